@@ -21,7 +21,7 @@ const serverFeatures: Record<string, string[]> = {
   creators: [],
   auth: ['agency', 'creators'],
   team: ['auth', 'agency', 'creators'],
-  settings: [],
+  settings: ['auth'],
   applications: ['team', 'auth', 'agency', 'creators'],
   site: ['applications'],
   uploads: [],

@@ -22,6 +22,7 @@ export const accountSamples: Samples<typeof authApi> = {
   'POST /auth/two-factor/enable': () => ({ body: { code: '123456' } }),
   'POST /auth/two-factor/disable': () => ({ body: { password: PASSWORD } }),
   'POST /auth/two-factor/recovery-codes': () => ({ body: { password: PASSWORD } }),
+  'GET /auth/activity': () => ({}),
   'GET /auth/sessions': () => ({}),
   'DELETE /auth/sessions/{id}': async (t) => {
     const token = await anotherSession(t.platform, t.people.north.CHAT_OPERATOR)

@@ -40,6 +40,19 @@ export const agencyAuditCases: AuditCases<Exclude<Mutating, InOtherFiles>> = {
     const who = await b.person()
     return { who, input: { params: { id: (await invitation(b, who)).id } }, action: 'invitation.resent' }
   },
+  'POST /team/invitations/{id}/link': async (b) => {
+    const who = await b.person()
+    return { who, input: { params: { id: (await invitation(b, who)).id } }, action: 'invitation.link_copied' }
+  },
+  'POST /mail/{id}/reset-link': async (b) => ({
+    who: await b.person('SUPER_ADMIN'),
+    input: await sample(b.t, 'POST /mail/{id}/reset-link'),
+    action: 'password.link_revealed',
+  }),
+  'POST /team/members/{id}/confirm-email': (b) =>
+    auditSample(b, 'POST /team/members/{id}/confirm-email', 'email.confirmed_by_hand'),
+  'POST /creators/{id}/confirm-email': (b) =>
+    auditSample(b, 'POST /creators/{id}/confirm-email', 'email.confirmed_by_hand'),
   'DELETE /team/invitations/{id}': async (b) => {
     const who = await b.person()
     return { who, input: { params: { id: (await invitation(b, who)).id } }, action: 'invitation.revoked' }

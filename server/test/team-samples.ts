@@ -3,6 +3,7 @@ import type { settingsApi } from '@greenroom/contract/features/settings/settings
 import type { membersApi } from '@greenroom/contract/features/team/members.api.ts'
 import type { teamApi } from '@greenroom/contract/features/team/team.api.ts'
 import { newId } from '@greenroom/contract/kit/ids.ts'
+import { mailResetLink } from '../src/features/auth/password.service.ts'
 import type { TestApp } from './app.ts'
 import { creatorOf, ownCreator } from './fans.ts'
 import type { Samples } from './sample-table.ts'
@@ -17,6 +18,7 @@ export const teamSamples: Samples<Table> = {
   'POST /team/invitations': () => ({ body: { email: `${newId()}@new.test`, role: 'CHAT_OPERATOR' } }),
   'GET /team/invitations': () => ({ query: {} }),
   'POST /team/invitations/{id}/resend': async (t) => ({ params: { id: await invitation(t) } }),
+  'POST /team/invitations/{id}/link': async (t) => ({ params: { id: await invitation(t) } }),
   'DELETE /team/invitations/{id}': async (t) => ({ params: { id: await invitation(t) } }),
   'POST /team/invitations/look-up': () => ({ body: { token: 'x'.repeat(43) } }),
   'POST /team/invitations/accept': () => ({
@@ -36,6 +38,10 @@ export const teamSamples: Samples<Table> = {
     await t.sql('UPDATE gate.credentials SET totp_enabled_at = now() WHERE user_id = $1', [one.params.id])
     return one
   },
+  'POST /team/members/{id}/confirm-email': async (t) => {
+    const one = await member(t)
+    return { ...one, body: { email: await unconfirmed(t, one.params.id) } }
+  },
   'PUT /team/members/{id}/creators': async (t) => ({
     ...(await member(t)),
     body: { creatorIds: [await ownCreator(t)] },
@@ -53,6 +59,13 @@ export const teamSamples: Samples<Table> = {
     await t.sql('UPDATE gate.credentials SET totp_enabled_at = now() WHERE user_id = $1', [person.userId])
     return { params: { id: await creatorOf(t, person) } }
   },
+  'POST /creators/{id}/confirm-email': async (t) => {
+    const person = await addPerson(t.platform, t.people.north.CREATOR.agencyId, 'CREATOR', 'north')
+    return {
+      params: { id: await creatorOf(t, person) },
+      body: { email: await unconfirmed(t, person.userId) },
+    }
+  },
   'POST /agencies': () => ({
     body: { name: `Agency ${newId()}`, timeZone: 'UTC', adminEmail: `${newId()}@new.test` },
   }),
@@ -65,6 +78,15 @@ export const teamSamples: Samples<Table> = {
     )
     return { params: { id: mail?.id ?? '' } }
   },
+  'POST /mail/{id}/reset-link': async (t) => ({ params: { id: (await resetMail(t)).mailId } }),
+}
+
+async function unconfirmed(t: TestApp, userId: string): Promise<string> {
+  const [user] = await t.sql<{ email: string }>(
+    'UPDATE users SET email_verified_at = NULL WHERE id = $1 RETURNING email',
+    [userId],
+  )
+  return user?.email ?? ''
 }
 
 async function invitation(t: TestApp): Promise<string> {
@@ -87,4 +109,15 @@ async function creatorWithoutAccount(t: TestApp): Promise<string> {
     `${canary.north} ${id}`,
   ])
   return id
+}
+
+/** A mail with a valid password link to a new operator of north. */
+export async function resetMail(t: TestApp): Promise<{ mailId: string; userId: string }> {
+  const { userId } = await addPerson(t.platform, t.people.north.CREATOR.agencyId, 'CHAT_OPERATOR', 'north')
+  const jobId = newId()
+  await mailResetLink(t.platform, userId, jobId)
+  const [mail] = await t.sql<{ id: string }>('SELECT id FROM mails WHERE once_key = $1', [
+    `reset-password ${jobId}`,
+  ])
+  return { mailId: mail?.id ?? '', userId }
 }

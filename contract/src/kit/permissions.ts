@@ -25,6 +25,7 @@ export const permissions = {
   'team:invite': admins,
   'team:manage': admins,
   'mail:read': admins,
+  'mail:reveal': superAdmins,
   'creators:read': everyone,
   'creators:identity': ['SUPER_ADMIN', 'AGENCY_ADMIN', 'COMPLIANCE'],
   'creators:update': ['SUPER_ADMIN', 'AGENCY_ADMIN', 'CREATOR'],

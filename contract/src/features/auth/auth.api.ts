@@ -4,6 +4,7 @@ import { endpoints } from '../../kit/endpoint.ts'
 import { id } from '../../kit/id.schema.ts'
 import { email, issuedToken, singleLine } from '../../kit/text.ts'
 import {
+  accountActivity,
   changeEmailBody,
   changePasswordBody,
   firstCodeBody,
@@ -136,6 +137,11 @@ export const authApi = endpoints({
     body: passwordBody,
     reply: z.object({ recoveryCodes: z.array(z.string()) }),
     errors: ['wrong_password', 'conflict'],
+  },
+  'GET /auth/activity': {
+    summary: 'Changes to the keys of your account, newest first, and who made them',
+    permission: 'account:manage',
+    reply: z.array(accountActivity),
   },
   'GET /auth/sessions': {
     summary: 'Devices where this account is signed in',

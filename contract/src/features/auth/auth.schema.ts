@@ -69,6 +69,28 @@ export const changeEmailBody = z.strictObject({ email, password: typedPassword }
 export const changePasswordBody = z.strictObject({ currentPassword: typedPassword, newPassword })
 export const firstCodeBody = z.strictObject({ code: secondFactor })
 
+/** Changes to the keys of an account that its owner should know of. */
+export const activityActions = [
+  'invitation.link_copied',
+  'password.link_revealed',
+  'password.changed',
+  'email.confirmed_by_hand',
+  'email.change_requested',
+  'two_factor.enabled',
+  'two_factor.disabled',
+  'recovery_codes.replaced',
+  'member.two_factor_reset',
+  'member.role_changed',
+] as const
+
+export const accountActivity = z.object({
+  id: z.string(),
+  action: z.enum(activityActions),
+  /** Who did it; null for the owner. */
+  by: z.string().nullable(),
+  at: timestamp,
+})
+
 export const session = z.object({
   id,
   current: z.boolean(),

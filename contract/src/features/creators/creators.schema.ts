@@ -44,7 +44,14 @@ const split = z.object({ validFrom: z.iso.date(), creatorPercent: count })
 export const creatorDetail = creator.extend({
   realName: hidden,
   /** The account's address; `email` is the contact address. */
-  user: z.object({ email: hidden, twoFactor: z.boolean() }).nullable(),
+  user: z
+    .object({
+      email: hidden,
+      twoFactor: z.boolean(),
+      /** The unconfirmed address that the reader may confirm by hand. */
+      confirmableEmail: hidden,
+    })
+    .nullable(),
   email: hidden,
   phone: hidden,
   location: hidden,

@@ -26,6 +26,18 @@ export const settingsApi = endpoints({
     summary: 'One mail without its personal links; mail to people of equal or higher rank returns not found',
     permission: 'mail:read',
     params: z.strictObject({ id }),
-    reply: mail.extend({ text: z.string().nullable() }),
+    reply: mail.extend({
+      text: z.string().nullable(),
+      /** Whether the reader may see the password link in it. */
+      canRevealLink: z.boolean(),
+    }),
+  },
+  'POST /mail/{id}/reset-link': {
+    summary:
+      'The password link in a mail to a lower role, without a mail server; audited and shown to the recipient',
+    permission: 'mail:reveal',
+    params: z.strictObject({ id }),
+    reply: z.object({ url: z.string() }),
+    errors: ['refused', 'link_expired'],
   },
 })

@@ -48,6 +48,13 @@ export const membersApi = endpoints({
     reply: member,
     errors: ['forbidden', 'refused'],
   },
+  'POST /team/members/{id}/confirm-email': {
+    summary: 'Confirm a member’s address by hand, without a mail server; audited',
+    ...manage,
+    body: z.strictObject({ email }),
+    reply: member,
+    errors: ['forbidden', 'refused', 'conflict'],
+  },
   'PUT /team/members/{id}/creators': {
     summary: 'Set the creators an operator is assigned to',
     ...manage,
@@ -76,6 +83,13 @@ export const membersApi = endpoints({
     ...manage,
     reply: z.object({}),
     errors: ['forbidden', 'refused'],
+  },
+  'POST /creators/{id}/confirm-email': {
+    summary: 'Confirm the address of a creator’s account by hand, without a mail server; audited',
+    ...manage,
+    body: z.strictObject({ email }),
+    reply: z.object({}),
+    errors: ['forbidden', 'refused', 'conflict'],
   },
   'POST /agencies': {
     summary: 'Create an agency and invite its first admin',

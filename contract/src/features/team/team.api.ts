@@ -32,6 +32,13 @@ export const teamApi = endpoints({
     reply: invitation,
     errors: ['refused', 'conflict'],
   },
+  'POST /team/invitations/{id}/link': {
+    summary: 'Copy the link of your invitation, without a mail server; once per sending, audited',
+    permission: 'team:invite',
+    params: z.strictObject({ id }),
+    reply: z.object({ url: z.string() }),
+    errors: ['forbidden', 'refused'],
+  },
   'DELETE /team/invitations/{id}': {
     summary: 'Revoke a pending invitation',
     permission: 'team:invite',

@@ -8,6 +8,7 @@ const invitation = z.object({ invitationId: id, role: z.enum(roles) })
 export const teamEvents = events({
   'invitation.sent': invitation,
   'invitation.resent': invitation,
+  'invitation.link_copied': invitation,
   'invitation.revoked': invitation,
   'member.role_changed': z.object({ userId: id, from: z.enum(roles), to: z.enum(roles) }),
   'member.suspended': z.object({ userId: id }),

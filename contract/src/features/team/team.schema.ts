@@ -20,6 +20,8 @@ export const invitation = z.object({
   creator: z.object({ id, stageName: z.string() }).nullable(),
   createdAt: timestamp,
   expiresAt: timestamp,
+  /** Without a mail server the inviter may copy the link, once per sending. */
+  canCopyLink: z.boolean(),
 })
 
 export type Invitation = z.infer<typeof invitation>
@@ -31,6 +33,8 @@ export const member = z.object({
   id,
   name: z.string().nullable(),
   email: z.string(),
+  /** The unconfirmed address that may be confirmed by hand; null if there is none or a mail server confirms it. */
+  confirmableEmail: z.string().nullable(),
   role: z.enum(roles),
   status: z.enum(memberStatuses),
   twoFactor: z.boolean(),

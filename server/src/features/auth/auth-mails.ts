@@ -8,7 +8,7 @@ import { agencyOf } from '../agency/agency.service.ts'
 export type Recipient = { user_id: string; email: string; role: Role }
 
 /** A link carries its secret behind the #: browsers send that part to no server, no log and no Referer. */
-function link(ctx: AgencyCtx, path: string, token: string): string {
+export function link(ctx: AgencyCtx, path: string, token: string): string {
   return `${ctx.platform.config.publicUrl}${path}#token=${token}`
 }
 
@@ -42,8 +42,14 @@ export function verificationMail(ctx: AgencyCtx, tx: Tx, to: Recipient, { token,
   })
 }
 
+const RESET_PREFIX = 'reset-password '
+
 export function resetKey(jobId: string): string {
-  return `reset-password ${jobId}`
+  return RESET_PREFIX + jobId
+}
+
+export function isResetKey(onceKey: string): boolean {
+  return onceKey.startsWith(RESET_PREFIX)
 }
 
 export function resetMail(ctx: AgencyCtx, tx: Tx, to: Recipient, { token, once }: Key): Promise<void> {

@@ -1,5 +1,5 @@
 import type { Role } from '@greenroom/contract/kit/permissions.ts'
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, sql } from 'drizzle-orm'
 import type { Database } from '../../platform/db/database.ts'
 import { queryGate, readScoped, type Tx } from '../../platform/db/scope.ts'
 import { mails } from '../../platform/mail/mail.table.ts'
@@ -72,16 +72,51 @@ export async function anonymizeUser(tx: Tx, id: string): Promise<void> {
 }
 
 /** Everything that changes credentials locks the account first, which prevents deadlocks. */
-export async function lockUser(
-  tx: Tx,
-  id: string,
-): Promise<{ pendingEmail: string | null; emailVerifiedAt: string | null } | undefined> {
+export async function lockUser(tx: Tx, id: string) {
   const [row] = await tx.db
-    .select({ pendingEmail: users.pendingEmail, emailVerifiedAt: users.emailVerifiedAt })
+    .select({
+      email: users.email,
+      pendingEmail: users.pendingEmail,
+      emailVerifiedAt: users.emailVerifiedAt,
+      linkRevealedAt: users.linkRevealedAt,
+      twoFactorResetAt: users.twoFactorResetAt,
+    })
     .from(users)
     .where(eq(users.id, id))
     .for('no key update')
   return row
+}
+
+/** A completed sign-in shows that the account is in its owner's hands again. */
+export async function clearRevealedLink(tx: Tx, id: string): Promise<void> {
+  await tx.db
+    .update(users)
+    .set({ linkRevealedAt: null })
+    .where(and(eq(users.id, id), isNotNull(users.linkRevealedAt)))
+}
+
+export type ActivityRow = {
+  seq: number
+  at: string
+  actor_id: string | null
+  actor_name: string
+  action: string
+}
+
+/** Audit rows about this account; its invitation was written before the account existed. */
+export async function selectActivity(
+  tx: Tx,
+  userId: string,
+  actions: readonly string[],
+  limit: number,
+): Promise<ActivityRow[]> {
+  return tx.query<ActivityRow>(
+    `SELECT seq, at, actor_id, actor_name, action FROM audit_log
+     WHERE action = ANY ($2) AND (details->>'userId' = $1 OR (action = 'invitation.link_copied' AND details->>'invitationId' IN (
+       SELECT details->>'invitationId' FROM audit_log WHERE action = 'invitation.accepted' AND details->>'userId' = $1)))
+     ORDER BY seq DESC LIMIT $3`,
+    [userId, actions, limit],
+  )
 }
 
 /** Whether the mail for this cause was already written: a rerun job must not invalidate its first link. */

@@ -50,6 +50,7 @@ export function bindAuth(app: FastifyInstance, platform: Platform): void {
         data: { recoveryCodes: await newRecoveryCodes(ctx, await confirmPassword(ctx, body.password)) },
       }
     },
+    'GET /auth/activity': async (ctx) => ({ data: await sessions.listActivity(ctx) }),
     'GET /auth/sessions': async (ctx) => ({ data: await sessions.listSessions(ctx) }),
     'DELETE /auth/sessions/{id}': async (ctx, { params }) =>
       sessions.revokeSession(ctx, params.id).then(() => done),

@@ -70,6 +70,34 @@ export async function dropEmailChange(tx: Tx, userId: string): Promise<void> {
   await updateUser(tx, userId, { pendingEmail: null })
 }
 
+/** For installations without a mail server; `email` is the address that was shown to the admin. */
+export async function confirmByHand(ctx: AgencyCtx, tx: Tx, userId: string, email: string): Promise<void> {
+  if (ctx.platform.config.smtpUrl)
+    throw new ApiError('refused', 'Addresses are confirmed by the link in the email.')
+  const user = await lockUser(tx, userId)
+  const unconfirmed = user && unconfirmedEmail(user)
+  if (!unconfirmed) throw new ApiError('refused', 'This address is already confirmed.')
+  if (unconfirmed !== email) throw new ApiError('conflict')
+  await gate.revokeTokens(tx, 'verify_email', userId)
+  try {
+    const emailVerifiedAt = ctx.platform.clock().toISOString()
+    await updateUser(tx, userId, { email, emailVerifiedAt, pendingEmail: null })
+  } catch (error) {
+    if (violatedConstraint(error) !== 'users_email_unique') throw error
+    throw new ApiError('conflict', 'Another account has this address.')
+  }
+  await ctx.platform.events.emit(ctx, tx, 'email.confirmed_by_hand', { userId })
+  await ctx.platform.events.emit(ctx, tx, 'email.verified', { userId })
+}
+
+export function unconfirmedEmail(user: {
+  email: string
+  pendingEmail: string | null
+  emailVerifiedAt: string | null
+}): string | null {
+  return user.pendingEmail ?? (user.emailVerifiedAt === null ? user.email : null)
+}
+
 export async function verifyEmail(ctx: VisitorCtx, token: string): Promise<void> {
   const hash = hashToken(token)
   const found = await gate.peekToken(ctx.platform.database, hash, 'verify_email')

@@ -92,6 +92,8 @@ export const peekToken = async (
   kind: TokenKind,
 ): Promise<TokenSubject | undefined> =>
   (await queryGate<TokenSubject>(database, 'SELECT * FROM gate.peek_token($1, $2)', [hash, kind]))[0]
+export const isOpenToken = async (tx: Tx, hash: Buffer, kind: TokenKind): Promise<boolean> =>
+  (await tx.query('SELECT 1 FROM gate.peek_token($1, $2)', [hash, kind])).length > 0
 export const useToken = async (tx: Tx, hash: Buffer, kind: TokenKind): Promise<TokenSubject | undefined> =>
   (await tx.query<TokenSubject>('SELECT * FROM gate.use_token($1, $2)', [hash, kind]))[0]
 export const revokeTokens = (tx: Tx, kind: TokenKind, subjectId: string) =>

@@ -6,7 +6,7 @@ import { ApiError } from '../../platform/http/api-error.ts'
 import { hashToken, newToken } from '../../platform/identity/tokens.ts'
 import { createAccount } from './account.service.ts'
 import { memberWithEmail } from './auth.queries.ts'
-import { invitationMail } from './auth-mails.ts'
+import { invitationMail, link } from './auth-mails.ts'
 import * as gate from './gate.queries.ts'
 import { roleHere } from './membership.service.ts'
 import { checkNewPassword, hashPassword } from './password.ts'
@@ -21,16 +21,24 @@ export async function issueInvitation(
   invitation: { id: string; email: string; role: Role },
   days: number,
 ): Promise<void> {
+  const token = await newInvitationToken(tx, invitation.id, days * 1_440)
+  await invitationMail(ctx, tx, invitation, { token, once: hashToken(token).toString('hex') })
+}
+
+/** A new link, for an inviter who passes it on without mail. The mailed one stops working. */
+export async function invitationLink(
+  ctx: AgencyCtx,
+  tx: Tx,
+  invitation: { id: string; expiresAt: string },
+): Promise<string> {
+  const minutes = Math.ceil((Date.parse(invitation.expiresAt) - ctx.platform.clock().getTime()) / 60_000)
+  return link(ctx, '/invite', await newInvitationToken(tx, invitation.id, minutes))
+}
+
+async function newInvitationToken(tx: Tx, subjectId: string, minutes: number): Promise<string> {
   const token = newToken()
-  const hash = hashToken(token)
-  await gate.issueToken(tx, {
-    hash,
-    kind: 'invitation',
-    subjectId: invitation.id,
-    value: null,
-    minutes: days * 1_440,
-  })
-  await invitationMail(ctx, tx, invitation, { token, once: hash.toString('hex') })
+  await gate.issueToken(tx, { hash: hashToken(token), kind: 'invitation', subjectId, value: null, minutes })
+  return token
 }
 
 export async function invitationOffer(
@@ -62,6 +70,8 @@ export async function acceptAsNewAccount(
     password: string
     email: string
     role: Role
+    /** A mailed link proves the address; a copied one does not. */
+    wasMailed: boolean
   },
   steps: {
     /** Runs before the link is used up, so that locks are taken in the same order as when resending. */
@@ -77,8 +87,7 @@ export async function acceptAsNewAccount(
     await steps.claim(tx)
     if (!(await gate.useToken(tx, hashToken(form.token), 'invitation'))) throw new ApiError('link_expired')
     const { email, name, role } = form
-    // The link came by mail, so the address is proven.
-    const emailVerifiedAt = ctx.platform.clock().toISOString()
+    const emailVerifiedAt = form.wasMailed ? ctx.platform.clock().toISOString() : null
     await createAccount(tx, { id: person.userId, email, name, role, passwordHash, emailVerifiedAt })
     await steps.accepted(tx, own, person.userId)
     return openSession(ctx, tx, person)

@@ -1,6 +1,7 @@
 import type { Role } from '@greenroom/contract/kit/permissions.ts'
 import type { AgencyCtx } from '../../platform/ctx.ts'
 import type { Tx } from '../../platform/db/scope.ts'
+import { ApiError } from '../../platform/http/api-error.ts'
 import * as queries from './auth.queries.ts'
 import { declinedMail, securityNotice } from './auth-mails.ts'
 import * as gate from './gate.queries.ts'
@@ -57,9 +58,16 @@ export async function removeUnconfirmed(ctx: AgencyCtx, tx: Tx, userId: string):
 
 /** False when it was not on. */
 export async function resetTwoFactor(ctx: AgencyCtx, tx: Tx, userId: string): Promise<boolean> {
-  await queries.lockUser(tx, userId)
+  const user = await queries.lockUser(tx, userId)
   const account = await queries.findAccountIn(tx, { userId })
   if (!account?.two_factor) return false
+  // Together with a revealed password link this would open the account.
+  if (user?.linkRevealedAt) {
+    const seen =
+      'Somebody saw a password link of this person. Two-factor can be reset once they have signed in again.'
+    throw new ApiError('refused', seen)
+  }
+  await queries.updateUser(tx, userId, { twoFactorResetAt: ctx.platform.clock().toISOString() })
   await gate.disableTotp(tx, userId)
   await endAccess(ctx, tx, userId)
   await securityNotice(ctx, tx, account, `${ctx.actor.name} turned off your two-factor sign-in.`)

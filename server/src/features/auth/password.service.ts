@@ -8,10 +8,9 @@ import { resetKey, resetMail, securityNotice } from './auth-mails.ts'
 import { dropEmailChange } from './email.service.ts'
 import * as gate from './gate.queries.ts'
 import { checkNewPassword, hashPassword } from './password.ts'
+import { newResetToken } from './reset-link.service.ts'
 import { ctxFor, homeCtx, me } from './session.service.ts'
 import type { SignedIn } from './sign-in.service.ts'
-
-const RESET_MINUTES = 60
 
 export const RESET_QUEUE = 'auth.password-reset'
 
@@ -37,15 +36,7 @@ export async function mailResetLink(platform: Platform, userId: string, jobId: s
   await withScope(platform.database, account.agency_id, async (tx) => {
     await lockUser(tx, userId)
     if (await wasMailWritten(tx, resetKey(jobId))) return
-    const token = newToken()
-    const hash = hashToken(token)
-    await gate.issueToken(tx, {
-      hash,
-      kind: 'reset_password',
-      subjectId: userId,
-      value: null,
-      minutes: RESET_MINUTES,
-    })
+    const token = await newResetToken(tx, userId)
     await resetMail(ctx, tx, account, { token, once: jobId })
     await platform.events.emit(ctx, tx, 'password.reset_requested', { userId })
   })

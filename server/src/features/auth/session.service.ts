@@ -1,4 +1,4 @@
-import type { SessionUser } from '@greenroom/contract/features/auth/auth.schema.ts'
+import { activityActions, type SessionUser } from '@greenroom/contract/features/auth/auth.schema.ts'
 import { newId } from '@greenroom/contract/kit/ids.ts'
 import type { Role } from '@greenroom/contract/kit/permissions.ts'
 import type { Actor, AgencyCtx, Ctx, Platform, VisitorCtx } from '../../platform/ctx.ts'
@@ -7,10 +7,11 @@ import { ApiError, notFound } from '../../platform/http/api-error.ts'
 import { addressHash } from '../../platform/http/throttle.ts'
 import { hashToken, newToken } from '../../platform/identity/tokens.ts'
 import { agencyExists, agencyView } from '../agency/agency.service.ts'
-import { selectUserView } from './auth.queries.ts'
+import { clearRevealedLink, selectActivity, selectUserView } from './auth.queries.ts'
 import * as gate from './gate.queries.ts'
 
 const SESSION_DAYS = 30
+const MAX_ACTIVITY = 50
 
 export type Person = { userId: string; agencyId: string; role: Role; name: string }
 
@@ -40,6 +41,7 @@ export async function openSession(ctx: VisitorCtx, tx: Tx, person: Person): Prom
     days: SESSION_DAYS,
   })
   await gate.rememberAddress(tx, person.userId, addressHash(address))
+  await clearRevealedLink(tx, person.userId)
   const event = { userId: person.userId, sessionId: id }
   await ctx.platform.events.emit(ctxFor(ctx, tx.agencyId, person), tx, 'user.signed_in', event)
   return token
@@ -97,6 +99,19 @@ export async function listSessions(ctx: Ctx) {
     address: row.address,
     createdAt: row.created_at,
     lastSeenAt: row.last_seen_at,
+  }))
+}
+
+export async function listActivity(ctx: Ctx) {
+  const { userId, homeAgencyId } = ctx.session
+  const rows = await withScope(ctx.platform.database, homeAgencyId, (tx) =>
+    selectActivity(tx, userId, activityActions, MAX_ACTIVITY),
+  )
+  return rows.map((row) => ({
+    id: String(row.seq),
+    action: row.action as (typeof activityActions)[number],
+    by: row.actor_id === userId ? null : row.actor_name,
+    at: row.at,
   }))
 }
 

@@ -6,7 +6,7 @@ import { withScope } from '../../platform/db/scope.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
 import { countAttempt } from '../../platform/http/throttle.ts'
 import { hashToken } from '../../platform/identity/tokens.ts'
-import { type Account, findAccount } from './auth.queries.ts'
+import { type Account, findAccount, updateUser } from './auth.queries.ts'
 import { securityNotice } from './auth-mails.ts'
 import * as gate from './gate.queries.ts'
 import { homeCtx } from './session.service.ts'
@@ -81,8 +81,10 @@ async function replaceCodes(
       codes.map((code) => hashToken(code.replaceAll('-', ''))),
     )
     await ctx.platform.events.emit(homeCtx(ctx), tx, event, { userId: account.user_id })
-    if (event === 'two_factor.enabled')
+    if (event === 'two_factor.enabled') {
+      await updateUser(tx, account.user_id, { twoFactorResetAt: null })
       await securityNotice(ctx, tx, account, 'Two-factor sign-in was turned on.')
+    }
   })
   return codes
 }

@@ -17,6 +17,7 @@ export type DetailRow = CreatorRow & {
   user_id: string | null
   account_email: string | null
   two_factor: boolean
+  unconfirmed_email: string | null
   subscription_cents: number
   tips_cents: number
   ppv_cents: number
@@ -34,7 +35,8 @@ const sum = (...columns: string[]) =>
 
 const DETAIL = `SELECT ${creatorColumns('$3', '$4')},
     c.real_name, c.email, c.phone, c.location, c.user_id, u.email AS account_email,
-    u.id IS NOT NULL AND coalesce(gate.is_two_factor_enabled(u.id), false) AS two_factor, figures.*,
+    u.id IS NOT NULL AND coalesce(gate.is_two_factor_enabled(u.id), false) AS two_factor,
+    coalesce(u.pending_email, CASE WHEN u.email_verified_at IS NULL THEN u.email END) AS unconfirmed_email, figures.*,
     (SELECT coalesce(jsonb_agg(jsonb_build_object('validFrom', s.valid_from, 'creatorPercent', s.creator_percent)
         ORDER BY s.valid_from), '[]')
       FROM creator_splits s WHERE s.agency_id = c.agency_id AND s.creator_id = c.id) AS splits,

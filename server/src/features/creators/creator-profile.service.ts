@@ -98,9 +98,15 @@ function identityFields(ctx: Ctx, row: queries.DetailRow) {
   const seesIdentity = may(ctx.session.role, 'creators:identity')
   if (!seesIdentity && ctx.session.creatorId !== row.id)
     return { realName: null, user: null, email: null, phone: null, location: null, verification: null }
+  const confirms = may(ctx.session.role, 'team:manage') && !ctx.platform.config.smtpUrl
+  const user = {
+    email: row.account_email,
+    twoFactor: row.two_factor,
+    confirmableEmail: confirms ? row.unconfirmed_email : null,
+  }
   return {
     realName: row.real_name,
-    user: row.user_id === null ? null : { email: row.account_email, twoFactor: row.two_factor },
+    user: row.user_id === null ? null : user,
     email: row.email,
     phone: row.phone,
     location: row.location,

@@ -16,6 +16,8 @@ const shown = {
   to: mails.toAddress,
   subject: mails.subject,
   text: mails.preview,
+  aboutRole: mails.aboutRole,
+  onceKey: mails.onceKey,
   status: mails.status,
   error: mails.error,
   createdAt: mails.createdAt,
@@ -47,4 +49,10 @@ export async function selectMail(tx: Tx, reader: MailReader, id: string) {
     .from(mails)
     .where(and(readable(reader), eq(mails.id, id)))
   return row
+}
+
+/** With its links: only for revealing one of them. */
+export async function selectMailText(tx: Tx, id: string): Promise<string | null> {
+  const [row] = await tx.db.select({ text: mails.text }).from(mails).where(eq(mails.id, id))
+  return row?.text ?? null
 }

@@ -2,11 +2,14 @@ import { settingsApi } from '@greenroom/contract/features/settings/settings.api.
 import type { FastifyInstance } from 'fastify'
 import type { Platform } from '../../platform/ctx.ts'
 import { bind } from '../../platform/http/bind.ts'
-import { listMail, readMail } from './settings.service.ts'
+import { listMail, readMail, showResetLink } from './settings.service.ts'
 
 export function bindSettings(app: FastifyInstance, platform: Platform): void {
   bind(app, platform, settingsApi, {
     'GET /mail': (ctx, { query }) => listMail(ctx, query),
     'GET /mail/{id}': async (ctx, { params }) => ({ data: await readMail(ctx, params.id) }),
+    'POST /mail/{id}/reset-link': async (ctx, { params }) => ({
+      data: { url: await showResetLink(ctx, params.id) },
+    }),
   })
 }

@@ -1,9 +1,10 @@
-import { outranks, roles } from '@greenroom/contract/kit/permissions.ts'
+import { may, outranks, type Role, roles } from '@greenroom/contract/kit/permissions.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import { withScope } from '../../platform/db/scope.ts'
-import { notFound } from '../../platform/http/api-error.ts'
+import { ApiError, notFound } from '../../platform/http/api-error.ts'
 import { decodeCursor, encodeCursor } from '../../platform/http/cursor.ts'
-import { type MailReader, selectMail, selectMails } from './settings.queries.ts'
+import { isResetMail, revealResetLink } from '../auth/reset-link.service.ts'
+import { type MailReader, selectMail, selectMails, selectMailText } from './settings.queries.ts'
 
 function readerOf(ctx: Ctx): MailReader {
   return { userId: ctx.session.userId, below: roles.filter((role) => outranks(ctx.session.role, role)) }
@@ -24,6 +25,22 @@ export async function readMail(ctx: Ctx, id: string) {
   return withScope(ctx.platform.database, ctx.agencyId, async (tx) => {
     const row = await selectMail(tx, readerOf(ctx), id)
     if (!row) throw notFound()
-    return row
+    return { ...row, canRevealLink: may(ctx.session.role, 'mail:reveal') && hasResetLink(ctx, row) }
   })
+}
+
+export async function showResetLink(ctx: Ctx, id: string): Promise<string> {
+  return withScope(ctx.platform.database, ctx.agencyId, async (tx) => {
+    const row = await selectMail(tx, readerOf(ctx), id)
+    if (!row || !outranks(ctx.session.role, row.aboutRole as Role)) throw notFound()
+    if (!row.userId || !hasResetLink(ctx, row))
+      throw new ApiError('refused', 'This email has no password link.')
+    return revealResetLink(ctx, tx, row.userId, (await selectMailText(tx, id)) ?? '')
+  })
+}
+
+/** Only links that no mail server delivers are shown. */
+function hasResetLink(ctx: Ctx, mail: { onceKey: string; aboutRole: string; status: string }): boolean {
+  const isBelow = outranks(ctx.session.role, mail.aboutRole as Role)
+  return !ctx.platform.config.smtpUrl && isBelow && mail.status !== 'SENT' && isResetMail(mail.onceKey)
 }

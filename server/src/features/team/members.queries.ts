@@ -16,7 +16,14 @@ const called = sql`lower(coalesce(${users.name}, ${users.email}))`
 
 const members = (tx: Tx) =>
   tx.db
-    .select({ ...standing, name: users.name, email: users.email, joinedAt: memberships.createdAt })
+    .select({
+      ...standing,
+      name: users.name,
+      email: users.email,
+      pendingEmail: users.pendingEmail,
+      emailVerifiedAt: users.emailVerifiedAt,
+      joinedAt: memberships.createdAt,
+    })
     .from(memberships)
     .innerJoin(users, and(eq(users.id, memberships.userId), eq(users.agencyId, memberships.agencyId)))
 

@@ -26,6 +26,9 @@ export function bindMembers(app: FastifyInstance, platform: Platform): void {
     'POST /team/members/{id}/two-factor/reset': async (ctx, { params }) => ({
       data: await members.resetMemberTwoFactor(ctx, params.id),
     }),
+    'POST /team/members/{id}/confirm-email': async (ctx, { params, body }) => ({
+      data: await members.confirmMemberEmail(ctx, params.id, body.email),
+    }),
     'PUT /team/members/{id}/creators': async (ctx, { params, body }) => ({
       data: await members.assignCreators(ctx, params.id, body.creatorIds),
     }),
@@ -37,6 +40,10 @@ export function bindMembers(app: FastifyInstance, platform: Platform): void {
     }),
     'POST /creators/{id}/two-factor/reset': async (ctx, { params }) => {
       await members.resetCreatorTwoFactor(ctx, params.id)
+      return { data: {} }
+    },
+    'POST /creators/{id}/confirm-email': async (ctx, { params, body }) => {
+      await members.confirmCreatorEmail(ctx, params.id, body.email)
       return { data: {} }
     },
     'POST /agencies': async (ctx, { body }) => ({ data: await createAgencyWithAdmin(ctx, body) }),

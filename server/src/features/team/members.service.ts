@@ -11,6 +11,7 @@ import { type Tx, withScope } from '../../platform/db/scope.ts'
 import { ApiError, notFound } from '../../platform/http/api-error.ts'
 import { decodeCursor, encodeCursor } from '../../platform/http/cursor.ts'
 import { agencyOf } from '../agency/agency.service.ts'
+import { confirmByHand, unconfirmedEmail } from '../auth/email.service.ts'
 import * as accounts from '../auth/membership.service.ts'
 import { lockVisibleCreator } from '../creators/creators.service.ts'
 import { releaseOperator, setCreatorsOf } from './assignments.service.ts'
@@ -70,10 +71,7 @@ export function resetMemberTwoFactor(ctx: Ctx, id: string): Promise<Member> {
 /** A creator's account is reset from her page, under the same rank rules as staff. */
 export async function resetCreatorTwoFactor(ctx: Ctx, creatorId: string): Promise<void> {
   await withScope(ctx.platform.database, ctx.agencyId, async (tx) => {
-    const { userId, stageName } = await lockVisibleCreator(ctx, tx, creatorId)
-    if (userId === null) throw new ApiError('refused', `${stageName} has no account yet.`)
-    await take(ctx, tx, userId, 'CREATOR')
-    await turnOffTwoFactor(ctx, tx, userId)
+    await turnOffTwoFactor(ctx, tx, await takeCreatorAccount(ctx, tx, creatorId))
   })
   await ctx.platform.sessions.settled()
 }
@@ -82,6 +80,28 @@ async function turnOffTwoFactor(ctx: Ctx, tx: Tx, id: string): Promise<void> {
   if (!(await accounts.resetTwoFactor(ctx, tx, id)))
     throw new ApiError('refused', 'This person does not use two-factor.')
   await ctx.platform.events.emit(ctx, tx, 'member.two_factor_reset', { userId: id })
+}
+
+/** Admins may confirm their own address too: without a mail server nobody else could. */
+export function confirmMemberEmail(ctx: Ctx, id: string, email: string): Promise<Member> {
+  return settled(ctx, id, async (tx) => {
+    if (id !== ctx.session.userId) await take(ctx, tx, id)
+    await confirmByHand(ctx, tx, id, email)
+  })
+}
+
+export async function confirmCreatorEmail(ctx: Ctx, creatorId: string, email: string): Promise<void> {
+  await withScope(ctx.platform.database, ctx.agencyId, async (tx) => {
+    await confirmByHand(ctx, tx, await takeCreatorAccount(ctx, tx, creatorId), email)
+  })
+  await ctx.platform.sessions.settled()
+}
+
+async function takeCreatorAccount(ctx: Ctx, tx: Tx, creatorId: string): Promise<string> {
+  const { userId, stageName } = await lockVisibleCreator(ctx, tx, creatorId)
+  if (userId === null) throw new ApiError('refused', `${stageName} has no account yet.`)
+  await take(ctx, tx, userId, 'CREATOR')
+  return userId
 }
 
 export async function removeMember(ctx: Ctx, id: string): Promise<void> {
@@ -144,10 +164,13 @@ async function toMembers(ctx: Ctx, tx: Tx, rows: queries.MemberRow[]): Promise<M
   const admins = await queries.selectAdmins(tx)
   const { isHouse } = await agencyOf(tx)
   const actor = { id: ctx.session.userId, role: ctx.session.role }
+  const confirms = !ctx.platform.config.smtpUrl
   return rows.map((row) => {
     const twoFactor = access.get(row.id)?.two_factor ?? false
     return {
       ...row,
+      confirmableEmail:
+        confirms && (row.id === actor.id || mayActOn(actor.role, row.role)) ? unconfirmedEmail(row) : null,
       twoFactor,
       lastSeenAt: access.get(row.id)?.last_seen_at ?? null,
       isSelf: row.id === actor.id,

@@ -1,4 +1,4 @@
-import { and, desc, eq, lt, or, sql } from 'drizzle-orm'
+import { and, desc, eq, isNull, lt, or, sql } from 'drizzle-orm'
 import type { Tx } from '../../platform/db/scope.ts'
 import { users } from '../auth/auth.table.ts'
 import { creators } from '../creators/creators.table.ts'
@@ -92,6 +92,23 @@ export async function moveInvitation(
     .update(invitations)
     .set(changes)
     .where(and(eq(invitations.id, id), eq(invitations.status, 'PENDING')))
+    .returning({ id: invitations.id })
+  return rows.length > 0
+}
+
+/** False when the link was copied before, or somebody else has resent the invitation. */
+export async function markLinkCopied(tx: Tx, id: string, invitedBy: string): Promise<boolean> {
+  const rows = await tx.db
+    .update(invitations)
+    .set({ linkCopiedAt: sql`now()` })
+    .where(
+      and(
+        eq(invitations.id, id),
+        eq(invitations.status, 'PENDING'),
+        eq(invitations.invitedBy, invitedBy),
+        isNull(invitations.linkCopiedAt),
+      ),
+    )
     .returning({ id: invitations.id })
   return rows.length > 0
 }

@@ -2,6 +2,7 @@ import { teamApi } from '@greenroom/contract/features/team/team.api.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Platform } from '../../platform/ctx.ts'
 import { bind } from '../../platform/http/bind.ts'
+import { copyInvitationLink } from './invitation-link.service.ts'
 import {
   acceptInvitation,
   invite,
@@ -17,6 +18,9 @@ export function bindTeam(app: FastifyInstance, platform: Platform): void {
     'GET /team/invitations': (ctx, { query }) => listInvitations(ctx, query),
     'POST /team/invitations/{id}/resend': async (ctx, { params }) => ({
       data: await resendInvitation(ctx, params.id),
+    }),
+    'POST /team/invitations/{id}/link': async (ctx, { params }) => ({
+      data: { url: await copyInvitationLink(ctx, params.id) },
     }),
     'DELETE /team/invitations/{id}': async (ctx, { params }) => ({
       data: await revokeInvitation(ctx, params.id),

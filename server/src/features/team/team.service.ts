@@ -191,7 +191,8 @@ export async function resendInvitation(ctx: Ctx, id: string): Promise<Invitation
 async function renew(ctx: Ctx, tx: Tx, row: { id: string; email: string; role: Role }): Promise<Invitation> {
   const { id, email, role } = row
   // The person who resends becomes the inviter: the first one may be gone.
-  const renewed = { email, expiresAt: inDays(ctx.platform, DAYS), invitedBy: ctx.session.userId }
+  const invitedBy = ctx.session.userId
+  const renewed = { email, expiresAt: inDays(ctx.platform, DAYS), invitedBy, linkCopiedAt: null }
   if (!(await orConflict(queries.moveInvitation(tx, id, renewed)))) throw closed()
   await issueInvitation(ctx, tx, row, DAYS)
   await ctx.platform.events.emit(ctx, tx, 'invitation.resent', { invitationId: id, role })
@@ -244,7 +245,7 @@ export async function acceptInvitation(
     const details = [{ path: 'name', message: 'Please enter your name.' }]
     throw new ApiError('invalid_input', 'Please enter your name.', { details })
   }
-  const account = { token, password, name, knownAs, email, role }
+  const account = { token, password, name, knownAs, email, role, wasMailed: row.linkCopiedAt === null }
   return acceptAsNewAccount(ctx, agencyId, account, {
     claim: async (tx) => {
       if (creatorId) await lockCreators(tx, [creatorId])
@@ -274,7 +275,11 @@ function toInvitation(ctx: Ctx, row: queries.InvitationRow | undefined): Invitat
   const late = row.status === 'PENDING' && Date.parse(row.expiresAt) <= ctx.platform.clock().getTime()
   const creator =
     row.creatorId && row.stageName !== null ? { id: row.creatorId, stageName: row.stageName } : null
-  return { ...row, status: late ? 'EXPIRED' : row.status, invitedBy: row.invitedByName, creator }
+  const status = late ? 'EXPIRED' : row.status
+  const isOwn = row.invitedBy === ctx.session.userId
+  const canCopyLink =
+    isOwn && status === 'PENDING' && row.linkCopiedAt === null && !ctx.platform.config.smtpUrl
+  return { ...row, status, invitedBy: row.invitedByName, creator, canCopyLink }
 }
 
 function closed(): ApiError {

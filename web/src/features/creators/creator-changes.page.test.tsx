@@ -122,7 +122,9 @@ test('an upcoming share is deleted after a question, and Undo restores it', asyn
 })
 
 test('lost two-factor of a creator is reset after a question', async () => {
-  const before = creatorDetail({ user: { email: 'juno@northlight.test', twoFactor: true } })
+  const before = creatorDetail({
+    user: { email: 'juno@northlight.test', twoFactor: true, confirmableEmail: null },
+  })
   const { api } = await renderPage(`/dashboard/creators/${before.id}`, {
     setUp: (stub) => stub.fail('GET /creators/{id}/stats', 500),
     api: {

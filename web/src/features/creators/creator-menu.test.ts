@@ -39,19 +39,19 @@ const cases: [string, Role, Partial<MenuCreator>, CreatorMenuAction[]][] = [
   [
     'one with two-factor',
     'AGENCY_ADMIN',
-    { user: { email: 'juno@example.test', twoFactor: true } },
+    { user: { email: 'juno@example.test', twoFactor: true, confirmableEmail: null } },
     ['operators', 'resetTwoFactor', 'withdraw', 'pause', 'archive'],
   ],
   [
     'one without two-factor',
     'SUPER_ADMIN',
-    { user: { email: 'juno@example.test', twoFactor: false } },
+    { user: { email: 'juno@example.test', twoFactor: false, confirmableEmail: null } },
     ['operators', 'withdraw', 'pause', 'archive'],
   ],
   [
     'one with two-factor',
     'COMPLIANCE',
-    { user: { email: 'juno@example.test', twoFactor: true } },
+    { user: { email: 'juno@example.test', twoFactor: true, confirmableEmail: null } },
     ['withdraw', 'pause'],
   ],
   ['an archived one', 'AGENCY_ADMIN', { isArchived: true, status: 'INACTIVE' }, ['restore']],

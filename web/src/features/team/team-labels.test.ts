@@ -11,6 +11,7 @@ const invitation = (email: string, status: Invitation['status']): Invitation => 
   creator: null,
   createdAt: '2026-01-01T00:00:00Z',
   expiresAt: '2026-01-08T00:00:00Z',
+  canCopyLink: false,
 })
 
 describe('grantable roles', () => {

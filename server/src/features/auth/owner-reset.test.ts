@@ -1,0 +1,48 @@
+import { generate } from 'otplib'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestApp, type TestApp, type Who } from '../../../test/app.ts'
+import { addPerson, PASSWORD } from '../../../test/seed-agencies.ts'
+import { resetForOwner } from './owner-reset.service.ts'
+
+let t: TestApp
+let sol: Who
+beforeAll(async () => {
+  t = await startTestApp({ config: { role: 'web' } })
+  sol = await addPerson(t.platform, t.people.north.CREATOR.agencyId, 'SUPER_ADMIN', 'sol')
+  const setup = { body: { password: PASSWORD } }
+  const { secret } = (await t.send(sol.token, 'POST /auth/two-factor/setup', setup)).body.data
+  await t.send(sol.token, 'POST /auth/two-factor/enable', { body: { code: await generate({ secret }) } })
+})
+afterAll(() => t.close())
+
+const NEW = 'a brand new lantern'
+const use = (url: string | null, password: string) =>
+  t.send(null, 'POST /auth/reset-password', { body: { token: url?.split('#token=')[1], password } })
+const signIn = async (password: string) =>
+  (await t.send(null, 'POST /auth/sign-in', { body: { email: sol.email, password } })).body.data
+
+test('the owner of the machine gets a link that works once and keeps two-factor', async () => {
+  const url = await resetForOwner(t.platform, sol.email, false)
+  expect(url).toMatch(/\/reset-password#token=[\w-]{43}$/)
+  expect((await use(url, NEW)).status).toBe(200)
+  expect((await use(url, PASSWORD)).body.code).toBe('link_expired')
+  expect((await signIn(NEW)).status).toBe('two_factor')
+})
+
+test('two-factor is turned off on request, and both are audited', async () => {
+  await use(await resetForOwner(t.platform, sol.email, true), PASSWORD)
+  const { token, status } = await signIn(PASSWORD)
+  expect(status).toBe('signed_in')
+  const { data } = (await t.send(token, 'GET /auth/activity')).body
+  expect(data.map((one: { action: string; by: string | null }) => [one.action, one.by]).slice(0, 3)).toEqual([
+    ['password.changed', null],
+    ['member.two_factor_reset', 'npm run reset-password'],
+    ['password.link_revealed', 'npm run reset-password'],
+  ])
+})
+
+test('an unknown or suspended account gets none', async () => {
+  expect(await resetForOwner(t.platform, 'nobody@example.test', false)).toBe(null)
+  await t.sql(`UPDATE memberships SET status = 'SUSPENDED' WHERE user_id = $1`, [sol.userId])
+  expect(await resetForOwner(t.platform, sol.email, false)).toBe(null)
+})

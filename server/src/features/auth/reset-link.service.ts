@@ -1,0 +1,56 @@
+import { outranks } from '@greenroom/contract/kit/permissions.ts'
+import type { AgencyCtx, Ctx } from '../../platform/ctx.ts'
+import type { Tx } from '../../platform/db/scope.ts'
+import { ApiError, notFound } from '../../platform/http/api-error.ts'
+import { hashToken, newToken } from '../../platform/identity/tokens.ts'
+import { findAccountIn, lockUser, updateUser } from './auth.queries.ts'
+import { isResetKey, link } from './auth-mails.ts'
+import * as gate from './gate.queries.ts'
+
+const RESET_MINUTES = 60
+
+export function isResetMail(onceKey: string): boolean {
+  return isResetKey(onceKey)
+}
+
+/** Replaces earlier links of the account. */
+export async function newResetToken(tx: Tx, userId: string): Promise<string> {
+  const token = newToken()
+  const hash = hashToken(token)
+  await gate.issueToken(tx, {
+    hash,
+    kind: 'reset_password',
+    subjectId: userId,
+    value: null,
+    minutes: RESET_MINUTES,
+  })
+  return token
+}
+
+/** The link of a reset mail that no mail server delivers. Its owner sees the reveal in their activity. */
+export async function revealResetLink(ctx: Ctx, tx: Tx, userId: string, text: string): Promise<string> {
+  if (ctx.platform.config.smtpUrl) throw new ApiError('refused', 'The link was sent by email.')
+  const user = await lockUser(tx, userId)
+  const account = await findAccountIn(tx, { userId })
+  if (!account?.active || !outranks(ctx.session.role, account.role)) throw notFound()
+  const token = /\/reset-password#token=([\w-]+)/.exec(text)?.[1]
+  if (!token) throw new ApiError('refused', 'This email has no password link.')
+  if (!(await gate.isOpenToken(tx, hashToken(token), 'reset_password'))) throw new ApiError('link_expired')
+  // Together with a reset of two-factor this would open the account.
+  if (user?.twoFactorResetAt) {
+    const reset =
+      'Somebody reset this person’s two-factor. Their link can be shown once they have turned it on again.'
+    throw new ApiError('refused', `${reset} Until then use "npm run reset-password" on the server.`)
+  }
+  await updateUser(tx, userId, { linkRevealedAt: ctx.platform.clock().toISOString() })
+  await ctx.platform.events.emit(ctx, tx, 'password.link_revealed', { userId })
+  return link(ctx, '/reset-password', token)
+}
+
+/** For the owner of the server; see scripts/reset-password.ts. */
+export async function resetLinkFor(ctx: AgencyCtx, tx: Tx, userId: string): Promise<string> {
+  await lockUser(tx, userId)
+  const token = await newResetToken(tx, userId)
+  await ctx.platform.events.emit(ctx, tx, 'password.link_revealed', { userId })
+  return link(ctx, '/reset-password', token)
+}

@@ -1,0 +1,142 @@
+import type { Role } from '@greenroom/contract/kit/permissions.ts'
+import { generate } from 'otplib'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { startTestApp, type TestApp, type Who } from '../../../test/app.ts'
+import { eventually, mailsTo, type StoredMail } from '../../../test/mailbox.ts'
+import { addPerson, PASSWORD } from '../../../test/seed-agencies.ts'
+
+let t: TestApp
+let sol: Who
+beforeAll(async () => {
+  t = await startTestApp()
+  sol = t.people.north.SUPER_ADMIN
+})
+afterAll(() => t.close())
+beforeEach(() => t.unthrottle())
+
+const NEW = 'a brand new lantern'
+const person = (role: Role = 'COMPLIANCE') => addPerson(t.platform, sol.agencyId, role, 'reset')
+
+/** The mail that somebody gets after asking for a new password. */
+async function askFor(who: Who): Promise<string> {
+  const earlier = (await mailsTo(t, who.email)).map(({ id }) => id)
+  await t.send(null, 'POST /auth/forgot-password', { body: { email: who.email } })
+  const isNew = (mail: StoredMail) =>
+    !earlier.includes(mail.id) && mail.subject === 'Set a new password' && mail.status === 'OUTBOX'
+  return (await eventually(async () => (await mailsTo(t, who.email)).find(isNew))).id
+}
+const reveal = (id: string, who: Who = sol) =>
+  t.send(who.token, 'POST /mail/{id}/reset-link', { params: { id } })
+const setPassword = (url: string) =>
+  t.send(null, 'POST /auth/reset-password', {
+    body: { token: url.split('#token=')[1], password: NEW },
+  })
+const signIn = (who: Who, password: string) =>
+  t.send(null, 'POST /auth/sign-in', { body: { email: who.email, password } })
+const resetTwoFactor = (who: Who) =>
+  t.send(sol.token, 'POST /team/members/{id}/two-factor/reset', { params: { id: who.userId } })
+
+async function enableTwoFactor(who: Who): Promise<string> {
+  const setup = { body: { password: PASSWORD } }
+  const { secret } = (await t.send(who.token, 'POST /auth/two-factor/setup', setup)).body.data
+  await t.send(who.token, 'POST /auth/two-factor/enable', { body: { code: await generate({ secret }) } })
+  return secret
+}
+
+describe('a password link, without a mail server', () => {
+  test('is shown to a super admin, audited, and named in the receiver’s activity', async () => {
+    const priya = await person()
+    const id = await askFor(priya)
+    const opened = await t.send(sol.token, 'GET /mail/{id}', { params: { id } })
+    expect(opened.body.data.canRevealLink).toBe(true)
+    const answer = await reveal(id)
+    expect(answer.body.data.url).toMatch(/\/reset-password#token=[\w-]{43}$/)
+    const written = `SELECT actor_id FROM audit_log WHERE action = 'password.link_revealed' AND details->>'userId' = $1`
+    expect(await t.sql(written, [priya.userId])).toEqual([{ actor_id: sol.userId }])
+    expect((await setPassword(answer.body.data.url)).status).toBe(200)
+    const { token } = (await signIn(priya, NEW)).body.data
+    const { data } = (await t.send(token, 'GET /auth/activity')).body
+    expect(data.map((one: { action: string; by: string }) => [one.action, one.by])).toEqual([
+      ['password.changed', null],
+      ['password.link_revealed', 'canarynorth SUPER_ADMIN'],
+    ])
+  })
+
+  test('is refused to everybody else, and once it was used', async () => {
+    const priya = await person()
+    const id = await askFor(priya)
+    const { north, south } = t.people
+    const cases: [Who, number][] = [
+      [north.AGENCY_ADMIN, 403],
+      [north.COMPLIANCE, 403],
+      [priya, 403],
+      [south.SUPER_ADMIN, 404],
+    ]
+    for (const [who, status] of cases)
+      expect([who.role, (await reveal(id, who)).status]).toEqual([who.role, status])
+    const asAdmin = await t.send(north.AGENCY_ADMIN.token, 'GET /mail/{id}', { params: { id } })
+    expect(asAdmin.body.data.canRevealLink).toBe(false)
+    const { url } = (await reveal(id)).body.data
+    await setPassword(url)
+    expect((await reveal(id)).body.code).toBe('link_expired')
+  })
+
+  test('of oneself or another super admin is not shown, nor any other kind of link', async () => {
+    const other = await person('SUPER_ADMIN')
+    expect((await reveal(await askFor(other))).status).toBe(404)
+    expect((await reveal(await askFor(sol))).status).toBe(404)
+    const priya = await person()
+    await t.send(priya.token, 'POST /auth/verify-email/resend')
+    const [mail] = await mailsTo(t, priya.email)
+    expect((await reveal(mail?.id ?? '')).status).toBe(422)
+  })
+})
+
+describe('revealing a link and resetting two-factor do not combine', () => {
+  test('after a revealed link two-factor stays until its owner has signed in with it', async () => {
+    const priya = await person()
+    const secret = await enableTwoFactor(priya)
+    await setPassword((await reveal(await askFor(priya))).body.data.url)
+    const refused = await resetTwoFactor(priya)
+    expect([refused.status, refused.body.message]).toEqual([
+      422,
+      'Somebody saw a password link of this person. Two-factor can be reset once they have signed in again.',
+    ])
+    const { challenge } = (await signIn(priya, NEW)).body.data
+    expect((await resetTwoFactor(priya)).status).toBe(422)
+    const later = new Date(Date.now() + 60_000)
+    t.platform.clock = () => later
+    const code = await generate({ secret, epoch: later.getTime() / 1000 })
+    expect((await t.send(null, 'POST /auth/two-factor', { body: { challenge, code } })).status).toBe(200)
+    t.platform.clock = () => new Date()
+    expect((await resetTwoFactor(priya)).status).toBe(200)
+  })
+
+  test('after a reset of two-factor no link is shown until it is on again', async () => {
+    const priya = await person()
+    await enableTwoFactor(priya)
+    expect((await resetTwoFactor(priya)).status).toBe(200)
+    const refused = await reveal(await askFor(priya))
+    expect([refused.status, refused.text.includes('token=')]).toEqual([422, false])
+    const { token } = (await signIn(priya, PASSWORD)).body.data
+    expect((await reveal(await askFor(priya))).status).toBe(422)
+    await enableTwoFactor({ ...priya, token })
+    expect((await reveal(await askFor(priya))).status).toBe(200)
+  })
+})
+
+test('with a mail server no link is shown', async () => {
+  const mailing = await startTestApp({ config: { smtpUrl: 'smtp://127.0.0.1:9' } })
+  try {
+    const { SUPER_ADMIN, COMPLIANCE } = mailing.people.north
+    await mailing.send(null, 'POST /auth/forgot-password', { body: { email: COMPLIANCE.email } })
+    const mail = await eventually(async () => (await mailsTo(mailing, COMPLIANCE.email))[0])
+    const params = { id: mail.id }
+    const opened = await mailing.send(SUPER_ADMIN.token, 'GET /mail/{id}', { params })
+    expect(opened.body.data.canRevealLink).toBe(false)
+    const answer = await mailing.send(SUPER_ADMIN.token, 'POST /mail/{id}/reset-link', { params })
+    expect([answer.status, answer.text.includes('token=')]).toEqual([422, false])
+  } finally {
+    await mailing.close()
+  }
+})

@@ -1,0 +1,96 @@
+import { newId } from '@greenroom/contract/kit/ids.ts'
+import type { Role } from '@greenroom/contract/kit/permissions.ts'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { startTestApp, type TestApp, type Who } from '../../../test/app.ts'
+import { creatorOf } from '../../../test/fans.ts'
+import { addPerson, PASSWORD } from '../../../test/seed-agencies.ts'
+
+let t: TestApp
+let mara: Who
+beforeAll(async () => {
+  t = await startTestApp({ config: { role: 'web' } })
+  mara = t.people.north.AGENCY_ADMIN
+})
+afterAll(() => t.close())
+beforeEach(() => t.unthrottle())
+
+async function unconfirmed(role: Role = 'CHAT_OPERATOR'): Promise<Who> {
+  const who = await addPerson(t.platform, mara.agencyId, role, 'confirm')
+  await t.sql('UPDATE users SET email_verified_at = NULL WHERE id = $1', [who.userId])
+  return who
+}
+const confirm = (who: Who, by: Who = mara, email = who.email) =>
+  t.send(by.token, 'POST /team/members/{id}/confirm-email', { params: { id: who.userId }, body: { email } })
+const me = async (who: Who) => (await t.send(who.token, 'GET /auth/me')).body.data
+
+describe('confirming an address by hand, without a mail server', () => {
+  test('is done by an admin, audited, and named in the person’s activity', async () => {
+    const dana = await unconfirmed()
+    const listed = (await t.send(mara.token, 'GET /team/members', { query: { limit: 100 } })).body.data
+    expect(listed.find((one: { id: string }) => one.id === dana.userId).confirmableEmail).toBe(dana.email)
+    const answer = await confirm(dana)
+    expect(answer.body.data).toMatchObject({ confirmableEmail: null })
+    expect((await me(dana)).emailVerified).toBe(true)
+    const written = `SELECT actor_id FROM audit_log WHERE action = 'email.confirmed_by_hand' AND details->>'userId' = $1`
+    expect(await t.sql(written, [dana.userId])).toEqual([{ actor_id: mara.userId }])
+    expect((await t.send(dana.token, 'GET /auth/activity')).body.data).toMatchObject([
+      { action: 'email.confirmed_by_hand', by: 'canarynorth AGENCY_ADMIN' },
+    ])
+    expect((await confirm(dana)).status).toBe(422)
+  })
+
+  test('confirms a new address that its owner asked for, and only the one that was shown', async () => {
+    const dana = await unconfirmed()
+    const email = `${newId()}@new.test`
+    await t.send(dana.token, 'POST /auth/change-email', { body: { email, password: PASSWORD } })
+    expect((await confirm(dana)).status).toBe(409)
+    expect((await confirm(dana, mara, email)).body.data.email).toBe(email)
+    expect((await me(dana)).pendingEmail).toBe(null)
+  })
+
+  test('an admin may confirm their own', async () => {
+    const kim = await unconfirmed('AGENCY_ADMIN')
+    expect((await confirm(kim, kim)).status).toBe(200)
+  })
+
+  test('is for admins of the agency, and not for higher roles', async () => {
+    const dana = await unconfirmed()
+    const { north, south } = t.people
+    const cases: [Who, number][] = [
+      [dana, 403],
+      [north.COMPLIANCE, 403],
+      [south.AGENCY_ADMIN, 404],
+    ]
+    for (const [by, status] of cases)
+      expect([by.role, (await confirm(dana, by)).status]).toEqual([by.role, status])
+    expect((await me(dana)).emailVerified).toBe(false)
+    expect((await confirm(await unconfirmed('SUPER_ADMIN'))).status).toBe(403)
+  })
+
+  test('works for a creator from her page', async () => {
+    const juno = await unconfirmed('CREATOR')
+    const params = { id: await creatorOf(t, juno) }
+    const detail = async () => (await t.send(mara.token, 'GET /creators/{id}', { params })).body.data.user
+    expect(await detail()).toMatchObject({ confirmableEmail: juno.email })
+    const body = { email: juno.email }
+    const answer = await t.send(mara.token, 'POST /creators/{id}/confirm-email', { params, body })
+    expect(answer.status).toBe(200)
+    expect((await me(juno)).emailVerified).toBe(true)
+    expect(await detail()).toMatchObject({ confirmableEmail: null })
+  })
+})
+
+test('with a mail server the link in the mail is the only way', async () => {
+  const mailing = await startTestApp({ config: { role: 'web', smtpUrl: 'smtp://127.0.0.1:9' } })
+  try {
+    const { AGENCY_ADMIN, CHAT_OPERATOR } = mailing.people.north
+    await mailing.sql('UPDATE users SET email_verified_at = NULL WHERE id = $1', [CHAT_OPERATOR.userId])
+    const answer = await mailing.send(AGENCY_ADMIN.token, 'POST /team/members/{id}/confirm-email', {
+      params: { id: CHAT_OPERATOR.userId },
+      body: { email: CHAT_OPERATOR.email },
+    })
+    expect(answer.status).toBe(422)
+  } finally {
+    await mailing.close()
+  }
+})

@@ -1,0 +1,26 @@
+import type { Ctx } from '../../platform/ctx.ts'
+import { withScope } from '../../platform/db/scope.ts'
+import { ApiError, notFound } from '../../platform/http/api-error.ts'
+import { invitationLink } from '../auth/invitation.service.ts'
+import { markLinkCopied, selectInvitation } from './team.queries.ts'
+
+/** Without a mail server the inviter passes the link on; the receiver sees that in their activity. */
+export async function copyInvitationLink(ctx: Ctx, id: string): Promise<string> {
+  return withScope(ctx.platform.database, ctx.agencyId, async (tx) => {
+    const row = await selectInvitation(tx, id)
+    if (!row) throw notFound()
+    if (row.invitedBy !== ctx.session.userId)
+      throw new ApiError('forbidden', 'Only the person who sent the invitation can copy its link.')
+    if (ctx.platform.config.smtpUrl)
+      throw new ApiError('refused', 'The link was sent by email. Resend the invitation instead.')
+    const isLate = Date.parse(row.expiresAt) <= ctx.platform.clock().getTime()
+    if (row.status !== 'PENDING' || isLate)
+      throw new ApiError('refused', 'This invitation is no longer open.')
+    if (!(await markLinkCopied(tx, id, ctx.session.userId))) {
+      throw new ApiError('refused', 'The link was already copied. Resend the invitation to get a new one.')
+    }
+    const url = await invitationLink(ctx, tx, row)
+    await ctx.platform.events.emit(ctx, tx, 'invitation.link_copied', { invitationId: id, role: row.role })
+    return url
+  })
+}

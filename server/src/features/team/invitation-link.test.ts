@@ -1,0 +1,130 @@
+import { newId } from '@greenroom/contract/kit/ids.ts'
+import type { Role } from '@greenroom/contract/kit/permissions.ts'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { startTestApp, type TestApp, type Who } from '../../../test/app.ts'
+import { linkFor } from '../../../test/mailbox.ts'
+import { addPerson } from '../../../test/seed-agencies.ts'
+
+let t: TestApp
+let mara: Who
+beforeAll(async () => {
+  t = await startTestApp({ config: { role: 'web' } })
+  mara = t.people.north.AGENCY_ADMIN
+})
+afterAll(() => t.close())
+beforeEach(() => t.unthrottle())
+
+async function invite(role: Role = 'CHAT_OPERATOR', by: Who = mara): Promise<{ id: string; email: string }> {
+  const email = `${newId()}@new.test`
+  const { id } = (await t.send(by.token, 'POST /team/invitations', { body: { email, role } })).body.data
+  return { id, email }
+}
+const copy = (id: string, who: Who = mara) =>
+  t.send(who.token, 'POST /team/invitations/{id}/link', { params: { id } })
+const tokenOf = (url: string) => /#token=([\w-]+)$/.exec(url)?.[1] ?? ''
+const accept = (token: string) =>
+  t.send(null, 'POST /team/invitations/accept', {
+    body: { token, name: 'New One', password: 'lanterns at dusk' },
+  })
+const activity = async (token: string) => (await t.send(token, 'GET /auth/activity')).body.data
+
+describe('the link of an invitation, without a mail server', () => {
+  test('is copied once by the inviter, replaces the mailed one and is audited', async () => {
+    const { id, email } = await invite()
+    const mailed = await linkFor(t, email, '/invite')
+    const answer = await copy(id)
+    expect(answer.body.data.url).toMatch(/\/invite#token=[\w-]{43}$/)
+    const again = await copy(id)
+    expect([again.status, again.body.message]).toEqual([
+      422,
+      'The link was already copied. Resend the invitation to get a new one.',
+    ])
+    expect((await accept(mailed)).body.code).toBe('link_expired')
+    const rows = await t.sql(
+      `SELECT actor_id, details->>'invitationId' AS id FROM audit_log WHERE action = 'invitation.link_copied' AND details->>'invitationId' = $1`,
+      [id],
+    )
+    expect(rows).toEqual([{ actor_id: mara.userId, id }])
+  })
+
+  test('leaves the address unconfirmed, and its reader sees who copied it', async () => {
+    const { id } = await invite()
+    const accepted = await accept(tokenOf((await copy(id)).body.data.url))
+    expect(accepted.status).toBe(201)
+    expect(accepted.body.data.user.emailVerified).toBe(false)
+    expect(await activity(accepted.body.data.token)).toMatchObject([
+      { action: 'invitation.link_copied', by: 'canarynorth AGENCY_ADMIN' },
+    ])
+  })
+
+  test('a mailed link confirms the address and leaves no activity', async () => {
+    const { email } = await invite()
+    const accepted = await accept(await linkFor(t, email, '/invite'))
+    expect(accepted.body.data.user.emailVerified).toBe(true)
+    expect(await activity(accepted.body.data.token)).toEqual([])
+  })
+
+  test('can be copied again after resending, also by another admin who resends', async () => {
+    const { id } = await invite()
+    const first = tokenOf((await copy(id)).body.data.url)
+    const kim = await addPerson(t.platform, mara.agencyId, 'AGENCY_ADMIN', 'kim')
+    await t.send(kim.token, 'POST /team/invitations/{id}/resend', { params: { id } })
+    expect((await copy(id)).status).toBe(403)
+    expect((await copy(id, kim)).status).toBe(200)
+    expect((await accept(first)).body.code).toBe('link_expired')
+  })
+
+  test('twenty at once copy it once', async () => {
+    const { id } = await invite()
+    const answers = await Promise.all(Array.from({ length: 20 }, () => copy(id)))
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+  })
+
+  test('is only for the inviter, while the invitation is open', async () => {
+    const { id } = await invite()
+    const kim = await addPerson(t.platform, mara.agencyId, 'AGENCY_ADMIN', 'kim')
+    const { north, south } = t.people
+    const cases: [Who, number][] = [
+      [kim, 403],
+      [north.SUPER_ADMIN, 403],
+      [north.COMPLIANCE, 403],
+      [south.AGENCY_ADMIN, 404],
+    ]
+    for (const [who, status] of cases)
+      expect([who.role, (await copy(id, who)).status]).toEqual([who.role, status])
+    await t.send(mara.token, 'DELETE /team/invitations/{id}', { params: { id } })
+    expect((await copy(id)).status).toBe(422)
+    const late = await invite()
+    await t.sql(`UPDATE invitations SET expires_at = now() - interval '1 minute' WHERE id = $1`, [late.id])
+    expect((await copy(late.id)).status).toBe(422)
+  })
+
+  test('the list says who may copy it', async () => {
+    const { id } = await invite()
+    const canCopy = async (who: Who) =>
+      (await t.send(who.token, 'GET /team/invitations')).body.data.find(
+        (one: { id: string }) => one.id === id,
+      ).canCopyLink
+    expect([await canCopy(mara), await canCopy(t.people.north.SUPER_ADMIN)]).toEqual([true, false])
+    await copy(id)
+    expect(await canCopy(mara)).toBe(false)
+  })
+})
+
+test('with a mail server nobody copies a link', async () => {
+  const mailing = await startTestApp({ config: { role: 'web', smtpUrl: 'smtp://127.0.0.1:9' } })
+  try {
+    const admin = mailing.people.north.AGENCY_ADMIN.token
+    const body = { email: `${newId()}@new.test`, role: 'CHAT_OPERATOR' }
+    const { id, canCopyLink } = (await mailing.send(admin, 'POST /team/invitations', { body })).body.data
+    expect(canCopyLink).toBe(false)
+    const answer = await mailing.send(admin, 'POST /team/invitations/{id}/link', { params: { id } })
+    expect(answer.status).toBe(422)
+    const [mail] = await mailing.sql(`SELECT text FROM mails WHERE to_address = $1`, [body.email])
+    const mailed = /#token=([\w-]+)/.exec(mail.text)?.[1]
+    const found = await mailing.send(null, 'POST /team/invitations/look-up', { body: { token: mailed } })
+    expect(found.status).toBe(200)
+  } finally {
+    await mailing.close()
+  }
+})

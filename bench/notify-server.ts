@@ -31,7 +31,13 @@ const { platform, close } = await openPlatform(config, log)
 const { database } = platform
 wire(platform)
 const app = await createApp(platform, () => false, null)
-const live = createLive({ httpServer: app.server, database, log, origins: [] })
+const live = createLive({
+  httpServer: app.server,
+  database,
+  log,
+  origins: [],
+  maxSocketsPerUser: 100_000,
+})
 platform.live.connect(live)
 await platform.jobs.start()
 await app.listen({ host: '127.0.0.1', port: 0 })

@@ -9,6 +9,7 @@ import { disconnectFlooders } from './flood.ts'
 import { createHintBatcher } from './hint-batcher.ts'
 import { MAX_PAYLOAD_BYTES } from './hints.ts'
 import { chatsRoom, creatorRoom, roleRoom, userRoom } from './socket-identity.ts'
+import { createSocketLimit, MAX_SOCKETS_PER_USER } from './socket-limit.ts'
 import { trackSocketSessions } from './socket-sessions.ts'
 
 /** Hints to open screens on every node. The database is the source of truth: clients catch up on reconnect. */
@@ -32,15 +33,17 @@ export type LiveOptions = {
   settled?: () => Promise<void>
   /** How often every socket is checked again: sessions also expire and lock by time. */
   recheckMs?: number
+  maxSocketsPerUser?: number
   /** Spreads reconnects after a bus outage over this time. */
   outageSpreadMs?: number
 }
 
 const MAX_MESSAGE_BYTES = 64 * 1024
+const TOO_MANY_SOCKETS = 'You have too many tabs open. Close some of them.'
 
 export function createLive(options: LiveOptions): Live {
   const { httpServer, database, log, origins, recheckMs = 60_000, outageSpreadMs = 5_000 } = options
-  const { settled = async () => {} } = options
+  const { settled = async () => {}, maxSocketsPerUser = MAX_SOCKETS_PER_USER } = options
   const bus = createBus(
     database.connection,
     (err) => log.warn({ err }, 'Live: bus error'),
@@ -56,7 +59,8 @@ export function createLive(options: LiveOptions): Live {
     allowRequest: (request, decide) => decide(null, isOwnOrigin(request.headers, origins)),
     adapter: bus.adapter,
   })
-  const socketSessions = trackSocketSessions(io, database, { recheckMs, settled })
+  const limit = createSocketLimit(database, maxSocketsPerUser)
+  const socketSessions = trackSocketSessions(io, database, { recheckMs, settled, limit })
   disconnectFlooders(io, () => log.warn('Live: disconnected a client that sent too many packets'))
 
   io.use(async (socket, next) => {
@@ -98,6 +102,7 @@ export function createLive(options: LiveOptions): Live {
     listeners: () => io.engine.clientsCount,
     async close() {
       await socketSessions.close()
+      await limit.close()
       // Not io.close(): that would also close the HTTP server, which we do not own.
       io.local.disconnectSockets(true)
       await io.of('/').adapter.close()
@@ -123,5 +128,6 @@ function isOwnOrigin(
 }
 
 function connectError(code: ErrorCode): Error {
-  return Object.assign(new Error(errors[code].message), { data: { code } })
+  const message = code === 'too_many_requests' ? TOO_MANY_SOCKETS : errors[code].message
+  return Object.assign(new Error(message), { data: { code } })
 }

@@ -4,6 +4,7 @@ import type { Database } from '../db/database.ts'
 import { listen } from '../db/listen.ts'
 import type { SessionChange } from '../identity/sessions.ts'
 import { findSocketIdentity, roomsOf, type SocketIdentity } from './socket-identity.ts'
+import type { SocketLimit } from './socket-limit.ts'
 
 const RETRY_MS = 1_000
 const CHECKS_AT_ONCE = 20
@@ -33,7 +34,7 @@ export type SocketSessions = {
 export function trackSocketSessions(
   io: Server,
   database: Database,
-  { recheckMs, settled }: { recheckMs: number; settled: () => Promise<void> },
+  { recheckMs, settled, limit }: { recheckMs: number; settled: () => Promise<void>; limit: SocketLimit },
 ): SocketSessions {
   // Not in socket.data: Socket.IO would share that, including the token, with any node that asks.
   const states = new WeakMap<Socket, State>()
@@ -116,6 +117,7 @@ export function trackSocketSessions(
       }
       if (!identity) return 'unauthenticated'
       if (identity.locked) return 'session_locked'
+      if (!(await limit.admit(socket, identity.userId))) return 'too_many_requests'
       states.set(socket, {
         token: token as string,
         identity,

@@ -1,0 +1,60 @@
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import {
+  asAdmin,
+  connectAs,
+  connectionError,
+  disconnectAll,
+  type LiveNode,
+  open,
+  person,
+  startNode,
+  stopNode,
+} from '../../../test/live-nodes.ts'
+import { createTestDatabase, type TestDatabase } from '../../../test/postgres.ts'
+import { MAX_SOCKETS_PER_USER } from './socket-limit.ts'
+
+let db: TestDatabase
+let nodes: [LiveNode, LiveNode]
+beforeAll(async () => {
+  db = await createTestDatabase()
+  nodes = [await startNode(db), await startNode(db)]
+})
+afterEach(disconnectAll)
+afterAll(async () => {
+  for (const node of nodes) await stopNode(node)
+  await db.drop()
+})
+
+const openSockets = async (userId: string) => {
+  const rows = await asAdmin(db, 'SELECT sum(sockets)::int AS n FROM gate.live_sockets WHERE user_id = $1', [
+    userId,
+  ])
+  return (rows as { n: number | null }[])[0]?.n ?? 0
+}
+
+test('a user’s open sockets are limited over all nodes, and a closed one makes room', async () => {
+  const who = await person(db, 'CHAT_OPERATOR')
+  const sockets = await Promise.all(
+    Array.from({ length: MAX_SOCKETS_PER_USER }, (_, n) => connectAs(nodes[n % 2 === 0 ? 0 : 1], who)),
+  )
+  for (const node of nodes)
+    expect(await connectionError(open(node, { token: who.token }))).toEqual({ code: 'too_many_requests' })
+  await connectAs(nodes[0], await person(db, 'CHAT_OPERATOR', who.agencyId))
+  sockets[0]?.disconnect()
+  await vi.waitFor(async () => expect(await openSockets(who.userId)).toBe(MAX_SOCKETS_PER_USER - 1))
+  await connectAs(nodes[1], who)
+})
+
+test('sockets of a node that died count no longer after a while', async () => {
+  const who = await person(db, 'CHAT_OPERATOR')
+  const dead =
+    'INSERT INTO gate.live_sockets (user_id, node_id, sockets, seen_at) VALUES ($1, $1, 30, now() - $2::interval)'
+  await asAdmin(db, dead, [who.userId, '1 minute'])
+  expect(await connectionError(open(nodes[0], { token: who.token }))).toEqual({ code: 'too_many_requests' })
+  await asAdmin(
+    db,
+    `UPDATE gate.live_sockets SET seen_at = now() - interval '4 minutes' WHERE user_id = $1`,
+    [who.userId],
+  )
+  await connectAs(nodes[0], who)
+})

@@ -22,7 +22,7 @@ test('a creator signs up and verifies the email by the mailed link', async ({ pa
   await page.getByRole('button', { name: 'Create Account' }).click()
   await expect(page.getByText('Welcome back, Nova Lark!')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Send again' })).toBeVisible()
-  // The address loses its token before the server has answered: leaving then would take the call back.
+  // The token leaves the address bar before the server has answered; navigating then would cancel the call.
   const verified = page.waitForResponse((answer) => answer.url().endsWith('/api/auth/verify-email'))
   await page.goto(await linkMailedTo(baseURL ?? '', email, /confirm/i))
   expect((await verified).ok()).toBe(true)
@@ -74,7 +74,7 @@ test('two-factor: set up with a code, sign in with a code, then with a recovery 
   await expect(page).toHaveURL('/dashboard')
 })
 
-test('a forgotten password is reset by mail: same words either way, the link works once, other sessions end', async ({
+test('a forgotten password is reset by mail: same text for unknown addresses, the link works once, other sessions end', async ({
   page,
   baseURL,
   quietConsole,
@@ -113,7 +113,7 @@ test('a forgotten password is reset by mail: same words either way, the link wor
   await expect(page.getByText('This link has expired or was used before.')).toBeVisible()
 })
 
-test('a revoked session is shown the door within seconds, without a click', async ({
+test('a revoked session is signed out within seconds, without a click', async ({
   page,
   browser,
   baseURL,

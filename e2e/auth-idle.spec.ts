@@ -1,13 +1,13 @@
 import { apiAs, DEMO_PASSWORD, enter, expect, test } from './kit/test.ts'
 
-test('who types without saving is not locked out, who rests is', { tag: '@long' }, async ({
+test('typing without saving prevents the idle lock, being idle does not', { tag: '@long' }, async ({
   page,
   baseURL,
   quietConsole,
 }) => {
   test.setTimeout(240_000)
   quietConsole.allow(/423/)
-  // The limit is the agency's: nobody else works in this one for longer than a glance.
+  // The limit applies to the whole agency; no other journey stays in this one for a minute.
   const ada = 'ada@harbourstreet.test'
   const admin = await apiAs(String(baseURL), ada)
   await admin.call('PATCH', '/agency', { idleLockMinutes: 1 })

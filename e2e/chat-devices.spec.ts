@@ -92,7 +92,7 @@ test('text sent from one device disappears from the others', { tag: '@long' }, a
   await expect(field(page)).toHaveValue('')
   await expect.poll(() => drafts(talk, fan)).toEqual([])
 
-  // The save arrives, its answer does not.
+  // The server saves the draft, but the response is lost.
   quietConsole.allow(/ERR_FAILED/)
   await page.route('**/draft', async (route) => {
     await route.fetch()

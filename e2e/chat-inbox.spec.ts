@@ -21,7 +21,7 @@ test('no row moves under the pointer, under keyboard focus or in a scrolled list
   await bridge.says(below.id, 'and now I write again')
   await expect(rowOf(page, below)).toContainText('and now I write again', SOON)
   await expect(rowsOf(page).first()).toHaveAttribute('data-fan', above.id)
-  // Nor when the whole list is fetched again.
+  // The order also stays when the list is refetched.
   const asked = page.waitForResponse(/\/api\/chats\/conversations\?/)
   await page.evaluate(() => ['offline', 'online'].map((name) => dispatchEvent(new Event(name))))
   await asked

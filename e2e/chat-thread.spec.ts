@@ -131,7 +131,7 @@ test('on a phone a long press opens the menu, and Send stays above the keyboard'
   await touch('touchStart')
   await expect(menu).toBeVisible()
   await touch('touchEnd')
-  // Time for the click that must not follow.
+  // Long enough for an unwanted click to arrive.
   await page.waitForTimeout(300)
   expect(await axeFindings(page)).toEqual([])
   await page.getByRole('menuitem', { name: 'Details' }).tap()

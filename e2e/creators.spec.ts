@@ -9,7 +9,7 @@ async function ask<T>(origin: string | undefined, path: string): Promise<T> {
   return (await admin.call('GET', path)).data as unknown as T
 }
 
-/** Journeys share one demo: each brings creators of its own and leaves those of the others alone. */
+/** Unique, because all journeys share one demo server. */
 const newName = (first: string) => `${first} ${crypto.randomUUID().slice(0, 8)}`
 
 const rowsOf = (page: Page) => page.getByRole('table', { name: 'Creators' }).locator('tbody [data-index]')

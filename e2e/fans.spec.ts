@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { fansOf, newFan, openList, rowsOf } from './kit/fan-list.ts'
 import { enter, expect, people, test } from './kit/test.ts'
 
-test('find a whale, export the list, read why they are slipping away, and leave a note', async ({
+test('find a whale, export the list, read why they are at risk, and add a note', async ({
   page,
   baseURL,
 }) => {

@@ -50,13 +50,13 @@ test('an urgent notification reaches a browser with alerts on, encrypted and by 
   expect(aud).toBe(receiver.origin)
   expect(asked).toEqual({ only: true, key: [...Buffer.from(key, 'base64url')] })
 
-  // What our receiver was given goes on to the real worker, twice: it shows once.
+  // The same push delivered twice to the real service worker shows one notification.
   for (let n = 0; n < 2; n++) await deliver(page, origin, news ?? {})
   await expect
     .poll(() => shown(page))
     .toEqual([{ title: 'Call us today', body: 'Northlight', tag: news?.id, path: '/dashboard/fans' }])
 
-  // Pressed, it opens beside the tab that is there, in which somebody may be typing.
+  // Clicking it opens a new tab: the user may be typing in this one.
   await page.evaluate(() => (document.documentElement.dataset.same = 'yes'))
   expect(await press(page)).toEqual(['/dashboard/fans'])
   await expect(page).toHaveURL(SETTINGS)

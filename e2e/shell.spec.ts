@@ -1,7 +1,7 @@
 import { startServer } from './kit/server.ts'
 import { enter, expect, expectAccessible, people, signOut, test } from './kit/test.ts'
 
-test('a super admin opens an agency, works inside it in plain sight and comes back', async ({ page }) => {
+test('a super admin enters an agency, sees a banner on every page and returns', async ({ page }) => {
   const name = `Copper Quay ${crypto.randomUUID().slice(0, 8)}`
   await enter(page, people.SUPER_ADMIN)
   await page.goto('/dashboard/settings?section=agencies')
@@ -18,7 +18,7 @@ test('a super admin opens an agency, works inside it in plain sight and comes ba
   await page.route('**/enter', async (route) => {
     const response = await route.fetch()
     entered.resolve()
-    // The server has moved already; the page does not know it yet.
+    // The server has already switched the session; the page does not know yet.
     await new Promise((resolve) => setTimeout(resolve, 500))
     await route.fulfill({ response })
   })

@@ -1,7 +1,7 @@
 import { linkMailedTo } from './kit/outbox.ts'
 import { apiAs, enter, expect, expectAccessible, people, test } from './kit/test.ts'
 
-/** Rights that end take what they showed from open screens, without a reload. */
+/** Losing access removes data from open screens without a reload. */
 
 type Person = { id: string; email: string; password: string }
 
@@ -31,7 +31,7 @@ async function topCreator(origin: string): Promise<{ id: string; stageName: stri
   return one.data
 }
 
-test('a legal name leaves the open page of somebody whose role is lowered', async ({
+test('a legal name disappears from the open page when the role is lowered', async ({
   page,
   baseURL,
   quietConsole,
@@ -57,7 +57,7 @@ test('a legal name leaves the open page of somebody whose role is lowered', asyn
   await expect(page).toHaveURL(`/dashboard/creators/${id}`)
 })
 
-test('a creator leaves the open screens of an operator who no longer answers for her', async ({
+test('a creator disappears from open screens when the operator is unassigned', async ({
   page,
   baseURL,
   quietConsole,

@@ -20,7 +20,7 @@ async function idOf(origin: string, path: string): Promise<string> {
   return data[0].id
 }
 
-test('on a phone a finger meets every control of the creators', { tag: '@long' }, async ({
+test('creator screens have large touch targets on a phone', { tag: '@long' }, async ({
   page,
   baseURL,
 }) => {
@@ -44,7 +44,7 @@ test('on a phone a finger meets every control of the creators', { tag: '@long' }
   expect(found).toEqual([])
 })
 
-test('on a phone a finger meets every control of the fans', { tag: '@long' }, async ({ page, baseURL }) => {
+test('fan screens have large touch targets on a phone', { tag: '@long' }, async ({ page, baseURL }) => {
   const one = `/dashboard/fans/${await idOf(String(baseURL), '/fans?tier=WHALE&limit=1')}`
   await enter(page, people.AGENCY_ADMIN)
   const found = await missedOnAll(page, [
@@ -74,7 +74,7 @@ test('on a phone a finger meets every control of the fans', { tag: '@long' }, as
   expect(found).toEqual([])
 })
 
-test('on a phone a finger meets every control of applications, settings and the dashboard', {
+test('applications, settings and the dashboard have large touch targets on a phone', {
   tag: '@long',
 }, async ({ page, baseURL }) => {
   const origin = String(baseURL)
@@ -129,7 +129,7 @@ test('on a phone a finger meets every control of applications, settings and the 
   expect(found).toEqual([])
 })
 
-test('on a phone a finger meets every control that only some people have', { tag: '@long' }, async ({
+test('screens of other roles have large touch targets on a phone', { tag: '@long' }, async ({
   page,
 }) => {
   await enter(page, people.SUPER_ADMIN)
@@ -144,7 +144,7 @@ test('on a phone a finger meets every control that only some people have', { tag
   expect(found).toEqual([])
 })
 
-test('on a phone a finger meets every control of the sign-in and of the public site', {
+test('sign-in and the public site have large touch targets on a phone', {
   tag: '@long',
 }, async ({ page }) => {
   const signIn = ['login', 'register', 'forgot-password', 'reset-password', 'verify-email', 'invite']

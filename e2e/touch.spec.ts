@@ -2,7 +2,7 @@ import { newTitle, test } from './kit/messaging.ts'
 import { apiAs, axeFindings, enter, expect, people } from './kit/test.ts'
 import { missedByFinger } from './kit/touch.ts'
 
-test('on a phone every control of chat, notifications and messaging is large enough, and what scrolls is reached', {
+test('chat, notifications and messaging have large touch targets on a phone, and long text can be scrolled by keyboard', {
   tag: '@long',
 }, async ({ browser, server }) => {
   const { origin } = server

@@ -3,7 +3,7 @@ import { linkMailedTo } from './kit/outbox.ts'
 import { fillIn, newApplicant, send } from './kit/site-forms.ts'
 import { apiAs, enter, expect, people, signInByForm, test } from './kit/test.ts'
 
-/** A stranger applies on the site and ends as a creator whom one operator, and no other, answers for. */
+/** From an application on the public site to a creator whose fans only the assigned operator sees. */
 
 async function inOwnBrowser(browser: Browser, origin: string, work: (page: Page) => Promise<void>) {
   const context = await browser.newContext({ baseURL: origin, viewport: { width: 1440, height: 900 } })
@@ -17,7 +17,7 @@ async function inOwnBrowser(browser: Browser, origin: string, work: (page: Page)
 
 type Operator = { email: string; password: string }
 
-/** An operator who answers for nobody yet. */
+/** An operator without assigned creators. */
 async function newOperator(origin: string): Promise<Operator> {
   const admin = await apiAs(origin, people.AGENCY_ADMIN)
   const operator = {

@@ -127,7 +127,7 @@ export async function axeFindings(page: Page, theme: 'light' | 'dark' = 'light')
   )
 }
 
-/** Nothing that axe can find in the light theme. The dark one has its colours checked on the component page. */
+/** Expects no axe violations in the light theme. Dark colours are checked on the component page. */
 export async function expectAccessible(page: Page): Promise<void> {
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
   await page.evaluate(() => {
@@ -156,11 +156,11 @@ async function newToken(origin: string, email: string, password: string): Promis
   return data.token
 }
 
-// Well under the idle lock, which falls after 15 minutes.
+// Well below the 15 minutes after which a session locks.
 const KEEP_TOKEN_MS = 5 * 60_000
 const kept = new Map<string, { token: Promise<string>; until: number }>()
 
-/** Demo people lend one session to all calls of a worker; everybody else's sessions are some journey's subject. */
+/** Calls as a demo user share one session per worker. Other users get a new one, because journeys test their sessions. */
 function demoToken(origin: string, email: string): Promise<string> {
   const key = `${origin} ${email}`
   const found = kept.get(key)

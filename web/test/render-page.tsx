@@ -10,12 +10,12 @@ import { type Replies, type StubbedApi, signInAs, stubApi } from './stub-api.ts'
 const viewports = { desktop: [1440, 900], phone: [375, 812] } as const
 
 type Options = {
-  /** Who is signed in; null for a visitor. An agency admin unless told. */
+  /** The role of the signed-in user; null for a visitor. Defaults to AGENCY_ADMIN. */
   role?: Role | null
-  /** What is different about them. */
+  /** Other fields of the signed-in user. */
   user?: Partial<SessionUser>
   api?: Replies
-  /** What the API is told before the page asks for anything, like which endpoint fails. */
+  /** Runs before the page calls the API, for example to make an endpoint fail. */
   setUp?: (api: StubbedApi) => void
   viewport?: keyof typeof viewports
 }
@@ -24,7 +24,7 @@ type Router = ReturnType<typeof createBrowserRouter>
 let open: { router: Router; root: Root; container: HTMLElement } | null = null
 const home = location.href
 
-/** Opens a page of the product, shell and all, as somebody in the browser would find it. */
+/** Opens a page of the product with its shell, router and styles. */
 export async function renderPage(path: string, options: Options = {}) {
   const { role = 'AGENCY_ADMIN', user, viewport = 'desktop' } = options
   const api = stubApi(options.api)
@@ -46,7 +46,7 @@ export async function renderPage(path: string, options: Options = {}) {
   return { api, router, me: signedIn }
 }
 
-/** Guards and loaders are through: what a visitor sees first. */
+/** Resolves when the guards and loaders of the first page have run. */
 function started(router: Router): Promise<void> {
   if (router.state.initialized) return Promise.resolve()
   return new Promise((resolve) => {

@@ -3,7 +3,7 @@ import { api } from '../src/platform/api.ts'
 import { sessionUser } from './fixtures/session.ts'
 import { apiProblems, refusal, resetApi, signInAs, stubApi } from './stub-api.ts'
 
-/** What the test would have failed with; forgotten afterwards. */
+/** Returns and clears the problems that would fail this test. */
 function problems(): string {
   const found = apiProblems().join('\n')
   resetApi()

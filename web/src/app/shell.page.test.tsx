@@ -80,7 +80,7 @@ test('theme is set from the account menu and stored', async () => {
   await page.getByRole('button', { name: /^Account of/ }).click()
   await page.getByRole('menuitemradio', { name: 'Dark' }).click()
   await expect.poll(() => document.documentElement.dataset.theme).toBe('dark')
-  // Calendars and scrollbars of the browser follow.
+  // The browser's own calendars and scrollbars follow.
   expect(getComputedStyle(document.documentElement).colorScheme).toBe('dark')
   expect(Object.values({ ...localStorage }).join()).toContain('dark')
   document.documentElement.dataset.theme = 'light'
@@ -109,7 +109,7 @@ describe('lock screen', () => {
   const lockScreen = page.getByRole('dialog')
   const password = lockScreen.getByLabelText('Password', { exact: true })
 
-  test('covers the page, refuses a wrong password and gives the page back as it was', async () => {
+  test('covers the page, refuses a wrong password and returns to the page unchanged', async () => {
     const { api } = await open(
       {
         api: {
@@ -138,7 +138,7 @@ describe('lock screen', () => {
     await expect.element(name).toHaveValue('Half typed')
   })
 
-  test('stands there when a locked session is loaded, and fits a finger', async () => {
+  test('is shown when a locked session is loaded, with large touch targets', async () => {
     const { api } = await open({ viewport: 'phone', setUp: (stub) => stub.fail('GET /auth/me', 423) })
     await expect.element(page.getByRole('button', { name: 'Unlock' })).toBeVisible()
     expect(greeting.elements()).toEqual([])
@@ -169,7 +169,7 @@ test.each<[Role, RegExp]>([
   ['AGENCY_ADMIN', /Locks when idle/],
   ['SUPER_ADMIN', /^Agency: /],
   ['CREATOR', /Juno Vale!/],
-])('dashboard of %s fits a finger', async (role, shown) => {
+])('dashboard of %s has large touch targets', async (role, shown) => {
   await open({ role, viewport: 'phone', api: { 'GET /agencies': agencies } })
   await expect
     .element(role === 'SUPER_ADMIN' ? page.getByRole('button', { name: shown }) : page.getByText(shown))

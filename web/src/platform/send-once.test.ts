@@ -136,6 +136,6 @@ test.each([
   expect(isUnanswered(new ApiError('x', { code, status }))).toBe(expected)
 })
 
-test('an error of our own is no lost answer', () => {
+test('a client-side error does not count as a lost answer', () => {
   expect(isUnanswered(new TypeError('x is undefined'))).toBe(false)
 })

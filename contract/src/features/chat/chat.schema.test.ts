@@ -30,8 +30,8 @@ describe('operators can write in any script', () => {
     ['an escape', 'a\u001b[31mb', 'Contains characters that can’t be displayed.'],
     ['a broken surrogate', 'a\ud83d', 'Contains characters that can’t be displayed.'],
     ['a direction override', 'pay \u202e001$', 'Contains characters that can’t be displayed.'],
-    ['only a zero-width space', '\u200b', 'Write some visible text.'],
-    ['only a filler', '\u3164', 'Write some visible text.'],
+    ['only a zero-width space', '\u200b', 'Enter some visible text.'],
+    ['only a filler', '\u3164', 'Enter some visible text.'],
     ['only spaces', ' \n ', 'Write something or attach a file.'],
     ['a book', 'x'.repeat(5_001), 'At most 5000 characters.'],
   ])('%s is rejected', (_, content, words) => {
@@ -46,7 +46,7 @@ describe('invalid input gets a message for people', () => {
     ['a price that is too low', sendBody, file(0.5), 'At least $1.'],
     ['a price that is too high', sendBody, file(10_001), 'At most $10,000.'],
     ['a price with fractions of a cent', sendBody, file(9.999), 'At most two decimals.'],
-    ['a price in words', sendBody, file('ten'), 'Write a number, like 9.50.'],
+    ['a price in words', sendBody, file('ten'), 'Enter a number, like 9.50.'],
     [
       'eleven files',
       sendBody,

@@ -25,8 +25,8 @@ test.for<[string, string | null]>([
   ['10000.01', 'At most $10,000'],
   ['1.999', 'At most two decimals'],
   ['1,500', 'Leave out the comma'],
-  ['1e9', 'Write a number, like 9.50'],
-  ['ten', 'Write a number, like 9.50'],
+  ['1e9', 'Enter a number, like 9.50'],
+  ['ten', 'Enter a number, like 9.50'],
 ])('the price %j gives %j', ([typed, fault]) => {
   expect(priceError(typed)).toBe(fault)
 })

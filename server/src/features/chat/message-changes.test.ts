@@ -151,7 +151,7 @@ describe('flag', () => {
 })
 
 describe('delete', () => {
-  test.each(['fan', 'us'] as const)('of %s: keeps its place, but not its words', async (from) => {
+  test.each(['fan', 'us'] as const)('of %s: keeps its position, but not its text', async (from) => {
     const fanId = await fanOf()
     const [, last] = await chat(t, fanId, [{ from: 'fan' }, { from, content: 'sensitive words' }])
     const answer = await remove(last?.id)

@@ -123,7 +123,7 @@ test('a repeated id is reported, with the same or another text', () => {
   expect(chunk.map(({ repeats }: ConversationRow) => repeats)).toEqual([null, 'same', 'other', null])
 })
 
-test('a file of many conversations is read in groupConversations, each conversation whole', async () => {
+test('a file of many conversations is read in groups, each conversation complete', async () => {
   const rows = Array.from({ length: 12 }, (_, i) => ({ number: i + 2, cells: [`fan${i % 4}`] }))
   const source = async function* () {
     yield rows.slice(0, 5)

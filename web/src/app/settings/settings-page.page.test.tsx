@@ -23,7 +23,7 @@ test.each([
   await expectAccessible()
 })
 
-test('what is typed in one section is there after a look at another', async () => {
+test('text typed in one section is kept while another is shown', async () => {
   await renderPage(settings('profile'))
   const name = page.getByLabelText(/^Name/)
   await name.fill('Half typed')
@@ -34,7 +34,7 @@ test('what is typed in one section is there after a look at another', async () =
   await expect.element(name).toHaveValue('Half typed')
 })
 
-test('mail outbox fits a finger', async () => {
+test('mail outbox has large touch targets', async () => {
   await renderPage(settings('mail'), { viewport: 'phone', api: { 'GET /mail': listOf([mail()]) } })
   await expect.element(page.getByText(/new@northlight.test/).last()).toBeVisible()
   await expectTouchable()

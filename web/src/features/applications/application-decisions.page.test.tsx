@@ -142,7 +142,7 @@ describe('contacting', () => {
     ])
   })
 
-  test('a colleague who was faster is named, and the text stays for copying', async () => {
+  test('a conflict names the colleague, and the text can still be copied', async () => {
     const { become } = await openApplication(
       {},
       {

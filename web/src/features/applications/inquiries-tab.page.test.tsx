@@ -81,7 +81,7 @@ test('messages show a failure and load on Retry', async () => {
   await expect.element(row).toBeVisible()
 })
 
-test('a reply is held back once when a colleague was faster, and the draft stays', async () => {
+test('a reply is held back once after a conflict, and the draft stays', async () => {
   const { api, become } = await openInquiries(`&id=${idOf(451)}`)
   await text.fill('These words took me ten minutes.')
   become({ status: 'DONE', doneBy: 'Sol', replies: [reply('Sol', 'I was faster.')] })

@@ -159,7 +159,7 @@ test.each(['/login', '/register'])('%s leads a signed-in user to the dashboard',
 })
 
 test.each(['/login', '/register', '/forgot-password', '/reset-password', '/verify-email', '/invite'])(
-  '%s fits a phone and a finger',
+  '%s fits a phone and has large touch targets',
   async (path) => {
     await renderPage(path, {
       role: null,

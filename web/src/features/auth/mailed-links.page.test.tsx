@@ -60,7 +60,7 @@ test('a used reset link is refused with a way to a new one', async () => {
     .toHaveAttribute('href', '/forgot-password')
 })
 
-test('an invited operator enters a name and a password and is in', async () => {
+test('an invited operator sets a name and password and is signed in', async () => {
   const { api } = await renderPage(`/invite#token=${linkToken}`, {
     role: null,
     api: {
@@ -83,7 +83,7 @@ test('an invited operator enters a name and a password and is in', async () => {
   })
 })
 
-test('an invited creator enters a password alone', async () => {
+test('an invited creator only sets a password', async () => {
   const { api } = await renderPage(`/invite#token=${linkToken}`, {
     role: null,
     api: {

@@ -93,7 +93,7 @@ test('a stage name in use is pointed out before saving, and may be used', async 
   expect(api.calls('POST /creators').at(-1)?.body.stageName).toBe('Juno Vale')
 })
 
-test('an upcoming share is deleted after a question, and Undo restores it', async () => {
+test('an upcoming share is deleted after confirmation, and Undo restores it', async () => {
   const day = daysAgo(-40).slice(0, 10)
   const before = creatorDetail({ splits: [{ validFrom: day, creatorPercent: 71 }] })
   const { api } = await renderPage(`/dashboard/creators/${before.id}`, {
@@ -121,7 +121,7 @@ test('an upcoming share is deleted after a question, and Undo restores it', asyn
   expect(api.calls('POST /creators/{id}/splits')[0]?.body).toEqual({ validFrom: day, creatorPercent: 71 })
 })
 
-test('lost two-factor of a creator is reset after a question', async () => {
+test('lost two-factor of a creator is reset after confirmation', async () => {
   const before = creatorDetail({
     user: { email: 'juno@northlight.test', twoFactor: true, confirmableEmail: null },
   })

@@ -141,7 +141,7 @@ describe('the menu', () => {
     await expect.element(page.getByText('No creators found')).toBeVisible()
   })
 
-  test('a sign-up is declined after a question', async () => {
+  test('a sign-up is declined after confirmation', async () => {
     const { api } = await open({ api: { 'GET /creators': listOf([{ ...added, origin: 'sign-up' }]) } })
     api.on('POST /creators/{id}/decline', { data: {} })
     await choose('Decline sign-up')

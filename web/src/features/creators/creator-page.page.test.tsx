@@ -45,7 +45,7 @@ test.each([
   await expectAccessible()
 })
 
-test('a creator one may not see is not found, and the way back leads to the list', async () => {
+test('a creator without access is not found, and the link leads back to the list', async () => {
   await open({ role: 'CHAT_OPERATOR', setUp: (stub) => stub.fail('GET /creators/{id}', 404) })
   await expect.element(page.getByText('Creator not found')).toBeVisible()
   const back = page.getByRole('link', { name: 'Back to creators' })
@@ -232,7 +232,7 @@ describe('by role', () => {
     },
   }
 
-  test('a new creator reads what is missing', async () => {
+  test('a new creator sees what is missing', async () => {
     await open(asCreator)
     await expect.element(page.getByText('No payments yet.')).toBeVisible()
     await expect.element(page.getByText(/^Your identity is not verified yet/)).toBeVisible()

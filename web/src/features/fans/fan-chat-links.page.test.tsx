@@ -34,7 +34,7 @@ test('the fan page links to a message, a prepared offer and a PPV', async () => 
   await link('Send PPV').toHaveAttribute('href', `${chat}?compose=ppv`)
 })
 
-test('compliance gets no links to write', async () => {
+test('compliance has no links to the composer', async () => {
   await open({ role: 'COMPLIANCE' })
   await expect.element(page.getByRole('heading', { name: 'Next Best Action' })).toBeVisible()
   expect(page.getByRole('link', { name: /^Send / }).elements()).toEqual([])

@@ -37,7 +37,7 @@ test.each(['Overview', 'Spending', 'Messages', 'Upsell'])(
   },
 )
 
-test('a fan one may not see is not found, and the way back leads to the list', async () => {
+test('a fan without access is not found, and the link leads back to the list', async () => {
   await open({ setUp: (stub) => stub.fail('GET /fans/{id}', 404) })
   await expect.element(page.getByText('Fan not found')).toBeVisible()
   await expect
@@ -197,7 +197,7 @@ describe('spending', () => {
     }
   })
 
-  test('no purchases are said in words', async () => {
+  test('a fan without purchases has a text instead of figures', async () => {
     const months = spending().months.map((month) => ({ ...month, total: 0, orders: 0 }))
     await open({ api: { 'GET /fans/{id}/spending': { data: spending({ months }) } } }, '?tab=spending')
     await expect.element(page.getByText('No purchases in the last 12 months.')).toBeVisible()

@@ -54,7 +54,7 @@ describe('without fans', () => {
     expect(page.getByRole('button', { name: /Add Fan|Import CSV/ }).elements()).toEqual([])
   })
 
-  test('a creator reads why the list is empty, and it passes axe', async () => {
+  test('a creator sees why the list is empty, and it passes axe', async () => {
     await open({ role: 'CREATOR', api: none })
     await expect.element(page.getByText('No fans found')).toBeVisible()
     await expect
@@ -85,7 +85,7 @@ test('fans list shows a failure and loads on Retry', async () => {
 })
 
 describe('on a phone', () => {
-  test('rows have two lines, no name is cut off and axe finds nothing', async () => {
+  test('rows have two lines and full names, and pass axe', async () => {
     await open({ viewport: 'phone' })
     const list = page.getByRole('list', { name: 'Fans' })
     await expect.element(list.getByText('river_92')).toBeVisible()

@@ -35,7 +35,7 @@ async function act(label: string) {
   await page.getByRole('menuitem', { name: label }).click()
 }
 
-test('team shows its members, with actions only on those one may act on, and passes axe', async () => {
+test('team shows its members, with actions only where permitted, and passes axe', async () => {
   await open()
   const table = page.getByRole('table', { name: 'Team, by name' })
   await expect.element(table.getByText('Dana Okafor')).toBeVisible()
@@ -55,7 +55,7 @@ test('team shows a failure and loads on Retry', async () => {
 describe('invitation', () => {
   const dialog = page.getByRole('dialog', { name: 'Invite to Northlight' })
 
-  test('names the invalid field, offers the roles one may grant and keeps what was refused', async () => {
+  test('names the invalid field, offers only grantable roles and keeps refused input', async () => {
     const taken = 'This address has an open invitation.'
     const { api } = await open({
       api: {
@@ -88,7 +88,7 @@ describe('invitation', () => {
     await expectAccessible()
   })
 
-  test('is sent again, and revoked after a question', async () => {
+  test('is resent, and revoked after confirmation', async () => {
     const { api } = await open({
       api: {
         'POST /team/invitations/{id}/resend': { data: invitation() },
@@ -131,7 +131,7 @@ describe('member', () => {
     expect(api.calls('PUT /team/members/{id}/creators')[0]?.body.creatorIds).toEqual([juno.id, marlowe.id])
   })
 
-  test('is suspended after a question that starts at Cancel, and back with Undo', async () => {
+  test('is suspended after a confirmation focused on Cancel, and reinstated with Undo', async () => {
     const { api } = await open({
       api: {
         'POST /team/members/{id}/suspend': { data: { ...dana, status: 'SUSPENDED' } },
@@ -147,7 +147,7 @@ describe('member', () => {
     expect(api.calls('POST /team/members/{id}/reinstate')[0]?.params.id).toBe(dana.id)
   })
 
-  test('changes role, warned about the creators that go', async () => {
+  test('changes role after a warning about losing assigned creators', async () => {
     const { api } = await open({ api: { 'PATCH /team/members/{id}': { data: dana } } })
     await act('Change role')
     const dialog = page.getByRole('dialog', { name: 'Change role: Dana Okafor' })
@@ -192,7 +192,7 @@ describe('member', () => {
   })
 })
 
-test('team fits a finger', async () => {
+test('team has large touch targets', async () => {
   await open({ viewport: 'phone' })
   await expect.element(page.getByText('dana@northlight.test').last()).toBeVisible()
   await expectTouchable({

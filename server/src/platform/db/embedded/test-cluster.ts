@@ -23,18 +23,18 @@ export function makeTempFolder(): string {
   return folder
 }
 
-let model: Promise<string> | undefined
+let template: Promise<string> | undefined
 
-/** A folder as a first start leaves it, copied: creating a cluster anew takes most of a test's time. */
+/** A copy of a freshly created cluster, because creating one takes most of a test's time. */
 export async function copyCluster(dataDir: string = join(makeTempFolder(), 'data')): Promise<string> {
-  model ??= makeModel()
+  template ??= createTemplate()
   mkdirSync(dataDir, { recursive: true, mode: 0o755 })
-  execFileSync('cp', ['-a', join(await model, 'postgres'), dataDir])
+  execFileSync('cp', ['-a', join(await template, 'postgres'), dataDir])
   return dataDir
 }
 
-async function makeModel(): Promise<string> {
-  const folder = mkdtempSync(join(tmpdir(), 'greenroom-model-'))
+async function createTemplate(): Promise<string> {
+  const folder = mkdtempSync(join(tmpdir(), 'greenroom-template-'))
   chmodSync(folder, 0o755)
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
   const quiet = { info() {}, warn() {}, error() {} }

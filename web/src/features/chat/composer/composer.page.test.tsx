@@ -81,7 +81,7 @@ test('a waiting message can be cancelled', async () => {
 })
 
 describe('a fan who cannot be written to', () => {
-  test('is unblocked by whoever may note', async () => {
+  test('is unblocked by anyone who may add notes', async () => {
     const one = talk()
     one.detail.profile.isBlocked = true
     const { api } = await open(one)

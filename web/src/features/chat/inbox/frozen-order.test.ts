@@ -15,7 +15,7 @@ const two = () => inboxOf([row('e', 50), row('d', 40)], [row('c', 30), row('b', 
 const frozen = (inbox = two()) => extendOrder(emptyOrder, inbox) as FrozenOrder
 const idsIn = (inbox: Inbox) => rowsOf(inbox).map(({ id }) => id)
 
-test('a moved row keeps its place with live data, a new one waits, one that left is gone', () => {
+test('a moved row keeps its place with live data, a new one waits, a removed one disappears', () => {
   let live = insertRow(two(), 'latest', row('b', 60, 2))
   live = insertRow(live, 'latest', row('new', 70))
   live = removeRow(live, 'd')

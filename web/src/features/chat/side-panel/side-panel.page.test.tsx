@@ -16,7 +16,7 @@ const open = (one: Talk, options: Options = {}) =>
 const profileOf = (one: Talk) => page.getByRole('region', { name: `Profile of ${nameOf(one)}` })
 const field = page.getByRole('textbox', { name: 'Reply as Juno Vale' })
 
-test('the profile shows the fan, and a long bio folds', async () => {
+test('the profile shows the fan, and a long bio is collapsed', async () => {
   const bio =
     `Sound engineer from Leeds. ${'Collects live records and never misses a stream. '.repeat(3)}`.trim()
   const one = talk()

@@ -18,7 +18,7 @@ const open = (one: Talk, options: Options = {}, ...others: Talk[]) =>
 const thread = page.getByRole('region', { name: 'Messages', exact: true })
 const field = page.getByRole('textbox', { name: 'Reply as Juno Vale' })
 const rows = () => [...thread.element().querySelectorAll<HTMLElement>('[data-message]')]
-/** The value once two looks in a row agree. */
+/** Waits until two consecutive readings are equal. */
 async function settled(look: () => number): Promise<number> {
   const seen: number[] = []
   await expect.poll(() => seen.push(look()) > 1 && seen.at(-1) === seen.at(-2)).toBe(true)
@@ -44,7 +44,7 @@ test('messages that fail to load show the reason and Retry', async () => {
   await expect.element(thread.getByText('Good morning!')).toBeVisible()
 })
 
-describe('a conversation one may not see', () => {
+describe('a conversation without access', () => {
   const missing = page.getByText('It doesn’t exist, or you don’t have access.')
 
   test('says so without Retry and links back', async () => {

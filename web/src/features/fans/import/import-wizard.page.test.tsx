@@ -35,7 +35,7 @@ async function chooseFile(file: File) {
   if (field) await userEvent.upload(field, file)
 }
 
-/** Nothing in the dialog reaches beyond the screen; the page itself would not scroll for it. */
+/** Expects the dialog not to extend beyond the screen. */
 function expectInsideScreen() {
   for (const part of [dialog.element(), ...dialog.element().querySelectorAll('button, p, li')])
     expect(part.getBoundingClientRect().right).toBeLessThanOrEqual(window.innerWidth)
@@ -105,7 +105,7 @@ describe('columns', () => {
     rows: 1,
   })
 
-  test('on a phone by keyboard: what is required is named, and Check waits for it', async () => {
+  test('on a phone by keyboard: required columns are named, and Check waits for them', async () => {
     const { api } = await openAt(sales, {
       viewport: 'phone',
       api: { 'POST /fans/imports/{id}/check': { data: { ...sales, state: 'CHECKING' } } },

@@ -14,7 +14,7 @@ import { pending, type Replies } from '../../../../test/stub-api.ts'
 
 const { alert, box, question, sendButton, sent, title } = screen
 
-/** For the page one goes to in between. */
+/** Replies for another page, visited in between. */
 const elsewhere = {
   'GET /applications': listOf([]),
   'GET /applications/summary': { data: applicationSummary() },

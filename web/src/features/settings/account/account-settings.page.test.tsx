@@ -61,7 +61,7 @@ describe('sessions', () => {
     expect(api.calls('DELETE /auth/sessions/{id}').map(({ params }) => params.id)).toEqual([idOf(110)])
   })
 
-  /** Presses whatever stands there the moment the button has gone. */
+  /** Clicks whatever takes the button's place when it is removed. */
   function pressAgainWhenGone(button: Element): Promise<string | null> {
     const { x, y, width, height } = button.getBoundingClientRect()
     return new Promise((resolve) => {
@@ -76,7 +76,7 @@ describe('sessions', () => {
     })
   }
 
-  test('all other devices are signed out after a question', async () => {
+  test('all other devices are signed out after confirmation', async () => {
     const { api } = await renderPage(settings('sessions'), {
       api: {
         'GET /auth/sessions': { data: [thisDevice, ...devices] },
@@ -133,7 +133,7 @@ test.each([
   ['password', 'Current password', []],
   ['two-factor', 'Two-factor is off', [['Set up two-factor']]],
   ['sessions', 'This device', [['Sign out other devices']]],
-] as const)('%s section fits a finger', async (section, shown, opens) => {
+] as const)('%s section has large touch targets', async (section, shown, opens) => {
   await renderPage(settings(section), {
     viewport: 'phone',
     api: { 'GET /auth/sessions': { data: [thisDevice, accountSession()] } },

@@ -71,7 +71,7 @@ test('sign-up is closed by keyboard and opened again with Undo', async () => {
   ])
 })
 
-test('agency section fits a finger', async () => {
+test('agency section has large touch targets', async () => {
   await renderPage(agencySection, { viewport: 'phone', api: signUpOpen })
   await expect.element(page.getByRole('switch')).toBeVisible()
   await expectTouchable({ opens: [['Lock when idle']] })
@@ -105,7 +105,7 @@ test('a new agency with a name in use is refused and keeps the input', async () 
   expect(api.calls('POST /agencies').at(-1)?.body).toMatchObject({ adminEmail: 'ada@example.test' })
 })
 
-test('agencies section fits a finger', async () => {
+test('agencies section has large touch targets', async () => {
   await renderPage(agenciesSection, {
     role: 'SUPER_ADMIN',
     viewport: 'phone',

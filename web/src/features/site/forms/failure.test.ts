@@ -37,7 +37,7 @@ describe('message after a rejected request', () => {
     expect(refusal(status, body, null, fields)).toEqual({ message, faults })
   })
 
-  test('of two faults of a field the first stays', () => {
+  test('of two errors of a field the first is shown', () => {
     const details = [
       { path: 'name', message: 'one' },
       { path: 'name', message: 'two' },
@@ -54,12 +54,12 @@ describe('message after a rejected request', () => {
     expect(refusal(429, { message: 'Slow down.' }, retryAfter, fields).message).toBe(start + kept)
   })
 
-  test('a wait the server named itself is not said twice', () => {
+  test('a wait named by the server is not repeated', () => {
     const body = { message: 'Too many attempts. Try again in 9 minutes.' }
     expect(refusal(429, body, '540', fields).message).toBe(`${body.message} ${kept}`)
   })
 
-  test('a server that broke is never quoted', () => {
+  test('the message of a server error is not shown', () => {
     const { message, faults } = refusal(
       502,
       { message: 'upstream', details: [{ path: 'name', message: 'x' }] },

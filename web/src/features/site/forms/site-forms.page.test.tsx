@@ -95,7 +95,7 @@ test('a double click sends once', async () => {
   expect(api.calls('POST /applications')).toHaveLength(1)
 })
 
-test('while it is sent the button says so, and Enter sends nothing', async () => {
+test('while sending the button says so, and Enter sends nothing', async () => {
   const { api } = await openEnhanced('/contact', { api: { 'POST /inquiries': pending } })
   await fillIn(writer)
   await submit().click()

@@ -19,7 +19,7 @@ import { membersApi } from './features/team/members.api.ts'
 import { teamApi } from './features/team/team.api.ts'
 import { uploadsApi } from './features/uploads/uploads.api.ts'
 
-/** Every endpoint of the product. The server binds it, the browser calls by it, docs and rights tests are made from it. */
+/** Every endpoint of the product. The server binds handlers to it, the browser calls through it, and the docs and permission tests are generated from it. */
 export const api = {
   ...authApi,
   ...agencyApi,

@@ -64,7 +64,7 @@ export default function Root() {
 
 const toaster = lazyPart(async () => (await import('./ui/toaster.tsx')).Toaster)
 
-/** Comes with the first toast, or once the page has settled. */
+/** Downloaded with the first toast, or once the page is idle. */
 function LazyToaster() {
   const { Part: Toaster, load } = useLazyPart(toaster)
   useEffect(() => onFirstToast(() => void load()), [load])

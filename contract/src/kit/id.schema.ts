@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** Apart from newId(): the browser makes ids on pages that load no schemas. */
+/** Separate from newId(), so that pages which only create ids do not load zod. */
 export const id = z.uuid()
 
 /** Made by the caller of a create: a repeat with the same id and content returns the first object. */

@@ -10,7 +10,7 @@ export const agencyMenuPopup = lazyPart(async () => (await import('./agency-menu
 
 /** Shows and switches the agency a super admin works in. */
 export function AgencySwitcher({ current }: { current: SessionUser['agency'] }) {
-  // Asked for now, so that the menu opens with its list.
+  // Prefetched, so that the menu opens with its list.
   useQuery(agenciesQuery)
   const enter = useEnterAgency()
   const { Menu, buttonProps } = useLazyMenu(agencyMenuPopup)

@@ -16,8 +16,8 @@ type PaletteProps = {
 export const paletteBody = lazyPart(async () => (await import('./palette-body.tsx')).PaletteBody)
 
 /**
- * Ctrl/Cmd-K: go to a page or act, by typing a few letters of it. The field is there with the key press and
- * takes what is typed; the list behind it is fetched with it, or before when the page has settled.
+ * The command palette (Ctrl/Cmd-K). The input opens at once and keeps what is typed while the list behind it is
+ * downloaded.
  */
 export function Palette({ user, open, onOpenChange, cameFrom, onShortcuts }: PaletteProps) {
   const { Part: Body, failed, load } = useLazyPart(paletteBody)

@@ -29,7 +29,7 @@ type SenderOptions<Content> = {
 }
 
 const MAX_ATTEMPTS = 10
-/** The same content a day later is meant as a new one. */
+/** The same content a day later counts as a new message. */
 const KEEP_MS = 86_400_000
 
 export function createSender<Content>({ newKey, isDone, store = memoryStore() }: SenderOptions<Content>) {

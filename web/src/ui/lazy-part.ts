@@ -5,7 +5,7 @@ export type LazyPart<Props> = {
   load: () => Promise<ComponentType<Props>>
 }
 
-/** A component downloaded when it is first wanted. Unlike React.lazy, a failed download can be tried again. */
+/** A component downloaded on first use. Unlike React.lazy, a failed download can be tried again. */
 export function lazyPart<Props>(download: () => Promise<ComponentType<Props>>): LazyPart<Props> {
   let loaded: ComponentType<Props> | null = null
   return {
@@ -17,11 +17,11 @@ export function lazyPart<Props>(download: () => Promise<ComponentType<Props>>): 
   }
 }
 
-/** State and no Suspense: that would hold the part back for a moment once something else was shown. */
+/** Uses state, because Suspense delays content once a fallback was shown. */
 export function useLazyPart<Props>(part: LazyPart<Props>) {
   const [Part, setPart] = useState(part.get)
   const [failed, setFailed] = useState(false)
-  /** Says whether it is there now. */
+  /** Returns whether it loaded. */
   const load = useCallback(async () => {
     setFailed(false)
     try {
@@ -36,7 +36,7 @@ export function useLazyPart<Props>(part: LazyPart<Props>) {
   return { Part, failed, load }
 }
 
-/** Downloads parts ahead of their use. What fails is downloaded when it is used. */
+/** Downloads parts in advance. A failed download is repeated on use. */
 export function preload(...parts: { load: () => Promise<unknown> }[]): void {
   for (const part of parts) part.load().catch(() => {})
 }

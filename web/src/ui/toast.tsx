@@ -8,7 +8,7 @@ let waiting: ((show: Show) => void)[] = []
 let onFirst = () => {}
 let count = 0
 
-/** Tells when there is something to show, so that the toaster can be downloaded then. */
+/** Calls the listener on the first toast, so that the toaster can be downloaded then. */
 export function onFirstToast(listener: () => void): () => void {
   onFirst = listener
   if (waiting.length > 0) listener()
@@ -17,7 +17,7 @@ export function onFirstToast(listener: () => void): () => void {
   }
 }
 
-/** Called by the toaster once it is on the page: shows what was said before. */
+/** Called by the toaster once it is mounted; shows the toasts queued so far. */
 export function startToasts(ready: Show): void {
   show = ready
   const early = waiting

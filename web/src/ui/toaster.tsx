@@ -5,7 +5,7 @@ import { startToasts } from './toast.tsx'
 
 export function Toaster() {
   const { shown } = useTheme()
-  // After the effects of Sonner below it, which listens from then on.
+  // Runs after Sonner's own effects, so Sonner is already listening.
   useEffect(() => startToasts(toast), [])
   return (
     <Sonner

@@ -8,8 +8,8 @@ import {
 import { type LazyPart, preload, useLazyPart } from './lazy-part.ts'
 
 /**
- * For a menu of the first page: its button is there at once, the menu itself is downloaded when it is first wanted.
- * The first press is repeated on the real trigger that takes the button's place.
+ * For menus on the first page: the button renders at once, the menu is downloaded on first use.
+ * The first click is repeated on the real trigger that replaces the button.
  */
 export function useLazyMenu<Props>(menu: LazyPart<Props>) {
   const { Part, load } = useLazyPart(menu)

@@ -1,6 +1,6 @@
 const SETTLED_MS = 2_500
 
-/** Runs once the page has been loaded for a while and has nothing to do: what it fetches delays nothing. */
+/** Runs a callback once the page has loaded and is idle, so that prefetching does not delay it. */
 export function whenSettled(run: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
   let idle = 0

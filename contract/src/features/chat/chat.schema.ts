@@ -213,12 +213,12 @@ const content = z
   // Line breaks as word processors write them.
   .overwrite((text) => text.replace(/\v|\f|\u2028|\u2029/g, '\n'))
   .refine(isDisplayable, 'Contains characters that can’t be displayed.')
-  .refine((text) => text === '' || hasVisibleText(text), 'Write some visible text.')
+  .refine((text) => text === '' || hasVisibleText(text), 'Enter some visible text.')
 
 const sentAttachment = z.strictObject({
   uploadId: z.uuid('This attachment is not valid. Attach it again.'),
   price: z
-    .number('Write a number, like 9.50.')
+    .number('Enter a number, like 9.50.')
     .min(PPV_MINIMUM, `At least ${formatPrice(PPV_MINIMUM)}.`)
     .max(PPV_MAXIMUM, `At most ${formatPrice(PPV_MAXIMUM)}.`)
     .multipleOf(0.01, 'At most two decimals.')

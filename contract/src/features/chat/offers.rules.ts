@@ -17,7 +17,7 @@ export function priceError(typed: string): string | null {
   if (text === '') return null
   if (/^\d{1,3}(,\d{3})+$/.test(text)) return 'Leave out the comma'
   if (/^\d+[.,]\d{3,}$/.test(text)) return 'At most two decimals'
-  if (!/^-?\d+([.,]\d{1,2})?$/.test(text)) return 'Write a number, like 9.50'
+  if (!/^-?\d+([.,]\d{1,2})?$/.test(text)) return 'Enter a number, like 9.50'
   const price = Number(text.replace(',', '.'))
   if (price < PPV_MINIMUM) return `At least ${formatPrice(PPV_MINIMUM)}`
   return price > PPV_MAXIMUM ? `At most ${formatPrice(PPV_MAXIMUM)}` : null
@@ -34,7 +34,7 @@ const thanks: Record<TransactionType, string> = {
   Subscription: 'so good to have you here',
   Tips: 'thank you again for your tip',
   'PPV Content': 'I hope you enjoyed the last one',
-  'Custom Requests': 'I hope your custom came out just as you wished',
+  'Custom Requests': 'I hope you love your custom',
 }
 
 export type OfferFacts = {

@@ -6,7 +6,7 @@ import { houseAgency } from '../agency/agency.service.ts'
 export async function visitorInHouseAgency(ctx: VisitorCtx): Promise<AgencyCtx> {
   const house = await houseAgency(ctx.platform)
   if (!house)
-    throw new ApiError('refused', 'This Greenroom has not been set up yet, so nobody would read this.')
+    throw new ApiError('refused', 'Greenroom has not been set up yet, so nobody would read this.')
   return {
     platform: ctx.platform,
     agencyId: house.id,

@@ -41,7 +41,7 @@ export async function signUp(
 ): Promise<SignedIn> {
   checkNewPassword(form.password, form.email)
   const house = await houseAgency(ctx.platform)
-  if (!house) throw new ApiError('refused', 'This Greenroom has not been set up yet.')
+  if (!house) throw new ApiError('refused', 'Greenroom has not been set up yet.')
   const agencyId = house.id
   if (!(await agencyView(ctx.platform, agencyId)).signUpOpen)
     throw new ApiError('refused', 'Sign-ups are currently closed. Apply on the site instead.')

@@ -86,7 +86,7 @@ export async function invitationMail(
   )
 }
 
-/** Told to the address on file whenever the keys to an account change. */
+/** Sent to the address on file whenever the account's credentials change. */
 export function securityNotice(ctx: AgencyCtx, tx: Tx, to: Recipient, what: string): Promise<void> {
   return send(ctx, tx, to, {
     subject: 'A change to your Greenroom account',

@@ -67,7 +67,7 @@ async function connectionError(connection: ConnectionSettings): Promise<(Error &
   }
 }
 
-/** After a power cut the database may start later than we do; a wrong name or password never heals. */
+/** After a power cut the database may start later than we do. A wrong name or password is not retried. */
 async function waitUntilReachable(admin: ConnectionSettings, log: Log, waitMs: number): Promise<void> {
   const giveUp = Date.now() + waitMs
   for (let tries = 0; ; tries++) {

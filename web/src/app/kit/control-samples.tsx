@@ -92,7 +92,7 @@ export function FieldSamples() {
           />
         )}
       </Field>
-      <Field label="Time zone" hint="Type a part of it.">
+      <Field label="Time zone" hint="Type to search.">
         {(control) => (
           <Combobox
             {...control}
@@ -105,17 +105,17 @@ export function FieldSamples() {
       </Field>
       <Field label="Agency">{(control) => <Input {...control} disabled defaultValue="Northlight" />}</Field>
       <Field label="Note" hint="Only your team sees it.">
-        {(control) => <Textarea {...control} placeholder="What should the others know?" />}
+        {(control) => <Textarea {...control} placeholder="Add a note for your team" />}
       </Field>
       <div className="flex flex-col gap-3">
         <Checkbox checked={ticked} onCheckedChange={setTicked} label="Keep me signed in" />
         <Checkbox
           checked={!ticked}
           onCheckedChange={(next) => setTicked(!next)}
-          label="Or do not"
-          hint="Ask again in twelve hours."
+          label="Sign me out after twelve hours"
+          hint="Recommended on shared computers."
         />
-        <Checkbox checked="mixed" onCheckedChange={() => setTicked(true)} label="Some of them" />
+        <Checkbox checked="mixed" onCheckedChange={() => setTicked(true)} label="Select all" />
         <Checkbox checked disabled onCheckedChange={setTicked} label="Cannot be changed" />
       </div>
     </div>

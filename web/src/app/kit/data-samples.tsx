@@ -33,7 +33,7 @@ export function FigureSamples() {
         </CardBody>
       </Card>
       <Card>
-        <CardHeader title="A chart" note="arrow keys read it" />
+        <CardHeader title="A chart" note="use the arrow keys to select a bar" />
         <CardBody>
           <BarChart
             label="Gross spend by month"

@@ -112,7 +112,7 @@ export default function LoginPage() {
   )
 }
 
-/** What fails to download is left out: the server checks as well. */
+/** A failed download is ignored: the server validates as well. */
 function prepare() {
   void loadSignInSchemas().catch(() => null)
 }

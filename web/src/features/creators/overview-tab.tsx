@@ -117,7 +117,7 @@ function RecentCard({ creatorId, hasStatements }: { creatorId: string; hasStatem
         )}
       </CardBody>
       {stats.isError && !stats.data && (
-        <ErrorState title="Could not load weeks" error={stats.error} onRetry={() => stats.refetch()} />
+        <ErrorState title="Could not load recent weeks" error={stats.error} onRetry={() => stats.refetch()} />
       )}
     </Card>
   )

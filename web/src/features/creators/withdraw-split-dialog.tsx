@@ -27,7 +27,7 @@ export function WithdrawSplitDialog({ creator, split, onClose }: WithdrawSplitDi
     client.setQueryData(creatorQuery(creator.id).queryKey, saved)
     await afterCreatorChange(client)
   }
-  const bringBack = useMutation({
+  const restore = useMutation({
     mutationFn: (one: Split) => agreeSplit(creator.id, one),
     onSuccess: settle,
     onError: (error) => toast.error('Could not restore the share', { description: errorText(error) }),
@@ -35,8 +35,8 @@ export function WithdrawSplitDialog({ creator, split, onClose }: WithdrawSplitDi
   const withdrawing = useMutation({
     mutationFn: (one: Split) => withdrawSplit(creator.id, one.validFrom),
     onSuccess: async (saved, one) => {
-      toast.success(`${one.creatorPercent}% from ${formatDay(one.validFrom)} is taken back`, {
-        action: { label: 'Undo', onClick: () => bringBack.mutate(one) },
+      toast.success(`${one.creatorPercent}% from ${formatDay(one.validFrom)} deleted`, {
+        action: { label: 'Undo', onClick: () => restore.mutate(one) },
       })
       await settle(saved)
     },

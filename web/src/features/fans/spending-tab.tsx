@@ -37,7 +37,7 @@ export function SpendingTab({ fan, zone, role }: SpendingTabProps) {
         </CardBody>
         {spending.isError && !spending.data && (
           <ErrorState
-            title="Could not load the spending"
+            title="Could not load spending"
             error={spending.error}
             onRetry={() => spending.refetch()}
           />

@@ -45,7 +45,7 @@ export function TeamSection({ user }: { user: SessionUser }) {
           </Button>
         }
       >
-        Who works in {agency.name}, and as what. Creators have a page of their own.
+        People who work at {agency.name} and their roles. Creators have their own page.
       </SectionHead>
       {members.isPending && <RowSkeletons rows={4} />}
       {members.isError && !members.data && (

@@ -9,7 +9,7 @@ export function draftKey(fanId: string): string {
   return `draft:${me}:${fanId}`
 }
 
-// Apart from the text: another tab may be typing while this one hears from the server.
+// Stored separately from the text, which another tab may be changing when the server replies to this one.
 const savedKey = (fanId: string) => `${draftKey(fanId)}:kept`
 
 type Saved = { rev: number; content: string; unanswered?: readonly string[] }

@@ -22,7 +22,7 @@ export const emptyInbox: Inbox = { pages: [] }
 
 type Order = (a: Conversation, b: Conversation) => number
 
-/** Sort sortKeys, ascending. By waiting time: waiting conversations first, then the rest by latest. */
+/** Sort keys, ascending. By waiting time: waiting conversations first, then the rest by latest. */
 const sortKeys: Record<InboxSort, (row: Conversation) => readonly [number, number]> = {
   latest: (row) => [0, -instant(row.updatedAt)],
   spend: (row) => [0, -row.fan.totalSpent],

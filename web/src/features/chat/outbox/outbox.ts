@@ -74,7 +74,7 @@ async function lock(name: string, work: () => Promise<void>): Promise<void> {
   await (locks ? locks.request(name, work) : work())
 }
 
-/** A lock held as long as the tab is open tells the others that it is. */
+/** Held as long as the tab is open, so that other tabs can tell. */
 function lockTab(): () => void {
   const { promise, resolve } = Promise.withResolvers<void>()
   void locks?.request(tabName(tabId), () => promise)

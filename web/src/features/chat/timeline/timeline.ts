@@ -3,7 +3,7 @@ import type { Message } from '@greenroom/contract/features/chat/chat.schema.ts'
 import type { OutboxItem } from '../outbox/outbox-item.ts'
 import { insert, merge, settle, type Window } from './timeline-window.ts'
 
-/** Waiting: it got no answer, or is queued isBehind one that got none. */
+/** Waiting: it got no answer, or is queued behind one that got none. */
 export type Pending = OutboxItem & { state: 'sending' | 'waiting' }
 
 /** One thread as known here: a window of messages by seq, followed by pending ones. */

@@ -26,7 +26,7 @@ export type Banner =
       text: string
       retry: SendKind
       isUnsure: boolean
-      /** What failed: edited since, it is another message. */
+      /** The content that failed; after an edit the error no longer applies. */
       of: Pick<Compose, 'content' | 'selectedIds'>
     }
 

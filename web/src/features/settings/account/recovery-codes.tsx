@@ -50,7 +50,7 @@ export function RecoveryCodes({ codes, email, onSaved }: RecoveryCodesProps) {
   )
 }
 
-/** Print-only: the only thing on paper while mounted. */
+/** Shown only in print, where it covers the page. */
 function PrintSheet({ codes, email }: { codes: string[]; email: string }) {
   return (
     <div aria-hidden="true" className="fixed inset-0 z-50 hidden bg-[white] p-12 text-[black] print:block">

@@ -45,8 +45,8 @@ export function AgenciesSection({ user }: { user: SessionUser }) {
           </Button>
         }
       >
-        Every agency on this installation. You work inside one at a time, and that you entered it is recorded
-        there.
+        Every agency on this installation. You work in one at a time. Entering an agency is recorded in its
+        audit log.
       </SectionHead>
       {agencies.isPending && <RowSkeletons rows={3} />}
       {agencies.isError && !agencies.data && (

@@ -23,8 +23,8 @@ export function NotificationsSection({ user }: { user: SessionUser }) {
   return (
     <>
       <SectionHead title="Notifications">
-        What reaches you behind the bell and by email to{' '}
-        <span className="wrap-anywhere font-medium text-ink">{email}</span>. Every choice is saved at once.
+        Choose what you are notified about in the app and by email to{' '}
+        <span className="wrap-anywhere font-medium text-ink">{email}</span>. Changes are saved at once.
       </SectionHead>
       {isVisiting && (
         <Card>

@@ -32,8 +32,8 @@ export function QuickRepliesSection({ user }: { user: SessionUser }) {
           )
         }
       >
-        Saved replies for {user.creator ? 'your chats' : 'a creator’s chats'}. They are put into the composer,
-        and a person sends them.
+        Saved replies for {user.creator ? 'your chats' : 'a creator’s chats'}. They are inserted into the
+        composer and sent by a person.
       </SectionHead>
       {!data && !isError && <RowSkeletons rows={4} />}
       {!data && isError && (

@@ -54,7 +54,7 @@ export async function removeReply(client: QueryClient, reply: Own): Promise<void
   try {
     await api('DELETE /chats/quick-replies/{id}', { params: { id } })
     toast.success(`“${label}” removed`, {
-      action: { label: 'Undo', onClick: () => void bringBack(client, creatorId, { label, content }) },
+      action: { label: 'Undo', onClick: () => void restoreReply(client, creatorId, { label, content }) },
     })
     await refresh(client)
   } catch (error) {
@@ -65,14 +65,14 @@ export async function removeReply(client: QueryClient, reply: Own): Promise<void
   }
 }
 
-async function bringBack(client: QueryClient, creatorId: string, words: ReplyFields): Promise<void> {
+async function restoreReply(client: QueryClient, creatorId: string, words: ReplyFields): Promise<void> {
   try {
     await addReply(client, creatorId, words)
     toast.success(`“${words.label}” restored`)
   } catch (error) {
     toast.error(`Could not restore “${words.label}”`, {
       description: errorText(error),
-      action: { label: 'Retry', onClick: () => void bringBack(client, creatorId, words) },
+      action: { label: 'Retry', onClick: () => void restoreReply(client, creatorId, words) },
     })
   }
 }

@@ -52,7 +52,7 @@ function enhance(form: HTMLFormElement, name: string, kind: Kind): void {
     else control(field).removeAttribute('aria-invalid')
   }
 
-  /** Shows all faults at once and says whether there were any; the first one gets the focus. */
+  /** Shows all errors and focuses the first invalid field. Returns whether there were any. */
   function showFaults(faults: Record<string, string | undefined>): boolean {
     for (const field of fields) showFault(field, faults[field])
     return focusFirstFault()
@@ -90,7 +90,7 @@ function enhance(form: HTMLFormElement, name: string, kind: Kind): void {
 
   function setSending(on: boolean): void {
     sending = on
-    // Not `disabled`, which would throw the focus away.
+    // Not `disabled`, which would lose the focus.
     button.setAttribute('aria-disabled', String(on))
     button.textContent = on ? 'Sending...' : action
     for (const field of fields) {
@@ -101,7 +101,7 @@ function enhance(form: HTMLFormElement, name: string, kind: Kind): void {
 
   function succeed(): void {
     forget()
-    // Not reset(), which would bring back what a page from the server was filled with.
+    // Not reset(), which would restore the values of a page rendered by the server.
     for (const field of fields) control(field).value = field === 'type' ? preset || inquiryTypes[0] : ''
     form.hidden = true
     success.hidden = false

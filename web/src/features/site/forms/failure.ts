@@ -1,4 +1,4 @@
-/** What to tell the person when the server did not take the form: words by field, and words for the whole. */
+/** Why a form was not accepted: one message for the form, and errors by field. */
 export type Failure = { message: string; faults: Record<string, string> }
 
 const KEPT = 'Everything you typed is still here.'
@@ -13,7 +13,7 @@ export const tooSlow: Failure = {
   faults: {},
 }
 
-/** The server's own words for a refusal; faults of fields that are in the form go beside them. */
+/** The server's message. Errors of fields in the form are shown beside them. */
 export function refusal(
   status: number,
   body: unknown,

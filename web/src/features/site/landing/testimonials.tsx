@@ -7,7 +7,7 @@ import { Section } from '../parts/section.tsx'
 
 export function Testimonials() {
   return (
-    <Section title="What it is like to use">
+    <Section title="What using Greenroom is like">
       <p className="-mt-5 mb-9 flex flex-wrap items-center gap-2.5 text-13 text-ink-3">
         <Badge>Illustrative</Badge>
         Example quotes. These are not real customers.

@@ -104,7 +104,7 @@ function ThisBrowser({ userId, current, onPress }: ThisBrowserProps) {
       )}
       {view === 'off' && wasClosed && (
         <p role="status" className="text-12 text-ink-3">
-          Permission was not given. Try again and choose Allow.
+          Notifications were not allowed. Try again and choose Allow.
         </p>
       )}
       {(view === 'on' || view === 'failing') && current && <SendTest device={current} onPress={onPress} />}

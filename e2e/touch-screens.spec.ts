@@ -20,10 +20,7 @@ async function idOf(origin: string, path: string): Promise<string> {
   return data[0].id
 }
 
-test('creator screens have large touch targets on a phone', { tag: '@long' }, async ({
-  page,
-  baseURL,
-}) => {
+test('creator screens have large touch targets on a phone', { tag: '@long' }, async ({ page, baseURL }) => {
   const one = `/dashboard/creators/${await idOf(String(baseURL), '/creators?q=Juno')}`
   const more = 'More for Juno Vale'
   const lastMonth = new Date(Date.now() - 31 * 86_400_000).toISOString().slice(0, 7)
@@ -129,9 +126,7 @@ test('applications, settings and the dashboard have large touch targets on a pho
   expect(found).toEqual([])
 })
 
-test('screens of other roles have large touch targets on a phone', { tag: '@long' }, async ({
-  page,
-}) => {
+test('screens of other roles have large touch targets on a phone', { tag: '@long' }, async ({ page }) => {
   await enter(page, people.SUPER_ADMIN)
   const found = await missedOnAll(page, [
     { path: '/dashboard', shows: 'Northlight' },

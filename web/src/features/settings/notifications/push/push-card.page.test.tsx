@@ -69,7 +69,9 @@ test('closing the permission prompt explains how to go on', async () => {
   vi.spyOn(Notification, 'requestPermission').mockResolvedValue('default')
   const api = await openCard([])
   await turnOn.click()
-  await expect.element(page.getByText('Notifications were not allowed. Try again and choose Allow.')).toBeVisible()
+  await expect
+    .element(page.getByText('Notifications were not allowed. Try again and choose Allow.'))
+    .toBeVisible()
   expect(api.calls('POST /notifications/push/devices')).toEqual([])
 })
 

@@ -1,6 +1,7 @@
 import type { Message } from '@greenroom/contract/features/chat/chat.schema.ts'
 import { createBatcher, createSemaphore } from '../../platform/batcher.ts'
 import type { Platform } from '../../platform/ctx.ts'
+import { isTimeout } from '../../platform/db/pg-error.ts'
 import { ApiError, notFound } from '../../platform/http/api-error.ts'
 import { attachmentsOf } from './attachments.service.ts'
 import { publishChanges } from './chat-live.ts'
@@ -12,7 +13,9 @@ const size = { max: 100, minPending: 16, pauseMs: 4 }
 const MAX_RETRIES_AT_ONCE = 4
 /** Above this the database has fallen behind, so reject new messages instead of queueing them. */
 const MAX_IN_FLIGHT = 5_000
-const ALONE_WITHIN_MS = 6_000
+/** A locked or frozen database is reported within this time. The message may still be written: a retry finds it. */
+const MAX_WAIT_MS = 4_500
+const ALONE_WITHIN_MS = 2_000
 const DEADLOCK = '40P01'
 
 type Writer = { add(agencyId: string, wanted: NewMessage): Promise<AppendedRow> }
@@ -48,7 +51,7 @@ function writerOf(platform: Platform): Writer {
     try {
       const rows = await inTurn(async () => {
         // While the database is down, fail in time instead of waiting in turn.
-        if (performance.now() > until) throw new ApiError('unavailable', undefined, { retryAfter: 2 })
+        if (performance.now() > until) throw unavailable()
         return appendMessages(database, agencyId, [one], true)
       })
       // Nobody was notified of what the first attempt wrote.
@@ -69,6 +72,8 @@ function writerOf(platform: Platform): Writer {
         return !row || row.verdict === 'busy' ? alone(agencyId, one) : row
       })
     } catch (err) {
+      // Nothing else would get through either.
+      if (isTimeout(err)) throw err
       // One message is at fault, or the connection was lost: retry each alone, under the same id.
       log.warn({ err, messages: batch.length }, 'Chat: a batch of messages is written one by one')
       return batch.map((one) => alone(agencyId, one, true))
@@ -77,11 +82,13 @@ function writerOf(platform: Platform): Writer {
   let underWay = 0
   const writer: Writer = {
     async add(agencyId, one) {
-      if (underWay >= MAX_IN_FLIGHT) throw new ApiError('unavailable', undefined, { retryAfter: 2 })
+      if (underWay >= MAX_IN_FLIGHT) throw unavailable()
       underWay++
       try {
         // Files are checked one message at a time.
-        return await (one.attachments.length > 0 ? alone(agencyId, one) : batcher.add(agencyId, one))
+        return await withinMaxWait(
+          one.attachments.length > 0 ? alone(agencyId, one) : batcher.add(agencyId, one),
+        )
       } finally {
         underWay--
       }
@@ -90,6 +97,14 @@ function writerOf(platform: Platform): Writer {
   writers.set(platform, writer)
   return writer
 }
+
+async function withinMaxWait<T>(work: Promise<T>): Promise<T> {
+  const expired = Promise.withResolvers<never>()
+  const timer = setTimeout(() => expired.reject(unavailable()), MAX_WAIT_MS)
+  return Promise.race([work, expired.promise]).finally(() => clearTimeout(timer))
+}
+
+const unavailable = () => new ApiError('unavailable', undefined, { retryAfter: 2 })
 
 function only(rows: AppendedRow[]): AppendedRow {
   const [row] = rows

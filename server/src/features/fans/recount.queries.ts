@@ -8,8 +8,7 @@ export type FigureFault = { kept_in: string; key: object; expected: object | nul
 
 /** A recount reads everything, so it needs longer timeouts than requests. */
 export async function extendTimeouts(tx: Tx): Promise<void> {
-  await tx.query(`SET LOCAL statement_timeout = '280s'`)
-  await tx.query(`SET LOCAL lock_timeout = '60s'`)
+  await tx.extendTimeouts({ statement: 280, lock: 60 })
 }
 
 export async function figureFaults(tx: Tx, creatorId: string): Promise<FigureFault[]> {

@@ -1,5 +1,6 @@
 import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
+import { CONNECT_MS, QUERY_MS } from './deadlines.ts'
 import { createPipelinedReads, type PipelinedReads } from './pipelined-reads.ts'
 import { types } from './row-parser.ts'
 import { scopeStatement } from './scoped-read.ts'
@@ -25,7 +26,14 @@ export type Database = {
 }
 
 export function clientConfig(connection: ConnectionSettings): pg.ClientConfig {
-  return { ...connection, application_name: 'greenroom', options: '-c TimeZone=UTC', keepAlive: true, types }
+  return {
+    ...connection,
+    application_name: 'greenroom',
+    options: '-c TimeZone=UTC',
+    keepAlive: true,
+    query_timeout: QUERY_MS,
+    types,
+  }
 }
 
 export function openDatabase(
@@ -38,15 +46,27 @@ export function openDatabase(
     pipeline: true,
     max,
     idleTimeoutMillis: 60_000,
-    connectionTimeoutMillis: 5_000,
+    connectionTimeoutMillis: CONNECT_MS,
   })
   pool.on('error', onError)
   pool.on('connect', (client) => {
     // Otherwise a checked-out client that loses its connection would end the process.
-    client.on('error', onError)
+    client.on('error', (error) => {
+      onError(error)
+      replaceIdle()
+    })
     client.query({ ...scopeStatement, values: [''] }).catch(onError)
   })
   const pipelinedReads = createPipelinedReads(pool, Math.max(1, Math.min(MAX_PIPELINES, Math.floor(max / 4))))
+  /** A connection that stopped answering is rarely alone: no other call should wait to find that out. */
+  const replaceIdle = () => {
+    pipelinedReads.dropIdle()
+    for (let idle = pool.idleCount; idle > 0; idle--)
+      pool.connect().then(
+        (client) => client.release(true),
+        () => {},
+      )
+  }
   return {
     pool,
     pipelinedReads,

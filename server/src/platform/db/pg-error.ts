@@ -6,3 +6,11 @@ export function violatedConstraint(error: unknown): string | null {
   }
   return null
 }
+
+/** The database took too long: a lock, a statement timeout, or no reply at all. */
+export function isTimeout(error: unknown): boolean {
+  const { code } = error as { code?: unknown }
+  return (
+    code === '55P03' || code === '57014' || (error instanceof Error && error.message === 'Query read timeout')
+  )
+}

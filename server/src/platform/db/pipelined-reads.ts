@@ -3,6 +3,8 @@ import type pg from 'pg'
 /** Connections that many reads share by pipelining, without waiting for each reply. */
 export type PipelinedReads = {
   run<T>(read: (client: pg.PoolClient) => Promise<T>): Promise<T>
+  /** Closes connections without reads in flight; the next read opens a new one. */
+  dropIdle(): void
   close(): Promise<void>
 }
 
@@ -65,6 +67,10 @@ export function createPipelinedReads(pool: pg.Pool, count: number): PipelinedRea
       } finally {
         pipeline.busy--
       }
+    },
+    dropIdle() {
+      for (const pipeline of pipelines)
+        if (pipeline.client && pipeline.busy === 0) release(pipeline, pipeline.client, true)
     },
     async close() {
       for (const pipeline of pipelines) if (pipeline.client) release(pipeline, pipeline.client, false)

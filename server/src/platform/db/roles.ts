@@ -3,6 +3,7 @@ import pg from 'pg'
 import { fingerprintOf } from '../identity/installation-secret.ts'
 import { StartupError } from '../startup-error.ts'
 import type { ConnectionSettings } from './database.ts'
+import { LOCK_SECONDS, STATEMENT_SECONDS } from './deadlines.ts'
 import { scramVerifier } from './scram.ts'
 
 const MAX_TRIES = 10
@@ -78,8 +79,8 @@ function roleStatements(secret: string, database: string): string[] {
   return [
     ...logins.map((role) => `ALTER ROLE ${role} PASSWORD '${scramVerifier(rolePassword(secret, role))}'`),
     `COMMENT ON ROLE greenroom_owner IS '${KEY_COMMENT}${fingerprintOf(secret)}'`,
-    `ALTER ROLE greenroom_app SET statement_timeout = '15s'`,
-    `ALTER ROLE greenroom_app SET lock_timeout = '5s'`,
+    `ALTER ROLE greenroom_app SET statement_timeout = '${STATEMENT_SECONDS}s'`,
+    `ALTER ROLE greenroom_app SET lock_timeout = '${LOCK_SECONDS}s'`,
     `ALTER ROLE greenroom_app SET idle_in_transaction_session_timeout = '30s'`,
     `GRANT greenroom_gate TO greenroom_owner`,
     `GRANT greenroom_platform TO greenroom_app`,

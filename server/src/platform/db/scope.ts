@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import { type Database, type QueryBuilder, queryBuilder } from './database.ts'
+import { QUICK_MS, withDeadline } from './deadlines.ts'
 import { readInScope, type Statement } from './scoped-read.ts'
 
 export type { Statement } from './scoped-read.ts'
@@ -10,6 +11,8 @@ export type Tx = {
   agencyId: string
   query<Row extends pg.QueryResultRow>(text: string, values?: unknown[]): Promise<Row[]>
   afterCommit(work: () => void | Promise<void>): void
+  /** For work that reads everything, such as a recount; affects `query` only. */
+  extendTimeouts(seconds: { statement: number; lock: number }): Promise<void>
 }
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
@@ -39,7 +42,7 @@ export async function queryGate<Row extends pg.QueryResultRow>(
   text: string,
   values: unknown[] = [],
 ): Promise<Row[]> {
-  return (await database.pool.query<Row>(text, values)).rows
+  return (await database.pool.query<Row>(withDeadline(QUICK_MS, text, values))).rows
 }
 
 /** Runs one hot read as a named statement in its own transaction, pipelined on a shared connection. */
@@ -87,12 +90,19 @@ async function transaction<T>(
   let broken = false
   let committed = false
   try {
-    await client.query(begin)
+    await client.query(withDeadline(QUICK_MS, begin))
+    let queryMs: number | undefined
     const tx: Tx = {
       db: queryBuilder(client),
       agencyId,
-      query: async (text, values) => (await client.query(text, values)).rows as never,
+      query: async (text, values) => (await client.query(withDeadline(queryMs, text, values))).rows as never,
       afterCommit: (fn) => after.push(fn),
+      async extendTimeouts({ statement, lock }) {
+        queryMs = (statement + 2) * 1_000
+        await client.query(
+          `SET LOCAL statement_timeout = '${statement}s'; SET LOCAL lock_timeout = '${lock}s'`,
+        )
+      },
     }
     const result = await work(tx)
     const { command } = await client.query('COMMIT')

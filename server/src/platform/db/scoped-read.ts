@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { QUICK_MS } from './deadlines.ts'
 import { compileRowParser, type Field } from './row-parser.ts'
 
 export type Statement = { name: string; text: string }
@@ -29,6 +30,8 @@ const Base = pg.Query as unknown as new (
  * that Sync.
  */
 class ScopedRead extends Base {
+  /** Read by pg: its connection is destroyed when the reply takes longer. */
+  readonly query_timeout = QUICK_MS
   /** Not `rows`, which pg uses for a row limit. */
   readonly found: pg.QueryResultRow[] = []
   readonly #agencyId: string

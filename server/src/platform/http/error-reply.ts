@@ -33,8 +33,11 @@ const byFrameworkCode: Record<string, ErrorCode> = {
   FST_ERR_ROUTE_MAX_PARAM_LENGTH: 'not_found',
 }
 
-/** SQLSTATEs for "try again later": stopped, starting, out of connections, deadlock or timeout. */
-const unavailableStates = /^(08|53|57P|57014|55P03|40P01|40001)/
+/**
+ * SQLSTATEs for "try again later": stopped, starting, out of connections, deadlock or timeout. 26000 and 42P05 follow
+ * a timeout: a pipelined read relied on a statement whose preparation timed out before it.
+ */
+const unavailableStates = /^(08|53|57P|57014|55P03|40P01|40001|25P0[34]|26000|42P05)/
 
 /** Converts any thrown value into an error whose message may be shown. */
 export function toApiError(error: unknown, faultIsMessage = false): ApiError {
@@ -64,7 +67,7 @@ function isUnavailable(error: unknown): boolean {
   if (typeof code === 'string' && /^(ECONN|ENOENT|EPIPE)/.test(code)) return true
   if (typeof code === 'string' && unavailableStates.test(code)) return true
   const message = cause instanceof Error ? cause.message : ''
-  return /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/.test(
+  return /Connection terminated|Query read timeout|timeout exceeded when trying to connect|is not queryable/.test(
     message,
   )
 }

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type JobWithMetadata, PgBoss } from 'pg-boss'
 import type { ConnectionSettings } from '../db/database.ts'
+import { QUERY_MS } from '../db/deadlines.ts'
 import type { Tx } from '../db/scope.ts'
 import type { Log } from '../log/log.ts'
 import { redactText } from '../log/redact.ts'
@@ -46,8 +47,10 @@ export function createJobs({ connection, log, role, pollSeconds = 2 }: JobsOptio
   const isWorker = role !== 'web'
   const plans = new Map<string, QueuePlan & { handler: JobHandler }>()
   let started = false
+  // pg-boss hands everything on to its pool, which destroys a client whose query fails.
+  const pool = { ...connection, query_timeout: QUERY_MS }
   const boss = new PgBoss({
-    ...connection,
+    ...pool,
     application_name: 'greenroom jobs',
     schema: 'pgboss',
     createSchema: false,

@@ -1,0 +1,17 @@
+import type pg from 'pg'
+
+/**
+ * How long we wait for a reply before we destroy the connection: PostgreSQL ends its own statements earlier, unless it
+ * is frozen or unreachable. Waiting for a lock, for a free connection and for a quick reply together stay under 5 s.
+ */
+export const QUERY_MS = 17_000
+/** For single statements that take milliseconds: lookups, hot reads and writes, and the start of a transaction. */
+export const QUICK_MS = 4_000
+export const CONNECT_MS = 2_500
+export const STATEMENT_SECONDS = 15
+export const LOCK_SECONDS = 2
+
+/** A query with its own deadline instead of the connection's. */
+export function withDeadline(ms: number | undefined, text: string, values?: unknown[]): pg.QueryConfig {
+  return { text, ...(values && { values }), ...(ms !== undefined && { query_timeout: ms }) }
+}

@@ -1,0 +1,76 @@
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Answer, startTestApp, type TestApp } from '../../../test/app.ts'
+import { addFan, ownCreator } from '../../../test/fans.ts'
+
+const MAX_MS = 5_000
+
+let t: TestApp
+let admin: pg.Client
+let fanId: string
+beforeAll(async () => {
+  t = await startTestApp({ config: { role: 'web' } })
+  admin = new pg.Client(t.db.admin)
+  await admin.connect()
+  fanId = await addFan(t, t.people.north.AGENCY_ADMIN.agencyId, await ownCreator(t))
+})
+afterAll(async () => {
+  await admin.end()
+  await t.close()
+})
+
+const list = () => t.send(t.people.north.AGENCY_ADMIN.token, 'GET /fans')
+const send = () =>
+  t.send(t.people.north.AGENCY_ADMIN.token, 'POST /chats/send', { body: { fanId, content: 'Hello' } })
+const note = () =>
+  t.send(t.people.north.AGENCY_ADMIN.token, 'POST /fans/{id}/notes', {
+    params: { id: fanId },
+    body: { text: 'Hello' },
+  })
+
+async function timed(call: () => Promise<Answer>): Promise<{ status: number; ms: number }> {
+  const startedAt = performance.now()
+  const { status } = await call()
+  return { status, ms: performance.now() - startedAt }
+}
+
+/** Calls in three waves, as people do: the later ones meet connections that already wait. */
+async function callDuringTrouble(): Promise<{ status: number; ms: number }[]> {
+  const answers: Promise<{ status: number; ms: number }>[] = []
+  for (let wave = 0; wave < 3; wave++) {
+    for (let n = 0; n < 8; n++) answers.push(timed(list), timed(send), timed(note))
+    await new Promise((done) => setTimeout(done, 700))
+  }
+  return Promise.all(answers)
+}
+
+function expectUnavailable(answers: { status: number; ms: number }[]): void {
+  expect([...new Set(answers.map(({ status }) => status))]).toEqual([503])
+  expect(Math.max(...answers.map(({ ms }) => ms))).toBeLessThan(MAX_MS)
+}
+
+test('while a table is locked, calls return 503 within seconds, and work once it is free', async () => {
+  await admin.query('BEGIN; LOCK TABLE fans, conversations IN ACCESS EXCLUSIVE MODE')
+  const answers = await callDuringTrouble()
+  await admin.query('ROLLBACK')
+  expectUnavailable(answers)
+  await expect.poll(async () => [(await list()).status, (await send()).status]).toEqual([200, 201])
+}, 60_000)
+
+test('while PostgreSQL is frozen, calls return 503 within seconds, and work on new connections', async () => {
+  await Promise.all(Array.from({ length: 20 }, list))
+  const { rows } = await admin.query<{ pid: number }>(
+    `SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND usename = 'greenroom_app'`,
+  )
+  expect(rows.length).toBeGreaterThan(3)
+  for (const { pid } of rows) process.kill(pid, 'SIGSTOP')
+  try {
+    const answers = await Promise.all([timed(list), timed(list), timed(send), timed(note)])
+    expectUnavailable(answers)
+    await expect
+      .poll(async () => [(await list()).status, (await send()).status], { timeout: 20_000 })
+      .toEqual([200, 201])
+  } finally {
+    for (const { pid } of rows) process.kill(pid, 'SIGCONT')
+  }
+}, 60_000)

@@ -1,13 +1,16 @@
 import type { ErrorCode } from '@greenroom/contract/kit/errors.ts'
-import { useRef } from 'react'
+import { newId } from '@greenroom/contract/kit/ids.ts'
+import { useRef, useState } from 'react'
 import { type DefaultValues, type FieldPath, type FieldValues, useForm } from 'react-hook-form'
 import { isApiError } from './api-error.ts'
 import { type Schema, schemaResolver, showFormError } from './form.ts'
+import { createSender } from './send-once.ts'
 
 type SaveForm<In extends FieldValues, Out> = {
   schema: Schema<In, Out>
   defaultValues: DefaultValues<In>
-  save: (values: Out) => Promise<void>
+  /** The client id stays the same while the same values are tried again, for creates. */
+  save: (values: Out, clientId: string) => Promise<void>
   /** Error codes that belong to a field. */
   about?: Partial<Record<ErrorCode, FieldPath<In>>>
 }
@@ -21,11 +24,12 @@ export function useSaveForm<In extends FieldValues, Out>({
 }: SaveForm<In, Out>) {
   const form = useForm<In, unknown, Out>({ resolver: schemaResolver(schema), defaultValues })
   const saving = useRef(false)
+  const [sender] = useState(() => createSender<Out>({ newKey: () => newId() }))
   const submit = form.handleSubmit(async (values) => {
     if (saving.current) return
     saving.current = true
     try {
-      await save(values)
+      await sender.send(values, (clientId) => save(values, clientId))
     } catch (error) {
       const field = isApiError(error) ? about?.[error.code as ErrorCode] : undefined
       if (field && isApiError(error)) {

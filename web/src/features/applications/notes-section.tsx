@@ -23,8 +23,11 @@ export function NotesSection({ application, zone }: NotesSectionProps) {
   const form = useSaveForm({
     schema: applicationNote,
     defaultValues: draft.read() ?? { text: '' },
-    save: async (body) => {
-      const { data } = await api('POST /applications/{id}/notes', { params: { id }, body })
+    save: async ({ text }, clientId) => {
+      const { data } = await api('POST /applications/{id}/notes', {
+        params: { id },
+        body: { text, clientId },
+      })
       form.reset({ text: '' })
       draft.forget()
       await afterChange(client, data)

@@ -25,8 +25,8 @@ export function AddCreatorDialog({ open, onClose }: { open: boolean; onClose: ()
       location: null,
       creatorPercent: DEFAULT_CREATOR_PERCENT,
     },
-    save: async (values) => {
-      const creator = await addCreator(values)
+    save: async (values, clientId) => {
+      const creator = await addCreator({ ...values, clientId })
       form.reset()
       onClose()
       toast.success(`${creator.stageName} added`, {

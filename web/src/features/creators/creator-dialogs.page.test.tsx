@@ -61,6 +61,26 @@ describe('Add Creator', () => {
     await expect.element(dialog.getByLabelText(/^Email/)).toHaveAttribute('aria-invalid', 'true')
     await expect.element(dialog.getByLabelText('Stage name')).toHaveValue('Rhea')
   })
+
+  test('a second attempt after a lost reply carries the same client id, changed values a new one', async () => {
+    const { api } = await open()
+    api.fail('POST /creators', 'network')
+    await page.getByRole('button', { name: 'Add Creator' }).click()
+    await dialog.getByLabelText('Stage name').fill('Rhea')
+    const tries = () => api.calls('POST /creators').map(({ body }) => body.clientId)
+    await submit()
+    await expect.poll(() => tries().length).toBe(1)
+    await expect.element(dialog.getByRole('alert')).toBeVisible()
+    await submit()
+    await expect.poll(() => tries().length).toBe(2)
+    await dialog.getByLabelText('Stage name').fill('Rhea Moon')
+    await submit()
+    await expect.poll(() => tries().length).toBe(3)
+    const [first, second, third] = tries()
+    expect(first).toEqual(expect.any(String))
+    expect(second).toBe(first)
+    expect(third).not.toBe(first)
+  })
 })
 
 describe('the menu', () => {

@@ -93,8 +93,8 @@ export const withdrawVerification = async (id: string, reason: string) =>
 export const assignOperators = async (id: string, userIds: string[]) =>
   (await api('PUT /creators/{id}/operators', { params: { id }, body: { userIds } })).data
 
-export const inviteCreator = async (id: string, email: string | undefined) =>
-  (await api('POST /creators/{id}/invitation', { params: { id }, body: email ? { email } : {} })).data
+export const inviteCreator = async (id: string, body: { email: string; clientId: string }) =>
+  (await api('POST /creators/{id}/invitation', { params: { id }, body })).data
 
 type Upload = { file: File; dryRun: boolean; onProgress: (share: number) => void }
 

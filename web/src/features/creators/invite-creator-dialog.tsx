@@ -1,8 +1,10 @@
 import type { Creator } from '@greenroom/contract/features/creators/creators.schema.ts'
+import { newId } from '@greenroom/contract/kit/ids.ts'
 import { email } from '@greenroom/contract/kit/text.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { errorText } from '../../platform/api-error.ts'
+import { createSender } from '../../platform/send-once.ts'
 import { Field } from '../../ui/field.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { Input } from '../../ui/input.tsx'
@@ -20,15 +22,19 @@ export function InviteCreatorDialog({ creator, open, onClose }: InviteCreatorDia
   const client = useQueryClient()
   const whole = useQuery({ ...creatorQuery(creator.id), enabled: open })
   const [typed, setTyped] = useState<string | null>(null)
+  const [sender] = useState(() => createSender<{ creatorId: string; to: string }>({ newKey: () => newId() }))
   const [fault, setFault] = useState<string>()
   const address = typed ?? whole.data?.email ?? ''
   const again = creator.access === 'invited'
   const inviting = useMutation({
-    mutationFn: (to: string) => inviteCreator(creator.id, to),
-    onSuccess: async (invitation) => {
+    mutationFn: (to: string) =>
+      sender.send({ creatorId: creator.id, to }, (clientId) =>
+        inviteCreator(creator.id, { email: to, clientId }),
+      ),
+    onSuccess: async (_, to) => {
       setTyped(null)
       onClose()
-      toast.success(`Invitation sent to ${invitation.email}`)
+      toast.success(`Invitation sent to ${to}`)
       await afterCreatorChange(client)
     },
   })

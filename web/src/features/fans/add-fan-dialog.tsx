@@ -45,9 +45,9 @@ export function AddFanDialog({ open, onClose, creatorId }: AddFanDialogProps) {
       subscriptionStatus: 'active',
     },
     about: { conflict: 'username' },
-    save: async (values) => {
+    save: async (values, clientId) => {
       setArchived(null)
-      const fan = await addFan(values).catch(async (error: unknown) => {
+      const fan = await addFan({ ...values, clientId }).catch(async (error: unknown) => {
         if (isApiError(error, 'conflict')) setArchived(await archivedFan(values.creatorId, values.username))
         throw error
       })

@@ -24,8 +24,8 @@ export function InviteStaffDialog({ agencyName, roles, open, onClose }: InviteSt
     schema: invitationBody,
     defaultValues: { email: '', role: 'CHAT_OPERATOR' as StaffRole },
     about: { conflict: 'email' },
-    save: async (values) => {
-      const { email } = await inviteStaff(values)
+    save: async (values, clientId) => {
+      const { email } = await inviteStaff({ ...values, clientId })
       form.reset()
       onClose()
       toast.success(`Invitation sent to ${email}`)

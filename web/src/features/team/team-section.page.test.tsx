@@ -84,6 +84,7 @@ describe('invitation', () => {
     expect(api.calls('POST /team/invitations')[0]?.body).toEqual({
       email: 'kit@example.test',
       role: 'COMPLIANCE',
+      clientId: expect.any(String),
     })
     await expectAccessible()
   })

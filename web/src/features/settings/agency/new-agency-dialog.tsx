@@ -19,8 +19,8 @@ export function NewAgencyDialog({ open, onClose }: NewAgencyDialogProps) {
   const form = useSaveForm({
     schema: newAgency,
     defaultValues: { name: '', timeZone: zone, adminEmail: '' },
-    save: async (values) => {
-      const agency = await createAgency(values)
+    save: async (values, clientId) => {
+      const agency = await createAgency({ ...values, clientId })
       form.reset()
       onClose()
       toast.success(`${agency.name} created`, { description: `Invitation sent to ${values.adminEmail}` })

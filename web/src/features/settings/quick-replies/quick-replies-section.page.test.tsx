@@ -18,7 +18,8 @@ const open = (own: QuickReply[], options: Parameters<typeof renderPage>[1] = {})
         data: [...own, ...chatReplies()['GET /chats/quick-replies'].data],
       }),
       'POST /chats/quick-replies': ({ body }) => {
-        const added = { id: idOf(9_200 + own.length), ...body }
+        const { clientId: _, ...words } = body
+        const added = { id: idOf(9_200 + own.length), ...words }
         own.push(added)
         return { data: added }
       },
@@ -48,7 +49,7 @@ test('a quick reply is previewed, kept when the dialog closes, and saved for its
   await dialog.getByRole('button', { name: 'Save quick reply' }).click()
   await expect.element(own.getByText('That is $60, {name}')).toBeVisible()
   expect(api.calls('POST /chats/quick-replies').map(({ body }) => body)).toEqual([
-    { creatorId: idOf(301), label: 'Price', content: 'That is $60, {name}' },
+    { creatorId: idOf(301), label: 'Price', content: 'That is $60, {name}', clientId: expect.any(String) },
   ])
   const shared = page.getByRole('list', { name: 'Quick replies for all creators' })
   expect(shared.getByRole('listitem').elements()).toHaveLength(6)

@@ -1,3 +1,4 @@
+import { newId } from '@greenroom/contract/kit/ids.ts'
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { api } from '../../../platform/api.ts'
 import { errorText } from '../../../platform/api-error.ts'
@@ -36,8 +37,11 @@ export type ReplyFields = { label: string; content: string }
 
 const refresh = (client: QueryClient) => client.invalidateQueries({ queryKey: REPLIES })
 
-export async function addReply(client: QueryClient, creatorId: string, words: ReplyFields): Promise<void> {
-  await api('POST /chats/quick-replies', { body: { creatorId, ...words } })
+export async function addReply(
+  client: QueryClient,
+  body: ReplyFields & { creatorId: string; clientId: string },
+): Promise<void> {
+  await api('POST /chats/quick-replies', { body })
   await refresh(client)
 }
 
@@ -54,7 +58,10 @@ export async function removeReply(client: QueryClient, reply: Own): Promise<void
   try {
     await api('DELETE /chats/quick-replies/{id}', { params: { id } })
     toast.success(`“${label}” removed`, {
-      action: { label: 'Undo', onClick: () => void restoreReply(client, creatorId, { label, content }) },
+      action: {
+        label: 'Undo',
+        onClick: () => void restoreReply(client, { creatorId, label, content, clientId: newId() }),
+      },
     })
     await refresh(client)
   } catch (error) {
@@ -65,14 +72,14 @@ export async function removeReply(client: QueryClient, reply: Own): Promise<void
   }
 }
 
-async function restoreReply(client: QueryClient, creatorId: string, words: ReplyFields): Promise<void> {
+async function restoreReply(client: QueryClient, reply: Parameters<typeof addReply>[1]): Promise<void> {
   try {
-    await addReply(client, creatorId, words)
-    toast.success(`“${words.label}” restored`)
+    await addReply(client, reply)
+    toast.success(`“${reply.label}” restored`)
   } catch (error) {
-    toast.error(`Could not restore “${words.label}”`, {
+    toast.error(`Could not restore “${reply.label}”`, {
       description: errorText(error),
-      action: { label: 'Retry', onClick: () => void restoreReply(client, creatorId, words) },
+      action: { label: 'Retry', onClick: () => void restoreReply(client, reply) },
     })
   }
 }

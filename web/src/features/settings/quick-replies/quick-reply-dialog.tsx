@@ -39,9 +39,10 @@ export function QuickReplyDialog({ edited, begun, onBegun, onClose }: QuickReply
   const form = useSaveForm({
     schema: words,
     defaultValues: begun ?? saved,
-    save: async (values) => {
+    save: async ({ label, content }, clientId) => {
+      const values = { label, content }
       if (reply) await updateReply(client, reply.id, values)
-      else if (edited) await addReply(client, edited.creatorId, values)
+      else if (edited) await addReply(client, { creatorId: edited.creatorId, clientId, ...values })
       onBegun(null)
       onClose()
       toast.success(`“${values.label}” saved`)

@@ -12,6 +12,7 @@ export function defaultReplies(user: SessionUser | null): Replies {
     'GET /chats/unread-count': { data: { count: 0 } },
     'POST /chats/conversation/{id}/viewing': { data: { viewers: [] } },
     'POST /chats/conversation/{id}/typing': { data: {} },
+    'GET /auth/activity': { data: [] },
     ...(user && {
       'GET /auth/me': { data: user },
       'GET /agencies': listOf([{ ...user.agency, creators: 1, staff: 1, createdAt: daysAgo(90) }]),

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { ConfirmDialog } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Input } from '../../ui/input.tsx'
+import type { MenuCreator } from './creator-menu.tsx'
 import { useCreatorAction } from './use-creator-action.ts'
 
 type QuestionProps = {
@@ -74,6 +75,25 @@ export function ResetTwoFactorDialog({ creator, open, onClose }: QuestionProps) 
       danger
       busy={mutation.isPending}
       onConfirm={() => mutation.mutate({ action: 'resetTwoFactor', creator }, { onSettled: onClose })}
+    />
+  )
+}
+
+type ConfirmEmailDialogProps = Omit<QuestionProps, 'creator'> & { creator: MenuCreator }
+
+/** Without a mail server nothing else can confirm an address. */
+export function ConfirmEmailDialog({ creator, open, onClose }: ConfirmEmailDialogProps) {
+  const mutation = useCreatorAction()
+  const email = creator.user?.confirmableEmail ?? ''
+  return (
+    <ConfirmDialog
+      open={open}
+      onOpenChange={(next) => !next && onClose()}
+      title={`Confirm the address of ${creator.stageName}?`}
+      description={`Only do this if you know that ${email} is theirs. They see that you confirmed it.`}
+      confirmLabel="Confirm email"
+      busy={mutation.isPending}
+      onConfirm={() => mutation.mutate({ action: 'confirmEmail', creator, email }, { onSettled: onClose })}
     />
   )
 }

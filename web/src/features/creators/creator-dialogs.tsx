@@ -1,5 +1,10 @@
 import { ArchiveCreatorDialog } from './archive-creator-dialog.tsx'
-import { DeclineCreatorDialog, PauseCreatorDialog, ResetTwoFactorDialog } from './creator-confirm-dialogs.tsx'
+import {
+  ConfirmEmailDialog,
+  DeclineCreatorDialog,
+  PauseCreatorDialog,
+  ResetTwoFactorDialog,
+} from './creator-confirm-dialogs.tsx'
 import type { CreatorMenuAction, MenuCreator } from './creator-menu.tsx'
 import { EditCreatorDialog } from './edit-creator-dialog.tsx'
 import { InviteCreatorDialog } from './invite-creator-dialog.tsx'
@@ -24,6 +29,7 @@ export function CreatorDialogs({ creator, dialog, onClose }: CreatorDialogsProps
       <EditCreatorDialog {...props('edit')} />
       <OperatorsDialog {...props('operators')} />
       <InviteCreatorDialog {...props('invite')} />
+      <ConfirmEmailDialog {...props('confirmEmail')} />
       <ResetTwoFactorDialog {...props('resetTwoFactor')} />
       <VerificationDialog {...props('verify')} />
       <WithdrawVerificationDialog {...props('withdraw')} />

@@ -43,6 +43,12 @@ const cases: [string, Role, Partial<MenuCreator>, CreatorMenuAction[]][] = [
     ['operators', 'resetTwoFactor', 'withdraw', 'pause', 'archive'],
   ],
   [
+    'one with an unconfirmed address',
+    'AGENCY_ADMIN',
+    { user: { email: 'juno@example.test', twoFactor: false, confirmableEmail: 'juno@example.test' } },
+    ['operators', 'confirmEmail', 'withdraw', 'pause', 'archive'],
+  ],
+  [
     'one without two-factor',
     'SUPER_ADMIN',
     { user: { email: 'juno@example.test', twoFactor: false, confirmableEmail: null } },

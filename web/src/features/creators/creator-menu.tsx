@@ -9,6 +9,7 @@ import {
   CirclePlay,
   Headset,
   type LucideIcon,
+  MailCheck,
   Send,
   ShieldOff,
   UserX,
@@ -18,6 +19,7 @@ import { MenuItem, MenuSeparator } from '../../ui/menu.tsx'
 export type CreatorMenuAction =
   | 'operators'
   | 'invite'
+  | 'confirmEmail'
   | 'resetTwoFactor'
   | 'verify'
   | 'withdraw'
@@ -44,6 +46,7 @@ export function actionsFor(creator: MenuCreator, role: Role): CreatorMenuAction[
   const actions: [CreatorMenuAction, boolean][] = [
     ['operators', may(role, 'team:manage')],
     ['invite', may(role, 'team:manage') && creator.access !== 'account'],
+    ['confirmEmail', may(role, 'team:manage') && !!creator.user?.confirmableEmail],
     ['resetTwoFactor', may(role, 'team:manage') && creator.user?.twoFactor === true],
     ['verify', may(role, 'creators:verify') && !creator.isVerified],
     ['withdraw', may(role, 'creators:verify') && creator.isVerified],
@@ -58,6 +61,7 @@ export function actionsFor(creator: MenuCreator, role: Role): CreatorMenuAction[
 const actionItems: Record<CreatorMenuAction, { icon: LucideIcon; label: string; danger?: true }> = {
   operators: { icon: Headset, label: 'Assign operators' },
   invite: { icon: Send, label: 'Invite to sign in' },
+  confirmEmail: { icon: MailCheck, label: 'Confirm email' },
   resetTwoFactor: { icon: ShieldOff, label: 'Reset two-factor' },
   verify: { icon: BadgeCheck, label: 'Record verification' },
   withdraw: { icon: BadgeX, label: 'Withdraw verification' },

@@ -6,13 +6,21 @@ import { toast } from '../../ui/toast.tsx'
 import { afterCreatorChange, assignOperators } from './creators.data.ts'
 
 type ActionTarget = Pick<Creator, 'id' | 'stageName' | 'operators'>
-type CreatorAction = 'pause' | 'resume' | 'archive' | 'restore' | 'bringBack' | 'decline' | 'resetTwoFactor'
+type CreatorAction =
+  | 'pause'
+  | 'resume'
+  | 'archive'
+  | 'restore'
+  | 'bringBack'
+  | 'decline'
+  | 'resetTwoFactor'
+  | 'confirmEmail'
 
 type Known = {
   done: string
   failed: string
   undo?: CreatorAction
-  run: (creator: ActionTarget, reason?: string) => Promise<unknown>
+  run: (creator: ActionTarget, input: { reason?: string; email?: string }) => Promise<unknown>
 }
 
 const restore = ({ id }: ActionTarget) => api('POST /creators/{id}/restore', { params: { id } })
@@ -22,7 +30,7 @@ const actions: Record<CreatorAction, Known> = {
     done: 'paused',
     failed: 'Could not pause',
     undo: 'resume',
-    run: ({ id }, reason) =>
+    run: ({ id }, { reason }) =>
       api('POST /creators/{id}/pause', { params: { id }, body: reason ? { reason } : {} }),
   },
   resume: {
@@ -52,6 +60,12 @@ const actions: Record<CreatorAction, Known> = {
     failed: 'Could not reset two-factor for',
     run: ({ id }) => api('POST /creators/{id}/two-factor/reset', { params: { id } }),
   },
+  confirmEmail: {
+    done: 'has a confirmed address now',
+    failed: 'Could not confirm the address of',
+    run: ({ id }, { email = '' }) =>
+      api('POST /creators/{id}/confirm-email', { params: { id }, body: { email } }),
+  },
   decline: {
     done: 'declined',
     failed: 'Could not decline',
@@ -59,13 +73,13 @@ const actions: Record<CreatorAction, Known> = {
   },
 }
 
-type ActionRequest = { action: CreatorAction; creator: ActionTarget; reason?: string }
+type ActionRequest = { action: CreatorAction; creator: ActionTarget; reason?: string; email?: string }
 
 /** Creator actions with a toast, and Undo where possible. */
 export function useCreatorAction() {
   const client = useQueryClient()
   const mutation = useMutation({
-    mutationFn: ({ action, creator, reason }: ActionRequest) => actions[action].run(creator, reason),
+    mutationFn: ({ action, creator, ...input }: ActionRequest) => actions[action].run(creator, input),
     onSuccess: async (_, { action, creator }) => {
       const { done, undo } = actions[action]
       toast.success(

@@ -6,6 +6,7 @@ import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/dialog.tsx'
 import { Day } from '../../ui/format.tsx'
+import { InvitationLinkButton } from './invitation-link-button.tsx'
 import { useInvitationAction } from './use-invitation-actions.ts'
 
 type InvitationsListProps = { invitations: readonly Invitation[]; role: Role; zone: string }
@@ -77,7 +78,8 @@ function InvitationRow({ invitation, zone, changeable, onRevoke }: InvitationRow
         </p>
       </div>
       {changeable && (
-        <div className="flex gap-2">
+        <div className="flex flex-wrap gap-2">
+          <InvitationLinkButton invitation={invitation} />
           <Button
             size="sm"
             busy={resending.isPending}

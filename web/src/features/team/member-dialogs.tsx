@@ -24,13 +24,20 @@ export function MemberDialogs({ member, act, roles, open, onClose }: MemberDialo
 
 type QuestionAct = Exclude<DialogAction, 'assign' | 'changeRole'>
 
-const questions: Record<QuestionAct, { title: (who: string) => string; confirm: string }> = {
+const questions: Record<QuestionAct, { title: (who: string) => string; confirm: string; calm?: true }> = {
+  confirmEmail: {
+    title: (who) => `Confirm the address of ${who}?`,
+    confirm: 'Confirm email',
+    calm: true,
+  },
   suspend: { title: (who) => `Suspend ${who}?`, confirm: 'Suspend' },
   remove: { title: (who) => `Remove ${who} from the team?`, confirm: 'Remove from team' },
   resetTwoFactor: { title: (who) => `Reset two-factor for ${who}?`, confirm: 'Reset two-factor' },
 }
 
 function consequence(act: QuestionAct, member: Member): string {
+  if (act === 'confirmEmail')
+    return `Only do this if you know that ${member.confirmableEmail} is theirs. They see that you confirmed it.`
   if (act === 'remove') return removalWarning(member)
   if (act === 'suspend')
     return 'They are signed out and can’t sign in until you reinstate them. Their role and assigned creators are kept.'
@@ -41,7 +48,7 @@ type MemberQuestionProps = { member: Member; act: QuestionAct; open: boolean; on
 
 function MemberQuestion({ member, act, open, onClose }: MemberQuestionProps) {
   const acting = useMemberAction()
-  const { title, confirm } = questions[act]
+  const { title, confirm, calm } = questions[act]
   return (
     <ConfirmDialog
       open={open}
@@ -49,7 +56,7 @@ function MemberQuestion({ member, act, open, onClose }: MemberQuestionProps) {
       title={title(memberName(member))}
       description={consequence(act, member)}
       confirmLabel={confirm}
-      danger
+      danger={!calm}
       busy={acting.isPending}
       onConfirm={() => acting.mutate({ act, member }, { onSettled: onClose })}
     />

@@ -6,11 +6,11 @@ const all = { changeRole: true, suspend: true, remove: true, resetTwoFactor: tru
 
 describe('member menu', () => {
   test('is empty without permissions', () => {
-    expect(memberActions({ may: none, status: 'ACTIVE' })).toEqual([])
-    expect(memberActions({ may: none, status: 'SUSPENDED' })).toEqual([])
+    expect(memberActions({ may: none, status: 'ACTIVE', confirmableEmail: null })).toEqual([])
+    expect(memberActions({ may: none, status: 'SUSPENDED', confirmableEmail: null })).toEqual([])
   })
   test('offers everything but reinstating an active member', () => {
-    expect(memberActions({ may: all, status: 'ACTIVE' })).toEqual([
+    expect(memberActions({ may: all, status: 'ACTIVE', confirmableEmail: null })).toEqual([
       'assign',
       'changeRole',
       'resetTwoFactor',
@@ -18,7 +18,14 @@ describe('member menu', () => {
       'remove',
     ])
   })
+  test('offers to confirm an unconfirmed address', () => {
+    expect(memberActions({ may: none, status: 'ACTIVE', confirmableEmail: 'a@b.test' })).toEqual([
+      'confirmEmail',
+    ])
+  })
   test('offers no second suspension', () => {
-    expect(memberActions({ may: { ...none, suspend: true }, status: 'SUSPENDED' })).toEqual(['reinstate'])
+    expect(
+      memberActions({ may: { ...none, suspend: true }, status: 'SUSPENDED', confirmableEmail: null }),
+    ).toEqual(['reinstate'])
   })
 })

@@ -3,6 +3,7 @@ import {
   Ellipsis,
   Headset,
   type LucideIcon,
+  MailCheck,
   ShieldOff,
   UserCheck,
   UserCog,
@@ -13,14 +14,26 @@ import { IconButton } from '../../ui/button.tsx'
 import { Menu, MenuItem, MenuSeparator } from '../../ui/menu.tsx'
 import { memberName } from './team-labels.ts'
 
-export type MemberMenuAction = 'assign' | 'changeRole' | 'resetTwoFactor' | 'suspend' | 'reinstate' | 'remove'
+export type MemberMenuAction =
+  | 'assign'
+  | 'changeRole'
+  | 'confirmEmail'
+  | 'resetTwoFactor'
+  | 'suspend'
+  | 'reinstate'
+  | 'remove'
 
 /** Actions the server allows on a member and that would change something. */
-export function memberActions({ may, status }: Pick<Member, 'may' | 'status'>): MemberMenuAction[] {
+export function memberActions({
+  may,
+  status,
+  confirmableEmail,
+}: Pick<Member, 'may' | 'status' | 'confirmableEmail'>): MemberMenuAction[] {
   const suspended = status === 'SUSPENDED'
   const acts: [MemberMenuAction, boolean][] = [
     ['assign', may.assign],
     ['changeRole', may.changeRole],
+    ['confirmEmail', confirmableEmail !== null],
     ['resetTwoFactor', may.resetTwoFactor],
     ['reinstate', may.suspend && suspended],
     ['suspend', may.suspend && !suspended],
@@ -32,6 +45,7 @@ export function memberActions({ may, status }: Pick<Member, 'may' | 'status'>): 
 const looks: Record<MemberMenuAction, { icon: LucideIcon; words: string; danger?: true }> = {
   assign: { icon: Headset, words: 'Assign creators' },
   changeRole: { icon: UserCog, words: 'Change role' },
+  confirmEmail: { icon: MailCheck, words: 'Confirm email' },
   resetTwoFactor: { icon: ShieldOff, words: 'Reset two-factor' },
   reinstate: { icon: UserCheck, words: 'Reinstate' },
   suspend: { icon: UserX, words: 'Suspend' },

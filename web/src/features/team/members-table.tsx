@@ -87,6 +87,7 @@ function Person({ member }: { member: Member }) {
           {memberName(member)}
         </span>
         {member.isSelf && <Badge tone="brand">You</Badge>}
+        {member.confirmableEmail && <Badge tone="amber">Unconfirmed</Badge>}
         {member.status === 'SUSPENDED' && (
           <Badge tone="rose" icon={Ban}>
             Suspended

@@ -111,6 +111,58 @@ describe('invitation', () => {
   })
 })
 
+describe('link of an invitation', () => {
+  const url = 'https://northlight.test/invite#token=a-token-of-an-invitation'
+
+  test('is shown once, to be copied, and passes axe', async () => {
+    const { api } = await open({
+      api: {
+        'GET /team/invitations': listOf([invitation({ canCopyLink: true })]),
+        'POST /team/invitations/{id}/link': { data: { url } },
+      },
+    })
+    await page.getByRole('button', { name: 'Get link for new@northlight.test' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Invitation link' })
+    await expect.element(dialog.getByText(/You see this link once/)).toBeVisible()
+    await expect.element(dialog.getByLabelText('Link', { exact: true })).toHaveValue(url)
+    await expectAccessible()
+    expect(api.calls('POST /team/invitations/{id}/link')[0]?.params.id).toBe(invitation().id)
+  })
+
+  test('is not offered where the server does not allow it, and a refusal is told', async () => {
+    const { api } = await open({
+      api: { 'GET /team/invitations': listOf([invitation({ canCopyLink: true })]) },
+      setUp: (stub) => stub.fail('POST /team/invitations/{id}/link', 'refused'),
+    })
+    const get = page.getByRole('button', { name: 'Get link for new@northlight.test' })
+    await expect.element(get).toBeVisible()
+    api.on('GET /team/invitations', listOf([invitation()]))
+    await get.click()
+    await expect.element(page.getByText('Could not get the link for new@northlight.test')).toBeVisible()
+    await expect.element(get).not.toBeInTheDocument()
+  })
+})
+
+test('an unconfirmed address is confirmed by hand after a question', async () => {
+  const kit = { ...dana, confirmableEmail: 'dana@northlight.test' }
+  const { api } = await open({
+    api: {
+      'GET /team/members': listOf([kit]),
+      'POST /team/members/{id}/confirm-email': { data: dana },
+    },
+  })
+  await expect.element(page.getByText('Unconfirmed').first()).toBeVisible()
+  await act('Confirm email')
+  const question = page.getByRole('alertdialog', { name: 'Confirm the address of Dana Okafor?' })
+  await expect.element(question.getByText(/dana@northlight.test/)).toBeVisible()
+  await expectAccessible()
+  await question.getByRole('button', { name: 'Confirm email' }).click()
+  await expect.element(page.getByText('Address of Dana Okafor confirmed')).toBeVisible()
+  expect(api.calls('POST /team/members/{id}/confirm-email')[0]?.body).toEqual({
+    email: 'dana@northlight.test',
+  })
+})
+
 describe('member', () => {
   test('gets creators, found by typing; Escape changes nothing', async () => {
     const { api } = await open({ api: { 'PUT /team/members/{id}/creators': { data: dana } } })

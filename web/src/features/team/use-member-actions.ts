@@ -7,10 +7,10 @@ import { toast } from '../../ui/toast.tsx'
 import { afterTeamChange, assignCreators } from './team.data.ts'
 import { memberName, type StaffRole } from './team-labels.ts'
 
-type ActOn = Pick<Member, 'id' | 'name' | 'email'>
+type ActOn = Pick<Member, 'id' | 'name' | 'email' | 'confirmableEmail'>
 
 export type MemberRequest =
-  | { act: 'suspend' | 'reinstate' | 'remove' | 'resetTwoFactor' }
+  | { act: 'suspend' | 'reinstate' | 'remove' | 'resetTwoFactor' | 'confirmEmail' }
   | { act: 'changeRole'; role: StaffRole; from?: Pick<Member, 'role' | 'creators'> }
   | { act: 'assign'; creatorIds: string[]; from?: string[] }
 type MemberAction = MemberRequest & { member: ActOn }
@@ -26,6 +26,11 @@ function run(action: MemberAction): Promise<unknown> {
       return api('DELETE /team/members/{id}', { params })
     case 'resetTwoFactor':
       return api('POST /team/members/{id}/two-factor/reset', { params })
+    case 'confirmEmail':
+      return api('POST /team/members/{id}/confirm-email', {
+        params,
+        body: { email: action.member.confirmableEmail ?? '' },
+      })
     case 'changeRole':
       return api('PATCH /team/members/{id}', { params, body: { role: action.role } })
     case 'assign':
@@ -44,6 +49,8 @@ function successText(action: MemberAction): string {
       return `${who} removed from the team`
     case 'resetTwoFactor':
       return `Two-factor reset for ${who}`
+    case 'confirmEmail':
+      return `Address of ${who} confirmed`
     case 'changeRole':
       return `${who} is now ${roleNames[action.role]}`
     case 'assign':
@@ -58,6 +65,7 @@ const failed: Record<MemberAction['act'], (who: string) => string> = {
   reinstate: (who) => `Could not reinstate ${who}`,
   remove: (who) => `Could not remove ${who}`,
   resetTwoFactor: (who) => `Could not reset two-factor for ${who}`,
+  confirmEmail: (who) => `Could not confirm the address of ${who}`,
   changeRole: (who) => `Could not change the role of ${who}`,
   assign: (who) => `Could not assign creators to ${who}`,
 }

@@ -93,6 +93,43 @@ describe('sessions', () => {
   })
 })
 
+test.each([
+  [[], /^No changes yet/],
+  [
+    [
+      {
+        id: '7',
+        action: 'password.link_revealed',
+        by: 'Sol Berg',
+        at: new Date().toISOString(),
+      },
+    ],
+    /^Sol Berg saw your password link/,
+  ],
+  [
+    [{ id: '8', action: 'password.changed', by: null, at: new Date().toISOString() }],
+    /^You changed your password/,
+  ],
+] as const)('account activity %#', async (rows, shown) => {
+  await renderPage(settings('sessions'), {
+    api: { ...sessions, 'GET /auth/activity': { data: [...rows] } },
+  })
+  await expect.element(page.getByRole('heading', { name: 'Account activity' })).toBeVisible()
+  await expect.element(page.getByText(shown)).toBeVisible()
+  await expectAccessible()
+})
+
+test('account activity shows a failure and loads on Retry', async () => {
+  const { api } = await renderPage(settings('sessions'), {
+    api: sessions,
+    setUp: (stub) => stub.fail('GET /auth/activity', 500),
+  })
+  await expect.element(page.getByText('Could not load your activity')).toBeVisible()
+  api.on('GET /auth/activity', { data: [] })
+  await page.getByRole('button', { name: 'Retry' }).click()
+  await expect.element(page.getByText(/^No changes yet/)).toBeVisible()
+})
+
 test('two-factor is set up with a code, and its recovery codes have to be saved', async () => {
   const recoveryCodes = Array.from({ length: 10 }, (_, place) => `code-${place}`)
   const { api } = await renderPage(settings('two-factor'), {

@@ -4,7 +4,8 @@ import { createPortal } from 'react-dom'
 import { Button } from '../../../ui/button.tsx'
 import { Callout } from '../../../ui/callout.tsx'
 import { Checkbox } from '../../../ui/checkbox.tsx'
-import { copyText, downloadText, printPage } from './copy-download.ts'
+import { copyText } from '../../../ui/copy-text.ts'
+import { downloadText, printPage } from './copy-download.ts'
 
 type RecoveryCodesProps = { codes: string[]; email: string; onSaved: () => void }
 

@@ -7,6 +7,7 @@ import { SectionHead } from '../../../ui/section-head.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { ErrorState } from '../../../ui/states.tsx'
 import { useDoubleClickGuard } from '../../../ui/use-double-click-guard.ts'
+import { ActivityList } from './activity-list.tsx'
 import { SessionRow } from './session-row.tsx'
 import { sessionsQuery, useRevokeOtherSessions } from './sessions.data.ts'
 
@@ -49,6 +50,7 @@ export function SessionsSection({ zone }: { zone: string }) {
           ))}
         </ul>
       )}
+      <ActivityList zone={zone} />
       <ConfirmDialog
         open={confirming}
         onOpenChange={setConfirming}

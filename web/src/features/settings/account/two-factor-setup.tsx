@@ -3,11 +3,11 @@ import { Copy } from 'lucide-react'
 import { errorProp } from '../../../platform/error-prop.ts'
 import { useSaveForm } from '../../../platform/use-save-form.ts'
 import { Button, IconButton } from '../../../ui/button.tsx'
+import { copyText } from '../../../ui/copy-text.ts'
 import { Field } from '../../../ui/field.tsx'
 import { Input } from '../../../ui/input.tsx'
 import { SettingsForm } from '../settings-form.tsx'
 import { enableTwoFactor } from './account.data.ts'
-import { copyText } from './copy-download.ts'
 import { QrCode } from './qr-code.tsx'
 
 type TwoFactorSetupProps = {

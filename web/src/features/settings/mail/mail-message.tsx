@@ -7,6 +7,7 @@ import { SkeletonLines } from '../../../ui/skeleton.tsx'
 import { ErrorState } from '../../../ui/states.tsx'
 import { oneMailQuery } from './mail.data.ts'
 import { mailParts } from './mail-text.ts'
+import { ResetLink } from './reset-link.tsx'
 
 type MailMessageProps = { id: string | null; zone: string; onClose: () => void }
 
@@ -36,6 +37,7 @@ export function MailMessage({ id, zone, onClose }: MailMessageProps) {
           ) : (
             <MailText text={mail.data.text} />
           )}
+          {mail.data.canRevealLink && <ResetLink mail={mail.data} />}
         </div>
       )}
     </Dialog>

@@ -1,0 +1,48 @@
+import { useQuery } from '@tanstack/react-query'
+import { Card } from '../../../ui/card.tsx'
+import { DateTime } from '../../../ui/format.tsx'
+import { RowSkeletons } from '../../../ui/row-skeletons.tsx'
+import { EmptyState, ErrorState } from '../../../ui/states.tsx'
+import { activityQuery } from './activity.data.ts'
+import { activityText } from './activity-labels.ts'
+
+/** What happened to the keys of one's account, and who did it. */
+export function ActivityList({ zone }: { zone: string }) {
+  const activity = useQuery(activityQuery)
+  return (
+    <section aria-labelledby="account-activity" className="mt-3 flex flex-col gap-3">
+      <h3 id="account-activity" className="font-semibold text-16 tracking-tight">
+        Account activity
+      </h3>
+      {activity.isPending && <RowSkeletons rows={2} />}
+      {activity.isError && (
+        <Card>
+          <ErrorState
+            title="Could not load your activity"
+            error={activity.error}
+            onRetry={() => activity.refetch()}
+          />
+        </Card>
+      )}
+      {activity.data?.length === 0 && (
+        <Card>
+          <EmptyState title="No changes yet">
+            Changes to your password, email and two-factor appear here, also those made by others.
+          </EmptyState>
+        </Card>
+      )}
+      {activity.data && activity.data.length > 0 && (
+        <ul className="divide-y divide-line rounded-box border border-line">
+          {activity.data.map((one) => (
+            <li key={one.id} className="flex flex-wrap items-center justify-between gap-x-4 px-4.5 py-3">
+              <span className="wrap-anywhere min-w-0">{activityText(one)}</span>
+              <span className="text-12 text-ink-3">
+                <DateTime at={one.at} zone={zone} />
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}

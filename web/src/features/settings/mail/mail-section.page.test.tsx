@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { expectAccessible } from '../../../../test/axe.ts'
+import { mail } from '../../../../test/fixtures/account.ts'
+import { listOf } from '../../../../test/fixtures/list.ts'
+import { renderPage } from '../../../../test/render-page.tsx'
+import type { Replies } from '../../../../test/stub-api.ts'
+
+const one = mail({ subject: 'Set a new password', to: 'dana@northlight.test' })
+const text = 'Set a new password:\n(personal link, hidden)\n'
+const url = 'https://northlight.test/reset-password#token=a-token-of-a-reset'
+
+const open = (canRevealLink: boolean, api: Replies = {}) =>
+  renderPage(`/dashboard/settings?section=mail&mail=${one.id}`, {
+    role: 'SUPER_ADMIN',
+    api: {
+      'GET /mail': listOf([one]),
+      'GET /mail/{id}': { data: { ...one, text, canRevealLink } },
+      ...api,
+    },
+  })
+const dialog = page.getByRole('dialog', { name: 'Set a new password' })
+const show = dialog.getByRole('button', { name: 'Show password link' })
+
+test('a mail is shown without its link, and no way to it where the server gives none', async () => {
+  await open(false)
+  await expect.element(dialog.getByText(/\(personal link, hidden\)/)).toBeVisible()
+  await expect.element(show).not.toBeInTheDocument()
+  await expectAccessible()
+})
+
+test('a password link is shown after a question that says what it means', async () => {
+  const { api } = await open(true, { 'POST /mail/{id}/reset-link': { data: { url } } })
+  await show.click()
+  const question = page.getByRole('alertdialog', { name: 'Show this password link?' })
+  await expect.element(question.getByText(/dana@northlight.test sees that you did/)).toBeVisible()
+  await question.getByRole('button', { name: 'Show link' }).click()
+  await expect.element(dialog.getByLabelText('Link', { exact: true })).toHaveValue(url)
+  await expectAccessible()
+  expect(api.calls('POST /mail/{id}/reset-link')).toHaveLength(1)
+})
+
+test('an expired link says so', async () => {
+  await open(true, {}).then(({ api }) => api.fail('POST /mail/{id}/reset-link', 'link_expired'))
+  await show.click()
+  await page.getByRole('button', { name: 'Show link' }).click()
+  await expect.element(page.getByText('This link has expired or was used before.')).toBeVisible()
+})

@@ -1,0 +1,44 @@
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { api } from '../../../platform/api.ts'
+import { errorText } from '../../../platform/api-error.ts'
+import { Button } from '../../../ui/button.tsx'
+import { CopyField } from '../../../ui/copy-field.tsx'
+import { ConfirmDialog } from '../../../ui/dialog.tsx'
+import { toast } from '../../../ui/toast.tsx'
+
+/** Without a mail server a super admin can pass a password link on. */
+export function ResetLink({ mail: { id, to } }: { mail: { id: string; to: string } }) {
+  const [asking, setAsking] = useState(false)
+  const revealing = useMutation({
+    mutationFn: async () => (await api('POST /mail/{id}/reset-link', { params: { id } })).data.url,
+    onError: (error) => toast.error('Could not show the link', { description: errorText(error) }),
+    onSettled: () => setAsking(false),
+  })
+  if (revealing.data) {
+    return (
+      <CopyField
+        label="Link"
+        value={revealing.data}
+        hint={`Works once, for one hour. Give it to ${to} only.`}
+        done="Link copied"
+      />
+    )
+  }
+  return (
+    <>
+      <Button className="self-start" onClick={() => setAsking(true)}>
+        Show password link
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        onOpenChange={setAsking}
+        title="Show this password link?"
+        description={`Whoever opens it can set a new password. It is recorded, and ${to} sees that you did.`}
+        confirmLabel="Show link"
+        busy={revealing.isPending}
+        onConfirm={() => revealing.mutate()}
+      />
+    </>
+  )
+}

@@ -1,0 +1,51 @@
+import type { Invitation } from '@greenroom/contract/features/team/team.schema.ts'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { api } from '../../platform/api.ts'
+import { errorText } from '../../platform/api-error.ts'
+import { Button } from '../../ui/button.tsx'
+import { CopyField } from '../../ui/copy-field.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { afterTeamChange } from './team.data.ts'
+
+type InvitationLinkButtonProps = { invitation: Pick<Invitation, 'id' | 'email' | 'canCopyLink'> }
+
+/** Without a mail server the inviter passes the link on. */
+export function InvitationLinkButton({ invitation: { id, email, canCopyLink } }: InvitationLinkButtonProps) {
+  const client = useQueryClient()
+  const [open, setOpen] = useState(false)
+  const getting = useMutation({
+    mutationFn: async () => (await api('POST /team/invitations/{id}/link', { params: { id } })).data.url,
+    onSuccess: () => setOpen(true),
+    onError: (error) => toast.error(`Could not get the link for ${email}`, { description: errorText(error) }),
+    onSettled: () => afterTeamChange(client),
+  })
+  return (
+    <>
+      {(canCopyLink || getting.isPending) && (
+        <Button
+          size="sm"
+          busy={getting.isPending}
+          aria-label={`Get link for ${email}`}
+          onClick={() => getting.mutate()}
+        >
+          Get link
+        </Button>
+      )}
+      <Dialog
+        open={open}
+        onOpenChange={setOpen}
+        title="Invitation link"
+        description={`You see this link once. Give it to ${email} only: whoever opens it gets the account. They will see that you copied it.`}
+      >
+        <CopyField
+          label="Link"
+          value={getting.data ?? ''}
+          hint="Works once. Resend the invitation to get a new one."
+          done="Link copied"
+        />
+      </Dialog>
+    </>
+  )
+}

@@ -45,11 +45,11 @@ describe('pixels are limited before decoding:', () => {
     expect((await makePicture(await saved(file), 'image/jpeg', file.length)).width).toBe(600)
   })
 
-  test('a poster may have 4 megapixels', async () => {
-    await expect(makeThumbnail(forgedSize(await photo(), 2_048))).rejects.toThrow(
+  test('a poster may have the pixels of Full HD', async () => {
+    await expect(makeThumbnail(forgedSize(await photo(), 1_440))).rejects.toThrow(
       rejectionMessages.pictureDamaged,
     )
-    await expect(makeThumbnail(forgedSize(await photo(), 2_049))).rejects.toThrow(
+    await expect(makeThumbnail(forgedSize(await photo(), 1_441))).rejects.toThrow(
       rejectionMessages.posterTooLarge,
     )
   })

@@ -9,7 +9,7 @@ export const rejectionMessages = {
   pictureTooLarge: 'Images can be up to 64 MB.',
   tooManyPixels: 'Images can have up to 100 megapixels.',
   tooManyWholePixels: 'Progressive and AVIF images can have up to 40 megapixels. Save it as a plain JPEG.',
-  posterTooLarge: 'Posters can have up to 4 megapixels.',
+  posterTooLarge: 'Posters can be up to 1920 × 1080 pixels in size.',
   pictureDamaged: 'This image is damaged or incomplete.',
   pictureTooSlow: 'This image takes too long to process.',
   videoDamaged: 'This video is damaged or incomplete.',

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { MediaRejection } from './media-rejection.ts'
 import { packResult } from './picture-result.ts'
-import type { PictureTask } from './pictures.ts'
+import type { PictureTask } from './picture-task.ts'
 import { reencode } from './reencode.ts'
 
 /** The limited process of pictures.ts: one task as argument, the file as standard input, the result as output. */

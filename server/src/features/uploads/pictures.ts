@@ -1,23 +1,21 @@
 import { open } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
-import { MAX_PICTURE_BYTES } from '@greenroom/contract/features/uploads/uploads.schema.ts'
+import { MAX_PICTURE_BYTES, MAX_PIXELS } from '@greenroom/contract/features/uploads/uploads.schema.ts'
 import { createSemaphore } from '../../platform/batcher.ts'
 import { runLimited } from './limited-process.ts'
 import { MediaRejection, rejectionMessages } from './media-rejection.ts'
 import { unpackResult } from './picture-result.ts'
+import type { PictureTask } from './picture-task.ts'
 import type { Reencoded } from './reencode.ts'
 import type { MediaType } from './sniff.ts'
 
-export const THUMBNAIL_PX = 400
-
 export type Picture = { width: number; height: number; display: Buffer; thumbnail: Buffer }
-
-/** What the limited process does with a file: the display variants of a picture, or the poster of a video. */
-export type PictureTask = { make: 'picture'; type: MediaType } | { make: 'thumbnail' }
 
 const PROGRAM = fileURLToPath(new URL('./picture-process.ts', import.meta.url))
 /** Node itself counts for 300 MB of it; see decision 023. */
 const limits = { timeMs: 30_000, memoryKb: 1_280 * 1_024, maxOutputBytes: 64 * 1024 * 1024 }
+/** Keeps the process small: one memory pool, few threads. */
+const environment = { MALLOC_ARENA_MAX: '1', UV_THREADPOOL_SIZE: '2' }
 const oneAtATime = createSemaphore(1)
 
 export async function makePicture(path: string, type: MediaType, bytes: number): Promise<Picture> {
@@ -25,7 +23,7 @@ export async function makePicture(path: string, type: MediaType, bytes: number):
   if (bytes > MAX_PICTURE_BYTES) throw new MediaRejection(rejectionMessages.pictureTooLarge)
   const file = await open(path, 'r')
   try {
-    const { width, height, files } = await decode(file.fd, { make: 'picture', type })
+    const { width, height, files } = await decode(file.fd, { make: 'picture', type, maxPixels: MAX_PIXELS })
     const [display, thumbnail] = files
     if (!display || !thumbnail) throw new MediaRejection(rejectionMessages.pictureDamaged)
     return { width, height, display, thumbnail }
@@ -48,7 +46,7 @@ async function decode(source: Buffer | number, task: PictureTask): Promise<Reenc
     PROGRAM,
     JSON.stringify(task),
   ]
-  const outcome = await oneAtATime(() => runLimited(process.execPath, args, limits, source))
+  const outcome = await oneAtATime(() => runLimited(process.execPath, args, limits, source, environment))
   if (outcome.ended === 'timeout') throw new MediaRejection(rejectionMessages.pictureTooSlow)
   const result = outcome.ended === 'ok' ? unpackResult(outcome.output) : null
   if (!result) throw new MediaRejection(rejectionMessages.pictureDamaged)

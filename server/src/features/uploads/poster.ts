@@ -1,7 +1,8 @@
 import { access, constants } from 'node:fs/promises'
 import { delimiter, join } from 'node:path'
 import { runLimited } from './limited-process.ts'
-import { makeThumbnail, THUMBNAIL_PX } from './pictures.ts'
+import { THUMBNAIL_PX } from './picture-task.ts'
+import { makeThumbnail } from './pictures.ts'
 
 const TIME_MS = 20_000
 

@@ -1,10 +1,9 @@
-import { MAX_PIXELS } from '@greenroom/contract/features/uploads/uploads.schema.ts'
 import sharp, { type Metadata, type Sharp } from 'sharp'
 import { MediaRejection, rejectionMessages } from './media-rejection.ts'
-import { type PictureTask, THUMBNAIL_PX } from './pictures.ts'
+import { MAX_POSTER_PIXELS, type PictureTask, THUMBNAIL_PX } from './picture-task.ts'
 import type { MediaType } from './sniff.ts'
 
-/** Runs only in the limited process of pictures.ts: decodes untrusted pictures. */
+/** Runs only in the limited process of pictures.ts, and imports little because that starts for every picture. */
 
 const DISPLAY_PX = 2_048
 const SECONDS = 20
@@ -12,7 +11,6 @@ const SECONDS = 20
 const MAX_ANIMATED_PIXELS = 40_000_000
 /** Progressive and AVIF pictures are held in memory as a whole, with up to 19 bytes a pixel. */
 const MAX_WHOLE_PIXELS = 40_000_000
-const MAX_POSTER_PIXELS = 2_048 * 2_048
 const ANIMATED_PX = 640
 
 const formats: Partial<Record<MediaType, string>> = {
@@ -34,15 +32,17 @@ sharp.cache(false)
 /** Re-encodes upright, at limited size and without metadata. */
 export async function reencode(file: Buffer, task: PictureTask): Promise<Reencoded> {
   try {
-    return task.make === 'picture' ? await picture(file, task.type) : await thumbnail(file)
+    return task.make === 'picture' ? await picture(file, task) : await thumbnail(file)
   } catch (error) {
     throw error instanceof MediaRejection ? error : new MediaRejection(rejectionReason(error))
   }
 }
 
-const options = { limitInputPixels: MAX_PIXELS, failOn: 'error', sequentialRead: true } as const
-
-async function picture(file: Buffer, type: MediaType): Promise<Reencoded> {
+async function picture(
+  file: Buffer,
+  { type, maxPixels }: PictureTask & { make: 'picture' },
+): Promise<Reencoded> {
+  const options = { limitInputPixels: maxPixels, failOn: 'error', sequentialRead: true } as const
   const header = await sharp(file, options).metadata()
   if (header.format !== formats[type]) throw new MediaRejection(rejectionMessages.type)
   if ((header.isProgressive || type === 'image/avif') && pixelsOf(header) > MAX_WHOLE_PIXELS)
@@ -61,10 +61,9 @@ async function picture(file: Buffer, type: MediaType): Promise<Reencoded> {
 
 /** Of a video, from one of its frames. */
 async function thumbnail(frame: Buffer): Promise<Reencoded> {
-  const limit = { limitInputPixels: MAX_PIXELS }
-  const header = await sharp(frame, limit).metadata()
+  const header = await sharp(frame).metadata()
   if (pixelsOf(header) > MAX_POSTER_PIXELS) throw new MediaRejection(rejectionMessages.posterTooLarge)
-  const file = await toThumbnail(sharp(frame, limit).autoOrient())
+  const file = await toThumbnail(sharp(frame).autoOrient())
   return { width: header.width, height: header.height, files: [file] }
 }
 

@@ -1,0 +1,156 @@
+// npm run bench:uploads: 8 posters at a time from unverified sign-ups, refused by their header or after decoding:
+// memory of the server with its decoding process, and the p99 of everybody else with and without the attack.
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { readdirSync, readFileSync } from 'node:fs'
+import { availableParallelism, loadavg } from 'node:os'
+import sharp from 'sharp'
+import { percentiles } from './percentiles.ts'
+import { check, printTable } from './report.ts'
+import type { UploadsReady } from './uploads-server.ts'
+
+const SECONDS = 10
+const CLIENTS = 10
+const PAUSE_MS = 20
+const limits = { grownMb: 150, slowdown: 3 }
+
+type Phase = { name: string; latencies: number[]; serverMb: number; totalMb: number; statuses: number[] }
+
+// Made before the server starts, because making one needs more memory than the server may use.
+const posters = {
+  '98 megapixels': await progressiveJpeg(9_900),
+  '2 megapixels, damaged': (await progressiveJpeg(1_440)).subarray(0, -2_000),
+}
+const server = fork(new URL('uploads-server.ts', import.meta.url), {
+  execArgv: ['--import', new URL('../server/src/platform/boot/register.ts', import.meta.url).href],
+})
+const ended = once(server, 'exit').then(() => Promise.reject(new Error('The server exited')))
+ended.catch(() => {})
+const [{ port, adminToken, videos }] = (await Promise.race([once(server, 'message'), ended])) as [
+  UploadsReady,
+]
+const origin = `http://127.0.0.1:${port}`
+
+await measure('warm-up', Buffer.from('not a picture'))
+const calm = await measure('without attack', null)
+const attacks: Phase[] = []
+for (const [name, poster] of Object.entries(posters)) attacks.push(await measure(name, poster))
+server.send('stop')
+await once(server, 'exit')
+
+const p99 = ({ latencies }: Phase) => percentiles(latencies)[2] ?? Number.POSITIVE_INFINITY
+const ms = (value: number) => `${value.toFixed(1)} ms`
+const mb = (value: number) => `${Math.round(value)} MB`
+printTable(
+  ['', 'requests of others', 'p50', 'p99', 'server', 'with decoder', 'posters', 'refused'],
+  [calm, ...attacks].map((phase) => [
+    phase.name,
+    String(phase.latencies.length),
+    ms(percentiles(phase.latencies)[0] ?? 0),
+    ms(p99(phase)),
+    mb(phase.serverMb),
+    mb(phase.totalMb),
+    String(phase.statuses.length),
+    String(phase.statuses.filter((status) => status === 422).length),
+  ]),
+)
+console.log(`  poster of 98 megapixels: ${(posters['98 megapixels'].length / 1e6).toFixed(2)} MB`)
+console.log(`  load average: ${loadavg()[0]?.toFixed(1)} on ${availableParallelism()} cores`)
+const results = attacks.flatMap((attack) => [
+  check(
+    `${attack.name}: grows by less than ${limits.grownMb} MB`,
+    attack.totalMb - calm.totalMb < limits.grownMb,
+    mb(attack.totalMb - calm.totalMb),
+  ),
+  check(
+    `${attack.name}: p99 of others at most ${limits.slowdown} times as long`,
+    p99(attack) <= limits.slowdown * p99(calm),
+    `${ms(p99(attack))} against ${ms(p99(calm))}, ${(p99(attack) / p99(calm)).toFixed(1)} times`,
+  ),
+  check(
+    `${attack.name}: every poster is refused`,
+    attack.statuses.length > 0 && attack.statuses.every((status) => status === 422),
+    `${attack.statuses.length} posters, statuses ${[...new Set(attack.statuses)].join(', ')}`,
+  ),
+])
+process.exit(results.every(Boolean) ? 0 : 1)
+
+async function progressiveJpeg(px: number): Promise<Buffer> {
+  const create = { width: px, height: px, channels: 3, background: '#0f6244' } as const
+  return sharp({ create }).jpeg({ progressive: true, chromaSubsampling: '4:4:4' }).toBuffer()
+}
+
+/** Everybody else reads at a steady pace, while one poster after the other is sent for each video. */
+async function measure(name: string, poster: Buffer | null): Promise<Phase> {
+  const phase: Phase = { name, latencies: [], serverMb: 0, totalMb: 0, statuses: [] }
+  const until = performance.now() + SECONDS * 1_000
+  const sampler = setInterval(() => {
+    const { serverMb, decoderMb } = memory(server.pid ?? 0)
+    phase.serverMb = Math.max(phase.serverMb, serverMb)
+    phase.totalMb = Math.max(phase.totalMb, serverMb + decoderMb)
+  }, 20)
+  const attackers = poster ? videos.map((video) => attack(phase, video, poster, until)) : []
+  await Promise.all([...Array.from({ length: CLIENTS }, () => read(phase, until)), ...attackers])
+  clearInterval(sampler)
+  return phase
+}
+
+async function read({ latencies }: Phase, until: number): Promise<void> {
+  while (performance.now() < until) {
+    const startedAt = performance.now()
+    const response = await fetch(`${origin}/api/agency`, {
+      headers: { authorization: `Bearer ${adminToken}` },
+    })
+    await response.arrayBuffer()
+    if (!response.ok) throw new Error(`A reader got ${response.status}`)
+    latencies.push(performance.now() - startedAt)
+    await new Promise((wait) => setTimeout(wait, PAUSE_MS))
+  }
+}
+
+async function attack(
+  { statuses }: Phase,
+  { id, token }: UploadsReady['videos'][number],
+  poster: Buffer,
+  until: number,
+): Promise<void> {
+  while (performance.now() < until) {
+    const response = await fetch(`${origin}/api/uploads/${id}/poster`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'image/jpeg' },
+      body: new Uint8Array(poster),
+    })
+    await response.arrayBuffer()
+    statuses.push(response.status)
+  }
+}
+
+/** Resident memory of the server, and of the processes it decodes in. */
+function memory(pid: number): { serverMb: number; decoderMb: number } {
+  const decoders = readdirSync('/proc').filter(
+    (name) =>
+      /^\d+$/.test(name) &&
+      isChildOf(name, pid) &&
+      readOrEmpty(`/proc/${name}/cmdline`).includes('picture-process'),
+  )
+  return {
+    serverMb: residentMb(String(pid)),
+    decoderMb: decoders.reduce((sum, one) => sum + residentMb(one), 0),
+  }
+}
+
+function isChildOf(name: string, parent: number): boolean {
+  return Number(/\) \S (\d+)/.exec(readOrEmpty(`/proc/${name}/stat`))?.[1]) === parent
+}
+
+function residentMb(name: string): number {
+  return Number(/VmRSS:\s+(\d+)/.exec(readOrEmpty(`/proc/${name}/status`))?.[1] ?? 0) / 1_024
+}
+
+function readOrEmpty(path: string): string {
+  try {
+    return readFileSync(path, 'utf8')
+  } catch {
+    return ''
+  }
+}

@@ -2,7 +2,8 @@ import { spawn } from 'node:child_process'
 import { constants } from 'node:os'
 import { ROOT } from './paths.mjs'
 
-const STOP_TIMEOUT_MS = 20_000
+// Longer than the server itself takes at most.
+const STOP_TIMEOUT_MS = 30_000
 // In a terminal Ctrl-C arrives twice: from the terminal and from npm.
 const SAME_KEYPRESS_MS = 1_000
 

@@ -6,10 +6,14 @@ import { houseAgency } from './features/agency/agency.service.ts'
 import { DEMO_PASSWORD, demoPeople } from './features/auth/demo-accounts.ts'
 import { loadConfig } from './platform/config.ts'
 import type { Platform } from './platform/ctx.ts'
+import { createDrain } from './platform/http/drain.ts'
 import { createLive } from './platform/live/live.ts'
 import { createLog } from './platform/log/log.ts'
 import { openPlatform } from './platform/open.ts'
 import { StartupError } from './platform/startup-error.ts'
+
+/** Ten seconds each for requests and jobs in flight, and some to close PostgreSQL. */
+const STOP_TIMEOUT_MS = 28_000
 
 /** Starts and stops everything; knows no feature except the demo. */
 async function main(): Promise<void> {
@@ -22,6 +26,7 @@ async function main(): Promise<void> {
   let stopping = false
   wire(platform)
   const app = await createApp(platform, () => stopping)
+  const drain = createDrain(app)
   const live = createLive({
     httpServer: app.server,
     database: platform.database,
@@ -36,8 +41,10 @@ async function main(): Promise<void> {
     if (stopping) return
     stopping = true
     // A hanging shutdown must not block the supervisor.
-    setTimeout(() => process.exit(1), 15_000).unref()
+    setTimeout(() => process.exit(1), STOP_TIMEOUT_MS).unref()
     await fans?.stop()
+    // Requests in flight still notify other nodes and open screens.
+    await drain()
     await live.close()
     await app.close()
     await close()

@@ -1,0 +1,36 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { FastifyInstance } from 'fastify'
+
+const POLL_MS = 20
+/** Load balancers and kept-alive clients may send this long after the last request. */
+const QUIET_MS = 250
+/** While requests keep arriving they are served, until load balancers have seen that we are not ready. */
+const ACCEPT_MS = 3_000
+const FINISH_MS = 10_000
+
+/** Call before the app listens. The returned function finishes what runs and stops accepting; it closes nothing else. */
+export function createDrain(app: FastifyInstance): () => Promise<void> {
+  let draining = false
+  let running = 0
+  let lastSeen = Number.NEGATIVE_INFINITY
+
+  app.addHook('onRequest', async (_request, reply) => {
+    running++
+    lastSeen = performance.now()
+    reply.raw.once('close', () => running--)
+  })
+  // The connection must not be reused.
+  app.addHook('onSend', async (_request, reply) => {
+    if (draining) reply.header('connection', 'close')
+  })
+
+  return async () => {
+    draining = true
+    const startedAt = performance.now()
+    const elapsed = () => performance.now() - startedAt
+    const isQuiet = () => running === 0 && performance.now() - lastSeen > QUIET_MS
+    while (!isQuiet() && elapsed() < ACCEPT_MS) await sleep(POLL_MS)
+    if (app.server.listening) app.server.close()
+    while (running > 0 && elapsed() < FINISH_MS) await sleep(POLL_MS)
+  }
+}

@@ -1,0 +1,47 @@
+import { once } from 'node:events'
+import { Agent, get } from 'node:http'
+import pg from 'pg'
+import { expect, onTestFinished, test } from 'vitest'
+import { copyCluster, makeTempFolder, query, startCluster } from '../src/platform/db/embedded/test-cluster.ts'
+import { startNode } from './start-node.ts'
+
+const REQUESTS = 200
+
+/** The status, or the error code when the connection is reset or refused. */
+function call(url: string, agent: Agent): Promise<number | string> {
+  return new Promise((done) => {
+    get(url, { agent }, (response) => {
+      response.resume().once('end', () => done(response.statusCode ?? 0))
+    }).once('error', (error: NodeJS.ErrnoException) => done(error.code ?? error.message))
+  })
+}
+
+test('SIGTERM turns readiness off, finishes all requests in flight, then exits', {
+  timeout: 90_000,
+}, async () => {
+  const { db } = await startCluster(await copyCluster())
+  await query(db.socketDir, 'CREATE DATABASE greenroom')
+  const { child, origin } = await startNode({
+    DATABASE_URL: `postgres://postgres@localhost/greenroom?host=${encodeURIComponent(db.socketDir)}`,
+    DATA_DIR: makeTempFolder(),
+  })
+  const admin = new pg.Client({ host: db.socketDir, user: 'postgres', database: 'greenroom' })
+  await admin.connect()
+  onTestFinished(() => admin.end())
+  const agent = new Agent({ keepAlive: true })
+  onTestFinished(() => agent.destroy())
+
+  await admin.query('BEGIN; LOCK TABLE agencies IN ACCESS EXCLUSIVE MODE')
+  const answers = Array.from({ length: REQUESTS }, () => call(`${origin}/api/setup`, agent))
+  const waiting = 'SELECT 1 FROM pg_locks WHERE NOT granted'
+  await expect.poll(async () => (await admin.query(waiting)).rowCount).toBeGreaterThan(8)
+
+  const exited = once(child, 'exit')
+  child.kill('SIGTERM')
+  // Until the signal arrives the check waits for the lock like everything else.
+  const ready = () => fetch(`${origin}/api/health/ready`, { signal: AbortSignal.timeout(300) })
+  await expect.poll(async () => (await ready()).status).toBe(503)
+  await admin.query('ROLLBACK')
+  expect(new Set(await Promise.all(answers))).toEqual(new Set([200]))
+  expect((await exited)[0]).toBe(0)
+})

@@ -3,10 +3,10 @@ import { linkMailedTo } from './kit/outbox.ts'
 import { newCreator } from './kit/people.ts'
 import {
   apiAs,
-  enter,
   expect,
   expectAccessible,
   signIn,
+  signInByApi,
   signInByForm,
   signOut,
   test,
@@ -39,7 +39,7 @@ test('two-factor: set up with a code, sign in with a code, then with a recovery 
 }) => {
   quietConsole.allow(/401/)
   const { email, password } = await newCreator(baseURL ?? '')
-  await enter(page, email, password)
+  await signInByApi(page, email, password)
   await page.goto('/dashboard/settings?section=two-factor')
   await page.getByRole('button', { name: 'Set up two-factor' }).click()
   await page.getByLabel('Your password', { exact: true }).fill(password)
@@ -88,12 +88,12 @@ test('a forgotten password is reset by mail: same text for unknown addresses, th
   await page.getByLabel('Email').fill('nobody.at.all@example.test')
   await page.getByRole('button', { name: /send/i }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Check Your Mail')
-  const words = (await page.getByRole('main').textContent())?.replaceAll('nobody.at.all@example.test', '')
+  const text = (await page.getByRole('main').textContent())?.replaceAll('nobody.at.all@example.test', '')
   await page.goto('/forgot-password')
   await page.getByLabel('Email').fill(email)
   await page.getByRole('button', { name: /send/i }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Check Your Mail')
-  expect((await page.getByRole('main').textContent())?.replaceAll(email, '')).toBe(words)
+  expect((await page.getByRole('main').textContent())?.replaceAll(email, '')).toBe(text)
 
   const link = await linkMailedTo(baseURL ?? '', email, /new password/i)
   await page.goto(link)
@@ -125,7 +125,7 @@ test('a revoked session is signed out within seconds, without a click', async ({
   await expect(page).toHaveURL('/dashboard')
   const elsewhere = await browser.newContext({ ...(baseURL ? { baseURL } : {}) })
   const second = await elsewhere.newPage()
-  await enter(second, email, password)
+  await signInByApi(second, email, password)
   await second.goto('/dashboard/settings?section=sessions')
   await second.getByRole('button', { name: 'Sign out other devices' }).click()
   await second.getByRole('alertdialog').getByRole('button', { name: 'Sign out other devices' }).click()

@@ -1,6 +1,14 @@
-import { applied, cardOf, listed, openPage, panelOf, rowOf, send } from './kit/applications.ts'
+import {
+  cardCount,
+  detailPanel,
+  openApplications,
+  post,
+  rowOf,
+  rowsIn,
+  submitApplication,
+} from './kit/applications.ts'
 import { linkMailedTo, mailsTo } from './kit/outbox.ts'
-import { newWriter } from './kit/site-forms.ts'
+import { newInquiry } from './kit/site-forms.ts'
 import { apiAs, expect, people, testOnOwnServer as test } from './kit/test.ts'
 
 // The pending card is compared exactly: on the shared server other journeys apply at the same time.
@@ -10,18 +18,18 @@ const SOON = { timeout: 8_000 }
 
 test('an application is found, read and approved, and the invitation is sent', async ({ page, baseURL }) => {
   const origin = String(baseURL)
-  const person = await applied(origin, 'Maren')
-  await openPage(page)
-  const pending = await cardOf(page, /^Pending Review/)
+  const person = await submitApplication(origin, 'Maren')
+  await openApplications(page)
+  const pending = await cardCount(page, /^Pending Review/)
   await page.getByLabel('Search by name or email').fill(person.email.toUpperCase())
-  await expect(listed(page)).toHaveCount(1)
+  await expect(rowsIn(page)).toHaveCount(1)
   await expect(page).toHaveURL(/[?&]q=/)
   await rowOf(page, person).click()
-  const panel = panelOf(page)
+  const panel = detailPanel(page)
   await expect(panel.getByRole('heading', { name: 'Maren Calloway' })).toBeVisible()
   await expect(page).toHaveURL(/[?&]id=/)
-  for (const words of [person.email, person.phone, 'Fansly', '$10K to $25K', '<b>one</b> & "quotes"'])
-    await expect(panel.getByText(words)).toBeVisible()
+  for (const text of [person.email, person.phone, 'Fansly', '$10K to $25K', '<b>one</b> & "quotes"'])
+    await expect(panel.getByText(text)).toBeVisible()
 
   await panel.getByRole('button', { name: 'Approve' }).click()
   const dialog = page.getByRole('dialog', { name: 'Approve Maren Calloway?' })
@@ -35,7 +43,7 @@ test('an application is found, read and approved, and the invitation is sent', a
   await expect(page).not.toHaveURL(/[?&]id=/)
   await expect(rowOf(page, person).getByText('Approved')).toBeVisible()
   await expect(rowOf(page, person)).toBeFocused()
-  await expect.poll(() => cardOf(page, /^Pending Review/)).toBe(pending - 1)
+  await expect.poll(() => cardCount(page, /^Pending Review/)).toBe(pending - 1)
   expect(await linkMailedTo(origin, person.email, /./)).toContain('/invite')
 
   const admin = await apiAs(origin, people.AGENCY_ADMIN)
@@ -48,10 +56,10 @@ test('an application is found, read and approved, and the invitation is sent', a
 
 test('a rewritten letter is sent and the applicant is contacted', async ({ page, baseURL }) => {
   const origin = String(baseURL)
-  const person = await applied(origin, 'Odile')
-  await openPage(page, `?q=${person.email}`)
+  const person = await submitApplication(origin, 'Odile')
+  await openApplications(page, `?q=${person.email}`)
   await rowOf(page, person).click()
-  const panel = panelOf(page)
+  const panel = detailPanel(page)
   await panel.getByRole('button', { name: 'Contact Applicant' }).click()
   const dialog = page.getByRole('dialog', { name: 'Contact Applicant' })
   await expect(dialog.getByLabel('Message')).toHaveValue(/^Hello Odile,/)
@@ -70,34 +78,34 @@ test('new submissions and a colleague’s decisions appear on open screens witho
   baseURL,
 }) => {
   const origin = String(baseURL)
-  await openPage(page)
+  await openApplications(page)
   const colleague = await (await browser.newContext({ baseURL: origin })).newPage()
-  await openPage(colleague, '', 'SUPER_ADMIN')
-  await expect(listed(page).first()).toBeVisible()
+  await openApplications(colleague, '', 'SUPER_ADMIN')
+  await expect(rowsIn(page).first()).toBeVisible()
   await page.evaluate(() => Object.assign(window, { sameDocument: true }))
 
-  const person = await applied(origin, 'Wanda')
+  const person = await submitApplication(origin, 'Wanda')
   await expect(rowOf(page, person).getByText('Pending')).toBeVisible(SOON)
   await expect(rowOf(colleague, person)).toBeVisible(SOON)
   await rowOf(page, person).click()
-  await expect(panelOf(page).getByRole('button', { name: 'Approve' })).toBeVisible()
+  await expect(detailPanel(page).getByRole('button', { name: 'Approve' })).toBeVisible()
 
   await rowOf(colleague, person).click()
-  await panelOf(colleague).getByRole('button', { name: 'Reject' }).click()
+  await detailPanel(colleague).getByRole('button', { name: 'Reject' }).click()
   const dialog = colleague.getByRole('dialog', { name: 'Reject Wanda Calloway?' })
   await dialog.getByRole('button', { name: 'Reject' }).click()
   await expect(rowOf(page, person).getByText('Rejected')).toBeVisible(SOON)
-  await expect(panelOf(page).getByText('Status: Rejected')).toBeVisible(SOON)
-  await expect(panelOf(page).getByRole('button', { name: 'Approve' })).toHaveCount(0)
+  await expect(detailPanel(page).getByText('Status: Rejected')).toBeVisible(SOON)
+  await expect(detailPanel(page).getByRole('button', { name: 'Approve' })).toHaveCount(0)
 
   await page.getByRole('tab', { name: /Inquiries/ }).click()
-  const writer = newWriter('demo')
-  await send(origin, '/inquiries', writer)
-  const message = listed(page, 'Inquiries').filter({ has: page.getByText(writer.message) })
+  const writer = newInquiry('demo')
+  await post(origin, '/inquiries', writer)
+  const message = rowsIn(page, 'Inquiries').filter({ has: page.getByText(writer.message) })
   await expect(message).toBeVisible(SOON)
   await colleague.goto(`/dashboard/applications?tab=inquiries&q=${writer.email}`)
-  await listed(colleague, 'Inquiries').click()
-  await panelOf(colleague, 'Inquiry').getByRole('button', { name: 'Done' }).click()
+  await rowsIn(colleague, 'Inquiries').click()
+  await detailPanel(colleague, 'Inquiry').getByRole('button', { name: 'Done' }).click()
   await expect(message.getByText('Done')).toBeVisible(SOON)
   expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true)
   await colleague.context().close()
@@ -105,20 +113,20 @@ test('new submissions and a colleague’s decisions appear on open screens witho
 
 test('a message is answered by mail and marked as done', async ({ page, baseURL }) => {
   const origin = String(baseURL)
-  const writer = newWriter('demo')
-  await send(origin, '/inquiries', writer)
-  await openPage(page)
+  const writer = newInquiry('demo')
+  await post(origin, '/inquiries', writer)
+  await openApplications(page)
   await page.getByRole('tab', { name: /Inquiries/ }).click()
   await expect(page).toHaveURL(/\?tab=inquiries$/)
   await page.getByLabel('Search messages').fill(writer.email)
-  await expect(listed(page, 'Inquiries')).toHaveCount(1)
-  await listed(page, 'Inquiries').click()
-  const panel = panelOf(page, 'Inquiry')
+  await expect(rowsIn(page, 'Inquiries')).toHaveCount(1)
+  await rowsIn(page, 'Inquiries').click()
+  const panel = detailPanel(page, 'Inquiry')
   await expect(panel.getByText(writer.message)).toBeVisible()
   await panel.getByLabel('Message').fill('Thursday suits us well.')
   await panel.getByRole('button', { name: 'Send reply' }).click()
   await expect(panel.getByRole('list', { name: 'Replies' })).toContainText('Thursday suits us well.')
-  await expect(listed(page, 'Inquiries').getByText('Done')).toBeVisible()
+  await expect(rowsIn(page, 'Inquiries').getByText('Done')).toBeVisible()
   const mails = await mailsTo(origin, writer.email, 2)
   expect(mails.map((mail) => mail.text).join()).toContain('Thursday suits us well.')
 })

@@ -1,4 +1,4 @@
-import { apiAs, DEMO_PASSWORD, enter, expect, test } from './kit/test.ts'
+import { apiAs, DEMO_PASSWORD, expect, signInByApi, test } from './kit/test.ts'
 
 test('typing without saving prevents the idle lock, being idle does not', { tag: '@long' }, async ({
   page,
@@ -11,7 +11,7 @@ test('typing without saving prevents the idle lock, being idle does not', { tag:
   const ada = 'ada@harbourstreet.test'
   const admin = await apiAs(String(baseURL), ada)
   await admin.call('PATCH', '/agency', { idleLockMinutes: 1 })
-  await enter(page, ada)
+  await signInByApi(page, ada)
   await page.goto('/dashboard/settings?section=profile')
   await page.getByLabel(/^Name/).fill('')
   const typed = 'a name that takes eighty'

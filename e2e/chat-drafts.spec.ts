@@ -1,55 +1,55 @@
 import { rowsOf } from './kit/database.ts'
 import { expect, people, signOut } from './kit/test.ts'
-import { drafts, field, messages, openThread, someFan, stored, test } from './kit/threads.ts'
+import { composer, messages, nextFan, openThread, storedDrafts, storedMessages, test } from './kit/threads.ts'
 
 test('two tabs share one draft: no text is lost and nothing is sent twice', async ({
   page,
   context,
-  talk,
+  chat,
 }) => {
-  const fan = await someFan(talk)
+  const fan = await nextFan(chat)
   await openThread(page, fan)
   const other = await context.newPage()
   await other.goto(`/dashboard/chat/${fan.id}`)
-  await field(page).fill('begun here')
-  await expect(field(other)).toHaveValue('begun here')
-  await field(other).press('End')
-  await field(other).pressSequentially(' and ended there')
-  await expect(field(page)).toHaveValue('begun here and ended there')
-  await expect.poll(() => drafts(talk, fan)).toEqual(['begun here and ended there'])
-  await field(page).press('Enter')
-  await expect(field(other)).toHaveValue('')
-  await expect.poll(() => stored(talk, fan, 'begun%')).toEqual(['begun here and ended there'])
+  await composer(page).fill('begun here')
+  await expect(composer(other)).toHaveValue('begun here')
+  await composer(other).press('End')
+  await composer(other).pressSequentially(' and ended there')
+  await expect(composer(page)).toHaveValue('begun here and ended there')
+  await expect.poll(() => storedDrafts(chat, fan)).toEqual(['begun here and ended there'])
+  await composer(page).press('Enter')
+  await expect(composer(other)).toHaveValue('')
+  await expect.poll(() => storedMessages(chat, fan, 'begun%')).toEqual(['begun here and ended there'])
   // The other tab's cached conversation does not bring it back.
   await other.locator(`[data-fan]:not([data-fan="${fan.id}"])`).first().click()
   await expect(other).not.toHaveURL(new RegExp(fan.id))
   await other.goBack()
   await expect(messages(other).last()).toContainText('begun here and ended there')
-  await expect(field(other)).toHaveValue('')
-  await expect.poll(() => drafts(talk, fan)).toEqual([])
+  await expect(composer(other)).toHaveValue('')
+  await expect.poll(() => storedDrafts(chat, fan)).toEqual([])
   await other.close()
 })
 
 test('a draft stays with its conversation after opening another one and after a reload', {
   tag: '@long',
-}, async ({ page, talk }) => {
-  const [fan, another] = [await someFan(talk), await someFan(talk)]
+}, async ({ page, chat }) => {
+  const [fan, another] = [await nextFan(chat), await nextFan(chat)]
   await openThread(page, fan)
-  const kept = () => drafts(talk, fan)
-  await field(page).fill('Not done y')
+  const kept = () => storedDrafts(chat, fan)
+  await composer(page).fill('Not done y')
   await page.goto(`/dashboard/chat/${another.id}`)
-  await expect(field(page)).toHaveValue('')
+  await expect(composer(page)).toHaveValue('')
   await expect.poll(kept).toEqual(['Not done y'])
   await page.goto(`/dashboard/chat/${fan.id}`)
-  await expect(field(page)).toHaveValue('Not done y')
+  await expect(composer(page)).toHaveValue('Not done y')
   await page.reload()
-  await expect(field(page)).toHaveValue('Not done y')
+  await expect(composer(page)).toHaveValue('Not done y')
 })
 
 test('uploaded files stay with the draft after a reload, only for their author, and are sent once', {
   tag: '@long',
-}, async ({ page, context, talk, quietConsole }) => {
-  const fan = await someFan(talk)
+}, async ({ page, context, chat, quietConsole }) => {
+  const fan = await nextFan(chat)
   const files = (tab = page) => tab.getByRole('list', { name: 'Attachments' }).getByRole('listitem')
   const price = (tab = page) => files(tab).first().getByLabel('Price $')
   await openThread(page, fan)
@@ -59,11 +59,11 @@ test('uploaded files stay with the draft after a reload, only for their author, 
   await expect(files()).toHaveCount(4)
   await expect(files().getByRole('progressbar')).toHaveCount(0, { timeout: 20_000 })
   await price().fill('25')
-  await field(page).fill('With all of them')
+  await composer(page).fill('With all of them')
 
   await signOut(page)
   await openThread(page, fan, people.CHAT_OPERATOR)
-  await expect(field(page)).toBeEnabled()
+  await expect(composer(page)).toBeEnabled()
   await expect(files()).toHaveCount(0)
   await openThread(page, fan)
   await expect(price()).toHaveValue('25')
@@ -73,20 +73,20 @@ test('uploaded files stay with the draft after a reload, only for their author, 
   await expect.poll(() => shown.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
 
   await page.getByRole('button', { name: 'Remove four.png' }).click()
-  const fourth = () => rowsOf(talk.server.dataDir, `SELECT id FROM uploads WHERE file_name = 'four.png'`)
+  const fourth = () => rowsOf(chat.server.dataDir, `SELECT id FROM uploads WHERE file_name = 'four.png'`)
   await expect.poll(fourth).toEqual([])
 
   // Another tab has sent one of them.
   quietConsole.allow(/404|422/)
-  await rowsOf(talk.server.dataDir, `UPDATE uploads SET used_at = now() WHERE file_name = 'three.png'`)
-  await field(page).press('Enter')
+  await rowsOf(chat.server.dataDir, `UPDATE uploads SET used_at = now() WHERE file_name = 'three.png'`)
+  await composer(page).press('Enter')
   await expect(page.getByText('A file cannot be attached')).toBeVisible()
   await expect(files()).toHaveCount(2)
   await expect(pictures).toHaveCount(2)
-  await expect(field(page)).toHaveValue('With all of them')
+  await expect(composer(page)).toHaveValue('With all of them')
 
   // The server has deleted one, as it does after a day.
-  await rowsOf(talk.server.dataDir, `DELETE FROM uploads WHERE file_name = 'two.png' AND used_at IS NULL`)
+  await rowsOf(chat.server.dataDir, `DELETE FROM uploads WHERE file_name = 'two.png' AND used_at IS NULL`)
   const other = await context.newPage()
   await other.goto(`/dashboard/chat/${fan.id}`)
   await expect(files(other).nth(1)).toContainText('File expired')
@@ -94,7 +94,7 @@ test('uploaded files stay with the draft after a reload, only for their author, 
   await expect(files()).toHaveCount(1)
   await price(other).fill('30')
   await expect(price()).toHaveValue('30')
-  await field(page).press('Enter')
+  await composer(page).press('Enter')
   await expect(messages(page).last().getByRole('button', { name: 'Open photo 1 of 1' })).toContainText('$30')
   await expect(files(other)).toHaveCount(0)
   await expect
@@ -103,15 +103,15 @@ test('uploaded files stay with the draft after a reload, only for their author, 
     )
     .toEqual([])
   await page.reload()
-  await expect(field(page)).toHaveValue('')
+  await expect(composer(page)).toHaveValue('')
   await expect(files()).toHaveCount(0)
   await other.close()
 })
 
 test('a message waiting for its file and edited in another tab needs a second Send, and is sent once', {
   tag: '@long',
-}, async ({ page, context, talk }) => {
-  const fan = await someFan(talk)
+}, async ({ page, context, chat }) => {
+  const fan = await nextFan(chat)
   const files = page.getByRole('list', { name: 'Attachments' }).getByRole('listitem')
   await openThread(page, fan)
   const other = await context.newPage()
@@ -124,13 +124,13 @@ test('a message waiting for its file and edited in another tab needs a second Se
       await upload.promise
       await route.fallback()
     })
-    await field(page).fill(text)
+    await composer(page).fill(text)
     await page
       .locator('input[type="file"]')
       .setInputFiles({ name: `${text}.png`, mimeType: 'image/png', buffer })
-    await field(page).press('Enter')
-    await expect(field(page)).toBeDisabled()
-    await expect(field(other)).toHaveValue(text)
+    await composer(page).press('Enter')
+    await expect(composer(page)).toBeDisabled()
+    await expect(composer(other)).toHaveValue(text)
     return upload.resolve
   }
 
@@ -140,27 +140,27 @@ test('a message waiting for its file and edited in another tab needs a second Se
   const question = await asked
   expect(question.type()).toBe('beforeunload')
   await question.dismiss()
-  await field(other).press('Enter')
-  await expect(field(page)).toBeEnabled()
-  await expect(field(page)).toHaveValue('')
+  await composer(other).press('Enter')
+  await expect(composer(page)).toBeEnabled()
+  await expect(composer(page)).toHaveValue('')
   first()
   await expect(files.getByRole('progressbar')).toHaveCount(0, { timeout: 20_000 })
   await expect(files).toHaveCount(1)
-  await expect.poll(() => stored(talk, fan, 'swan%')).toEqual(['swan one'])
+  await expect.poll(() => storedMessages(chat, fan, 'swan%')).toEqual(['swan one'])
 
   const second = await sendWithFile('swan two')
-  await field(other).press('End')
-  await field(other).pressSequentially(' and three')
-  await expect(field(page)).toHaveValue('swan two and three')
+  await composer(other).press('End')
+  await composer(other).pressSequentially(' and three')
+  await expect(composer(page)).toHaveValue('swan two and three')
   second()
   await expect(files.getByRole('progressbar')).toHaveCount(0, { timeout: 20_000 })
-  await field(page).press('Enter')
+  await composer(page).press('Enter')
   await expect(
     messages(page)
       .last()
       .getByRole('button', { name: /^Open photo/ }),
   ).toHaveCount(2)
-  await expect(field(other)).toHaveValue('')
-  await expect.poll(() => stored(talk, fan, 'swan%')).toEqual(['swan one', 'swan two and three'])
+  await expect(composer(other)).toHaveValue('')
+  await expect.poll(() => storedMessages(chat, fan, 'swan%')).toEqual(['swan one', 'swan two and three'])
   await other.close()
 })

@@ -1,13 +1,13 @@
 import { expect } from './kit/test.ts'
-import { longHistory, messages, openThread, someFan, test, thread } from './kit/threads.ts'
+import { addHistory, messages, nextFan, openThread, test, thread } from './kit/threads.ts'
 
 test('50,000 messages scroll to the start, a few hundred at a time', { tag: '@long' }, async ({
   page,
-  talk,
+  chat,
 }) => {
   test.setTimeout(600_000)
-  const fan = await someFan(talk)
-  await longHistory(talk, fan, 50_000)
+  const fan = await nextFan(chat)
+  await addHistory(chat, fan, 50_000)
   await openThread(page, fan)
   const most = await thread(page).evaluate(async (box) => {
     let most = 0

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { newChatFan } from './kit/chat-inbox.ts'
-import { enter, expect, expectAccessible, people, testOnOwnServer as test } from './kit/test.ts'
+import { expect, expectAccessible, people, signInByApi, testOnOwnServer as test } from './kit/test.ts'
 
 const figure = (page: Page, label: string) =>
   page.getByRole('dialog').locator('dl > div').filter({ hasText: label }).locator('dd')
@@ -33,7 +33,7 @@ test('chat history is imported from JSON lines in order, once, and as read', { t
     return dialog
   }
 
-  await enter(page, people.AGENCY_ADMIN)
+  await signInByApi(page, people.AGENCY_ADMIN)
   const dialog = await bring()
   await expect(dialog.getByText('“sideways” is not a known direction')).toBeVisible()
   await dialog.getByRole('button', { name: 'Import 3 rows' }).click()

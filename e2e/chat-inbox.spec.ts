@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { listOf, newChatFan, openInbox, pointAway, rowOf, rowsOf, test } from './kit/chat-inbox.ts'
+import { listOf, movePointerAway, newChatFan, openInbox, rowOf, rowsOf, test } from './kit/chat-inbox.ts'
 import { expect } from './kit/test.ts'
 
 const SOON = { timeout: 8_000 }
@@ -11,14 +11,14 @@ test('no row moves under the pointer, under keyboard focus or in a scrolled list
 }) => {
   const origin = String(baseURL)
   const [above, below] = [await newChatFan(origin), await newChatFan(origin)]
-  await bridge.says(below.id, 'I was first')
-  await bridge.says(above.id, 'I came after')
+  await bridge.sendMessage(below.id, 'I was first')
+  await bridge.sendMessage(above.id, 'I came after')
   await openInbox(page)
   await expect(rowsOf(page).first()).toHaveAttribute('data-fan', above.id)
 
   const box = await rowOf(page, above).boundingBox()
   await page.mouse.move((box?.x ?? 0) + 80, (box?.y ?? 0) + 20)
-  await bridge.says(below.id, 'and now I write again')
+  await bridge.sendMessage(below.id, 'and now I write again')
   await expect(rowOf(page, below)).toContainText('and now I write again', SOON)
   await expect(rowsOf(page).first()).toHaveAttribute('data-fan', above.id)
   // The order also stays when the list is refetched.
@@ -28,13 +28,13 @@ test('no row moves under the pointer, under keyboard focus or in a scrolled list
   await page.waitForTimeout(500)
   await expect(rowsOf(page).first()).toHaveAttribute('data-fan', above.id)
   await expect(page.getByRole('button', { name: '1 new' })).toBeVisible()
-  await pointAway(page)
+  await movePointerAway(page)
   await expect(rowsOf(page).first()).toHaveAttribute('data-fan', below.id)
 
   await page.getByRole('textbox', { name: 'Search conversations' }).focus()
   await rowsOf(page).first().press('ArrowDown')
   await expect(rowOf(page, above)).toBeFocused()
-  await bridge.says(above.id, 'and so do I')
+  await bridge.sendMessage(above.id, 'and so do I')
   await expect(rowOf(page, above)).toContainText('and so do I', SOON)
   await expect(rowsOf(page).first()).toHaveAttribute('data-fan', below.id)
   await page.getByRole('textbox', { name: 'Search conversations' }).focus()
@@ -44,7 +44,7 @@ test('no row moves under the pointer, under keyboard focus or in a scrolled list
   await scroller.evaluate((element) => element.scrollTo(0, 900))
   await page.waitForTimeout(1_300)
   const seen = await rowsOf(page).evaluateAll((rows) => rows.map((row) => row.getAttribute('data-fan')))
-  await bridge.says(below.id, 'are you there?')
+  await bridge.sendMessage(below.id, 'are you there?')
   const pill = page.getByRole('button', { name: '1 new' })
   await expect(pill).toBeVisible(SOON)
   expect(await rowsOf(page).evaluateAll((rows) => rows.map((row) => row.getAttribute('data-fan')))).toEqual(
@@ -64,14 +64,14 @@ test('the list catches up after a lost connection', { tag: '@long' }, async ({
 }) => {
   quietConsole.allow(/ERR_INTERNET_DISCONNECTED/)
   const fan = await newChatFan(String(baseURL))
-  await bridge.says(fan.id, 'before the cut')
+  await bridge.sendMessage(fan.id, 'before the cut')
   const isLive = socketConnected(page)
   await openInbox(page)
   await expect(rowOf(page, fan)).toContainText('before the cut')
   await isLive
   await context.setOffline(true)
   await expect(page.getByText('Offline')).toBeAttached({ timeout: 60_000 })
-  await bridge.says(fan.id, 'while you were away')
+  await bridge.sendMessage(fan.id, 'while you were away')
   await context.setOffline(false)
   await expect(rowOf(page, fan)).toContainText('while you were away', { timeout: 30_000 })
 })

@@ -2,9 +2,9 @@ import type { Page } from '@playwright/test'
 import type { Bridge } from './kit/bridge.ts'
 import {
   composerOf,
+  movePointerAway,
   newChatFan,
   openInbox,
-  pointAway,
   profileOf,
   rowOf,
   rowsOf,
@@ -17,10 +17,10 @@ const SOON = { timeout: 8_000 }
 /** The inbox with two new conversations on top. */
 async function openWithTwo(page: Page, origin: string, bridge: Bridge) {
   const [older, newer] = [await newChatFan(origin), await newChatFan(origin)]
-  await bridge.says(older.id, 'older words')
-  await bridge.says(newer.id, 'newer words')
+  await bridge.sendMessage(older.id, 'older message')
+  await bridge.sendMessage(newer.id, 'newer message')
   await openInbox(page)
-  await pointAway(page)
+  await movePointerAway(page)
   await expect(rowsOf(page).first()).toHaveAttribute('data-fan', newer.id)
   return { older, newer }
 }
@@ -38,7 +38,7 @@ test('the inbox works by keyboard alone', async ({ page, baseURL, bridge }) => {
   await page.keyboard.press('k')
   await expect(page).toHaveURL(`/dashboard/chat/${newer.id}`)
   await expect(page.getByRole('region', { name: `Conversation with ${newer.name}` })).toContainText(
-    'newer words',
+    'newer message',
   )
 
   await page.keyboard.press('e')
@@ -87,7 +87,7 @@ test('the inbox works by keyboard alone', async ({ page, baseURL, bridge }) => {
 
 test('a phone shows one pane at a time, and Back moves through them', async ({ page, baseURL, bridge }) => {
   const fan = await newChatFan(String(baseURL), { displayName: 'Lena Porter' })
-  await bridge.says(fan.id, 'You made my whole week')
+  await bridge.sendMessage(fan.id, 'You made my whole week')
   await page.setViewportSize({ width: 375, height: 780 })
   await openInbox(page)
   const thread = page.getByRole('region', { name: 'Conversation with Lena Porter' })
@@ -106,7 +106,7 @@ test('a phone shows one pane at a time, and Back moves through them', async ({ p
   // Messages arriving now stay unread: they are not visible.
   const marked: string[] = []
   page.on('request', (request) => request.url().endsWith('/mark-read') && marked.push(request.url()))
-  await bridge.says(fan.id, 'Still there?')
+  await bridge.sendMessage(fan.id, 'Still there?')
   await expect(page.locator('[data-pane="chat"]')).toContainText('Still there?')
   await expect(page.locator(`[data-fan="${fan.id}"]`)).toContainText('1 unread')
   expect(marked).toEqual([])

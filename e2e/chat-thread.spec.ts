@@ -1,13 +1,13 @@
 import { axeFindings, expect, people } from './kit/test.ts'
-import { field, messages, openThread, someFan, test, write } from './kit/threads.ts'
+import { composer, messages, nextFan, openThread, sendMessage, test } from './kit/threads.ts'
 
 test('two colleagues and a fan chat live, with delivery ticks, typing and viewers', async ({
   page,
   browser,
-  talk,
+  chat,
 }) => {
-  const { bridge, server } = talk
-  const fan = await someFan(talk)
+  const { bridge, server } = chat
+  const fan = await nextFan(chat)
   await openThread(page, fan)
   const context = await browser.newContext({ baseURL: server.origin })
   const dana = await context.newPage()
@@ -15,23 +15,23 @@ test('two colleagues and a fan chat live, with delivery ticks, typing and viewer
   await expect(page.getByText('Dana Kirk is viewing')).toBeVisible()
   await expect(dana.getByText('Mara Ellis is viewing')).toBeVisible()
 
-  await bridge.is(fan.id, { isOnline: true, typing: true })
+  await bridge.setPresence(fan.id, { isOnline: true, typing: true })
   await expect(page.getByText(`${fan.name} is typing`).first()).toBeVisible()
-  await bridge.says(fan.id, 'Is the harbour set out yet?')
+  await bridge.sendMessage(fan.id, 'Is the harbour set out yet?')
   for (const tab of [page, dana])
     await expect(messages(tab).filter({ hasText: 'Is the harbour set out yet?' })).toHaveCount(1)
 
-  await field(page).pressSequentially('Tomorrow')
+  await composer(page).pressSequentially('Tomorrow')
   await expect(dana.getByText('Mara Ellis is typing')).toBeVisible()
-  await write(page, 'Tomorrow at noon!')
+  await sendMessage(page, 'Tomorrow at noon!')
   const [mine, theirs] = [page, dana].map((tab) => messages(tab).filter({ hasText: 'Tomorrow at noon!' }))
   await expect(mine ?? messages(page)).toHaveCount(1)
   await expect(theirs ?? messages(dana)).toContainText('Mara Ellis')
   await expect(mine ?? messages(page)).toContainText('Sent')
   const seq = Number(await mine?.getAttribute('data-seq'))
-  await bridge.gets(fan.id, seq, 'delivered')
+  await bridge.setDelivery(fan.id, seq, 'delivered')
   await expect(mine ?? messages(page)).toContainText('Delivered')
-  await bridge.gets(fan.id, seq, 'read')
+  await bridge.setDelivery(fan.id, seq, 'read')
   await expect(mine ?? messages(page)).toContainText('Read')
   // The tab only: closing the context would drop its last request.
   await dana.close()
@@ -39,10 +39,10 @@ test('two colleagues and a fan chat live, with delivery ticks, typing and viewer
   await context.close()
 })
 
-test('a message is flagged, and deleted after confirmation, for everyone', async ({ page, talk }) => {
-  const fan = await someFan(talk)
+test('a message is flagged, and deleted after confirmation, for everyone', async ({ page, chat }) => {
+  const fan = await nextFan(chat)
   await openThread(page, fan)
-  await talk.bridge.says(fan.id, 'Call me on my number')
+  await chat.bridge.sendMessage(fan.id, 'Call me on my number')
   const message = messages(page).filter({ hasText: 'Call me on my number' })
   await message.hover()
   await message.getByRole('button', { name: 'Flag', exact: true }).click()
@@ -64,10 +64,10 @@ test('a message is flagged, and deleted after confirmation, for everyone', async
 
 test('a photo has a preview and a price, and opens enlarged in the thread', async ({
   page,
-  talk,
+  chat,
   quietConsole,
 }) => {
-  const fan = await someFan(talk)
+  const fan = await nextFan(chat)
   await openThread(page, fan)
   const picked = await page.screenshot({ clip: { x: 0, y: 0, width: 320, height: 240 } })
   await page.locator('input[type="file"]').setInputFiles([
@@ -108,25 +108,25 @@ test('a photo has a preview and a price, and opens enlarged in the thread', asyn
 
 test('on a phone a long press opens the menu, and Send stays above the keyboard', { tag: '@long' }, async ({
   browser,
-  talk,
+  chat,
 }) => {
-  const fan = await someFan(talk)
+  const fan = await nextFan(chat)
   const context = await browser.newContext({
-    baseURL: talk.server.origin,
+    baseURL: chat.server.origin,
     viewport: { width: 375, height: 667 },
     hasTouch: true,
     isMobile: true,
   })
   const page = await context.newPage()
   await openThread(page, fan)
-  await talk.bridge.says(fan.id, 'Rest your finger here')
-  const words = messages(page).last().getByText('Rest your finger here')
+  await chat.bridge.sendMessage(fan.id, 'Long press here')
+  const bubble = messages(page).last().getByText('Long press here')
   const menu = page.getByRole('menu', { name: 'Message' })
-  const finger = await context.newCDPSession(page)
-  const box = await words.boundingBox()
+  const cdp = await context.newCDPSession(page)
+  const box = await bubble.boundingBox()
   const at = { x: (box?.x ?? 0) + 20, y: (box?.y ?? 0) + 12 }
   const touch = (type: 'touchStart' | 'touchEnd') =>
-    finger.send('Input.dispatchTouchEvent', { type, touchPoints: type === 'touchStart' ? [at] : [] })
+    cdp.send('Input.dispatchTouchEvent', { type, touchPoints: type === 'touchStart' ? [at] : [] })
 
   await touch('touchStart')
   await expect(menu).toBeVisible()
@@ -140,7 +140,7 @@ test('on a phone a long press opens the menu, and Send stays above the keyboard'
   await expect(page.getByRole('dialog')).toHaveCount(0)
   // A browser that sends contextmenu before our long press.
   await touch('touchStart')
-  await words.dispatchEvent('contextmenu')
+  await bubble.dispatchEvent('contextmenu')
   await touch('touchEnd')
   await page.waitForTimeout(300)
   await page.getByRole('menuitem', { name: 'Flag' }).tap()
@@ -148,7 +148,7 @@ test('on a phone a long press opens the menu, and Send stays above the keyboard'
 
   const tier = page.locator('[data-pane="chat"] header').getByText(/^(WHALE|VIP|REGULAR|CASUAL|FREE)$/)
   await expect(tier).toBeVisible()
-  await field(page).fill(Array.from({ length: 15 }, (_, line) => `line ${line}`).join('\n'))
+  await composer(page).fill(Array.from({ length: 15 }, (_, line) => `line ${line}`).join('\n'))
   for (const viewport of [
     { width: 375, height: 300 },
     { width: 320, height: 256 },

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Locator, Page } from '@playwright/test'
-import { apiAs, enter, expect, people, test } from './kit/test.ts'
+import { apiAs, expect, people, signInByApi, test } from './kit/test.ts'
 
 type Month = { month: string; isComplete: boolean; creatorShare: number; bookings: number }
 
@@ -38,7 +38,7 @@ test('a creator is added, found by her real name, verified, given an operator an
   const name = newName('Isolde')
   const legal = newName('Marta')
   const row = rowsOf(page).filter({ hasText: name })
-  await enter(page, people.AGENCY_ADMIN)
+  await signInByApi(page, people.AGENCY_ADMIN)
   await page.goto('/dashboard/creators')
   await page.getByRole('button', { name: 'Add Creator' }).click()
   const dialog = page.getByRole('dialog')
@@ -77,7 +77,7 @@ test('a statement is to the cent, comes as CSV, and prints alone in dark ink', a
   const last = months.find(({ isComplete }) => isComplete)
   if (!last) throw new Error('The demo has no complete month')
   await page.emulateMedia({ colorScheme: 'dark' })
-  await enter(page, people.AGENCY_ADMIN)
+  await signInByApi(page, people.AGENCY_ADMIN)
   await page.goto(`/dashboard/creators/${juno?.id}?tab=statements`)
   const row = page.getByRole('table').locator('tbody tr').nth(months.indexOf(last))
   await expect(row).toContainText(toCent(last.creatorShare))

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { rowsOf } from './kit/fan-list.ts'
-import { apiAs, enter, expect, people, testOnOwnServer as test } from './kit/test.ts'
+import { apiAs, expect, people, signInByApi, testOnOwnServer as test } from './kit/test.ts'
 
 const csv = (name: string, text: string) => ({ name, mimeType: 'text/csv', buffer: Buffer.from(text) })
 
@@ -30,7 +30,7 @@ test('a file is uploaded, checked and imported, and its fans are in the list', a
   const rows = ['one', 'two', 'bad'].map(
     (name) => `${run}_${name},${creator},${name === 'bad' ? 'no mail' : `${run}.${name}@example.test`}`,
   )
-  await enter(page, people.AGENCY_ADMIN)
+  await signInByApi(page, people.AGENCY_ADMIN)
   await page.goto('/dashboard/fans')
   await page.getByRole('button', { name: 'Import CSV' }).first().click()
   await expect(page).toHaveURL(/import=new/)
@@ -56,7 +56,7 @@ test('5,000 rows with 10 bad ones are imported, corrected from the error file, a
     { length: 5_000 },
     (_, n) => `${run}_${n},${creator},${n % 500 === 7 ? 'no mail' : `${run}.${n}@example.test`}`,
   )
-  await enter(page, people.AGENCY_ADMIN)
+  await signInByApi(page, people.AGENCY_ADMIN)
   await page.goto('/dashboard/fans?import=new')
   const dialog = page.getByRole('dialog')
   await upload(page, csv('fans of today.csv', `User name,Model,E-mail\n${lines.join('\n')}\n`), '5,000 rows')

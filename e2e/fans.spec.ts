@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises'
-import { fansOf, newFan, openList, rowsOf } from './kit/fan-list.ts'
-import { enter, expect, people, test } from './kit/test.ts'
+import { fansOf, newFan, openFans, rowsOf } from './kit/fan-list.ts'
+import { expect, people, signInByApi, test } from './kit/test.ts'
 
 test('find a whale, export the list, read why they are at risk, and add a note', async ({
   page,
   baseURL,
 }) => {
-  await openList(page, 'AGENCY_ADMIN')
+  await openFans(page, 'AGENCY_ADMIN')
   await page.getByRole('link', { name: /^Whales/ }).click()
   await expect(page).toHaveURL(/tier=WHALE/)
   await page.getByRole('button', { name: /Inactive/ }).click()
@@ -44,7 +44,7 @@ test('find a whale, export the list, read why they are at risk, and add a note',
 
 test('a sale is booked and refunded, and the figures follow', async ({ page, baseURL }) => {
   const fan = await newFan(String(baseURL))
-  await enter(page, people.AGENCY_ADMIN)
+  await signInByApi(page, people.AGENCY_ADMIN)
   await page.goto(`/dashboard/fans/${fan.id}?tab=spending`)
   await page.getByRole('button', { name: 'Add transaction' }).click()
   await page.getByLabel('Amount (USD)').fill('1,284.50')
@@ -70,7 +70,7 @@ test('an operator sees assigned creators only, and a creator sees her own', asyn
   expect(operators.data.length).toBeGreaterThan(0)
   expect(Number(operators.meta.total)).toBeLessThan(Number(everybody.meta.total))
   expect(new Set(own.data.map((fan) => fan.creator.stageName))).toEqual(new Set(['Juno Vale']))
-  await openList(page, 'CHAT_OPERATOR')
+  await openFans(page, 'CHAT_OPERATOR')
   await expect(page.getByText(`${operators.meta.total} fans`, { exact: true })).toBeVisible()
   const seen = new Set(operators.data.map((fan) => fan.creator.id))
   const foreign = everybody.data.find((fan) => !seen.has(fan.creator.id))

@@ -1,17 +1,17 @@
 import type { Locator } from '@playwright/test'
 import {
-  boxOf,
   broadcastButton,
+  creatorCheckbox,
+  fillMessage,
   newRecipient,
   newTitle,
   openMessaging,
   sendButton,
-  sentAs,
+  sentMessages,
   test,
   titleField,
-  write,
 } from './kit/messaging.ts'
-import { bell, titled } from './kit/notifications.ts'
+import { bell, notificationRow } from './kit/notifications.ts'
 import { linkMailedTo } from './kit/outbox.ts'
 import { apiAs, expect, people, signIn } from './kit/test.ts'
 
@@ -31,13 +31,13 @@ test('a message to selected creators appears in a creator’s bell, and the hist
   await bell(creator).click()
 
   await openMessaging(page)
-  await boxOf(page, /Juno Vale/).check()
+  await creatorCheckbox(page, /Juno Vale/).check()
   await page.getByRole('searchbox').fill(waiting.stageName)
-  await boxOf(page, waiting.stageName).check()
-  await write(page, title)
+  await creatorCheckbox(page, waiting.stageName).check()
+  await fillMessage(page, title)
   await page.getByRole('checkbox', { name: 'Also send by email' }).check()
   await sendButton(page).click()
-  await expect(titled(creator, title)).toBeVisible({ timeout: 4_000 })
+  await expect(notificationRow(creator, title)).toBeVisible({ timeout: 4_000 })
   await page.getByRole('button', { name: 'See history' }).click()
   const row = page.getByRole('row').filter({ hasText: title })
   await expect(row.getByRole('cell')).toContainText([title, '2 creators', '1', '0'])
@@ -48,7 +48,7 @@ test('a message to selected creators appears in a creator’s bell, and the hist
   await expect(readers.filter({ hasText: waiting.stageName })).toContainText('Waiting for an account')
   await expect(readers.filter({ hasText: 'Juno Vale' })).toContainText('Delivered, not read')
   await expect(figureIn(dialog, 'Emailed')).toHaveText('1 of 2, 1 not emailed', { timeout: 20_000 })
-  await titled(creator, title).getByRole('button', { name: 'Mark as read' }).click()
+  await notificationRow(creator, title).getByRole('button', { name: 'Mark as read' }).click()
   // Sooner than any poll.
   await expect(readers.filter({ hasText: 'Juno Vale' })).toContainText(/Read \w+ \d+/, { timeout: 4_000 })
   await expect(figureIn(dialog, 'Read')).toHaveText('1 of 2', { timeout: 4_000 })
@@ -62,14 +62,14 @@ test('a broadcast reaches all active creators', async ({ page, baseURL }) => {
   const { data } = await admin.call('GET', '/notifications/admin/recipients')
   const active = (data as { status: string }[]).filter(({ status }) => status === 'ACTIVE').length
   await openMessaging(page)
-  await write(page, title)
+  await fillMessage(page, title)
   await broadcastButton(page).click()
   await page
     .getByRole('alertdialog')
     .getByRole('button', { name: `Broadcast to ${active}` })
     .click()
   await expect(page.getByText('Message sent successfully!')).toBeVisible()
-  expect(await sentAs(origin, title)).toMatchObject([{ kind: 'broadcast', recipients: active }])
+  expect(await sentMessages(origin, title)).toMatchObject([{ kind: 'broadcast', recipients: active }])
 })
 
 test('a message whose answer got lost is not sent twice, even after a reload', async ({
@@ -86,24 +86,24 @@ test('a message whose answer got lost is not sent twice, even after a reload', a
     await route.abort()
   })
   await openMessaging(page)
-  await boxOf(page, /Juno Vale/).check()
-  await write(page, title)
+  await creatorCheckbox(page, /Juno Vale/).check()
+  await fillMessage(page, title)
   await sendButton(page).click()
   await expect(page.getByText('Failed to send notification', { exact: true })).toBeVisible()
-  await expect.poll(async () => (await sentAs(String(baseURL), title)).length).toBe(1)
+  await expect.poll(async () => (await sentMessages(String(baseURL), title)).length).toBe(1)
   await page.unroute('**/notifications/admin/send')
   await page.reload()
   await expect(sendButton(page)).toHaveText('Send to Selected (1)')
   await sendButton(page).click()
   await expect(page.getByText('Message sent successfully!')).toBeVisible()
-  expect(await sentAs(String(baseURL), title)).toHaveLength(1)
+  expect(await sentMessages(String(baseURL), title)).toHaveLength(1)
 })
 
 test('the same draft sent from two tabs goes out once', async ({ page, baseURL }) => {
   const title = newTitle('Two tabs')
   await openMessaging(page)
-  await boxOf(page, /Juno Vale/).check()
-  await write(page, title)
+  await creatorCheckbox(page, /Juno Vale/).check()
+  await fillMessage(page, title)
   const other = await page.context().newPage()
   await other.goto('/dashboard/messaging')
   await expect(titleField(other)).toHaveValue(title)
@@ -112,7 +112,7 @@ test('the same draft sent from two tabs goes out once', async ({ page, baseURL }
     await expect(tab.getByText('Message sent successfully!')).toBeVisible()
     await expect(titleField(tab)).toHaveValue('')
   }
-  expect(await sentAs(String(baseURL), title)).toHaveLength(1)
+  expect(await sentMessages(String(baseURL), title)).toHaveLength(1)
 })
 
 test('the link in a real mail unsubscribes without signing in', async ({ page, baseURL }) => {

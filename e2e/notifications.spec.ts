@@ -1,4 +1,4 @@
-import { bell, newReader, panel, secondDevice, titled, unread } from './kit/notifications.ts'
+import { bell, expectUnread, newReader, notificationRow, panel, secondDevice } from './kit/notifications.ts'
 import { expect, signIn, testOnOwnServer as test } from './kit/test.ts'
 
 test('a message raises the badge live, and reading it on one device updates the other', async ({
@@ -10,7 +10,7 @@ test('a message raises the badge live, and reading it on one device updates the 
   await signIn(page, reader.email, reader.password)
   const other = await secondDevice(browser, String(baseURL), reader)
   for (const each of [page, other]) {
-    await unread(each, 0)
+    await expectUnread(each, 0)
     await bell(each).click()
     await expect(panel(each).getByText('No notifications')).toBeVisible()
   }
@@ -19,12 +19,12 @@ test('a message raises the badge live, and reading it on one device updates the 
 
   await reader.send({ title: 'Photo day on Thursday' })
   await expect(bell(page)).toHaveAccessibleName('Notifications, 1 unread', { timeout: 2_000 })
-  await expect(titled(other, 'Photo day on Thursday')).toBeVisible({ timeout: 2_000 })
+  await expect(notificationRow(other, 'Photo day on Thursday')).toBeVisible({ timeout: 2_000 })
   await expect(panel(other).getByText('No notifications')).toHaveCount(0)
   await reader.send({ title: 'Note 2' })
-  await unread(page, 2)
+  await expectUnread(page, 2)
 
-  await titled(other, 'Photo day').getByRole('button', { name: 'Mark as read' }).click()
+  await notificationRow(other, 'Photo day').getByRole('button', { name: 'Mark as read' }).click()
   await expect(bell(page)).toHaveAccessibleName('Notifications, 1 unread', { timeout: 2_000 })
   await panel(other).getByRole('button', { name: 'Mark all read' }).click()
   await expect(bell(page)).toHaveAccessibleName('Notifications', { timeout: 2_000 })

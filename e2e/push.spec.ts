@@ -1,16 +1,26 @@
 import { claimsOf, newBrowser } from '../server/test/push-receiver.ts'
 import { newReader } from './kit/notifications.ts'
-import { allow, deliver, devices, press, SETTINGS, shown, standIn, test, turnOn } from './kit/push.ts'
+import {
+  allowNotifications,
+  clickNotification,
+  deliverPush,
+  devices,
+  SETTINGS,
+  shownNotifications,
+  stubSubscribe,
+  test,
+  turnOnButton,
+} from './kit/push.ts'
 import { expect, signIn, signOut } from './kit/test.ts'
 
 test('an urgent notification reaches a browser with alerts on, encrypted and by title alone', async ({
   page,
-  house: { server, receiver },
+  pushServer: { server, receiver },
 }) => {
   const { origin } = server
   const browser = await newBrowser(receiver.origin)
   const reader = await newReader(origin)
-  await standIn(page, browser)
+  await stubSubscribe(page, browser)
   await page.addInitScript(() => {
     const ask = Notification.requestPermission.bind(Notification)
     Notification.requestPermission = () => {
@@ -18,20 +28,20 @@ test('an urgent notification reaches a browser with alerts on, encrypted and by 
       return ask()
     }
   })
-  await allow(page, origin)
+  await allowNotifications(page, origin)
   await signIn(page, reader.email, reader.password)
   await page.goto(SETTINGS)
-  await expect(turnOn(page)).toBeVisible()
+  await expect(turnOnButton(page)).toBeVisible()
   await expect(devices(page)).toHaveCount(0)
   expect(await page.evaluate(() => sessionStorage.getItem('questions'))).toBeNull()
 
-  await turnOn(page).press('Enter')
+  await turnOnButton(page).press('Enter')
   await expect(page.getByText('Urgent alerts are on for this browser')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Send test alert' })).toBeFocused()
   await expect(devices(page)).toHaveCount(1)
   await expect(devices(page)).toContainText('Chrome on Linux')
   await expect(devices(page)).toContainText('This browser')
-  await expect(turnOn(page)).toHaveCount(0)
+  await expect(turnOnButton(page)).toHaveCount(0)
   expect(await page.evaluate(() => sessionStorage.getItem('questions'))).toBe('1')
 
   await reader.send({ title: 'Only for the bell', priority: 'HIGH' })
@@ -51,17 +61,17 @@ test('an urgent notification reaches a browser with alerts on, encrypted and by 
   expect(asked).toEqual({ only: true, key: [...Buffer.from(key, 'base64url')] })
 
   // The same push delivered twice to the real service worker shows one notification.
-  for (let n = 0; n < 2; n++) await deliver(page, origin, news ?? {})
+  for (let n = 0; n < 2; n++) await deliverPush(page, origin, news ?? {})
   await expect
-    .poll(() => shown(page))
+    .poll(() => shownNotifications(page))
     .toEqual([{ title: 'Call us today', body: 'Northlight', tag: news?.id, path: '/dashboard/fans' }])
 
   // Clicking it opens a new tab: the user may be typing in this one.
   await page.evaluate(() => (document.documentElement.dataset.same = 'yes'))
-  expect(await press(page)).toEqual(['/dashboard/fans'])
+  expect(await clickNotification(page)).toEqual(['/dashboard/fans'])
   await expect(page).toHaveURL(SETTINGS)
   expect(await page.evaluate(() => document.documentElement.dataset.same)).toBe('yes')
-  expect(await shown(page)).toEqual([])
+  expect(await shownNotifications(page)).toEqual([])
 
   await page.getByRole('button', { name: 'Send test alert' }).click()
   await expect.poll(() => receiver.readBy(browser)).toHaveLength(2)
@@ -70,16 +80,16 @@ test('an urgent notification reaches a browser with alerts on, encrypted and by 
 
 test('signing out stops alerts, and they return for the same person only', { tag: '@long' }, async ({
   page,
-  house: { server, receiver },
+  pushServer: { server, receiver },
 }) => {
   const { origin } = server
   const browser = await newBrowser(receiver.origin)
   const [ana, bob] = [await newReader(origin), await newReader(origin)]
-  await standIn(page, browser)
-  await allow(page, origin)
+  await stubSubscribe(page, browser)
+  await allowNotifications(page, origin)
   await signIn(page, ana.email, ana.password)
   await page.goto(SETTINGS)
-  await turnOn(page).click()
+  await turnOnButton(page).click()
   await expect(devices(page)).toHaveCount(1)
   await ana.send({ title: 'Before', priority: 'URGENT' })
   await expect.poll(() => receiver.readBy(browser)).toHaveLength(1)
@@ -87,9 +97,9 @@ test('signing out stops alerts, and they return for the same person only', { tag
 
   await signOut(page)
   await ana.send({ title: 'While away', priority: 'URGENT' })
-  await deliver(page, origin, { ...before, id: 'late', title: 'Held back for hours' })
+  await deliverPush(page, origin, { ...before, id: 'late', title: 'Held back for hours' })
   await expect
-    .poll(() => shown(page))
+    .poll(() => shownNotifications(page))
     .toMatchObject([{ title: 'Urgent alert', path: '/dashboard/notifications' }])
 
   await signIn(page, ana.email, ana.password)
@@ -102,10 +112,10 @@ test('signing out stops alerts, and they return for the same person only', { tag
 
   await signIn(page, bob.email, bob.password)
   await page.goto(SETTINGS)
-  await expect(turnOn(page)).toBeVisible()
+  await expect(turnOnButton(page)).toBeVisible()
   await expect(devices(page)).toHaveCount(0)
   await bob.send({ title: 'For Bob', priority: 'URGENT' })
-  await turnOn(page).click()
+  await turnOnButton(page).click()
   await expect(devices(page)).toHaveCount(1)
   await ana.send({ title: 'Not for Bob', priority: 'URGENT' })
   await bob.send({ title: 'For Bob as well', priority: 'URGENT' })

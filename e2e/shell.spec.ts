@@ -1,9 +1,9 @@
 import { startServer } from './kit/server.ts'
-import { enter, expect, expectAccessible, people, signOut, test } from './kit/test.ts'
+import { expect, expectAccessible, people, signInByApi, signOut, test } from './kit/test.ts'
 
 test('a super admin enters an agency, sees a banner on every page and returns', async ({ page }) => {
   const name = `Copper Quay ${crypto.randomUUID().slice(0, 8)}`
-  await enter(page, people.SUPER_ADMIN)
+  await signInByApi(page, people.SUPER_ADMIN)
   await page.goto('/dashboard/settings?section=agencies')
   const strip = page.getByRole('complementary', { name: 'Current agency' })
   await page.getByRole('button', { name: 'New agency' }).click()
@@ -39,7 +39,7 @@ test('a super admin enters an agency, sees a banner on every page and returns', 
 })
 
 test('account menu and palette take the first press while they are still downloading', async ({ page }) => {
-  await enter(page, people.CHAT_OPERATOR)
+  await signInByApi(page, people.CHAT_OPERATOR)
   const held = Promise.withResolvers<void>()
   await page.route(/palette-body/, async (route) => {
     await held.promise

@@ -1,5 +1,5 @@
 import { linkMailedTo } from './kit/outbox.ts'
-import { apiAs, enter, expect, expectAccessible, people, test } from './kit/test.ts'
+import { apiAs, expect, expectAccessible, people, signInByApi, test } from './kit/test.ts'
 
 /** Losing access removes data from open screens without a reload. */
 
@@ -16,7 +16,7 @@ async function newMember(origin: string, role: 'AGENCY_ADMIN' | 'CHAT_OPERATOR')
   const token = /token=([\w-]+)/.exec(link)?.[1]
   const accepted = (await admin.call('POST', '/team/invitations/accept', {
     token,
-    name: 'Sight Seer',
+    name: 'Access Tester',
     password: person.password,
   })) as unknown as { data: { user: { id: string } } }
   return { id: accepted.data.user.id, ...person }
@@ -40,7 +40,7 @@ test('a legal name disappears from the open page when the role is lowered', asyn
   const origin = String(baseURL)
   const { id, stageName, realName } = await topCreator(origin)
   const member = await newMember(origin, 'AGENCY_ADMIN')
-  await enter(page, member.email, member.password)
+  await signInByApi(page, member.email, member.password)
   await page.goto(`/dashboard/creators/${id}`)
   await expect(page.getByText(realName)).toBeVisible()
   await expect(page.getByRole('heading', { name: stageName })).toBeVisible()
@@ -67,14 +67,14 @@ test('a creator disappears from open screens when the operator is unassigned', a
   const { id, stageName } = await topCreator(origin)
   const operator = await newMember(origin, 'CHAT_OPERATOR')
   const mara = await apiAs(origin, people.AGENCY_ADMIN)
-  const answerFor = (creatorIds: string[]) =>
+  const assignCreators = (creatorIds: string[]) =>
     mara.call('PUT', `/team/members/${operator.id}/creators`, { creatorIds })
-  await answerFor([id])
-  await enter(page, operator.email, operator.password)
+  await assignCreators([id])
+  await signInByApi(page, operator.email, operator.password)
   await page.goto('/dashboard/creators')
   await expect(page.getByRole('link', { name: stageName, exact: true })).toBeVisible()
-  await answerFor([])
+  await assignCreators([])
   await expect(page.getByRole('link', { name: stageName, exact: true })).toHaveCount(0, { timeout: 5_000 })
-  await answerFor([id])
+  await assignCreators([id])
   await expect(page.getByRole('link', { name: stageName, exact: true })).toBeVisible()
 })

@@ -3,15 +3,15 @@ import type { RunningServer } from './kit/server.ts'
 import {
   applicationsOf,
   asNewVisitor,
-  fault,
+  fieldError,
+  fieldValues,
   fillIn,
+  formMessage,
   inquiriesOf,
-  message,
   newApplicant,
-  newWriter,
-  send,
-  success,
-  typedIn,
+  newInquiry,
+  submitForm,
+  successHeading,
 } from './kit/site-forms.ts'
 import { expect, testOnOwnServer as test } from './kit/test.ts'
 
@@ -32,14 +32,14 @@ for (const javaScriptEnabled of [true, false]) {
       const wrong = { ...person, email: 'ana@nowhere' }
       await page.goto('/join')
       await fillIn(page, wrong)
-      await send(page)
-      await expect(fault(page, 'email')).toHaveText(
+      await submitForm(page)
+      await expect(fieldError(page, 'email')).toHaveText(
         'Please enter a full email address, like name@example.com.',
       )
-      expect(await typedIn(page, Object.keys(wrong))).toEqual(wrong)
+      expect(await fieldValues(page, Object.keys(wrong))).toEqual(wrong)
       await fillIn(page, { email: person.email })
-      await send(page)
-      await expect(success(page, 'Application Received!')).toBeVisible()
+      await submitForm(page)
+      await expect(successHeading(page, 'Application Received!')).toBeVisible()
       await expect(page.locator('[data-form-success]')).toContainText('24-48 hours')
       await expect(page.locator('form[data-form]')).toBeHidden()
       const stored = await applicationsOf(server, person.email)
@@ -63,19 +63,19 @@ test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
   test('a visitor follows a link with a topic and sends a message', async ({ page }) => {
-    const writer = newWriter('demo')
+    const writer = newInquiry('demo')
     const { type: _, ...typed } = writer
     await page.goto('/contact?type=demo')
     await fillIn(page, typed)
-    await send(page)
-    await expect(success(page, 'Message Sent!')).toBeVisible()
+    await submitForm(page)
+    await expect(successHeading(page, 'Message Sent!')).toBeVisible()
     expect(await inquiriesOf(server, writer.email)).toMatchObject([writer])
     expect(await mailsTo(server.origin, writer.email)).toHaveLength(1)
   })
 })
 
 test("a message is sent, and 'Message Sent!' goes after 3 seconds", async ({ page }) => {
-  const writer = newWriter('b2b')
+  const writer = newInquiry('b2b')
   await page.goto('/contact')
   await fillIn(page, writer)
   const shownFor = page.locator('[data-form-success]').evaluate(
@@ -88,13 +88,13 @@ test("a message is sent, and 'Message Sent!' goes after 3 seconds", async ({ pag
         }).observe(view, { attributeFilter: ['hidden'] })
       }),
   )
-  await send(page)
-  await expect(success(page, 'Message Sent!')).toBeVisible()
+  await submitForm(page)
+  await expect(successHeading(page, 'Message Sent!')).toBeVisible()
   const milliseconds = await shownFor
   expect(milliseconds).toBeGreaterThan(2_900)
   expect(milliseconds).toBeLessThan(4_000)
-  await expect(success(page, 'Message Sent!')).toBeHidden()
-  expect(await typedIn(page, ['name', 'email', 'type', 'message'])).toEqual({
+  await expect(successHeading(page, 'Message Sent!')).toBeHidden()
+  expect(await fieldValues(page, ['name', 'email', 'type', 'message'])).toEqual({
     name: '',
     email: '',
     type: 'general',
@@ -113,14 +113,14 @@ test('with the server out of reach the form keeps what was typed, even through a
   await page.goto('/join')
   await fillIn(page, person)
   await page.route('**/api/**', (route) => route.abort('connectionrefused'))
-  await send(page)
-  await expect(message(page)).toContainText('We could not reach the server')
-  await expect(message(page)).toBeFocused()
-  expect(await typedIn(page, Object.keys(person))).toEqual(person)
+  await submitForm(page)
+  await expect(formMessage(page)).toContainText('We could not reach the server')
+  await expect(formMessage(page)).toBeFocused()
+  expect(await fieldValues(page, Object.keys(person))).toEqual(person)
   await page.unroute('**/api/**')
   await page.reload()
-  expect(await typedIn(page, Object.keys(person))).toEqual(person)
-  await send(page)
-  await expect(success(page, 'Application Received!')).toBeVisible()
+  expect(await fieldValues(page, Object.keys(person))).toEqual(person)
+  await submitForm(page)
+  await expect(successHeading(page, 'Application Received!')).toBeVisible()
   expect(await applicationsOf(server, person.email)).toHaveLength(1)
 })

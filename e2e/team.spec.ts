@@ -1,5 +1,5 @@
 import { linkMailedTo } from './kit/outbox.ts'
-import { apiAs, enter, expect, people, test } from './kit/test.ts'
+import { apiAs, expect, people, signInByApi, test } from './kit/test.ts'
 
 const statusOf = async (origin: string, token: string) =>
   (await fetch(`${origin}/api/auth/me`, { headers: { authorization: `Bearer ${token}` } })).status
@@ -12,7 +12,7 @@ test('an operator is invited, joins, gets creators, is suspended and back, and i
   const origin = String(baseURL)
   const key = crypto.randomUUID().slice(0, 8)
   const [email, name, password] = [`staff.${key}@example.test`, `Ivo ${key}`, 'lanterns at dusk']
-  await enter(page, people.AGENCY_ADMIN)
+  await signInByApi(page, people.AGENCY_ADMIN)
   await page.goto('/dashboard/settings?section=team')
   await page.getByRole('button', { name: 'Invite', exact: true }).click()
   const dialog = page.getByRole('dialog', { name: 'Invite to Northlight' })

@@ -1,15 +1,15 @@
 import type { Page } from '@playwright/test'
-import { applied, send } from './kit/applications.ts'
-import { newWriter } from './kit/site-forms.ts'
+import { post, submitApplication } from './kit/applications.ts'
+import { newInquiry } from './kit/site-forms.ts'
 import { sitePaths } from './kit/site-pages.ts'
-import { apiAs, enter, expect, people, test } from './kit/test.ts'
-import { missedByFinger, missedOn, phone, type Screen } from './kit/touch.ts'
+import { apiAs, expect, people, signInByApi, test } from './kit/test.ts'
+import { phone, type Screen, touchProblems, touchProblemsOn } from './kit/touch.ts'
 
 test.use(phone)
 
-async function missedOnAll(page: Page, screens: readonly Screen[]): Promise<string[]> {
+async function touchProblemsOnAll(page: Page, screens: readonly Screen[]): Promise<string[]> {
   const found: string[] = []
-  for (const screen of screens) found.push(...(await missedOn(page, screen)))
+  for (const screen of screens) found.push(...(await touchProblemsOn(page, screen)))
   return found
 }
 
@@ -24,8 +24,8 @@ test('creator screens have large touch targets on a phone', { tag: '@long' }, as
   const one = `/dashboard/creators/${await idOf(String(baseURL), '/creators?q=Juno')}`
   const more = 'More for Juno Vale'
   const lastMonth = new Date(Date.now() - 31 * 86_400_000).toISOString().slice(0, 7)
-  await enter(page, people.AGENCY_ADMIN)
-  const found = await missedOnAll(page, [
+  await signInByApi(page, people.AGENCY_ADMIN)
+  const found = await touchProblemsOnAll(page, [
     {
       path: '/dashboard/creators?status=ACTIVE',
       shows: 'Juno Vale',
@@ -43,8 +43,8 @@ test('creator screens have large touch targets on a phone', { tag: '@long' }, as
 
 test('fan screens have large touch targets on a phone', { tag: '@long' }, async ({ page, baseURL }) => {
   const one = `/dashboard/fans/${await idOf(String(baseURL), '/fans?tier=WHALE&limit=1')}`
-  await enter(page, people.AGENCY_ADMIN)
-  const found = await missedOnAll(page, [
+  await signInByApi(page, people.AGENCY_ADMIN)
+  const found = await touchProblemsOnAll(page, [
     { path: one, shows: 'Next Best Action', opens: [['Edit'], ['Add Note'], [/^More for/]] },
     { path: `${one}?tab=spending`, shows: 'Transactions', opens: [[/transaction$/i]] },
     { path: `${one}?tab=messages`, shows: 'newest first' },
@@ -67,7 +67,7 @@ test('fan screens have large touch targets on a phone', { tag: '@long' }, async 
     .first()
     .tap()
   await expect(page.getByRole('button', { name: 'Clear selection' })).toBeVisible()
-  found.push(...(await missedByFinger(page.locator('body'))))
+  found.push(...(await touchProblems(page.locator('body'))))
   expect(found).toEqual([])
 })
 
@@ -75,18 +75,18 @@ test('applications, settings and the dashboard have large touch targets on a pho
   tag: '@long',
 }, async ({ page, baseURL }) => {
   const origin = String(baseURL)
-  const person = await applied(origin, 'Fingal')
+  const person = await submitApplication(origin, 'Finley')
   const application = await idOf(origin, `/applications?q=${person.email}`)
   const admin = await apiAs(origin, people.AGENCY_ADMIN)
-  const handles = { instagram: 'fingal', tiktok: 'fingal' }
+  const handles = { instagram: 'finley', tiktok: 'finley' }
   expect(await admin.call('PATCH', `/applications/${application}`, handles)).toMatchObject({ data: handles })
-  const writer = newWriter('support')
-  await send(origin, '/inquiries', writer)
+  const writer = newInquiry('support')
+  await post(origin, '/inquiries', writer)
   const inquiry = await idOf(origin, `/inquiries?q=${writer.email}`)
   const settings = (section: string) => `/dashboard/settings?section=${section}`
-  await enter(page, people.AGENCY_ADMIN)
-  const found = await missedOnAll(page, [
-    { path: '/dashboard/applications?status=PENDING', shows: 'Fingal Calloway', opens: [[/^Status:/]] },
+  await signInByApi(page, people.AGENCY_ADMIN)
+  const found = await touchProblemsOnAll(page, [
+    { path: '/dashboard/applications?status=PENDING', shows: 'Finley Calloway', opens: [[/^Status:/]] },
     {
       path: `/dashboard/applications?id=${application}`,
       shows: 'Social handles',
@@ -117,25 +117,25 @@ test('applications, settings and the dashboard have large touch targets on a pho
   const letter = page.getByRole('dialog', { name: 'Contact Applicant' })
   await letter.getByLabel('Message').fill('Rewritten')
   await expect(letter.getByRole('button', { name: 'Start over' })).toBeVisible()
-  found.push(...(await missedByFinger(letter)))
+  found.push(...(await touchProblems(letter)))
   await page.goto('/dashboard')
   await page.getByRole('button', { name: /^Search or jump/ }).tap()
   await page.getByRole('option', { name: 'Lock now' }).tap()
   await expect(page.getByRole('button', { name: 'Unlock' })).toBeVisible()
-  found.push(...(await missedByFinger(page.locator('body'))))
+  found.push(...(await touchProblems(page.locator('body'))))
   expect(found).toEqual([])
 })
 
 test('screens of other roles have large touch targets on a phone', { tag: '@long' }, async ({ page }) => {
-  await enter(page, people.SUPER_ADMIN)
-  const found = await missedOnAll(page, [
+  await signInByApi(page, people.SUPER_ADMIN)
+  const found = await touchProblemsOnAll(page, [
     { path: '/dashboard', shows: 'Northlight' },
     { path: '/dashboard/settings?section=agencies', shows: 'Harbour Street', opens: [['New agency']] },
   ])
-  await enter(page, people.CREATOR)
-  found.push(...(await missedOnAll(page, [{ path: '/dashboard', shows: 'Juno Vale' }])))
-  await enter(page, people.CHAT_OPERATOR)
-  found.push(...(await missedOnAll(page, [{ path: '/dashboard/creators', shows: 'Juno Vale' }])))
+  await signInByApi(page, people.CREATOR)
+  found.push(...(await touchProblemsOnAll(page, [{ path: '/dashboard', shows: 'Juno Vale' }])))
+  await signInByApi(page, people.CHAT_OPERATOR)
+  found.push(...(await touchProblemsOnAll(page, [{ path: '/dashboard/creators', shows: 'Juno Vale' }])))
   expect(found).toEqual([])
 })
 
@@ -143,7 +143,7 @@ test('sign-in and the public site have large touch targets on a phone', {
   tag: '@long',
 }, async ({ page }) => {
   const signIn = ['login', 'register', 'forgot-password', 'reset-password', 'verify-email', 'invite']
-  const found = await missedOnAll(
+  const found = await touchProblemsOnAll(
     page,
     signIn.map((path) => ({ path: `/${path}`, shows: '18+ only' })),
   )
@@ -152,10 +152,10 @@ test('sign-in and the public site have large touch targets on a phone', {
     await page.locator('main details').evaluateAll((all) => {
       for (const details of all as HTMLDetailsElement[]) details.open = true
     })
-    found.push(...(await missedByFinger(page.locator('body'))).map((words) => `${path} ${words}`))
+    found.push(...(await touchProblems(page.locator('body'))).map((problem) => `${path} ${problem}`))
   }
   await page.locator('header summary').tap()
   await expect(page.getByRole('navigation', { name: 'Menu' })).toBeVisible()
-  found.push(...(await missedByFinger(page.locator('header').first())))
+  found.push(...(await touchProblems(page.locator('header').first())))
   expect(found).toEqual([])
 })

@@ -1,6 +1,6 @@
 import { newTitle, test } from './kit/messaging.ts'
-import { apiAs, axeFindings, enter, expect, people } from './kit/test.ts'
-import { missedByFinger } from './kit/touch.ts'
+import { apiAs, axeFindings, expect, people, signInByApi } from './kit/test.ts'
+import { touchProblems } from './kit/touch.ts'
 
 test('chat, notifications and messaging have large touch targets on a phone, and long text can be scrolled by keyboard', {
   tag: '@long',
@@ -25,7 +25,7 @@ test('chat, notifications and messaging have large touch targets on a phone, and
     reducedMotion: 'reduce',
   })
   const page = await context.newPage()
-  await enter(page, people.AGENCY_ADMIN)
+  await signInByApi(page, people.AGENCY_ADMIN)
   const screens = {
     inbox: ['/dashboard/chat', page.locator('[data-fan]').first()],
     narrowed: ['/dashboard/chat?sort=spend&q=a', page.getByRole('button', { name: 'Clear search' })],
@@ -40,22 +40,22 @@ test('chat, notifications and messaging have large touch targets on a phone, and
   for (const [name, [path, shown]] of Object.entries(screens)) {
     await page.goto(path)
     await expect(shown).toBeVisible()
-    found[name] = await missedByFinger(page.locator('body'))
+    found[name] = await touchProblems(page.locator('body'))
   }
   await page.goto('/dashboard/chat')
   await page.getByLabel(/^Creator:/).tap()
   await expect(page.getByRole('option').first()).toBeVisible()
-  found.options = await missedByFinger(page.locator('body'))
+  found.options = await touchProblems(page.locator('body'))
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: /^Sort and assignment/ }).tap()
   await expect(page.getByRole('menuitemradio').first()).toBeVisible()
-  found.menu = await missedByFinger(page.locator('body'))
+  found.menu = await touchProblems(page.locator('body'))
   expect.soft(await axeFindings(page)).toEqual([])
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: /^Notifications/ }).tap()
   await expect(page.getByRole('link', { name: 'See all' })).toBeVisible()
   await expect(page.locator('[data-id]').first()).toBeVisible()
-  found.bell = await missedByFinger(page.locator('body'))
+  found.bell = await touchProblems(page.locator('body'))
   expect.soft(found).toEqual(Object.fromEntries(Object.keys(found).map((name) => [name, []])))
 
   await page.goto('/dashboard/messaging?tab=history')
@@ -63,7 +63,7 @@ test('chat, notifications and messaging have large touch targets on a phone, and
   const dialog = page.getByRole('dialog', { name: title })
   await expect(dialog.getByText('A line of news.')).toBeVisible()
   expect.soft(await axeFindings(page)).toEqual([])
-  const words = dialog.getByRole('region', { name: title })
-  await expect(words).toHaveAttribute('tabindex', '0')
+  const region = dialog.getByRole('region', { name: title })
+  await expect(region).toHaveAttribute('tabindex', '0')
   await context.close()
 })

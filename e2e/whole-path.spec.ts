@@ -1,18 +1,18 @@
 import type { Browser, Page } from '@playwright/test'
 import { linkMailedTo } from './kit/outbox.ts'
-import { fillIn, newApplicant, send } from './kit/site-forms.ts'
-import { apiAs, enter, expect, people, signInByForm, test } from './kit/test.ts'
+import { fillIn, newApplicant, submitForm } from './kit/site-forms.ts'
+import { apiAs, expect, people, signInByApi, signInByForm, test } from './kit/test.ts'
 
 /** From an application on the public site to a creator whose fans only the assigned operator sees. */
 
 async function inOwnBrowser(browser: Browser, origin: string, work: (page: Page) => Promise<void>) {
   const context = await browser.newContext({ baseURL: origin, viewport: { width: 1440, height: 900 } })
   const page = await context.newPage()
-  const heard: string[] = []
-  page.on('pageerror', (error) => heard.push(error.message))
+  const errors: string[] = []
+  page.on('pageerror', (error) => errors.push(error.message))
   await work(page)
   await context.close()
-  expect(heard).toEqual([])
+  expect(errors).toEqual([])
 }
 
 type Operator = { email: string; password: string }
@@ -35,7 +35,7 @@ async function newOperator(origin: string): Promise<Operator> {
   return operator
 }
 
-const creatorsSeen = async (origin: string, { email, password }: Operator) => {
+const visibleCreators = async (origin: string, { email, password }: Operator) => {
   const { call } = await apiAs(origin, email, password)
   const { data } = (await call('GET', '/creators?limit=100')) as unknown as { data: { stageName: string }[] }
   return data.map((creator) => creator.stageName)
@@ -47,18 +47,18 @@ test('apply, approve, accept, sign in, assign: the operator sees that creator an
   test.setTimeout(240_000)
   const origin = String(baseURL)
   const operator = await newOperator(origin)
-  expect(await creatorsSeen(origin, operator)).toEqual([])
+  expect(await visibleCreators(origin, operator)).toEqual([])
   const person = { ...newApplicant(), name: 'Wilma Path' }
   const stageName = `Wilma ${person.email.slice(4, 12)}`
 
   await inOwnBrowser(browser, origin, async (visitor) => {
     await visitor.goto('/join')
     await fillIn(visitor, person)
-    await send(visitor)
+    await submitForm(visitor)
     await expect(visitor.getByRole('heading', { name: 'Application Received!' })).toBeVisible()
   })
 
-  await enter(page, people.AGENCY_ADMIN)
+  await signInByApi(page, people.AGENCY_ADMIN)
   await page.goto('/dashboard/applications')
   await page.getByLabel('Search by name or email').fill(person.email)
   await page.getByText(person.email).first().click()
@@ -93,10 +93,10 @@ test('apply, approve, accept, sign in, assign: the operator sees that creator an
   await page.getByRole('checkbox', { name: /Perry Whole/ }).check()
   await page.getByRole('button', { name: 'Save operators' }).click()
   await expect(page.getByRole('dialog')).toHaveCount(0)
-  expect(await creatorsSeen(origin, operator)).toEqual([stageName])
+  expect(await visibleCreators(origin, operator)).toEqual([stageName])
 
   await inOwnBrowser(browser, origin, async (desk) => {
-    await enter(desk, operator.email, operator.password)
+    await signInByApi(desk, operator.email, operator.password)
     await desk.goto('/dashboard/creators')
     const rows = desk.locator('tr[data-index]')
     await expect(rows).toHaveCount(1)

@@ -24,8 +24,8 @@ platform.live.connect(
 async function run(action: BridgeAction): Promise<unknown> {
   const actor = { kind: 'system', id: null, name: 'Bridge' } as const
   const ctx: AgencyCtx = { platform, agencyId: action.agencyId, actor }
-  if (action.does === 'says') return receiveMessage(ctx, { fanId: action.fanId, content: action.content })
-  if (action.does === 'is') return fanPresence(ctx, action.fanId, action.presence)
+  if (action.type === 'message') return receiveMessage(ctx, { fanId: action.fanId, content: action.content })
+  if (action.type === 'presence') return fanPresence(ctx, action.fanId, action.presence)
   return setDelivery(ctx, action.fanId, { seq: action.upToSeq }, action.state)
 }
 

@@ -8,20 +8,20 @@ const root = join(import.meta.dirname, '../..')
 type Target = { agencyId: string; fanId: string }
 export type BridgeAction = Target &
   (
-    | { does: 'says'; content: string }
-    | { does: 'is'; presence: { isOnline?: boolean; typing?: boolean } }
-    | { does: 'gets'; upToSeq: number; state: 'delivered' | 'read' }
+    | { type: 'message'; content: string }
+    | { type: 'presence'; presence: { isOnline?: boolean; typing?: boolean } }
+    | { type: 'delivery'; upToSeq: number; state: 'delivered' | 'read' }
   )
 
 type Reply = { id: number; data?: unknown; error?: string }
 
 export type Bridge = {
-  /** The fan writes. */
-  says(fanId: string, content: string): Promise<{ id: string; seq: number }>
-  /** The fan comes, goes or types. */
-  is(fanId: string, presence: { isOnline?: boolean; typing?: boolean }): Promise<unknown>
+  /** A message from the fan. */
+  sendMessage(fanId: string, content: string): Promise<{ id: string; seq: number }>
+  /** The fan comes online, leaves or types. */
+  setPresence(fanId: string, presence: { isOnline?: boolean; typing?: boolean }): Promise<unknown>
   /** Our messages up to this one were delivered or read. */
-  gets(fanId: string, upToSeq: number, state: 'delivered' | 'read'): Promise<unknown>
+  setDelivery(fanId: string, upToSeq: number, state: 'delivered' | 'read'): Promise<unknown>
   stop(): void
 }
 
@@ -47,10 +47,10 @@ export async function openBridge({ dataDir }: Pick<RunningServer, 'dataDir'>): P
     return reply
   }
   return {
-    says: async (fanId, content) =>
-      (await run({ agencyId, fanId, does: 'says', content })) as { id: string; seq: number },
-    is: (fanId, presence) => run({ agencyId, fanId, does: 'is', presence }),
-    gets: (fanId, upToSeq, state) => run({ agencyId, fanId, does: 'gets', upToSeq, state }),
+    sendMessage: async (fanId, content) =>
+      (await run({ agencyId, fanId, type: 'message', content })) as { id: string; seq: number },
+    setPresence: (fanId, presence) => run({ agencyId, fanId, type: 'presence', presence }),
+    setDelivery: (fanId, upToSeq, state) => run({ agencyId, fanId, type: 'delivery', upToSeq, state }),
     stop: () => void child.disconnect(),
   }
 }

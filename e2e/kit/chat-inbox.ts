@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { type Bridge, openBridge } from './bridge.ts'
 import type { RunningServer } from './server.ts'
 import { startServer } from './server.ts'
-import { apiAs, enter, expect, people, test as shared } from './test.ts'
+import { apiAs, expect, people, test as shared, signInByApi } from './test.ts'
 
 /** A server of its own: other journeys expect a quiet inbox. */
 export const test = shared.extend<object, { server: RunningServer; bridge: Bridge }>({
@@ -51,10 +51,10 @@ export const profileOf = (page: Page, fan: ChatFan) =>
 export const composerOf = (page: Page) => page.locator('[data-pane="chat"] textarea')
 
 export async function openInbox(page: Page, path = '', email: string = people.AGENCY_ADMIN): Promise<void> {
-  await enter(page, email)
+  await signInByApi(page, email)
   await page.goto(`/dashboard/chat${path}`)
   await expect(page.getByRole('textbox', { name: 'Search conversations' })).toBeVisible()
 }
 
 /** Off the list, which keeps its order under the pointer. */
-export const pointAway = (page: Page) => page.mouse.move(5, 5)
+export const movePointerAway = (page: Page) => page.mouse.move(5, 5)

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { apiAs, type DemoRole, enter, expect, people } from './test.ts'
+import { apiAs, type DemoRole, expect, people, signInByApi } from './test.ts'
 
 type Row = { id: string; username: string; creator: { id: string; stageName: string } }
 
@@ -11,8 +11,8 @@ export async function fansOf(origin: string, role: DemoRole, search: string) {
 
 export const rowsOf = (page: Page) => page.getByRole('table', { name: 'Fans' }).locator('tbody [data-index]')
 
-export async function openList(page: Page, role: DemoRole) {
-  await enter(page, people[role])
+export async function openFans(page: Page, role: DemoRole) {
+  await signInByApi(page, people[role])
   await page.goto('/dashboard/fans')
   await expect(page.getByRole('heading', { name: 'Fan Intelligence' })).toBeVisible()
 }

@@ -2,14 +2,14 @@ import { startServer } from './server.ts'
 
 /** Starts the shared demo server, and creates the data folder that other servers copy. */
 export default async function globalSetup(): Promise<() => Promise<void>> {
-  const model = await startServer()
-  await model.end()
-  process.env.GREENROOM_MODEL = model.dataDir
+  const template = await startServer()
+  await template.end()
+  process.env.GREENROOM_TEMPLATE = template.dataDir
   const server = await startServer()
   process.env.GREENROOM_ORIGIN = server.origin
   process.env.GREENROOM_DATA = server.dataDir
   return async () => {
     await server.stop()
-    await model.stop()
+    await template.stop()
   }
 }

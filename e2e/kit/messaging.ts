@@ -26,7 +26,7 @@ type SentRow = {
 }
 
 /** Sent messages with this title. */
-export async function sentAs(origin: string, title: string): Promise<SentRow[]> {
+export async function sentMessages(origin: string, title: string): Promise<SentRow[]> {
   const admin = await apiAs(origin, people.AGENCY_ADMIN)
   const { data } = (await admin.call('GET', '/notifications/admin/sends?limit=100')) as unknown as {
     data: SentRow[]
@@ -53,14 +53,14 @@ export async function openMessaging(page: Page, email: string = people.AGENCY_AD
   await expect(page.getByRole('heading', { name: 'Admin Messaging' })).toBeVisible()
 }
 
-export const boxOf = (page: Page, name: string | RegExp) =>
+export const creatorCheckbox = (page: Page, name: string | RegExp) =>
   page.getByRole('list', { name: 'Creators' }).getByRole('checkbox', { name })
 export const titleField = (page: Page) => page.getByRole('textbox', { name: 'Title' })
 const messageField = (page: Page) => page.getByRole('textbox', { name: 'Message' })
 export const sendButton = (page: Page) => page.getByRole('button', { name: /^Send to Selected/ })
 export const broadcastButton = (page: Page) => page.getByRole('button', { name: 'Broadcast to All' })
 
-export async function write(
+export async function fillMessage(
   page: Page,
   title: string,
   message = 'The studio is closed on Friday.',

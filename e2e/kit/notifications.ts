@@ -13,7 +13,7 @@ export async function newReader(origin: string) {
   const send = async (message: Message) => {
     const response = await admin.call('POST', '/notifications/admin/send', {
       creatorIds: [me.data.creator.id],
-      message: 'A few words about it.',
+      message: 'Some details.',
       ...message,
     })
     if (!response.data) throw new Error(JSON.stringify(response))
@@ -23,9 +23,9 @@ export async function newReader(origin: string) {
 
 export const bell = (page: Page) => page.getByRole('button', { name: /^Notifications/ })
 export const panel = (page: Page) => page.getByRole('dialog', { name: 'Notifications' })
-export const titled = (page: Page, title: string) =>
+export const notificationRow = (page: Page, title: string) =>
   panel(page).getByRole('listitem').filter({ hasText: title })
-export const unread = (page: Page, count: number) =>
+export const expectUnread = (page: Page, count: number) =>
   expect(bell(page)).toHaveAttribute('data-tip', count ? `Notifications, ${count} unread` : 'Notifications')
 
 /** Another device of the same person. */

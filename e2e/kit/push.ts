@@ -6,8 +6,8 @@ import { test as base } from './test.ts'
 type PushServer = { server: RunningServer; receiver: Receiver }
 
 /** A server that may call a local push service. */
-export const test = base.extend<object, { house: PushServer }>({
-  house: [
+export const test = base.extend<object, { pushServer: PushServer }>({
+  pushServer: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright requires the pattern
     async ({}, use) => {
       const receiver = await startPushReceiver()
@@ -18,16 +18,16 @@ export const test = base.extend<object, { house: PushServer }>({
     },
     { scope: 'worker', timeout: 180_000 },
   ],
-  baseURL: async ({ house }, use) => use(house.server.origin),
+  baseURL: async ({ pushServer }, use) => use(pushServer.server.origin),
 })
 
 export const SETTINGS = '/dashboard/settings?section=notifications'
 export const devices = (page: Page) =>
   page.getByRole('list', { name: 'Browsers with urgent alerts' }).getByRole('listitem')
-export const turnOn = (page: Page) => page.getByRole('button', { name: 'Turn on for this browser' })
+export const turnOnButton = (page: Page) => page.getByRole('button', { name: 'Turn on for this browser' })
 
 /** Replaces the browser's subscription, which needs a real push service. */
-export async function standIn(page: Page, browser: Browser): Promise<void> {
+export async function stubSubscribe(page: Page, browser: Browser): Promise<void> {
   await page.addInitScript(({ endpoint, keys }) => {
     PushManager.prototype.subscribe = async (options) => {
       const key = new Uint8Array(options?.applicationServerKey as ArrayBuffer)
@@ -37,11 +37,11 @@ export async function standIn(page: Page, browser: Browser): Promise<void> {
   }, browser)
 }
 
-export const allow = (page: Page, origin: string) =>
+export const allowNotifications = (page: Page, origin: string) =>
   page.context().grantPermissions(['notifications'], { origin })
 
 /** Notifications the browser currently shows. */
-export const shown = (page: Page) =>
+export const shownNotifications = (page: Page) =>
   page.evaluate(async () => {
     const registration = await navigator.serviceWorker.getRegistration('/')
     const notifications = (await registration?.getNotifications()) ?? []
@@ -54,7 +54,7 @@ export const shown = (page: Page) =>
   })
 
 /** Delivers a push message to the service worker, as the browser would. */
-export async function deliver(page: Page, origin: string, data: object): Promise<void> {
+export async function deliverPush(page: Page, origin: string, data: object): Promise<void> {
   const session = await page.context().newCDPSession(page)
   const registration = new Promise<string>((resolve) => {
     session.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
@@ -73,7 +73,7 @@ export async function deliver(page: Page, origin: string, data: object): Promise
 }
 
 /** Simulates a click on the notification. Returns the paths it would open, because only a real click may open a tab. */
-export async function press(page: Page): Promise<string[]> {
+export async function clickNotification(page: Page): Promise<string[]> {
   const [worker] = page.context().serviceWorkers()
   if (!worker) throw new Error('No service worker is running')
   return worker.evaluate(async () => {

@@ -35,8 +35,8 @@ export type RunningServer = {
 export async function startServer(env: Record<string, string> = {}): Promise<RunningServer> {
   const port = await freePort()
   const dataDir = mkdtempSync(join(tmpdir(), 'greenroom-e2e-'))
-  const model = process.env.GREENROOM_MODEL
-  if (model && env.DEMO !== 'off') cpSync(model, dataDir, { recursive: true })
+  const template = process.env.GREENROOM_TEMPLATE
+  if (template && env.DEMO !== 'off') cpSync(template, dataDir, { recursive: true })
   const origin = `http://localhost:${port}`
   dataDirs.set(origin, dataDir)
   const child = spawn(

@@ -15,7 +15,7 @@ export function newApplicant() {
   }
 }
 
-export function newWriter(type: string) {
+export function newInquiry(type: string) {
   const key = crypto.randomUUID().slice(0, 8)
   return { name: 'Noor Haddad', email: `noor.${key}@example.test`, type, message: `About ${type}: ${key}` }
 }
@@ -29,12 +29,12 @@ export async function fillIn(page: Page, values: Record<string, string>): Promis
   }
 }
 
-export async function typedIn(page: Page, fields: string[]): Promise<Record<string, string>> {
+export async function fieldValues(page: Page, fields: string[]): Promise<Record<string, string>> {
   const values = fields.map(async (field) => [field, await page.locator(`[name="${field}"]`).inputValue()])
   return Object.fromEntries(await Promise.all(values))
 }
 
-export const send = (page: Page) => page.locator('form[data-form] [type=submit]').click()
+export const submitForm = (page: Page) => page.locator('form[data-form] [type=submit]').click()
 
 /** The forms are rate-limited by address, so each journey uses its own through the trusted proxy header. */
 export async function asNewVisitor(page: Page): Promise<void> {
@@ -42,9 +42,9 @@ export async function asNewVisitor(page: Page): Promise<void> {
   await page.setExtraHTTPHeaders({ 'x-forwarded-for': `10.${a}.${b}.${c}` })
 }
 
-export const message = (page: Page) => page.locator('[data-form-message]')
-export const fault = (page: Page, field: string) => page.locator(`[data-fault="${field}"]`)
-export const success = (page: Page, name: string) => page.getByRole('heading', { name })
+export const formMessage = (page: Page) => page.locator('[data-form-message]')
+export const fieldError = (page: Page, field: string) => page.locator(`[data-fault="${field}"]`)
+export const successHeading = (page: Page, name: string) => page.getByRole('heading', { name })
 
 export const applicationsOf = ({ dataDir }: RunningServer, email: string) =>
   rowsOf(dataDir, 'SELECT * FROM applications WHERE email = $1', [email])

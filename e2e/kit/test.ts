@@ -78,7 +78,11 @@ export async function signInByForm(page: Page, email: string, password?: string)
 }
 
 /** Signs in with a new session, without opening a page of the app. */
-export async function enter(page: Page, email: string, password: string = DEMO_PASSWORD): Promise<void> {
+export async function signInByApi(
+  page: Page,
+  email: string,
+  password: string = DEMO_PASSWORD,
+): Promise<void> {
   // Any small page of the same origin, for its local storage.
   await page.goto('/robots.txt')
   const token = await newToken(new URL(page.url()).origin, email, password)
@@ -86,7 +90,7 @@ export async function enter(page: Page, email: string, password: string = DEMO_P
 }
 
 export async function signIn(page: Page, email: string, password?: string): Promise<void> {
-  await enter(page, email, password)
+  await signInByApi(page, email, password)
   await page.goto('/dashboard')
   await expect(page).toHaveURL('/dashboard')
 }
@@ -97,7 +101,7 @@ export async function signOut(page: Page): Promise<void> {
 }
 
 /** Waits for animations, because axe would see intermediate colours. */
-async function settled(page: Page): Promise<void> {
+async function waitForAnimations(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const ending = document
       .getAnimations()
@@ -133,11 +137,11 @@ export async function expectAccessible(page: Page): Promise<void> {
   await page.evaluate(() => {
     document.documentElement.dataset.theme = 'light'
   })
-  await settled(page)
+  await waitForAnimations(page)
   expect(await axeFindings(page)).toEqual([])
 }
 
-async function ask(origin: string, method: string, path: string, body?: unknown, token?: string) {
+async function request(origin: string, method: string, path: string, body?: unknown, token?: string) {
   const response = await fetch(`${origin}/api${path}`, {
     method,
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
@@ -150,23 +154,23 @@ async function ask(origin: string, method: string, path: string, body?: unknown,
 }
 
 async function newToken(origin: string, email: string, password: string): Promise<string> {
-  const answer = await ask(origin, 'POST', '/auth/sign-in', { email, password })
+  const answer = await request(origin, 'POST', '/auth/sign-in', { email, password })
   const { data } = answer as { data?: { token?: string } }
   if (!data?.token) throw new Error(`${email} could not sign in: ${JSON.stringify(answer)}`)
   return data.token
 }
 
 // Well below the 15 minutes after which a session locks.
-const KEEP_TOKEN_MS = 5 * 60_000
-const kept = new Map<string, { token: Promise<string>; until: number }>()
+const TOKEN_REUSE_MS = 5 * 60_000
+const demoTokens = new Map<string, { token: Promise<string>; until: number }>()
 
 /** Calls as a demo user share one session per worker. Other users get a new one, because journeys test their sessions. */
 function demoToken(origin: string, email: string): Promise<string> {
   const key = `${origin} ${email}`
-  const found = kept.get(key)
+  const found = demoTokens.get(key)
   if (found && found.until > Date.now()) return found.token
   const token = newToken(origin, email, DEMO_PASSWORD)
-  kept.set(key, { token, until: Date.now() + KEEP_TOKEN_MS })
+  demoTokens.set(key, { token, until: Date.now() + TOKEN_REUSE_MS })
   return token
 }
 
@@ -176,6 +180,6 @@ export async function apiAs(origin: string, email: string, password: string = DE
   const token = await (isDemo ? demoToken(origin, email) : newToken(origin, email, password))
   return {
     token,
-    call: (method: string, path: string, body?: unknown) => ask(origin, method, path, body, token),
+    call: (method: string, path: string, body?: unknown) => request(origin, method, path, body, token),
   }
 }

@@ -2,13 +2,13 @@ import type { Page } from '@playwright/test'
 import { type Bridge, openBridge } from './bridge.ts'
 import { rowsOf } from './database.ts'
 import { type RunningServer, startServer } from './server.ts'
-import { apiAs, test as base, enter, expect, people } from './test.ts'
+import { apiAs, test as base, expect, people, signInByApi } from './test.ts'
 
-export type Talk = { server: RunningServer; bridge: Bridge }
+export type ChatServer = { server: RunningServer; bridge: Bridge }
 
 /** A server whose demo fans are off: only the journey writes as a fan. */
-export const test = base.extend<object, { talk: Talk }>({
-  talk: [
+export const test = base.extend<object, { chat: ChatServer }>({
+  chat: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright requires the pattern
     async ({}, use) => {
       const server = await startServer({ DEMO_FANS: 'off', TRUSTED_PROXIES: '127.0.0.0/8,::1' })
@@ -19,7 +19,7 @@ export const test = base.extend<object, { talk: Talk }>({
     },
     { scope: 'worker', timeout: 180_000 },
   ],
-  baseURL: async ({ talk }, use) => use(talk.server.origin),
+  baseURL: async ({ chat }, use) => use(chat.server.origin),
 })
 
 export type Fan = { id: string; username: string; name: string; creatorId: string }
@@ -27,7 +27,7 @@ export type Fan = { id: string; username: string; name: string; creatorId: strin
 let taken = 0
 
 /** A fan of one of the operator's creators, a different one each time. */
-export async function someFan({ server }: Talk): Promise<Fan> {
+export async function nextFan({ server }: ChatServer): Promise<Fan> {
   const dana = await apiAs(server.origin, people.CHAT_OPERATOR)
   const { data } = (await dana.call('GET', '/chats/conversations?limit=100')) as unknown as {
     data: { id: string; fan: { username: string; displayName: string | null }; creator: { id: string } }[]
@@ -41,23 +41,23 @@ export async function someFan({ server }: Talk): Promise<Fan> {
 }
 
 export async function openThread(page: Page, fan: Fan, email: string = people.AGENCY_ADMIN): Promise<void> {
-  await enter(page, email)
+  await signInByApi(page, email)
   await page.goto(`/dashboard/chat/${fan.id}`)
   await expect(thread(page)).toBeVisible()
 }
 
 export const thread = (page: Page) => page.getByRole('region', { name: 'Messages', exact: true })
 export const messages = (page: Page) => thread(page).locator('[data-message]')
-export const waiting = (page: Page) => page.locator('[data-pending]')
-export const field = (page: Page) => page.getByRole('textbox', { name: /^Reply as/ })
+export const pendingMessages = (page: Page) => page.locator('[data-pending]')
+export const composer = (page: Page) => page.getByRole('textbox', { name: /^Reply as/ })
 
-export async function write(page: Page, words: string): Promise<void> {
-  await field(page).fill(words)
-  await field(page).press('Enter')
+export async function sendMessage(page: Page, text: string): Promise<void> {
+  await composer(page).fill(text)
+  await composer(page).press('Enter')
 }
 
 /** Stored messages of a conversation, oldest first. */
-export async function stored({ server }: Talk, fan: Fan, like = '%'): Promise<string[]> {
+export async function storedMessages({ server }: ChatServer, fan: Fan, like = '%'): Promise<string[]> {
   const rows = await rowsOf(
     server.dataDir,
     'SELECT content FROM messages WHERE fan_id = $1 AND content LIKE $2 ORDER BY seq',
@@ -66,7 +66,7 @@ export async function stored({ server }: Talk, fan: Fan, like = '%'): Promise<st
   return rows.map(({ content }) => String(content))
 }
 
-export async function drafts({ server }: Talk, fan: Fan): Promise<string[]> {
+export async function storedDrafts({ server }: ChatServer, fan: Fan): Promise<string[]> {
   const rows = await rowsOf(
     server.dataDir,
     `SELECT content FROM conversation_drafts WHERE fan_id = $1 AND content <> ''`,
@@ -76,7 +76,7 @@ export async function drafts({ server }: Talk, fan: Fan): Promise<string[]> {
 }
 
 /** Adds older messages before the existing ones, a minute apart. */
-export async function longHistory({ server }: Talk, fan: Fan, count: number): Promise<void> {
+export async function addHistory({ server }: ChatServer, fan: Fan, count: number): Promise<void> {
   await rowsOf(
     server.dataDir,
     `WITH c AS (UPDATE conversations SET first_seq = first_seq - $2, rev = rev + $2 WHERE fan_id = $1 RETURNING *)

@@ -13,27 +13,27 @@ export const phone = {
  * Touch target problems: controls smaller than 44 px high or 40 px wide, controls covered by another one, and containers
  * that scroll sideways.
  */
-export const missedByFinger = (place: Locator): Promise<string[]> =>
-  place.evaluate((root) => {
-    const kinds =
+export const touchProblems = (container: Locator): Promise<string[]> =>
+  container.evaluate((root) => {
+    const controlSelector =
       'a[href], button, input, textarea, select, summary, [role^="menuitem"], [role="option"], [role="tab"], [role="switch"], [role="combobox"]'
     const controlAt = (x: number, y: number) => {
       const hit = document.elementFromPoint(x, y)
-      return { hit, control: hit?.closest(kinds) ?? hit?.closest('label')?.control ?? null }
+      return { hit, control: hit?.closest(controlSelector) ?? hit?.closest('label')?.control ?? null }
     }
     /** The clickable row of this link, which opens the same target. */
     const rowOf = (control: Element) => {
       const row = control.parentElement?.closest('tr[tabindex], li[tabindex]')
       return row?.querySelector('a, button') === control ? row : null
     }
-    const takes = (control: Element, x: number, y: number) => {
+    const receivesTap = (control: Element, x: number, y: number) => {
       const at = controlAt(x, y)
       if (at.control === control || control.contains(at.hit)) return true
       return at.control === null && (rowOf(control)?.contains(at.hit) ?? false)
     }
     const reach = (control: Element, x: number, y: number, stepX: number, stepY: number) => {
       let steps = 0
-      while (steps < 44 && takes(control, x + stepX * (steps + 1), y + stepY * (steps + 1))) steps++
+      while (steps < 44 && receivesTap(control, x + stepX * (steps + 1), y + stepY * (steps + 1))) steps++
       return steps
     }
     const within = (inner: DOMRect, outer: DOMRect) =>
@@ -68,14 +68,14 @@ export const missedByFinger = (place: Locator): Promise<string[]> =>
       [...(control.parentElement?.childNodes ?? [])].some(
         (node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim(),
       )
-    const found = [...root.querySelectorAll<HTMLElement>(kinds)].flatMap((control) => {
-      const isThere = control.checkVisibility({ visibilityProperty: true, opacityProperty: true })
-      if (!isThere || control.matches(':disabled, [inert] *, [aria-hidden="true"] *')) return []
+    const found = [...root.querySelectorAll<HTMLElement>(controlSelector)].flatMap((control) => {
+      const isVisible = control.checkVisibility({ visibilityProperty: true, opacityProperty: true })
+      if (!isVisible || control.matches(':disabled, [inert] *, [aria-hidden="true"] *')) return []
       control.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' })
       const { x, y, width, height } = control.getBoundingClientRect()
       const [across, middle] = [x + width / 2, y + height / 2]
       // Visually hidden, or covered.
-      if (width < 2 || !takes(control, across, middle)) return []
+      if (width < 2 || !receivesTap(control, across, middle)) return []
       const span = (stepX: number, stepY: number) =>
         reach(control, across, middle, -stepX, -stepY) + reach(control, across, middle, stepX, stepY) + 1
       const isInline = isInlineLink(control)
@@ -115,11 +115,11 @@ const control = (page: Page, name: string | RegExp) =>
     .filter({ visible: true })
 
 /** Touch target problems on one screen and in the dialogs and menus it opens. */
-export async function missedOn(page: Page, { path, shows, opens = [] }: Screen): Promise<string[]> {
+export async function touchProblemsOn(page: Page, { path, shows, opens = [] }: Screen): Promise<string[]> {
   await page.goto(path)
   await expect(page.getByText(shows).filter({ visible: true }).first()).toBeVisible()
   await expect(page.locator('.animate-breathe')).toHaveCount(0)
-  const found = await missedByFinger(page.locator('body'))
+  const found = await touchProblems(page.locator('body'))
   for (const presses of opens) {
     const before = await opened(page).count()
     for (const [step, name] of presses.entries()) {
@@ -130,7 +130,7 @@ export async function missedOn(page: Page, { path, shows, opens = [] }: Screen):
       // A search field and its list are in one dialog.
       const fresh = opened(page, ':not([data-seen])').first()
       await expect(fresh).toBeVisible()
-      const missed = await missedByFinger(fresh)
+      const missed = await touchProblems(fresh)
       found.push(...missed.map((problem) => `${presses.slice(0, step + 1).join(', ')}: ${problem}`))
     }
     for (let still = await opened(page).count(); still > before; still = await opened(page).count()) {

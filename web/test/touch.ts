@@ -1,21 +1,21 @@
 import { expect } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 
-/** Pressed one after the other; what each opens is checked as well. */
-type Presses = readonly (string | RegExp)[]
+/** Controls to click one after the other; whatever opens is checked too. */
+type Clicks = readonly (string | RegExp)[]
 
 /**
- * Every control takes a press on at least 44 px from top to bottom and 40 from side to side, and none takes a press
- * meant for its neighbour. The page and what opens on it are measured as on a touch screen; call it at phone width.
+ * Expects every control to be at least 44 px high and 40 px wide and not covered by another one, on the page and in
+ * whatever these clicks open. Call it at phone width.
  */
-export async function expectTouchable({ opens = [] }: { opens?: readonly Presses[] } = {}): Promise<void> {
+export async function expectTouchable({ opens = [] }: { opens?: readonly Clicks[] } = {}): Promise<void> {
   const restore = emulateTouch()
   try {
     await expect
       .poll(() => document.querySelectorAll('.animate-breathe').length, { message: 'skeletons' })
       .toBe(0)
-    const found = missedByFinger(document.body)
-    for (const presses of opens) found.push(...(await missedInOpened(presses)))
+    const found = touchProblems(document.body)
+    for (const clicks of opens) found.push(...(await problemsInOpened(clicks)))
     expect(found).toEqual([])
   } finally {
     restore()
@@ -23,8 +23,8 @@ export async function expectTouchable({ opens = [] }: { opens?: readonly Presses
 }
 
 /**
- * Makes the styles for touch screens apply. Chromium's own emulation cannot be undone: afterwards the page has no
- * pointer at all, and the tests that follow miss the styles and the focus of a mouse.
+ * Applies the styles for touch screens. Chromium's own emulation cannot be undone: afterwards the page has no
+ * pointer at all, and later tests lack the styles and focus of a mouse.
  */
 function emulateTouch(): () => void {
   const changed: [MediaList, string][] = []
@@ -59,10 +59,10 @@ const controls = (name: string | RegExp) =>
     page.getByRole(role, { name, exact: true }).elements().filter(isVisible),
   )
 
-async function missedInOpened(presses: Presses): Promise<string[]> {
+async function problemsInOpened(clicks: Clicks): Promise<string[]> {
   const found: string[] = []
   const before = opened()
-  for (const [step, name] of presses.entries()) {
+  for (const [step, name] of clicks.entries()) {
     const seen = new Set(opened())
     await expect.poll(() => controls(name).length, { message: `${name}` }).toBeGreaterThan(0)
     await userEvent.click(controls(name)[0] as Element)
@@ -71,33 +71,33 @@ async function missedInOpened(presses: Presses): Promise<string[]> {
     await expect
       .poll(() => fresh()?.querySelectorAll('.animate-breathe').length, { message: 'skeletons' })
       .toBe(0)
-    const path = presses.slice(0, step + 1).join(', ')
-    found.push(...missedByFinger(fresh() ?? document.body).map((missed) => `${path}: ${missed}`))
+    const path = clicks.slice(0, step + 1).join(', ')
+    found.push(...touchProblems(fresh() ?? document.body).map((problem) => `${path}: ${problem}`))
   }
   while (opened().length > before.length) {
     const open = opened().length
     await userEvent.keyboard('{Escape}')
-    // Once more too early would close the panel below, too.
+    // Pressing Escape again too early would also close the panel below.
     await expect.poll(() => opened().length).toBeLessThan(open)
   }
   return found
 }
 
-const kinds =
+const controlSelector =
   'a[href], button, input, textarea, select, summary, [role^="menuitem"], [role="option"], [role="tab"], [role="switch"], [role="combobox"]'
 
 function controlAt(x: number, y: number) {
   const hit = document.elementFromPoint(x, y)
-  return { hit, control: hit?.closest(kinds) ?? hit?.closest('label')?.control ?? null }
+  return { hit, control: hit?.closest(controlSelector) ?? hit?.closest('label')?.control ?? null }
 }
 
-/** The row that begins with this name: pressed anywhere, it opens the same. */
+/** The clickable row of this link, which opens the same target. */
 function rowOf(control: Element): Element | null {
   const row = control.parentElement?.closest('tr[tabindex], li[tabindex]')
   return row?.querySelector('a, button') === control ? row : null
 }
 
-function takes(control: Element, x: number, y: number): boolean {
+function receivesTap(control: Element, x: number, y: number): boolean {
   const at = controlAt(x, y)
   if (at.control === control || control.contains(at.hit)) return true
   return at.control === null && (rowOf(control)?.contains(at.hit) ?? false)
@@ -105,7 +105,7 @@ function takes(control: Element, x: number, y: number): boolean {
 
 function reach(control: Element, x: number, y: number, stepX: number, stepY: number): number {
   let steps = 0
-  while (steps < 44 && takes(control, x + stepX * (steps + 1), y + stepY * (steps + 1))) steps++
+  while (steps < 44 && receivesTap(control, x + stepX * (steps + 1), y + stepY * (steps + 1))) steps++
   return steps
 }
 
@@ -115,8 +115,8 @@ const isWithin = (inner: DOMRect, outer: DOMRect) =>
   inner.top >= outer.top &&
   inner.bottom <= outer.bottom
 
-/** Who takes the press at a corner of what is drawn; a button that lies in its field is meant to. */
-const overlapOf = (control: Element) =>
+/** Another control that covers a corner of this one; a button inside a field is allowed. */
+const coveringControl = (control: Element) =>
   [...control.getClientRects()]
     .flatMap(({ left, right, top, bottom }) =>
       [left + 1.5, right - 1.5].flatMap((x) => [top + 1.5, bottom - 1.5].map((y) => controlAt(x, y).control)),
@@ -134,8 +134,8 @@ function nameOf(control: Element): string | null {
   return name.trim().slice(0, 40) || control.getAttribute('name')
 }
 
-/** A word of a sentence is as high as its line: more would take the presses of the lines around it. */
-const isAmongWords = (control: Element) =>
+/** A link inside a sentence may only be as high as its line. */
+const isInlineLink = (control: Element) =>
   control.matches('a') &&
   getComputedStyle(control).display === 'inline' &&
   getComputedStyle(control).textDecorationLine === 'underline' &&
@@ -143,35 +143,35 @@ const isAmongWords = (control: Element) =>
     (node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim(),
   )
 
-/** What a finger could miss in this place, and what slides sideways where it should only scroll down. */
-function missedByFinger(place: Element): string[] {
-  const found = [...place.querySelectorAll<HTMLElement>(kinds)].flatMap((control) => {
-    const isThere = control.checkVisibility({ visibilityProperty: true, opacityProperty: true })
-    if (!isThere || control.matches(':disabled, [inert] *, [aria-hidden="true"] *')) return []
+/** Controls that are too small or covered, and containers that scroll sideways. */
+function touchProblems(container: Element): string[] {
+  const found = [...container.querySelectorAll<HTMLElement>(controlSelector)].flatMap((control) => {
+    const isShown = control.checkVisibility({ visibilityProperty: true, opacityProperty: true })
+    if (!isShown || control.matches(':disabled, [inert] *, [aria-hidden="true"] *')) return []
     control.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' })
     const { x, y, width, height } = control.getBoundingClientRect()
     const [across, middle] = [x + width / 2, y + height / 2]
-    // Only for those who listen, or covered: not what a finger meets here.
-    if (width < 2 || !takes(control, across, middle)) return []
+    // Visually hidden, or covered.
+    if (width < 2 || !receivesTap(control, across, middle)) return []
     const span = (stepX: number, stepY: number) =>
       reach(control, across, middle, -stepX, -stepY) + reach(control, across, middle, stepX, stepY) + 1
-    const isWord = isAmongWords(control)
-    const high = height > 43.5 || isWord ? 44 : span(0, 1)
-    const wide = width > 39.5 || isWord ? 40 : span(1, 0)
-    const overlap = overlapOf(control)
+    const isInline = isInlineLink(control)
+    const high = height > 43.5 || isInline ? 44 : span(0, 1)
+    const wide = width > 39.5 || isInline ? 40 : span(1, 0)
+    const cover = coveringControl(control)
     return [
       ...(high < 43 ? [`${nameOf(control)}: ${high} px high`] : []),
       ...(wide < 39 ? [`${nameOf(control)}: ${wide} px wide`] : []),
-      ...(overlap ? [`${nameOf(control)}: in its place is pressed ${nameOf(overlap)}`] : []),
+      ...(cover ? [`${nameOf(control)}: covered by ${nameOf(cover)}`] : []),
     ]
   })
-  return slidesSideways(place) ? [...found, 'it slides sideways'] : found
+  return scrollsSideways(container) ? [...found, 'scrolls sideways'] : found
 }
 
-/** Rows of tabs and cards may be pushed sideways; what is as high as a page may not. */
-function slidesSideways(place: Element): boolean {
+/** Rows of tabs and cards may scroll sideways; page-sized containers may not. */
+function scrollsSideways(container: Element): boolean {
   const root = document.documentElement
-  return [root, ...place.querySelectorAll('*')].some(
+  return [root, ...container.querySelectorAll('*')].some(
     (box) =>
       box.clientHeight > 300 &&
       box.scrollWidth > box.clientWidth &&

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { expectAccessible } from '../../../../test/axe.ts'
-import { chatReplies, nameOf, type Talk, talk } from '../../../../test/fixtures/chat-replies.ts'
+import { chatReplies, nameOf, newChat, type TestChat } from '../../../../test/fixtures/chat-replies.ts'
 import { fanDetail } from '../../../../test/fixtures/fans.ts'
 import { renderPage } from '../../../../test/render-page.tsx'
 import { pending, refusal } from '../../../../test/stub-api.ts'
 
 type Options = Parameters<typeof renderPage>[1]
-const open = (one: Talk, search = '', options: Options = {}) =>
+const open = (one: TestChat, search = '', options: Options = {}) =>
   renderPage(`/dashboard/chat/${one.detail.id}${search}`, {
     ...options,
     api: { ...chatReplies(one), ...options?.api },
@@ -19,7 +19,7 @@ const send = page.getByRole('button', { name: 'Send', exact: true })
 const waiting = page.getByRole('list', { name: 'Sending' })
 
 test('Enter sends, Shift+Enter adds a line, and only URLs become links', async () => {
-  const { api } = await open(talk())
+  const { api } = await open(newChat())
   await expect.element(send).toBeDisabled()
   await field.fill('   ')
   await expect.element(send).toBeDisabled()
@@ -40,7 +40,7 @@ test('Enter sends, Shift+Enter adds a line, and only URLs become links', async (
 })
 
 test('a refused message returns to the composer before newer text, and Retry sends it once', async () => {
-  const one = talk()
+  const one = newChat()
   const release = Promise.withResolvers<void>()
   const { api } = await open(one, '', {
     api: {
@@ -66,7 +66,7 @@ test('a refused message returns to the composer before newer text, and Retry sen
 })
 
 test('a waiting message can be cancelled', async () => {
-  const one = talk()
+  const one = newChat()
   const { api } = await open(one, '', { setUp: (stub) => stub.fail('POST /chats/send', 'network') })
   await field.fill('better not')
   await userEvent.keyboard('{Enter}')
@@ -82,7 +82,7 @@ test('a waiting message can be cancelled', async () => {
 
 describe('a fan who cannot be written to', () => {
   test('is unblocked by anyone who may add notes', async () => {
-    const one = talk()
+    const one = newChat()
     one.detail.profile.isBlocked = true
     const { api } = await open(one)
     const note = page.getByText(`${nameOf(one)} is blocked. Messages can’t be sent or received.`)
@@ -100,7 +100,7 @@ describe('a fan who cannot be written to', () => {
   })
 
   test('is restored by an admin, not by an operator', async () => {
-    const one = talk()
+    const one = newChat()
     one.detail.profile.isArchived = true
     await open(one, '', { role: 'CHAT_OPERATOR' })
     const note = page.getByText(`${nameOf(one)} is archived. Restore them to send messages.`)
@@ -111,7 +111,7 @@ describe('a fan who cannot be written to', () => {
 })
 
 describe('prepared on the fan page', () => {
-  const facts = (one: Talk) => ({
+  const facts = (one: TestChat) => ({
     'GET /fans/{id}': {
       data: fanDetail({ id: one.detail.id, preferredContent: 'Videos', avgOrderValue: null }),
     },
@@ -119,7 +119,7 @@ describe('prepared on the fan page', () => {
   const offerText = /^Hey River, .*videos for \$10\. Shall I send it to you\?$/
 
   test('an offer is in the field, not sent, and out of the address', async () => {
-    const one = talk([])
+    const one = newChat([])
     const { api } = await open(one, '?compose=offer', { api: facts(one) })
     await expect.poll(() => (field.element() as HTMLTextAreaElement).value).toMatch(offerText)
     await expect.poll(() => location.search).toBe('')
@@ -127,7 +127,7 @@ describe('prepared on the fan page', () => {
   })
 
   test('an offer does not overwrite a draft', async () => {
-    const one = talk([], { draft: { content: 'My own words', rev: 1 } })
+    const one = newChat([], { draft: { content: 'My own words', rev: 1 } })
     await open(one, '?compose=offer', { api: facts(one) })
     const offer = page.getByRole('region', { name: 'Prepared offer' })
     await expect.element(offer).toBeVisible()
@@ -141,7 +141,7 @@ describe('prepared on the fan page', () => {
   })
 
   test('a PPV asks for its price first, then for the files', async () => {
-    const one = talk([])
+    const one = newChat([])
     const { api } = await open(one, '?compose=ppv', { api: { ...facts(one), 'POST /uploads': pending } })
     const ppv = page.getByRole('region', { name: 'Send PPV' })
     const price = ppv.getByLabelText('Price $')

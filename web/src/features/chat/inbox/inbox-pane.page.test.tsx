@@ -2,26 +2,33 @@ import type { InboxQuery } from '@greenroom/contract/features/chat/chat.schema.t
 import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { expectAccessible } from '../../../../test/axe.ts'
-import { chatReplies, nameOf, says, store, type Talk, talk } from '../../../../test/fixtures/chat-replies.ts'
+import {
+  chatReplies,
+  nameOf,
+  newChat,
+  receiveMessage,
+  storeMessage,
+  type TestChat,
+} from '../../../../test/fixtures/chat-replies.ts'
 import { idOf } from '../../../../test/fixtures/ids.ts'
 import { listOf } from '../../../../test/fixtures/list.ts'
 import { live } from '../../../../test/live.ts'
 import { renderPage } from '../../../../test/render-page.tsx'
 
 type Options = Parameters<typeof renderPage>[1]
-const open = (talks: Talk[], path = '', options: Options = {}) =>
-  renderPage(`/dashboard/chat${path}`, { ...options, api: { ...chatReplies(...talks), ...options?.api } })
+const open = (chats: TestChat[], path = '', options: Options = {}) =>
+  renderPage(`/dashboard/chat${path}`, { ...options, api: { ...chatReplies(...chats), ...options?.api } })
 
 const list = page.getByRole('list', { name: 'Conversations' })
-const rowOf = (one: Talk) => list.getByRole('link', { name: new RegExp(`${nameOf(one)}\\b`) })
+const rowOf = (one: TestChat) => list.getByRole('link', { name: new RegExp(`${nameOf(one)}\\b`) })
 const order = () =>
   [...document.querySelectorAll('[aria-label="Conversations"] [data-fan]')].map((row) =>
     row.getAttribute('data-fan'),
   )
-const ids = (...talks: Talk[]) => talks.map(({ detail }) => detail.id)
+const ids = (...chats: TestChat[]) => chats.map(({ detail }) => detail.id)
 
 test('a list that fails to load shows the reason and Retry', async () => {
-  const one = talk()
+  const one = newChat()
   const { api } = await open([one], '', { setUp: (stub) => stub.fail('GET /chats/conversations', 500) })
   await expect.element(page.getByText('Could not load conversations')).toBeVisible()
   expect(page.getByText('No conversations found').elements()).toEqual([])
@@ -34,7 +41,7 @@ test('a list that fails to load shows the reason and Retry', async () => {
 
 describe('filters', () => {
   test('search, sort, creator and chips are in the address, and Back undoes them', async () => {
-    const one = talk()
+    const one = newChat()
     const asked = (query: InboxQuery) => listOf(query.filter === 'vip' ? [] : [one.detail])
     const { api } = await open([one], '', {
       api: { 'GET /chats/conversations': ({ query }) => asked(query) },
@@ -69,7 +76,7 @@ describe('filters', () => {
   })
 
   test('a link asks for the conversations assigned to me', async () => {
-    const one = talk(['Hi'], { assignee: { id: idOf(1), name: 'Mara Lindqvist' } })
+    const one = newChat(['Hi'], { assignee: { id: idOf(1), name: 'Mara Lindqvist' } })
     const { api } = await open([one], '?q=river&assigned=me')
     await expect.element(rowOf(one)).toMatchTextContent(/assigned to Mara Lindqvist/)
     const asked = api.calls('GET /chats/conversations').map(({ query }) => query)
@@ -77,7 +84,7 @@ describe('filters', () => {
   })
 
   test('a search without results shows the way back to all', async () => {
-    const one = talk()
+    const one = newChat()
     await open([one], '?q=nobody', {
       api: { 'GET /chats/conversations': ({ query }) => listOf(query.q ? [] : [one.detail]) },
     })
@@ -89,9 +96,9 @@ describe('filters', () => {
   })
 
   test('among the unread, a conversation stays listed until another is opened', async () => {
-    const [first, second] = [talk(), talk()]
-    store(first, { content: 'One' })
-    store(second, { content: 'Two' })
+    const [first, second] = [newChat(), newChat()]
+    storeMessage(first, { content: 'One' })
+    storeMessage(second, { content: 'Two' })
     await open([first, second], '?filter=unread')
     await expect.element(rowOf(first)).toMatchTextContent(/1 unread/)
     await rowOf(first).click()
@@ -112,14 +119,14 @@ describe('filters', () => {
 
 describe('live', () => {
   test('a fan message moves to the top, is counted, and is read when a colleague reads it', async () => {
-    const [above, below] = [talk(), talk()]
+    const [above, below] = [newChat(), newChat()]
     let unread = 0
     await open([above, below], '', {
       api: { 'GET /chats/unread-count': () => ({ data: { count: unread } }) },
     })
     await expect.poll(order).toEqual(ids(above, below))
     unread = 1
-    says(below, 'Is the clip still there?')
+    receiveMessage(below, 'Is the clip still there?')
     await expect.element(rowOf(below)).toMatchTextContent(/Is the clip still there\?.*1 unread/)
     await expect.element(rowOf(below)).toMatchTextContent(/Juno Vale.*waiting/)
     expect(order()).toEqual(ids(below, above))
@@ -129,7 +136,7 @@ describe('live', () => {
     live.push('chat.typing', { creatorId: creator.id, fanId: id, by: null, typing: true })
     live.push('chat.presence', { creatorId: creator.id, fanId: id, isOnline: true, lastActive: null })
     await expect.element(rowOf(below)).toMatchTextContent(new RegExp(`online.*${nameOf(below)} is typing…`))
-    says(below, 'I would like two')
+    receiveMessage(below, 'I would like two')
     await expect.element(rowOf(below)).toMatchTextContent(/I would like two.*2 unread/)
 
     unread = 0
@@ -141,28 +148,28 @@ describe('live', () => {
   })
 
   test('what was missed before the socket connects, and while it is down, is fetched', async () => {
-    const one = talk(['in the first answer'])
+    const one = newChat(['in the first answer'])
     await open([one])
     await expect.element(rowOf(one)).toMatchTextContent(/in the first answer/)
-    store(one, { content: 'while nobody listened' })
+    storeMessage(one, { content: 'while nobody listened' })
     live.connect()
     await expect.element(rowOf(one)).toMatchTextContent(/while nobody listened/)
     live.disconnect()
-    store(one, { content: 'while you were away' })
+    storeMessage(one, { content: 'while you were away' })
     live.connect()
     await expect.element(rowOf(one)).toMatchTextContent(/while you were away/)
   })
 })
 
 describe('opening conversations quickly', () => {
-  const shows = async (one: Talk) => {
+  const shows = async (one: TestChat) => {
     await expect.poll(() => location.pathname).toBe(`/dashboard/chat/${one.detail.id}`)
     await expect.element(page.getByRole('region', { name: `Conversation with ${nameOf(one)}` })).toBeVisible()
     await expect.element(page.getByRole('region', { name: `Profile of ${nameOf(one)}` })).toBeVisible()
   }
 
   test('repeated J and K end where the address says, and Back and Forward follow', async () => {
-    const [first, second] = [talk(['first']), talk(['second'])]
+    const [first, second] = [newChat(['first']), newChat(['second'])]
     await open([first, second])
     await expect.element(rowOf(first)).toBeVisible()
     await userEvent.keyboard('j')
@@ -177,7 +184,7 @@ describe('opening conversations quickly', () => {
   })
 
   test('a double click is one navigation', async () => {
-    const [first, second] = [talk(['first']), talk(['second'])]
+    const [first, second] = [newChat(['first']), newChat(['second'])]
     await open([first, second])
     await rowOf(first).click()
     await shows(first)

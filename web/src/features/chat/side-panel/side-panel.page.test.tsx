@@ -2,24 +2,24 @@ import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { expectAccessible } from '../../../../test/axe.ts'
 import { chatProfile } from '../../../../test/fixtures/chat.ts'
-import { chatReplies, nameOf, type Talk, talk } from '../../../../test/fixtures/chat-replies.ts'
+import { chatReplies, nameOf, newChat, type TestChat } from '../../../../test/fixtures/chat-replies.ts'
 import { daysAgo, idOf } from '../../../../test/fixtures/ids.ts'
 import { renderPage } from '../../../../test/render-page.tsx'
 
 type Options = Parameters<typeof renderPage>[1]
-const open = (one: Talk, options: Options = {}) =>
+const open = (one: TestChat, options: Options = {}) =>
   renderPage(`/dashboard/chat/${one.detail.id}`, {
     ...options,
     api: { ...chatReplies(one), ...options?.api },
   })
 
-const profileOf = (one: Talk) => page.getByRole('region', { name: `Profile of ${nameOf(one)}` })
+const profileOf = (one: TestChat) => page.getByRole('region', { name: `Profile of ${nameOf(one)}` })
 const field = page.getByRole('textbox', { name: 'Reply as Juno Vale' })
 
 test('the profile shows the fan, and a long bio is collapsed', async () => {
   const bio =
     `Sound engineer from Leeds. ${'Collects live records and never misses a stream. '.repeat(3)}`.trim()
-  const one = talk()
+  const one = newChat()
   one.detail.profile = chatProfile({ ...one.detail.profile, bio, tier: 'FREE' })
   await open(one)
   const profile = profileOf(one)
@@ -33,7 +33,7 @@ test('the profile shows the fan, and a long bio is collapsed', async () => {
 })
 
 test('a profile that fails to load shows Retry', async () => {
-  const one = talk()
+  const one = newChat()
   const key = 'GET /chats/conversation/{id}'
   const { api } = await open(one, { setUp: (stub) => stub.fail(key, 500) })
   await expect.element(page.getByText('Could not load the profile')).toBeVisible()
@@ -43,7 +43,7 @@ test('a profile that fails to load shows Retry', async () => {
 })
 
 test('a refused note stays in the field, and is saved on the second try', async () => {
-  const one = talk()
+  const one = newChat()
   const { api } = await open(one, { setUp: (stub) => stub.fail('POST /fans/{id}/notes', 500) })
   const profile = profileOf(one)
   await profile.getByRole('button', { name: 'Add note' }).click()
@@ -64,7 +64,7 @@ test('a refused note stays in the field, and is saved on the second try', async 
 })
 
 test('the conversation is assigned, and the inbox shows to whom', async () => {
-  const one = talk()
+  const one = newChat()
   const me = { id: idOf(1), name: 'Mara Lindqvist' }
   const { api } = await open(one, {
     api: {
@@ -86,7 +86,7 @@ test('the conversation is assigned, and the inbox shows to whom', async () => {
 })
 
 test('Block asks by the whole name and leaves the conversation; Undo unblocks', async () => {
-  const one = talk()
+  const one = newChat()
   const name = `Harbor ${'T'.repeat(73)}`
   one.detail.fan.displayName = name
   one.detail.profile.displayName = name
@@ -119,7 +119,7 @@ test('Block asks by the whole name and leaves the conversation; Undo unblocks', 
 })
 
 test('a creator’s own quick replies come first and are filled in', async () => {
-  const one = talk()
+  const one = newChat()
   const own = { id: idOf(9_101), label: 'Price', content: 'That is $60, {name}', creatorId: idOf(301) }
   const shared = chatReplies(one)['GET /chats/quick-replies'].data
   await open(one, { api: { 'GET /chats/quick-replies': { data: [own, ...shared] } } })
@@ -132,7 +132,7 @@ test('a creator’s own quick replies come first and are filled in', async () =>
 })
 
 test('quick replies that fail to load can be retried', async () => {
-  const one = talk()
+  const one = newChat()
   const key = 'GET /chats/quick-replies'
   const { api } = await open(one, { setUp: (stub) => stub.fail(key, 500) })
   await expect.element(page.getByText(/^Could not load quick replies/)).toBeVisible()

@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { chatReplies, type Talk, talk } from '../../../../test/fixtures/chat-replies.ts'
+import { chatReplies, newChat, type TestChat } from '../../../../test/fixtures/chat-replies.ts'
 import { renderPage } from '../../../../test/render-page.tsx'
 
 const thread = page.getByRole('region', { name: 'Messages', exact: true })
 const field = page.getByRole('textbox', { name: 'Reply as Juno Vale' })
 const rows = () => [...thread.element().querySelectorAll<HTMLElement>('[data-message]')]
 
-const open = (one: Talk) => renderPage(`/dashboard/chat/${one.detail.id}`, { api: chatReplies(one) })
+const open = (one: TestChat) => renderPage(`/dashboard/chat/${one.detail.id}`, { api: chatReplies(one) })
 
 test('arrows reach the messages, Enter opens the menu, and E flags', async () => {
-  const one = talk(['The one before', 'Reached without a mouse'])
+  const one = newChat(['The one before', 'Reached without a mouse'])
   const { api } = await open(one)
   await expect.element(thread.getByText('Reached without a mouse')).toBeVisible()
   thread.element().focus()
@@ -40,7 +40,7 @@ test('arrows reach the messages, Enter opens the menu, and E flags', async () =>
 })
 
 test('a message that could not be deleted stays, and says so', async () => {
-  const one = talk(['Keep me'])
+  const one = newChat(['Keep me'])
   const { api } = await open(one)
   await thread.getByText('Keep me').hover()
   await thread.getByRole('button', { name: 'Delete' }).click()
@@ -57,7 +57,7 @@ test('a message that could not be deleted stays, and says so', async () => {
 })
 
 test('a slash searches the quick replies, Enter inserts one and sends it as such', async () => {
-  const one = talk()
+  const one = newChat()
   const { api } = await open(one)
   await field.click()
   await userEvent.keyboard('/tha')

@@ -1,7 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { expectAccessible } from '../../../../test/axe.ts'
-import { chatReplies, nameOf, says, store, type Talk, talk } from '../../../../test/fixtures/chat-replies.ts'
+import {
+  chatReplies,
+  nameOf,
+  newChat,
+  receiveMessage,
+  storeMessage,
+  type TestChat,
+} from '../../../../test/fixtures/chat-replies.ts'
 import { idOf } from '../../../../test/fixtures/ids.ts'
 import { expectNoSidewaysScroll } from '../../../../test/layout.ts'
 import { live } from '../../../../test/live.ts'
@@ -9,7 +16,7 @@ import { renderPage } from '../../../../test/render-page.tsx'
 import { refusal } from '../../../../test/stub-api.ts'
 
 type Options = Parameters<typeof renderPage>[1]
-const open = (one: Talk, options: Options = {}, ...others: Talk[]) =>
+const open = (one: TestChat, options: Options = {}, ...others: TestChat[]) =>
   renderPage(`/dashboard/chat/${one.detail.id}`, {
     ...options,
     api: { ...chatReplies(one, ...others), ...options?.api },
@@ -27,7 +34,7 @@ async function settled(look: () => number): Promise<number> {
 const history300 = () => Array.from({ length: 300 }, (_, index) => `history ${index}`)
 
 test.each(['desktop', 'phone'] as const)('chat thread passes axe on a %s', async (viewport) => {
-  await open(talk(['Hello from the train']), { viewport })
+  await open(newChat(['Hello from the train']), { viewport })
   await expect.element(thread.getByText('Hello from the train')).toBeVisible()
   await expect.element(field).toBeVisible()
   expectNoSidewaysScroll()
@@ -35,7 +42,7 @@ test.each(['desktop', 'phone'] as const)('chat thread passes axe on a %s', async
 })
 
 test('messages that fail to load show the reason and Retry', async () => {
-  const one = talk()
+  const one = newChat()
   const key = 'GET /chats/conversations/{id}/messages'
   const { api } = await open(one, { setUp: (stub) => stub.fail(key, 500) })
   await expect.element(page.getByText('Could not load messages')).toBeVisible()
@@ -48,7 +55,7 @@ describe('a conversation without access', () => {
   const missing = page.getByText('It doesn’t exist, or you don’t have access.')
 
   test('says so without Retry and links back', async () => {
-    await renderPage(`/dashboard/chat/${idOf(899_999)}`, { api: chatReplies(talk()) })
+    await renderPage(`/dashboard/chat/${idOf(899_999)}`, { api: chatReplies(newChat()) })
     await expect.element(missing).toBeVisible()
     expect(page.getByRole('button', { name: 'Retry' }).elements()).toEqual([])
     await expectAccessible()
@@ -57,7 +64,7 @@ describe('a conversation without access', () => {
   })
 
   test('is hidden once access is lost, and its draft is there once it is back', async () => {
-    const one = talk()
+    const one = newChat()
     const { api } = await open(one, { role: 'CHAT_OPERATOR' })
     await field.fill('Half a sentence')
     const [conversation, messages] = [
@@ -77,8 +84,8 @@ describe('a conversation without access', () => {
 })
 
 test('compliance reads only: no composer, no quick replies, no Block, and nothing is marked read', async () => {
-  const one = talk()
-  store(one, { content: 'Here is my number' })
+  const one = newChat()
+  storeMessage(one, { content: 'Here is my number' })
   const { api } = await open(one, { role: 'COMPLIANCE' })
   // Only a focused window marks messages as read.
   await thread.getByText('Here is my number').click()
@@ -95,9 +102,9 @@ test('compliance reads only: no composer, no quick replies, no Block, and nothin
 
 describe('unread messages', () => {
   test('the line above them stays until the conversation is left', async () => {
-    const [one, another] = [talk(['Read before']), talk()]
-    store(one, { content: 'First of two' })
-    store(one, { content: 'Second of two' })
+    const [one, another] = [newChat(['Read before']), newChat()]
+    storeMessage(one, { content: 'First of two' })
+    storeMessage(one, { content: 'Second of two' })
     const { router, api } = await open(one, {}, another)
     await thread.getByText('2 new messages').click()
     expect(document.querySelector('[data-new] + [data-message]')?.textContent).toContain('First of two')
@@ -116,7 +123,7 @@ describe('unread messages', () => {
   })
 
   test('while history is read nothing moves, and new ones are counted, unread and one click away', async () => {
-    const one = talk(history300())
+    const one = newChat(history300())
     const { api } = await open(one)
     await expect.element(thread.getByText('history 299')).toBeVisible()
     const jump = page.getByRole('button', { name: /^Scroll to bottom/ })
@@ -128,8 +135,8 @@ describe('unread messages', () => {
     await expect.poll(() => api.calls('GET /chats/conversations/{id}/messages').length).toBeGreaterThan(1)
     const watched = () => thread.getByText('history 280').element().getBoundingClientRect().top
     const before = await settled(watched)
-    says(one, 'You there?')
-    says(one, 'Take your time')
+    receiveMessage(one, 'You there?')
+    receiveMessage(one, 'Take your time')
     await expect.element(jump).toMatchTextContent(/2 new/)
     const row = page.getByRole('list', { name: 'Conversations' }).getByRole('link')
     await expect.element(row).toMatchTextContent(/2 unread/)
@@ -140,13 +147,13 @@ describe('unread messages', () => {
     await expect.element(jump).not.toBeInTheDocument()
     await expect.element(row).not.toMatchTextContent(/unread/)
     await expect.poll(() => api.calls('POST /chats/mark-read')).toHaveLength(1)
-    says(one, 'And at the end it follows')
+    receiveMessage(one, 'And at the end it follows')
     await expect.element(thread.getByText('And at the end it follows')).toBeInViewport()
   })
 })
 
 test('a failed load of older messages says so and can be retried', async () => {
-  const one = talk(history300())
+  const one = newChat(history300())
   const key = 'GET /chats/conversations/{id}/messages'
   const reply = chatReplies(one)[key]
   const { api } = await open(one, {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { chatReplies, type Talk, talk } from '../../../../test/fixtures/chat-replies.ts'
+import { chatReplies, newChat, type TestChat } from '../../../../test/fixtures/chat-replies.ts'
 import { listOf } from '../../../../test/fixtures/list.ts'
 import { renderPage } from '../../../../test/render-page.tsx'
 
@@ -9,7 +9,7 @@ const thread = page.getByRole('region', { name: 'Messages', exact: true })
 const field = page.getByRole('textbox', { name: 'Reply as Juno Vale' })
 const search = page.getByRole('textbox', { name: 'Search in this conversation' })
 
-async function open(one: Talk) {
+async function open(one: TestChat) {
   const opened = await renderPage(`/dashboard/chat/${one.detail.id}`, {
     api: {
       ...chatReplies(one),
@@ -24,7 +24,7 @@ async function open(one: Talk) {
 }
 
 test('search steps through the results by keyboard and by button', async () => {
-  await open(talk(texts))
+  await open(newChat(texts))
   field.element().focus()
   await userEvent.keyboard('{Control>}f{/Control}')
   await userEvent.keyboard('hist')
@@ -42,7 +42,7 @@ test('search steps through the results by keyboard and by button', async () => {
 })
 
 test('a result far back is loaded, and the way back to the end too', async () => {
-  await open(talk(texts))
+  await open(newChat(texts))
   await page.getByRole('button', { name: 'Search in this conversation' }).click()
   await search.fill('history 42')
   await expect.element(page.getByText('1 of 1')).toBeVisible()
@@ -54,7 +54,7 @@ test('a result far back is loaded, and the way back to the end too', async () =>
 })
 
 test('a search that finds nothing or fails says so', async () => {
-  const { api } = await open(talk(texts))
+  const { api } = await open(newChat(texts))
   await page.getByRole('button', { name: 'Search in this conversation' }).click()
   await search.fill('lighthouse')
   await expect.element(page.getByText('No results')).toBeVisible()
@@ -64,7 +64,7 @@ test('a search that finds nothing or fails says so', async () => {
 })
 
 test('Jump to date asks for that day, and says when there is nothing', async () => {
-  const one = talk(texts)
+  const one = newChat(texts)
   const { api } = await open(one)
   const newest = chatReplies(one)['GET /chats/conversations/{id}/messages']
   const meta = { nextCursor: 'older', total: null, rev: one.detail.rev, more: true }

@@ -5,7 +5,18 @@ import { idOf } from '../../../../test/fixtures/ids.ts'
 import { compose, openMessaging, screen } from '../../../../test/fixtures/messaging-screen.ts'
 import { expectNoSidewaysScroll } from '../../../../test/layout.ts'
 
-const { alert, box, broadcastButton, email, link, message, question, sendButton, sent, title } = screen
+const {
+  alert,
+  creatorCheckbox,
+  broadcastButton,
+  email,
+  link,
+  message,
+  confirmation,
+  sendButton,
+  sent,
+  title,
+} = screen
 
 describe('validation', () => {
   test('recipients, title and message are required, in this order', async () => {
@@ -16,7 +27,7 @@ describe('validation', () => {
     await title.click()
     await userEvent.keyboard('{Control>}{Enter}{/Control}')
     await expect.element(alert).toMatchTextContent('Please select at least one creator')
-    await box(/Juno Vale/).click()
+    await creatorCheckbox(/Juno Vale/).click()
     await expect.element(alert).not.toBeInTheDocument()
     await sendButton.click()
     await expect.element(alert).toMatchTextContent('Title and message are required')
@@ -53,7 +64,7 @@ describe('validation', () => {
 test('a double click sends once with all fields, empties the form and shows success for 5 seconds', async () => {
   const { api } = await openMessaging()
   await compose()
-  await box(/Cass Bellamy/).click()
+  await creatorCheckbox(/Cass Bellamy/).click()
   await link.fill('/dashboard/fans')
   await page.getByRole('combobox', { name: 'Priority' }).click()
   await page.getByRole('option', { name: 'High' }).click()
@@ -107,13 +118,13 @@ test('a broadcast asks with the number of active creators and is sent once', asy
   await email.click()
   await broadcastButton.click()
   await expect
-    .element(question)
+    .element(confirmation)
     .toMatchTextContent('“Studio closed” goes to 3 creators and is emailed to those with an address.')
   await expectAccessible()
-  await question.getByRole('button', { name: 'Cancel' }).click()
+  await confirmation.getByRole('button', { name: 'Cancel' }).click()
   expect(api.calls('POST /notifications/admin/broadcast')).toEqual([])
   await broadcastButton.click()
-  await question.getByRole('button', { name: 'Broadcast to 3' }).dblClick()
+  await confirmation.getByRole('button', { name: 'Broadcast to 3' }).dblClick()
   await expect.element(sent).toBeVisible()
   expect(api.calls('POST /notifications/admin/broadcast')).toHaveLength(1)
 })
@@ -128,7 +139,7 @@ test.each(['COMPLIANCE', 'CHAT_OPERATOR', 'CREATOR'] as const)('%s may not use m
 test('on a phone the buttons stay in view and nothing overflows', async () => {
   await openMessaging({ viewport: 'phone' })
   await expect.element(sendButton).toBeInViewport({ ratio: 1 })
-  await box(/Juno Vale/).click()
+  await creatorCheckbox(/Juno Vale/).click()
   document.getElementById('main')?.scrollTo(0, 10_000)
   await expect.element(broadcastButton).toBeInViewport({ ratio: 1 })
   expectNoSidewaysScroll()

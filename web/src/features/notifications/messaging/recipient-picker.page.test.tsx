@@ -5,12 +5,12 @@ import { idOf } from '../../../../test/fixtures/ids.ts'
 import { recipient } from '../../../../test/fixtures/messaging.ts'
 import { openMessaging, recipients, screen } from '../../../../test/fixtures/messaging-screen.ts'
 
-const { alert, box, selectAll, sendButton } = screen
+const { alert, creatorCheckbox, selectAll, sendButton } = screen
 
 describe('recipients', () => {
   test('the selection survives searching, and Select All means the search results', async () => {
     await openMessaging()
-    await box(/Juno Vale/).click()
+    await creatorCheckbox(/Juno Vale/).click()
     const search = page.getByRole('searchbox', { name: 'Search creators' })
     await search.fill('MAR')
     await expect.element(page.getByText('1 more selected')).toBeVisible()
@@ -18,7 +18,7 @@ describe('recipients', () => {
     await selectAll.click()
     await expect.element(sendButton).toMatchTextContent('Send to Selected (3)')
     await search.fill('')
-    await expect.element(box(/Juno Vale/)).toBeChecked()
+    await expect.element(creatorCheckbox(/Juno Vale/)).toBeChecked()
     await expect.element(selectAll).toBePartiallyChecked()
     await search.fill('nobody is called this')
     await expect.element(page.getByText('No creators found')).toBeVisible()
@@ -38,7 +38,7 @@ describe('recipients', () => {
     await expectAccessible()
     api.on('GET /notifications/admin/recipients', { data: recipients })
     await page.getByRole('button', { name: 'Retry' }).click()
-    await expect.element(box(/Juno Vale/)).toBeVisible()
+    await expect.element(creatorCheckbox(/Juno Vale/)).toBeVisible()
   })
 
   test('ten thousand are selected and reached by keyboard without rendering them all', async () => {
@@ -48,13 +48,13 @@ describe('recipients', () => {
     await openMessaging({ api: { 'GET /notifications/admin/recipients': { data } } })
     await selectAll.click()
     await expect.element(sendButton).toMatchTextContent('Send to Selected (10,000)')
-    ;(box(/Creator 00000/).element() as HTMLElement).focus()
+    ;(creatorCheckbox(/Creator 00000/).element() as HTMLElement).focus()
     await userEvent.keyboard('{End}')
-    await expect.element(box(/Creator 09999/)).toHaveFocus()
+    await expect.element(creatorCheckbox(/Creator 09999/)).toHaveFocus()
     await userEvent.keyboard(' ')
     await expect.element(sendButton).toMatchTextContent('Send to Selected (9,999)')
     await userEvent.keyboard('{ArrowUp}')
-    await expect.element(box(/Creator 09998/)).toHaveFocus()
-    expect(box(/./).elements().length).toBeLessThan(30)
+    await expect.element(creatorCheckbox(/Creator 09998/)).toHaveFocus()
+    expect(creatorCheckbox(/./).elements().length).toBeLessThan(30)
   })
 })

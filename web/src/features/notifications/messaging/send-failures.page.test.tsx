@@ -7,12 +7,12 @@ import {
   compose,
   messagingReplies,
   openMessaging,
-  press,
   screen,
+  submit,
 } from '../../../../test/fixtures/messaging-screen.ts'
 import { pending, type Replies } from '../../../../test/stub-api.ts'
 
-const { alert, box, question, sendButton, sent, title } = screen
+const { alert, creatorCheckbox, confirmation, sendButton, sent, title } = screen
 
 /** Replies for another page, visited in between. */
 const elsewhere = {
@@ -32,7 +32,7 @@ test.each([
     const key = `POST /notifications/admin/${kind}` as const
     const { api } = await openMessaging({ setUp: (stub) => stub.fail(key, how, text) })
     await compose()
-    await press(kind)
+    await submit(kind)
     await expect.element(alert.getByText(text, { exact: true })).toBeVisible()
     await expect
       .element(alert.getByText('It may have gone through. Retry is safe: no one gets it twice.'))
@@ -44,7 +44,7 @@ test.each([
     else
       api.on('POST /notifications/admin/broadcast', messagingReplies['POST /notifications/admin/broadcast'])
     await alert.getByRole('button', { name: 'Retry' }).click()
-    if (kind === 'broadcast') await question.getByRole('button', { name: /^Broadcast/ }).click()
+    if (kind === 'broadcast') await confirmation.getByRole('button', { name: /^Broadcast/ }).click()
     await expect.element(sent).toBeVisible()
     const ids = api.calls(key).map(({ body }) => body.id)
     expect(ids).toHaveLength(2)
@@ -57,19 +57,19 @@ test('an edited message is held back once when the first attempt went through', 
     setUp: (stub) => stub.fail('POST /notifications/admin/send', 'network'),
   })
   await compose()
-  await press('send')
+  await submit('send')
   await expect.element(alert.getByText('Failed to send notification')).toBeVisible()
   const first = String(api.calls('POST /notifications/admin/send')[0]?.body.id)
   api.on('GET /notifications/admin/sends', listOf([adminSend({ id: first })]))
   api.on('POST /notifications/admin/send', messagingReplies['POST /notifications/admin/send'])
   await title.fill('Studio closed!')
-  await press('send')
+  await submit('send')
   await expect
     .element(page.getByText('Your first attempt went through. Send again to send this message too.'))
     .toBeVisible()
   await expect.element(title).toHaveValue('Studio closed!')
   expect(api.calls('POST /notifications/admin/send')).toHaveLength(1)
-  await press('send')
+  await submit('send')
   await expect.element(sent).toBeVisible()
   expect(api.calls('POST /notifications/admin/send')[1]?.body.id).not.toBe(first)
 })
@@ -77,7 +77,7 @@ test('an edited message is held back once when the first attempt went through', 
 test('the same text written again says when it was sent', async () => {
   await openMessaging()
   await compose()
-  await press('send')
+  await submit('send')
   await expect.element(sent).toBeVisible()
   await compose()
   await expect.element(page.getByText(/^You sent this at \d+:\d\d [AP]M$/)).toBeVisible()
@@ -91,7 +91,7 @@ test('discarding empties the form, and Undo restores it', async () => {
   await expect.element(sendButton).toMatchTextContent('Send to Selected (0)')
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect.element(title).toHaveValue('Studio closed')
-  await expect.element(box(/Juno Vale/)).toBeChecked()
+  await expect.element(creatorCheckbox(/Juno Vale/)).toBeChecked()
 })
 
 test('a draft survives leaving the page', async () => {
@@ -101,7 +101,7 @@ test('a draft survives leaving the page', async () => {
   await expect.element(title).not.toBeInTheDocument()
   await router.navigate('/dashboard/messaging')
   await expect.element(title).toHaveValue('Studio closed')
-  await expect.element(box(/Juno Vale/)).toBeChecked()
+  await expect.element(creatorCheckbox(/Juno Vale/)).toBeChecked()
 })
 
 test('a draft whose page was left before the answer is emptied once the server has it', async () => {
@@ -109,7 +109,7 @@ test('a draft whose page was left before the answer is emptied once the server h
     api: { ...elsewhere, 'POST /notifications/admin/send': pending },
   })
   await compose()
-  await press('send')
+  await submit('send')
   await expect.poll(() => api.calls('POST /notifications/admin/send')).toHaveLength(1)
   await router.navigate('/dashboard/applications')
   await expect.element(title).not.toBeInTheDocument()

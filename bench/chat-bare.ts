@@ -43,11 +43,11 @@ export async function startBare(connection: ConnectionSettings, agencyId: string
   const pool = new pg.Pool({ host, port, database, user: 'postgres', max: 16, types, options })
   // Connections are cut when the bench stops; that is not a failure.
   pool.on('error', () => {})
-  const { rows: team } = await pool.query<{ user_id: string }>(
+  const { rows: admins } = await pool.query<{ user_id: string }>(
     `SELECT user_id FROM memberships WHERE agency_id = $1 AND role = 'AGENCY_ADMIN' LIMIT 1`,
     [agencyId],
   )
-  const senderId = team[0]?.user_id
+  const senderId = admins[0]?.user_id
   const query = async (name: keyof typeof statements, values: unknown[]) =>
     (await pool.query({ name, text: statements[name], values })).rows
   const handle = async (request: IncomingMessage): Promise<unknown> => {

@@ -6,11 +6,11 @@ export function paletteScore(name: string, typed: string, keywords: string[] = [
   const typedWords = typed.toLowerCase().split(/\s+/).filter(Boolean)
   const own = name.toLowerCase()
   if (own.startsWith(typedWords.join(' '))) return 1
-  if (typedWords.every((word) => beginsAWord(own, word))) return 0.8
+  if (typedWords.every((word) => hasWordStartingWith(own, word))) return 0.8
   // Server results match by substring; accept them as they are.
   if (keywords.includes(typed.trim())) return 0.4
   const all = [own, ...keywords].join(' ').toLowerCase()
-  return typedWords.every((word) => beginsAWord(all, word)) ? 0.4 : 0
+  return typedWords.every((word) => hasWordStartingWith(all, word)) ? 0.4 : 0
 }
 
 /** The entry Enter picks: the first of the best matches. */
@@ -22,6 +22,6 @@ export function bestEntry<Entry extends { name: string; keywords?: string[] }>(
   return entries.filter((entry) => score(entry) > 0).toSorted((a, b) => score(b) - score(a))[0]
 }
 
-function beginsAWord(text: string, start: string): boolean {
+function hasWordStartingWith(text: string, start: string): boolean {
   return text.split(/[^\p{L}\p{N}]+/u).some((word) => word.startsWith(start))
 }

@@ -8,7 +8,7 @@ const HEAD = 34
 const AHEAD = 60
 const inner = 'a, button, input, label'
 
-type Wanted<Row> = {
+type ListRowsOptions<Row> = {
   rows: readonly Row[]
   rowHeight: number
   busy: boolean
@@ -26,8 +26,8 @@ type Wanted<Row> = {
 const page = () => document.getElementById('main')
 
 /** Virtualized rows with click and keyboard handling. */
-export function useListRows<Row>(wanted: Wanted<Row>) {
-  const { rows, rowHeight, busy, hasMore, onNearEnd, onOpen, onMenu, onEdit, onToggle } = wanted
+export function useListRows<Row>(options: ListRowsOptions<Row>) {
+  const { rows, rowHeight, busy, hasMore, onNearEnd, onOpen, onMenu, onEdit, onToggle } = options
   const count = rows.length
   const list = useRef<HTMLElement>(null)
   const place = useScrollRestore()

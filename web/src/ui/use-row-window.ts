@@ -3,7 +3,7 @@ import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef, use
 const OVERSCAN = 3
 const REST_MS = 100
 
-type Wanted = {
+type RowWindowOptions = {
   /** The scroll container. */
   scroller: () => HTMLElement | null
   /** The element with the rows. */
@@ -24,7 +24,7 @@ type Range = {
 /**
  * Computes which rows are in view. All rows have the same height, so the cost does not depend on their number.
  */
-export function useRowWindow({ scroller, list, count, rowHeight, headHeight }: Wanted) {
+export function useRowWindow({ scroller, list, count, rowHeight, headHeight }: RowWindowOptions) {
   const [range, setRange] = useState<Range>({ from: 0, to: 0, flying: false })
   // The list may shrink before the next scroll event.
   const to = Math.min(range.to, count)

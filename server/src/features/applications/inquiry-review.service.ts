@@ -14,15 +14,15 @@ import { replyMail } from './application-mails.ts'
 import * as queries from './inquiry-review.queries.ts'
 import { timePhrase } from './time-phrase.ts'
 
-export async function listInquiries(ctx: Ctx, { limit, cursor, ...wanted }: z.infer<typeof inquiryQuery>) {
+export async function listInquiries(ctx: Ctx, { limit, cursor, ...filter }: z.infer<typeof inquiryQuery>) {
   const place = decodeCursor(cursor, ['instant', 'id'])
   return withScope(ctx.platform.database, ctx.agencyId, async (tx) => {
     const before = place && { createdAt: place[0], id: place[1] }
-    const rows = await queries.selectInquiries(tx, wanted, limit + 1, before)
+    const rows = await queries.selectInquiries(tx, filter, limit + 1, before)
     const last = rows.length > limit ? rows[limit - 1] : undefined
     const nextCursor = last ? encodeCursor([last.createdAt, last.id]) : null
     const data = await withReplies(tx, rows.slice(0, limit))
-    return { data, meta: { nextCursor, total: await queries.countInquiries(tx, wanted) } }
+    return { data, meta: { nextCursor, total: await queries.countInquiries(tx, filter) } }
   })
 }
 

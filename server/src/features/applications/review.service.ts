@@ -21,14 +21,14 @@ import * as record from './application-record.queries.ts'
 import { knownCreator, linkedCreator, previewChanges } from './known-creators.service.ts'
 import * as queries from './review.queries.ts'
 
-export async function listApplications(ctx: Ctx, { limit, cursor, ...wanted }: ApplicationQuery) {
+export async function listApplications(ctx: Ctx, { limit, cursor, ...filter }: ApplicationQuery) {
   const place = decodeCursor(cursor, ['instant', 'id'])
   return withScope(ctx.platform.database, ctx.agencyId, async (tx) => {
     const before = place && { createdAt: place[0], id: place[1] }
-    const rows = await queries.selectApplications(tx, wanted, limit + 1, before)
+    const rows = await queries.selectApplications(tx, filter, limit + 1, before)
     const last = rows.length > limit ? rows[limit - 1] : undefined
     const nextCursor = last ? encodeCursor([last.createdAt, last.id]) : null
-    const total = await queries.countApplications(tx, wanted)
+    const total = await queries.countApplications(tx, filter)
     return { data: rows.slice(0, limit).map(toApplication), meta: { nextCursor, total } }
   })
 }

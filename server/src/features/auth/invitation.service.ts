@@ -66,7 +66,7 @@ export async function acceptAsNewAccount(
     token: string
     name: string | null
     /** The name in the audit log. */
-    knownAs: string
+    displayName: string
     password: string
     email: string
     role: Role
@@ -81,7 +81,7 @@ export async function acceptAsNewAccount(
 ): Promise<SignedIn> {
   checkNewPassword(form.password, form.email)
   const passwordHash = await hashPassword(form.password)
-  const person = { userId: newId(), agencyId, role: form.role, name: form.knownAs }
+  const person = { userId: newId(), agencyId, role: form.role, name: form.displayName }
   const own = ctxFor(ctx, agencyId, person)
   const token = await withScope(ctx.platform.database, agencyId, async (tx) => {
     await steps.claim(tx)

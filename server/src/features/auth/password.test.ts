@@ -172,10 +172,10 @@ describe('changed', () => {
     ['a common new one', PASSWORD, 'password123', 422, 'weak_password'],
     ['a short new one', PASSWORD, 'short', 400, 'invalid_input'],
     ['an overlong new one', PASSWORD, 'x'.repeat(129), 400, 'invalid_input'],
-  ])('%s is rejected and changes nothing', async (_, current, wanted, status, code) => {
+  ])('%s is rejected and changes nothing', async (_, current, newPassword, status, code) => {
     const who = await person()
     const other = await anotherSession(t.platform, who)
-    const answer = await change(who.token, current, wanted)
+    const answer = await change(who.token, current, newPassword)
     expect([answer.status, answer.body.code]).toEqual([status, code])
     for (const token of [who.token, other]) expect((await t.send(token, 'GET /auth/me')).status).toBe(200)
     expect((await signIn(who, PASSWORD)).status).toBe(200)

@@ -83,7 +83,7 @@ describe('an inbox page is read from an index', () => {
   test.each(cases)('by %s, %s', async (sort, filter) => {
     for (const whose of [null, creators]) {
       const page: Page = {
-        wanted: { creators: whose, filter, assigned: undefined },
+        criteria: { creators: whose, filter, assigned: undefined },
         sort,
         place: null,
         limit: 51,

@@ -45,16 +45,16 @@ export type AllMessagesFilter = {
 export async function readAllMessages(
   database: Database,
   agencyId: string,
-  wanted: AllMessagesFilter,
+  filter: AllMessagesFilter,
 ): Promise<AllMessagesRow[]> {
   const { values, put } = parameters()
-  const size = sizeFor(wanted.limit)
-  const page = wanted.fanId === undefined ? byTime(wanted, size, put) : ofFan(wanted, size, put)
-  const order = wanted.fanId === undefined ? 'm.sent_at DESC, m.id DESC' : 'm.seq DESC'
+  const size = sizeFor(filter.limit)
+  const page = filter.fanId === undefined ? byTime(filter, size, put) : ofFan(filter, size, put)
+  const order = filter.fanId === undefined ? 'm.sent_at DESC, m.id DESC' : 'm.seq DESC'
   const text = `SELECT ${messageColumns}, m.fan_id AS "fanId", m.creator_id AS "creatorId", c.read_seq AS "readSeq"
     FROM (${page}) m JOIN conversations c ON c.agency_id = m.agency_id AND c.fan_id = m.fan_id ORDER BY ${order} LIMIT ${size}`
   const rows = await readScoped<AllMessagesRow>(database, agencyId, named(text), values)
-  return rows.slice(0, wanted.limit)
+  return rows.slice(0, filter.limit)
 }
 
 function conditions({ direction, flagged }: AllMessagesFilter, put: Put): string[] {
@@ -64,24 +64,24 @@ function conditions({ direction, flagged }: AllMessagesFilter, put: Put): string
   ]
 }
 
-function ofFan(wanted: AllMessagesFilter, size: number, put: Put): string {
-  const { place, creators, fanId } = wanted
+function ofFan(filter: AllMessagesFilter, size: number, put: Put): string {
+  const { place, creators, fanId } = filter
   const where = [
     `m.fan_id = ${put(fanId, 'uuid')}`,
     ...(creators === null ? [] : [`m.creator_id = ANY (${put(creators, 'uuid[]')})`]),
-    ...conditions(wanted, put),
+    ...conditions(filter, put),
     ...(place && 'seq' in place ? [`m.seq < ${put(place.seq, 'int')}`] : []),
   ]
   return `SELECT m.* FROM messages m WHERE ${where.join(' AND ')} ORDER BY m.seq DESC LIMIT ${size}`
 }
 
-function byTime(wanted: AllMessagesFilter, size: number, put: Put): string {
-  const { place, creators } = wanted
+function byTime(filter: AllMessagesFilter, size: number, put: Put): string {
+  const { place, creators } = filter
   const after =
     place && 'at' in place
       ? [`(m.sent_at, m.id) < (${put(place.at, 'timestamptz')}, ${put(place.id, 'uuid')})`]
       : []
-  const where = ['m.creator_id = v.id', ...conditions(wanted, put), ...after].join(' AND ')
+  const where = ['m.creator_id = v.id', ...conditions(filter, put), ...after].join(' AND ')
   const whose =
     creators === null ? '(SELECT k.id FROM creators k) v' : `unnest(${put(creators, 'uuid[]')}) AS v (id)`
   const newest = 'ORDER BY m.sent_at DESC, m.id DESC'

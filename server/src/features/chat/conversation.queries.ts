@@ -102,9 +102,9 @@ export type DetailRow = ConversationRow & {
 export async function readDetail(
   database: Database,
   agencyId: string,
-  wanted: { fanId: string; creators: Creators; userId: string; withNotes: boolean },
+  query: { fanId: string; creators: Creators; userId: string; withNotes: boolean },
 ): Promise<DetailRow | undefined> {
-  const values = [wanted.fanId, wanted.creators, wanted.userId, wanted.withNotes]
+  const values = [query.fanId, query.creators, query.userId, query.withNotes]
   const [row] = await readScoped<DetailRow>(database, agencyId, detail, values)
   return row
 }

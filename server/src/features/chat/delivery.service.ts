@@ -27,22 +27,24 @@ export async function setDelivery(
     const rows = await queries.markDelivered(tx, fan.id, seq, state === 'read')
     const pulse = rows.length > 0 ? await queries.selectPulse(tx, fan.id) : undefined
     if (!pulse) return 0
-    const shown = rows.length > MAX_PUSHED ? [] : rows
-    const carrying = shown.filter(({ attachments, deletedAt }) => attachments > 0 && deletedAt === null)
+    const pushed = rows.length > MAX_PUSHED ? [] : rows
+    const withAttachments = pushed.filter(
+      ({ attachments, deletedAt }) => attachments > 0 && deletedAt === null,
+    )
     const files = await attachmentsIn(
       platform,
       tx,
-      carrying.map(({ id }) => id),
+      withAttachments.map(({ id }) => id),
     )
     const { creatorId } = fan
-    const about = { creatorId, fanId: fan.id, pulse: toPulse(pulse) }
-    const changes = shown.map((row) => ({
-      ...about,
+    const conversation = { creatorId, fanId: fan.id, pulse: toPulse(pulse) }
+    const changes = pushed.map((row) => ({
+      ...conversation,
       // The team's read position does not apply to our own messages.
       message: toMessage(row, 0, files.get(row.id) ?? []),
     }))
     tx.afterCommit(() =>
-      publishChanges(platform, agencyId, changes.length > 0 ? changes : [{ ...about, message: null }]),
+      publishChanges(platform, agencyId, changes.length > 0 ? changes : [{ ...conversation, message: null }]),
     )
     return rows.length
   })

@@ -14,7 +14,7 @@ export type InboxFilter = {
 }
 /** A position in the list. By waiting time the list has two parts: waiting first, then the rest by latest. */
 export type InboxPosition = { rest: boolean; key: string | number; id: string } | null
-export type Page = { wanted: InboxFilter; sort: InboxSort; place: InboxPosition; limit: number }
+export type Page = { criteria: InboxFilter; sort: InboxSort; place: InboxPosition; limit: number }
 export type InboxRow = ConversationRow & { total: number | null }
 
 const vip = `c.spent_cents >= ${toCents(tierFloors.VIP)}`
@@ -65,7 +65,7 @@ export async function readInbox(database: Database, agencyId: string, page: Page
   return rows.slice(0, page.limit)
 }
 
-export function inboxStatement({ wanted, sort, place, limit }: Page): { text: string; values: unknown[] } {
+export function inboxStatement({ criteria, sort, place, limit }: Page): { text: string; values: unknown[] } {
   const { values, put } = parameters()
   const size = sizeFor(limit)
   const parts = stretches[sort].slice(place?.rest ? 1 : 0).map((part, i) => {
@@ -73,13 +73,13 @@ export function inboxStatement({ wanted, sort, place, limit }: Page): { text: st
     const where = [
       'c.is_listed',
       ...part.where,
-      ...filters[wanted.filter],
-      ...assignedTo(wanted, put),
+      ...filters[criteria.filter],
+      ...assignedTo(criteria, put),
       ...after,
     ]
-    return `(${walk(wanted.creators, where.join(' AND '), `ORDER BY ${part.order} LIMIT ${size}`, put)})`
+    return `(${walk(criteria.creators, where.join(' AND '), `ORDER BY ${part.order} LIMIT ${size}`, put)})`
   })
-  const total = place === null && !wanted.assigned ? totalOf(wanted, put) : 'NULL::int'
+  const total = place === null && !criteria.assigned ? totalOf(criteria, put) : 'NULL::int'
   const text = `SELECT ${conversationColumns}, ${total} AS total
     FROM (${parts.join(' UNION ALL ')}) c JOIN fans f ON f.agency_id = c.agency_id AND f.id = c.fan_id ${PRESENCE}
     ORDER BY ${orders[sort]} LIMIT ${size}`
@@ -119,9 +119,9 @@ export async function searchInbox(
   database: Database,
   agencyId: string,
   words: string,
-  { wanted, sort, place, limit }: Page,
+  { criteria, sort, place, limit }: Page,
 ): Promise<InboxRow[]> {
-  const { creators, filter, assigned } = wanted
+  const { creators, filter, assigned } = criteria
   const values = [
     words,
     creators,

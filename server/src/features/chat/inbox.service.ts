@@ -17,8 +17,8 @@ export async function listConversations(ctx: Ctx, query: InboxQuery) {
     return { data: [], meta: { nextCursor: null, total: 0 } }
   const assigned =
     query.assigned === undefined ? undefined : { to: query.assigned === 'me' ? ctx.session.userId : null }
-  const wanted = { creators, filter: query.filter, assigned }
-  const page = { wanted, sort: query.sort, place, limit: query.limit + 1 }
+  const criteria = { creators, filter: query.filter, assigned }
+  const page = { criteria, sort: query.sort, place, limit: query.limit + 1 }
   const { database } = ctx.platform
   const rows =
     words === ''

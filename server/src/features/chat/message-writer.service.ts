@@ -18,7 +18,7 @@ const MAX_WAIT_MS = 4_500
 const ALONE_WITHIN_MS = 2_000
 const DEADLOCK = '40P01'
 
-type Writer = { add(agencyId: string, wanted: NewMessage): Promise<AppendedRow> }
+type Writer = { add(agencyId: string, message: NewMessage): Promise<AppendedRow> }
 
 const writers = new WeakMap<Platform, Writer>()
 
@@ -29,10 +29,10 @@ const writers = new WeakMap<Platform, Writer>()
 export async function writeMessage(
   platform: Platform,
   agencyId: string,
-  wanted: NewMessage,
+  message: NewMessage,
 ): Promise<Message> {
-  const row = await writerOf(platform).add(agencyId, wanted)
-  if (row.verdict !== 'sent' && row.verdict !== 'again') throw refusalOf(row, wanted)
+  const row = await writerOf(platform).add(agencyId, message)
+  if (row.verdict !== 'sent' && row.verdict !== 'again') throw refusalOf(row, message)
   return toMessage(row, row.nowReadSeq, await attachmentsOfRow(platform, agencyId, row))
 }
 

@@ -185,7 +185,7 @@ test('a reply lost after the commit', async () => {
 test('two nodes writing to the same conversations lose and duplicate nothing', async () => {
   const ids = await fans(3)
   const nodes = [t.platform, { ...t.platform }]
-  const wanted = Array.from({ length: 60 }, (_, i) => ({ clientId: newId(), fanId: ids[i % 3] ?? '' }))
+  const sends = Array.from({ length: 60 }, (_, i) => ({ clientId: newId(), fanId: ids[i % 3] ?? '' }))
   const write = (platform: TestApp['platform'], { clientId, fanId }: { clientId: string; fanId: string }) =>
     writeMessage(platform, agencyId, {
       ...messageTo(fanId),
@@ -193,7 +193,7 @@ test('two nodes writing to the same conversations lose and duplicate nothing', a
       clientId,
     })
   // Everything on both nodes: a client that lost its node retries on the other.
-  const answers = await Promise.all(nodes.map((node) => Promise.all(wanted.map((one) => write(node, one)))))
+  const answers = await Promise.all(nodes.map((node) => Promise.all(sends.map((one) => write(node, one)))))
   expect(answers[0]?.map(({ id }) => id)).toEqual(answers[1]?.map(({ id }) => id))
   for (const fanId of ids) {
     const rows = await t.sql('SELECT seq FROM messages WHERE fan_id = $1 ORDER BY seq', [fanId])

@@ -95,10 +95,10 @@ const append: Statement = {
 export async function appendMessages(
   database: Database,
   agencyId: string,
-  wanted: NewMessage[],
+  messages: NewMessage[],
   patient: boolean,
 ): Promise<AppendedRow[]> {
-  const items = wanted.map((one, i) => ({
+  const items = messages.map((one, i) => ({
     place: i + 1,
     id: one.id,
     fan_id: one.fanId,

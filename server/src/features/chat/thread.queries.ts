@@ -51,9 +51,9 @@ export function threadStatement(by: From['by'], size: number): { name: string; t
 export async function readThread(
   database: Database,
   agencyId: string,
-  wanted: { fanId: string; creators: Creators; from: From; limit: number },
+  query: { fanId: string; creators: Creators; from: From; limit: number },
 ): Promise<ThreadRow[]> {
-  const { fanId, creators, from, limit } = wanted
+  const { fanId, creators, from, limit } = query
   const statement = threadStatement(from.by, sizeFor(limit))
   const place = from.by === 'day' ? [from.day, from.timeZone] : [from.by === 'changed' ? from.rev : from.seq]
   const rows = await readScoped<ThreadRow>(database, agencyId, statement, [fanId, creators, ...place])

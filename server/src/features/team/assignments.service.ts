@@ -13,9 +13,9 @@ export async function assignOperator(tx: Tx, userId: string, creatorId: string):
 }
 
 /** Replaces an operator's creators. */
-export async function setCreatorsOf(ctx: Ctx, tx: Tx, userId: string, wanted: string[]): Promise<void> {
+export async function setCreatorsOf(ctx: Ctx, tx: Tx, userId: string, ids: string[]): Promise<void> {
   await lockOperators(tx, [userId])
-  const creatorIds = [...new Set(wanted)]
+  const creatorIds = [...new Set(ids)]
   await lockActive(tx, creatorIds)
   const before = await queries.creatorsOf(tx, userId)
   const added = creatorIds.filter((id) => !before.includes(id))
@@ -30,8 +30,8 @@ export async function setCreatorsOf(ctx: Ctx, tx: Tx, userId: string, wanted: st
 }
 
 /** Replaces a creator's operators. */
-export async function assignOperators(ctx: Ctx, creatorId: string, wanted: string[]) {
-  const userIds = [...new Set(wanted)]
+export async function assignOperators(ctx: Ctx, creatorId: string, ids: string[]) {
+  const userIds = [...new Set(ids)]
   const operators = await withScope(ctx.platform.database, ctx.agencyId, async (tx) => {
     await lockOperators(tx, userIds)
     await lockActive(tx, [creatorId])

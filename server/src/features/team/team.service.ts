@@ -46,7 +46,7 @@ export async function invite(
       { endpoint: 'POST /team/invitations', clientId, content: invitation },
       {
         create: async () => {
-          await rejectUngrantable(ctx, tx, invitation)
+          await assertInvitable(ctx, tx, invitation)
           await queries.retireExpired(tx, invitation.email)
           return send(ctx, tx, { id: newId(), ...invitation })
         },
@@ -61,8 +61,12 @@ type NewInvitation = { id: string; email: string; role: Role; creatorId?: string
 /** Stores an invitation and its mail, unless one is open for the address. */
 async function send(ctx: Ctx, tx: Tx, invitation: NewInvitation): Promise<Invitation> {
   const { id, role } = invitation
-  const made = { agencyId: tx.agencyId, invitedBy: ctx.session.userId, expiresAt: inDays(ctx.platform, DAYS) }
-  await orConflict(queries.insertInvitation(tx, { ...invitation, ...made }))
+  const issued = {
+    agencyId: tx.agencyId,
+    invitedBy: ctx.session.userId,
+    expiresAt: inDays(ctx.platform, DAYS),
+  }
+  await rejectDuplicate(queries.insertInvitation(tx, { ...invitation, ...issued }))
   await issueInvitation(ctx, tx, invitation, DAYS)
   await ctx.platform.events.emit(ctx, tx, 'invitation.sent', { invitationId: id, role })
   return toInvitation(ctx, await queries.selectInvitation(tx, id))
@@ -106,7 +110,7 @@ async function inviteKnownCreator(
 }
 
 /** Concurrent invitations for one address: the unique index lets only one through. */
-async function orConflict<T>(write: Promise<T>): Promise<T> {
+async function rejectDuplicate<T>(write: Promise<T>): Promise<T> {
   try {
     return await write
   } catch (error) {
@@ -142,7 +146,7 @@ export async function inviteCreator(ctx: Ctx, tx: Tx, creatorId: string, email: 
   return renew(ctx, tx, { ...own, email })
 }
 
-async function rejectUngrantable(ctx: Ctx, tx: Tx, invitation: { email: string; role: Role }): Promise<void> {
+async function assertInvitable(ctx: Ctx, tx: Tx, invitation: { email: string; role: Role }): Promise<void> {
   const creator = await creatorWithEmail(tx, invitation.email)
   if (creator && creator.archivedAt === null) {
     const taken = `${creator.stageName}, one of your creators, has this email. Staff need another one.`
@@ -183,7 +187,7 @@ export async function listInvitations(ctx: Ctx, page: { limit: number; cursor?: 
 
 export async function resendInvitation(ctx: Ctx, id: string): Promise<Invitation> {
   return withScope(ctx.platform.database, ctx.agencyId, async (tx) => {
-    const row = await changeable(ctx, tx, id)
+    const row = await pendingOrThrow(ctx, tx, id)
     return row.creatorId ? inviteCreator(ctx, tx, row.creatorId, row.email) : renew(ctx, tx, row)
   })
 }
@@ -193,7 +197,7 @@ async function renew(ctx: Ctx, tx: Tx, row: { id: string; email: string; role: R
   // The person who resends becomes the inviter: the first one may be gone.
   const invitedBy = ctx.session.userId
   const renewed = { email, expiresAt: inDays(ctx.platform, DAYS), invitedBy, linkCopiedAt: null }
-  if (!(await orConflict(queries.moveInvitation(tx, id, renewed)))) throw closed()
+  if (!(await rejectDuplicate(queries.moveInvitation(tx, id, renewed)))) throw notOpenError()
   await issueInvitation(ctx, tx, row, DAYS)
   await ctx.platform.events.emit(ctx, tx, 'invitation.resent', { invitationId: id, role })
   return toInvitation(ctx, await queries.selectInvitation(tx, id))
@@ -201,8 +205,8 @@ async function renew(ctx: Ctx, tx: Tx, row: { id: string; email: string; role: R
 
 export async function revokeInvitation(ctx: Ctx, id: string): Promise<Invitation> {
   return withScope(ctx.platform.database, ctx.agencyId, async (tx) => {
-    const row = await changeable(ctx, tx, id)
-    if (!(await queries.moveInvitation(tx, id, { status: 'REVOKED' }))) throw closed()
+    const row = await pendingOrThrow(ctx, tx, id)
+    if (!(await queries.moveInvitation(tx, id, { status: 'REVOKED' }))) throw notOpenError()
     await ctx.platform.events.emit(ctx, tx, 'invitation.revoked', { invitationId: id, role: row.role })
     return toInvitation(ctx, await queries.selectInvitation(tx, id))
   })
@@ -214,18 +218,18 @@ export async function withdrawInvitations(ctx: AgencyCtx, tx: Tx, creatorId: str
     await ctx.platform.events.emit(ctx, tx, 'invitation.revoked', { invitationId: id, role })
 }
 
-async function changeable(ctx: Ctx, tx: Tx, id: string): Promise<queries.InvitationRow> {
+async function pendingOrThrow(ctx: Ctx, tx: Tx, id: string): Promise<queries.InvitationRow> {
   const row = await queries.selectInvitation(tx, id)
   if (!row) throw notFound()
   if (!mayGrant(ctx.session.role, row.role)) throw new ApiError('forbidden')
-  if (row.status !== 'PENDING') throw closed()
+  if (row.status !== 'PENDING') throw notOpenError()
   return row
 }
 
 export async function lookUpInvitation(ctx: VisitorCtx, token: string) {
   const { agencyId, invitationId } = await invitationOffer(ctx.platform, token)
   return withScope(ctx.platform.database, agencyId, async (tx) => {
-    const row = await open(ctx.platform, tx, invitationId)
+    const row = await findValid(ctx.platform, tx, invitationId)
     const { email, role, stageName } = row
     const isTaken = await hasAccount(tx, email)
     return { email, role, stageName, isTaken, agencyName: (await agencyOf(tx)).name }
@@ -237,15 +241,17 @@ export async function acceptInvitation(
   form: { token: string; name?: string | undefined; password: string },
 ): Promise<SignedIn> {
   const { agencyId, invitationId } = await invitationOffer(ctx.platform, form.token)
-  const row = await withScope(ctx.platform.database, agencyId, (tx) => open(ctx.platform, tx, invitationId))
+  const row = await withScope(ctx.platform.database, agencyId, (tx) =>
+    findValid(ctx.platform, tx, invitationId),
+  )
   const { email, role, creatorId } = row
   const { token, password, name = null } = form
-  const knownAs = name ?? row.stageName
-  if (!knownAs) {
+  const displayName = name ?? row.stageName
+  if (!displayName) {
     const details = [{ path: 'name', message: 'Please enter your name.' }]
     throw new ApiError('invalid_input', 'Please enter your name.', { details })
   }
-  const account = { token, password, name, knownAs, email, role, wasMailed: row.linkCopiedAt === null }
+  const account = { token, password, name, displayName, email, role, wasMailed: row.linkCopiedAt === null }
   return acceptAsNewAccount(ctx, agencyId, account, {
     claim: async (tx) => {
       if (creatorId) await lockCreators(tx, [creatorId])
@@ -260,29 +266,29 @@ export async function acceptInvitation(
 }
 
 /** Still pending, not expired, and from somebody who may still grant this role. */
-async function open(platform: Platform, tx: Tx, id: string): Promise<queries.InvitationRow> {
+async function findValid(platform: Platform, tx: Tx, id: string): Promise<queries.InvitationRow> {
   const row = await queries.selectInvitation(tx, id)
-  const inTime = row && Date.parse(row.expiresAt) > platform.clock().getTime()
-  if (row?.status !== 'PENDING' || !inTime) throw new ApiError('link_expired')
-  // The creator may have got an account in another way.
-  const needless = row.accountId !== null
-  if (needless || !(await stillMayGrant(tx, row.invitedBy, row.role))) throw new ApiError('link_expired')
+  const isCurrent = row && Date.parse(row.expiresAt) > platform.clock().getTime()
+  if (row?.status !== 'PENDING' || !isCurrent) throw new ApiError('link_expired')
+  // The creator may have an account by now.
+  const hasUser = row.accountId !== null
+  if (hasUser || !(await stillMayGrant(tx, row.invitedBy, row.role))) throw new ApiError('link_expired')
   return row
 }
 
 function toInvitation(ctx: Ctx, row: queries.InvitationRow | undefined): Invitation {
   if (!row) throw notFound()
-  const late = row.status === 'PENDING' && Date.parse(row.expiresAt) <= ctx.platform.clock().getTime()
+  const isExpired = row.status === 'PENDING' && Date.parse(row.expiresAt) <= ctx.platform.clock().getTime()
   const creator =
     row.creatorId && row.stageName !== null ? { id: row.creatorId, stageName: row.stageName } : null
-  const status = late ? 'EXPIRED' : row.status
+  const status = isExpired ? 'EXPIRED' : row.status
   const isOwn = row.invitedBy === ctx.session.userId
   const canCopyLink =
     isOwn && status === 'PENDING' && row.linkCopiedAt === null && !ctx.platform.config.smtpUrl
   return { ...row, status, invitedBy: row.invitedByName, creator, canCopyLink }
 }
 
-function closed(): ApiError {
+function notOpenError(): ApiError {
   return new ApiError('refused', 'This invitation is no longer open.')
 }
 

@@ -6,7 +6,7 @@ import { checkKey, type Storage, StorageError } from './storage.ts'
 
 const UNFINISHED = '.unfinished'
 const ABANDONED_AFTER_MS = 24 * 60 * 60 * 1_000
-const NO_ROOM = ['ENOSPC', 'EDQUOT', 'EFBIG']
+const DISK_FULL_CODES = ['ENOSPC', 'EDQUOT', 'EFBIG']
 
 /** Files below one folder. Acknowledged writes are on disk, including the directory entry. */
 export function createDiskStorage(root: string): Storage {
@@ -27,13 +27,13 @@ export function createDiskStorage(root: string): Storage {
       await prepared
       const temporary = join(unfinished, crypto.randomUUID())
       try {
-        const size = await fill(temporary, source, limit)
+        const size = await writeFile(temporary, source, limit)
         await moveInto(base, temporary, path)
         return { size }
       } catch (error) {
         source.destroy()
         await rm(temporary, { force: true })
-        throw NO_ROOM.includes(codeOf(error)) ? new StorageError('full', { cause: error }) : error
+        throw DISK_FULL_CODES.includes(codeOf(error)) ? new StorageError('full', { cause: error }) : error
       }
     },
     async place(key, from) {
@@ -42,11 +42,11 @@ export function createDiskStorage(root: string): Storage {
       await prepared
       const temporary = join(unfinished, crypto.randomUUID())
       try {
-        await copyOrLink(from, temporary)
+        await linkOrCopy(from, temporary)
         await moveInto(base, temporary, path)
       } catch (error) {
         await rm(temporary, { force: true })
-        throw NO_ROOM.includes(codeOf(error)) ? new StorageError('full', { cause: error }) : error
+        throw DISK_FULL_CODES.includes(codeOf(error)) ? new StorageError('full', { cause: error }) : error
       }
     },
     async read(key, range) {
@@ -54,19 +54,19 @@ export function createDiskStorage(root: string): Storage {
       return handle.createReadStream({ ...range })
     },
     async size(key) {
-      const found = await stat(pathOf(key)).catch(nothingThere)
+      const found = await stat(pathOf(key)).catch(nullIfMissing)
       return found?.isFile() ? found.size : null
     },
     async remove(key) {
       const path = pathOf(key)
-      await rm(path, { force: true }).catch(nothingThere)
-      await syncFolder(dirname(path)).catch(nothingThere)
+      await rm(path, { force: true }).catch(nullIfMissing)
+      await syncFolder(dirname(path)).catch(nullIfMissing)
     },
   }
 }
 
-/** A hard link is free; on another disk, or without hard links, it copies. */
-async function copyOrLink(from: string, to: string): Promise<void> {
+/** Copies only if a hard link is not possible. */
+async function linkOrCopy(from: string, to: string): Promise<void> {
   try {
     await link(from, to)
   } catch (error) {
@@ -77,7 +77,7 @@ async function copyOrLink(from: string, to: string): Promise<void> {
   }
 }
 
-async function fill(path: string, source: Readable, limit: number): Promise<number> {
+async function writeFile(path: string, source: Readable, limit: number): Promise<number> {
   const handle = await open(path, 'wx', 0o600)
   try {
     let size = 0
@@ -97,9 +97,9 @@ async function fill(path: string, source: Readable, limit: number): Promise<numb
 /** A rename replaces the target atomically; the folders are synced so that the name survives too. */
 async function moveInto(base: string, from: string, to: string): Promise<void> {
   const folder = dirname(to)
-  const made = await mkdir(folder, { recursive: true, mode: 0o700 })
+  const created = await mkdir(folder, { recursive: true, mode: 0o700 })
   await rename(from, to)
-  const last = made ? dirname(made) : folder
+  const last = created ? dirname(created) : folder
   for (let at = folder; ; at = dirname(at)) {
     await syncFolder(at)
     if (at === last || at === base) return
@@ -107,7 +107,7 @@ async function moveInto(base: string, from: string, to: string): Promise<void> {
 }
 
 async function openFile(path: string): Promise<FileHandle> {
-  const handle = await open(path, constants.O_RDONLY | constants.O_NOFOLLOW).catch(nothingThere)
+  const handle = await open(path, constants.O_RDONLY | constants.O_NOFOLLOW).catch(nullIfMissing)
   if (!handle) throw new StorageError('missing')
   if ((await handle.stat()).isFile()) return handle
   await handle.close()
@@ -123,7 +123,7 @@ async function syncFolder(path: string): Promise<void> {
 async function removeAbandoned(folder: string): Promise<void> {
   for (const name of await readdir(folder)) {
     const path = join(folder, name)
-    const found = await stat(path).catch(nothingThere)
+    const found = await stat(path).catch(nullIfMissing)
     if (found && Date.now() - found.mtimeMs > ABANDONED_AFTER_MS) await rm(path, { force: true })
   }
 }
@@ -132,7 +132,7 @@ function codeOf(error: unknown): string {
   return (error as NodeJS.ErrnoException).code ?? ''
 }
 
-function nothingThere(error: unknown): null {
+function nullIfMissing(error: unknown): null {
   if (['ENOENT', 'ENOTDIR', 'EISDIR', 'ERR_FS_EISDIR'].includes(codeOf(error))) return null
   throw error
 }

@@ -27,14 +27,18 @@ type BellPanelProps = {
 /** The newest notifications, in a popover or a sheet. */
 export function BellPanel({ user, unread, title, close, body, onClose }: BellPanelProps) {
   const { data: rows, isError, error, refetch } = useQuery(bellQuery)
-  const acts = useNotificationActions()
+  const actions = useNotificationActions()
   const now = useMinute()
   const zone = user.agency.timeZone
-  const { stop, onRead, onRemove, focus, keys } = useRowFocus({ box: body, rows: rows ?? none, acts })
+  const { tabStop, onRead, onRemove, focus, keys } = useRowFocus({
+    container: body,
+    rows: rows ?? none,
+    actions,
+  })
 
   // Opened while loading: move focus from the panel to the first row.
   const isHere = rows !== undefined
-  const focusFirst = useEffectEvent(() => focus(stop))
+  const focusFirst = useEffectEvent(() => focus(tabStop))
   useEffect(() => {
     if (isHere && document.activeElement === body.current) focusFirst()
   }, [isHere, body])
@@ -49,8 +53,8 @@ export function BellPanel({ user, unread, title, close, body, onClose }: BellPan
             variant="ghost"
             size="sm"
             onClick={() => {
-              focus(stop)
-              acts.readAll()
+              focus(tabStop)
+              actions.readAll()
             }}
           >
             Mark all read
@@ -96,7 +100,7 @@ export function BellPanel({ user, unread, title, close, body, onClose }: BellPan
                 row={row}
                 zone={zone}
                 now={now}
-                isStop={row.id === stop}
+                isStop={row.id === tabStop}
                 onRead={onRead}
                 onRemove={onRemove}
                 onGo={onClose}

@@ -11,8 +11,8 @@ import { useRowFocus } from './use-row-focus.ts'
 type NotificationListProps = {
   rows: readonly Notification[]
   zone: string
-  acts: NotificationActions
-  readLeaves: boolean
+  actions: NotificationActions
+  removesRead: boolean
   busy: boolean
   hasMore: boolean
   onNearEnd: () => void
@@ -23,11 +23,11 @@ const AHEAD = '1200px'
 
 /** All notifications by day. Rows out of view are not rendered (content-visibility). */
 export function NotificationList(props: NotificationListProps) {
-  const { rows, zone, acts, readLeaves, busy, hasMore, onNearEnd } = props
+  const { rows, zone, actions, removesRead, busy, hasMore, onNearEnd } = props
   const box = useRef<HTMLElement>(null)
   const now = useMinute()
   const today = dayIn(zone, now)
-  const { stop, onRead, onRemove, keys } = useRowFocus({ box, rows, acts, readLeaves })
+  const { tabStop, onRead, onRemove, keys } = useRowFocus({ container: box, rows, actions, removesRead })
   // biome-ignore lint/correctness/useExhaustiveDependencies: day names change with the day, not the minute
   const days = useMemo(() => groupByDay(rows, zone, now), [rows, zone, today])
 
@@ -57,7 +57,7 @@ export function NotificationList(props: NotificationListProps) {
                 now={now}
                 underDay={day.day !== today}
                 isWide
-                isStop={row.id === stop}
+                isStop={row.id === tabStop}
                 onRead={onRead}
                 onRemove={onRemove}
                 onGo={stay}

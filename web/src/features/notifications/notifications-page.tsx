@@ -24,11 +24,11 @@ export default function NotificationsPage() {
   const list = useInfiniteQuery(notificationsQuery(view))
   // The bell keeps this up to date.
   const { data: unread = 0 } = useQuery({ ...unreadQuery, enabled: false })
-  const acts = useNotificationActions()
+  const actions = useNotificationActions()
   const rows = useMemo(() => list.data?.pages.flatMap((page) => page.data) ?? [], [list.data])
   const types = typesFor(role)
-  const offered = view.type && !types.includes(view.type) ? [...types, view.type] : types
-  const isNarrowed = view.filter !== null || view.type !== null
+  const typeOptions = view.type && !types.includes(view.type) ? [...types, view.type] : types
+  const isFiltered = view.filter !== null || view.type !== null
   const isVisiting = may(role, 'agency:switch') && !agency.isHouse
 
   function change(next: Partial<NotificationView>) {
@@ -42,11 +42,11 @@ export default function NotificationsPage() {
         <FilterChip
           label="Type"
           value={view.type}
-          options={offered.map((type) => ({ value: type, label: typeNames[type] }))}
+          options={typeOptions.map((type) => ({ value: type, label: typeNames[type] }))}
           onValueChange={(type) => change({ type })}
         />
         <span className="flex-1 max-sm:hidden" />
-        <Button icon={CheckCheck} disabled={unread === 0} onClick={acts.readAll}>
+        <Button icon={CheckCheck} disabled={unread === 0} onClick={actions.readAll}>
           Mark all read
         </Button>
       </div>
@@ -65,7 +65,7 @@ export default function NotificationsPage() {
           <EmptyState
             title="No notifications"
             action={
-              isNarrowed ? (
+              isFiltered ? (
                 <Button onClick={() => change({ filter: null, type: null })}>Show all</Button>
               ) : (
                 <LinkButton to="/dashboard/settings?section=notifications">
@@ -85,8 +85,8 @@ export default function NotificationsPage() {
           <NotificationList
             rows={rows}
             zone={agency.timeZone}
-            acts={acts}
-            readLeaves={view.filter === 'unread'}
+            actions={actions}
+            removesRead={view.filter === 'unread'}
             busy={list.isFetching}
             hasMore={list.hasNextPage && !list.isPlaceholderData && !list.isFetchNextPageError}
             onNearEnd={() => void list.fetchNextPage()}

@@ -11,58 +11,59 @@ import {
 import { adjacentRow } from './notification-rows.ts'
 import type { NotificationActions } from './use-notification-actions.ts'
 
-type Wanted = {
+type RowFocusOptions = {
   /** The list container; gets focus when the last row is gone. */
-  box: RefObject<HTMLElement | null>
+  container: RefObject<HTMLElement | null>
   rows: readonly Notification[]
-  acts: NotificationActions
+  actions: NotificationActions
   /** The Unread list drops rows as they are read. */
-  readLeaves?: boolean
+  removesRead?: boolean
 }
 
 /** Arrow, Home, End and Delete keys for rows; keeps focus when a row is removed. */
-export function useRowFocus({ box, rows, acts, readLeaves = false }: Wanted) {
+export function useRowFocus({ container, rows, actions, removesRead = false }: RowFocusOptions) {
   const [activeId, setActiveId] = useState<string | null>(null)
-  const stop = rows.some(({ id }) => id === activeId) ? activeId : (rows[0]?.id ?? null)
+  const tabStop = rows.some(({ id }) => id === activeId) ? activeId : (rows[0]?.id ?? null)
   // Latest props for stable handlers, so unchanged rows do not rerender.
-  const latest = useRef({ rows, acts, readLeaves })
+  const latest = useRef({ rows, actions, removesRead })
   useLayoutEffect(() => {
-    latest.current = { rows, acts, readLeaves }
+    latest.current = { rows, actions, removesRead }
   })
 
   const focus = useCallback(
     (id: string | null) => {
-      const main = id && box.current?.querySelector<HTMLElement>(`[data-id="${CSS.escape(id)}"] [data-main]`)
+      const main =
+        id && container.current?.querySelector<HTMLElement>(`[data-id="${CSS.escape(id)}"] [data-main]`)
       if (main) main.focus()
-      else box.current?.focus({ preventScroll: true })
+      else container.current?.focus({ preventScroll: true })
     },
-    [box],
+    [container],
   )
 
-  const leave = useCallback(
+  const moveFocusFrom = useCallback(
     (id: string) => {
-      if (box.current?.contains(document.activeElement)) focus(adjacentRow(latest.current.rows, id))
+      if (container.current?.contains(document.activeElement)) focus(adjacentRow(latest.current.rows, id))
     },
-    [box, focus],
+    [container, focus],
   )
 
   const onRemove = useCallback(
     (row: Notification) => {
-      leave(row.id)
-      latest.current.acts.remove(row)
+      moveFocusFrom(row.id)
+      latest.current.actions.remove(row)
     },
-    [leave],
+    [moveFocusFrom],
   )
 
   const onRead = useCallback(
     (row: Notification) => {
       if (row.isRead) return
       // The Mark as read button disappears; keep focus on the row.
-      if (latest.current.readLeaves) leave(row.id)
+      if (latest.current.removesRead) moveFocusFrom(row.id)
       else if (document.activeElement?.closest('[data-id]')) focus(row.id)
-      latest.current.acts.read(row)
+      latest.current.actions.read(row)
     },
-    [focus, leave],
+    [focus, moveFocusFrom],
   )
 
   function onKeyDown(event: KeyboardEvent<HTMLElement>) {
@@ -70,29 +71,29 @@ export function useRowFocus({ box, rows, acts, readLeaves = false }: Wanted) {
     if (event.ctrlKey || event.metaKey) {
       if (event.key !== 'z') return
       event.preventDefault()
-      return acts.undo()
+      return actions.undo()
     }
     const index = rows.findIndex(({ id }) => id === idAt(event.target))
     const row = rows[index]
     // Rows loaded while the container had focus.
-    if (event.key === 'ArrowDown' && event.target === box.current) return focus(stop)
+    if (event.key === 'ArrowDown' && event.target === container.current) return focus(tabStop)
     if (!row) return
     const go = (to: number) => focus(rows[Math.max(0, Math.min(rows.length - 1, to))]?.id ?? null)
-    const steps: Record<string, () => void> = {
+    const handlers: Record<string, () => void> = {
       ArrowDown: () => go(index + 1),
       ArrowUp: () => go(index - 1),
       Home: () => go(0),
       End: () => go(rows.length - 1),
       Delete: () => onRemove(row),
     }
-    const step = steps[event.key]
-    if (!step) return
+    const handler = handlers[event.key]
+    if (!handler) return
     event.preventDefault()
-    step()
+    handler()
   }
 
   return {
-    stop,
+    tabStop,
     onRead,
     onRemove,
     focus,

@@ -5,12 +5,12 @@ import { errorText } from '../../platform/api-error.ts'
 import { toast } from '../../ui/toast.tsx'
 import { afterTeamChange } from './team.data.ts'
 
-type Wanted = { act: 'resend' | 'revoke'; invitation: Pick<Invitation, 'id' | 'email'> }
+type InvitationAction = { act: 'resend' | 'revoke'; invitation: Pick<Invitation, 'id' | 'email'> }
 
 export function useInvitationAction() {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: ({ act, invitation: { id } }: Wanted) =>
+    mutationFn: ({ act, invitation: { id } }: InvitationAction) =>
       act === 'resend'
         ? api('POST /team/invitations/{id}/resend', { params: { id } })
         : api('DELETE /team/invitations/{id}', { params: { id } }),

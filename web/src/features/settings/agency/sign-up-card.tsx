@@ -24,10 +24,10 @@ export function SignUpCard() {
         action: { label: 'Undo', onClick: () => saving.mutate(!now.signUpOpen) },
       })
     },
-    onError: (error, wanted) =>
-      toast.error(`Could not ${wanted ? 'open' : 'close'} sign-up`, {
+    onError: (error, isOpen) =>
+      toast.error(`Could not ${isOpen ? 'open' : 'close'} sign-up`, {
         description: errorText(error),
-        action: { label: 'Retry', onClick: () => saving.mutate(wanted) },
+        action: { label: 'Retry', onClick: () => saving.mutate(isOpen) },
       }),
   })
   const shown = saving.isPending ? saving.variables : agency.data?.signUpOpen

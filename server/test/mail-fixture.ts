@@ -15,7 +15,8 @@ export async function startMailFixture() {
   return {
     t,
     agencyId,
-    work: () => writeDueMail(t.platform, agencyId),
+    /** At another time than now, for quiet hours. */
+    work: (at?: Date) => writeDueMail(t.platform, agencyId, at?.toISOString()),
     async send(readers: Reader[], more: object = {}, who: Who = admin): Promise<string> {
       const creatorIds = readers.map((one) => one.creatorId)
       const body = { ...content, sendEmail: true, creatorIds, ...more }

@@ -93,9 +93,15 @@ export async function selectNextDue(tx: Tx, now: string): Promise<string | null>
 }
 
 /** Agencies whose mail is overdue, so its job must be lost. */
-export async function selectOverdue(tx: Tx, before: string): Promise<{ agencyId: string }[]> {
+export async function selectOverdue(tx: Tx, minutes: number): Promise<{ agencyId: string }[]> {
   return tx.query(
-    `SELECT DISTINCT agency_id AS "agencyId" FROM notifications WHERE mail_step = 'due' AND mail_due_at < $1`,
-    [before],
+    `SELECT DISTINCT agency_id AS "agencyId" FROM notifications
+     WHERE mail_step = 'due' AND mail_due_at < now() - make_interval(mins => $1)`,
+    [minutes],
   )
+}
+
+export async function selectNow(tx: Tx): Promise<string> {
+  const [row] = await tx.query<{ now: string }>('SELECT now() AS now')
+  return row?.now ?? ''
 }

@@ -14,7 +14,7 @@ export const MAIL_QUEUE = 'notifications.mail'
 const BATCH_SIZE = 100
 /** After this a job hands over to a new one, well before pg-boss considers it lost. */
 const MAX_RUN_MS = 120_000
-const OVERDUE_MS = 10 * 60_000
+const OVERDUE_MINUTES = 10
 
 type AgencyScope = { platform: Platform; agencyId: string }
 
@@ -23,14 +23,17 @@ export async function enqueueMail({ platform, agencyId }: AgencyScope, tx: Tx): 
   await platform.jobs.enqueue(tx, MAIL_QUEUE, { agencyId })
 }
 
-/** Safe to run at any time, concurrently, and after a crash. */
-export async function writeDueMail(platform: Platform, agencyId: string): Promise<void> {
-  const { database, clock } = platform
+/**
+ * Safe to run at any time, concurrently, and after a crash. Due times are written and compared by the database's clock,
+ * as this node's may be off; tests pass another time.
+ */
+export async function writeDueMail(platform: Platform, agencyId: string, at?: string): Promise<void> {
+  const { database } = platform
   const end = Date.now() + MAX_RUN_MS
   let more = true
   while (more && Date.now() < end) {
     more = await withScope(database, agencyId, async (tx) => {
-      const now = clock().toISOString()
+      const now = at ?? (await queries.selectNow(tx))
       const rows = await queries.lockDueMail(tx, now, BATCH_SIZE)
       await processBatch({ platform, agencyId }, tx, rows, now)
       return rows.length === BATCH_SIZE
@@ -38,12 +41,12 @@ export async function writeDueMail(platform: Platform, agencyId: string): Promis
   }
   await withScope(database, agencyId, async (tx) => {
     if (more) return enqueueMail({ platform, agencyId }, tx)
-    const at = await queries.selectNextDue(tx, clock().toISOString())
-    if (at) await scheduleNextRun(platform, tx, at)
+    const next = await queries.selectNextDue(tx, at ?? (await queries.selectNow(tx)))
+    if (next) await scheduleNextRun(platform, tx, next)
   })
 }
 
-/** A second late, in case the database clock is behind; one job per due time. */
+/** A second late, so that it is due for certain; one job per due time. */
 async function scheduleNextRun(platform: Platform, tx: Tx, at: string): Promise<void> {
   const startAfter = new Date(Date.parse(at) + 1_000).toISOString()
   await platform.jobs.enqueue(tx, MAIL_QUEUE, { agencyId: tx.agencyId }, { startAfter, onceKey: startAfter })
@@ -116,8 +119,7 @@ function queueMail(
 /** Enqueues mail again whose job was lost. */
 export async function requeueOverdueMail(platform: Platform): Promise<void> {
   const now = platform.clock()
-  const before = new Date(now.getTime() - OVERDUE_MS).toISOString()
-  const overdue = await withPlatform(platform.database, (tx) => queries.selectOverdue(tx, before))
+  const overdue = await withPlatform(platform.database, (tx) => queries.selectOverdue(tx, OVERDUE_MINUTES))
   const onceKey = `requeue ${now.toISOString().slice(0, 16)}`
   for (const { agencyId } of overdue)
     await withScope(platform.database, agencyId, (tx) =>

@@ -207,13 +207,23 @@ describe('no mail is lost or duplicated', () => {
     expect((await mailed(readers)).toSorted()).toEqual(readers.map((reader) => reader.address).toSorted())
   })
 
+  test.each([-3_000, 3_000])('also by a worker whose clock is %i ms off the database', async (skew) => {
+    const reader = await addReader(m.t, m.agencyId)
+    m.t.platform.clock = () => new Date(Date.now() + skew)
+    await m.send([reader])
+    await m.work()
+    expect(await mailsTo(m.t, reader.address ?? '')).toHaveLength(1)
+  })
+
   test('when a job is lost: overdue ones are enqueued again', async () => {
     const reader = await addReader(m.t, m.agencyId)
     await m.send([reader])
     await m.t.sql(`DELETE FROM pgboss.job WHERE name = 'notifications.mail'`)
     await requeueOverdueMail(m.t.platform)
     expect(await m.jobs()).toEqual([])
-    m.t.platform.clock = () => new Date(Date.now() + 11 * 60_000)
+    await m.t.sql(
+      `UPDATE notifications SET mail_due_at = mail_due_at - interval '11 minutes' WHERE mail_step = 'due'`,
+    )
     await requeueOverdueMail(m.t.platform)
     expect((await m.jobs()).map((job) => job.data)).toContainEqual({ agencyId: m.agencyId })
     await m.work()

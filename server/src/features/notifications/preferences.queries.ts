@@ -28,10 +28,10 @@ export async function selectPreferences(tx: Tx, userId: string): Promise<StoredP
 }
 
 /** Makes postponed mail due again after quiet hours changed. */
-export async function releasePostponedMail(tx: Tx, userId: string, now: string): Promise<number> {
+export async function releasePostponedMail(tx: Tx, userId: string): Promise<number> {
   const rows = await tx.query(
-    `UPDATE notifications SET mail_due_at = $2 WHERE user_id = $1 AND mail_step = 'due' AND mail_due_at > $2 RETURNING id`,
-    [userId, now],
+    `UPDATE notifications SET mail_due_at = now() WHERE user_id = $1 AND mail_step = 'due' AND mail_due_at > now() RETURNING id`,
+    [userId],
   )
   return rows.length
 }

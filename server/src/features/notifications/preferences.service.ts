@@ -37,7 +37,7 @@ export async function changePreferences(ctx: Ctx, changes: PreferenceChanges): P
 }
 
 async function releaseMail(ctx: Ctx, tx: Tx, userId: string): Promise<void> {
-  const waiting = await queries.releasePostponedMail(tx, userId, ctx.platform.clock().toISOString())
+  const waiting = await queries.releasePostponedMail(tx, userId)
   if (waiting > 0) await enqueueMail(ctx, tx)
 }
 

@@ -5,17 +5,17 @@ import { clockInZone, dayInZone, zoneLabel } from './zone-labels.ts'
 const at = new Date('2026-06-12T01:05:00Z')
 
 test.each([
-  { zone: 'America/New_York', day: 'Thursday, June 11', clock: '9:05 PM', words: 'New York time' },
-  { zone: 'Europe/London', day: 'Friday, June 12', clock: '2:05 AM', words: 'London time' },
-  { zone: 'UTC', day: 'Friday, June 12', clock: '1:05 AM', words: 'UTC time' },
+  { zone: 'America/New_York', day: 'Thursday, June 11', clock: '9:05 PM', label: 'New York time' },
+  { zone: 'Europe/London', day: 'Friday, June 12', clock: '2:05 AM', label: 'London time' },
+  { zone: 'UTC', day: 'Friday, June 12', clock: '1:05 AM', label: 'UTC time' },
   {
     zone: 'America/Argentina/Buenos_Aires',
     day: 'Thursday, June 11',
     clock: '10:05 PM',
-    words: 'Buenos Aires time',
+    label: 'Buenos Aires time',
   },
-])('day, clock and name in $zone', ({ zone, day, clock, words }) => {
+])('day, clock and name in $zone', ({ zone, day, clock, label }) => {
   expect(dayInZone(at, zone)).toBe(day)
   expect(clockInZone(at, zone).replace(/\s/, ' ')).toBe(clock)
-  expect(zoneLabel(zone)).toBe(words)
+  expect(zoneLabel(zone)).toBe(label)
 })

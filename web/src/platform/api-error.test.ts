@@ -51,8 +51,8 @@ test.each([
   [90, '2 minutes'],
   [900, '15 minutes'],
   [7200, '2 hours'],
-])('%i seconds read as %s', (seconds, words) => {
-  expect(formatWait(seconds)).toBe(words)
+])('%i seconds read as %s', (seconds, expected) => {
+  expect(formatWait(seconds)).toBe(expected)
 })
 
 describe('errorText', () => {

@@ -11,8 +11,8 @@ type SaveForm<In extends FieldValues, Out> = {
   defaultValues: DefaultValues<In>
   /** The client id stays the same while the same values are tried again, for creates. */
   save: (values: Out, clientId: string) => Promise<void>
-  /** Error codes that belong to a field. */
-  about?: Partial<Record<ErrorCode, FieldPath<In>>>
+  /** The field that each error code belongs to. */
+  errorFields?: Partial<Record<ErrorCode, FieldPath<In>>>
 }
 
 /** A form validated by a contract schema. Saves one at a time and keeps the input when saving fails. */
@@ -20,7 +20,7 @@ export function useSaveForm<In extends FieldValues, Out>({
   schema,
   defaultValues,
   save,
-  about,
+  errorFields,
 }: SaveForm<In, Out>) {
   const form = useForm<In, unknown, Out>({ resolver: schemaResolver(schema), defaultValues })
   const saving = useRef(false)
@@ -31,7 +31,7 @@ export function useSaveForm<In extends FieldValues, Out>({
     try {
       await sender.send(values, (clientId) => save(values, clientId))
     } catch (error) {
-      const field = isApiError(error) ? about?.[error.code as ErrorCode] : undefined
+      const field = isApiError(error) ? errorFields?.[error.code as ErrorCode] : undefined
       if (field && isApiError(error)) {
         form.setError(field, { type: 'server', message: error.message }, { shouldFocus: true })
       } else showFormError(form, error)

@@ -12,8 +12,8 @@ describe('formatAgo', () => {
     ['2026-06-10T14:00:00Z', 'yesterday'],
     ['2026-06-18T15:00:00Z', 'in 7 days'],
     ['2026-01-02T12:00:00Z', 'Jan 2, 2026'],
-  ])('%s is %s', (at, words) => {
-    expect(formatAgo(at, 'UTC', now)).toBe(words)
+  ])('%s is %s', (at, expected) => {
+    expect(formatAgo(at, 'UTC', now)).toBe(expected)
   })
 
   it.each([
@@ -25,8 +25,8 @@ describe('formatAgo', () => {
     // Within a month the time zone makes no difference.
     ['2026-06-10T03:00:00Z', 'Asia/Tokyo', 'yesterday'],
     ['2026-06-10T03:00:00Z', 'America/New_York', 'yesterday'],
-  ])('%s in %s is %s', (at, zone, words) => {
-    expect(formatAgo(at, zone, now)).toBe(words)
+  ])('%s in %s is %s', (at, zone, expected) => {
+    expect(formatAgo(at, zone, now)).toBe(expected)
   })
 })
 
@@ -37,8 +37,8 @@ describe('formatDateTime', () => {
     ['2025-12-31T23:30:00Z', 'UTC', 'Dec 31, 2025, 11:30 PM'],
     // Already the new year in Tokyo.
     ['2025-12-31T23:30:00Z', 'Asia/Tokyo', 'Jan 1, 8:30 AM'],
-  ])('%s in %s is %s', (at, zone, words) => {
-    expect(formatDateTime(at, zone, now).replaceAll('\u202f', ' ')).toBe(words)
+  ])('%s in %s is %s', (at, zone, expected) => {
+    expect(formatDateTime(at, zone, now).replaceAll('\u202f', ' ')).toBe(expected)
   })
 })
 
@@ -53,7 +53,7 @@ describe('formatSeen', () => {
     ['2026-06-11T03:00:00Z', 'Yesterday'],
     ['2026-06-10T03:00:00Z', 'Jun 9'],
     ['2025-06-09T12:00:00Z', 'Jun 9, 2025'],
-  ])('%s is %s', (at, words) => {
-    expect(formatSeen(at, 'America/New_York', now).replaceAll('\u202f', ' ')).toBe(words)
+  ])('%s is %s', (at, expected) => {
+    expect(formatSeen(at, 'America/New_York', now).replaceAll('\u202f', ' ')).toBe(expected)
   })
 })

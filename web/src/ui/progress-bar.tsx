@@ -1,7 +1,7 @@
-type ProgressBarProps = { label: string; percent: number; words: string }
+type ProgressBarProps = { label: string; percent: number; text: string }
 
 /** Progress as a bar, in percent and as text. */
-export function ProgressBar({ label, percent, words }: ProgressBarProps) {
+export function ProgressBar({ label, percent, text }: ProgressBarProps) {
   return (
     <div className="flex flex-col gap-2">
       <div className="flex items-baseline justify-between gap-3 text-13">
@@ -14,7 +14,7 @@ export function ProgressBar({ label, percent, words }: ProgressBarProps) {
         aria-valuemin={0}
         aria-valuemax={100}
         aria-valuenow={percent}
-        aria-valuetext={`${percent} percent, ${words}`}
+        aria-valuetext={`${percent} percent, ${text}`}
         className="h-2 overflow-hidden rounded-full bg-sunken"
       >
         <div
@@ -22,7 +22,7 @@ export function ProgressBar({ label, percent, words }: ProgressBarProps) {
           style={{ width: `${percent}%` }}
         />
       </div>
-      <p className="text-12 text-ink-3 tabular-nums">{words}</p>
+      <p className="text-12 text-ink-3 tabular-nums">{text}</p>
     </div>
   )
 }

@@ -1,17 +1,17 @@
 import type { ExternalToast, toast as sonnerToast } from 'sonner'
 
 type Show = typeof sonnerToast
-type Words = Parameters<Show>[0]
+type Content = Parameters<Show>[0]
 
 let show: Show | null = null
-let waiting: ((show: Show) => void)[] = []
+let queued: ((show: Show) => void)[] = []
 let onFirst = () => {}
 let count = 0
 
 /** Calls the listener on the first toast, so that the toaster can be downloaded then. */
 export function onFirstToast(listener: () => void): () => void {
   onFirst = listener
-  if (waiting.length > 0) listener()
+  if (queued.length > 0) listener()
   return () => {
     onFirst = () => {}
   }
@@ -20,17 +20,21 @@ export function onFirstToast(listener: () => void): () => void {
 /** Called by the toaster once it is mounted; shows the toasts queued so far. */
 export function startToasts(ready: Show): void {
   show = ready
-  const early = waiting
-  waiting = []
+  const early = queued
+  queued = []
   for (const call of early) call(ready)
 }
 
-function say(kind: 'message' | 'success' | 'error', words: Words, options?: ExternalToast): string | number {
+function addToast(
+  kind: 'message' | 'success' | 'error',
+  content: Content,
+  options?: ExternalToast,
+): string | number {
   const id = options?.id ?? `toast-${++count}`
-  const call = (ready: Show) => void ready[kind](words, { ...options, id })
+  const call = (ready: Show) => void ready[kind](content, { ...options, id })
   if (show) call(show)
   else {
-    waiting.push(call)
+    queued.push(call)
     onFirst()
   }
   return id
@@ -38,13 +42,13 @@ function say(kind: 'message' | 'success' | 'error', words: Words, options?: Exte
 
 /** toast.success(text), toast.error(text, { action }). */
 export const toast = Object.assign(
-  (words: Words, options?: ExternalToast) => say('message', words, options),
+  (content: Content, options?: ExternalToast) => addToast('message', content, options),
   {
-    success: (words: Words, options?: ExternalToast) => say('success', words, options),
-    error: (words: Words, options?: ExternalToast) => say('error', words, options),
+    success: (content: Content, options?: ExternalToast) => addToast('success', content, options),
+    error: (content: Content, options?: ExternalToast) => addToast('error', content, options),
     dismiss(id?: string | number) {
       if (show) show.dismiss(id)
-      else if (waiting.length > 0) waiting.push((ready) => void ready.dismiss(id))
+      else if (queued.length > 0) queued.push((ready) => void ready.dismiss(id))
     },
   },
 )

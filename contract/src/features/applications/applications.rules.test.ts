@@ -37,7 +37,7 @@ const areaCode = 'Please enter a phone number with its area code.'
 const undisplayable = 'Contains characters that can’t be displayed.'
 
 /** Field, input and expected error; none when valid. */
-type Case = [field: string, typed: string, words?: string]
+type Case = [field: string, typed: string, error?: string]
 
 const names: Case[] = [
   ['name', 'Zoë O’Hara 🌿'],
@@ -122,10 +122,10 @@ function apiError(schema: z.ZodType, body: object, field: string): string | unde
 describe('an application', () => {
   test.each([...names, ...emails, ...phones, ...lists, ...messages, ['message', ''] as Case])(
     '%s %j',
-    (field, typed, words) => {
+    (field, typed, error) => {
       const body = { ...application, [field]: typed }
-      expect(applicationErrors(normalizeApplication(body))).toEqual(words ? { [field]: words } : {})
-      expect(apiError(applicationBody, body, field)).toBe(words)
+      expect(applicationErrors(normalizeApplication(body))).toEqual(error ? { [field]: error } : {})
+      expect(apiError(applicationBody, body, field)).toBe(error)
     },
   )
 
@@ -149,18 +149,18 @@ describe('a contact message', () => {
     ...types,
     ...messages,
     ['message', ' ', 'Please write a message.'] as Case,
-  ])('%s %j', (field, typed, words) => {
+  ])('%s %j', (field, typed, error) => {
     const body = { ...inquiry, [field]: typed }
-    expect(contactErrors(normalizeContact(body))).toEqual(words ? { [field]: words } : {})
-    expect(apiError(inquiryBody, body, field)).toBe(words)
+    expect(contactErrors(normalizeContact(body))).toEqual(error ? { [field]: error } : {})
+    expect(apiError(inquiryBody, body, field)).toBe(error)
   })
 
   test('names every missing field, and the type defaults to general', () => {
     const { name, email } = required
-    const words = { name, email, message: 'Please write a message.' }
-    expect(contactErrors(normalizeContact({}))).toEqual(words)
+    const error = { name, email, message: 'Please write a message.' }
+    expect(contactErrors(normalizeContact({}))).toEqual(error)
     const issues = inquiryBody.safeParse({}).error?.issues ?? []
-    expect(Object.fromEntries(issues.map((issue) => [issue.path[0], issue.message]))).toEqual(words)
+    expect(Object.fromEntries(issues.map((issue) => [issue.path[0], issue.message]))).toEqual(error)
     expect(normalizeContact({}).type).toBe('general')
   })
 })
@@ -201,8 +201,8 @@ test.each([
   [{ remark2: '' }, false],
   [{ remark2: ' ' }, true],
   [{ remark2: 'https://spam.test' }, true],
-])('%j filled in the honeypot: %j', (typed, fell) => {
-  expect(filledHoneypot(typed)).toBe(fell)
+])('%j filled in the honeypot: %j', (typed, expected) => {
+  expect(filledHoneypot(typed)).toBe(expected)
 })
 
 test.each([

@@ -26,17 +26,17 @@ export type FormErrors<F> = Partial<Record<keyof F, string>>
 type Rule = (value: string) => string | undefined
 
 const required =
-  (words: string): Rule =>
+  (message: string): Rule =>
   (value) =>
-    value === '' ? words : undefined
+    value === '' ? message : undefined
 const atMost =
   (max: number): Rule =>
   (value) =>
     value.length > max ? `At most ${max.toLocaleString('en-US')} characters.` : undefined
 const oneOf =
-  (values: readonly string[], words: string): Rule =>
+  (values: readonly string[], message: string): Rule =>
   (value) =>
-    values.includes(value) ? undefined : words
+    values.includes(value) ? undefined : message
 const plain: Rule = (value) =>
   isUndisguised(value) ? undefined : 'Contains characters that can’t be displayed.'
 const emailShape: Rule = (value) =>
@@ -67,8 +67,8 @@ const contactRules: Record<keyof ContactForm, Rule[]> = {
 
 function firstError(rules: Rule[], value: string): string | undefined {
   for (const rule of rules) {
-    const words = rule(value)
-    if (words) return words
+    const message = rule(value)
+    if (message) return message
   }
   return undefined
 }
@@ -76,8 +76,8 @@ function firstError(rules: Rule[], value: string): string | undefined {
 function faults<F extends Record<string, string>>(rules: Record<keyof F, Rule[]>, form: F): FormErrors<F> {
   const found: FormErrors<F> = {}
   for (const field of Object.keys(rules) as (keyof F)[]) {
-    const words = firstError(rules[field], form[field] ?? '')
-    if (words) found[field] = words
+    const message = firstError(rules[field], form[field] ?? '')
+    if (message) found[field] = message
   }
   return found
 }

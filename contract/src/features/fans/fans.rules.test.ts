@@ -93,8 +93,8 @@ test.each<[number, number | null, string]>([
   [9, 21, 'Monthly'],
   [9, 44.99, 'Monthly'],
   [9, 45, 'Rarely'],
-])('%d orders %s days apart are bought: %s', (orders, gap, words) => {
-  expect(purchaseFrequency(orders, gap)).toBe(words)
+])('%d orders %s days apart are bought: %s', (orders, gap, expected) => {
+  expect(purchaseFrequency(orders, gap)).toBe(expected)
 })
 
 describe('the split of an amount', () => {

@@ -6,9 +6,9 @@ import { agencyOf } from '../agency/agency.service.ts'
 type MailText = Pick<Mail, 'subject' | 'title' | 'lines' | 'note' | 'onceKey'>
 
 /** Repeats nothing that was typed: otherwise anyone could mail any text to any address in our name. */
-async function send(ctx: AgencyCtx, tx: Tx, to: string, words: (agency: string) => MailText): Promise<void> {
+async function send(ctx: AgencyCtx, tx: Tx, to: string, text: (agency: string) => MailText): Promise<void> {
   const { name } = await agencyOf(tx)
-  await ctx.platform.mailer.queue(tx, { to, aboutRole: 'CREATOR', agencyName: name, ...words(name) })
+  await ctx.platform.mailer.queue(tx, { to, aboutRole: 'CREATOR', agencyName: name, ...text(name) })
 }
 
 export function applicationMail(ctx: AgencyCtx, tx: Tx, to: string, applicationId: string): Promise<void> {

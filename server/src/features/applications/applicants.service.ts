@@ -57,8 +57,8 @@ export async function becomeCreator(
   return { creatorId: known.id, how: linked(brought) }
 }
 
-const linked = ({ stageName, words }: { stageName: string; words: string }) =>
-  `Linked to ${stageName}${words && `. ${words}`}`
+const linked = ({ stageName, summary }: { stageName: string; summary: string }) =>
+  `Linked to ${stageName}${summary && `. ${summary}`}`
 
 async function makeCreator(
   ctx: Ctx,
@@ -128,8 +128,8 @@ export async function joinApplication(ctx: AgencyCtx, tx: Tx, userId: string): P
   await updateApplication(tx, application.id, { creatorId: creator.id })
   if (application.status !== 'APPROVED') return noteJoined(ctx, tx, application.id, creator)
   const creatorPercent = await agreedPercent(tx, application.id)
-  const { stageName, words } = await fillProfile(ctx, tx, creator.id, application, { creatorPercent })
-  await noteJoined(ctx, tx, application.id, { ...creator, stageName }, words)
+  const { stageName, summary } = await fillProfile(ctx, tx, creator.id, application, { creatorPercent })
+  await noteJoined(ctx, tx, application.id, { ...creator, stageName }, summary)
 }
 
 /** The share agreed when the approval had to wait for the address. */
@@ -143,9 +143,9 @@ async function noteJoined(
   tx: Tx,
   applicationId: string,
   creator: { id: string; stageName: string },
-  words = '',
+  summary = '',
 ): Promise<void> {
-  const detail = `${creator.stageName}${words && `. ${words}`}`
+  const detail = `${creator.stageName}${summary && `. ${summary}`}`
   await insertHistory(tx, { applicationId, actor: ctx.actor.name, action: 'joined to account', detail })
   await ctx.platform.events.emit(ctx, tx, 'application.joined', { applicationId, creatorId: creator.id })
 }

@@ -10,10 +10,10 @@ import { agencyOf } from '../agency/agency.service.ts'
 type MailText = Pick<Mail, 'subject' | 'title' | 'lines' | 'note' | 'action' | 'onceKey'>
 export type Composed = { subject: string; text: string }
 
-async function send(ctx: AgencyCtx, tx: Tx, to: string, words: (agency: string) => MailText): Promise<void> {
+async function send(ctx: AgencyCtx, tx: Tx, to: string, text: (agency: string) => MailText): Promise<void> {
   await countMailTo(tx, to)
   const { name } = await agencyOf(tx)
-  await ctx.platform.mailer.queue(tx, { to, aboutRole: 'CREATOR', agencyName: name, ...words(name) })
+  await ctx.platform.mailer.queue(tx, { to, aboutRole: 'CREATOR', agencyName: name, ...text(name) })
 }
 
 /** The suggested first mail. Somebody reviews it before it is sent. */

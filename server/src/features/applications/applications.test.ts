@@ -230,11 +230,11 @@ describe('rejects with the field’s error and stores nothing:', () => {
     ['a long message', () => ({ ...good(), message: 'x'.repeat(5_001) }), 'message', 'At most 5,000'],
     ['a huge message', () => ({ ...good(), message: 'x'.repeat(1_040_000) }), 'message', 'At most 5,000'],
     ['a list', () => ({ ...good(), message: ['a'] }), 'message', 'text'],
-  ])('%s', async (_, body, field, words) => {
+  ])('%s', async (_, body, field, message) => {
     const before = await counts()
     const answer = await apply(body())
     expect([answer.status, errorBody.strict().parse(answer.body).code]).toEqual([400, 'invalid_input'])
-    expect(answer.body.details).toEqual([{ path: field, message: expect.stringContaining(words) }])
+    expect(answer.body.details).toEqual([{ path: field, message: expect.stringContaining(message) }])
     expect(await counts()).toEqual(before)
   })
 

@@ -269,8 +269,8 @@ describe('the second person', () => {
     const mara = await addPerson(t.platform, house, 'AGENCY_ADMIN', 'Mara')
     const { id } = await addApplication(t)
     await act(mara, action, id)
-    const words = (await act(admin, 'reject', id)).body.message
-    expect(words).toBe(`Mara AGENCY_ADMIN ${verb} this application a moment ago.`)
+    const message = (await act(admin, 'reject', id)).body.message
+    expect(message).toBe(`Mara AGENCY_ADMIN ${verb} this application a moment ago.`)
     await t.sql(`UPDATE applications SET decided_at = '2026-01-05T15:04:00Z' WHERE id = $1`, [id])
     expect((await act(admin, 'approve', id)).body.message).toBe(
       `Mara AGENCY_ADMIN ${verb} this application on Jan 5, 2026 at 10:04 AM.`,

@@ -105,11 +105,11 @@ describe('rejects with the field’s error and stores nothing:', () => {
     ['a number', { message: 7 }, 'message', 'Please write a message.'],
     ['a long message', { message: 'x'.repeat(5_001) }, 'message', 'At most 5,000'],
     ['a huge message', { message: 'x'.repeat(1_040_000) }, 'message', 'At most 5,000'],
-  ])('%s', async (_, wrong, field, words) => {
+  ])('%s', async (_, wrong, field, message) => {
     const before = await counts()
     const answer = await write({ ...good(), ...wrong })
     expect([answer.status, errorBody.strict().parse(answer.body).code]).toEqual([400, 'invalid_input'])
-    expect(answer.body.details).toEqual([{ path: field, message: expect.stringContaining(words) }])
+    expect(answer.body.details).toEqual([{ path: field, message: expect.stringContaining(message) }])
     expect(await counts()).toEqual(before)
   })
 

@@ -114,12 +114,12 @@ describe('two people on one message', () => {
       ['done', 'reopen'],
       'This message was reopened in the meantime. Read it again first.',
     ],
-  ] as const)('a reply is rejected when a colleague %s', async (_, actions, words) => {
+  ] as const)('a reply is rejected when a colleague %s', async (_, actions, message) => {
     const writer = await addInquiry(t)
     const seen = await seenBy(admin, writer.id)
     for (const action of actions) await act(colleague, action, writer.id)
     const late = await act(admin, 'reply', writer.id, { ...letter, seen })
-    expect([late.status, late.body.message]).toEqual([409, words])
+    expect([late.status, late.body.message]).toEqual([409, message])
     const again = { ...letter, seen: await seenBy(admin, writer.id) }
     expect((await act(admin, 'reply', writer.id, again)).status).toBe(200)
     expect(await traces(writer)).toMatchObject({ mails: 2, replies: [{ author: ME }] })

@@ -75,7 +75,7 @@ export async function fillProfile(
   creatorId: string,
   application: ApplicationRow,
   { stageName, creatorPercent }: CreatorTerms,
-): Promise<{ stageName: string; words: string }> {
+): Promise<{ stageName: string; summary: string }> {
   const done = await completeCreator(ctx, tx, creatorId, {
     realName: legalName(application),
     phone: application.phone,
@@ -83,10 +83,10 @@ export async function fillProfile(
     creatorPercent,
   })
   const filled = done.filled.map((field) => fieldNames[field]).join(' and ')
-  const words = [
+  const summary = [
     filled && `Filled in: ${filled}.`,
     done.agreed !== null && `Share from today: ${done.agreed}%.`,
     stageName && stageName !== done.stageName && 'The stage name is unchanged.',
   ]
-  return { stageName: done.stageName, words: words.filter(Boolean).join(' ') }
+  return { stageName: done.stageName, summary: summary.filter(Boolean).join(' ') }
 }

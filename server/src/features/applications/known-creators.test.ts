@@ -248,9 +248,9 @@ describe('a share', () => {
     [7, 'Please fill this in.'],
     ['', 'Please fill this in.'],
     ['x'.repeat(81), 'At most 80 characters.'],
-  ])('the stage name %j is rejected with a message', async (stageName, words) => {
+  ])('the stage name %j is rejected with a message', async (stageName, message) => {
     const { id } = await apply(fresh())
     const { status, body } = await approve(id, { stageName })
-    expect([status, body.details[0].message]).toEqual([400, words])
+    expect([status, body.details[0].message]).toEqual([400, message])
   })
 })

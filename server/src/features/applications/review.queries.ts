@@ -12,7 +12,7 @@ export type ReviewRow = Row & { ownerName: string | null; stageName: string | nu
 export type ApplicationFilter = Pick<ApplicationQuery, 'q' | 'status' | 'owner'>
 
 /** Lowercased by the database on both sides and compared literally: % and _ are ordinary characters. */
-export const contains = (text: SQL, words: string): SQL => sql`strpos(lower(${text}), lower(${words})) > 0`
+export const contains = (text: SQL, search: string): SQL => sql`strpos(lower(${text}), lower(${search})) > 0`
 
 const matches = ({ q, status, owner }: ApplicationFilter) =>
   and(

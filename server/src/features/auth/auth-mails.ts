@@ -18,14 +18,14 @@ async function send(
   ctx: AgencyCtx,
   tx: Tx,
   to: Omit<Recipient, 'user_id'> & { user_id?: string },
-  words: MailText,
+  text: MailText,
 ) {
   await ctx.platform.mailer.queue(tx, {
     to: to.email,
     ...(to.user_id ? { userId: to.user_id } : {}),
     aboutRole: to.role,
     agencyName: (await agencyOf(tx)).name,
-    ...words,
+    ...text,
   })
 }
 

@@ -19,14 +19,14 @@ export async function selectBounds(tx: Tx, fanId: string): Promise<{ first: numb
 export async function findInRange(
   tx: Tx,
   fanId: string,
-  words: string,
+  searchText: string,
   { from, before, limit }: { from: number; before: number; limit: number },
 ): Promise<FoundRow[]> {
   return tx.query<FoundRow>(
     `SELECT m.id, m.seq, m.content, m.direction, m.sent_at AS timestamp FROM messages m
      WHERE m.agency_id = $1 AND m.fan_id = $2 AND m.seq >= $3 AND m.seq < $4 AND m.deleted_at IS NULL AND strpos(lower(m.content), lower($5)) > 0
      ORDER BY m.seq DESC LIMIT $6`,
-    [tx.agencyId, fanId, from, before, words, limit],
+    [tx.agencyId, fanId, from, before, searchText, limit],
   )
 }
 

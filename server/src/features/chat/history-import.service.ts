@@ -71,7 +71,7 @@ async function whatIsThere(tx: Tx, byFan: Map<string, { message: PastMessage }[]
   const known = rows.map(({ fanId, sentAt, direction, content, externalId }) => ({
     fanId,
     minute: minuteOf(Date.parse(sentAt)),
-    words: normalizeText(direction, content),
+    text: normalizeText(direction, content),
     externalId,
   }))
   return {

@@ -17,7 +17,7 @@ const past = (time: string, content = 'Hi', more: Partial<PastMessage> = {}): Pa
 })
 const there = (time: string, content = 'Hi', externalId: string | null = null): KnownMessage => ({
   minute: minuteOf(at(time)),
-  words: normalizeText('FROM_FAN', content),
+  text: normalizeText('FROM_FAN', content),
   externalId,
 })
 const ends: Ends = { firstAt: at('12:00:00'), lastAt: at('18:00:00') }

@@ -1,7 +1,7 @@
 import type { PastMessage, PastMessageOutcome } from '../fan-imports/import-history.service.ts'
 
 /** An existing message, reduced to what identifies it. */
-export type KnownMessage = { minute: number; words: string; externalId: string | null }
+export type KnownMessage = { minute: number; text: string; externalId: string | null }
 
 /** The first and last time of a fan's conversation; null without a message. */
 export type Ends = { firstAt: number; lastAt: number } | null
@@ -22,23 +22,21 @@ export const normalizeText = (direction: string, content: string): string =>
 
 /** Plans the import of one fan's past messages, given in order of time. */
 export function planHistory(past: readonly PastMessage[], ends: Ends, known: readonly KnownMessage[]): Plan {
-  const named = new Map(
-    known.flatMap((one) => (one.externalId === null ? [] : [[one.externalId, one.words]])),
-  )
+  const named = new Map(known.flatMap((one) => (one.externalId === null ? [] : [[one.externalId, one.text]])))
   const [all, nameless] = [new Map<string, number>(), new Map<string, number>()]
-  for (const { minute, words, externalId } of known) {
-    count(all, `${minute} ${words}`)
-    if (externalId === null) count(nameless, `${minute} ${words}`)
+  for (const { minute, text, externalId } of known) {
+    count(all, `${minute} ${text}`)
+    if (externalId === null) count(nameless, `${minute} ${text}`)
   }
   const plan: Plan = { verdicts: [], before: [], after: [] }
   let lastAt = ends?.lastAt ?? Number.NEGATIVE_INFINITY
   for (const [i, message] of past.entries()) {
-    const words = normalizeText(message.direction, message.content)
-    const place = `${minuteOf(message.sentAt)} ${words}`
+    const text = normalizeText(message.direction, message.content)
+    const place = `${minuteOf(message.sentAt)} ${text}`
     const same = message.externalId === null ? undefined : named.get(message.externalId)
     // Messages with different ids are different, even with the same text.
     const equals = (message.externalId === null ? all : nameless).get(place) ?? 0
-    if (same !== undefined) plan.verdicts.push(same === words ? 'unchanged' : 'conflict')
+    if (same !== undefined) plan.verdicts.push(same === text ? 'unchanged' : 'conflict')
     else if (equals >= message.nth) plan.verdicts.push('unchanged')
     else if (message.sentAt >= lastAt) {
       plan.after.push(i)

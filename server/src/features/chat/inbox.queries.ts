@@ -118,12 +118,12 @@ const searched = {
 export async function searchInbox(
   database: Database,
   agencyId: string,
-  words: string,
+  searchText: string,
   { criteria, sort, place, limit }: Page,
 ): Promise<InboxRow[]> {
   const { creators, filter, assigned } = criteria
   const values = [
-    words,
+    searchText,
     creators,
     filter,
     assigned?.to ?? null,

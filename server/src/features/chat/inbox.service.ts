@@ -10,10 +10,10 @@ import * as queries from './inbox.queries.ts'
 /** All visible conversations; blocked and archived fans are not in the inbox. */
 export async function listConversations(ctx: Ctx, query: InboxQuery) {
   const place = placeOf(query.sort, query.cursor)
-  const words = folded(query.q ?? '')
+  const searchText = folded(query.q ?? '')
   const creators = visibleCreatorIds(ctx, query.creatorId)
   // No name contains a line break, but the indexed text does.
-  if (creators?.length === 0 || words.includes('\n'))
+  if (creators?.length === 0 || searchText.includes('\n'))
     return { data: [], meta: { nextCursor: null, total: 0 } }
   const assigned =
     query.assigned === undefined ? undefined : { to: query.assigned === 'me' ? ctx.session.userId : null }
@@ -21,9 +21,9 @@ export async function listConversations(ctx: Ctx, query: InboxQuery) {
   const page = { criteria, sort: query.sort, place, limit: query.limit + 1 }
   const { database } = ctx.platform
   const rows =
-    words === ''
+    searchText === ''
       ? await queries.readInbox(database, ctx.agencyId, page)
-      : await queries.searchInbox(database, ctx.agencyId, words, page)
+      : await queries.searchInbox(database, ctx.agencyId, searchText, page)
   const shown = rows.slice(0, query.limit)
   const last = rows.length > query.limit ? shown.at(-1) : undefined
   const whole = place === null && !last

@@ -151,7 +151,7 @@ describe('changing', () => {
 })
 
 describe('a team member’s email', () => {
-  const words =
+  const message =
     'taken COMPLIANCE on your team uses this email to sign in. Use a different one for the creator.'
   const colleague = () => addPerson(t.platform, admin().agencyId, 'COMPLIANCE', 'taken')
 
@@ -159,8 +159,8 @@ describe('a team member’s email', () => {
     const { email } = await colleague()
     const id = await added()
     for (const response of [await add({ stageName: 'New', email }), await put(admin(), id, { email })]) {
-      expect([response.status, response.body.code, response.body.message]).toEqual([409, 'conflict', words])
-      expect(response.body.details).toEqual([{ path: 'email', message: words }])
+      expect([response.status, response.body.code, response.body.message]).toEqual([409, 'conflict', message])
+      expect(response.body.details).toEqual([{ path: 'email', message }])
     }
     expect(await t.sql('SELECT 1 FROM creators WHERE email = $1', [email])).toEqual([])
     expect((await add({ stageName: 'New', email: t.people.south.COMPLIANCE.email })).status).toBe(201)

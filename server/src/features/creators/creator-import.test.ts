@@ -218,10 +218,10 @@ describe('file formats', () => {
     ['too many cells', `${'a,'.repeat(300)}\n`, 422, /more than 200 cells/],
     ['2,001 rows', `Stage name\n${'x\n'.repeat(2_001)}`, 422, /more than 2,000 rows/],
     ['over a megabyte', `Stage name\n${'x'.repeat(1024 * 1024)}`, 413, /larger than 1 MB/],
-  ])('%s is refused with a reason and changes nothing', async (_, file, status, words) => {
+  ])('%s is refused with a reason and changes nothing', async (_, file, status, message) => {
     const before = await everything()
     const response = await send(file)
-    expect([response.status, response.body.message]).toEqual([status, expect.stringMatching(words)])
+    expect([response.status, response.body.message]).toEqual([status, expect.stringMatching(message)])
     expect(await everything()).toBe(before)
   })
 

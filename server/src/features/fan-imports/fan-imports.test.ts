@@ -48,11 +48,11 @@ describe('uploading a file', () => {
     ['username\n"ana', /unclosed quotation mark/],
     ['PK\x03\x04', /spreadsheet/],
     ['a\0b,c\n', /not a text file/],
-  ] as const)('%j is refused with a readable message, and leaves nothing', async ([file, words]) => {
+  ] as const)('%j is refused with a readable message, and leaves nothing', async ([file, message]) => {
     const before = await b.files()
     const response = await b.upload('fans', Buffer.from(file))
     expect(response.status).toBe(422)
-    expect(response.body.message).toMatch(words)
+    expect(response.body.message).toMatch(message)
     expect(await b.files()).toEqual(before)
   })
 

@@ -167,10 +167,10 @@ test.for<[string[], string | null, RegExp]>([
   [['ana', 'luna', '', '', '', 'soon'], 'joinDate', /not a valid date/],
   [['ana', 'luna', '', '', '', '', '', 'x'.repeat(31)], 'tags', /At most 30/],
   [['ana', 'luna', '', '', '', '', '', '', '', 'extra'], null, /10 cells, but the file has 9/],
-])('the fan %j is refused for %j', ([cells, field, words]) => {
+])('the fan %j is refused for %j', ([cells, field, message]) => {
   const { faults } = fan(...cells)
   expect(faults?.map((fault) => fault.field)).toEqual([field])
-  expect(faults?.[0]?.message).toMatch(words)
+  expect(faults?.[0]?.message).toMatch(message)
 })
 
 test('a sale row is parsed, without the formula guard of our error file', () => {

@@ -175,8 +175,8 @@ async function findCorrected(ctx: Ctx, tx: Tx, fanId: string, input: CorrectionI
     throw fieldError('date', `The sale was on ${sold}. A refund can’t be earlier.`)
   const left = Math.max(0, original.grossCents + (await queries.sumOfCorrections(tx, fanId, input.id)))
   if (-toCents(input.amount) > left) {
-    const words = `Only ${formatCents(left)} of this sale can still be refunded.`
-    throw fieldError('amount', left === 0 ? 'This sale is already fully refunded.' : words)
+    const message = `Only ${formatCents(left)} of this sale can still be refunded.`
+    throw fieldError('amount', left === 0 ? 'This sale is already fully refunded.' : message)
   }
   return original
 }

@@ -18,7 +18,7 @@ export function escapeHtml(text: string): string {
 export function formPage(html: string, { message, values = {}, errors = {} }: Outcome): string {
   let page = html
   for (const [field, value] of Object.entries(values)) page = setValue(page, field, value)
-  for (const [field, words] of Object.entries(errors)) page = setError(page, field, words)
+  for (const [field, message] of Object.entries(errors)) page = setError(page, field, message)
   if (!message) return page
   return page
     .replace(
@@ -74,11 +74,11 @@ function selectOption(select: string, safe: string): string {
   })
 }
 
-function setError(page: string, field: string, words: string): string {
+function setError(page: string, field: string, message: string): string {
   return page
     .replace(
       new RegExp(`(<p\\b[^>]*\\sdata-fault="${field}"[^>]*>)[^<]*`),
-      (_, tag: string) => show(tag) + escapeHtml(words),
+      (_, tag: string) => show(tag) + escapeHtml(message),
     )
     .replace(new RegExp(`<(input|textarea|select)(?=\\b[^>]*\\sname="${field}")`), '<$1 aria-invalid="true"')
 }

@@ -210,9 +210,9 @@ describe('the join form', () => {
     ['platform', 'myspace', 'Please pick one from the list.'],
     ['monthlyRevenue', '', 'Please pick a range.'],
     ['monthlyRevenue', '1k', 'Please pick one from the list.'],
-  ])('%s %j', async (field, value, words) => {
+  ])('%s %j', async (field, value, message) => {
     const answer = await s.post(join, { ...join.good(), [field]: value })
-    expect([answer.statusCode, faultsOf(answer.body)]).toEqual([422, { [field]: words }])
+    expect([answer.statusCode, faultsOf(answer.body)]).toEqual([422, { [field]: message }])
     expect(answer.body.includes('<option selected="" value="fansly">')).toBe(field !== 'platform')
   })
 })
@@ -221,9 +221,9 @@ describe('the contact form', () => {
   test.each([
     ['type', 'sales', 'Please pick one from the list.'],
     ['message', '', 'Please write a message.'],
-  ])('%s %j', async (field, value, words) => {
+  ])('%s %j', async (field, value, message) => {
     const answer = await s.post(contact, { ...contact.good(), [field]: value })
-    expect([answer.statusCode, faultsOf(answer.body)]).toEqual([422, { [field]: words }])
+    expect([answer.statusCode, faultsOf(answer.body)]).toEqual([422, { [field]: message }])
   })
 
   test('without a type is a general one', async () => {

@@ -80,8 +80,8 @@ test.for([
   ['a,"b\n1,2\n', /Row 1 has an unclosed quotation mark/],
   [`a\n"${'x'.repeat(30_000)}`, /that never ends/],
   [`${'a,'.repeat(200)}a\n`, /more than 200 cells/],
-] as const)('reports errors of the whole file', async ([text, words]) => {
-  await expect(parse(text)).rejects.toThrow(words)
+] as const)('reports errors of the whole file', async ([text, message]) => {
+  await expect(parse(text)).rejects.toThrow(message)
   await expect(parse(text)).rejects.toBeInstanceOf(CsvError)
 })
 
@@ -124,6 +124,6 @@ test('decodes text without its byte order mark', async () => {
 test.for([
   [bytes('PK\x03\x04rest'), /spreadsheet/],
   [bytes('%PDF', [0, 0, 1]), /not a text file/],
-] as const)('rejects binary files', async ([file, words]) => {
-  await expect(detectEncoding(pieces(file))).rejects.toThrow(words)
+] as const)('rejects binary files', async ([file, message]) => {
+  await expect(detectEncoding(pieces(file))).rejects.toThrow(message)
 })

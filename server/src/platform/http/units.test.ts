@@ -32,8 +32,8 @@ test.each([
   [60, '1 minute'],
   [61, '2 minutes'],
   [900, '15 minutes'],
-])('%d seconds are %s', (seconds, words) => {
-  expect(formatWait(seconds)).toBe(words)
+])('%d seconds are %s', (seconds, expected) => {
+  expect(formatWait(seconds)).toBe(expected)
 })
 
 describe('a cursor', () => {

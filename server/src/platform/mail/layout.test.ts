@@ -12,9 +12,9 @@ const content = {
 
 test('text and HTML have the same content', () => {
   const { text, html } = render(content)
-  for (const words of [content.title, ...content.lines, content.note, content.action.label]) {
-    expect(text).toContain(words)
-    expect(html).toContain(words)
+  for (const part of [content.title, ...content.lines, content.note, content.action.label]) {
+    expect(text).toContain(part)
+    expect(html).toContain(part)
   }
   expect(text).toContain(content.action.url)
   expect(html).toContain('href="https://example.test/reset?token=abc&amp;lang=en"')
@@ -73,7 +73,7 @@ test.each([
   const { preview, text } = render({ ...content, action: { label: 'Go', url } })
   expect(text).toContain(`Go:\n${url}`)
   expect(preview).toContain(shown ? `Go:\n${url}` : 'Go:\n(personal link, hidden)')
-  for (const words of [content.title, ...content.lines, content.note]) expect(preview).toContain(words)
+  for (const part of [content.title, ...content.lines, content.note]) expect(preview).toContain(part)
 })
 
 test('the preview hides the unsubscribe link', () => {

@@ -5,8 +5,8 @@ test.each([
   ['10-25k', '$10K to $25K'],
   ['about 4k in a good month', 'about 4k in a good month'],
   ['toString', 'toString'],
-])('%j reads %j', (range, words) => {
-  expect(revenueLabel(range)).toBe(words)
+])('%j reads %j', (range, expected) => {
+  expect(revenueLabel(range)).toBe(expected)
 })
 
 test.each([

@@ -16,8 +16,8 @@ test.each([
   [{}, /^Already a creator: Sky\. The application is linked/],
   [{ isConfirmed: false }, /^Already signed up as Sky, but the address is not confirmed yet/],
   [{ isArchived: true }, /^Already a creator: Sky \(archived\)\. Restore/],
-])('%j is explained', (change, words) => {
-  expect(matchLabel({ ...meeting, ...change })).toMatch(words)
+])('%j is explained', (change, expected) => {
+  expect(matchLabel({ ...meeting, ...change })).toMatch(expected)
 })
 
 test('lists what changes and what stays', () => {

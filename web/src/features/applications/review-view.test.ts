@@ -71,6 +71,6 @@ test.each([
   [0, 1, '0 of 1 application'],
   [1200, null, '1,200 applications'],
   [null, 5, ''],
-])('%j of %j is %j', (total, all, words) => {
-  expect(countLabel(total, all, 'application')).toBe(words)
+])('%j of %j is %j', (total, all, expected) => {
+  expect(countLabel(total, all, 'application')).toBe(expected)
 })

@@ -14,8 +14,8 @@ describe('comparison with the previous period', () => {
     [0, 0, 'same', null, '', 'none in the 30 days before'],
     // A negative base has no meaningful percentage.
     [40, -20, 'up', null, '', 'from -$20 in the 30 days before'],
-  ])('$%s after $%s', (now, before, direction, isGood, change, words) => {
-    expect(compareAmounts(now, before, '30d', formatMoney)).toEqual({ direction, isGood, change, words })
+  ])('$%s after $%s', (now, before, direction, isGood, change, note) => {
+    expect(compareAmounts(now, before, '30d', formatMoney)).toEqual({ direction, isGood, change, note })
   })
 
   test.each([
@@ -25,8 +25,8 @@ describe('comparison with the previous period', () => {
     [36, null, 'up', null, '', 'no new fans in the 7 days before'],
     [null, 36, 'same', null, '', '36% in the 7 days before'],
     [null, null, 'same', null, '', 'no new fans in the 7 days before'],
-  ])('%s% after %s%', (now, before, direction, isGood, change, words) => {
-    expect(compareShares(now, before, '7d')).toEqual({ direction, isGood, change, words })
+  ])('%s% after %s%', (now, before, direction, isGood, change, note) => {
+    expect(compareShares(now, before, '7d')).toEqual({ direction, isGood, change, note })
   })
 
   test.each([
@@ -35,7 +35,7 @@ describe('comparison with the previous period', () => {
     [605, 600, 'same', null, 'Same', 'as in the 12 months before'],
     [600, null, 'up', null, '', 'no replies in the 12 months before'],
     [null, 600, 'same', null, '', '10 min in the 12 months before'],
-  ])('%s s after %s s: less is better', (now, before, direction, isGood, change, words) => {
-    expect(compareTimes(now, before, '1y')).toEqual({ direction, isGood, change, words })
+  ])('%s s after %s s: less is better', (now, before, direction, isGood, change, note) => {
+    expect(compareTimes(now, before, '1y')).toEqual({ direction, isGood, change, note })
   })
 })

@@ -8,7 +8,7 @@ export type Comparison = {
   isGood: boolean | null
   /** '+12%', '×14', '−3 points', '4 min faster'; empty without a previous value. */
   change: string
-  words: string
+  note: string
 }
 
 export const periodNames: Record<StatPeriod, { now: string; before: string }> = {
@@ -35,11 +35,11 @@ export function compareAmounts(
   const name = periodNames[period].before
   if (before <= 0) return nothing(now, before === 0 ? `none in ${name}` : `from ${show(before)} in ${name}`)
   const by = ((now - before) / before) * 100
-  if (inPercent(by) === '0%') return { ...same, words: `as in ${name}` }
-  const words = `from ${show(before)} in ${name}`
+  if (inPercent(by) === '0%') return { ...same, note: `as in ${name}` }
+  const note = `from ${show(before)} in ${name}`
   if (now / before >= TIMES_FROM)
-    return { direction: 'up', isGood: true, change: `×${whole.format(now / before)}`, words }
-  return moved(by, inPercent(by), words)
+    return { direction: 'up', isGood: true, change: `×${whole.format(now / before)}`, note }
+  return moved(by, inPercent(by), note)
 }
 
 /** For percentages; the difference is in points. */
@@ -47,7 +47,7 @@ export function compareShares(now: number | null, before: number | null, period:
   const name = periodNames[period].before
   if (before === null) return nothing(now, `no new fans in ${name}`)
   if (now === null) return nothing(now, `${before}% in ${name}`)
-  if (now === before) return { ...same, words: `as in ${name}` }
+  if (now === before) return { ...same, note: `as in ${name}` }
   const points = Math.abs(now - before)
   return moved(now - before, points === 1 ? '1 point' : `${points} points`, `from ${before}% in ${name}`)
 }
@@ -58,26 +58,26 @@ export function compareTimes(now: number | null, before: number | null, period: 
   if (before === null) return nothing(now, `no replies in ${name}`)
   const was = formatDuration(before)
   if (now === null) return nothing(now, `${was} in ${name}`)
-  if (formatDuration(now) === was) return { ...same, words: `as in ${name}` }
+  if (formatDuration(now) === was) return { ...same, note: `as in ${name}` }
   const by = formatDuration(Math.abs(now - before))
   return {
     direction: now > before ? 'up' : 'down',
     isGood: now < before,
     change: now < before ? `−${by}, faster` : `+${by}, slower`,
-    words: `from ${was} in ${name}`,
+    note: `from ${was} in ${name}`,
   }
 }
 
-const same: Comparison = { direction: 'same', isGood: null, change: 'Same', words: '' }
+const same: Comparison = { direction: 'same', isGood: null, change: 'Same', note: '' }
 
-const nothing = (now: number | null, words: string): Comparison => ({
+const nothing = (now: number | null, note: string): Comparison => ({
   direction: now === null || now === 0 ? 'same' : 'up',
   isGood: null,
   change: '',
-  words,
+  note,
 })
 
-function moved(by: number, size: string, words: string): Comparison {
+function moved(by: number, size: string, note: string): Comparison {
   const up = by > 0
-  return { direction: up ? 'up' : 'down', isGood: up, change: `${up ? '+' : '−'}${size}`, words }
+  return { direction: up ? 'up' : 'down', isGood: up, change: `${up ? '+' : '−'}${size}`, note }
 }

@@ -65,6 +65,6 @@ test.each([
   [1, 1, false, '1 creator'],
   [2, null, true, '2 archived creators'],
   [2000, null, false, '2,000 creators'],
-])('%s of %s', (total, all, archived, words) => {
-  expect(countLabel(total, all, archived)).toBe(words)
+])('%s of %s', (total, all, archived, expected) => {
+  expect(countLabel(total, all, archived)).toBe(expected)
 })

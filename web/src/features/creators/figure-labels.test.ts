@@ -11,8 +11,8 @@ test.each([
   [4940, '1 h 22 min'],
   [86_400, '1 d'],
   [100_000, '1 d 4 h'],
-])('%s seconds are %s', (seconds, words) => {
-  expect(formatDuration(seconds)).toBe(words)
+])('%s seconds are %s', (seconds, expected) => {
+  expect(formatDuration(seconds)).toBe(expected)
 })
 
 test('formats hours, weeks and months', () => {

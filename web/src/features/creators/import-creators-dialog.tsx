@@ -96,7 +96,7 @@ export function ImportCreatorsDialog({ open, onClose }: { open: boolean; onClose
           <ProgressBar
             label={run.isPending ? 'Importing' : 'Checking'}
             percent={Math.floor(share * 100)}
-            words={share < 1 ? 'Uploading' : 'Reading the file'}
+            text={share < 1 ? 'Uploading' : 'Reading the file'}
           />
         )}
         {check.data && !run.isPending && (

@@ -137,7 +137,7 @@ function Change({ than }: { than: Comparison }) {
           {than.change}
         </b>
       )}
-      {than.words}
+      {than.note}
     </>
   )
 }

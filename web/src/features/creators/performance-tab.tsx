@@ -80,13 +80,13 @@ function BySource({ stats }: { stats: CreatorStats }) {
         <SourceList
           amounts={now.bySource}
           about={(key) => {
-            const { change, words } = compareAmounts(
+            const { change, note } = compareAmounts(
               now.bySource[key],
               before.bySource[key],
               stats.period,
               formatMoney,
             )
-            return [change, words].filter(Boolean).join(' ')
+            return [change, note].filter(Boolean).join(' ')
           }}
         />
       </CardBody>

@@ -44,7 +44,7 @@ export function AddFanDialog({ open, onClose, creatorId }: AddFanDialogProps) {
       preferredContent: null,
       subscriptionStatus: 'active',
     },
-    about: { conflict: 'username' },
+    errorFields: { conflict: 'username' },
     save: async (values, clientId) => {
       setArchived(null)
       const fan = await addFan({ ...values, clientId }).catch(async (error: unknown) => {

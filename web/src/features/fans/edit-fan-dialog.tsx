@@ -17,7 +17,7 @@ export function EditFanDialog({ fan, open, onClose }: EditFanDialogProps) {
   const form = useSaveForm({
     schema: fanChanges,
     defaultValues: valuesOf(fan),
-    about: { conflict: 'username' },
+    errorFields: { conflict: 'username' },
     save: async (values) => {
       const changes = changedFields(form.formState.defaultValues ?? {}, values)
       if (Object.keys(changes).length === 0) return onClose()

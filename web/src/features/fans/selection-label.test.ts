@@ -6,6 +6,6 @@ test.each([
   [{ picked: 100, isAllLoaded: true, isAllMatching: false, total: 4990 }, '100 loaded fans selected'],
   [{ picked: 100, isAllLoaded: true, isAllMatching: true, total: 4990 }, 'All 4,990 matching fans selected'],
   [{ picked: 100, isAllLoaded: true, isAllMatching: true, total: null }, 'All matching fans selected'],
-])('%j', (picked, words) => {
-  expect(selectionLabel(picked)).toBe(words)
+])('%j', (picked, expected) => {
+  expect(selectionLabel(picked)).toBe(expected)
 })

@@ -20,11 +20,11 @@ type SpendingTabProps = { fan: FanDetail; zone: string; role: Role }
 export function SpendingTab({ fan, zone, role }: SpendingTabProps) {
   const spending = useQuery(spendingQuery(fan.id))
   // One dialog per transaction, so that typed values are kept.
-  const [begun, setBegun] = useState<readonly (Transaction | null)[]>([])
+  const [openedDialogs, setOpenedDialogs] = useState<readonly (Transaction | null)[]>([])
   const [open, setOpen] = useState<Transaction | null | undefined>()
   const manages = may(role, 'fans:manage')
   function book(refundOf: Transaction | null) {
-    if (!begun.some((one) => one?.id === refundOf?.id)) setBegun([...begun, refundOf])
+    if (!openedDialogs.some((one) => one?.id === refundOf?.id)) setOpenedDialogs([...openedDialogs, refundOf])
     setOpen(refundOf)
   }
   return (
@@ -63,7 +63,7 @@ export function SpendingTab({ fan, zone, role }: SpendingTabProps) {
         />
         <TransactionList fanId={fan.id} zone={zone} onRefund={manages ? book : null} />
       </Card>
-      {begun.map((refundOf) => (
+      {openedDialogs.map((refundOf) => (
         <TransactionDialog
           key={refundOf?.id ?? 'new'}
           fan={fan}

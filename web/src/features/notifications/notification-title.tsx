@@ -32,7 +32,7 @@ export function NotificationTitle({
       row.isRead ? 'font-medium text-ink-2' : 'font-semibold text-ink',
     ),
   }
-  const words = (
+  const content = (
     <>
       {!row.isRead && <span className="sr-only">Unread: </span>}
       {row.title}
@@ -41,7 +41,7 @@ export function NotificationTitle({
   if (target === null)
     return (
       <button type="button" {...shared} aria-expanded={expanded} onClick={onPress}>
-        {words}
+        {content}
       </button>
     )
   // Middle click opens a tab as well.
@@ -56,7 +56,7 @@ export function NotificationTitle({
         onClick={onPress}
         onAuxClick={onAuxClick}
       >
-        {words}
+        {content}
         <span className="sr-only"> (opens {target.host} in a new tab)</span>
       </a>
     )
@@ -71,7 +71,7 @@ export function NotificationTitle({
       }}
       onAuxClick={onAuxClick}
     >
-      {words}
+      {content}
     </Link>
   )
 }

@@ -33,6 +33,6 @@ test.each([
   [of('a'), { title: 'Notification deleted', description: 'Note a' }],
   [of('a', 'b'), { title: '2 notifications deleted', description: 'Note b and 1 other' }],
   [of('a', 'b', 'c'), { title: '3 notifications deleted', description: 'Note c and 2 others' }],
-])('the undo toast names what was deleted', (trash, words) => {
-  expect(undoToastText(trash)).toEqual(words)
+])('the undo toast names what was deleted', (trash, expected) => {
+  expect(undoToastText(trash)).toEqual(expected)
 })

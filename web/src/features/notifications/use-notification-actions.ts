@@ -90,14 +90,14 @@ export function useNotificationActions(): NotificationActions {
   /** One undo toast for deletes in quick succession, restarted by each. */
   function change(next: Trash) {
     trash = next
-    const words = undoToastText(next)
-    if (!words) {
+    const text = undoToastText(next)
+    if (!text) {
       if (offerId !== null) toast.dismiss(offerId)
       offerId = null
       return
     }
-    offerId = toast(words.title, {
-      description: words.description,
+    offerId = toast(text.title, {
+      description: text.description,
       ...(offerId !== null && { id: offerId }),
       ...offer(),
     })

@@ -23,7 +23,7 @@ export function InviteStaffDialog({ agencyName, roles, open, onClose }: InviteSt
   const form = useSaveForm({
     schema: invitationBody,
     defaultValues: { email: '', role: 'CHAT_OPERATOR' as StaffRole },
-    about: { conflict: 'email' },
+    errorFields: { conflict: 'email' },
     save: async (values, clientId) => {
       const { email } = await inviteStaff({ ...values, clientId })
       form.reset()

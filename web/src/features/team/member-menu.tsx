@@ -42,14 +42,14 @@ export function memberActions({
   return acts.flatMap(([act, offered]) => (offered ? act : []))
 }
 
-const looks: Record<MemberMenuAction, { icon: LucideIcon; words: string; danger?: true }> = {
-  assign: { icon: Headset, words: 'Assign creators' },
-  changeRole: { icon: UserCog, words: 'Change role' },
-  confirmEmail: { icon: MailCheck, words: 'Confirm email' },
-  resetTwoFactor: { icon: ShieldOff, words: 'Reset two-factor' },
-  reinstate: { icon: UserCheck, words: 'Reinstate' },
-  suspend: { icon: UserX, words: 'Suspend' },
-  remove: { icon: UserMinus, words: 'Remove from team', danger: true },
+const items: Record<MemberMenuAction, { icon: LucideIcon; label: string; danger?: true }> = {
+  assign: { icon: Headset, label: 'Assign creators' },
+  changeRole: { icon: UserCog, label: 'Change role' },
+  confirmEmail: { icon: MailCheck, label: 'Confirm email' },
+  resetTwoFactor: { icon: ShieldOff, label: 'Reset two-factor' },
+  reinstate: { icon: UserCheck, label: 'Reinstate' },
+  suspend: { icon: UserX, label: 'Suspend' },
+  remove: { icon: UserMinus, label: 'Remove from team', danger: true },
 }
 
 type MemberMenuProps = { member: Member; onAct: (act: MemberMenuAction) => void }
@@ -60,12 +60,12 @@ export function MemberMenu({ member, onAct }: MemberMenuProps) {
   return (
     <Menu trigger={<IconButton size="sm" label={`Actions for ${memberName(member)}`} icon={Ellipsis} />}>
       {acts.map((act) => {
-        const { icon, words, danger } = looks[act]
+        const { icon, label, danger } = items[act]
         return (
           <div key={act}>
             {danger && acts.length > 1 && <MenuSeparator />}
             <MenuItem icon={icon} danger={danger} onSelect={() => onAct(act)}>
-              {words}
+              {label}
             </MenuItem>
           </div>
         )

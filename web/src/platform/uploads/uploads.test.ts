@@ -143,8 +143,8 @@ test.each([
   [5, 'image/svg+xml', /Only images/],
   [500 * 1024 * 1024, 'video/mp4', null],
   [5, '', null],
-])('checks %i bytes of %j before uploading', (size, type, words) => {
-  if (words) expect(fileError({ size, type })).toMatch(words)
+])('checks %i bytes of %j before uploading', (size, type, expected) => {
+  if (expected) expect(fileError({ size, type })).toMatch(expected)
   else expect(fileError({ size, type })).toBeNull()
 })
 

@@ -82,7 +82,7 @@ export function FileStep({ onOpen }: { onOpen: (id: string) => void }) {
         <ProgressBar
           label="Uploading"
           percent={Math.floor(share * 100)}
-          words={share < 1 ? 'Uploading' : 'Reading the file'}
+          text={share < 1 ? 'Uploading' : 'Reading the file'}
         />
       )}
       <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-13 text-ink-2">

@@ -4,6 +4,6 @@ import { formatCount, percentOf } from './import-labels.ts'
 
 export function ImportProgress({ shown, label }: { shown: FanImport; label: string }) {
   const percent = percentOf(shown)
-  const words = `${formatCount(shown.progress.done)} of ${formatCount(shown.rows ?? 0)} rows`
-  return <ProgressBar label={label} percent={percent} words={words} />
+  const text = `${formatCount(shown.progress.done)} of ${formatCount(shown.rows ?? 0)} rows`
+  return <ProgressBar label={label} percent={percent} text={text} />
 }

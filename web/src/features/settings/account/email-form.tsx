@@ -60,7 +60,7 @@ function ChangeEmail({ onEnd }: { onEnd: () => void }) {
   const form = useSaveForm({
     schema: changeEmailBody,
     defaultValues: { email: '', password: '' },
-    about: { wrong_password: 'password', email_taken: 'email' },
+    errorFields: { wrong_password: 'password', email_taken: 'email' },
     save: async (values) => {
       await changeEmail(values)
       toast.success('Check your inbox', { description: `We sent a link to ${values.email}.` })

@@ -21,7 +21,7 @@ export function PasswordDialog(props: PasswordDialogProps) {
   const form = useSaveForm({
     schema: passwordBody,
     defaultValues: { password: '' },
-    about: { wrong_password: 'password' },
+    errorFields: { wrong_password: 'password' },
     save: async ({ password }) => {
       await onConfirm(password)
       form.reset()

@@ -17,7 +17,7 @@ export function PasswordSection({ user }: { user: SessionUser }) {
   const form = useSaveForm({
     schema: changePasswordBody,
     defaultValues: { currentPassword: '', newPassword: '' },
-    about: { wrong_password: 'currentPassword', weak_password: 'newPassword' },
+    errorFields: { wrong_password: 'currentPassword', weak_password: 'newPassword' },
     save: async (values) => {
       await changePassword(values)
       form.reset()

@@ -21,7 +21,7 @@ export function TwoFactorSetup({ secret, otpauthUrl, onEnabled, onCancel }: TwoF
   const form = useSaveForm({
     schema: firstCodeBody,
     defaultValues: { code: '' },
-    about: { wrong_code: 'code' },
+    errorFields: { wrong_code: 'code' },
     save: async ({ code }) => onEnabled(await enableTwoFactor(code)),
   })
   return (

@@ -14,6 +14,6 @@ test.each([
   [60, 'After 1 hour'],
   [90, 'After 90 minutes'],
   [480, 'After 8 hours'],
-])('%i minutes read "%s"', (minutes, words) => {
-  expect(idleOptions(minutes).find((option) => option.value === String(minutes))?.label).toBe(words)
+])('%i minutes read "%s"', (minutes, expected) => {
+  expect(idleOptions(minutes).find((option) => option.value === String(minutes))?.label).toBe(expected)
 })

@@ -25,8 +25,8 @@ test.each([
   [true, false, 'New fans: in the app only'],
   [false, true, 'New fans: by email only'],
   [false, false, 'New fans: switched off'],
-])('in app %s, email %s', (inApp, email, words) => {
-  expect(choiceLabel('NEW_FAN', { inApp, email })).toBe(words)
+])('in app %s, email %s', (inApp, email, expected) => {
+  expect(choiceLabel('NEW_FAN', { inApp, email })).toBe(expected)
 })
 
 test('a change affects only its own type and can be undone', () => {

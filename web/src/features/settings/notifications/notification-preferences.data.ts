@@ -12,10 +12,10 @@ export const preferencesQuery = queryOptions({
   queryFn: async ({ signal }) => (await api('GET /notifications/preferences', { signal })).data,
 })
 
-type Saving = { changes: PreferenceChanges; back: PreferenceChanges; words: string; isUndo?: boolean }
+type Saving = { changes: PreferenceChanges; back: PreferenceChanges; message: string; isUndo?: boolean }
 
 /** The last toast, replaced by the next one. */
-let said: string | number = ''
+let toastId: string | number = ''
 
 /** Saves each choice at once and shows one toast with Undo. */
 export function useChoosePreferences() {
@@ -34,30 +34,30 @@ export function useChoosePreferences() {
       show(changes)
       await stopped
     },
-    onSuccess: (now, { changes, back, words, isUndo }) => {
+    onSuccess: (now, { changes, back, message, isUndo }) => {
       if (client.isMutating({ mutationKey: KEY }) <= 1) client.setQueryData(preferencesQuery.queryKey, now)
-      toast.dismiss(said)
-      said = toast.success(isUndo ? 'Change undone' : words, {
+      toast.dismiss(toastId)
+      toastId = toast.success(isUndo ? 'Change undone' : message, {
         ...(!isUndo && {
           action: {
             label: 'Undo',
-            onClick: () => mutate({ changes: back, back: changes, words, isUndo: true }),
+            onClick: () => mutate({ changes: back, back: changes, message, isUndo: true }),
           },
         }),
       })
     },
     onError: (error, saving) => {
       show(saving.back)
-      toast.dismiss(said)
-      said = toast.error('Could not save your preferences', {
+      toast.dismiss(toastId)
+      toastId = toast.error('Could not save your preferences', {
         description: errorText(error),
         action: { label: 'Retry', onClick: () => mutate(saving) },
       })
     },
   })
 
-  return (changes: PreferenceChanges, words: string) => {
+  return (changes: PreferenceChanges, message: string) => {
     const now = client.getQueryData(preferencesQuery.queryKey)
-    if (now) mutate({ changes, back: reverseChanges(now, changes), words })
+    if (now) mutate({ changes, back: reverseChanges(now, changes), message })
   }
 }

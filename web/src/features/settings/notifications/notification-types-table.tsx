@@ -19,7 +19,7 @@ import {
 type NotificationTypesTableProps = {
   types: readonly NotificationType[]
   preferences: Preferences
-  onChoose: (changes: PreferenceChanges, words: string) => void
+  onChoose: (changes: PreferenceChanges, message: string) => void
 }
 
 const th = 'h-8.5 border-line border-b bg-sunken font-medium text-12 text-ink-2'

@@ -9,15 +9,15 @@ import { defaultQuietHours, quietHoursText, timeOfDay, timeOptions, zoneName } f
 type QuietHoursCardProps = {
   quiet: QuietHours | null
   zone: string
-  onChoose: (changes: PreferenceChanges, words: string) => void
+  onChoose: (changes: PreferenceChanges, message: string) => void
 }
 
 export function QuietHoursCard({ quiet, zone, onChoose }: QuietHoursCardProps) {
   function choose(quietHours: QuietHours | null) {
-    const words = quietHours
+    const message = quietHours
       ? `Quiet hours from ${timeOfDay(quietHours.from)} to ${timeOfDay(quietHours.to)}`
       : 'Quiet hours are off'
-    onChoose({ quietHours }, words)
+    onChoose({ quietHours }, message)
   }
   const ends = quiet && [
     { end: 'from', label: 'From', at: quiet.from, other: quiet.to },

@@ -8,8 +8,8 @@ test.each([
   [720, '12:00 PM'],
   [1320, '10:00 PM'],
   [1439, '11:59 PM'],
-])('minute %i is %s', (minute, words) => {
-  expect(timeOfDay(minute)).toBe(words)
+])('minute %i is %s', (minute, expected) => {
+  expect(timeOfDay(minute)).toBe(expected)
 })
 
 test('lists a custom time and leaves out the other end', () => {

@@ -18,8 +18,8 @@ const open = (own: QuickReply[], options: Parameters<typeof renderPage>[1] = {})
         data: [...own, ...chatReplies()['GET /chats/quick-replies'].data],
       }),
       'POST /chats/quick-replies': ({ body }) => {
-        const { clientId: _, ...words } = body
-        const added = { id: idOf(9_200 + own.length), ...words }
+        const { clientId: _, ...fields } = body
+        const added = { id: idOf(9_200 + own.length), ...fields }
         own.push(added)
         return { data: added }
       },

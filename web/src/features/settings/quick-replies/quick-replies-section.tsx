@@ -17,7 +17,7 @@ export function QuickRepliesSection({ user }: { user: SessionUser }) {
   const { data, isError, error, refetch } = useQuery(creatorNamesQuery)
   const [chosen, setChosen] = useState<string | null>(null)
   const [edited, setEdited] = useState<EditedReply | null>(null)
-  const [begun] = useState(() => new Map<string, ReplyFields>())
+  const [drafts] = useState(() => new Map<string, ReplyFields>())
   const key = `${edited?.creatorId} ${edited?.reply?.id}`
   const creator = data?.find(({ id }) => id === chosen) ?? data?.[0]
   return (
@@ -71,8 +71,8 @@ export function QuickRepliesSection({ user }: { user: SessionUser }) {
       <QuickReplyDialog
         key={key}
         edited={edited}
-        begun={begun.get(key)}
-        onBegun={(words) => (words ? begun.set(key, words) : begun.delete(key))}
+        draft={drafts.get(key)}
+        onDraftChange={(fields) => (fields ? drafts.set(key, fields) : drafts.delete(key))}
         onClose={() => setEdited(null)}
       />
     </>

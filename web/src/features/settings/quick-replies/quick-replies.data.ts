@@ -45,8 +45,8 @@ export async function addReply(
   await refresh(client)
 }
 
-export async function updateReply(client: QueryClient, id: string, words: ReplyFields): Promise<void> {
-  await api('PUT /chats/quick-replies/{id}', { params: { id }, body: words })
+export async function updateReply(client: QueryClient, id: string, fields: ReplyFields): Promise<void> {
+  await api('PUT /chats/quick-replies/{id}', { params: { id }, body: fields })
   await refresh(client)
 }
 

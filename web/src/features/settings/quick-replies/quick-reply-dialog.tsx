@@ -16,13 +16,13 @@ export type EditedReply = { creatorId: string; reply?: { id: string; label: stri
 type QuickReplyDialogProps = {
   edited: EditedReply | null
   /** Unsaved text from before the dialog was closed. */
-  begun: ReplyFields | undefined
+  draft: ReplyFields | undefined
   /** Null when there is nothing to keep. */
-  onBegun: (words: ReplyFields | null) => void
+  onDraftChange: (draft: ReplyFields | null) => void
   onClose: () => void
 }
 
-const words = quickReplyBody.omit({ creatorId: true })
+const replySchema = quickReplyBody.omit({ creatorId: true })
 const meanings: Record<(typeof replyVariables)[number], string> = {
   name: 'the fan’s name',
   'last purchase': `the fan’s last purchase, or “${NO_PURCHASE}” if there is none`,
@@ -31,23 +31,23 @@ const meanings: Record<(typeof replyVariables)[number], string> = {
 const sample = { name: 'Theo', lastPurchase: 'tip' }
 
 /** Closing keeps the text until it is saved or the page is left. */
-export function QuickReplyDialog({ edited, begun, onBegun, onClose }: QuickReplyDialogProps) {
+export function QuickReplyDialog({ edited, draft, onDraftChange, onClose }: QuickReplyDialogProps) {
   const client = useQueryClient()
   const previewId = useId()
   const reply = edited?.reply
   const saved = { label: reply?.label ?? '', content: reply?.content ?? '' }
   const form = useSaveForm({
-    schema: words,
-    defaultValues: begun ?? saved,
+    schema: replySchema,
+    defaultValues: draft ?? saved,
     save: async ({ label, content }, clientId) => {
       const values = { label, content }
       if (reply) await updateReply(client, reply.id, values)
       else if (edited) await addReply(client, { creatorId: edited.creatorId, clientId, ...values })
-      onBegun(null)
+      onDraftChange(null)
       onClose()
       toast.success(`“${values.label}” saved`)
     },
-    about: { refused: 'label' },
+    errorFields: { refused: 'label' },
   })
   const content = form.watch('content')
   const insert = (variable: string) => {
@@ -58,7 +58,7 @@ export function QuickReplyDialog({ edited, begun, onBegun, onClose }: QuickReply
   }
   const close = () => {
     const typed = form.getValues()
-    onBegun(typed.label === saved.label && typed.content === saved.content ? null : typed)
+    onDraftChange(typed.label === saved.label && typed.content === saved.content ? null : typed)
     onClose()
   }
   return (

@@ -12,19 +12,19 @@ type Values = Record<string, string>
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
 type Kind = {
   address: string
-  faultsOf: (typed: Values) => Record<string, string | undefined>
+  validate: (typed: Values) => Record<string, string | undefined>
   /** How long the success view stays before the empty form comes back. */
-  returnsAfter?: number
+  successMs?: number
 }
 
 const TIMEOUT = 20_000
 
 const kinds: Record<string, Kind> = {
-  join: { address: '/api/applications', faultsOf: (typed) => applicationErrors(normalizeApplication(typed)) },
+  join: { address: '/api/applications', validate: (typed) => applicationErrors(normalizeApplication(typed)) },
   contact: {
     address: '/api/inquiries',
-    faultsOf: (typed) => contactErrors(normalizeContact(typed)),
-    returnsAfter: 3_000,
+    validate: (typed) => contactErrors(normalizeContact(typed)),
+    successMs: 3_000,
   },
 }
 
@@ -33,8 +33,8 @@ function enhance(form: HTMLFormElement, name: string, kind: Kind): void {
   const message = part('[data-form-message]')
   const success = part('[data-form-success]')
   const button = form.querySelector('[type=submit]') as HTMLButtonElement
-  const spots = [...form.querySelectorAll<HTMLElement>('[data-fault]')]
-  const fields = spots.map((spot) => spot.dataset.fault as string)
+  const errorElements = [...form.querySelectorAll<HTMLElement>('[data-fault]')]
+  const fields = errorElements.map((element) => element.dataset.fault as string)
   const control = (field: string) => form.elements.namedItem(field) as Control
   const draft = draftStore(`draft:${name}`, fields)
   const preset = name === 'contact' ? presetType(location.search, inquiryTypes) : ''
@@ -43,30 +43,30 @@ function enhance(form: HTMLFormElement, name: string, kind: Kind): void {
   let saving: ReturnType<typeof setTimeout> | undefined
 
   const typed = () => Object.fromEntries(new FormData(form).entries()) as Values
-  const spotOf = (field: string) => spots[fields.indexOf(field)] as HTMLElement
-  const isFaulty = (field: string) => spotOf(field).textContent !== ''
+  const errorElement = (field: string) => errorElements[fields.indexOf(field)] as HTMLElement
+  const hasError = (field: string) => errorElement(field).textContent !== ''
 
-  function showFault(field: string, words = ''): void {
-    if (spotOf(field).textContent !== words) spotOf(field).textContent = words
-    if (words) control(field).setAttribute('aria-invalid', 'true')
+  function showError(field: string, text = ''): void {
+    if (errorElement(field).textContent !== text) errorElement(field).textContent = text
+    if (text) control(field).setAttribute('aria-invalid', 'true')
     else control(field).removeAttribute('aria-invalid')
   }
 
   /** Shows all errors and focuses the first invalid field. Returns whether there were any. */
-  function showFaults(faults: Record<string, string | undefined>): boolean {
-    for (const field of fields) showFault(field, faults[field])
-    return focusFirstFault()
+  function showErrors(errors: Record<string, string | undefined>): boolean {
+    for (const field of fields) showError(field, errors[field])
+    return focusFirstError()
   }
 
-  function focusFirstFault(): boolean {
-    const first = fields.find(isFaulty)
+  function focusFirstError(): boolean {
+    const first = fields.find(hasError)
     if (first) control(first).focus()
     return first !== undefined
   }
 
-  function tell(words: string): void {
-    message.textContent = words
-    message.hidden = words === ''
+  function showMessage(text: string): void {
+    message.textContent = text
+    message.hidden = text === ''
   }
 
   function save(): void {
@@ -82,7 +82,7 @@ function enhance(form: HTMLFormElement, name: string, kind: Kind): void {
     }
   }
 
-  function forget(): void {
+  function deleteDraft(): void {
     clearTimeout(saving)
     saving = undefined
     draft.remove()
@@ -100,25 +100,25 @@ function enhance(form: HTMLFormElement, name: string, kind: Kind): void {
   }
 
   function succeed(): void {
-    forget()
+    deleteDraft()
     // Not reset(), which would restore the values of a page rendered by the server.
     for (const field of fields) control(field).value = field === 'type' ? preset || inquiryTypes[0] : ''
     form.hidden = true
     success.hidden = false
     part('[data-form-success] [tabindex]').focus()
-    if (kind.returnsAfter) setTimeout(comeBack, kind.returnsAfter)
+    if (kind.successMs) setTimeout(showForm, kind.successMs)
   }
 
-  function comeBack(): void {
+  function showForm(): void {
     const reading = success.contains(document.activeElement)
     success.hidden = true
     form.hidden = false
     if (reading) form.focus()
   }
 
-  function fail({ message: words, faults }: Failure): void {
-    tell(words)
-    if (!showFaults(faults)) message.focus()
+  function fail({ message: text, errors }: Failure): void {
+    showMessage(text)
+    if (!showErrors(errors)) message.focus()
   }
 
   async function send(): Promise<Failure | null> {
@@ -140,8 +140,8 @@ function enhance(form: HTMLFormElement, name: string, kind: Kind): void {
   form.addEventListener('submit', async (event) => {
     event.preventDefault()
     if (sending) return
-    tell('')
-    if (showFaults(kind.faultsOf(typed()))) return
+    showMessage('')
+    if (showErrors(kind.validate(typed()))) return
     save()
     setSending(true)
     const failure = await send()
@@ -152,17 +152,17 @@ function enhance(form: HTMLFormElement, name: string, kind: Kind): void {
 
   form.addEventListener('input', (event) => {
     const field = (event.target as Control).name
-    if (fields.includes(field) && isFaulty(field)) showFault(field, kind.faultsOf(typed())[field])
+    if (fields.includes(field) && hasError(field)) showError(field, kind.validate(typed())[field])
     saving ??= setTimeout(save, 300)
   })
   addEventListener('pagehide', () => saving && save())
 
   if (!success.hidden) {
     // The server's own answer to a post from before this script was there.
-    forget()
-    if (kind.returnsAfter) setTimeout(comeBack, kind.returnsAfter)
+    deleteDraft()
+    if (kind.successMs) setTimeout(showForm, kind.successMs)
   } else if (message.hidden) restore()
-  else focusFirstFault()
+  else focusFirstError()
 }
 
 /** Whether a field still shows what the page came with. */

@@ -7,7 +7,7 @@ const kept = 'Everything you typed is still here.'
 describe('message after a rejected request', () => {
   test.each([
     [
-      'the server’s words, faults beside their fields',
+      'the server’s message, errors beside their fields',
       400,
       {
         message: 'Some fields are not valid.',
@@ -17,7 +17,7 @@ describe('message after a rejected request', () => {
       { email: 'Please enter your email.' },
     ],
     [
-      'a fault of something that is not in the form joins the message',
+      'an error of a field outside the form is added to the message',
       400,
       { message: 'Not valid.', details: [{ path: 'remark2', message: 'Must be empty.' }] },
       `Not valid. Must be empty. ${kept}`,
@@ -27,14 +27,14 @@ describe('message after a rejected request', () => {
     ['an answer that is not ours', 404, null, `This was not accepted. ${kept}`, {}],
     ['details that are no list', 400, { message: 'No.', details: 'x' }, `No. ${kept}`, {}],
     [
-      'details that are no faults',
+      'details that are no errors',
       400,
       { message: 'No.', details: [null, 1, { path: 2 }] },
       `No. ${kept}`,
       {},
     ],
-  ])('%s', (_, status, body, message, faults) => {
-    expect(refusal(status, body, null, fields)).toEqual({ message, faults })
+  ])('%s', (_, status, body, message, errors) => {
+    expect(refusal(status, body, null, fields)).toEqual({ message, errors })
   })
 
   test('of two errors of a field the first is shown', () => {
@@ -42,7 +42,7 @@ describe('message after a rejected request', () => {
       { path: 'name', message: 'one' },
       { path: 'name', message: 'two' },
     ]
-    expect(refusal(400, { message: 'No.', details }, null, fields).faults).toEqual({ name: 'one' })
+    expect(refusal(400, { message: 'No.', details }, null, fields).errors).toEqual({ name: 'one' })
   })
 
   test.each([
@@ -60,7 +60,7 @@ describe('message after a rejected request', () => {
   })
 
   test('the message of a server error is not shown', () => {
-    const { message, faults } = refusal(
+    const { message, errors } = refusal(
       502,
       { message: 'upstream', details: [{ path: 'name', message: 'x' }] },
       null,
@@ -69,6 +69,6 @@ describe('message after a rejected request', () => {
     expect(message).toContain('was not received')
     expect(message).toContain(kept)
     expect(message).not.toContain('upstream')
-    expect(faults).toEqual({})
+    expect(errors).toEqual({})
   })
 })

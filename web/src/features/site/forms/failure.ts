@@ -1,16 +1,16 @@
 /** Why a form was not accepted: one message for the form, and errors by field. */
-export type Failure = { message: string; faults: Record<string, string> }
+export type Failure = { message: string; errors: Record<string, string> }
 
 const KEPT = 'Everything you typed is still here.'
 
 export const unreachable: Failure = {
   message: `We could not reach the server, so as far as we know this was not received. ${KEPT} Check your connection and send it again.`,
-  faults: {},
+  errors: {},
 }
 
 export const tooSlow: Failure = {
   message: `The server took too long to answer, so we cannot tell whether this arrived. ${KEPT} Please try again in a moment.`,
-  faults: {},
+  errors: {},
 }
 
 /** The server's message. Errors of fields in the form are shown beside them. */
@@ -23,24 +23,24 @@ export function refusal(
   if (status >= 500) {
     return {
       message: `Something went wrong on our side and this was not received. ${KEPT} Please try again in a moment.`,
-      faults: {},
+      errors: {},
     }
   }
   const { message, details } = asRecord(body)
-  const faults: Record<string, string> = {}
+  const errors: Record<string, string> = {}
   const others: string[] = []
   for (const detail of Array.isArray(details) ? details : []) {
-    const { path, message: words } = asRecord(detail)
-    if (typeof path !== 'string' || typeof words !== 'string') continue
-    if (fields.includes(path)) faults[path] ??= words
-    else others.push(words)
+    const { path, message: text } = asRecord(detail)
+    if (typeof path !== 'string' || typeof text !== 'string') continue
+    if (fields.includes(path)) errors[path] ??= text
+    else others.push(text)
   }
-  const said = typeof message === 'string' && message.trim() !== '' ? message : 'This was not accepted.'
-  const wait = status === 429 && !/again in/i.test(said) ? waitWords(retryAfter) : ''
-  return { message: [said, ...others, wait, KEPT].filter(Boolean).join(' '), faults }
+  const reason = typeof message === 'string' && message.trim() !== '' ? message : 'This was not accepted.'
+  const wait = status === 429 && !/again in/i.test(reason) ? waitText(retryAfter) : ''
+  return { message: [reason, ...others, wait, KEPT].filter(Boolean).join(' '), errors }
 }
 
-function waitWords(retryAfter: string | null): string {
+function waitText(retryAfter: string | null): string {
   const seconds = Number(retryAfter)
   if (!(seconds > 0)) return ''
   const minutes = Math.ceil(seconds / 60)

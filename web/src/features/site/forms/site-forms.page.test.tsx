@@ -121,12 +121,12 @@ describe('a failure keeps what was typed', () => {
     ['no connection', 'network', 'We could not reach the server'],
     ['a server error', 500, 'Something went wrong on our side and this was not received.'],
     ['too many attempts', 429, 'Try again in 9 minutes. Everything you typed is still here.'],
-  ] as const)('%s', async (_, how, words) => {
+  ] as const)('%s', async (_, how, expected) => {
     const { api } = await openEnhanced('/contact')
     api.fail('POST /inquiries', how, how === 429 ? 'Too many attempts. Try again in 9 minutes.' : undefined)
     await fillIn(writer)
     await submit().click()
-    await expect.poll(() => message().element().textContent).toContain(words)
+    await expect.poll(() => message().element().textContent).toContain(expected)
     await expect.element(message()).toHaveFocus()
     expect(typed(writer)).toEqual(writer)
     api.on('POST /inquiries', accepted)

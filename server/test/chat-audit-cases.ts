@@ -8,6 +8,8 @@ export const chatAuditCases: AuditCases<
 > = {
   'PUT /chats/messages/{id}/flag': (b) => auditSample(b, 'PUT /chats/messages/{id}/flag', 'message.flagged'),
   'DELETE /chats/messages/{id}': (b) => auditSample(b, 'DELETE /chats/messages/{id}', 'message.deleted'),
+  'POST /chats/messages/{id}/restore': (b) =>
+    auditSample(b, 'POST /chats/messages/{id}/restore', 'message.restored'),
   'PUT /chats/conversation/{id}/assignee': (b) =>
     auditSample(b, 'PUT /chats/conversation/{id}/assignee', 'conversation.assigned'),
   'POST /chats/quick-replies': (b) => auditSample(b, 'POST /chats/quick-replies', 'quick_reply.added'),

@@ -24,6 +24,8 @@ export const chatSamples: Samples<typeof chatApi & typeof chatSendApi & typeof q
     body: { flagged: true },
   }),
   'DELETE /chats/messages/{id}': async (t) => ({ params: { id: (await addFanMessage(t)).id } }),
+  'GET /chats/messages/{id}/evidence': async (t) => ({ params: { id: await deletedMessage(t) } }),
+  'POST /chats/messages/{id}/restore': async (t) => ({ params: { id: await deletedMessage(t) } }),
   'PUT /chats/conversation/{id}/draft': async (t) => ({
     params: await newConversation(t),
     body: { content: 'Well, I was about to say', rev: 0 },
@@ -83,4 +85,10 @@ async function quickReply(t: TestApp): Promise<string> {
   }
   const answer = await t.call(t.people.north.AGENCY_ADMIN.token, 'POST /chats/quick-replies', { body })
   return answer.body.data.id
+}
+
+async function deletedMessage(t: TestApp): Promise<string> {
+  const { id } = await addFanMessage(t)
+  await t.send(t.people.north.AGENCY_ADMIN.token, 'DELETE /chats/messages/{id}', { params: { id } })
+  return id
 }

@@ -41,6 +41,9 @@ export const permissions = {
   'chats:read': everyone,
   /** Compliance can read, but marks nothing as read. */
   'chats:send': ['SUPER_ADMIN', 'AGENCY_ADMIN', 'CHAT_OPERATOR', 'CREATOR'],
+  'chats:flag': everyone,
+  /** Reading and restoring deleted messages, and clearing the flags of others. */
+  'chats:evidence': ['SUPER_ADMIN', 'AGENCY_ADMIN', 'COMPLIANCE'],
   'notifications:read': everyone,
   'messaging:send': admins,
 } as const satisfies Record<`${string}:${string}`, readonly Role[]>

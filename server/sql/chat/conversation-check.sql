@@ -15,7 +15,7 @@ LANGUAGE sql STABLE SECURITY DEFINER SET search_path = '' AS $$
   LEFT JOIN LATERAL (
     SELECT min(m.seq) AS first_seq, max(m.seq) AS last_seq, max(m.sent_at) AS last_at, max(m.seq) FILTER (WHERE m.direction = 'TO_FAN') AS ours,
       count(*) FILTER (WHERE m.direction = 'FROM_FAN' AND m.seq > c.read_seq AND m.deleted_at IS NULL)::integer AS unread,
-      count(*) FILTER (WHERE m.flagged AND m.deleted_at IS NULL)::integer AS flagged
+      count(*) FILTER (WHERE m.flagged)::integer AS flagged
     FROM public.messages m WHERE m.agency_id = c.agency_id AND m.fan_id = c.fan_id
   ) s ON true
   LEFT JOIN public.messages l ON l.agency_id = c.agency_id AND l.fan_id = c.fan_id AND l.seq = s.last_seq

@@ -4,9 +4,11 @@ import { id } from '../../kit/id.schema.ts'
 
 const messageOf = { messageId: id, fanId: id, creatorId: id }
 
-/** Sending and reading are recorded in the messages themselves; only removals are audited. */
+/** Sending and reading are recorded in the messages themselves; only removals, and looks at what was removed, are audited. */
 export const chatEvents = events({
   'message.deleted': z.object(messageOf),
+  'message.restored': z.object(messageOf),
+  'message.evidence_read': z.object(messageOf),
   'message.flagged': z.object(messageOf),
   'message.unflagged': z.object(messageOf),
   'conversation.assigned': z.object({ fanId: id, creatorId: id, assigneeId: id.nullable() }),

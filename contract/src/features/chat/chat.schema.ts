@@ -62,6 +62,17 @@ export const message = z.object({
 })
 export type Message = z.infer<typeof message>
 
+/** What a deleted message said, for admins and compliance. */
+export const deletedMessage = z.object({
+  id,
+  content: z.string(),
+  attachments: z.array(attachment),
+  deletedAt: timestamp,
+  /** Null for somebody who has no account here. */
+  deletedBy: z.string().nullable(),
+})
+export type DeletedMessage = z.infer<typeof deletedMessage>
+
 const lastMessage = z.object({
   content: z.string(),
   direction: z.enum(directions),

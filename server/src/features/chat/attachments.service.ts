@@ -22,20 +22,27 @@ export async function attachmentsIn(
   platform: Platform,
   tx: Tx,
   messageIds: string[],
+  isEvidence = false,
 ): Promise<AttachmentsByMessage> {
   if (messageIds.length === 0) return new Map()
   const found: AttachmentsByMessage = new Map()
   for (const row of await queries.selectAttachments(tx, messageIds)) {
     const list = found.get(row.messageId)
-    if (list) list.push(toAttachment(platform, tx.agencyId, row))
-    else found.set(row.messageId, [toAttachment(platform, tx.agencyId, row)])
+    const attachment = toAttachment(platform, tx.agencyId, row, isEvidence)
+    if (list) list.push(attachment)
+    else found.set(row.messageId, [attachment])
   }
   return found
 }
 
-function toAttachment(platform: Platform, agencyId: string, row: queries.AttachmentRow): Attachment {
+function toAttachment(
+  platform: Platform,
+  agencyId: string,
+  row: queries.AttachmentRow,
+  isEvidence: boolean,
+): Attachment {
   const address = (variant: 'display' | 'thumbnail', key: string | null) =>
-    key === null ? null : mediaUrl(platform, { agencyId, id: row.id, variant })
+    key === null ? null : mediaUrl(platform, { agencyId, id: row.id, variant, isEvidence })
   return {
     id: row.id,
     type: row.kind ?? 'image',

@@ -1,6 +1,7 @@
 import { chatApi } from '@greenroom/contract/features/chat/chat.api.ts'
 import { quickRepliesApi } from '@greenroom/contract/features/chat/quick-replies.api.ts'
 import { newId } from '@greenroom/contract/kit/ids.ts'
+import { may } from '@greenroom/contract/kit/permissions.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type AnyInput, type AnyJson, startTestApp, type TestApp, type Who } from '../../../test/app.ts'
 import { chat } from '../../../test/chats.ts'
@@ -99,6 +100,8 @@ const aimed: Record<(typeof keys)[number], () => AnyInput[]> = {
   'POST /chats/mark-read': () => [{ body: { messageIds: [messageId] } }],
   'PUT /chats/messages/{id}/flag': () => [{ params: { id: messageId }, body: { flagged: true } }],
   'DELETE /chats/messages/{id}': () => [{ params: { id: messageId } }],
+  'GET /chats/messages/{id}/evidence': () => [{ params: { id: messageId } }],
+  'POST /chats/messages/{id}/restore': () => [{ params: { id: messageId } }],
   'PUT /chats/conversation/{id}/draft': () => [{ params: { id: fanId }, body: { content: 'mine', rev: 0 } }],
   'PUT /chats/conversation/{id}/assignee': () =>
     [admin.userId, former.userId, null].map((userId) => ({ params: { id: fanId }, body: { userId } })),
@@ -131,7 +134,8 @@ async function expectNothing(who: Who, counts: { total: number; unread: number }
       const answer = await t.send(who.token, key, input)
       const where = `${key} ${JSON.stringify(input)}`
       const names = key.includes('{') || !key.startsWith('GET')
-      expect(answer.status, where).toBe(names ? 404 : 200)
+      const permitted = may(who.role, { ...chatApi, ...quickRepliesApi }[key].permission)
+      expect(answer.status, where).toBe(permitted ? (names ? 404 : 200) : 403)
       expectSilent(answer, where)
     }
   expect(await stored()).toBe(before)

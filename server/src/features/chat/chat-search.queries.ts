@@ -60,7 +60,7 @@ export async function readAllMessages(
 function conditions({ direction, flagged }: AllMessagesFilter, put: Put): string[] {
   return [
     ...(direction ? [`m.direction = ${put(direction, 'text')}`] : []),
-    ...(flagged === undefined ? [] : [flagged ? 'm.flagged AND m.deleted_at IS NULL' : 'NOT m.flagged']),
+    ...(flagged === undefined ? [] : [flagged ? 'm.flagged' : 'NOT m.flagged']),
   ]
 }
 

@@ -50,7 +50,7 @@ export function toMessage(row: MessageFacts, readSeq: number, attachments: Attac
     // For the fan's messages: whether the team has read it. For ours: whether the fan has.
     isRead: row.direction === 'FROM_FAN' ? row.seq <= readSeq : row.isRead,
     isDelivered: row.isDelivered,
-    flagged: row.flagged && !isDeleted,
+    flagged: row.flagged,
     isDeleted,
     timestamp: row.sentAt,
     platform: row.platform,

@@ -8,7 +8,7 @@ import { getConversation } from './conversation.service.ts'
 import { saveDraft } from './drafts.service.ts'
 import { countUnread, listConversations } from './inbox.service.ts'
 import { markRead } from './mark-read.service.ts'
-import { deleteMessage, flagMessage } from './message-changes.service.ts'
+import { deleteMessage, flagMessage, readDeleted, restoreMessage } from './message-changes.service.ts'
 import { listMessages } from './thread.service.ts'
 
 export function bindChat(app: FastifyInstance, platform: Platform): void {
@@ -26,6 +26,12 @@ export function bindChat(app: FastifyInstance, platform: Platform): void {
       data: await flagMessage(ctx, params.id, body.flagged),
     }),
     'DELETE /chats/messages/{id}': async (ctx, { params }) => ({ data: await deleteMessage(ctx, params.id) }),
+    'GET /chats/messages/{id}/evidence': async (ctx, { params }) => ({
+      data: await readDeleted(ctx, params.id),
+    }),
+    'POST /chats/messages/{id}/restore': async (ctx, { params }) => ({
+      data: await restoreMessage(ctx, params.id),
+    }),
     'PUT /chats/conversation/{id}/draft': async (ctx, { params, body }) => ({
       data: await saveDraft(ctx, params.id, body),
     }),

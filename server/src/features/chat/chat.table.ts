@@ -99,6 +99,8 @@ export const messages = pgTable(
     /** For our messages: the fan has read it. For the fan's: see read_seq of the conversation. */
     isRead: boolean('is_read').notNull().default(false),
     flagged: boolean('flagged').notNull().default(false),
+    /** Who flagged it. Empty on a flagged message means that screening did. */
+    flaggedBy: uuid('flagged_by').array().notNull().default(sql`'{}'`),
     attachments: integer('attachments').notNull().default(0),
     deletedAt: instant('deleted_at'),
     deletedBy: uuid('deleted_by'),

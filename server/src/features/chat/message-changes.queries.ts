@@ -1,12 +1,20 @@
+import type { MediaKind } from '@greenroom/contract/kit/media.ts'
 import { and, eq } from 'drizzle-orm'
 import type { Tx } from '../../platform/db/scope.ts'
 import { messages } from './chat.table.ts'
 import { type PulseRow, pulseColumns } from './conversation.queries.ts'
 import { type MessageRow, messageColumns } from './thread.queries.ts'
 
-export type LockedMessage = MessageRow & { fanId: string; creatorId: string; readSeq: number }
+export type LockedMessage = MessageRow & {
+  fanId: string
+  creatorId: string
+  readSeq: number
+  flaggedBy: string[]
+  deletedByName: string | null
+}
 
-const columns = `${messageColumns}, m.fan_id AS "fanId", m.creator_id AS "creatorId", c.read_seq AS "readSeq"`
+const columns = `${messageColumns}, m.fan_id AS "fanId", m.creator_id AS "creatorId", c.read_seq AS "readSeq",
+  m.flagged_by AS "flaggedBy", (SELECT coalesce(u.name, u.email) FROM users u WHERE u.agency_id = m.agency_id AND u.id = m.deleted_by) AS "deletedByName"`
 
 export async function selectFanOf(tx: Tx, messageId: string): Promise<string | undefined> {
   const [row] = await tx.db
@@ -25,7 +33,12 @@ export async function selectMessage(tx: Tx, messageId: string): Promise<LockedMe
   return row
 }
 
-export type Change = { flagged?: boolean; deletedAt?: string; deletedBy?: string }
+export type Change = {
+  flagged?: boolean
+  flaggedBy?: string[]
+  deletedAt?: string | null
+  deletedBy?: string | null
+}
 
 /** Updates the message with the next revision of its conversation. */
 export async function changeMessage(tx: Tx, messageId: string, rev: number, change: Change): Promise<void> {
@@ -36,15 +49,29 @@ export async function changeMessage(tx: Tx, messageId: string, rev: number, chan
 }
 
 /** How a change of one message affects its conversation's totals. */
-export type TotalsChange = { unread: number; flagged: number; hidesLast: boolean }
+export type TotalsChange = {
+  unread: number
+  flagged: number
+  /** What happens to the preview of the last message. */
+  last: 'stays' | 'hidden' | { preview: string; attachment: MediaKind | null }
+}
 
 export async function updateTotals(tx: Tx, fanId: string, shift: TotalsChange): Promise<PulseRow> {
   const [row] = await tx.query<PulseRow>(
     `UPDATE conversations c SET rev = c.rev + 1, unread_count = c.unread_count + $3::int, flagged_count = c.flagged_count + $4::int,
-       last_preview = CASE WHEN $5::boolean THEN '' ELSE c.last_preview END, last_attachment = CASE WHEN $5 THEN NULL ELSE c.last_attachment END,
-       last_is_deleted = c.last_is_deleted OR $5
+       last_preview = CASE WHEN $5::boolean THEN left($6::text, 140) ELSE c.last_preview END, last_attachment = CASE WHEN $5 THEN $7::text ELSE c.last_attachment END,
+       last_is_deleted = CASE WHEN $5 THEN $8::boolean ELSE c.last_is_deleted END
      WHERE c.agency_id = $1 AND c.fan_id = $2 RETURNING ${pulseColumns}`,
-    [tx.agencyId, fanId, shift.unread, shift.flagged, shift.hidesLast],
+    [
+      tx.agencyId,
+      fanId,
+      shift.unread,
+      shift.flagged,
+      shift.last !== 'stays',
+      typeof shift.last === 'object' ? shift.last.preview : '',
+      typeof shift.last === 'object' ? shift.last.attachment : null,
+      shift.last === 'hidden',
+    ],
   )
   if (!row) throw new Error('A message without a conversation')
   return row

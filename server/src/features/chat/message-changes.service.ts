@@ -1,38 +1,91 @@
-import type { Message } from '@greenroom/contract/features/chat/chat.schema.ts'
+import type { DeletedMessage, Message } from '@greenroom/contract/features/chat/chat.schema.ts'
+import { may } from '@greenroom/contract/kit/permissions.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import { type Tx, withScope } from '../../platform/db/scope.ts'
 import { ApiError, notFound } from '../../platform/http/api-error.ts'
-import { lockVisibleFanOrThrow } from '../fans/fan-access.service.ts'
+import { lockVisibleFanOrThrow, visibleFan } from '../fans/fan-access.service.ts'
+import { attachmentsIn } from './attachments.service.ts'
 import { publishChanges } from './chat-live.ts'
 import { toPulse } from './chat-view.ts'
 import * as queries from './message-changes.queries.ts'
 import { toMessages } from './message-list.service.ts'
 
-/** Idempotent. */
+/** Stands for screening among those who flagged a message. */
+const SCREENING = '00000000-0000-0000-0000-000000000000'
+
+/** Idempotent. Only admins and compliance clear the flags of others. */
 export function flagMessage(ctx: Ctx, messageId: string, flagged: boolean): Promise<Message> {
+  const { userId, role } = ctx.session
+  const reviews = may(role, 'chats:evidence')
   return changing(ctx, messageId, async (_, message) => {
-    if (message.deletedAt !== null) throw new ApiError('refused', 'This message was deleted.')
-    if (message.flagged === flagged) return null
-    const shift = { unread: 0, flagged: flagged ? 1 : -1, hidesLast: false }
-    return { event: flagged ? 'message.flagged' : 'message.unflagged', change: { flagged }, shift }
+    if (message.deletedAt !== null && !reviews) throw new ApiError('refused', 'This message was deleted.')
+    const before = flaggersOf(message)
+    const isMine = before.includes(userId)
+    if (flagged ? isMine : before.length === 0) return null
+    if (!flagged && !isMine && !reviews)
+      throw new ApiError(
+        'forbidden',
+        'Somebody else flagged this message. Ask an admin or compliance to clear it.',
+      )
+    const others = before.filter((id) => id !== userId)
+    const flaggedBy = flagged ? [...before, userId] : reviews ? [] : others
+    const isFlagged = flaggedBy.length > 0
+    const shift = { unread: 0, flagged: Number(isFlagged) - Number(message.flagged), last: 'stays' } as const
+    const event = flagged ? 'message.flagged' : 'message.unflagged'
+    return { event, change: { flagged: isFlagged, flaggedBy }, shift }
   })
 }
 
-/** Keeps its position in the thread; its text and files are no longer shown. */
+function flaggersOf({ flagged, flaggedBy }: queries.LockedMessage): string[] {
+  if (!flagged) return []
+  return flaggedBy.length > 0 ? flaggedBy : [SCREENING]
+}
+
+/** Keeps its position in the thread and its flags; its text and files are shown as evidence only. */
 export function deleteMessage(ctx: Ctx, messageId: string): Promise<Message> {
   return changing(ctx, messageId, async (tx, message) => {
     if (message.deletedAt !== null) return null
-    const isUnread = message.direction === 'FROM_FAN' && message.seq > message.readSeq
-    const hidesLast = await queries.isLast(tx, message.fanId, message.seq)
+    const isLast = await queries.isLast(tx, message.fanId, message.seq)
     return {
       event: 'message.deleted',
       change: { deletedAt: ctx.platform.clock().toISOString(), deletedBy: ctx.session.userId },
-      shift: { unread: isUnread ? -1 : 0, flagged: message.flagged ? -1 : 0, hidesLast },
+      shift: { unread: isUnread(message) ? -1 : 0, flagged: 0, last: isLast ? 'hidden' : 'stays' },
     }
   })
 }
 
-type Happened = 'message.flagged' | 'message.unflagged' | 'message.deleted'
+export function restoreMessage(ctx: Ctx, messageId: string): Promise<Message> {
+  return changing(ctx, messageId, async (tx, message) => {
+    if (message.deletedAt === null) return null
+    const isLast = await queries.isLast(tx, message.fanId, message.seq)
+    const [file] = (await attachmentsIn(ctx.platform, tx, [messageId])).get(messageId) ?? []
+    const preview = { preview: message.content, attachment: file?.type ?? null }
+    return {
+      event: 'message.restored',
+      change: { deletedAt: null, deletedBy: null },
+      shift: { unread: isUnread(message) ? 1 : 0, flagged: 0, last: isLast ? preview : 'stays' },
+    }
+  })
+}
+
+/** Every look is audited. */
+export function readDeleted(ctx: Ctx, messageId: string): Promise<DeletedMessage> {
+  return withScope(ctx.platform.database, ctx.agencyId, async (tx) => {
+    const message = await queries.selectMessage(tx, messageId)
+    if (!message) throw notFound()
+    await visibleFan(ctx, tx, message.fanId)
+    const { id, fanId, creatorId, content, deletedAt, deletedByName: deletedBy } = message
+    if (deletedAt === null) throw new ApiError('refused', 'This message was not deleted.')
+    const attachments = (await attachmentsIn(ctx.platform, tx, [id], true)).get(id) ?? []
+    await ctx.platform.events.emit(ctx, tx, 'message.evidence_read', { messageId: id, fanId, creatorId })
+    return { id, content, attachments, deletedAt, deletedBy }
+  })
+}
+
+const isUnread = ({ direction, seq, readSeq }: queries.LockedMessage) =>
+  direction === 'FROM_FAN' && seq > readSeq
+
+type Happened = 'message.flagged' | 'message.unflagged' | 'message.deleted' | 'message.restored'
 type Decided = { event: Happened; change: queries.Change; shift: queries.TotalsChange } | null
 
 async function changing(

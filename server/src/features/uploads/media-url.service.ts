@@ -5,13 +5,19 @@ import type { Platform } from '../../platform/ctx.ts'
 /** URLs stay stable within each half hour so browsers can cache them; they are valid for 30 to 60 minutes. */
 const STEP_SECONDS = 30 * 60
 
-export type Media = { agencyId: string; id: string; variant: MediaVariant }
+/** A link to evidence works although the message is deleted, and only for minutes. */
+const EVIDENCE_SECONDS = 5 * 60
+
+export type Media = { agencyId: string; id: string; variant: MediaVariant; isEvidence?: boolean }
 
 export function mediaUrl(platform: Platform, media: Media): string {
   const now = Math.floor(platform.clock().getTime() / 1_000)
-  const expires = (Math.floor(now / STEP_SECONDS) + 2) * STEP_SECONDS
+  const expires = media.isEvidence
+    ? now + EVIDENCE_SECONDS
+    : (Math.floor(now / STEP_SECONDS) + 2) * STEP_SECONDS
   const signature = signatureOf(platform, media, expires).toString('base64url')
   const query = new URLSearchParams({ agency: media.agencyId, expires: String(expires), signature })
+  if (media.isEvidence) query.set('evidence', '1')
   return `/api/media/${media.id}/${media.variant}?${query}`
 }
 
@@ -30,6 +36,8 @@ export function secondsLeft(
   return left > 0 ? left : null
 }
 
-function signatureOf(platform: Platform, { agencyId, id, variant }: Media, expires: number): Buffer {
-  return platform.vault.sign([agencyId, id, variant, expires].join(' '), 'media')
+function signatureOf(platform: Platform, media: Media, expires: number): Buffer {
+  const { agencyId, id, variant, isEvidence } = media
+  const signed = [agencyId, id, variant, expires, ...(isEvidence ? ['evidence'] : [])]
+  return platform.vault.sign(signed.join(' '), 'media')
 }

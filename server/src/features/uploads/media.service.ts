@@ -13,7 +13,7 @@ export type MediaRules = Record<UploadPurpose, { isShown(tx: Tx, uploadId: strin
 
 type MediaRequest = {
   params: { id: string; variant: MediaVariant }
-  query: { agency: string; expires: number; signature: string }
+  query: { agency: string; expires: number; signature: string; evidence?: '1' | undefined }
 }
 
 export async function serveMedia(
@@ -22,12 +22,10 @@ export async function serveMedia(
   { params, query }: MediaRequest,
   raw: RawRequest,
 ): Promise<RawResponse> {
-  const media: Media = { agencyId: query.agency, ...params }
+  const media: Media = { agencyId: query.agency, ...params, isEvidence: query.evidence === '1' }
   const left = secondsLeft(ctx.platform, media, query)
   if (left === null) throw notFound()
-  const row = await withScope(ctx.platform.database, media.agencyId, (tx) =>
-    visibleUpload(tx, rules, media.id),
-  )
+  const row = await withScope(ctx.platform.database, media.agencyId, (tx) => visibleUpload(tx, rules, media))
   const key = row && storageKey(row, media.variant)
   const size = key && (await ctx.platform.storage.size(key))
   if (!row || !key || size === null) throw notFound()
@@ -35,10 +33,14 @@ export async function serveMedia(
   return send(ctx, key, Number(size), headers, raw)
 }
 
-async function visibleUpload(tx: Tx, rules: MediaRules, id: string): Promise<UploadRow | null> {
+async function visibleUpload(
+  tx: Tx,
+  rules: MediaRules,
+  { id, isEvidence }: Media,
+): Promise<UploadRow | null> {
   const row = await selectUpload(tx, id)
   if (row?.status !== 'ready') return null
-  return row.usedAt === null || (await rules[row.purpose].isShown(tx, id)) ? row : null
+  return row.usedAt === null || isEvidence || (await rules[row.purpose].isShown(tx, id)) ? row : null
 }
 
 function storageKey(row: UploadRow, variant: MediaVariant): string | null {

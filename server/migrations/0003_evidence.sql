@@ -1,0 +1,1 @@
+ALTER TABLE "messages" ADD COLUMN "flagged_by" uuid[] DEFAULT '{}' NOT NULL;

@@ -1,0 +1,193 @@
+import { newId } from '@greenroom/contract/kit/ids.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startTestApp, type TestApp, type Who } from '../../../test/app.ts'
+import { chat, chatFaults } from '../../../test/chats.ts'
+import { addFan, assign, creatorOf } from '../../../test/fans.ts'
+import { pictureAs, upload, whenPrepared } from '../../../test/media-files.ts'
+import { addPerson } from '../../../test/seed-agencies.ts'
+
+/** Nobody below admin and compliance can make words, files or flags unreadable. */
+
+let t: TestApp
+let admin: Who
+let compliance: Who
+let operator: Who
+let creator: Who
+let creatorId: string
+beforeAll(async () => {
+  t = await startTestApp()
+  admin = t.people.north.AGENCY_ADMIN
+  compliance = t.people.north.COMPLIANCE
+  operator = t.people.north.CHAT_OPERATOR
+  creator = t.people.north.CREATOR
+  creatorId = await creatorOf(t, creator)
+  await assign(t, operator, creatorId)
+})
+afterAll(async () => {
+  expect(await chatFaults(t, admin.agencyId)).toEqual([])
+  await t.close()
+})
+
+const newFan = () => addFan(t, admin.agencyId, creatorId)
+async function message(content = 'sensitive words'): Promise<{ id: string; fanId: string }> {
+  const fanId = await newFan()
+  const [one] = await chat(t, fanId, [{ from: 'fan', content }])
+  return { id: one?.id ?? '', fanId }
+}
+const flag = (id: string, who: Who, flagged = true) =>
+  t.send(who.token, 'PUT /chats/messages/{id}/flag', { params: { id }, body: { flagged } })
+const remove = (id: string, who: Who) => t.send(who.token, 'DELETE /chats/messages/{id}', { params: { id } })
+const look = (id: string, who: Who) =>
+  t.send(who.token, 'GET /chats/messages/{id}/evidence', { params: { id } })
+const restore = (id: string, who: Who) =>
+  t.send(who.token, 'POST /chats/messages/{id}/restore', { params: { id } })
+const detail = async (id: string) =>
+  (await t.send(admin.token, 'GET /chats/conversation/{id}', { params: { id } })).body.data
+const logged = async (messageId: string, action: string) =>
+  (
+    await t.sql(
+      `SELECT actor_id FROM audit_log WHERE action = $2 AND details ->> 'messageId' = $1 ORDER BY seq`,
+      [messageId, action],
+    )
+  ).map(({ actor_id }) => actor_id)
+
+describe('flags', () => {
+  test('operators and creators take back only their own', async () => {
+    for (const who of [operator, creator]) {
+      const { id } = await message()
+      await flag(id, admin)
+      const refused = await flag(id, who, false)
+      expect([refused.status, refused.body.message]).toEqual([
+        403,
+        'Somebody else flagged this message. Ask an admin or compliance to clear it.',
+      ])
+      expect((await flag(id, who)).body.data.flagged).toBe(true)
+      // Their own flag is gone, the admin's stays.
+      expect((await flag(id, who, false)).body.data.flagged).toBe(true)
+      expect((await flag(id, admin, false)).body.data.flagged).toBe(false)
+      await flag(id, who)
+      expect((await flag(id, who, false)).body.data.flagged).toBe(false)
+    }
+  })
+
+  test('of screening are cleared by admins and compliance only', async () => {
+    const { id, fanId } = await message()
+    await t.sql('UPDATE messages SET flagged = true WHERE id = $1', [id])
+    await t.sql('UPDATE conversations SET flagged_count = 1 WHERE fan_id = $1', [fanId])
+    expect((await flag(id, operator, false)).status).toBe(403)
+    await flag(id, operator)
+    expect((await flag(id, operator, false)).body.data.flagged).toBe(true)
+    expect((await flag(id, compliance, false)).body.data.flagged).toBe(false)
+    expect((await detail(fanId)).flagged).toBe(false)
+  })
+
+  test('compliance flags, and clears what others flagged', async () => {
+    const { id, fanId } = await message()
+    expect((await flag(id, compliance)).body.data.flagged).toBe(true)
+    await flag(id, operator)
+    expect(await logged(id, 'message.flagged')).toEqual([compliance.userId, operator.userId])
+    expect((await detail(fanId)).flagged).toBe(true)
+    expect((await flag(id, compliance, false)).body.data.flagged).toBe(false)
+  })
+
+  test('stay when the message is deleted, and only admins and compliance change them then', async () => {
+    const { id, fanId } = await message()
+    await flag(id, operator)
+    expect((await remove(id, operator)).body.data).toMatchObject({
+      isDeleted: true,
+      flagged: true,
+      content: '',
+    })
+    expect((await detail(fanId)).flagged).toBe(true)
+    const listed = await t.send(admin.token, 'GET /chats', { query: { fanId, flagged: 'true' } })
+    expect(listed.body.data.map((one: { id: string }) => one.id)).toEqual([id])
+    expect((await flag(id, operator, false)).status).toBe(422)
+    expect((await flag(id, compliance, false)).status).toBe(200)
+    expect((await detail(fanId)).flagged).toBe(false)
+  })
+})
+
+describe('a deleted message', () => {
+  test('stays readable for admins and compliance, and every look is audited', async () => {
+    const { id } = await message()
+    await remove(id, operator)
+    for (const who of [admin, compliance, admin]) {
+      expect((await look(id, who)).body.data).toMatchObject({
+        content: 'sensitive words',
+        attachments: [],
+        deletedBy: 'canarynorth CHAT_OPERATOR',
+      })
+    }
+    expect(await logged(id, 'message.evidence_read')).toEqual([admin.userId, compliance.userId, admin.userId])
+    const audit = await t.sql(`SELECT string_agg(details::text, '') AS text FROM audit_log`)
+    expect(audit[0].text).not.toContain('sensitive words')
+  })
+
+  test('keeps its files for them, by a link that lasts minutes', async () => {
+    const uploadId = await upload(t, admin, await pictureAs('png'))
+    await whenPrepared(t, admin, uploadId)
+    const body = { fanId: await newFan(), content: '', attachments: [{ uploadId }], clientId: newId() }
+    const sent = (await t.send(admin.token, 'POST /chats/send', { body })).body.data
+    const before = sent.attachments[0].url
+    await remove(sent.id, operator)
+    const get = async (url: string) => (await t.app.inject({ method: 'GET', url })).statusCode
+    expect(await get(before)).toBe(404)
+    const { url, thumbnailUrl } = (await look(sent.id, compliance)).body.data.attachments[0]
+    expect([await get(url), await get(thumbnailUrl)]).toEqual([200, 200])
+    expect(await get(url.replace('&evidence=1', ''))).toBe(404)
+    expect(await get(`${before}&evidence=1`)).toBe(404)
+    const later = new Date(Date.now() + 10 * 60_000)
+    t.platform.clock = () => later
+    expect(await get(url)).toBe(404)
+    t.platform.clock = () => new Date()
+  })
+
+  test('is restored by admins and compliance with its words and flags, once', async () => {
+    for (const who of [admin, compliance]) {
+      const { id, fanId } = await message()
+      await flag(id, admin)
+      const before = await detail(fanId)
+      await remove(id, operator)
+      const answer = await restore(id, who)
+      expect(answer.body.data).toMatchObject({ content: 'sensitive words', isDeleted: false, flagged: true })
+      expect((await restore(id, who)).body.data).toEqual(answer.body.data)
+      expect(await detail(fanId)).toMatchObject({
+        lastMessage: before.lastMessage,
+        unreadCount: before.unreadCount,
+        flagged: true,
+      })
+      expect(await logged(id, 'message.restored')).toEqual([who.userId])
+    }
+  })
+
+  test('with a picture as the last message gets its preview back', async () => {
+    const uploadId = await upload(t, admin, await pictureAs('png'))
+    await whenPrepared(t, admin, uploadId)
+    const body = { fanId: await newFan(), content: '', attachments: [{ uploadId }], clientId: newId() }
+    const sent = (await t.send(admin.token, 'POST /chats/send', { body })).body.data
+    await remove(sent.id, admin)
+    expect((await restore(sent.id, admin)).body.data.attachments).toHaveLength(1)
+    expect((await detail(body.fanId)).lastMessage).toMatchObject({ isDeleted: false, attachment: 'image' })
+  })
+
+  test('stays hidden from everybody else', async () => {
+    const { id } = await message()
+    await remove(id, admin)
+    const other = await addPerson(t.platform, admin.agencyId, 'CHAT_OPERATOR', 'other')
+    const cases: [Who, number][] = [
+      [operator, 403],
+      [creator, 403],
+      [other, 403],
+      [t.people.south.AGENCY_ADMIN, 404],
+      [t.people.south.COMPLIANCE, 404],
+    ]
+    for (const [who, status] of cases) {
+      const answers = [await look(id, who), await restore(id, who)]
+      expect([who.role, ...answers.map((one) => one.status)]).toEqual([who.role, status, status])
+      for (const { text } of answers) expect(text).not.toContain('sensitive')
+    }
+    const open = await message()
+    expect((await look(open.id, admin)).status).toBe(422)
+    expect(await logged(id, 'message.evidence_read')).toEqual([])
+  })
+})

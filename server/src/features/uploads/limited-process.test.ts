@@ -1,7 +1,8 @@
+import { existsSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { runLimited } from './limited-process.ts'
 
-const limits = { timeMs: 10_000, memoryKb: 768 * 1024, maxOutputBytes: 1_000 }
+const limits = { timeMs: 30_000, memoryKb: 768 * 1024, maxOutputBytes: 1_000 }
 const node = (script: string, changed: Partial<typeof limits> = {}, input?: Buffer) =>
   runLimited(process.execPath, ['-e', script], { ...limits, ...changed }, input)
 const sh = (script: string, changed: Partial<typeof limits> = {}) =>
@@ -16,6 +17,11 @@ test.runIf(process.platform === 'linux')('memory is limited', async () => {
   const allocate = (mb: number) => `Buffer.alloc(${mb} * 1024 * 1024, 1); process.stdout.write('done')`
   expect(await node(allocate(50))).toMatchObject({ ended: 'ok' })
   expect(await node(allocate(900))).toEqual({ ended: 'failed' })
+})
+
+test.runIf(existsSync('/proc/self/autogroup'))('it yields the processor to the server', async () => {
+  const outcome = await sh('cat /proc/self/autogroup; cut -d " " -f 19 /proc/self/stat')
+  expect(String('output' in outcome && outcome.output)).toMatch(/nice 5\n5\n$/)
 })
 
 test('time and output are limited', async () => {

@@ -13,7 +13,7 @@ export type Picture = { width: number; height: number; display: Buffer; thumbnai
 
 const PROGRAM = fileURLToPath(new URL('./picture-process.ts', import.meta.url))
 /** Node itself counts for 300 MB of it; see decision 023. */
-const limits = { timeMs: 30_000, memoryKb: 1_280 * 1_024, maxOutputBytes: 64 * 1024 * 1024 }
+const limits = { timeMs: 60_000, memoryKb: 1_280 * 1_024, maxOutputBytes: 64 * 1024 * 1024 }
 /** Keeps the process small: one memory pool, few threads. */
 const environment = { MALLOC_ARENA_MAX: '1', UV_THREADPOOL_SIZE: '2' }
 const oneAtATime = createSemaphore(1)

@@ -1,4 +1,5 @@
 import type { SessionUser } from '@greenroom/contract/features/auth/auth.schema.ts'
+import { chatCounts } from './fixtures/chat-counts.ts'
 import { daysAgo } from './fixtures/ids.ts'
 import { listOf } from './fixtures/list.ts'
 import type { Replies } from './stub-api.ts'
@@ -9,7 +10,7 @@ export function defaultReplies(user: SessionUser | null): Replies {
     'GET /setup': { data: { needed: false, signUpOpen: true, demo: null } },
     'GET /notifications': listOf([]),
     'GET /notifications/unread-count': { data: { count: 0 } },
-    'GET /chats/unread-count': { data: { count: 0 } },
+    'GET /chats/unread-count': { data: chatCounts() },
     'POST /chats/conversation/{id}/viewing': { data: { viewers: [] } },
     'POST /chats/conversation/{id}/typing': { data: {} },
     'GET /auth/activity': { data: [] },

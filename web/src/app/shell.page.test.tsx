@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { expectAccessible } from '../../test/axe.ts'
 import { accountSession, homeReplies, thisDevice } from '../../test/fixtures/account.ts'
+import { chatCounts } from '../../test/fixtures/chat-counts.ts'
 import { daysAgo, idOf } from '../../test/fixtures/ids.ts'
 import { listOf } from '../../test/fixtures/list.ts'
 import { sessionUser } from '../../test/fixtures/session.ts'
@@ -48,7 +49,7 @@ test.each(sidebars)('sidebar of %s has exactly the sections of that role', async
 })
 
 test('sidebar counts unread messages', async () => {
-  await open({ api: { 'GET /chats/unread-count': { data: { count: 7 } } } })
+  await open({ api: { 'GET /chats/unread-count': { data: chatCounts(7) } } })
   await expect.element(page.getByRole('link', { name: 'Chat 7 unread' })).toBeVisible()
 })
 

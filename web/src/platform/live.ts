@@ -1,3 +1,4 @@
+import type { QueryKey } from '@tanstack/react-query'
 import type { Socket } from 'socket.io-client'
 import { queryClient } from './query.ts'
 import { lockStore } from './session/lock.ts'
@@ -12,6 +13,8 @@ const FIRST_PAINT_MS = 500
 
 const state = createStore<LiveState>('connecting')
 const handlers = new Map<string, Set<Handler>>()
+/** Keys of queries that subscribed handlers keep current. */
+const liveKeys = new Set<QueryKey>()
 let socket: Socket | null = null
 let holders = 0
 let dismissals = 0
@@ -22,11 +25,20 @@ export const useLiveState = (): LiveState => useStore(state)
 /** Whether live updates arrive right now. */
 export const isLive = (): boolean => state.get() === 'connected'
 
-/** Subscribes to a live event across reconnects. Events are hints: refetch on them. */
-export function onLive(event: string, handler: Handler): () => void {
+/**
+ * Subscribes to a live event across reconnects. Events are hints: refetch on them. `queryKey` names the queries that
+ * the handler keeps current, so that they are refetched if a hint may have been missed.
+ */
+export function onLive(event: string, handler: Handler, queryKey?: QueryKey): () => void {
   const set = handlers.get(event) ?? new Set()
   handlers.set(event, set.add(handler))
-  return () => set.delete(handler)
+  // A copy for each subscriber, which its end removes.
+  const own = queryKey && [...queryKey]
+  if (own) liveKeys.add(own)
+  return () => {
+    set.delete(handler)
+    if (own) liveKeys.delete(own)
+  }
 }
 
 /** Keeps the socket open while held. */
@@ -95,12 +107,15 @@ async function loadClient() {
   }
 }
 
-/** On the first connection: refetch failed queries at once, the rest after the first paint. */
+/** On the first connection: refetch failed queries at once, those with hints after the first paint. */
 async function askOnceMore() {
   void queryClient.invalidateQueries({ predicate: (query) => query.state.status === 'error' })
+  // Their hints between the first replies and the connection were missed; later queries miss nothing.
+  const before = new Set(
+    [...liveKeys].flatMap((queryKey) => queryClient.getQueryCache().findAll({ queryKey })),
+  )
   await pause(FIRST_PAINT_MS)
-  // Catches changes between the first replies and the connection.
-  if (isLive()) void queryClient.invalidateQueries()
+  if (isLive()) void queryClient.invalidateQueries({ predicate: (query) => before.has(query) })
 }
 
 /** Delay after the nth rejection in a row. */

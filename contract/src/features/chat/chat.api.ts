@@ -18,7 +18,12 @@ import {
 } from './chat.schema.ts'
 
 const byId = z.strictObject({ id })
-const count = z.object({ count: z.number().int() })
+const whole = z.number().int()
+const chatCounts = z.object({
+  count: whole,
+  /** Conversations of each filter chip. */
+  conversations: z.object({ all: whole, unread: whole, vip: whole, flagged: whole }),
+})
 
 export const chatApi = endpoints({
   'GET /chats': {
@@ -55,10 +60,10 @@ export const chatApi = endpoints({
     ...listOf(foundMessage),
   },
   'GET /chats/unread-count': {
-    summary: 'How many messages from fans the team has not read',
+    summary: 'How many messages from fans the team has not read, and the conversations of each filter chip',
     permission: 'chats:read',
     query: z.strictObject({ creatorId: id.optional() }),
-    reply: count,
+    reply: chatCounts,
   },
   'POST /chats/mark-read': {
     summary: 'Marks these messages and all before them as read by the team',

@@ -143,6 +143,7 @@ async function expectNothing(who: Who, counts: { total: number; unread: number }
   expect(inbox.body.meta.total).toBe(counts.total)
   const unread = await t.send(who.token, 'GET /chats/unread-count', { query: {} })
   expect(unread.body.data.count).toBe(counts.unread)
+  expect(unread.body.data.conversations.all).toBe(counts.total)
 }
 
 test('an assigned operator sees the canaries', async () => {

@@ -6,7 +6,7 @@ import { assignConversation, listAssignees } from './assignment.service.ts'
 import { findMessages, listAllMessages } from './chat-search.service.ts'
 import { getConversation } from './conversation.service.ts'
 import { saveDraft } from './drafts.service.ts'
-import { countUnread, listConversations } from './inbox.service.ts'
+import { countChats, listConversations } from './inbox.service.ts'
 import { markRead } from './mark-read.service.ts'
 import { deleteMessage, flagMessage, readDeleted, restoreMessage } from './message-changes.service.ts'
 import { listMessages } from './thread.service.ts'
@@ -20,7 +20,7 @@ export function bindChat(app: FastifyInstance, platform: Platform): void {
       data: await getConversation(ctx, params.id),
     }),
     'GET /chats/conversation/{id}/search': (ctx, { params, query }) => findMessages(ctx, params.id, query),
-    'GET /chats/unread-count': async (ctx, { query }) => ({ data: await countUnread(ctx, query.creatorId) }),
+    'GET /chats/unread-count': async (ctx, { query }) => ({ data: await countChats(ctx, query.creatorId) }),
     'POST /chats/mark-read': async (ctx, { body }) => ({ data: await markRead(ctx, body.messageIds) }),
     'PUT /chats/messages/{id}/flag': async (ctx, { params, body }) => ({
       data: await flagMessage(ctx, params.id, body.flagged),

@@ -138,9 +138,18 @@ export async function searchInbox(
   return readScoped<InboxRow>(database, agencyId, statement, values)
 }
 
-export async function countUnread(database: Database, agencyId: string, creators: Creators): Promise<number> {
+export type ChatCounts = { count: number } & Record<Chip, number>
+
+export async function countChats(
+  database: Database,
+  agencyId: string,
+  creators: Creators,
+): Promise<ChatCounts | undefined> {
   const { values, put } = parameters()
-  const text = `SELECT coalesce(sum(t.unread_messages), 0)::int AS n FROM creator_chat_totals t${mine(creators, put)}`
-  const [row] = await readScoped<{ n: number }>(database, agencyId, named(text), values)
-  return row?.n ?? 0
+  const sum = (column: string) => `coalesce(sum(${column}), 0)::int`
+  const perChip = Object.entries(totals).map(([chip, column]) => `${sum(column)} AS "${chip}"`)
+  const text = `SELECT ${sum('t.unread_messages')} AS count, ${perChip.join(', ')}
+    FROM creator_chat_totals t${mine(creators, put)}`
+  const [row] = await readScoped<ChatCounts>(database, agencyId, named(text), values)
+  return row
 }

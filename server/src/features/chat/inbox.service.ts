@@ -36,10 +36,14 @@ export async function listConversations(ctx: Ctx, query: InboxQuery) {
   }
 }
 
-export async function countUnread(ctx: Ctx, creatorId: string | undefined): Promise<{ count: number }> {
+/** Unread messages, and the conversations of each chip, from the kept totals. */
+export async function countChats(ctx: Ctx, creatorId: string | undefined) {
   const creators = visibleCreatorIds(ctx, creatorId)
-  if (creators?.length === 0) return { count: 0 }
-  return { count: await queries.countUnread(ctx.platform.database, ctx.agencyId, creators) }
+  const none = { count: 0, all: 0, unread: 0, vip: 0, flagged: 0 }
+  const { database } = ctx.platform
+  const row = creators?.length === 0 ? none : await queries.countChats(database, ctx.agencyId, creators)
+  const { count, ...conversations } = row ?? none
+  return { count, conversations }
 }
 
 function cursorAt(sort: InboxSort, row: queries.InboxRow): string {

@@ -163,6 +163,8 @@ describe('chips filter, with their totals', () => {
       expect(expected.length).toBeGreaterThan(0)
       expect(await walk({ filter }, who)).toEqual(expected)
       expect((await list({ filter, limit: 1 }, who)).meta.total).toBe(expected.length)
+      const counts = await t.send(who.token, 'GET /chats/unread-count', { query: {} })
+      expect(counts.body.data.conversations[filter]).toBe(expected.length)
       const searched = expected.filter(({ fan }) => fan.username.startsWith('Tied'))
       expect(await walk({ filter, q: 'tied' }, who)).toEqual(searched)
     }

@@ -23,11 +23,11 @@ export function useApplicationsLive(): void {
       waiting.set(key, setTimeout(ask, GATHER_MS))
     }
     const stops = [
-      onLive('applications.changed', () => refetchSoon(['applications'])),
+      onLive('applications.changed', () => refetchSoon(['applications']), ['applications']),
       onLive('inquiries.changed', () => {
         refetchSoon(['inquiries'])
         refetchSoon(['applications', 'summary'])
-      }),
+      }, ['inquiries']),
     ]
     return () => {
       for (const stop of stops) stop()

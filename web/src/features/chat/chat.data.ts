@@ -1,10 +1,9 @@
-import { type Chip, chips } from '@greenroom/contract/features/chat/chat.rules.ts'
 import type { Conversation, ConversationDetail } from '@greenroom/contract/features/chat/chat.schema.ts'
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { api } from '../../platform/api.ts'
 import { findRow, type Inbox, updateRow } from './inbox/inbox-rows.ts'
 
-const CHAT = ['chat'] as const
+export const CHAT = ['chat'] as const
 export const INBOX = [...CHAT, 'inbox'] as const
 
 /** One conversation with the fan's profile, for the thread header and the side panel. */
@@ -15,25 +14,14 @@ export const conversationQuery = (fanId: string) =>
       (await api('GET /chats/conversation/{id}', { params: { id: fanId }, signal })).data,
   })
 
-/** Unread messages from fans, for the sidebar and the page title. */
-export const unreadQuery = queryOptions({
-  queryKey: [...CHAT, 'unread'],
-  queryFn: async ({ signal }) => (await api('GET /chats/unread-count', { query: {}, signal })).data.count,
-})
+export const COUNTS = [...CHAT, 'counts'] as const
 
-/** Conversations per filter chip; null where the server does not count. */
-export const chipCountsQuery = (creatorId: string | null) =>
+/** Unread messages and the conversations of each filter chip. One call for the sidebar and the inbox. */
+export const countsQuery = (creatorId: string | null) =>
   queryOptions({
-    queryKey: [...CHAT, 'chips', creatorId],
-    queryFn: async ({ signal }) => {
-      const totals = await Promise.all(
-        chips.map(async (filter) => {
-          const query = { filter, limit: 1, ...(creatorId && { creatorId }) }
-          return [filter, (await api('GET /chats/conversations', { query, signal })).meta.total] as const
-        }),
-      )
-      return Object.fromEntries(totals) as Record<Chip, number | null>
-    },
+    queryKey: [...COUNTS, creatorId],
+    queryFn: async ({ signal }) =>
+      (await api('GET /chats/unread-count', { query: creatorId ? { creatorId } : {}, signal })).data,
     placeholderData: keepPreviousData,
   })
 
@@ -72,7 +60,10 @@ export function markReadLocally(client: QueryClient, fanId: string): void {
   const unread = cachedRow(client, fanId)?.unreadCount ?? 0
   if (unread === 0) return
   updateConversation(client, fanId, (row) => ({ ...row, unreadCount: 0 }))
-  client.setQueryData(unreadQuery.queryKey, (count) => count && Math.max(0, count - unread))
+  client.setQueryData(
+    countsQuery(null).queryKey,
+    (counts) => counts && { ...counts, count: Math.max(0, counts.count - unread) },
+  )
 }
 
 /** A conversation from any cached list or its detail. */

@@ -9,11 +9,13 @@ import { useEffect } from 'react'
 import { onLive, useLiveState } from '../../platform/live.ts'
 import { useLocked } from '../../platform/session/lock.ts'
 import {
+  CHAT,
+  COUNTS,
   cachedRow,
   closedReason,
   conversationQuery,
+  countsQuery,
   INBOX,
-  unreadQuery,
   updateConversation,
 } from './chat.data.ts'
 import { batch, throttle } from './chat-throttle.ts'
@@ -30,7 +32,7 @@ const MAX_SINGLE_FETCHES = 3
 const MAX_TOP_ROWS = 300
 
 function on<K extends keyof ChatLive>(event: K, handler: (payload: ChatLive[K]) => void) {
-  return onLive(event, (payload) => handler(payload as ChatLive[K]))
+  return onLive(event, (payload) => handler(payload as ChatLive[K]), CHAT)
 }
 
 /** Applies the server's pushes to all cached lists, details and counts. Mounted once in the shell. */
@@ -44,7 +46,8 @@ export function useChatUnread(): number | undefined {
   const locked = useLocked()
   const polls = useLiveState() !== 'connected'
   const { data } = useQuery({
-    ...unreadQuery,
+    ...countsQuery(null),
+    select: ({ count }) => count,
     enabled: !locked,
     refetchInterval: polls ? POLL_MS : CONNECTED_POLL_MS,
   })
@@ -52,10 +55,7 @@ export function useChatUnread(): number | undefined {
 }
 
 function subscribeToChats(client: QueryClient, userId: string): () => void {
-  const counts = throttle(1_500, () => {
-    void client.invalidateQueries({ queryKey: unreadQuery.queryKey })
-    void client.invalidateQueries({ queryKey: ['chat', 'chips'] })
-  })
+  const counts = throttle(1_500, () => void client.invalidateQueries({ queryKey: COUNTS }))
   const unknown = batch(250, (ids) => void fetchRows(client, userId, ids))
   const moved = batch(250, (ids) => {
     void client.invalidateQueries({ queryKey: INBOX })

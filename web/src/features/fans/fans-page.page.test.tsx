@@ -6,6 +6,7 @@ import { fan, fanAnalytics } from '../../../test/fixtures/fans.ts'
 import { idOf } from '../../../test/fixtures/ids.ts'
 import { listOf } from '../../../test/fixtures/list.ts'
 import { expectNoSidewaysScroll } from '../../../test/layout.ts'
+import { live } from '../../../test/live.ts'
 import { renderPage } from '../../../test/render-page.tsx'
 import { pending, type Replies } from '../../../test/stub-api.ts'
 
@@ -37,6 +38,23 @@ test('fans list asks for what the address says', async () => {
   const { api } = await open({}, '/dashboard/fans?tier=VIP&sort=joined')
   await expect.element(page.getByText('river_92')).toBeVisible()
   expect(api.calls('GET /fans')[0]?.query).toMatchObject({ tier: 'VIP', sort: 'joined', direction: 'desc' })
+})
+
+test('the first connection refetches only what live hints keep current', async () => {
+  const { api } = await open()
+  await expect.element(page.getByText('river_92')).toBeVisible()
+  await expect.poll(() => api.calls('GET /notifications/unread-count').length).toBe(1)
+  live.connect()
+  await expect.poll(() => api.calls('GET /notifications/unread-count').length).toBe(2)
+  await expect.poll(() => api.calls('GET /chats/unread-count').length).toBe(2)
+  for (const key of [
+    'GET /fans',
+    'GET /fans/analytics',
+    'GET /fans/tags',
+    'GET /creators',
+    'GET /auth/me',
+  ] as const)
+    expect(api.calls(key).length, key).toBeLessThan(2)
 })
 
 describe('without fans', () => {

@@ -23,12 +23,16 @@ export function useUnread(): number | undefined {
 
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | null = null
-    const stop = onLive('notifications.changed', () => {
-      timer ??= setTimeout(() => {
-        timer = null
-        askAgain(client)
-      }, Math.random() * JITTER_MS)
-    })
+    const stop = onLive(
+      'notifications.changed',
+      () => {
+        timer ??= setTimeout(() => {
+          timer = null
+          askAgain(client)
+        }, Math.random() * JITTER_MS)
+      },
+      NOTIFICATIONS,
+    )
     return () => {
       stop()
       if (timer) clearTimeout(timer)

@@ -6,7 +6,7 @@ import { Button } from '../../../ui/button.tsx'
 import { FilterChip } from '../../../ui/filter-chip.tsx'
 import { Menu, MenuItem, MenuLabel, MenuSeparator } from '../../../ui/menu.tsx'
 import { SearchField } from '../../../ui/search-field.tsx'
-import { chipCountsQuery } from '../chat.data.ts'
+import { countsQuery } from '../chat.data.ts'
 import { shortCount } from './inbox-labels.ts'
 import type { AssignedTo, InboxView } from './inbox-view.ts'
 
@@ -61,7 +61,7 @@ export function InboxBar({ view, isCreator, onChange }: InboxBarProps) {
 }
 
 function Chips({ view, onChange }: Pick<InboxBarProps, 'view' | 'onChange'>) {
-  const counts = useQuery(chipCountsQuery(view.creatorId))
+  const counts = useQuery(countsQuery(view.creatorId))
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would add a frame and a legend
     <div
@@ -70,7 +70,7 @@ function Chips({ view, onChange }: Pick<InboxBarProps, 'view' | 'onChange'>) {
       className="-mx-1 flex overflow-x-auto [scrollbar-width:none] xl:gap-0.5"
     >
       {chips.map((chip) => {
-        const count = counts.data?.[chip] ?? null
+        const count = counts.data?.conversations[chip] ?? null
         return (
           <button
             key={chip}

@@ -2,6 +2,7 @@ import type { InboxQuery } from '@greenroom/contract/features/chat/chat.schema.t
 import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { expectAccessible } from '../../../../test/axe.ts'
+import { chatCounts } from '../../../../test/fixtures/chat-counts.ts'
 import {
   chatReplies,
   nameOf,
@@ -46,11 +47,7 @@ describe('filters', () => {
     const { api } = await open([one], '', {
       api: { 'GET /chats/conversations': ({ query }) => asked(query) },
     })
-    const last = () =>
-      api
-        .calls('GET /chats/conversations')
-        .filter(({ query }) => query.limit > 1)
-        .at(-1)?.query
+    const last = () => api.calls('GET /chats/conversations').at(-1)?.query
     await page.getByRole('textbox', { name: 'Search conversations' }).fill('RIVER')
     await expect.poll(() => location.search).toBe('?q=RIVER')
     await expect.poll(last).toMatchObject({ q: 'RIVER', sort: 'latest' })
@@ -80,7 +77,7 @@ describe('filters', () => {
     const { api } = await open([one], '?q=river&assigned=me')
     await expect.element(rowOf(one)).toMatchTextContent(/assigned to Mara Lindqvist/)
     const asked = api.calls('GET /chats/conversations').map(({ query }) => query)
-    expect(asked.filter(({ limit }) => limit > 1)).toMatchObject([{ q: 'river', assigned: 'me' }])
+    expect(asked).toMatchObject([{ q: 'river', assigned: 'me' }])
   })
 
   test('a search without results shows the way back to all', async () => {
@@ -122,7 +119,7 @@ describe('live', () => {
     const [above, below] = [newChat(), newChat()]
     let unread = 0
     await open([above, below], '', {
-      api: { 'GET /chats/unread-count': () => ({ data: { count: unread } }) },
+      api: { 'GET /chats/unread-count': () => ({ data: chatCounts(unread) }) },
     })
     await expect.poll(order).toEqual(ids(above, below))
     unread = 1
@@ -145,6 +142,19 @@ describe('live', () => {
     live.push('chat.changed', { changes: [{ creatorId: creator.id, fanId: id, pulse, message: null }] })
     await expect.element(rowOf(below)).not.toMatchTextContent(/unread/)
     await expect.poll(() => document.title).toBe('Chat · Greenroom')
+  })
+
+  test('one call counts for the chips and the sidebar, also after a message', async () => {
+    const one = newChat()
+    const counts = { count: 3, conversations: { all: 12, unread: 2, vip: 5, flagged: 1 } }
+    const { api } = await open([one], '', { api: { 'GET /chats/unread-count': { data: counts } } })
+    const chips = page.getByRole('group', { name: 'Show' })
+    await expect.element(chips).toMatchTextContent(/All12Unread2VIP5Flagged1/)
+    expect(api.calls('GET /chats/unread-count')).toHaveLength(1)
+    expect(api.calls('GET /chats/conversations')).toHaveLength(1)
+    receiveMessage(one, 'Hello again')
+    await expect.poll(() => api.calls('GET /chats/unread-count').length, { timeout: 3_000 }).toBe(2)
+    expect(api.calls('GET /chats/conversations')).toHaveLength(1)
   })
 
   test('what was missed before the socket connects, and while it is down, is fetched', async () => {

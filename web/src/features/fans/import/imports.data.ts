@@ -34,7 +34,10 @@ export const importQuery = (id: string) =>
 export function useImportLive(shown: FanImport | undefined): void {
   const client = useQueryClient()
   useEffect(
-    () => onLive('import.progressed', () => void client.invalidateQueries({ queryKey: ['fan-imports'] })),
+    () =>
+      onLive('import.progressed', () => void client.invalidateQueries({ queryKey: ['fan-imports'] }), [
+        'fan-imports',
+      ]),
     [client],
   )
   const done = shown?.state === 'DONE' ? shown.finishedAt : null

@@ -18,7 +18,7 @@ export function useLiveSends(): void {
         timer = null
         void refreshSends(client)
       }, Math.random() * JITTER_MS)
-    })
+    }, ['messaging'])
     return () => {
       stop()
       if (timer) clearTimeout(timer)

@@ -2,6 +2,7 @@ import type { QuickReply } from '@greenroom/contract/features/chat/chat.schema.t
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { expectAccessible } from '../../../../test/axe.ts'
+import { chatCounts } from '../../../../test/fixtures/chat-counts.ts'
 import { chatReplies } from '../../../../test/fixtures/chat-replies.ts'
 import { creator } from '../../../../test/fixtures/creators.ts'
 import { idOf } from '../../../../test/fixtures/ids.ts'
@@ -67,7 +68,7 @@ test('without the switch in the settings the title shows no unread count', async
   const { router } = await renderPage('/dashboard/chat', {
     api: {
       ...chatReplies(),
-      'GET /chats/unread-count': { data: { count: 3 } },
+      'GET /chats/unread-count': { data: chatCounts(3) },
       'GET /notifications/preferences': pending,
     },
   })

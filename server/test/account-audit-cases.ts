@@ -2,7 +2,7 @@ import type { authApi } from '@greenroom/contract/features/auth/auth.api.ts'
 import { newId } from '@greenroom/contract/kit/ids.ts'
 import { generate } from 'otplib'
 import type { Who } from './app.ts'
-import { type AuditCases, type AuditFixture, type Mutating, NEW } from './audit-cases.ts'
+import { type AuditCases, type AuditFixture, type Mutating, NEW_PASSWORD } from './audit-cases.ts'
 import { eventually, linkFor } from './mailbox.ts'
 import { anotherSession, PASSWORD } from './seed-agencies.ts'
 
@@ -22,7 +22,9 @@ async function enableTwoFactor(
 export const accountAuditCases: AuditCases<keyof typeof authApi & Mutating> = {
   'POST /auth/sign-up': async (b) => ({
     who: null,
-    input: { body: { stageName: 'New Star', email: `${newId()}@new.test`, password: b.secret(NEW) } },
+    input: {
+      body: { stageName: 'New Star', email: `${newId()}@new.test`, password: b.secret(NEW_PASSWORD) },
+    },
     action: 'user.signed_up',
     actor: 'New Star',
   }),
@@ -81,14 +83,14 @@ export const accountAuditCases: AuditCases<keyof typeof authApi & Mutating> = {
     )
     return {
       who: null,
-      input: { body: { token, password: NEW } },
+      input: { body: { token, password: NEW_PASSWORD } },
       action: 'password.changed',
       actor: who.userId,
     }
   },
   'POST /auth/change-password': async (b) => ({
     who: await b.person(),
-    input: { body: { currentPassword: PASSWORD, newPassword: NEW } },
+    input: { body: { currentPassword: PASSWORD, newPassword: NEW_PASSWORD } },
     action: 'password.changed',
   }),
   'POST /auth/two-factor/setup': async (b) => ({

@@ -11,7 +11,7 @@ import {
   auditSample,
   invitation,
   type Mutating,
-  NEW,
+  NEW_PASSWORD,
   VISITOR,
 } from './audit-cases.ts'
 import { sample } from './samples.ts'
@@ -59,7 +59,7 @@ export const agencyAuditCases: AuditCases<Exclude<Mutating, InOtherFiles>> = {
   },
   'POST /team/invitations/accept': async (b) => {
     const { token } = await invitation(b, await b.person())
-    const body = { token, name: 'Newcomer', password: NEW }
+    const body = { token, name: 'Newcomer', password: NEW_PASSWORD }
     return { who: null, input: { body }, action: 'invitation.accepted', actor: 'Newcomer' }
   },
   'PATCH /team/members/{id}': (b) => auditSample(b, 'PATCH /team/members/{id}', 'member.role_changed'),

@@ -3,8 +3,8 @@ import type { AnyInput, AnyJson, TestApp, Who } from './app.ts'
 import { addFan, assign, creatorOf } from './fans.ts'
 import { addPerson } from './seed-agencies.ts'
 
-/** Everybody of north who could be notified. */
-export type Name =
+/** Everyone in north who could be notified. */
+export type MemberName =
   | 'super'
   | 'admin'
   | 'second admin'
@@ -22,14 +22,14 @@ export type NotificationRow = { user_id: string; agency_id: string } & Record<
 >
 
 export type AudienceFixture = {
-  members: Record<Name, Who>
+  members: Record<MemberName, Who>
   north: string
   /** Has an account, an operator, and a legal name that no notification may contain. */
   creatorId: string
   rows(): Promise<NotificationRow[]>
   /** Notifications by name of the reader. */
   rowsByReader(): Promise<Partial<Record<string, NotificationRow[]>>>
-  as(who: Name, key: string, input?: AnyInput): Promise<AnyJson>
+  as(who: MemberName, key: string, input?: AnyInput): Promise<AnyJson>
   fanOf(joinedDaysAgo: number, username?: string): Promise<string>
   sell(fanId: string, amount: number, more?: object): Promise<void>
 }
@@ -38,7 +38,7 @@ export async function startAudienceFixture(t: TestApp): Promise<AudienceFixture>
   const { SUPER_ADMIN, AGENCY_ADMIN, COMPLIANCE, CHAT_OPERATOR, CREATOR } = t.people.north
   const north = CREATOR.agencyId
   const add = (role: Who['role'], label: string) => addPerson(t.platform, north, role, label)
-  const members: Record<Name, Who> = {
+  const members: Record<MemberName, Who> = {
     super: SUPER_ADMIN,
     admin: AGENCY_ADMIN,
     'second admin': await add('AGENCY_ADMIN', 'second'),

@@ -14,7 +14,7 @@ export type AuditCase = {
   agencyId?: string
 }
 
-const OWN_FILE = 'A file is private until a message carries it, and that message is recorded.'
+const OWN_FILE = 'A file is private until a message contains it, and that message is recorded.'
 const OWN_BELL = 'Private to its owner, and too frequent for the log.'
 
 const CHAT_WORK =
@@ -55,7 +55,7 @@ export type AuditFixture = {
 
 export type AuditCases<Key extends string> = { [K in Key]: (b: AuditFixture) => Promise<AuditCase> }
 
-export const NEW = 'tangerine lampshade'
+export const NEW_PASSWORD = 'tangerine lampshade'
 export const VISITOR = 'Visitor at 127.0.0.1'
 
 export function createAuditFixture(t: TestApp, secrets: string[]): AuditFixture {

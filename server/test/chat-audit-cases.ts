@@ -2,7 +2,7 @@ import type { chatApi } from '@greenroom/contract/features/chat/chat.api.ts'
 import type { quickRepliesApi } from '@greenroom/contract/features/chat/quick-replies.api.ts'
 import { type AuditCases, auditSample, type Mutating } from './audit-cases.ts'
 
-/** What takes something away from a conversation, or gives it to somebody. */
+/** Deleting, flagging and assigning in chat. */
 export const chatAuditCases: AuditCases<
   Extract<Mutating, keyof typeof chatApi | keyof typeof quickRepliesApi>
 > = {

@@ -3,7 +3,7 @@ import type { chatSendApi } from '@greenroom/contract/features/chat/chat-send.ap
 import type { quickRepliesApi } from '@greenroom/contract/features/chat/quick-replies.api.ts'
 import { newId } from '@greenroom/contract/kit/ids.ts'
 import type { TestApp } from './app.ts'
-import { chat, type Written } from './chats.ts'
+import { chat, type WrittenMessage } from './chats.ts'
 import { fanWithHistory, ownCreator } from './fans.ts'
 import type { Samples } from './sample-table.ts'
 import { canary } from './seed-agencies.ts'
@@ -66,7 +66,7 @@ export const chatSamples: Samples<typeof chatApi & typeof chatSendApi & typeof q
 }
 
 /** A new fan of north's own creator, with one message. */
-export async function addFanMessage(t: TestApp): Promise<Written> {
+export async function addFanMessage(t: TestApp): Promise<WrittenMessage> {
   const fanId = await fanWithHistory(t, await ownCreator(t), { username: `${canary.north}_${newId()}` })
   const [message] = await chat(t, fanId, [{ from: 'fan', content: `Hello from ${canary.north}` }])
   if (!message) throw new Error('No message was written')

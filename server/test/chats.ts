@@ -4,12 +4,12 @@ import { withScope } from '../src/platform/db/scope.ts'
 import type { TestApp } from './app.ts'
 
 type NewMessage = { from: 'fan' | 'us'; content?: string; at?: string }
-export type Written = { id: string; seq: number; rev: number; fanId: string }
+export type WrittenMessage = { id: string; seq: number; rev: number; fanId: string }
 
 /** Appends messages to a fan's conversation, one after the other, through the regular write path. */
-export async function chat(t: TestApp, fanId: string, messages: NewMessage[]): Promise<Written[]> {
+export async function chat(t: TestApp, fanId: string, messages: NewMessage[]): Promise<WrittenMessage[]> {
   const [fan] = await t.sql<{ agency_id: string }>('SELECT agency_id FROM fans WHERE id = $1', [fanId])
-  const written: Written[] = []
+  const written: WrittenMessage[] = []
   for (const { from, content = 'Hello there', at = new Date().toISOString() } of messages) {
     const { id, seq, rev } = await writeMessage(t.platform, fan?.agency_id ?? '', {
       id: newId(),
@@ -34,6 +34,6 @@ export async function chat(t: TestApp, fanId: string, messages: NewMessage[]): P
 }
 
 /** Stored chat figures of an agency that differ from a recount. */
-export async function chatFaults(t: TestApp, agencyId: string) {
+export async function chatMismatches(t: TestApp, agencyId: string) {
   return withScope(t.platform.database, agencyId, (tx) => tx.query('SELECT * FROM gate.chat_mismatches()'))
 }

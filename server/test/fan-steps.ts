@@ -33,14 +33,14 @@ export const row = fc.record({
   type,
   kind: fc.constantFrom('SALE', 'SALE', 'SALE', 'REFUND', 'CHARGEBACK', 'CORRECTION'),
   cents: fc.integer({ min: 1, max: 60_000 }),
-  plus: fc.boolean(),
+  isPositive: fc.boolean(),
 })
-export const word = fc.record({
+export const messageStep = fc.record({
   fan,
   at: instant,
   direction: fc.constantFrom('FROM_FAN' as const, 'TO_FAN' as const),
 })
-export const hows = ['read', 'flag', 'delete'] as const
+export const changeKinds = ['read', 'flag', 'delete'] as const
 const tags = fc.subarray(['music', 'polite', 'travel'])
 export const step = fc.oneof(
   {
@@ -55,10 +55,10 @@ export const step = fc.oneof(
     weight: 3,
     arbitrary: fc.record({
       do: fc.constant('talk' as const),
-      words: fc.array(word, { minLength: 1, maxLength: 8 }),
+      messages: fc.array(messageStep, { minLength: 1, maxLength: 8 }),
     }),
   },
-  { weight: 2, arbitrary: fc.record({ do: fc.constant('say' as const), word }) },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant('say' as const), message: messageStep }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constantFrom('archive' as const, 'restore' as const), fan }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constantFrom('block' as const, 'unblock' as const), fan }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('join' as const), fan, at: instant }) },
@@ -69,15 +69,15 @@ export const step = fc.oneof(
     arbitrary: fc.record({
       do: fc.constant('change' as const),
       fan,
-      how: fc.constantFrom(...hows),
+      how: fc.constantFrom(...changeKinds),
       nth: fc.nat(20),
     }),
   },
 )
 export type Step = typeof step extends fc.Arbitrary<infer S> ? S : never
 export type Row = typeof row extends fc.Arbitrary<infer R> ? R : never
-export type Word = typeof word extends fc.Arbitrary<infer W> ? W : never
-export type Changed = { how: (typeof hows)[number]; nth: number }
+export type MessageStep = typeof messageStep extends fc.Arbitrary<infer W> ? W : never
+export type Changed = { how: (typeof changeKinds)[number]; nth: number }
 
-export const signed = ({ kind, cents, plus }: Row) =>
-  kind === 'SALE' || (kind === 'CORRECTION' && plus) ? cents : -cents
+export const signed = ({ kind, cents, isPositive }: Row) =>
+  kind === 'SALE' || (kind === 'CORRECTION' && isPositive) ? cents : -cents

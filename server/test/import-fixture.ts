@@ -18,7 +18,7 @@ export async function startImportFixture() {
 
   const upload = (kind: Kind, file: string | Buffer) =>
     t.send(admin, 'POST /fans/imports', { query: { kind, fileName: `${kind}.csv` }, upload: file })
-  const order = (verb: 'check' | 'run', id: string, mapping: Mapping, creator: string | null = creatorId) =>
+  const start = (verb: 'check' | 'run', id: string, mapping: Mapping, creator: string | null = creatorId) =>
     t.send(admin, `POST /fans/imports/{id}/${verb}`, {
       params: { id },
       body: { mapping, creatorId: creator },
@@ -26,7 +26,7 @@ export async function startImportFixture() {
   const get = async (id: string): Promise<AnyJson> =>
     (await t.send(admin, 'GET /fans/imports/{id}', { params: { id } })).body.data
   // Longer than `eventually`, because thousands of rows take a while on a busy machine.
-  const settled = (id: string): Promise<AnyJson> =>
+  const waitUntilDone = (id: string): Promise<AnyJson> =>
     vi.waitFor(
       async () => {
         const found = await get(id)
@@ -35,13 +35,13 @@ export async function startImportFixture() {
       },
       { timeout: 60_000, interval: 50 },
     )
-  const pass = async (verb: 'check' | 'run', id: string, mapping: Mapping) => {
-    expect((await order(verb, id, mapping)).status).toBe(202)
-    return settled(id)
+  const runStep = async (verb: 'check' | 'run', id: string, mapping: Mapping) => {
+    expect((await start(verb, id, mapping)).status).toBe(202)
+    return waitUntilDone(id)
   }
-  const whole = async (kind: Kind, file: string | Buffer) => {
+  const importFile = async (kind: Kind, file: string | Buffer) => {
     const { id, mapping } = (await upload(kind, file)).body.data
-    return pass('run', id, mapping)
+    return runStep('run', id, mapping)
   }
   const errorsOf = async (id: string) =>
     (await t.send(admin, 'GET /fans/imports/{id}/errors', { params: { id } })).text.replace('\ufeff', '')
@@ -60,5 +60,19 @@ export async function startImportFixture() {
       .filter((file) => file.isFile() && !file.parentPath.endsWith('.unfinished'))
       .map((file) => file.name)
 
-  return { t, admin, agencyId, creatorId, upload, order, get, pass, whole, errorsOf, fans, imports, files }
+  return {
+    t,
+    admin,
+    agencyId,
+    creatorId,
+    upload,
+    start,
+    get,
+    runStep,
+    importFile,
+    errorsOf,
+    fans,
+    imports,
+    files,
+  }
 }

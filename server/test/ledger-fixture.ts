@@ -17,7 +17,7 @@ export async function startLedgerFixture() {
     fanId,
     book: (body: object, id = fanId, token = admin.token) =>
       t.send(token, 'POST /fans/{id}/transactions', { params: { id }, body }),
-    fresh: () => addFan(t, agencyId, creatorId),
+    newFan: () => addFan(t, agencyId, creatorId),
     rowsOf: (id: string) => t.sql('SELECT * FROM fan_transactions WHERE fan_id = $1', [id]),
   }
 }

@@ -7,7 +7,7 @@ export type MailFixture = Awaited<ReturnType<typeof startMailFixture>>
 
 const content = { title: 'Rehearsal', message: 'Friday at six.\n\nBring water.' }
 
-/** An agency that mails creators. Jobs run only when a test calls `work`. */
+/** An agency that mails creators. Jobs run only when a test calls `runJob`. */
 export async function startMailFixture() {
   const t = await startTestApp({ config: { role: 'web', publicUrl: 'https://agency.test' } })
   const admin = t.people.north.AGENCY_ADMIN
@@ -16,7 +16,7 @@ export async function startMailFixture() {
     t,
     agencyId,
     /** At another time than now, for quiet hours. */
-    work: (at?: Date) => writeDueMail(t.platform, agencyId, at?.toISOString()),
+    runJob: (at?: Date) => writeDueMail(t.platform, agencyId, at?.toISOString()),
     async send(readers: Reader[], more: object = {}, who: Who = admin): Promise<string> {
       const creatorIds = readers.map((one) => one.creatorId)
       const body = { ...content, sendEmail: true, creatorIds, ...more }
@@ -35,7 +35,7 @@ export async function startMailFixture() {
       t.sql(
         `SELECT start_after, data FROM pgboss.job WHERE name = 'notifications.mail' ORDER BY start_after`,
       ),
-    choose: (reader: Reader, types: object, quiet: [number, number] | [null, null] = [null, null]) =>
+    setPreferences: (reader: Reader, types: object, quiet: [number, number] | [null, null] = [null, null]) =>
       t.sql(
         'INSERT INTO notification_preferences (agency_id, user_id, types, quiet_from, quiet_to) VALUES ($1, $2, $3, $4, $5)',
         [agencyId, reader.userId, types, ...quiet],

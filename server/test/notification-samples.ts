@@ -5,13 +5,13 @@ import type { TestApp, Who } from './app.ts'
 import type { Samples } from './sample-table.ts'
 import { canary } from './seed-agencies.ts'
 
-type Facts = { type?: NotificationType; title?: string; at?: string; columns?: string; onceKey?: string }
+type Fields = { type?: NotificationType; title?: string; at?: string; columns?: string; onceKey?: string }
 
 /** A notification for a person; `columns` are set afterwards. */
 export async function notificationFor(
   t: TestApp,
   who: Pick<Who, 'agencyId' | 'userId'>,
-  { type = 'SYSTEM', title = 'Hello', at = new Date().toISOString(), columns, onceKey }: Facts = {},
+  { type = 'SYSTEM', title = 'Hello', at = new Date().toISOString(), columns, onceKey }: Fields = {},
 ): Promise<string> {
   const [row] = await t.sql<{ id: string }>(
     `INSERT INTO notifications (agency_id, user_id, type, priority, title, message, once_key, created_at)

@@ -9,7 +9,7 @@ export type Subscriber = Who & Device & { creatorId: string }
 
 export type PushFixture = Awaited<ReturnType<typeof startPushFixture>>
 
-/** An agency with a local push service. Jobs run only when a test calls `work`. */
+/** An agency with a local push service. Jobs run only when a test calls `runJob`. */
 export async function startPushFixture() {
   const receiver = await startPushReceiver()
   const t = await startTestApp({ config: { role: 'web', outboundAllow: [receiver.host] } })
@@ -54,9 +54,9 @@ export async function startPushFixture() {
       expect(answer.status, answer.text).toBe(201)
       return answer.body.data.id
     },
-    work: () => sendDuePush(t.platform, agencyId),
-    /** Moves the clock forward. */
-    at(ms: number): void {
+    runJob: () => sendDuePush(t.platform, agencyId),
+    /** Moves the clock forward from now. */
+    advanceClock(ms: number): void {
       t.platform.clock = () => new Date(Date.now() + ms)
     },
     jobs: () =>

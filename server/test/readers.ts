@@ -3,7 +3,7 @@ import type { TestApp } from './app.ts'
 
 export type Reader = { creatorId: string; userId: string | null; address: string | null; stageName: string }
 
-type Facts = {
+type Fields = {
   account?: boolean
   /** False for an account with an unconfirmed address. */
   confirmed?: boolean
@@ -13,7 +13,7 @@ type Facts = {
 }
 
 /** A creator who can receive messages, with or without an account. */
-export async function addReader(t: TestApp, agencyId: string, facts: Facts = {}): Promise<Reader> {
+export async function addReader(t: TestApp, agencyId: string, facts: Fields = {}): Promise<Reader> {
   const creatorId = newId()
   const suffix = creatorId.slice(-12)
   const { account = true, confirmed = true, status = 'ACTIVE', stageName = `Reader ${suffix}` } = facts

@@ -48,10 +48,10 @@ export const faultsOf = (page: string) =>
   )
 export const succeeded = (page: string) => page.includes('data-form-success="" class')
 
-export type SiteFixture = Awaited<ReturnType<typeof startSite>>
+export type SiteFixture = Awaited<ReturnType<typeof startSiteFixture>>
 
 /** An agency with a built site, and its log output. */
-export async function startSite() {
+export async function startSiteFixture() {
   const t = await startTestApp({ config: { role: 'web' } })
   const built = await createTestBuild()
   let logged = ''

@@ -1,7 +1,7 @@
 import { newId } from '@greenroom/contract/kit/ids.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../test/app.ts'
-import { chatFaults } from '../../test/chats.ts'
+import { chatMismatches } from '../../test/chats.ts'
 import { addCreator, addFan, say } from '../../test/fans.ts'
 import type { Platform } from '../platform/ctx.ts'
 import { createSimulatedFans, type Reaction, reactionTo } from './simulated-fans.ts'
@@ -161,5 +161,5 @@ test('now and then a fan comes online and starts a conversation', async () => {
 })
 
 test('afterwards all stored aggregates match a recount', async () => {
-  expect(await chatFaults(t, agencyId)).toEqual([])
+  expect(await chatMismatches(t, agencyId)).toEqual([])
 })

@@ -18,10 +18,10 @@ const APPLICANT = 'Applicant'
 
 /** Stores a valid application. A bot in the honeypot gets the same reply, and nothing is stored. */
 export async function receiveApplication(ctx: VisitorCtx, typed: Typed): Promise<void> {
-  const house = await visitorInHouseAgency(ctx)
+  const agencyCtx = await visitorInHouseAgency(ctx)
   if (filledHoneypot(typed)) return
   const form = normalizeApplication(typed)
-  await withScope(ctx.platform.database, house.agencyId, (tx) => file(house, tx, form))
+  await withScope(ctx.platform.database, agencyCtx.agencyId, (tx) => file(agencyCtx, tx, form))
 }
 
 async function file(ctx: AgencyCtx, tx: Tx, form: ApplicationForm): Promise<void> {

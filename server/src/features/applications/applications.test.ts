@@ -8,10 +8,10 @@ import { canary } from '../../../test/seed-agencies.ts'
 import { receiveApplication } from './applications.service.ts'
 
 let t: TestApp
-let house: string
+let houseAgencyId: string
 beforeAll(async () => {
   t = await startTestApp()
-  house = t.people.north.CREATOR.agencyId
+  houseAgencyId = t.people.north.CREATOR.agencyId
 })
 afterAll(() => t.close())
 beforeEach(() => t.unthrottle())
@@ -52,7 +52,7 @@ describe('an application', () => {
     expect(await rowsOf(form.email)).toEqual([
       {
         id: expect.any(String),
-        agency_id: house,
+        agency_id: houseAgencyId,
         email: form.email,
         first_name: 'Ana',
         last_name: 'Maria Lopez',
@@ -89,7 +89,7 @@ describe('an application', () => {
     const events = await eventsOf(row.id)
     expect(events).toMatchObject([
       {
-        agency_id: house,
+        agency_id: houseAgencyId,
         action: 'application.received',
         actor_kind: 'visitor',
         actor_id: null,
@@ -145,7 +145,7 @@ describe('a second submission from the same address', () => {
     expect(rows[0].updated_at.getTime()).toBeGreaterThan(before.updated_at.getTime())
     expect(await versionsOf(form.email)).toMatchObject([
       {
-        agency_id: house,
+        agency_id: houseAgencyId,
         application_id: before.id,
         first_name: 'Ana',
         last_name: 'Maria Lopez',

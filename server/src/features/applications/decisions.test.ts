@@ -13,11 +13,11 @@ import { addPerson, canary } from '../../../test/seed-agencies.ts'
 
 let t: TestApp
 let admin: Who
-let house: string
+let houseAgencyId: string
 beforeAll(async () => {
   t = await startTestApp({ config: { role: 'web' } })
   admin = t.people.north.AGENCY_ADMIN
-  house = admin.agencyId
+  houseAgencyId = admin.agencyId
 })
 afterAll(() => t.close())
 beforeEach(() => t.unthrottle())
@@ -101,7 +101,7 @@ describe('approving', () => {
     const [creator, ...more] = await creatorsOf(email)
     expect(more).toEqual([])
     expect(creator).toMatchObject({
-      agency_id: house,
+      agency_id: houseAgencyId,
       stage_name: 'Ana',
       real_name: 'Ana Maria Lopez',
       phone: '+1 (555) 010-4477',
@@ -142,7 +142,7 @@ describe('approving', () => {
   test('twenty concurrent approvals create one creator and one invitation; nineteen learn who was first', async () => {
     const { id, email } = await addApplication(t)
     const people = await Promise.all(
-      Array.from({ length: 20 }, (_, i) => addPerson(t.platform, house, 'AGENCY_ADMIN', `racer${i}`)),
+      Array.from({ length: 20 }, (_, i) => addPerson(t.platform, houseAgencyId, 'AGENCY_ADMIN', `racer${i}`)),
     )
     const answers = await Promise.all(people.map((who) => act(who, 'approve', id)))
     const winners = people.filter((_, i) => answers[i]?.status === 200)
@@ -226,7 +226,7 @@ describe('approving', () => {
     const applicant = await addApplication(t)
     await t.sql(
       `INSERT INTO creators (id, agency_id, stage_name, email, status, archived_at) VALUES ($1, $2, 'Gone', $3, 'INACTIVE', now())`,
-      [newId(), house, applicant.email],
+      [newId(), houseAgencyId, applicant.email],
     )
     const before = await traces(applicant)
     const answer = await act(admin, 'approve', applicant.id)
@@ -266,7 +266,7 @@ describe('the second person', () => {
     ['contact', 'contacted'],
     ['reject', 'rejected'],
   ] as const)('is told by whom and when, after %s', async (action, verb) => {
-    const mara = await addPerson(t.platform, house, 'AGENCY_ADMIN', 'Mara')
+    const mara = await addPerson(t.platform, houseAgencyId, 'AGENCY_ADMIN', 'Mara')
     const { id } = await addApplication(t)
     await act(mara, action, id)
     const message = (await act(admin, 'reject', id)).body.message

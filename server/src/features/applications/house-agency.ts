@@ -4,11 +4,11 @@ import { houseAgency } from '../agency/agency.service.ts'
 
 /** The site's forms belong to the house agency; their changes are audited as a visitor's. */
 export async function visitorInHouseAgency(ctx: VisitorCtx): Promise<AgencyCtx> {
-  const house = await houseAgency(ctx.platform)
-  if (!house) throw new ApiError('refused', 'Greenroom has not been set up yet, so nobody would read this.')
+  const agency = await houseAgency(ctx.platform)
+  if (!agency) throw new ApiError('refused', 'Greenroom has not been set up yet, so nobody would read this.')
   return {
     platform: ctx.platform,
-    agencyId: house.id,
+    agencyId: agency.id,
     actor: { kind: 'visitor', id: null, name: `Visitor at ${ctx.address}` },
   }
 }

@@ -12,16 +12,16 @@ import * as queries from './inquiries.queries.ts'
 
 /** Stores a valid message. A bot in the honeypot gets the same reply, and nothing is stored. */
 export async function receiveInquiry(ctx: VisitorCtx, typed: Typed): Promise<void> {
-  const house = await visitorInHouseAgency(ctx)
+  const agencyCtx = await visitorInHouseAgency(ctx)
   if (filledHoneypot(typed)) return
   const inquiry = normalizeContact(typed) as queries.NewInquiry
-  await withScope(ctx.platform.database, house.agencyId, async (tx) => {
+  await withScope(ctx.platform.database, agencyCtx.agencyId, async (tx) => {
     await queries.lockInquirySender(tx, inquiry.email)
     if (await queries.isDuplicate(tx, inquiry)) return
     const id = newId()
     await queries.insertInquiry(tx, { id, ...inquiry })
-    await inquiryMail(house, tx, inquiry.email, id)
+    await inquiryMail(agencyCtx, tx, inquiry.email, id)
     const event = { inquiryId: id, type: inquiry.type }
-    await ctx.platform.events.emit(house, tx, 'inquiry.received', event)
+    await ctx.platform.events.emit(agencyCtx, tx, 'inquiry.received', event)
   })
 }

@@ -6,10 +6,10 @@ import { startTestApp, type TestApp } from '../../../test/app.ts'
 import { mailsTo, sendFrom } from '../../../test/mailbox.ts'
 
 let t: TestApp
-let house: string
+let houseAgencyId: string
 beforeAll(async () => {
   t = await startTestApp({ config: { role: 'web' } })
-  house = t.people.north.CREATOR.agencyId
+  houseAgencyId = t.people.north.CREATOR.agencyId
 })
 afterAll(() => t.close())
 beforeEach(() => t.unthrottle())
@@ -40,7 +40,7 @@ describe('a message', () => {
     expect(rows).toEqual([
       {
         id: expect.any(String),
-        agency_id: house,
+        agency_id: houseAgencyId,
         name: 'Ana Lopez',
         email: form.email,
         type,
@@ -57,7 +57,7 @@ describe('a message', () => {
     const events = await t.sql(`SELECT * FROM audit_log WHERE details->>'inquiryId' = $1`, [rows[0].id])
     expect(events).toMatchObject([
       {
-        agency_id: house,
+        agency_id: houseAgencyId,
         action: 'inquiry.received',
         actor_kind: 'visitor',
         actor_name: 'Visitor at 127.0.0.1',

@@ -10,11 +10,11 @@ import { encodeCursor } from '../../platform/http/cursor.ts'
 
 let t: TestApp
 let admin: Who
-let house: string
+let houseAgencyId: string
 beforeAll(async () => {
   t = await startTestApp({ config: { role: 'web' } })
   admin = t.people.north.AGENCY_ADMIN
-  house = admin.agencyId
+  houseAgencyId = admin.agencyId
 })
 afterAll(() => t.close())
 
@@ -34,7 +34,7 @@ const stored = async (id: string) => ({
 })
 const latest =
   'SELECT action, actor_id, details FROM audit_log WHERE agency_id = $1 ORDER BY seq DESC LIMIT 1'
-const lastEvent = async () => (await t.sql(latest, [house]))[0]
+const lastEvent = async () => (await t.sql(latest, [houseAgencyId]))[0]
 
 describe('the list', () => {
   test('is newest first, page by page, also where times are the same', async () => {
@@ -126,7 +126,7 @@ test('the cards match a recount', async () => {
   const cards = async () => (await t.send(admin.token, 'GET /applications/summary')).body.data
   for (const status of ['APPROVED', 'APPROVED', 'CONTACTED', 'REJECTED'])
     await addApplication(t, {}, `status = '${status}'`)
-  const rows = await t.sql('SELECT status FROM applications WHERE agency_id = $1', [house])
+  const rows = await t.sql('SELECT status FROM applications WHERE agency_id = $1', [houseAgencyId])
   const of = (status: string) => rows.filter((row) => row.status === status).length
   expect(of('APPROVED')).toBeGreaterThan(1)
   expect(await cards()).toEqual({
@@ -245,7 +245,7 @@ describe('the owner', () => {
 
   test('must be an active admin', async () => {
     const { id } = await addApplication(t)
-    const gone = await addPerson(t.platform, house, 'AGENCY_ADMIN', 'gone')
+    const gone = await addPerson(t.platform, houseAgencyId, 'AGENCY_ADMIN', 'gone')
     await t.sql(`UPDATE memberships SET status = 'SUSPENDED' WHERE user_id = $1`, [gone.userId])
     const { COMPLIANCE, CHAT_OPERATOR, CREATOR } = t.people.north
     const before = await stored(id)

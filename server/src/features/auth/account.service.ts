@@ -40,9 +40,9 @@ export async function signUp(
   form: { stageName: string; email: string; password: string },
 ): Promise<SignedIn> {
   checkNewPassword(form.password, form.email)
-  const house = await houseAgency(ctx.platform)
-  if (!house) throw new ApiError('refused', 'Greenroom has not been set up yet.')
-  const agencyId = house.id
+  const agency = await houseAgency(ctx.platform)
+  if (!agency) throw new ApiError('refused', 'Greenroom has not been set up yet.')
+  const agencyId = agency.id
   if (!(await agencyView(ctx.platform, agencyId)).signUpOpen)
     throw new ApiError('refused', 'Sign-ups are currently closed. Apply on the site instead.')
   const passwordHash = await hashPassword(form.password)
@@ -69,9 +69,9 @@ export async function signUp(
 
 /** Whether the first administrator is still missing, whether sign-ups are open, and the demo accounts on offer. */
 export async function setupState(platform: Platform) {
-  const house = await houseAgency(platform)
-  const signUpOpen = house !== null && (await agencyView(platform, house.id)).signUpOpen
-  return { needed: house === null, signUpOpen, demo: house?.demo ? demoOffer : null }
+  const agency = await houseAgency(platform)
+  const signUpOpen = agency !== null && (await agencyView(platform, agency.id)).signUpOpen
+  return { needed: agency === null, signUpOpen, demo: agency?.demo ? demoOffer : null }
 }
 
 /** Creates the house agency and its first super admin, exactly once. */

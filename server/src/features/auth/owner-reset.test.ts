@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-const NEW = 'a brand new lantern'
+const NEW_PASSWORD = 'a brand new lantern'
 const use = (url: string | null, password: string) =>
   t.send(null, 'POST /auth/reset-password', { body: { token: url?.split('#token=')[1], password } })
 const signIn = async (password: string) =>
@@ -24,9 +24,9 @@ const signIn = async (password: string) =>
 test('the owner of the machine gets a link that works once and keeps two-factor', async () => {
   const url = await resetForOwner(t.platform, sol.email, false)
   expect(url).toMatch(/\/reset-password#token=[\w-]{43}$/)
-  expect((await use(url, NEW)).status).toBe(200)
+  expect((await use(url, NEW_PASSWORD)).status).toBe(200)
   expect((await use(url, PASSWORD)).body.code).toBe('link_expired')
-  expect((await signIn(NEW)).status).toBe('two_factor')
+  expect((await signIn(NEW_PASSWORD)).status).toBe('two_factor')
 })
 
 test('two-factor is turned off on request, and both are audited', async () => {

@@ -17,10 +17,10 @@ export const RESET_QUEUE = 'auth.password-reset'
 /** Known and unknown addresses take the same path: one lookup, one job. The job decides the rest. */
 export async function forgotPassword(ctx: VisitorCtx, email: string): Promise<void> {
   const account = await findAccount(ctx.platform.database, { email })
-  const house = await houseAgency(ctx.platform)
-  if (!house) return
+  const agency = await houseAgency(ctx.platform)
+  if (!agency) return
   const userId = account?.user_id ?? crypto.randomUUID()
-  await withScope(ctx.platform.database, house.id, (tx) =>
+  await withScope(ctx.platform.database, agency.id, (tx) =>
     ctx.platform.jobs.enqueue(tx, RESET_QUEUE, { userId }),
   )
 }

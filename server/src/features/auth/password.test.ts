@@ -4,7 +4,7 @@ import { eventually, linkFor, mailsTo } from '../../../test/mailbox.ts'
 import { addPerson, anotherSession, PASSWORD } from '../../../test/seed-agencies.ts'
 import { mailResetLink } from './password.service.ts'
 
-const NEW = 'tangerine lampshade'
+const NEW_PASSWORD = 'tangerine lampshade'
 
 let t: TestApp
 beforeAll(async () => {
@@ -33,7 +33,8 @@ const mailed = async (who: Who): Promise<string> => {
   await mailResetLink(t.platform, who.userId, crypto.randomUUID())
   return linkFor(t, who.email, '/reset-password')
 }
-const reset = (token: string, password = NEW) => post(null, '/auth/reset-password', { token, password })
+const reset = (token: string, password = NEW_PASSWORD) =>
+  post(null, '/auth/reset-password', { token, password })
 
 describe('forgotten', () => {
   test('known, unknown and suspended addresses get the same reply and work', async () => {
@@ -70,7 +71,7 @@ describe('forgotten', () => {
     expect((await reset(token)).body).toEqual({ data: { ok: true } })
     for (const session of [who.token, other]) expect((await t.send(session, 'GET /auth/me')).status).toBe(401)
     expect((await signIn(who, PASSWORD)).status).toBe(401)
-    expect((await signIn(who, NEW)).status).toBe(200)
+    expect((await signIn(who, NEW_PASSWORD)).status).toBe(200)
     expect((await mailsTo(t, who.email))[0]?.text).toContain('Your password was changed')
   })
 
@@ -153,7 +154,7 @@ describe('changed', () => {
   test('ends other sessions and rotates this one’s token', async () => {
     const who = await person()
     const other = await anotherSession(t.platform, who)
-    const { status, body } = await change(who.token, PASSWORD, NEW)
+    const { status, body } = await change(who.token, PASSWORD, NEW_PASSWORD)
     expect(status).toBe(200)
     expect(body.data.token).not.toBe(who.token)
     expect((await t.send(who.token, 'GET /auth/me')).status).toBe(401)
@@ -163,12 +164,12 @@ describe('changed', () => {
       { id: who.sessionId, current: true },
     ])
     expect((await signIn(who, PASSWORD)).status).toBe(401)
-    expect((await signIn(who, NEW)).status).toBe(200)
+    expect((await signIn(who, NEW_PASSWORD)).status).toBe(200)
     expect((await mailsTo(t, who.email))[0]?.text).toContain('Your password was changed')
   })
 
   test.each([
-    ['the wrong current password', 'not this one', NEW, 422, 'wrong_password'],
+    ['the wrong current password', 'not this one', NEW_PASSWORD, 422, 'wrong_password'],
     ['a common new one', PASSWORD, 'password123', 422, 'weak_password'],
     ['a short new one', PASSWORD, 'short', 400, 'invalid_input'],
     ['an overlong new one', PASSWORD, 'x'.repeat(129), 400, 'invalid_input'],
@@ -193,7 +194,7 @@ describe('changed', () => {
     const email = `elsewhere.${who.userId}@new.test`
     await post(who.token, '/auth/change-email', { email, password: PASSWORD })
     const elsewhere = await linkFor(t, email, '/verify-email')
-    const { body } = await change(who.token, PASSWORD, NEW)
+    const { body } = await change(who.token, PASSWORD, NEW_PASSWORD)
     expect(body.data.user.pendingEmail).toBeNull()
     expect((await reset(link, 'yet another one')).status).toBe(422)
     expect((await post(null, '/auth/verify-email', { token: elsewhere })).status).toBe(422)
@@ -207,13 +208,17 @@ describe('changed', () => {
     const elsewhere = await linkFor(t, email, '/verify-email')
     expect((await reset(await mailed(who))).status).toBe(200)
     expect((await post(null, '/auth/verify-email', { token: elsewhere })).status).toBe(422)
-    expect((await signIn(who, NEW)).body.data.user).toMatchObject({ email: who.email, pendingEmail: null })
+    expect((await signIn(who, NEW_PASSWORD)).body.data.user).toMatchObject({
+      email: who.email,
+      pendingEmail: null,
+    })
   })
 
   test('guessing the current password is throttled', async () => {
     const who = await person()
-    for (let i = 0; i < 10; i++) expect((await change(who.token, 'wrong guess', NEW)).status).toBe(422)
-    expect((await change(who.token, PASSWORD, NEW)).status).toBe(429)
+    for (let i = 0; i < 10; i++)
+      expect((await change(who.token, 'wrong guess', NEW_PASSWORD)).status).toBe(422)
+    expect((await change(who.token, PASSWORD, NEW_PASSWORD)).status).toBe(429)
     expect((await t.send(who.token, 'GET /auth/me')).status).toBe(200)
   })
 })

@@ -2,7 +2,7 @@ import { newId } from '@greenroom/contract/kit/ids.ts'
 import type { Role } from '@greenroom/contract/kit/permissions.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type AnyJson, startTestApp, type TestApp, type Who } from '../../../test/app.ts'
-import { chat, chatFaults } from '../../../test/chats.ts'
+import { chat, chatMismatches } from '../../../test/chats.ts'
 import { addCreator, addFan, assign, ownCreator } from '../../../test/fans.ts'
 import { type LiveServer, startLive } from '../../../test/live-listener.ts'
 import { eventually } from '../../../test/mailbox.ts'
@@ -21,7 +21,7 @@ beforeAll(async () => {
   creatorId = await addCreator(t, admin.agencyId, 'Given Star')
 })
 afterAll(async () => {
-  expect(await chatFaults(t, admin.agencyId)).toEqual([])
+  expect(await chatMismatches(t, admin.agencyId)).toEqual([])
   await live.close()
   await t.close()
 })

@@ -1,7 +1,7 @@
 import { newId } from '@greenroom/contract/kit/ids.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp, type Who } from '../../../test/app.ts'
-import { chat, chatFaults } from '../../../test/chats.ts'
+import { chat, chatMismatches } from '../../../test/chats.ts'
 import { addFan, assign, creatorOf } from '../../../test/fans.ts'
 import { pictureAs, upload, whenPrepared } from '../../../test/media-files.ts'
 import { addPerson } from '../../../test/seed-agencies.ts'
@@ -24,7 +24,7 @@ beforeAll(async () => {
   await assign(t, operator, creatorId)
 })
 afterAll(async () => {
-  expect(await chatFaults(t, admin.agencyId)).toEqual([])
+  expect(await chatMismatches(t, admin.agencyId)).toEqual([])
   await t.close()
 })
 

@@ -1,7 +1,7 @@
 import { newId } from '@greenroom/contract/kit/ids.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
-import { chatFaults } from '../../../test/chats.ts'
+import { chatMismatches } from '../../../test/chats.ts'
 import { addCreator, addFan } from '../../../test/fans.ts'
 import type { AgencyCtx } from '../../platform/ctx.ts'
 import { setDelivery } from './delivery.service.ts'
@@ -157,5 +157,5 @@ test('presence expires', async () => {
 })
 
 test('every stored figure matches a recount', async () => {
-  expect(await chatFaults(t, agencyId)).toEqual([])
+  expect(await chatMismatches(t, agencyId)).toEqual([])
 })

@@ -2,7 +2,7 @@ import { inboxSorts } from '@greenroom/contract/features/chat/chat.rules.ts'
 import { newId } from '@greenroom/contract/kit/ids.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type AnyJson, startTestApp, type TestApp, type Who } from '../../../test/app.ts'
-import { chat, chatFaults } from '../../../test/chats.ts'
+import { chat, chatMismatches } from '../../../test/chats.ts'
 import { addCreator, assign, fanWithHistory } from '../../../test/fans.ts'
 import { encodeCursor } from '../../platform/http/cursor.ts'
 
@@ -168,7 +168,7 @@ describe('chips filter, with their totals', () => {
       const searched = expected.filter(({ fan }) => fan.username.startsWith('Tied'))
       expect(await walk({ filter, q: 'tied' }, who)).toEqual(searched)
     }
-    expect(await chatFaults(t, admin.agencyId)).toEqual([])
+    expect(await chatMismatches(t, admin.agencyId)).toEqual([])
   })
 })
 
@@ -233,7 +233,7 @@ test('unblocking and restoring bring a conversation back', async () => {
   await t.send(admin.token, 'DELETE /fans/{id}/block', { params: { id: fans.blocked } })
   await t.send(admin.token, 'POST /fans/{id}/restore', { params: { id: fans.archived } })
   expect(await inbox()).toEqual(expect.arrayContaining(['blocked_fan', 'archived_fan']))
-  expect(await chatFaults(t, admin.agencyId)).toEqual([])
+  expect(await chatMismatches(t, admin.agencyId)).toEqual([])
 })
 
 describe('unread-count', () => {

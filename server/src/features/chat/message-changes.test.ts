@@ -1,7 +1,7 @@
 import { newId } from '@greenroom/contract/kit/ids.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type AnyJson, startTestApp, type TestApp, type Who } from '../../../test/app.ts'
-import { chat, chatFaults } from '../../../test/chats.ts'
+import { chat, chatMismatches } from '../../../test/chats.ts'
 import { addCreator, addFan, assign, say } from '../../../test/fans.ts'
 import { addPerson } from '../../../test/seed-agencies.ts'
 
@@ -16,7 +16,7 @@ beforeAll(async () => {
   creatorId = await addCreator(t, admin.agencyId, 'Changed Star')
 })
 afterAll(async () => {
-  expect(await chatFaults(t, admin.agencyId)).toEqual([])
+  expect(await chatMismatches(t, admin.agencyId)).toEqual([])
   await t.close()
 })
 
@@ -114,10 +114,10 @@ describe('mark-read', () => {
       }
     })()
     await Promise.all([...talk, ...readers, changes])
-    expect(await chatFaults(t, admin.agencyId)).toEqual([])
+    expect(await chatMismatches(t, admin.agencyId)).toEqual([])
     await mark(said.map((of) => of.at(-1)))
     for (const fan of fans) expect(await detail(fan)).toMatchObject({ unreadCount: 0, readSeq: 30 })
-    expect(await chatFaults(t, admin.agencyId)).toEqual([])
+    expect(await chatMismatches(t, admin.agencyId)).toEqual([])
   }, 60_000)
 })
 

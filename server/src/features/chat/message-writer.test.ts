@@ -2,7 +2,7 @@ import { newId } from '@greenroom/contract/kit/ids.ts'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
-import { chatFaults } from '../../../test/chats.ts'
+import { chatMismatches } from '../../../test/chats.ts'
 import { addCreator, addFan, say } from '../../../test/fans.ts'
 import { writeMessage } from './message-writer.service.ts'
 
@@ -199,5 +199,5 @@ test('two nodes writing to the same conversations lose and duplicate nothing', a
     const rows = await t.sql('SELECT seq FROM messages WHERE fan_id = $1 ORDER BY seq', [fanId])
     expect(rows.map(({ seq }) => seq)).toEqual(Array.from({ length: 20 }, (_, i) => i + 1))
   }
-  expect(await chatFaults(t, agencyId)).toEqual([])
+  expect(await chatMismatches(t, agencyId)).toEqual([])
 })

@@ -1,7 +1,7 @@
 import { newId } from '@greenroom/contract/kit/ids.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Answer, startTestApp, type TestApp, type Who } from '../../../test/app.ts'
-import { chatFaults } from '../../../test/chats.ts'
+import { chatMismatches } from '../../../test/chats.ts'
 import { addCreator, addFan, assign, creatorOf } from '../../../test/fans.ts'
 import { addPerson } from '../../../test/seed-agencies.ts'
 
@@ -238,5 +238,5 @@ test('nothing is sent to a blocked or archived fan, until they are back', async 
 })
 
 test('every stored figure matches a recount', async () => {
-  expect(await chatFaults(t, agencyId)).toEqual([])
+  expect(await chatMismatches(t, agencyId)).toEqual([])
 })

@@ -65,8 +65,8 @@ describe('a sale without an id', () => {
   })
 
   test('that failed and was fixed is booked once, next to its equal', async () => {
-    await pass('fans', 'username\nmend\n')
-    const file = 'date,fan,amount,type\n2026-03-01,mend,ten,tip\n2026-03-01,mend,10,tip\n'
+    await pass('fans', 'username\nfixable\n')
+    const file = 'date,fan,amount,type\n2026-03-01,fixable,ten,tip\n2026-03-01,fixable,10,tip\n'
     const first = await pass('transactions', file)
     expect(first.progress).toMatchObject({ added: 1, failed: 1 })
     const errors = await errorsOf(first.id)
@@ -75,10 +75,10 @@ describe('a sale without an id', () => {
     const uploaded = await upload('transactions', fixed)
     expect(uploaded).toMatchObject({ remembered: true, mapping: first.mapping })
     expect(await pass('transactions', fixed)).toMatchObject({ progress: { added: 1, failed: 0 } })
-    expect(await spent('mend')).toBe(2000)
+    expect(await spent('fixable')).toBe(2000)
     for (const csv of [fixed, file, file.replace(',ten,', ',10,')])
       expect((await pass('transactions', csv)).progress).toMatchObject({ added: 0 })
-    expect(await spent('mend')).toBe(2000)
+    expect(await spent('fixable')).toBe(2000)
   })
 
   test('with a missing fan can be imported from the file or the error file', async () => {

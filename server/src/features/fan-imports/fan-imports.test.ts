@@ -71,7 +71,7 @@ describe('fans', () => {
 
   test('a dry run reports the result and changes nothing', async () => {
     const { id, mapping } = (await b.upload('fans', file)).body.data
-    const checked = await b.pass('check', id, mapping)
+    const checked = await b.runStep('check', id, mapping)
     expect(checked).toMatchObject({
       state: 'CHECKED',
       rows: 4,
@@ -83,7 +83,7 @@ describe('fans', () => {
     ])
     expect(await b.fans('imp_')).toEqual([])
 
-    const done = await b.pass('run', id, mapping)
+    const done = await b.runStep('run', id, mapping)
     expect(done).toMatchObject({ state: 'DONE', progress: checked.progress, errors: checked.errors })
     expect(done.finishedAt).not.toBeNull()
     expect(await b.fans('imp_')).toMatchObject([
@@ -91,21 +91,21 @@ describe('fans', () => {
     ])
     const tags = await b.t.sql('SELECT tag FROM fan_tags ORDER BY tag')
     expect(tags).toEqual([{ tag: 'gold' }, { tag: 'vip' }])
-    expect(await b.pass('run', id, mapping)).toMatchObject({
+    expect(await b.runStep('run', id, mapping)).toMatchObject({
       progress: { added: 0, updated: 0, unchanged: 2, failed: 2 },
     })
   })
 
   test('the mapping of known columns is suggested again', async () => {
     const { id } = (await b.upload('fans', 'First,Second\nrem_a,x\n')).body.data
-    await b.pass('check', id, { username: 0, location: 1 })
+    await b.runStep('check', id, { username: 0, location: 1 })
     const second = (await b.upload('fans', 'first,second\nrem_b,y\n')).body.data
     expect(second).toMatchObject({ mapping: { username: 0, location: 1 }, remembered: true })
   })
 
   test('a later file updates given fields and keeps the others', async () => {
-    await b.whole('fans', 'username,email,location,joined\nlate_a,a@x.test,Oslo,2025-01-02\n')
-    const second = await b.whole('fans', 'username,email,name\nLATE_A,,Ana\n')
+    await b.importFile('fans', 'username,email,location,joined\nlate_a,a@x.test,Oslo,2025-01-02\n')
+    const second = await b.importFile('fans', 'username,email,name\nLATE_A,,Ana\n')
     expect(second.progress).toMatchObject({ added: 0, updated: 1 })
     expect(await b.fans('late_')).toMatchObject([
       {
@@ -115,7 +115,7 @@ describe('fans', () => {
         joined_at: new Date('2025-01-02T05:00:00Z'),
       },
     ])
-    await b.whole('fans', 'username,joined\nlate_a,2024-05-06\n')
+    await b.importFile('fans', 'username,joined\nlate_a,2024-05-06\n')
     expect(await b.fans('late_')).toMatchObject([{ joined_at: new Date('2024-05-06T04:00:00Z') }])
   })
 
@@ -123,7 +123,7 @@ describe('fans', () => {
     const isBad = (n: number) => n % 120 === 60
     const lines = Array.from({ length: 1_200 }, (_, n) => `bulk_${n},${isBad(n) ? 'nomail' : `b${n}@x.test`}`)
     const { id, mapping } = (await b.upload('fans', `username,email\n${lines.join('\n')}\n`)).body.data
-    expect(await b.pass('run', id, mapping)).toMatchObject({
+    expect(await b.runStep('run', id, mapping)).toMatchObject({
       progress: { done: 1_200, added: 1_190, failed: 10 },
     })
     const errors = await b.errorsOf(id)
@@ -132,9 +132,9 @@ describe('fans', () => {
     expect(rows.slice(1).map((line) => line.split(',')[0])).toEqual(
       Array.from({ length: 10 }, (_, n) => `bulk_${n * 120 + 60}`),
     )
-    const mended = await b.upload('fans', errors.replaceAll('nomail', 'mended@x.test'))
-    expect(mended.body.data).toMatchObject({ mapping, remembered: true, rows: 10 })
-    expect(await b.pass('run', mended.body.data.id, mapping)).toMatchObject({
+    const fixed = await b.upload('fans', errors.replaceAll('nomail', 'fixed@x.test'))
+    expect(fixed.body.data).toMatchObject({ mapping, remembered: true, rows: 10 })
+    expect(await b.runStep('run', fixed.body.data.id, mapping)).toMatchObject({
       progress: { added: 10, failed: 0 },
     })
     expect(await b.fans('bulk_')).toHaveLength(1_200)
@@ -154,7 +154,7 @@ describe('transactions', () => {
     )
 
   test('are booked once; a longer export adds only new ones', async () => {
-    await b.whole('fans', 'username\npay_a\npay_b\n')
+    await b.importFile('fans', 'username\npay_a\npay_b\n')
     const lines = [
       '2026-03-01,pay_a,$10.00,tip',
       '2026-03-01,pay_a,$10.00,tip',
@@ -162,15 +162,15 @@ describe('transactions', () => {
       '2026-03-03,pay_a,(4.00),tip',
     ]
     const file = (more: string[] = []) => `date,fan,amount,type\n${[...more, ...lines].join('\n')}\n`
-    expect(await b.whole('transactions', file())).toMatchObject({ progress: { added: 4, failed: 0 } })
+    expect(await b.importFile('transactions', file())).toMatchObject({ progress: { added: 4, failed: 0 } })
     const once = [
       { fan: 'pay_a', spent: 1600, orders: 2 },
       { fan: 'pay_b', spent: 100_050, orders: 1 },
     ]
     expect(await sums('pay_')).toEqual(once)
-    expect(await b.whole('transactions', file())).toMatchObject({ progress: { added: 0, unchanged: 4 } })
+    expect(await b.importFile('transactions', file())).toMatchObject({ progress: { added: 0, unchanged: 4 } })
     expect(await sums('pay_')).toEqual(once)
-    const longer = await b.whole(
+    const longer = await b.importFile(
       'transactions',
       file(['2026-03-04,pay_a,5,sub', '2026-03-01,pay_a,$10.00,tip']),
     )
@@ -183,11 +183,11 @@ describe('transactions', () => {
   })
 
   test('the dry run equals the import, row by row', async () => {
-    await b.whole('fans', 'username\nsame_a\n')
+    await b.importFile('fans', 'username\nsame_a\n')
     const file =
       'id,date,fan,amount,type\nS1,2026-03-01,same_a,5,tip\nS1,2026-03-01,same_a,5,tip\nS1,2026-03-01,same_a,6,tip\nS2,2026-03-01,same_nobody,5,tip\nS3,31/31/2026,same_a,5,tip\n'
     const { id, mapping } = (await b.upload('transactions', file)).body.data
-    const checked = await b.pass('check', id, mapping)
+    const checked = await b.runStep('check', id, mapping)
     expect(checked.progress).toEqual({ done: 5, added: 1, updated: 0, unchanged: 1, failed: 3 })
     expect(checked.errors.map(({ row, field }: AnyJson) => [row, field])).toEqual([
       [4, 'externalId'],
@@ -195,7 +195,7 @@ describe('transactions', () => {
       [6, 'date'],
     ])
     expect(await sums('same_')).toMatchObject([{ spent: 0 }])
-    expect(await b.pass('run', id, mapping)).toMatchObject({
+    expect(await b.runStep('run', id, mapping)).toMatchObject({
       progress: checked.progress,
       errors: checked.errors,
     })
@@ -207,8 +207,8 @@ describe('transactions', () => {
       `INSERT INTO creator_splits (agency_id, creator_id, valid_from, creator_percent) VALUES ($1, $2, '2026-02-01', 70)`,
       [b.agencyId, b.creatorId],
     )
-    await b.whole('fans', 'username\nsplit_a\n')
-    await b.whole(
+    await b.importFile('fans', 'username\nsplit_a\n')
+    await b.importFile(
       'transactions',
       'date,fan,amount,type\n2026-01-31 23:59,split_a,100,sub\n2026-02-01 00:00,split_a,100,sub\n',
     )
@@ -234,7 +234,7 @@ describe('starting', () => {
     const south = (await b.t.sql('SELECT id FROM creators WHERE agency_id <> $1', [b.agencyId]))[0].id
     const { id } = (await b.upload('fans', 'username,x\nana,y\n')).body.data
     const chosen = creator === 'own' ? b.creatorId : creator === 'south' ? south : creator
-    const response = await b.order('run', id, mapping, chosen)
+    const response = await b.start('run', id, mapping, chosen)
     expect(response.status).toBe(422)
     expect(response.body.details.map((detail: AnyJson) => detail.path)).toContain(path)
     expect(await b.get(id)).toMatchObject({ state: 'UPLOADED' })
@@ -245,7 +245,7 @@ describe('starting', () => {
     for (const state of ['CHECKING', 'RUNNING']) {
       await b.t.sql('UPDATE fan_imports SET state = $2 WHERE id = $1', [id, state])
       for (const verb of ['check', 'run'] as const)
-        expect((await b.order(verb, id, mapping)).status).toBe(409)
+        expect((await b.start(verb, id, mapping)).status).toBe(409)
       expect((await b.t.send(b.admin, 'DELETE /fans/imports/{id}', { params: { id } })).status).toBe(409)
     }
     await b.t.sql(`UPDATE fan_imports SET state = 'CHECKED' WHERE id = $1`, [id])
@@ -265,11 +265,11 @@ describe('starting', () => {
   })
 
   test('after 30 days the file, preview and failed rows are deleted, the figures stay', async () => {
-    const done = await b.whole('fans', 'username,email\nold_a,a@x.test\nold_b,bad\n')
+    const done = await b.importFile('fans', 'username,email\nold_a,a@x.test\nold_b,bad\n')
     await b.t.sql(`UPDATE fan_imports SET finished_at = now() - interval '31 days' WHERE id = $1`, [done.id])
     await deleteExpiredFiles(b.t.platform)
     expect((await b.files()).filter((name) => name.startsWith(done.id))).toEqual([])
     expect(await b.get(done.id)).toMatchObject({ preview: [], errors: [], progress: { added: 1, failed: 1 } })
-    expect((await b.order('run', done.id, done.mapping)).status).toBe(422)
+    expect((await b.start('run', done.id, done.mapping)).status).toBe(422)
   })
 })

@@ -44,8 +44,8 @@ function ledger() {
       }
       return { errors, added }
     },
-    mend(errors: ErrorRow[]) {
-      const placeOf = occurrenceCounter(fileHash(`mended ${errors.length}`))
+    fix(errors: ErrorRow[]) {
+      const placeOf = occurrenceCounter(fileHash(`fixed ${errors.length}`))
       return errors.filter(({ content, key }, i) => book(placeOf({ number: i + 2, content, rowKey: key })))
         .length
     },
@@ -67,14 +67,14 @@ test('every sale is booked once, in any order of file, error file and fixed file
       // The error file may come from the dry run.
       const { errors } = runFirst ? book.run(rows, { homes: false }) : ledger().run(rows, { homes: false })
       if (again) book.run(rows, { homes: true })
-      book.mend(errors)
-      expect(book.mend(errors)).toBe(0)
+      book.fix(errors)
+      expect(book.fix(errors)).toBe(0)
       book.run(rows, { homes: true })
       expect(book.total()).toBe(rows.length)
       expect(book.run(rows, { homes: true }).added).toBe(0)
       if (fixed) {
         const good = rows.map((row): Row => ({ ...row, state: 'good' }))
-        expect(book.run(good, { homes: true, name: 'mended in place' }).added).toBe(0)
+        expect(book.run(good, { homes: true, name: 'fixed in place' }).added).toBe(0)
       }
     }),
     { numRuns: 500 },
@@ -114,9 +114,9 @@ test('an error file of an error file keeps the row keys', () => {
     { content: 'a', state: 'good' },
   ]
   const { errors } = book.run(rows, { homes: true })
-  expect(book.mend(errors.slice(0, 1))).toBe(1)
-  expect(book.mend(errors.slice(1))).toBe(1)
-  expect([book.mend(errors), book.total()]).toEqual([0, 3])
+  expect(book.fix(errors.slice(0, 1))).toBe(1)
+  expect(book.fix(errors.slice(1))).toBe(1)
+  expect([book.fix(errors), book.total()]).toEqual([0, 3])
 })
 
 test.each(['', 'x', '7', `${'a'.repeat(12)}-`, `${'a'.repeat(12)}-1.short.1`, "'; DROP TABLE fans"])(

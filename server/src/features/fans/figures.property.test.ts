@@ -5,15 +5,15 @@ import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
 import {
   type Changed,
+  changeKinds,
   FANS,
-  hows,
+  type MessageStep,
+  messageStep,
   type Row,
   row,
   type Step,
   signed,
   step,
-  type Word,
-  word,
 } from '../../../test/fan-steps.ts'
 import { addCreator, addFan, say } from '../../../test/fans.ts'
 import { withScope } from '../../platform/db/scope.ts'
@@ -69,8 +69,8 @@ async function book(ids: string[], rows: Row[]): Promise<void> {
 }
 
 /** Bulk messages; those of blocked fans are refused. */
-async function appendAll(ids: string[], words: Word[]): Promise<void> {
-  const messages = words.map(({ fan, at, direction }) => ({
+async function appendAll(ids: string[], steps: MessageStep[]): Promise<void> {
+  const messages = steps.map(({ fan, at, direction }) => ({
     id: newId(),
     fanId: ids[fan] ?? '',
     direction,
@@ -110,7 +110,7 @@ async function change(fanId: string, item: Changed): Promise<void> {
 
 async function perform(ids: string[], item: Step): Promise<void> {
   if (item.do === 'book') return book(ids, item.rows)
-  if (item.do === 'talk') return appendAll(ids, item.words)
+  if (item.do === 'talk') return appendAll(ids, item.messages)
   if (item.do === 'age') return ageAllFans(t.platform.database)
   if (item.do === 'change') return change(ids[item.fan] ?? '', item)
   const params = { id: ids['fan' in item ? item.fan : 0] }
@@ -125,7 +125,9 @@ async function perform(ids: string[], item: Step): Promise<void> {
     const mayBeRefused = kind === 'REFUND' || kind === 'CHARGEBACK'
     expect(mayBeRefused ? [201, 422] : [201], response.text).toContain(response.status)
   } else if (item.do === 'say') {
-    const message = say(t, agencyId, ids[item.word.fan] ?? '', item.word.direction, { sentAt: item.word.at })
+    const message = say(t, agencyId, ids[item.message.fan] ?? '', item.message.direction, {
+      sentAt: item.message.at,
+    })
     await message.catch((error) => expect(error.code).toBe('refused'))
   } else if (item.do === 'tag') {
     const fanIds = [ids[item.fan], ids[(item.fan + 1) % FANS]]
@@ -225,13 +227,13 @@ test('figures equal a recount after thirty concurrent operations', { timeout: 60
   onTestFinished(() => void Object.assign(options, { connectionTimeoutMillis }))
   const ids = await newFans()
   for (let round = 0; round < 4; round++) {
-    const sample = fc.sample(fc.tuple(row, word), 30)
+    const sample = fc.sample(fc.tuple(row, messageStep), 30)
     const done = sample.flatMap(([item, message], i) => [
       i % 3 === 0
         ? book(ids, [item, { ...item, fan: (item.fan + 1) % FANS, at: message.at }])
         : perform(ids, { do: 'sale', row: item }),
       i % 2 === 0
-        ? perform(ids, { do: 'say', word: message })
+        ? perform(ids, { do: 'say', message })
         : perform(ids, { do: 'join', fan: item.fan, at: message.at }),
       perform(ids, {
         do: 'tag',
@@ -239,7 +241,7 @@ test('figures equal a recount after thirty concurrent operations', { timeout: 60
         add: i % 2 ? ['music'] : ['polite'],
         remove: i % 3 ? [] : ['travel'],
       }),
-      ...(i % 3 ? [] : [change(ids[item.fan] ?? '', { how: hows[(i / 3) % 3] ?? 'read', nth: i })]),
+      ...(i % 3 ? [] : [change(ids[item.fan] ?? '', { how: changeKinds[(i / 3) % 3] ?? 'read', nth: i })]),
     ])
     await Promise.all(done)
   }
@@ -257,10 +259,10 @@ test('writers that lock days in different orders do not deadlock', {
     const work = ids.map((id, i) => {
       if (i % 2)
         return inScope('UPDATE fans SET joined_at = $2 WHERE id = $1', [id, round % 2 ? first : later])
-      const words = [first, later].map((at) => ({ fan: i, at, direction: 'FROM_FAN' as const }))
+      const messages = [first, later].map((at) => ({ fan: i, at, direction: 'FROM_FAN' as const }))
       return appendAll(
         talkingFans.flatMap((id) => [id, id]),
-        words,
+        messages,
       )
     })
     await Promise.all(work)

@@ -16,7 +16,7 @@ describe('refunds', () => {
     b.book({ amount, type: 'Tips', kind, reason: 'Asked for it', correctsId }, id)
 
   test('are limited to what is left of the sale', async () => {
-    const id = await b.fresh()
+    const id = await b.newFan()
     const correctsId = await sale(id)
     expect((await refundOf(id, correctsId, -20)).status).toBe(201)
     const tooMuch = await refundOf(id, correctsId, -10.01, 'CHARGEBACK')
@@ -30,14 +30,14 @@ describe('refunds', () => {
   })
 
   test('sent concurrently are booked once', async () => {
-    const id = await b.fresh()
+    const id = await b.newFan()
     const correctsId = await sale(id)
     const responses = await Promise.all(Array.from({ length: 8 }, () => refundOf(id, correctsId, -30)))
     expect(responses.map(({ status }) => status).toSorted()).toEqual([201, ...Array(7).fill(422)])
   })
 
   test('with a repeated external id are booked once', async () => {
-    const id = await b.fresh()
+    const id = await b.newFan()
     const correctsId = await sale(id)
     const body = {
       amount: -30,
@@ -66,7 +66,7 @@ describe('refunds', () => {
   })
 
   test('have the type of their sale and the same day or later', async () => {
-    const id = await b.fresh()
+    const id = await b.newFan()
     // Still the 4th in New York.
     const correctsId = await sale(id, { date: '2026-03-05T04:30:00Z' })
     const refund = (more: object) =>
@@ -87,7 +87,7 @@ describe('refunds', () => {
   })
 
   test('without a sale are limited to the total paid; corrections are not', async () => {
-    const id = await b.fresh()
+    const id = await b.newFan()
     const free = (amount: number, kind: string) => b.book({ amount, type: 'Tips', kind, reason: 'Asked' }, id)
     for (const kind of ['REFUND', 'CHARGEBACK']) {
       const nothing = await free(-1, kind)
@@ -104,7 +104,7 @@ describe('refunds', () => {
   })
 
   test('refer to a sale of the same fan only', async () => {
-    const [id, other] = [await b.fresh(), await b.fresh()]
+    const [id, other] = [await b.newFan(), await b.newFan()]
     const foreign = await refundOf(id, await sale(other), -5)
     expect([foreign.status, foreign.body.message]).toEqual([422, 'This fan has no such transaction.'])
     const refund = (await refundOf(id, await sale(id), -5)).body.data.id

@@ -11,7 +11,7 @@ afterAll(() => b.t.close())
 
 describe('a sale', () => {
   test('is split by fee and share, and audited', async () => {
-    const id = await b.fresh()
+    const id = await b.newFan()
     const { status, body } = await b.book({ amount: 25.55, type: 'Tips', date: '2026-03-01T10:00:00Z' }, id)
     expect(status).toBe(201)
     expect(body.data).toMatchObject({
@@ -38,7 +38,7 @@ describe('a sale', () => {
   })
 
   test('uses a given fee', async () => {
-    const { body } = await b.book({ amount: 100, type: 'Tips', platformFee: 10.01 }, await b.fresh())
+    const { body } = await b.book({ amount: 100, type: 'Tips', platformFee: 10.01 }, await b.newFan())
     expect(body.data).toMatchObject({ platformFee: 10.01, net: 89.99, creatorShare: 45, agencyShare: 44.99 })
   })
 
@@ -66,7 +66,7 @@ describe('a sale', () => {
     ['in the future', () => new Date(Date.now() + 6 * 60_000).toISOString(), 'The date is in the future.'],
     ['long ago', () => '1999-12-31T23:59:59Z', 'The date is before the year 2000.'],
   ])('%s is refused with a reason', async (_, date, message) => {
-    const id = await b.fresh()
+    const id = await b.newFan()
     const response = await b.book({ amount: 5, type: 'Tips', date: date() }, id)
     expect([response.status, response.body.message]).toEqual([422, message])
     expect(response.body.details).toEqual([{ path: 'date', message }])
@@ -75,10 +75,10 @@ describe('a sale', () => {
 
   test('small clock skew and any UTC offset are accepted', async () => {
     const soon = new Date(Date.now() + 4 * 60_000).toISOString()
-    expect((await b.book({ amount: 5, type: 'Tips', date: soon }, await b.fresh())).status).toBe(201)
+    expect((await b.book({ amount: 5, type: 'Tips', date: soon }, await b.newFan())).status).toBe(201)
     const withOffset = await b.book(
       { amount: 5, type: 'Tips', date: '2026-01-02T00:00:00+23:00' },
-      await b.fresh(),
+      await b.newFan(),
     )
     expect([withOffset.status, withOffset.body.data.date]).toEqual([201, '2026-01-01T01:00:00Z'])
   })
@@ -98,7 +98,7 @@ describe('a sale', () => {
     { amount: 5, type: 'Tips', source: 'import' },
     { amount: 5, type: 'Tips', correctsId: 'x' },
   ])('%j is a 400', async (body) => {
-    const id = await b.fresh()
+    const id = await b.newFan()
     expect((await b.book(body, id)).status).toBe(400)
     expect(await b.rowsOf(id)).toEqual([])
   })
@@ -106,7 +106,7 @@ describe('a sale', () => {
 
 describe('an external id', () => {
   test('is recorded once, also under concurrency', async () => {
-    const id = await b.fresh()
+    const id = await b.newFan()
     const body = { amount: 12, type: 'Tips', externalId: `ext-${newId()}` }
     const responses = await Promise.all(Array.from({ length: 12 }, () => b.book(body, id)))
     expect(responses.map(({ status }) => status)).toEqual(Array(12).fill(201))
@@ -125,7 +125,7 @@ describe('an external id', () => {
       'This external ID is already booked with another amount, type or kind.',
     ],
   ])('with different content (%j) is a 409', async (other, message) => {
-    const id = await b.fresh()
+    const id = await b.newFan()
     const body = { amount: 12, type: 'Tips', externalId: `ext-${newId()}` }
     await b.book(body, id)
     const response = await b.book({ ...body, ...other }, id)
@@ -134,7 +134,7 @@ describe('an external id', () => {
   })
 
   test('used for two fans is a 409 for all but one, also under concurrency', async () => {
-    const ids = await Promise.all(Array.from({ length: 6 }, b.fresh))
+    const ids = await Promise.all(Array.from({ length: 6 }, b.newFan))
     const body = { amount: 12, type: 'Tips', externalId: `ext-${newId()}` }
     const responses = await Promise.all(ids.map((id) => b.book(body, id)))
     expect(responses.map(({ status }) => status).toSorted()).toEqual([201, 409, 409, 409, 409, 409])
@@ -161,7 +161,7 @@ describe('an external id', () => {
 
 describe('the ledger', () => {
   test('is newest first without duplicates across pages, also with equal timestamps', async () => {
-    const id = await b.fresh()
+    const id = await b.newFan()
     const dates = [
       '2026-01-01T00:00:00Z',
       '2026-02-01T00:00:00Z',
@@ -189,7 +189,7 @@ describe('the ledger', () => {
   })
 
   test('adds up by month in the agency’s time zone and by type', async () => {
-    const id = await b.fresh()
+    const id = await b.newFan()
     const now = new Date()
     const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/New_York' }).format(now)
     const sold = (await b.book({ amount: 40, type: 'Tips' }, id)).body.data

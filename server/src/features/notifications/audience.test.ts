@@ -6,7 +6,7 @@ import { startTestApp, type TestApp, type Who } from '../../../test/app.ts'
 import { addApplication, addInquiry } from '../../../test/applicants.ts'
 import {
   type AudienceFixture,
-  type Name,
+  type MemberName,
   type NotificationRow,
   startAudienceFixture,
 } from '../../../test/audience-fixture.ts'
@@ -84,7 +84,7 @@ type Case = {
   event: keyof typeof audience
   /** Triggers the event and returns the id in its link. */
   make: () => Promise<string>
-  notified: Partial<Record<Name, RegExp>>
+  notified: Partial<Record<MemberName, RegExp>>
   as: [type: string, priority: string, title: string, link: string]
 }
 const everyAdmin = (pattern: RegExp) => ({ super: pattern, admin: pattern, 'second admin': pattern })
@@ -262,7 +262,7 @@ describe('notifies exactly the right people:', () => {
       const id = await make()
       const received = await notified()
       expect(Object.keys(received).toSorted()).toEqual(Object.keys(expected).toSorted())
-      for (const [name, pattern] of Object.entries(expected) as [Name, RegExp][]) {
+      for (const [name, pattern] of Object.entries(expected) as [MemberName, RegExp][]) {
         expect(received[name]).toHaveLength(1)
         const [row] = received[name] as [NotificationRow]
         expect(row).toMatchObject({ type, priority, title, action_url: `${link}${id}`, agency_id: north })

@@ -20,9 +20,9 @@ const BROADCAST = 'POST /notifications/admin/broadcast'
 const content = { title: 'Rehearsal', message: 'Friday at six.\nBring water.' }
 const send = (body: object) => t.send(admin.token, SEND, { body })
 const broadcast = (body: object) => t.send(admin.token, BROADCAST, { body })
-const linesOf = (sendId: string) =>
+const rowsOf = (sendId: string) =>
   t.sql('SELECT * FROM notifications WHERE send_id = $1 ORDER BY creator_id', [sendId])
-const traces = () => sideEffectsOf(t)
+const sideEffects = () => sideEffectsOf(t)
 
 describe('section 5 of the spec: refusals use its exact texts and write nothing', () => {
   const oneCreator = () => [reader.creatorId]
@@ -54,23 +54,23 @@ describe('section 5 of the spec: refusals use its exact texts and write nothing'
     ],
   ]
   test.each(cases)('%s', async (_, body, message) => {
-    const before = await traces()
+    const before = await sideEffects()
     const response = await send(body())
     expect([response.status, response.body.code, response.body.message]).toEqual([
       400,
       'invalid_input',
       message,
     ])
-    expect(await traces()).toBe(before)
+    expect(await sideEffects()).toBe(before)
   })
 
   test.each([{}, { title: 't' }, { message: 'm' }, { title: ' ', message: ' ' }])(
     'broadcast of %j',
     async (body) => {
-      const before = await traces()
+      const before = await sideEffects()
       const response = await broadcast(body)
       expect([response.status, response.body.message]).toEqual([400, 'Title and message are required'])
-      expect(await traces()).toBe(before)
+      expect(await sideEffects()).toBe(before)
     },
   )
 
@@ -90,13 +90,13 @@ describe('section 5 of the spec: refusals use its exact texts and write nothing'
     { id: '7' },
     { id: null },
   ])('%j has a readable message', async (wrong) => {
-    const before = await traces()
+    const before = await sideEffects()
     const { status, body } = await send({ ...content, creatorIds: oneCreator(), ...wrong })
     expect(status).toBe(400)
     expect(body.message).toMatch(/^[A-Z].{15,}$/)
-    for (const text of [body.message, ...body.details.map((fault: { message: string }) => fault.message)])
+    for (const text of [body.message, ...body.details.map((detail: { message: string }) => detail.message)])
       expect(text).not.toMatch(/invalid|expected|received|unrecognized|too (big|small)|must (match|be)/i)
-    expect(await traces()).toBe(before)
+    expect(await sideEffects()).toBe(before)
   })
 
   test.each(['[]', '"x"', '7', 'null'])('%s instead of a message', async (body) => {
@@ -135,7 +135,7 @@ describe('the link', () => {
     'https://exa mple.test',
     `https://example.test/${'x'.repeat(500)}`,
   ])('%j is refused', async (actionUrl) => {
-    const before = await traces()
+    const before = await sideEffects()
     for (const response of [
       await send({ ...content, actionUrl, creatorIds: [reader.creatorId] }),
       await broadcast({ ...content, actionUrl }),
@@ -144,7 +144,7 @@ describe('the link', () => {
       expect(response.body.details[0].path).toBe('actionUrl')
       expect(response.body.message).toBe(response.body.details[0].message)
     }
-    expect(await traces()).toBe(before)
+    expect(await sideEffects()).toBe(before)
   })
 
   test.each([
@@ -158,6 +158,6 @@ describe('the link', () => {
   ])('%j is accepted', async (actionUrl, kept) => {
     const { body, status } = await send({ ...content, actionUrl, creatorIds: [reader.creatorId] })
     expect(status).toBe(201)
-    expect((await linesOf(body.data.id)).map((line) => line.action_url)).toEqual([kept])
+    expect((await rowsOf(body.data.id)).map((row) => row.action_url)).toEqual([kept])
   })
 })

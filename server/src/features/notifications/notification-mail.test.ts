@@ -20,7 +20,7 @@ afterEach(() => {
 test('a mail has the agency’s name, the full text, a reason and an unsubscribe link', async () => {
   const reader = await addReader(m.t, m.agencyId)
   const id = await m.send([reader], { actionUrl: '/dashboard/content' })
-  await m.work()
+  await m.runJob()
   const [mail] = (await mailsTo(m.t, reader.address ?? '')) as Record<string, string>[]
   expect(await m.stepOf(id, reader)).toEqual({ mail_step: 'written', mail_due_at: null, mail_id: mail?.id })
   expect(mail).toMatchObject({
@@ -39,7 +39,7 @@ test('a mail has the agency’s name, the full text, a reason and an unsubscribe
 test('without an account the mail explains the address on file; external links name their host', async () => {
   const reader = await addReader(m.t, m.agencyId, { account: false })
   await m.send([reader], { actionUrl: 'https://example.test/a?b=c' })
-  await m.work()
+  await m.runJob()
   const [mail] = await mailsTo(m.t, reader.address ?? '')
   expect(mail?.text).toContain('canarynorth agency has this address on file for you as a creator.')
   expect(mail?.text).toContain('Open example.test:\nhttps://example.test/a?b=c\n')
@@ -50,7 +50,7 @@ test('without sendEmail there is no mail and no job', async () => {
   const before = await m.jobs()
   const id = await m.send([reader], { sendEmail: false })
   expect(await m.jobs()).toEqual(before)
-  await m.work()
+  await m.runJob()
   expect(await mailsTo(m.t, reader.address ?? '')).toEqual([])
   expect((await m.stepOf(id, reader)).mail_step).toBe('none')
 })
@@ -68,7 +68,11 @@ describe('changes after sending are respected:', () => {
       (r) => m.t.sql(`UPDATE memberships SET status = 'SUSPENDED' WHERE user_id = $1`, [r.userId]),
     ],
     ['account removed', 'withheld', (r) => m.t.sql('DELETE FROM memberships WHERE user_id = $1', [r.userId])],
-    ['type turned off', 'opted-out', (r) => m.choose(r, { ADMIN_MESSAGE: { inApp: true, email: false } })],
+    [
+      'type turned off',
+      'opted-out',
+      (r) => m.setPreferences(r, { ADMIN_MESSAGE: { inApp: true, email: false } }),
+    ],
     [
       'address not confirmed',
       'no-address',
@@ -97,7 +101,7 @@ describe('changes after sending are respected:', () => {
     const [reader, other] = [await addReader(m.t, m.agencyId), await addReader(m.t, m.agencyId)]
     const id = await m.send([reader, other])
     await change(reader)
-    await m.work()
+    await m.runJob()
     expect(await m.stepOf(id, reader)).toEqual({ mail_step: step, mail_due_at: null, mail_id: null })
     expect(await mailsTo(m.t, reader.address ?? '')).toEqual([])
     expect(await mailsTo(m.t, other.address ?? '')).toHaveLength(1)
@@ -111,7 +115,7 @@ describe('changes after sending are respected:', () => {
       [m.t.people.south.CREATOR.agencyId, reader.address],
     )
     const id = await m.send([bare, reader])
-    await m.work()
+    await m.runJob()
     expect((await m.stepOf(id, bare)).mail_step).toBe('no-address')
     expect((await m.stepOf(id, reader)).mail_step).toBe('written')
   })
@@ -122,9 +126,9 @@ describe('changes after sending are respected:', () => {
       `INSERT INTO mail_addresses (agency_id, address, stopped) VALUES ($1, $2, '{ADMIN_MESSAGE}')`,
       [m.agencyId, reader.address],
     )
-    await m.choose(reader, { ADMIN_MESSAGE: { inApp: true, email: true } })
+    await m.setPreferences(reader, { ADMIN_MESSAGE: { inApp: true, email: true } })
     const id = await m.send([reader])
-    await m.work()
+    await m.runJob()
     expect((await m.stepOf(id, reader)).mail_step).toBe('written')
   })
 
@@ -137,7 +141,7 @@ describe('changes after sending are respected:', () => {
     const reader = await addReader(m.t, m.agencyId)
     const id = await m.send([reader], {}, author)
     await m.t.sql(`UPDATE memberships SET ${change} WHERE user_id = $1`, [author.userId])
-    await m.work()
+    await m.runJob()
     expect((await m.stepOf(id, reader)).mail_step).toBe(step)
   })
 
@@ -153,7 +157,7 @@ describe('changes after sending are respected:', () => {
 
   test('essential mail ignores bounces and preferences, and has no unsubscribe link', async () => {
     const reader = await addReader(m.t, m.agencyId)
-    await m.choose(reader, { SYSTEM: { inApp: false, email: false } })
+    await m.setPreferences(reader, { SYSTEM: { inApp: false, email: false } })
     await m.t.sql(
       `INSERT INTO mail_addresses (agency_id, address, bounced_at, stopped) VALUES ($1, $2, now(), '{SYSTEM}')`,
       [m.agencyId, reader.address],
@@ -163,7 +167,7 @@ describe('changes after sending are respected:', () => {
        VALUES ($1, $2, 'SYSTEM', 'NORMAL', 'Your terms', 'They change.', 'k', 'due', now())`,
       [m.agencyId, reader.userId],
     )
-    await m.work()
+    await m.runJob()
     const [mail] = (await mailsTo(m.t, reader.address ?? '')) as Record<string, string | null>[]
     expect(mail).toMatchObject({ subject: 'Your terms', unsubscribe_url: null })
     expect(mail?.text).not.toContain('unsubscribe')
@@ -183,10 +187,10 @@ describe('no mail is lost or duplicated', () => {
   test('with concurrent workers and a second message', async () => {
     const readers = await many(110)
     await m.send(readers)
-    const running = [m.work(), m.work(), m.work()]
+    const running = [m.runJob(), m.runJob(), m.runJob()]
     await m.send(readers, { title: 'Second' })
-    await Promise.all([...running, m.work()])
-    await m.work()
+    await Promise.all([...running, m.runJob()])
+    await m.runJob()
     const expected = readers.flatMap((reader) => [reader.address, reader.address])
     expect((await mailed(readers)).toSorted()).toEqual(expected.toSorted())
   }, 60_000)
@@ -200,10 +204,10 @@ describe('no mail is lost or duplicated', () => {
       if (remaining-- === 0) throw new Error('killed')
       return queue(...args)
     })
-    await expect(m.work()).rejects.toThrow('killed')
+    await expect(m.runJob()).rejects.toThrow('killed')
     expect(await mailed(readers)).toEqual([])
     expect((await m.stepOf(id, readers[0] as Reader)).mail_step).toBe('due')
-    await m.work()
+    await m.runJob()
     expect((await mailed(readers)).toSorted()).toEqual(readers.map((reader) => reader.address).toSorted())
   })
 
@@ -211,7 +215,7 @@ describe('no mail is lost or duplicated', () => {
     const reader = await addReader(m.t, m.agencyId)
     m.t.platform.clock = () => new Date(Date.now() + skew)
     await m.send([reader])
-    await m.work()
+    await m.runJob()
     expect(await mailsTo(m.t, reader.address ?? '')).toHaveLength(1)
   })
 
@@ -226,7 +230,7 @@ describe('no mail is lost or duplicated', () => {
     )
     await requeueOverdueMail(m.t.platform)
     expect((await m.jobs()).map((job) => job.data)).toContainEqual({ agencyId: m.agencyId })
-    await m.work()
+    await m.runJob()
     expect(await mailsTo(m.t, reader.address ?? '')).toHaveLength(1)
   })
 })
@@ -235,7 +239,7 @@ test('an invalid address is skipped without blocking others', async () => {
   const invalid = await addReader(m.t, m.agencyId, { account: false, address: `"a b" <${newId()}@x.test>` })
   const reader = await addReader(m.t, m.agencyId)
   const id = await m.send([invalid, reader])
-  await m.work()
+  await m.runJob()
   expect([(await m.stepOf(id, invalid)).mail_step, (await m.stepOf(id, reader)).mail_step]).toEqual([
     'no-address',
     'written',

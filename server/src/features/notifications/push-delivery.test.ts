@@ -24,8 +24,8 @@ test('URGENT goes once to every browser of every recipient, with the title but n
   const stranger = await p.subscriber()
   const sendId = await p.send([ana, bea], { actionUrl: '/dashboard/content' })
   expect(p.receiver.received).toEqual([])
-  await p.work()
-  await p.work()
+  await p.runJob()
+  await p.runJob()
   const lines = await p.t.sql('SELECT id, user_id FROM notifications WHERE send_id = $1', [sendId])
   const lineOf = (who: Who) => lines.find((line) => line.user_id === who.userId)?.id
   const expectedPush = (who: Who, device: string) => ({
@@ -54,7 +54,7 @@ test.each(['LOW', 'NORMAL', 'HIGH'])('%s is not pushed', async (priority) => {
   const before = (await p.jobs()).length
   await p.send([ana], { priority })
   expect(await p.jobs()).toHaveLength(before)
-  await p.work()
+  await p.runJob()
   expect(p.receiver.received).toEqual([])
 })
 
@@ -77,7 +77,7 @@ test.each([
 ])('a link to %s opens %s', async (actionUrl, path) => {
   const ana = await p.subscriber()
   await p.send([ana], { actionUrl })
-  await p.work()
+  await p.runJob()
   expect((await p.receiver.readBy(ana.browser))[0]?.path).toBe(path)
 })
 
@@ -103,7 +103,7 @@ describe('system notifications', () => {
     const before = (await p.jobs()).length
     await notifyPerson(ana)
     expect(await p.jobs()).toHaveLength(before + 1)
-    await p.work()
+    await p.runJob()
     expect(await p.receiver.readBy(ana.browser)).toMatchObject([{ title: 'Look' }])
   })
   test.each([true, false])('are not pushed when the bell is off for the type (mail: %s)', async (email) => {
@@ -111,7 +111,7 @@ describe('system notifications', () => {
     const body = { types: { NEW_FAN: { inApp: false, email } } }
     expect((await p.t.send(ana.token, 'PUT /notifications/preferences', { body })).status).toBe(200)
     await notifyPerson(ana)
-    await p.work()
+    await p.runJob()
     expect(p.receiver.received).toEqual([])
   })
 })
@@ -121,7 +121,7 @@ test('quiet hours don’t delay URGENT', async () => {
   const body = { quietHours: { from: 0, to: 1439 } }
   expect((await p.t.send(ana.token, 'PUT /notifications/preferences', { body })).status).toBe(200)
   await p.send([ana])
-  await p.work()
+  await p.runJob()
   expect(await p.receiver.readBy(ana.browser)).toHaveLength(1)
 })
 
@@ -157,9 +157,9 @@ describe('changes before the job runs are respected:', () => {
     const ana = await p.subscriber()
     await p.send([ana])
     await change(ana)
-    await p.work()
-    p.at(3_600_000)
-    await p.work()
+    await p.runJob()
+    p.advanceClock(3_600_000)
+    await p.runJob()
     expect(p.receiver.received).toEqual([])
   })
 
@@ -167,10 +167,10 @@ describe('changes before the job runs are respected:', () => {
     const ana = await p.subscriber()
     p.receiver.answer = () => ({ status: 500 })
     await p.send([ana])
-    await p.work()
+    await p.runJob()
     await p.t.send(ana.token, 'PATCH /notifications/read-all')
-    p.at(60_000)
-    await p.work()
+    p.advanceClock(60_000)
+    await p.runJob()
     expect(p.receiver.received).toHaveLength(1)
     expect(await p.steps(ana.deviceId)).toEqual(['withheld 2'])
   })
@@ -180,7 +180,7 @@ describe('changes before the job runs are respected:', () => {
     const ana = await p.subscriber()
     await p.send([ana], {}, author)
     await p.t.sql(`UPDATE memberships SET ${change} WHERE user_id = $1`, [author.userId])
-    await p.work()
+    await p.runJob()
     expect([p.receiver.received, await p.steps(ana.deviceId)]).toEqual([[], ['withheld 1']])
   })
 
@@ -190,7 +190,7 @@ describe('changes before the job runs are respected:', () => {
     const bob = await addPerson(p.t.platform, p.agencyId, 'CREATOR', 'bob')
     const { endpoint, keys } = ana.browser
     await p.t.send(bob.token, 'POST /notifications/push/devices', { body: { endpoint, keys } })
-    await p.work()
+    await p.runJob()
     expect(p.receiver.received).toEqual([])
   })
 
@@ -198,7 +198,7 @@ describe('changes before the job runs are respected:', () => {
     const ana = await p.subscriber()
     await p.send([ana])
     const late = await p.subscribe(await anotherSession(p.t.platform, ana))
-    await p.work()
+    await p.runJob()
     expect([await p.receiver.readBy(late.browser), p.receiver.received.length]).toEqual([[], 1])
   })
 
@@ -208,8 +208,8 @@ describe('changes before the job runs are respected:', () => {
     await p.t.sql(`UPDATE push_devices SET created_at = now() - interval '2 days' WHERE id = $1`, [
       ana.deviceId,
     ])
-    p.at(24 * 3_600_000 + 1_000)
-    await p.work()
+    p.advanceClock(24 * 3_600_000 + 1_000)
+    await p.runJob()
     expect(p.receiver.received).toEqual([])
   })
 })
@@ -229,7 +229,7 @@ test('the title is hidden while the idle lock is on', async () => {
      VALUES ($1, $2, 'COMPLIANCE_ALERT', 'URGENT', 'About Zoë', 'x', $3)`,
     [p.agencyId, operator.userId, newId()],
   )
-  await p.work()
+  await p.runJob()
   const titles = [open, locked, idle].map(async ({ browser }) => (await p.receiver.readBy(browser))[0]?.title)
   expect(await Promise.all(titles)).toEqual(['About Zoë', 'Urgent alert', 'Urgent alert'])
 })

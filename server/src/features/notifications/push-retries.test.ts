@@ -17,7 +17,7 @@ describe('push services', () => {
     const [ana, bea] = [await p.subscriber(), await p.subscriber()]
     p.receiver.answer = (path) => ({ status: ana.browser.endpoint.endsWith(path) ? status : 201 })
     await p.send([ana, bea])
-    await p.work()
+    await p.runJob()
     expect((await p.t.send(ana.token, 'GET /notifications/push')).body.data.devices).toEqual([])
     expect([await p.steps(ana.deviceId), await p.steps(bea.deviceId)]).toEqual([[], ['sent 1']])
   })
@@ -27,17 +27,17 @@ describe('push services', () => {
     p.receiver.answer = (_, count) =>
       count === 1 ? { status: 429, headers: { 'retry-after': '120' } } : { status: 201 }
     await p.send([ana])
-    await p.work()
+    await p.runJob()
     const [row] = await p.deliveries(ana.deviceId)
     expect(Math.abs(row.due_at.getTime() - Date.now() - 120_000)).toBeLessThan(5_000)
     const wakeUp = (await p.jobs()).map((job) => job.start_after.getTime() - row.due_at.getTime())
     expect(wakeUp.filter((ms) => ms >= 1_000 && ms <= 2_000)).toHaveLength(1)
-    p.at(110_000)
-    await p.work()
+    p.advanceClock(110_000)
+    await p.runJob()
     expect(p.receiver.received).toHaveLength(1)
-    p.at(121_000)
-    await p.work()
-    await p.work()
+    p.advanceClock(121_000)
+    await p.runJob()
+    await p.runJob()
     expect(p.receiver.received).toHaveLength(2)
     expect([await p.steps(ana.deviceId), await p.troubleOf(ana.deviceId)]).toEqual([['sent 2'], [null]])
   })
@@ -53,8 +53,8 @@ describe('push services', () => {
     const waits: number[] = []
     let passed = 0
     for (let n = 0; n < 8; n++) {
-      p.at(passed)
-      await p.work()
+      p.advanceClock(passed)
+      await p.runJob()
       const [row] = await p.deliveries(ana.deviceId)
       if (row.step !== 'due') break
       waits.push(Math.round((row.due_at.getTime() - Date.now() - passed) / 10_000) * 10)
@@ -69,7 +69,7 @@ describe('push services', () => {
     p.receiver.answer = () => ({ status: 201 })
     p.t.platform.clock = () => new Date()
     await p.send([ana])
-    await p.work()
+    await p.runJob()
     expect(await p.troubleOf(ana.deviceId)).toEqual([null])
   })
 
@@ -79,9 +79,9 @@ describe('push services', () => {
       const ana = await p.subscriber()
       p.receiver.answer = () => ({ status })
       await p.send([ana])
-      await p.work()
-      p.at(3_600_000)
-      await p.work()
+      await p.runJob()
+      p.advanceClock(3_600_000)
+      await p.runJob()
       expect([p.receiver.received.length, await p.steps(ana.deviceId)]).toEqual([1, ['failed 1']])
       expect((await p.t.send(ana.token, 'GET /notifications/push')).body.data.devices[0].trouble).toBe(
         'refused',
@@ -93,7 +93,7 @@ describe('push services', () => {
     const [ana, bea] = [await p.subscriber(), await p.subscriber()]
     await p.t.sql(`UPDATE push_devices SET p256dh = 'broken' WHERE id = $1`, [ana.deviceId])
     await p.send([ana, bea])
-    await p.work()
+    await p.runJob()
     expect([await p.steps(ana.deviceId), await p.troubleOf(ana.deviceId)]).toEqual([
       ['failed 1'],
       ['refused'],
@@ -106,7 +106,7 @@ describe('push services', () => {
     const [first] = people as [Subscriber]
     p.receiver.answer = (path) => (first.browser.endpoint.endsWith(path) ? 'cut' : { status: 201 })
     await p.send(people)
-    await p.work()
+    await p.runJob()
     const got = await Promise.all(people.slice(1).map(({ browser }) => p.receiver.readBy(browser)))
     expect(got.map((list) => list.length)).toEqual(Array(29).fill(1))
   })
@@ -116,8 +116,8 @@ describe('no alert is lost or shown twice', () => {
   test('with concurrent workers', async () => {
     const people = await p.subscribers(60)
     await p.send(people)
-    await Promise.all([p.work(), p.work(), p.work()])
-    await p.work()
+    await Promise.all([p.runJob(), p.runJob(), p.runJob()])
+    await p.runJob()
     const got = await Promise.all(people.map(({ browser }) => p.receiver.readBy(browser)))
     expect(got.map((list) => list.length)).toEqual(Array(60).fill(1))
   })
@@ -134,12 +134,12 @@ describe('no alert is lost or shown twice', () => {
         reached.resolve()
         return new Promise(() => {})
       })
-      void p.work()
+      void p.runJob()
       await reached.promise
-      await p.work()
+      await p.runJob()
       const before = p.receiver.received.length
-      p.at(61_000)
-      await p.work()
+      p.advanceClock(61_000)
+      await p.runJob()
       expect(p.receiver.received).toHaveLength(before + 1)
       // With the same topic and tag the browser replaces the first.
       const ids = (await p.receiver.readBy(ana.browser)).map(({ id }) => id)
@@ -157,12 +157,12 @@ describe('no alert is lost or shown twice', () => {
     vi.spyOn(p.t.platform.push, 'send').mockImplementation((to, ...rest) =>
       to.endpoint === stuck.browser.endpoint ? new Promise(() => {}) : really(to, ...rest),
     )
-    void p.work()
+    void p.runJob()
     const steps = () => Promise.all(others.map(({ deviceId }) => p.steps(deviceId)))
     await expect.poll(steps, { timeout: 5_000 }).toEqual(Array(4).fill(['sent 1']))
     vi.restoreAllMocks()
-    p.at(61_000)
-    await p.work()
+    p.advanceClock(61_000)
+    await p.runJob()
     const got = await Promise.all(people.map(({ browser }) => p.receiver.readBy(browser)))
     expect(got.map((list) => list.length)).toEqual(Array(5).fill(1))
     expect(await p.steps(stuck.deviceId)).toEqual(['sent 2'])
@@ -172,14 +172,14 @@ describe('no alert is lost or shown twice', () => {
     const ana = await p.subscriber()
     p.receiver.answer = (_, count) => ({ status: count === 1 ? 500 : 201 })
     await p.send([ana])
-    await p.work()
+    await p.runJob()
     await p.t.sql(`DELETE FROM pgboss.job WHERE name = 'notifications.push'`)
     await requeueOverduePush(p.t.platform)
     expect(await p.jobs()).toEqual([])
-    p.at(11 * 60_000)
+    p.advanceClock(11 * 60_000)
     await requeueOverduePush(p.t.platform)
     expect((await p.jobs()).map(({ data }) => data)).toEqual([{ agencyId: p.agencyId }])
-    await p.work()
+    await p.runJob()
     expect(await p.steps(ana.deviceId)).toEqual(['sent 2'])
   })
 })

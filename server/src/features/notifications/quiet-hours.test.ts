@@ -16,23 +16,23 @@ describe('quiet hours', () => {
   const quietHours: [number, number] = [22 * 60, 7 * 60]
   async function sendAt(at: Date, reader: Reader, more: object = {}) {
     const id = await m.send([reader], more)
-    await m.work(at)
+    await m.runJob(at)
     return id
   }
 
   test('delay mail until they end in the agency’s time zone; a job is scheduled for then', async () => {
     const reader = await addReader(m.t, m.agencyId)
-    await m.choose(reader, {}, quietHours)
+    await m.setPreferences(reader, {}, quietHours)
     const id = await sendAt(night, reader)
     const line = await m.stepOf(id, reader)
     expect([line.mail_step, line.mail_due_at?.toISOString()]).toEqual(['due', '2031-01-15T12:00:00.000Z'])
     expect(await mailsTo(m.t, reader.address ?? '')).toEqual([])
     const woken = (await m.jobs()).map((job) => job.start_after.toISOString())
     expect(woken.filter((at) => at === '2031-01-15T12:00:01.000Z')).toHaveLength(1)
-    await m.work(new Date('2031-01-15T11:59:59Z'))
+    await m.runJob(new Date('2031-01-15T11:59:59Z'))
     expect(await mailsTo(m.t, reader.address ?? '')).toEqual([])
-    await m.work(new Date('2031-01-15T12:00:01Z'))
-    await m.work(new Date('2031-01-15T12:00:01Z'))
+    await m.runJob(new Date('2031-01-15T12:00:01Z'))
+    await m.runJob(new Date('2031-01-15T12:00:01Z'))
     expect(await mailsTo(m.t, reader.address ?? '')).toHaveLength(1)
   })
 
@@ -51,13 +51,13 @@ describe('quiet hours', () => {
     const before = (await m.jobs()).length
     expect((await choice(null)).status).toBe(200)
     expect(await m.jobs()).toHaveLength(before + 1)
-    await m.work()
+    await m.runJob()
     expect((await m.stepOf(id, reader)).mail_step).toBe('written')
   })
 
   test('end at the same local time across a DST change', async () => {
     const reader = await addReader(m.t, m.agencyId)
-    await m.choose(reader, {}, quietHours)
+    await m.setPreferences(reader, {}, quietHours)
     // 2031-03-09, 01:30 in New York; at 02:00 it becomes 03:00.
     const id = await sendAt(new Date('2031-03-09T06:30:00Z'), reader)
     expect((await m.stepOf(id, reader)).mail_due_at?.toISOString()).toBe('2031-03-09T11:00:00.000Z')
@@ -71,14 +71,14 @@ describe('quiet hours', () => {
     ['mail when start and end are equal', night, {}, [300, 300] as [number, number]],
   ])('don’t delay %s', async (_, at, more, hours) => {
     const reader = await addReader(m.t, m.agencyId)
-    await m.choose(reader, {}, hours)
+    await m.setPreferences(reader, {}, hours)
     const id = await sendAt(at, reader, more)
     expect((await m.stepOf(id, reader)).mail_step).toBe('written')
   })
 
   test('don’t delay mail that would be skipped', async () => {
     const reader = await addReader(m.t, m.agencyId)
-    await m.choose(reader, { ADMIN_MESSAGE: { inApp: true, email: false } }, quietHours)
+    await m.setPreferences(reader, { ADMIN_MESSAGE: { inApp: true, email: false } }, quietHours)
     const id = await sendAt(night, reader)
     expect((await m.stepOf(id, reader)).mail_step).toBe('opted-out')
   })

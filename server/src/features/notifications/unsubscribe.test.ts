@@ -20,39 +20,46 @@ afterAll(() => t.close())
 beforeEach(() => t.unthrottle())
 
 /** The two tokens of a mail: after the # for people, in the query for mail clients. */
-async function mailTo(reader: Reader): Promise<{ link: string; press: string }> {
+async function mailTo(reader: Reader): Promise<{ link: string; oneClick: string }> {
   const body = { title: newId(), message: 'x', sendEmail: true, creatorIds: [reader.creatorId] }
   await t.send(t.people.north.AGENCY_ADMIN.token, 'POST /notifications/admin/send', { body })
   await writeDueMail(t.platform, agencyId)
   const [mail] = (await mailsTo(t, reader.address ?? '')) as unknown as Record<string, string>[]
   return {
     link: /\/unsubscribe#token=([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? '',
-    press: mail?.unsubscribe_url ?? '',
+    oneClick: mail?.unsubscribe_url ?? '',
   }
 }
-const hidden = (reader: Reader) => `${reader.address?.[0]}•••@readers.test`
+const maskedAddress = (reader: Reader) => `${reader.address?.[0]}•••@readers.test`
 const count = async (reader: Reader) => (await mailsTo(t, reader.address ?? '')).length
-const stop = (body: object) => t.send(null, 'POST /notifications/unsubscribe', { body })
+const unsubscribe = (body: object) => t.send(null, 'POST /notifications/unsubscribe', { body })
 const choices = async (reader: Reader) =>
   (await t.sql('SELECT types FROM notification_preferences WHERE user_id = $1', [reader.userId]))[0]?.types
-const noted = () =>
+const auditRows = () =>
   t.sql(`SELECT details, actor_name FROM audit_log WHERE action = 'mail.unsubscribed' ORDER BY seq`)
 
 describe.each([true, false])('somebody with an account: %s', (account) => {
   test('previews, unsubscribes, gets no more mail of that type, and still sees it in the app', async () => {
     const reader = await addReader(t, agencyId, { account })
     const { link } = await mailTo(reader)
-    const notified = { agencyName: 'canarynorth agency', address: hidden(reader), type: 'ADMIN_MESSAGE' }
-    const before = (await noted()).length
-    expect((await stop({ token: link, look: true })).body.data).toEqual({ ...notified, isStopped: false })
-    expect(await noted()).toHaveLength(before)
+    const notified = {
+      agencyName: 'canarynorth agency',
+      address: maskedAddress(reader),
+      type: 'ADMIN_MESSAGE',
+    }
+    const before = (await auditRows()).length
+    expect((await unsubscribe({ token: link, look: true })).body.data).toEqual({
+      ...notified,
+      isStopped: false,
+    })
+    expect(await auditRows()).toHaveLength(before)
     await mailTo(reader)
     expect(await count(reader)).toBe(2)
-    const response = await stop({ token: link })
+    const response = await unsubscribe({ token: link })
     expect([response.status, response.body.data]).toEqual([200, { ...notified, isStopped: true }])
-    expect((await stop({ token: link })).body.data.isStopped).toBe(true)
-    expect((await stop({ token: link, look: true })).body.data.isStopped).toBe(true)
-    const rows = await noted()
+    expect((await unsubscribe({ token: link })).body.data.isStopped).toBe(true)
+    expect((await unsubscribe({ token: link, look: true })).body.data.isStopped).toBe(true)
+    const rows = await auditRows()
     expect(rows.slice(before)).toEqual([
       {
         actor_name: 'Visitor at 127.0.0.1',
@@ -61,18 +68,18 @@ describe.each([true, false])('somebody with an account: %s', (account) => {
     ])
     await mailTo(reader)
     expect(await count(reader)).toBe(2)
-    const lines = await t.sql(
+    const notifications = await t.sql(
       'SELECT mail_step FROM notifications WHERE creator_id = $1 ORDER BY created_at',
       [reader.creatorId],
     )
-    expect(lines.map((line) => line.mail_step)).toEqual(['written', 'written', 'opted-out'])
+    expect(notifications.map((row) => row.mail_step)).toEqual(['written', 'written', 'opted-out'])
     if (account) expect(await choices(reader)).toEqual({ ADMIN_MESSAGE: { inApp: true, email: false } })
   })
 
   test('can unsubscribe from everything non-essential', async () => {
     const reader = await addReader(t, agencyId, { account })
     const { link } = await mailTo(reader)
-    await stop({ token: link, everything: true })
+    await unsubscribe({ token: link, everything: true })
     const [{ stopped }] = (await t.sql('SELECT stopped FROM mail_addresses WHERE address = $1', [
       reader.address,
     ])) as [{ stopped: string[] }]
@@ -80,7 +87,7 @@ describe.each([true, false])('somebody with an account: %s', (account) => {
     expect(stopped).toEqual(
       expect.arrayContaining(['ADMIN_MESSAGE', 'APPLICATION_UPDATE', 'CONTENT_REJECTED']),
     )
-    expect((await stop({ token: link, look: true })).body.data.isStopped).toBe(true)
+    expect((await unsubscribe({ token: link, look: true })).body.data.isStopped).toBe(true)
   })
 
   test('unsubscribes by one-click, with either form type', async () => {
@@ -97,25 +104,25 @@ describe.each([true, false])('somebody with an account: %s', (account) => {
       ['multipart/form-data; boundary=x', multipart.join('\r\n')],
     ] as const) {
       const reader = await addReader(t, agencyId, { account })
-      const { pathname, search } = new URL((await mailTo(reader)).press)
+      const { pathname, search } = new URL((await mailTo(reader)).oneClick)
       expect((await t.app.inject({ method: 'GET', url: pathname + search })).statusCode).not.toBe(500)
-      const press = (body: string) =>
+      const oneClick = (body: string) =>
         t.app.inject({
           method: 'POST',
           url: pathname + search,
           payload: body,
           headers: { 'content-type': type },
         })
-      expect((await press('something=else')).statusCode).toBe(400)
+      expect((await oneClick('something=else')).statusCode).toBe(400)
       await mailTo(reader)
       expect(await count(reader)).toBe(2)
-      const response = await press(payload)
+      const response = await oneClick(payload)
       expect([response.statusCode, response.body]).toEqual([
         200,
         'You’re unsubscribed from this type of email.\n',
       ])
       expect(response.headers['set-cookie']).toBeUndefined()
-      expect((await press(payload)).statusCode).toBe(200)
+      expect((await oneClick(payload)).statusCode).toBe(200)
       await mailTo(reader)
       expect(await count(reader)).toBe(2)
     }
@@ -130,7 +137,7 @@ test('keeps in-app and other choices', async () => {
     [agencyId, reader.userId, types],
   )
   const address = reader.address ?? ''
-  await stop({ token: sealGrant(t.platform, { agencyId, address, type: 'NEW_FAN' }) })
+  await unsubscribe({ token: sealGrant(t.platform, { agencyId, address, type: 'NEW_FAN' }) })
   expect(await choices(reader)).toEqual({ ...types, NEW_FAN: { inApp: false, email: false } })
   const [row] = await t.sql('SELECT quiet_from, quiet_to FROM notification_preferences WHERE user_id = $1', [
     reader.userId,
@@ -142,8 +149,8 @@ test('an old link does not affect an account whose address changed', async () =>
   const reader = await addReader(t, agencyId)
   const { link } = await mailTo(reader)
   await t.sql('UPDATE users SET email = $2 WHERE id = $1', [reader.userId, `new-${reader.address}`])
-  const { body } = await stop({ token: link })
-  expect(body.data.address).toBe(hidden(reader))
+  const { body } = await unsubscribe({ token: link })
+  expect(body.data.address).toBe(maskedAddress(reader))
   expect(JSON.stringify(body)).not.toContain('new-')
   expect(await choices(reader)).toBeUndefined()
 })
@@ -151,7 +158,7 @@ test('an old link does not affect an account whose address changed', async () =>
 test('a link works only for its own agency', async () => {
   const reader = await addReader(t, agencyId)
   const { link } = await mailTo(reader)
-  await stop({ token: link })
+  await unsubscribe({ token: link })
   const south = t.people.south.AGENCY_ADMIN.agencyId
   const rows = await t.sql('SELECT 1 FROM mail_addresses WHERE agency_id = $1', [south])
   expect(rows).toEqual([])
@@ -161,7 +168,7 @@ test('essential mail can’t be stopped by a link', async () => {
   const reader = await addReader(t, agencyId)
   for (const type of essentialTypes) {
     const token = sealGrant(t.platform, { agencyId, address: reader.address ?? '', type })
-    expect((await stop({ token })).body.data).toMatchObject({ type, isStopped: false })
+    expect((await unsubscribe({ token })).body.data).toMatchObject({ type, isStopped: false })
   }
   expect(await choices(reader)).toBeUndefined()
   expect(notificationTypes.length).toBeGreaterThan(essentialTypes.length)
@@ -180,13 +187,13 @@ describe('an invalid link changes nothing:', () => {
     ['an unknown agency', () => seal(JSON.stringify([newId(), 'a@b.test', 'NEW_FAN']))],
   ]
   test.each(wrong)('%s', async (_, token) => {
-    const before = (await noted()).length
-    const response = await stop({ token: token() })
+    const before = (await auditRows()).length
+    const response = await unsubscribe({ token: token() })
     expect([response.status, response.body.code]).toEqual([422, 'link_expired'])
     const form = { 'content-type': 'application/x-www-form-urlencoded' }
-    const press = { method: 'POST', payload: 'List-Unsubscribe=One-Click', headers: form } as const
-    expect((await t.app.inject({ ...press, url: `/unsubscribe?token=${token()}` })).statusCode).toBe(422)
-    expect(await noted()).toHaveLength(before)
+    const oneClick = { method: 'POST', payload: 'List-Unsubscribe=One-Click', headers: form } as const
+    expect((await t.app.inject({ ...oneClick, url: `/unsubscribe?token=${token()}` })).statusCode).toBe(422)
+    expect(await auditRows()).toHaveLength(before)
   })
 
   test.each([

@@ -10,7 +10,7 @@ import {
   join,
   messageOf,
   type SiteFixture,
-  startSite,
+  startSiteFixture,
   succeeded,
   urlencoded,
 } from '../../../test/site-fixture.ts'
@@ -18,7 +18,7 @@ import { createApp } from '../../app.ts'
 
 let s: SiteFixture
 beforeAll(async () => {
-  s = await startSite()
+  s = await startSiteFixture()
 })
 afterAll(() => s.close())
 beforeEach(() => s.t.unthrottle())

@@ -10,7 +10,7 @@ import {
   type AuditFixture,
   createAuditFixture,
   type Mutating,
-  NEW,
+  NEW_PASSWORD,
   type Unaudited,
   unaudited,
   VISITOR,
@@ -97,7 +97,7 @@ test('POST /setup names the first administrator as actor', async () => {
       timeZone: 'UTC',
       name: 'First',
       email: 'first@new.test',
-      password: NEW,
+      password: NEW_PASSWORD,
     }
     const { user } = (await empty.send(null, 'POST /setup', { body })).body.data
     const found = await empty.sql('SELECT action, actor_id, actor_name FROM audit_log ORDER BY seq')

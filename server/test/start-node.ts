@@ -6,7 +6,7 @@ import { freePort } from './free-port.ts'
 
 const root = join(import.meta.dirname, '../..')
 
-export type StartedNode = { child: ChildProcess; origin: string; output(): string }
+type StartedNode = { child: ChildProcess; origin: string; output(): string }
 
 /** Runs main.ts in its own process; resolves once it is running or has exited. */
 export async function startNode(env: Record<string, string>): Promise<StartedNode> {

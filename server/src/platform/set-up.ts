@@ -13,7 +13,7 @@ import { readIfThere, writeOnce } from './storage/write-once.ts'
 const MINIMUM_VERSION = 15
 const LOCK = `hashtextextended('greenroom set-up', 0)`
 
-export type SetUp = {
+type SetUp = {
   secret: string
   /** Lets other nodes set up; call it once the demo is seeded. */
   release(): Promise<void>

@@ -1,0 +1,26 @@
+import { readPassphrase } from '../src/platform/backup/passphrase.ts'
+import { restore } from '../src/platform/backup/restore.ts'
+import { loadConfig } from '../src/platform/config.ts'
+import { createLog } from '../src/platform/log/log.ts'
+import { StartupError } from '../src/platform/startup-error.ts'
+
+/** BACKUP_PASSPHRASE=... npm run restore -- <backup>: verifies a backup and puts it into an empty DATA_DIR. */
+async function main([source, ...more]: string[]): Promise<void> {
+  if (!source || more.length > 0)
+    throw new StartupError('Usage: BACKUP_PASSPHRASE=... npm run restore -- <backup>')
+  const config = loadConfig(process.env)
+  const passphrase = readPassphrase(process.env)
+  const { manifest, logs } = await restore(config, createLog({ level: 'error' }), source, passphrase)
+  console.log(`Restored the backup of ${manifest.createdAt} to ${config.dataDir}`)
+  console.log(
+    `${manifest.files.length.toLocaleString('en-US')} files verified, ${logs.length} audit logs are intact`,
+  )
+}
+
+main(process.argv.slice(2)).then(
+  () => process.exit(0),
+  (error) => {
+    console.error(error instanceof StartupError ? error.message : error)
+    process.exit(1)
+  },
+)

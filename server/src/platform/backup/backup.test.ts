@@ -1,0 +1,171 @@
+import { appendFileSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { text } from 'node:stream/consumers'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { newId } from '@greenroom/contract/kit/ids.ts'
+import pg from 'pg'
+import { expect, onTestFinished, test } from 'vitest'
+import type { TestApp } from '../../../test/app.ts'
+import { addCreator, addFan } from '../../../test/fans.ts'
+import { seedAgencies } from '../../../test/seed-agencies.ts'
+import { wire } from '../../app.ts'
+import { writeMessage } from '../../features/chat/message-writer.service.ts'
+import { type Config, loadConfig } from '../config.ts'
+import type { Platform } from '../ctx.ts'
+import { copyCluster, makeTempFolder } from '../db/embedded/test-cluster.ts'
+import { createLog } from '../log/log.ts'
+import { openPlatform } from '../open.ts'
+import { backUp } from './backup.ts'
+import { restore } from './restore.ts'
+
+const log = createLog({ level: 'silent' })
+const PASSPHRASE = 'correct horse battery staple'
+const ROUNDS = 5
+
+async function start(config: Config) {
+  const opened = await openPlatform(config, log)
+  wire(opened.platform)
+  await opened.platform.jobs.start()
+  await opened.finishSetUp()
+  return opened
+}
+
+const adminOf = ({ database }: Platform) => new pg.Client({ ...database.connection, user: 'postgres' })
+const fileKey = (n: number) => `backup/${n}`
+
+/** Writes a file and then a message about it, as fast as it can, with a checkpoint every few writes. */
+function writeUnderLoad(platform: Platform, agencyId: string, fanId: string) {
+  const state = { written: 0, stopping: false }
+  const admin = adminOf(platform)
+  const write = async () => {
+    await platform.storage.write(fileKey(state.written + 1), Readable.from([`file ${state.written + 1}`]))
+    const { seq } = await writeMessage(platform, agencyId, {
+      id: newId(),
+      fanId,
+      direction: 'TO_FAN',
+      content: `message ${state.written + 1} ${'x'.repeat(2_000)}`,
+      handlerType: 'HUMAN',
+      composition: 'typed',
+      senderName: 'Somebody',
+      senderId: null,
+      clientId: null,
+      externalId: null,
+      sentAt: new Date().toISOString(),
+      platform: null,
+      visible: null,
+      ownerId: null,
+      attachments: [],
+    })
+    state.written = seq
+  }
+  const writing = (async () => {
+    while (!state.stopping) await write()
+  })()
+  const checkpointing = (async () => {
+    await admin.connect()
+    while (!state.stopping) {
+      await admin.query('CHECKPOINT')
+      await sleep(20)
+    }
+    await admin.end()
+  })()
+  return {
+    state,
+    async stop() {
+      state.stopping = true
+      await Promise.all([writing, checkpointing])
+    },
+  }
+}
+
+// Takes a minute or more, so only CI and `npm test -- --all` run it.
+test.runIf(process.env.TEST_ALL)(
+  'backups under load and forced checkpoints restore to one moment, with key, audit log and files',
+  {
+    timeout: 90_000 * ROUNDS,
+  },
+  async () => {
+    const dataDir = await copyCluster()
+    const config = loadConfig({ DATA_DIR: dataDir, DEMO: 'off', NODE_ENV: 'test' })
+    let opened = await start(config)
+    const people = await seedAgencies(opened.platform)
+    const { agencyId } = people.north.AGENCY_ADMIN
+    const creatorId = await addCreator({ platform: opened.platform } as TestApp, agencyId, 'Backed Up')
+    const fanId = await addFan({ platform: opened.platform } as TestApp, agencyId, creatorId)
+    const key = readFileSync(join(dataDir, 'secret.key'), 'utf8')
+    const sealed = opened.platform.vault.seal('a secret', 'record 1')
+
+    for (let round = 1; round <= ROUNDS; round++) {
+      const target = join(makeTempFolder(), 'backup')
+      const load = writeUnderLoad(opened.platform, agencyId, fanId)
+      await expect.poll(() => load.state.written, { timeout: 10_000 }).toBeGreaterThan(20)
+      const before = load.state.written
+      await backUp(config, log, target, PASSPHRASE)
+      const after = load.state.written
+      await load.stop()
+      expect(after).toBeGreaterThan(before)
+      await opened.close()
+      rmSync(dataDir, { recursive: true })
+
+      const { logs } = await restore(config, log, target, PASSPHRASE)
+      expect(logs.length).toBeGreaterThan(0)
+      opened = await start(config)
+      const { platform } = opened
+      const admin = adminOf(platform)
+      await admin.connect()
+      const [stored] = (
+        await admin.query(
+          `SELECT count(*)::int AS count, max(m.seq)::int AS last, max(c.last_seq)::int AS counted
+         FROM messages m JOIN conversations c USING (agency_id, fan_id) WHERE m.fan_id = $1`,
+          [fanId],
+        )
+      ).rows
+      await admin.end()
+      expect([stored.count, stored.counted]).toEqual([stored.last, stored.last])
+      expect(stored.last).toBeGreaterThanOrEqual(before)
+      expect(stored.last).toBeLessThanOrEqual(after + 1)
+      for (let n = 1; n <= stored.last; n++)
+        expect(await text(await platform.storage.read(fileKey(n)))).toBe(`file ${n}`)
+      expect(readFileSync(join(dataDir, 'secret.key'), 'utf8')).toBe(key)
+      expect(platform.vault.open(sealed, 'record 1')).toBe('a secret')
+    }
+    await opened.close()
+  },
+)
+
+test('a stopped installation is backed up; a damaged backup or wrong passphrase changes nothing', {
+  timeout: 90_000,
+}, async () => {
+  const dataDir = await copyCluster()
+  const config = loadConfig({ DATA_DIR: dataDir, DEMO: 'off', NODE_ENV: 'test' })
+  const { platform, close } = await start(config)
+  await platform.storage.write('a/b', Readable.from(['content']))
+  await close()
+  const target = join(makeTempFolder(), 'backup')
+  await backUp(config, log, target, PASSPHRASE)
+  await expect(backUp(config, log, target, PASSPHRASE)).rejects.toThrow('already exists')
+  const key = readFileSync(join(dataDir, 'secret.key'))
+  expect(readFileSync(join(target, 'manifest.json')).includes(key)).toBe(false)
+  expect(existsSync(join(target, 'secret.key'))).toBe(false)
+
+  await expect(restore(config, log, target, PASSPHRASE)).rejects.toThrow('is not empty')
+  const empty = { ...config, dataDir: join(makeTempFolder(), 'data') }
+  const refusal = () => restore(empty, log, target, PASSPHRASE)
+  await expect(restore(empty, log, target, 'another passphrase')).rejects.toThrow('not the passphrase')
+  appendFileSync(join(target, 'files/a/b'), '!')
+  await expect(refusal()).rejects.toThrow('files/a/b was changed')
+  rmSync(join(target, 'files/a/b'))
+  await expect(refusal()).rejects.toThrow('files/a/b is missing')
+  writeFileSync(join(target, 'files/a/b'), 'content')
+  const manifest = readFileSync(join(target, 'manifest.json'), 'utf8')
+  writeFileSync(join(target, 'manifest.json'), manifest.replace('"version": 1', '"version":  1'))
+  await expect(refusal()).rejects.toThrow('was changed')
+  expect(existsSync(empty.dataDir)).toBe(false)
+  writeFileSync(join(target, 'manifest.json'), manifest)
+  await refusal()
+  onTestFinished(() => rmSync(empty.dataDir, { recursive: true, force: true }))
+  const restored = await start(empty)
+  expect(await text(await restored.platform.storage.read('a/b'))).toBe('content')
+  await restored.close()
+})

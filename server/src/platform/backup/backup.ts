@@ -1,0 +1,83 @@
+import { existsSync, realpathSync } from 'node:fs'
+import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import type { Config } from '../config.ts'
+import { attachOrStartPostgres } from '../db/connect.ts'
+import { fingerprintOf, installationSecret } from '../identity/installation-secret.ts'
+import type { Log } from '../log/log.ts'
+import { StartupError } from '../startup-error.ts'
+import { copyRunningCluster } from './copy-cluster.ts'
+import { type CopiedFile, copyFile, flushToDisk, listTree, versionOf } from './copy-file.ts'
+import { MANIFEST, type Manifest, SIGNATURE } from './manifest.ts'
+import { sign, wrapKey } from './passphrase.ts'
+
+const FILE_FOLDERS = ['files', 'uploads']
+
+/** Writes a consistent copy of database and files into a new folder, while the server runs or not. */
+export async function backUp(
+  config: Config,
+  log: Log,
+  target: string,
+  passphrase: string,
+): Promise<Manifest> {
+  if (config.databaseUrl)
+    throw new StartupError(
+      'npm run backup covers the built-in PostgreSQL. With DATABASE_URL, back up the database with pg_dump or snapshots, DATA_DIR/files after it, and keep SECRET_KEY apart.',
+    )
+  const to = resolve(target)
+  if (existsSync(to)) throw new StartupError(`${to} already exists: name a new folder for the backup.`)
+  const secret = installationSecret(config.secretKey, config.dataDir)
+  const from = realpathSync(config.dataDir)
+  const unfinished = `${to}.unfinished-${process.pid}`
+  const postgres = await attachOrStartPostgres(config, log)
+  try {
+    await mkdir(unfinished, { recursive: true, mode: 0o700 })
+    const files = createFilesCopy(from, unfinished)
+    // A file is written before its row and removed after it: copies before and after the database hold every file of
+    // every row.
+    await files.update()
+    const cluster = await copyRunningCluster(postgres.admin, from, unfinished, files.update)
+    await files.update()
+    const { wrapped, signing } = wrapKey(secret, passphrase)
+    const manifest: Manifest = {
+      version: 1,
+      createdAt: new Date().toISOString(),
+      fingerprint: fingerprintOf(secret),
+      key: wrapped,
+      folders: cluster.folders,
+      files: [...files.copied(), ...cluster.files],
+    }
+    const text = JSON.stringify(manifest, null, 1)
+    await writeFile(join(unfinished, MANIFEST), text, { mode: 0o600 })
+    await writeFile(join(unfinished, SIGNATURE), `${sign(text, signing)}\n`, { mode: 0o600 })
+    flushToDisk(unfinished)
+    await rename(unfinished, to)
+    return manifest
+  } catch (error) {
+    await rm(unfinished, { recursive: true, force: true })
+    throw error
+  } finally {
+    await postgres.stop()
+  }
+}
+
+/** Copies new and changed files at each update; files removed meanwhile stay in the copy. */
+function createFilesCopy(from: string, to: string) {
+  const versions = new Map<string, string>()
+  const copied = new Map<string, CopiedFile>()
+  return {
+    async update() {
+      for (const folder of FILE_FOLDERS)
+        for (const { path, isFolder } of await listTree(from, folder)) {
+          if (isFolder || path.startsWith('files/.unfinished/')) continue
+          const version = await versionOf(join(from, path))
+          if (version === null || versions.get(path) === version) continue
+          const file = await copyFile(from, to, path)
+          if (!file) continue
+          versions.set(path, version)
+          copied.set(path, file)
+        }
+    },
+    copied: () => [...copied.values()],
+  }
+}

@@ -1,0 +1,70 @@
+import { spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { mkdir, open, readdir, stat } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { StartupError } from '../startup-error.ts'
+
+export type CopiedFile = { path: string; size: number; sha256: string }
+
+const CHUNK_BYTES = 1024 * 1024
+
+/** Copies and hashes what is there; null when the file is gone, as may happen while it is in use. */
+export async function copyFile(from: string, to: string, path: string): Promise<CopiedFile | null> {
+  const source = await open(join(from, path), 'r').catch(goneOrThrow)
+  if (!source) return null
+  try {
+    await mkdir(dirname(join(to, path)), { recursive: true, mode: 0o700 })
+    const target = await open(join(to, path), 'w', 0o600)
+    try {
+      const hash = createHash('sha256')
+      const buffer = Buffer.allocUnsafe(CHUNK_BYTES)
+      let size = 0
+      for (;;) {
+        const { bytesRead } = await source.read(buffer, 0, CHUNK_BYTES, size)
+        if (bytesRead === 0) break
+        const bytes = buffer.subarray(0, bytesRead)
+        hash.update(bytes)
+        await target.writeFile(bytes)
+        size += bytesRead
+      }
+      return { path, size, sha256: hash.digest('hex') }
+    } finally {
+      await target.close()
+    }
+  } finally {
+    await source.close()
+  }
+}
+
+/** One flush for all files: one for each of a thousand takes a minute on slow disks. */
+export function flushToDisk(folder: string): void {
+  const byFolder = spawnSync('sync', ['-f', folder])
+  if (byFolder.status !== 0 && spawnSync('sync').status !== 0)
+    throw new StartupError(`Cannot flush ${folder} to disk: the command "sync" is missing or failed.`)
+}
+
+type Entry = { path: string; isFolder: boolean }
+
+/** Everything below a folder, relative to the root; folders before what is in them. */
+export async function listTree(root: string, folder: string): Promise<Entry[]> {
+  const entries = await readdir(join(root, folder), { withFileTypes: true }).catch(goneOrThrow)
+  const found: Entry[] = []
+  for (const entry of entries ?? []) {
+    const path = `${folder}/${entry.name}`
+    if (entry.isDirectory()) found.push({ path, isFolder: true }, ...(await listTree(root, path)))
+    else if (entry.isFile()) found.push({ path, isFolder: false })
+    else throw new StartupError(`${join(root, path)} is neither a file nor a folder and cannot be backed up.`)
+  }
+  return found
+}
+
+/** Changes whenever a file was replaced or grew. */
+export async function versionOf(path: string): Promise<string | null> {
+  const found = await stat(path).catch(goneOrThrow)
+  return found && `${found.ino} ${found.size} ${found.mtimeMs}`
+}
+
+function goneOrThrow(error: unknown): null {
+  if (['ENOENT', 'ENOTDIR'].includes((error as NodeJS.ErrnoException).code ?? '')) return null
+  throw error
+}

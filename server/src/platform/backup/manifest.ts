@@ -1,0 +1,46 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { z } from 'zod'
+import { StartupError } from '../startup-error.ts'
+import { isSigned, unwrapKey } from './passphrase.ts'
+
+export const MANIFEST = 'manifest.json'
+export const SIGNATURE = 'manifest.signature'
+
+// Relative, and below one of our own folders.
+const path = z.string().regex(/^(postgres|files|uploads)(\/(?!\.\.?(\/|$))[^/\0]+)*$/)
+const manifest = z.object({
+  version: z.literal(1),
+  createdAt: z.string(),
+  /** Of the installation's key. */
+  fingerprint: z.string(),
+  key: z.object({ salt: z.string(), iv: z.string(), tag: z.string(), key: z.string() }),
+  folders: z.array(path),
+  files: z.array(z.object({ path, size: z.number(), sha256: z.string() })),
+})
+export type Manifest = z.infer<typeof manifest>
+
+/** Reads a backup's table of contents and key; refuses one that was changed. */
+export async function openManifest(
+  folder: string,
+  passphrase: string,
+): Promise<{ manifest: Manifest; secret: string }> {
+  const read = (name: string) =>
+    readFile(join(folder, name), 'utf8').catch(() => {
+      throw new StartupError(`${folder} is not a complete backup: ${name} is missing.`)
+    })
+  const [text, signature] = [await read(MANIFEST), await read(SIGNATURE)]
+  const parsed = manifest.safeParse(parseJson(text))
+  if (!parsed.success) throw new StartupError(`${join(folder, MANIFEST)} is damaged.`)
+  const { secret, signing } = unwrapKey(parsed.data.key, passphrase)
+  if (!isSigned(text, signature, signing)) throw new StartupError(`${join(folder, MANIFEST)} was changed.`)
+  return { manifest: parsed.data, secret }
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}

@@ -33,8 +33,7 @@ export async function backUp(
   try {
     await mkdir(unfinished, { recursive: true, mode: 0o700 })
     const files = createFilesCopy(from, unfinished)
-    // A file is written before its row and removed after it: copies before and after the database hold every file of
-    // every row.
+    // A file is stored before its row, so these three passes hold the files of all rows.
     await files.update()
     const cluster = await copyRunningCluster(postgres.admin, from, unfinished, files.update)
     await files.update()

@@ -1,6 +1,7 @@
 import { newCreator } from '@greenroom/contract/features/creators/creators.schema.ts'
 import type { z } from 'zod'
 import type { CsvRow } from '../../platform/csv/read.ts'
+import { unescapeFormula } from '../../platform/csv/write.ts'
 
 /** Blank cells are omitted. */
 export type RowFacts = {
@@ -86,8 +87,7 @@ export function readRow(row: CsvRow, columns: Columns): ReadRow | RowFault {
 
 function cellText(row: CsvRow, column: number | undefined): string {
   const cell = column === undefined ? '' : (row.cells[column] ?? '')
-  // Our exports prefix formula-like cells with an apostrophe.
-  return cell.replace(/^'(?=[=+\-@\t\r])/, '').trim()
+  return unescapeFormula(cell).trim()
 }
 
 /** Accepts "60", "60 %" and "60.0"; anything else is ambiguous. */

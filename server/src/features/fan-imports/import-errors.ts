@@ -1,5 +1,5 @@
 import { PROBLEM_COLUMN, ROW_KEY_COLUMN } from '@greenroom/contract/features/fans/fan-imports.schema.ts'
-import { BYTE_ORDER_MARK, csvLine } from '../../platform/csv/write.ts'
+import { BYTE_ORDER_MARK, csvLine, unescapeFormula } from '../../platform/csv/write.ts'
 import type { ErrorRow } from './fan-imports.queries.ts'
 import { withoutErrorColumns } from './import-mapping.ts'
 
@@ -17,12 +17,9 @@ export async function* errorLines(
     yield rows
       .map(({ cells, message }) => {
         const key = withKeys ? [cells[columns.length] ?? ''] : []
-        return csvLine([...own.map((_, i) => unguard(cells[i] ?? '')), ...key, message])
+        return csvLine([...own.map((_, i) => unescapeFormula(cells[i] ?? '')), ...key, message])
       })
       .join('')
     after = rows.at(-1)?.row ?? after
   }
 }
-
-/** Removes the formula guard of an earlier error file, so it is not doubled. */
-const unguard = (cell: string): string => cell.replace(/^'(?=[=+\-@\t\r])/, '')

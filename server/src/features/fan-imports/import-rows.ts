@@ -6,6 +6,7 @@ import { parseAmount } from '@greenroom/contract/kit/money.ts'
 import { email as emailRule, singleLine } from '@greenroom/contract/kit/text.ts'
 import type { z } from 'zod'
 import type { CsvRow } from '../../platform/csv/read.ts'
+import { unescapeFormula } from '../../platform/csv/write.ts'
 import { parseDate, type ZoneClock } from './import-dates.ts'
 import { parseKind, parseType } from './import-synonyms.ts'
 
@@ -101,8 +102,7 @@ export class RowReader {
 
   #cell(column: number): string {
     const cell = this.#row.cells[column] ?? ''
-    // Our exports prefix formula-like cells with an apostrophe.
-    return cell.replace(/^'(?=[=+\-@\t\r])/, '').trim()
+    return unescapeFormula(cell).trim()
   }
 
   checked<T>(field: ImportField, rule: z.ZodType<T>): T | null {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { csvLine } from './write.ts'
+import { csvLine, unescapeFormula } from './write.ts'
 
 test.each<[Parameters<typeof csvLine>[0], string]>([
   [['a', 'b'], 'a,b\r\n'],
@@ -10,7 +10,21 @@ test.each<[Parameters<typeof csvLine>[0], string]>([
   [['-12.50', '-12', '12'], '-12.50,-12,12\r\n'],
   [['-1+cmd', '-1.', '--1', '-1\n'], "'-1+cmd,'-1.,'--1,\"'-1\n\"\r\n"],
   [['=HYPERLINK("x","y")'], '"\'=HYPERLINK(""x"",""y"")"\r\n'],
+  [['＝1+1', '＋1', '－1', '＠name'], "'＝1+1,'＋1,'－1,'＠name\r\n"],
+  // A spreadsheet that separates by semicolons starts a new cell there.
+  [['a;=1', ';+1', 'a;@b;-1', ';＝1'], "a;'=1,;'+1,a;'@b;'-1,;'＝1\r\n"],
+  [['fine ;-)', 'a; b', '1;2'], 'fine ;-),a; b,1;2\r\n'],
   [['a=b', ' =1', 'żółć', '😀'], 'a=b, =1,żółć,😀\r\n'],
 ])('%j', (cells, line) => {
   expect(csvLine(cells)).toBe(line)
+})
+
+test.each([
+  ["'=1", '=1'],
+  ["'＝1", '＝1'],
+  ["a;'=1;'-2", 'a;=1;-2'],
+  ["'\tx", '\tx'],
+  ["'quoted'; it's", "'quoted'; it's"],
+])('%j is imported as %j', (exported, text) => {
+  expect(unescapeFormula(exported)).toBe(text)
 })

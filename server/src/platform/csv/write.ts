@@ -4,7 +4,9 @@ export const BYTE_ORDER_MARK = '\ufeff'
 export type Cell = string | number | boolean | null
 
 const plainNumber = /^-?\d+(\.\d+)?$/
-const formulaStart = /^[=+\-@\t\r]/
+const formulaStart = /^[=+\-@＝＋－＠\t\r]/
+/** Where a spreadsheet that separates by semicolons would start a cell with a formula; ";-)" is none. */
+const splitFormulaStart = /;(?=[=+@＝＋＠]|[-－](?!\)))/g
 
 /** One CSV line as defined by RFC 4180. */
 export function csvLine(cells: readonly Cell[]): string {
@@ -20,5 +22,11 @@ function csvCell(cell: Cell): string {
 
 /** Prefixes an apostrophe so that spreadsheets do not run the cell as a formula. */
 function escapeFormula(text: string): string {
-  return formulaStart.test(text) && !plainNumber.test(text) ? `'${text}` : text
+  const guarded = text.replace(splitFormulaStart, ";'")
+  return formulaStart.test(guarded) && !plainNumber.test(guarded) ? `'${guarded}` : guarded
+}
+
+/** Removes the guard again, so that our exports can be imported unchanged. */
+export function unescapeFormula(text: string): string {
+  return text.replace(/(^|;)'(?=[=+\-@＝＋－＠]|(?<=^')[\t\r])/g, '$1')
 }

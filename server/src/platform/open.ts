@@ -56,8 +56,11 @@ export function openServices(
   base: ConnectionSettings,
   { pollSeconds }: Pick<JobsOptions, 'pollSeconds'> = {},
 ): OpenPlatform {
-  const database = openDatabase(loginAs(base, secret, 'greenroom_app'), (error) =>
-    log.warn({ reason: error.message }, 'database connection lost'),
+  const database = openDatabase(
+    loginAs(base, secret, 'greenroom_app'),
+    (error) => log.warn({ reason: error.message }, 'database connection lost'),
+    undefined,
+    (err) => log.error({ err }, 'A step after a commit failed'),
   )
   const sessions = createSessions(database)
   const jobs = createJobs({

@@ -22,6 +22,8 @@ export type Database = {
   /** Shared connections for hot reads. */
   pipelinedReads: PipelinedReads
   connection: ConnectionSettings
+  /** Reports a hook that failed after its transaction was committed. */
+  hookFailed(error: unknown): void
   close(): Promise<void>
 }
 
@@ -40,6 +42,7 @@ export function openDatabase(
   connection: ConnectionSettings,
   onError: (error: Error) => void,
   max = 16,
+  hookFailed: (error: unknown) => void = () => {},
 ): Database {
   const pool = new pg.Pool({
     ...clientConfig(connection),
@@ -71,6 +74,7 @@ export function openDatabase(
     pool,
     pipelinedReads,
     connection,
+    hookFailed,
     async close() {
       await pipelinedReads.close()
       await pool.end()

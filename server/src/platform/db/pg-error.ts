@@ -1,3 +1,5 @@
+import pg from 'pg'
+
 /** The name of the violated constraint, or null when the write failed for another reason. */
 export function violatedConstraint(error: unknown): string | null {
   for (let e = error; e instanceof Error; e = e.cause) {
@@ -13,4 +15,9 @@ export function isTimeout(error: unknown): boolean {
   return (
     code === '55P03' || code === '57014' || (error instanceof Error && error.message === 'Query read timeout')
   )
+}
+
+/** PostgreSQL refused the statement but keeps the connection. */
+export function isRefusedStatement(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && error.severity === 'ERROR'
 }

@@ -4,7 +4,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../../test/postgres.ts'
 import { isoInstant } from './columns.ts'
 import { fromUrl } from './connect.ts'
-import { readScoped, withScope } from './scope.ts'
+import { openDatabase } from './database.ts'
+import { readScoped, withScope, writeScoped } from './scope.ts'
 
 let db: TestDatabase
 beforeAll(async () => {
@@ -118,6 +119,54 @@ describe('a transaction', () => {
     })
     expect(answer).toBe('done')
     expect(seen).toEqual([[{ name: 'Here' }]])
+  })
+
+  test('a hook that throws at once fails neither the call nor the other hooks, and is reported', async () => {
+    const id = newId()
+    const seen: string[] = []
+    const reported: unknown[] = []
+    const database = { ...db.database, hookFailed: (error: unknown) => void reported.push(error) }
+    const answer = await withScope(database, id, async (tx) => {
+      await tx.query(insert, [id, 'Here'])
+      tx.afterCommit(() => {
+        throw new Error('thrown at once')
+      })
+      tx.afterCommit(() => void seen.push('second'))
+      tx.afterCommit(() => Promise.reject(new Error('rejected later')))
+      return 'done'
+    })
+    expect([answer, seen]).toEqual(['done', ['second']])
+    expect(reported.map(String)).toEqual(['Error: thrown at once', 'Error: rejected later'])
+  })
+
+  test('a hot write that PostgreSQL refuses keeps its connection', async () => {
+    const statement = {
+      name: 'scope test division',
+      text: 'SELECT 1 / $1::int AS n, pg_backend_pid() AS pid',
+    }
+    const id = newId()
+    const single = openDatabase(db.database.connection, () => {}, 1)
+    try {
+      const [before] = await writeScoped<{ pid: number }>(single, id, statement, [1])
+      await expect(writeScoped(single, id, statement, [0])).rejects.toThrow('division by zero')
+      const [after] = await writeScoped<{ n: number; pid: number }>(single, id, statement, [1])
+      expect(after).toEqual({ n: 1, pid: before?.pid })
+    } finally {
+      await single.close()
+    }
+  })
+
+  test('a hot write whose connection is lost does not reuse it', async () => {
+    const statement = { name: 'scope test end', text: 'SELECT pg_terminate_backend(pg_backend_pid())' }
+    const single = openDatabase(db.database.connection, () => {}, 1)
+    try {
+      await expect(writeScoped(single, newId(), statement, [])).rejects.toThrow()
+      expect(
+        await writeScoped(single, newId(), { name: 'scope test one', text: 'SELECT 1 AS n' }, []),
+      ).toEqual([{ n: 1 }])
+    } finally {
+      await single.close()
+    }
   })
 
   test('reports a swallowed statement error as a rollback', async () => {

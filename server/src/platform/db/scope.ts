@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import { type Database, type QueryBuilder, queryBuilder } from './database.ts'
 import { QUICK_MS, withDeadline } from './deadlines.ts'
+import { isRefusedStatement } from './pg-error.ts'
 import { readInScope, type Statement } from './scoped-read.ts'
 
 export type { Statement } from './scoped-read.ts'
@@ -68,14 +69,14 @@ export async function writeScoped<Row extends pg.QueryResultRow>(
 ): Promise<Row[]> {
   if (!UUID.test(agencyId)) throw new Error('writeScoped needs an agency id')
   const client = await database.pool.connect()
-  let failed = false
+  let broken = false
   try {
     return await readInScope<Row>(client, agencyId, statement, values)
   } catch (error) {
-    failed = true
+    broken = !isRefusedStatement(error)
     throw error
   } finally {
-    client.release(failed)
+    client.release(broken)
   }
 }
 
@@ -118,6 +119,14 @@ async function transaction<T>(
   } finally {
     client.release(broken)
     // The write is committed; failing hints must not turn it into an error.
-    if (committed) await Promise.allSettled(after.map((fn) => fn()))
+    if (committed) await Promise.all(after.map((fn) => runHook(database, fn)))
+  }
+}
+
+async function runHook(database: Database, hook: () => void | Promise<void>): Promise<void> {
+  try {
+    await hook()
+  } catch (error) {
+    database.hookFailed(error)
   }
 }

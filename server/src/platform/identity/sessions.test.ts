@@ -1,12 +1,14 @@
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp, type Who } from '../../../test/app.ts'
+import { eventually } from '../../../test/mailbox.ts'
 import { TEST_SECRET } from '../../../test/postgres.ts'
 import { addPerson, anotherSession, PASSWORD } from '../../../test/seed-agencies.ts'
 import { createApp, wire } from '../../app.ts'
 import { withScope } from '../db/scope.ts'
 import { createLog } from '../log/log.ts'
 import { type OpenPlatform, openServices } from '../open.ts'
+import { createSessions } from './sessions.ts'
 
 /** Two nodes on one database: a session revoked on one must not be accepted by the other. */
 
@@ -179,4 +181,24 @@ describe('the session cache', () => {
       )
       .toBe(200)
   })
+})
+
+test('a full cache drops its oldest entry, not all of them', async () => {
+  const sessions = createSessions(t.platform.database, undefined, 3)
+  try {
+    const who = await person()
+    const tokens: string[] = []
+    for (let i = 0; i < 4; i++) tokens.push(await anotherSession(t.platform, who))
+    // Nothing is cached before it listens.
+    await eventually(async () => {
+      const first = await sessions.find(tokens[0] ?? '')
+      return first === (await sessions.find(tokens[0] ?? ''))
+    })
+    for (const token of tokens) await sessions.find(token)
+    for (const token of tokens) await endSilently(token)
+    const found = await Promise.all(tokens.map(async (token) => (await sessions.find(token)) !== null))
+    expect(found).toEqual([false, true, true, true])
+  } finally {
+    await sessions.close()
+  }
 })

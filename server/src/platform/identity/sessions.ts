@@ -30,7 +30,11 @@ export type Sessions = {
  * Looks up sessions and caches them for seconds. A revocation clears the cache of every node through NOTIFY; while
  * that connection is down nothing is cached, so a revoked token is never accepted.
  */
-export function createSessions(database: Database, now: () => number = Date.now): Sessions {
+export function createSessions(
+  database: Database,
+  now: () => number = Date.now,
+  maxCached = MAX_CACHED,
+): Sessions {
   const cache = new Map<string, CachedSession>()
   const listeners: ((change: SessionChange) => void)[] = []
   const nodeAck = createNodeAck(database, CHANNEL)
@@ -67,7 +71,11 @@ export function createSessions(database: Database, now: () => number = Date.now)
     if (row.stale) await queryGate(database, 'SELECT gate.touch_session($1)', [session.sessionId])
     // Locked sessions are not cached, because unlocking sends no notification.
     if (!session.locked && listener.live() && seenBefore === changesSeen) {
-      if (cache.size >= MAX_CACHED) cache.clear()
+      // The first one was added first, so it expires first.
+      for (const oldest of cache.keys()) {
+        if (cache.size < maxCached) break
+        cache.delete(oldest)
+      }
       cache.set(token, { session, until: Math.min(now() + CACHE_MS, Date.parse(row.expires_at)) })
     }
     return session

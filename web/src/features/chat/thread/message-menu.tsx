@@ -39,7 +39,7 @@ export function useMessageMenu({ fanId, zone, mayAct }: { fanId: string; zone: s
               Copy text
             </MenuItem>
           )}
-          {actions && (
+          {message && !message.isDeleted && (
             <MenuItem
               icon={message.flagged ? FlagOff : Flag}
               shortcut="E"
@@ -63,7 +63,7 @@ export function useMessageMenu({ fanId, zone, mayAct }: { fanId: string; zone: s
           open={asked === 'delete'}
           onOpenChange={(open) => !open && setAsked(null)}
           title="Delete this message?"
-          description="Its text and files are deleted here. The fan keeps what they have already received."
+          description="It is hidden here. Admins and compliance can still read and restore it. The fan keeps what they have already received."
           confirmLabel="Delete"
           busy={busy}
           onConfirm={() => void remove()}

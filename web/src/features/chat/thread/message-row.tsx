@@ -3,6 +3,7 @@ import { Flag } from 'lucide-react'
 import { memo, type ReactNode } from 'react'
 import { cx } from '../../../ui/cx.ts'
 import { AttachmentGrid } from './attachment-grid.tsx'
+import { DeletedMessage } from './deleted-message.tsx'
 import { MessageMeta } from './message-meta.tsx'
 import { MessageText } from './message-text.tsx'
 import type { GroupPosition } from './thread-rows.ts'
@@ -13,6 +14,7 @@ export type RowHandlers = {
   onOpenMedia: (message: Message, index: number) => void
   onStale: (message: Message) => void
   onActive: (seq: number | null) => void
+  onChanged: (message: Message) => void
 }
 
 type MessageRowProps = {
@@ -52,7 +54,11 @@ export const MessageRow = memo(function MessageRow(props: MessageRowProps) {
       <span className="sr-only">{message.sender.name}: </span>
       <div className={cx('relative flex max-w-full flex-col gap-1', ours && 'items-end')}>
         {message.isDeleted ? (
-          <p className={bubble(ours, position, 'text-ink-2 italic')}>Message deleted</p>
+          <DeletedMessage
+            message={message}
+            className={bubble(ours, position, 'text-ink-2 italic')}
+            onRestored={actions.onChanged}
+          />
         ) : (
           <>
             {message.content !== '' && (

@@ -5,6 +5,7 @@ import { cx } from '../../../ui/cx.ts'
 
 type MessageToolsProps = {
   message: Message
+  /** Everybody flags; only those who write delete. */
   mayAct: boolean
   onFlag: () => void
   onDelete: () => void
@@ -14,7 +15,6 @@ type MessageToolsProps = {
 /** Beside the hovered message; above its edge on narrow screens. */
 export function MessageTools({ message, mayAct, onFlag, onDelete, onMore }: MessageToolsProps) {
   const ours = message.direction === 'TO_FAN'
-  const actions = mayAct && !message.isDeleted
   return (
     // No gap to the bubble: the pointer must be able to reach the tools.
     <div
@@ -24,7 +24,7 @@ export function MessageTools({ message, mayAct, onFlag, onDelete, onMore }: Mess
       )}
     >
       <div className="flex rounded-control border border-line bg-raised shadow-float">
-        {actions && (
+        {!message.isDeleted && (
           <IconButton
             size="sm"
             tabIndex={-1}
@@ -33,7 +33,9 @@ export function MessageTools({ message, mayAct, onFlag, onDelete, onMore }: Mess
             onClick={onFlag}
           />
         )}
-        {actions && <IconButton size="sm" tabIndex={-1} label="Delete" icon={Trash2} onClick={onDelete} />}
+        {mayAct && !message.isDeleted && (
+          <IconButton size="sm" tabIndex={-1} label="Delete" icon={Trash2} onClick={onDelete} />
+        )}
         <IconButton
           size="sm"
           tabIndex={-1}

@@ -69,6 +69,10 @@ export function ThreadBody(props: ThreadBodyProps) {
   const seen = useLastSeen(scroll.isAway || newer, lastSeq)
   const openMenu = menu.open
   const onMenu = useStableCallback((message: Message, at: HTMLElement) => openMenu(message, at))
+  const onChanged = useCallback(
+    (message: Message) => dispatchThread(fanId, { type: 'changed', message }),
+    [fanId],
+  )
   const onStale = useCallback((message: Message) => void refreshFrom(fanId, message.seq), [fanId])
 
   return (
@@ -92,6 +96,7 @@ export function ThreadBody(props: ThreadBodyProps) {
         onFlag={(message) => void toggleFlag(fanId, message)}
         onDelete={menu.askDelete}
         onStale={onStale}
+        onChanged={onChanged}
         onOlder={() => void loadOlder(fanId)}
         foot={!newer && !isClosed && hasNoDeliveryReports(messages, now) && <NoDeliveryReports />}
       />

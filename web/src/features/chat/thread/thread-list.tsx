@@ -27,6 +27,7 @@ type ThreadListProps = {
   onFlag: (message: Message) => void
   onDelete: (message: Message) => void
   onStale: (message: Message) => void
+  onChanged: (message: Message) => void
   onOlder: () => void
   /** A note below the last message. */
   foot: ReactNode
@@ -34,7 +35,7 @@ type ThreadListProps = {
 
 export function ThreadList(props: ThreadListProps) {
   const { thread, empty, days, zone, platform, mayAct, foundSeq, newCount, box, content, foot } = props
-  const { onMenu, onFlag, onDelete, onStale, onOlder } = props
+  const { onMenu, onFlag, onDelete, onStale, onChanged, onOlder } = props
   const [active, setActive] = useState<number | null>(null)
   const [media, setMedia] = useState<{ message: Message; index: number } | null>(null)
   const isEmpty = days.length === 0 && thread.timeline.pending.length === 0
@@ -42,10 +43,11 @@ export function ThreadList(props: ThreadListProps) {
     () => ({
       onMenu,
       onStale,
+      onChanged,
       onOpenMedia: (message, index) => setMedia({ message, index }),
       onActive: setActive,
     }),
-    [onMenu, onStale],
+    [onMenu, onStale, onChanged],
   )
 
   function onKeyDown(event: KeyboardEvent<HTMLElement>) {

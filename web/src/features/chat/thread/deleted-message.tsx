@@ -1,0 +1,83 @@
+import type { Message } from '@greenroom/contract/features/chat/chat.schema.ts'
+import { may } from '@greenroom/contract/kit/permissions.ts'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { api } from '../../../platform/api.ts'
+import { errorText } from '../../../platform/api-error.ts'
+import { useUser } from '../../../platform/session/session.ts'
+import { Button } from '../../../ui/button.tsx'
+import { toast } from '../../../ui/toast.tsx'
+import { AttachmentGrid } from './attachment-grid.tsx'
+import { MediaViewer } from './media-viewer.tsx'
+import { MessageText } from './message-text.tsx'
+
+type DeletedMessageProps = {
+  message: Message
+  className: string
+  onRestored: (message: Message) => void
+}
+
+/** Admins and compliance can read and restore it; the server records every look. */
+export function DeletedMessage({ message, className, onRestored }: DeletedMessageProps) {
+  const reviews = may(useUser().role, 'chats:evidence')
+  return (
+    <>
+      <p className={className}>Message deleted</p>
+      {reviews && <Evidence key={message.id} id={message.id} onRestored={onRestored} />}
+    </>
+  )
+}
+
+function Evidence({ id, onRestored }: { id: string; onRestored: (message: Message) => void }) {
+  const [open, setOpen] = useState<number | null>(null)
+  const params = { id }
+  const show = useMutation({
+    mutationFn: async () => (await api('GET /chats/messages/{id}/evidence', { params })).data,
+    onError: (error) => toast.error('Could not show the message', { description: errorText(error) }),
+  })
+  const restore = useMutation({
+    mutationFn: async () => (await api('POST /chats/messages/{id}/restore', { params })).data,
+    onSuccess: onRestored,
+    onError: (error) => toast.error('Could not restore the message', { description: errorText(error) }),
+  })
+  const said = show.data
+  return (
+    <>
+      {said && (
+        <div className="flex max-w-full flex-col gap-1 rounded-box border border-line-2 border-dashed px-3 py-2">
+          {said.content !== '' && (
+            <p className="wrap-anywhere whitespace-pre-wrap text-14">
+              <MessageText text={said.content} />
+            </p>
+          )}
+          {said.attachments.length > 0 && (
+            <AttachmentGrid
+              attachments={said.attachments}
+              onOpen={setOpen}
+              // Loading it again would be another look.
+              onStale={() => undefined}
+            />
+          )}
+          <p className="text-12 text-ink-2">
+            Deleted by {said.deletedBy ?? 'somebody outside this agency'}. Only admins and compliance see
+            this.
+          </p>
+          <MediaViewer attachments={said.attachments} index={open} onIndex={setOpen} />
+        </div>
+      )}
+      <div className="flex gap-2">
+        <Button
+          size="sm"
+          variant="ghost"
+          busy={show.isPending}
+          onClick={() => (said ? show.reset() : show.mutate())}
+        >
+          {said ? 'Hide' : 'Show'}
+        </Button>
+        <Button size="sm" variant="ghost" busy={restore.isPending} onClick={() => restore.mutate()}>
+          Restore
+        </Button>
+      </div>
+    </>
+  )
+}

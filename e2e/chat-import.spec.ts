@@ -29,7 +29,7 @@ test('chat history is imported from JSON lines in order, once, and as read', { t
     await expect(dialog.getByRole('combobox', { name: 'Column “sentAt” is' })).toContainText('Sent at')
     await expect(dialog.getByRole('combobox', { name: 'Column “direction” is' })).toContainText('Direction')
     await dialog.getByRole('button', { name: 'Check 4 rows' }).click()
-    await expect(figure(page, 'Faulty')).toHaveText('1', { timeout: 60_000 })
+    await expect(figure(page, 'Invalid')).toHaveText('1', { timeout: 60_000 })
     return dialog
   }
 

@@ -39,7 +39,7 @@ test('a file is uploaded, checked and imported, and its fans are in the list', a
   await dialog.getByRole('button', { name: 'Import 2 rows' }).click({ timeout: 20_000 })
   await expect(dialog.getByText('Valid rows imported.')).toBeVisible({ timeout: 20_000 })
   await expect(figure(page, 'Added')).toHaveText('2')
-  await expect(figure(page, 'Faulty')).toHaveText('1')
+  await expect(figure(page, 'Invalid')).toHaveText('1')
   await dialog.getByRole('button', { name: 'Show fans' }).click()
   await expect(page).not.toHaveURL(/import=/)
   await page.getByLabel('Search by username or email').fill(run)

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { useLiveState } from '../platform/live.ts'
 
 /** Short interruptions are not shown. */
-const PATIENCE_MS = 2000
+const SHOW_AFTER_MS = 2000
 
 const texts = {
   reconnecting: {
@@ -20,7 +20,7 @@ export function ConnectionNote() {
 
   useEffect(() => {
     if (!trouble) return setShown(null)
-    const timer = setTimeout(() => setShown(trouble), PATIENCE_MS)
+    const timer = setTimeout(() => setShown(trouble), SHOW_AFTER_MS)
     return () => clearTimeout(timer)
   }, [trouble])
 

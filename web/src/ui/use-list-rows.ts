@@ -5,7 +5,7 @@ import { useScrollRestore } from './use-scroll-restore.ts'
 
 const HEAD = 34
 /** Load more when this close to the end. */
-const AHEAD = 60
+const LOAD_AHEAD = 60
 const inner = 'a, button, input, label'
 
 type ListRowsOptions<Row> = {
@@ -51,7 +51,7 @@ export function useListRows<Row>(options: ListRowsOptions<Row>) {
     ahead.current = null
     row.focus({ preventScroll: true })
   })
-  useNearEnd(hasMore && !busy && to > count - AHEAD, count, onNearEnd)
+  useNearEnd(hasMore && !busy && to > count - LOAD_AHEAD, count, onNearEnd)
 
   function open(index: number) {
     const row = rows[index]

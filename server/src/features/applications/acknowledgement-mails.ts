@@ -39,8 +39,8 @@ export function changedApplicationMail(ctx: AgencyCtx, tx: Tx, to: string, versi
 
 export function inquiryMail(ctx: AgencyCtx, tx: Tx, to: string, inquiryId: string): Promise<void> {
   return send(ctx, tx, to, (agency) => ({
-    subject: 'We have your message',
-    title: 'We have your message',
+    subject: 'We received your message',
+    title: 'We received your message',
     lines: [
       `Thank you for writing to us on the Greenroom site. ${agency} is the agency behind it: a person there reads your message and will reply to this address.`,
     ],

@@ -52,7 +52,7 @@ describe('a message', () => {
       },
     ])
     const [mail, ...more] = await mailsTo(t, form.email)
-    expect([mail?.subject, more]).toEqual(['We have your message', []])
+    expect([mail?.subject, more]).toEqual(['We received your message', []])
     expect(mail?.text).not.toMatch(/Ana|see it/)
     const events = await t.sql(`SELECT * FROM audit_log WHERE details->>'inquiryId' = $1`, [rows[0].id])
     expect(events).toMatchObject([

@@ -77,7 +77,7 @@ export async function invitationMail(
     { email: invitation.email, role: invitation.role },
     {
       subject: `Join ${name} on Greenroom`,
-      title: `${ctx.actor.name} invites you to ${name}`,
+      title: `${ctx.actor.name} invited you to ${name}`,
       lines: [`You will join as ${roleNames[invitation.role]}. The link works once, for seven days.`],
       action: { label: 'Accept invitation', url: link(ctx, '/invite', token) },
       note: 'If you don’t know this agency, ignore this email.',

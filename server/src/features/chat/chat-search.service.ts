@@ -10,7 +10,7 @@ import { toMessages } from './message-list.service.ts'
 
 /** Messages searched per step, and the time after which no further step starts. */
 const RANGE_SIZE = 10_000
-const PATIENCE_MS = 400
+const TIME_LIMIT_MS = 400
 
 /** A page may be short or empty and still have a cursor: then there is more to search. */
 export async function findMessages(ctx: Ctx, fanId: string, query: z.infer<typeof findQuery>) {
@@ -18,10 +18,10 @@ export async function findMessages(ctx: Ctx, fanId: string, query: z.infer<typeo
   return withScope(ctx.platform.database, ctx.agencyId, async (tx) => {
     await visibleFan(ctx, tx, fanId)
     const { first, last } = await queries.selectBounds(tx, fanId)
-    const begun = performance.now()
+    const startedAt = performance.now()
     const found: queries.FoundRow[] = []
     let before = Math.min(place?.[0] ?? last + 1, last + 1)
-    while (before > first && found.length <= query.limit && performance.now() - begun < PATIENCE_MS) {
+    while (before > first && found.length <= query.limit && performance.now() - startedAt < TIME_LIMIT_MS) {
       const from = Math.max(first, before - RANGE_SIZE)
       const limit = query.limit + 1 - found.length
       found.push(...(await queries.findInRange(tx, fanId, query.q, { from, before, limit })))

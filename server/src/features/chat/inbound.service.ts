@@ -5,9 +5,9 @@ import { ApiError } from '../../platform/http/api-error.ts'
 import { visibleTo } from '../fans/fan-access.service.ts'
 import { writeMessage } from './message-writer.service.ts'
 
-const AHEAD_MS = 5 * 60_000
-const LONGEST_HEARD = 20_000
-const LONGEST_EXTERNAL_ID = 200
+const MAX_CLOCK_SKEW_MS = 5 * 60_000
+const MAX_CONTENT_LENGTH = 20_000
+const MAX_EXTERNAL_ID_LENGTH = 200
 
 export type InboundMessage = {
   fanId: string
@@ -24,36 +24,36 @@ export type InboundMessage = {
  * The only entry for messages from fans, from a bridge or a simulated fan. Fans may write anything; it is stored
  * unchanged.
  */
-export async function receiveMessage(ctx: Ctx | AgencyCtx, heard: InboundMessage): Promise<Message> {
-  const { content, externalId = null, attachments = [] } = heard
-  for (const text of [content, externalId ?? '', heard.platform ?? ''])
-    if (text.includes('\0')) throw new ApiError('invalid_input', 'Contains characters that cannot be kept.')
+export async function receiveMessage(ctx: Ctx | AgencyCtx, message: InboundMessage): Promise<Message> {
+  const { content, externalId = null, attachments = [] } = message
+  for (const text of [content, externalId ?? '', message.platform ?? ''])
+    if (text.includes('\0')) throw new ApiError('invalid_input', 'Contains characters that can’t be stored.')
   if (content === '' && attachments.length === 0) throw new ApiError('refused', 'The message is empty.')
-  if (content.length > LONGEST_HEARD || (externalId?.length ?? 0) > LONGEST_EXTERNAL_ID)
+  if (content.length > MAX_CONTENT_LENGTH || (externalId?.length ?? 0) > MAX_EXTERNAL_ID_LENGTH)
     throw new ApiError('too_large')
   return writeMessage(ctx.platform, ctx.agencyId, {
     id: newId(),
-    fanId: heard.fanId,
+    fanId: message.fanId,
     direction: 'FROM_FAN',
     handlerType: 'HUMAN',
     composition: null,
     content,
-    platform: heard.platform ?? null,
+    platform: message.platform ?? null,
     senderId: null,
     senderName: null,
     clientId: null,
     externalId,
-    sentAt: sentAt(ctx, heard.sentAt),
+    sentAt: sentAt(ctx, message.sentAt),
     visible: visibleTo(ctx),
     ownerId: ctx.actor.id,
     attachments: attachments.map(({ uploadId }) => ({ uploadId, priceCents: null })),
   })
 }
 
-function sentAt({ platform }: Ctx | AgencyCtx, said: string | undefined): string {
+function sentAt({ platform }: Ctx | AgencyCtx, reported: string | undefined): string {
   const now = platform.clock().getTime()
-  const at = said === undefined ? now : Date.parse(said)
-  if (Number.isNaN(at) || at > now + AHEAD_MS)
+  const at = reported === undefined ? now : Date.parse(reported)
+  if (Number.isNaN(at) || at > now + MAX_CLOCK_SKEW_MS)
     throw new ApiError('refused', 'The time of this message is in the future.')
   return new Date(at).toISOString()
 }

@@ -54,7 +54,7 @@ export async function selectViewers(tx: Tx, fanId: string, now: string): Promise
 export type Presence = { onlineUntil: string | null; typingUntil: string | null; lastSeenAt: string | null }
 
 /** Undefined fields stay unchanged. */
-export async function upsertPresence(tx: Tx, fanId: string, said: Partial<Presence>): Promise<Presence> {
+export async function upsertPresence(tx: Tx, fanId: string, change: Partial<Presence>): Promise<Presence> {
   const [row] = await tx.query<Presence>(
     `INSERT INTO fan_presence AS p (agency_id, fan_id, online_until, typing_until, last_seen_at) VALUES ($1, $2, $3, $4, $5)
      ON CONFLICT (agency_id, fan_id) DO UPDATE SET
@@ -65,11 +65,11 @@ export async function upsertPresence(tx: Tx, fanId: string, said: Partial<Presen
     [
       tx.agencyId,
       fanId,
-      said.onlineUntil ?? null,
-      said.typingUntil ?? null,
-      said.lastSeenAt ?? null,
-      said.onlineUntil !== undefined,
-      said.typingUntil !== undefined,
+      change.onlineUntil ?? null,
+      change.typingUntil ?? null,
+      change.lastSeenAt ?? null,
+      change.onlineUntil !== undefined,
+      change.typingUntil !== undefined,
     ],
   )
   if (!row) throw new Error('The presence was not stored')

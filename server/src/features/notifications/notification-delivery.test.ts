@@ -9,9 +9,9 @@ import { addReader, type Reader } from '../../../test/readers.ts'
 
 /** End to end: from the request to a real mail server, with workers in separate processes. */
 
-const PATIENCE_MS = 60_000
+const TIMEOUT_MS = 60_000
 const slow = { timeout: 150_000 }
-const soon: typeof eventually = (ask) => eventually(ask, PATIENCE_MS)
+const soon: typeof eventually = (ask) => eventually(ask, TIMEOUT_MS)
 
 let office: MailServer
 let t: TestApp

@@ -12,6 +12,8 @@ export function isSameSite(request: FastifyRequest, publicUrl: string): boolean 
   if (!URL.canParse(origin)) return site !== undefined
   // Same scheme on both sides, so that the default port may be omitted.
   const { host, protocol } = new URL(origin)
-  const asked = `${protocol}//${request.host}`
-  return [URL.canParse(asked) ? asked : publicUrl, publicUrl].some((ours) => new URL(ours).host === host)
+  const requested = `${protocol}//${request.host}`
+  return [URL.canParse(requested) ? requested : publicUrl, publicUrl].some(
+    (ours) => new URL(ours).host === host,
+  )
 }

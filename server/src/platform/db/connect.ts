@@ -69,13 +69,13 @@ async function connectionError(connection: ConnectionSettings): Promise<(Error &
 
 /** After a power cut the database may start later than we do. A wrong name or password is not retried. */
 async function waitUntilReachable(admin: ConnectionSettings, log: Log, waitMs: number): Promise<void> {
-  const giveUp = Date.now() + waitMs
+  const deadline = Date.now() + waitMs
   for (let tries = 0; ; tries++) {
     const error = await connectionError(admin)
     if (!error) return
     const reason = error.message || error.code || 'no answer'
     const isTransient = !(error instanceof pg.DatabaseError) || /^(57P|53|08)/.test(error.code ?? '')
-    if (!isTransient || Date.now() > giveUp)
+    if (!isTransient || Date.now() > deadline)
       throw new StartupError(`Cannot reach PostgreSQL at ${admin.host}: ${reason}`)
     if (tries === 0)
       log.warn(

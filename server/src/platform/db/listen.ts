@@ -14,7 +14,7 @@ export type Listener = {
 export function listen(
   connection: ConnectionSettings,
   channel: string,
-  heard: (payload: string) => void,
+  onPayload: (payload: string) => void,
   changed: (live: boolean) => void,
   /** application_name in pg_stat_activity once the connection is listening. */
   label?: string,
@@ -50,7 +50,7 @@ export function listen(
     client = mine
     mine.on('error', () => mine === client && drop())
     mine.on('end', () => mine === client && drop())
-    mine.on('notification', (message) => heard(message.payload ?? ''))
+    mine.on('notification', (message) => onPayload(message.payload ?? ''))
     try {
       await mine.connect()
       await mine.query(`LISTEN ${pg.escapeIdentifier(channel)}`)

@@ -6,7 +6,7 @@ const MAX_PACKETS_PER_SECOND = 30
 export function disconnectFlooders(io: Server, onFlood: () => void): void {
   io.engine.on(
     'connection',
-    (connection: { on(event: 'packet', heard: () => void): void; close(discard: boolean): void }) => {
+    (connection: { on(event: 'packet', listener: () => void): void; close(discard: boolean): void }) => {
       let second = 0
       let packets = 0
       connection.on('packet', () => {

@@ -29,8 +29,8 @@ const forbidden: Partial<Record<SettingsSectionId, string>> = {
 export default function SettingsPage() {
   const user = useUser()
   const [params] = useSearchParams()
-  const asked = params.get('section')
-  const current = settingsSections.find((section) => section.id === asked) ?? settingsSections[0]
+  const requested = params.get('section')
+  const current = settingsSections.find((section) => section.id === requested) ?? settingsSections[0]
   const [visited, setVisited] = useState<readonly SettingsSectionId[]>([current.id])
   if (!visited.includes(current.id)) setVisited([...visited, current.id])
 

@@ -36,7 +36,7 @@ type RecordListProps<Row extends { id: string }> = {
 const ROW = 40
 const PHONE_ROW = 64
 /** Fetches more when this close to the last loaded row. */
-const AHEAD = 40
+const LOAD_AHEAD = 40
 
 const th =
   'sticky top-0 z-1 h-8.5 whitespace-nowrap border-line border-y bg-sunken px-3 text-left font-medium text-12 text-ink-2 first:pl-4 last:pr-4 md:first:pl-7 md:last:pr-7'
@@ -52,7 +52,7 @@ export function RecordList<Row extends { id: string }>(props: RecordListProps<Ro
   const seen = useRecordRows({ list: box, rows, rowHeight: narrow ? PHONE_ROW : ROW, openId, onOpen })
   const busy = list.isFetching
   const hasMore = list.hasNextPage && !list.isPlaceholderData && !list.isFetchNextPageError
-  const isNearEnd = hasMore && !busy && seen.to > rows.length - AHEAD
+  const isNearEnd = hasMore && !busy && seen.to > rows.length - LOAD_AHEAD
   useNearEnd(isNearEnd, rows.length, () => void list.fetchNextPage())
 
   function onClick(event: MouseEvent<HTMLElement>) {

@@ -30,9 +30,9 @@ export function useOpenRecord(rows: readonly { id: string }[], id: string | null
 
   function open(next: string, how: 'press' | 'move' | 'enter') {
     // Moving through the list adds one history entry only.
-    const isThere = next === going.current
-    if (!isThere) go(next, going.current !== null)
-    if (how === 'enter' && isThere) panel.current?.focus()
+    const isOpen = next === going.current
+    if (!isOpen) go(next, going.current !== null)
+    if (how === 'enter' && isOpen) panel.current?.focus()
     else entering.current = how === 'enter'
   }
   function close() {

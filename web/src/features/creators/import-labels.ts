@@ -10,7 +10,7 @@ export const changesIn = ({ added, updated }: Pick<CreatorImport, 'added' | 'upd
   added + updated
 
 /** Counts rows, because a row can have several errors. */
-export const faultyRows = ({ faults }: Pick<CreatorImport, 'faults'>): number =>
+export const invalidRowCount = ({ faults }: Pick<CreatorImport, 'faults'>): number =>
   new Set(faults.map((fault) => fault.row)).size
 
 export const sampleFile = [

@@ -1,15 +1,15 @@
 import type { CreatorImport } from '@greenroom/contract/features/creators/creators.schema.ts'
-import { faultyRows, formatCount, rowsLabel } from './import-labels.ts'
+import { formatCount, invalidRowCount, rowsLabel } from './import-labels.ts'
 
 const SHOWN = 50
 
 export function ImportOutcome({ result, done }: { result: CreatorImport; done: boolean }) {
-  const faulty = faultyRows(result)
+  const invalid = invalidRowCount(result)
   const figures = [
     [done ? 'Added' : 'To add', result.added],
     [done ? 'Updated' : 'To update', result.updated],
     ['Unchanged', result.unchanged],
-    ['Faulty', faulty],
+    ['Invalid', invalid],
   ] as const
   return (
     <div className="flex flex-col gap-4">
@@ -27,14 +27,14 @@ export function ImportOutcome({ result, done }: { result: CreatorImport; done: b
       {result.warnings.length > 0 && (
         <RowNotes
           label="Rows to review"
-          title={`${rowsLabel(result.warnings.length)} ${lookAt(result.warnings.length, done)}`}
+          title={`${rowsLabel(result.warnings.length)} ${warningLabel(result.warnings.length, done)}`}
           notes={result.warnings}
         />
       )}
-      {faulty > 0 && (
+      {invalid > 0 && (
         <RowNotes
           label="Invalid rows"
-          title={`${rowsLabel(faulty)} ${leftOut(faulty, done)}`}
+          title={`${rowsLabel(invalid)} ${invalidLabel(invalid, done)}`}
           notes={result.faults}
         />
       )}
@@ -65,12 +65,12 @@ function RowNotes({ label, title, notes }: RowNotesProps) {
   )
 }
 
-function lookAt(rows: number, done: boolean): string {
+function warningLabel(rows: number, done: boolean): string {
   if (!done) return 'would share a name with another creator'
   return rows === 1 ? 'shares a name with another creator' : 'share a name with another creator'
 }
 
-function leftOut(rows: number, done: boolean): string {
+function invalidLabel(rows: number, done: boolean): string {
   if (done) return rows === 1 ? 'was skipped' : 'were skipped'
-  return rows === 1 ? 'can’t be imported' : 'can’t be imported'
+  return 'can’t be imported'
 }

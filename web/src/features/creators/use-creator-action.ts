@@ -11,7 +11,7 @@ type CreatorAction =
   | 'resume'
   | 'archive'
   | 'restore'
-  | 'bringBack'
+  | 'undoArchive'
   | 'decline'
   | 'resetTwoFactor'
   | 'confirmEmail'
@@ -41,12 +41,12 @@ const actions: Record<CreatorAction, Known> = {
   archive: {
     done: 'archived',
     failed: 'Could not archive',
-    undo: 'bringBack',
+    undo: 'undoArchive',
     run: ({ id }) => api('DELETE /creators/{id}', { params: { id } }),
   },
   restore: { done: 'restored', failed: 'Could not restore', run: restore },
   // Undoes an archive including its operators, which a plain restore does not.
-  bringBack: {
+  undoArchive: {
     done: 'restored',
     failed: 'Could not restore',
     run: async (creator) => {

@@ -68,6 +68,6 @@ export function UpsellTab({ fan }: { fan: FanDetail }) {
   )
 }
 
-function part(rate: number | null, stand: number): string {
-  return rate === null ? `${stand} (estimate, no data yet)` : `${rate}`
+function part(rate: number | null, estimate: number): string {
+  return rate === null ? `${estimate} (estimate, no data yet)` : `${rate}`
 }

@@ -60,23 +60,23 @@ export function Bell({ user }: { user: SessionUser }) {
   return (
     <>
       {Popup ? <Popup user={user} unread={unread} trigger={button} /> : button}
-      <News unread={known} />
+      <UnreadAnnouncer unread={known} />
     </>
   )
 }
 
 /** Announces new notifications to screen readers. */
-function News({ unread }: { unread: number | undefined }) {
-  const [said, setSaid] = useState('')
+function UnreadAnnouncer({ unread }: { unread: number | undefined }) {
+  const [announcement, setAnnouncement] = useState('')
   const before = useRef(unread)
   useEffect(() => {
     const rose = before.current !== undefined && unread !== undefined && unread > before.current
     before.current = unread
-    if (rose) setSaid(unread === 1 ? '1 unread notification' : `${unread} unread notifications`)
+    if (rose) setAnnouncement(unread === 1 ? '1 unread notification' : `${unread} unread notifications`)
   }, [unread])
   return (
     <span role="status" className="sr-only">
-      {said}
+      {announcement}
     </span>
   )
 }

@@ -19,7 +19,7 @@ type NotificationListProps = {
 }
 
 /** Load more when the end is this near. */
-const AHEAD = '1200px'
+const LOAD_AHEAD = '1200px'
 
 /** All notifications by day. Rows out of view are not rendered (content-visibility). */
 export function NotificationList(props: NotificationListProps) {
@@ -85,7 +85,7 @@ function More({ busy, count, onNearEnd }: MoreProps) {
     if (!mark || busy) return
     const watcher = new IntersectionObserver(([seen]) => seen?.isIntersecting && more(), {
       root: document.getElementById('main'),
-      rootMargin: AHEAD,
+      rootMargin: LOAD_AHEAD,
     })
     watcher.observe(mark)
     return () => watcher.disconnect()

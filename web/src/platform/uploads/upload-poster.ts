@@ -2,7 +2,7 @@ import { WORKPLACE_HEADER } from '@greenroom/contract/kit/workplace.ts'
 import { currentWorkplace } from '../api.ts'
 import { readToken } from '../session/token.ts'
 
-const PATIENCE_MS = 8_000
+const TIMEOUT_MS = 8_000
 const WIDEST_PX = 800
 
 /** Captures a video frame and uploads it as the poster. On failure there is no poster. */
@@ -19,7 +19,7 @@ export async function uploadPoster(file: File, uploadId: string): Promise<boolea
       ...(workplace ? { [WORKPLACE_HEADER]: workplace } : {}),
     },
     credentials: 'omit',
-    signal: AbortSignal.timeout(PATIENCE_MS),
+    signal: AbortSignal.timeout(TIMEOUT_MS),
   }).catch(() => null)
   return answer?.ok ?? false
 }
@@ -54,7 +54,7 @@ function draw(video: HTMLVideoElement): Promise<Blob | null> {
 
 function happens(video: HTMLVideoElement, event: string): Promise<void> {
   return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => reject(new Error('It took too long')), PATIENCE_MS)
+    const timer = setTimeout(() => reject(new Error('Timed out')), TIMEOUT_MS)
     video.addEventListener(event, () => [clearTimeout(timer), resolve()], { once: true })
     video.addEventListener('error', () => [clearTimeout(timer), reject(new Error('No video'))], {
       once: true,

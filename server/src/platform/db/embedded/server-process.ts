@@ -19,13 +19,13 @@ export async function startServer(
   binaries: Binaries,
   settings: Settings,
 ): Promise<Watched> {
-  const giveUp = Date.now() + OLD_BACKENDS_GONE_WITHIN
+  const deadline = Date.now() + OLD_BACKENDS_GONE_WITHIN
   for (;;) {
     const attempt = await tryStart(folder, binaries, settings)
     if ('server' in attempt) return attempt.server
     // Backends of a killed postmaster hold its shared memory until they notice.
     const isTransient = /shared memory block|lock file/.test(attempt.error)
-    if (!isTransient || Date.now() > giveUp) {
+    if (!isTransient || Date.now() > deadline) {
       throw new StartupError(`PostgreSQL did not start: ${attempt.error} (more in ${folder.log})`)
     }
     await sleep(200)
@@ -45,8 +45,8 @@ async function tryStart(folder: DataFolder, binaries: Binaries, settings: Settin
   void server.ended.then(() => {
     ended = true
   })
-  const giveUp = Date.now() + READY_TIMEOUT_MS
-  while (!ended && Date.now() < giveUp) {
+  const deadline = Date.now() + READY_TIMEOUT_MS
+  while (!ended && Date.now() < deadline) {
     const now = readPostmaster(folder.cluster)
     if (now?.ready && !isSame(now, before)) return { server }
     await sleep(10)

@@ -69,6 +69,6 @@ export function ImportHistory({ onOpen }: { onOpen: (id: string) => void }) {
 function summary({ rows, state, progress }: FanImport): string {
   const all = `${formatCount(rows ?? 0)} rows`
   return state === 'DONE'
-    ? `${all}, ${formatCount(progress.added)} added, ${formatCount(progress.failed)} faulty`
+    ? `${all}, ${formatCount(progress.added)} added, ${formatCount(progress.failed)} invalid`
     : all
 }

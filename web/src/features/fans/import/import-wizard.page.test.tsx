@@ -53,7 +53,7 @@ describe('file', () => {
     await open('new', {
       api: { 'GET /fans/imports': listOf([earlier]), 'GET /fans/imports/{id}': { data: earlier } },
     })
-    await expect.element(dialog.getByText('Fans, 20 rows, 18 added, 2 faulty')).toBeVisible()
+    await expect.element(dialog.getByText('Fans, 20 rows, 18 added, 2 invalid')).toBeVisible()
     await expectAccessible()
     await button(/fans of today.csv/).click()
     await expect.poll(() => location.search).toBe(`?import=${earlier.id}`)
@@ -168,7 +168,7 @@ describe('check and import', () => {
     errors: faults,
   })
 
-  test('the review names faulty rows, and Import sends the same columns', async () => {
+  test('the review lists invalid rows, and Import sends the same columns', async () => {
     const { api } = await openAt(checked)
     await expect.element(dialog.getByText('Review the changes. Nothing has been imported yet.')).toBeVisible()
     await expect.element(dialog.getByText('This is no email address.')).toBeVisible()

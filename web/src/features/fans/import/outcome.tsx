@@ -15,7 +15,7 @@ export function Outcome({ shown, done }: { shown: FanImport; done: boolean }) {
     [done ? 'Added' : 'To add', added],
     [done ? 'Updated' : 'To update', updated],
     ['Unchanged', unchanged],
-    ['Faulty', failed],
+    ['Invalid', failed],
   ] as const
   return (
     <div className="flex flex-col gap-4">
@@ -28,7 +28,7 @@ export function Outcome({ shown, done }: { shown: FanImport; done: boolean }) {
         ))}
       </dl>
       {shown.archivedFans > 0 && <Archived shown={shown} done={done} />}
-      {failed > 0 && <FaultyRows shown={shown} />}
+      {failed > 0 && <InvalidRows shown={shown} />}
     </div>
   )
 }
@@ -44,7 +44,7 @@ function Archived({ shown, done }: { shown: FanImport; done: boolean }) {
   )
 }
 
-function FaultyRows({ shown }: { shown: FanImport }) {
+function InvalidRows({ shown }: { shown: FanImport }) {
   const file = useErrorFile(shown.id)
   const { failed } = shown.progress
   return (

@@ -104,7 +104,7 @@ test.each([
         at: new Date().toISOString(),
       },
     ],
-    /^Sol Berg saw your password link/,
+    /^Sol Berg viewed your password link/,
   ],
   [
     [{ id: '8', action: 'password.changed', by: null, at: new Date().toISOString() }],

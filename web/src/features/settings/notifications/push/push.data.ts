@@ -34,8 +34,8 @@ export function useTurnOn(userId: string, onAnswer: (permission: NotificationPer
   const client = useQueryClient()
   const mutation = useMutation({
     mutationKey: PUSH_ACTS,
-    mutationFn: async (asked: Promise<NotificationPermission>) => {
-      const permission = await asked
+    mutationFn: async (request: Promise<NotificationPermission>) => {
+      const permission = await request
       onAnswer(permission)
       if (permission !== 'granted') return false
       await registerBrowser(userId, await client.ensureQueryData(pushQuery))

@@ -2,8 +2,8 @@ import { timingSafeEqual } from 'node:crypto'
 import type { MediaVariant } from '@greenroom/contract/features/uploads/uploads.schema.ts'
 import type { Platform } from '../../platform/ctx.ts'
 
-/** URLs stay stable within each half hour so browsers can cache them; they are valid for 30 to 60 minutes. */
-const STEP_SECONDS = 30 * 60
+/** URLs stay stable within each step so browsers can cache them; they are valid for one to two steps. */
+const STEP_SECONDS = 150
 
 /** A link to evidence works although the message is deleted, and only for minutes. */
 const EVIDENCE_SECONDS = 5 * 60

@@ -10,10 +10,12 @@ type MediaViewerProps = {
   /** Null while closed. */
   index: number | null
   onIndex: (index: number | null) => void
+  /** A file could not be loaded; its URL may have expired. */
+  onStale?: () => void
 }
 
 /** Photos and videos of one message, enlarged. Arrow keys move through them, Esc closes. */
-export function MediaViewer({ attachments, index, onIndex }: MediaViewerProps) {
+export function MediaViewer({ attachments, index, onIndex, onStale = () => undefined }: MediaViewerProps) {
   const shown = index === null ? undefined : attachments[index]
   const go = (step: number) => {
     if (index !== null) onIndex((index + step + attachments.length) % attachments.length)
@@ -36,7 +38,7 @@ export function MediaViewer({ attachments, index, onIndex }: MediaViewerProps) {
       <div className="flex items-center gap-2">
         {attachments.length > 1 && <IconButton label="Previous" icon={ChevronLeft} onClick={() => go(-1)} />}
         <div className="grid min-h-60 min-w-0 flex-1 place-items-center">
-          {shown && <Large key={shown.id} shown={shown} />}
+          {shown && <Large key={shown.id} shown={shown} onStale={onStale} />}
         </div>
         {attachments.length > 1 && <IconButton label="Next" icon={ChevronRight} onClick={() => go(1)} />}
       </div>
@@ -44,9 +46,13 @@ export function MediaViewer({ attachments, index, onIndex }: MediaViewerProps) {
   )
 }
 
-function Large({ shown }: { shown: Attachment }) {
-  const [failed, setFailed] = useState(false)
-  if (failed)
+function Large({ shown, onStale }: { shown: Attachment; onStale: () => void }) {
+  const [failed, setFailed] = useState<string | null>(null)
+  const onError = () => {
+    setFailed(shown.url)
+    onStale()
+  }
+  if (failed !== null && failed === shown.url)
     return (
       <p role="alert" className="text-14 text-ink-2">
         {shown.type === 'video' ? 'Could not load this video.' : 'Could not load this photo.'}
@@ -54,12 +60,11 @@ function Large({ shown }: { shown: Attachment }) {
     )
   if (shown.url === null) return <p className="text-14 text-ink-2">This file is still being prepared.</p>
   const size = 'max-h-[70dvh] max-w-full rounded-control object-contain'
-  if (shown.type === 'image')
-    return <img src={shown.url} alt="" onError={() => setFailed(true)} className={size} />
+  if (shown.type === 'image') return <img src={shown.url} alt="" onError={onError} className={size} />
   return (
     <video
       src={shown.url}
-      onError={() => setFailed(true)}
+      onError={onError}
       controls
       playsInline
       controlsList="nodownload noremoteplayback"

@@ -38,6 +38,8 @@ export function ThreadList(props: ThreadListProps) {
   const { onMenu, onFlag, onDelete, onStale, onChanged, onOlder } = props
   const [active, setActive] = useState<number | null>(null)
   const [media, setMedia] = useState<{ message: Message; index: number } | null>(null)
+  // As it is now: its URLs are renewed while it is open.
+  const opened = media && (messageOf(days, media.message.id) ?? media.message)
   const isEmpty = days.length === 0 && thread.timeline.pending.length === 0
   const actions = useMemo<RowHandlers>(
     () => ({
@@ -115,9 +117,10 @@ export function ThreadList(props: ThreadListProps) {
         {foot}
       </div>
       <MediaViewer
-        attachments={media?.message.attachments ?? []}
+        attachments={opened?.attachments ?? []}
         index={media?.index ?? null}
         onIndex={(index) => setMedia(media && index !== null ? { ...media, index } : null)}
+        onStale={() => opened && onStale(opened)}
       />
     </section>
   )

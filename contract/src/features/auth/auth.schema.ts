@@ -2,11 +2,15 @@ import { z } from 'zod'
 import { timestamp } from '../../kit/dates.ts'
 import { id } from '../../kit/id.schema.ts'
 import { roles } from '../../kit/permissions.ts'
+import { isReservedName } from '../../kit/reserved-names.ts'
 import { email, issuedToken, singleLine } from '../../kit/text.ts'
 import { PASSWORD_MAX, PASSWORD_MIN } from './auth.rules.ts'
 
-export const stageName = singleLine(80)
-export const personName = singleLine(120)
+const unreserved = (name: string) => !isReservedName(name)
+const RESERVED = 'This name is reserved. Choose another one.'
+
+export const stageName = singleLine(80).refine(unreserved, RESERVED)
+export const personName = singleLine(120).refine(unreserved, RESERVED)
 
 /** For setting a password. Checking one uses `typedPassword`, because old ones may break newer rules. */
 export const newPassword = z

@@ -139,7 +139,7 @@ export type CreatorQuery = z.infer<typeof creatorQuery>
 export const creatorExportQuery = creatorFilter.extend(order)
 
 /** Duplicate names are allowed; the form warns before saving. */
-export const namesakeQuery = z.strictObject({ stageName, except: id.optional() })
+export const namesakeQuery = z.strictObject({ stageName: singleLine(80), except: id.optional() })
 export const namesake = z.object({ id, stageName: z.string(), isArchived: z.boolean() })
 export type Namesake = z.infer<typeof namesake>
 

@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest'
+import { personName, profileBody } from '../features/auth/auth.schema.ts'
+import { newCreator } from '../features/creators/creators.schema.ts'
+import { isReservedName } from './reserved-names.ts'
+
+test.each([
+  'Admin',
+  'ADMINISTRATOR',
+  ' support ',
+  'Support Team',
+  'The Greenroom Team',
+  'Greenroom Support',
+  'Customer support',
+  'A d m i n',
+  'Ad-min',
+  'Adm1n',
+  'Admln',
+  'Adrnin',
+  'Аdmin', // Cyrillic А
+  'Αdmіn', // Greek Α, Cyrillic і
+  'Ａｄｍｉｎ', // full width
+  'Ádmin',
+  'Supp0rt',
+  'Ѕuрроrt', // Cyrillic Ѕ, р and о
+  '5upport',
+  '$upport',
+  'No-Reply',
+  'Moderator!',
+])('%s is reserved', (name) => {
+  expect(isReservedName(name)).toBe(true)
+})
+
+test.each([
+  'Mara Lindqvist',
+  'Adminah Jones',
+  'Rod Help',
+  'Admira',
+  'Team Nova',
+  'Mod Sun',
+  'Анна Смирнова',
+  'Σοφία',
+  'Supporter Kim',
+  'Star Agency',
+  'Root Beer',
+  'Милана',
+])('%s is a name', (name) => {
+  expect(isReservedName(name)).toBe(false)
+})
+
+test('people and stage names are checked', () => {
+  const results = [
+    personName.safeParse('Support'),
+    profileBody.safeParse({ name: 'Admin' }),
+    profileBody.safeParse({ stageName: 'Admin' }),
+    newCreator.safeParse({ stageName: 'Greenroom' }),
+  ]
+  for (const { error } of results)
+    expect(error?.issues[0]?.message).toBe('This name is reserved. Choose another one.')
+})

@@ -1,6 +1,7 @@
 SET LOCAL ROLE greenroom_gate;
 
--- Registering a browser takes it over from whoever had it before, in any agency.
+-- Registering a browser takes it over from whoever had it before, in any agency. Only the browser itself knows its
+-- keys: an endpoint with others is stored beside it.
 CREATE OR REPLACE FUNCTION gate.add_push_device(p_id uuid, p_session uuid, p_user uuid, p_endpoint text, p_p256dh text, p_auth text, p_name text, p_max int)
 RETURNS TABLE (device_id uuid, outcome text) LANGUAGE plpgsql SECURITY DEFINER SET search_path = '' AS $$
 DECLARE agency uuid := nullif(current_setting('app.agency_id', true), '')::uuid; mine public.push_devices;
@@ -13,7 +14,8 @@ BEGIN
   IF mine.id IS NULL AND p_max <= (
     SELECT count(*) FROM public.push_devices d WHERE d.user_id = p_user AND d.endpoint <> p_endpoint
   ) THEN RETURN QUERY SELECT NULL::uuid, 'full'; RETURN; END IF;
-  DELETE FROM public.push_devices d WHERE d.endpoint = p_endpoint AND d.session_id <> p_session;
+  DELETE FROM public.push_devices d
+  WHERE d.endpoint = p_endpoint AND d.p256dh = p_p256dh AND d.auth = p_auth AND d.session_id <> p_session;
   IF mine.id IS NULL THEN
     INSERT INTO public.push_devices (id, agency_id, user_id, session_id, endpoint, p256dh, auth, name)
     VALUES (p_id, agency, p_user, p_session, p_endpoint, p_p256dh, p_auth, p_name);

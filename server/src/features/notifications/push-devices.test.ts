@@ -283,6 +283,16 @@ describe('a browser is removed with its session:', () => {
   })
 })
 
+test('adding an endpoint known elsewhere without its keys leaves it there and answers the same', async () => {
+  const [victim, attacker] = [t.people.south.CHAT_OPERATOR, await person()]
+  const theirs = await browser()
+  expect((await add(victim.token, theirs)).status).toBe(200)
+  const forged = await add(attacker.token, { ...(await browser()), endpoint: theirs.endpoint })
+  const fresh = await add((await person()).token, await browser())
+  expect([forged.status, Object.keys(forged.body.data)]).toEqual([fresh.status, Object.keys(fresh.body.data)])
+  expect((await owners(theirs.endpoint)).toSorted()).toEqual([attacker.userId, victim.userId].toSorted())
+})
+
 test('no response contains endpoints or keys', async () => {
   const { token } = await person()
   const body = await browser()

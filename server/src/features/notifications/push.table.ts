@@ -25,7 +25,7 @@ export const pushDevices = pgTable(
     userId: uuid('user_id').notNull(),
     sessionId: uuid('session_id').notNull().unique('push_devices_session'),
     /** A secret: anyone who knows it could send to this browser. */
-    endpoint: text('endpoint').notNull().unique('push_devices_endpoint'),
+    endpoint: text('endpoint').notNull(),
     p256dh: text('p256dh').notNull(),
     auth: text('auth').notNull(),
     name: text('name').notNull(),
@@ -34,6 +34,7 @@ export const pushDevices = pgTable(
   },
   (t) => [
     unique('push_devices_agency_id').on(t.agencyId, t.id),
+    unique('push_devices_endpoint').on(t.endpoint, t.p256dh, t.auth),
     index('push_devices_of_user').on(t.agencyId, t.userId),
     foreignKey({
       name: 'push_devices_user',

@@ -106,8 +106,9 @@ export const accountAuditCases: AuditCases<keyof typeof authApi & Mutating> = {
   },
   'POST /auth/two-factor/disable': async (b) => {
     const who = await b.person()
-    await enableTwoFactor(b, who)
-    return { who, input: withPassword, action: 'two_factor.disabled' }
+    const { recoveryCodes } = await enableTwoFactor(b, who)
+    const body = { password: PASSWORD, code: recoveryCodes[0] }
+    return { who, input: { body }, action: 'two_factor.disabled' }
   },
   'POST /auth/two-factor/recovery-codes': async (b) => {
     const who = await b.person()

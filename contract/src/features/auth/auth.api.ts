@@ -7,6 +7,7 @@ import {
   accountActivity,
   changeEmailBody,
   changePasswordBody,
+  disableTwoFactorBody,
   firstCodeBody,
   newPassword,
   passwordBody,
@@ -125,11 +126,11 @@ export const authApi = endpoints({
     errors: ['wrong_code', 'conflict'],
   },
   'POST /auth/two-factor/disable': {
-    summary: 'Turn two-factor off',
+    summary: 'Turn two-factor off with the password and a code or recovery code',
     permission: 'account:manage',
-    body: passwordBody,
+    body: disableTwoFactorBody,
     reply: done,
-    errors: ['wrong_password'],
+    errors: ['wrong_password', 'wrong_code', 'conflict'],
   },
   'POST /auth/two-factor/recovery-codes': {
     summary: 'Replace the recovery codes',

@@ -42,7 +42,7 @@ export function bindAuth(app: FastifyInstance, platform: Platform): void {
       return { data: { recoveryCodes: await enableTwoFactor(ctx, body.code) } }
     },
     'POST /auth/two-factor/disable': async (ctx, { body }) => {
-      await disableTwoFactor(ctx, await confirmPassword(ctx, body.password))
+      await disableTwoFactor(ctx, await confirmPassword(ctx, body.password), body.code)
       return done
     },
     'POST /auth/two-factor/recovery-codes': async (ctx, { body }) => {

@@ -7,7 +7,7 @@ import { type Account, findAccount, lockUser, wasMailWritten } from './auth.quer
 import { resetKey, resetMail, securityNotice } from './auth-mails.ts'
 import { dropEmailChange } from './email.service.ts'
 import * as gate from './gate.queries.ts'
-import { checkNewPassword, hashPassword } from './password.ts'
+import { checkChanged, checkNewPassword, hashPassword } from './password.ts'
 import { newResetToken } from './reset-link.service.ts'
 import { ctxFor, homeCtx, me } from './session.service.ts'
 import type { SignedIn } from './sign-in.service.ts'
@@ -48,6 +48,7 @@ export async function resetPassword(ctx: VisitorCtx, token: string, password: st
   const account = found && (await findAccount(ctx.platform.database, { userId: found.subject_id }))
   if (!account?.active) throw new ApiError('link_expired')
   checkNewPassword(password, account.email)
+  await checkChanged(account.password_hash, password)
   const passwordHash = await hashPassword(password)
   const own = ctxFor(ctx, account.agency_id, { userId: account.user_id, name: account.name ?? account.email })
   await withScope(ctx.platform.database, account.agency_id, async (tx) => {
@@ -66,6 +67,7 @@ export async function resetPassword(ctx: VisitorCtx, token: string, password: st
 /** Ends all other sessions and rotates this one's token, so a stolen copy is worthless. */
 export async function changePassword(ctx: Ctx, account: Account, password: string): Promise<SignedIn> {
   checkNewPassword(password, account.email, 'newPassword')
+  await checkChanged(account.password_hash, password, 'newPassword')
   const passwordHash = await hashPassword(password)
   const token = newToken()
   await withScope(ctx.platform.database, account.agency_id, async (tx) => {

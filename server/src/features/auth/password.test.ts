@@ -171,6 +171,7 @@ describe('changed', () => {
   test.each([
     ['the wrong current password', 'not this one', NEW_PASSWORD, 422, 'wrong_password'],
     ['a common new one', PASSWORD, 'password123', 422, 'weak_password'],
+    ['the old one again', PASSWORD, PASSWORD, 422, 'weak_password'],
     ['a short new one', PASSWORD, 'short', 400, 'invalid_input'],
     ['an overlong new one', PASSWORD, 'x'.repeat(129), 400, 'invalid_input'],
   ])('%s is rejected and changes nothing', async (_, current, newPassword, status, code) => {

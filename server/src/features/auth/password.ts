@@ -26,6 +26,13 @@ export function checkNewPassword(password: string, email: string, field = 'passw
   throw new ApiError('weak_password', message, { details: [{ path: field, message }] })
 }
 
+/** A change must not leave a password that may be known to others. */
+export async function checkChanged(stored: string, password: string, field = 'password'): Promise<void> {
+  if (!(await passwordMatches(stored, password))) return
+  const message = 'This is your current password. Choose another one.'
+  throw new ApiError('weak_password', message, { details: [{ path: field, message }] })
+}
+
 export function hashPassword(password: string): Promise<string> {
   return hash(password.normalize('NFKC'), cost)
 }

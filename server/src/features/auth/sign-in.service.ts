@@ -42,15 +42,30 @@ export async function signIn(
   const limits = signInLimits(ctx.address, typed.email)
   // Attempts from elsewhere do not count against an address this user usually signs in from.
   const familiar = await gate.isKnownAddress(database, typed.email, addressHash(ctx.address))
-  const counted = familiar ? [limits.pair, limits.address] : Object.values(limits)
-  await countAttempt(database, counted, WINDOW_SECONDS)
+  try {
+    await countAttempt(database, [limits.pair, limits.address], WINDOW_SECONDS)
+    // Counted last: attempts refused above must not lock the account for other addresses.
+    if (!familiar) await countAttempt(database, [limits.account], WINDOW_SECONDS)
+  } catch (error) {
+    if (error instanceof ApiError) logRefusal(ctx, await findAccount(database, { email: typed.email }), error)
+    throw error
+  }
   const account = await findAccount(database, { email: typed.email })
   const matches = await passwordMatches(account?.password_hash, typed.password)
-  if (!account || !matches || !account.active) throw new ApiError('bad_credentials')
+  if (!account || !matches || !account.active) {
+    const refusal = new ApiError('bad_credentials')
+    logRefusal(ctx, account, refusal)
+    throw refusal
+  }
   await clearAttempts(database, [limits.pair.key, limits.account.key])
   await refundAttempt(database, limits.address.key)
   if (account.two_factor) return { status: 'two_factor', challenge: await issueChallenge(ctx, account) }
   return { status: 'signed_in', ...(await signedIn(ctx, account)) }
+}
+
+function logRefusal(ctx: VisitorCtx, account: Account | undefined, { code }: ApiError): void {
+  const line = { userId: account?.user_id ?? null, address: ctx.address, reason: code }
+  ctx.platform.log.warn(line, 'Sign-in refused')
 }
 
 async function issueChallenge(ctx: VisitorCtx, account: Account): Promise<string> {
@@ -79,8 +94,11 @@ export async function answerChallenge(
   const limit = { key: `two-factor ${subject.subject_id}`, limit: 10 }
   await countAttempt(database, [limit], WINDOW_SECONDS)
   const account = await findAccount(database, { userId: subject.subject_id })
-  if (!account?.active || !(await secondFactorMatches(ctx.platform, account, answer.code)))
-    throw new ApiError('bad_code')
+  if (!account?.active || !(await secondFactorMatches(ctx.platform, account, answer.code))) {
+    const refusal = new ApiError('bad_code')
+    logRefusal(ctx, account, refusal)
+    throw refusal
+  }
   const used = await withScope(database, subject.agency_id, (tx) => gate.useToken(tx, hash, 'two_factor'))
   if (!used) throw new ApiError('bad_code')
   await clearAttempts(database, [limit.key])

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { startTestApp, type TestApp, type Who } from '../../../test/app.ts'
 import { sendFrom } from '../../../test/mailbox.ts'
 import { addPerson, PASSWORD } from '../../../test/seed-agencies.ts'
@@ -128,6 +128,29 @@ describe('guessing', () => {
       expect(answer.status).toBe(401)
     }
     expect((await guess('198.51.100.99', email)).status).toBe(429)
+  })
+
+  test('refused attempts of one address do not lock the account for others', async () => {
+    const { email } = await addPerson(t.platform, mara.agencyId, 'COMPLIANCE', 'target')
+    for (let i = 0; i < 40; i++) await guess('198.51.100.1', email)
+    expect((await guess('198.51.100.2', email, PASSWORD)).status).toBe(200)
+  })
+
+  test('failed attempts are logged with account and address, without what was typed', async () => {
+    const warn = vi.spyOn(t.platform.log, 'warn')
+    await guess('203.0.113.40', mara.email, 'what I typed')
+    await guess('203.0.113.41', 'nobody@nowhere.test', 'what I typed')
+    for (let i = 0; i < 6; i++) await guess('203.0.113.42', mara.email, 'what I typed')
+    const lines = warn.mock.calls.map(([fields]) => fields)
+    expect(lines).toContainEqual({ userId: mara.userId, address: '203.0.113.40', reason: 'bad_credentials' })
+    expect(lines).toContainEqual({ userId: null, address: '203.0.113.41', reason: 'bad_credentials' })
+    expect(lines).toContainEqual({
+      userId: mara.userId,
+      address: '203.0.113.42',
+      reason: 'too_many_requests',
+    })
+    expect(JSON.stringify(warn.mock.calls)).not.toContain('what I typed')
+    warn.mockRestore()
   })
 
   test('attackers cannot lock a user out of the place she signs in from', async () => {

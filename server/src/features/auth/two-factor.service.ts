@@ -89,7 +89,11 @@ async function replaceCodes(
   return codes
 }
 
-export async function disableTwoFactor(ctx: Ctx, account: Account): Promise<void> {
+export async function disableTwoFactor(ctx: Ctx, account: Account, code: string): Promise<void> {
+  if (!account.two_factor) throw new ApiError('conflict', 'Two-factor is already off.')
+  const limit = { key: `disable two-factor ${account.user_id}`, limit: 10 }
+  await countAttempt(ctx.platform.database, [limit], 15 * 60)
+  if (!(await secondFactorMatches(ctx.platform, account, code))) throw new ApiError('wrong_code')
   await withScope(ctx.platform.database, account.agency_id, async (tx) => {
     await gate.disableTotp(tx, account.user_id)
     await ctx.platform.events.emit(homeCtx(ctx), tx, 'two_factor.disabled', { userId: account.user_id })

@@ -211,11 +211,17 @@ describe('changing it', () => {
     expect((await t.send(who.token, 'GET /auth/me')).body.data.twoFactor).toBe(false)
   })
 
-  test('turning it off requires the password, is notified by mail and restores plain sign-in', async () => {
+  test('turning it off requires the password and a code, is notified by mail and restores plain sign-in', async () => {
     const { who, codes } = await enabled()
-    expect((await post(who.token, '/auth/two-factor/disable', { password: 'no' })).status).toBe(422)
+    const disable = async (body: object) => (await post(who.token, '/auth/two-factor/disable', body)).status
+    expect(await disable({ password: 'no', code: codes[0] })).toBe(422)
+    expect(await disable({ password: PASSWORD })).toBe(400)
+    expect(await disable({ password: PASSWORD, code: '000000' })).toBe(422)
+    expect(await disable({ password: PASSWORD, code: 'abcd-efgh-jkmn-pqrs' })).toBe(422)
+    expect((await t.send(who.token, 'GET /auth/me')).body.data.twoFactor).toBe(true)
     const challenge = await challengeFor(who)
-    expect((await post(who.token, '/auth/two-factor/disable', { password: PASSWORD })).status).toBe(200)
+    expect(await disable({ password: PASSWORD, code: codes[0] })).toBe(200)
+    expect(await disable({ password: PASSWORD, code: codes[1] })).toBe(409)
     expect((await post(null, '/auth/two-factor', { challenge, code: codes[1] ?? '' })).status).toBe(401)
     const { body } = await post(null, '/auth/sign-in', { email: who.email, password: PASSWORD })
     expect(body.data.status).toBe('signed_in')

@@ -126,6 +126,19 @@ describe('every error has the standard body', () => {
     expect(ids).not.toContain('mine')
   })
 
+  test.each(['/api/%zz', '/%zz', '/api/fans?limit=x', '/api/setup?x=%00'])(
+    'the 400 to %s has the security headers',
+    async (url) => {
+      const { statusCode, headers } = await t.app.inject({ method: 'GET', url })
+      expect(statusCode).toBeGreaterThanOrEqual(400)
+      expect(statusCode).toBeLessThan(500)
+      expect(headers).toMatchObject({
+        'content-security-policy': expect.stringContaining('frame-ancestors'),
+        'x-content-type-options': 'nosniff',
+      })
+    },
+  )
+
   test('malformed HTTP gets a reply and is closed', async () => {
     await t.app.listen({ host: '127.0.0.1', port: 0 })
     const { port } = t.app.server.address() as { port: number }
@@ -145,6 +158,12 @@ describe('every error has the standard body', () => {
       })
       const [head = '', body = ''] = answer.split('\r\n\r\n')
       expect(head).toMatch(/^HTTP\/1\.1 4\d\d /)
+      for (const header of [
+        'content-security-policy: ',
+        'x-content-type-options: nosniff',
+        'cache-control: no-store',
+      ])
+        expect(head).toContain(header)
       expect(() => errorBody.strict().parse(JSON.parse(body))).not.toThrow()
     }
   })

@@ -14,6 +14,7 @@ import { limitBodyTime } from './body-timeouts.ts'
 import { replyWithError } from './error-reply.ts'
 import { replyToMalformedRequest } from './malformed-http.ts'
 import { createPicker } from './picker.ts'
+import { JSON_SECURITY_HEADERS } from './security-headers.ts'
 
 /** The bare server: parsing, headers, errors. It knows no endpoint. */
 export async function createHttp(config: Config, log: Log, scriptHashes: string[]): Promise<FastifyInstance> {
@@ -31,7 +32,9 @@ export async function createHttp(config: Config, log: Log, scriptHashes: string[
     // Keep-alive connections must not delay shutdown.
     forceCloseConnections: true,
     clientErrorHandler: replyToMalformedRequest,
-    frameworkErrors: (error, request, reply) => void replyWithError(error, request, reply),
+    // Runs before all hooks, which set the headers of other replies.
+    frameworkErrors: (error, request, reply) =>
+      void replyWithError(error, request, reply.headers(JSON_SECURITY_HEADERS)),
   })
   app.setValidatorCompiler(validatorCompiler)
   // Tests validate every reply against its schema; production only picks the fields it names.
@@ -70,14 +73,10 @@ export async function createHttp(config: Config, log: Log, scriptHashes: string[
   return app
 }
 
-/** JSON is not a document: the policy forbids running, loading or framing anything. Short and computed once. */
+/** Short and computed once. */
 function setSecurityHeaders(app: FastifyInstance, config: Config): void {
   const apiHeaders = {
-    'content-security-policy': "default-src 'none'; base-uri 'none'; frame-ancestors 'none'",
-    'cross-origin-resource-policy': 'same-origin',
-    'referrer-policy': 'same-origin',
-    'x-content-type-options': 'nosniff',
-    'x-frame-options': 'DENY',
+    ...JSON_SECURITY_HEADERS,
     ...(config.secure ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' } : {}),
   }
   app.addHook('onRequest', async (request, reply) => {

@@ -1,6 +1,7 @@
 import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import { type ErrorBody, type ErrorCode, errors } from '@greenroom/contract/kit/errors.ts'
+import { JSON_SECURITY_HEADERS } from './security-headers.ts'
 
 const LINGER_MS = 1_000
 
@@ -26,6 +27,7 @@ export function replyToMalformedRequest(error: { code?: string }, socket: Socket
     'content-type: application/json; charset=utf-8',
     `content-length: ${Buffer.byteLength(text)}`,
     'cache-control: no-store',
+    ...Object.entries(JSON_SECURITY_HEADERS).map(([name, value]) => `${name}: ${value}`),
     'connection: close',
   ]
   socket.end(`${head.join('\r\n')}\r\n\r\n${text}`)

@@ -165,6 +165,36 @@ test('two-factor is set up with a code, and its recovery codes have to be saved'
   await expect.element(page.getByRole('button', { name: 'New recovery codes' })).toBeVisible()
 })
 
+test('two-factor is turned off with the password and a code, each wrong one at its field', async () => {
+  const { api } = await renderPage(settings('two-factor'), {
+    user: { twoFactor: true },
+    api: {
+      'POST /auth/two-factor/disable': ({ body }) => {
+        if (body.code !== '123456') throw refusal('wrong_code')
+        return { data: { ok: true } }
+      },
+    },
+  })
+  await page.getByRole('button', { name: 'Turn off' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Turn off two-factor?' })
+  await dialog.getByLabelText('Your password', { exact: true }).fill('lanterns at dusk')
+  const code = dialog.getByLabelText('Code', { exact: true })
+  await dialog.getByRole('button', { name: 'Turn off' }).click()
+  await expect.element(code).toHaveAttribute('aria-invalid', 'true')
+  expect(api.calls('POST /auth/two-factor/disable')).toEqual([])
+  await code.fill('000000')
+  await dialog.getByRole('button', { name: 'Turn off' }).click()
+  await expect.element(dialog.getByText('That code is not right.')).toBeVisible()
+  await expectAccessible()
+  await code.fill('123456')
+  await dialog.getByRole('button', { name: 'Turn off' }).click()
+  await expect.element(page.getByText('Two-factor is off').first()).toBeVisible()
+  expect(api.calls('POST /auth/two-factor/disable').at(-1)?.body).toEqual({
+    password: 'lanterns at dusk',
+    code: '123456',
+  })
+})
+
 test.each([
   ['profile', 'About you', []],
   ['password', 'Current password', []],

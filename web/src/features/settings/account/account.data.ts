@@ -39,8 +39,8 @@ export async function enableTwoFactor(code: string): Promise<string[]> {
   return data.recoveryCodes
 }
 
-export async function disableTwoFactor(password: string): Promise<void> {
-  await api('POST /auth/two-factor/disable', { body: { password } })
+export async function disableTwoFactor(body: Body<'POST /auth/two-factor/disable'>): Promise<void> {
+  await api('POST /auth/two-factor/disable', { body })
   await refreshSession()
 }
 

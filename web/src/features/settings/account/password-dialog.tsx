@@ -11,13 +11,12 @@ type PasswordDialogProps = {
   title: string
   description: string
   confirmLabel: string
-  danger?: boolean
   onConfirm: (password: string) => Promise<void>
 }
 
 /** Asks for the password before a sensitive change. */
 export function PasswordDialog(props: PasswordDialogProps) {
-  const { open, onOpenChange, title, description, confirmLabel, danger, onConfirm } = props
+  const { open, onOpenChange, title, description, confirmLabel, onConfirm } = props
   const form = useSaveForm({
     schema: passwordBody,
     defaultValues: { password: '' },
@@ -41,7 +40,6 @@ export function PasswordDialog(props: PasswordDialogProps) {
       description={description}
       form={form}
       submitLabel={confirmLabel}
-      danger={danger}
     >
       <Field label="Your password" {...errorProp(form.formState.errors.password)}>
         {(control) => (

@@ -3,7 +3,8 @@ import { useState } from 'react'
 import { refreshSession } from '../../../platform/session/session.ts'
 import { SectionHead } from '../../../ui/section-head.tsx'
 import { toast } from '../../../ui/toast.tsx'
-import { disableTwoFactor, replaceRecoveryCodes, startTwoFactorSetup } from './account.data.ts'
+import { replaceRecoveryCodes, startTwoFactorSetup } from './account.data.ts'
+import { DisableTwoFactorDialog } from './disable-two-factor-dialog.tsx'
 import { PasswordDialog } from './password-dialog.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
 import { TwoFactorSetup } from './two-factor-setup.tsx'
@@ -68,19 +69,7 @@ export function TwoFactorSection({ user }: { user: SessionUser }) {
           setAsking(null)
         }}
       />
-      <PasswordDialog
-        open={asking === 'disable'}
-        onOpenChange={onOpenChange}
-        title="Turn off two-factor?"
-        description="You will sign in with your password only. Your recovery codes will stop working."
-        confirmLabel="Turn off"
-        danger
-        onConfirm={async (password) => {
-          await disableTwoFactor(password)
-          setAsking(null)
-          toast.success('Two-factor is off')
-        }}
-      />
+      <DisableTwoFactorDialog open={asking === 'disable'} onClose={() => setAsking(null)} />
     </>
   )
 }

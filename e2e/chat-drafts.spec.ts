@@ -30,6 +30,23 @@ test('two tabs share one draft: no text is lost and nothing is sent twice', asyn
   await other.close()
 })
 
+test('drafts leave the browser at logout, and their text comes back from the server', {
+  tag: '@long',
+}, async ({ page, chat }) => {
+  const fan = await nextFan(chat)
+  await openThread(page, fan)
+  await composer(page).fill('Begun before leaving')
+  await signOut(page)
+  expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('draft')))).toEqual(
+    [],
+  )
+  await openThread(page, fan, people.CHAT_OPERATOR)
+  await expect(composer(page)).toBeEnabled()
+  await expect(composer(page)).toHaveValue('')
+  await openThread(page, fan)
+  await expect(composer(page)).toHaveValue('Begun before leaving')
+})
+
 test('a draft stays with its conversation after opening another one and after a reload', {
   tag: '@long',
 }, async ({ page, chat }) => {
@@ -46,7 +63,7 @@ test('a draft stays with its conversation after opening another one and after a 
   await expect(composer(page)).toHaveValue('Not done y')
 })
 
-test('uploaded files stay with the draft after a reload, only for their author, and are sent once', {
+test('uploaded files stay with the draft after a reload, and are sent once', {
   tag: '@long',
 }, async ({ page, context, chat, quietConsole }) => {
   const fan = await nextFan(chat)
@@ -61,11 +78,7 @@ test('uploaded files stay with the draft after a reload, only for their author, 
   await price().fill('25')
   await composer(page).fill('With all of them')
 
-  await signOut(page)
-  await openThread(page, fan, people.CHAT_OPERATOR)
-  await expect(composer(page)).toBeEnabled()
-  await expect(files()).toHaveCount(0)
-  await openThread(page, fan)
+  await page.reload()
   await expect(price()).toHaveValue('25')
   const pictures = files().locator('img')
   await expect(pictures).toHaveCount(4)

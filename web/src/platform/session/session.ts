@@ -3,6 +3,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import { api } from '../api.ts'
 import { closePushMark } from '../push-mark.ts'
 import { queryClient } from '../query.ts'
+import { removeDrafts } from './browser-drafts.ts'
 import { forgetActivity, recordActivity } from './idle.ts'
 import { leaveForLogin, moveTo, runExclusively } from './interruption.ts'
 import { lockStore } from './lock.ts'
@@ -11,6 +12,8 @@ import { clearSignOutReason } from './sign-out-reason.ts'
 import { markSignedOut, readToken, removeToken, writeToken } from './token.ts'
 
 const ME = ['me'] as const
+const SAVE_MS = 2_000
+const SIGN_OUT_MS = 3_000
 
 type SignedIn = { token: string; user: SessionUser }
 
@@ -89,20 +92,35 @@ export function renewSession({ token, user }: SignedIn): void {
   setUser(user)
 }
 
+const savesBefore = new Set<() => Promise<void>>()
+
+/** Saves on the server what a sign-out removes from this browser. */
+export const beforeSignOut = (save: () => Promise<void>): void => void savesBefore.add(save)
+
 export async function signOut(): Promise<void> {
+  const userId = queryClient.getQueryData<SessionUser>(ME)?.id
+  await within(SAVE_MS, Promise.allSettled([...savesBefore].map((save) => save())))
   // Push alerts must no longer show titles.
   const closed = closePushMark()
   const left = runExclusively(() => api('POST /auth/sign-out', { stayOn401: true })).catch(() => null)
   const ended = Promise.all([closed, left])
   // Offline, the browser still forgets the session.
-  await Promise.race([ended, new Promise((resolve) => setTimeout(resolve, 3_000))])
+  await within(SIGN_OUT_MS, ended)
   markSignedOut(Date.now())
   removeToken()
   forgetPath()
   forgetActivity()
   lockStore.unlock()
+  if (userId) {
+    removeDrafts(userId)
+    // Forms save what they hold when the page is left.
+    addEventListener('pagehide', () => removeDrafts(userId), { once: true })
+  }
   leaveForLogin()
 }
+
+const within = (ms: number, work: Promise<unknown>) =>
+  Promise.race([work, new Promise((resolve) => setTimeout(resolve, ms))])
 
 export async function unlock(password: string): Promise<void> {
   const { data } = await api('POST /auth/unlock', { body: { password } })

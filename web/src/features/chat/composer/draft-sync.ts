@@ -1,6 +1,7 @@
 import { MAX_MESSAGE_LENGTH } from '@greenroom/contract/features/chat/chat.rules.ts'
 import type { Draft } from '@greenroom/contract/features/chat/chat.schema.ts'
 import { api } from '../../../platform/api.ts'
+import { beforeSignOut } from '../../../platform/session/session.ts'
 import { composerState, hasComposerState, setComposerState, updateComposer } from './composer-state.ts'
 import { mergeDraft } from './draft-rules.ts'
 import {
@@ -17,7 +18,7 @@ const SAVE_DELAY_MS = 1_500
 const MAX_UNANSWERED = 5
 
 const timers = new Map<string, ReturnType<typeof setTimeout>>()
-const saving = new Set<string>()
+const saving = new Map<string, Promise<void>>()
 
 /** Sets the text: stored in the browser at once, on the server soon after. */
 export function writeText(
@@ -55,11 +56,18 @@ const storable = (text: string) => text.slice(0, MAX_MESSAGE_LENGTH).replaceAll(
 /** One save at a time. A failed one is repeated with the next keystroke, on leaving the field or back online. */
 export async function saveDraft(fanId: string): Promise<void> {
   clearTimeout(timers.get(fanId))
-  const { text, rev, saved, unanswered } = readDraft(fanId)
+  const { text, saved } = readDraft(fanId)
   const content = storable(text)
   if (content === saved) return forgetEmptyDraft(fanId)
-  if (saving.has(fanId) || composerState(fanId).conflict) return
-  saving.add(fanId)
+  if (saving.has(fanId)) return saving.get(fanId)
+  if (composerState(fanId).conflict) return
+  const done = sendDraft(fanId, content)
+  saving.set(fanId, done)
+  await done
+}
+
+async function sendDraft(fanId: string, content: string): Promise<void> {
+  const { rev, saved, unanswered } = readDraft(fanId)
   writeSaved(fanId, { rev, content: saved, unanswered: [...unanswered, content].slice(-MAX_UNANSWERED) })
   const key = draftKey(fanId)
   const reply = await api('PUT /chats/conversation/{id}/draft', {
@@ -82,6 +90,11 @@ export async function saveDrafts(): Promise<void> {
   for (const fanId of draftedFans()) await saveDraft(fanId)
 }
 
+beforeSignOut(async () => {
+  // What was typed during a save needs another one.
+  await Promise.all(saving.values())
+  await saveDrafts()
+})
 if (typeof window !== 'undefined') addEventListener('online', () => void saveDrafts())
 
 /** The server's copy, on opening, after a refused save, or because another device saved. */

@@ -2,6 +2,7 @@ import type { SessionUser } from '@greenroom/contract/features/auth/auth.schema.
 import type { Recipient } from '@greenroom/contract/features/notifications/messaging.schema.ts'
 import { useQuery } from '@tanstack/react-query'
 import { type SetStateAction, useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
+import { readToken } from '../../../platform/session/token.ts'
 import { toast } from '../../../ui/toast.tsx'
 import {
   emptyMessage,
@@ -52,7 +53,8 @@ export function useCompose(user: SessionUser) {
 
   // Another tab sent its own message and cleared the draft: keep what was written here.
   const restore = useEffectEvent(({ key, newValue }: StorageEvent) => {
-    const isCleared = key === draft.contentKey && newValue === null
+    // A sign-out clears it too, and ends the session first.
+    const isCleared = key === draft.contentKey && newValue === null && readToken() !== null
     if (isCleared && edited.current.isHere && !findSentText(draft.sentTexts(), content)) save(true)
   })
   useEffect(() => {

@@ -83,7 +83,7 @@ function writeUnderLoad(platform: Platform, agencyId: string, fanId: string) {
 test.runIf(process.env.TEST_ALL)(
   'backups under load and forced checkpoints restore to one moment, with key, audit log and files',
   {
-    timeout: 90_000 * ROUNDS,
+    timeout: 180_000 * ROUNDS,
   },
   async () => {
     const dataDir = await copyCluster()

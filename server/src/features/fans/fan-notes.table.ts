@@ -7,7 +7,6 @@ import {
   pgTable,
   primaryKey,
   text,
-  unique,
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
@@ -17,7 +16,7 @@ import { fans } from './fans.table.ts'
 export const fanNotes = pgTable(
   'fan_notes',
   {
-    id: uuid('id').primaryKey(),
+    id: uuid('id').notNull(),
     agencyId: agencyId(),
     fanId: uuid('fan_id').notNull(),
     authorId: uuid('author_id').notNull(),
@@ -27,7 +26,8 @@ export const fanNotes = pgTable(
     removedAt: instant('removed_at'),
   },
   (t) => [
-    unique('fan_notes_agency_id').on(t.agencyId, t.id),
+    // Ids may be made by clients: one that exists in another agency must not be refused.
+    primaryKey({ name: 'fan_notes_pkey', columns: [t.agencyId, t.id] }),
     index('fan_notes_of_fan').on(t.agencyId, t.fanId, t.createdAt),
     foreignKey({
       name: 'fan_notes_fan',

@@ -70,12 +70,14 @@ describe('notes', () => {
       [operator, id, 'Twice'],
       [operator, other, 'Once'],
       [admin, id, 'Once'],
-      [foreign, foreignFan, 'Once'],
     ] as const) {
       const response = await send(who, fanId, text)
       expect([response.status, response.body.message]).toEqual([409, 'This note ID is already in use.'])
     }
-    expect((await read(admin, id)).body.data).toHaveLength(1)
+    // Another agency must not learn that the id exists here.
+    const elsewhere = await send(foreign, foreignFan, 'Elsewhere')
+    expect([elsewhere.status, elsewhere.body.data]).toMatchObject([201, { id: noteId, text: 'Elsewhere' }])
+    expect((await read(admin, id)).body.data).toMatchObject([{ id: noteId, text: 'Once' }])
     expect(await actions(id)).toEqual(['fan.noted'])
   })
 

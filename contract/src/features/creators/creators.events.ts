@@ -11,6 +11,8 @@ export const creatorsEvents = events({
   'creator.added': creator.extend({ origin: z.enum(creatorOrigins) }),
   'creator.updated': creator.extend({ fields: z.array(z.string()) }),
   'creator.identity_read': creator,
+  /** Found by the legal name, which confirms it. */
+  'creator.identity_searched': z.object({ creatorIds: z.array(id) }),
   'creator.paused': creator.extend({ reason: z.string().nullable() }),
   'creator.resumed': creator,
   'creator.archived': withAccount,

@@ -7,6 +7,7 @@ import type {
 import { fromCents } from '@greenroom/contract/kit/money.ts'
 import { may } from '@greenroom/contract/kit/permissions.ts'
 import type { Ctx } from '../../platform/ctx.ts'
+import { withScope } from '../../platform/db/scope.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
 import { decodeCursor, encodeCursor } from '../../platform/http/cursor.ts'
 import { todayIn } from '../../platform/today.ts'
@@ -23,11 +24,28 @@ export async function listCreators(ctx: Ctx, query: CreatorQuery) {
   const page = { criteria, order, position, limit: limit + 1, moment: currentMoment(ctx) }
   const rows = await queries.readPage(database, ctx.agencyId, page)
   const visible = rows.slice(0, limit)
+  await recordLegalNameHits(ctx, criteria, visible)
   const last = rows.length > limit ? visible.at(-1) : undefined
   const isComplete = position === null && !last
   const total = isComplete ? rows.length : await queries.countCreators(database, ctx.agencyId, criteria)
   const nextCursor = last ? encodeCursor([last.sort_key, last.id]) : null
   return { data: visible.map((row) => toCreator(ctx, row)), meta: { nextCursor, total } }
+}
+
+/** A hit by legal name confirms it, so it is audited like reading it. */
+async function recordLegalNameHits(
+  ctx: Ctx,
+  { q, byRealName }: queries.CreatorCriteria,
+  rows: queries.CreatorRow[],
+): Promise<void> {
+  if (!q || !byRealName) return
+  const fold = (text: string) => text.normalize('NFKC').toLowerCase()
+  const hits = rows.filter((row) => !fold(row.stage_name).includes(fold(q)))
+  if (hits.length === 0) return
+  const creatorIds = hits.map(({ id }) => id)
+  await withScope(ctx.platform.database, ctx.agencyId, (tx) =>
+    ctx.platform.events.emit(ctx, tx, 'creator.identity_searched', { creatorIds }),
+  )
 }
 
 /** All matching creators in pages, each read in its own short transaction. */

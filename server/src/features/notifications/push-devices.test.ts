@@ -59,8 +59,7 @@ describe.each(roles)('%s', (role) => {
 })
 
 test('anonymous: 401 and nothing written', async () => {
-  const id = await added((await person()).token)
-  const body = await browser()
+  const [id, body] = [await added((await person()).token), await browser()]
   const responses = [
     await t.send(null, 'GET /notifications/push'),
     await t.send(null, 'POST /notifications/push/devices', { body }),
@@ -94,6 +93,7 @@ test('a visiting super admin can’t add a browser', async () => {
 })
 
 describe('bad input', () => {
+  const longUrl = `https://push.invalid/${'x'.repeat(1000)}`
   const cases: [string, number, (body: Awaited<ReturnType<typeof browser>>) => object][] = [
     ['nothing', 400, () => ({})],
     ['no keys', 400, ({ endpoint }) => ({ endpoint })],
@@ -102,11 +102,7 @@ describe('bad input', () => {
     ['an expiry', 400, (body) => ({ ...body, expirationTime: null })],
     ['an unknown key', 400, (body) => ({ ...body, keys: { ...body.keys, x: 'y' } })],
     ['no URL', 400, (body) => ({ ...body, endpoint: 'push' })],
-    [
-      'a URL that is too long',
-      400,
-      (body) => ({ ...body, endpoint: `https://push.invalid/${'x'.repeat(1000)}` }),
-    ],
+    ['a URL that is too long', 400, (body) => ({ ...body, endpoint: longUrl })],
     ['a URL with a space', 400, (body) => ({ ...body, endpoint: 'https://push.invalid/a b' })],
     ['javascript', 400, (body) => ({ ...body, endpoint: 'javascript:alert(1)' })],
     ['a numeric URL', 400, (body) => ({ ...body, endpoint: 5 })],
@@ -284,8 +280,7 @@ describe('a browser is removed with its session:', () => {
 })
 
 test('adding an endpoint known elsewhere without its keys leaves it there and answers the same', async () => {
-  const [victim, attacker] = [t.people.south.CHAT_OPERATOR, await person()]
-  const theirs = await browser()
+  const [victim, attacker, theirs] = [t.people.south.CHAT_OPERATOR, await person(), await browser()]
   expect((await add(victim.token, theirs)).status).toBe(200)
   const forged = await add(attacker.token, { ...(await browser()), endpoint: theirs.endpoint })
   const fresh = await add((await person()).token, await browser())

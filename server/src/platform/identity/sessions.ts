@@ -20,7 +20,6 @@ export type Sessions = {
   find(token: string): Promise<Session | null>
   /** For an unknown token: why its session ended, if the user should be told. */
   endReason(token: string): Promise<'role_changed' | null>
-  onChange(listener: (change: SessionChange) => void): void
   /** Resolves once every node has seen all changes committed before the call. */
   settled(): Promise<void>
   close(): Promise<void>
@@ -36,7 +35,6 @@ export function createSessions(
   maxCached = MAX_CACHED,
 ): Sessions {
   const cache = new Map<string, CachedSession>()
-  const listeners: ((change: SessionChange) => void)[] = []
   const nodeAck = createNodeAck(database, CHANNEL)
   // Counts received changes, so that a lookup that overlapped with one is not cached.
   let changesSeen = 0
@@ -55,9 +53,7 @@ export function createSessions(
     (payload) => {
       const [kind, id] = payload.split(':') as [SessionChange['kind'], string]
       if (nodeAck.handle(kind, id)) return
-      const change: SessionChange = { kind, id }
-      evict(change)
-      for (const listener of listeners) listener(change)
+      evict({ kind, id })
     },
     () => evictAll(),
     SESSION_LISTENER,
@@ -93,7 +89,6 @@ export function createSessions(
       const [row] = await queryGate<{ reason: 'role_changed' | null }>(database, call, [hashToken(token)])
       return row?.reason ?? null
     },
-    onChange: (listener) => void listeners.push(listener),
     async settled() {
       if (!listener.live()) return
       // If not all nodes acknowledged in time, drop the cache rather than trust it.

@@ -109,15 +109,19 @@ export function trackSocketSessions(
 
   return {
     async admit(socket, token) {
-      let before = changesSeen
-      let identity = await findSocketIdentity(database, token)
-      for (let lookups = 1; before !== changesSeen && lookups < MAX_LOOKUPS; lookups++) {
+      let before: number
+      let identity: SocketIdentity | null
+      let counted = false
+      let lookups = 0
+      // Again if something changed meanwhile.
+      do {
         before = changesSeen
         identity = await findSocketIdentity(database, token)
-      }
-      if (!identity) return 'unauthenticated'
-      if (identity.locked) return 'session_locked'
-      if (!(await limit.admit(socket, identity.userId))) return 'too_many_requests'
+        if (!identity) return 'unauthenticated'
+        if (identity.locked) return 'session_locked'
+        counted ||= await limit.admit(socket, identity.userId)
+        if (!counted) return 'too_many_requests'
+      } while (before !== changesSeen && ++lookups < MAX_LOOKUPS)
       states.set(socket, {
         token: token as string,
         identity,

@@ -56,6 +56,7 @@ export const uploadsApi = endpoints({
   },
   'POST /uploads/{id}/poster': {
     summary: 'Set a JPEG poster for your own video when the server could not extract one',
+    limit: 'poster',
     permission: 'chats:send',
     params: byId,
     raw: { takes: 'image/jpeg' },

@@ -4,8 +4,10 @@ import type { RawRequest, RawResponse } from '@greenroom/contract/kit/endpoint.t
 import type { Ctx } from '../../platform/ctx.ts'
 import { withScope } from '../../platform/db/scope.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
+import { jpegPixels } from './jpeg-pixels.ts'
 import { mediaKey } from './media-keys.ts'
 import { MediaRejection, rejectionMessages } from './media-rejection.ts'
+import { MAX_POSTER_PIXELS } from './picture-task.ts'
 import { makeThumbnail } from './pictures.ts'
 import { sniff } from './sniff.ts'
 import * as queries from './uploads.queries.ts'
@@ -60,7 +62,10 @@ async function readBody(body: RawRequest['body']): Promise<Buffer> {
 }
 
 async function reencodePoster(frame: Buffer): Promise<Buffer> {
-  if (sniff(frame) !== 'image/jpeg') throw new ApiError('refused', rejectionMessages.pictureDamaged)
+  const pixels = sniff(frame) === 'image/jpeg' ? jpegPixels(frame) : null
+  if (pixels === null) throw new ApiError('refused', rejectionMessages.pictureDamaged)
+  // Before a process is started for it.
+  if (pixels > MAX_POSTER_PIXELS) throw new ApiError('refused', rejectionMessages.posterTooLarge)
   return makeThumbnail(frame).catch((error: unknown) => {
     throw error instanceof MediaRejection ? new ApiError('refused', error.message) : error
   })

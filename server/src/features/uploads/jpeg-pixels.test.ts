@@ -1,0 +1,23 @@
+import sharp from 'sharp'
+import { expect, test } from 'vitest'
+import { jpegPixels } from './jpeg-pixels.ts'
+
+const jpeg = (progressive: boolean) =>
+  sharp({ create: { width: 300, height: 200, channels: 3, background: '#0f6244' } })
+    .jpeg({ progressive })
+    .withExif({ IFD0: { Copyright: 'x'.repeat(5_000) } })
+    .toBuffer()
+
+test.each([false, true])('reads the pixels of a JPEG, progressive: %s', async (progressive) => {
+  expect(jpegPixels(await jpeg(progressive))).toBe(60_000)
+})
+
+test.each([
+  ['nothing', () => Buffer.alloc(0)],
+  ['something else', () => Buffer.from('not a picture at all')],
+  ['a header that is cut off', async () => (await jpeg(false)).subarray(0, 100)],
+  ['a segment longer than the file', () => Buffer.from('ffd8ffe1ffff000000000000', 'hex')],
+  ['a segment without a length', () => Buffer.from(`ffd8${'ffe10000'.repeat(10)}`, 'hex')],
+])('%s has no pixels', async (_, file) => {
+  expect(jpegPixels(await file())).toBeNull()
+})

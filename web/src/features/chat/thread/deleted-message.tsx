@@ -40,29 +40,29 @@ function Evidence({ id, onRestored }: { id: string; onRestored: (message: Messag
     onSuccess: onRestored,
     onError: (error) => toast.error('Could not restore the message', { description: errorText(error) }),
   })
-  const said = show.data
+  const deleted = show.data
   return (
     <>
-      {said && (
+      {deleted && (
         <div className="flex max-w-full flex-col gap-1 rounded-box border border-line-2 border-dashed px-3 py-2">
-          {said.content !== '' && (
+          {deleted.content !== '' && (
             <p className="wrap-anywhere whitespace-pre-wrap text-14">
-              <MessageText text={said.content} />
+              <MessageText text={deleted.content} />
             </p>
           )}
-          {said.attachments.length > 0 && (
+          {deleted.attachments.length > 0 && (
             <AttachmentGrid
-              attachments={said.attachments}
+              attachments={deleted.attachments}
               onOpen={setOpen}
               // Loading it again would be another look.
               onStale={() => undefined}
             />
           )}
           <p className="text-12 text-ink-2">
-            Deleted by {said.deletedBy ?? 'somebody outside this agency'}. Only admins and compliance see
+            Deleted by {deleted.deletedBy ?? 'somebody outside this agency'}. Only admins and compliance see
             this.
           </p>
-          <MediaViewer attachments={said.attachments} index={open} onIndex={setOpen} />
+          <MediaViewer attachments={deleted.attachments} index={open} onIndex={setOpen} />
         </div>
       )}
       <div className="flex gap-2">
@@ -70,9 +70,9 @@ function Evidence({ id, onRestored }: { id: string; onRestored: (message: Messag
           size="sm"
           variant="ghost"
           busy={show.isPending}
-          onClick={() => (said ? show.reset() : show.mutate())}
+          onClick={() => (deleted ? show.reset() : show.mutate())}
         >
-          {said ? 'Hide' : 'Show'}
+          {deleted ? 'Hide' : 'Show'}
         </Button>
         <Button size="sm" variant="ghost" busy={restore.isPending} onClick={() => restore.mutate()}>
           Restore

@@ -27,7 +27,7 @@ export function ActivityList({ zone }: { zone: string }) {
       {activity.data?.length === 0 && (
         <Card>
           <EmptyState title="No changes yet">
-            Changes to your password, email and two-factor appear here, also those made by others.
+            Changes to your password, email and two-factor appear here, including those made by others.
           </EmptyState>
         </Card>
       )}

@@ -20,6 +20,8 @@ const shared = {
   testTimeout: 30_000,
   hookTimeout: 60_000,
   unstubEnvs: true,
+  // A test that passes on its second attempt is listed as flaky and does not fail the run.
+  retry: 1,
 }
 
 // Slow tests in small files. Without timings from an earlier run the largest files start first, and these would run
@@ -97,8 +99,6 @@ export default defineConfig({
           name: 'pages',
           // Slow machines take several times as long to draw a page.
           testTimeout: 90_000,
-          // One page serves all files: a late call of the page before can reach the next test.
-          retry: 1,
           include: ['web/**/*.page.test.tsx'],
           setupFiles: [...shared.setupFiles, './web/test/setup.ts'],
           expect: { poll: { timeout: 10_000, interval: 50 } },

@@ -12,6 +12,15 @@ export function failedInVitest(file) {
   })
 }
 
+/** Tests that passed on the second attempt, with the error of the first. */
+export function flakyInVitest(file) {
+  return (readReport(file)?.testResults ?? []).flatMap(({ name, assertionResults }) =>
+    assertionResults
+      .filter((test) => test.status === 'passed' && test.failureMessages.length > 0)
+      .map((test) => describe([name, test.fullName], test.failureMessages)),
+  )
+}
+
 export function failedInPlaywright(file) {
   const report = readReport(file)
   const otherErrors = (report?.errors ?? []).map((error) =>

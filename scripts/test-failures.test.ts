@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { failedInPlaywright, failedInVitest, flakyInPlaywright } from './test-failures.mjs'
+import { failedInPlaywright, failedInVitest, flakyInPlaywright, flakyInVitest } from './test-failures.mjs'
 
 function reportFile(report: unknown): string {
   const folder = mkdtempSync(join(tmpdir(), 'greenroom-test-'))
@@ -35,6 +35,16 @@ test('vitest failures include failed tests and files that did not load', () => {
     'a.test.ts › adds up\n    expected 1 to be 2',
     'b.test.ts › failed outside of tests\n    Cannot find module',
   ])
+})
+
+test('vitest tests that passed on the second attempt are listed', () => {
+  const assertionResults = [
+    { status: 'passed', fullName: 'fine', failureMessages: [] },
+    { status: 'passed', fullName: 'arrives', failureMessages: ['too late'] },
+    { status: 'failed', fullName: 'adds up', failureMessages: ['expected 1 to be 2'] },
+  ]
+  const report = { testResults: [{ name: 'a.test.ts', status: 'failed', assertionResults }] }
+  expect(flakyInVitest(reportFile(report))).toEqual(['a.test.ts › arrives\n    too late'])
 })
 
 test('playwright failures and flaky journeys are listed separately', () => {

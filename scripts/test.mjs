@@ -7,7 +7,7 @@ import { findOrInstallChromium } from './chromium.mjs'
 import { OneLineError } from './one-line-error.mjs'
 import { binary, fromRoot, ROOT } from './paths.mjs'
 import { add, countPlaywright, countVitest, totalLine } from './test-count.mjs'
-import { failedInPlaywright, failedInVitest, flakyInPlaywright } from './test-failures.mjs'
+import { failedInPlaywright, failedInVitest, flakyInPlaywright, flakyInVitest } from './test-failures.mjs'
 import { ensureWebBuilt } from './web-build.mjs'
 
 // Slowest first, so that no slow check runs alone at the end.
@@ -109,6 +109,7 @@ async function vitest(name, projects, env = {}) {
   const all = options.includes('--all') ? { TEST_ALL: '1' } : {}
   const code = await step(name, () => run('vitest', args, { ...process.env, ...all, ...env }))
   failures.push(...failedInVitest(file))
+  flaky.push(...flakyInVitest(file))
   return countVitest(file, code)
 }
 

@@ -59,7 +59,11 @@ const entry = async (id: string) =>
     (send: { id: string }) => send.id === id,
   )
 const allAddresses = () => readers.map((reader) => reader.address).toSorted()
-const arrived = () => office.received.map(({ to }) => to).toSorted()
+const arrived = (title: string) =>
+  office.received
+    .filter(({ source }) => headersOf(source).subject === title)
+    .map(({ to }) => to)
+    .toSorted()
 /** Makes pending retries due now. */
 const hurry = () =>
   t.sql(
@@ -76,7 +80,7 @@ test('everyone gets it once, from the agency, with one-click unsubscribe', slow,
   await t.sql(`UPDATE agencies SET name = $2 WHERE id = $1`, [admin.agencyId, 'Ünder, "the" <moon>'])
   const id = await broadcast('Once')
   await until(id, { mailed: 30, notMailed: 0 })
-  expect(arrived()).toEqual(allAddresses())
+  expect(arrived('Once')).toEqual(allAddresses())
   const { from, to, subject, ...headers } = headersOf(office.received[0]?.source ?? '')
   expect(from).toMatch(/^=\?UTF-8\?.*\?= <no-reply@localhost>$/)
   expect(subject).toBe('Once')
@@ -103,7 +107,7 @@ test(
     }
     const id = await broadcast('Troubled')
     await until(id, { mailed: 29, notMailed: 1 })
-    expect(arrived()).toEqual(allAddresses().filter((address) => address !== unknown))
+    expect(arrived('Troubled')).toEqual(allAddresses().filter((address) => address !== unknown))
     expect(attempted.filter((address) => address === busy)).toHaveLength(3)
     expect(attempted.filter((address) => address === unknown)).toHaveLength(1)
     const outbox = (await t.send(admin.token, 'GET /mail', { query: { limit: 100 } })).body.data
@@ -152,7 +156,7 @@ test('after a mail server outage everyone gets it once', slow, async () => {
   expect(await entry(id)).toMatchObject({ mailed: 0, notMailed: 0 })
   await office.reopen()
   await until(id, { mailed: 30, notMailed: 0 })
-  expect(arrived()).toEqual(allAddresses())
+  expect(arrived('Later')).toEqual(allAddresses())
 })
 
 test.runIf(process.env.TEST_ALL)(
@@ -171,7 +175,7 @@ test.runIf(process.env.TEST_ALL)(
     await t.sql(`UPDATE pgboss.job SET state = 'retry', start_after = now() WHERE state = 'active'`)
     worker = await startWorker()
     await until(id, { mailed: 30, notMailed: 0 })
-    expect(arrived()).toEqual(allAddresses())
+    expect(arrived('Killed')).toEqual(allAddresses())
   },
 )
 

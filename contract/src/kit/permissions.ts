@@ -36,7 +36,7 @@ export const permissions = {
   'statements:read': ['SUPER_ADMIN', 'AGENCY_ADMIN', 'COMPLIANCE', 'CREATOR'],
   'applications:review': admins,
   'fans:read': everyone,
-  'fans:note': ['SUPER_ADMIN', 'AGENCY_ADMIN', 'CHAT_OPERATOR'],
+  'fans:note': ['SUPER_ADMIN', 'AGENCY_ADMIN', 'CHAT_OPERATOR', 'CREATOR'],
   'fans:manage': admins,
   'chats:read': everyone,
   /** Compliance can read, but marks nothing as read. */

@@ -1,3 +1,4 @@
+import type { Api } from '@greenroom/contract/api.ts'
 import { newId } from '@greenroom/contract/kit/ids.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp, type Who } from '../../../test/app.ts'
@@ -229,7 +230,38 @@ describe('blocking', () => {
   })
 })
 
-test('operators can do this for assigned creators only, other agencies not at all', async () => {
+test('creators note, tag and block their own fans, and delete only their own notes', async () => {
+  const creator = t.people.north.CREATOR
+  const id = await addFan(t, agencyId, await creatorOf(t, creator))
+  const call = (key: keyof Api, body?: object, noteId?: string) =>
+    t.send(creator.token, key, { params: noteId ? { id, noteId } : { id }, ...(body && { body }) })
+  const note = await call('POST /fans/{id}/notes', { text: 'Met at the fair' })
+  expect([note.status, note.body.data]).toMatchObject([201, { text: 'Met at the fair', isMine: true }])
+  const answers = [
+    await call('PUT /fans/{id}/tags', { tags: ['fair'] }),
+    await t.send(creator.token, 'POST /fans/tags', { body: { fanIds: [id], add: ['polite'] } }),
+    await call('POST /fans/{id}/block', { reason: 'Rude' }),
+    await call('DELETE /fans/{id}/block'),
+    await call('DELETE /fans/{id}/notes/{noteId}', undefined, note.body.data.id),
+  ]
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200])
+  expect(await actions(id)).toEqual([
+    'fan.noted',
+    'fan.tagged',
+    'fan.tagged',
+    'fan.blocked',
+    'fan.unblocked',
+    'fan.note_removed',
+  ])
+  const staff = await t.send(admin.token, 'POST /fans/{id}/notes', { params: { id }, body: { text: 'Ours' } })
+  const refused = await call('DELETE /fans/{id}/notes/{noteId}', undefined, staff.body.data.id)
+  expect([refused.status, refused.body.message]).toEqual([
+    403,
+    'Only the author or an admin can delete a note.',
+  ])
+})
+
+test('operators can do this for assigned creators only, creators for themselves, other agencies not at all', async () => {
   const hidden = await addFan(t, agencyId, unassigned)
   const note = (
     await t.send(admin.token, 'POST /fans/{id}/notes', { params: { id: hidden }, body: { text: 'hidden' } })
@@ -243,7 +275,8 @@ test('operators can do this for assigned creators only, other agencies not at al
     ['POST /fans/{id}/block', {}],
     ['DELETE /fans/{id}/block', undefined],
   ] as const
-  for (const who of [operator, t.people.south.AGENCY_ADMIN, t.people.south.CHAT_OPERATOR])
+  const { north, south } = t.people
+  for (const who of [operator, north.CREATOR, south.AGENCY_ADMIN, south.CHAT_OPERATOR, south.CREATOR])
     for (const [key, body] of calls) {
       const response = await t.send(who.token, key, { params, ...(body && { body }) })
       expect([who.role, key, response.status]).toEqual([who.role, key, 404])

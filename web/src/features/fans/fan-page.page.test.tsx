@@ -127,6 +127,16 @@ test('Block asks by name, shows who blocked, and Undo unblocks', async () => {
   expect(api.calls('DELETE /fans/{id}/block')).toHaveLength(1)
 })
 
+test('a creator gets notes, tags and Block for her own fan, and no Edit', async () => {
+  await open({ role: 'CREATOR' })
+  await expect.element(page.getByRole('button', { name: 'Add Note', exact: true })).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Remove tag mine' })).toBeVisible()
+  expect(page.getByRole('button', { name: 'Edit' }).elements()).toEqual([])
+  await page.getByRole('button', { name: `More for ${fan.username}` }).click()
+  await expect.element(page.getByRole('menuitem', { name: 'Block' })).toBeVisible()
+  expect(page.getByRole('menuitem', { name: 'Archive' }).elements()).toEqual([])
+})
+
 describe('changes beside a colleague’s', () => {
   test('Edit sends only the changed field', async () => {
     const { api } = await open()

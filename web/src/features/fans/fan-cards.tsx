@@ -24,7 +24,7 @@ export function FanCards({ analytics, view }: FanCardsProps) {
         />
       </Card>
     )
-  const { totals, newFans, revenue } = analytics.data
+  const { totals, newFans } = analytics.data
   const allFans = { ...view, ...noFilters, creatorId: view.creatorId }
   const to = (change: Partial<FanView>) => ({ search: `?${paramsOf({ ...allFans, ...change })}` })
   const share = (tier: 'WHALE' | 'VIP') => {
@@ -32,7 +32,6 @@ export function FanCards({ analytics, view }: FanCardsProps) {
     if (totals.revenueByTier === null || totals.revenue === null) return ofFans
     return `${ofFans}, ${percent(totals.revenueByTier[tier], totals.revenue)} of revenue`
   }
-  const delta = revenue && change(revenue.lastWeek, revenue.weekBefore)
   return (
     <StatStrip slim>
       <StatCard
@@ -71,7 +70,7 @@ export function FanCards({ analytics, view }: FanCardsProps) {
           compact
           label="Total Revenue"
           value={<Money amount={totals.revenue} />}
-          {...(delta === null ? { note: 'Gross, all time' } : { delta })}
+          note="Gross, all time"
           to={to({ sort: 'spent', direction: 'desc' })}
         />
       )}
@@ -81,11 +80,6 @@ export function FanCards({ analytics, view }: FanCardsProps) {
 
 function percent(part: number, whole: number): string {
   return whole > 0 ? `${Math.round((part / whole) * 100)}%` : '0%'
-}
-
-/** Change in percent; null without a previous week. */
-function change(now: number, before: number): number | null {
-  return before > 0 ? ((now - before) / before) * 100 : null
 }
 
 function CardSkeletons() {

@@ -29,6 +29,12 @@ test('fans list shows its rows and passes axe', async () => {
   await expectAccessible()
 })
 
+test('the all-time revenue carries no weekly change', async () => {
+  await open()
+  await expect.element(page.getByRole('link', { name: /^Total Revenue/ })).toMatchTextContent(/Gross, all time/)
+  expect(page.getByText(/vs last week/).elements()).toEqual([])
+})
+
 test('fans list shows a skeleton while it loads', async () => {
   await open({ api: { 'GET /fans': pending } })
   await expect.element(page.getByText('Loading fans')).toBeInTheDocument()

@@ -45,6 +45,13 @@ test.each([
   await expectAccessible()
 })
 
+test('a source bar is as long as its share of the revenue', async () => {
+  await open()
+  await expect.element(panel.getByText('Custom Requests')).toBeVisible()
+  const bars = panel.element().querySelectorAll<HTMLElement>('[data-share]')
+  expect([...bars].map((bar) => Math.round(Number.parseFloat(bar.style.width)))).toEqual([33, 25, 33, 8])
+})
+
 test('a creator without access is not found, and the link leads back to the list', async () => {
   await open({ role: 'CHAT_OPERATOR', setUp: (stub) => stub.fail('GET /creators/{id}', 404) })
   await expect.element(page.getByText('Creator not found')).toBeVisible()

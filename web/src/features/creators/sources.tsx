@@ -1,5 +1,6 @@
 import type { CreatorStats } from '@greenroom/contract/features/creators/creator-money.schema.ts'
 import { Money } from '../../ui/format.tsx'
+import { shareOf } from '../../ui/share-of.ts'
 
 export type Sources = Omit<NonNullable<CreatorStats['weeks']>[number], 'week'>
 
@@ -21,16 +22,15 @@ type SourceListProps = {
 }
 
 export function SourceList({ amounts, about }: SourceListProps) {
-  const total = totalOf(amounts)
-  const largest = Math.max(1, ...sources.map(({ key }) => amounts[key]))
-  const share = (key: keyof Sources) => (total > 0 ? `${Math.round((amounts[key] / total) * 100)}%` : '')
+  const all = sources.map(({ key }) => amounts[key])
+  const share = (key: keyof Sources) => shareOf(amounts[key], all)
   return (
     <ul className="flex flex-col gap-3 text-13">
       {sources.map(({ key, name, colour }) => (
         <li key={key} className="flex flex-col gap-1.5">
           <span className="flex items-baseline gap-2">
             <span className="flex-1">{name}</span>
-            {!about && <span className="text-12 text-ink-3 tabular-nums">{share(key)}</span>}
+            {!about && <span className="text-12 text-ink-3 tabular-nums">{Math.round(share(key))}%</span>}
             <span className="w-16 text-right font-medium">
               <Money amount={amounts[key]} />
             </span>
@@ -39,7 +39,8 @@ export function SourceList({ amounts, about }: SourceListProps) {
           <span aria-hidden="true" className="h-1.5 overflow-hidden rounded-full bg-line">
             <span
               className="block h-full rounded-full"
-              style={{ width: `${Math.max(0, (amounts[key] / largest) * 100)}%`, background: colour }}
+              data-share
+              style={{ width: `${share(key)}%`, background: colour }}
             />
           </span>
         </li>

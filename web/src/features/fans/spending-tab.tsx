@@ -8,6 +8,7 @@ import { BarChart } from '../../ui/bar-chart.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card, CardBody, CardHeader } from '../../ui/card.tsx'
 import { Money } from '../../ui/format.tsx'
+import { shareOf } from '../../ui/share-of.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { ErrorState } from '../../ui/states.tsx'
 import { spendingQuery } from './fan.data.ts'
@@ -109,7 +110,7 @@ const colours: Record<string, string> = {
 }
 
 function ByType({ spending }: { spending: Spending }) {
-  const largest = Math.max(1, ...spending.byType.map(({ amount }) => amount))
+  const amounts = spending.byType.map(({ amount }) => amount)
   return (
     <Card>
       <CardHeader title="By type" note="all time" />
@@ -129,7 +130,7 @@ function ByType({ spending }: { spending: Spending }) {
               <span aria-hidden="true" className="h-1.5 overflow-hidden rounded-full bg-line">
                 <span
                   className="block h-full rounded-full"
-                  style={{ width: `${Math.max(0, (amount / largest) * 100)}%`, background: colours[type] }}
+                  style={{ width: `${shareOf(amount, amounts)}%`, background: colours[type] }}
                 />
               </span>
             </li>

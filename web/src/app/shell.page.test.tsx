@@ -48,8 +48,8 @@ test.each(sidebars)('sidebar of %s has exactly the sections of that role', async
   await expectAccessible()
 })
 
-test('sidebar counts unread messages', async () => {
-  await open({ api: { 'GET /chats/unread-count': { data: chatCounts(7) } } })
+test('sidebar counts unread conversations, as the inbox does', async () => {
+  await open({ api: { 'GET /chats/unread-count': { data: chatCounts(7, 12) } } })
   await expect.element(page.getByRole('link', { name: 'Chat 7 unread' })).toBeVisible()
 })
 

@@ -99,7 +99,7 @@ function Account({ user, rail, onGo }: { user: SessionUser; rail: boolean; onGo:
   )
 }
 
-/** Unread fan messages: a number, or a badge when collapsed. */
+/** Unread conversations: a number, or a badge when collapsed. */
 function Unread({ count, rail }: { count: number; rail: boolean }) {
   return (
     <span

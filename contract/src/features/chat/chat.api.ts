@@ -24,6 +24,7 @@ const chatCounts = z.object({
   /** Conversations of each filter chip. */
   conversations: z.object({ all: whole, unread: whole, vip: whole, flagged: whole }),
 })
+export type ChatCounts = z.infer<typeof chatCounts>
 
 export const chatApi = endpoints({
   'GET /chats': {

@@ -1,3 +1,4 @@
+import type { ChatCounts } from '@greenroom/contract/features/chat/chat.api.ts'
 import type { Conversation, ConversationDetail } from '@greenroom/contract/features/chat/chat.schema.ts'
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { api } from '../../platform/api.ts'
@@ -16,7 +17,7 @@ export const conversationQuery = (fanId: string) =>
 
 export const COUNTS = [...CHAT, 'counts'] as const
 
-/** Unread messages and the conversations of each filter chip. One call for the sidebar and the inbox. */
+/** Conversations of each filter chip. One call for the sidebar and the inbox. */
 export const countsQuery = (creatorId: string | null) =>
   queryOptions({
     queryKey: [...COUNTS, creatorId],
@@ -55,15 +56,21 @@ export function updateConversation(client: QueryClient, fanId: string, change: C
   )
 }
 
-/** Clears the unread count in the list and the total at once. */
+/** Clears the unread count in the list and takes the conversation off the counts at once. */
 export function markReadLocally(client: QueryClient, fanId: string): void {
-  const unread = cachedRow(client, fanId)?.unreadCount ?? 0
-  if (unread === 0) return
+  const row = cachedRow(client, fanId)
+  if (!row || row.unreadCount === 0) return
   updateConversation(client, fanId, (row) => ({ ...row, unreadCount: 0 }))
-  client.setQueryData(
-    countsQuery(null).queryKey,
-    (counts) => counts && { ...counts, count: Math.max(0, counts.count - unread) },
-  )
+  for (const creatorId of [null, row.creator.id])
+    client.setQueryData(countsQuery(creatorId).queryKey, (counts) => counts && withoutUnread(counts, row))
+}
+
+function withoutUnread(counts: ChatCounts, { unreadCount }: Conversation): ChatCounts {
+  const { count, conversations } = counts
+  return {
+    count: Math.max(0, count - unreadCount),
+    conversations: { ...conversations, unread: Math.max(0, conversations.unread - 1) },
+  }
 }
 
 /** A conversation from any cached list or its detail. */

@@ -41,13 +41,13 @@ export function useChatLive(userId: string): void {
   useEffect(() => subscribeToChats(client, userId), [client, userId])
 }
 
-/** The unread badge in the sidebar: pushed while connected, polled while not. */
+/** Unread conversations, as in the inbox: pushed while connected, polled while not. */
 export function useChatUnread(): number | undefined {
   const locked = useLocked()
   const polls = useLiveState() !== 'connected'
   const { data } = useQuery({
     ...countsQuery(null),
-    select: ({ count }) => count,
+    select: ({ conversations }) => conversations.unread,
     enabled: !locked,
     refetchInterval: polls ? POLL_MS : CONNECTED_POLL_MS,
   })

@@ -31,7 +31,9 @@ test('fans list shows its rows and passes axe', async () => {
 
 test('the all-time revenue carries no weekly change', async () => {
   await open()
-  await expect.element(page.getByRole('link', { name: /^Total Revenue/ })).toMatchTextContent(/Gross, all time/)
+  await expect
+    .element(page.getByRole('link', { name: /^Total Revenue/ }))
+    .toMatchTextContent(/Gross, all time/)
   expect(page.getByText(/vs last week/).elements()).toEqual([])
 })
 

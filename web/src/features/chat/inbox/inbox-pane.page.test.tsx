@@ -96,12 +96,16 @@ describe('filters', () => {
     const [first, second] = [newChat(), newChat()]
     storeMessage(first, { content: 'One' })
     storeMessage(second, { content: 'Two' })
-    await open([first, second], '?filter=unread')
+    await open([first, second], '?filter=unread', {
+      api: { 'GET /chats/unread-count': { data: chatCounts(2) } },
+    })
+    await expect.element(page.getByRole('link', { name: 'Chat 2 unread' })).toBeVisible()
     await expect.element(rowOf(first)).toMatchTextContent(/1 unread/)
     await rowOf(first).click()
     await expect.poll(() => location.pathname).toBe(`/dashboard/chat/${first.detail.id}`)
     expect(location.search).toBe('?filter=unread')
     await expect.element(rowOf(first)).not.toMatchTextContent(/unread/)
+    await expect.element(page.getByRole('link', { name: 'Chat 1 unread' })).toBeVisible()
     await rowOf(second).click()
     await expect.element(rowOf(first)).not.toBeInTheDocument()
   })
@@ -150,6 +154,8 @@ describe('live', () => {
     const { api } = await open([one], '', { api: { 'GET /chats/unread-count': { data: counts } } })
     const chips = page.getByRole('group', { name: 'Show' })
     await expect.element(chips).toMatchTextContent(/All12Unread2VIP5Flagged1/)
+    await expect.element(page.getByRole('link', { name: 'Chat 2 unread' })).toBeVisible()
+    await expect.poll(() => document.title).toBe('(2) Chat · Greenroom')
     expect(api.calls('GET /chats/unread-count')).toHaveLength(1)
     expect(api.calls('GET /chats/conversations')).toHaveLength(1)
     receiveMessage(one, 'Hello again')

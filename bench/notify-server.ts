@@ -28,12 +28,13 @@ const config = loadConfig({
 })
 const log = createLog({ level: 'silent' })
 const { platform, close } = await openPlatform(config, log)
-const { database } = platform
+const { database, sessions } = platform
 wire(platform)
 const app = await createApp(platform, () => false, null)
 const live = createLive({
   httpServer: app.server,
   database,
+  sessions,
   log,
   origins: [],
   maxSocketsPerUser: 100_000,

@@ -17,9 +17,7 @@ const config = loadConfig({ ...process.env, ROLE: 'web' })
 const log = createLog({ level: 'warn' })
 const { admin } = await attachOrStartPostgres(config, log)
 const { platform } = openServices(config, log, installationSecret(config.secretKey, config.dataDir), admin)
-platform.live.connect(
-  createLive({ httpServer: createServer(), database: platform.database, log, origins: [config.publicUrl] }),
-)
+platform.live.connect(createLive({ ...platform, httpServer: createServer(), origins: [config.publicUrl] }))
 
 async function run(action: BridgeAction): Promise<unknown> {
   const actor = { kind: 'system', id: null, name: 'Bridge' } as const

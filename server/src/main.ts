@@ -32,7 +32,7 @@ async function main(): Promise<void> {
     database: platform.database,
     log,
     origins: [config.publicUrl],
-    settled: platform.sessions.settled,
+    sessions: platform.sessions,
   })
   platform.live.connect(live)
 

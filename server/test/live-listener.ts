@@ -11,9 +11,9 @@ export type Listener = { text(): string }
 /** The app's server with sockets, as in main.ts, so that live events are sent. */
 export async function startLive(t: TestApp): Promise<LiveServer> {
   await t.app.listen({ port: 0, host: '127.0.0.1' })
-  const { database } = t.platform
+  const { database, sessions } = t.platform
   const log = createLog({ level: 'silent' })
-  const live = createLive({ httpServer: t.app.server, database, log, origins: [] })
+  const live = createLive({ httpServer: t.app.server, database, sessions, log, origins: [] })
   t.platform.live.connect(live)
   const { port } = t.app.server.address() as AddressInfo
   const stops: (() => void)[] = []

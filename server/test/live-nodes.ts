@@ -6,6 +6,7 @@ import pg from 'pg'
 import { io as connect, type Socket } from 'socket.io-client'
 import { expect, vi } from 'vitest'
 import { queryGate, withScope } from '../src/platform/db/scope.ts'
+import { createSessions, type Sessions } from '../src/platform/identity/sessions.ts'
 import { hashToken, newToken } from '../src/platform/identity/tokens.ts'
 import { createLive, type Live } from '../src/platform/live/live.ts'
 import { createLog } from '../src/platform/log/log.ts'
@@ -14,7 +15,7 @@ import type { TestDatabase } from './postgres.ts'
 /** Server nodes with sockets only, people in the database, and the events their browsers receive. */
 
 type Person = { agencyId: string; userId: string; sessionId: string; token: string }
-export type LiveNode = { live: Live; http: HttpServer; url: string }
+export type LiveNode = { live: Live; sessions: Sessions; http: HttpServer; url: string }
 
 const log = createLog({ level: 'silent' })
 const sockets: Socket[] = []
@@ -23,11 +24,12 @@ const receivedBy = new WeakMap<Socket, string[]>()
 export async function startNode(
   { database }: TestDatabase,
   recheckMs = 60_000,
-  settled = async () => {},
+  settled?: () => Promise<void>,
 ): Promise<LiveNode> {
   const http = createServer()
   const origins = ['https://own.example.test']
   const outageSpreadMs = 50
+  const sessions = createSessions(database)
   const live = createLive({
     httpServer: http,
     database,
@@ -35,14 +37,15 @@ export async function startNode(
     origins,
     recheckMs,
     outageSpreadMs,
-    settled,
+    sessions: { ...sessions, ...(settled ? { settled } : {}) },
   })
   await new Promise<void>((done) => void http.listen(0, '127.0.0.1', done))
-  return { live, http, url: `http://127.0.0.1:${(http.address() as AddressInfo).port}` }
+  return { live, sessions, http, url: `http://127.0.0.1:${(http.address() as AddressInfo).port}` }
 }
 
 export async function stopNode(node: LiveNode): Promise<void> {
   await node.live.close()
+  await node.sessions.close()
   await new Promise((done) => node.http.close(done))
 }
 

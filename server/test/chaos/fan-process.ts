@@ -20,9 +20,7 @@ const host = socketDirOf(realpathSync(dataDir))
 const admin = { host, port: PORT, user: 'postgres', database: 'greenroom' }
 const secret = installationSecret(config.secretKey, config.dataDir)
 const { platform } = openServices(config, log, secret, admin)
-platform.live.connect(
-  createLive({ httpServer: createServer(), database: platform.database, log, origins: [] }),
-)
+platform.live.connect(createLive({ ...platform, httpServer: createServer(), origins: [] }))
 const ctx = { platform, agencyId, actor: { kind: 'system', id: null, name: 'Bridge' } } as const
 
 async function receive({ fanId, content, externalId }: FanMessage): Promise<Outcome> {

@@ -48,7 +48,13 @@ afterAll(async () => {
 
 async function node() {
   const http = createServer()
-  const live = createLive({ httpServer: http, database: t.platform.database, log, origins: [] })
+  const live = createLive({
+    httpServer: http,
+    database: t.platform.database,
+    sessions: t.platform.sessions,
+    log,
+    origins: [],
+  })
   await new Promise<void>((done) => void http.listen(0, '127.0.0.1', done))
   return { live, http, url: `http://127.0.0.1:${(http.address() as AddressInfo).port}` }
 }

@@ -122,7 +122,13 @@ describe('rejected, and nothing changes', () => {
 test('an open screen is notified within two seconds', async () => {
   const http = createServer()
   const log = createLog({ level: 'silent' })
-  const live = createLive({ httpServer: http, database: t.platform.database, log, origins: [] })
+  const live = createLive({
+    httpServer: http,
+    database: t.platform.database,
+    sessions: t.platform.sessions,
+    log,
+    origins: [],
+  })
   await new Promise<void>((done) => void http.listen(0, '127.0.0.1', done))
   const dana = await person()
   const url = `http://127.0.0.1:${(http.address() as AddressInfo).port}`

@@ -23,7 +23,13 @@ beforeAll(async () => {
   t = await startTestApp({ config: { role: 'web' } })
   mara = t.people.north.AGENCY_ADMIN
   const log = createLog({ level: 'silent' })
-  live = createLive({ httpServer: http, database: t.platform.database, log, origins: [] })
+  live = createLive({
+    httpServer: http,
+    database: t.platform.database,
+    sessions: t.platform.sessions,
+    log,
+    origins: [],
+  })
   await new Promise<void>((done) => void http.listen(0, '127.0.0.1', done))
   url = `http://127.0.0.1:${(http.address() as AddressInfo).port}`
 })

@@ -18,8 +18,8 @@ let admin: string
 
 beforeAll(async () => {
   t = await startTestApp({ config: { role: 'web', bodyTimeouts: short } })
-  const { database, log } = t.platform
-  live = createLive({ httpServer: t.app.server, database, log, origins: [] })
+  const { database, sessions, log } = t.platform
+  live = createLive({ httpServer: t.app.server, database, sessions, log, origins: [] })
   await t.app.listen({ host: '127.0.0.1', port: 0 })
   port = (t.app.server.address() as { port: number }).port
   admin = t.people.north.AGENCY_ADMIN.token

@@ -16,10 +16,18 @@ type CachedSession = { session: Session; until: number }
  */
 export type SessionChange = { kind: 'ended' | 'session' | 'user' | 'agency'; id: string }
 
+export type SessionSubscriber = {
+  onChange(change: SessionChange): void
+  /** The connection was lost or restored; changes may have been missed. */
+  onConnection(live: boolean): void
+}
+
 export type Sessions = {
   find(token: string): Promise<Session | null>
   /** For an unknown token: why its session ended, if the user should be told. */
   endReason(token: string): Promise<'role_changed' | null>
+  /** Calls the subscriber on every change until the returned function is called. */
+  subscribe(subscriber: SessionSubscriber): () => void
   /** Resolves once every node has seen all changes committed before the call. */
   settled(): Promise<void>
   close(): Promise<void>
@@ -35,6 +43,7 @@ export function createSessions(
   maxCached = MAX_CACHED,
 ): Sessions {
   const cache = new Map<string, CachedSession>()
+  const subscribers = new Set<SessionSubscriber>()
   const nodeAck = createNodeAck(database, CHANNEL)
   // Counts received changes, so that a lookup that overlapped with one is not cached.
   let changesSeen = 0
@@ -54,8 +63,12 @@ export function createSessions(
       const [kind, id] = payload.split(':') as [SessionChange['kind'], string]
       if (nodeAck.handle(kind, id)) return
       evict({ kind, id })
+      for (const subscriber of subscribers) subscriber.onChange({ kind, id })
     },
-    () => evictAll(),
+    (live) => {
+      evictAll()
+      for (const subscriber of subscribers) subscriber.onConnection(live)
+    },
     SESSION_LISTENER,
   )
 
@@ -88,6 +101,10 @@ export function createSessions(
       const call = 'SELECT gate.session_end_reason($1) AS reason'
       const [row] = await queryGate<{ reason: 'role_changed' | null }>(database, call, [hashToken(token)])
       return row?.reason ?? null
+    },
+    subscribe(subscriber) {
+      subscribers.add(subscriber)
+      return () => void subscribers.delete(subscriber)
     },
     async settled() {
       if (!listener.live()) return

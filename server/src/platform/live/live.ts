@@ -10,7 +10,7 @@ import { createHintBatcher } from './hint-batcher.ts'
 import { MAX_PAYLOAD_BYTES } from './hints.ts'
 import { chatsRoom, creatorRoom, roleRoom, userRoom } from './socket-identity.ts'
 import { createSocketLimit, MAX_SOCKETS_PER_USER } from './socket-limit.ts'
-import { trackSocketSessions } from './socket-sessions.ts'
+import { type SessionChanges, trackSocketSessions } from './socket-sessions.ts'
 
 /** Hints to open screens on every node. The database is the source of truth: clients catch up on reconnect. */
 export type Live = {
@@ -29,8 +29,7 @@ export type LiveOptions = {
   log: Log
   /** Origins our pages are served from. */
   origins: string[]
-  /** Resolves once every node has seen all session changes committed before. */
-  settled?: () => Promise<void>
+  sessions: SessionChanges
   /** How often every socket is checked again: sessions also expire and lock by time. */
   recheckMs?: number
   maxSocketsPerUser?: number
@@ -43,7 +42,7 @@ const TOO_MANY_SOCKETS = 'You have too many tabs open. Close some of them.'
 
 export function createLive(options: LiveOptions): Live {
   const { httpServer, database, log, origins, recheckMs = 60_000, outageSpreadMs = 5_000 } = options
-  const { settled = async () => {}, maxSocketsPerUser = MAX_SOCKETS_PER_USER } = options
+  const { sessions, maxSocketsPerUser = MAX_SOCKETS_PER_USER } = options
   const bus = createBus(
     database.connection,
     (err) => log.warn({ err }, 'Live: bus error'),
@@ -60,7 +59,7 @@ export function createLive(options: LiveOptions): Live {
     adapter: bus.adapter,
   })
   const limit = createSocketLimit(database, maxSocketsPerUser)
-  const socketSessions = trackSocketSessions(io, database, { recheckMs, settled, limit })
+  const socketSessions = trackSocketSessions(io, database, { recheckMs, sessions, limit })
   disconnectFlooders(io, () => log.warn('Live: disconnected a client that sent too many packets'))
 
   io.use(async (socket, next) => {
@@ -101,7 +100,7 @@ export function createLive(options: LiveOptions): Live {
       ),
     listeners: () => io.engine.clientsCount,
     async close() {
-      await socketSessions.close()
+      socketSessions.close()
       await limit.close()
       // Not io.close(): that would also close the HTTP server, which we do not own.
       io.local.disconnectSockets(true)

@@ -1,8 +1,7 @@
 import type { ErrorCode } from '@greenroom/contract/kit/errors.ts'
 import type { Server, Socket } from 'socket.io'
 import type { Database } from '../db/database.ts'
-import { listen } from '../db/listen.ts'
-import type { SessionChange } from '../identity/sessions.ts'
+import type { Sessions } from '../identity/sessions.ts'
 import { findSocketIdentity, roomsOf, type SocketIdentity } from './socket-identity.ts'
 import type { SocketLimit } from './socket-limit.ts'
 
@@ -22,20 +21,23 @@ type State = {
   propagated: () => Promise<void>
 }
 
+export type SessionChanges = Pick<Sessions, 'subscribe' | 'settled'>
+
 export type SocketSessions = {
   /** The reason for rejecting a new socket, or null to admit it. */
   admit(socket: Socket, token: unknown): Promise<ErrorCode | null>
   /** Joins an admitted socket to its rooms, or disconnects it if something changed in the meantime. */
   enter(socket: Socket): void
-  close(): Promise<void>
+  close(): void
 }
 
 /** Keeps every open socket in step with its session when that is revoked, locked, moved or given another role. */
 export function trackSocketSessions(
   io: Server,
   database: Database,
-  { recheckMs, settled, limit }: { recheckMs: number; settled: () => Promise<void>; limit: SocketLimit },
+  { recheckMs, sessions, limit }: { recheckMs: number; sessions: SessionChanges; limit: SocketLimit },
 ): SocketSessions {
+  const { settled } = sessions
   // Not in socket.data: Socket.IO would share that, including the token, with any node that asks.
   const states = new WeakMap<Socket, State>()
   let changesSeen = 0
@@ -82,29 +84,22 @@ export function trackSocketSessions(
       )
   }
 
-  const onSessionChange = ({ kind, id }: SessionChange): void => {
-    if (kind === 'ended') {
-      for (const socket of io.of('/').sockets.values())
-        if (states.get(socket)?.identity.sessionId === id) disconnect(socket, 'session.revoked')
-    } else if (kind === 'session') void checkAll((identity) => identity.sessionId === id, true)
-    else if (kind === 'user') void checkAll((identity) => identity.userId === id, true)
-    else if (kind === 'agency') void checkAll((identity) => identity.agencyId === id, true)
-  }
-
-  const listener = listen(
-    database.connection,
-    'greenroom_sessions',
-    (payload) => {
-      const [kind, id] = payload.split(':') as [SessionChange['kind'], string]
+  const unsubscribe = sessions.subscribe({
+    onChange({ kind, id }) {
       changesSeen++
-      onSessionChange({ kind, id })
+      if (kind === 'ended') {
+        for (const socket of io.of('/').sockets.values())
+          if (states.get(socket)?.identity.sessionId === id) disconnect(socket, 'session.revoked')
+      } else if (kind === 'session') void checkAll((identity) => identity.sessionId === id, true)
+      else if (kind === 'user') void checkAll((identity) => identity.userId === id, true)
+      else if (kind === 'agency') void checkAll((identity) => identity.agencyId === id, true)
     },
-    (live) => {
+    onConnection(live) {
       changesSeen++
       // Changes were missed while the connection was down.
       if (live) void checkAll(() => true, false)
     },
-  )
+  })
   const timer = setInterval(() => void checkAll(() => true, false), recheckMs)
 
   return {
@@ -139,9 +134,9 @@ export function trackSocketSessions(
       // Missed changes while being admitted; force a reconnect.
       else socket.conn.close()
     },
-    async close() {
+    close() {
       clearInterval(timer)
-      await listener.close()
+      unsubscribe()
     },
   }
 }

@@ -29,7 +29,7 @@ const statements = {
     LEFT JOIN fan_presence p ON p.agency_id = f.agency_id AND p.fan_id = f.id
     ORDER BY c.last_message_at DESC, c.fan_id DESC`,
   thread: `SELECT c.rev AS now_rev, c.read_seq, c.first_seq, m.id, m.seq, m.rev, m.client_id, m.content, m.direction, m.handler_type, m.composition,
-      m.is_read, m.is_delivered, m.flagged, m.deleted_at, m.sent_at, m.platform, m.sender_name, m.attachments
+      m.is_read, m.is_sent, m.is_delivered, m.flagged, m.deleted_at, m.sent_at, m.platform, m.sender_name, m.attachments
     FROM conversations c JOIN LATERAL (
       SELECT * FROM messages m WHERE m.agency_id = c.agency_id AND m.fan_id = c.fan_id ORDER BY m.seq DESC LIMIT 51) m ON true
     WHERE c.agency_id = $1 AND c.fan_id = $2 ORDER BY m.seq DESC`,

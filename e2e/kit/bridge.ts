@@ -10,7 +10,7 @@ export type BridgeAction = Target &
   (
     | { type: 'message'; content: string }
     | { type: 'presence'; presence: { isOnline?: boolean; typing?: boolean } }
-    | { type: 'delivery'; upToSeq: number; state: 'delivered' | 'read' }
+    | { type: 'delivery'; upToSeq: number; state: 'sent' | 'delivered' | 'read' }
   )
 
 type Reply = { id: number; data?: unknown; error?: string }
@@ -20,8 +20,8 @@ export type Bridge = {
   sendMessage(fanId: string, content: string): Promise<{ id: string; seq: number }>
   /** The fan comes online, leaves or types. */
   setPresence(fanId: string, presence: { isOnline?: boolean; typing?: boolean }): Promise<unknown>
-  /** Our messages up to this one were delivered or read. */
-  setDelivery(fanId: string, upToSeq: number, state: 'delivered' | 'read'): Promise<unknown>
+  /** The platform has our messages up to this one, delivered them, or the fan has read them. */
+  setDelivery(fanId: string, upToSeq: number, state: 'sent' | 'delivered' | 'read'): Promise<unknown>
   stop(): void
 }
 

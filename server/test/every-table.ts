@@ -1,6 +1,6 @@
 import { newId } from '@greenroom/contract/kit/ids.ts'
 import type { TestApp } from './app.ts'
-import { fanWithHistory, ownCreator } from './fans.ts'
+import { connectAccount, fanWithHistory, ownCreator } from './fans.ts'
 import { notificationFor } from './notification-samples.ts'
 import { deviceOf } from './push-samples.ts'
 import type { Side } from './seed-agencies.ts'
@@ -78,6 +78,7 @@ async function fillFans(t: TestApp, side: Side): Promise<string> {
     'INSERT INTO creator_splits (agency_id, creator_id, valid_from, creator_percent) VALUES ($1, $2, $3, 60)',
     [agencyId, creatorId, '2025-01-01'],
   )
+  await connectAccount(t, creatorId)
   await t.sql(
     `INSERT INTO fan_notes (id, agency_id, fan_id, author_id, author, text) VALUES ($1, $2, $3, $4, 'A', 'B')`,
     [newId(), agencyId, fanId, userId],

@@ -15,6 +15,15 @@ export async function addCreator(t: TestApp, agencyId: string, stageName: string
   return id
 }
 
+/** Connects the creator's account, for all messages since then. */
+export async function connectAccount(t: TestApp, creatorId: string, since = '2025-01-01'): Promise<void> {
+  await t.sql(
+    `INSERT INTO platform_accounts (agency_id, creator_id, platform, connected_at) SELECT agency_id, id, 'ONLYFANS', $2 FROM creators WHERE id = $1
+     ON CONFLICT (agency_id, creator_id, platform) DO UPDATE SET connected_at = excluded.connected_at`,
+    [creatorId, since],
+  )
+}
+
 /** The creator profile of a person with the role CREATOR. */
 export async function creatorOf(t: TestApp, who: Who): Promise<string> {
   const [row] = await t.sql<{ id: string }>('SELECT id FROM creators WHERE user_id = $1', [who.userId])

@@ -1,4 +1,5 @@
 import { workingStatus } from '@greenroom/contract/features/creators/creators.rules.ts'
+import { DEFAULT_PLATFORM } from '@greenroom/contract/features/creators/platform-accounts.rules.ts'
 import { DEFAULT_CREATOR_SHARE_PERCENT } from '@greenroom/contract/features/fans/fans.rules.ts'
 import { createAccount } from '../features/auth/account.service.ts'
 import { createDemoCreator } from '../features/creators/creators.service.ts'
@@ -214,6 +215,12 @@ export async function seedCreator(
       creator_percent: split.percent,
     })),
   )
+  // The simulated fans write through it.
+  const columns = { creator_id: 'uuid', platform: 'text', connected_at: 'timestamptz' }
+  if (creator.fans > 0)
+    await insert(tx, 'platform_accounts', columns, [
+      { creator_id: id, platform: DEFAULT_PLATFORM, connected_at: joinedAt },
+    ])
   if (verified) await seedVerification(tx, creator, verified, clock)
 }
 

@@ -2,7 +2,7 @@ import { newId } from '@greenroom/contract/kit/ids.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../test/app.ts'
 import { chatMismatches } from '../../test/chats.ts'
-import { addCreator, addFan, say } from '../../test/fans.ts'
+import { addCreator, addFan, connectAccount, say } from '../../test/fans.ts'
 import type { Platform } from '../platform/ctx.ts'
 import { createSimulatedFans, type Reaction, reactionTo } from './simulated-fans.ts'
 
@@ -16,6 +16,7 @@ beforeAll(async () => {
   t = await startTestApp({ config: { role: 'web' } })
   agencyId = t.people.north.AGENCY_ADMIN.agencyId
   creatorId = await addCreator(t, agencyId, 'Lively Star')
+  await connectAccount(t, creatorId)
   platform = {
     ...t.platform,
     clock: () => new Date(now),
@@ -162,4 +163,13 @@ test('now and then a fan comes online and starts a conversation', async () => {
 
 test('afterwards all stored aggregates match a recount', async () => {
   expect(await chatMismatches(t, agencyId)).toEqual([])
+})
+
+test('fans on an account that is not connected never react', async () => {
+  const other = await addCreator(t, agencyId, 'Unconnected Star')
+  const fanId = await addFan(t, agencyId, other)
+  const { timestamp } = await send(fanId)
+  now = Date.parse(timestamp) + 40_000
+  await fans().tick()
+  expect(await thread(fanId)).toMatchObject([{ is_delivered: false, is_read: false }])
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { defaultQuickReplies, fillReply } from './chat.rules.ts'
+import { defaultQuickReplies, deliveryOf, fillReply } from './chat.rules.ts'
 
 const awkwardName = '{name} $& $1 {last purchase}'
 
@@ -18,4 +18,17 @@ test.for<[string, string, string | null, string]>([
 test('the default replies contain no unfilled variable', () => {
   for (const { content } of defaultQuickReplies)
     expect(fillReply(content, { name: 'Theo', lastPurchase: null })).not.toMatch(/[{}]/)
+})
+
+const saved = { isSent: false, isDelivered: false, isRead: false, timestamp: '2026-06-11T12:00:00Z' }
+test.each([
+  ['no account is connected', saved, null, 'saved'],
+  ['the account was connected later', saved, '2026-06-11T12:00:01Z', 'saved'],
+  ['the account is connected', saved, '2026-06-11T12:00:00.000Z', 'queued'],
+  ['the platform has it', { ...saved, isSent: true }, '2026-06-11T12:00:00Z', 'sent'],
+  ['the account was disconnected since', { ...saved, isSent: true }, null, 'sent'],
+  ['it was delivered', { ...saved, isSent: true, isDelivered: true }, null, 'delivered'],
+  ['the fan has read it', { ...saved, isSent: true, isDelivered: true, isRead: true }, null, 'read'],
+] as const)('%s: a message is %3$s', (_, message, connectedSince, delivery) => {
+  expect(deliveryOf(message, connectedSince)).toBe(delivery)
 })

@@ -11,10 +11,6 @@ export type HandlerType = (typeof handlerTypes)[number]
 export const compositions = ['typed', 'quick_reply', 'ai', 'ai_edited'] as const
 export type Composition = (typeof compositions)[number]
 
-export const DEFAULT_PLATFORM = 'ONLYFANS'
-/** Internal messages: the thread shows no label. */
-export const UNLABELLED_PLATFORM = 'INTERNAL'
-
 /** AI is only used for messages sent by a connected platform's own automation. */
 export const handlerOf = (role: Role): HandlerType => (role === 'CHAT_OPERATOR' ? 'CHAT_OPERATOR' : 'HUMAN')
 
@@ -35,10 +31,19 @@ export const chipNames: Record<Chip, string> = {
 export const inboxSorts = ['latest', 'waiting', 'spend'] as const
 export type InboxSort = (typeof inboxSorts)[number]
 
-export type Delivery = 'sent' | 'delivered' | 'read'
-/** Of an outgoing message; only a platform bridge or a simulated fan reports more than "sent". */
-export const deliveryOf = (message: { isDelivered: boolean; isRead: boolean }): Delivery =>
-  message.isRead ? 'read' : message.isDelivered ? 'delivered' : 'sent'
+export type Delivery = 'saved' | 'queued' | 'sent' | 'delivered' | 'read'
+type Receipts = { isSent: boolean; isDelivered: boolean; isRead: boolean; timestamp: string }
+/**
+ * Of an outgoing message. Only a receipt of the connected platform account makes it sent, delivered or read. Messages
+ * from before the connection stay saved: they are never delivered later.
+ */
+export function deliveryOf(message: Receipts, connectedSince: string | null): Delivery {
+  if (message.isRead) return 'read'
+  if (message.isDelivered) return 'delivered'
+  if (message.isSent) return 'sent'
+  const isQueued = connectedSince !== null && Date.parse(message.timestamp) >= Date.parse(connectedSince)
+  return isQueued ? 'queued' : 'saved'
+}
 
 export const MAX_MESSAGE_LENGTH = 5_000
 export const MAX_ATTACHMENTS = 10

@@ -5,6 +5,7 @@ import { clientId, id } from '../../kit/id.schema.ts'
 import { mediaKinds } from '../../kit/media.ts'
 import { cursor, pageQuery } from '../../kit/pagination.ts'
 import { multiLine, singleLine } from '../../kit/text.ts'
+import { accountPlatforms } from '../creators/platform-accounts.rules.ts'
 import { transactionTypes } from '../fans/fans.rules.ts'
 import { subscriptionStatuses } from '../fans/fans.schema.ts'
 import {
@@ -52,6 +53,8 @@ export const message = z.object({
   handlerType: z.enum(handlerTypes),
   composition: z.enum(compositions).nullable(),
   isRead: z.boolean(),
+  /** Of an outgoing message: the platform confirmed that it has it. */
+  isSent: z.boolean(),
   isDelivered: z.boolean(),
   flagged: z.boolean(),
   isDeleted: z.boolean(),
@@ -147,6 +150,8 @@ export type SavedDraft = z.infer<typeof savedDraft>
 /** One conversation with the fan's profile and the reader's draft. */
 export const conversationDetail = conversation.extend({
   profile: chatProfile,
+  /** The creator's account on the fan's platform. Messages are saved but not delivered while it is not connected. */
+  account: z.object({ platform: z.enum(accountPlatforms), connectedSince: timestamp.nullable() }),
   draft: draft.nullable(),
   viewers: z.array(person),
   /** The last of the fan's messages that the team has read. */

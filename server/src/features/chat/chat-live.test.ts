@@ -4,7 +4,7 @@ import { newId } from '@greenroom/contract/kit/ids.ts'
 import { io as connect, type Socket } from 'socket.io-client'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { startTestApp, type TestApp, type Who } from '../../../test/app.ts'
-import { addCreator, addFan } from '../../../test/fans.ts'
+import { addCreator, addFan, connectAccount } from '../../../test/fans.ts'
 import { addPerson } from '../../../test/seed-agencies.ts'
 import type { AgencyCtx } from '../../platform/ctx.ts'
 import { createLive, type Live } from '../../platform/live/live.ts'
@@ -31,6 +31,7 @@ beforeAll(async () => {
   t = await startTestApp({ config: { role: 'web' } })
   agencyId = t.people.north.AGENCY_ADMIN.agencyId
   creatorId = await addCreator(t, agencyId, 'Live Star')
+  await connectAccount(t, creatorId)
   system = { platform: t.platform, agencyId, actor: { kind: 'system', id: null, name: 'Bridge' } }
   near = await node()
   far = await node()

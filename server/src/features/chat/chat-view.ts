@@ -13,6 +13,7 @@ export type MessageFacts = {
   handlerType: HandlerType
   composition: Composition | null
   isRead: boolean
+  isSent: boolean
   isDelivered: boolean
   flagged: boolean
   deletedAt: string | null
@@ -49,6 +50,7 @@ export function toMessage(row: MessageFacts, readSeq: number, attachments: Attac
     composition: row.composition,
     // For the fan's messages: whether the team has read it. For ours: whether the fan has.
     isRead: row.direction === 'FROM_FAN' ? row.seq <= readSeq : row.isRead,
+    isSent: row.isSent,
     isDelivered: row.isDelivered,
     flagged: row.flagged,
     isDeleted,

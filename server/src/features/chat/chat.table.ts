@@ -1,4 +1,5 @@
 import { compositions, directions, handlerTypes } from '@greenroom/contract/features/chat/chat.rules.ts'
+import { DEFAULT_PLATFORM } from '@greenroom/contract/features/creators/platform-accounts.rules.ts'
 import { mediaKinds } from '@greenroom/contract/kit/media.ts'
 import { sql } from 'drizzle-orm'
 import {
@@ -87,7 +88,7 @@ export const messages = pgTable(
     handlerType: text('handler_type', { enum: handlerTypes }).notNull().default('HUMAN'),
     composition: text('composition', { enum: compositions }),
     content: text('content').notNull(),
-    platform: text('platform').notNull().default('ONLYFANS'),
+    platform: text('platform').notNull().default(DEFAULT_PLATFORM),
     senderId: uuid('sender_id'),
     senderName: text('sender_name').notNull(),
     /** The sender's id for this send, which makes retries idempotent. */
@@ -95,6 +96,8 @@ export const messages = pgTable(
     /** The id on the platform or in the imported file. */
     externalId: text('external_id'),
     sentAt: instant('sent_at').notNull(),
+    /** The platform confirmed that it has it; implied by the following two. */
+    isSent: boolean('is_sent').notNull().default(false),
     isDelivered: boolean('is_delivered').notNull().default(false),
     /** For our messages: the fan has read it. For the fan's: see read_seq of the conversation. */
     isRead: boolean('is_read').notNull().default(false),

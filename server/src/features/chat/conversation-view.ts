@@ -56,6 +56,7 @@ export function toConversationDetail(row: DetailRow): ConversationDetail {
       tags: row.tags,
       notes: row.notes,
     },
+    account: { platform: row.platform, connectedSince: row.connectedSince },
     draft: row.draft,
     viewers: row.viewers,
     readSeq: row.readSeq,

@@ -1,5 +1,6 @@
 import type { Direction } from '@greenroom/contract/features/chat/chat.rules.ts'
 import type { Draft } from '@greenroom/contract/features/chat/chat.schema.ts'
+import type { AccountPlatform } from '@greenroom/contract/features/creators/platform-accounts.rules.ts'
 import type { Tier, TransactionType } from '@greenroom/contract/features/fans/fans.rules.ts'
 import type { FanDetail } from '@greenroom/contract/features/fans/fans.schema.ts'
 import type { MediaKind } from '@greenroom/contract/kit/media.ts'
@@ -19,6 +20,10 @@ export const conversationColumns = `f.id, f.creator_id AS "creatorId", (SELECT k
   f.username, f.display_name AS "displayName", f.tier, f.total_spent_cents AS "spentCents", f.time_zone AS "timeZone",
   greatest(f.last_active_at, p.last_seen_at) AS "lastActive", coalesce(p.online_until > now(), false) AS "isOnline", coalesce(p.typing_until > now(), false) AS "isTyping",
   c.assigned_to AS "assigneeId", CASE WHEN c.assigned_to IS NOT NULL THEN (SELECT coalesce(u.name, u.email) FROM users u WHERE u.id = c.assigned_to) END AS "assigneeName"`
+
+/** Since when the platform account of fans `f` is connected. */
+export const CONNECTED_SINCE = `CASE WHEN f.platform = 'INTERNAL' THEN f.created_at ELSE (
+  SELECT a.connected_at FROM platform_accounts a WHERE a.agency_id = f.agency_id AND a.creator_id = f.creator_id AND a.platform = f.platform) END`
 
 export const PRESENCE = 'LEFT JOIN fan_presence p ON p.agency_id = f.agency_id AND p.fan_id = f.id'
 
@@ -61,6 +66,7 @@ const sales = (type: string) =>
 const detail = {
   name: 'conversation-detail',
   text: `SELECT ${conversationColumns}, f.bio, f.location, f.subscription_status AS "subscriptionStatus", f.joined_at AS "joinedAt", f.blocked_at IS NOT NULL AS "isBlocked", f.archived_at IS NOT NULL AS "isArchived",
+      f.platform, ${CONNECTED_SINCE} AS "connectedSince",
       coalesce(c.read_seq, 0) AS "readSeq", coalesce(c.first_seq, 1) AS "firstSeq",
       ARRAY(SELECT t.tag FROM fan_tags t WHERE t.agency_id = f.agency_id AND t.fan_id = f.id ORDER BY t.tag) AS tags,
       (SELECT coalesce(json_agg(json_build_object('type', t.type, 'cents', t.gross_cents, 'date', ${iso('t.occurred_at')})), '[]') FROM (
@@ -87,6 +93,8 @@ export type DetailRow = ConversationRow & {
   joinedAt: string
   isBlocked: boolean
   isArchived: boolean
+  platform: AccountPlatform
+  connectedSince: string | null
   readSeq: number
   firstSeq: number
   tags: string[]

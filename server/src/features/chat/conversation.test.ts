@@ -33,6 +33,7 @@ describe('the conversation', () => {
     })
     expect((await get(id)).body.data).toEqual({
       id,
+      account: { platform: 'ONLYFANS', connectedSince: null },
       rev: 0,
       lastSeq: 0,
       lastMessage: null,

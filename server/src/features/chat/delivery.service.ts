@@ -10,21 +10,21 @@ import * as queries from './delivery.queries.ts'
 const MAX_PUSHED = 20
 
 /**
- * Delivery reports of a platform bridge or simulated fan. A report covers all earlier messages. Returns how many
- * changed.
+ * Receipts of a platform bridge or simulated fan, the only way a message becomes sent, delivered or read. A receipt
+ * covers all earlier messages. Returns how many changed.
  */
 export async function setDelivery(
   ctx: Ctx | AgencyCtx,
   fanId: string,
   upTo: { seq: number } | { messageIds: string[] },
-  state: 'delivered' | 'read',
+  state: queries.Receipt,
 ): Promise<number> {
   const { platform, agencyId } = ctx
   return withScope(platform.database, agencyId, async (tx) => {
     const fan = await lockVisibleFanOrThrow(ctx, tx, fanId)
     const seq = 'seq' in upTo ? upTo.seq : await queries.selectLastOurs(tx, fan.id, upTo.messageIds)
     if (seq === null) return 0
-    const rows = await queries.markDelivered(tx, fan.id, seq, state === 'read')
+    const rows = await queries.markDelivered(tx, fan.id, seq, state)
     const pulse = rows.length > 0 ? await queries.selectPulse(tx, fan.id) : undefined
     if (!pulse) return 0
     const pushed = rows.length > MAX_PUSHED ? [] : rows

@@ -106,6 +106,7 @@ export type WrittenMessage = {
   senderName: string
   externalId: string | null
   sentAt: string
+  isSent: boolean
   isDelivered: boolean
   isRead: boolean
 }
@@ -124,9 +125,9 @@ export async function insertConversations(tx: Tx, talks: ExtendedConversation[])
 
 export async function insertMessages(tx: Tx, rows: WrittenMessage[]): Promise<void> {
   await tx.query(
-    `INSERT INTO messages (id, agency_id, creator_id, fan_id, seq, rev, direction, content, platform, sender_name, external_id, sent_at, is_delivered, is_read)
-     SELECT m.id, $1, m."creatorId", m."fanId", m.seq, m.rev, m.direction, m.content, m.platform, m."senderName", m."externalId", m."sentAt", m."isDelivered", m."isRead"
-     FROM jsonb_to_recordset($2::jsonb) AS m (id uuid, "creatorId" uuid, "fanId" uuid, seq integer, rev integer, direction text, content text, platform text, "senderName" text, "externalId" text, "sentAt" timestamptz, "isDelivered" boolean, "isRead" boolean)
+    `INSERT INTO messages (id, agency_id, creator_id, fan_id, seq, rev, direction, content, platform, sender_name, external_id, sent_at, is_sent, is_delivered, is_read)
+     SELECT m.id, $1, m."creatorId", m."fanId", m.seq, m.rev, m.direction, m.content, m.platform, m."senderName", m."externalId", m."sentAt", m."isSent", m."isDelivered", m."isRead"
+     FROM jsonb_to_recordset($2::jsonb) AS m (id uuid, "creatorId" uuid, "fanId" uuid, seq integer, rev integer, direction text, content text, platform text, "senderName" text, "externalId" text, "sentAt" timestamptz, "isSent" boolean, "isDelivered" boolean, "isRead" boolean)
      ORDER BY m."fanId", m.seq`,
     [tx.agencyId, JSON.stringify(rows)],
   )

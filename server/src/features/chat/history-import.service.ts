@@ -137,6 +137,8 @@ function writtenMessages({ facts, past, plan }: Growth): queries.WrittenMessage[
       senderName: message.senderName ?? (ours ? facts.stageName : facts.fanName),
       externalId,
       sentAt: isoOf(message.sentAt),
+      // It comes from the platform's own history.
+      isSent: ours,
       isDelivered: ours && isDelivered,
       isRead: ours && isRead,
     }

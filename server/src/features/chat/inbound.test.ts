@@ -1,8 +1,9 @@
+import type { Message } from '@greenroom/contract/features/chat/chat.schema.ts'
 import { newId } from '@greenroom/contract/kit/ids.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
 import { chatMismatches } from '../../../test/chats.ts'
-import { addCreator, addFan } from '../../../test/fans.ts'
+import { addCreator, addFan, connectAccount } from '../../../test/fans.ts'
 import type { AgencyCtx } from '../../platform/ctx.ts'
 import { setDelivery } from './delivery.service.ts'
 import { receiveMessage } from './inbound.service.ts'
@@ -18,6 +19,7 @@ beforeAll(async () => {
   t = await startTestApp({ config: { role: 'web' } })
   agencyId = t.people.north.AGENCY_ADMIN.agencyId
   creatorId = await addCreator(t, agencyId, 'Heard Star')
+  await connectAccount(t, creatorId)
   bridge = { platform: t.platform, agencyId, actor: { kind: 'system', id: null, name: 'Bridge' } }
 })
 afterAll(() => t.close())
@@ -107,37 +109,58 @@ test('delivered and read cover all earlier messages, never the fan’s own, and 
   const three = await send(fanId, 'three')
   await send(fanId, 'four')
   const states = async () =>
-    (await thread(fanId)).map((m: { rev: number; isDelivered: boolean; isRead: boolean }) => [
-      m.rev,
-      m.isDelivered,
-      m.isRead,
-    ])
+    (await thread(fanId)).map((m: Message) => [m.rev, m.isSent, m.isDelivered, m.isRead])
 
   expect(await setDelivery(bridge, fanId, { messageIds: [three.id] }, 'delivered')).toBe(2)
   const delivered = [
-    [5, true, false],
-    [2, false, false],
-    [6, true, false],
-    [4, false, false],
+    [5, true, true, false],
+    [2, false, false, false],
+    [6, true, true, false],
+    [4, false, false, false],
   ]
   expect(await states()).toEqual(delivered)
   expect(await setDelivery(bridge, fanId, { seq: 3 }, 'delivered')).toBe(0)
   expect(await states()).toEqual(delivered)
+  expect(await setDelivery(bridge, fanId, { seq: 4 }, 'sent')).toBe(1)
+  expect((await states()).at(-1)).toEqual([7, true, false, false])
 
   expect(await setDelivery(bridge, fanId, { seq: 4 }, 'read')).toBe(3)
   expect(await states()).toEqual([
-    [7, true, true],
-    [2, false, false],
-    [8, true, true],
-    [9, true, true],
+    [8, true, true, true],
+    [2, false, false, false],
+    [9, true, true, true],
+    [10, true, true, true],
   ])
   expect(await setDelivery(bridge, fanId, { messageIds: [newId()] }, 'read')).toBe(0)
-  const query = { afterRev: 6 }
+  const query = { afterRev: 7 }
   const missed = await t.send(token(), 'GET /chats/conversations/{id}/messages', {
     params: { id: fanId },
     query,
   })
   expect(missed.body.data.map((m: { content: string }) => m.content)).toEqual(['one', 'three', 'four'])
+})
+
+test('a receipt covers messages since the account was connected, and none without a connection', async () => {
+  const creator = await addCreator(t, agencyId, 'Unconnected')
+  const fanId = await addFan(t, agencyId, creator)
+  const account = async () => {
+    const { body } = await t.send(token(), 'GET /chats/conversation/{id}', { params: { id: fanId } })
+    return body.data.account
+  }
+  await send(fanId, 'before')
+  expect(await account()).toEqual({ platform: 'ONLYFANS', connectedSince: null })
+  expect(await setDelivery(bridge, fanId, { seq: 1 }, 'read')).toBe(0)
+
+  const [row] = await t.sql<{ now: string }>('SELECT now()::text AS now')
+  await connectAccount(t, creator, row?.now)
+  expect((await account()).connectedSince).toEqual(expect.any(String))
+  await send(fanId, 'after')
+  expect(await setDelivery(bridge, fanId, { seq: 2 }, 'sent')).toBe(1)
+  const sent = (await thread(fanId)).map(({ content, isSent }: Message) => [content, isSent])
+  expect(sent).toEqual([
+    ['before', false],
+    ['after', true],
+  ])
 })
 
 test('presence expires', async () => {

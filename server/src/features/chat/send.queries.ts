@@ -59,6 +59,7 @@ export type AppendedRow = {
   platform: string
   senderName: string
   sentAt: string
+  isSent: boolean
   isDelivered: boolean
   isRead: boolean
   flagged: boolean
@@ -81,7 +82,7 @@ const append: Statement = {
   name: 'append_messages',
   text: `SELECT item, verdict, id, fan_id AS "fanId", creator_id AS "creatorId", seq, rev, client_id AS "clientId", direction,
     handler_type AS "handlerType", composition, content, platform, sender_name AS "senderName", sent_at AS "sentAt",
-    is_delivered AS "isDelivered", is_read AS "isRead", flagged, deleted_at AS "deletedAt", attachments,
+    is_sent AS "isSent", is_delivered AS "isDelivered", is_read AS "isRead", flagged, deleted_at AS "deletedAt", attachments,
     now_rev AS "nowRev", now_last_seq AS "nowLastSeq", now_read_seq AS "nowReadSeq", now_unread AS "nowUnread",
     now_flagged AS "nowFlagged", now_waiting AS "nowWaiting", now_at AS "nowAt", now_direction AS "nowDirection",
     now_preview AS "nowPreview", now_attachment AS "nowAttachment", now_deleted AS "nowDeleted"

@@ -38,6 +38,7 @@ test('a message is returned as it is stored', async () => {
     handlerType: 'HUMAN',
     composition: 'typed',
     isRead: false,
+    isSent: false,
     isDelivered: false,
     flagged: false,
     isDeleted: false,
@@ -50,6 +51,13 @@ test('a message is returned as it is stored', async () => {
     params: { id: fanId },
   })
   expect(thread.body.data).toEqual([answer.body.data])
+})
+
+test('only internal messages are sent without a platform', async () => {
+  const fanId = await addFan(t, agencyId, creatorId)
+  await t.sql(`UPDATE fans SET platform = 'INTERNAL' WHERE id = $1`, [fanId])
+  const { body } = await send(admin(), { fanId, content: 'Hi' })
+  expect(body.data).toMatchObject({ platform: 'INTERNAL', isSent: true, isDelivered: false, isRead: false })
 })
 
 test('the handler follows the role, and the composition is stored separately', async () => {

@@ -48,6 +48,7 @@ test('a thread starts empty and grows one by one, newest first', async () => {
     handlerType: 'HUMAN',
     composition: null,
     isRead: false,
+    isSent: expect.any(Boolean),
     isDelivered: expect.any(Boolean),
     flagged: false,
     isDeleted: false,

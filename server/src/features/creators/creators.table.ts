@@ -1,4 +1,5 @@
 import { creatorOrigins, verificationMethods } from '@greenroom/contract/features/creators/creators.rules.ts'
+import { accountPlatforms } from '@greenroom/contract/features/creators/platform-accounts.rules.ts'
 import { sql } from 'drizzle-orm'
 import {
   boolean,
@@ -73,6 +74,31 @@ export const creatorSplits = pgTable(
       foreignColumns: [creators.agencyId, creators.id],
     }),
     check('creator_splits_percent', sql`creator_percent between 0 and 100`),
+  ],
+)
+
+/**
+ * A creator's accounts on platforms; fans name theirs by creator and platform. An account without a row, or without a
+ * connection, delivers nothing. Internal accounts need no row.
+ */
+export const platformAccounts = pgTable(
+  'platform_accounts',
+  {
+    agencyId: agencyId(),
+    creatorId: uuid('creator_id').notNull(),
+    platform: text('platform', { enum: accountPlatforms }).notNull(),
+    /** Since when messages are delivered; null while nothing is connected. */
+    connectedAt: instant('connected_at'),
+    createdAt: instant('created_at').notNull().default(sql`now()`),
+  },
+  (t) => [
+    primaryKey({ columns: [t.agencyId, t.creatorId, t.platform] }),
+    foreignKey({
+      name: 'platform_accounts_creator',
+      columns: [t.agencyId, t.creatorId],
+      foreignColumns: [creators.agencyId, creators.id],
+    }),
+    check('platform_accounts_platform', sql`platform in ('ONLYFANS', 'FANSLY', 'FANVUE', 'OTHER', 'INTERNAL')`),
   ],
 )
 

@@ -1,3 +1,7 @@
+import {
+  accountPlatforms,
+  DEFAULT_PLATFORM,
+} from '@greenroom/contract/features/creators/platform-accounts.rules.ts'
 import { subscriptionStatuses } from '@greenroom/contract/features/fans/fans.schema.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import {
@@ -43,7 +47,8 @@ export const fans = pgTable(
     timeZone: text('time_zone'),
     bio: text('bio'),
     preferredContent: text('preferred_content'),
-    platform: text('platform').notNull().default('ONLYFANS'),
+    /** Names the creator's platform account. */
+    platform: text('platform', { enum: accountPlatforms }).notNull().default(DEFAULT_PLATFORM),
     subscriptionStatus: text('subscription_status', { enum: subscriptionStatuses })
       .notNull()
       .default('active'),
@@ -84,6 +89,7 @@ export const fans = pgTable(
       ),
   },
   (t) => [
+    check('fans_platform', sql`platform in ('ONLYFANS', 'FANSLY', 'FANVUE', 'OTHER', 'INTERNAL')`),
     unique('fans_agency_id').on(t.agencyId, t.id),
     unique('fans_creator_id').on(t.agencyId, t.creatorId, t.id),
     uniqueIndex('fans_username').on(t.agencyId, t.usernameKey, t.creatorId),

@@ -1,8 +1,9 @@
 import type { ConversationDetail, QuickReply } from '@greenroom/contract/features/chat/chat.schema.ts'
-import { ArrowUp, Paperclip, Zap } from 'lucide-react'
+import { ArrowUp, Paperclip, TriangleAlert, Zap } from 'lucide-react'
 import { type ClipboardEvent, type DragEvent, useEffect, useRef, useState } from 'react'
 import { Button, IconButton } from '../../../ui/button.tsx'
 import { cx } from '../../../ui/cx.ts'
+import { notDeliveredReason } from '../thread/message-labels.ts'
 import { ComposePreset } from './compose-preset.tsx'
 import { attach } from './composer-files.ts'
 import { insertIntoComposer } from './composer-insert.ts'
@@ -25,6 +26,7 @@ export function Composer({ fanId, detail, onSent }: ComposerProps) {
   const picker = useRef<HTMLInputElement>(null)
   const [isOver, setOver] = useState(false)
   const error = validationError({ text, files })
+  const notDelivered = detail ? notDeliveredReason(detail) : null
   const draft = detail?.draft
   const restoredKeys = files
     .filter(isRestored)
@@ -71,6 +73,16 @@ export function Composer({ fanId, detail, onSent }: ComposerProps) {
 
   return (
     <div className="flex-none px-3 pb-3 sm:px-5 sm:pb-3.5">
+      {notDelivered && (
+        <p className="flex items-start gap-2 pb-2 text-13 text-ink-2">
+          <TriangleAlert
+            aria-hidden="true"
+            className="mt-0.5 size-4 flex-none text-tungsten-ink"
+            strokeWidth={1.75}
+          />
+          {notDelivered}
+        </p>
+      )}
       <fieldset
         aria-label="Write a message"
         onPaste={onPaste}

@@ -1,19 +1,33 @@
 import { deliveryOf } from '@greenroom/contract/features/chat/chat.rules.ts'
 import type { Message } from '@greenroom/contract/features/chat/chat.schema.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
-import { compositionLabels, deliveryLabels, platformLabel, senderLabel } from './message-labels.ts'
+import {
+  type Account,
+  compositionLabels,
+  deliveryLabels,
+  platformLabel,
+  senderLabel,
+} from './message-labels.ts'
 
-type MessageDetailsProps = { message: Message; zone: string; open: boolean; onClose: () => void }
+type MessageDetailsProps = {
+  message: Message
+  account: Account | undefined
+  zone: string
+  open: boolean
+  onClose: () => void
+}
 
-export function MessageDetails({ message, zone, open, onClose }: MessageDetailsProps) {
+export function MessageDetails({ message, account, zone, open, onClose }: MessageDetailsProps) {
   const ours = message.direction === 'TO_FAN'
   const exact = new Intl.DateTimeFormat('en-US', { timeZone: zone, dateStyle: 'full', timeStyle: 'long' })
+  const delivery = deliveryOf(message, account?.connectedSince ?? null)
+  const isHere = ours && (delivery === 'saved' || delivery === 'queued')
   const rows = [
-    ['Sent', exact.format(new Date(message.timestamp))],
+    [isHere ? 'Saved' : 'Sent', exact.format(new Date(message.timestamp))],
     ['From', senderLabel(message)],
     ['Written', ours ? compositionLabels[message.composition ?? 'typed'] : 'by the fan'],
-    ['State', ours ? deliveryLabels[deliveryOf(message)] : message.isRead ? 'Read by the team' : 'Unread'],
-    ['Platform', platformLabel(message.platform) ?? 'Internal'],
+    ['State', ours ? deliveryLabels[delivery] : message.isRead ? 'Read by the team' : 'Unread'],
+    ...(isHere ? [] : [['Platform', platformLabel(message.platform) ?? 'Internal']]),
   ]
   return (
     <Dialog open={open} onOpenChange={(next) => !next && onClose()} title="Message details">

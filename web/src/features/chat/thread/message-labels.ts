@@ -1,10 +1,13 @@
+import type { Composition, Delivery } from '@greenroom/contract/features/chat/chat.rules.ts'
+import type { ConversationDetail, Message } from '@greenroom/contract/features/chat/chat.schema.ts'
 import {
-  type Composition,
   DEFAULT_PLATFORM,
-  type Delivery,
-  UNLABELLED_PLATFORM,
-} from '@greenroom/contract/features/chat/chat.rules.ts'
-import type { Message } from '@greenroom/contract/features/chat/chat.schema.ts'
+  INTERNAL_PLATFORM,
+  platformNames,
+} from '@greenroom/contract/features/creators/platform-accounts.rules.ts'
+
+/** The creator's account on the fan's platform. */
+export type Account = ConversationDetail['account']
 
 export const compositionLabels: Record<Composition, string> = {
   typed: 'typed',
@@ -13,7 +16,13 @@ export const compositionLabels: Record<Composition, string> = {
   ai_edited: 'AI edited',
 }
 
-export const deliveryLabels: Record<Delivery, string> = { sent: 'Sent', delivered: 'Delivered', read: 'Read' }
+export const deliveryLabels: Record<Delivery, string> = {
+  saved: 'Saved, not delivered',
+  queued: 'Queued',
+  sent: 'Sent',
+  delivered: 'Delivered',
+  read: 'Read',
+}
 
 /** The sender, with their role. */
 export function senderLabel({ sender, handlerType, direction }: Message): string {
@@ -24,13 +33,12 @@ export function senderLabel({ sender, handlerType, direction }: Message): string
 /** The platform's label; null for internal messages. */
 export function platformLabel(platform: string | undefined): string | null {
   const label = platform?.trim() || DEFAULT_PLATFORM
-  return label === UNLABELLED_PLATFORM ? null : label
+  return label === INTERNAL_PLATFORM ? null : label
 }
 
-/** None of our messages was ever reported as delivered: no platform reports. */
-export function hasNoDeliveryReports(messages: readonly Message[], now: Date): boolean {
-  const ours = messages.filter(({ direction, isDeleted }) => direction === 'TO_FAN' && !isDeleted)
-  const last = ours.at(-1)
-  if (!last || now.getTime() - Date.parse(last.timestamp) < 60_000) return false
-  return ours.every(({ isDelivered, isRead }) => !isDelivered && !isRead)
+/** Why messages are not delivered; null while they are. */
+export function notDeliveredReason({ account, creator }: ConversationDetail): string | null {
+  if (account.connectedSince !== null) return null
+  const name = account.platform === 'OTHER' ? 'platform' : platformNames[account.platform]
+  return `${creator.stageName}’s ${name} account isn’t connected. Messages are saved here, not delivered.`
 }

@@ -5,9 +5,12 @@ import { ConfirmDialog } from '../../../ui/dialog.tsx'
 import { AnchoredMenu, MenuItem, MenuSeparator } from '../../../ui/menu.tsx'
 import { copyText, deleteMessage, toggleFlag } from './message-actions.ts'
 import { MessageDetails } from './message-details.tsx'
+import type { Account } from './message-labels.ts'
+
+type MessageMenuOptions = { fanId: string; account: Account | undefined; zone: string; mayAct: boolean }
 
 /** The message menu of a thread, with its delete confirmation and details dialog. */
-export function useMessageMenu({ fanId, zone, mayAct }: { fanId: string; zone: string; mayAct: boolean }) {
+export function useMessageMenu({ fanId, account, zone, mayAct }: MessageMenuOptions) {
   const [message, setMessage] = useState<Message | null>(null)
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const [asked, setAsked] = useState<'delete' | 'details' | null>(null)
@@ -71,6 +74,7 @@ export function useMessageMenu({ fanId, zone, mayAct }: { fanId: string; zone: s
         {message && (
           <MessageDetails
             message={message}
+            account={account}
             zone={zone}
             open={asked === 'details'}
             onClose={() => setAsked(null)}

@@ -1,22 +1,31 @@
-import { deliveryOf } from '@greenroom/contract/features/chat/chat.rules.ts'
+import { type Delivery, deliveryOf } from '@greenroom/contract/features/chat/chat.rules.ts'
 import type { Message } from '@greenroom/contract/features/chat/chat.schema.ts'
-import { Check, CheckCheck } from 'lucide-react'
+import { Check, CheckCheck, Clock3, Save } from 'lucide-react'
 import { cx } from '../../../ui/cx.ts'
 import { Clock } from '../../../ui/format.tsx'
-import { compositionLabels, deliveryLabels, platformLabel, senderLabel } from './message-labels.ts'
+import {
+  type Account,
+  compositionLabels,
+  deliveryLabels,
+  platformLabel,
+  senderLabel,
+} from './message-labels.ts'
 
 type MessageMetaProps = {
   message: Message
   zone: string
-  /** The label in the thread header; a different one is shown beside the message. */
-  platform: string | null
+  /** Named in the thread header; a message of another platform says so. */
+  account: Account | undefined
 }
 
 /** Below a group of messages: time, sender, origin, delivery. */
-export function MessageMeta({ message, zone, platform }: MessageMetaProps) {
+export function MessageMeta({ message, zone, account }: MessageMetaProps) {
   const ours = message.direction === 'TO_FAN'
   const showsOrigin = ours && message.composition && message.composition !== 'typed'
-  const label = platformLabel(message.platform)
+  const delivery = deliveryOf(message, account?.connectedSince ?? null)
+  // The platform doesn't have it.
+  const isHere = ours && (delivery === 'saved' || delivery === 'queued')
+  const label = isHere ? null : platformLabel(message.platform)
   return (
     <p
       className={cx(
@@ -27,15 +36,16 @@ export function MessageMeta({ message, zone, platform }: MessageMetaProps) {
       <Clock at={message.timestamp} zone={zone} />
       {ours && <span className="wrap-anywhere">· {senderLabel(message)}</span>}
       {showsOrigin && message.composition && <span>· {compositionLabels[message.composition]}</span>}
-      {label && label !== platform && <span>· {label}</span>}
-      {ours && !message.isDeleted && <Ticks message={message} />}
+      {label && label !== platformLabel(account?.platform) && <span>· {label}</span>}
+      {ours && !message.isDeleted && <State delivery={delivery} />}
     </p>
   )
 }
 
-function Ticks({ message }: { message: Message }) {
-  const delivery = deliveryOf(message)
-  const Icon = delivery === 'sent' ? Check : CheckCheck
+const icons = { saved: Save, queued: Clock3, sent: Check, delivered: CheckCheck, read: CheckCheck }
+
+function State({ delivery }: { delivery: Delivery }) {
+  const Icon = icons[delivery]
   return (
     <span className={cx('ml-0.5 inline-flex items-center gap-1', delivery === 'read' && 'text-brand-ink')}>
       <Icon aria-hidden="true" className="size-3.5" strokeWidth={1.75} />

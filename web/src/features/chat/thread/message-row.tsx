@@ -4,6 +4,7 @@ import { memo, type ReactNode } from 'react'
 import { cx } from '../../../ui/cx.ts'
 import { AttachmentGrid } from './attachment-grid.tsx'
 import { DeletedMessage } from './deleted-message.tsx'
+import type { Account } from './message-labels.ts'
 import { MessageMeta } from './message-meta.tsx'
 import { MessageText } from './message-text.tsx'
 import type { GroupPosition } from './thread-rows.ts'
@@ -21,7 +22,7 @@ type MessageRowProps = {
   message: Message
   position: GroupPosition
   zone: string
-  platform: string | null
+  account: Account | undefined
   actions: RowHandlers
   /** The target of a search or a date. */
   isFound: boolean
@@ -31,7 +32,7 @@ type MessageRowProps = {
 
 /** One focusable message; arrow keys move between them. */
 export const MessageRow = memo(function MessageRow(props: MessageRowProps) {
-  const { message, position, zone, platform, actions, isFound, tools } = props
+  const { message, position, zone, account, actions, isFound, tools } = props
   const ours = message.direction === 'TO_FAN'
   const press = useLongPress((at) => actions.onMenu(message, at))
   const isLast = position === 'last' || position === 'only'
@@ -83,7 +84,7 @@ export const MessageRow = memo(function MessageRow(props: MessageRowProps) {
           Flagged
         </span>
       )}
-      {isLast && <MessageMeta message={message} zone={zone} platform={platform} />}
+      {isLast && <MessageMeta message={message} zone={zone} account={account} />}
     </li>
   )
 })

@@ -6,7 +6,7 @@ import { loadNewer, loadOlder, refreshFrom } from '../timeline/thread-loader.ts'
 import { dispatchThread, type Thread } from '../timeline/threads.ts'
 import { JumpButton } from './jump-button.tsx'
 import { toggleFlag } from './message-actions.ts'
-import { hasNoDeliveryReports } from './message-labels.ts'
+import type { Account } from './message-labels.ts'
 import { useMessageMenu } from './message-menu.tsx'
 import { ThreadList } from './thread-list.tsx'
 import { firstUnread, groupByDay, initialMessages } from './thread-rows.ts'
@@ -20,24 +20,22 @@ type ThreadBodyProps = {
   fanName: string
   thread: Thread
   zone: string
-  platform: string | null
+  account: Account | undefined
   opened: Opened
   /** The last message the team has read. */
   readSeq: number
   isShown: boolean
   mayAct: boolean
-  /** The fan is blocked or archived. */
-  isClosed: boolean
   jumps: ThreadJumps
 }
 
 export function ThreadBody(props: ThreadBodyProps) {
-  const { fanId, fanName, thread, zone, platform, opened, readSeq, isShown, mayAct, isClosed, jumps } = props
+  const { fanId, fanName, thread, zone, account, opened, readSeq, isShown, mayAct, jumps } = props
   const { messages, pending, newer, lastSeq } = thread.timeline
   const box = useRef<HTMLElement>(null)
   const content = useRef<HTMLDivElement>(null)
   const now = useMinute()
-  const menu = useMessageMenu({ fanId, zone, mayAct })
+  const menu = useMessageMenu({ fanId, account, zone, mayAct })
   // The visible messages paint first, those above right after.
   const isWhole = useDeferredValue(true, false)
   const days = useMemo(() => {
@@ -86,7 +84,7 @@ export function ThreadBody(props: ThreadBodyProps) {
         }
         days={days}
         zone={zone}
-        platform={platform}
+        account={account}
         mayAct={mayAct}
         foundSeq={jumps.foundSeq}
         newCount={opened.unreadCount}
@@ -98,7 +96,6 @@ export function ThreadBody(props: ThreadBodyProps) {
         onStale={onStale}
         onChanged={onChanged}
         onOlder={() => void loadOlder(fanId)}
-        foot={!newer && !isClosed && hasNoDeliveryReports(messages, now) && <NoDeliveryReports />}
       />
       <JumpButton isShown={scroll.isAway || newer} count={lastSeq - seen} onJump={() => void jumps.toEnd()} />
       <Announcer fanName={fanName} newest={newer ? undefined : messages.at(-1)} />
@@ -121,14 +118,6 @@ function useStableCallback<Args extends unknown[]>(act: (...args: Args) => void)
     latest.current = act
   })
   return useCallback((...args: Args) => latest.current(...args), [])
-}
-
-function NoDeliveryReports() {
-  return (
-    <p className="pt-3 text-right text-12 text-ink-3">
-      No connected platform reports delivery, so messages stay “Sent”.
-    </p>
-  )
 }
 
 /** Announces new fan messages to screen readers. */

@@ -5,10 +5,10 @@ import { TierBadge } from '../../../ui/badge.tsx'
 import { IconButton } from '../../../ui/button.tsx'
 import { formatAgo, useMinute } from '../../../ui/format.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
+import { platformLabel } from './message-labels.ts'
 
 type ThreadHeaderProps = {
   detail: ConversationDetail | undefined
-  platform: string | null
   zone: string
   viewers: readonly { id: string; name: string }[]
   onBack?: (() => void) | undefined
@@ -18,7 +18,7 @@ type ThreadHeaderProps = {
 }
 
 export function ThreadHeader(props: ThreadHeaderProps) {
-  const { detail, platform, zone, viewers, onBack, onShowProfile, onSearch, onDate } = props
+  const { detail, zone, viewers, onBack, onShowProfile, onSearch, onDate } = props
   return (
     <header className="flex h-15 flex-none items-center gap-3 border-line border-b pr-3 pl-3 sm:pl-5">
       {onBack && (
@@ -29,7 +29,7 @@ export function ThreadHeader(props: ThreadHeaderProps) {
           className="-ml-1 lg:hidden"
         />
       )}
-      {detail ? <Fan detail={detail} platform={platform} zone={zone} viewers={viewers} /> : <FanSkeleton />}
+      {detail ? <Fan detail={detail} zone={zone} viewers={viewers} /> : <FanSkeleton />}
       <div className="flex flex-none gap-0.5">
         <IconButton label="Search in this conversation" icon={Search} onClick={onSearch} />
         <IconButton label="Jump to date" icon={CalendarDays} onClick={onDate} className="max-sm:hidden" />
@@ -46,11 +46,12 @@ export function ThreadHeader(props: ThreadHeaderProps) {
   )
 }
 
-type FanProps = Pick<ThreadHeaderProps, 'platform' | 'zone' | 'viewers'> & { detail: ConversationDetail }
+type FanProps = Pick<ThreadHeaderProps, 'zone' | 'viewers'> & { detail: ConversationDetail }
 
-function Fan({ detail, platform, zone, viewers }: FanProps) {
+function Fan({ detail, zone, viewers }: FanProps) {
   const now = useMinute()
-  const { fan, creator } = detail
+  const { fan, creator, account } = detail
+  const platform = platformLabel(account.platform)
   const name = fan.displayName ?? fan.username
   return (
     <>
@@ -70,6 +71,7 @@ function Fan({ detail, platform, zone, viewers }: FanProps) {
           {platform && (
             <span className="truncate font-medium text-11 text-ink-3 tracking-[0.03em] max-sm:hidden">
               {platform}
+              {account.connectedSince === null && ', not connected'}
             </span>
           )}
         </div>

@@ -5,6 +5,7 @@ import { cx } from '../../../ui/cx.ts'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import type { Thread } from '../timeline/threads.ts'
 import { MediaViewer } from './media-viewer.tsx'
+import type { Account } from './message-labels.ts'
 import { MessageRow, type RowHandlers } from './message-row.tsx'
 import { MessageTools } from './message-tools.tsx'
 import { moveFocus } from './move-focus.ts'
@@ -17,7 +18,7 @@ type ThreadListProps = {
   empty: ReactNode
   days: readonly ThreadDay[]
   zone: string
-  platform: string | null
+  account: Account | undefined
   mayAct: boolean
   foundSeq: number | null
   newCount: number
@@ -30,11 +31,10 @@ type ThreadListProps = {
   onChanged: (message: Message) => void
   onOlder: () => void
   /** A note below the last message. */
-  foot: ReactNode
 }
 
 export function ThreadList(props: ThreadListProps) {
-  const { thread, empty, days, zone, platform, mayAct, foundSeq, newCount, box, content, foot } = props
+  const { thread, empty, days, zone, account, mayAct, foundSeq, newCount, box, content } = props
   const { onMenu, onFlag, onDelete, onStale, onChanged, onOlder } = props
   const [active, setActive] = useState<number | null>(null)
   const [media, setMedia] = useState<{ message: Message; index: number } | null>(null)
@@ -87,7 +87,7 @@ export function ThreadList(props: ThreadListProps) {
                   message={message}
                   position={position}
                   zone={zone}
-                  platform={platform}
+                  account={account}
                   actions={actions}
                   isFound={message.seq === foundSeq}
                   tools={
@@ -114,7 +114,6 @@ export function ThreadList(props: ThreadListProps) {
             ))}
           </ol>
         )}
-        {foot}
       </div>
       <MediaViewer
         attachments={opened?.attachments ?? []}

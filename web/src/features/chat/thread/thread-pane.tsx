@@ -12,7 +12,6 @@ import { ClosedNote, ReadOnlyNote } from '../composer/composer-notices.tsx'
 import { loadNewest } from '../timeline/thread-loader.ts'
 import { useThread } from '../timeline/threads.ts'
 import { JumpToDate } from './jump-to-date.tsx'
-import { platformLabel } from './message-labels.ts'
 import { ThreadBody } from './thread-body.tsx'
 import { ThreadHeader } from './thread-header.tsx'
 import { ThreadSearch } from './thread-search.tsx'
@@ -45,7 +44,6 @@ function OpenThread({ fanId, isShown, onBack, onShowProfile }: ThreadPaneProps) 
   const query = useQuery(conversationQuery(fanId))
   const detail = query.data
   const thread = useThread(fanId)
-  const { messages } = thread.timeline
   const [asks, setAsks] = useState<'search' | 'date' | null>(null)
   const opened = useOpenedAt(detail)
   const jumps = useThreadJumps(fanId)
@@ -56,7 +54,6 @@ function OpenThread({ fanId, isShown, onBack, onShowProfile }: ThreadPaneProps) 
 
   const name = detail ? (detail.fan.displayName ?? detail.fan.username) : ''
   const closed = detail ? closedReason(detail.profile) : null
-  const platform = platformLabel(messages.at(-1)?.platform)
   const error = thread.error ?? (detail ? null : query.error)
   // The draft stays stored, should access come back.
   if (isNotFound(thread.error) || isNotFound(query.error)) return <ThreadNotFound onBack={onBack} />
@@ -67,7 +64,6 @@ function OpenThread({ fanId, isShown, onBack, onShowProfile }: ThreadPaneProps) 
     >
       <ThreadHeader
         detail={detail}
-        platform={platform}
         zone={zone}
         viewers={viewers}
         onBack={onBack}
@@ -105,12 +101,11 @@ function OpenThread({ fanId, isShown, onBack, onShowProfile }: ThreadPaneProps) 
             fanName={name}
             thread={thread}
             zone={zone}
-            platform={platform}
+            account={detail?.account}
             opened={opened}
             readSeq={detail?.readSeq ?? opened.readSeq}
             isShown={isShown}
             mayAct={mayWrite}
-            isClosed={closed !== null}
             jumps={jumps}
           />
         )}

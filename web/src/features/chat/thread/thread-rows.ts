@@ -71,6 +71,8 @@ function isSameGroup(a: Message | undefined, b: Message | undefined, zone: strin
     a.handlerType === b.handlerType &&
     a.composition === b.composition &&
     a.platform === b.platform &&
+    // The line below a group must hold for all of it.
+    (a.isSent || !b.isSent) &&
     Math.abs(Date.parse(b.timestamp) - Date.parse(a.timestamp)) < GROUP_MS &&
     dayOf(a, zone) === dayOf(b, zone)
   )

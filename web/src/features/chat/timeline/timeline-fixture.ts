@@ -15,6 +15,7 @@ export function messageAt(seq: number, changes: Partial<Message> = {}): Message 
     handlerType: 'HUMAN',
     composition: null,
     isRead: false,
+    isSent: false,
     isDelivered: false,
     flagged: false,
     isDeleted: false,

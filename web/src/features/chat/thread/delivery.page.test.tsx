@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { expectAccessible } from '../../../../test/axe.ts'
+import { chatReplies, newChat, pushLatest, storeMessage } from '../../../../test/fixtures/chat-replies.ts'
+import { daysAgo } from '../../../../test/fixtures/ids.ts'
+import { expectNoSidewaysScroll } from '../../../../test/layout.ts'
+import { renderPage } from '../../../../test/render-page.tsx'
+
+const thread = page.getByRole('region', { name: 'Messages', exact: true })
+const field = page.getByRole('textbox', { name: 'Reply as Juno Vale' })
+const notice = page.getByText(
+  'Juno Vale’s OnlyFans account isn’t connected. Messages are saved here, not delivered.',
+)
+const lastRow = () => thread.element().querySelector('[data-message]:last-of-type')?.textContent
+
+test.each(['desktop', 'phone'] as const)(
+  'without a connection the composer says so at once, and messages are saved, not delivered, on a %s',
+  async (viewport) => {
+    const one = newChat([], { account: { platform: 'ONLYFANS', connectedSince: null } })
+    await renderPage(`/dashboard/chat/${one.detail.id}`, { viewport, api: chatReplies(one) })
+    await expect.element(notice).toBeVisible()
+    await field.fill('Are you there?')
+    await userEvent.keyboard('{Enter}')
+    await expect.element(thread.getByText('Saved, not delivered')).toBeVisible()
+    expect(lastRow()).not.toMatch(/sent|onlyfans/i)
+    await expectAccessible()
+    expectNoSidewaysScroll()
+  },
+)
+
+test('the details of a saved message name no platform and no time of sending', async () => {
+  const one = newChat([], { account: { platform: 'ONLYFANS', connectedSince: null } })
+  storeMessage(one, { content: 'Only here', direction: 'TO_FAN' })
+  await renderPage(`/dashboard/chat/${one.detail.id}`, { api: chatReplies(one) })
+  await thread.getByText('Only here').hover()
+  await page.getByRole('button', { name: 'More' }).click()
+  await page.getByRole('menuitem', { name: 'Details' }).click()
+  const details = page.getByRole('dialog', { name: 'Message details' })
+  await expect.element(details.getByText('Saved, not delivered')).toBeVisible()
+  expect(details.element().textContent).not.toMatch(/Sent|ONLYFANS/)
+})
+
+test('with a connection a message is queued until the platform has it', async () => {
+  const one = newChat(['Hello'])
+  await renderPage(`/dashboard/chat/${one.detail.id}`, { api: chatReplies(one) })
+  await field.fill('Good morning')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(thread.getByText('Queued')).toBeVisible()
+  expect(notice.elements()).toEqual([])
+  const [message] = one.messages.splice(-1)
+  storeMessage(one, { ...message, isSent: true, rev: one.detail.rev + 1 })
+  pushLatest(one)
+  await expect.element(thread.getByText('Sent', { exact: true })).toBeVisible()
+})
+
+test('messages from before the connection stay saved', async () => {
+  const one = newChat([], { account: { platform: 'FANSLY', connectedSince: daysAgo(1) } })
+  storeMessage(one, { content: 'Too early', direction: 'TO_FAN', timestamp: daysAgo(2) })
+  await renderPage(`/dashboard/chat/${one.detail.id}`, { api: chatReplies(one) })
+  await expect.element(thread.getByText('Saved, not delivered')).toBeVisible()
+})

@@ -1,10 +1,9 @@
 import { z } from 'zod'
 import { timestamp } from '../../kit/dates.ts'
 import { hasVisibleText, isDisplayable } from '../../kit/displayable-text.ts'
-import { clientId, id } from '../../kit/id.schema.ts'
+import { id } from '../../kit/id.schema.ts'
 import { mediaKinds } from '../../kit/media.ts'
 import { cursor, pageQuery } from '../../kit/pagination.ts'
-import { multiLine, singleLine } from '../../kit/text.ts'
 import { accountPlatforms } from '../creators/platform-accounts.rules.ts'
 import { transactionTypes } from '../fans/fans.rules.ts'
 import { subscriptionStatuses } from '../fans/fans.schema.ts'
@@ -281,23 +280,4 @@ export const findQuery = z.strictObject({
   q: searched.min(1, 'Enter a search term.'),
   limit: z.coerce.number().int().min(1).max(100).default(50),
   cursor: cursor.optional(),
-})
-
-export const quickReply = z.object({
-  id: z.string(),
-  label: z.string(),
-  content: z.string(),
-  /** Null for the default replies. */
-  creatorId: id.nullable(),
-})
-export type QuickReply = z.infer<typeof quickReply>
-export const quickReplyBody = z.strictObject({
-  creatorId: z.uuid('Please choose a creator.'),
-  label: singleLine(40),
-  content: multiLine(1_000),
-  clientId,
-})
-export const quickReplyChanges = z.strictObject({
-  label: singleLine(40).optional(),
-  content: multiLine(1_000).optional(),
 })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoints } from '../../kit/endpoint.ts'
 import { id } from '../../kit/id.schema.ts'
-import { quickReply, quickReplyBody, quickReplyChanges } from './chat.schema.ts'
+import { quickReply, quickReplyBody, quickReplyChanges } from './quick-replies.schema.ts'
 
 const byId = z.strictObject({ id })
 const done = z.object({})

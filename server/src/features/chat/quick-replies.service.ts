@@ -3,7 +3,7 @@ import type {
   QuickReply,
   quickReplyBody,
   quickReplyChanges,
-} from '@greenroom/contract/features/chat/chat.schema.ts'
+} from '@greenroom/contract/features/chat/quick-replies.schema.ts'
 import { newId } from '@greenroom/contract/kit/ids.ts'
 import type { z } from 'zod'
 import type { Ctx } from '../../platform/ctx.ts'

@@ -98,7 +98,10 @@ export const platformAccounts = pgTable(
       columns: [t.agencyId, t.creatorId],
       foreignColumns: [creators.agencyId, creators.id],
     }),
-    check('platform_accounts_platform', sql`platform in ('ONLYFANS', 'FANSLY', 'FANVUE', 'OTHER', 'INTERNAL')`),
+    check(
+      'platform_accounts_platform',
+      sql`platform in ('ONLYFANS', 'FANSLY', 'FANVUE', 'OTHER', 'INTERNAL')`,
+    ),
   ],
 )
 

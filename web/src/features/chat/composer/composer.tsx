@@ -1,4 +1,5 @@
-import type { ConversationDetail, QuickReply } from '@greenroom/contract/features/chat/chat.schema.ts'
+import type { ConversationDetail } from '@greenroom/contract/features/chat/chat.schema.ts'
+import type { QuickReply } from '@greenroom/contract/features/chat/quick-replies.schema.ts'
 import { ArrowUp, Paperclip, TriangleAlert, Zap } from 'lucide-react'
 import { type ClipboardEvent, type DragEvent, useEffect, useRef, useState } from 'react'
 import { Button, IconButton } from '../../../ui/button.tsx'

@@ -1,5 +1,6 @@
 import { fillReply } from '@greenroom/contract/features/chat/chat.rules.ts'
-import type { ConversationDetail, QuickReply } from '@greenroom/contract/features/chat/chat.schema.ts'
+import type { ConversationDetail } from '@greenroom/contract/features/chat/chat.schema.ts'
+import type { QuickReply } from '@greenroom/contract/features/chat/quick-replies.schema.ts'
 import { useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 import { quickRepliesQuery } from '../chat.data.ts'

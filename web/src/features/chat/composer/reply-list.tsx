@@ -1,4 +1,4 @@
-import type { QuickReply } from '@greenroom/contract/features/chat/chat.schema.ts'
+import type { QuickReply } from '@greenroom/contract/features/chat/quick-replies.schema.ts'
 import { useEffect, useRef } from 'react'
 import { cx } from '../../../ui/cx.ts'
 

@@ -1,4 +1,4 @@
-import type { QuickReply } from '@greenroom/contract/features/chat/chat.schema.ts'
+import type { QuickReply } from '@greenroom/contract/features/chat/quick-replies.schema.ts'
 import { type KeyboardEvent, type RefObject, useRef } from 'react'
 import { Input } from '../../../ui/input.tsx'
 

@@ -1,4 +1,4 @@
-import type { QuickReply } from '@greenroom/contract/features/chat/chat.schema.ts'
+import type { QuickReply } from '@greenroom/contract/features/chat/quick-replies.schema.ts'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { expectAccessible } from '../../../../test/axe.ts'

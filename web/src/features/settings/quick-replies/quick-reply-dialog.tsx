@@ -1,5 +1,5 @@
 import { fillReply, NO_PURCHASE, replyVariables } from '@greenroom/contract/features/chat/chat.rules.ts'
-import { quickReplyBody } from '@greenroom/contract/features/chat/chat.schema.ts'
+import { quickReplyBody } from '@greenroom/contract/features/chat/quick-replies.schema.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useId } from 'react'
 import { errorProp } from '../../../platform/error-prop.ts'

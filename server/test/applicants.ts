@@ -63,6 +63,7 @@ export const reviewSamples: {
   [K in keyof Table]: (t: TestApp) => Promise<Input<Table[K]>>
 } = {
   'GET /applications': async (t) => (await applicationParams(t)) && { query: {} },
+  'GET /applications/export': async (t) => (await applicationParams(t)) && { query: {} },
   'GET /applications/summary': async (t) => (await applicationParams(t)) && {},
   'GET /applications/{id}': (t) => applicationParams(t),
   'PATCH /applications/{id}': async (t) => ({ ...(await applicationParams(t)), body: { instagram: '@ana' } }),
@@ -85,6 +86,7 @@ export const reviewSamples: {
     body: { text: 'Sounds promising.' },
   }),
   'GET /inquiries': async (t) => (await inquiryParams(t)) && { query: {} },
+  'GET /inquiries/export': async (t) => (await inquiryParams(t)) && { query: {} },
   'GET /inquiries/{id}': (t) => inquiryParams(t),
   'POST /inquiries/{id}/reply': async (t) => ({ ...(await inquiryParams(t)), body: letter }),
   'POST /inquiries/{id}/done': (t) => inquiryParams(t),

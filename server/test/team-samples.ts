@@ -25,6 +25,7 @@ export const teamSamples: Samples<Table> = {
     body: { token: 'x'.repeat(43), name: 'Some One', password: 'a long enough one' },
   }),
   'GET /team/members': () => ({ query: {} }),
+  'GET /team/members/export': () => ({}),
   'PATCH /team/members/{id}': async (t) => ({ ...(await member(t)), body: { role: 'COMPLIANCE' } }),
   'POST /team/members/{id}/suspend': (t) => member(t),
   'POST /team/members/{id}/reinstate': async (t) => {

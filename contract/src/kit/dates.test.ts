@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dayIn, daysBetween, noonIn } from './dates.ts'
+import { dayIn, daysBetween, localTimeIn, noonIn } from './dates.ts'
 
 test.each([
   ['UTC', '2026-06-09', '2026-06-09T12:00:00.000Z'],
@@ -29,4 +29,12 @@ test.each([
   ['UTC', '2026-06-11T00:00:00Z', '2026-06-10T00:00:00Z', 0],
 ])('in %s, %s to %s is %d days', (zone, from, to, days) => {
   expect(daysBetween(zone, new Date(from), new Date(to))).toBe(days)
+})
+
+test.each([
+  ['America/New_York', '2026-01-05T03:00:00.900Z', '2026-01-04 22:00:00'],
+  ['Asia/Kolkata', '2026-07-01T18:30:59Z', '2026-07-02 00:00:59'],
+  ['UTC', '0999-12-31T23:59:59Z', '0999-12-31 23:59:59'],
+])('in %s, %s reads %s', (zone, at, local) => {
+  expect(localTimeIn(zone, new Date(at))).toBe(local)
 })

@@ -28,6 +28,17 @@ export function dayIn(zone: string, at: Date): string {
 
 const dayFormats = new Map<string, Intl.DateTimeFormat>()
 
+/** An instant in a time zone as YYYY-MM-DD HH:MM:SS, which spreadsheets and our imports read. */
+export function localTimeIn(zone: string, at: Date): string {
+  const known = timeFormats.get(zone)
+  if (known) return known.format(at)
+  const format = new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short', timeStyle: 'medium' })
+  timeFormats.set(zone, format)
+  return format.format(at)
+}
+
+const timeFormats = new Map<string, Intl.DateTimeFormat>()
+
 const DAY_MS = 86_400_000
 
 /** Calendar days between two instants in the agency's time zone: 0 on the same day, never negative. */

@@ -20,6 +20,8 @@ export const applicationsEvents = events({
   'application.joined': z.object({ applicationId: id, creatorId: id }),
   'application.updated': z.object({ applicationId: id, fields: z.array(z.string()) }),
   'application.noted': z.object({ applicationId: id, noteId: id }),
+  'applications.exported': z.object({ filter: z.record(z.string(), z.unknown()) }),
+  'inquiries.exported': z.object({ filter: z.record(z.string(), z.unknown()) }),
   'inquiry.replied': z.object({ inquiryId: id }),
   'inquiry.closed': z.object({ inquiryId: id }),
   'inquiry.reopened': z.object({ inquiryId: id }),

@@ -100,12 +100,14 @@ export const applicationDetail = application.extend({
 })
 export type ApplicationDetail = z.infer<typeof applicationDetail>
 
-export const applicationQuery = pageQuery.extend({
+export const applicationFilter = z.strictObject({
   /** Part of the first name, last name or email, case-insensitive. */
   q: search.optional(),
   status: z.enum(applicationStatuses).optional(),
   owner: id.optional(),
 })
+export type ApplicationFilter = z.infer<typeof applicationFilter>
+export const applicationQuery = pageQuery.extend(applicationFilter.shape)
 export type ApplicationQuery = z.infer<typeof applicationQuery>
 
 export const applicationSummary = z.object({
@@ -177,9 +179,11 @@ export const inquiry = z.object({
 })
 export type Inquiry = z.infer<typeof inquiry>
 
-export const inquiryQuery = pageQuery.extend({
+export const inquiryFilter = z.strictObject({
   /** Part of the name, email or message, case-insensitive. */
   q: search.optional(),
   status: z.enum(inquiryStatuses).optional(),
   type: z.enum(inquiryTypes).optional(),
 })
+export type InquiryFilter = z.infer<typeof inquiryFilter>
+export const inquiryQuery = pageQuery.extend(inquiryFilter.shape)

@@ -23,6 +23,13 @@ export const ledgerApi = endpoints({
     query: pageQuery,
     ...listOf(transaction),
   },
+  'GET /fans/{id}/transactions/export': {
+    summary: 'All transactions of a fan as CSV',
+    permission: 'fans:manage',
+    ...one,
+    download: 'text/csv',
+    reply: z.string(),
+  },
   'GET /fans/{id}/spending': {
     summary: 'What a fan paid by month and type, and how it was split',
     permission: 'fans:read',

@@ -17,6 +17,12 @@ export const membersApi = endpoints({
     query: pageQuery,
     ...listOf(member),
   },
+  'GET /team/members/export': {
+    summary: 'Staff of the agency as CSV',
+    permission: 'team:manage',
+    download: 'text/csv',
+    reply: z.string(),
+  },
   'PATCH /team/members/{id}': {
     summary: 'Change a member’s role; ends their sessions, so they sign in again',
     ...manage,

@@ -15,6 +15,7 @@ export const teamEvents = events({
   'member.reinstated': z.object({ userId: id }),
   'member.removed': z.object({ userId: id, role: z.enum(roles) }),
   'member.two_factor_reset': z.object({ userId: id }),
+  'team.exported': z.object({}),
   'operators.assigned': z.object({ creatorIds: z.array(id), added: z.array(id), removed: z.array(id) }),
   'invitation.accepted': invitation.extend({ userId: id }),
 })

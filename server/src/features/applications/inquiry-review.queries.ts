@@ -1,13 +1,11 @@
-import type { inquiryQuery } from '@greenroom/contract/features/applications/review.schema.ts'
+import type { InquiryFilter } from '@greenroom/contract/features/applications/review.schema.ts'
 import { and, desc, eq, inArray, lt, or, sql } from 'drizzle-orm'
-import type { z } from 'zod'
 import type { Tx } from '../../platform/db/scope.ts'
 import { inquiries, inquiryReplies } from './inquiries.table.ts'
 import { contains } from './review.queries.ts'
 
 export type InquiryRow = typeof inquiries.$inferSelect
 export type ReplyRow = typeof inquiryReplies.$inferSelect
-export type InquiryFilter = Pick<z.infer<typeof inquiryQuery>, 'q' | 'status' | 'type'>
 
 const matches = ({ q, status, type }: InquiryFilter) =>
   and(

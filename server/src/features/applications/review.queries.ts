@@ -1,5 +1,5 @@
 import type { ApplicationStatus } from '@greenroom/contract/features/applications/applications.rules.ts'
-import type { ApplicationQuery } from '@greenroom/contract/features/applications/review.schema.ts'
+import type { ApplicationFilter } from '@greenroom/contract/features/applications/review.schema.ts'
 import { and, desc, eq, getTableColumns, inArray, lt, or, type SQL, sql } from 'drizzle-orm'
 import type { Tx } from '../../platform/db/scope.ts'
 import { memberships, users } from '../auth/auth.table.ts'
@@ -9,7 +9,6 @@ import { inquiries } from './inquiries.table.ts'
 
 type Row = typeof applications.$inferSelect
 export type ReviewRow = Row & { ownerName: string | null; stageName: string | null }
-export type ApplicationFilter = Pick<ApplicationQuery, 'q' | 'status' | 'owner'>
 
 /** Lowercased by the database on both sides and compared literally: % and _ are ordinary characters. */
 export const contains = (text: SQL, search: string): SQL => sql`strpos(lower(${text}), lower(${search})) > 0`

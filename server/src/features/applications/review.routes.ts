@@ -11,10 +11,12 @@ import {
   replyToInquiry,
 } from './inquiry-review.service.ts'
 import { addNote, getApplication, listApplications, summary, updateApplication } from './review.service.ts'
+import { exportApplications, exportInquiries } from './review-export.service.ts'
 
 export function bindReview(app: FastifyInstance, platform: Platform): void {
   bind(app, platform, reviewApi, {
     'GET /applications': (ctx, { query }) => listApplications(ctx, query),
+    'GET /applications/export': (ctx, { query }) => exportApplications(ctx, query),
     'GET /applications/summary': async (ctx) => ({ data: await summary(ctx) }),
     'GET /applications/{id}': async (ctx, { params }) => ({ data: await getApplication(ctx, params.id) }),
     'PATCH /applications/{id}': async (ctx, { params, body }) => ({
@@ -37,6 +39,7 @@ export function bindReview(app: FastifyInstance, platform: Platform): void {
       data: await addNote(ctx, params.id, body),
     }),
     'GET /inquiries': (ctx, { query }) => listInquiries(ctx, query),
+    'GET /inquiries/export': (ctx, { query }) => exportInquiries(ctx, query),
     'GET /inquiries/{id}': async (ctx, { params }) => ({ data: await getInquiry(ctx, params.id) }),
     'POST /inquiries/{id}/reply': async (ctx, { params, body }) => ({
       data: await replyToInquiry(ctx, params.id, body),

@@ -5,11 +5,13 @@ import { bind } from '../../platform/http/bind.ts'
 import { createAgencyWithAdmin } from './agencies.service.ts'
 import { assignOperators } from './assignments.service.ts'
 import * as members from './members.service.ts'
+import { exportMembers } from './members-export.service.ts'
 import { inviteToSignIn } from './team.service.ts'
 
 export function bindMembers(app: FastifyInstance, platform: Platform): void {
   bind(app, platform, membersApi, {
     'GET /team/members': (ctx, { query }) => members.listMembers(ctx, query),
+    'GET /team/members/export': (ctx) => exportMembers(ctx),
     'PATCH /team/members/{id}': async (ctx, { params, body }) => ({
       data: await members.changeRole(ctx, params.id, body.role),
     }),

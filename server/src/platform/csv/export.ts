@@ -1,0 +1,57 @@
+import { dayIn, localTimeIn } from '@greenroom/contract/kit/dates.ts'
+import type { Download } from '@greenroom/contract/kit/endpoint.ts'
+import type { Ctx } from '../ctx.ts'
+import { BYTE_ORDER_MARK, type Cell, csvLine } from './write.ts'
+
+export type Column<Row> = [heading: string, cell: (row: Row) => Cell]
+
+const PAGE = 500
+
+type Page<Row> = { data: Row[]; meta: { nextCursor: string | null } }
+type ListExport<Row> = {
+  /** In the file name. */
+  name: string
+  columns: (timeZone: string) => readonly Column<Row>[]
+  list: (page: { limit: number; cursor?: string }) => Promise<Page<Row>>
+  /** Writes the audit row before the first byte leaves. */
+  audit: () => Promise<void>
+}
+
+/** Streams a list as CSV. Reads the first page before responding, so errors still get a status code. */
+export async function exportList<Row>(
+  ctx: Ctx,
+  { name, columns, list, audit }: ListExport<Row>,
+): Promise<Download> {
+  const { timeZone } = ctx.session
+  const first = await list({ limit: PAGE })
+  await audit()
+  const shown = columns(timeZone)
+  const toLines = (rows: Row[]) => rows.map((row) => csvLine(shown.map(([, cell]) => cell(row)))).join('')
+  async function* chunks(): AsyncGenerator<string> {
+    yield BYTE_ORDER_MARK + csvLine(shown.map(([heading]) => heading)) + toLines(first.data)
+    for (let cursor = first.meta.nextCursor; cursor !== null; ) {
+      const page = await list({ limit: PAGE, cursor })
+      yield toLines(page.data)
+      cursor = page.meta.nextCursor
+    }
+  }
+  const day = dayIn(timeZone, ctx.platform.clock())
+  return { fileName: `greenroom-${name}-${day}.csv`, chunks: chunks() }
+}
+
+/** A column of times in the agency's time zone, which the heading names. */
+export function timeColumn<Row>(
+  heading: string,
+  timeZone: string,
+  time: (row: Row) => string | null,
+): Column<Row> {
+  return [`${heading} (${timeZone})`, (row) => localTime(timeZone, time(row))]
+}
+
+const localTime = (timeZone: string, at: string | null) =>
+  at === null ? null : localTimeIn(timeZone, new Date(at))
+
+/** A filter for the audit log: the search text may be a name or an address, which must not be logged. */
+export function withoutSearchText<Filter extends { q?: string | undefined }>(filter: Filter): Filter {
+  return filter.q === undefined ? filter : { ...filter, q: '(words)' }
+}

@@ -5,6 +5,7 @@ import {
   apiAs,
   expect,
   expectAccessible,
+  people,
   signIn,
   signInByApi,
   signInByForm,
@@ -111,6 +112,38 @@ test('a forgotten password is reset by mail: same text for unknown addresses, th
   await page.getByLabel('New password', { exact: true }).fill('yet another lantern')
   await page.getByRole('button', { name: 'Set New Password' }).click()
   await expect(page.getByText('This link has expired or was used before.')).toBeVisible()
+})
+
+test('without a mail server a super admin passes a password link on, and its owner sees who looked', {
+  tag: '@long',
+}, async ({ page, baseURL }) => {
+  const origin = String(baseURL)
+  const { email } = await newCreator(origin)
+  const admin = await apiAs(origin, people.SUPER_ADMIN)
+  await admin.call('POST', '/auth/forgot-password', { email })
+  await linkMailedTo(origin, email, /new password/i)
+
+  await signInByApi(page, people.SUPER_ADMIN)
+  await page.goto('/dashboard/settings?section=mail')
+  const row = page
+    .getByRole('row')
+    .filter({ hasText: email })
+    .filter({ hasText: /new password/i })
+  await row.click()
+  await page.getByRole('button', { name: 'Show password link' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Show link' }).click()
+  const link = await page.getByLabel('Link', { exact: true }).inputValue()
+
+  await page.evaluate(() => localStorage.clear())
+  await page.goto(link)
+  await page.getByLabel('New password', { exact: true }).fill('a brand new lantern')
+  await page.getByRole('button', { name: 'Set New Password' }).click()
+  await expect(page.getByRole('link', { name: /sign in/i })).toBeVisible()
+  await signInByForm(page, email, 'a brand new lantern')
+  await page.goto('/dashboard/settings?section=sessions')
+  await expect(page.getByRole('region', { name: 'Account activity' })).toContainText(
+    'viewed your password link',
+  )
 })
 
 test('a revoked session is signed out within seconds, without a click', async ({

@@ -64,6 +64,35 @@ test('a message is flagged, and deleted after confirmation, for everyone', async
   await expect(messages(page).last()).toContainText('Message deleted')
 })
 
+test('compliance reads what an operator deleted and restores it for everyone', { tag: '@long' }, async ({
+  page,
+  browser,
+  chat,
+}) => {
+  const fan = await nextFan(chat)
+  await chat.bridge.sendMessage(fan.id, 'Meet me at the harbour')
+  await openThread(page, fan)
+  const message = messages(page).filter({ hasText: 'Meet me at the harbour' })
+  await message.hover()
+  await message.getByRole('button', { name: 'Delete', exact: true }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+  await expect(message).toHaveCount(0)
+
+  const context = await browser.newContext({ baseURL: chat.server.origin })
+  const desk = await context.newPage()
+  await openThread(desk, fan, people.COMPLIANCE)
+  const deleted = messages(desk).last()
+  await expect(deleted).toContainText('Message deleted')
+  await expect(deleted).not.toContainText('harbour')
+  await deleted.getByRole('button', { name: 'Show' }).click()
+  await expect(deleted).toContainText('Meet me at the harbour')
+  await expect(deleted).toContainText('Deleted by Mara')
+  await deleted.getByRole('button', { name: 'Restore' }).click()
+  await expect(deleted).not.toContainText('Deleted by')
+  await expect(message).toBeVisible()
+  await context.close()
+})
+
 test('a photo has a preview and a price, and opens enlarged in the thread', async ({
   page,
   chat,

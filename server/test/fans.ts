@@ -30,6 +30,11 @@ export async function creatorOf(t: TestApp, who: Who): Promise<string> {
   return row?.id ?? ''
 }
 
+/** Verified by hand: imports match no pending sign-ups. */
+export async function acceptSignUp(t: TestApp, creatorId: string): Promise<void> {
+  await t.sql(`UPDATE creators SET status = 'ACTIVE', is_verified = true WHERE id = $1`, [creatorId])
+}
+
 /** The creator profile of the agency's CREATOR. */
 export const ownCreator = (t: TestApp, side: Side = 'north') => creatorOf(t, t.people[side].CREATOR)
 

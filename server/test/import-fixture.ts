@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Mapping } from '@greenroom/contract/features/fans/fan-imports.schema.ts'
 import { expect, vi } from 'vitest'
 import { type AnyJson, startTestApp } from './app.ts'
-import { ownCreator } from './fans.ts'
+import { acceptSignUp, ownCreator } from './fans.ts'
 
 type Kind = 'fans' | 'transactions'
 
@@ -15,6 +15,7 @@ export async function startImportFixture() {
   const admin = t.people.north.AGENCY_ADMIN.token
   const { agencyId } = t.people.north.CREATOR
   const creatorId = await ownCreator(t)
+  await acceptSignUp(t, creatorId)
 
   const upload = (kind: Kind, file: string | Buffer) =>
     t.send(admin, 'POST /fans/imports', { query: { kind, fileName: `${kind}.csv` }, upload: file })
@@ -68,6 +69,7 @@ export async function startImportFixture() {
     upload,
     start,
     get,
+    waitUntilDone,
     runStep,
     importFile,
     errorsOf,

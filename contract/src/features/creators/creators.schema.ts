@@ -147,6 +147,7 @@ export type Namesake = z.infer<typeof namesake>
 export const creatorSummary = z.object({
   total: count,
   totalRevenue: money,
+  /** Without pending sign-ups. */
   avgRevenue: money,
   topPerformer: z.object({ id, stageName: z.string(), totalRevenue: z.number() }).nullable(),
 })

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { timestamp } from '../../kit/dates.ts'
 import { id } from '../../kit/id.schema.ts'
 import { singleLine } from '../../kit/text.ts'
+import { creatorStatuses } from '../creators/creators.rules.ts'
 
 export const importKinds = ['fans', 'transactions', 'messages'] as const
 export type ImportKind = (typeof importKinds)[number]
@@ -75,6 +76,23 @@ export type Mapping = z.infer<typeof mapping>
 
 const count = z.number().int()
 
+/** A name in the file that several creators have. */
+const ambiguousCreator = z.object({
+  name: z.string(),
+  rows: count,
+  chosenId: id.nullable(),
+  choices: z.array(
+    z.object({
+      id,
+      stageName: z.string(),
+      status: z.enum(creatorStatuses),
+      fans: count,
+      createdAt: timestamp,
+    }),
+  ),
+})
+export type AmbiguousCreator = z.infer<typeof ambiguousCreator>
+
 export const fanImport = z.object({
   id,
   kind: z.enum(importKinds),
@@ -91,6 +109,8 @@ export const fanImport = z.object({
   /** Columns with ambiguous dates; dateOrder decides. */
   unsureDates: z.array(count),
   creatorId: id.nullable(),
+  /** Known after a check; creatorChoices decides. */
+  ambiguousCreators: z.array(ambiguousCreator),
   /** Rows without the heading; null until counted. */
   rows: count.nullable(),
   /** Of the current or last run. */
@@ -112,6 +132,8 @@ export const importOptions = z.strictObject({
   creatorId: id.nullable().default(null),
   /** For ambiguous columns only. */
   dateOrder: z.enum(dateOrders).optional(),
+  /** Creator by name, for names that several creators have; left out, earlier choices stay. */
+  creatorChoices: z.record(z.string().max(200), id).optional(),
 })
 
 export const IMPORT_MAX_BYTES = 50 * 1024 * 1024

@@ -42,6 +42,8 @@ export async function completeCreator(ctx: AgencyCtx, tx: Tx, creatorId: string,
     ...(newStageName !== null && newStageName !== creator.stageName && { stageName: newStageName }),
   }
   const fields = Object.keys(changes)
+  // An approved sign-up is no stranger any more: imports match her name.
+  if (creator.origin === 'sign-up') await updateCreator(tx, creatorId, { origin: 'application' })
   if (fields.length > 0) {
     await updateCreator(tx, creatorId, changes)
     await ctx.platform.events.emit(ctx, tx, 'creator.updated', { creatorId, fields })

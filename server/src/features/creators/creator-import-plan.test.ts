@@ -135,10 +135,26 @@ describe('a row', () => {
       { ...noChanges, steps: [{ do: 'update', id: 'Old', changes: { location: 'Rome' } }] },
     ],
     [
-      'about an unverified sign-up is not matched by name alone',
+      'is never matched to a sign-up by name, pending or declined',
       [{ stageName: 'Luna', realName: 'Lu Na' }],
-      [{ ...luna, isUnverifiedSignUp: true }],
-      { ...noChanges, faults: ['2: “Luna” signed up and is not verified yet. Add the email.'] },
+      [
+        { ...luna, isUnverifiedSignUp: true },
+        { ...luna, id: 'declined', email: null, isUnverifiedSignUp: true, isArchived: true },
+      ],
+      {
+        ...noChanges,
+        steps: [added({ stageName: 'Luna', realName: 'Lu Na' })],
+        warnings: ['2: A creator named “Luna” already exists.'],
+      },
+    ],
+    [
+      'is matched by name although a stranger signed up with it',
+      [{ stageName: 'Mia Moon', location: 'Rome', email: 'mia@x.test' }],
+      [{ ...mia, id: 'stranger', email: 'x@x.test', isUnverifiedSignUp: true }, mia],
+      {
+        ...noChanges,
+        steps: [{ do: 'update', id: 'Mia Moon', changes: { location: 'Rome', email: 'mia@x.test' } }],
+      },
     ],
     [
       'with the confirmed email of a sign-up updates it',
@@ -156,8 +172,8 @@ describe('a row', () => {
       },
     ],
     [
-      'about an unverified sign-up without changes is accepted',
-      [{ stageName: 'luna' }],
+      'with the email of a sign-up and no changes is accepted',
+      [{ stageName: 'Luna', email: 'luna@x.test' }],
       [{ ...luna, isUnverifiedSignUp: true, isUnconfirmed: true }],
       { ...noChanges, unchanged: 1 },
     ],

@@ -82,7 +82,10 @@ class CreatorIndex {
   find({ stageName, email }: RowFacts): Candidate | null | string {
     const candidate = email === undefined ? undefined : this.#byEmail.get(email)
     if (candidate) return candidate.known?.isArchived ? archivedMessage(stageName) : candidate
-    const named = this.#byName.get(foldStageName(stageName)) ?? []
+    // Anyone can sign up under any name, so a name is never a sign-up's.
+    const named = (this.#byName.get(foldStageName(stageName)) ?? []).filter(
+      ({ known }) => !known?.isUnverifiedSignUp,
+    )
     const working = named.filter(({ known }) => !known?.isArchived)
     const [first, second] = working
     if (second) return `More than one creator is named “${stageName}”. Add the email to choose one.`
@@ -129,14 +132,12 @@ class CreatorIndex {
 const staffFault = (email: string | null | undefined, staff: Staff): string | null =>
   (email && staff.get(email)) || null
 
-/** Anyone can sign up under a known name or email, so an import must not fill their profile. */
-function identityDoubt({ stageName, email, realName }: RowFacts, known: KnownCreator): string | null {
+/** Anyone can sign up with a known email, so an import must not fill their profile. */
+function identityDoubt({ realName }: RowFacts, known: KnownCreator): string | null {
   if (known.isVerified && realName !== undefined && realName !== known.realName)
     return `“${known.stageName}” was verified under a different legal name. Withdraw the verification first.`
   if (known.isUnconfirmed)
     return `“${known.stageName}” signed up with this name or email and has not confirmed the email yet.`
-  if (known.isUnverifiedSignUp && email === undefined)
-    return `“${stageName}” signed up and is not verified yet. Add the email.`
   return null
 }
 

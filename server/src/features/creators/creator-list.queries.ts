@@ -3,6 +3,7 @@ import type { CreatorFilter, CreatorSort } from '@greenroom/contract/features/cr
 import type { Database } from '../../platform/db/database.ts'
 import { readScoped, type Statement } from '../../platform/db/scope.ts'
 import type { VisibleIds } from './creators.queries.ts'
+import { IS_PENDING_SIGN_UP } from './creators.table.ts'
 
 export type CreatorCriteria = CreatorFilter & { visibleIds: VisibleIds; byRealName: boolean }
 export type Order = { sort: CreatorSort; desc: boolean }
@@ -162,6 +163,9 @@ export async function countCreators(
 export type SummaryRow = {
   total: number
   revenue_cents: number
+  /** Creators and revenue that the average counts: no pending sign-ups. */
+  averaged: number
+  averaged_cents: number
   top: { id: string; stageName: string; revenueCents: number } | null
 }
 
@@ -174,9 +178,11 @@ export async function readSummary(
   const { values, bind } = parameters()
   const where = conditions({ visibleIds, byRealName: false }, bind).join(' AND ')
   const text = `SELECT count(*)::int AS total, coalesce(sum(${REVENUE}), 0)::bigint AS revenue_cents,
+      count(*) FILTER (WHERE NOT ${IS_PENDING_SIGN_UP})::int AS averaged,
+      coalesce(sum(${REVENUE}) FILTER (WHERE NOT ${IS_PENDING_SIGN_UP}), 0)::bigint AS averaged_cents,
       (SELECT jsonb_build_object('id', c.id, 'stageName', c.stage_name, 'revenueCents', ${REVENUE})
         FROM ${CREATORS_JOIN_TOTALS} WHERE ${where} ORDER BY ${REVENUE} DESC, t.creator_id DESC LIMIT 1) AS top
     FROM ${CREATORS_JOIN_TOTALS} WHERE ${where}`
   const [row] = await readScoped<SummaryRow>(database, agencyId, namedStatement(text), values)
-  return row ?? { total: 0, revenue_cents: 0, top: null }
+  return row ?? { total: 0, revenue_cents: 0, averaged: 0, averaged_cents: 0, top: null }
 }

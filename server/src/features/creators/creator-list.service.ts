@@ -69,13 +69,15 @@ export async function* creatorPages(
 export async function summarizeCreators(ctx: Ctx) {
   const { visibleCreators } = ctx.session
   const row = await queries.readSummary(ctx.platform.database, ctx.agencyId, visibleCreators)
-  const { total, revenue_cents, top } = row
+  const { total, revenue_cents, averaged, averaged_cents, top } = row
   if (!may(ctx.session.role, 'creators:revenue'))
     return { total, totalRevenue: null, avgRevenue: null, topPerformer: null }
+  // A creator whose own sign-up is pending sees her own revenue.
+  const [cents, among] = averaged === 0 ? [revenue_cents, total] : [averaged_cents, averaged]
   return {
     total,
     totalRevenue: fromCents(revenue_cents),
-    avgRevenue: total === 0 ? 0 : fromCents(Math.round(revenue_cents / total)),
+    avgRevenue: among === 0 ? 0 : fromCents(Math.round(cents / among)),
     topPerformer: top && {
       id: top.id,
       stageName: top.stageName,

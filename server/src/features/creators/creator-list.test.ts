@@ -2,7 +2,7 @@ import { creatorSorts } from '@greenroom/contract/features/creators/creators.sch
 import { newId } from '@greenroom/contract/kit/ids.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type AnyJson, startTestApp, type TestApp, type Who } from '../../../test/app.ts'
-import { assign, fanWithHistory, ownCreator, pay } from '../../../test/fans.ts'
+import { addCreator, assign, fanWithHistory, ownCreator, pay } from '../../../test/fans.ts'
 import { addPerson } from '../../../test/seed-agencies.ts'
 
 let t: TestApp
@@ -217,7 +217,8 @@ describe('the summary', () => {
     const { total, totalRevenue, avgRevenue, topPerformer } = await summary(people().AGENCY_ADMIN)
     expect(total).toBe(first.meta.total)
     expect(totalRevenue).toBe(1_900)
-    expect(avgRevenue).toBe(Math.round(190_000 / total) / 100)
+    // One of them is a pending sign-up.
+    expect(avgRevenue).toBe(Math.round(190_000 / (total - 1)) / 100)
     expect(topPerformer).toEqual({ id: ids.birch, stageName: 'Birch_one', totalRevenue: 1_000 })
     await t.sql('UPDATE creators SET archived_at = now() WHERE id = $1', [ids.birch])
     // A tie is resolved like in the list.
@@ -228,6 +229,18 @@ describe('the summary', () => {
       topPerformer: { id: next.id },
     })
     await t.sql('UPDATE creators SET archived_at = NULL WHERE id = $1', [ids.birch])
+  })
+
+  test('the average leaves out pending sign-ups', async () => {
+    const before = await summary(people().AGENCY_ADMIN)
+    const stranger = await addCreator(t, people().CREATOR.agencyId, 'Birch_one')
+    await t.sql(
+      `UPDATE creators SET origin = 'sign-up', status = 'PENDING', is_verified = false WHERE id = $1`,
+      [stranger],
+    )
+    const after = await summary(people().AGENCY_ADMIN)
+    expect(after).toEqual({ ...before, total: before.total + 1 })
+    await t.sql('UPDATE creators SET archived_at = now() WHERE id = $1', [stranger])
   })
 
   test('operators count their own creators without money; a creator sees their own', async () => {

@@ -1,7 +1,7 @@
 import type { Mapping } from '@greenroom/contract/features/fans/fan-imports.schema.ts'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { type AnyJson, startTestApp, type TestApp } from '../../../test/app.ts'
-import { fanWithHistory, ownCreator } from '../../../test/fans.ts'
+import { acceptSignUp, fanWithHistory, ownCreator } from '../../../test/fans.ts'
 import { processImport } from './import-pass.service.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
@@ -17,6 +17,7 @@ beforeAll(async () => {
   admin = t.people.north.AGENCY_ADMIN.token
   agencyId = t.people.north.CREATOR.agencyId
   creatorId = await ownCreator(t)
+  await acceptSignUp(t, creatorId)
 })
 afterAll(() => t.close())
 

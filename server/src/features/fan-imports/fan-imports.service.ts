@@ -18,6 +18,13 @@ import { decodeCursor, encodeCursor } from '../../platform/http/cursor.ts'
 import { StorageError } from '../../platform/storage/storage.ts'
 import { agencyOf } from '../agency/agency.service.ts'
 import * as queries from './fan-imports.queries.ts'
+import {
+  ambiguousCreators,
+  type CreatorChoices,
+  foldChoices,
+  isNamed,
+  type NamedCreator,
+} from './import-creators.ts'
 import { errorLines } from './import-errors.ts'
 import {
   BrokenUpload,
@@ -25,6 +32,7 @@ import {
   type FileNotes,
   fileKey,
   inspectFile,
+  NO_PASS,
   readNotes,
   removeFile,
   storeFile,
@@ -118,14 +126,20 @@ export async function getImport(ctx: Ctx, id: string): Promise<FanImport> {
     const errors = await queries.selectErrors(tx, id, 0, MAX_ERRORS_SHOWN)
     return {
       ...toFanImport(row),
-      ...(notes && noteFields(notes)),
+      ...(notes && (await noteFields(tx, notes))),
       errors: errors.map(({ row: at, field, message }) => ({ row: at, field, message })),
     }
   })
 }
 
-function noteFields({ remembered, dateOrders, unsureDates, archivedFans }: FileNotes) {
-  return { remembered, dateOrders, unsureDates, archivedFans: archivedFans.length }
+async function noteFields(tx: Tx, notes: FileNotes) {
+  const { remembered, dateOrders, unsureDates, archivedFans, ambiguousNames, creatorChoices } = notes
+  const ambiguous =
+    ambiguousNames.length === 0
+      ? []
+      : ambiguousCreators(ambiguousNames, await writes.selectCreators(tx), creatorChoices)
+  const figures = { archivedFans: archivedFans.length, ambiguousCreators: ambiguous }
+  return { remembered, dateOrders, unsureDates, ...figures }
 }
 
 function toFanImport(row: queries.ImportRow): FanImport {
@@ -141,11 +155,22 @@ function toFanImport(row: queries.ImportRow): FanImport {
     ...rest
   } = row
   const progress = { done, added, updated, unchanged, failed }
-  const noteDefaults = { remembered: false, dateOrders: [], unsureDates: [], archivedFans: 0 }
+  const noteDefaults = {
+    remembered: false,
+    dateOrders: [],
+    unsureDates: [],
+    archivedFans: 0,
+    ambiguousCreators: [],
+  }
   return { ...rest, ...noteDefaults, progress, errors: [] }
 }
 
-type ImportOptions = { mapping: Mapping; creatorId: string | null; dateOrder?: DateOrder | undefined }
+type ImportOptions = {
+  mapping: Mapping
+  creatorId: string | null
+  dateOrder?: DateOrder | undefined
+  creatorChoices?: CreatorChoices | undefined
+}
 
 export function startCheck(ctx: Ctx, id: string, order: ImportOptions): Promise<FanImport> {
   return startPass(ctx, id, order, 'CHECKING')
@@ -158,7 +183,7 @@ export function startRun(ctx: Ctx, id: string, order: ImportOptions): Promise<Fa
 async function startPass(
   ctx: Ctx,
   id: string,
-  { dateOrder, ...order }: ImportOptions,
+  { dateOrder, creatorChoices, ...order }: ImportOptions,
   state: 'CHECKING' | 'RUNNING',
 ): Promise<FanImport> {
   const { database, storage, jobs, events } = ctx.platform
@@ -167,12 +192,12 @@ async function startPass(
   await withScope(database, ctx.agencyId, async (tx) => {
     const row = await lockIdleImport(tx, id)
     if (!fileExists || !notes) throw new ApiError('refused', 'The file was deleted. Upload it again.')
-    await validateOptions(ctx, tx, row, order)
+    await validateOptions(ctx, tx, row, { ...order, creatorChoices })
     await writeNotes(storage, ctx.agencyId, id, {
       ...withDateOrder(notes, dateOrder),
-      archivedFans: [],
-      recount: [],
-      begins: {},
+      ...NO_PASS,
+      ambiguousNames: notes.ambiguousNames,
+      creatorChoices: creatorChoices ? foldChoices(creatorChoices) : notes.creatorChoices,
     })
     const starter = { createdBy: ctx.actor.name, createdById: ctx.session.userId }
     await queries.startPass(tx, id, { ...order, ...starter, state })
@@ -206,7 +231,7 @@ async function validateOptions(
   ctx: Ctx,
   tx: Tx,
   row: queries.ImportRow,
-  { mapping, creatorId }: ImportOptions,
+  { mapping, creatorId, creatorChoices = {} }: ImportOptions,
 ): Promise<void> {
   const details: { path: string; message: string }[] = []
   const addDetail = (path: string, message: string) => details.push({ path, message })
@@ -219,15 +244,19 @@ async function validateOptions(
     if (mapping[field] === undefined) addDetail(`mapping.${field}`, 'Choose a column.')
   if (mapping.creator === undefined && creatorId === null)
     addDetail('creatorId', 'Choose a creator column, or one creator for the whole file.')
-  if (creatorId !== null && !(await mayUseCreator(ctx, tx, creatorId)))
+  const creators = await usableCreators(ctx, tx)
+  if (creatorId !== null && !creators.some(({ id }) => id === creatorId))
     addDetail('creatorId', 'Creator not found.')
+  for (const [name, chosen] of Object.entries(creatorChoices))
+    if (!creators.some((one) => one.id === chosen && isNamed(one, name)))
+      addDetail(`creatorChoices.${name}`, 'No creator of this name.')
   if (details.length > 0) throw new ApiError('refused', 'Map the remaining columns first.', { details })
 }
 
-async function mayUseCreator(ctx: Ctx, tx: Tx, creatorId: string): Promise<boolean> {
+async function usableCreators(ctx: Ctx, tx: Tx): Promise<NamedCreator[]> {
   const { visibleCreators } = ctx.session
-  if (visibleCreators && !visibleCreators.includes(creatorId)) return false
-  return (await writes.selectCreators(tx)).some(({ id }) => id === creatorId)
+  const all = await writes.selectCreators(tx)
+  return visibleCreators ? all.filter(({ id }) => visibleCreators.includes(id)) : all
 }
 
 export async function errorFile(ctx: Ctx, id: string): Promise<Download> {

@@ -11,6 +11,7 @@ import {
   readRows,
 } from '../../platform/csv/read.ts'
 import { type Storage, StorageError } from '../../platform/storage/storage.ts'
+import type { CreatorChoices } from './import-creators.ts'
 import { detectDateOrder, isAmbiguous } from './import-dates.ts'
 import { isJsonLines, readJsonLines } from './import-json-lines.ts'
 
@@ -29,7 +30,13 @@ export type FileNotes = {
   recount: string[]
   /** Message imports: first message time of long conversations before the pass, by key. */
   begins: Record<string, string | null>
+  /** Names of several creators, from the last check. */
+  ambiguousNames: { name: string; rows: number }[]
+  creatorChoices: CreatorChoices
 }
+
+/** Notes of a file before its first pass. */
+export const NO_PASS = { archivedFans: [], recount: [], begins: {}, ambiguousNames: [] }
 
 export type FileFacts = { columns: string[]; preview: string[][]; rows: number; notes: FileNotes }
 
@@ -102,7 +109,7 @@ export async function inspectFile(storage: Storage, key: string): Promise<FileFa
     throw new CsvError(rows === 0 ? 'The file is empty.' : 'No line of this file is a JSON object.')
   if (rows === 0) throw new CsvError('The file has headings but no rows.')
   const unsureDates = dateOrders.flatMap((order, i) => (order && !proven.has(i) ? [i] : []))
-  const known = { remembered: false, archivedFans: [], recount: [], begins: {} }
+  const known = { remembered: false, ...NO_PASS, creatorChoices: {} }
   return {
     columns,
     preview: preview.map((cells) => columns.map((_, i) => (cells[i] ?? '').slice(0, PREVIEW_CELL))),
@@ -188,7 +195,7 @@ export async function readNotes(
     for await (const part of await storage.read(notesKey(agencyId, importId))) parts.push(part as Buffer)
     const notes = JSON.parse(Buffer.concat(parts).toString('utf8')) as Partial<FileNotes>
     // Defaults for files uploaded by an older version.
-    return { unsureDates: [], archivedFans: [], recount: [], begins: {}, ...notes } as FileNotes
+    return { unsureDates: [], ...NO_PASS, creatorChoices: {}, ...notes } as FileNotes
   } catch (error) {
     if (error instanceof StorageError && error.trouble === 'missing') return null
     throw error

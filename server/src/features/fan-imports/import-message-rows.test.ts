@@ -11,6 +11,8 @@ const reading: Reading = {
   rowKeyColumn: -1,
   mapping: { username: 0, creator: 1, direction: 2, sentAt: 3, text: 4, isDelivered: 5, isRead: 6 },
   creatorId: LUNA,
+  unmatched: new Map(),
+  ambiguous: new Map(),
   creators: new Map([
     ['luna', LUNA],
     ['twin', null],

@@ -1,14 +1,7 @@
 import type { Direction } from '@greenroom/contract/features/chat/chat.rules.ts'
+import { foldStageName } from '@greenroom/contract/features/creators/creators.rules.ts'
 import type { CsvRow } from '../../platform/csv/read.ts'
-import {
-  abbreviate,
-  foldCreator,
-  foldUsername,
-  type Parsed,
-  type Reading,
-  RowReader,
-  rules,
-} from './import-rows.ts'
+import { abbreviate, foldUsername, type Parsed, type Reading, RowReader, rules } from './import-rows.ts'
 import { parseDirection, parseYes } from './import-synonyms.ts'
 
 export type MessageRow = {
@@ -64,7 +57,7 @@ function directionFault(text: string): string {
 export function conversationKey(row: CsvRow, { mapping, creatorId, creators }: Reading): string {
   const cell = (column: number | undefined) =>
     (row.cells[column ?? -1] ?? '').replace(/^'(?=[=+\-@\t\r])/, '')
-  const creator = foldCreator(cell(mapping.creator))
+  const creator = foldStageName(cell(mapping.creator))
   const username = foldUsername(foldUsername(cell(mapping.username)).replace(/^@+/, ''))
   return `${creator === '' ? creatorId : (creators.get(creator) ?? creator)} ${username}`
 }

@@ -6,11 +6,12 @@ import { StorageError } from '../../platform/storage/storage.ts'
 import { agencyOf } from '../agency/agency.service.ts'
 import { enqueueRecount, rebuildCreator } from '../fans/recount.service.ts'
 import * as queries from './fan-imports.queries.ts'
+import { creatorNames } from './import-creators.ts'
 import { clockIn } from './import-dates.ts'
-import { readNotes } from './import-file.ts'
+import { readNotes, writeNotes } from './import-file.ts'
 import type { HistoryImporter } from './import-history.service.ts'
 import { rowKeyColumn } from './import-mapping.ts'
-import { foldCreator, type Reading } from './import-rows.ts'
+import type { Reading } from './import-rows.ts'
 import {
   hintProgress,
   type Pass,
@@ -70,7 +71,7 @@ async function preparePass(
     rowKeyColumn: rowKeyColumn(row.columns),
     mapping: row.mapping,
     creatorId: row.creatorId,
-    creators: byName(creators),
+    ...creatorNames(creators, notes.creatorChoices),
     dateOrders: notes.dateOrders,
     clock: clockIn(timeZone),
     now: platform.clock().getTime(),
@@ -87,17 +88,12 @@ async function preparePass(
   }
 }
 
-function byName(creators: { id: string; stageName: string }[]): Map<string, string | null> {
-  const names = new Map<string, string | null>()
-  for (const { id, stageName } of creators) {
-    const name = foldCreator(stageName)
-    names.set(name, names.has(name) ? null : id)
-  }
-  return names
-}
-
-async function finish({ ctx, row, state, notes }: Pass): Promise<void> {
+async function finish({ ctx, row, state, notes, reading }: Pass): Promise<void> {
   const { platform, agencyId } = ctx
+  if (state === 'CHECKING') {
+    notes.ambiguousNames = [...reading.ambiguous.values()].filter(({ rows }) => rows > 0)
+    await writeNotes(platform.storage, agencyId, row.id, notes)
+  }
   // Older messages change the turns of existing ones, so figures are rebuilt.
   if (state === 'RUNNING') for (const creatorId of notes.recount) await rebuildCreator(ctx, creatorId)
   await withScope(platform.database, agencyId, async (tx) => {

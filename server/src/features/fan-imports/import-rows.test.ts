@@ -90,6 +90,8 @@ const reading = (mapping: Mapping, more: Partial<Reading> = {}): Reading => ({
   rowKeyColumn: -1,
   mapping,
   creatorId: null,
+  unmatched: new Map(),
+  ambiguous: new Map(),
   creators: new Map([
     ['luna', LUNA],
     ['twin', null],

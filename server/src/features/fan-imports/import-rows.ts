@@ -1,3 +1,4 @@
+import { foldStageName } from '@greenroom/contract/features/creators/creators.rules.ts'
 import type { DateOrder, ImportField, Mapping } from '@greenroom/contract/features/fans/fan-imports.schema.ts'
 import type { TransactionKind, TransactionType } from '@greenroom/contract/features/fans/fans.rules.ts'
 import { fanUsername, tag as tagRule } from '@greenroom/contract/features/fans/fans.schema.ts'
@@ -7,21 +8,20 @@ import { email as emailRule, singleLine } from '@greenroom/contract/kit/text.ts'
 import type { z } from 'zod'
 import type { CsvRow } from '../../platform/csv/read.ts'
 import { unescapeFormula } from '../../platform/csv/write.ts'
+import type { CreatorNames } from './import-creators.ts'
 import { parseDate, type ZoneClock } from './import-dates.ts'
 import { parseKind, parseType } from './import-synonyms.ts'
 
 export type Fault = { field: ImportField | null; message: string }
 
 /** Context needed to parse a row. */
-export type Reading = {
+export type Reading = CreatorNames & {
   columns: number
   /** -1 if the file is not one of our error files. */
   rowKeyColumn: number
   mapping: Mapping
   /** For the whole file; a filled creator column takes precedence. */
   creatorId: string | null
-  /** By normalized stage name; null if two creators share one. */
-  creators: ReadonlyMap<string, string | null>
   dateOrders: readonly (DateOrder | null)[]
   clock: ZoneClock
   now: number
@@ -66,10 +66,6 @@ export const MINUTE_MS = 60_000
 /** Matches the fans' unique index. */
 export function foldUsername(username: string): string {
   return username.normalize('NFKC').trim().toLowerCase()
-}
-
-export function foldCreator(stageName: string): string {
-  return stageName.trim().replace(/^@/, '').normalize('NFKC').replace(/\s+/g, ' ').toLowerCase()
 }
 
 /** Parses one row and collects all its errors. */
@@ -122,14 +118,11 @@ export class RowReader {
   creator(): string | null {
     const name = this.text('creator')
     if (name === '') return this.#with.creatorId ?? this.fault('creator', 'The creator is missing.')
-    const id = this.#with.creators.get(foldCreator(name))
-    if (id) return id
-    return this.fault(
-      'creator',
-      id === null
-        ? `More than one creator is named “${abbreviate(name)}”. Import their rows in separate files.`
-        : `There is no creator named “${abbreviate(name)}”.`,
-    )
+    const key = foldStageName(name)
+    const id = this.#with.creators.get(key)
+    const ambiguous = this.#with.ambiguous.get(key)
+    if (ambiguous) ambiguous.rows++
+    return id ?? this.fault('creator', creatorFault(abbreviate(name), id, this.#with.unmatched.get(key)))
   }
 
   date(field: ImportField): number | null {
@@ -144,6 +137,18 @@ export class RowReader {
       return this.fault(field, `“${abbreviate(text)}” is in the future.`)
     return instant
   }
+}
+
+function creatorFault(
+  name: string,
+  id: null | undefined,
+  reason: 'archived' | 'sign-up' | undefined,
+): string {
+  if (id === null) return `More than one creator is named “${name}”. Choose one for all rows.`
+  if (reason === 'archived') return `“${name}” is archived. Restore this creator first.`
+  if (reason === 'sign-up')
+    return `“${name}” signed up and is not accepted yet. Approve or verify this creator first.`
+  return `There is no creator named “${name}”.`
 }
 
 export function readFanRow(row: CsvRow, reading: Reading): Parsed<FanRow> {

@@ -1,5 +1,6 @@
 import type { Tx } from '../../platform/db/scope.ts'
-import { creatorSplits, creators } from '../creators/creators.table.ts'
+import { creatorSplits, IS_PENDING_SIGN_UP } from '../creators/creators.table.ts'
+import type { NamedCreator } from './import-creators.ts'
 import type { FanRow } from './import-rows.ts'
 
 /** Serializes chunks of one agency, which could deadlock on the same fans. */
@@ -7,8 +8,16 @@ export async function lockAgencyImports(tx: Tx): Promise<void> {
   await tx.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [`fan import ${tx.agencyId}`])
 }
 
-export async function selectCreators(tx: Tx): Promise<{ id: string; stageName: string }[]> {
-  return tx.db.select({ id: creators.id, stageName: creators.stageName }).from(creators)
+/** Oldest first. */
+export async function selectCreators(tx: Tx): Promise<NamedCreator[]> {
+  return tx.query<NamedCreator>(
+    `SELECT c.id, c.stage_name AS "stageName", c.status, c.created_at AS "createdAt",
+       c.archived_at IS NOT NULL AS "isArchived", ${IS_PENDING_SIGN_UP} AS "isSignUp",
+       t.whales + t.vips + t.regulars + t.casuals AS fans
+     FROM creators c JOIN creator_fan_totals t ON t.agency_id = c.agency_id AND t.creator_id = c.id
+     WHERE c.agency_id = $1 ORDER BY c.created_at, c.id`,
+    [tx.agencyId],
+  )
 }
 
 export type Split = { creatorId: string; validFrom: string; creatorPercent: number }

@@ -183,6 +183,43 @@ describe('check and import', () => {
     ])
   })
 
+  test('a name of two creators is chosen once for all rows', async () => {
+    const twin = (n: number, status: 'ACTIVE' | 'PENDING') => ({
+      id: idOf(n),
+      stageName: 'Juno Vale',
+      status,
+      fans: n === 1 ? 1_204 : 1,
+      createdAt: '2026-01-14T12:00:00Z',
+    })
+    const name = {
+      name: 'Juno Vale',
+      rows: 120,
+      chosenId: null,
+      choices: [twin(1, 'ACTIVE'), twin(2, 'PENDING')],
+    }
+    const checked = fanImport({
+      state: 'CHECKED',
+      ambiguousCreators: [name],
+      progress: { done: 120, failed: 120 },
+    })
+    const { api } = await openAt(checked, {
+      viewport: 'phone',
+      api: { 'POST /fans/imports/{id}/check': { data: { ...checked, state: 'CHECKING' } } },
+    })
+    const field = dialog.getByRole('combobox', { name: '“Juno Vale” in 120 rows is' })
+    await expect.element(button('Check again')).toBeDisabled()
+    await expectAccessible()
+    await field.click()
+    await page.getByRole('option', { name: /^Juno Vale, active, 1,204 fans, added Jan 14/ }).click()
+    expectInsideScreen()
+    await button('Check again').click()
+    await expect.poll(() => api.calls('POST /fans/imports/{id}/check')).toHaveLength(1)
+    expect(api.calls('POST /fans/imports/{id}/check')[0]?.body).toMatchObject({
+      mapping: checked.mapping,
+      creatorChoices: { 'Juno Vale': idOf(1) },
+    })
+  })
+
   test('without a valid row there is nothing to import', async () => {
     await openAt(
       fanImport({ id: idOf(706), state: 'CHECKED', progress: { done: 1, failed: 1 }, errors: faults }),

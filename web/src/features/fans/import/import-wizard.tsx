@@ -8,6 +8,7 @@ import { Callout } from '../../../ui/callout.tsx'
 import { ConfirmDialog, Dialog } from '../../../ui/dialog.tsx'
 import { SkeletonLines } from '../../../ui/skeleton.tsx'
 import { ErrorState } from '../../../ui/states.tsx'
+import { AmbiguousCreators } from './ambiguous-creators.tsx'
 import { ColumnsStep } from './columns-step.tsx'
 import { FileStep } from './file-step.tsx'
 import { isBusy, kindNames, rowsLabel, stepOf } from './import-labels.ts'
@@ -111,6 +112,7 @@ function CheckStep({ shown, onBack }: { shown: FanImport; onBack: () => void }) 
           ? 'Nothing to import: no valid row contains changes.'
           : 'Review the changes. Nothing has been imported yet.'}
       </p>
+      <AmbiguousCreators shown={shown} />
       <Outcome shown={shown} done={false} />
     </StepFrame>
   )

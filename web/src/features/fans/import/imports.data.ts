@@ -76,7 +76,12 @@ export function shortName(name: string): string {
   )
 }
 
-export type Order = { mapping: Mapping; creatorId: string | null; dateOrder?: DateOrder }
+export type Order = {
+  mapping: Mapping
+  creatorId: string | null
+  dateOrder?: DateOrder
+  creatorChoices?: Record<string, string>
+}
 
 export function useOrder(id: string, verb: 'check' | 'run') {
   const client = useQueryClient()

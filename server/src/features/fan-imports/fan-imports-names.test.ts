@@ -1,0 +1,96 @@
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import type { AnyJson } from '../../../test/app.ts'
+import { addCreator } from '../../../test/fans.ts'
+import { type ImportFixture, startImportFixture } from '../../../test/import-fixture.ts'
+
+vi.setConfig({ testTimeout: 60_000 })
+
+let b: ImportFixture
+beforeAll(async () => {
+  b = await startImportFixture()
+})
+afterAll(() => b.t.close())
+
+const add = (stageName: string) => addCreator(b.t, b.agencyId, stageName)
+const signUp = async (stageName: string) => {
+  const id = await add(stageName)
+  await b.t.sql(
+    `UPDATE creators SET origin = 'sign-up', status = 'PENDING', is_verified = false WHERE id = $1`,
+    [id],
+  )
+  return id
+}
+const archive = (id: string) =>
+  b.t.sql(`UPDATE creators SET archived_at = now(), status = 'INACTIVE' WHERE id = $1`, [id])
+const fanFile = (...rows: string[]) => `username,creator\n${rows.join('\n')}\n`
+const start = async (verb: 'check' | 'run', id: string, body: AnyJson): Promise<AnyJson> => {
+  const response = await b.t.send(b.admin, `POST /fans/imports/{id}/${verb}`, { params: { id }, body })
+  return response.status === 202 ? { status: 202, import: await b.waitUntilDone(id) } : response
+}
+const creatorsOf = async (prefix: string) => (await b.fans(prefix)).map((fan) => fan.creator_id)
+
+describe('a creator’s name in a row', () => {
+  test('is hers, although a stranger signed up with it, was declined or archived', async () => {
+    const real = await add('Nova Quill')
+    await signUp('nova quill')
+    await archive(await signUp('Nova  Quill'))
+    await archive(await add('Nova Quill'))
+    const done = await b.importFile('fans', fanFile('nova_a,Nova Quill', 'nova_b,@nova quill'))
+    expect(done).toMatchObject({ progress: { added: 2, failed: 0 }, ambiguousCreators: [] })
+    expect(await creatorsOf('nova_')).toEqual([real, real])
+  })
+
+  test.for([
+    ['a pending sign-up', signUp, 'signed up and is not accepted yet. Approve or verify this creator first.'],
+    [
+      'an archived creator',
+      async (name: string) => archive(await add(name)),
+      'is archived. Restore this creator first.',
+    ],
+  ] as const)('that only %s has is refused with the reason', async ([who, make, reason]) => {
+    const name = `Only ${who}`
+    await make(name)
+    const done = await b.importFile('fans', fanFile(`only_a,${name}`))
+    expect(done.errors).toEqual([{ row: 2, field: 'creator', message: `“${name}” ${reason}` }])
+  })
+})
+
+describe('a name that two creators have', () => {
+  test('is offered once with its rows, and the choice applies to all of them', async () => {
+    const [first, second] = [await add('Twin Vale'), await add('TWIN vale')]
+    const rows = ['twin_a,Twin Vale', 'twin_b,twin vale', 'twin_c,canarynorth stage']
+    const { id, mapping } = (await b.upload('fans', fanFile(...rows))).body.data
+    const checked = (await start('check', id, { mapping })).import
+    expect(checked.progress).toMatchObject({ added: 1, failed: 2 })
+    expect(checked.ambiguousCreators).toEqual([
+      {
+        name: 'Twin Vale',
+        rows: 2,
+        chosenId: null,
+        choices: [
+          { id: first, stageName: 'Twin Vale', status: 'ACTIVE', fans: 0, createdAt: expect.any(String) },
+          { id: second, stageName: 'TWIN vale', status: 'ACTIVE', fans: 0, createdAt: expect.any(String) },
+        ],
+      },
+    ])
+    const again = await start('check', id, { mapping, creatorChoices: { 'Twin Vale': second } })
+    expect(again.import).toMatchObject({
+      progress: { added: 3, failed: 0 },
+      ambiguousCreators: [{ name: 'Twin Vale', rows: 2, chosenId: second }],
+    })
+    // The run keeps the choice of the check.
+    expect((await start('run', id, { mapping })).import.progress).toMatchObject({ added: 3, failed: 0 })
+    expect(await creatorsOf('twin_')).toEqual([second, second, b.creatorId])
+  })
+
+  test('can’t be given to another creator', async () => {
+    await add('Pair Vale')
+    await add('Pair Vale')
+    const { id, mapping } = (await b.upload('fans', fanFile('pair_a,Pair Vale'))).body.data
+    const response = await start('check', id, { mapping, creatorChoices: { 'Pair Vale': b.creatorId } })
+    expect(response).toMatchObject({
+      status: 422,
+      body: { details: [{ path: 'creatorChoices.Pair Vale', message: 'No creator of this name.' }] },
+    })
+  })
+})

@@ -1,0 +1,57 @@
+import { foldStageName } from '@greenroom/contract/features/creators/creators.rules.ts'
+import type { AmbiguousCreator } from '@greenroom/contract/features/fans/fan-imports.schema.ts'
+
+export type NamedCreator = AmbiguousCreator['choices'][number] & { isArchived: boolean; isSignUp: boolean }
+
+/** Chosen creator by folded name, for names that several creators have. */
+export type CreatorChoices = Record<string, string>
+
+/** Which creator each name in a file is about. */
+export type CreatorNames = {
+  /** By folded name; null if several creators have it and none was chosen. */
+  creators: ReadonlyMap<string, string | null>
+  /** Names that only creators have who are never matched. */
+  unmatched: ReadonlyMap<string, 'archived' | 'sign-up'>
+  /** Names of several creators with their rows in the file, counted while reading. */
+  ambiguous: Map<string, { name: string; rows: number }>
+}
+
+/** Anyone can sign up under any name, so pending sign-ups are not matched; neither are archived creators. */
+const isMatched = ({ isArchived, isSignUp }: NamedCreator): boolean => !isArchived && !isSignUp
+
+export function creatorNames(all: NamedCreator[], choices: CreatorChoices): CreatorNames {
+  const creators = new Map<string, string | null>()
+  const unmatched = new Map<string, 'archived' | 'sign-up'>()
+  const ambiguous: CreatorNames['ambiguous'] = new Map()
+  for (const [name, named] of Map.groupBy(all, ({ stageName }) => foldStageName(stageName))) {
+    const [first, ...others] = named.filter(isMatched)
+    if (!first) unmatched.set(name, named.some(({ isArchived }) => !isArchived) ? 'sign-up' : 'archived')
+    else if (others.length === 0) creators.set(name, first.id)
+    else {
+      const chosen = [first, ...others].find(({ id }) => id === choices[name])
+      creators.set(name, chosen?.id ?? null)
+      ambiguous.set(name, { name: first.stageName, rows: 0 })
+    }
+  }
+  return { creators, unmatched, ambiguous }
+}
+
+export const isNamed = (creator: NamedCreator, name: string): boolean =>
+  isMatched(creator) && foldStageName(creator.stageName) === foldStageName(name)
+
+export const foldChoices = (choices: CreatorChoices): CreatorChoices =>
+  Object.fromEntries(Object.entries(choices).map(([name, id]) => [foldStageName(name), id]))
+
+/** The names of a file that several creators have, with these creators to choose from. */
+export function ambiguousCreators(
+  names: { name: string; rows: number }[],
+  all: NamedCreator[],
+  choices: CreatorChoices,
+): AmbiguousCreator[] {
+  return names.flatMap(({ name, rows }) => {
+    const named = all.filter((one) => isNamed(one, name))
+    const found = named.map(({ isArchived: _, isSignUp: __, ...choice }) => choice)
+    const chosenId = found.find(({ id }) => id === choices[foldStageName(name)])?.id ?? null
+    return found.length > 1 ? [{ name, rows, chosenId, choices: found }] : []
+  })
+}

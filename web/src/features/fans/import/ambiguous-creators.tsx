@@ -1,0 +1,72 @@
+import type { AmbiguousCreator, FanImport } from '@greenroom/contract/features/fans/fan-imports.schema.ts'
+import { useState } from 'react'
+import { errorText } from '../../../platform/api-error.ts'
+import { useUser } from '../../../platform/session/session.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Callout } from '../../../ui/callout.tsx'
+import { Field } from '../../../ui/field.tsx'
+import { formatDay } from '../../../ui/format.tsx'
+import { Select } from '../../../ui/select.tsx'
+import { formatCount, rowsLabel } from './import-labels.ts'
+import { useOrder } from './imports.data.ts'
+
+/** Names that several creators have: one choice per name, for all its rows. */
+export function AmbiguousCreators({ shown }: { shown: FanImport }) {
+  const names = shown.ambiguousCreators
+  const [picked, setPicked] = useState<Record<string, string>>({})
+  const check = useOrder(shown.id, 'check')
+  if (names.length === 0) return null
+  const chosen = Object.fromEntries(
+    names.flatMap(({ name, chosenId }) => {
+      const id = picked[name] ?? chosenId
+      return id === null ? [] : [[name, id]]
+    }),
+  )
+  const isChanged = names.some(({ name, chosenId }) => (chosen[name] ?? null) !== chosenId)
+  const start = () =>
+    check.mutate({ mapping: shown.mapping, creatorId: shown.creatorId, creatorChoices: chosen })
+  return (
+    <section aria-label="Creators with the same name" className="flex flex-col gap-3">
+      <h3 className="font-semibold text-14">More than one creator has this name</h3>
+      {check.error && (
+        <Callout tone="rose" role="alert">
+          {errorText(check.error)}
+        </Callout>
+      )}
+      {names.map((name) => (
+        <NameField
+          key={name.name}
+          ambiguous={name}
+          value={chosen[name.name] ?? null}
+          onChange={(id) => setPicked((now) => ({ ...now, [name.name]: id }))}
+        />
+      ))}
+      <Button className="self-start" disabled={!isChanged} busy={check.isPending} onClick={start}>
+        Check again
+      </Button>
+    </section>
+  )
+}
+
+type NameFieldProps = { ambiguous: AmbiguousCreator; value: string | null; onChange: (id: string) => void }
+
+function NameField({ ambiguous: { name, rows, choices }, value, onChange }: NameFieldProps) {
+  const zone = useUser().agency.timeZone
+  const statuses = { ACTIVE: 'active', PENDING: 'pending', INACTIVE: 'paused' }
+  const options = choices.map(({ id, stageName, status, fans, createdAt }) => ({
+    value: id,
+    label: `${stageName}, ${statuses[status]}, ${formatCount(fans)} ${fans === 1 ? 'fan' : 'fans'}, added ${formatDay(createdAt, zone)}`,
+  }))
+  return (
+    <Field label={`“${name}” in ${rowsLabel(rows)} is`} hint="Applies to all rows with this name.">
+      {(control) => (
+        <Select
+          {...control}
+          value={value ?? 'none'}
+          options={value === null ? [{ value: 'none', label: 'Choose a creator' }, ...options] : options}
+          onValueChange={(id) => id !== 'none' && onChange(id)}
+        />
+      )}
+    </Field>
+  )
+}

@@ -163,8 +163,10 @@ export function phraseText(
       return word === 'price' ? `$${values.price}` : random.pick(lists[word] ?? [''])
     })
   }
-  return text.replace(
-    /(^|[.!?] )(\p{Ll})/gu,
-    (_, start: string, letter: string) => start + letter.toUpperCase(),
-  )
+  return text
+    .replace(/\b(a) (?=[aeiou])/gi, '$1n ')
+    .replace(
+      /(^|[.!?] )(\p{Ll})/gu,
+      (_, start: string, letter: string) => start + letter.toUpperCase(),
+    )
 }

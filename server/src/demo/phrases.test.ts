@@ -1,0 +1,10 @@
+import { expect, test } from 'vitest'
+import { phraseText } from './phrases.ts'
+import { createRandom } from './seeded-random.ts'
+
+test('the article fits the word after it', () => {
+  const random = createRandom('articles')
+  const texts = Array.from({ length: 500 }, () => phraseText('campaign', random, { name: 'Ray', price: 20 }))
+  expect(texts.filter((text) => /\ba [aeiou]/i.test(text))).toEqual([])
+  expect(texts.some((text) => text.includes('an autumn coat set'))).toBe(true)
+})

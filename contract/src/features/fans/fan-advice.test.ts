@@ -127,6 +127,13 @@ test('the strongest comes first, refunds before offers', () => {
   expect(advice[0]?.why).toContain('$75 was charged back 2 days ago')
 })
 
+test('nothing is offered while the fan should not hear a price', () => {
+  const offers = { engagementRate: 90, ordersThisMonth: 0, byType: { Tips: 900 } }
+  expect(ids(offers)).toEqual(['engaged', 'tips-no-ppv'])
+  expect(ids({ ...offers, lastReturn: { amount: -75, days: 2, kind: 'REFUND' } })).toEqual(['care'])
+  expect(ids({ ...offers, ...whale, daysSinceLastPurchase: 41 })).toEqual(['win-back'])
+})
+
 test.each([{ isBlocked: true }, { isArchived: true }])('%o gets no advice', (state) => {
   expect(ids({ ...whale, daysSinceLastPurchase: 90, ...state })).toEqual([])
 })

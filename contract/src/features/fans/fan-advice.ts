@@ -41,6 +41,8 @@ export type Advice = {
   /** 0 to 100; the strongest is the next best action. */
   strength: number
   figures: { label: string; value: string }[]
+  /** An offer, a message, or a message that must come before any offer. */
+  step: 'offer' | 'message' | 'hold-offers'
 }
 
 export const LAPSED_AFTER_DAYS = 30
@@ -68,6 +70,7 @@ const careFirst: Rule = ({ lastReturn }) => {
   const kind = lastReturn.kind === 'CHARGEBACK' ? 'charged back' : 'refunded'
   return {
     id: 'care',
+    step: 'hold-offers',
     title: 'Resolve the refund first',
     action: 'Ask what went wrong and resolve it before making an offer.',
     why: `${amount} was ${kind} ${ago(lastReturn.days)}. An offer now would feel tone-deaf.`,
@@ -82,6 +85,7 @@ const winBack: Rule = (fan) => {
   const rhythm = gap === null ? 'Bought once' : `Used to buy ${every(gap)}`
   return {
     id: 'win-back',
+    step: 'hold-offers',
     title: `Win back a ${tier === 'WHALE' ? 'whale' : 'VIP'}`,
     action: 'Send a personal message about something they liked. Don’t mention a price yet.',
     why: `${rhythm}, but last purchased ${ago(since)}. Total spent: ${formatMoney(fan.totalSpent)}.`,
@@ -99,6 +103,7 @@ const welcome: Rule = (fan) => {
   if (fan.orders > 0 || fan.daysSinceJoined >= WELCOME_DAYS) return null
   return {
     id: 'welcome',
+    step: 'message',
     title: 'Welcome a new fan',
     action: 'Say hello by name and ask what brought them here.',
     why: `Joined ${ago(fan.daysSinceJoined)} and hasn’t bought anything yet. The first week matters most.`,
@@ -117,6 +122,7 @@ const nextTier: Rule = (fan) => {
   const short = formatMoney(Math.ceil(missing))
   return {
     id: 'next-tier',
+    step: 'offer',
     title: `${short} short of ${above}`,
     action: `Offer something for ${short} or a little more.`,
     why: `${formatMoney(Math.floor(fan.totalSpent))} spent; ${above} starts at ${formatMoney(floor)}. Only ${short} to go.`,
@@ -135,6 +141,7 @@ const engagedNotBuying: Rule = (fan) => {
   const usual = fan.avgOrderValue === null ? null : formatMoney(fan.avgOrderValue)
   return {
     id: 'engaged',
+    step: 'offer',
     title: 'Engaged, but not buying this month',
     action: usual ? `Offer something around ${usual}, their usual order.` : 'Offer something small.',
     why: `Engagement is ${rate} % (high is over ${ENGAGED_OVER} %), but there are no orders this month.`,
@@ -153,6 +160,7 @@ const renew: Rule = (fan) => {
   const paid = formatMoney(fan.byType.Subscription ?? 0)
   return {
     id: 'renew',
+    step: 'offer',
     title: 'Subscription expired',
     action: 'Share what’s coming up and offer a month to come back.',
     why: `Paid ${paid} in subscriptions so far, and the last one has expired.`,
@@ -169,6 +177,7 @@ const goingQuiet: Rule = (fan) => {
     fan.responseRate === null ? '' : ` They usually answer ${fan.responseRate} % of our messages.`
   return {
     id: 'quiet',
+    step: 'message',
     title: 'Going quiet',
     action: 'Ask a question about something they told you.',
     why: `No message for ${days(since)} (quiet is over ${QUIET_OVER_DAYS}).${answers}`,
@@ -186,6 +195,7 @@ const tipsNoPpv: Rule = ({ byType }) => {
   if (tips <= 0 || (byType['PPV Content'] ?? 0) > 0) return null
   return {
     id: 'tips-no-ppv',
+    step: 'offer',
     title: 'Tips, but never bought PPV',
     action: 'Offer a first paid item priced like their tips.',
     why: `${formatMoney(tips)} in tips and $0 in PPV content. They like to pay, but haven’t bought content yet.`,
@@ -200,6 +210,7 @@ const onlySubscribes: Rule = ({ byType }) => {
   if (subscriptions <= 0 || rest > 0) return null
   return {
     id: 'only-subscription',
+    step: 'offer',
     title: 'Only pays for the subscription',
     action: 'Start with a small extra to make the next purchase easy.',
     why: `All of the ${formatMoney(subscriptions)} paid so far is for the subscription. Tips, PPV and requests are at $0.`,
@@ -213,6 +224,7 @@ const firstOrder: Rule = (fan) => {
   const messages = fan.messageCount === 1 ? '1 message' : `${fan.messageCount} messages`
   return {
     id: 'first-order',
+    step: 'offer',
     title: 'Never bought',
     action: 'Offer the cheapest item on the price list.',
     why: `${messages} since joining ${ago(fan.daysSinceJoined)}, and no orders yet.`,
@@ -234,11 +246,15 @@ const rules: readonly Rule[] = [
   firstOrder,
 ]
 
-/** Strongest first; none for blocked or archived fans. */
+/** Strongest first; none for blocked or archived fans, and no offers while one of them says to hold offers. */
 export function adviceFor(fan: AdviceFacts): Advice[] {
   if (fan.isBlocked || fan.isArchived) return []
-  return rules.flatMap((rule) => rule(fan) ?? []).sort((a, b) => b.strength - a.strength)
+  const all = rules.flatMap((rule) => rule(fan) ?? []).sort((a, b) => b.strength - a.strength)
+  return holdsOffers(all) ? all.filter(({ step }) => step !== 'offer') : all
 }
+
+export const holdsOffers = (advice: readonly Advice[]): boolean =>
+  advice.some(({ step }) => step === 'hold-offers')
 
 /** The newest refund or chargeback; rows are sorted newest first. */
 export function lastReturnOf(

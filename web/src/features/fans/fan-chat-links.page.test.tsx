@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { expectAccessible } from '../../../test/axe.ts'
 import { message } from '../../../test/fixtures/chat.ts'
-import { fanDetail, spending } from '../../../test/fixtures/fans.ts'
+import { fanDetail, spending, transaction } from '../../../test/fixtures/fans.ts'
 import { daysAgo, idOf } from '../../../test/fixtures/ids.ts'
 import { listOf } from '../../../test/fixtures/list.ts'
 import { renderPage } from '../../../test/render-page.tsx'
@@ -32,6 +32,21 @@ test('the fan page links to a message, a prepared offer and a PPV', async () => 
   await link('Send Message').toHaveAttribute('href', chat)
   await link('Send Offer').toHaveAttribute('href', `${chat}?compose=offer`)
   await link('Send PPV').toHaveAttribute('href', `${chat}?compose=ppv`)
+})
+
+test.each([
+  ['a refund', [transaction({ kind: 'REFUND', amount: -20, date: daysAgo(2) })], true],
+  ['no refund', [], false],
+])('after %s the offer buttons agree with the next best action', async (_, rows, holds) => {
+  await open({ api: { 'GET /fans/{id}/transactions': listOf(rows) } })
+  const advice = page.getByRole('region', { name: 'Next Best Action' })
+  await expect.element(advice.getByText(holds ? 'Resolve the refund first' : /./).last()).toBeVisible()
+  for (const name of ['Send Offer', 'Send PPV']) {
+    const described = page.getByRole('link', { name }).element().getAttribute('aria-describedby')
+    const note = described && document.getElementById(described)?.textContent
+    expect(note).toBe(holds ? 'Hold offers for now, as the next best action says.' : null)
+  }
+  await expectAccessible()
 })
 
 test('compliance has no links to the composer', async () => {

@@ -1,3 +1,4 @@
+import { holdsOffers } from '@greenroom/contract/features/fans/fan-advice.ts'
 import type { FanDetail } from '@greenroom/contract/features/fans/fans.schema.ts'
 import { may, type Role } from '@greenroom/contract/kit/permissions.ts'
 import { ImagePlus, MessageSquare, NotebookPen, Sparkles, Tag } from 'lucide-react'
@@ -27,6 +28,8 @@ export function FanSide({ fan, role, onNote }: FanSideProps) {
 function WriteActions({ fan }: { fan: FanDetail }) {
   const shut = fan.isBlocked ? 'blocked' : fan.isArchived ? 'archived' : null
   const chat = `/dashboard/chat/${fan.id}`
+  const state = useAdvice(fan)
+  const note = state.status === 'ready' && holdsOffers(state.advice) ? 'hold-offers' : undefined
   if (shut)
     return (
       <p className="rounded-box border border-line bg-sunken px-4.5 py-3 text-13 text-ink-2">
@@ -38,12 +41,17 @@ function WriteActions({ fan }: { fan: FanDetail }) {
       <LinkButton variant="primary" icon={MessageSquare} to={chat} className="w-full">
         Send Message
       </LinkButton>
-      <LinkButton icon={Tag} to={`${chat}?compose=offer`} className="w-full">
+      <LinkButton icon={Tag} to={`${chat}?compose=offer`} aria-describedby={note} className="w-full">
         Send Offer
       </LinkButton>
-      <LinkButton icon={ImagePlus} to={`${chat}?compose=ppv`} className="w-full">
+      <LinkButton icon={ImagePlus} to={`${chat}?compose=ppv`} aria-describedby={note} className="w-full">
         Send PPV
       </LinkButton>
+      {note && (
+        <p id={note} className="text-12 text-ink-2">
+          Hold offers for now, as the next best action says.
+        </p>
+      )}
     </>
   )
 }

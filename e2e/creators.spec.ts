@@ -48,12 +48,12 @@ test('a creator is added, found by her real name, verified, given an operator an
   await expect(page.getByText(`${name} added`)).toBeVisible()
   await page.getByLabel('Search by stage name or real name').fill(legal.slice(2).toUpperCase())
   await expect(rowsOf(page)).toHaveCount(1)
-  await expect(row.getByText('PENDING')).toBeVisible()
+  await expect(row.getByText('Pending', { exact: true })).toBeVisible()
   await expect(row.getByText(legal)).toHaveCount(0)
 
   await choose(page, name, 'Record verification')
   await dialog.getByRole('button', { name: 'Record verification' }).click()
-  await expect(row.getByText('ACTIVE')).toBeVisible()
+  await expect(row.getByText('Active', { exact: true })).toBeVisible()
 
   await choose(page, name, 'Assign operators')
   await page
@@ -65,9 +65,9 @@ test('a creator is added, found by her real name, verified, given an operator an
 
   await choose(page, name, 'Pause')
   await page.getByRole('alertdialog').getByRole('button', { name: 'Pause' }).click()
-  await expect(row.getByText('INACTIVE')).toBeVisible()
+  await expect(row.getByText('Inactive', { exact: true })).toBeVisible()
   await choose(page, name, 'Resume')
-  await expect(row.getByText('INACTIVE')).toHaveCount(0)
+  await expect(row.getByText('Inactive', { exact: true })).toHaveCount(0)
 })
 
 test('a statement is to the cent, comes as CSV, and prints alone in dark ink', async ({ page, baseURL }) => {

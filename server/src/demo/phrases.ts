@@ -165,8 +165,5 @@ export function phraseText(
   }
   return text
     .replace(/\b(a) (?=[aeiou])/gi, '$1n ')
-    .replace(
-      /(^|[.!?] )(\p{Ll})/gu,
-      (_, start: string, letter: string) => start + letter.toUpperCase(),
-    )
+    .replace(/(^|[.!?] )(\p{Ll})/gu, (_, start: string, letter: string) => start + letter.toUpperCase())
 }

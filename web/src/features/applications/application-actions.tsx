@@ -1,7 +1,7 @@
-import { statusNames } from '@greenroom/contract/features/applications/applications.rules.ts'
 import type { ApplicationDetail } from '@greenroom/contract/features/applications/review.schema.ts'
 import { Check, Mail, UserPlus, X } from 'lucide-react'
 import { Button, LinkButton } from '../../ui/button.tsx'
+import { statusName } from '../../ui/status-badge.tsx'
 import type { MoveKind } from './move-dialogs.tsx'
 import { isOpenTo } from './use-move.ts'
 
@@ -29,7 +29,7 @@ export function ApplicationActions({ application, onMove }: ApplicationActionsPr
     )
   return (
     <>
-      <p className="mr-auto font-medium text-13">Status: {statusNames[status]}</p>
+      <p className="mr-auto font-medium text-13">Status: {statusName(status)}</p>
       {isOpenTo('creator', application) && (
         <Button icon={UserPlus} onClick={() => onMove('creator')}>
           Add as creator

@@ -7,6 +7,7 @@ import { DateTime } from '../../ui/format.tsx'
 import { PanelBody, PanelFoot, PanelHead, PanelSection } from '../../ui/side-panel.tsx'
 import { Skeleton, SkeletonLines } from '../../ui/skeleton.tsx'
 import { EmptyState, ErrorState } from '../../ui/states.tsx'
+import { StatusBadge } from '../../ui/status-badge.tsx'
 import { ApplicationActions } from './application-actions.tsx'
 import { ApplicationFacts } from './application-facts.tsx'
 import { fullName } from './application-labels.ts'
@@ -16,7 +17,6 @@ import { HistorySection } from './history-section.tsx'
 import type { MoveKind } from './move-dialogs.tsx'
 import { NotesSection } from './notes-section.tsx'
 import { OwnerField } from './owner-field.tsx'
-import { StatusBadge } from './status-badge.tsx'
 
 type ApplicationPanelProps = {
   id: string

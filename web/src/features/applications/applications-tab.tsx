@@ -1,7 +1,4 @@
-import {
-  applicationStatuses,
-  statusNames,
-} from '@greenroom/contract/features/applications/applications.rules.ts'
+import { applicationStatuses } from '@greenroom/contract/features/applications/applications.rules.ts'
 import type { ApplicationDetail } from '@greenroom/contract/features/applications/review.schema.ts'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { type ComponentProps, useMemo, useState } from 'react'
@@ -11,6 +8,7 @@ import { LinkButton } from '../../ui/button.tsx'
 import { FilterChip } from '../../ui/filter-chip.tsx'
 import { useMinute } from '../../ui/format.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
+import { statusName } from '../../ui/status-badge.tsx'
 import { ApplicationCards } from './application-cards.tsx'
 import { ApplicationPhoneRow, applicationColumns } from './application-columns.tsx'
 import { ApplicationPanel } from './application-panel.tsx'
@@ -24,7 +22,7 @@ import { applicationViewIn, countLabel, isNarrowed } from './review-view.ts'
 import { useOpenRecord } from './use-open-record.ts'
 import { useReviewParams } from './use-review-params.ts'
 
-const statusOptions = applicationStatuses.map((status) => ({ value: status, label: statusNames[status] }))
+const statusOptions = applicationStatuses.map((status) => ({ value: status, label: statusName(status) }))
 
 type ApplicationsTabProps = Pick<ComponentProps<typeof ApplicationCards>, 'summary'> & {
   /** Container for the open application. */

@@ -2,8 +2,8 @@ import type { Inquiry } from '@greenroom/contract/features/applications/review.s
 import { Avatar } from '../../ui/avatar.tsx'
 import { Seen } from '../../ui/format.tsx'
 import { typeNames } from './application-labels.ts'
+import { InquiryBadge } from './inquiry-badge.tsx'
 import type { RecordColumn } from './record-list.tsx'
-import { InquiryBadge } from './status-badge.tsx'
 
 type Clock = { zone: string; now: Date }
 

@@ -13,8 +13,8 @@ import { toast } from '../../ui/toast.tsx'
 import { Fact, Facts } from './application-facts.tsx'
 import { typeNames } from './application-labels.ts'
 import { afterInquiryChange, inquiryActs } from './inquiries.data.ts'
+import { InquiryBadge } from './inquiry-badge.tsx'
 import { ReplyForm, useReplyDraft } from './reply-form.tsx'
-import { InquiryBadge } from './status-badge.tsx'
 
 type Head = {
   onPrevious: (() => void) | undefined

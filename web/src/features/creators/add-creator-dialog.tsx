@@ -40,7 +40,7 @@ export function AddCreatorDialog({ open, onClose }: { open: boolean; onClose: ()
       open={open}
       onClose={onClose}
       title="Add Creator"
-      description="The creator stays PENDING until their identity is verified."
+      description="The creator stays pending until their identity is verified."
       submitLabel="Add Creator"
       form={form}
     >

@@ -22,7 +22,7 @@ export function ArchiveCreatorDialog({ creator, open, onClose }: ArchiveCreatorD
       open={open}
       onOpenChange={(next) => !next && onClose()}
       title={`Archive ${creator.stageName}?`}
-      description="They become INACTIVE and are hidden from lists and counts. You can restore them at any time."
+      description="They become inactive and are hidden from lists and counts. You can restore them at any time."
       confirmLabel="Archive"
       danger
       busy={mutation.isPending || effects.isPending}

@@ -27,7 +27,7 @@ export function PauseCreatorDialog({ creator, open, onClose }: QuestionProps) {
       open={open}
       onOpenChange={(next) => !next && onClose()}
       title={`Pause ${creator.stageName}?`}
-      description="They stay INACTIVE until you resume them. Nothing else changes."
+      description="They stay inactive until you resume them. Nothing else changes."
       confirmLabel="Pause"
       busy={mutation.isPending}
       onConfirm={pause}

@@ -4,9 +4,10 @@ import type { ReactNode } from 'react'
 import { FilterChip } from '../../ui/filter-chip.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
 import { SortControl } from '../../ui/sort-control.tsx'
+import { statusName } from '../../ui/status-badge.tsx'
 import { type CreatorView, sortedBy } from './creator-filters.ts'
 
-const statusOptions = creatorStatuses.map((status) => ({ value: status, label: status }))
+const statusOptions = creatorStatuses.map((status) => ({ value: status, label: statusName(status) }))
 const archivedOptions = [{ value: 'archived', label: 'Archived' }] as const
 
 const sortOptions: readonly { value: CreatorSort; label: string }[] = [

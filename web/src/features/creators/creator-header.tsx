@@ -16,8 +16,8 @@ import { Avatar } from '../../ui/avatar.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { Menu } from '../../ui/menu.tsx'
+import { StatusBadge } from '../../ui/status-badge.tsx'
 import { actionsFor, type CreatorMenuAction, CreatorMenuItems } from './creator-menu.tsx'
-import { StatusBadge } from './creator-status.tsx'
 
 /** Creators have no list to return to. */
 export function BackLink({ isOwn }: { isOwn: boolean }) {

@@ -5,7 +5,8 @@ import { Avatar } from '../../ui/avatar.tsx'
 import { squareButtonClass } from '../../ui/button-style.ts'
 import { cx } from '../../ui/cx.ts'
 import { Day, Money } from '../../ui/format.tsx'
-import { StatusBadge, VerifiedTick } from './creator-status.tsx'
+import { StatusBadge } from '../../ui/status-badge.tsx'
+import { VerifiedTick } from './verified-tick.tsx'
 
 export const ROW = 36
 export const PHONE_ROW = 60

@@ -53,7 +53,7 @@ describe('filters', () => {
   test('filter and order are in the address, and Back removes them', async () => {
     const { api, router } = await open()
     await page.getByRole('combobox', { name: 'Status: All' }).click()
-    await page.getByRole('option', { name: 'ACTIVE', exact: true }).click()
+    await page.getByRole('option', { name: 'Active', exact: true }).click()
     await expect.poll(() => location.search).toBe('?status=ACTIVE')
     await userEvent.keyboard('{Escape}')
     await page.getByRole('button', { name: 'Creator', exact: true }).click()

@@ -64,6 +64,6 @@ const verifiedText = (role: Role): string =>
 const unverifiedText = (role: Role): string =>
   role === 'CREATOR'
     ? 'Your identity is not verified yet. Your agency will contact you.'
-    : 'Not verified yet. The creator stays PENDING until a verification is recorded.'
+    : 'Not verified yet. The creator stays pending until a verification is recorded.'
 
 const capitalised = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)

@@ -36,7 +36,7 @@ export function VerificationDialog({ creator, open, onClose }: VerificationDialo
       form.reset()
       onClose()
       toast.success(`${creator.stageName} is verified`, {
-        ...(saved.status === 'INACTIVE' && { description: 'Still paused. Resume to make them ACTIVE.' }),
+        ...(saved.status === 'INACTIVE' && { description: 'Still paused. Resume to make them active.' }),
       })
       await afterCreatorChange(client)
     },
@@ -47,7 +47,7 @@ export function VerificationDialog({ creator, open, onClose }: VerificationDialo
       open={open}
       onClose={onClose}
       title={`Record verification of ${creator.stageName}`}
-      description="You confirm that you verified their identity and that they are 18 or older. Your name is recorded, and they become ACTIVE."
+      description="You confirm that you verified their identity and that they are 18 or older. Your name is recorded, and they become active."
       submitLabel="Record verification"
       form={form}
     >

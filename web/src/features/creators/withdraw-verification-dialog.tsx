@@ -38,7 +38,7 @@ export function WithdrawVerificationDialog({ creator, open, onClose }: WithdrawV
         onClose()
       }}
       title={`Withdraw verification of ${creator.stageName}?`}
-      description="They become PENDING until a new verification is recorded. The old record stays in the audit log."
+      description="They become pending until a new verification is recorded. The old record stays in the audit log."
       confirmLabel="Withdraw"
       danger
       busy={withdrawing.isPending}

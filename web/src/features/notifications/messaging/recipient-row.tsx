@@ -1,18 +1,12 @@
 import type { Recipient } from '@greenroom/contract/features/notifications/messaging.schema.ts'
-import { Check, CircleCheck, CirclePause, Clock } from 'lucide-react'
+import { Check } from 'lucide-react'
 import { Avatar } from '../../../ui/avatar.tsx'
-import { Badge } from '../../../ui/badge.tsx'
 import { checkboxClass } from '../../../ui/checkbox.tsx'
+import { StatusBadge } from '../../../ui/status-badge.tsx'
 import { missingContact } from './selection.ts'
 
 /** The list cuts off mid-row to show that it scrolls. */
 export const ROW_HEIGHT = 46
-
-const looks = {
-  ACTIVE: { tone: 'brand', icon: CircleCheck },
-  PENDING: { tone: 'amber', icon: Clock },
-  INACTIVE: { tone: 'neutral', icon: CirclePause },
-} as const
 
 type RecipientRowProps = {
   recipient: Recipient
@@ -59,7 +53,7 @@ export function RecipientRow(props: RecipientRowProps) {
           </span>
           {lack && <span className="block truncate text-12 text-ink-3">{lack}</span>}
         </span>
-        <Badge {...looks[status]}>{status}</Badge>
+        <StatusBadge status={status} />
       </label>
     </li>
   )

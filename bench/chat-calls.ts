@@ -9,23 +9,23 @@ const ROUNDS = 3
 const MIN_SHARE = 0.55
 
 type Side = { origin: string; headers: Record<string, string>; requests: autocannon.Request[] }
-type Case = { name: string; ours: Side; bare: Side }
+type Case = { name: string; ours: Side; baseline: Side }
 type Run = { perSecond: number; p99: number }
 
-/** Requests per second of the real API against a bare server with the same statements, at 50 connections. */
+/** Requests per second of the real API against a baseline server with the same statements, at 50 connections. */
 export async function measureCalls(server: ChatServer): Promise<boolean> {
   const rows: string[][] = []
   const results: boolean[] = []
   for (const one of casesOf(server)) {
     await expectSameRows(one)
     const ours: Run[] = []
-    const bare: Run[] = []
+    const baseline: Run[] = []
     // Alternating, so that other load on the machine affects both.
     for (let round = 0; round < ROUNDS; round++) {
       ours.push(await load(one.ours))
-      bare.push(await load(one.bare))
+      baseline.push(await load(one.baseline))
     }
-    const [us, them] = [median(ours), median(bare)]
+    const [us, them] = [median(ours), median(baseline)]
     const share = us.perSecond / them.perSecond
     const percent = (value: number) => `${Math.round(value * 100)} %`
     rows.push([
@@ -38,14 +38,14 @@ export async function measureCalls(server: ChatServer): Promise<boolean> {
       `${them.p99} ms`,
     ])
     results.push(
-      check(one.name, share >= MIN_SHARE, `${percent(share)} of bare, at least ${percent(MIN_SHARE)}`),
+      check(one.name, share >= MIN_SHARE, `${percent(share)} of baseline, at least ${percent(MIN_SHARE)}`),
     )
   }
-  printTable(['call', 'ours/s', 'bare/s', 'share', 'required', 'p99 ours', 'p99 bare'], rows)
+  printTable(['call', 'ours/s', 'baseline/s', 'share', 'required', 'p99 ours', 'p99 baseline'], rows)
   return results.every(Boolean)
 }
 
-function casesOf({ origin, bare, adminToken, fanIds }: ChatServer): Case[] {
+function casesOf({ origin, baseline, adminToken, fanIds }: ChatServer): Case[] {
   const headers = { authorization: `Bearer ${adminToken}` }
   const json = { 'content-type': 'application/json' }
   const get = (path: string): autocannon.Request => ({ method: 'GET', path })
@@ -54,7 +54,7 @@ function casesOf({ origin, bare, adminToken, fanIds }: ChatServer): Case[] {
     {
       name: 'conversation list',
       ours: { origin, headers, requests: [get('/api/chats/conversations?limit=50')] },
-      bare: { origin: bare, headers: {}, requests: [get('/list')] },
+      baseline: { origin: baseline, headers: {}, requests: [get('/list')] },
     },
     {
       name: 'thread page',
@@ -63,12 +63,12 @@ function casesOf({ origin, bare, adminToken, fanIds }: ChatServer): Case[] {
         headers,
         requests: fanIds.map((id) => get(`/api/chats/conversations/${id}/messages?limit=50`)),
       },
-      bare: { origin: bare, headers: {}, requests: fanIds.map((id) => get(`/thread?v=${id}`)) },
+      baseline: { origin: baseline, headers: {}, requests: fanIds.map((id) => get(`/thread?v=${id}`)) },
     },
     {
       name: 'send',
       ours: { origin, headers: { ...headers, ...json }, requests: send('/api/chats/send') },
-      bare: { origin: bare, headers: json, requests: send('/send') },
+      baseline: { origin: baseline, headers: json, requests: send('/send') },
     },
   ]
 }
@@ -82,10 +82,10 @@ function sendTo(path: string, fanId: string): autocannon.Request {
 type Row = { id: string }
 
 /** The comparison is only valid if both sides return the same rows in the same order. */
-async function expectSameRows({ name, ours, bare }: Case): Promise<void> {
+async function expectSameRows({ name, ours, baseline }: Case): Promise<void> {
   if (ours.requests[0]?.method === 'POST') return
   for (const [i, one] of ours.requests.slice(0, 20).entries()) {
-    const [mine, theirs] = [await idsOf(ours, one), await idsOf(bare, bare.requests[i])]
+    const [mine, theirs] = [await idsOf(ours, one), await idsOf(baseline, baseline.requests[i])]
     if (mine === '' || mine !== theirs)
       throw new Error(`${name}: the two servers return different rows for ${one.path}`)
   }

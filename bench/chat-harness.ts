@@ -11,7 +11,7 @@ export type Memory = { rss: number; live: number }
 
 export type ChatServer = ChatReady & {
   origin: string
-  bare: string
+  baseline: string
   memory(): Promise<Memory>
   stop(): Promise<void>
 }
@@ -25,7 +25,7 @@ export async function startChatServer(web: 'web' | '' = ''): Promise<ChatServer>
   return {
     ...ready,
     origin: `http://127.0.0.1:${ready.port}`,
-    bare: `http://127.0.0.1:${ready.barePort}`,
+    baseline: `http://127.0.0.1:${ready.baselinePort}`,
     async memory() {
       const memory = nextMessage<Memory>(child)
       child.send('memory')

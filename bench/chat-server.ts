@@ -9,16 +9,16 @@ import { withScope } from '../server/src/platform/db/scope.ts'
 import { createLive } from '../server/src/platform/live/live.ts'
 import { createLog } from '../server/src/platform/log/log.ts'
 import { openPlatform } from '../server/src/platform/open.ts'
-import { startBare } from './chat-bare.ts'
+import { startBaseline } from './chat-baseline.ts'
 
-/** The measured process of bench:chat: the whole server with its sockets, and the bare server. */
+/** The measured process of bench:chat: the whole server with its sockets, and the baseline server. */
 
 const OPERATORS_PER_CREATOR = 10
 const FANS_PER_CREATOR = 100
 
 export type ChatReady = {
   port: number
-  barePort: number
+  baselinePort: number
   adminToken: string
   /** Each creator with her operators' tokens and some of her fans. */
   teams: { creatorId: string; tokens: string[]; fanIds: string[] }[]
@@ -53,7 +53,7 @@ await app.listen({ host: '127.0.0.1', port: 0 })
 const admin = new pg.Client({ ...database.connection, user: 'postgres' })
 await admin.connect()
 const [agencyId = ''] = await largeAgencies({ ...database.connection, user: 'postgres' })
-const bare = await startBare(database.connection, agencyId)
+const baseline = await startBaseline(database.connection, agencyId)
 
 process.on('message', async (message) => {
   if (message === 'memory') {
@@ -62,8 +62,8 @@ process.on('message', async (message) => {
     process.send?.({ rss, live: heapUsed + external })
   }
   if (message !== 'stop') return
-  bare.close()
-  bare.closeAllConnections()
+  baseline.close()
+  baseline.closeAllConnections()
   await admin.end()
   await live.close()
   await app.close()
@@ -97,7 +97,7 @@ async function ready(): Promise<ChatReady> {
   }
   return {
     port: (app.server.address() as AddressInfo).port,
-    barePort: (bare.address() as AddressInfo).port,
+    baselinePort: (baseline.address() as AddressInfo).port,
     adminToken: await signIn(adminUser?.user_id ?? '', 'AGENCY_ADMIN'),
     teams,
     fanIds: conversations.rows.slice(0, 2_000).map(({ id }) => id),

@@ -1,4 +1,4 @@
-// npm run bench:chat: chat with 20,000 conversations and 1,000,000 messages. Calls against a bare server in the same run,
+// npm run bench:chat: chat with 20,000 conversations and 1,000,000 messages. Calls against a baseline server in the same run,
 // 500 messages a second to 200 open screens, the memory of 2,000 idle sockets, and switching conversations in the
 // browser. --only=calls, flood, sockets or switch runs one part; --rate= and --seconds= apply to the flood.
 import { spawnSync } from 'node:child_process'

@@ -2,13 +2,13 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { dataFolder } from './fans-data.ts'
 
-type Ready = { port: number; barePort: number; email: string; password: string; ids: string[] }
+type Ready = { port: number; baselinePort: number; email: string; password: string; ids: string[] }
 type FanRow = { id: string; totalSpent: number; username: string }
 type Page = { data: FanRow[]; meta: { nextCursor: string | null } }
 
 export type FansServer = {
   origin: string
-  bare: string
+  baseline: string
   email: string
   password: string
   /** A sample of the fans, the same on every run. */
@@ -30,7 +30,7 @@ export async function startFansServer(fans: number, web: 'web' | '' = ''): Promi
   const headers = { authorization: `Bearer ${token}` }
   return {
     origin,
-    bare: `http://127.0.0.1:${ready.barePort}`,
+    baseline: `http://127.0.0.1:${ready.baselinePort}`,
     email: ready.email,
     password: ready.password,
     ids: ready.ids,

@@ -6,9 +6,9 @@ import { DEMO_PASSWORD } from '../server/src/features/auth/demo-accounts.ts'
 import { loadConfig } from '../server/src/platform/config.ts'
 import { createLog } from '../server/src/platform/log/log.ts'
 import { openPlatform } from '../server/src/platform/open.ts'
-import { startBare } from './fans-bare.ts'
+import { startBaseline } from './fans-baseline.ts'
 
-/** The measured process of bench:fans: the real server and the bare server. */
+/** The measured process of bench:fans: the real server and the baseline server. */
 
 const [dataDir = '', web] = process.argv.slice(2)
 const config = loadConfig({
@@ -26,19 +26,19 @@ await platform.jobs.start()
 await app.listen({ host: '127.0.0.1', port: 0 })
 const { connection } = platform.database
 const [agencyId = ''] = await largeAgencies({ ...connection, user: 'postgres' })
-const bare = await startBare(connection, agencyId)
+const baseline = await startBaseline(connection, agencyId)
 
 process.on('message', async (message) => {
   if (message !== 'stop') return
-  bare.close()
-  bare.closeAllConnections()
+  baseline.close()
+  baseline.closeAllConnections()
   await app.close()
   await close()
   process.exit(0)
 })
 process.send?.({
   port: (app.server.address() as AddressInfo).port,
-  barePort: (bare.address() as AddressInfo).port,
+  baselinePort: (baseline.address() as AddressInfo).port,
   email: 'admin@largeagency.test',
   password: DEMO_PASSWORD,
   ids: await sampleIds(),

@@ -1,5 +1,5 @@
 import autocannon from 'autocannon'
-import { type BareCall, searchCalls } from './fans-bare.ts'
+import { type BaselineCall, searchCalls } from './fans-baseline.ts'
 import { type FansServer, pageAt } from './fans-harness.ts'
 import { check, printTable } from './report.ts'
 
@@ -8,7 +8,7 @@ const SECONDS = 4
 const ROUNDS = 3
 const MAX_P99_FACTOR = 4
 
-type Case = { name: string; share: number; ours: string[]; bare: string[] }
+type Case = { name: string; share: number; ours: string[]; baseline: string[] }
 type Run = { perSecond: number; p99: number }
 
 /** Rare and common words, matching from a handful to a fifth of the fans. */
@@ -25,7 +25,7 @@ const words = [
   'midnight',
 ]
 
-/** Requests per second of the real API against a bare server that reads the same rows, at 50 connections. */
+/** Requests per second of the real API against a baseline server that reads the same rows, at 50 connections. */
 export async function measureThroughput(server: FansServer): Promise<boolean> {
   const cases = await casesOf(server)
   const rows: string[][] = []
@@ -33,13 +33,13 @@ export async function measureThroughput(server: FansServer): Promise<boolean> {
   for (const one of cases) {
     await expectSameRows(server, one)
     const ours: Run[] = []
-    const bare: Run[] = []
+    const baseline: Run[] = []
     // Alternating, so that other load on the machine affects both.
     for (let round = 0; round < ROUNDS; round++) {
       ours.push(await load(`${server.origin}/api`, one.ours, server.headers))
-      bare.push(await load(server.bare, one.bare, {}))
+      baseline.push(await load(server.baseline, one.baseline, {}))
     }
-    const [us, them] = [median(ours), median(bare)]
+    const [us, them] = [median(ours), median(baseline)]
     const share = us.perSecond / them.perSecond
     rows.push([
       one.name,
@@ -54,48 +54,48 @@ export async function measureThroughput(server: FansServer): Promise<boolean> {
       check(
         `${one.name}: throughput`,
         share >= one.share,
-        `${Math.round(share * 100)} % of bare, at least ${one.share * 100} %`,
+        `${Math.round(share * 100)} % of baseline, at least ${one.share * 100} %`,
       ),
     )
     results.push(
       check(
         `${one.name}: p99`,
         us.p99 < MAX_P99_FACTOR * them.p99,
-        `${us.p99} ms, bare ${them.p99} ms, under ${MAX_P99_FACTOR}x`,
+        `${us.p99} ms, baseline ${them.p99} ms, under ${MAX_P99_FACTOR}x`,
       ),
     )
   }
-  printTable(['call', 'ours/s', 'bare/s', 'share', 'required', 'p99 ours', 'p99 bare'], rows)
+  printTable(['call', 'ours/s', 'baseline/s', 'share', 'required', 'p99 ours', 'p99 baseline'], rows)
   return results.every(Boolean)
 }
 
 async function casesOf(server: FansServer): Promise<Case[]> {
   const { cursor, last } = await pageAt(server, 'tier=REGULAR', 200)
-  const bare = (call: BareCall, ...values: (string | number)[]) =>
+  const baseline = (call: BaselineCall, ...values: (string | number)[]) =>
     `/${call}?${values.map((value) => `v=${encodeURIComponent(value)}`).join('&')}`
   return [
-    { name: 'list of 50 by spend', share: 0.6, ours: ['/fans?limit=50'], bare: [bare('list')] },
+    { name: 'list of 50 by spend', share: 0.6, ours: ['/fans?limit=50'], baseline: [baseline('list')] },
     {
       name: 'tier filter, page 201',
       share: 0.6,
       ours: [`/fans?limit=50&tier=REGULAR&cursor=${cursor}`],
-      bare: [bare('deep', 'REGULAR', Math.round(last.totalSpent * 100), last.id)],
+      baseline: [baseline('deep', 'REGULAR', Math.round(last.totalSpent * 100), last.id)],
     },
     {
       name: 'one fan by id',
       share: 0.6,
       ours: server.ids.map((id) => `/fans/${id}`),
-      bare: server.ids.map((id) => bare('one', id)),
+      baseline: server.ids.map((id) => baseline('one', id)),
     },
     {
       name: 'search',
       share: 0.5,
       ours: words.map((word) => `/fans?limit=50&q=${word}`),
-      bare: await mapInOrder(words, (word) =>
+      baseline: await mapInOrder(words, (word) =>
         fastestOf(
           server,
           `/fans?limit=50&q=${word}`,
-          searchCalls.map((call) => bare(call, `%${word}%`)),
+          searchCalls.map((call) => baseline(call, `%${word}%`)),
         ),
       ),
     },
@@ -108,14 +108,14 @@ async function mapInOrder<T, R>(list: T[], work: (one: T) => Promise<R>): Promis
   return results
 }
 
-/** The fastest search strategy of the bare server for a word, so that the comparison is fair. */
+/** The fastest search strategy of the baseline server for a word, so that the comparison is fair. */
 async function fastestOf(server: FansServer, ours: string, paths: string[]): Promise<string> {
   const expected = ids((await server.get(ours)).data)
   let best = { path: '', time: Number.POSITIVE_INFINITY }
   for (const path of paths) {
     for (let attempt = 0; attempt < 8; attempt++) {
       const startedAt = performance.now()
-      const { data } = (await (await fetch(server.bare + path)).json()) as { data: Row[] }
+      const { data } = (await (await fetch(server.baseline + path)).json()) as { data: Row[] }
       const time = performance.now() - startedAt
       if (ids(data) !== expected) break
       if (time < best.time) best = { path, time }
@@ -125,10 +125,10 @@ async function fastestOf(server: FansServer, ours: string, paths: string[]): Pro
 }
 
 /** The comparison is only valid if both sides return the same fans in the same order. */
-async function expectSameRows(server: FansServer, { name, ours, bare }: Case): Promise<void> {
+async function expectSameRows(server: FansServer, { name, ours, baseline }: Case): Promise<void> {
   for (const [index, path] of ours.slice(0, 20).entries()) {
     const one = (await server.get(path)) as unknown as { data: Row | Row[] }
-    const other = (await (await fetch(server.bare + bare[index])).json()) as { data: Row | Row[] }
+    const other = (await (await fetch(server.baseline + baseline[index])).json()) as { data: Row | Row[] }
     const [mine, theirs] = [ids(one.data), ids(other.data)]
     if (mine === '' || mine !== theirs)
       throw new Error(`${name}: the two servers return different rows for ${path}`)

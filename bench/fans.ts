@@ -1,4 +1,4 @@
-// npm run bench:fans [-- --growth]: the fan endpoints at 100,000 fans against a bare server in the same run,
+// npm run bench:fans [-- --growth]: the fan endpoints at 100,000 fans against a baseline server in the same run,
 // their growth with the number of fans, and the scrolling of the list screen. --growth goes up to 1,000,000 fans, which
 // takes minutes to create once. --only=throughput, growth or scroll runs one part.
 import { spawnSync } from 'node:child_process'

@@ -100,7 +100,7 @@ async function broadcast(round: number): Promise<Round> {
   const { statements } = await ask<{ statements: string[] }>(child, { ask: 'statements' })
   while (screens.some(({ count }) => count < round)) {
     if (performance.now() - accepted > 20_000) throw new Error('Some badges were not updated')
-    await new Promise((wait) => setTimeout(wait, 5))
+    await new Promise((resolve) => setTimeout(resolve, 5))
   }
   const { rows } = await ask<{ rows: number }>(child, { ask: 'rows', sendId: data.id })
   const delays = screens.map(({ countedAt }) => Math.max(0, countedAt - accepted))

@@ -33,12 +33,12 @@ app.get('/bench/session', { schema: { hide: true } }, async (request) => {
 await platform.jobs.start()
 await seedDemo(platform)
 await app.listen({ host: '127.0.0.1', port: 0 })
-const bare = await bareServer(platform)
+const baseline = await baselineServer(platform)
 
 process.on('message', async (message) => {
   if (message === 'cpu') process.send?.({ cpu: process.cpuUsage() })
   if (message !== 'stop') return
-  bare.close()
+  baseline.close()
   await app.close()
   await close()
   await rm(dataDir, { recursive: true, force: true })
@@ -46,17 +46,17 @@ process.on('message', async (message) => {
 })
 process.send?.({
   port: (app.server.address() as AddressInfo).port,
-  barePort: (bare.address() as AddressInfo).port,
+  baselinePort: (baseline.address() as AddressInfo).port,
   email: demoPeople[1]?.email,
   password: DEMO_PASSWORD,
 })
 
 /** The baseline: the same row without session, scope or schema. */
-async function bareServer({ database }: Platform) {
+async function baselineServer({ database }: Platform) {
   const { host, port, database: name } = database.connection
   const pool = new pg.Pool({ host, port, database: name, user: 'postgres', max: 16 })
   const query = {
-    name: 'bare',
+    name: 'baseline',
     text: `SELECT id, name, time_zone AS "timeZone", idle_lock_minutes AS "idleLockMinutes" FROM agencies WHERE is_house`,
   }
   const server = createServer(async (_request, response) => {

@@ -8,7 +8,7 @@ const SECONDS = 5
 const CONNECTIONS = 20
 const limits = { session: 0.05, row: 0.4 }
 
-type Ready = { port: number; barePort: number; email: string; password: string }
+type Ready = { port: number; baselinePort: number; email: string; password: string }
 type Run = { name: string; cpuMs: number; perSecond: number; p99: number }
 
 const child = fork(new URL('session-server.ts', import.meta.url), {
@@ -22,12 +22,12 @@ const headers = { authorization: `Bearer ${token}` }
 const empty = await measure('empty route', `${origin}/bench/empty`)
 const session = await measure('session check, cached', `${origin}/bench/session`, headers)
 const row = await measure('GET /api/agency (session, scope, one row)', `${origin}/api/agency`, headers)
-const bare = await measure('bare http + pg, the same row', `http://127.0.0.1:${ready.barePort}/`)
+const baseline = await measure('http + pg, the same row', `http://127.0.0.1:${ready.baselinePort}/`)
 child.send('stop')
 await once(child, 'exit')
 
 console.log('\n  server CPU/request   requests/s      p99')
-for (const run of [empty, session, row, bare]) {
+for (const run of [empty, session, row, baseline]) {
   console.log(
     `  ${run.cpuMs.toFixed(3).padStart(15)} ms   ${String(run.perSecond).padStart(10)}   ${String(run.p99).padStart(4)} ms   ${run.name}`,
   )
@@ -37,7 +37,7 @@ const checks = [
   check('session check over an empty route', overhead.session, limits.session),
   check('scoped read of one row over an empty route', overhead.row, limits.row),
 ]
-console.log(`  for comparison: bare pg over an empty route ${(bare.cpuMs - empty.cpuMs).toFixed(3)} ms`)
+console.log(`  for comparison: plain pg over an empty route ${(baseline.cpuMs - empty.cpuMs).toFixed(3)} ms`)
 process.exit(checks.every(Boolean) ? 0 : 1)
 
 function check(name: string, value: number, limit: number): boolean {

@@ -117,7 +117,7 @@ async function read({ latencies }: Phase, until: number): Promise<void> {
     await response.arrayBuffer()
     if (!response.ok) throw new Error(`A reader got ${response.status}`)
     latencies.push(performance.now() - startedAt)
-    await new Promise((wait) => setTimeout(wait, PAUSE_MS))
+    await new Promise((resolve) => setTimeout(resolve, PAUSE_MS))
   }
 }
 
@@ -135,7 +135,7 @@ async function attack(
     })
     await response.arrayBuffer()
     statuses.push(response.status)
-    await new Promise((wait) => setTimeout(wait, ATTACK_PAUSE_MS))
+    await new Promise((resolve) => setTimeout(resolve, ATTACK_PAUSE_MS))
   }
 }
 

@@ -54,7 +54,7 @@ test('a small batch waits while its key is busy; an idle key runs at once', asyn
   expect(runs[1]?.items).toEqual([2, 3])
   runs[1]?.end.resolve()
   await Promise.all(more)
-  await new Promise((wait) => setTimeout(wait, 3 * size.pauseMs))
+  await new Promise((resolve) => setTimeout(resolve, 3 * size.pauseMs))
   void add('a', 4)
   expect(runs[2]?.items).toEqual([4])
 })
@@ -81,7 +81,7 @@ test('runs up to the limit at once and the rest in order, also after a failure',
   const work = (n: number) =>
     inTurn(async () => {
       max = Math.max(max, ++running)
-      await new Promise((wait) => setTimeout(wait, 5))
+      await new Promise((resolve) => setTimeout(resolve, 5))
       running--
       if (n % 3 === 0) throw new Error('no')
       return n

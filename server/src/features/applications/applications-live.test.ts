@@ -39,7 +39,7 @@ const act = (path: Path, id: string) => {
   return t.send(t.people.north.AGENCY_ADMIN.token, `POST ${path}`, input)
 }
 const times = (who: string, hint: string) => (heard[who]?.text().split(`"${hint}"`).length ?? 1) - 1
-const pause = (ms: number) => new Promise((wait) => setTimeout(wait, ms))
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
 async function expectHint(hint: string, change: () => Promise<unknown>): Promise<void> {
   const admins = ['SUPER_ADMIN', 'AGENCY_ADMIN']

@@ -36,7 +36,7 @@ beforeAll(async () => {
   near = await node()
   far = await node()
   t.platform.live.connect(near.live)
-  await new Promise((wait) => setTimeout(wait, 500))
+  await new Promise((resolve) => setTimeout(resolve, 500))
 })
 afterAll(async () => {
   for (const socket of sockets) socket.disconnect()
@@ -77,7 +77,7 @@ async function listen(who: Who, { url } = far): Promise<Ear> {
 const chats = ({ heard }: Ear) => heard.filter(({ event }) => event.startsWith('chat.'))
 const hears = (ear: Ear, part: string) =>
   vi.waitFor(() => expect(JSON.stringify(chats(ear))).toContain(part), { timeout: 2_000, interval: 10 })
-const moment = (ms = 300) => new Promise((wait) => setTimeout(wait, ms))
+const moment = (ms = 300) => new Promise((resolve) => setTimeout(resolve, ms))
 const operator = () => addPerson(t.platform, agencyId, 'CHAT_OPERATOR', 'live')
 const give = (who: Who, creatorIds: string[]) =>
   t.send(t.people.north.AGENCY_ADMIN.token, 'PUT /team/members/{id}/creators', {

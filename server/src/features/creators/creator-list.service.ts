@@ -118,11 +118,11 @@ function criteriaFor(ctx: Ctx, filter: CreatorFilter): queries.CreatorCriteria {
 
 /** Names and statuses sort ascending by default, figures and dates descending. */
 function orderOf(ctx: Ctx, { sort, direction }: CreatorOrder): queries.Order {
-  const seesRevenue = may(ctx.session.role, 'creators:revenue')
+  const canSeeRevenue = may(ctx.session.role, 'creators:revenue')
   // Sorting by revenue would reveal it.
-  if (sort === 'revenue' && !seesRevenue)
+  if (sort === 'revenue' && !canSeeRevenue)
     throw new ApiError('forbidden', 'Your role can’t see creator revenue.')
-  const by = sort ?? (seesRevenue ? 'revenue' : 'name')
+  const by = sort ?? (canSeeRevenue ? 'revenue' : 'name')
   const desc = direction === undefined ? by !== 'name' && by !== 'status' : direction === 'desc'
   return { sort: by, desc }
 }

@@ -95,14 +95,14 @@ async function recordIdentityRead(ctx: Ctx, tx: Tx, row: queries.DetailRow): Pro
 }
 
 function identityFields(ctx: Ctx, row: queries.DetailRow) {
-  const seesIdentity = may(ctx.session.role, 'creators:identity')
-  if (!seesIdentity && ctx.session.creatorId !== row.id)
+  const canSeeIdentity = may(ctx.session.role, 'creators:identity')
+  if (!canSeeIdentity && ctx.session.creatorId !== row.id)
     return { realName: null, user: null, email: null, phone: null, location: null, verification: null }
-  const confirms = may(ctx.session.role, 'team:manage') && !ctx.platform.config.smtpUrl
+  const canConfirm = may(ctx.session.role, 'team:manage') && !ctx.platform.config.smtpUrl
   const user = {
     email: row.account_email,
     twoFactor: row.two_factor,
-    confirmableEmail: confirms ? row.unconfirmed_email : null,
+    confirmableEmail: canConfirm ? row.unconfirmed_email : null,
   }
   return {
     realName: row.real_name,
@@ -111,14 +111,14 @@ function identityFields(ctx: Ctx, row: queries.DetailRow) {
     phone: row.phone,
     location: row.location,
     // The examiner's note is internal.
-    verification: row.verification && (seesIdentity ? row.verification : { ...row.verification, note: null }),
+    verification: row.verification && (canSeeIdentity ? row.verification : { ...row.verification, note: null }),
   }
 }
 
 function figureFields(ctx: Ctx, row: queries.DetailRow) {
   const today = todayIn(ctx.session.timeZone, ctx.platform.clock())
-  const seesRevenue = may(ctx.session.role, 'creators:revenue')
-  const usd = (cents: number) => (seesRevenue ? fromCents(cents) : null)
+  const canSeeRevenue = may(ctx.session.role, 'creators:revenue')
+  const usd = (cents: number) => (canSeeRevenue ? fromCents(cents) : null)
   const inForce = row.splits.findLast(({ validFrom }) => validFrom <= today)
   return {
     totalMessages: row.messages,
@@ -128,8 +128,8 @@ function figureFields(ctx: Ctx, row: queries.DetailRow) {
     tipsRevenue: usd(row.tips_cents),
     ppvRevenue: usd(row.ppv_cents),
     customRevenue: usd(row.custom_cents),
-    creatorPercent: seesRevenue ? (inForce?.creatorPercent ?? DEFAULT_CREATOR_PERCENT) : null,
-    splits: seesRevenue ? row.splits : null,
+    creatorPercent: canSeeRevenue ? (inForce?.creatorPercent ?? DEFAULT_CREATOR_PERCENT) : null,
+    splits: canSeeRevenue ? row.splits : null,
   }
 }
 

@@ -12,9 +12,9 @@ export async function fanAnalytics(ctx: Ctx, creatorId?: string): Promise<FanAna
   const creators = visibleCreatorIds(ctx, creatorId)
   const row = await readAnalytics(ctx.platform.database, ctx.agencyId, creators, currentMoment(ctx))
   if (!row) throw notFound()
-  const seesRevenue = may(ctx.session.role, 'creators:revenue')
+  const canSeeRevenue = may(ctx.session.role, 'creators:revenue')
   return {
-    totals: toTotals(row, seesRevenue),
+    totals: toTotals(row, canSeeRevenue),
     opportunities: {
       engaged: row.engaged,
       regular: row.regulars,
@@ -24,7 +24,7 @@ export async function fanAnalytics(ctx: Ctx, creatorId?: string): Promise<FanAna
     // The current period ends today.
     period: { from: dayBefore(row.today, 29), to: row.today },
     previousPeriod: { from: dayBefore(row.today, 59), to: dayBefore(row.today, 30) },
-    revenue: seesRevenue
+    revenue: canSeeRevenue
       ? {
           current: fromCents(row.revenue),
           previous: fromCents(row.revenue_before),
@@ -48,7 +48,7 @@ export async function fanAnalytics(ctx: Ctx, creatorId?: string): Promise<FanAna
 }
 
 /** Archived fans count in no tier, but their spend stays in the total. */
-function toTotals(row: AnalyticsRow, seesRevenue: boolean): FanAnalytics['totals'] {
+function toTotals(row: AnalyticsRow, canSeeRevenue: boolean): FanAnalytics['totals'] {
   const cents = {
     WHALE: row.whale_cents,
     VIP: row.vip_cents,
@@ -59,7 +59,7 @@ function toTotals(row: AnalyticsRow, seesRevenue: boolean): FanAnalytics['totals
   return {
     fans: row.whales + row.vips + row.regulars + row.casuals,
     tiers: { WHALE: row.whales, VIP: row.vips, REGULAR: row.regulars, CASUAL: row.casuals },
-    revenueByTier: seesRevenue
+    revenueByTier: canSeeRevenue
       ? {
           WHALE: fromCents(cents.WHALE),
           VIP: fromCents(cents.VIP),
@@ -67,7 +67,7 @@ function toTotals(row: AnalyticsRow, seesRevenue: boolean): FanAnalytics['totals
           CASUAL: fromCents(cents.CASUAL),
         }
       : null,
-    revenue: seesRevenue ? fromCents(sum) : null,
+    revenue: canSeeRevenue ? fromCents(sum) : null,
   }
 }
 

@@ -165,15 +165,15 @@ test.each([
   ['compliance', true],
   ['operator', false],
   ['creator', true],
-])('%s sees revenue: %j', async (name, seesRevenue) => {
+])('%s sees revenue: %j', async (name, canSeeRevenue) => {
   const { data } = (await read(name, 'GET /fans/analytics')).body
   const revenueFields = [data.totals.revenue, data.totals.revenueByTier, data.revenue]
-  expect(revenueFields.map((part) => part !== null)).toEqual(revenueFields.map(() => seesRevenue))
+  expect(revenueFields.map((part) => part !== null)).toEqual(revenueFields.map(() => canSeeRevenue))
   const fan = { params: { id: ids[name === 'creator' ? 'own1' : 'star1'] } }
   const token = who[name]?.token ?? ''
   const spending = (await t.send(token, 'GET /fans/{id}/spending', fan)).body.data
   const [sale] = (await t.send(token, 'GET /fans/{id}/transactions', fan)).body.data
   expect([spending.gross, sale.amount]).toEqual([150, 150])
   for (const part of ['platformFee', 'net', 'creatorShare', 'agencyShare'])
-    expect([spending[part] !== null, sale[part] !== null], part).toEqual([seesRevenue, seesRevenue])
+    expect([spending[part] !== null, sale[part] !== null], part).toEqual([canSeeRevenue, canSeeRevenue])
 })

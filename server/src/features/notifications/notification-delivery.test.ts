@@ -191,7 +191,7 @@ test.runIf(process.env.TEST_ALL)(
     await once(worker, 'exit')
     office.mute = false
     // Mail dates have second precision.
-    await new Promise((wait) => setTimeout(wait, 1_500))
+    await new Promise((resolve) => setTimeout(resolve, 1_500))
     await t.sql(`UPDATE pgboss.job SET state = 'retry', start_after = now() WHERE state = 'active'`)
     worker = await startWorker()
     await until(id, { mailed: 1, notMailed: 0 })

@@ -86,7 +86,7 @@ test('an account linked while a message is sent gets it, in either order', async
       if (first === 'link')
         await tx.query('UPDATE creators SET user_id = $1 WHERE id = $2', [userId, reader.creatorId])
       sending = send()
-      await new Promise((wait) => setTimeout(wait, 300))
+      await new Promise((resolve) => setTimeout(resolve, 300))
       if (first === 'send')
         await tx.query('UPDATE creators SET user_id = $1 WHERE id = $2', [userId, reader.creatorId])
     })

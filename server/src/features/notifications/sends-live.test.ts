@@ -27,7 +27,7 @@ afterAll(async () => {
   await t.close()
 })
 /** Until no hint is held back any more. */
-const settled = () => new Promise((wait) => setTimeout(wait, 3 * THROTTLE_MS))
+const settled = () => new Promise((resolve) => setTimeout(resolve, 3 * THROTTLE_MS))
 beforeEach(async () => {
   await t.unthrottle()
   // Wait for hints of an earlier test.

@@ -77,7 +77,7 @@ test('a role change signs out every device and open screen, and says why', async
   await within2s(() => expect(socket.connected).toBe(false))
   expect(heard).toContain('session.revoked')
   live.toRole(mara.agencyId, ['AGENCY_ADMIN'], 'for.admins')
-  await new Promise((wait) => setTimeout(wait, 300))
+  await new Promise((resolve) => setTimeout(resolve, 300))
   expect(heard).not.toContain('for.admins')
 
   const { token } = (await signIn(dana)).body.data

@@ -164,13 +164,13 @@ async function toMembers(ctx: Ctx, tx: Tx, rows: queries.MemberRow[]): Promise<M
   const admins = await queries.selectAdmins(tx)
   const { isHouse } = await agencyOf(tx)
   const actor = { id: ctx.session.userId, role: ctx.session.role }
-  const confirms = !ctx.platform.config.smtpUrl
+  const canConfirm = !ctx.platform.config.smtpUrl
   return rows.map((row) => {
     const twoFactor = access.get(row.id)?.two_factor ?? false
     return {
       ...row,
       confirmableEmail:
-        confirms && (row.id === actor.id || mayActOn(actor.role, row.role)) ? unconfirmedEmail(row) : null,
+        canConfirm && (row.id === actor.id || mayActOn(actor.role, row.role)) ? unconfirmedEmail(row) : null,
       twoFactor,
       lastSeenAt: access.get(row.id)?.last_seen_at ?? null,
       isSelf: row.id === actor.id,

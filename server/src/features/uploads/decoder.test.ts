@@ -67,7 +67,7 @@ test.runIf(process.platform === 'linux')(
     const seen: number[] = []
     while (!done) {
       seen.push(decoders().length)
-      await new Promise((wait) => setTimeout(wait, 5))
+      await new Promise((resolve) => setTimeout(resolve, 5))
     }
     expect((await pictures).map(({ width }) => width)).toEqual([1_365, 1_365, 1_365])
     expect(Math.max(...seen)).toBe(1)

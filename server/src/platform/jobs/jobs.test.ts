@@ -58,7 +58,7 @@ test('a job runs soon after its transaction commits', async () => {
   let committed = 0
   await withScope(db.database, agencyId, async (tx) => {
     await jobs.enqueue(tx, 'greet', { userId: 'u1' })
-    await new Promise((wait) => setTimeout(wait, 300))
+    await new Promise((resolve) => setTimeout(resolve, 300))
     expect(seen).toEqual([])
     committed = Date.now()
   })
@@ -139,7 +139,7 @@ test('a web node enqueues jobs and leaves them to a worker', async () => {
   const define = (who: string) => (j: Jobs) => j.define('greet', async () => void seen.push(who))
   const web = await start('web', define('web'))
   await enqueue(web, 'greet', {})
-  await new Promise((wait) => setTimeout(wait, 800))
+  await new Promise((resolve) => setTimeout(resolve, 800))
   expect(seen).toEqual([])
   await start('worker', define('worker'))
   await until(() => seen.length > 0)
@@ -150,7 +150,7 @@ test('a delayed job waits', async () => {
   let runs = 0
   const jobs = await start('all', (j) => j.define('greet', async () => void runs++), 0.5)
   await enqueue(jobs, 'greet', {}, { startAfter: new Date(Date.now() + 1_500).toISOString() })
-  await new Promise((wait) => setTimeout(wait, 1_000))
+  await new Promise((resolve) => setTimeout(resolve, 1_000))
   expect(runs).toBe(0)
   await until(() => runs === 1)
 })
@@ -178,7 +178,7 @@ test('stopping waits for running jobs', async () => {
   const jobs = await start('all', (j) =>
     j.define('slow', async () => {
       begun = true
-      await new Promise((wait) => setTimeout(wait, 800))
+      await new Promise((resolve) => setTimeout(resolve, 800))
       done = true
     }),
   )
@@ -200,7 +200,7 @@ test('lost connections do not stop the workers', async () => {
   )
   await enqueue(jobs, 'greet', { n: 'after' })
   await until(() => seen.length === 2)
-  await new Promise((wait) => setTimeout(wait, 2_500))
+  await new Promise((resolve) => setTimeout(resolve, 2_500))
   const from = Date.now()
   await enqueue(jobs, 'greet', { n: 'later' })
   await until(() => seen.length === 3)

@@ -29,7 +29,7 @@ beforeAll(async () => {
   a = await startNode(db)
   b = await startNode(db)
   // Wait until the nodes have found each other and their connections are up.
-  await new Promise((wait) => setTimeout(wait, 500))
+  await new Promise((resolve) => setTimeout(resolve, 500))
 })
 afterEach(() => disconnectAll())
 afterAll(async () => {

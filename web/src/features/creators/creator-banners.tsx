@@ -8,7 +8,7 @@ type CreatorBannersProps = { creator: CreatorDetail; role: Role; onDecline: () =
 
 export function CreatorBanners({ creator, role, onDecline }: CreatorBannersProps) {
   const mutation = useCreatorAction()
-  const manages = may(role, 'creators:manage')
+  const canManage = may(role, 'creators:manage')
   const isOpenSignUp = creator.origin === 'sign-up' && creator.status === 'PENDING' && !creator.isArchived
   return (
     <div className="contents print:hidden">
@@ -16,7 +16,7 @@ export function CreatorBanners({ creator, role, onDecline }: CreatorBannersProps
         <Callout
           tone="amber"
           action={
-            manages && (
+            canManage && (
               <Button
                 size="sm"
                 busy={mutation.isPending}
@@ -30,7 +30,7 @@ export function CreatorBanners({ creator, role, onDecline }: CreatorBannersProps
           Archived: hidden from lists and counts, with no operators or account access. All records are kept.
         </Callout>
       )}
-      {isOpenSignUp && manages && (
+      {isOpenSignUp && canManage && (
         <Callout
           tone="sky"
           action={

@@ -11,12 +11,12 @@ const count = new Intl.NumberFormat('en-US')
 
 type CreatorCardsProps = {
   summary: UseQueryResult<z.infer<typeof creatorSummary>>
-  seesMoney: boolean
+  canSeeRevenue: boolean
 }
 
 /** Covers all visible creators, regardless of the list's filters. */
-export function CreatorCards({ summary, seesMoney }: CreatorCardsProps) {
-  if (summary.isPending) return <CardSkeletons seesMoney={seesMoney} />
+export function CreatorCards({ summary, canSeeRevenue }: CreatorCardsProps) {
+  if (summary.isPending) return <CardSkeletons canSeeRevenue={canSeeRevenue} />
   if (!summary.data)
     return (
       <Card>
@@ -31,7 +31,7 @@ export function CreatorCards({ summary, seesMoney }: CreatorCardsProps) {
         compact
         label="Total"
         value={count.format(total)}
-        note={seesMoney ? 'Not archived' : 'Assigned to you'}
+        note={canSeeRevenue ? 'Not archived' : 'Assigned to you'}
         to={all}
       />
       {totalRevenue !== null && (
@@ -52,7 +52,7 @@ export function CreatorCards({ summary, seesMoney }: CreatorCardsProps) {
           to={all}
         />
       )}
-      {seesMoney && (
+      {canSeeRevenue && (
         <StatCard
           compact
           label="Top Performer"
@@ -65,8 +65,8 @@ export function CreatorCards({ summary, seesMoney }: CreatorCardsProps) {
   )
 }
 
-function CardSkeletons({ seesMoney }: { seesMoney: boolean }) {
-  const labels = seesMoney ? ['Total', 'Total Revenue', 'Avg Revenue', 'Top Performer'] : ['Total']
+function CardSkeletons({ canSeeRevenue }: { canSeeRevenue: boolean }) {
+  const labels = canSeeRevenue ? ['Total', 'Total Revenue', 'Avg Revenue', 'Top Performer'] : ['Total']
   return (
     <div aria-busy="true">
       <StatStrip>

@@ -22,19 +22,19 @@ const sortOptions: readonly { value: CreatorSort; label: string }[] = [
 type CreatorFilterBarProps = {
   view: CreatorView
   /** Whether the search includes real names. */
-  knowsNames: boolean
-  seesMoney: boolean
+  canSeeNames: boolean
+  canSeeRevenue: boolean
   onChange: (change: Partial<CreatorView>, replace?: boolean) => void
   children: ReactNode
 }
 
 export function CreatorFilterBar(props: CreatorFilterBarProps) {
-  const { view, knowsNames, seesMoney, onChange, children } = props
+  const { view, canSeeNames, canSeeRevenue, onChange, children } = props
   return (
     <div className="flex flex-wrap items-center gap-2">
       <SearchField
-        label={knowsNames ? 'Search by stage name or real name' : 'Search by stage name'}
-        placeholder={knowsNames ? 'Stage name or real name' : 'Stage name'}
+        label={canSeeNames ? 'Search by stage name or real name' : 'Search by stage name'}
+        placeholder={canSeeNames ? 'Stage name or real name' : 'Stage name'}
         q={view.q}
         onSearch={(q, replace) => onChange({ q }, replace)}
       />
@@ -54,7 +54,7 @@ export function CreatorFilterBar(props: CreatorFilterBarProps) {
       <SortControl
         sort={view.sort}
         direction={view.direction}
-        options={seesMoney ? sortOptions : sortOptions.filter(({ value }) => value !== 'revenue')}
+        options={canSeeRevenue ? sortOptions : sortOptions.filter(({ value }) => value !== 'revenue')}
         onSort={(sort) => onChange(sortedBy(view, sort))}
       />
       <div className="flex items-center gap-3 max-md:w-full md:ml-auto">{children}</div>

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { countLabel, filterOf, isNarrowed, paramsOf, sortedBy, viewFrom } from './creator-filters.ts'
 
-const from = (search: string, seesMoney = true) => viewFrom(new URLSearchParams(search), seesMoney)
+const from = (search: string, canSeeRevenue = true) => viewFrom(new URLSearchParams(search), canSeeRevenue)
 
 describe('view in the URL', () => {
   test('sorts by revenue, or by name without access to revenue', () => {
@@ -32,8 +32,8 @@ describe('view in the URL', () => {
     ['sort=fans&direction=asc', true],
     ['archived=true&sort=joined', true],
     ['status=PENDING&direction=desc', false],
-  ])('%s round-trips', (search, seesMoney) => {
-    expect(paramsOf(from(search, seesMoney), seesMoney).toString()).toBe(search)
+  ])('%s round-trips', (search, canSeeRevenue) => {
+    expect(paramsOf(from(search, canSeeRevenue), canSeeRevenue).toString()).toBe(search)
   })
 
   test('omits defaults and keeps other parameters', () => {

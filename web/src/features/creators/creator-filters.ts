@@ -18,15 +18,15 @@ export function naturalDirection(sort: CreatorSort): 'asc' | 'desc' {
 }
 
 /** By revenue, or by name without access to revenue. */
-const defaultSort = (seesMoney: boolean): CreatorSort => (seesMoney ? 'revenue' : 'name')
+const defaultSort = (canSeeRevenue: boolean): CreatorSort => (canSeeRevenue ? 'revenue' : 'name')
 
 /** Ignores unknown values and sorts the user may not use. */
-export function viewFrom(params: URLSearchParams, seesMoney: boolean): CreatorView {
+export function viewFrom(params: URLSearchParams, canSeeRevenue: boolean): CreatorView {
   const among = <T extends string>(name: string, known: readonly T[]): T | null =>
     known.find((value) => value === params.get(name)) ?? null
   const asked = among('sort', sorts)
-  const isOurs = asked !== null && (seesMoney || asked !== 'revenue')
-  const sort = isOurs ? asked : defaultSort(seesMoney)
+  const isOurs = asked !== null && (canSeeRevenue || asked !== 'revenue')
+  const sort = isOurs ? asked : defaultSort(canSeeRevenue)
   return {
     q: (params.get('q') ?? '').replaceAll('\0', '').trim().slice(0, 100),
     status: among('status', creatorStatuses),
@@ -40,7 +40,7 @@ export function viewFrom(params: URLSearchParams, seesMoney: boolean): CreatorVi
 /** Omits defaults and keeps other parameters. */
 export function paramsOf(
   view: CreatorView,
-  seesMoney: boolean,
+  canSeeRevenue: boolean,
   before: URLSearchParams = new URLSearchParams(),
 ): URLSearchParams {
   const params = new URLSearchParams(before)
@@ -48,7 +48,7 @@ export function paramsOf(
     q: view.q,
     status: view.status,
     archived: view.archived ? 'true' : null,
-    sort: view.sort === defaultSort(seesMoney) ? null : view.sort,
+    sort: view.sort === defaultSort(canSeeRevenue) ? null : view.sort,
     direction: view.direction === naturalDirection(view.sort) ? null : view.direction,
   }
   for (const [name, value] of Object.entries(values)) {

@@ -6,7 +6,7 @@ import { type CreatorView, isNarrowed } from './creator-filters.ts'
 type NoCreatorsProps = {
   view: CreatorView
   /** May add and import. */
-  manages: boolean
+  canManage: boolean
   /** Operators see only assigned creators. */
   isOperator: boolean
   onClear: () => void
@@ -14,15 +14,15 @@ type NoCreatorsProps = {
   onImport: () => void
 }
 
-export function NoCreators({ view, manages, isOperator, onClear, onAdd, onImport }: NoCreatorsProps) {
+export function NoCreators({ view, canManage, isOperator, onClear, onAdd, onImport }: NoCreatorsProps) {
   const narrowed = isNarrowed(view)
   return (
     <EmptyList
       title="No creators found"
-      why={narrowed ? whyNarrowed(view) : whyEmpty(manages, isOperator)}
+      why={narrowed ? whyNarrowed(view) : whyEmpty(canManage, isOperator)}
       onClear={narrowed ? onClear : null}
       action={
-        manages && (
+        canManage && (
           <>
             <Button icon={Upload} onClick={onImport}>
               Import CSV
@@ -43,8 +43,8 @@ function whyNarrowed({ q, status, archived }: CreatorView): string {
   return 'No archived creators.'
 }
 
-function whyEmpty(manages: boolean, isOperator: boolean): string {
-  if (manages) return 'This agency has no creators yet. Add the first one or import a CSV file.'
+function whyEmpty(canManage: boolean, isOperator: boolean): string {
+  if (canManage) return 'This agency has no creators yet. Add the first one or import a CSV file.'
   return isOperator
     ? 'No creators are assigned to you yet. An admin can assign some.'
     : 'This agency has no creators yet. An admin can add them.'

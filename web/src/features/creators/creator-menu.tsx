@@ -39,9 +39,9 @@ export type MenuCreator = Pick<
 
 /** Actions that the role may perform and that have an effect. */
 export function actionsFor(creator: MenuCreator, role: Role): CreatorMenuAction[] {
-  const manages = may(role, 'creators:manage')
+  const canManage = may(role, 'creators:manage')
   const suspends = may(role, 'creators:suspend')
-  if (creator.isArchived) return manages ? ['restore'] : []
+  if (creator.isArchived) return canManage ? ['restore'] : []
   const isOpenSignUp = creator.origin === 'sign-up' && creator.status === 'PENDING'
   const actions: [CreatorMenuAction, boolean][] = [
     ['operators', may(role, 'team:manage')],
@@ -52,8 +52,8 @@ export function actionsFor(creator: MenuCreator, role: Role): CreatorMenuAction[
     ['withdraw', may(role, 'creators:verify') && creator.isVerified],
     ['pause', suspends && creator.status !== 'INACTIVE'],
     ['resume', suspends && creator.status === 'INACTIVE'],
-    ['decline', manages && isOpenSignUp],
-    ['archive', manages],
+    ['decline', canManage && isOpenSignUp],
+    ['archive', canManage],
   ]
   return actions.flatMap(([action, offered]) => (offered ? action : []))
 }

@@ -18,8 +18,8 @@ export type RowState = {
   menuOpen: boolean
   mayEdit: boolean
   hasMenu: boolean
-  seesMoney: boolean
-  seesOperators: boolean
+  canSeeRevenue: boolean
+  canSeeOperators: boolean
   zone: string
 }
 
@@ -33,7 +33,7 @@ const focusRow =
 
 /** The table handles clicks and keys, which keeps rows cheap to render. */
 export const CreatorRow = memo(function CreatorRow(props: CreatorRowProps) {
-  const { creator, index, stop, seesMoney, seesOperators, zone } = props
+  const { creator, index, stop, canSeeRevenue, canSeeOperators, zone } = props
   const { totalRevenue, newFansThisMonth } = creator
   return (
     <tr
@@ -46,7 +46,7 @@ export const CreatorRow = memo(function CreatorRow(props: CreatorRowProps) {
       <td className={td}>
         <span className="flex min-w-0 items-center gap-2.5">
           <Avatar name={creator.stageName} kind="creator" />
-          <span className={cx('flex min-w-0 items-center gap-1.5', seesOperators && 'xl:w-44 xl:flex-none')}>
+          <span className={cx('flex min-w-0 items-center gap-1.5', canSeeOperators && 'xl:w-44 xl:flex-none')}>
             <a
               href={`/dashboard/creators/${creator.id}`}
               tabIndex={-1}
@@ -57,13 +57,13 @@ export const CreatorRow = memo(function CreatorRow(props: CreatorRowProps) {
             </a>
             {creator.isVerified && <VerifiedTick />}
           </span>
-          {seesOperators && <Operators of={creator} />}
+          {canSeeOperators && <Operators of={creator} />}
         </span>
       </td>
       <td className={td}>
         <StatusBadge status={creator.status} />
       </td>
-      {seesMoney && (
+      {canSeeRevenue && (
         <td className={cx(td, 'text-right font-semibold')}>
           {totalRevenue === null ? '–' : <Money amount={totalRevenue} />}
         </td>
@@ -87,7 +87,7 @@ export const CreatorRow = memo(function CreatorRow(props: CreatorRowProps) {
 })
 
 export const CreatorPhoneRow = memo(function CreatorPhoneRow(props: CreatorRowProps) {
-  const { creator, index, stop, seesMoney, hasMenu } = props
+  const { creator, index, stop, canSeeRevenue, hasMenu } = props
   const { totalRevenue, totalFans, newFansThisMonth } = creator
   return (
     <li
@@ -110,7 +110,7 @@ export const CreatorPhoneRow = memo(function CreatorPhoneRow(props: CreatorRowPr
         </span>
       </span>
       <span className="flex flex-none flex-col items-end gap-0.5">
-        {seesMoney && totalRevenue !== null && (
+        {canSeeRevenue && totalRevenue !== null && (
           <span className="font-semibold">
             <Money amount={totalRevenue} />
           </span>

@@ -34,24 +34,24 @@ export default function CreatorsPage() {
 function CreatorsList({ user }: { user: SessionUser }) {
   const navigate = useNavigate()
   const [params, setParams] = useSearchParams()
-  const seesMoney = may(user.role, 'creators:revenue')
-  const manages = may(user.role, 'creators:manage')
+  const canSeeRevenue = may(user.role, 'creators:revenue')
+  const canManage = may(user.role, 'creators:manage')
   const hasMenu = may(user.role, 'creators:suspend')
-  const view = viewFrom(params, seesMoney)
+  const view = viewFrom(params, canSeeRevenue)
   const [adding, setAdding] = useState(false)
   const [importing, setImporting] = useState(false)
   const list = useInfiniteQuery(creatorsQuery(view))
   const summary = useQuery(summaryQuery)
   const rows = useMemo(() => list.data?.pages.flatMap((page) => page.data) ?? [], [list.data])
-  const menu = useCreatorMenu(user.role, manages)
+  const menu = useCreatorMenu(user.role, canManage)
   const total = list.data?.pages[0]?.meta.total ?? null
   const all = view.archived ? null : (summary.data?.total ?? null)
 
   const change = (next: Partial<CreatorView>, replace = false) =>
-    setParams((now) => paramsOf({ ...viewFrom(now, seesMoney), ...next }, seesMoney, now), { replace })
+    setParams((now) => paramsOf({ ...viewFrom(now, canSeeRevenue), ...next }, canSeeRevenue, now), { replace })
   const shows = useMemo(
-    () => ({ mayEdit: manages, hasMenu, seesMoney, seesOperators: manages, zone: user.agency.timeZone }),
-    [manages, hasMenu, seesMoney, user.agency.timeZone],
+    () => ({ mayEdit: canManage, hasMenu, canSeeRevenue, canSeeOperators: canManage, zone: user.agency.timeZone }),
+    [canManage, hasMenu, canSeeRevenue, user.agency.timeZone],
   )
 
   return (
@@ -61,7 +61,7 @@ function CreatorsList({ user }: { user: SessionUser }) {
           <h2 className="mr-auto font-semibold text-20 max-sm:w-full tracking-[-0.015em]">
             Creator Management
           </h2>
-          {manages && (
+          {canManage && (
             <>
               <Button icon={Upload} onClick={() => setImporting(true)}>
                 Import CSV
@@ -72,11 +72,11 @@ function CreatorsList({ user }: { user: SessionUser }) {
             </>
           )}
         </div>
-        <CreatorCards summary={summary} seesMoney={seesMoney} />
+        <CreatorCards summary={summary} canSeeRevenue={canSeeRevenue} />
         <CreatorFilterBar
           view={view}
-          knowsNames={may(user.role, 'creators:identity')}
-          seesMoney={seesMoney}
+          canSeeNames={may(user.role, 'creators:identity')}
+          canSeeRevenue={canSeeRevenue}
           onChange={change}
         >
           <p role="status" className="text-13 text-ink-3 tabular-nums">
@@ -84,7 +84,7 @@ function CreatorsList({ user }: { user: SessionUser }) {
               !list.isPlaceholderData &&
               countLabel(total, isNarrowed(view) ? all : total, view.archived)}
           </p>
-          {manages && <ExportCreatorsButton view={view} disabled={rows.length === 0} />}
+          {canManage && <ExportCreatorsButton view={view} disabled={rows.length === 0} />}
         </CreatorFilterBar>
       </div>
       {list.isPending && <LongTableSkeleton label="Loading creators" kind="creator" />}
@@ -96,8 +96,8 @@ function CreatorsList({ user }: { user: SessionUser }) {
       {list.data && rows.length === 0 && !list.isError && (
         <NoCreators
           view={view}
-          manages={manages}
-          isOperator={!seesMoney}
+          canManage={canManage}
+          isOperator={!canSeeRevenue}
           onClear={() => change(noFilters)}
           onAdd={() => setAdding(true)}
           onImport={() => setImporting(true)}
@@ -129,8 +129,8 @@ function CreatorsList({ user }: { user: SessionUser }) {
         </div>
       )}
       {menu.element}
-      {manages && <AddCreatorDialog open={adding} onClose={() => setAdding(false)} />}
-      {manages && importing && (
+      {canManage && <AddCreatorDialog open={adding} onClose={() => setAdding(false)} />}
+      {canManage && importing && (
         <Suspense fallback={null}>
           <ImportCreatorsDialog open onClose={() => setImporting(false)} />
         </Suspense>

@@ -5,7 +5,7 @@ import { useMedia } from '../../ui/use-media.ts'
 import { type CreatorView, sortedBy } from './creator-filters.ts'
 import { CreatorPhoneRow, CreatorRow, PHONE_ROW, ROW, type RowState } from './creator-row.tsx'
 
-type Shows = Pick<RowState, 'mayEdit' | 'hasMenu' | 'seesMoney' | 'seesOperators' | 'zone'>
+type Shows = Pick<RowState, 'mayEdit' | 'hasMenu' | 'canSeeRevenue' | 'canSeeOperators' | 'zone'>
 
 type CreatorsTableProps = {
   rows: readonly Creator[]
@@ -67,7 +67,7 @@ export function CreatorsTable(props: CreatorsTableProps) {
           <SortHead sort="status" {...head}>
             Status
           </SortHead>
-          {shows.seesMoney && (
+          {shows.canSeeRevenue && (
             <SortHead sort="revenue" right {...head}>
               Revenue
             </SortHead>
@@ -93,12 +93,12 @@ export function CreatorsTable(props: CreatorsTableProps) {
   )
 }
 
-function Columns({ seesMoney, mayEdit, hasMenu }: Shows) {
+function Columns({ canSeeRevenue, mayEdit, hasMenu }: Shows) {
   return (
     <colgroup>
       <col />
       <col className="w-27 xl:w-30" />
-      {seesMoney && <col className="w-24 xl:w-30" />}
+      {canSeeRevenue && <col className="w-24 xl:w-30" />}
       <col className="w-24 xl:w-44" />
       <col className="w-26 xl:w-32" />
       <col className="w-26 xl:w-30" />

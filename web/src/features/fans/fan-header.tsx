@@ -30,7 +30,7 @@ type FanHeaderProps = { fan: FanDetail; role: Role; onAction: (action: FanMenuAc
 export function FanHeader({ fan, role, onAction }: FanHeaderProps) {
   const mutation = useFanAction(fan)
   const unsure = scoreEstimateNote(fan)
-  const manages = may(role, 'fans:manage')
+  const canManage = may(role, 'fans:manage')
   return (
     <div className="flex flex-wrap items-center gap-x-3.5 gap-y-3">
       <Avatar name={fan.username} size={48} />
@@ -55,7 +55,7 @@ export function FanHeader({ fan, role, onAction }: FanHeaderProps) {
             {unsure && <span className="block text-12 text-ink-3">{unsure}</span>}
           </span>
         </p>
-        {manages && (
+        {canManage && (
           <Button icon={Pencil} onClick={() => onAction('edit')}>
             Edit
           </Button>
@@ -75,7 +75,7 @@ export function FanHeader({ fan, role, onAction }: FanHeaderProps) {
                 Block
               </MenuItem>
             )}
-            {manages &&
+            {canManage &&
               (fan.isArchived ? (
                 <MenuItem icon={ArchiveRestore} onSelect={() => mutation.mutate({ action: 'restore' })}>
                   Restore

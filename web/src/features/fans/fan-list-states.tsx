@@ -45,20 +45,20 @@ export function EarlierResult({ list }: EarlierResultProps) {
 type NoFansProps = {
   view: FanView
   /** May add and import. */
-  manages: boolean
+  canManage: boolean
   isCreator: boolean
   onClear: () => void
   onAdd: () => void
   onImport: () => void
 }
 
-export function NoFans({ view, manages, isCreator, onClear, onAdd, onImport }: NoFansProps) {
+export function NoFans({ view, canManage, isCreator, onClear, onAdd, onImport }: NoFansProps) {
   const narrowed = isNarrowed(view)
   const why = narrowed
     ? view.q
       ? `No username or email contains “${view.q}” with these filters.`
       : 'No fans match these filters.'
-    : manages
+    : canManage
       ? 'This agency has no fans yet. Import a CSV file or add the first fan.'
       : isCreator
         ? 'Your fans appear here once the agency has added them.'
@@ -69,7 +69,7 @@ export function NoFans({ view, manages, isCreator, onClear, onAdd, onImport }: N
       why={why}
       onClear={narrowed ? onClear : null}
       action={
-        manages && (
+        canManage && (
           <>
             <Button icon={Upload} onClick={onImport}>
               Import CSV

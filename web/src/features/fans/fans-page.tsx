@@ -49,7 +49,7 @@ export default function FansPage() {
   const rows = useMemo(() => list.data?.pages.flatMap((page) => page.data) ?? [], [list.data])
   const selection = useSelection(rows, JSON.stringify({ ...view, sort: '', direction: '' }))
   const menu = useFanMenu(user.role)
-  const manages = may(user.role, 'fans:manage')
+  const canManage = may(user.role, 'fans:manage')
   const knownTotal = list.data?.pages[0]?.meta.total ?? null
   const counted = useQuery(countQuery(view, list.isSuccess && !list.isPlaceholderData && knownTotal === null))
   const total = knownTotal ?? (counted.data?.isExact ? counted.data.count : null)
@@ -74,7 +74,7 @@ export default function FansPage() {
       <div className="flex flex-col gap-3 px-4 pt-3 pb-3 md:gap-4 md:px-7 md:pt-4.5 md:pb-4">
         <div className="flex min-h-8 flex-wrap items-center gap-2">
           <h2 className="mr-auto font-semibold text-20 tracking-[-0.015em]">Fan Intelligence</h2>
-          {manages && (
+          {canManage && (
             <>
               <Button icon={Upload} onClick={openImport}>
                 <span className="max-sm:sr-only">Import CSV</span>
@@ -99,7 +99,7 @@ export default function FansPage() {
               !isCounting &&
               countLabel(total, isNarrowed(view) ? all : total)}
           </p>
-          {manages && <ExportButton view={view} disabled={rows.length === 0} />}
+          {canManage && <ExportButton view={view} disabled={rows.length === 0} />}
         </FanFilterBar>
       </div>
       {list.isPending && <LongTableSkeleton label="Loading fans" />}
@@ -111,7 +111,7 @@ export default function FansPage() {
       {list.data && rows.length === 0 && !list.isError && (
         <NoFans
           view={view}
-          manages={manages}
+          canManage={canManage}
           isCreator={user.creator !== null}
           onClear={() => change(noFilters)}
           onAdd={() => setAdding(true)}
@@ -152,11 +152,11 @@ export default function FansPage() {
         hasMore={list.hasNextPage}
         total={total}
         view={view}
-        mayExport={manages}
+        mayExport={canManage}
       />
       {menu.element}
-      {manages && <AddFanDialog open={adding} onClose={() => setAdding(false)} creatorId={view.creatorId} />}
-      {manages && importFrom(params) && (
+      {canManage && <AddFanDialog open={adding} onClose={() => setAdding(false)} creatorId={view.creatorId} />}
+      {canManage && importFrom(params) && (
         <Suspense fallback={null}>
           <ImportWizard />
         </Suspense>

@@ -23,7 +23,7 @@ export function SpendingTab({ fan, zone, role }: SpendingTabProps) {
   // One dialog per transaction, so that typed values are kept.
   const [openedDialogs, setOpenedDialogs] = useState<readonly (Transaction | null)[]>([])
   const [open, setOpen] = useState<Transaction | null | undefined>()
-  const manages = may(role, 'fans:manage')
+  const canManage = may(role, 'fans:manage')
   function book(refundOf: Transaction | null) {
     if (!openedDialogs.some((one) => one?.id === refundOf?.id)) setOpenedDialogs([...openedDialogs, refundOf])
     setOpen(refundOf)
@@ -55,14 +55,14 @@ export function SpendingTab({ fan, zone, role }: SpendingTabProps) {
           title="Transactions"
           note="newest first"
           action={
-            manages && (
+            canManage && (
               <Button icon={Plus} onClick={() => book(null)}>
                 Add transaction
               </Button>
             )
           }
         />
-        <TransactionList fanId={fan.id} zone={zone} onRefund={manages ? book : null} />
+        <TransactionList fanId={fan.id} zone={zone} onRefund={canManage ? book : null} />
       </Card>
       {openedDialogs.map((refundOf) => (
         <TransactionDialog

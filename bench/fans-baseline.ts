@@ -60,23 +60,23 @@ export const searchCalls = (Object.keys(searches) as Search[]).flatMap((name) =>
   `${name}-prepared` as const,
 ])
 
-export type BareCall = keyof typeof statements | (typeof searchCalls)[number]
+export type BaselineCall = keyof typeof statements | (typeof searchCalls)[number]
 
-function queryOf(call: BareCall) {
+function queryOf(call: BaselineCall) {
   if (call in statements) return { name: call, text: statements[call as keyof typeof statements] }
   const text = searches[call.replace('-prepared', '') as Search]
   return call.endsWith('-prepared') ? { name: call, text } : { text }
 }
 
 /** Serves /<call>?v=<value>&v=<value>; the values are the statement's parameters after the agency. */
-export async function startBare(connection: ConnectionSettings, agencyId: string): Promise<Server> {
+export async function startBaseline(connection: ConnectionSettings, agencyId: string): Promise<Server> {
   const { host, port, database } = connection
   const pool = new pg.Pool({ host, port, database, user: 'postgres', max: 16, types })
   // Connections are cut when the bench stops; that is not a failure.
   pool.on('error', () => {})
   const server = createServer(async (request, response) => {
-    const url = new URL(request.url ?? '/', 'http://bare')
-    const call = url.pathname.slice(1) as BareCall
+    const url = new URL(request.url ?? '/', 'http://baseline')
+    const call = url.pathname.slice(1) as BaselineCall
     const values = [agencyId, ...url.searchParams.getAll('v')]
     try {
       const { rows } = await pool.query({ ...queryOf(call), values })

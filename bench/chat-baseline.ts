@@ -37,7 +37,7 @@ const statements = {
 }
 
 /** GET /list, GET /thread?v=<fan id>, POST /send. */
-export async function startBare(connection: ConnectionSettings, agencyId: string): Promise<Server> {
+export async function startBaseline(connection: ConnectionSettings, agencyId: string): Promise<Server> {
   const { host, port, database } = connection
   const options = `-c app.agency_id=${agencyId}`
   const pool = new pg.Pool({ host, port, database, user: 'postgres', max: 16, types, options })
@@ -51,7 +51,7 @@ export async function startBare(connection: ConnectionSettings, agencyId: string
   const query = async (name: keyof typeof statements, values: unknown[]) =>
     (await pool.query({ name, text: statements[name], values })).rows
   const handle = async (request: IncomingMessage): Promise<unknown> => {
-    const url = new URL(request.url ?? '/', 'http://bare')
+    const url = new URL(request.url ?? '/', 'http://baseline')
     if (url.pathname === '/send') return (await query('send', [itemOf(await bodyOf(request), senderId)]))[0]
     if (url.pathname === '/thread')
       return (await query('thread', [agencyId, url.searchParams.get('v')])).slice(0, 50)
@@ -75,7 +75,7 @@ type SendBody = { fanId: string; content: string; clientId: string }
 
 function itemOf({ fanId, content, clientId }: SendBody, senderId: string | undefined): string {
   const item = { place: 1, id: newId(), fan_id: fanId, direction: 'TO_FAN', composition: 'typed', content }
-  const sender = { sender_id: senderId, sender_name: 'Bare', client_id: clientId, attachments: [] }
+  const sender = { sender_id: senderId, sender_name: 'Baseline', client_id: clientId, attachments: [] }
   return JSON.stringify([{ ...item, ...sender, sent_at: new Date().toISOString() }])
 }
 

@@ -46,7 +46,7 @@ printTable(
 )
 printTable(
   ['violation', 'count'],
-  kinds.map((kind) => [kind, String(violations.filter((one) => one.kind === kind).length)]),
+  kinds.map((kind) => [kind, String(violations.filter((violation) => violation.kind === kind).length)]),
 )
 for (const { kind, detail } of violations.slice(0, MAX_LISTED)) console.log(`  ${kind}: ${detail}`)
 console.log(`  ${Math.round(report.seconds)} s, load average at the end ${loadavg()[0]?.toFixed(1)}`)

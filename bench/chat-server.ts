@@ -89,10 +89,12 @@ async function ready(): Promise<ChatReady> {
     )
   ).rows
   const teams: ChatReady['teams'] = []
-  for (const [creatorId, assigned] of Map.groupBy(operators.rows, (one) => one.creator_id)) {
+  for (const [creatorId, assigned] of Map.groupBy(operators.rows, (operator) => operator.creator_id)) {
     const tokens: string[] = []
     for (const { user_id } of assigned) tokens.push(await signIn(user_id, 'CHAT_OPERATOR'))
-    const fans = conversations.rows.filter((one) => one.creator_id === creatorId).slice(0, FANS_PER_CREATOR)
+    const fans = conversations.rows
+      .filter((conversation) => conversation.creator_id === creatorId)
+      .slice(0, FANS_PER_CREATOR)
     teams.push({ creatorId, tokens, fanIds: fans.map(({ id }) => id) })
   }
   return {

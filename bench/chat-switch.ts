@@ -21,7 +21,7 @@ export async function measureSwitch({ origin, adminToken }: ChatServer): Promise
     const fans = await page
       .locator('a[data-fan]')
       .evaluateAll(
-        (all, n) => all.slice(0, n).map((one) => one.getAttribute('data-fan') ?? ''),
+        (all, n) => all.slice(0, n).map((row) => row.getAttribute('data-fan') ?? ''),
         CONVERSATIONS,
       )
     const threads: Thread[] = []

@@ -149,7 +149,7 @@ function memory(pid: number): { serverMb: number; decoderMb: number } {
   )
   return {
     serverMb: residentMb(String(pid)),
-    decoderMb: decoders.reduce((sum, one) => sum + residentMb(one), 0),
+    decoderMb: decoders.reduce((sum, decoder) => sum + residentMb(decoder), 0),
   }
 }
 

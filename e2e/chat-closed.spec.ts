@@ -43,16 +43,16 @@ test('a fan archived while the conversation is open cannot be written to until r
   const dana = await context.newPage()
   await openThread(page, fan)
   await openThread(dana, fan, people.CHAT_OPERATOR)
-  for (const one of [page, dana]) await expect(composer(one)).toBeVisible()
+  for (const tab of [page, dana]) await expect(composer(tab)).toBeVisible()
   const mara = await apiAs(chat.server.origin, people.AGENCY_ADMIN)
   await mara.call('DELETE', `/fans/${fan.id}`)
-  for (const one of [page, dana]) {
-    await expect(one.getByText(`${fan.name} is archived. Restore them to send messages.`)).toBeVisible()
-    await expect(composer(one)).toHaveCount(0)
-    await expect(one.getByRole('button', { name: 'Greeting' })).toHaveCount(0)
+  for (const tab of [page, dana]) {
+    await expect(tab.getByText(`${fan.name} is archived. Restore them to send messages.`)).toBeVisible()
+    await expect(composer(tab)).toHaveCount(0)
+    await expect(tab.getByRole('button', { name: 'Greeting' })).toHaveCount(0)
   }
   await expect(dana.getByRole('button', { name: 'Restore' })).toHaveCount(0)
   await page.getByRole('button', { name: 'Restore' }).click()
-  for (const one of [page, dana]) await expect(composer(one)).toBeVisible()
+  for (const tab of [page, dana]) await expect(composer(tab)).toBeVisible()
   await context.close()
 })

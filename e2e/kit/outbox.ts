@@ -19,7 +19,7 @@ export async function mailsTo(origin: string, to: string, atLeast = 1): Promise<
 /** The link in the newest mail to somebody about a subject. */
 export async function linkMailedTo(origin: string, to: string, subject: RegExp): Promise<string> {
   for (let attempt = 0; attempt < 50; attempt++) {
-    const mail = (await mailsTo(origin, to)).find((one) => subject.test(one.subject))
+    const mail = (await mailsTo(origin, to)).find((mail) => subject.test(mail.subject))
     const link = /https?:\/\/\S+token=[\w-]+/.exec(mail?.text ?? '')?.[0]
     if (link) return link
     await sleep(200)

@@ -54,7 +54,7 @@ async function endNavigations(page: Page): Promise<void> {
       .browser()
       ?.contexts()
       .flatMap((context) => context.pages()) ?? []
-  await Promise.all(pages.map((one) => one.evaluate(() => window.stop()).catch(() => undefined)))
+  await Promise.all(pages.map((page) => page.evaluate(() => window.stop()).catch(() => undefined)))
 }
 
 /** For journeys that change the whole agency or add thousands of rows. */

@@ -111,7 +111,7 @@ const opened = (page: Page, which = '') =>
 const control = (page: Page, name: string | RegExp) =>
   (['button', 'combobox', 'menuitem', 'option'] as const)
     .map((role) => page.getByRole(role, { name, exact: true }))
-    .reduce((all, one) => all.or(one))
+    .reduce((all, locator) => all.or(locator))
     .filter({ visible: true })
 
 /** Touch target problems on one screen and in the dialogs and menus it opens. */

@@ -15,7 +15,7 @@ async function enableTwoFactor(
   const { secret } = (await b.post(who, '/auth/two-factor/setup', { password: PASSWORD })).body.data
   const code = await generate({ secret: b.secret(secret) })
   const { recoveryCodes } = (await b.post(who, '/auth/two-factor/enable', { code: b.secret(code) })).body.data
-  for (const one of recoveryCodes) b.secret(one)
+  for (const code of recoveryCodes) b.secret(code)
   return { secret, recoveryCodes }
 }
 

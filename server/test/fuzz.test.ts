@@ -133,16 +133,16 @@ describe.each(keys)('%s', (key) => {
       minKeys: 1,
       maxKeys: 3,
     })
-    const names = [...key.matchAll(/\{(\w+)\}/g)].map(([, one]) => one ?? '')
+    const names = [...key.matchAll(/\{(\w+)\}/g)].map(([, name]) => name ?? '')
     const params =
       names.length > 0
-        ? fc.record(Object.fromEntries(names.map((one) => [one, value.map((text) => text.toWellFormed())])))
+        ? fc.record(Object.fromEntries(names.map((name) => [name, value.map((text) => text.toWellFormed())])))
         : fc.constant({})
     await fc.assert(
       fc.asyncProperty(query, params, async (q, p) => {
         const answer = await callChecked(key, { ...input, query: q, params: { ...input.params, ...p } })
         const known = Object.keys(spec.query?.shape ?? {})
-        if (Object.keys(q).some((one) => !known.includes(one)))
+        if (Object.keys(q).some((name) => !known.includes(name)))
           expect(answer.status).toBeGreaterThanOrEqual(400)
       }),
       { ...RUNS, numRuns: Math.ceil(runs / 2) },

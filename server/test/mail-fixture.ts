@@ -18,7 +18,7 @@ export async function startMailFixture() {
     /** At another time than now, for quiet hours. */
     runJob: (at?: Date) => writeDueMail(t.platform, agencyId, at?.toISOString()),
     async send(readers: Reader[], more: object = {}, who: Who = admin): Promise<string> {
-      const creatorIds = readers.map((one) => one.creatorId)
+      const creatorIds = readers.map((reader) => reader.creatorId)
       const body = { ...content, sendEmail: true, creatorIds, ...more }
       const answer = await t.send(who.token, 'POST /notifications/admin/send', { body })
       expect(answer.status).toBe(201)

@@ -47,7 +47,7 @@ export async function startPushFixture() {
       return people
     },
     async send(readers: { creatorId: string }[], more: object = {}, who: Who = admin): Promise<string> {
-      const creatorIds = readers.map((one) => one.creatorId)
+      const creatorIds = readers.map((reader) => reader.creatorId)
       const content = { title: 'Call us today', message: 'The private part.', priority: 'URGENT' }
       const body = { ...content, creatorIds, ...more }
       const answer = await t.send(who.token, 'POST /notifications/admin/send', { body })

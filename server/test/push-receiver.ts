@@ -91,7 +91,7 @@ export async function startPushReceiver(): Promise<Receiver> {
     for await (const chunk of request) chunks.push(chunk as Buffer)
     const path = request.url ?? ''
     received.push({ path, headers: request.headers, body: Buffer.concat(chunks), at: Date.now() })
-    const reply = receiver.answer(path, received.filter((one) => one.path === path).length)
+    const reply = receiver.answer(path, received.filter((request) => request.path === path).length)
     if (reply === 'nothing') return
     if (reply === 'cut') return void request.socket.destroy()
     response.writeHead(reply.status, reply.headers).end()

@@ -44,7 +44,7 @@ export function check({ sent, stored, seen }: Evidence): Violation[] {
     ...checkSends(sent, stored),
     ...[...byFan].flatMap(([fanId, messages]) => checkNumbers(fanId, messages)),
     ...[...byFan.values()].flatMap((messages) => checkOrder(messages, sent)),
-    ...seen.flatMap((one) => checkReader(one, byFan.get(one.fanId) ?? [])),
+    ...seen.flatMap((reader) => checkReader(reader, byFan.get(reader.fanId) ?? [])),
   ]
 }
 
@@ -86,7 +86,7 @@ function checkNumbers(fanId: string, messages: Stored[]): Violation[] {
 
 /** A message acknowledged before another was started must come before it, also across writers. */
 function checkOrder(messages: Stored[], sent: Sent[]): Violation[] {
-  const times = new Map(sent.filter(({ outcome }) => outcome === 'ok').map((one) => [one.mark, one]))
+  const times = new Map(sent.filter(({ outcome }) => outcome === 'ok').map((send) => [send.mark, send]))
   const violations: Violation[] = []
   let latest: Sent | undefined
   for (const { mark } of messages) {

@@ -36,7 +36,7 @@ test.each([
 })
 
 describe('splitError', () => {
-  const refusal = (...paths: string[]) =>
+  const validationError = (...paths: string[]) =>
     new ApiError('Not valid.', {
       code: 'invalid_input',
       status: 400,
@@ -44,14 +44,14 @@ describe('splitError', () => {
     })
 
   test('puts a field error beside its field', () => {
-    expect(splitError(refusal('email'), ['email', 'password'])).toEqual({
+    expect(splitError(validationError('email'), ['email', 'password'])).toEqual({
       fields: [{ name: 'email', message: 'email?' }],
       box: null,
     })
   })
   test('puts other errors above the form', () => {
-    expect(splitError(refusal(), ['email']).box).toBe('Not valid.')
-    expect(splitError(refusal('email', 'agencyId'), ['email']).box).toBe('Not valid.')
+    expect(splitError(validationError(), ['email']).box).toBe('Not valid.')
+    expect(splitError(validationError('email', 'agencyId'), ['email']).box).toBe('Not valid.')
     expect(splitError(new Error('boom'), ['email']).box).toBe('An error occurred')
   })
 })

@@ -48,7 +48,9 @@ export function createSender<Content>({ newKey, isDone, store = memoryStore() }:
     editedAt: number,
   ): Promise<'sent' | 'earlier-sent'> {
     const digest = digestOf(content)
-    const earlier = attempts().find((one) => one.content === digest && (!one.isSent || one.at >= editedAt))
+    const earlier = attempts().find(
+      (attempt) => attempt.content === digest && (!attempt.isSent || attempt.at >= editedAt),
+    )
     const others = unanswered().flatMap(({ key }) => (key === earlier?.key ? [] : [key]))
     if (others.length > 0 && (await isDone?.(others))) {
       forget(others)
@@ -88,7 +90,7 @@ export function createSender<Content>({ newKey, isDone, store = memoryStore() }:
     },
     /** Whether an unanswered attempt at this content went through. */
     async wasSent(content: Content): Promise<boolean> {
-      const attempt = unanswered().find((one) => one.content === digestOf(content))
+      const attempt = unanswered().find((attempt) => attempt.content === digestOf(content))
       if (!attempt || !(await isDone?.([attempt.key]))) return false
       markSent(attempt)
       return true

@@ -43,6 +43,6 @@ export function useSaveForm<In extends FieldValues, Out>({
     ...form,
     submit,
     busy: form.formState.isSubmitting,
-    refusal: form.formState.errors.root?.server?.message,
+    serverError: form.formState.errors.root?.server?.message,
   }
 }

@@ -21,8 +21,8 @@ type BarChartProps = {
   label: string
   rows: readonly BarRow[]
   format: (value: number) => string
-  /** Column heads of the hidden table. */
-  heads: [string, string]
+  /** Column headers of the hidden table. */
+  headers: [string, string]
   height?: number | undefined
   /** Text above the chart while no bar is selected. */
   idle?: string | undefined
@@ -37,7 +37,7 @@ const BESIDE = 16
 
 /** Zero-based bars with axes. Pointer and arrow keys select a bar; a hidden table holds the data. */
 export function BarChart(props: BarChartProps) {
-  const { label, rows, format, heads, height = 220, idle = label, empty = 'Nothing to show yet.' } = props
+  const { label, rows, format, headers, height = 220, idle = label, empty = 'Nothing to show yet.' } = props
   const id = useId()
   const [box, width] = useWidth()
   const [at, setAt] = useState<number | null>(null)
@@ -96,9 +96,9 @@ export function BarChart(props: BarChartProps) {
           <caption>{label}</caption>
           <thead>
             <tr>
-              {heads.map((head) => (
-                <th key={head} scope="col">
-                  {head}
+              {headers.map((header) => (
+                <th key={header} scope="col">
+                  {header}
                 </th>
               ))}
             </tr>

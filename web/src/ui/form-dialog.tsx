@@ -9,7 +9,7 @@ type FormDialogProps = {
   title: string
   description?: ReactNode
   /** From `useSaveForm`. */
-  form: { submit: SubmitEventHandler<HTMLFormElement>; busy: boolean; refusal: string | undefined }
+  form: { submit: SubmitEventHandler<HTMLFormElement>; busy: boolean; serverError: string | undefined }
   submitLabel: string
   danger?: boolean | undefined
   children: ReactNode
@@ -37,9 +37,9 @@ export function FormDialog(props: FormDialogProps) {
       }
     >
       <form id={formId} onSubmit={form.submit} noValidate className="flex flex-col gap-4">
-        {form.refusal && (
+        {form.serverError && (
           <Callout tone="rose" role="alert">
-            {form.refusal}
+            {form.serverError}
           </Callout>
         )}
         {children}

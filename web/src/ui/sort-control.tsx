@@ -10,7 +10,7 @@ type SortControlProps<Sort extends string> = {
   onSort: (sort: Sort) => void
 }
 
-/** Sort control for phones, which have no column heads. */
+/** Sort control for phones, which have no column headers. */
 export function SortControl<Sort extends string>(props: SortControlProps<Sort>) {
   const { sort, direction, options, onSort } = props
   const isUp = direction === 'asc'

@@ -64,7 +64,7 @@ describe('every status and every action', () => {
   test.each(actions)('%s is for admins of its agency', async (action) => {
     const writer = await addInquiry(t)
     const before = await traces(writer)
-    for (const role of roles.filter((one) => !one.includes('ADMIN')))
+    for (const role of roles.filter((name) => !name.includes('ADMIN')))
       expect((await act(t.people.north[role], action, writer.id)).status).toBe(403)
     expect((await act(t.people.south.AGENCY_ADMIN, action, writer.id)).status).toBe(404)
     expect((await act(admin, action, newId())).status).toBe(404)

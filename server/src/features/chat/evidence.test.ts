@@ -183,7 +183,7 @@ describe('a deleted message', () => {
     ]
     for (const [who, status] of cases) {
       const answers = [await look(id, who), await restore(id, who)]
-      expect([who.role, ...answers.map((one) => one.status)]).toEqual([who.role, status, status])
+      expect([who.role, ...answers.map((answer) => answer.status)]).toEqual([who.role, status, status])
       for (const { text } of answers) expect(text).not.toContain('sensitive')
     }
     const open = await message()

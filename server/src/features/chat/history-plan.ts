@@ -22,7 +22,9 @@ export const normalizeText = (direction: string, content: string): string =>
 
 /** Plans the import of one fan's past messages, given in order of time. */
 export function planHistory(past: readonly PastMessage[], ends: Ends, known: readonly KnownMessage[]): Plan {
-  const named = new Map(known.flatMap((one) => (one.externalId === null ? [] : [[one.externalId, one.text]])))
+  const named = new Map(
+    known.flatMap((message) => (message.externalId === null ? [] : [[message.externalId, message.text]])),
+  )
   const [all, nameless] = [new Map<string, number>(), new Map<string, number>()]
   for (const { minute, text, externalId } of known) {
     count(all, `${minute} ${text}`)

@@ -34,7 +34,7 @@ export async function reportViewing(
     const until = new Date(clock + VIEWING_EXPIRES_SECONDS * 1_000).toISOString()
     if (viewing) await queries.upsertViewer(tx, seat, actor.name, until)
     else await queries.deleteViewer(tx, seat)
-    const left = (await queries.sweepViewers(tx, now)).filter((one) => one.fanId !== fan.id)
+    const left = (await queries.sweepViewers(tx, now)).filter((viewer) => viewer.fanId !== fan.id)
     const viewers = await queries.selectViewers(tx, fan.id, now)
     if (!sameViewers(before, viewers))
       tellViewers(ctx, tx, { fanId: fan.id, creatorId: fan.creatorId }, viewers)

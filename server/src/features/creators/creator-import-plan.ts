@@ -94,7 +94,7 @@ class CreatorIndex {
       const isAnother = email !== undefined && first.email !== null
       return isAnother ? `A creator named “${stageName}” exists with a different email.` : first
     }
-    const couldBe = named.filter((one) => email === undefined || one.email === null)
+    const couldBe = named.filter((creator) => email === undefined || creator.email === null)
     return couldBe.length > 0 ? archivedMessage(stageName) : null
   }
 
@@ -111,7 +111,7 @@ class CreatorIndex {
 
   /** Duplicate names are allowed but reported. */
   namesakeWarnings(stageName: string, self: Candidate | null, row: number): RowFault[] {
-    const others = (this.#byName.get(foldStageName(stageName)) ?? []).filter((one) => one !== self)
+    const others = (this.#byName.get(foldStageName(stageName)) ?? []).filter((creator) => creator !== self)
     if (others.length === 0) return []
     const isArchived = others.every(({ known }) => known?.isArchived)
     return [

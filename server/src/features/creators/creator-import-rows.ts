@@ -42,7 +42,7 @@ export function mapColumns(headings: readonly string[]): Columns {
   const folded = headings.map(foldHeading)
   const of: Columns['of'] = {}
   for (const field of fields) {
-    const name = synonyms[field].find((one) => folded.includes(one))
+    const name = synonyms[field].find((synonym) => folded.includes(synonym))
     if (name !== undefined) of[field] = folded.indexOf(name)
   }
   const used = new Set(Object.values(of))

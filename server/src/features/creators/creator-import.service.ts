@@ -60,7 +60,7 @@ type Split = { creatorId: string; validFrom: string; creatorPercent: number }
 
 async function addAll(ctx: Ctx, tx: Tx, facts: RowFacts[], today: string): Promise<void> {
   for (let from = 0; from < facts.length; from += BATCH_SIZE) {
-    const batch = facts.slice(from, from + BATCH_SIZE).map((one) => ({ id: newId(), facts: one }))
+    const batch = facts.slice(from, from + BATCH_SIZE).map((input) => ({ id: newId(), facts: input }))
     await mapEmailConflict(insertImported(tx, batch))
     const splits = batch.flatMap(({ id, facts: { creatorPercent } }) =>
       creatorPercent === undefined ? [] : [{ creatorId: id, validFrom: today, creatorPercent }],

@@ -75,7 +75,9 @@ function assertSameIdentity(
 export async function findNamesakes(ctx: Ctx, stageName: string, except: string | null): Promise<Namesake[]> {
   const folded = foldStageName(stageName)
   const named = await withScope(ctx.platform.database, ctx.agencyId, (tx) => selectNames(tx))
-  return named.filter((one) => one.id !== except && foldStageName(one.stageName) === folded).slice(0, 5)
+  return named
+    .filter((creator) => creator.id !== except && foldStageName(creator.stageName) === folded)
+    .slice(0, 5)
 }
 
 /** Every response with a legal name is audited. */
@@ -111,7 +113,8 @@ function identityFields(ctx: Ctx, row: queries.DetailRow) {
     phone: row.phone,
     location: row.location,
     // The examiner's note is internal.
-    verification: row.verification && (canSeeIdentity ? row.verification : { ...row.verification, note: null }),
+    verification:
+      row.verification && (canSeeIdentity ? row.verification : { ...row.verification, note: null }),
   }
 }
 

@@ -35,9 +35,9 @@ test('a client disconnecting during an upload is a 4xx and leaves nothing', asyn
   socket.destroy()
   await vi.waitFor(async () => expect(await readdir(unfinished)).toEqual([]), { timeout: 10_000 })
   // A 5xx would be logged as a server error.
-  await vi.waitFor(() => expect(responses.map((one) => one.statusCode)).not.toEqual([200]), {
+  await vi.waitFor(() => expect(responses.map((response) => response.statusCode)).not.toEqual([200]), {
     timeout: 10_000,
   })
-  expect(responses.map((one) => one.statusCode)).toEqual([400])
+  expect(responses.map((response) => response.statusCode)).toEqual([400])
   expect((await t.sql('SELECT count(*)::int AS n FROM fan_imports'))[0].n).toBe(0)
 })

@@ -89,11 +89,11 @@ test('overlapping files add up to the longest, and re-importing changes nothing'
     fc.property(fc.array(contents, { minLength: 1, maxLength: 4 }), (files) => {
       const book = ledger()
       const run = (one: string[]) => book.run(good(one.join('')), { homes: true, name: one.join('') })
-      for (const one of files) run(one)
+      for (const file of files) run(file)
       const most = (content: string) =>
-        Math.max(...files.map((one) => one.filter((row) => row === content).length))
+        Math.max(...files.map((file) => file.filter((row) => row === content).length))
       expect(book.total()).toBe(most('a') + most('b'))
-      expect(files.map((one) => run(one).added)).toEqual(files.map(() => 0))
+      expect(files.map((file) => run(file).added)).toEqual(files.map(() => 0))
     }),
     { numRuns: 300 },
   )

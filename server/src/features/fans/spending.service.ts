@@ -31,7 +31,7 @@ export async function spendingOf(ctx: Ctx, fanId: string): Promise<Spending> {
         ),
       ),
       byType: transactionTypes.map((type) => {
-        const row = types.find((one) => one.type === type)
+        const row = types.find((row) => row.type === type)
         return { type, amount: fromCents(row?.gross ?? 0), orders: row?.orders ?? 0 }
       }),
       gross: sum('gross'),

@@ -146,7 +146,7 @@ describe('a broadcast', () => {
     const lines = await linesOf(body.data.id)
     expect(lines.map((line) => line.creator_id)).toEqual(expected.map((row) => row.id))
     expect(lines.map((line) => line.creator_id)).toEqual(
-      expect.arrayContaining(active.map((one) => one.creatorId)),
+      expect.arrayContaining(active.map((reader) => reader.creatorId)),
     )
     for (const line of lines) expect(line).toMatchObject({ priority: 'URGENT', agency_id: south.agencyId })
   })

@@ -37,13 +37,13 @@ export async function unsubscribe(
 ) {
   const { platform } = ctx
   const { agencyId, address, type } = openGrant(platform, token)
-  const requested = everything ? notificationTypes.filter((one) => !isEssential(one)) : [type]
+  const requested = everything ? notificationTypes.filter((type) => !isEssential(type)) : [type]
   return withScope(platform.database, agencyId, async (tx) => {
     const holder = await queries.selectAddressHolder(tx, address)
     if (!holder) throw new ApiError('link_expired')
     const { agencyName, userId } = holder
     const stopped = new Set<NotificationType>(holder.stopped)
-    const types = look ? [] : requested.filter((one) => !isEssential(one) && !stopped.has(one))
+    const types = look ? [] : requested.filter((type) => !isEssential(type) && !stopped.has(type))
     if (types.length > 0) {
       await queries.stopForAddress(tx, address, types)
       if (userId) await queries.stopForAccount(tx, userId, types)

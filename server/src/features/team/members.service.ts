@@ -140,7 +140,7 @@ async function settled(ctx: Ctx, id: string, work: (tx: Tx) => Promise<void>): P
 /** Locks the person and all admins, and checks the caller again: they may just have lost their role. */
 async function take(ctx: Ctx, tx: Tx, id: string, kind: 'staff' | 'CREATOR' = 'staff'): Promise<Taken> {
   const team = await queries.lockAdminsAnd(tx, id)
-  const target = team.find((one) => one.id === id)
+  const target = team.find((member) => member.id === id)
   if (!target || (target.role === 'CREATOR') !== (kind === 'CREATOR')) throw notFound()
   if (id === ctx.session.userId) {
     throw new ApiError('forbidden', 'You cannot do this to yourself. Ask another admin.')

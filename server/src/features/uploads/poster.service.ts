@@ -25,7 +25,7 @@ export async function uploadPoster(ctx: Ctx, id: string, raw: RawRequest): Promi
   if (!needsPoster(await ownUpload(ctx, id))) throw new ApiError('conflict', CONFLICT)
   if (
     inProgress.length >= MAX_AT_ONCE ||
-    inProgress.filter((one) => one === userId).length >= MAX_AT_ONCE_EACH
+    inProgress.filter((ownerId) => ownerId === userId).length >= MAX_AT_ONCE_EACH
   )
     throw new ApiError('too_many_requests', undefined, { retryAfter: 2 })
   inProgress.push(userId)

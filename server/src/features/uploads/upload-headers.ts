@@ -22,7 +22,7 @@ export function parseUploadHeaders({ headers }: RawRequest): NewUpload {
   if (bytes === 0) throw new ApiError('invalid_input', 'This file is empty.')
   if (bytes > MAX_FILE_BYTES) throw new ApiError('too_large', 'Files can be up to 500 MB.')
   const metadata = readMetadata(headers['upload-metadata'])
-  const purpose = uploadPurposes.find((one) => one === metadata.purpose)
+  const purpose = uploadPurposes.find((known) => known === metadata.purpose)
   if (!purpose) throw new ApiError('invalid_input', 'Upload-Metadata must include a valid purpose.')
   return { bytes, purpose, fileName: cleanName(metadata.filename ?? '') }
 }
@@ -49,7 +49,7 @@ function readMetadata(header: string | string[] | undefined): Record<string, str
 export function cleanName(name: string): string {
   const last = name.normalize('NFC').split(/[/\\]/).at(-1) ?? ''
   const kept = [...last]
-    .filter((one) => isUndisguised(`a${one}`))
+    .filter((character) => isUndisguised(`a${character}`))
     .join('')
     .replace(/\s+/g, ' ')
     .trim()

@@ -108,7 +108,7 @@ export async function* readRows(
   const endRow = () => {
     endCell()
     number++
-    if (cells.some((one) => one.trim() !== '') && !(number === 1 && isSeparatorLine(cells)))
+    if (cells.some((cell) => cell.trim() !== '') && !(number === 1 && isSeparatorLine(cells)))
       rows.push({ number, cells })
     cells = []
   }

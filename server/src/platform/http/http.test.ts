@@ -189,7 +189,9 @@ describe('headers', () => {
   })
 
   test('send no-store with every JSON reply', async () => {
-    for (const key of Object.keys(api).filter((one) => one.startsWith('GET') && !one.includes('{'))) {
+    for (const key of Object.keys(api).filter(
+      (endpoint) => endpoint.startsWith('GET') && !endpoint.includes('{'),
+    )) {
       const input = await sample(t, key as keyof typeof api)
       const answer = await t.send(t.people.north.SUPER_ADMIN.token, key, input)
       expect([key, answer.status, answer.headers['cache-control']]).toEqual([key, 200, 'no-store'])

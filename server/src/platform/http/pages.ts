@@ -51,7 +51,8 @@ export function createPages(web: WebBuild, publicUrl: string): Pages {
     robots: createPage(robots(base), 'text/plain; charset=utf-8'),
     ruleHashes: [...new Set([...pages.values()].flatMap((page) => page.ruleHashes))],
     async warm() {
-      for (const one of ['br', 'gzip'] as const) for (const page of pages.values()) await page.encoded(one)
+      for (const encoding of ['br', 'gzip'] as const)
+        for (const page of pages.values()) await page.encoded(encoding)
     },
   }
 }
@@ -138,7 +139,7 @@ export function bestEncoding(accepted: string | undefined): Encoding {
 }
 
 function isFresh(known: string | undefined, etag: string): boolean {
-  return (known ?? '').split(',').some((one) => ['*', etag].includes(one.trim().replace(/^W\//, '')))
+  return (known ?? '').split(',').some((tag) => ['*', etag].includes(tag.trim().replace(/^W\//, '')))
 }
 
 // By hash, since browsers ignore 'inline-speculation-rules' in a policy that contains any hash.

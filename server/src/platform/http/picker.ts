@@ -26,7 +26,7 @@ const pickPresent =
     value === null || value === undefined ? value : pick(value)
 
 const pickEach = (pick: Pick): Pick =>
-  pick === unchanged ? unchanged : (value) => (value as unknown[]).map((one) => pick(one))
+  pick === unchanged ? unchanged : (value) => (value as unknown[]).map((item) => pick(item))
 
 function pickValues(schema: z.ZodRecord): Pick {
   const pick = createPicker(schema.valueType as z.ZodType)

@@ -37,7 +37,7 @@ export function FigureSamples() {
         <CardBody>
           <BarChart
             label="Gross spend by month"
-            heads={['Month', 'Spent']}
+            headers={['Month', 'Spent']}
             format={(value) => `$${value}`}
             rows={[
               { key: '4', label: 'April', value: 420, detail: '9 orders' },

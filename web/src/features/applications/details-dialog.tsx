@@ -75,9 +75,9 @@ export function DetailsDialog({ application, open, onClose }: DetailsDialogProps
       }
     >
       <form id={formId} onSubmit={form.submit} noValidate className="flex flex-col gap-4">
-        {form.refusal && (
+        {form.serverError && (
           <Callout tone="rose" role="alert">
-            {form.refusal}
+            {form.serverError}
           </Callout>
         )}
         {handles.map(({ name, label }) => (

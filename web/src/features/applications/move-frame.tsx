@@ -14,7 +14,7 @@ type MoveFrameProps = Omit<MoveDialogProps, 'onMoved'> & {
   wide?: boolean
   /** The form is not ready yet. */
   waiting?: boolean
-  form: { submit: FormEventHandler; busy: boolean; refusal: string | undefined }
+  form: { submit: FormEventHandler; busy: boolean; serverError: string | undefined }
   children: ReactNode
 }
 
@@ -22,7 +22,7 @@ type MoveFrameProps = Omit<MoveDialogProps, 'onMoved'> & {
 export function MoveFrame(props: MoveFrameProps) {
   const { application, kind, open, onClose, title, description, confirm, danger, wide, waiting, form } = props
   const id = useId()
-  const tooLate = form.refusal !== undefined && !isOpenTo(kind, application)
+  const tooLate = form.serverError !== undefined && !isOpenTo(kind, application)
   return (
     <Dialog
       open={open}
@@ -52,9 +52,9 @@ export function MoveFrame(props: MoveFrameProps) {
       }
     >
       <form id={id} onSubmit={form.submit} noValidate className="flex flex-col gap-4">
-        {form.refusal && (
+        {form.serverError && (
           <Callout tone="rose" role="alert">
-            {form.refusal}
+            {form.serverError}
           </Callout>
         )}
         {props.children}

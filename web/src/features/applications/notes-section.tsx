@@ -39,9 +39,9 @@ export function NotesSection({ application, zone }: NotesSectionProps) {
   return (
     <PanelSection title="Internal notes">
       <form onSubmit={form.submit} noValidate className="flex flex-col items-start gap-2">
-        {form.refusal && (
+        {form.serverError && (
           <Callout tone="rose" role="alert">
-            {form.refusal}
+            {form.serverError}
           </Callout>
         )}
         <div className="w-full">

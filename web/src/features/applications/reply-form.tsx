@@ -50,9 +50,9 @@ export function ReplyForm({ inquiry, agency, onSent }: ReplyFormProps) {
   const { errors } = form.formState
   return (
     <form onSubmit={form.submit} noValidate className="flex flex-col items-start gap-3">
-      {form.refusal ? (
+      {form.serverError ? (
         <Callout tone="rose" role="alert">
-          {form.refusal}
+          {form.serverError}
           {inquiry.status === 'DONE' && ' Your draft is still here. Sending it adds another reply.'}
         </Callout>
       ) : (

@@ -51,7 +51,7 @@ export function AuthForm<In extends FieldValues, Out>(props: AuthFormProps<In, O
 
   return (
     <>
-      {/* Room for one line of refusal is always kept, so the fields stay under the fingers. */}
+      {/* Reserves one line for an error, so the fields don’t move. */}
       <div className="-mt-4 mb-3 min-h-10.5">
         {box && (
           <Callout tone="rose" role="alert">

@@ -46,7 +46,9 @@ export const CreatorRow = memo(function CreatorRow(props: CreatorRowProps) {
       <td className={td}>
         <span className="flex min-w-0 items-center gap-2.5">
           <Avatar name={creator.stageName} kind="creator" />
-          <span className={cx('flex min-w-0 items-center gap-1.5', canSeeOperators && 'xl:w-44 xl:flex-none')}>
+          <span
+            className={cx('flex min-w-0 items-center gap-1.5', canSeeOperators && 'xl:w-44 xl:flex-none')}
+          >
             <a
               href={`/dashboard/creators/${creator.id}`}
               tabIndex={-1}

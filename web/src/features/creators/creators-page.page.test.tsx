@@ -105,7 +105,7 @@ describe('by role', () => {
       {
         role: 'CHAT_OPERATOR',
         api: {
-          'GET /creators': listOf(creators.map((one) => ({ ...one, totalRevenue: null }))),
+          'GET /creators': listOf(creators.map((creator) => ({ ...creator, totalRevenue: null }))),
           'GET /creators/summary': {
             data: { total: 3, totalRevenue: null, avgRevenue: null, topPerformer: null },
           },

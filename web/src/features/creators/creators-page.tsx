@@ -48,9 +48,17 @@ function CreatorsList({ user }: { user: SessionUser }) {
   const all = view.archived ? null : (summary.data?.total ?? null)
 
   const change = (next: Partial<CreatorView>, replace = false) =>
-    setParams((now) => paramsOf({ ...viewFrom(now, canSeeRevenue), ...next }, canSeeRevenue, now), { replace })
+    setParams((now) => paramsOf({ ...viewFrom(now, canSeeRevenue), ...next }, canSeeRevenue, now), {
+      replace,
+    })
   const shows = useMemo(
-    () => ({ mayEdit: canManage, hasMenu, canSeeRevenue, canSeeOperators: canManage, zone: user.agency.timeZone }),
+    () => ({
+      mayEdit: canManage,
+      hasMenu,
+      canSeeRevenue,
+      canSeeOperators: canManage,
+      zone: user.agency.timeZone,
+    }),
     [canManage, hasMenu, canSeeRevenue, user.agency.timeZone],
   )
 

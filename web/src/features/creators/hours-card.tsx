@@ -31,7 +31,7 @@ export function HoursCard({ hours }: { hours: CreatorStats['hours'] }) {
         {writing && (
           <BarChart
             label="Messages from fans by hour of the day"
-            heads={['Hour', 'Messages']}
+            headers={['Hour', 'Messages']}
             height={160}
             format={(n) => count.format(n)}
             rows={hours.map(({ hour, messages, orders }) => ({

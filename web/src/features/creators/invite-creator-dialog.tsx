@@ -62,7 +62,7 @@ export function InviteCreatorDialog({ creator, open, onClose }: InviteCreatorDia
       form={{
         submit,
         busy: inviting.isPending,
-        refusal: inviting.error ? errorText(inviting.error) : undefined,
+        serverError: inviting.error ? errorText(inviting.error) : undefined,
       }}
     >
       <Field

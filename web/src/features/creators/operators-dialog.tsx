@@ -63,7 +63,7 @@ export function OperatorsDialog({ creator, open, onClose }: OperatorsDialogProps
           if (operators.data && !saving.isPending) saving.mutate()
         },
         busy: saving.isPending,
-        refusal: saving.error ? errorText(saving.error) : undefined,
+        serverError: saving.error ? errorText(saving.error) : undefined,
       }}
     >
       {operators.isPending && <SkeletonLines lines={4} />}

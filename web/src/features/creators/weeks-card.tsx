@@ -38,7 +38,7 @@ export function WeeksCard({ weeks, hasStatements }: WeeksCardProps) {
         </ul>
         <BarChart
           label="Gross revenue by week and source"
-          heads={['Week', 'Revenue']}
+          headers={['Week', 'Revenue']}
           format={formatMoney}
           rows={weeks.map((week) => ({
             key: week.week,

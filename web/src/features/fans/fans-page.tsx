@@ -155,7 +155,9 @@ export default function FansPage() {
         mayExport={canManage}
       />
       {menu.element}
-      {canManage && <AddFanDialog open={adding} onClose={() => setAdding(false)} creatorId={view.creatorId} />}
+      {canManage && (
+        <AddFanDialog open={adding} onClose={() => setAdding(false)} creatorId={view.creatorId} />
+      )}
       {canManage && importFrom(params) && (
         <Suspense fallback={null}>
           <ImportWizard />

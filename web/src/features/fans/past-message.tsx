@@ -23,8 +23,8 @@ export function PastMessage({ message, zone }: { message: Message; zone: string 
     >
       {message.attachments.length > 0 && (
         <ul aria-label="Attachments" className={cx('flex flex-wrap gap-1.5', ours && 'justify-end')}>
-          {message.attachments.map((one) => (
-            <Attached key={one.id} attachment={one} />
+          {message.attachments.map((attachment) => (
+            <Attached key={attachment.id} attachment={attachment} />
           ))}
         </ul>
       )}

@@ -25,7 +25,8 @@ export function SpendingTab({ fan, zone, role }: SpendingTabProps) {
   const [open, setOpen] = useState<Transaction | null | undefined>()
   const canManage = may(role, 'fans:manage')
   function book(refundOf: Transaction | null) {
-    if (!openedDialogs.some((one) => one?.id === refundOf?.id)) setOpenedDialogs([...openedDialogs, refundOf])
+    if (!openedDialogs.some((transaction) => transaction?.id === refundOf?.id))
+      setOpenedDialogs([...openedDialogs, refundOf])
     setOpen(refundOf)
   }
   return (
@@ -84,7 +85,7 @@ function Months({ spending }: { spending: Spending }) {
   return (
     <BarChart
       label="Gross spend by month"
-      heads={['Month', 'Spent']}
+      headers={['Month', 'Spent']}
       format={formatMoney}
       idle={`${formatMoney(total)} in all`}
       empty={

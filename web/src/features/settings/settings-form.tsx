@@ -6,7 +6,7 @@ import { Card } from '../../ui/card.tsx'
 type SettingsFormProps = {
   title?: string
   onSubmit: SubmitEventHandler<HTMLFormElement>
-  refusal?: string | undefined
+  serverError?: string | undefined
   busy: boolean
   saveLabel: string
   busyLabel?: string
@@ -22,7 +22,7 @@ type SettingsFormProps = {
 export function SettingsForm({
   title,
   onSubmit,
-  refusal,
+  serverError,
   busy,
   saveLabel,
   busyLabel = 'Saving…',
@@ -36,9 +36,9 @@ export function SettingsForm({
       <form onSubmit={onSubmit} noValidate aria-label={title ?? saveLabel}>
         <div className="flex flex-col gap-5 p-4.5">
           {title && <h3 className="font-semibold">{title}</h3>}
-          {refusal && (
+          {serverError && (
             <Callout tone="rose" role="alert">
-              {refusal}
+              {serverError}
             </Callout>
           )}
           <div className={`flex flex-col gap-5 ${wide ? '' : 'max-w-110'}`}>{children}</div>

@@ -20,7 +20,7 @@ export function AssignCreatorsDialog({ member, open, onClose }: AssignCreatorsDi
   const acting = useMemberAction()
   const form = {
     busy: acting.isPending,
-    refusal: acting.error ? errorText(acting.error) : undefined,
+    serverError: acting.error ? errorText(acting.error) : undefined,
     submit: (event: { preventDefault: () => void }) => {
       event.preventDefault()
       if (!creators.data) return

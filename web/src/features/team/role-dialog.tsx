@@ -23,7 +23,7 @@ export function RoleDialog({ member, roles, open, onClose }: RoleDialogProps) {
   const same = role === member.role
   const form = {
     busy: acting.isPending,
-    refusal: acting.error ? errorText(acting.error) : undefined,
+    serverError: acting.error ? errorText(acting.error) : undefined,
     submit: (event: { preventDefault: () => void }) => {
       event.preventDefault()
       if (same) return onClose()

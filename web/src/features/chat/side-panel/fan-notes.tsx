@@ -85,9 +85,9 @@ function NewNote({ fanId, name, onClose }: NewNoteProps) {
   })
   return (
     <form onSubmit={form.submit} noValidate aria-label="New note" className="mb-3 flex flex-col gap-2">
-      {form.refusal && (
+      {form.serverError && (
         <Callout tone="rose" role="alert">
-          {form.refusal}
+          {form.serverError}
         </Callout>
       )}
       <Field label={<span className="sr-only">Note</span>} {...errorProp(form.formState.errors.text)}>

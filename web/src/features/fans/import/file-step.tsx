@@ -44,25 +44,25 @@ export function FileStep({ onOpen }: { onOpen: (id: string) => void }) {
     >
       <fieldset className="grid gap-2 sm:grid-cols-3">
         <legend className="mb-1.5 font-medium text-13">What is in the file?</legend>
-        {importKinds.map((one) => (
+        {importKinds.map((option) => (
           <label
-            key={one}
+            key={option}
             className={cx(
               'flex cursor-pointer gap-2.5 rounded-box border px-3 py-2.5',
-              kind === one ? 'border-brand bg-brand-soft' : 'border-line hover:bg-hover',
+              kind === option ? 'border-brand bg-brand-soft' : 'border-line hover:bg-hover',
             )}
           >
             <input
               type="radio"
               name="kind"
-              value={one}
-              checked={kind === one}
-              onChange={() => setKind(one)}
+              value={option}
+              checked={kind === option}
+              onChange={() => setKind(option)}
               className="mt-0.75 size-4 accent-brand"
             />
             <span>
-              <span className="block font-medium text-14">{kindNames[one]}</span>
-              <span className="block text-12 text-ink-2">{about[one]}</span>
+              <span className="block font-medium text-14">{kindNames[option]}</span>
+              <span className="block text-12 text-ink-2">{about[option]}</span>
             </span>
           </label>
         ))}

@@ -33,11 +33,11 @@ export function ActivityList({ zone }: { zone: string }) {
       )}
       {activity.data && activity.data.length > 0 && (
         <ul className="divide-y divide-line rounded-box border border-line">
-          {activity.data.map((one) => (
-            <li key={one.id} className="flex flex-wrap items-center justify-between gap-x-4 px-4.5 py-3">
-              <span className="wrap-anywhere min-w-0">{activityText(one)}</span>
+          {activity.data.map((change) => (
+            <li key={change.id} className="flex flex-wrap items-center justify-between gap-x-4 px-4.5 py-3">
+              <span className="wrap-anywhere min-w-0">{activityText(change)}</span>
               <span className="text-12 text-ink-3">
-                <DateTime at={one.at} zone={zone} />
+                <DateTime at={change.at} zone={zone} />
               </span>
             </li>
           ))}

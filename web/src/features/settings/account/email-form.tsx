@@ -72,7 +72,7 @@ function ChangeEmail({ onEnd }: { onEnd: () => void }) {
     <SettingsForm
       title="Change email"
       onSubmit={form.submit}
-      refusal={form.refusal}
+      serverError={form.serverError}
       busy={form.busy}
       saveLabel="Send link"
       busyLabel="Sending…"

@@ -33,7 +33,7 @@ export function PasswordSection({ user }: { user: SessionUser }) {
       </SectionHead>
       <SettingsForm
         onSubmit={form.submit}
-        refusal={form.refusal}
+        serverError={form.serverError}
         busy={form.busy}
         saveLabel="Change password"
         busyLabel="Changing…"

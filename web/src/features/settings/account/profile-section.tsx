@@ -38,7 +38,7 @@ function NameForm({ user }: { user: SessionUser }) {
     <SettingsForm
       title="About you"
       onSubmit={form.submit}
-      refusal={form.refusal}
+      serverError={form.serverError}
       busy={form.busy}
       saveLabel="Save profile"
       disabled={!isDirty}

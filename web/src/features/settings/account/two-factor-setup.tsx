@@ -27,7 +27,7 @@ export function TwoFactorSetup({ secret, otpauthUrl, onEnabled, onCancel }: TwoF
   return (
     <SettingsForm
       onSubmit={form.submit}
-      refusal={form.refusal}
+      serverError={form.serverError}
       busy={form.busy}
       saveLabel="Turn on two-factor"
       busyLabel="Checking…"

@@ -31,7 +31,7 @@ export function AgencySection({ agency }: { agency: SessionUser['agency'] }) {
       <SectionHead title="Agency">Settings for everyone at {name}.</SectionHead>
       <SettingsForm
         onSubmit={form.submit}
-        refusal={form.refusal}
+        serverError={form.serverError}
         busy={form.busy}
         saveLabel="Save agency"
         disabled={!isDirty}

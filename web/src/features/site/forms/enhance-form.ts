@@ -6,7 +6,7 @@ import {
   normalizeContact,
 } from '@greenroom/contract/features/applications/applications.rules.ts'
 import { draftStore, openingValues, presetType } from './draft.ts'
-import { type Failure, refusal, tooSlow, unreachable } from './failure.ts'
+import { type Failure, failureFrom, tooSlow, unreachable } from './failure.ts'
 
 type Values = Record<string, string>
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
@@ -131,7 +131,7 @@ function enhance(form: HTMLFormElement, name: string, kind: Kind): void {
       })
       if (reply.ok) return null
       const body: unknown = await reply.json().catch(() => null)
-      return refusal(reply.status, body, reply.headers.get('retry-after'), fields)
+      return failureFrom(reply.status, body, reply.headers.get('retry-after'), fields)
     } catch (error) {
       return error instanceof DOMException && error.name === 'TimeoutError' ? tooSlow : unreachable
     }

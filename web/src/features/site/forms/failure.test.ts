@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { refusal } from './failure.ts'
+import { failureFrom } from './failure.ts'
 
 const fields = ['name', 'email', 'message']
 const kept = 'Everything you typed is still here.'
@@ -34,7 +34,7 @@ describe('message after a rejected request', () => {
       {},
     ],
   ])('%s', (_, status, body, message, errors) => {
-    expect(refusal(status, body, null, fields)).toEqual({ message, errors })
+    expect(failureFrom(status, body, null, fields)).toEqual({ message, errors })
   })
 
   test('of two errors of a field the first is shown', () => {
@@ -42,7 +42,7 @@ describe('message after a rejected request', () => {
       { path: 'name', message: 'one' },
       { path: 'name', message: 'two' },
     ]
-    expect(refusal(400, { message: 'No.', details }, null, fields).errors).toEqual({ name: 'one' })
+    expect(failureFrom(400, { message: 'No.', details }, null, fields).errors).toEqual({ name: 'one' })
   })
 
   test.each([
@@ -51,16 +51,16 @@ describe('message after a rejected request', () => {
     [null, 'Slow down. '],
     ['soon', 'Slow down. '],
   ])('too many, Retry-After %s', (retryAfter, start) => {
-    expect(refusal(429, { message: 'Slow down.' }, retryAfter, fields).message).toBe(start + kept)
+    expect(failureFrom(429, { message: 'Slow down.' }, retryAfter, fields).message).toBe(start + kept)
   })
 
   test('a wait named by the server is not repeated', () => {
     const body = { message: 'Too many attempts. Try again in 9 minutes.' }
-    expect(refusal(429, body, '540', fields).message).toBe(`${body.message} ${kept}`)
+    expect(failureFrom(429, body, '540', fields).message).toBe(`${body.message} ${kept}`)
   })
 
   test('the message of a server error is not shown', () => {
-    const { message, errors } = refusal(
+    const { message, errors } = failureFrom(
       502,
       { message: 'upstream', details: [{ path: 'name', message: 'x' }] },
       null,

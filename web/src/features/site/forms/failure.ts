@@ -14,7 +14,7 @@ export const tooSlow: Failure = {
 }
 
 /** The server's message. Errors of fields in the form are shown beside them. */
-export function refusal(
+export function failureFrom(
   status: number,
   body: unknown,
   retryAfter: string | null,

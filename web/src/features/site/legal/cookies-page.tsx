@@ -73,7 +73,7 @@ const sections = [
     body: (
       <Table
         label="Entries in browser storage"
-        heads={['Name', 'Where', 'What for', 'Until']}
+        headers={['Name', 'Where', 'What for', 'Until']}
         rows={stored}
       />
     ),

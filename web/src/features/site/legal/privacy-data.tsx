@@ -58,7 +58,7 @@ export const aboutData = [
     title: 'What we store, why and for how long',
     body: (
       <>
-        <Table label="Stored data" heads={['When', 'What', 'Why', 'How long']} rows={storedData} />
+        <Table label="Stored data" headers={['When', 'What', 'Why', 'How long']} rows={storedData} />
         <p>
           Legal basis under the GDPR: steps before entering a contract (applications, questions about plans),
           performance of a contract (accounts), our legitimate interest in preventing abuse (attempt counts,

@@ -17,17 +17,17 @@ export function BulletList({ items, numbered = false }: { items: ReactNode[]; nu
   )
 }
 
-type TableProps = { label: string; heads: string[]; rows: ReactNode[][] }
+type TableProps = { label: string; headers: string[]; rows: ReactNode[][] }
 
 /** A table that becomes a list of labelled lines on phones. */
-export function Table({ label, heads, rows }: TableProps) {
+export function Table({ label, headers, rows }: TableProps) {
   return (
     <table aria-label={label} className="w-full border-line border-b text-14 leading-5.5 max-md:block">
       <thead className="max-md:sr-only">
         <tr>
-          {heads.map((head) => (
-            <th key={head} scope="col" className="py-2 pr-4 text-left font-medium text-ink-3">
-              {head}
+          {headers.map((header) => (
+            <th key={header} scope="col" className="py-2 pr-4 text-left font-medium text-ink-3">
+              {header}
             </th>
           ))}
         </tr>
@@ -40,13 +40,13 @@ export function Table({ label, heads, rows }: TableProps) {
           >
             {cells.map((cell, index) => (
               <td
-                key={heads[index]}
+                key={headers[index]}
                 className={cx(
                   'max-md:block md:py-3 md:pr-4',
                   index === 0 ? 'font-medium text-ink' : 'max-md:mt-1',
                 )}
               >
-                {index > 0 && <span className="mr-1.5 text-ink-3 md:hidden">{heads[index]}:</span>}
+                {index > 0 && <span className="mr-1.5 text-ink-3 md:hidden">{headers[index]}:</span>}
                 {cell}
               </td>
             ))}

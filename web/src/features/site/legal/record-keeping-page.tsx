@@ -91,7 +91,7 @@ const sections = [
     title: 'What the records contain',
     body: (
       <>
-        <Table label="Contents of the records" heads={['About', 'Kept']} rows={records} />
+        <Table label="Contents of the records" headers={['About', 'Kept']} rows={records} />
         <p>
           Records are indexed by the performer’s legal name, with cross-references from every other name and
           title, and are kept separate from all other records.

@@ -9,7 +9,7 @@ type CompareTableProps = {
 
 /** Use at most four short columns, so that it fits a small phone. */
 export function CompareTable({ caption, columns, rows }: CompareTableProps) {
-  const [corner, ...heads] = columns
+  const [corner, ...headers] = columns
   const cell = 'py-3 pl-2.5 text-left align-top sm:pl-6'
   return (
     <table className="w-full break-inside-avoid sm:table-fixed text-13 sm:text-14">
@@ -19,7 +19,7 @@ export function CompareTable({ caption, columns, rows }: CompareTableProps) {
           <th scope="col" className="py-2.5 sm:w-[30%] text-left align-bottom font-medium text-ink-2">
             {corner}
           </th>
-          {heads.map((label) => (
+          {headers.map((label) => (
             <th key={label} scope="col" className={cx(cell, 'py-2.5 align-bottom font-semibold')}>
               {label}
             </th>
@@ -32,8 +32,8 @@ export function CompareTable({ caption, columns, rows }: CompareTableProps) {
             <th scope="row" className="hyphens-auto py-3 text-left align-top font-medium">
               {label}
             </th>
-            {heads.map((head, index) => (
-              <td key={head} className={cx(cell, 'text-ink-2')}>
+            {headers.map((header, index) => (
+              <td key={header} className={cx(cell, 'text-ink-2')}>
                 {values[index]}
               </td>
             ))}

@@ -25,7 +25,8 @@ export function PushCard({ userId, zone }: { userId: string; zone: string }) {
   /** The row if it still exists, else the one in its place, else the one above. */
   function landAt(id: string, index: number) {
     const rows = () => found('[data-device]')
-    const row = () => rows().find((one) => one.dataset.device === id) ?? rows()[index] ?? rows().at(-1)
+    const row = () =>
+      rows().find((element) => element.dataset.device === id) ?? rows()[index] ?? rows().at(-1)
     landing(() => row()?.querySelector('button') ?? here())
   }
   return (

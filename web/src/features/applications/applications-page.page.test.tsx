@@ -108,6 +108,15 @@ describe('filters', () => {
   })
 })
 
+test('Export CSV asks for the filtered applications', async () => {
+  const { api } = await open({}, `?status=PENDING&id=${idOf(401)}`)
+  api.on('GET /applications/export', { fileName: 'greenroom-applications.csv', text: 'First name\r\n' })
+  await page.getByRole('button', { name: 'Export CSV' }).click()
+  await expect
+    .poll(() => api.calls('GET /applications/export').map(({ query }) => query))
+    .toEqual([{ status: 'PENDING' }])
+})
+
 describe('keyboard', () => {
   test('arrows move through the rows, Enter opens, J and K step to the ends', async () => {
     await open()

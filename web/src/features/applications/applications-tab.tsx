@@ -3,6 +3,8 @@ import type { ApplicationDetail } from '@greenroom/contract/features/application
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { type ComponentProps, useMemo, useState } from 'react'
 import { useNavigate } from 'react-router'
+import { download } from '../../platform/api.ts'
+import { ExportButton } from '../../platform/export-button.tsx'
 import { useUser } from '../../platform/session/session.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import { FilterChip } from '../../ui/filter-chip.tsx'
@@ -18,7 +20,7 @@ import { type Move, MoveDialogs } from './move-dialogs.tsx'
 import { showMoveToast } from './move-toast.ts'
 import { RecordList } from './record-list.tsx'
 import { RecordPanel } from './record-panel.tsx'
-import { applicationViewIn, countLabel, isNarrowed } from './review-view.ts'
+import { applicationViewIn, countLabel, filterOf, isNarrowed } from './review-view.ts'
 import { useOpenRecord } from './use-open-record.ts'
 import { useReviewParams } from './use-review-params.ts'
 
@@ -83,6 +85,10 @@ export function ApplicationsTab({ summary, side }: ApplicationsTabProps) {
               !list.isPlaceholderData &&
               countLabel(total, narrowed ? (summary.data?.total ?? null) : total, 'application')}
           </p>
+          <ExportButton
+            fetchFile={() => download('GET /applications/export', { query: filterOf(view) })}
+            disabled={rows.length === 0}
+          />
         </div>
       </div>
       <ListStates

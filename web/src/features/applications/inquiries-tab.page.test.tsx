@@ -121,3 +121,12 @@ test('a link opens a message outside the list, and says when there is none', asy
   await panel.getByRole('button', { name: 'Back to list' }).click()
   await expect.element(panel).not.toBeInTheDocument()
 })
+
+test('Export CSV asks for the filtered messages', async () => {
+  const { api } = await openInquiries('&type=demo')
+  api.on('GET /inquiries/export', { fileName: 'greenroom-inquiries.csv', text: 'Name\r\n' })
+  await page.getByRole('button', { name: 'Export CSV' }).click()
+  await expect
+    .poll(() => api.calls('GET /inquiries/export').map(({ query }) => query))
+    .toEqual([{ type: 'demo' }])
+})

@@ -5,6 +5,8 @@ import {
 import type { Inquiry } from '@greenroom/contract/features/applications/review.schema.ts'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
+import { download } from '../../platform/api.ts'
+import { ExportButton } from '../../platform/export-button.tsx'
 import { useUser } from '../../platform/session/session.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import { FilterChip } from '../../ui/filter-chip.tsx'
@@ -18,7 +20,7 @@ import { InquiryPanel, NoInquiry } from './inquiry-panel.tsx'
 import { ListStates } from './list-states.tsx'
 import { RecordList } from './record-list.tsx'
 import { RecordPanel } from './record-panel.tsx'
-import { countLabel, inquiryViewIn, isNarrowed } from './review-view.ts'
+import { countLabel, filterOf, inquiryViewIn, isNarrowed } from './review-view.ts'
 import { useOpenRecord } from './use-open-record.ts'
 import { useReviewParams } from './use-review-params.ts'
 
@@ -65,6 +67,10 @@ export function InquiriesTab({ side }: { side: HTMLElement | null }) {
         <p role="status" className="text-13 text-ink-3 tabular-nums max-md:w-full md:ml-auto">
           {list.data && !list.isPlaceholderData && countLabel(total, total, 'message')}
         </p>
+        <ExportButton
+          fetchFile={() => download('GET /inquiries/export', { query: filterOf(view) })}
+          disabled={rows.length === 0}
+        />
       </div>
       <ListStates
         list={list}

@@ -1,25 +1,24 @@
 import { MAX_SELECTED_FANS } from '@greenroom/contract/features/fans/fans.schema.ts'
-import { useMutation } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import { download } from '../../platform/api.ts'
-import { errorText } from '../../platform/api-error.ts'
+import { ExportButton, useExport } from '../../platform/export-button.tsx'
 import { Button } from '../../ui/button.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { type FanView, filterOf } from './fan-filters.ts'
 
-type ExportButtonProps = { view: FanView; disabled: boolean; label?: string }
+type ExportFansButtonProps = { view: FanView; disabled: boolean; label?: string }
 
 /** Exports the whole filtered list, not only the loaded rows. */
-export function ExportButton({ view, disabled, label = 'Export CSV' }: ExportButtonProps) {
-  const exporting = useExport('Could not export the list', () =>
-    download('GET /fans/export', {
-      query: { ...filterOf(view), sort: view.sort, direction: view.direction },
-    }),
-  )
+export function ExportFansButton({ view, ...button }: ExportFansButtonProps) {
   return (
-    <Button icon={Download} disabled={disabled} busy={exporting.isPending} onClick={() => exporting.mutate()}>
-      {label}
-    </Button>
+    <ExportButton
+      {...button}
+      fetchFile={() =>
+        download('GET /fans/export', {
+          query: { ...filterOf(view), sort: view.sort, direction: view.direction },
+        })
+      }
+    />
   )
 }
 
@@ -40,16 +39,4 @@ export function ExportSelectedButton({ ids }: { ids: string[] }) {
       Export selected
     </Button>
   )
-}
-
-function useExport(trouble: string, fetchFile: () => Promise<void>) {
-  const exporting = useMutation({
-    mutationFn: fetchFile,
-    onError: (error) =>
-      toast.error(trouble, {
-        description: errorText(error),
-        action: { label: 'Retry', onClick: () => exporting.mutate() },
-      }),
-  })
-  return exporting
 }

@@ -162,6 +162,22 @@ describe('spending', () => {
   const dialog = page.getByRole('dialog')
   const closed = () => expect.element(dialog).not.toBeInTheDocument()
 
+  test('admins export the transactions, others can’t', async () => {
+    const { api } = await open({}, '?tab=spending')
+    api.fail('GET /fans/{id}/transactions/export', 500)
+    await page.getByRole('button', { name: 'Export CSV' }).click()
+    await expect.element(page.getByText('Could not export the transactions')).toBeVisible()
+    api.on('GET /fans/{id}/transactions/export', { fileName: 'transactions.csv', text: 'Username\r\n' })
+    await page.getByRole('button', { name: 'Retry' }).click()
+    await expect.poll(() => api.calls('GET /fans/{id}/transactions/export')).toHaveLength(2)
+  })
+
+  test('a creator sees the transactions without export', async () => {
+    await open({ role: 'CREATOR' }, '?tab=spending')
+    await expect.element(page.getByRole('table', { name: 'Transactions, newest first' })).toBeVisible()
+    expect(page.getByRole('button', { name: 'Export CSV' }).elements()).toEqual([])
+  })
+
   test('a sale without an amount is not sent', async () => {
     const { api } = await open({}, '?tab=spending')
     await page.getByRole('button', { name: 'Add transaction' }).click()

@@ -10,7 +10,7 @@ import { cx } from '../../ui/cx.ts'
 import { LongTableSkeleton } from '../../ui/long-table.tsx'
 import { ErrorState } from '../../ui/states.tsx'
 import { AddFanDialog } from './add-fan-dialog.tsx'
-import { ExportButton } from './export-button.tsx'
+import { ExportFansButton } from './export-button.tsx'
 import { FanCards } from './fan-cards.tsx'
 import { FanFilterBar } from './fan-filter-bar.tsx'
 import {
@@ -99,7 +99,7 @@ export default function FansPage() {
               !isCounting &&
               countLabel(total, isNarrowed(view) ? all : total)}
           </p>
-          {canManage && <ExportButton view={view} disabled={rows.length === 0} />}
+          {canManage && <ExportFansButton view={view} disabled={rows.length === 0} />}
         </FanFilterBar>
       </div>
       {list.isPending && <LongTableSkeleton label="Loading fans" />}

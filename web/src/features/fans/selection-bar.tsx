@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { errorText } from '../../platform/api-error.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { toast } from '../../ui/toast.tsx'
-import { ExportButton, ExportSelectedButton } from './export-button.tsx'
+import { ExportFansButton, ExportSelectedButton } from './export-button.tsx'
 import type { FanView } from './fan-filters.ts'
 import { afterChange, everyIdOf, MAX_TAGGED, tagFans } from './fans.data.ts'
 import { selectionLabel } from './selection-label.ts'
@@ -83,7 +83,7 @@ export function SelectionBar({ selection, loaded, hasMore, total, view, mayExpor
       <Button onClick={() => ask('remove')}>Remove tag</Button>
       {mayExport &&
         (isAllMatching ? (
-          <ExportButton view={view} disabled={false} label="Export selected" />
+          <ExportFansButton view={view} disabled={false} label="Export selected" />
         ) : (
           <ExportSelectedButton ids={ids} />
         ))}

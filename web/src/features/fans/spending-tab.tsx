@@ -4,6 +4,8 @@ import { may, type Role } from '@greenroom/contract/kit/permissions.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
+import { download } from '../../platform/api.ts'
+import { ExportButton } from '../../platform/export-button.tsx'
 import { BarChart } from '../../ui/bar-chart.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card, CardBody, CardHeader } from '../../ui/card.tsx'
@@ -57,9 +59,16 @@ export function SpendingTab({ fan, zone, role }: SpendingTabProps) {
           note="newest first"
           action={
             canManage && (
-              <Button icon={Plus} onClick={() => book(null)}>
-                Add transaction
-              </Button>
+              <div className="flex flex-wrap gap-2">
+                <ExportButton
+                  fetchFile={() => download('GET /fans/{id}/transactions/export', { params: { id: fan.id } })}
+                  trouble="Could not export the transactions"
+                  disabled={spending.data?.byType.length === 0}
+                />
+                <Button icon={Plus} onClick={() => book(null)}>
+                  Add transaction
+                </Button>
+              </div>
             )
           }
         />

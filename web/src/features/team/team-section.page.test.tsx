@@ -52,6 +52,13 @@ test('team shows a failure and loads on Retry', async () => {
   await expect.element(page.getByRole('table').getByText('Dana Okafor')).toBeVisible()
 })
 
+test('Export CSV downloads the team', async () => {
+  const { api } = await open()
+  api.on('GET /team/members/export', { fileName: 'greenroom-team.csv', text: 'Name\r\n' })
+  await page.getByRole('button', { name: 'Export CSV' }).click()
+  await expect.poll(() => api.calls('GET /team/members/export')).toHaveLength(1)
+})
+
 describe('invitation', () => {
   const dialog = page.getByRole('dialog', { name: 'Invite to Northlight' })
 

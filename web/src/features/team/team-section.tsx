@@ -3,6 +3,8 @@ import type { Member } from '@greenroom/contract/features/team/team.schema.ts'
 import { useQuery } from '@tanstack/react-query'
 import { UserPlus } from 'lucide-react'
 import { useState } from 'react'
+import { download } from '../../platform/api.ts'
+import { ExportButton } from '../../platform/export-button.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { RowSkeletons } from '../../ui/row-skeletons.tsx'
@@ -40,9 +42,16 @@ export function TeamSection({ user }: { user: SessionUser }) {
       <SectionHead
         title="Team"
         action={
-          <Button variant="primary" icon={UserPlus} onClick={() => setInviting(true)}>
-            Invite
-          </Button>
+          <div className="flex gap-2">
+            <ExportButton
+              fetchFile={() => download('GET /team/members/export')}
+              trouble="Could not export the team"
+              disabled={!members.data?.length}
+            />
+            <Button variant="primary" icon={UserPlus} onClick={() => setInviting(true)}>
+              Invite
+            </Button>
+          </div>
         }
       >
         People who work at {agency.name} and their roles. Creators have their own page.

@@ -1,0 +1,48 @@
+import { useMutation } from '@tanstack/react-query'
+import { Download } from 'lucide-react'
+import { Button } from '../ui/button.tsx'
+import { toast } from '../ui/toast.tsx'
+import { errorText } from './api-error.ts'
+
+type ExportButtonProps = {
+  fetchFile: () => Promise<void>
+  /** What a failed download is called. */
+  trouble?: string
+  disabled?: boolean
+  label?: string
+  className?: string
+}
+
+/** Downloads a file; a failure can be retried. */
+export function ExportButton({
+  fetchFile,
+  trouble = 'Could not export the list',
+  disabled = false,
+  label = 'Export CSV',
+  className = '',
+}: ExportButtonProps) {
+  const exporting = useExport(trouble, fetchFile)
+  return (
+    <Button
+      icon={Download}
+      disabled={disabled}
+      busy={exporting.isPending}
+      onClick={() => exporting.mutate()}
+      className={className}
+    >
+      {label}
+    </Button>
+  )
+}
+
+export function useExport(trouble: string, fetchFile: () => Promise<void>) {
+  const exporting = useMutation({
+    mutationFn: fetchFile,
+    onError: (error) =>
+      toast.error(trouble, {
+        description: errorText(error),
+        action: { label: 'Retry', onClick: () => exporting.mutate() },
+      }),
+  })
+  return exporting
+}

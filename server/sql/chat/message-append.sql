@@ -13,7 +13,7 @@
 DROP FUNCTION IF EXISTS public.append_messages(jsonb, boolean);
 CREATE FUNCTION public.append_messages(p_items jsonb, p_wait boolean DEFAULT true)
 RETURNS TABLE (item integer, verdict text, id uuid, fan_id uuid, creator_id uuid, seq integer, rev integer, client_id uuid, direction text, handler_type text, composition text, content text, platform text, sender_name text, sent_at timestamptz, is_sent boolean, is_delivered boolean, is_read boolean, flagged boolean, deleted_at timestamptz, attachments integer,
-  now_rev integer, now_last_seq integer, now_read_seq integer, now_unread integer, now_flagged integer, now_waiting timestamptz, now_at timestamptz, now_direction text, now_preview text, now_attachment text, now_deleted boolean)
+  now_rev integer, now_last_seq integer, now_read_seq integer, now_unread integer, now_flagged integer, now_waiting timestamptz, now_at timestamptz, now_direction text, now_preview text, now_attachment text, now_sender_id uuid, now_sender_name text, now_deleted boolean)
 LANGUAGE plpgsql SET search_path = '' SET plan_cache_mode = force_generic_plan AS $$
 #variable_conflict use_column
 DECLARE
@@ -79,17 +79,18 @@ BEGIN
       FROM accepted g GROUP BY g.fan_id, g.creator_id
     ), per_conversation AS MATERIALIZED (
       SELECT g.*, (items[g.last_place]).direction AS last_direction, left((items[g.last_place]).content, 140) AS last_preview, (items[g.waiting_place]).sent_at AS waiting,
+        CASE WHEN (items[g.last_place]).direction = 'TO_FAN' THEN (items[g.last_place]).sender_id END AS last_sender_id, CASE WHEN (items[g.last_place]).direction = 'TO_FAN' THEN (items[g.last_place]).sender_name END AS last_sender_name,
         CASE WHEN jsonb_array_length((items[g.last_place]).attachments) > 0 THEN (
           SELECT u.kind FROM public.uploads u WHERE u.agency_id = agency AND u.id = ((items[g.last_place]).attachments -> 0 ->> 'uploadId')::uuid) END AS last_attachment
       FROM per_fan g
     ), known AS (
       UPDATE public.conversations c SET last_seq = c.last_seq + s.n, rev = c.rev + s.n, unread_count = c.unread_count + s.received, last_message_at = greatest(c.last_message_at, s.last_at),
-        last_direction = s.last_direction, last_preview = s.last_preview, last_attachment = s.last_attachment, last_is_deleted = false,
+        last_direction = s.last_direction, last_preview = s.last_preview, last_attachment = s.last_attachment, last_sender_id = s.last_sender_id, last_sender_name = s.last_sender_name, last_is_deleted = false,
         waiting_since = CASE WHEN s.answered THEN s.waiting ELSE coalesce(c.waiting_since, s.waiting) END
       FROM per_conversation s WHERE c.agency_id = agency AND c.fan_id = s.fan_id RETURNING c.*
     ), inserted AS (
-      INSERT INTO public.conversations (agency_id, fan_id, creator_id, last_seq, rev, unread_count, last_message_at, last_direction, last_preview, last_attachment, waiting_since)
-      SELECT agency, s.fan_id, s.creator_id, s.n, s.n, s.received, s.last_at, s.last_direction, s.last_preview, s.last_attachment, s.waiting
+      INSERT INTO public.conversations (agency_id, fan_id, creator_id, last_seq, rev, unread_count, last_message_at, last_direction, last_preview, last_attachment, last_sender_id, last_sender_name, waiting_since)
+      SELECT agency, s.fan_id, s.creator_id, s.n, s.n, s.received, s.last_at, s.last_direction, s.last_preview, s.last_attachment, s.last_sender_id, s.last_sender_name, s.waiting
       FROM per_conversation s WHERE NOT EXISTS (SELECT 1 FROM public.conversations c WHERE c.agency_id = agency AND c.fan_id = s.fan_id LIMIT 1) RETURNING *
     ), changed AS MATERIALIZED (
       SELECT c.* FROM known c UNION ALL SELECT c.* FROM inserted c
@@ -100,7 +101,7 @@ BEGIN
       RETURNING *
     )
     SELECT array_position(ids, m.id), 'sent'::text, m.id, m.fan_id, m.creator_id, m.seq, m.rev, m.client_id, m.direction, m.handler_type, m.composition, m.content, m.platform, m.sender_name, m.sent_at, m.is_sent, m.is_delivered, m.is_read, m.flagged, m.deleted_at, m.attachments,
-      c.rev, c.last_seq, c.read_seq, c.unread_count, c.flagged_count, c.waiting_since, c.last_message_at, c.last_direction, c.last_preview, c.last_attachment, c.last_is_deleted
+      c.rev, c.last_seq, c.read_seq, c.unread_count, c.flagged_count, c.waiting_since, c.last_message_at, c.last_direction, c.last_preview, c.last_attachment, c.last_sender_id, c.last_sender_name, c.last_is_deleted
     FROM new_messages m JOIN changed c ON c.fan_id = m.fan_id ORDER BY 1;
 
     IF p_wait AND jsonb_path_exists(p_items, '$[*].attachments[0]') THEN
@@ -117,7 +118,7 @@ BEGIN
   END IF;
 
   RETURN QUERY SELECT v.place::integer, v.verdict, m.id, m.fan_id, m.creator_id, m.seq, m.rev, m.client_id, m.direction, m.handler_type, m.composition, m.content, m.platform, m.sender_name, m.sent_at, m.is_sent, m.is_delivered, m.is_read, m.flagged, m.deleted_at, m.attachments,
-      c.rev, c.last_seq, c.read_seq, c.unread_count, c.flagged_count, c.waiting_since, c.last_message_at, c.last_direction, c.last_preview, c.last_attachment, c.last_is_deleted
+      c.rev, c.last_seq, c.read_seq, c.unread_count, c.flagged_count, c.waiting_since, c.last_message_at, c.last_direction, c.last_preview, c.last_attachment, c.last_sender_id, c.last_sender_name, c.last_is_deleted
     FROM unnest(verdicts, ids) WITH ORDINALITY AS v (verdict, id, place)
     LEFT JOIN LATERAL (SELECT * FROM public.messages m WHERE v.verdict = 'again' AND m.agency_id = agency AND m.id = v.id LIMIT 1) m ON true
     LEFT JOIN LATERAL (SELECT * FROM public.conversations c WHERE c.agency_id = agency AND c.fan_id = m.fan_id LIMIT 1) c ON true

@@ -81,6 +81,8 @@ const lastMessage = z.object({
   isDeleted: z.boolean(),
   /** What it contains when there is no text. */
   attachment: z.enum(mediaKinds).nullable(),
+  /** Who wrote it for the team; null for the fan's messages. The id is null for history and automation. */
+  sender: z.object({ id: id.nullable(), name: z.string() }).nullable(),
 })
 
 /** The parts of a conversation that change with every message: in lists, and pushed with each change. */

@@ -104,7 +104,13 @@ test('a message reaches everybody who may see it, with the conversation’s new 
     const pulse = {
       rev: 1,
       lastSeq: 1,
-      lastMessage: { content: 'canarychat one', direction: 'FROM_FAN', isDeleted: false, attachment: null },
+      lastMessage: {
+        content: 'canarychat one',
+        direction: 'FROM_FAN',
+        isDeleted: false,
+        attachment: null,
+        sender: null,
+      },
       unreadCount: 1,
       waitingSince: message.timestamp,
       flagged: false,

@@ -29,6 +29,8 @@ export type PulseFacts = {
   lastDirection: Direction | null
   lastPreview: string
   lastAttachment: MediaKind | null
+  lastSenderId: string | null
+  lastSenderName: string | null
   lastIsDeleted: boolean
   unreadCount: number
   flaggedCount: number
@@ -70,6 +72,7 @@ export function toPulse(row: PulseFacts): Pulse {
       direction: row.lastDirection,
       isDeleted: row.lastIsDeleted,
       attachment: row.lastAttachment,
+      sender: row.lastSenderName === null ? null : { id: row.lastSenderId, name: row.lastSenderName },
     },
     unreadCount: row.unreadCount,
     waitingSince: row.waitingSince,

@@ -42,6 +42,9 @@ export const conversations = pgTable(
     lastDirection: text('last_direction', { enum: directions }),
     lastPreview: text('last_preview').notNull().default(''),
     lastAttachment: text('last_attachment', { enum: mediaKinds }),
+    /** Of our messages only. */
+    lastSenderId: uuid('last_sender_id'),
+    lastSenderName: text('last_sender_name'),
     lastIsDeleted: boolean('last_is_deleted').notNull().default(false),
     waitingSince: instant('waiting_since'),
     assignedTo: uuid('assigned_to'),

@@ -149,6 +149,7 @@ export async function updateConversationTotals(
        last_message_at = greatest(c.last_message_at, l.sent_at), last_direction = l.direction,
        last_preview = CASE WHEN l.deleted_at IS NULL THEN left(l.content, 140) ELSE '' END,
        last_attachment = CASE WHEN c.last_seq = t."lastSeq" THEN c.last_attachment END, last_is_deleted = l.deleted_at IS NOT NULL,
+       last_sender_id = CASE WHEN l.direction = 'TO_FAN' THEN l.sender_id END, last_sender_name = CASE WHEN l.direction = 'TO_FAN' THEN l.sender_name END,
        waiting_since = CASE WHEN l.direction = 'FROM_FAN' THEN (
          SELECT w.sent_at FROM messages w WHERE w.agency_id = c.agency_id AND w.fan_id = c.fan_id AND w.seq > coalesce((
            SELECT o.seq FROM messages o WHERE o.agency_id = c.agency_id AND o.fan_id = c.fan_id AND o.direction = 'TO_FAN'
@@ -158,7 +159,7 @@ export async function updateConversationTotals(
        SELECT m.* FROM messages m WHERE m.agency_id = $1 AND m.fan_id = t."fanId" ORDER BY m.seq DESC LIMIT 1) l
      WHERE c.agency_id = $1 AND c.fan_id = t."fanId"
      RETURNING c.fan_id AS "fanId", c.creator_id AS "creatorId", c.rev, c.last_seq AS "lastSeq", c.last_direction AS "lastDirection",
-       c.last_preview AS "lastPreview", c.last_attachment AS "lastAttachment", c.last_is_deleted AS "lastIsDeleted",
+       c.last_preview AS "lastPreview", c.last_attachment AS "lastAttachment", c.last_sender_id AS "lastSenderId", c.last_sender_name AS "lastSenderName", c.last_is_deleted AS "lastIsDeleted",
        c.unread_count AS "unreadCount", c.flagged_count AS "flaggedCount", c.waiting_since AS "waitingSince", c.last_message_at AS "lastMessageAt"`,
     [tx.agencyId, JSON.stringify(talks)],
   )

@@ -100,6 +100,17 @@ describe.each(inboxSorts)('by %s', (sort) => {
   })
 })
 
+test('the last message names the colleague who wrote it, also after a recount', async () => {
+  const fan = await fanWithHistory(t, first, { username: 'Named_1' })
+  await t.send(operator.token, 'POST /chats/send', { body: { fanId: fan, content: 'Hello there' } })
+  const sender = { id: operator.userId, name: expect.any(String) }
+  const [row] = (await list({ q: 'named_1' })).data
+  expect(row.lastMessage).toMatchObject({ content: 'Hello there', sender })
+  expect(await chatMismatches(t, admin.agencyId)).toEqual([])
+  await chat(t, fan, [{ from: 'fan', at: at(59) }])
+  expect((await list({ q: 'named_1' })).data[0].lastMessage.sender).toBeNull()
+})
+
 test('a conversation shows its fan, the last message and since when the fan waits', async () => {
   const fan = await fanWithHistory(t, first, { username: 'Shown_1', spent: 1200 })
   await t.sql(`UPDATE fans SET display_name = 'Shown One', time_zone = 'Europe/Lisbon' WHERE id = $1`, [fan])
@@ -124,7 +135,13 @@ test('a conversation shows its fan, the last message and since when the fan wait
     creator: { id: first, stageName: 'First Star' },
     rev: 3,
     lastSeq: 3,
-    lastMessage: { content: 'x'.repeat(140), direction: 'FROM_FAN', isDeleted: false, attachment: null },
+    lastMessage: {
+      content: 'x'.repeat(140),
+      direction: 'FROM_FAN',
+      isDeleted: false,
+      attachment: null,
+      sender: null,
+    },
     unreadCount: 2,
     waitingSince: at(2),
     flagged: false,

@@ -144,6 +144,8 @@ function pulseOf(row: AppendedRow) {
     lastDirection: row.nowDirection,
     lastPreview: row.nowPreview,
     lastAttachment: row.nowAttachment,
+    lastSenderId: row.nowSenderId,
+    lastSenderName: row.nowSenderName,
     lastIsDeleted: row.nowDeleted,
     unreadCount: row.nowUnread,
     flaggedCount: row.nowFlagged,

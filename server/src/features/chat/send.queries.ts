@@ -75,6 +75,8 @@ export type AppendedRow = {
   nowDirection: Direction
   nowPreview: string
   nowAttachment: MediaKind | null
+  nowSenderId: string | null
+  nowSenderName: string | null
   nowDeleted: boolean
 }
 
@@ -85,7 +87,7 @@ const append: Statement = {
     is_sent AS "isSent", is_delivered AS "isDelivered", is_read AS "isRead", flagged, deleted_at AS "deletedAt", attachments,
     now_rev AS "nowRev", now_last_seq AS "nowLastSeq", now_read_seq AS "nowReadSeq", now_unread AS "nowUnread",
     now_flagged AS "nowFlagged", now_waiting AS "nowWaiting", now_at AS "nowAt", now_direction AS "nowDirection",
-    now_preview AS "nowPreview", now_attachment AS "nowAttachment", now_deleted AS "nowDeleted"
+    now_preview AS "nowPreview", now_attachment AS "nowAttachment", now_sender_id AS "nowSenderId", now_sender_name AS "nowSenderName", now_deleted AS "nowDeleted"
   FROM append_messages($1, $2)`,
 }
 

@@ -120,6 +120,7 @@ describe('a tampered figure is reported and repaired', () => {
         ['flagged_count', '2', 0, 2],
         ['last_seq', '3', 4, 3],
         ['last_preview', "'tampered'", 'Hello there', 'tampered'],
+        ['last_sender_name', "'tampered'", expect.any(String), 'tampered'],
         ['last_is_deleted', 'true', false, true],
         ['waiting_since', 'now()', null, expect.any(String)],
         ['spent_cents', '5', 24_000, 5],

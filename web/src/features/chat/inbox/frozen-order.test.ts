@@ -36,7 +36,7 @@ test('pages loaded while frozen are shown, without rows already shown above', ()
 test('only messages from fans that would move a row count as new', () => {
   const ours = conversationRow('b', {
     updatedAt: minute(60),
-    lastMessage: { content: 'Hi', direction: 'TO_FAN', isDeleted: false, attachment: null },
+    lastMessage: { content: 'Hi', direction: 'TO_FAN', isDeleted: false, attachment: null, sender: null },
   })
   expect(countNew([ours, { ...row('c', 30), unreadCount: 3 }], frozen(), 'latest')).toBe(0)
   expect(countNew([row('c', 90)], frozen(), 'latest')).toBe(1)

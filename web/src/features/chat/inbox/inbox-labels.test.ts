@@ -33,10 +33,31 @@ test.each([
 })
 
 describe('the preview of the last message', () => {
-  const message = { content: 'Hi', direction: 'FROM_FAN', isDeleted: false, attachment: null } as const
+  const message = {
+    content: 'Hi',
+    direction: 'FROM_FAN',
+    isDeleted: false,
+    attachment: null,
+    sender: null,
+  } as const
   test.each([
     ['a fan message', message, 'Hi'],
-    ['our message', { ...message, direction: 'TO_FAN' as const }, 'You: Hi'],
+    [
+      'my message',
+      { ...message, direction: 'TO_FAN' as const, sender: { id: 'me', name: 'Mara' } },
+      'You: Hi',
+    ],
+    [
+      'a colleague’s',
+      { ...message, direction: 'TO_FAN' as const, sender: { id: 'x', name: 'Dana Kirk' } },
+      'Dana: Hi',
+    ],
+    [
+      'from an address',
+      { ...message, direction: 'TO_FAN' as const, sender: { id: 'x', name: 'kit@x.test' } },
+      'kit: Hi',
+    ],
+    ['without a sender', { ...message, direction: 'TO_FAN' as const }, 'Team: Hi'],
     ['on one line', { ...message, content: 'Hi\n\nthere ' }, 'Hi there'],
     ['a photo without text', { ...message, content: '', attachment: 'image' as const }, 'Photo'],
     ['a video without text', { ...message, content: ' ', attachment: 'video' as const }, 'Video'],
@@ -44,7 +65,7 @@ describe('the preview of the last message', () => {
     ['a deleted message', { ...message, content: '', isDeleted: true }, 'Message deleted'],
     ['no message', null, ''],
   ])('%s', (_, lastMessage, label) => {
-    expect(previewOf(conversationRow('a', { lastMessage }))).toBe(label)
+    expect(previewOf(conversationRow('a', { lastMessage }), 'me')).toBe(label)
   })
 })
 

@@ -33,13 +33,21 @@ export function shortAgo(at: string, zone: string, now: Date): string {
 
 const mediaLabels = { image: 'Photo', video: 'Video' }
 
-/** The last message as shown in a row. */
-export function previewOf({ lastMessage }: Pick<Conversation, 'lastMessage'>): string {
+/** The last message as shown in a row, with who wrote it for the team. */
+export function previewOf({ lastMessage }: Pick<Conversation, 'lastMessage'>, userId: string): string {
   if (!lastMessage) return ''
   if (lastMessage.isDeleted) return 'Message deleted'
   const text = lastMessage.content.replace(/\s+/g, ' ').trim()
   const label = text || (lastMessage.attachment ? mediaLabels[lastMessage.attachment] : '')
-  return lastMessage.direction === 'TO_FAN' ? `You: ${label}` : label
+  return lastMessage.direction === 'TO_FAN' ? `${writerOf(lastMessage.sender, userId)}: ${label}` : label
+}
+
+type Sender = NonNullable<Conversation['lastMessage']>['sender']
+
+/** A first name, or the part of an address before the @. */
+function writerOf(sender: Sender, userId: string): string {
+  if (!sender) return 'Team'
+  return sender.id === userId ? 'You' : (sender.name.trim().split(/[\s@]/)[0] ?? '')
 }
 
 export const nameOf = (fan: { displayName: string | null; username: string }): string =>

@@ -2,6 +2,7 @@ import type { Conversation } from '@greenroom/contract/features/chat/chat.schema
 import { Flag } from 'lucide-react'
 import { type CSSProperties, memo } from 'react'
 import { Link } from 'react-router'
+import { useUser } from '../../../platform/session/session.ts'
 import { Avatar, hueOf, initialsOf } from '../../../ui/avatar.tsx'
 import { TierPips } from '../../../ui/badge.tsx'
 import { cx } from '../../../ui/cx.ts'
@@ -95,7 +96,10 @@ export const InboxRow = memo(function InboxRow(props: InboxRowProps) {
   )
 })
 
-function Preview({ row, name, isUnread }: { row: Conversation; name: string; isUnread: boolean }) {
+type PreviewProps = { row: Conversation; name: string; isUnread: boolean }
+
+function Preview({ row, name, isUnread }: PreviewProps) {
+  const userId = useUser().id
   if (row.typing) return <span className="min-w-0 flex-1 truncate text-brand-ink">{name} is typing…</span>
   return (
     <span
@@ -105,7 +109,7 @@ function Preview({ row, name, isUnread }: { row: Conversation; name: string; isU
         row.lastMessage?.isDeleted && 'italic',
       )}
     >
-      {previewOf(row)}
+      {previewOf(row, userId)}
     </span>
   )
 }

@@ -14,7 +14,8 @@ const recipientRoles: Record<NotificationType, readonly Role[] | 'everyone'> = {
   CONTENT_REJECTED: [...admins, 'CHAT_OPERATOR', 'CREATOR'],
   APPLICATION_UPDATE: admins,
   PAYMENT_RECEIVED: [...admins, 'CREATOR'],
-  SUBSCRIPTION_EXPIRING: [...admins, 'CHAT_OPERATOR', 'CREATOR'],
+  /** Nobody: platforms don't tell when a fan's subscription ends, see decision 039. */
+  SUBSCRIPTION_EXPIRING: [],
   GOAL_ACHIEVED: [...admins, 'CREATOR'],
 }
 

@@ -1,0 +1,28 @@
+import { dayIn } from '@greenroom/contract/kit/dates.ts'
+import type { AgencyCtx, Platform } from '../../platform/ctx.ts'
+import { withPlatform, withScope } from '../../platform/db/scope.ts'
+import { notify } from './notify.service.ts'
+import { selectAgencies, selectWeekRevenue } from './revenue-update.queries.ts'
+import { addDays, reportedWeek, revenueDrafts } from './revenue-update.ts'
+
+export const REVENUE_QUEUE = 'notifications.revenue-update'
+
+/** Idempotent: a job per agency and week, also if nobody ran it on Monday. */
+export async function enqueueRevenueUpdates(platform: Platform): Promise<void> {
+  for (const { id, timeZone, createdAt } of await withPlatform(platform.database, selectAgencies)) {
+    const week = reportedWeek(timeZone, platform.clock())
+    // A new agency gets no report about history it brought along.
+    if (dayIn(timeZone, new Date(createdAt)) >= addDays(week, 7)) continue
+    await withScope(platform.database, id, (tx) =>
+      platform.jobs.enqueue(tx, REVENUE_QUEUE, { agencyId: id, week }, { onceKey: week }),
+    )
+  }
+}
+
+export async function sendRevenueUpdate(platform: Platform, agencyId: string, week: string): Promise<void> {
+  const ctx: AgencyCtx = { platform, agencyId, actor: { kind: 'system', id: null, name: 'Weekly revenue' } }
+  await withScope(platform.database, agencyId, async (tx) => {
+    for (const draft of revenueDrafts(week, await selectWeekRevenue(tx, week)))
+      await notify(ctx, tx, draft, 'revenue.week')
+  })
+}

@@ -1,0 +1,68 @@
+import { dayIn } from '@greenroom/contract/kit/dates.ts'
+import { formatMoney, fromCents } from '@greenroom/contract/kit/money.ts'
+import type { NotificationDraft } from './audience.ts'
+
+const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
+
+/** Weeks are reported on Monday at this hour in the agency's time zone. */
+const REPORT_HOUR = 8
+
+/** The Monday of the last full week, as YYYY-MM-DD. */
+export function reportedWeek(timeZone: string, now: Date): string {
+  const day = Date.parse(dayIn(timeZone, new Date(now.getTime() - REPORT_HOUR * HOUR_MS)))
+  const sinceMonday = (new Date(day).getUTCDay() + 6) % 7
+  return addDays(day, -sinceMonday - 7)
+}
+
+export function addDays(day: string | number, days: number): string {
+  return new Date(new Date(day).getTime() + days * DAY_MS).toISOString().slice(0, 10)
+}
+
+export type WeekRevenue = { creatorId: string; last: number; before: number }
+
+/** One for the admins with the agency's revenue, and one for each creator with her own. */
+export function revenueDrafts(week: string, revenue: WeekRevenue[]): NotificationDraft[] {
+  const content = { type: 'REVENUE_UPDATE', priority: 'NORMAL' } as const
+  const own = revenue
+    .filter(({ last, before }) => last !== 0 || before !== 0)
+    .map(({ creatorId, ...figures }) => ({
+      ...content,
+      to: { creator: creatorId },
+      title: `Your revenue last week: ${usd(figures.last)}`,
+      message: describe(week, figures),
+      link: `/dashboard/creators/${creatorId}?tab=performance`,
+      once: `${week} ${creatorId}`,
+    }))
+  if (own.length === 0) return []
+  const sum = (key: 'last' | 'before') => revenue.reduce((total, row) => total + row[key], 0)
+  const all = { last: sum('last'), before: sum('before') }
+  return [
+    {
+      ...content,
+      to: { roles: ['SUPER_ADMIN', 'AGENCY_ADMIN'] },
+      title: `Revenue last week: ${usd(all.last)}`,
+      message: describe(week, all),
+      link: '/dashboard/creators',
+      once: week,
+    },
+    ...own,
+  ]
+}
+
+const usd = (cents: number) => formatMoney(fromCents(cents))
+
+const dayLabel = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' })
+
+function describe(week: string, { last, before }: { last: number; before: number }): string {
+  const [from, to] = [week, addDays(week, 6)].map((day) => dayLabel.format(new Date(day)))
+  return `${from} to ${to}: ${usd(last)}${comparison(last, before)}.`
+}
+
+function comparison(last: number, before: number): string {
+  if (before <= 0) return ''
+  const percent = Math.round((100 * Math.abs(last - before)) / before)
+  if (percent === 0)
+    return last === before ? ', the same as the week before' : ', about the same as the week before'
+  return `, ${percent}% ${last > before ? 'more' : 'less'} than the week before`
+}

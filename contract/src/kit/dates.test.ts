@@ -34,6 +34,14 @@ test.each([
 test.each([
   ['America/New_York', '2026-01-05T03:00:00.900Z', '2026-01-04 22:00:00'],
   ['Asia/Kolkata', '2026-07-01T18:30:59Z', '2026-07-02 00:00:59'],
+  // The hour that a clock change repeats has its offset.
+  ['America/New_York', '2026-11-01T04:59:59Z', '2026-11-01 00:59:59'],
+  ['America/New_York', '2026-11-01T05:30:00Z', '2026-11-01 01:30:00 -04:00'],
+  ['America/New_York', '2026-11-01T06:30:00Z', '2026-11-01 01:30:00 -05:00'],
+  ['America/New_York', '2026-11-01T07:00:00Z', '2026-11-01 02:00:00'],
+  ['America/New_York', '2026-03-08T07:00:00Z', '2026-03-08 03:00:00'],
+  ['Australia/Lord_Howe', '2026-04-04T14:45:00Z', '2026-04-05 01:45:00 +11:00'],
+  ['Australia/Lord_Howe', '2026-04-04T15:15:00Z', '2026-04-05 01:45:00 +10:30'],
 ])('in %s, %s reads %s', (zone, at, local) => {
   expect(localTimeIn(zone, new Date(at))).toBe(local)
 })

@@ -28,16 +28,34 @@ export function dayIn(zone: string, at: Date): string {
 
 const dayFormats = new Map<string, Intl.DateTimeFormat>()
 
-/** An instant in a time zone as YYYY-MM-DD HH:MM:SS, which spreadsheets and our imports read. */
+/**
+ * An instant in a time zone as YYYY-MM-DD HH:MM:SS, which spreadsheets and our imports read. Only in an hour that a
+ * clock change repeats, the offset follows.
+ */
 export function localTimeIn(zone: string, at: Date): string {
-  const known = timeFormats.get(zone)
-  if (known) return known.format(at)
-  const format = new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short', timeStyle: 'medium' })
-  timeFormats.set(zone, format)
-  return format.format(at)
+  const format = timeFormats.get(zone) ?? timeFormat(zone)
+  const local = format.format(at).padStart('YYYY-MM-DD HH:MM:SS'.length, '0')
+  const isRepeated = CLOCK_CHANGES_MS.some((ms) => local.endsWith(format.format(at.getTime() + ms)))
+  return isRepeated
+    ? `${local} ${offsetText(Date.parse(`${local.replace(' ', 'T')}Z`) - at.getTime())}`
+    : local
 }
 
 const timeFormats = new Map<string, Intl.DateTimeFormat>()
+/** One hour, and half an hour on Lord Howe Island. */
+const CLOCK_CHANGES_MS = [-3_600_000, 3_600_000, -1_800_000, 1_800_000]
+
+function timeFormat(zone: string): Intl.DateTimeFormat {
+  const format = new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short', timeStyle: 'medium' })
+  timeFormats.set(zone, format)
+  return format
+}
+
+function offsetText(ms: number): string {
+  const minutes = Math.round(Math.abs(ms) / 60_000)
+  const [hours, rest] = [Math.floor(minutes / 60), minutes % 60].map((n) => String(n).padStart(2, '0'))
+  return `${ms < 0 ? '-' : '+'}${hours}:${rest}`
+}
 
 const DAY_MS = 86_400_000
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { parseAmount } from './money.ts'
+import { foreignCurrency, parseAmount } from './money.ts'
 
 test.for<[string, number | null]>([
   ['25', 2500],
@@ -38,4 +38,34 @@ test.for<[string, number | null]>([
   ['99999999999999999999', null],
 ])('the amount %j is %j cents', ([text, cents]) => {
   expect(parseAmount(text)).toBe(cents)
+})
+
+test.each([
+  ['€12.50', 'EUR'],
+  ['12,50 €', 'EUR'],
+  ['12.50 EUR', 'EUR'],
+  ['eur 12', 'EUR'],
+  ['£5', 'GBP'],
+  ['-£5.00', 'GBP'],
+  ['¥500', 'JPY'],
+  ['C$12', 'CAD'],
+  ['CA$12', 'CAD'],
+  ['A$12', 'AUD'],
+  ['R$ 12', 'BRL'],
+  ['12 PLN', 'PLN'],
+  ['12 zł', 'PLN'],
+  ['CHF 12', 'CHF'],
+  ['Amount (EUR)', 'EUR'],
+  ['Betrag in €', 'EUR'],
+  ['$12', null],
+  ['US$12', null],
+  ['USD 12', null],
+  ['12', null],
+  ['Amount (USD)', null],
+  ['Amount', null],
+  ['Net amount all', null],
+  ['ten', null],
+  ['', null],
+])('the currency of %j is foreign: %j', (text, currency) => {
+  expect(foreignCurrency(text)).toBe(currency)
 })

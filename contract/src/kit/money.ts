@@ -32,6 +32,36 @@ function unsignedCents(text: string): number | null {
   return Number.isSafeInteger(cents) ? cents : null
 }
 
+const currencySigns: [RegExp, string][] = [
+  [/€/, 'EUR'],
+  [/£/, 'GBP'],
+  [/[¥￥]/, 'JPY'],
+  [/₹/, 'INR'],
+  [/₽/, 'RUB'],
+  [/₩/, 'KRW'],
+  [/₺/, 'TRY'],
+  [/₴/, 'UAH'],
+  [/zł/i, 'PLN'],
+  [/\bCA?\$/i, 'CAD'],
+  [/\bAU?\$/i, 'AUD'],
+  [/\bNZ\$/i, 'NZD'],
+  [/\bMX\$/i, 'MXN'],
+  [/\bR\$/i, 'BRL'],
+]
+
+/** ISO codes except words that occur in headings: "all", "top", "try". */
+const currencyCodes = new Set(
+  Intl.supportedValuesOf('currency').filter((code) => !['USD', 'ALL', 'TOP', 'TRY'].includes(code)),
+)
+
+/** The code of a currency other than US dollars that an amount or a heading names; null if it names none. */
+export function foreignCurrency(text: string): string | null {
+  const sign = currencySigns.find(([pattern]) => pattern.test(text))
+  if (sign) return sign[1]
+  const words = text.toUpperCase().match(/\p{L}+/gu) ?? []
+  return words.find((word) => currencyCodes.has(word)) ?? null
+}
+
 const dollars = new Intl.NumberFormat('en-US', {
   style: 'currency',
   currency: 'USD',

@@ -30,6 +30,7 @@ export const importFields = {
     'kind',
     'reason',
     'platformFee',
+    'currency',
   ],
   messages: [
     'username',

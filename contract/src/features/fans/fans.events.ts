@@ -23,7 +23,8 @@ export const fansEvents = events({
   'fan.note_removed': z.object({ ...fanOf, noteId: id }),
   'fan.tagged': z.object({ fanIds: z.array(id), added: z.array(z.string()), removed: z.array(z.string()) }),
   'fans.exported': z.object({ filter: z.record(z.string(), z.unknown()) }),
-  'transactions.exported': z.object(fanOf),
+  /** Of all fans, or of one. */
+  'transactions.exported': z.object(fanOf).partial(),
   'transaction.recorded': z.object({
     ...fanOf,
     transactionId: id,

@@ -23,6 +23,12 @@ export const ledgerApi = endpoints({
     query: pageQuery,
     ...listOf(transaction),
   },
+  'GET /fans/transactions/export': {
+    summary: 'All transactions you can see as CSV; importing the file changes nothing',
+    permission: 'fans:manage',
+    download: 'text/csv',
+    reply: z.string(),
+  },
   'GET /fans/{id}/transactions/export': {
     summary: 'All transactions of a fan as CSV',
     permission: 'fans:manage',

@@ -53,6 +53,13 @@ const events = (id: string) =>
     [id],
   )
 
+const everything = async () =>
+  JSON.stringify(
+    await t.sql(`SELECT (SELECT jsonb_agg(f ORDER BY id) FROM fans f) AS fans,
+      (SELECT jsonb_agg(x ORDER BY id) FROM fan_transactions x) AS sales,
+      (SELECT jsonb_agg(g ORDER BY fan_id, tag) FROM fan_tags g) AS tags`),
+  )
+
 describe('a sale without an id', () => {
   test('is recognized in any date and amount format', async () => {
     await pass('fans', 'username\nspell\n')
@@ -110,6 +117,31 @@ describe('our own export', () => {
     expect(result.progress).toMatchObject({ added: 0, updated: 0, unchanged: 1, failed: 0 })
     const edited = await pass('fans', list.text.replace('big spender; vip', 'big spender; vip; new'))
     expect(edited.progress).toMatchObject({ updated: 1 })
+  })
+
+  test('of all fans and all sales changes nothing, whatever the zone and the season', async () => {
+    const joined = ['2026-01-14T04:30:00Z', '2025-11-02T05:30:00Z', '2025-11-02T06:30:00Z']
+    for (const [i, joinedAt] of joined.entries()) {
+      const fan = await fanWithHistory(t, creatorId, { username: `zone_${i}`, joinedAt, spent: 10 + i })
+      const book = (body: AnyJson) =>
+        t.send(admin, 'POST /fans/{id}/transactions', { params: { id: fan }, body })
+      await book({ amount: 25, type: 'Tips', date: joinedAt, externalId: `zone-${i}` })
+      await book({ amount: -5, type: 'Tips', kind: 'REFUND', reason: 'Late, "sorry"', date: joinedAt })
+      await book({ amount: 2, type: 'Tips', kind: 'CORRECTION', reason: '-5', platformFee: 0 })
+    }
+    await pass('transactions', 'date,fan,amount,type\n2026-03-01,zone_0,10,tip\n2026-03-01,zone_0,10,tip\n')
+    const fans = (await t.send(admin, 'GET /fans/export', {})).text
+    expect(fans).toContain(',2026-01-13 23:30:00,')
+    const before = await everything()
+    const fansAgain = await pass('fans', fans)
+    expect(fansAgain.progress).toMatchObject({ added: 0, updated: 0, failed: 0 })
+    expect(fansAgain.progress.unchanged).toBe(fansAgain.rows)
+    const sales = (await t.send(admin, 'GET /fans/transactions/export', {})).text
+    const salesAgain = await pass('transactions', sales)
+    expect(salesAgain.progress).toMatchObject({ added: 0, updated: 0, failed: 0 })
+    expect(salesAgain.progress.unchanged).toBe(salesAgain.rows)
+    expect(salesAgain.rows).toBeGreaterThan(13)
+    expect(await everything()).toBe(before)
   })
 })
 

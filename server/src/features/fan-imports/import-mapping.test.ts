@@ -1,4 +1,9 @@
-import type { ImportKind, Mapping } from '@greenroom/contract/features/fans/fan-imports.schema.ts'
+import { sampleFiles } from '@greenroom/contract/features/fans/fan-import-samples.ts'
+import {
+  type ImportKind,
+  importKinds,
+  type Mapping,
+} from '@greenroom/contract/features/fans/fan-imports.schema.ts'
 import { expect, test } from 'vitest'
 import { columnsKey, guessMapping } from './import-mapping.ts'
 
@@ -19,6 +24,12 @@ test.for<[ImportKind, string[], Mapping]>([
   ['transactions', ['email', 'tags'], {}],
 ])('%s with %j', ([kind, columns, mapping]) => {
   expect(guessMapping(kind, columns)).toEqual(mapping)
+})
+
+test.for(importKinds)('every column of the sample file of %s is recognized', (kind) => {
+  const columns = sampleFiles[kind].split('\r\n')[0]?.split(',') ?? []
+  expect(columns.length).toBeGreaterThan(5)
+  expect(Object.values(guessMapping(kind, columns)).toSorted((a, b) => a - b)).toEqual([...columns.keys()])
 })
 
 test('columns are recognized again, also in our error file', () => {

@@ -31,6 +31,7 @@ const synonyms: Record<ImportField, readonly string[]> = {
     'joindate',
     'joined',
     'joinedat',
+    'joinedon',
     'subscribedat',
     'subscribedsince',
     'since',
@@ -64,8 +65,9 @@ const synonyms: Record<ImportField, readonly string[]> = {
     'paymentid',
     'invoice',
   ],
-  kind: ['kind', 'status', 'transactionkind'],
+  kind: ['kind', 'saleorrefund', 'status', 'transactionkind'],
   reason: ['reason', 'note', 'comment', 'notes'],
+  currency: ['currency', 'currencycode'],
   platformFee: ['platformfee', 'fee', 'fees', 'commission', 'platformcut'],
   direction: ['direction', 'inout', 'way', 'side', 'sendertype', 'senderrole', 'type', 'kind'],
   sentAt: [

@@ -1,3 +1,4 @@
+import { foreignCurrency } from '@greenroom/contract/kit/money.ts'
 import { CsvError } from '../../platform/csv/read.ts'
 import type { AgencyCtx, Platform } from '../../platform/ctx.ts'
 import { withScope } from '../../platform/db/scope.ts'
@@ -73,6 +74,7 @@ async function preparePass(
     creatorId: row.creatorId,
     ...creatorNames(creators, notes.creatorChoices),
     dateOrders: notes.dateOrders,
+    amountCurrency: foreignCurrency(row.columns[row.mapping.amount ?? -1] ?? ''),
     clock: clockIn(timeZone),
     now: platform.clock().getTime(),
   }

@@ -3,7 +3,7 @@ import type { DateOrder, ImportField, Mapping } from '@greenroom/contract/featur
 import type { TransactionKind, TransactionType } from '@greenroom/contract/features/fans/fans.rules.ts'
 import { fanUsername, tag as tagRule } from '@greenroom/contract/features/fans/fans.schema.ts'
 import { timeZone as timeZoneRule } from '@greenroom/contract/kit/dates.ts'
-import { parseAmount } from '@greenroom/contract/kit/money.ts'
+import { foreignCurrency, parseAmount } from '@greenroom/contract/kit/money.ts'
 import { email as emailRule, singleLine } from '@greenroom/contract/kit/text.ts'
 import type { z } from 'zod'
 import type { CsvRow } from '../../platform/csv/read.ts'
@@ -23,6 +23,8 @@ export type Reading = CreatorNames & {
   /** For the whole file; a filled creator column takes precedence. */
   creatorId: string | null
   dateOrders: readonly (DateOrder | null)[]
+  /** Another currency than US dollars that the heading of the amounts names. */
+  amountCurrency?: string | null
   clock: ZoneClock
   now: number
 }
@@ -200,7 +202,7 @@ export function readTransactionRow(row: CsvRow, reading: Reading): Parsed<Transa
   const creatorId = read.creator()
   const date = read.date('date')
   if (date === null && read.text('date') === '') read.fault('date', 'The date is missing.')
-  const gross = amount(read, 'amount')
+  const gross = readCurrency(read, reading) ? amount(read, 'amount') : null
   const type = parseType(read.text('type'))
   if (!type) read.fault('type', typeFault(read.text('type')))
   const kind = parseKind(read.text('kind'), gross ?? 0)
@@ -242,11 +244,33 @@ function amount(read: RowReader, field: 'amount' | 'platformFee'): number | null
   const text = read.text(field)
   if (text === '') return read.fault(field, 'The amount is missing.')
   const cents = parseAmount(text)
+  const currency = foreignCurrency(text)
+  if (currency) return read.fault(field, `“${abbreviate(text)}” is in ${currency}. ${ONLY_DOLLARS}`)
   if (cents === null) return read.fault(field, `“${abbreviate(text)}” is not a valid amount.`)
   if (cents === 0 && field === 'amount') return read.fault(field, 'The amount can’t be zero.')
   if (Math.abs(cents) > 100_000_000) return read.fault(field, 'This amount is too large.')
   return cents
 }
+
+/** False if the amount is in another currency. */
+function readCurrency(read: RowReader, { amountCurrency }: Reading): boolean {
+  const text = read.text('currency')
+  const isDollar = text === '' || /^(US)?\$$|^USD$|^US dollars?$/i.test(text)
+  if (isDollar && !amountCurrency) return true
+  if (isDollar) read.fault('amount', `The amounts are in ${amountCurrency}. ${ONLY_DOLLARS}`)
+  else {
+    const currency = foreignCurrency(text)
+    read.fault(
+      'currency',
+      currency
+        ? `The amount is in ${currency}. ${ONLY_DOLLARS}`
+        : `“${abbreviate(text)}” is not a known currency. Use USD.`,
+    )
+  }
+  return false
+}
+
+const ONLY_DOLLARS = 'Only US dollars can be imported.'
 
 function checkSign(read: RowReader, kind: TransactionKind, gross: number): void {
   if (kind === 'SALE' && gross < 0) read.fault('amount', 'A sale must be positive. Use a refund instead.')

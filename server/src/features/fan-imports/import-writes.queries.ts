@@ -97,14 +97,19 @@ export type KnownTransaction = {
   kind: string
 }
 
+/** By external id, or by our own id, which exports give to transactions without an external one. */
 export async function selectKnownTransactions(tx: Tx, externalIds: string[]): Promise<KnownTransaction[]> {
+  const content = 't.fan_id AS "fanId", t.gross_cents AS "grossCents", t.type, t.kind'
   return tx.query<KnownTransaction>(
-    `SELECT t.external_id AS "externalId", t.fan_id AS "fanId", t.gross_cents AS "grossCents", t.type, t.kind
-     FROM unnest($2::text[]) AS k (external_id)
-     JOIN fan_transactions t ON t.agency_id = $1 AND t.external_id = k.external_id`,
-    [tx.agencyId, externalIds],
+    `SELECT t.external_id AS "externalId", ${content} FROM unnest($2::text[]) AS k (external_id)
+     JOIN fan_transactions t ON t.agency_id = $1 AND t.external_id = k.external_id
+     UNION ALL SELECT t.id::text, ${content} FROM unnest($3::uuid[]) AS k (id)
+     JOIN fan_transactions t ON t.agency_id = $1 AND t.id = k.id`,
+    [tx.agencyId, externalIds, externalIds.filter((id) => UUID.test(id))],
   )
 }
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 /** Imported ids of these fans in these minutes, to find equal rows without an external id. */
 export async function selectImportedIds(

@@ -1,6 +1,7 @@
 import type { Fan, FanFilter } from '@greenroom/contract/features/fans/fans.schema.ts'
 import { dayIn } from '@greenroom/contract/kit/dates.ts'
 import type { Download } from '@greenroom/contract/kit/endpoint.ts'
+import { localTime } from '../../platform/csv/export.ts'
 import { BYTE_ORDER_MARK, type Cell, csvLine } from '../../platform/csv/write.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import { withScope } from '../../platform/db/scope.ts'
@@ -15,7 +16,7 @@ const PAGE = 1_000
 type Exported = Fan & { tags: string[] }
 
 /** Headings match import-mapping.ts, so importing the file unedited changes nothing. */
-const columns: [string, (fan: Exported) => Cell][] = [
+const columns: [string, (fan: Exported, timeZone: string) => Cell][] = [
   ['Username', (fan) => fan.username],
   ['Display name', (fan) => fan.displayName],
   ['Email', (fan) => fan.email],
@@ -27,7 +28,7 @@ const columns: [string, (fan: Exported) => Cell][] = [
   ['Orders', (fan) => fan.orders],
   ['Average order (USD)', (fan) => fan.avgOrderValue?.toFixed(2) ?? null],
   ['Buys', (fan) => (fan.orders === 0 ? null : fan.purchaseFrequency)],
-  ['Last purchase', (fan) => fan.lastPurchase],
+  ['Last purchase', (fan, timeZone) => localTime(timeZone, fan.lastPurchase)],
   ['Messages', (fan) => fan.messageCount],
   ['Response rate (%)', (fan) => fan.responseRate],
   ['Engagement rate (%)', (fan) => fan.engagementRate],
@@ -36,10 +37,10 @@ const columns: [string, (fan: Exported) => Cell][] = [
     'Upsell score assumed',
     (fan) => (fan.engagementRate === null || fan.responseRate === null ? 'yes' : 'no'),
   ],
-  ['Last active', (fan) => fan.lastActive],
+  ['Last active', (fan, timeZone) => localTime(timeZone, fan.lastActive)],
   ['Days since last message', (fan) => fan.daysSinceLastMessage],
   ['Days active', (fan) => fan.daysActive],
-  ['Joined', (fan) => fan.joinDate],
+  ['Joined', (fan, timeZone) => localTime(timeZone, fan.joinDate)],
   ['Preferred content', (fan) => fan.preferredContent],
   ['Tags', (fan) => fan.tags.join('; ')],
   ['Blocked', (fan) => fan.isBlocked],
@@ -87,6 +88,6 @@ async function linesOf(ctx: Ctx, fans: Fan[]): Promise<string> {
   const tags = await readTagsOf(ctx.platform.database, ctx.agencyId, ids)
   return fans
     .map((fan) => ({ ...fan, tags: tags.get(fan.id) ?? [] }))
-    .map((fan) => csvLine(columns.map(([, cell]) => cell(fan))))
+    .map((fan) => csvLine(columns.map(([, cell]) => cell(fan, ctx.session.timeZone))))
     .join('')
 }

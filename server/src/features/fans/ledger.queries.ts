@@ -1,8 +1,8 @@
 import type { TransactionType } from '@greenroom/contract/features/fans/fans.rules.ts'
-import { and, desc, eq, gte, lt, lte, or, sql } from 'drizzle-orm'
+import { and, desc, eq, gte, inArray, lt, lte, or, sql } from 'drizzle-orm'
 import type { Tx } from '../../platform/db/scope.ts'
 import { agencies } from '../agency/agency.table.ts'
-import { creatorSplits } from '../creators/creators.table.ts'
+import { creatorSplits, creators } from '../creators/creators.table.ts'
 import { fanMonths, fans } from './fans.table.ts'
 import { fanTransactions } from './ledger.table.ts'
 
@@ -96,6 +96,31 @@ export async function selectTransactions(
     .from(fanTransactions)
     .where(and(ofFan(tx, fanId), rest ?? undefined))
     .orderBy(desc(fanTransactions.occurredAt), desc(fanTransactions.id))
+    .limit(limit)
+}
+
+/** Of all or of these creators. By creator first, so that each page is a range of one index. */
+export async function selectAllTransactions(
+  tx: Tx,
+  creatorIds: string[] | null,
+  limit: number,
+  before: { creatorId: string; occurredAt: string; id: string } | null,
+): Promise<{ row: TransactionRow; username: string; creator: string }[]> {
+  return tx.db
+    .select({ row: fanTransactions, username: fans.username, creator: creators.stageName })
+    .from(fanTransactions)
+    .innerJoin(fans, and(eq(fans.agencyId, fanTransactions.agencyId), eq(fans.id, fanTransactions.fanId)))
+    .innerJoin(creators, and(eq(creators.agencyId, fans.agencyId), eq(creators.id, fans.creatorId)))
+    .where(
+      and(
+        ofAgency(tx),
+        creatorIds ? inArray(fanTransactions.creatorId, creatorIds) : undefined,
+        before
+          ? sql`(${fanTransactions.creatorId}, ${fanTransactions.occurredAt}, ${fanTransactions.id}) < (${before.creatorId}::uuid, ${before.occurredAt}::timestamptz, ${before.id}::uuid)`
+          : undefined,
+      ),
+    )
+    .orderBy(desc(fanTransactions.creatorId), desc(fanTransactions.occurredAt), desc(fanTransactions.id))
     .limit(limit)
 }
 

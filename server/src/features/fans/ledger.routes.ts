@@ -4,7 +4,7 @@ import type { Platform } from '../../platform/ctx.ts'
 import { bind } from '../../platform/http/bind.ts'
 import { listTransactions, recordTransaction } from './ledger.service.ts'
 import { spendingOf } from './spending.service.ts'
-import { exportTransactions } from './transaction-export.service.ts'
+import { exportAllTransactions, exportTransactions } from './transaction-export.service.ts'
 
 export function bindLedger(app: FastifyInstance, platform: Platform): void {
   bind(app, platform, ledgerApi, {
@@ -12,6 +12,7 @@ export function bindLedger(app: FastifyInstance, platform: Platform): void {
       data: await recordTransaction(ctx, params.id, body),
     }),
     'GET /fans/{id}/transactions': (ctx, { params, query }) => listTransactions(ctx, params.id, query),
+    'GET /fans/transactions/export': (ctx) => exportAllTransactions(ctx),
     'GET /fans/{id}/transactions/export': (ctx, { params }) => exportTransactions(ctx, params.id),
     'GET /fans/{id}/spending': async (ctx, { params }) => ({ data: await spendingOf(ctx, params.id) }),
   })

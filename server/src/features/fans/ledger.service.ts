@@ -241,6 +241,28 @@ export async function listTransactions(
   })
 }
 
+export type OfFan = { username: string; creator: string }
+
+/** All visible transactions by creator, newest first. */
+export async function listAllTransactions(
+  ctx: Ctx,
+  page: { limit: number; cursor?: string },
+): Promise<{ data: (Transaction & { fan: OfFan })[]; meta: { nextCursor: string | null } }> {
+  const place = decodeCursor(page.cursor, ['id', 'instant', 'id'])
+  const before = place && { creatorId: place[0], occurredAt: place[1], id: place[2] }
+  return withScope(ctx.platform.database, ctx.agencyId, async (tx) => {
+    const rows = await queries.selectAllTransactions(tx, ctx.session.visibleCreators, page.limit, before)
+    const last = rows.length < page.limit ? undefined : rows.at(-1)?.row
+    return {
+      data: rows.map(({ row, username, creator }) => ({
+        ...toTransaction(ctx, row),
+        fan: { username, creator },
+      })),
+      meta: { nextCursor: last ? encodeCursor([last.creatorId, last.occurredAt, last.id]) : null },
+    }
+  })
+}
+
 function toTransaction(ctx: Ctx, row: queries.TransactionRow): Transaction {
   const withPermission = (cents: number) =>
     may(ctx.session.role, 'creators:revenue') ? fromCents(cents) : null

@@ -24,7 +24,7 @@ test('a fan’s transactions are exported newest first in the agency’s zone, a
     { amount: 100, type: 'PPV Content', date: '2026-01-05T03:00:00Z', externalId: 'of-77' },
     id,
   )
-  await f.book(
+  const refund = await f.book(
     {
       amount: -40,
       type: 'PPV Content',
@@ -41,12 +41,28 @@ test('a fan’s transactions are exported newest first in the agency’s zone, a
     /^attachment; filename="greenroom-transactions-\d{4}-\d\d-\d\d\.csv"$/,
   )
   expect(linesOf(text)).toEqual([
-    'Username,Creator,Date,Type,Kind,Amount (USD),Platform fee,Net (USD),Creator share (USD),Agency share (USD),Transaction ID,Reason',
-    "'=buyer,Ledger Star,2026-01-06 13:00:00,PPV Content,REFUND,-40.00,-8.00,-32.00,-16.00,-16.00,,'@late",
-    "'=buyer,Ledger Star,2026-01-04 22:00:00,PPV Content,SALE,100.00,20.00,80.00,40.00,40.00,of-77,",
+    'Username,Creator,Date,Type,Kind,Amount (USD),Currency,Platform fee,Net (USD),Creator share (USD),Agency share (USD),Transaction ID,Reason',
+    `'=buyer,Ledger Star,2026-01-06 13:00:00,PPV Content,REFUND,-40.00,USD,-8.00,-32.00,-16.00,-16.00,${refund.body.data.id},'@late`,
+    "'=buyer,Ledger Star,2026-01-04 22:00:00,PPV Content,SALE,100.00,USD,20.00,80.00,40.00,40.00,of-77,",
   ])
   const [event] = await f.t.sql('SELECT action, details FROM audit_log ORDER BY seq DESC LIMIT 1')
   expect(event).toEqual({ action: 'transactions.exported', details: { fanId: id, creatorId: f.creatorId } })
+})
+
+test('all transactions of the agency are exported with their fans', async () => {
+  const id = await addFan(f.t, f.agencyId, f.creatorId, { username: 'everyone' })
+  await f.book({ amount: 7, type: 'Tips', date: '2026-01-05T03:00:00Z', externalId: 'all-1' }, id)
+  const all = (who: Who) => f.t.send(who.token, 'GET /fans/transactions/export', {})
+  const { text, headers } = await all(admin)
+  expect(headers['content-disposition']).toContain('greenroom-all-transactions-')
+  const [{ n }] = (await f.t.sql('SELECT count(*)::int AS n FROM fan_transactions WHERE agency_id = $1', [
+    f.agencyId,
+  ])) as [{ n: number }]
+  expect(linesOf(text)).toHaveLength(n + 1)
+  expect(text).toContain('everyone,Ledger Star,2026-01-04 22:00:00,Tips,SALE,7.00,USD,')
+  const [event] = await f.t.sql('SELECT action, details FROM audit_log ORDER BY seq DESC LIMIT 1')
+  expect(event).toEqual({ action: 'transactions.exported', details: {} })
+  expect((await all(f.t.people.south.AGENCY_ADMIN)).text).not.toContain('everyone')
 })
 
 test('an import recognizes every column it reads', async () => {

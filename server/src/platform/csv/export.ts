@@ -48,7 +48,7 @@ export function timeColumn<Row>(
   return [`${heading} (${timeZone})`, (row) => localTime(timeZone, time(row))]
 }
 
-const localTime = (timeZone: string, at: string | null) =>
+export const localTime = (timeZone: string, at: string | null): string | null =>
   at === null ? null : localTimeIn(timeZone, new Date(at))
 
 /** A filter for the audit log: the search text may be a name or an address, which must not be logged. */

@@ -1,8 +1,9 @@
 import { MAX_SELECTED_FANS } from '@greenroom/contract/features/fans/fans.schema.ts'
-import { Download } from 'lucide-react'
+import { ChevronDown, Download } from 'lucide-react'
 import { download } from '../../platform/api.ts'
 import { ExportButton, useExport } from '../../platform/export-button.tsx'
-import { Button } from '../../ui/button.tsx'
+import { Button, IconButton } from '../../ui/button.tsx'
+import { Menu, MenuItem } from '../../ui/menu.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { type FanView, filterOf } from './fan-filters.ts'
 
@@ -19,6 +20,20 @@ export function ExportFansButton({ view, ...button }: ExportFansButtonProps) {
         })
       }
     />
+  )
+}
+
+/** Exports that do not follow the list's filters. */
+export function MoreExports() {
+  const exporting = useExport('Could not export transactions', () =>
+    download('GET /fans/transactions/export'),
+  )
+  return (
+    <Menu trigger={<IconButton icon={ChevronDown} label="More exports" />}>
+      <MenuItem icon={Download} disabled={exporting.isPending} onSelect={() => exporting.mutate()}>
+        Export all transactions
+      </MenuItem>
+    </Menu>
   )
 }
 

@@ -81,6 +81,14 @@ test('slash focuses the search, and a search without results can be cleared', as
   await expect.element(search).toHaveValue('')
 })
 
+test('all transactions can be exported, whatever the filter', async () => {
+  const { api } = await open('?tier=WHALE')
+  api.on('GET /fans/transactions/export', { fileName: 'greenroom-all-transactions.csv', text: 'Date\r\n' })
+  await page.getByRole('button', { name: 'More exports' }).click()
+  await page.getByRole('menuitem', { name: 'Export all transactions' }).click()
+  await expect.poll(() => api.calls('GET /fans/transactions/export')).toHaveLength(1)
+})
+
 test('Export CSV asks for the filtered list in its order', async () => {
   const { api } = await open('?tier=WHALE&sort=joined')
   api.on('GET /fans/export', { fileName: 'greenroom-fans.csv', text: 'Username\r\n' })

@@ -10,7 +10,7 @@ import { cx } from '../../ui/cx.ts'
 import { LongTableSkeleton } from '../../ui/long-table.tsx'
 import { ErrorState } from '../../ui/states.tsx'
 import { AddFanDialog } from './add-fan-dialog.tsx'
-import { ExportFansButton } from './export-button.tsx'
+import { ExportFansButton, MoreExports } from './export-button.tsx'
 import { FanCards } from './fan-cards.tsx'
 import { FanFilterBar } from './fan-filter-bar.tsx'
 import {
@@ -99,7 +99,12 @@ export default function FansPage() {
               !isCounting &&
               countLabel(total, isNarrowed(view) ? all : total)}
           </p>
-          {canManage && <ExportFansButton view={view} disabled={rows.length === 0} />}
+          {canManage && (
+            <span className="flex items-center">
+              <ExportFansButton view={view} disabled={rows.length === 0} />
+              <MoreExports />
+            </span>
+          )}
         </FanFilterBar>
       </div>
       {list.isPending && <LongTableSkeleton label="Loading fans" />}

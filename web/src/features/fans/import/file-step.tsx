@@ -1,3 +1,4 @@
+import { sampleFiles } from '@greenroom/contract/features/fans/fan-import-samples.ts'
 import {
   IMPORT_MAX_BYTES,
   IMPORT_RETENTION_DAYS,
@@ -13,7 +14,7 @@ import { cx } from '../../../ui/cx.ts'
 import { DropZone } from '../../../ui/drop-zone.tsx'
 import { ProgressBar } from '../../../ui/progress-bar.tsx'
 import { ImportHistory } from './import-history.tsx'
-import { kindNames, sampleFiles } from './import-labels.ts'
+import { kindNames } from './import-labels.ts'
 import { useUpload } from './imports.data.ts'
 import { StepFrame } from './step-frame.tsx'
 

@@ -40,6 +40,10 @@ export const creatorSamples: Samples<typeof creatorsApi & typeof creatorMoneyApi
     params: { id: await newCreator(t, "is_verified = true, status = 'ACTIVE'") },
     body: { reason: 'Expired' },
   }),
+  'GET /creators/{id}/splits/preview': async (t) => ({
+    params: { id: await ownCreator(t) },
+    query: { validFrom: '2026-01-01', creatorPercent: '60' },
+  }),
   'POST /creators/{id}/splits': async (t) => ({
     params: { id: await newCreator(t) },
     body: { validFrom: nextYear(), creatorPercent: 55 },

@@ -36,8 +36,8 @@ export async function startImportFixture() {
       },
       { timeout: 60_000, interval: 50 },
     )
-  const runStep = async (verb: 'check' | 'run', id: string, mapping: Mapping) => {
-    expect((await start(verb, id, mapping)).status).toBe(202)
+  const runStep = async (verb: 'check' | 'run', id: string, mapping: Mapping, creator?: string | null) => {
+    expect((await start(verb, id, mapping, creator)).status).toBe(202)
     return waitUntilDone(id)
   }
   const importFile = async (kind: Kind, file: string | Buffer) => {

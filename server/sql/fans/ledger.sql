@@ -1,5 +1,16 @@
+-- The ledger is append-only. Only the split between creator and agency may change, and only by the gate's function below.
 CREATE OR REPLACE FUNCTION public.reject_ledger_change() RETURNS trigger LANGUAGE plpgsql AS $$
-BEGIN RAISE EXCEPTION 'the ledger is append-only'; END $$;
+DECLARE unsplit public.fan_transactions;
+BEGIN
+  IF TG_OP = 'UPDATE' AND current_user = 'greenroom_gate' THEN
+    unsplit := NEW;
+    unsplit.creator_cents := OLD.creator_cents;
+    unsplit.agency_cents := OLD.agency_cents;
+    IF unsplit IS NOT DISTINCT FROM OLD THEN RETURN NEW; END IF;
+  END IF;
+  RAISE EXCEPTION 'the ledger is append-only';
+END $$;
 
 CREATE OR REPLACE TRIGGER append_only BEFORE UPDATE OR DELETE ON public.fan_transactions FOR EACH ROW EXECUTE FUNCTION public.reject_ledger_change();
 CREATE OR REPLACE TRIGGER no_truncate BEFORE TRUNCATE ON public.fan_transactions FOR EACH STATEMENT EXECUTE FUNCTION public.reject_ledger_change();
+GRANT UPDATE (creator_cents, agency_cents) ON public.fan_transactions TO greenroom_gate;

@@ -13,6 +13,7 @@ export const applicationsEvents = events({
     applicationId: id,
     creatorId: id.nullable(),
     agreedPercent: z.number().optional(),
+    agreedFrom: z.string().optional(),
   }),
   'application.contacted': z.object({ applicationId: id }),
   'application.rejected': z.object({ applicationId: id }),

@@ -69,8 +69,9 @@ export const applicationDetail = application.extend({
       hasAccount: z.boolean(),
       /** False while it is still the first name set by an earlier approval. */
       keepsStageName: z.boolean(),
-      /** The current share. */
+      /** The current share, and whether none was agreed yet. */
       creatorPercent: count,
+      hasDefaultShare: z.boolean(),
       /** Empty profile fields that the application fills in. */
       fills: z.array(z.enum(filledFields)),
     })
@@ -133,13 +134,15 @@ const WHOLE_PERCENT = 'A whole number from 0 to 100.'
 export const approval = z.strictObject({
   /** The creator's stage name, by default the first name. An existing stage name is kept. */
   stageName: stageName.optional(),
-  /** The creator's share, from today on. */
+  /** The creator's share. */
   creatorPercent: z
     .number(WHOLE_PERCENT)
     .int(WHOLE_PERCENT)
     .min(0, WHOLE_PERCENT)
     .max(100, WHOLE_PERCENT)
     .optional(),
+  /** First day of the share; by default all history for a first share, and today for a later one. */
+  shareFrom: z.iso.date('Please choose a day.').nullable().optional(),
 })
 
 export const applicationNote = z.strictObject({ text: multiLine(2000), clientId })

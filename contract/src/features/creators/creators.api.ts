@@ -17,6 +17,8 @@ import {
   newCreator,
   newSplit,
   newVerification,
+  splitPreview,
+  splitPreviewQuery,
 } from './creators.schema.ts'
 
 const one = { params: z.strictObject({ id }) }
@@ -128,8 +130,18 @@ export const creatorsApi = endpoints({
     reply: creatorDetail,
     errors: ['refused'],
   },
+  'GET /creators/{id}/splits/preview': {
+    summary: 'Preview which statements a new split would change',
+    permission: 'creators:manage',
+    limit: 'analytics',
+    ...one,
+    query: splitPreviewQuery,
+    reply: splitPreview,
+    errors: ['refused'],
+  },
   'POST /creators/{id}/splits': {
-    summary: 'Set a new split from today or a later day; existing bookings keep theirs',
+    summary:
+      'Set a new split from a day on, or from the beginning; existing transactions from that day on are split anew',
     permission: 'creators:manage',
     ...one,
     body: newSplit,

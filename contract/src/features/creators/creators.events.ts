@@ -20,7 +20,17 @@ export const creatorsEvents = events({
   'creator.declined': withAccount,
   'creator.verified': creator.extend({ method: z.string() }),
   'creator.verification_withdrawn': creator.extend({ reason: z.string() }),
-  'creator.split_agreed': creator.extend({ validFrom: z.string(), creatorPercent: z.number() }),
+  /** From the beginning without a first day. `changed` tells what it did to existing transactions, in USD. */
+  'creator.split_agreed': creator.extend({
+    validFrom: z.string().nullable(),
+    creatorPercent: z.number(),
+    changed: z
+      .object({
+        transactions: z.number(),
+        months: z.array(z.object({ month: z.string(), before: z.number(), after: z.number() })),
+      })
+      .optional(),
+  }),
   'creator.split_withdrawn': creator.extend({ validFrom: z.string(), creatorPercent: z.number() }),
   'creators.imported': z.object({ added: z.number(), updated: z.number() }),
   'creators.exported': z.object({ filter: z.record(z.string(), z.unknown()) }),

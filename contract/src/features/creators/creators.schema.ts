@@ -38,7 +38,8 @@ export const verification = z.object({
   recordedAt: timestamp,
 })
 
-const split = z.object({ validFrom: z.iso.date(), creatorPercent: count })
+/** Without a first day it holds from the beginning. */
+const split = z.object({ validFrom: z.iso.date().nullable(), creatorPercent: count })
 
 /** Figures are explained in docs/figures.md. */
 export const creatorDetail = creator.extend({
@@ -94,6 +95,8 @@ export const newCreator = z.strictObject({
   stageName,
   ...profile,
   creatorPercent: percent.optional(),
+  /** First day of the share; all history by default. */
+  shareFrom: optional(chosenDay),
   clientId,
 })
 export type NewCreator = z.infer<typeof newCreator>
@@ -102,7 +105,27 @@ export type NewCreator = z.infer<typeof newCreator>
 export const creatorChanges = z.strictObject({ stageName: stageName.optional(), ...profile })
 export type CreatorChanges = z.infer<typeof creatorChanges>
 
-export const newSplit = z.strictObject({ validFrom: chosenDay, creatorPercent: percent })
+/** Null as the first day: from the beginning. */
+export const newSplit = z.strictObject({ validFrom: chosenDay.nullable(), creatorPercent: percent })
+export type NewSplit = z.infer<typeof newSplit>
+
+export const splitPreviewQuery = z.strictObject({
+  /** From the beginning by default. */
+  validFrom: chosenDay.optional(),
+  creatorPercent: z.coerce.number().pipe(percent),
+})
+
+const parts = z.object({ creatorShare: z.number(), agencyShare: z.number() })
+
+/** What a new share would change in existing transactions. */
+export const splitPreview = z.object({
+  /** First day of the next share, which is not affected. */
+  until: z.iso.date().nullable(),
+  transactions: count,
+  /** Statements that change, newest first: the shares of the whole month. */
+  months: z.array(z.object({ month: z.string(), transactions: count, before: parts, after: parts })),
+})
+export type SplitPreview = z.infer<typeof splitPreview>
 
 export const newVerification = z.strictObject({
   examinedOn: chosenDay,

@@ -1,7 +1,9 @@
 import type { AgencyCtx, Ctx } from '../../platform/ctx.ts'
 import type { Tx } from '../../platform/db/scope.ts'
 import { notFound } from '../../platform/http/api-error.ts'
+import { todayIn } from '../../platform/today.ts'
 import { createCreator, mergeIntoKnownCreator } from '../creators/creators.service.ts'
+import { assertFirstDay, assertShareGiven } from '../creators/split-changes.service.ts'
 import { inviteCreator, withdrawInvitations } from '../team/team.service.ts'
 import * as queries from './applicants.queries.ts'
 import { unconfirmedMail, welcomeMail } from './application-mails.ts'
@@ -74,7 +76,8 @@ async function makeCreator(
     email,
     phone,
     origin: 'application',
-    ...(terms.creatorPercent === undefined ? {} : { creatorPercent: terms.creatorPercent }),
+    creatorPercent: terms.creatorPercent,
+    shareFrom: terms.shareFrom,
   })
   await inviteCreator(ctx, tx, creatorId, email)
   await updateApplication(tx, id, { creatorId })
@@ -87,15 +90,17 @@ async function waitForAddress(
   tx: Tx,
   { id, email }: ApplicationRow,
   stageName: string,
-  { creatorPercent }: CreatorTerms,
+  { creatorPercent, shareFrom }: CreatorTerms,
 ): Promise<CreatorResult> {
+  if (creatorPercent === undefined) assertShareGiven(shareFrom)
+  assertFirstDay(shareFrom, todayIn(ctx.session.timeZone, ctx.platform.clock()), 'shareFrom')
   await unconfirmedMail(ctx, tx, email, id)
   if (creatorPercent !== undefined)
     await insertHistory(tx, {
       applicationId: id,
       actor: ctx.actor.name,
       action: 'share agreed',
-      detail: `${creatorPercent}%`,
+      detail: shareFrom ? `${creatorPercent}% from ${shareFrom}` : `${creatorPercent}%`,
     })
   return { creatorId: null, how: `Waiting for ${stageName} to confirm this address` }
 }
@@ -127,15 +132,17 @@ export async function joinApplication(ctx: AgencyCtx, tx: Tx, userId: string): P
   if (!application) return
   await updateApplication(tx, application.id, { creatorId: creator.id })
   if (application.status !== 'APPROVED') return noteJoined(ctx, tx, application.id, creator)
-  const creatorPercent = await agreedPercent(tx, application.id)
-  const { stageName, summary } = await fillProfile(ctx, tx, creator.id, application, { creatorPercent })
+  const agreed = await agreedShare(tx, application.id)
+  const { stageName, summary } = await fillProfile(ctx, tx, creator.id, application, agreed)
   await noteJoined(ctx, tx, application.id, { ...creator, stageName }, summary)
 }
 
 /** The share agreed when the approval had to wait for the address. */
-async function agreedPercent(tx: Tx, applicationId: string): Promise<number | undefined> {
+async function agreedShare(tx: Tx, applicationId: string): Promise<CreatorTerms> {
   const detail = await lastDetail(tx, applicationId, 'share agreed')
-  return detail ? Number.parseInt(detail, 10) : undefined
+  if (!detail) return {}
+  const [percent = '', shareFrom] = detail.split(' from ')
+  return { creatorPercent: Number.parseInt(percent, 10), shareFrom }
 }
 
 async function noteJoined(

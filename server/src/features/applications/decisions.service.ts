@@ -28,12 +28,15 @@ export async function approve(ctx: Ctx, id: string, terms: CreatorTerms): Promis
     const application = await move(ctx, tx, id, 'APPROVED')
     const { creatorId, how } = await becomeCreator(ctx, tx, application, terms)
     await insertHistory(tx, { applicationId: id, actor: ctx.actor.name, action: 'approved', detail: how })
-    const { creatorPercent: agreedPercent } = terms
-    const agreed = creatorId === null && agreedPercent !== undefined ? { agreedPercent } : {}
-    const event = { applicationId: id, creatorId, ...agreed }
+    const event = { applicationId: id, creatorId, ...(creatorId === null && agreedTerms(terms)) }
     await ctx.platform.events.emit(ctx, tx, 'application.approved', event)
     return detailOf(ctx, tx, id)
   })
+}
+
+function agreedTerms({ creatorPercent, shareFrom }: CreatorTerms) {
+  if (creatorPercent === undefined) return {}
+  return { agreedPercent: creatorPercent, ...(shareFrom && { agreedFrom: shareFrom }) }
 }
 
 export async function suggestMail(ctx: Ctx, id: string): Promise<Composed> {

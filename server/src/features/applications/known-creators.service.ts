@@ -5,6 +5,7 @@ import { ApiError } from '../../platform/http/api-error.ts'
 import {
   completeCreator,
   creatorPercentToday,
+  hasDefaultShare,
   hasInitialStageName,
   missingFields,
 } from '../creators/creator-completion.service.ts'
@@ -14,7 +15,12 @@ import type { ApplicationRow } from './applications.queries.ts'
 
 /** An applicant who is already a creator: existing profile data stays, gaps are filled. */
 
-export type CreatorTerms = { stageName?: string | undefined; creatorPercent?: number | undefined }
+export type CreatorTerms = {
+  stageName?: string | undefined
+  creatorPercent?: number | undefined
+  /** First day of the share. */
+  shareFrom?: string | null | undefined
+}
 
 /** Anyone can sign up with any address, so an account counts only once the address is confirmed. */
 function isConfirmed(origin: queries.CreatorOrigin, email: string): boolean {
@@ -62,6 +68,7 @@ export async function previewChanges(
     hasAccount: origin.userId !== null,
     keepsStageName: !hasInitialStageName(origin, firstStageName(application)),
     creatorPercent: await creatorPercentToday(ctx, tx, origin.id),
+    hasDefaultShare: await hasDefaultShare(tx, origin.id),
     fills: missingFields(origin).filter((field) => field !== 'phone' || application.phone !== ''),
   }
 }
@@ -74,19 +81,24 @@ export async function fillProfile(
   tx: Tx,
   creatorId: string,
   application: ApplicationRow,
-  { stageName, creatorPercent }: CreatorTerms,
+  { stageName, creatorPercent, shareFrom }: CreatorTerms,
 ): Promise<{ stageName: string; summary: string }> {
   const done = await completeCreator(ctx, tx, creatorId, {
     realName: legalName(application),
     phone: application.phone,
     ...(stageName && { stageName: { from: firstStageName(application), to: stageName } }),
     creatorPercent,
+    shareFrom,
   })
   const filled = done.filled.map((field) => fieldNames[field]).join(' and ')
   const summary = [
     filled && `Filled in: ${filled}.`,
-    done.agreed !== null && `Share from today: ${done.agreed}%.`,
+    done.agreed && shareLabel(done.agreed),
     stageName && stageName !== done.stageName && 'The stage name is unchanged.',
   ]
   return { stageName: done.stageName, summary: summary.filter(Boolean).join(' ') }
+}
+
+function shareLabel({ creatorPercent, from }: { creatorPercent: number; from: string | null }): string {
+  return `Share ${from === null ? 'of all transactions' : `from ${from}`}: ${creatorPercent}%.`
 }

@@ -1,8 +1,9 @@
 import type { AgencyCtx } from '../../platform/ctx.ts'
 import type { Tx } from '../../platform/db/scope.ts'
 import { notFound } from '../../platform/http/api-error.ts'
-import { percentOn } from './creator-completion.queries.ts'
-import { agencyDay, lockCreator, updateCreator, upsertSplit } from './creators.queries.ts'
+import { hasSplits, percentOn } from './creator-splits.queries.ts'
+import { agencyDay, lockCreator, updateCreator } from './creators.queries.ts'
+import { applySplit, assertFirstDay, assertShareGiven, defaultFirstDay, toFirstDay } from './split-changes.service.ts'
 
 export type Completion = {
   realName: string
@@ -10,6 +11,8 @@ export type Completion = {
   /** Applied only while the stage name is the one set on approval and there is no account. */
   stageName?: { from: string; to: string } | undefined
   creatorPercent?: number | undefined
+  /** First day of the share. */
+  shareFrom?: string | null | undefined
 }
 type Row = NonNullable<Awaited<ReturnType<typeof lockCreator>>>
 export type Profile = Pick<Row, 'realName' | 'phone' | 'isVerified' | 'origin' | 'userId' | 'stageName'>
@@ -30,7 +33,11 @@ export function creatorPercentToday(ctx: AgencyCtx, tx: Tx, creatorId: string): 
   return agencyDay(tx, ctx.platform.clock().toISOString()).then((day) => percentOn(tx, creatorId, day))
 }
 
-/** Fills empty fields without changing existing ones; a different split applies from today. */
+/** Whether no share was agreed yet. */
+export const hasDefaultShare = async (tx: Tx, creatorId: string): Promise<boolean> =>
+  !(await hasSplits(tx, creatorId))
+
+/** Fills empty fields without changing existing ones, and adds a split that differs from the current one. */
 export async function completeCreator(ctx: AgencyCtx, tx: Tx, creatorId: string, facts: Completion) {
   const creator = await lockCreator(tx, creatorId, null)
   if (!creator) throw notFound()
@@ -48,21 +55,25 @@ export async function completeCreator(ctx: AgencyCtx, tx: Tx, creatorId: string,
     await updateCreator(tx, creatorId, changes)
     await ctx.platform.events.emit(ctx, tx, 'creator.updated', { creatorId, fields })
   }
-  const agreed = await setSplitFromToday(ctx, tx, creatorId, facts.creatorPercent)
+  const agreed = await setSplit(ctx, tx, creatorId, facts)
   return { filled, stageName: changes.stageName ?? creator.stageName, agreed }
 }
 
-/** Null if today's split is already the same. */
-async function setSplitFromToday(
+/** The agreed share and its first day, null for the beginning; null if the split of that day is already the same. */
+async function setSplit(
   ctx: AgencyCtx,
   tx: Tx,
   creatorId: string,
-  creatorPercent: number | undefined,
+  { creatorPercent, shareFrom }: Pick<Completion, 'creatorPercent' | 'shareFrom'>,
 ) {
-  if (creatorPercent === undefined) return null
-  const validFrom = await agencyDay(tx, ctx.platform.clock().toISOString())
-  if ((await percentOn(tx, creatorId, validFrom)) === creatorPercent) return null
-  await upsertSplit(tx, creatorId, { validFrom, creatorPercent })
-  await ctx.platform.events.emit(ctx, tx, 'creator.split_agreed', { creatorId, validFrom, creatorPercent })
-  return creatorPercent
+  if (creatorPercent === undefined) {
+    assertShareGiven(shareFrom)
+    return null
+  }
+  const today = await agencyDay(tx, ctx.platform.clock().toISOString())
+  assertFirstDay(shareFrom, today, 'shareFrom')
+  if ((await percentOn(tx, creatorId, shareFrom ?? today)) === creatorPercent) return null
+  const validFrom = shareFrom ?? (await defaultFirstDay(tx, creatorId, today))
+  await applySplit(ctx, tx, creatorId, { validFrom, creatorPercent })
+  return { creatorPercent, from: validFrom === today ? 'today' : toFirstDay(validFrom) }
 }

@@ -11,6 +11,7 @@ const known = (facts: Partial<KnownCreator> & { stageName: string }): KnownCreat
   phone: null,
   location: null,
   creatorPercent: 50,
+  splits: [],
   isArchived: false,
   isUnverifiedSignUp: false,
   isUnconfirmed: false,

@@ -1,5 +1,6 @@
-import { foldStageName } from '@greenroom/contract/features/creators/creators.rules.ts'
+import { DEFAULT_CREATOR_PERCENT, foldStageName } from '@greenroom/contract/features/creators/creators.rules.ts'
 import type { ReadRow, RowFacts, RowFault } from './creator-import-rows.ts'
+import type { Split } from './creator-splits.queries.ts'
 
 export type KnownCreator = {
   id: string
@@ -12,6 +13,8 @@ export type KnownCreator = {
   location: string | null
   /** Today's split. */
   creatorPercent: number
+  /** All splits, oldest first. */
+  splits: readonly Split[]
   isArchived: boolean
   isVerified: boolean
   /** Signed up on their own and is not verified yet. */
@@ -20,8 +23,9 @@ export type KnownCreator = {
   isUnconfirmed: boolean
 }
 
-type ProfileChanges = Partial<Omit<RowFacts, 'creatorPercent'>>
-export type Update = { do: 'update'; id: string; changes: ProfileChanges; creatorPercent?: number }
+type ProfileChanges = Partial<Omit<RowFacts, 'creatorPercent' | 'shareFrom'>>
+export type ShareChange = { row: number; creatorPercent: number; shareFrom?: string | undefined }
+export type Update = { do: 'update'; id: string; changes: ProfileChanges; share?: ShareChange }
 export type Step = { do: 'add'; facts: RowFacts } | Update
 
 type Plan = { steps: Step[]; unchanged: number; faults: RowFault[]; warnings: RowFault[] }
@@ -53,7 +57,7 @@ export function planImport(
       }
     } else if (found.row !== null) fault(`Row ${found.row} is about the same creator.`)
     else if (found.known) {
-      const step = differences(facts, found.known)
+      const step = differences(facts, found.known, number)
       const conflict = step && (identityDoubt(facts, found.known) ?? staffFault(step.changes.email, staff))
       if (conflict) fault(conflict)
       else if (step) {
@@ -144,7 +148,11 @@ function identityDoubt({ realName }: RowFacts, known: KnownCreator): string | nu
 const archivedMessage = (stageName: string): string =>
   `“${stageName}” is archived. Restore the creator first, then import.`
 
-function differences({ creatorPercent, ...facts }: RowFacts, known: KnownCreator): Update | null {
+function differences(
+  { creatorPercent, shareFrom, ...facts }: RowFacts,
+  known: KnownCreator,
+  row: number,
+): Update | null {
   const foundByEmail =
     facts.email !== undefined && (facts.email === known.email || facts.email === known.accountEmail)
   const target: ProfileChanges = { ...facts }
@@ -156,7 +164,17 @@ function differences({ creatorPercent, ...facts }: RowFacts, known: KnownCreator
     (field) => target[field] !== known[field],
   )
   const changes = Object.fromEntries(fields.map((field) => [field, target[field]])) as ProfileChanges
-  const isNewShare = creatorPercent !== undefined && creatorPercent !== known.creatorPercent
+  const isNewShare = creatorPercent !== undefined && creatorPercent !== percentOn(known, shareFrom)
   if (fields.length === 0 && !isNewShare) return null
-  return { do: 'update', id: known.id, changes, ...(isNewShare ? { creatorPercent } : {}) }
+  return {
+    do: 'update',
+    id: known.id,
+    changes,
+    ...(isNewShare && { share: { row, creatorPercent, shareFrom } }),
+  }
+}
+
+function percentOn({ creatorPercent, splits }: KnownCreator, day: string | undefined): number {
+  if (day === undefined) return creatorPercent
+  return splits.findLast(({ validFrom }) => validFrom <= day)?.creatorPercent ?? DEFAULT_CREATOR_PERCENT
 }

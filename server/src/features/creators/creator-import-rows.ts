@@ -11,6 +11,8 @@ export type RowFacts = {
   phone?: string
   location?: string
   creatorPercent?: number
+  /** First day of the share. */
+  shareFrom?: string
 }
 type Field = keyof RowFacts
 export type ReadRow = { number: number; facts: RowFacts }
@@ -23,6 +25,7 @@ const labels: Record<Field, string> = {
   phone: 'Phone',
   location: 'Location',
   creatorPercent: 'Creator percent',
+  shareFrom: 'Share from',
 }
 
 /** Folded heading synonyms, most specific first. "name" alone is ambiguous, so it is excluded. */
@@ -33,6 +36,7 @@ const synonyms: Record<Field, readonly string[]> = {
   phone: ['phone', 'phonenumber', 'telephone', 'tel', 'mobile', 'cell'],
   location: ['location', 'city', 'place', 'country', 'region'],
   creatorPercent: ['creatorpercent', 'creatorshare', 'creatorsplit', 'split', 'splitpercent', 'share'],
+  shareFrom: ['sharefrom', 'splitfrom', 'sharestart', 'splitstart', 'sharevalidfrom', 'validfrom'],
 }
 const fields = Object.keys(synonyms) as Field[]
 
@@ -79,7 +83,10 @@ export function readRow(row: CsvRow, columns: Columns): ReadRow | RowFault {
     phone: read('phone', shape.phone),
     location: read('location', shape.location),
     creatorPercent: read('creatorPercent', shape.creatorPercent),
+    shareFrom: read('shareFrom', shape.shareFrom),
   }
+  if (rest.shareFrom && cellText(row, columns.of.creatorPercent) === '')
+    errors.push('Share from: The share is missing.')
   if (stageName === undefined || errors.length > 0) return { row: row.number, message: errors.join(' ') }
   const given = Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined))
   return { number: row.number, facts: { stageName, ...given } }
@@ -98,5 +105,6 @@ function parsePercent(text: string): number {
 
 function errorText(field: Field, error: z.ZodError): string {
   if (field === 'creatorPercent') return 'Please enter a whole number from 0 to 100.'
+  if (field === 'shareFrom') return 'Please enter a day like 2026-03-31.'
   return error.issues[0]?.message ?? 'Not valid.'
 }

@@ -2,7 +2,7 @@ import { DEFAULT_CREATOR_PERCENT } from '@greenroom/contract/features/creators/c
 import type { Tx } from '../../platform/db/scope.ts'
 import type { KnownCreator } from './creator-import-plan.ts'
 import type { RowFacts } from './creator-import-rows.ts'
-import { creatorSplits, creators } from './creators.table.ts'
+import { creators } from './creators.table.ts'
 
 /** Serializes imports: stage names are not unique, so two could add the same creator. */
 export async function lockImports(tx: Tx): Promise<void> {
@@ -15,7 +15,9 @@ export async function selectKnownCreators(tx: Tx, day: string): Promise<KnownCre
     `SELECT c.id, c.stage_name AS "stageName", c.real_name AS "realName", c.email, u.email AS "accountEmail", c.phone,
        c.location, coalesce(s.creator_percent, $3) AS "creatorPercent", c.archived_at IS NOT NULL AS "isArchived", c.is_verified AS "isVerified",
        c.origin = 'sign-up' AND NOT c.is_verified AS "isUnverifiedSignUp",
-       c.user_id IS NOT NULL AND NOT c.is_verified AND u.email_verified_at IS NULL AS "isUnconfirmed"
+       c.user_id IS NOT NULL AND NOT c.is_verified AND u.email_verified_at IS NULL AS "isUnconfirmed",
+       (SELECT coalesce(jsonb_agg(jsonb_build_object('validFrom', a.valid_from, 'creatorPercent', a.creator_percent) ORDER BY a.valid_from), '[]')
+        FROM creator_splits a WHERE a.agency_id = c.agency_id AND a.creator_id = c.id) AS splits
      FROM creators c
      LEFT JOIN users u ON u.agency_id = c.agency_id AND u.id = c.user_id
      LEFT JOIN LATERAL (
@@ -31,18 +33,11 @@ export async function selectKnownCreators(tx: Tx, day: string): Promise<KnownCre
 type NewCreator = { id: string; facts: RowFacts }
 
 export async function insertImported(tx: Tx, people: NewCreator[]): Promise<void> {
-  const rows = people.map(({ id, facts: { creatorPercent: _, ...profile } }) => ({
+  const rows = people.map(({ id, facts: { creatorPercent: _, shareFrom: __, ...profile } }) => ({
     id,
     agencyId: tx.agencyId,
     origin: 'import' as const,
     ...profile,
   }))
   await tx.db.insert(creators).values(rows)
-}
-
-export async function insertFirstSplits(
-  tx: Tx,
-  splits: { creatorId: string; validFrom: string; creatorPercent: number }[],
-): Promise<void> {
-  await tx.db.insert(creatorSplits).values(splits.map((split) => ({ agencyId: tx.agencyId, ...split })))
 }

@@ -1,19 +1,17 @@
-import type { CreatorImport } from '@greenroom/contract/features/creators/creators.schema.ts'
+import type { CreatorImport, SplitPreview } from '@greenroom/contract/features/creators/creators.schema.ts'
 import { newId } from '@greenroom/contract/kit/ids.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import { type Tx, withScope } from '../../platform/db/scope.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
-import {
-  insertFirstSplits,
-  insertImported,
-  lockImports,
-  selectKnownCreators,
-} from './creator-import.queries.ts'
+import { insertImported, lockImports, selectKnownCreators } from './creator-import.queries.ts'
 import { readTable } from './creator-import-file.ts'
-import { planImport, type Update } from './creator-import-plan.ts'
+import { planImport, type ShareChange, type Update } from './creator-import-plan.ts'
 import { mapColumns, type ReadRow, type RowFacts, type RowFault, readRow } from './creator-import-rows.ts'
-import { agencyDay, selectStaff, updateCreator, upsertSplit } from './creators.queries.ts'
+import { insertSplits, type Split } from './creator-splits.queries.ts'
+import { agencyDay, lockCreator, selectStaff, updateCreator } from './creators.queries.ts'
 import { mapEmailConflict, staffEmailMessage } from './creators.service.ts'
+import { BEGINNING } from './creators.table.ts'
+import { applySplit, defaultFirstDay, firstDayError, loadChanges, toFirstDay } from './split-changes.service.ts'
 
 const BATCH_SIZE = 250
 
@@ -27,21 +25,20 @@ export async function importCreators(
   const columns = mapColumns(headings)
   if (columns.of.stageName === undefined)
     throw new ApiError('refused', 'The file has no “Stage name” column.')
-  const read = rows.map((row) => readRow(row, columns))
-  const valid = read.filter((row): row is ReadRow => 'facts' in row)
-  const faults = read.filter((row): row is RowFault => 'message' in row)
-
   return withScope(ctx.platform.database, ctx.agencyId, async (tx) => {
     await lockImports(tx)
     const today = await agencyDay(tx, ctx.platform.clock().toISOString())
+    const read = rows.map((row) => checkFirstDay(readRow(row, columns), today))
+    const valid = read.filter((row): row is ReadRow => 'facts' in row)
+    const faults = read.filter((row): row is RowFault => 'message' in row)
     const staff = new Map((await selectStaff(tx)).map(({ email, name }) => [email, staffEmailMessage(name)]))
     const plan = planImport(valid, await selectKnownCreators(tx, today), staff)
     const additions = plan.steps.flatMap((step) => (step.do === 'add' ? [step.facts] : []))
     const changed = plan.steps.filter((step) => step.do === 'update')
     const [added, updated] = [additions.length, changed.length]
+    const resplits = await updateAll(ctx, tx, changed, { today, dryRun })
     if (!dryRun) {
-      for (const step of changed) await update(ctx, tx, step, today)
-      await addAll(ctx, tx, additions, today)
+      await addAll(ctx, tx, additions)
       await ctx.platform.events.emit(ctx, tx, 'creators.imported', { added, updated })
     }
     return {
@@ -51,21 +48,25 @@ export async function importCreators(
       unchanged: plan.unchanged,
       ignored: columns.ignored,
       faults: [...faults, ...plan.faults].toSorted((a, b) => a.row - b.row),
-      warnings: plan.warnings,
+      warnings: [...plan.warnings, ...resplits].toSorted((a, b) => a.row - b.row),
     }
   })
 }
 
-type Split = { creatorId: string; validFrom: string; creatorPercent: number }
+function checkFirstDay(read: ReadRow | RowFault, today: string): ReadRow | RowFault {
+  const from = 'facts' in read ? read.facts.shareFrom : undefined
+  const error = from === undefined ? null : firstDayError(from, today)
+  return error && 'facts' in read ? { row: read.number, message: `Share from: ${error}` } : read
+}
 
-async function addAll(ctx: Ctx, tx: Tx, facts: RowFacts[], today: string): Promise<void> {
+async function addAll(ctx: Ctx, tx: Tx, facts: RowFacts[]): Promise<void> {
   for (let from = 0; from < facts.length; from += BATCH_SIZE) {
     const batch = facts.slice(from, from + BATCH_SIZE).map((input) => ({ id: newId(), facts: input }))
     await mapEmailConflict(insertImported(tx, batch))
-    const splits = batch.flatMap(({ id, facts: { creatorPercent } }) =>
-      creatorPercent === undefined ? [] : [{ creatorId: id, validFrom: today, creatorPercent }],
+    const splits = batch.flatMap(({ id, facts: { creatorPercent, shareFrom = BEGINNING } }) =>
+      creatorPercent === undefined ? [] : [{ creatorId: id, validFrom: shareFrom, creatorPercent }],
     )
-    if (splits.length > 0) await insertFirstSplits(tx, splits)
+    if (splits.length > 0) await insertSplits(tx, splits)
     const splitOf = new Map(splits.map((split) => [split.creatorId, split]))
     // Pipelined: thousands of round trips would hold the audit log lock too long.
     await Promise.all(batch.flatMap(({ id }) => emitAdded(ctx, tx, id, splitOf.get(id))))
@@ -76,18 +77,54 @@ async function addAll(ctx: Ctx, tx: Tx, facts: RowFacts[], today: string): Promi
 function emitAdded(ctx: Ctx, tx: Tx, creatorId: string, split: Split | undefined): Promise<void>[] {
   const { events } = ctx.platform
   const added = events.emit(ctx, tx, 'creator.added', { creatorId, origin: 'import' })
-  return split ? [added, events.emit(ctx, tx, 'creator.split_agreed', split)] : [added]
+  if (!split) return [added]
+  const { validFrom, creatorPercent } = split
+  const agreed = { creatorId, validFrom: toFirstDay(validFrom), creatorPercent }
+  return [added, events.emit(ctx, tx, 'creator.split_agreed', agreed)]
 }
 
-async function update(ctx: Ctx, tx: Tx, step: Update, today: string): Promise<void> {
-  const { id: creatorId, changes, creatorPercent } = step
-  const fields = Object.keys(changes)
-  if (fields.length > 0) {
-    await mapEmailConflict(updateCreator(tx, creatorId, changes))
-    await ctx.platform.events.emit(ctx, tx, 'creator.updated', { creatorId, fields })
+type Run = { today: string; dryRun: boolean }
+
+/** Returns a warning for each row whose share changes existing transactions. */
+async function updateAll(ctx: Ctx, tx: Tx, steps: Update[], run: Run): Promise<RowFault[]> {
+  const warnings: RowFault[] = []
+  for (const { id, changes, share } of steps) {
+    if (!run.dryRun) await update(ctx, tx, id, changes)
+    if (share) warnings.push(...(await changeShare(ctx, tx, id, share, run)))
   }
-  if (creatorPercent === undefined) return
-  const split = { validFrom: today, creatorPercent }
-  await upsertSplit(tx, creatorId, split)
-  await ctx.platform.events.emit(ctx, tx, 'creator.split_agreed', { creatorId, ...split })
+  return warnings
 }
+
+async function update(ctx: Ctx, tx: Tx, creatorId: string, changes: Update['changes']): Promise<void> {
+  // Transactions recorded meanwhile wait for the new share.
+  await lockCreator(tx, creatorId, null)
+  const fields = Object.keys(changes)
+  if (fields.length === 0) return
+  await mapEmailConflict(updateCreator(tx, creatorId, changes))
+  await ctx.platform.events.emit(ctx, tx, 'creator.updated', { creatorId, fields })
+}
+
+async function changeShare(
+  ctx: Ctx,
+  tx: Tx,
+  creatorId: string,
+  { row, creatorPercent, shareFrom }: ShareChange,
+  { today, dryRun }: Run,
+): Promise<RowFault[]> {
+  const validFrom = shareFrom ?? (await defaultFirstDay(tx, creatorId, today))
+  const split = { validFrom, creatorPercent }
+  const { transactions, months } = dryRun
+    ? await loadChanges(tx, creatorId, split)
+    : await applySplit(ctx, tx, creatorId, split)
+  if (transactions === 0) return []
+  const from = toFirstDay(validFrom) ?? 'the beginning'
+  const noun = transactions === 1 ? 'transaction' : 'transactions'
+  const [before, after] = [sumOf(months, 'before'), sumOf(months, 'after')]
+  const message = `${creatorPercent}% from ${from} changes ${transactions} ${noun}: the creator’s share of these months goes from ${before} to ${after}.`
+  return [{ row, message }]
+}
+
+const usd = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
+
+const sumOf = (months: SplitPreview['months'], when: 'before' | 'after'): string =>
+  usd.format(months.reduce((sum, month) => sum + month[when].creatorShare, 0))

@@ -7,6 +7,7 @@ import {
   creatorColumns,
   type Moment,
 } from './creator-list.queries.ts'
+import type { Split } from './creator-splits.queries.ts'
 import type { VisibleIds } from './creators.queries.ts'
 
 export type DetailRow = CreatorRow & {
@@ -26,7 +27,7 @@ export type DetailRow = CreatorRow & {
   messages: number
   replies: number
   reply_seconds: number
-  splits: NonNullable<CreatorDetail['splits']>
+  splits: Split[]
   verification: CreatorDetail['verification']
 }
 

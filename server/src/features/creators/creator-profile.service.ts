@@ -19,6 +19,7 @@ import { currentMoment, toCreator } from './creator-list.service.ts'
 import * as queries from './creator-profile.queries.ts'
 import { selectNames, updateCreator } from './creators.queries.ts'
 import { assertEmailFree, createCreator, lockVisibleCreator, mapEmailConflict } from './creators.service.ts'
+import { toFirstDay } from './split-changes.service.ts'
 
 /** Repeated reads within this time are audited once. */
 const AUDIT_WINDOW_MINUTES = 15
@@ -132,7 +133,7 @@ function figureFields(ctx: Ctx, row: queries.DetailRow) {
     ppvRevenue: usd(row.ppv_cents),
     customRevenue: usd(row.custom_cents),
     creatorPercent: canSeeRevenue ? (inForce?.creatorPercent ?? DEFAULT_CREATOR_PERCENT) : null,
-    splits: canSeeRevenue ? row.splits : null,
+    splits: canSeeRevenue ? row.splits.map((split) => ({ ...split, validFrom: toFirstDay(split.validFrom) })) : null,
   }
 }
 

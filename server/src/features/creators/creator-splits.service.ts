@@ -1,32 +1,39 @@
-import type { CreatorDetail } from '@greenroom/contract/features/creators/creators.schema.ts'
+import type {
+  CreatorDetail,
+  NewSplit,
+  SplitPreview,
+} from '@greenroom/contract/features/creators/creators.schema.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import { withScope } from '../../platform/db/scope.ts'
 import { ApiError, notFound } from '../../platform/http/api-error.ts'
 import { todayIn } from '../../platform/today.ts'
-import { assertNotArchived, fieldError, loadDetail } from './creator-profile.service.ts'
-import { deleteSplit, selectSplit, upsertSplit } from './creators.queries.ts'
-import { lockVisibleCreator } from './creators.service.ts'
-
-const MAX_DAYS_AHEAD = 5 * 366
+import { assertNotArchived, loadDetail } from './creator-profile.service.ts'
+import { deleteSplit, selectSplit } from './creator-splits.queries.ts'
+import { BEGINNING } from './creators.table.ts'
+import { isVisibleCreator, lockVisibleCreator } from './creators.service.ts'
+import { applySplit, assertFirstDay, loadChanges } from './split-changes.service.ts'
 
 const todayOf = (ctx: Ctx) => todayIn(ctx.session.timeZone, ctx.platform.clock())
 
-/** Existing bookings keep their split. */
-export async function agreeSplit(
-  ctx: Ctx,
-  id: string,
-  split: { validFrom: string; creatorPercent: number },
-): Promise<CreatorDetail> {
-  const today = todayOf(ctx)
+const fromBeginning = ({ validFrom, creatorPercent }: NewSplit) => ({
+  validFrom: validFrom ?? BEGINNING,
+  creatorPercent,
+})
+
+export async function previewSplit(ctx: Ctx, id: string, split: NewSplit): Promise<SplitPreview> {
+  assertFirstDay(split.validFrom, todayOf(ctx), 'validFrom')
+  return withScope(ctx.platform.database, ctx.agencyId, async (tx) => {
+    if (!(await isVisibleCreator(ctx, tx, id))) throw notFound()
+    return loadChanges(tx, id, fromBeginning(split))
+  })
+}
+
+export async function agreeSplit(ctx: Ctx, id: string, split: NewSplit): Promise<CreatorDetail> {
   return withScope(ctx.platform.database, ctx.agencyId, async (tx) => {
     const creator = await lockVisibleCreator(ctx, tx, id)
     assertNotArchived(creator)
-    if (split.validFrom < today) throw fieldError('validFrom', 'Choose today or a later day.')
-    if (Date.parse(split.validFrom) - Date.parse(today) > MAX_DAYS_AHEAD * 86_400_000)
-      throw fieldError('validFrom', 'Choose a day within the next five years.')
-    await upsertSplit(tx, creator.id, split)
-    const agreed = { creatorId: creator.id, ...split }
-    await ctx.platform.events.emit(ctx, tx, 'creator.split_agreed', agreed)
+    assertFirstDay(split.validFrom, todayOf(ctx), 'validFrom')
+    await applySplit(ctx, tx, creator.id, fromBeginning(split))
     return loadDetail(ctx, tx, id)
   })
 }

@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, isNull, ne, sql } from 'drizzle-orm'
 import type { Tx } from '../../platform/db/scope.ts'
 import { memberships, users } from '../auth/auth.table.ts'
-import { creatorSplits, creators } from './creators.table.ts'
+import { creators } from './creators.table.ts'
 
 /** Creator ids a session may see; null for all of the agency. */
 export type VisibleIds = string[] | null
@@ -145,41 +145,6 @@ export async function selectToInvite(tx: Tx, id: string) {
     .from(creators)
     .where(eq(creators.id, id))
   return row
-}
-
-/** Replaces a split of the same day. */
-export async function upsertSplit(
-  tx: Tx,
-  creatorId: string,
-  split: { validFrom: string; creatorPercent: number },
-): Promise<void> {
-  await tx.db
-    .insert(creatorSplits)
-    .values({ agencyId: tx.agencyId, creatorId, ...split })
-    .onConflictDoUpdate({
-      target: [creatorSplits.agencyId, creatorSplits.creatorId, creatorSplits.validFrom],
-      set: { creatorPercent: split.creatorPercent },
-    })
-}
-
-const splitOf = (tx: Tx, creatorId: string, validFrom: string) =>
-  and(
-    eq(creatorSplits.agencyId, tx.agencyId),
-    eq(creatorSplits.creatorId, creatorId),
-    eq(creatorSplits.validFrom, validFrom),
-  )
-
-export async function selectSplit(tx: Tx, creatorId: string, validFrom: string) {
-  const columns = { validFrom: creatorSplits.validFrom, creatorPercent: creatorSplits.creatorPercent }
-  const [row] = await tx.db
-    .select(columns)
-    .from(creatorSplits)
-    .where(splitOf(tx, creatorId, validFrom))
-  return row
-}
-
-export async function deleteSplit(tx: Tx, creatorId: string, validFrom: string): Promise<void> {
-  await tx.db.delete(creatorSplits).where(splitOf(tx, creatorId, validFrom))
 }
 
 /** The date in the agency's time zone. */

@@ -14,7 +14,7 @@ import {
 } from './creator-lifecycle.service.ts'
 import { listCreators, summarizeCreators } from './creator-list.service.ts'
 import { addCreator, changeCreator, findNamesakes, getCreator } from './creator-profile.service.ts'
-import { agreeSplit, withdrawSplit } from './creator-splits.service.ts'
+import { agreeSplit, previewSplit, withdrawSplit } from './creator-splits.service.ts'
 import { recordVerification, withdrawVerification } from './verification.service.ts'
 
 const done = async (work: Promise<void>) => {
@@ -45,6 +45,8 @@ export function bindCreators(app: FastifyInstance, platform: Platform): void {
       reply(recordVerification(ctx, params.id, body)),
     'POST /creators/{id}/verification/withdraw': (ctx, { params, body }) =>
       reply(withdrawVerification(ctx, params.id, body.reason)),
+    'GET /creators/{id}/splits/preview': (ctx, { params, query }) =>
+      reply(previewSplit(ctx, params.id, { ...query, validFrom: query.validFrom ?? null })),
     'POST /creators/{id}/splits': (ctx, { params, body }) => reply(agreeSplit(ctx, params.id, body)),
     'DELETE /creators/{id}/splits/{validFrom}': (ctx, { params }) =>
       reply(withdrawSplit(ctx, params.id, params.validFrom)),

@@ -3,7 +3,10 @@ import type { AgencyCtx, Ctx } from '../../platform/ctx.ts'
 import { violatedConstraint } from '../../platform/db/pg-error.ts'
 import type { Tx } from '../../platform/db/scope.ts'
 import { ApiError, notFound } from '../../platform/http/api-error.ts'
+import { upsertSplit } from './creator-splits.queries.ts'
 import * as queries from './creators.queries.ts'
+import { BEGINNING } from './creators.table.ts'
+import { assertFirstDay, assertShareGiven } from './split-changes.service.ts'
 
 export type CreatorOrigin = 'sign-up' | 'application' | 'added' | 'import'
 
@@ -15,21 +18,25 @@ export type CreatorFacts = {
   location?: string | null | undefined
   origin: CreatorOrigin
   creatorPercent?: number | undefined
+  /** First day of the share; all history by default. */
+  shareFrom?: string | null | undefined
 }
 
 /** PENDING until verified. */
 export async function createCreator(ctx: AgencyCtx, tx: Tx, facts: CreatorFacts): Promise<string> {
-  const { creatorPercent, ...creator } = facts
+  const { creatorPercent, shareFrom, ...creator } = facts
   const id = newId()
+  if (creatorPercent === undefined) assertShareGiven(shareFrom)
   await assertEmailFree(tx, facts.email, null)
   await mapEmailConflict(
     queries.insertCreator(tx, { id, agencyId: tx.agencyId, status: 'PENDING', ...creator }),
   )
   await ctx.platform.events.emit(ctx, tx, 'creator.added', { creatorId: id, origin: facts.origin })
   if (creatorPercent !== undefined) {
-    const validFrom = await queries.agencyDay(tx, ctx.platform.clock().toISOString())
-    await queries.upsertSplit(tx, id, { validFrom, creatorPercent })
-    const agreed = { creatorId: id, validFrom, creatorPercent }
+    const today = await queries.agencyDay(tx, ctx.platform.clock().toISOString())
+    assertFirstDay(shareFrom, today, 'shareFrom')
+    await upsertSplit(tx, id, { validFrom: shareFrom ?? BEGINNING, creatorPercent })
+    const agreed = { creatorId: id, validFrom: shareFrom ?? null, creatorPercent }
     await ctx.platform.events.emit(ctx, tx, 'creator.split_agreed', agreed)
   }
   return id

@@ -27,7 +27,6 @@ export type ChunkOptions = {
   memory: DryRunState
   now: string
   recordedBy: string
-  splits: Splits
   /** For the row keys of the error file. */
   file: { hash: string; columns: number; rowKeyColumn: number }
 }
@@ -95,6 +94,8 @@ export async function importTransactionRows(
     idOf,
     options.memory,
   )
+  const creatorIds = [...new Set(valid.map(({ row }) => row.creatorId))]
+  const splits = Map.groupBy(await writes.lockSplits(tx, creatorIds), (split) => split.creatorId)
   const ledger: writes.LedgerRow[] = []
   for (const { csv, row } of valid) {
     const fanId = idOf(row)
@@ -105,7 +106,7 @@ export async function importTransactionRows(
     }
     result[planned.outcome]++
     if (planned.outcome === 'added' && fanId)
-      ledger.push(ledgerRow(row, planned.externalId, fanId, options.splits))
+      ledger.push(ledgerRow(row, planned.externalId, fanId, splits))
   }
   if (!options.write) return result
   const added = await writes.insertLedgerRows(tx, ledger, options.recordedBy)

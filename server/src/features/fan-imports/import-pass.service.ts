@@ -56,15 +56,11 @@ async function preparePass(
     const row = await queries.selectImport(tx, importId)
     if (!row || (row.state !== 'CHECKING' && row.state !== 'RUNNING')) return null
     if (row.state === 'CHECKING' && !(await queries.restartCheck(tx, importId))) return null
-    const [creators, splits, { timeZone }] = [
-      await writes.selectCreators(tx),
-      await writes.selectSplits(tx),
-      await agencyOf(tx),
-    ]
-    return { row, state: row.state, creators, splits, timeZone }
+    const [creators, { timeZone }] = [await writes.selectCreators(tx), await agencyOf(tx)]
+    return { row, state: row.state, creators, timeZone }
   })
   if (!found) return null
-  const { row, state, creators, splits, timeZone } = found
+  const { row, state, creators, timeZone } = found
   const notes = await readNotes(platform.storage, agencyId, importId)
   if (!notes) throw new StorageError('missing')
   const reading: Reading = {
@@ -85,7 +81,6 @@ async function preparePass(
     state,
     notes,
     reading,
-    splits: Map.groupBy(splits, (s) => s.creatorId),
     history,
   }
 }

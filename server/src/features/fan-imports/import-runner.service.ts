@@ -23,7 +23,7 @@ import { type FileNotes, fileKey, rowsOf, writeNotes } from './import-file.ts'
 import { type HistoryImporter, importMessageRows, loadBeginnings } from './import-history.service.ts'
 import { conversationKey, readMessageRow } from './import-message-rows.ts'
 import { occurrenceCounter } from './import-occurrences.ts'
-import type { Identified, Splits } from './import-plan.ts'
+import type { Identified } from './import-plan.ts'
 import { type FanRow, type Parsed, type Reading, readFanRow, readTransactionRow } from './import-rows.ts'
 import * as writes from './import-writes.queries.ts'
 
@@ -44,7 +44,6 @@ export type Pass = {
   state: Extract<ImportState, 'CHECKING' | 'RUNNING'>
   notes: FileNotes
   reading: Reading
-  splits: Splits
   history: HistoryImporter | null
 }
 
@@ -182,7 +181,7 @@ async function processChunk(
   from: number,
   memory: ReturnType<typeof emptyState> | null,
 ): Promise<Result> {
-  const { ctx, row, state, splits, reading } = pass
+  const { ctx, row, state, reading } = pass
   const { database, clock } = ctx.platform
   for (let attempt = 1; ; attempt++) {
     try {
@@ -198,7 +197,7 @@ async function processChunk(
           columns: row.columns.length,
           rowKeyColumn: reading.rowKeyColumn,
         }
-        const order = { write, memory: memory ?? emptyState(), now, recordedBy: row.createdBy, splits, file }
+        const order = { write, memory: memory ?? emptyState(), now, recordedBy: row.createdBy, file }
         const take = {
           fans: () => importFanRows(tx, chunk as ChunkRow<FanRow>[], order),
           transactions: () => importTransactionRows(tx, chunk as ChunkRow<Identified>[], order),

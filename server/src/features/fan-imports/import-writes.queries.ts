@@ -1,3 +1,4 @@
+import { inArray } from 'drizzle-orm'
 import type { Tx } from '../../platform/db/scope.ts'
 import { creatorSplits, IS_PENDING_SIGN_UP } from '../creators/creators.table.ts'
 import type { NamedCreator } from './import-creators.ts'
@@ -22,9 +23,18 @@ export async function selectCreators(tx: Tx): Promise<NamedCreator[]> {
 
 export type Split = { creatorId: string; validFrom: string; creatorPercent: number }
 
-export async function selectSplits(tx: Tx): Promise<Split[]> {
+/** Splits of these creators. A change of them waits until the commit. */
+export async function lockSplits(tx: Tx, creatorIds: string[]): Promise<Split[]> {
+  await tx.query('SELECT 1 FROM creators WHERE agency_id = $1 AND id = ANY ($2) ORDER BY id FOR SHARE', [
+    tx.agencyId,
+    creatorIds,
+  ])
   const { creatorId, validFrom, creatorPercent } = creatorSplits
-  return tx.db.select({ creatorId, validFrom, creatorPercent }).from(creatorSplits).orderBy(validFrom)
+  return tx.db
+    .select({ creatorId, validFrom, creatorPercent })
+    .from(creatorSplits)
+    .where(inArray(creatorId, creatorIds))
+    .orderBy(validFrom)
 }
 
 export type FanKey = { creatorId: string; usernameKey: string }

@@ -1,0 +1,189 @@
+import { dayIn } from '@greenroom/contract/kit/dates.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { AnyJson } from '../../../test/app.ts'
+import { addApplication } from '../../../test/applicants.ts'
+import { type ImportFixture, startImportFixture } from '../../../test/import-fixture.ts'
+import { figureFaults } from '../fans/recount.service.ts'
+
+/**
+ * The independent sum: what three creators with different shares earned, added up here from the imported file with
+ * arithmetic of its own, and compared to the cent with everything the server says.
+ */
+
+const ZONE = 'America/New_York'
+const dayAgo = (days: number) => dayIn(ZONE, new Date(Date.now() - days * 86_400_000))
+const BEA_FROM = dayAgo(200)
+const CLEO_FROM = dayAgo(120)
+
+type Line = { date: string; creator: string; fan: string; amount: string; fee: string; type: string }
+type Sum = {
+  gross: number
+  fee: number
+  net: number
+  creatorShare: number
+  agencyShare: number
+  bookings: number
+}
+
+/** The agreed shares, as one would read them from the contracts. */
+const percentOf: Record<string, (day: string) => number> = {
+  'Ada Sum': () => 60,
+  'Bea Sum': (day) => (day < BEA_FROM ? 50 : 70),
+  'Cleo Sum': (day) => (day < CLEO_FROM ? 40 : 65),
+}
+
+/** 480 days of sales with odd cents, fees on some rows, and a refund now and then. */
+function history(): Line[] {
+  const types = ['sub', 'tip', 'ppv', 'custom']
+  return Object.keys(percentOf).flatMap((creator, c) =>
+    Array.from({ length: 160 }, (_, i) => {
+      const cents = 101 + ((i * 7_919 + c * 104_729) % 19_997)
+      const time = ['00:00', '12:34', '23:59'][i % 3]
+      const isRefund = i % 19 === 7
+      return {
+        date: `${dayAgo(480 - i * 3 + c)} ${time}`,
+        creator,
+        fan: `${creator.slice(0, 3).toLowerCase()}_sum_${i % 5}`,
+        amount: `${isRefund ? '-' : ''}${(cents / 100).toFixed(2)}`,
+        fee: i % 4 === 1 && !isRefund ? (Math.floor(cents / 7) / 100).toFixed(2) : '',
+        type: types[i % 4] ?? 'sub',
+      }
+    }),
+  )
+}
+
+const lines = history()
+const csv = (rows: object[]) =>
+  [Object.keys(rows[0] ?? {}), ...rows.map(Object.values)].map((row) => row.join(',')).join('\n')
+
+/** Cents from text, without floating point. */
+const toCents = (text: string): bigint => BigInt(text.replace('.', ''))
+/** Half a cent goes away from zero. */
+const share = (cents: bigint, percent: number): bigint => {
+  const part = ((cents < 0n ? -cents : cents) * BigInt(percent) * 2n + 100n) / 200n
+  return cents < 0n ? -part : part
+}
+
+function sumOf(rows: Line[]): Sum {
+  const sum = { gross: 0n, fee: 0n, net: 0n, creator: 0n }
+  for (const { creator, date, amount, fee } of rows) {
+    const gross = toCents(amount)
+    const charged = fee ? toCents(fee) : share(gross, 20)
+    sum.gross += gross
+    sum.fee += charged
+    sum.net += gross - charged
+    sum.creator += share(gross - charged, percentOf[creator]?.(date.slice(0, 10)) ?? Number.NaN)
+  }
+  const usd = (cents: bigint) => Number(cents) / 100
+  return {
+    gross: usd(sum.gross),
+    fee: usd(sum.fee),
+    net: usd(sum.net),
+    creatorShare: usd(sum.creator),
+    agencyShare: usd(sum.net - sum.creator),
+    bookings: rows.length,
+  }
+}
+
+let b: ImportFixture
+const ids = new Map<string, string>()
+const get = async (creator: string, path: string, query: object = {}): Promise<AnyJson> => {
+  const key = path ? `GET /creators/{id}/${path}` : 'GET /creators/{id}'
+  return (await b.t.send(b.admin, key, { params: { id: ids.get(creator) }, query })).body.data
+}
+const post = async (key: string, input: AnyJson) => {
+  const answer = await b.t.send(b.admin, key, input)
+  expect(answer.status, answer.text).toBeLessThan(300)
+  return answer.body.data
+}
+const importAll = async (kind: 'fans' | 'transactions', file: string) => {
+  const { id, mapping } = (await b.upload(kind, file)).body.data
+  return (await b.runStep('run', id, mapping, null)).progress
+}
+
+beforeAll(async () => {
+  b = await startImportFixture()
+  const { id } = await addApplication(b.t, { name: 'Ada Example' })
+  const approved = await post('POST /applications/{id}/approve', {
+    params: { id },
+    body: { stageName: 'Ada Sum', creatorPercent: 60 },
+  })
+  ids.set('Ada Sum', approved.creator.id)
+  const bea = { stageName: 'Bea Sum', creatorPercent: 70, shareFrom: BEA_FROM }
+  ids.set('Bea Sum', (await post('POST /creators', { body: bea })).id)
+  await post('POST /creators/import', { query: {}, upload: 'Stage name,Share\nCleo Sum,45\n' })
+  const [cleo] = await b.t.sql(`SELECT id FROM creators WHERE stage_name = 'Cleo Sum'`)
+  ids.set('Cleo Sum', cleo.id)
+  const fans = new Map(lines.map(({ creator, fan }) => [fan, { creator, username: fan }]))
+  await importAll('fans', csv([...fans.values()]))
+  expect(await importAll('transactions', csv(lines))).toMatchObject({ added: lines.length, failed: 0 })
+  const params = { id: cleo.id }
+  await post('POST /creators/{id}/splits', { params, body: { validFrom: CLEO_FROM, creatorPercent: 65 } })
+  await post('POST /creators/{id}/splits', { params, body: { validFrom: null, creatorPercent: 40 } })
+}, 120_000)
+afterAll(() => b.t.close())
+
+describe.each(Object.keys(percentOf))('%s', (creator) => {
+  const own = lines.filter((line) => line.creator === creator)
+  const byMonth = Map.groupBy(own, ({ date }) => date.slice(0, 7))
+
+  test('every statement agrees with the sum of its month', async () => {
+    const months = [...byMonth].toSorted(([a], [z]) => (a < z ? 1 : -1))
+    const listed: (Sum & { month: string; isComplete: boolean })[] = await get(creator, 'statements')
+    expect(listed.map(({ isComplete: _, ...row }) => row)).toEqual(
+      months.map(([month, rows]) => ({ month, ...sumOf(rows) })),
+    )
+    for (const [month, rows] of months) {
+      const statement = await get(creator, 'statement', { month })
+      expect(statement.total, month).toEqual(sumOf(rows))
+      expect(statement.correctionsTotal, month).toEqual(sumOf(rows.filter(isRefund)))
+      expect(statement.splits.at(-1).creatorPercent, month).toBe(percentOf[creator]?.(`${month}-31`))
+    }
+  })
+
+  test('the exported statements contain the same rows', async () => {
+    const exported: number[] = []
+    for (const month of byMonth.keys()) {
+      const input = { params: { id: ids.get(creator) }, query: { month } }
+      const { text } = await b.t.send(b.admin, 'GET /creators/{id}/statement/export', input)
+      for (const line of text.trim().split('\r\n').slice(1))
+        exported.push(Number(toCents(line.split(',')[7] ?? '')))
+    }
+    expect(exported).toHaveLength(own.length)
+    expect(exported.reduce((a, c) => a + c, 0)).toBe(Math.round(sumOf(own).creatorShare * 100))
+  })
+
+  test('the page and the stats agree with the sum of all and of the last year', async () => {
+    const detail = await get(creator, '')
+    expect(detail.totalRevenue).toBe(sumOf(own).gross)
+    expect(detail.tipsRevenue).toBe(sumOf(own.filter(({ type }) => type === 'tip')).gross)
+    const { current } = await get(creator, 'stats', { period: '1y' })
+    const year = sumOf(own.filter(({ date }) => date.slice(0, 10) >= current.from))
+    const { revenue, fee, creatorShare, agencyShare } = current.money
+    const { gross, ...expected } = year
+    expect({ revenue, fee, creatorShare, agencyShare }).toEqual({
+      revenue: gross,
+      fee: expected.fee,
+      creatorShare: expected.creatorShare,
+      agencyShare: expected.agencyShare,
+    })
+  })
+
+  test('the spending of each fan agrees', async () => {
+    for (const [fan, rows] of Map.groupBy(own, (line) => line.fan)) {
+      const [{ id }] = await b.t.sql('SELECT id FROM fans WHERE username = $1', [fan])
+      const { data } = (await b.t.send(b.admin, 'GET /fans/{id}/spending', { params: { id }, query: {} }))
+        .body
+      const { net, creatorShare, agencyShare } = sumOf(rows)
+      expect(data, fan).toMatchObject({ net, creatorShare, agencyShare })
+    }
+  })
+})
+
+test('a recount finds nothing to correct', async () => {
+  expect(await figureFaults({ platform: b.t.platform, agencyId: b.agencyId })).toEqual([])
+})
+
+function isRefund({ amount }: Line): boolean {
+  return amount.startsWith('-')
+}

@@ -1,0 +1,85 @@
+import type { SplitPreview } from '@greenroom/contract/features/creators/creators.schema.ts'
+import { fromCents } from '@greenroom/contract/kit/money.ts'
+import type { AgencyCtx } from '../../platform/ctx.ts'
+import type { Tx } from '../../platform/db/scope.ts'
+import { ApiError } from '../../platform/http/api-error.ts'
+import * as queries from './creator-splits.queries.ts'
+import { BEGINNING } from './creators.table.ts'
+
+const MAX_DAYS_AHEAD = 5 * 366
+const FIRST_DAY = '2000-01-01'
+
+/** The first day as shown to people and callers: null for the beginning. */
+export const toFirstDay = (validFrom: string): string | null => (validFrom === BEGINNING ? null : validFrom)
+
+export function firstDayError(day: string, today: string): string | null {
+  if (day < FIRST_DAY) return 'Choose a day after 1999, or no day for all transactions.'
+  if (Date.parse(day) - Date.parse(today) > MAX_DAYS_AHEAD * 86_400_000)
+    return 'Choose a day within the next five years.'
+  return null
+}
+
+export function assertFirstDay(day: string | null | undefined, today: string, path: string): void {
+  const message = day ? firstDayError(day, today) : null
+  if (message) throw fieldRefused(path, message)
+}
+
+/** A first day without a share would be lost. */
+export function assertShareGiven(shareFrom: string | null | undefined): void {
+  if (shareFrom) throw fieldRefused('creatorPercent', 'Enter the share that starts on this day.')
+}
+
+const fieldRefused = (path: string, message: string) =>
+  new ApiError('refused', message, { details: [{ path, message }] })
+
+/** Without a given day, the first share holds from the beginning and a later one from today. */
+export async function defaultFirstDay(tx: Tx, creatorId: string, today: string): Promise<string> {
+  return (await queries.hasSplits(tx, creatorId)) ? today : BEGINNING
+}
+
+/** What a split would change in existing transactions. */
+export async function loadChanges(tx: Tx, creatorId: string, split: queries.Split): Promise<SplitPreview> {
+  await tx.extendTimeouts({ statement: 60, lock: 10 })
+  const until = await queries.selectNextDay(tx, creatorId, split.validFrom)
+  const months = await queries.selectChangedMonths(tx, creatorId, split, until)
+  return {
+    until,
+    transactions: months.reduce((sum, { transactions }) => sum + transactions, 0),
+    months: months.map(({ month, transactions, creator, agency, more }) => ({
+      month,
+      transactions,
+      before: { creatorShare: fromCents(creator), agencyShare: fromCents(agency) },
+      after: { creatorShare: fromCents(creator + more), agencyShare: fromCents(agency - more) },
+    })),
+  }
+}
+
+/** Sets the split and applies it to existing transactions. The caller holds the creator's row. */
+export async function applySplit(
+  ctx: AgencyCtx,
+  tx: Tx,
+  creatorId: string,
+  split: queries.Split,
+): Promise<SplitPreview> {
+  const changes = await loadChanges(tx, creatorId, split)
+  await queries.upsertSplit(tx, creatorId, split)
+  if (changes.transactions > 0) await queries.resplitTransactions(tx, creatorId, split, changes.until)
+  await ctx.platform.events.emit(ctx, tx, 'creator.split_agreed', {
+    creatorId,
+    validFrom: toFirstDay(split.validFrom),
+    creatorPercent: split.creatorPercent,
+    ...(changes.transactions > 0 && { changed: toAudit(changes) }),
+  })
+  return changes
+}
+
+function toAudit({ transactions, months }: SplitPreview) {
+  return {
+    transactions,
+    months: months.map(({ month, before, after }) => ({
+      month,
+      before: before.creatorShare,
+      after: after.creatorShare,
+    })),
+  }
+}

@@ -113,6 +113,7 @@ describe('approving', () => {
     expect(body.data).toMatchObject({ creator: { id: creator.id, stageName: 'Ana' }, known: null })
     expect(await one('SELECT * FROM creator_splits WHERE creator_id = $1', creator.id)).toMatchObject({
       creator_percent: 65,
+      valid_from: Number.NEGATIVE_INFINITY,
     })
     expect(await invitationsOf(email)).toMatchObject([
       { role: 'CREATOR', creator_id: creator.id, status: 'PENDING', invited_by: admin.userId },

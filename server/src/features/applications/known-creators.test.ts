@@ -40,10 +40,10 @@ const profile = async (id: string) =>
 const splits = async (id: string) =>
   (
     await t.sql(
-      'SELECT valid_from = now()::date AS today, creator_percent FROM creator_splits WHERE creator_id = $1 ORDER BY valid_from',
+      'SELECT valid_from::text AS day, creator_percent FROM creator_splits WHERE creator_id = $1 ORDER BY valid_from',
       [id],
     )
-  ).map(({ today, creator_percent }) => [today, creator_percent])
+  ).map(({ day, creator_percent }) => [day, creator_percent])
 const audited = async (creatorId: string) =>
   t.sql(
     `SELECT action, actor_id, details - 'creatorId' - 'validFrom' AS details FROM audit_log
@@ -54,7 +54,7 @@ const audited = async (creatorId: string) =>
 beforeAll(() => t.sql(`UPDATE agencies SET time_zone = 'UTC'`))
 
 describe('a confirmed account', () => {
-  test('gets legal name, phone and the share from today, and keeps her stage name', async () => {
+  test('gets legal name, phone and the share of all history, and keeps her stage name', async () => {
     const email = fresh()
     const creatorId = await confirmed(email)
     const { id } = await apply(email)
@@ -65,18 +65,19 @@ describe('a confirmed account', () => {
       hasAccount: true,
       keepsStageName: true,
       creatorPercent: 50,
+      hasDefaultShare: true,
       fills: ['realName', 'phone'],
     })
     const { body } = await approve(id, { stageName: 'Ana Sky', creatorPercent: 65 })
     expect(await profile(creatorId)).toEqual({ stage_name: 'Signed Up', real_name: NAME, phone: PHONE })
-    expect(await splits(creatorId)).toEqual([[true, 65]])
+    expect(await splits(creatorId)).toEqual([['-infinity', 65]])
     expect(await audited(creatorId)).toEqual([
       { action: 'creator.updated', actor_id: admin.userId, details: { fields: ['realName', 'phone'] } },
       { action: 'creator.split_agreed', actor_id: admin.userId, details: { creatorPercent: 65 } },
     ])
     expect(body.data).toMatchObject({ meets: null, creator: { id: creatorId } })
     expect(body.data.history[0].detail).toBe(
-      'Linked to Signed Up. Filled in: legal name and phone. Share from today: 65%. The stage name is unchanged.',
+      'Linked to Signed Up. Filled in: legal name and phone. Share of all transactions: 65%. The stage name is unchanged.',
     )
   })
 
@@ -92,7 +93,7 @@ describe('a confirmed account', () => {
     })
     await approve(id, { creatorPercent: 70 })
     expect(await profile(creatorId)).toEqual({ stage_name: 'Signed Up', real_name: NAME, phone: PHONE })
-    expect(await splits(creatorId)).toEqual([[true, 70]])
+    expect(await splits(creatorId)).toEqual([['-infinity', 70]])
   })
 
   test('keeps existing profile data, and a share is agreed once', async () => {
@@ -111,9 +112,28 @@ describe('a confirmed account', () => {
       real_name: 'Her Own',
       phone: '+44 20',
     })
-    expect(await splits(creatorId)).toEqual([[false, 60]])
+    expect(await splits(creatorId)).toEqual([['2020-01-01', 60]])
     expect(await audited(creatorId)).toEqual([])
     expect(body.data.history[0].detail).toBe('Linked to Signed Up')
+  })
+
+  test.each([
+    [undefined, expect.stringMatching(/^2\d{3}-/), 'Share from today: 70%.'],
+    ['2021-05-01', '2021-05-01', 'Share from 2021-05-01: 70%.'],
+  ])('with a share gets a later one from %j', async (shareFrom, day, summary) => {
+    const email = fresh()
+    const creatorId = await confirmed(email)
+    const params = { id: creatorId }
+    const first = { validFrom: null, creatorPercent: 60 }
+    await t.send(admin.token, 'POST /creators/{id}/splits', { params, body: first })
+    const { id } = await apply(email)
+    expect((await detail(id)).meets).toMatchObject({ creatorPercent: 60, hasDefaultShare: false })
+    const { body } = await approve(id, { creatorPercent: 70, shareFrom })
+    expect(await splits(creatorId)).toEqual([
+      ['-infinity', 60],
+      [day, 70],
+    ])
+    expect(body.data.history[0].detail).toContain(summary)
   })
 
   test('that was verified gets no legal name from a form', async () => {
@@ -142,7 +162,7 @@ describe('a creator without an account', () => {
     const { status } = await approve(id, { stageName: 'Ana Sky', creatorPercent: 55 }, 'creator')
     expect(status).toBe(200)
     expect(await profile(creatorId)).toEqual({ stage_name: becomes, real_name: NAME, phone: PHONE })
-    expect(await splits(creatorId)).toEqual([[true, 55]])
+    expect(await splits(creatorId)).toEqual([['-infinity', 55]])
   })
 
   test('who is archived is reported before, and nothing is written', async () => {
@@ -184,11 +204,23 @@ describe('an unconfirmed account', () => {
     expect(logged.details).toEqual({ applicationId: id, creatorId: null, agreedPercent: 65 })
     await verify(email)
     expect(await profile(her.creatorId)).toEqual({ ...untouched, real_name: NAME, phone: PHONE })
-    expect(await splits(her.creatorId)).toEqual([[true, 65]])
+    expect(await splits(her.creatorId)).toEqual([['-infinity', 65]])
     expect((await detail(id)).history[0]).toMatchObject({
       action: 'joined to account',
-      detail: 'Signed Up. Filled in: legal name and phone. Share from today: 65%.',
+      detail: 'Signed Up. Filled in: legal name and phone. Share of all transactions: 65%.',
     })
+  })
+
+  test('keeps the agreed first day until confirmation, and an impossible one is refused at once', async () => {
+    const email = fresh()
+    const { creatorId } = await signUp(email)
+    const { id } = await apply(email)
+    for (const terms of [{ creatorPercent: 65, shareFrom: '1999-01-01' }, { shareFrom: '2026-01-01' }])
+      expect((await approve(id, terms)).status).toBe(422)
+    const { body } = await approve(id, { creatorPercent: 65, shareFrom: '2026-01-01' })
+    expect(body.data.history[1]).toMatchObject({ action: 'share agreed', detail: '65% from 2026-01-01' })
+    await verify(email)
+    expect(await splits(creatorId)).toEqual([['2026-01-01', 65]])
   })
 
   test('of a rejected applicant gets nothing on confirmation', async () => {
@@ -208,7 +240,7 @@ describe('an unconfirmed account', () => {
       const [approved, proven] = await Promise.all([approve(id, { creatorPercent: 65 }), verify(email)])
       expect([approved.status, proven.status]).toEqual([200, 200])
       expect(await profile(creatorId)).toMatchObject({ real_name: NAME, phone: PHONE })
-      expect(await splits(creatorId)).toEqual([[true, 65]])
+      expect(await splits(creatorId)).toEqual([['-infinity', 65]])
       await t.unthrottle()
     }
   })
@@ -223,7 +255,7 @@ describe('an unconfirmed account', () => {
       const [approved, proven] = await Promise.all([approve(id, { creatorPercent: 65 }), verify(email)])
       expect([approved.status, proven.status]).toEqual([200, 200])
       expect((await detail(id)).creator).toMatchObject({ id: noted })
-      expect(await splits(noted)).toEqual([[true, 65]])
+      expect(await splits(noted)).toEqual([['-infinity', 65]])
       await t.unthrottle()
     }
   })

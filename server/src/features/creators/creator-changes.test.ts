@@ -1,4 +1,3 @@
-import { dayIn } from '@greenroom/contract/kit/dates.ts'
 import { newId } from '@greenroom/contract/kit/ids.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type AnyJson, startTestApp, type TestApp, type Who } from '../../../test/app.ts'
@@ -9,7 +8,6 @@ let t: TestApp
 let own = ''
 const people = () => t.people.north
 const admin = () => people().AGENCY_ADMIN
-const today = () => dayIn('America/New_York', new Date())
 
 beforeAll(async () => {
   t = await startTestApp({ config: { role: 'web' } })
@@ -26,7 +24,7 @@ const auditEntries = (id: string) =>
   t.sql(`SELECT action, actor_id, details FROM audit_log WHERE details->>'creatorId' = $1 ORDER BY seq`, [id])
 
 describe('adding', () => {
-  test('creates a PENDING creator with the split from today', async () => {
+  test('creates a PENDING creator whose split holds for all history', async () => {
     const email = `Mixed.${newId()}@New.test`
     const response = await add({
       stageName: ' Ilse Moon ',
@@ -54,7 +52,7 @@ describe('adding', () => {
       avgOrderValue: null,
       avgResponseTime: null,
       creatorPercent: 65,
-      splits: [{ validFrom: today(), creatorPercent: 65 }],
+      splits: [{ validFrom: null, creatorPercent: 65 }],
       verification: null,
     })
     const written = await auditEntries(response.body.data.id)
@@ -69,6 +67,17 @@ describe('adding', () => {
   test('without a split the default applies and no row is stored', async () => {
     const { data } = (await add({ stageName: 'Usual' })).body
     expect([data.creatorPercent, data.splits]).toEqual([50, []])
+  })
+
+  test.each([
+    ['2020-01-01', 65, [{ validFrom: '2020-01-01', creatorPercent: 65 }]],
+    [null, 65, [{ validFrom: null, creatorPercent: 65 }]],
+    ['1999-12-31', 65, 'shareFrom'],
+    ['2199-01-01', 65, 'shareFrom'],
+    ['2020-01-01', undefined, 'creatorPercent'],
+  ])('a share from %j of %j', async (shareFrom, creatorPercent, expected) => {
+    const { status, body } = await add({ stageName: 'Dated', shareFrom, creatorPercent })
+    expect(status === 201 ? body.data.splits : body.details[0].path).toEqual(expected)
   })
 
   test('an email can belong to only one creator', async () => {

@@ -3,7 +3,13 @@ import type { Tx } from '../../platform/db/scope.ts'
 import { notFound } from '../../platform/http/api-error.ts'
 import { hasSplits, percentOn } from './creator-splits.queries.ts'
 import { agencyDay, lockCreator, updateCreator } from './creators.queries.ts'
-import { applySplit, assertFirstDay, assertShareGiven, defaultFirstDay, toFirstDay } from './split-changes.service.ts'
+import {
+  applySplit,
+  assertFirstDay,
+  assertShareGiven,
+  defaultFirstDay,
+  toFirstDay,
+} from './split-changes.service.ts'
 
 export type Completion = {
   realName: string

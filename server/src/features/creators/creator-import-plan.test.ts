@@ -87,7 +87,41 @@ describe('a row', () => {
       'changes only a split',
       [{ stageName: 'Luna', creatorPercent: 0 }],
       [luna],
-      { ...noChanges, steps: [{ do: 'update', id: 'Luna', changes: {}, creatorPercent: 0 }] },
+      {
+        ...noChanges,
+        steps: [{ do: 'update', id: 'Luna', changes: {}, share: { row: 2, creatorPercent: 0 } }],
+      },
+    ],
+    [
+      'changes a split of an earlier day',
+      [{ stageName: 'Luna', creatorPercent: 60, shareFrom: '2026-02-01' }],
+      [{ ...luna, creatorPercent: 60, splits: [{ validFrom: '2026-03-01', creatorPercent: 60 }] }],
+      {
+        ...noChanges,
+        steps: [
+          {
+            do: 'update',
+            id: 'Luna',
+            changes: {},
+            share: { row: 2, creatorPercent: 60, shareFrom: '2026-02-01' },
+          },
+        ],
+      },
+    ],
+    [
+      'with the split of that day changes nothing',
+      [{ stageName: 'Luna', creatorPercent: 60, shareFrom: '2026-04-01' }],
+      [
+        {
+          ...luna,
+          creatorPercent: 70,
+          splits: [
+            { validFrom: '-infinity', creatorPercent: 60 },
+            { validFrom: '2026-05-01', creatorPercent: 70 },
+          ],
+        },
+      ],
+      { ...noChanges, unchanged: 1 },
     ],
     [
       'matching two creators is refused',
@@ -220,6 +254,7 @@ describe('headings', () => {
       [],
     ],
     [['E-Mail', 'STAGE_NAME', 'Creator %'], { email: 0, stageName: 1, creatorPercent: 2 }, []],
+    [['Stage name', 'Share', 'Share from'], { stageName: 0, creatorPercent: 1, shareFrom: 2 }, []],
     [['creator', 'Real Name', 'Split'], { stageName: 0, realName: 1, creatorPercent: 2 }, []],
     // The more specific heading wins.
     [['Creator', 'Stage name', ''], { stageName: 1 }, ['Creator', 'Column 3']],

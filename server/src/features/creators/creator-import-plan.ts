@@ -1,4 +1,7 @@
-import { DEFAULT_CREATOR_PERCENT, foldStageName } from '@greenroom/contract/features/creators/creators.rules.ts'
+import {
+  DEFAULT_CREATOR_PERCENT,
+  foldStageName,
+} from '@greenroom/contract/features/creators/creators.rules.ts'
 import type { ReadRow, RowFacts, RowFault } from './creator-import-rows.ts'
 import type { Split } from './creator-splits.queries.ts'
 

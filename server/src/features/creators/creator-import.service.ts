@@ -11,7 +11,13 @@ import { insertSplits, type Split } from './creator-splits.queries.ts'
 import { agencyDay, lockCreator, selectStaff, updateCreator } from './creators.queries.ts'
 import { mapEmailConflict, staffEmailMessage } from './creators.service.ts'
 import { BEGINNING } from './creators.table.ts'
-import { applySplit, defaultFirstDay, firstDayError, loadChanges, toFirstDay } from './split-changes.service.ts'
+import {
+  applySplit,
+  defaultFirstDay,
+  firstDayError,
+  loadChanges,
+  toFirstDay,
+} from './split-changes.service.ts'
 
 const BATCH_SIZE = 250
 

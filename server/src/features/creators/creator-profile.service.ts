@@ -133,7 +133,9 @@ function figureFields(ctx: Ctx, row: queries.DetailRow) {
     ppvRevenue: usd(row.ppv_cents),
     customRevenue: usd(row.custom_cents),
     creatorPercent: canSeeRevenue ? (inForce?.creatorPercent ?? DEFAULT_CREATOR_PERCENT) : null,
-    splits: canSeeRevenue ? row.splits.map((split) => ({ ...split, validFrom: toFirstDay(split.validFrom) })) : null,
+    splits: canSeeRevenue
+      ? row.splits.map((split) => ({ ...split, validFrom: toFirstDay(split.validFrom) }))
+      : null,
   }
 }
 

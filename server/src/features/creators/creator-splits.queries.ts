@@ -29,7 +29,10 @@ export async function upsertSplit(tx: Tx, creatorId: string, split: Split): Prom
 
 export async function selectSplit(tx: Tx, creatorId: string, validFrom: string): Promise<Split | undefined> {
   const columns = { validFrom: creatorSplits.validFrom, creatorPercent: creatorSplits.creatorPercent }
-  const [row] = await tx.db.select(columns).from(creatorSplits).where(splitOf(tx, creatorId, validFrom))
+  const [row] = await tx.db
+    .select(columns)
+    .from(creatorSplits)
+    .where(splitOf(tx, creatorId, validFrom))
   return row
 }
 

@@ -8,7 +8,6 @@ const people = () => t.people.north
 const admin = () => people().AGENCY_ADMIN
 const today = () => dayIn('America/New_York', new Date())
 const tomorrow = () => dayIn('America/New_York', new Date(Date.now() + 86_400_000))
-const yesterday = () => dayIn('America/New_York', new Date(Date.now() - 86_400_000))
 
 beforeAll(async () => {
   t = await startTestApp({ config: { role: 'web' } })
@@ -23,23 +22,25 @@ const agree = (id: string, body: AnyJson) =>
   t.send(admin().token, 'POST /creators/{id}/splits', { params: { id }, body })
 
 describe('splits', () => {
-  test('start today or later, replace the same day, and today’s is in force', async () => {
+  test('start on any day, replace the same day, and today’s is in force', async () => {
     const id = await added({ creatorPercent: 40 })
     await agree(id, { validFrom: tomorrow(), creatorPercent: 70 })
     const { data } = (await agree(id, { validFrom: today(), creatorPercent: 55 })).body
     expect([data.creatorPercent, data.splits]).toEqual([
       55,
       [
+        { validFrom: null, creatorPercent: 40 },
         { validFrom: today(), creatorPercent: 55 },
         { validFrom: tomorrow(), creatorPercent: 70 },
       ],
     ])
-    for (const day of [yesterday(), '0000-01-01', '1999-12-31', '9999-12-31']) {
+    for (const day of ['0000-01-01', '1999-12-31', '9999-12-31']) {
       const late = await agree(id, { validFrom: day, creatorPercent: 10 })
       expect([late.status, late.body.details?.[0].path], day).toEqual([422, 'validFrom'])
     }
     for (const body of [
       {},
+      { creatorPercent: 60 },
       { validFrom: 'soon', creatorPercent: 1 },
       { validFrom: today(), creatorPercent: -1 },
     ])
@@ -74,7 +75,7 @@ describe('deleting a split', () => {
     const response = await withdraw(id, tomorrow())
     expect([response.status, response.body.data.splits]).toEqual([
       200,
-      [{ validFrom: today(), creatorPercent: 40 }],
+      [{ validFrom: null, creatorPercent: 40 }],
     ])
     expect((await auditEntries(id)).at(-1)).toMatchObject({
       action: 'creator.split_withdrawn',
@@ -86,6 +87,7 @@ describe('deleting a split', () => {
 
   test('is refused once in force, for archived creators and without permission', async () => {
     const id = await shared()
+    await agree(id, { validFrom: today(), creatorPercent: 45 })
     const begun = await withdraw(id, today())
     expect([begun.status, begun.body.code]).toEqual([422, 'refused'])
     expect(begun.body.message).toBe(
@@ -97,6 +99,6 @@ describe('deleting a split', () => {
     for (const day of ['soon', '2026-02-30', '']) expect((await withdraw(id, day)).status, day).not.toBe(200)
     await t.send(admin().token, 'DELETE /creators/{id}', { params: { id } })
     expect((await withdraw(id, tomorrow())).status).toBe(422)
-    expect(await splits(id)).toEqual([{ day: today() }, { day: tomorrow() }])
+    expect(await splits(id)).toEqual([{ day: '-infinity' }, { day: today() }, { day: tomorrow() }])
   })
 })

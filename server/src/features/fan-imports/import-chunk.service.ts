@@ -105,8 +105,7 @@ export async function importTransactionRows(
       continue
     }
     result[planned.outcome]++
-    if (planned.outcome === 'added' && fanId)
-      ledger.push(ledgerRow(row, planned.externalId, fanId, splits))
+    if (planned.outcome === 'added' && fanId) ledger.push(ledgerRow(row, planned.externalId, fanId, splits))
   }
   if (!options.write) return result
   const added = await writes.insertLedgerRows(tx, ledger, options.recordedBy)

@@ -62,7 +62,10 @@ export async function selectTotalSpent(tx: Tx, fanId: string): Promise<number> {
 
 /** The creator's split at an instant; undefined before the first one. A change of it waits until the commit. */
 export async function selectSplit(tx: Tx, creatorId: string, at: string): Promise<number | undefined> {
-  await tx.query('SELECT 1 FROM creators WHERE agency_id = $1 AND id = $2 FOR SHARE', [tx.agencyId, creatorId])
+  await tx.query('SELECT 1 FROM creators WHERE agency_id = $1 AND id = $2 FOR SHARE', [
+    tx.agencyId,
+    creatorId,
+  ])
   const day = sql`(${at}::timestamptz AT TIME ZONE ${agencies.timeZone})::date`
   const [row] = await tx.db
     .select({ percent: creatorSplits.creatorPercent })

@@ -11,13 +11,14 @@ type FormDialogProps = {
   /** From `useSaveForm`. */
   form: { submit: SubmitEventHandler<HTMLFormElement>; busy: boolean; serverError: string | undefined }
   submitLabel: string
+  submitDisabled?: boolean | undefined
   danger?: boolean | undefined
   children: ReactNode
 }
 
 /** A dialog with a form: error on top, Cancel and submit below. Cannot be closed while saving. */
 export function FormDialog(props: FormDialogProps) {
-  const { open, onClose, title, description, form, submitLabel, danger, children } = props
+  const { open, onClose, title, description, form, submitLabel, submitDisabled, danger, children } = props
   const formId = useId()
   return (
     <Dialog
@@ -30,7 +31,13 @@ export function FormDialog(props: FormDialogProps) {
           <Button disabled={form.busy} onClick={onClose}>
             Cancel
           </Button>
-          <Button type="submit" form={formId} variant={danger ? 'danger' : 'primary'} busy={form.busy}>
+          <Button
+            type="submit"
+            form={formId}
+            variant={danger ? 'danger' : 'primary'}
+            busy={form.busy}
+            disabled={submitDisabled ?? false}
+          >
             {submitLabel}
           </Button>
         </>

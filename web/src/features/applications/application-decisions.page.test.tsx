@@ -66,7 +66,7 @@ describe('approving', () => {
     await expect.element(row).toHaveFocus()
     expect(router.state.location.search).toBe('')
     expect(api.calls('POST /applications/{id}/approve').map(({ body }) => body)).toEqual([
-      { stageName: 'Alex', creatorPercent: 60 },
+      { stageName: 'Alex', creatorPercent: 60, shareFrom: null },
     ])
   })
 
@@ -77,6 +77,7 @@ describe('approving', () => {
     hasAccount: true,
     keepsStageName: true,
     creatorPercent: 50,
+    hasDefaultShare: false,
     fills: ['realName', 'phone'] as ('realName' | 'phone')[],
   }
 
@@ -93,10 +94,38 @@ describe('approving', () => {
     await expect.element(dialog.getByText(/Current share\./)).toBeVisible()
     await expectAccessible()
     await share.fill('65')
-    await expect.element(dialog.getByText(/Starting today\./)).toBeVisible()
+    await expect.element(dialog.getByText('Leave empty to start today.')).toBeVisible()
     await dialog.getByRole('button', { name: 'Approve', exact: true }).click()
     await expect.element(row.getByText('Approved')).toBeVisible()
     expect(api.calls('POST /applications/{id}/approve')[0]?.body).toEqual({ creatorPercent: 65 })
+  })
+
+  test('the first share of an existing creator says what it changes; a first day is sent with the share', async () => {
+    const parts = (creatorShare: number) => ({ creatorShare, agencyShare: 80 - creatorShare })
+    const { api } = await openApplication({
+      meets: { ...meets, hasDefaultShare: true },
+      known: { creatorId: idOf(77), stageName: 'Lark Merrow', isConfirmed: true },
+    })
+    const month = { month: '2026-03', transactions: 2, before: parts(40), after: parts(52) }
+    api.on('GET /creators/{id}/splits/preview', { data: { until: null, transactions: 2, months: [month] } })
+    await press('Approve')
+    await expect
+      .element(dialog.getByText('Leave empty for all sales, including imported ones.'))
+      .toBeVisible()
+    await share.fill('65')
+    await expect
+      .element(dialog.getByText(/^Changes 2 existing transactions\. .* from \$40\.00 to \$52\.00\.$/))
+      .toBeVisible()
+    await dialog.getByLabelText(/^Share from/).fill('2026-02-01')
+    await expect
+      .poll(() => api.calls('GET /creators/{id}/splits/preview').at(-1)?.query)
+      .toEqual({ creatorPercent: '65', validFrom: '2026-02-01' })
+    await dialog.getByRole('button', { name: 'Approve', exact: true }).click()
+    await expect.element(row.getByText('Approved')).toBeVisible()
+    expect(api.calls('POST /applications/{id}/approve')[0]?.body).toEqual({
+      creatorPercent: 65,
+      shareFrom: '2026-02-01',
+    })
   })
 
   test('an unconfirmed account is asked to confirm its address first', async () => {

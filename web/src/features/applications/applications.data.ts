@@ -28,6 +28,22 @@ export const applicationQuery = (id: string) =>
     queryFn: async ({ signal }) => (await api('GET /applications/{id}', { params: { id }, signal })).data,
   })
 
+/** What a share changes in the transactions of an existing creator. */
+export const sharePreviewQuery = (creatorId: string, creatorPercent: number, validFrom: string | null) =>
+  queryOptions({
+    queryKey: ['creators', 'one', creatorId, 'split-preview', validFrom, creatorPercent],
+    queryFn: async ({ signal }) =>
+      (
+        await api('GET /creators/{id}/splits/preview', {
+          params: { id: creatorId },
+          query: { creatorPercent, ...(validFrom && { validFrom }) },
+          signal,
+        })
+      ).data,
+    staleTime: 0,
+    gcTime: 0,
+  })
+
 export const letterQuery = (id: string) =>
   queryOptions({
     queryKey: ['applications', 'letter', id],

@@ -1,4 +1,4 @@
-import { approval } from '@greenroom/contract/features/applications/review.schema.ts'
+import { type ApplicationDetail, approval } from '@greenroom/contract/features/applications/review.schema.ts'
 import { DEFAULT_CREATOR_PERCENT } from '@greenroom/contract/features/creators/creators.rules.ts'
 import { useState } from 'react'
 import { api } from '../../platform/api.ts'
@@ -10,6 +10,7 @@ import { Input } from '../../ui/input.tsx'
 import { fullName, suggestedStageName } from './application-labels.ts'
 import { consequences, matchLabel } from './match-labels.ts'
 import { MoveFrame } from './move-frame.tsx'
+import { ShareChange } from './share-change.tsx'
 import { ShareField } from './share-field.tsx'
 import { type MoveDialogProps, useMove } from './use-move.ts'
 
@@ -18,20 +19,23 @@ type ApproveDialogProps = MoveDialogProps & { kind: 'approve' | 'creator' }
 export function ApproveDialog(props: ApproveDialogProps) {
   const { kind, application, onClose, onMoved } = props
   const { id, meets, email } = application
+  const creatorId = application.creator?.id ?? application.known?.creatorId
   const move = useMove({ onClose, onMoved })
   const [began] = useState({
     stageName: meets?.stageName ?? suggestedStageName(application),
     creatorPercent: meets?.creatorPercent ?? DEFAULT_CREATOR_PERCENT,
+    shareFrom: null,
   })
   const form = useSaveForm({
     schema: approval,
     defaultValues: began,
     save: (typed) => {
       // For an existing creator send only changed fields, so that a colleague's changes are kept.
-      const { stageName, creatorPercent } = typed
+      const { stageName, creatorPercent, shareFrom } = typed
       const changed = {
         ...(stageName !== began.stageName && !meets?.keepsStageName && { stageName }),
-        ...(creatorPercent !== began.creatorPercent && { creatorPercent }),
+        ...((creatorPercent !== began.creatorPercent || shareFrom) && { creatorPercent }),
+        ...(shareFrom && { shareFrom }),
       }
       const body = meets ? changed : typed
       return move(() =>
@@ -84,13 +88,31 @@ export function ApproveDialog(props: ApproveDialogProps) {
         share={share}
         error={errors.creatorPercent}
         input={form.register('creatorPercent', { valueAsNumber: true })}
-        {...(meets && { note: shareNote(meets.isConfirmed, share !== began.creatorPercent) })}
+        {...(meets && share === began.creatorPercent && { note: 'Current share.' })}
       />
+      <Field label="Share from" optional hint={firstDayHint(meets)} {...errorProp(errors.shareFrom)}>
+        {(control) => (
+          <Input
+            {...control}
+            type="date"
+            className="w-44!"
+            {...form.register('shareFrom', { setValueAs: (typed: string | null) => typed || null })}
+          />
+        )}
+      </Field>
+      {creatorId && meets?.isConfirmed && (
+        <ShareChange
+          creatorId={creatorId}
+          share={share}
+          shareFrom={form.watch('shareFrom') || null}
+          began={meets}
+        />
+      )}
     </MoveFrame>
   )
 }
 
-function shareNote(isConfirmed: boolean, isChanged: boolean): string {
-  if (!isChanged) return 'Current share.'
-  return isConfirmed ? 'Starting today.' : 'Starting when the address is confirmed.'
+function firstDayHint(meets: ApplicationDetail['meets']): string {
+  if (!meets || meets.hasDefaultShare) return 'Leave empty for all sales, including imported ones.'
+  return 'Leave empty to start today.'
 }

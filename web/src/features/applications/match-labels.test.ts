@@ -9,6 +9,7 @@ const meeting = {
   hasAccount: true,
   keepsStageName: true,
   creatorPercent: 60,
+  hasDefaultShare: false,
   fills: ['realName', 'phone'] as ('realName' | 'phone')[],
 }
 

@@ -8,7 +8,7 @@ import { Field } from '../../ui/field.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { Input } from '../../ui/input.tsx'
 import { toast } from '../../ui/toast.tsx'
-import { CreatorFields } from './creator-fields.tsx'
+import { CreatorFields, emptyAsNull } from './creator-fields.tsx'
 import { addCreator, afterCreatorChange } from './creators.data.ts'
 
 /** Keeps the typed values when closed, until they are saved. */
@@ -24,6 +24,7 @@ export function AddCreatorDialog({ open, onClose }: { open: boolean; onClose: ()
       phone: null,
       location: null,
       creatorPercent: DEFAULT_CREATOR_PERCENT,
+      shareFrom: null,
     },
     save: async (values, clientId) => {
       const creator = await addCreator({ ...values, clientId })
@@ -64,6 +65,14 @@ export function AddCreatorDialog({ open, onClose }: { open: boolean; onClose: ()
               })}
             />
           )}
+        </Field>
+        <Field
+          label="Share from"
+          optional
+          hint="Leave empty for all sales, including imported ones."
+          {...errorProp(form.formState.errors.shareFrom)}
+        >
+          {(control) => <Input {...control} type="date" {...form.register('shareFrom', emptyAsNull)} />}
         </Field>
       </CreatorFields>
     </FormDialog>

@@ -133,36 +133,6 @@ test('fans at risk are filtered by tier, and a row leads to the fan', async () =
   await expect.poll(() => location.pathname).toBe(`/dashboard/fans/${idOf(501)}`)
 })
 
-describe('revenue share', () => {
-  test('an invalid share is explained, a valid one is saved from today', async () => {
-    const { api } = await open()
-    await page.getByRole('button', { name: 'Change', exact: true }).click()
-    const percent = dialog.getByLabelText('Creator’s share (%)')
-    const save = dialog.getByRole('button', { name: 'Save share' })
-    for (const [typed, message] of [
-      ['', 'From 0 to 100.'],
-      ['101', 'From 0 to 100.'],
-      ['50.5', 'Whole percent only.'],
-    ] as const) {
-      await percent.fill(typed)
-      await save.click()
-      await expect.element(dialog.getByText(message)).toBeVisible()
-    }
-    await expectAccessible()
-    expect(api.calls('POST /creators/{id}/splits')).toEqual([])
-    const saved = creatorDetail({ creatorPercent: 62 })
-    api.on('POST /creators/{id}/splits', { data: saved })
-    api.on('GET /creators/{id}', { data: saved })
-    await percent.fill('62')
-    await save.click()
-    await expect.element(page.getByText(/of the net to Juno Vale, 38% to the agency/)).toBeVisible()
-    const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/New_York' }).format(new Date())
-    expect(api.calls('POST /creators/{id}/splits').map(({ body }) => body)).toEqual([
-      { validFrom: today, creatorPercent: 62 },
-    ])
-  })
-})
-
 describe('statements', () => {
   test('a month is to the cent and downloads its file', async () => {
     const { api } = await open({}, '?tab=statements')

@@ -1,4 +1,5 @@
 import type { StatPeriod } from '@greenroom/contract/features/creators/creators.rules.ts'
+import type { NewSplit } from '@greenroom/contract/features/creators/creators.schema.ts'
 import type { Tier } from '@greenroom/contract/features/fans/fans.rules.ts'
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { api, download } from '../../platform/api.ts'
@@ -27,7 +28,23 @@ export const statementQuery = (id: string, month: string) =>
 export const downloadStatement = (id: string, month: string) =>
   download('GET /creators/{id}/statement/export', { params: { id }, query: { month } })
 
-export const agreeSplit = async (id: string, body: { validFrom: string; creatorPercent: number }) =>
+/** What a share would change; never cached, because transactions arrive at any time. */
+export const splitPreviewQuery = (id: string, { validFrom, creatorPercent }: NewSplit) =>
+  queryOptions({
+    queryKey: ['creators', 'one', id, 'split-preview', validFrom, creatorPercent],
+    queryFn: async ({ signal }) =>
+      (
+        await api('GET /creators/{id}/splits/preview', {
+          params: { id },
+          query: { creatorPercent, ...(validFrom && { validFrom }) },
+          signal,
+        })
+      ).data,
+    staleTime: 0,
+    gcTime: 0,
+  })
+
+export const agreeSplit = async (id: string, body: NewSplit) =>
   (await api('POST /creators/{id}/splits', { params: { id }, body })).data
 
 export const withdrawSplit = async (id: string, validFrom: string) =>

@@ -79,6 +79,10 @@ const memberPage = (cursor: string | null, signal: AbortSignal) =>
 export const afterCreatorChange = (client: QueryClient) =>
   client.invalidateQueries({ queryKey: ['creators'] })
 
+/** Shares appear in the transactions of fans, too. */
+export const afterShareChange = (client: QueryClient) =>
+  Promise.all([afterCreatorChange(client), client.invalidateQueries({ queryKey: ['fans'] })])
+
 export const addCreator = async (body: NewCreator) => (await api('POST /creators', { body })).data
 
 export const saveCreator = async (id: string, body: CreatorChanges) =>

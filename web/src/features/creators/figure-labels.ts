@@ -8,6 +8,10 @@ const noon = (day: string): Date => new Date(`${day}T12:00:00Z`)
 /** 'Nov 9, 2026' for '2026-11-09'. */
 export const formatDay = (day: string): string => wholeDay.format(noon(day))
 
+/** First day of a share: 'from Nov 9, 2026', or 'from the beginning' for null. */
+export const formatFirstDay = (day: string | null): string =>
+  day === null ? 'from the beginning' : `from ${formatDay(day)}`
+
 /** 'Nov 9' for '2026-11-09'. */
 export const formatShortDay = (day: string): string => shortDay.format(noon(day))
 

@@ -14,5 +14,6 @@ export const figureMeanings = {
   hours:
     'Messages and purchases by hour in the agency’s time zone. The best hours are the three consecutive hours with the most.',
   net: 'Gross after platform fees.',
-  split: 'The creator’s share of net revenue. Each transaction uses the share valid on its day.',
+  split:
+    'The creator’s share of net revenue. Each transaction uses the share valid on its day, a refund that of its sale.',
 } as const

@@ -14,7 +14,7 @@ export const invalidRowCount = ({ faults }: Pick<CreatorImport, 'faults'>): numb
   new Set(faults.map((fault) => fault.row)).size
 
 export const sampleFile = [
-  'Stage name,Real name,Email,Phone,Location,Share',
-  'Wren Calloway,Maria Example,wren@example.com,+1 213 555 0142,Lisbon,50',
-  'Ines Marlow,,,,Oslo,',
+  'Stage name,Real name,Email,Phone,Location,Share,Share from',
+  'Wren Calloway,Maria Example,wren@example.com,+1 213 555 0142,Lisbon,50,',
+  'Ines Marlow,,,,Oslo,60,2026-01-01',
 ].join('\r\n')

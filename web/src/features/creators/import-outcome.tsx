@@ -27,7 +27,7 @@ export function ImportOutcome({ result, done }: { result: CreatorImport; done: b
       {result.warnings.length > 0 && (
         <RowNotes
           label="Rows to review"
-          title={`${rowsLabel(result.warnings.length)} ${warningLabel(result.warnings.length, done)}`}
+          title={`${rowsLabel(result.warnings.length)} to review`}
           notes={result.warnings}
         />
       )}
@@ -63,11 +63,6 @@ function RowNotes({ label, title, notes }: RowNotesProps) {
       )}
     </section>
   )
-}
-
-function warningLabel(rows: number, done: boolean): string {
-  if (!done) return 'would share a name with another creator'
-  return rows === 1 ? 'shares a name with another creator' : 'share a name with another creator'
 }
 
 function invalidLabel(rows: number, done: boolean): string {

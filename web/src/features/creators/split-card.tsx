@@ -7,7 +7,7 @@ import { Badge } from '../../ui/badge.tsx'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { Card, CardBody, CardHeader } from '../../ui/card.tsx'
 import { Help } from '../../ui/help.tsx'
-import { formatDay } from './figure-labels.ts'
+import { formatFirstDay } from './figure-labels.ts'
 import { figureMeanings } from './figure-meanings.ts'
 import { SplitDialog } from './split-dialog.tsx'
 import { type Split, WithdrawSplitDialog } from './withdraw-split-dialog.tsx'
@@ -24,7 +24,8 @@ export function SplitCard({ creator, splits, zone, role }: SplitCardProps) {
   const [withdrawing, setWithdrawing] = useState<Split | null>(null)
   const changes = may(role, 'creators:manage') && !creator.isArchived
   const today = dayIn(zone, new Date())
-  const inForce = splits.findLast(({ validFrom }) => validFrom <= today)
+  const isUpcoming = ({ validFrom }: Split) => validFrom !== null && validFrom > today
+  const inForce = splits.findLast((split) => !isUpcoming(split))
   return (
     <Card>
       <CardHeader
@@ -52,16 +53,16 @@ export function SplitCard({ creator, splits, zone, role }: SplitCardProps) {
         {splits.length > 0 && (
           <ul aria-label="Revenue shares, newest first" className="mt-3 divide-y divide-line text-13">
             {splits.toReversed().map((split) => (
-              <li key={split.validFrom} className="flex items-center gap-3 py-1.5 last:pb-0">
+              <li key={split.validFrom ?? ''} className="flex items-center gap-3 py-1.5 last:pb-0">
                 <span className="w-11 font-medium tabular-nums">{split.creatorPercent}%</span>
-                <span className="flex-1 text-ink-2">from {formatDay(split.validFrom)}</span>
+                <span className="flex-1 text-ink-2">{formatFirstDay(split.validFrom)}</span>
                 {split === inForce && <Badge tone="brand">Current</Badge>}
-                {split.validFrom > today && <Badge tone="sky">Upcoming</Badge>}
-                {split.validFrom > today && changes && (
+                {isUpcoming(split) && <Badge tone="sky">Upcoming</Badge>}
+                {isUpcoming(split) && changes && (
                   <IconButton
                     size="sm"
                     icon={Trash2}
-                    label={`Delete ${split.creatorPercent}% from ${formatDay(split.validFrom)}`}
+                    label={`Delete ${split.creatorPercent}% ${formatFirstDay(split.validFrom)}`}
                     onClick={() => setWithdrawing(split)}
                   />
                 )}
@@ -70,7 +71,13 @@ export function SplitCard({ creator, splits, zone, role }: SplitCardProps) {
           </ul>
         )}
       </CardBody>
-      <SplitDialog creator={creator} today={today} open={changing} onClose={() => setChanging(false)} />
+      <SplitDialog
+        creator={creator}
+        isFirst={splits.length === 0}
+        today={today}
+        open={changing}
+        onClose={() => setChanging(false)}
+      />
       <WithdrawSplitDialog creator={creator} split={withdrawing} onClose={() => setWithdrawing(null)} />
     </Card>
   )

@@ -1,46 +1,63 @@
+import { DEFAULT_CREATOR_PERCENT } from '@greenroom/contract/features/creators/creators.rules.ts'
 import { type CreatorDetail, newSplit } from '@greenroom/contract/features/creators/creators.schema.ts'
-import { useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { errorProp } from '../../platform/error-prop.ts'
 import { useSaveForm } from '../../platform/use-save-form.ts'
 import { Field } from '../../ui/field.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { Input } from '../../ui/input.tsx'
 import { toast } from '../../ui/toast.tsx'
-import { agreeSplit } from './creator.data.ts'
-import { afterCreatorChange, creatorQuery } from './creators.data.ts'
-import { formatDay } from './figure-labels.ts'
+import { agreeSplit, splitPreviewQuery } from './creator.data.ts'
+import { emptyAsNull } from './creator-fields.tsx'
+import { afterShareChange, creatorQuery } from './creators.data.ts'
+import { formatFirstDay } from './figure-labels.ts'
+import { SplitPreviewPanel } from './split-preview.tsx'
 
 type SplitDialogProps = {
   creator: Pick<CreatorDetail, 'id' | 'stageName' | 'creatorPercent'>
+  /** No share was agreed before: it holds from the beginning by default. */
+  isFirst: boolean
   today: string
   open: boolean
   onClose: () => void
 }
 
-export function SplitDialog({ creator, today, open, onClose }: SplitDialogProps) {
+export function SplitDialog({ creator, isFirst, today, open, onClose }: SplitDialogProps) {
   const client = useQueryClient()
+  const initial = {
+    creatorPercent: creator.creatorPercent ?? DEFAULT_CREATOR_PERCENT,
+    validFrom: isFirst ? null : today,
+  }
   const form = useSaveForm({
     schema: newSplit,
-    defaultValues: { creatorPercent: creator.creatorPercent ?? 50, validFrom: today },
+    defaultValues: initial,
     save: async (values) => {
       const saved = await agreeSplit(creator.id, values)
       client.setQueryData(creatorQuery(creator.id).queryKey, saved)
       form.reset({ creatorPercent: values.creatorPercent, validFrom: today })
       onClose()
       toast.success(
-        `${creator.stageName} keeps ${values.creatorPercent}% from ${formatDay(values.validFrom)} on`,
+        `${creator.stageName} keeps ${values.creatorPercent}% ${formatFirstDay(values.validFrom)} on`,
       )
-      await afterCreatorChange(client)
+      await afterShareChange(client)
     },
   })
   const { errors } = form.formState
+  const typed = form.watch()
+  const { data: split } = newSplit.safeParse({ ...typed, validFrom: typed.validFrom || null })
+  const isPast = split !== undefined && (split.validFrom === null || split.validFrom <= today)
+  const preview = useQuery({
+    ...splitPreviewQuery(creator.id, split ?? initial),
+    enabled: open && isPast,
+  })
   return (
     <FormDialog
       open={open}
       onClose={onClose}
       title={`Change revenue share of ${creator.stageName}`}
-      description="Applies to transactions from that day on. Earlier transactions keep their share."
+      description="Applies to all transactions from that day on, including existing ones."
       submitLabel="Save share"
+      submitDisabled={isPast && !preview.isSuccess}
       form={form}
     >
       <div className="grid gap-4 sm:grid-cols-2">
@@ -61,10 +78,11 @@ export function SplitDialog({ creator, today, open, onClose }: SplitDialogProps)
             />
           )}
         </Field>
-        <Field label="From" hint="Today or later." {...errorProp(errors.validFrom)}>
-          {(control) => <Input {...control} type="date" min={today} {...form.register('validFrom')} />}
+        <Field label="From" optional hint="Leave empty for the beginning." {...errorProp(errors.validFrom)}>
+          {(control) => <Input {...control} type="date" {...form.register('validFrom', emptyAsNull)} />}
         </Field>
       </div>
+      {split && isPast && <SplitPreviewPanel split={split} isFirst={isFirst} query={preview} />}
     </FormDialog>
   )
 }

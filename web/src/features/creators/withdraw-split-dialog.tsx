@@ -6,7 +6,7 @@ import { ConfirmDialog } from '../../ui/dialog.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { agreeSplit, withdrawSplit } from './creator.data.ts'
 import { afterCreatorChange, creatorQuery } from './creators.data.ts'
-import { formatDay } from './figure-labels.ts'
+import { formatFirstDay } from './figure-labels.ts'
 
 export type Split = NonNullable<CreatorDetail['splits']>[number]
 
@@ -33,9 +33,9 @@ export function WithdrawSplitDialog({ creator, split, onClose }: WithdrawSplitDi
     onError: (error) => toast.error('Could not restore the share', { description: errorText(error) }),
   })
   const withdrawing = useMutation({
-    mutationFn: (one: Split) => withdrawSplit(creator.id, one.validFrom),
+    mutationFn: (one: Split) => withdrawSplit(creator.id, one.validFrom ?? ''),
     onSuccess: async (saved, one) => {
-      toast.success(`${one.creatorPercent}% from ${formatDay(one.validFrom)} deleted`, {
+      toast.success(`${one.creatorPercent}% ${formatFirstDay(one.validFrom)} deleted`, {
         action: { label: 'Undo', onClick: () => restore.mutate(one) },
       })
       await settle(saved)
@@ -48,7 +48,7 @@ export function WithdrawSplitDialog({ creator, split, onClose }: WithdrawSplitDi
     <ConfirmDialog
       open={split !== null}
       onOpenChange={(next) => !next && onClose()}
-      title={`Delete ${shown.creatorPercent}% from ${formatDay(shown.validFrom)}?`}
+      title={`Delete ${shown.creatorPercent}% ${formatFirstDay(shown.validFrom)}?`}
       description={`${creator.stageName} keeps the previous share. No transactions use this one yet.`}
       confirmLabel="Delete"
       danger

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { type KnownCreator, planImport } from './creator-import-plan.ts'
-import { mapColumns, type RowFacts, readRow } from './creator-import-rows.ts'
+import type { RowFacts } from './creator-import-rows.ts'
 
 const known = (facts: Partial<KnownCreator> & { stageName: string }): KnownCreator => ({
   id: facts.stageName,
@@ -243,69 +243,5 @@ describe('a row', () => {
     ],
   ])('%s', ([, rows, existing, expected]) => {
     expect(plan(rows, existing)).toEqual(expected)
-  })
-})
-
-describe('headings', () => {
-  test.for<[string[], Partial<Record<keyof RowFacts, number>>, string[]]>([
-    [
-      ['Stage name', 'Legal name', 'Email', 'Phone', 'Location', 'Creator percent'],
-      { stageName: 0, realName: 1, email: 2, phone: 3, location: 4, creatorPercent: 5 },
-      [],
-    ],
-    [['E-Mail', 'STAGE_NAME', 'Creator %'], { email: 0, stageName: 1, creatorPercent: 2 }, []],
-    [['Stage name', 'Share', 'Share from'], { stageName: 0, creatorPercent: 1, shareFrom: 2 }, []],
-    [['creator', 'Real Name', 'Split'], { stageName: 0, realName: 1, creatorPercent: 2 }, []],
-    // The more specific heading wins.
-    [['Creator', 'Stage name', ''], { stageName: 1 }, ['Creator', 'Column 3']],
-    [['Name', 'Agency split', 'Status'], {}, ['Name', 'Agency split', 'Status']],
-    [['Stage name', 'Stage name'], { stageName: 0 }, ['Stage name']],
-  ])('%j', ([headings, of, ignored]) => {
-    expect(mapColumns(headings)).toEqual({ of, ignored, count: headings.length })
-  })
-})
-
-describe('cells', () => {
-  const columns = mapColumns(['Stage name', 'Legal name', 'Email', 'Phone', 'Creator percent'])
-  const read = (...cells: string[]) => readRow({ number: 7, cells }, columns)
-  test.for<[string[], object]>([
-    [[' Luna ', '', '', '', ''], { number: 7, facts: { stageName: 'Luna' } }],
-    [
-      ['Luna', 'Lu Na', 'LUNA@X.test', "'+49 30 1234", '60 %'],
-      {
-        number: 7,
-        facts: {
-          stageName: 'Luna',
-          realName: 'Lu Na',
-          email: 'luna@x.test',
-          phone: '+49 30 1234',
-          creatorPercent: 60,
-        },
-      },
-    ],
-    [["'=Luna"], { number: 7, facts: { stageName: '=Luna' } }],
-    [['Luna', '', '', '', '70.0'], { number: 7, facts: { stageName: 'Luna', creatorPercent: 70 } }],
-    [['', 'Lu Na'], { row: 7, message: 'Stage name is missing.' }],
-    ...['0.6', '101', '-5', '60/40', 'half', '1e1', '55.5'].map((percent): [string[], object] => [
-      ['Luna', '', '', '', percent],
-      { row: 7, message: 'Creator percent: Please enter a whole number from 0 to 100.' },
-    ]),
-    [
-      ['', '', 'nobody', 'x', ''],
-      {
-        row: 7,
-        message:
-          'Stage name is missing. Email: Please enter a full email address, like name@example.com. Phone: Please enter a phone number with its area code.',
-      },
-    ],
-    [['x'.repeat(81)], { row: 7, message: 'Stage name: At most 80 characters.' }],
-    [['Lu\u202ena'], { row: 7, message: 'Stage name: Contains characters that can’t be displayed.' }],
-    [
-      ['Luna', '', '', '', '', 'more'],
-      { row: 7, message: 'This row has 6 cells, but the file has 5 columns.' },
-    ],
-    [['Luna', '', '', '', '', ' '], { number: 7, facts: { stageName: 'Luna' } }],
-  ])('%j', ([cells, expected]) => {
-    expect(read(...cells)).toEqual(expected)
   })
 })

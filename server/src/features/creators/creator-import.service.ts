@@ -7,10 +7,9 @@ import { insertImported, lockImports, selectKnownCreators } from './creator-impo
 import { readTable } from './creator-import-file.ts'
 import { planImport, type ShareChange, type Update } from './creator-import-plan.ts'
 import { mapColumns, type ReadRow, type RowFacts, type RowFault, readRow } from './creator-import-rows.ts'
-import { insertSplits, type Split } from './creator-splits.queries.ts'
+import { BEGINNING, insertSplits, type Split } from './creator-splits.queries.ts'
 import { agencyDay, lockCreator, selectStaff, updateCreator } from './creators.queries.ts'
 import { mapEmailConflict, staffEmailMessage } from './creators.service.ts'
-import { BEGINNING } from './creators.table.ts'
 import {
   applySplit,
   defaultFirstDay,

@@ -1,7 +1,7 @@
 import { newId } from '@greenroom/contract/kit/ids.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type AnyJson, startTestApp, type TestApp } from '../../../test/app.ts'
-import { addCreator, creatorOf, fanWithHistory } from '../../../test/fans.ts'
+import { addCreator, creatorOf } from '../../../test/fans.ts'
 
 let t: TestApp
 let agencyId: string
@@ -107,61 +107,6 @@ test('updates given fields and keeps the others', async () => {
     ['creator.split_agreed', null],
     ['creators.imported', null],
   ])
-})
-
-describe('a share', () => {
-  const splits = async (stageName: string) =>
-    (
-      await t.sql(
-        `SELECT creator_percent AS percent, valid_from::text AS day FROM creator_splits s
-         JOIN creators c ON c.id = s.creator_id WHERE c.stage_name = $1 ORDER BY valid_from`,
-        [stageName],
-      )
-    ).map(({ percent, day }) => [day, percent])
-
-  test('of a new creator holds for all history, or from the given day', async () => {
-    const file = 'Stage name,Share,Share from\nAll Time,60,\nFrom Day,70,2026-02-01\n'
-    expect((await send(file)).body.data).toMatchObject({ ...sums(2, 0, 0), ignored: [], faults: [] })
-    expect([await splits('All Time'), await splits('From Day')]).toEqual([
-      [['-infinity', 60]],
-      [['2026-02-01', 70]],
-    ])
-    expect((await send(file)).body.data).toMatchObject(sums(0, 0, 2))
-  })
-
-  test('that changes existing transactions is a warning with the amounts, also in the dry run', async () => {
-    const id = await addCreator(t, agencyId, 'Has Sales')
-    await fanWithHistory(t, id, { spent: 100, paidAt: '2026-03-10T12:00:00Z' })
-    const creatorCents = async () =>
-      (await t.sql('SELECT creator_cents::int AS cents FROM fan_transactions WHERE creator_id = $1', [id]))[0]
-        .cents
-    const cents = await creatorCents()
-    const file = 'Stage name,Share\nHas Sales,100\n'
-    const dry = (await send(file, { dryRun: 'true' })).body.data
-    expect(dry.warnings).toEqual([
-      {
-        row: 2,
-        message: expect.stringMatching(
-          /^100% from the beginning changes 1 transaction: the creator’s share of these months goes from \$\d+\.\d\d to \$\d+\.\d\d\.$/,
-        ),
-      },
-    ])
-    expect([await creatorCents(), await splits('Has Sales')]).toEqual([cents, []])
-    expect((await send(file)).body.data).toEqual(dry)
-    expect(await creatorCents()).toBeGreaterThan(cents)
-    expect(await splits('Has Sales')).toEqual([['-infinity', 100]])
-    expect((await send(file)).body.data).toMatchObject({ ...sums(0, 0, 1), warnings: [] })
-  })
-
-  test.each([
-    ['60', '1999-12-31', 'Share from: Choose a day after 1999, or no day for all transactions.'],
-    ['60', '9999-12-31', 'Share from: Choose a day within the next five years.'],
-    ['60', 'soon', 'Share from: Please enter a day like 2026-03-31.'],
-    ['', '2026-01-01', 'Share from: The share is missing.'],
-  ])('of %j from %j is reported', async (percent, from, message) => {
-    const { data } = (await send(`Stage name,Share,Share from\nNobody New,${percent},${from}\n`)).body
-    expect(data).toMatchObject({ ...sums(0, 0, 0), faults: [{ row: 2, message }] })
-  })
 })
 
 test('matches a creator by account email', async () => {

@@ -3,6 +3,9 @@ import { and, desc, eq, lte } from 'drizzle-orm'
 import type { Tx } from '../../platform/db/scope.ts'
 import { creatorSplits } from './creators.table.ts'
 
+/** First day of a share that holds for all history. As text it sorts before every other day. */
+export const BEGINNING = '-infinity'
+
 /** `validFrom` may be BEGINNING. */
 export type Split = { validFrom: string; creatorPercent: number }
 

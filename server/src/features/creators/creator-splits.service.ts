@@ -8,9 +8,8 @@ import { withScope } from '../../platform/db/scope.ts'
 import { ApiError, notFound } from '../../platform/http/api-error.ts'
 import { todayIn } from '../../platform/today.ts'
 import { assertNotArchived, loadDetail } from './creator-profile.service.ts'
-import { deleteSplit, selectSplit } from './creator-splits.queries.ts'
+import { BEGINNING, deleteSplit, selectSplit } from './creator-splits.queries.ts'
 import { isVisibleCreator, lockVisibleCreator } from './creators.service.ts'
-import { BEGINNING } from './creators.table.ts'
 import { applySplit, assertFirstDay, loadChanges } from './split-changes.service.ts'
 
 const todayOf = (ctx: Ctx) => todayIn(ctx.session.timeZone, ctx.platform.clock())

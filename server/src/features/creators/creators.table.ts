@@ -60,9 +60,6 @@ export const creators = pgTable(
 /** Signed up and neither approved nor verified. For a creator with the alias `c`. */
 export const IS_PENDING_SIGN_UP = `(c.origin = 'sign-up' AND c.status = 'PENDING')`
 
-/** First day of a share that holds for all history. As text it sorts before every other day. */
-export const BEGINNING = '-infinity'
-
 /** Creator's share of net revenue from a day on; the default applies before the first row. */
 export const creatorSplits = pgTable(
   'creator_splits',

@@ -4,13 +4,13 @@ import type { AgencyCtx } from '../../platform/ctx.ts'
 import type { Tx } from '../../platform/db/scope.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
 import * as queries from './creator-splits.queries.ts'
-import { BEGINNING } from './creators.table.ts'
 
 const MAX_DAYS_AHEAD = 5 * 366
 const FIRST_DAY = '2000-01-01'
 
 /** The first day as shown to people and callers: null for the beginning. */
-export const toFirstDay = (validFrom: string): string | null => (validFrom === BEGINNING ? null : validFrom)
+export const toFirstDay = (validFrom: string): string | null =>
+  validFrom === queries.BEGINNING ? null : validFrom
 
 export function firstDayError(day: string, today: string): string | null {
   if (day < FIRST_DAY) return 'Choose a day after 1999, or no day for all transactions.'
@@ -34,7 +34,7 @@ const fieldRefused = (path: string, message: string) =>
 
 /** Without a given day, the first share holds from the beginning and a later one from today. */
 export async function defaultFirstDay(tx: Tx, creatorId: string, today: string): Promise<string> {
-  return (await queries.hasSplits(tx, creatorId)) ? today : BEGINNING
+  return (await queries.hasSplits(tx, creatorId)) ? today : queries.BEGINNING
 }
 
 /** What a split would change in existing transactions. */

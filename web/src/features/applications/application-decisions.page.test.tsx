@@ -119,7 +119,7 @@ describe('approving', () => {
     await dialog.getByLabelText(/^Share from/).fill('2026-02-01')
     await expect
       .poll(() => api.calls('GET /creators/{id}/splits/preview').at(-1)?.query)
-      .toEqual({ creatorPercent: '65', validFrom: '2026-02-01' })
+      .toEqual({ creatorPercent: 65, validFrom: '2026-02-01' })
     await dialog.getByRole('button', { name: 'Approve', exact: true }).click()
     await expect.element(row.getByText('Approved')).toBeVisible()
     expect(api.calls('POST /applications/{id}/approve')[0]?.body).toEqual({

@@ -80,6 +80,53 @@ test('a waiting message can be cancelled', async () => {
   expect(one.messages.map(({ content }) => content)).not.toContain('better not')
 })
 
+describe('a message the server cannot store', () => {
+  /** Half a minute of errors. */
+  const giveUp = async (one: TestChat) => {
+    const opened = await open(one, '', { setUp: (stub) => stub.fail('POST /chats/send', 500) })
+    await field.fill('kept words')
+    await userEvent.keyboard('{Enter}')
+    await expect.element(waiting.getByText('Waiting to be sent')).toBeVisible()
+    for (const key of Object.keys(localStorage).filter((name) => name.startsWith('outbox:'))) {
+      const item = JSON.parse(localStorage.getItem(key) ?? '{}')
+      localStorage.setItem(key, JSON.stringify({ ...item, erroredAt: item.erroredAt - 31_000 }))
+    }
+    dispatchEvent(new Event('online'))
+    await expect.element(waiting.getByText('Not sent')).toBeVisible()
+    await expect.element(waiting.getByText('kept words')).toBeVisible()
+    opened.api.on('POST /chats/send', chatReplies(one)['POST /chats/send'])
+    return opened
+  }
+  const press = (name: string) => waiting.getByRole('button', { name }).click()
+
+  test('is not sent, and Retry sends it once', async () => {
+    const one = newChat()
+    await giveUp(one)
+    await expectAccessible()
+    await press('Retry')
+    await expect.element(waiting).not.toBeInTheDocument()
+    expect(one.messages.filter(({ content }) => content === 'kept words')).toHaveLength(1)
+  })
+
+  test('goes back to the composer by Edit, before newer text', async () => {
+    const one = newChat()
+    await giveUp(one)
+    await field.fill('typed since')
+    await press('Edit')
+    await expect.element(field).toHaveValue('kept words\ntyped since')
+    await expect.element(waiting).not.toBeInTheDocument()
+  })
+
+  test('is dropped by Delete, and Undo brings its words back', async () => {
+    const one = newChat()
+    await giveUp(one)
+    await press('Delete')
+    await expect.element(waiting).not.toBeInTheDocument()
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await expect.element(field).toHaveValue('kept words')
+  })
+})
+
 describe('a fan who cannot be written to', () => {
   test('is unblocked by anyone who may add notes', async () => {
     const one = newChat()

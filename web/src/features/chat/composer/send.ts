@@ -1,7 +1,8 @@
 import { errorText } from '../../../platform/api-error.ts'
 import { toast } from '../../../ui/toast.tsx'
-import { cancelSend, enqueueMessage, onOutboxEvent } from '../outbox/outbox.ts'
+import { cancelSend, enqueueMessage, onOutboxEvent, tabId } from '../outbox/outbox.ts'
 import type { OutboxItem } from '../outbox/outbox-item.ts'
+import { isThreadOpen } from '../timeline/threads.ts'
 import { allReady, compositionOf, toAttachments, validationError } from './composer-rules.ts'
 import { composerState, updateComposer } from './composer-state.ts'
 import { prependText, removePrepended } from './draft-rules.ts'
@@ -56,6 +57,13 @@ export function cancelPending(clientId: string): void {
   if (item) restoreToComposer(item)
 }
 
+/** Drops a message that was not sent; Undo puts it into the composer. */
+export function deletePending(clientId: string): void {
+  const item = cancelSend(clientId)
+  if (!item) return
+  toast.success('Message deleted', { action: { label: 'Undo', onClick: () => restoreToComposer(item) } })
+}
+
 /** Sends a refused message again if its text and files are unchanged in the composer. */
 function resend(item: OutboxItem): void {
   const { text, files } = composerState(item.fanId)
@@ -74,7 +82,15 @@ function resend(item: OutboxItem): void {
   enqueueMessage({ fanId, content, composition, attachments })
 }
 
+const EXCERPT_LENGTH = 60
+const excerpt = (text: string) =>
+  text === '' ? '' : `“${text.length > EXCERPT_LENGTH ? `${text.slice(0, EXCERPT_LENGTH)}…` : text}” `
+
 onOutboxEvent((event) => {
+  if (event.type === 'failed' && event.item.tabId === tabId && !isThreadOpen(event.item.fanId))
+    toast.error('A message was not sent', {
+      description: `${excerpt(event.item.content)}Open the conversation to try again.`,
+    })
   if (event.type !== 'refused' || !event.here) return
   restoreToComposer(event.item)
   toast.error(event.reason || errorText(null), {

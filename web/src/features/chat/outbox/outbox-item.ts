@@ -20,6 +20,10 @@ export type OutboxItem = {
   at: number
   /** The tab that restores the text if it is refused. */
   tabId: string
+  /** When the server first answered with an error of its own, in milliseconds. */
+  erroredAt?: number
+  /** Not sent: it waits for Retry, Edit or Delete. */
+  isFailed?: boolean
 }
 
 export const toSendBody = (item: OutboxItem): SendBody => ({

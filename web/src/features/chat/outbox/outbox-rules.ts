@@ -5,6 +5,8 @@ import type { OutboxItem } from './outbox-item.ts'
 /** A send without an answer after this long counts as unanswered. */
 export const SEND_TIMEOUT_MS = 15_000
 const MAX_DELAY_MS = 30_000
+/** A message the server answers with errors is retried for this long. */
+const GIVE_UP_MS = 30_000
 
 /** The server rejected the message. After any other failure it may have been sent and is retried. */
 export function isRefused(error: unknown): boolean {
@@ -12,6 +14,12 @@ export function isRefused(error: unknown): boolean {
   // About the session or the rate, not about the message.
   return ![401, 408, 423, 425, 429].includes(error.status) && error.code !== 'workplace_changed'
 }
+
+/** The server answered, with an error of its own. */
+export const isServerError = (error: unknown): boolean => isApiError(error) && error.status >= 500
+
+/** How long the message may still be retried. */
+export const remainingMs = (erroredAt: number, now: number): number => erroredAt + GIVE_UP_MS - now
 
 /** As the server asks, else exponential backoff. */
 export function retryDelay(error: unknown, tries: number): number {
@@ -21,9 +29,9 @@ export function retryDelay(error: unknown, tries: number): number {
 
 export const inOrder = (items: readonly OutboxItem[]): OutboxItem[] => items.toSorted((a, b) => a.at - b.at)
 
-/** Messages of a conversation are sent in order, one at a time. */
+/** Messages of a conversation are sent in order, one at a time; those not sent hold up nothing. */
 export const firstOf = (items: readonly OutboxItem[], fanId: string): OutboxItem | null =>
-  inOrder(items).find((item) => item.fanId === fanId) ?? null
+  inOrder(items).find((item) => item.fanId === fanId && !item.isFailed) ?? null
 
 /** Later than all queued items, even if the clock was set back. */
 export const nextTimestamp = (items: readonly OutboxItem[], now: number): number =>

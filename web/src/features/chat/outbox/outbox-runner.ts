@@ -1,11 +1,11 @@
 import type { Message } from '@greenroom/contract/features/chat/chat.schema.ts'
 import { errorText } from '../../../platform/api-error.ts'
 import type { OutboxItem } from './outbox-item.ts'
-import { firstOf, isRefused, nextTimestamp, retryDelay } from './outbox-rules.ts'
+import { firstOf, isRefused, isServerError, nextTimestamp, remainingMs, retryDelay } from './outbox-rules.ts'
 import type { OutboxStorage } from './outbox-storage.ts'
 
 export type OutboxEvent =
-  | { type: 'queued' | 'sending' | 'unanswered' | 'cancelled'; item: OutboxItem }
+  | { type: 'queued' | 'sending' | 'unanswered' | 'failed' | 'cancelled'; item: OutboxItem }
   | { type: 'sent'; item: OutboxItem; message: Message }
   /** `here`: this tab restores the text to the composer. */
   | { type: 'refused'; item: OutboxItem; reason: string; here: boolean }
@@ -47,7 +47,9 @@ export function createOutbox(options: OutboxOptions) {
         }
       })
       if (!failure || stopped) continue
-      const pause = options.pause(retryDelay(failure, tries))
+      const { erroredAt } = isServerError(failure) ? (next() ?? {}) : {}
+      const limit = erroredAt === undefined ? Infinity : remainingMs(erroredAt, options.now())
+      const pause = options.pause(Math.min(limit, retryDelay(failure, tries)))
       pauses.set(fanId, pause.wake)
       await pause.done
       pauses.delete(fanId)
@@ -65,6 +67,7 @@ export function createOutbox(options: OutboxOptions) {
       emit({ type: 'sent', item, message })
     } catch (error) {
       if (!isRefused(error)) {
+        if (isServerError(error) && !noteServerError(item)) return null
         emit({ type: 'unanswered', item })
         return error
       }
@@ -77,6 +80,18 @@ export function createOutbox(options: OutboxOptions) {
     return null
   }
 
+  /** Whether to try again. Given up, its words stay stored; if the thread shows it, there is nothing to do. */
+  function noteServerError(item: OutboxItem): boolean {
+    if (!find(item.clientId)) return false
+    const noted = { ...item, erroredAt: item.erroredAt ?? options.now() }
+    const hasTime = remainingMs(noted.erroredAt, options.now()) > 0
+    const kept = hasTime ? noted : { ...item, isFailed: true }
+    storage.put(kept)
+    if (!hasTime) emit({ type: 'failed', item: kept })
+    return hasTime
+  }
+
+  const find = (clientId: string) => storage.list().find((one) => one.clientId === clientId)
   const fans = () => new Set(storage.list().map(({ fanId }) => fanId))
   return {
     enqueue(message: Omit<OutboxItem, 'at' | 'tabId'>): void {
@@ -87,11 +102,20 @@ export function createOutbox(options: OutboxOptions) {
     },
     /** Removes an item, unless it is being sent. */
     cancel(clientId: string): OutboxItem | null {
-      const item = storage.list().find((one) => one.clientId === clientId)
+      const item = find(clientId)
       if (!item || inFlight.has(clientId)) return null
       storage.remove(clientId)
       emit({ type: 'cancelled', item })
       return item
+    },
+    /** Sends a failed message again, with the same id. */
+    retry(clientId: string): void {
+      const failed = find(clientId)
+      if (!failed?.isFailed) return
+      const { isFailed, erroredAt, ...item } = failed
+      storage.put(item)
+      emit({ type: 'queued', item })
+      void drain(item.fanId)
     },
     /** The thread shows it: no retry needed. */
     confirm: (clientId: string): void => storage.remove(clientId),

@@ -1,5 +1,5 @@
 import type { Message } from '@greenroom/contract/features/chat/chat.schema.ts'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { ApiError } from '../../../platform/api-error.ts'
 import { messageAt } from '../timeline/timeline-fixture.ts'
 import type { OutboxItem } from './outbox-item.ts'
@@ -47,6 +47,7 @@ function browser(answers: Record<string, Answer[]>, openTabs: string[] = []) {
   const queue = new Map<string, OutboxItem>()
   const sent: string[] = []
   const locks = new Map<string, Promise<void>>()
+  const clock = { now: 1_000, pauses: [] as number[] }
   const tab = (tabId: string) => {
     const events: OutboxEvent[] = []
     const outbox = createOutbox({
@@ -70,19 +71,20 @@ function browser(answers: Record<string, Answer[]>, openTabs: string[] = []) {
         return next
       },
       isTabOpen: async (id) => openTabs.includes(id),
-      pause() {
+      pause(ms) {
+        clock.pauses.push(ms)
         const { promise, resolve } = Promise.withResolvers<void>()
         return { done: promise, wake: resolve }
       },
       emit: (one) => events.push(one),
-      now: () => 1_000,
+      now: () => clock.now,
     })
     const write = (clientId: string, fanId = 'f') =>
       outbox.enqueue({ clientId, fanId, content: clientId, composition: 'typed', attachments: [] })
     const emitted = () => events.map(({ type, item }) => `${item.clientId} ${type}`)
     return { ...outbox, write, events, emitted }
   }
-  return { tab, queue, sent }
+  return { tab, queue, sent, clock }
 }
 
 /** Lets all pending microtasks run. */
@@ -191,4 +193,93 @@ test('a message that the thread already shows is not sent again', async () => {
   here.wake()
   await settled()
   expect(sent).toEqual(['1'])
+})
+
+describe('a message the server answers with an error of its own', () => {
+  const broken = () => failure(500, 'internal')
+
+  test('is retried for 30 seconds, then kept as not sent, and the next one is sent', async () => {
+    const { tab, sent, queue, clock } = browser({ '1': Array.from({ length: 9 }, broken) })
+    const here = tab('a')
+    here.write('1')
+    here.write('2')
+    await settled()
+    while (queue.has('2')) {
+      clock.now += clock.pauses.at(-1) ?? 0
+      here.wake()
+      await settled()
+    }
+    expect(clock.pauses).toEqual([1000, 2000, 4000, 8000, 15_000])
+    expect(clock.now).toBe(31_000)
+    expect(sent).toEqual(['1', '1', '1', '1', '1', '1', '2'])
+    expect(
+      here
+        .emitted()
+        .filter((event) => event.startsWith('1'))
+        .at(-1),
+    ).toBe('1 failed')
+    expect(queue.get('1')).toMatchObject({ content: '1', isFailed: true })
+  })
+
+  const failed = async () => {
+    const all = browser({ '1': [broken(), broken()] })
+    const here = all.tab('a')
+    here.write('1')
+    await settled()
+    all.clock.now += 30_000
+    here.wake()
+    await settled()
+    expect(here.emitted().at(-1)).toBe('1 failed')
+    return { ...all, here }
+  }
+
+  test('is not sent by itself any more, not even after a reload', async () => {
+    const { tab, sent, here } = await failed()
+    here.wake()
+    const reloaded = tab('b')
+    reloaded.wake()
+    await settled()
+    expect(sent).toEqual(['1', '1'])
+  })
+
+  test('is sent by Retry with the same id, and gets its 30 seconds again', async () => {
+    const { sent, queue, here } = await failed()
+    here.retry('1')
+    await settled()
+    expect(sent).toEqual(['1', '1', '1'])
+    expect(queue.size).toBe(0)
+  })
+
+  test('can be taken out', async () => {
+    const { queue, here } = await failed()
+    expect(here.cancel('1')?.content).toBe('1')
+    expect(queue.size).toBe(0)
+  })
+
+  test('is not kept when the thread already shows it', async () => {
+    const { tab, queue, clock } = browser({ '1': [broken(), broken()] })
+    const here = tab('a')
+    here.write('1')
+    await settled()
+    clock.now += 30_000
+    here.wake()
+    await Promise.resolve()
+    here.confirm('1')
+    await settled()
+    expect(queue.size).toBe(0)
+    expect(here.emitted()).not.toContain('1 failed')
+  })
+
+  test('without any answer it waits for as long as it takes', async () => {
+    const { tab, queue, clock } = browser({ '1': Array.from({ length: 9 }, lost) })
+    const here = tab('a')
+    here.write('1')
+    for (let minute = 0; minute < 5; minute++) {
+      await settled()
+      clock.now += 60_000
+      here.wake()
+    }
+    await settled()
+    expect(queue.get('1')).not.toHaveProperty('isFailed')
+  })
 })

@@ -22,6 +22,7 @@ export function onOutboxEvent(listener: Listener): () => void {
 export const enqueueMessage = (written: Omit<OutboxItem, 'at' | 'tabId' | 'clientId'>): void =>
   outbox?.enqueue({ ...written, clientId: newId() })
 export const cancelSend = (clientId: string): OutboxItem | null => outbox?.cancel(clientId) ?? null
+export const retrySend = (clientId: string): void => outbox?.retry(clientId)
 export const confirmSent = (clientId: string): void => outbox?.confirm(clientId)
 export const pendingFor = (fanId: string): OutboxItem[] => outbox?.of(fanId) ?? []
 export const retryOutbox = (): void => outbox?.wake()

@@ -1,11 +1,11 @@
-import { Clock3, LoaderCircle } from 'lucide-react'
-import { cancelPending } from '../composer/send.ts'
+import { CircleAlert, Clock3, LoaderCircle } from 'lucide-react'
+import { cancelPending, deletePending } from '../composer/send.ts'
+import { retrySend } from '../outbox/outbox.ts'
 import type { Pending } from '../timeline/timeline.ts'
 import { bubble } from './message-row.tsx'
 
-/** An unsent message: sending, or waiting when no answer came. */
+/** An unsent message: sending, waiting when no answer came, or not sent after repeated errors. */
 export function PendingRow({ item }: { item: Pending }) {
-  const waits = item.state === 'waiting'
   return (
     <li
       data-pending={item.clientId}
@@ -17,22 +17,45 @@ export function PendingRow({ item }: { item: Pending }) {
           {kind === 'video' ? 'Video' : 'Photo'}: {name}
         </p>
       ))}
-      <p className="flex items-center gap-1.5 px-0.5 text-12 text-ink-3">
-        {waits ? (
-          <>
-            <Clock3 aria-hidden="true" className="size-3.5" strokeWidth={1.75} />
-            Waiting to be sent
-            <button type="button" className="link" onClick={() => cancelPending(item.clientId)}>
-              Cancel
-            </button>
-          </>
-        ) : (
-          <>
-            <LoaderCircle aria-hidden="true" className="size-3.5 animate-spin" strokeWidth={1.75} />
-            Sending
-          </>
-        )}
+      <p className="flex flex-wrap items-center justify-end gap-x-1.5 px-0.5 text-12 text-ink-3">
+        <State item={item} />
       </p>
     </li>
+  )
+}
+
+function State({ item: { clientId, state } }: { item: Pending }) {
+  const icon = { 'aria-hidden': true, strokeWidth: 1.75 }
+  if (state === 'failed')
+    return (
+      <>
+        <CircleAlert {...icon} className="size-3.5 text-rose-ink" />
+        <span className="font-medium text-rose-ink">Not sent</span>
+        <Action label="Retry" onClick={() => retrySend(clientId)} />
+        <Action label="Edit" onClick={() => cancelPending(clientId)} />
+        <Action label="Delete" onClick={() => deletePending(clientId)} />
+      </>
+    )
+  if (state === 'waiting')
+    return (
+      <>
+        <Clock3 {...icon} className="size-3.5" />
+        <span>Waiting to be sent</span>
+        <Action label="Cancel" onClick={() => cancelPending(clientId)} />
+      </>
+    )
+  return (
+    <>
+      <LoaderCircle {...icon} className="size-3.5 animate-spin" />
+      Sending
+    </>
+  )
+}
+
+function Action({ label, onClick }: { label: string; onClick: () => void }) {
+  return (
+    <button type="button" className="link" onClick={onClick}>
+      {label}
+    </button>
   )
 }

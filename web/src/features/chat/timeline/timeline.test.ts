@@ -256,3 +256,15 @@ test('an older page removes nothing that arrived during its request', () => {
   for (const place of ['newest', 'older'] as const)
     expect(shown(after(known, { type: 'page', place, ...read }))).toEqual(['m1@1', 'm2@4', 'm3@3', 'm4@5'])
 })
+
+test('a message that was not sent stays in its place until it is retried, and holds up nothing', () => {
+  const failed = after(start, queued(1), { type: 'failed', clientId: 'c1' }, queued(2))
+  expect(shown(failed).slice(-2)).toEqual(['c1 failed', 'c2 sending'])
+  expect(shown(after(failed, { type: 'unanswered', clientId: 'c2' })).slice(-2)).toEqual([
+    'c1 failed',
+    'c2 waiting',
+  ])
+  const reloaded = after(failed, { type: 'outbox', items: [itemAt(1, { isFailed: true }), itemAt(2)] })
+  expect(shown(reloaded).slice(-2)).toEqual(['c1 failed', 'c2 sending'])
+  expect(shown(after(reloaded, queued(1))).slice(-2)).toEqual(['c1 waiting', 'c2 sending'])
+})

@@ -3,8 +3,8 @@ import type { Message } from '@greenroom/contract/features/chat/chat.schema.ts'
 import type { OutboxItem } from '../outbox/outbox-item.ts'
 import { insert, merge, settle, type Window } from './timeline-window.ts'
 
-/** Waiting: it got no answer, or is queued behind one that got none. */
-export type Pending = OutboxItem & { state: 'sending' | 'waiting' }
+/** Waiting: it got no answer, or is queued behind one that got none. Failed: it is not tried again by itself. */
+export type Pending = OutboxItem & { state: 'sending' | 'waiting' | 'failed' }
 
 /** One thread as known here: a window of messages by seq, followed by pending ones. */
 export type Timeline = Window & {
@@ -37,7 +37,7 @@ export type TimelineEvent =
   | { type: 'outbox'; items: readonly OutboxItem[] }
   | { type: 'queued'; item: OutboxItem }
   | { type: 'echo'; clientId: string; message: Message }
-  | { type: 'refused' | 'unanswered' | 'sending' | 'cancelled'; clientId: string }
+  | { type: 'refused' | 'unanswered' | 'failed' | 'sending' | 'cancelled'; clientId: string }
   /** The response to flagging or deleting. */
   | { type: 'changed'; message: Message }
   /** Whether the end is in view: decides which side is evicted. */
@@ -79,7 +79,9 @@ export function timeline(state: Timeline, event: TimelineEvent): Timeline {
     case 'cancelled':
       return settleSend(state, event.clientId)
     case 'unanswered':
-      return setPendingState(state, event.clientId, 'waiting')
+      return waitFrom(state, event.clientId)
+    case 'failed':
+      return setPendingState(state, event.clientId, 'failed')
     case 'sending':
       return setPendingState(state, event.clientId, 'sending')
     case 'follows':
@@ -165,12 +167,15 @@ const isSettled = (state: Timeline, clientId: string) =>
   state.settled.includes(clientId) || state.messages.some((message) => message.clientId === clientId)
 
 function addPending(state: Timeline, item: OutboxItem): Timeline {
-  if (isSettled(state, item.clientId) || state.pending.some((one) => one.clientId === item.clientId))
-    return state
+  if (isSettled(state, item.clientId)) return state
+  const known = state.pending.find((one) => one.clientId === item.clientId)
+  // Retried.
+  if (known?.state === 'failed' && !item.isFailed) return setPendingState(state, item.clientId, 'waiting')
+  if (known) return state
   const isBehind = state.pending.some((one) => one.state === 'waiting')
   return {
     ...state,
-    pending: inOrder([...state.pending, { ...item, state: isBehind ? 'waiting' : 'sending' }]),
+    pending: inOrder([...state.pending, { ...item, state: stateOf(item, isBehind ? 'waiting' : 'sending') }]),
   }
 }
 
@@ -180,18 +185,28 @@ function syncOutbox(state: Timeline, items: readonly OutboxItem[]): Timeline {
     .filter((item) => !isSettled(state, item.clientId))
     .map((item): Pending => {
       const shown = state.pending.find((one) => one.clientId === item.clientId)
-      return { ...item, state: shown?.state ?? 'waiting' }
+      const known = shown?.state === 'failed' ? undefined : shown?.state
+      return { ...item, state: stateOf(item, known ?? 'waiting') }
     })
   // Usually nothing is queued: keep the same object.
   return queued.length === 0 && state.pending.length === 0 ? state : { ...state, pending: inOrder(queued) }
 }
 
-/** Messages queued behind a waiting one are waiting, too. */
+const stateOf = (item: OutboxItem, otherwise: Pending['state']) => (item.isFailed ? 'failed' : otherwise)
+
 function setPendingState(state: Timeline, clientId: string, to: Pending['state']): Timeline {
+  if (!state.pending.some((one) => one.clientId === clientId)) return state
+  const pending = state.pending.map((one) => (one.clientId === clientId ? { ...one, state: to } : one))
+  return { ...state, pending }
+}
+
+/** Messages queued behind a waiting one are waiting, too. */
+function waitFrom(state: Timeline, clientId: string): Timeline {
   const from = state.pending.findIndex((one) => one.clientId === clientId)
   if (from < 0) return state
-  const pending = state.pending.map((one, index) =>
-    index === from || (to === 'waiting' && index > from) ? { ...one, state: to } : one,
+  const pending = state.pending.map(
+    (one, index): Pending =>
+      index === from || (index > from && one.state === 'sending') ? { ...one, state: 'waiting' } : one,
   )
   return { ...state, pending }
 }

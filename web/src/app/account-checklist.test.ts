@@ -20,6 +20,7 @@ const user: SessionUser = {
     isHouse: true,
   },
   demo: false,
+  sendsMail: true,
 }
 const creator = { id: '0192f0c0-0000-7000-8000-000000000009', stageName: 'Juno Vale' }
 

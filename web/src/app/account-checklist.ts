@@ -1,4 +1,5 @@
 import type { SessionUser } from '@greenroom/contract/features/auth/auth.schema.ts'
+import { toVerify } from '../platform/mail-labels.ts'
 import type { SettingsSectionId } from './settings/settings-sections.ts'
 
 export type ChecklistStep = {
@@ -19,7 +20,7 @@ export function checklistSteps(user: SessionUser, devices: number | undefined): 
       id: 'email',
       done: user.emailVerified,
       title: user.emailVerified ? 'Your email is verified' : 'Verify your email',
-      note: user.emailVerified ? user.email : `Open the link we sent to ${user.email}.`,
+      note: user.emailVerified ? user.email : toVerify(user.sendsMail, user.email),
       action: user.emailVerified ? 'Change' : 'Wrong address?',
       section: 'profile',
     },

@@ -99,6 +99,14 @@ describe('verification banner', () => {
     expect(api.calls('POST /auth/verify-email/resend')).toHaveLength(1)
   })
 
+  test('without a mail server claims no mail, and says who can confirm the address', async () => {
+    await open({ user: { emailVerified: false, sendsMail: false } })
+    const note = page.getByText(/No mail server is set up, so no link was sent\. An admin can confirm/)
+    await expect.element(note.first()).toBeVisible()
+    expect(page.getByText(/we sent|we emailed/i).elements()).toEqual([])
+    expect(page.getByRole('button', { name: 'Send again' }).elements()).toEqual([])
+  })
+
   test('goes when the email is verified', async () => {
     await open()
     await expect.element(greeting).toBeVisible()

@@ -1,5 +1,6 @@
 import type { SessionUser } from '@greenroom/contract/features/auth/auth.schema.ts'
 import { useResendVerification } from '../features/settings/account/account.data.ts'
+import { toVerify } from '../platform/mail-labels.ts'
 import { Button } from '../ui/button.tsx'
 import { Callout } from '../ui/callout.tsx'
 
@@ -11,14 +12,18 @@ export function VerifyBanner({ user }: { user: SessionUser }) {
     <div className="max-w-350 px-4 pt-4 md:px-7">
       <Callout
         tone="amber"
-        action={
-          <Button size="sm" busy={resend.sending} disabled={resend.resting} onClick={resend.send}>
-            Send again
-          </Button>
-        }
+        {...(user.sendsMail && {
+          action: (
+            <Button size="sm" busy={resend.sending} disabled={resend.resting} onClick={resend.send}>
+              Send again
+            </Button>
+          ),
+        })}
       >
-        Please verify your email. We sent a link to{' '}
-        <strong className="font-medium break-all">{user.email}</strong>.
+        <span className="wrap-anywhere">
+          {user.sendsMail ? 'Please verify your email.' : `${user.email} isn’t verified yet.`}{' '}
+          {toVerify(user.sendsMail, user.email)}
+        </span>
       </Callout>
     </div>
   )

@@ -92,7 +92,7 @@ export const authApi = endpoints({
     summary: 'Mail a reset link if the account exists; the response is the same either way',
     permission: 'public',
     body: z.strictObject({ email }),
-    reply: done,
+    reply: done.extend({ sendsMail: z.boolean() }),
     status: 202,
     throttle: { perMinutes: 60, address: 30, field: { name: 'email', limit: 5 } },
   },

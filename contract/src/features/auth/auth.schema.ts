@@ -41,6 +41,8 @@ export const sessionUser = z.object({
   /** The agency this session works in; a super admin can switch it. */
   agency: agencyBrief,
   demo: z.boolean(),
+  /** A mail server is set up; without one mail stays in the outbox. */
+  sendsMail: z.boolean(),
 })
 
 export type SessionUser = z.infer<typeof sessionUser>

@@ -89,8 +89,10 @@ export const adminSend = z.object({
   /** Shown in the bell; creators without an account get it once they have one. */
   delivered: count,
   read: count,
-  /** Accepted by the mail server, or kept in the outbox if none is configured. */
+  /** Accepted by the mail server. */
   mailed: count,
+  /** Not sent, because no mail server is set up. */
+  inOutbox: count,
   /** Opted out, no address, or rejected by the mail server. */
   notMailed: count,
 })

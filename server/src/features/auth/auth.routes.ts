@@ -26,7 +26,10 @@ export function bindAuth(app: FastifyInstance, platform: Platform): void {
     },
     'POST /auth/verify-email': async (ctx, { body }) => verifyEmail(ctx, body.token).then(() => done),
     'POST /auth/verify-email/resend': async (ctx) => resendVerification(ctx).then(() => done),
-    'POST /auth/forgot-password': async (ctx, { body }) => forgotPassword(ctx, body.email).then(() => done),
+    'POST /auth/forgot-password': async (ctx, { body }) => {
+      await forgotPassword(ctx, body.email)
+      return { data: { ok: true, sendsMail: platform.config.smtpUrl !== undefined } }
+    },
     'POST /auth/reset-password': async (ctx, { body }) => {
       await resetPassword(ctx, body.token, body.password)
       return done

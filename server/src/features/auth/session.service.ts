@@ -69,6 +69,7 @@ export async function sessionUser(
     creator: user.creator_id && user.stage_name ? { id: user.creator_id, stageName: user.stage_name } : null,
     agency: brief,
     demo,
+    sendsMail: platform.config.smtpUrl !== undefined,
   }
 }
 

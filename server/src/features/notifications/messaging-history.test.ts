@@ -131,6 +131,7 @@ describe('sent messages', () => {
       delivered: 4,
       read: 0,
       mailed: 0,
+      inOutbox: 0,
       notMailed: 0,
     })
     const [first, second, third, fourth] = (await linesOf(id)).filter((line) => line.user_id)
@@ -153,7 +154,7 @@ describe('sent messages', () => {
     await t.sql(`UPDATE notifications SET mail_step = 'bounced', mail_due_at = NULL WHERE id = $1`, [
       fourth.id,
     ])
-    expect(await entry()).toMatchObject({ delivered: 4, read: 1, mailed: 2, notMailed: 2 })
+    expect(await entry()).toMatchObject({ delivered: 4, read: 1, mailed: 1, inOutbox: 1, notMailed: 2 })
     const { body } = await readersOf(admin, id)
     const states = Object.fromEntries(
       body.data.map((row: { creatorId: string; mail: string }) => [row.creatorId, row.mail]),

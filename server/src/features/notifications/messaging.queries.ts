@@ -106,7 +106,8 @@ const withDeliveryCounts = (picked: string) =>
      FROM (${picked}) s CROSS JOIN LATERAL (
        SELECT count(*) FILTER (WHERE n.user_id IS NOT NULL)::int AS delivered,
          count(*) FILTER (WHERE n.read_at IS NOT NULL)::int AS read,
-         count(*) FILTER (WHERE m.status IN ('SENT', 'OUTBOX'))::int AS mailed,
+         count(*) FILTER (WHERE m.status = 'SENT')::int AS mailed,
+         count(*) FILTER (WHERE m.status = 'OUTBOX')::int AS "inOutbox",
          count(*) FILTER (WHERE n.mail_step NOT IN ('none', 'due', 'written') OR m.status = 'FAILED')::int AS "notMailed"
        FROM ${WITH_MAIL} WHERE n.agency_id = s.agency_id AND n.send_id = s.id
      ) x ORDER BY s.created_at DESC, s.id DESC`

@@ -32,7 +32,8 @@ type ApplicationsTabProps = Pick<ComponentProps<typeof ApplicationCards>, 'summa
 }
 
 export function ApplicationsTab({ summary, side }: ApplicationsTabProps) {
-  const { timeZone: zone, isHouse } = useUser().agency
+  const user = useUser()
+  const { timeZone: zone, isHouse } = user.agency
   const navigate = useNavigate()
   const now = useMinute()
   const { params, change } = useReviewParams()
@@ -49,7 +50,7 @@ export function ApplicationsTab({ summary, side }: ApplicationsTabProps) {
 
   function onMoved(kind: Move['kind'], detail: ApplicationDetail) {
     record.close()
-    showMoveToast(kind, detail, (to) => void navigate(to))
+    showMoveToast(kind, detail, user.sendsMail, (to) => void navigate(to))
   }
 
   return (

@@ -3,6 +3,8 @@ import { DEFAULT_CREATOR_PERCENT } from '@greenroom/contract/features/creators/c
 import { useState } from 'react'
 import { api } from '../../platform/api.ts'
 import { errorProp } from '../../platform/error-prop.ts'
+import { willInvite } from '../../platform/mail-labels.ts'
+import { useUser } from '../../platform/session/session.ts'
 import { useSaveForm } from '../../platform/use-save-form.ts'
 import { Callout } from '../../ui/callout.tsx'
 import { Field } from '../../ui/field.tsx'
@@ -20,6 +22,7 @@ export function ApproveDialog(props: ApproveDialogProps) {
   const { kind, application, onClose, onMoved } = props
   const { id, meets, email } = application
   const creatorId = application.creator?.id ?? application.known?.creatorId
+  const { sendsMail } = useUser()
   const move = useMove({ onClose, onMoved })
   const [began] = useState({
     stageName: meets?.stageName ?? suggestedStageName(application),
@@ -59,7 +62,7 @@ export function ApproveDialog(props: ApproveDialogProps) {
         <span className="wrap-anywhere">
           {meets
             ? matchLabel(meets)
-            : `Creates a creator, pending until verified. We email an invitation to ${email}.`}
+            : `Creates a creator, pending until verified. ${willInvite(sendsMail, email)}`}
         </span>
       }
       confirm={invites ? `${word} and invite` : kind === 'approve' ? word : 'Add as creator'}
@@ -67,7 +70,7 @@ export function ApproveDialog(props: ApproveDialogProps) {
       {meets && !meets.isArchived && (
         <Callout tone="sky">
           <ul className="wrap-anywhere flex flex-col gap-1">
-            {consequences(meets, application).map((line) => (
+            {consequences(meets, application, sendsMail).map((line) => (
               <li key={line}>{line}</li>
             ))}
           </ul>

@@ -22,17 +22,25 @@ test.each([
 })
 
 test('lists what changes and what stays', () => {
-  expect(consequences(meeting, applicant)).toEqual([
+  expect(consequences(meeting, applicant, true)).toEqual([
     'Added from the application: legal name (Ana Lopez) and phone (555 0104).',
     'The stage name stays Sky.',
     'We email ana@example.test a link to sign in.',
   ])
   const bare = { ...meeting, fills: [], keepsStageName: false, hasAccount: false }
-  expect(consequences(bare, applicant)).toEqual([
+  expect(consequences(bare, applicant, true)).toEqual([
     'Legal name and phone are not changed.',
     'We email an invitation to ana@example.test.',
   ])
-  expect(consequences({ ...meeting, isConfirmed: false }, applicant).at(-1)).toBe(
+  expect(consequences({ ...meeting, isConfirmed: false }, applicant, true).at(-1)).toBe(
     'We ask ana@example.test to confirm the address. The profile is not changed before that.',
   )
+})
+
+test('without a mail server, no mail is promised', () => {
+  for (const change of [{}, { hasAccount: false }, { isConfirmed: false }]) {
+    const last = consequences({ ...meeting, ...change }, applicant, false).at(-1)
+    expect(last).toMatch(/No mail server is set up/)
+    expect(last).not.toMatch(/We (email|ask)/)
+  }
 })

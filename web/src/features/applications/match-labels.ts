@@ -1,4 +1,5 @@
 import type { ApplicationDetail } from '@greenroom/contract/features/applications/review.schema.ts'
+import { toVerify, willInvite } from '../../platform/mail-labels.ts'
 import { fullName } from './application-labels.ts'
 
 type Meeting = NonNullable<ApplicationDetail['meets']>
@@ -13,15 +14,17 @@ export function matchLabel({ stageName, isConfirmed, isArchived }: Meeting): str
 }
 
 /** What happens to the existing profile. */
-export function consequences(meeting: Meeting, applicant: Applicant): string[] {
+export function consequences(meeting: Meeting, applicant: Applicant, sendsMail: boolean): string[] {
   const { fills, keepsStageName, stageName, isConfirmed, hasAccount } = meeting
   const facts = { realName: `legal name (${fullName(applicant)})`, phone: `phone (${applicant.phone})` }
   const added = fills.map((field) => facts[field]).join(' and ')
   const mail = !isConfirmed
-    ? `We ask ${applicant.email} to confirm the address. The profile is not changed before that.`
-    : hasAccount
-      ? `We email ${applicant.email} a link to sign in.`
-      : `We email an invitation to ${applicant.email}.`
+    ? `${sendsMail ? `We ask ${applicant.email} to confirm the address.` : toVerify(false, applicant.email)} The profile is not changed before that.`
+    : !hasAccount
+      ? willInvite(sendsMail, applicant.email)
+      : sendsMail
+        ? `We email ${applicant.email} a link to sign in.`
+        : 'No mail server is set up, so the email stays in the outbox.'
   return [
     added ? `Added from the application: ${added}.` : 'Legal name and phone are not changed.',
     ...(keepsStageName ? [`The stage name stays ${stageName}.`] : []),

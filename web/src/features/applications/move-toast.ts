@@ -1,21 +1,30 @@
 import type { ApplicationDetail } from '@greenroom/contract/features/applications/review.schema.ts'
+import { mailedTo } from '../../platform/mail-labels.ts'
 import { toast } from '../../ui/toast.tsx'
 import { fullName } from './application-labels.ts'
 import type { MoveKind } from './move-dialogs.tsx'
 
 /** Links to the creator if there is one, else to the application. */
-export function showMoveToast(kind: MoveKind, detail: ApplicationDetail, go: (path: string) => void): void {
+export function showMoveToast(
+  kind: MoveKind,
+  detail: ApplicationDetail,
+  sendsMail: boolean,
+  go: (path: string) => void,
+): void {
   const name = fullName(detail)
   const { creator } = detail
   const action =
     creator && (kind === 'approve' || kind === 'creator')
       ? { label: 'Open creator', onClick: () => go(`/dashboard/creators/${creator.id}`) }
       : { label: 'Open', onClick: () => go(`/dashboard/applications?id=${detail.id}`) }
+  const welcome = sendsMail
+    ? `We emailed sign-in instructions to ${detail.email}.`
+    : 'No mail server is set up: copy the invitation link under Settings, Team and pass it on.'
   const news: Record<MoveKind, [title: string, description: string]> = {
-    approve: [`${name} approved`, `We emailed sign-in instructions to ${detail.email}.`],
-    creator: [`${name} added as creator`, `We emailed sign-in instructions to ${detail.email}.`],
-    contact: [`${name} contacted`, `Your email was sent to ${detail.email}.`],
-    reject: [`${name} rejected`, `We emailed ${detail.email}.`],
+    approve: [`${name} approved`, welcome],
+    creator: [`${name} added as creator`, welcome],
+    contact: [`${name} contacted`, mailedTo(sendsMail, detail.email)],
+    reject: [`${name} rejected`, mailedTo(sendsMail, detail.email)],
   }
   const [title, description] = news[kind]
   toast.success(title, { action, description, duration: 8_000 })

@@ -1,6 +1,7 @@
 import { rejection } from '@greenroom/contract/features/applications/review.schema.ts'
 import { api } from '../../platform/api.ts'
 import { errorProp } from '../../platform/error-prop.ts'
+import { useUser } from '../../platform/session/session.ts'
 import { useSaveForm } from '../../platform/use-save-form.ts'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { Field } from '../../ui/field.tsx'
@@ -17,6 +18,7 @@ const schema = emptyAsNull<Typed, { reason?: string | null | undefined; tell: bo
 
 export function RejectDialog(props: MoveDialogProps) {
   const { application, onClose, onMoved } = props
+  const { sendsMail } = useUser()
   const { id } = application
   const draft = useDraft<Typed>(`rejection ${id}`)
   const move = useMove({ onClose, onMoved })
@@ -39,7 +41,10 @@ export function RejectDialog(props: MoveDialogProps) {
       title={`Reject ${fullName(application)}?`}
       description={
         <span className="wrap-anywhere">
-          We email {application.email}. The application stays on record and its status can’t be changed again.
+          {sendsMail
+            ? `We email ${application.email}.`
+            : 'No mail server is set up, so the email stays in the outbox.'}{' '}
+          The application stays on record and its status can’t be changed again.
         </span>
       }
       confirm="Reject"

@@ -5,6 +5,8 @@ import { Send } from 'lucide-react'
 import { useState } from 'react'
 import { isApiError } from '../../platform/api-error.ts'
 import { errorProp } from '../../platform/error-prop.ts'
+import { mailedTo } from '../../platform/mail-labels.ts'
+import { useUser } from '../../platform/session/session.ts'
 import { useSaveForm } from '../../platform/use-save-form.ts'
 import { Button } from '../../ui/button.tsx'
 import { Callout } from '../../ui/callout.tsx'
@@ -21,6 +23,7 @@ export const useReplyDraft = (id: string) => useDraft<{ subject: string; text: s
 /** Replies by email; the draft is kept while other messages are open. */
 export function ReplyForm({ inquiry, agency, onSent }: ReplyFormProps) {
   const client = useQueryClient()
+  const { sendsMail } = useUser()
   const draft = useReplyDraft(inquiry.id)
   // Warns once if a colleague has closed it; sending again is allowed.
   const [seen, setSeen] = useState(inquiry.updatedAt)
@@ -34,7 +37,9 @@ export function ReplyForm({ inquiry, agency, onSent }: ReplyFormProps) {
     save: async (body) => {
       const answered = await inquiryActs.reply(inquiry.id, { ...body, seen }).catch(noteConflict)
       draft.forget()
-      toast.success(`Reply to ${inquiry.name} sent`)
+      toast.success(sendsMail ? `Reply to ${inquiry.name} sent` : `Reply to ${inquiry.name} saved`, {
+        description: mailedTo(sendsMail, inquiry.email),
+      })
       onSent()
       await afterInquiryChange(client, answered)
     },
@@ -72,7 +77,7 @@ export function ReplyForm({ inquiry, agency, onSent }: ReplyFormProps) {
       <div className="w-full">
         <Field
           label="Message"
-          hint={`Sent to ${inquiry.email}. The message is marked as done.`}
+          hint={`${sendsMail ? `Goes to ${inquiry.email}.` : 'No mail server is set up, so the email stays in the outbox.'} The message is marked as done.`}
           {...errorProp(errors.text)}
         >
           {(control) => (

@@ -53,8 +53,9 @@ export const invitationQuery = (token: string) =>
     ...askedOnce,
   })
 
-export async function requestPasswordReset(body: Body<'POST /auth/forgot-password'>): Promise<void> {
-  await api('POST /auth/forgot-password', { body })
+/** Whether the link can be mailed. */
+export async function requestPasswordReset(body: Body<'POST /auth/forgot-password'>): Promise<boolean> {
+  return (await api('POST /auth/forgot-password', { body })).data.sendsMail
 }
 
 export async function resetPassword(body: Body<'POST /auth/reset-password'>): Promise<void> {

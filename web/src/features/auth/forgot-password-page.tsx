@@ -17,12 +17,13 @@ const forgotForm = signInBody.pick({ email: true })
 
 export default function ForgotPasswordPage() {
   const [sentTo, setSentTo] = useState<string | null>(null)
+  const [sendsMail, setSendsMail] = useState(true)
   const form = useForm({ resolver: schemaResolver(forgotForm), defaultValues: { email: '' } })
 
   if (sentTo !== null) {
     return (
       <Outcome
-        title="Check Your Mail"
+        title={sendsMail ? 'Check Your Mail' : 'Ask Your Administrator'}
         actions={
           <>
             <LinkButton to="/login" variant="primary" size="lg">
@@ -41,8 +42,19 @@ export default function ForgotPasswordPage() {
           </>
         }
       >
-        If <strong className="break-all font-medium text-ink">{sentTo}</strong> has an account, a link to set
-        a new password is on its way. It works once and expires in one hour. Check your spam folder too.
+        {sendsMail ? (
+          <>
+            If <strong className="break-all font-medium text-ink">{sentTo}</strong> has an account, a link to
+            set a new password is on its way. It works once and expires in one hour. Check your spam folder
+            too.
+          </>
+        ) : (
+          <>
+            No mail server is set up here, so the link can’t be emailed. If{' '}
+            <strong className="break-all font-medium text-ink">{sentTo}</strong> has an account, your
+            administrator can give you a link within the next hour.
+          </>
+        )}
       </Outcome>
     )
   }
@@ -53,7 +65,7 @@ export default function ForgotPasswordPage() {
       <AuthForm
         form={form}
         send={async (values) => {
-          await requestPasswordReset(values)
+          setSendsMail(await requestPasswordReset(values))
           setSentTo(values.email)
         }}
         label="Send Link"

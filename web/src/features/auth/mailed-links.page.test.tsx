@@ -18,7 +18,7 @@ const offer = {
 test('forgot password says the same whoever asks, and passes axe', async () => {
   const { api } = await renderPage('/forgot-password', {
     role: null,
-    api: { 'POST /auth/forgot-password': { data: { ok: true } } },
+    api: { 'POST /auth/forgot-password': { data: { ok: true, sendsMail: true } } },
   })
   await expect.element(page.getByLabelText('Email')).toBeVisible()
   await expectAccessible()
@@ -27,6 +27,20 @@ test('forgot password says the same whoever asks, and passes axe', async () => {
   await expect.element(page.getByRole('heading', { name: 'Check Your Mail' })).toBeVisible()
   await expect.element(page.getByText(/If nobody@example.test has an account/)).toBeVisible()
   expect(api.calls('POST /auth/forgot-password')).toHaveLength(1)
+})
+
+test('forgot password without a mail server promises no mail', async () => {
+  await renderPage('/forgot-password', {
+    role: null,
+    api: { 'POST /auth/forgot-password': { data: { ok: true, sendsMail: false } } },
+  })
+  await page.getByLabelText('Email').fill('nobody@example.test')
+  await page.getByRole('button', { name: 'Send Link' }).click()
+  await expect.element(page.getByRole('heading', { name: 'Ask Your Administrator' })).toBeVisible()
+  await expect
+    .element(page.getByText(/No mail server is set up here, so the link can’t be emailed/))
+    .toBeVisible()
+  expect(page.getByText(/on its way/).elements()).toEqual([])
 })
 
 test('reset password takes the token out of the address and sends it with the password', async () => {

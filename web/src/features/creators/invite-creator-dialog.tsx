@@ -4,7 +4,9 @@ import { email } from '@greenroom/contract/kit/text.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { errorText } from '../../platform/api-error.ts'
+import { invited, reinvited } from '../../platform/mail-labels.ts'
 import { createSender } from '../../platform/send-once.ts'
+import { useUser } from '../../platform/session/session.ts'
 import { Field } from '../../ui/field.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { Input } from '../../ui/input.tsx'
@@ -17,9 +19,12 @@ type InviteCreatorDialogProps = {
   onClose: () => void
 }
 
+const PASS_ON = 'No mail server is set up: you pass it on.'
+
 /** Prefills the saved address. */
 export function InviteCreatorDialog({ creator, open, onClose }: InviteCreatorDialogProps) {
   const client = useQueryClient()
+  const { sendsMail } = useUser()
   const whole = useQuery({ ...creatorQuery(creator.id), enabled: open })
   const [typed, setTyped] = useState<string | null>(null)
   const [sender] = useState(() => createSender<{ creatorId: string; to: string }>({ newKey: () => newId() }))
@@ -34,7 +39,8 @@ export function InviteCreatorDialog({ creator, open, onClose }: InviteCreatorDia
     onSuccess: async (_, to) => {
       setTyped(null)
       onClose()
-      toast.success(`Invitation sent to ${to}`)
+      const [title, description] = again ? reinvited(sendsMail, to) : invited(sendsMail, to)
+      toast.success(title, { description })
       await afterCreatorChange(client)
     },
   })
@@ -55,10 +61,10 @@ export function InviteCreatorDialog({ creator, open, onClose }: InviteCreatorDia
       title={again ? `Invite ${creator.stageName} again` : `Invite ${creator.stageName} to sign in`}
       description={
         again
-          ? 'We email a new link. The previous link no longer works.'
-          : 'We email a link to set a password and see their own figures.'
+          ? `${sendsMail ? 'We email a new link.' : `Creates a new link. ${PASS_ON}`} The previous link no longer works.`
+          : `${sendsMail ? 'We email' : 'Creates'} a link to set a password and see their own figures.${sendsMail ? '' : ` ${PASS_ON}`}`
       }
-      submitLabel={again ? 'Send again' : 'Send invitation'}
+      submitLabel={!sendsMail ? 'Create link' : again ? 'Send again' : 'Send invitation'}
       form={{
         submit,
         busy: inviting.isPending,

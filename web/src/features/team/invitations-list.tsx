@@ -35,7 +35,7 @@ export function InvitationsList({ invitations, role, zone }: InvitationsListProp
         open={open}
         onOpenChange={setOpen}
         title="Revoke this invitation?"
-        description={`The link sent to ${asked?.email} will stop working. You can invite them again later.`}
+        description={`The link for ${asked?.email} will stop working. You can invite them again later.`}
         confirmLabel="Revoke"
         danger
         busy={revoking.isPending}

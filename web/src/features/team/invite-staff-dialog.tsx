@@ -2,6 +2,8 @@ import { invitationBody } from '@greenroom/contract/features/team/team.schema.ts
 import { useQueryClient } from '@tanstack/react-query'
 import { Controller } from 'react-hook-form'
 import { errorProp } from '../../platform/error-prop.ts'
+import { invited } from '../../platform/mail-labels.ts'
+import { useUser } from '../../platform/session/session.ts'
 import { useSaveForm } from '../../platform/use-save-form.ts'
 import { Field } from '../../ui/field.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
@@ -20,6 +22,7 @@ type InviteStaffDialogProps = {
 
 export function InviteStaffDialog({ agencyName, roles, open, onClose }: InviteStaffDialogProps) {
   const client = useQueryClient()
+  const { sendsMail } = useUser()
   const form = useSaveForm({
     schema: invitationBody,
     defaultValues: { email: '', role: 'CHAT_OPERATOR' as StaffRole },
@@ -28,7 +31,8 @@ export function InviteStaffDialog({ agencyName, roles, open, onClose }: InviteSt
       const { email } = await inviteStaff({ ...values, clientId })
       form.reset()
       onClose()
-      toast.success(`Invitation sent to ${email}`)
+      const [title, description] = invited(sendsMail, email)
+      toast.success(title, { description })
       await afterTeamChange(client)
     },
   })
@@ -39,9 +43,9 @@ export function InviteStaffDialog({ agencyName, roles, open, onClose }: InviteSt
       open={open}
       onClose={onClose}
       title={`Invite to ${agencyName}`}
-      description="We email them a link that works for 7 days. They use it to set their name and password."
+      description={`${sendsMail ? 'We email them a link' : 'Creates a link for you to pass on, as no mail server is set up,'} that works for 7 days. They use it to set their name and password.`}
       form={form}
-      submitLabel="Send invitation"
+      submitLabel={sendsMail ? 'Send invitation' : 'Create invitation'}
     >
       <Field
         label="Email"

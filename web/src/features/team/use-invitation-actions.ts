@@ -2,6 +2,8 @@ import type { Invitation } from '@greenroom/contract/features/team/team.schema.t
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../platform/api.ts'
 import { errorText } from '../../platform/api-error.ts'
+import { reinvited } from '../../platform/mail-labels.ts'
+import { useUser } from '../../platform/session/session.ts'
 import { toast } from '../../ui/toast.tsx'
 import { afterTeamChange } from './team.data.ts'
 
@@ -9,14 +11,15 @@ type InvitationAction = { act: 'resend' | 'revoke'; invitation: Pick<Invitation,
 
 export function useInvitationAction() {
   const client = useQueryClient()
+  const { sendsMail } = useUser()
   return useMutation({
     mutationFn: ({ act, invitation: { id } }: InvitationAction) =>
       act === 'resend'
         ? api('POST /team/invitations/{id}/resend', { params: { id } })
         : api('DELETE /team/invitations/{id}', { params: { id } }),
     onSuccess: async (_, { act, invitation: { email } }) => {
-      if (act === 'resend')
-        toast.success(`Invitation resent to ${email}`, { description: 'The previous link no longer works.' })
+      const [title, description] = reinvited(sendsMail, email)
+      if (act === 'resend') toast.success(title, { description })
       else toast.success(`Invitation for ${email} revoked`)
       await afterTeamChange(client)
     },

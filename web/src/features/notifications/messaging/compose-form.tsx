@@ -2,6 +2,7 @@ import { MESSAGE_LIMIT, TITLE_LIMIT } from '@greenroom/contract/features/notific
 import { priorities, priorityNames } from '@greenroom/contract/features/notifications/notifications.rules.ts'
 import { RotateCcw } from 'lucide-react'
 import type { KeyboardEvent } from 'react'
+import { useUser } from '../../../platform/session/session.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Card, CardBody, CardHeader } from '../../../ui/card.tsx'
 import { Checkbox } from '../../../ui/checkbox.tsx'
@@ -144,6 +145,8 @@ function Counter({ text, limit }: { text: string; limit: number }) {
 
 /** How many of the selected creators have an email address. */
 function Reach({ compose: { selected } }: { compose: Compose }) {
+  const { sendsMail } = useUser()
+  if (!sendsMail) return 'No mail server is set up, so email stays in the outbox.'
   if (selected.length === 0)
     return 'Emailed to everyone with an address, unless they turned these emails off.'
   const reached = selected.filter(({ hasEmail }) => hasEmail).length

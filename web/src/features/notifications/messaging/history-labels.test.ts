@@ -23,7 +23,9 @@ test.each([
   [{ mailed: 4 }, '4 of 4'],
   [{ mailed: 1, notMailed: 1 }, '1 of 4, 2 queued, 1 not emailed'],
   [{ mailed: 3, notMailed: 1 }, '3 of 4, 1 not emailed'],
+  [{ inOutbox: 4 }, '0 of 4, 4 in the outbox'],
+  [{ mailed: 1, inOutbox: 2 }, '1 of 4, 2 in the outbox, 1 queued'],
 ])('%j is %s', (part, content) => {
-  const send = { sendEmail: true, recipients: 4, mailed: 0, notMailed: 0, ...part } as AdminSend
+  const send = { sendEmail: true, recipients: 4, mailed: 0, inOutbox: 0, notMailed: 0, ...part } as AdminSend
   expect(emailedLabel(send)).toBe(content)
 })

@@ -37,12 +37,13 @@ export function bellState({ delivered, readAt }: SendRecipient): 'read' | 'unrea
   return readAt ? 'read' : delivered ? 'unread' : 'waiting'
 }
 
-/** '3 of 4, 1 not emailed'; queued are those that are neither. */
-export function emailedLabel({ sendEmail, recipients, mailed, notMailed }: AdminSend): string {
+/** '3 of 4, 1 not emailed'; queued are those that are none of these. */
+export function emailedLabel({ sendEmail, recipients, mailed, inOutbox, notMailed }: AdminSend): string {
   if (!sendEmail) return 'Off'
-  const onTheWay = recipients - mailed - notMailed
+  const onTheWay = recipients - mailed - inOutbox - notMailed
   return [
     `${formatCount(mailed)} of ${formatCount(recipients)}`,
+    inOutbox > 0 && `${formatCount(inOutbox)} in the outbox`,
     onTheWay > 0 && `${formatCount(onTheWay)} queued`,
     notMailed > 0 && `${formatCount(notMailed)} not emailed`,
   ]

@@ -119,11 +119,12 @@ function Mailed({ send }: { send: AdminSend }) {
 }
 
 function PhoneRow({ send, zone }: { send: AdminSend; zone: string }) {
-  const { title, priority, delivered, read, mailed, sendEmail, createdAt } = send
+  const { title, priority, delivered, read, mailed, inOutbox, sendEmail, createdAt } = send
   const counts = [
     `${formatCount(delivered)} delivered`,
     `${formatCount(read)} read`,
     sendEmail && `${formatCount(mailed)} emailed`,
+    inOutbox > 0 && `${formatCount(inOutbox)} in the outbox`,
   ]
   return (
     <span className="flex min-w-0 flex-1 flex-col gap-0.5">

@@ -1,9 +1,11 @@
 import { adminMessageTexts } from '@greenroom/contract/features/notifications/notifications.rules.ts'
 import { Megaphone, Send } from 'lucide-react'
 import { useEffect, useRef } from 'react'
+import { useUser } from '../../../platform/session/session.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ConfirmDialog } from '../../../ui/dialog.tsx'
-import { creatorCountLabel, formatCount } from './selection.ts'
+import { broadcastReach } from './reach-labels.ts'
+import { formatCount } from './selection.ts'
 import { Outcome, SentBeforeLine } from './send-outcome.tsx'
 import type { Compose } from './use-compose.ts'
 import type { Sending, SendKind } from './use-send.ts'
@@ -20,6 +22,7 @@ export function SendBar({
   const { selected, content, selectedIds, active, recipients } = compose
   const isChanged =
     banner?.kind === 'failed' && (banner.of.content !== content || banner.of.selectedIds !== selectedIds)
+  const { sendsMail } = useUser()
   const bar = useRef<HTMLElement>(null)
   // On short screens the bar is below the fold; scroll the outcome into view.
   useEffect(() => {
@@ -75,11 +78,11 @@ export function SendBar({
         description={
           <>
             <span className="wrap-anywhere">“{content.title.trim()}”</span> goes to{' '}
-            {recipients.data ? creatorCountLabel(active) : 'all active creators'}
-            {content.sendEmail ? ' and is emailed to those with an address.' : '.'} This can’t be undone.
+            {recipients.data ? broadcastReach(active, content.sendEmail, sendsMail) : 'all active creators.'}{' '}
+            This can’t be undone.
           </>
         }
-        confirmLabel={recipients.data ? `Broadcast to ${formatCount(active)}` : 'Broadcast'}
+        confirmLabel={recipients.data ? `Broadcast to ${formatCount(active.length)}` : 'Broadcast'}
         onConfirm={() => {
           setAsking(false)
           void send('broadcast')

@@ -80,7 +80,7 @@ export function useCompose(user: SessionUser) {
     select,
     editedAt: () => edited.current.at,
     selected,
-    active: useMemo(() => allRecipients.filter(({ status }) => status === 'ACTIVE').length, [allRecipients]),
+    active: useMemo(() => allRecipients.filter(({ status }) => status === 'ACTIVE'), [allRecipients]),
     isEmpty: isEmptyMessage(content) && selected.length === 0,
     write(change: Partial<MessageContent>) {
       touch()

@@ -2,6 +2,8 @@ import type { SessionUser } from '@greenroom/contract/features/auth/auth.schema.
 import { changeEmailBody } from '@greenroom/contract/features/auth/auth.schema.ts'
 import { useState } from 'react'
 import { errorProp } from '../../../platform/error-prop.ts'
+import { toVerify } from '../../../platform/mail-labels.ts'
+import { useUser } from '../../../platform/session/session.ts'
 import { useSaveForm } from '../../../platform/use-save-form.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -35,11 +37,16 @@ export function EmailForm({ user }: { user: SessionUser }) {
         </p>
         {user.pendingEmail && (
           <Callout tone="sky">
-            Changing to <strong className="break-all font-medium">{user.pendingEmail}</strong>. Open the link
-            we sent there to confirm.
+            Changing to <strong className="break-all font-medium">{user.pendingEmail}</strong>.{' '}
+            {toVerify(user.sendsMail, user.pendingEmail)}
           </Callout>
         )}
-        {!user.emailVerified && <NotVerified email={user.email} />}
+        {!user.emailVerified &&
+          (user.sendsMail ? (
+            <NotVerified email={user.email} />
+          ) : (
+            <p className="text-13 text-ink-2">{toVerify(false, user.email)}</p>
+          ))}
       </div>
     </Card>
   )
@@ -57,13 +64,16 @@ function NotVerified({ email }: { email: string }) {
 }
 
 function ChangeEmail({ onEnd }: { onEnd: () => void }) {
+  const { sendsMail } = useUser()
   const form = useSaveForm({
     schema: changeEmailBody,
     defaultValues: { email: '', password: '' },
     errorFields: { wrong_password: 'password', email_taken: 'email' },
     save: async (values) => {
       await changeEmail(values)
-      toast.success('Check your inbox', { description: `We sent a link to ${values.email}.` })
+      toast.success(sendsMail ? 'Check your inbox' : 'Change requested', {
+        description: toVerify(sendsMail, values.email),
+      })
       onEnd()
     },
   })

@@ -2,6 +2,7 @@ import { newAgency } from '@greenroom/contract/features/team/team.schema.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { Controller } from 'react-hook-form'
 import { errorProp } from '../../../platform/error-prop.ts'
+import { useUser } from '../../../platform/session/session.ts'
 import { defaultTimeZone } from '../../../platform/time-zones.ts'
 import { useSaveForm } from '../../../platform/use-save-form.ts'
 import { Field } from '../../../ui/field.tsx'
@@ -15,6 +16,7 @@ type NewAgencyDialogProps = { open: boolean; onClose: () => void }
 
 export function NewAgencyDialog({ open, onClose }: NewAgencyDialogProps) {
   const client = useQueryClient()
+  const { sendsMail } = useUser()
   const zone = defaultTimeZone()
   const form = useSaveForm({
     schema: newAgency,
@@ -23,7 +25,11 @@ export function NewAgencyDialog({ open, onClose }: NewAgencyDialogProps) {
       const agency = await createAgency({ ...values, clientId })
       form.reset()
       onClose()
-      toast.success(`${agency.name} created`, { description: `Invitation sent to ${values.adminEmail}` })
+      toast.success(`${agency.name} created`, {
+        description: sendsMail
+          ? `Invitation sent to ${values.adminEmail}`
+          : 'No mail server is set up: switch to the agency and copy the invitation link under Settings, Team.',
+      })
       await client.invalidateQueries(agenciesQuery)
     },
   })

@@ -13,7 +13,7 @@ const typeNames: Record<(typeof inquiryTypes)[number], string> = {
 
 const success = {
   title: 'Message Sent!',
-  children: <p>Thank you. We sent a confirmation to your inbox.</p>,
+  children: <p>Thank you. We’ll reply by email.</p>,
 }
 
 export function ContactForm() {

@@ -25,8 +25,7 @@ const success = {
         <span className="whitespace-nowrap">{promises.applications}</span>.
       </p>
       <p>
-        We sent a confirmation to your inbox. If it does not arrive within a few minutes, check your spam
-        folder. Need to correct something?{' '}
+        Need to correct something?{' '}
         <a href="/join" className="link-in-text">
           Submit the form again
         </a>

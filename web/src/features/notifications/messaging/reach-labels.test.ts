@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { broadcastReach } from './reach-labels.ts'
+
+const creators = (accounts: number, invited: number) => [
+  ...Array.from({ length: accounts }, () => ({ hasAccount: true, hasEmail: true })),
+  ...Array.from({ length: invited }, () => ({ hasAccount: false, hasEmail: false })),
+]
+
+test.each([
+  [creators(3, 0), false, true, '3 creators. All get it now.'],
+  [creators(1, 2), false, true, '3 creators. 1 gets it now, 2 once they have an account.'],
+  [
+    creators(2, 1),
+    true,
+    true,
+    '3 creators. 2 get it now, 1 once they have an account. 2 of 3 have an email address.',
+  ],
+  [
+    creators(2, 0),
+    true,
+    false,
+    '2 creators. All get it now. No mail server is set up, so email stays in the outbox.',
+  ],
+  [[], true, true, '0 creators.'],
+])('says how many can receive a broadcast: %#', (all, sendEmail, sendsMail, text) => {
+  expect(broadcastReach(all, sendEmail, sendsMail)).toBe(text)
+})

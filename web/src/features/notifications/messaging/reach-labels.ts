@@ -1,0 +1,24 @@
+import type { Recipient } from '@greenroom/contract/features/notifications/messaging.schema.ts'
+import { creatorCountLabel, formatCount } from './selection.ts'
+
+type Reached = Pick<Recipient, 'hasAccount' | 'hasEmail'>
+
+/** '6 creators. 4 get it now, 2 once they have an account. Emailed to 5 with an address.' */
+export function broadcastReach(creators: readonly Reached[], sendEmail: boolean, sendsMail: boolean): string {
+  const now = creators.filter(({ hasAccount }) => hasAccount).length
+  const later = creators.length - now
+  const parts = [
+    later === 0 ? 'All get it now.' : `${formatCount(now)} ${now === 1 ? 'gets' : 'get'} it now,`,
+    later > 0 && `${formatCount(later)} once they have an account.`,
+    sendEmail && emailReach(creators, sendsMail),
+  ]
+  return [`${creatorCountLabel(creators.length)}.`, ...(creators.length > 0 ? parts : [])]
+    .filter(Boolean)
+    .join(' ')
+}
+
+function emailReach(creators: readonly Reached[], sendsMail: boolean): string {
+  if (!sendsMail) return 'No mail server is set up, so email stays in the outbox.'
+  const reached = creators.filter(({ hasEmail }) => hasEmail).length
+  return `${formatCount(reached)} of ${formatCount(creators.length)} have an email address.`
+}

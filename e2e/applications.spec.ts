@@ -33,7 +33,7 @@ test('an application is found, read and approved, and the invitation is sent', a
 
   await panel.getByRole('button', { name: 'Approve' }).click()
   const dialog = page.getByRole('dialog', { name: 'Approve Maren Calloway?' })
-  await expect(dialog.getByText(`We email an invitation to ${person.email}`)).toBeVisible()
+  await expect(dialog.getByText(`Creates an invitation for ${person.email}`)).toBeVisible()
   await expect(dialog.getByLabel('Stage name')).toHaveValue('Maren')
   await expect(dialog.getByLabel('Creator’s share')).toHaveValue('50')
   await dialog.getByLabel('Creator’s share').fill('60')

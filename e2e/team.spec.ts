@@ -17,7 +17,7 @@ test('an operator is invited, joins, gets creators, is suspended and back, and i
   await page.getByRole('button', { name: 'Invite', exact: true }).click()
   const dialog = page.getByRole('dialog', { name: 'Invite to Northlight' })
   await dialog.getByLabel('Email').fill(email)
-  await dialog.getByRole('button', { name: 'Send invitation' }).click()
+  await dialog.getByRole('button', { name: 'Create invitation' }).click()
   await expect(page.getByRole('list', { name: 'Open invitations' })).toContainText(email)
 
   const own = await browser.newContext({ baseURL: origin })

@@ -99,3 +99,40 @@ test('a statement is to the cent, comes as CSV, and prints alone in dark ink', a
   await expect(page.getByRole('heading', { name: 'Juno Vale', exact: true })).toBeHidden()
   expect(await brightnessOf(sheet)).toBeLessThan(80)
 })
+
+test('a share that begins in the past is previewed and changes the statements', async ({ page, baseURL }) => {
+  const name = newName('Sunniva')
+  const admin = await apiAs(String(baseURL), people.AGENCY_ADMIN)
+  const post = async (path: string, body: object) =>
+    (await admin.call('POST', path, body)).data as unknown as { id: string }
+  const { id } = await post('/creators', { stageName: name, creatorPercent: 50 })
+  const fan = await post('/fans', { creatorId: id, username: name.replace(' ', '_').toLowerCase() })
+  for (const day of ['2026-01-15', '2026-02-15', '2026-03-15'])
+    await post(`/fans/${fan.id}/transactions`, { amount: 100, type: 'Tips', date: `${day}T12:00:00Z` })
+
+  await signInByApi(page, people.AGENCY_ADMIN)
+  await page.goto(`/dashboard/creators/${id}?tab=statements`)
+  const rows = page.getByRole('table').locator('tbody tr')
+  await expect(rows.filter({ hasText: 'March 2026' })).toContainText('$40.00')
+  await page.getByRole('tab', { name: 'Overview' }).click()
+  await page.getByRole('button', { name: 'Change', exact: true }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Creator’s share (%)').fill('60')
+  await dialog.getByLabel(/^From/).fill('2026-02-01')
+  await expect(
+    dialog.getByText('Changes 2 transactions in 2 statements: +$16.00 for the creator.'),
+  ).toBeVisible()
+  await expect(dialog.getByRole('row', { name: 'March 2026 $40.00 $48.00' })).toBeVisible()
+  await dialog.getByRole('button', { name: 'Save share' }).click()
+  await expect(page.getByText(`${name} keeps 60% from Feb 1, 2026 on`)).toBeVisible()
+  const shares = page.getByRole('list', { name: 'Revenue shares, newest first' })
+  await expect(shares.getByRole('listitem')).toContainText(['60%from Feb 1, 2026', '50%from the beginning'])
+
+  await page.getByRole('tab', { name: 'Statements' }).click()
+  for (const [month, share] of [
+    ['January 2026', '$40.00'],
+    ['February 2026', '$48.00'],
+    ['March 2026', '$48.00'],
+  ] as const)
+    await expect(rows.filter({ hasText: month })).toContainText(share)
+})

@@ -180,6 +180,27 @@ describe.each(Object.keys(percentOf))('%s', (creator) => {
   })
 })
 
+test('a share that changes during an import applies to all of its rows', async () => {
+  const dora = await post('POST /creators', { body: { stageName: 'Dora Sum' } })
+  await importAll('fans', 'creator,username\nDora Sum,dora_fan\n')
+  const rows = Array.from({ length: 2_500 }, (_, i) => `${dayAgo(i % 300)},Dora Sum,dora_fan,100,tip,d${i}`)
+  const file = ['date,creator,fan,amount,type,id', ...rows].join('\n')
+  const { id, mapping } = (await b.upload('transactions', file)).body.data
+  await b.start('run', id, mapping, null)
+  await expect.poll(async () => (await b.get(id)).progress.done, { timeout: 30_000 }).toBeGreaterThan(0)
+  await post('POST /creators/{id}/splits', {
+    params: { id: dora.id },
+    body: { validFrom: null, creatorPercent: 80 },
+  })
+  await expect.poll(async () => (await b.get(id)).state, { timeout: 60_000 }).toBe('DONE')
+  expect(
+    await b.t.sql(
+      'SELECT creator_cents::int AS creator, count(*)::int AS n FROM fan_transactions WHERE creator_id = $1 GROUP BY 1',
+      [dora.id],
+    ),
+  ).toEqual([{ creator: 6_400, n: 2_500 }])
+})
+
 test('a recount finds nothing to correct', async () => {
   expect(await figureFaults({ platform: b.t.platform, agencyId: b.agencyId })).toEqual([])
 })

@@ -1,6 +1,6 @@
 import { roles } from '@greenroom/contract/kit/permissions.ts'
 import { expect, test } from 'vitest'
-import { inGroups, navigationFor, sectionNameAt } from './navigation.ts'
+import { inGroups, navigationFor, pagesFor, sectionNameAt } from './navigation.ts'
 
 const forAdmins = ['Dashboard', 'Messaging', 'Creators', 'Fans', 'Chat', 'Applications', 'Settings']
 const forOthers = ['Dashboard', 'Fans', 'Chat', 'Settings']
@@ -10,9 +10,16 @@ test.each(roles)('%s sees only the sections of the role', (role) => {
   expect(navigationFor(role).map((item) => item.name)).toEqual(isAdmin ? forAdmins : forOthers)
 })
 
-test('shortcuts are unique', () => {
-  const keys = navigationFor('SUPER_ADMIN').map((item) => item.key)
+test.each(roles)('%s reaches the creators and has unique shortcuts', (role) => {
+  const pages = pagesFor(role)
+  const keys = pages.map((page) => page.key)
   expect(new Set(keys).size).toBe(keys.length)
+  expect(pages.filter(({ path }) => path === '/dashboard/creators')).toMatchObject([
+    { name: role === 'CREATOR' ? 'Your creator profile' : 'Creators', key: 'c' },
+  ])
+  expect(pages.filter(({ name }) => name !== 'Your creator profile' && name !== 'Creators')).toEqual(
+    navigationFor(role).filter(({ name }) => name !== 'Creators'),
+  )
 })
 
 test('groups keep their order', () => {

@@ -31,14 +31,23 @@ const builtSections: readonly BuiltSection[] = [
   { name: 'Settings', icon: Settings2, key: 's', group: 4 },
 ]
 
-export type NavItem = BuiltSection & { path: Section['path'] }
+export type NavItem = Omit<BuiltSection, 'name'> & { name: string; path: Section['path'] }
 
-/** Sections of a role for sidebar, palette and shortcuts, in the spec's order. */
+/** Sections of a role for the sidebar, in the spec's order. */
 export function navigationFor(role: Role): NavItem[] {
   return sections.flatMap((section) => {
     const built = builtSections.find((candidate) => candidate.name === section.name)
     return built && inSidebar(section, role) ? [{ ...built, path: section.path }] : []
   })
+}
+
+/** Pages of a role for palette and shortcuts: the sidebar, and the creators, which it shows to admins only. */
+export function pagesFor(role: Role): NavItem[] {
+  const items = navigationFor(role)
+  const creators = builtSections.find(({ name }) => name === 'Creators')
+  if (!creators || items.some(({ name }) => name === creators.name)) return items
+  const name = role === 'CREATOR' ? 'Your creator profile' : creators.name
+  return [...items, { ...creators, name, path: '/dashboard/creators' }]
 }
 
 /** Named pages outside the sidebar. */

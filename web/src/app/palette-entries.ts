@@ -24,7 +24,8 @@ import { agenciesQuery, useEnterAgency } from '../features/settings/agency/agenc
 import { lockNow } from '../platform/session/idle.ts'
 import { signOut } from '../platform/session/session.ts'
 import { useTheme } from '../ui/theme.ts'
-import { navigationFor } from './navigation.ts'
+import { pagesFor } from './navigation.ts'
+import { createEntries } from './palette-create.ts'
 import { maySee, settingsPath, settingsSections } from './settings/settings-sections.ts'
 import { toggleSidebar, useSidebarCollapsed } from './sidebar-state.ts'
 import { themeChoices } from './theme-choices.ts'
@@ -58,12 +59,13 @@ export function usePaletteEntries({ user, typed, onShortcuts, go }: EntryOptions
   const hits = useFanHits(typed)
   const creatorHits = useCreatorHits(typed)
 
-  const pages = navigationFor(user.role).map((item) => ({
+  const pages = pagesFor(user.role).map((item) => ({
     name: item.name,
     icon: item.icon,
     keys: `G ${item.key.toUpperCase()}`,
     run: () => go(item.path),
   }))
+  const created = createEntries(user.role).map(({ path, ...entry }) => ({ ...entry, run: () => go(path) }))
   const settings = settingsSections
     .filter((section) => maySee(section, user.role))
     .map((section) => ({
@@ -158,6 +160,7 @@ export function usePaletteEntries({ user, typed, onShortcuts, go }: EntryOptions
   }))
   return [
     { name: 'Go to', entries: pages },
+    ...(created.length > 0 ? [{ name: 'Create', entries: created }] : []),
     { name: 'Settings', entries: settings },
     { name: 'Actions', entries: actionEntries },
     ...(creators.length > 0 ? [{ name: 'Creators', entries: creators }] : []),

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { expectAccessible } from '../../test/axe.ts'
 import { homeReplies } from '../../test/fixtures/account.ts'
-import { creator } from '../../test/fixtures/creators.ts'
-import { fan } from '../../test/fixtures/fans.ts'
+import { creator, creatorSummary } from '../../test/fixtures/creators.ts'
+import { fan, fanAnalytics } from '../../test/fixtures/fans.ts'
 import { listOf } from '../../test/fixtures/list.ts'
 import { renderPage } from '../../test/render-page.tsx'
 
@@ -40,4 +40,60 @@ test('palette finds a fan by a part of the name', async () => {
   await userEvent.keyboard('iver_9')
   await expect.element(page.getByRole('option', { name: /^Chat with river_92/ })).toBeVisible()
   expect(api.calls('GET /fans').at(-1)?.query.q).toBe('iver_9')
+})
+
+test('an operator reaches the creators by palette', async () => {
+  const api = { ...homeReplies, ...found, 'GET /creators/summary': { data: creatorSummary() } }
+  await renderPage('/dashboard', { role: 'CHAT_OPERATOR', api })
+  await expect.element(page.getByText(/^Welcome back, /)).toBeVisible()
+  await userEvent.keyboard('{Control>}k{/Control}')
+  await expect.element(option.first()).toBeVisible()
+  await userEvent.keyboard('creators{Enter}')
+  await expect.element(page.getByRole('heading', { name: 'Creator Management' })).toBeVisible()
+})
+
+test('the palette creates a fan, also on the page of the fans, and closing leaves the list', async () => {
+  const api = {
+    ...homeReplies,
+    ...found,
+    'GET /fans/analytics': { data: fanAnalytics() },
+    'GET /fans/tags': { data: [] },
+  }
+  await renderPage('/dashboard', { api })
+  await expect.element(page.getByText(/^Welcome back, /)).toBeVisible()
+  const dialog = page.getByRole('dialog', { name: 'Add Fan' })
+  for (const _ of ['from home', 'from the fans']) {
+    await userEvent.keyboard('{Control>}k{/Control}')
+    await expect.element(option.first()).toBeVisible()
+    await userEvent.keyboard('new fan{Enter}')
+    await expect.element(dialog).toBeVisible()
+    await dialog.getByRole('button', { name: 'Cancel' }).click()
+    await expect.element(dialog).not.toBeInTheDocument()
+    expect([location.pathname, location.search]).toEqual(['/dashboard/fans', ''])
+  }
+})
+
+test.each([
+  ['/dashboard/creators?new=creator', 'Add Creator'],
+  ['/dashboard/creators?new=import', 'Import creators'],
+  ['/dashboard/settings?section=team&new=invitation', 'Invite to Northlight'],
+  ['/dashboard/settings?section=quick-replies&new=quick-reply', 'Add quick reply'],
+  ['/dashboard/settings?section=agencies&new=agency', 'New agency'],
+])('%s opens %s', async (path, name) => {
+  await renderPage(path, {
+    role: 'SUPER_ADMIN',
+    api: {
+      ...found,
+      'GET /creators/summary': { data: creatorSummary() },
+      'GET /team/members': listOf([]),
+      'GET /team/invitations': listOf([]),
+      'GET /agencies': listOf([]),
+      'GET /chats/quick-replies': { data: [] },
+    },
+  })
+  const dialog = page.getByRole('dialog', { name })
+  await expect.element(dialog).toBeVisible()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(dialog).not.toBeInTheDocument()
+  expect(location.search).not.toContain('new=')
 })

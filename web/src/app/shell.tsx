@@ -18,7 +18,7 @@ import { agencyMenuPopup } from './agency-switcher.tsx'
 import { Header } from './header.tsx'
 import { LazyOverlay } from './lazy-overlay.tsx'
 import { LockScreen } from './lock-screen.tsx'
-import { navigationFor, sectionNameAt } from './navigation.ts'
+import { pagesFor, sectionNameAt } from './navigation.ts'
 import { Palette, paletteBody } from './palette.tsx'
 import { useShortcuts } from './shortcuts.ts'
 import { Sidebar } from './sidebar.tsx'
@@ -60,7 +60,7 @@ function Frame({ user, locked }: { user: SessionUser; locked: boolean }) {
   const [overlay, setOverlay] = useState<'palette' | 'shortcuts' | 'drawer' | null>(null)
   const cameFrom = useRef<HTMLElement>(null)
   const main = useRef<HTMLElement>(null)
-  const items = navigationFor(user.role)
+  const items = pagesFor(user.role)
   usePush(user.id)
   const bind = (name: 'palette' | 'shortcuts' | 'drawer') => ({
     open: overlay === name,

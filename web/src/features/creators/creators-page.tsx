@@ -2,9 +2,10 @@ import type { SessionUser } from '@greenroom/contract/features/auth/auth.schema.
 import { may } from '@greenroom/contract/kit/permissions.ts'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Plus, Upload } from 'lucide-react'
-import { lazy, Suspense, useMemo, useState } from 'react'
+import { lazy, Suspense, useMemo } from 'react'
 import { Navigate, useNavigate, useSearchParams } from 'react-router'
 import { useUser } from '../../platform/session/session.ts'
+import { useCreateParam } from '../../platform/use-create-param.ts'
 import { Button } from '../../ui/button.tsx'
 import { LongTableSkeleton } from '../../ui/long-table.tsx'
 import { ErrorState } from '../../ui/states.tsx'
@@ -38,8 +39,8 @@ function CreatorsList({ user }: { user: SessionUser }) {
   const canManage = may(user.role, 'creators:manage')
   const hasMenu = may(user.role, 'creators:suspend')
   const view = viewFrom(params, canSeeRevenue)
-  const [adding, setAdding] = useState(false)
-  const [importing, setImporting] = useState(false)
+  const [adding, setAdding] = useCreateParam('creator')
+  const [importing, setImporting] = useCreateParam('import')
   const list = useInfiniteQuery(creatorsQuery(view))
   const summary = useQuery(summaryQuery)
   const rows = useMemo(() => list.data?.pages.flatMap((page) => page.data) ?? [], [list.data])

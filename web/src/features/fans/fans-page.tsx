@@ -2,9 +2,10 @@ import type { Fan } from '@greenroom/contract/features/fans/fans.schema.ts'
 import { may } from '@greenroom/contract/kit/permissions.ts'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Plus, Upload } from 'lucide-react'
-import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
+import { lazy, Suspense, useEffect, useMemo } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { useUser } from '../../platform/session/session.ts'
+import { useCreateParam } from '../../platform/use-create-param.ts'
 import { Button } from '../../ui/button.tsx'
 import { cx } from '../../ui/cx.ts'
 import { LongTableSkeleton } from '../../ui/long-table.tsx'
@@ -43,7 +44,7 @@ export default function FansPage() {
   const navigate = useNavigate()
   const [params, setParams] = useSearchParams()
   const view = viewFrom(params)
-  const [adding, setAdding] = useState(false)
+  const [adding, setAdding] = useCreateParam('fan')
   const list = useInfiniteQuery(fansQuery(view))
   const analytics = useQuery(analyticsQuery(view.creatorId))
   const rows = useMemo(() => list.data?.pages.flatMap((page) => page.data) ?? [], [list.data])

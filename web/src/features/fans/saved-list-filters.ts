@@ -6,6 +6,7 @@ const KEY = 'fans-list'
 export function saveListFilters(params: URLSearchParams): void {
   const kept = new URLSearchParams(params)
   kept.delete('import')
+  kept.delete('new')
   tabStorage.write(KEY, kept.toString())
 }
 

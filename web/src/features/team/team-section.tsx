@@ -5,6 +5,7 @@ import { UserPlus } from 'lucide-react'
 import { useState } from 'react'
 import { download } from '../../platform/api.ts'
 import { ExportButton } from '../../platform/export-button.tsx'
+import { useCreateParam } from '../../platform/use-create-param.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { RowSkeletons } from '../../ui/row-skeletons.tsx'
@@ -26,7 +27,7 @@ export function TeamSection({ user }: { user: SessionUser }) {
   const { agency, role } = user
   const members = useQuery(membersQuery)
   const acting = useMemberAction()
-  const [inviting, setInviting] = useState(false)
+  const [inviting, setInviting] = useCreateParam('invitation')
   const [asked, setAsked] = useState<Asked | null>(null)
   const [asking, setAsking] = useState(false)
   const roles = grantableRoles(role, agency.isHouse)

@@ -1,7 +1,7 @@
 import type { SessionUser } from '@greenroom/contract/features/auth/auth.schema.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
-import { useState } from 'react'
+import { useCreateParam } from '../../../platform/use-create-param.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
@@ -18,7 +18,7 @@ const count = new Intl.NumberFormat('en-US')
 export function AgenciesSection({ user }: { user: SessionUser }) {
   const agencies = useQuery(agenciesQuery)
   const enter = useEnterAgency()
-  const [adding, setAdding] = useState(false)
+  const [adding, setAdding] = useCreateParam('agency')
   const zone = user.agency.timeZone
   const way = (agency: Agency) =>
     agency.id === user.agency.id ? (

@@ -2,6 +2,7 @@ import type { SessionUser } from '@greenroom/contract/features/auth/auth.schema.
 import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
+import { useCreateParam } from '../../../platform/use-create-param.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { Combobox } from '../../../ui/combobox.tsx'
@@ -16,17 +17,19 @@ import { type EditedReply, QuickReplyDialog } from './quick-reply-dialog.tsx'
 export function QuickRepliesSection({ user }: { user: SessionUser }) {
   const { data, isError, error, refetch } = useQuery(creatorNamesQuery)
   const [chosen, setChosen] = useState<string | null>(null)
-  const [edited, setEdited] = useState<EditedReply | null>(null)
+  const [opened, setOpened] = useState<EditedReply | null>(null)
+  const [adding, setAdding] = useCreateParam('quick-reply')
   const [drafts] = useState(() => new Map<string, ReplyFields>())
-  const key = `${edited?.creatorId} ${edited?.reply?.id}`
   const creator = data?.find(({ id }) => id === chosen) ?? data?.[0]
+  const edited = opened ?? (adding && creator ? { creatorId: creator.id } : null)
+  const key = `${edited?.creatorId} ${edited?.reply?.id}`
   return (
     <>
       <SectionHead
         title="Quick replies"
         action={
           creator && (
-            <Button variant="primary" icon={Plus} onClick={() => setEdited({ creatorId: creator.id })}>
+            <Button variant="primary" icon={Plus} onClick={() => setAdding(true)}>
               Add quick reply
             </Button>
           )
@@ -65,7 +68,7 @@ export function QuickRepliesSection({ user }: { user: SessionUser }) {
               </Field>
             </div>
           )}
-          <QuickRepliesLists creator={creator} onEdit={setEdited} />
+          <QuickRepliesLists creator={creator} onEdit={setOpened} />
         </>
       )}
       <QuickReplyDialog
@@ -73,7 +76,10 @@ export function QuickRepliesSection({ user }: { user: SessionUser }) {
         edited={edited}
         draft={drafts.get(key)}
         onDraftChange={(fields) => (fields ? drafts.set(key, fields) : drafts.delete(key))}
-        onClose={() => setEdited(null)}
+        onClose={() => {
+          setOpened(null)
+          if (adding) setAdding(false)
+        }}
       />
     </>
   )

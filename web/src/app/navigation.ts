@@ -35,19 +35,21 @@ export type NavItem = Omit<BuiltSection, 'name'> & { name: string; path: Section
 
 /** Sections of a role for the sidebar, in the spec's order. */
 export function navigationFor(role: Role): NavItem[] {
-  return sections.flatMap((section) => {
-    const built = builtSections.find((candidate) => candidate.name === section.name)
-    return built && inSidebar(section, role) ? [{ ...built, path: section.path }] : []
-  })
+  return itemsWhere((section) => inSidebar(section, role))
 }
 
 /** Pages of a role for palette and shortcuts: the sidebar, and the creators, which it shows to admins only. */
 export function pagesFor(role: Role): NavItem[] {
-  const items = navigationFor(role)
-  const creators = builtSections.find(({ name }) => name === 'Creators')
-  if (!creators || items.some(({ name }) => name === creators.name)) return items
-  const name = role === 'CREATOR' ? 'Your creator profile' : creators.name
-  return [...items, { ...creators, name, path: '/dashboard/creators' }]
+  const items = itemsWhere((section) => section.name === 'Creators' || inSidebar(section, role))
+  if (role !== 'CREATOR') return items
+  return items.map((item) => (item.name === 'Creators' ? { ...item, name: 'Your creator profile' } : item))
+}
+
+function itemsWhere(isShown: (section: Section) => boolean): NavItem[] {
+  return sections.filter(isShown).flatMap((section) => {
+    const built = builtSections.find((candidate) => candidate.name === section.name)
+    return built ? [{ ...built, path: section.path }] : []
+  })
 }
 
 /** Named pages outside the sidebar. */

@@ -81,7 +81,7 @@ export function ApplicationsTab({ summary, side }: ApplicationsTabProps) {
               onValueChange={(owner) => change({ owner })}
             />
           )}
-          <p role="status" className="text-13 text-ink-3 tabular-nums max-md:w-full md:ml-auto">
+          <p role="status" className="text-13 text-ink-3 tabular-nums max-md:mr-auto md:ml-auto">
             {list.data &&
               !list.isPlaceholderData &&
               countLabel(total, narrowed ? (summary.data?.total ?? null) : total, 'application')}

@@ -64,7 +64,7 @@ export function InquiriesTab({ side }: { side: HTMLElement | null }) {
           options={statusOptions}
           onValueChange={(status) => change({ status })}
         />
-        <p role="status" className="text-13 text-ink-3 tabular-nums max-md:w-full md:ml-auto">
+        <p role="status" className="text-13 text-ink-3 tabular-nums max-md:mr-auto md:ml-auto">
           {list.data && !list.isPlaceholderData && countLabel(total, total, 'message')}
         </p>
         <ExportButton

@@ -4,6 +4,7 @@ import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig, type Plugin } from 'vite'
 import { firstLoadGroups } from './scripts/first-load.ts'
+import { routeLoadErrors } from './scripts/route-load-errors.ts'
 
 const api = process.env.GREENROOM_API ?? 'http://localhost:3000'
 
@@ -30,7 +31,7 @@ const loadBeforePrerender: Plugin = {
 }
 
 export default defineConfig({
-  plugins: [tailwindcss(), reactRouter(), loadBeforePrerender],
+  plugins: [tailwindcss(), reactRouter(), loadBeforePrerender, routeLoadErrors],
   environments: { client: { build: { rolldownOptions: { output: { codeSplitting: { groups } } } } } },
   // Found all at once, so that the first visit after a start does not reload itself.
   optimizeDeps: { entries: ['src/**/*.tsx'] },

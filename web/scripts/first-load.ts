@@ -12,7 +12,13 @@ export const firstLoads = {
     maxBytes: 140_000,
   },
   '/dashboard': {
-    routes: ['root.tsx', 'platform/session/signed-in-layout.tsx', 'app/shell.tsx', 'app/home-page.tsx'],
+    routes: [
+      'root.tsx',
+      'platform/session/signed-in-layout.tsx',
+      'app/shell.tsx',
+      'app/page-boundary.tsx',
+      'app/home-page.tsx',
+    ],
     maxBytes: 180_000,
   },
 } as const satisfies Record<string, FirstLoad>

@@ -2,6 +2,9 @@ import { index, layout, type RouteConfig, route } from '@react-router/dev/routes
 
 const development = process.env.NODE_ENV === 'development'
 
+/** Routes of the spec without a page yet. */
+const unbuilt = ['analytics', 'content', 'content/upload', 'compliance']
+
 export default [
   layout('features/site/site-layout.tsx', [
     index('features/site/landing-page.tsx'),
@@ -29,17 +32,20 @@ export default [
   ]),
   layout('platform/session/signed-in-layout.tsx', [
     route('dashboard', 'app/shell.tsx', [
-      index('app/home-page.tsx'),
-      route('messaging', 'features/notifications/messaging/messaging-page.tsx'),
-      route('creators', 'features/creators/creators-page.tsx'),
-      route('creators/:id', 'features/creators/creator-page.tsx'),
-      route('fans', 'features/fans/fans-page.tsx'),
-      route('fans/:id', 'features/fans/fan-page.tsx'),
-      route('chat/:fanId?', 'features/chat/chat-page.tsx'),
-      route('applications', 'features/applications/applications-page.tsx'),
-      route('notifications', 'features/notifications/notifications-page.tsx'),
-      route('settings', 'app/settings/settings-page.tsx'),
-      ...(development ? [route('_kit', 'app/kit-page.tsx')] : []),
+      layout('app/page-boundary.tsx', [
+        index('app/home-page.tsx'),
+        route('messaging', 'features/notifications/messaging/messaging-page.tsx'),
+        route('creators', 'features/creators/creators-page.tsx'),
+        route('creators/:id', 'features/creators/creator-page.tsx'),
+        route('fans', 'features/fans/fans-page.tsx'),
+        route('fans/:id', 'features/fans/fan-page.tsx'),
+        route('chat/:fanId?', 'features/chat/chat-page.tsx'),
+        route('applications', 'features/applications/applications-page.tsx'),
+        route('notifications', 'features/notifications/notifications-page.tsx'),
+        route('settings', 'app/settings/settings-page.tsx'),
+        ...(development ? [route('_kit', 'app/kit-page.tsx')] : []),
+        ...unbuilt.map((path) => route(path, 'app/unavailable-page.tsx', { id: `unavailable/${path}` })),
+      ]),
     ]),
   ]),
   route('*', 'platform/not-found-redirect.tsx'),

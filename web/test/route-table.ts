@@ -6,8 +6,10 @@ export const index = (file: string): TableEntry => ({ index: true, file })
 
 export const layout = (file: string, children: TableEntry[]): TableEntry => ({ file, children })
 
-export const route = (path: string, file: string, children?: TableEntry[]): TableEntry => ({
+type RouteOptions = { id: string }
+
+export const route = (path: string, file: string, children?: TableEntry[] | RouteOptions): TableEntry => ({
   path,
   file,
-  ...(children ? { children } : {}),
+  ...(Array.isArray(children) ? { children } : {}),
 })

@@ -8,6 +8,7 @@ import {
   useParams,
   useRouteError,
 } from 'react-router'
+import { onTestFinished } from 'vitest'
 import * as root from '../src/root.tsx'
 import table from '../src/routes.ts'
 import type { TableEntry } from './route-table.ts'
@@ -44,6 +45,13 @@ export async function pageRoutes(path: string): Promise<DataRouteObject[]> {
 }
 
 const files = new Map<string, string>()
+const broken = new Set<string>()
+
+/** In this test the code of this route does not load, as when offline. */
+export function failToLoad(file: string): void {
+  broken.add(file)
+  onTestFinished(() => void broken.delete(file))
+}
 
 function toRoute(entry: TableEntry, id: string): DataRouteObject {
   files.set(id, entry.file)
@@ -62,6 +70,8 @@ function toRoute(entry: TableEntry, id: string): DataRouteObject {
 
 async function load(id: string): Promise<RouteModule> {
   const file = files.get(id)
+  if (file && broken.has(file))
+    throw Object.assign(new TypeError('Failed to fetch'), { name: 'PageLoadError' })
   const found = modules[`../src/${file}`]
   if (!found) throw new Error(`routes.ts names ${file}, which is not there`)
   return found()

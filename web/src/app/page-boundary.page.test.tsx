@@ -1,0 +1,69 @@
+import type { Role } from '@greenroom/contract/kit/permissions.ts'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { expectAccessible } from '../../test/axe.ts'
+import { homeReplies } from '../../test/fixtures/account.ts'
+import { expectNoSidewaysScroll } from '../../test/layout.ts'
+import { renderPage } from '../../test/render-page.tsx'
+import { failToLoad } from '../../test/routes.tsx'
+
+const sidebar = page.getByRole('navigation', { name: 'Sections' })
+
+describe('sections that are not built yet', () => {
+  test.each([
+    ['/dashboard/analytics', 'Analytics'],
+    ['/dashboard/content', 'Content'],
+    ['/dashboard/content/upload', 'Content'],
+    ['/dashboard/compliance', 'Compliance'],
+  ])('%s stays in the shell and says so', async (path, section) => {
+    await renderPage(path, { api: homeReplies })
+    await expect.element(page.getByText('This page isn’t available yet')).toBeVisible()
+    await expect.element(page.getByRole('heading', { name: section, level: 1 })).toBeVisible()
+    expect(location.pathname).toBe(path)
+    await expectAccessible()
+    await page.getByRole('main').getByRole('link', { name: 'Back to the dashboard' }).click()
+    await expect.element(page.getByText(/^Welcome back, /)).toBeVisible()
+  })
+
+  test.each<[Role, string]>([
+    ['CREATOR', '/dashboard/analytics'],
+    ['CHAT_OPERATOR', '/dashboard/compliance'],
+  ])('%s has no access to %s', async (role, path) => {
+    await renderPage(path, { role, viewport: 'phone' })
+    await expect.element(page.getByText('You don’t have access to this page')).toBeVisible()
+    expectNoSidewaysScroll()
+  })
+
+  test('a path nobody knows still leads to the home page', async () => {
+    const { router } = await renderPage('/dashboard', { api: homeReplies })
+    void router.navigate('/dashboard/nothing')
+    await expect.poll(() => location.pathname).toBe('/')
+  })
+})
+
+describe('a section whose code does not load', () => {
+  afterEach(() => vi.restoreAllMocks())
+
+  test('stays in the shell, says so and offers Retry', async () => {
+    const stubbed = window.fetch
+    const health = vi.fn(() => Promise.reject(new TypeError('Failed to fetch')))
+    vi.spyOn(window, 'fetch').mockImplementation((input, init) =>
+      input === '/api/health/live' ? health() : stubbed(input, init),
+    )
+    failToLoad('features/creators/creators-page.tsx')
+    await renderPage('/dashboard', { api: homeReplies })
+    await sidebar.getByRole('link', { name: 'Creators' }).click()
+    await expect.element(page.getByText('Could not load Creators')).toBeVisible()
+    await expect
+      .element(page.getByText('You seem to be offline. Check your connection and try again.'))
+      .toBeVisible()
+    expect(location.pathname).toBe('/dashboard/creators')
+    await expectAccessible()
+    const before = health.mock.calls.length
+    await page.getByRole('button', { name: 'Retry' }).click()
+    await expect.poll(() => health.mock.calls.length).toBe(before + 1)
+    await expect.element(page.getByText('Could not load Creators')).toBeVisible()
+    await sidebar.getByRole('link', { name: 'Dashboard' }).click()
+    await expect.element(page.getByText(/^Welcome back, /)).toBeVisible()
+  })
+})

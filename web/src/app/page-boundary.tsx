@@ -1,0 +1,54 @@
+import { useCallback, useEffect, useState } from 'react'
+import { Outlet, useLocation } from 'react-router'
+import { tabStorage } from '../platform/storage.ts'
+import { ErrorState } from '../ui/states.tsx'
+import { sectionNameAt } from './navigation.ts'
+
+const RELOADED_AT = 'page-reloaded-at'
+const RELOAD_PAUSE_MS = 30_000
+
+/** Around every page: when its code does not load, the shell stays. */
+export default function PageBoundary() {
+  return <Outlet />
+}
+
+export function ErrorBoundary({ error }: { error: unknown }) {
+  // Thrown by the build's patched route loading, see scripts/route-load-errors.ts.
+  if (!(error instanceof Error && error.name === 'PageLoadError')) throw error
+  return <PageNotLoaded />
+}
+
+/** Reloads at most once by itself: after a deployment the old files are gone, and a reload gets the new ones. */
+function PageNotLoaded() {
+  const { pathname } = useLocation()
+  const [isOffline, setOffline] = useState(false)
+  const retry = useCallback(async () => {
+    const reachable = await isServerReachable()
+    setOffline(!reachable)
+    if (!reachable) return
+    tabStorage.write(RELOADED_AT, String(Date.now()))
+    window.location.reload()
+  }, [])
+  useEffect(() => {
+    if (Date.now() - Number(tabStorage.read(RELOADED_AT)) > RELOAD_PAUSE_MS) void retry()
+  }, [retry])
+  return (
+    <ErrorState
+      title={`Could not load ${sectionNameAt(pathname)}`}
+      error={
+        isOffline
+          ? 'You seem to be offline. Check your connection and try again.'
+          : 'A part of Greenroom did not load. Try again.'
+      }
+      onRetry={() => void retry()}
+    />
+  )
+}
+
+async function isServerReachable(): Promise<boolean> {
+  try {
+    return (await fetch('/api/health/live', { cache: 'no-store' })).ok
+  } catch {
+    return false
+  }
+}

@@ -124,6 +124,8 @@ export const agencyAuditCases: AuditCases<Exclude<Mutating, InOtherFiles>> = {
   'POST /fans/imports/{id}/cancel': (b) =>
     auditSample(b, 'POST /fans/imports/{id}/cancel', 'import.cancelled'),
   'POST /fans/export': (b) => auditSample(b, 'POST /fans/export', 'fans.exported'),
+  'POST /fans/imports/{id}/undo': (b) =>
+    auditSample(b, 'POST /fans/imports/{id}/undo', 'import.undo_started'),
   'DELETE /fans/imports/{id}': (b) => auditSample(b, 'DELETE /fans/imports/{id}', 'import.discarded'),
   'POST /fans': (b) => auditSample(b, 'POST /fans', 'fan.created'),
   'PUT /fans/{id}': (b) => auditSample(b, 'PUT /fans/{id}', 'fan.updated'),

@@ -30,6 +30,8 @@ export const fanSamples: Samples<Table> = {
     await t.sql(`UPDATE fan_imports SET state = 'RUNNING' WHERE id = $1`, [id])
     return { params: { id } }
   },
+  'GET /fans/imports/{id}/undo': async (t) => ({ params: { id: await importedFan(t) } }),
+  'POST /fans/imports/{id}/undo': async (t) => ({ params: { id: await importedFan(t) } }),
   'GET /fans/imports/{id}/errors': async (t) => ({ params: { id: await fanImport(t) } }),
   'DELETE /fans/imports/{id}': async (t) => ({ params: { id: await fanImport(t) } }),
   'GET /fans': () => ({ query: {} }),
@@ -77,6 +79,17 @@ async function fanImport(t: TestApp): Promise<string> {
     upload: 'username,creator\ncanarynorth_fan,canarynorth stage\n',
   })
   return answer.body.data.id
+}
+
+/** A finished import of one fan. */
+async function importedFan(t: TestApp): Promise<string> {
+  const id = await fanImport(t)
+  await t.sql(
+    `WITH done AS (UPDATE fan_imports SET state = 'DONE', finished_at = now() WHERE id = $1 RETURNING agency_id)
+     INSERT INTO fan_import_changes (agency_id, import_id, fan_id, after) SELECT agency_id, $1, $2, '{"tags": []}' FROM done`,
+    [id, await fan(t)],
+  )
+  return id
 }
 
 async function fan(t: TestApp): Promise<string> {

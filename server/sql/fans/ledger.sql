@@ -1,4 +1,5 @@
--- The ledger is append-only. Only the split between creator and agency may change, and only by the gate's function below.
+-- The ledger is append-only. Only the gate's functions may change the split between creator and agency, or take a row
+-- out after a copy is kept as void.
 CREATE OR REPLACE FUNCTION public.reject_ledger_change() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE unsplit public.fan_transactions;
 BEGIN
@@ -7,6 +8,10 @@ BEGIN
     unsplit.creator_cents := OLD.creator_cents;
     unsplit.agency_cents := OLD.agency_cents;
     IF unsplit IS NOT DISTINCT FROM OLD THEN RETURN NEW; END IF;
+  END IF;
+  IF TG_OP = 'DELETE' AND current_user = 'greenroom_gate'
+    AND EXISTS (SELECT 1 FROM public.voided_transactions v WHERE v.agency_id = OLD.agency_id AND v.id = OLD.id) THEN
+    RETURN OLD;
   END IF;
   RAISE EXCEPTION 'the ledger is append-only';
 END $$;

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoints, listOf } from '../../kit/endpoint.ts'
 import { id } from '../../kit/id.schema.ts'
 import { pageQuery } from '../../kit/pagination.ts'
-import { fanImport, IMPORT_MAX_BYTES, importOptions, importQuery } from './fan-imports.schema.ts'
+import { fanImport, IMPORT_MAX_BYTES, importOptions, importQuery, undoPreview } from './fan-imports.schema.ts'
 
 const one = { params: z.strictObject({ id }) }
 
@@ -53,6 +53,21 @@ export const fanImportsApi = endpoints({
     ...one,
     reply: fanImport,
     errors: ['conflict'],
+  },
+  'GET /fans/imports/{id}/undo': {
+    summary: 'What undoing an import would remove, restore and keep',
+    permission: 'fans:manage',
+    ...one,
+    reply: undoPreview,
+    errors: ['refused'],
+  },
+  'POST /fans/imports/{id}/undo': {
+    summary: 'Undo an import of fans or transactions within 30 days: its rows are removed or voided',
+    permission: 'fans:manage',
+    ...one,
+    reply: fanImport,
+    status: 202,
+    errors: ['refused', 'conflict'],
   },
   'GET /fans/imports/{id}/errors': {
     summary: 'Failed rows as CSV with their errors, to fix and upload again',

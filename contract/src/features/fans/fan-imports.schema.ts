@@ -54,7 +54,16 @@ export const requiredFields = {
 
 export type ImportField = (typeof importFields)[ImportKind][number]
 
-export const importStates = ['UPLOADED', 'CHECKING', 'CHECKED', 'RUNNING', 'DONE', 'FAILED'] as const
+export const importStates = [
+  'UPLOADED',
+  'CHECKING',
+  'CHECKED',
+  'RUNNING',
+  'DONE',
+  'FAILED',
+  'UNDOING',
+  'UNDONE',
+] as const
 export type ImportState = (typeof importStates)[number]
 
 /** Month first, unless a date in the column can only be day first. */
@@ -65,7 +74,7 @@ export type DateOrder = (typeof dateOrders)[number]
 export const ROW_KEY_COLUMN = 'Row key'
 export const PROBLEM_COLUMN = 'Problem'
 
-/** Retention of the file, its preview and its failed rows. */
+/** Retention of the file, its preview and its failed rows; as long an import can be undone. */
 export const IMPORT_RETENTION_DAYS = 30
 
 /** Field to column number in the file. */
@@ -114,7 +123,7 @@ export const fanImport = z.object({
   ambiguousCreators: z.array(ambiguousCreator),
   /** Rows without the heading; null until counted. */
   rows: count.nullable(),
-  /** Of the current or last run. */
+  /** Of the current or last run. Of an undo: removed, restored and kept rows as added, updated and unchanged. */
   progress: z.object({ done: count, added: count, updated: count, unchanged: count, failed: count }),
   /** Archived fans among the valid rows; known after a complete run. */
   archivedFans: count,
@@ -125,8 +134,24 @@ export const fanImport = z.object({
   createdBy: z.string(),
   createdAt: timestamp,
   finishedAt: timestamp.nullable(),
+  /** Null if nothing was imported, or it can no longer be undone. Lists leave it out. */
+  undoUntil: timestamp.nullable(),
 })
 export type FanImport = z.infer<typeof fanImport>
+
+/** What undoing an import would do. */
+export const undoPreview = z.object({
+  until: timestamp,
+  /** Fans deleted, or transactions voided. */
+  remove: count,
+  /** Fans that get their earlier data back. */
+  restore: count,
+  /** Fans with later activity, or transactions that were refunded or corrected later. */
+  keep: count,
+  /** Gross amount of the voided transactions. */
+  amount: z.number().nullable(),
+})
+export type UndoPreview = z.infer<typeof undoPreview>
 
 export const importOptions = z.strictObject({
   mapping,

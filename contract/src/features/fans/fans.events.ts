@@ -40,4 +40,12 @@ export const fansEvents = events({
   'import.failed': z.object({ ...importFigures, pass: z.string(), done: z.number(), trouble: z.string() }),
   'import.cancelled': z.object({ ...importFigures, pass: z.string(), done: z.number() }),
   'import.discarded': z.object({ importId: id }),
+  'import.undo_started': z.object({ importId: id, kind: z.string() }),
+  'import.undone': z.object({
+    importId: id,
+    kind: z.string(),
+    removed: z.number(),
+    restored: z.number(),
+    kept: z.number(),
+  }),
 })

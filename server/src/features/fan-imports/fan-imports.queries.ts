@@ -5,7 +5,7 @@ import type {
 } from '@greenroom/contract/features/fans/fan-imports.schema.ts'
 import { and, asc, count, desc, eq, gt, lt, or, sql } from 'drizzle-orm'
 import type { Tx } from '../../platform/db/scope.ts'
-import { fanImportErrors, fanImportMappings, fanImports } from './fan-imports.table.ts'
+import { fanImportChanges, fanImportErrors, fanImportMappings, fanImports } from './fan-imports.table.ts'
 
 export type ImportRow = typeof fanImports.$inferSelect
 export type ErrorRow = Pick<typeof fanImportErrors.$inferSelect, 'row' | 'field' | 'message' | 'cells'>
@@ -66,6 +66,19 @@ export async function startPass(
     .set({ ...order, ...initialProgress })
     .where(eq(fanImports.id, id))
   await deleteErrors(tx, id)
+}
+
+/** The starter becomes the owner; figures count what is undone. */
+export async function startUndo(
+  tx: Tx,
+  id: string,
+  starter: Pick<ImportRow, 'createdBy' | 'createdById'>,
+): Promise<void> {
+  const { finishedAt: _, ...figures } = initialProgress
+  await tx.db
+    .update(fanImports)
+    .set({ ...starter, ...figures, state: 'UNDOING' })
+    .where(eq(fanImports.id, id))
 }
 
 /** An interrupted dry run starts over. */
@@ -178,9 +191,12 @@ export async function rememberMapping(
 }
 
 /** Needs the platform role. Running passes, in case their worker died. */
-export async function selectRunningImports(tx: Tx): Promise<{ id: string; agencyId: string }[]> {
+export async function selectRunningImports(
+  tx: Tx,
+): Promise<{ id: string; agencyId: string; isUndo: boolean }[]> {
   return tx.query(
-    `SELECT id, agency_id AS "agencyId" FROM fan_imports WHERE state IN ('CHECKING', 'RUNNING') LIMIT 1000`,
+    `SELECT id, agency_id AS "agencyId", state = 'UNDOING' AS "isUndo" FROM fan_imports
+     WHERE state IN ('CHECKING', 'RUNNING', 'UNDOING') LIMIT 1000`,
   )
 }
 
@@ -188,7 +204,7 @@ export async function selectRunningImports(tx: Tx): Promise<{ id: string; agency
 export async function selectExpired(tx: Tx, before: string): Promise<{ id: string; agencyId: string }[]> {
   return tx.query(
     `SELECT id, agency_id AS "agencyId" FROM fan_imports
-     WHERE coalesce(finished_at, created_at) < $1 AND state NOT IN ('CHECKING', 'RUNNING') AND preview <> '[]' LIMIT 1000`,
+     WHERE coalesce(finished_at, created_at) < $1 AND state NOT IN ('CHECKING', 'RUNNING', 'UNDOING') AND preview <> '[]' LIMIT 1000`,
     [before],
   )
 }
@@ -196,5 +212,6 @@ export async function selectExpired(tx: Tx, before: string): Promise<{ id: strin
 /** Removes personal data of the file; imported rows and figures stay. */
 export async function deleteContent(tx: Tx, id: string): Promise<void> {
   await tx.db.update(fanImports).set({ preview: [] }).where(eq(fanImports.id, id))
+  await tx.db.delete(fanImportChanges).where(eq(fanImportChanges.importId, id))
   await deleteErrors(tx, id)
 }

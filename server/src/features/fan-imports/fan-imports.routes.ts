@@ -4,6 +4,7 @@ import type { Platform } from '../../platform/ctx.ts'
 import { bind } from '../../platform/http/bind.ts'
 import * as imports from './fan-imports.service.ts'
 import { cancelPass } from './import-cancel.service.ts'
+import { previewUndo, startUndo } from './import-undo.service.ts'
 
 export function bindFanImports(app: FastifyInstance, platform: Platform): void {
   bind(app, platform, fanImportsApi, {
@@ -21,6 +22,8 @@ export function bindFanImports(app: FastifyInstance, platform: Platform): void {
     'POST /fans/imports/{id}/cancel': async (ctx, { params }) => ({
       data: await cancelPass(ctx, params.id),
     }),
+    'GET /fans/imports/{id}/undo': async (ctx, { params }) => ({ data: await previewUndo(ctx, params.id) }),
+    'POST /fans/imports/{id}/undo': async (ctx, { params }) => ({ data: await startUndo(ctx, params.id) }),
     'GET /fans/imports/{id}/errors': (ctx, { params }) => imports.errorFile(ctx, params.id),
     'DELETE /fans/imports/{id}': async (ctx, { params }) => {
       await imports.discardImport(ctx, params.id)

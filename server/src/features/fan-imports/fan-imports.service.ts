@@ -1,7 +1,6 @@
 import {
   type DateOrder,
   type FanImport,
-  IMPORT_RETENTION_DAYS,
   type ImportKind,
   importFields,
   type Mapping,
@@ -11,8 +10,8 @@ import { dayIn } from '@greenroom/contract/kit/dates.ts'
 import type { Download } from '@greenroom/contract/kit/endpoint.ts'
 import { newId } from '@greenroom/contract/kit/ids.ts'
 import { CsvError } from '../../platform/csv/read.ts'
-import type { Ctx, Platform } from '../../platform/ctx.ts'
-import { type Tx, withPlatform, withScope } from '../../platform/db/scope.ts'
+import type { Ctx } from '../../platform/ctx.ts'
+import { type Tx, withScope } from '../../platform/db/scope.ts'
 import { ApiError, notFound } from '../../platform/http/api-error.ts'
 import { decodeCursor, encodeCursor } from '../../platform/http/cursor.ts'
 import { StorageError } from '../../platform/storage/storage.ts'
@@ -40,6 +39,7 @@ import {
 } from './import-file.ts'
 import { columnsKey, guessMapping } from './import-mapping.ts'
 import { IMPORT_QUEUE } from './import-runner.service.ts'
+import { hasImportedRows, undoUntil } from './import-undo.queries.ts'
 import * as writes from './import-writes.queries.ts'
 
 const MAX_ERRORS_SHOWN = 20
@@ -127,10 +127,21 @@ export async function getImport(ctx: Ctx, id: string): Promise<FanImport> {
     return {
       ...toFanImport(row),
       ...(notes && (await noteFields(tx, notes))),
+      undoUntil: await undoUntilOf(ctx, tx, row),
       errors: errors.map(({ row: at, field, message }) => ({ row: at, field, message })),
     }
   })
 }
+
+async function undoUntilOf(ctx: Ctx, tx: Tx, row: queries.ImportRow): Promise<string | null> {
+  if (row.state === 'UNDONE' || isBusy(row)) return null
+  const until = undoUntil(row)
+  if (until < ctx.platform.clock().toISOString()) return null
+  return (await hasImportedRows(tx, row)) ? until : null
+}
+
+const isBusy = ({ state }: queries.ImportRow): boolean =>
+  state === 'CHECKING' || state === 'RUNNING' || state === 'UNDOING'
 
 async function noteFields(tx: Tx, notes: FileNotes) {
   const { remembered, dateOrders, unsureDates, archivedFans, ambiguousNames, creatorChoices } = notes
@@ -161,6 +172,7 @@ function toFanImport(row: queries.ImportRow): FanImport {
     unsureDates: [],
     archivedFans: 0,
     ambiguousCreators: [],
+    undoUntil: null,
   }
   return { ...rest, ...noteDefaults, progress, errors: [] }
 }
@@ -217,13 +229,15 @@ function withDateOrder(notes: FileNotes, order: DateOrder | undefined): FileNote
   }
 }
 
-async function lockIdleImport(tx: Tx, id: string): Promise<queries.ImportRow> {
+export async function lockIdleImport(tx: Tx, id: string): Promise<queries.ImportRow> {
   const row = await queries.lockImport(tx, id)
   if (!row) throw notFound()
   if (row.state === 'CHECKING')
     throw new ApiError('conflict', 'This file is being checked. Wait until that is done.')
   if (row.state === 'RUNNING')
     throw new ApiError('conflict', 'This import is running. Wait until it is done.')
+  if (row.state === 'UNDOING')
+    throw new ApiError('conflict', 'This import is being undone. Wait until that is done.')
   return row
 }
 
@@ -281,24 +295,4 @@ export async function discardImport(ctx: Ctx, id: string): Promise<void> {
     await events.emit(ctx, tx, 'import.discarded', { importId: id })
     tx.afterCommit(() => removeFile(storage, ctx.agencyId, id))
   })
-}
-
-/** Resumes passes whose worker died; if it is still running, the slower one stops itself. */
-export async function resumeImports(platform: Platform): Promise<void> {
-  const running = await withPlatform(platform.database, queries.selectRunningImports)
-  const hour = platform.clock().toISOString().slice(0, 13)
-  for (const { agencyId, id: importId } of running)
-    await withScope(platform.database, agencyId, (tx) =>
-      platform.jobs.enqueue(tx, IMPORT_QUEUE, { agencyId, importId }, { onceKey: `${importId} ${hour}` }),
-    )
-}
-
-/** Files contain personal data, so they are deleted after a while. */
-export async function deleteExpiredFiles(platform: Platform): Promise<void> {
-  const before = new Date(platform.clock().getTime() - IMPORT_RETENTION_DAYS * 86_400_000).toISOString()
-  const expired = await withPlatform(platform.database, (tx) => queries.selectExpired(tx, before))
-  for (const { agencyId, id } of expired) {
-    await removeFile(platform.storage, agencyId, id)
-    await withScope(platform.database, agencyId, (tx) => queries.deleteContent(tx, id))
-  }
 }

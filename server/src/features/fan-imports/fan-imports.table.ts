@@ -53,7 +53,7 @@ export const fanImports = pgTable(
     check('fan_imports_kind', sql`kind in ('fans', 'transactions', 'messages')`),
     check(
       'fan_imports_state',
-      sql`state in ('UPLOADED', 'CHECKING', 'CHECKED', 'RUNNING', 'DONE', 'FAILED')`,
+      sql`state in ('UPLOADED', 'CHECKING', 'CHECKED', 'RUNNING', 'DONE', 'FAILED', 'UNDOING', 'UNDONE')`,
     ),
   ],
 )
@@ -73,6 +73,38 @@ export const fanImportErrors = pgTable(
     primaryKey({ columns: [t.agencyId, t.importId, t.row] }),
     foreignKey({
       name: 'fan_import_errors_import',
+      columns: [t.agencyId, t.importId],
+      foreignColumns: [fanImports.agencyId, fanImports.id],
+    }).onDelete('cascade'),
+  ],
+)
+
+type FanFields = {
+  displayName: string | null
+  email: string | null
+  location: string | null
+  timeZone: string | null
+  preferredContent: string | null
+  joinedAt: string | null
+  tags: string[]
+}
+
+/** What an import of fans changed, to undo it. Deleted with the file. */
+export const fanImportChanges = pgTable(
+  'fan_import_changes',
+  {
+    agencyId: agencyId(),
+    importId: uuid('import_id').notNull(),
+    fanId: uuid('fan_id').notNull(),
+    /** Null for an added fan. */
+    before: jsonb('before').$type<FanFields>(),
+    after: jsonb('after').$type<FanFields>().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.agencyId, t.importId, t.fanId] }),
+    index('fan_import_changes_of_fan').on(t.agencyId, t.fanId),
+    foreignKey({
+      name: 'fan_import_changes_import',
       columns: [t.agencyId, t.importId],
       foreignColumns: [fanImports.agencyId, fanImports.id],
     }).onDelete('cascade'),

@@ -3,7 +3,7 @@ import { newId } from '@greenroom/contract/kit/ids.ts'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { AnyJson } from '../../../test/app.ts'
 import { type ImportFixture, startImportFixture } from '../../../test/import-fixture.ts'
-import { deleteExpiredFiles } from './fan-imports.service.ts'
+import { deleteExpiredFiles } from './import-upkeep.service.ts'
 
 vi.setConfig({ testTimeout: 90_000 })
 

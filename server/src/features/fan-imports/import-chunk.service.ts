@@ -13,6 +13,7 @@ import {
   type Splits,
 } from './import-plan.ts'
 import { type FanRow, type Fault, MINUTE_MS, type Parsed } from './import-rows.ts'
+import { insertChanges } from './import-undo.queries.ts'
 import * as writes from './import-writes.queries.ts'
 
 export type ChunkRow<Row> = { csv: CsvRow; parsed: Parsed<Row> }
@@ -23,6 +24,7 @@ export type DryRunState = Ledger & { fans: Map<string, FanRow> }
 export const emptyState = (): DryRunState => ({ fans: new Map(), booked: new Map(), groups: new Map() })
 
 export type ChunkOptions = {
+  importId: string
   write: boolean
   memory: DryRunState
   now: string
@@ -55,11 +57,14 @@ export async function importFanRows(
     if (outcome !== 'unchanged') touched.add(fanKeyOf(row))
   }
   if (!options.write) return result
-  const changed = [...touched].flatMap((key) => known.get(key) ?? [])
-  await writes.upsertFans(
+  const changed = [...touched]
+    .flatMap((key) => known.get(key) ?? [])
+    .map((fan) => ({ ...fan, id: stored.get(fanKeyOf(fan))?.id ?? newId() }))
+  await writes.upsertFans(tx, changed, options.now)
+  await insertChanges(
     tx,
-    changed.map((fan) => ({ ...fan, id: stored.get(fanKeyOf(fan))?.id ?? newId() })),
-    options.now,
+    options.importId,
+    changed.map((fan) => ({ fanId: fan.id, before: stored.get(fanKeyOf(fan)) ?? null, after: fan })),
   )
   await writes.updateJoinDates(
     tx,
@@ -108,7 +113,7 @@ export async function importTransactionRows(
     if (planned.outcome === 'added' && fanId) ledger.push(ledgerRow(row, planned.externalId, fanId, splits))
   }
   if (!options.write) return result
-  const added = await writes.insertLedgerRows(tx, ledger, options.recordedBy)
+  const added = await writes.insertLedgerRows(tx, ledger, options)
   result.unchanged += ledger.length - added.size
   result.added -= ledger.length - added.size
   return result

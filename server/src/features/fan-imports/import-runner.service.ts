@@ -28,6 +28,7 @@ import { type FanRow, type Parsed, type Reading, readFanRow, readTransactionRow 
 import * as writes from './import-writes.queries.ts'
 
 export const IMPORT_QUEUE = 'fans.import'
+export const UNDO_QUEUE = 'fans.import-undo'
 
 const CHUNK_SIZE = 500
 const HINT_EVERY_MS = 500
@@ -197,7 +198,14 @@ async function processChunk(
           columns: row.columns.length,
           rowKeyColumn: reading.rowKeyColumn,
         }
-        const order = { write, memory: memory ?? emptyState(), now, recordedBy: row.createdBy, file }
+        const order = {
+          importId: row.id,
+          write,
+          memory: memory ?? emptyState(),
+          now,
+          recordedBy: row.createdBy,
+          file,
+        }
         const take = {
           fans: () => importFanRows(tx, chunk as ChunkRow<FanRow>[], order),
           transactions: () => importTransactionRows(tx, chunk as ChunkRow<Identified>[], order),

@@ -153,15 +153,19 @@ export type LedgerRow = {
 }
 
 /** Returns the inserted ids; a connector may have recorded some already. */
-export async function insertLedgerRows(tx: Tx, rows: LedgerRow[], recordedBy: string): Promise<Set<string>> {
+export async function insertLedgerRows(
+  tx: Tx,
+  rows: LedgerRow[],
+  { recordedBy, importId }: { recordedBy: string; importId: string },
+): Promise<Set<string>> {
   if (rows.length === 0) return new Set()
   const added = await tx.query<{ id: string }>(
-    `INSERT INTO fan_transactions (id, agency_id, creator_id, fan_id, occurred_at, type, kind, gross_cents, fee_cents, net_cents, creator_cents, agency_cents, external_id, reason, source, recorded_by)
-     SELECT r.id, $1, r."creatorId", r."fanId", r."occurredAt", r.type, r.kind, r."grossCents", r."feeCents", r."netCents", r."creatorCents", r."agencyCents", r."externalId", r.reason, 'import', $3
+    `INSERT INTO fan_transactions (id, agency_id, creator_id, fan_id, occurred_at, type, kind, gross_cents, fee_cents, net_cents, creator_cents, agency_cents, external_id, reason, source, recorded_by, import_id)
+     SELECT r.id, $1, r."creatorId", r."fanId", r."occurredAt", r.type, r.kind, r."grossCents", r."feeCents", r."netCents", r."creatorCents", r."agencyCents", r."externalId", r.reason, 'import', $3, $4
      FROM jsonb_to_recordset($2::jsonb) AS r (id uuid, "creatorId" uuid, "fanId" uuid, "occurredAt" timestamptz, type text, kind text, "grossCents" bigint, "feeCents" bigint, "netCents" bigint, "creatorCents" bigint, "agencyCents" bigint, "externalId" text, reason text)
      ORDER BY r."externalId"
      ON CONFLICT (agency_id, external_id) WHERE external_id IS NOT NULL DO NOTHING RETURNING id`,
-    [tx.agencyId, JSON.stringify(rows), recordedBy],
+    [tx.agencyId, JSON.stringify(rows), recordedBy, importId],
   )
   return new Set(added.map(({ id }) => id))
 }

@@ -5,6 +5,7 @@ import {
   check,
   foreignKey,
   index,
+  jsonb,
   pgTable,
   text,
   unique,
@@ -39,10 +40,14 @@ export const fanTransactions = pgTable(
     source: text('source', { enum: ['manual', 'import', 'connector', 'demo'] }).notNull(),
     recordedBy: text('recorded_by').notNull(),
     recordedAt: instant('recorded_at').notNull().default(sql`now()`),
+    /** The import that added it, to undo it. */
+    importId: uuid('import_id'),
   },
   (t) => [
     unique('fan_transactions_agency_id').on(t.agencyId, t.id),
     uniqueIndex('fan_transactions_external').on(t.agencyId, t.externalId).where(sql`external_id IS NOT NULL`),
+    index('fan_transactions_corrections').on(t.agencyId, t.correctsId).where(sql`corrects_id IS NOT NULL`),
+    index('fan_transactions_of_import').on(t.agencyId, t.importId).where(sql`import_id IS NOT NULL`),
     index('fan_transactions_of_fan').on(t.agencyId, t.fanId, t.occurredAt, t.id),
     index('fan_transactions_of_creator').on(t.agencyId, t.creatorId, t.occurredAt, t.id),
     foreignKey({
@@ -67,4 +72,21 @@ export const fanTransactions = pgTable(
       sql`gross_cents <> 0 AND (kind = 'CORRECTION' OR (gross_cents > 0) = (kind = 'SALE'))`,
     ),
   ],
+)
+
+/** Transactions of undone imports: out of all figures, lists and exports, and their ids are free again. */
+export const voidedTransactions = pgTable(
+  'voided_transactions',
+  {
+    id: uuid('id').primaryKey(),
+    agencyId: agencyId(),
+    importId: uuid('import_id').notNull(),
+    /** The fan may be deleted later. */
+    username: text('username').notNull(),
+    /** The whole row of the ledger. */
+    entry: jsonb('entry').notNull(),
+    voidedBy: text('voided_by').notNull(),
+    voidedAt: instant('voided_at').notNull().default(sql`now()`),
+  },
+  (t) => [index('voided_transactions_of_import').on(t.agencyId, t.importId)],
 )

@@ -37,6 +37,11 @@ export async function rebuildCreator({ platform, agencyId }: AgencyScope, creato
   })
 }
 
+/** In the transaction that changed the rows behind the figures. */
+export function rebuildCreatorIn(tx: Tx, creatorId: string): Promise<void> {
+  return queries.rebuildFigures(tx, creatorId)
+}
+
 /** Figures depend on the agency's time zone. */
 export async function rebuildAfterZoneChange(ctx: AgencyCtx, tx: Tx, fields: string[]): Promise<void> {
   if (fields.includes('timeZone')) await enqueueRecount(ctx, tx, await queries.selectCreatorIds(tx))

@@ -1,0 +1,190 @@
+import { IMPORT_RETENTION_DAYS } from '@greenroom/contract/features/fans/fan-imports.schema.ts'
+import { and, eq, sql } from 'drizzle-orm'
+import type { Tx } from '../../platform/db/scope.ts'
+import type { ImportRow } from './fan-imports.queries.ts'
+import { fanImportChanges, fanImports } from './fan-imports.table.ts'
+import type { FanRow } from './import-rows.ts'
+
+type FanChange = { fanId: string; before: FanRow | null; after: FanRow }
+
+/** A second change of a fan by the same import keeps the data from before the first. */
+export async function insertChanges(tx: Tx, importId: string, changes: FanChange[]): Promise<void> {
+  if (changes.length === 0) return
+  const values = changes.map(({ fanId, before, after }) => ({
+    agencyId: tx.agencyId,
+    importId,
+    fanId,
+    before: before && fieldsOf(before),
+    after: fieldsOf(after),
+  }))
+  await tx.db
+    .insert(fanImportChanges)
+    .values(values)
+    .onConflictDoUpdate({
+      target: [fanImportChanges.agencyId, fanImportChanges.importId, fanImportChanges.fanId],
+      set: { after: sql`excluded.after` },
+    })
+}
+
+function fieldsOf({ displayName, email, location, timeZone, preferredContent, joinedAt, tags }: FanRow) {
+  return { displayName, email, location, timeZone, preferredContent, joinedAt, tags }
+}
+
+/** All at once and by id, before any row of them is written. */
+export async function lockFans(tx: Tx, creatorId: string): Promise<void> {
+  await tx.query(
+    `SELECT count(*) FROM (SELECT 1 FROM fans WHERE agency_id = $1 AND creator_id = $2 ORDER BY id FOR UPDATE) x`,
+    [tx.agencyId, creatorId],
+  )
+}
+
+/** Rows of the import that are still there. */
+export async function hasImportedRows(
+  tx: Tx,
+  { id, kind }: Pick<ImportRow, 'id' | 'kind'>,
+): Promise<boolean> {
+  if (kind === 'messages') return false
+  const table = kind === 'fans' ? 'fan_import_changes' : 'fan_transactions'
+  const [row] = await tx.query<{ found: boolean }>(
+    `SELECT EXISTS (SELECT 1 FROM ${table} WHERE agency_id = $1 AND import_id = $2) AS found`,
+    [tx.agencyId, id],
+  )
+  return row?.found ?? false
+}
+
+export const undoUntil = ({ finishedAt, createdAt }: ImportRow): string =>
+  new Date(Date.parse(finishedAt ?? createdAt) + IMPORT_RETENTION_DAYS * 86_400_000).toISOString()
+
+/** A field that still has its imported value and was different before. */
+const isRestorable = `(
+  (f.display_name IS NOT DISTINCT FROM c.after ->> 'displayName' AND c.before ->> 'displayName' IS DISTINCT FROM c.after ->> 'displayName')
+  OR (f.email IS NOT DISTINCT FROM c.after ->> 'email' AND c.before ->> 'email' IS DISTINCT FROM c.after ->> 'email')
+  OR (f.location IS NOT DISTINCT FROM c.after ->> 'location' AND c.before ->> 'location' IS DISTINCT FROM c.after ->> 'location')
+  OR (f.time_zone IS NOT DISTINCT FROM c.after ->> 'timeZone' AND c.before ->> 'timeZone' IS DISTINCT FROM c.after ->> 'timeZone')
+  OR (f.preferred_content IS NOT DISTINCT FROM c.after ->> 'preferredContent' AND c.before ->> 'preferredContent' IS DISTINCT FROM c.after ->> 'preferredContent')
+  OR (f.joined_at = (c.after ->> 'joinedAt')::timestamptz AND (c.before ->> 'joinedAt')::timestamptz <> (c.after ->> 'joinedAt')::timestamptz)
+  OR EXISTS (SELECT 1 FROM fan_tags x WHERE x.agency_id = f.agency_id AND x.fan_id = f.id
+    AND c.after -> 'tags' ? x.tag AND NOT c.before -> 'tags' ? x.tag))`
+
+const changedFans = `fan_import_changes c JOIN fans f ON f.agency_id = c.agency_id AND f.id = c.fan_id
+  WHERE c.agency_id = $1 AND c.import_id = $2`
+
+export type UndoFigures = { remove: number; restore: number; keep: number; cents: number | null }
+
+export async function previewFans(tx: Tx, importId: string): Promise<UndoFigures> {
+  const [row] = await tx.query<{ remove: number; restore: number; total: number }>(
+    `SELECT (SELECT count(*)::int FROM gate.fans_to_remove($2)) AS remove,
+       count(*) FILTER (WHERE c.before IS NOT NULL AND ${isRestorable})::int AS restore, count(*)::int AS total
+     FROM ${changedFans}`,
+    [tx.agencyId, importId],
+  )
+  const { remove, restore, total } = row ?? { remove: 0, restore: 0, total: 0 }
+  return { remove, restore, keep: total - remove - restore, cents: null }
+}
+
+export async function previewTransactions(tx: Tx, importId: string): Promise<UndoFigures> {
+  const [row] = await tx.query<{ remove: number; cents: number; total: number }>(
+    `SELECT count(*)::int AS remove, coalesce(sum(v.gross_cents), 0)::bigint AS cents,
+       (SELECT count(*)::int FROM fan_transactions t WHERE t.agency_id = $1 AND t.import_id = $2) AS total
+     FROM gate.transactions_to_void($2) v`,
+    [tx.agencyId, importId],
+  )
+  const { remove, cents, total } = row ?? { remove: 0, cents: 0, total: 0 }
+  return { remove, restore: 0, keep: total - remove, cents }
+}
+
+/** Creators whose rows the import changed. */
+export async function selectChangedCreators(tx: Tx, { id, kind }: ImportRow): Promise<string[]> {
+  const source =
+    kind === 'fans'
+      ? `SELECT DISTINCT f.creator_id AS id FROM ${changedFans}`
+      : 'SELECT DISTINCT creator_id AS id FROM fan_transactions WHERE agency_id = $1 AND import_id = $2'
+  const rows = await tx.query<{ id: string }>(`${source} ORDER BY 1`, [tx.agencyId, id])
+  return rows.map((row) => row.id)
+}
+
+export async function voidTransactions(
+  tx: Tx,
+  importId: string,
+  creatorId: string,
+  by: string,
+): Promise<number> {
+  const [row] = await tx.query<{ n: number }>('SELECT gate.void_transactions($1, $2, $3) AS n', [
+    importId,
+    creatorId,
+    by,
+  ])
+  return row?.n ?? 0
+}
+
+export async function removeFans(tx: Tx, importId: string, creatorId: string): Promise<number> {
+  const [row] = await tx.query<{ n: number }>('SELECT gate.remove_imported_fans($1, $2) AS n', [
+    importId,
+    creatorId,
+  ])
+  return row?.n ?? 0
+}
+
+const restored = (column: string, field: string) =>
+  `${column} = CASE WHEN f.${column} IS NOT DISTINCT FROM c.after ->> '${field}' THEN c.before ->> '${field}' ELSE f.${column} END`
+
+/** Fields changed since the import keep their newer value. */
+export async function restoreFans(tx: Tx, importId: string, creatorId: string): Promise<number> {
+  const values = [tx.agencyId, importId, creatorId]
+  const fans = await tx.query<{ id: string }>(
+    `SELECT f.id FROM ${changedFans} AND f.creator_id = $3 AND c.before IS NOT NULL AND ${isRestorable}
+     ORDER BY f.id FOR UPDATE OF f`,
+    values,
+  )
+  const ids = fans.map(({ id }) => id)
+  await tx.query(
+    `UPDATE fans f SET ${restored('display_name', 'displayName')}, ${restored('email', 'email')}, ${restored('location', 'location')},
+       ${restored('time_zone', 'timeZone')}, ${restored('preferred_content', 'preferredContent')},
+       joined_at = CASE WHEN f.joined_at = (c.after ->> 'joinedAt')::timestamptz THEN (c.before ->> 'joinedAt')::timestamptz ELSE f.joined_at END,
+       updated_at = now()
+     FROM fan_import_changes c
+     WHERE c.agency_id = $1 AND c.import_id = $2 AND f.agency_id = $1 AND f.id = c.fan_id AND f.id = ANY ($3::uuid[])`,
+    [tx.agencyId, importId, ids],
+  )
+  await tx.query(
+    `DELETE FROM fan_tags x USING fan_import_changes c
+     WHERE c.agency_id = $1 AND c.import_id = $2 AND x.agency_id = $1 AND x.fan_id = c.fan_id AND x.fan_id = ANY ($3::uuid[])
+       AND c.after -> 'tags' ? x.tag AND NOT c.before -> 'tags' ? x.tag`,
+    [tx.agencyId, importId, ids],
+  )
+  return ids.length
+}
+
+/** Changes of these creators are done; what is left belongs to kept fans of other creators. */
+export async function deleteChangesOf(tx: Tx, importId: string, creatorId: string): Promise<number> {
+  const rows = await tx.query<{ n: number }>(
+    `WITH gone AS (
+       DELETE FROM fan_import_changes c WHERE c.agency_id = $1 AND c.import_id = $2
+         AND NOT EXISTS (SELECT 1 FROM fans f WHERE f.agency_id = $1 AND f.id = c.fan_id AND f.creator_id <> $3)
+       RETURNING 1)
+     SELECT count(*)::int AS n FROM gone`,
+    [tx.agencyId, importId, creatorId],
+  )
+  return rows[0]?.n ?? 0
+}
+
+type Undone = { removed: number; restored: number; kept: number }
+
+/** False if the undo has ended meanwhile. */
+export async function addUndone(
+  tx: Tx,
+  id: string,
+  { removed, restored: back, kept }: Undone,
+): Promise<boolean> {
+  const rows = await tx.db
+    .update(fanImports)
+    .set({
+      added: sql`added + ${removed}`,
+      updated: sql`updated + ${back}`,
+      unchanged: sql`unchanged + ${kept}`,
+      done: sql`done + ${removed + back + kept}`,
+    })
+    .where(and(eq(fanImports.id, id), eq(fanImports.state, 'UNDOING')))
+    .returning({ id: fanImports.id })
+  return rows.length > 0
+}

@@ -1,0 +1,105 @@
+import type { FanImport, UndoPreview } from '@greenroom/contract/features/fans/fan-imports.schema.ts'
+import { fromCents } from '@greenroom/contract/kit/money.ts'
+import type { AgencyCtx, Ctx, Platform } from '../../platform/ctx.ts'
+import { type Tx, withScope } from '../../platform/db/scope.ts'
+import { ApiError, notFound } from '../../platform/http/api-error.ts'
+import type { JobRun } from '../../platform/jobs/jobs.ts'
+import { rebuildCreatorIn } from '../fans/recount.service.ts'
+import * as queries from './fan-imports.queries.ts'
+import { getImport, lockIdleImport } from './fan-imports.service.ts'
+import { hintProgress, UNDO_QUEUE } from './import-runner.service.ts'
+import * as undo from './import-undo.queries.ts'
+import { lockAgencyImports } from './import-writes.queries.ts'
+
+export async function previewUndo(ctx: Ctx, id: string): Promise<UndoPreview> {
+  return withScope(ctx.platform.database, ctx.agencyId, async (tx) => {
+    const row = await queries.selectImport(tx, id)
+    if (!row) throw notFound()
+    const until = await assertUndoable(ctx, tx, row)
+    const preview = row.kind === 'fans' ? undo.previewFans : undo.previewTransactions
+    const { cents, ...figures } = await preview(tx, id)
+    return { until, ...figures, amount: cents === null ? null : fromCents(cents) }
+  })
+}
+
+/** Runs in a job, creator by creator, because the figures of each are rebuilt. */
+export async function startUndo(ctx: Ctx, id: string): Promise<FanImport> {
+  const { database, jobs, events } = ctx.platform
+  await withScope(database, ctx.agencyId, async (tx) => {
+    const row = await lockIdleImport(tx, id)
+    await assertUndoable(ctx, tx, row)
+    await queries.startUndo(tx, id, { createdBy: ctx.actor.name, createdById: ctx.session.userId })
+    await jobs.enqueue(tx, UNDO_QUEUE, { agencyId: ctx.agencyId, importId: id })
+    await events.emit(ctx, tx, 'import.undo_started', { importId: id, kind: row.kind })
+  })
+  hintProgress(ctx, id)
+  return getImport(ctx, id)
+}
+
+async function assertUndoable(ctx: Ctx, tx: Tx, row: queries.ImportRow): Promise<string> {
+  if (row.kind === 'messages') throw new ApiError('refused', 'An import of messages can’t be undone.')
+  if (row.state === 'UNDONE') throw new ApiError('refused', 'This import is already undone.')
+  const until = undo.undoUntil(row)
+  if (until < ctx.platform.clock().toISOString())
+    throw new ApiError('refused', 'This import is older than 30 days and can no longer be undone.')
+  if (!(await undo.hasImportedRows(tx, row)))
+    throw new ApiError('refused', 'There is nothing to undo: this import has no rows.')
+  return until
+}
+
+/** Safe to repeat: each creator is one transaction, and what is undone is no longer found. */
+export async function processUndo(
+  platform: Platform,
+  { agencyId, importId }: { agencyId: string; importId: string },
+  job: Pick<JobRun, 'last'>,
+): Promise<void> {
+  const ctx: AgencyCtx = { platform, agencyId, actor: { kind: 'system', id: null, name: 'Import' } }
+  const inScope = <T>(work: (tx: Tx) => Promise<T>) => withScope(platform.database, agencyId, work)
+  try {
+    const row = await inScope((tx) => queries.selectImport(tx, importId))
+    if (row?.state !== 'UNDOING') return
+    for (const creatorId of await inScope((tx) => undo.selectChangedCreators(tx, row))) {
+      await inScope((tx) => undoCreator(tx, row, creatorId))
+      hintProgress(ctx, importId)
+    }
+    await inScope((tx) => finishUndo(ctx, tx, row))
+  } catch (error) {
+    if (job.last)
+      await inScope((tx) =>
+        queries.finishPass(tx, importId, 'UNDOING', { state: 'DONE', trouble: UNDO_FAILED }),
+      )
+    throw error
+  } finally {
+    hintProgress(ctx, importId)
+  }
+}
+
+const UNDO_FAILED = 'The import was not undone completely. Undo it again to finish.'
+
+async function undoCreator(tx: Tx, row: queries.ImportRow, creatorId: string): Promise<void> {
+  await tx.extendTimeouts({ statement: 280, lock: 60 })
+  await lockAgencyImports(tx)
+  await undo.lockFans(tx, creatorId)
+  const isFans = row.kind === 'fans'
+  const restored = isFans ? await undo.restoreFans(tx, row.id, creatorId) : 0
+  const removed = isFans
+    ? await undo.removeFans(tx, row.id, creatorId)
+    : await undo.voidTransactions(tx, row.id, creatorId, row.createdBy)
+  const kept = isFans ? (await undo.deleteChangesOf(tx, row.id, creatorId)) - removed - restored : 0
+  await rebuildCreatorIn(tx, creatorId)
+  if (!(await undo.addUndone(tx, row.id, { removed, restored, kept })))
+    throw new Error('the undo has ended meanwhile')
+}
+
+async function finishUndo(ctx: AgencyCtx, tx: Tx, { id, kind }: queries.ImportRow): Promise<void> {
+  // Kept transactions stay rows of the import, because the ledger can't be edited.
+  if (kind === 'transactions') {
+    const { keep } = await undo.previewTransactions(tx, id)
+    await undo.addUndone(tx, id, { removed: 0, restored: 0, kept: keep })
+  }
+  const finishedAt = ctx.platform.clock().toISOString()
+  const last = await queries.finishPass(tx, id, 'UNDOING', { state: 'UNDONE', finishedAt })
+  if (!last) return
+  const figures = { removed: last.added, restored: last.updated, kept: last.unchanged }
+  await ctx.platform.events.emit(ctx, tx, 'import.undone', { importId: id, kind, ...figures })
+}

@@ -1,0 +1,31 @@
+import { IMPORT_RETENTION_DAYS } from '@greenroom/contract/features/fans/fan-imports.schema.ts'
+import type { Platform } from '../../platform/ctx.ts'
+import { withPlatform, withScope } from '../../platform/db/scope.ts'
+import * as queries from './fan-imports.queries.ts'
+import { removeFile } from './import-file.ts'
+import { IMPORT_QUEUE, UNDO_QUEUE } from './import-runner.service.ts'
+
+/** Resumes passes whose worker died; if it is still running, the slower one stops itself. */
+export async function resumeImports(platform: Platform): Promise<void> {
+  const running = await withPlatform(platform.database, queries.selectRunningImports)
+  const hour = platform.clock().toISOString().slice(0, 13)
+  for (const { agencyId, id: importId, isUndo } of running)
+    await withScope(platform.database, agencyId, (tx) =>
+      platform.jobs.enqueue(
+        tx,
+        isUndo ? UNDO_QUEUE : IMPORT_QUEUE,
+        { agencyId, importId },
+        { onceKey: `${importId} ${hour}` },
+      ),
+    )
+}
+
+/** Files contain personal data, so they are deleted after a while. */
+export async function deleteExpiredFiles(platform: Platform): Promise<void> {
+  const before = new Date(platform.clock().getTime() - IMPORT_RETENTION_DAYS * 86_400_000).toISOString()
+  const expired = await withPlatform(platform.database, (tx) => queries.selectExpired(tx, before))
+  for (const { agencyId, id } of expired) {
+    await removeFile(platform.storage, agencyId, id)
+    await withScope(platform.database, agencyId, (tx) => queries.deleteContent(tx, id))
+  }
+}

@@ -16,6 +16,7 @@ import { choose, examples, fieldOf, fieldOptions, missing, unsureDates } from '.
 import { rowsLabel } from './import-labels.ts'
 import { useOrder } from './imports.data.ts'
 import { StepFrame } from './step-frame.tsx'
+import { UndoImport } from './undo-import.tsx'
 
 type ColumnsStepProps = { shown: FanImport; onChecking: () => void; onDiscard: () => void }
 
@@ -35,6 +36,7 @@ export function ColumnsStep({ shown, onChecking, onDiscard }: ColumnsStepProps) 
     <StepFrame
       footer={
         <>
+          <UndoImport shown={shown} />
           <Button variant="ghost" onClick={onDiscard}>
             Delete file
           </Button>

@@ -16,6 +16,8 @@ const tones = {
   RUNNING: 'sky',
   DONE: 'brand',
   FAILED: 'rose',
+  UNDOING: 'sky',
+  UNDONE: 'neutral',
 } as const
 
 /** Earlier imports of the agency, by any member. */

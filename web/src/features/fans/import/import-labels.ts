@@ -46,6 +46,8 @@ const stateNames: Record<FanImport['state'], string> = {
   RUNNING: 'Importing',
   DONE: 'Imported',
   FAILED: 'Failed',
+  UNDOING: 'Undoing',
+  UNDONE: 'Undone',
 }
 
 /** A stopped import is not shown as failed. */
@@ -57,10 +59,13 @@ export const steps = ['File', 'Columns', 'Check', 'Import', 'Done'] as const
 
 export function stepOf(state: FanImport['state'] | null): number {
   if (state === null) return 0
-  return { UPLOADED: 1, FAILED: 1, CHECKING: 2, CHECKED: 2, RUNNING: 3, DONE: 4 }[state]
+  return { UPLOADED: 1, FAILED: 1, CHECKING: 2, CHECKED: 2, RUNNING: 3, DONE: 4, UNDOING: 4, UNDONE: 4 }[
+    state
+  ]
 }
 
-export const isBusy = (state: FanImport['state']): boolean => state === 'CHECKING' || state === 'RUNNING'
+export const isBusy = (state: FanImport['state']): boolean =>
+  state === 'CHECKING' || state === 'RUNNING' || state === 'UNDOING'
 
 const count = new Intl.NumberFormat('en-US')
 

@@ -220,6 +220,36 @@ describe('check and import', () => {
     })
   })
 
+  test('a finished import is undone after a preview', async () => {
+    const done = fanImport({
+      state: 'DONE',
+      undoUntil: '2030-01-01T00:00:00Z',
+      progress: { done: 20, added: 20 },
+    })
+    const { api } = await openAt(done, {
+      api: {
+        'GET /fans/imports/{id}/undo': {
+          data: { until: '2030-01-01T00:00:00Z', remove: 17, restore: 2, keep: 1, amount: null },
+        },
+      },
+    })
+    await button('Undo import').click()
+    const confirm = page.getByRole('alertdialog')
+    await expect
+      .element(confirm)
+      .toMatchTextContent(
+        /17 fans will be deleted. 2 fans will get their earlier data back. 1 fan with later activity will stay./,
+      )
+    const undone = fanImport({ state: 'UNDONE', progress: { done: 20, added: 17, updated: 2, unchanged: 1 } })
+    api.on('GET /fans/imports/{id}', { data: undone })
+    api.on('POST /fans/imports/{id}/undo', { data: undone })
+    await confirm.getByRole('button', { name: 'Undo import' }).click()
+    await expect
+      .element(dialog.getByText('Import undone: 17 fans deleted, 2 restored, 1 kept.'))
+      .toBeVisible()
+    expect(api.calls('POST /fans/imports/{id}/undo')).toHaveLength(1)
+  })
+
   test('without a valid row there is nothing to import', async () => {
     await openAt(
       fanImport({ id: idOf(706), state: 'CHECKED', progress: { done: 1, failed: 1 }, errors: faults }),

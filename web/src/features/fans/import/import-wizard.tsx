@@ -17,6 +17,7 @@ import { importQuery, useCancel, useDiscard, useImportLive, useOrder } from './i
 import { Outcome } from './outcome.tsx'
 import { StepFrame } from './step-frame.tsx'
 import { Stepper } from './stepper.tsx'
+import { UndoImport, undoneLabel } from './undo-import.tsx'
 
 /** Opens on `?import=new` and `?import=<id>`; the step follows the server state. */
 export function ImportWizard() {
@@ -144,11 +145,18 @@ function Running({ shown, label }: { shown: FanImport; label: string }) {
   )
 }
 
+function doneText({ state, kind, progress }: FanImport): string {
+  if (state === 'UNDOING') return 'Undoing this import. You can close this dialog.'
+  if (state === 'UNDONE') return `Import undone: ${undoneLabel(kind, progress)}.`
+  return progress.failed === 0 ? 'All rows imported.' : 'Valid rows imported.'
+}
+
 function DoneStep({ shown, go }: { shown: FanImport; go: (id: string | null) => void }) {
   return (
     <StepFrame
       footer={
         <>
+          <UndoImport shown={shown} />
           <Button onClick={() => go('new')}>Import another file</Button>
           <Button variant="primary" onClick={() => go(null)}>
             Show fans
@@ -156,10 +164,11 @@ function DoneStep({ shown, go }: { shown: FanImport; go: (id: string | null) => 
         </>
       }
     >
+      {shown.trouble && <Callout tone="rose">{shown.trouble}</Callout>}
       <p role="status" className="text-14">
-        {shown.progress.failed === 0 ? 'All rows imported.' : 'Valid rows imported.'}
+        {doneText(shown)}
       </p>
-      <Outcome shown={shown} done />
+      {shown.state === 'DONE' && <Outcome shown={shown} done />}
     </StepFrame>
   )
 }

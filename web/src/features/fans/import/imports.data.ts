@@ -40,7 +40,7 @@ export function useImportLive(shown: FanImport | undefined): void {
       ]),
     [client],
   )
-  const done = shown?.state === 'DONE' ? shown.finishedAt : null
+  const done = shown?.state === 'DONE' || shown?.state === 'UNDONE' ? shown.finishedAt : null
   const kind = shown?.kind
   useEffect(() => {
     if (!done) return
@@ -110,6 +110,30 @@ export function useCancel(id: string) {
     },
     // It may have finished in the meantime.
     onError: () => void client.invalidateQueries({ queryKey: importQuery(id).queryKey }),
+  })
+}
+
+export const undoPreviewQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['fan-imports', id, 'undo'],
+    queryFn: async ({ signal }) =>
+      (await api('GET /fans/imports/{id}/undo', { params: { id }, signal })).data,
+    staleTime: 0,
+    gcTime: 0,
+  })
+
+export function useUndo(id: string, onStarted: () => void) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: async () => (await api('POST /fans/imports/{id}/undo', { params: { id } })).data,
+    onSuccess: (now) => {
+      client.setQueryData(importQuery(id).queryKey, now)
+      onStarted()
+    },
+    onError: (error) => {
+      toast.error('Could not undo the import', { description: errorText(error) })
+      void client.invalidateQueries({ queryKey: importQuery(id).queryKey, exact: true })
+    },
   })
 }
 

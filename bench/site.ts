@@ -105,8 +105,8 @@ function findingsOf(path: string, lhr: Result): string[] {
   const weighted = Object.values(lhr.categories).flatMap((category) =>
     category.auditRefs.filter((ref) => ref.weight > 0).map((ref) => ref.id),
   )
-  const culprits = JSON.stringify(lhr.audits['cls-culprits-insight']?.details ?? {})
-  const shifted = [...culprits.matchAll(/"selector":"([^"]+)"/g)].map(
+  const shiftDetails = JSON.stringify(lhr.audits['cls-culprits-insight']?.details ?? {})
+  const shifted = [...shiftDetails.matchAll(/"selector":"([^"]+)"/g)].map(
     ([, selector]) => `${path}: moved: ${selector}`,
   )
   const failed = weighted

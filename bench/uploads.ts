@@ -35,7 +35,7 @@ const [{ port, adminToken, videos }] = (await Promise.race([once(server, 'messag
 ]
 const origin = `http://127.0.0.1:${port}`
 
-const calm = newPhase('without attack')
+const idle = newPhase('without attack')
 const attacks = Object.keys(posters).map(newPhase)
 await measure(newPhase('warm-up'), Buffer.from('not a picture'))
 // Memory is compared with the time before the first attack, because what it leaves behind counts. As long as the
@@ -43,8 +43,8 @@ await measure(newPhase('warm-up'), Buffer.from('not a picture'))
 const before = newPhase('before')
 for (let round = 0; round < ROUNDS * 2; round++) await measure(before, null)
 for (let round = 0; round < ROUNDS; round++) {
-  await measure(calm, null)
-  for (const [i, poster] of Object.values(posters).entries()) await measure(attacks[i] ?? calm, poster)
+  await measure(idle, null)
+  for (const [i, poster] of Object.values(posters).entries()) await measure(attacks[i] ?? idle, poster)
 }
 server.send('stop')
 await once(server, 'exit')
@@ -54,7 +54,7 @@ const ms = (value: number) => `${value.toFixed(1)} ms`
 const mb = (value: number) => `${Math.round(value)} MB`
 printTable(
   ['', 'requests of others', 'p50', 'p99', 'server', 'with decoder', 'posters', 'refused'],
-  [calm, ...attacks].map((phase) => [
+  [idle, ...attacks].map((phase) => [
     phase.name,
     String(phase.latencies.length),
     ms(percentiles(phase.latencies)[0] ?? 0),
@@ -75,8 +75,8 @@ const results = attacks.flatMap((attack) => [
   ),
   check(
     `${attack.name}: p99 of others at most ${limits.slowdown} times as long`,
-    p99(attack) <= limits.slowdown * p99(calm),
-    `${ms(p99(attack))} against ${ms(p99(calm))}, ${(p99(attack) / p99(calm)).toFixed(1)} times`,
+    p99(attack) <= limits.slowdown * p99(idle),
+    `${ms(p99(attack))} against ${ms(p99(idle))}, ${(p99(attack) / p99(idle)).toFixed(1)} times`,
   ),
   check(
     `${attack.name}: every poster is refused`,

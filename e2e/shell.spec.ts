@@ -97,7 +97,7 @@ test('an empty installation asks for its first administrator', { tag: '@long' },
     await signOut(page)
     await page.goto('/setup')
     await expect(page).toHaveURL(/\/login/)
-    await expect(page.getByText('Look around as')).toBeHidden()
+    await expect(page.getByText('Sign in as')).toBeHidden()
   } finally {
     await context.close()
     await server.stop()

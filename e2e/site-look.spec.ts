@@ -18,8 +18,8 @@ const cutText = (page: Page) =>
       const range = document.createRange()
       range.selectNodeContents(node)
       const { right, left } = range.getBoundingClientRect()
-      const sticksOut = right > innerWidth + 1 || left < -1
-      if (sticksOut && isSeen(node.parentElement) && !scrolls(node.parentElement))
+      const overflows = right > innerWidth + 1 || left < -1
+      if (overflows && isSeen(node.parentElement) && !scrolls(node.parentElement))
         found.push(node.textContent)
     }
     return found

@@ -43,7 +43,7 @@ export async function asNewVisitor(page: Page): Promise<void> {
 }
 
 export const formMessage = (page: Page) => page.locator('[data-form-message]')
-export const fieldError = (page: Page, field: string) => page.locator(`[data-fault="${field}"]`)
+export const fieldError = (page: Page, field: string) => page.locator(`[data-error="${field}"]`)
 export const successHeading = (page: Page, name: string) => page.getByRole('heading', { name })
 
 export const applicationsOf = ({ dataDir }: RunningServer, email: string) =>

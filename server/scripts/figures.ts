@@ -1,6 +1,6 @@
 import {
-  type FigureFault,
-  figureFaults,
+  type FigureMismatch,
+  figureMismatches,
   listAgenciesToRecount,
   rebuildFigures,
 } from '../src/features/fans/recount.service.ts'
@@ -37,12 +37,12 @@ async function processAgencies(database: Database, task: 'check' | 'rebuild'): P
     const scope = { platform: { database }, agencyId: id }
     const startedAt = performance.now()
     if (task === 'rebuild') await rebuildFigures(scope)
-    const faults = await figureFaults(scope)
+    const mismatches = await figureMismatches(scope)
     const seconds = ((performance.now() - startedAt) / 1000).toFixed(1)
-    const result = faults.length === 0 ? 'correct' : `${faults.length} WRONG`
+    const result = mismatches.length === 0 ? 'correct' : `${mismatches.length} WRONG`
     console.log(`${id}  ${name.slice(0, 32).padEnd(32)}  ${result.padEnd(12)}  ${seconds.padStart(6)} s`)
-    printFaults(faults)
-    wrong += faults.length
+    printMismatches(mismatches)
+    wrong += mismatches.length
   }
   const action = task === 'rebuild' ? 'rebuilt and recounted' : 'recounted'
   console.log(
@@ -53,12 +53,12 @@ async function processAgencies(database: Database, task: 'check' | 'rebuild'): P
   return wrong > 0 ? 1 : 0
 }
 
-function printFaults(faults: FigureFault[]): void {
-  for (const { kept_in, key, expected, stored } of faults.slice(0, MAX_LISTED))
+function printMismatches(mismatches: FigureMismatch[]): void {
+  for (const { kept_in, key, expected, stored } of mismatches.slice(0, MAX_LISTED))
     console.log(
       `  ${kept_in.padEnd(19)} ${JSON.stringify(key)}  expected ${JSON.stringify(expected)}  stored ${JSON.stringify(stored)}`,
     )
-  if (faults.length > MAX_LISTED) console.log(`  and ${faults.length - MAX_LISTED} more`)
+  if (mismatches.length > MAX_LISTED) console.log(`  and ${mismatches.length - MAX_LISTED} more`)
 }
 
 main(process.argv[2]).then(

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { seedDemo } from '../src/demo/seed.ts'
-import { figureFaults } from '../src/features/fans/recount.service.ts'
+import { figureMismatches } from '../src/features/fans/recount.service.ts'
 import type { TestApp } from './app.ts'
 
 /** Tests of a seeded demo's tables; they change nothing. */
@@ -10,7 +10,7 @@ export function describeDemoRows(app: () => TestApp): void {
       const agencies = await app().sql<{ id: string }>('SELECT id FROM agencies')
       expect(agencies).toHaveLength(2)
       for (const { id } of agencies)
-        expect(await figureFaults({ platform: app().platform, agencyId: id })).toEqual([])
+        expect(await figureMismatches({ platform: app().platform, agencyId: id })).toEqual([])
     })
 
     test.each([

@@ -54,7 +54,7 @@ async function refresh(): Promise<void> {
 }
 
 /** Strings that commonly cause bugs. */
-const nasty = fc.constantFrom(
+const hostileText = fc.constantFrom(
   '',
   ' ',
   '\0',
@@ -78,13 +78,13 @@ const nasty = fc.constantFrom(
   '01900000-0000-7000-8000-000000000000',
 )
 const junk = fc.oneof(
-  nasty,
+  hostileText,
   fc.jsonValue({ maxDepth: 3 }),
   fc.constantFrom<unknown>(null, true, 0, -1, 1.5, 1e308, Number.MAX_SAFE_INTEGER, [], {}, [[[]]], [null]),
   fc.constant(JSON.parse(`${'['.repeat(500)}${']'.repeat(500)}`)),
 )
 /** `__proto__` is rejected by the parser, and cannot be set as a key here. */
-const name = fc.oneof(nasty, fc.string({ maxLength: 12 })).filter((key) => key !== '__proto__')
+const name = fc.oneof(hostileText, fc.string({ maxLength: 12 })).filter((key) => key !== '__proto__')
 
 /** The valid body with one change: a key missing, added, or with another value. */
 function mutated(body: Record<string, unknown>): fc.Arbitrary<unknown> {
@@ -128,7 +128,7 @@ describe.each(keys)('%s', (key) => {
 
   test('queries and paths', async () => {
     const input = await validInput()
-    const value = fc.oneof(nasty, fc.string({ maxLength: 20 }))
+    const value = fc.oneof(hostileText, fc.string({ maxLength: 20 }))
     const query = fc.dictionary(fc.oneof(fc.constantFrom('limit', 'cursor'), name), value, {
       minKeys: 1,
       maxKeys: 3,

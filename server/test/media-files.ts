@@ -51,7 +51,7 @@ export async function animation(): Promise<Buffer> {
 }
 
 /** A tiny PNG that claims to be 60,000 pixels wide and high. */
-export const bomb = async () => forgedSize(await pictureAs('png', 1, 1), 60_000)
+export const decompressionBomb = async () => forgedSize(await pictureAs('png', 1, 1), 60_000)
 
 /** The same PNG or JPEG, claiming to be that many pixels wide and high. */
 export function forgedSize(picture: Buffer, px: number): Buffer {

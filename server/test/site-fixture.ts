@@ -42,9 +42,9 @@ export const forms = [join, contact]
 export const urlencoded = { 'content-type': 'application/x-www-form-urlencoded' }
 export const messageOf = (page: string) =>
   /data-form-message="" role="alert" tabindex="-1" class="form-message">([^<]*)</.exec(page)?.[1] ?? ''
-export const faultsOf = (page: string) =>
+export const errorsOf = (page: string) =>
   Object.fromEntries(
-    [...page.matchAll(/data-fault="(\w+)"[^>]*>([^<]+)</g)].map(([, field, message]) => [field, message]),
+    [...page.matchAll(/data-error="(\w+)"[^>]*>([^<]+)</g)].map(([, field, message]) => [field, message]),
   )
 export const succeeded = (page: string) => page.includes('data-form-success="" class')
 

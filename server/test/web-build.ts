@@ -19,12 +19,12 @@ function formMarkup(name: 'join' | 'contact', title: string, fields: string[]): 
 }
 
 const described = (name: string) =>
-  `id="${name}" name="${name}" required="" aria-describedby="${name}-fault" class="a hidden b"`
-const fault = (name: string) => `<p data-fault="${name}" id="${name}-fault" class="form-fault"></p>`
-const input = (name: string, type: string) => `<input ${described(name)} type="${type}"/>${fault(name)}`
-const textarea = `<textarea ${described('message')} rows="5"></textarea>${fault('message')}`
+  `id="${name}" name="${name}" required="" aria-describedby="${name}-error" class="a hidden b"`
+const error = (name: string) => `<p data-error="${name}" id="${name}-error" class="form-error"></p>`
+const input = (name: string, type: string) => `<input ${described(name)} type="${type}"/>${error(name)}`
+const textarea = `<textarea ${described('message')} rows="5"></textarea>${error('message')}`
 const select = (name: string, values: string[]) =>
-  `<select ${described(name)}>${values.map((value) => `<option value="${value}">${value || 'Pick'}</option>`).join('')}</select>${fault(name)}`
+  `<select ${described(name)}>${values.map((value) => `<option value="${value}">${value || 'Pick'}</option>`).join('')}</select>${error(name)}`
 
 export const joinHtml = formMarkup('join', 'Join', [
   input('name', 'text'),

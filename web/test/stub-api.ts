@@ -134,7 +134,7 @@ async function reply(testState: State, sent: Sent): Promise<Response> {
   const { key, spec } = found
   const { call, errors: inputErrors } = readInput(found, sent)
   testState.calls.push({ key, call })
-  authorise(testState.user, spec.permission, sent.headers)
+  authorize(testState.user, spec.permission, sent.headers)
   const failure = testState.failing.get(key)
   if (failure) throw failure()
   if (inputErrors.length > 0) throw new Error(`the request violates the contract\n${inputErrors.join('\n')}`)
@@ -150,7 +150,7 @@ async function reply(testState: State, sent: Sent): Promise<Response> {
 }
 
 /** Rejects roles without permission, as the server does, whatever the test has stubbed. */
-function authorise(user: SessionUser | null, permission: string, headers: Headers): void {
+function authorize(user: SessionUser | null, permission: string, headers: Headers): void {
   if (permission === 'public') return
   if (!user || !headers.has('authorization')) throw refusal('unauthenticated')
   if (!may(user.role, permission as never)) throw refusal('forbidden')

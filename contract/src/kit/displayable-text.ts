@@ -1,6 +1,6 @@
-// Characters that disguise a text: controls, broken surrogates, private use, zero-width, fillers, direction
+// Characters that hide or change how text appears: controls, broken surrogates, private use, zero-width, fillers, direction
 // overrides and stacked combining marks.
-const disguising =
+const deceptive =
   /[\p{Cc}\p{Cs}\p{Co}\ufffd\u00ad\u061c\u115f\u1160\u180e\u200b-\u200f\u2028-\u202e\u2060-\u206f\u3164\ufeff\uffa0\u{e0000}-\u{e007f}]|\p{M}{5,}/u
 // Flags and families join several emoji with an invisible character, which is allowed.
 const joiner = /(?<=\p{Extended_Pictographic}|\p{Emoji_Modifier}|\ufe0f)\u200d(?=\p{Extended_Pictographic})/gu
@@ -8,9 +8,9 @@ const joiner = /(?<=\p{Extended_Pictographic}|\p{Emoji_Modifier}|\ufe0f)\u200d(?
 const nonJoiner = /(?<=\p{Script=Arabic})\u200c(?=\p{Script=Arabic})/gu
 const visible = /[\p{L}\p{N}\p{Extended_Pictographic}\p{Regional_Indicator}]/u
 
-/** Whether a name looks like what it contains. Free of zod, so the public forms' small script can use it. */
-export function isUndisguised(value: string): boolean {
-  return visible.test(value) && !disguising.test(value.replace(joiner, '').replace(nonJoiner, ''))
+/** Whether a name has visible characters and no deceptive ones. Free of zod, so the public forms' small script can use it. */
+export function isDisplayableName(value: string): boolean {
+  return visible.test(value) && !deceptive.test(value.replace(joiner, '').replace(nonJoiner, ''))
 }
 
 // Controls except line breaks and tabs, broken surrogates, and direction overrides.

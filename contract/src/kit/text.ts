@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { isUndisguised } from './displayable-text.ts'
+import { isDisplayableName } from './displayable-text.ts'
 
 /** A single line of text: trimmed, not empty, without deceptive characters. */
 export const singleLine = (max: number) =>
@@ -8,7 +8,7 @@ export const singleLine = (max: number) =>
     .trim()
     .min(1, { error: 'Please fill this in.', abort: true })
     .max(max, `At most ${max} characters.`)
-    .refine(isUndisguised, 'Contains characters that can’t be displayed.')
+    .refine(isDisplayableName, 'Contains characters that can’t be displayed.')
 
 /** Multi-line text: trimmed, not empty, without deceptive characters. */
 export const multiLine = (max: number) =>
@@ -18,7 +18,7 @@ export const multiLine = (max: number) =>
     .min(1, { error: 'Please fill this in.', abort: true })
     .max(max, `At most ${max} characters.`)
     .refine(
-      (text) => isUndisguised(text.replace(/[\r\n\t]+/g, ' ')),
+      (text) => isDisplayableName(text.replace(/[\r\n\t]+/g, ' ')),
       'Contains characters that can’t be displayed.',
     )
 

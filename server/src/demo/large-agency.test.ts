@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../test/app.ts'
-import { figureFaults } from '../features/fans/recount.service.ts'
+import { figureMismatches } from '../features/fans/recount.service.ts'
 import { withScope } from '../platform/db/scope.ts'
 import { type LargeAgency, largeAgencies, loadLargeAgency, sizesFor } from './large-agency.ts'
 
@@ -36,7 +36,7 @@ test('it has exactly the documented row counts, and its aggregates match a recou
     [large.agencyId],
   )
   expect(rows).toEqual(sizesFor(FANS))
-  expect(await figureFaults({ platform: t.platform, agencyId: large.agencyId })).toEqual([])
+  expect(await figureMismatches({ platform: t.platform, agencyId: large.agencyId })).toEqual([])
 })
 
 test('its inbox has unread, waiting and flagged conversations and one very long one', async () => {
@@ -50,10 +50,10 @@ test('its inbox has unread, waiting and flagged conversations and one very long 
   expect(inbox.unread).toBeGreaterThan(5)
   expect(inbox.waiting).toBeGreaterThan(20)
   expect(inbox.flagged).toBeGreaterThan(0)
-  const faults = await withScope(t.platform.database, large.agencyId, (tx) =>
+  const mismatches = await withScope(t.platform.database, large.agencyId, (tx) =>
     tx.query('SELECT * FROM gate.chat_mismatches()'),
   )
-  expect(faults).toEqual([])
+  expect(mismatches).toEqual([])
 })
 
 test('skipped constraints hold: every row has its fan, every refund its sale', async () => {
@@ -70,5 +70,5 @@ test('a second large agency gets its own ids', async () => {
   const second = await loadLargeAgency(t.platform, t.db.admin, 100, noProgress)
   expect(await largeAgencies(t.db.admin)).toEqual([large.agencyId, second.agencyId])
   expect(second.email).not.toBe(large.email)
-  expect(await figureFaults({ platform: t.platform, agencyId: second.agencyId })).toEqual([])
+  expect(await figureMismatches({ platform: t.platform, agencyId: second.agencyId })).toEqual([])
 }, 30_000)

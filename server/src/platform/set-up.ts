@@ -99,7 +99,7 @@ function checkFilesFolder({ dataDir }: Config, installation: Installation): stri
   const found = readIfThere(path)?.trim()
   if (installation.files && found !== installation.files)
     throw new StartupError(
-      `DATA_DIR=${dataDir} is not the folder with this installation's files: all nodes need the same one, such as a network share. To go on without those files, write ${installation.files} into ${path}.`,
+      `DATA_DIR=${dataDir} is not the folder with this installation's files: all nodes need the same one, such as a network share. To continue without those files, write ${installation.files} into ${path}.`,
     )
   return found || writeOnce(path, newId()).trim()
 }

@@ -96,7 +96,7 @@ test.for<[string, Kind[], (evidence: Evidence) => void]>([
     ({ stored }) => stored.splice(2, 1, store(3, { fanId: 'fan-2' })),
   ],
   [
-    'a message is acknowledged with another number',
+    'a message is acknowledged with a different sequence number',
     ['misplaced'],
     ({ sent }) => sent.splice(0, 1, send(1, { acks: [{ id: 'id1', seq: 7 }] })),
   ],

@@ -15,7 +15,7 @@ export function AgencyMenuPopup({ current, enter, trigger }: AgencyMenuPopupProp
   const agencies = useQuery(agenciesQuery)
   return (
     <Menu trigger={trigger}>
-      <MenuLabel>Work in agency</MenuLabel>
+      <MenuLabel>Switch agency</MenuLabel>
       {agencies.isPending && <Skeleton className="mx-2 my-2 h-4 w-40" />}
       {agencies.isError && (
         <MenuItem onSelect={() => agencies.refetch()}>Could not load agencies. Retry</MenuItem>

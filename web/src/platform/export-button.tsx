@@ -7,7 +7,7 @@ import { errorText } from './api-error.ts'
 type ExportButtonProps = {
   fetchFile: () => Promise<void>
   /** What a failed download is called. */
-  trouble?: string
+  errorTitle?: string
   disabled?: boolean
   label?: string
   className?: string
@@ -16,12 +16,12 @@ type ExportButtonProps = {
 /** Downloads a file; a failure can be retried. */
 export function ExportButton({
   fetchFile,
-  trouble = 'Could not export the list',
+  errorTitle = 'Could not export the list',
   disabled = false,
   label = 'Export CSV',
   className = '',
 }: ExportButtonProps) {
-  const exporting = useExport(trouble, fetchFile)
+  const exporting = useExport(errorTitle, fetchFile)
   return (
     <Button
       icon={Download}
@@ -35,11 +35,11 @@ export function ExportButton({
   )
 }
 
-export function useExport(trouble: string, fetchFile: () => Promise<void>) {
+export function useExport(errorTitle: string, fetchFile: () => Promise<void>) {
   const exporting = useMutation({
     mutationFn: fetchFile,
     onError: (error) =>
-      toast.error(trouble, {
+      toast.error(errorTitle, {
         description: errorText(error),
         action: { label: 'Retry', onClick: () => exporting.mutate() },
       }),

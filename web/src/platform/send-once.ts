@@ -36,7 +36,7 @@ export function createSender<Content>({ newKey, isDone, store = memoryStore() }:
   let sending = false
 
   const attempts = () => store.read().filter(({ at }) => Date.now() - at < KEEP_MS)
-  const forget = (keys: string[]) => store.write(attempts().filter(({ key }) => !keys.includes(key)))
+  const removeAttempts = (keys: string[]) => store.write(attempts().filter(({ key }) => !keys.includes(key)))
   const save = (attempt: Attempt) =>
     store.write([attempt, ...attempts().filter(({ key }) => key !== attempt.key)].slice(0, MAX_ATTEMPTS))
   const markSent = (attempt: Attempt) => save({ ...attempt, isSent: true, at: Date.now() })
@@ -53,7 +53,7 @@ export function createSender<Content>({ newKey, isDone, store = memoryStore() }:
     )
     const others = unanswered().flatMap(({ key }) => (key === earlier?.key ? [] : [key]))
     if (others.length > 0 && (await isDone?.(others))) {
-      forget(others)
+      removeAttempts(others)
       return 'earlier-sent'
     }
     const attempt = earlier ?? { key: newKey(content), content: digest, at: Date.now(), isSent: false }
@@ -63,7 +63,7 @@ export function createSender<Content>({ newKey, isDone, store = memoryStore() }:
       await call(attempt.key)
     } catch (error) {
       if (!isUnanswered(error)) {
-        if (!earlier) forget([attempt.key])
+        if (!earlier) removeAttempts([attempt.key])
         throw error
       }
       if (!(await isDone?.([attempt.key]))) throw error

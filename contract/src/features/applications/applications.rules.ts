@@ -1,4 +1,4 @@
-import { isUndisguised } from '../../kit/displayable-text.ts'
+import { isDisplayableName } from '../../kit/displayable-text.ts'
 
 /** Rules of the two public forms as plain functions, shared by the site's small script and the server. */
 
@@ -38,7 +38,7 @@ const oneOf =
   (value) =>
     values.includes(value) ? undefined : message
 const plain: Rule = (value) =>
-  isUndisguised(value) ? undefined : 'Contains characters that can’t be displayed.'
+  isDisplayableName(value) ? undefined : 'Contains characters that can’t be displayed.'
 const emailShape: Rule = (value) =>
   /^[a-z0-9_'+-]+(\.[a-z0-9_'+-]+)*@([a-z0-9]([a-z0-9-]*[a-z0-9])?\.)+[a-z]{2,}$/.test(value)
     ? undefined
@@ -73,7 +73,7 @@ function firstError(rules: Rule[], value: string): string | undefined {
   return undefined
 }
 
-function faults<F extends Record<string, string>>(rules: Record<keyof F, Rule[]>, form: F): FormErrors<F> {
+function errorsOf<F extends Record<string, string>>(rules: Record<keyof F, Rule[]>, form: F): FormErrors<F> {
   const found: FormErrors<F> = {}
   for (const field of Object.keys(rules) as (keyof F)[]) {
     const message = firstError(rules[field], form[field] ?? '')
@@ -83,42 +83,42 @@ function faults<F extends Record<string, string>>(rules: Record<keyof F, Rule[]>
 }
 
 /** Trims, lowercases emails, and normalizes line breaks, which browsers post as two characters. */
-function normalizeField(field: string, typed: string | undefined): string {
-  const value = (typed ?? '').replace(/\r\n?/g, '\n').trim()
+function normalizeField(field: string, raw: string | undefined): string {
+  const value = (raw ?? '').replace(/\r\n?/g, '\n').trim()
   if (field === 'type') return value || 'general'
   return field === 'email' ? value.toLowerCase() : value
 }
 
-function tidy<F>(rules: Record<keyof F & string, Rule[]>, typed: Typed): F {
+function normalizeForm<F>(rules: Record<keyof F & string, Rule[]>, raw: RawForm): F {
   return Object.fromEntries(
-    Object.keys(rules).map((field) => [field, normalizeField(field, typed[field])]),
+    Object.keys(rules).map((field) => [field, normalizeField(field, raw[field])]),
   ) as F
 }
 
 /** Raw values from a form or request. */
-export type Typed = Record<string, string | undefined>
+export type RawForm = Record<string, string | undefined>
 
 /** The values that both sides check and the server stores. */
-export function normalizeApplication(typed: Typed): ApplicationForm {
-  return tidy(applicationRules, typed)
+export function normalizeApplication(raw: RawForm): ApplicationForm {
+  return normalizeForm(applicationRules, raw)
 }
 
 /** The type defaults to general, as specified. */
-export function normalizeContact(typed: Typed): ContactForm {
-  return tidy(contactRules, typed)
+export function normalizeContact(raw: RawForm): ContactForm {
+  return normalizeForm(contactRules, raw)
 }
 
 export function applicationErrors(form: ApplicationForm): FormErrors<ApplicationForm> {
-  return faults(applicationRules, form)
+  return errorsOf(applicationRules, form)
 }
 
 export function contactErrors(form: ContactForm): FormErrors<ContactForm> {
-  return faults(contactRules, form)
+  return errorsOf(contactRules, form)
 }
 
 /** True when the hidden field was filled in. */
-export function filledHoneypot(typed: Typed): boolean {
-  return (typed[HONEYPOT] ?? '') !== ''
+export function filledHoneypot(raw: RawForm): boolean {
+  return (raw[HONEYPOT] ?? '') !== ''
 }
 
 /** 'Ana Maria Lopez' becomes Ana, Maria Lopez; a single word is a first name. */

@@ -9,31 +9,31 @@ import {
   normalizeApplication,
   normalizeContact,
   platforms,
+  type RawForm,
   revenueRanges,
-  type Typed,
 } from './applications.rules.ts'
 
-type Rules<F> = { tidy: (typed: Typed) => F; faults: (form: F) => Partial<Record<keyof F, string>> }
+type Rules<F> = { normalize: (raw: RawForm) => F; errors: (form: F) => Partial<Record<keyof F, string>> }
 
 /** Wraps one form field's rules in a schema, so the API returns the same errors as the form. */
-function field<F extends Record<string, string>>({ tidy, faults }: Rules<F>, name: keyof F & string) {
-  const faultOf = (value: string) => faults(tidy({ [name]: value }))[name]
+function field<F extends Record<string, string>>({ normalize, errors }: Rules<F>, name: keyof F & string) {
+  const errorOf = (value: string) => errors(normalize({ [name]: value }))[name]
   return (
     z
-      .string({ error: faultOf('') ?? 'Please send text.' })
-      // Normalized before attempts are counted by it.
-      .overwrite((value) => tidy({ [name]: value })[name] ?? '')
+      .string({ error: errorOf('') ?? 'Must be text.' })
+      // Normalized first, because attempts are counted per email.
+      .overwrite((value) => normalize({ [name]: value })[name] ?? '')
       .check((c) => {
-        const message = faultOf(c.value)
+        const message = errorOf(c.value)
         if (message) c.issues.push({ code: 'custom', input: c.value, message })
       })
   )
 }
 
 const application = (name: keyof ApplicationForm) =>
-  field<ApplicationForm>({ tidy: normalizeApplication, faults: applicationErrors }, name)
+  field<ApplicationForm>({ normalize: normalizeApplication, errors: applicationErrors }, name)
 const contact = (name: keyof ContactForm) =>
-  field<ContactForm>({ tidy: normalizeContact, faults: contactErrors }, name)
+  field<ContactForm>({ normalize: normalizeContact, errors: contactErrors }, name)
 
 const honeypot = { [HONEYPOT]: z.string().optional() }
 

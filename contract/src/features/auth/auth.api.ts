@@ -140,7 +140,7 @@ export const authApi = endpoints({
     errors: ['wrong_password', 'conflict'],
   },
   'GET /auth/activity': {
-    summary: 'Changes to the keys of your account, newest first, and who made them',
+    summary: 'Changes to your password, email and two-factor, newest first, and who made them',
     permission: 'account:manage',
     reply: z.array(accountActivity),
   },

@@ -84,7 +84,7 @@ describe('the sidebar of spec section 6', () => {
     expect(shown.toSorted()).toEqual(names.toSorted())
   })
 
-  test('every section lies under /dashboard, once', () => {
+  test('every section has its own path under /dashboard', () => {
     expect(new Set(sections.map(({ path }) => path)).size).toBe(sections.length)
     for (const { path } of sections) expect(safeReturnPath(path)).toBe(path)
   })
@@ -102,8 +102,8 @@ describe('forms', () => {
     ['x'.repeat(128), true],
     ['x'.repeat(129), false],
     ['  spaces count  ', true],
-  ])('the new password %j is valid: %j', (password, fits) => {
-    expect(newPassword.safeParse(password).success).toBe(fits)
+  ])('the new password %j is valid: %j', (password, valid) => {
+    expect(newPassword.safeParse(password).success).toBe(valid)
   })
 
   test('a password being checked may be short, but not empty or overlong', () => {
@@ -118,8 +118,8 @@ describe('forms', () => {
     ['12345', false],
     ['123456; --', false],
     ['x'.repeat(21), false],
-  ])('the second factor %j is valid: %j', (code, fits) => {
-    expect(secondFactor.safeParse(code).success).toBe(fits)
+  ])('the second factor %j is valid: %j', (code, valid) => {
+    expect(secondFactor.safeParse(code).success).toBe(valid)
   })
 
   test.each([

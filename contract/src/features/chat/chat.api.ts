@@ -94,7 +94,7 @@ export const chatApi = endpoints({
     errors: ['refused'],
   },
   'POST /chats/messages/{id}/restore': {
-    summary: 'Restores a deleted message with its words, files and flags',
+    summary: 'Restores a deleted message with its text, files and flags',
     permission: 'chats:evidence',
     params: byId,
     reply: message,
@@ -107,7 +107,7 @@ export const chatApi = endpoints({
     reply: savedDraft,
   },
   'PUT /chats/conversation/{id}/assignee': {
-    summary: 'Assigns the conversation to a team member who may see it, or to nobody',
+    summary: 'Assigns the conversation to a team member who may see it, or to no one',
     permission: 'chats:send',
     params: byId,
     body: z.strictObject({ userId: id.nullable() }),

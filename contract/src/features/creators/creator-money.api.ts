@@ -30,7 +30,7 @@ export const creatorMoneyApi = endpoints({
     reply: statement,
   },
   'GET /creators/{id}/statement/export': {
-    summary: 'Every booking of a month as CSV',
+    summary: 'All transactions of a month as CSV',
     permission: 'statements:read',
     ...ofMonth,
     download: 'text/csv',

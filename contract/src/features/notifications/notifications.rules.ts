@@ -1,4 +1,4 @@
-import { isUndisguised } from '../../kit/displayable-text.ts'
+import { isDisplayableName } from '../../kit/displayable-text.ts'
 
 export const notificationTypes = [
   'SYSTEM',
@@ -21,8 +21,8 @@ export const typeNames: Record<NotificationType, string> = {
   REVENUE_UPDATE: 'Revenue updates',
   NEW_FAN: 'New fans',
   COMPLIANCE_ALERT: 'Compliance alerts',
-  CONTENT_APPROVED: 'Content cleared',
-  CONTENT_REJECTED: 'Content refused',
+  CONTENT_APPROVED: 'Content approved',
+  CONTENT_REJECTED: 'Content rejected',
   APPLICATION_UPDATE: 'Applications and inquiries',
   PAYMENT_RECEIVED: 'Payments',
   SUBSCRIPTION_EXPIRING: 'Expiring subscriptions',
@@ -49,7 +49,7 @@ export function badgeText(unread: number): string {
 
 /** Accepts an in-app path, or http(s) without credentials. */
 export function isSafeLink(url: string): boolean {
-  if (/[\p{Cc}\s\\]/u.test(url) || !isUndisguised(`link ${url}`)) return false
+  if (/[\p{Cc}\s\\]/u.test(url) || !isDisplayableName(`link ${url}`)) return false
   // Resolving '..' can leave a leading '//', which names another host.
   if (url.startsWith('/')) return !url.startsWith('//') && !ownPath(url).startsWith('//')
   // Requires an explicit host and rejects userinfo, even empty.

@@ -30,9 +30,9 @@ describe('the last admin', () => {
   const second = someone('AGENCY_ADMIN', 'ACTIVE', 'second')
   const suspended = someone('AGENCY_ADMIN', 'SUSPENDED')
   const sol = someone('SUPER_ADMIN')
-  const clerk = someone('COMPLIANCE')
+  const officer = someone('COMPLIANCE')
   test.each([
-    ['alone', admin, [admin, clerk], false, true],
+    ['alone', admin, [admin, officer], false, true],
     ['next to another', admin, [admin, second], false, false],
     ['next to a suspended one', admin, [admin, suspended], false, true],
     ['next to a super admin of the house agency', admin, [admin, sol], true, false],
@@ -41,7 +41,7 @@ describe('the last admin', () => {
     ['super admin next to an admin', sol, [sol, admin], true, true],
     ['super admin next to another', sol, [sol, someone('SUPER_ADMIN', 'ACTIVE', 'other')], true, false],
     ['super admin next to a suspended one', sol, [sol, someone('SUPER_ADMIN', 'SUSPENDED')], true, true],
-    ['another role, alone', clerk, [clerk], false, false],
+    ['another role, alone', officer, [officer], false, false],
   ])('%s', (_, target, team, isHouse, last) => {
     expect(isLastAdmin(target, team, isHouse)).toBe(last)
   })

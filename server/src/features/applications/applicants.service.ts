@@ -47,7 +47,7 @@ export async function becomeCreator(
   rejectArchived(known)
   if (!known.isConfirmed) return waitForAddress(ctx, tx, application, known.stageName, terms)
   await updateApplication(tx, id, { creatorId: known.id })
-  const brought = await fillProfile(ctx, tx, known.id, application, terms)
+  const filled = await fillProfile(ctx, tx, known.id, application, terms)
   if (known.accountEmail === null) {
     // An account with this address becomes hers once confirmed; no invitation is needed.
     if (await queries.hasUnconfirmedAccount(tx, email)) await unconfirmedMail(ctx, tx, email, id)
@@ -56,7 +56,7 @@ export async function becomeCreator(
     await noteJoined(ctx, tx, id, known)
     await welcomeMail(ctx, tx, email, id)
   }
-  return { creatorId: known.id, how: linked(brought) }
+  return { creatorId: known.id, how: linked(filled) }
 }
 
 const linked = ({ stageName, summary }: { stageName: string; summary: string }) =>
@@ -112,12 +112,12 @@ async function alreadyJoined(
   creatorId: string,
   terms: CreatorTerms,
 ): Promise<CreatorResult> {
-  const standing = await queries.selectCreatorOrigin(tx, creatorId)
-  if (!standing) throw notFound()
-  rejectArchived(standing)
-  const brought = await fillProfile(ctx, tx, creatorId, application, terms)
+  const creator = await queries.selectCreatorOrigin(tx, creatorId)
+  if (!creator) throw notFound()
+  rejectArchived(creator)
+  const filled = await fillProfile(ctx, tx, creatorId, application, terms)
   await welcomeMail(ctx, tx, application.email, application.id)
-  return { creatorId, how: linked(brought) }
+  return { creatorId, how: linked(filled) }
 }
 
 /** A confirmed address proves ownership: join its newest application. */

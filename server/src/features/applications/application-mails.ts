@@ -38,7 +38,7 @@ export function contactMail(ctx: AgencyCtx, tx: Tx, to: string, id: string, lett
     subject: letter.subject,
     title: letter.subject,
     lines: paragraphs(letter.text),
-    note: `You received this email because somebody applied to ${agency} with this address.`,
+    note: `You received this email because someone applied to ${agency} with this address.`,
     onceKey: `application contacted ${id}`,
   }))
 }
@@ -80,7 +80,7 @@ export function unconfirmedMail(ctx: AgencyCtx, tx: Tx, to: string, id: string):
     subject: `Welcome to ${agency}`,
     title: `Welcome to ${agency}`,
     lines: [
-      'Your application was approved. There is an unconfirmed account with this address: sign in and have the link sent again. Your application is joined to it as soon as you open that link.',
+      'Your application was approved. There is an unconfirmed account with this address: sign in and have the link sent again. Your application is linked to it as soon as you open that link.',
     ],
     action: { label: 'Sign in', url: `${site}/login` },
     note: `If you didn’t create that account yourself, set your own password first, at ${site}/forgot-password. Don’t open a confirmation link before that.`,

@@ -2,8 +2,8 @@ import {
   type ApplicationForm,
   filledHoneypot,
   normalizeApplication,
+  type RawForm,
   splitName,
-  type Typed,
 } from '@greenroom/contract/features/applications/applications.rules.ts'
 import { newId } from '@greenroom/contract/kit/ids.ts'
 import type { AgencyCtx, VisitorCtx } from '../../platform/ctx.ts'
@@ -17,10 +17,10 @@ import { visitorInHouseAgency } from './house-agency.ts'
 const APPLICANT = 'Applicant'
 
 /** Stores a valid application. A bot in the honeypot gets the same reply, and nothing is stored. */
-export async function receiveApplication(ctx: VisitorCtx, typed: Typed): Promise<void> {
+export async function receiveApplication(ctx: VisitorCtx, raw: RawForm): Promise<void> {
   const agencyCtx = await visitorInHouseAgency(ctx)
-  if (filledHoneypot(typed)) return
-  const form = normalizeApplication(typed)
+  if (filledHoneypot(raw)) return
+  const form = normalizeApplication(raw)
   await withScope(ctx.platform.database, agencyCtx.agencyId, (tx) => file(agencyCtx, tx, form))
 }
 

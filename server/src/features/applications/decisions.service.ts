@@ -90,7 +90,7 @@ export async function addAsCreator(ctx: Ctx, id: string, terms: CreatorTerms): P
     if (!creatorId)
       throw new ApiError(
         'conflict',
-        'Somebody signed up with this address but has not confirmed it. The application is joined once they do.',
+        'Someone signed up with this address but has not confirmed it. The application is linked once they do.',
       )
     await insertHistory(tx, {
       applicationId: id,

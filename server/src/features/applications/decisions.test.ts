@@ -36,7 +36,7 @@ const eventsOf = async (id: string) =>
     ({ action }) => action,
   )
 /** Everything an action could have changed for this applicant. */
-const traces = async ({ id, email }: { id: string; email: string }) => ({
+const sideEffects = async ({ id, email }: { id: string; email: string }) => ({
   row: await stored(id),
   creators: await creatorsOf(email),
   invitations: await invitationsOf(email),
@@ -59,12 +59,12 @@ describe('every status and every action', () => {
 
   test.each(cases)('$status, $action: $becomes', async ({ status, action, becomes }) => {
     const applicant = await addApplication(t, {}, `status = '${status}'`)
-    const before = await traces(applicant)
+    const before = await sideEffects(applicant)
     const answer = await act(admin, action, applicant.id)
     if (!becomes) {
       expect([answer.status, answer.body.code]).toEqual([409, 'conflict'])
       expect(answer.body.message).toMatch(/^This application (was|is) .+\.$/)
-      expect(await traces(applicant)).toEqual(before)
+      expect(await sideEffects(applicant)).toEqual(before)
       return
     }
     expect(answer.status).toBe(200)
@@ -79,18 +79,18 @@ describe('every status and every action', () => {
 
   test.each(roles.filter((role) => !role.includes('ADMIN')))('%s may do none of it', async (role) => {
     const applicant = await addApplication(t)
-    const before = await traces(applicant)
+    const before = await sideEffects(applicant)
     for (const action of actions)
       expect((await act(t.people.north[role], action, applicant.id)).status).toBe(403)
-    expect(await traces(applicant)).toEqual(before)
+    expect(await sideEffects(applicant)).toEqual(before)
   })
 
   test('an admin of another agency gets a 404', async () => {
     const applicant = await addApplication(t)
-    const before = await traces(applicant)
+    const before = await sideEffects(applicant)
     for (const action of actions)
       expect((await act(t.people.south.AGENCY_ADMIN, action, applicant.id)).status).toBe(404)
-    expect(await traces(applicant)).toEqual(before)
+    expect(await sideEffects(applicant)).toEqual(before)
   })
 })
 
@@ -229,20 +229,20 @@ describe('approving', () => {
       `INSERT INTO creators (id, agency_id, stage_name, email, status, archived_at) VALUES ($1, $2, 'Gone', $3, 'INACTIVE', now())`,
       [newId(), houseAgencyId, applicant.email],
     )
-    const before = await traces(applicant)
+    const before = await sideEffects(applicant)
     const answer = await act(admin, 'approve', applicant.id)
     expect([answer.status, answer.body.message]).toEqual([
       409,
       'This address belongs to Gone, who is archived. Restore that creator first.',
     ])
-    expect(await traces(applicant)).toEqual(before)
+    expect(await sideEffects(applicant)).toEqual(before)
   })
 
   test('a staff address cannot be invited, and nothing is half done', async () => {
     const applicant = await addApplication(t, { email: t.people.north.COMPLIANCE.email })
-    const before = await traces(applicant)
+    const before = await sideEffects(applicant)
     expect((await act(admin, 'approve', applicant.id)).status).toBe(409)
-    expect(await traces(applicant)).toEqual(before)
+    expect(await sideEffects(applicant)).toEqual(before)
   })
 
   test.each([
@@ -255,9 +255,9 @@ describe('approving', () => {
     { status: 'APPROVED' },
   ])('%j is a 400', async (body) => {
     const applicant = await addApplication(t)
-    const before = await traces(applicant)
+    const before = await sideEffects(applicant)
     expect((await act(admin, 'approve', applicant.id, body)).status).toBe(400)
-    expect(await traces(applicant)).toEqual(before)
+    expect(await sideEffects(applicant)).toEqual(before)
   })
 })
 

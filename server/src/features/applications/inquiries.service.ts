@@ -1,7 +1,7 @@
 import {
   filledHoneypot,
   normalizeContact,
-  type Typed,
+  type RawForm,
 } from '@greenroom/contract/features/applications/applications.rules.ts'
 import { newId } from '@greenroom/contract/kit/ids.ts'
 import type { VisitorCtx } from '../../platform/ctx.ts'
@@ -11,10 +11,10 @@ import { visitorInHouseAgency } from './house-agency.ts'
 import * as queries from './inquiries.queries.ts'
 
 /** Stores a valid message. A bot in the honeypot gets the same reply, and nothing is stored. */
-export async function receiveInquiry(ctx: VisitorCtx, typed: Typed): Promise<void> {
+export async function receiveInquiry(ctx: VisitorCtx, raw: RawForm): Promise<void> {
   const agencyCtx = await visitorInHouseAgency(ctx)
-  if (filledHoneypot(typed)) return
-  const inquiry = normalizeContact(typed) as queries.NewInquiry
+  if (filledHoneypot(raw)) return
+  const inquiry = normalizeContact(raw) as queries.NewInquiry
   await withScope(ctx.platform.database, agencyCtx.agencyId, async (tx) => {
     await queries.lockInquirySender(tx, inquiry.email)
     if (await queries.isDuplicate(tx, inquiry)) return

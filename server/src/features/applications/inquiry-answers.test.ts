@@ -24,7 +24,7 @@ const act = (who: Who, action: 'reply' | 'done' | 'reopen', id: string, body?: o
   t.send(who.token, `POST /inquiries/{id}/${action}`, { params: { id }, ...(body && { body }) })
 const one = (who: Who, id: string) => t.send(who.token, 'GET /inquiries/{id}', { params: { id } })
 const seenBy = async (who: Who, id: string) => (await one(who, id)).body.data.updatedAt as string
-const traces = async ({ id, email }: { id: string; email: string }) => ({
+const sideEffects = async ({ id, email }: { id: string; email: string }) => ({
   row: (await t.sql('SELECT * FROM inquiries WHERE id = $1', [id]))[0],
   replies: await t.sql('SELECT * FROM inquiry_replies WHERE inquiry_id = $1', [id]),
   mails: (await mailsTo(t, email)).length,
@@ -53,10 +53,10 @@ describe('a reply', () => {
       Array.from({ length: 10 }, () => act(admin, 'reply', writer.id, { ...letter, seen })),
     )
     for (const { status } of answers) expect(status).toBe(200)
-    expect(await traces(writer)).toMatchObject({ mails: 2, replies: [{}] })
+    expect(await sideEffects(writer)).toMatchObject({ mails: 2, replies: [{}] })
     await act(admin, 'reopen', writer.id)
     await act(admin, 'reply', writer.id, letter)
-    expect(await traces(writer)).toMatchObject({ mails: 3, replies: [{}, {}] })
+    expect(await sideEffects(writer)).toMatchObject({ mails: 3, replies: [{}, {}] })
   })
 
   test.each([
@@ -70,9 +70,9 @@ describe('a reply', () => {
     { subject: 'Hi', text: 'x', seen: null },
   ])('%j is a 400, and no mail is sent', async (body) => {
     const writer = await addInquiry(t)
-    const before = await traces(writer)
+    const before = await sideEffects(writer)
     expect((await act(admin, 'reply', writer.id, body)).status).toBe(400)
-    expect(await traces(writer)).toEqual(before)
+    expect(await sideEffects(writer)).toEqual(before)
   })
 })
 
@@ -92,19 +92,19 @@ describe('two people on one message', () => {
     expect([ME, COLLEAGUE]).toContain(author)
     for (const { body } of late)
       expect([body.code, body.message]).toEqual(['conflict', `${author} answered this message a moment ago.`])
-    expect(await traces(writer)).toMatchObject({ mails: 2, replies: [{ author }] })
+    expect(await sideEffects(writer)).toMatchObject({ mails: 2, replies: [{ author }] })
   })
 
   test('the same text from another person is a second reply', async () => {
     const writer = await addInquiry(t)
     await act(colleague, 'reply', writer.id, letter)
-    const before = await traces(writer)
+    const before = await sideEffects(writer)
     const late = await act(admin, 'reply', writer.id, letter)
     expect([late.status, late.body.message]).toEqual([
       409,
       `${COLLEAGUE} answered this message a moment ago.`,
     ])
-    expect(await traces(writer)).toEqual(before)
+    expect(await sideEffects(writer)).toEqual(before)
   })
 
   test.each([
@@ -122,7 +122,7 @@ describe('two people on one message', () => {
     expect([late.status, late.body.message]).toEqual([409, message])
     const again = { ...letter, seen: await seenBy(admin, writer.id) }
     expect((await act(admin, 'reply', writer.id, again)).status).toBe(200)
-    expect(await traces(writer)).toMatchObject({ mails: 2, replies: [{ author: ME }] })
+    expect(await sideEffects(writer)).toMatchObject({ mails: 2, replies: [{ author: ME }] })
   })
 
   test('a person who saw the first reply may send another', async () => {

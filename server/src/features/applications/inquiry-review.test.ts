@@ -28,7 +28,7 @@ const seenBy = async (who: Who, id: string): Promise<string> =>
 const list = (query: object, who = admin) => t.send(who.token, 'GET /inquiries', { query })
 const found = async (query: object): Promise<string[]> =>
   (await list({ limit: 100, ...query })).body.data.map(({ id }: { id: string }) => id)
-const traces = async ({ id, email }: { id: string; email: string }) => ({
+const sideEffects = async ({ id, email }: { id: string; email: string }) => ({
   row: (await t.sql('SELECT * FROM inquiries WHERE id = $1', [id]))[0],
   replies: await t.sql('SELECT * FROM inquiry_replies WHERE inquiry_id = $1', [id]),
   mails: (await mailsTo(t, email)).length,
@@ -48,13 +48,13 @@ describe('every status and every action', () => {
   ] as const)('%s, %s: %s, %s', async (status, action, becomes, event, doneBy, how?: 'seen') => {
     const by = status === 'DONE' ? `'Somebody'` : 'NULL'
     const writer = await addInquiry(t, {}, `status = '${status}', done_by = ${by}`)
-    const before = await traces(writer)
+    const before = await sideEffects(writer)
     const input = how === 'seen' ? { ...letter, seen: await seenBy(admin, writer.id) } : bodies[action]
     const { status: code, body } = await act(admin, action, writer.id, input)
     expect(code).toBe(200)
     expect(() => inquiry.strict().parse(body.data)).not.toThrow()
     expect(body.data).toMatchObject({ status: becomes, doneBy })
-    const after = await traces(writer)
+    const after = await sideEffects(writer)
     expect(after.row).toMatchObject({ status: becomes, done_by: doneBy })
     expect(after.events).toEqual([...before.events, ...(event ? [event] : [])])
     expect(after.mails - before.mails).toBe(action === 'reply' ? 1 : 0)
@@ -63,13 +63,13 @@ describe('every status and every action', () => {
 
   test.each(actions)('%s is for admins of its agency', async (action) => {
     const writer = await addInquiry(t)
-    const before = await traces(writer)
+    const before = await sideEffects(writer)
     for (const role of roles.filter((name) => !name.includes('ADMIN')))
       expect((await act(t.people.north[role], action, writer.id)).status).toBe(403)
     expect((await act(t.people.south.AGENCY_ADMIN, action, writer.id)).status).toBe(404)
     expect((await act(admin, action, newId())).status).toBe(404)
     expect((await act(admin, action, 'nonsense')).status).toBe(400)
-    expect(await traces(writer)).toEqual(before)
+    expect(await sideEffects(writer)).toEqual(before)
   })
 })
 

@@ -186,13 +186,13 @@ describe('approving', () => {
 
   test('does not link an account that has moved to another address', async () => {
     const [hers, other] = [fresh(), fresh()]
-    const squatter = await signUp(hers)
+    const attacker = await signUp(hers)
     const body = { email: other, password: 'tangerine lampshade' }
-    await t.send(squatter.token, 'POST /auth/change-email', { body })
+    await t.send(attacker.token, 'POST /auth/change-email', { body })
     await verify(other)
     const { id } = await addApplication(t, { email: hers })
     expect((await approve(id)).status).toBeLessThan(500)
-    expect(await creatorOf(id)).not.toBe(squatter.creatorId)
+    expect(await creatorOf(id)).not.toBe(attacker.creatorId)
   })
 
   test('concurrently with confirming ends joined in either order', async () => {

@@ -249,13 +249,13 @@ describe('an unconfirmed account', () => {
     for (let round = 0; round < 5; round++) {
       const email = fresh()
       const body = { stageName: 'Noted', email }
-      const noted = (await t.send(admin.token, 'POST /creators', { body })).body.data.id
+      const creatorId = (await t.send(admin.token, 'POST /creators', { body })).body.data.id
       const { id } = await apply(email)
       await signUp(email)
       const [approved, proven] = await Promise.all([approve(id, { creatorPercent: 65 }), verify(email)])
       expect([approved.status, proven.status]).toEqual([200, 200])
-      expect((await detail(id)).creator).toMatchObject({ id: noted })
-      expect(await splits(noted)).toEqual([['-infinity', 65]])
+      expect((await detail(id)).creator).toMatchObject({ id: creatorId })
+      expect(await splits(creatorId)).toEqual([['-infinity', 65]])
       await t.unthrottle()
     }
   })

@@ -50,11 +50,11 @@ const fieldNames = {
   desiredOutcome: 'Desired outcome',
 } as const
 
-export async function updateApplication(ctx: Ctx, id: string, wish: Changes): Promise<ApplicationDetail> {
+export async function updateApplication(ctx: Ctx, id: string, input: Changes): Promise<ApplicationDetail> {
   return withScope(ctx.platform.database, ctx.agencyId, async (tx) => {
     const row = await queries.lockApplication(tx, id)
     if (!row) throw notFound()
-    const named = Object.entries(wish) as [keyof Changes, string | null | undefined][]
+    const named = Object.entries(input) as [keyof Changes, string | null | undefined][]
     const changed = named.filter(([field, value]) => value !== undefined && value !== row[field])
     if (changed.length === 0) return detailOf(ctx, tx, id)
     const changes: Changes = Object.fromEntries(changed)
@@ -116,12 +116,12 @@ export async function detailOf(ctx: AgencyCtx, tx: Tx, id: string): Promise<Appl
   const creator = creatorId && stageName !== null ? { id: creatorId, stageName } : null
   const known = creator ? undefined : await knownCreator(tx, row.email)
   const isOpen = canChangeStatus(row.status, 'APPROVED') || (mayBecomeCreator(row.status) && !creator)
-  const standing = creator ? await linkedCreator(tx, creator.id) : known
+  const existing = creator ? await linkedCreator(tx, creator.id) : known
   return {
     ...toApplication(row),
     creator,
     known: known ? { creatorId: known.id, stageName: known.stageName, isConfirmed: known.isConfirmed } : null,
-    meets: isOpen && standing ? await previewChanges(ctx, tx, row, standing) : null,
+    meets: isOpen && existing ? await previewChanges(ctx, tx, row, existing) : null,
     reason: row.reason,
     notes: await record.selectNotes(tx, id),
     history: await record.selectHistory(tx, id),

@@ -188,9 +188,9 @@ describe('one application', () => {
 describe('filling in details', () => {
   test('changes the named fields and records their names, not their contents', async () => {
     const { id } = await addApplication(t)
-    const wish = { instagram: '@ana', tiktok: 'ana.t', onlyfans: 'ana_of', desiredOutcome: 'More\ntime' }
-    const { data } = (await patch(id, wish)).body
-    expect(data).toMatchObject(wish)
+    const details = { instagram: '@ana', tiktok: 'ana.t', onlyfans: 'ana_of', desiredOutcome: 'More\ntime' }
+    const { data } = (await patch(id, details)).body
+    expect(data).toMatchObject(details)
     expect(data.history[0]).toMatchObject({
       action: 'details changed',
       actor: `${canary.north} AGENCY_ADMIN`,
@@ -202,7 +202,7 @@ describe('filling in details', () => {
       details: { applicationId: id, fields: ['instagram', 'tiktok', 'onlyfans', 'desiredOutcome'] },
     })
     const cleared = (await patch(id, { tiktok: null })).body.data
-    expect(cleared).toMatchObject({ ...wish, tiktok: null })
+    expect(cleared).toMatchObject({ ...details, tiktok: null })
     expect(Date.parse(cleared.updatedAt)).toBeGreaterThan(Date.parse(data.updatedAt))
   })
 

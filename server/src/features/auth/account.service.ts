@@ -79,7 +79,7 @@ export async function setUp(
   ctx: VisitorCtx,
   form: { agencyName: string; timeZone: string; name: string; email: string; password: string },
 ): Promise<SignedIn> {
-  const already = new ApiError('conflict', 'This Greenroom is already set up. Please sign in.')
+  const already = new ApiError('conflict', 'Greenroom is already set up. Please sign in.')
   if (!(await setupState(ctx.platform)).needed) throw already
   checkNewPassword(form.password, form.email)
   const passwordHash = await hashPassword(form.password)

@@ -71,7 +71,7 @@ export async function dropEmailChange(tx: Tx, userId: string): Promise<void> {
 }
 
 /** For installations without a mail server; `email` is the address that was shown to the admin. */
-export async function confirmByHand(ctx: AgencyCtx, tx: Tx, userId: string, email: string): Promise<void> {
+export async function confirmManually(ctx: AgencyCtx, tx: Tx, userId: string, email: string): Promise<void> {
   if (ctx.platform.config.smtpUrl)
     throw new ApiError('refused', 'Addresses are confirmed by the link in the email.')
   const user = await lockUser(tx, userId)

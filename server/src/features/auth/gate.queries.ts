@@ -51,7 +51,7 @@ export const listSessions = (database: Database, userId: string) =>
 type MemberAccess = { user_id: string; two_factor: boolean; last_seen_at: string | null }
 export const memberAccess = (tx: Tx, userIds: string[]) =>
   tx.query<MemberAccess>('SELECT * FROM gate.member_access($1)', [userIds])
-export const forgetAccount = (tx: Tx, userId: string) =>
+export const deleteAccountAccess = (tx: Tx, userId: string) =>
   call(tx, 'SELECT gate.delete_account_access($1)', [userId])
 
 export const isKnownAddress = async (database: Database, email: string, address: Buffer): Promise<boolean> =>

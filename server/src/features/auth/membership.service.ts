@@ -44,7 +44,7 @@ export async function reinstateAccount(ctx: AgencyCtx, tx: Tx, userId: string): 
 /** Frees the address; the name stays on past records. */
 export async function removeAccount(ctx: AgencyCtx, tx: Tx, userId: string): Promise<void> {
   await queries.lockUser(tx, userId)
-  await gate.forgetAccount(tx, userId)
+  await gate.deleteAccountAccess(tx, userId)
   await queries.deleteMembership(tx, userId)
   await queries.anonymizeUser(tx, userId)
   tx.afterCommit(() => ctx.platform.sessions.settled())
@@ -64,7 +64,7 @@ export async function resetTwoFactor(ctx: AgencyCtx, tx: Tx, userId: string): Pr
   // Together with a revealed password link this would open the account.
   if (user?.linkRevealedAt) {
     const seen =
-      'Somebody saw a password link of this person. Two-factor can be reset once they have signed in again.'
+      'Someone saw a password link of this person. Two-factor can be reset once they have signed in again.'
     throw new ApiError('refused', seen)
   }
   await queries.updateUser(tx, userId, { twoFactorResetAt: ctx.platform.clock().toISOString() })

@@ -102,7 +102,7 @@ describe('the session list', () => {
 
 test('many concurrent changes to one account finish without a server error', async () => {
   const who = await person('CREATOR')
-  const spare = await anotherSession(t.platform, who)
+  const otherSession = await anotherSession(t.platform, who)
   const calls: (() => Promise<{ status: number }>)[] = [
     () => t.send(who.token, 'PATCH /auth/me', { body: { stageName: 'Busy' } }),
     () => t.send(who.token, 'POST /auth/verify-email/resend'),
@@ -119,8 +119,8 @@ test('many concurrent changes to one account finish without a server error', asy
       const token = await linkFor(t, who.email, '/reset-password').catch(() => 'x'.repeat(43))
       return t.send(null, 'POST /auth/reset-password', { body: { token, password: PASSWORD } })
     },
-    () => t.send(spare, 'POST /auth/lock'),
-    () => t.send(spare, 'POST /auth/unlock', { body: { password: PASSWORD } }),
+    () => t.send(otherSession, 'POST /auth/lock'),
+    () => t.send(otherSession, 'POST /auth/unlock', { body: { password: PASSWORD } }),
     () => t.send(who.token, 'DELETE /auth/sessions'),
   ]
   const answers = await Promise.all(Array.from({ length: 45 }, (_, i) => calls[i % calls.length]?.()))

@@ -41,11 +41,11 @@ export async function signIn(
   const { database } = ctx.platform
   const limits = signInLimits(ctx.address, typed.email)
   // Attempts from elsewhere do not count against an address this user usually signs in from.
-  const familiar = await gate.isKnownAddress(database, typed.email, addressHash(ctx.address))
+  const isKnownAddress = await gate.isKnownAddress(database, typed.email, addressHash(ctx.address))
   try {
     await countAttempt(database, [limits.pair, limits.address], WINDOW_SECONDS)
     // Counted last: attempts refused above must not lock the account for other addresses.
-    if (!familiar) await countAttempt(database, [limits.account], WINDOW_SECONDS)
+    if (!isKnownAddress) await countAttempt(database, [limits.account], WINDOW_SECONDS)
   } catch (error) {
     if (error instanceof ApiError) logRefusal(ctx, await findAccount(database, { email: typed.email }), error)
     throw error

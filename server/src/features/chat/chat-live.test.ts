@@ -15,8 +15,8 @@ import { fanPresence } from './presence.service.ts'
 
 /** Two nodes: events on one reach the other, for those who may see the creator and nobody else. */
 
-type Heard = { event: string; payload: Record<string, never> & { changes?: { message: unknown }[] } }
-type Ear = { socket: Socket; heard: Heard[] }
+type Received = { event: string; payload: Record<string, never> & { changes?: { message: unknown }[] } }
+type Client = { socket: Socket; received: Received[] }
 
 const log = createLog({ level: 'silent' })
 const sockets: Socket[] = []
@@ -60,7 +60,7 @@ async function node() {
   return { live, http, url: `http://127.0.0.1:${(http.address() as AddressInfo).port}` }
 }
 
-async function listen(who: Who, { url } = far): Promise<Ear> {
+async function listen(who: Who, { url } = far): Promise<Client> {
   const socket = connect(url, {
     auth: { token: who.token },
     transports: ['websocket'],
@@ -68,15 +68,15 @@ async function listen(who: Who, { url } = far): Promise<Ear> {
     reconnection: false,
   })
   sockets.push(socket)
-  const heard: Heard[] = []
-  socket.onAny((event, payload) => heard.push({ event, payload }))
+  const received: Received[] = []
+  socket.onAny((event, payload) => received.push({ event, payload }))
   await new Promise<void>((done, fail) => socket.once('connect', done).once('connect_error', fail))
-  return { socket, heard }
+  return { socket, received }
 }
 
-const chats = ({ heard }: Ear) => heard.filter(({ event }) => event.startsWith('chat.'))
-const hears = (ear: Ear, part: string) =>
-  vi.waitFor(() => expect(JSON.stringify(chats(ear))).toContain(part), { timeout: 2_000, interval: 10 })
+const chats = ({ received }: Client) => received.filter(({ event }) => event.startsWith('chat.'))
+const expectEvent = (client: Client, part: string) =>
+  vi.waitFor(() => expect(JSON.stringify(chats(client))).toContain(part), { timeout: 2_000, interval: 10 })
 const moment = (ms = 300) => new Promise((resolve) => setTimeout(resolve, ms))
 const operator = () => addPerson(t.platform, agencyId, 'CHAT_OPERATOR', 'live')
 const give = (who: Who, creatorIds: string[]) =>
@@ -84,7 +84,7 @@ const give = (who: Who, creatorIds: string[]) =>
     params: { id: who.userId },
     body: { creatorIds },
   })
-const fanSays = (fanId: string, content: string) => receiveMessage(system, { fanId, content })
+const receiveFromFan = (fanId: string, content: string) => receiveMessage(system, { fanId, content })
 
 test('a message reaches everybody who may see it, with the conversation’s new state', async () => {
   const { north, south } = t.people
@@ -98,9 +98,9 @@ test('a message reaches everybody who may see it, with the conversation’s new 
     [north.CREATOR, other, south.AGENCY_ADMIN, south.COMPLIANCE].map((w) => listen(w)),
   )
   const fanId = await addFan(t, agencyId, creatorId)
-  const message = await fanSays(fanId, 'canarychat one')
-  for (const ear of may) {
-    await hears(ear, 'canarychat one')
+  const message = await receiveFromFan(fanId, 'canarychat one')
+  for (const client of may) {
+    await expectEvent(client, 'canarychat one')
     const pulse = {
       rev: 1,
       lastSeq: 1,
@@ -116,20 +116,20 @@ test('a message reaches everybody who may see it, with the conversation’s new 
       flagged: false,
       updatedAt: message.timestamp,
     }
-    expect(chats(ear)).toEqual([
+    expect(chats(client)).toEqual([
       { event: 'chat.changed', payload: { changes: [{ creatorId, fanId, pulse, message }] } },
     ])
   }
   await moment()
-  for (const ear of mayNot) expect(chats(ear)).toEqual([])
+  for (const client of mayNot) expect(chats(client)).toEqual([])
 })
 
 test('live events start and stop with access to the creator, within two seconds on every node', async () => {
   const who = await operator()
-  const ears = [await listen(who, near), await listen(who, far)]
+  const clients = [await listen(who, near), await listen(who, far)]
   const fanId = await addFan(t, agencyId, creatorId)
   const everything = async (word: string) => {
-    await fanSays(fanId, `canary ${word}`)
+    await receiveFromFan(fanId, `canary ${word}`)
     await fanPresence(system, fanId, { isOnline: true, typing: true })
     await t.send(t.people.north.AGENCY_ADMIN.token, 'POST /chats/send', {
       body: { fanId, content: `our ${word}` },
@@ -150,24 +150,24 @@ test('live events start and stop with access to the creator, within two seconds 
   }
   await everything('before')
   await moment()
-  for (const ear of ears) expect(chats(ear)).toEqual([])
+  for (const client of clients) expect(chats(client)).toEqual([])
 
   await give(who, [creatorId])
   await moment(1_000)
   await everything('while')
-  for (const ear of ears) {
-    await hears(ear, 'our while')
-    await hears(ear, 'chat.presence')
-    await hears(ear, '"isRead":true')
-    await hears(ear, '"by":{')
+  for (const client of clients) {
+    await expectEvent(client, 'our while')
+    await expectEvent(client, 'chat.presence')
+    await expectEvent(client, '"isRead":true')
+    await expectEvent(client, '"by":{')
   }
 
   await give(who, [])
   await moment(1_000)
-  for (const ear of ears) ear.heard.length = 0
+  for (const client of clients) client.received.length = 0
   await everything('after')
   await moment()
-  for (const ear of ears) expect(chats(ear)).toEqual([])
+  for (const client of clients) expect(chats(client)).toEqual([])
 })
 
 test('typing is sent to others, not to the sender', async () => {
@@ -180,9 +180,9 @@ test('typing is sent to others, not to the sender', async () => {
       body: { typing },
     })
   await type(true)
-  await hears(theirs, '"typing":true')
+  await expectEvent(theirs, '"typing":true')
   await type(false)
-  await hears(theirs, '"typing":false')
+  await expectEvent(theirs, '"typing":false')
   expect(chats(theirs)[0]?.payload).toEqual({
     creatorId,
     fanId,
@@ -194,29 +194,29 @@ test('typing is sent to others, not to the sender', async () => {
 })
 
 test('many messages arrive in few batches, and one that does not fit as a hint to fetch it', async () => {
-  const ear = await listen(t.people.north.AGENCY_ADMIN)
+  const client = await listen(t.people.north.AGENCY_ADMIN)
   const fans = await Promise.all(Array.from({ length: 40 }, () => addFan(t, agencyId, creatorId)))
-  await Promise.all(fans.map((fanId) => fanSays(fanId, 'x'.repeat(400))))
-  const changes = () => chats(ear).flatMap(({ payload }) => payload.changes ?? [])
+  await Promise.all(fans.map((fanId) => receiveFromFan(fanId, 'x'.repeat(400))))
+  const changes = () => chats(client).flatMap(({ payload }) => payload.changes ?? [])
   await vi.waitFor(() => expect(changes()).toHaveLength(40), { timeout: 3_000 })
-  expect(chats(ear).length).toBeLessThan(20)
+  expect(chats(client).length).toBeLessThan(20)
   expect(changes().every(({ message }) => message !== null)).toBe(true)
 
-  ear.heard.length = 0
-  await fanSays(fans[0] ?? '', '€'.repeat(3_000))
-  await hears(ear, '"message":null')
-  expect(chats(ear)[0]?.payload.changes).toMatchObject([
+  client.received.length = 0
+  await receiveFromFan(fans[0] ?? '', '€'.repeat(3_000))
+  await expectEvent(client, '"message":null')
+  expect(chats(client)[0]?.payload.changes).toMatchObject([
     { message: null, pulse: { rev: 2, lastMessage: { content: '€'.repeat(140) } } },
   ])
 })
 
 test('rejected messages send no events', async () => {
-  const ear = await listen(t.people.north.AGENCY_ADMIN)
+  const client = await listen(t.people.north.AGENCY_ADMIN)
   const fanId = await addFan(t, agencyId, creatorId)
   const { token } = t.people.north.AGENCY_ADMIN
   await t.send(token, 'POST /fans/{id}/block', { params: { id: fanId }, body: {} })
-  await expect(fanSays(fanId, 'let me in')).rejects.toMatchObject({ code: 'refused' })
+  await expect(receiveFromFan(fanId, 'let me in')).rejects.toMatchObject({ code: 'refused' })
   await t.send(token, 'POST /chats/send', { body: { fanId, attachments: [{ uploadId: newId() }] } })
   await moment()
-  expect(JSON.stringify(chats(ear))).not.toContain('chat.changed')
+  expect(JSON.stringify(chats(client))).not.toContain('chat.changed')
 })

@@ -146,7 +146,7 @@ describe.each(inboxSorts)('search by %s', (sort) => {
     const many = await list({ q: 'fan_19', limit: 100 })
     expect(many.data).toHaveLength(100)
     for (const { fan } of many.data) expect(fan.username).toContain('fan_19')
-    const bearers = await t.sql(
+    const tagged = await t.sql(
       `SELECT f.id FROM fans f JOIN conversations c ON c.fan_id = f.id WHERE f.username LIKE 'fan\\_19%' ORDER BY ${
         {
           latest: 'c.last_message_at DESC, c.fan_id DESC',
@@ -155,7 +155,7 @@ describe.each(inboxSorts)('search by %s', (sort) => {
         }[sort]
       } LIMIT 100`,
     )
-    expect(many.data.map(({ id }: AnyJson) => id)).toEqual(bearers.map(({ id }) => id))
+    expect(many.data.map(({ id }: AnyJson) => id)).toEqual(tagged.map(({ id }) => id))
   })
 
   test('of a few creators', async () => {

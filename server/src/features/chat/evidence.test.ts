@@ -59,7 +59,7 @@ describe('flags', () => {
       const refused = await flag(id, who, false)
       expect([refused.status, refused.body.message]).toEqual([
         403,
-        'Somebody else flagged this message. Ask an admin or compliance to clear it.',
+        'Someone else flagged this message. Ask an admin or compliance to clear it.',
       ])
       expect((await flag(id, who)).body.data.flagged).toBe(true)
       // Their own flag is gone, the admin's stays.

@@ -4,7 +4,7 @@ import { addCreator, addFan, say } from '../../../test/fans.ts'
 import type { Platform } from '../../platform/ctx.ts'
 import { withScope } from '../../platform/db/scope.ts'
 import { processImport } from '../fan-imports/import-pass.service.ts'
-import { figureFaults } from '../fans/recount.service.ts'
+import { figureMismatches } from '../fans/recount.service.ts'
 import { historyImporter } from './history-import.service.ts'
 
 /** Long conversations and interrupted workers: every message once, in order, without gaps. */
@@ -58,8 +58,8 @@ const thread = (fanId: string) =>
     'SELECT seq, rev, content FROM messages WHERE fan_id = $1 ORDER BY seq',
     [fanId],
   )
-const faults = async () => [
-  ...(await figureFaults({ platform: t.platform, agencyId })),
+const mismatches = async () => [
+  ...(await figureMismatches({ platform: t.platform, agencyId })),
   ...(await withScope(t.platform.database, agencyId, (tx) =>
     tx.query('SELECT * FROM gate.chat_mismatches()'),
   )),
@@ -97,7 +97,7 @@ test('a long conversation in an unordered file is imported completely, although 
     ),
   )
   expect(new Set(whole.map(({ rev }) => rev)).size).toBe(3_499)
-  expect(await faults()).toEqual([])
+  expect(await mismatches()).toEqual([])
 
   const again = await ordered('run', text)
   await work(again)
@@ -127,5 +127,5 @@ test('an interrupted import has no gaps, and the next run imports the rest', asy
     state: 'DONE',
     progress: { added: 700, unchanged: 500, failed: 0 },
   })
-  expect(await faults()).toEqual([])
+  expect(await mismatches()).toEqual([])
 })

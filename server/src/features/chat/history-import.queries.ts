@@ -24,7 +24,7 @@ export type ConversationFacts = {
   stageName: string
   platform: string
   /** Null before the first message. */
-  talk: { firstSeq: number; lastSeq: number; rev: number; readSeq: number } | null
+  conversation: { firstSeq: number; lastSeq: number; rev: number; readSeq: number } | null
   firstAt: string | null
   lastAt: string | null
 }
@@ -43,7 +43,7 @@ export async function selectConversationFacts(
   return tx.query(
     `SELECT f.id AS "fanId", f.creator_id AS "creatorId", coalesce(f.display_name, f.username) AS "fanName", f.platform,
        (SELECT r.stage_name FROM creators r WHERE r.id = f.creator_id) AS "stageName", m.sent_at AS "firstAt", c.last_message_at AS "lastAt",
-       CASE WHEN c.fan_id IS NOT NULL THEN json_build_object('firstSeq', c.first_seq, 'lastSeq', c.last_seq, 'rev', c.rev, 'readSeq', c.read_seq) END AS talk
+       CASE WHEN c.fan_id IS NOT NULL THEN json_build_object('firstSeq', c.first_seq, 'lastSeq', c.last_seq, 'rev', c.rev, 'readSeq', c.read_seq) END AS conversation
      FROM fans f
      LEFT JOIN conversations c ON c.agency_id = f.agency_id AND c.fan_id = f.id
      LEFT JOIN LATERAL (${firstOf}) m ON true
@@ -111,15 +111,15 @@ export type WrittenMessage = {
   isRead: boolean
 }
 
-/** Conversations first, because messages refer to them; their totals follow in `settleTalks`. */
-export async function insertConversations(tx: Tx, talks: ExtendedConversation[]): Promise<void> {
-  if (talks.length === 0) return
+/** Conversations first, because messages refer to them; their totals follow in `updateConversationTotals`. */
+export async function insertConversations(tx: Tx, conversations: ExtendedConversation[]): Promise<void> {
+  if (conversations.length === 0) return
   await tx.query(
     `INSERT INTO conversations (agency_id, fan_id, creator_id, first_seq, last_seq, rev, read_seq)
      SELECT $1, t."fanId", t."creatorId", t."firstSeq", t."lastSeq", t.rev, t."readSeq"
      FROM jsonb_to_recordset($2::jsonb) AS t ("fanId" uuid, "creatorId" uuid, "firstSeq" integer, "lastSeq" integer, rev integer, "readSeq" integer)
      ORDER BY t."fanId"`,
-    [tx.agencyId, JSON.stringify(talks)],
+    [tx.agencyId, JSON.stringify(conversations)],
   )
 }
 
@@ -138,7 +138,7 @@ export type UpdatedConversation = PulseFacts & { fanId: string; creatorId: strin
 /** Computes the conversations' totals from their messages. */
 export async function updateConversationTotals(
   tx: Tx,
-  talks: ExtendedConversation[],
+  conversations: ExtendedConversation[],
 ): Promise<UpdatedConversation[]> {
   return tx.query(
     `UPDATE conversations c SET first_seq = t."firstSeq", last_seq = t."lastSeq", rev = t.rev, read_seq = t."readSeq",
@@ -161,7 +161,7 @@ export async function updateConversationTotals(
      RETURNING c.fan_id AS "fanId", c.creator_id AS "creatorId", c.rev, c.last_seq AS "lastSeq", c.last_direction AS "lastDirection",
        c.last_preview AS "lastPreview", c.last_attachment AS "lastAttachment", c.last_sender_id AS "lastSenderId", c.last_sender_name AS "lastSenderName", c.last_is_deleted AS "lastIsDeleted",
        c.unread_count AS "unreadCount", c.flagged_count AS "flaggedCount", c.waiting_since AS "waitingSince", c.last_message_at AS "lastMessageAt"`,
-    [tx.agencyId, JSON.stringify(talks)],
+    [tx.agencyId, JSON.stringify(conversations)],
   )
 }
 

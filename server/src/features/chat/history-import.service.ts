@@ -25,26 +25,26 @@ export const historyImporter: HistoryImporter = {
       messages.map((message, at) => ({ message, at })),
       ({ message }) => message.fanId,
     )
-    const verdicts: PastMessageOutcome[] = []
-    const grown: Growth[] = []
-    const there = await whatIsThere(tx, byFan, write)
+    const outcomes: PastMessageOutcome[] = []
+    const extensions: Extension[] = []
+    const existing = await loadExisting(tx, byFan, write)
     for (const [fanId, entries] of byFan) {
-      const facts = there.facts.get(fanId)
+      const facts = existing.facts.get(fanId)
       // Fans are never deleted, and their rows are locked.
-      if (!facts) throw new Error('A fan of the file no longer exists')
+      if (!facts) throw new Error('A fan in the file no longer exists')
       const past = entries.map(({ message }) => message)
-      const plan = planHistory(past, endsOf(facts), there.known.get(fanId) ?? [])
-      for (const [i, verdict] of plan.verdicts.entries()) verdicts[entries[i]?.at ?? -1] = verdict
-      if (plan.before.length + plan.after.length > 0) grown.push({ facts, past, plan })
+      const plan = planHistory(past, endsOf(facts), existing.known.get(fanId) ?? [])
+      for (const [i, outcome] of plan.outcomes.entries()) outcomes[entries[i]?.at ?? -1] = outcome
+      if (plan.before.length + plan.after.length > 0) extensions.push({ facts, past, plan })
     }
-    if (write && grown.length > 0) await writeDown(ctx, tx, grown)
-    return verdicts
+    if (write && extensions.length > 0) await writeHistory(ctx, tx, extensions)
+    return outcomes
   },
 
   afterBulkInsert: queries.analyzeMessages,
 }
 
-type Growth = { facts: queries.ConversationFacts; past: PastMessage[]; plan: Plan }
+type Extension = { facts: queries.ConversationFacts; past: PastMessage[]; plan: Plan }
 
 function endsOf({ firstAt, lastAt }: queries.ConversationFacts): Ends {
   return firstAt === null || lastAt === null
@@ -52,8 +52,8 @@ function endsOf({ firstAt, lastAt }: queries.ConversationFacts): Ends {
     : { firstAt: Date.parse(firstAt), lastAt: Date.parse(lastAt) }
 }
 
-async function whatIsThere(tx: Tx, byFan: Map<string, { message: PastMessage }[]>, write: boolean) {
-  const talks = await queries.selectConversationFacts(tx, [...byFan.keys()], write)
+async function loadExisting(tx: Tx, byFan: Map<string, { message: PastMessage }[]>, write: boolean) {
+  const conversations = await queries.selectConversationFacts(tx, [...byFan.keys()], write)
   const spans = [...byFan].map(([fanId, entries]) => {
     const minutes = entries.map(({ message }) => minuteOf(message.sentAt))
     const [from, until] = [
@@ -75,21 +75,21 @@ async function whatIsThere(tx: Tx, byFan: Map<string, { message: PastMessage }[]
     externalId,
   }))
   return {
-    facts: new Map(talks.map((facts) => [facts.fanId, facts])),
+    facts: new Map(conversations.map((facts) => [facts.fanId, facts])),
     known: Map.groupBy(known, ({ fanId }) => fanId),
   }
 }
 
-async function writeDown(ctx: AgencyCtx, tx: Tx, grown: Growth[]): Promise<void> {
-  const talks = grown.map(grownTalk)
+async function writeHistory(ctx: AgencyCtx, tx: Tx, extensions: Extension[]): Promise<void> {
+  const conversations = extensions.map(extendConversation)
   await queries.insertConversations(
     tx,
-    talks.filter((_, i) => grown[i]?.facts.talk === null),
+    conversations.filter((_, i) => extensions[i]?.facts.conversation === null),
   )
-  await queries.insertMessages(tx, grown.flatMap(writtenMessages))
-  const settled = await queries.updateConversationTotals(tx, talks)
+  await queries.insertMessages(tx, extensions.flatMap(writtenMessages))
+  const updated = await queries.updateConversationTotals(tx, conversations)
   // Without text: open threads fetch what is new.
-  const changes = settled.map((row) => ({
+  const changes = updated.map((row) => ({
     creatorId: row.creatorId,
     fanId: row.fanId,
     pulse: toPulse(row),
@@ -98,10 +98,10 @@ async function writeDown(ctx: AgencyCtx, tx: Tx, grown: Growth[]): Promise<void>
   tx.afterCommit(() => publishChanges(ctx.platform, ctx.agencyId, changes))
 }
 
-const fresh = { firstSeq: 1, lastSeq: 0, rev: 0, readSeq: 0 }
+const emptyConversation = { firstSeq: 1, lastSeq: 0, rev: 0, readSeq: 0 }
 
-function grownTalk({ facts, plan }: Growth): queries.ExtendedConversation {
-  const { firstSeq, lastSeq, rev, readSeq } = facts.talk ?? fresh
+function extendConversation({ facts, plan }: Extension): queries.ExtendedConversation {
+  const { firstSeq, lastSeq, rev, readSeq } = facts.conversation ?? emptyConversation
   const last = lastSeq + plan.after.length
   return {
     fanId: facts.fanId,
@@ -114,8 +114,8 @@ function grownTalk({ facts, plan }: Growth): queries.ExtendedConversation {
   }
 }
 
-function writtenMessages({ facts, past, plan }: Growth): queries.WrittenMessage[] {
-  const { firstSeq, lastSeq, rev } = facts.talk ?? fresh
+function writtenMessages({ facts, past, plan }: Extension): queries.WrittenMessage[] {
+  const { firstSeq, lastSeq, rev } = facts.conversation ?? emptyConversation
   const numbered = [
     ...plan.before.map((at, i) => ({ at, seq: firstSeq - plan.before.length + i })),
     ...plan.after.map((at, i) => ({ at, seq: lastSeq + 1 + i })),

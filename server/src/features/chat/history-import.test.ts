@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { type AnyJson, startTestApp, type TestApp } from '../../../test/app.ts'
 import { addCreator, addFan, say } from '../../../test/fans.ts'
 import { withScope } from '../../platform/db/scope.ts'
-import { figureFaults } from '../fans/recount.service.ts'
+import { figureMismatches } from '../fans/recount.service.ts'
 
 vi.setConfig({ testTimeout: 90_000 })
 
@@ -50,8 +50,8 @@ const thread = (fanId: string) =>
 const words = async (fanId: string) => (await thread(fanId)).map(({ content }) => content)
 const talk = async (fanId: string) =>
   (await t.sql('SELECT * FROM conversations WHERE fan_id = $1', [fanId]))[0]
-const faults = async () => [
-  ...(await figureFaults({ platform: t.platform, agencyId })),
+const mismatches = async () => [
+  ...(await figureMismatches({ platform: t.platform, agencyId })),
   ...(await withScope(t.platform.database, agencyId, (tx) =>
     tx.query('SELECT * FROM gate.chat_mismatches()'),
   )),
@@ -94,7 +94,7 @@ describe('a fan without messages', () => {
     expect(unread.body.data.count).toBe(0)
     const told = await t.sql(`SELECT title FROM notifications WHERE title <> 'Import finished'`)
     expect(told).toEqual([])
-    expect(await faults()).toEqual([])
+    expect(await mismatches()).toEqual([])
   })
 
   test('JSON lines are detected by content', async () => {
@@ -173,7 +173,7 @@ describe('an existing conversation', () => {
       'Our answer',
       'Later',
     ])
-    expect(await faults()).toEqual([])
+    expect(await mismatches()).toEqual([])
   })
 
   test('an open screen catches up with all of it', async () => {
@@ -195,7 +195,7 @@ describe('an existing conversation', () => {
     await say(t, agencyId, id, 'FROM_FAN', { content: 'And now' })
     expect((await thread(id)).at(-1)).toMatchObject({ seq: 4, content: 'And now' })
     expect(await talk(id)).toMatchObject({ unread_count: 1 })
-    expect(await faults()).toEqual([])
+    expect(await mismatches()).toEqual([])
   })
 
   test('only the fan wrote before us: our first answer still counts as one', async () => {
@@ -204,7 +204,7 @@ describe('an existing conversation', () => {
     await bring(csv('only_fan,in,2026-02-01 11:55,Hello?,'))
     await say(t, agencyId, other, 'TO_FAN', { content: 'Here', sentAt: '2026-02-01T17:02:00Z' })
     expect(await words(other)).toEqual(['Hello?', 'Anybody?', 'Here'])
-    expect(await faults()).toEqual([])
+    expect(await mismatches()).toEqual([])
   })
 })
 

@@ -90,9 +90,9 @@ test.for<[name: string, PastMessage, Ends, KnownMessage[], PastMessageOutcome, '
     'unchanged',
     null,
   ],
-])('%s', ([, message, between, known, verdict, where]) => {
+])('%s', ([, message, between, known, outcome, where]) => {
   const plan = planHistory([message], between, known)
-  expect(plan.verdicts).toEqual([verdict])
+  expect(plan.outcomes).toEqual([outcome])
   expect({ before: plan.before, after: plan.after }).toEqual({
     before: where === 'before' ? [0] : [],
     after: where === 'after' ? [0] : [],
@@ -106,7 +106,7 @@ test('an ordered list goes to both ends', () => {
     [],
   )
   expect(plan).toEqual({
-    verdicts: ['added', 'added', 'between', 'added', 'added'],
+    outcomes: ['added', 'added', 'between', 'added', 'added'],
     before: [0, 1],
     after: [3, 4],
   })

@@ -7,8 +7,8 @@ export type KnownMessage = { minute: number; text: string; externalId: string | 
 export type Ends = { firstAt: number; lastAt: number } | null
 
 export type Plan = {
-  verdicts: PastMessageOutcome[]
-  /** Indexes of the messages before the first and behind the last existing one, each in order of time. */
+  outcomes: PastMessageOutcome[]
+  /** Indexes of the messages before the first and after the last existing one, each in chronological order. */
   before: number[]
   after: number[]
 }
@@ -20,34 +20,34 @@ export const minuteOf = (at: number): number => Math.floor(at / MINUTE_MS)
 export const normalizeText = (direction: string, content: string): string =>
   `${direction} ${content.replaceAll('\r\n', '\n').trim()}`
 
-/** Plans the import of one fan's past messages, given in order of time. */
+/** Plans the import of one fan's past messages, given in chronological order. */
 export function planHistory(past: readonly PastMessage[], ends: Ends, known: readonly KnownMessage[]): Plan {
-  const named = new Map(
+  const byExternalId = new Map(
     known.flatMap((message) => (message.externalId === null ? [] : [[message.externalId, message.text]])),
   )
-  const [all, nameless] = [new Map<string, number>(), new Map<string, number>()]
+  const [all, withoutId] = [new Map<string, number>(), new Map<string, number>()]
   for (const { minute, text, externalId } of known) {
     count(all, `${minute} ${text}`)
-    if (externalId === null) count(nameless, `${minute} ${text}`)
+    if (externalId === null) count(withoutId, `${minute} ${text}`)
   }
-  const plan: Plan = { verdicts: [], before: [], after: [] }
+  const plan: Plan = { outcomes: [], before: [], after: [] }
   let lastAt = ends?.lastAt ?? Number.NEGATIVE_INFINITY
   for (const [i, message] of past.entries()) {
     const text = normalizeText(message.direction, message.content)
-    const place = `${minuteOf(message.sentAt)} ${text}`
-    const same = message.externalId === null ? undefined : named.get(message.externalId)
+    const key = `${minuteOf(message.sentAt)} ${text}`
+    const same = message.externalId === null ? undefined : byExternalId.get(message.externalId)
     // Messages with different ids are different, even with the same text.
-    const equals = (message.externalId === null ? all : nameless).get(place) ?? 0
-    if (same !== undefined) plan.verdicts.push(same === text ? 'unchanged' : 'conflict')
-    else if (equals >= message.nth) plan.verdicts.push('unchanged')
+    const equals = (message.externalId === null ? all : withoutId).get(key) ?? 0
+    if (same !== undefined) plan.outcomes.push(same === text ? 'unchanged' : 'conflict')
+    else if (equals >= message.nth) plan.outcomes.push('unchanged')
     else if (message.sentAt >= lastAt) {
       plan.after.push(i)
-      plan.verdicts.push('added')
+      plan.outcomes.push('added')
       lastAt = message.sentAt
     } else if (ends && message.sentAt <= ends.firstAt) {
       plan.before.push(i)
-      plan.verdicts.push('added')
-    } else plan.verdicts.push('between')
+      plan.outcomes.push('added')
+    } else plan.outcomes.push('between')
   }
   return plan
 }

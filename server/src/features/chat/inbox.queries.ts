@@ -31,24 +31,24 @@ const totals: Record<Chip, string> = {
   flagged: 't.flagged_conversations',
 }
 
-type Stretch = {
+type Segment = {
   order: string
   where: string[]
   after: (put: Put, place: NonNullable<InboxPosition>) => string
 }
 
-const stretch = (column: string, type: string, desc: boolean, where: string[] = []): Stretch => ({
+const segment = (column: string, type: string, desc: boolean, where: string[] = []): Segment => ({
   order: `${column} ${desc ? 'DESC' : 'ASC'}, c.fan_id ${desc ? 'DESC' : 'ASC'}`,
   where,
   after: (put, { key, id }) =>
     `(${column}, c.fan_id) ${desc ? '<' : '>'} (${put(key, type)}, ${put(id, 'uuid')})`,
 })
-const stretches: Record<InboxSort, Stretch[]> = {
-  latest: [stretch('c.last_message_at', 'timestamptz', true)],
-  spend: [stretch('c.spent_cents', 'bigint', true)],
+const segments: Record<InboxSort, Segment[]> = {
+  latest: [segment('c.last_message_at', 'timestamptz', true)],
+  spend: [segment('c.spent_cents', 'bigint', true)],
   waiting: [
-    stretch('c.waiting_since', 'timestamptz', false, ['c.waiting_since IS NOT NULL']),
-    stretch('c.last_message_at', 'timestamptz', true, ['c.waiting_since IS NULL']),
+    segment('c.waiting_since', 'timestamptz', false, ['c.waiting_since IS NOT NULL']),
+    segment('c.last_message_at', 'timestamptz', true, ['c.waiting_since IS NULL']),
   ],
 }
 const orders: Record<InboxSort, string> = {
@@ -68,7 +68,7 @@ export async function readInbox(database: Database, agencyId: string, page: Page
 export function inboxStatement({ criteria, sort, place, limit }: Page): { text: string; values: unknown[] } {
   const { values, put } = parameters()
   const size = sizeFor(limit)
-  const parts = stretches[sort].slice(place?.rest ? 1 : 0).map((part, i) => {
+  const parts = segments[sort].slice(place?.rest ? 1 : 0).map((part, i) => {
     const after = place && i === 0 ? [part.after(put, place)] : []
     const where = [
       'c.is_listed',
@@ -77,7 +77,7 @@ export function inboxStatement({ criteria, sort, place, limit }: Page): { text: 
       ...assignedTo(criteria, put),
       ...after,
     ]
-    return `(${walk(criteria.creators, where.join(' AND '), `ORDER BY ${part.order} LIMIT ${size}`, put)})`
+    return `(${selectFrom(criteria.creators, where.join(' AND '), `ORDER BY ${part.order} LIMIT ${size}`, put)})`
   })
   const total = place === null && !criteria.assigned ? totalOf(criteria, put) : 'NULL::int'
   const text = `SELECT ${conversationColumns}, ${total} AS total
@@ -86,7 +86,7 @@ export function inboxStatement({ criteria, sort, place, limit }: Page): { text: 
   return { text, values }
 }
 
-function walk(creators: Creators, where: string, tail: string, put: Put): string {
+function selectFrom(creators: Creators, where: string, tail: string, put: Put): string {
   if (creators === null) return `SELECT c.* FROM conversations c WHERE ${where} ${tail}`
   const each = `SELECT c.* FROM conversations c WHERE c.creator_id = v.id AND ${where} ${tail}`
   return `SELECT c.* FROM unnest(${put(creators, 'uuid[]')}) AS v (id) CROSS JOIN LATERAL (${each}) c ${tail}`

@@ -25,7 +25,7 @@ export function flagMessage(ctx: Ctx, messageId: string, flagged: boolean): Prom
     if (!flagged && !isMine && !reviews)
       throw new ApiError(
         'forbidden',
-        'Somebody else flagged this message. Ask an admin or compliance to clear it.',
+        'Someone else flagged this message. Ask an admin or compliance to clear it.',
       )
     const others = before.filter((id) => id !== userId)
     const flaggedBy = flagged ? [...before, userId] : reviews ? [] : others
@@ -85,8 +85,8 @@ export function readDeleted(ctx: Ctx, messageId: string): Promise<DeletedMessage
 const isUnread = ({ direction, seq, readSeq }: queries.LockedMessage) =>
   direction === 'FROM_FAN' && seq > readSeq
 
-type Happened = 'message.flagged' | 'message.unflagged' | 'message.deleted' | 'message.restored'
-type Decided = { event: Happened; change: queries.Change; shift: queries.TotalsChange } | null
+type ChangeEvent = 'message.flagged' | 'message.unflagged' | 'message.deleted' | 'message.restored'
+type Decided = { event: ChangeEvent; change: queries.Change; shift: queries.TotalsChange } | null
 
 async function changing(
   ctx: Ctx,

@@ -160,18 +160,18 @@ function refusalOf({ verdict }: AppendedRow, { direction }: NewMessage): ApiErro
     return new ApiError(
       'refused',
       direction === 'TO_FAN'
-        ? 'This fan is blocked: nothing goes out until they are unblocked.'
+        ? 'This fan is blocked. Unblock them to send messages.'
         : 'This fan is blocked: their messages are refused.',
     )
   if (verdict === 'archived')
-    return new ApiError('refused', 'This fan is archived. Restore them first to write to them.')
+    return new ApiError('refused', 'This fan is archived. Restore them to send messages.')
   if (verdict === 'conflict')
     return new ApiError('conflict', 'This message was already sent to another fan. Write it again.')
   if (verdict === 'attachment') {
     const message = 'A file cannot be attached: it is not ready yet, was sent before or is not yours.'
     return new ApiError('refused', message, { details: [{ path: 'attachments', message }] })
   }
-  return new ApiError('unavailable', 'Somebody else is writing here right now. Try again in a moment.', {
+  return new ApiError('unavailable', 'Someone else is writing here right now. Try again in a moment.', {
     retryAfter: 2,
   })
 }

@@ -3,19 +3,19 @@ import type { Tx } from '../../platform/db/scope.ts'
 import { chatViewers } from './chat.table.ts'
 
 export type Viewer = { id: string; name: string }
-type Seat = { fanId: string; userId: string; tabId: string }
+type ViewerKey = { fanId: string; userId: string; tabId: string }
 
-export async function upsertViewer(tx: Tx, seat: Seat, name: string, until: string): Promise<void> {
+export async function upsertViewer(tx: Tx, key: ViewerKey, name: string, until: string): Promise<void> {
   await tx.db
     .insert(chatViewers)
-    .values({ ...seat, agencyId: tx.agencyId, name, until })
+    .values({ ...key, agencyId: tx.agencyId, name, until })
     .onConflictDoUpdate({
       target: [chatViewers.agencyId, chatViewers.fanId, chatViewers.userId, chatViewers.tabId],
       set: { name, until },
     })
 }
 
-export async function deleteViewer(tx: Tx, { fanId, userId, tabId }: Seat): Promise<void> {
+export async function deleteViewer(tx: Tx, { fanId, userId, tabId }: ViewerKey): Promise<void> {
   await tx.db
     .delete(chatViewers)
     .where(

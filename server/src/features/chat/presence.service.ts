@@ -37,13 +37,13 @@ export async function reportViewing(
     const left = (await queries.sweepViewers(tx, now)).filter((viewer) => viewer.fanId !== fan.id)
     const viewers = await queries.selectViewers(tx, fan.id, now)
     if (!sameViewers(before, viewers))
-      tellViewers(ctx, tx, { fanId: fan.id, creatorId: fan.creatorId }, viewers)
-    for (const one of left) tellViewers(ctx, tx, one, await queries.selectViewers(tx, one.fanId, now))
+      publishViewers(ctx, tx, { fanId: fan.id, creatorId: fan.creatorId }, viewers)
+    for (const one of left) publishViewers(ctx, tx, one, await queries.selectViewers(tx, one.fanId, now))
     return viewers.filter(({ id }) => id !== session.userId)
   })
 }
 
-function tellViewers(
+function publishViewers(
   { platform, agencyId }: Ctx,
   tx: Tx,
   { fanId, creatorId }: { fanId: string; creatorId: string },

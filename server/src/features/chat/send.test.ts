@@ -236,10 +236,10 @@ test('nothing is sent to a blocked or archived fan, until they are back', async 
     return [status, body.message]
   }
   await t.send(token, 'POST /fans/{id}/block', { params, body: {} })
-  expect(await tries()).toEqual([422, 'This fan is blocked: nothing goes out until they are unblocked.'])
+  expect(await tries()).toEqual([422, 'This fan is blocked. Unblock them to send messages.'])
   await t.send(token, 'DELETE /fans/{id}/block', { params })
   await t.send(token, 'DELETE /fans/{id}', { params })
-  expect(await tries()).toEqual([422, 'This fan is archived. Restore them first to write to them.'])
+  expect(await tries()).toEqual([422, 'This fan is archived. Restore them to send messages.'])
   expect(await stored(fanId)).toEqual([])
   await t.send(token, 'POST /fans/{id}/restore', { params })
   expect((await tries())[0]).toBe(201)

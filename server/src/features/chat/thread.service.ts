@@ -12,7 +12,7 @@ const END = 2_147_483_647
  * always leads to older messages; `more` says whether the page's own direction continues.
  */
 export async function listMessages(ctx: Ctx, fanId: string, query: ThreadQuery) {
-  const from = beginning(ctx, query)
+  const from = startPosition(ctx, query)
   const { limit } = query
   const rows = await queries.readThread(ctx.platform.database, ctx.agencyId, {
     fanId,
@@ -30,7 +30,7 @@ export async function listMessages(ctx: Ctx, fanId: string, query: ThreadQuery) 
   return { data, meta: { nextCursor, total: null, rev: state.nowRev, more: from.by !== 'older' && goesOn } }
 }
 
-function beginning(ctx: Ctx, query: ThreadQuery): queries.From {
+function startPosition(ctx: Ctx, query: ThreadQuery): queries.From {
   if (query.afterRev !== undefined) return { by: 'changed', rev: query.afterRev }
   if (query.fromSeq !== undefined) return { by: 'newer', seq: query.fromSeq }
   if (query.fromDay !== undefined) return { by: 'day', day: query.fromDay, timeZone: ctx.session.timeZone }

@@ -55,7 +55,7 @@ export async function completeCreator(ctx: AgencyCtx, tx: Tx, creatorId: string,
     ...(newStageName !== null && newStageName !== creator.stageName && { stageName: newStageName }),
   }
   const fields = Object.keys(changes)
-  // An approved sign-up is no stranger any more: imports match her name.
+  // Imports match an approved sign-up by her name.
   if (creator.origin === 'sign-up') await updateCreator(tx, creatorId, { origin: 'application' })
   if (fields.length > 0) {
     await updateCreator(tx, creatorId, changes)

@@ -51,17 +51,18 @@ export function planImport(
     const fault = (message: string) => plan.faults.push({ row: number, message })
     if (typeof found === 'string') fault(found)
     else if (found === null) {
-      const staffConflict = staffFault(facts.email, staff)
+      const staffConflict = staffEmailConflict(facts.email, staff)
       if (staffConflict) fault(staffConflict)
       else {
         plan.warnings.push(...index.namesakeWarnings(facts.stageName, null, number))
         index.add(facts, number)
         plan.steps.push({ do: 'add', facts })
       }
-    } else if (found.row !== null) fault(`Row ${found.row} is about the same creator.`)
+    } else if (found.row !== null) fault(`Row ${found.row} has the same creator.`)
     else if (found.known) {
       const step = differences(facts, found.known, number)
-      const conflict = step && (identityDoubt(facts, found.known) ?? staffFault(step.changes.email, staff))
+      const conflict =
+        step && (identityConflict(facts, found.known) ?? staffEmailConflict(step.changes.email, staff))
       if (conflict) fault(conflict)
       else if (step) {
         if (step.changes.stageName !== undefined)
@@ -136,11 +137,11 @@ class CreatorIndex {
   }
 }
 
-const staffFault = (email: string | null | undefined, staff: Staff): string | null =>
+const staffEmailConflict = (email: string | null | undefined, staff: Staff): string | null =>
   (email && staff.get(email)) || null
 
 /** Anyone can sign up with a known email, so an import must not fill their profile. */
-function identityDoubt({ realName }: RowFacts, known: KnownCreator): string | null {
+function identityConflict({ realName }: RowFacts, known: KnownCreator): string | null {
   if (known.isVerified && realName !== undefined && realName !== known.realName)
     return `“${known.stageName}” was verified under a different legal name. Withdraw the verification first.`
   if (known.isUnconfirmed)

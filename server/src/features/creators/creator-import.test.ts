@@ -163,7 +163,7 @@ test('invalid rows are reported by number and skipped', async () => {
         message:
           'Email: Please enter a full email address, like name@example.com. Creator percent: Please enter a whole number from 0 to 100.',
       },
-      { row: 6, message: 'Row 2 is about the same creator.' },
+      { row: 6, message: 'Row 2 has the same creator.' },
       { row: 7, message: '“Mixed Gone” is archived. Restore the creator first, then import.' },
     ],
     warnings: [],

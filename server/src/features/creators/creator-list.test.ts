@@ -13,7 +13,7 @@ const people = () => t.people.north
 type Facts = { status?: string; fans?: number; spent?: number; joined?: string; real?: string }
 
 /** Has ties in revenue, name and join date. */
-const cast: [key: string, stageName: string, Facts][] = [
+const fixtures: [key: string, stageName: string, Facts][] = [
   ['ash', 'Ash', { spent: 300, fans: 2, status: 'ACTIVE', real: 'Philippa 100% Legal' }],
   ['ash2', 'ash', { spent: 300, fans: 1 }],
   ['ash3', 'ASH', { spent: 300, fans: 1, status: 'INACTIVE' }],
@@ -43,7 +43,7 @@ async function add(stageName: string, facts: Facts): Promise<string> {
 
 beforeAll(async () => {
   t = await startTestApp({ config: { role: 'web' } })
-  for (const [key, stageName, facts] of cast) ids[key] = await add(stageName, facts)
+  for (const [key, stageName, facts] of fixtures) ids[key] = await add(stageName, facts)
   ids.own = await ownCreator(t)
   operator = await addPerson(t.platform, people().CREATOR.agencyId, 'CHAT_OPERATOR', 'busy')
   for (const key of ['ash', 'birch', 'cedar']) await assign(t, operator, ids[key] ?? '')

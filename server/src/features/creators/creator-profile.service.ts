@@ -31,15 +31,15 @@ export async function getCreator(ctx: Ctx, id: string): Promise<CreatorDetail> {
   return withScope(ctx.platform.database, ctx.agencyId, (tx) => loadDetail(ctx, tx, id))
 }
 
-export async function addCreator(ctx: Ctx, { clientId, ...facts }: NewCreator): Promise<CreatorDetail> {
+export async function addCreator(ctx: Ctx, { clientId, ...input }: NewCreator): Promise<CreatorDetail> {
   return withScope(ctx.platform.database, ctx.agencyId, async (tx) => {
     const load = (id: string) => loadDetail(ctx, tx, id)
     return createOnce(
       ctx,
       tx,
-      { endpoint: 'POST /creators', clientId, content: facts },
+      { endpoint: 'POST /creators', clientId, content: input },
       {
-        create: async () => load(await createCreator(ctx, tx, { ...facts, origin: 'added' })),
+        create: async () => load(await createCreator(ctx, tx, { ...input, origin: 'added' })),
         load,
       },
     )
@@ -113,7 +113,7 @@ function identityFields(ctx: Ctx, row: queries.DetailRow) {
     email: row.email,
     phone: row.phone,
     location: row.location,
-    // The examiner's note is internal.
+    // The reviewer’s note is internal.
     verification:
       row.verification && (canSeeIdentity ? row.verification : { ...row.verification, note: null }),
   }
@@ -123,7 +123,7 @@ function figureFields(ctx: Ctx, row: queries.DetailRow) {
   const today = todayIn(ctx.session.timeZone, ctx.platform.clock())
   const canSeeRevenue = may(ctx.session.role, 'creators:revenue')
   const usd = (cents: number) => (canSeeRevenue ? fromCents(cents) : null)
-  const inForce = row.splits.findLast(({ validFrom }) => validFrom <= today)
+  const currentSplit = row.splits.findLast(({ validFrom }) => validFrom <= today)
   return {
     totalMessages: row.messages,
     avgResponseTime: row.replies === 0 ? null : Math.round(row.reply_seconds / row.replies),
@@ -132,7 +132,7 @@ function figureFields(ctx: Ctx, row: queries.DetailRow) {
     tipsRevenue: usd(row.tips_cents),
     ppvRevenue: usd(row.ppv_cents),
     customRevenue: usd(row.custom_cents),
-    creatorPercent: canSeeRevenue ? (inForce?.creatorPercent ?? DEFAULT_CREATOR_PERCENT) : null,
+    creatorPercent: canSeeRevenue ? (currentSplit?.creatorPercent ?? DEFAULT_CREATOR_PERCENT) : null,
     splits: canSeeRevenue
       ? row.splits.map((split) => ({ ...split, validFrom: toFirstDay(split.validFrom) }))
       : null,

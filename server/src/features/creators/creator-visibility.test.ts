@@ -26,7 +26,7 @@ const secrets = [
   'scar on',
 ]
 
-async function secretive(stageName: string): Promise<string> {
+async function addCreatorWithSecrets(stageName: string): Promise<string> {
   const { agencyId } = t.people.north.CREATOR
   const id = await addCreator(t, agencyId, stageName)
   await t.sql(
@@ -45,8 +45,8 @@ async function secretive(stageName: string): Promise<string> {
 
 beforeAll(async () => {
   t = await startTestApp({ config: { role: 'web' } })
-  assigned = await secretive('Assigned')
-  other = await secretive('Other')
+  assigned = await addCreatorWithSecrets('Assigned')
+  other = await addCreatorWithSecrets('Other')
   const { agencyId } = t.people.north.CREATOR
   operators.with = await addPerson(t.platform, agencyId, 'CHAT_OPERATOR', 'with')
   operators.without = await addPerson(t.platform, agencyId, 'CHAT_OPERATOR', 'without')

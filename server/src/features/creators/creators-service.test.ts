@@ -32,9 +32,9 @@ describe('creators service', () => {
     const find = (address: string) => inNorth((tx) => creatorWithEmail(tx, address))
     const me = { id: own, stageName: 'canarynorth stage', userId, archivedAt: null }
     expect(await find(email)).toEqual(me)
-    const noted = `${newId()}@new.test`
-    await put(admin(), own, { email: noted })
-    expect([await find(noted), await find(email)]).toEqual([me, me])
+    const otherEmail = `${newId()}@new.test`
+    await put(admin(), own, { email: otherEmail })
+    expect([await find(otherEmail), await find(email)]).toEqual([me, me])
     expect(await find('nobody@new.test')).toBeUndefined()
     expect(await find(t.people.south.CREATOR.email)).toBeUndefined()
   })
@@ -53,17 +53,17 @@ describe('creators service', () => {
   })
 
   test('signing up with a known email leaves it on the existing profile', async () => {
-    const person = await addPerson(t.platform, admin().agencyId, 'COMPLIANCE', 'noted')
-    const noted = await added()
-    await t.sql('UPDATE creators SET email = $2 WHERE id = $1', [noted, person.email])
+    const person = await addPerson(t.platform, admin().agencyId, 'COMPLIANCE', 'listed')
+    const listed = await added()
+    await t.sql('UPDATE creators SET email = $2 WHERE id = $1', [listed, person.email])
     const id = await inNorth((tx) =>
       createPendingCreator(tx, { userId: person.userId, stageName: 'By Herself' }),
     )
     const rows = await t.sql('SELECT id, email, origin FROM creators WHERE id = ANY ($1) ORDER BY origin', [
-      [noted, id],
+      [listed, id],
     ])
     expect(rows).toEqual([
-      { id: noted, email: person.email, origin: 'added' },
+      { id: listed, email: person.email, origin: 'added' },
       { id, email: null, origin: 'sign-up' },
     ])
   })

@@ -105,15 +105,15 @@ export async function setAccount(tx: Tx, id: string, userId: string): Promise<bo
 export async function lockDuplicateProfiles(
   tx: Tx,
   userId: string,
-): Promise<{ own: string; noted: string } | undefined> {
-  const [row] = await tx.query<{ own: string; noted: string }>(
-    `SELECT own.id AS own, noted.id AS noted FROM users u
+): Promise<{ own: string; added: string } | undefined> {
+  const [row] = await tx.query<{ own: string; added: string }>(
+    `SELECT own.id AS own, added.id AS added FROM users u
      JOIN creators own ON own.agency_id = u.agency_id AND own.user_id = u.id
-     JOIN creators noted ON noted.agency_id = u.agency_id AND noted.email = u.email AND noted.id <> own.id
+     JOIN creators added ON added.agency_id = u.agency_id AND added.email = u.email AND added.id <> own.id
      WHERE u.agency_id = $1 AND u.id = $2 AND own.origin = 'sign-up' AND own.status = 'PENDING' AND own.archived_at IS NULL
-       AND noted.user_id IS NULL AND noted.archived_at IS NULL
+       AND added.user_id IS NULL AND added.archived_at IS NULL
        AND NOT EXISTS (SELECT 1 FROM fans f WHERE f.agency_id = own.agency_id AND f.creator_id = own.id)
-     FOR UPDATE OF own, noted`,
+     FOR UPDATE OF own, added`,
     [tx.agencyId, userId],
   )
   return row

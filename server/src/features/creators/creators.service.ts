@@ -101,9 +101,9 @@ export async function mergeIntoKnownCreator(ctx: AgencyCtx, tx: Tx, userId: stri
   const duplicate = await queries.lockDuplicateProfiles(tx, userId)
   if (!duplicate) return null
   await queries.releaseAccount(tx, duplicate.own)
-  await linkAccount(tx, duplicate.noted, userId)
+  await linkAccount(tx, duplicate.added, userId)
   await ctx.platform.events.emit(ctx, tx, 'creator.archived', { creatorId: duplicate.own, userId: null })
-  return duplicate.noted
+  return duplicate.added
 }
 
 export function creatorToInvite(tx: Tx, id: string) {

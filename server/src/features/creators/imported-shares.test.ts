@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { AnyJson } from '../../../test/app.ts'
 import { addApplication } from '../../../test/applicants.ts'
 import { type ImportFixture, startImportFixture } from '../../../test/import-fixture.ts'
-import { figureFaults } from '../fans/recount.service.ts'
+import { figureMismatches } from '../fans/recount.service.ts'
 
 /**
  * The independent sum: what three creators with different shares earned, added up here from the imported file with
@@ -202,7 +202,7 @@ test('a share that changes during an import applies to all of its rows', async (
 })
 
 test('a recount finds nothing to correct', async () => {
-  expect(await figureFaults({ platform: b.t.platform, agencyId: b.agencyId })).toEqual([])
+  expect(await figureMismatches({ platform: b.t.platform, agencyId: b.agencyId })).toEqual([])
 })
 
 function isRefund({ amount }: Line): boolean {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type AnyJson, startTestApp, type TestApp } from '../../../test/app.ts'
 import { addFan } from '../../../test/fans.ts'
-import { figureFaults } from '../fans/recount.service.ts'
+import { figureMismatches } from '../fans/recount.service.ts'
 
 /** Shares that begin in the past: what is previewed, changed, audited, and what stays. */
 
@@ -93,7 +93,7 @@ describe('a share from a past day', () => {
         },
       },
     })
-    expect(await figureFaults({ platform: t.platform, agencyId: admin().agencyId })).toEqual([])
+    expect(await figureMismatches({ platform: t.platform, agencyId: admin().agencyId })).toEqual([])
   })
 
   test('ends where the next share begins, and the beginning has none before', async () => {
@@ -182,7 +182,7 @@ describe('a share from a past day', () => {
       ...[fanId, ...others, fanId, ...others].map((fan) => book(fan, { date: '2026-05-01T12:00:00Z' })),
     ])
     expect(await sharesOf(id)).toEqual(Array(28).fill([7200, 800]))
-    expect(await figureFaults({ platform: t.platform, agencyId: admin().agencyId })).toEqual([])
+    expect(await figureMismatches({ platform: t.platform, agencyId: admin().agencyId })).toEqual([])
   })
 })
 

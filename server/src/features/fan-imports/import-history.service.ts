@@ -70,11 +70,11 @@ export async function importMessageRows(
     else if (message.repeats === 'other') fail(message, 'externalId', ID_CONFLICT)
     else candidates.push({ message, row, fanId: fan.id })
   }
-  const verdicts = await keeper.add(ctx, tx, candidates.map(pastMessage), options.write)
+  const outcomes = await keeper.add(ctx, tx, candidates.map(pastMessage), options.write)
   for (const [i, { message }] of candidates.entries()) {
-    const verdict = verdicts[i]
-    if (verdict === 'added' || verdict === 'unchanged') result[verdict]++
-    else if (verdict === 'conflict') fail(message, 'externalId', ID_CONFLICT)
+    const outcome = outcomes[i]
+    if (outcome === 'added' || outcome === 'unchanged') result[outcome]++
+    else if (outcome === 'conflict') fail(message, 'externalId', ID_CONFLICT)
     else fail(message, 'sentAt', 'This message falls between existing messages.')
   }
   return result

@@ -178,8 +178,8 @@ function scanTag(criteria: FanCriteria, where: string[], tail: string, put: Put)
 
 /** Reads and sorts all tagged fans; only for few of them. */
 function sortTag(criteria: FanCriteria, where: string[], tail: string, put: Put): string {
-  const bearers = [hasTag(criteria, put), ...mine('t', criteria, put)].join(' AND ')
-  return `SELECT f.* FROM (SELECT t.agency_id, t.fan_id FROM fan_tags t WHERE ${bearers} OFFSET 0) t ${ITS_FAN} WHERE ${where.join(' AND ')} ${tail}`
+  const tagged = [hasTag(criteria, put), ...mine('t', criteria, put)].join(' AND ')
+  return `SELECT f.* FROM (SELECT t.agency_id, t.fan_id FROM fan_tags t WHERE ${tagged} OFFSET 0) t ${ITS_FAN} WHERE ${where.join(' AND ')} ${tail}`
 }
 
 const tierCounts: Record<Tier, string> = {
@@ -246,10 +246,10 @@ export async function countCandidates(
   database: Database,
   agencyId: string,
   criteria: FanCriteria,
-): Promise<{ fans: number; bearers: number }> {
+): Promise<{ fans: number; tagged: number }> {
   const text = `SELECT (SELECT coalesce(sum(${allTiers}), 0)::int FROM creator_fan_totals t WHERE $1::uuid[] IS NULL OR t.creator_id = ANY ($1)) AS fans,
-    (SELECT coalesce(sum(t.fans), 0)::int FROM creator_tag_totals t WHERE t.tag = $2::text AND ($1::uuid[] IS NULL OR t.creator_id = ANY ($1))) AS bearers`
+    (SELECT coalesce(sum(t.fans), 0)::int FROM creator_tag_totals t WHERE t.tag = $2::text AND ($1::uuid[] IS NULL OR t.creator_id = ANY ($1))) AS tagged`
   const values = [criteria.creators, criteria.tag ?? null]
-  const [row] = await readScoped<{ fans: number; bearers: number }>(database, agencyId, named(text), values)
-  return row ?? { fans: 0, bearers: 0 }
+  const [row] = await readScoped<{ fans: number; tagged: number }>(database, agencyId, named(text), values)
+  return row ?? { fans: 0, tagged: 0 }
 }

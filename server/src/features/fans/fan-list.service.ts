@@ -83,8 +83,8 @@ async function readPage(
 async function choosePath(ctx: Ctx, criteria: list.FanCriteria, order: list.Order): Promise<list.Path> {
   if (criteria.tag === undefined && criteria.creators === null) return 'agency'
   if (order.sort === 'spent') return criteria.tag === undefined ? 'creators' : 'tag'
-  const { fans, bearers } = await list.countCandidates(ctx.platform.database, ctx.agencyId, criteria)
-  if (criteria.tag !== undefined && bearers < MAX_ROWS_TO_SORT) return 'tag'
+  const { fans, tagged } = await list.countCandidates(ctx.platform.database, ctx.agencyId, criteria)
+  if (criteria.tag !== undefined && tagged < MAX_ROWS_TO_SORT) return 'tag'
   return criteria.creators !== null && fans < MAX_ROWS_TO_SORT ? 'creators' : 'agency'
 }
 

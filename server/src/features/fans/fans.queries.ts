@@ -112,7 +112,7 @@ export async function insertFan(
   const given = Object.entries({ ...fan, agencyId: tx.agencyId }).filter(([, value]) => value !== undefined)
   const columns = given.map(([key]) => sql.identifier(fans[key as 'id'].name))
   const values = given.map(([, value]) => sql`${value}`)
-  // Drizzle's insert names all columns, including those only the gate may write.
+  // Drizzle's insert names all columns, including those that only triggers may write.
   await tx.db.execute(
     sql`INSERT INTO ${fans} (${sql.join(columns, sql`, `)}) VALUES (${sql.join(values, sql`, `)})`,
   )
@@ -121,7 +121,7 @@ export async function insertFan(
 const visible = (creators: Creators): SQL | undefined =>
   creators === null ? undefined : inArray(fans.creatorId, creators)
 
-/** The creator of the fan that was changed, or undefined when there is none to be seen. */
+/** The creator of the fan that was changed, or undefined when no such fan is visible. */
 export async function updateFan(
   tx: Tx,
   id: string,

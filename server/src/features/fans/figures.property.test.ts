@@ -18,7 +18,7 @@ import {
 import { addCreator, addFan, say } from '../../../test/fans.ts'
 import { withScope } from '../../platform/db/scope.ts'
 import { appendMessages } from '../chat/send.queries.ts'
-import { ageAllFans, figureFaults } from './recount.service.ts'
+import { ageAllFans, figureMismatches } from './recount.service.ts'
 
 /** Random operations; every stored figure must equal a recount and the API. */
 
@@ -35,7 +35,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-const faults = () => figureFaults({ platform: t.platform, agencyId })
+const mismatches = () => figureMismatches({ platform: t.platform, agencyId })
 const inScope = (text: string, values: unknown[]) =>
   withScope(t.platform.database, agencyId, (tx) => tx.query(text, values))
 const creatorOfFan = (fan: number) => creators[fan % creators.length] ?? ''
@@ -197,7 +197,7 @@ async function recount(id: string) {
 }
 
 async function expectCorrectFigures(ids: string[]): Promise<void> {
-  expect(await faults()).toEqual([])
+  expect(await mismatches()).toEqual([])
   for (const id of ids) {
     const { status, body } = await t.send(token, 'GET /fans/{id}', { params: { id } })
     expect(status).toBe(200)
@@ -267,5 +267,5 @@ test('writers that lock days in different orders do not deadlock', {
     })
     await Promise.all(work)
   }
-  expect(await faults()).toEqual([])
+  expect(await mismatches()).toEqual([])
 })

@@ -74,7 +74,7 @@ describe('refunds', () => {
     const other = await refund({ type: 'Subscription' })
     expect([other.status, other.body.details]).toEqual([
       422,
-      [{ path: 'type', message: 'The refund must have the type of its sale: Tips.' }],
+      [{ path: 'type', message: 'The refund must have the same type as the sale: Tips.' }],
     ])
     const before = await refund({ date: '2026-03-03T17:00:00Z' })
     expect([before.status, before.body.details]).toEqual([

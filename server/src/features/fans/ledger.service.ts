@@ -145,8 +145,8 @@ async function findRecorded(tx: Tx, fanId: string, input: NewTransaction) {
   if (same) return row
   const message =
     row.fanId === fanId
-      ? 'This external ID is already booked with another amount, type or kind.'
-      : 'This external ID is already booked for another fan.'
+      ? 'This external ID is already used with a different amount, type or kind.'
+      : 'This external ID is already used for another fan.'
   throw new ApiError('conflict', message, { details: [{ path: 'externalId', message }] })
 }
 
@@ -168,28 +168,30 @@ async function findCorrected(ctx: Ctx, tx: Tx, fanId: string, input: CorrectionI
   if (input.kind === 'CORRECTION') return null
   if (original.kind !== 'SALE') throw fieldError('correctsId', 'Only sales can be refunded.')
   if (original.type !== input.type)
-    throw fieldError('type', `The refund must have the type of its sale: ${original.type}.`)
+    throw fieldError('type', `The refund must have the same type as the sale: ${original.type}.`)
   const { timeZone } = ctx.session
-  const [sold, back] = [original.occurredAt, input.occurredAt].map((at) => dayIn(timeZone, new Date(at)))
-  if (sold !== undefined && back !== undefined && back < sold)
-    throw fieldError('date', `The sale was on ${sold}. A refund can’t be earlier.`)
-  const left = Math.max(0, original.grossCents + (await queries.sumOfCorrections(tx, fanId, input.id)))
-  if (-toCents(input.amount) > left) {
-    const message = `Only ${formatCents(left)} of this sale can still be refunded.`
-    throw fieldError('amount', left === 0 ? 'This sale is already fully refunded.' : message)
+  const [soldOn, refundedOn] = [original.occurredAt, input.occurredAt].map((at) =>
+    dayIn(timeZone, new Date(at)),
+  )
+  if (soldOn !== undefined && refundedOn !== undefined && refundedOn < soldOn)
+    throw fieldError('date', `The sale was on ${soldOn}. A refund can’t be earlier.`)
+  const refundable = Math.max(0, original.grossCents + (await queries.sumOfCorrections(tx, fanId, input.id)))
+  if (-toCents(input.amount) > refundable) {
+    const message = `Only ${formatCents(refundable)} of this sale can still be refunded.`
+    throw fieldError('amount', refundable === 0 ? 'This sale is already fully refunded.' : message)
   }
   return original
 }
 
 /** Refunds can't exceed the total paid; bookkeeping errors need a correction. */
-async function assertRefundable(tx: Tx, fanId: string, back: number): Promise<void> {
-  const left = Math.max(0, await queries.selectTotalSpent(tx, fanId))
-  if (back <= left) return
+async function assertRefundable(tx: Tx, fanId: string, refundCents: number): Promise<void> {
+  const refundable = Math.max(0, await queries.selectTotalSpent(tx, fanId))
+  if (refundCents <= refundable) return
   throw fieldError(
     'amount',
-    left === 0
+    refundable === 0
       ? 'This fan has no payments to refund. Use a correction instead.'
-      : `This fan has paid ${formatCents(left)} in total, so you can’t refund more. Use a correction instead.`,
+      : `This fan has paid ${formatCents(refundable)} in total, so you can’t refund more. Use a correction instead.`,
   )
 }
 
@@ -206,10 +208,10 @@ async function splitParts(
 ): Promise<Parts> {
   const fee = platformFee === undefined ? undefined : toCents(platformFee)
   if (sale) {
-    const feeBack = fee ?? inProportion(gross, sale.feeCents, sale.grossCents)
-    const net = gross - feeBack
+    const refundedFee = fee ?? inProportion(gross, sale.feeCents, sale.grossCents)
+    const net = gross - refundedFee
     const creator = inProportion(net, sale.creatorCents, sale.netCents)
-    return { fee: feeBack, net, creator, agency: net - creator }
+    return { fee: refundedFee, net, creator, agency: net - creator }
   }
   const creatorSharePercent =
     (await queries.selectSplit(tx, creatorId, occurredAt)) ?? DEFAULT_CREATOR_SHARE_PERCENT
@@ -227,10 +229,10 @@ export async function listTransactions(
   fanId: string,
   page: { limit: number; cursor?: string | undefined },
 ) {
-  const place = decodeCursor(page.cursor, ['instant', 'id'])
+  const position = decodeCursor(page.cursor, ['instant', 'id'])
   return withScope(ctx.platform.database, ctx.agencyId, async (tx) => {
     await visibleFan(ctx, tx, fanId)
-    const before = place && { occurredAt: place[0], id: place[1] }
+    const before = position && { occurredAt: position[0], id: position[1] }
     const rows = await queries.selectTransactions(tx, fanId, page.limit + 1, before)
     const last = rows.length > page.limit ? rows[page.limit - 1] : undefined
     const nextCursor = last ? encodeCursor([last.occurredAt, last.id]) : null

@@ -118,11 +118,11 @@ describe('an external id', () => {
   })
 
   test.each([
-    [{ amount: 13 }, 'This external ID is already booked with another amount, type or kind.'],
-    [{ type: 'Subscription' }, 'This external ID is already booked with another amount, type or kind.'],
+    [{ amount: 13 }, 'This external ID is already used with a different amount, type or kind.'],
+    [{ type: 'Subscription' }, 'This external ID is already used with a different amount, type or kind.'],
     [
       { kind: 'CORRECTION', reason: 'Miscounted' },
-      'This external ID is already booked with another amount, type or kind.',
+      'This external ID is already used with a different amount, type or kind.',
     ],
   ])('with different content (%j) is a 409', async (other, message) => {
     const id = await b.newFan()
@@ -139,7 +139,7 @@ describe('an external id', () => {
     const responses = await Promise.all(ids.map((id) => b.book(body, id)))
     expect(responses.map(({ status }) => status).toSorted()).toEqual([201, 409, 409, 409, 409, 409])
     const refused = responses.find(({ status }) => status === 409)
-    expect(refused?.body.message).toBe('This external ID is already booked for another fan.')
+    expect(refused?.body.message).toBe('This external ID is already used for another fan.')
     expect(
       await b.t.sql('SELECT 1 FROM fan_transactions WHERE external_id = $1', [body.externalId]),
     ).toHaveLength(1)

@@ -4,15 +4,15 @@ import { agencies } from '../agency/agency.table.ts'
 import { creators } from '../creators/creators.table.ts'
 
 /** A stored figure that differs from a recount. */
-export type FigureFault = { kept_in: string; key: object; expected: object | null; stored: object | null }
+export type FigureMismatch = { kept_in: string; key: object; expected: object | null; stored: object | null }
 
 /** A recount reads everything, so it needs longer timeouts than requests. */
 export async function extendTimeouts(tx: Tx): Promise<void> {
   await tx.extendTimeouts({ statement: 280, lock: 60 })
 }
 
-export async function figureFaults(tx: Tx, creatorId: string): Promise<FigureFault[]> {
-  return tx.query<FigureFault>(
+export async function figureMismatches(tx: Tx, creatorId: string): Promise<FigureMismatch[]> {
+  return tx.query<FigureMismatch>(
     'SELECT * FROM gate.figure_mismatches($1) UNION ALL SELECT * FROM gate.tag_mismatches($1) UNION ALL SELECT * FROM gate.chat_mismatches($1)',
     [creatorId],
   )

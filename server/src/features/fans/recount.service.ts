@@ -3,22 +3,25 @@ import type { Database } from '../../platform/db/database.ts'
 import { type Tx, withPlatform, withScope } from '../../platform/db/scope.ts'
 import * as queries from './recount.queries.ts'
 
-export type { FigureFault } from './recount.queries.ts'
+export type { FigureMismatch } from './recount.queries.ts'
 
 export const REBUILD_QUEUE = 'fans.rebuild-figures'
 
 type AgencyScope = { platform: { database: Database }; agencyId: string }
 
 /** Recounts every figure of an agency and returns the differences. */
-export async function figureFaults({ platform, agencyId }: AgencyScope): Promise<queries.FigureFault[]> {
+export async function figureMismatches({
+  platform,
+  agencyId,
+}: AgencyScope): Promise<queries.FigureMismatch[]> {
   const creatorIds = await selectCreatorIds({ platform, agencyId })
-  const faults: queries.FigureFault[] = []
+  const mismatches: queries.FigureMismatch[] = []
   for (const creatorId of creatorIds)
     await withScope(platform.database, agencyId, async (tx) => {
       await queries.extendTimeouts(tx)
-      faults.push(...(await queries.figureFaults(tx, creatorId)))
+      mismatches.push(...(await queries.figureMismatches(tx, creatorId)))
     })
-  return faults
+  return mismatches
 }
 
 const selectCreatorIds = ({ platform, agencyId }: AgencyScope) =>

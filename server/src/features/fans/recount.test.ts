@@ -3,7 +3,7 @@ import { startTestApp, type TestApp } from '../../../test/app.ts'
 import { addCreator, addFan, say } from '../../../test/fans.ts'
 import { eventually } from '../../../test/mailbox.ts'
 import { withScope } from '../../platform/db/scope.ts'
-import { ageAllFans, figureFaults, rebuildFigures } from './recount.service.ts'
+import { ageAllFans, figureMismatches, rebuildFigures } from './recount.service.ts'
 
 let t: TestApp
 let agencyId: string
@@ -153,17 +153,17 @@ describe('a tampered figure is reported and repaired', () => {
   ] as const
 
   test.each(cases)('%s: %s', async (table, tamper, column, expected, stored) => {
-    expect(await figureFaults(scope())).toEqual([])
+    expect(await figureMismatches(scope())).toEqual([])
     await rebuildFigures(scope())
     const before = await storedFigures()
     await t.sql(tamper, [fanId])
-    const mismatches = (await figureFaults(scope())).filter(({ kept_in }) => kept_in === table)
-    expect(mismatches.map((fault) => [fault.expected, fault.stored ?? {}])).toContainEqual([
+    const mismatches = (await figureMismatches(scope())).filter(({ kept_in }) => kept_in === table)
+    expect(mismatches.map((row) => [row.expected, row.stored ?? {}])).toContainEqual([
       expect.objectContaining({ [column]: expected }),
       stored === undefined ? {} : expect.objectContaining({ [column]: stored }),
     ])
     await rebuildFigures(scope())
-    expect(await figureFaults(scope())).toEqual([])
+    expect(await figureMismatches(scope())).toEqual([])
     expect(await storedFigures()).toBe(before)
   })
 
@@ -171,7 +171,7 @@ describe('a tampered figure is reported and repaired', () => {
     await t.sql(`UPDATE fan_active_days SET day = '2026-02-11' WHERE fan_id = $1 AND day = '2026-02-10'`, [
       fanId,
     ])
-    const mismatches = await figureFaults(scope())
+    const mismatches = await figureMismatches(scope())
     expect(
       mismatches.toSorted((a, b) => JSON.stringify(a.key).localeCompare(JSON.stringify(b.key))),
     ).toMatchObject([
@@ -179,7 +179,7 @@ describe('a tampered figure is reported and repaired', () => {
       { kept_in: 'fan_active_days', key: { day: '2026-02-11' }, expected: null, stored: true },
     ])
     await rebuildFigures(scope())
-    expect(await figureFaults(scope())).toEqual([])
+    expect(await figureMismatches(scope())).toEqual([])
   })
 
   test('rows of zeros count as missing rows', async () => {
@@ -191,7 +191,7 @@ describe('a tampered figure is reported and repaired', () => {
       agencyId,
       fanId,
     ])
-    expect(await figureFaults(scope())).toEqual([])
+    expect(await figureMismatches(scope())).toEqual([])
   })
 })
 
@@ -200,11 +200,11 @@ test('recounts only the agency in scope', async () => {
   const star = await addCreator(t, south, 'South Star')
   const southFan = await addFan(t, south, star)
   await t.sql('UPDATE fans SET orders = 5 WHERE id = $1', [southFan])
-  expect(await figureFaults(scope())).toEqual([])
+  expect(await figureMismatches(scope())).toEqual([])
   await rebuildFigures(scope())
   await withScope(t.platform.database, agencyId, (tx) => tx.query('SELECT gate.rebuild_figures($1)', [star]))
   expect(await t.sql('SELECT orders FROM fans WHERE id = $1', [southFan])).toEqual([{ orders: 5 }])
-  expect(await figureFaults({ platform: t.platform, agencyId: south })).toMatchObject([
+  expect(await figureMismatches({ platform: t.platform, agencyId: south })).toMatchObject([
     { kept_in: 'fans', key: { id: southFan }, expected: { orders: 0 }, stored: { orders: 5 } },
   ])
   await rebuildFigures({ platform: t.platform, agencyId: south })
@@ -239,7 +239,7 @@ test('changing the time zone rebuilds the figures', async () => {
   const response = await t.send(t.people.north.AGENCY_ADMIN.token, 'PATCH /agency', { body })
   expect(response.status).toBe(200)
   await eventually(async () => (await days())[0] === '2026-02-11')
-  await eventually(async () => (await figureFaults(scope())).length === 0)
+  await eventually(async () => (await figureMismatches(scope())).length === 0)
   expect(await days()).toEqual(['2026-02-11', '2026-03-11', '2026-03-12'])
 })
 
@@ -261,7 +261,7 @@ test('a rebuild during concurrent writes loses nothing', async () => {
         : say(t, agencyId, fanId, 'FROM_FAN'),
   )
   for (const done of await Promise.all(work)) if (done && 'status' in done) expect(done.status).toBe(201)
-  expect(await figureFaults(scope())).toEqual([])
+  expect(await figureMismatches(scope())).toEqual([])
 })
 
 test('engagement drops with every five weeks of inactivity, like a recount', async () => {
@@ -282,7 +282,7 @@ test('engagement drops with every five weeks of inactivity, like a recount', asy
   expect(await rates()).toEqual(inOrder([23, 30]))
   await ageAllFans(t.platform.database)
   expect(await rates()).toEqual(inOrder([23, 30]))
-  expect(await figureFaults(scope())).toEqual([])
+  expect(await figureMismatches(scope())).toEqual([])
   await rebuildFigures(scope())
   expect(await rates()).toEqual(inOrder([23, 30]))
   await say(t, agencyId, silent, 'FROM_FAN')

@@ -41,14 +41,14 @@ const KEYS = {
   restore: 'POST /notifications/{id}/restore',
 }
 
-type World = { people: Who[]; creators: string[]; linked: Set<number> }
+type Model = { people: Who[]; creators: string[]; linked: Set<number> }
 
-async function take(world: World, one: Step): Promise<void> {
-  const { people, creators } = world
+async function take(model: Model, one: Step): Promise<void> {
+  const { people, creators } = model
   const who = (n: number) => people[n] as Who
   if (one.do === 'tell') {
     const users = one.readers.map((n) => who(n).userId)
-    const telling = {
+    const content = {
       type: 'NEW_FAN',
       priority: 'LOW',
       title: 'T',
@@ -60,7 +60,7 @@ async function take(world: World, one: Step): Promise<void> {
       notify(
         { platform: t.platform, agencyId, actor },
         tx,
-        { to: { users }, ...telling, once: String(one.once) },
+        { to: { users }, ...content, once: String(one.once) },
         'p',
       ),
     )
@@ -68,10 +68,10 @@ async function take(world: World, one: Step): Promise<void> {
     await t.sql(
       `INSERT INTO notifications (agency_id, creator_id, type, priority, title, message, once_key)
        SELECT $1, c, 'ADMIN_MESSAGE', 'LOW', 'T', 'M', public.new_id()::text FROM unnest($2::uuid[]) c, generate_series(1, $3)`,
-      [agencyId, creators.filter((_, n) => !world.linked.has(n)), one.n],
+      [agencyId, creators.filter((_, n) => !model.linked.has(n)), one.n],
     )
   } else if (one.do === 'link') {
-    world.linked.add(one.reader)
+    model.linked.add(one.reader)
     await t.sql('UPDATE creators SET user_id = $1 WHERE id = $2', [
       who(one.reader).userId,
       creators[one.reader],
@@ -96,21 +96,21 @@ async function take(world: World, one: Step): Promise<void> {
 test('the stored unread count matches a recount after any operations', async () => {
   let notified = 0
   const property = fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 25 }), async (steps) => {
-    const world: World = { people: [], creators: [], linked: new Set() }
+    const model: Model = { people: [], creators: [], linked: new Set() }
     for (let n = 0; n < READERS; n++) {
-      world.people.push(await addPerson(t.platform, agencyId, 'CHAT_OPERATOR', 'counted'))
-      world.creators.push(await addCreator(t, agencyId, `Counted ${n}`))
+      model.people.push(await addPerson(t.platform, agencyId, 'CHAT_OPERATOR', 'counted'))
+      model.creators.push(await addCreator(t, agencyId, `Counted ${n}`))
     }
     for (const one of steps) {
-      await take(world, one)
+      await take(model, one)
       const recount = await t.sql(
         `SELECT u AS user_id, (SELECT count(*)::int FROM notifications n WHERE n.user_id = u AND n.read_at IS NULL AND n.deleted_at IS NULL) AS n,
            coalesce((SELECT unread FROM notification_counts c WHERE c.user_id = u), 0) AS kept FROM unnest($1::uuid[]) u`,
-        [world.people.map(({ userId }) => userId)],
+        [model.people.map(({ userId }) => userId)],
       )
       for (const { n, kept } of recount) expect(kept, JSON.stringify(one)).toBe(n)
     }
-    for (const { token, userId } of world.people) {
+    for (const { token, userId } of model.people) {
       const { count } = (await t.send(token, 'GET /notifications/unread-count')).body.data
       const { data } = (
         await t.send(token, 'GET /notifications', { query: { filter: 'unread', limit: 100 } })

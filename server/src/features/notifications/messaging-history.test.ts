@@ -198,7 +198,7 @@ describe('sent messages', () => {
     expect((await oneOf(t.people.north.SUPER_ADMIN, id.toUpperCase())).body.data).toEqual(listed)
   })
 
-  const askers: [string, () => Who | null, () => Promise<string>, number][] = [
+  const callers: [string, () => Who | null, () => Promise<string>, number][] = [
     ['an anonymous caller', () => null, sentOne, 401],
     ['a creator it went to', () => t.people.north.CREATOR, sentOne, 403],
     ['an operator', () => t.people.north.CHAT_OPERATOR, sentOne, 403],
@@ -209,7 +209,7 @@ describe('sent messages', () => {
     ['an admin with an invalid id', () => admin, async () => 'x', 400],
     ['an admin', () => admin, sentOne, 200],
   ]
-  test.each(askers)('%s requests one by id', async (_, who, id, status) => {
+  test.each(callers)('%s requests one by id', async (_, who, id, status) => {
     const response = await oneOf(who(), await id())
     expect(response.status).toBe(status)
     if (status !== 200) expect(response.text).not.toContain(content.message)

@@ -28,7 +28,7 @@ const broadcast = (body: object, who: Who = admin) => t.send(who.token, BROADCAS
 const linesOf = (sendId: string) =>
   t.sql('SELECT * FROM notifications WHERE send_id = $1 ORDER BY creator_id', [sendId])
 
-const traces = () => sideEffectsOf(t)
+const sideEffects = () => sideEffectsOf(t)
 
 describe('a message to selected creators', () => {
   test('notifies each creator, and those without an account once they have one', async () => {
@@ -86,10 +86,10 @@ describe('a message to selected creators', () => {
         [reader.creatorId, stray],
         [stray, reader.creatorId, unlinked.creatorId],
       ]) {
-        const before = await traces()
+        const before = await sideEffects()
         const response = await send({ ...content, sendEmail: true, creatorIds })
         expect([response.status, response.body.code]).toEqual([404, 'not_found'])
-        expect(await traces()).toBe(before)
+        expect(await sideEffects()).toBe(before)
       }
     }
   })
@@ -102,14 +102,14 @@ describe('permission to send', () => {
   ]
   test.each(ways)('%s: admins only', async (key, body) => {
     for (const role of ['CREATOR', 'CHAT_OPERATOR', 'COMPLIANCE'] as const) {
-      const before = await traces()
+      const before = await sideEffects()
       const response = await t.send(t.people.north[role].token, key, { body: body() })
       expect([role, response.status]).toEqual([role, 403])
-      expect(await traces()).toBe(before)
+      expect(await sideEffects()).toBe(before)
     }
-    const before = await traces()
+    const before = await sideEffects()
     expect((await t.send(null, key, { body: body() })).status).toBe(401)
-    expect(await traces()).toBe(before)
+    expect(await sideEffects()).toBe(before)
     expect((await t.send(t.people.north.SUPER_ADMIN.token, key, { body: body() })).status).toBe(201)
   })
 
@@ -119,9 +119,9 @@ describe('permission to send', () => {
       expect((await broadcast(content, who)).status).toBe(201)
       await t.sql(`UPDATE memberships SET ${change} WHERE user_id = $1`, [who.userId])
       await t.platform.sessions.settled()
-      const before = await traces()
+      const before = await sideEffects()
       expect([401, 403]).toContain((await broadcast(content, who)).status)
-      expect(await traces()).toBe(before)
+      expect(await sideEffects()).toBe(before)
     }
   })
 })

@@ -65,13 +65,13 @@ const arrived = (title: string) =>
     .map(({ to }) => to)
     .toSorted()
 /** Makes pending retries due now. */
-const hurry = () =>
+const makeRetriesDue = () =>
   t.sql(
     `UPDATE pgboss.job SET start_after = now() WHERE state = 'retry' AND name IN ('mail.send', 'notifications.mail')`,
   )
 const until = (id: string, expected: { mailed: number; notMailed: number }) =>
   soon(async () => {
-    await hurry()
+    await makeRetriesDue()
     const { mailed, notMailed } = await entry(id)
     return mailed === expected.mailed && notMailed === expected.notMailed
   })

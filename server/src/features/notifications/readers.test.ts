@@ -27,8 +27,8 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-type Line = { agency?: string; user?: string | null; creator?: string | null; send?: string | null }
-const insert = ({ agency = agencyId, user = null, creator = null, send = null }: Line) =>
+type Row = { agency?: string; user?: string | null; creator?: string | null; send?: string | null }
+const insert = ({ agency = agencyId, user = null, creator = null, send = null }: Row) =>
   withScope(t.platform.database, agencyId, (tx) =>
     tx.query(
       `INSERT INTO notifications (agency_id, user_id, creator_id, send_id, type, priority, title, message, once_key)
@@ -50,18 +50,18 @@ test.each([
   ['an unknown account', () => ({ user: newId() })],
   ['an unknown creator', () => ({ creator: newId() })],
   ['an unknown message', () => ({ user: mine.userId, send: newId() })],
-  ['nobody', () => ({})],
+  ['no recipient', () => ({})],
   ['another agency', () => ({ agency: t.people.south.CREATOR.agencyId, user: foreign.userId })],
-] as [string, () => Line][])('it cannot name %s', async (_, line) => {
+] as [string, () => Row][])('a notification can’t have %s', async (_, row) => {
   const before = await t.sql('SELECT count(*)::int AS n FROM notifications')
-  await expect(insert(line())).rejects.toThrow(
+  await expect(insert(row())).rejects.toThrow(
     /recipient is not in the agency|notifications_to_somebody|row-level security/,
   )
   expect(await t.sql('SELECT count(*)::int AS n FROM notifications')).toEqual(before)
 })
 
 test.each(['user_id', 'creator_id', 'send_id', 'agency_id', 'title', 'message', 'type', 'once_key'])(
-  'these columns can’t be changed: %s',
+  'the column %s can’t be changed',
   async (column) => {
     const change = withScope(t.platform.database, agencyId, (tx) =>
       tx.query(`UPDATE notifications SET ${column} = ${column}`),
@@ -91,7 +91,7 @@ test('an account linked while a message is sent gets it, in either order', async
         await tx.query('UPDATE creators SET user_id = $1 WHERE id = $2', [userId, reader.creatorId])
     })
     expect((await sending)?.status).toBe(201)
-    const lines = await t.sql('SELECT user_id FROM notifications WHERE creator_id = $1', [reader.creatorId])
-    expect(lines).toEqual([{ user_id: userId }])
+    const rows = await t.sql('SELECT user_id FROM notifications WHERE creator_id = $1', [reader.creatorId])
+    expect(rows).toEqual([{ user_id: userId }])
   }
 })

@@ -8,7 +8,7 @@ import { withScope } from '../../platform/db/scope.ts'
 import { createHints } from '../../platform/live/hints.ts'
 import { writeDueMail } from './notification-mail.service.ts'
 
-/** A second in the product. */
+/** One second in production. */
 const THROTTLE_MS = 150
 
 let t: TestApp
@@ -26,12 +26,12 @@ afterAll(async () => {
   await live.close()
   await t.close()
 })
-/** Until no hint is held back any more. */
-const settled = () => new Promise((resolve) => setTimeout(resolve, 3 * THROTTLE_MS))
+/** Waits until all throttled hints were sent. */
+const hintsSent = () => new Promise((resolve) => setTimeout(resolve, 3 * THROTTLE_MS))
 beforeEach(async () => {
   await t.unthrottle()
   // Wait for hints of an earlier test.
-  await settled()
+  await hintsSent()
 })
 
 const hintCount = (who: string) => (listeners[who]?.text().split('"sends.changed"').length ?? 1) - 1
@@ -59,28 +59,28 @@ test('a send, single reads and read-all hint admins', async () => {
     sendId = await sendTo(creatorId)
   })
   await sendTo(creatorId)
-  await settled()
-  const [line] = await t.sql('SELECT id FROM notifications WHERE send_id = $1', [sendId])
-  await expectHint(() => t.send(creator.token, 'PATCH /notifications/{id}/read', { params: { id: line.id } }))
-  await settled()
+  await hintsSent()
+  const [row] = await t.sql('SELECT id FROM notifications WHERE send_id = $1', [sendId])
+  await expectHint(() => t.send(creator.token, 'PATCH /notifications/{id}/read', { params: { id: row.id } }))
+  await hintsSent()
   await expectHint(() => t.send(creator.token, 'PATCH /notifications/read-all'))
-  await settled()
+  await hintsSent()
 
   const before = hintCount('AGENCY_ADMIN')
   await t.send(creator.token, 'PATCH /notifications/read-all')
-  await t.send(creator.token, 'DELETE /notifications/{id}', { params: { id: line.id } })
-  await t.send(creator.token, 'POST /notifications/{id}/restore', { params: { id: line.id } })
-  await settled()
+  await t.send(creator.token, 'DELETE /notifications/{id}', { params: { id: row.id } })
+  await t.send(creator.token, 'POST /notifications/{id}/restore', { params: { id: row.id } })
+  await hintsSent()
   expect(hintCount('AGENCY_ADMIN')).toBe(before)
 })
 
 test('skipped, queued and sent mail hint admins', async () => {
-  const bare = await addReader(t, admin.agencyId, { account: false, address: null })
-  await sendTo(bare.creatorId)
-  await settled()
+  const unreachable = await addReader(t, admin.agencyId, { account: false, address: null })
+  await sendTo(unreachable.creatorId)
+  await hintsSent()
   await expectHint(async () => {
     await t.sql(`UPDATE notifications SET mail_step = 'due', mail_due_at = now() WHERE creator_id = $1`, [
-      bare.creatorId,
+      unreachable.creatorId,
     ])
     await writeDueMail(t.platform, admin.agencyId)
   })
@@ -93,7 +93,7 @@ test('skipped, queued and sent mail hint admins', async () => {
     return found.length > 0 && found
   })
   await t.sql(`UPDATE mails SET status = 'QUEUED' WHERE id = $1`, [mail.id])
-  await settled()
+  await hintsSent()
   await expectHint(() =>
     withScope(t.platform.database, admin.agencyId, (tx) =>
       t.platform.jobs.enqueue(tx, 'mail.send', { agencyId: admin.agencyId, mailId: mail.id }),
@@ -111,12 +111,12 @@ test('many reads are throttled, and only people who may send get hints', async (
   const written = async () =>
     (await t.send(admin.token, 'GET /notifications/admin/sends/{id}', { params: { id } })).body.data.inOutbox
   await eventually(async () => (await written()) >= 100, 60_000)
-  await settled()
+  await hintsSent()
   const intervals = Math.ceil((Date.now() - startedAt) / THROTTLE_MS)
   const newHints = (who: string) => hintCount(who) - (before[who] ?? 0)
   expect(newHints('AGENCY_ADMIN')).toBeGreaterThanOrEqual(2)
   expect(newHints('AGENCY_ADMIN')).toBeLessThanOrEqual(intervals + 1)
   expect(newHints('SUPER_ADMIN')).toBe(newHints('AGENCY_ADMIN'))
   for (const who of ['COMPLIANCE', 'CHAT_OPERATOR', 'CREATOR', 'elsewhere']) expect(newHints(who)).toBe(0)
-  for (const line of Object.values(listeners)) expect(line.text()).not.toContain('Zzwords')
+  for (const listener of Object.values(listeners)) expect(listener.text()).not.toContain('Zzwords')
 }, 90_000)

@@ -100,7 +100,7 @@ describe('revealing a link and resetting two-factor do not combine', () => {
     const refused = await resetTwoFactor(priya)
     expect([refused.status, refused.body.message]).toEqual([
       422,
-      'Somebody saw a password link of this person. Two-factor can be reset once they have signed in again.',
+      'Someone saw a password link of this person. Two-factor can be reset once they have signed in again.',
     ])
     const { challenge } = (await signIn(priya, NEW)).body.data
     expect((await resetTwoFactor(priya)).status).toBe(422)

@@ -2,8 +2,8 @@ import type { ApiError } from '../../platform/http/api-error.ts'
 
 const KEPT = 'Everything you typed is still here.'
 
-export function errorsMessage(faults: Record<string, string>): string {
-  const count = Object.keys(faults).length
+export function errorsMessage(errors: Record<string, string>): string {
+  const count = Object.keys(errors).length
   const what = count === 1 ? 'One thing needs' : `${count} things need`
   return `${what} your attention below. Nothing was sent yet. ${KEPT}`
 }

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { contactHtml, joinHtml } from '../../../test/web-build.ts'
 import { escapeHtml, formPage, successPage } from './form-page.ts'
 
-const hostile = `"><script>alert('x')</script>&amp; $& $1 </textarea> name="email" data-fault="email"`
+const hostile = `"><script>alert('x')</script>&amp; $& $1 </textarea> name="email" data-error="email"`
 
 test('text is escaped', () => {
   expect(escapeHtml(`<a href="x">&'`)).toBe('&lt;a href=&quot;x&quot;&gt;&amp;&#39;')
@@ -56,8 +56,8 @@ describe('typed values', () => {
 
 test('errors appear beside their fields, and the message above', () => {
   const page = formPage(contactHtml, { message: 'Look & see', errors: { email: 'Not <full>' } })
-  expect(page).toContain('<p data-fault="email" id="email-fault" class="form-fault">Not &lt;full&gt;</p>')
-  expect(page).toContain('<p data-fault="name" id="name-fault" class="form-fault"></p>')
+  expect(page).toContain('<p data-error="email" id="email-error" class="form-error">Not &lt;full&gt;</p>')
+  expect(page).toContain('<p data-error="name" id="name-error" class="form-error"></p>')
   expect(page).toContain('<input aria-invalid="true" id="email" name="email"')
   expect(page).toContain(
     '<div data-form-message="" role="alert" tabindex="-1" class="form-message">Look &amp; see</div>',

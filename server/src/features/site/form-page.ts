@@ -77,7 +77,7 @@ function selectOption(select: string, safe: string): string {
 function setError(page: string, field: string, message: string): string {
   return page
     .replace(
-      new RegExp(`(<p\\b[^>]*\\sdata-fault="${field}"[^>]*>)[^<]*`),
+      new RegExp(`(<p\\b[^>]*\\sdata-error="${field}"[^>]*>)[^<]*`),
       (_, tag: string) => show(tag) + escapeHtml(message),
     )
     .replace(new RegExp(`<(input|textarea|select)(?=\\b[^>]*\\sname="${field}")`), '<$1 aria-invalid="true"')

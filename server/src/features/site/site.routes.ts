@@ -6,7 +6,7 @@ import {
   inquiryTypes,
   normalizeApplication,
   normalizeContact,
-  type Typed,
+  type RawForm,
 } from '@greenroom/contract/features/applications/applications.rules.ts'
 import { errors } from '@greenroom/contract/kit/errors.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -26,24 +26,24 @@ type Form = {
   path: '/join' | '/contact'
   /** Posts count together with calls of this endpoint. */
   endpoint: keyof typeof applicationsApi
-  tidy: (typed: Typed) => Record<string, string>
-  errors: (typed: Typed) => Record<string, string>
-  receive: (ctx: VisitorCtx, typed: Typed) => Promise<void>
+  normalize: (raw: RawForm) => Record<string, string>
+  errors: (raw: RawForm) => Record<string, string>
+  receive: (ctx: VisitorCtx, raw: RawForm) => Promise<void>
 }
 
 const forms: Form[] = [
   {
     path: '/join',
     endpoint: 'POST /applications',
-    tidy: normalizeApplication,
-    errors: (typed) => applicationErrors(normalizeApplication(typed)),
+    normalize: normalizeApplication,
+    errors: (raw) => applicationErrors(normalizeApplication(raw)),
     receive: receiveApplication,
   },
   {
     path: '/contact',
     endpoint: 'POST /inquiries',
-    tidy: normalizeContact,
-    errors: (typed) => contactErrors(normalizeContact(typed)),
+    normalize: normalizeContact,
+    errors: (raw) => contactErrors(normalizeContact(raw)),
     receive: receiveInquiry,
   },
 ]
@@ -68,7 +68,7 @@ function bindForm(scope: FastifyInstance, platform: Platform, form: Form, html: 
       .send(page)
   const answerForm = (request: FastifyRequest, reply: FastifyReply, status: number, outcome: Outcome) => {
     const fields = (request.body ?? {}) as FormBody
-    const names = Object.keys(form.tidy({})).filter((name) => fields[name] !== undefined)
+    const names = Object.keys(form.normalize({})).filter((name) => fields[name] !== undefined)
     // As typed, not normalized; NUL is removed.
     const values = Object.fromEntries(names.map((name) => [name, (fields[name] ?? '').replaceAll('\0', '')]))
     return answer(reply, status, formPage(html, { ...outcome, values }))
@@ -100,7 +100,7 @@ function bindForm(scope: FastifyInstance, platform: Platform, form: Form, html: 
         return answerForm(request, reply, 422, { message: errorsMessage(errors), errors })
       const ctx = contextOf(platform, request)
       const { throttle: rule } = applicationsApi[form.endpoint]
-      await throttle(platform, form.endpoint, rule, ctx, form.tidy(fields))
+      await throttle(platform, form.endpoint, rule, ctx, form.normalize(fields))
       await form.receive(ctx, fields)
       return answer(reply, 200, successPage(html))
     },

@@ -5,7 +5,7 @@ import { startTestApp } from '../../../test/app.ts'
 import { mailsTo } from '../../../test/mailbox.ts'
 import {
   contact,
-  faultsOf,
+  errorsOf,
   forms,
   join,
   messageOf,
@@ -60,12 +60,12 @@ describe.each(forms)('a post to $path', (form) => {
     ],
     ['a hidden name', { name: 'a\u202eb' }, { name: 'Contains characters that can’t be displayed.' }],
     ['a long message', { message: 'y'.repeat(5_001) }, { message: 'At most 5,000 characters.' }],
-  ])('with %s comes back with the error and all values', async (_, wrong, faults) => {
+  ])('with %s comes back with the error and all values', async (_, wrong, errors) => {
     const before = await s.count(form)
     const fields = { ...form.good(), ...wrong } as Record<string, string>
     const { statusCode, headers, body } = await s.post(form, fields)
     expect([statusCode, headers['cache-control']]).toEqual([422, 'no-store'])
-    expect(faultsOf(body)).toEqual(faults)
+    expect(errorsOf(body)).toEqual(errors)
     expect(messageOf(body)).toContain('Nothing was sent yet. Everything you typed is still here.')
     expect(succeeded(body)).toBe(false)
     expect(body).toContain(` value="${fields.name}" id="name"`)
@@ -81,10 +81,10 @@ describe.each(forms)('a post to $path', (form) => {
       form === join ? ['name', 'email', 'phone', 'platform', 'monthlyRevenue'] : ['name', 'email', 'message']
     for (const body of ['', 'x=1']) {
       const answer = await s.post(form, body)
-      expect([answer.statusCode, Object.keys(faultsOf(answer.body))]).toEqual([422, required])
+      expect([answer.statusCode, Object.keys(errorsOf(answer.body))]).toEqual([422, required])
     }
     const bare = await s.site.inject({ method: 'POST', url: form.path })
-    expect([bare.statusCode, Object.keys(faultsOf(bare.body))]).toEqual([422, required])
+    expect([bare.statusCode, Object.keys(errorsOf(bare.body))]).toEqual([422, required])
   })
 
   test('of 1 MB gets the right error and keeps all values', async () => {
@@ -93,7 +93,7 @@ describe.each(forms)('a post to $path', (form) => {
     const answer = await s.post(form, { ...fields, message: 'z'.repeat(1_048_576) })
     expect([answer.statusCode, answer.headers['cache-control']]).toEqual([422, 'no-store'])
     expect(messageOf(answer.body)).toContain('Everything you typed is still here.')
-    expect(faultsOf(answer.body)).toEqual({ message: 'At most 5,000 characters.' })
+    expect(errorsOf(answer.body)).toEqual({ message: 'At most 5,000 characters.' })
     expect(answer.body).toContain('<input value="Ana Maria Lopez"')
     expect(answer.body.includes(`\n${'z'.repeat(1_048_576)}</textarea>`)).toBe(true)
     expect(await s.count(form)).toBe(before)
@@ -212,7 +212,7 @@ describe('the join form', () => {
     ['monthlyRevenue', '1k', 'Please pick one from the list.'],
   ])('%s %j', async (field, value, message) => {
     const answer = await s.post(join, { ...join.good(), [field]: value })
-    expect([answer.statusCode, faultsOf(answer.body)]).toEqual([422, { [field]: message }])
+    expect([answer.statusCode, errorsOf(answer.body)]).toEqual([422, { [field]: message }])
     expect(answer.body.includes('<option selected="" value="fansly">')).toBe(field !== 'platform')
   })
 })
@@ -223,7 +223,7 @@ describe('the contact form', () => {
     ['message', '', 'Please write a message.'],
   ])('%s %j', async (field, value, message) => {
     const answer = await s.post(contact, { ...contact.good(), [field]: value })
-    expect([answer.statusCode, faultsOf(answer.body)]).toEqual([422, { [field]: message }])
+    expect([answer.statusCode, errorsOf(answer.body)]).toEqual([422, { [field]: message }])
   })
 
   test('without a type is a general one', async () => {

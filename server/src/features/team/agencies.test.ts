@@ -26,18 +26,18 @@ const accept = async (email: string) =>
   })
 
 test('creates an agency whose first admin is invited and runs it alone', async () => {
-  const wish = form()
-  const answer = await create(wish)
+  const input = form()
+  const answer = await create(input)
   expect(answer.status).toBe(201)
   const { id } = answer.body.data
-  expect(answer.body.data).toMatchObject({ name: wish.name, isHouse: false, creators: 0, staff: 0 })
-  const { token, user } = (await accept(wish.adminEmail)).body.data
+  expect(answer.body.data).toMatchObject({ name: input.name, isHouse: false, creators: 0, staff: 0 })
+  const { token, user } = (await accept(input.adminEmail)).body.data
   expect(user).toMatchObject({
     role: 'AGENCY_ADMIN',
-    agency: { id, name: wish.name, timeZone: 'Europe/London' },
+    agency: { id, name: input.name, timeZone: 'Europe/London' },
   })
   const list = (await t.send(token, 'GET /team/members')).body.data
-  expect(list.map((row: AnyJson) => [row.email, row.isSelf])).toEqual([[wish.adminEmail, true]])
+  expect(list.map((row: AnyJson) => [row.email, row.isSelf])).toEqual([[input.adminEmail, true]])
   expect((await create(form(), { ...sol, token })).status).toBe(403)
   // The super admin stays in his agency and can switch.
   expect((await t.send(sol.token, 'GET /agency')).body.data.id).toBe(sol.agencyId)
@@ -47,14 +47,14 @@ test('creates an agency whose first admin is invited and runs it alone', async (
 
 test('the invitation is valid as long as its sender is a super admin', async () => {
   const other = await addPerson(t.platform, sol.agencyId, 'SUPER_ADMIN', 'other')
-  const wish = form()
-  await create(wish, other)
+  const input = form()
+  await create(input, other)
   await t.send(sol.token, 'PATCH /team/members/{id}', {
     params: { id: other.userId },
     body: { role: 'AGENCY_ADMIN' },
   })
   // An admin of the house agency has no rights in another agency.
-  expect((await accept(wish.adminEmail)).body.code).toBe('link_expired')
+  expect((await accept(input.adminEmail)).body.code).toBe('link_expired')
 })
 
 test('the same name creates one agency, also concurrently and in another case', async () => {

@@ -7,7 +7,7 @@ import { operatorAssignments } from './team.table.ts'
 
 const admins: Role[] = ['SUPER_ADMIN', 'AGENCY_ADMIN']
 
-const standing = { id: memberships.userId, role: memberships.role, status: memberships.status }
+const lockedColumns = { id: memberships.userId, role: memberships.role, status: memberships.status }
 
 /** Creators have accounts too, but are managed under creators. */
 const staff = ne(memberships.role, 'CREATOR')
@@ -17,7 +17,7 @@ const called = sql`lower(coalesce(${users.name}, ${users.email}))`
 const members = (tx: Tx) =>
   tx.db
     .select({
-      ...standing,
+      ...lockedColumns,
       name: users.name,
       email: users.email,
       pendingEmail: users.pendingEmail,
@@ -48,13 +48,13 @@ export async function countMembers(tx: Tx): Promise<number> {
 }
 
 export async function selectAdmins(tx: Tx) {
-  return tx.db.select(standing).from(memberships).where(inArray(memberships.role, admins))
+  return tx.db.select(lockedColumns).from(memberships).where(inArray(memberships.role, admins))
 }
 
 /** All admins and one more person, locked: two who demote each other are serialized. */
 export async function lockAdminsAnd(tx: Tx, id: string) {
   return tx.db
-    .select(standing)
+    .select(lockedColumns)
     .from(memberships)
     .where(or(inArray(memberships.role, admins), eq(memberships.userId, id)))
     .orderBy(asc(memberships.userId))

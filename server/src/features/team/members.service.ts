@@ -11,7 +11,7 @@ import { type Tx, withScope } from '../../platform/db/scope.ts'
 import { ApiError, notFound } from '../../platform/http/api-error.ts'
 import { decodeCursor, encodeCursor } from '../../platform/http/cursor.ts'
 import { agencyOf } from '../agency/agency.service.ts'
-import { confirmByHand, unconfirmedEmail } from '../auth/email.service.ts'
+import { confirmManually, unconfirmedEmail } from '../auth/email.service.ts'
 import * as accounts from '../auth/membership.service.ts'
 import { lockVisibleCreator } from '../creators/creators.service.ts'
 import { releaseOperator, setCreatorsOf } from './assignments.service.ts'
@@ -32,10 +32,7 @@ export function changeRole(ctx: Ctx, id: string, role: Role): Promise<Member> {
   return change(ctx, id, async (tx, { target, actor, isLast }) => {
     if (target.role === role) return
     if (!mayGrant(actor, role)) {
-      throw new ApiError(
-        'forbidden',
-        `You can’t make somebody ${roleNames[role]}: that is above your own role.`,
-      )
+      throw new ApiError('forbidden', `You can’t assign the role ${roleNames[role]}: it is above your own.`)
     }
     if (role === 'SUPER_ADMIN' && !(await agencyOf(tx)).isHouse)
       throw new ApiError('refused', 'Super admins belong to the house agency.')
@@ -71,7 +68,7 @@ export function resetMemberTwoFactor(ctx: Ctx, id: string): Promise<Member> {
 /** A creator's account is reset from her page, under the same rank rules as staff. */
 export async function resetCreatorTwoFactor(ctx: Ctx, creatorId: string): Promise<void> {
   await withScope(ctx.platform.database, ctx.agencyId, async (tx) => {
-    await turnOffTwoFactor(ctx, tx, await takeCreatorAccount(ctx, tx, creatorId))
+    await turnOffTwoFactor(ctx, tx, await lockCreatorAccount(ctx, tx, creatorId))
   })
   await ctx.platform.sessions.settled()
 }
@@ -84,29 +81,29 @@ async function turnOffTwoFactor(ctx: Ctx, tx: Tx, id: string): Promise<void> {
 
 /** Admins may confirm their own address too: without a mail server nobody else could. */
 export function confirmMemberEmail(ctx: Ctx, id: string, email: string): Promise<Member> {
-  return settled(ctx, id, async (tx) => {
-    if (id !== ctx.session.userId) await take(ctx, tx, id)
-    await confirmByHand(ctx, tx, id, email)
+  return applyChange(ctx, id, async (tx) => {
+    if (id !== ctx.session.userId) await lockMember(ctx, tx, id)
+    await confirmManually(ctx, tx, id, email)
   })
 }
 
 export async function confirmCreatorEmail(ctx: Ctx, creatorId: string, email: string): Promise<void> {
   await withScope(ctx.platform.database, ctx.agencyId, async (tx) => {
-    await confirmByHand(ctx, tx, await takeCreatorAccount(ctx, tx, creatorId), email)
+    await confirmManually(ctx, tx, await lockCreatorAccount(ctx, tx, creatorId), email)
   })
   await ctx.platform.sessions.settled()
 }
 
-async function takeCreatorAccount(ctx: Ctx, tx: Tx, creatorId: string): Promise<string> {
+async function lockCreatorAccount(ctx: Ctx, tx: Tx, creatorId: string): Promise<string> {
   const { userId, stageName } = await lockVisibleCreator(ctx, tx, creatorId)
   if (userId === null) throw new ApiError('refused', `${stageName} has no account yet.`)
-  await take(ctx, tx, userId, 'CREATOR')
+  await lockMember(ctx, tx, userId, 'CREATOR')
   return userId
 }
 
 export async function removeMember(ctx: Ctx, id: string): Promise<void> {
   await withScope(ctx.platform.database, ctx.agencyId, async (tx) => {
-    const { target, isLast } = await take(ctx, tx, id)
+    const { target, isLast } = await lockMember(ctx, tx, id)
     if (isLast) throw lastAdmin(target)
     await releaseOperator(ctx, tx, id)
     await accounts.removeAccount(ctx, tx, id)
@@ -115,35 +112,44 @@ export async function removeMember(ctx: Ctx, id: string): Promise<void> {
 }
 
 export function assignCreators(ctx: Ctx, id: string, creatorIds: string[]): Promise<Member> {
-  return settled(ctx, id, (tx) => setCreatorsOf(ctx, tx, id, creatorIds))
+  return applyChange(ctx, id, (tx) => setCreatorsOf(ctx, tx, id, creatorIds))
 }
 
-type Taken = { target: TeamMember; actor: Role; isLast: boolean }
+type LockedMember = { target: TeamMember; actor: Role; isLast: boolean }
 
-function change(ctx: Ctx, id: string, work: (tx: Tx, taken: Taken) => Promise<void>): Promise<Member> {
-  return settled(ctx, id, async (tx) => work(tx, await take(ctx, tx, id)))
+function change(
+  ctx: Ctx,
+  id: string,
+  work: (tx: Tx, locked: LockedMember) => Promise<void>,
+): Promise<Member> {
+  return applyChange(ctx, id, async (tx) => work(tx, await lockMember(ctx, tx, id)))
 }
 
 /** Returns once every node knows, so the affected person's next request sees the new state. */
-async function settled(ctx: Ctx, id: string, work: (tx: Tx) => Promise<void>): Promise<Member> {
+async function applyChange(ctx: Ctx, id: string, work: (tx: Tx) => Promise<void>): Promise<Member> {
   const member = await withScope(ctx.platform.database, ctx.agencyId, async (tx) => {
     await work(tx)
     const row = await queries.selectMember(tx, id)
-    const [one] = row ? await toMembers(ctx, tx, [row]) : []
-    if (!one) throw notFound()
-    return one
+    const [updated] = row ? await toMembers(ctx, tx, [row]) : []
+    if (!updated) throw notFound()
+    return updated
   })
   await ctx.platform.sessions.settled()
   return member
 }
 
 /** Locks the person and all admins, and checks the caller again: they may just have lost their role. */
-async function take(ctx: Ctx, tx: Tx, id: string, kind: 'staff' | 'CREATOR' = 'staff'): Promise<Taken> {
+async function lockMember(
+  ctx: Ctx,
+  tx: Tx,
+  id: string,
+  kind: 'staff' | 'CREATOR' = 'staff',
+): Promise<LockedMember> {
   const team = await queries.lockAdminsAnd(tx, id)
   const target = team.find((member) => member.id === id)
   if (!target || (target.role === 'CREATOR') !== (kind === 'CREATOR')) throw notFound()
   if (id === ctx.session.userId) {
-    throw new ApiError('forbidden', 'You cannot do this to yourself. Ask another admin.')
+    throw new ApiError('forbidden', 'You can’t do this to yourself. Ask another admin.')
   }
   const actor = await accounts.roleHere(tx, ctx.session.userId)
   if (actor === null || !mayActOn(actor, target.role)) {
@@ -154,7 +160,7 @@ async function take(ctx: Ctx, tx: Tx, id: string, kind: 'staff' | 'CREATOR' = 's
 
 function lastAdmin({ role }: TeamMember): ApiError {
   const who = role === 'SUPER_ADMIN' ? 'super admin' : 'admin of this agency'
-  return new ApiError('refused', `This is the last ${who}. Give somebody else that role first.`)
+  return new ApiError('refused', `This is the last ${who}. Give someone else that role first.`)
 }
 
 async function toMembers(ctx: Ctx, tx: Tx, rows: queries.MemberRow[]): Promise<Member[]> {

@@ -18,7 +18,7 @@ afterAll(() => t.close())
 beforeEach(() => t.unthrottle())
 
 const person = (role: Role, agencyId = house) => addPerson(t.platform, agencyId, role, 'member')
-const standing = async (userId: string) =>
+const roleAndStatus = async (userId: string) =>
   (await t.sql('SELECT role, status FROM memberships WHERE user_id = $1', [userId]))[0]
 const act = (who: Who, key: string, id: string, body?: object) =>
   t.send(who.token, key, { params: { id }, ...(body && { body }) })
@@ -70,8 +70,8 @@ describe('the list', () => {
   })
 
   test('is paginated without gaps, also when the last seen member was removed', async () => {
-    const [boss] = await agency('AGENCY_ADMIN', 'COMPLIANCE', 'CHAT_OPERATOR', 'CHAT_OPERATOR', 'COMPLIANCE')
-    const page = (query: object) => t.send(boss?.token ?? '', 'GET /team/members', { query })
+    const [admin] = await agency('AGENCY_ADMIN', 'COMPLIANCE', 'CHAT_OPERATOR', 'CHAT_OPERATOR', 'COMPLIANCE')
+    const page = (query: object) => t.send(admin?.token ?? '', 'GET /team/members', { query })
     const whole = (await page({})).body.data.map(({ id }: AnyJson) => id)
     expect(whole).toHaveLength(5)
     const ids: string[] = []
@@ -79,8 +79,8 @@ describe('the list', () => {
       const { body } = await page({ limit: 2, ...(cursor && { cursor }) })
       ids.push(...body.data.map(({ id }: AnyJson) => id))
       cursor = body.meta.nextCursor
-      if (ids.length === 2 && boss && ids[1] !== boss.userId) {
-        expect((await act(boss, 'DELETE /team/members/{id}', ids[1] ?? '')).status).toBe(200)
+      if (ids.length === 2 && admin && ids[1] !== admin.userId) {
+        expect((await act(admin, 'DELETE /team/members/{id}', ids[1] ?? '')).status).toBe(200)
       }
     }
     expect(ids).toEqual(whole)
@@ -113,7 +113,7 @@ describe('rank', () => {
       const answer = await act(who, key, userId, body)
       expect([key, answer.status]).toEqual([key, allowed ? 200 : 403])
       if (!allowed) {
-        expect(await standing(userId)).toEqual({ role: target, status: 'ACTIVE' })
+        expect(await roleAndStatus(userId)).toEqual({ role: target, status: 'ACTIVE' })
         expect(await t.sql('SELECT 1 FROM gate.sessions WHERE user_id = $1', [userId])).toHaveLength(1)
       }
     }
@@ -123,14 +123,14 @@ describe('rank', () => {
     for (const role of ['SUPER_ADMIN', 'AGENCY_ADMIN'] as const) {
       const who = await person(role)
       expect((await act(who, key, who.userId, body)).status).toBe(403)
-      expect(await standing(who.userId)).toEqual({ role, status: 'ACTIVE' })
+      expect(await roleAndStatus(who.userId)).toEqual({ role, status: 'ACTIVE' })
     }
   })
 
   test.each(actions)('a creator is not a member of staff: %s', async (key, body) => {
     const { userId } = await person('CREATOR')
     expect((await act(t.people.north.SUPER_ADMIN, key, userId, body)).status).toBe(404)
-    expect(await standing(userId)).toEqual({ role: 'CREATOR', status: 'ACTIVE' })
+    expect(await roleAndStatus(userId)).toEqual({ role: 'CREATOR', status: 'ACTIVE' })
   })
 
   const grants = (['SUPER_ADMIN', 'AGENCY_ADMIN'] as const).flatMap((actor) =>
@@ -140,7 +140,7 @@ describe('rank', () => {
     const { userId } = await person('CHAT_OPERATOR')
     const answer = await act(t.people.north[actor], 'PATCH /team/members/{id}', userId, { role })
     expect(answer.status).toBe(allowed ? 200 : 403)
-    expect((await standing(userId))?.role).toBe(allowed ? role : 'CHAT_OPERATOR')
+    expect((await roleAndStatus(userId))?.role).toBe(allowed ? role : 'CHAT_OPERATOR')
   })
 
   test.each([{ role: 'CREATOR' }, { role: 'OWNER' }, {}, { role: 'COMPLIANCE', status: 'SUSPENDED' }])(
@@ -157,24 +157,24 @@ describe('rank', () => {
     const sol = t.people.south.SUPER_ADMIN
     const answer = await act(sol, 'PATCH /team/members/{id}', userId, { role: 'SUPER_ADMIN' })
     expect([answer.status, answer.body.code]).toEqual([422, 'refused'])
-    expect((await standing(userId))?.role).toBe('AGENCY_ADMIN')
+    expect((await roleAndStatus(userId))?.role).toBe('AGENCY_ADMIN')
   })
 
   test('a super admin of the house agency acts inside another agency, and its log names them', async () => {
     const sol = await person('SUPER_ADMIN')
-    const [boss, clerk] = (await agency('AGENCY_ADMIN', 'COMPLIANCE')) as [Who, Who]
-    await t.send(sol.token, 'POST /agencies/{id}/enter', { params: { id: boss.agencyId } })
+    const [admin, officer] = (await agency('AGENCY_ADMIN', 'COMPLIANCE')) as [Who, Who]
+    await t.send(sol.token, 'POST /agencies/{id}/enter', { params: { id: admin.agencyId } })
     const list = await t.send(sol.token, 'GET /team/members')
     expect(list.body.data.map(({ id }: AnyJson) => id).toSorted()).toEqual(
-      [boss.userId, clerk.userId].toSorted(),
+      [admin.userId, officer.userId].toSorted(),
     )
     expect(list.text).not.toContain(canary.north)
-    expect((await act(sol, 'POST /team/members/{id}/suspend', clerk.userId)).status).toBe(200)
+    expect((await act(sol, 'POST /team/members/{id}/suspend', officer.userId)).status).toBe(200)
     const log = await t.sql('SELECT action, actor_id FROM audit_log WHERE agency_id = $1 ORDER BY seq DESC', [
-      boss.agencyId,
+      admin.agencyId,
     ])
     expect(log[0]).toEqual({ action: 'member.suspended', actor_id: sol.userId })
-    expect((await act(sol, 'DELETE /team/members/{id}', boss.userId)).body.code).toBe('refused')
+    expect((await act(sol, 'DELETE /team/members/{id}', admin.userId)).body.code).toBe('refused')
   })
 })
 
@@ -182,19 +182,19 @@ describe('the last admin', () => {
   const ending = actions.filter(([key]) => !/reinstate|two-factor/.test(key))
 
   test.each(ending)('stays: %s', async (key, body) => {
-    const [boss] = (await agency('AGENCY_ADMIN', 'COMPLIANCE')) as [Who]
+    const [admin] = (await agency('AGENCY_ADMIN', 'COMPLIANCE')) as [Who]
     const sol = await person('SUPER_ADMIN')
-    await t.send(sol.token, 'POST /agencies/{id}/enter', { params: { id: boss.agencyId } })
+    await t.send(sol.token, 'POST /agencies/{id}/enter', { params: { id: admin.agencyId } })
     const list = (await t.send(sol.token, 'GET /team/members')).body.data
-    expect(list.find(({ id }: AnyJson) => id === boss.userId).may).toMatchObject({
+    expect(list.find(({ id }: AnyJson) => id === admin.userId).may).toMatchObject({
       changeRole: false,
       suspend: false,
       remove: false,
     })
-    const answer = await act(sol, key, boss.userId, body)
+    const answer = await act(sol, key, admin.userId, body)
     expect([answer.status, answer.body.code]).toEqual([422, 'refused'])
-    expect(await standing(boss.userId)).toEqual({ role: 'AGENCY_ADMIN', status: 'ACTIVE' })
-    expect((await t.send(boss.token, 'GET /auth/me')).status).toBe(200)
+    expect(await roleAndStatus(admin.userId)).toEqual({ role: 'AGENCY_ADMIN', status: 'ACTIVE' })
+    expect((await t.send(admin.token, 'GET /auth/me')).status).toBe(200)
   })
 
   test.each(ending)('of two who do it to each other concurrently one stays: %s', async (key, body) => {

@@ -1,5 +1,5 @@
 import { type UploadPurpose, uploadPurposes } from '@greenroom/contract/features/uploads/uploads.schema.ts'
-import { isUndisguised } from '@greenroom/contract/kit/displayable-text.ts'
+import { isDisplayableName } from '@greenroom/contract/kit/displayable-text.ts'
 import type { RawRequest } from '@greenroom/contract/kit/endpoint.ts'
 import { MAX_FILE_BYTES } from '@greenroom/contract/kit/media.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
@@ -49,7 +49,7 @@ function readMetadata(header: string | string[] | undefined): Record<string, str
 export function cleanName(name: string): string {
   const last = name.normalize('NFC').split(/[/\\]/).at(-1) ?? ''
   const kept = [...last]
-    .filter((character) => isUndisguised(`a${character}`))
+    .filter((character) => isDisplayableName(`a${character}`))
     .join('')
     .replace(/\s+/g, ' ')
     .trim()
@@ -59,5 +59,5 @@ export function cleanName(name: string): string {
     characters.length <= MAX_NAME_LENGTH
       ? kept
       : `${characters.slice(0, MAX_NAME_LENGTH - extension.length).join('')}${extension}`
-  return isUndisguised(short) && !short.startsWith('.') ? short : `file${extension}`
+  return isDisplayableName(short) && !short.startsWith('.') ? short : `file${extension}`
 }

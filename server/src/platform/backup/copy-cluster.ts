@@ -83,7 +83,7 @@ const segmentNumber = (name: string) =>
   Number.parseInt(name.slice(8, 16), 16) * 256 + Number.parseInt(name.slice(16), 16)
 
 function present(copied: CopiedFile | null): CopiedFile {
-  if (!copied) throw new StartupError('A file of PostgreSQL disappeared during the backup. Try again.')
+  if (!copied) throw new StartupError('A PostgreSQL file disappeared during the backup. Try again.')
   return copied
 }
 

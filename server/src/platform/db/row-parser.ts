@@ -25,25 +25,25 @@ const numbers = new Set([BIGINT, SMALLINT, INTEGER, REAL, DOUBLE])
 const texts = new Set([TEXT, VARCHAR, UUID])
 
 export type Field = { name: string; dataTypeID: number }
-type Maker = (values: (string | null)[]) => Record<string, unknown>
+type RowParser = (values: (string | null)[]) => Record<string, unknown>
 
-const made = new Map<string, { fields: Field[]; make: Maker }>()
+const compiled = new Map<string, { fields: Field[]; parse: RowParser }>()
 
 /**
  * Compiles a row parser for a named statement. Generated code gives all rows one shape and skips the parser lookup
  * per value, which saves a third of a list's server CPU.
  */
-export function compileRowParser(statement: string, fields: Field[]): Maker {
-  const known = made.get(statement)
-  if (known && sameFields(known.fields, fields)) return known.make
+export function compileRowParser(statement: string, fields: Field[]): RowParser {
+  const known = compiled.get(statement)
+  if (known && sameFields(known.fields, fields)) return known.parse
   const parsers = fields.map(({ dataTypeID }) => types.getTypeParser(dataTypeID, 'text'))
   const parts = fields.map(
     ({ name, dataTypeID }, i) => `[${JSON.stringify(name)}]: ${valueAt(dataTypeID, i)}`,
   )
   const body = `return (v) => ({ ${parts.join(', ')} })`
-  const make = new Function('parsers', 'isoInstant', body)(parsers, isoInstant) as Maker
-  made.set(statement, { fields, make })
-  return make
+  const parse = new Function('parsers', 'isoInstant', body)(parsers, isoInstant) as RowParser
+  compiled.set(statement, { fields, parse })
+  return parse
 }
 
 const sameFields = (some: Field[], others: Field[]) =>

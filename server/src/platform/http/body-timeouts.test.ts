@@ -8,8 +8,8 @@ import { bodyTimeouts } from './body-timeouts.ts'
 
 const short = { bodyMs: 400, uploadMs: 4_000, uploadIdleMs: 900 }
 /** How long a closed connection lingers, see malformed-http.ts. */
-const LINGER = 1_000
-const SLACK = 700
+const LINGER_MS = 1_000
+const TOLERANCE_MS = 700
 
 let t: TestApp
 let live: Live
@@ -29,19 +29,26 @@ afterAll(async () => {
   await t.close()
 })
 
-type Drip = {
+type SlowBody = {
   to: string
   type?: string
   token?: string
   pieces: string[]
   everyMs: number
-  patientMs?: number
+  timeoutMs?: number
 }
 
 /** Sends a body in pieces until it is complete or the connection closes, ignoring early replies. */
-async function drip({ to, type = 'application/json', token, pieces, everyMs, patientMs = 6_000 }: Drip) {
-  const began = performance.now()
-  const since = () => performance.now() - began
+async function sendSlowly({
+  to,
+  type = 'application/json',
+  token,
+  pieces,
+  everyMs,
+  timeoutMs = 6_000,
+}: SlowBody) {
+  const startedAt = performance.now()
+  const since = () => performance.now() - startedAt
   let [text, answeredMs, closedMs] = ['', 0, 0]
   const socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true })
   socket.on('data', (chunk) => {
@@ -49,7 +56,7 @@ async function drip({ to, type = 'application/json', token, pieces, everyMs, pat
     text += chunk
   })
   socket.on('error', () => {})
-  const closed = new Promise<void>((done) => socket.once('close', () => done()))
+  const closed = new Promise<void>((resolve) => socket.once('close', () => resolve()))
   void closed.then(() => {
     closedMs = since()
   })
@@ -59,13 +66,13 @@ async function drip({ to, type = 'application/json', token, pieces, everyMs, pat
   socket.write(`${head.join('\r\n')}\r\n\r\n`)
   let sent = 0
   for (const piece of pieces) {
-    if (closedMs > 0 || since() > patientMs) break
+    if (closedMs > 0 || since() > timeoutMs) break
     socket.write(piece)
     sent++
     await Promise.race([closed, wait(everyMs)])
   }
   const answered = async () => {
-    while (answeredMs === 0 && closedMs === 0 && since() < patientMs) await wait(10)
+    while (answeredMs === 0 && closedMs === 0 && since() < timeoutMs) await wait(10)
   }
   await answered()
   socket.destroy()
@@ -101,23 +108,27 @@ describe.concurrent('a slow body', () => {
     ['to an upload without authentication', uploadTo, 401],
   ] as const)('%s is cut off, even after a reply', async ([, to, status]) => {
     const type = to === uploadTo ? 'text/csv' : 'application/json'
-    const end = await drip({ to, type, pieces: letters(200), everyMs: 40 })
+    const end = await sendSlowly({ to, type, pieces: letters(200), everyMs: 40 })
     expect(end).toMatchObject({ status, whole: false })
-    expect(end.closedMs).toBeLessThan(short.bodyMs + LINGER + SLACK)
+    expect(end.closedMs).toBeLessThan(short.bodyMs + LINGER_MS + TOLERANCE_MS)
     expect(end.closedMs).toBeGreaterThan(short.bodyMs - 50)
   })
 
   test('the rejection has the standard error body', async () => {
-    const { body, answeredMs } = await drip({ to: '/api/auth/sign-in', pieces: letters(200), everyMs: 40 })
+    const { body, answeredMs } = await sendSlowly({
+      to: '/api/auth/sign-in',
+      pieces: letters(200),
+      everyMs: 40,
+    })
     expect(errorBody.strict().parse(body)).toMatchObject({ code: 'too_slow' })
-    expect(answeredMs).toBeLessThan(short.bodyMs + SLACK)
+    expect(answeredMs).toBeLessThan(short.bodyMs + TOLERANCE_MS)
   })
 
   test('a caller who may not upload files gets no extra time', async () => {
     const { token } = t.people.north.CHAT_OPERATOR
-    const end = await drip({ to: uploadTo, type: 'text/csv', token, pieces: letters(200), everyMs: 40 })
+    const end = await sendSlowly({ to: uploadTo, type: 'text/csv', token, pieces: letters(200), everyMs: 40 })
     expect(end).toMatchObject({ status: 403, whole: false })
-    expect(end.closedMs).toBeLessThan(short.bodyMs + LINGER + SLACK)
+    expect(end.closedMs).toBeLessThan(short.bodyMs + LINGER_MS + TOLERANCE_MS)
   })
 })
 
@@ -126,7 +137,7 @@ describe.concurrent('a file', () => {
 
   test('may take longer than other bodies while bytes keep arriving', async () => {
     const pieces = rows('slow', 40)
-    const end = await drip({ to: uploadTo, type, token: admin, pieces, everyMs: 40 })
+    const end = await sendSlowly({ to: uploadTo, type, token: admin, pieces, everyMs: 40 })
     expect(end).toMatchObject({ status: 201, whole: true })
     expect(await imports('slow')).toBe(1)
     expect(end.body.data).toMatchObject({ rows: 40, state: 'UPLOADED' })
@@ -135,19 +146,19 @@ describe.concurrent('a file', () => {
 
   test('is cut off when bytes stop arriving, and leaves nothing', async () => {
     const pieces = rows('gone', 2)
-    const end = await drip({ to: uploadAs('gone'), type, token: admin, pieces, everyMs: 1_500 })
+    const end = await sendSlowly({ to: uploadAs('gone'), type, token: admin, pieces, everyMs: 1_500 })
     expect(end).toMatchObject({ status: 408, body: { code: 'too_slow' } })
     expect(end.answeredMs).toBeGreaterThan(short.uploadIdleMs - 50)
-    expect(end.answeredMs).toBeLessThan(2 * short.uploadIdleMs + SLACK)
+    expect(end.answeredMs).toBeLessThan(2 * short.uploadIdleMs + TOLERANCE_MS)
     expect(await imports('gone')).toBe(0)
   })
 
   test('is cut off in the end when it never finishes', async () => {
     const pieces = rows('long', 400)
-    const end = await drip({ to: uploadAs('long'), type, token: admin, pieces, everyMs: 40 })
+    const end = await sendSlowly({ to: uploadAs('long'), type, token: admin, pieces, everyMs: 40 })
     expect(end).toMatchObject({ status: 408, whole: false })
     expect(end.closedMs).toBeGreaterThan(short.uploadMs - 50)
-    expect(end.closedMs).toBeLessThan(short.uploadMs + LINGER + SLACK)
+    expect(end.closedMs).toBeLessThan(short.uploadMs + LINGER_MS + TOLERANCE_MS)
     expect(await imports('long')).toBe(0)
   })
 })

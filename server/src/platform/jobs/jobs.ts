@@ -47,7 +47,7 @@ export function createJobs({ connection, log, role, pollSeconds = 2 }: JobsOptio
   const isWorker = role !== 'web'
   const plans = new Map<string, QueuePlan & { handler: JobHandler }>()
   let started = false
-  // pg-boss hands everything on to its pool, which destroys a client whose query fails.
+  // pg-boss passes all options to its pool, which destroys a client whose query fails.
   const pool = { ...connection, query_timeout: QUERY_MS }
   const boss = new PgBoss({
     ...pool,

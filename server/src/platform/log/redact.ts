@@ -23,7 +23,7 @@ const hiddenKeys = new Set([
   'parameters',
 ])
 
-const hiddenEndings = /(password|token|secret|cookie)s?$/
+const hiddenSuffixes = /(password|token|secret|cookie)s?$/
 const MAX_DEPTH = 8
 const HIDDEN = '[hidden]'
 
@@ -44,7 +44,7 @@ function isHidden(key: string, under: string): boolean {
   const plain = key.toLowerCase().replaceAll(/[-_]/g, '')
   // An error's code is safe to log; any other code may be a credential.
   if (plain === 'code' && /^(err|error|cause)$/.test(under)) return false
-  return hiddenKeys.has(plain) || hiddenEndings.test(plain)
+  return hiddenKeys.has(plain) || hiddenSuffixes.test(plain)
 }
 
 /** Secrets inside text: links with a token, bearer headers, passwords in URLs, query values. */

@@ -40,7 +40,7 @@ export async function insertMail(tx: Tx, mail: NewMail): Promise<string | null> 
 
 const waiting = (id: string) => and(eq(mails.id, id), eq(mails.status, 'QUEUED'))
 
-/** Counts an attempt and returns the mail; null when it is gone or already settled. */
+/** Counts an attempt and returns the mail; null when it was deleted, sent or has failed. */
 export async function claimMail(tx: Tx, id: string): Promise<PendingMail | null> {
   const [row] = await tx.db
     .update(mails)
@@ -60,7 +60,7 @@ export async function claimMail(tx: Tx, id: string): Promise<PendingMail | null>
   return row ? { ...row, text: row.text ?? '', html: row.html ?? '' } : null
 }
 
-export async function keepInOutbox(tx: Tx, id: string): Promise<void> {
+export async function moveToOutbox(tx: Tx, id: string): Promise<void> {
   await tx.db.update(mails).set({ status: 'OUTBOX', error: null }).where(waiting(id))
 }
 

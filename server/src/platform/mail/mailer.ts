@@ -6,7 +6,7 @@ import type { Jobs } from '../jobs/jobs.ts'
 import type { Log } from '../log/log.ts'
 import { redactText } from '../log/redact.ts'
 import { type MailContent, oneLine, render } from './layout.ts'
-import { claimMail, insertMail, keepInOutbox, markSent, recordBounce, recordFailure } from './mail.queries.ts'
+import { claimMail, insertMail, markSent, moveToOutbox, recordBounce, recordFailure } from './mail.queries.ts'
 import { createSmtp, MailRejected } from './transport.ts'
 
 /** A mail to one person. `onceKey` deduplicates by cause. */
@@ -57,7 +57,7 @@ export function createMailer({ config, database, jobs, log, retryDelay = 15 }: M
       for (const listener of listeners) listener({ agencyId, onceKey: mail.onceKey })
     }
     if (!smtp) {
-      await withScope(database, agencyId, (tx) => keepInOutbox(tx, mailId))
+      await withScope(database, agencyId, (tx) => moveToOutbox(tx, mailId))
       return settled()
     }
     try {

@@ -69,7 +69,7 @@ export function TableSamples() {
           rowKey={(person) => person.name}
           onOpen={(person) => setOpened(person.name)}
           columns={[
-            { key: 'name', head: 'Name', cell: (person) => <Who {...person} /> },
+            { key: 'name', head: 'Name', cell: (person) => <Person {...person} /> },
             { key: 'tier', head: 'Tier', cell: (person) => <TierBadge tier={person.tier} /> },
             {
               key: 'spent',
@@ -93,7 +93,7 @@ export function TableSamples() {
           ]}
           phone={(person) => (
             <div className="flex items-center justify-between gap-3">
-              <Who {...person} />
+              <Person {...person} />
               <Money amount={person.spent} />
             </div>
           )}
@@ -119,7 +119,7 @@ export function TableSamples() {
   )
 }
 
-function Who({ name, role }: { name: string; role: string }) {
+function Person({ name, role }: { name: string; role: string }) {
   return (
     <span className="flex min-w-0 items-center gap-2.5">
       <Avatar name={name} kind={role === 'Creator' ? 'creator' : 'person'} />

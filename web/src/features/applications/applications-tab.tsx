@@ -20,7 +20,7 @@ import { type Move, MoveDialogs } from './move-dialogs.tsx'
 import { showMoveToast } from './move-toast.ts'
 import { RecordList } from './record-list.tsx'
 import { RecordPanel } from './record-panel.tsx'
-import { applicationViewIn, countLabel, filterOf, isNarrowed } from './review-view.ts'
+import { applicationViewIn, countLabel, filterOf, hasFilters } from './review-view.ts'
 import { useOpenRecord } from './use-open-record.ts'
 import { useReviewParams } from './use-review-params.ts'
 
@@ -45,7 +45,7 @@ export function ApplicationsTab({ summary, side }: ApplicationsTabProps) {
   const columns = useMemo(() => applicationColumns({ zone, now }), [zone, now])
   const [move, setMove] = useState<Move | null>(null)
   const total = list.data?.pages[0]?.meta.total ?? null
-  const narrowed = isNarrowed(view)
+  const filtered = hasFilters(view)
   const clear = () => change({ q: null, status: null, owner: null })
 
   function onMoved(kind: Move['kind'], detail: ApplicationDetail) {
@@ -84,7 +84,7 @@ export function ApplicationsTab({ summary, side }: ApplicationsTabProps) {
           <p role="status" className="text-13 text-ink-3 tabular-nums max-md:mr-auto md:ml-auto">
             {list.data &&
               !list.isPlaceholderData &&
-              countLabel(total, narrowed ? (summary.data?.total ?? null) : total, 'application')}
+              countLabel(total, filtered ? (summary.data?.total ?? null) : total, 'application')}
           </p>
           <ExportButton
             fetchFile={() => download('GET /applications/export', { query: filterOf(view) })}
@@ -98,14 +98,14 @@ export function ApplicationsTab({ summary, side }: ApplicationsTabProps) {
         isEmpty={rows.length === 0}
         empty={{
           title: 'No applications found',
-          why: !narrowed
+          why: !filtered
             ? isHouse
               ? 'No applications yet. Applications from your site appear here.'
               : 'Applications from the public site go to the house agency. Add creators under Creators.'
             : view.q
               ? `No name or email contains “${view.q}” with these filters.`
               : 'No applications match these filters.',
-          onClear: narrowed ? clear : null,
+          onClear: filtered ? clear : null,
           action: isHouse ? (
             <LinkButton to="/join" reloadDocument>
               View form

@@ -31,7 +31,7 @@ export function ContactDialog(props: MoveDialogProps) {
     defaultValues: draft.read() ?? { subject: '', text: '' },
     save: async (body) => {
       await move(() => api('POST /applications/{id}/contact', { params: { id }, body }))
-      draft.forget()
+      draft.clear()
     },
   })
   useFormDraft(form, draft)

@@ -20,7 +20,7 @@ import { InquiryPanel, NoInquiry } from './inquiry-panel.tsx'
 import { ListStates } from './list-states.tsx'
 import { RecordList } from './record-list.tsx'
 import { RecordPanel } from './record-panel.tsx'
-import { countLabel, filterOf, inquiryViewIn, isNarrowed } from './review-view.ts'
+import { countLabel, filterOf, hasFilters, inquiryViewIn } from './review-view.ts'
 import { useOpenRecord } from './use-open-record.ts'
 import { useReviewParams } from './use-review-params.ts'
 
@@ -40,7 +40,7 @@ export function InquiriesTab({ side }: { side: HTMLElement | null }) {
   const columns = useMemo(() => inquiryColumns({ zone, now }), [zone, now])
   const { inquiry, ...alone } = useOpenInquiry(rows, record.shownId)
   const total = list.data?.pages[0]?.meta.total ?? null
-  const narrowed = isNarrowed(view)
+  const filtered = hasFilters(view)
   const clear = () => change({ q: null, status: null, type: null })
   const head = { onPrevious: record.onPrevious, onNext: record.onNext, onClose: record.close }
 
@@ -78,12 +78,12 @@ export function InquiriesTab({ side }: { side: HTMLElement | null }) {
         isEmpty={rows.length === 0}
         empty={{
           title: 'No messages found',
-          why: !narrowed
+          why: !filtered
             ? 'No messages yet. Messages from your contact form appear here.'
             : view.q
               ? `No message, name or email contains “${view.q}” with these filters.`
               : 'No messages match these filters.',
-          onClear: narrowed ? clear : null,
+          onClear: filtered ? clear : null,
           action: (
             <LinkButton to="/contact" reloadDocument>
               View form

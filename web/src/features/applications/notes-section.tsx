@@ -29,7 +29,7 @@ export function NotesSection({ application, zone }: NotesSectionProps) {
         body: { text, clientId },
       })
       form.reset({ text: '' })
-      draft.forget()
+      draft.clear()
       await afterChange(client, data)
     },
   })

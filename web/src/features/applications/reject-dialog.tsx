@@ -27,7 +27,7 @@ export function RejectDialog(props: MoveDialogProps) {
     defaultValues: draft.read() ?? { reason: '', tell: false },
     save: async (body) => {
       await move(() => api('POST /applications/{id}/reject', { params: { id }, body }))
-      draft.forget()
+      draft.clear()
     },
   })
   useFormDraft(form, draft)

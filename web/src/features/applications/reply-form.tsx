@@ -36,7 +36,7 @@ export function ReplyForm({ inquiry, agency, onSent }: ReplyFormProps) {
     },
     save: async (body) => {
       const answered = await inquiryActs.reply(inquiry.id, { ...body, seen }).catch(noteConflict)
-      draft.forget()
+      draft.clear()
       toast.success(sendsMail ? `Reply to ${inquiry.name} sent` : `Reply to ${inquiry.name} saved`, {
         description: mailedTo(sendsMail, inquiry.email),
       })

@@ -3,8 +3,8 @@ import {
   applicationViewIn,
   countLabel,
   filterOf,
+  hasFilters,
   inquiryViewIn,
-  isNarrowed,
   neighbour,
   tabIn,
   withChange,
@@ -43,8 +43,8 @@ test('ignores unknown URL values', () => {
 test('the filter excludes the open row', () => {
   const view = applicationViewIn(from(`id=${id}&status=PENDING`))
   expect(filterOf(view)).toEqual({ status: 'PENDING' })
-  expect(isNarrowed(view)).toBe(true)
-  expect(isNarrowed(applicationViewIn(from(`id=${id}`)))).toBe(false)
+  expect(hasFilters(view)).toBe(true)
+  expect(hasFilters(applicationViewIn(from(`id=${id}`)))).toBe(false)
 })
 
 test('a change keeps other parameters and omits empty values', () => {

@@ -85,7 +85,7 @@ export function filterOf<View extends { id: string | null }>({ id: _, ...filter 
   }>
 }
 
-export function isNarrowed(view: { id: string | null }): boolean {
+export function hasFilters(view: { id: string | null }): boolean {
   return Object.keys(filterOf(view)).length > 0
 }
 

@@ -12,7 +12,7 @@ export function useDraft<Values extends object>(key: string) {
       client.setQueryDefaults(['draft'], { gcTime: Number.POSITIVE_INFINITY })
       client.setQueryData(queryKey, values)
     },
-    forget: () => client.removeQueries({ queryKey, exact: true }),
+    clear: () => client.removeQueries({ queryKey, exact: true }),
   }
 }
 

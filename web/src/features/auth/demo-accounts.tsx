@@ -17,7 +17,7 @@ export function DemoAccounts({ demo, busyEmail, disabled, onPick }: DemoAccounts
   return (
     <section aria-labelledby="demo-accounts" className="mt-8 border-line border-t pt-4">
       <h2 id="demo-accounts" className="mb-1.5 flex items-center gap-2 font-medium text-13 text-ink-2">
-        <Badge>Demo</Badge> Look around as
+        <Badge>Demo</Badge> Sign in as
       </h2>
       <ul>
         {demo.accounts.map((account) => (

@@ -14,7 +14,7 @@ export function ResendVerification({ onward }: { onward: ReactNode }) {
         Send new link
       </Button>
       <div aria-live="polite" className="w-full empty:hidden">
-        {resend.isSuccess && <Callout tone="brand">Sent. Look into your mail.</Callout>}
+        {resend.isSuccess && <Callout tone="brand">Sent. Check your inbox.</Callout>}
         {resend.isError && <Callout tone="rose">{errorText(resend.error)}</Callout>}
       </div>
     </>

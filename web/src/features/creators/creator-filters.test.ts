@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { countLabel, filterOf, isNarrowed, paramsOf, sortedBy, viewFrom } from './creator-filters.ts'
+import { countLabel, filterOf, hasFilters, paramsOf, sortedBy, viewFrom } from './creator-filters.ts'
 
 const from = (search: string, canSeeRevenue = true) => viewFrom(new URLSearchParams(search), canSeeRevenue)
 
@@ -50,8 +50,8 @@ test('a column header sorts by its default direction, then reverses', () => {
 })
 
 test('a sort order is not a filter', () => {
-  expect(isNarrowed(from('sort=fans'))).toBe(false)
-  expect(isNarrowed(from('archived=true'))).toBe(true)
+  expect(hasFilters(from('sort=fans'))).toBe(false)
+  expect(hasFilters(from('archived=true'))).toBe(true)
   expect(filterOf(from('q=%20ju%20&status=INACTIVE&archived=true'))).toEqual({
     q: 'ju',
     status: 'INACTIVE',

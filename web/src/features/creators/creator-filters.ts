@@ -69,7 +69,7 @@ export function filterOf({ q, status, archived }: CreatorView) {
   return { ...(q && { q }), ...(status && { status }), ...(archived && { archived: 'true' }) }
 }
 
-export function isNarrowed(view: CreatorView): boolean {
+export function hasFilters(view: CreatorView): boolean {
   return Object.keys(filterOf(view)).length > 0
 }
 

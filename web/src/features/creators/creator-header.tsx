@@ -94,29 +94,37 @@ function Contact({ creator }: { creator: CreatorDetail }) {
   return (
     <p className="mt-0.5 flex flex-wrap gap-x-4 gap-y-0.5 text-13 text-ink-2">
       {email && (
-        <Piece icon={Mail} name="Email">
+        <ContactItem icon={Mail} name="Email">
           <a href={`mailto:${email}`} className={contactLink}>
             {email}
           </a>
-        </Piece>
+        </ContactItem>
       )}
       {phone && (
-        <Piece icon={Phone} name="Phone">
+        <ContactItem icon={Phone} name="Phone">
           <a href={`tel:${phone.replace(/[^+\d]/g, '')}`} className={contactLink}>
             {phone}
           </a>
-        </Piece>
+        </ContactItem>
       )}
       {location && (
-        <Piece icon={MapPin} name="Location">
+        <ContactItem icon={MapPin} name="Location">
           {location}
-        </Piece>
+        </ContactItem>
       )}
     </p>
   )
 }
 
-function Piece({ icon: Icon, name, children }: { icon: LucideIcon; name: string; children: ReactNode }) {
+function ContactItem({
+  icon: Icon,
+  name,
+  children,
+}: {
+  icon: LucideIcon
+  name: string
+  children: ReactNode
+}) {
   return (
     <span className="wrap-anywhere inline-flex min-w-0 items-center gap-1.5">
       <Icon aria-hidden="true" className="size-3.5 flex-none text-ink-3" strokeWidth={1.75} />

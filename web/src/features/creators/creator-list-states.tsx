@@ -1,7 +1,7 @@
 import { Plus, Upload } from 'lucide-react'
 import { Button } from '../../ui/button.tsx'
 import { EmptyList } from '../../ui/states.tsx'
-import { type CreatorView, isNarrowed } from './creator-filters.ts'
+import { type CreatorView, hasFilters } from './creator-filters.ts'
 
 type NoCreatorsProps = {
   view: CreatorView
@@ -15,12 +15,12 @@ type NoCreatorsProps = {
 }
 
 export function NoCreators({ view, canManage, isOperator, onClear, onAdd, onImport }: NoCreatorsProps) {
-  const narrowed = isNarrowed(view)
+  const filtered = hasFilters(view)
   return (
     <EmptyList
       title="No creators found"
-      why={narrowed ? whyNarrowed(view) : whyEmpty(canManage, isOperator)}
-      onClear={narrowed ? onClear : null}
+      why={filtered ? noMatchText(view) : emptyText(canManage, isOperator)}
+      onClear={filtered ? onClear : null}
       action={
         canManage && (
           <>
@@ -37,13 +37,13 @@ export function NoCreators({ view, canManage, isOperator, onClear, onAdd, onImpo
   )
 }
 
-function whyNarrowed({ q, status, archived }: CreatorView): string {
+function noMatchText({ q, status, archived }: CreatorView): string {
   if (q) return `No creator’s name contains “${q}” with these filters.`
   if (status) return `No ${archived ? 'archived ' : ''}creators are ${status}.`
   return 'No archived creators.'
 }
 
-function whyEmpty(canManage: boolean, isOperator: boolean): string {
+function emptyText(canManage: boolean, isOperator: boolean): string {
   if (canManage) return 'This agency has no creators yet. Add the first one or import a CSV file.'
   return isOperator
     ? 'No creators are assigned to you yet. An admin can assign some.'

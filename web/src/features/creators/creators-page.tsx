@@ -12,7 +12,7 @@ import { ErrorState } from '../../ui/states.tsx'
 import { AddCreatorDialog } from './add-creator-dialog.tsx'
 import { CreatorCards } from './creator-cards.tsx'
 import { CreatorFilterBar } from './creator-filter-bar.tsx'
-import { type CreatorView, countLabel, isNarrowed, noFilters, paramsOf, viewFrom } from './creator-filters.ts'
+import { type CreatorView, countLabel, hasFilters, noFilters, paramsOf, viewFrom } from './creator-filters.ts'
 import { NoCreators } from './creator-list-states.tsx'
 import { creatorsQuery, summaryQuery } from './creators.data.ts'
 import { CreatorsTable } from './creators-table.tsx'
@@ -91,7 +91,7 @@ function CreatorsList({ user }: { user: SessionUser }) {
           <p role="status" className="text-13 text-ink-3 tabular-nums">
             {total !== null &&
               !list.isPlaceholderData &&
-              countLabel(total, isNarrowed(view) ? all : total, view.archived)}
+              countLabel(total, hasFilters(view) ? all : total, view.archived)}
           </p>
           {canManage && <ExportCreatorsButton view={view} disabled={rows.length === 0} />}
         </CreatorFilterBar>

@@ -23,10 +23,12 @@ export function HoursCard({ hours }: { hours: CreatorStats['hours'] }) {
       />
       <CardBody>
         <p className="mb-2 text-13">
-          {bestHoursText('write', writing) ?? 'No messages from fans in this period.'}
+          {bestHoursText('write', 'messages', writing) ?? 'No messages from fans in this period.'}
         </p>
         {hours[0]?.orders !== null && (
-          <p className="mb-2 text-13">{bestHoursText('buy', buying) ?? 'No purchases in this period.'}</p>
+          <p className="mb-2 text-13">
+            {bestHoursText('buy', 'purchases', buying) ?? 'No purchases in this period.'}
+          </p>
         )}
         {writing && (
           <BarChart
@@ -48,7 +50,7 @@ export function HoursCard({ hours }: { hours: CreatorStats['hours'] }) {
   )
 }
 
-function bestHoursText(verb: string, best: ReturnType<typeof bestHours>): string | null {
+function bestHoursText(verb: string, noun: string, best: ReturnType<typeof bestHours>): string | null {
   if (!best) return null
-  return `Fans ${verb} most from ${formatHour(best.from)} to ${formatHour(best.to)}: ${best.share}% of it in these three hours.`
+  return `Fans ${verb} most from ${formatHour(best.from)} to ${formatHour(best.to)} (${best.share}% of ${noun}).`
 }

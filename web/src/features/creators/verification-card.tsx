@@ -40,7 +40,7 @@ export function VerificationCard({ creator, zone, role, onRecord, onWithdraw }: 
           <Facts>
             <Fact name="Verified by">{verification.examinedBy}</Fact>
             <Fact name="On">{formatDay(verification.examinedOn)}</Fact>
-            <Fact name="How">{capitalised(verification.method)}</Fact>
+            <Fact name="How">{capitalize(verification.method)}</Fact>
             {verification.note && (
               <Fact name="Note">
                 <span className="whitespace-pre-line">{verification.note}</span>
@@ -66,4 +66,4 @@ const unverifiedText = (role: Role): string =>
     ? 'Your identity is not verified yet. Your agency will contact you.'
     : 'Not verified yet. The creator stays pending until a verification is recorded.'
 
-const capitalised = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
+const capitalize = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)

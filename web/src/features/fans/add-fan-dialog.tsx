@@ -18,7 +18,7 @@ import { Input } from '../../ui/input.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { useFanAction } from './fan.data.ts'
 import { FanFields } from './fan-fields.tsx'
-import { addFan, archivedFan } from './fans.data.ts'
+import { addFan, findArchivedFan } from './fans.data.ts'
 import { joinDate } from './join-date.ts'
 
 type AddFanDialogProps = { open: boolean; onClose: () => void; creatorId: string | null }
@@ -48,7 +48,8 @@ export function AddFanDialog({ open, onClose, creatorId }: AddFanDialogProps) {
     save: async (values, clientId) => {
       setArchived(null)
       const fan = await addFan({ ...values, clientId }).catch(async (error: unknown) => {
-        if (isApiError(error, 'conflict')) setArchived(await archivedFan(values.creatorId, values.username))
+        if (isApiError(error, 'conflict'))
+          setArchived(await findArchivedFan(values.creatorId, values.username))
         throw error
       })
       form.reset()
@@ -110,7 +111,7 @@ export function AddFanDialog({ open, onClose, creatorId }: AddFanDialogProps) {
             />
           }
         >
-          {archived.username} is in the archive, with everything that was known.
+          {archived.username} is archived. Restore the fan to keep their history.
         </Callout>
       )}
       <Field label="Joined" optional hint="Defaults to today." {...errorProp(errors.joinDate)}>

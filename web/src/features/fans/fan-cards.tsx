@@ -62,7 +62,7 @@ export function FanCards({ analytics, view }: FanCardsProps) {
           compact
           label="Buyers"
           value={count.format(analytics.data.buyers)}
-          note={`${count.format(analytics.data.lapsed)} not for over 30 days`}
+          note={`${count.format(analytics.data.lapsed)} with no purchase in 30 days`}
           to={to({ sort: 'spent', direction: 'desc' })}
         />
       ) : (

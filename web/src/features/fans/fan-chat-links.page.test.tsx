@@ -57,9 +57,7 @@ test('compliance has no links to the composer', async () => {
 
 test('a blocked fan cannot be written to from the fan page', async () => {
   await open({ api: { 'GET /fans/{id}': { data: { ...fan, isBlocked: true } } } })
-  await expect
-    .element(page.getByText('river_92 is blocked: nothing can be sent until that is undone.'))
-    .toBeVisible()
+  await expect.element(page.getByText('river_92 is blocked. Unblock the fan to send messages.')).toBeVisible()
   expect(page.getByRole('link', { name: /^Send / }).elements()).toEqual([])
 })
 

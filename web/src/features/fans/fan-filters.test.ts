@@ -2,10 +2,10 @@ import { expect, test } from 'vitest'
 import {
   countLabel,
   filterOf,
-  isNarrowed,
+  hasFilters,
+  normalizedParams,
   paramsOf,
   sortedBy,
-  tidied,
   viewFrom,
   withChange,
 } from './fan-filters.ts'
@@ -15,7 +15,7 @@ const view = (search: string) => viewFrom(new URLSearchParams(search))
 
 test('an empty URL shows all fans by spend', () => {
   expect(view('')).toMatchObject({ q: '', tier: null, sort: 'spent', direction: 'desc' })
-  expect(isNarrowed(view(''))).toBe(false)
+  expect(hasFilters(view(''))).toBe(false)
 })
 
 test.each([
@@ -53,8 +53,8 @@ test.each([
   ['import=new', 'import=new'],
   [`import=${creatorId}&q=k`, `import=${creatorId}&q=k`],
   ['sort=spent&direction=desc', ''],
-])('%s becomes %s', (search, tidy) => {
-  expect(tidied(new URLSearchParams(search)).toString()).toBe(tidy)
+])('%s becomes %s', (search, normalized) => {
+  expect(normalizedParams(new URLSearchParams(search)).toString()).toBe(normalized)
 })
 
 test('a column header sorts by its default direction, then reverses', () => {

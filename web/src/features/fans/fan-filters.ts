@@ -5,7 +5,7 @@ import {
   tiers,
 } from '@greenroom/contract/features/fans/fans.rules.ts'
 import type { FanSort } from '@greenroom/contract/features/fans/fans.schema.ts'
-import { isUndisguised } from '@greenroom/contract/kit/displayable-text.ts'
+import { isDisplayableName } from '@greenroom/contract/kit/displayable-text.ts'
 
 export const fanStatuses = ['blocked', 'archived'] as const
 export type FanStatus = (typeof fanStatuses)[number]
@@ -34,7 +34,7 @@ const searchFrom = (typed: string) => typed.replaceAll('\0', '').trim().slice(0,
 
 function tagFrom(typed: string): string | null {
   const folded = typed.trim().toLowerCase().replace(/\s+/g, ' ').slice(0, 30).trim()
-  return isUndisguised(folded) && !/[,;|]/.test(folded) ? folded : null
+  return isDisplayableName(folded) && !/[,;|]/.test(folded) ? folded : null
 }
 
 /** The open import: 'new', an id, or null. */
@@ -44,10 +44,10 @@ export function importFrom(params: URLSearchParams): string | null {
 }
 
 /** Removes invalid parameters. */
-export function tidied(params: URLSearchParams): URLSearchParams {
-  const tidy = paramsOf(viewFrom(params), params)
-  if (!importFrom(params)) tidy.delete('import')
-  return tidy
+export function normalizedParams(params: URLSearchParams): URLSearchParams {
+  const normalized = paramsOf(viewFrom(params), params)
+  if (!importFrom(params)) normalized.delete('import')
+  return normalized
 }
 
 /** Ignores unknown values. */
@@ -104,7 +104,7 @@ export function filterOf({ q, tier, creatorId, tag, opportunity, status }: FanVi
   }
 }
 
-export function isNarrowed(view: FanView): boolean {
+export function hasFilters(view: FanView): boolean {
   return Object.keys(filterOf(view)).length > 0
 }
 

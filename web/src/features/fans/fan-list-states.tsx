@@ -3,7 +3,7 @@ import { Button } from '../../ui/button.tsx'
 import { Callout } from '../../ui/callout.tsx'
 import { EmptyList } from '../../ui/states.tsx'
 import { toast } from '../../ui/toast.tsx'
-import { type FanView, isNarrowed } from './fan-filters.ts'
+import { type FanView, hasFilters } from './fan-filters.ts'
 
 type EarlierResultProps = {
   list: {
@@ -53,8 +53,8 @@ type NoFansProps = {
 }
 
 export function NoFans({ view, canManage, isCreator, onClear, onAdd, onImport }: NoFansProps) {
-  const narrowed = isNarrowed(view)
-  const why = narrowed
+  const filtered = hasFilters(view)
+  const why = filtered
     ? view.q
       ? `No username or email contains “${view.q}” with these filters.`
       : 'No fans match these filters.'
@@ -67,7 +67,7 @@ export function NoFans({ view, canManage, isCreator, onClear, onAdd, onImport }:
     <EmptyList
       title="No fans found"
       why={why}
-      onClear={narrowed ? onClear : null}
+      onClear={filtered ? onClear : null}
       action={
         canManage && (
           <>

@@ -26,15 +26,17 @@ export function FanSide({ fan, role, onNote }: FanSideProps) {
 
 /** Each opens the conversation; nothing is sent from here. */
 function WriteActions({ fan }: { fan: FanDetail }) {
-  const shut = fan.isBlocked ? 'blocked' : fan.isArchived ? 'archived' : null
+  const closedText = fan.isBlocked
+    ? `${fan.username} is blocked. Unblock the fan to send messages.`
+    : fan.isArchived
+      ? `${fan.username} is archived. Restore the fan to send messages.`
+      : null
   const chat = `/dashboard/chat/${fan.id}`
   const state = useAdvice(fan)
   const note = state.status === 'ready' && holdsOffers(state.advice) ? 'hold-offers' : undefined
-  if (shut)
+  if (closedText)
     return (
-      <p className="rounded-box border border-line bg-sunken px-4.5 py-3 text-13 text-ink-2">
-        {fan.username} is {shut}: nothing can be sent until that is undone.
-      </p>
+      <p className="rounded-box border border-line bg-sunken px-4.5 py-3 text-13 text-ink-2">{closedText}</p>
     )
   return (
     <>

@@ -17,10 +17,10 @@ import { FanFilterBar } from './fan-filter-bar.tsx'
 import {
   countLabel,
   type FanView,
+  hasFilters,
   importFrom,
-  isNarrowed,
   noFilters,
-  tidied,
+  normalizedParams,
   viewFrom,
   withChange,
 } from './fan-filters.ts'
@@ -58,8 +58,8 @@ export default function FansPage() {
   const all = view.status === 'archived' ? null : (analytics.data?.totals.fans ?? null)
   useEffect(() => saveListFilters(params), [params])
   useEffect(() => {
-    const tidy = tidied(params)
-    if (tidy.toString() !== params.toString()) setParams(tidy, { replace: true })
+    const normalized = normalizedParams(params)
+    if (normalized.toString() !== params.toString()) setParams(normalized, { replace: true })
   }, [params, setParams])
 
   const change = (next: Partial<FanView>, replace = false) =>
@@ -98,7 +98,7 @@ export default function FansPage() {
             {list.data &&
               !list.isPlaceholderData &&
               !isCounting &&
-              countLabel(total, isNarrowed(view) ? all : total)}
+              countLabel(total, hasFilters(view) ? all : total)}
           </p>
           {canManage && (
             <span className="flex items-center">

@@ -10,32 +10,32 @@ import {
 import { api } from '../../platform/api.ts'
 import { type FanView, filterOf } from './fan-filters.ts'
 
-const PAGE = 100
+const PAGE_SIZE = 100
 /** Longer lists are not refetched as a whole. */
-const REFETCHED_PAGES = 3
+const MAX_REFETCHED_PAGES = 3
 
-const page = (view: FanView, cursor: string | null, signal: AbortSignal) =>
+const fetchPage = (view: FanView, cursor: string | null, signal: AbortSignal) =>
   api('GET /fans', {
     query: {
       ...filterOf(view),
       sort: view.sort,
       direction: view.direction,
-      limit: PAGE,
+      limit: PAGE_SIZE,
       ...(cursor && { cursor }),
     },
     signal,
   })
 
-type FanPage = Awaited<ReturnType<typeof page>>
+type FanPage = Awaited<ReturnType<typeof fetchPage>>
 export type FanPages = InfiniteData<FanPage, string | null>
 
 const isShort = (query: Query<FanPage, Error, FanPages, readonly unknown[]>) =>
-  (query.state.data?.pages.length ?? 0) <= REFETCHED_PAGES
+  (query.state.data?.pages.length ?? 0) <= MAX_REFETCHED_PAGES
 
 export const fansQuery = (view: FanView) =>
   infiniteQueryOptions({
     queryKey: ['fans', 'list', filterOf(view), view.sort, view.direction],
-    queryFn: ({ pageParam, signal }) => page(view, pageParam, signal),
+    queryFn: ({ pageParam, signal }) => fetchPage(view, pageParam, signal),
     initialPageParam: null as string | null,
     getNextPageParam: (last) => last.meta.nextCursor,
     placeholderData: keepPreviousData,
@@ -75,7 +75,7 @@ export async function afterChange(
 ): Promise<void> {
   const touched = new Set(ids)
   client.setQueriesData<FanPages>({ queryKey: ['fans', 'list'] }, (list) =>
-    list ? { ...list, pages: list.pages.map((page) => changed(page, touched, change)) } : list,
+    list ? { ...list, pages: list.pages.map((page) => updatePage(page, touched, change)) } : list,
   )
   await Promise.all([
     client.invalidateQueries({ queryKey: ['fans', 'list'], predicate: (query) => isShort(query as never) }),
@@ -85,12 +85,12 @@ export async function afterChange(
   ])
 }
 
-function changed(page: FanPage, touched: Set<string>, change: (fan: Fan) => Fan | null): FanPage {
+function updatePage(page: FanPage, touched: Set<string>, change: (fan: Fan) => Fan | null): FanPage {
   if (!page.data.some((fan) => touched.has(fan.id))) return page
   return { ...page, data: page.data.flatMap((fan) => (touched.has(fan.id) ? (change(fan) ?? []) : fan)) }
 }
 
-export async function archivedFan(creatorId: string, username: string): Promise<Fan | null> {
+export async function findArchivedFan(creatorId: string, username: string): Promise<Fan | null> {
   const fold = (text: string) => text.normalize('NFKC').trim().toLowerCase()
   const query = { creatorId, q: username, status: 'archived', limit: 100 } as const
   const found = await api('GET /fans', { query }).catch(() => null)
@@ -100,13 +100,13 @@ export async function archivedFan(creatorId: string, username: string): Promise<
 export const addFan = async (body: NewFan) => (await api('POST /fans', { body })).data
 
 /** All fan ids matching the view. */
-export async function everyIdOf(view: FanView): Promise<string[]> {
+export async function fetchAllIds(view: FanView): Promise<string[]> {
   const ids: string[] = []
   let cursor: string | null = null
   do {
-    const reply: FanPage = await page(view, cursor, new AbortController().signal)
-    ids.push(...reply.data.map((fan) => fan.id))
-    cursor = reply.meta.nextCursor
+    const response: FanPage = await fetchPage(view, cursor, new AbortController().signal)
+    ids.push(...response.data.map((fan) => fan.id))
+    cursor = response.meta.nextCursor
   } while (cursor !== null && ids.length <= MAX_TAGGED)
   return ids
 }

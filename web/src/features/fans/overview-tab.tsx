@@ -15,7 +15,7 @@ export function OverviewTab({ fan, zone, role }: OverviewTabProps) {
     <div className="grid items-start gap-5 lg:grid-cols-2">
       <div className="flex min-w-0 flex-col gap-5">
         <About fan={fan} zone={zone} />
-        <Habits fan={fan} zone={zone} />
+        <Activity fan={fan} zone={zone} />
       </div>
       <div className="flex min-w-0 flex-col gap-5">
         <Card>
@@ -69,11 +69,11 @@ function LocalTime({ zone }: { zone: string }) {
   )
 }
 
-function Habits({ fan, zone }: { fan: FanDetail; zone: string }) {
+function Activity({ fan, zone }: { fan: FanDetail; zone: string }) {
   const noOrder = fan.orders === 0
   return (
     <Card>
-      <CardHeader title="Habits" />
+      <CardHeader title="Activity" />
       <CardBody>
         <Facts>
           <Fact name="Last active">

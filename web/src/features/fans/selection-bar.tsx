@@ -6,7 +6,7 @@ import { Button, IconButton } from '../../ui/button.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { ExportFansButton, ExportSelectedButton } from './export-button.tsx'
 import type { FanView } from './fan-filters.ts'
-import { afterChange, everyIdOf, MAX_TAGGED, tagFans } from './fans.data.ts'
+import { afterChange, fetchAllIds, MAX_TAGGED, tagFans } from './fans.data.ts'
 import { selectionLabel } from './selection-label.ts'
 import { BulkTagDialog } from './tags-dialog.tsx'
 import type { Selection } from './use-selection.ts'
@@ -35,7 +35,7 @@ export function SelectionBar({ selection, loaded, hasMore, total, view, mayExpor
   const ids = fans.map((fan) => fan.id)
   const tagging = useMutation({
     mutationFn: async ({ action, tag, ids, view }: Tagging) => {
-      const all = ids ?? (await everyIdOf(view))
+      const all = ids ?? (await fetchAllIds(view))
       return { of: all.length, changed: await tagFans(all, { [action]: [tag] }) }
     },
     onSuccess: async ({ of, changed }, { action, tag, ids }) => {

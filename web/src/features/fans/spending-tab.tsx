@@ -26,7 +26,7 @@ export function SpendingTab({ fan, zone, role }: SpendingTabProps) {
   const [openedDialogs, setOpenedDialogs] = useState<readonly (Transaction | null)[]>([])
   const [open, setOpen] = useState<Transaction | null | undefined>()
   const canManage = may(role, 'fans:manage')
-  function book(refundOf: Transaction | null) {
+  function openDialog(refundOf: Transaction | null) {
     if (!openedDialogs.some((transaction) => transaction?.id === refundOf?.id))
       setOpenedDialogs([...openedDialogs, refundOf])
     setOpen(refundOf)
@@ -62,17 +62,17 @@ export function SpendingTab({ fan, zone, role }: SpendingTabProps) {
               <div className="flex flex-wrap gap-2">
                 <ExportButton
                   fetchFile={() => download('GET /fans/{id}/transactions/export', { params: { id: fan.id } })}
-                  trouble="Could not export the transactions"
+                  errorTitle="Could not export the transactions"
                   disabled={spending.data?.byType.length === 0}
                 />
-                <Button icon={Plus} onClick={() => book(null)}>
+                <Button icon={Plus} onClick={() => openDialog(null)}>
                   Add transaction
                 </Button>
               </div>
             )
           }
         />
-        <TransactionList fanId={fan.id} zone={zone} onRefund={canManage ? book : null} />
+        <TransactionList fanId={fan.id} zone={zone} onRefund={canManage ? openDialog : null} />
       </Card>
       {openedDialogs.map((refundOf) => (
         <TransactionDialog
@@ -96,7 +96,7 @@ function Months({ spending }: { spending: Spending }) {
       label="Gross spend by month"
       headers={['Month', 'Spent']}
       format={formatMoney}
-      idle={`${formatMoney(total)} in all`}
+      idle={`${formatMoney(total)} total`}
       empty={
         orders === 0
           ? 'No purchases in the last 12 months.'

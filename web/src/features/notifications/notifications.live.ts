@@ -8,7 +8,7 @@ import { NOTIFICATIONS, unreadQuery } from './notifications.data.ts'
 /** Spreads out requests after a broadcast. */
 const JITTER_MS = 300
 /** Poll interval while live updates arrive. */
-const CALM_SECONDS = 300
+const LIVE_POLL_SECONDS = 300
 
 /** The unread count: pushed while connected, polled otherwise. */
 export function useUnread(): number | undefined {
@@ -18,7 +18,7 @@ export function useUnread(): number | undefined {
   const { data: count } = useQuery({
     ...unreadQuery,
     enabled: !locked,
-    refetchInterval: (polls ? POLL_SECONDS : CALM_SECONDS) * 1000,
+    refetchInterval: (polls ? POLL_SECONDS : LIVE_POLL_SECONDS) * 1000,
   })
 
   useEffect(() => {

@@ -24,8 +24,8 @@ export function AssignCreatorsDialog({ member, open, onClose }: AssignCreatorsDi
     submit: (event: { preventDefault: () => void }) => {
       event.preventDefault()
       if (!creators.data) return
-      const wish = { act: 'assign' as const, creatorIds: [...chosen], from: before, member }
-      acting.mutate(wish, { onSuccess: onClose })
+      const request = { act: 'assign' as const, creatorIds: [...chosen], from: before, member }
+      acting.mutate(request, { onSuccess: onClose })
     },
   }
   return (

@@ -56,7 +56,7 @@ export function CreatorChecklist({ creators, first, chosen, onChange }: CreatorC
             />
           </li>
         ))}
-        {found.length === 0 && <li className="px-2 text-13 text-ink-2">No creator goes by that name.</li>}
+        {found.length === 0 && <li className="px-2 text-13 text-ink-2">No creators found.</li>}
         {found.length > SHOWN && (
           <li className="px-2 py-1.5 text-13 text-ink-2">
             {found.length - SHOWN} more. Type a name to find them.

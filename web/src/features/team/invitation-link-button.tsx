@@ -37,7 +37,7 @@ export function InvitationLinkButton({ invitation: { id, email, canCopyLink } }:
         open={open}
         onOpenChange={setOpen}
         title="Invitation link"
-        description={`You see this link once. Give it to ${email} only: whoever opens it gets the account. They will see that you copied it.`}
+        description={`You see this link once. Give it to ${email} only: anyone who opens it gets the account. They can see that you copied it.`}
       >
         <CopyField
           label="Link"

@@ -24,18 +24,18 @@ export function MemberDialogs({ member, act, roles, open, onClose }: MemberDialo
 
 type QuestionAct = Exclude<DialogAction, 'assign' | 'changeRole'>
 
-const questions: Record<QuestionAct, { title: (who: string) => string; confirm: string; calm?: true }> = {
+const questions: Record<QuestionAct, { title: (who: string) => string; confirm: string; isSafe?: true }> = {
   confirmEmail: {
     title: (who) => `Confirm the address of ${who}?`,
     confirm: 'Confirm email',
-    calm: true,
+    isSafe: true,
   },
   suspend: { title: (who) => `Suspend ${who}?`, confirm: 'Suspend' },
   remove: { title: (who) => `Remove ${who} from the team?`, confirm: 'Remove from team' },
   resetTwoFactor: { title: (who) => `Reset two-factor for ${who}?`, confirm: 'Reset two-factor' },
 }
 
-function consequence(act: QuestionAct, member: Member): string {
+function descriptionOf(act: QuestionAct, member: Member): string {
   if (act === 'confirmEmail')
     return `Only do this if you know that ${member.confirmableEmail} is theirs. They see that you confirmed it.`
   if (act === 'remove') return removalWarning(member)
@@ -48,15 +48,15 @@ type MemberQuestionProps = { member: Member; act: QuestionAct; open: boolean; on
 
 function MemberQuestion({ member, act, open, onClose }: MemberQuestionProps) {
   const acting = useMemberAction()
-  const { title, confirm, calm } = questions[act]
+  const { title, confirm, isSafe } = questions[act]
   return (
     <ConfirmDialog
       open={open}
       onOpenChange={(next) => !next && onClose()}
       title={title(memberName(member))}
-      description={consequence(act, member)}
+      description={descriptionOf(act, member)}
       confirmLabel={confirm}
-      danger={!calm}
+      danger={!isSafe}
       busy={acting.isPending}
       onConfirm={() => acting.mutate({ act, member }, { onSettled: onClose })}
     />

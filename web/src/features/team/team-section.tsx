@@ -46,7 +46,7 @@ export function TeamSection({ user }: { user: SessionUser }) {
           <div className="flex gap-2">
             <ExportButton
               fetchFile={() => download('GET /team/members/export')}
-              trouble="Could not export the team"
+              errorTitle="Could not export the team"
               disabled={!members.data?.length}
             />
             <Button variant="primary" icon={UserPlus} onClick={() => setInviting(true)}>
@@ -71,7 +71,7 @@ export function TeamSection({ user }: { user: SessionUser }) {
         <Card>
           <EmptyState
             title="No team members yet"
-            action={<Button onClick={() => setInviting(true)}>Invite somebody</Button>}
+            action={<Button onClick={() => setInviting(true)}>Invite member</Button>}
           >
             People appear here when they accept an invitation.
           </EmptyState>

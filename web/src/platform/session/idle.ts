@@ -34,7 +34,7 @@ const readActivity = () => parseActivity(sharedStorage.read(ACTIVITY_KEY))
 
 export const recordActivity = (now: number): void => sharedStorage.write(ACTIVITY_KEY, String(now))
 
-export const forgetActivity = (): void => sharedStorage.remove(ACTIVITY_KEY)
+export const clearActivity = (): void => sharedStorage.remove(ACTIVITY_KEY)
 
 /** Locks this session at once here, then on the server. */
 export async function lockNow(): Promise<void> {

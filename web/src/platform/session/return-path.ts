@@ -12,14 +12,14 @@ export function rememberPath(path: string, userId: string | null = null): void {
   tabStorage.write(KEY, JSON.stringify({ path, userId } satisfies Remembered))
 }
 
-export function forgetPath(): void {
+export function clearReturnPath(): void {
   tabStorage.remove(KEY)
 }
 
 /** Path for this user after sign-in. Returned once; then the dashboard. */
 export function takeReturnPath(userId: string): string {
   const stored = tabStorage.read(KEY)
-  forgetPath()
+  clearReturnPath()
   return returnPathFor(stored, userId)
 }
 

@@ -4,10 +4,10 @@ import { api } from '../api.ts'
 import { closePushMark } from '../push-mark.ts'
 import { queryClient } from '../query.ts'
 import { removeDrafts } from './browser-drafts.ts'
-import { forgetActivity, recordActivity } from './idle.ts'
+import { clearActivity, recordActivity } from './idle.ts'
 import { leaveForLogin, moveTo, runExclusively } from './interruption.ts'
 import { lockStore } from './lock.ts'
-import { forgetPath, isDashboardPath, takeReturnPath } from './return-path.ts'
+import { clearReturnPath, isDashboardPath, takeReturnPath } from './return-path.ts'
 import { clearSignOutReason } from './sign-out-reason.ts'
 import { markSignedOut, readToken, removeToken, writeToken } from './token.ts'
 
@@ -104,12 +104,12 @@ export async function signOut(): Promise<void> {
   const closed = closePushMark()
   const left = runExclusively(() => api('POST /auth/sign-out', { stayOn401: true })).catch(() => null)
   const ended = Promise.all([closed, left])
-  // Offline, the browser still forgets the session.
+  // Offline, the browser still drops the session.
   await within(SIGN_OUT_MS, ended)
   markSignedOut(Date.now())
   removeToken()
-  forgetPath()
-  forgetActivity()
+  clearReturnPath()
+  clearActivity()
   lockStore.unlock()
   if (userId) {
     removeDrafts(userId)

@@ -2,7 +2,7 @@ import type { SessionUser } from '@greenroom/contract/features/auth/auth.schema.
 import { queryClient } from '../query.ts'
 import { leaveForLogin } from './interruption.ts'
 import { LOCKED_KEY, lockStore } from './lock.ts'
-import { forgetPath, isDashboardPath, rememberPath } from './return-path.ts'
+import { clearReturnPath, isDashboardPath, rememberPath } from './return-path.ts'
 import { syncToken, TOKEN_KEY, wasJustSignedOut } from './token.ts'
 
 type TabChange = 'nothing' | 'left' | 'arrived' | 'renewed'
@@ -57,7 +57,7 @@ function leave() {
   const { pathname, search, hash } = window.location
   if (!isDashboardPath(pathname)) return
   const user = queryClient.getQueryData<SessionUser>(['me'])
-  if (wasJustSignedOut(Date.now())) forgetPath()
+  if (wasJustSignedOut(Date.now())) clearReturnPath()
   else rememberPath(pathname + search + hash, user?.id ?? null)
   leaveForLogin()
 }

@@ -5,7 +5,7 @@ export type LocalDraft = {
   /** The server's copy as this browser last saw it. */
   rev: number
   saved: string
-  /** Texts of saves that got no answer: each may or may not be stored. */
+  /** Texts of saves without a response; each may or may not be stored. */
   unanswered: readonly string[]
 }
 

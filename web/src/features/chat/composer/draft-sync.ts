@@ -7,9 +7,9 @@ import { mergeDraft } from './draft-rules.ts'
 import {
   draftedFans,
   draftKey,
-  forgetEmptyDraft,
   onDraftInOtherTab,
   readDraft,
+  removeEmptyDraft,
   writeDraftText,
   writeSaved,
 } from './local-drafts.ts'
@@ -58,7 +58,7 @@ export async function saveDraft(fanId: string): Promise<void> {
   clearTimeout(timers.get(fanId))
   const { text, saved } = readDraft(fanId)
   const content = storable(text)
-  if (content === saved) return forgetEmptyDraft(fanId)
+  if (content === saved) return removeEmptyDraft(fanId)
   if (saving.has(fanId)) return saving.get(fanId)
   if (composerState(fanId).conflict) return
   const done = sendDraft(fanId, content)
@@ -76,13 +76,13 @@ async function sendDraft(fanId: string, content: string): Promise<void> {
     keepalive: true,
   }).catch(() => null)
   saving.delete(fanId)
-  // Somebody else may have signed in.
+  // Someone else may have signed in.
   if (!reply || draftKey(fanId) !== key) return
   const { isSaved, ...draft } = reply.data
   if (isSaved) settle(fanId, draft)
   else mergeServerDraft(fanId, draft)
   if (storable(readDraft(fanId).text) !== content) scheduleSave(fanId)
-  else forgetEmptyDraft(fanId)
+  else removeEmptyDraft(fanId)
 }
 
 /** Drafts from an earlier visit or from offline, in any conversation. */

@@ -34,7 +34,7 @@ export function writeSaved(fanId: string, saved: Saved): void {
   sharedStorage.write(savedKey(fanId), JSON.stringify(saved))
 }
 
-export function forgetEmptyDraft(fanId: string): void {
+export function removeEmptyDraft(fanId: string): void {
   if (readDraft(fanId).text === '') sharedStorage.remove(draftKey(fanId))
 }
 

@@ -59,7 +59,7 @@ function Evidence({ id, onRestored }: { id: string; onRestored: (message: Messag
             />
           )}
           <p className="text-12 text-ink-2">
-            Deleted by {deleted.deletedBy ?? 'somebody outside this agency'}. Only admins and compliance see
+            Deleted by {deleted.deletedBy ?? 'someone outside this agency'}. Only admins and compliance see
             this.
           </p>
           <MediaViewer attachments={deleted.attachments} index={open} onIndex={setOpen} />

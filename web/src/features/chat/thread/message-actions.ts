@@ -14,7 +14,7 @@ export async function toggleFlag(fanId: string, message: Message): Promise<void>
     })
     dispatchThread(fanId, { type: 'changed', message: data })
     if (data.flagged !== flagged)
-      toast.success('Your flag was removed', { description: 'Somebody else still flags this message.' })
+      toast.success('Your flag was removed', { description: 'Someone else still flags this message.' })
   } catch (error) {
     toast.error(flagged ? 'Could not flag the message' : 'Could not remove the flag', {
       description: errorText(error),

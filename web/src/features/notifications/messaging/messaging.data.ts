@@ -6,17 +6,17 @@ import { api } from '../../../platform/api.ts'
 import { isLive } from '../../../platform/live.ts'
 
 /** Poll interval for read counts while live updates are down. */
-const FRESH_MS = 10_000
+const FALLBACK_POLL_MS = 10_000
 /** Poll interval while live updates arrive. */
-const CALM_MS = 120_000
+const LIVE_POLL_MS = 120_000
 /** Lists with more pages than this are not refetched. */
-const REFETCHED_PAGES = 3
+const MAX_REFETCHED_PAGES = 3
 
 type Paged = { state: { data: { pages: unknown[] } | undefined } }
 
-const isShort = ({ state }: Paged) => (state.data?.pages.length ?? 0) <= REFETCHED_PAGES
+const isShort = ({ state }: Paged) => (state.data?.pages.length ?? 0) <= MAX_REFETCHED_PAGES
 
-const pollMs = () => (isLive() ? CALM_MS : FRESH_MS)
+const pollMs = () => (isLive() ? LIVE_POLL_MS : FALLBACK_POLL_MS)
 
 const whileShort = {
   staleTime: 0,

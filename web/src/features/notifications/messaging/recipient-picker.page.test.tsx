@@ -8,7 +8,7 @@ import { openMessaging, recipients, screen } from '../../../../test/fixtures/mes
 const { alert, creatorCheckbox, selectAll, sendButton } = screen
 
 describe('recipients', () => {
-  test('the selection survives searching, and Select All means the search results', async () => {
+  test('the selection survives searching, and Select All applies to the search results', async () => {
     await openMessaging()
     await creatorCheckbox(/Juno Vale/).click()
     const search = page.getByRole('searchbox', { name: 'Search creators' })
@@ -31,9 +31,9 @@ describe('recipients', () => {
 
   test('a failure is shown with Retry, and nothing can be sent', async () => {
     const { api } = await openMessaging({
-      setUp: (stub) => stub.fail('GET /notifications/admin/recipients', 500, 'Not today.'),
+      setUp: (stub) => stub.fail('GET /notifications/admin/recipients', 500, 'The list is unavailable.'),
     })
-    await expect.element(alert).toMatchTextContent('Not today.')
+    await expect.element(alert).toMatchTextContent('The list is unavailable.')
     await expect.element(sendButton).toBeDisabled()
     await expectAccessible()
     api.on('GET /notifications/admin/recipients', { data: recipients })

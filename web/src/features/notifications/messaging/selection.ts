@@ -4,16 +4,18 @@ type Selected = ReadonlySet<string>
 
 export function searchRecipients(recipients: readonly Recipient[], typed: string): readonly Recipient[] {
   const query = typed.trim().toLowerCase()
-  return query === '' ? recipients : recipients.filter((one) => one.stageName.toLowerCase().includes(query))
+  return query === ''
+    ? recipients
+    : recipients.filter((recipient) => recipient.stageName.toLowerCase().includes(query))
 }
 
-/** Whether all, some or none of the shown are selected. */
+/** Whether all, some or none of the shown recipients are selected. */
 export function selectionState(shown: readonly Recipient[], selected: Selected): boolean | 'mixed' {
   const count = countSelected(shown, selected)
   return count === 0 ? false : count === shown.length ? true : 'mixed'
 }
 
-/** Selects or deselects the shown; hidden ones are unchanged. */
+/** Selects or deselects the shown recipients; hidden ones are unchanged. */
 export function toggleAll(shown: readonly Recipient[], selected: Selected, on: boolean): Selected {
   const next = new Set(selected)
   for (const { id } of shown) {

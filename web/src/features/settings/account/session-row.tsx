@@ -8,10 +8,10 @@ type SessionRowProps = {
   session: AccountSession
   zone: string
   /** Ignores clicks right after the list moved, when the pointer may be over another row. */
-  isMeant: (press: { detail: number }) => boolean
+  isIntended: (press: { detail: number }) => boolean
 }
 
-export function SessionRow({ session, zone, isMeant }: SessionRowProps) {
+export function SessionRow({ session, zone, isIntended }: SessionRowProps) {
   const revoke = useRevokeSession(session)
   const Icon = isPhone(session) ? Smartphone : Monitor
   return (
@@ -39,7 +39,7 @@ export function SessionRow({ session, zone, isMeant }: SessionRowProps) {
           size="sm"
           disabled={revoke.isPending}
           aria-label={`${revoke.isPending ? 'Signing out' : 'Sign out'} ${session.device}`}
-          onClick={(press) => isMeant(press) && revoke.mutate()}
+          onClick={(press) => isIntended(press) && revoke.mutate()}
         >
           {revoke.isPending ? 'Signing out…' : 'Sign out'}
         </Button>

@@ -13,7 +13,7 @@ import { sessionsQuery, useRevokeOtherSessions } from './sessions.data.ts'
 
 export function SessionsSection({ zone }: { zone: string }) {
   const sessions = useQuery(sessionsQuery)
-  const isMeant = useDoubleClickGuard(sessions.data?.map((session) => session.id).join())
+  const isIntended = useDoubleClickGuard(sessions.data?.map((session) => session.id).join())
   const [confirming, setConfirming] = useState(false)
   const revokeOthers = useRevokeOtherSessions(() => setConfirming(false))
   const others = sessions.data?.filter((session) => !session.current).length ?? 0
@@ -46,7 +46,7 @@ export function SessionsSection({ zone }: { zone: string }) {
       {sessions.data && (
         <ul className="divide-y divide-line rounded-box border border-line">
           {sessions.data.map((session) => (
-            <SessionRow key={session.id} session={session} zone={zone} isMeant={isMeant} />
+            <SessionRow key={session.id} session={session} zone={zone} isIntended={isIntended} />
           ))}
         </ul>
       )}

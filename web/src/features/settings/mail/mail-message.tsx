@@ -5,14 +5,14 @@ import { Dialog } from '../../../ui/dialog.tsx'
 import { DateTime } from '../../../ui/format.tsx'
 import { SkeletonLines } from '../../../ui/skeleton.tsx'
 import { ErrorState } from '../../../ui/states.tsx'
-import { oneMailQuery } from './mail.data.ts'
+import { mailDetailQuery } from './mail.data.ts'
 import { mailParts } from './mail-text.ts'
 import { ResetLink } from './reset-link.tsx'
 
 type MailMessageProps = { id: string | null; zone: string; onClose: () => void }
 
 export function MailMessage({ id, zone, onClose }: MailMessageProps) {
-  const mail = useQuery({ ...oneMailQuery(id ?? ''), enabled: id !== null })
+  const mail = useQuery({ ...mailDetailQuery(id ?? ''), enabled: id !== null })
   return (
     <Dialog
       open={id !== null}

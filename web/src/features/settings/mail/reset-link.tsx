@@ -34,7 +34,7 @@ export function ResetLink({ mail: { id, to } }: { mail: { id: string; to: string
         open={asking}
         onOpenChange={setAsking}
         title="Show this password link?"
-        description={`Whoever opens it can set a new password. It is recorded, and ${to} sees that you did.`}
+        description={`Anyone who opens it can set a new password. This is logged, and ${to} can see that you did it.`}
         confirmLabel="Show link"
         busy={revealing.isPending}
         onConfirm={() => revealing.mutate()}

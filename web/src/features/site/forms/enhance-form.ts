@@ -33,8 +33,8 @@ function enhance(form: HTMLFormElement, name: string, kind: Kind): void {
   const message = part('[data-form-message]')
   const success = part('[data-form-success]')
   const button = form.querySelector('[type=submit]') as HTMLButtonElement
-  const errorElements = [...form.querySelectorAll<HTMLElement>('[data-fault]')]
-  const fields = errorElements.map((element) => element.dataset.fault as string)
+  const errorElements = [...form.querySelectorAll<HTMLElement>('[data-error]')]
+  const fields = errorElements.map((element) => element.dataset.error as string)
   const control = (field: string) => form.elements.namedItem(field) as Control
   const draft = draftStore(`draft:${name}`, fields)
   const preset = name === 'contact' ? presetType(location.search, inquiryTypes) : ''

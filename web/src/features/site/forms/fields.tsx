@@ -14,14 +14,14 @@ type FieldProps = {
 const controlLook = 'field-edge w-full min-w-0 px-3 text-16'
 
 // The icon has an empty text alternative.
-const faultLook =
+const errorClass =
   "flex items-start gap-1.5 text-14 text-rose-ink empty:hidden before:mt-0.75 before:grid before:size-3.5 before:flex-none before:place-items-center before:rounded-full before:bg-rose before:font-bold before:text-11 before:text-on-rose before:leading-none before:content-['!'/'']"
 
 const controlProps = ({ name, hint, optional }: FieldProps) => ({
   id: name,
   name,
   required: !optional,
-  'aria-describedby': `${name}-fault${hint ? ` ${name}-hint` : ''}`,
+  'aria-describedby': `${name}-error${hint ? ` ${name}-hint` : ''}`,
 })
 
 function Frame({ name, label, hint, optional, children }: FieldProps & { children: ReactNode }) {
@@ -33,7 +33,7 @@ function Frame({ name, label, hint, optional, children }: FieldProps & { childre
       </label>
       {children}
       {/* The server and the script write the error into it. */}
-      <p data-fault={name} id={`${name}-fault`} className={faultLook}></p>
+      <p data-error={name} id={`${name}-error`} className={errorClass}></p>
       {hint && (
         <p id={`${name}-hint`} className="text-13 text-ink-3">
           {hint}

@@ -21,7 +21,7 @@ const received = { 'POST /applications': accepted, 'POST /inquiries': accepted }
 const control = (name: string) => document.querySelector(`form [name="${name}"]`) as HTMLInputElement
 const typed = (values: Values) =>
   Object.fromEntries(Object.keys(values).map((name) => [name, control(name).value]))
-const errorBeside = (name: string) => document.querySelector(`[data-fault="${name}"]`)?.textContent
+const errorBeside = (name: string) => document.querySelector(`[data-error="${name}"]`)?.textContent
 const message = () => page.getByRole('alert')
 const submit = () => page.getByRole('button', { name: /^Send (application|message)$/ })
 

@@ -113,7 +113,7 @@ test('blocked notifications are explained without a button', async () => {
 
 test('a browser that does not get alerts is marked and a test alert can be sent', async () => {
   const api = await openCard([device({ trouble: 'refused' })])
-  await expect.element(rows.first()).toMatchTextContent(/Not getting through/)
+  await expect.element(rows.first()).toMatchTextContent(/Not delivered/)
   await expect.element(page.getByText(/push service rejected the last alert/)).toBeVisible()
   await expectAccessible()
   await page.getByRole('button', { name: 'Send test alert' }).click()

@@ -18,7 +18,7 @@ import { usePermission } from './use-push.ts'
 export function PushCard({ userId, zone }: { userId: string; zone: string }) {
   const { data, isError, error, refetch } = useQuery(pushQuery)
   const card = useRef<HTMLDivElement>(null)
-  const isMeant = useDoubleClickGuard(data?.devices.map((device) => device.id).join())
+  const isIntended = useDoubleClickGuard(data?.devices.map((device) => device.id).join())
   const landing = useFocusAfterAction(useIsMutating({ mutationKey: PUSH_ACTS }) > 0)
   const found = (selector: string) => [...(card.current?.querySelectorAll<HTMLElement>(selector) ?? [])]
   const here = () => found('[data-here] button')[0] ?? found('[data-here] [role="status"]')[0]
@@ -60,7 +60,7 @@ export function PushCard({ userId, zone }: { userId: string; zone: string }) {
                     key={device.id}
                     device={device}
                     zone={zone}
-                    isMeant={isMeant}
+                    isIntended={isIntended}
                     onRemove={() => landAt(device.id, index)}
                   />
                 ))}

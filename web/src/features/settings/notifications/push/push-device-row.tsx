@@ -8,11 +8,11 @@ import { useRemoveDevice } from './push.data.ts'
 type PushDeviceRowProps = {
   device: PushDevice
   zone: string
-  isMeant: (press: { detail: number }) => boolean
+  isIntended: (press: { detail: number }) => boolean
   onRemove: () => void
 }
 
-export function PushDeviceRow({ device, zone, isMeant, onRemove }: PushDeviceRowProps) {
+export function PushDeviceRow({ device, zone, isIntended, onRemove }: PushDeviceRowProps) {
   const remove = useRemoveDevice(device)
   const { name, current, trouble, addedAt } = device
   const Icon = /iOS|Android/.test(name) ? Smartphone : Monitor
@@ -23,7 +23,7 @@ export function PushDeviceRow({ device, zone, isMeant, onRemove }: PushDeviceRow
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
           <span className="min-w-0 truncate font-medium">{name}</span>
           {current && <Badge tone="brand">This browser</Badge>}
-          {trouble && <Badge tone="amber">Not getting through</Badge>}
+          {trouble && <Badge tone="amber">Not delivered</Badge>}
         </p>
         <p className="text-12 text-ink-3">
           added <DateTime at={addedAt} zone={zone} />
@@ -34,7 +34,7 @@ export function PushDeviceRow({ device, zone, isMeant, onRemove }: PushDeviceRow
         disabled={remove.isPending}
         aria-label={`${remove.isPending ? 'Removing' : 'Remove'} ${current ? 'this browser' : name}`}
         onClick={(press) => {
-          if (!isMeant(press)) return
+          if (!isIntended(press)) return
           onRemove()
           remove.mutate()
         }}

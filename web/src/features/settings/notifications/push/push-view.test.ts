@@ -44,9 +44,9 @@ describe('opening Greenroom in a browser with alerts on', () => {
     ['the endpoint changed and the old one is gone', 'register', { endpoint: 'e2', hasCurrent: false }],
     ['our key changed', 'register', { endpoint: null }],
     ['the subscription is gone', 'register', { endpoint: null, hasCurrent: false }],
-    ['removed on another device', 'forget', { hasCurrent: false }],
-    ['another user signed in', 'forget', { userId: 'bob', sessionId: 's2', hasCurrent: false }],
-    ['another user, permission denied', 'forget', { userId: 'bob', permission: 'denied' }],
+    ['removed on another device', 'unregister', { hasCurrent: false }],
+    ['another user signed in', 'unregister', { userId: 'bob', sessionId: 's2', hasCurrent: false }],
+    ['another user, permission denied', 'unregister', { userId: 'bob', permission: 'denied' }],
     ['permission denied', 'nothing', { permission: 'denied' }],
     ['permission not asked yet', 'nothing', { permission: 'default' }],
   ] as const)('%s: %s', (_, step, change) => {

@@ -46,13 +46,13 @@ type Found = {
  * Decides what to do when Greenroom opens in a browser with alerts on. They are restored only for the user who
  * turned them on, and not after removal from another device.
  */
-export function stepFor(found: Found): 'nothing' | 'open' | 'register' | 'forget' {
+export function stepFor(found: Found): 'nothing' | 'open' | 'register' | 'unregister' {
   const { mark, userId, sessionId, hasCurrent, permission, endpoint } = found
   if (!mark) return 'nothing'
-  if (mark.userId !== userId) return 'forget'
+  if (mark.userId !== userId) return 'unregister'
   if (permission !== 'granted') return 'nothing'
   const isSame = endpoint === mark.endpoint
   if (hasCurrent && isSame && mark.sessionId === sessionId) return 'open'
-  if (!hasCurrent && isSame && mark.sessionId === sessionId) return 'forget'
+  if (!hasCurrent && isSame && mark.sessionId === sessionId) return 'unregister'
   return 'register'
 }

@@ -24,7 +24,7 @@ export async function registerBrowser(userId: string, { publicKey, sessionId }: 
 }
 
 /** Unsubscribes this browser, even if the server still has it. */
-export async function forgetBrowser(): Promise<void> {
+export async function unregisterBrowser(): Promise<void> {
   await removePushMark()
   await unsubscribeBrowser()
 }
@@ -62,7 +62,7 @@ export function useRemoveDevice({ id, name, current }: PushDevice) {
         // Already removed.
         if (!isApiError(error, 'not_found')) throw error
       })
-      if (current) await forgetBrowser()
+      if (current) await unregisterBrowser()
     },
     onSuccess: async () => {
       toast.success(current ? 'Urgent alerts are off for this browser' : `${name} removed`)

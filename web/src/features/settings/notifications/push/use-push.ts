@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { readPushMark, writePushMark } from '../../../../platform/push-mark.ts'
 import { queryClient } from '../../../../platform/query.ts'
-import { forgetBrowser, pushQuery, registerBrowser } from './push.data.ts'
+import { pushQuery, registerBrowser, unregisterBrowser } from './push.data.ts'
 import { pushSupport, readPermission, subscribedEndpoint } from './push-browser.ts'
 import { stepFor } from './push-view.ts'
 
@@ -9,7 +9,7 @@ import { stepFor } from './push-view.ts'
 async function catchUp(userId: string): Promise<void> {
   const mark = await readPushMark()
   if (!mark || pushSupport() !== 'yes') return
-  if (mark.userId !== userId) return forgetBrowser()
+  if (mark.userId !== userId) return unregisterBrowser()
   const state = await queryClient.fetchQuery(pushQuery)
   const step = stepFor({
     mark,
@@ -20,7 +20,7 @@ async function catchUp(userId: string): Promise<void> {
     endpoint: await subscribedEndpoint(state.publicKey),
   })
   if (step === 'open' && !mark.open) await writePushMark({ ...mark, open: true })
-  if (step === 'forget') await forgetBrowser()
+  if (step === 'unregister') await unregisterBrowser()
   if (step === 'register') await registerBrowser(userId, state)
 }
 

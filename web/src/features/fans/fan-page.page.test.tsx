@@ -172,6 +172,14 @@ describe('spending', () => {
     await expect.poll(() => api.calls('GET /fans/{id}/transactions/export')).toHaveLength(2)
   })
 
+  test('on a phone the buttons of the transactions are below the title', async () => {
+    await open({ viewport: 'phone' }, '?tab=spending')
+    const title = page.getByRole('heading', { name: /^Transactions/ })
+    await expect.element(title).toBeVisible()
+    const box = page.getByRole('button', { name: 'Export CSV' }).element().getBoundingClientRect()
+    expect(box.top).toBeGreaterThanOrEqual(title.element().getBoundingClientRect().bottom)
+  })
+
   test('a creator sees the transactions without export', async () => {
     await open({ role: 'CREATOR' }, '?tab=spending')
     await expect.element(page.getByRole('table', { name: 'Transactions, newest first' })).toBeVisible()

@@ -59,7 +59,7 @@ export function SpendingTab({ fan, zone, role }: SpendingTabProps) {
           note="newest first"
           action={
             canManage && (
-              <div className="flex flex-wrap gap-2">
+              <div className="flex flex-wrap gap-2 max-sm:w-full">
                 <ExportButton
                   fetchFile={() => download('GET /fans/{id}/transactions/export', { params: { id: fan.id } })}
                   errorTitle="Could not export the transactions"

@@ -76,9 +76,7 @@ export function ThreadList(props: ThreadListProps) {
         {isEmpty ? empty : <Start thread={thread} onRetry={onOlder} />}
         {days.map(({ day, name, rows }) => (
           <section key={day} aria-label={name} className="flex flex-col">
-            <h3 className="sticky top-0 z-5 mx-auto mt-2 w-fit rounded-full bg-surface px-3 py-1 font-medium text-12 text-ink-3">
-              {name}
-            </h3>
+            <h3 className="mx-auto mt-2 w-fit px-3 py-1 font-medium text-12 text-ink-3">{name}</h3>
             <ol className="flex flex-col">
               {rows.map(({ message, position, isFirstNew }) => [
                 isFirstNew && <NewLine key="new" count={newCount} />,

@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { chatReplies, newChat } from '../../../../test/fixtures/chat-replies.ts'
+import { renderPage } from '../../../../test/render-page.tsx'
+
+test('the day covers no message, however far the thread is scrolled', async () => {
+  const one = newChat(Array.from({ length: 40 }, (_, index) => `Message ${index}`))
+  await renderPage(`/dashboard/chat/${one.detail.id}`, { api: chatReplies(one) })
+  await expect.element(page.getByText('Message 39').last()).toBeVisible()
+  const box = page.getByRole('region', { name: 'Messages' }).element()
+  box.scrollTop = box.scrollHeight / 2
+  const day = box.querySelector('h3')?.getBoundingClientRect()
+  const covered = [...box.querySelectorAll('[data-message]')].filter((row) => {
+    const { top, bottom } = row.getBoundingClientRect()
+    return day && top < day.bottom - 1 && bottom > day.top + 1
+  })
+  expect(covered).toEqual([])
+})

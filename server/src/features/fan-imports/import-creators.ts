@@ -55,3 +55,16 @@ export function ambiguousCreators(
     return found.length > 1 ? [{ name, rows, chosenId, choices: found }] : []
   })
 }
+
+/** Why a name in a row is no creator's. */
+export function creatorFault(
+  name: string,
+  id: null | undefined,
+  reason: 'archived' | 'sign-up' | undefined,
+): string {
+  if (id === null) return `More than one creator is named “${name}”. Choose one for all rows.`
+  if (reason === 'archived') return `“${name}” is archived. Restore this creator first.`
+  if (reason === 'sign-up')
+    return `“${name}” signed up and is not accepted yet. Approve or verify this creator first.`
+  return `There is no creator named “${name}”.`
+}

@@ -291,29 +291,3 @@ test('uses the split of the day and a given fee', () => {
   expect(at('2026-03-01', 100)).toEqual({ fee: 100, net: 900, creator: 630, agency: 270 })
   expect(at('2026-03-01', -100, -1000)).toEqual({ fee: -100, net: -900, creator: -630, agency: -270 })
 })
-
-test.for<[string, Partial<Reading>, string]>([
-  ['€12.50', {}, '“€12.50” is in EUR. Only US dollars can be imported.'],
-  ['12 GBP', {}, '“12 GBP” is in GBP. Only US dollars can be imported.'],
-  ['12.50', { amountCurrency: 'EUR' }, 'The amounts are in EUR. Only US dollars can be imported.'],
-])('the amount %j is refused for its currency', ([text, more, message]) => {
-  const { faults } = readTransactionRow(
-    { number: 2, cells: ['ana', 'luna', '2026-03-01', text, 'tip'] },
-    reading({ username: 0, creator: 1, date: 2, amount: 3, type: 4 }, more),
-  )
-  expect(faults).toEqual([{ field: 'amount', message }])
-})
-
-test.for([
-  ['EUR', [{ field: 'currency', message: 'The amount is in EUR. Only US dollars can be imported.' }]],
-  ['kisses', [{ field: 'currency', message: '“kisses” is not a known currency. Use USD.' }]],
-  ['usd', undefined],
-  ['$', undefined],
-  ['', undefined],
-] as const)('the currency %j of a row is checked', ([text, faults]) => {
-  const parsed = readTransactionRow(
-    { number: 2, cells: ['ana', 'luna', '2026-03-01', '5', 'tip', text] },
-    reading({ username: 0, creator: 1, date: 2, amount: 3, type: 4, currency: 5 }),
-  )
-  expect(parsed.faults).toEqual(faults)
-})

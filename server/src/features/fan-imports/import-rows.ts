@@ -8,7 +8,7 @@ import { email as emailRule, singleLine } from '@greenroom/contract/kit/text.ts'
 import type { z } from 'zod'
 import type { CsvRow } from '../../platform/csv/read.ts'
 import { unescapeFormula } from '../../platform/csv/write.ts'
-import type { CreatorNames } from './import-creators.ts'
+import { type CreatorNames, creatorFault } from './import-creators.ts'
 import { parseDate, type ZoneClock } from './import-dates.ts'
 import { parseKind, parseType } from './import-synonyms.ts'
 
@@ -139,18 +139,6 @@ export class RowReader {
       return this.fault(field, `“${abbreviate(text)}” is in the future.`)
     return instant
   }
-}
-
-function creatorFault(
-  name: string,
-  id: null | undefined,
-  reason: 'archived' | 'sign-up' | undefined,
-): string {
-  if (id === null) return `More than one creator is named “${name}”. Choose one for all rows.`
-  if (reason === 'archived') return `“${name}” is archived. Restore this creator first.`
-  if (reason === 'sign-up')
-    return `“${name}” signed up and is not accepted yet. Approve or verify this creator first.`
-  return `There is no creator named “${name}”.`
 }
 
 export function readFanRow(row: CsvRow, reading: Reading): Parsed<FanRow> {

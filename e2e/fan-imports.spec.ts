@@ -45,6 +45,20 @@ test('a file is uploaded, checked and imported, and its fans are in the list', a
   await page.getByLabel('Search by username or email').fill(run)
   await expect(rowsOf(page)).toHaveCount(2)
   await expect(rowsOf(page).filter({ hasText: `${run}_two` })).toBeVisible()
+
+  // The import is undone as a whole.
+  await page.getByRole('button', { name: 'Import CSV' }).first().click()
+  await dialog
+    .getByRole('button', { name: /fans\.csv/ })
+    .first()
+    .click()
+  await dialog.getByRole('button', { name: 'Undo import' }).click()
+  const confirm = page.getByRole('alertdialog')
+  await expect(confirm).toContainText('2 fans will be deleted.')
+  await confirm.getByRole('button', { name: 'Undo import' }).click()
+  await expect(dialog.getByText('Import undone: 2 fans deleted, 0 restored, 0 kept.')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Show fans' }).click()
+  await expect(page.getByText('No fans found')).toBeVisible()
 })
 
 test('5,000 rows with 10 bad ones are imported, corrected from the error file, and none comes twice', {

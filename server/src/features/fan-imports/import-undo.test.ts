@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { AnyJson } from '../../../test/app.ts'
 import { addCreator } from '../../../test/fans.ts'
 import { type ImportFixture, startImportFixture } from '../../../test/import-fixture.ts'
-import { figureFaults } from '../fans/recount.service.ts'
+import { figureMismatches } from '../fans/recount.service.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
 
@@ -30,7 +30,7 @@ const undo = async (id: string): Promise<AnyJson> => {
 const fanId = async (name: string): Promise<string> => (await b.fans(name))[0]?.id
 const names = async (prefix: string) => (await b.fans(prefix)).map((fan) => fan.username)
 const spent = async (name: string) => Number((await b.fans(name))[0]?.total_spent_cents)
-const faults = () => figureFaults({ platform: b.t.platform, agencyId: b.agencyId })
+const faults = () => figureMismatches({ platform: b.t.platform, agencyId: b.agencyId })
 const act = async (
   key: 'POST /fans/{id}/notes' | 'PUT /fans/{id}/tags' | 'PUT /fans/{id}',
   name: string,

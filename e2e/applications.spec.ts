@@ -64,7 +64,7 @@ test('a rewritten letter is sent and the applicant is contacted', async ({ page,
   const dialog = page.getByRole('dialog', { name: 'Contact Applicant' })
   await expect(dialog.getByLabel('Message')).toHaveValue(/^Hello Odile,/)
   await dialog.getByLabel('Message').fill('Hello Odile,\n\nhow about Tuesday at ten?')
-  await dialog.getByRole('button', { name: 'Send email' }).click()
+  await dialog.getByRole('button', { name: 'Save to the outbox' }).click()
   await expect(panel).toHaveCount(0)
   await expect(rowOf(page, person).getByText('Contacted')).toBeVisible()
   await expect

@@ -141,6 +141,11 @@ export function canChangeStatus(from: ApplicationStatus, to: ApplicationStatus):
   return from === 'PENDING' && (to === 'APPROVED' || to === 'CONTACTED' || to === 'REJECTED')
 }
 
+/** A contacted applicant can be written to again or rejected, unless they became a creator; see `seen`. */
+export function canFollowUp(from: ApplicationStatus, to: ApplicationStatus): boolean {
+  return from === 'CONTACTED' && (to === 'CONTACTED' || to === 'REJECTED')
+}
+
 /** Contacted and reviewed applications can still become creators; their status stays. */
 export function mayBecomeCreator(status: ApplicationStatus): boolean {
   return status === 'CONTACTED' || status === 'REVIEWED'

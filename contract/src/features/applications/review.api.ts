@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { endpoints, listOf } from '../../kit/endpoint.ts'
 import { id } from '../../kit/id.schema.ts'
 import {
+  applicantLetter,
   application,
   applicationChanges,
   applicationDetail,
@@ -67,15 +68,16 @@ export const reviewApi = endpoints({
     reply: letter,
   },
   'POST /applications/{id}/contact': {
-    summary: 'Contact the applicant of a pending application by mail',
+    summary: 'Contact the applicant of a pending application by mail, or with `seen` a contacted one again',
     ...review,
     limit: 'letter',
-    body: letter,
+    body: applicantLetter,
     reply: applicationDetail,
     errors: ['conflict'],
   },
   'POST /applications/{id}/reject': {
-    summary: 'Reject a pending application; the applicant is notified, with the reason only if requested',
+    summary:
+      'Reject a pending application, or with `seen` a contacted one; the applicant is notified, with the reason only if requested',
     ...review,
     limit: 'letter',
     body: rejection,

@@ -159,7 +159,15 @@ export const inquiryReply = letter.extend({
   seen: timestamp.optional(),
 })
 
+/**
+ * The application's `updatedAt` as the writer saw it. Without it only a pending application moves; with it a contacted
+ * one too, unless it changed since.
+ */
+const seenApplication = timestamp.optional()
+export const applicantLetter = letter.extend({ seen: seenApplication })
+
 export const rejection = z.strictObject({
+  seen: seenApplication,
   /** Internal. The applicant sees it only if `tell` is set. */
   reason: multiLine(1000).nullable().optional(),
   tell: z.boolean().default(false),

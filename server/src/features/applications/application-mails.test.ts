@@ -56,6 +56,10 @@ describe('contacting', () => {
     for (const line of ['Hello <b>Ana</b>,', 'may we call & talk?', 'Kind regards'])
       expect(mail.text).toContain(`\n${line}\n`)
     expect(mail.text).toContain(AGENCY)
+    // Replies to the sender's address reach nobody.
+    expect(mail.text.replaceAll(/\s+/g, ' ')).toMatch(
+      /Nobody reads replies to this email\. To answer, write to us at https?:\/\/\S+\/contact\./,
+    )
     const [{ html }] = (await t.sql('SELECT html FROM mails WHERE id = $1', [mail.id])) as [{ html: string }]
     expect(html).toContain('Hello &lt;b&gt;Ana&lt;/b&gt;,')
   })

@@ -1,3 +1,4 @@
+import { newId } from '@greenroom/contract/kit/ids.ts'
 import type { AgencyCtx } from '../../platform/ctx.ts'
 import type { Tx } from '../../platform/db/scope.ts'
 import { countMailTo } from '../../platform/http/throttle.ts'
@@ -33,13 +34,13 @@ export function suggestedMail(names: {
   return { subject: `Your application to ${agency}`, text: text.join('\n\n') }
 }
 
-export function contactMail(ctx: AgencyCtx, tx: Tx, to: string, id: string, letter: Composed): Promise<void> {
+export function contactMail(ctx: AgencyCtx, tx: Tx, to: string, letter: Composed): Promise<void> {
   return send(ctx, tx, to, (agency) => ({
     subject: letter.subject,
     title: letter.subject,
     lines: paragraphs(letter.text),
-    note: `You received this email because someone applied to ${agency} with this address.`,
-    onceKey: `application contacted ${id}`,
+    note: `You received this email because someone applied to ${agency} with this address. Nobody reads replies to this email. To answer, write to us at ${ctx.platform.config.publicUrl}/contact.`,
+    onceKey: `application contacted ${newId()}`,
   }))
 }
 

@@ -2,6 +2,7 @@ import {
   type ApplicationStatus,
   applicationStatuses,
   canChangeStatus,
+  canFollowUp,
   mayBecomeCreator,
 } from '@greenroom/contract/features/applications/applications.rules.ts'
 import type { ApplicationDetail } from '@greenroom/contract/features/applications/review.schema.ts'
@@ -18,6 +19,7 @@ import * as queries from './review.queries.ts'
 import { detailOf } from './review.service.ts'
 import { timePhrase } from './time-phrase.ts'
 
+type Seen = { seen?: string | undefined }
 type Decision = 'APPROVED' | 'CONTACTED' | 'REJECTED'
 const verbs = { APPROVED: 'approved', CONTACTED: 'contacted', REJECTED: 'rejected' } as const
 const sources = (to: Decision) => applicationStatuses.filter((from) => canChangeStatus(from, to))
@@ -49,10 +51,14 @@ export async function suggestMail(ctx: Ctx, id: string): Promise<Composed> {
   })
 }
 
-export async function contact(ctx: Ctx, id: string, letter: Composed): Promise<ApplicationDetail> {
+export async function contact(
+  ctx: Ctx,
+  id: string,
+  { seen, ...letter }: Composed & Seen,
+): Promise<ApplicationDetail> {
   return withScope(ctx.platform.database, ctx.agencyId, async (tx) => {
-    const { email } = await move(ctx, tx, id, 'CONTACTED')
-    await contactMail(ctx, tx, email, id, letter)
+    const { email } = await move(ctx, tx, id, 'CONTACTED', { seen })
+    await contactMail(ctx, tx, email, letter)
     const entry = { applicationId: id, actor: ctx.actor.name, detail: letter.subject }
     await insertHistory(tx, { ...entry, action: 'contacted' })
     await ctx.platform.events.emit(ctx, tx, 'application.contacted', { applicationId: id })
@@ -63,10 +69,10 @@ export async function contact(ctx: Ctx, id: string, letter: Composed): Promise<A
 export async function reject(
   ctx: Ctx,
   id: string,
-  { reason = null, tell }: { reason?: string | null | undefined; tell: boolean },
+  { reason = null, tell, seen }: { reason?: string | null | undefined; tell: boolean } & Seen,
 ): Promise<ApplicationDetail> {
   return withScope(ctx.platform.database, ctx.agencyId, async (tx) => {
-    const { email } = await move(ctx, tx, id, 'REJECTED', reason)
+    const { email } = await move(ctx, tx, id, 'REJECTED', { reason, seen })
     await rejectionMail(ctx, tx, email, id, tell ? reason : null)
     const told = tell ? 'The applicant was told the reason' : 'The applicant was not told the reason'
     const entry = { applicationId: id, actor: ctx.actor.name, detail: reason && told }
@@ -109,15 +115,36 @@ async function move(
   tx: Tx,
   id: string,
   to: Decision,
-  reason: string | null = null,
+  { reason = null, seen }: { reason?: string | null } & Seen = {},
 ): Promise<ApplicationRow> {
   const decidedAt = ctx.platform.clock().toISOString()
   const decision = { status: to, decidedBy: ctx.actor.name, decidedAt, reason }
-  const moved = await queries.changeStatus(tx, id, sources(to), decision)
+  const from =
+    seen === undefined ? sources(to) : [...sources(to), ...(await followUps(ctx, tx, id, to, seen))]
+  const moved = await queries.changeStatus(tx, id, from, decision)
   if (moved) return moved
   const row = await queries.selectApplication(tx, id)
   if (!row) throw notFound()
   throw await decided(ctx, tx, row)
+}
+
+/** Also CONTACTED, if nothing has changed since the writer looked. Locks the application. */
+async function followUps(
+  ctx: Ctx,
+  tx: Tx,
+  id: string,
+  to: Decision,
+  seen: string,
+): Promise<ApplicationStatus[]> {
+  const row = await queries.lockApplication(tx, id)
+  if (!row || !canFollowUp(row.status, to)) return []
+  if (row.creatorId) throw await alreadyAdded(ctx, tx, id)
+  if (row.updatedAt !== seen)
+    throw new ApiError(
+      'conflict',
+      'This application has changed since you opened it. Check it, then try again.',
+    )
+  return [row.status]
 }
 
 async function decided(ctx: Ctx, tx: Tx, row: ApplicationRow): Promise<ApiError> {

@@ -261,6 +261,66 @@ describe('approving', () => {
   })
 })
 
+describe('a contacted applicant', () => {
+  const contacted = async () => {
+    const applicant = await addApplication(t)
+    const { updatedAt } = (await act(admin, 'contact', applicant.id)).body.data
+    return { ...applicant, seen: updatedAt as string }
+  }
+
+  test('can be written to again, each time with a mail and a line in the history', async () => {
+    const { id, email, seen } = await contacted()
+    const again = await act(admin, 'contact', id, { ...letter, subject: 'A second try', seen })
+    expect(again.status).toBe(200)
+    expect(again.body.data.status).toBe('CONTACTED')
+    const third = { ...letter, subject: 'A third try', seen: again.body.data.updatedAt }
+    expect((await act(admin, 'contact', id, third)).status).toBe(200)
+    const subjects = (await mailsTo(t, email)).map(({ subject }) => subject)
+    expect(subjects).toEqual(expect.arrayContaining(['Shall we talk?', 'A second try', 'A third try']))
+    expect((await eventsOf(id)).filter((event) => event === 'application.contacted')).toHaveLength(3)
+  })
+
+  test('can be rejected, with a mail', async () => {
+    const { id, email, seen } = await contacted()
+    const { status, body } = await act(admin, 'reject', id, { reason: 'No answer', seen })
+    expect([status, body.data.status, body.data.reason]).toEqual([200, 'REJECTED', 'No answer'])
+    expect(await mailsTo(t, email)).toHaveLength(3)
+  })
+
+  test.each(['contact', 'reject'] as const)('%s is refused after a change nobody saw', async (action) => {
+    const applicant = await contacted()
+    const { id, seen } = applicant
+    await act(admin, 'contact', id, { ...letter, seen })
+    const before = await traces(applicant)
+    const { status, body } = await act(admin, action, id, { ...bodies[action], seen })
+    expect([status, body.message]).toEqual([
+      409,
+      'This application has changed since you opened it. Check it, then try again.',
+    ])
+    expect(await traces(applicant)).toEqual(before)
+  })
+
+  test.each(['contact', 'reject'] as const)('%s is refused once they are a creator', async (action) => {
+    const { id } = await contacted()
+    const { updatedAt: seen } = (await act(admin, 'creator', id)).body.data
+    const { status, body } = await act(admin, action, id, { ...bodies[action], seen })
+    expect([status, body.message]).toEqual([
+      409,
+      `${canary.north} AGENCY_ADMIN added this applicant as a creator a moment ago.`,
+    ])
+  })
+
+  test('ten follow-ups at once: one is sent', async () => {
+    const { id, email, seen } = await contacted()
+    const before = (await mailsTo(t, email)).length
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, () => act(admin, 'contact', id, { ...letter, seen })),
+    )
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect(await mailsTo(t, email)).toHaveLength(before + 1)
+  })
+})
+
 describe('the second person', () => {
   test.each([
     ['approve', 'approved'],

@@ -10,7 +10,7 @@ type ApplicationActionsProps = { application: ApplicationDetail; onMove: (kind: 
 // Without icons all three fit one row on a phone.
 const even = 'max-sm:flex-1 max-sm:px-2 max-sm:[&_svg]:hidden'
 
-/** Only pending applications can be moved. */
+/** Contacted applicants can be written to again, added or rejected. */
 export function ApplicationActions({ application, onMove }: ApplicationActionsProps) {
   const { status, creator } = application
   if (status === 'PENDING')
@@ -30,6 +30,16 @@ export function ApplicationActions({ application, onMove }: ApplicationActionsPr
   return (
     <>
       <p className="mr-auto font-medium text-13">Status: {statusName(status)}</p>
+      {isOpenTo('contact', application) && (
+        <Button icon={Mail} className={even} onClick={() => onMove('contact')}>
+          Write again
+        </Button>
+      )}
+      {isOpenTo('reject', application) && (
+        <Button icon={X} className={`${even} text-rose-ink`} onClick={() => onMove('reject')}>
+          Reject application
+        </Button>
+      )}
       {isOpenTo('creator', application) && (
         <Button icon={UserPlus} onClick={() => onMove('creator')}>
           Add as creator

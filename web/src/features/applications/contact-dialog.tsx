@@ -4,6 +4,7 @@ import { RotateCcw } from 'lucide-react'
 import { useEffectEvent, useLayoutEffect } from 'react'
 import { api } from '../../platform/api.ts'
 import { errorProp } from '../../platform/error-prop.ts'
+import { useUser } from '../../platform/session/session.ts'
 import { useSaveForm } from '../../platform/use-save-form.ts'
 import { Button } from '../../ui/button.tsx'
 import { cx } from '../../ui/cx.ts'
@@ -15,7 +16,7 @@ import { fullName } from './application-labels.ts'
 import { letterQuery } from './applications.data.ts'
 import { MoveFrame } from './move-frame.tsx'
 import { useDraft, useFormDraft } from './use-draft.ts'
-import { type MoveDialogProps, useMove } from './use-move.ts'
+import { type MoveDialogProps, useMove, useSeen } from './use-move.ts'
 
 type Letter = { subject: string; text: string }
 
@@ -23,14 +24,18 @@ type Letter = { subject: string; text: string }
 export function ContactDialog(props: MoveDialogProps) {
   const { application, onClose, onMoved } = props
   const { id } = application
+  const { sendsMail } = useUser()
   const template = useQuery(letterQuery(id))
   const draft = useDraft<Letter>(`letter ${id}`)
   const move = useMove({ onClose, onMoved })
+  const { seen, lookAgain } = useSeen(props)
   const form = useSaveForm({
     schema: letter,
     defaultValues: draft.read() ?? { subject: '', text: '' },
     save: async (body) => {
-      await move(() => api('POST /applications/{id}/contact', { params: { id }, body }))
+      await move(() =>
+        api('POST /applications/{id}/contact', { params: { id }, body: { ...body, ...seen } }),
+      ).catch(lookAgain)
       draft.clear()
     },
   })
@@ -58,10 +63,13 @@ export function ContactDialog(props: MoveDialogProps) {
       title="Contact Applicant"
       description={
         <span className="wrap-anywhere">
-          To {fullName(application)}, {application.email}. The application is marked as contacted.
+          To {fullName(application)}, {application.email}.{' '}
+          {sendsMail
+            ? 'The application is marked as contacted.'
+            : 'No mail server is set up, so the email stays in the outbox.'}
         </span>
       }
-      confirm="Send email"
+      confirm={sendsMail ? 'Send email' : 'Save to the outbox'}
       waiting={template.isPending}
     >
       {template.isPending && <SkeletonLines lines={6} />}
@@ -83,6 +91,7 @@ export function ContactDialog(props: MoveDialogProps) {
           </Field>
           <Field
             label="Message"
+            hint="Below it, the email says that answers go through your contact page. They arrive under Inquiries."
             {...errorProp(errors.text)}
             action={
               <Button

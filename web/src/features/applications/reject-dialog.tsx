@@ -10,7 +10,7 @@ import { fullName } from './application-labels.ts'
 import { emptyAsNull } from './empty-as-null.ts'
 import { MoveFrame } from './move-frame.tsx'
 import { useDraft, useFormDraft } from './use-draft.ts'
-import { type MoveDialogProps, useMove } from './use-move.ts'
+import { type MoveDialogProps, useMove, useSeen } from './use-move.ts'
 
 type Typed = { reason: string; tell: boolean }
 
@@ -22,11 +22,14 @@ export function RejectDialog(props: MoveDialogProps) {
   const { id } = application
   const draft = useDraft<Typed>(`rejection ${id}`)
   const move = useMove({ onClose, onMoved })
+  const { seen, lookAgain } = useSeen(props)
   const form = useSaveForm({
     schema,
     defaultValues: draft.read() ?? { reason: '', tell: false },
     save: async (body) => {
-      await move(() => api('POST /applications/{id}/reject', { params: { id }, body }))
+      await move(() =>
+        api('POST /applications/{id}/reject', { params: { id }, body: { ...body, ...seen } }),
+      ).catch(lookAgain)
       draft.clear()
     },
   })

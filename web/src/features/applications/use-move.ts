@@ -1,11 +1,13 @@
 import {
   canChangeStatus,
+  canFollowUp,
   mayBecomeCreator,
 } from '@greenroom/contract/features/applications/applications.rules.ts'
 import type { ApplicationDetail } from '@greenroom/contract/features/applications/review.schema.ts'
 import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { isApiError } from '../../platform/api-error.ts'
-import { afterChange, refreshAll } from './applications.data.ts'
+import { afterChange, applicationQuery, refreshAll } from './applications.data.ts'
 import type { MoveKind } from './move-dialogs.tsx'
 
 export type MoveDialogProps = {
@@ -31,8 +33,26 @@ export function useMove({ onClose, onMoved }: Pick<MoveDialogProps, 'onClose' | 
   }
 }
 
+/** The application as it was when the dialog opened: a follow-up to something newer is refused once. */
+export function useSeen({ application, open }: Pick<MoveDialogProps, 'application' | 'open'>) {
+  const client = useQueryClient()
+  const [seen, setSeen] = useState(application.updatedAt)
+  const look = useEffectEvent(() => setSeen(application.updatedAt))
+  useEffect(() => {
+    if (open) look()
+  }, [open])
+  return {
+    seen: application.status === 'CONTACTED' ? { seen } : {},
+    async lookAgain(error: unknown): Promise<never> {
+      if (isApiError(error, 'conflict'))
+        setSeen((await client.fetchQuery({ ...applicationQuery(application.id), staleTime: 0 })).updatedAt)
+      throw error
+    },
+  }
+}
+
 export function isOpenTo(kind: MoveKind, { status, creator }: ApplicationDetail): boolean {
   if (kind === 'creator') return mayBecomeCreator(status) && creator === null
   const to = { approve: 'APPROVED', contact: 'CONTACTED', reject: 'REJECTED' } as const
-  return canChangeStatus(status, to[kind])
+  return canChangeStatus(status, to[kind]) || (canFollowUp(status, to[kind]) && creator === null)
 }

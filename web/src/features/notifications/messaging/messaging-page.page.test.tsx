@@ -119,7 +119,9 @@ test('a broadcast asks with the number of active creators and is sent once', asy
   await broadcastButton.click()
   await expect
     .element(confirmation)
-    .toMatchTextContent('“Studio closed” goes to 3 creators and is emailed to those with an address.')
+    .toMatchTextContent(
+      '“Studio closed” goes to 3 creators. 2 get it now, 1 once they have an account. 3 of 3 have an email address.',
+    )
   await expectAccessible()
   await confirmation.getByRole('button', { name: 'Cancel' }).click()
   expect(api.calls('POST /notifications/admin/broadcast')).toEqual([])

@@ -291,13 +291,13 @@ describe('a contacted applicant', () => {
     const applicant = await contacted()
     const { id, seen } = applicant
     await act(admin, 'contact', id, { ...letter, seen })
-    const before = await traces(applicant)
+    const before = await sideEffects(applicant)
     const { status, body } = await act(admin, action, id, { ...bodies[action], seen })
     expect([status, body.message]).toEqual([
       409,
       'This application has changed since you opened it. Check it, then try again.',
     ])
-    expect(await traces(applicant)).toEqual(before)
+    expect(await sideEffects(applicant)).toEqual(before)
   })
 
   test.each(['contact', 'reject'] as const)('%s is refused once they are a creator', async (action) => {

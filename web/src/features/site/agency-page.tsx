@@ -29,7 +29,8 @@ const access = [
   { label: 'Fans and chat', values: ['Assigned', 'View', 'All'] },
   { label: 'Legal names, IDs', values: ['Hidden', 'Logged', 'Logged'] },
   { label: 'Approve content', values: ['No', 'Yes', 'Yes'] },
-  { label: 'Revenue, analytics', values: ['Hidden', 'Hidden', 'All'] },
+  { label: 'Creator revenue', values: ['Hidden', 'View', 'All'] },
+  { label: 'Analytics', values: ['No', 'No', 'Yes'] },
   { label: 'Team, settings', values: ['No', 'No', 'Yes'] },
 ]
 

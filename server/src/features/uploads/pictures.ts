@@ -1,11 +1,12 @@
-import { open } from 'node:fs/promises'
+import { type FileHandle, open } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { MAX_PICTURE_BYTES, MAX_PIXELS } from '@greenroom/contract/features/uploads/uploads.schema.ts'
 import { createSemaphore } from '../../platform/batcher.ts'
 import { runLimited } from './limited-process.ts'
 import { MediaRejection, rejectionMessages } from './media-rejection.ts'
+import { pictureHeader } from './picture-header.ts'
 import { unpackResult } from './picture-result.ts'
-import type { PictureTask } from './picture-task.ts'
+import { MAX_WHOLE_PIXELS, type PictureTask } from './picture-task.ts'
 import type { Reencoded } from './reencode.ts'
 import type { MediaType } from './sniff.ts'
 
@@ -16,6 +17,8 @@ const PROGRAM = fileURLToPath(new URL('./picture-process.ts', import.meta.url))
 const limits = { timeMs: 60_000, memoryKb: 1_280 * 1_024, maxOutputBytes: 64 * 1024 * 1024 }
 /** Keeps the process small: one memory pool, few threads. */
 const environment = { MALLOC_ARENA_MAX: '1', UV_THREADPOOL_SIZE: '2' }
+/** Metadata may come before the size; a header further back is left to the process. */
+const MAX_HEADER_BYTES = 1024 * 1024
 const oneAtATime = createSemaphore(1)
 
 export async function makePicture(path: string, type: MediaType, bytes: number): Promise<Picture> {
@@ -23,6 +26,7 @@ export async function makePicture(path: string, type: MediaType, bytes: number):
   if (bytes > MAX_PICTURE_BYTES) throw new MediaRejection(rejectionMessages.pictureTooLarge)
   const file = await open(path, 'r')
   try {
+    await checkPixels(file, type)
     const { width, height, files } = await decode(file.fd, { make: 'picture', type, maxPixels: MAX_PIXELS })
     const [display, thumbnail] = files
     if (!display || !thumbnail) throw new MediaRejection(rejectionMessages.pictureDamaged)
@@ -30,6 +34,19 @@ export async function makePicture(path: string, type: MediaType, bytes: number):
   } finally {
     await file.close()
   }
+}
+
+/** Before a process is started, because others wait for it. */
+async function checkPixels(file: FileHandle, type: MediaType): Promise<void> {
+  const { size } = await file.stat()
+  const length = Math.min(size, MAX_HEADER_BYTES)
+  // At a position, which leaves the process to read from the start.
+  const { buffer, bytesRead } = await file.read(Buffer.alloc(length), 0, length, 0)
+  const header = pictureHeader(buffer.subarray(0, bytesRead), type)
+  if (!header) return
+  if (header.pixels > MAX_PIXELS) throw new MediaRejection(rejectionMessages.tooManyPixels)
+  if (header.progressive && header.pixels > MAX_WHOLE_PIXELS)
+    throw new MediaRejection(rejectionMessages.tooManyWholePixels)
 }
 
 /** Thumbnail of a video from one of its frames. */

@@ -4,7 +4,7 @@ import type { RawRequest, RawResponse } from '@greenroom/contract/kit/endpoint.t
 import type { Ctx } from '../../platform/ctx.ts'
 import { withScope } from '../../platform/db/scope.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
-import { jpegPixels } from './jpeg-pixels.ts'
+import { jpegFrame } from './jpeg-frame.ts'
 import { mediaKey } from './media-keys.ts'
 import { MediaRejection, rejectionMessages } from './media-rejection.ts'
 import { MAX_POSTER_PIXELS } from './picture-task.ts'
@@ -62,10 +62,10 @@ async function readBody(body: RawRequest['body']): Promise<Buffer> {
 }
 
 async function reencodePoster(frame: Buffer): Promise<Buffer> {
-  const pixels = sniff(frame) === 'image/jpeg' ? jpegPixels(frame) : null
-  if (pixels === null) throw new ApiError('refused', rejectionMessages.pictureDamaged)
+  const header = sniff(frame) === 'image/jpeg' ? jpegFrame(frame) : null
+  if (!header) throw new ApiError('refused', rejectionMessages.pictureDamaged)
   // Before a process is started for it.
-  if (pixels > MAX_POSTER_PIXELS) throw new ApiError('refused', rejectionMessages.posterTooLarge)
+  if (header.pixels > MAX_POSTER_PIXELS) throw new ApiError('refused', rejectionMessages.posterTooLarge)
   return makeThumbnail(frame).catch((error: unknown) => {
     throw error instanceof MediaRejection ? new ApiError('refused', error.message) : error
   })

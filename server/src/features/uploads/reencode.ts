@@ -1,6 +1,6 @@
 import sharp, { type Metadata, type Sharp } from 'sharp'
 import { MediaRejection, rejectionMessages } from './media-rejection.ts'
-import { MAX_POSTER_PIXELS, type PictureTask, THUMBNAIL_PX } from './picture-task.ts'
+import { MAX_POSTER_PIXELS, MAX_WHOLE_PIXELS, type PictureTask, THUMBNAIL_PX } from './picture-task.ts'
 import type { MediaType } from './sniff.ts'
 
 /** Runs only in the limited process of pictures.ts, and imports little because that starts for every picture. */
@@ -9,8 +9,6 @@ const DISPLAY_PX = 2_048
 const SECONDS = 20
 /** Sum over all frames; larger animations become still pictures. */
 const MAX_ANIMATED_PIXELS = 40_000_000
-/** Progressive and AVIF pictures are held in memory as a whole, with up to 19 bytes a pixel. */
-const MAX_WHOLE_PIXELS = 40_000_000
 const ANIMATED_PX = 640
 
 const formats: Partial<Record<MediaType, string>> = {

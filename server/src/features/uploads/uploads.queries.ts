@@ -81,6 +81,11 @@ export async function lockWithoutPoster(tx: Tx, id: string, ownerId: string): Pr
   )[0]
 }
 
+export async function countPreparing(tx: Tx, ownerId: string): Promise<number> {
+  const preparing = and(isNull(uploads.usedAt), eq(uploads.status, 'preparing'), eq(uploads.ownerId, ownerId))
+  return tx.db.$count(uploads, preparing)
+}
+
 export async function setThumbnail(tx: Tx, id: string, thumbnailKey: string): Promise<void> {
   await tx.db.update(uploads).set({ thumbnailKey, updatedAt: sql`now()` }).where(eq(uploads.id, id))
 }

@@ -89,7 +89,10 @@ async function finish(ctx: Ctx, upload: { id: string; bytes: number }): Promise<
     const moved = await queries.advanceStatus(tx, upload.id, ['receiving', 'preparing'], {
       received: upload.bytes,
     })
-    if (moved) await jobs.enqueue(tx, PREPARE_QUEUE, { agencyId: ctx.agencyId, uploadId: upload.id })
+    if (!moved) return
+    // Takes turns: somebody's first file goes before the second one of another.
+    const priority = -(await queries.countPreparing(tx, ctx.session.userId))
+    await jobs.enqueue(tx, PREPARE_QUEUE, { agencyId: ctx.agencyId, uploadId: upload.id }, { priority })
   })
 }
 

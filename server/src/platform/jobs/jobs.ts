@@ -20,12 +20,12 @@ export type Jobs = {
     handler: JobHandler,
     options?: { retryLimit?: number; retryDelay?: number; cron?: string },
   ): void
-  /** Part of the caller's transaction: the job exists only if that commits. */
+  /** Part of the caller's transaction: the job exists only if that commits. Higher priorities run first. */
   enqueue(
     tx: Tx,
     queue: string,
     payload: JobPayload,
-    options?: { onceKey?: string; startAfter?: string },
+    options?: { onceKey?: string; startAfter?: string; priority?: number },
   ): Promise<void>
   start(): Promise<void>
   stop(): Promise<void>
@@ -99,10 +99,11 @@ export function createJobs({ connection, log, role, pollSeconds = 2 }: JobsOptio
       if (plans.has(queue)) throw new Error(`The queue ${queue} is defined twice`)
       plans.set(queue, { ...options, queue, handler })
     },
-    async enqueue(tx, queue, payload, { onceKey, startAfter } = {}) {
+    async enqueue(tx, queue, payload, { onceKey, startAfter, priority = 0 } = {}) {
       if (!plans.has(queue)) throw new Error(`There is no queue ${queue}`)
       requireIds(queue, payload)
       await boss.send(queue, payload, {
+        priority,
         db: { executeSql: async (text, values) => ({ rows: await tx.query(text, values) }) },
         ...(onceKey !== undefined && { id: onceId(queue, tx.agencyId, onceKey) }),
         ...(startAfter !== undefined && { startAfter }),

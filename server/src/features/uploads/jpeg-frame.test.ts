@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { jpegPixels } from './jpeg-pixels.ts'
+import { jpegFrame } from './jpeg-frame.ts'
 
 const jpeg = (progressive: boolean) =>
   sharp({ create: { width: 300, height: 200, channels: 3, background: '#0f6244' } })
@@ -8,8 +8,8 @@ const jpeg = (progressive: boolean) =>
     .withExif({ IFD0: { Copyright: 'x'.repeat(5_000) } })
     .toBuffer()
 
-test.each([false, true])('reads the pixels of a JPEG, progressive: %s', async (progressive) => {
-  expect(jpegPixels(await jpeg(progressive))).toBe(60_000)
+test.each([false, true])('reads the frame header of a JPEG, progressive: %s', async (progressive) => {
+  expect(jpegFrame(await jpeg(progressive))).toEqual({ pixels: 60_000, progressive })
 })
 
 test.each([
@@ -18,6 +18,6 @@ test.each([
   ['a header that is cut off', async () => (await jpeg(false)).subarray(0, 100)],
   ['a segment longer than the file', () => Buffer.from('ffd8ffe1ffff000000000000', 'hex')],
   ['a segment without a length', () => Buffer.from(`ffd8${'ffe10000'.repeat(10)}`, 'hex')],
-])('%s has no pixels', async (_, file) => {
-  expect(jpegPixels(await file())).toBeNull()
+])('%s has no frame header', async (_, file) => {
+  expect(jpegFrame(await file())).toBeNull()
 })

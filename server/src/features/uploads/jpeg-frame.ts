@@ -3,16 +3,22 @@ const isBare = (marker: number) => marker === 0x01 || (marker >= 0xd0 && marker 
 /** Start of a frame of any kind, except the markers in the same range that are tables. */
 const isFrame = (marker: number) => marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker)
 
-/** Pixels of a JPEG by its header, read without a decoder; null if there is no valid header. */
-export function jpegPixels(file: Buffer): number | null {
+const progressiveFrames = [0xc2, 0xc6, 0xca, 0xce]
+
+type Frame = { pixels: number; progressive: boolean }
+
+/** The frame header of a JPEG, read without a decoder; null if there is no valid one. */
+export function jpegFrame(file: Buffer): Frame | null {
   let at = 2
   while (at + 9 <= file.length) {
     if (file[at] !== 0xff) return null
     const marker = file[at + 1] ?? 0
     if (marker === 0xff) at += 1
     else if (isBare(marker)) at += 2
-    else if (isFrame(marker)) return file.readUInt16BE(at + 5) * file.readUInt16BE(at + 7)
-    else at += 2 + file.readUInt16BE(at + 2)
+    else if (isFrame(marker)) {
+      const pixels = file.readUInt16BE(at + 5) * file.readUInt16BE(at + 7)
+      return { pixels, progressive: progressiveFrames.includes(marker) }
+    } else at += 2 + file.readUInt16BE(at + 2)
   }
   return null
 }

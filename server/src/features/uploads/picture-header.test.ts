@@ -1,0 +1,89 @@
+import type { ChildProcess } from 'node:child_process'
+import { subscribe, unsubscribe } from 'node:diagnostics_channel'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { decompressionBomb, forgedSize, photo } from '../../../test/media-files.ts'
+import { rejectionMessages } from './media-rejection.ts'
+import { makePicture } from './pictures.ts'
+import { sniff } from './sniff.ts'
+
+let folder: string
+let started = 0
+const countDecoders = (message: unknown) => {
+  const { spawnargs } = (message as { process: ChildProcess }).process
+  if (spawnargs?.some((arg) => arg.includes('picture-process'))) started += 1
+}
+beforeAll(async () => {
+  subscribe('child_process', countDecoders)
+  folder = await mkdtemp(join(tmpdir(), 'greenroom-header-'))
+})
+beforeEach(() => {
+  started = 0
+})
+afterAll(async () => {
+  unsubscribe('child_process', countDecoders)
+  await rm(folder, { recursive: true, force: true })
+})
+
+const flat = () =>
+  sharp({ create: { width: 60, height: 40, channels: 3, background: '#0f6244' } }).withExif({
+    IFD0: { Copyright: 'x'.repeat(50_000) },
+  })
+
+/** A header that claims 16,383 x 16,383 pixels. */
+async function hugeWebp(kind: 'VP8 ' | 'VP8L' | 'VP8X'): Promise<Buffer> {
+  const picture = sharp({ create: { width: 60, height: 40, channels: 3, background: '#0f6244' } })
+  if (kind === 'VP8X') picture.withExif({ IFD0: { Copyright: 'x' } })
+  const file = await picture.webp({ lossless: kind === 'VP8L' }).toBuffer()
+  expect(file.toString('latin1', 12, 16)).toBe(kind)
+  if (kind === 'VP8 ') file.writeUInt32LE(0x3fff3fff, 26)
+  else if (kind === 'VP8L') file.writeUInt32LE((16_382 << 14) | 16_382, 21)
+  else for (const at of [24, 27]) file.writeUIntLE(16_382, at, 3)
+  return file
+}
+
+const { tooManyPixels, tooManyWholePixels } = rejectionMessages
+
+async function make(file: Buffer) {
+  const path = join(folder, crypto.randomUUID())
+  await writeFile(path, file)
+  return makePicture(path, sniff(file) ?? 'image/jpeg', file.length)
+}
+
+test.each([
+  [
+    'a progressive JPEG of 98 megapixels',
+    async () => forgedSize(await flat().jpeg({ progressive: true }).toBuffer(), 9_900),
+    tooManyWholePixels,
+  ],
+  [
+    'an interlaced PNG of 98 megapixels',
+    async () => forgedSize(await flat().png({ progressive: true }).toBuffer(), 9_900),
+    tooManyWholePixels,
+  ],
+  ['a JPEG of 121 megapixels', async () => forgedSize(await photo(), 11_000), tooManyPixels],
+  ['a PNG of 3.6 gigapixels', decompressionBomb, tooManyPixels],
+  ['a WebP of 268 megapixels', () => hugeWebp('VP8 '), tooManyPixels],
+  ['a lossless WebP of 268 megapixels', () => hugeWebp('VP8L'), tooManyPixels],
+  ['an extended WebP of 268 megapixels', () => hugeWebp('VP8X'), tooManyPixels],
+])('%s is refused without a process', async (_, file, reason) => {
+  await expect(make(await file())).rejects.toThrow(reason)
+  expect(started).toBe(0)
+})
+
+test.each([
+  ['a JPEG of 98 megapixels', async () => forgedSize(await photo(), 9_900)],
+  ['a progressive JPEG of usual size', () => flat().jpeg({ progressive: true }).toBuffer()],
+  ['a PNG', () => flat().png().toBuffer()],
+  ['a WebP', () => flat().webp().toBuffer()],
+  ['a lossless WebP', () => flat().webp({ lossless: true }).toBuffer()],
+  ['a PNG that is cut off', async () => (await flat().png().toBuffer()).subarray(0, 20)],
+  ['a WebP that is cut off', async () => (await flat().webp().toBuffer()).subarray(0, 20)],
+  ['a JPEG that is cut off', async () => (await photo()).subarray(0, 20)],
+])('%s is left to the process', async (_, file) => {
+  await Promise.allSettled([make(await file())])
+  expect(started).toBe(1)
+})

@@ -1,0 +1,35 @@
+import { jpegFrame } from './jpeg-frame.ts'
+import type { MediaType } from './sniff.ts'
+
+type PictureHeader = { pixels: number; progressive: boolean }
+
+const readers: Partial<Record<MediaType, (file: Buffer) => PictureHeader | null>> = {
+  'image/jpeg': jpegFrame,
+  'image/png': pngHeader,
+  'image/webp': webpHeader,
+}
+
+/** What the first bytes of a picture claim, read without a decoder; null if that is unknown. */
+export function pictureHeader(file: Buffer, type: MediaType): PictureHeader | null {
+  return readers[type]?.(file) ?? null
+}
+
+function pngHeader(file: Buffer): PictureHeader | null {
+  if (file.length < 29) return null
+  return { pixels: file.readUInt32BE(16) * file.readUInt32BE(20), progressive: file[28] === 1 }
+}
+
+function webpHeader(file: Buffer): PictureHeader | null {
+  if (file.length < 30) return null
+  const pixels = webpPixels(file, file.toString('latin1', 12, 16))
+  return pixels === null ? null : { pixels, progressive: false }
+}
+
+/** Each kind stores its size in its own way. */
+function webpPixels(file: Buffer, kind: string): number | null {
+  if (kind === 'VP8 ') return (file.readUInt16LE(26) & 0x3fff) * (file.readUInt16LE(28) & 0x3fff)
+  if (kind === 'VP8X') return (file.readUIntLE(24, 3) + 1) * (file.readUIntLE(27, 3) + 1)
+  if (kind !== 'VP8L') return null
+  const bits = file.readUInt32LE(21)
+  return ((bits & 0x3fff) + 1) * (((bits >>> 14) & 0x3fff) + 1)
+}

@@ -112,8 +112,9 @@ export const accountAuditCases: AuditCases<keyof typeof authApi & Mutating> = {
   },
   'POST /auth/two-factor/recovery-codes': async (b) => {
     const who = await b.person()
-    await enableTwoFactor(b, who)
-    return { who, input: withPassword, action: 'recovery_codes.replaced' }
+    const { recoveryCodes } = await enableTwoFactor(b, who)
+    const body = { password: PASSWORD, code: recoveryCodes[0] }
+    return { who, input: { body }, action: 'recovery_codes.replaced' }
   },
   'DELETE /auth/sessions/{id}': async (b) => {
     const who = await b.person()

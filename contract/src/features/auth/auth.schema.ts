@@ -73,8 +73,8 @@ export const profileBody = z.strictObject({ name: personName.nullable(), stageNa
 export const passwordBody = z.strictObject({ password: typedPassword })
 export const changeEmailBody = z.strictObject({ email, password: typedPassword })
 export const changePasswordBody = z.strictObject({ currentPassword: typedPassword, newPassword })
-/** Turning two-factor off needs both factors. */
-export const disableTwoFactorBody = z.strictObject({ password: typedPassword, code: secondFactor })
+/** Turning two-factor off and new recovery codes need both factors. */
+export const passwordAndCodeBody = z.strictObject({ password: typedPassword, code: secondFactor })
 export const firstCodeBody = z.strictObject({ code: secondFactor })
 
 /** Changes to the keys of an account that its owner should know of. */

@@ -49,9 +49,8 @@ export function bindAuth(app: FastifyInstance, platform: Platform): void {
       return done
     },
     'POST /auth/two-factor/recovery-codes': async (ctx, { body }) => {
-      return {
-        data: { recoveryCodes: await newRecoveryCodes(ctx, await confirmPassword(ctx, body.password)) },
-      }
+      const account = await confirmPassword(ctx, body.password)
+      return { data: { recoveryCodes: await newRecoveryCodes(ctx, account, body.code) } }
     },
     'GET /auth/activity': async (ctx) => ({ data: await sessions.listActivity(ctx) }),
     'GET /auth/sessions': async (ctx) => ({ data: await sessions.listSessions(ctx) }),

@@ -63,8 +63,9 @@ export async function enableTwoFactor(ctx: Ctx, code: string): Promise<string[]>
   return replaceCodes(ctx, account, 'two_factor.enabled')
 }
 
-export function newRecoveryCodes(ctx: Ctx, account: Account): Promise<string[]> {
+export async function newRecoveryCodes(ctx: Ctx, account: Account, code: string): Promise<string[]> {
   if (!account.two_factor) throw new ApiError('conflict', 'Turn two-factor on first.')
+  await confirmSecondFactor(ctx, account, code)
   return replaceCodes(ctx, account, 'recovery_codes.replaced')
 }
 
@@ -91,14 +92,19 @@ async function replaceCodes(
 
 export async function disableTwoFactor(ctx: Ctx, account: Account, code: string): Promise<void> {
   if (!account.two_factor) throw new ApiError('conflict', 'Two-factor is already off.')
-  const limit = { key: `disable two-factor ${account.user_id}`, limit: 10 }
-  await countAttempt(ctx.platform.database, [limit], 15 * 60)
-  if (!(await secondFactorMatches(ctx.platform, account, code))) throw new ApiError('wrong_code')
+  await confirmSecondFactor(ctx, account, code)
   await withScope(ctx.platform.database, account.agency_id, async (tx) => {
     await gate.disableTotp(tx, account.user_id)
     await ctx.platform.events.emit(homeCtx(ctx), tx, 'two_factor.disabled', { userId: account.user_id })
     await securityNotice(ctx, tx, account, 'Two-factor sign-in was turned off.')
   })
+}
+
+/** For changes to two-factor itself: a stolen session and password are not enough. */
+async function confirmSecondFactor(ctx: Ctx, account: Account, code: string): Promise<void> {
+  const limit = { key: `change two-factor ${account.user_id}`, limit: 10 }
+  await countAttempt(ctx.platform.database, [limit], 15 * 60)
+  if (!(await secondFactorMatches(ctx.platform, account, code))) throw new ApiError('wrong_code')
 }
 
 /** 80 bits in an alphabet without ambiguous letters. */

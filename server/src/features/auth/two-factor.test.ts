@@ -192,22 +192,39 @@ describe('signing in with it', () => {
 })
 
 describe('changing it', () => {
-  test('new recovery codes replace the old', async () => {
-    const { who, codes } = await enabled()
-    expect((await post(who.token, '/auth/two-factor/recovery-codes', { password: 'no' })).status).toBe(422)
-    const fresh = await post(who.token, '/auth/two-factor/recovery-codes', { password: PASSWORD })
+  const replace = (who: Who, body: object) => post(who.token, '/auth/two-factor/recovery-codes', body)
+
+  test('new recovery codes require the password and a code, and replace the old', async () => {
+    const { who, secret, codes } = await enabled()
+    const [first = '', second = ''] = codes
+    expect((await replace(who, { password: 'no', code: first })).status).toBe(422)
+    expect((await replace(who, { password: PASSWORD })).status).toBe(400)
+    const code = await wrongCode(secret)
+    expect((await replace(who, { password: PASSWORD, code })).body.code).toBe('wrong_code')
+    expect((await answerWith(who, second)).status).toBe(200)
+    expect((await replace(who, { password: PASSWORD, code: second })).body.code).toBe('wrong_code')
+    const fresh = await replace(who, { password: PASSWORD, code: first })
     expect(fresh.body.data.recoveryCodes).toHaveLength(10)
-    expect((await answerWith(who, codes[0] ?? '')).status).toBe(401)
+    expect((await answerWith(who, codes[2] ?? '')).status).toBe(401)
     expect((await answerWith(who, fresh.body.data.recoveryCodes[0])).status).toBe(200)
+    const byApp = await replace(who, { password: PASSWORD, code: await freshCode(secret) })
+    expect(byApp.body.data.recoveryCodes).toHaveLength(10)
+  })
+
+  test('guesses of the code are counted for both changes together', async () => {
+    const { who, secret } = await enabled()
+    const body = { password: PASSWORD, code: await wrongCode(secret) }
+    for (let i = 0; i < 10; i++) expect((await replace(who, body)).status).toBe(422)
+    expect((await replace(who, body)).status).toBe(429)
+    expect((await post(who.token, '/auth/two-factor/disable', body)).status).toBe(429)
   })
 
   test('there are none without two-factor', async () => {
     const who = await person()
-    const answer = await post(who.token, '/auth/two-factor/recovery-codes', { password: PASSWORD })
-    expect(answer.status).toBe(409)
+    const body = { password: PASSWORD, code: '123456' }
+    expect((await replace(who, body)).status).toBe(409)
     await setup(who)
-    const begun = await post(who.token, '/auth/two-factor/recovery-codes', { password: PASSWORD })
-    expect(begun.status).toBe(409)
+    expect((await replace(who, body)).status).toBe(409)
     expect((await t.send(who.token, 'GET /auth/me')).body.data.twoFactor).toBe(false)
   })
 

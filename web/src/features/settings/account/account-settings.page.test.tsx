@@ -195,6 +195,37 @@ test('two-factor is turned off with the password and a code, each wrong one at i
   })
 })
 
+test('new recovery codes ask for the password and a code', async () => {
+  const { api } = await renderPage(settings('two-factor'), {
+    user: { twoFactor: true },
+    api: {
+      'POST /auth/two-factor/recovery-codes': ({ body }) => {
+        if (body.code !== '123456') throw refusal('wrong_code')
+        return { data: { recoveryCodes: ['code-1', 'code-2'] } }
+      },
+    },
+  })
+  await page.getByRole('button', { name: 'New recovery codes' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Generate new recovery codes?' })
+  await dialog.getByLabelText('Your password', { exact: true }).fill('lanterns at dusk')
+  const code = dialog.getByLabelText('Code', { exact: true })
+  const generate = dialog.getByRole('button', { name: 'Generate new codes' })
+  await generate.click()
+  await expect.element(code).toHaveAttribute('aria-invalid', 'true')
+  expect(api.calls('POST /auth/two-factor/recovery-codes')).toEqual([])
+  await code.fill('000000')
+  await generate.click()
+  await expect.element(dialog.getByText('That code is not right.')).toBeVisible()
+  await expectAccessible()
+  await code.fill('123456')
+  await generate.click()
+  await expect.element(page.getByRole('list', { name: 'Recovery codes' })).toBeVisible()
+  expect(api.calls('POST /auth/two-factor/recovery-codes').at(-1)?.body).toEqual({
+    password: 'lanterns at dusk',
+    code: '123456',
+  })
+})
+
 test.each([
   ['profile', 'About you', []],
   ['password', 'Current password', []],

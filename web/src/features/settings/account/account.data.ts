@@ -44,8 +44,10 @@ export async function disableTwoFactor(body: Body<'POST /auth/two-factor/disable
   await refreshSession()
 }
 
-export async function replaceRecoveryCodes(password: string): Promise<string[]> {
-  const { data } = await api('POST /auth/two-factor/recovery-codes', { body: { password } })
+type RecoveryCodesBody = Body<'POST /auth/two-factor/recovery-codes'>
+
+export async function replaceRecoveryCodes(body: RecoveryCodesBody): Promise<string[]> {
+  const { data } = await api('POST /auth/two-factor/recovery-codes', { body })
   return data.recoveryCodes
 }
 

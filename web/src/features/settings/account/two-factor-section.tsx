@@ -3,10 +3,10 @@ import { useState } from 'react'
 import { refreshSession } from '../../../platform/session/session.ts'
 import { SectionHead } from '../../../ui/section-head.tsx'
 import { toast } from '../../../ui/toast.tsx'
-import { replaceRecoveryCodes, startTwoFactorSetup } from './account.data.ts'
-import { DisableTwoFactorDialog } from './disable-two-factor-dialog.tsx'
+import { disableTwoFactor, replaceRecoveryCodes, startTwoFactorSetup } from './account.data.ts'
 import { PasswordDialog } from './password-dialog.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
+import { SecondFactorDialog } from './second-factor-dialog.tsx'
 import { TwoFactorSetup } from './two-factor-setup.tsx'
 import { TwoFactorStatus } from './two-factor-status.tsx'
 
@@ -58,18 +58,30 @@ export function TwoFactorSection({ user }: { user: SessionUser }) {
           setAsking(null)
         }}
       />
-      <PasswordDialog
+      <SecondFactorDialog
         open={asking === 'codes'}
-        onOpenChange={onOpenChange}
+        onClose={() => setAsking(null)}
         title="Generate new recovery codes?"
         description="Your current codes will stop working."
         confirmLabel="Generate new codes"
-        onConfirm={async (password) => {
-          setCodes(await replaceRecoveryCodes(password))
+        onConfirm={async (factors) => {
+          setCodes(await replaceRecoveryCodes(factors))
           setAsking(null)
         }}
       />
-      <DisableTwoFactorDialog open={asking === 'disable'} onClose={() => setAsking(null)} />
+      <SecondFactorDialog
+        open={asking === 'disable'}
+        onClose={() => setAsking(null)}
+        title="Turn off two-factor?"
+        description="You will sign in with your password only. Your recovery codes will stop working."
+        confirmLabel="Turn off"
+        danger
+        onConfirm={async (factors) => {
+          await disableTwoFactor(factors)
+          setAsking(null)
+          toast.success('Two-factor is off')
+        }}
+      />
     </>
   )
 }

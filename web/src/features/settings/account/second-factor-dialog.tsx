@@ -1,23 +1,30 @@
-import { disableTwoFactorBody } from '@greenroom/contract/features/auth/auth.schema.ts'
+import { passwordAndCodeBody } from '@greenroom/contract/features/auth/auth.schema.ts'
 import { errorProp } from '../../../platform/error-prop.ts'
 import { useSaveForm } from '../../../platform/use-save-form.ts'
 import { Field } from '../../../ui/field.tsx'
 import { FormDialog } from '../../../ui/form-dialog.tsx'
 import { Input, PasswordInput } from '../../../ui/input.tsx'
-import { toast } from '../../../ui/toast.tsx'
-import { disableTwoFactor } from './account.data.ts'
+
+type SecondFactorDialogProps = {
+  open: boolean
+  onClose: () => void
+  title: string
+  description: string
+  confirmLabel: string
+  danger?: boolean
+  onConfirm: (factors: { password: string; code: string }) => Promise<void>
+}
 
 /** Needs both factors, so that a stolen session and password are not enough. */
-export function DisableTwoFactorDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+export function SecondFactorDialog(props: SecondFactorDialogProps) {
+  const { open, onClose, title, description, confirmLabel, danger, onConfirm } = props
   const form = useSaveForm({
-    schema: disableTwoFactorBody,
+    schema: passwordAndCodeBody,
     defaultValues: { password: '', code: '' },
     errorFields: { wrong_password: 'password', wrong_code: 'code' },
-    save: async (values) => {
-      await disableTwoFactor(values)
+    save: async (factors) => {
+      await onConfirm(factors)
       form.reset()
-      onClose()
-      toast.success('Two-factor is off')
     },
   })
   const { errors } = form.formState
@@ -28,11 +35,11 @@ export function DisableTwoFactorDialog({ open, onClose }: { open: boolean; onClo
         form.reset()
         onClose()
       }}
-      title="Turn off two-factor?"
-      description="You will sign in with your password only. Your recovery codes will stop working."
+      title={title}
+      description={description}
       form={form}
-      submitLabel="Turn off"
-      danger
+      submitLabel={confirmLabel}
+      danger={danger}
     >
       <Field label="Your password" {...errorProp(errors.password)}>
         {(control) => (

@@ -11,20 +11,21 @@ import { makePicture } from './pictures.ts'
 import { sniff } from './sniff.ts'
 
 let folder: string
-let started = 0
-const countDecoders = (message: unknown) => {
-  const { spawnargs } = (message as { process: ChildProcess }).process
-  if (spawnargs?.some((arg) => arg.includes('picture-process'))) started += 1
+const children: ChildProcess[] = []
+const collect = (message: unknown) => {
+  children.push((message as { process: ChildProcess }).process)
 }
+const startedDecoders = () =>
+  children.filter(({ spawnargs }) => spawnargs.some((arg) => arg.includes('picture-process'))).length
 beforeAll(async () => {
-  subscribe('child_process', countDecoders)
+  subscribe('child_process', collect)
   folder = await mkdtemp(join(tmpdir(), 'greenroom-header-'))
 })
 beforeEach(() => {
-  started = 0
+  children.length = 0
 })
 afterAll(async () => {
-  unsubscribe('child_process', countDecoders)
+  unsubscribe('child_process', collect)
   await rm(folder, { recursive: true, force: true })
 })
 
@@ -71,7 +72,7 @@ test.each([
   ['an extended WebP of 268 megapixels', () => hugeWebp('VP8X'), tooManyPixels],
 ])('%s is refused without a process', async (_, file, reason) => {
   await expect(make(await file())).rejects.toThrow(reason)
-  expect(started).toBe(0)
+  expect(startedDecoders()).toBe(0)
 })
 
 test.each([
@@ -85,5 +86,5 @@ test.each([
   ['a JPEG that is cut off', async () => (await photo()).subarray(0, 20)],
 ])('%s is left to the process', async (_, file) => {
   await Promise.allSettled([make(await file())])
-  expect(started).toBe(1)
+  expect(startedDecoders()).toBe(1)
 })

@@ -11,6 +11,7 @@ import { fanImportsApi } from './features/fans/fan-imports.api.ts'
 import { fanNotesApi } from './features/fans/fan-notes.api.ts'
 import { fansApi } from './features/fans/fans.api.ts'
 import { ledgerApi } from './features/fans/ledger.api.ts'
+import { homeApi } from './features/home/home.api.ts'
 import { messagingApi } from './features/notifications/messaging.api.ts'
 import { notificationsApi } from './features/notifications/notifications.api.ts'
 import { pushApi } from './features/notifications/push.api.ts'
@@ -26,6 +27,7 @@ export const api = {
   ...teamApi,
   ...membersApi,
   ...settingsApi,
+  ...homeApi,
   ...applicationsApi,
   ...reviewApi,
   ...creatorsApi,

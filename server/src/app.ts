@@ -20,6 +20,7 @@ import { bindFanNotes } from './features/fans/fan-notes.routes.ts'
 import { fansJobs } from './features/fans/fans.jobs.ts'
 import { bindFans } from './features/fans/fans.routes.ts'
 import { bindLedger } from './features/fans/ledger.routes.ts'
+import { bindHome } from './features/home/home.routes.ts'
 import { bindMessaging } from './features/notifications/messaging.routes.ts'
 import { notificationMailJobs } from './features/notifications/notification-mail.jobs.ts'
 import { notificationJobs } from './features/notifications/notifications.jobs.ts'
@@ -76,6 +77,7 @@ export async function createApp(
   bindTeam(app, platform)
   bindMembers(app, platform)
   bindSettings(app, platform)
+  bindHome(app, platform)
   bindApplications(app, platform)
   bindReview(app, platform)
   bindCreators(app, platform)

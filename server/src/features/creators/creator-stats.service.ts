@@ -1,5 +1,6 @@
 import type { CreatorStats, StatSpan } from '@greenroom/contract/features/creators/creator-money.schema.ts'
 import { periodDays, type StatPeriod } from '@greenroom/contract/features/creators/creators.rules.ts'
+import { addDays } from '@greenroom/contract/kit/dates.ts'
 import { fromCents } from '@greenroom/contract/kit/money.ts'
 import { may } from '@greenroom/contract/kit/permissions.ts'
 import type { Ctx } from '../../platform/ctx.ts'
@@ -9,7 +10,6 @@ import { todayIn } from '../../platform/today.ts'
 import * as queries from './creator-stats.queries.ts'
 import { isVisibleCreator } from './creators.service.ts'
 
-const DAY_MS = 86_400_000
 const HOURS = Array.from({ length: 24 }, (_, hour) => hour)
 
 /** Without revenue permission, money and order counts are null. */
@@ -102,8 +102,4 @@ function mondays({ from, to }: queries.Days): string[] {
   const weeks: string[] = []
   for (let monday = addDays(from, -weekday); monday <= to; monday = addDays(monday, 7)) weeks.push(monday)
   return weeks
-}
-
-function addDays(day: string, n: number): string {
-  return new Date(Date.parse(`${day}T00:00:00Z`) + n * DAY_MS).toISOString().slice(0, 10)
 }

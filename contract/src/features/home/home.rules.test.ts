@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest'
+import { percentChange } from './home.rules.ts'
+
+test.each([
+  [110, 100, 10],
+  [90, 100, -10],
+  [0, 100, -100],
+  [-50, 100, -150],
+  [0, 0, 0],
+  [5, 0, null],
+  [5, -10, null],
+  [-10, -10, 0],
+])('from %2$d to %1$d is %3$s percent', (now, before, expected) => {
+  expect(percentChange(now, before)).toBe(expected)
+})

@@ -1,0 +1,40 @@
+export const homePeriods = ['7d', '30d', '90d'] as const
+export type HomePeriod = (typeof homePeriods)[number]
+export const homePeriodDays: Record<HomePeriod, number> = { '7d': 7, '30d': 30, '90d': 90 }
+
+export const HOME_PERFORMERS = 5
+export const HOME_ACTIVITY_MAX = 30
+/** Shown before "Show more". */
+export const HOME_ACTIVITY_SHORT = 3
+
+/** Percent change; null if there is no base to compare with. */
+export function percentChange(now: number, before: number): number | null {
+  if (before <= 0) return now === before ? 0 : null
+  return ((now - before) / before) * 100
+}
+
+/** What the home page lists under Recent Activity. */
+export const activityKinds = [
+  'application.received',
+  'application.approved',
+  'application.rejected',
+  'inquiry.received',
+  'creator.added',
+  'creator.verified',
+  'creator.paused',
+  'creator.resumed',
+  'creator.archived',
+  'creator.restored',
+  'user.signed_up',
+  'invitation.accepted',
+  'transaction.recorded',
+  'import.finished',
+  'import.failed',
+  'message.flagged',
+  'fan.created',
+  'fan.blocked',
+] as const
+export type ActivityKind = (typeof activityKinds)[number]
+
+/** Activity around fans and chats. Everything else is for those who review applications. */
+export const fanActivityKinds = ['message.flagged', 'fan.created', 'fan.blocked'] as const

@@ -1,0 +1,72 @@
+import { z } from 'zod'
+import { timestamp } from '../../kit/dates.ts'
+import { id } from '../../kit/id.schema.ts'
+import { activityKinds, HOME_ACTIVITY_MAX, HOME_ACTIVITY_SHORT, homePeriods } from './home.rules.ts'
+
+const count = z.number().int()
+const day = z.iso.date()
+/** The last seven days, today last. */
+const week = <T extends z.ZodType>(value: T) => z.array(value).length(7)
+
+export const home = z.object({
+  /** Null without permission. */
+  revenue: z
+    .object({ total: z.number(), lastWeek: z.number(), weekBefore: z.number(), days: week(z.number()) })
+    .nullable(),
+  activeCreators: z.object({ now: count, weekAgo: count }),
+  fans: z.object({ now: count, weekAgo: count, days: week(count) }),
+  /** `weekAgo` counts the same weekday up to this time of day. */
+  messagesToday: z.object({ now: count, weekAgo: count, days: week(count) }),
+  /** Null for roles that do not review applications. */
+  applications: z.object({ pending: count, oldestAt: timestamp.nullable() }).nullable(),
+  unread: z.object({ messages: count, conversations: count }),
+  /** Conversations in which the fan waits for a reply. */
+  waiting: z.object({ conversations: count, longestSince: timestamp.nullable() }),
+})
+export type Home = z.infer<typeof home>
+
+export const homeRevenueQuery = z.strictObject({ period: z.enum(homePeriods).default('7d') })
+
+export const homeRevenue = z.object({
+  from: day,
+  to: day,
+  /** Sums by weekday, today's weekday last; `before` covers the previous period of the same length. */
+  weekdays: z.array(z.object({ weekday: count, revenue: z.number(), before: z.number() })).length(7),
+  thisMonth: z.number(),
+  lastMonth: z.number(),
+  /** Last month up to the same day of the month. */
+  lastMonthToDate: z.number(),
+})
+export type HomeRevenue = z.infer<typeof homeRevenue>
+
+export const performer = z.object({
+  id,
+  stageName: z.string(),
+  fans: count,
+  /** The last 30 days, and the 30 before. */
+  revenue: z.number(),
+  before: z.number(),
+})
+export type Performer = z.infer<typeof performer>
+
+export const activityQuery = z.strictObject({
+  limit: z.coerce.number().int().min(1).max(HOME_ACTIVITY_MAX).default(HOME_ACTIVITY_SHORT),
+})
+
+const named = z.object({ id, name: z.string() })
+
+export const activity = z.object({
+  id: z.string(),
+  at: timestamp,
+  kind: z.enum(activityKinds),
+  /** Null for the system and visitors. */
+  actor: z.string().nullable(),
+  creator: named.nullable(),
+  fan: named.nullable(),
+  application: named.nullable(),
+  /** Of a transaction; negative for refunds. */
+  amount: z.number().nullable(),
+  /** Rows an import added or updated. */
+  rows: count.nullable(),
+})
+export type Activity = z.infer<typeof activity>

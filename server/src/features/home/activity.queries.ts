@@ -1,0 +1,49 @@
+import type { ActivityKind } from '@greenroom/contract/features/home/home.rules.ts'
+import type { Tx } from '../../platform/db/scope.ts'
+import type { VisibleCreators } from './home.queries.ts'
+
+export type ActivityRow = {
+  seq: number
+  at: string
+  kind: ActivityKind
+  actor: string | null
+  creatorId: string | null
+  stageName: string | null
+  fanId: string | null
+  fanName: string | null
+  applicationId: string | null
+  applicant: string | null
+  amount: number | null
+  rows: number | null
+}
+
+/** The newest of each kind, then the newest of those: every kind is read from its own end of the index. */
+export async function selectActivity(
+  tx: Tx,
+  creators: VisibleCreators,
+  kinds: readonly ActivityKind[],
+  limit: number,
+): Promise<ActivityRow[]> {
+  return tx.query<ActivityRow>(
+    `WITH newest AS (
+       SELECT l.* FROM unnest($3::text[]) AS wanted (action) CROSS JOIN LATERAL (
+         SELECT seq, at, action, actor_kind, actor_name, details FROM audit_log a
+         WHERE a.agency_id = $1 AND a.action = wanted.action
+           AND ($2::text[] IS NULL OR a.details->>'creatorId' = ANY($2::text[]))
+         ORDER BY a.seq DESC LIMIT $4
+       ) l
+       ORDER BY l.seq DESC LIMIT $4
+     )
+     SELECT n.seq, n.at, n.action AS kind, CASE WHEN n.actor_kind = 'user' THEN n.actor_name END AS actor,
+       c.id AS "creatorId", c.stage_name AS "stageName", f.id AS "fanId", coalesce(f.display_name, f.username) AS "fanName",
+       p.id AS "applicationId", p.first_name || ' ' || p.last_name AS applicant,
+       (n.details->>'amount')::float8 AS amount,
+       (n.details->>'added')::int + (n.details->>'updated')::int AS rows
+     FROM newest n
+     LEFT JOIN creators c ON c.agency_id = $1 AND c.id = (n.details->>'creatorId')::uuid
+     LEFT JOIN fans f ON f.agency_id = $1 AND f.id = (n.details->>'fanId')::uuid
+     LEFT JOIN applications p ON p.agency_id = $1 AND p.id = (n.details->>'applicationId')::uuid
+     ORDER BY n.seq DESC`,
+    [tx.agencyId, creators, kinds, limit],
+  )
+}

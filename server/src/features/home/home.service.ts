@@ -1,0 +1,128 @@
+import {
+  type ActivityKind,
+  activityKinds,
+  fanActivityKinds,
+  HOME_PERFORMERS,
+  type HomePeriod,
+  homePeriodDays,
+} from '@greenroom/contract/features/home/home.rules.ts'
+import type { Activity, Home, HomeRevenue, Performer } from '@greenroom/contract/features/home/home.schema.ts'
+import { addDays } from '@greenroom/contract/kit/dates.ts'
+import { fromCents } from '@greenroom/contract/kit/money.ts'
+import { may } from '@greenroom/contract/kit/permissions.ts'
+import type { Ctx } from '../../platform/ctx.ts'
+import { withScope } from '../../platform/db/scope.ts'
+import { todayIn } from '../../platform/today.ts'
+import { type ActivityRow, selectActivity } from './activity.queries.ts'
+import * as queries from './home.queries.ts'
+
+const WEEK_MS = 7 * 86_400_000
+const PERFORMER_DAYS = 30
+
+export async function readHome(ctx: Ctx): Promise<Home> {
+  const { role, visibleCreators: creators, timeZone } = ctx.session
+  const now = ctx.platform.clock()
+  const today = todayIn(timeZone, now)
+  const weekAgo = new Date(now.getTime() - WEEK_MS).toISOString()
+  return withScope(ctx.platform.database, ctx.agencyId, async (tx) => {
+    const rows = await queries.selectDays(tx, creators, addDays(today, -13), today)
+    const totals = await queries.selectTotals(tx, creators)
+    const chats = await queries.selectChats(tx, creators)
+    const byDay = new Map(rows.map((row) => [row.day, row]))
+    const lastDays = (from: number) =>
+      Array.from({ length: 7 }, (_, index) => byDay.get(addDays(today, from + index)))
+    const [week, weekBefore] = [lastDays(-6), lastDays(-13)]
+    const joined = week.map((row) => row?.newFans ?? 0)
+    return {
+      revenue: may(role, 'creators:revenue')
+        ? {
+            total: fromCents(totals.revenue),
+            lastWeek: fromCents(sum(week.map((row) => row?.revenue ?? 0))),
+            weekBefore: fromCents(sum(weekBefore.map((row) => row?.revenue ?? 0))),
+            days: week.map((row) => fromCents(row?.revenue ?? 0)),
+          }
+        : null,
+      activeCreators: await queries.selectActiveCreators(tx, creators, weekAgo),
+      fans: {
+        now: totals.fans,
+        weekAgo: Math.max(0, totals.fans - sum(joined)),
+        days: joined.map((_, index) => Math.max(0, totals.fans - sum(joined.slice(index + 1)))),
+      },
+      messagesToday: {
+        now: byDay.get(today)?.messages ?? 0,
+        weekAgo: await queries.countMessagesWeekAgo(tx, creators, { now: now.toISOString(), timeZone }),
+        days: week.map((row) => row?.messages ?? 0),
+      },
+      applications: may(role, 'applications:review') ? await queries.selectPending(tx) : null,
+      unread: { messages: chats.unreadMessages, conversations: chats.unreadConversations },
+      waiting: { conversations: chats.waiting, longestSince: chats.longestSince },
+    }
+  })
+}
+
+export async function readHomeRevenue(ctx: Ctx, period: HomePeriod): Promise<HomeRevenue> {
+  const { visibleCreators: creators, timeZone } = ctx.session
+  const days = periodOf(todayIn(timeZone, ctx.platform.clock()), homePeriodDays[period])
+  return withScope(ctx.platform.database, ctx.agencyId, async (tx) => {
+    const rows = await queries.selectWeekdays(tx, creators, days)
+    const months = await queries.selectMonths(tx, creators, days.to)
+    const weekdays = Array.from({ length: 7 }, (_, index) => isoWeekday(addDays(days.to, index - 6)))
+    return {
+      from: days.from,
+      to: days.to,
+      weekdays: weekdays.map((weekday) => {
+        const row = rows.find((one) => one.weekday === weekday)
+        return { weekday, revenue: fromCents(row?.revenue ?? 0), before: fromCents(row?.before ?? 0) }
+      }),
+      thisMonth: fromCents(months.thisMonth),
+      lastMonth: fromCents(months.lastMonth),
+      lastMonthToDate: fromCents(months.lastMonthToDate),
+    }
+  })
+}
+
+export async function listPerformers(ctx: Ctx): Promise<Performer[]> {
+  const { visibleCreators: creators, timeZone } = ctx.session
+  const days = periodOf(todayIn(timeZone, ctx.platform.clock()), PERFORMER_DAYS)
+  const rows = await withScope(ctx.platform.database, ctx.agencyId, (tx) =>
+    queries.selectPerformers(tx, creators, days, HOME_PERFORMERS),
+  )
+  return rows.map((row) => ({
+    ...row,
+    revenue: fromCents(row.revenue),
+    before: fromCents(row.before),
+  }))
+}
+
+export async function listActivity(ctx: Ctx, limit: number): Promise<Activity[]> {
+  const { role, visibleCreators: creators } = ctx.session
+  const kinds: readonly ActivityKind[] = may(role, 'applications:review') ? activityKinds : fanActivityKinds
+  const rows = await withScope(ctx.platform.database, ctx.agencyId, (tx) =>
+    selectActivity(tx, creators, kinds, limit),
+  )
+  return rows.map(toActivity)
+}
+
+function toActivity(row: ActivityRow): Activity {
+  const named = (id: string | null, name: string | null) => (id && name ? { id, name } : null)
+  return {
+    id: String(row.seq),
+    at: row.at,
+    kind: row.kind,
+    actor: row.actor,
+    creator: named(row.creatorId, row.stageName),
+    fan: named(row.fanId, row.fanName),
+    application: named(row.applicationId, row.applicant),
+    amount: row.amount,
+    rows: row.rows,
+  }
+}
+
+/** A period that ends today, and the start of the one before it. */
+function periodOf(today: string, length: number) {
+  return { before: addDays(today, 1 - 2 * length), from: addDays(today, 1 - length), to: today }
+}
+
+const isoWeekday = (day: string): number => new Date(`${day}T00:00:00Z`).getUTCDay() || 7
+
+const sum = (values: number[]): number => values.reduce((total, value) => total + value, 0)

@@ -1,0 +1,148 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type AnyJson, startTestApp, type TestApp, type Who } from '../../../test/app.ts'
+import { addCreator, addFan, assign, creatorOf, pay, say } from '../../../test/fans.ts'
+
+/** Sunday noon in New York, a week after daylight saving time started. */
+const NOW = '2026-03-15T16:00:00Z'
+let t: TestApp
+let admin: Who
+let star: string
+let rising: string
+let fan: string
+
+beforeAll(async () => {
+  t = await startTestApp({ config: { role: 'web' } })
+  admin = t.people.north.AGENCY_ADMIN
+  t.platform.clock = () => new Date(NOW)
+  star = await addCreator(t, admin.agencyId, 'Some Star')
+  rising = await addCreator(t, admin.agencyId, 'Rising One')
+  await t.sql(`UPDATE creators SET status = 'ACTIVE', created_at = '2025-01-01' WHERE id = ANY($1)`, [
+    [star, rising],
+  ])
+  fan = await addFan(t, admin.agencyId, star, { joinedAt: '2025-06-01T12:00:00Z', username: 'old_fan' })
+  const late = await addFan(t, admin.agencyId, rising, { joinedAt: '2026-03-12T12:00:00Z' })
+  // One second before and at the edges of the New York days.
+  await pay(t, fan, 100, '2026-02-15T17:00:00Z')
+  await pay(t, fan, 40, '2026-03-02T05:00:00Z')
+  await pay(t, fan, 10, '2026-03-09T03:59:59Z')
+  await pay(t, fan, 50, '2026-03-09T04:00:00Z')
+  await pay(t, late, 25, '2026-03-15T15:30:00Z')
+  for (const sentAt of ['2026-03-08T14:00:00Z', '2026-03-08T15:59:00Z', '2026-03-08T16:01:00Z'])
+    await say(t, admin.agencyId, fan, 'FROM_FAN', { sentAt })
+  await say(t, admin.agencyId, fan, 'FROM_FAN', { sentAt: '2026-03-15T15:00:00Z' })
+})
+afterAll(() => t.close())
+
+const home = async (who: Who): Promise<AnyJson> => (await t.send(who.token, 'GET /home')).body.data
+
+test('the cards compare the last seven days of the agency’s zone with the seven before', async () => {
+  const figures = await home(admin)
+  expect(figures.revenue).toEqual({
+    total: 225,
+    lastWeek: 75,
+    weekBefore: 50,
+    days: [50, 0, 0, 0, 0, 0, 25],
+  })
+  expect(figures.fans).toEqual({ now: 2, weekAgo: 1, days: [1, 1, 1, 2, 2, 2, 2] })
+  // March 8 at noon, an hour less after midnight than usual: the message a minute later does not count.
+  expect(figures.messagesToday).toEqual({ now: 1, weekAgo: 2, days: [0, 0, 0, 0, 0, 0, 1] })
+})
+
+test('creators who became active or inactive this week change the number of a week ago', async () => {
+  const before = await home(admin)
+  expect(before.activeCreators).toEqual({ now: 2, weekAgo: 2 })
+  await t.send(admin.token, 'POST /creators/{id}/pause', { params: { id: rising }, body: { reason: 'Rest' } })
+  // The audit log has the time of the database.
+  t.platform.clock = () => new Date()
+  expect((await home(admin)).activeCreators).toEqual({ now: 1, weekAgo: 2 })
+  await t.send(admin.token, 'POST /creators/{id}/resume', { params: { id: rising } })
+  t.platform.clock = () => new Date(NOW)
+})
+
+test.each([
+  ['7d', 75, 50],
+  ['30d', 225, 0],
+  ['90d', 225, 0],
+])('revenue of %s is summed by weekday, today last', async (period, revenue, before) => {
+  const { body } = await t.send(admin.token, 'GET /home/revenue', { query: { period } })
+  const { weekdays, ...rest } = body.data
+  expect(weekdays.map((one: AnyJson) => one.weekday)).toEqual([1, 2, 3, 4, 5, 6, 7])
+  const sum = (key: string) => weekdays.reduce((total: number, one: AnyJson) => total + one[key], 0)
+  expect([sum('revenue'), sum('before')]).toEqual([revenue, before])
+  expect(rest).toMatchObject({ to: '2026-03-15', thisMonth: 125, lastMonth: 100, lastMonthToDate: 100 })
+})
+
+test('performers are ordered by revenue of the last 30 days', async () => {
+  const { body } = await t.send(admin.token, 'GET /home/performers')
+  expect(body.data).toEqual([
+    { id: star, stageName: 'Some Star', fans: 1, revenue: 200, before: 0 },
+    { id: rising, stageName: 'Rising One', fans: 1, revenue: 25, before: 0 },
+  ])
+})
+
+test('operators see the figures of their creators without money or applications', async () => {
+  const operator = t.people.north.CHAT_OPERATOR
+  expect(await home(operator)).toMatchObject({ revenue: null, applications: null, fans: { now: 0 } })
+  await assign(t, operator, star)
+  const figures = await home(operator)
+  expect(figures).toMatchObject({
+    revenue: null,
+    applications: null,
+    fans: { now: 1 },
+    activeCreators: { now: 1 },
+    unread: { messages: 4, conversations: 1 },
+    waiting: { conversations: 1 },
+  })
+  for (const key of ['GET /home/revenue', 'GET /home/performers'])
+    expect((await t.send(operator.token, key)).status).toBe(403)
+})
+
+test('a creator sees only her own figures', async () => {
+  const creator = t.people.north.CREATOR
+  expect(await home(creator)).toMatchObject({ revenue: { total: 0 }, fans: { now: 0 }, applications: null })
+  const own = await addFan(t, admin.agencyId, await creatorOf(t, creator), {
+    joinedAt: '2026-03-14T12:00:00Z',
+  })
+  await pay(t, own, 7, '2026-03-14T12:00:00Z')
+  expect(await home(creator)).toMatchObject({ revenue: { total: 7 }, fans: { now: 1 } })
+  const { body } = await t.send(creator.token, 'GET /home/performers')
+  expect(body.data).toMatchObject([{ revenue: 7 }])
+})
+
+test('another agency starts at zero', async () => {
+  expect(await home(t.people.south.AGENCY_ADMIN)).toMatchObject({
+    revenue: { total: 0, lastWeek: 0 },
+    fans: { now: 0 },
+    messagesToday: { now: 0, weekAgo: 0 },
+    waiting: { conversations: 0, longestSince: null },
+  })
+})
+
+test('activity names people, and operators see only fans and chats of their creators', async () => {
+  const activity = async (who: Who, limit = 30) =>
+    (await t.send(who.token, 'GET /home/activity', { query: { limit } })).body.data
+  const { id } = (await t.send(admin.token, 'POST /creators', { body: { stageName: 'Newly Added' } })).body
+    .data
+  await t.send(admin.token, 'POST /fans/{id}/block', { params: { id: fan }, body: {} })
+  const [first] = await activity(admin, 1)
+  expect(first).toMatchObject({
+    kind: 'fan.blocked',
+    fan: { id: fan, name: 'old_fan' },
+    creator: { id: star },
+  })
+  expect(await activity(admin)).toContainEqual(
+    expect.objectContaining({ kind: 'creator.added', creator: { id, name: 'Newly Added' } }),
+  )
+  const seen = await activity(t.people.north.CHAT_OPERATOR)
+  expect(seen.map((one: AnyJson) => one.kind)).toContain('fan.blocked')
+  for (const one of seen) expect(one).toMatchObject({ creator: { id: star }, amount: null })
+  expect(await activity(t.people.south.CHAT_OPERATOR)).toEqual([])
+})
+
+test.each([
+  ['GET /home/revenue', { period: '1y' }],
+  ['GET /home/activity', { limit: 0 }],
+  ['GET /home/activity', { limit: 31 }],
+])('%s refuses %o', async (key, query) => {
+  expect((await t.send(admin.token, key, { query })).status).toBe(400)
+})

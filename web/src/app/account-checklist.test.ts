@@ -1,6 +1,6 @@
 import type { SessionUser } from '@greenroom/contract/features/auth/auth.schema.ts'
 import { expect, test } from 'vitest'
-import { checklistSteps } from './account-checklist.ts'
+import { openSteps } from './account-checklist.ts'
 
 const user: SessionUser = {
   id: '0192f0c0-0000-7000-8000-000000000001',
@@ -24,27 +24,11 @@ const user: SessionUser = {
 }
 const creator = { id: '0192f0c0-0000-7000-8000-000000000009', stageName: 'Juno Vale' }
 
-const cases: { name: string; is: Partial<SessionUser>; devices: number | undefined; done: string[] }[] = [
-  { name: 'a new account', is: {}, devices: 1, done: [] },
-  { name: 'a verified account on two devices', is: { emailVerified: true }, devices: 2, done: ['email'] },
-  { name: 'a creator has a stage name', is: { creator }, devices: 1, done: ['name'] },
-  {
-    name: 'everything done',
-    is: { emailVerified: true, name: 'Mara', twoFactor: true },
-    devices: 1,
-    done: ['email', 'name', 'two-factor'],
-  },
-]
-
-test.each(cases)('$name', ({ is, devices, done }) => {
-  const steps = checklistSteps({ ...user, ...is }, devices)
-  expect(steps.filter((step) => step.done).map((step) => step.id)).toEqual(done)
-})
-
-test('leaves out devices until they are loaded', () => {
-  expect(checklistSteps(user, undefined).map((step) => step.id)).toEqual(['email', 'name', 'two-factor'])
-})
-
-test.each([1, 2])('%i devices is information, not a step', (devices) => {
-  expect(checklistSteps(user, devices).find((step) => step.id === 'devices')?.done).toBeNull()
+test.each<[string, Partial<SessionUser>, string[]]>([
+  ['a new account', {}, ['email', 'two-factor', 'name']],
+  ['a verified account', { emailVerified: true }, ['two-factor', 'name']],
+  ['a creator has a stage name', { creator }, ['email', 'two-factor']],
+  ['everything done', { emailVerified: true, name: 'Mara', twoFactor: true }, []],
+])('%s', (_, is, expected) => {
+  expect(openSteps({ ...user, ...is }).map((step) => step.id)).toEqual(expected)
 })

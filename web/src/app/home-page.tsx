@@ -1,11 +1,13 @@
 import { greetingName } from '@greenroom/contract/features/auth/auth.rules.ts'
 import { may } from '@greenroom/contract/kit/permissions.ts'
+import { ActivityCard } from '../features/home/activity-card.tsx'
+import { AttentionCard } from '../features/home/attention-card.tsx'
+import { HomeCards } from '../features/home/home-cards.tsx'
+import { PerformersCard } from '../features/home/performers-card.tsx'
+import { RevenueOverview } from '../features/home/revenue-overview.tsx'
 import { useUser } from '../platform/session/session.ts'
-import { AccountChecklistCard } from './account-checklist-card.tsx'
-import { AgencyCard } from './agency-card.tsx'
-import { LatestMailCard } from './latest-mail-card.tsx'
 import { QuickActionsCard } from './quick-actions-card.tsx'
-import { SignedInCard } from './signed-in-card.tsx'
+import { SetUpLine } from './set-up-line.tsx'
 import { useNow } from './use-now.ts'
 import { dayInZone, zoneLabel } from './zone-labels.ts'
 
@@ -15,6 +17,7 @@ export default function HomePage() {
   const user = useUser()
   const now = useNow()
   const { timeZone } = user.agency
+  const seesMoney = may(user.role, 'creators:revenue')
   return (
     <div className="flex max-w-350 flex-col gap-5 px-4 pt-5 pb-10 md:gap-6 md:px-7 md:pt-6">
       <div>
@@ -25,15 +28,18 @@ export default function HomePage() {
           {dayInZone(now, timeZone)} · {zoneLabel(timeZone)}
         </p>
       </div>
+      <SetUpLine user={user} />
+      <HomeCards role={user.role} />
       <div className="grid items-start gap-5 md:gap-6 xl:grid-cols-[minmax(0,1fr)_340px]">
         <div className="flex min-w-0 flex-col gap-5 md:gap-6">
-          <AccountChecklistCard user={user} />
-          <SignedInCard />
-          {may(user.role, 'mail:read') && <LatestMailCard />}
+          {seesMoney && <RevenueOverview />}
+          {seesMoney && user.role !== 'CREATOR' && <PerformersCard />}
+          {!seesMoney && <ActivityCard zone={timeZone} />}
         </div>
         <div className="grid min-w-0 gap-5 md:gap-6 max-xl:md:grid-cols-2">
-          <AgencyCard user={user} now={now} />
+          <AttentionCard zone={timeZone} />
           <QuickActionsCard role={user.role} />
+          {seesMoney && <ActivityCard zone={timeZone} />}
         </div>
       </div>
     </div>

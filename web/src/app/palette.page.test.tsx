@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { expectAccessible } from '../../test/axe.ts'
-import { homeReplies } from '../../test/fixtures/account.ts'
 import { creator, creatorSummary } from '../../test/fixtures/creators.ts'
 import { fan, fanAnalytics } from '../../test/fixtures/fans.ts'
+import { homeReplies } from '../../test/fixtures/home.ts'
 import { listOf } from '../../test/fixtures/list.ts'
 import { renderPage } from '../../test/render-page.tsx'
 

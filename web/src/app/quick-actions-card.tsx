@@ -1,26 +1,47 @@
-import type { Role } from '@greenroom/contract/kit/permissions.ts'
+import { may, type Permission, type Role } from '@greenroom/contract/kit/permissions.ts'
+import { Inbox, type LucideIcon, MessageSquare, Star, Users } from 'lucide-react'
 import { Link } from 'react-router'
 import { Card, CardHeader } from '../ui/card.tsx'
-import { maySee, settingsPath, settingsSections } from './settings/settings-sections.ts'
+import { Kbd } from '../ui/kbd.tsx'
+import { navigationFor } from './navigation.ts'
 
-/** Links to the sections this role can use. */
+type QuickAction = { label: string; icon: LucideIcon; path: string; permission: Permission }
+
+const actions: readonly QuickAction[] = [
+  { label: 'Manage Creators', icon: Star, path: '/dashboard/creators', permission: 'creators:manage' },
+  { label: 'Open Chat', icon: MessageSquare, path: '/dashboard/chat', permission: 'chats:read' },
+  {
+    label: 'Review Applications',
+    icon: Inbox,
+    path: '/dashboard/applications',
+    permission: 'applications:review',
+  },
+  { label: 'Browse Fans', icon: Users, path: '/dashboard/fans', permission: 'fans:read' },
+]
+
+/** Links to where this role works most, with their shortcuts. */
 export function QuickActionsCard({ role }: { role: Role }) {
-  const places = settingsSections.filter((section) => maySee(section, role))
+  const keys = new Map<string, string>(navigationFor(role).map(({ path, key }) => [path, key]))
   return (
     <Card>
       <CardHeader title="Quick Actions" />
       <ul className="grid grid-cols-2 gap-px overflow-hidden rounded-b-box border-line border-t bg-line">
-        {places.map((place) => (
-          <li key={place.id} className="bg-surface last:odd:col-span-2">
-            <Link
-              to={settingsPath(place.id)}
-              className="flex h-full flex-col gap-2 px-4.5 py-3 font-medium text-13 -outline-offset-2 hover:bg-hover"
-            >
-              <place.icon aria-hidden="true" className="size-4 text-brand-ink" strokeWidth={1.75} />
-              {place.quick}
-            </Link>
-          </li>
-        ))}
+        {actions
+          .filter(({ permission }) => may(role, permission))
+          .map(({ label, icon: Icon, path }) => (
+            <li key={path} className="bg-surface last:odd:col-span-2">
+              <Link
+                to={path}
+                className="flex h-full flex-col gap-2 px-4.5 py-3 font-medium text-13 -outline-offset-2 hover:bg-hover"
+              >
+                <span className="flex items-center justify-between">
+                  <Icon aria-hidden="true" className="size-4 text-brand-ink" strokeWidth={1.75} />
+                  {keys.has(path) && <Kbd>G {keys.get(path)?.toUpperCase()}</Kbd>}
+                </span>
+                {label}
+              </Link>
+            </li>
+          ))}
       </ul>
     </Card>
   )

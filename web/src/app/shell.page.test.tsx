@@ -2,8 +2,9 @@ import type { Role } from '@greenroom/contract/kit/permissions.ts'
 import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { expectAccessible } from '../../test/axe.ts'
-import { accountSession, homeReplies, thisDevice } from '../../test/fixtures/account.ts'
+import { accountSession, thisDevice } from '../../test/fixtures/account.ts'
 import { chatCounts } from '../../test/fixtures/chat-counts.ts'
+import { homeReplies } from '../../test/fixtures/home.ts'
 import { daysAgo, idOf } from '../../test/fixtures/ids.ts'
 import { listOf } from '../../test/fixtures/list.ts'
 import { sessionUser } from '../../test/fixtures/session.ts'
@@ -151,7 +152,7 @@ describe('lock screen', () => {
     const { api } = await open({ viewport: 'phone', setUp: (stub) => stub.fail('GET /auth/me', 423) })
     await expect.element(page.getByRole('button', { name: 'Unlock' })).toBeVisible()
     expect(greeting.elements()).toEqual([])
-    expect(api.calls('GET /mail')).toEqual([])
+    expect(api.calls('GET /home')).toEqual([])
     await expectTouchable()
   })
 })
@@ -175,7 +176,7 @@ test('a list that failed offline loads again when the live connection is back', 
 })
 
 test.each<[Role, RegExp]>([
-  ['AGENCY_ADMIN', /Locks when idle/],
+  ['AGENCY_ADMIN', /^Needs Attention$/],
   ['SUPER_ADMIN', /^Agency: /],
   ['CREATOR', /Juno Vale!/],
 ])('dashboard of %s has large touch targets', async (role, shown) => {

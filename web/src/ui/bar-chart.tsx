@@ -12,6 +12,10 @@ export type BarRow = {
   detail?: string | undefined
   /** Axis label; defaults to the first three letters of the label. */
   tick?: string | undefined
+  /** The value of the period before, drawn beside it in grey. */
+  before?: number | undefined
+  /** Not over yet, so hatched. */
+  isPartial?: boolean | undefined
   /** Parts of the value, stacked in this order; negative ones go below zero. */
   parts?: readonly { key: string; value: number; colour: string }[] | undefined
 }
@@ -57,7 +61,8 @@ export function BarChart(props: BarChartProps) {
     setAt(to)
   }
 
-  if (rows.every((row) => row.value === 0)) return <p className="text-13 text-ink-2">{empty}</p>
+  if (rows.every((row) => row.value === 0 && !row.before))
+    return <p className="text-13 text-ink-2">{empty}</p>
   return (
     <figure className="m-0 min-w-0">
       <figcaption id={id} className="sr-only">
@@ -131,7 +136,8 @@ function domainOf(values: readonly number[]): [number, number] {
 }
 
 function Bars({ rows, format, width, height, at, setAt }: BarsProps) {
-  const sums = rows.flatMap((row) => [sumOf(row, -1), sumOf(row, 1)])
+  const hatch = useId()
+  const sums = rows.flatMap((row) => [sumOf(row, -1), sumOf(row, 1), row.before ?? 0])
   const deep = height - edge.top - edge.bottom
   const y = scaleLinear({ domain: domainOf(sums), range: [deep, 0], nice: 4 })
   const ticks = y.ticks(4)
@@ -145,6 +151,11 @@ function Bars({ rows, format, width, height, at, setAt }: BarsProps) {
   const text = { fill: 'var(--color-ink-3)', fontSize: 12, fontFamily: 'inherit' }
   return (
     <svg width={width} height={height} aria-hidden="true" className="block overflow-visible tabular-nums">
+      <defs>
+        <pattern id={hatch} width="5" height="5" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
+          <rect width="2" height="5" fill="var(--chart-1)" />
+        </pattern>
+      </defs>
       <Group left={left} top={edge.top}>
         {ticks.map((tick) => (
           <line
@@ -158,6 +169,10 @@ function Bars({ rows, format, width, height, at, setAt }: BarsProps) {
         {rows.map((row, index) => {
           const start = x(row.key) ?? 0
           const gap = x.step() - x.bandwidth()
+          const paired = row.before !== undefined
+          // The earlier value takes two fifths of the band.
+          const split = paired ? x.bandwidth() * 0.4 : 0
+          const faded = at === null || at === index ? 1 : 0.55
           return (
             <Group key={row.key} onPointerEnter={() => setAt(index)}>
               <rect
@@ -166,16 +181,28 @@ function Bars({ rows, format, width, height, at, setAt }: BarsProps) {
                 height={inner.height}
                 fill={index === at ? 'var(--color-hover)' : 'transparent'}
               />
+              {row.before !== undefined && (
+                <Bar
+                  x={start}
+                  width={split - 2}
+                  y={y(Math.max(0, row.before))}
+                  height={Math.abs(y(row.before) - y(0))}
+                  rx={2}
+                  fill="var(--chart-muted)"
+                  opacity={faded}
+                />
+              )}
               {stacked(row).map((part) => (
                 <Bar
                   key={part.key}
-                  x={start}
-                  width={x.bandwidth()}
+                  x={start + split}
+                  width={x.bandwidth() - split}
                   y={y(part.top)}
                   height={y(part.bottom) - y(part.top)}
                   rx={row.parts ? 0 : 2}
-                  fill={part.colour}
-                  opacity={at === null || at === index ? 1 : 0.55}
+                  fill={row.isPartial ? `url(#${hatch})` : part.colour}
+                  stroke={row.isPartial ? part.colour : undefined}
+                  opacity={faded}
                 />
               ))}
             </Group>

@@ -29,6 +29,10 @@ type StatCardProps = {
   value: ReactNode
   /** Percent change from the week before. */
   delta?: number | undefined
+  /** Recent values, drawn as a small line. */
+  trend?: readonly number[] | undefined
+  /** Explains the figure on hover. */
+  hint?: string | undefined
   note?: ReactNode
   to?: To | undefined
   /** Compact, for use above lists. */
@@ -37,9 +41,10 @@ type StatCardProps = {
   current?: boolean | undefined
 }
 
-const cell = 'flex min-w-0 flex-col border-line border-r border-b px-3.5 py-3 sm:px-4.5 sm:py-3.5'
+const cell = 'relative flex min-w-0 flex-col border-line border-r border-b px-3.5 py-3 sm:px-4.5 sm:py-3.5'
 
-export function StatCard({ label, value, delta, note, to, compact, current }: StatCardProps) {
+export function StatCard(props: StatCardProps) {
+  const { label, value, delta, trend, hint, note, to, compact, current } = props
   const content = (
     <>
       <span className="text-13 text-ink-2">{label}</span>
@@ -53,12 +58,20 @@ export function StatCard({ label, value, delta, note, to, compact, current }: St
       </span>
       {delta !== undefined && <Delta percent={delta} />}
       {note && <span className="mt-1 text-12 text-ink-3 tabular-nums">{note}</span>}
+      {hint && <span className="sr-only">{hint}</span>}
+      {trend && <TrendLine values={trend} />}
     </>
   )
-  if (to === undefined) return <div className={cell}>{content}</div>
+  if (to === undefined)
+    return (
+      <div data-tip={hint} className={cell}>
+        {content}
+      </div>
+    )
   return (
     <Link
       to={to}
+      data-tip={hint}
       aria-current={current || undefined}
       className={cx(
         cell,
@@ -73,17 +86,51 @@ export function StatCard({ label, value, delta, note, to, compact, current }: St
 
 /** Arrow, sign and text, so color is never the only signal. */
 function Delta({ percent }: { percent: number }) {
-  const Arrow = percent > 0 ? ArrowUpRight : percent < 0 ? ArrowDownRight : ArrowRight
-  const sign = percent > 0 ? '+' : percent < 0 ? '−' : ''
-  const tone = percent > 0 ? 'text-brand-ink' : percent < 0 ? 'text-rose-ink' : 'text-ink-2'
+  const tenths = Math.round(percent * 10) / 10
+  const Arrow = tenths > 0 ? ArrowUpRight : tenths < 0 ? ArrowDownRight : ArrowRight
   return (
     <span className="mt-1 flex flex-wrap items-center gap-x-1 text-12 text-ink-3 tabular-nums">
-      <b className={cx('inline-flex items-center gap-0.5 font-medium', tone)}>
+      <b
+        className={cx(
+          'inline-flex items-center gap-0.5 font-medium',
+          tenths < 0 ? 'text-rose-ink' : 'text-brand-ink',
+        )}
+      >
         <Arrow aria-hidden="true" className="size-3.5" strokeWidth={2} />
-        {sign}
-        {Math.abs(percent).toFixed(1)}%
+        {tenths < 0 ? '−' : '+'}
+        {Math.abs(tenths).toFixed(1)}%
       </b>
       vs last week
     </span>
+  )
+}
+
+const line = { width: 84, height: 26 }
+
+/** Without axes; the figures are in the text beside it. */
+function TrendLine({ values }: { values: readonly number[] }) {
+  const [least, most] = [Math.min(...values), Math.max(...values)]
+  const points = values.map((value, index) => ({
+    x: (index / Math.max(1, values.length - 1)) * line.width,
+    y: most === least ? line.height : line.height - ((value - least) / (most - least)) * line.height,
+  }))
+  const last = points.at(-1)
+  return (
+    <svg
+      aria-hidden="true"
+      width={line.width + 6}
+      height={line.height + 6}
+      viewBox={`-3 -3 ${line.width + 6} ${line.height + 6}`}
+      className="absolute right-4 bottom-4 max-2xl:hidden"
+    >
+      <polyline
+        points={points.map(({ x, y }) => `${x.toFixed(1)},${y.toFixed(1)}`).join(' ')}
+        fill="none"
+        stroke="var(--chart-1)"
+        strokeWidth={1.5}
+        strokeLinejoin="round"
+      />
+      {last && <circle cx={last.x} cy={last.y} r={2} fill="var(--chart-1)" />}
+    </svg>
   )
 }

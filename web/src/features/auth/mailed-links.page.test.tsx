@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { expectAccessible } from '../../../test/axe.ts'
-import { homeReplies, linkToken, signedIn } from '../../../test/fixtures/account.ts'
+import { linkToken, signedIn } from '../../../test/fixtures/account.ts'
+import { homeReplies } from '../../../test/fixtures/home.ts'
 import { renderPage } from '../../../test/render-page.tsx'
 import { refusal } from '../../../test/stub-api.ts'
 

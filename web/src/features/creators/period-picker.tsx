@@ -1,24 +1,15 @@
 import { type StatPeriod, statPeriods } from '@greenroom/contract/features/creators/creators.rules.ts'
+import { Segmented } from '../../ui/segmented.tsx'
 import { periodNames } from './comparison.ts'
 
 type PeriodPickerProps = { value: StatPeriod; onChoose: (period: StatPeriod) => void }
 
-export function PeriodPicker({ value, onChoose }: PeriodPickerProps) {
-  return (
-    <fieldset className="inline-flex rounded-control border border-line-button">
-      <legend className="sr-only">Period</legend>
-      {statPeriods.map((period) => (
-        <button
-          key={period}
-          type="button"
-          aria-pressed={value === period}
-          aria-label={`${period}, ${periodNames[period].now}`}
-          onClick={() => onChoose(period)}
-          className="hit-area relative h-7.5 border-line-button border-l px-3 font-medium text-13 text-ink-2 tabular-nums first-of-type:rounded-l-[5px] first-of-type:border-l-0 last-of-type:rounded-r-[5px] hover:bg-hover aria-pressed:bg-selected aria-pressed:text-brand-ink pointer-coarse:h-10 pointer-coarse:px-4"
-        >
-          {period}
-        </button>
-      ))}
-    </fieldset>
-  )
+const options = statPeriods.map((value) => ({
+  value,
+  label: value,
+  title: `${value}, ${periodNames[value].now}`,
+}))
+
+export function PeriodPicker(props: PeriodPickerProps) {
+  return <Segmented label="Period" options={options} {...props} />
 }

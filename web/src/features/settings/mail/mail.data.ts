@@ -18,9 +18,3 @@ export const mailDetailQuery = (id: string) =>
     queryKey: ['mail', id],
     queryFn: async ({ signal }) => (await api('GET /mail/{id}', { params: { id }, signal })).data,
   })
-
-/** The latest few, for the home page. */
-export const latestMailQuery = queryOptions({
-  queryKey: ['mail', 'latest'],
-  queryFn: async ({ signal }) => (await api('GET /mail', { query: { limit: 4 }, signal })).data,
-})

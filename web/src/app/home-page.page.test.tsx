@@ -1,0 +1,141 @@
+import type { Role } from '@greenroom/contract/kit/permissions.ts'
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { expectAccessible } from '../../test/axe.ts'
+import { homeActivity, homeFigures, homeReplies, homeRevenue, performer } from '../../test/fixtures/home.ts'
+import { idOf } from '../../test/fixtures/ids.ts'
+import { expectNoSidewaysScroll } from '../../test/layout.ts'
+import { renderPage } from '../../test/render-page.tsx'
+import { pending } from '../../test/stub-api.ts'
+
+type Options = Parameters<typeof renderPage>[1]
+
+const open = (options: Options = {}) =>
+  renderPage('/dashboard', { ...options, api: { ...homeReplies, ...options.api } })
+const card = (name: RegExp) => page.getByRole('link', { name })
+
+test('each card has its figure, its change and the list behind it', async () => {
+  await open()
+  await expect.element(card(/^Total Revenue/)).toMatchTextContent(/\$214,380.*\+8\.3%.*vs last week/)
+  await expect.element(card(/^Active Creators/)).toMatchTextContent(/11.*\+10\.0%/)
+  await expect.element(card(/^Total Fans/)).toMatchTextContent(/612.*\+2\.3%/)
+  await expect.element(card(/^Messages Today/)).toMatchTextContent(/1,284.*−4\.6%/)
+  await expect.element(card(/^Active Creators/)).toHaveAttribute('href', '/dashboard/creators?status=ACTIVE')
+  await expectAccessible()
+})
+
+test('without a week to compare with, the cards say so in words', async () => {
+  const revenue = { total: 50, lastWeek: 50, weekBefore: 0, days: [0, 0, 0, 0, 0, 0, 50] }
+  const messagesToday = { now: 0, weekAgo: 0, days: [0, 0, 0, 0, 0, 0, 0] }
+  await open({ api: { 'GET /home': { data: homeFigures({ revenue, messagesToday }) } } })
+  await expect.element(card(/^Total Revenue/)).toMatchTextContent(/No sales the week before/)
+  await expect.element(card(/^Messages Today/)).toMatchTextContent(/\+0\.0%/)
+})
+
+test.each<[Role, string[], string[]]>([
+  ['AGENCY_ADMIN', ['Total Revenue', 'Top Performers', 'Applications pending', 'Manage Creators'], []],
+  ['COMPLIANCE', ['Total Revenue', 'Open Chat'], ['Applications pending', 'Manage Creators']],
+  [
+    'CHAT_OPERATOR',
+    ['Fans waiting for a reply', 'Open Chat'],
+    ['Total Revenue', 'Top Performers', 'Revenue Overview'],
+  ],
+  [
+    'CREATOR',
+    ['Total Revenue', 'Revenue Overview'],
+    ['Active Creators', 'Top Performers', 'Applications pending'],
+  ],
+])('%s sees its own blocks', async (role, shown, hidden) => {
+  const review = role === 'AGENCY_ADMIN' ? {} : { applications: null }
+  const money = role === 'CHAT_OPERATOR' ? { revenue: null } : {}
+  await open({ role, api: { 'GET /home': { data: homeFigures({ ...review, ...money }) } } })
+  for (const text of shown) await expect.element(page.getByText(new RegExp(`^${text}`)).first()).toBeVisible()
+  for (const text of hidden) expect(page.getByText(new RegExp(`^${text}`)).elements()).toEqual([])
+})
+
+test('the period changes the chart, and arrow keys read it out', async () => {
+  const { api } = await open({
+    api: {
+      'GET /home/revenue': ({ query }) => ({
+        data: homeRevenue({ from: query.period === '90d' ? '2026-03-14' : '2026-06-05' }),
+      }),
+    },
+  })
+  await page.getByRole('button', { name: '90 days' }).click()
+  await expect.poll(() => api.calls('GET /home/revenue').at(-1)?.query.period).toBe('90d')
+  const chart = page.getByRole('group', { name: /^Revenue of the last 90 days by weekday/ })
+  await chart.click({ position: { x: 5, y: 5 } })
+  await userEvent.keyboard('{Home}')
+  await expect.element(page.getByText(/^Fridays/).first()).toBeVisible()
+})
+
+test('growth compares the same days of both months', async () => {
+  await open()
+  await expect.element(page.getByText('Growth, June 1–11 vs May 1–11')).toBeVisible()
+  await expect.element(page.getByText('+13.5%')).toBeVisible()
+})
+
+test('a failed block is loaded again without touching the others', async () => {
+  const { api } = await open({ setUp: (stub) => stub.fail('GET /home/performers', 500) })
+  await expect.element(page.getByText('Could not load creators')).toBeVisible()
+  await expect.element(card(/^Total Revenue/)).toBeVisible()
+  api.on('GET /home/performers', { data: [performer()] })
+  await page.getByRole('button', { name: 'Retry' }).click()
+  await expect.element(page.getByText('$5,236')).toBeVisible()
+})
+
+test('three events are shown until expanded, each with a sentence', async () => {
+  const events = Array.from({ length: 6 }, (_, index) => homeActivity({ id: String(index) }))
+  const sale = homeActivity({
+    id: '9',
+    kind: 'transaction.recorded',
+    actor: 'Dana Kirk',
+    fan: { id: idOf(502), name: 'theo_marsh' },
+    amount: 35,
+  })
+  await open({
+    api: { 'GET /home/activity': ({ query }) => ({ data: [sale, ...events].slice(0, query.limit) }) },
+  })
+  const list = page.getByRole('list', { name: 'Recent activity' })
+  await expect.element(list.getByText('Dana Kirk recorded a sale of $35 to theo_marsh')).toBeVisible()
+  expect(list.getByRole('listitem').elements()).toHaveLength(3)
+  await page.getByRole('button', { name: 'Show more' }).click()
+  await expect.poll(() => list.getByRole('listitem').elements().length).toBe(7)
+})
+
+test('what is left to set up is one line, gone once dismissed', async () => {
+  await open()
+  const line = page.getByRole('region', { name: 'Finish setting up' })
+  await expect.element(line.getByRole('link', { name: 'Turn on two-factor' })).toBeVisible()
+  await line.getByRole('button', { name: 'Dismiss' }).click()
+  await expect.element(line).not.toBeInTheDocument()
+})
+
+test('an empty agency is told what to do, on a phone too', async () => {
+  await open({
+    viewport: 'phone',
+    api: {
+      'GET /home': { data: homeFigures({ applications: { pending: 0, oldestAt: null } }) },
+      'GET /home/performers': { data: [] },
+      'GET /home/activity': { data: [] },
+      'GET /home/revenue': {
+        data: homeRevenue({
+          weekdays: [5, 6, 7, 1, 2, 3, 4].map((weekday) => ({ weekday, revenue: 0, before: 0 })),
+          thisMonth: 0,
+          lastMonth: 0,
+          lastMonthToDate: 0,
+        }),
+      },
+    },
+  })
+  await expect.element(page.getByText('No sales in the last 30 days')).toBeVisible()
+  await expect.element(page.getByText('No sales in this period or the one before.')).toBeVisible()
+  await expect.element(page.getByText('Nothing to review')).toBeVisible()
+  expectNoSidewaysScroll()
+})
+
+test('placeholders are shown while figures load', async () => {
+  await open({ api: { 'GET /home': pending, 'GET /home/revenue': pending } })
+  await expect.element(page.getByText(/^Welcome back/)).toBeVisible()
+  expect(document.querySelectorAll('[aria-busy="true"]').length).toBeGreaterThan(0)
+})

@@ -1,0 +1,89 @@
+import { HOME_ACTIVITY_MAX, HOME_ACTIVITY_SHORT } from '@greenroom/contract/features/home/home.rules.ts'
+import type { Activity } from '@greenroom/contract/features/home/home.schema.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { Button } from '../../ui/button.tsx'
+import { Card, CardHeader } from '../../ui/card.tsx'
+import { Ago } from '../../ui/format.tsx'
+import { RowSkeletons } from '../../ui/row-skeletons.tsx'
+import { EmptyState, ErrorState } from '../../ui/states.tsx'
+import { describeActivity } from './activity-text.ts'
+import { activityQuery } from './home.data.ts'
+
+/** The latest three, or more on request. */
+export function ActivityCard({ zone }: { zone: string }) {
+  const [expanded, setExpanded] = useState(false)
+  // One more than shown tells whether there are more.
+  const activity = useQuery(activityQuery(expanded ? HOME_ACTIVITY_MAX : HOME_ACTIVITY_SHORT + 1))
+  const rows = activity.data ?? []
+  const shown = expanded ? rows : rows.slice(0, HOME_ACTIVITY_SHORT)
+  return (
+    <Card>
+      <CardHeader title="Recent Activity" />
+      {activity.isPending && <RowSkeletons rows={3} />}
+      {activity.isError && !activity.data && (
+        <ErrorState
+          title="Could not load activity"
+          error={activity.error}
+          onRetry={() => activity.refetch()}
+        />
+      )}
+      {activity.data?.length === 0 && (
+        <EmptyState title="Nothing yet">What you and your team do appears here.</EmptyState>
+      )}
+      <ul aria-label="Recent activity">
+        {shown.map((one) => (
+          <ActivityRow key={one.id} activity={one} zone={zone} />
+        ))}
+      </ul>
+      {rows.length > HOME_ACTIVITY_SHORT && (
+        <div className="border-line border-t px-2.5 py-1.5">
+          <Button
+            size="sm"
+            variant="ghost"
+            aria-expanded={expanded}
+            busy={expanded && activity.isPlaceholderData}
+            onClick={() => setExpanded((now) => !now)}
+          >
+            {expanded ? 'Show less' : 'Show more'}
+          </Button>
+        </div>
+      )}
+    </Card>
+  )
+}
+
+function ActivityRow({ activity, zone }: { activity: Activity; zone: string }) {
+  const { parts, to } = describeActivity(activity)
+  const text = parts.map((part, index) =>
+    typeof part === 'string' ? (
+      part
+    ) : (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a sentence never move
+      <b key={index} className="font-medium text-ink">
+        {part.strong}
+      </b>
+    ),
+  )
+  const row = 'flex min-h-11 items-baseline justify-between gap-x-3 px-4.5 py-2.5 text-13'
+  const content = (
+    <>
+      <span className="wrap-anywhere min-w-0 text-ink-2">{text}</span>
+      <span className="flex-none text-12 text-ink-3">
+        <Ago at={activity.at} zone={zone} />
+      </span>
+    </>
+  )
+  return (
+    <li className="border-line border-t">
+      {to ? (
+        <Link to={to} className={`${row} -outline-offset-2 hover:bg-hover`}>
+          {content}
+        </Link>
+      ) : (
+        <div className={row}>{content}</div>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,87 @@
+import { useQuery } from '@tanstack/react-query'
+import { ChevronRight, Clock3, Inbox, type LucideIcon, MessageSquare } from 'lucide-react'
+import { Link } from 'react-router'
+import { Card, CardHeader } from '../../ui/card.tsx'
+import { formatAgo, useMinute } from '../../ui/format.tsx'
+import { RowSkeletons } from '../../ui/row-skeletons.tsx'
+import { homeQuery } from './home.data.ts'
+
+const count = new Intl.NumberFormat('en-US')
+
+/** Open work with its number, linked to where it is done. */
+export function AttentionCard({ zone }: { zone: string }) {
+  const { data } = useQuery(homeQuery)
+  const now = useMinute()
+  return (
+    <Card>
+      <CardHeader title="Needs Attention" />
+      {!data && <RowSkeletons rows={3} />}
+      {data && (
+        <ul>
+          {data.applications && (
+            <Entry
+              icon={Inbox}
+              title="Applications pending"
+              value={data.applications.pending}
+              note={
+                data.applications.oldestAt
+                  ? `Oldest from ${formatAgo(data.applications.oldestAt, zone, now)}`
+                  : 'Nothing to review'
+              }
+              to="/dashboard/applications?status=PENDING"
+            />
+          )}
+          <Entry
+            icon={Clock3}
+            title="Fans waiting for a reply"
+            value={data.waiting.conversations}
+            note={
+              data.waiting.longestSince
+                ? `Longest since ${formatAgo(data.waiting.longestSince, zone, now)}`
+                : 'Everybody has an answer'
+            }
+            to="/dashboard/chat?sort=waiting"
+          />
+          <Entry
+            icon={MessageSquare}
+            title="Messages today"
+            value={data.messagesToday.now}
+            note={unreadText(data.unread)}
+            to="/dashboard/chat"
+          />
+        </ul>
+      )}
+    </Card>
+  )
+}
+
+export function unreadText({ messages, conversations }: { messages: number; conversations: number }): string {
+  if (messages === 0) return 'None unread'
+  const where = conversations === 1 ? '1 conversation' : `${count.format(conversations)} conversations`
+  return `${count.format(messages)} unread in ${where}`
+}
+
+type EntryProps = { icon: LucideIcon; title: string; value: number; note: string; to: string }
+
+function Entry({ icon: Icon, title, value, note, to }: EntryProps) {
+  return (
+    <li className="border-line border-t">
+      <Link
+        to={to}
+        className="grid grid-cols-[1rem_minmax(0,1fr)_auto_1rem] items-center gap-x-3 px-4.5 py-2.5 -outline-offset-2 hover:bg-hover"
+      >
+        <Icon
+          aria-hidden="true"
+          className="size-4 self-start text-ink-2 [margin-top:3px]"
+          strokeWidth={1.75}
+        />
+        <span className="min-w-0">
+          <span className="block font-medium">{title}</span>
+          <span className="block text-12 text-ink-2">{note}</span>
+        </span>
+        <b className="font-semibold tabular-nums">{count.format(value)}</b>
+        <ChevronRight aria-hidden="true" className="size-4 text-ink-3" />
+      </Link>
+    </li>
+  )
+}

@@ -1,0 +1,93 @@
+import { percentChange } from '@greenroom/contract/features/home/home.rules.ts'
+import type { Home } from '@greenroom/contract/features/home/home.schema.ts'
+import { formatMoney } from '@greenroom/contract/kit/money.ts'
+import type { Role } from '@greenroom/contract/kit/permissions.ts'
+import { useQuery } from '@tanstack/react-query'
+import { Card } from '../../ui/card.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { StatCard, StatStrip } from '../../ui/stat-card.tsx'
+import { ErrorState } from '../../ui/states.tsx'
+import { homeQuery } from './home.data.ts'
+
+const count = new Intl.NumberFormat('en-US')
+
+/** The four figures of the home page. Each opens the list behind it. */
+export function HomeCards({ role }: { role: Role }) {
+  const home = useQuery(homeQuery)
+  if (home.isError && !home.data)
+    return (
+      <Card>
+        <ErrorState title="Could not load your figures" error={home.error} onRetry={() => home.refetch()} />
+      </Card>
+    )
+  if (!home.data) return <CardSkeletons />
+  const { revenue, activeCreators, fans, messagesToday } = home.data
+  return (
+    <StatStrip>
+      {revenue && <RevenueCard revenue={revenue} role={role} />}
+      {role !== 'CREATOR' && (
+        <StatCard
+          label="Active Creators"
+          value={count.format(activeCreators.now)}
+          to="/dashboard/creators?status=ACTIVE"
+          hint={`${count.format(activeCreators.weekAgo)} active 7 days ago`}
+          {...change(activeCreators.now, activeCreators.weekAgo, 'None a week ago')}
+        />
+      )}
+      <StatCard
+        label="Total Fans"
+        value={count.format(fans.now)}
+        to="/dashboard/fans"
+        trend={fans.days}
+        hint={`${count.format(fans.weekAgo)} had joined 7 days ago`}
+        {...change(fans.now, fans.weekAgo, 'None a week ago')}
+      />
+      <StatCard
+        label="Messages Today"
+        value={count.format(messagesToday.now)}
+        to="/dashboard/chat"
+        trend={messagesToday.days}
+        hint={`${count.format(messagesToday.weekAgo)} by this time on the same weekday last week`}
+        {...change(messagesToday.now, messagesToday.weekAgo, 'None by this time last week')}
+      />
+    </StatStrip>
+  )
+}
+
+type RevenueCardProps = { revenue: NonNullable<Home['revenue']>; role: Role }
+
+function RevenueCard({ revenue, role }: RevenueCardProps) {
+  const hint = `Last 7 days ${formatMoney(revenue.lastWeek)}, the 7 before ${formatMoney(revenue.weekBefore)}`
+  return (
+    <StatCard
+      label="Total Revenue"
+      value={formatMoney(revenue.total)}
+      to={role === 'CREATOR' ? undefined : '/dashboard/creators?sort=revenue'}
+      trend={revenue.days}
+      hint={hint}
+      {...change(revenue.lastWeek, revenue.weekBefore, 'No sales the week before')}
+    />
+  )
+}
+
+/** A percentage, or words if there is nothing to compare with. */
+function change(now: number, before: number, without: string): { delta: number } | { note: string } {
+  const delta = percentChange(now, before)
+  return delta === null ? { note: without } : { delta }
+}
+
+function CardSkeletons() {
+  return (
+    <div aria-busy="true">
+      <StatStrip>
+        {['first', 'second', 'third', 'fourth'].map((key) => (
+          <div key={key} className="flex flex-col gap-2.5 border-line border-r border-b px-4.5 py-4">
+            <Skeleton className="h-3.5 w-24" />
+            <Skeleton className="h-7 w-28" />
+            <Skeleton className="h-3 w-32" />
+          </div>
+        ))}
+      </StatStrip>
+    </div>
+  )
+}

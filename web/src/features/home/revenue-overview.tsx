@@ -1,0 +1,123 @@
+import {
+  type HomePeriod,
+  homePeriodDays,
+  percentChange,
+} from '@greenroom/contract/features/home/home.rules.ts'
+import type { HomeRevenue } from '@greenroom/contract/features/home/home.schema.ts'
+import { addDays } from '@greenroom/contract/kit/dates.ts'
+import { formatMoney } from '@greenroom/contract/kit/money.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { BarChart, type BarRow } from '../../ui/bar-chart.tsx'
+import { Card, CardBody, CardHeader } from '../../ui/card.tsx'
+import { cx } from '../../ui/cx.ts'
+import { Segmented } from '../../ui/segmented.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { ErrorState } from '../../ui/states.tsx'
+import { homeRevenueQuery } from './home.data.ts'
+
+const options = [
+  { value: '7d', label: '7 days' },
+  { value: '30d', label: '30 days' },
+  { value: '90d', label: '90 days' },
+] as const
+
+const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
+
+export function RevenueOverview() {
+  const [period, setPeriod] = useState<HomePeriod>('7d')
+  const revenue = useQuery(homeRevenueQuery(period))
+  return (
+    <Card>
+      <CardHeader
+        title="Revenue Overview"
+        action={<Segmented label="Period" options={options} value={period} onChoose={setPeriod} />}
+      />
+      {revenue.isError && !revenue.data ? (
+        <ErrorState title="Could not load revenue" error={revenue.error} onRetry={() => revenue.refetch()} />
+      ) : (
+        <CardBody className={cx('flex flex-col gap-4', revenue.isPlaceholderData && 'opacity-60')}>
+          {revenue.data ? (
+            <>
+              <Months revenue={revenue.data} />
+              <BarChart
+                label={captionOf(period)}
+                rows={barsOf(revenue.data, period)}
+                format={formatMoney}
+                heads={['Weekday', 'Revenue']}
+                height={260}
+                empty="No sales in this period or the one before."
+              />
+            </>
+          ) : (
+            <Skeleton className="h-80 w-full" />
+          )}
+        </CardBody>
+      )}
+    </Card>
+  )
+}
+
+function Months({ revenue: { thisMonth, lastMonth, lastMonthToDate, to } }: { revenue: HomeRevenue }) {
+  const growth = percentChange(thisMonth, lastMonthToDate)
+  return (
+    <dl className="flex flex-wrap gap-x-9 gap-y-3">
+      <Figure label="This month" value={formatMoney(thisMonth)} />
+      <Figure label="Last month" value={formatMoney(lastMonth)} />
+      <Figure
+        label={`Growth, ${spanOf(to, 0)} vs ${spanOf(to, -1)}`}
+        value={
+          growth === null ? 'No sales to compare' : `${growth < 0 ? '−' : '+'}${Math.abs(growth).toFixed(1)}%`
+        }
+        tone={growth === null ? 'text-ink-2' : growth < 0 ? 'text-rose-ink' : 'text-brand-ink'}
+      />
+    </dl>
+  )
+}
+
+function Figure({ label, value, tone }: { label: string; value: string; tone?: string | undefined }) {
+  return (
+    <div>
+      <dt className="text-12 text-ink-2">{label}</dt>
+      <dd className={cx('font-semibold text-20 tabular-nums tracking-tight', tone)}>{value}</dd>
+    </div>
+  )
+}
+
+function captionOf(period: HomePeriod): string {
+  const days = homePeriodDays[period]
+  return days === 7
+    ? 'Revenue by day, and the same day last week in grey'
+    : `Revenue of the last ${days} days by weekday, and of the ${days} before in grey`
+}
+
+/** By day over a week, by weekday over longer periods. */
+export function barsOf({ weekdays, to }: HomeRevenue, period: HomePeriod): BarRow[] {
+  return weekdays.map(({ weekday, revenue, before }, index) => {
+    const name = WEEKDAYS[weekday - 1] ?? ''
+    const day = addDays(to, index - 6)
+    const isWeek = period === '7d'
+    const isToday = isWeek && day === to
+    return {
+      key: name,
+      label: isWeek ? `${name}, ${dayLabel(day)}${isToday ? ' so far' : ''}` : `${name}s`,
+      tick: isWeek ? `${name.slice(0, 3)} ${Number(day.slice(8))}` : name.slice(0, 3),
+      value: revenue,
+      before,
+      detail: `${isWeek ? 'last week' : 'before'} ${formatMoney(before)}`,
+      isPartial: isToday,
+    }
+  })
+}
+
+const dayFormat = new Intl.DateTimeFormat('en-US', { month: 'long', day: 'numeric', timeZone: 'UTC' })
+const dayLabel = (day: string): string => dayFormat.format(new Date(`${day}T00:00:00Z`))
+
+/** "June 1–11", of this month or the one before, up to the same day of the month. */
+export function spanOf(today: string, months: 0 | -1): string {
+  const [year, month, day] = today.split('-').map(Number) as [number, number, number]
+  const lastDay = new Date(Date.UTC(year, month + months, 0)).getUTCDate()
+  const first = new Date(Date.UTC(year, month - 1 + months, 1)).toISOString().slice(0, 10)
+  const end = Math.min(day, lastDay)
+  return end === 1 ? dayLabel(first) : `${dayLabel(first)}–${end}`
+}

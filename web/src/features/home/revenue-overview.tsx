@@ -44,7 +44,7 @@ export function RevenueOverview() {
                 label={captionOf(period)}
                 rows={barsOf(revenue.data, period)}
                 format={formatMoney}
-                heads={['Weekday', 'Revenue']}
+                headers={['Weekday', 'Revenue']}
                 height={260}
                 empty="No sales in this period or the one before."
               />

@@ -143,3 +143,25 @@ test('lost two-factor of a creator is reset after confirmation', async () => {
   expect(api.calls('POST /creators/{id}/two-factor/reset')).toHaveLength(1)
   await expect.element(page.getByRole('button', { name: 'Reset two-factor' })).not.toBeInTheDocument()
 })
+
+test('a change of a creator’s sign-in address is named with both addresses', async () => {
+  const before = creatorDetail({
+    user: { email: 'juno@northlight.test', twoFactor: false, confirmableEmail: 'juno@new.test' },
+  })
+  const { api } = await renderPage(`/dashboard/creators/${before.id}`, {
+    setUp: (stub) => stub.fail('GET /creators/{id}/stats', 500),
+    api: {
+      'GET /creators/{id}': { data: before },
+      'POST /creators/{id}/confirm-email': { data: {} },
+    },
+  })
+  await page.getByRole('button', { name: 'More for Juno Vale' }).click()
+  await page.getByRole('menuitem', { name: 'Change sign-in address' }).click()
+  const question = page.getByRole('alertdialog', {
+    name: 'Change sign-in address from juno@northlight.test to juno@new.test?',
+  })
+  await expectAccessible()
+  await question.getByRole('button', { name: 'Change sign-in address' }).click()
+  await expect.element(page.getByText('Juno Vale now signs in with juno@new.test')).toBeVisible()
+  expect(api.calls('POST /creators/{id}/confirm-email')[0]?.body).toEqual({ email: 'juno@new.test' })
+})

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { ConfirmDialog } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Input } from '../../ui/input.tsx'
-import type { MenuCreator } from './creator-menu.tsx'
+import { isEmailChange, type MenuCreator } from './creator-menu.tsx'
 import { useCreatorAction } from './use-creator-action.ts'
 
 type QuestionProps = {
@@ -85,15 +85,33 @@ type ConfirmEmailDialogProps = Omit<QuestionProps, 'creator'> & { creator: MenuC
 export function ConfirmEmailDialog({ creator, open, onClose }: ConfirmEmailDialogProps) {
   const mutation = useCreatorAction()
   const email = creator.user?.confirmableEmail ?? ''
+  const current = creator.user?.email
+  const ownership = `Only do this if you know that ${email} is theirs`
+  const seen = 'They see that you confirmed it.'
+  const question = isEmailChange(creator)
+    ? {
+        title: `Change sign-in address from ${current} to ${email}?`,
+        description: `${creator.stageName} asked for this. ${ownership}: they can no longer sign in with ${current}. ${seen}`,
+        confirmLabel: 'Change sign-in address',
+        danger: true,
+      }
+    : {
+        title: `Confirm the address of ${creator.stageName}?`,
+        description: `${ownership}. ${seen}`,
+        confirmLabel: 'Confirm email',
+      }
   return (
     <ConfirmDialog
       open={open}
       onOpenChange={(next) => !next && onClose()}
-      title={`Confirm the address of ${creator.stageName}?`}
-      description={`Only do this if you know that ${email} is theirs. They see that you confirmed it.`}
-      confirmLabel="Confirm email"
+      {...question}
       busy={mutation.isPending}
-      onConfirm={() => mutation.mutate({ action: 'confirmEmail', creator, email }, { onSettled: onClose })}
+      onConfirm={() =>
+        mutation.mutate(
+          { action: isEmailChange(creator) ? 'changeEmail' : 'confirmEmail', creator, email },
+          { onSettled: onClose },
+        )
+      }
     />
   )
 }

@@ -37,6 +37,11 @@ export type MenuCreator = Pick<
   user?: CreatorDetail['user']
 }
 
+/** Confirming the address would replace the one they sign in with. */
+export function isEmailChange({ user }: MenuCreator): boolean {
+  return !!user?.confirmableEmail && user.confirmableEmail !== user.email
+}
+
 /** Actions that the role may perform and that have an effect. */
 export function actionsFor(creator: MenuCreator, role: Role): CreatorMenuAction[] {
   const canManage = may(role, 'creators:manage')
@@ -72,6 +77,12 @@ const actionItems: Record<CreatorMenuAction, { icon: LucideIcon; label: string; 
   restore: { icon: ArchiveRestore, label: 'Restore' },
 }
 
+function labelFor(action: CreatorMenuAction, creator: MenuCreator): string | null {
+  if (action === 'invite' && creator.access === 'invited') return 'Invite again'
+  if (action === 'confirmEmail' && isEmailChange(creator)) return 'Change sign-in address'
+  return null
+}
+
 type CreatorMenuItemsProps = {
   creator: MenuCreator
   role: Role
@@ -84,7 +95,7 @@ export function CreatorMenuItems({ creator, role, onAction }: CreatorMenuItemsPr
     const { icon, label, danger } = actionItems[action]
     return (
       <MenuItem key={action} icon={icon} danger={danger} onSelect={() => onAction(action)}>
-        {action === 'invite' && creator.access === 'invited' ? 'Invite again' : label}
+        {labelFor(action, creator) ?? label}
       </MenuItem>
     )
   }

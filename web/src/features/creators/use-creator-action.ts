@@ -15,13 +15,19 @@ type CreatorAction =
   | 'decline'
   | 'resetTwoFactor'
   | 'confirmEmail'
+  | 'changeEmail'
+
+type ActionInput = { reason?: string; email?: string }
 
 type Known = {
-  done: string
+  done: string | ((input: ActionInput) => string)
   failed: string
   undo?: CreatorAction
-  run: (creator: ActionTarget, input: { reason?: string; email?: string }) => Promise<unknown>
+  run: (creator: ActionTarget, input: ActionInput) => Promise<unknown>
 }
+
+const confirmEmail = ({ id }: ActionTarget, { email = '' }: ActionInput) =>
+  api('POST /creators/{id}/confirm-email', { params: { id }, body: { email } })
 
 const restore = ({ id }: ActionTarget) => api('POST /creators/{id}/restore', { params: { id } })
 
@@ -63,8 +69,12 @@ const actions: Record<CreatorAction, Known> = {
   confirmEmail: {
     done: 'has a confirmed address now',
     failed: 'Could not confirm the address of',
-    run: ({ id }, { email = '' }) =>
-      api('POST /creators/{id}/confirm-email', { params: { id }, body: { email } }),
+    run: confirmEmail,
+  },
+  changeEmail: {
+    done: ({ email }) => `now signs in with ${email}`,
+    failed: 'Could not change the address of',
+    run: confirmEmail,
   },
   decline: {
     done: 'declined',
@@ -73,17 +83,17 @@ const actions: Record<CreatorAction, Known> = {
   },
 }
 
-type ActionRequest = { action: CreatorAction; creator: ActionTarget; reason?: string; email?: string }
+type ActionRequest = ActionInput & { action: CreatorAction; creator: ActionTarget }
 
 /** Creator actions with a toast, and Undo where possible. */
 export function useCreatorAction() {
   const client = useQueryClient()
   const mutation = useMutation({
     mutationFn: ({ action, creator, ...input }: ActionRequest) => actions[action].run(creator, input),
-    onSuccess: async (_, { action, creator }) => {
+    onSuccess: async (_, { action, creator, ...input }) => {
       const { done, undo } = actions[action]
       toast.success(
-        `${creator.stageName} ${done}`,
+        `${creator.stageName} ${typeof done === 'string' ? done : done(input)}`,
         undo ? { action: { label: 'Undo', onClick: () => mutation.mutate({ action: undo, creator }) } } : {},
       )
       await afterCreatorChange(client)

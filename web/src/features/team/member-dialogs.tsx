@@ -3,7 +3,7 @@ import { ConfirmDialog } from '../../ui/dialog.tsx'
 import { AssignCreatorsDialog } from './assign-creators-dialog.tsx'
 import type { MemberMenuAction } from './member-menu.tsx'
 import { RoleDialog } from './role-dialog.tsx'
-import { memberName, removalWarning, type StaffRole } from './team-labels.ts'
+import { isEmailChange, memberName, removalWarning, type StaffRole } from './team-labels.ts'
 import { useMemberAction } from './use-member-actions.ts'
 
 export type DialogAction = Exclude<MemberMenuAction, 'reinstate'>
@@ -24,7 +24,9 @@ export function MemberDialogs({ member, act, roles, open, onClose }: MemberDialo
 
 type QuestionAct = Exclude<DialogAction, 'assign' | 'changeRole'>
 
-const questions: Record<QuestionAct, { title: (who: string) => string; confirm: string; isSafe?: true }> = {
+type Question = { title: (who: string) => string; confirm: string; isSafe?: true }
+
+const questions: Record<QuestionAct, Question> = {
   confirmEmail: {
     title: (who) => `Confirm the address of ${who}?`,
     confirm: 'Confirm email',
@@ -35,7 +37,17 @@ const questions: Record<QuestionAct, { title: (who: string) => string; confirm: 
   resetTwoFactor: { title: (who) => `Reset two-factor for ${who}?`, confirm: 'Reset two-factor' },
 }
 
+function questionOf(act: QuestionAct, member: Member): Question {
+  if (act !== 'confirmEmail' || !isEmailChange(member)) return questions[act]
+  return {
+    title: () => `Change sign-in address from ${member.email} to ${member.confirmableEmail}?`,
+    confirm: 'Change sign-in address',
+  }
+}
+
 function descriptionOf(act: QuestionAct, member: Member): string {
+  if (act === 'confirmEmail' && isEmailChange(member))
+    return `${memberName(member)} asked for this. Only do this if you know that ${member.confirmableEmail} is theirs: they can no longer sign in with ${member.email}. They see that you confirmed it.`
   if (act === 'confirmEmail')
     return `Only do this if you know that ${member.confirmableEmail} is theirs. They see that you confirmed it.`
   if (act === 'remove') return removalWarning(member)
@@ -48,7 +60,7 @@ type MemberQuestionProps = { member: Member; act: QuestionAct; open: boolean; on
 
 function MemberQuestion({ member, act, open, onClose }: MemberQuestionProps) {
   const acting = useMemberAction()
-  const { title, confirm, isSafe } = questions[act]
+  const { title, confirm, isSafe } = questionOf(act, member)
   return (
     <ConfirmDialog
       open={open}

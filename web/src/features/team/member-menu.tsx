@@ -12,7 +12,7 @@ import {
 } from 'lucide-react'
 import { IconButton } from '../../ui/button.tsx'
 import { Menu, MenuItem, MenuSeparator } from '../../ui/menu.tsx'
-import { memberName } from './team-labels.ts'
+import { isEmailChange, memberName } from './team-labels.ts'
 
 export type MemberMenuAction =
   | 'assign'
@@ -65,7 +65,7 @@ export function MemberMenu({ member, onAct }: MemberMenuProps) {
           <div key={act}>
             {danger && acts.length > 1 && <MenuSeparator />}
             <MenuItem icon={icon} danger={danger} onSelect={() => onAct(act)}>
-              {label}
+              {act === 'confirmEmail' && isEmailChange(member) ? 'Change sign-in address' : label}
             </MenuItem>
           </div>
         )

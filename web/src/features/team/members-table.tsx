@@ -6,7 +6,7 @@ import { Badge } from '../../ui/badge.tsx'
 import { Ago, creatorCount } from '../../ui/format.tsx'
 import { Table } from '../../ui/table.tsx'
 import { MemberMenu, type MemberMenuAction } from './member-menu.tsx'
-import { memberName } from './team-labels.ts'
+import { isEmailChange, memberName } from './team-labels.ts'
 
 type MembersTableProps = {
   members: readonly Member[]
@@ -87,7 +87,9 @@ function Person({ member }: { member: Member }) {
           {memberName(member)}
         </span>
         {member.isSelf && <Badge tone="brand">You</Badge>}
-        {member.confirmableEmail && <Badge tone="amber">Unconfirmed</Badge>}
+        {member.confirmableEmail && (
+          <Badge tone="amber">{isEmailChange(member) ? 'Email change asked for' : 'Unconfirmed'}</Badge>
+        )}
         {member.status === 'SUSPENDED' && (
           <Badge tone="rose" icon={Ban}>
             Suspended

@@ -32,6 +32,14 @@ export function openInvitations(invitations: readonly Invitation[]): Invitation[
 
 export const memberName = (member: Pick<Member, 'name' | 'email'>): string => member.name || member.email
 
+/** Confirming the address would replace the one they sign in with. */
+export function isEmailChange({
+  email,
+  confirmableEmail,
+}: Pick<Member, 'email' | 'confirmableEmail'>): boolean {
+  return confirmableEmail !== null && confirmableEmail !== email
+}
+
 /** Warns what removing a member does. */
 export function removalWarning(member: Pick<Member, 'creators'>): string {
   const { length } = member.creators

@@ -170,6 +170,27 @@ test('an unconfirmed address is confirmed by hand after a question', async () =>
   })
 })
 
+test('a change of a confirmed address is named with both addresses', async () => {
+  const asked = { ...dana, confirmableEmail: 'dana@new.test' }
+  const { api } = await open({
+    api: {
+      'GET /team/members': listOf([asked]),
+      'POST /team/members/{id}/confirm-email': { data: { ...dana, email: 'dana@new.test' } },
+    },
+  })
+  await expect.element(page.getByText('Email change asked for').first()).toBeVisible()
+  expect(page.getByText('Unconfirmed').elements()).toEqual([])
+  await act('Change sign-in address')
+  const question = page.getByRole('alertdialog', {
+    name: `Change sign-in address from ${dana.email} to dana@new.test?`,
+  })
+  await expect.element(question.getByText(/Dana Okafor asked for this/)).toBeVisible()
+  await expectAccessible()
+  await question.getByRole('button', { name: 'Change sign-in address' }).click()
+  await expect.element(page.getByText('Dana Okafor now signs in with dana@new.test')).toBeVisible()
+  expect(api.calls('POST /team/members/{id}/confirm-email')[0]?.body).toEqual({ email: 'dana@new.test' })
+})
+
 describe('member', () => {
   test('gets creators, found by typing; Escape changes nothing', async () => {
     const { api } = await open({ api: { 'PUT /team/members/{id}/creators': { data: dana } } })

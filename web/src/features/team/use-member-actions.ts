@@ -5,7 +5,7 @@ import { api } from '../../platform/api.ts'
 import { errorText } from '../../platform/api-error.ts'
 import { toast } from '../../ui/toast.tsx'
 import { afterTeamChange, assignCreators } from './team.data.ts'
-import { memberName, type StaffRole } from './team-labels.ts'
+import { isEmailChange, memberName, type StaffRole } from './team-labels.ts'
 
 type ActOn = Pick<Member, 'id' | 'name' | 'email' | 'confirmableEmail'>
 
@@ -50,7 +50,9 @@ function successText(action: MemberAction): string {
     case 'resetTwoFactor':
       return `Two-factor reset for ${who}`
     case 'confirmEmail':
-      return `Address of ${who} confirmed`
+      return isEmailChange(action.member)
+        ? `${who} now signs in with ${action.member.confirmableEmail}`
+        : `Address of ${who} confirmed`
     case 'changeRole':
       return `${who} is now ${roleNames[action.role]}`
     case 'assign':

@@ -32,4 +32,7 @@ export const live = {
   },
   connect: () => emit('connect'),
   disconnect: () => emit('disconnect', 'transport close'),
+  /** The server refuses the connection. */
+  refuse: (code: string, message: string) =>
+    emit('connect_error', Object.assign(new Error(message), { data: { code } })),
 }

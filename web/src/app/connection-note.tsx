@@ -1,6 +1,6 @@
 import { CloudOff } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { useLiveState } from '../platform/live.ts'
+import { useLiveRefusal, useLiveState } from '../platform/live.ts'
 
 /** Short interruptions are not shown. */
 const SHOW_AFTER_MS = 2000
@@ -15,6 +15,7 @@ const texts = {
 
 export function ConnectionNote() {
   const state = useLiveState()
+  const refusal = useLiveRefusal()
   const trouble = state === 'reconnecting' || state === 'offline' ? state : null
   const [shown, setShown] = useState<keyof typeof texts | null>(null)
 
@@ -24,12 +25,14 @@ export function ConnectionNote() {
     return () => clearTimeout(timer)
   }, [trouble])
 
+  const refused = shown === 'reconnecting' && refusal !== null
+  const text = refused ? { short: refusal, long: refusal } : shown && texts[shown]
   return (
-    <span role="status" className="flex-none">
-      {shown && (
-        <span title={texts[shown].long} className="flex items-center gap-1.5 px-2 text-12 text-ink-3">
-          <CloudOff aria-hidden="true" className="size-4" strokeWidth={1.75} />
-          <span className="max-sm:sr-only">{texts[shown].short}</span>
+    <span role="status" className={refused ? 'min-w-8' : 'flex-none'}>
+      {text && (
+        <span title={text.long} className="flex items-center gap-1.5 px-2 text-12 text-ink-3">
+          <CloudOff aria-hidden="true" className="size-4 flex-none" strokeWidth={1.75} />
+          <span className="truncate max-sm:sr-only">{text.short}</span>
         </span>
       )}
     </span>

@@ -12,6 +12,8 @@ type Handler = (payload: unknown) => void
 const FIRST_PAINT_MS = 500
 
 const state = createStore<LiveState>('connecting')
+/** Why the server refused this tab, if the user can do something about it. */
+const refusal = createStore<string | null>(null)
 const handlers = new Map<string, Set<Handler>>()
 /** Keys of queries that subscribed handlers keep current. */
 const liveKeys = new Set<QueryKey>()
@@ -21,6 +23,8 @@ let dismissals = 0
 
 /** Connection state for the header. */
 export const useLiveState = (): LiveState => useStore(state)
+
+export const useLiveRefusal = (): string | null => useStore(refusal)
 
 /** Whether live updates arrive right now. */
 export const isLive = (): boolean => state.get() === 'connected'
@@ -51,6 +55,7 @@ export function holdLive(): () => void {
     socket?.disconnect()
     socket = null
     state.set('connecting')
+    refusal.set(null)
   }
 }
 
@@ -71,6 +76,7 @@ async function connect() {
 
   opened.on('connect', () => {
     state.set('connected')
+    refusal.set(null)
     dismissals = 0
     // Updates were missed while disconnected: refetch everything on screen.
     if (missed) void queryClient.invalidateQueries()
@@ -83,9 +89,10 @@ async function connect() {
     state.set(navigator.onLine ? 'reconnecting' : 'offline')
     if (reason === 'io server disconnect') void reconnectLater(opened)
   })
-  opened.on('connect_error', () => {
+  opened.on('connect_error', (error: Error & { data?: { code?: string } }) => {
     if (socket !== opened) return
     missed = true
+    refusal.set(error.data?.code === 'too_many_requests' ? error.message : null)
     state.set(navigator.onLine ? 'reconnecting' : 'offline')
     // If active, socket.io retries by itself. Otherwise the server rejected us.
     if (!opened.active) void reconnectLater(opened)

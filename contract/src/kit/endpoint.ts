@@ -7,8 +7,15 @@ import type { Permission } from './permissions.ts'
 export type Method = 'GET' | 'HEAD' | 'OPTIONS' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 export type EndpointKey = `${Method} /${string}`
 
-/** How often a caller may try, counted per address and optionally per value of a body field. */
-export type Throttle = { perMinutes: number; address: number; field?: { name: string; limit: number } }
+/**
+ * How often a caller may try, counted per address and optionally per value of a body field. With `perAddress` nobody
+ * can use up the limit of a value for callers at other addresses.
+ */
+export type Throttle = {
+  perMinutes: number
+  address: number
+  field?: { name: string; limit: number; perAddress?: true }
+}
 
 export type EndpointSpec = {
   summary: string

@@ -94,7 +94,7 @@ export const authApi = endpoints({
     body: z.strictObject({ email }),
     reply: done.extend({ sendsMail: z.boolean() }),
     status: 202,
-    throttle: { perMinutes: 60, address: 30, field: { name: 'email', limit: 5 } },
+    throttle: { perMinutes: 60, address: 30, field: { name: 'email', limit: 5, perAddress: true } },
   },
   'POST /auth/reset-password': {
     summary: 'Set a new password with the token from the mail; ends all sessions',

@@ -1,6 +1,7 @@
 import type { AgencyCtx, Ctx, Platform, VisitorCtx } from '../../platform/ctx.ts'
 import { withScope } from '../../platform/db/scope.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
+import { addressHash, countAttempt } from '../../platform/http/throttle.ts'
 import { hashToken, newToken } from '../../platform/identity/tokens.ts'
 import { houseAgency } from '../agency/agency.service.ts'
 import { type Account, findAccount, lockUser, wasMailWritten } from './auth.queries.ts'
@@ -13,15 +14,31 @@ import { ctxFor, homeCtx, me } from './session.service.ts'
 import type { SignedIn } from './sign-in.service.ts'
 
 export const RESET_QUEUE = 'auth.password-reset'
+const MAX_RESET_MAILS = 20
+const RESET_WINDOW_SECONDS = 60 * 60
 
 /** Known and unknown addresses take the same path: one lookup, one job. The job decides the rest. */
 export async function forgotPassword(ctx: VisitorCtx, email: string): Promise<void> {
+  if (await isMailboxFull(ctx, email)) return
   const account = await findAccount(ctx.platform.database, { email })
   const agency = await houseAgency(ctx.platform)
   if (!agency) return
   const userId = account?.user_id ?? crypto.randomUUID()
   await withScope(ctx.platform.database, agency.id, (tx) =>
     ctx.platform.jobs.enqueue(tx, RESET_QUEUE, { userId }),
+  )
+}
+
+/** Silent, and never for an address this user usually signs in from: strangers must not block a reset. */
+async function isMailboxFull({ platform, address }: VisitorCtx, email: string): Promise<boolean> {
+  if (await gate.isKnownAddress(platform.database, email, addressHash(address))) return false
+  const limit = { key: `reset mail ${email}`, limit: MAX_RESET_MAILS }
+  return countAttempt(platform.database, [limit], RESET_WINDOW_SECONDS).then(
+    () => false,
+    (error: unknown) => {
+      if (error instanceof ApiError && error.code === 'too_many_requests') return true
+      throw error
+    },
   )
 }
 

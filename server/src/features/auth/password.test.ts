@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp, type Who } from '../../../test/app.ts'
-import { eventually, linkFor, mailsTo } from '../../../test/mailbox.ts'
+import { eventually, linkFor, mailsTo, sendFrom } from '../../../test/mailbox.ts'
 import { addPerson, anotherSession, PASSWORD } from '../../../test/seed-agencies.ts'
 import { mailResetLink } from './password.service.ts'
 
@@ -144,6 +144,32 @@ describe('forgotten', () => {
     const sixth = await post(null, '/auth/forgot-password', { email })
     expect(sixth.status).toBe(429)
     expect(Number(sixth.headers['retry-after'])).toBeGreaterThan(0)
+  })
+
+  const askFrom = async (address: string, email: string) =>
+    (await sendFrom(t, address, '/auth/forgot-password', { email })).status
+  const jobsOf = async ({ userId }: Who) =>
+    (await jobs()).filter(({ data }) => 'userId' in data && data.userId === userId).length
+
+  test('requests of a stranger do not block the owner', async () => {
+    const who = await person()
+    for (let i = 0; i < 8; i++) await askFrom('203.0.113.6', who.email)
+    const before = await jobsOf(who)
+    expect(await askFrom('198.51.100.7', who.email)).toBe(202)
+    expect(await jobsOf(who)).toBe(before + 1)
+  })
+
+  test('mails to one mailbox are limited silently, except for its owner’s usual address', async () => {
+    const who = await person()
+    const { status } = await sendFrom(t, '203.0.113.9', '/auth/sign-in', {
+      email: who.email,
+      password: PASSWORD,
+    })
+    expect(status).toBe(200)
+    for (let i = 0; i < 25; i++) expect(await askFrom(`198.51.100.${i}`, who.email)).toBe(202)
+    expect(await jobsOf(who)).toBe(20)
+    expect(await askFrom('203.0.113.9', who.email)).toBe(202)
+    expect(await jobsOf(who)).toBe(21)
   })
 })
 

@@ -174,10 +174,12 @@ export async function throttle(
   ctx: VisitorCtx,
   body: unknown,
 ): Promise<void> {
-  const limits = [{ key: `${key} address ${addressKey(ctx.address)}`, limit: rule.address }]
+  const from = addressKey(ctx.address)
+  const limits = [{ key: `${key} address ${from}`, limit: rule.address }]
   if (rule.field) {
     const value = (body as Record<string, unknown>)[rule.field.name]
-    limits.push({ key: `${key} ${rule.field.name} ${value}`, limit: rule.field.limit })
+    const field = `${key} ${rule.field.name} ${value}`
+    limits.push({ key: rule.field.perAddress ? `${field} ${from}` : field, limit: rule.field.limit })
   }
   await countAttempt(platform.database, limits, rule.perMinutes * 60)
 }

@@ -28,6 +28,8 @@ const serverFeatures: Record<string, string[]> = {
   fans: ['agency', 'auth', 'creators'],
   'fan-imports': ['fans', 'agency', 'auth'],
   chat: ['fan-imports', 'fans', 'creators', 'uploads'],
+  // Reads figures of all features by SQL.
+  home: [],
   // Subscribes to events; no feature imports it.
   notifications: ['auth'],
 }

@@ -11,7 +11,7 @@
 -- messages may have attachments, and a retry is recognized by the id of the message.
 -- Internal messages need no platform and count as sent at once.
 DROP FUNCTION IF EXISTS public.append_messages(jsonb, boolean);
-CREATE FUNCTION public.append_messages(p_items jsonb, p_wait boolean DEFAULT true)
+CREATE OR REPLACE FUNCTION public.append_messages(p_items jsonb, p_wait boolean DEFAULT true)
 RETURNS TABLE (item integer, verdict text, id uuid, fan_id uuid, creator_id uuid, seq integer, rev integer, client_id uuid, direction text, handler_type text, composition text, content text, platform text, sender_name text, sent_at timestamptz, is_sent boolean, is_delivered boolean, is_read boolean, flagged boolean, deleted_at timestamptz, attachments integer,
   now_rev integer, now_last_seq integer, now_read_seq integer, now_unread integer, now_flagged integer, now_waiting timestamptz, now_at timestamptz, now_direction text, now_preview text, now_attachment text, now_sender_id uuid, now_sender_name text, now_deleted boolean)
 LANGUAGE plpgsql SET search_path = '' SET plan_cache_mode = force_generic_plan AS $$

@@ -7,10 +7,11 @@ import type { HomeRevenue } from '@greenroom/contract/features/home/home.schema.
 import { addDays } from '@greenroom/contract/kit/dates.ts'
 import { formatMoney } from '@greenroom/contract/kit/money.ts'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
-import { BarChart, type BarRow } from '../../ui/bar-chart.tsx'
+import { useEffect, useState } from 'react'
+import type { BarRow } from '../../ui/bar-chart.tsx'
 import { Card, CardBody, CardHeader } from '../../ui/card.tsx'
 import { cx } from '../../ui/cx.ts'
+import { lazyPart, useLazyPart } from '../../ui/lazy-part.ts'
 import { Segmented } from '../../ui/segmented.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { ErrorState } from '../../ui/states.tsx'
@@ -23,6 +24,9 @@ const options = [
 ] as const
 
 const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
+
+/** Downloaded after the figures, which are read first. */
+const chart = lazyPart(async () => (await import('../../ui/bar-chart.tsx')).BarChart)
 
 export function RevenueOverview() {
   const [period, setPeriod] = useState<HomePeriod>('7d')
@@ -40,14 +44,7 @@ export function RevenueOverview() {
           {revenue.data ? (
             <>
               <Months revenue={revenue.data} />
-              <BarChart
-                label={captionOf(period)}
-                rows={barsOf(revenue.data, period)}
-                format={formatMoney}
-                headers={['Weekday', 'Revenue']}
-                height={260}
-                empty="No sales in this period or the one before."
-              />
+              <Chart revenue={revenue.data} period={period} />
             </>
           ) : (
             <Skeleton className="h-80 w-full" />
@@ -55,6 +52,25 @@ export function RevenueOverview() {
         </CardBody>
       )}
     </Card>
+  )
+}
+
+function Chart({ revenue, period }: { revenue: HomeRevenue; period: HomePeriod }) {
+  const { Part: BarChart, failed, load } = useLazyPart(chart)
+  useEffect(() => {
+    void load()
+  }, [load])
+  if (failed) return <ErrorState title="Could not load the chart" error={null} onRetry={load} />
+  if (!BarChart) return <Skeleton className="h-72 w-full" />
+  return (
+    <BarChart
+      label={captionOf(period)}
+      rows={barsOf(revenue, period)}
+      format={formatMoney}
+      headers={['Weekday', 'Revenue']}
+      height={260}
+      empty="No sales in this period or the one before."
+    />
   )
 }
 

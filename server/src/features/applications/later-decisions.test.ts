@@ -1,0 +1,131 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { type Answer, startTestApp, type TestApp, type Who } from '../../../test/app.ts'
+import { addApplication } from '../../../test/applicants.ts'
+import { mailsTo } from '../../../test/mailbox.ts'
+import { addPerson, canary } from '../../../test/seed-agencies.ts'
+
+let t: TestApp
+let admin: Who
+let houseAgencyId: string
+beforeAll(async () => {
+  t = await startTestApp({ config: { role: 'web' } })
+  admin = t.people.north.AGENCY_ADMIN
+  houseAgencyId = admin.agencyId
+})
+afterAll(() => t.close())
+beforeEach(() => t.unthrottle())
+
+const letter = { subject: 'Shall we talk?', text: 'Hello Ana,\n\nwhen may we call?\nKind regards' }
+const bodies = { approve: {}, contact: letter, reject: {}, creator: {} }
+type Action = keyof typeof bodies
+const act = (who: Who, action: Action, id: string, body: object = bodies[action]): Promise<Answer> =>
+  t.send(who.token, `POST /applications/{id}/${action}`, { params: { id }, body })
+const one = async (sql: string, id: string) => (await t.sql(sql, [id]))[0]
+const stored = (id: string) => one('SELECT * FROM applications WHERE id = $1', id)
+const creatorsOf = (email: string) => t.sql('SELECT * FROM creators WHERE email = $1', [email])
+const invitationsOf = (email: string) => t.sql('SELECT * FROM invitations WHERE email = $1', [email])
+const eventsOf = async (id: string) =>
+  (await t.sql(`SELECT action FROM audit_log WHERE details->>'applicationId' = $1 ORDER BY seq`, [id])).map(
+    ({ action }) => action,
+  )
+/** Everything an action could have changed for this applicant. */
+const sideEffects = async ({ id, email }: { id: string; email: string }) => ({
+  row: await stored(id),
+  creators: await creatorsOf(email),
+  invitations: await invitationsOf(email),
+  mails: (await mailsTo(t, email)).length,
+  events: await eventsOf(id),
+  history: await t.sql('SELECT * FROM application_history WHERE application_id = $1', [id]),
+})
+
+describe('a contacted applicant', () => {
+  const contacted = async () => {
+    const applicant = await addApplication(t)
+    const { updatedAt } = (await act(admin, 'contact', applicant.id)).body.data
+    return { ...applicant, seen: updatedAt as string }
+  }
+
+  test('can be written to again, each time with a mail and a line in the history', async () => {
+    const { id, email, seen } = await contacted()
+    const again = await act(admin, 'contact', id, { ...letter, subject: 'A second try', seen })
+    expect(again.status).toBe(200)
+    expect(again.body.data.status).toBe('CONTACTED')
+    const third = { ...letter, subject: 'A third try', seen: again.body.data.updatedAt }
+    expect((await act(admin, 'contact', id, third)).status).toBe(200)
+    const subjects = (await mailsTo(t, email)).map(({ subject }) => subject)
+    expect(subjects).toEqual(expect.arrayContaining(['Shall we talk?', 'A second try', 'A third try']))
+    expect((await eventsOf(id)).filter((event) => event === 'application.contacted')).toHaveLength(3)
+  })
+
+  test('can be rejected, with a mail', async () => {
+    const { id, email, seen } = await contacted()
+    const { status, body } = await act(admin, 'reject', id, { reason: 'No answer', seen })
+    expect([status, body.data.status, body.data.reason]).toEqual([200, 'REJECTED', 'No answer'])
+    expect(await mailsTo(t, email)).toHaveLength(3)
+  })
+
+  test.each(['contact', 'reject'] as const)('%s is refused after a change nobody saw', async (action) => {
+    const applicant = await contacted()
+    const { id, seen } = applicant
+    await act(admin, 'contact', id, { ...letter, seen })
+    const before = await sideEffects(applicant)
+    const { status, body } = await act(admin, action, id, { ...bodies[action], seen })
+    expect([status, body.message]).toEqual([
+      409,
+      'This application has changed since you opened it. Check it, then try again.',
+    ])
+    expect(await sideEffects(applicant)).toEqual(before)
+  })
+
+  test.each(['contact', 'reject'] as const)('%s is refused once they are a creator', async (action) => {
+    const { id } = await contacted()
+    const { updatedAt: seen } = (await act(admin, 'creator', id)).body.data
+    const { status, body } = await act(admin, action, id, { ...bodies[action], seen })
+    expect([status, body.message]).toEqual([
+      409,
+      `${canary.north} AGENCY_ADMIN added this applicant as a creator a moment ago.`,
+    ])
+  })
+
+  test('ten follow-ups at once: one is sent', async () => {
+    const { id, email, seen } = await contacted()
+    const before = (await mailsTo(t, email)).length
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, () => act(admin, 'contact', id, { ...letter, seen })),
+    )
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect(await mailsTo(t, email)).toHaveLength(before + 1)
+  })
+})
+
+describe('the second person', () => {
+  test.each([
+    ['approve', 'approved'],
+    ['contact', 'contacted'],
+    ['reject', 'rejected'],
+  ] as const)('is told by whom and when, after %s', async (action, verb) => {
+    const mara = await addPerson(t.platform, houseAgencyId, 'AGENCY_ADMIN', 'Mara')
+    const { id } = await addApplication(t)
+    await act(mara, action, id)
+    const message = (await act(admin, 'reject', id)).body.message
+    expect(message).toBe(`Mara AGENCY_ADMIN ${verb} this application a moment ago.`)
+    await t.sql(`UPDATE applications SET decided_at = '2026-01-05T15:04:00Z' WHERE id = $1`, [id])
+    expect((await act(admin, 'approve', id)).body.message).toBe(
+      `Mara AGENCY_ADMIN ${verb} this application on Jan 5, 2026 at 10:04 AM.`,
+    )
+  })
+
+  test('is also told when both add a contacted applicant as creator', async () => {
+    const { id, email } = await addApplication(t, {}, `status = 'CONTACTED'`)
+    const answers = await Promise.all(Array.from({ length: 8 }, () => act(admin, 'creator', id)))
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    const second = answers.find(({ status }) => status !== 200)
+    expect([second?.status, second?.body.message]).toEqual([
+      409,
+      `${canary.north} AGENCY_ADMIN added this applicant as a creator a moment ago.`,
+    ])
+    expect(await creatorsOf(email)).toHaveLength(1)
+    expect(await invitationsOf(email)).toHaveLength(1)
+    expect(await eventsOf(id)).toEqual(['application.received', 'application.made_creator'])
+  })
+})

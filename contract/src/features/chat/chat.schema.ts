@@ -56,6 +56,8 @@ export const message = z.object({
   isSent: z.boolean(),
   isDelivered: z.boolean(),
   flagged: z.boolean(),
+  /** Who flagged it, in order. The id is null for screening, the name for somebody without one in this agency. */
+  flaggedBy: z.array(z.object({ id: id.nullable(), name: z.string().nullable() })),
   isDeleted: z.boolean(),
   timestamp,
   platform: z.string(),

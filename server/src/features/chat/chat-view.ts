@@ -2,6 +2,9 @@ import type { Composition, Direction, HandlerType } from '@greenroom/contract/fe
 import type { Attachment, Message, Pulse } from '@greenroom/contract/features/chat/chat.schema.ts'
 import type { MediaKind } from '@greenroom/contract/kit/media.ts'
 
+/** Stands for screening among those who flagged a message. */
+export const SCREENING = '00000000-0000-0000-0000-000000000000'
+
 /** The parts of a message row that are returned. */
 export type MessageFacts = {
   id: string
@@ -16,6 +19,8 @@ export type MessageFacts = {
   isSent: boolean
   isDelivered: boolean
   flagged: boolean
+  /** Null for one that nobody flagged. */
+  flaggedBy: { id: string; name: string | null }[] | null
   deletedAt: string | null
   sentAt: string
   platform: string
@@ -55,12 +60,19 @@ export function toMessage(row: MessageFacts, readSeq: number, attachments: Attac
     isSent: row.isSent,
     isDelivered: row.isDelivered,
     flagged: row.flagged,
+    flaggedBy: flaggersOf(row),
     isDeleted,
     timestamp: row.sentAt,
     platform: row.platform,
     sender: { name: row.senderName, avatar: null },
     attachments: isDeleted ? [] : attachments,
   }
+}
+
+function flaggersOf({ flagged, flaggedBy }: MessageFacts): Message['flaggedBy'] {
+  if (!flagged) return []
+  const known = flaggedBy ?? [{ id: SCREENING, name: null }]
+  return known.map(({ id, name }) => ({ id: id === SCREENING ? null : id, name }))
 }
 
 export function toPulse(row: PulseFacts): Pulse {

@@ -81,6 +81,26 @@ describe('flags', () => {
     expect((await detail(fanId)).flagged).toBe(false)
   })
 
+  test('name everybody who set one, in replies and lists', async () => {
+    const { id, fanId } = await message()
+    await t.sql('UPDATE messages SET flagged = true WHERE id = $1', [id])
+    await t.sql('UPDATE conversations SET flagged_count = 1 WHERE fan_id = $1', [fanId])
+    const screening = { id: null, name: null }
+    const named = async (who: Who) => {
+      const [row] = await t.sql('SELECT name FROM users WHERE id = $1', [who.userId])
+      return { id: who.userId, name: row?.name }
+    }
+    const all = [screening, await named(admin), await named(operator)]
+    expect((await flag(id, admin)).body.data.flaggedBy).toEqual(all.slice(0, 2))
+    expect((await flag(id, operator)).body.data.flaggedBy).toEqual(all)
+    const params = { id: fanId }
+    const thread = await t.send(creator.token, 'GET /chats/conversations/{id}/messages', { params })
+    expect(thread.body.data).toMatchObject([{ id, flaggedBy: all }])
+    const across = await t.send(admin.token, 'GET /chats', { query: { fanId } })
+    expect(across.body.data).toMatchObject([{ id, flaggedBy: all }])
+    expect((await flag(id, compliance, false)).body.data.flaggedBy).toEqual([])
+  })
+
   test('compliance flags, and clears what others flagged', async () => {
     const { id, fanId } = await message()
     expect((await flag(id, compliance)).body.data.flagged).toBe(true)

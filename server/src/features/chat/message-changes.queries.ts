@@ -9,12 +9,12 @@ export type LockedMessage = MessageRow & {
   fanId: string
   creatorId: string
   readSeq: number
-  flaggedBy: string[]
+  flaggerIds: string[]
   deletedByName: string | null
 }
 
 const columns = `${messageColumns}, m.fan_id AS "fanId", m.creator_id AS "creatorId", c.read_seq AS "readSeq",
-  m.flagged_by AS "flaggedBy", (SELECT coalesce(u.name, u.email) FROM users u WHERE u.agency_id = m.agency_id AND u.id = m.deleted_by) AS "deletedByName"`
+  m.flagged_by AS "flaggerIds", (SELECT coalesce(u.name, u.email) FROM users u WHERE u.agency_id = m.agency_id AND u.id = m.deleted_by) AS "deletedByName"`
 
 export async function selectFanOf(tx: Tx, messageId: string): Promise<string | undefined> {
   const [row] = await tx.db

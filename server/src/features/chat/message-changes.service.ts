@@ -6,12 +6,9 @@ import { ApiError, notFound } from '../../platform/http/api-error.ts'
 import { lockVisibleFanOrThrow, visibleFan } from '../fans/fan-access.service.ts'
 import { attachmentsIn } from './attachments.service.ts'
 import { publishChanges } from './chat-live.ts'
-import { toPulse } from './chat-view.ts'
+import { SCREENING, toPulse } from './chat-view.ts'
 import * as queries from './message-changes.queries.ts'
 import { toMessages } from './message-list.service.ts'
-
-/** Stands for screening among those who flagged a message. */
-const SCREENING = '00000000-0000-0000-0000-000000000000'
 
 /** Idempotent. Only admins and compliance clear the flags of others. */
 export function flagMessage(ctx: Ctx, messageId: string, flagged: boolean): Promise<Message> {
@@ -36,9 +33,9 @@ export function flagMessage(ctx: Ctx, messageId: string, flagged: boolean): Prom
   })
 }
 
-function flaggersOf({ flagged, flaggedBy }: queries.LockedMessage): string[] {
+function flaggersOf({ flagged, flaggerIds }: queries.LockedMessage): string[] {
   if (!flagged) return []
-  return flaggedBy.length > 0 ? flaggedBy : [SCREENING]
+  return flaggerIds.length > 0 ? flaggerIds : [SCREENING]
 }
 
 /** Keeps its position in the thread and its flags; its text and files are shown as evidence only. */

@@ -33,7 +33,7 @@ export async function writeMessage(
 ): Promise<Message> {
   const row = await writerOf(platform).add(agencyId, message)
   if (row.verdict !== 'sent' && row.verdict !== 'again') throw refusalOf(row, message)
-  return toMessage(row, row.nowReadSeq, await attachmentsOfRow(platform, agencyId, row))
+  return messageOf(platform, agencyId, row)
 }
 
 function writerOf(platform: Platform): Writer {
@@ -124,12 +124,17 @@ async function announce(
       creatorId: row.creatorId,
       fanId: row.fanId,
       pulse: toPulse(pulseOf(row)),
-      message: toMessage(row, row.nowReadSeq, await attachmentsOfRow(platform, agencyId, row)),
+      message: await messageOf(platform, agencyId, row),
     }))
     publishChanges(platform, agencyId, await Promise.all(changes))
   } catch (err) {
     platform.log.warn({ err }, 'Chat: new messages were not announced')
   }
+}
+
+async function messageOf(platform: Platform, agencyId: string, row: AppendedRow): Promise<Message> {
+  const files = await attachmentsOfRow(platform, agencyId, row)
+  return toMessage({ ...row, flaggedBy: [] }, row.nowReadSeq, files)
 }
 
 async function attachmentsOfRow(platform: Platform, agencyId: string, row: AppendedRow) {

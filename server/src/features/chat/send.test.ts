@@ -41,6 +41,7 @@ test('a message is returned as it is stored', async () => {
     isSent: false,
     isDelivered: false,
     flagged: false,
+    flaggedBy: [],
     isDeleted: false,
     timestamp: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
     platform: 'FANSLY',

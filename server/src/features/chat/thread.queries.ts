@@ -4,9 +4,13 @@ import { sizeFor } from '../../platform/db/statement-text.ts'
 import type { MessageFacts } from './chat-view.ts'
 import type { Creators } from './conversation.queries.ts'
 
+/** Names are looked up for flagged messages only. */
+const flaggedBy = `CASE WHEN m.flagged THEN (SELECT jsonb_agg(jsonb_build_object('id', x.id, 'name', u.name) ORDER BY x.place)
+  FROM unnest(m.flagged_by) WITH ORDINALITY x(id, place) LEFT JOIN users u ON u.agency_id = m.agency_id AND u.id = x.id) END`
+
 /** The columns of a returned message, of messages `m`. */
 export const messageColumns = `m.id, m.seq, m.rev, m.client_id AS "clientId", m.content, m.direction, m.handler_type AS "handlerType", m.composition,
-  m.is_read AS "isRead", m.is_sent AS "isSent", m.is_delivered AS "isDelivered", m.flagged, m.deleted_at AS "deletedAt", m.sent_at AS "sentAt", m.platform, m.sender_name AS "senderName", m.attachments`
+  m.is_read AS "isRead", m.is_sent AS "isSent", m.is_delivered AS "isDelivered", m.flagged, ${flaggedBy} AS "flaggedBy", m.deleted_at AS "deletedAt", m.sent_at AS "sentAt", m.platform, m.sender_name AS "senderName", m.attachments`
 
 export type MessageRow = MessageFacts & { attachments: number }
 

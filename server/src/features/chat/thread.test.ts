@@ -51,6 +51,7 @@ test('a thread starts empty and grows one by one, newest first', async () => {
     isSent: expect.any(Boolean),
     isDelivered: expect.any(Boolean),
     flagged: false,
+    flaggedBy: [],
     isDeleted: false,
     timestamp: '2026-03-01T10:01:00Z',
     platform: 'ONLYFANS',

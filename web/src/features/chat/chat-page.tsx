@@ -33,6 +33,7 @@ const ADJACENT_DELAY_MS = 400
 
 export default function ChatPage() {
   const navigate = useNavigate()
+  const user = useUser()
   const [params, setParams] = useSearchParams()
   const view = useMemo(() => parseView(params), [params])
   const search = useMemo(() => {
@@ -66,7 +67,7 @@ export default function ChatPage() {
     }
     if (fanId === null) return false
     if (action === 'back') back()
-    else if (action === 'flag') flagFocused(fanId)
+    else if (action === 'flag') flagFocused(fanId, user)
     else if (action === 'reply') return focusComposer()
     else if (action === 'replies') {
       if (isWide) return searchReplies()

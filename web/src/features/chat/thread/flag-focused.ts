@@ -1,12 +1,13 @@
 import { threadOf } from '../timeline/threads.ts'
 import { toggleFlag } from './message-actions.ts'
+import type { Viewer } from './message-flags.ts'
 
 /** The E key: flags the focused message, else the fan's last one. */
-export function flagFocused(fanId: string): void {
+export function flagFocused(fanId: string, viewer: Viewer): void {
   const { messages } = threadOf(fanId).timeline
   const focused = document.activeElement?.closest<HTMLElement>('[data-message]')?.dataset.message
   const message =
     messages.find(({ id }) => id === focused) ??
     messages.findLast(({ direction }) => direction === 'FROM_FAN')
-  if (message && !message.isDeleted) void toggleFlag(fanId, message)
+  if (message && !message.isDeleted) void toggleFlag(fanId, message, viewer)
 }

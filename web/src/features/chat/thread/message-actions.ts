@@ -1,26 +1,47 @@
 import type { Message } from '@greenroom/contract/features/chat/chat.schema.ts'
 import { api } from '../../../platform/api.ts'
-import { errorText } from '../../../platform/api-error.ts'
+import { errorText, isApiError } from '../../../platform/api-error.ts'
 import { toast } from '../../../ui/toast.tsx'
 import { dispatchThread } from '../timeline/threads.ts'
+import { flaggerNames, isFlaggedBy, type Viewer } from './message-flags.ts'
+
+/** Adds the viewer's flag, or takes it back. */
+export function toggleFlag(fanId: string, message: Message, viewer: Viewer): Promise<void> {
+  return setFlag(fanId, message, viewer, !isFlaggedBy(message, viewer))
+}
 
 /** Shown once the server has confirmed it. */
-export async function toggleFlag(fanId: string, message: Message): Promise<void> {
-  const flagged = !message.flagged
+export async function setFlag(
+  fanId: string,
+  message: Message,
+  viewer: Viewer,
+  flagged: boolean,
+): Promise<void> {
   try {
     const { data } = await api('PUT /chats/messages/{id}/flag', {
       params: { id: message.id },
       body: { flagged },
     })
     dispatchThread(fanId, { type: 'changed', message: data })
-    if (data.flagged !== flagged)
-      toast.success('Your flag was removed', { description: 'Someone else still flags this message.' })
+    const others = message.flaggedBy.filter(({ id }) => id !== viewer.id)
+    if (others.length > 0) showFlagChange(flagged, data.flagged, flaggerNames(others))
   } catch (error) {
+    const isFinal = isApiError(error, 'forbidden', 'refused', 'not_found')
     toast.error(flagged ? 'Could not flag the message' : 'Could not remove the flag', {
       description: errorText(error),
-      action: { label: 'Retry', onClick: () => void toggleFlag(fanId, message) },
+      ...(!isFinal && {
+        action: { label: 'Retry', onClick: () => void setFlag(fanId, message, viewer, flagged) },
+      }),
     })
   }
+}
+
+/** With flags of others the message itself does not show what changed. */
+function showFlagChange(flagged: boolean, isStillFlagged: boolean, others: string): void {
+  if (flagged) toast.success('Your flag was added', { description: `Also flagged by ${others}.` })
+  else if (isStillFlagged)
+    toast.success('Your flag was removed', { description: `Still flagged by ${others}.` })
+  else toast.success('All flags removed', { description: `This also cleared the flags of ${others}.` })
 }
 
 /** Whether it was deleted; failures show a toast. */

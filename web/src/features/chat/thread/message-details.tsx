@@ -1,6 +1,7 @@
 import { deliveryOf } from '@greenroom/contract/features/chat/chat.rules.ts'
 import type { Message } from '@greenroom/contract/features/chat/chat.schema.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
+import { flaggerNames } from './message-flags.ts'
 import {
   type Account,
   compositionLabels,
@@ -27,6 +28,7 @@ export function MessageDetails({ message, account, zone, open, onClose }: Messag
     ['From', senderLabel(message)],
     ['Written', ours ? compositionLabels[message.composition ?? 'typed'] : 'by the fan'],
     ['State', ours ? deliveryLabels[delivery] : message.isRead ? 'Read by the team' : 'Unread'],
+    ...(message.flaggedBy.length > 0 ? [['Flagged by', flaggerNames(message.flaggedBy)]] : []),
     ...(isHere ? [] : [['Platform', platformLabel(message.platform) ?? 'Internal']]),
   ]
   return (

@@ -1,10 +1,12 @@
 import type { Message } from '@greenroom/contract/features/chat/chat.schema.ts'
 import { Copy, Flag, FlagOff, Info, Trash2 } from 'lucide-react'
 import { useState } from 'react'
+import { useUser } from '../../../platform/session/session.ts'
 import { ConfirmDialog } from '../../../ui/dialog.tsx'
 import { AnchoredMenu, MenuItem, MenuSeparator } from '../../../ui/menu.tsx'
-import { copyText, deleteMessage, toggleFlag } from './message-actions.ts'
+import { copyText, deleteMessage, setFlag, toggleFlag } from './message-actions.ts'
 import { MessageDetails } from './message-details.tsx'
+import { clearsAllFlags, isFlaggedBy } from './message-flags.ts'
 import type { Account } from './message-labels.ts'
 
 type MessageMenuOptions = { fanId: string; account: Account | undefined; zone: string; mayAct: boolean }
@@ -15,6 +17,8 @@ export function useMessageMenu({ fanId, account, zone, mayAct }: MessageMenuOpti
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const [asked, setAsked] = useState<'delete' | 'details' | null>(null)
   const [busy, setBusy] = useState(false)
+  const user = useUser()
+  const isMine = message !== null && isFlaggedBy(message, user)
   const actions = mayAct && message !== null && !message.isDeleted
 
   async function remove() {
@@ -44,11 +48,16 @@ export function useMessageMenu({ fanId, account, zone, mayAct }: MessageMenuOpti
           )}
           {message && !message.isDeleted && (
             <MenuItem
-              icon={message.flagged ? FlagOff : Flag}
+              icon={isMine ? FlagOff : Flag}
               shortcut="E"
-              onSelect={() => void toggleFlag(fanId, message)}
+              onSelect={() => void toggleFlag(fanId, message, user)}
             >
-              {message.flagged ? 'Remove flag' : 'Flag'}
+              {isMine ? 'Remove flag' : 'Flag'}
+            </MenuItem>
+          )}
+          {message?.flagged && !message.isDeleted && !isMine && clearsAllFlags(user) && (
+            <MenuItem icon={FlagOff} onSelect={() => void setFlag(fanId, message, user, false)}>
+              Remove flag
             </MenuItem>
           )}
           <MenuItem icon={Info} onSelect={() => setAsked('details')}>

@@ -1,7 +1,9 @@
 import type { Message } from '@greenroom/contract/features/chat/chat.schema.ts'
 import { Ellipsis, Flag, FlagOff, Trash2 } from 'lucide-react'
+import { useUser } from '../../../platform/session/session.ts'
 import { IconButton } from '../../../ui/button.tsx'
 import { cx } from '../../../ui/cx.ts'
+import { isFlaggedBy } from './message-flags.ts'
 
 type MessageToolsProps = {
   message: Message
@@ -14,6 +16,7 @@ type MessageToolsProps = {
 
 /** Beside the hovered message; above its edge on narrow screens. */
 export function MessageTools({ message, mayAct, onFlag, onDelete, onMore }: MessageToolsProps) {
+  const isMine = isFlaggedBy(message, useUser())
   const ours = message.direction === 'TO_FAN'
   return (
     // No gap to the bubble: the pointer must be able to reach the tools.
@@ -28,8 +31,8 @@ export function MessageTools({ message, mayAct, onFlag, onDelete, onMore }: Mess
           <IconButton
             size="sm"
             tabIndex={-1}
-            label={message.flagged ? 'Remove flag' : 'Flag'}
-            icon={message.flagged ? FlagOff : Flag}
+            label={isMine ? 'Remove flag' : 'Flag'}
+            icon={isMine ? FlagOff : Flag}
             onClick={onFlag}
           />
         )}

@@ -1,5 +1,6 @@
 import type { Message } from '@greenroom/contract/features/chat/chat.schema.ts'
 import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
+import { useUser } from '../../../platform/session/session.ts'
 import { useMinute } from '../../../ui/format.tsx'
 import { EmptyState } from '../../../ui/states.tsx'
 import { loadNewer, loadOlder, refreshFrom } from '../timeline/thread-loader.ts'
@@ -35,6 +36,7 @@ export function ThreadBody(props: ThreadBodyProps) {
   const box = useRef<HTMLElement>(null)
   const content = useRef<HTMLDivElement>(null)
   const now = useMinute()
+  const user = useUser()
   const menu = useMessageMenu({ fanId, account, zone, mayAct })
   // The visible messages paint first, those above right after.
   const isWhole = useDeferredValue(true, false)
@@ -91,7 +93,7 @@ export function ThreadBody(props: ThreadBodyProps) {
         box={box}
         content={content}
         onMenu={onMenu}
-        onFlag={(message) => void toggleFlag(fanId, message)}
+        onFlag={(message) => void toggleFlag(fanId, message, user)}
         onDelete={menu.askDelete}
         onStale={onStale}
         onChanged={onChanged}

@@ -18,6 +18,7 @@ export function messageAt(seq: number, changes: Partial<Message> = {}): Message 
     isSent: false,
     isDelivered: false,
     flagged: false,
+    flaggedBy: [],
     isDeleted: false,
     timestamp: '2026-06-11T10:00:00.000Z',
     platform: 'ONLYFANS',

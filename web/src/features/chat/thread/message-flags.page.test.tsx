@@ -1,0 +1,89 @@
+import type { Message } from '@greenroom/contract/features/chat/chat.schema.ts'
+import type { Role } from '@greenroom/contract/kit/permissions.ts'
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { expectAccessible } from '../../../../test/axe.ts'
+import { chatReplies, newChat, storeMessage } from '../../../../test/fixtures/chat-replies.ts'
+import { idOf } from '../../../../test/fixtures/ids.ts'
+import { renderPage } from '../../../../test/render-page.tsx'
+import { refusal } from '../../../../test/stub-api.ts'
+
+const thread = page.getByRole('region', { name: 'Messages', exact: true })
+/** An item may end with its shortcut. */
+const item = (name: string) => page.getByRole('menuitem', { name: new RegExp(`^${name}( E)?$`) })
+const me = { id: idOf(77), name: 'Kit Moreno' }
+const dana = { id: idOf(78), name: 'Dana Okafor' }
+const screening = { id: null, name: null }
+
+async function open(role: Role, flaggedBy: Message['flaggedBy']) {
+  const one = newChat([])
+  const message = storeMessage(one, { content: 'Look here', flagged: true, flaggedBy, isRead: true })
+  const { api } = await renderPage(`/dashboard/chat/${one.detail.id}`, {
+    role,
+    user: { id: me.id },
+    api: {
+      ...chatReplies(one),
+      'PUT /chats/messages/{id}/flag': ({ body }) => {
+        const left = role === 'CHAT_OPERATOR' ? flaggedBy.filter(({ id }) => id !== me.id) : []
+        const now = body.flagged ? [...flaggedBy, me] : left
+        return { data: { ...message, flagged: now.length > 0, flaggedBy: now, rev: message.rev + 1 } }
+      },
+    },
+  })
+  await openMenu()
+  return { api, sent: () => api.calls('PUT /chats/messages/{id}/flag').map(({ body }) => body.flagged) }
+}
+
+async function openMenu() {
+  await thread.getByText('Look here').hover()
+  await thread.getByRole('button', { name: 'More' }).click()
+  await expect.element(page.getByRole('menu', { name: 'Message' })).toBeVisible()
+}
+
+test('an operator adds an own flag to those of others', async () => {
+  const { sent } = await open('CHAT_OPERATOR', [dana])
+  expect(item('Remove flag').elements()).toEqual([])
+  await item('Flag').click()
+  await expect.element(page.getByText('Your flag was added')).toBeVisible()
+  expect(sent()).toEqual([true])
+})
+
+test('an operator takes back only their own flag', async () => {
+  const { sent } = await open('CHAT_OPERATOR', [dana, me])
+  expect(item('Flag').elements()).toEqual([])
+  await item('Remove flag').click()
+  await expect.element(page.getByText('Your flag was removed')).toBeVisible()
+  await expect.element(page.getByText('Still flagged by Dana Okafor.')).toBeVisible()
+  expect(sent()).toEqual([false])
+})
+
+test('details name everybody who flagged the message', async () => {
+  await open('CHAT_OPERATOR', [screening, dana])
+  await item('Details').click()
+  const details = page.getByRole('dialog', { name: 'Message details' })
+  await expect.element(details.getByText('Screening, Dana Okafor')).toBeVisible()
+  await expectAccessible()
+})
+
+test.each(['AGENCY_ADMIN', 'COMPLIANCE'] as const)('%s adds a flag, or clears those of all', async (role) => {
+  const { sent } = await open(role, [screening, dana])
+  await expect.element(item('Flag')).toBeVisible()
+  await item('Remove flag').click()
+  await expect.element(page.getByText('All flags removed')).toBeVisible()
+  await expect.element(page.getByText('This also cleared the flags of Screening, Dana Okafor.')).toBeVisible()
+  expect(sent()).toEqual([false])
+})
+
+test('a refused change offers no Retry, a failed one does', async () => {
+  const { api } = await open('CHAT_OPERATOR', [me])
+  api.on('PUT /chats/messages/{id}/flag', () => {
+    throw refusal('forbidden')
+  })
+  await item('Remove flag').click()
+  await expect.element(page.getByText('Could not remove the flag')).toBeVisible()
+  expect(page.getByRole('button', { name: 'Retry' }).elements()).toEqual([])
+  api.fail('PUT /chats/messages/{id}/flag', 500)
+  await openMenu()
+  await item('Remove flag').click()
+  await expect.element(page.getByRole('button', { name: 'Retry' })).toBeVisible()
+})

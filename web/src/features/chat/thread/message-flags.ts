@@ -1,0 +1,17 @@
+import type { Message } from '@greenroom/contract/features/chat/chat.schema.ts'
+import { may, type Role } from '@greenroom/contract/kit/permissions.ts'
+
+export type Viewer = { id: string; role: Role }
+
+export function isFlaggedBy({ flaggedBy }: Message, viewer: Viewer): boolean {
+  return flaggedBy.some(({ id }) => id === viewer.id)
+}
+
+/** Others take back their own flag only. */
+export function clearsAllFlags(viewer: Viewer): boolean {
+  return may(viewer.role, 'chats:evidence')
+}
+
+export function flaggerNames(flaggedBy: Message['flaggedBy']): string {
+  return flaggedBy.map(({ id, name }) => (id === null ? 'Screening' : (name ?? 'Unnamed account'))).join(', ')
+}

@@ -15,6 +15,8 @@ type DialogProps = {
   footer?: ReactNode
   /** For wizards and tables. */
   wide?: boolean | undefined
+  /** Gets the focus on close, where the control that opened it is gone. */
+  returnFocus?: (() => HTMLElement | null | undefined) | undefined
 }
 
 // Forced: over a side panel Base UI omits the backdrop of a second dialog.
@@ -27,7 +29,8 @@ const popup =
   'flex max-h-[calc(100dvh-2rem)] w-full flex-col border border-line bg-raised shadow-float outline-none transition duration-160 data-ending-style:opacity-0 data-starting-style:opacity-0 data-starting-style:translate-y-2 data-ending-style:translate-y-2 rounded-t-box sm:rounded-box'
 const widths = { form: 'sm:max-w-120', wide: 'sm:max-w-220 max-sm:h-[calc(100dvh-2rem)]' }
 
-export function Dialog({ open, onOpenChange, title, description, children, footer, wide }: DialogProps) {
+export function Dialog(props: DialogProps) {
+  const { open, onOpenChange, title, description, children, footer, wide, returnFocus } = props
   const body = useRef<HTMLDivElement>(null)
   // Focus the first field, except on touch, where it would open the keyboard.
   const firstField = (opened: string) =>
@@ -37,7 +40,11 @@ export function Dialog({ open, onOpenChange, title, description, children, foote
       <Base.Portal>
         <Base.Backdrop forceRender className={backdrop} />
         <Base.Viewport className={viewport}>
-          <Base.Popup className={cx(popup, wide ? widths.wide : widths.form)} initialFocus={firstField}>
+          <Base.Popup
+            className={cx(popup, wide ? widths.wide : widths.form)}
+            initialFocus={firstField}
+            finalFocus={() => returnFocus?.() ?? true}
+          >
             <header className="flex items-start gap-3 pt-4 pr-3 pb-3 pl-5">
               <div className="min-w-0 flex-1 pt-0.5">
                 <Base.Title className="wrap-anywhere font-semibold text-16 tracking-[-0.01em]">

@@ -1,6 +1,6 @@
 import type { Invitation } from '@greenroom/contract/features/team/team.schema.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { api } from '../../platform/api.ts'
 import { errorText } from '../../platform/api-error.ts'
 import { Button } from '../../ui/button.tsx'
@@ -15,6 +15,7 @@ type InvitationLinkButtonProps = { invitation: Pick<Invitation, 'id' | 'email' |
 export function InvitationLinkButton({ invitation: { id, email, canCopyLink } }: InvitationLinkButtonProps) {
   const client = useQueryClient()
   const [open, setOpen] = useState(false)
+  const actions = useRef<HTMLElement | null>(null)
   const getting = useMutation({
     mutationFn: async () => (await api('POST /team/invitations/{id}/link', { params: { id } })).data.url,
     onSuccess: () => setOpen(true),
@@ -28,7 +29,10 @@ export function InvitationLinkButton({ invitation: { id, email, canCopyLink } }:
           size="sm"
           busy={getting.isPending}
           aria-label={`Get link for ${email}`}
-          onClick={() => getting.mutate()}
+          onClick={(event) => {
+            actions.current = event.currentTarget.parentElement
+            getting.mutate()
+          }}
         >
           Get link
         </Button>
@@ -36,6 +40,8 @@ export function InvitationLinkButton({ invitation: { id, email, canCopyLink } }:
       <Dialog
         open={open}
         onOpenChange={setOpen}
+        // This button is gone by then.
+        returnFocus={() => actions.current?.querySelector('button')}
         title="Invitation link"
         description={`You see this link once. Give it to ${email} only: anyone who opens it gets the account. They can see that you copied it.`}
       >

@@ -121,19 +121,25 @@ describe('invitation', () => {
 describe('link of an invitation', () => {
   const url = 'https://northlight.test/invite#token=a-token-of-an-invitation'
 
-  test('is shown once, to be copied, and passes axe', async () => {
+  test('is shown once, to be copied, passes axe and leaves the focus in its row', async () => {
     const { api } = await open({
       api: {
         'GET /team/invitations': listOf([invitation({ canCopyLink: true })]),
         'POST /team/invitations/{id}/link': { data: { url } },
       },
     })
-    await page.getByRole('button', { name: 'Get link for new@northlight.test' }).click()
+    const get = page.getByRole('button', { name: 'Get link for new@northlight.test' })
+    await expect.element(get).toBeVisible()
+    api.on('GET /team/invitations', listOf([invitation()]))
+    await get.click()
     const dialog = page.getByRole('dialog', { name: 'Invitation link' })
     await expect.element(dialog.getByText(/You see this link once/)).toBeVisible()
     await expect.element(dialog.getByLabelText('Link', { exact: true })).toHaveValue(url)
     await expectAccessible()
     expect(api.calls('POST /team/invitations/{id}/link')[0]?.params.id).toBe(invitation().id)
+    await expect.element(get).not.toBeInTheDocument()
+    await userEvent.keyboard('{Escape}')
+    await expect.element(page.getByRole('button', { name: 'Resend to new@northlight.test' })).toHaveFocus()
   })
 
   test('is not offered where the server does not allow it, and a refusal is told', async () => {

@@ -1,6 +1,6 @@
 import type { Role } from '@greenroom/contract/kit/permissions.ts'
 import { expect, test } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { expectAccessible } from '../../../../test/axe.ts'
 import { chatReplies, newChat, storeMessage } from '../../../../test/fixtures/chat-replies.ts'
 import { daysAgo } from '../../../../test/fixtures/ids.ts'
@@ -57,6 +57,25 @@ test('a deleted message is restored', async () => {
   await expect.element(thread.getByText('What was said')).toBeVisible()
   await expect.element(thread.getByText('Message deleted')).not.toBeInTheDocument()
   expect(api.calls('POST /chats/messages/{id}/restore')).toHaveLength(1)
+})
+
+test('the focus stays on the message while it is shown and restored', async () => {
+  const { api, deleted } = await open('COMPLIANCE')
+  const press = async (button: typeof show) => {
+    ;(button.element() as HTMLElement).focus()
+    await userEvent.keyboard('{Enter}')
+  }
+  api.fail('POST /chats/messages/{id}/restore', 500)
+  await press(restore)
+  await expect.element(page.getByText('Could not restore the message')).toBeVisible()
+  await expect.element(restore).toHaveFocus()
+  await press(show)
+  await expect.element(thread.getByRole('button', { name: 'Hide' })).toHaveFocus()
+  const restored = { ...deleted, content: 'Said again', isDeleted: false, rev: deleted.rev + 1 }
+  api.on('POST /chats/messages/{id}/restore', { data: restored })
+  await press(restore)
+  await expect.element(thread.getByText('Said again')).toBeVisible()
+  await expect.poll(() => document.activeElement?.getAttribute('data-message')).toBe(deleted.id)
 })
 
 test('failures are told, and the message stays hidden', async () => {

@@ -1,12 +1,13 @@
 import type { Message } from '@greenroom/contract/features/chat/chat.schema.ts'
 import { may } from '@greenroom/contract/kit/permissions.ts'
 import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { api } from '../../../platform/api.ts'
 import { errorText } from '../../../platform/api-error.ts'
 import { useUser } from '../../../platform/session/session.ts'
 import { Button } from '../../../ui/button.tsx'
 import { toast } from '../../../ui/toast.tsx'
+import { useFocusAfterAction } from '../../../ui/use-focus-after-action.ts'
 import { AttachmentGrid } from './attachment-grid.tsx'
 import { MediaViewer } from './media-viewer.tsx'
 import { MessageText } from './message-text.tsx'
@@ -30,6 +31,7 @@ export function DeletedMessage({ message, className, onRestored }: DeletedMessag
 
 function Evidence({ id, onRestored }: { id: string; onRestored: (message: Message) => void }) {
   const [open, setOpen] = useState<number | null>(null)
+  const buttons = useRef<HTMLDivElement>(null)
   const params = { id }
   const show = useMutation({
     mutationFn: async () => (await api('GET /chats/messages/{id}/evidence', { params })).data,
@@ -37,9 +39,16 @@ function Evidence({ id, onRestored }: { id: string; onRestored: (message: Messag
   })
   const restore = useMutation({
     mutationFn: async () => (await api('POST /chats/messages/{id}/restore', { params })).data,
-    onSuccess: onRestored,
+    onSuccess: (message) => {
+      const row = buttons.current?.closest('li')
+      const { activeElement } = document
+      // The button is removed; the focus moves to its message, unless the user moved on.
+      if (activeElement === document.body || row?.contains(activeElement)) row?.focus()
+      onRestored(message)
+    },
     onError: (error) => toast.error('Could not restore the message', { description: errorText(error) }),
   })
+  const returnFocus = useFocusAfterAction(show.isPending || restore.isPending)
   const deleted = show.data
   return (
     <>
@@ -65,16 +74,28 @@ function Evidence({ id, onRestored }: { id: string; onRestored: (message: Messag
           <MediaViewer attachments={deleted.attachments} index={open} onIndex={setOpen} />
         </div>
       )}
-      <div className="flex gap-2">
+      <div ref={buttons} className="flex gap-2">
         <Button
           size="sm"
           variant="ghost"
           busy={show.isPending}
-          onClick={() => (deleted ? show.reset() : show.mutate())}
+          onClick={({ currentTarget }) => {
+            if (deleted) return show.reset()
+            returnFocus(() => currentTarget)
+            show.mutate()
+          }}
         >
           {deleted ? 'Hide' : 'Show'}
         </Button>
-        <Button size="sm" variant="ghost" busy={restore.isPending} onClick={() => restore.mutate()}>
+        <Button
+          size="sm"
+          variant="ghost"
+          busy={restore.isPending}
+          onClick={({ currentTarget }) => {
+            returnFocus(() => currentTarget)
+            restore.mutate()
+          }}
+        >
           Restore
         </Button>
       </div>

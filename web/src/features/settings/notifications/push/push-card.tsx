@@ -7,11 +7,11 @@ import { Card, CardBody, CardHeader } from '../../../../ui/card.tsx'
 import { Skeleton } from '../../../../ui/skeleton.tsx'
 import { ErrorState } from '../../../../ui/states.tsx'
 import { useDoubleClickGuard } from '../../../../ui/use-double-click-guard.ts'
+import { useFocusAfterAction } from '../../../../ui/use-focus-after-action.ts'
 import { PUSH_ACTS, pushQuery, useSendTest, useTurnOn } from './push.data.ts'
 import { pushSupport } from './push-browser.ts'
 import { PushDeviceRow } from './push-device-row.tsx'
 import { troubleTexts, viewOf, viewTexts } from './push-view.ts'
-import { useFocusAfterAction } from './use-focus-after-action.ts'
 import { usePermission } from './use-push.ts'
 
 /** Urgent alerts on this browser and the person's other browsers. */

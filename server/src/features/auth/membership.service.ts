@@ -65,7 +65,8 @@ export async function resetTwoFactor(ctx: AgencyCtx, tx: Tx, userId: string): Pr
   if (user?.linkRevealedAt) {
     const seen =
       'Someone saw a password link of this person. Two-factor can be reset once they have signed in again.'
-    throw new ApiError('refused', seen)
+    const owner = 'Until then use "npm run reset-password -- --two-factor name@example.com" on the server.'
+    throw new ApiError('refused', `${seen} ${owner}`)
   }
   await queries.updateUser(tx, userId, { twoFactorResetAt: ctx.platform.clock().toISOString() })
   await gate.disableTotp(tx, userId)

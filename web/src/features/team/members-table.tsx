@@ -82,7 +82,7 @@ export function MembersTable({ members, zone, onAct }: MembersTableProps) {
 function Person({ member }: { member: Member }) {
   return (
     <span className="min-w-0 flex-1">
-      <span className="flex items-center gap-2">
+      <span className="flex flex-wrap items-center gap-x-2 gap-y-0.5">
         <span className="min-w-0 truncate font-medium" title={memberName(member)}>
           {memberName(member)}
         </span>

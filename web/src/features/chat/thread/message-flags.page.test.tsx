@@ -5,13 +5,14 @@ import { page } from 'vitest/browser'
 import { expectAccessible } from '../../../../test/axe.ts'
 import { chatReplies, newChat, storeMessage } from '../../../../test/fixtures/chat-replies.ts'
 import { idOf } from '../../../../test/fixtures/ids.ts'
+import { sessionUser } from '../../../../test/fixtures/session.ts'
 import { renderPage } from '../../../../test/render-page.tsx'
 import { refusal } from '../../../../test/stub-api.ts'
 
 const thread = page.getByRole('region', { name: 'Messages', exact: true })
 /** An item may end with its shortcut. */
 const item = (name: string) => page.getByRole('menuitem', { name: new RegExp(`^${name}( E)?$`) })
-const me = { id: idOf(77), name: 'Kit Moreno' }
+const me = { id: sessionUser().id, name: 'Kit Moreno' }
 const dana = { id: idOf(78), name: 'Dana Okafor' }
 const screening = { id: null, name: null }
 
@@ -20,7 +21,6 @@ async function open(role: Role, flaggedBy: Message['flaggedBy']) {
   const message = storeMessage(one, { content: 'Look here', flagged: true, flaggedBy, isRead: true })
   const { api } = await renderPage(`/dashboard/chat/${one.detail.id}`, {
     role,
-    user: { id: me.id },
     api: {
       ...chatReplies(one),
       'PUT /chats/messages/{id}/flag': ({ body }) => {

@@ -108,7 +108,7 @@ test('applications, settings and the dashboard have large touch targets on a pho
     { path: settings('mail'), shows: person.email },
     {
       path: '/dashboard',
-      shows: 'Locks when idle',
+      shows: 'Needs Attention',
       opens: [['Open menu'], [/^Account/], [/^Search or jump/, /^Keyboard shortcuts/]],
     },
   ])

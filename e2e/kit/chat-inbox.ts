@@ -31,7 +31,7 @@ export type ChatFan = { id: string; name: string; creator: { id: string; stageNa
 /** A new fan of the first creator. */
 export async function newChatFan(origin: string, about: object = {}): Promise<ChatFan> {
   const admin = await apiAs(origin, people.AGENCY_ADMIN)
-  const { data: creators } = (await admin.call('GET', '/creators?sort=name')) as unknown as {
+  const { data: creators } = (await admin.call('GET', '/creators?sort=name&status=ACTIVE')) as unknown as {
     data: ChatFan['creator'][]
   }
   const owner = creators[0]

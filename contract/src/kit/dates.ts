@@ -86,8 +86,3 @@ function offsetAt(zone: string, instant: number): number {
   const of = (type: string) => Number(parts.find((part) => part.type === type)?.value)
   return Date.UTC(of('year'), of('month') - 1, of('day'), of('hour'), of('minute'), of('second')) - instant
 }
-
-/** The day a number of days later; days are text such as 2026-03-01. */
-export function addDays(day: string, n: number): string {
-  return new Date(Date.parse(`${day}T00:00:00Z`) + n * 86_400_000).toISOString().slice(0, 10)
-}

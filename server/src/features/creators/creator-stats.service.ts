@@ -1,6 +1,6 @@
 import type { CreatorStats, StatSpan } from '@greenroom/contract/features/creators/creator-money.schema.ts'
 import { periodDays, type StatPeriod } from '@greenroom/contract/features/creators/creators.rules.ts'
-import { addDays } from '@greenroom/contract/kit/dates.ts'
+import { addDays } from '@greenroom/contract/kit/days.ts'
 import { fromCents } from '@greenroom/contract/kit/money.ts'
 import { may } from '@greenroom/contract/kit/permissions.ts'
 import type { Ctx } from '../../platform/ctx.ts'

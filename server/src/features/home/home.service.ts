@@ -7,7 +7,7 @@ import {
   homePeriodDays,
 } from '@greenroom/contract/features/home/home.rules.ts'
 import type { Activity, Home, HomeRevenue, Performer } from '@greenroom/contract/features/home/home.schema.ts'
-import { addDays } from '@greenroom/contract/kit/dates.ts'
+import { addDays } from '@greenroom/contract/kit/days.ts'
 import { fromCents } from '@greenroom/contract/kit/money.ts'
 import { may } from '@greenroom/contract/kit/permissions.ts'
 import type { Ctx } from '../../platform/ctx.ts'

@@ -4,7 +4,7 @@ import {
   percentChange,
 } from '@greenroom/contract/features/home/home.rules.ts'
 import type { HomeRevenue } from '@greenroom/contract/features/home/home.schema.ts'
-import { addDays } from '@greenroom/contract/kit/dates.ts'
+import { addDays } from '@greenroom/contract/kit/days.ts'
 import { formatMoney } from '@greenroom/contract/kit/money.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'

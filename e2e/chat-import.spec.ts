@@ -10,7 +10,8 @@ test('chat history is imported from JSON lines in order, once, and as read', { t
   baseURL,
 }) => {
   test.slow()
-  const fan = await newChatFan(String(baseURL))
+  // Imports match active creators only.
+  const fan = await newChatFan(String(baseURL), {}, '&status=ACTIVE')
   const said = [
     { direction: 'out', sentAt: '2026-03-02T10:05:00Z', text: 'Second, and ours', read: true },
     { direction: 'in', sentAt: '2026-03-02T10:00:00Z', text: 'First, from long ago' },

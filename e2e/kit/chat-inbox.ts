@@ -29,9 +29,9 @@ export const test = shared.extend<object, { server: RunningServer; bridge: Bridg
 export type ChatFan = { id: string; name: string; creator: { id: string; stageName: string } }
 
 /** A new fan of the first creator. */
-export async function newChatFan(origin: string, about: object = {}): Promise<ChatFan> {
+export async function newChatFan(origin: string, about: object = {}, filter = ''): Promise<ChatFan> {
   const admin = await apiAs(origin, people.AGENCY_ADMIN)
-  const { data: creators } = (await admin.call('GET', '/creators?sort=name&status=ACTIVE')) as unknown as {
+  const { data: creators } = (await admin.call('GET', `/creators?sort=name${filter}`)) as unknown as {
     data: ChatFan['creator'][]
   }
   const owner = creators[0]

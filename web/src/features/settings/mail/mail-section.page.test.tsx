@@ -33,7 +33,7 @@ test('a password link is shown after a question that says what it means', async 
   const { api } = await open(true, { 'POST /mail/{id}/reset-link': { data: { url } } })
   await show.click()
   const question = page.getByRole('alertdialog', { name: 'Show this password link?' })
-  await expect.element(question.getByText(/dana@northlight.test sees that you did/)).toBeVisible()
+  await expect.element(question.getByText(/dana@northlight.test can see that you did it/)).toBeVisible()
   await question.getByRole('button', { name: 'Show link' }).click()
   await expect.element(dialog.getByLabelText('Link', { exact: true })).toHaveValue(url)
   await expectAccessible()

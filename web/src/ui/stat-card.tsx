@@ -121,7 +121,7 @@ function TrendLine({ values }: { values: readonly number[] }) {
       width={line.width + 6}
       height={line.height + 6}
       viewBox={`-3 -3 ${line.width + 6} ${line.height + 6}`}
-      className="absolute right-4 bottom-4 max-2xl:hidden"
+      className="absolute right-4 bottom-4 max-[1400px]:hidden"
     >
       <polyline
         points={points.map(({ x, y }) => `${x.toFixed(1)},${y.toFixed(1)}`).join(' ')}

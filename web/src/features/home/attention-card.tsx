@@ -25,7 +25,7 @@ export function AttentionCard({ zone }: { zone: string }) {
               value={data.applications.pending}
               note={
                 data.applications.oldestAt
-                  ? `Oldest from ${formatAgo(data.applications.oldestAt, zone, now)}`
+                  ? `Oldest received ${formatAgo(data.applications.oldestAt, zone, now)}`
                   : 'Nothing to review'
               }
               to="/dashboard/applications?status=PENDING"
@@ -37,7 +37,7 @@ export function AttentionCard({ zone }: { zone: string }) {
             value={data.waiting.conversations}
             note={
               data.waiting.longestSince
-                ? `Longest since ${formatAgo(data.waiting.longestSince, zone, now)}`
+                ? `Longest wait began ${formatAgo(data.waiting.longestSince, zone, now)}`
                 : 'Everybody has an answer'
             }
             to="/dashboard/chat?sort=waiting"

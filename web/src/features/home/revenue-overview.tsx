@@ -103,8 +103,8 @@ function Figure({ label, value, tone }: { label: string; value: string; tone?: s
 function captionOf(period: HomePeriod): string {
   const days = homePeriodDays[period]
   return days === 7
-    ? 'Revenue by day, and the same day last week in grey'
-    : `Revenue of the last ${days} days by weekday, and of the ${days} before in grey`
+    ? 'Revenue by day, and the same day last week in gray'
+    : `Revenue of the last ${days} days by weekday, and of the ${days} before in gray`
 }
 
 /** By day over a week, by weekday over longer periods. */

@@ -3,7 +3,7 @@ import { index, layout, type RouteConfig, route } from '@react-router/dev/routes
 const development = process.env.NODE_ENV === 'development'
 
 /** Routes of the spec without a page yet. */
-const unbuilt = ['analytics', 'content', 'content/upload', 'compliance']
+const unbuilt = ['content', 'content/upload', 'compliance']
 
 export default [
   layout('features/site/site-layout.tsx', [
@@ -34,6 +34,12 @@ export default [
     route('dashboard', 'app/shell.tsx', [
       layout('app/page-boundary.tsx', [
         index('app/home-page.tsx'),
+        route('analytics', 'features/analytics/analytics-layout.tsx', [
+          index('features/analytics/overview-tab.tsx'),
+          route('retention', 'features/analytics/retention-tab.tsx'),
+          route('spend', 'features/analytics/spend-tab.tsx'),
+          route('best-hours', 'features/analytics/best-hours-tab.tsx'),
+        ]),
         route('messaging', 'features/notifications/messaging/messaging-page.tsx'),
         route('creators', 'features/creators/creators-page.tsx'),
         route('creators/:id', 'features/creators/creator-page.tsx'),

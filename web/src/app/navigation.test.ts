@@ -2,7 +2,16 @@ import { roles } from '@greenroom/contract/kit/permissions.ts'
 import { expect, test } from 'vitest'
 import { inGroups, navigationFor, pagesFor, sectionNameAt } from './navigation.ts'
 
-const forAdmins = ['Dashboard', 'Messaging', 'Creators', 'Fans', 'Chat', 'Applications', 'Settings']
+const forAdmins = [
+  'Dashboard',
+  'Analytics',
+  'Messaging',
+  'Creators',
+  'Fans',
+  'Chat',
+  'Applications',
+  'Settings',
+]
 const forOthers = ['Dashboard', 'Fans', 'Chat', 'Settings']
 
 test.each(roles)('%s sees only the sections of the role', (role) => {
@@ -38,6 +47,7 @@ test.each([
   ['/dashboard/fans/0199f000', 'Fans'],
   ['/dashboard/chat/0199f000', 'Chat'],
   ['/dashboard/content/upload', 'Content'],
+  ['/dashboard/analytics/retention', 'Analytics'],
   ['/dashboard/fansomething', 'Dashboard'],
 ])('%s is in %s', (path, name) => {
   expect(sectionNameAt(path)).toBe(name)

@@ -1,6 +1,7 @@
 import { inSidebar, type Section, sections } from '@greenroom/contract/features/auth/auth.rules.ts'
 import type { Role } from '@greenroom/contract/kit/permissions.ts'
 import {
+  ChartColumn,
   Inbox,
   LayoutDashboard,
   type LucideIcon,
@@ -23,6 +24,7 @@ type BuiltSection = {
 /** All sections. Add a new one here. */
 const builtSections: readonly BuiltSection[] = [
   { name: 'Dashboard', icon: LayoutDashboard, key: 'd', group: 1 },
+  { name: 'Analytics', icon: ChartColumn, key: 'y', group: 1 },
   { name: 'Messaging', icon: Megaphone, key: 'm', group: 1 },
   { name: 'Creators', icon: Star, key: 'c', group: 2 },
   { name: 'Fans', icon: Users, key: 'f', group: 2 },

@@ -11,7 +11,6 @@ const sidebar = page.getByRole('navigation', { name: 'Sections' })
 
 describe('sections that are not built yet', () => {
   test.each([
-    ['/dashboard/analytics', 'Analytics'],
     ['/dashboard/content', 'Content'],
     ['/dashboard/content/upload', 'Content'],
     ['/dashboard/compliance', 'Compliance'],
@@ -26,7 +25,7 @@ describe('sections that are not built yet', () => {
   })
 
   test.each<[Role, string]>([
-    ['CREATOR', '/dashboard/analytics'],
+    ['CREATOR', '/dashboard/compliance'],
     ['CHAT_OPERATOR', '/dashboard/compliance'],
   ])('%s has no access to %s', async (role, path) => {
     await renderPage(path, { role, viewport: 'phone' })

@@ -32,7 +32,7 @@ const agencies = listOf([
 ])
 
 const everyone = ['Dashboard', 'Fans', 'Chat', 'Settings']
-const admins = ['Dashboard', 'Messaging', 'Creators', 'Fans', 'Chat', 'Applications', 'Settings']
+const admins = ['Dashboard', 'Analytics', 'Messaging', 'Creators', 'Fans', 'Chat', 'Applications', 'Settings']
 const sidebars: [Role, string[]][] = [
   ['SUPER_ADMIN', admins],
   ['AGENCY_ADMIN', admins],

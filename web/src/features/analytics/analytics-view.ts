@@ -1,0 +1,47 @@
+import { type StatPeriod, statPeriods } from '@greenroom/contract/features/creators/creators.rules.ts'
+import {
+  type AccountPlatform,
+  accountPlatforms,
+} from '@greenroom/contract/features/creators/platform-accounts.rules.ts'
+
+/** Period and filters of all tabs, stored in the URL. */
+export type AnalyticsView = {
+  period: StatPeriod
+  creatorId: string | null
+  platform: AccountPlatform | null
+}
+
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+const DEFAULT_PERIOD: StatPeriod = '30d'
+
+/** Ignores unknown values. */
+export function viewFrom(params: URLSearchParams): AnalyticsView {
+  const creatorId = params.get('creatorId') ?? ''
+  return {
+    period: statPeriods.find((value) => value === params.get('period')) ?? DEFAULT_PERIOD,
+    creatorId: UUID.test(creatorId) ? creatorId : null,
+    platform: accountPlatforms.find((value) => value === params.get('platform')) ?? null,
+  }
+}
+
+/** Omits defaults and keeps other parameters. */
+export function withView(params: URLSearchParams, change: Partial<AnalyticsView>): URLSearchParams {
+  const next = new URLSearchParams(params)
+  const view = { ...viewFrom(params), ...change }
+  for (const name of ['period', 'creatorId', 'platform'] as const) {
+    const value = view[name]
+    if (value && value !== DEFAULT_PERIOD) next.set(name, value)
+    else next.delete(name)
+  }
+  return next
+}
+
+/** What another tab keeps of the address. */
+export function tabSearch(params: URLSearchParams): string {
+  return withView(new URLSearchParams(), viewFrom(params)).toString()
+}
+
+/** The query of an endpoint. */
+export function queryOf({ period, creatorId, platform }: AnalyticsView) {
+  return { period, ...(creatorId && { creatorId }), ...(platform && { platform }) }
+}

@@ -15,6 +15,9 @@ import { homeApi } from './features/home/home.api.ts'
 import { messagingApi } from './features/notifications/messaging.api.ts'
 import { notificationsApi } from './features/notifications/notifications.api.ts'
 import { pushApi } from './features/notifications/push.api.ts'
+import { operatorsApi } from './features/operators/operators.api.ts'
+import { paySheetsApi } from './features/operators/pay-sheets.api.ts'
+import { shiftsApi } from './features/operators/shifts.api.ts'
 import { settingsApi } from './features/settings/settings.api.ts'
 import { membersApi } from './features/team/members.api.ts'
 import { teamApi } from './features/team/team.api.ts'
@@ -39,6 +42,9 @@ export const api = {
   ...chatApi,
   ...chatSendApi,
   ...quickRepliesApi,
+  ...operatorsApi,
+  ...shiftsApi,
+  ...paySheetsApi,
   ...uploadsApi,
   ...notificationsApi,
   ...messagingApi,

@@ -7,6 +7,7 @@ import { creatorsEvents } from './features/creators/creators.events.ts'
 import { fansEvents } from './features/fans/fans.events.ts'
 import { notificationsEvents } from './features/notifications/notifications.events.ts'
 import { pushEvents } from './features/notifications/push.events.ts'
+import { operatorsEvents } from './features/operators/operators.events.ts'
 import { teamEvents } from './features/team/team.events.ts'
 
 /** Every domain event of the product. */
@@ -18,6 +19,7 @@ export const domainEvents = {
   ...creatorsEvents,
   ...fansEvents,
   ...chatEvents,
+  ...operatorsEvents,
   ...notificationsEvents,
   ...pushEvents,
 }

@@ -14,6 +14,7 @@ import {
   NEW_PASSWORD,
   VISITOR,
 } from './audit-cases.ts'
+import type { OperatorKeys } from './operator-audit-cases.ts'
 import { sample } from './samples.ts'
 
 type InOtherFiles =
@@ -23,6 +24,7 @@ type InOtherFiles =
   | keyof typeof chatApi
   | keyof typeof quickRepliesApi
   | keyof typeof pushApi
+  | OperatorKeys
 
 /** Changes within an agency, from its team to its fans. */
 export const agencyAuditCases: AuditCases<Exclude<Mutating, InOtherFiles>> = {

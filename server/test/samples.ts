@@ -8,6 +8,7 @@ import { creatorSamples } from './creator-samples.ts'
 import { fanSamples } from './fan-samples.ts'
 import { messagingSamples } from './messaging-samples.ts'
 import { notificationSamples } from './notification-samples.ts'
+import { operatorSamples } from './operator-samples.ts'
 import { pushSamples } from './push-samples.ts'
 import type { Samples } from './sample-table.ts'
 import { teamSamples } from './team-samples.ts'
@@ -36,11 +37,13 @@ export const samples: Samples<Api> = {
   ...reviewSamples,
   ...creatorSamples,
   'GET /home': () => ({}),
+  'GET /home/operator': () => ({}),
   'GET /home/revenue': () => ({ query: { period: '30d' } }),
   'GET /home/performers': () => ({}),
   'GET /home/activity': () => ({ query: { limit: 10 } }),
   ...fanSamples,
   ...chatSamples,
+  ...operatorSamples,
   ...uploadSamples,
   ...messagingSamples,
   ...notificationSamples,

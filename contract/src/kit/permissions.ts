@@ -44,6 +44,11 @@ export const permissions = {
   'chats:flag': everyone,
   /** Reading and restoring deleted messages, and clearing the flags of others. */
   'chats:evidence': ['SUPER_ADMIN', 'AGENCY_ADMIN', 'COMPLIANCE'],
+  /** Operators see only their own sales and figures. */
+  'operators:read': ['SUPER_ADMIN', 'AGENCY_ADMIN', 'CHAT_OPERATOR'],
+  'operators:manage': admins,
+  /** Own shifts and own pay sheets. */
+  'shifts:work': ['SUPER_ADMIN', 'AGENCY_ADMIN', 'CHAT_OPERATOR'],
   'notifications:read': everyone,
   'messaging:send': admins,
 } as const satisfies Record<`${string}:${string}`, readonly Role[]>

@@ -116,6 +116,23 @@ export async function selectPending(tx: Tx): Promise<{ pending: number; oldestAt
   return row ?? { pending: 0, oldestAt: null }
 }
 
+export type ComplianceRow = { flaggedMessages: number; oldestFlaggedAt: string | null; unverified: number }
+
+export async function selectComplianceWork(tx: Tx): Promise<ComplianceRow> {
+  const [row] = await tx.query<ComplianceRow>(
+    `SELECT f.n AS "flaggedMessages", f.oldest AS "oldestFlaggedAt", (
+       SELECT count(*)::int FROM creators c WHERE c.agency_id = $1 AND c.archived_at IS NULL AND NOT EXISTS (
+         SELECT 1 FROM creator_verifications v
+         WHERE v.agency_id = c.agency_id AND v.creator_id = c.id AND v.withdrawn_at IS NULL)) AS unverified
+     FROM (
+       SELECT count(*)::int AS n, min(m.sent_at) AS oldest FROM messages m
+       WHERE m.agency_id = $1 AND m.flagged AND m.deleted_at IS NULL
+     ) f`,
+    [tx.agencyId],
+  )
+  return row as ComplianceRow
+}
+
 export type WeekdayRow = { weekday: number; revenue: number; before: number }
 
 /** By ISO weekday; weekdays without data are omitted. */

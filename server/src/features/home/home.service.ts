@@ -56,6 +56,7 @@ export async function readHome(ctx: Ctx): Promise<Home> {
       applications: may(role, 'applications:review') ? await queries.selectPending(tx) : null,
       unread: { messages: chats.unreadMessages, conversations: chats.unreadConversations },
       waiting: { conversations: chats.waiting, longestSince: chats.longestSince },
+      compliance: may(role, 'creators:verify') ? await queries.selectComplianceWork(tx) : null,
     }
   })
 }

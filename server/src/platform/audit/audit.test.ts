@@ -18,6 +18,7 @@ import {
 import { chatAuditCases } from '../../../test/chat-audit-cases.ts'
 import { eventually } from '../../../test/mailbox.ts'
 import { notificationAuditCases } from '../../../test/notification-audit-cases.ts'
+import { operatorAuditCases } from '../../../test/operator-audit-cases.ts'
 import { sample } from '../../../test/samples.ts'
 import { verifyAudit } from './verify.ts'
 
@@ -43,6 +44,7 @@ const auditCases: AuditCases<Mutating> = {
   ...agencyAuditCases,
   ...notificationAuditCases,
   ...chatAuditCases,
+  ...operatorAuditCases,
 }
 
 const rows = (agencyId: string, after: number) =>

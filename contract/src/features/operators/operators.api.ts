@@ -1,0 +1,82 @@
+import { z } from 'zod'
+import { endpoints, listOf } from '../../kit/endpoint.ts'
+import { id } from '../../kit/id.schema.ts'
+import {
+  assignSaleBody,
+  attributedSale,
+  figuresQuery,
+  figuresReply,
+  messagesQuery,
+  operatorMessage,
+  operatorPerson,
+  operatorSettings,
+  operatorSettingsBody,
+  salesMeta,
+  salesQuery,
+  waitingConversation,
+  waitingQuery,
+} from './operators.schema.ts'
+
+export const operatorsApi = endpoints({
+  'GET /operators': {
+    summary: 'People who can write to fans, by name',
+    permission: 'operators:manage',
+    reply: operatorPerson.array(),
+  },
+  'GET /operators/figures': {
+    summary: 'Sales and work in chat by operator, creator or day',
+    permission: 'operators:read',
+    limit: 'analytics',
+    query: figuresQuery,
+    reply: figuresReply,
+    errors: ['refused'],
+  },
+  'GET /operators/figures/export': {
+    summary: 'The same figures as CSV',
+    permission: 'operators:read',
+    query: figuresQuery,
+    download: 'text/csv',
+    reply: z.string(),
+    errors: ['refused'],
+  },
+  'GET /operators/sales': {
+    summary: 'Sales in chat and whose they are, newest first; their sum in meta',
+    permission: 'operators:read',
+    query: salesQuery,
+    reply: attributedSale.array(),
+    meta: salesMeta,
+    errors: ['refused'],
+  },
+  'PUT /operators/sales/{id}/holder': {
+    summary: 'Assign a sale to an operator, to the creator or to nobody; refunds follow',
+    permission: 'operators:manage',
+    params: z.strictObject({ id }),
+    body: assignSaleBody,
+    reply: attributedSale,
+    errors: ['refused'],
+  },
+  'GET /operators/messages': {
+    summary: 'Messages behind the figures, newest first',
+    permission: 'operators:read',
+    query: messagesQuery,
+    ...listOf(operatorMessage),
+    errors: ['refused'],
+  },
+  'GET /operators/waiting': {
+    summary: 'Conversations that wait for a reply, longest first',
+    permission: 'operators:read',
+    query: waitingQuery,
+    ...listOf(waitingConversation),
+  },
+  'GET /operators/settings': {
+    summary: 'The rule that decides whose sale it is',
+    permission: 'operators:read',
+    reply: operatorSettings,
+  },
+  'PUT /operators/settings': {
+    summary: 'Change the rule; sales outside approved pay sheets are assigned anew in the background',
+    permission: 'operators:manage',
+    body: operatorSettingsBody,
+    reply: operatorSettings,
+  },
+})

@@ -1,0 +1,38 @@
+import { z } from 'zod'
+import { events } from '../../kit/events.ts'
+import { id } from '../../kit/id.schema.ts'
+
+const shiftOf = { shiftId: id, userId: id }
+
+export const operatorsEvents = events({
+  'sale.assigned': z.object({
+    transactionId: id,
+    fanId: id,
+    creatorId: id,
+    holder: z.string(),
+    userId: id.nullable(),
+    beforeHolder: z.string(),
+    beforeUserId: id.nullable(),
+    reason: z.string(),
+  }),
+  'attribution.changed': z.object({ rule: z.string(), windowHours: z.number() }),
+  'operator_figures.exported': z.object({ filter: z.record(z.string(), z.unknown()) }),
+  'shift.started': z.object(shiftOf),
+  'shift.ended': z.object(shiftOf),
+  'shift.corrected': z.object({
+    ...shiftOf,
+    startedAt: z.string(),
+    endedAt: z.string(),
+    before: z.object({ startedAt: z.string(), endedAt: z.string().nullable() }),
+    reason: z.string(),
+  }),
+  'pay_rate.set': z.object({ userId: id, fromDay: z.string(), hourly: z.number(), percent: z.number() }),
+  'pay_sheet.approved': z.object({
+    paySheetId: id,
+    userId: id,
+    from: z.string(),
+    to: z.string(),
+    total: z.number(),
+  }),
+  'pay_sheets.exported': z.object({ from: z.string(), to: z.string(), userId: id.optional() }),
+})

@@ -1,0 +1,113 @@
+/** Whose sale it is. */
+export const attributionRules = ['MESSAGE_SENDER', 'LAST_MESSAGE'] as const
+export type AttributionRule = (typeof attributionRules)[number]
+
+/** Sales of creators' own messages are theirs; sales nobody wrote for can be assigned. */
+export const saleHolders = ['OPERATOR', 'CREATOR', 'NOBODY'] as const
+export type SaleHolder = (typeof saleHolders)[number]
+
+/** Why a sale belongs to its holder. */
+export const attributionBases = ['SOLD_MESSAGE', 'LAST_MESSAGE', 'ASSIGNED', 'NONE'] as const
+export type AttributionBasis = (typeof attributionBases)[number]
+
+/** Subscriptions are not sold in chat, so they belong to nobody and are not listed. */
+export const chatSaleTypes = ['Tips', 'PPV Content', 'Custom Requests'] as const
+
+export const MIN_WINDOW_HOURS = 1
+export const MAX_WINDOW_HOURS = 168
+export const DEFAULT_WINDOW_HOURS = 24
+/** An open shift above this is shown as forgotten. It is never closed on its own. */
+export const LONG_SHIFT_HOURS = 16
+export const MAX_SHIFT_HOURS = 48
+export const MAX_PERIOD_DAYS = 366
+export const MAX_HANDOVER_NOTE = 2_000
+export const HOME_QUEUE_MAX = 8
+
+export const operatorPeriods = ['7d', '30d', '90d', '1y'] as const
+export type OperatorPeriod = (typeof operatorPeriods)[number]
+export const operatorPeriodDays: Record<OperatorPeriod, number> = { '7d': 7, '30d': 30, '90d': 90, '1y': 365 }
+
+export const operatorGroupings = ['operator', 'creator', 'day'] as const
+export type OperatorGrouping = (typeof operatorGroupings)[number]
+
+/** `typed` leaves out saved replies and unedited suggestions; `reply` answered a waiting fan within a day. */
+export const operatorMessageKinds = ['all', 'ppv', 'unlocked', 'typed', 'reply'] as const
+export type OperatorMessageKind = (typeof operatorMessageKinds)[number]
+
+/** A share of two counts; null without a base. */
+export function ratio(part: number, whole: number): number | null {
+  return whole > 0 ? part / whole : null
+}
+
+/** PPVs sent divided by direct messages sent. */
+export const goldenRatio = (figures: { ppvSent: number; messages: number }): number | null =>
+  ratio(figures.ppvSent, figures.messages)
+
+/** PPVs unlocked divided by PPVs sent. */
+export const unlockRatio = (figures: { ppvUnlocked: number; ppvSent: number }): number | null =>
+  ratio(figures.ppvUnlocked, figures.ppvSent)
+
+/** Average seconds from a fan's first unanswered message to the reply; null without replies. */
+export const firstResponse = (figures: { replySeconds: number; replies: number }): number | null =>
+  figures.replies > 0 ? Math.round(figures.replySeconds / figures.replies) : null
+
+/** Valid from its day until the day before the next one. Percent in hundredths: 750 is 7.5 %. */
+export type PayRate = { fromDay: string; hourlyCents: number; percentHundredths: number }
+export type PaidShift = { day: string; seconds: number }
+export type PaidSales = { day: string; netCents: number }
+
+/** What was earned at one rate. */
+export type PayLine = PayRate & {
+  seconds: number
+  netCents: number
+  hoursCents: number
+  shareCents: number
+}
+
+const NO_RATE: PayRate = { fromDay: '0001-01-01', hourlyCents: 0, percentHundredths: 0 }
+
+/** The rate of a day; zero before the first one. */
+export function rateOn(rates: readonly PayRate[], day: string): PayRate {
+  return rates.reduce(
+    (best, rate) => (rate.fromDay <= day && rate.fromDay > best.fromDay ? rate : best),
+    NO_RATE,
+  )
+}
+
+/** Half a cent is rounded away from zero. Exact: the products are integers below 2^53. */
+export function divideCents(product: number, by: number): number {
+  const whole = Math.trunc(product / by)
+  const rest = Math.abs(product - whole * by)
+  return whole + (rest * 2 >= by ? Math.sign(product) : 0)
+}
+
+/** One line per rate: hours by the rate of the day a shift began, sales by the rate of their day. */
+export function payLines(
+  rates: readonly PayRate[],
+  shifts: readonly PaidShift[],
+  sales: readonly PaidSales[],
+): PayLine[] {
+  const lines = new Map<string, PayLine>()
+  const lineOf = (day: string): PayLine => {
+    const { fromDay, hourlyCents, percentHundredths } = rateOn(rates, day)
+    const known = lines.get(fromDay)
+    if (known) return known
+    const none = { seconds: 0, netCents: 0, hoursCents: 0, shareCents: 0 }
+    const line = { fromDay, hourlyCents, percentHundredths, ...none }
+    lines.set(fromDay, line)
+    return line
+  }
+  for (const { day, seconds } of shifts) lineOf(day).seconds += seconds
+  for (const { day, netCents } of sales) lineOf(day).netCents += netCents
+  return [...lines.values()]
+    .sort((one, other) => (one.fromDay < other.fromDay ? -1 : 1))
+    .map((line) => ({
+      ...line,
+      hoursCents: divideCents(line.seconds * line.hourlyCents, 3_600),
+      shareCents: divideCents(line.netCents * line.percentHundredths, 10_000),
+    }))
+}
+
+export function payTotal(lines: readonly PayLine[]): number {
+  return lines.reduce((total, line) => total + line.hoursCents + line.shareCents, 0)
+}

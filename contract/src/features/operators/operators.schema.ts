@@ -1,0 +1,187 @@
+import { z } from 'zod'
+import { timestamp } from '../../kit/dates.ts'
+import { id } from '../../kit/id.schema.ts'
+import { pageMeta, pageQuery } from '../../kit/pagination.ts'
+import { roles } from '../../kit/permissions.ts'
+import { singleLine } from '../../kit/text.ts'
+import { compositions } from '../chat/chat.rules.ts'
+import { transactionKinds, transactionTypes } from '../fans/fans.rules.ts'
+import {
+  attributionBases,
+  attributionRules,
+  MAX_WINDOW_HOURS,
+  MIN_WINDOW_HOURS,
+  operatorGroupings,
+  operatorMessageKinds,
+  operatorPeriods,
+  saleHolders,
+} from './operators.rules.ts'
+
+const count = z.number().int()
+export const day = z.iso.date()
+const named = z.object({ id, name: z.string() })
+
+/** Days in the agency's time zone. `from` and `to` win over `period`, which ends today. */
+const periodFields = {
+  period: z.enum(operatorPeriods).default('30d'),
+  from: day.optional(),
+  to: day.optional(),
+}
+const whoFields = { userId: id.optional(), creatorId: id.optional() }
+
+/** Operators get only their own figures, sales and messages, whatever they ask for. */
+export const figuresQuery = z.strictObject({
+  ...periodFields,
+  ...whoFields,
+  groupBy: z.enum(operatorGroupings).default('operator'),
+})
+
+export const salesFigures = z.object({
+  /** Sales without refunds and corrections. */
+  sales: count,
+  /** After platform fee, refunds and corrections. */
+  net: z.number(),
+  gross: z.number(),
+})
+
+export const operatorFigures = salesFigures.extend({
+  /** Direct messages sent. */
+  messages: count,
+  ppvSent: count,
+  /** Of the PPVs sent in the period, whenever they were unlocked. */
+  ppvUnlocked: count,
+  fansChatted: count,
+  /** Without saved replies and unedited suggestions. */
+  characters: count,
+  replies: count,
+  replySeconds: count,
+  /** Conversations waiting now; null by day. */
+  unanswered: count.nullable(),
+})
+export type OperatorFigures = z.infer<typeof operatorFigures>
+
+export const operatorRow = operatorFigures.extend({
+  /** Exactly one of the three is set, by grouping. */
+  user: named.extend({ role: z.enum(roles).nullable(), hasLeft: z.boolean() }).nullable(),
+  creator: named.nullable(),
+  day: day.nullable(),
+  /** Stage names of the creators an operator is assigned to. */
+  creators: z.array(z.string()),
+})
+export type OperatorRow = z.infer<typeof operatorRow>
+
+export const recomputing = z.object({ done: count, total: count, startedAt: timestamp }).nullable()
+
+export const operatorSettings = z.object({
+  rule: z.enum(attributionRules),
+  windowHours: count,
+  /** Progress after a change; null when all sales follow the rule. */
+  recomputing,
+})
+export type OperatorSettings = z.infer<typeof operatorSettings>
+
+export const operatorSettingsBody = z.strictObject({
+  rule: z.enum(attributionRules),
+  windowHours: z.number().int().min(MIN_WINDOW_HOURS).max(MAX_WINDOW_HOURS),
+})
+
+export const figuresReply = z.object({
+  from: day,
+  to: day,
+  groupBy: z.enum(operatorGroupings),
+  settings: operatorSettings,
+  /** What people of the agency did: rows, creators and nobody add up to the total. */
+  rows: z.array(operatorRow),
+  /** Sales by creators' own messages, and who they are. */
+  creators: salesFigures.extend({ names: z.array(z.string()) }),
+  /** Sales that belong to nobody. */
+  nobody: salesFigures,
+  /** Sales include those of creators and nobody; `unanswered` includes conversations nobody has answered. */
+  total: operatorFigures,
+})
+export type OperatorFiguresReply = z.infer<typeof figuresReply>
+
+export const salesQuery = pageQuery.extend({
+  ...periodFields,
+  ...whoFields,
+  holder: z.enum(saleHolders).optional(),
+  /** The sales of an approved pay sheet, whatever their day. */
+  paySheetId: id.optional(),
+})
+
+export const attributedSale = z.object({
+  /** The transaction's id. */
+  id,
+  date: timestamp,
+  day,
+  type: z.enum(transactionTypes),
+  kind: z.enum(transactionKinds),
+  gross: z.number(),
+  net: z.number(),
+  creator: named,
+  fan: named,
+  holder: z.enum(saleHolders),
+  user: named.nullable(),
+  basis: z.enum(attributionBases),
+  /** The sold message, or the last one before the payment. */
+  messageId: id.nullable(),
+  /** Of an assigned sale. */
+  assigned: z.object({ by: z.string(), at: timestamp, reason: z.string() }).nullable(),
+  /** The approved sheet that contains it; such a sale can't be reassigned. */
+  paySheetId: id.nullable(),
+  /** A refund, chargeback or correction follows this sale. */
+  correctsId: id.nullable(),
+})
+export type AttributedSale = z.infer<typeof attributedSale>
+
+export const salesMeta = pageMeta.extend(salesFigures.shape)
+
+export const assignSaleBody = z.strictObject({
+  holder: z.enum(saleHolders),
+  /** Of an operator. */
+  userId: id.optional(),
+  reason: singleLine(300),
+})
+
+export const messagesQuery = pageQuery.extend({
+  ...periodFields,
+  ...whoFields,
+  kind: z.enum(operatorMessageKinds).default('all'),
+})
+
+export const operatorMessage = z.object({
+  id,
+  sentAt: timestamp,
+  user: named,
+  creator: named,
+  fan: named,
+  /** The first 140 characters; empty if deleted. */
+  preview: z.string(),
+  isDeleted: z.boolean(),
+  composition: z.enum(compositions).nullable(),
+  /** Counted as typed. */
+  characters: count,
+  /** Of a PPV. */
+  price: z.number().nullable(),
+  isUnlocked: z.boolean(),
+  /** How long the fan had waited; null if the message answered nobody. */
+  replySeconds: count.nullable(),
+})
+export type OperatorMessage = z.infer<typeof operatorMessage>
+
+export const waitingQuery = pageQuery.extend(whoFields)
+
+export const waitingConversation = z.object({
+  /** The fan's id, which is the conversation's. */
+  fan: named,
+  creator: named,
+  waitingSince: timestamp,
+  preview: z.string(),
+  unread: count,
+  /** Assigned to, or else the sender of our last message. */
+  user: named.nullable(),
+})
+export type WaitingConversation = z.infer<typeof waitingConversation>
+
+/** Who can be chosen for a sale, a shift or a rate. */
+export const operatorPerson = named.extend({ role: z.enum(roles), creators: z.array(z.string()) })

@@ -1,0 +1,92 @@
+import { z } from 'zod'
+import { timestamp } from '../../kit/dates.ts'
+import { id } from '../../kit/id.schema.ts'
+import { usd } from '../../kit/money.schema.ts'
+import { pageQuery } from '../../kit/pagination.ts'
+import { day } from './operators.schema.ts'
+
+const named = z.object({ id, name: z.string() })
+const percent = z
+  .number()
+  .min(0)
+  .max(100)
+  .refine((value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6, 'At most two decimals.')
+
+export const payRate = z.object({
+  fromDay: day,
+  hourly: z.number(),
+  percent: z.number(),
+  setBy: z.string(),
+  setAt: timestamp,
+})
+
+export const operatorRates = z.object({
+  user: named,
+  /** Newest first. */
+  rates: z.array(payRate),
+})
+export type OperatorRates = z.infer<typeof operatorRates>
+
+/** A rate with the same first day is replaced. */
+export const payRateBody = z.strictObject({
+  fromDay: day,
+  hourly: usd.min(0, 'Enter an amount of at least 0.').max(1_000, 'This amount is too large.'),
+  percent,
+})
+
+/** What was earned at one rate. */
+export const payLine = z.object({
+  /** Null for days before the first rate. */
+  rateFrom: day.nullable(),
+  hourly: z.number(),
+  percent: z.number(),
+  seconds: z.number().int(),
+  hoursPay: z.number(),
+  netSales: z.number(),
+  salesPay: z.number(),
+})
+
+const payFigures = {
+  user: named,
+  from: day,
+  to: day,
+  lines: z.array(payLine),
+  seconds: z.number().int(),
+  hoursPay: z.number(),
+  netSales: z.number(),
+  salesPay: z.number(),
+  total: z.number(),
+}
+
+/** Computed now. Sales and shifts that arrived after an earlier sheet was approved are included. */
+export const payDraft = z.object({
+  ...payFigures,
+  /** Part of `total` that belongs to days of earlier approved sheets. */
+  late: z.object({ seconds: z.number().int(), netSales: z.number() }),
+  /** Why it can't be approved yet. */
+  problem: z.string().nullable(),
+  /** The approved sheet of exactly this period. */
+  paySheetId: id.nullable(),
+})
+export type PayDraft = z.infer<typeof payDraft>
+
+/** As it was approved; nothing changes it. */
+export const paySheet = z.object({
+  ...payFigures,
+  id,
+  approvedBy: z.string(),
+  approvedAt: timestamp,
+})
+export type PaySheet = z.infer<typeof paySheet>
+
+export const payPeriod = z.strictObject({ from: day, to: day, userId: id.optional() })
+
+export const approveBody = z.strictObject({
+  userId: id,
+  from: day,
+  to: day,
+  /** The total you saw; refused if it has changed since. */
+  total: z.number(),
+})
+
+export const paySheetsQuery = pageQuery.extend({ userId: id.optional() })

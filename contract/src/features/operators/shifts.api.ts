@@ -1,0 +1,55 @@
+import { z } from 'zod'
+import { endpoints, listOf } from '../../kit/endpoint.ts'
+import { id } from '../../kit/id.schema.ts'
+import {
+  correctShiftBody,
+  currentShift,
+  endShiftBody,
+  shift,
+  shiftDetail,
+  shiftsQuery,
+} from './shifts.schema.ts'
+
+const one = { params: z.strictObject({ id }) }
+
+/** Operators see and end their own shifts; admins see all. */
+export const shiftsApi = endpoints({
+  'GET /shifts': {
+    summary: 'Shifts, newest first: all for admins, otherwise your own',
+    permission: 'shifts:work',
+    query: shiftsQuery,
+    ...listOf(shift),
+  },
+  'GET /shifts/current': {
+    summary: 'Your open shift and what was handed over on your creators',
+    permission: 'shifts:work',
+    reply: currentShift,
+  },
+  'POST /shifts': {
+    summary: 'Clock in; with a shift open already, that one is returned',
+    permission: 'shifts:work',
+    reply: currentShift,
+    status: 201,
+  },
+  'POST /shifts/current/end': {
+    summary: 'Clock out with a note; conversations waiting on your creators are listed with it',
+    permission: 'shifts:work',
+    body: endShiftBody,
+    reply: shiftDetail,
+    errors: ['refused'],
+  },
+  'GET /shifts/{id}': {
+    summary: 'A shift with the conversations that waited at its end',
+    permission: 'shifts:work',
+    ...one,
+    reply: shiftDetail,
+  },
+  'PATCH /shifts/{id}': {
+    summary: 'Correct a shift, such as a forgotten clock-out, with a reason',
+    permission: 'operators:manage',
+    ...one,
+    body: correctShiftBody,
+    reply: shift,
+    errors: ['refused'],
+  },
+})

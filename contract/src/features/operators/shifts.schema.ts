@@ -1,0 +1,79 @@
+import { z } from 'zod'
+import { timestamp } from '../../kit/dates.ts'
+import { id } from '../../kit/id.schema.ts'
+import { pageQuery } from '../../kit/pagination.ts'
+import { multiLine, singleLine } from '../../kit/text.ts'
+import { MAX_HANDOVER_NOTE } from './operators.rules.ts'
+import { day } from './operators.schema.ts'
+
+const count = z.number().int()
+const named = z.object({ id, name: z.string() })
+
+/** A conversation that waited when the shift ended. */
+export const openConversation = z.object({
+  fan: named,
+  creator: named,
+  waitingSince: timestamp,
+  /** Still waiting for a reply. */
+  isWaiting: z.boolean(),
+})
+export type OpenConversation = z.infer<typeof openConversation>
+
+export const shift = z.object({
+  id,
+  user: named,
+  startedAt: timestamp,
+  /** Null while open. */
+  endedAt: timestamp.nullable(),
+  /** Up to now for an open shift. */
+  seconds: count,
+  /** Open for more than 16 hours. */
+  isOverdue: z.boolean(),
+  note: z.string().nullable(),
+  /** How many conversations waited at the end. */
+  openConversations: count,
+  messages: count,
+  replies: count,
+  replySeconds: count,
+  /** Net sales of the operator between start and end. */
+  sales: count,
+  net: z.number(),
+  corrected: z.object({ by: z.string(), at: timestamp, reason: z.string() }).nullable(),
+  /** The approved sheet that pays it; such a shift can't be corrected. */
+  paySheetId: id.nullable(),
+})
+export type Shift = z.infer<typeof shift>
+
+/** What the person before left on one or more of your creators. */
+export const handover = z.object({
+  shiftId: id,
+  user: named,
+  endedAt: timestamp,
+  note: z.string().nullable(),
+  creators: z.array(z.string()),
+  /** Of your creators only, longest waiting first. */
+  conversations: z.array(openConversation),
+})
+export type Handover = z.infer<typeof handover>
+
+export const currentShift = z.object({ shift: shift.nullable(), handovers: z.array(handover) })
+export type CurrentShift = z.infer<typeof currentShift>
+
+export const shiftDetail = shift.extend({ conversations: z.array(openConversation) })
+export type ShiftDetail = z.infer<typeof shiftDetail>
+
+export const endShiftBody = z.strictObject({ note: multiLine(MAX_HANDOVER_NOTE).optional() })
+
+/** Shifts that began in the period, in the agency's time zone. */
+export const shiftsQuery = pageQuery.extend({
+  from: day.optional(),
+  to: day.optional(),
+  userId: id.optional(),
+  state: z.enum(['open', 'ended']).optional(),
+})
+
+export const correctShiftBody = z.strictObject({
+  startedAt: timestamp.optional(),
+  endedAt: timestamp,
+  reason: singleLine(300),
+})

@@ -13,6 +13,7 @@ const PERIOD = { from: '2026-01-01', to: '2026-01-31' }
 
 export const operatorSamples: Samples<Table> = {
   'GET /operators': () => ({}),
+  'GET /home/operator': () => ({}),
   'GET /operators/figures': () => ({ query: {} }),
   'GET /operators/figures/export': () => ({ query: { groupBy: 'day' } }),
   'GET /operators/sales': () => ({ query: {} }),

@@ -37,7 +37,6 @@ export const samples: Samples<Api> = {
   ...reviewSamples,
   ...creatorSamples,
   'GET /home': () => ({}),
-  'GET /home/operator': () => ({}),
   'GET /home/revenue': () => ({ query: { period: '30d' } }),
   'GET /home/performers': () => ({}),
   'GET /home/activity': () => ({ query: { limit: 10 } }),

@@ -1,24 +1,11 @@
 import { endpoints } from '../../kit/endpoint.ts'
-import {
-  activity,
-  activityQuery,
-  home,
-  homeRevenue,
-  homeRevenueQuery,
-  operatorHome,
-  performer,
-} from './home.schema.ts'
+import { activity, activityQuery, home, homeRevenue, homeRevenueQuery, performer } from './home.schema.ts'
 
 export const homeApi = endpoints({
   'GET /home': {
     summary: 'Figures of the home page, for the creators you can see',
     permission: 'fans:read',
     reply: home,
-  },
-  'GET /home/operator': {
-    summary: 'Your queue, own sales, shift and pay',
-    permission: 'shifts:work',
-    reply: operatorHome,
   },
   'GET /home/revenue': {
     summary: 'Revenue by weekday over a period and the one before, and by month',

@@ -1,10 +1,6 @@
 import { z } from 'zod'
 import { timestamp } from '../../kit/dates.ts'
 import { id } from '../../kit/id.schema.ts'
-import { HOME_QUEUE_MAX } from '../operators/operators.rules.ts'
-import { salesFigures, waitingConversation } from '../operators/operators.schema.ts'
-import { payDraft } from '../operators/pay-sheets.schema.ts'
-import { shift } from '../operators/shifts.schema.ts'
 import { activityKinds, HOME_ACTIVITY_MAX, HOME_ACTIVITY_SHORT, homePeriods } from './home.rules.ts'
 
 const count = z.number().int()
@@ -38,16 +34,6 @@ export const home = z.object({
     .nullable(),
 })
 export type Home = z.infer<typeof home>
-
-export const operatorHome = z.object({
-  queue: z.object({ conversations: z.array(waitingConversation).max(HOME_QUEUE_MAX), total: count }),
-  today: salesFigures,
-  lastWeek: salesFigures,
-  shift: shift.nullable(),
-  /** Since the last approved sheet, or the first of the month. */
-  pay: payDraft,
-})
-export type OperatorHome = z.infer<typeof operatorHome>
 
 export const homeRevenueQuery = z.strictObject({ period: z.enum(homePeriods).default('7d') })
 

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoints, listOf } from '../../kit/endpoint.ts'
 import { id } from '../../kit/id.schema.ts'
+import { operatorHome } from './operator-home.schema.ts'
 import {
   assignSaleBody,
   attributedSale,
@@ -22,6 +23,11 @@ export const operatorsApi = endpoints({
     summary: 'People who can write to fans, by name',
     permission: 'operators:manage',
     reply: operatorPerson.array(),
+  },
+  'GET /home/operator': {
+    summary: 'Your queue, own sales, shift and pay',
+    permission: 'shifts:work',
+    reply: operatorHome,
   },
   'GET /operators/figures': {
     summary: 'Sales and work in chat by operator, creator or day',

@@ -28,8 +28,9 @@ const serverFeatures: Record<string, string[]> = {
   fans: ['agency', 'auth', 'creators'],
   'fan-imports': ['fans', 'agency', 'auth'],
   chat: ['fan-imports', 'fans', 'creators', 'uploads'],
-  // Reads figures of all features by SQL.
+  // These two read figures of all features by SQL.
   home: [],
+  analytics: [],
   // Subscribes to events; no feature imports it.
   notifications: ['auth'],
 }

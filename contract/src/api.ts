@@ -1,4 +1,5 @@
 import { agencyApi } from './features/agency/agency.api.ts'
+import { analyticsApi } from './features/analytics/analytics.api.ts'
 import { applicationsApi } from './features/applications/applications.api.ts'
 import { reviewApi } from './features/applications/review.api.ts'
 import { authApi } from './features/auth/auth.api.ts'
@@ -31,6 +32,7 @@ export const api = {
   ...membersApi,
   ...settingsApi,
   ...homeApi,
+  ...analyticsApi,
   ...applicationsApi,
   ...reviewApi,
   ...creatorsApi,

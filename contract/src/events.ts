@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import { agencyEvents } from './features/agency/agency.events.ts'
+import { analyticsEvents } from './features/analytics/analytics.events.ts'
 import { applicationsEvents } from './features/applications/applications.events.ts'
 import { authEvents } from './features/auth/auth.events.ts'
 import { chatEvents } from './features/chat/chat.events.ts'
@@ -18,6 +19,7 @@ export const domainEvents = {
   ...applicationsEvents,
   ...creatorsEvents,
   ...fansEvents,
+  ...analyticsEvents,
   ...chatEvents,
   ...operatorsEvents,
   ...notificationsEvents,

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { bindAgency } from './features/agency/agency.routes.ts'
+import { bindAnalytics } from './features/analytics/analytics.routes.ts'
 import { applicationListeners } from './features/applications/applications.listeners.ts'
 import { bindApplications } from './features/applications/applications.routes.ts'
 import { bindReview } from './features/applications/review.routes.ts'
@@ -78,6 +79,7 @@ export async function createApp(
   bindMembers(app, platform)
   bindSettings(app, platform)
   bindHome(app, platform)
+  bindAnalytics(app, platform)
   bindApplications(app, platform)
   bindReview(app, platform)
   bindCreators(app, platform)

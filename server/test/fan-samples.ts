@@ -53,6 +53,8 @@ export const fanSamples: Samples<Table> = {
     body: { amount: 25.5, type: 'Tips', date: '2026-01-05T10:00:00Z', externalId: newId() },
   }),
   'GET /fans/{id}/transactions': async (t) => ({ params: { id: await fan(t) }, query: {} }),
+  'GET /transactions': () => ({ query: { from: '2026-01-01', weekday: 1, hour: 10 } }),
+  'GET /transactions/export': () => ({ query: { platform: 'ONLYFANS' } }),
   'GET /fans/transactions/export': () => ({}),
   'GET /fans/{id}/transactions/export': async (t) => ({ params: { id: await fan(t) } }),
   'GET /fans/{id}/spending': async (t) => ({ params: { id: await fan(t) } }),

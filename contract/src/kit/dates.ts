@@ -3,6 +3,9 @@ import { z } from 'zod'
 /** A timestamp as ISO text; it stays text from the database to the browser. */
 export const timestamp = z.iso.datetime({ offset: true })
 
+/** A calendar day of a filter, within the range of the database. */
+export const filterDay = z.iso.date().refine((day) => day >= '1900-01-01', 'Pick a later day.')
+
 export const timeZone = z.string().max(64).refine(isTimeZone, 'Pick a time zone from the list.')
 
 /** Named zones only: PostgreSQL reads the sign of a bare offset the other way round. */

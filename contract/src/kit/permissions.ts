@@ -51,6 +51,7 @@ export const permissions = {
   'shifts:work': ['SUPER_ADMIN', 'AGENCY_ADMIN', 'CHAT_OPERATOR'],
   'notifications:read': everyone,
   'messaging:send': admins,
+  'analytics:read': admins,
 } as const satisfies Record<`${string}:${string}`, readonly Role[]>
 
 export type Permission = keyof typeof permissions

@@ -24,7 +24,7 @@ export const fansEvents = events({
   'fan.tagged': z.object({ fanIds: z.array(id), added: z.array(z.string()), removed: z.array(z.string()) }),
   'fans.exported': z.object({ filter: z.record(z.string(), z.unknown()) }),
   /** Of all fans, or of one. */
-  'transactions.exported': z.object(fanOf).partial(),
+  'transactions.exported': z.object({ ...fanOf, filter: z.record(z.string(), z.unknown()) }).partial(),
   'transaction.recorded': z.object({
     ...fanOf,
     transactionId: id,

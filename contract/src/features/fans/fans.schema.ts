@@ -1,9 +1,10 @@
 import { z } from 'zod'
-import { timestamp, timeZone } from '../../kit/dates.ts'
+import { filterDay, timestamp, timeZone } from '../../kit/dates.ts'
 import { clientId, id } from '../../kit/id.schema.ts'
 import { usd } from '../../kit/money.schema.ts'
 import { pageQuery } from '../../kit/pagination.ts'
 import { email, multiLine, singleLine } from '../../kit/text.ts'
+import { accountPlatforms } from '../creators/platform-accounts.rules.ts'
 import { opportunities, tiers, transactionKinds, transactionTypes } from './fans.rules.ts'
 
 const rate = z.number().int().min(0).max(100)
@@ -111,7 +112,16 @@ export const fanFilter = z.strictObject({
   tag: tag.optional(),
   opportunity: z.enum(opportunities).optional(),
   /** Without it: all except archived. */
-  status: z.enum(['blocked', 'archived']).optional(),
+  status: z.enum(['blocked', 'archived', 'all']).optional(),
+  platform: z.enum(accountPlatforms).optional(),
+  /** Days in the agency's time zone, inclusive. */
+  joinedFrom: filterDay.optional(),
+  joinedTo: filterDay.optional(),
+  /** Days on which the fan was archived or blocked, whichever came first; use with the status 'all'. */
+  lostFrom: filterDay.optional(),
+  lostTo: filterDay.optional(),
+  /** Any day of a month in which the fan bought. */
+  boughtIn: filterDay.optional(),
 })
 export type FanFilter = z.infer<typeof fanFilter>
 

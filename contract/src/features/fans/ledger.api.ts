@@ -3,6 +3,12 @@ import { endpoints, listOf } from '../../kit/endpoint.ts'
 import { id } from '../../kit/id.schema.ts'
 import { pageQuery } from '../../kit/pagination.ts'
 import { newTransaction, spending, transaction } from './fans.schema.ts'
+import {
+  listedTransaction,
+  transactionFilter,
+  transactionListMeta,
+  transactionQuery,
+} from './transactions.schema.ts'
 
 const one = { params: z.strictObject({ id }) }
 
@@ -22,6 +28,21 @@ export const ledgerApi = endpoints({
     ...one,
     query: pageQuery,
     ...listOf(transaction),
+  },
+  'GET /transactions': {
+    summary: 'Transactions of all creators, newest first; the first page has their number and sums',
+    permission: 'analytics:read',
+    limit: 'analytics',
+    query: transactionQuery,
+    reply: listedTransaction.array(),
+    meta: transactionListMeta,
+  },
+  'GET /transactions/export': {
+    summary: 'The filtered transactions as CSV',
+    permission: 'analytics:read',
+    query: transactionFilter,
+    download: 'text/csv',
+    reply: z.string(),
   },
   'GET /fans/transactions/export': {
     summary: 'All transactions you can see as CSV; importing the file changes nothing',

@@ -1,25 +1,24 @@
 import {
   ENGAGED_OVER,
-  type Opportunity,
   QUIET_OVER_DAYS,
   type Tier,
   tierFloors,
   tiers,
 } from '@greenroom/contract/features/fans/fans.rules.ts'
-import type { FanSort } from '@greenroom/contract/features/fans/fans.schema.ts'
+import type { FanFilter, FanSort } from '@greenroom/contract/features/fans/fans.schema.ts'
 import { toCents } from '@greenroom/contract/kit/money.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { readScoped } from '../../platform/db/scope.ts'
 import { named, type Put, parameters, sizeFor } from '../../platform/db/statement-text.ts'
 import { type Creators, type FanRow, fanColumns, type Moment, quietBefore } from './fans.queries.ts'
 
-export type FanCriteria = {
-  creators: Creators
-  tier: Tier | undefined
-  opportunity: Opportunity | undefined
-  status: 'blocked' | 'archived' | undefined
-  tag: string | undefined
-}
+/** Criteria without a stored count. Days are in the agency's time zone. */
+export type DateCriteria = Pick<
+  FanFilter,
+  'platform' | 'joinedFrom' | 'joinedTo' | 'lostFrom' | 'lostTo' | 'boughtIn'
+>
+
+export type FanCriteria = Omit<FanFilter, 'q' | 'creatorId'> & { creators: Creators }
 export type Order = { sort: FanSort; desc: boolean }
 /** Cursor position; the key is null among fans who were never active. */
 export type Position = { key: string | number | null; id: string } | null
@@ -44,6 +43,7 @@ const keys: Record<FanSort, { column: string; type: string }> = {
 const statuses = {
   blocked: 'f.archived_at IS NULL AND f.blocked_at IS NOT NULL',
   archived: 'f.archived_at IS NOT NULL',
+  all: 'true',
   current: 'f.archived_at IS NULL',
 }
 
@@ -71,9 +71,33 @@ function conditions(criteria: FanCriteria, put: Put, at: MomentParameters, scan:
     statuses[criteria.status ?? 'current'],
     ...(tierIs ?? []),
     ...(criteria.opportunity === 'engaged' ? [`f.engagement_rate > ${ENGAGED_OVER}`] : []),
+    ...dateConditions(criteria, put, at),
     ...(criteria.opportunity === 'quiet' ? [`f.last_message_at < ${quietBefore(at.today, at.zone)}`] : []),
   ]
 }
+
+function dateConditions(criteria: DateCriteria, put: Put, at: MomentParameters): string[] {
+  const { platform, joinedFrom, joinedTo, lostFrom, lostTo, boughtIn } = criteria
+  const start = (day: string, plus = 0) =>
+    `((${put(day, 'date')} + ${plus})::timestamp AT TIME ZONE ${at.zone})`
+  const lost = 'least(f.archived_at, f.blocked_at)'
+  return [
+    ...(platform ? [`f.platform = ${put(platform, 'text')}`] : []),
+    ...(joinedFrom ? [`f.joined_at >= ${start(joinedFrom)}`] : []),
+    ...(joinedTo ? [`f.joined_at < ${start(joinedTo, 1)}`] : []),
+    ...(lostFrom ? [`${lost} >= ${start(lostFrom)}`] : []),
+    ...(lostTo ? [`${lost} < ${start(lostTo, 1)}`] : []),
+    ...(boughtIn
+      ? [
+          `EXISTS (SELECT 1 FROM fan_months b WHERE b.agency_id = f.agency_id AND b.fan_id = f.id AND b.orders > 0
+            AND b.month = date_trunc('month', ${put(boughtIn, 'date')}::timestamp)::date)`,
+        ]
+      : []),
+  ]
+}
+
+const hasDateCriteria = ({ platform, joinedFrom, joinedTo, lostFrom, lostTo, boughtIn }: DateCriteria) =>
+  [platform, joinedFrom, joinedTo, lostFrom, lostTo, boughtIn].some((value) => value !== undefined)
 
 /** Lazy, because PostgreSQL rejects unused parameters. */
 const momentParameters = (moment: Moment, put: Put): MomentParameters => ({
@@ -162,7 +186,7 @@ const mine = (table: string, { creators }: FanCriteria, put: Put) =>
   creators === null ? [] : [`${table}.creator_id = ANY (${put(creators, 'uuid[]')})`]
 
 const hasTag = ({ tag, status }: FanCriteria, put: Put) =>
-  `t.tag = ${put(tag, 'text')} AND t.is_listed = ${status !== 'archived'}`
+  `t.tag = ${put(tag, 'text')}${status === 'all' ? '' : ` AND t.is_listed = ${status !== 'archived'}`}`
 
 const ITS_FAN = 'JOIN fans f ON f.agency_id = t.agency_id AND f.id = t.fan_id'
 
@@ -193,6 +217,7 @@ const allTiers = Object.values(tierCounts).join(' + ')
 /** Total from stored counters; null if it has to be counted. */
 function storedTotal(criteria: FanCriteria, at: MomentParameters, put: Put): string | null {
   const { tier, opportunity, status, tag } = criteria
+  if (hasDateCriteria(criteria) || status === 'all') return null
   if (tag !== undefined) return tier || opportunity || status ? null : tagTotal(tag, criteria.creators, put)
   if (status === 'blocked') return null
   if (status === 'archived') return tier || opportunity ? null : sumOf('t.archived', criteria.creators, put)

@@ -53,13 +53,14 @@ type Search = { words: string; criteria: list.FanCriteria }
 
 /** Null if nothing can match. */
 function toSearch(ctx: Ctx, filter: FanFilter): Search | null {
-  const { tier, opportunity, status, tag } = filter
-  const words = folded(filter.q ?? '')
-  const creators = visibleCreatorIds(ctx, filter.creatorId)
+  const { q, creatorId, ...criteria } = filter
+  const { tier, opportunity } = criteria
+  const words = folded(q ?? '')
+  const creators = visibleCreatorIds(ctx, creatorId)
   const contradiction = opportunity === 'regular' && tier !== undefined && tier !== 'REGULAR'
   // Search text joins fields with line breaks, so a match across fields must be excluded.
   if (creators?.length === 0 || contradiction || words.includes('\n')) return null
-  return { words, criteria: { creators, tier, opportunity, status, tag } }
+  return { words, criteria: { ...criteria, creators } }
 }
 
 function orderOf({ sort, direction }: FanOrder): list.Order {

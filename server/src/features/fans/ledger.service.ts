@@ -265,7 +265,7 @@ export async function listAllTransactions(
   })
 }
 
-function toTransaction(ctx: Ctx, row: queries.TransactionRow): Transaction {
+export function toTransaction(ctx: Ctx, row: queries.TransactionRow): Transaction {
   const withPermission = (cents: number) =>
     may(ctx.session.role, 'creators:revenue') ? fromCents(cents) : null
   return {

@@ -1,10 +1,15 @@
 import type { Transaction } from '@greenroom/contract/features/fans/fans.schema.ts'
+import type {
+  ListedTransaction,
+  TransactionFilter,
+} from '@greenroom/contract/features/fans/transactions.schema.ts'
 import type { Download } from '@greenroom/contract/kit/endpoint.ts'
 import { type Column, exportList, localTime } from '../../platform/csv/export.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import { withScope } from '../../platform/db/scope.ts'
 import { getFan } from './fans.service.ts'
 import { listAllTransactions, listTransactions, type OfFan } from './ledger.service.ts'
+import { listFilteredTransactions } from './transaction-list.service.ts'
 
 /**
  * Headings match import-mapping.ts, so importing the file unedited changes nothing. A transaction without an external id
@@ -48,7 +53,22 @@ export async function exportAllTransactions(ctx: Ctx): Promise<Download> {
   })
 }
 
-const auditExport = (ctx: Ctx, fan: { fanId?: string; creatorId?: string }): Promise<void> =>
+export async function exportFilteredTransactions(ctx: Ctx, filter: TransactionFilter): Promise<Download> {
+  return exportList(ctx, {
+    name: 'transactions',
+    columns: (timeZone) =>
+      columnsFor<ListedTransaction>(
+        (row) => ({ username: row.fan.name, creator: row.creator.stageName }),
+        timeZone,
+      ),
+    list: (page) => listFilteredTransactions(ctx, { ...filter, ...page }, false),
+    audit: () => auditExport(ctx, { filter }),
+  })
+}
+
+type Audited = { fanId?: string; creatorId?: string; filter?: TransactionFilter }
+
+const auditExport = (ctx: Ctx, fan: Audited): Promise<void> =>
   withScope(ctx.platform.database, ctx.agencyId, (tx) =>
     ctx.platform.events.emit(ctx, tx, 'transactions.exported', fan),
   )

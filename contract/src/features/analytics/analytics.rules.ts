@@ -1,0 +1,85 @@
+import { addDays } from '../../kit/days.ts'
+
+export const analyticsPeriods = ['7d', '30d', '90d', '1y'] as const
+export type AnalyticsPeriod = (typeof analyticsPeriods)[number]
+export const DEFAULT_ANALYTICS_PERIOD: AnalyticsPeriod = '30d'
+export const analyticsPeriodDays: Record<AnalyticsPeriod, number> = {
+  '7d': 7,
+  '30d': 30,
+  '90d': 90,
+  '1y': 365,
+}
+
+/** Whole weeks, so that the chart compares each day with the same weekday. */
+export const comparisonDays: Record<AnalyticsPeriod, number> = { '7d': 7, '30d': 28, '90d': 91, '1y': 364 }
+
+/** Revenue Growth and Fan Growth show this many months, whatever the period. */
+export const GROWTH_MONTHS = 7
+export const cohortMonths: Record<AnalyticsPeriod, number> = { '7d': 6, '30d': 6, '90d': 6, '1y': 12 }
+
+/** Parts of the paying fans, in percent. */
+export const spendTops = [1, 5, 10] as const
+export type SpendTop = (typeof spendTops)[number]
+
+/** Everything that can be exported as CSV. */
+export const analyticsBlocks = [
+  'days',
+  'revenue-growth',
+  'fan-growth',
+  'sources',
+  'platforms',
+  'creators',
+  'retention',
+  'spend',
+  'spenders',
+  'hours',
+] as const
+export type AnalyticsBlock = (typeof analyticsBlocks)[number]
+
+export type PeriodDays = { from: string; to: string; previousFrom: string; previousTo: string }
+
+/** The period ends today; the previous one has the same length and ends the day before it starts. */
+export function periodDays(period: AnalyticsPeriod, today: string): PeriodDays {
+  const length = analyticsPeriodDays[period]
+  return {
+    from: addDays(today, 1 - length),
+    to: today,
+    previousFrom: addDays(today, 1 - 2 * length),
+    previousTo: addDays(today, -length),
+  }
+}
+
+/** The first day of the month a number of months later. */
+export function addMonths(day: string, n: number): string {
+  const [year = 0, month = 1] = day.split('-').map(Number)
+  return new Date(Date.UTC(year, month - 1 + n, 1)).toISOString().slice(0, 10)
+}
+
+/** The last day of the month of a day. */
+export const lastDayOfMonth = (day: string): string => addDays(addMonths(day, 1), -1)
+
+/**
+ * What a month brings if it goes on like its complete days; `today` is not one. Null on the first day, and never less
+ * than what is already there.
+ */
+export function projectMonth(beforeToday: number, soFar: number, today: string): number | null {
+  const completeDays = Number(today.slice(8)) - 1
+  if (completeDays === 0) return null
+  const projected = (beforeToday / completeDays) * Number(lastDayOfMonth(today).slice(8))
+  return Math.max(soFar, Math.round(projected * 100) / 100)
+}
+
+/** How many fans the top percent are: rounded up, so that one fan is always among them. */
+export function topCount(fans: number, percent: number): number {
+  return Math.ceil((fans * percent) / 100)
+}
+
+/** Percent of a whole; null if there is none. */
+export function percentOf(part: number, whole: number): number | null {
+  return whole > 0 ? (part / whole) * 100 : null
+}
+
+/** 1 is Monday, 7 Sunday. */
+export function isoWeekday(day: string): number {
+  return new Date(`${day}T00:00:00Z`).getUTCDay() || 7
+}

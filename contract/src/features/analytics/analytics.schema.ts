@@ -1,0 +1,163 @@
+import { z } from 'zod'
+import { timestamp } from '../../kit/dates.ts'
+import { id } from '../../kit/id.schema.ts'
+import { pageQuery } from '../../kit/pagination.ts'
+import { accountPlatforms } from '../creators/platform-accounts.rules.ts'
+import { transactionTypes } from '../fans/fans.rules.ts'
+import {
+  analyticsBlocks,
+  analyticsPeriods,
+  DEFAULT_ANALYTICS_PERIOD,
+  GROWTH_MONTHS,
+  spendTops,
+} from './analytics.rules.ts'
+
+const count = z.number().int()
+const day = z.iso.date()
+/** The first day of the month. */
+const month = z.iso.date()
+const platform = z.enum(accountPlatforms)
+const spendTop = z.coerce.number().pipe(z.literal([...spendTops]))
+
+export const analyticsQuery = z.strictObject({
+  period: z.enum(analyticsPeriods).default(DEFAULT_ANALYTICS_PERIOD),
+  creatorId: id.optional(),
+  platform: platform.optional(),
+})
+export type AnalyticsQuery = z.infer<typeof analyticsQuery>
+
+export const analyticsExportQuery = analyticsQuery.extend({
+  block: z.enum(analyticsBlocks),
+  /** Of the block `spenders`. */
+  top: spendTop.default(10),
+})
+export type AnalyticsExportQuery = z.infer<typeof analyticsExportQuery>
+
+/** A figure of the period and of the previous one. */
+const compared = <T extends z.ZodType>(value: T) => z.object({ value, previous: value })
+/** Of a day and of the same weekday earlier. */
+const dayValue = <T extends z.ZodType>(value: T) => z.object({ value, before: value })
+
+const period = { from: day, to: day, previousFrom: day, previousTo: day }
+
+export const analyticsOverview = z.object({
+  ...period,
+  kpis: z.object({
+    revenue: compared(z.number()),
+    agencyShare: compared(z.number()),
+    newFans: compared(count),
+    /** Fans with a sale, and their revenue divided by their number; null without one. As of `countedAt`. */
+    payingFans: compared(count),
+    perPayingFan: compared(z.number().nullable()),
+  }),
+  countedAt: timestamp,
+  /** Each day of the period, oldest first; `before` is `comparedWith`, the same weekday some weeks earlier. */
+  days: z.array(
+    z.object({
+      day,
+      comparedWith: day,
+      revenue: dayValue(z.number()),
+      agencyShare: dayValue(z.number()),
+      newFans: dayValue(count),
+      /** Null on days without a sale. */
+      perPayingFan: dayValue(z.number().nullable()),
+    }),
+  ),
+  /** The last seven months, the current one last. */
+  months: z
+    .array(
+      z.object({
+        month,
+        /** Of the current month: so far. */
+        revenue: z.number(),
+        /** Only of the current month, from its second day on. */
+        projection: z.number().nullable(),
+        gained: count,
+        /** Archived or blocked in the month, whichever came first, and still so. */
+        lost: count,
+        /** At the end of the month, or now: neither archived nor blocked. */
+        fans: count,
+      }),
+    )
+    .length(GROWTH_MONTHS),
+  sources: z.array(z.object({ type: z.enum(transactionTypes), ...compared(z.number()).shape })),
+  /** Platforms with revenue in either period, highest first. */
+  platforms: z.array(z.object({ platform, ...compared(z.number()).shape })),
+  /** Highest revenue first. Archived creators only with revenue in either period. */
+  creators: z.array(
+    z.object({
+      id,
+      stageName: z.string(),
+      revenue: z.number(),
+      previous: z.number(),
+      /** Percent of the revenue of all listed creators; null without revenue. */
+      share: z.number().nullable(),
+      fans: count,
+      /** Mean engagement of her fans in percent; null if none was ever active. */
+      engagement: z.number().nullable(),
+      /** Percent; null without a base. */
+      growth: z.number().nullable(),
+      firstSaleDay: day.nullable(),
+      /** Set while she is paused. */
+      pausedDay: day.nullable(),
+      isArchived: z.boolean(),
+    }),
+  ),
+  /** Of all listed creators together. */
+  total: z.object({ fans: count, engagement: z.number().nullable() }),
+})
+export type AnalyticsOverview = z.infer<typeof analyticsOverview>
+
+export const analyticsRetention = z.object({
+  /** By the month fans joined, oldest first. */
+  cohorts: z.array(
+    z.object({
+      month,
+      fans: count,
+      /** Who bought in the month of joining (0) and in each month since; `percent` is null without fans. */
+      months: z.array(z.object({ offset: count, month, buyers: count, percent: z.number().nullable() })),
+    }),
+  ),
+})
+export type AnalyticsRetention = z.infer<typeof analyticsRetention>
+
+const spendPart = { fans: count, revenue: z.number(), percent: z.number().nullable() }
+
+export const analyticsSpend = z.object({
+  from: day,
+  to: day,
+  countedAt: timestamp,
+  payingFans: count,
+  revenue: z.number(),
+  /** Cumulative: the top 5 % contain the top 1 %. */
+  top: z.array(z.object({ top: z.literal([...spendTops]), ...spendPart })),
+  /** All but the top 10 %, including refunds of fans who bought nothing in the period. */
+  rest: z.object(spendPart),
+})
+export type AnalyticsSpend = z.infer<typeof analyticsSpend>
+
+export const spendersQuery = analyticsQuery.extend({ top: spendTop.default(10), ...pageQuery.shape })
+
+export const spender = z.object({
+  rank: count,
+  fan: z.object({ id, name: z.string() }),
+  creator: z.object({ id, name: z.string() }),
+  revenue: z.number(),
+  orders: count,
+})
+export type Spender = z.infer<typeof spender>
+
+export const analyticsHours = z.object({
+  from: day,
+  to: day,
+  timeZone: z.string(),
+  revenue: z.number(),
+  orders: count,
+  /** All 168 hours of the week by weekday (1 is Monday), then hour. */
+  cells: z
+    .array(
+      z.object({ weekday: z.number().int(), hour: z.number().int(), revenue: z.number(), orders: count }),
+    )
+    .length(168),
+})
+export type AnalyticsHours = z.infer<typeof analyticsHours>

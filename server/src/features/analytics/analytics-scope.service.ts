@@ -1,0 +1,17 @@
+import { type PeriodDays, periodDays } from '@greenroom/contract/features/analytics/analytics.rules.ts'
+import type { AnalyticsQuery } from '@greenroom/contract/features/analytics/analytics.schema.ts'
+import type { Ctx } from '../../platform/ctx.ts'
+import { todayIn } from '../../platform/today.ts'
+import type { Scope } from './analytics.queries.ts'
+
+export function scopeOf(ctx: Ctx, { creatorId, platform }: AnalyticsQuery): Scope {
+  const { visibleCreators, timeZone } = ctx.session
+  const one = creatorId?.toLowerCase()
+  const isVisible = one !== undefined && (visibleCreators === null || visibleCreators.includes(one))
+  const creators = one === undefined ? visibleCreators : isVisible ? [one] : []
+  return { creators, platform: platform ?? null, timeZone }
+}
+
+export function daysOf(ctx: Ctx, { period }: AnalyticsQuery): PeriodDays {
+  return periodDays(period, todayIn(ctx.session.timeZone, ctx.platform.clock()))
+}

@@ -1,0 +1,185 @@
+import {
+  addMonths,
+  comparisonDays,
+  GROWTH_MONTHS,
+  lastDayOfMonth,
+  percentOf,
+  projectMonth,
+} from '@greenroom/contract/features/analytics/analytics.rules.ts'
+import type {
+  AnalyticsOverview,
+  AnalyticsQuery,
+} from '@greenroom/contract/features/analytics/analytics.schema.ts'
+import { percentChange } from '@greenroom/contract/features/home/home.rules.ts'
+import { addDays } from '@greenroom/contract/kit/days.ts'
+import { fromCents } from '@greenroom/contract/kit/money.ts'
+import type { Ctx } from '../../platform/ctx.ts'
+import { withScope } from '../../platform/db/scope.ts'
+import * as queries from './analytics.queries.ts'
+import { daysOf, scopeOf } from './analytics-scope.service.ts'
+import { type CountedSpend, spendOf } from './spend.service.ts'
+
+export async function readOverview(ctx: Ctx, query: AnalyticsQuery): Promise<AnalyticsOverview> {
+  const scope = scopeOf(ctx, query)
+  const days = daysOf(ctx, query)
+  const firstMonth = addMonths(days.to, 1 - GROWTH_MONTHS)
+  const comparedFrom = addDays(days.from, -comparisonDays[query.period])
+  const first = [days.previousFrom, comparedFrom, firstMonth].sort()[0] as string
+  return withScope(ctx.platform.database, ctx.agencyId, async (tx) => {
+    const rows = await queries.selectDays(tx, scope, first, days.to)
+    const platforms = await queries.selectPlatforms(tx, scope, days)
+    const creators = await queries.selectCreators(tx, scope, days)
+    const fansNow = await queries.countFansNow(tx, scope)
+    const spend = await spendOf(ctx, tx, scope, days)
+    const calendar = new Calendar(rows)
+    return {
+      ...days,
+      kpis: kpisOf(calendar, days, spend),
+      countedAt: spend.countedAt,
+      days: calendar
+        .each(days.from, days.to)
+        .map((day) => dayOf(calendar, day, addDays(day, -comparisonDays[query.period]))),
+      months: monthsOf(calendar, firstMonth, days.to, fansNow),
+      sources: sourcesOf(calendar, days),
+      platforms: platforms.map(({ platform, value, previous }) => ({
+        platform,
+        value: fromCents(value),
+        previous: fromCents(previous),
+      })),
+      ...creatorsOf(creators),
+    }
+  })
+}
+
+type Row = Omit<queries.DayRow, 'day'>
+const NONE: Row = {
+  subscription: 0,
+  tips: 0,
+  ppv: 0,
+  custom: 0,
+  agency: 0,
+  buyers: 0,
+  newFans: 0,
+  lostFans: 0,
+}
+const revenueOf = (row: Row) => row.subscription + row.tips + row.ppv + row.custom
+
+/** Rows by day; days without a row are zero. */
+class Calendar {
+  readonly #rows: Map<string, Row>
+  constructor(rows: queries.DayRow[]) {
+    this.#rows = new Map(rows.map((row) => [row.day, row]))
+  }
+  at(day: string): Row {
+    return this.#rows.get(day) ?? NONE
+  }
+  each(from: string, to: string): string[] {
+    const length = Math.max(0, (Date.parse(to) - Date.parse(from)) / 86_400_000 + 1)
+    return Array.from({ length }, (_, index) => addDays(from, index))
+  }
+  sum(from: string, to: string, value: (row: Row) => number): number {
+    return this.each(from, to).reduce((total, day) => total + value(this.at(day)), 0)
+  }
+}
+
+function kpisOf(calendar: Calendar, days: queries.Days, spend: CountedSpend): AnalyticsOverview['kpis'] {
+  const compare = (value: (row: Row) => number) => ({
+    value: calendar.sum(days.from, days.to, value),
+    previous: calendar.sum(days.previousFrom, days.previousTo, value),
+  })
+  const money = (value: (row: Row) => number) => {
+    const cents = compare(value)
+    return { value: fromCents(cents.value), previous: fromCents(cents.previous) }
+  }
+  return {
+    revenue: money(revenueOf),
+    agencyShare: money((row) => row.agency),
+    newFans: compare((row) => row.newFans),
+    payingFans: { value: spend.payingFans, previous: spend.previousPayingFans },
+    perPayingFan: {
+      value: perFan(spend.revenue, spend.payingFans),
+      previous: perFan(spend.previousRevenue, spend.previousPayingFans),
+    },
+  }
+}
+
+const perFan = (cents: number, fans: number): number | null =>
+  fans === 0 ? null : fromCents(Math.round(cents / fans))
+
+function dayOf(calendar: Calendar, day: string, comparedWith: string): AnalyticsOverview['days'][number] {
+  const [now, before] = [calendar.at(day), calendar.at(comparedWith)]
+  return {
+    day,
+    comparedWith,
+    revenue: { value: fromCents(revenueOf(now)), before: fromCents(revenueOf(before)) },
+    agencyShare: { value: fromCents(now.agency), before: fromCents(before.agency) },
+    newFans: { value: now.newFans, before: before.newFans },
+    perPayingFan: {
+      value: perFan(revenueOf(now), now.buyers),
+      before: perFan(revenueOf(before), before.buyers),
+    },
+  }
+}
+
+/** The fans at the end of a month are those of today without the changes since. */
+function monthsOf(
+  calendar: Calendar,
+  first: string,
+  today: string,
+  fansNow: number,
+): AnalyticsOverview['months'] {
+  return Array.from({ length: GROWTH_MONTHS }, (_, index) => {
+    const month = addMonths(first, index)
+    const isCurrent = index === GROWTH_MONTHS - 1
+    const end = isCurrent ? today : lastDayOfMonth(month)
+    const revenue = fromCents(calendar.sum(month, end, revenueOf))
+    const beforeToday = fromCents(calendar.sum(month, addDays(today, -1), revenueOf))
+    const since = addDays(end, 1)
+    return {
+      month,
+      revenue,
+      projection: isCurrent ? projectMonth(beforeToday, revenue, today) : null,
+      gained: calendar.sum(month, end, (row) => row.newFans),
+      lost: calendar.sum(month, end, (row) => row.lostFans),
+      fans: fansNow - calendar.sum(since, today, (row) => row.newFans - row.lostFans),
+    }
+  })
+}
+
+function sourcesOf(calendar: Calendar, days: queries.Days): AnalyticsOverview['sources'] {
+  const compare = (key: 'subscription' | 'tips' | 'ppv' | 'custom') => ({
+    value: fromCents(calendar.sum(days.from, days.to, (row) => row[key])),
+    previous: fromCents(calendar.sum(days.previousFrom, days.previousTo, (row) => row[key])),
+  })
+  return [
+    { type: 'Subscription', ...compare('subscription') },
+    { type: 'Tips', ...compare('tips') },
+    { type: 'PPV Content', ...compare('ppv') },
+    { type: 'Custom Requests', ...compare('custom') },
+  ]
+}
+
+function creatorsOf(rows: queries.CreatorRow[]): Pick<AnalyticsOverview, 'creators' | 'total'> {
+  const sum = (key: 'revenue' | 'fans' | 'engagementSum' | 'engagementFans') =>
+    rows.reduce((total, row) => total + row[key], 0)
+  const revenue = sum('revenue')
+  return {
+    creators: rows.map((row) => ({
+      id: row.id,
+      stageName: row.stageName,
+      revenue: fromCents(row.revenue),
+      previous: fromCents(row.previous),
+      share: percentOf(row.revenue, revenue),
+      fans: row.fans,
+      engagement: engagementOf(row.engagementSum, row.engagementFans),
+      growth: percentChange(row.revenue, row.previous),
+      firstSaleDay: row.firstSaleDay,
+      pausedDay: row.pausedDay,
+      isArchived: row.isArchived,
+    })),
+    total: { fans: sum('fans'), engagement: engagementOf(sum('engagementSum'), sum('engagementFans')) },
+  }
+}
+
+const engagementOf = (total: number, fans: number): number | null =>
+  fans === 0 ? null : Math.round(total / fans)

@@ -1,0 +1,39 @@
+import type {
+  ListedTransaction,
+  TransactionQuery,
+} from '@greenroom/contract/features/fans/transactions.schema.ts'
+import { fromCents } from '@greenroom/contract/kit/money.ts'
+import type { Ctx } from '../../platform/ctx.ts'
+import { withScope } from '../../platform/db/scope.ts'
+import { decodeCursor, encodeCursor } from '../../platform/http/cursor.ts'
+import { visibleCreatorIds } from './fans.service.ts'
+import { toTransaction } from './ledger.service.ts'
+import { selectFiltered, sumFiltered, type TransactionSums } from './transaction-list.queries.ts'
+
+/** Newest first. The rows are those behind the figures: voided ones are not among them, refunds are. */
+export async function listFilteredTransactions(ctx: Ctx, query: TransactionQuery, withSums = true) {
+  const { limit, cursor, creatorId, ...filter } = query
+  const place = decodeCursor(cursor, ['instant', 'id'])
+  const before = place && { occurredAt: place[0], id: place[1] }
+  const creators = visibleCreatorIds(ctx, creatorId)
+  const criteria = { ...filter, creators, timeZone: ctx.session.timeZone }
+  return withScope(ctx.platform.database, ctx.agencyId, async (tx) => {
+    const rows = await selectFiltered(tx, criteria, limit + 1, before)
+    const sums = withSums && !before ? await sumFiltered(tx, criteria) : null
+    const last = rows.length > limit ? rows[limit - 1]?.row : undefined
+    const data: ListedTransaction[] = rows.slice(0, limit).map(({ row, username, platform, stageName }) => ({
+      ...toTransaction(ctx, row),
+      fan: { id: row.fanId, name: username, platform },
+      creator: { id: row.creatorId, stageName },
+    }))
+    const nextCursor = last ? encodeCursor([last.occurredAt, last.id]) : null
+    return { data, meta: { nextCursor, total: sums?.rows ?? null, sums: sums && toSums(sums) } }
+  })
+}
+
+const toSums = ({ gross, agency, orders, payingFans }: TransactionSums) => ({
+  amount: fromCents(gross),
+  agencyShare: fromCents(agency),
+  orders,
+  payingFans,
+})

@@ -102,6 +102,10 @@ async function fillFans(t: TestApp, side: Side): Promise<string> {
     [newId(), agencyId, importId],
   )
   await t.sql(
+    `INSERT INTO voided_messages (id, agency_id, import_id, username, entry, voided_by) VALUES ($1, $2, $3, 'a', '{}', 'A')`,
+    [newId(), agencyId, importId],
+  )
+  await t.sql(
     `INSERT INTO fan_import_mappings (agency_id, kind, columns_key, mapping) VALUES ($1, 'fans', 'a', '{}')`,
     [agencyId],
   )

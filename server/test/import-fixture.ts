@@ -5,7 +5,7 @@ import { expect, vi } from 'vitest'
 import { type AnyJson, startTestApp } from './app.ts'
 import { acceptSignUp, ownCreator } from './fans.ts'
 
-type Kind = 'fans' | 'transactions'
+type Kind = 'fans' | 'transactions' | 'messages'
 
 export type ImportFixture = Awaited<ReturnType<typeof startImportFixture>>
 

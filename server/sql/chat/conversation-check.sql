@@ -20,7 +20,10 @@ LANGUAGE sql STABLE SECURITY DEFINER SET search_path = '' AS $$
     FROM public.messages m WHERE m.agency_id = c.agency_id AND m.fan_id = c.fan_id
   ) s ON true
   LEFT JOIN public.messages l ON l.agency_id = c.agency_id AND l.fan_id = c.fan_id AND l.seq = s.last_seq
-  LEFT JOIN public.messages w ON w.agency_id = c.agency_id AND w.fan_id = c.fan_id AND l.direction = 'FROM_FAN' AND w.seq = coalesce(s.ours, s.first_seq - 1) + 1
+  LEFT JOIN LATERAL (
+    SELECT w.sent_at FROM public.messages w
+    WHERE w.agency_id = c.agency_id AND w.fan_id = c.fan_id AND l.direction = 'FROM_FAN' AND w.seq > coalesce(s.ours, s.first_seq - 1) ORDER BY w.seq LIMIT 1
+  ) w ON true
   WHERE c.agency_id = p_agency AND (p_creator IS NULL OR c.creator_id = p_creator)
 $$;
 

@@ -192,6 +192,8 @@ export const threadQuery = z
     afterRev: seq.optional(),
     /** The page starting at this number, oldest first. */
     fromSeq: seq.optional(),
+    /** The page before this number, newest first. */
+    beforeSeq: seq.optional(),
     /** The page starting at the first message of this day in the agency's calendar, oldest first. */
     fromDay: z.iso
       .date('Pick a day.')
@@ -201,8 +203,10 @@ export const threadQuery = z
   })
   .refine(
     (query) =>
-      [query.cursor, query.afterRev, query.fromSeq, query.fromDay].filter((x) => x !== undefined).length < 2,
-    'Use only one of cursor, afterRev, fromSeq and fromDay.',
+      [query.cursor, query.afterRev, query.fromSeq, query.beforeSeq, query.fromDay].filter(
+        (x) => x !== undefined,
+      ).length < 2,
+    'Use only one of cursor, afterRev, fromSeq, beforeSeq and fromDay.',
   )
 export type ThreadQuery = z.infer<typeof threadQuery>
 
@@ -212,6 +216,8 @@ export const threadMeta = z.object({
   total: z.number().int().nullable(),
   /** The conversation's revision at the time of reading: catch up from here. */
   rev: count,
+  /** Changes when messages left the thread: load it anew. Null without messages. */
+  epoch: z.string().nullable(),
   /** For afterRev, fromSeq and fromDay: there is more; continue from the last revision or next number. */
   more: z.boolean(),
 })

@@ -9,6 +9,7 @@ import {
   foreignKey,
   index,
   integer,
+  jsonb,
   pgTable,
   primaryKey,
   text,
@@ -34,6 +35,8 @@ export const conversations = pgTable(
     lastSeq: integer('last_seq').notNull().default(0),
     /** Increases with every new or changed message. */
     rev: integer('rev').notNull().default(0),
+    /** Changes when messages leave the thread; screens then load it anew. */
+    epoch: uuid('epoch').notNull().default(sql`gen_random_uuid()`),
     /** The team has read the fan's messages up to here. */
     readSeq: integer('read_seq').notNull().default(0),
     unreadCount: integer('unread_count').notNull().default(0),
@@ -83,7 +86,7 @@ export const messages = pgTable(
     agencyId: agencyId(),
     creatorId: uuid('creator_id').notNull(),
     fanId: uuid('fan_id').notNull(),
-    /** Increases by one within the conversation, without gaps. */
+    /** Increases within the conversation. Has gaps where an import was undone. */
     seq: integer('seq').notNull(),
     /** The conversation's revision at the last change. */
     rev: integer('rev').notNull().default(0),
@@ -98,6 +101,8 @@ export const messages = pgTable(
     clientId: uuid('client_id'),
     /** The id on the platform or in the imported file. */
     externalId: text('external_id'),
+    /** The import that added it. */
+    importId: uuid('import_id'),
     sentAt: instant('sent_at').notNull(),
     /** The platform confirmed that it has it; implied by the following two. */
     isSent: boolean('is_sent').notNull().default(false),
@@ -114,6 +119,7 @@ export const messages = pgTable(
   (t) => [
     uniqueIndex('messages_in_order').on(t.agencyId, t.fanId, t.seq),
     index('messages_changed').on(t.agencyId, t.fanId, t.rev),
+    index('messages_of_import').on(t.agencyId, t.importId).where(sql`import_id IS NOT NULL`),
     index('messages_of_creator').on(t.agencyId, t.creatorId, t.sentAt),
     index('messages_flagged').on(t.agencyId, t.creatorId, t.sentAt).where(sql`flagged`),
     uniqueIndex('messages_sent_once')
@@ -131,6 +137,23 @@ export const messages = pgTable(
     check('messages_handler', sql`handler_type in ('AI', 'HUMAN', 'CHAT_OPERATOR')`),
     check('messages_composition', sql`composition in ('typed', 'quick_reply', 'ai', 'ai_edited')`),
   ],
+)
+
+/** Messages of undone imports: out of threads, searches and figures, and their ids are free again. */
+export const voidedMessages = pgTable(
+  'voided_messages',
+  {
+    id: uuid('id').primaryKey(),
+    agencyId: agencyId(),
+    importId: uuid('import_id').notNull(),
+    /** The fan may be deleted later. */
+    username: text('username').notNull(),
+    /** The whole row of messages. */
+    entry: jsonb('entry').notNull(),
+    voidedBy: text('voided_by').notNull(),
+    voidedAt: instant('voided_at').notNull().default(sql`now()`),
+  },
+  (t) => [index('voided_messages_of_import').on(t.agencyId, t.importId)],
 )
 
 export const messageAttachments = pgTable(

@@ -27,7 +27,17 @@ export type ConversationFacts = {
   conversation: { firstSeq: number; lastSeq: number; rev: number; readSeq: number } | null
   firstAt: string | null
   lastAt: string | null
+  /** Free numbers where an import was undone, with the times of the messages around them. */
+  gaps: { afterSeq: number; size: number; from: string; until: string }[]
 }
+
+// A conversation without gaps is recognized by its figures, without reading it.
+const gapsOf = `CASE WHEN c.last_seq - c.first_seq + 1 > f.message_count THEN (
+  SELECT json_agg(json_build_object('afterSeq', g.seq, 'size', g.next_seq - g.seq - 1, 'from', g.sent_at, 'until', g.next_at) ORDER BY g.seq)
+  FROM (
+    SELECT m.seq, m.sent_at, lead(m.seq) OVER thread AS next_seq, lead(m.sent_at) OVER thread AS next_at
+    FROM messages m WHERE m.agency_id = c.agency_id AND m.fan_id = c.fan_id WINDOW thread AS (ORDER BY m.seq)
+  ) g WHERE g.next_seq > g.seq + 1) END`
 
 /** With `hold`, these fans and their conversations stay locked until the transaction ends. */
 export async function selectConversationFacts(
@@ -43,7 +53,8 @@ export async function selectConversationFacts(
   return tx.query(
     `SELECT f.id AS "fanId", f.creator_id AS "creatorId", coalesce(f.display_name, f.username) AS "fanName", f.platform,
        (SELECT r.stage_name FROM creators r WHERE r.id = f.creator_id) AS "stageName", m.sent_at AS "firstAt", c.last_message_at AS "lastAt",
-       CASE WHEN c.fan_id IS NOT NULL THEN json_build_object('firstSeq', c.first_seq, 'lastSeq', c.last_seq, 'rev', c.rev, 'readSeq', c.read_seq) END AS conversation
+       CASE WHEN c.fan_id IS NOT NULL THEN json_build_object('firstSeq', c.first_seq, 'lastSeq', c.last_seq, 'rev', c.rev, 'readSeq', c.read_seq) END AS conversation,
+       coalesce(${gapsOf}, '[]') AS gaps
      FROM fans f
      LEFT JOIN conversations c ON c.agency_id = f.agency_id AND c.fan_id = f.id
      LEFT JOIN LATERAL (${firstOf}) m ON true
@@ -123,13 +134,13 @@ export async function insertConversations(tx: Tx, conversations: ExtendedConvers
   )
 }
 
-export async function insertMessages(tx: Tx, rows: WrittenMessage[]): Promise<void> {
+export async function insertMessages(tx: Tx, importId: string, rows: WrittenMessage[]): Promise<void> {
   await tx.query(
-    `INSERT INTO messages (id, agency_id, creator_id, fan_id, seq, rev, direction, content, platform, sender_name, external_id, sent_at, is_sent, is_delivered, is_read)
-     SELECT m.id, $1, m."creatorId", m."fanId", m.seq, m.rev, m.direction, m.content, m.platform, m."senderName", m."externalId", m."sentAt", m."isSent", m."isDelivered", m."isRead"
+    `INSERT INTO messages (id, agency_id, creator_id, fan_id, seq, rev, direction, content, platform, sender_name, external_id, import_id, sent_at, is_sent, is_delivered, is_read)
+     SELECT m.id, $1, m."creatorId", m."fanId", m.seq, m.rev, m.direction, m.content, m.platform, m."senderName", m."externalId", $3, m."sentAt", m."isSent", m."isDelivered", m."isRead"
      FROM jsonb_to_recordset($2::jsonb) AS m (id uuid, "creatorId" uuid, "fanId" uuid, seq integer, rev integer, direction text, content text, platform text, "senderName" text, "externalId" text, "sentAt" timestamptz, "isSent" boolean, "isDelivered" boolean, "isRead" boolean)
      ORDER BY m."fanId", m.seq`,
-    [tx.agencyId, JSON.stringify(rows)],
+    [tx.agencyId, JSON.stringify(rows), importId],
   )
 }
 
@@ -168,4 +179,18 @@ export async function updateConversationTotals(
 /** Plans made for an empty table are slow on a full one. */
 export async function analyzeMessages(tx: Tx): Promise<void> {
   await tx.query('SELECT analyze_messages()')
+}
+
+/** Voids the messages of an import; returns how many of each fan. */
+export async function voidMessages(
+  tx: Tx,
+  importId: string,
+  creatorId: string,
+  by: string,
+): Promise<{ fanId: string; voided: number }[]> {
+  return tx.query('SELECT fan_id AS "fanId", voided FROM gate.void_messages($1, $2, $3)', [
+    importId,
+    creatorId,
+    by,
+  ])
 }

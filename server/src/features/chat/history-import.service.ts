@@ -6,10 +6,10 @@ import type {
   PastMessage,
   PastMessageOutcome,
 } from '../fan-imports/import-history.service.ts'
-import { publishChanges } from './chat-live.ts'
+import { publishChanges, sendHint } from './chat-live.ts'
 import { toPulse } from './chat-view.ts'
 import * as queries from './history-import.queries.ts'
-import { type Ends, minuteOf, normalizeText, type Plan, planHistory } from './history-plan.ts'
+import { type Ends, minuteOf, normalizeText, type Plan, planHistory, type Room } from './history-plan.ts'
 
 const MINUTE_MS = 60_000
 
@@ -20,25 +20,34 @@ export const historyImporter: HistoryImporter = {
     return new Map(rows.map(({ fanId, sentAt }) => [fanId, sentAt]))
   },
 
-  async add(ctx, tx, messages, write) {
+  async add(ctx, tx, messages, importId) {
     const byFan = Map.groupBy(
       messages.map((message, at) => ({ message, at })),
       ({ message }) => message.fanId,
     )
     const outcomes: PastMessageOutcome[] = []
     const extensions: Extension[] = []
-    const existing = await loadExisting(tx, byFan, write)
+    const existing = await loadExisting(tx, byFan, importId !== null)
     for (const [fanId, entries] of byFan) {
       const facts = existing.facts.get(fanId)
       // Fans are never deleted, and their rows are locked.
       if (!facts) throw new Error('A fan in the file no longer exists')
       const past = entries.map(({ message }) => message)
-      const plan = planHistory(past, endsOf(facts), existing.known.get(fanId) ?? [])
+      const plan = planHistory(past, endsOf(facts), existing.known.get(fanId) ?? [], roomsOf(facts))
       for (const [i, outcome] of plan.outcomes.entries()) outcomes[entries[i]?.at ?? -1] = outcome
-      if (plan.before.length + plan.after.length > 0) extensions.push({ facts, past, plan })
+      if (plan.outcomes.includes('added')) extensions.push({ facts, past, plan })
     }
-    if (write && extensions.length > 0) await writeHistory(ctx, tx, extensions)
+    if (importId !== null && extensions.length > 0) await writeHistory(ctx, tx, extensions, importId)
     return outcomes
+  },
+
+  async remove(ctx, tx, { importId, creatorId, by }) {
+    const fans = await queries.voidMessages(tx, importId, creatorId, by)
+    tx.afterCommit(() => {
+      for (const { fanId } of fans)
+        sendHint(ctx.platform, ctx.agencyId, creatorId, 'chat.moved', { creatorId, fanId })
+    })
+    return fans.reduce((sum, { voided }) => sum + voided, 0)
   },
 
   afterBulkInsert: queries.analyzeMessages,
@@ -51,6 +60,14 @@ function endsOf({ firstAt, lastAt }: queries.ConversationFacts): Ends {
     ? null
     : { firstAt: Date.parse(firstAt), lastAt: Date.parse(lastAt) }
 }
+
+const roomsOf = ({ gaps }: queries.ConversationFacts): Room[] =>
+  gaps.map(({ afterSeq, size, from, until }) => ({
+    nextSeq: afterSeq + 1,
+    size,
+    from: Date.parse(from),
+    until: Date.parse(until),
+  }))
 
 async function loadExisting(tx: Tx, byFan: Map<string, { message: PastMessage }[]>, write: boolean) {
   const conversations = await queries.selectConversationFacts(tx, [...byFan.keys()], write)
@@ -80,13 +97,18 @@ async function loadExisting(tx: Tx, byFan: Map<string, { message: PastMessage }[
   }
 }
 
-async function writeHistory(ctx: AgencyCtx, tx: Tx, extensions: Extension[]): Promise<void> {
+async function writeHistory(
+  ctx: AgencyCtx,
+  tx: Tx,
+  extensions: Extension[],
+  importId: string,
+): Promise<void> {
   const conversations = extensions.map(extendConversation)
   await queries.insertConversations(
     tx,
     conversations.filter((_, i) => extensions[i]?.facts.conversation === null),
   )
-  await queries.insertMessages(tx, extensions.flatMap(writtenMessages))
+  await queries.insertMessages(tx, importId, extensions.flatMap(writtenMessages))
   const updated = await queries.updateConversationTotals(tx, conversations)
   // Without text: open threads fetch what is new.
   const changes = updated.map((row) => ({
@@ -108,7 +130,7 @@ function extendConversation({ facts, plan }: Extension): queries.ExtendedConvers
     creatorId: facts.creatorId,
     firstSeq: firstSeq - plan.before.length,
     lastSeq: last,
-    rev: rev + plan.before.length + plan.after.length,
+    rev: rev + plan.before.length + plan.after.length + plan.inside.length,
     // Imported history counts as read.
     readSeq: plan.after.length > 0 ? last : readSeq,
   }
@@ -119,6 +141,7 @@ function writtenMessages({ facts, past, plan }: Extension): queries.WrittenMessa
   const numbered = [
     ...plan.before.map((at, i) => ({ at, seq: firstSeq - plan.before.length + i })),
     ...plan.after.map((at, i) => ({ at, seq: lastSeq + 1 + i })),
+    ...plan.inside,
   ]
   return numbered.flatMap(({ at, seq }, i) => {
     const message = past[at]

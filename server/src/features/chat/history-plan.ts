@@ -11,7 +11,12 @@ export type Plan = {
   /** Indexes of the messages before the first and after the last existing one, each in chronological order. */
   before: number[]
   after: number[]
+  /** Messages that go into a gap, with their numbers. */
+  inside: { at: number; seq: number }[]
 }
+
+/** A gap in the numbers of a conversation, left by an undone import, and the times of the messages around it. */
+export type Room = { nextSeq: number; size: number; from: number; until: number }
 
 const MINUTE_MS = 60_000
 
@@ -21,7 +26,12 @@ export const normalizeText = (direction: string, content: string): string =>
   `${direction} ${content.replaceAll('\r\n', '\n').trim()}`
 
 /** Plans the import of one fan's past messages, given in chronological order. */
-export function planHistory(past: readonly PastMessage[], ends: Ends, known: readonly KnownMessage[]): Plan {
+export function planHistory(
+  past: readonly PastMessage[],
+  ends: Ends,
+  known: readonly KnownMessage[],
+  gaps: readonly Room[] = [],
+): Plan {
   const byExternalId = new Map(
     known.flatMap((message) => (message.externalId === null ? [] : [[message.externalId, message.text]])),
   )
@@ -30,7 +40,8 @@ export function planHistory(past: readonly PastMessage[], ends: Ends, known: rea
     count(all, `${minute} ${text}`)
     if (externalId === null) count(withoutId, `${minute} ${text}`)
   }
-  const plan: Plan = { outcomes: [], before: [], after: [] }
+  const plan: Plan = { outcomes: [], before: [], after: [], inside: [] }
+  const rooms = gaps.map((room) => ({ ...room }))
   let lastAt = ends?.lastAt ?? Number.NEGATIVE_INFINITY
   for (const [i, message] of past.entries()) {
     const text = normalizeText(message.direction, message.content)
@@ -47,9 +58,22 @@ export function planHistory(past: readonly PastMessage[], ends: Ends, known: rea
     } else if (ends && message.sentAt <= ends.firstAt) {
       plan.before.push(i)
       plan.outcomes.push('added')
-    } else plan.outcomes.push('between')
+    } else {
+      const seq = takeNumber(rooms, message.sentAt)
+      if (seq !== null) plan.inside.push({ at: i, seq })
+      plan.outcomes.push(seq === null ? 'between' : 'added')
+    }
   }
   return plan
+}
+
+/** The next number of the gap at this time; null if there is none. */
+function takeNumber(rooms: Room[], at: number): number | null {
+  const room = rooms.find(({ size, from, until }) => size > 0 && from <= at && at <= until)
+  if (!room) return null
+  room.size -= 1
+  room.from = at
+  return room.nextSeq++
 }
 
 function count(counts: Map<string, number>, key: string): void {

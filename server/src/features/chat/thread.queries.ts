@@ -15,7 +15,7 @@ export const messageColumns = `m.id, m.seq, m.rev, m.client_id AS "clientId", m.
 export type MessageRow = MessageFacts & { attachments: number }
 
 /** Every row carries the conversation's state of the same snapshot; a row without a message if none matches. */
-export type ThreadRow = { nowRev: number; readSeq: number; firstSeq: number; lastSeq: number } & (
+export type ThreadRow = { nowRev: number; epoch: string | null; readSeq: number; firstSeq: number; lastSeq: number } & (
   | MessageRow
   | { [K in keyof MessageRow]: null }
 )
@@ -42,7 +42,7 @@ export function threadStatement(by: From['by'], size: number): { name: string; t
   const { where, order } = ways[by]
   return {
     name: `thread-${by}-${size}`,
-    text: `SELECT coalesce(c.rev, 0) AS "nowRev", coalesce(c.read_seq, 0) AS "readSeq", coalesce(c.first_seq, 1) AS "firstSeq", coalesce(c.last_seq, 0) AS "lastSeq", ${messageColumns}
+    text: `SELECT coalesce(c.rev, 0) AS "nowRev", c.epoch, coalesce(c.read_seq, 0) AS "readSeq", coalesce(c.first_seq, 1) AS "firstSeq", coalesce(c.last_seq, 0) AS "lastSeq", ${messageColumns}
       FROM fans f LEFT JOIN conversations c ON c.agency_id = f.agency_id AND c.fan_id = f.id
       LEFT JOIN LATERAL (
         SELECT * FROM messages m WHERE m.agency_id = f.agency_id AND m.fan_id = f.id AND ${where} ORDER BY ${order} LIMIT ${size}

@@ -27,13 +27,14 @@ export async function listMessages(ctx: Ctx, fanId: string, query: ThreadQuery) 
   const page = found.slice(0, limit)
   const data: Message[] = await toMessages(ctx, page)
   const nextCursor = olderThan(from, page, state, goesOn)
-  return { data, meta: { nextCursor, total: null, rev: state.nowRev, more: from.by !== 'older' && goesOn } }
+  return { data, meta: { nextCursor, total: null, rev: state.nowRev, epoch: state.epoch, more: from.by !== 'older' && goesOn } }
 }
 
 function startPosition(ctx: Ctx, query: ThreadQuery): queries.From {
   if (query.afterRev !== undefined) return { by: 'changed', rev: query.afterRev }
   if (query.fromSeq !== undefined) return { by: 'newer', seq: query.fromSeq }
   if (query.fromDay !== undefined) return { by: 'day', day: query.fromDay, timeZone: ctx.session.timeZone }
+  if (query.beforeSeq !== undefined) return { by: 'older', seq: query.beforeSeq }
   return { by: 'older', seq: decodeCursor(query.cursor, ['integer'])?.[0] ?? END }
 }
 

@@ -30,14 +30,14 @@ test('a thread starts empty and grows one by one, newest first', async () => {
   const fanId = await fanOf()
   expect(await page(fanId)).toEqual({
     data: [],
-    meta: { nextCursor: null, total: null, rev: 0, more: false },
+    meta: { nextCursor: null, total: null, rev: 0, epoch: null, more: false },
   })
   await chat(t, fanId, [
     { from: 'us', content: 'Good morning!', at: '2026-03-01T10:00:00Z' },
     { from: 'fan', content: 'Hi!', at: '2026-03-01T10:01:00Z' },
   ])
   const body = await page(fanId)
-  expect(body.meta).toEqual({ nextCursor: null, total: null, rev: 2, more: false })
+  expect(body.meta).toEqual({ nextCursor: null, total: null, rev: 2, epoch: expect.any(String), more: false })
   expect(body.data[0]).toEqual({
     id: expect.any(String),
     seq: 2,
@@ -96,7 +96,7 @@ describe('catching up', () => {
     })
     const one = await page(fanId, { afterRev: rev, limit: 3 })
     expect(seqs(one)).toEqual([2, 5, 6])
-    expect(one.meta).toEqual({ nextCursor: null, total: null, rev: rev + 4, more: true })
+    expect(one.meta).toEqual({ nextCursor: null, total: null, rev: rev + 4, epoch: expect.any(String), more: true })
     const two = await page(fanId, { afterRev: one.data.at(-1).rev, limit: 3 })
     expect(two.data).toMatchObject([{ seq: 1, flagged: true, rev: rev + 4 }])
     expect(two.meta.more).toBe(false)

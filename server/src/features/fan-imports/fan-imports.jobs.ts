@@ -14,7 +14,7 @@ export function fanImportJobs(platform: Platform, history: HistoryImporter): voi
   )
   platform.jobs.define(
     UNDO_QUEUE,
-    ({ agencyId = '', importId = '' }, job) => processUndo(platform, { agencyId, importId }, job),
+    ({ agencyId = '', importId = '' }, job) => processUndo(platform, { agencyId, importId }, job, history),
     { retryDelay: 2 },
   )
   platform.jobs.define('fans.import-resume', () => resumeImports(platform), { cron: '*/15 * * * *' })

@@ -38,15 +38,15 @@ export async function lockFans(tx: Tx, creatorId: string): Promise<void> {
   )
 }
 
+const rowsTable = { fans: 'fan_import_changes', transactions: 'fan_transactions', messages: 'messages' }
+
 /** Rows of the import that are still there. */
 export async function hasImportedRows(
   tx: Tx,
   { id, kind }: Pick<ImportRow, 'id' | 'kind'>,
 ): Promise<boolean> {
-  if (kind === 'messages') return false
-  const table = kind === 'fans' ? 'fan_import_changes' : 'fan_transactions'
   const [row] = await tx.query<{ found: boolean }>(
-    `SELECT EXISTS (SELECT 1 FROM ${table} WHERE agency_id = $1 AND import_id = $2) AS found`,
+    `SELECT EXISTS (SELECT 1 FROM ${rowsTable[kind]} WHERE agency_id = $1 AND import_id = $2) AS found`,
     [tx.agencyId, id],
   )
   return row?.found ?? false
@@ -71,7 +71,7 @@ const changedFans = `fan_import_changes c JOIN fans f ON f.agency_id = c.agency_
 
 export type UndoFigures = { remove: number; restore: number; keep: number; cents: number | null }
 
-export async function previewFans(tx: Tx, importId: string): Promise<UndoFigures> {
+async function previewFans(tx: Tx, importId: string): Promise<UndoFigures> {
   const [row] = await tx.query<{ remove: number; restore: number; total: number }>(
     `SELECT (SELECT count(*)::int FROM gate.fans_to_remove($2)) AS remove,
        count(*) FILTER (WHERE c.before IS NOT NULL AND ${isRestorable})::int AS restore, count(*)::int AS total
@@ -82,7 +82,7 @@ export async function previewFans(tx: Tx, importId: string): Promise<UndoFigures
   return { remove, restore, keep: total - remove - restore, cents: null }
 }
 
-export async function previewTransactions(tx: Tx, importId: string): Promise<UndoFigures> {
+async function previewTransactions(tx: Tx, importId: string): Promise<UndoFigures> {
   const [row] = await tx.query<{ remove: number; cents: number; total: number }>(
     `SELECT count(*)::int AS remove, coalesce(sum(v.gross_cents), 0)::bigint AS cents,
        (SELECT count(*)::int FROM fan_transactions t WHERE t.agency_id = $1 AND t.import_id = $2) AS total
@@ -93,12 +93,24 @@ export async function previewTransactions(tx: Tx, importId: string): Promise<Und
   return { remove, restore: 0, keep: total - remove, cents }
 }
 
+async function previewMessages(tx: Tx, importId: string): Promise<UndoFigures> {
+  const [row] = await tx.query<{ remove: number; total: number }>(
+    `SELECT (SELECT count(*)::int FROM gate.messages_to_void($2)) AS remove, count(*)::int AS total
+     FROM messages WHERE agency_id = $1 AND import_id = $2`,
+    [tx.agencyId, importId],
+  )
+  const { remove, total } = row ?? { remove: 0, total: 0 }
+  return { remove, restore: 0, keep: total - remove, cents: null }
+}
+
+export const previewOf = { fans: previewFans, transactions: previewTransactions, messages: previewMessages }
+
 /** Creators whose rows the import changed. */
 export async function selectChangedCreators(tx: Tx, { id, kind }: ImportRow): Promise<string[]> {
   const source =
     kind === 'fans'
       ? `SELECT DISTINCT f.creator_id AS id FROM ${changedFans}`
-      : 'SELECT DISTINCT creator_id AS id FROM fan_transactions WHERE agency_id = $1 AND import_id = $2'
+      : `SELECT DISTINCT creator_id AS id FROM ${rowsTable[kind]} WHERE agency_id = $1 AND import_id = $2`
   const rows = await tx.query<{ id: string }>(`${source} ORDER BY 1`, [tx.agencyId, id])
   return rows.map((row) => row.id)
 }

@@ -7,6 +7,7 @@ import type { JobRun } from '../../platform/jobs/jobs.ts'
 import { rebuildCreatorIn } from '../fans/recount.service.ts'
 import * as queries from './fan-imports.queries.ts'
 import { getImport, lockIdleImport } from './fan-imports.service.ts'
+import type { HistoryImporter } from './import-history.service.ts'
 import { hintProgress, UNDO_QUEUE } from './import-runner.service.ts'
 import * as undo from './import-undo.queries.ts'
 import { lockAgencyImports } from './import-writes.queries.ts'
@@ -16,8 +17,7 @@ export async function previewUndo(ctx: Ctx, id: string): Promise<UndoPreview> {
     const row = await queries.selectImport(tx, id)
     if (!row) throw notFound()
     const until = await assertUndoable(ctx, tx, row)
-    const preview = row.kind === 'fans' ? undo.previewFans : undo.previewTransactions
-    const { cents, ...figures } = await preview(tx, id)
+    const { cents, ...figures } = await undo.previewOf[row.kind](tx, id)
     return { until, ...figures, amount: cents === null ? null : fromCents(cents) }
   })
 }
@@ -37,7 +37,6 @@ export async function startUndo(ctx: Ctx, id: string): Promise<FanImport> {
 }
 
 async function assertUndoable(ctx: Ctx, tx: Tx, row: queries.ImportRow): Promise<string> {
-  if (row.kind === 'messages') throw new ApiError('refused', 'An import of messages can’t be undone.')
   if (row.state === 'UNDONE') throw new ApiError('refused', 'This import is already undone.')
   const until = undo.undoUntil(row)
   if (until < ctx.platform.clock().toISOString())
@@ -52,6 +51,7 @@ export async function processUndo(
   platform: Platform,
   { agencyId, importId }: { agencyId: string; importId: string },
   job: Pick<JobRun, 'last'>,
+  history: HistoryImporter,
 ): Promise<void> {
   const ctx: AgencyCtx = { platform, agencyId, actor: { kind: 'system', id: null, name: 'Import' } }
   const inScope = <T>(work: (tx: Tx) => Promise<T>) => withScope(platform.database, agencyId, work)
@@ -59,7 +59,7 @@ export async function processUndo(
     const row = await inScope((tx) => queries.selectImport(tx, importId))
     if (row?.state !== 'UNDOING') return
     for (const creatorId of await inScope((tx) => undo.selectChangedCreators(tx, row))) {
-      await inScope((tx) => undoCreator(tx, row, creatorId))
+      await inScope((tx) => undoCreator(ctx, tx, row, creatorId, history))
       hintProgress(ctx, importId)
     }
     await inScope((tx) => finishUndo(ctx, tx, row))
@@ -76,15 +76,24 @@ export async function processUndo(
 
 const UNDO_FAILED = 'The import was not undone completely. Undo it again to finish.'
 
-async function undoCreator(tx: Tx, row: queries.ImportRow, creatorId: string): Promise<void> {
+async function undoCreator(
+  ctx: AgencyCtx,
+  tx: Tx,
+  row: queries.ImportRow,
+  creatorId: string,
+  history: HistoryImporter,
+): Promise<void> {
   await tx.extendTimeouts({ statement: 280, lock: 60 })
   await lockAgencyImports(tx)
   await undo.lockFans(tx, creatorId)
   const isFans = row.kind === 'fans'
   const restored = isFans ? await undo.restoreFans(tx, row.id, creatorId) : 0
-  const removed = isFans
-    ? await undo.removeFans(tx, row.id, creatorId)
-    : await undo.voidTransactions(tx, row.id, creatorId, row.createdBy)
+  const remove = {
+    fans: () => undo.removeFans(tx, row.id, creatorId),
+    transactions: () => undo.voidTransactions(tx, row.id, creatorId, row.createdBy),
+    messages: () => history.remove(ctx, tx, { importId: row.id, creatorId, by: row.createdBy }),
+  }
+  const removed = await remove[row.kind]()
   const kept = isFans ? (await undo.deleteChangesOf(tx, row.id, creatorId)) - removed - restored : 0
   await rebuildCreatorIn(tx, creatorId)
   if (!(await undo.addUndone(tx, row.id, { removed, restored, kept })))
@@ -92,9 +101,9 @@ async function undoCreator(tx: Tx, row: queries.ImportRow, creatorId: string): P
 }
 
 async function finishUndo(ctx: AgencyCtx, tx: Tx, { id, kind }: queries.ImportRow): Promise<void> {
-  // Kept transactions stay rows of the import, because the ledger can't be edited.
-  if (kind === 'transactions') {
-    const { keep } = await undo.previewTransactions(tx, id)
+  // Kept transactions and messages stay rows of the import.
+  if (kind !== 'fans') {
+    const { keep } = await undo.previewOf[kind](tx, id)
     await undo.addUndone(tx, id, { removed: 0, restored: 0, kept: keep })
   }
   const finishedAt = ctx.platform.clock().toISOString()

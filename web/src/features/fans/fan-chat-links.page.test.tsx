@@ -16,7 +16,7 @@ const replies = {
   'GET /fans/{id}/transactions': listOf([]),
   'GET /chats/conversations/{id}/messages': {
     data: [],
-    meta: { nextCursor: null, total: 0, rev: 0, more: false },
+    meta: { nextCursor: null, total: 0, rev: 0, epoch: null, more: false },
   },
   'GET /fans/tags': { data: [] },
 } satisfies Replies
@@ -72,7 +72,7 @@ test('the messages tab shows the newest first, hides deleted text and links to t
       timestamp: daysAgo(0.1 - index / 1_000),
     }),
   )
-  const meta = { nextCursor: null, total: 3, rev: 3, more: false }
+  const meta = { nextCursor: null, total: 3, rev: 3, epoch: null, more: false }
   await open(
     { api: { 'GET /chats/conversations/{id}/messages': { data: data.toReversed(), meta } } },
     '?tab=messages',

@@ -18,7 +18,7 @@ const replies = {
   'GET /fans/{id}/transactions': listOf([sale]),
   'GET /chats/conversations/{id}/messages': {
     data: [],
-    meta: { nextCursor: null, total: 0, rev: 0, more: false },
+    meta: { nextCursor: null, total: 0, rev: 0, epoch: null, more: false },
   },
   'GET /fans/tags': { data: [] },
 } satisfies Replies

@@ -159,7 +159,7 @@ test('a failed load of older messages says so and can be retried', async () => {
   const { api } = await open(one, {
     api: {
       [key]: (input) => {
-        if (input.query.fromSeq !== undefined) throw refusal('unavailable')
+        if (input.query.beforeSeq !== undefined) throw refusal('unavailable')
         return reply(input)
       },
     },

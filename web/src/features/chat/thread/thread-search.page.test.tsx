@@ -67,7 +67,7 @@ test('Jump to date asks for that day, and says when there is nothing', async () 
   const one = newChat(texts)
   const { api } = await open(one)
   const newest = chatReplies(one)['GET /chats/conversations/{id}/messages']
-  const meta = { nextCursor: 'older', total: null, rev: one.detail.rev, more: true }
+  const meta = { nextCursor: 'older', total: null, rev: one.detail.rev, epoch: null, more: true }
   api.on('GET /chats/conversations/{id}/messages', (input) => {
     if (input.query.fromDay === undefined) return newest(input)
     return input.query.fromDay > '2026-01-31'

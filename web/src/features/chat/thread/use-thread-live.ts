@@ -32,6 +32,10 @@ export function useThreadLive(fanId: string): void {
         const updated = dispatchChanges((payload as ChatLive['chat.changed']).changes)
         for (const id of updated) void fillGap(id)
       }),
+      // Messages may have left the thread.
+      onLive('chat.moved', (payload) => {
+        if ((payload as ChatLive['chat.moved']).fanId === fanId) void catchUp(fanId)
+      }),
       onLive('me.changed', () => {
         clearThreads()
         void openThread(fanId)

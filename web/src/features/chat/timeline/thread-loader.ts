@@ -1,7 +1,7 @@
 import { api } from '../../../platform/api.ts'
 import { isApiError } from '../../../platform/api-error.ts'
 import { dispatchThread, isThreadOpen, threadOf, touchThread, updateThread } from './threads.ts'
-import { gapStart } from './timeline.ts'
+import { gapStart, isOutdated, type Page } from './timeline.ts'
 
 /** The first page fills a screen; in history the server's maximum is loaded. */
 const FIRST_PAGE = 50
@@ -11,10 +11,27 @@ const FAR_BEHIND = 200
 const GAP_DELAY_MS = 60
 const RETRY_MS = 3_000
 
-type Range = { fromSeq: number } | { fromDay: string } | { afterRev: number } | Record<string, never>
+type Range = { fromSeq: number } | { beforeSeq: number } | { fromDay: string } | { afterRev: number } | Record<string, never>
 
 const fetchMessages = (fanId: string, range: Range, limit: number) =>
   api('GET /chats/conversations/{id}/messages', { params: { id: fanId }, query: { ...range, limit } })
+
+type Reply = Awaited<ReturnType<typeof fetchMessages>>
+
+/** Adds a page next to what is shown, unless messages have left the thread since. */
+function addPage(
+  fanId: string,
+  { data, meta }: Reply,
+  page: Pick<Page, 'place' | 'from' | 'older' | 'newer'>,
+): void {
+  if (isOutdated(threadOf(fanId).timeline, meta.epoch)) void reload(fanId)
+  else dispatchThread(fanId, { type: 'page', messages: data, rev: meta.rev, epoch: meta.epoch, ...page })
+}
+
+function reload(fanId: string): Promise<void> {
+  dispatchThread(fanId, { type: 'reset' })
+  return loadNewest(fanId)
+}
 
 /** Opens a thread: cached messages plus changes since, else the newest page. */
 export async function openThread(fanId: string): Promise<void> {
@@ -34,6 +51,7 @@ export async function loadNewest(fanId: string): Promise<void> {
       place: 'newest',
       messages: data,
       rev: meta.rev,
+      epoch: meta.epoch,
       older,
       newer: false,
     })
@@ -48,11 +66,10 @@ export async function loadOlder(fanId: string): Promise<void> {
   const first = timeline.messages[0]?.seq
   if (loadingOlder || !timeline.older || first === undefined) return
   updateThread(fanId, { loadingOlder: true })
-  const reply = await fetchMessages(fanId, { fromSeq: first - PAGE }, PAGE).catch(() => null)
+  const reply = await fetchMessages(fanId, { beforeSeq: first }, PAGE).catch(() => null)
   if (reply) {
-    const { data: messages, meta } = reply
-    const older = meta.nextCursor !== null
-    dispatchThread(fanId, { type: 'page', place: 'older', messages, rev: meta.rev, older })
+    const older = reply.meta.nextCursor !== null
+    addPage(fanId, reply, { place: 'older', from: first, older })
   }
   updateThread(fanId, { loadingOlder: false, olderFailed: reply === null })
   void fillGap(fanId)
@@ -64,10 +81,7 @@ export async function loadNewer(fanId: string): Promise<void> {
   if (loadingNewer || !timeline.newer || last === undefined) return
   updateThread(fanId, { loadingNewer: true })
   const reply = await fetchMessages(fanId, { fromSeq: last + 1 }, PAGE).catch(() => null)
-  if (reply) {
-    const { data: messages, meta } = reply
-    dispatchThread(fanId, { type: 'page', place: 'newer', messages, rev: meta.rev, newer: meta.more })
-  }
+  if (reply) addPage(fanId, reply, { place: 'newer', from: last, newer: reply.meta.more })
   updateThread(fanId, { loadingNewer: false })
   void fillGap(fanId)
 }
@@ -85,7 +99,7 @@ export async function loadAround(
   dispatchThread(
     fanId,
     { type: 'follows', follows: false },
-    { type: 'page', place: 'around', messages, rev: meta.rev, older, newer: meta.more },
+    { type: 'page', place: 'around', messages, rev: meta.rev, epoch: meta.epoch, older, newer: meta.more },
   )
   void fillGap(fanId)
   return 'seq' in place ? place.seq : first.seq
@@ -95,7 +109,7 @@ export async function loadAround(
 export async function refreshFrom(fanId: string, seq: number): Promise<void> {
   const reply = await fetchMessages(fanId, { fromSeq: seq }, PAGE).catch(() => null)
   if (!reply) return
-  dispatchThread(fanId, { type: 'page', place: 'newer', messages: reply.data, rev: reply.meta.rev })
+  addPage(fanId, reply, { place: 'newer', from: seq })
   void fillGap(fanId)
 }
 
@@ -108,9 +122,11 @@ export async function catchUp(fanId: string): Promise<void> {
   try {
     for (let since = threadOf(fanId).timeline.rev; since !== null; ) {
       const { data: messages, meta } = await fetchMessages(fanId, { afterRev: since }, PAGE)
+      if (isOutdated(threadOf(fanId).timeline, meta.epoch)) return await reload(fanId)
       const { follows, newer } = threadOf(fanId).timeline
       if (meta.more && meta.rev - since > FAR_BEHIND && follows && !newer) return await loadNewest(fanId)
-      dispatchThread(fanId, { type: 'caughtUp', afterRev: since, messages, rev: meta.rev, more: meta.more })
+      const { rev, epoch, more } = meta
+      dispatchThread(fanId, { type: 'caughtUp', afterRev: since, messages, rev, epoch, more })
       since = gapStart(threadOf(fanId).timeline)
       // Avoids an endless loop when the missing revision is not returned.
       if (since !== null && messages.length === 0) break

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { gapStart, type Timeline, type TimelineEvent } from './timeline.ts'
+import { gapStart, isOutdated, type Timeline, type TimelineEvent } from './timeline.ts'
 import { after, messageAt, messagesFrom, pushOf, threadOf } from './timeline-fixture.ts'
 import { MAX_LOADED } from './timeline-window.ts'
 
@@ -10,7 +10,7 @@ const page = (place: 'older' | 'newer', from: number, to: number, rev: number): 
   place,
   messages: messagesFrom(from, to),
   rev,
-  ...(place === 'older' ? { older: from > 1 } : { newer: to < 1000 }),
+  ...(place === 'older' ? { from: to + 1, older: from > 1 } : { from: from - 1, newer: to < 1000 }),
 })
 
 test('scrolling through a long thread keeps a constant number of messages, in both directions', () => {
@@ -48,6 +48,33 @@ test('a page away from the window only updates the latest revision', () => {
   const late = after(state, page('older', 201, 300, 1001))
   expect(late.messages).toBe(state.messages)
   expect(gapStart(late)).toBe(1000)
+})
+
+test('a page across a gap in the numbers adjoins the message it was read from', () => {
+  const state = { ...threadOf(messagesFrom(901, 1000)), older: true }
+  const older: TimelineEvent = { type: 'page', place: 'older', messages: messagesFrom(101, 200), rev: 1000 }
+  expect(ends(after(state, { ...older, from: 901, older: false }))).toEqual([101, 1000, false, false])
+  // The window has moved on since.
+  expect(after(state, { ...older, from: 301, older: false }).messages).toBe(state.messages)
+})
+
+test('another epoch means that messages left the thread', () => {
+  const state = after(threadOf(messagesFrom(1, 3)), {
+    type: 'page',
+    place: 'newest',
+    messages: messagesFrom(1, 3),
+    rev: 3,
+    epoch: 'a',
+  })
+  expect([isOutdated(state, 'a'), isOutdated(state, 'b'), isOutdated(state, null)]).toEqual([
+    false,
+    true,
+    true,
+  ])
+  const begun = after(threadOf([]), pushOf(messageAt(1)))
+  expect(isOutdated(begun, 'a')).toBe(false)
+  const known = after(begun, { type: 'caughtUp', afterRev: 1, messages: [], rev: 1, epoch: 'a', more: false })
+  expect(isOutdated(known, 'b')).toBe(true)
 })
 
 test('a page older than a change outside the window is caught up', () => {
@@ -101,6 +128,7 @@ test('in any order of events, catching up on gaps ends in the true state', () =>
             type: 'page',
             place: 'older',
             messages: truth.slice(from - 1, from + 99),
+            from: first,
             rev,
             older: from > 1,
           })

@@ -33,7 +33,7 @@ export function merge(window: Window, page: Page): { window: Window | null; fres
   const [first, last] = [read[0], read.at(-1)]
   const joined = { ...window, ...ends(page, window) }
   if (!first || !last) return { window: joined, fresh: false }
-  if (!touches(window.messages, first.seq, last.seq)) return { window: null, fresh: false }
+  if (!touches(window.messages, page.from ?? first.seq, first.seq, last.seq)) return { window: null, fresh: false }
   const bySeq = new Map(window.messages.map((message) => [message.seq, message]))
   for (const message of read) bySeq.set(message.seq, newest(bySeq.get(message.seq), message))
   const messages = [...bySeq.values()].sort((a, b) => a.seq - b.seq)
@@ -62,9 +62,11 @@ function replaced(window: Window, page: Page, read: Message[]): Window {
 
 const newest = (had: Message | undefined, read: Message) => (had && had.rev > read.rev ? had : read)
 
-function touches(messages: readonly Message[], from: number, to: number): boolean {
+/** Numbers may have gaps, so a page adjoins what it was read from, not the next number. */
+function touches(messages: readonly Message[], readFrom: number, from: number, to: number): boolean {
   const [first, last] = [messages[0], messages.at(-1)]
-  return !first || !last || (to >= first.seq - 1 && from <= last.seq + 1)
+  if (!first || !last) return true
+  return (readFrom >= first.seq && readFrom <= last.seq) || (to >= first.seq && from <= last.seq)
 }
 
 /** Constant memory: evicts the messages furthest from the viewport. */

@@ -205,7 +205,7 @@ test('catching up from beyond the known revision fills no gap', () => {
   const behind = after(
     threadOf(messagesFrom(50, 99), 99),
     // An older page, read before revision 97 arrived.
-    { type: 'page', place: 'older', messages: messagesFrom(40, 49), rev: 96, older: true },
+    { type: 'page', place: 'older', messages: messagesFrom(40, 49), from: 50, rev: 96, older: true },
     caughtUp(99, 120),
   )
   expect(gapStart(behind)).toBe(96)

@@ -10,6 +10,8 @@ export type Pending = OutboxItem & { state: 'sending' | 'waiting' | 'failed' }
 export type Timeline = Window & {
   /** All changes up to this revision are applied; null before the first page. */
   rev: number | null
+  /** Of the loaded messages; another one means that messages left the thread. Null without messages. */
+  epoch: string | null
   /** The highest known revision. Above `rev`: something was missed. */
   latestRev: number
   /** Revisions applied out of order. */
@@ -23,8 +25,11 @@ export type Timeline = Window & {
 export type Page = {
   place: 'newest' | 'older' | 'newer' | 'around'
   messages: readonly Message[]
+  /** The loaded message that the page was read from. */
+  from?: number
   /** The conversation's revision when the page was read. */
   rev: number
+  epoch?: string | null
   /** Whether there are more messages on that side; undefined if unknown. */
   older?: boolean
   newer?: boolean
@@ -33,7 +38,7 @@ export type Page = {
 export type TimelineEvent =
   | ({ type: 'page' } & Page)
   | { type: 'push'; change: Pick<ChatChange, 'pulse' | 'message'> }
-  | { type: 'caughtUp'; afterRev: number; messages: readonly Message[]; rev: number; more: boolean }
+  | ({ type: 'caughtUp'; afterRev: number; more: boolean } & Pick<Page, 'messages' | 'rev' | 'epoch'>)
   | { type: 'outbox'; items: readonly OutboxItem[] }
   | { type: 'queued'; item: OutboxItem }
   | { type: 'echo'; clientId: string; message: Message }
@@ -50,6 +55,7 @@ export const emptyTimeline: Timeline = {
   newer: false,
   follows: true,
   rev: null,
+  epoch: null,
   latestRev: 0,
   outOfOrder: [],
   lastSeq: 0,
@@ -91,6 +97,10 @@ export function timeline(state: Timeline, event: TimelineEvent): Timeline {
   }
 }
 
+/** Messages left the thread since it was loaded: what is shown can't be continued. */
+export const isOutdated = ({ epoch, messages }: Timeline, epochNow: string | null): boolean =>
+  messages.length > 0 && epoch !== null && epoch !== epochNow
+
 /** The revision to catch up from when something was missed; null otherwise. */
 export const gapStart = ({ rev, latestRev }: Pick<Timeline, 'rev' | 'latestRev'>): number | null =>
   rev !== null && latestRev > rev ? rev : null
@@ -103,7 +113,8 @@ function applyPage(state: Timeline, page: Page): Timeline {
   // A page may be older than pushes received since: changes after its revision are fetched again.
   const rev = fresh || state.rev === null ? page.rev : Math.min(state.rev, page.rev)
   const outOfOrder = rev === state.rev ? state.outOfOrder : []
-  return settleSends({ ...next, ...window, rev, outOfOrder }, page.messages)
+  const epoch = (fresh ? page.epoch : (state.epoch ?? page.epoch)) ?? null
+  return settleSends({ ...next, ...window, rev, epoch, outOfOrder }, page.messages)
 }
 
 function applyPush(state: Timeline, { pulse, message }: Pick<ChatChange, 'pulse' | 'message'>): Timeline {
@@ -116,7 +127,8 @@ function applyPush(state: Timeline, { pulse, message }: Pick<ChatChange, 'pulse'
 }
 
 function applyCatchUp(state: Timeline, answer: TimelineEvent & { type: 'caughtUp' }): Timeline {
-  let next: Timeline = { ...state, latestRev: Math.max(state.latestRev, answer.rev) }
+  const epoch = state.epoch ?? answer.epoch ?? null
+  let next: Timeline = { ...state, epoch, latestRev: Math.max(state.latestRev, answer.rev) }
   if (next.rev === null) return settleSends(next, answer.messages)
   for (const message of answer.messages) next = { ...next, ...insert(next, message) }
   next = settleSends(next, answer.messages)

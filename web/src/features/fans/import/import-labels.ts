@@ -2,6 +2,7 @@ import type {
   FanImport,
   ImportField,
   ImportKind,
+  UndoPreview,
 } from '@greenroom/contract/features/fans/fan-imports.schema.ts'
 
 const fieldNames: Record<ImportField, string> = {
@@ -75,3 +76,35 @@ export const formatCount = (n: number): string => count.format(n)
 export function percentOf({ rows, progress }: Pick<FanImport, 'rows' | 'progress'>): number {
   return rows ? Math.min(100, Math.floor((100 * progress.done) / rows)) : 0
 }
+
+export function undoPreviewText(kind: ImportKind, { remove, restore, keep, amount }: UndoPreview): string {
+  const parts = {
+    fans: [
+      remove > 0 && `${countLabel(remove, 'fan')} will be deleted.`,
+      restore > 0 && `${countLabel(restore, 'fan')} will get their earlier data back.`,
+      keep > 0 && `${countLabel(keep, 'fan')} with later activity will stay.`,
+    ],
+    transactions: [
+      remove > 0 && `${countLabel(remove, 'transaction')} (${dollars(amount ?? 0)}) will be voided.`,
+      keep > 0 && `${countLabel(keep, 'transaction')} refunded or corrected later will stay.`,
+    ],
+    messages: [
+      remove > 0 && `${countLabel(remove, 'message')} will be voided.`,
+      keep > 0 && `${countLabel(keep, 'flagged or deleted message')} will stay.`,
+    ],
+  }
+  return [...parts[kind], 'You can then import the corrected file.'].filter(Boolean).join(' ')
+}
+
+export function undoneLabel(kind: ImportKind, { added, updated, unchanged }: FanImport['progress']): string {
+  const parts = {
+    fans: [`${countLabel(added, 'fan')} deleted`, `${formatCount(updated)} restored`],
+    transactions: [`${countLabel(added, 'transaction')} voided`],
+    messages: [`${countLabel(added, 'message')} voided`],
+  }
+  return [...parts[kind], `${formatCount(unchanged)} kept`].join(', ')
+}
+
+const countLabel = (n: number, noun: string): string => `${formatCount(n)} ${n === 1 ? noun : `${noun}s`}`
+const dollars = (amount: number): string =>
+  amount.toLocaleString('en-US', { style: 'currency', currency: 'USD' })

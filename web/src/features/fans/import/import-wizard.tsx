@@ -11,13 +11,13 @@ import { ErrorState } from '../../../ui/states.tsx'
 import { AmbiguousCreators } from './ambiguous-creators.tsx'
 import { ColumnsStep } from './columns-step.tsx'
 import { FileStep } from './file-step.tsx'
-import { isBusy, kindNames, rowsLabel, stepOf } from './import-labels.ts'
+import { isBusy, kindNames, rowsLabel, stepOf, undoneLabel } from './import-labels.ts'
 import { ImportProgress } from './import-progress.tsx'
 import { importQuery, useCancel, useDiscard, useImportLive, useOrder } from './imports.data.ts'
 import { Outcome } from './outcome.tsx'
 import { StepFrame } from './step-frame.tsx'
 import { Stepper } from './stepper.tsx'
-import { UndoImport, undoneLabel } from './undo-import.tsx'
+import { UndoImport } from './undo-import.tsx'
 
 /** Opens on `?import=new` and `?import=<id>`; the step follows the server state. */
 export function ImportWizard() {

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { undoneLabel, undoPreviewText } from './import-labels.ts'
+
+const preview = { until: '', remove: 2, restore: 1, keep: 1 }
+const progress = { done: 4, added: 1200, updated: 1, unchanged: 1, failed: 0 }
+
+test.each([
+  ['fans', null, '2 fans will be deleted. 1 fan will get their earlier data back. 1 fan with later activity will stay.'],
+  ['transactions', 12.5, '2 transactions ($12.50) will be voided. 1 transaction refunded or corrected later will stay.'],
+  ['messages', null, '2 messages will be voided. 1 flagged or deleted message will stay.'],
+] as const)('undoing an import of %s says what happens', (kind, amount, text) => {
+  expect(undoPreviewText(kind, { ...preview, amount })).toBe(`${text} You can then import the corrected file.`)
+})
+
+test.each([
+  ['fans', '1,200 fans deleted, 1 restored, 1 kept'],
+  ['transactions', '1,200 transactions voided, 1 kept'],
+  ['messages', '1,200 messages voided, 1 kept'],
+] as const)('an undone import of %s says what happened', (kind, text) => {
+  expect(undoneLabel(kind, progress)).toBe(text)
+})

@@ -115,7 +115,9 @@ test('an ordered list goes to both ends', () => {
 
 test('messages go into the gap of an undone import while it has room, in order', () => {
   const gap = { nextSeq: 4, size: 2, from: at('13:00:00'), until: at('16:00:00') }
-  const messages = ['12:30:00', '13:30:00', '14:00:00', '15:00:00', '16:30:00'].map((time) => past(time, time))
+  const messages = ['12:30:00', '13:30:00', '14:00:00', '15:00:00', '16:30:00'].map((time) =>
+    past(time, time),
+  )
   const plan = planHistory(messages, ends, [], [gap])
   expect(plan.outcomes).toEqual(['between', 'added', 'added', 'between', 'between'])
   expect(plan.inside).toEqual([

@@ -51,7 +51,10 @@ const mismatches = async () => [
 describe('an undone import of messages', () => {
   test('voids its messages of all creators, and the mended file comes in again', async () => {
     const second = await addCreator(b.t, b.agencyId, 'Second Voice')
-    const [only, other] = [await fan('only_past'), await addFan(b.t, b.agencyId, second, { username: 'other' })]
+    const [only, other] = [
+      await fan('only_past'),
+      await addFan(b.t, b.agencyId, second, { username: 'other' }),
+    ]
     const lines = [
       'Fan,Creator,Direction,Sent at,Text,Id',
       'only_past,canarynorth stage,in,2026-03-01 10:00,Wrong words,P-1',
@@ -160,7 +163,9 @@ describe('an undone import of messages', () => {
     const [flagged, deleted] = await thread(id)
     const flag = { params: { id: flagged?.id }, body: { flagged: true } }
     expect((await b.t.send(b.admin, 'PUT /chats/messages/{id}/flag', flag)).status).toBe(200)
-    expect((await b.t.send(b.admin, 'DELETE /chats/messages/{id}', { params: { id: deleted?.id } })).status).toBe(200)
+    expect(
+      (await b.t.send(b.admin, 'DELETE /chats/messages/{id}', { params: { id: deleted?.id } })).status,
+    ).toBe(200)
     expect(await preview(importId)).toMatchObject({ remove: 1, keep: 2 })
     expect(await undo(importId)).toMatchObject({ progress: { added: 1, unchanged: 2 } })
     expect(await words(id)).toEqual(['Flagged', 'Deleted'])

@@ -15,10 +15,13 @@ export const messageColumns = `m.id, m.seq, m.rev, m.client_id AS "clientId", m.
 export type MessageRow = MessageFacts & { attachments: number }
 
 /** Every row carries the conversation's state of the same snapshot; a row without a message if none matches. */
-export type ThreadRow = { nowRev: number; epoch: string | null; readSeq: number; firstSeq: number; lastSeq: number } & (
-  | MessageRow
-  | { [K in keyof MessageRow]: null }
-)
+export type ThreadRow = {
+  nowRev: number
+  epoch: string | null
+  readSeq: number
+  firstSeq: number
+  lastSeq: number
+} & (MessageRow | { [K in keyof MessageRow]: null })
 
 /** Where the page starts, and its direction. */
 export type From =

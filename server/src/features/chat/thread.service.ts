@@ -27,7 +27,16 @@ export async function listMessages(ctx: Ctx, fanId: string, query: ThreadQuery) 
   const page = found.slice(0, limit)
   const data: Message[] = await toMessages(ctx, page)
   const nextCursor = olderThan(from, page, state, goesOn)
-  return { data, meta: { nextCursor, total: null, rev: state.nowRev, epoch: state.epoch, more: from.by !== 'older' && goesOn } }
+  return {
+    data,
+    meta: {
+      nextCursor,
+      total: null,
+      rev: state.nowRev,
+      epoch: state.epoch,
+      more: from.by !== 'older' && goesOn,
+    },
+  }
 }
 
 function startPosition(ctx: Ctx, query: ThreadQuery): queries.From {

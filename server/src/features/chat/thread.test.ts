@@ -96,7 +96,13 @@ describe('catching up', () => {
     })
     const one = await page(fanId, { afterRev: rev, limit: 3 })
     expect(seqs(one)).toEqual([2, 5, 6])
-    expect(one.meta).toEqual({ nextCursor: null, total: null, rev: rev + 4, epoch: expect.any(String), more: true })
+    expect(one.meta).toEqual({
+      nextCursor: null,
+      total: null,
+      rev: rev + 4,
+      epoch: expect.any(String),
+      more: true,
+    })
     const two = await page(fanId, { afterRev: one.data.at(-1).rev, limit: 3 })
     expect(two.data).toMatchObject([{ seq: 1, flagged: true, rev: rev + 4 }])
     expect(two.meta.more).toBe(false)

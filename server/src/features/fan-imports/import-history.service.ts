@@ -36,12 +36,7 @@ export type HistoryImporter = {
   /** First message time by fan; fans without messages are omitted. */
   beginnings(tx: Tx, fanIds: string[]): Promise<Map<string, string>>
   /** Messages of a fan are sorted by time. Without an import it is a dry run. */
-  add(
-    ctx: AgencyCtx,
-    tx: Tx,
-    messages: PastMessage[],
-    importId: string | null,
-  ): Promise<PastMessageOutcome[]>
+  add(ctx: AgencyCtx, tx: Tx, messages: PastMessage[], importId: string | null): Promise<PastMessageOutcome[]>
   /** Voids the import's messages of one creator; returns how many. */
   remove(ctx: AgencyCtx, tx: Tx, undo: { importId: string; creatorId: string; by: string }): Promise<number>
   /** Called occasionally during bulk imports. */
@@ -77,7 +72,12 @@ export async function importMessageRows(
     else if (message.repeats === 'other') fail(message, 'externalId', ID_CONFLICT)
     else candidates.push({ message, row, fanId: fan.id })
   }
-  const outcomes = await keeper.add(ctx, tx, candidates.map(pastMessage), options.write ? options.importId : null)
+  const outcomes = await keeper.add(
+    ctx,
+    tx,
+    candidates.map(pastMessage),
+    options.write ? options.importId : null,
+  )
   for (const [i, { message }] of candidates.entries()) {
     const outcome = outcomes[i]
     if (outcome === 'added' || outcome === 'unchanged') result[outcome]++

@@ -51,6 +51,16 @@ test('messages that fail to load show the reason and Retry', async () => {
   await expect.element(thread.getByText('Good morning!')).toBeVisible()
 })
 
+test('messages of an undone import leave the open thread', async () => {
+  const one = newChat(['Imported by mistake', 'Written later'])
+  await open(one)
+  await expect.element(thread.getByText('Imported by mistake')).toBeVisible()
+  Object.assign(one, { messages: one.messages.slice(1), epoch: 'second' })
+  live.push('chat.moved', { creatorId: one.detail.creator.id, fanId: one.detail.id })
+  await expect.element(thread.getByText('Imported by mistake')).not.toBeInTheDocument()
+  await expect.element(thread.getByText('Written later')).toBeVisible()
+})
+
 describe('a conversation without access', () => {
   const missing = page.getByText('It doesn’t exist, or you don’t have access.')
 

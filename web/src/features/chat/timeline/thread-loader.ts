@@ -11,7 +11,12 @@ const FAR_BEHIND = 200
 const GAP_DELAY_MS = 60
 const RETRY_MS = 3_000
 
-type Range = { fromSeq: number } | { beforeSeq: number } | { fromDay: string } | { afterRev: number } | Record<string, never>
+type Range =
+  | { fromSeq: number }
+  | { beforeSeq: number }
+  | { fromDay: string }
+  | { afterRev: number }
+  | Record<string, never>
 
 const fetchMessages = (fanId: string, range: Range, limit: number) =>
   api('GET /chats/conversations/{id}/messages', { params: { id: fanId }, query: { ...range, limit } })

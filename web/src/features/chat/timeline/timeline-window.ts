@@ -33,7 +33,8 @@ export function merge(window: Window, page: Page): { window: Window | null; fres
   const [first, last] = [read[0], read.at(-1)]
   const joined = { ...window, ...ends(page, window) }
   if (!first || !last) return { window: joined, fresh: false }
-  if (!touches(window.messages, page.from ?? first.seq, first.seq, last.seq)) return { window: null, fresh: false }
+  if (!touches(window.messages, page.from ?? first.seq, first.seq, last.seq))
+    return { window: null, fresh: false }
   const bySeq = new Map(window.messages.map((message) => [message.seq, message]))
   for (const message of read) bySeq.set(message.seq, newest(bySeq.get(message.seq), message))
   const messages = [...bySeq.values()].sort((a, b) => a.seq - b.seq)

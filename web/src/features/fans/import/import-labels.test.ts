@@ -5,11 +5,21 @@ const preview = { until: '', remove: 2, restore: 1, keep: 1 }
 const progress = { done: 4, added: 1200, updated: 1, unchanged: 1, failed: 0 }
 
 test.each([
-  ['fans', null, '2 fans will be deleted. 1 fan will get their earlier data back. 1 fan with later activity will stay.'],
-  ['transactions', 12.5, '2 transactions ($12.50) will be voided. 1 transaction refunded or corrected later will stay.'],
+  [
+    'fans',
+    null,
+    '2 fans will be deleted. 1 fan will get their earlier data back. 1 fan with later activity will stay.',
+  ],
+  [
+    'transactions',
+    12.5,
+    '2 transactions ($12.50) will be voided. 1 transaction refunded or corrected later will stay.',
+  ],
   ['messages', null, '2 messages will be voided. 1 flagged or deleted message will stay.'],
 ] as const)('undoing an import of %s says what happens', (kind, amount, text) => {
-  expect(undoPreviewText(kind, { ...preview, amount })).toBe(`${text} You can then import the corrected file.`)
+  expect(undoPreviewText(kind, { ...preview, amount })).toBe(
+    `${text} You can then import the corrected file.`,
+  )
 })
 
 test.each([

@@ -38,6 +38,28 @@ test('a super admin enters an agency, sees a banner on every page and returns', 
   await expect(strip).toHaveCount(0)
 })
 
+test('a section opened offline says so in the shell, and Retry opens it once online', async ({
+  page,
+  context,
+  quietConsole,
+}) => {
+  quietConsole.allow(/ERR_INTERNET_DISCONNECTED|Error loading route module|Failed to fetch/)
+  await signInByApi(page, people.AGENCY_ADMIN)
+  await page.goto('/dashboard')
+  await expect(page.getByText(/^Welcome back, /)).toBeVisible()
+  await context.setOffline(true)
+  await page.getByRole('link', { name: 'Creators', exact: true }).click()
+  await expect(page.getByText('Could not load Creators')).toBeVisible()
+  await expect(page.getByText('You seem to be offline. Check your connection and try again.')).toBeVisible()
+  await expect(page.getByRole('navigation', { name: 'Sections' })).toBeVisible()
+  await page.getByRole('button', { name: 'Retry' }).click()
+  await expect(page.getByText('Could not load Creators')).toBeVisible()
+  await context.setOffline(false)
+  await page.getByRole('button', { name: 'Retry' }).click()
+  await expect(page.getByRole('button', { name: 'Add Creator' })).toBeVisible()
+  await expect(page).toHaveURL(/\/dashboard\/creators/)
+})
+
 test('account menu and palette take the first press while they are still downloading', async ({ page }) => {
   await signInByApi(page, people.CHAT_OPERATOR)
   const held = Promise.withResolvers<void>()

@@ -1,6 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { type ReactNode, useEffect } from 'react'
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches } from 'react-router'
+import { ShellSkeleton } from './app/shell-skeleton.tsx'
 import displayFont from './fonts/bricolage-display.woff2?url'
 import interFont from './fonts/inter.woff2?url'
 import { queryClient } from './platform/query.ts'
@@ -72,13 +73,14 @@ function LazyToaster() {
   return Toaster && <Toaster />
 }
 
-/** Before hydration: the empty dashboard layout, or the logo on other pages. */
+/** Before hydration: the shape of the dashboard, or the logo on other pages. */
 export function HydrateFallback() {
   return (
     <div className="boot-frame" aria-busy="true">
       <span className="sr-only">Loading</span>
+      <ShellSkeleton />
       <div className="boot-words px-5 pt-5 min-[900px]:px-10 min-[900px]:pt-8">
-        <div className="flex h-8 items-center pointer-coarse:h-10">
+        <div className="boot-logo flex h-8 items-center pointer-coarse:h-10">
           <Mark word />
         </div>
         <p className="boot-late mt-8 max-w-94 text-ink-2">

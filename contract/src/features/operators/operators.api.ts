@@ -7,6 +7,7 @@ import {
   attributedSale,
   figuresQuery,
   figuresReply,
+  messagesMeta,
   messagesQuery,
   operatorMessage,
   operatorPerson,
@@ -62,10 +63,11 @@ export const operatorsApi = endpoints({
     errors: ['refused'],
   },
   'GET /operators/messages': {
-    summary: 'Messages behind the figures, newest first',
+    summary: 'Messages behind the figures, newest first; their sums in meta',
     permission: 'operators:read',
     query: messagesQuery,
-    ...listOf(operatorMessage),
+    reply: operatorMessage.array(),
+    meta: messagesMeta,
     errors: ['refused'],
   },
   'GET /operators/waiting': {

@@ -169,6 +169,14 @@ export const operatorMessage = z.object({
 })
 export type OperatorMessage = z.infer<typeof operatorMessage>
 
+/** `total` is exact. The sums cover all pages and equal the figures. */
+export const messagesMeta = pageMeta.extend({
+  fans: count,
+  characters: count,
+  replies: count,
+  replySeconds: count,
+})
+
 export const waitingQuery = pageQuery.extend(whoFields)
 
 export const waitingConversation = z.object({

@@ -31,6 +31,7 @@ const serverFeatures: Record<string, string[]> = {
   // These two read figures of all features by SQL.
   home: [],
   analytics: [],
+  'creator-home': ['creators'],
   // Subscribes to events; no feature imports it.
   notifications: ['auth'],
 }

@@ -6,6 +6,7 @@ import { authApi } from './features/auth/auth.api.ts'
 import { chatApi } from './features/chat/chat.api.ts'
 import { chatSendApi } from './features/chat/chat-send.api.ts'
 import { quickRepliesApi } from './features/chat/quick-replies.api.ts'
+import { creatorHomeApi } from './features/creator-home/creator-home.api.ts'
 import { creatorMoneyApi } from './features/creators/creator-money.api.ts'
 import { creatorsApi } from './features/creators/creators.api.ts'
 import { fanImportsApi } from './features/fans/fan-imports.api.ts'
@@ -33,6 +34,7 @@ export const api = {
   ...settingsApi,
   ...homeApi,
   ...analyticsApi,
+  ...creatorHomeApi,
   ...applicationsApi,
   ...reviewApi,
   ...creatorsApi,

@@ -13,6 +13,8 @@ import { bindChat } from './features/chat/chat.routes.ts'
 import { bindChatSend } from './features/chat/chat-send.routes.ts'
 import { historyImporter } from './features/chat/history-import.service.ts'
 import { bindQuickReplies } from './features/chat/quick-replies.routes.ts'
+import { bindCreatorHome } from './features/creator-home/creator-home.routes.ts'
+import { goalListeners } from './features/creator-home/goals.listeners.ts'
 import { bindCreatorMoney } from './features/creators/creator-money.routes.ts'
 import { bindCreators } from './features/creators/creators.routes.ts'
 import { fanImportJobs } from './features/fan-imports/fan-imports.jobs.ts'
@@ -21,6 +23,7 @@ import { bindFanNotes } from './features/fans/fan-notes.routes.ts'
 import { fansJobs } from './features/fans/fans.jobs.ts'
 import { bindFans } from './features/fans/fans.routes.ts'
 import { bindLedger } from './features/fans/ledger.routes.ts'
+import { homeListeners } from './features/home/home.listeners.ts'
 import { bindHome } from './features/home/home.routes.ts'
 import { bindMessaging } from './features/notifications/messaging.routes.ts'
 import { notificationMailJobs } from './features/notifications/notification-mail.jobs.ts'
@@ -52,6 +55,8 @@ export function wire(platform: Platform): void {
   teamListeners(platform)
   chatListeners(platform)
   notificationListeners(platform)
+  goalListeners(platform)
+  homeListeners(platform)
   uploadJobs(platform)
   authJobs(platform)
   fansJobs(platform)
@@ -80,6 +85,7 @@ export async function createApp(
   bindSettings(app, platform)
   bindHome(app, platform)
   bindAnalytics(app, platform)
+  bindCreatorHome(app, platform)
   bindApplications(app, platform)
   bindReview(app, platform)
   bindCreators(app, platform)

@@ -33,6 +33,16 @@ export const agencyAuditCases: AuditCases<Exclude<Mutating, InOtherFiles>> = {
     input: { body: { idleLockMinutes: 9 } },
     action: 'agency.updated',
   }),
+  'PUT /creator-home/goal': async ({ t }) => ({
+    who: t.people.north.CREATOR,
+    input: { body: { amount: 2_000 } },
+    action: 'goal.set',
+  }),
+  'DELETE /creator-home/goal': async ({ t }) => {
+    const who = t.people.north.CREATOR
+    await t.send(who.token, 'PUT /creator-home/goal', { body: { amount: 3_000 } })
+    return { who, action: 'goal.removed' }
+  },
   'POST /team/invitations': async (b) => ({
     who: await b.person(),
     input: { body: { email: `${newId()}@new.test`, role: 'COMPLIANCE' } },

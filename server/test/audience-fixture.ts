@@ -1,4 +1,6 @@
+import { newId } from '@greenroom/contract/kit/ids.ts'
 import { expect } from 'vitest'
+import { withScope } from '../src/platform/db/scope.ts'
 import type { AnyInput, AnyJson, TestApp, Who } from './app.ts'
 import { addFan, assign, creatorOf } from './fans.ts'
 import { addPerson } from './seed-agencies.ts'
@@ -32,6 +34,10 @@ export type AudienceFixture = {
   as(who: MemberName, key: string, input?: AnyInput): Promise<AnyJson>
   fanOf(joinedDaysAgo: number, username?: string): Promise<string>
   sell(fanId: string, amount: number, more?: object): Promise<void>
+  /** An event of the system in north. */
+  emit(name: string, payload: object): Promise<void>
+  /** A finished import of spring.csv. */
+  importOf(who: MemberName): Promise<string>
 }
 
 export async function startAudienceFixture(t: TestApp): Promise<AudienceFixture> {
@@ -83,5 +89,23 @@ export async function startAudienceFixture(t: TestApp): Promise<AudienceFixture>
         params: { id },
         body: { amount, type: 'Tips', ...more },
       }),
+    emit: (name, payload) =>
+      withScope(t.platform.database, north, (tx) =>
+        t.platform.events.emit(
+          { platform: t.platform, agencyId: north, actor: { kind: 'system', id: null, name: 'Import' } },
+          tx,
+          name as 'import.failed',
+          payload as never,
+        ),
+      ),
+    async importOf(who) {
+      const id = newId()
+      await t.sql(
+        `INSERT INTO fan_imports (id, agency_id, kind, file_name, file_hash, state, columns, preview, mapping, created_by, created_by_id)
+         VALUES ($1, $2, 'fans', 'spring.csv', 'x', 'DONE', '[]', '[]', '{}', 'A', $3)`,
+        [id, north, members[who].userId],
+      )
+      return id
+    },
   }
 }

@@ -43,6 +43,10 @@ export async function fillAgency(t: TestApp, side: Side) {
     `INSERT INTO client_requests (agency_id, user_id, client_id, endpoint, content_hash) VALUES ($2, $1, $1, 'POST /fans', '')`,
     [newId(), agencyId],
   )
+  await t.sql(
+    'INSERT INTO creator_goals (agency_id, creator_id, amount_cents) SELECT $1, id, 100 FROM creators WHERE agency_id = $1 LIMIT 1',
+    [agencyId],
+  )
   await fillChats(t, side, await fillFans(t, side))
   await fillNotifications(t, side)
 }

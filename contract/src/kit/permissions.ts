@@ -49,6 +49,8 @@ export const permissions = {
   'operators:manage': admins,
   /** Own shifts and own pay sheets. */
   'shifts:work': ['SUPER_ADMIN', 'AGENCY_ADMIN', 'CHAT_OPERATOR'],
+  /** The home of a creator, with her own figures. */
+  'home:own': ['CREATOR'],
   'notifications:read': everyone,
   'messaging:send': admins,
   'analytics:read': admins,

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoints, listOf } from '../../kit/endpoint.ts'
 import { id } from '../../kit/id.schema.ts'
+import { NOT_MY_VOICE } from './chat.rules.ts'
 import {
   chatsQuery,
   conversation,
@@ -76,7 +77,11 @@ export const chatApi = endpoints({
     summary: 'Flags a message or takes a flag back; flags of others are cleared by admins and compliance',
     permission: 'chats:flag',
     params: byId,
-    body: z.strictObject({ flagged: z.boolean() }),
+    body: z.strictObject({
+      flagged: z.boolean(),
+      /** Of a creator: this message of her team doesn't sound like her. Admins and the writer are told. */
+      reason: z.literal(NOT_MY_VOICE).optional(),
+    }),
     reply: message,
     errors: ['refused', 'forbidden'],
   },

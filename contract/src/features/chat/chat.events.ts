@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { events } from '../../kit/events.ts'
 import { id } from '../../kit/id.schema.ts'
+import { NOT_MY_VOICE } from './chat.rules.ts'
 
 const messageOf = { messageId: id, fanId: id, creatorId: id }
 
@@ -9,7 +10,7 @@ export const chatEvents = events({
   'message.deleted': z.object(messageOf),
   'message.restored': z.object(messageOf),
   'message.evidence_read': z.object(messageOf),
-  'message.flagged': z.object(messageOf),
+  'message.flagged': z.object({ ...messageOf, reason: z.literal(NOT_MY_VOICE).optional() }),
   'message.unflagged': z.object(messageOf),
   'conversation.assigned': z.object({ fanId: id, creatorId: id, assigneeId: id.nullable() }),
   'quick_reply.added': z.object({ quickReplyId: id, creatorId: id }),

@@ -4,6 +4,9 @@ import type { Tier } from '../fans/fans.rules.ts'
 export const directions = ['FROM_FAN', 'TO_FAN'] as const
 export type Direction = (typeof directions)[number]
 
+/** Why a message is flagged: the creator says that it doesn't sound like her. */
+export const NOT_MY_VOICE = 'not_my_voice'
+
 export const handlerTypes = ['AI', 'HUMAN', 'CHAT_OPERATOR'] as const
 export type HandlerType = (typeof handlerTypes)[number]
 

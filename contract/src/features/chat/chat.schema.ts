@@ -58,6 +58,8 @@ export const message = z.object({
   flagged: z.boolean(),
   /** Who flagged it, in order. The id is null for screening, the name for somebody without one in this agency. */
   flaggedBy: z.array(z.object({ id: id.nullable(), name: z.string().nullable() })),
+  /** The creator said that it doesn't sound like her. */
+  notMyVoice: z.boolean(),
   isDeleted: z.boolean(),
   timestamp,
   platform: z.string(),

@@ -21,6 +21,7 @@ export type MessageFacts = {
   flagged: boolean
   /** Null for one that nobody flagged. */
   flaggedBy: { id: string; name: string | null }[] | null
+  notMyVoice: boolean
   deletedAt: string | null
   sentAt: string
   platform: string
@@ -61,6 +62,7 @@ export function toMessage(row: MessageFacts, readSeq: number, attachments: Attac
     isDelivered: row.isDelivered,
     flagged: row.flagged,
     flaggedBy: flaggersOf(row),
+    notMyVoice: row.notMyVoice,
     isDeleted,
     timestamp: row.sentAt,
     platform: row.platform,

@@ -23,7 +23,7 @@ export function bindChat(app: FastifyInstance, platform: Platform): void {
     'GET /chats/unread-count': async (ctx, { query }) => ({ data: await countChats(ctx, query.creatorId) }),
     'POST /chats/mark-read': async (ctx, { body }) => ({ data: await markRead(ctx, body.messageIds) }),
     'PUT /chats/messages/{id}/flag': async (ctx, { params, body }) => ({
-      data: await flagMessage(ctx, params.id, body.flagged),
+      data: await flagMessage(ctx, params.id, body),
     }),
     'DELETE /chats/messages/{id}': async (ctx, { params }) => ({ data: await deleteMessage(ctx, params.id) }),
     'GET /chats/messages/{id}/evidence': async (ctx, { params }) => ({

@@ -112,6 +112,8 @@ export const messages = pgTable(
     flagged: boolean('flagged').notNull().default(false),
     /** Who flagged it. Empty on a flagged message means that screening did. */
     flaggedBy: uuid('flagged_by').array().notNull().default(sql`'{}'`),
+    /** The creator flagged it because it doesn't sound like her. */
+    notMyVoice: boolean('not_my_voice').notNull().default(false),
     attachments: integer('attachments').notNull().default(0),
     deletedAt: instant('deleted_at'),
     deletedBy: uuid('deleted_by'),

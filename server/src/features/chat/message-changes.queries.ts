@@ -10,11 +10,12 @@ export type LockedMessage = MessageRow & {
   creatorId: string
   readSeq: number
   flaggerIds: string[]
+  senderId: string | null
   deletedByName: string | null
 }
 
 const columns = `${messageColumns}, m.fan_id AS "fanId", m.creator_id AS "creatorId", c.read_seq AS "readSeq",
-  m.flagged_by AS "flaggerIds", (SELECT coalesce(u.name, u.email) FROM users u WHERE u.agency_id = m.agency_id AND u.id = m.deleted_by) AS "deletedByName"`
+  m.flagged_by AS "flaggerIds", m.sender_id AS "senderId", (SELECT coalesce(u.name, u.email) FROM users u WHERE u.agency_id = m.agency_id AND u.id = m.deleted_by) AS "deletedByName"`
 
 export async function selectFanOf(tx: Tx, messageId: string): Promise<string | undefined> {
   const [row] = await tx.db
@@ -36,6 +37,7 @@ export async function selectMessage(tx: Tx, messageId: string): Promise<LockedMe
 export type Change = {
   flagged?: boolean
   flaggedBy?: string[]
+  notMyVoice?: boolean
   deletedAt?: string | null
   deletedBy?: string | null
 }

@@ -1,3 +1,4 @@
+import type { NOT_MY_VOICE } from '@greenroom/contract/features/chat/chat.rules.ts'
 import type { DeletedMessage, Message } from '@greenroom/contract/features/chat/chat.schema.ts'
 import { may } from '@greenroom/contract/kit/permissions.ts'
 import type { Ctx } from '../../platform/ctx.ts'
@@ -10,27 +11,47 @@ import { SCREENING, toPulse } from './chat-view.ts'
 import * as queries from './message-changes.queries.ts'
 import { toMessages } from './message-list.service.ts'
 
+type FlagChange = { flagged: boolean; reason?: typeof NOT_MY_VOICE | undefined }
+
 /** Idempotent. Only admins and compliance clear the flags of others. */
-export function flagMessage(ctx: Ctx, messageId: string, flagged: boolean): Promise<Message> {
+export function flagMessage(ctx: Ctx, messageId: string, { flagged, reason }: FlagChange): Promise<Message> {
   const { userId, role } = ctx.session
   const reviews = may(role, 'chats:evidence')
   return changing(ctx, messageId, async (_, message) => {
     if (message.deletedAt !== null && !reviews) throw new ApiError('refused', 'This message was deleted.')
+    if (reason) assertNotOwnVoice(ctx, message)
     const before = flaggersOf(message)
     const isMine = before.includes(userId)
-    if (flagged ? isMine : before.length === 0) return null
+    const isKnown = isMine && (reason === undefined || message.notMyVoice)
+    if (flagged ? isKnown : before.length === 0) return null
     if (!flagged && !isMine && !reviews)
       throw new ApiError(
         'forbidden',
         'Someone else flagged this message. Ask an admin or compliance to clear it.',
       )
     const others = before.filter((id) => id !== userId)
-    const flaggedBy = flagged ? [...before, userId] : reviews ? [] : others
+    const flaggedBy = flagged ? [...others, userId] : reviews ? [] : others
     const isFlagged = flaggedBy.length > 0
+    // Only the creator sets the reason, so it goes with her flag.
+    const isHersGone = !flagged && (reviews || role === 'CREATOR')
+    const notMyVoice = !isHersGone && (message.notMyVoice || reason !== undefined)
     const shift = { unread: 0, flagged: Number(isFlagged) - Number(message.flagged), last: 'stays' } as const
     const event = flagged ? 'message.flagged' : 'message.unflagged'
-    return { event, change: { flagged: isFlagged, flaggedBy }, shift }
+    return {
+      event,
+      reason: flagged ? reason : undefined,
+      change: { flagged: isFlagged, flaggedBy, notMyVoice },
+      shift,
+    }
   })
+}
+
+/** Of the creator, about what others wrote in her name. */
+function assertNotOwnVoice({ session }: Ctx, { direction, senderId }: queries.LockedMessage): void {
+  if (session.role !== 'CREATOR')
+    throw new ApiError('forbidden', 'Only the creator can say that a message doesn’t sound like her.')
+  if (direction !== 'TO_FAN' || senderId === session.userId)
+    throw new ApiError('refused', 'Only messages that others sent in your name can be reported.')
 }
 
 function flaggersOf({ flagged, flaggerIds }: queries.LockedMessage): string[] {
@@ -83,7 +104,12 @@ const isUnread = ({ direction, seq, readSeq }: queries.LockedMessage) =>
   direction === 'FROM_FAN' && seq > readSeq
 
 type ChangeEvent = 'message.flagged' | 'message.unflagged' | 'message.deleted' | 'message.restored'
-type Decided = { event: ChangeEvent; change: queries.Change; shift: queries.TotalsChange } | null
+type Decided = {
+  event: ChangeEvent
+  reason?: FlagChange['reason']
+  change: queries.Change
+  shift: queries.TotalsChange
+} | null
 
 async function changing(
   ctx: Ctx,
@@ -102,7 +128,9 @@ async function changing(
     const message = await shown(ctx, tx, await reread(tx, messageId))
     const { creatorId } = before
     // The audit lock comes last: everything else locks the creator's totals before it.
-    await ctx.platform.events.emit(ctx, tx, decided.event, { messageId: before.id, fanId, creatorId })
+    const { event, reason } = decided
+    const subject = { messageId: before.id, fanId, creatorId, ...(reason && { reason }) }
+    await ctx.platform.events.emit(ctx, tx, event, subject)
     const change = { creatorId, fanId, pulse: toPulse(pulse), message }
     tx.afterCommit(() => publishChanges(ctx.platform, ctx.agencyId, [change]))
     return message

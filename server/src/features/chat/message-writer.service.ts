@@ -134,7 +134,7 @@ async function announce(
 
 async function messageOf(platform: Platform, agencyId: string, row: AppendedRow): Promise<Message> {
   const files = await attachmentsOfRow(platform, agencyId, row)
-  return toMessage({ ...row, flaggedBy: [] }, row.nowReadSeq, files)
+  return toMessage({ ...row, flaggedBy: [], notMyVoice: false }, row.nowReadSeq, files)
 }
 
 async function attachmentsOfRow(platform: Platform, agencyId: string, row: AppendedRow) {

@@ -42,6 +42,7 @@ test('a message is returned as it is stored', async () => {
     isDelivered: false,
     flagged: false,
     flaggedBy: [],
+    notMyVoice: false,
     isDeleted: false,
     timestamp: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
     platform: 'FANSLY',

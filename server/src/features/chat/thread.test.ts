@@ -52,6 +52,7 @@ test('a thread starts empty and grows one by one, newest first', async () => {
     isDelivered: expect.any(Boolean),
     flagged: false,
     flaggedBy: [],
+    notMyVoice: false,
     isDeleted: false,
     timestamp: '2026-03-01T10:01:00Z',
     platform: 'ONLYFANS',

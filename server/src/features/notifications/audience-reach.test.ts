@@ -14,12 +14,7 @@ import type { Audience } from './notify.queries.ts'
 import { revenueDrafts } from './revenue-update.ts'
 
 /** Types that nothing raises yet. */
-const plannedTypes: readonly NotificationType[] = [
-  'COMPLIANCE_ALERT',
-  'CONTENT_APPROVED',
-  'CONTENT_REJECTED',
-  'GOAL_ACHIEVED',
-]
+const plannedTypes: readonly NotificationType[] = ['COMPLIANCE_ALERT', 'CONTENT_APPROVED', 'CONTENT_REJECTED']
 
 const id = newId()
 const facts: Facts = {
@@ -28,6 +23,7 @@ const facts: Facts = {
   stageNames: async () => ['Nova'],
   member: async () => ({ name: 'New', creatorId: null }),
   fan: async () => ({ name: 'fan', joinedAt: new Date().toISOString(), spentCents: 25_000 }),
+  message: async () => ({ senderId: id, senderName: 'Dana' }),
   fileOf: async () => ({ name: 'spring.csv', startedBy: id }),
 } as Facts
 /** A payload that makes every event notify. */
@@ -48,6 +44,9 @@ const payload = {
   type: 'general',
   kind: 'SALE',
   amount: 250,
+  soFar: 260,
+  month: '2026-03',
+  reason: 'not_my_voice',
   again: false,
   pass: 'run',
   done: 1,

@@ -13,7 +13,6 @@ import {
 import { creatorOf } from '../../../test/fans.ts'
 import { linkFor } from '../../../test/mailbox.ts'
 import { PASSWORD } from '../../../test/seed-agencies.ts'
-import { withScope } from '../../platform/db/scope.ts'
 import { audience } from './audience.ts'
 
 let t: TestApp
@@ -36,15 +35,7 @@ beforeEach(async () => {
   await t.sql('DELETE FROM notifications')
 })
 
-const emit = (name: string, payload: object) =>
-  withScope(t.platform.database, north, (tx) =>
-    t.platform.events.emit(
-      { platform: t.platform, agencyId: north, actor: { kind: 'system', id: null, name: 'Import' } },
-      tx,
-      name as 'import.failed',
-      payload as never,
-    ),
-  )
+const emit: AudienceFixture['emit'] = (...event) => fixture.emit(...event)
 
 const applied = () => addApplication(t, { name: 'Ana Lopez' })
 /** Clears the notification of its arrival. */
@@ -52,15 +43,6 @@ const decided = async (verb: string, body: object, columns?: string) => {
   const { id } = await addApplication(t, { name: 'Ana Lopez' }, columns)
   await t.sql('DELETE FROM notifications')
   await as('admin', `POST /applications/{id}/${verb}`, { params: { id }, body })
-  return id
-}
-const importOf = async (who: Who) => {
-  const id = newId()
-  await t.sql(
-    `INSERT INTO fan_imports (id, agency_id, kind, file_name, file_hash, state, columns, preview, mapping, created_by, created_by_id)
-     VALUES ($1, $2, 'fans', 'spring.csv', 'x', 'DONE', '[]', '[]', '{}', 'A', $3)`,
-    [id, north, who.userId],
-  )
   return id
 }
 const invite = async (role: Who['role']) => {
@@ -86,6 +68,8 @@ type Case = {
   make: () => Promise<string>
   notified: Partial<Record<MemberName, RegExp>>
   as: [type: string, priority: string, title: string, link: string]
+  /** Readers with another link. */
+  links?: Partial<Record<MemberName, string>>
 }
 const everyAdmin = (pattern: RegExp) => ({ super: pattern, admin: pattern, 'second admin': pattern })
 const otherAdmins = (pattern: RegExp) => ({ super: pattern, 'second admin': pattern })
@@ -177,7 +161,7 @@ const cases: Case[] = [
   {
     event: 'import.finished',
     make: async () => {
-      const importId = await importOf(fixture.members['second admin'])
+      const importId = await fixture.importOf('second admin')
       await emit('import.finished', { importId, ...figures })
       return importId
     },
@@ -187,7 +171,7 @@ const cases: Case[] = [
   {
     event: 'import.failed',
     make: async () => {
-      const importId = await importOf(fixture.members['second admin'])
+      const importId = await fixture.importOf('second admin')
       await emit('import.failed', {
         importId,
         ...figures,
@@ -199,6 +183,34 @@ const cases: Case[] = [
     },
     notified: { 'second admin': /^spring\.csv, after 10 rows: The file is gone\.$/ },
     as: ['SYSTEM', 'HIGH', 'Import failed', '/dashboard/fans?import='],
+  },
+  {
+    event: 'goal.achieved',
+    make: async () => {
+      await emit('goal.achieved', { creatorId, month: '2026-06', amount: 2_000, soFar: 2_040.5 })
+      return `${creatorId}?tab=performance`
+    },
+    notified: {
+      ...everyAdmin(/^canarynorth stage gets \$2,041 so far this month\. The goal is \$2,000\.$/),
+      creator: /^You get \$2,041 so far this month\. The goal is \$2,000\.$/,
+    },
+    as: ['GOAL_ACHIEVED', 'NORMAL', 'June goal reached', CREATOR],
+    links: { creator: '/dashboard' },
+  },
+  {
+    event: 'message.flagged',
+    make: async () => {
+      const fanId = await fanOf(3, 'theo')
+      const { id } = await as('assigned', 'POST /chats/send', { body: { fanId, content: 'Howdy' } })
+      const body = { flagged: true, reason: 'not_my_voice' }
+      await as('creator', 'PUT /chats/messages/{id}/flag', { params: { id }, body })
+      return fanId
+    },
+    notified: {
+      ...everyAdmin(/^A message by canarynorth CHAT_OPERATOR to theo doesn’t sound like canarynorth stage\./),
+      assigned: /^Your message to theo doesn’t sound like canarynorth stage\./,
+    },
+    as: ['SYSTEM', 'LOW', 'Not my voice', '/dashboard/chat/'],
   },
   {
     event: 'creator.verified',
@@ -258,14 +270,20 @@ describe('notifies exactly the right people:', () => {
 
   test.each(cases)(
     '$event, $as.0',
-    async ({ make, notified: expected, as: [type, priority, title, link] }) => {
+    async ({ make, notified: expected, as: [type, priority, title, link], links }) => {
       const id = await make()
       const received = await notified()
       expect(Object.keys(received).toSorted()).toEqual(Object.keys(expected).toSorted())
       for (const [name, pattern] of Object.entries(expected) as [MemberName, RegExp][]) {
         expect(received[name]).toHaveLength(1)
         const [row] = received[name] as [NotificationRow]
-        expect(row).toMatchObject({ type, priority, title, action_url: `${link}${id}`, agency_id: north })
+        expect(row).toMatchObject({
+          type,
+          priority,
+          title,
+          action_url: links?.[name] ?? `${link}${id}`,
+          agency_id: north,
+        })
         expect(row.message).toMatch(pattern)
         expect(row.title.length).toBeLessThanOrEqual(80)
         expect(isSafeLink(row.action_url)).toBe(true)

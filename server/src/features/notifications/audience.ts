@@ -148,6 +148,42 @@ export const audience: { [N in DomainEvent]?: AudienceRule<N> } = {
     return [{ to: { users: [file.startedBy] }, ...content, link: importPath(payload.importId) }]
   },
 
+  'goal.achieved': async ({ payload: { creatorId, month, amount, soFar }, facts }) => {
+    const [stageName = 'A creator'] = await facts.stageNames([creatorId])
+    const content = {
+      type: 'GOAL_ACHIEVED',
+      priority: 'NORMAL',
+      title: `${monthName(month)} goal reached`,
+      once: `${creatorId} ${month} ${toCents(amount)}`,
+    } as const
+    const figures = `${formatMoney(soFar)} so far this month. The goal is ${formatMoney(amount)}.`
+    const link = `${creatorPath(creatorId)}?tab=performance`
+    return [
+      { to: { creator: creatorId }, ...content, message: `You get ${figures}`, link: '/dashboard' },
+      { to: admins, ...content, message: `${stageName} gets ${figures}`, link },
+    ]
+  },
+
+  'message.flagged': async ({ payload: { messageId, fanId, creatorId, reason }, facts }) => {
+    if (reason === undefined) return []
+    const [stageName = 'A creator'] = await facts.stageNames([creatorId])
+    const { senderId, senderName } = await facts.message(messageId)
+    const { name: fan } = await facts.fan(fanId)
+    const content = {
+      type: 'SYSTEM',
+      // The bell is enough: no mail.
+      priority: 'LOW',
+      title: 'Not my voice',
+      link: `/dashboard/chat/${fanId}`,
+      once: messageId,
+    } as const
+    const about = `to ${fan} doesn’t sound like ${stageName}. It is flagged in the chat.`
+    return [
+      ...(senderId ? [{ to: { users: [senderId] }, ...content, message: `Your message ${about}` }] : []),
+      { to: admins, ...content, message: `A message by ${senderName} ${about}` },
+    ]
+  },
+
   'creator.verified': toCreator('NORMAL', 'You’re verified', 'Your agency verified your identity.'),
   'creator.verification_withdrawn': toCreator(
     'HIGH',
@@ -234,6 +270,11 @@ function crossesSpendThreshold(
 }
 
 const importPath = (id: string) => `/dashboard/fans?import=${id}`
+
+const monthName = (month: string) =>
+  new Intl.DateTimeFormat('en-US', { month: 'long', timeZone: 'UTC' }).format(
+    new Date(`${month}-01T00:00:00Z`),
+  )
 
 const MAX_NAMES = 5
 const joinNames = (names: string[]) =>

@@ -3,6 +3,7 @@ import type { Tx } from '../../platform/db/scope.ts'
 import { applications } from '../applications/applications.table.ts'
 import { inquiries } from '../applications/inquiries.table.ts'
 import { users } from '../auth/auth.table.ts'
+import { messages } from '../chat/chat.table.ts'
 import { creators } from '../creators/creators.table.ts'
 import { fanImports } from '../fan-imports/fan-imports.table.ts'
 import { fans } from '../fans/fans.table.ts'
@@ -44,6 +45,13 @@ export function createFacts(tx: Tx) {
         .from(fans)
         .where(eq(fans.id, id))
       return row ?? { name: 'A fan', joinedAt: '', spentCents: 0 }
+    },
+    async message(id: string): Promise<{ senderId: string | null; senderName: string }> {
+      const [row] = await tx.db
+        .select({ senderId: messages.senderId, senderName: messages.senderName })
+        .from(messages)
+        .where(eq(messages.id, id))
+      return row ?? { senderId: null, senderName: 'someone' }
     },
     async fileOf(importId: string): Promise<{ name: string; startedBy: string } | null> {
       const [row] = await tx.db

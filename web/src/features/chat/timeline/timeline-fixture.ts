@@ -19,6 +19,7 @@ export function messageAt(seq: number, changes: Partial<Message> = {}): Message 
     isDelivered: false,
     flagged: false,
     flaggedBy: [],
+    notMyVoice: false,
     isDeleted: false,
     timestamp: '2026-06-11T10:00:00.000Z',
     platform: 'ONLYFANS',

@@ -1,0 +1,50 @@
+import { endpoints } from '../../kit/endpoint.ts'
+import {
+  creatorHome,
+  goal,
+  goalBody,
+  payment,
+  paymentsMeta,
+  paymentsQuery,
+  periodQuery,
+  said,
+  topFan,
+} from './creator-home.schema.ts'
+
+export const creatorHomeApi = endpoints({
+  'GET /creator-home': {
+    summary: 'Your earnings, fans, goal and verification, for creators',
+    permission: 'home:own',
+    query: periodQuery,
+    reply: creatorHome,
+  },
+  'GET /creator-home/top-fans': {
+    summary: 'The fans who paid you most in a period',
+    permission: 'home:own',
+    query: periodQuery,
+    reply: topFan.array(),
+  },
+  'GET /creator-home/payments': {
+    summary: 'Payments, refunds and corrections of a period, newest first',
+    permission: 'home:own',
+    query: paymentsQuery,
+    reply: payment.array(),
+    meta: paymentsMeta,
+  },
+  'GET /creator-home/said': {
+    summary: 'What was said in your name today, by whom, and how it was written',
+    permission: 'home:own',
+    reply: said,
+  },
+  'PUT /creator-home/goal': {
+    summary: 'Sets your monthly goal: what you get after fees and shares',
+    permission: 'home:own',
+    body: goalBody,
+    reply: goal,
+  },
+  'DELETE /creator-home/goal': {
+    summary: 'Removes your monthly goal',
+    permission: 'home:own',
+    reply: goal,
+  },
+})

@@ -1,0 +1,129 @@
+import { z } from 'zod'
+import { timestamp } from '../../kit/dates.ts'
+import { id } from '../../kit/id.schema.ts'
+import { pageMeta, pageQuery } from '../../kit/pagination.ts'
+import { compositions } from '../chat/chat.rules.ts'
+import { creatorStatuses, verificationMethods } from '../creators/creators.rules.ts'
+import { tiers, transactionKinds, transactionTypes } from '../fans/fans.rules.ts'
+import { creatorPeriods, MAX_GOAL, MIN_GOAL, saidKinds } from './creator-home.rules.ts'
+
+const count = z.number().int()
+const day = z.iso.date()
+
+export const creatorPeriod = z.enum(creatorPeriods)
+export const periodQuery = z.strictObject({ period: creatorPeriod.default('30d') })
+
+/** gross = fee + agency + you, to the cent. */
+const receipt = z.object({
+  from: day,
+  to: day,
+  /** What fans paid, minus refunds and corrections. */
+  gross: z.number(),
+  fee: z.number(),
+  agency: z.number(),
+  you: z.number(),
+  /** Number of sales. */
+  payments: count,
+  newFans: count,
+})
+
+export const goal = z.object({
+  /** The current month as YYYY-MM, in the agency's time zone. */
+  month: z.string(),
+  /** What she wants to get in a calendar month; null without a goal. */
+  amount: z.number().nullable(),
+  /** What she gets so far this month. */
+  soFar: z.number(),
+})
+export type Goal = z.infer<typeof goal>
+
+export const creatorHome = z.object({
+  period: creatorPeriod,
+  today: day,
+  creator: z.object({ id, stageName: z.string(), agency: z.string() }),
+  current: receipt,
+  previous: receipt,
+  /** What she gets, and new fans, by day or week. */
+  bars: z.array(z.object({ from: day, to: day, you: z.number(), newFans: count })),
+  /** What fans paid, by source. */
+  sources: z.array(z.object({ type: z.enum(transactionTypes), amount: z.number(), before: z.number() })),
+  fans: count,
+  goal,
+  standing: z.object({
+    status: z.enum(creatorStatuses),
+    isVerified: z.boolean(),
+    /** Null if not verified, or without details on record. */
+    verification: z
+      .object({ examinedBy: z.string(), examinedOn: day, method: z.enum(verificationMethods) })
+      .nullable(),
+    /** When the last verification was withdrawn, if she is not verified. */
+    withdrawnAt: timestamp.nullable(),
+    /** Her part of what is left after fees. `since` is null if it holds for all transactions. */
+    share: z.object({ percent: count, since: day.nullable(), isDefault: z.boolean() }),
+  }),
+})
+export type CreatorHome = z.infer<typeof creatorHome>
+
+export const topFan = z.object({
+  id,
+  name: z.string(),
+  tier: z.enum(tiers),
+  /** Paid in the period. */
+  spent: z.number(),
+  last: z.object({ at: timestamp, type: z.enum(transactionTypes), amount: z.number() }).nullable(),
+})
+export type TopFan = z.infer<typeof topFan>
+
+const saidLine = z.object({
+  id,
+  content: z.string(),
+  /** Number of files. */
+  attachments: count,
+  at: timestamp,
+  fan: z.object({ id, name: z.string() }),
+  writer: z.string(),
+  composition: z.enum(compositions).nullable(),
+  kind: z.enum(saidKinds),
+  /** She said that it doesn't sound like her. */
+  notMyVoice: z.boolean(),
+})
+export type SaidLine = z.infer<typeof saidLine>
+
+export const said = z.object({
+  messages: count,
+  fans: count,
+  /** Typed messages by writer, the rest by how they were written. Adds up to `messages`. */
+  groups: z.array(z.object({ kind: z.enum(saidKinds), writer: z.string().nullable(), messages: count })),
+  /** Newest first, without deleted messages. */
+  lines: z.array(saidLine),
+})
+export type Said = z.infer<typeof said>
+
+export const paymentsQuery = z.strictObject({
+  ...pageQuery.shape,
+  ...periodQuery.shape,
+  type: z.enum(transactionTypes).optional(),
+})
+
+export const payment = z.object({
+  id,
+  at: timestamp,
+  type: z.enum(transactionTypes),
+  kind: z.enum(transactionKinds),
+  /** Negative for refunds. */
+  amount: z.number(),
+  you: z.number(),
+  fan: z.object({ id, name: z.string() }),
+})
+export type Payment = z.infer<typeof payment>
+
+/** Sums of all rows of the period, whatever the page. */
+export const paymentsMeta = pageMeta.extend({ gross: z.number(), you: z.number() })
+
+export const goalBody = z.strictObject({
+  amount: z
+    .number('Enter an amount, like 2000.')
+    .min(MIN_GOAL, 'At least $1.')
+    .max(MAX_GOAL, 'At most $1,000,000.')
+    .multipleOf(0.01, 'At most two decimals.'),
+})

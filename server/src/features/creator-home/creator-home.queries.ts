@@ -1,0 +1,165 @@
+import type {
+  CreatorStatus,
+  verificationMethods,
+} from '@greenroom/contract/features/creators/creators.rules.ts'
+import type { Tier, TransactionKind, TransactionType } from '@greenroom/contract/features/fans/fans.rules.ts'
+import type { Tx } from '../../platform/db/scope.ts'
+
+export type DayRow = {
+  day: string
+  subscription: number
+  tips: number
+  ppv: number
+  custom: number
+  fee: number
+  agency: number
+  you: number
+  payments: number
+  newFans: number
+}
+
+/** Days without data are omitted. */
+export async function selectDays(tx: Tx, creatorId: string, from: string, to: string): Promise<DayRow[]> {
+  return tx.query<DayRow>(
+    `SELECT day::text, subscription_cents AS subscription, tips_cents AS tips, ppv_cents AS ppv, custom_cents AS custom,
+       fee_cents AS fee, agency_cents AS agency, creator_cents AS you, orders AS payments, new_fans AS "newFans"
+     FROM creator_days WHERE agency_id = $1 AND creator_id = $2 AND day BETWEEN $3::date AND $4::date`,
+    [tx.agencyId, creatorId, from, to],
+  )
+}
+
+export type CreatorRow = {
+  stageName: string
+  agency: string
+  status: CreatorStatus
+  isVerified: boolean
+  fans: number
+  examinedBy: string | null
+  examinedOn: string | null
+  method: (typeof verificationMethods)[number] | null
+  withdrawnAt: string | null
+  percent: number | null
+  /** Null for one that holds from the beginning. */
+  since: string | null
+}
+
+export async function selectCreator(
+  tx: Tx,
+  creatorId: string,
+  today: string,
+): Promise<CreatorRow | undefined> {
+  const [row] = await tx.query<CreatorRow>(
+    `SELECT c.stage_name AS "stageName", a.name AS agency, c.status, c.is_verified AS "isVerified",
+       coalesce(t.whales + t.vips + t.regulars + t.casuals, 0) AS fans,
+       v.examiner AS "examinedBy", v.examined_on::text AS "examinedOn", v.method, w.at AS "withdrawnAt",
+       s.creator_percent AS percent, s.since
+     FROM creators c JOIN agencies a ON a.id = c.agency_id
+     LEFT JOIN creator_fan_totals t ON t.agency_id = c.agency_id AND t.creator_id = c.id
+     LEFT JOIN creator_verifications v ON v.agency_id = c.agency_id AND v.creator_id = c.id AND v.withdrawn_at IS NULL
+     LEFT JOIN LATERAL (
+       SELECT max(o.withdrawn_at) AS at FROM creator_verifications o WHERE o.agency_id = c.agency_id AND o.creator_id = c.id
+     ) w ON NOT c.is_verified
+     LEFT JOIN LATERAL (
+       SELECT p.creator_percent, CASE WHEN isfinite(p.valid_from) THEN p.valid_from::text END AS since FROM creator_splits p
+       WHERE p.agency_id = c.agency_id AND p.creator_id = c.id AND p.valid_from <= $3::date ORDER BY p.valid_from DESC LIMIT 1
+     ) s ON true
+     WHERE c.agency_id = $1 AND c.id = $2`,
+    [tx.agencyId, creatorId, today],
+  )
+  return row
+}
+
+/** Whole days in the agency's time zone. */
+export type LocalDays = { from: string; to: string; timeZone: string }
+
+/** Uses the index: both ends become instants. Numbered from $3. */
+const inDays = (column: string) =>
+  `${column} >= ($3::date::timestamp AT TIME ZONE $5) AND ${column} < (($4::date + 1)::timestamp AT TIME ZONE $5)`
+
+export type TopFanRow = {
+  id: string
+  name: string
+  tier: Tier
+  spent: number
+  lastAt: string | null
+  lastType: TransactionType | null
+  lastAmount: number | null
+}
+
+/** `last` is the newest sale of the period. */
+export async function selectTopFans(
+  tx: Tx,
+  creatorId: string,
+  { from, to, timeZone }: LocalDays,
+  limit: number,
+): Promise<TopFanRow[]> {
+  return tx.query<TopFanRow>(
+    `SELECT f.id, coalesce(f.display_name, f.username) AS name, f.tier, s.spent,
+       l.occurred_at AS "lastAt", l.type AS "lastType", l.gross_cents AS "lastAmount"
+     FROM (
+       SELECT fan_id, sum(gross_cents)::bigint AS spent FROM fan_transactions
+       WHERE agency_id = $1 AND creator_id = $2 AND ${inDays('occurred_at')}
+       GROUP BY 1 HAVING sum(gross_cents) > 0 ORDER BY 2 DESC, 1 LIMIT $6
+     ) s
+     JOIN fans f ON f.agency_id = $1 AND f.id = s.fan_id
+     LEFT JOIN LATERAL (
+       SELECT t.occurred_at, t.type, t.gross_cents FROM fan_transactions t
+       WHERE t.agency_id = $1 AND t.fan_id = s.fan_id AND t.kind = 'SALE' ORDER BY t.occurred_at DESC, t.id DESC LIMIT 1
+     ) l ON true
+     ORDER BY s.spent DESC, f.id`,
+    [tx.agencyId, creatorId, from, to, timeZone, limit],
+  )
+}
+
+export type PaymentRow = {
+  id: string
+  at: string
+  type: TransactionType
+  kind: TransactionKind
+  amount: number
+  you: number
+  fanId: string
+  fanName: string
+}
+
+export async function selectPayments(
+  tx: Tx,
+  creatorId: string,
+  { from, to, timeZone }: LocalDays,
+  type: TransactionType | null,
+  page: { limit: number; before: { at: string; id: string } | null },
+): Promise<PaymentRow[]> {
+  return tx.query<PaymentRow>(
+    `SELECT t.id, t.occurred_at AS at, t.type, t.kind, t.gross_cents AS amount, t.creator_cents AS you,
+       f.id AS "fanId", coalesce(f.display_name, f.username) AS "fanName"
+     FROM fan_transactions t JOIN fans f ON f.agency_id = t.agency_id AND f.id = t.fan_id
+     WHERE t.agency_id = $1 AND t.creator_id = $2 AND ${inDays('t.occurred_at')} AND ($6::text IS NULL OR t.type = $6)
+       AND ($7::timestamptz IS NULL OR (t.occurred_at, t.id) < ($7::timestamptz, $8::uuid))
+     ORDER BY t.occurred_at DESC, t.id DESC LIMIT $9`,
+    [
+      tx.agencyId,
+      creatorId,
+      from,
+      to,
+      timeZone,
+      type,
+      page.before?.at ?? null,
+      page.before?.id ?? null,
+      page.limit,
+    ],
+  )
+}
+
+export async function sumPayments(
+  tx: Tx,
+  creatorId: string,
+  { from, to, timeZone }: LocalDays,
+  type: TransactionType | null,
+): Promise<{ total: number; gross: number; you: number }> {
+  const [row] = await tx.query<{ total: number; gross: number; you: number }>(
+    `SELECT count(*)::int AS total, coalesce(sum(gross_cents), 0)::bigint AS gross, coalesce(sum(creator_cents), 0)::bigint AS you
+     FROM fan_transactions WHERE agency_id = $1 AND creator_id = $2 AND ${inDays('occurred_at')} AND ($6::text IS NULL OR type = $6)`,
+    [tx.agencyId, creatorId, from, to, timeZone, type],
+  )
+  return row ?? { total: 0, gross: 0, you: 0 }
+}

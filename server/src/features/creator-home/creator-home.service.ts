@@ -1,0 +1,147 @@
+import {
+  barSpans,
+  type CreatorPeriod,
+  creatorPeriodDays,
+  type DaySpan,
+  TOP_FANS,
+} from '@greenroom/contract/features/creator-home/creator-home.rules.ts'
+import type {
+  CreatorHome,
+  Payment,
+  paymentsMeta,
+  TopFan,
+} from '@greenroom/contract/features/creator-home/creator-home.schema.ts'
+import { DEFAULT_CREATOR_PERCENT } from '@greenroom/contract/features/creators/creators.rules.ts'
+import { addDays } from '@greenroom/contract/kit/days.ts'
+import { fromCents } from '@greenroom/contract/kit/money.ts'
+import type { z } from 'zod'
+import type { Ctx } from '../../platform/ctx.ts'
+import { withScope } from '../../platform/db/scope.ts'
+import { notFound } from '../../platform/http/api-error.ts'
+import { decodeCursor, encodeCursor } from '../../platform/http/cursor.ts'
+import { todayIn } from '../../platform/today.ts'
+import * as queries from './creator-home.queries.ts'
+import { readGoal } from './goals.service.ts'
+import { ownCreatorId } from './own-creator.ts'
+
+/** Whole days up to today. */
+function spanOf(ctx: Ctx, period: CreatorPeriod): queries.LocalDays {
+  const { timeZone } = ctx.session
+  const to = todayIn(timeZone, ctx.platform.clock())
+  return { from: addDays(to, 1 - creatorPeriodDays[period]), to, timeZone }
+}
+
+export async function readCreatorHome(ctx: Ctx, period: CreatorPeriod): Promise<CreatorHome> {
+  const id = ownCreatorId(ctx)
+  const current = spanOf(ctx, period)
+  const { from, to: today } = current
+  const previous = { from: addDays(from, -creatorPeriodDays[period]), to: addDays(from, -1) }
+  return withScope(ctx.platform.database, ctx.agencyId, async (tx) => {
+    const creator = await queries.selectCreator(tx, id, today)
+    if (!creator) throw notFound()
+    const days = await queries.selectDays(tx, id, previous.from, today)
+    const [now, before] = [daysOf(days, current), daysOf(days, previous)]
+    return {
+      period,
+      today,
+      creator: { id, stageName: creator.stageName, agency: creator.agency },
+      current: toReceipt(now, { from, to: today }),
+      previous: toReceipt(before, previous),
+      bars: barSpans({ from, to: today }).map((span) => {
+        const rows = daysOf(now, span)
+        return { ...span, you: usd(rows, 'you'), newFans: sum(rows, 'newFans') }
+      }),
+      sources: sources.map(({ type, key }) => ({ type, amount: usd(now, key), before: usd(before, key) })),
+      fans: creator.fans,
+      goal: await readGoal(tx, id, today.slice(0, 7)),
+      standing: toStanding(creator),
+    }
+  })
+}
+
+const sources = [
+  { type: 'Subscription', key: 'subscription' },
+  { type: 'Tips', key: 'tips' },
+  { type: 'PPV Content', key: 'ppv' },
+  { type: 'Custom Requests', key: 'custom' },
+] as const
+
+type Figure = Exclude<keyof queries.DayRow, 'day'>
+
+const daysOf = (rows: queries.DayRow[], { from, to }: DaySpan) =>
+  rows.filter(({ day }) => day >= from && day <= to)
+const sum = (rows: queries.DayRow[], key: Figure) => rows.reduce((total, row) => total + row[key], 0)
+const usd = (rows: queries.DayRow[], key: Figure) => fromCents(sum(rows, key))
+
+function toReceipt(rows: queries.DayRow[], span: DaySpan): CreatorHome['current'] {
+  return {
+    ...span,
+    gross: fromCents(sources.reduce((total, { key }) => total + sum(rows, key), 0)),
+    fee: usd(rows, 'fee'),
+    agency: usd(rows, 'agency'),
+    you: usd(rows, 'you'),
+    payments: sum(rows, 'payments'),
+    newFans: sum(rows, 'newFans'),
+  }
+}
+
+function toStanding(row: queries.CreatorRow): CreatorHome['standing'] {
+  const { status, isVerified, examinedBy, examinedOn, method, withdrawnAt, percent, since } = row
+  const isOnRecord = isVerified && examinedBy !== null && examinedOn !== null && method !== null
+  return {
+    status,
+    isVerified,
+    verification: isOnRecord ? { examinedBy, examinedOn, method } : null,
+    withdrawnAt,
+    share: { percent: percent ?? DEFAULT_CREATOR_PERCENT, since, isDefault: percent === null },
+  }
+}
+
+export async function listTopFans(ctx: Ctx, period: CreatorPeriod): Promise<TopFan[]> {
+  const id = ownCreatorId(ctx)
+  const rows = await withScope(ctx.platform.database, ctx.agencyId, (tx) =>
+    queries.selectTopFans(tx, id, spanOf(ctx, period), TOP_FANS),
+  )
+  return rows.map(({ lastAt, lastType, lastAmount, spent, ...fan }) => ({
+    ...fan,
+    spent: fromCents(spent),
+    last: lastAt && lastType ? { at: lastAt, type: lastType, amount: fromCents(lastAmount ?? 0) } : null,
+  }))
+}
+
+type PaymentsFilter = {
+  period: CreatorPeriod
+  type?: Payment['type'] | null | undefined
+  limit: number
+  cursor?: string | undefined
+}
+type PaymentsPage = { data: Payment[]; meta: z.infer<typeof paymentsMeta> }
+
+export async function listPayments(
+  ctx: Ctx,
+  { period, type = null, limit, cursor }: PaymentsFilter,
+): Promise<PaymentsPage> {
+  const id = ownCreatorId(ctx)
+  const position = decodeCursor(cursor, ['instant', 'id'])
+  const before = position && { at: position[0], id: position[1] }
+  const span = spanOf(ctx, period)
+  return withScope(ctx.platform.database, ctx.agencyId, async (tx) => {
+    const rows = await queries.selectPayments(tx, id, span, type, { limit: limit + 1, before })
+    const { total, gross, you } = await queries.sumPayments(tx, id, span, type)
+    const last = rows.length > limit ? rows[limit - 1] : undefined
+    return {
+      data: rows.slice(0, limit).map(({ fanId, fanName, ...row }) => ({
+        ...row,
+        amount: fromCents(row.amount),
+        you: fromCents(row.you),
+        fan: { id: fanId, name: fanName },
+      })),
+      meta: {
+        nextCursor: last ? encodeCursor([last.at, last.id]) : null,
+        total,
+        gross: fromCents(gross),
+        you: fromCents(you),
+      },
+    }
+  })
+}

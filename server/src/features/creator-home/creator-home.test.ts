@@ -1,0 +1,190 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type AnyJson, startTestApp, type TestApp, type Who } from '../../../test/app.ts'
+import { addCreator, addFan, assign, creatorOf } from '../../../test/fans.ts'
+
+/** Sunday noon in New York, a week after daylight saving time started. */
+const NOW = '2026-03-15T16:00:00Z'
+let t: TestApp
+let admin: Who
+let operator: Who
+let creator: Who
+let own: string
+let fan: string
+let whale: string
+
+beforeAll(async () => {
+  t = await startTestApp({ config: { role: 'web' } })
+  ;({ AGENCY_ADMIN: admin, CHAT_OPERATOR: operator, CREATOR: creator } = t.people.north)
+  t.platform.clock = () => new Date(NOW)
+  own = await creatorOf(t, creator)
+  await assign(t, operator, own)
+  fan = await addFan(t, admin.agencyId, own, { username: 'theo', joinedAt: '2026-03-14T12:00:00Z' })
+  whale = await addFan(t, admin.agencyId, own, { username: 'whale', joinedAt: '2026-01-01T12:00:00Z' })
+  const other = await addFan(t, admin.agencyId, await addCreator(t, admin.agencyId, 'Other'), {})
+  // At the edges of New York days: the first is the last second of February 13, one day too early.
+  await book(fan, { amount: 7, type: 'Tips', date: '2026-02-14T04:59:59Z' })
+  await book(fan, { amount: 33.33, type: 'Tips', date: '2026-02-14T05:00:00Z' })
+  await book(whale, { amount: 100.01, type: 'PPV Content', date: '2026-03-14T12:00:00Z' })
+  await book(whale, {
+    amount: -20,
+    type: 'PPV Content',
+    kind: 'REFUND',
+    reason: 'Sorry',
+    date: '2026-03-15T12:00:00Z',
+  })
+  await book(fan, { amount: 9.99, type: 'Subscription', date: '2026-03-15T15:30:00Z' })
+  await book(other, { amount: 500, type: 'Tips', date: '2026-03-15T15:30:00Z' })
+})
+afterAll(() => t.close())
+
+async function book(id: string, body: object) {
+  const { status, text } = await t.send(admin.token, 'POST /fans/{id}/transactions', { params: { id }, body })
+  expect(status, text).toBe(201)
+}
+const ask = (who: Who | null, key: string, query?: object) =>
+  t.send(who?.token ?? null, key, query ? { query } : {})
+const home = async (period = '30d'): Promise<AnyJson> =>
+  (await ask(creator, 'GET /creator-home', { period })).body.data
+
+const KEYS = [
+  'GET /creator-home',
+  'GET /creator-home/top-fans',
+  'GET /creator-home/payments',
+  'GET /creator-home/said',
+]
+
+describe.each(KEYS)('%s', (key) => {
+  test.each([
+    ['nobody', () => null, 401],
+    ['an admin', () => admin, 403],
+    ['an operator', () => operator, 403],
+    ['compliance', () => t.people.north.COMPLIANCE, 403],
+    ['a creator', () => creator, 200],
+    ['a creator of another agency', () => t.people.south.CREATOR, 200],
+  ])('%s', async (_, who, status) => {
+    const answer = await ask(who(), key)
+    expect(answer.status).toBe(status)
+    if (who() === t.people.south.CREATOR) expect(answer.text).not.toMatch(/theo|whale|33\.33|north/)
+  })
+})
+
+test('the receipt adds up to the cent and follows the agency’s zone', async () => {
+  const { current, previous, sources, bars, fans, creator: profile } = await home()
+  expect(current).toMatchObject({
+    from: '2026-02-14',
+    to: '2026-03-15',
+    gross: 123.33,
+    payments: 3,
+    newFans: 1,
+  })
+  expect(Math.round((current.fee + current.agency + current.you) * 100)).toBe(12_333)
+  expect(previous).toMatchObject({ from: '2026-01-15', to: '2026-02-13', gross: 7, payments: 1, newFans: 0 })
+  expect(sources).toEqual([
+    { type: 'Subscription', amount: 9.99, before: 0 },
+    { type: 'Tips', amount: 33.33, before: 7 },
+    { type: 'PPV Content', amount: 80.01, before: 0 },
+    { type: 'Custom Requests', amount: 0, before: 0 },
+  ])
+  expect(bars).toHaveLength(30)
+  const sum = (key: string) =>
+    bars.reduce((total: number, bar: AnyJson) => total + Math.round(bar[key] * 100), 0)
+  expect(sum('you')).toBe(Math.round(current.you * 100))
+  expect(sum('newFans')).toBe(100)
+  expect(fans).toBe(2)
+  expect(profile.id).toBe(own)
+})
+
+test.each([
+  ['7d', 7, '2026-03-09', 90],
+  ['90d', 90, '2025-12-16', 130.33],
+  ['1y', 52, '2025-03-16', 130.33],
+])('%s has %i bars from %s on', async (period, bars, from, gross) => {
+  const reply = await home(period)
+  expect(reply.bars).toHaveLength(bars)
+  expect(reply.current).toMatchObject({ from, to: '2026-03-15', gross })
+})
+
+test('top fans by what they paid in the period, refunds taken off', async () => {
+  const { body } = await ask(creator, 'GET /creator-home/top-fans', { period: '30d' })
+  expect(body.data).toEqual([
+    {
+      id: whale,
+      name: 'whale',
+      tier: 'CASUAL',
+      spent: 80.01,
+      last: { at: expect.any(String), type: 'PPV Content', amount: 100.01 },
+    },
+    {
+      id: fan,
+      name: 'theo',
+      tier: 'CASUAL',
+      spent: 43.32,
+      last: { at: expect.any(String), type: 'Subscription', amount: 9.99 },
+    },
+  ])
+})
+
+test('the payments of a period add up to its figures, page by page', async () => {
+  const { current } = await home()
+  const rows: AnyJson[] = []
+  let cursor: string | undefined
+  do {
+    const query = { period: '30d', limit: 2, ...(cursor ? { cursor } : {}) }
+    const { body } = await ask(creator, 'GET /creator-home/payments', query)
+    expect(body.meta).toMatchObject({ total: 4, gross: current.gross, you: current.you })
+    rows.push(...body.data)
+    cursor = body.meta.nextCursor ?? undefined
+  } while (cursor)
+  expect(rows.map(({ amount, kind }) => [kind, amount])).toEqual([
+    ['SALE', 9.99],
+    ['REFUND', -20],
+    ['SALE', 100.01],
+    ['SALE', 33.33],
+  ])
+  expect(rows.filter(({ kind }) => kind === 'SALE')).toHaveLength(current.payments)
+  const { body } = await ask(creator, 'GET /creator-home/payments', { period: '30d', type: 'PPV Content' })
+  expect(body.meta).toMatchObject({ total: 2, gross: 80.01 })
+})
+
+test.each([
+  ['GET /creator-home', { period: '2y' }],
+  ['GET /creator-home/top-fans', { period: 'all' }],
+  ['GET /creator-home/payments', { type: 'Gifts' }],
+  ['GET /creator-home/payments', { cursor: 'abc' }],
+  ['GET /creator-home/payments', { limit: 0 }],
+])('%s refuses %o', async (key, query) => {
+  expect((await ask(creator, key, query)).status).toBe(400)
+})
+
+test('the standing tells what is on record', async () => {
+  expect((await home()).standing).toEqual({
+    status: 'PENDING',
+    isVerified: false,
+    verification: null,
+    withdrawnAt: null,
+    share: { percent: 50, since: null, isDefault: true },
+  })
+  await t.sql(`UPDATE creators SET real_name = 'Juno V' WHERE id = $1`, [own])
+  const params = { id: own }
+  const body = { examinedOn: '2026-02-03', method: 'video call', note: 'zznote' }
+  await t.send(admin.token, 'PUT /creators/{id}/verification', { params, body })
+  await t.send(admin.token, 'POST /creators/{id}/splits', {
+    params,
+    body: { creatorPercent: 60, validFrom: '2026-03-01' },
+  })
+  const { standing } = await home()
+  expect(standing).toMatchObject({
+    status: 'ACTIVE',
+    isVerified: true,
+    verification: { examinedBy: expect.stringContaining('AGENCY_ADMIN'), examinedOn: '2026-02-03' },
+    share: { percent: 60, since: '2026-03-01', isDefault: false },
+  })
+  expect(JSON.stringify(standing)).not.toContain('zznote')
+  const reason = { body: { reason: 'Expired' } }
+  await t.send(admin.token, 'POST /creators/{id}/verification/withdraw', { params, ...reason })
+  expect((await home()).standing).toMatchObject({
+    isVerified: false,
+    verification: null,
+    withdrawnAt: expect.any(String),
+  })
+})

@@ -1,0 +1,28 @@
+import { sql } from 'drizzle-orm'
+import { bigint, check, foreignKey, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { agencyId, instant } from '../../platform/db/columns.ts'
+import { creators } from '../creators/creators.table.ts'
+
+/** What a creator wants to get in a calendar month. The row stays when the goal is removed, so nothing is achieved twice. */
+export const creatorGoals = pgTable(
+  'creator_goals',
+  {
+    agencyId: agencyId(),
+    creatorId: uuid('creator_id').notNull(),
+    /** Null once removed. */
+    amountCents: bigint('amount_cents', { mode: 'number' }),
+    /** The month (YYYY-MM) in which a goal was last reached, and the highest goal reached in it. */
+    reachedMonth: text('reached_month'),
+    reachedCents: bigint('reached_cents', { mode: 'number' }).notNull().default(0),
+    setAt: instant('set_at').notNull().default(sql`now()`),
+  },
+  (t) => [
+    primaryKey({ columns: [t.agencyId, t.creatorId] }),
+    foreignKey({
+      name: 'creator_goals_creator',
+      columns: [t.agencyId, t.creatorId],
+      foreignColumns: [creators.agencyId, creators.id],
+    }),
+    check('creator_goals_amount', sql`amount_cents > 0`),
+  ],
+)

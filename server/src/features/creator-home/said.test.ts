@@ -1,0 +1,144 @@
+import { newId } from '@greenroom/contract/kit/ids.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type AnyJson, startTestApp, type TestApp, type Who } from '../../../test/app.ts'
+import { addFan, assign, creatorOf } from '../../../test/fans.ts'
+import { writeMessage } from '../chat/message-writer.service.ts'
+
+/** Sunday noon in New York, a week after daylight saving time started. */
+const NOW = '2026-03-15T16:00:00Z'
+let t: TestApp
+let admin: Who
+let operator: Who
+let creator: Who
+let fan: string
+let whale: string
+
+beforeAll(async () => {
+  t = await startTestApp({ config: { role: 'web' } })
+  ;({ AGENCY_ADMIN: admin, CHAT_OPERATOR: operator, CREATOR: creator } = t.people.north)
+  t.platform.clock = () => new Date(NOW)
+  const own = await creatorOf(t, creator)
+  await assign(t, operator, own)
+  fan = await addFan(t, admin.agencyId, own, { username: 'theo' })
+  whale = await addFan(t, admin.agencyId, own, { username: 'whale' })
+})
+afterAll(() => t.close())
+
+const said = async (): Promise<AnyJson> => (await t.send(creator.token, 'GET /creator-home/said')).body.data
+const write = (fields: object) =>
+  writeMessage(t.platform, admin.agencyId, {
+    id: newId(),
+    fanId: fan,
+    direction: 'TO_FAN',
+    handlerType: 'CHAT_OPERATOR',
+    composition: 'typed',
+    content: 'Hello',
+    platform: null,
+    senderId: operator.userId,
+    senderName: 'Dana Kirk',
+    clientId: null,
+    externalId: null,
+    sentAt: '2026-03-15T15:00:00Z',
+    visible: null,
+    ownerId: null,
+    attachments: [],
+    ...fields,
+  })
+
+test('counts the agency’s day by writer and how it was written', async () => {
+  expect(await said()).toEqual({ messages: 0, fans: 0, groups: [], lines: [] })
+  // The last second of yesterday, and a message from the fan.
+  await write({ sentAt: '2026-03-15T03:59:59Z' })
+  await write({ direction: 'FROM_FAN', composition: null, senderId: null })
+  await write({ sentAt: '2026-03-15T04:00:00Z', content: 'First today' })
+  await write({ composition: 'ai_edited' })
+  await write({ composition: 'ai', fanId: whale })
+  await write({ composition: 'quick_reply' })
+  await write({ senderId: admin.userId, senderName: 'Mara Ellis', handlerType: 'HUMAN' })
+  await write({ senderId: null, senderName: 'Autoresponder', handlerType: 'AI', composition: null })
+  await write({ senderId: creator.userId, senderName: 'Juno', handlerType: 'HUMAN' })
+  const last = await write({ sentAt: '2026-03-15T15:59:00Z', content: 'Newest' })
+  const reply = await said()
+  expect(reply).toMatchObject({ messages: 8, fans: 2 })
+  expect(reply.groups).toEqual([
+    { kind: 'typed', writer: 'Dana Kirk', messages: 2 },
+    { kind: 'typed', writer: 'Mara Ellis', messages: 1 },
+    { kind: 'ai_edited', writer: null, messages: 1 },
+    { kind: 'ai', writer: null, messages: 1 },
+    { kind: 'quick_reply', writer: null, messages: 1 },
+    { kind: 'automatic', writer: null, messages: 1 },
+    { kind: 'own', writer: null, messages: 1 },
+  ])
+  expect(reply.lines).toHaveLength(8)
+  expect(reply.lines[0]).toEqual({
+    id: last.id,
+    content: 'Newest',
+    attachments: 0,
+    at: '2026-03-15T15:59:00Z',
+    fan: { id: fan, name: 'theo' },
+    writer: 'Dana Kirk',
+    composition: 'typed',
+    kind: 'typed',
+    notMyVoice: false,
+  })
+})
+
+test('a deleted message still counts, but is not shown', async () => {
+  const { id } = await write({ content: 'Taken back' })
+  const before = await said()
+  await t.send(operator.token, 'DELETE /chats/messages/{id}', { params: { id } })
+  const after = await said()
+  expect(after.messages).toBe(before.messages)
+  expect(after.lines.map((line: AnyJson) => line.id)).not.toContain(id)
+})
+
+test('“Not my voice” is kept with the flag, once, until taken back', async () => {
+  const { id } = await write({ content: 'Howdy partner' })
+  const flag = (who: Who, body: object) =>
+    t.send(who.token, 'PUT /chats/messages/{id}/flag', { params: { id }, body })
+  const line = async () => (await said()).lines.find((one: AnyJson) => one.id === id)
+  const reason = 'not_my_voice'
+  for (const _ of [1, 2]) {
+    const { body } = await flag(creator, { flagged: true, reason })
+    expect(body.data).toMatchObject({
+      flagged: true,
+      notMyVoice: true,
+      flaggedBy: [{ id: creator.userId }],
+    })
+  }
+  expect(await line()).toMatchObject({ notMyVoice: true })
+  const audited = await t.sql(
+    `SELECT details FROM audit_log WHERE action = 'message.flagged' AND details ->> 'messageId' = $1`,
+    [id],
+  )
+  expect(audited).toMatchObject([{ details: { reason } }])
+  // A flag of an operator comes and goes beside it.
+  await flag(operator, { flagged: true })
+  expect((await flag(operator, { flagged: false })).body.data).toMatchObject({ notMyVoice: true })
+  expect((await flag(creator, { flagged: false })).body.data).toMatchObject({
+    flagged: false,
+    notMyVoice: false,
+  })
+  // Her own flag gets the reason later, too.
+  await flag(creator, { flagged: true })
+  expect((await flag(creator, { flagged: true, reason })).body.data).toMatchObject({ notMyVoice: true })
+  expect((await flag(admin, { flagged: false })).body.data).toMatchObject({
+    flagged: false,
+    notMyVoice: false,
+  })
+  expect(await line()).toMatchObject({ notMyVoice: false })
+})
+
+test.each([
+  ['an admin', () => admin, {}, 403],
+  ['an operator', () => operator, {}, 403],
+  ['the creator about her own words', () => creator, { senderId: null }, 422],
+  ['the creator about the fan', () => creator, { direction: 'FROM_FAN', senderId: null }, 422],
+  ['a creator of another agency', () => t.people.south.CREATOR, {}, 404],
+])('%s can’t report a voice', async (_, who, fields: AnyJson, status) => {
+  const mine = 'senderId' in fields && !fields.direction ? { senderId: creator.userId } : fields
+  const { id } = await write(mine)
+  const body = { flagged: true, reason: 'not_my_voice' }
+  const answer = await t.send(who().token, 'PUT /chats/messages/{id}/flag', { params: { id }, body })
+  expect(answer.status).toBe(status)
+})

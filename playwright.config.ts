@@ -1,6 +1,9 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from '@playwright/test'
 import { chromiumFlags } from './scripts/chromium-flags.ts'
+import { keepTempFilesInMemory } from './scripts/memory-folder.ts'
+
+keepTempFilesInMemory()
 
 export default defineConfig({
   testDir: 'e2e',

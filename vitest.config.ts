@@ -5,6 +5,9 @@ import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 import { systemPaths } from './scripts/chromium.mjs'
 import { chromiumFlags } from './scripts/chromium-flags.ts'
+import { keepTempFilesInMemory } from './scripts/memory-folder.ts'
+
+keepTempFilesInMemory()
 
 const chromium = process.env.CHROMIUM_PATH ?? systemPaths()[0]
 

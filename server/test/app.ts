@@ -12,7 +12,7 @@ import type { Platform } from '../src/platform/ctx.ts'
 import type { Hints } from '../src/platform/live/hints.ts'
 import { createLog } from '../src/platform/log/log.ts'
 import { openServices } from '../src/platform/open.ts'
-import { createTestDatabase, TEST_SECRET, type TestDatabase } from './postgres.ts'
+import { createTestDatabase, fillTemplate, TEST_SECRET, type TestDatabase } from './postgres.ts'
 import { type People, seedAgencies } from './seed-agencies.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: tests read replies without types
@@ -43,22 +43,37 @@ export type TestApp = {
   close(): Promise<void>
 }
 
+const SEEDED = 'greenroom_seeded'
+let seeded: Promise<People> | undefined
+
+/** The people of the template that `startTestApp` copies: the same ids and tokens in every test file. */
+function seededPeople(): Promise<People> {
+  seeded ??= fillTemplate(SEEDED, async (admin) => {
+    const config: Config = { ...testConfig(tmpdir()), role: 'web' }
+    const { platform, close } = openServices(config, createLog({ level: 'silent' }), TEST_SECRET, admin)
+    wire(platform)
+    await platform.jobs.start()
+    return seedAgencies(platform).finally(close)
+  })
+  return seeded
+}
+
+const testConfig = (dataDir: string) =>
+  loadConfig({ NODE_ENV: 'test', DEMO: 'off', USER_LIMITS: 'off', DATA_DIR: dataDir })
+
 /** A whole server on its own database, with two agencies and one person per role. */
 export async function startTestApp(
   options: { config?: Partial<Config>; empty?: boolean; hints?: Hints } = {},
 ): Promise<TestApp> {
-  const db = await createTestDatabase()
+  const people = options.empty ? ({} as People) : structuredClone(await seededPeople())
+  const db = await createTestDatabase(options.empty ? undefined : SEEDED)
   const dataDir = await mkdtemp(join(tmpdir(), 'greenroom-app-'))
-  const config: Config = {
-    ...loadConfig({ NODE_ENV: 'test', DEMO: 'off', USER_LIMITS: 'off', DATA_DIR: dataDir }),
-    ...options.config,
-  }
+  const config: Config = { ...testConfig(dataDir), ...options.config }
   const { platform, close } = openServices(config, createLog({ level: 'silent' }), TEST_SECRET, db.admin)
   if (options.hints) platform.live = options.hints
   wire(platform)
   const app = await createApp(platform)
   await platform.jobs.start()
-  const people = options.empty ? ({} as People) : await seedAgencies(platform)
   const admin = new pg.Pool({ ...db.admin, max: 2 })
   // The pool reports its end before its connections are closed; dropping the database then cuts them.
   admin.on('connect', (client) => client.on('error', () => {}))

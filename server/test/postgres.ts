@@ -76,17 +76,35 @@ async function prepareRoles(admin: ConnectionSettings): Promise<void> {
   await ensureRoles(client, admin.database, TEST_SECRET).finally(() => client.end())
 }
 
-/** A migrated, empty database for one test file, deleted by `drop()`. */
-export async function createTestDatabase(): Promise<TestDatabase> {
+/**
+ * Creates another template on top of the empty one. The first worker fills it; all of them get what `fill` returned.
+ */
+export async function fillTemplate<T>(
+  name: string,
+  fill: (admin: ConnectionSettings) => Promise<T>,
+): Promise<T> {
+  const cluster = inject('cluster')
+  const client = new pg.Client({ ...cluster, database: 'postgres' })
+  await client.connect()
+  try {
+    await client.query('SELECT pg_advisory_lock(hashtext($1))', [name])
+    await client.query('CREATE TABLE IF NOT EXISTS templates (name text PRIMARY KEY, content jsonb)')
+    const { rows } = await client.query('SELECT content FROM templates WHERE name = $1', [name])
+    if (rows[0]) return rows[0].content
+    await copyTemplate(cluster, TEMPLATE, name)
+    const content = await fill({ ...cluster, database: name })
+    await client.query('INSERT INTO templates VALUES ($1, $2)', [name, JSON.stringify(content)])
+    return content
+  } finally {
+    await client.end()
+  }
+}
+
+/** A migrated database for one test file, empty unless another template is named. Deleted by `drop()`. */
+export async function createTestDatabase(template = TEMPLATE): Promise<TestDatabase> {
   const cluster = inject('cluster')
   const name = `test_${randomBytes(8).toString('hex')}`
-  // Rights on a database are not copied with its template.
-  await asAdmin(
-    cluster,
-    `CREATE DATABASE ${name} TEMPLATE ${TEMPLATE}`,
-    `GRANT CONNECT, CREATE ON DATABASE ${name} TO greenroom_owner`,
-    `GRANT CONNECT ON DATABASE ${name} TO greenroom_app, greenroom_jobs`,
-  )
+  await copyTemplate(cluster, template, name)
   const admin = { ...cluster, database: name }
   const app = loginAs(admin, TEST_SECRET, 'greenroom_app')
   const database = openDatabase(app, () => {})
@@ -101,6 +119,16 @@ export async function createTestDatabase(): Promise<TestDatabase> {
       await dropDatabase(cluster, name)
     },
   }
+}
+
+async function copyTemplate(cluster: TestCluster, template: string, name: string): Promise<void> {
+  // Rights on a database are not copied with its template.
+  await asAdmin(
+    cluster,
+    `CREATE DATABASE ${name} TEMPLATE ${template}`,
+    `GRANT CONNECT, CREATE ON DATABASE ${name} TO greenroom_owner`,
+    `GRANT CONNECT ON DATABASE ${name} TO greenroom_app, greenroom_jobs`,
+  )
 }
 
 /** A database with roles but no tables, for tests of the migrations. */
@@ -128,10 +156,10 @@ async function dropDatabase(cluster: TestCluster, name: string): Promise<void> {
   const client = new pg.Client({ ...cluster, database: 'postgres' })
   await client.connect()
   try {
-    for (let attempt = 0; attempt < 60; attempt++) {
+    for (let attempt = 0; attempt < 300; attempt++) {
       const { rowCount } = await client.query('SELECT 1 FROM pg_stat_activity WHERE datname = $1', [name])
       if (rowCount === 0) break
-      await new Promise((resolve) => setTimeout(resolve, 50))
+      await new Promise((resolve) => setTimeout(resolve, 10))
     }
     await client.query(`DROP DATABASE ${name} WITH (FORCE)`)
   } finally {

@@ -16,20 +16,20 @@ type Run = { perSecond: number; p99: number }
 export async function measureCalls(server: ChatServer): Promise<boolean> {
   const rows: string[][] = []
   const results: boolean[] = []
-  for (const one of casesOf(server)) {
-    await expectSameRows(one)
+  for (const benchCase of casesOf(server)) {
+    await expectSameRows(benchCase)
     const ours: Run[] = []
     const baseline: Run[] = []
     // Alternating, so that other load on the machine affects both.
     for (let round = 0; round < ROUNDS; round++) {
-      ours.push(await load(one.ours))
-      baseline.push(await load(one.baseline))
+      ours.push(await load(benchCase.ours))
+      baseline.push(await load(benchCase.baseline))
     }
     const [us, them] = [median(ours), median(baseline)]
     const share = us.perSecond / them.perSecond
     const percent = (value: number) => `${Math.round(value * 100)} %`
     rows.push([
-      one.name,
+      benchCase.name,
       String(us.perSecond),
       String(them.perSecond),
       percent(share),
@@ -38,7 +38,11 @@ export async function measureCalls(server: ChatServer): Promise<boolean> {
       `${them.p99} ms`,
     ])
     results.push(
-      check(one.name, share >= MIN_SHARE, `${percent(share)} of baseline, at least ${percent(MIN_SHARE)}`),
+      check(
+        benchCase.name,
+        share >= MIN_SHARE,
+        `${percent(share)} of baseline, at least ${percent(MIN_SHARE)}`,
+      ),
     )
   }
   printTable(['call', 'ours/s', 'baseline/s', 'share', 'required', 'p99 ours', 'p99 baseline'], rows)
@@ -84,10 +88,10 @@ type Row = { id: string }
 /** The comparison is only valid if both sides return the same rows in the same order. */
 async function expectSameRows({ name, ours, baseline }: Case): Promise<void> {
   if (ours.requests[0]?.method === 'POST') return
-  for (const [i, one] of ours.requests.slice(0, 20).entries()) {
-    const [mine, theirs] = [await idsOf(ours, one), await idsOf(baseline, baseline.requests[i])]
+  for (const [i, benchCase] of ours.requests.slice(0, 20).entries()) {
+    const [mine, theirs] = [await idsOf(ours, benchCase), await idsOf(baseline, baseline.requests[i])]
     if (mine === '' || mine !== theirs)
-      throw new Error(`${name}: the two servers return different rows for ${one.path}`)
+      throw new Error(`${name}: the two servers return different rows for ${benchCase.path}`)
   }
 }
 

@@ -44,13 +44,13 @@ async function flood({ origin, perSecond, total, teams }: SendTask): Promise<voi
     )
   }
   const pending: Promise<void>[] = []
-  await new Promise<void>((done) => {
+  await new Promise<void>((resolve) => {
     const timer = setInterval(() => {
       const due = Math.min(total, Math.floor(((now() - startedAt) * perSecond) / 1_000) + 1)
       while (pending.length < due) pending.push(send(pending.length))
       if (pending.length < total) return
       clearInterval(timer)
-      done()
+      resolve()
     }, TICK_MS)
   })
   await Promise.all(pending)

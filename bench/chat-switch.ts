@@ -57,7 +57,7 @@ async function newestMessage(origin: string, token: string, fan: string): Promis
 /** Milliseconds until the frame after the message comes into view. */
 async function switchTo(page: Page, thread: Thread): Promise<number> {
   return page.evaluate(async ({ fan, message }) => {
-    const frame = () => new Promise((done) => requestAnimationFrame(done))
+    const frame = () => new Promise((resolve) => requestAnimationFrame(resolve))
     const inView = () => {
       const box = document.querySelector(`[data-message="${message}"]`)?.getBoundingClientRect()
       return box !== undefined && box.height > 0 && box.top < innerHeight && box.bottom > 0

@@ -30,36 +30,36 @@ export async function measureThroughput(server: FansServer): Promise<boolean> {
   const cases = await casesOf(server)
   const rows: string[][] = []
   const results: boolean[] = []
-  for (const one of cases) {
-    await expectSameRows(server, one)
+  for (const benchCase of cases) {
+    await expectSameRows(server, benchCase)
     const ours: Run[] = []
     const baseline: Run[] = []
     // Alternating, so that other load on the machine affects both.
     for (let round = 0; round < ROUNDS; round++) {
-      ours.push(await load(`${server.origin}/api`, one.ours, server.headers))
-      baseline.push(await load(server.baseline, one.baseline, {}))
+      ours.push(await load(`${server.origin}/api`, benchCase.ours, server.headers))
+      baseline.push(await load(server.baseline, benchCase.baseline, {}))
     }
     const [us, them] = [median(ours), median(baseline)]
     const share = us.perSecond / them.perSecond
     rows.push([
-      one.name,
+      benchCase.name,
       String(us.perSecond),
       String(them.perSecond),
       `${Math.round(share * 100)} %`,
-      `${one.share * 100} %`,
+      `${benchCase.share * 100} %`,
       `${us.p99} ms`,
       `${them.p99} ms`,
     ])
     results.push(
       check(
-        `${one.name}: throughput`,
-        share >= one.share,
-        `${Math.round(share * 100)} % of baseline, at least ${one.share * 100} %`,
+        `${benchCase.name}: throughput`,
+        share >= benchCase.share,
+        `${Math.round(share * 100)} % of baseline, at least ${benchCase.share * 100} %`,
       ),
     )
     results.push(
       check(
-        `${one.name}: p99`,
+        `${benchCase.name}: p99`,
         us.p99 < MAX_P99_FACTOR * them.p99,
         `${us.p99} ms, baseline ${them.p99} ms, under ${MAX_P99_FACTOR}x`,
       ),
@@ -102,9 +102,9 @@ async function casesOf(server: FansServer): Promise<Case[]> {
   ]
 }
 
-async function mapInOrder<T, R>(list: T[], work: (one: T) => Promise<R>): Promise<R[]> {
+async function mapInOrder<T, R>(list: T[], work: (benchCase: T) => Promise<R>): Promise<R[]> {
   const results: R[] = []
-  for (const one of list) results.push(await work(one))
+  for (const benchCase of list) results.push(await work(benchCase))
   return results
 }
 
@@ -127,9 +127,9 @@ async function fastestOf(server: FansServer, ours: string, paths: string[]): Pro
 /** The comparison is only valid if both sides return the same fans in the same order. */
 async function expectSameRows(server: FansServer, { name, ours, baseline }: Case): Promise<void> {
   for (const [index, path] of ours.slice(0, 20).entries()) {
-    const one = (await server.get(path)) as unknown as { data: Row | Row[] }
+    const benchCase = (await server.get(path)) as unknown as { data: Row | Row[] }
     const other = (await (await fetch(server.baseline + baseline[index])).json()) as { data: Row | Row[] }
-    const [mine, theirs] = [ids(one.data), ids(other.data)]
+    const [mine, theirs] = [ids(benchCase.data), ids(other.data)]
     if (mine === '' || mine !== theirs)
       throw new Error(`${name}: the two servers return different rows for ${path}`)
   }

@@ -36,13 +36,13 @@ await once(child, 'exit')
 const ms = (value: number) => `${Math.round(value)} ms`
 printTable(
   ['broadcast', 'accepted', 'badge of one screen', `slowest of ${SCREENS}`, 'rows', 'statements'],
-  rounds.map((one, i) => [
+  rounds.map((round, i) => [
     `${i + 1}`,
-    ms(one.accepted),
-    ms(one.measured),
-    ms(one.slowest),
-    String(one.rows),
-    String(one.statements.length),
+    ms(round.accepted),
+    ms(round.measured),
+    ms(round.slowest),
+    String(round.rows),
+    String(round.statements.length),
   ]),
 )
 console.log(`  load average: ${loadavg()[0]?.toFixed(1)} on ${availableParallelism()} cores`)

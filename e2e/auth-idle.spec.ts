@@ -14,15 +14,15 @@ test('typing without saving prevents the idle lock, being idle does not', { tag:
   await page.clock.install()
   await page.goto('/dashboard/settings?section=profile')
   await page.getByLabel(/^Name/).fill('')
-  const typed = 'Ada'
-  for (const letter of typed) {
+  const input = 'Ada'
+  for (const letter of input) {
     // The server counts calls as activity, so it must hear of the typing too.
     const reported = page.waitForRequest(/\/auth\/me$/)
     await page.clock.fastForward(40_000)
     await page.keyboard.press(letter)
     await reported
   }
-  await expect(page.getByLabel(/^Name/)).toHaveValue(typed)
+  await expect(page.getByLabel(/^Name/)).toHaveValue(input)
   await expect(page.getByRole('dialog')).toBeHidden()
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('Saved').first()).toBeVisible()
@@ -34,7 +34,7 @@ test('typing without saving prevents the idle lock, being idle does not', { tag:
   await lock.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD)
   await page.keyboard.press('Enter')
   await expect(lock).toBeHidden()
-  await expect(page.getByLabel(/^Name/)).toHaveValue(typed)
+  await expect(page.getByLabel(/^Name/)).toHaveValue(input)
   const again = await apiAs(String(baseURL), ada)
   await again.call('PATCH', '/agency', { idleLockMinutes: 15 })
 })

@@ -26,7 +26,7 @@ const toCent = (amount: number): string =>
 const brightnessOf = (sheet: Locator) =>
   sheet.evaluate((element) => {
     const probe = document.createElement('canvas').getContext('2d')
-    if (!probe) throw new Error('There is no canvas to measure a colour with')
+    if (!probe) throw new Error('There is no canvas to measure a color with')
     probe.fillStyle = getComputedStyle(element).color
     probe.fillRect(0, 0, 1, 1)
     return probe.getImageData(0, 0, 1, 1).data[0] ?? -1

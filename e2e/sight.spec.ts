@@ -25,10 +25,10 @@ async function newMember(origin: string, role: 'AGENCY_ADMIN' | 'CHAT_OPERATOR')
 async function topCreator(origin: string): Promise<{ id: string; stageName: string; realName: string }> {
   const admin = await apiAs(origin, people.AGENCY_ADMIN)
   const { data } = (await admin.call('GET', '/creators?limit=1')) as unknown as { data: { id: string }[] }
-  const one = (await admin.call('GET', `/creators/${data[0]?.id}`)) as unknown as {
+  const creator = (await admin.call('GET', `/creators/${data[0]?.id}`)) as unknown as {
     data: { id: string; stageName: string; realName: string }
   }
-  return one.data
+  return creator.data
 }
 
 test('a legal name disappears from the open page when the role is lowered', async ({

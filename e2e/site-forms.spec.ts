@@ -64,9 +64,9 @@ test.describe('without JavaScript', () => {
 
   test('a visitor follows a link with a topic and sends a message', async ({ page }) => {
     const writer = newInquiry('demo')
-    const { type: _, ...typed } = writer
+    const { type: _, ...values } = writer
     await page.goto('/contact?type=demo')
-    await fillIn(page, typed)
+    await fillIn(page, values)
     await submitForm(page)
     await expect(successHeading(page, 'Message Sent!')).toBeVisible()
     expect(await inquiriesOf(server, writer.email)).toMatchObject([writer])

@@ -46,7 +46,9 @@ test('nothing on the public pages moves when the fonts arrive', { tag: '@long' }
       await page.evaluate(() => document.fonts.ready)
       expect(fontsSent, 'no font came from a cache').toBeGreaterThan(before)
       // A shift is reported after the frame that shows it.
-      await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done, 100))))
+      await page.evaluate(
+        () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 100))),
+      )
       const shifts = await page.evaluate(() => (window as unknown as { shifts: Shift[] }).shifts)
       const sum = shifts.reduce((total, { value }) => total + value, 0)
       expect(sum, `${path} ${width}: ${JSON.stringify(shifts)}`).toBeLessThan(0.0005)

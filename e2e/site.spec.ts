@@ -31,7 +31,7 @@ test.describe('without JavaScript', () => {
   test('every public page is readable in both themes', { tag: '@long' }, async ({ page }) => {
     const brightness = async () => {
       const { channels } = await sharp(await page.screenshot())
-        .greyscale()
+        .grayscale()
         .stats()
       return channels[0]?.mean ?? 0
     }

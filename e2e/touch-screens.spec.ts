@@ -21,7 +21,7 @@ async function idOf(origin: string, path: string): Promise<string> {
 }
 
 test('creator screens have large touch targets on a phone', { tag: '@long' }, async ({ page, baseURL }) => {
-  const one = `/dashboard/creators/${await idOf(String(baseURL), '/creators?q=Juno')}`
+  const creatorPath = `/dashboard/creators/${await idOf(String(baseURL), '/creators?q=Juno')}`
   const more = 'More for Juno Vale'
   const lastMonth = new Date(Date.now() - 31 * 86_400_000).toISOString().slice(0, 7)
   await signInByApi(page, people.AGENCY_ADMIN)
@@ -31,24 +31,24 @@ test('creator screens have large touch targets on a phone', { tag: '@long' }, as
       shows: 'Juno Vale',
       opens: [[/^Status:/], ['Sort'], [more, /perators/], ['Add Creator'], ['Import CSV']],
     },
-    { path: one, shows: 'Revenue sources', opens: [['Edit'], ['Change'], [more, /Pause/]] },
-    { path: `${one}?tab=performance`, shows: 'Revenue by week' },
-    { path: `${one}?tab=content`, shows: 'No content yet' },
-    { path: `${one}?tab=fans&tier=WHALE`, shows: 'Open in Fans', opens: [[/^Tier:/]] },
-    { path: `${one}?tab=statements`, shows: 'by month, newest first' },
-    { path: `${one}?tab=statements&month=${lastMonth}`, shows: 'All months' },
+    { path: creatorPath, shows: 'Revenue sources', opens: [['Edit'], ['Change'], [more, /Pause/]] },
+    { path: `${creatorPath}?tab=performance`, shows: 'Revenue by week' },
+    { path: `${creatorPath}?tab=content`, shows: 'No content yet' },
+    { path: `${creatorPath}?tab=fans&tier=WHALE`, shows: 'Open in Fans', opens: [[/^Tier:/]] },
+    { path: `${creatorPath}?tab=statements`, shows: 'by month, newest first' },
+    { path: `${creatorPath}?tab=statements&month=${lastMonth}`, shows: 'All months' },
   ])
   expect(found).toEqual([])
 })
 
 test('fan screens have large touch targets on a phone', { tag: '@long' }, async ({ page, baseURL }) => {
-  const one = `/dashboard/fans/${await idOf(String(baseURL), '/fans?tier=WHALE&limit=1')}`
+  const fanPath = `/dashboard/fans/${await idOf(String(baseURL), '/fans?tier=WHALE&limit=1')}`
   await signInByApi(page, people.AGENCY_ADMIN)
   const found = await touchProblemsOnAll(page, [
-    { path: one, shows: 'Next Best Action', opens: [['Edit'], ['Add Note'], [/^More for/]] },
-    { path: `${one}?tab=spending`, shows: 'Transactions', opens: [[/transaction$/i]] },
-    { path: `${one}?tab=messages`, shows: 'newest first' },
-    { path: `${one}?tab=upsell`, shows: 'strongest first' },
+    { path: fanPath, shows: 'Next Best Action', opens: [['Edit'], ['Add Note'], [/^More for/]] },
+    { path: `${fanPath}?tab=spending`, shows: 'Transactions', opens: [[/transaction$/i]] },
+    { path: `${fanPath}?tab=messages`, shows: 'newest first' },
+    { path: `${fanPath}?tab=upsell`, shows: 'strongest first' },
     {
       path: '/dashboard/fans?tier=WHALE',
       shows: 'WHALE',

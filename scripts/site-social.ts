@@ -5,7 +5,7 @@ import { sitePaths } from '../e2e/kit/site-pages.ts'
 
 const size = { width: 1200, height: 630 }
 
-/** The preview pictures of shared links: each page's headline next to the door, in the product's fonts and colours. */
+/** The preview pictures of shared links: each page's headline next to the door, in the product's fonts and colors. */
 export async function takeSocialPictures(browser: Browser, origin: string, folder: string): Promise<void> {
   const context = await browser.newContext({
     baseURL: origin,

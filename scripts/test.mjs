@@ -164,23 +164,23 @@ function types(project) {
 }
 
 function run(tool, args, env = process.env) {
-  return new Promise((done) => {
+  return new Promise((resolve) => {
     const child = spawn(process.execPath, [binary(tool), ...args], {
       cwd: ROOT,
       env,
       stdio: ['ignore', 'inherit', 'inherit'],
     })
-    child.on('error', () => done(1))
-    child.on('exit', (code) => done(code ?? 1))
+    child.on('error', () => resolve(1))
+    child.on('exit', (code) => resolve(code ?? 1))
   })
 }
 
 /** Collects the output, because other commands print at the same time. */
 function runBuffered(name, args) {
   const startedAt = Date.now()
-  return new Promise((done) => {
+  return new Promise((resolve) => {
     let output = ''
-    const end = (code) => done({ code: code ?? 1, output, seconds: secondsSince(startedAt) })
+    const end = (code) => resolve({ code: code ?? 1, output, seconds: secondsSince(startedAt) })
     const child = spawn(process.execPath, args, { cwd: ROOT, stdio: ['ignore', 'pipe', 'pipe'] })
     for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk))
     child.on('error', (error) => {

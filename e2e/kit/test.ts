@@ -100,7 +100,7 @@ export async function signOut(page: Page): Promise<void> {
   await expect(page).toHaveURL('/login')
 }
 
-/** Waits for animations, because axe would see intermediate colours. */
+/** Waits for animations, because axe would see intermediate colors. */
 async function waitForAnimations(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const ending = document
@@ -110,8 +110,8 @@ async function waitForAnimations(page: Page): Promise<void> {
   })
 }
 
-/** Rules about colours; the others give the same result in both themes. */
-const COLOUR_RULES = ['color-contrast', 'link-in-text-block']
+/** Rules about colors; the others give the same result in both themes. */
+const COLOR_RULES = ['color-contrast', 'link-in-text-block']
 
 /**
  * Axe violations as text. Legacy mode needs no second page, and passes are not reported: a third of the work for the
@@ -122,7 +122,7 @@ export async function axeFindings(page: Page, theme: 'light' | 'dark' = 'light')
     .setLegacyMode()
     .options({
       resultTypes: ['violations'],
-      ...(theme === 'dark' && { runOnly: { type: 'rule', values: COLOUR_RULES } }),
+      ...(theme === 'dark' && { runOnly: { type: 'rule', values: COLOR_RULES } }),
     })
     .exclude('[data-base-ui-focus-guard]')
     .analyze()
@@ -131,7 +131,7 @@ export async function axeFindings(page: Page, theme: 'light' | 'dark' = 'light')
   )
 }
 
-/** Expects no axe violations in the light theme. Dark colours are checked on the component page. */
+/** Expects no axe violations in the light theme. Dark colors are checked on the component page. */
 export async function expectAccessible(page: Page): Promise<void> {
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
   await page.evaluate(() => {

@@ -124,7 +124,7 @@ export async function touchProblemsOn(page: Page, { path, shows, opens = [] }: S
     const before = await opened(page).count()
     for (const [step, name] of presses.entries()) {
       await opened(page).evaluateAll((all) => {
-        for (const one of all) one.setAttribute('data-seen', '')
+        for (const element of all) element.setAttribute('data-seen', '')
       })
       await control(page, name).first().tap()
       // A search field and its list are in one dialog.

@@ -15,7 +15,7 @@ export type AuditCase = {
 }
 
 const OWN_FILE = 'A file is private until a message contains it, and that message is recorded.'
-const OWN_BELL = 'Private to its owner, and too frequent for the log.'
+const OWN_NOTIFICATION = 'Private to its owner, and too frequent for the log.'
 
 const CHAT_WORK =
   'Daily chat work: recorded in the messages and conversations themselves, and too frequent for the log.'
@@ -23,10 +23,10 @@ const OWN_DRAFT = 'Drafts are private to their author.'
 
 /** Mutating endpoints without an audit row, each with the reason. All others write one. */
 export const unaudited = {
-  'PATCH /notifications/{id}/read': OWN_BELL,
-  'PATCH /notifications/read-all': OWN_BELL,
-  'DELETE /notifications/{id}': OWN_BELL,
-  'POST /notifications/{id}/restore': OWN_BELL,
+  'PATCH /notifications/{id}/read': OWN_NOTIFICATION,
+  'PATCH /notifications/read-all': OWN_NOTIFICATION,
+  'DELETE /notifications/{id}': OWN_NOTIFICATION,
+  'POST /notifications/{id}/restore': OWN_NOTIFICATION,
   'POST /chats/mark-read': CHAT_WORK,
   'PUT /chats/conversation/{id}/draft': OWN_DRAFT,
   'POST /chats/send': CHAT_WORK,

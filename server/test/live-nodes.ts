@@ -39,14 +39,14 @@ export async function startNode(
     outageSpreadMs,
     sessions: { ...sessions, ...(settled ? { settled } : {}) },
   })
-  await new Promise<void>((done) => void http.listen(0, '127.0.0.1', done))
+  await new Promise<void>((resolve) => void http.listen(0, '127.0.0.1', resolve))
   return { live, sessions, http, url: `http://127.0.0.1:${(http.address() as AddressInfo).port}` }
 }
 
 export async function stopNode(node: LiveNode): Promise<void> {
   await node.live.close()
   await node.sessions.close()
-  await new Promise((done) => node.http.close(done))
+  await new Promise((resolve) => node.http.close(resolve))
 }
 
 export async function asAdmin(db: TestDatabase, text: string, values: unknown[]): Promise<unknown[]> {
@@ -111,7 +111,7 @@ export function open(
 
 export async function connectAs(node: LiveNode, who: Person): Promise<Socket> {
   const socket = open(node, { token: who.token })
-  await new Promise<void>((done, fail) => socket.once('connect', done).once('connect_error', fail))
+  await new Promise<void>((resolve, fail) => socket.once('connect', resolve).once('connect_error', fail))
   return socket
 }
 
@@ -120,9 +120,9 @@ export function disconnectAll(): void {
 }
 
 export const connectionError = (socket: Socket) =>
-  new Promise<unknown>((done) => {
-    socket.once('connect_error', (error: Error & { data?: unknown }) => done(error.data ?? error.message))
-    socket.once('connect', () => done('connected'))
+  new Promise<unknown>((resolve) => {
+    socket.once('connect_error', (error: Error & { data?: unknown }) => resolve(error.data ?? error.message))
+    socket.once('connect', () => resolve('connected'))
   })
 export const received = (socket: Socket) => receivedBy.get(socket) ?? []
 export const waitForEvent = (socket: Socket, event: string) =>

@@ -26,7 +26,7 @@ export async function startMailServer(): Promise<MailServer> {
     answer: () => undefined,
     holding: () => false,
     mute: false,
-    close: () => new Promise<void>((done) => server.close(done)),
+    close: () => new Promise<void>((resolve) => server.close(resolve)),
     reopen: () => listen(Number(new URL(mailServer.url).port)),
   }
 
@@ -52,7 +52,7 @@ export async function startMailServer(): Promise<MailServer> {
       },
     })
     server.on('error', () => {})
-    await new Promise<void>((done) => void server.listen(port, '127.0.0.1', done))
+    await new Promise<void>((resolve) => void server.listen(port, '127.0.0.1', resolve))
     mailServer.url = `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`
   }
   await listen(0)

@@ -4,16 +4,16 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { withScope } from '../src/platform/db/scope.ts'
 import { createTestDatabase, type TestDatabase } from './postgres.ts'
 
-let one: TestDatabase
-let two: TestDatabase
+let first: TestDatabase
+let second: TestDatabase
 
 beforeAll(async () => {
-  one = await createTestDatabase()
-  two = await createTestDatabase()
+  first = await createTestDatabase()
+  second = await createTestDatabase()
 })
 afterAll(async () => {
-  await one.drop()
-  await two.drop()
+  await first.drop()
+  await second.drop()
 })
 
 const countAgencies = (from: TestDatabase, id: string) =>
@@ -21,17 +21,17 @@ const countAgencies = (from: TestDatabase, id: string) =>
 
 test('a test database is migrated, writable by the app and separate from others', async () => {
   const id = newId()
-  await withScope(one.database, id, (tx) =>
+  await withScope(first.database, id, (tx) =>
     tx.query(`INSERT INTO agencies (id, name, time_zone) VALUES ($1, 'North', 'UTC')`, [id]),
   )
-  expect(await countAgencies(one, id)).toEqual([{ n: 1 }])
-  expect(await countAgencies(two, id)).toEqual([{ n: 0 }])
+  expect(await countAgencies(first, id)).toEqual([{ n: 1 }])
+  expect(await countAgencies(second, id)).toEqual([{ n: 0 }])
 })
 
 test.for(['admin', 'owner', 'app', 'jobs'] as const)('%s can connect to its copy', async (who) => {
-  const client = new pg.Client(one[who])
+  const client = new pg.Client(first[who])
   await client.connect()
   const { rows } = await client.query('SELECT current_user AS me, current_database() AS db')
   await client.end()
-  expect(rows).toEqual([{ me: one[who].user, db: one[who].database }])
+  expect(rows).toEqual([{ me: first[who].user, db: first[who].database }])
 })

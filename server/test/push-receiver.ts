@@ -96,7 +96,7 @@ export async function startPushReceiver(): Promise<Receiver> {
     if (reply === 'cut') return void request.socket.destroy()
     response.writeHead(reply.status, reply.headers).end()
   })
-  await new Promise<void>((done) => void server.listen(0, '127.0.0.1', done))
+  await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve))
   const host = `127.0.0.1:${(server.address() as AddressInfo).port}`
   const receiver: Receiver = {
     origin: `http://${host}`,
@@ -111,7 +111,7 @@ export async function startPushReceiver(): Promise<Receiver> {
       ),
     async close() {
       server.closeAllConnections()
-      await new Promise((done) => server.close(done))
+      await new Promise((resolve) => server.close(resolve))
     },
   }
   return receiver

@@ -30,11 +30,11 @@ export async function startNode(env: Record<string, string>): Promise<StartedNod
     },
   )
   let output = ''
-  const running = new Promise<void>((done) => {
+  const running = new Promise<void>((resolve) => {
     for (const stream of [child.stdout, child.stderr])
       stream?.on('data', (chunk) => {
         output += chunk
-        if (output.includes('Greenroom is running')) done()
+        if (output.includes('Greenroom is running')) resolve()
       })
   })
   onTestFinished(() => stopNode(child))

@@ -9,10 +9,10 @@ const REQUESTS = 200
 
 /** The status, or the error code when the connection is reset or refused. */
 function call(url: string, agent: Agent): Promise<number | string> {
-  return new Promise((done) => {
+  return new Promise((resolve) => {
     get(url, { agent }, (response) => {
-      response.resume().once('end', () => done(response.statusCode ?? 0))
-    }).once('error', (error: NodeJS.ErrnoException) => done(error.code ?? error.message))
+      response.resume().once('end', () => resolve(response.statusCode ?? 0))
+    }).once('error', (error: NodeJS.ErrnoException) => resolve(error.code ?? error.message))
   })
 }
 

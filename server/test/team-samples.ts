@@ -29,19 +29,19 @@ export const teamSamples: Samples<Table> = {
   'PATCH /team/members/{id}': async (t) => ({ ...(await member(t)), body: { role: 'COMPLIANCE' } }),
   'POST /team/members/{id}/suspend': (t) => member(t),
   'POST /team/members/{id}/reinstate': async (t) => {
-    const one = await member(t)
-    await t.sql(`UPDATE memberships SET status = 'SUSPENDED' WHERE user_id = $1`, [one.params.id])
-    return one
+    const added = await member(t)
+    await t.sql(`UPDATE memberships SET status = 'SUSPENDED' WHERE user_id = $1`, [added.params.id])
+    return added
   },
   'DELETE /team/members/{id}': (t) => member(t),
   'POST /team/members/{id}/two-factor/reset': async (t) => {
-    const one = await member(t)
-    await t.sql('UPDATE gate.credentials SET totp_enabled_at = now() WHERE user_id = $1', [one.params.id])
-    return one
+    const added = await member(t)
+    await t.sql('UPDATE gate.credentials SET totp_enabled_at = now() WHERE user_id = $1', [added.params.id])
+    return added
   },
   'POST /team/members/{id}/confirm-email': async (t) => {
-    const one = await member(t)
-    return { ...one, body: { email: await unconfirmed(t, one.params.id) } }
+    const added = await member(t)
+    return { ...added, body: { email: await unconfirmed(t, added.params.id) } }
   },
   'PUT /team/members/{id}/creators': async (t) => ({
     ...(await member(t)),

@@ -1,10 +1,10 @@
 import axe from 'axe-core'
 import { expect } from 'vitest'
 
-/** Rules about colours; the others give the same result in both themes. */
-const colourRules = ['color-contrast', 'link-in-text-block']
+/** Rules about colors; the others give the same result in both themes. */
+const colorRules = ['color-contrast', 'link-in-text-block']
 
-/** Expects no axe violations. The dark theme is checked for colours only. */
+/** Expects no axe violations. The dark theme is checked for colors only. */
 export async function expectAccessible(theme: 'light' | 'dark' = 'light'): Promise<void> {
   document.documentElement.dataset.theme = theme
   await animationsEnded()
@@ -12,7 +12,7 @@ export async function expectAccessible(theme: 'light' | 'dark' = 'light'): Promi
     { include: ['body'], exclude: ['[data-base-ui-focus-guard]'] },
     {
       resultTypes: ['violations'],
-      ...(theme === 'dark' && { runOnly: { type: 'rule', values: colourRules } }),
+      ...(theme === 'dark' && { runOnly: { type: 'rule', values: colorRules } }),
     },
   )
   const lines = violations.flatMap(({ id, nodes }) =>

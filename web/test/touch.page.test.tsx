@@ -17,7 +17,7 @@ test.each([
   await expect(expectTouchableHtml(button(style))).rejects.toThrow(found)
 })
 
-test('touch check finds a control that covers a part of its neighbour', async () => {
+test('touch check finds a control that covers a part of its neighbor', async () => {
   const two = button('width: 60px; height: 60px') + button('width: 60px; height: 60px; margin-left: -20px')
   await expect(expectTouchableHtml(two)).rejects.toThrow('covered by B')
 })

@@ -6,8 +6,8 @@ describe('an email address is normalized to one spelling', () => {
     ['Mara@Example.COM', 'mara@example.com'],
     ['  mara@example.com\t', 'mara@example.com'],
     ['MARA+tag@Sub.Example.org', 'mara+tag@sub.example.org'],
-  ])('%j', (typed, stored) => {
-    expect(email.parse(typed)).toBe(stored)
+  ])('%j', (input, stored) => {
+    expect(email.parse(input)).toBe(stored)
   })
 
   test.each([
@@ -26,8 +26,8 @@ describe('an email address is normalized to one spelling', () => {
     'mara@example.com,x@y.test',
     '<mara@example.com>',
     `${'a'.repeat(250)}@example.com`,
-  ])('%j is rejected', (typed) => {
-    expect(email.safeParse(typed).success).toBe(false)
+  ])('%j is rejected', (input) => {
+    expect(email.safeParse(input).success).toBe(false)
   })
 })
 
@@ -40,8 +40,8 @@ describe('a line of text', () => {
     ['<b>&"\'', '<b>&"\''],
     ['100%_\\', '100%_\\'],
     ['x'.repeat(20), 'x'.repeat(20)],
-  ])('%j is stored as %j', (typed, stored) => {
-    expect(singleLine(20).parse(typed)).toBe(stored)
+  ])('%j is stored as %j', (input, stored) => {
+    expect(singleLine(20).parse(input)).toBe(stored)
   })
 
   test.each([
@@ -66,18 +66,18 @@ describe('a line of text', () => {
     ['line separator', 'a\u2028b'],
     ['tag letter', 'a\u{e0041}b'],
     ['a broken surrogate', 'a\ud800b'],
-  ])('%s is rejected', (_, typed) => {
-    expect(singleLine(20).safeParse(typed).success).toBe(false)
+  ])('%s is rejected', (_, input) => {
+    expect(singleLine(20).safeParse(input).success).toBe(false)
   })
 
   test.each([singleLine(20), multiLine(20)])('reports only that it is empty', (kind) => {
-    const messages = (typed: string) => kind.safeParse(typed).error?.issues.map(({ message }) => message)
+    const messages = (input: string) => kind.safeParse(input).error?.issues.map(({ message }) => message)
     expect(messages(' ')).toEqual(['Please fill this in.'])
     expect(messages('\u200b')).toEqual(['Contains characters that can’t be displayed.'])
   })
 
-  test.each([null, undefined, 7, ['Juno'], { name: 'Juno' }])('%j is rejected', (typed) => {
-    expect(singleLine(20).safeParse(typed).success).toBe(false)
+  test.each([null, undefined, 7, ['Juno'], { name: 'Juno' }])('%j is rejected', (input) => {
+    expect(singleLine(20).safeParse(input).success).toBe(false)
   })
 })
 
@@ -88,8 +88,8 @@ test.each([
   ['x'.repeat(201), false],
   [`${'x'.repeat(30)} `, false],
   [`${'x'.repeat(30)}/..`, false],
-])('the token %j is valid: %j', (token, fits) => {
-  expect(issuedToken.safeParse(token).success).toBe(fits)
+])('the token %j is valid: %j', (token, isValid) => {
+  expect(issuedToken.safeParse(token).success).toBe(isValid)
 })
 
 describe('a line looks like what it contains', () => {

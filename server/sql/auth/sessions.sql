@@ -42,20 +42,20 @@ $$;
 
 CREATE OR REPLACE FUNCTION gate.end_session(p_id uuid, p_user uuid) RETURNS boolean
 LANGUAGE sql SECURITY DEFINER SET search_path = '' AS $$
-  WITH gone AS (DELETE FROM gate.sessions WHERE id = p_id AND user_id = p_user RETURNING 1)
-  SELECT count(*) > 0 FROM gone
+  WITH deleted AS (DELETE FROM gate.sessions WHERE id = p_id AND user_id = p_user RETURNING 1)
+  SELECT count(*) > 0 FROM deleted
 $$;
 
 CREATE OR REPLACE FUNCTION gate.end_sessions(p_user uuid, p_except uuid) RETURNS integer
 LANGUAGE sql SECURITY DEFINER SET search_path = '' AS $$
-  WITH gone AS (DELETE FROM gate.sessions WHERE user_id = p_user AND id IS DISTINCT FROM p_except RETURNING 1)
-  SELECT count(*)::int FROM gone
+  WITH deleted AS (DELETE FROM gate.sessions WHERE user_id = p_user AND id IS DISTINCT FROM p_except RETURNING 1)
+  SELECT count(*)::int FROM deleted
 $$;
 
 CREATE OR REPLACE FUNCTION gate.end_sessions_with_reason(p_user uuid, p_reason text) RETURNS void
 LANGUAGE sql SECURITY DEFINER SET search_path = '' AS $$
-  WITH gone AS (DELETE FROM gate.sessions WHERE user_id = p_user RETURNING token_hash)
-  INSERT INTO gate.farewells (token_hash, reason) SELECT token_hash, p_reason FROM gone
+  WITH deleted AS (DELETE FROM gate.sessions WHERE user_id = p_user RETURNING token_hash)
+  INSERT INTO gate.farewells (token_hash, reason) SELECT token_hash, p_reason FROM deleted
 $$;
 
 CREATE OR REPLACE FUNCTION gate.session_end_reason(p_hash bytea) RETURNS text

@@ -52,18 +52,18 @@ CREATE OR REPLACE FUNCTION gate.remove_imported_fans(p_import uuid, p_creator uu
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = '' AS $$
 DECLARE
   agency uuid := nullif(current_setting('app.agency_id', true), '')::uuid;
-  gone uuid[];
+  removed uuid[];
 BEGIN
   -- FOR UPDATE also waits for rows that are being added to these fans; what they add is seen by the statement after it.
   PERFORM 1 FROM public.fans f JOIN public.fan_import_changes c ON c.agency_id = f.agency_id AND c.fan_id = f.id
   WHERE f.agency_id = agency AND f.creator_id = p_creator AND c.import_id = p_import ORDER BY f.id FOR UPDATE OF f;
-  SELECT coalesce(array_agg(r.id), '{}') INTO gone FROM gate.fans_to_remove(p_import) r WHERE r.creator_id = p_creator;
-  DELETE FROM public.fan_tags x WHERE x.agency_id = agency AND x.fan_id = ANY (gone);
-  DELETE FROM public.fan_search x WHERE x.agency_id = agency AND x.fan_id = ANY (gone);
-  DELETE FROM public.fan_active_days x WHERE x.agency_id = agency AND x.fan_id = ANY (gone);
-  DELETE FROM public.fan_months x WHERE x.agency_id = agency AND x.fan_id = ANY (gone);
-  DELETE FROM public.fans f WHERE f.agency_id = agency AND f.id = ANY (gone);
-  RETURN cardinality(gone);
+  SELECT coalesce(array_agg(r.id), '{}') INTO removed FROM gate.fans_to_remove(p_import) r WHERE r.creator_id = p_creator;
+  DELETE FROM public.fan_tags x WHERE x.agency_id = agency AND x.fan_id = ANY (removed);
+  DELETE FROM public.fan_search x WHERE x.agency_id = agency AND x.fan_id = ANY (removed);
+  DELETE FROM public.fan_active_days x WHERE x.agency_id = agency AND x.fan_id = ANY (removed);
+  DELETE FROM public.fan_months x WHERE x.agency_id = agency AND x.fan_id = ANY (removed);
+  DELETE FROM public.fans f WHERE f.agency_id = agency AND f.id = ANY (removed);
+  RETURN cardinality(removed);
 END $$;
 
 RESET ROLE;

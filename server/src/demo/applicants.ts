@@ -55,7 +55,7 @@ export const applicants: Applicant[] = [
   { name: 'Odalys Ferrer', email: 'odalys.ferrer@inbox.test', phone: '25', platform: of, revenue: '25-50k', daysAgo: 5.2, status: 'PENDING',
     message: 'Spanish and English. I would need operators who write both.' },
   { name: 'Olivia Winterbourne', email: 'olivia.winterbourne@opalwinter.test', phone: '14', platform: of, revenue: '10-25k', daysAgo: 8.1, status: 'APPROVED', owner: 'mara', by: 'mara', after: 4.1, creator: 'opal',
-    detail: 'Added as Opal Winter', message: 'I paint and film how it comes about. My fans are kind and patient, I am not organised.', instagram: '@opal.paints', notes: [{ by: 'mara', text: 'Lovely call. Wants to start slowly, one set a week.' }] },
+    detail: 'Added as Opal Winter', message: 'I paint and film how it comes about. My fans are kind and patient, I am not organized.', instagram: '@opal.paints', notes: [{ by: 'mara', text: 'Lovely call. Wants to start slowly, one set a week.' }] },
   { name: 'Fern Albright', email: 'fern.albright@letters.test', phone: '26', platform: 'fansly', revenue: '3-10k', daysAgo: 9.5, status: 'PENDING', owner: 'mara',
     message: 'Cosplay, mostly. Conventions take me away for weeks, and nobody answers then.' },
   { name: 'Delphine Roux', email: 'delphine.roux@inbox.test', phone: '27', platform: of, revenue: '25-50k', daysAgo: 11.3, status: 'CONTACTED', owner: 'mara', by: 'mara', after: 1.2,

@@ -129,7 +129,7 @@ export const creatorDetails: Record<string, CreatorDetails> = {
     location: 'Milwaukee, Wisconsin',
     origin: 'application',
     joinedDaysAgo: 31,
-    verified: { daysAgo: 24, method: byVideo, note: 'Driving licence held to the camera, front and back.' },
+    verified: { daysAgo: 24, method: byVideo, note: 'Driving license held to the camera, front and back.' },
   },
   briar: {
     realName: null,

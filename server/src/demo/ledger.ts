@@ -35,7 +35,7 @@ const reasons = {
     'Video did not play',
     'Goodwill after a complaint',
   ],
-  CHARGEBACK: ['Card holder disputes the payment', 'Reported as unauthorised', 'Dispute lost at the bank'],
+  CHARGEBACK: ['Card holder disputes the payment', 'Reported as unauthorized', 'Dispute lost at the bank'],
 } as const
 
 /** A year of a fan's transactions: monthly subscriptions, with the rest of the budget spent in between. */

@@ -25,7 +25,7 @@ const lists: Record<string, readonly string[]> = {
   music: ['an old soul record', 'that jazz trio', 'the new synth album', 'film scores', 'a brass band'],
   weather: ['rain all day', 'the first snow', 'a heat wave', 'fog up to the window', 'proper sunshine'],
   job: ['night shift', 'inventory week', 'a double shift', 'deadline week', 'training the new people'],
-  pet: ['the dog', 'my cat', 'the neighbour’s dog', 'the parrot'],
+  pet: ['the dog', 'my cat', 'the neighbor’s dog', 'the parrot'],
   petAction: ['stole a sock', 'slept on my keyboard', 'learned to open the fridge', 'wants to say hello'],
   set: [
     'rooftop set',

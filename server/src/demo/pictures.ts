@@ -73,12 +73,12 @@ async function render(seed: string): Promise<{ display: Buffer; thumbnail: Buffe
   return { display, thumbnail }
 }
 
-type Colour = readonly [number, number, number]
-const dusk: readonly [Colour, Colour] = [
+type Color = readonly [number, number, number]
+const dusk: readonly [Color, Color] = [
   [24, 38, 44],
   [196, 120, 88],
 ]
-const lights: readonly Colour[] = [
+const lights: readonly Color[] = [
   [244, 196, 120],
   [120, 186, 162],
   [232, 140, 150],
@@ -91,7 +91,7 @@ function pixels(seed: string): Buffer {
     x: random.between(0, WIDTH),
     y: random.between(0, HEIGHT),
     r: random.between(60, 260),
-    colour: random.pick(lights),
+    color: random.pick(lights),
     strength: random.between(0.25, 0.6),
   }))
   const [top, bottom] = dusk
@@ -106,9 +106,9 @@ function pixels(seed: string): Buffer {
         const distance = ((x - disc.x) ** 2 + (y - disc.y) ** 2) / disc.r ** 2
         if (distance >= 1) continue
         const light = disc.strength * (1 - distance)
-        red += (disc.colour[0] - red) * light
-        green += (disc.colour[1] - green) * light
-        blue += (disc.colour[2] - blue) * light
+        red += (disc.color[0] - red) * light
+        green += (disc.color[1] - green) * light
+        blue += (disc.color[2] - blue) * light
       }
       out[at] = Math.round(red)
       out[at + 1] = Math.round(green)

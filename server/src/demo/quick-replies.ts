@@ -8,7 +8,7 @@ import { insert, iso } from './insert.ts'
 const repliesByCreator: Record<string, [label: string, content: string][]> = {
   juno: [
     ['Good morning', 'Good morning {name}! Coffee first, then I tell you everything about today.'],
-    ['After a purchase', 'So glad you took the {last purchase}, {name}. Which one was your favourite?'],
+    ['After a purchase', 'So glad you took the {last purchase}, {name}. Which one was your favorite?'],
     ['Stream tonight', 'I am live tonight at nine, {name}. Come and say hello!'],
   ],
   marlowe: [

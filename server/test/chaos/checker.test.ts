@@ -39,7 +39,7 @@ test('valid evidence has no violations', () => {
   expect(check({ sent, stored: [older, ...stored], seen: [] })).toEqual([])
   const overlapping = [send(1, { ackedAt: 100 }), send(2, { ackedAt: 100 })]
   const swapped = [store(1, { mark: 'm2', id: 'id2' }), store(2, { mark: 'm1', id: 'id1' })]
-  const acked = overlapping.map((one, i) => ({ ...one, acks: [{ id: `id${i + 1}`, seq: 2 - i }] }))
+  const acked = overlapping.map((message, i) => ({ ...message, acks: [{ id: `id${i + 1}`, seq: 2 - i }] }))
   expect(check({ sent: acked, stored: swapped, seen: [] })).toEqual([])
 })
 

@@ -90,14 +90,14 @@ function checkOrder(messages: Stored[], sent: Sent[]): Violation[] {
   const violations: Violation[] = []
   let latest: Sent | undefined
   for (const { mark } of messages) {
-    const one = mark === null ? undefined : times.get(mark)
-    if (!one) continue
-    if (latest && one.ackedAt < latest.startedAt)
+    const interval = mark === null ? undefined : times.get(mark)
+    if (!interval) continue
+    if (latest && interval.ackedAt < latest.startedAt)
       violations.push({
         kind: 'reordered',
-        detail: `${one.mark} is after ${latest.mark}, which was sent later`,
+        detail: `${interval.mark} is after ${latest.mark}, which was sent later`,
       })
-    if (!latest || one.startedAt > latest.startedAt) latest = one
+    if (!latest || interval.startedAt > latest.startedAt) latest = interval
   }
   return violations
 }

@@ -21,11 +21,11 @@ export async function openFans(dataDir: string, agencyId: string): Promise<Fans>
   return {
     async send(message) {
       const n = ++last
-      const reply = await new Promise<Reply>((done) => {
-        const timer = setTimeout(() => done({ n, is: 'unknown' }), TIMEOUT_MS)
+      const reply = await new Promise<Reply>((resolve) => {
+        const timer = setTimeout(() => resolve({ n, is: 'unknown' }), TIMEOUT_MS)
         pending.set(n, (reply) => {
           clearTimeout(timer)
-          done(reply)
+          resolve(reply)
         })
         child.send({ n, ...message })
       })

@@ -9,17 +9,17 @@ import { bestEntry, paletteScore } from './palette-filter.ts'
 
 type PaletteBodyProps = {
   user: SessionUser
-  typed: string
-  onTyped: (typed: string) => void
+  query: string
+  onQuery: (query: string) => void
   /** Enter was pressed before the list was loaded. */
   entered: boolean
   onClose: () => void
   onShortcuts: () => void
 }
 
-export function PaletteBody({ user, typed, onTyped, entered, onClose, onShortcuts }: PaletteBodyProps) {
+export function PaletteBody({ user, query, onQuery, entered, onClose, onShortcuts }: PaletteBodyProps) {
   const navigate = useNavigate()
-  const groups = usePaletteEntries({ user, typed, onShortcuts, go: (path) => void navigate(path) })
+  const groups = usePaletteEntries({ user, query, onShortcuts, go: (path) => void navigate(path) })
   const input = useRef<HTMLInputElement>(null)
 
   function choose(entry: PaletteEntry) {
@@ -32,18 +32,18 @@ export function PaletteBody({ user, typed, onTyped, entered, onClose, onShortcut
       entered &&
       bestEntry(
         groups.flatMap((group) => group.entries),
-        typed,
+        query,
       )
     if (best) return choose(best)
     input.current?.focus()
-    input.current?.setSelectionRange(typed.length, typed.length)
+    input.current?.setSelectionRange(query.length, query.length)
   })
   useLayoutEffect(() => takeOver(), [])
 
   return (
     <Command label="Search or jump to" filter={paletteScore} loop>
       <PaletteField>
-        <Command.Input ref={input} value={typed} onValueChange={onTyped} {...paletteInput} />
+        <Command.Input ref={input} value={query} onValueChange={onQuery} {...paletteInput} />
       </PaletteField>
       <Command.List className="max-h-[min(400px,60vh)] overflow-y-auto p-1.5">
         <Command.Empty className="px-2.5 py-6 text-13 text-ink-2">No results.</Command.Empty>

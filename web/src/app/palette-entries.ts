@@ -44,20 +44,20 @@ type PaletteGroup = { name: string; entries: PaletteEntry[] }
 
 type EntryOptions = {
   user: SessionUser
-  typed: string
+  query: string
   onShortcuts: () => void
   go: (path: string) => void
 }
 
 /** All palette entries for this user and role. */
-export function usePaletteEntries({ user, typed, onShortcuts, go }: EntryOptions): PaletteGroup[] {
+export function usePaletteEntries({ user, query, onShortcuts, go }: EntryOptions): PaletteGroup[] {
   const { theme, set } = useTheme()
   const collapsed = useSidebarCollapsed()
   const maySwitch = may(user.role, 'agency:switch')
   const agencies = useQuery({ ...agenciesQuery, enabled: maySwitch })
   const enter = useEnterAgency()
-  const hits = useFanHits(typed)
-  const creatorHits = useCreatorHits(typed)
+  const hits = useFanHits(query)
+  const creatorHits = useCreatorHits(query)
 
   const pages = pagesFor(user.role).map((item) => ({
     name: item.name,
@@ -139,7 +139,7 @@ export function usePaletteEntries({ user, typed, onShortcuts, go }: EntryOptions
     name: fan.username,
     icon: UserRound,
     note: fan.creator.stageName,
-    keywords: [typed.trim()],
+    keywords: [query.trim()],
     run: () => go(`/dashboard/fans/${fan.id}`),
   }))
   const chats = hits.map((fan) => ({
@@ -147,7 +147,7 @@ export function usePaletteEntries({ user, typed, onShortcuts, go }: EntryOptions
     name: `Chat with ${fan.username}`,
     icon: MessageSquare,
     note: fan.creator.stageName,
-    keywords: [typed.trim()],
+    keywords: [query.trim()],
     run: () => go(`/dashboard/chat/${fan.id}`),
   }))
   const creators = creatorHits.map((creator) => ({
@@ -155,7 +155,7 @@ export function usePaletteEntries({ user, typed, onShortcuts, go }: EntryOptions
     name: creator.stageName,
     icon: Star,
     note: creator.status,
-    keywords: [typed.trim()],
+    keywords: [query.trim()],
     run: () => go(`/dashboard/creators/${creator.id}`),
   }))
   return [

@@ -2,13 +2,13 @@
  * Match score of an entry, 0 for no match. Every typed word must start a word of the name or of the keywords; the
  * name counts more.
  */
-export function paletteScore(name: string, typed: string, keywords: string[] = []): number {
-  const typedWords = typed.toLowerCase().split(/\s+/).filter(Boolean)
+export function paletteScore(name: string, query: string, keywords: string[] = []): number {
+  const typedWords = query.toLowerCase().split(/\s+/).filter(Boolean)
   const own = name.toLowerCase()
   if (own.startsWith(typedWords.join(' '))) return 1
   if (typedWords.every((word) => hasWordStartingWith(own, word))) return 0.8
   // Server results match by substring; accept them as they are.
-  if (keywords.includes(typed.trim())) return 0.4
+  if (keywords.includes(query.trim())) return 0.4
   const all = [own, ...keywords].join(' ').toLowerCase()
   return typedWords.every((word) => hasWordStartingWith(all, word)) ? 0.4 : 0
 }
@@ -16,9 +16,9 @@ export function paletteScore(name: string, typed: string, keywords: string[] = [
 /** The entry Enter picks: the first of the best matches. */
 export function bestEntry<Entry extends { name: string; keywords?: string[] }>(
   entries: readonly Entry[],
-  typed: string,
+  query: string,
 ): Entry | undefined {
-  const score = (entry: Entry) => paletteScore(entry.name, typed, entry.keywords)
+  const score = (entry: Entry) => paletteScore(entry.name, query, entry.keywords)
   return entries.filter((entry) => score(entry) > 0).toSorted((a, b) => score(b) - score(a))[0]
 }
 

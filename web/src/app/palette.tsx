@@ -21,10 +21,10 @@ export const paletteBody = lazyPart(async () => (await import('./palette-body.ts
  */
 export function Palette({ user, open, onOpenChange, cameFrom, onShortcuts }: PaletteProps) {
   const { Part: Body, failed, load } = useLazyPart(paletteBody)
-  const [typed, setTyped] = useState('')
+  const [query, setQuery] = useState('')
   const [entered, setEntered] = useState(false)
-  if (!open && (typed || entered)) {
-    setTyped('')
+  if (!open && (query || entered)) {
+    setQuery('')
     setEntered(false)
   }
 
@@ -44,8 +44,8 @@ export function Palette({ user, open, onOpenChange, cameFrom, onShortcuts }: Pal
           {Body ? (
             <Body
               user={user}
-              typed={typed}
-              onTyped={setTyped}
+              query={query}
+              onQuery={setQuery}
               entered={entered}
               onClose={() => onOpenChange(false)}
               onShortcuts={onShortcuts}
@@ -58,8 +58,8 @@ export function Palette({ user, open, onOpenChange, cameFrom, onShortcuts }: Pal
                   // biome-ignore lint/a11y/noAutofocus: the user types next
                   autoFocus
                   aria-label="Search or jump to"
-                  value={typed}
-                  onChange={(event) => setTyped(event.target.value)}
+                  value={query}
+                  onChange={(event) => setQuery(event.target.value)}
                   onKeyDown={(event) => event.key === 'Enter' && setEntered(true)}
                 />
               </PaletteField>

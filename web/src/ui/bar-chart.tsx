@@ -12,12 +12,12 @@ export type BarRow = {
   detail?: string | undefined
   /** Axis label; defaults to the first three letters of the label. */
   tick?: string | undefined
-  /** The value of the period before, drawn beside it in grey. */
+  /** The value of the period before, drawn beside it in gray. */
   before?: number | undefined
   /** Not over yet, so hatched. */
   isPartial?: boolean | undefined
   /** Parts of the value, stacked in this order; negative ones go below zero. */
-  parts?: readonly { key: string; value: number; colour: string }[] | undefined
+  parts?: readonly { key: string; value: number; color: string }[] | undefined
 }
 
 type BarChartProps = {
@@ -200,8 +200,8 @@ function Bars({ rows, format, width, height, at, setAt }: BarsProps) {
                   y={y(part.top)}
                   height={y(part.bottom) - y(part.top)}
                   rx={row.parts ? 0 : 2}
-                  fill={row.isPartial ? `url(#${hatch})` : part.colour}
-                  stroke={row.isPartial ? part.colour : undefined}
+                  fill={row.isPartial ? `url(#${hatch})` : part.color}
+                  stroke={row.isPartial ? part.color : undefined}
                   opacity={faded}
                 />
               ))}
@@ -231,7 +231,7 @@ function Bars({ rows, format, width, height, at, setAt }: BarsProps) {
 }
 
 function partsOf({ value, parts }: BarRow) {
-  return parts ?? [{ key: 'all', value, colour: value < 0 ? 'var(--color-rose)' : 'var(--chart-1)' }]
+  return parts ?? [{ key: 'all', value, color: value < 0 ? 'var(--color-rose)' : 'var(--chart-1)' }]
 }
 
 /** How far a bar reaches above or below zero. */
@@ -243,12 +243,12 @@ function sumOf(row: BarRow, side: 1 | -1): number {
 function stacked(row: BarRow) {
   let above = 0
   let below = 0
-  return partsOf(row).map(({ key, value, colour }) => {
+  return partsOf(row).map(({ key, value, color }) => {
     if (value < 0) {
       below += value
-      return { key, colour, top: below - value, bottom: below }
+      return { key, color, top: below - value, bottom: below }
     }
     above += value
-    return { key, colour, top: above, bottom: above - value }
+    return { key, color, top: above, bottom: above - value }
   })
 }

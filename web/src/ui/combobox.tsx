@@ -1,7 +1,7 @@
 import { Combobox as Base } from '@base-ui/react/combobox'
 import { ChevronsUpDown } from 'lucide-react'
 import { cx } from './cx.ts'
-import { matchesTyped } from './matches-typed.ts'
+import { matchesQuery } from './matches-query.ts'
 import { type Option, OptionPopup } from './option-popup.tsx'
 
 type ComboboxProps<Value extends string> = {
@@ -32,7 +32,7 @@ export function Combobox<Value extends string>(props: ComboboxProps<Value>) {
       items={options}
       value={options.find((option) => option.value === value) ?? null}
       onValueChange={(next) => next && onValueChange(next.value)}
-      filter={(option, typed) => matchesTyped(option.label, typed)}
+      filter={(option, query) => matchesQuery(option.label, query)}
       disabled={disabled ?? false}
       autoHighlight
     >

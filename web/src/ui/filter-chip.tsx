@@ -1,7 +1,7 @@
 import { Combobox as Base } from '@base-ui/react/combobox'
 import { ChevronDown, X } from 'lucide-react'
 import { cx } from './cx.ts'
-import { matchesTyped } from './matches-typed.ts'
+import { matchesQuery } from './matches-query.ts'
 import { type Option, OptionPopup } from './option-popup.tsx'
 
 type FilterChipProps<Value extends string> = {
@@ -25,7 +25,7 @@ export function FilterChip<Value extends string>(props: FilterChipProps<Value>) 
       items={options}
       value={chosen}
       onValueChange={(next) => onValueChange(next?.value ?? null)}
-      filter={(option, typed) => matchesTyped(option.label, typed)}
+      filter={(option, query) => matchesQuery(option.label, query)}
       autoHighlight
     >
       <span

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { matchesTyped } from './matches-typed.ts'
+import { matchesQuery } from './matches-query.ts'
 
 test.each([
   ['Asia/Tokyo (GMT+9)', 'Tok', true],
@@ -14,6 +14,6 @@ test.each([
   ['Asia/Calcutta (GMT+5:30)', 'gmt+5', true],
   ['UTC (GMT)', '', true],
   ['UTC (GMT)', '  ', true],
-])('%s, typed %j: %s', (label, typed, expected) => {
-  expect(matchesTyped(label, typed)).toBe(expected)
+])('%s, typed %j: %s', (label, query, expected) => {
+  expect(matchesQuery(label, query)).toBe(expected)
 })

@@ -1,7 +1,7 @@
 /** Each typed word must start a word of the label: 'new york' finds America/New York, 'tok' does not find Vladivostok. */
-export function matchesTyped(label: string, typed: string): boolean {
+export function matchesQuery(label: string, query: string): boolean {
   const text = plain(label)
-  return plain(typed)
+  return plain(query)
     .split(/[\s/_]+/)
     .filter(Boolean)
     .every((word) => startsIn(text, word))

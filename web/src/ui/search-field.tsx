@@ -22,25 +22,25 @@ type SearchFieldProps = {
 /** Searches while typing. Each visit to the field adds one history entry. */
 export function SearchField({ label, placeholder, q, onSearch, quiet, className }: SearchFieldProps) {
   const input = useRef<HTMLInputElement>(null)
-  const [typed, setTyped] = useState(q)
+  const [query, setQuery] = useState(q)
   const [seen, setSeen] = useState(q)
   const searched = useRef(false)
   // Changed from outside (Back, a card, a link): update the field.
   if (q !== seen) {
     setSeen(q)
-    if (q !== typed.trim()) setTyped(q)
+    if (q !== query.trim()) setQuery(q)
   }
 
   const search = useEffectEvent(() => {
-    if (typed.trim() === q) return
-    onSearch(typed.trim().slice(0, 100), searched.current)
+    if (query.trim() === q) return
+    onSearch(query.trim().slice(0, 100), searched.current)
     searched.current = true
   })
   // biome-ignore lint/correctness/useExhaustiveDependencies: restarts the delay with every letter
   useEffect(() => {
     const timer = setTimeout(search, WAIT_MS)
     return () => clearTimeout(timer)
-  }, [typed])
+  }, [query])
 
   useKeys((event) => {
     if (quiet || event.key !== '/') return
@@ -72,28 +72,28 @@ export function SearchField({ label, placeholder, q, onSearch, quiet, className 
         autoCapitalize="none"
         spellCheck={false}
         maxLength={100}
-        value={typed}
-        onChange={(event) => setTyped(event.target.value)}
+        value={query}
+        onChange={(event) => setQuery(event.target.value)}
         onBlur={() => {
           search()
           searched.current = false
         }}
         onKeyDown={(event) => {
           if (event.key === 'Enter') search()
-          if (event.key === 'Escape' && typed) {
+          if (event.key === 'Escape' && query) {
             // The first Escape clears the field, the next closes what is open.
             event.preventDefault()
-            setTyped('')
+            setQuery('')
           }
         }}
         className="pr-8 pl-8.5"
       />
-      {typed ? (
+      {query ? (
         <button
           type="button"
           aria-label="Clear search"
           onClick={() => {
-            setTyped('')
+            setQuery('')
             input.current?.focus()
           }}
           className="absolute inset-y-0 right-0 grid w-8 place-items-center rounded-control text-ink-3 hover:text-ink pointer-coarse:w-10"

@@ -71,9 +71,9 @@ export function TooltipHost() {
     if (!box || !target) return
     const at = target.getBoundingClientRect()
     const below = at.bottom + gap + box.offsetHeight <= window.innerHeight
-    const centred = at.left + at.width / 2 - box.offsetWidth / 2
+    const centered = at.left + at.width / 2 - box.offsetWidth / 2
     box.style.top = `${below ? at.bottom + gap : at.top - gap - box.offsetHeight}px`
-    box.style.left = `${Math.max(8, Math.min(centred, window.innerWidth - 8 - box.offsetWidth))}px`
+    box.style.left = `${Math.max(8, Math.min(centered, window.innerWidth - 8 - box.offsetWidth))}px`
   }, [target])
 
   const label = target?.dataset.tip

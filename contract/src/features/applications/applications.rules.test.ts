@@ -37,7 +37,7 @@ const areaCode = 'Please enter a phone number with its area code.'
 const undisplayable = 'Contains characters that can’t be displayed.'
 
 /** Field, input and expected error; none when valid. */
-type Case = [field: string, typed: string, error?: string]
+type Case = [field: string, input: string, error?: string]
 
 const names: Case[] = [
   ['name', 'Zoë O’Hara 🌿'],
@@ -122,8 +122,8 @@ function apiError(schema: z.ZodType, body: object, field: string): string | unde
 describe('an application', () => {
   test.each([...names, ...emails, ...phones, ...lists, ...messages, ['message', ''] as Case])(
     '%s %j',
-    (field, typed, error) => {
-      const body = { ...application, [field]: typed }
+    (field, input, error) => {
+      const body = { ...application, [field]: input }
       expect(applicationErrors(normalizeApplication(body))).toEqual(error ? { [field]: error } : {})
       expect(apiError(applicationBody, body, field)).toBe(error)
     },
@@ -149,8 +149,8 @@ describe('a contact message', () => {
     ...types,
     ...messages,
     ['message', ' ', 'Please write a message.'] as Case,
-  ])('%s %j', (field, typed, error) => {
-    const body = { ...inquiry, [field]: typed }
+  ])('%s %j', (field, input, error) => {
+    const body = { ...inquiry, [field]: input }
     expect(contactErrors(normalizeContact(body))).toEqual(error ? { [field]: error } : {})
     expect(apiError(inquiryBody, body, field)).toBe(error)
   })
@@ -166,14 +166,14 @@ describe('a contact message', () => {
 })
 
 test('is normalized: trimmed, lowercase email, single-character line breaks, only known fields', () => {
-  const typed = {
+  const input = {
     ...application,
     name: ' Ana ',
     email: ' ANA@Example.com',
     message: ' a\r\nb\rc\n',
     more: 'x',
   }
-  expect(normalizeApplication(typed)).toEqual({
+  expect(normalizeApplication(input)).toEqual({
     ...application,
     name: 'Ana',
     email: 'ana@example.com',
@@ -201,8 +201,8 @@ test.each([
   [{ remark2: '' }, false],
   [{ remark2: ' ' }, true],
   [{ remark2: 'https://spam.test' }, true],
-])('%j filled in the honeypot: %j', (typed, expected) => {
-  expect(filledHoneypot(typed)).toBe(expected)
+])('%j filled in the honeypot: %j', (input, expected) => {
+  expect(filledHoneypot(input)).toBe(expected)
 })
 
 test.each([

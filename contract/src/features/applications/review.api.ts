@@ -19,8 +19,8 @@ import {
   rejection,
 } from './review.schema.ts'
 
-const one = { params: z.strictObject({ id }) }
-const review = { permission: 'applications:review', ...one } as const
+const byId = { params: z.strictObject({ id }) }
+const review = { permission: 'applications:review', ...byId } as const
 
 /** How admins handle applications and messages. The public side is applications.api.ts. */
 export const reviewApi = endpoints({

@@ -27,8 +27,8 @@ test.for<[string, string | null]>([
   ['1,500', 'Leave out the comma'],
   ['1e9', 'Enter a number, like 9.50'],
   ['ten', 'Enter a number, like 9.50'],
-])('the price %j gives %j', ([typed, fault]) => {
-  expect(priceError(typed)).toBe(fault)
+])('the price %j gives %j', ([input, fault]) => {
+  expect(priceError(input)).toBe(fault)
 })
 
 test.for<[number, string]>([

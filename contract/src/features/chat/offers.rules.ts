@@ -12,8 +12,8 @@ export function suggestedPrice(avgOrderValue: number | null): number {
 }
 
 /** The error for a price as typed, or null. Empty means free. */
-export function priceError(typed: string): string | null {
-  const text = typed.trim().replace(/^\$/, '')
+export function priceError(input: string): string | null {
+  const text = input.trim().replace(/^\$/, '')
   if (text === '') return null
   if (/^\d{1,3}(,\d{3})+$/.test(text)) return 'Leave out the comma'
   if (/^\d+[.,]\d{3,}$/.test(text)) return 'At most two decimals'

@@ -3,15 +3,15 @@ import { endpoints } from '../../kit/endpoint.ts'
 import { id } from '../../kit/id.schema.ts'
 import { creatorStats, month, statement, statementMonth, statPeriod } from './creator-money.schema.ts'
 
-const one = { params: z.strictObject({ id }) }
-const ofMonth = { ...one, query: z.strictObject({ month }) }
+const byId = { params: z.strictObject({ id }) }
+const ofMonth = { ...byId, query: z.strictObject({ month }) }
 
 export const creatorMoneyApi = endpoints({
   'GET /creators/{id}/stats': {
     summary: 'Creator stats for a period and the previous one; money only with permission',
     permission: 'creators:read',
     limit: 'analytics',
-    ...one,
+    ...byId,
     query: z.strictObject({ period: statPeriod.default('30d') }),
     reply: creatorStats,
   },
@@ -19,7 +19,7 @@ export const creatorMoneyApi = endpoints({
     summary: 'Months with a statement, newest first',
     permission: 'statements:read',
     limit: 'analytics',
-    ...one,
+    ...byId,
     reply: statementMonth.array(),
   },
   'GET /creators/{id}/statement': {

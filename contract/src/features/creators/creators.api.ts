@@ -21,7 +21,7 @@ import {
   splitPreviewQuery,
 } from './creators.schema.ts'
 
-const one = { params: z.strictObject({ id }) }
+const byId = { params: z.strictObject({ id }) }
 
 export const creatorsApi = endpoints({
   'GET /creators': {
@@ -69,14 +69,14 @@ export const creatorsApi = endpoints({
   'GET /creators/{id}': {
     summary: 'One creator; reading a legal name is audited',
     permission: 'creators:read',
-    ...one,
+    ...byId,
     reply: creatorDetail,
   },
   'PUT /creators/{id}': {
     summary:
       'Update the given fields of a creator. Creators can update their own stage name, phone and location',
     permission: 'creators:update',
-    ...one,
+    ...byId,
     body: creatorChanges,
     reply: creatorDetail,
     errors: ['conflict', 'forbidden'],
@@ -84,25 +84,25 @@ export const creatorsApi = endpoints({
   'GET /creators/{id}/archive': {
     summary: 'Preview the effects of archiving a creator',
     permission: 'creators:manage',
-    ...one,
+    ...byId,
     reply: archiveEffects,
   },
   'DELETE /creators/{id}': {
     summary: 'Archive a creator: ends sign-in and assignments, keeps all records',
     permission: 'creators:manage',
-    ...one,
+    ...byId,
     reply: z.object({}),
   },
   'POST /creators/{id}/restore': {
     summary: 'Restore an archived creator and their account; operators must be reassigned',
     permission: 'creators:manage',
-    ...one,
+    ...byId,
     reply: creatorDetail,
   },
   'POST /creators/{id}/pause': {
     summary: 'Pause a creator: INACTIVE until resumed',
     permission: 'creators:suspend',
-    ...one,
+    ...byId,
     body: z.strictObject({ reason: multiLine(500).nullable().optional() }),
     reply: creatorDetail,
     errors: ['refused'],
@@ -110,14 +110,14 @@ export const creatorsApi = endpoints({
   'POST /creators/{id}/resume': {
     summary: 'Resume a creator: ACTIVE if verified, otherwise PENDING',
     permission: 'creators:suspend',
-    ...one,
+    ...byId,
     reply: creatorDetail,
     errors: ['refused'],
   },
   'PUT /creators/{id}/verification': {
     summary: 'Record an identity check: verified, and ACTIVE unless paused',
     permission: 'creators:verify',
-    ...one,
+    ...byId,
     body: newVerification,
     reply: creatorDetail,
     errors: ['refused', 'forbidden'],
@@ -125,7 +125,7 @@ export const creatorsApi = endpoints({
   'POST /creators/{id}/verification/withdraw': {
     summary: 'Withdraw a verification: unverified, and PENDING unless paused',
     permission: 'creators:verify',
-    ...one,
+    ...byId,
     body: z.strictObject({ reason: multiLine(500) }),
     reply: creatorDetail,
     errors: ['refused'],
@@ -134,7 +134,7 @@ export const creatorsApi = endpoints({
     summary: 'Preview which statements a new split would change',
     permission: 'creators:manage',
     limit: 'analytics',
-    ...one,
+    ...byId,
     query: splitPreviewQuery,
     reply: splitPreview,
     errors: ['refused'],
@@ -143,7 +143,7 @@ export const creatorsApi = endpoints({
     summary:
       'Set a new split from a day on, or from the beginning; existing transactions from that day on are split anew',
     permission: 'creators:manage',
-    ...one,
+    ...byId,
     body: newSplit,
     reply: creatorDetail,
     errors: ['refused'],
@@ -158,7 +158,7 @@ export const creatorsApi = endpoints({
   'POST /creators/{id}/decline': {
     summary: 'Decline a PENDING sign-up: archives it, closes the account and notifies the person by email',
     permission: 'creators:manage',
-    ...one,
+    ...byId,
     reply: z.object({}),
     errors: ['refused'],
   },

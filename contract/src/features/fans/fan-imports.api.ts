@@ -4,7 +4,7 @@ import { id } from '../../kit/id.schema.ts'
 import { pageQuery } from '../../kit/pagination.ts'
 import { fanImport, IMPORT_MAX_BYTES, importOptions, importQuery, undoPreview } from './fan-imports.schema.ts'
 
-const one = { params: z.strictObject({ id }) }
+const byId = { params: z.strictObject({ id }) }
 
 export const fanImportsApi = endpoints({
   'POST /fans/imports': {
@@ -26,13 +26,13 @@ export const fanImportsApi = endpoints({
   'GET /fans/imports/{id}': {
     summary: 'One import with its progress',
     permission: 'fans:manage',
-    ...one,
+    ...byId,
     reply: fanImport,
   },
   'POST /fans/imports/{id}/check': {
     summary: 'Dry run: validates every row without changing anything',
     permission: 'fans:manage',
-    ...one,
+    ...byId,
     body: importOptions,
     reply: fanImport,
     status: 202,
@@ -41,7 +41,7 @@ export const fanImportsApi = endpoints({
   'POST /fans/imports/{id}/run': {
     summary: 'Import the valid rows; safe to repeat',
     permission: 'fans:manage',
-    ...one,
+    ...byId,
     body: importOptions,
     reply: fanImport,
     status: 202,
@@ -50,21 +50,21 @@ export const fanImportsApi = endpoints({
   'POST /fans/imports/{id}/cancel': {
     summary: 'Cancel a check or import after its current batch; imported rows stay',
     permission: 'fans:manage',
-    ...one,
+    ...byId,
     reply: fanImport,
     errors: ['conflict'],
   },
   'GET /fans/imports/{id}/undo': {
     summary: 'What undoing an import would remove, restore and keep',
     permission: 'fans:manage',
-    ...one,
+    ...byId,
     reply: undoPreview,
     errors: ['refused'],
   },
   'POST /fans/imports/{id}/undo': {
     summary: 'Undo an import of fans or transactions within 30 days: its rows are removed or voided',
     permission: 'fans:manage',
-    ...one,
+    ...byId,
     reply: fanImport,
     status: 202,
     errors: ['refused', 'conflict'],
@@ -72,14 +72,14 @@ export const fanImportsApi = endpoints({
   'GET /fans/imports/{id}/errors': {
     summary: 'Failed rows as CSV with their errors, to fix and upload again',
     permission: 'fans:manage',
-    ...one,
+    ...byId,
     download: 'text/csv',
     reply: z.string(),
   },
   'DELETE /fans/imports/{id}': {
     summary: 'Delete an import that is not running; imported rows stay',
     permission: 'fans:manage',
-    ...one,
+    ...byId,
     reply: z.object({}),
     errors: ['conflict'],
   },

@@ -4,7 +4,7 @@ import { id } from '../../kit/id.schema.ts'
 import { singleLine } from '../../kit/text.ts'
 import { newNote, note, tag } from './fans.schema.ts'
 
-const one = { params: z.strictObject({ id }) }
+const byId = { params: z.strictObject({ id }) }
 const done = z.object({})
 
 export const fanNotesApi = endpoints({
@@ -27,13 +27,13 @@ export const fanNotesApi = endpoints({
   'GET /fans/{id}/notes': {
     summary: 'Notes about a fan, newest first',
     permission: 'fans:read',
-    ...one,
+    ...byId,
     reply: z.array(note),
   },
   'POST /fans/{id}/notes': {
     summary: 'Add a note about a fan; a repeated id returns the first note',
     permission: 'fans:note',
-    ...one,
+    ...byId,
     body: newNote,
     reply: note,
     status: 201,
@@ -48,21 +48,21 @@ export const fanNotesApi = endpoints({
   'PUT /fans/{id}/tags': {
     summary: 'Set a fan’s tags',
     permission: 'fans:note',
-    ...one,
+    ...byId,
     body: z.strictObject({ tags: z.array(tag).max(20) }),
     reply: z.array(z.string()),
   },
   'POST /fans/{id}/block': {
     summary: 'Block a fan: hidden from the inbox, their messages are refused',
     permission: 'fans:note',
-    ...one,
+    ...byId,
     body: z.strictObject({ reason: singleLine(300).optional() }),
     reply: done,
   },
   'DELETE /fans/{id}/block': {
     summary: 'Unblock a fan',
     permission: 'fans:note',
-    ...one,
+    ...byId,
     reply: done,
   },
 })

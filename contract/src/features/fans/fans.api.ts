@@ -13,7 +13,7 @@ import {
   selectedFans,
 } from './fans.schema.ts'
 
-const one = { params: z.strictObject({ id }) }
+const byId = { params: z.strictObject({ id }) }
 const done = z.object({})
 
 export const fansApi = endpoints({
@@ -60,11 +60,11 @@ export const fansApi = endpoints({
     status: 201,
     errors: ['conflict'],
   },
-  'GET /fans/{id}': { summary: 'One fan', permission: 'fans:read', ...one, reply: fanDetail },
+  'GET /fans/{id}': { summary: 'One fan', permission: 'fans:read', ...byId, reply: fanDetail },
   'PUT /fans/{id}': {
     summary: 'Update the given fields of a fan',
     permission: 'fans:manage',
-    ...one,
+    ...byId,
     body: fanChanges,
     reply: fanDetail,
     errors: ['conflict'],
@@ -72,13 +72,13 @@ export const fansApi = endpoints({
   'DELETE /fans/{id}': {
     summary: 'Archive a fan: hidden from lists, transactions are kept',
     permission: 'fans:manage',
-    ...one,
+    ...byId,
     reply: done,
   },
   'POST /fans/{id}/restore': {
     summary: 'Restore an archived fan',
     permission: 'fans:manage',
-    ...one,
+    ...byId,
     reply: done,
   },
 })

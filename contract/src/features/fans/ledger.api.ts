@@ -10,13 +10,13 @@ import {
   transactionQuery,
 } from './transactions.schema.ts'
 
-const one = { params: z.strictObject({ id }) }
+const byId = { params: z.strictObject({ id }) }
 
 export const ledgerApi = endpoints({
   'POST /fans/{id}/transactions': {
     summary: 'Record a transaction; a repeated external id returns the first one',
     permission: 'fans:manage',
-    ...one,
+    ...byId,
     body: newTransaction,
     reply: transaction,
     status: 201,
@@ -25,7 +25,7 @@ export const ledgerApi = endpoints({
   'GET /fans/{id}/transactions': {
     summary: 'Transactions of a fan, newest first',
     permission: 'fans:read',
-    ...one,
+    ...byId,
     query: pageQuery,
     ...listOf(transaction),
   },
@@ -53,7 +53,7 @@ export const ledgerApi = endpoints({
   'GET /fans/{id}/transactions/export': {
     summary: 'All transactions of a fan as CSV',
     permission: 'fans:manage',
-    ...one,
+    ...byId,
     download: 'text/csv',
     reply: z.string(),
   },
@@ -61,7 +61,7 @@ export const ledgerApi = endpoints({
     summary: 'What a fan paid by month and type, and how it was split',
     permission: 'fans:read',
     limit: 'analytics',
-    ...one,
+    ...byId,
     reply: spending,
   },
 })

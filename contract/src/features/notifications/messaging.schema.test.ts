@@ -42,42 +42,42 @@ test.each([
   expect(selectedMessage.safeParse(body).error?.issues[0]?.message).toBe(message)
 })
 
-const one = { creatorIds: [newId()], ...content }
+const single = { creatorIds: [newId()], ...content }
 const INVALID_LINK = 'Please enter a path like /dashboard or a full http(s) URL.'
 test.each<[unknown, string]>([
   [null, adminMessageTexts.noRecipients],
   [[], adminMessageTexts.noRecipients],
   ['all', adminMessageTexts.noRecipients],
-  [{ ...one, creatorIds: 'all' }, adminMessageTexts.noRecipients],
-  [{ ...one, creatorIds: { 0: newId() } }, adminMessageTexts.noRecipients],
-  [{ ...one, creatorIds: null, extra: 1 }, adminMessageTexts.noRecipients],
-  [{ ...one, creatorIds: ['not-an-id'] }, 'One of the selected creators doesn’t exist.'],
-  [{ ...one, creatorIds: [7] }, 'One of the selected creators doesn’t exist.'],
-  [{ ...one, creatorIds: [null] }, 'One of the selected creators doesn’t exist.'],
-  [{ ...one, title: 7 }, adminMessageTexts.missingText],
-  [{ ...one, message: ['a'] }, adminMessageTexts.missingText],
-  [{ ...one, title: 'x'.repeat(121) }, 'At most 120 characters.'],
-  [{ ...one, message: 'x'.repeat(2001) }, 'At most 2000 characters.'],
-  [{ ...one, title: 'Pay\u202elap' }, 'Contains characters that can’t be displayed.'],
-  [{ ...one, actionUrl: 7 }, INVALID_LINK],
-  [{ ...one, actionUrl: {} }, INVALID_LINK],
-  [{ ...one, actionUrl: 'example' }, INVALID_LINK],
-  [{ ...one, actionUrl: `/${'x'.repeat(500)}` }, 'At most 500 characters.'],
-  [{ ...one, priority: 'CRITICAL' }, 'Please choose a priority: LOW, NORMAL, HIGH or URGENT.'],
-  [{ ...one, priority: null }, 'Please choose a priority: LOW, NORMAL, HIGH or URGENT.'],
-  [{ ...one, priority: 1 }, 'Please choose a priority: LOW, NORMAL, HIGH or URGENT.'],
-  [{ ...one, sendEmail: 'yes' }, 'Choose true or false for sendEmail.'],
-  [{ ...one, sendEmail: null }, 'Choose true or false for sendEmail.'],
-  [{ ...one, id: '7' }, 'The message ID has to be a UUID.'],
-  [{ ...one, id: null }, 'The message ID has to be a UUID.'],
-  [{ ...one, authorId: 'me' }, 'Unknown field “authorId”.'],
-  [{ ...one, ['x'.repeat(90)]: 1 }, `Unknown field “${'x'.repeat(40)}”.`],
+  [{ ...single, creatorIds: 'all' }, adminMessageTexts.noRecipients],
+  [{ ...single, creatorIds: { 0: newId() } }, adminMessageTexts.noRecipients],
+  [{ ...single, creatorIds: null, extra: 1 }, adminMessageTexts.noRecipients],
+  [{ ...single, creatorIds: ['not-an-id'] }, 'One of the selected creators doesn’t exist.'],
+  [{ ...single, creatorIds: [7] }, 'One of the selected creators doesn’t exist.'],
+  [{ ...single, creatorIds: [null] }, 'One of the selected creators doesn’t exist.'],
+  [{ ...single, title: 7 }, adminMessageTexts.missingText],
+  [{ ...single, message: ['a'] }, adminMessageTexts.missingText],
+  [{ ...single, title: 'x'.repeat(121) }, 'At most 120 characters.'],
+  [{ ...single, message: 'x'.repeat(2001) }, 'At most 2000 characters.'],
+  [{ ...single, title: 'Pay\u202elap' }, 'Contains characters that can’t be displayed.'],
+  [{ ...single, actionUrl: 7 }, INVALID_LINK],
+  [{ ...single, actionUrl: {} }, INVALID_LINK],
+  [{ ...single, actionUrl: 'example' }, INVALID_LINK],
+  [{ ...single, actionUrl: `/${'x'.repeat(500)}` }, 'At most 500 characters.'],
+  [{ ...single, priority: 'CRITICAL' }, 'Please choose a priority: LOW, NORMAL, HIGH or URGENT.'],
+  [{ ...single, priority: null }, 'Please choose a priority: LOW, NORMAL, HIGH or URGENT.'],
+  [{ ...single, priority: 1 }, 'Please choose a priority: LOW, NORMAL, HIGH or URGENT.'],
+  [{ ...single, sendEmail: 'yes' }, 'Choose true or false for sendEmail.'],
+  [{ ...single, sendEmail: null }, 'Choose true or false for sendEmail.'],
+  [{ ...single, id: '7' }, 'The message ID has to be a UUID.'],
+  [{ ...single, id: null }, 'The message ID has to be a UUID.'],
+  [{ ...single, authorId: 'me' }, 'Unknown field “authorId”.'],
+  [{ ...single, ['x'.repeat(90)]: 1 }, `Unknown field “${'x'.repeat(40)}”.`],
 ])('%j is refused with a readable message', (body, message) => {
   const messages = [selectedMessage.safeParse(body).error?.issues[0]?.message]
   const isAboutRecipients =
     message === adminMessageTexts.noRecipients || message.startsWith('One of the selected')
   if (!isAboutRecipients) {
-    const { creatorIds: _, ...rest } = body as typeof one
+    const { creatorIds: _, ...rest } = body as typeof single
     messages.push(adminMessage.safeParse(rest).error?.issues[0]?.message)
   }
   expect(new Set(messages)).toEqual(new Set([message]))

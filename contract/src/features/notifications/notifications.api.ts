@@ -3,7 +3,7 @@ import { endpoints, listOf } from '../../kit/endpoint.ts'
 import { id } from '../../kit/id.schema.ts'
 import { notification, notificationQuery, preferenceChanges, preferences } from './notifications.schema.ts'
 
-const one = { params: z.strictObject({ id }) }
+const byId = { params: z.strictObject({ id }) }
 const done = z.object({})
 const count = z.number().int()
 
@@ -22,7 +22,7 @@ export const notificationsApi = endpoints({
   'PATCH /notifications/{id}/read': {
     summary: 'Mark one notification read',
     permission: 'notifications:read',
-    ...one,
+    ...byId,
     reply: done,
   },
   'PATCH /notifications/read-all': {
@@ -33,13 +33,13 @@ export const notificationsApi = endpoints({
   'DELETE /notifications/{id}': {
     summary: 'Delete a notification; it can be restored for 30 days',
     permission: 'notifications:read',
-    ...one,
+    ...byId,
     reply: done,
   },
   'POST /notifications/{id}/restore': {
     summary: 'Restore a deleted notification',
     permission: 'notifications:read',
-    ...one,
+    ...byId,
     reply: done,
   },
   'GET /notifications/preferences': {

@@ -3,7 +3,7 @@ import { endpoints } from '../../kit/endpoint.ts'
 import { id } from '../../kit/id.schema.ts'
 import { newPushDevice, pushState } from './push.schema.ts'
 
-const one = { params: z.strictObject({ id }) }
+const byId = { params: z.strictObject({ id }) }
 
 export const pushApi = endpoints({
   'GET /notifications/push': {
@@ -22,14 +22,14 @@ export const pushApi = endpoints({
   'DELETE /notifications/push/devices/{id}': {
     summary: 'Stop urgent alerts on one of your browsers',
     permission: 'notifications:read',
-    ...one,
+    ...byId,
     reply: z.object({}),
     errors: ['refused'],
   },
   'POST /notifications/push/devices/{id}/test': {
     summary: 'Send a test alert to one of your browsers',
     permission: 'notifications:read',
-    ...one,
+    ...byId,
     reply: z.object({}),
     errors: ['refused', 'too_many_requests'],
   },

@@ -6,8 +6,8 @@ import { email } from '../../kit/text.ts'
 import { agencyRow } from '../agency/agency.schema.ts'
 import { invitableRoles, invitation, member, newAgency } from './team.schema.ts'
 
-const one = { params: z.strictObject({ id }) }
-const manage = { permission: 'team:manage', ...one } as const
+const byId = { params: z.strictObject({ id }) }
+const manage = { permission: 'team:manage', ...byId } as const
 
 /** Nobody can act on themselves or on a higher role, or grant above their own level, and the last admin stays. */
 export const membersApi = endpoints({

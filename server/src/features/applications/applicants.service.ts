@@ -22,7 +22,7 @@ import { updateApplication } from './review.queries.ts'
 /** How an applicant becomes a creator, and how an application is linked to an existing creator. */
 
 /** No creator while an account with this address waits for confirmation. */
-export type CreatorResult = { creatorId: string; how: string } | { creatorId: null; how: string }
+export type CreatorResult = { creatorId: string; detail: string } | { creatorId: null; detail: string }
 
 /** Serializes approving and confirming an address; lock this before anything else. */
 export async function lockApplicantOf(tx: Tx, applicationId: string): Promise<void> {
@@ -56,7 +56,7 @@ export async function becomeCreator(
     await noteJoined(ctx, tx, id, known)
     await welcomeMail(ctx, tx, email, id)
   }
-  return { creatorId: known.id, how: linked(filled) }
+  return { creatorId: known.id, detail: linked(filled) }
 }
 
 const linked = ({ stageName, summary }: { stageName: string; summary: string }) =>
@@ -81,7 +81,7 @@ async function makeCreator(
   })
   await inviteCreator(ctx, tx, creatorId, email)
   await updateApplication(tx, id, { creatorId })
-  return { creatorId, how: `Added as ${stageName}` }
+  return { creatorId, detail: `Added as ${stageName}` }
 }
 
 /** The address may belong to somebody else: the applicant's data is copied only after confirmation. */
@@ -102,7 +102,7 @@ async function waitForAddress(
       action: 'share agreed',
       detail: shareFrom ? `${creatorPercent}% from ${shareFrom}` : `${creatorPercent}%`,
     })
-  return { creatorId: null, how: `Waiting for ${stageName} to confirm this address` }
+  return { creatorId: null, detail: `Waiting for ${stageName} to confirm this address` }
 }
 
 async function alreadyJoined(
@@ -117,7 +117,7 @@ async function alreadyJoined(
   rejectArchived(creator)
   const filled = await fillProfile(ctx, tx, creatorId, application, terms)
   await welcomeMail(ctx, tx, application.email, application.id)
-  return { creatorId, how: linked(filled) }
+  return { creatorId, detail: linked(filled) }
 }
 
 /** A confirmed address proves ownership: join its newest application. */

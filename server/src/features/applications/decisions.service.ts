@@ -28,8 +28,8 @@ export async function approve(ctx: Ctx, id: string, terms: CreatorTerms): Promis
   return withScope(ctx.platform.database, ctx.agencyId, async (tx) => {
     await lockApplicantOf(tx, id)
     const application = await move(ctx, tx, id, 'APPROVED')
-    const { creatorId, how } = await becomeCreator(ctx, tx, application, terms)
-    await insertHistory(tx, { applicationId: id, actor: ctx.actor.name, action: 'approved', detail: how })
+    const { creatorId, detail } = await becomeCreator(ctx, tx, application, terms)
+    await insertHistory(tx, { applicationId: id, actor: ctx.actor.name, action: 'approved', detail })
     const event = { applicationId: id, creatorId, ...(creatorId === null && agreedTerms(terms)) }
     await ctx.platform.events.emit(ctx, tx, 'application.approved', event)
     return detailOf(ctx, tx, id)
@@ -92,7 +92,7 @@ export async function addAsCreator(ctx: Ctx, id: string, terms: CreatorTerms): P
       throw new ApiError('conflict', 'This application is still pending. Approve it instead.')
     if (!mayBecomeCreator(application.status)) throw await decided(ctx, tx, application)
     if (application.creatorId) throw await alreadyAdded(ctx, tx, id)
-    const { creatorId, how } = await becomeCreator(ctx, tx, application, terms)
+    const { creatorId, detail } = await becomeCreator(ctx, tx, application, terms)
     if (!creatorId)
       throw new ApiError(
         'conflict',
@@ -102,7 +102,7 @@ export async function addAsCreator(ctx: Ctx, id: string, terms: CreatorTerms): P
       applicationId: id,
       actor: ctx.actor.name,
       action: 'added as creator',
-      detail: how,
+      detail,
     })
     await ctx.platform.events.emit(ctx, tx, 'application.made_creator', { applicationId: id, creatorId })
     return detailOf(ctx, tx, id)

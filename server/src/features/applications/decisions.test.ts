@@ -27,8 +27,8 @@ const bodies = { approve: {}, contact: letter, reject: {}, creator: {} }
 type Action = keyof typeof bodies
 const act = (who: Who, action: Action, id: string, body: object = bodies[action]): Promise<Answer> =>
   t.send(who.token, `POST /applications/{id}/${action}`, { params: { id }, body })
-const one = async (sql: string, id: string) => (await t.sql(sql, [id]))[0]
-const stored = (id: string) => one('SELECT * FROM applications WHERE id = $1', id)
+const selectRow = async (sql: string, id: string) => (await t.sql(sql, [id]))[0]
+const stored = (id: string) => selectRow('SELECT * FROM applications WHERE id = $1', id)
 const creatorsOf = (email: string) => t.sql('SELECT * FROM creators WHERE email = $1', [email])
 const invitationsOf = (email: string) => t.sql('SELECT * FROM invitations WHERE email = $1', [email])
 const eventsOf = async (id: string) =>
@@ -111,7 +111,7 @@ describe('approving', () => {
       user_id: null,
     })
     expect(body.data).toMatchObject({ creator: { id: creator.id, stageName: 'Ana' }, known: null })
-    expect(await one('SELECT * FROM creator_splits WHERE creator_id = $1', creator.id)).toMatchObject({
+    expect(await selectRow('SELECT * FROM creator_splits WHERE creator_id = $1', creator.id)).toMatchObject({
       creator_percent: 65,
       valid_from: Number.NEGATIVE_INFINITY,
     })

@@ -22,8 +22,8 @@ const letter = { subject: 'Re: your message', text: 'Yes, you may.' }
 const other = { subject: 'About your message', text: 'We will call you.' }
 const act = (who: Who, action: 'reply' | 'done' | 'reopen', id: string, body?: object) =>
   t.send(who.token, `POST /inquiries/{id}/${action}`, { params: { id }, ...(body && { body }) })
-const one = (who: Who, id: string) => t.send(who.token, 'GET /inquiries/{id}', { params: { id } })
-const seenBy = async (who: Who, id: string) => (await one(who, id)).body.data.updatedAt as string
+const readInquiry = (who: Who, id: string) => t.send(who.token, 'GET /inquiries/{id}', { params: { id } })
+const seenBy = async (who: Who, id: string) => (await readInquiry(who, id)).body.data.updatedAt as string
 const sideEffects = async ({ id, email }: { id: string; email: string }) => ({
   row: (await t.sql('SELECT * FROM inquiries WHERE id = $1', [id]))[0],
   replies: await t.sql('SELECT * FROM inquiry_replies WHERE inquiry_id = $1', [id]),
@@ -43,7 +43,7 @@ describe('a reply', () => {
     ])
     const [row] = (await t.send(admin.token, 'GET /inquiries', { query: { limit: 1 } })).body.data
     expect(row).toEqual(data)
-    expect((await one(admin, id)).body.data).toEqual(data)
+    expect((await readInquiry(admin, id)).body.data).toEqual(data)
   })
 
   test('clicked ten times is sent once; after reopening it can be sent again', async () => {
@@ -142,9 +142,9 @@ describe('one message', () => {
   test('can be read by admins of its agency only', async () => {
     const { id } = await addInquiry(t)
     for (const role of roles)
-      expect((await one(t.people.north[role], id)).status).toBe(role.includes('ADMIN') ? 200 : 403)
-    expect((await one(t.people.south.AGENCY_ADMIN, id)).status).toBe(404)
-    expect((await one(admin, newId())).status).toBe(404)
-    expect((await one(admin, 'nonsense')).status).toBe(400)
+      expect((await readInquiry(t.people.north[role], id)).status).toBe(role.includes('ADMIN') ? 200 : 403)
+    expect((await readInquiry(t.people.south.AGENCY_ADMIN, id)).status).toBe(404)
+    expect((await readInquiry(admin, newId())).status).toBe(404)
+    expect((await readInquiry(admin, 'nonsense')).status).toBe(400)
   })
 })

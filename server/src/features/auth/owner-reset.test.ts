@@ -34,7 +34,9 @@ test('two-factor is turned off on request, and both are audited', async () => {
   const { token, status } = await signIn(PASSWORD)
   expect(status).toBe('signed_in')
   const { data } = (await t.send(token, 'GET /auth/activity')).body
-  expect(data.map((one: { action: string; by: string | null }) => [one.action, one.by]).slice(0, 3)).toEqual([
+  expect(
+    data.map((entry: { action: string; by: string | null }) => [entry.action, entry.by]).slice(0, 3),
+  ).toEqual([
     ['password.changed', null],
     ['member.two_factor_reset', 'npm run reset-password'],
     ['password.link_revealed', 'npm run reset-password'],

@@ -40,8 +40,8 @@ export function hashPassword(password: string): Promise<string> {
 let nobody: Promise<string> | undefined
 
 /** Takes the same time whether or not the account exists. */
-export async function passwordMatches(stored: string | undefined, typed: string): Promise<boolean> {
+export async function passwordMatches(stored: string | undefined, password: string): Promise<boolean> {
   nobody ??= hashPassword(crypto.randomUUID())
-  const matches = await verify(stored ?? (await nobody), typed.normalize('NFKC'))
+  const matches = await verify(stored ?? (await nobody), password.normalize('NFKC'))
   return matches && stored !== undefined
 }

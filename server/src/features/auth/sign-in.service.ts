@@ -36,22 +36,23 @@ function signInLimits(address: string, email: string) {
 
 export async function signIn(
   ctx: VisitorCtx,
-  typed: { email: string; password: string },
+  credentials: { email: string; password: string },
 ): Promise<({ status: 'signed_in' } & SignedIn) | { status: 'two_factor'; challenge: string }> {
   const { database } = ctx.platform
-  const limits = signInLimits(ctx.address, typed.email)
+  const limits = signInLimits(ctx.address, credentials.email)
   // Attempts from elsewhere do not count against an address this user usually signs in from.
-  const isKnownAddress = await gate.isKnownAddress(database, typed.email, addressHash(ctx.address))
+  const isKnownAddress = await gate.isKnownAddress(database, credentials.email, addressHash(ctx.address))
   try {
     await countAttempt(database, [limits.pair, limits.address], WINDOW_SECONDS)
     // Counted last: attempts refused above must not lock the account for other addresses.
     if (!isKnownAddress) await countAttempt(database, [limits.account], WINDOW_SECONDS)
   } catch (error) {
-    if (error instanceof ApiError) logRefusal(ctx, await findAccount(database, { email: typed.email }), error)
+    if (error instanceof ApiError)
+      logRefusal(ctx, await findAccount(database, { email: credentials.email }), error)
     throw error
   }
-  const account = await findAccount(database, { email: typed.email })
-  const matches = await passwordMatches(account?.password_hash, typed.password)
+  const account = await findAccount(database, { email: credentials.email })
+  const matches = await passwordMatches(account?.password_hash, credentials.password)
   if (!account || !matches || !account.active) {
     const refusal = new ApiError('bad_credentials')
     logRefusal(ctx, account, refusal)
@@ -114,11 +115,12 @@ export async function signedIn(ctx: VisitorCtx, account: Account): Promise<Signe
 }
 
 /** Asks for the password again. A wrong one is a 422, because the session is still valid. */
-export async function confirmPassword(ctx: Ctx, typed: string): Promise<Account> {
+export async function confirmPassword(ctx: Ctx, password: string): Promise<Account> {
   const limit = { key: `confirm ${ctx.session.userId}`, limit: 10 }
   await countAttempt(ctx.platform.database, [limit], WINDOW_SECONDS)
   const account = await findAccount(ctx.platform.database, { userId: ctx.session.userId })
-  if (!account || !(await passwordMatches(account.password_hash, typed))) throw new ApiError('wrong_password')
+  if (!account || !(await passwordMatches(account.password_hash, password)))
+    throw new ApiError('wrong_password')
   await clearAttempts(ctx.platform.database, [limit.key])
   return account
 }

@@ -42,7 +42,7 @@ afterAll(async () => {
   for (const socket of sockets) socket.disconnect()
   for (const { live, http } of [near, far]) {
     await live.close()
-    await new Promise((done) => http.close(done))
+    await new Promise((resolve) => http.close(resolve))
   }
   await t.close()
 })
@@ -56,7 +56,7 @@ async function node() {
     log,
     origins: [],
   })
-  await new Promise<void>((done) => void http.listen(0, '127.0.0.1', done))
+  await new Promise<void>((resolve) => void http.listen(0, '127.0.0.1', resolve))
   return { live, http, url: `http://127.0.0.1:${(http.address() as AddressInfo).port}` }
 }
 
@@ -70,7 +70,7 @@ async function listen(who: Who, { url } = far): Promise<Client> {
   sockets.push(socket)
   const received: Received[] = []
   socket.onAny((event, payload) => received.push({ event, payload }))
-  await new Promise<void>((done, fail) => socket.once('connect', done).once('connect_error', fail))
+  await new Promise<void>((resolve, fail) => socket.once('connect', resolve).once('connect_error', fail))
   return { socket, received }
 }
 

@@ -166,16 +166,16 @@ describe('search in a conversation', () => {
   })
 
   test('is paginated, and returns the message unchanged', async () => {
-    const one = (await find(id, { q: 'sea', limit: 2 })).body
-    expect(one.data[1]).toEqual({
+    const first = (await find(id, { q: 'sea', limit: 2 })).body
+    expect(first.data[1]).toEqual({
       id: expect.any(String),
       seq: 4,
       content: 'sea again',
       direction: 'TO_FAN',
       timestamp: '2026-04-01T10:03:00Z',
     })
-    const two = (await find(id, { q: 'sea', limit: 2, cursor: one.meta.nextCursor })).body
-    expect([two.data.map(({ seq }: AnyJson) => seq), two.meta.nextCursor]).toEqual([[1], null])
+    const second = (await find(id, { q: 'sea', limit: 2, cursor: first.meta.nextCursor })).body
+    expect([second.data.map(({ seq }: AnyJson) => seq), second.meta.nextCursor]).toEqual([[1], null])
   })
 
   test('only for those who may see it, and only with valid queries', async () => {
@@ -197,10 +197,13 @@ describe('search in a conversation', () => {
 describe('messages across conversations', () => {
   const across = (query: AnyJson, who: Who) => t.send(who.token, 'GET /chats', { query })
   test('newest first, paginated, filtered, and only what is visible', async () => {
-    const [one, two] = [await addCreator(t, admin.agencyId, 'A'), await addCreator(t, admin.agencyId, 'B')]
+    const [first, second] = [
+      await addCreator(t, admin.agencyId, 'A'),
+      await addCreator(t, admin.agencyId, 'B'),
+    ]
     const dana = await addPerson(t.platform, admin.agencyId, 'CHAT_OPERATOR', 'across')
-    await assign(t, dana, one)
-    const [f1, f2] = [await addFan(t, admin.agencyId, one), await addFan(t, admin.agencyId, two)]
+    await assign(t, dana, first)
+    const [f1, f2] = [await addFan(t, admin.agencyId, first), await addFan(t, admin.agencyId, second)]
     const said: string[] = []
     for (let i = 0; i < 8; i++) {
       const line = { from: i % 3 ? 'fan' : 'us', at: `2031-01-01T10:0${i >> 1}:00Z` } as const
@@ -222,20 +225,20 @@ describe('messages across conversations', () => {
       return minute(b) - minute(a) || (a < b ? 1 : -1)
     })
     expect(walked.map(({ id }) => id)).toEqual(newest)
-    expect(walked[0]).toMatchObject({ fanId: f1, creatorId: one, content: 'Hello there', attachments: [] })
+    expect(walked[0]).toMatchObject({ fanId: f1, creatorId: first, content: 'Hello there', attachments: [] })
     const mine = (await across({}, dana)).body
     expect(ids(mine)).toEqual(newest.filter((id) => said.indexOf(id) % 2))
     expect(mine.meta).toEqual({ nextCursor: null, total: 4 })
-    expect(ids((await across({ creatorId: two }, dana)).body)).toEqual([])
+    expect(ids((await across({ creatorId: second }, dana)).body)).toEqual([])
     expect(ids((await across({ fanId: f2 }, dana)).body)).toEqual([])
     expect(ids((await across({ fanId: f1, limit: 2 }, admin)).body)).toEqual([said[7], said[5]])
     expect(ids((await across({ fanId: f1, cursor: encodeCursor([3]) }, admin)).body)).toEqual([
       said[3],
       said[1],
     ])
-    expect(ids((await across({ flagged: 'true', creatorId: one }, admin)).body)).toEqual([flagged])
-    expect(ids((await across({ flagged: 'false', creatorId: one }, admin)).body)).toHaveLength(3)
-    const ours = (await across({ direction: 'TO_FAN', creatorId: one }, admin)).body.data
+    expect(ids((await across({ flagged: 'true', creatorId: first }, admin)).body)).toEqual([flagged])
+    expect(ids((await across({ flagged: 'false', creatorId: first }, admin)).body)).toHaveLength(3)
+    const ours = (await across({ direction: 'TO_FAN', creatorId: first }, admin)).body.data
     expect(ours.map(({ direction }: AnyJson) => direction)).toEqual(['TO_FAN'])
   })
 

@@ -31,8 +31,8 @@ afterAll(async () => {
 const newFan = () => addFan(t, admin.agencyId, creatorId)
 async function message(content = 'sensitive words'): Promise<{ id: string; fanId: string }> {
   const fanId = await newFan()
-  const [one] = await chat(t, fanId, [{ from: 'fan', content }])
-  return { id: one?.id ?? '', fanId }
+  const [message] = await chat(t, fanId, [{ from: 'fan', content }])
+  return { id: message?.id ?? '', fanId }
 }
 const flag = (id: string, who: Who, flagged = true) =>
   t.send(who.token, 'PUT /chats/messages/{id}/flag', { params: { id }, body: { flagged } })
@@ -120,7 +120,7 @@ describe('flags', () => {
     })
     expect((await detail(fanId)).flagged).toBe(true)
     const listed = await t.send(admin.token, 'GET /chats', { query: { fanId, flagged: 'true' } })
-    expect(listed.body.data.map((one: { id: string }) => one.id)).toEqual([id])
+    expect(listed.body.data.map((message: { id: string }) => message.id)).toEqual([id])
     expect((await flag(id, operator, false)).status).toBe(422)
     expect((await flag(id, compliance, false)).status).toBe(200)
     expect((await detail(fanId)).flagged).toBe(false)

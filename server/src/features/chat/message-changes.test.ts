@@ -102,14 +102,14 @@ describe('mark-read', () => {
     const readers = Array.from({ length: 3 }, async (_, reader) => {
       for (let n = 0; n < 20; n++) {
         const ids = said.flatMap((of) => of.at(-1 - ((n + reader) % 3)) ?? [])
-        if (ids.length === 0) await new Promise((done) => setTimeout(done, 5))
+        if (ids.length === 0) await new Promise((resolve) => setTimeout(resolve, 5))
         else expect((await mark(ids.toReversed())).status).toBe(200)
       }
     })
     const changes = (async () => {
       for (let n = 0; n < 20; n++) {
         const id = said[n % 3]?.[n]
-        if (id === undefined) await new Promise((done) => setTimeout(done, 5))
+        if (id === undefined) await new Promise((resolve) => setTimeout(resolve, 5))
         else expect((await (n % 2 ? flag(id) : remove(id))).status).toBe(200)
       }
     })()
@@ -142,13 +142,13 @@ describe('flag', () => {
 
   test('a deleted message stays flagged, and operators cannot change that', async () => {
     const fanId = await fanOf()
-    const [one] = await chat(t, fanId, [{ from: 'fan' }])
+    const [message] = await chat(t, fanId, [{ from: 'fan' }])
     const operator = await addPerson(t.platform, admin.agencyId, 'CHAT_OPERATOR', 'operator')
     await assign(t, operator, creatorId)
-    await flag(one?.id, true, operator)
-    await remove(one?.id)
+    await flag(message?.id, true, operator)
+    await remove(message?.id)
     expect((await detail(fanId)).flagged).toBe(true)
-    const answer = await flag(one?.id, false, operator)
+    const answer = await flag(message?.id, false, operator)
     expect([answer.status, answer.body.message]).toEqual([422, 'This message was deleted.'])
   })
 })
@@ -199,11 +199,11 @@ describe('delete', () => {
 
   test('twenty at once: it is deleted once', async () => {
     const fanId = await fanOf()
-    const [one] = await chat(t, fanId, [{ from: 'fan' }])
-    const answers = await Promise.all(Array.from({ length: 20 }, () => remove(one?.id)))
+    const [message] = await chat(t, fanId, [{ from: 'fan' }])
+    const answers = await Promise.all(Array.from({ length: 20 }, () => remove(message?.id)))
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
     expect(await detail(fanId)).toMatchObject({ unreadCount: 0, rev: 2 })
-    expect(await logged(one?.id ?? '')).toHaveLength(1)
+    expect(await logged(message?.id ?? '')).toHaveLength(1)
   })
 })
 
@@ -215,10 +215,10 @@ describe('a user without permission changes nothing', () => {
   test.each(tries)('%s', async (_, forCompliance, attempt) => {
     const { CREATOR, COMPLIANCE } = t.people.north
     const stranger = t.people.south
-    const [one] = await chat(t, await fanOf(await addCreator(t, admin.agencyId, 'Unassigned')), [
+    const [message] = await chat(t, await fanOf(await addCreator(t, admin.agencyId, 'Unassigned')), [
       { from: 'fan' },
     ])
-    const id = one?.id ?? ''
+    const id = message?.id ?? ''
     const before = await state()
     expect((await attempt(id, t.people.north.CHAT_OPERATOR)).status).toBe(404)
     expect((await attempt(id, CREATOR)).status).toBe(404)

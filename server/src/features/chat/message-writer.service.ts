@@ -44,7 +44,7 @@ function writerOf(platform: Platform): Writer {
 
   const alone = async (
     agencyId: string,
-    one: NewMessage,
+    message: NewMessage,
     isSecondTry = false,
     until = performance.now() + ALONE_WITHIN_MS,
   ): Promise<AppendedRow> => {
@@ -52,14 +52,14 @@ function writerOf(platform: Platform): Writer {
       const rows = await inTurn(async () => {
         // While the database is down, fail in time instead of waiting in turn.
         if (performance.now() > until) throw unavailable()
-        return appendMessages(database, agencyId, [one], true)
+        return appendMessages(database, agencyId, [message], true)
       })
       // Nobody was notified of what the first attempt wrote.
       void announce(platform, agencyId, rows, isSecondTry ? ['sent', 'again'] : ['sent'])
       return only(rows)
     } catch (error) {
       if ((error as { code?: unknown }).code !== DEADLOCK) throw error
-      return alone(agencyId, one, isSecondTry, until)
+      return alone(agencyId, message, isSecondTry, until)
     }
   }
 
@@ -67,27 +67,27 @@ function writerOf(platform: Platform): Writer {
     try {
       const rows = await appendMessages(database, agencyId, batch, false)
       void announce(platform, agencyId, rows, ['sent'])
-      return batch.map(async (one, i) => {
+      return batch.map(async (message, i) => {
         const row = rows[i]
-        return !row || row.verdict === 'busy' ? alone(agencyId, one) : row
+        return !row || row.verdict === 'busy' ? alone(agencyId, message) : row
       })
     } catch (err) {
       // Nothing else would get through either.
       if (isTimeout(err)) throw err
       // One message is at fault, or the connection was lost: retry each alone, under the same id.
       log.warn({ err, messages: batch.length }, 'Chat: a batch of messages is written one by one')
-      return batch.map((one) => alone(agencyId, one, true))
+      return batch.map((message) => alone(agencyId, message, true))
     }
   })
   let underWay = 0
   const writer: Writer = {
-    async add(agencyId, one) {
+    async add(agencyId, message) {
       if (underWay >= MAX_IN_FLIGHT) throw unavailable()
       underWay++
       try {
         // Files are checked one message at a time.
         return await withinMaxWait(
-          one.attachments.length > 0 ? alone(agencyId, one) : batcher.add(agencyId, one),
+          message.attachments.length > 0 ? alone(agencyId, message) : batcher.add(agencyId, message),
         )
       } finally {
         underWay--

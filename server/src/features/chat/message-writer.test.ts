@@ -193,7 +193,9 @@ test('two nodes writing to the same conversations lose and duplicate nothing', a
       clientId,
     })
   // Everything on both nodes: a client that lost its node retries on the other.
-  const answers = await Promise.all(nodes.map((node) => Promise.all(sends.map((one) => write(node, one)))))
+  const answers = await Promise.all(
+    nodes.map((node) => Promise.all(sends.map((message) => write(node, message)))),
+  )
   expect(answers[0]?.map(({ id }) => id)).toEqual(answers[1]?.map(({ id }) => id))
   for (const fanId of ids) {
     const rows = await t.sql('SELECT seq FROM messages WHERE fan_id = $1 ORDER BY seq', [fanId])

@@ -30,15 +30,16 @@ export async function reportViewing(
     const clock = platform.clock().getTime()
     const now = new Date(clock).toISOString()
     const before = await queries.selectViewers(tx, fan.id, now)
-    const seat = { fanId: fan.id, userId: session.userId, tabId }
+    const viewer = { fanId: fan.id, userId: session.userId, tabId }
     const until = new Date(clock + VIEWING_EXPIRES_SECONDS * 1_000).toISOString()
-    if (viewing) await queries.upsertViewer(tx, seat, actor.name, until)
-    else await queries.deleteViewer(tx, seat)
-    const left = (await queries.sweepViewers(tx, now)).filter((viewer) => viewer.fanId !== fan.id)
+    if (viewing) await queries.upsertViewer(tx, viewer, actor.name, until)
+    else await queries.deleteViewer(tx, viewer)
+    const expired = (await queries.sweepViewers(tx, now)).filter((viewer) => viewer.fanId !== fan.id)
     const viewers = await queries.selectViewers(tx, fan.id, now)
     if (!sameViewers(before, viewers))
       publishViewers(ctx, tx, { fanId: fan.id, creatorId: fan.creatorId }, viewers)
-    for (const one of left) publishViewers(ctx, tx, one, await queries.selectViewers(tx, one.fanId, now))
+    for (const chat of expired)
+      publishViewers(ctx, tx, chat, await queries.selectViewers(tx, chat.fanId, now))
     return viewers.filter(({ id }) => id !== session.userId)
   })
 }

@@ -29,7 +29,7 @@ const namesOf = (answer: { body: { data: { viewers: { name: string }[] } } }) =>
   answer.body.data.viewers.map(({ name }) => name)
 const viewers = async (who: Who, id: string) =>
   (await t.send(who.token, 'GET /chats/conversation/{id}', { params: { id } })).body.data.viewers.map(
-    (one: { name: string }) => one.name,
+    (viewer: { name: string }) => viewer.name,
   )
 
 test('only users who may see the conversation report typing or viewing', async () => {
@@ -59,9 +59,9 @@ test('only users who may see the conversation report typing or viewing', async (
 test('viewers see each other by name, once, until their last tab closes', async () => {
   const { AGENCY_ADMIN, SUPER_ADMIN, COMPLIANCE } = t.people.north
   const fanId = await addFan(t, agencyId, creatorId)
-  const [one, two, theirs] = [newId(), newId(), newId()]
-  expect(namesOf(await view(AGENCY_ADMIN, fanId, { viewing: true, tabId: one }))).toEqual([])
-  await view(AGENCY_ADMIN, fanId, { viewing: true, tabId: two })
+  const [first, second, theirs] = [newId(), newId(), newId()]
+  expect(namesOf(await view(AGENCY_ADMIN, fanId, { viewing: true, tabId: first }))).toEqual([])
+  await view(AGENCY_ADMIN, fanId, { viewing: true, tabId: second })
   expect(namesOf(await view(COMPLIANCE, fanId, { viewing: true, tabId: theirs }))).toEqual([
     'canarynorth AGENCY_ADMIN',
   ])
@@ -70,9 +70,9 @@ test('viewers see each other by name, once, until their last tab closes', async 
     'canarynorth AGENCY_ADMIN',
     'canarynorth COMPLIANCE',
   ])
-  await view(AGENCY_ADMIN, fanId, { viewing: false, tabId: one })
+  await view(AGENCY_ADMIN, fanId, { viewing: false, tabId: first })
   expect(await viewers(COMPLIANCE, fanId)).toEqual(['canarynorth AGENCY_ADMIN'])
-  await view(AGENCY_ADMIN, fanId, { viewing: false, tabId: two })
+  await view(AGENCY_ADMIN, fanId, { viewing: false, tabId: second })
   expect(await viewers(COMPLIANCE, fanId)).toEqual([])
 })
 

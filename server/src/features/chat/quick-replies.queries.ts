@@ -12,16 +12,16 @@ const columns = {
   content: quickReplies.content,
 }
 
-const among = (tx: Tx, creators: Creators) => {
-  const mine = eq(quickReplies.agencyId, tx.agencyId)
-  return creators === null ? mine : and(mine, inArray(quickReplies.creatorId, creators))
+const ofCreators = (tx: Tx, creators: Creators) => {
+  const inAgency = eq(quickReplies.agencyId, tx.agencyId)
+  return creators === null ? inAgency : and(inAgency, inArray(quickReplies.creatorId, creators))
 }
 
 export async function selectReplies(tx: Tx, creators: Creators): Promise<QuickReplyRow[]> {
   return tx.db
     .select(columns)
     .from(quickReplies)
-    .where(among(tx, creators))
+    .where(ofCreators(tx, creators))
     .orderBy(asc(quickReplies.creatorId), asc(quickReplies.createdAt), asc(quickReplies.id))
     .limit(1_000)
 }
@@ -34,7 +34,7 @@ export async function selectReply(
   const [row] = await tx.db
     .select(columns)
     .from(quickReplies)
-    .where(and(among(tx, creators), eq(quickReplies.id, id)))
+    .where(and(ofCreators(tx, creators), eq(quickReplies.id, id)))
     .for('update')
   return row
 }
@@ -43,7 +43,7 @@ export async function countReplies(tx: Tx, creatorId: string): Promise<number> {
   const [row] = await tx.db
     .select({ n: count() })
     .from(quickReplies)
-    .where(among(tx, [creatorId]))
+    .where(ofCreators(tx, [creatorId]))
   return row?.n ?? 0
 }
 

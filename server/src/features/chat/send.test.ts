@@ -133,17 +133,17 @@ test('the same send fifty times at once is one message, and so is a later retry'
 })
 
 test('a client id belongs to its sender and one conversation', async () => {
-  const [one, other] = [await addFan(t, agencyId, creatorId), await addFan(t, agencyId, creatorId)]
+  const [first, other] = [await addFan(t, agencyId, creatorId), await addFan(t, agencyId, creatorId)]
   const clientId = newId()
-  expect((await send(admin(), { fanId: one, content: 'Hi', clientId })).status).toBe(201)
+  expect((await send(admin(), { fanId: first, content: 'Hi', clientId })).status).toBe(201)
   expect((await send(admin(), { fanId: other, content: 'Hi', clientId })).body.code).toBe('conflict')
   const together = await Promise.all(
-    [one, other].map((fanId) =>
+    [first, other].map((fanId) =>
       send(admin(), { fanId, content: 'Both', clientId: clientId.replace(/.$/, 'f') }),
     ),
   )
   expect(together.map(({ status }) => status).toSorted()).toEqual([201, 409])
-  const theirs = await send(t.people.north.SUPER_ADMIN, { fanId: one, content: 'Hi', clientId })
+  const theirs = await send(t.people.north.SUPER_ADMIN, { fanId: first, content: 'Hi', clientId })
   expect(theirs.body.data).toMatchObject({ clientId })
   expect(theirs.status).toBe(201)
 })
@@ -189,9 +189,9 @@ describe('files', () => {
 
   test('are attached once', async () => {
     const fanId = await addFan(t, agencyId, creatorId)
-    const [one, two] = [await upload(admin()), await upload(admin())]
-    const answer = await carry(fanId, two, one)
-    expect(answer.body.data).toMatchObject({ content: '', attachments: [{ id: two }, { id: one }] })
+    const [first, second] = [await upload(admin()), await upload(admin())]
+    const answer = await carry(fanId, second, first)
+    expect(answer.body.data).toMatchObject({ content: '', attachments: [{ id: second }, { id: first }] })
     expect(answer.body.data.attachments[0]).toMatchObject({
       type: 'image',
       price: 12.5,
@@ -200,7 +200,7 @@ describe('files', () => {
     })
     const [talk] = await t.sql('SELECT last_attachment FROM conversations WHERE fan_id = $1', [fanId])
     expect(talk.last_attachment).toBe('image')
-    expect((await carry(fanId, one)).status).toBe(422)
+    expect((await carry(fanId, first)).status).toBe(422)
   })
 
   test('of others, of another agency, not ready or listed twice are rejected', async () => {

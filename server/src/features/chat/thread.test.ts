@@ -95,18 +95,18 @@ describe('catching up', () => {
       params: { id: said[0]?.id },
       body: { flagged: true },
     })
-    const one = await page(fanId, { afterRev: rev, limit: 3 })
-    expect(seqs(one)).toEqual([2, 5, 6])
-    expect(one.meta).toEqual({
+    const first = await page(fanId, { afterRev: rev, limit: 3 })
+    expect(seqs(first)).toEqual([2, 5, 6])
+    expect(first.meta).toEqual({
       nextCursor: null,
       total: null,
       rev: rev + 4,
       epoch: expect.any(String),
       more: true,
     })
-    const two = await page(fanId, { afterRev: one.data.at(-1).rev, limit: 3 })
-    expect(two.data).toMatchObject([{ seq: 1, flagged: true, rev: rev + 4 }])
-    expect(two.meta.more).toBe(false)
+    const second = await page(fanId, { afterRev: first.data.at(-1).rev, limit: 3 })
+    expect(second.data).toMatchObject([{ seq: 1, flagged: true, rev: rev + 4 }])
+    expect(second.meta.more).toBe(false)
   })
 
   test('misses nothing while others write', async () => {

@@ -80,9 +80,9 @@ class CreatorIndex {
   readonly #byName = new Map<string, Candidate[]>()
 
   constructor(known: readonly KnownCreator[]) {
-    for (const one of known) {
-      const candidate = { known: one, email: one.email ?? one.accountEmail, row: null }
-      this.#add(candidate, one.stageName, [one.email, one.accountEmail])
+    for (const creator of known) {
+      const candidate = { known: creator, email: creator.email ?? creator.accountEmail, row: null }
+      this.#add(candidate, creator.stageName, [creator.email, creator.accountEmail])
     }
   }
 

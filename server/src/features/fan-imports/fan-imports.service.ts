@@ -262,7 +262,7 @@ async function validateOptions(
   if (creatorId !== null && !creators.some(({ id }) => id === creatorId))
     addDetail('creatorId', 'Creator not found.')
   for (const [name, chosen] of Object.entries(creatorChoices))
-    if (!creators.some((one) => one.id === chosen && isNamed(one, name)))
+    if (!creators.some((creator) => creator.id === chosen && isNamed(creator, name)))
       addDetail(`creatorChoices.${name}`, 'No creator of this name.')
   if (details.length > 0) throw new ApiError('refused', 'Map the remaining columns first.', { details })
 }

@@ -49,7 +49,7 @@ export function ambiguousCreators(
   choices: CreatorChoices,
 ): AmbiguousCreator[] {
   return names.flatMap(({ name, rows }) => {
-    const named = all.filter((one) => isNamed(one, name))
+    const named = all.filter((creator) => isNamed(creator, name))
     const found = named.map(({ isArchived: _, isSignUp: __, ...choice }) => choice)
     const chosenId = found.find(({ id }) => id === choices[foldStageName(name)])?.id ?? null
     return found.length > 1 ? [{ name, rows, chosenId, choices: found }] : []

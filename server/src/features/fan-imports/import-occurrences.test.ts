@@ -88,7 +88,8 @@ test('overlapping files add up to the longest, and re-importing changes nothing'
   fc.assert(
     fc.property(fc.array(contents, { minLength: 1, maxLength: 4 }), (files) => {
       const book = ledger()
-      const run = (one: string[]) => book.run(good(one.join('')), { homes: true, name: one.join('') })
+      const run = (letters: string[]) =>
+        book.run(good(letters.join('')), { homes: true, name: letters.join('') })
       for (const file of files) run(file)
       const most = (content: string) =>
         Math.max(...files.map((file) => file.filter((row) => row === content).length))

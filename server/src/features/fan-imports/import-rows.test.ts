@@ -252,19 +252,19 @@ test('a second row updates the fan, and empty cells change nothing', () => {
 
 test('a known id must have the same content', () => {
   const ledger: Ledger = { booked: new Map(), groups: new Map() }
-  const one = {
+  const row = {
     username: 'ana',
     grossCents: 500,
     type: 'Tips',
     kind: 'SALE',
     externalId: 'T-1',
   } as Identified & { externalId: string }
-  expect(planTransaction(one, 'fan', ledger)).toMatchObject({ outcome: 'added' })
-  expect(planTransaction(one, 'fan', ledger)).toMatchObject({ outcome: 'unchanged' })
+  expect(planTransaction(row, 'fan', ledger)).toMatchObject({ outcome: 'added' })
+  expect(planTransaction(row, 'fan', ledger)).toMatchObject({ outcome: 'unchanged' })
   const fault = { fault: { field: 'externalId' } }
-  expect(planTransaction({ ...one, grossCents: 600 }, 'fan', ledger)).toMatchObject(fault)
-  expect(planTransaction(one, 'other', ledger)).toMatchObject(fault)
-  expect(planTransaction(one, undefined, ledger)).toMatchObject({ fault: { field: 'username' } })
+  expect(planTransaction({ ...row, grossCents: 600 }, 'fan', ledger)).toMatchObject(fault)
+  expect(planTransaction(row, 'other', ledger)).toMatchObject(fault)
+  expect(planTransaction(row, undefined, ledger)).toMatchObject({ fault: { field: 'username' } })
 })
 
 test('join dates are compared to the second', () => {

@@ -23,8 +23,8 @@ export function folded(text: string): string {
 export function visibleCreatorIds(ctx: Ctx, creatorId?: string): queries.Creators {
   const { visibleCreators } = ctx.session
   if (creatorId === undefined) return visibleCreators
-  const one = creatorId.toLowerCase()
-  return visibleCreators === null || visibleCreators.includes(one) ? [one] : []
+  const id = creatorId.toLowerCase()
+  return visibleCreators === null || visibleCreators.includes(id) ? [id] : []
 }
 
 const nowOf = (ctx: Ctx) => ctx.platform.clock().toISOString()

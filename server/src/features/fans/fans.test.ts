@@ -97,7 +97,7 @@ describe('a new fan', () => {
   test.each<[string, object, string]>([
     ['no username', {}, 'username'],
     ['a blank username', { username: ' ' }, 'username'],
-    ['a hidden username', { username: 'a\u202eb' }, 'username'],
+    ['a username with an invisible character', { username: 'a\u202eb' }, 'username'],
     ['a long username', { username: 'x'.repeat(61) }, 'username'],
     ['a bad email', { username: 'a', email: 'ana' }, 'email'],
     ['an unknown time zone', { username: 'a', timeZone: 'Europe/Nowhere' }, 'timeZone'],
@@ -115,7 +115,7 @@ describe('a new fan', () => {
   })
 
   test.for(['@at_name', ' @@at_name', '\uff20AT_NAME', 'at_name'])(
-    '%j is the name without the sign before it',
+    '%j is stored without the leading @',
     async (username) => {
       await t.sql(`DELETE FROM fans WHERE username_key LIKE '%at_name'`)
       const first = await add({ username })

@@ -43,11 +43,11 @@ const KEYS = {
 
 type Model = { people: Who[]; creators: string[]; linked: Set<number> }
 
-async function take(model: Model, one: Step): Promise<void> {
+async function take(model: Model, step: Step): Promise<void> {
   const { people, creators } = model
   const who = (n: number) => people[n] as Who
-  if (one.do === 'tell') {
-    const users = one.readers.map((n) => who(n).userId)
+  if (step.do === 'tell') {
+    const users = step.readers.map((n) => who(n).userId)
     const content = {
       type: 'NEW_FAN',
       priority: 'LOW',
@@ -60,36 +60,36 @@ async function take(model: Model, one: Step): Promise<void> {
       notify(
         { platform: t.platform, agencyId, actor },
         tx,
-        { to: { users }, ...content, once: String(one.once) },
+        { to: { users }, ...content, once: String(step.once) },
         'p',
       ),
     )
-  } else if (one.do === 'wait') {
+  } else if (step.do === 'wait') {
     await t.sql(
       `INSERT INTO notifications (agency_id, creator_id, type, priority, title, message, once_key)
        SELECT $1, c, 'ADMIN_MESSAGE', 'LOW', 'T', 'M', public.new_id()::text FROM unnest($2::uuid[]) c, generate_series(1, $3)`,
-      [agencyId, creators.filter((_, n) => !model.linked.has(n)), one.n],
+      [agencyId, creators.filter((_, n) => !model.linked.has(n)), step.n],
     )
-  } else if (one.do === 'link') {
-    model.linked.add(one.reader)
+  } else if (step.do === 'link') {
+    model.linked.add(step.reader)
     await t.sql('UPDATE creators SET user_id = $1 WHERE id = $2', [
-      who(one.reader).userId,
-      creators[one.reader],
+      who(step.reader).userId,
+      creators[step.reader],
     ])
-  } else if (one.do === 'read all') {
-    await t.send(who(one.reader).token, 'PATCH /notifications/read-all')
-  } else if (one.do === 'age') {
+  } else if (step.do === 'read all') {
+    await t.send(who(step.reader).token, 'PATCH /notifications/read-all')
+  } else if (step.do === 'age') {
     await t.sql(
       `UPDATE notifications SET created_at = created_at - make_interval(days => $2), deleted_at = deleted_at - make_interval(days => $2) WHERE agency_id = $1`,
-      [agencyId, one.days],
+      [agencyId, step.days],
     )
-  } else if (one.do === 'sweep') {
+  } else if (step.do === 'sweep') {
     await sweepNotifications(t.platform.database)
   } else {
-    const { userId, token } = who(one.reader)
+    const { userId, token } = who(step.reader)
     const rows = await t.sql('SELECT id FROM notifications WHERE user_id = $1 ORDER BY id', [userId])
-    const id = rows[one.nth % Math.max(1, rows.length)]?.id ?? newId()
-    expect((await t.send(token, KEYS[one.do], { params: { id } })).status).toBeLessThan(500)
+    const id = rows[step.nth % Math.max(1, rows.length)]?.id ?? newId()
+    expect((await t.send(token, KEYS[step.do], { params: { id } })).status).toBeLessThan(500)
   }
 }
 
@@ -101,14 +101,14 @@ test('the stored unread count matches a recount after any operations', async () 
       model.people.push(await addPerson(t.platform, agencyId, 'CHAT_OPERATOR', 'counted'))
       model.creators.push(await addCreator(t, agencyId, `Counted ${n}`))
     }
-    for (const one of steps) {
-      await take(model, one)
+    for (const step of steps) {
+      await take(model, step)
       const recount = await t.sql(
         `SELECT u AS user_id, (SELECT count(*)::int FROM notifications n WHERE n.user_id = u AND n.read_at IS NULL AND n.deleted_at IS NULL) AS n,
            coalesce((SELECT unread FROM notification_counts c WHERE c.user_id = u), 0) AS kept FROM unnest($1::uuid[]) u`,
         [model.people.map(({ userId }) => userId)],
       )
-      for (const { n, kept } of recount) expect(kept, JSON.stringify(one)).toBe(n)
+      for (const { n, kept } of recount) expect(kept, JSON.stringify(step)).toBe(n)
     }
     for (const { token, userId } of model.people) {
       const { count } = (await t.send(token, 'GET /notifications/unread-count')).body.data

@@ -124,8 +124,8 @@ export async function selectSends(
 }
 
 export async function selectSend(tx: Tx, id: string): Promise<AdminSend | undefined> {
-  const one = 'SELECT * FROM admin_sends WHERE agency_id = $1 AND id = $2'
-  return (await tx.query<AdminSend>(withDeliveryCounts(one), [tx.agencyId, id]))[0]
+  const sends = 'SELECT * FROM admin_sends WHERE agency_id = $1 AND id = $2'
+  return (await tx.query<AdminSend>(withDeliveryCounts(sends), [tx.agencyId, id]))[0]
 }
 
 export type SendRecipientRow = {

@@ -178,7 +178,7 @@ describe('browsers', () => {
     await added(late, bodies[9])
     const { devices } = await state(who.token)
     expect(devices).toHaveLength(10)
-    expect(devices.filter((one: { current: boolean }) => one.current)).toHaveLength(1)
+    expect(devices.filter((device: { current: boolean }) => device.current)).toHaveLength(1)
     expect(devices[0].current).toBe(true)
   })
 
@@ -253,9 +253,9 @@ describe('a browser is removed with its session:', () => {
   ]
   test.each(ways)('%s', async (_, end) => {
     const who = await person()
-    const neighbour = await person()
+    const neighbor = await person()
     const id = await added(who.token)
-    const other = await added(neighbour.token)
+    const other = await added(neighbor.token)
     expect((await end(who))?.status ?? 200).toBe(200)
     expect([await exists(id), await exists(other)]).toEqual([false, true])
   })

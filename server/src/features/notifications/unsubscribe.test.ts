@@ -38,7 +38,7 @@ const choices = async (reader: Reader) =>
 const auditRows = () =>
   t.sql(`SELECT details, actor_name FROM audit_log WHERE action = 'mail.unsubscribed' ORDER BY seq`)
 
-describe.each([true, false])('somebody with an account: %s', (account) => {
+describe.each([true, false])('a recipient with an account: %s', (account) => {
   test('previews, unsubscribes, gets no more mail of that type, and still sees it in the app', async () => {
     const reader = await addReader(t, agencyId, { account })
     const { link } = await mailTo(reader)

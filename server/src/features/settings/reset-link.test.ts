@@ -56,7 +56,7 @@ describe('a password link, without a mail server', () => {
     expect((await setPassword(answer.body.data.url)).status).toBe(200)
     const { token } = (await signIn(priya, NEW)).body.data
     const { data } = (await t.send(token, 'GET /auth/activity')).body
-    expect(data.map((one: { action: string; by: string }) => [one.action, one.by])).toEqual([
+    expect(data.map((entry: { action: string; by: string }) => [entry.action, entry.by])).toEqual([
       ['password.changed', null],
       ['password.link_revealed', 'canarynorth SUPER_ADMIN'],
     ])

@@ -24,7 +24,7 @@ beforeAll(async () => {
     ids[`invited ${role}`] = (await mailsTo(t, body.email))[0]?.id ?? ''
   }
   await t.send(t.people.south.CREATOR.token, 'POST /auth/verify-email/resend')
-  ids.stranger = (await mailsTo(t, t.people.south.CREATOR.email))[0]?.id ?? ''
+  ids.otherAgency = (await mailsTo(t, t.people.south.CREATOR.email))[0]?.id ?? ''
   await eventually(async () => (await t.sql(`SELECT 1 FROM mails WHERE status = 'QUEUED'`)).length === 0)
 })
 afterAll(() => t.close())
@@ -59,17 +59,17 @@ test('the outbox shows everything of a mail but its links, whoever reads it', as
     for (const { id } of list.body.data)
       expect((await t.send(token, 'GET /mail/{id}', { params: { id } })).text).not.toContain('token=')
   }
-  const one = await t.send(t.people.north.AGENCY_ADMIN.token, 'GET /mail/{id}', {
+  const opened = await t.send(t.people.north.AGENCY_ADMIN.token, 'GET /mail/{id}', {
     params: { id: ids.CREATOR },
   })
-  expect(one.body.data).toMatchObject({
+  expect(opened.body.data).toMatchObject({
     to: t.people.north.CREATOR.email,
     subject: 'Confirm your email address',
     status: 'OUTBOX',
     error: null,
   })
-  expect(one.body.data.text).toContain('Please confirm that this address is yours.')
-  expect(one.body.data.text).toContain('Confirm email:\n(personal link, hidden)')
+  expect(opened.body.data.text).toContain('Please confirm that this address is yours.')
+  expect(opened.body.data.text).toContain('Confirm email:\n(personal link, hidden)')
 })
 
 test('a mail that waits for the mail server hides its links too', async () => {
@@ -104,7 +104,7 @@ test('a super admin in another agency reads that agency’s mail only', async ()
   const sol = await addPerson(t.platform, t.people.north.CREATOR.agencyId, 'SUPER_ADMIN', 'sol')
   await t.send(sol.token, 'POST /agencies/{id}/enter', { params: { id: t.people.south.CREATOR.agencyId } })
   const listed = (await t.send(sol.token, 'GET /mail')).body.data.map((mail: { id: string }) => mail.id)
-  expect(listed).toEqual([ids.stranger])
+  expect(listed).toEqual([ids.otherAgency])
   const foreign = await t.send(sol.token, 'GET /mail/{id}', { params: { id: ids.CREATOR } })
   expect(foreign.status).toBe(404)
 })

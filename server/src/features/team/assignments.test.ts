@@ -129,14 +129,14 @@ test('an open screen is notified within two seconds', async () => {
     log,
     origins: [],
   })
-  await new Promise<void>((done) => void http.listen(0, '127.0.0.1', done))
+  await new Promise<void>((resolve) => void http.listen(0, '127.0.0.1', resolve))
   const dana = await person()
   const url = `http://127.0.0.1:${(http.address() as AddressInfo).port}`
   const socket = connect(url, { auth: { token: dana.token }, transports: ['websocket'], reconnection: false })
   const heard: string[] = []
   socket.onAny((event: string) => heard.push(event))
   try {
-    await new Promise<void>((done, fail) => socket.once('connect', done).once('connect_error', fail))
+    await new Promise<void>((resolve, fail) => socket.once('connect', resolve).once('connect_error', fail))
     for (const [n, ids] of [[1, [star]] as const, [2, []] as const]) {
       await ofMember(dana.userId, ids)
       await vi.waitFor(() => expect(heard).toEqual(Array(n).fill('me.changed')), {
@@ -147,7 +147,7 @@ test('an open screen is notified within two seconds', async () => {
   } finally {
     socket.disconnect()
     await live.close()
-    await new Promise((done) => http.close(done))
+    await new Promise((resolve) => http.close(resolve))
   }
 })
 

@@ -27,7 +27,9 @@ describe('confirming an address by hand, without a mail server', () => {
   test('is done by an admin, audited, and named in the person’s activity', async () => {
     const dana = await unconfirmed()
     const listed = (await t.send(mara.token, 'GET /team/members', { query: { limit: 100 } })).body.data
-    expect(listed.find((one: { id: string }) => one.id === dana.userId).confirmableEmail).toBe(dana.email)
+    expect(listed.find((member: { id: string }) => member.id === dana.userId).confirmableEmail).toBe(
+      dana.email,
+    )
     const answer = await confirm(dana)
     expect(answer.body.data).toMatchObject({ confirmableEmail: null })
     expect((await me(dana)).emailVerified).toBe(true)

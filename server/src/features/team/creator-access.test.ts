@@ -35,77 +35,77 @@ const signIn = (email: string, password = PASSWORD) =>
 
 describe('inviting a creator to sign in', () => {
   test('goes to the address on file, and is listed with its creator', async () => {
-    const one = await creator()
-    const answer = await invite(one.id)
+    const added = await creator()
+    const answer = await invite(added.id)
     expect(answer.status).toBe(201)
-    expect(answer.body.data).toMatchObject({ email: one.email, role: 'CREATOR', creator: { id: one.id } })
-    const [mail] = await mailsTo(t, one.email)
+    expect(answer.body.data).toMatchObject({ email: added.email, role: 'CREATOR', creator: { id: added.id } })
+    const [mail] = await mailsTo(t, added.email)
     expect(mail).toMatchObject({ about_role: 'CREATOR', subject: `Join ${canary.north} agency on Greenroom` })
     const list = (await t.send(mara.token, 'GET /team/invitations')).body.data
     expect(list.find(({ id }: AnyJson) => id === answer.body.data.id)).toEqual(answer.body.data)
   })
 
   test('again renews it: one invitation, the first link stops working', async () => {
-    const one = await creator()
-    const first = (await invite(one.id)).body.data
-    const token = await link(one.email)
+    const added = await creator()
+    const first = (await invite(added.id)).body.data
+    const token = await link(added.email)
     const other = fresh()
-    const second = (await invite(one.id, { email: other })).body.data
+    const second = (await invite(added.id, { email: other })).body.data
     expect(second).toMatchObject({ id: first.id, email: other })
-    expect(await open(one.id)).toEqual([{ id: first.id, email: other }])
+    expect(await open(added.id)).toEqual([{ id: first.id, email: other }])
     expect((await lookUp(token)).body.code).toBe('link_expired')
     expect((await lookUp(await link(other))).status).toBe(200)
   })
 
   test('resent from the invitation list stays hers; with an account there is nothing to send', async () => {
-    const one = await creator()
-    const { id } = (await invite(one.id)).body.data
+    const added = await creator()
+    const { id } = (await invite(added.id)).body.data
     const resend = () => t.send(mara.token, 'POST /team/invitations/{id}/resend', { params: { id } })
-    expect((await resend()).body.data).toMatchObject({ id, creator: { id: one.id }, status: 'PENDING' })
-    expect(await mailsTo(t, one.email)).toHaveLength(2)
+    expect((await resend()).body.data).toMatchObject({ id, creator: { id: added.id }, status: 'PENDING' })
+    expect(await mailsTo(t, added.email)).toHaveLength(2)
     await t.sql('UPDATE creators SET user_id = $2 WHERE id = $1', [
-      one.id,
+      added.id,
       (await addPerson(t.platform, mara.agencyId, 'COMPLIANCE', 'x')).userId,
     ])
     expect((await resend()).status).toBe(409)
-    expect(await mailsTo(t, one.email)).toHaveLength(2)
+    expect(await mailsTo(t, added.email)).toHaveLength(2)
   })
 
   test('many concurrent invitations create one', async () => {
-    const one = await creator()
-    const answers = await Promise.all(Array.from({ length: 10 }, () => invite(one.id)))
+    const added = await creator()
+    const answers = await Promise.all(Array.from({ length: 10 }, () => invite(added.id)))
     expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(201))
-    expect(await open(one.id)).toHaveLength(1)
+    expect(await open(added.id)).toHaveLength(1)
     // Mails carry the start time of their transaction, so the valid one is not always the newest.
-    const links = (await mailsTo(t, one.email)).map(({ text }) => /#token=([\w-]+)/.exec(text)?.[1] ?? '')
+    const links = (await mailsTo(t, added.email)).map(({ text }) => /#token=([\w-]+)/.exec(text)?.[1] ?? '')
     const looked = await Promise.all(links.map(lookUp))
     expect(looked.map(({ status }) => status).toSorted()).toEqual([200, ...Array(9).fill(422)])
   })
 
   test('two creators do not share an address', async () => {
-    const [one, two] = [await creator(), await creator(null)]
-    await invite(one.id)
-    expect((await invite(two.id, { email: one.email })).body.code).toBe('conflict')
-    expect(await open(two.id)).toEqual([])
-    await invite(two.id, { email: fresh() })
-    expect((await invite(two.id, { email: one.email })).body.message).toMatch(
+    const [first, second] = [await creator(), await creator(null)]
+    await invite(first.id)
+    expect((await invite(second.id, { email: first.email })).body.code).toBe('conflict')
+    expect(await open(second.id)).toEqual([])
+    await invite(second.id, { email: fresh() })
+    expect((await invite(second.id, { email: first.email })).body.message).toMatch(
       /^Star \w+ already has this email/,
     )
-    const typed = fresh()
-    await invite((await creator(null)).id, { email: typed })
-    expect((await invite(two.id, { email: typed })).body.message).toContain('as another creator')
-    expect((await lookUp(await link(one.email))).status).toBe(200)
+    const used = fresh()
+    await invite((await creator(null)).id, { email: used })
+    expect((await invite(second.id, { email: used })).body.message).toContain('as another creator')
+    expect((await lookUp(await link(first.email))).status).toBe(200)
     const three = await Promise.all([await creator(null), await creator(null)])
     const email = fresh()
     const answers = await Promise.all(three.map(({ id }) => invite(id, { email })))
     expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409])
     const moved = fresh()
-    const both = await Promise.all([one, two].map(({ id }) => invite(id, { email: moved })))
+    const both = await Promise.all([first, second].map(({ id }) => invite(id, { email: moved })))
     expect(both.map(({ status }) => status).toSorted()).toEqual([201, 409])
   })
 
   test('staff and creator addresses are kept apart, with a clear message', async () => {
-    const [one, other] = [await creator(), await creator(null)]
+    const [added, other] = [await creator(), await creator(null)]
     const { email } = t.people.north.COMPLIANCE
     const answer = await invite(other.id, { email })
     expect([answer.status, answer.body.message]).toEqual([
@@ -113,18 +113,18 @@ describe('inviting a creator to sign in', () => {
       'canarynorth COMPLIANCE on your team uses this email to sign in. Use a different one for the creator.',
     ])
     const hire = () =>
-      t.send(mara.token, 'POST /team/invitations', { body: { email: one.email, role: 'COMPLIANCE' } })
+      t.send(mara.token, 'POST /team/invitations', { body: { email: added.email, role: 'COMPLIANCE' } })
     const staff = await hire()
     expect([staff.status, staff.body.code]).toEqual([409, 'conflict'])
     expect(staff.body.message).toMatch(/^Star \w+, one of your creators, has this email/)
-    await t.sql('UPDATE creators SET archived_at = now() WHERE id = $1', [one.id])
+    await t.sql('UPDATE creators SET archived_at = now() WHERE id = $1', [added.id])
     expect((await hire()).status).toBe(201)
   })
 
   test('an open staff invitation is not turned into a creator’s', async () => {
-    const [one, email] = [await creator(null), fresh()]
+    const [added, email] = [await creator(null), fresh()]
     await t.send(mara.token, 'POST /team/invitations', { body: { email, role: 'COMPLIANCE' } })
-    expect((await invite(one.id, { email })).body.code).toBe('conflict')
+    expect((await invite(added.id, { email })).body.code).toBe('conflict')
     expect((await lookUp(await link(email))).body.data.role).toBe('COMPLIANCE')
   })
 
@@ -144,28 +144,28 @@ describe('inviting a creator to sign in', () => {
   })
 
   test('the address of somebody on the team is a conflict', async () => {
-    const one = await creator(null)
-    expect((await invite(one.id, { email: t.people.north.COMPLIANCE.email })).body.code).toBe('conflict')
+    const added = await creator(null)
+    expect((await invite(added.id, { email: t.people.north.COMPLIANCE.email })).body.code).toBe('conflict')
   })
 })
 
 describe('accepting it', () => {
   test('asks only for a password and signs in as CREATOR, who sees only herself', async () => {
-    const [one, other] = [await creator(), await creator()]
-    await invite(one.id)
-    const token = await link(one.email)
+    const [added, other] = [await creator(), await creator()]
+    await invite(added.id)
+    const token = await link(added.email)
     const offer = (await lookUp(token)).body.data
-    expect(offer).toMatchObject({ email: one.email, role: 'CREATOR', agencyName: `${canary.north} agency` })
+    expect(offer).toMatchObject({ email: added.email, role: 'CREATOR', agencyName: `${canary.north} agency` })
     const answer = await accept(token)
     expect(answer.status).toBe(201)
     const { user, token: session } = answer.body.data
     expect(user).toMatchObject({
       role: 'CREATOR',
       emailVerified: true,
-      creator: { id: one.id, stageName: offer.stageName },
+      creator: { id: added.id, stageName: offer.stageName },
     })
     const list = (await t.send(session, 'GET /creators')).body.data
-    expect(list.map(({ id }: AnyJson) => id)).toEqual([one.id])
+    expect(list.map(({ id }: AnyJson) => id)).toEqual([added.id])
     expect((await t.send(session, 'GET /creators/{id}', { params: { id: other.id } })).status).toBe(404)
     expect((await t.send(session, 'GET /team/members')).status).toBe(403)
     const [row] = await t.sql(
@@ -173,35 +173,35 @@ describe('accepting it', () => {
       [user.id],
     )
     expect(row).toEqual({ actor_name: offer.stageName })
-    expect((await invite(one.id, { email: fresh() })).status).toBe(409)
+    expect((await invite(added.id, { email: fresh() })).status).toBe(409)
   })
 
   test('works once concurrently, and while it is being resent', async () => {
-    const one = await creator()
-    await invite(one.id)
-    const token = await link(one.email)
+    const added = await creator()
+    await invite(added.id)
+    const token = await link(added.email)
     const answers = await Promise.all([
       accept(token),
-      invite(one.id),
+      invite(added.id),
       accept(token),
-      invite(one.id),
+      invite(added.id),
       accept(token),
     ])
     for (const { status } of answers) expect([201, 409, 422]).toContain(status)
-    const accounts = await t.sql('SELECT id FROM users WHERE email = $1', [one.email])
-    const linked = await t.sql('SELECT user_id AS id FROM creators WHERE id = $1', [one.id])
+    const accounts = await t.sql('SELECT id FROM users WHERE email = $1', [added.email])
+    const linked = await t.sql('SELECT user_id AS id FROM creators WHERE id = $1', [added.id])
     expect(accounts.length).toBeLessThanOrEqual(1)
     expect(linked[0]?.id ?? null).toBe(accounts[0]?.id ?? null)
   })
 
   test('fails once she has an account, without creating a second one', async () => {
-    const one = await creator()
-    await invite(one.id)
+    const added = await creator()
+    await invite(added.id)
     const juno = await addPerson(t.platform, mara.agencyId, 'COMPLIANCE', 'juno')
-    await t.sql('UPDATE creators SET user_id = $2 WHERE id = $1', [one.id, juno.userId])
-    for (const answer of [await lookUp(await link(one.email)), await accept(await link(one.email))])
+    await t.sql('UPDATE creators SET user_id = $2 WHERE id = $1', [added.id, juno.userId])
+    for (const answer of [await lookUp(await link(added.email)), await accept(await link(added.email))])
       expect(answer.body.code).toBe('link_expired')
-    expect(await t.sql('SELECT 1 FROM users WHERE email = $1', [one.email])).toEqual([])
+    expect(await t.sql('SELECT 1 FROM users WHERE email = $1', [added.email])).toEqual([])
   })
 })
 
@@ -224,13 +224,13 @@ describe('a creator who leaves', () => {
   })
 
   test('an open invitation ends with her, and none is created while she is archived', async () => {
-    const one = await creator()
-    const { id } = (await invite(one.id)).body.data
-    await archive(one.id)
-    expect((await lookUp(await link(one.email))).body.code).toBe('link_expired')
-    expect((await accept(await link(one.email))).body.code).toBe('link_expired')
+    const added = await creator()
+    const { id } = (await invite(added.id)).body.data
+    await archive(added.id)
+    expect((await lookUp(await link(added.email))).body.code).toBe('link_expired')
+    expect((await accept(await link(added.email))).body.code).toBe('link_expired')
     expect(await t.sql('SELECT status FROM invitations WHERE id = $1', [id])).toEqual([{ status: 'REVOKED' }])
-    expect((await invite(one.id)).body.code).toBe('refused')
+    expect((await invite(added.id)).body.code).toBe('refused')
   })
 
   test('declined: the account is closed and its owner is notified', async () => {

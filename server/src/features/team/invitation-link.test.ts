@@ -103,7 +103,7 @@ describe('the link of an invitation, without a mail server', () => {
     const { id } = await invite()
     const canCopy = async (who: Who) =>
       (await t.send(who.token, 'GET /team/invitations')).body.data.find(
-        (one: { id: string }) => one.id === id,
+        (invitation: { id: string }) => invitation.id === id,
       ).canCopyLink
     expect([await canCopy(mara), await canCopy(t.people.north.SUPER_ADMIN)]).toEqual([true, false])
     await copy(id)

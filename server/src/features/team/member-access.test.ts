@@ -30,13 +30,13 @@ beforeAll(async () => {
     log,
     origins: [],
   })
-  await new Promise<void>((done) => void http.listen(0, '127.0.0.1', done))
+  await new Promise<void>((resolve) => void http.listen(0, '127.0.0.1', resolve))
   url = `http://127.0.0.1:${(http.address() as AddressInfo).port}`
 })
 afterAll(async () => {
   for (const socket of sockets) socket.disconnect()
   await live.close()
-  await new Promise((done) => http.close(done))
+  await new Promise((resolve) => http.close(resolve))
   await t.close()
 })
 beforeEach(() => t.unthrottle())
@@ -58,7 +58,7 @@ async function screen(token: string): Promise<{ heard: string[]; socket: Socket 
   const heard: string[] = []
   socket.onAny((event: string) => heard.push(event))
   sockets.push(socket)
-  await new Promise<void>((done, fail) => socket.once('connect', done).once('connect_error', fail))
+  await new Promise<void>((resolve, fail) => socket.once('connect', resolve).once('connect_error', fail))
   return { heard, socket }
 }
 const within2s = (check: () => void) => vi.waitFor(check, { timeout: 2_000, interval: 10 })

@@ -262,7 +262,7 @@ describe('the list', () => {
   test('shows an overdue invitation as expired', async () => {
     const { id } = await invited(t.people.south.AGENCY_ADMIN)
     await t.sql(`UPDATE invitations SET expires_at = now() WHERE id = $1`, [id])
-    const row = (await page({})).body.data.find((one: { id: string }) => one.id === id)
+    const row = (await page({})).body.data.find((invitation: { id: string }) => invitation.id === id)
     expect(row.status).toBe('EXPIRED')
   })
 

@@ -123,11 +123,11 @@ describeWithFfmpeg('a file that references others, read by ffmpeg', () => {
   let address: string
   let other: Buffer
   beforeAll(async () => {
-    await new Promise<void>((done) => listener.listen(0, '127.0.0.1', done))
+    await new Promise<void>((resolve) => listener.listen(0, '127.0.0.1', resolve))
     address = `http://127.0.0.1:${(listener.address() as { port: number }).port}/other.mp4`
     other = await makeVideo()
   })
-  afterAll(() => new Promise((done) => listener.close(done)))
+  afterAll(() => new Promise((resolve) => listener.close(resolve)))
 
   const hls = (file: string) => `#EXTM3U\n#EXT-X-TARGETDURATION:2\n#EXTINF:2,\n${file}\n#EXT-X-ENDLIST\n`
   const lists: [string, (folder: string) => string][] = [

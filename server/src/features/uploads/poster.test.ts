@@ -30,7 +30,7 @@ describeWithFfmpeg('posters by ffmpeg', () => {
     expect(format).toBe('webp')
     expect([rest.exif, rest.xmp, rest.iptc, rest.icc, rest.orientation]).toEqual(Array(5).fill(undefined))
     for (const secret of SECRETS) expect(rawPayload.includes(secret)).toBe(false)
-    return { size: `${width}x${height}`, ...(await colours(rawPayload)) }
+    return { size: `${width}x${height}`, ...(await colors(rawPayload)) }
   }
 
   const cases: [string, () => Promise<Buffer>, string, object][] = [
@@ -114,7 +114,7 @@ describeWithFfmpeg('posters by ffmpeg', () => {
   })
 })
 
-async function colours(picture: Buffer) {
+async function colors(picture: Buffer) {
   const { data, info } = await sharp(picture).raw().toBuffer({ resolveWithObject: true })
   const at = (x: number, y: number) => {
     const offset = (Math.floor(y * info.height) * info.width + Math.floor(x * info.width)) * info.channels

@@ -30,16 +30,16 @@ export async function copyRunningCluster(
   const client = new pg.Client({ ...admin, application_name: 'greenroom backup' })
   client.on('error', () => {})
   await client.connect()
-  const one = async (text: string, values: unknown[] = []) => (await client.query(text, values)).rows[0]
+  const selectRow = async (text: string, values: unknown[] = []) => (await client.query(text, values)).rows[0]
   try {
     // Keeps the log from being recycled; dropped with this connection.
-    await one('SELECT pg_create_physical_replication_slot($1, true, true)', [
+    await selectRow('SELECT pg_create_physical_replication_slot($1, true, true)', [
       `greenroom_backup_${process.pid}`,
     ])
-    const { first } = await one(`SELECT pg_walfile_name(pg_backup_start('greenroom', true)) AS first`)
+    const { first } = await selectRow(`SELECT pg_walfile_name(pg_backup_start('greenroom', true)) AS first`)
     const copy = await copyTree(from, to)
     await beforeStop()
-    const { last, label } = await one(
+    const { last, label } = await selectRow(
       'SELECT pg_walfile_name(lsn) AS last, labelfile AS label FROM pg_backup_stop(false)',
     )
     for (const segment of await segmentsBetween(join(from, CLUSTER, 'pg_wal'), first, last))

@@ -53,7 +53,7 @@ export function createPipelinedReads(pool: pg.Pool, count: number): PipelinedRea
 
   return {
     async run(read) {
-      const pipeline = pipelines.reduce((best, one) => (one.busy < best.busy ? one : best))
+      const pipeline = pipelines.reduce((best, other) => (other.busy < best.busy ? other : best))
       pipeline.busy++
       const connecting = pipeline.client ?? open(pipeline)
       try {

@@ -5,7 +5,7 @@ import { startTestApp, type TestApp } from '../../../test/app.ts'
 import { fillAgency } from '../../../test/every-table.ts'
 import { withPlatform, withScope } from './scope.ts'
 
-/** The second wall between agencies, checked against PostgreSQL's own catalogue of tables. */
+/** The second wall between agencies, checked against PostgreSQL's own catalog of tables. */
 
 let t: TestApp
 let app: pg.Client
@@ -40,7 +40,7 @@ const inScope = (agencyId: string, sql: string, values: unknown[] = []) =>
 const refused = async (sql: string, reason: RegExp, values: unknown[] = []) =>
   expect(app.query(sql, values), sql).rejects.toThrow(reason)
 
-describe('reads the catalogue', () => {
+describe('reads the catalog', () => {
   test('all tables are found, and each agency has rows in every one', async () => {
     expect(tables.map(({ name }) => name)).toEqual(
       expect.arrayContaining([

@@ -27,9 +27,9 @@ export function decodeCursor<const T extends Part[]>(
 ): { [I in keyof T]: z.infer<(typeof parts)[T[I]]> } | null {
   if (cursor === undefined) return null
   const values = decode(cursor)
-  const fits =
+  const isValid =
     values.length === shape.length && shape.every((part, i) => parts[part].safeParse(values[i]).success)
-  if (fits) return values as never
+  if (isValid) return values as never
   const message = 'This cursor is not valid.'
   throw new ApiError('invalid_input', message, { details: [{ path: 'cursor', message }] })
 }

@@ -39,7 +39,7 @@ async function callDuringTrouble(): Promise<{ status: number; ms: number }[]> {
   const answers: Promise<{ status: number; ms: number }>[] = []
   for (let wave = 0; wave < 3; wave++) {
     for (let n = 0; n < 8; n++) answers.push(timed(list), timed(send), timed(note))
-    await new Promise((done) => setTimeout(done, 700))
+    await new Promise((resolve) => setTimeout(resolve, 700))
   }
   return Promise.all(answers)
 }

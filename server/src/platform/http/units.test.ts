@@ -119,6 +119,6 @@ test.each([
   ['/dashboard/chat/:fanId?', '/dashboard/chat/0199f000', true],
   ['/dashboard/chat/:fanId?', '/dashboard/chat/0199f000/more', false],
   ['/dashboard/chat/:fanId?', '/dashboard/chats', false],
-])('the route %s matches %s: %j', (route, path, fits) => {
-  expect(routePattern(route).test(path)).toBe(fits)
+])('the route %s matches %s: %j', (route, path, matches) => {
+  expect(routePattern(route).test(path)).toBe(matches)
 })

@@ -46,7 +46,7 @@ async function endSilently(token: string): Promise<void> {
   await admin.query('RESET session_replication_role')
 }
 
-describe('revocation across two nodes', () => {
+describe('revocation across second nodes', () => {
   test('sign-out on one node ends the session on the other with the next request', async () => {
     const who = await person()
     for (let round = 0; round < 25; round++) {
@@ -60,20 +60,20 @@ describe('revocation across two nodes', () => {
 
   test('so do a revoked session, all others, and a changed password', async () => {
     const who = await person()
-    const [one, two, three] = [
+    const [first, second, third] = [
       await anotherSession(t.platform, who),
       await anotherSession(t.platform, who),
       await anotherSession(t.platform, who),
     ]
-    for (const token of [who.token, one, two, three]) expect(await onB(token)).toBe(200)
-    const id = (await t.platform.sessions.find(one))?.sessionId
+    for (const token of [who.token, first, second, third]) expect(await onB(token)).toBe(200)
+    const id = (await t.platform.sessions.find(first))?.sessionId
     await t.send(who.token, 'DELETE /auth/sessions/{id}', { params: { id } })
-    expect(await onB(one)).toBe(401)
-    await t.send(two, 'DELETE /auth/sessions')
-    expect([await onB(who.token), await onB(three), await onB(two)]).toEqual([401, 401, 200])
+    expect(await onB(first)).toBe(401)
+    await t.send(second, 'DELETE /auth/sessions')
+    expect([await onB(who.token), await onB(third), await onB(second)]).toEqual([401, 401, 200])
     const body = { currentPassword: PASSWORD, newPassword: 'tangerine lampshade' }
-    const changed = await t.send(two, 'POST /auth/change-password', { body })
-    expect([await onB(two), await onB(changed.body.data.token)]).toEqual([401, 200])
+    const changed = await t.send(second, 'POST /auth/change-password', { body })
+    expect([await onB(second), await onB(changed.body.data.token)]).toEqual([401, 200])
   })
 
   test('a lock on one node locks the other, and so does unlocking', async () => {

@@ -78,7 +78,7 @@ function escapeHtml(text: string): string {
 
 const FONT = `font-family:-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif`
 
-// The design's green and greys; mail clients support neither oklch nor variables.
+// The design's green and grays; mail clients support neither oklch nor variables.
 const STYLE = `
 :root { color-scheme: light dark; supported-color-schemes: light dark }
 @media (prefers-color-scheme: dark) {

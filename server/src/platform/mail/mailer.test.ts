@@ -75,7 +75,7 @@ async function startServer(port = 0): Promise<number> {
     },
   })
   started.on('error', () => {})
-  await new Promise<void>((done) => void started.listen(port, '127.0.0.1', done))
+  await new Promise<void>((resolve) => void started.listen(port, '127.0.0.1', resolve))
   server = started
   return (started.server.address() as AddressInfo).port
 }
@@ -83,7 +83,7 @@ async function startServer(port = 0): Promise<number> {
 async function stopServer(): Promise<void> {
   const stopping = server
   server = undefined
-  if (stopping) await new Promise<void>((done) => stopping.close(done))
+  if (stopping) await new Promise<void>((resolve) => stopping.close(resolve))
 }
 
 async function startMailer(smtpUrl: string | undefined): Promise<void> {

@@ -30,7 +30,7 @@ beforeAll(async () => {
     response.end(`${request.method} ${request.headers.host}`)
   })
   server.on('connection', () => visits++)
-  await new Promise<void>((done) => void server.listen(0, '127.0.0.1', done))
+  await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve))
   port = (server.address() as AddressInfo).port
 })
 afterAll(() => {
@@ -203,7 +203,7 @@ describe('responses', () => {
     expect(await reasonOf(asked('/dripping', { timeoutMs: 300 }))).toBe('timeout')
   })
   test('that switch protocols are rejected and disconnected', async () => {
-    const cut = new Promise((done) => server.once('connection', (socket) => socket.once('close', done)))
+    const cut = new Promise((resolve) => server.once('connection', (socket) => socket.once('close', resolve)))
     expect(await reasonOf(asked('/switching', { timeoutMs: 2_000 }))).toBe('unreachable')
     await cut
   })

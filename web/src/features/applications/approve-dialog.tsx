@@ -32,15 +32,15 @@ export function ApproveDialog(props: ApproveDialogProps) {
   const form = useSaveForm({
     schema: approval,
     defaultValues: began,
-    save: (typed) => {
+    save: (values) => {
       // For an existing creator send only changed fields, so that a colleague's changes are kept.
-      const { stageName, creatorPercent, shareFrom } = typed
+      const { stageName, creatorPercent, shareFrom } = values
       const changed = {
         ...(stageName !== began.stageName && !meets?.keepsStageName && { stageName }),
         ...((creatorPercent !== began.creatorPercent || shareFrom) && { creatorPercent }),
         ...(shareFrom && { shareFrom }),
       }
-      const body = meets ? changed : typed
+      const body = meets ? changed : values
       return move(() =>
         kind === 'approve'
           ? api('POST /applications/{id}/approve', { params: { id }, body })
@@ -99,7 +99,7 @@ export function ApproveDialog(props: ApproveDialogProps) {
             {...control}
             type="date"
             className="w-44!"
-            {...form.register('shareFrom', { setValueAs: (typed: string | null) => typed || null })}
+            {...form.register('shareFrom', { setValueAs: (value: string | null) => value || null })}
           />
         )}
       </Field>

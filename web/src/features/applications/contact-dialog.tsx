@@ -50,10 +50,10 @@ export function ContactDialog(props: MoveDialogProps) {
   }, [template.data])
 
   const { errors } = form.formState
-  const typed = form.watch()
+  const values = form.watch()
   const original = template.data
   const rewritten =
-    original !== undefined && (typed.subject !== original.subject || typed.text !== original.text)
+    original !== undefined && (values.subject !== original.subject || values.text !== original.text)
   return (
     <MoveFrame
       {...props}

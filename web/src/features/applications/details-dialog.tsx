@@ -16,10 +16,10 @@ import { toast } from '../../ui/toast.tsx'
 import { afterChange } from './applications.data.ts'
 import { emptyAsNull } from './empty-as-null.ts'
 
-type Typed = Record<'instagram' | 'tiktok' | 'onlyfans' | 'desiredOutcome', string>
-type Changes = { [Name in keyof Typed]?: string | null | undefined }
+type FormValues = Record<'instagram' | 'tiktok' | 'onlyfans' | 'desiredOutcome', string>
+type Changes = { [Name in keyof FormValues]?: string | null | undefined }
 
-const schema = emptyAsNull<Typed, Changes>(applicationChanges)
+const schema = emptyAsNull<FormValues, Changes>(applicationChanges)
 const handles = [
   { name: 'instagram', label: 'Instagram' },
   { name: 'tiktok', label: 'TikTok' },
@@ -41,11 +41,11 @@ export function DetailsDialog({ application, open, onClose }: DetailsDialogProps
       onlyfans: application.onlyfans ?? '',
       desiredOutcome: application.desiredOutcome ?? '',
     },
-    save: async (typed) => {
+    save: async (values) => {
       // Sends only changed fields, so that a colleague's changes are kept.
       const { dirtyFields } = form.formState
       const body = Object.fromEntries(
-        Object.entries(typed).filter(([name]) => dirtyFields[name as keyof Typed]),
+        Object.entries(values).filter(([name]) => dirtyFields[name as keyof FormValues]),
       )
       if (Object.keys(body).length > 0) {
         const { data } = await api('PATCH /applications/{id}', { params: { id }, body })

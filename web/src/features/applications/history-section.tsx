@@ -19,7 +19,7 @@ const actionLabels: Record<History[number]['action'], string> = {
 }
 
 export function HistorySection({ history, zone }: { history: History; zone: string }) {
-  const newestFirst = history.toSorted((one, other) => other.at.localeCompare(one.at))
+  const newestFirst = history.toSorted((a, b) => b.at.localeCompare(a.at))
   return (
     <PanelSection title="History">
       <ol aria-label="History" className="flex flex-col gap-2.5 border-line border-l pl-3.5">

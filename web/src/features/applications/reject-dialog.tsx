@@ -12,15 +12,15 @@ import { MoveFrame } from './move-frame.tsx'
 import { useDraft, useFormDraft } from './use-draft.ts'
 import { type MoveDialogProps, useMove, useSeen } from './use-move.ts'
 
-type Typed = { reason: string; tell: boolean }
+type FormValues = { reason: string; tell: boolean }
 
-const schema = emptyAsNull<Typed, { reason?: string | null | undefined; tell: boolean }>(rejection)
+const schema = emptyAsNull<FormValues, { reason?: string | null | undefined; tell: boolean }>(rejection)
 
 export function RejectDialog(props: MoveDialogProps) {
   const { application, onClose, onMoved } = props
   const { sendsMail } = useUser()
   const { id } = application
-  const draft = useDraft<Typed>(`rejection ${id}`)
+  const draft = useDraft<FormValues>(`rejection ${id}`)
   const move = useMove({ onClose, onMoved })
   const { seen, lookAgain } = useSeen(props)
   const form = useSaveForm({

@@ -5,7 +5,7 @@ import {
   filterOf,
   hasFilters,
   inquiryViewIn,
-  neighbour,
+  neighbor,
   tabIn,
   withChange,
 } from './review-view.ts'
@@ -62,7 +62,7 @@ test.each([
   ['gone', 1, null],
   [null, 1, null],
 ] as const)('neighbor of %s by %d is %s', (open, step, expected) => {
-  expect(neighbour(rows, open, step)).toBe(expected)
+  expect(neighbor(rows, open, step)).toBe(expected)
 })
 
 test.each([

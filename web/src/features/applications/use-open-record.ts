@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { neighbour } from './review-view.ts'
+import { neighbor } from './review-view.ts'
 import { usePanelKeys } from './use-panel-keys.ts'
 import type { ChangeParams } from './use-review-params.ts'
 
@@ -39,8 +39,8 @@ export function useOpenRecord(rows: readonly { id: string }[], id: string | null
     go(null, false)
     rowOf(id)?.focus({ preventScroll: true })
   }
-  const previous = neighbour(rows, id, -1)
-  const next = neighbour(rows, id, 1)
+  const previous = neighbor(rows, id, -1)
+  const next = neighbor(rows, id, 1)
   usePanelKeys({
     open: id !== null,
     onStep: (step) => {

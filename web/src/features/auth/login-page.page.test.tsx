@@ -29,9 +29,9 @@ const open = (options: Parameters<typeof renderPage>[1] = {}) =>
     api: { ...homeReplies, 'POST /auth/sign-in': signIn, ...options.api },
   })
 
-async function fill(typed: string) {
+async function fill(text: string) {
   await email.fill('mara@northlight.test')
-  await password.fill(typed)
+  await password.fill(text)
 }
 
 test('sign-in page has the texts of the spec and passes axe', async () => {

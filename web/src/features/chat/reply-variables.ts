@@ -21,9 +21,9 @@ export function replyVariables({ profile }: Pick<ConversationDetail, 'profile'>)
 /** Replies whose label or text contains the search. */
 export function searchReplyTexts<T extends { label: string; content: string }>(
   replies: readonly T[],
-  typed: string,
+  query: string,
 ): T[] {
-  const search = typed.trim().toLowerCase()
+  const search = query.trim().toLowerCase()
   return replies.filter(({ label, content }) =>
     [label, content].some((text) => text.toLowerCase().includes(search)),
   )

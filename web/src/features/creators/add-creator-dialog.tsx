@@ -60,8 +60,8 @@ export function AddCreatorDialog({ open, onClose }: { open: boolean; onClose: ()
               max={100}
               step={1}
               {...form.register('creatorPercent', {
-                setValueAs: (typed: string | number | undefined) =>
-                  typed === '' || typed === undefined ? undefined : Number(typed),
+                setValueAs: (value: string | number | undefined) =>
+                  value === '' || value === undefined ? undefined : Number(value),
               })}
             />
           )}

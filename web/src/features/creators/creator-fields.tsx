@@ -6,7 +6,7 @@ import { Input } from '../../ui/input.tsx'
 import { DuplicateNameNote } from './duplicate-name-note.tsx'
 
 /** Sends null for empty fields. */
-export const emptyAsNull = { setValueAs: (typed: string | null | undefined) => typed?.trim() || null }
+export const emptyAsNull = { setValueAs: (value: string | null | undefined) => value?.trim() || null }
 
 type CreatorFieldsProps<T extends FieldValues, Out> = {
   form: UseFormReturn<T, unknown, Out>
@@ -34,7 +34,7 @@ export function CreatorFields<T extends FieldValues, Out>({
       <Field label="Stage name" {...errorProp(errors.stageName)}>
         {(control) => <Input {...control} {...register('stageName')} autoComplete="off" />}
       </Field>
-      {isNewName && <DuplicateNameNote typed={String(watch('stageName') ?? '')} except={creatorId} />}
+      {isNewName && <DuplicateNameNote stageName={String(watch('stageName') ?? '')} except={creatorId} />}
       {!own && (
         <Field
           label="Real name"

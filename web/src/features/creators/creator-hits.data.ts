@@ -7,13 +7,13 @@ const MIN_LENGTH = 2
 const MAX_RESULTS = 5
 
 /** Search suggestions; matches real names where permitted. */
-export function useCreatorHits(typed: string) {
+export function useCreatorHits(query: string) {
   const [q, setQ] = useState('')
   useEffect(() => {
-    const timer = setTimeout(() => setQ(typed.trim().slice(0, 100)), WAIT_MS)
+    const timer = setTimeout(() => setQ(query.trim().slice(0, 100)), WAIT_MS)
     return () => clearTimeout(timer)
-  }, [typed])
-  const isLongEnough = q.length >= MIN_LENGTH && typed.trim().length >= MIN_LENGTH
+  }, [query])
+  const isLongEnough = q.length >= MIN_LENGTH && query.trim().length >= MIN_LENGTH
   const { data, isPlaceholderData } = useQuery({
     queryKey: ['creators', 'hits', q],
     queryFn: async ({ signal }) =>
@@ -23,7 +23,7 @@ export function useCreatorHits(typed: string) {
   })
   if (!isLongEnough) return []
   // Keeps earlier suggestions only while they still match.
-  const part = typed.trim().toLowerCase()
+  const part = query.trim().toLowerCase()
   const isCurrent = q.toLowerCase() === part && !isPlaceholderData
   return (data ?? []).filter((creator) => isCurrent || creator.stageName.toLowerCase().includes(part))
 }

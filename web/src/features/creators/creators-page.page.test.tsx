@@ -125,8 +125,8 @@ describe('by role', () => {
   })
 
   test('compliance verifies and pauses, and manages nothing', async () => {
-    const one = creator({ status: 'PENDING', isVerified: false })
-    await open({ role: 'COMPLIANCE', api: { 'GET /creators': listOf([one]) } })
+    const listed = creator({ status: 'PENDING', isVerified: false })
+    await open({ role: 'COMPLIANCE', api: { 'GET /creators': listOf([listed]) } })
     await page.getByRole('button', { name: 'More for Juno Vale' }).click()
     await expect.element(page.getByRole('menuitem', { name: 'Pause' })).toBeVisible()
     expect(

@@ -7,20 +7,20 @@ import { namesakesQuery } from './creators.data.ts'
 const WAIT_MS = 300
 
 type DuplicateNameNoteProps = {
-  typed: string
+  stageName: string
   /** The creator being edited. */
   except: string | undefined
 }
 
 /** Warns about a stage name that is already in use. */
-export function DuplicateNameNote({ typed, except }: DuplicateNameNoteProps) {
+export function DuplicateNameNote({ stageName, except }: DuplicateNameNoteProps) {
   const [name, setName] = useState('')
   useEffect(() => {
-    const timer = setTimeout(() => setName(typed.trim()), WAIT_MS)
+    const timer = setTimeout(() => setName(stageName.trim()), WAIT_MS)
     return () => clearTimeout(timer)
-  }, [typed])
+  }, [stageName])
   const found = useQuery({ ...namesakesQuery(name, except), enabled: wellFormed.safeParse(name).success })
-  const [first] = (name === typed.trim() && found.data) || []
+  const [first] = (name === stageName.trim() && found.data) || []
   return (
     <div role="status" className="empty:hidden">
       {first && (

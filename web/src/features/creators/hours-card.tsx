@@ -6,7 +6,8 @@ import { bestHours, formatHour } from './figure-labels.ts'
 import { figureMeanings } from './figure-meanings.ts'
 
 const count = new Intl.NumberFormat('en-US')
-const counted = (n: number, one: string): string => `${count.format(n)} ${n === 1 ? one : `${one}s`}`
+const counted = (n: number, singular: string): string =>
+  `${count.format(n)} ${n === 1 ? singular : `${singular}s`}`
 
 /** Activity by hour: messages, and purchases where permitted. */
 export function HoursCard({ hours }: { hours: CreatorStats['hours'] }) {

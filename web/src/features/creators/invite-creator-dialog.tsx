@@ -26,10 +26,10 @@ export function InviteCreatorDialog({ creator, open, onClose }: InviteCreatorDia
   const client = useQueryClient()
   const { sendsMail } = useUser()
   const whole = useQuery({ ...creatorQuery(creator.id), enabled: open })
-  const [typed, setTyped] = useState<string | null>(null)
+  const [edited, setEdited] = useState<string | null>(null)
   const [sender] = useState(() => createSender<{ creatorId: string; to: string }>({ newKey: () => newId() }))
   const [fault, setFault] = useState<string>()
-  const address = typed ?? whole.data?.email ?? ''
+  const address = edited ?? whole.data?.email ?? ''
   const again = creator.access === 'invited'
   const inviting = useMutation({
     mutationFn: (to: string) =>
@@ -37,7 +37,7 @@ export function InviteCreatorDialog({ creator, open, onClose }: InviteCreatorDia
         inviteCreator(creator.id, { email: to, clientId }),
       ),
     onSuccess: async (_, to) => {
-      setTyped(null)
+      setEdited(null)
       onClose()
       const [title, description] = again ? reinvited(sendsMail, to) : invited(sendsMail, to)
       toast.success(title, { description })
@@ -83,7 +83,7 @@ export function InviteCreatorDialog({ creator, open, onClose }: InviteCreatorDia
             autoComplete="off"
             value={address}
             placeholder={whole.isPending ? 'Loading the saved address' : ''}
-            onChange={(event) => setTyped(event.target.value)}
+            onChange={(event) => setEdited(event.target.value)}
           />
         )}
       </Field>

@@ -6,11 +6,11 @@ export type Sources = Omit<NonNullable<CreatorStats['weeks']>[number], 'week'>
 
 /** Order, names and colors of revenue sources. */
 export const sources = [
-  { key: 'subscription', name: 'Subscription', colour: 'var(--chart-1)' },
-  { key: 'tips', name: 'Tips', colour: 'var(--chart-2)' },
-  { key: 'ppv', name: 'PPV Content', colour: 'var(--chart-3)' },
-  { key: 'custom', name: 'Custom Requests', colour: 'var(--chart-4)' },
-] as const satisfies readonly { key: keyof Sources; name: string; colour: string }[]
+  { key: 'subscription', name: 'Subscription', color: 'var(--chart-1)' },
+  { key: 'tips', name: 'Tips', color: 'var(--chart-2)' },
+  { key: 'ppv', name: 'PPV Content', color: 'var(--chart-3)' },
+  { key: 'custom', name: 'Custom Requests', color: 'var(--chart-4)' },
+] as const satisfies readonly { key: keyof Sources; name: string; color: string }[]
 
 export const totalOf = (amounts: Sources): number =>
   amounts.subscription + amounts.tips + amounts.ppv + amounts.custom
@@ -26,7 +26,7 @@ export function SourceList({ amounts, about }: SourceListProps) {
   const share = (key: keyof Sources) => shareOf(amounts[key], all)
   return (
     <ul className="flex flex-col gap-3 text-13">
-      {sources.map(({ key, name, colour }) => (
+      {sources.map(({ key, name, color }) => (
         <li key={key} className="flex flex-col gap-1.5">
           <span className="flex items-baseline gap-2">
             <span className="flex-1">{name}</span>
@@ -40,7 +40,7 @@ export function SourceList({ amounts, about }: SourceListProps) {
             <span
               className="block h-full rounded-full"
               data-share
-              style={{ width: `${share(key)}%`, background: colour }}
+              style={{ width: `${share(key)}%`, background: color }}
             />
           </span>
         </li>

@@ -21,12 +21,12 @@ describe('revenue share', () => {
     await page.getByRole('button', { name: 'Change', exact: true }).click()
     const percent = dialog.getByLabelText('Creator’s share (%)')
     const save = dialog.getByRole('button', { name: 'Save share' })
-    for (const [typed, message] of [
+    for (const [input, message] of [
       ['', 'From 0 to 100.'],
       ['101', 'From 0 to 100.'],
       ['50.5', 'Whole percent only.'],
     ] as const) {
-      await percent.fill(typed)
+      await percent.fill(input)
       await save.click()
       await expect.element(dialog.getByText(message)).toBeVisible()
     }

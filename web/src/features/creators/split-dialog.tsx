@@ -43,8 +43,8 @@ export function SplitDialog({ creator, isFirst, today, open, onClose }: SplitDia
     },
   })
   const { errors } = form.formState
-  const typed = form.watch()
-  const { data: split } = newSplit.safeParse({ ...typed, validFrom: typed.validFrom || null })
+  const values = form.watch()
+  const { data: split } = newSplit.safeParse({ ...values, validFrom: values.validFrom || null })
   const isPast = split !== undefined && (split.validFrom === null || split.validFrom <= today)
   const preview = useQuery({
     ...splitPreviewQuery(creator.id, split ?? initial),

@@ -29,9 +29,9 @@ export function WeeksCard({ weeks, hasStatements }: WeeksCardProps) {
       />
       <CardBody>
         <ul className="mb-3 flex flex-wrap gap-x-4 gap-y-1 text-12 text-ink-2">
-          {sources.map(({ key, name, colour }) => (
+          {sources.map(({ key, name, color }) => (
             <li key={key} className="inline-flex items-center gap-1.5">
-              <span aria-hidden="true" className="size-2.5 rounded-[3px]" style={{ background: colour }} />
+              <span aria-hidden="true" className="size-2.5 rounded-[3px]" style={{ background: color }} />
               {name}
             </li>
           ))}
@@ -49,7 +49,7 @@ export function WeeksCard({ weeks, hasStatements }: WeeksCardProps) {
               .filter(({ key }) => week[key] !== 0)
               .map(({ key, name }) => `${name} ${formatMoney(week[key])}`)
               .join(', '),
-            parts: sources.map(({ key, colour }) => ({ key, colour, value: week[key] })),
+            parts: sources.map(({ key, color }) => ({ key, color, value: week[key] })),
           }))}
         />
       </CardBody>

@@ -28,15 +28,15 @@ export function WithdrawSplitDialog({ creator, split, onClose }: WithdrawSplitDi
     await afterCreatorChange(client)
   }
   const restore = useMutation({
-    mutationFn: (one: Split) => agreeSplit(creator.id, one),
+    mutationFn: (split: Split) => agreeSplit(creator.id, split),
     onSuccess: settle,
     onError: (error) => toast.error('Could not restore the share', { description: errorText(error) }),
   })
   const withdrawing = useMutation({
-    mutationFn: (one: Split) => withdrawSplit(creator.id, one.validFrom ?? ''),
-    onSuccess: async (saved, one) => {
-      toast.success(`${one.creatorPercent}% ${formatFirstDay(one.validFrom)} deleted`, {
-        action: { label: 'Undo', onClick: () => restore.mutate(one) },
+    mutationFn: (split: Split) => withdrawSplit(creator.id, split.validFrom ?? ''),
+    onSuccess: async (saved, split) => {
+      toast.success(`${split.creatorPercent}% ${formatFirstDay(split.validFrom)} deleted`, {
+        action: { label: 'Undo', onClick: () => restore.mutate(split) },
       })
       await settle(saved)
     },

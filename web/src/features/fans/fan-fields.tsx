@@ -16,7 +16,7 @@ export const subscriptionOptions = [
 ] as const
 
 /** Sends null for empty fields. */
-const emptyAsNull = { setValueAs: (typed: string | null | undefined) => typed?.trim() || null }
+const emptyAsNull = { setValueAs: (value: string | null | undefined) => value?.trim() || null }
 
 type FanFieldsProps<T extends FieldValues, Out> = { form: UseFormReturn<T, unknown, Out> }
 

@@ -30,10 +30,10 @@ export function naturalDirection(sort: FanSort): 'asc' | 'desc' {
   return sort === 'username' ? 'asc' : 'desc'
 }
 
-const searchFrom = (typed: string) => typed.replaceAll('\0', '').trim().slice(0, 100)
+const searchFrom = (input: string) => input.replaceAll('\0', '').trim().slice(0, 100)
 
-function tagFrom(typed: string): string | null {
-  const folded = typed.trim().toLowerCase().replace(/\s+/g, ' ').slice(0, 30).trim()
+function tagFrom(input: string): string | null {
+  const folded = input.trim().toLowerCase().replace(/\s+/g, ' ').slice(0, 30).trim()
   return isDisplayableName(folded) && !/[,;|]/.test(folded) ? folded : null
 }
 

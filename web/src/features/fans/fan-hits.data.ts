@@ -7,13 +7,13 @@ const MIN_LENGTH = 2
 const MAX_RESULTS = 5
 
 /** Search suggestions, biggest spenders first. */
-export function useFanHits(typed: string) {
+export function useFanHits(query: string) {
   const [q, setQ] = useState('')
   useEffect(() => {
-    const timer = setTimeout(() => setQ(typed.trim().slice(0, 100)), WAIT_MS)
+    const timer = setTimeout(() => setQ(query.trim().slice(0, 100)), WAIT_MS)
     return () => clearTimeout(timer)
-  }, [typed])
-  const isLongEnough = q.length >= MIN_LENGTH && typed.trim().length >= MIN_LENGTH
+  }, [query])
+  const isLongEnough = q.length >= MIN_LENGTH && query.trim().length >= MIN_LENGTH
   const { data } = useQuery({
     queryKey: ['fans', 'hits', q],
     queryFn: async ({ signal }) =>
@@ -22,7 +22,7 @@ export function useFanHits(typed: string) {
     placeholderData: keepPreviousData,
   })
   // Keeps earlier suggestions only while they still match.
-  const part = typed.trim().toLowerCase()
-  const fits = (text: string | null) => text?.toLowerCase().includes(part) ?? false
-  return isLongEnough ? (data ?? []).filter((fan) => fits(fan.username) || fits(fan.email)) : []
+  const part = query.trim().toLowerCase()
+  const matches = (text: string | null) => text?.toLowerCase().includes(part) ?? false
+  return isLongEnough ? (data ?? []).filter((fan) => matches(fan.username) || matches(fan.email)) : []
 }

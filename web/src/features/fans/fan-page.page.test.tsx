@@ -93,7 +93,7 @@ describe('notes', () => {
   })
 })
 
-test('Block asks by name, shows who blocked, and Undo unblocks', async () => {
+test('Block names the fan in its question, shows who blocked, and Undo unblocks', async () => {
   let blocked = false
   const { api } = await open({
     role: 'CHAT_OPERATOR',

@@ -112,7 +112,7 @@ function Months({ spending }: { spending: Spending }) {
   )
 }
 
-const colours: Record<string, string> = {
+const colors: Record<string, string> = {
   Subscription: 'var(--chart-1)',
   Tips: 'var(--chart-2)',
   'PPV Content': 'var(--chart-3)',
@@ -140,7 +140,7 @@ function ByType({ spending }: { spending: Spending }) {
               <span aria-hidden="true" className="h-1.5 overflow-hidden rounded-full bg-line">
                 <span
                   className="block h-full rounded-full"
-                  style={{ width: `${shareOf(amount, amounts)}%`, background: colours[type] }}
+                  style={{ width: `${shareOf(amount, amounts)}%`, background: colors[type] }}
                 />
               </span>
             </li>

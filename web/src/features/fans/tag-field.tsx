@@ -21,8 +21,8 @@ type TagFieldProps = {
 /** Tags are lower case with single spaces, as on the server. */
 export function TagField({ label, without = [], busy = false, buttonLabel, onPick }: TagFieldProps) {
   const tags = useQuery(tagsQuery)
-  const [typed, setTyped] = useState('')
-  const tagName = typed.trim().toLowerCase().replace(/\s+/g, ' ')
+  const [input, setInput] = useState('')
+  const tagName = input.trim().toLowerCase().replace(/\s+/g, ' ')
   const error = tagName.length > MAX_LENGTH ? `At most ${MAX_LENGTH} characters.` : undefined
   const suggested = (tags.data ?? [])
     .map(({ tag }) => tag)
@@ -32,7 +32,7 @@ export function TagField({ label, without = [], busy = false, buttonLabel, onPic
   function pick(tag: string) {
     if (!tag || error) return
     onPick(tag)
-    setTyped('')
+    setInput('')
   }
 
   return (
@@ -50,8 +50,8 @@ export function TagField({ label, without = [], busy = false, buttonLabel, onPic
           <div className="flex gap-2">
             <Input
               {...control}
-              value={typed}
-              onChange={(event) => setTyped(event.target.value)}
+              value={input}
+              onChange={(event) => setInput(event.target.value)}
               autoComplete="off"
               autoCapitalize="none"
               placeholder="june birthday"

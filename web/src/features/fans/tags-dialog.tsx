@@ -11,7 +11,7 @@ type TagsDialogProps = { fan: { id: string; username: string }; open: boolean; o
 
 /** Saves each change immediately. */
 export function TagsDialog({ fan, open, onClose }: TagsDialogProps) {
-  const one = useQuery({ ...fanQuery(fan.id), enabled: open })
+  const details = useQuery({ ...fanQuery(fan.id), enabled: open })
   return (
     <Dialog
       open={open}
@@ -19,9 +19,9 @@ export function TagsDialog({ fan, open, onClose }: TagsDialogProps) {
       title={`Tags of ${fan.username}`}
       footer={<Button onClick={onClose}>Done</Button>}
     >
-      {one.isPending && <SkeletonLines lines={2} />}
-      {one.isError && <ErrorState error={one.error} onRetry={() => one.refetch()} />}
-      {one.data && <TagsEditor fan={one.data} editable />}
+      {details.isPending && <SkeletonLines lines={2} />}
+      {details.isError && <ErrorState error={details.error} onRetry={() => details.refetch()} />}
+      {details.data && <TagsEditor fan={details.data} editable />}
     </Dialog>
   )
 }

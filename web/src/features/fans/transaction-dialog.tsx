@@ -21,7 +21,7 @@ import { Select } from '../../ui/select.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { addTransaction, isBooked } from './fan.data.ts'
 import { afterChange } from './fans.data.ts'
-import { type TypedTransaction, transactionSchema } from './transaction-form.ts'
+import { type TransactionValues, transactionSchema } from './transaction-form.ts'
 
 const kindNames: Record<TransactionKind, string> = {
   SALE: 'Sale',
@@ -54,7 +54,7 @@ export function TransactionDialog({ fan, zone, open, refundOf, onClose }: Transa
     }),
   )
   const refresh = () => afterChange(client, [fan.id], (row) => row)
-  const form = useSaveForm<TypedTransaction, NewTransactionBody>({
+  const form = useSaveForm<TransactionValues, NewTransactionBody>({
     schema: transactionSchema(zone, refundOf?.id ?? null),
     defaultValues: {
       kind: refundOf ? 'REFUND' : 'SALE',

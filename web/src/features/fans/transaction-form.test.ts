@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { bodyOf, type TypedTransaction, transactionSchema } from './transaction-form.ts'
+import { bodyOf, type TransactionValues, transactionSchema } from './transaction-form.ts'
 
-const typed: TypedTransaction = {
+const values: TransactionValues = {
   kind: 'SALE',
   type: 'Tips',
   amount: '25',
@@ -11,8 +11,8 @@ const typed: TypedTransaction = {
 }
 // Still the 10th in New York.
 const now = new Date('2026-06-11T02:00:00Z')
-const body = (change: Partial<TypedTransaction>) =>
-  bodyOf({ ...typed, ...change }, 'America/New_York', now, null)
+const body = (change: Partial<TransactionValues>) =>
+  bodyOf({ ...values, ...change }, 'America/New_York', now, null)
 
 test.each([
   [{ amount: '$1,284.50' }, 1284.5],
@@ -44,7 +44,7 @@ test.each([
   [{ amount: '-5' }, 'amount', 'A sale must be positive. Use a refund instead.'],
   [{ kind: 'REFUND' as const }, 'reason', 'Please enter a reason.'],
 ])('%o is rejected at %s', (change, field, message) => {
-  const parsed = transactionSchema('UTC', null).safeParse({ ...typed, ...change })
+  const parsed = transactionSchema('UTC', null).safeParse({ ...values, ...change })
   expect(
     parsed.success ? [] : parsed.error.issues.map((issue) => [issue.path.join(), issue.message]),
   ).toContainEqual([field, message])

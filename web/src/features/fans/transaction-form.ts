@@ -5,7 +5,7 @@ import { fromCents, parseAmount } from '@greenroom/contract/kit/money.ts'
 import type { Schema } from '../../platform/form.ts'
 
 /** Form values; refunds and chargebacks are typed without a sign. */
-export type TypedTransaction = {
+export type TransactionValues = {
   kind: TransactionKind
   type: TransactionType
   amount: string
@@ -15,17 +15,17 @@ export type TypedTransaction = {
   externalId: string
 }
 
-export function bodyOf(typed: TypedTransaction, zone: string, now: Date, correctsId: string | null) {
-  const cents = parseAmount(typed.amount)
+export function bodyOf(values: TransactionValues, zone: string, now: Date, correctsId: string | null) {
+  const cents = parseAmount(values.amount)
   const amount = cents === null ? Number.NaN : fromCents(cents)
-  const back = typed.kind === 'REFUND' || typed.kind === 'CHARGEBACK'
+  const back = values.kind === 'REFUND' || values.kind === 'CHARGEBACK'
   return {
-    kind: typed.kind,
-    type: typed.type,
+    kind: values.kind,
+    type: values.type,
     amount: back ? -Math.abs(amount) : amount,
-    ...(typed.day && typed.day !== dayIn(zone, now) && { date: noonIn(zone, typed.day) }),
-    ...(typed.reason.trim() && { reason: typed.reason.trim() }),
-    ...(typed.externalId.trim() && { externalId: typed.externalId.trim() }),
+    ...(values.day && values.day !== dayIn(zone, now) && { date: noonIn(zone, values.day) }),
+    ...(values.reason.trim() && { reason: values.reason.trim() }),
+    ...(values.externalId.trim() && { externalId: values.externalId.trim() }),
     ...(correctsId && { correctsId }),
   }
 }
@@ -34,11 +34,11 @@ export function bodyOf(typed: TypedTransaction, zone: string, now: Date, correct
 export function transactionSchema(
   zone: string,
   correctsId: string | null,
-): Schema<TypedTransaction, NewTransaction> {
+): Schema<TransactionValues, NewTransaction> {
   return {
     _zod: newTransaction._zod as never,
     safeParse(values) {
-      const body = bodyOf(values as TypedTransaction, zone, new Date(), correctsId)
+      const body = bodyOf(values as TransactionValues, zone, new Date(), correctsId)
       if (!Number.isFinite(body.amount))
         return {
           success: false,

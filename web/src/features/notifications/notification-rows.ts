@@ -7,7 +7,7 @@ export type Change = { put?: readonly Notification[]; drop?: string }
 const isNewer = (a: Notification, b: Notification) =>
   a.createdAt > b.createdAt || (a.createdAt === b.createdAt && a.id > b.id)
 
-function fits(row: Notification, { filter, type }: NotificationView): boolean {
+function matches(row: Notification, { filter, type }: NotificationView): boolean {
   return (filter === null || row.isRead === (filter === 'read')) && (type === null || row.type === type)
 }
 
@@ -22,7 +22,7 @@ export function applyChange(
   const left = rows.filter(({ id }) => !gone.has(id))
   const last = rows.at(-1)
   const came = put.filter(
-    (row) => fits(row, view) && (isWhole || (last && !isNewer(last, row)) || row.id === last?.id),
+    (row) => matches(row, view) && (isWhole || (last && !isNewer(last, row)) || row.id === last?.id),
   )
   if (came.length === 0) return left.length === rows.length ? (rows as Notification[]) : left
   return [...left, ...came].sort((a, b) => (isNewer(a, b) ? -1 : 1))

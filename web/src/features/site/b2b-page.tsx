@@ -1,7 +1,7 @@
 import { b2bFaq } from './b2b/b2b-faq.ts'
 import { BrandIllustration } from './b2b/brand-illustration.tsx'
 import { ConnectorFlow } from './b2b/connector-flow.tsx'
-import { licencePlanCards } from './b2b/licence-plans.ts'
+import { licensePlanCards } from './b2b/license-plans.ts'
 import { Responsibilities } from './b2b/responsibilities.tsx'
 import { CtaBand } from './parts/cta-band.tsx'
 import { Faq, faqJsonLd } from './parts/faq.tsx'
@@ -64,7 +64,7 @@ export default function B2bPage() {
         title="Licensing options"
         lede="Pay a share of revenue, a fixed fee per month, or agree on custom terms."
       >
-        <PlanCards plans={licencePlanCards} tone="room" />
+        <PlanCards plans={licensePlanCards} tone="room" />
       </Section>
 
       <Section layout="side" title="Frequently asked questions">

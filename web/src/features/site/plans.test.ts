@@ -7,7 +7,7 @@ it('formats prices as specified', () => {
     starter: '$497/mo',
     professional: '$997/mo',
     share: '15% revenue share',
-    licence: '$5K/mo plus $50 per active creator',
+    license: '$5K/mo plus $50 per active creator',
     split: '50% revenue split',
   })
 })

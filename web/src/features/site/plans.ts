@@ -46,9 +46,9 @@ export const priceLabels = {
   starter: `${price(agencyPlans.starter.monthly)}/mo`,
   professional: `${price(agencyPlans.professional.monthly)}/mo`,
   share: `${percent(licensing.share)} revenue share`,
-  licenceBase: '$5K/mo',
-  licencePerCreator: `plus ${price(licensing.perCreator)} per active creator`,
-  licence: `$5K/mo plus ${price(licensing.perCreator)} per active creator`,
+  licenseBase: '$5K/mo',
+  licensePerCreator: `plus ${price(licensing.perCreator)} per active creator`,
+  license: `$5K/mo plus ${price(licensing.perCreator)} per active creator`,
   split: `${percent(fullService.split)} revenue split`,
   minimum: '$3K monthly revenue',
 } as const

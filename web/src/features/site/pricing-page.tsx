@@ -1,5 +1,5 @@
 import { agencyPlanCards } from './agency/agency-plans.ts'
-import { licencePlanCards } from './b2b/licence-plans.ts'
+import { licensePlanCards } from './b2b/license-plans.ts'
 import { creatorPlanCards } from './creators/creator-plans.ts'
 import { CtaBand } from './parts/cta-band.tsx'
 import { Faq, faqJsonLd } from './parts/faq.tsx'
@@ -88,7 +88,7 @@ export default function PricingPage() {
           </>
         }
       >
-        <PlanCards plans={licencePlanCards} tone="room" />
+        <PlanCards plans={licensePlanCards} tone="room" />
       </Section>
 
       <Section layout="side" title="Frequently asked questions">

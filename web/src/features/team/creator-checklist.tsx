@@ -2,7 +2,7 @@ import { useMemo, useState } from 'react'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { focusWhenReady } from '../../ui/focus-when-ready.ts'
 import { Input } from '../../ui/input.tsx'
-import { matchesTyped } from '../../ui/matches-typed.ts'
+import { matchesQuery } from '../../ui/matches-query.ts'
 
 type Choice = { id: string; stageName: string }
 
@@ -18,12 +18,12 @@ type CreatorChecklistProps = {
 const SHOWN = 200
 
 export function CreatorChecklist({ creators, first, chosen, onChange }: CreatorChecklistProps) {
-  const [typed, setTyped] = useState('')
+  const [query, setQuery] = useState('')
   const sorted = useMemo(() => {
     const top = new Set(first.map(({ id }) => id))
     return creators.toSorted((a, b) => Number(top.has(b.id)) - Number(top.has(a.id)))
   }, [creators, first])
-  const found = sorted.filter(({ stageName }) => matchesTyped(stageName, typed))
+  const found = sorted.filter(({ stageName }) => matchesQuery(stageName, query))
   const toggle = (id: string, on: boolean) => {
     const next = new Set(chosen)
     if (on) next.add(id)
@@ -37,8 +37,8 @@ export function CreatorChecklist({ creators, first, chosen, onChange }: CreatorC
         aria-label="Search creators"
         placeholder="Search creators"
         autoComplete="off"
-        value={typed}
-        onChange={(event) => setTyped(event.target.value)}
+        value={query}
+        onChange={(event) => setQuery(event.target.value)}
         // Enter in the search field must not submit the form.
         onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
       />

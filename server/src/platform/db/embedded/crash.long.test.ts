@@ -35,7 +35,7 @@ function postmasterPid(dataDir: string): number {
 async function waitFor(condition: () => boolean | Promise<boolean>, milliseconds: number): Promise<void> {
   const end = Date.now() + milliseconds
   while (!(await condition())) {
-    if (Date.now() > end) throw new Error(`Not true after ${milliseconds} ms`)
+    if (Date.now() > end) throw new Error(`The condition was not met within ${milliseconds} ms`)
     await sleep(20)
   }
 }

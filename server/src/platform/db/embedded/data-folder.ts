@@ -92,7 +92,7 @@ function ownerOf(path: string): number | undefined {
 /** Where the PostgreSQL of a data folder listens, running or not. */
 export function socketDirOf(path: string): string {
   const near = join(path, 'run')
-  return fits(near) ? near : shortSocketDir(path)
+  return isShortEnough(near) ? near : shortSocketDir(path)
 }
 
 function prepareSocketDir(path: string, user: SystemUser | undefined): string {
@@ -114,10 +114,10 @@ function prepareSocketDir(path: string, user: SystemUser | undefined): string {
 function shortSocketDir(path: string): string {
   const name = `greenroom-${createHash('sha256').update(path).digest('hex').slice(0, 16)}`
   const dir = join(tmpdir(), name)
-  return fits(dir) ? dir : join('/tmp', name)
+  return isShortEnough(dir) ? dir : join('/tmp', name)
 }
 
-function fits(dir: string): boolean {
+function isShortEnough(dir: string): boolean {
   return Buffer.byteLength(dir + MAX_SOCKET_NAME) <= MAX_SOCKET_PATH
 }
 

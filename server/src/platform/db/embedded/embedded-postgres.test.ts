@@ -29,9 +29,12 @@ test('uses UTF-8 and UTC, and listens only on a private Unix socket', async () =
 })
 
 test.runIf(process.env.TEST_ALL)('several folders run at the same time', async () => {
-  const [one, two] = await Promise.all([startCluster(await copyCluster()), startCluster(await copyCluster())])
-  await query(one.db.socketDir, 'CREATE TABLE only_in_one ()')
-  const [row] = await query(two.db.socketDir, "SELECT to_regclass('only_in_one') AS found")
+  const [first, second] = await Promise.all([
+    startCluster(await copyCluster()),
+    startCluster(await copyCluster()),
+  ])
+  await query(first.db.socketDir, 'CREATE TABLE only_in_one ()')
+  const [row] = await query(second.db.socketDir, "SELECT to_regclass('only_in_one') AS found")
   expect(row).toEqual({ found: null })
 })
 

@@ -19,7 +19,7 @@ export async function acquireInstanceLock(folder: DataFolder): Promise<InstanceL
   const server = await listen(path).catch(async () => {
     throw inUse(folder, (await askHolder(path)) ?? '')
   })
-  return { release: () => new Promise((done) => server.close(() => done())) }
+  return { release: () => new Promise((resolve) => server.close(() => resolve())) }
 }
 
 function inUse(folder: DataFolder, pid: string): StartupError {
@@ -30,7 +30,7 @@ function inUse(folder: DataFolder, pid: string): StartupError {
 }
 
 function listen(path: string): Promise<Server> {
-  return new Promise((done, fail) => {
+  return new Promise((resolve, fail) => {
     const server = createServer((socket) => {
       socket.on('error', () => {})
       socket.end(String(process.pid))
@@ -38,20 +38,20 @@ function listen(path: string): Promise<Server> {
     server.once('error', fail)
     server.listen(path, () => {
       server.unref()
-      done(server)
+      resolve(server)
     })
   })
 }
 
 /** The holder's pid, '' when it connects but stays silent, undefined when nothing listens. */
 function askHolder(path: string): Promise<string | undefined> {
-  return new Promise((done) => {
+  return new Promise((resolve) => {
     let answer = ''
     let connected = false
     const socket = createConnection(path)
     const finish = (): void => {
       socket.destroy()
-      done(connected ? answer : undefined)
+      resolve(connected ? answer : undefined)
     }
     socket.setTimeout(500, finish)
     socket.on('connect', () => {

@@ -46,9 +46,9 @@ export function runWatched(command: string, args: string[], { user, output }: Op
   unrefPipe(child)
   child.stdin?.on('error', () => {})
   return {
-    ended: new Promise((done) => {
-      child.once('error', (error) => done({ code: null, how: error.message }))
-      child.once('exit', (code, signal) => done({ code, how: describeEnd(code, signal) }))
+    ended: new Promise((resolve) => {
+      child.once('error', (error) => resolve({ code: null, how: error.message }))
+      child.once('exit', (code, signal) => resolve({ code, how: describeEnd(code, signal) }))
     }),
     signal: (name) => child.stdin?.write(`${name}\n`),
     closePipe: () => child.stdin?.destroy(),

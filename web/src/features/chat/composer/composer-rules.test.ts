@@ -38,10 +38,10 @@ test.each([
   ['1,500', undefined],
   ['$', null],
   ['ten', undefined],
-])('the price %j is %s', (typed, price) => {
-  expect(parsePrice(typed)).toBe(price)
+])('the price %j is %s', (input, price) => {
+  expect(parsePrice(input)).toBe(price)
   // Exactly the invalid prices have an error text.
-  expect(priceError(typed) !== null).toBe(price === undefined)
+  expect(priceError(input) !== null).toBe(price === undefined)
 })
 
 describe('validation before sending', () => {

@@ -9,8 +9,8 @@ import type { OutboxAttachment } from '../outbox/outbox-item.ts'
 import type { ComposerFile } from './composer-file.ts'
 
 /** Dollars as typed; null for free, undefined if invalid. */
-export function parsePrice(typed: string): number | null | undefined {
-  const text = typed.trim().replace(/^\$/, '')
+export function parsePrice(input: string): number | null | undefined {
+  const text = input.trim().replace(/^\$/, '')
   if (text === '') return null
   if (!/^\d+([.,]\d{1,2})?$/.test(text)) return undefined
   const price = Number(text.replace(',', '.'))

@@ -53,8 +53,8 @@ export function setComposerState(fanId: string, changes: Partial<ComposerState>)
 onFileInOtherTab((fanId, key, file) => {
   const files = states.get(fanId)?.files
   if (!files) return
-  const others = files.filter((one) => one.key !== key)
-  const here = files.find((one) => one.key === key)
+  const others = files.filter((other) => other.key !== key)
+  const here = files.find((other) => other.key === key)
   if (file?.price === here?.price) return
   const now = file && here ? { ...here, price: file.price } : file
   setComposerState(fanId, {

@@ -7,10 +7,10 @@ import { renderPage } from '../../../../test/render-page.tsx'
 import { pending, refusal } from '../../../../test/stub-api.ts'
 
 type Options = Parameters<typeof renderPage>[1]
-const open = (one: TestChat, search = '', options: Options = {}) =>
-  renderPage(`/dashboard/chat/${one.detail.id}${search}`, {
+const open = (chat: TestChat, search = '', options: Options = {}) =>
+  renderPage(`/dashboard/chat/${chat.detail.id}${search}`, {
     ...options,
-    api: { ...chatReplies(one), ...options?.api },
+    api: { ...chatReplies(chat), ...options?.api },
   })
 
 const thread = page.getByRole('region', { name: 'Messages', exact: true })
@@ -40,9 +40,9 @@ test('Enter sends, Shift+Enter adds a line, and only URLs become links', async (
 })
 
 test('a refused message returns to the composer before newer text, and Retry sends it once', async () => {
-  const one = newChat()
+  const chat = newChat()
   const release = Promise.withResolvers<void>()
-  const { api } = await open(one, '', {
+  const { api } = await open(chat, '', {
     api: {
       'POST /chats/send': async () => {
         await release.promise
@@ -58,32 +58,32 @@ test('a refused message returns to the composer before newer text, and Retry sen
   await expect.element(page.getByText('This cannot be said here.')).toBeVisible()
   await expect.element(waiting).not.toBeInTheDocument()
   await expect.element(field).toHaveValue('first words\ntyped since')
-  api.on('POST /chats/send', chatReplies(one)['POST /chats/send'])
+  api.on('POST /chats/send', chatReplies(chat)['POST /chats/send'])
   await page.getByRole('button', { name: 'Retry' }).click()
   await expect.element(thread.getByText('first words')).toBeVisible()
   await expect.element(field).toHaveValue('typed since')
-  expect(one.messages.filter(({ content }) => content === 'first words')).toHaveLength(1)
+  expect(chat.messages.filter(({ content }) => content === 'first words')).toHaveLength(1)
 })
 
 test('a waiting message can be cancelled', async () => {
-  const one = newChat()
-  const { api } = await open(one, '', { setUp: (stub) => stub.fail('POST /chats/send', 'network') })
+  const chat = newChat()
+  const { api } = await open(chat, '', { setUp: (stub) => stub.fail('POST /chats/send', 'network') })
   await field.fill('better not')
   await userEvent.keyboard('{Enter}')
   await waiting.getByRole('button', { name: 'Cancel' }).click()
   await expect.element(waiting).not.toBeInTheDocument()
   await expect.element(field).toHaveValue('better not')
-  api.on('POST /chats/send', chatReplies(one)['POST /chats/send'])
+  api.on('POST /chats/send', chatReplies(chat)['POST /chats/send'])
   await field.fill('but this')
   await userEvent.keyboard('{Enter}')
   await expect.element(thread.getByText('but this')).toBeVisible()
-  expect(one.messages.map(({ content }) => content)).not.toContain('better not')
+  expect(chat.messages.map(({ content }) => content)).not.toContain('better not')
 })
 
 describe('a message the server cannot store', () => {
   /** Half a minute of errors. */
-  const giveUp = async (one: TestChat) => {
-    const opened = await open(one, '', { setUp: (stub) => stub.fail('POST /chats/send', 500) })
+  const giveUp = async (chat: TestChat) => {
+    const opened = await open(chat, '', { setUp: (stub) => stub.fail('POST /chats/send', 500) })
     await field.fill('kept words')
     await userEvent.keyboard('{Enter}')
     await expect.element(waiting.getByText('Waiting to be sent')).toBeVisible()
@@ -94,23 +94,23 @@ describe('a message the server cannot store', () => {
     dispatchEvent(new Event('online'))
     await expect.element(waiting.getByText('Not sent')).toBeVisible()
     await expect.element(waiting.getByText('kept words')).toBeVisible()
-    opened.api.on('POST /chats/send', chatReplies(one)['POST /chats/send'])
+    opened.api.on('POST /chats/send', chatReplies(chat)['POST /chats/send'])
     return opened
   }
   const press = (name: string) => waiting.getByRole('button', { name }).click()
 
   test('is not sent, and Retry sends it once', async () => {
-    const one = newChat()
-    await giveUp(one)
+    const chat = newChat()
+    await giveUp(chat)
     await expectAccessible()
     await press('Retry')
     await expect.element(waiting).not.toBeInTheDocument()
-    expect(one.messages.filter(({ content }) => content === 'kept words')).toHaveLength(1)
+    expect(chat.messages.filter(({ content }) => content === 'kept words')).toHaveLength(1)
   })
 
   test('goes back to the composer by Edit, before newer text', async () => {
-    const one = newChat()
-    await giveUp(one)
+    const chat = newChat()
+    await giveUp(chat)
     await field.fill('typed since')
     await press('Edit')
     await expect.element(field).toHaveValue('kept words\ntyped since')
@@ -118,8 +118,8 @@ describe('a message the server cannot store', () => {
   })
 
   test('is dropped by Delete, and Undo brings its words back', async () => {
-    const one = newChat()
-    await giveUp(one)
+    const chat = newChat()
+    await giveUp(chat)
     await press('Delete')
     await expect.element(waiting).not.toBeInTheDocument()
     await page.getByRole('button', { name: 'Undo' }).click()
@@ -129,17 +129,17 @@ describe('a message the server cannot store', () => {
 
 describe('a fan who cannot be written to', () => {
   test('is unblocked by anyone who may add notes', async () => {
-    const one = newChat()
-    one.detail.profile.isBlocked = true
-    const { api } = await open(one)
-    const note = page.getByText(`${nameOf(one)} is blocked. Messages can’t be sent or received.`)
+    const chat = newChat()
+    chat.detail.profile.isBlocked = true
+    const { api } = await open(chat)
+    const note = page.getByText(`${nameOf(chat)} is blocked. Messages can’t be sent or received.`)
     await expect.element(note).toBeVisible()
     expect(field.elements()).toEqual([])
     api.fail('DELETE /fans/{id}/block', 500)
     await page.getByRole('button', { name: 'Unblock' }).first().click()
-    await expect.element(page.getByText(`Could not unblock ${nameOf(one)}`)).toBeVisible()
+    await expect.element(page.getByText(`Could not unblock ${nameOf(chat)}`)).toBeVisible()
     api.on('DELETE /fans/{id}/block', () => {
-      one.detail.profile.isBlocked = false
+      chat.detail.profile.isBlocked = false
       return { data: {} }
     })
     await page.getByRole('button', { name: 'Retry' }).click()
@@ -147,10 +147,10 @@ describe('a fan who cannot be written to', () => {
   })
 
   test('is restored by an admin, not by an operator', async () => {
-    const one = newChat()
-    one.detail.profile.isArchived = true
-    await open(one, '', { role: 'CHAT_OPERATOR' })
-    const note = page.getByText(`${nameOf(one)} is archived. Restore them to send messages.`)
+    const chat = newChat()
+    chat.detail.profile.isArchived = true
+    await open(chat, '', { role: 'CHAT_OPERATOR' })
+    const note = page.getByText(`${nameOf(chat)} is archived. Restore them to send messages.`)
     await expect.element(note).toBeVisible()
     expect(field.elements()).toEqual([])
     expect(page.getByRole('button', { name: /Greeting|Restore/ }).elements()).toEqual([])
@@ -158,24 +158,24 @@ describe('a fan who cannot be written to', () => {
 })
 
 describe('prepared on the fan page', () => {
-  const facts = (one: TestChat) => ({
+  const facts = (chat: TestChat) => ({
     'GET /fans/{id}': {
-      data: fanDetail({ id: one.detail.id, preferredContent: 'Videos', avgOrderValue: null }),
+      data: fanDetail({ id: chat.detail.id, preferredContent: 'Videos', avgOrderValue: null }),
     },
   })
   const offerText = /^Hey River, .*videos for \$10\. Shall I send it to you\?$/
 
   test('an offer is in the field, not sent, and out of the address', async () => {
-    const one = newChat([])
-    const { api } = await open(one, '?compose=offer', { api: facts(one) })
+    const chat = newChat([])
+    const { api } = await open(chat, '?compose=offer', { api: facts(chat) })
     await expect.poll(() => (field.element() as HTMLTextAreaElement).value).toMatch(offerText)
     await expect.poll(() => location.search).toBe('')
     expect(api.calls('POST /chats/send')).toEqual([])
   })
 
   test('an offer does not overwrite a draft', async () => {
-    const one = newChat([], { draft: { content: 'My own words', rev: 1 } })
-    await open(one, '?compose=offer', { api: facts(one) })
+    const chat = newChat([], { draft: { content: 'My own words', rev: 1 } })
+    await open(chat, '?compose=offer', { api: facts(chat) })
     const offer = page.getByRole('region', { name: 'Prepared offer' })
     await expect.element(offer).toBeVisible()
     await expect.element(field).toHaveValue('My own words')
@@ -188,8 +188,8 @@ describe('prepared on the fan page', () => {
   })
 
   test('a PPV asks for its price first, then for the files', async () => {
-    const one = newChat([])
-    const { api } = await open(one, '?compose=ppv', { api: { ...facts(one), 'POST /uploads': pending } })
+    const chat = newChat([])
+    const { api } = await open(chat, '?compose=ppv', { api: { ...facts(chat), 'POST /uploads': pending } })
     const ppv = page.getByRole('region', { name: 'Send PPV' })
     const price = ppv.getByLabelText('Price $')
     await expect.element(price).toHaveValue('10')

@@ -9,7 +9,8 @@ type DraftConflictProps = { fanId: string; text: string; other: string }
 export function DraftConflict({ fanId, text, other }: DraftConflictProps) {
   const { messages } = useThread(fanId).timeline
   const isSent =
-    other === '' && messages.some((one) => one.direction === 'TO_FAN' && one.content === text.trim())
+    other === '' &&
+    messages.some((message) => message.direction === 'TO_FAN' && message.content === text.trim())
   useEffect(() => {
     if (isSent) resolveConflict(fanId, 'server')
   }, [fanId, isSent])

@@ -21,9 +21,9 @@ export function mergeDraft(local: LocalDraft, server: Draft): 'known' | 'local' 
 }
 
 /** Text of an unsent message goes before what was typed since. */
-export function prependText(returned: string, typed: string): string {
-  if (typed.trim() === '') return returned
-  return returned === '' ? typed : `${returned}\n${typed}`
+export function prependText(returned: string, text: string): string {
+  if (text.trim() === '') return returned
+  return returned === '' ? text : `${returned}\n${text}`
 }
 
 /** Undoes `prependText`; null when the text was edited since. */

@@ -21,7 +21,7 @@ const open = (chats: TestChat[], path = '', options: Options = {}) =>
   renderPage(`/dashboard/chat${path}`, { ...options, api: { ...chatReplies(...chats), ...options?.api } })
 
 const list = page.getByRole('list', { name: 'Conversations' })
-const rowOf = (one: TestChat) => list.getByRole('link', { name: new RegExp(`${nameOf(one)}\\b`) })
+const rowOf = (chat: TestChat) => list.getByRole('link', { name: new RegExp(`${nameOf(chat)}\\b`) })
 const order = () =>
   [...document.querySelectorAll('[aria-label="Conversations"] [data-fan]')].map((row) =>
     row.getAttribute('data-fan'),
@@ -29,22 +29,22 @@ const order = () =>
 const ids = (...chats: TestChat[]) => chats.map(({ detail }) => detail.id)
 
 test('a list that fails to load shows the reason and Retry', async () => {
-  const one = newChat()
-  const { api } = await open([one], '', { setUp: (stub) => stub.fail('GET /chats/conversations', 500) })
+  const chat = newChat()
+  const { api } = await open([chat], '', { setUp: (stub) => stub.fail('GET /chats/conversations', 500) })
   await expect.element(page.getByText('Could not load conversations')).toBeVisible()
   expect(page.getByText('No conversations found').elements()).toEqual([])
   expect(order()).toEqual([])
   await expectAccessible()
-  api.on('GET /chats/conversations', chatReplies(one)['GET /chats/conversations'])
+  api.on('GET /chats/conversations', chatReplies(chat)['GET /chats/conversations'])
   await page.getByRole('button', { name: 'Retry' }).click()
-  await expect.element(rowOf(one)).toBeVisible()
+  await expect.element(rowOf(chat)).toBeVisible()
 })
 
 describe('filters', () => {
   test('search, sort, creator and chips are in the address, and Back undoes them', async () => {
-    const one = newChat()
-    const asked = (query: InboxQuery) => listOf(query.filter === 'vip' ? [] : [one.detail])
-    const { api } = await open([one], '', {
+    const chat = newChat()
+    const asked = (query: InboxQuery) => listOf(query.filter === 'vip' ? [] : [chat.detail])
+    const { api } = await open([chat], '', {
       api: { 'GET /chats/conversations': ({ query }) => asked(query) },
     })
     const last = () => api.calls('GET /chats/conversations').at(-1)?.query
@@ -65,7 +65,7 @@ describe('filters', () => {
     await page.getByRole('button', { name: /^VIP/ }).click()
     await expect.element(page.getByText('No conversations found')).toBeVisible()
     history.back()
-    await expect.element(rowOf(one)).toBeVisible()
+    await expect.element(rowOf(chat)).toBeVisible()
     expect(location.search).not.toContain('filter=vip')
     history.back()
     await expect.poll(() => location.search).not.toContain('creatorId')
@@ -73,22 +73,22 @@ describe('filters', () => {
   })
 
   test('a link asks for the conversations assigned to me', async () => {
-    const one = newChat(['Hi'], { assignee: { id: idOf(1), name: 'Mara Lindqvist' } })
-    const { api } = await open([one], '?q=river&assigned=me')
-    await expect.element(rowOf(one)).toMatchTextContent(/assigned to Mara Lindqvist/)
+    const chat = newChat(['Hi'], { assignee: { id: idOf(1), name: 'Mara Lindqvist' } })
+    const { api } = await open([chat], '?q=river&assigned=me')
+    await expect.element(rowOf(chat)).toMatchTextContent(/assigned to Mara Lindqvist/)
     const asked = api.calls('GET /chats/conversations').map(({ query }) => query)
     expect(asked).toMatchObject([{ q: 'river', assigned: 'me' }])
   })
 
   test('a search without results shows the way back to all', async () => {
-    const one = newChat()
-    await open([one], '?q=nobody', {
-      api: { 'GET /chats/conversations': ({ query }) => listOf(query.q ? [] : [one.detail]) },
+    const chat = newChat()
+    await open([chat], '?q=nobody', {
+      api: { 'GET /chats/conversations': ({ query }) => listOf(query.q ? [] : [chat.detail]) },
     })
     await expect.element(page.getByText('No conversations found')).toBeVisible()
     await expectAccessible()
     await page.getByRole('button', { name: 'Show all conversations' }).click()
-    await expect.element(rowOf(one)).toBeVisible()
+    await expect.element(rowOf(chat)).toBeVisible()
     expect(location.search).toBe('')
   })
 
@@ -149,39 +149,41 @@ describe('live', () => {
   })
 
   test('one call counts for the chips and the sidebar, also after a message', async () => {
-    const one = newChat()
+    const chat = newChat()
     const counts = { count: 3, conversations: { all: 12, unread: 2, vip: 5, flagged: 1 } }
-    const { api } = await open([one], '', { api: { 'GET /chats/unread-count': { data: counts } } })
+    const { api } = await open([chat], '', { api: { 'GET /chats/unread-count': { data: counts } } })
     const chips = page.getByRole('group', { name: 'Show' })
     await expect.element(chips).toMatchTextContent(/All12Unread2VIP5Flagged1/)
     await expect.element(page.getByRole('link', { name: 'Chat 2 unread' })).toBeVisible()
     await expect.poll(() => document.title).toBe('(2) Chat · Greenroom')
     expect(api.calls('GET /chats/unread-count')).toHaveLength(1)
     expect(api.calls('GET /chats/conversations')).toHaveLength(1)
-    receiveMessage(one, 'Hello again')
+    receiveMessage(chat, 'Hello again')
     await expect.poll(() => api.calls('GET /chats/unread-count').length, { timeout: 3_000 }).toBe(2)
     expect(api.calls('GET /chats/conversations')).toHaveLength(1)
   })
 
   test('what was missed before the socket connects, and while it is down, is fetched', async () => {
-    const one = newChat(['in the first answer'])
-    await open([one])
-    await expect.element(rowOf(one)).toMatchTextContent(/in the first answer/)
-    storeMessage(one, { content: 'while nobody listened' })
+    const chat = newChat(['in the first answer'])
+    await open([chat])
+    await expect.element(rowOf(chat)).toMatchTextContent(/in the first answer/)
+    storeMessage(chat, { content: 'while nobody listened' })
     live.connect()
-    await expect.element(rowOf(one)).toMatchTextContent(/while nobody listened/)
+    await expect.element(rowOf(chat)).toMatchTextContent(/while nobody listened/)
     live.disconnect()
-    storeMessage(one, { content: 'while you were away' })
+    storeMessage(chat, { content: 'while you were away' })
     live.connect()
-    await expect.element(rowOf(one)).toMatchTextContent(/while you were away/)
+    await expect.element(rowOf(chat)).toMatchTextContent(/while you were away/)
   })
 })
 
 describe('opening conversations quickly', () => {
-  const shows = async (one: TestChat) => {
-    await expect.poll(() => location.pathname).toBe(`/dashboard/chat/${one.detail.id}`)
-    await expect.element(page.getByRole('region', { name: `Conversation with ${nameOf(one)}` })).toBeVisible()
-    await expect.element(page.getByRole('region', { name: `Profile of ${nameOf(one)}` })).toBeVisible()
+  const shows = async (chat: TestChat) => {
+    await expect.poll(() => location.pathname).toBe(`/dashboard/chat/${chat.detail.id}`)
+    await expect
+      .element(page.getByRole('region', { name: `Conversation with ${nameOf(chat)}` }))
+      .toBeVisible()
+    await expect.element(page.getByRole('region', { name: `Profile of ${nameOf(chat)}` })).toBeVisible()
   }
 
   test('repeated J and K end where the address says, and Back and Forward follow', async () => {

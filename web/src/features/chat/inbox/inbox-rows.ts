@@ -118,7 +118,9 @@ export function updateRow(inbox: Inbox, id: string, change: (row: Conversation) 
   if (!row || !next || next === row) return inbox
   return {
     pages: inbox.pages.map((page) =>
-      page.rows?.includes(row) ? { ...page, rows: page.rows.map((one) => (one === row ? next : one)) } : page,
+      page.rows?.includes(row)
+        ? { ...page, rows: page.rows.map((other) => (other === row ? next : other)) }
+        : page,
     ),
   }
 }
@@ -140,7 +142,7 @@ export function insertRow(inbox: Inbox, sort: InboxSort, row: Conversation): Inb
     }
     const last = page.rows.at(-1)
     if (page.end !== null && (!last || order(row, last) > 0)) continue
-    const at = page.rows.findIndex((one) => order(row, one) < 0)
+    const at = page.rows.findIndex((other) => order(row, other) < 0)
     const rows = page.rows.toSpliced(at < 0 ? page.rows.length : at, 0, row)
     return { pages: cleared.pages.with(index, { ...page, rows, size: rows.length }) }
   }

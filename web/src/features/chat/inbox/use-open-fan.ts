@@ -30,7 +30,7 @@ export function useOpenFan(search: string) {
       } finally {
         // The target renders in the transition that started before this one; for an abandoned navigation the URL is right.
 
-        startTransition(() => setPending((steps) => steps.filter((one) => one !== step)))
+        startTransition(() => setPending((steps) => steps.filter((each) => each !== step)))
       }
     },
     [navigate, search],

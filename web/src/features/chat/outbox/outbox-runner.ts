@@ -91,7 +91,7 @@ export function createOutbox(options: OutboxOptions) {
     return hasTime
   }
 
-  const find = (clientId: string) => storage.list().find((one) => one.clientId === clientId)
+  const find = (clientId: string) => storage.list().find((entry) => entry.clientId === clientId)
   const fans = () => new Set(storage.list().map(({ fanId }) => fanId))
   return {
     enqueue(message: Omit<OutboxItem, 'at' | 'tabId'>): void {

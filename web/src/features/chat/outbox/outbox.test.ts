@@ -76,7 +76,7 @@ function browser(answers: Record<string, Answer[]>, openTabs: string[] = []) {
         const { promise, resolve } = Promise.withResolvers<void>()
         return { done: promise, wake: resolve }
       },
-      emit: (one) => events.push(one),
+      emit: (event) => events.push(event),
       now: () => clock.now,
     })
     const write = (clientId: string, fanId = 'f') =>
@@ -132,12 +132,12 @@ test('messages left by a closed page are sent by the next one, in order, once', 
 
 test('two tabs that reconnect together send each message once', async () => {
   const { tab, sent } = browser({ '1': [lost()], '3': [lost()] })
-  const [one, two] = [tab('a'), tab('b')]
-  one.write('1')
-  two.write('2')
+  const [first, second] = [tab('a'), tab('b')]
+  first.write('1')
+  second.write('2')
   await settled()
-  one.wake()
-  two.wake()
+  first.wake()
+  second.wake()
   await settled()
   expect(sent).toEqual(['1', '1', '2'])
 })

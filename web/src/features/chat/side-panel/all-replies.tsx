@@ -4,15 +4,15 @@ import { Input } from '../../../ui/input.tsx'
 
 type AllRepliesProps = {
   field: RefObject<HTMLInputElement | null>
-  typed: string
+  query: string
   found: readonly QuickReply[]
-  onType: (typed: string) => void
+  onQuery: (query: string) => void
   onInsert: (reply: QuickReply) => void
   onClose: () => void
 }
 
 /** All quick replies with their text, filtered by typing; Enter inserts the first, arrow keys move through them. */
-export function AllReplies({ field, typed, found, onType, onInsert, onClose }: AllRepliesProps) {
+export function AllReplies({ field, query, found, onQuery, onInsert, onClose }: AllRepliesProps) {
   const list = useRef<HTMLUListElement>(null)
 
   function step(event: KeyboardEvent) {
@@ -40,8 +40,8 @@ export function AllReplies({ field, typed, found, onType, onInsert, onClose }: A
         aria-label="Search quick replies"
         placeholder="Search quick replies"
         autoComplete="off"
-        value={typed}
-        onChange={(event) => onType(event.target.value)}
+        value={query}
+        onChange={(event) => onQuery(event.target.value)}
         onKeyDown={(event) => {
           const first = found[0]
           if (event.key !== 'Enter' || event.nativeEvent.isComposing || !first) return
@@ -65,7 +65,7 @@ export function AllReplies({ field, typed, found, onType, onInsert, onClose }: A
       </ul>
       {found.length === 0 && (
         <p role="status" className="mt-1 text-13 text-ink-2">
-          No quick replies contain “{typed.trim()}”.
+          No quick replies contain “{query.trim()}”.
         </p>
       )}
     </div>

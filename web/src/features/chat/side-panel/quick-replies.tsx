@@ -18,12 +18,12 @@ type QuickRepliesProps = { detail: ConversationDetail; onInserted: () => void }
 export function QuickReplies({ detail, onInserted }: QuickRepliesProps) {
   const { data: replies, isError, refetch } = useQuery(quickRepliesQuery(detail.creator.id))
   const [isOpen, setIsOpen] = useState(false)
-  const [typed, setTyped] = useState('')
+  const [query, setQuery] = useState('')
   const field = useRef<HTMLInputElement>(null)
   const facts = replyVariables(detail)
   const filled = (replies ?? []).map((reply) => ({ ...reply, content: fillReply(reply.content, facts) }))
   const shown = filled.slice(0, COMPACT_REPLIES)
-  const found = searchReplyTexts(filled, typed)
+  const found = searchReplyTexts(filled, query)
 
   function insert(reply: QuickReply) {
     insertIntoComposer(detail.id, reply.content, 'quick_reply')
@@ -32,7 +32,7 @@ export function QuickReplies({ detail, onInserted }: QuickRepliesProps) {
   }
   function close() {
     setIsOpen(false)
-    setTyped('')
+    setQuery('')
   }
 
   const keys = {
@@ -85,7 +85,7 @@ export function QuickReplies({ detail, onInserted }: QuickRepliesProps) {
         </div>
       )}
       {isOpen ? (
-        <AllReplies {...{ field, typed, found }} onType={setTyped} onInsert={insert} onClose={close} />
+        <AllReplies {...{ field, query, found }} onQuery={setQuery} onInsert={insert} onClose={close} />
       ) : (
         <ul className="grid grid-cols-2 gap-1.5">
           {shown.map((reply, index) => (

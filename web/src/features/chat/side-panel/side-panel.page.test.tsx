@@ -7,22 +7,22 @@ import { daysAgo, idOf } from '../../../../test/fixtures/ids.ts'
 import { renderPage } from '../../../../test/render-page.tsx'
 
 type Options = Parameters<typeof renderPage>[1]
-const open = (one: TestChat, options: Options = {}) =>
-  renderPage(`/dashboard/chat/${one.detail.id}`, {
+const open = (chat: TestChat, options: Options = {}) =>
+  renderPage(`/dashboard/chat/${chat.detail.id}`, {
     ...options,
-    api: { ...chatReplies(one), ...options?.api },
+    api: { ...chatReplies(chat), ...options?.api },
   })
 
-const profileOf = (one: TestChat) => page.getByRole('region', { name: `Profile of ${nameOf(one)}` })
+const profileOf = (chat: TestChat) => page.getByRole('region', { name: `Profile of ${nameOf(chat)}` })
 const field = page.getByRole('textbox', { name: 'Reply as Juno Vale' })
 
 test('the profile shows the fan, and a long bio is collapsed', async () => {
   const bio =
     `Sound engineer from Leeds. ${'Collects live records and never misses a stream. '.repeat(3)}`.trim()
-  const one = newChat()
-  one.detail.profile = chatProfile({ ...one.detail.profile, bio, tier: 'FREE' })
-  await open(one)
-  const profile = profileOf(one)
+  const chat = newChat()
+  chat.detail.profile = chatProfile({ ...chat.detail.profile, bio, tier: 'FREE' })
+  await open(chat)
+  const profile = profileOf(chat)
   await expect.element(profile.getByText('FREE')).toBeVisible()
   await expect.element(profile.getByText('No recent purchases')).toBeVisible()
   await expect.element(profile.getByText(/^\w{3},? \d{1,2}:\d{2}\s[AP]M$/)).toBeVisible()
@@ -33,19 +33,19 @@ test('the profile shows the fan, and a long bio is collapsed', async () => {
 })
 
 test('a profile that fails to load shows Retry', async () => {
-  const one = newChat()
+  const chat = newChat()
   const key = 'GET /chats/conversation/{id}'
-  const { api } = await open(one, { setUp: (stub) => stub.fail(key, 500) })
+  const { api } = await open(chat, { setUp: (stub) => stub.fail(key, 500) })
   await expect.element(page.getByText('Could not load the profile')).toBeVisible()
-  api.on(key, chatReplies(one)[key])
+  api.on(key, chatReplies(chat)[key])
   await page.getByRole('button', { name: 'Retry' }).last().click()
-  await expect.element(profileOf(one)).toBeVisible()
+  await expect.element(profileOf(chat)).toBeVisible()
 })
 
 test('a refused note stays in the field, and is saved on the second try', async () => {
-  const one = newChat()
-  const { api } = await open(one, { setUp: (stub) => stub.fail('POST /fans/{id}/notes', 500) })
-  const profile = profileOf(one)
+  const chat = newChat()
+  const { api } = await open(chat, { setUp: (stub) => stub.fail('POST /fans/{id}/notes', 500) })
+  const profile = profileOf(chat)
   await profile.getByRole('button', { name: 'Add note' }).click()
   const note = profile.getByRole('textbox', { name: 'Note' })
   await note.fill('Likes a fixed price and a date.')
@@ -54,7 +54,7 @@ test('a refused note stays in the field, and is saved on the second try', async 
   await expect.element(note).toHaveValue('Likes a fixed price and a date.')
   api.on('POST /fans/{id}/notes', ({ body }) => {
     const saved = { id: idOf(9_001), author: 'Mara', createdAt: daysAgo(0) }
-    one.detail.profile.notes = [{ ...saved, content: body.text }]
+    chat.detail.profile.notes = [{ ...saved, content: body.text }]
     return { data: { ...saved, text: body.text, isMine: true } }
   })
   await profile.getByRole('button', { name: 'Save note' }).click()
@@ -64,48 +64,48 @@ test('a refused note stays in the field, and is saved on the second try', async 
 })
 
 test('the conversation is assigned, and the inbox shows to whom', async () => {
-  const one = newChat()
+  const chat = newChat()
   const me = { id: idOf(1), name: 'Mara Lindqvist' }
-  const { api } = await open(one, {
+  const { api } = await open(chat, {
     api: {
       'GET /chats/conversation/{id}/assignees': { data: [{ ...me, role: 'AGENCY_ADMIN' }] },
-      'PUT /chats/conversation/{id}/assignee': () => ({ data: { ...one.detail, assignee: me } }),
+      'PUT /chats/conversation/{id}/assignee': () => ({ data: { ...chat.detail, assignee: me } }),
     },
   })
-  await profileOf(one).getByRole('button', { name: 'Assigned to Nobody' }).click()
+  await profileOf(chat).getByRole('button', { name: 'Assigned to Nobody' }).click()
   await page.getByRole('menuitemradio', { name: 'Mara Lindqvist (you)' }).click()
   await expect
     .element(page.getByRole('list', { name: 'Conversations' }).getByRole('link'))
     .toMatchTextContent(/assigned to Mara Lindqvist/)
   await expect
-    .element(profileOf(one).getByRole('button', { name: 'Assigned to Mara Lindqvist (you)' }))
+    .element(profileOf(chat).getByRole('button', { name: 'Assigned to Mara Lindqvist (you)' }))
     .toBeVisible()
   expect(api.calls('PUT /chats/conversation/{id}/assignee').map(({ body }) => body)).toEqual([
     { userId: me.id },
   ])
 })
 
-test('Block asks by the whole name and leaves the conversation; Undo unblocks', async () => {
-  const one = newChat()
+test('Block names the fan in its question and leaves the conversation; Undo unblocks', async () => {
+  const chat = newChat()
   const name = `Harbor ${'T'.repeat(73)}`
-  one.detail.fan.displayName = name
-  one.detail.profile.displayName = name
-  const listed = chatReplies(one)['GET /chats/conversations']
-  const { api } = await open(one, {
+  chat.detail.fan.displayName = name
+  chat.detail.profile.displayName = name
+  const listed = chatReplies(chat)['GET /chats/conversations']
+  const { api } = await open(chat, {
     api: {
       'GET /chats/conversations': () =>
-        one.detail.profile.isBlocked ? { data: [], meta: { nextCursor: null, total: 0 } } : listed(),
+        chat.detail.profile.isBlocked ? { data: [], meta: { nextCursor: null, total: 0 } } : listed(),
       'POST /fans/{id}/block': () => {
-        one.detail.profile.isBlocked = true
+        chat.detail.profile.isBlocked = true
         return { data: {} }
       },
       'DELETE /fans/{id}/block': () => {
-        one.detail.profile.isBlocked = false
+        chat.detail.profile.isBlocked = false
         return { data: {} }
       },
     },
   })
-  await profileOf(one).getByRole('button', { name: 'Block' }).click()
+  await profileOf(chat).getByRole('button', { name: 'Block' }).click()
   const dialog = page.getByRole('alertdialog', { name: `Block ${name}?` })
   const title = dialog.getByRole('heading').element()
   expect(title.scrollWidth).toBeLessThanOrEqual(title.clientWidth)
@@ -119,24 +119,24 @@ test('Block asks by the whole name and leaves the conversation; Undo unblocks', 
 })
 
 test('a creator’s own quick replies come first and are filled in', async () => {
-  const one = newChat()
+  const chat = newChat()
   const own = { id: idOf(9_101), label: 'Price', content: 'That is $60, {name}', creatorId: idOf(301) }
-  const shared = chatReplies(one)['GET /chats/quick-replies'].data
-  await open(one, { api: { 'GET /chats/quick-replies': { data: [own, ...shared] } } })
+  const shared = chatReplies(chat)['GET /chats/quick-replies'].data
+  await open(chat, { api: { 'GET /chats/quick-replies': { data: [own, ...shared] } } })
   const buttons = page.getByRole('region', { name: 'Quick replies' }).getByRole('listitem')
   await expect.element(buttons.first()).toMatchTextContent(/^Price/)
   expect(buttons.elements()).toHaveLength(4)
   await page.getByRole('button', { name: /^Show all/ }).click()
   await page.getByRole('button', { name: /^Price/ }).click()
-  await expect.element(field).toHaveValue(`That is $60, ${nameOf(one)}`)
+  await expect.element(field).toHaveValue(`That is $60, ${nameOf(chat)}`)
 })
 
 test('quick replies that fail to load can be retried', async () => {
-  const one = newChat()
+  const chat = newChat()
   const key = 'GET /chats/quick-replies'
-  const { api } = await open(one, { setUp: (stub) => stub.fail(key, 500) })
+  const { api } = await open(chat, { setUp: (stub) => stub.fail(key, 500) })
   await expect.element(page.getByText(/^Could not load quick replies/)).toBeVisible()
-  api.on(key, chatReplies(one)[key])
+  api.on(key, chatReplies(chat)[key])
   await page.getByRole('button', { name: 'Retry' }).click()
   await expect.element(page.getByRole('button', { name: /^Greeting/ })).toBeVisible()
 })

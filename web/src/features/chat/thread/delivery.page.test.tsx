@@ -16,8 +16,8 @@ const lastRow = () => thread.element().querySelector('[data-message]:last-of-typ
 test.each(['desktop', 'phone'] as const)(
   'without a connection the composer says so at once, and messages are saved, not delivered, on a %s',
   async (viewport) => {
-    const one = newChat([], { account: { platform: 'ONLYFANS', connectedSince: null } })
-    await renderPage(`/dashboard/chat/${one.detail.id}`, { viewport, api: chatReplies(one) })
+    const chat = newChat([], { account: { platform: 'ONLYFANS', connectedSince: null } })
+    await renderPage(`/dashboard/chat/${chat.detail.id}`, { viewport, api: chatReplies(chat) })
     await expect.element(notice).toBeVisible()
     await field.fill('Are you there?')
     await userEvent.keyboard('{Enter}')
@@ -29,9 +29,9 @@ test.each(['desktop', 'phone'] as const)(
 )
 
 test('the details of a saved message name no platform and no time of sending', async () => {
-  const one = newChat([], { account: { platform: 'ONLYFANS', connectedSince: null } })
-  storeMessage(one, { content: 'Only here', direction: 'TO_FAN' })
-  await renderPage(`/dashboard/chat/${one.detail.id}`, { api: chatReplies(one) })
+  const chat = newChat([], { account: { platform: 'ONLYFANS', connectedSince: null } })
+  storeMessage(chat, { content: 'Only here', direction: 'TO_FAN' })
+  await renderPage(`/dashboard/chat/${chat.detail.id}`, { api: chatReplies(chat) })
   await thread.getByText('Only here').hover()
   await page.getByRole('button', { name: 'More' }).click()
   await page.getByRole('menuitem', { name: 'Details' }).click()
@@ -41,21 +41,21 @@ test('the details of a saved message name no platform and no time of sending', a
 })
 
 test('with a connection a message is queued until the platform has it', async () => {
-  const one = newChat(['Hello'])
-  await renderPage(`/dashboard/chat/${one.detail.id}`, { api: chatReplies(one) })
+  const chat = newChat(['Hello'])
+  await renderPage(`/dashboard/chat/${chat.detail.id}`, { api: chatReplies(chat) })
   await field.fill('Good morning')
   await userEvent.keyboard('{Enter}')
   await expect.element(thread.getByText('Queued')).toBeVisible()
   expect(notice.elements()).toEqual([])
-  const [message] = one.messages.splice(-1)
-  storeMessage(one, { ...message, isSent: true, rev: one.detail.rev + 1 })
-  pushLatest(one)
+  const [message] = chat.messages.splice(-1)
+  storeMessage(chat, { ...message, isSent: true, rev: chat.detail.rev + 1 })
+  pushLatest(chat)
   await expect.element(thread.getByText('Sent', { exact: true })).toBeVisible()
 })
 
 test('messages from before the connection stay saved', async () => {
-  const one = newChat([], { account: { platform: 'FANSLY', connectedSince: daysAgo(1) } })
-  storeMessage(one, { content: 'Too early', direction: 'TO_FAN', timestamp: daysAgo(2) })
-  await renderPage(`/dashboard/chat/${one.detail.id}`, { api: chatReplies(one) })
+  const chat = newChat([], { account: { platform: 'FANSLY', connectedSince: daysAgo(1) } })
+  storeMessage(chat, { content: 'Too early', direction: 'TO_FAN', timestamp: daysAgo(2) })
+  await renderPage(`/dashboard/chat/${chat.detail.id}`, { api: chatReplies(chat) })
   await expect.element(thread.getByText('Saved, not delivered')).toBeVisible()
 })

@@ -17,12 +17,12 @@ const dana = { id: idOf(78), name: 'Dana Okafor' }
 const screening = { id: null, name: null }
 
 async function open(role: Role, flaggedBy: Message['flaggedBy']) {
-  const one = newChat([])
-  const message = storeMessage(one, { content: 'Look here', flagged: true, flaggedBy, isRead: true })
-  const { api } = await renderPage(`/dashboard/chat/${one.detail.id}`, {
+  const chat = newChat([])
+  const message = storeMessage(chat, { content: 'Look here', flagged: true, flaggedBy, isRead: true })
+  const { api } = await renderPage(`/dashboard/chat/${chat.detail.id}`, {
     role,
     api: {
-      ...chatReplies(one),
+      ...chatReplies(chat),
       'PUT /chats/messages/{id}/flag': ({ body }) => {
         const left = role === 'CHAT_OPERATOR' ? flaggedBy.filter(({ id }) => id !== me.id) : []
         const now = body.flagged ? [...flaggedBy, me] : left

@@ -8,7 +8,7 @@ test.each([
   ['ONLYFANS', 'ONLYFANS'],
   ['FANSLY', 'FANSLY'],
   ['INTERNAL', null],
-])('the platform %j is labelled %j', (platform, label) => {
+])('the platform %j is labeled %j', (platform, label) => {
   expect(platformLabel(platform)).toBe(label)
 })
 

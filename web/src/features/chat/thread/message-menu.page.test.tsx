@@ -7,11 +7,11 @@ const thread = page.getByRole('region', { name: 'Messages', exact: true })
 const field = page.getByRole('textbox', { name: 'Reply as Juno Vale' })
 const rows = () => [...thread.element().querySelectorAll<HTMLElement>('[data-message]')]
 
-const open = (one: TestChat) => renderPage(`/dashboard/chat/${one.detail.id}`, { api: chatReplies(one) })
+const open = (chat: TestChat) => renderPage(`/dashboard/chat/${chat.detail.id}`, { api: chatReplies(chat) })
 
 test('arrows reach the messages, Enter opens the menu, and E flags', async () => {
-  const one = newChat(['The one before', 'Reached without a mouse'])
-  const { api } = await open(one)
+  const chat = newChat(['The one before', 'Reached without a mouse'])
+  const { api } = await open(chat)
   await expect.element(thread.getByText('Reached without a mouse')).toBeVisible()
   thread.element().focus()
   await userEvent.keyboard('{ArrowUp}')
@@ -27,21 +27,21 @@ test('arrows reach the messages, Enter opens the menu, and E flags', async () =>
   await expect.element(details).not.toBeInTheDocument()
   await expect.poll(() => document.activeElement === rows().at(-1)).toBe(true)
   api.on('PUT /chats/messages/{id}/flag', ({ params, body }) => {
-    const flagged = one.messages.find(({ id }) => id === params.id)
+    const flagged = chat.messages.find(({ id }) => id === params.id)
     if (!flagged) throw new Error('flags another message')
     return { data: { ...flagged, flagged: body.flagged, rev: 3 } }
   })
   await userEvent.keyboard('e')
   await expect.element(thread.getByText('Flagged')).toBeVisible()
   expect(api.calls('PUT /chats/messages/{id}/flag')[0]).toMatchObject({
-    params: { id: one.messages.at(-1)?.id },
+    params: { id: chat.messages.at(-1)?.id },
     body: { flagged: true },
   })
 })
 
 test('a message that could not be deleted stays, and says so', async () => {
-  const one = newChat(['Keep me'])
-  const { api } = await open(one)
+  const chat = newChat(['Keep me'])
+  const { api } = await open(chat)
   await thread.getByText('Keep me').hover()
   await thread.getByRole('button', { name: 'Delete' }).click()
   const question = page.getByRole('alertdialog', { name: 'Delete this message?' })
@@ -57,15 +57,15 @@ test('a message that could not be deleted stays, and says so', async () => {
 })
 
 test('a slash searches the quick replies, Enter inserts one and sends it as such', async () => {
-  const one = newChat()
-  const { api } = await open(one)
+  const chat = newChat()
+  const { api } = await open(chat)
   await field.click()
   await userEvent.keyboard('/tha')
   await expect.poll(() => page.getByRole('option').elements()).toHaveLength(1)
   await userEvent.keyboard('{Enter}')
   await expect
     .element(field)
-    .toHaveValue(`Thank you so much, ${one.detail.fan.displayName}! That truly made my day.`)
+    .toHaveValue(`Thank you so much, ${chat.detail.fan.displayName}! That truly made my day.`)
   await userEvent.keyboard('{Enter}')
   await expect.element(thread.getByText(/quick reply/)).toBeVisible()
   await expect

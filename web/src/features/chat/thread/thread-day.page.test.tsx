@@ -4,8 +4,8 @@ import { chatReplies, newChat } from '../../../../test/fixtures/chat-replies.ts'
 import { renderPage } from '../../../../test/render-page.tsx'
 
 test('the day covers no message, however far the thread is scrolled', async () => {
-  const one = newChat(Array.from({ length: 40 }, (_, index) => `Message ${index}`))
-  await renderPage(`/dashboard/chat/${one.detail.id}`, { api: chatReplies(one) })
+  const chat = newChat(Array.from({ length: 40 }, (_, index) => `Message ${index}`))
+  await renderPage(`/dashboard/chat/${chat.detail.id}`, { api: chatReplies(chat) })
   await expect.element(page.getByText('Message 39').last()).toBeVisible()
   const box = page.getByRole('region', { name: 'Messages' }).element()
   box.scrollTop = box.scrollHeight / 2

@@ -16,10 +16,10 @@ import { renderPage } from '../../../../test/render-page.tsx'
 import { refusal } from '../../../../test/stub-api.ts'
 
 type Options = Parameters<typeof renderPage>[1]
-const open = (one: TestChat, options: Options = {}, ...others: TestChat[]) =>
-  renderPage(`/dashboard/chat/${one.detail.id}`, {
+const open = (chat: TestChat, options: Options = {}, ...others: TestChat[]) =>
+  renderPage(`/dashboard/chat/${chat.detail.id}`, {
     ...options,
-    api: { ...chatReplies(one, ...others), ...options?.api },
+    api: { ...chatReplies(chat, ...others), ...options?.api },
   })
 
 const thread = page.getByRole('region', { name: 'Messages', exact: true })
@@ -42,11 +42,11 @@ test.each(['desktop', 'phone'] as const)('chat thread passes axe on a %s', async
 })
 
 test('messages that fail to load show the reason and Retry', async () => {
-  const one = newChat()
+  const chat = newChat()
   const key = 'GET /chats/conversations/{id}/messages'
-  const { api } = await open(one, { setUp: (stub) => stub.fail(key, 500) })
+  const { api } = await open(chat, { setUp: (stub) => stub.fail(key, 500) })
   await expect.element(page.getByText('Could not load messages')).toBeVisible()
-  api.on(key, chatReplies(one)[key])
+  api.on(key, chatReplies(chat)[key])
   await page.getByRole('button', { name: 'Retry' }).click()
   await expect.element(thread.getByText('Good morning!')).toBeVisible()
 })
@@ -74,8 +74,8 @@ describe('a conversation without access', () => {
   })
 
   test('is hidden once access is lost, and its draft is there once it is back', async () => {
-    const one = newChat()
-    const { api } = await open(one, { role: 'CHAT_OPERATOR' })
+    const chat = newChat()
+    const { api } = await open(chat, { role: 'CHAT_OPERATOR' })
     await field.fill('Half a sentence')
     const [conversation, messages] = [
       'GET /chats/conversation/{id}',
@@ -86,21 +86,21 @@ describe('a conversation without access', () => {
     live.push('me.changed')
     await expect.element(missing).toBeVisible()
     expect(field.elements()).toEqual([])
-    api.on(conversation, chatReplies(one)[conversation])
-    api.on(messages, chatReplies(one)[messages])
+    api.on(conversation, chatReplies(chat)[conversation])
+    api.on(messages, chatReplies(chat)[messages])
     live.push('me.changed')
     await expect.element(field).toHaveValue('Half a sentence')
   })
 })
 
 test('compliance reads only: no composer, no quick replies, no Block, and nothing is marked read', async () => {
-  const one = newChat()
-  storeMessage(one, { content: 'Here is my number' })
-  const { api } = await open(one, { role: 'COMPLIANCE' })
+  const chat = newChat()
+  storeMessage(chat, { content: 'Here is my number' })
+  const { api } = await open(chat, { role: 'COMPLIANCE' })
   // Only a focused window marks messages as read.
   await thread.getByText('Here is my number').click()
   await expect.element(page.getByText(/^Read-only access/)).toBeVisible()
-  await expect.element(page.getByRole('region', { name: `Profile of ${nameOf(one)}` })).toBeVisible()
+  await expect.element(page.getByRole('region', { name: `Profile of ${nameOf(chat)}` })).toBeVisible()
   expect(field.elements()).toEqual([])
   expect(page.getByRole('heading', { name: 'Quick replies' }).elements()).toEqual([])
   expect(page.getByRole('button', { name: 'Block' }).elements()).toEqual([])
@@ -112,10 +112,10 @@ test('compliance reads only: no composer, no quick replies, no Block, and nothin
 
 describe('unread messages', () => {
   test('the line above them stays until the conversation is left', async () => {
-    const [one, another] = [newChat(['Read before']), newChat()]
-    storeMessage(one, { content: 'First of two' })
-    storeMessage(one, { content: 'Second of two' })
-    const { router, api } = await open(one, {}, another)
+    const [chat, another] = [newChat(['Read before']), newChat()]
+    storeMessage(chat, { content: 'First of two' })
+    storeMessage(chat, { content: 'Second of two' })
+    const { router, api } = await open(chat, {}, another)
     await thread.getByText('2 new messages').click()
     expect(document.querySelector('[data-new] + [data-message]')?.textContent).toContain('First of two')
     await expect.poll(() => api.calls('POST /chats/mark-read')).toHaveLength(1)
@@ -127,14 +127,14 @@ describe('unread messages', () => {
     await expect
       .element(page.getByRole('region', { name: `Conversation with ${nameOf(another)}` }))
       .toBeVisible()
-    await router.navigate(`/dashboard/chat/${one.detail.id}`)
+    await router.navigate(`/dashboard/chat/${chat.detail.id}`)
     await expect.element(thread.getByText('Both read')).toBeVisible()
     expect(document.querySelectorAll('[data-new]')).toHaveLength(0)
   })
 
   test('while history is read nothing moves, and new ones are counted, unread and one click away', async () => {
-    const one = newChat(history300())
-    const { api } = await open(one)
+    const chat = newChat(history300())
+    const { api } = await open(chat)
     await expect.element(thread.getByText('history 299')).toBeVisible()
     const jump = page.getByRole('button', { name: /^Scroll to bottom/ })
     expect(jump.elements()).toEqual([])
@@ -145,8 +145,8 @@ describe('unread messages', () => {
     await expect.poll(() => api.calls('GET /chats/conversations/{id}/messages').length).toBeGreaterThan(1)
     const watched = () => thread.getByText('history 280').element().getBoundingClientRect().top
     const before = await settled(watched)
-    receiveMessage(one, 'You there?')
-    receiveMessage(one, 'Take your time')
+    receiveMessage(chat, 'You there?')
+    receiveMessage(chat, 'Take your time')
     await expect.element(jump).toMatchTextContent(/2 new/)
     const row = page.getByRole('list', { name: 'Conversations' }).getByRole('link')
     await expect.element(row).toMatchTextContent(/2 unread/)
@@ -157,16 +157,16 @@ describe('unread messages', () => {
     await expect.element(jump).not.toBeInTheDocument()
     await expect.element(row).not.toMatchTextContent(/unread/)
     await expect.poll(() => api.calls('POST /chats/mark-read')).toHaveLength(1)
-    receiveMessage(one, 'And at the end it follows')
+    receiveMessage(chat, 'And at the end it follows')
     await expect.element(thread.getByText('And at the end it follows')).toBeInViewport()
   })
 })
 
 test('a failed load of older messages says so and can be retried', async () => {
-  const one = newChat(history300())
+  const chat = newChat(history300())
   const key = 'GET /chats/conversations/{id}/messages'
-  const reply = chatReplies(one)[key]
-  const { api } = await open(one, {
+  const reply = chatReplies(chat)[key]
+  const { api } = await open(chat, {
     api: {
       [key]: (input) => {
         if (input.query.beforeSeq !== undefined) throw refusal('unavailable')

@@ -9,12 +9,12 @@ const thread = page.getByRole('region', { name: 'Messages', exact: true })
 const field = page.getByRole('textbox', { name: 'Reply as Juno Vale' })
 const search = page.getByRole('textbox', { name: 'Search in this conversation' })
 
-async function open(one: TestChat) {
-  const opened = await renderPage(`/dashboard/chat/${one.detail.id}`, {
+async function open(chat: TestChat) {
+  const opened = await renderPage(`/dashboard/chat/${chat.detail.id}`, {
     api: {
-      ...chatReplies(one),
+      ...chatReplies(chat),
       'GET /chats/conversation/{id}/search': ({ query }) => {
-        const found = one.messages.filter(({ content }) => content.includes(query.q)).toReversed()
+        const found = chat.messages.filter(({ content }) => content.includes(query.q)).toReversed()
         return listOf(found.slice(0, query.limit), { nextCursor: found.length > query.limit ? 'more' : null })
       },
     },
@@ -64,15 +64,15 @@ test('a search that finds nothing or fails says so', async () => {
 })
 
 test('Jump to date asks for that day, and says when there is nothing', async () => {
-  const one = newChat(texts)
-  const { api } = await open(one)
-  const newest = chatReplies(one)['GET /chats/conversations/{id}/messages']
-  const meta = { nextCursor: 'older', total: null, rev: one.detail.rev, epoch: null, more: true }
+  const chat = newChat(texts)
+  const { api } = await open(chat)
+  const newest = chatReplies(chat)['GET /chats/conversations/{id}/messages']
+  const meta = { nextCursor: 'older', total: null, rev: chat.detail.rev, epoch: null, more: true }
   api.on('GET /chats/conversations/{id}/messages', (input) => {
     if (input.query.fromDay === undefined) return newest(input)
     return input.query.fromDay > '2026-01-31'
       ? { data: [], meta: { ...meta, more: false } }
-      : { data: one.messages.slice(20, 120), meta }
+      : { data: chat.messages.slice(20, 120), meta }
   })
   const dialog = page.getByRole('dialog', { name: 'Jump to date' })
   await page.getByRole('button', { name: 'Jump to date' }).first().click()

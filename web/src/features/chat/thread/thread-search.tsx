@@ -20,17 +20,17 @@ const keepFocus = (event: MouseEvent) => event.preventDefault()
 
 /** Searches the whole conversation, newest first; Enter and Up go to older results, Shift+Enter and Down back. */
 export function ThreadSearch({ fanId, onFound, onDate, onClose }: ThreadSearchProps) {
-  const [typed, setTyped] = useState('')
+  const [query, setQuery] = useState('')
   const [q, setQ] = useState('')
   const [at, setAt] = useState(0)
   const jumped = useRef('')
   useEffect(() => {
     const timer = setTimeout(() => {
-      setQ(typed.trim())
+      setQ(query.trim())
       setAt(0)
     }, WAIT_MS)
     return () => clearTimeout(timer)
-  }, [typed])
+  }, [query])
 
   const search = useQuery({
     queryKey: ['chat', 'search', fanId, q],
@@ -76,8 +76,8 @@ export function ThreadSearch({ fanId, onFound, onDate, onClose }: ThreadSearchPr
         maxLength={100}
         autoComplete="off"
         spellCheck={false}
-        value={typed}
-        onChange={(event) => setTyped(event.target.value)}
+        value={query}
+        onChange={(event) => setQuery(event.target.value)}
       />
       <output className="flex-none text-12 text-ink-3">
         {resultLabel(

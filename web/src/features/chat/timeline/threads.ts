@@ -43,7 +43,7 @@ export function dispatchThread(fanId: string, ...events: TimelineEvent[]): void 
   if (after !== before) updateThread(fanId, { timeline: after })
   // In the thread: no retry needed, even if the answer was lost.
   for (const { clientId } of before.pending)
-    if (!after.pending.some((one) => one.clientId === clientId)) confirmSent(clientId)
+    if (!after.pending.some((entry) => entry.clientId === clientId)) confirmSent(clientId)
 }
 
 /** Marks a thread as recently used and adds its queued messages. */

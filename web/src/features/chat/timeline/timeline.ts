@@ -153,7 +153,7 @@ function addMessage(state: Timeline, message: Message): Timeline {
 function advanceTo(state: Timeline, upTo: number): Timeline {
   let rev = Math.max(state.rev ?? 0, upTo)
   while (state.outOfOrder.includes(rev + 1)) rev += 1
-  return { ...state, rev, outOfOrder: state.outOfOrder.filter((one) => one > rev) }
+  return { ...state, rev, outOfOrder: state.outOfOrder.filter((entry) => entry > rev) }
 }
 
 /** Updates the last seq and settles sends that these messages confirm. */
@@ -161,7 +161,7 @@ function settleSends(state: Timeline, messages: readonly Message[]): Timeline {
   let next = state
   for (const { seq, clientId } of messages) {
     if (seq > next.lastSeq) next = { ...next, lastSeq: seq }
-    if (clientId !== null && next.pending.some((one) => one.clientId === clientId))
+    if (clientId !== null && next.pending.some((entry) => entry.clientId === clientId))
       next = settleSend(next, clientId)
   }
   return next
@@ -170,7 +170,7 @@ function settleSends(state: Timeline, messages: readonly Message[]): Timeline {
 function settleSend(state: Timeline, clientId: string): Timeline {
   return {
     ...state,
-    pending: state.pending.filter((one) => one.clientId !== clientId),
+    pending: state.pending.filter((entry) => entry.clientId !== clientId),
     settled: settle(state.settled, clientId, MAX_SETTLED),
   }
 }
@@ -180,11 +180,11 @@ const isSettled = (state: Timeline, clientId: string) =>
 
 function addPending(state: Timeline, item: OutboxItem): Timeline {
   if (isSettled(state, item.clientId)) return state
-  const known = state.pending.find((one) => one.clientId === item.clientId)
+  const known = state.pending.find((entry) => entry.clientId === item.clientId)
   // Retried.
   if (known?.state === 'failed' && !item.isFailed) return setPendingState(state, item.clientId, 'waiting')
   if (known) return state
-  const isBehind = state.pending.some((one) => one.state === 'waiting')
+  const isBehind = state.pending.some((entry) => entry.state === 'waiting')
   return {
     ...state,
     pending: inOrder([...state.pending, { ...item, state: stateOf(item, isBehind ? 'waiting' : 'sending') }]),
@@ -196,7 +196,7 @@ function syncOutbox(state: Timeline, items: readonly OutboxItem[]): Timeline {
   const queued = items
     .filter((item) => !isSettled(state, item.clientId))
     .map((item): Pending => {
-      const shown = state.pending.find((one) => one.clientId === item.clientId)
+      const shown = state.pending.find((entry) => entry.clientId === item.clientId)
       const known = shown?.state === 'failed' ? undefined : shown?.state
       return { ...item, state: stateOf(item, known ?? 'waiting') }
     })
@@ -207,18 +207,20 @@ function syncOutbox(state: Timeline, items: readonly OutboxItem[]): Timeline {
 const stateOf = (item: OutboxItem, otherwise: Pending['state']) => (item.isFailed ? 'failed' : otherwise)
 
 function setPendingState(state: Timeline, clientId: string, to: Pending['state']): Timeline {
-  if (!state.pending.some((one) => one.clientId === clientId)) return state
-  const pending = state.pending.map((one) => (one.clientId === clientId ? { ...one, state: to } : one))
+  if (!state.pending.some((entry) => entry.clientId === clientId)) return state
+  const pending = state.pending.map((entry) =>
+    entry.clientId === clientId ? { ...entry, state: to } : entry,
+  )
   return { ...state, pending }
 }
 
 /** Messages queued behind a waiting one are waiting, too. */
 function waitFrom(state: Timeline, clientId: string): Timeline {
-  const from = state.pending.findIndex((one) => one.clientId === clientId)
+  const from = state.pending.findIndex((entry) => entry.clientId === clientId)
   if (from < 0) return state
   const pending = state.pending.map(
-    (one, index): Pending =>
-      index === from || (index > from && one.state === 'sending') ? { ...one, state: 'waiting' } : one,
+    (entry, index): Pending =>
+      index === from || (index > from && entry.state === 'sending') ? { ...entry, state: 'waiting' } : entry,
   )
   return { ...state, pending }
 }

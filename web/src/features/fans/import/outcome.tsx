@@ -34,12 +34,12 @@ export function Outcome({ shown, done }: { shown: FanImport; done: boolean }) {
 }
 
 function Archived({ shown, done }: { shown: FanImport; done: boolean }) {
-  const one = shown.archivedFans === 1
+  const isSingle = shown.archivedFans === 1
   return (
     <Callout tone="amber">
-      {one ? '1 fan in the file is' : `${formatCount(shown.archivedFans)} fans in the file are`} archived.
-      Their rows {done ? 'were' : 'will be'} imported, but {one ? 'that fan stays' : 'they stay'} out of the
-      lists until restored.
+      {isSingle ? '1 fan in the file is' : `${formatCount(shown.archivedFans)} fans in the file are`}{' '}
+      archived. Their rows {done ? 'were' : 'will be'} imported, but{' '}
+      {isSingle ? 'that fan stays' : 'they stay'} out of the lists until restored.
     </Callout>
   )
 }

@@ -37,7 +37,8 @@ export const findSentText = (
   sent: readonly SentText[],
   { title, message }: MessageContent,
 ): SentText | null =>
-  sent.find((one) => one.title !== '' && one.title === title.trim() && one.message === message.trim()) ?? null
+  sent.find((text) => text.title !== '' && text.title === title.trim() && text.message === message.trim()) ??
+  null
 
 /** The unsent message, kept in this browser for this person in this agency. */
 export function messageDraft(userId: string, agencyId: string) {

@@ -64,8 +64,8 @@ type ChecklistProps = RecipientPickerProps & { rows: NonNullable<Compose['recipi
 
 function Checklist({ compose, rows, disabled }: ChecklistProps) {
   const { selectedIds, select, selected } = compose
-  const [typed, setTyped] = useState('')
-  const query = useDeferredValue(typed)
+  const [input, setInput] = useState('')
+  const query = useDeferredValue(input)
   const shown = useMemo(() => searchRecipients(rows, query), [rows, query])
   const searched = query.trim() !== ''
   const hidden = searched ? selected.length - countSelected(shown, selectedIds) : 0
@@ -83,8 +83,8 @@ function Checklist({ compose, rows, disabled }: ChecklistProps) {
           placeholder="Search creators"
           autoComplete="off"
           spellCheck={false}
-          value={typed}
-          onChange={(event) => setTyped(event.target.value)}
+          value={input}
+          onChange={(event) => setInput(event.target.value)}
           className="pl-8.5"
         />
       </search>
@@ -107,7 +107,7 @@ function Checklist({ compose, rows, disabled }: ChecklistProps) {
       {shown.length === 0 ? (
         <EmptyState
           title="No creators found"
-          action={<Button onClick={() => setTyped('')}>Clear search</Button>}
+          action={<Button onClick={() => setInput('')}>Clear search</Button>}
         >
           <span className="wrap-anywhere">No stage name contains “{query.trim()}”.</span>
         </EmptyState>

@@ -25,9 +25,9 @@ test.each([
   ['o v', 'a'],
   ['élo', 'c'],
   ['nobody', ''],
-])('searching %j finds %j', (typed, ids) => {
+])('searching %j finds %j', (query, ids) => {
   expect(
-    searchRecipients(all, typed)
+    searchRecipients(all, query)
       .map(({ id }) => id)
       .join(''),
   ).toBe(ids)

@@ -2,8 +2,8 @@ import type { Recipient } from '@greenroom/contract/features/notifications/messa
 
 type Selected = ReadonlySet<string>
 
-export function searchRecipients(recipients: readonly Recipient[], typed: string): readonly Recipient[] {
-  const query = typed.trim().toLowerCase()
+export function searchRecipients(recipients: readonly Recipient[], input: string): readonly Recipient[] {
+  const query = input.trim().toLowerCase()
   return query === ''
     ? recipients
     : recipients.filter((recipient) => recipient.stageName.toLowerCase().includes(query))

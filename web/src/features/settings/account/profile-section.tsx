@@ -61,7 +61,7 @@ function NameForm({ user }: { user: SessionUser }) {
         {(control) => (
           <Input
             {...control}
-            {...form.register('name', { setValueAs: (typed: string | null) => typed?.trim() || null })}
+            {...form.register('name', { setValueAs: (value: string | null) => value?.trim() || null })}
             autoComplete="name"
           />
         )}

@@ -6,16 +6,16 @@ import { listOf } from '../../../../test/fixtures/list.ts'
 import { renderPage } from '../../../../test/render-page.tsx'
 import type { Replies } from '../../../../test/stub-api.ts'
 
-const one = mail({ subject: 'Set a new password', to: 'dana@northlight.test' })
+const storedMail = mail({ subject: 'Set a new password', to: 'dana@northlight.test' })
 const text = 'Set a new password:\n(personal link, hidden)\n'
 const url = 'https://northlight.test/reset-password#token=a-token-of-a-reset'
 
 const open = (canRevealLink: boolean, api: Replies = {}) =>
-  renderPage(`/dashboard/settings?section=mail&mail=${one.id}`, {
+  renderPage(`/dashboard/settings?section=mail&mail=${storedMail.id}`, {
     role: 'SUPER_ADMIN',
     api: {
-      'GET /mail': listOf([one]),
-      'GET /mail/{id}': { data: { ...one, text, canRevealLink } },
+      'GET /mail': listOf([storedMail]),
+      'GET /mail/{id}': { data: { ...storedMail, text, canRevealLink } },
       ...api,
     },
   })

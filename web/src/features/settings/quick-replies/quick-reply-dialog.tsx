@@ -57,8 +57,8 @@ export function QuickReplyDialog({ edited, draft, onDraftChange, onClose }: Quic
     form.setFocus('content')
   }
   const close = () => {
-    const typed = form.getValues()
-    onDraftChange(typed.label === saved.label && typed.content === saved.content ? null : typed)
+    const values = form.getValues()
+    onDraftChange(values.label === saved.label && values.content === saved.content ? null : values)
     onClose()
   }
   return (

@@ -3,7 +3,7 @@ import type { Plan } from '../pricing/plan-cards.tsx'
 
 const cta = { label: 'Contact sales', to: contactFor('b2b') }
 
-export const licencePlanCards: Plan[] = [
+export const licensePlanCards: Plan[] = [
   {
     name: 'Revenue share',
     price: priceLabels.share,
@@ -13,8 +13,8 @@ export const licencePlanCards: Plan[] = [
   },
   {
     name: 'Fixed fee',
-    price: priceLabels.licenceBase,
-    covers: priceLabels.licencePerCreator,
+    price: priceLabels.licenseBase,
+    covers: priceLabels.licensePerCreator,
     text: 'A predictable monthly bill. Suits established rosters.',
     cta,
   },

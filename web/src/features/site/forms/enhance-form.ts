@@ -12,7 +12,7 @@ type Values = Record<string, string>
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
 type Kind = {
   address: string
-  validate: (typed: Values) => Record<string, string | undefined>
+  validate: (values: Values) => Record<string, string | undefined>
   /** How long the success view stays before the empty form comes back. */
   successMs?: number
 }
@@ -20,10 +20,13 @@ type Kind = {
 const TIMEOUT = 20_000
 
 const kinds: Record<string, Kind> = {
-  join: { address: '/api/applications', validate: (typed) => applicationErrors(normalizeApplication(typed)) },
+  join: {
+    address: '/api/applications',
+    validate: (values) => applicationErrors(normalizeApplication(values)),
+  },
   contact: {
     address: '/api/inquiries',
-    validate: (typed) => contactErrors(normalizeContact(typed)),
+    validate: (values) => contactErrors(normalizeContact(values)),
     successMs: 3_000,
   },
 }
@@ -42,7 +45,7 @@ function enhance(form: HTMLFormElement, name: string, kind: Kind): void {
   let sending = false
   let saving: ReturnType<typeof setTimeout> | undefined
 
-  const typed = () => Object.fromEntries(new FormData(form).entries()) as Values
+  const formValues = () => Object.fromEntries(new FormData(form).entries()) as Values
   const errorElement = (field: string) => errorElements[fields.indexOf(field)] as HTMLElement
   const hasError = (field: string) => errorElement(field).textContent !== ''
 
@@ -126,7 +129,7 @@ function enhance(form: HTMLFormElement, name: string, kind: Kind): void {
       const reply = await fetch(kind.address, {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
-        body: JSON.stringify(typed()),
+        body: JSON.stringify(formValues()),
         signal: AbortSignal.timeout(TIMEOUT),
       })
       if (reply.ok) return null
@@ -141,7 +144,7 @@ function enhance(form: HTMLFormElement, name: string, kind: Kind): void {
     event.preventDefault()
     if (sending) return
     showMessage('')
-    if (showErrors(kind.validate(typed()))) return
+    if (showErrors(kind.validate(formValues()))) return
     save()
     setSending(true)
     const failure = await send()
@@ -152,7 +155,7 @@ function enhance(form: HTMLFormElement, name: string, kind: Kind): void {
 
   form.addEventListener('input', (event) => {
     const field = (event.target as Control).name
-    if (fields.includes(field) && hasError(field)) showError(field, kind.validate(typed())[field])
+    if (fields.includes(field) && hasError(field)) showError(field, kind.validate(formValues())[field])
     saving ??= setTimeout(save, 300)
   })
   addEventListener('pagehide', () => saving && save())

@@ -19,7 +19,7 @@ const accepted = { data: { received: true as const } }
 const received = { 'POST /applications': accepted, 'POST /inquiries': accepted } satisfies Replies
 
 const control = (name: string) => document.querySelector(`form [name="${name}"]`) as HTMLInputElement
-const typed = (values: Values) =>
+const fieldValues = (values: Values) =>
   Object.fromEntries(Object.keys(values).map((name) => [name, control(name).value]))
 const errorBeside = (name: string) => document.querySelector(`[data-error="${name}"]`)?.textContent
 const message = () => page.getByRole('alert')
@@ -68,7 +68,7 @@ test('a corrected email is sent with everything else', async () => {
   await fillIn({ ...applicant, email: 'ana@nowhere' })
   await submit().click()
   expect(errorBeside('email')).toBe('Please enter a full email address, like name@example.com.')
-  expect(typed(applicant)).toEqual({ ...applicant, email: 'ana@nowhere' })
+  expect(fieldValues(applicant)).toEqual({ ...applicant, email: 'ana@nowhere' })
   await fillIn({ email: applicant.email })
   expect(errorBeside('email')).toBe('')
   await submit().click()
@@ -128,7 +128,7 @@ describe('a failure keeps what was typed', () => {
     await submit().click()
     await expect.poll(() => message().element().textContent).toContain(expected)
     await expect.element(message()).toHaveFocus()
-    expect(typed(writer)).toEqual(writer)
+    expect(fieldValues(writer)).toEqual(writer)
     api.on('POST /inquiries', accepted)
     await submit().click()
     await expect.element(page.getByRole('heading', { name: 'Message Sent!' })).toBeVisible()
@@ -147,7 +147,7 @@ describe('a failure keeps what was typed', () => {
     await submit().click()
     await expect.poll(() => errorBeside('email')).toBe('Not this one.')
     expect(document.activeElement).toBe(control('email'))
-    expect(typed(writer)).toEqual(writer)
+    expect(fieldValues(writer)).toEqual(writer)
   })
 })
 
@@ -161,7 +161,7 @@ describe('drafts', () => {
     await expect.poll(() => sessionStorage.getItem('draft:join')).toContain('quotes')
     closePage()
     await openEnhanced('/join')
-    expect(typed(applicant)).toEqual(applicant)
+    expect(fieldValues(applicant)).toEqual(applicant)
   })
 
   test('what is typed before the script runs wins over a draft', async () => {
@@ -169,7 +169,10 @@ describe('drafts', () => {
     await open('/join')
     await fillIn({ message: 'new text' })
     enhanceForm()
-    expect(typed({ email: '', message: '' })).toEqual({ email: 'kept@example.test', message: 'new text' })
+    expect(fieldValues({ email: '', message: '' })).toEqual({
+      email: 'kept@example.test',
+      message: 'new text',
+    })
   })
 
   test('are deleted once the form was sent', async () => {

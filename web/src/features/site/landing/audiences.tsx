@@ -17,7 +17,7 @@ const audiences = [
     title: 'Platforms and licensees',
     text: 'Offer Greenroom under your own brand, with API keys and webhooks.',
     price: priceLabels.share,
-    note: `Or ${priceLabels.licence}`,
+    note: `Or ${priceLabels.license}`,
   },
   {
     to: '/creators',

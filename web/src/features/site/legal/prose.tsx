@@ -19,7 +19,7 @@ export function BulletList({ items, numbered = false }: { items: ReactNode[]; nu
 
 type TableProps = { label: string; headers: string[]; rows: ReactNode[][] }
 
-/** A table that becomes a list of labelled lines on phones. */
+/** A table that becomes a list of labeled lines on phones. */
 export function Table({ label, headers, rows }: TableProps) {
   return (
     <table aria-label={label} className="w-full border-line border-b text-14 leading-5.5 max-md:block">

@@ -42,7 +42,7 @@ export function SiteFooter() {
           <span className="rounded-control border border-room-edge px-2 py-0.5 font-semibold text-11 text-on-room">
             18+ RTA
           </span>
-          <p>For adults only, 18 and over. Labelled Restricted To Adults.</p>
+          <p>For adults only, 18 and over. Labeled Restricted To Adults.</p>
           <p className="md:ml-auto">© 2026 Greenroom</p>
         </div>
       </div>

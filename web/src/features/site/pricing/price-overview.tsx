@@ -31,7 +31,7 @@ const rows = [
     to: '#licensing',
     plan: 'Enterprise licensing',
     audience: 'Platforms that offer Greenroom under their own brand',
-    cost: `${priceLabels.share}, or ${priceLabels.licence}`,
+    cost: `${priceLabels.share}, or ${priceLabels.license}`,
   },
 ]
 

@@ -22,6 +22,16 @@ export async function expectTouchable({ opens = [] }: { opens?: readonly Clicks[
   }
 }
 
+/** Measures the page with the styles for touch screens. */
+export function withTouchStyles<T>(measure: () => T): T {
+  const restore = emulateTouch()
+  try {
+    return measure()
+  } finally {
+    restore()
+  }
+}
+
 /**
  * Applies the styles for touch screens. Chromium's own emulation cannot be undone: afterwards the page has no
  * pointer at all, and later tests lack the styles and focus of a mouse.

@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { Button } from '../ui/button.tsx'
 import { toast } from '../ui/toast.tsx'
 import { errorText } from './api-error.ts'
@@ -9,7 +10,7 @@ type ExportButtonProps = {
   /** What a failed download is called. */
   errorTitle?: string
   disabled?: boolean
-  label?: string
+  label?: ReactNode
   className?: string
 }
 

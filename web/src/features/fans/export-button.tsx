@@ -1,5 +1,6 @@
 import { MAX_SELECTED_FANS } from '@greenroom/contract/features/fans/fans.schema.ts'
 import { ChevronDown, Download } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { download } from '../../platform/api.ts'
 import { ExportButton, useExport } from '../../platform/export-button.tsx'
 import { Button, IconButton } from '../../ui/button.tsx'
@@ -7,12 +8,13 @@ import { Menu, MenuItem } from '../../ui/menu.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { type FanView, filterOf } from './fan-filters.ts'
 
-type ExportFansButtonProps = { view: FanView; disabled: boolean; label?: string }
+type ExportFansButtonProps = { view: FanView; disabled: boolean; label?: ReactNode }
 
 /** Exports the whole filtered list, not only the loaded rows. */
 export function ExportFansButton({ view, ...button }: ExportFansButtonProps) {
   return (
     <ExportButton
+      label={<span className="max-sm:sr-only">Export CSV</span>}
       {...button}
       fetchFile={() =>
         download('GET /fans/export', {

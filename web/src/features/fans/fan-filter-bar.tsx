@@ -18,7 +18,7 @@ const statusOptions: { value: FanStatus; label: string }[] = [
 
 const sortOptions: readonly { value: FanSort; label: string }[] = [
   { value: 'spent', label: 'By total spent' },
-  { value: 'username', label: 'By name' },
+  { value: 'username', label: 'By username' },
   { value: 'messages', label: 'By messages' },
   { value: 'active', label: 'By last active' },
   { value: 'upsell', label: 'By upsell score' },
@@ -79,14 +79,14 @@ export function FanFilterBar({ view, onChange, children }: FanFilterBarProps) {
           options={statusOptions}
           onValueChange={(status) => onChange({ status })}
         />
+        <SortControl
+          sort={view.sort}
+          direction={view.direction}
+          options={sortOptions}
+          onSort={(sort) => onChange(sortedBy(view, sort))}
+        />
       </div>
-      <SortControl
-        sort={view.sort}
-        direction={view.direction}
-        options={sortOptions}
-        onSort={(sort) => onChange(sortedBy(view, sort))}
-      />
-      <div className="flex items-center gap-3 max-md:w-full md:ml-auto">{children}</div>
+      <div className="flex items-center gap-3 max-md:w-full max-md:gap-2 md:ml-auto">{children}</div>
     </div>
   )
 }

@@ -6,6 +6,7 @@ import { Avatar } from '../../ui/avatar.tsx'
 import { TierBadge } from '../../ui/badge.tsx'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { cx } from '../../ui/cx.ts'
+import { fanNameOf } from '../../ui/fan-name.tsx'
 import { Menu, MenuItem } from '../../ui/menu.tsx'
 import { dotted, upsellWord } from '../../ui/meter.tsx'
 import { useFanAction } from './fan.data.ts'
@@ -33,7 +34,7 @@ export function FanHeader({ fan, role, onAction }: FanHeaderProps) {
   const canManage = may(role, 'fans:manage')
   return (
     <div className="flex flex-wrap items-center gap-x-3.5 gap-y-3">
-      <Avatar name={fan.username} size={48} />
+      <Avatar name={fanNameOf(fan)} size={48} />
       <div className="min-w-0 flex-1 basis-52">
         <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
           <h2 className="wrap-anywhere min-w-0 font-semibold text-20 tracking-[-0.015em]">{fan.username}</h2>

@@ -7,6 +7,7 @@ import { Badge, TierBadge } from '../../ui/badge.tsx'
 import { squareButtonClass } from '../../ui/button-style.ts'
 import { Checkbox, checkboxClass } from '../../ui/checkbox.tsx'
 import { cx } from '../../ui/cx.ts'
+import { FanName, fanNameOf } from '../../ui/fan-name.tsx'
 import { Money, Seen } from '../../ui/format.tsx'
 import { dotted, UpsellMeter, upsellWord } from '../../ui/meter.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -26,6 +27,8 @@ const td = `whitespace-nowrap ${cell}`
 const SHORT_NAME = 13
 const focusRow =
   'cursor-pointer hover:bg-hover focus-visible:bg-selected focus-visible:shadow-[inset_2px_0_0_var(--color-brand)] focus-visible:outline-none'
+
+const nameLength = ({ displayName, username }: Fan) => (displayName?.length ?? 0) + username.length
 
 function noChange() {}
 
@@ -63,17 +66,22 @@ export const FanRow = memo(function FanRow({ fan, index, stop, selected, menuOpe
       )}
       <td className={cell}>
         <span className="flex min-w-0 items-center gap-2.5">
-          <Avatar name={fan.username} />
+          <Avatar name={fanNameOf(fan)} />
           <a
             href={`/dashboard/fans/${fan.id}`}
             tabIndex={-1}
-            title={fan.username}
-            className={cx('truncate font-medium', fan.email && 'xl:w-34 xl:flex-none')}
+            title={[fan.displayName, fan.displayName ? `@${fan.username}` : fan.username, fan.email]
+              .filter(Boolean)
+              .join(' ')}
+            className={cx(
+              'flex min-w-0 items-baseline gap-1.5 font-medium',
+              fan.email && 'min-[1600px]:w-60 min-[1600px]:flex-none',
+            )}
           >
-            {fan.username}
+            <FanName fan={fan} />
           </a>
           {fan.email && (
-            <span title={fan.email} className="min-w-0 flex-1 truncate text-ink-3 max-xl:hidden">
+            <span title={fan.email} className="min-w-0 flex-1 truncate text-ink-3 max-[1599px]:hidden">
               {fan.email}
             </span>
           )}
@@ -127,7 +135,9 @@ export const FastScrollRow = memo(function FastScrollRow({ fan, index, selected 
     <tr data-index={index} aria-rowindex={index + 2} style={{ height: ROW }}>
       {selected !== null && <td className={cell} />}
       <td colSpan={2} className={td}>
-        <span className="pl-8.5 font-medium">{fan.username}</span>
+        <span className="flex min-w-0 items-baseline gap-1.5 pl-8.5 font-medium">
+          <FanName fan={fan} />
+        </span>
       </td>
       <td className={cx(td, 'text-right font-semibold tabular-nums')}>{formatMoney(fan.totalSpent)}</td>
       <td colSpan={4} className={cell} />
@@ -149,10 +159,14 @@ export const FanPhoneRow = memo(function FanPhoneRow(props: FanRowProps) {
       <PhonePick fan={fan} selected={selected} tab={tab} />
       <span className="ml-3 flex min-w-0 flex-1 flex-col">
         <span className="flex min-w-0 items-center gap-2">
-          <a href={`/dashboard/fans/${fan.id}`} tabIndex={-1} className="truncate font-medium">
-            {fan.username}
+          <a
+            href={`/dashboard/fans/${fan.id}`}
+            tabIndex={-1}
+            className="flex min-w-0 items-baseline gap-1.5 font-medium"
+          >
+            <FanName fan={fan} />
           </a>
-          <TierBadge tier={fan.tier} brief={fan.username.length > SHORT_NAME} />
+          <TierBadge tier={fan.tier} brief={nameLength(fan) > SHORT_NAME} />
           <span className="ml-auto font-semibold">
             <Money amount={fan.totalSpent} />
           </span>
@@ -176,10 +190,10 @@ export const FanPhoneRow = memo(function FanPhoneRow(props: FanRowProps) {
 
 /** The avatar doubles as the checkbox, to save space. */
 function PhonePick({ fan, selected, tab }: { fan: Fan; selected: boolean | null; tab: number }) {
-  if (selected === null) return <Avatar name={fan.username} size={32} />
+  if (selected === null) return <Avatar name={fanNameOf(fan)} size={32} />
   return (
     <span className="-my-1 -ml-2 relative grid size-11 flex-none place-items-center">
-      <Avatar name={fan.username} size={32} />
+      <Avatar name={fanNameOf(fan)} size={32} />
       <Checkbox
         checked={selected}
         onCheckedChange={noChange}

@@ -9,8 +9,12 @@ import { expectNoSidewaysScroll } from '../../../test/layout.ts'
 import { live } from '../../../test/live.ts'
 import { renderPage } from '../../../test/render-page.tsx'
 import { pending, type Replies } from '../../../test/stub-api.ts'
+import { expectTouchable, withTouchStyles } from '../../../test/touch.ts'
 
-const fans = [fan(), fan({ id: idOf(502), username: 'night.owl', tier: 'WHALE', totalSpent: 2_000 })]
+const fans = [
+  fan({ displayName: 'River Stone' }),
+  fan({ id: idOf(502), username: 'night.owl', displayName: null, tier: 'WHALE', totalSpent: 2_000 }),
+]
 const replies = {
   'GET /fans': listOf(fans),
   'GET /fans/analytics': { data: fanAnalytics() },
@@ -23,10 +27,26 @@ const open = (options: Parameters<typeof renderPage>[1] = {}, path = '/dashboard
 
 test('fans list shows its rows and passes axe', async () => {
   await open()
-  await expect.element(page.getByText('river_92')).toBeVisible()
+  await expect.element(page.getByText('@river_92')).toBeVisible()
   await expect.element(page.getByText('night.owl')).toBeVisible()
   await expect.element(page.getByText('2 fans', { exact: true })).toBeVisible()
   await expectAccessible()
+})
+
+test.each([
+  ['desktop', 'row', 36],
+  ['phone', 'listitem', 60],
+] as const)('fans have their display name and username on one line: %s', async (viewport, role, height) => {
+  await open({ viewport })
+  const both = page.getByRole(role).filter({ hasText: '@river_92' })
+  await expect.element(both).toMatchTextContent(/River Stone ?@river_92/)
+  const only = page.getByRole(role).filter({ hasText: 'night.owl' })
+  await expect.element(only).not.toMatchTextContent(/@night/)
+  for (const row of [both, only]) expect(row.element().getBoundingClientRect().height).toBe(height)
+  const [name, username] = [page.getByText('River Stone'), page.getByText('@river_92')].map((each) =>
+    each.element().getBoundingClientRect(),
+  )
+  expect(Math.abs((name?.bottom ?? 0) - (username?.bottom ?? 99))).toBeLessThan(4)
 })
 
 test('the all-time revenue carries no weekly change', async () => {
@@ -44,13 +64,13 @@ test('fans list shows a skeleton while it loads', async () => {
 
 test('fans list asks for what the address says', async () => {
   const { api } = await open({}, '/dashboard/fans?tier=VIP&sort=joined')
-  await expect.element(page.getByText('river_92')).toBeVisible()
+  await expect.element(page.getByText('@river_92')).toBeVisible()
   expect(api.calls('GET /fans')[0]?.query).toMatchObject({ tier: 'VIP', sort: 'joined', direction: 'desc' })
 })
 
 test('the first connection refetches only what live hints keep current', async () => {
   const { api } = await open()
-  await expect.element(page.getByText('river_92')).toBeVisible()
+  await expect.element(page.getByText('@river_92')).toBeVisible()
   await expect.poll(() => api.calls('GET /notifications/unread-count').length).toBe(1)
   live.connect()
   await expect.poll(() => api.calls('GET /notifications/unread-count').length).toBe(2)
@@ -94,7 +114,7 @@ test.each(['CHAT_OPERATOR', 'CREATOR'] as const)(
   '%s can tag fans, but not add, import or export them',
   async (role) => {
     await open({ role })
-    await expect.element(page.getByText('river_92')).toBeVisible()
+    await expect.element(page.getByText('@river_92')).toBeVisible()
     expect(page.getByRole('button', { name: /Add Fan|Import CSV|Export CSV/ }).elements()).toEqual([])
     expect(page.getByRole('checkbox').elements()).toHaveLength(3)
   },
@@ -107,19 +127,46 @@ test('fans list shows a failure and loads on Retry', async () => {
   await expectAccessible()
   api.on('GET /fans', listOf(fans))
   await page.getByRole('button', { name: 'Retry' }).click()
-  await expect.element(page.getByText('river_92')).toBeVisible()
+  await expect.element(page.getByText('@river_92')).toBeVisible()
 })
 
 describe('on a phone', () => {
   test('rows have two lines and full names, and pass axe', async () => {
     await open({ viewport: 'phone' })
     const list = page.getByRole('list', { name: 'Fans' })
-    await expect.element(list.getByText('river_92')).toBeVisible()
+    await expect.element(list.getByText('@river_92')).toBeVisible()
     expectNoSidewaysScroll()
-    expect(list.getByRole('listitem').first().element().getBoundingClientRect().top).toBeLessThan(500)
     for (const name of list.getByRole('link').elements())
       expect(name.scrollWidth, name.textContent).toBeLessThanOrEqual(name.clientWidth)
     await expectAccessible()
+  })
+
+  test('the first fan starts within the first third of the screen', async () => {
+    await open({ viewport: 'phone' })
+    await page.viewport(390, 844)
+    const first = page.getByRole('list', { name: 'Fans' }).getByRole('listitem').first()
+    await expect.element(first).toBeVisible()
+    const top = withTouchStyles(() => first.element().getBoundingClientRect().top)
+    expect(top).toBeLessThanOrEqual(844 / 3)
+    await expectTouchable()
+  })
+
+  test('figures and opportunities unfold, and a chosen one keeps them open', async () => {
+    await open({ viewport: 'phone' })
+    expect(page.getByText('Upsell Opportunities').elements()).toEqual([])
+    await page.getByRole('button', { name: 'Figures' }).click()
+    await expect.element(page.getByRole('link', { name: /^Whales/ })).toBeVisible()
+    await page.getByRole('button', { name: /Inactive/ }).click()
+    await expect.poll(() => location.search).toBe('?opportunity=quiet')
+    await expect.element(page.getByText('Upsell Opportunities')).toBeVisible()
+    expectNoSidewaysScroll()
+  })
+
+  test('a link with an opportunity shows it', async () => {
+    await open({ viewport: 'phone' }, '/dashboard/fans?opportunity=quiet')
+    await expect
+      .element(page.getByRole('button', { name: /Inactive/ }))
+      .toHaveAttribute('aria-pressed', 'true')
   })
 
   test('a fan can be selected and deselected', async () => {

@@ -1,8 +1,8 @@
 import type { Fan } from '@greenroom/contract/features/fans/fans.schema.ts'
 import { may } from '@greenroom/contract/kit/permissions.ts'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { Plus, Upload } from 'lucide-react'
-import { lazy, Suspense, useEffect, useMemo } from 'react'
+import { ChevronDown, ChevronUp, Plus, Upload } from 'lucide-react'
+import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { useUser } from '../../platform/session/session.ts'
 import { useCreateParam } from '../../platform/use-create-param.ts'
@@ -10,6 +10,7 @@ import { Button } from '../../ui/button.tsx'
 import { cx } from '../../ui/cx.ts'
 import { LongTableSkeleton } from '../../ui/long-table.tsx'
 import { ErrorState } from '../../ui/states.tsx'
+import { useMedia } from '../../ui/use-media.ts'
 import { AddFanDialog } from './add-fan-dialog.tsx'
 import { ExportFansButton, MoreExports } from './export-button.tsx'
 import { FanCards } from './fan-cards.tsx'
@@ -50,6 +51,8 @@ export default function FansPage() {
   const rows = useMemo(() => list.data?.pages.flatMap((page) => page.data) ?? [], [list.data])
   const selection = useSelection(rows, JSON.stringify({ ...view, sort: '', direction: '' }))
   const menu = useFanMenu(user.role)
+  const isPhone = useMedia('(width < 48rem)')
+  const [isUnfolded, setUnfolded] = useState(view.opportunity !== null)
   const canManage = may(user.role, 'fans:manage')
   const knownTotal = list.data?.pages[0]?.meta.total ?? null
   const counted = useQuery(countQuery(view, list.isSuccess && !list.isPlaceholderData && knownTotal === null))
@@ -70,9 +73,21 @@ export default function FansPage() {
       return now
     })
 
+  const figures = (
+    <>
+      <FanCards analytics={analytics} view={view} />
+      <OpportunityStrip
+        counts={analytics.data?.opportunities}
+        failed={analytics.isError}
+        chosen={view.opportunity}
+        onChoose={(opportunity) => change({ opportunity })}
+      />
+    </>
+  )
+
   return (
     <div className="flex min-h-full flex-col">
-      <div className="flex flex-col gap-3 px-4 pt-3 pb-3 md:gap-4 md:px-7 md:pt-4.5 md:pb-4">
+      <div className="flex flex-col gap-2 px-4 py-2 md:gap-4 md:px-7 md:pt-4.5 md:pb-4">
         <div className="flex min-h-8 flex-wrap items-center gap-2">
           <h2 className="mr-auto font-semibold text-20 tracking-[-0.015em]">Fan Intelligence</h2>
           {canManage && (
@@ -86,20 +101,24 @@ export default function FansPage() {
             </>
           )}
         </div>
-        <FanCards analytics={analytics} view={view} />
-        <OpportunityStrip
-          counts={analytics.data?.opportunities}
-          failed={analytics.isError}
-          chosen={view.opportunity}
-          onChoose={(opportunity) => change({ opportunity })}
-        />
+        {!isPhone && figures}
         <FanFilterBar view={view} onChange={change}>
-          <p role="status" className="text-13 text-ink-3 tabular-nums max-md:mr-auto">
+          <p role="status" className="min-w-0 truncate text-13 text-ink-3 tabular-nums max-md:mr-auto">
             {list.data &&
               !list.isPlaceholderData &&
               !isCounting &&
               countLabel(total, hasFilters(view) ? all : total)}
           </p>
+          {isPhone && (
+            <Button
+              variant="ghost"
+              icon={isUnfolded ? ChevronUp : ChevronDown}
+              aria-expanded={isUnfolded}
+              onClick={() => setUnfolded(!isUnfolded)}
+            >
+              Figures
+            </Button>
+          )}
           {canManage && (
             <span className="flex items-center">
               <ExportFansButton view={view} disabled={rows.length === 0} />
@@ -107,6 +126,7 @@ export default function FansPage() {
             </span>
           )}
         </FanFilterBar>
+        {isPhone && isUnfolded && figures}
       </div>
       {list.isPending && <LongTableSkeleton label="Loading fans" />}
       {list.isError && rows.length === 0 && (

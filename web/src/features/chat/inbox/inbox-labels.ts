@@ -50,9 +50,6 @@ function writerOf(sender: Sender, userId: string): string {
   return sender.id === userId ? 'You' : (sender.name.trim().split(/[\s@]/)[0] ?? '')
 }
 
-export const nameOf = (fan: { displayName: string | null; username: string }): string =>
-  fan.displayName ?? fan.username
-
 const grouped = new Intl.NumberFormat('en-US')
 
 /** A count short enough for a chip or a badge. */

@@ -40,6 +40,20 @@ test('a list that fails to load shows the reason and Retry', async () => {
   await expect.element(rowOf(chat)).toBeVisible()
 })
 
+test.each(['desktop', 'phone'] as const)(
+  'a fan has display name and username, in rows as before: %s',
+  async (viewport) => {
+    const [one, two] = [newChat(), newChat()]
+    two.detail.fan.displayName = null
+    await open([one, two], '', { viewport })
+    const row = rowOf(one)
+    await expect.element(row.getByText(`@${one.detail.fan.username}`)).toBeVisible()
+    await expect.element(row.getByText(nameOf(one), { exact: true })).toBeVisible()
+    await expect.element(rowOf(two)).not.toMatchTextContent(/@/)
+    expect(row.element().getBoundingClientRect().height).toBe(73)
+  },
+)
+
 describe('filters', () => {
   test('search, sort, creator and chips are in the address, and Back undoes them', async () => {
     const chat = newChat()

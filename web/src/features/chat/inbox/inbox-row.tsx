@@ -6,7 +6,8 @@ import { useUser } from '../../../platform/session/session.ts'
 import { Avatar, hueOf, initialsOf } from '../../../ui/avatar.tsx'
 import { TierPips } from '../../../ui/badge.tsx'
 import { cx } from '../../../ui/cx.ts'
-import { nameOf, previewOf, shortAgo, type WaitTone, waitingLabel } from './inbox-labels.ts'
+import { FanName, fanNameOf } from '../../../ui/fan-name.tsx'
+import { previewOf, shortAgo, type WaitTone, waitingLabel } from './inbox-labels.ts'
 
 /** Fixed height: nothing is measured, and markers do not shift the layout. */
 export const ROW_HEIGHT = 73
@@ -33,7 +34,7 @@ type InboxRowProps = {
 
 export const InboxRow = memo(function InboxRow(props: InboxRowProps) {
   const { row, index, search, isOpen, isTabStop, zone, now, onHover, onOpen, onFocus } = props
-  const name = nameOf(row.fan)
+  const name = fanNameOf(row.fan)
   const isUnread = row.unreadCount > 0
   return (
     <li style={{ height: ROW_HEIGHT }}>
@@ -66,7 +67,14 @@ export const InboxRow = memo(function InboxRow(props: InboxRowProps) {
         </span>
         <span className="block min-w-0">
           <span className="flex h-5 min-w-0 items-center gap-1.5">
-            <b className={cx('truncate text-14', isUnread ? 'font-semibold' : 'font-medium')}>{name}</b>
+            <b
+              className={cx(
+                'flex min-w-0 items-baseline gap-1.5 text-14',
+                isUnread ? 'font-semibold' : 'font-medium',
+              )}
+            >
+              <FanName fan={row.fan} />
+            </b>
             <TierPips tier={row.fan.tier} />
             {row.updatedAt && (
               <time dateTime={row.updatedAt} className="ml-auto flex-none pl-1 text-12 text-ink-3">

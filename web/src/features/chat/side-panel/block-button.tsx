@@ -6,9 +6,9 @@ import { api } from '../../../platform/api.ts'
 import { errorText } from '../../../platform/api-error.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ConfirmDialog } from '../../../ui/dialog.tsx'
+import { fanNameOf } from '../../../ui/fan-name.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { conversationQuery, INBOX } from '../chat.data.ts'
-import { nameOf } from '../inbox/inbox-labels.ts'
 import { type Inbox, removeRow } from '../inbox/inbox-rows.ts'
 
 type Fan = Pick<ChatProfile, 'id' | 'username' | 'displayName'>
@@ -16,7 +16,7 @@ type Fan = Pick<ChatProfile, 'id' | 'username' | 'displayName'>
 /** Outside the component: the panel is gone by the time somebody presses Undo. */
 async function setBlocked(client: QueryClient, fan: Fan, block: boolean, isUndo = false): Promise<boolean> {
   const params = { id: fan.id }
-  const name = nameOf(fan)
+  const name = fanNameOf(fan)
   try {
     if (block) await api('POST /fans/{id}/block', { params, body: {} })
     else await api('DELETE /fans/{id}/block', { params })
@@ -65,7 +65,7 @@ export function BlockButton({ fan, onLeave }: { fan: Fan & { isBlocked: boolean 
       <ConfirmDialog
         open={isAsking}
         onOpenChange={setIsAsking}
-        title={`Block ${nameOf(fan)}?`}
+        title={`Block ${fanNameOf(fan)}?`}
         description="They are hidden from the inbox and can’t send messages. You can unblock them at any time."
         confirmLabel="Block"
         danger

@@ -6,8 +6,8 @@ import { ArrowUpRight } from 'lucide-react'
 import { Link } from 'react-router'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { Badge, TierBadge } from '../../../ui/badge.tsx'
+import { fanNameOf } from '../../../ui/fan-name.tsx'
 import { Day, Money } from '../../../ui/format.tsx'
-import { nameOf } from '../inbox/inbox-labels.ts'
 import { BlockButton } from './block-button.tsx'
 import { FanBio } from './fan-bio.tsx'
 import { FanFacts } from './fan-facts.tsx'
@@ -19,7 +19,7 @@ type FanProfileProps = { detail: ConversationDetail; user: SessionUser; onLeave:
 export function FanProfile({ detail, user, onLeave }: FanProfileProps) {
   const { profile } = detail
   const zone = user.agency.timeZone
-  const name = nameOf(profile)
+  const name = fanNameOf(profile)
   const mayNote = may(user.role, 'fans:note')
   return (
     <section aria-label={`Profile of ${name}`} className="px-4 pt-4 pb-5">
@@ -33,7 +33,8 @@ export function FanProfile({ detail, user, onLeave }: FanProfileProps) {
             <TierBadge tier={profile.tier} />
           </div>
           <p className="wrap-anywhere text-12 text-ink-3">
-            @{profile.username} · member since {monthOf(profile.memberSince, zone)}
+            {profile.displayName ? `@${profile.username} · member since ` : 'Member since '}
+            {monthOf(profile.memberSince, zone)}
           </p>
         </div>
       </div>

@@ -3,6 +3,7 @@ import { CalendarDays, ChevronLeft, CircleUser, Search } from 'lucide-react'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { TierBadge } from '../../../ui/badge.tsx'
 import { IconButton } from '../../../ui/button.tsx'
+import { fanNameOf, Username } from '../../../ui/fan-name.tsx'
 import { formatAgo, useMinute } from '../../../ui/format.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { platformLabel } from './message-labels.ts'
@@ -52,7 +53,7 @@ function Fan({ detail, zone, viewers }: FanProps) {
   const now = useMinute()
   const { fan, creator, account } = detail
   const platform = platformLabel(account.platform)
-  const name = fan.displayName ?? fan.username
+  const name = fanNameOf(fan)
   return (
     <>
       <span className="relative flex-none">
@@ -63,10 +64,14 @@ function Fan({ detail, zone, viewers }: FanProps) {
       </span>
       <div className="min-w-0 flex-1">
         <div className="flex min-w-0 items-center gap-2">
-          <h2 className="truncate font-semibold text-14">{name}</h2>
-          {/* The narrowest phones need the space for the name. */}
-          <span className="flex flex-none max-[359px]:hidden">
+          <h2 className="min-w-0 truncate font-semibold text-14">{name}</h2>
+          <Username fan={fan} />
+          <span className="flex flex-none max-sm:hidden">
             <TierBadge tier={fan.tier} />
+          </span>
+          {/* Phones need the space for the names. */}
+          <span className="flex flex-none sm:hidden">
+            <TierBadge tier={fan.tier} brief />
           </span>
           {platform && (
             <span className="truncate font-medium text-11 text-ink-3 tracking-[0.03em] max-sm:hidden">

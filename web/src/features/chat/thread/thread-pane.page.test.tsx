@@ -41,6 +41,28 @@ test.each(['desktop', 'phone'] as const)('chat thread passes axe on a %s', async
   await expectAccessible()
 })
 
+test.each(['desktop', 'phone'] as const)(
+  'the header has display name and username on a %s',
+  async (viewport) => {
+    const one = newChat()
+    await open(one, { viewport })
+    const header = page.getByRole('heading', { name: nameOf(one), exact: true, level: 2 })
+    await expect.element(header).toBeVisible()
+    const username = header.element().nextElementSibling
+    expect(username?.textContent).toBe(`@${one.detail.fan.username}`)
+    expect(username?.clientWidth).toBeGreaterThan(40)
+  },
+)
+
+test('without a display name the username stands alone', async () => {
+  const one = newChat()
+  one.detail.fan.displayName = null
+  one.detail.profile.displayName = null
+  await open(one)
+  await expect.element(page.getByRole('heading', { name: nameOf(one), level: 3 })).toBeVisible()
+  expect(page.getByText(`@${one.detail.fan.username}`).elements()).toEqual([])
+})
+
 test('messages that fail to load show the reason and Retry', async () => {
   const chat = newChat()
   const key = 'GET /chats/conversations/{id}/messages'

@@ -4,6 +4,7 @@ import { useCallback, useState } from 'react'
 import { isApiError } from '../../../platform/api-error.ts'
 import { useUser } from '../../../platform/session/session.ts'
 import { Button } from '../../../ui/button.tsx'
+import { fanNameOf } from '../../../ui/fan-name.tsx'
 import { EmptyState, ErrorState } from '../../../ui/states.tsx'
 import { useKeys } from '../../../ui/use-keys.ts'
 import { closedReason, conversationQuery } from '../chat.data.ts'
@@ -52,7 +53,7 @@ function OpenThread({ fanId, isShown, onBack, onShowProfile }: ThreadPaneProps) 
   useThreadLive(fanId)
   useFindKey(useCallback(() => setAsks('search'), []))
 
-  const name = detail ? (detail.fan.displayName ?? detail.fan.username) : ''
+  const name = detail ? fanNameOf(detail.fan) : ''
   const closed = detail ? closedReason(detail.profile) : null
   const error = thread.error ?? (detail ? null : query.error)
   // The draft stays stored, should access come back.

@@ -43,7 +43,7 @@ function expectInsideScreen() {
 
 test('an operator gets no wizard', async () => {
   await open('new', { role: 'CHAT_OPERATOR' })
-  await expect.element(page.getByText('river_92')).toBeVisible()
+  await expect.element(page.getByText('@river_92')).toBeVisible()
   expect(page.getByRole('dialog').elements()).toEqual([])
 })
 

@@ -1,0 +1,21 @@
+import { cx } from './cx.ts'
+
+type Fan = { username: string; displayName: string | null }
+
+export const fanNameOf = ({ displayName, username }: Fan): string => displayName ?? username
+
+/** Display name and username; the username alone for fans without a display name. For a flex row: both shrink. */
+export function FanName({ fan, className }: { fan: Fan; className?: string | undefined }) {
+  if (!fan.displayName) return <span className={cx('min-w-0 truncate', className)}>{fan.username}</span>
+  return (
+    <>
+      <span className={cx('min-w-0 truncate', className)}>{fan.displayName}</span> <Username fan={fan} />
+    </>
+  )
+}
+
+/** Nothing for fans without a display name, where the username is the name. */
+export function Username({ fan }: { fan: Fan }) {
+  if (!fan.displayName) return null
+  return <span className="min-w-0 shrink-[4] truncate font-normal text-13 text-ink-3">@{fan.username}</span>
+}

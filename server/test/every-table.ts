@@ -47,6 +47,10 @@ export async function fillAgency(t: TestApp, side: Side) {
     'INSERT INTO creator_goals (agency_id, creator_id, amount_cents) SELECT $1, id, 100 FROM creators WHERE agency_id = $1 LIMIT 1',
     [agencyId],
   )
+  await t.sql(
+    `INSERT INTO spend_snapshots (agency_id, period, creator_id, platform, day, revision, counted_at, counts) VALUES ($2, '30d', $1, '', '2026-01-01', 0, now(), '{}')`,
+    [newId(), agencyId],
+  )
   await fillChats(t, side, await fillFans(t, side))
   await fillNotifications(t, side)
 }

@@ -62,6 +62,15 @@ export const step = fc.oneof(
   { weight: 1, arbitrary: fc.record({ do: fc.constantFrom('archive' as const, 'restore' as const), fan }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constantFrom('block' as const, 'unblock' as const), fan }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('join' as const), fan, at: instant }) },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      do: fc.constant('platform' as const),
+      fan,
+      to: fc.constantFrom('ONLYFANS', 'FANSLY'),
+    }),
+  },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('undo' as const), nth: fc.nat(5) }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('age' as const) }) },
   { weight: 2, arbitrary: fc.record({ do: fc.constant('tag' as const), fan, add: tags, remove: tags }) },
   {

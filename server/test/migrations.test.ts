@@ -129,6 +129,7 @@ describe('functions and triggers', () => {
       'another_name',
       'append_only',
       'update_figures',
+      'update_platforms',
     ])
     expect(await triggersOn('public.fan_tags')).toEqual(tagTriggers)
     expect(await functionsLike('%push_device%')).toEqual([])

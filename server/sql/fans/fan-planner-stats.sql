@@ -7,6 +7,8 @@ BEGIN
   ANALYZE public.fan_months;
   ANALYZE public.fan_active_days;
   ANALYZE public.creator_days;
+  ANALYZE public.platform_days;
+  ANALYZE public.platform_hours;
 END $$;
 
 REVOKE EXECUTE ON FUNCTION public.analyze_fans() FROM PUBLIC;

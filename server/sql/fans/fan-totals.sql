@@ -70,6 +70,8 @@ CREATE OR REPLACE FUNCTION gate.add_fans_to_totals() RETURNS trigger LANGUAGE pl
 BEGIN
   PERFORM gate.apply_fan_changes(array_agg((1, n.agency_id, n.creator_id, n.tier, n.total_spent_cents, n.engagement_rate > 70, n.last_message_at IS NOT NULL, n.orders > 0, n.blocked_at IS NOT NULL, n.archived_at IS NOT NULL, n.our_turns, n.answered_turns, n.joined_at, n.last_order_at, n.last_message_at)::gate.fan_change))
   FROM new_rows n;
+  PERFORM gate.apply_platform_fans(array_agg((1, n.agency_id, n.creator_id, n.platform, n.archived_at IS NULL AND n.blocked_at IS NULL, n.engagement_rate, n.joined_at, least(n.archived_at, n.blocked_at))::gate.platform_fan))
+  FROM new_rows n;
   RETURN NULL;
 END $$;
 
@@ -77,18 +79,52 @@ END $$;
 CREATE OR REPLACE FUNCTION gate.update_fan_totals() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path = '' AS $$
 DECLARE
   changes gate.fan_change[];
+  platform_changes gate.platform_fan[];
+  has_moved boolean;
 BEGIN
-  SELECT array_agg(s.change) INTO changes
+  SELECT array_agg(s.change) FILTER (WHERE x.changes_totals), array_agg(s.platform_change) FILTER (WHERE x.changes_platforms), bool_or(x.has_moved)
+  INTO changes, platform_changes, has_moved
   FROM (
     SELECT
       (1, n.agency_id, n.creator_id, n.tier, n.total_spent_cents, n.engagement_rate > 70, n.last_message_at IS NOT NULL, n.orders > 0, n.blocked_at IS NOT NULL, n.archived_at IS NOT NULL, n.our_turns, n.answered_turns, n.joined_at, n.last_order_at, n.last_message_at)::gate.fan_change AS now,
-      (-1, o.agency_id, o.creator_id, o.tier, o.total_spent_cents, o.engagement_rate > 70, o.last_message_at IS NOT NULL, o.orders > 0, o.blocked_at IS NOT NULL, o.archived_at IS NOT NULL, o.our_turns, o.answered_turns, o.joined_at, o.last_order_at, o.last_message_at)::gate.fan_change AS was
+      (-1, o.agency_id, o.creator_id, o.tier, o.total_spent_cents, o.engagement_rate > 70, o.last_message_at IS NOT NULL, o.orders > 0, o.blocked_at IS NOT NULL, o.archived_at IS NOT NULL, o.our_turns, o.answered_turns, o.joined_at, o.last_order_at, o.last_message_at)::gate.fan_change AS was,
+      (1, n.agency_id, n.creator_id, n.platform, n.archived_at IS NULL AND n.blocked_at IS NULL, n.engagement_rate, n.joined_at, least(n.archived_at, n.blocked_at))::gate.platform_fan AS platform_now,
+      (-1, o.agency_id, o.creator_id, o.platform, o.archived_at IS NULL AND o.blocked_at IS NULL, o.engagement_rate, o.joined_at, least(o.archived_at, o.blocked_at))::gate.platform_fan AS platform_was,
+      (n.creator_id, n.tier, n.total_spent_cents, n.engagement_rate > 70, n.last_message_at IS NOT NULL, n.orders > 0, n.blocked_at IS NOT NULL, n.archived_at IS NOT NULL, n.our_turns, n.answered_turns, n.joined_at, n.last_order_at, (n.last_message_at AT TIME ZONE a.time_zone)::date)
+        IS DISTINCT FROM (o.creator_id, o.tier, o.total_spent_cents, o.engagement_rate > 70, o.last_message_at IS NOT NULL, o.orders > 0, o.blocked_at IS NOT NULL, o.archived_at IS NOT NULL, o.our_turns, o.answered_turns, o.joined_at, o.last_order_at, (o.last_message_at AT TIME ZONE a.time_zone)::date) AS changes_totals,
+      (n.creator_id, n.platform, n.engagement_rate, n.archived_at, n.blocked_at, n.joined_at) IS DISTINCT FROM (o.creator_id, o.platform, o.engagement_rate, o.archived_at, o.blocked_at, o.joined_at) AS changes_platforms,
+      (n.platform, n.joined_at) IS DISTINCT FROM (o.platform, o.joined_at) AS has_moved
     FROM new_rows n JOIN old_rows o ON o.id = n.id JOIN public.agencies a ON a.id = n.agency_id
-    WHERE (n.creator_id, n.tier, n.total_spent_cents, n.engagement_rate > 70, n.last_message_at IS NOT NULL, n.orders > 0, n.blocked_at IS NOT NULL, n.archived_at IS NOT NULL, n.our_turns, n.answered_turns, n.joined_at, n.last_order_at, (n.last_message_at AT TIME ZONE a.time_zone)::date)
-      IS DISTINCT FROM (o.creator_id, o.tier, o.total_spent_cents, o.engagement_rate > 70, o.last_message_at IS NOT NULL, o.orders > 0, o.blocked_at IS NOT NULL, o.archived_at IS NOT NULL, o.our_turns, o.answered_turns, o.joined_at, o.last_order_at, (o.last_message_at AT TIME ZONE a.time_zone)::date)
-  ) x CROSS JOIN LATERAL (VALUES (x.now), (x.was)) AS s (change);
+  ) x CROSS JOIN LATERAL (VALUES (x.now, x.platform_now), (x.was, x.platform_was)) AS s (change, platform_change)
+  WHERE x.changes_totals OR x.changes_platforms;
   IF changes IS NOT NULL THEN
     PERFORM gate.apply_fan_changes(changes);
+  END IF;
+  IF platform_changes IS NOT NULL THEN
+    PERFORM gate.apply_platform_fans(platform_changes);
+  END IF;
+  IF has_moved THEN
+    -- Another platform takes all sales with it, another month of joining only the cohort.
+    PERFORM gate.apply_platform_sales(array_agg((m.sign, t.agency_id, t.creator_id, m.platform, t.occurred_at AT TIME ZONE a.time_zone, t.type, t.kind, t.gross_cents, t.agency_cents)::gate.platform_sale))
+    FROM new_rows n JOIN old_rows o ON o.id = n.id AND o.platform <> n.platform JOIN public.agencies a ON a.id = n.agency_id
+    JOIN public.fan_transactions t ON t.agency_id = n.agency_id AND t.fan_id = n.id
+    CROSS JOIN LATERAL (VALUES (-1, o.platform), (1, n.platform)) AS m (sign, platform)
+    HAVING count(*) > 0;
+    PERFORM gate.apply_platform_buyers(array_agg(b.buyer)) FROM (
+      SELECT DISTINCT n.id, (m.sign, n.agency_id, n.creator_id, m.platform, (t.occurred_at AT TIME ZONE a.time_zone)::date, NULL, NULL)::gate.platform_buyer AS buyer
+      FROM new_rows n JOIN old_rows o ON o.id = n.id AND o.platform <> n.platform JOIN public.agencies a ON a.id = n.agency_id
+      JOIN public.fan_transactions t ON t.agency_id = n.agency_id AND t.fan_id = n.id AND t.kind = 'SALE'
+      CROSS JOIN LATERAL (VALUES (-1, o.platform), (1, n.platform)) AS m (sign, platform)
+      UNION ALL
+      SELECT n.id, (m.sign, n.agency_id, n.creator_id, m.platform, NULL, date_trunc('month', m.joined_at AT TIME ZONE a.time_zone)::date, k.month)::gate.platform_buyer
+      FROM new_rows n JOIN old_rows o ON o.id = n.id AND (o.platform, o.joined_at) <> (n.platform, n.joined_at) JOIN public.agencies a ON a.id = n.agency_id
+      JOIN public.fan_months k ON k.agency_id = n.agency_id AND k.fan_id = n.id AND k.orders > 0
+      CROSS JOIN LATERAL (VALUES (-1, o.platform, o.joined_at), (1, n.platform, n.joined_at)) AS m (sign, platform, joined_at)
+    ) b HAVING count(*) > 0;
+    UPDATE public.platform_totals t SET first_sale_day = (
+      SELECT min(d.day) FROM public.platform_days d WHERE d.agency_id = t.agency_id AND d.creator_id = t.creator_id AND d.platform = t.platform AND d.orders > 0)
+    FROM (SELECT DISTINCT o.agency_id, o.creator_id, o.platform FROM new_rows n JOIN old_rows o ON o.id = n.id AND o.platform <> n.platform) x
+    WHERE t.agency_id = x.agency_id AND t.creator_id = x.creator_id AND t.platform = x.platform;
   END IF;
   RETURN NULL;
 END $$;

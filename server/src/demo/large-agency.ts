@@ -99,14 +99,14 @@ async function insertRows(
   for (const [step, sql] of statements) await timed(step, sql)
   await client.query('ANALYZE fans, conversations')
   await client.query(`SELECT set_config('app.agency_id', $1, true)`, [agencyId])
-  await timed('aggregates', 'SELECT gate.rebuild_figures(), gate.rebuild_tags()')
+  await timed('aggregates', 'SELECT gate.rebuild_figures(), gate.rebuild_platforms(), gate.rebuild_tags()')
   await timed('inbox', 'SELECT gate.rebuild_chat()')
   await client.query('COMMIT')
   const tables =
     'fans, fan_search, fan_transactions, conversations, messages, fan_tags, fan_months, fan_active_days, creator_days'
   await timed(
     'vacuum',
-    `VACUUM (ANALYZE) ${tables}, creator_months, creator_fan_totals, creator_tag_totals, creator_chat_totals`,
+    `VACUUM (ANALYZE) ${tables}, creator_months, creator_fan_totals, platform_days, platform_hours, platform_cohorts, platform_totals, creator_tag_totals, creator_chat_totals`,
   )
   await client.query('CHECKPOINT')
 }

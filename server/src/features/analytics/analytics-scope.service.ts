@@ -5,11 +5,11 @@ import { todayIn } from '../../platform/today.ts'
 import type { Scope } from './analytics.queries.ts'
 
 export function scopeOf(ctx: Ctx, { creatorId, platform }: AnalyticsQuery): Scope {
-  const { visibleCreators, timeZone } = ctx.session
+  const { visibleCreators } = ctx.session
   const one = creatorId?.toLowerCase()
   const isVisible = one !== undefined && (visibleCreators === null || visibleCreators.includes(one))
   const creators = one === undefined ? visibleCreators : isVisible ? [one] : []
-  return { creators, platform: platform ?? null, timeZone }
+  return { database: ctx.platform.database, agencyId: ctx.agencyId, creators, platform: platform ?? null }
 }
 
 export function daysOf(ctx: Ctx, { period }: AnalyticsQuery): PeriodDays {

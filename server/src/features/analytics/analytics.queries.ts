@@ -1,11 +1,29 @@
 import type { AccountPlatform } from '@greenroom/contract/features/creators/platform-accounts.rules.ts'
-import type { Tx } from '../../platform/db/scope.ts'
+import type { Database } from '../../platform/db/database.ts'
+import { readScoped } from '../../platform/db/scope.ts'
 
 /** What all reads of one call have in common. `creators` is null for all. */
 export type Scope = {
+  database: Database
+  agencyId: string
   creators: readonly string[] | null
   platform: AccountPlatform | null
-  timeZone: string
+}
+export type Days = { from: string; to: string; previousFrom: string; previousTo: string }
+
+const REVENUE = '(d.subscription_cents + d.tips_cents + d.ppv_cents + d.custom_cents)'
+const CHOSEN = `d.agency_id = $1 AND ($2::uuid[] IS NULL OR d.creator_id = ANY ($2)) AND ($3::text IS NULL OR d.platform = $3)`
+
+/** $1 to $3 are the scope. */
+async function read<Row extends Record<string, unknown>>(
+  scope: Scope,
+  name: string,
+  text: string,
+  values: unknown[] = [],
+): Promise<Row[]> {
+  const { database, agencyId, creators, platform } = scope
+  const all = [agencyId, creators, platform, ...values]
+  return readScoped<Row>(database, agencyId, { name: `analytics-${name}`, text }, all)
 }
 
 export type DayRow = {
@@ -20,54 +38,33 @@ export type DayRow = {
   lostFans: number
 }
 
-const VALUES = (tx: Tx, { creators, platform, timeZone }: Scope) => [
-  tx.agencyId,
-  creators,
-  platform,
-  timeZone,
-]
-const LEDGER = `fan_transactions t JOIN fans f ON f.agency_id = t.agency_id AND f.id = t.fan_id
-  WHERE t.agency_id = $1 AND ($2::uuid[] IS NULL OR t.creator_id = ANY($2::uuid[])) AND ($3::text IS NULL OR f.platform = $3)`
-const FANS = `fans f WHERE f.agency_id = $1 AND ($2::uuid[] IS NULL OR f.creator_id = ANY($2::uuid[]))
-  AND ($3::text IS NULL OR f.platform = $3)`
-const dayOf = (column: string) => `(${column} AT TIME ZONE $4)::date`
-
 /** Days without data are omitted. */
-export async function selectDays(tx: Tx, scope: Scope, from: string, to: string): Promise<DayRow[]> {
-  return tx.query<DayRow>(
-    `WITH sales AS (
-       SELECT ${dayOf('t.occurred_at')} AS day,
-         coalesce(sum(t.gross_cents) FILTER (WHERE t.type = 'Subscription'), 0)::bigint AS subscription,
-         coalesce(sum(t.gross_cents) FILTER (WHERE t.type = 'Tips'), 0)::bigint AS tips,
-         coalesce(sum(t.gross_cents) FILTER (WHERE t.type = 'PPV Content'), 0)::bigint AS ppv,
-         coalesce(sum(t.gross_cents) FILTER (WHERE t.type = 'Custom Requests'), 0)::bigint AS custom,
-         sum(t.agency_cents)::bigint AS agency, count(DISTINCT t.fan_id) FILTER (WHERE t.kind = 'SALE')::int AS buyers
-       FROM ${LEDGER} AND ${dayOf('t.occurred_at')} BETWEEN $5::date AND $6::date GROUP BY 1
-     ), moves AS (
-       SELECT ${dayOf('m.at')} AS day, count(*) FILTER (WHERE m.what = 'joined')::int AS joined,
-         count(*) FILTER (WHERE m.what = 'lost')::int AS lost
-       FROM (SELECT f.* FROM ${FANS}) f
-       CROSS JOIN LATERAL (VALUES ('joined', f.joined_at), ('lost', least(f.archived_at, f.blocked_at))) AS m (what, at)
-       WHERE ${dayOf('m.at')} BETWEEN $5::date AND $6::date GROUP BY 1
-     )
-     SELECT day::text, coalesce(subscription, 0) AS subscription, coalesce(tips, 0) AS tips, coalesce(ppv, 0) AS ppv,
-       coalesce(custom, 0) AS custom, coalesce(agency, 0) AS agency, coalesce(buyers, 0) AS buyers,
-       coalesce(joined, 0) AS "newFans", coalesce(lost, 0) AS "lostFans"
-     FROM sales FULL JOIN moves USING (day)`,
-    [...VALUES(tx, scope), from, to],
+export async function selectDays(scope: Scope, from: string, to: string): Promise<DayRow[]> {
+  return read<DayRow>(
+    scope,
+    'days',
+    `SELECT d.day::text, sum(d.subscription_cents)::bigint AS subscription, sum(d.tips_cents)::bigint AS tips,
+       sum(d.ppv_cents)::bigint AS ppv, sum(d.custom_cents)::bigint AS custom, sum(d.agency_cents)::bigint AS agency,
+       sum(d.buyers)::int AS buyers, sum(d.new_fans)::int AS "newFans", sum(d.lost_fans)::int AS "lostFans"
+     FROM platform_days d WHERE ${CHOSEN} AND d.day BETWEEN $4::date AND $5::date GROUP BY d.day`,
+    [from, to],
   )
 }
 
-export type Days = { from: string; to: string; previousFrom: string; previousTo: string }
+const PERIODS = `coalesce(sum(${REVENUE}) FILTER (WHERE d.day >= $5::date), 0)::bigint AS value,
+  coalesce(sum(${REVENUE}) FILTER (WHERE d.day < $5::date), 0)::bigint AS previous`
 
 export type PlatformRow = { platform: AccountPlatform; value: number; previous: number }
 
-export async function selectPlatforms(tx: Tx, scope: Scope, days: Days): Promise<PlatformRow[]> {
-  return tx.query<PlatformRow>(
-    `SELECT f.platform, coalesce(sum(t.gross_cents) FILTER (WHERE ${dayOf('t.occurred_at')} >= $6::date), 0)::bigint AS value,
-       coalesce(sum(t.gross_cents) FILTER (WHERE ${dayOf('t.occurred_at')} < $6::date), 0)::bigint AS previous
-     FROM ${LEDGER} AND ${dayOf('t.occurred_at')} BETWEEN $5::date AND $7::date GROUP BY 1 ORDER BY 2 DESC, 1`,
-    [...VALUES(tx, scope), days.previousFrom, days.from, days.to],
+/** Platforms with sales in either period. */
+export async function selectPlatforms(scope: Scope, days: Days): Promise<PlatformRow[]> {
+  return read<PlatformRow>(
+    scope,
+    'platforms',
+    `SELECT d.platform, ${PERIODS} FROM platform_days d
+     WHERE ${CHOSEN} AND d.day BETWEEN $4::date AND $6::date
+     GROUP BY d.platform HAVING sum(d.orders) > 0 OR sum(abs(${REVENUE})) > 0 ORDER BY value DESC, d.platform`,
+    [days.previousFrom, days.from, days.to],
   )
 }
 
@@ -78,73 +75,77 @@ export type CreatorRow = {
   revenue: number
   previous: number
   fans: number
+  engagedFans: number
   engagementSum: number
-  engagementFans: number
   firstSaleDay: string | null
   pausedDay: string | null
 }
 
 /** Archived creators only with revenue in either period. */
-export async function selectCreators(tx: Tx, scope: Scope, days: Days): Promise<CreatorRow[]> {
-  return tx.query<CreatorRow>(
+export async function selectCreators(scope: Scope, days: Days, timeZone: string): Promise<CreatorRow[]> {
+  return read<CreatorRow>(
+    scope,
+    'creators',
     `WITH sales AS (
-       SELECT t.creator_id, coalesce(sum(t.gross_cents) FILTER (WHERE ${dayOf('t.occurred_at')} >= $6::date), 0)::bigint AS revenue,
-         coalesce(sum(t.gross_cents) FILTER (WHERE ${dayOf('t.occurred_at')} BETWEEN $5::date AND $6::date - 1), 0)::bigint AS previous,
-         min(${dayOf('t.occurred_at')}) FILTER (WHERE t.kind = 'SALE') AS first_sale
-       FROM ${LEDGER} AND ${dayOf('t.occurred_at')} <= $7::date GROUP BY 1
-     ), base AS (
-       SELECT f.creator_id, count(*) FILTER (WHERE f.archived_at IS NULL AND f.blocked_at IS NULL)::int AS fans,
-         coalesce(sum(f.engagement_rate) FILTER (WHERE f.archived_at IS NULL AND f.blocked_at IS NULL), 0)::int AS engagement,
-         count(f.engagement_rate) FILTER (WHERE f.archived_at IS NULL AND f.blocked_at IS NULL)::int AS engaged
-       FROM ${FANS} GROUP BY 1
+       SELECT d.creator_id, ${PERIODS} FROM platform_days d WHERE ${CHOSEN} AND d.day BETWEEN $4::date AND $6::date GROUP BY 1
+     ), totals AS (
+       SELECT d.creator_id, sum(d.fans)::int AS fans, sum(d.engaged_fans)::int AS engaged, sum(d.engagement_sum)::bigint AS engagement,
+         min(d.first_sale_day) AS first_sale
+       FROM platform_totals d WHERE ${CHOSEN} GROUP BY 1
      )
-     SELECT c.id, c.stage_name AS "stageName", c.archived_at IS NOT NULL AS "isArchived",
-       coalesce(s.revenue, 0) AS revenue, coalesce(s.previous, 0) AS previous, coalesce(b.fans, 0) AS fans,
-       coalesce(b.engagement, 0) AS "engagementSum", coalesce(b.engaged, 0) AS "engagementFans",
-       s.first_sale::text AS "firstSaleDay",
+     SELECT c.id, c.stage_name AS "stageName", c.archived_at IS NOT NULL AS "isArchived", coalesce(s.value, 0) AS revenue,
+       coalesce(s.previous, 0) AS previous, coalesce(t.fans, 0) AS fans, coalesce(t.engaged, 0) AS "engagedFans",
+       coalesce(t.engagement, 0) AS "engagementSum", t.first_sale::text AS "firstSaleDay",
        CASE WHEN c.status = 'INACTIVE' THEN (
-         SELECT ${dayOf('a.at')}::text FROM audit_log a WHERE a.agency_id = $1 AND a.action = 'creator.paused'
+         SELECT (a.at AT TIME ZONE $7)::date::text FROM audit_log a WHERE a.agency_id = $1 AND a.action = 'creator.paused'
            AND a.details->>'creatorId' = c.id::text ORDER BY a.seq DESC LIMIT 1) END AS "pausedDay"
-     FROM creators c LEFT JOIN sales s ON s.creator_id = c.id LEFT JOIN base b ON b.creator_id = c.id
-     WHERE c.agency_id = $1 AND ($2::uuid[] IS NULL OR c.id = ANY($2::uuid[]))
-       AND (c.archived_at IS NULL OR s.revenue <> 0 OR s.previous <> 0)
-     ORDER BY coalesce(s.revenue, 0) DESC, coalesce(b.fans, 0) DESC, c.stage_name, c.id`,
-    [...VALUES(tx, scope), days.previousFrom, days.from, days.to],
+     FROM creators c LEFT JOIN sales s ON s.creator_id = c.id LEFT JOIN totals t ON t.creator_id = c.id
+     WHERE c.agency_id = $1 AND ($2::uuid[] IS NULL OR c.id = ANY ($2))
+       AND (c.archived_at IS NULL OR s.value <> 0 OR s.previous <> 0)
+     ORDER BY coalesce(s.value, 0) DESC, coalesce(t.fans, 0) DESC, c.stage_name, c.id`,
+    [days.previousFrom, days.from, days.to, timeZone],
   )
 }
 
-export async function countFansNow(tx: Tx, scope: Scope): Promise<number> {
-  const [row] = await tx.query<{ n: number }>(
-    `SELECT count(*)::int AS n FROM ${FANS} AND f.archived_at IS NULL AND f.blocked_at IS NULL AND $4::text IS NOT NULL`,
-    VALUES(tx, scope),
+/** Fans now: neither archived nor blocked. */
+export async function countFans(scope: Scope): Promise<number> {
+  const [row] = await read<{ n: number }>(
+    scope,
+    'fans',
+    `SELECT coalesce(sum(d.fans), 0)::int AS n FROM platform_totals d WHERE ${CHOSEN}`,
   )
   return row?.n ?? 0
 }
 
-export type CohortRow = { cohort: string; month: string | null; buyers: number; fans: number }
+export type CohortRow = { cohort: string; month: string | null; n: number }
 
-/** One row without a month per cohort has its size. */
-export async function selectCohorts(tx: Tx, scope: Scope, from: string): Promise<CohortRow[]> {
-  return tx.query<CohortRow>(
-    `WITH joined AS (
-       SELECT f.agency_id, f.id, date_trunc('month', f.joined_at AT TIME ZONE $4)::date AS cohort FROM ${FANS}
-         AND ${dayOf('f.joined_at')} >= $5::date
-     )
-     SELECT j.cohort::text, NULL AS month, 0 AS buyers, count(*)::int AS fans FROM joined j GROUP BY 1
+/** Fans who joined in a month (without `month`), and how many of them bought in each month since. */
+export async function selectCohorts(scope: Scope, from: string): Promise<CohortRow[]> {
+  return read<CohortRow>(
+    scope,
+    'cohorts',
+    `SELECT date_trunc('month', d.day::timestamp)::date::text AS cohort, NULL::text AS month, sum(d.new_fans)::int AS n
+     FROM platform_days d WHERE ${CHOSEN} AND d.day >= $4::date GROUP BY 1
      UNION ALL
-     SELECT j.cohort::text, m.month::text, count(*)::int, 0 FROM joined j
-     JOIN fan_months m ON m.agency_id = j.agency_id AND m.fan_id = j.id AND m.orders > 0 AND m.month >= j.cohort GROUP BY 1, 2`,
-    [...VALUES(tx, scope), from],
+     SELECT d.cohort::text, d.month::text, sum(d.buyers)::int FROM platform_cohorts d
+     WHERE ${CHOSEN} AND d.cohort >= $4::date AND d.month >= d.cohort GROUP BY 1, 2`,
+    [from],
   )
 }
 
-export type HourRow = { weekday: number; hour: number; revenue: number; orders: number }
+const HOURS = Array.from({ length: 24 }, (_, hour) => hour)
+const sums = (column: string, type: string) =>
+  `ARRAY[${HOURS.map((hour) => `sum(d.${column}[${hour + 1}])`).join(', ')}]::${type}[]`
 
-export async function selectHours(tx: Tx, scope: Scope, from: string, to: string): Promise<HourRow[]> {
-  return tx.query<HourRow>(
-    `SELECT extract(isodow FROM t.occurred_at AT TIME ZONE $4)::int AS weekday, extract(hour FROM t.occurred_at AT TIME ZONE $4)::int AS hour,
-       sum(t.gross_cents)::bigint AS revenue, count(*) FILTER (WHERE t.kind = 'SALE')::int AS orders
-     FROM ${LEDGER} AND ${dayOf('t.occurred_at')} BETWEEN $5::date AND $6::date GROUP BY 1, 2`,
-    [...VALUES(tx, scope), from, to],
+/** The arrays have an entry for each hour of the day. */
+export type WeekdayRow = { weekday: number; cents: number[]; orders: number[] }
+
+export async function selectHours(scope: Scope, from: string, to: string): Promise<WeekdayRow[]> {
+  return read<WeekdayRow>(
+    scope,
+    'hours',
+    `SELECT extract(isodow FROM d.day)::int AS weekday, ${sums('cents', 'float8')} AS cents, ${sums('orders', 'int')} AS orders
+     FROM platform_hours d WHERE ${CHOSEN} AND d.day BETWEEN $4::date AND $5::date GROUP BY 1`,
+    [from, to],
   )
 }

@@ -290,3 +290,32 @@ test.each([
 ])('%s refuses %o', async (key, query) => {
   expect((await t.send(admin.token, key, { query })).status).toBe(400)
 })
+
+describe('counts of paying fans', () => {
+  const spend = () => get('GET /analytics/spend', { creatorId: star, period: '90d' })
+  const at = (time: string) => {
+    t.platform.clock = () => new Date(time)
+  }
+
+  test('are kept while the ledger is unchanged, and counted again after a change and on the next day', async () => {
+    const first = await spend()
+    at('2026-03-15T20:00:00Z')
+    expect(await spend()).toEqual(first)
+    const late = await addFan(t, admin.agencyId, star, { joinedAt: '2025-12-11T12:00:00Z' })
+    await pay(t, late, 5, '2026-01-20T17:00:00Z')
+    expect(await spend()).toMatchObject({
+      payingFans: first.payingFans + 1,
+      revenue: first.revenue + 5,
+      countedAt: '2026-03-15T20:00:00.000Z',
+    })
+    at('2026-03-16T16:00:00Z')
+    expect((await spend()).to).toBe('2026-03-16')
+    at(NOW)
+  })
+
+  test('a creator of another agency has none', async () => {
+    const stranger = await addCreator(t, t.people.south.AGENCY_ADMIN.agencyId, 'Elsewhere')
+    expect((await get('GET /analytics/spend', { creatorId: stranger })).payingFans).toBe(0)
+    expect(await t.sql('SELECT 1 FROM spend_snapshots WHERE creator_id = $1', [stranger])).toEqual([])
+  })
+})

@@ -14,7 +14,6 @@ import { percentChange } from '@greenroom/contract/features/home/home.rules.ts'
 import { addDays } from '@greenroom/contract/kit/days.ts'
 import { fromCents } from '@greenroom/contract/kit/money.ts'
 import type { Ctx } from '../../platform/ctx.ts'
-import { withScope } from '../../platform/db/scope.ts'
 import * as queries from './analytics.queries.ts'
 import { daysOf, scopeOf } from './analytics-scope.service.ts'
 import { type CountedSpend, spendOf } from './spend.service.ts'
@@ -25,30 +24,30 @@ export async function readOverview(ctx: Ctx, query: AnalyticsQuery): Promise<Ana
   const firstMonth = addMonths(days.to, 1 - GROWTH_MONTHS)
   const comparedFrom = addDays(days.from, -comparisonDays[query.period])
   const first = [days.previousFrom, comparedFrom, firstMonth].sort()[0] as string
-  return withScope(ctx.platform.database, ctx.agencyId, async (tx) => {
-    const rows = await queries.selectDays(tx, scope, first, days.to)
-    const platforms = await queries.selectPlatforms(tx, scope, days)
-    const creators = await queries.selectCreators(tx, scope, days)
-    const fansNow = await queries.countFansNow(tx, scope)
-    const spend = await spendOf(ctx, tx, scope, days)
-    const calendar = new Calendar(rows)
-    return {
-      ...days,
-      kpis: kpisOf(calendar, days, spend),
-      countedAt: spend.countedAt,
-      days: calendar
-        .each(days.from, days.to)
-        .map((day) => dayOf(calendar, day, addDays(day, -comparisonDays[query.period]))),
-      months: monthsOf(calendar, firstMonth, days.to, fansNow),
-      sources: sourcesOf(calendar, days),
-      platforms: platforms.map(({ platform, value, previous }) => ({
-        platform,
-        value: fromCents(value),
-        previous: fromCents(previous),
-      })),
-      ...creatorsOf(creators),
-    }
-  })
+  const [rows, platforms, creators, fans, spend] = await Promise.all([
+    queries.selectDays(scope, first, days.to),
+    queries.selectPlatforms(scope, days),
+    queries.selectCreators(scope, days, ctx.session.timeZone),
+    queries.countFans(scope),
+    spendOf(ctx, query),
+  ])
+  const calendar = new Calendar(rows)
+  return {
+    ...days,
+    kpis: kpisOf(calendar, days, spend),
+    countedAt: spend.countedAt,
+    days: calendar
+      .each(days.from, days.to)
+      .map((day) => dayOf(calendar, day, addDays(day, -comparisonDays[query.period]))),
+    months: monthsOf(calendar, firstMonth, days.to, fans),
+    sources: sourcesOf(calendar, days),
+    platforms: platforms.map(({ platform, value, previous }) => ({
+      platform,
+      value: fromCents(value),
+      previous: fromCents(previous),
+    })),
+    ...creatorsOf(creators),
+  }
 }
 
 type Row = Omit<queries.DayRow, 'day'>
@@ -160,7 +159,7 @@ function sourcesOf(calendar: Calendar, days: queries.Days): AnalyticsOverview['s
 }
 
 function creatorsOf(rows: queries.CreatorRow[]): Pick<AnalyticsOverview, 'creators' | 'total'> {
-  const sum = (key: 'revenue' | 'fans' | 'engagementSum' | 'engagementFans') =>
+  const sum = (key: 'revenue' | 'fans' | 'engagementSum' | 'engagedFans') =>
     rows.reduce((total, row) => total + row[key], 0)
   const revenue = sum('revenue')
   return {
@@ -171,13 +170,13 @@ function creatorsOf(rows: queries.CreatorRow[]): Pick<AnalyticsOverview, 'creato
       previous: fromCents(row.previous),
       share: percentOf(row.revenue, revenue),
       fans: row.fans,
-      engagement: engagementOf(row.engagementSum, row.engagementFans),
+      engagement: engagementOf(row.engagementSum, row.engagedFans),
       growth: percentChange(row.revenue, row.previous),
       firstSaleDay: row.firstSaleDay,
       pausedDay: row.pausedDay,
       isArchived: row.isArchived,
     })),
-    total: { fans: sum('fans'), engagement: engagementOf(sum('engagementSum'), sum('engagementFans')) },
+    total: { fans: sum('fans'), engagement: engagementOf(sum('engagementSum'), sum('engagedFans')) },
   }
 }
 

@@ -1,24 +1,9 @@
-import type { Tx } from '../../platform/db/scope.ts'
+import type { AnalyticsPeriod } from '@greenroom/contract/features/analytics/analytics.rules.ts'
+import { readScoped, type Tx } from '../../platform/db/scope.ts'
 import type { Days, Scope } from './analytics.queries.ts'
 
-/** Rows of the ledger from $5 to before $6, days in the zone $4. */
-const SPENT = `SELECT t.fan_id, sum(t.gross_cents)::bigint AS cents, count(*) FILTER (WHERE t.kind = 'SALE')::int AS orders
-  FROM fan_transactions t JOIN fans f ON f.agency_id = t.agency_id AND f.id = t.fan_id
-  WHERE t.agency_id = $1 AND ($2::uuid[] IS NULL OR t.creator_id = ANY($2::uuid[])) AND ($3::text IS NULL OR f.platform = $3)
-    AND t.occurred_at >= ($5::date::timestamp AT TIME ZONE $4) AND t.occurred_at < (($6::date + 1)::timestamp AT TIME ZONE $4)
-  GROUP BY 1`
-
-const values = (tx: Tx, { creators, platform, timeZone }: Scope, from: string, to: string) => [
-  tx.agencyId,
-  creators,
-  platform,
-  timeZone,
-  from,
-  to,
-]
-
 /** A fan with a sale in the period is a paying fan; the revenue includes everybody's refunds and corrections. */
-export type SpendRow = {
+export type SpendCounts = {
   payingFans: number
   revenue: number
   previousPayingFans: number
@@ -31,13 +16,78 @@ export type SpendRow = {
   top10: number
 }
 
-export async function countSpend(tx: Tx, scope: Scope, days: Days): Promise<SpendRow> {
-  const [now] = await tx.query<Omit<SpendRow, 'previousPayingFans' | 'previousRevenue'>>(
+/** With the duration of the count. */
+export type StoredCounts = SpendCounts & { tookMs: number }
+
+/** In place of a creator or platform in the key of a snapshot. */
+const ALL_CREATORS = '00000000-0000-0000-0000-000000000000'
+const ALL_PLATFORMS = ''
+const keyOf = ({ creators, platform }: Scope) => [creators?.[0] ?? ALL_CREATORS, platform ?? ALL_PLATFORMS]
+
+/** `revision` is null without any fan or sale. */
+export type SnapshotRow = {
+  revision: number | null
+  day: string | null
+  countedRevision: number | null
+  countedAt: string | null
+  counts: StoredCounts | null
+}
+
+/** The snapshot if there is one, and the current revision of the ledger. */
+export async function readSnapshot(scope: Scope, period: AnalyticsPeriod): Promise<SnapshotRow> {
+  const { database, agencyId, creators, platform } = scope
+  const text = `SELECT l.revision, s.day::text, s.revision AS "countedRevision", s.counted_at AS "countedAt", s.counts
+    FROM (
+      SELECT sum(t.revision)::bigint AS revision FROM platform_totals t
+      WHERE t.agency_id = $1 AND ($2::uuid[] IS NULL OR t.creator_id = ANY ($2)) AND ($3::text IS NULL OR t.platform = $3)
+    ) l
+    LEFT JOIN spend_snapshots s ON s.agency_id = $1 AND s.period = $4 AND s.creator_id = $5 AND s.platform = $6`
+  const values = [agencyId, creators, platform, period, ...keyOf(scope)]
+  const [row] = await readScoped<SnapshotRow>(database, agencyId, { name: 'analytics-spend', text }, values)
+  return row as SnapshotRow
+}
+
+export async function saveSnapshot(
+  tx: Tx,
+  scope: Scope,
+  period: AnalyticsPeriod,
+  snapshot: { day: string; revision: number; countedAt: string; counts: StoredCounts },
+): Promise<void> {
+  const { day, revision, countedAt, counts } = snapshot
+  await tx.query(
+    `INSERT INTO spend_snapshots (agency_id, period, creator_id, platform, day, revision, counted_at, counts)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
+     ON CONFLICT (agency_id, period, creator_id, platform) DO UPDATE SET
+       day = excluded.day, revision = excluded.revision, counted_at = excluded.counted_at, counts = excluded.counts`,
+    [tx.agencyId, period, ...keyOf(scope), day, revision, countedAt, JSON.stringify(counts)],
+  )
+}
+
+/** By fan, from the day $5 to the day $6 in the zone $4. */
+const SPENT = `SELECT t.fan_id, sum(t.gross_cents)::bigint AS cents, count(*) FILTER (WHERE t.kind = 'SALE')::int AS orders
+  FROM fan_transactions t
+  WHERE t.agency_id = $1 AND ($2::uuid[] IS NULL OR t.creator_id = ANY ($2))
+    AND ($3::text IS NULL OR EXISTS (SELECT 1 FROM fans f WHERE f.agency_id = t.agency_id AND f.id = t.fan_id AND f.platform = $3))
+    AND t.occurred_at >= ($5::date::timestamp AT TIME ZONE $4) AND t.occurred_at < (($6::date + 1)::timestamp AT TIME ZONE $4)
+  GROUP BY 1`
+
+type Span = { from: string; to: string; timeZone: string }
+const values = (tx: Tx, { creators, platform }: Scope, { from, to, timeZone }: Span) => [
+  tx.agencyId,
+  creators,
+  platform,
+  timeZone,
+  from,
+  to,
+]
+
+export async function countSpend(tx: Tx, scope: Scope, days: Days, timeZone: string): Promise<SpendCounts> {
+  const [now] = await tx.query<Omit<SpendCounts, 'previousPayingFans' | 'previousRevenue'>>(
     `WITH spent AS (${SPENT}), ranked AS (
        SELECT cents, row_number() OVER (ORDER BY cents DESC, fan_id) AS rank, count(*) OVER () AS fans
        FROM spent WHERE orders > 0
      )
-     SELECT (SELECT count(*) FROM ranked)::int AS "payingFans", coalesce((SELECT sum(cents) FROM spent), 0)::bigint AS revenue,
+     SELECT count(*)::int AS "payingFans", coalesce((SELECT sum(cents) FROM spent), 0)::bigint AS revenue,
        count(*) FILTER (WHERE rank <= ceil(fans / 100.0))::int AS "top1Fans",
        coalesce(sum(cents) FILTER (WHERE rank <= ceil(fans / 100.0)), 0)::bigint AS top1,
        count(*) FILTER (WHERE rank <= ceil(fans * 5 / 100.0))::int AS "top5Fans",
@@ -45,15 +95,15 @@ export async function countSpend(tx: Tx, scope: Scope, days: Days): Promise<Spen
        count(*) FILTER (WHERE rank <= ceil(fans * 10 / 100.0))::int AS "top10Fans",
        coalesce(sum(cents) FILTER (WHERE rank <= ceil(fans * 10 / 100.0)), 0)::bigint AS top10
      FROM ranked`,
-    values(tx, scope, days.from, days.to),
+    values(tx, scope, { from: days.from, to: days.to, timeZone }),
   )
   const [previous] = await tx.query<{ fans: number; revenue: number }>(
     `WITH spent AS (${SPENT})
      SELECT count(*) FILTER (WHERE orders > 0)::int AS fans, coalesce(sum(cents), 0)::bigint AS revenue FROM spent`,
-    values(tx, scope, days.previousFrom, days.previousTo),
+    values(tx, scope, { from: days.previousFrom, to: days.previousTo, timeZone }),
   )
   return {
-    ...(now as SpendRow),
+    ...(now as SpendCounts),
     previousPayingFans: previous?.fans ?? 0,
     previousRevenue: previous?.revenue ?? 0,
   }
@@ -73,7 +123,7 @@ export type SpenderRow = {
 export async function selectSpenders(
   tx: Tx,
   scope: Scope,
-  days: Days,
+  span: Span,
   { percent, after, limit }: { percent: number; after: number; limit: number },
 ): Promise<SpenderRow[]> {
   return tx.query<SpenderRow>(
@@ -87,6 +137,6 @@ export async function selectSpenders(
        p.cents AS revenue, p.orders
      FROM page p JOIN fans f ON f.agency_id = $1 AND f.id = p.fan_id
      JOIN creators c ON c.agency_id = f.agency_id AND c.id = f.creator_id ORDER BY p.rank`,
-    [...values(tx, scope, days.from, days.to), percent, after, limit],
+    [...values(tx, scope, span), percent, after, limit],
   )
 }

@@ -1,5 +1,4 @@
 import {
-  type PeriodDays,
   percentOf,
   type SpendTop,
   spendTops,
@@ -11,31 +10,50 @@ import type {
 } from '@greenroom/contract/features/analytics/analytics.schema.ts'
 import { fromCents } from '@greenroom/contract/kit/money.ts'
 import type { Ctx } from '../../platform/ctx.ts'
-import { type Tx, withScope } from '../../platform/db/scope.ts'
+import { withScope } from '../../platform/db/scope.ts'
 import { decodeCursor, encodeCursor } from '../../platform/http/cursor.ts'
-import type { Scope } from './analytics.queries.ts'
 import { daysOf, scopeOf } from './analytics-scope.service.ts'
-import { countSpend, type SpendRow, selectSpenders } from './spend.queries.ts'
+import { countSpend, readSnapshot, type SpendCounts, saveSnapshot, selectSpenders } from './spend.queries.ts'
 
-export type CountedSpend = SpendRow & { countedAt: string }
+/** How long a count is used after the ledger has changed: the longer it takes, the longer, up to ten minutes. */
+const maxAgeMs = (tookMs: number) => Math.min(10 * 60_000, tookMs * 200)
 
-export async function spendOf(ctx: Ctx, tx: Tx, scope: Scope, days: PeriodDays): Promise<CountedSpend> {
-  return { ...(await countSpend(tx, scope, days)), countedAt: ctx.platform.clock().toISOString() }
+export type CountedSpend = SpendCounts & { countedAt: string }
+
+/**
+ * The counts of the snapshot while the ledger is unchanged or the count is recent; otherwise counted again. The
+ * revision is read before counting: a sale in between makes the snapshot look older than it is, never newer.
+ */
+export async function spendOf(ctx: Ctx, query: AnalyticsQuery): Promise<CountedSpend> {
+  const [scope, days] = [scopeOf(ctx, query), daysOf(ctx, query)]
+  const { revision, day, countedRevision, countedAt, counts } = await readSnapshot(scope, query.period)
+  const now = ctx.platform.clock()
+  if (counts && countedAt && day === days.to) {
+    const isRecent = Math.abs(now.getTime() - Date.parse(countedAt)) < maxAgeMs(counts.tookMs)
+    if (countedRevision === revision || isRecent) return { ...counts, countedAt }
+  }
+  return withScope(ctx.platform.database, ctx.agencyId, async (tx) => {
+    await tx.extendTimeouts({ statement: 60, lock: 5 })
+    const startedAt = performance.now()
+    const found = await countSpend(tx, scope, days, ctx.session.timeZone)
+    const counted = { ...found, tookMs: performance.now() - startedAt }
+    const snapshot = { day: days.to, countedAt: now.toISOString(), counts: counted }
+    if (revision !== null) await saveSnapshot(tx, scope, query.period, { ...snapshot, revision })
+    return { ...counted, countedAt: snapshot.countedAt }
+  })
 }
 
 export async function readSpend(ctx: Ctx, query: AnalyticsQuery): Promise<AnalyticsSpend> {
-  const days = daysOf(ctx, query)
-  const row = await withScope(ctx.platform.database, ctx.agencyId, (tx) =>
-    spendOf(ctx, tx, scopeOf(ctx, query), days),
-  )
+  const { from, to } = daysOf(ctx, query)
+  const row = await spendOf(ctx, query)
   const part = (fans: number, cents: number) => ({
     fans,
     revenue: fromCents(cents),
     percent: percentOf(cents, row.revenue),
   })
   return {
-    from: days.from,
-    to: days.to,
+    from,
+    to,
     countedAt: row.countedAt,
     payingFans: row.payingFans,
     revenue: fromCents(row.revenue),
@@ -49,8 +67,10 @@ type SpendersQuery = AnalyticsQuery & { top: SpendTop; limit: number; cursor?: s
 export async function listSpenders(ctx: Ctx, query: SpendersQuery) {
   const [after = 0] = decodeCursor(query.cursor, ['integer']) ?? []
   const page = { percent: query.top, after, limit: query.limit + 1 }
+  const { from, to } = daysOf(ctx, query)
+  const span = { from, to, timeZone: ctx.session.timeZone }
   const rows = await withScope(ctx.platform.database, ctx.agencyId, (tx) =>
-    selectSpenders(tx, scopeOf(ctx, query), daysOf(ctx, query), page),
+    selectSpenders(tx, scopeOf(ctx, query), span, page),
   )
   const data = rows.slice(0, query.limit).map(
     (row): Spender => ({

@@ -106,7 +106,8 @@ export const fans = pgTable(
     index('fans_by_activity').on(t.agencyId, t.lastActiveAt, t.id).where(sql`archived_at IS NULL`),
     index('fans_by_messages').on(t.agencyId, t.messageCount, t.id).where(sql`archived_at IS NULL`),
     index('fans_by_upsell').on(t.agencyId, t.upsellScore, t.id).where(sql`archived_at IS NULL`),
-    index('fans_by_joining').on(t.agencyId, t.joinedAt, t.id).where(sql`archived_at IS NULL`),
+    // With archived fans, who also count as new.
+    index('fans_by_joining').on(t.agencyId, t.joinedAt, t.id),
     index('fans_by_username').on(t.agencyId, t.usernameKey, t.id).where(sql`archived_at IS NULL`),
     index('fans_engaged')
       .on(t.agencyId, t.totalSpentCents, t.id)

@@ -18,7 +18,7 @@ import {
 import { addCreator, addFan, say } from '../../../test/fans.ts'
 import { withScope } from '../../platform/db/scope.ts'
 import { appendMessages } from '../chat/send.queries.ts'
-import { ageAllFans, figureMismatches } from './recount.service.ts'
+import { ageAllFans, figureMismatches, rebuildCreatorIn } from './recount.service.ts'
 
 /** Random operations; every stored figure must equal a recount and the API. */
 
@@ -40,8 +40,12 @@ const inScope = (text: string, values: unknown[]) =>
   withScope(t.platform.database, agencyId, (tx) => tx.query(text, values))
 const creatorOfFan = (fan: number) => creators[fan % creators.length] ?? ''
 
+const imports: string[] = []
+
 /** Bulk insert, like an import. */
 async function book(ids: string[], rows: Row[]): Promise<void> {
+  const importId = newId()
+  imports.push(importId)
   const values = rows.map((item) => {
     const gross = signed(item)
     return {
@@ -59,6 +63,7 @@ async function book(ids: string[], rows: Row[]): Promise<void> {
       agency_cents: gross,
       source: 'import',
       recorded_by: 'Test',
+      import_id: importId,
     }
   })
   const columns = Object.keys(values[0] ?? {}).join(', ')
@@ -66,6 +71,16 @@ async function book(ids: string[], rows: Row[]): Promise<void> {
     `INSERT INTO fan_transactions (${columns}) SELECT ${columns} FROM jsonb_populate_recordset(NULL::fan_transactions, $1)`,
     [JSON.stringify(values)],
   )
+}
+
+/** Undoes one of the last imports, creator by creator, as the job does. */
+async function undo(nth: number): Promise<void> {
+  const importId = imports.at(-1 - nth)
+  for (const creatorId of importId ? creators : [])
+    await withScope(t.platform.database, agencyId, async (tx) => {
+      await tx.query('SELECT gate.void_transactions($1, $2, $3)', [importId, creatorId, 'Test'])
+      await rebuildCreatorIn(tx, creatorId)
+    })
 }
 
 /** Bulk messages; those of blocked fans are refused. */
@@ -111,6 +126,7 @@ async function change(fanId: string, item: Changed): Promise<void> {
 async function perform(ids: string[], item: Step): Promise<void> {
   if (item.do === 'book') return book(ids, item.rows)
   if (item.do === 'talk') return appendAll(ids, item.messages)
+  if (item.do === 'undo') return undo(item.nth)
   if (item.do === 'age') return ageAllFans(t.platform.database)
   if (item.do === 'change') return change(ids[item.fan] ?? '', item)
   const params = { id: ids['fan' in item ? item.fan : 0] }
@@ -134,6 +150,8 @@ async function perform(ids: string[], item: Step): Promise<void> {
     const body = { fanIds, add: item.add, remove: item.remove }
     const { status } = await t.send(token, 'POST /fans/tags', { body })
     expect(status).toBe(200)
+  } else if (item.do === 'platform') {
+    await t.sql('UPDATE fans SET platform = $2 WHERE id = $1', [params.id, item.to])
   } else if (item.do === 'join') {
     await inScope('UPDATE fans SET joined_at = $2 WHERE id = $1', [params.id, item.at])
   } else {

@@ -40,6 +40,7 @@ export default [
           route('spend', 'features/analytics/spend-tab.tsx'),
           route('best-hours', 'features/analytics/best-hours-tab.tsx'),
         ]),
+        route('analytics/transactions', 'features/analytics/transactions-page.tsx'),
         route('messaging', 'features/notifications/messaging/messaging-page.tsx'),
         route('creators', 'features/creators/creators-page.tsx'),
         route('creators/:id', 'features/creators/creator-page.tsx'),

@@ -1,27 +1,26 @@
-import { type StatPeriod, statPeriods } from '@greenroom/contract/features/creators/creators.rules.ts'
+import {
+  type AnalyticsPeriod,
+  analyticsPeriods,
+  periodDays,
+} from '@greenroom/contract/features/analytics/analytics.rules.ts'
 import {
   type AccountPlatform,
   accountPlatforms,
   platformNames,
 } from '@greenroom/contract/features/creators/platform-accounts.rules.ts'
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
 import { creatorsQuery } from '../../platform/creators-brief.ts'
+import { ExportButton } from '../../platform/export-button.tsx'
 import { FilterChip } from '../../ui/filter-chip.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
+import { downloadTransactions } from './analytics.data.ts'
 import type { AnalyticsView } from './analytics-view.ts'
-import { comparedPeriods } from './period-labels.ts'
+import { comparedPeriods, periodNames } from './period-labels.ts'
 
-const periodNames: Record<StatPeriod, string> = {
-  '7d': 'last 7 days',
-  '30d': 'last 30 days',
-  '90d': 'last 90 days',
-  '1y': 'last 12 months',
-}
-const periods = statPeriods.map((value) => ({
+const periods = analyticsPeriods.map((value) => ({
   value,
   label: value,
-  title: `${value}, ${periodNames[value]}`,
+  title: `${value}, ${periodNames[value].now}`,
 }))
 const platforms = accountPlatforms.map((value) => ({ value, label: platformNames[value] }))
 
@@ -29,12 +28,12 @@ type AnalyticsHeaderProps = {
   view: AnalyticsView
   today: string
   onChange: (change: Partial<AnalyticsView>) => void
-  children?: ReactNode
 }
 
-export function AnalyticsHeader({ view, today, onChange, children }: AnalyticsHeaderProps) {
+export function AnalyticsHeader({ view, today, onChange }: AnalyticsHeaderProps) {
   const creators = useQuery(creatorsQuery)
   const options = (creators.data ?? []).map(({ id, stageName }) => ({ value: id, label: stageName }))
+  const { creatorId, platform } = view
   return (
     <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
       <div>
@@ -42,7 +41,7 @@ export function AnalyticsHeader({ view, today, onChange, children }: AnalyticsHe
         <p className="text-ink-2 tabular-nums">{comparedPeriods(view.period, today)}</p>
       </div>
       <div className="flex min-w-0 flex-wrap items-center gap-2">
-        <Segmented<StatPeriod>
+        <Segmented<AnalyticsPeriod>
           label="Period"
           options={periods}
           value={view.period}
@@ -50,18 +49,24 @@ export function AnalyticsHeader({ view, today, onChange, children }: AnalyticsHe
         />
         <FilterChip
           label="Creator"
-          value={view.creatorId}
+          value={creatorId}
           options={options}
-          onValueChange={(creatorId) => onChange({ creatorId })}
+          onValueChange={(id) => onChange({ creatorId: id })}
           empty={creators.isPending ? 'Loading creators' : 'No creators found.'}
         />
         <FilterChip<AccountPlatform>
           label="Platform"
-          value={view.platform}
+          value={platform}
           options={platforms}
-          onValueChange={(platform) => onChange({ platform })}
+          onValueChange={(value) => onChange({ platform: value })}
         />
-        {children}
+        <ExportButton
+          errorTitle="Could not export the transactions"
+          fetchFile={() => {
+            const { from, to } = periodDays(view.period, today)
+            return downloadTransactions({ from, to, ...(creatorId && { creatorId }), ...(platform && { platform }) })
+          }}
+        />
       </div>
     </div>
   )

@@ -1,4 +1,4 @@
-import { inSidebar, sections } from '@greenroom/contract/features/auth/auth.rules.ts'
+import { may } from '@greenroom/contract/kit/permissions.ts'
 import { Outlet, useSearchParams } from 'react-router'
 import { useUser } from '../../platform/session/session.ts'
 import { useMinute } from '../../ui/format.tsx'
@@ -6,11 +6,9 @@ import { ForbiddenState } from '../../ui/states.tsx'
 import { TabLinks } from '../../ui/tab-links.tsx'
 import { AnalyticsHeader } from './analytics-header.tsx'
 import { tabSearch, viewFrom, withView } from './analytics-view.ts'
-import { todayIn } from './period-labels.ts'
+import { todayIn } from './day-labels.ts'
 
 export const meta = () => [{ title: 'Analytics · Greenroom' }]
-
-const section = sections.find(({ name }) => name === 'Analytics')
 
 /** Each tab is a route below this one, see routes.ts. All of them read period, creatorId and platform. */
 const tabs = [
@@ -22,7 +20,7 @@ const tabs = [
 
 export default function AnalyticsLayout() {
   const { role } = useUser()
-  if (!section || !inSidebar(section, role)) return <ForbiddenState />
+  if (!may(role, 'analytics:read')) return <ForbiddenState />
   return <Analytics />
 }
 

@@ -1,4 +1,8 @@
-import { type StatPeriod, statPeriods } from '@greenroom/contract/features/creators/creators.rules.ts'
+import {
+  type AnalyticsPeriod,
+  analyticsPeriods,
+  DEFAULT_ANALYTICS_PERIOD,
+} from '@greenroom/contract/features/analytics/analytics.rules.ts'
 import {
   type AccountPlatform,
   accountPlatforms,
@@ -6,19 +10,18 @@ import {
 
 /** Period and filters of all tabs, stored in the URL. */
 export type AnalyticsView = {
-  period: StatPeriod
+  period: AnalyticsPeriod
   creatorId: string | null
   platform: AccountPlatform | null
 }
 
-const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
-const DEFAULT_PERIOD: StatPeriod = '30d'
+export const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 /** Ignores unknown values. */
 export function viewFrom(params: URLSearchParams): AnalyticsView {
   const creatorId = params.get('creatorId') ?? ''
   return {
-    period: statPeriods.find((value) => value === params.get('period')) ?? DEFAULT_PERIOD,
+    period: analyticsPeriods.find((value) => value === params.get('period')) ?? DEFAULT_ANALYTICS_PERIOD,
     creatorId: UUID.test(creatorId) ? creatorId : null,
     platform: accountPlatforms.find((value) => value === params.get('platform')) ?? null,
   }
@@ -30,7 +33,7 @@ export function withView(params: URLSearchParams, change: Partial<AnalyticsView>
   const view = { ...viewFrom(params), ...change }
   for (const name of ['period', 'creatorId', 'platform'] as const) {
     const value = view[name]
-    if (value && value !== DEFAULT_PERIOD) next.set(name, value)
+    if (value && value !== DEFAULT_ANALYTICS_PERIOD) next.set(name, value)
     else next.delete(name)
   }
   return next
@@ -45,3 +48,6 @@ export function tabSearch(params: URLSearchParams): string {
 export function queryOf({ period, creatorId, platform }: AnalyticsView) {
   return { period, ...(creatorId && { creatorId }), ...(platform && { platform }) }
 }
+
+export const hasFilter = ({ creatorId, platform }: AnalyticsView): boolean =>
+  creatorId !== null || platform !== null

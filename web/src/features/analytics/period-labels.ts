@@ -1,28 +1,25 @@
-import { periodDays, type StatPeriod } from '@greenroom/contract/features/creators/creators.rules.ts'
-import { addDays } from '@greenroom/contract/kit/days.ts'
+import {
+  type AnalyticsPeriod,
+  comparisonDays,
+  periodDays,
+} from '@greenroom/contract/features/analytics/analytics.rules.ts'
+import { formatSpan } from './day-labels.ts'
 
-/** Today in that time zone, such as 2026-06-11. */
-export function todayIn(timeZone: string, now: Date): string {
-  return new Intl.DateTimeFormat('en-CA', { dateStyle: 'short', timeZone }).format(now)
-}
-
-const day = (at: string, withYear: boolean): string =>
-  new Intl.DateTimeFormat('en-US', {
-    month: 'short',
-    day: 'numeric',
-    ...(withYear && { year: 'numeric' }),
-    timeZone: 'UTC',
-  }).format(new Date(`${at}T00:00:00Z`))
-
-/** 'May 13 – Jun 11'; with years if one of the days is in another year than today. */
-export function formatSpan(from: string, to: string, today: string): string {
-  const withYear = [from, to].some((each) => each.slice(0, 4) !== today.slice(0, 4))
-  return from === to ? day(from, withYear) : `${day(from, withYear)} – ${day(to, withYear)}`
+export const periodNames: Record<AnalyticsPeriod, { now: string; before: string }> = {
+  '7d': { now: 'last 7 days', before: 'the 7 days before' },
+  '30d': { now: 'last 30 days', before: 'the 30 days before' },
+  '90d': { now: 'last 90 days', before: 'the 90 days before' },
+  '1y': { now: 'last 12 months', before: 'the 12 months before' },
 }
 
 /** 'May 13 – Jun 11 compared with Apr 13 – May 12'. */
-export function comparedPeriods(period: StatPeriod, today: string): string {
-  const days = periodDays[period]
-  const now = formatSpan(addDays(today, 1 - days), today, today)
-  return `${now} compared with ${formatSpan(addDays(today, 1 - 2 * days), addDays(today, -days), today)}`
+export function comparedPeriods(period: AnalyticsPeriod, today: string): string {
+  const { from, to, previousFrom, previousTo } = periodDays(period, today)
+  return `${formatSpan(from, to, today)} compared with ${formatSpan(previousFrom, previousTo, today)}`
+}
+
+/** '4 weeks', the distance of the compared line. */
+export function comparedWeeks(period: AnalyticsPeriod): string {
+  const weeks = comparisonDays[period] / 7
+  return weeks === 1 ? '1 week' : `${weeks} weeks`
 }

@@ -1,0 +1,29 @@
+import { hourLabel, weekdays } from './day-labels.ts'
+
+type Cell = { weekday: number; hour: number; revenue: number }
+
+const WINDOW = 4
+/** A second day counts if it reaches this share of the best one. */
+const SECOND_DAY = 0.6
+
+/** 'Best: Saturday and Sunday, 8 PM to midnight, 31% of sales.'; null without sales. */
+export function bestSpan(cells: readonly Cell[]): string | null {
+  const amounts = new Map(cells.map(({ weekday, hour, revenue }) => [weekday * 24 + hour, Math.max(0, revenue)]))
+  const total = [...amounts.values()].reduce((a, b) => a + b, 0)
+  if (total === 0) return null
+  const inWindow = (weekday: number, from: number) =>
+    Array.from({ length: WINDOW }, (_, step) => amounts.get(weekday * 24 + from + step) ?? 0).reduce((a, b) => a + b, 0)
+  const spans = Array.from({ length: 24 - WINDOW + 1 }, (_, from) => {
+    const days = weekdays
+      .map((name, index) => ({ name, weekday: index + 1, amount: inWindow(index + 1, from) }))
+      .sort((a, b) => b.amount - a.amount)
+      .slice(0, 2)
+    const most = days[0]?.amount ?? 0
+    const kept = days.filter(({ amount }) => amount > 0 && amount >= most * SECOND_DAY)
+    return { from, days: kept, amount: kept.reduce((sum, { amount }) => sum + amount, 0) }
+  })
+  const best = spans.reduce((a, b) => (b.amount > a.amount ? b : a))
+  const names = best.days.sort((a, b) => a.weekday - b.weekday).map(({ name }) => name)
+  const share = Math.round((best.amount / total) * 100)
+  return `Best: ${names.join(' and ')}, ${hourLabel(best.from)} to ${hourLabel(best.from + WINDOW)}, ${share}% of sales.`
+}

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { changeLabel, creatorChange } from './change-labels.ts'
+
+test.each([
+  ['a rise', 19_559, 17_872, '+9.4%', 'up'],
+  ['a fall', 2_347, 2_410, '−2.6%', 'down'],
+  ['all gone', 0, 100, '−100.0%', 'down'],
+  ['tenfold and more', 1_400, 100, '×14', 'up'],
+  ['too small to show', 10_000, 10_001, 'No change', null],
+  ['the same', 5, 5, 'No change', null],
+  ['nothing twice', 0, 0, 'No change', null],
+  ['nothing before', 5, 0, 'None before', null],
+  ['refunds before', 5, -10, 'None before', null],
+  ['refunds after nothing', -5, 0, 'More refunds than sales', null],
+  ['no value before', 66, null, 'None before', null],
+  ['no value now', null, 66, 'None in this period', null],
+  ['no value twice', null, null, 'No change', null],
+])('%s: from %3$s to %2$s', (_, now, before, text, direction) => {
+  expect(changeLabel(now, before, 'None before')).toEqual({ text, direction })
+})
+
+test.each([
+  ['growth', 5236, 4585, '2025-01-02', null, '+14.2%'],
+  ['no growth', 322, 322, '2025-01-02', null, 'No change'],
+  ['first sales in the period', 253, 0, '2026-05-29', null, 'First sales May 29'],
+  ['never sold', 0, 0, null, null, 'No sales yet'],
+  ['sold long ago', 0, 0, '2025-01-02', null, 'No sales'],
+  ['nothing in the period before', 80, 0, '2025-01-02', null, 'None before'],
+  ['paused', 0, 900, '2025-01-02', '2026-04-30', 'Paused Apr 30'],
+  ['paused last year', 0, 0, '2025-01-02', '2025-12-30', 'Paused Dec 30, 2025'],
+  ['paused after sales in the period', 450, 900, '2025-01-02', '2026-06-01', '−50.0%'],
+  ['refunds only', -20, 0, '2025-01-02', null, 'More refunds than sales'],
+  ['sales stopped', 0, 300, '2025-01-02', null, '−100.0%'],
+])('creator: %s', (_, revenue, previous, firstSaleDay, pausedDay, text) => {
+  const figures = { revenue, previous, firstSaleDay, pausedDay }
+  expect(creatorChange(figures, '2026-05-13', '2026-06-11').text).toBe(text)
+})

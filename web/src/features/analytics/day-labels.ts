@@ -1,0 +1,43 @@
+const utc = (options: Intl.DateTimeFormatOptions) =>
+  new Intl.DateTimeFormat('en-US', { ...options, timeZone: 'UTC' })
+
+const short = utc({ month: 'short', day: 'numeric' })
+const shortWithYear = utc({ month: 'short', day: 'numeric', year: 'numeric' })
+const long = utc({ weekday: 'long', month: 'long', day: 'numeric' })
+const month = utc({ month: 'long', year: 'numeric' })
+const shortMonth = utc({ month: 'short' })
+
+const at = (day: string): Date => new Date(`${day}T00:00:00Z`)
+
+/** 'Jun 7' */
+export const shortDay = (day: string): string => short.format(at(day))
+/** 'Sunday, June 7' */
+export const longDay = (day: string): string => long.format(at(day))
+/** 'June 2026' */
+export const longMonth = (day: string): string => month.format(at(day))
+/** 'Jun' */
+export const monthName = (day: string): string => shortMonth.format(at(day))
+
+/** Today in that time zone, such as 2026-06-11. */
+export function todayIn(timeZone: string, now: Date): string {
+  return new Intl.DateTimeFormat('en-CA', { dateStyle: 'short', timeZone }).format(now)
+}
+
+/** 'May 13 – Jun 11'; with years if one of the days is in another year than today. */
+export function formatSpan(from: string, to: string, today: string): string {
+  const withYear = [from, to].some((each) => each.slice(0, 4) !== today.slice(0, 4))
+  const format = withYear ? shortWithYear : short
+  return from === to ? format.format(at(from)) : `${format.format(at(from))} – ${format.format(at(to))}`
+}
+
+/** 'Jun 7', or 'Jun 7, 2025' in another year than today. */
+export const dayBefore = (day: string, today: string): string => formatSpan(day, day, today)
+
+export const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
+
+/** '8 PM', 'noon', 'midnight' */
+export function hourLabel(hour: number): string {
+  if (hour % 24 === 0) return 'midnight'
+  if (hour === 12) return 'noon'
+  return `${hour % 12 === 0 ? 12 : hour % 12} ${hour < 12 ? 'AM' : 'PM'}`
+}

@@ -1,0 +1,54 @@
+import { addDays } from '@greenroom/contract/kit/days.ts'
+import { expect, test } from 'vitest'
+import { pointsOf, weeks } from './day-points.ts'
+
+const days = (count: number) =>
+  Array.from({ length: count }, (_, index) => {
+    const day = addDays('2026-06-11', index - count + 1)
+    const one = { value: 1, before: 2 }
+    return {
+      day,
+      comparedWith: addDays(day, -364),
+      revenue: one,
+      agencyShare: one,
+      newFans: one,
+      perPayingFan: { value: null, before: 5 },
+    }
+  })
+const rowsOf = (from: string, to: string) => `${from}..${to}`
+
+test('a month has a point per day, today not over yet', () => {
+  const points = pointsOf(days(30), 'revenue', '30d', rowsOf)
+  expect(points).toHaveLength(30)
+  expect(points.at(-1)).toMatchObject({
+    label: 'Thursday, June 11',
+    tick: 'Jun 11',
+    isPartial: true,
+    to: '2026-06-11..2026-06-11',
+  })
+  expect(points[0]?.isPartial).toBe(false)
+})
+
+test('a year has a point per week, and loses no day', () => {
+  const points = pointsOf(days(365), 'revenue', '1y', rowsOf)
+  expect(points).toHaveLength(52)
+  expect(points.reduce((sum, { value }) => sum + (value ?? 0), 0)).toBe(365)
+  expect(points.at(-1)).toMatchObject({ label: 'Jun 5 – Jun 11', value: 7, before: 14 })
+  expect(points[0]).toMatchObject({ value: 8, to: '2025-06-12..2025-06-19' })
+})
+
+test('averages stay by day, with gaps', () => {
+  const points = pointsOf(days(365), 'perPayingFan', '1y', rowsOf)
+  expect(points).toHaveLength(365)
+  expect(points[0]).toMatchObject({ value: null, before: 5 })
+})
+
+test.each([
+  [14, [7, 7]],
+  [15, [8, 7]],
+  [18, [4, 7, 7]],
+  [3, [3]],
+  [0, []],
+])('%i days are weeks of %j', (count, lengths) => {
+  expect(weeks(Array.from({ length: count })).map((week) => week.length)).toEqual(lengths)
+})

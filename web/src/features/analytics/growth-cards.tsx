@@ -1,0 +1,158 @@
+import type { AnalyticsOverview } from '@greenroom/contract/features/analytics/analytics.schema.ts'
+import { lastDayOfMonth } from '@greenroom/contract/features/analytics/analytics.rules.ts'
+import { formatMoney } from '@greenroom/contract/kit/money.ts'
+import { type ReactNode, useState } from 'react'
+import { Card, CardBody, CardHeader } from '../../ui/card.tsx'
+import { ChartTable, type ChartTableRow } from '../../ui/charts/chart-table.tsx'
+import { type Column, ColumnChart } from '../../ui/charts/column-chart.tsx'
+import type { AnalyticsView } from './analytics-view.ts'
+import { BlockMenu } from './block-menu.tsx'
+import { changeLabel } from './change-labels.ts'
+import { longMonth, monthName } from './day-labels.ts'
+import { compactMoney } from './compact-money.ts'
+import { fansPath, transactionsPath } from './row-links.ts'
+
+const count = new Intl.NumberFormat('en-US')
+type Months = AnalyticsOverview['months']
+type GrowthCardProps = { months: Months; view: AnalyticsView }
+
+const span = (month: string) => ({ from: month, to: lastDayOfMonth(month) })
+
+export function RevenueGrowthCard({ months, view }: GrowthCardProps) {
+  const last = months.length - 1
+  const rows = (month: string) => transactionsPath(view, span(month))
+  const changes = months.map(({ revenue }, index) =>
+    index === 0 ? null : changeLabel(revenue, months[index - 1]?.revenue ?? 0, 'First sales'),
+  )
+  const columns: Column[] = months.map(({ month, revenue, projection }, index) => {
+    const isNow = index === last
+    const change = isNow ? null : changes[index]
+    return {
+      key: month,
+      label: monthName(month),
+      up: {
+        value: revenue,
+        text: compactMoney(revenue),
+        title: `${longMonth(month)}: ${formatMoney(revenue)}${isNow ? ' so far' : ''}`,
+        to: rows(month),
+      },
+      isPartial: isNow,
+      projection:
+        isNow && projection !== null && projection > revenue
+          ? { value: projection, text: `~${compactMoney(projection)}` }
+          : undefined,
+      foot: isNow ? (
+        <b className="font-medium text-ink">
+          {compactMoney(revenue)}
+          <span className="max-sm:hidden"> so far</span>
+        </b>
+      ) : (
+        change?.direction && (
+          <span className={change.direction === 'up' ? 'text-brand-ink' : 'text-rose-ink'}>{change.text}</span>
+        )
+      ),
+    }
+  })
+  return (
+    <GrowthCard
+      title="Revenue Growth"
+      note="last 7 months"
+      block="revenue-growth"
+      view={view}
+      empty={months.every(({ revenue }) => revenue === 0) && 'No sales in the last 7 months.'}
+      chart={<ColumnChart label="Revenue by month" columns={columns} />}
+      heads={['Month', 'Revenue', 'Change', 'Projection']}
+      rows={months.map(({ month, revenue, projection }, index) => ({
+        key: month,
+        cells: [
+          longMonth(month),
+          { text: formatMoney(revenue), to: rows(month) },
+          index === last ? 'So far' : (changes[index]?.text ?? ''),
+          projection === null ? '' : formatMoney(projection),
+        ],
+      }))}
+    />
+  )
+}
+
+export function FanGrowthCard({ months, view }: GrowthCardProps) {
+  const last = months.length - 1
+  const gainedPath = (month: string) =>
+    fansPath(view, { joinedFrom: month, joinedTo: lastDayOfMonth(month), status: 'all' })
+  const lostPath = (month: string) =>
+    fansPath(view, { lostFrom: month, lostTo: lastDayOfMonth(month), status: 'all' })
+  const columns: Column[] = months.map(({ month, gained, lost, fans }, index) => ({
+    key: month,
+    label: monthName(month),
+    up: {
+      value: gained,
+      text: `+${count.format(gained)}`,
+      title: `${longMonth(month)}: ${count.format(gained)} gained`,
+      to: gainedPath(month),
+    },
+    down: {
+      value: lost,
+      text: `−${count.format(lost)}`,
+      title: `${longMonth(month)}: ${count.format(lost)} lost`,
+      to: lostPath(month),
+    },
+    isPartial: index === last,
+    foot: count.format(fans),
+  }))
+  return (
+    <GrowthCard
+      title="Fan Growth"
+      note="gained, lost, total at month end"
+      block="fan-growth"
+      view={view}
+      empty={months.every(({ gained, lost, fans }) => gained + lost + fans === 0) && 'No fans yet.'}
+      chart={<ColumnChart label="Fans gained and lost by month, and their total" columns={columns} />}
+      heads={['Month', 'Gained', 'Lost', 'Total']}
+      rows={months.map(({ month, gained, lost, fans }) => ({
+        key: month,
+        cells: [
+          longMonth(month),
+          { text: count.format(gained), to: gainedPath(month) },
+          { text: count.format(lost), to: lostPath(month) },
+          count.format(fans),
+        ],
+      }))}
+    />
+  )
+}
+
+type FrameProps = {
+  title: string
+  note: string
+  block: 'revenue-growth' | 'fan-growth'
+  view: AnalyticsView
+  /** Shown instead of a chart without any value. */
+  empty: string | false
+  chart: ReactNode
+  heads: readonly string[]
+  rows: readonly ChartTableRow[]
+}
+
+function GrowthCard({ title, note, block, view, empty, chart, heads, rows }: FrameProps) {
+  const [isTable, setTable] = useState(false)
+  return (
+    <Card>
+      <CardHeader
+        title={title}
+        note={note}
+        action={
+          <BlockMenu title={title} view={view} block={block} isTable={isTable} onToggle={() => setTable(!isTable)} />
+        }
+      />
+      <CardBody>
+        {empty ? (
+          <p className="text-13 text-ink-2">{empty}</p>
+        ) : isTable ? (
+          <ChartTable caption={`${title}, ${note}`} heads={heads} rows={rows} />
+        ) : (
+          chart
+        )}
+      </CardBody>
+    </Card>
+  )
+}

@@ -1,0 +1,45 @@
+import type { TransactionSums as Sums } from '@greenroom/contract/features/fans/transactions.schema.ts'
+import { formatMoney } from '@greenroom/contract/kit/money.ts'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { StatCard, StatStrip } from '../../ui/stat-card.tsx'
+
+const count = new Intl.NumberFormat('en-US')
+const cents = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
+
+export function TransactionSums({ sums }: { sums: Sums }) {
+  const { amount, agencyShare, orders, payingFans } = sums
+  return (
+    <StatStrip>
+      <StatCard compact label="Revenue" value={formatMoney(amount)} note={`${cents.format(amount)} exactly`} />
+      <StatCard
+        compact
+        label="Agency share"
+        value={formatMoney(agencyShare)}
+        note={`${cents.format(agencyShare)} exactly`}
+      />
+      <StatCard compact label="Sales" value={count.format(orders)} note="Refunds not counted" />
+      <StatCard
+        compact
+        label="Paying fans"
+        value={count.format(payingFans)}
+        note={payingFans > 0 ? `${formatMoney(amount / payingFans)} each on average` : 'None'}
+      />
+    </StatStrip>
+  )
+}
+
+export function TransactionSumsSkeleton() {
+  return (
+    <div aria-busy="true">
+      <StatStrip>
+        {['revenue', 'share', 'sales', 'fans'].map((key) => (
+          <div key={key} className="flex flex-col gap-2.5 border-line border-r border-b px-4.5 py-4">
+            <Skeleton className="h-3.5 w-20" />
+            <Skeleton className="h-5 w-24" />
+            <Skeleton className="h-3 w-28" />
+          </div>
+        ))}
+      </StatStrip>
+    </div>
+  )
+}

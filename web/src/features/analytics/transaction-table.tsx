@@ -1,0 +1,127 @@
+import { platformNames } from '@greenroom/contract/features/creators/platform-accounts.rules.ts'
+import type { TransactionKind } from '@greenroom/contract/features/fans/fans.rules.ts'
+import type { ListedTransaction } from '@greenroom/contract/features/fans/transactions.schema.ts'
+import { Link, useNavigate } from 'react-router'
+import { Badge } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import { CardBody } from '../../ui/card.tsx'
+import { DateTime } from '../../ui/format.tsx'
+import { SkeletonLines } from '../../ui/skeleton.tsx'
+import { EmptyState, ErrorState } from '../../ui/states.tsx'
+import { Table } from '../../ui/table.tsx'
+import { sourceLabels } from './source-labels.ts'
+
+const cents = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
+
+const kinds: Record<Exclude<TransactionKind, 'SALE'>, { word: string; tone: 'amber' | 'rose' | 'sky' }> = {
+  REFUND: { word: 'Refund', tone: 'amber' },
+  CHARGEBACK: { word: 'Chargeback', tone: 'rose' },
+  CORRECTION: { word: 'Correction', tone: 'sky' },
+}
+
+type PagedList = {
+  hasNextPage: boolean
+  isFetchingNextPage: boolean
+  isFetchNextPageError: boolean
+  error: unknown
+  fetchNextPage: () => unknown
+}
+type TransactionTableProps = { list: PagedList; rows: readonly ListedTransaction[]; zone: string }
+
+export function TransactionTable({ list, rows, zone }: TransactionTableProps) {
+  const navigate = useNavigate()
+  return (
+    <>
+      <Table
+        label="Transactions, newest first"
+        rows={rows}
+        rowKey={(row) => row.id}
+        onOpen={(row) => navigate(spendingPath(row))}
+        empty={
+          <EmptyState title="No transactions found">
+            No sales, refunds or corrections match these days and filters.
+          </EmptyState>
+        }
+        columns={[
+          { key: 'date', head: 'Date', width: '160px', cell: (row) => <DateTime at={row.date} zone={zone} /> },
+          {
+            key: 'fan',
+            head: 'Fan',
+            cell: (row) => (
+              <Link to={spendingPath(row)} className="font-medium hover:underline">
+                {row.fan.name}
+              </Link>
+            ),
+          },
+          { key: 'creator', head: 'Creator', cell: (row) => row.creator.stageName },
+          { key: 'type', head: 'Source', cell: (row) => <What row={row} /> },
+          { key: 'platform', head: 'Platform', cell: (row) => platformNames[row.fan.platform] },
+          {
+            key: 'share',
+            head: 'Agency share',
+            align: 'right',
+            cell: (row) => (row.agencyShare === null ? '' : cents.format(row.agencyShare)),
+          },
+          { key: 'amount', head: 'Amount', align: 'right', cell: (row) => <Amount amount={row.amount} /> },
+        ]}
+        phone={(row) => (
+          <span className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-3 text-13">
+            <span className="truncate font-medium">{row.fan.name}</span>
+            <span className="text-right">
+              <Amount amount={row.amount} />
+            </span>
+            <small className="truncate text-12 text-ink-3">
+              {row.kind === 'SALE' ? sourceLabels[row.type].name : kinds[row.kind].word} · {row.creator.stageName}
+            </small>
+            <small className="text-right text-12 text-ink-3">
+              <DateTime at={row.date} zone={zone} />
+            </small>
+          </span>
+        )}
+      />
+      {list.hasNextPage && (
+        <div className="flex justify-center border-line border-t py-2">
+          <Button variant="ghost" busy={list.isFetchingNextPage} onClick={() => list.fetchNextPage()}>
+            Show more
+          </Button>
+        </div>
+      )}
+      {list.isFetchNextPageError && (
+        <ErrorState
+          title="Could not load more transactions"
+          error={list.error}
+          onRetry={() => list.fetchNextPage()}
+        />
+      )}
+    </>
+  )
+}
+
+const spendingPath = (row: ListedTransaction): string => `/dashboard/fans/${row.fan.id}?tab=spending`
+
+function Amount({ amount }: { amount: number }) {
+  return (
+    <data value={amount} className={`font-medium tabular-nums ${amount < 0 ? 'text-rose-ink' : ''}`}>
+      {cents.format(amount)}
+    </data>
+  )
+}
+
+function What({ row }: { row: ListedTransaction }) {
+  return (
+    <span className="flex min-w-0 items-center gap-2">
+      {sourceLabels[row.type].name}
+      {row.kind !== 'SALE' && <Badge tone={kinds[row.kind].tone}>{kinds[row.kind].word}</Badge>}
+    </span>
+  )
+}
+
+export function TransactionTableSkeleton() {
+  return (
+    <div aria-busy="true">
+      <CardBody className="pt-4.5">
+        <SkeletonLines lines={8} />
+      </CardBody>
+    </div>
+  )
+}

@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest'
+import { whatChanged } from './what-changed.ts'
+
+type Pair = [now: number, before: number]
+
+const sources = (subscription: Pair, tips: Pair, ppv: Pair, custom: Pair) =>
+  (
+    [
+      ['Subscription', subscription],
+      ['Tips', tips],
+      ['PPV Content', ppv],
+      ['Custom Requests', custom],
+    ] as const
+  ).map(([type, [value, previous]]) => ({ type, value, previous }))
+
+test.each([
+  [
+    'a rise with one fall',
+    sources([11_344, 10_592], [4_890, 4_187], [2_347, 2_410], [978, 683]),
+    'subscriptions brought $752 of the extra $1,687, tips another $703. PPV Content fell by $63.',
+  ],
+  [
+    'a fall with one rise',
+    sources([100, 500], [50, 100], [30, 20], [0, 0]),
+    'subscriptions fell by $400 of the $440 lost, tips by another $50. PPV Content grew by $10.',
+  ],
+  [
+    'one source rose by more than the total',
+    sources([2_000, 1_000], [0, 900], [0, 0], [0, 0]),
+    'subscriptions grew by $1,000; the total grew by $100. Tips fell by $900.',
+  ],
+  [
+    'one source alone',
+    sources([150, 100], [0, 0], [0, 0], [0, 0]),
+    'subscriptions brought $50 of the extra $50.',
+  ],
+  [
+    'moved from one source to another',
+    sources([150, 100], [50, 100], [0, 0], [0, 0]),
+    'the total is the same. Subscriptions grew by $50. Tips fell by $50.',
+  ],
+  ['nothing moved', sources([1, 1], [2, 2], [0, 0], [0, 0]), 'nothing; every source brought as much as before.'],
+  ['no base', sources([150, 0], [0, 0], [0, 0], [0, 0]), 'there were no sales in the period before.'],
+  ['nothing at all', sources([0, 0], [0, 0], [0, 0], [0, 0]), 'no sales in this period or the one before.'],
+])('%s', (_, given, expected) => {
+  expect(whatChanged(given)).toBe(expected)
+})

@@ -1,0 +1,49 @@
+import type { TransactionType } from '@greenroom/contract/features/fans/fans.rules.ts'
+import { formatMoney } from '@greenroom/contract/kit/money.ts'
+import { sourceLabels } from './source-labels.ts'
+
+type Source = { type: TransactionType; value: number; previous: number }
+
+/** Which sources made the difference to the period before. */
+export function whatChanged(sources: readonly Source[]): string {
+  const now = sum(sources.map(({ value }) => value))
+  const before = sum(sources.map(({ previous }) => previous))
+  const by = Math.round((now - before) * 100) / 100
+  if (now === 0 && before === 0) return 'no sales in this period or the one before.'
+  if (before === 0) return 'there were no sales in the period before.'
+  const changes = sources
+    .map(({ type, value, previous }) => ({ name: sourceLabels[type].inText, by: value - previous }))
+    .filter((change) => dollars(change.by) !== '$0')
+    .sort((a, b) => Math.abs(b.by) - Math.abs(a.by))
+  const rises = changes.filter((change) => change.by > 0)
+  const falls = changes.filter((change) => change.by < 0)
+  if (changes.length === 0) return 'nothing; every source brought as much as before.'
+  if (by === 0) return `the total is the same. ${listed(rises, 'grew')} ${listed(falls, 'fell')}`.trim()
+  const [mine, others, verb] = by > 0 ? [rises, falls, 'fell'] : [falls, rises, 'grew']
+  return [`${share(mine, by)}.`, listed(others.slice(0, 1), verb)].filter(Boolean).join(' ')
+}
+
+type Change = { name: string; by: number }
+
+/** The one or two sources that moved with the total. */
+function share(changes: readonly Change[], total: number): string {
+  const [first, second] = changes
+  if (!first) return total > 0 ? `revenue grew by ${dollars(total)}` : `revenue fell by ${dollars(total)}`
+  const also = second ? dollars(second.by) : null
+  // More than the total: the others took some of it away.
+  if (Math.abs(first.by) > Math.abs(total)) {
+    const verb = total > 0 ? 'grew' : 'fell'
+    return `${first.name} ${verb} by ${dollars(first.by)}${second ? `, ${second.name} by ${also}` : ''}; the total ${verb} by ${dollars(total)}`
+  }
+  return total > 0
+    ? `${first.name} brought ${dollars(first.by)} of the extra ${dollars(total)}${second ? `, ${second.name} another ${also}` : ''}`
+    : `${first.name} fell by ${dollars(first.by)} of the ${dollars(total)} lost${second ? `, ${second.name} by another ${also}` : ''}`
+}
+
+function listed(changes: readonly Change[], verb: string): string {
+  return changes.map((change) => `${capital(change.name)} ${verb} by ${dollars(change.by)}.`).join(' ')
+}
+
+const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
+const dollars = (amount: number): string => formatMoney(Math.abs(amount))
+const sum = (amounts: readonly number[]): number => Math.round(amounts.reduce((a, b) => a + b, 0) * 100) / 100

@@ -1,0 +1,148 @@
+import { type KeyboardEvent, type PointerEvent, useId, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { useWidth } from '../use-width.ts'
+import { LinePlot } from './line-plot.tsx'
+import { type LineLayout, type LinePoint, layOut } from './line-layout.ts'
+
+type LineChartProps = {
+  label: string
+  /** What the values are: 'Revenue'. */
+  name: string
+  points: readonly LinePoint[]
+  format: (value: number) => string
+  formatTick?: ((value: number) => string) | undefined
+  /** Labels at the right end of both lines. */
+  ends: { now: string; before: string }
+  height?: number | undefined
+}
+
+/** Width of the read-out; it turns to the other side of the point before it would leave the chart. */
+const TIP = 188
+
+/** A line with its comparison. Pointer and arrow keys read a point out; Enter or a click opens its rows. */
+export function LineChart(props: LineChartProps) {
+  const { label, name, points, format, formatTick = format, ends, height = 244 } = props
+  const id = useId()
+  const navigate = useNavigate()
+  const [box, width] = useWidth()
+  const [at, setAt] = useState<number | null>(null)
+  const last = points.length - 1
+  const layout = layOut(points, width, height, formatTick)
+  const read = at === null ? null : (points[at] ?? null)
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.key === 'Enter' && read?.to) return navigate(read.to)
+    if (event.key === 'Escape' && at !== null) return setAt(null)
+    const steps: Record<string, number> = {
+      ArrowLeft: Math.max(0, (at ?? points.length) - 1),
+      ArrowRight: Math.min(last, (at ?? -1) + 1),
+      Home: 0,
+      End: last,
+    }
+    const to = steps[event.key]
+    if (to === undefined) return
+    event.preventDefault()
+    setAt(to)
+  }
+
+  function onPointer(event: PointerEvent<HTMLElement>) {
+    const x = event.clientX - event.currentTarget.getBoundingClientRect().left
+    setAt(indexAt(x, layout, last))
+  }
+
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: no element for a chart with arrow keys
+    <div
+      ref={box}
+      role="group"
+      aria-roledescription="line chart"
+      aria-labelledby={id}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: arrow keys read points out
+      tabIndex={0}
+      onKeyDown={onKeyDown}
+      onFocus={(event) => event.currentTarget.matches(':focus-visible') && setAt((now) => now ?? last)}
+      onBlur={() => setAt(null)}
+      onPointerMove={onPointer}
+      onPointerDown={onPointer}
+      onPointerLeave={(event) => event.pointerType === 'mouse' && setAt(null)}
+      // On touch a tap reads out; the table has the links.
+      onClick={(event) =>
+        (event.nativeEvent as unknown as globalThis.PointerEvent).pointerType === 'mouse' &&
+        read?.to &&
+        navigate(read.to)
+      }
+      className="relative touch-pan-y rounded-control"
+      style={{ height, cursor: read?.to ? 'pointer' : undefined }}
+    >
+      <span id={id} className="sr-only">
+        {label}
+      </span>
+      <span aria-live="polite" className="sr-only">
+        {read && readOutText(read, name, format)}
+      </span>
+      {width > 0 && <LinePlot {...{ points, layout, width, height, at, ends }} formatTick={formatTick} />}
+      {read && width > 0 && (
+        <ReadOut point={read} name={name} format={format} left={tipLeft(layout.x(at ?? 0), width)} />
+      )}
+    </div>
+  )
+}
+
+function indexAt(x: number, layout: LineLayout, last: number): number {
+  const share = (x - layout.left) / Math.max(1, layout.innerWidth)
+  return Math.max(0, Math.min(last, Math.round(share * last)))
+}
+
+/** Beside the point, on the side with more room, within the chart. */
+export function tipLeft(x: number, width: number): number {
+  const left = x > width / 2 ? x - TIP - 14 : x + 14
+  return Math.max(0, Math.min(left, width - TIP))
+}
+
+function difference(point: LinePoint): number | null {
+  return point.value === null || point.before === null ? null : point.value - point.before
+}
+
+const signed = (value: number, format: (value: number) => string): string =>
+  `${value < 0 ? '−' : '+'}${format(Math.abs(value))}`
+
+function readOutText(point: LinePoint, name: string, format: (value: number) => string): string {
+  const by = difference(point)
+  const words = [
+    point.label,
+    `${name} ${point.value === null ? 'none' : format(point.value)}`,
+    `${point.beforeLabel} ${point.before === null ? 'none' : format(point.before)}`,
+    by === null ? '' : `Difference ${signed(by, format)}`,
+  ]
+  return words.filter(Boolean).join(', ')
+}
+
+type ReadOutProps = { point: LinePoint; name: string; format: (value: number) => string; left: number }
+
+function ReadOut({ point, name, format, left }: ReadOutProps) {
+  const by = difference(point)
+  return (
+    <div
+      aria-hidden="true"
+      data-readout
+      className="floating pointer-events-none absolute top-1 rounded-control px-3 py-2 text-12 tabular-nums"
+      style={{ left, width: TIP }}
+    >
+      <p className="font-semibold">{point.label}</p>
+      <p className="mt-1 flex justify-between gap-3">
+        <span className="text-ink-2">{name}</span>
+        <b className="font-semibold">{point.value === null ? 'None' : format(point.value)}</b>
+      </p>
+      <p className="flex justify-between gap-3 text-ink-2">
+        <span>{point.beforeLabel}</span>
+        <span>{point.before === null ? 'None' : format(point.before)}</span>
+      </p>
+      {by !== null && (
+        <p className="flex justify-between gap-3">
+          <span className="text-ink-2">Difference</span>
+          <span className={by < 0 ? 'text-rose-ink' : 'text-brand-ink'}>{signed(by, format)}</span>
+        </p>
+      )}
+    </div>
+  )
+}

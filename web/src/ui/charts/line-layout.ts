@@ -1,0 +1,71 @@
+import type { To } from 'react-router'
+import { niceScale } from './nice-scale.ts'
+
+export type LinePoint = {
+  key: string
+  /** 'Sunday, June 7' */
+  label: string
+  /** Axis label. */
+  tick: string
+  /** Null draws a gap. */
+  value: number | null
+  before: number | null
+  beforeLabel: string
+  /** Rows behind the value. */
+  to?: To | undefined
+  /** Not over yet, so dotted. */
+  isPartial?: boolean | undefined
+}
+
+const TOP = 8
+const BOTTOM = 26
+/** Width of a digit at 12 px. */
+const FIGURE = 7.2
+/** From this width on, the lines are labeled at their ends. */
+const ROOMY = 640
+
+export type LineLayout = {
+  left: number
+  innerWidth: number
+  /** Of the x axis. */
+  bottom: number
+  ticks: readonly number[]
+  hasEnds: boolean
+  x: (index: number) => number
+  y: (value: number) => number
+}
+
+export function layOut(
+  points: readonly LinePoint[],
+  width: number,
+  height: number,
+  formatTick: (value: number) => string,
+): LineLayout {
+  const scale = niceScale(points.flatMap(({ value, before }) => [value ?? 0, before ?? 0]))
+  const hasEnds = width >= ROOMY
+  const left = 14 + FIGURE * Math.max(...scale.ticks.map((tick) => formatTick(tick).length))
+  const innerWidth = Math.max(0, width - left - (hasEnds ? 92 : 10))
+  const bottom = height - BOTTOM
+  const last = Math.max(1, points.length - 1)
+  return {
+    left,
+    innerWidth,
+    bottom,
+    ticks: scale.ticks,
+    hasEnds,
+    x: (index) => left + (index / last) * innerWidth,
+    y: (value) => TOP + ((scale.max - value) / (scale.max - scale.min)) * (bottom - TOP),
+  }
+}
+
+/** Runs of neighbors with a value, as indices. */
+export function runsOf(values: readonly (number | null)[]): number[][] {
+  const runs: number[][] = []
+  for (const [index, value] of values.entries()) {
+    if (value === null) continue
+    const run = runs.at(-1)
+    if (run && run.at(-1) === index - 1) run.push(index)
+    else runs.push([index])
+  }
+  return runs
+}

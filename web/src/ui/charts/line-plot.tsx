@@ -1,0 +1,149 @@
+import type { LineLayout, LinePoint } from './line-layout.ts'
+import { runsOf } from './line-layout.ts'
+import { tickIndices } from './nice-scale.ts'
+
+type LinePlotProps = {
+  points: readonly LinePoint[]
+  layout: LineLayout
+  width: number
+  height: number
+  at: number | null
+  ends: { now: string; before: string }
+  formatTick: (value: number) => string
+}
+
+const LABEL = { fill: 'var(--color-ink-3)', fontSize: 12 }
+/** Two labels at the end of the lines need this much between them. */
+const LINE = 16
+
+export function LinePlot({ points, layout, width, height, at, ends, formatTick }: LinePlotProps) {
+  const { left, innerWidth, bottom, ticks, x, y } = layout
+  const band = innerWidth / Math.max(1, points.length - 1)
+  const read = at === null ? null : points[at]
+  return (
+    <svg width={width} height={height} aria-hidden="true" className="block tabular-nums">
+      {ticks.map((tick) => (
+        <g key={tick}>
+          <line
+            x1={left}
+            x2={left + innerWidth}
+            y1={y(tick)}
+            y2={y(tick)}
+            shapeRendering="crispEdges"
+            stroke={tick === 0 ? 'var(--chart-muted)' : 'var(--chart-grid)'}
+          />
+          <text x={left - 10} y={y(tick) + 4} textAnchor="end" {...LABEL}>
+            {formatTick(tick)}
+          </text>
+        </g>
+      ))}
+      {tickIndices(points.length, Math.floor(innerWidth / 96)).map((index) => (
+        <text
+          key={index}
+          x={x(index)}
+          y={height - 6}
+          textAnchor={index === 0 ? 'start' : index === points.length - 1 ? 'end' : 'middle'}
+          {...LABEL}
+        >
+          {points[index]?.tick}
+        </text>
+      ))}
+      {at !== null && (
+        <rect
+          x={x(at) - Math.max(6, band / 2)}
+          width={Math.max(12, band)}
+          y={8}
+          height={bottom - 8}
+          fill="var(--color-hover)"
+        />
+      )}
+      <Lines points={points} layout={layout} />
+      {read && at !== null && (
+        <>
+          {read.before !== null && (
+            <Dot x={x(at)} y={y(read.before)} radius={3} fill="var(--color-ink-3)" />
+          )}
+          {read.value !== null && <Dot x={x(at)} y={y(read.value)} radius={4} fill="var(--chart-1)" />}
+        </>
+      )}
+      {layout.hasEnds && <Ends points={points} layout={layout} ends={ends} />}
+    </svg>
+  )
+}
+
+function Dot({ x, y, radius, fill }: { x: number; y: number; radius: number; fill: string }) {
+  return <circle cx={x} cy={y} r={radius} fill={fill} stroke="var(--color-surface)" strokeWidth={2} />
+}
+
+type LinesProps = Pick<LinePlotProps, 'points' | 'layout'>
+
+function Lines({ points, layout: { x, y } }: LinesProps) {
+  const values = points.map(({ value }) => value)
+  const before = points.map((point) => point.before)
+  const path = (indices: readonly number[], of: readonly (number | null)[]) =>
+    indices.map((index) => `${x(index).toFixed(1)},${y(of[index] ?? 0).toFixed(1)}`).join(' ')
+  const line = { fill: 'none', strokeLinejoin: 'round', strokeLinecap: 'round' } as const
+  const last = points.length - 1
+  const isPartial = points[last]?.isPartial === true
+  return (
+    <>
+      {runsOf(values).map((run) => (
+        <polygon
+          key={`area-${run[0]}`}
+          points={`${x(run[0] ?? 0)},${y(0)} ${path(run, values)} ${x(run.at(-1) ?? 0)},${y(0)}`}
+          fill="var(--chart-1)"
+          opacity={0.09}
+        />
+      ))}
+      {runsOf(before).map((run) => (
+        <polyline
+          key={`before-${run[0]}`}
+          points={path(run, before)}
+          {...line}
+          stroke="var(--color-ink-3)"
+          strokeWidth={1.25}
+          strokeDasharray="4 4"
+        />
+      ))}
+      {runsOf(values).map((run) => {
+        const whole = isPartial ? run.filter((index) => index !== last) : run
+        return (
+          <g key={`line-${run[0]}`}>
+            {run.length === 1 && <Dot x={x(run[0] ?? 0)} y={y(values[run[0] ?? 0] ?? 0)} radius={3} fill="var(--chart-1)" />}
+            <polyline points={path(whole, values)} {...line} stroke="var(--chart-1)" strokeWidth={2} />
+            {isPartial && run.at(-1) === last && run.length > 1 && (
+              <polyline
+                points={path(run.slice(-2), values)}
+                {...line}
+                stroke="var(--chart-1)"
+                strokeWidth={2}
+                strokeDasharray="1 5"
+              />
+            )}
+          </g>
+        )
+      })}
+    </>
+  )
+}
+
+/** Names both lines at their last point, apart from each other. */
+function Ends({ points, layout: { x, y, bottom }, ends }: LinesProps & Pick<LinePlotProps, 'ends'>) {
+  const last = points.at(-1)
+  if (!last) return null
+  const now = y(last.value ?? 0) + 4
+  let before = y(last.before ?? 0) + 4
+  if (Math.abs(now - before) < LINE) before = now <= before ? now + LINE : now - LINE
+  if (before > bottom) before = now - LINE
+  const left = x(points.length - 1) + 8
+  return (
+    <>
+      <text x={left} y={before} {...LABEL}>
+        {ends.before}
+      </text>
+      <text x={left} y={now} fontSize={12} fontWeight={600} fill="var(--color-brand-ink)">
+        {ends.now}
+      </text>
+    </>
+  )
+}

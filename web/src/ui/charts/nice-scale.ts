@@ -1,0 +1,27 @@
+export type Scale = { min: number; max: number; ticks: number[] }
+
+const roundSteps = [1, 2, 4, 5, 10]
+
+/** Includes zero and all values; ticks are round and at least 1 apart. */
+export function niceScale(values: readonly number[], steps = 3): Scale {
+  const [least, most] = [Math.min(0, ...values), Math.max(0, ...values)]
+  const raw = Math.max(1, (most - least) / steps)
+  const power = 10 ** Math.floor(Math.log10(raw))
+  // Division leaves errors such as 2.0000000000000004.
+  const step = power * (roundSteps.find((each) => each * power >= raw - 1e-9 * power) ?? 10)
+  const first = Math.floor(least / step)
+  const last = Math.max(Math.ceil(most / step), first + 1)
+  const ticks = Array.from({ length: last - first + 1 }, (_, index) => (first + index) * step)
+  return { min: first * step, max: last * step, ticks }
+}
+
+/** Indices of the labels that fit: the first, the last, and whole weeks between them on long axes. */
+export function tickIndices(count: number, fitting: number): number[] {
+  if (count <= 1) return count === 1 ? [0] : []
+  const tight = Math.ceil((count - 1) / Math.max(1, fitting - 1))
+  const step = count > 10 ? Math.ceil(tight / 7) * 7 : tight
+  const all = []
+  for (let index = 0; index < count - 1; index += step) all.push(index)
+  if (all.length > 1 && count - 1 - (all.at(-1) ?? 0) < step * 0.6) all.pop()
+  return [...all, count - 1]
+}

@@ -1,0 +1,17 @@
+import { shareOf } from '../share-of.ts'
+
+type ShareBarProps = { parts: readonly { key: string; value: number; colour: string }[] }
+
+/** Parts of a whole in one line. The figures stand beside it; parts below zero are not drawn. */
+export function ShareBar({ parts }: ShareBarProps) {
+  const all = parts.map(({ value }) => value)
+  return (
+    <div aria-hidden="true" className="flex h-2.5 gap-0.5 overflow-hidden rounded-full bg-line">
+      {parts
+        .filter(({ value }) => value > 0)
+        .map(({ key, value, colour }) => (
+          <span key={key} style={{ width: `${shareOf(value, all)}%`, background: colour }} />
+        ))}
+    </div>
+  )
+}

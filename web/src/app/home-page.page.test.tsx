@@ -21,6 +21,10 @@ test('each card has its figure, its change and the list behind it', async () => 
   await expect.element(card(/^Total Fans/)).toMatchTextContent(/612.*\+2\.3%/)
   await expect.element(card(/^Messages Today/)).toMatchTextContent(/1,284.*−4\.6%/)
   await expect.element(card(/^Active Creators/)).toHaveAttribute('href', '/dashboard/creators?status=ACTIVE')
+  await expect.element(card(/^Total Revenue/)).toHaveAttribute('href', '/dashboard/analytics/transactions')
+  await expect
+    .element(page.getByRole('link', { name: '$19,275' }))
+    .toHaveAttribute('href', '/dashboard/analytics/transactions?from=2026-05-01&to=2026-05-31')
   await expectAccessible()
 })
 

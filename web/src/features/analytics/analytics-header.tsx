@@ -64,7 +64,12 @@ export function AnalyticsHeader({ view, today, onChange }: AnalyticsHeaderProps)
           errorTitle="Could not export the transactions"
           fetchFile={() => {
             const { from, to } = periodDays(view.period, today)
-            return downloadTransactions({ from, to, ...(creatorId && { creatorId }), ...(platform && { platform }) })
+            return downloadTransactions({
+              from,
+              to,
+              ...(creatorId && { creatorId }),
+              ...(platform && { platform }),
+            })
           }}
         />
       </div>

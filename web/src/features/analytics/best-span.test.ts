@@ -8,10 +8,26 @@ const week = (revenue: (weekday: number, hour: number) => number) =>
   })
 
 test.each([
-  ['a weekend in the evening', (day: number, hour: number) => (day >= 6 && hour >= 20 ? 50 : 1), 'Best: Saturday and Sunday, 8 PM to midnight, 71% of sales.'],
-  ['one day only', (day: number, hour: number) => (day === 3 && hour === 12 ? 10 : 0), 'Best: Wednesday, 9 AM to 1 PM, 100% of sales.'],
-  ['a weaker second day is left out', (day: number, hour: number) => (hour < 4 ? (day === 1 ? 100 : day === 2 ? 10 : 0) : 0), 'Best: Monday, midnight to 4 AM, 91% of sales.'],
-  ['refunds do not count', (day: number, hour: number) => (day === 5 && hour === 0 ? 10 : -5), 'Best: Friday, midnight to 4 AM, 100% of sales.'],
+  [
+    'a weekend in the evening',
+    (day: number, hour: number) => (day >= 6 && hour >= 20 ? 50 : 1),
+    'Best: Saturday and Sunday, 8 PM to midnight, 71% of sales.',
+  ],
+  [
+    'one day only',
+    (day: number, hour: number) => (day === 3 && hour === 12 ? 10 : 0),
+    'Best: Wednesday, 9 AM to 1 PM, 100% of sales.',
+  ],
+  [
+    'a weaker second day is left out',
+    (day: number, hour: number) => (hour < 4 ? (day === 1 ? 100 : day === 2 ? 10 : 0) : 0),
+    'Best: Monday, midnight to 4 AM, 91% of sales.',
+  ],
+  [
+    'refunds do not count',
+    (day: number, hour: number) => (day === 5 && hour === 0 ? 10 : -5),
+    'Best: Friday, midnight to 4 AM, 100% of sales.',
+  ],
 ])('%s', (_, revenue, expected) => {
   expect(bestSpan(week(revenue))).toBe(expected)
 })

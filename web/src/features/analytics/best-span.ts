@@ -8,11 +8,16 @@ const SECOND_DAY = 0.6
 
 /** 'Best: Saturday and Sunday, 8 PM to midnight, 31% of sales.'; null without sales. */
 export function bestSpan(cells: readonly Cell[]): string | null {
-  const amounts = new Map(cells.map(({ weekday, hour, revenue }) => [weekday * 24 + hour, Math.max(0, revenue)]))
+  const amounts = new Map(
+    cells.map(({ weekday, hour, revenue }) => [weekday * 24 + hour, Math.max(0, revenue)]),
+  )
   const total = [...amounts.values()].reduce((a, b) => a + b, 0)
   if (total === 0) return null
   const inWindow = (weekday: number, from: number) =>
-    Array.from({ length: WINDOW }, (_, step) => amounts.get(weekday * 24 + from + step) ?? 0).reduce((a, b) => a + b, 0)
+    Array.from({ length: WINDOW }, (_, step) => amounts.get(weekday * 24 + from + step) ?? 0).reduce(
+      (a, b) => a + b,
+      0,
+    )
   const spans = Array.from({ length: 24 - WINDOW + 1 }, (_, from) => {
     const days = weekdays
       .map((name, index) => ({ name, weekday: index + 1, amount: inWindow(index + 1, from) }))

@@ -23,7 +23,10 @@ export function BreakdownCard({ overview: { sources, from, to, kpis }, view }: B
         title="Revenue Breakdown"
         action={
           <>
-            <Link to={transactionsPath(view, { from, to })} className="text-13 text-ink-2 tabular-nums hover:underline">
+            <Link
+              to={transactionsPath(view, { from, to })}
+              className="text-13 text-ink-2 tabular-nums hover:underline"
+            >
               {formatMoney(kpis.revenue.value)}
               <span className="sr-only">, all sources: the rows behind it</span>
             </Link>
@@ -51,7 +54,10 @@ export function BreakdownCard({ overview: { sources, from, to, kpis }, view }: B
               <span className="truncate">{sourceLabels[type].name}</span>
               <b className="font-semibold">{formatMoney(value)}</b>
               <span className="text-right text-ink-3">{Math.round(shareOf(value, amounts))}%</span>
-              <Change change={changeLabel(value, previous, 'None before')} className="justify-end text-right" />
+              <Change
+                change={changeLabel(value, previous, 'None before')}
+                className="justify-end text-right"
+              />
             </Link>
           </li>
         ))}
@@ -84,7 +90,10 @@ export function PlatformsCard({ overview: { platforms, from, to }, view }: Block
               <span>{platformNames[platform]}</span>
               <Meter share={most > 0 ? value / most : 0} />
               <b className="font-semibold">{formatMoney(value)}</b>
-              <Change change={changeLabel(value, previous, 'None before')} className="justify-end text-right" />
+              <Change
+                change={changeLabel(value, previous, 'None before')}
+                className="justify-end text-right"
+              />
             </Link>
           </li>
         ))}

@@ -16,7 +16,11 @@ type CreatorPhoneRowsProps = {
 }
 
 /** Two lines each, for phones. */
-export function CreatorPhoneRows({ creators, overview: { from, to, kpis, total }, view }: CreatorPhoneRowsProps) {
+export function CreatorPhoneRows({
+  creators,
+  overview: { from, to, kpis, total },
+  view,
+}: CreatorPhoneRowsProps) {
   return (
     <ul aria-label="Creator Performance" className="tabular-nums sm:hidden">
       {creators.map((creator) => (

@@ -28,13 +28,15 @@ export function withOrder(params: URLSearchParams, sort: CreatorSort): URLSearch
 }
 
 /** Creators without a value come last in both directions. */
-export function sortCreators(creators: readonly CreatorFigures[], { sort, direction }: CreatorOrder): CreatorFigures[] {
+export function sortCreators(
+  creators: readonly CreatorFigures[],
+  { sort, direction }: CreatorOrder,
+): CreatorFigures[] {
   const sign = direction === 'asc' ? 1 : -1
-  const valueOf = (creator: CreatorFigures) => (sort === 'name' ? null : creator[sort])
   return [...creators].sort((a, b) => {
     const byName = a.stageName.localeCompare(b.stageName, 'en')
     if (sort === 'name') return sign * byName
-    const [x, y] = [valueOf(a), valueOf(b)]
+    const [x, y] = [a[sort], b[sort]]
     if (x === null || y === null) return x === y ? byName : x === null ? 1 : -1
     return sign * (x - y) || byName
   })

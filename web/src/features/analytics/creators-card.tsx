@@ -126,8 +126,14 @@ function CreatorTable({ creators, overview, view, order, onSort }: CreatorTableP
               </td>
               <td className={figure}>
                 <span className="inline-flex items-center gap-3.5">
-                  <Meter share={most > 0 ? creator.revenue / most : 0} className="w-27 max-xl:w-14 max-lg:hidden" />
-                  <Link to={transactionsPath(own, { from, to })} className={cx(link, 'min-w-14 font-semibold')}>
+                  <Meter
+                    share={most > 0 ? creator.revenue / most : 0}
+                    className="w-27 max-xl:w-14 max-lg:hidden"
+                  />
+                  <Link
+                    to={transactionsPath(own, { from, to })}
+                    className={cx(link, 'min-w-14 font-semibold')}
+                  >
                     {formatMoney(creator.revenue)}
                   </Link>
                 </span>
@@ -193,7 +199,10 @@ function SortHead({ sort, name, isRight, order, onSort }: SortHeadProps) {
       <button
         type="button"
         onClick={() => onSort(sort)}
-        className={cx('inline-flex h-7 items-center gap-1 rounded-[4px] hover:text-ink', direction && 'text-ink')}
+        className={cx(
+          'inline-flex h-7 items-center gap-1 rounded-[4px] hover:text-ink',
+          direction && 'text-ink',
+        )}
       >
         {name}
         {direction && <Arrow aria-hidden="true" className="size-3" strokeWidth={2.25} />}

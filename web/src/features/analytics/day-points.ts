@@ -16,7 +16,8 @@ export function pointsOf(
   period: AnalyticsPeriod,
   rowsOf: RowsOf,
 ): LinePoint[] {
-  if (period === '1y' && metric !== 'perPayingFan') return weeks(days).map((week) => weekPoint(week, metric, rowsOf))
+  if (period === '1y' && metric !== 'perPayingFan')
+    return weeks(days).map((week) => weekPoint(week, metric, rowsOf))
   return days.map((day, index) => ({
     key: day.day,
     label: longDay(day.day),
@@ -41,7 +42,8 @@ export function weeks<T>(days: readonly T[]): T[][] {
 
 function weekPoint(week: readonly Day[], metric: Exclude<Metric, 'perPayingFan'>, rowsOf: RowsOf): LinePoint {
   const [first, last] = [week[0] as Day, week.at(-1) as Day]
-  const sum = (of: (day: Day) => number) => Math.round(week.reduce((all, day) => all + of(day), 0) * 100) / 100
+  const sum = (of: (day: Day) => number) =>
+    Math.round(week.reduce((all, day) => all + of(day), 0) * 100) / 100
   return {
     key: first.day,
     label: formatSpan(first.day, last.day, first.day),

@@ -1,5 +1,5 @@
-import type { AnalyticsOverview } from '@greenroom/contract/features/analytics/analytics.schema.ts'
 import { lastDayOfMonth } from '@greenroom/contract/features/analytics/analytics.rules.ts'
+import type { AnalyticsOverview } from '@greenroom/contract/features/analytics/analytics.schema.ts'
 import { formatMoney } from '@greenroom/contract/kit/money.ts'
 import { type ReactNode, useState } from 'react'
 import { Card, CardBody, CardHeader } from '../../ui/card.tsx'
@@ -8,8 +8,8 @@ import { type Column, ColumnChart } from '../../ui/charts/column-chart.tsx'
 import type { AnalyticsView } from './analytics-view.ts'
 import { BlockMenu } from './block-menu.tsx'
 import { changeLabel } from './change-labels.ts'
-import { longMonth, monthName } from './day-labels.ts'
 import { compactMoney } from './compact-money.ts'
+import { longMonth, monthName } from './day-labels.ts'
 import { fansPath, transactionsPath } from './row-links.ts'
 
 const count = new Intl.NumberFormat('en-US')
@@ -48,7 +48,9 @@ export function RevenueGrowthCard({ months, view }: GrowthCardProps) {
         </b>
       ) : (
         change?.direction && (
-          <span className={change.direction === 'up' ? 'text-brand-ink' : 'text-rose-ink'}>{change.text}</span>
+          <span className={change.direction === 'up' ? 'text-brand-ink' : 'text-rose-ink'}>
+            {change.text}
+          </span>
         )
       ),
     }
@@ -141,7 +143,13 @@ function GrowthCard({ title, note, block, view, empty, chart, heads, rows }: Fra
         title={title}
         note={note}
         action={
-          <BlockMenu title={title} view={view} block={block} isTable={isTable} onToggle={() => setTable(!isTable)} />
+          <BlockMenu
+            title={title}
+            view={view}
+            block={block}
+            isTable={isTable}
+            onToggle={() => setTable(!isTable)}
+          />
         }
       />
       <CardBody>

@@ -17,7 +17,10 @@ import { fansPath, transactionsPath } from './row-links.ts'
 const count = new Intl.NumberFormat('en-US')
 const formatCount = (value: number): string => count.format(value)
 
-const kpis: Record<Metric, { name: string; format: (value: number) => string; none: string; without: string }> = {
+const kpis: Record<
+  Metric,
+  { name: string; format: (value: number) => string; none: string; without: string }
+> = {
   revenue: { name: 'Revenue', format: formatMoney, none: '$0', without: 'No sales before' },
   agencyShare: { name: 'Agency share', format: formatMoney, none: '$0', without: 'No sales before' },
   newFans: { name: 'New fans', format: formatCount, none: '0', without: 'No new fans before' },
@@ -151,9 +154,7 @@ function KpiCell({ metric, figure, before, isCurrent, controls, to, onChoose }: 
     <div
       className={cx(
         'relative flex min-w-0 flex-col items-start px-3.5 py-3 sm:px-4.5 sm:py-3.5',
-        isCurrent
-          ? 'bg-surface shadow-[inset_0_2px_0_var(--color-brand)]'
-          : 'bg-sunken hover:bg-hover',
+        isCurrent ? 'bg-surface shadow-[inset_0_2px_0_var(--color-brand)]' : 'bg-sunken hover:bg-hover',
       )}
     >
       <button

@@ -32,7 +32,10 @@ export default function OverviewTab() {
   return (
     <div
       aria-busy={overview.isPlaceholderData}
-      className={cx('flex flex-col gap-5 md:gap-6', overview.isPlaceholderData && 'opacity-60 transition-opacity')}
+      className={cx(
+        'flex flex-col gap-5 md:gap-6',
+        overview.isPlaceholderData && 'opacity-60 transition-opacity',
+      )}
     >
       {isNew(data) && !hasFilter(view) && <NothingYet />}
       <KpiCard overview={data} view={view} />

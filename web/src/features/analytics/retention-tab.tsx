@@ -1,5 +1,5 @@
-import type { AnalyticsRetention } from '@greenroom/contract/features/analytics/analytics.schema.ts'
 import { lastDayOfMonth } from '@greenroom/contract/features/analytics/analytics.rules.ts'
+import type { AnalyticsRetention } from '@greenroom/contract/features/analytics/analytics.schema.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { Card, CardBody, CardHeader } from '../../ui/card.tsx'
@@ -25,7 +25,13 @@ export default function RetentionTab() {
   )
 }
 
-function RetentionCard({ retention: { cohorts }, view }: { retention: AnalyticsRetention; view: AnalyticsView }) {
+function RetentionCard({
+  retention: { cohorts },
+  view,
+}: {
+  retention: AnalyticsRetention
+  view: AnalyticsView
+}) {
   const offsets = Math.max(0, ...cohorts.map(({ months }) => months.length))
   return (
     <Card>

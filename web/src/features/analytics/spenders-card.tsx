@@ -29,7 +29,10 @@ export function SpendersCard({ view, top, spend }: SpendersCardProps) {
     <Card>
       <CardHeader
         title={`Top ${top}%`}
-        note={part && `${count.format(part.fans)} ${part.fans === 1 ? 'fan' : 'fans'}, ${formatMoney(part.revenue)}`}
+        note={
+          part &&
+          `${count.format(part.fans)} ${part.fans === 1 ? 'fan' : 'fans'}, ${formatMoney(part.revenue)}`
+        }
         action={
           <Button
             variant="ghost"

@@ -17,8 +17,16 @@ test.each([
   [{}, null, 'All transactions'],
   [{ from: '2026-05-13', to: '2026-06-11' }, null, 'All transactions, May 13 – Jun 11'],
   [{ from: '2026-06-11', to: '2026-06-11', type: 'Subscription' }, null, 'Subscriptions, Jun 11'],
-  [{ platform: 'FANSLY', to: '2025-12-31' }, 'Juno Vale', 'All transactions of Juno Vale on Fansly, until Dec 31, 2025'],
-  [{ from: '2026-05-13', weekday: 6, hour: 20 }, null, 'All transactions, since May 13, Saturdays, 8 PM to 9 PM'],
+  [
+    { platform: 'FANSLY', to: '2025-12-31' },
+    'Juno Vale',
+    'All transactions of Juno Vale on Fansly, until Dec 31, 2025',
+  ],
+  [
+    { from: '2026-05-13', weekday: 6, hour: 20 },
+    null,
+    'All transactions, since May 13, Saturdays, 8 PM to 9 PM',
+  ],
 ] as const)('%j reads %3$j', (filter, creator, expected) => {
   expect(filterText(filter, creator, '2026-06-11')).toBe(expected)
 })

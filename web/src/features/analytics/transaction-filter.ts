@@ -1,4 +1,7 @@
-import { accountPlatforms, platformNames } from '@greenroom/contract/features/creators/platform-accounts.rules.ts'
+import {
+  accountPlatforms,
+  platformNames,
+} from '@greenroom/contract/features/creators/platform-accounts.rules.ts'
 import { transactionTypes } from '@greenroom/contract/features/fans/fans.rules.ts'
 import type { TransactionFilter } from '@greenroom/contract/features/fans/transactions.schema.ts'
 import { UUID } from './analytics-view.ts'

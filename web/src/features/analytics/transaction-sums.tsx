@@ -1,16 +1,24 @@
-import type { TransactionSums as Sums } from '@greenroom/contract/features/fans/transactions.schema.ts'
+import type { transactionListMeta } from '@greenroom/contract/features/fans/transactions.schema.ts'
 import { formatMoney } from '@greenroom/contract/kit/money.ts'
+import type { z } from 'zod'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { StatCard, StatStrip } from '../../ui/stat-card.tsx'
 
 const count = new Intl.NumberFormat('en-US')
 const cents = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
 
+type Sums = NonNullable<z.infer<typeof transactionListMeta>['sums']>
+
 export function TransactionSums({ sums }: { sums: Sums }) {
   const { amount, agencyShare, orders, payingFans } = sums
   return (
     <StatStrip>
-      <StatCard compact label="Revenue" value={formatMoney(amount)} note={`${cents.format(amount)} exactly`} />
+      <StatCard
+        compact
+        label="Revenue"
+        value={formatMoney(amount)}
+        note={`${cents.format(amount)} exactly`}
+      />
       <StatCard
         compact
         label="Agency share"

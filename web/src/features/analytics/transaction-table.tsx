@@ -43,7 +43,12 @@ export function TransactionTable({ list, rows, zone }: TransactionTableProps) {
           </EmptyState>
         }
         columns={[
-          { key: 'date', head: 'Date', width: '160px', cell: (row) => <DateTime at={row.date} zone={zone} /> },
+          {
+            key: 'date',
+            head: 'Date',
+            width: '160px',
+            cell: (row) => <DateTime at={row.date} zone={zone} />,
+          },
           {
             key: 'fan',
             head: 'Fan',
@@ -71,7 +76,8 @@ export function TransactionTable({ list, rows, zone }: TransactionTableProps) {
               <Amount amount={row.amount} />
             </span>
             <small className="truncate text-12 text-ink-3">
-              {row.kind === 'SALE' ? sourceLabels[row.type].name : kinds[row.kind].word} · {row.creator.stageName}
+              {row.kind === 'SALE' ? sourceLabels[row.type].name : kinds[row.kind].word} ·{' '}
+              {row.creator.stageName}
             </small>
             <small className="text-right text-12 text-ink-3">
               <DateTime at={row.date} zone={zone} />

@@ -61,7 +61,11 @@ function Transactions() {
         <h2 className="font-semibold text-20 tracking-tight">Transactions</h2>
         <p className="text-ink-2">{filterText(filter, creatorName, today)}</p>
       </div>
-      {first?.meta.sums ? <TransactionSums sums={first.meta.sums} /> : !list.isError && <TransactionSumsSkeleton />}
+      {first?.meta.sums ? (
+        <TransactionSums sums={first.meta.sums} />
+      ) : (
+        !list.isError && <TransactionSumsSkeleton />
+      )}
       <div className="flex flex-wrap items-center gap-2">
         <FilterChip
           label="Creator"

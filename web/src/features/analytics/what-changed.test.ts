@@ -39,7 +39,11 @@ test.each([
     sources([150, 100], [50, 100], [0, 0], [0, 0]),
     'the total is the same. Subscriptions grew by $50. Tips fell by $50.',
   ],
-  ['nothing moved', sources([1, 1], [2, 2], [0, 0], [0, 0]), 'nothing; every source brought as much as before.'],
+  [
+    'nothing moved',
+    sources([1, 1], [2, 2], [0, 0], [0, 0]),
+    'nothing; every source brought as much as before.',
+  ],
   ['no base', sources([150, 0], [0, 0], [0, 0], [0, 0]), 'there were no sales in the period before.'],
   ['nothing at all', sources([0, 0], [0, 0], [0, 0], [0, 0]), 'no sales in this period or the one before.'],
 ])('%s', (_, given, expected) => {

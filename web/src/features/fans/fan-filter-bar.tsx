@@ -7,6 +7,7 @@ import { useUser } from '../../platform/session/session.ts'
 import { FilterChip } from '../../ui/filter-chip.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
 import { SortControl } from '../../ui/sort-control.tsx'
+import { DateFilterChips } from './date-filter-chips.tsx'
 import { type FanStatus, type FanView, sortedBy } from './fan-filters.ts'
 import { tagsQuery } from './fans.data.ts'
 
@@ -14,6 +15,7 @@ const tierOptions = tiers.map((tier) => ({ value: tier, label: tier }))
 const statusOptions: { value: FanStatus; label: string }[] = [
   { value: 'blocked', label: 'Blocked' },
   { value: 'archived', label: 'Archived' },
+  { value: 'all', label: 'All' },
 ]
 
 const sortOptions: readonly { value: FanSort; label: string }[] = [
@@ -79,6 +81,7 @@ export function FanFilterBar({ view, onChange, children }: FanFilterBarProps) {
           options={statusOptions}
           onValueChange={(status) => onChange({ status })}
         />
+        <DateFilterChips view={view} onChange={onChange} />
         <SortControl
           sort={view.sort}
           direction={view.direction}

@@ -21,6 +21,8 @@ test('an empty URL shows all fans by spend', () => {
 test.each([
   'tier=WHALE',
   `q=a%25b&tier=VIP&creatorId=${creatorId}&tag=likes+jazz&opportunity=quiet&status=blocked&sort=active&direction=asc`,
+  'status=all&platform=FANSLY&joinedFrom=2026-05-01&joinedTo=2026-05-31&boughtIn=2026-06-01',
+  'lostFrom=2026-05-01&lostTo=2026-05-31',
   'sort=username',
   'direction=asc',
 ])('%s round-trips', (search) => {
@@ -32,6 +34,9 @@ test.each([
   'creatorId=1',
   'opportunity=x',
   'status=gone',
+  'platform=X',
+  'joinedFrom=2026-02-30',
+  'boughtIn=May',
   'sort=password',
   'direction=up',
   'tag=+',

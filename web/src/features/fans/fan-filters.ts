@@ -1,4 +1,8 @@
 import {
+  type AccountPlatform,
+  accountPlatforms,
+} from '@greenroom/contract/features/creators/platform-accounts.rules.ts'
+import {
   type Opportunity,
   opportunities,
   type Tier,
@@ -7,7 +11,7 @@ import {
 import type { FanSort } from '@greenroom/contract/features/fans/fans.schema.ts'
 import { isDisplayableName } from '@greenroom/contract/kit/displayable-text.ts'
 
-export const fanStatuses = ['blocked', 'archived'] as const
+export const fanStatuses = ['blocked', 'archived', 'all'] as const
 export type FanStatus = (typeof fanStatuses)[number]
 
 /** Filter and sort order, stored in the URL. */
@@ -18,6 +22,14 @@ export type FanView = {
   tag: string | null
   opportunity: Opportunity | null
   status: FanStatus | null
+  platform: AccountPlatform | null
+  /** Days, inclusive; set by links from the analytics. */
+  joinedFrom: string | null
+  joinedTo: string | null
+  lostFrom: string | null
+  lostTo: string | null
+  /** A day of the month. */
+  boughtIn: string | null
   sort: FanSort
   direction: 'asc' | 'desc'
 }
@@ -35,6 +47,14 @@ const searchFrom = (input: string) => input.replaceAll('\0', '').trim().slice(0,
 function tagFrom(input: string): string | null {
   const folded = input.trim().toLowerCase().replace(/\s+/g, ' ').slice(0, 30).trim()
   return isDisplayableName(folded) && !/[,;|]/.test(folded) ? folded : null
+}
+
+const DAY = /^(19|2\d)\d\d-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/
+
+function dayFrom(text: string | null): string | null {
+  if (!text || !DAY.test(text)) return null
+  // Not February 30.
+  return new Date(`${text}T00:00:00Z`).toISOString().startsWith(text) ? text : null
 }
 
 /** The open import: 'new', an id, or null. */
@@ -63,12 +83,33 @@ export function viewFrom(params: URLSearchParams): FanView {
     tag: tagFrom(params.get('tag') ?? ''),
     opportunity: among('opportunity', opportunities),
     status: among('status', fanStatuses),
+    platform: among('platform', accountPlatforms),
+    joinedFrom: dayFrom(params.get('joinedFrom')),
+    joinedTo: dayFrom(params.get('joinedTo')),
+    lostFrom: dayFrom(params.get('lostFrom')),
+    lostTo: dayFrom(params.get('lostTo')),
+    boughtIn: dayFrom(params.get('boughtIn')),
     sort,
     direction: among('direction', ['asc', 'desc']) ?? naturalDirection(sort),
   }
 }
 
-const names = ['q', 'tier', 'creatorId', 'tag', 'opportunity', 'status', 'sort', 'direction'] as const
+const filterNames = [
+  'q',
+  'tier',
+  'creatorId',
+  'tag',
+  'opportunity',
+  'status',
+  'platform',
+  'joinedFrom',
+  'joinedTo',
+  'lostFrom',
+  'lostTo',
+  'boughtIn',
+] as const
+type FilterName = (typeof filterNames)[number]
+const names = [...filterNames, 'sort', 'direction'] as const
 
 /** Omits defaults and keeps other parameters. */
 export function paramsOf(view: FanView, before: URLSearchParams = new URLSearchParams()): URLSearchParams {
@@ -93,28 +134,27 @@ export function sortedBy(view: FanView, sort: FanSort): Pick<FanView, 'sort' | '
 }
 
 /** The filter shared by the list, its count and its export. */
-export function filterOf({ q, tier, creatorId, tag, opportunity, status }: FanView) {
-  return {
-    ...(q && { q }),
-    ...(tier && { tier }),
-    ...(creatorId && { creatorId }),
-    ...(tag && { tag }),
-    ...(opportunity && { opportunity }),
-    ...(status && { status }),
-  }
+export function filterOf(view: FanView): { [Name in FilterName]?: NonNullable<FanView[Name]> } {
+  return Object.fromEntries(filterNames.filter((name) => view[name]).map((name) => [name, view[name]]))
 }
 
 export function hasFilters(view: FanView): boolean {
   return Object.keys(filterOf(view)).length > 0
 }
 
-export const noFilters: Pick<FanView, 'q' | 'tier' | 'creatorId' | 'tag' | 'opportunity' | 'status'> = {
+export const noFilters: Pick<FanView, FilterName> = {
   q: '',
   tier: null,
   creatorId: null,
   tag: null,
   opportunity: null,
   status: null,
+  platform: null,
+  joinedFrom: null,
+  joinedTo: null,
+  lostFrom: null,
+  lostTo: null,
+  boughtIn: null,
 }
 
 const grouped = new Intl.NumberFormat('en-US')

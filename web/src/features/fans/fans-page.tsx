@@ -58,7 +58,8 @@ export default function FansPage() {
   const counted = useQuery(countQuery(view, list.isSuccess && !list.isPlaceholderData && knownTotal === null))
   const total = knownTotal ?? (counted.data?.isExact ? counted.data.count : null)
   const isCounting = knownTotal === null && !counted.data
-  const all = view.status === 'archived' ? null : (analytics.data?.totals.fans ?? null)
+  const all =
+    view.status === 'archived' || view.status === 'all' ? null : (analytics.data?.totals.fans ?? null)
   useEffect(() => saveListFilters(params), [params])
   useEffect(() => {
     const normalized = normalizedParams(params)

@@ -4,3 +4,21 @@ const long = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', 
 export function formatMonth(month: string): string {
   return long.format(new Date(`${month.slice(0, 7)}-15T12:00:00Z`))
 }
+
+const day = new Intl.DateTimeFormat('en-US', {
+  month: 'short',
+  day: 'numeric',
+  year: 'numeric',
+  timeZone: 'UTC',
+})
+const formatOne = (text: string): string => day.format(new Date(`${text}T12:00:00Z`))
+
+/** 'May 1 – 31, 2026', 'since May 1, 2026', 'until May 31, 2026'; null without a day. */
+export function formatDays(from: string | null, to: string | null): string | null {
+  if (from && to)
+    return from === to
+      ? formatOne(from)
+      : day.formatRange(new Date(`${from}T12:00:00Z`), new Date(`${to}T12:00:00Z`))
+  if (from) return `since ${formatOne(from)}`
+  return to ? `until ${formatOne(to)}` : null
+}

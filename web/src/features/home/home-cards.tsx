@@ -1,7 +1,7 @@
 import { percentChange } from '@greenroom/contract/features/home/home.rules.ts'
 import type { Home } from '@greenroom/contract/features/home/home.schema.ts'
 import { formatMoney } from '@greenroom/contract/kit/money.ts'
-import type { Role } from '@greenroom/contract/kit/permissions.ts'
+import { may, type Role } from '@greenroom/contract/kit/permissions.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Card } from '../../ui/card.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -62,12 +62,18 @@ function RevenueCard({ revenue, role }: RevenueCardProps) {
     <StatCard
       label="Total Revenue"
       value={formatMoney(revenue.total)}
-      to={role === 'CREATOR' ? undefined : '/dashboard/creators?sort=revenue'}
+      to={revenuePath(role)}
       trend={revenue.days}
       hint={hint}
       {...change(revenue.lastWeek, revenue.weekBefore, 'No sales the week before')}
     />
   )
+}
+
+/** Rows that add up to the figure, for roles that may open them. */
+function revenuePath(role: Role): string | undefined {
+  if (may(role, 'analytics:read')) return '/dashboard/analytics/transactions'
+  return role === 'CREATOR' ? undefined : '/dashboard/creators?sort=revenue'
 }
 
 /** A percentage, or words if there is nothing to compare with. */

@@ -1,3 +1,4 @@
+import { addMonths, lastDayOfMonth } from '@greenroom/contract/features/analytics/analytics.rules.ts'
 import {
   type HomePeriod,
   homePeriodDays,
@@ -6,8 +7,11 @@ import {
 import type { HomeRevenue } from '@greenroom/contract/features/home/home.schema.ts'
 import { addDays } from '@greenroom/contract/kit/days.ts'
 import { formatMoney } from '@greenroom/contract/kit/money.ts'
+import { may } from '@greenroom/contract/kit/permissions.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
+import { Link } from 'react-router'
+import { useUser } from '../../platform/session/session.ts'
 import type { BarRow } from '../../ui/bar-chart.tsx'
 import { Card, CardBody, CardHeader } from '../../ui/card.tsx'
 import { cx } from '../../ui/cx.ts'
@@ -76,10 +80,17 @@ function Chart({ revenue, period }: { revenue: HomeRevenue; period: HomePeriod }
 
 function Months({ revenue: { thisMonth, lastMonth, lastMonthToDate, to } }: { revenue: HomeRevenue }) {
   const growth = percentChange(thisMonth, lastMonthToDate)
+  const mayOpen = may(useUser().role, 'analytics:read')
+  const rows = (first: string, last: string) =>
+    mayOpen ? `/dashboard/analytics/transactions?from=${first}&to=${last}` : undefined
   return (
     <dl className="flex flex-wrap gap-x-9 gap-y-3">
-      <Figure label="This month" value={formatMoney(thisMonth)} />
-      <Figure label="Last month" value={formatMoney(lastMonth)} />
+      <Figure label="This month" value={formatMoney(thisMonth)} to={rows(addMonths(to, 0), to)} />
+      <Figure
+        label="Last month"
+        value={formatMoney(lastMonth)}
+        to={rows(addMonths(to, -1), lastDayOfMonth(addMonths(to, -1)))}
+      />
       <Figure
         label={`Growth, ${spanOf(to, 0)} vs ${spanOf(to, -1)}`}
         value={
@@ -91,11 +102,21 @@ function Months({ revenue: { thisMonth, lastMonth, lastMonthToDate, to } }: { re
   )
 }
 
-function Figure({ label, value, tone }: { label: string; value: string; tone?: string | undefined }) {
+type FigureProps = { label: string; value: string; tone?: string | undefined; to?: string | undefined }
+
+function Figure({ label, value, tone, to }: FigureProps) {
   return (
     <div>
       <dt className="text-12 text-ink-2">{label}</dt>
-      <dd className={cx('font-semibold text-20 tabular-nums tracking-tight', tone)}>{value}</dd>
+      <dd className={cx('font-semibold text-20 tabular-nums tracking-tight', tone)}>
+        {to ? (
+          <Link to={to} className="rounded-[4px] hover:underline hover:decoration-1 hover:underline-offset-4">
+            {value}
+          </Link>
+        ) : (
+          value
+        )}
+      </dd>
     </div>
   )
 }

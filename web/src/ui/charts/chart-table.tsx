@@ -39,15 +39,14 @@ export function ChartTable({ caption, heads, rows }: ChartTableProps) {
           {rows.map((row) => (
             <tr key={row.key} className="group hover:bg-hover">
               {row.cells.map((cell, index) => {
-                const content = <CellText cell={cell} />
                 const padding = 'h-8 border-line border-b px-3 group-last:border-b-0 max-sm:px-2'
                 return index === 0 ? (
                   <th key={heads[index]} scope="row" className={cx(padding, 'text-left font-normal')}>
-                    {content}
+                    <CellText cell={cell} />
                   </th>
                 ) : (
                   <td key={heads[index]} className={cx(padding, 'text-right tabular-nums')}>
-                    {content}
+                    <CellText cell={cell} />
                   </td>
                 )
               })}

@@ -9,7 +9,12 @@ export type Cohort = {
   cells: readonly { key: string; percent: number | null; title: string; to?: To | undefined }[]
 }
 
-type CohortTableProps = { caption: string; corner: string; offsets: readonly string[]; cohorts: readonly Cohort[] }
+type CohortTableProps = {
+  caption: string
+  corner: string
+  offsets: readonly string[]
+  cohorts: readonly Cohort[]
+}
 
 /** Percentages by group and time since, darker where higher. */
 export function CohortTable({ caption, corner, offsets, cohorts }: CohortTableProps) {

@@ -59,7 +59,10 @@ export function ColumnChart({ label, columns }: ColumnChartProps) {
                   )}
                   <Block
                     height={up.value * unit}
-                    className={cx(!projection && 'rounded-t-[3px]', column.isPartial && 'border border-(--chart-1) border-b-0')}
+                    className={cx(
+                      !projection && 'rounded-t-[3px]',
+                      column.isPartial && 'border border-(--chart-1) border-b-0',
+                    )}
                     fill={column.isPartial ? hatch : 'var(--chart-1)'}
                   />
                 </BarLink>

@@ -86,7 +86,9 @@ export function HeatMap({ label, rows, heads, idle }: HeatMapProps) {
                   className={cx(
                     'h-7 rounded-[3px]',
                     cell.to && cell.value > 0 && 'cursor-pointer',
-                    at?.row === rowIndex && at.column === column && 'outline-2 outline-(--color-ink) -outline-offset-1',
+                    at?.row === rowIndex &&
+                      at.column === column &&
+                      'outline-2 outline-(--color-ink) -outline-offset-1',
                   )}
                   style={{
                     background: `color-mix(in oklab, var(--chart-1) ${shade(cell.value, most)}%, var(--color-canvas))`,

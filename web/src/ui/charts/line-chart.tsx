@@ -1,8 +1,8 @@
 import { type KeyboardEvent, type PointerEvent, useId, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useWidth } from '../use-width.ts'
-import { LinePlot } from './line-plot.tsx'
 import { type LineLayout, type LinePoint, layOut } from './line-layout.ts'
+import { LinePlot } from './line-plot.tsx'
 
 type LineChartProps = {
   label: string

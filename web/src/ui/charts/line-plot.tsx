@@ -60,9 +60,7 @@ export function LinePlot({ points, layout, width, height, at, ends, formatTick }
       <Lines points={points} layout={layout} />
       {read && at !== null && (
         <>
-          {read.before !== null && (
-            <Dot x={x(at)} y={y(read.before)} radius={3} fill="var(--color-ink-3)" />
-          )}
+          {read.before !== null && <Dot x={x(at)} y={y(read.before)} radius={3} fill="var(--color-ink-3)" />}
           {read.value !== null && <Dot x={x(at)} y={y(read.value)} radius={4} fill="var(--chart-1)" />}
         </>
       )}
@@ -109,7 +107,9 @@ function Lines({ points, layout: { x, y } }: LinesProps) {
         const whole = isPartial ? run.filter((index) => index !== last) : run
         return (
           <g key={`line-${run[0]}`}>
-            {run.length === 1 && <Dot x={x(run[0] ?? 0)} y={y(values[run[0] ?? 0] ?? 0)} radius={3} fill="var(--chart-1)" />}
+            {run.length === 1 && (
+              <Dot x={x(run[0] ?? 0)} y={y(values[run[0] ?? 0] ?? 0)} radius={3} fill="var(--chart-1)" />
+            )}
             <polyline points={path(whole, values)} {...line} stroke="var(--chart-1)" strokeWidth={2} />
             {isPartial && run.at(-1) === last && run.length > 1 && (
               <polyline

@@ -19,7 +19,8 @@ export function niceScale(values: readonly number[], steps = 3): Scale {
 export function tickIndices(count: number, fitting: number): number[] {
   if (count <= 1) return count === 1 ? [0] : []
   const tight = Math.ceil((count - 1) / Math.max(1, fitting - 1))
-  const step = count > 10 ? Math.ceil(tight / 7) * 7 : tight
+  const weeks = Math.ceil(tight / 7) * 7
+  const step = count > 10 && count - 1 >= 2 * weeks ? weeks : tight
   const all = []
   for (let index = 0; index < count - 1; index += step) all.push(index)
   if (all.length > 1 && count - 1 - (all.at(-1) ?? 0) < step * 0.6) all.pop()

@@ -1,0 +1,255 @@
+import type { Role } from '@greenroom/contract/kit/permissions.ts'
+import { describe, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { expectAccessible } from '../../../test/axe.ts'
+import {
+  analyticsOverview,
+  analyticsReplies,
+  emptyOverview,
+  listedTransaction,
+} from '../../../test/fixtures/analytics.ts'
+import { creator } from '../../../test/fixtures/creators.ts'
+import { fanAnalytics } from '../../../test/fixtures/fans.ts'
+import { idOf } from '../../../test/fixtures/ids.ts'
+import { listOf } from '../../../test/fixtures/list.ts'
+import { expectNoSidewaysScroll } from '../../../test/layout.ts'
+import { renderPage } from '../../../test/render-page.tsx'
+import { pending } from '../../../test/stub-api.ts'
+
+type Options = Parameters<typeof renderPage>[1]
+
+const open = (path = '', options: Options = {}) =>
+  renderPage(`/dashboard/analytics${path}`, { ...options, api: { ...analyticsReplies, ...options.api } })
+const figure = (name: string) => page.getByRole('link', { name: `, ${name}: the rows behind it` })
+const performance = page.getByRole('table', { name: 'Creator Performance' })
+
+test('figures come with their change and open the rows behind them', async () => {
+  await open()
+  const rows = '/dashboard/analytics/transactions?'
+  await expect.element(figure('Revenue')).toHaveAttribute('href', `${rows}from=2026-05-13&to=2026-06-11`)
+  await expect.element(page.getByText('from $17,872')).toBeVisible()
+  await expect
+    .element(figure('New fans'))
+    .toHaveAttribute('href', '/dashboard/fans?joinedFrom=2026-05-13&joinedTo=2026-06-11&status=all')
+  await expect.element(page.getByRole('link', { name: 'May 2026: $19,260' })).toBeVisible()
+  await expect
+    .element(page.getByRole('link', { name: 'June 2026: $7,284 so far' }))
+    .toMatchTextContent(/~\$21\.9K/)
+  await expect
+    .element(page.getByRole('link', { name: 'May 2026: 23 lost' }))
+    .toHaveAttribute('href', '/dashboard/fans?lostFrom=2026-05-01&lostTo=2026-05-31&status=all')
+  await expect
+    .element(page.getByRole('link', { name: /^Tips/ }))
+    .toHaveAttribute('href', `${rows}from=2026-05-13&to=2026-06-11&type=Tips`)
+  await expect.element(page.getByText(/subscriptions brought \$752 of the extra \$1,687/)).toBeVisible()
+  await expectAccessible()
+})
+
+test('growth without a base is in words', async () => {
+  await open()
+  for (const words of ['First sales May 29', 'No sales yet', 'Paused Apr 30', '+14.2%'])
+    await expect.element(performance.getByText(words)).toBeVisible()
+  expect(document.body.textContent).not.toMatch(/NaN|Infinity/)
+})
+
+test('columns sort, and the order stays in the address', async () => {
+  await open()
+  await performance.getByRole('button', { name: 'Creator' }).click()
+  await expect.poll(() => location.search).toBe('?sort=name')
+  await expect.element(performance.getByRole('row').nth(1)).toMatchTextContent(/^Juno Vale/)
+  await performance.getByRole('button', { name: 'Creator' }).click()
+  await expect.element(performance.getByRole('row').nth(1)).toMatchTextContent(/Vesper Lane/)
+  await expect.element(performance.getByRole('row').last()).toMatchTextContent(/^Total\$19,559/)
+})
+
+test('period and filters are in the address and in the request', async () => {
+  const { api, router } = await open('', { api: { 'GET /creators': listOf([creator()]) } })
+  await page.getByRole('button', { name: /^90d/ }).click()
+  await page.getByRole('combobox', { name: 'Creator: All' }).click()
+  await page.getByRole('option', { name: 'Juno Vale' }).click()
+  await page.getByRole('combobox', { name: 'Platform: All' }).click()
+  await page.getByRole('option', { name: 'Fansly' }).click()
+  await expect.poll(() => location.search).toBe(`?period=90d&creatorId=${idOf(301)}&platform=FANSLY`)
+  await expect
+    .poll(() => api.calls('GET /analytics/overview').at(-1)?.query)
+    .toEqual({ period: '90d', creatorId: idOf(301), platform: 'FANSLY' })
+  await page.getByRole('link', { name: 'Spend' }).click()
+  await expect.poll(() => location.search).toBe(`?period=90d&creatorId=${idOf(301)}&platform=FANSLY`)
+  await expect.poll(() => api.calls('GET /analytics/spend').at(-1)?.query.platform).toBe('FANSLY')
+  await router.navigate(-1)
+  await expect.poll(() => location.pathname).toBe('/dashboard/analytics')
+})
+
+describe('the chart', () => {
+  const chart = page.getByRole('group', { name: /^Revenue by day/ })
+
+  test('arrow keys read days out within the card, and Enter opens their rows', async () => {
+    await open()
+    await expect.element(chart).toBeVisible()
+    await page.getByRole('button', { name: 'Per paying fan' }).click()
+    await page.getByRole('button', { name: 'Revenue', exact: true }).click()
+    ;(chart.element() as HTMLElement).focus()
+    await userEvent.keyboard('{End}')
+    await expect
+      .element(chart.getByText(/^Thursday, June 11, Revenue \$529, Thursday, May 14 \$450/))
+      .toBeInTheDocument()
+    for (const key of ['{End}', '{Home}']) {
+      await userEvent.keyboard(key)
+      const tip = chart.element().querySelector('[data-readout]')?.getBoundingClientRect()
+      const box = chart.element().getBoundingClientRect()
+      expect(tip?.left).toBeGreaterThanOrEqual(box.left)
+      expect(tip?.right).toBeLessThanOrEqual(box.right)
+    }
+    await userEvent.keyboard('{Enter}')
+    await expect.poll(() => location.search).toBe('?from=2026-05-13&to=2026-05-13')
+  })
+
+  test('a figure is a tab of the chart, and every chart has a table', async () => {
+    await open()
+    await page.getByRole('button', { name: 'New fans' }).click()
+    await expect.element(page.getByRole('group', { name: /^New fans by day/ })).toBeVisible()
+    expect(location.search).toBe('?metric=newFans')
+    await page.getByRole('button', { name: 'Show as table' }).click()
+    await expect.element(page.getByRole('rowheader', { name: 'Thursday, June 11' })).toBeVisible()
+    await page.getByRole('button', { name: 'Revenue Growth: more' }).click()
+    await page.getByRole('menuitem', { name: 'Show as table' }).click()
+    await expect.element(page.getByRole('rowheader', { name: 'February 2026' })).toBeVisible()
+    await expect.element(page.getByRole('cell', { name: '−3.7%' })).toBeVisible()
+  })
+})
+
+describe('states', () => {
+  test('placeholders are shown while figures load', async () => {
+    await open('', { api: { 'GET /analytics/overview': pending } })
+    await expect.element(page.getByText('Loading analytics')).toBeInTheDocument()
+    await expect.element(page.getByText(/ compared with /)).toBeVisible()
+  })
+
+  test('a failed load says so and loads on Retry', async () => {
+    const { api } = await open('', { setUp: (stub) => stub.fail('GET /analytics/overview', 503) })
+    await expect.element(page.getByText('Could not load analytics')).toBeVisible()
+    api.on('GET /analytics/overview', { data: analyticsOverview() })
+    await page.getByRole('button', { name: 'Retry' }).click()
+    await expect.element(figure('Revenue')).toBeVisible()
+  })
+
+  test('a new agency is told what to do', async () => {
+    await open('', { api: { 'GET /analytics/overview': { data: emptyOverview() } } })
+    for (const text of [
+      'No sales or fans yet',
+      'No sales in the last 7 months.',
+      'No fans yet.',
+      'No creators yet',
+    ])
+      await expect.element(page.getByText(text)).toBeVisible()
+    await expect.element(page.getByText(/no sales in this period or the one before/)).toBeVisible()
+    expect(document.body.textContent).not.toMatch(/NaN|Infinity/)
+  })
+
+  test.each<[Role, string]>([
+    ['COMPLIANCE', ''],
+    ['CHAT_OPERATOR', '/spend'],
+    ['CREATOR', '/transactions'],
+  ])('%s has no access to %s', async (role, path) => {
+    const { api } = await open(path, { role })
+    await expect.element(page.getByText('You don’t have access to this page')).toBeVisible()
+    expect(api.calls('GET /analytics/overview')).toEqual([])
+  })
+
+  test.each(['', '/retention', '/spend', '/best-hours', '/transactions'])(
+    'nothing scrolls sideways on a phone: %s',
+    async (path) => {
+      await open(path, { viewport: 'phone' })
+      await expect.element(page.getByRole('heading', { level: 2 }).first()).toBeVisible()
+      await expect.poll(() => document.querySelectorAll('[aria-busy="true"]').length).toBe(0)
+      expectNoSidewaysScroll()
+      await expectAccessible()
+    },
+  )
+})
+
+describe('other tabs', () => {
+  test('retention opens the fans of a cell', async () => {
+    await open('/retention')
+    await expect
+      .element(page.getByRole('link', { name: /^Joined April 2026, bought in May 2026: 38 of 50 fans/ }))
+      .toHaveAttribute(
+        'href',
+        '/dashboard/fans?joinedFrom=2026-04-01&joinedTo=2026-04-30&status=all&boughtIn=2026-05-01',
+      )
+  })
+
+  test('spend lists the fans of the chosen part', async () => {
+    const { api } = await open('/spend')
+    await page.getByRole('link', { name: /^Top 1%/ }).click()
+    await expect.poll(() => api.calls('GET /analytics/spenders').at(-1)?.query.top).toBe(1)
+    await expect.element(page.getByRole('link', { name: 'theo_marsh' })).toBeVisible()
+  })
+
+  test('best hours read out by arrow keys', async () => {
+    await open('/best-hours')
+    await expect
+      .element(page.getByText('Best: Saturday and Sunday, 8 PM to midnight, 52% of sales.'))
+      .toBeVisible()
+    ;(page.getByRole('group', { name: /^Revenue by weekday and hour/ }).element() as HTMLElement).focus()
+    await userEvent.keyboard('{ArrowDown}{End}')
+    await expect.element(page.getByText('Tuesday, 11 PM to midnight: $20, 1 sale')).toBeVisible()
+    await userEvent.keyboard('{Enter}')
+    await expect.poll(() => location.search).toContain('weekday=2&hour=23')
+  })
+})
+
+describe('transactions', () => {
+  const search = `?from=2026-05-13&to=2026-06-11&creatorId=${idOf(301)}&type=Tips`
+
+  test('rows, their sums and filters in words', async () => {
+    const { api } = await open(`/transactions${search}`, {
+      api: {
+        'GET /creators': listOf([creator()]),
+        'GET /transactions': {
+          data: [
+            listedTransaction({ amount: 40 }),
+            listedTransaction({ id: idOf(902), amount: -5, kind: 'REFUND' }),
+          ],
+          meta: {
+            nextCursor: null,
+            total: 2,
+            sums: { amount: 35, agencyShare: 14, orders: 1, payingFans: 1 },
+          },
+        },
+        'GET /transactions/export': { fileName: 'transactions.csv', text: 'amount\n40\n-5\n' },
+      },
+    })
+    await expect.element(page.getByText('Tips of Juno Vale, May 13 – Jun 11')).toBeVisible()
+    await expect.element(page.getByText('$35.00 exactly')).toBeVisible()
+    await expect.element(page.getByText('Refund', { exact: true })).toBeVisible()
+    await page.getByRole('button', { name: 'Export CSV' }).click()
+    await expect
+      .poll(() => api.calls('GET /transactions/export').at(-1)?.query)
+      .toEqual({ from: '2026-05-13', to: '2026-06-11', creatorId: idOf(301), type: 'Tips' })
+    await page.getByRole('link', { name: 'Show all days' }).click()
+    await expect.poll(() => location.search).toBe(`?creatorId=${idOf(301)}&type=Tips`)
+  })
+
+  test('a failed load says so and loads on Retry', async () => {
+    const { api } = await open('/transactions', { setUp: (stub) => stub.fail('GET /transactions', 500) })
+    await expect.element(page.getByText('Could not load transactions')).toBeVisible()
+    api.on('GET /transactions', analyticsReplies['GET /transactions'])
+    await page.getByRole('button', { name: 'Retry' }).click()
+    await expect.element(page.getByRole('link', { name: 'theo_marsh' })).toBeVisible()
+  })
+})
+
+test('the fans behind a figure can be unfiltered', async () => {
+  const { api } = await renderPage('/dashboard/fans?joinedFrom=2026-05-01&joinedTo=2026-05-31&status=all', {
+    api: {
+      'GET /creators': listOf([]),
+      'GET /fans': listOf([]),
+      'GET /fans/tags': { data: [] },
+      'GET /fans/analytics': { data: fanAnalytics() },
+    },
+  })
+  await expect.poll(() => api.calls('GET /fans').at(-1)?.query.joinedFrom).toBe('2026-05-01')
+  await page.getByRole('button', { name: 'Clear filter: Joined May 1 – 31, 2026' }).click()
+  await expect.poll(() => location.search).toBe('?status=all')
+})

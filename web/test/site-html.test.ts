@@ -55,6 +55,17 @@ const specified: Record<string, string[]> = {
   '/legal/cookies': ['template', 'counsel'],
 }
 
+/** What the product cannot do yet, so no page for agencies may promise it. */
+const unbuilt = [
+  'Approve content',
+  'approves content',
+  'AI suggest',
+  'the AI',
+  'takedown',
+  'Publishing checks',
+  'connector',
+]
+
 const callsToAction: Record<string, string[]> = {
   '/': ['/agency', '/b2b', '/creators', '/register', '/pricing', '/contact'],
   '/agency': ['/contact?type=agency'],
@@ -157,6 +168,11 @@ describe.each(prerenderedPages)('$path', ({ path, form }) => {
   it('fits the first round trip of a connection', () => {
     expect(statSync(file(join(path, 'index.html.br'))).size).toBeLessThan(13_700)
   })
+})
+
+it('tells agencies only what the product does today', () => {
+  const text = normalized(textOf(read('/agency')))
+  expect(unbuilt.filter((phrase) => text.includes(normalized(phrase)))).toEqual([])
 })
 
 it('has unique titles and descriptions that fit a result list', () => {

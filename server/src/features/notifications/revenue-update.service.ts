@@ -1,9 +1,10 @@
 import { dayIn } from '@greenroom/contract/kit/dates.ts'
+import { addDays } from '@greenroom/contract/kit/days.ts'
 import type { AgencyCtx, Platform } from '../../platform/ctx.ts'
 import { withPlatform, withScope } from '../../platform/db/scope.ts'
 import { notify } from './notify.service.ts'
 import { selectAgencies, selectWeekRevenue } from './revenue-update.queries.ts'
-import { addDays, reportedWeek, revenueDrafts } from './revenue-update.ts'
+import { reportedWeek, revenueDrafts } from './revenue-update.ts'
 
 export const REVENUE_QUEUE = 'notifications.revenue-update'
 

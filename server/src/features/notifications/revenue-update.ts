@@ -1,22 +1,18 @@
 import { dayIn } from '@greenroom/contract/kit/dates.ts'
+import { addDays } from '@greenroom/contract/kit/days.ts'
 import { formatMoney, fromCents } from '@greenroom/contract/kit/money.ts'
 import type { NotificationDraft } from './audience.ts'
 
 const HOUR_MS = 3_600_000
-const DAY_MS = 24 * HOUR_MS
 
 /** Weeks are reported on Monday at this hour in the agency's time zone. */
 const REPORT_HOUR = 8
 
 /** The Monday of the last full week, as YYYY-MM-DD. */
 export function reportedWeek(timeZone: string, now: Date): string {
-  const day = Date.parse(dayIn(timeZone, new Date(now.getTime() - REPORT_HOUR * HOUR_MS)))
+  const day = dayIn(timeZone, new Date(now.getTime() - REPORT_HOUR * HOUR_MS))
   const sinceMonday = (new Date(day).getUTCDay() + 6) % 7
   return addDays(day, -sinceMonday - 7)
-}
-
-export function addDays(day: string | number, days: number): string {
-  return new Date(new Date(day).getTime() + days * DAY_MS).toISOString().slice(0, 10)
 }
 
 export type WeekRevenue = { creatorId: string; last: number; before: number }

@@ -27,8 +27,8 @@ export const meta = () =>
 const access = [
   { label: 'Creators', values: ['Assigned', 'View, verify', 'All'] },
   { label: 'Fans and chat', values: ['Assigned', 'View', 'All'] },
-  { label: 'Legal names, IDs', values: ['Hidden', 'Logged', 'Logged'] },
-  { label: 'Approve content', values: ['No', 'Yes', 'Yes'] },
+  { label: 'Legal names', values: ['Hidden', 'Logged', 'Logged'] },
+  { label: 'Flagged messages', values: ['Flag', 'Review', 'Review'] },
   { label: 'Creator revenue', values: ['Hidden', 'View', 'All'] },
   { label: 'Analytics', values: ['No', 'No', 'Yes'] },
   { label: 'Team, settings', values: ['No', 'No', 'Yes'] },
@@ -68,7 +68,7 @@ export default function AgencyPage() {
             in one place.
           </>
         }
-        lede="Operators answer fans in one shared inbox. Managers see what each creator earns. Compliance approves content before it is published. You decide who can see what."
+        lede="Operators answer fans in one shared inbox. Managers see what each creator earns. Compliance verifies creators and reviews flagged messages. You decide who can see what."
         actions={
           <>
             <SiteButton to={contactFor('agency')}>Contact sales</SiteButton>{' '}

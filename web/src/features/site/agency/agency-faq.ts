@@ -3,15 +3,15 @@ import { promises } from '../plans.ts'
 export const agencyFaq = [
   {
     q: 'Do you need our creators’ platform passwords?',
-    a: 'No. Greenroom stores no platform passwords and does no scraping. Fans, messages and payments arrive through a connector with a key you can revoke, or as CSV files that you preview before importing.',
+    a: 'No. Greenroom stores no platform passwords and does no scraping. Fans, past messages and payments come in as CSV files that you preview before importing, and an import can be undone as a whole for 30 days.',
   },
   {
-    q: 'Does the AI send messages on its own?',
-    a: 'No. It suggests replies, and a person sends them. If a fan appears to be under 18, the conversation is locked, a compliance case is opened and no reply is suggested.',
+    q: 'Who sends the messages?',
+    a: 'A person on your team, always. Each message names its sender and records whether it was typed or a quick reply. Until a platform is connected, messages are saved but not delivered, and the conversation says so.',
   },
   {
-    q: 'Can operators see a creator’s legal name or ID?',
-    a: 'No. Operators see the stage names of the creators assigned to them. Legal names, ID scans and payout details are visible to admins and compliance staff, and every view is recorded in the audit log.',
+    q: 'Can operators see a creator’s legal name?',
+    a: 'No. Operators see the stage names of the creators assigned to them. Legal names and contact details are visible to admins and compliance staff, and every view of a legal name is recorded in the audit log.',
   },
   {
     q: 'How does the trial work?',
@@ -19,10 +19,10 @@ export const agencyFaq = [
   },
   {
     q: 'Are you certified for GDPR, 2257 or the card networks’ rules?',
-    a: 'No. Greenroom is built to support those obligations with records, deadlines and checks before publishing. You can change the defaults for your agency. It is not legal advice.',
+    a: 'No. Greenroom is built to support those obligations with roles, records and an audit log. It is not legal advice.',
   },
   {
     q: 'Can we export our data?',
-    a: 'Yes. Every list exports to CSV with your current filters: fans, payments, content and cases. You can also read data through the connector.',
+    a: 'Yes. Creators, fans, payments, applications, inquiries and the team export to CSV, lists with your current filters. Exported fans and payments can be imported again unchanged.',
   },
 ]

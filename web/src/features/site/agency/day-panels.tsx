@@ -1,4 +1,4 @@
-import { Check, Clock, X } from 'lucide-react'
+import { Check, Clock, Flag, X } from 'lucide-react'
 import { usd } from '../plans.ts'
 import { Panel, PanelRow } from './panel.tsx'
 
@@ -31,64 +31,61 @@ export function HandoverPanel() {
   )
 }
 
-export function SuggestionPanel() {
+export function ApplicationPanel() {
   return (
-    <Panel title="AI suggestion" aside="Demo data">
-      <div className="px-4 pt-3.5 pb-3">
-        <p>
-          Good morning! I haven’t forgotten: I’m recording the video today. Is there a name or a song you
-          would like in it?
-        </p>
-        <p className="mt-2 flex flex-wrap justify-between gap-x-4 text-12 text-ink-2">
-          <span>
-            <b className="font-semibold text-brand-ink">86%</b> confidence, high
-          </span>
-          <span>Tone: warm</span>
-        </p>
-      </div>
-      <p className="border-line border-t bg-brand-soft px-4 py-2 text-12 text-brand-ink">
-        Sent by Dana Kirk at 10:21 AM · suggestion, edited
-      </p>
-    </Panel>
-  )
-}
-
-export function PublishingPanel() {
-  return (
-    <Panel title="Publishing checks" aside="1 missing · demo data">
+    <Panel title="Application, Ash Okafor">
       <ul>
-        <PanelRow icon={check} detail="2 people">
-          Everyone shown is named
+        <PanelRow icon={clock} detail="Today, 9:52 AM">
+          Applied on the site
         </PanelRow>
-        <PanelRow icon={check} detail="May 28">
-          IDs verified before the shoot
+        <PanelRow icon={check} detail="10:20 AM">
+          Approved by Mara Ellis
         </PanelRow>
-        <PanelRow icon={cross} detail="R. Navarro" isMissing>
-          Consent covers this use
+        <PanelRow icon={check} detail="60%">
+          Creator’s share
         </PanelRow>
-        <PanelRow icon={check} detail="P. Nair">
-          Approved by a second person
+        <PanelRow icon={check} detail="Valid for 7 days">
+          Invitation sent
         </PanelRow>
       </ul>
     </Panel>
   )
 }
 
-export function DeadlinesPanel() {
+export function FlagPanel() {
   return (
-    <Panel title="Deadlines" aside="Defaults">
+    <Panel title="Theo Marsh, with Juno Vale">
+      <div className="space-y-3 px-4 py-3.5">
+        <div>
+          <p className={`${bubble} bg-bubble-in`}>Can I pay you outside the platform?</p>
+          <p className={`${meta} flex items-center gap-1.5`}>
+            <Flag aria-hidden="true" className="size-3.5 text-rose-ink" strokeWidth={1.75} />
+            1:45 PM · flagged by Dana Kirk
+          </p>
+        </div>
+        <p className="border-line border-l-2 pl-3 text-ink-2">
+          Flag cleared by Priya Nair, compliance, at 2:10 PM
+        </p>
+      </div>
+    </Panel>
+  )
+}
+
+export function ImportPanel() {
+  return (
+    <Panel title="sales-may.csv">
       <ul>
-        <PanelRow icon={clock} detail="24 hours">
-          Answer a DMCA request
+        <PanelRow icon={check} detail="1,204">
+          Sales imported
         </PanelRow>
-        <PanelRow icon={clock} detail="48 hours">
-          Remove an intimate image
+        <PanelRow icon={check} detail="38">
+          Already there, skipped
         </PanelRow>
-        <PanelRow icon={clock} detail="7 business days">
-          Resolve a card-network complaint
+        <PanelRow icon={cross} detail="2" isMissing>
+          Rows with errors
         </PanelRow>
-        <PanelRow icon={clock} detail="1 month">
-          Answer a personal-data request
+        <PanelRow icon={clock} detail="30 days left">
+          Undo import
         </PanelRow>
       </ul>
     </Panel>

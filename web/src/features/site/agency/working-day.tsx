@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
-import { promises } from '../plans.ts'
-import { DeadlinesPanel, HandoverPanel, PublishingPanel, SplitPanel, SuggestionPanel } from './day-panels.tsx'
+import { ApplicationPanel, FlagPanel, HandoverPanel, ImportPanel, SplitPanel } from './day-panels.tsx'
 
 type Step = { time: string; title: string; text: string; panel: ReactNode }
 
@@ -13,26 +12,26 @@ const steps: Step[] = [
   },
   {
     time: '10:20 AM',
-    title: 'AI suggests, a person sends',
-    text: 'Greenroom drafts a reply in the creator’s voice with a confidence score and three alternatives. Your operator uses it, edits it or ignores it. Each message records whether it was typed or suggested.',
-    panel: <SuggestionPanel />,
+    title: 'A creator applies',
+    text: 'Applications from your site arrive in one list with their history. Approving one adds the creator with her share of revenue and sends her an invitation.',
+    panel: <ApplicationPanel />,
   },
   {
     time: '1:45 PM',
-    title: 'Checks before publishing',
-    text: 'Content is published only when everyone in it is named, was verified before the shoot and has consented, and a second person has approved it. The screen shows what is missing.',
-    panel: <PublishingPanel />,
+    title: 'A message is flagged',
+    text: 'Anyone on the team can flag a message. Compliance reads the conversation without marking it as read. A deleted message stays on record for admins and compliance, and each view of it is logged.',
+    panel: <FlagPanel />,
   },
   {
     time: '4:30 PM',
-    title: 'A takedown request arrives',
-    text: `The deadline is set automatically: ${promises.dmca} for DMCA requests. You can change the defaults for your agency.`,
-    panel: <DeadlinesPanel />,
+    title: 'Sales come in as a file',
+    text: 'Upload the platform’s CSV file and check the preview. Rows with errors come back as a file, rows you already have are skipped, and the whole import can be undone for 30 days.',
+    panel: <ImportPanel />,
   },
   {
     time: 'Month end',
     title: 'Revenue splits',
-    text: 'Every payment shows the platform fee and the net amount. Each split has a start date, so a change never affects earlier months.',
+    text: 'Every payment shows the platform fee and the net amount. Each split has a start date, so a new one leaves earlier months as they were.',
     panel: <SplitPanel />,
   },
 ]

@@ -32,6 +32,7 @@ const serverFeatures: Record<string, string[]> = {
   home: [],
   analytics: [],
   'creator-home': ['creators'],
+  operators: [],
   // Subscribes to events; no feature imports it.
   notifications: ['auth'],
 }

@@ -32,6 +32,8 @@ import { notificationListeners } from './features/notifications/notifications.li
 import { bindNotifications } from './features/notifications/notifications.routes.ts'
 import { pushJobs } from './features/notifications/push.jobs.ts'
 import { bindPush } from './features/notifications/push.routes.ts'
+import { operatorJobs } from './features/operators/operators.jobs.ts'
+import { bindOperators } from './features/operators/operators.routes.ts'
 import { bindSettings } from './features/settings/settings.routes.ts'
 import { bindSite } from './features/site/site.routes.ts'
 import { bindMembers } from './features/team/members.routes.ts'
@@ -61,6 +63,7 @@ export function wire(platform: Platform): void {
   authJobs(platform)
   fansJobs(platform)
   fanImportJobs(platform, historyImporter)
+  operatorJobs(platform)
   notificationJobs(platform)
   notificationMailJobs(platform)
   pushJobs(platform)
@@ -98,6 +101,7 @@ export async function createApp(
   bindChat(app, platform)
   bindChatSend(app, platform)
   bindQuickReplies(app, platform)
+  bindOperators(app, platform)
   bindNotifications(app, platform)
   bindMessaging(app, platform)
   bindPush(app, platform)

@@ -53,6 +53,20 @@ export async function fillAgency(t: TestApp, side: Side) {
   )
   await fillChats(t, side, await fillFans(t, side))
   await fillNotifications(t, side)
+  await fillOperators(t, side)
+}
+
+/** Triggers add the figures and the attribution of the fan's payment. */
+async function fillOperators(t: TestApp, side: Side) {
+  const { agencyId, userId } = t.people[side].CHAT_OPERATOR
+  await t.sql(
+    `WITH s AS (INSERT INTO operator_settings (agency_id) VALUES ($1)),
+       r AS (INSERT INTO pay_rates (agency_id, user_id, from_day, hourly_cents, percent_hundredths, set_by) VALUES ($1, $2, '2026-01-01', 1, 1, 'A')),
+       p AS (INSERT INTO pay_sheets (id, agency_id, user_id, from_day, to_day, lines, total_cents, approved_by) VALUES ($3, $1, $2, '2020-01-01', '2020-01-31', '[]', 0, 'A')),
+       f AS (INSERT INTO operator_fan_days (agency_id, user_id, day, fan_id, creator_id) SELECT $1, $2, '2020-01-01', id, creator_id FROM fans WHERE agency_id = $1 LIMIT 1)
+     INSERT INTO shifts (id, agency_id, user_id, started_at) VALUES ($3, $1, $2, now())`,
+    [agencyId, userId, newId()],
+  )
 }
 
 /** A trigger updates the count. */

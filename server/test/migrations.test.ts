@@ -128,7 +128,9 @@ describe('functions and triggers', () => {
     expect(await triggersOn('public.fan_transactions')).toEqual([
       'another_name',
       'append_only',
+      'remove_attributions',
       'update_figures',
+      'update_operator_sales',
       'update_platforms',
     ])
     expect(await triggersOn('public.fan_tags')).toEqual(tagTriggers)

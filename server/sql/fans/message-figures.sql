@@ -7,6 +7,8 @@ DECLARE
   agencies uuid[];
   fans uuid[];
   days date[];
+  sales uuid[];
+  agency uuid;
 BEGIN
   PERFORM 1 FROM public.fans f WHERE f.id = ANY (ARRAY(SELECT DISTINCT n.fan_id FROM new_rows n)) ORDER BY f.id FOR NO KEY UPDATE;
   PERFORM gate.lock_creator_totals(array_agg(n.agency_id), array_agg(n.creator_id)) FROM (SELECT DISTINCT x.agency_id, x.creator_id FROM new_rows x) n;
@@ -47,12 +49,10 @@ BEGIN
   FROM talk t LEFT JOIN active a ON a.fan_id = t.fan_id
   WHERE f.agency_id = t.agency_id AND f.id = t.fan_id;
 
-  INSERT INTO public.creator_days AS d (agency_id, creator_id, day, messages_in, messages_out, replies, reply_seconds)
-  SELECT s.agency_id, s.creator_id, s.day, count(*) FILTER (WHERE s.direction = 'FROM_FAN'), count(*) FILTER (WHERE s.direction = 'TO_FAN'),
-    count(*) FILTER (WHERE s.sent_at - s.since < interval '24 hours'),
-    coalesce(sum(greatest(0, extract(epoch FROM s.sent_at - s.since)::bigint)) FILTER (WHERE s.sent_at - s.since < interval '24 hours'), 0)
-  FROM (
-    SELECT n.agency_id, n.creator_id, n.direction, n.sent_at, (n.sent_at AT TIME ZONE a.time_zone)::date AS day,
+  WITH counted AS MATERIALIZED (
+    SELECT n.agency_id, n.creator_id, n.fan_id, n.direction, n.sent_at, n.sender_id, 
+      n.sender_id = (SELECT c.user_id FROM public.creators c WHERE c.id = n.creator_id) AS by_creator, (n.sent_at AT TIME ZONE a.time_zone)::date AS day,
+      CASE WHEN n.composition IN ('typed', 'ai_edited') THEN length(n.content) END AS typed,
       CASE WHEN n.direction = 'TO_FAN' AND (
         SELECT p.direction FROM public.messages p WHERE p.agency_id = n.agency_id AND p.fan_id = n.fan_id AND p.seq < n.seq ORDER BY p.seq DESC LIMIT 1) = 'FROM_FAN' THEN (
         -- Since the first unanswered message of the fan. After a day it is no reply any more, but a new start.
@@ -63,13 +63,49 @@ BEGIN
             WHERE x.agency_id = n.agency_id AND x.fan_id = n.fan_id AND x.seq < n.seq AND x.direction = 'TO_FAN' ORDER BY x.seq DESC LIMIT 1), -2147483648)
           ORDER BY m.seq) w) END AS since
     FROM new_rows n JOIN public.agencies a ON a.id = n.agency_id
-  ) s
+  ), by_operator AS (
+    INSERT INTO public.operator_days AS d (agency_id, creator_id, day, holder, user_id, messages, typed_messages, characters, replies, reply_seconds)
+    SELECT s.agency_id, s.creator_id, s.day, CASE WHEN s.by_creator THEN 'CREATOR' ELSE 'OPERATOR' END,
+      CASE WHEN s.by_creator THEN '00000000-0000-0000-0000-000000000000' ELSE s.sender_id END, count(*), count(s.typed), coalesce(sum(s.typed), 0),
+      count(*) FILTER (WHERE s.sent_at - s.since < interval '24 hours'),
+      coalesce(sum(greatest(0, extract(epoch FROM s.sent_at - s.since)::bigint)) FILTER (WHERE s.sent_at - s.since < interval '24 hours'), 0)
+    FROM counted s WHERE s.sender_id IS NOT NULL AND s.direction = 'TO_FAN'
+    GROUP BY 1, 2, 3, 4, 5 ORDER BY 2, 3, 4, 5
+    ON CONFLICT (agency_id, creator_id, day, holder, user_id) DO UPDATE SET
+      messages = d.messages + excluded.messages,
+      typed_messages = d.typed_messages + excluded.typed_messages,
+      characters = d.characters + excluded.characters,
+      replies = d.replies + excluded.replies,
+      reply_seconds = d.reply_seconds + excluded.reply_seconds
+  ), fans_of_day AS (
+    INSERT INTO public.operator_fan_days (agency_id, user_id, day, fan_id, creator_id)
+    SELECT DISTINCT s.agency_id, s.sender_id, s.day, s.fan_id, s.creator_id FROM counted s
+    WHERE s.direction = 'TO_FAN' AND s.sender_id IS NOT NULL AND NOT coalesce(s.by_creator, false)
+      AND NOT EXISTS (SELECT 1 FROM public.operator_fan_days d WHERE d.agency_id = s.agency_id AND d.user_id = s.sender_id AND d.day = s.day AND d.fan_id = s.fan_id)
+    ON CONFLICT DO NOTHING
+  )
+  INSERT INTO public.creator_days AS d (agency_id, creator_id, day, messages_in, messages_out, replies, reply_seconds)
+  SELECT s.agency_id, s.creator_id, s.day, count(*) FILTER (WHERE s.direction = 'FROM_FAN'), count(*) FILTER (WHERE s.direction = 'TO_FAN'),
+    count(*) FILTER (WHERE s.sent_at - s.since < interval '24 hours'),
+    coalesce(sum(greatest(0, extract(epoch FROM s.sent_at - s.since)::bigint)) FILTER (WHERE s.sent_at - s.since < interval '24 hours'), 0)
+  FROM counted s
   GROUP BY 1, 2, 3 ORDER BY 2, 3
   ON CONFLICT (agency_id, creator_id, day) DO UPDATE SET
     messages_in = d.messages_in + excluded.messages_in,
     messages_out = d.messages_out + excluded.messages_out,
     replies = d.replies + excluded.replies,
     reply_seconds = d.reply_seconds + excluded.reply_seconds;
+
+  -- A message older than a sale may be the last one before it.
+  SELECT array_agg(DISTINCT s.transaction_id), (array_agg(s.agency_id))[1] INTO sales, agency
+  FROM new_rows n
+  CROSS JOIN LATERAL (SELECT f.last_order_at FROM public.fans f WHERE f.agency_id = n.agency_id AND f.id = n.fan_id LIMIT 1) f
+  CROSS JOIN LATERAL (
+    SELECT a.agency_id, a.transaction_id FROM public.sale_attributions a
+    WHERE a.agency_id = n.agency_id AND a.fan_id = n.fan_id AND a.occurred_at >= n.sent_at AND a.transaction_id = a.sale_id
+  ) s
+  WHERE n.direction = 'TO_FAN' AND n.sender_id IS NOT NULL AND f.last_order_at >= n.sent_at;
+  IF sales IS NOT NULL THEN PERFORM gate.reattribute_sales(agency, sales); END IF;
   RETURN NULL;
 END $$;
 

@@ -2,12 +2,13 @@
 -- import. Figures are rebuilt by the caller in the same transaction.
 SET LOCAL ROLE greenroom_gate;
 
--- Transactions of an import that nobody refunded or corrected since.
+-- Transactions of an import that nobody refunded or corrected since, and no approved pay sheet contains.
 CREATE OR REPLACE FUNCTION gate.transactions_to_void(p_import uuid) RETURNS SETOF public.fan_transactions
 LANGUAGE sql STABLE SECURITY DEFINER SET search_path = '' AS $$
   SELECT t.* FROM public.fan_transactions t
   WHERE t.agency_id = nullif(current_setting('app.agency_id', true), '')::uuid AND t.import_id = p_import
     AND NOT EXISTS (SELECT 1 FROM public.fan_transactions c WHERE c.agency_id = t.agency_id AND c.corrects_id = t.id)
+    AND NOT EXISTS (SELECT 1 FROM public.sale_attributions s WHERE s.agency_id = t.agency_id AND s.transaction_id = t.id AND s.pay_sheet_id IS NOT NULL)
 $$;
 
 CREATE OR REPLACE FUNCTION gate.void_transactions(p_import uuid, p_creator uuid, p_by text) RETURNS integer

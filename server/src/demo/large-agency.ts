@@ -99,7 +99,10 @@ async function insertRows(
   for (const [step, sql] of statements) await timed(step, sql)
   await client.query('ANALYZE fans, conversations')
   await client.query(`SELECT set_config('app.agency_id', $1, true)`, [agencyId])
-  await timed('aggregates', 'SELECT gate.rebuild_figures(), gate.rebuild_platforms(), gate.rebuild_tags()')
+  await timed(
+    'aggregates',
+    'SELECT gate.rebuild_figures(), gate.rebuild_platforms(), gate.rebuild_tags(), gate.rebuild_operators()',
+  )
   await timed('inbox', 'SELECT gate.rebuild_chat()')
   await client.query('COMMIT')
   const tables =

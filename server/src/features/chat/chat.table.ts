@@ -123,6 +123,8 @@ export const messages = pgTable(
     index('messages_changed').on(t.agencyId, t.fanId, t.rev),
     index('messages_of_import').on(t.agencyId, t.importId).where(sql`import_id IS NOT NULL`),
     index('messages_of_creator').on(t.agencyId, t.creatorId, t.sentAt),
+    index('messages_of_sender').on(t.agencyId, t.senderId, t.sentAt, t.id).where(sql`sender_id IS NOT NULL`),
+    index('messages_to_fan').on(t.agencyId, t.fanId, t.sentAt, t.seq).where(sql`sender_id IS NOT NULL`),
     index('messages_flagged').on(t.agencyId, t.creatorId, t.sentAt).where(sql`flagged`),
     uniqueIndex('messages_sent_once')
       .on(t.agencyId, t.senderId, t.clientId)

@@ -9,6 +9,7 @@ const parts = {
   number: z.number(),
   integer: z.int32(),
   id,
+  day: z.iso.date(),
   // Within the database's range and precision, in the spelling we produce.
   instant: timestamp.regex(/^(?!0000)\d{4}-[^.]+(\.\d{1,6})?Z$/),
 }

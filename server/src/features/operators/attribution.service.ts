@@ -1,0 +1,81 @@
+import {
+  type AttributionRule,
+  DEFAULT_WINDOW_HOURS,
+} from '@greenroom/contract/features/operators/operators.rules.ts'
+import type { OperatorSettings } from '@greenroom/contract/features/operators/operators.schema.ts'
+import type { Ctx, Platform } from '../../platform/ctx.ts'
+import { type Tx, withScope } from '../../platform/db/scope.ts'
+import * as queries from './attribution.queries.ts'
+
+export const RECOMPUTE_QUEUE = 'operators.recompute-sales'
+
+const NIL = '00000000-0000-0000-0000-000000000000'
+const BATCH_SIZE = 500
+/** Well below the time after which a job counts as lost. */
+const SLICE_MS = 60_000
+
+export async function settingsIn(tx: Tx): Promise<OperatorSettings> {
+  const row = await queries.selectSettings(tx)
+  return row
+    ? toSettings(row)
+    : { rule: 'LAST_MESSAGE', windowHours: DEFAULT_WINDOW_HOURS, recomputing: null }
+}
+
+const toSettings = ({
+  rule,
+  windowHours,
+  startedAt,
+  done,
+  total,
+}: queries.SettingsRow): OperatorSettings => ({
+  rule,
+  windowHours,
+  recomputing: startedAt === null ? null : { done: Math.min(done, total), total, startedAt },
+})
+
+export async function readSettings(ctx: Ctx): Promise<OperatorSettings> {
+  return withScope(ctx.platform.database, ctx.agencyId, settingsIn)
+}
+
+/** New sales follow the rule at once, existing ones in the background. */
+export async function changeSettings(
+  ctx: Ctx,
+  { rule, windowHours }: { rule: AttributionRule; windowHours: number },
+): Promise<OperatorSettings> {
+  const { platform, agencyId } = ctx
+  return withScope(platform.database, agencyId, async (tx) => {
+    const now = platform.clock().toISOString()
+    const row = await queries.saveSettings(tx, { rule, windowHours, now })
+    await platform.jobs.enqueue(tx, RECOMPUTE_QUEUE, { agencyId, revision: String(row.revision) })
+    await platform.events.emit(ctx, tx, 'attribution.changed', { rule, windowHours })
+    return toSettings(row)
+  })
+}
+
+type Slice = { agencyId: string; revision: string; creatorId: string; after: string }
+
+/** One creator after the other, in short transactions. A newer change of the rule ends this run. */
+export async function recomputeSales(platform: Platform, slice: Slice): Promise<void> {
+  const { agencyId } = slice
+  const revision = Number(slice.revision)
+  const inScope = <T>(work: (tx: Tx) => Promise<T>) => withScope(platform.database, agencyId, work)
+  const until = Date.now() + SLICE_MS
+  let after = slice.after || NIL
+  for (const creatorId of await inScope((tx) => queries.selectCreatorsFrom(tx, slice.creatorId || NIL))) {
+    for (let more = true; more; ) {
+      const { seen, last, isCurrent } = await inScope(async (tx) => {
+        const batch = await queries.reattributeBatch(tx, creatorId, after, BATCH_SIZE)
+        return { ...batch, isCurrent: await queries.addProgress(tx, revision, batch.seen) }
+      })
+      if (!isCurrent) return
+      after = last ?? NIL
+      more = seen === BATCH_SIZE
+      if (Date.now() > until) {
+        const next = { agencyId, revision: slice.revision, creatorId, after }
+        return inScope((tx) => platform.jobs.enqueue(tx, RECOMPUTE_QUEUE, next))
+      }
+    }
+    after = NIL
+  }
+  await inScope((tx) => queries.finishRecompute(tx, revision))
+}

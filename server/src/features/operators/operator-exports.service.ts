@@ -1,0 +1,101 @@
+import {
+  firstResponse,
+  goldenRatio,
+  unlockRatio,
+} from '@greenroom/contract/features/operators/operators.rules.ts'
+import type { OperatorFigures } from '@greenroom/contract/features/operators/operators.schema.ts'
+import type { PayDraft } from '@greenroom/contract/features/operators/pay-sheets.schema.ts'
+import type { Download } from '@greenroom/contract/kit/endpoint.ts'
+import { type Column, exportList } from '../../platform/csv/export.ts'
+import type { Ctx } from '../../platform/ctx.ts'
+import { withScope } from '../../platform/db/scope.ts'
+import { type FiguresQuery, readFigures } from './operators.service.ts'
+import { listDrafts } from './pay-sheets.service.ts'
+
+type FiguresLine = Partial<OperatorFigures> & { name: string; sales: number; net: number; gross: number }
+
+const HEADINGS = { operator: 'Operator', creator: 'Creator', day: 'Day' } as const
+const money = (amount: number) => amount.toFixed(2)
+const percent = (share: number | null) => (share === null ? null : (share * 100).toFixed(1))
+/** Sales of creators and of nobody have no other figures. */
+const worked = <T>(row: FiguresLine, value: (figures: OperatorFigures) => T): T | null =>
+  row.messages === undefined ? null : value(row as OperatorFigures)
+
+export async function exportFigures(ctx: Ctx, query: FiguresQuery): Promise<Download> {
+  const columns: Column<FiguresLine>[] = [
+    [HEADINGS[query.groupBy], (row) => row.name],
+    ['Sales', (row) => row.sales],
+    ['Net sales (USD)', (row) => money(row.net)],
+    ['Gross sales (USD)', (row) => money(row.gross)],
+    ['Messages', (row) => row.messages ?? null],
+    ['PPVs sent', (row) => row.ppvSent ?? null],
+    ['PPVs unlocked', (row) => row.ppvUnlocked ?? null],
+    ['Golden ratio (%)', (row) => worked(row, (figures) => percent(goldenRatio(figures)))],
+    ['Unlock ratio (%)', (row) => worked(row, (figures) => percent(unlockRatio(figures)))],
+    ['First response (s)', (row) => worked(row, firstResponse)],
+    ['Fans chatted', (row) => row.fansChatted ?? null],
+    ['Characters typed', (row) => row.characters ?? null],
+    ['Unanswered', (row) => row.unanswered ?? null],
+  ]
+  const { groupBy, ...filter } = query
+  return exportList(ctx, {
+    name: `operators-by-${groupBy}`,
+    columns: () => columns,
+    list: async () => {
+      const { rows, creators, nobody, total } = await readFigures(ctx, query)
+      const named = rows.map((row) => ({
+        ...row,
+        name: row.user?.name ?? row.creator?.name ?? row.day ?? '',
+      }))
+      const others = [
+        { ...creators, name: 'Creators themselves' },
+        { ...nobody, name: 'Nobody yet' },
+      ].filter((row) => row.sales !== 0 || row.net !== 0)
+      const data: FiguresLine[] = [...named, ...others, { ...total, name: 'Team' }]
+      return { data, meta: { nextCursor: null } }
+    },
+    audit: () => audit(ctx, 'operator_figures.exported', { filter: { groupBy, ...filter } }),
+  })
+}
+
+type PayRow = { draft: PayDraft; line: PayDraft['lines'][number] | null }
+
+/** One line per operator and rate, in exact cents. */
+export async function exportPay(
+  ctx: Ctx,
+  period: { from: string; to: string; userId?: string | undefined },
+): Promise<Download> {
+  const columns: Column<PayRow>[] = [
+    ['Operator', ({ draft }) => draft.user.name],
+    ['From', ({ draft }) => draft.from],
+    ['To', ({ draft }) => draft.to],
+    ['Status', ({ draft }) => (draft.paySheetId ? 'Approved' : 'Draft')],
+    ['Rate since', ({ line }) => line?.rateFrom ?? null],
+    ['Hours', ({ line }) => ((line?.seconds ?? 0) / 3_600).toFixed(4)],
+    ['Hourly rate (USD)', ({ line }) => money(line?.hourly ?? 0)],
+    ['Pay for hours (USD)', ({ line }) => money(line?.hoursPay ?? 0)],
+    ['Net sales (USD)', ({ line }) => money(line?.netSales ?? 0)],
+    ['Share of sales (%)', ({ line }) => (line?.percent ?? 0).toFixed(2)],
+    ['Pay for sales (USD)', ({ line }) => money(line?.salesPay ?? 0)],
+    ['Total (USD)', ({ line }) => money((line?.hoursPay ?? 0) + (line?.salesPay ?? 0))],
+  ]
+  return exportList(ctx, {
+    name: `pay-sheet-${period.from}-${period.to}`,
+    columns: () => columns,
+    list: async () => {
+      const drafts = await listDrafts(ctx, period)
+      const data = drafts.flatMap((draft): PayRow[] =>
+        draft.lines.length === 0 ? [{ draft, line: null }] : draft.lines.map((line) => ({ draft, line })),
+      )
+      return { data, meta: { nextCursor: null } }
+    },
+    audit: () => audit(ctx, 'pay_sheets.exported', period),
+  })
+}
+
+type Exported = 'operator_figures.exported' | 'pay_sheets.exported'
+
+const audit = (ctx: Ctx, event: Exported, payload: never | object): Promise<void> =>
+  withScope(ctx.platform.database, ctx.agencyId, (tx) =>
+    ctx.platform.events.emit(ctx, tx, event, payload as never),
+  )

@@ -1,0 +1,178 @@
+import {
+  MAX_PERIOD_DAYS,
+  type OperatorGrouping,
+  type OperatorPeriod,
+  operatorPeriodDays,
+} from '@greenroom/contract/features/operators/operators.rules.ts'
+import type {
+  OperatorFigures,
+  OperatorFiguresReply,
+  OperatorRow,
+} from '@greenroom/contract/features/operators/operators.schema.ts'
+import { addDays } from '@greenroom/contract/kit/days.ts'
+import { fromCents } from '@greenroom/contract/kit/money.ts'
+import { may } from '@greenroom/contract/kit/permissions.ts'
+import type { Ctx } from '../../platform/ctx.ts'
+import { type Tx, withScope } from '../../platform/db/scope.ts'
+import { ApiError } from '../../platform/http/api-error.ts'
+import { todayIn } from '../../platform/today.ts'
+import { settingsIn } from './attribution.service.ts'
+import * as queries from './operators.queries.ts'
+
+type PeriodQuery = { period: OperatorPeriod; from?: string | undefined; to?: string | undefined }
+type WhoQuery = { userId?: string | undefined; creatorId?: string | undefined }
+
+/** The days asked for; both ends given, or a period that ends today. */
+export function daysOf(ctx: Ctx, query: PeriodQuery): { from: string; to: string } {
+  const today = todayIn(ctx.session.timeZone, ctx.platform.clock())
+  const to = query.to ?? today
+  const from = query.from ?? addDays(to, 1 - operatorPeriodDays[query.period])
+  assertPeriod(from, to)
+  return { from, to }
+}
+
+export function assertPeriod(from: string, to: string): void {
+  const problem =
+    from > to
+      ? 'The first day is after the last one.'
+      : addDays(from, MAX_PERIOD_DAYS) <= to
+        ? `Choose at most ${MAX_PERIOD_DAYS} days.`
+        : null
+  if (problem) throw new ApiError('refused', problem, { details: [{ path: 'from', message: problem }] })
+}
+
+/** Operators only ever get their own. */
+export const onlyOwn = (ctx: Ctx): boolean => !may(ctx.session.role, 'operators:manage')
+export const userFilter = (ctx: Ctx, userId: string | undefined): string | null =>
+  onlyOwn(ctx) ? ctx.session.userId : (userId ?? null)
+
+export type FiguresQuery = PeriodQuery & WhoQuery & { groupBy: OperatorGrouping }
+
+export async function readFigures(ctx: Ctx, query: FiguresQuery): Promise<OperatorFiguresReply> {
+  const { groupBy } = query
+  const userId = userFilter(ctx, query.userId)
+  const filter = { ...daysOf(ctx, query), userId, creatorId: query.creatorId ?? null }
+  return withScope(ctx.platform.database, ctx.agencyId, async (tx) => {
+    const sums = await queries.selectFigures(tx, groupBy, filter)
+    const fans = new Map((await queries.countFans(tx, groupBy, filter)).map((row) => [row.key, row.fans]))
+    const others = userId === null ? await queries.selectOtherSales(tx, filter) : []
+    const waiting = (await queries.countWaiting(tx, filter.creatorId)).filter(
+      (row) => userId === null || row.userId === userId,
+    )
+    const unanswered = (key: string | null): number | null => {
+      if (groupBy === 'day' && key !== null) return null
+      const ofKey = (row: { userId: string | null; creatorId: string }) =>
+        key === null || (groupBy === 'creator' ? row.creatorId : row.userId) === key
+      return waiting.filter(ofKey).reduce((total, row) => total + row.n, 0)
+    }
+    const toFigures = (row: queries.FiguresRow): OperatorFigures => ({
+      sales: row.sales,
+      net: fromCents(row.net),
+      gross: fromCents(row.gross),
+      messages: row.messages,
+      ppvSent: row.ppvSent,
+      ppvUnlocked: row.ppvUnlocked,
+      fansChatted: fans.get(row.key) ?? 0,
+      characters: row.characters,
+      replies: row.replies,
+      replySeconds: row.replySeconds,
+      unanswered: unanswered(row.key),
+    })
+    const rows = await namedRows(tx, { groupBy, userId, creatorId: filter.creatorId }, sums, toFigures)
+    const creators = sumOf(others.filter((row) => row.holder === 'CREATOR'))
+    const nobody = sumOf(others.filter((row) => row.holder === 'NOBODY'))
+    const own = sums.find((row) => row.key === null) ?? emptyRow(null)
+    const [all, creatorsPart, nobodyPart] = [
+      [own, creators, nobody].map(({ sales, gross, net }) => ({ sales, gross, net })),
+      toSales(creators),
+      toSales(nobody),
+    ]
+    return {
+      from: filter.from,
+      to: filter.to,
+      groupBy,
+      settings: await settingsIn(tx),
+      rows,
+      creators: {
+        ...creatorsPart,
+        names: others.filter((row) => row.holder === 'CREATOR').map((row) => row.creator),
+      },
+      nobody: nobodyPart,
+      total: { ...toFigures(own), ...toSales(sumOf(all)) },
+    }
+  })
+}
+
+type Sums = { sales: number; gross: number; net: number }
+
+export const toSales = ({ sales, gross, net }: Sums) => ({
+  sales,
+  net: fromCents(net),
+  gross: fromCents(gross),
+})
+
+function sumOf(rows: Sums[]): Sums {
+  const none = { sales: 0, gross: 0, net: 0 }
+  return rows.reduce(
+    (total, row) => ({
+      sales: total.sales + row.sales,
+      gross: total.gross + row.gross,
+      net: total.net + row.net,
+    }),
+    none,
+  )
+}
+
+const emptyRow = (key: string | null): queries.FiguresRow => ({
+  key,
+  messages: 0,
+  characters: 0,
+  replies: 0,
+  replySeconds: 0,
+  ppvSent: 0,
+  ppvUnlocked: 0,
+  sales: 0,
+  gross: 0,
+  net: 0,
+})
+
+type Shown = { groupBy: OperatorGrouping; userId: string | null; creatorId: string | null }
+
+/** Rows with their names, highest sales first. Operators without any figures are listed, too. */
+async function namedRows(
+  tx: Tx,
+  { groupBy, userId, creatorId }: Shown,
+  sums: queries.FiguresRow[],
+  toFigures: (row: queries.FiguresRow) => OperatorFigures,
+): Promise<OperatorRow[]> {
+  const found = sums.flatMap((row) => (row.key === null ? [] : [{ ...row, key: row.key }]))
+  const keys = found.map((row) => row.key)
+  const none = { user: null, creator: null, day: null, creators: [] }
+  if (groupBy === 'day')
+    return found
+      .toSorted((one, other) => (one.key < other.key ? -1 : 1))
+      .map((row) => ({ ...none, day: row.key, ...toFigures(row) }))
+  const byNet = (one: queries.FiguresRow, other: queries.FiguresRow) => other.net - one.net
+  if (groupBy === 'creator') {
+    const names = new Map((await queries.selectCreatorNames(tx, keys)).map((row) => [row.id, row]))
+    return found
+      .toSorted(byNet)
+      .map((row) => ({ ...none, creator: names.get(row.key) ?? null, ...toFigures(row) }))
+  }
+  const people = await queries.selectPeople(tx, userId ? [userId, ...keys] : keys)
+  const rows = people.flatMap(({ id, name, role, creators, creatorIds }) => {
+    const row = found.find((one) => one.key === id)
+    const isIdleOperator = role === 'CHAT_OPERATOR' && (!creatorId || creatorIds.includes(creatorId))
+    if ((userId !== null && id !== userId) || !(row || isIdleOperator)) return []
+    const user = { id, name, role, hasLeft: role === null }
+    return [{ row: row ?? emptyRow(id), user, creators }]
+  })
+  return rows
+    .toSorted((one, other) => byNet(one.row, other.row))
+    .map(({ row, user, creators }) => ({ ...none, user, creators, ...toFigures(row) }))
+}
+
+export async function listPeople(ctx: Ctx) {
+  const rows = await withScope(ctx.platform.database, ctx.agencyId, (tx) => queries.selectPeople(tx, []))
+  return rows.flatMap(({ id, name, role, creators }) => (role ? [{ id, name, role, creators }] : []))
+}

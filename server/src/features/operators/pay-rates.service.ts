@@ -1,0 +1,54 @@
+import type { OperatorRates } from '@greenroom/contract/features/operators/pay-sheets.schema.ts'
+import { fromCents, toCents } from '@greenroom/contract/kit/money.ts'
+import type { Ctx } from '../../platform/ctx.ts'
+import { type Tx, withScope } from '../../platform/db/scope.ts'
+import { ApiError, notFound } from '../../platform/http/api-error.ts'
+import * as queries from './pay-sheets.queries.ts'
+import { mayHoldSales } from './sales.queries.ts'
+
+export async function listRates(ctx: Ctx): Promise<OperatorRates[]> {
+  return withScope(ctx.platform.database, ctx.agencyId, (tx) => ratesIn(tx, null))
+}
+
+async function ratesIn(tx: Tx, userId: string | null): Promise<OperatorRates[]> {
+  const earners = await queries.selectEarners(tx, userId)
+  const rates = await queries.selectRates(tx, userId === null ? null : [userId])
+  return earners.map((user) => ({
+    user,
+    rates: rates
+      .filter((rate) => rate.userId === user.id)
+      .map(({ fromDay, hourlyCents, percentHundredths, setBy, setAt }) => ({
+        fromDay,
+        hourly: fromCents(hourlyCents),
+        percent: percentHundredths / 100,
+        setBy,
+        setAt,
+      })),
+  }))
+}
+
+type NewRate = { fromDay: string; hourly: number; percent: number }
+
+/** Days of approved sheets keep the rate they were paid at. */
+export async function setRate(
+  ctx: Ctx,
+  userId: string,
+  { fromDay, hourly, percent }: NewRate,
+): Promise<OperatorRates> {
+  return withScope(ctx.platform.database, ctx.agencyId, async (tx) => {
+    if (!(await mayHoldSales(tx, userId))) throw notFound()
+    await queries.lockPay(tx, userId)
+    const last = await queries.selectLastDay(tx, userId)
+    if (last !== null && fromDay <= last) {
+      const message = `The pay sheet up to ${last} is approved. Choose a later day.`
+      throw new ApiError('refused', message, { details: [{ path: 'fromDay', message }] })
+    }
+    const percentHundredths = Math.round(percent * 100)
+    const rate = { fromDay, hourlyCents: toCents(hourly), percentHundredths, setBy: ctx.actor.name }
+    await queries.upsertRate(tx, userId, rate)
+    await ctx.platform.events.emit(ctx, tx, 'pay_rate.set', { userId, fromDay, hourly, percent })
+    const [row] = await ratesIn(tx, userId)
+    if (!row) throw notFound()
+    return row
+  })
+}

@@ -1,0 +1,178 @@
+import { type PayLine, payLines, payTotal } from '@greenroom/contract/features/operators/operators.rules.ts'
+import type { PayDraft, PaySheet } from '@greenroom/contract/features/operators/pay-sheets.schema.ts'
+import { addDays } from '@greenroom/contract/kit/days.ts'
+import { newId } from '@greenroom/contract/kit/ids.ts'
+import { fromCents, toCents } from '@greenroom/contract/kit/money.ts'
+import type { Ctx } from '../../platform/ctx.ts'
+import { type Tx, withScope } from '../../platform/db/scope.ts'
+import { ApiError, notFound } from '../../platform/http/api-error.ts'
+import { decodeCursor, encodeCursor } from '../../platform/http/cursor.ts'
+import { todayIn } from '../../platform/today.ts'
+import { settingsIn } from './attribution.service.ts'
+import { assertPeriod, onlyOwn, userFilter } from './operators.service.ts'
+import * as queries from './pay-sheets.queries.ts'
+
+type PeriodQuery = { from: string; to: string; userId?: string | undefined }
+
+export async function listDrafts(ctx: Ctx, { from, to, userId }: PeriodQuery): Promise<PayDraft[]> {
+  assertPeriod(from, to)
+  return withScope(ctx.platform.database, ctx.agencyId, (tx) =>
+    draftsIn(ctx, tx, { from, to }, userFilter(ctx, userId)),
+  )
+}
+
+/** The reader's pay since the last approved sheet, or the first of the month. */
+export async function readCurrentPay(ctx: Ctx): Promise<PayDraft> {
+  return withScope(ctx.platform.database, ctx.agencyId, (tx) => currentPayIn(ctx, tx))
+}
+
+export async function currentPayIn(ctx: Ctx, tx: Tx): Promise<PayDraft> {
+  const { userId, timeZone } = ctx.session
+  const today = todayIn(timeZone, ctx.platform.clock())
+  const last = await queries.selectLastDay(tx, userId)
+  const from = last === null ? `${today.slice(0, 8)}01` : addDays(last, 1)
+  const [draft] = await draftsIn(ctx, tx, { from: from > today ? today : from, to: today }, userId)
+  if (!draft) throw notFound()
+  return draft
+}
+
+async function draftsIn(
+  ctx: Ctx,
+  tx: Tx,
+  { from, to }: { from: string; to: string },
+  userId: string | null,
+): Promise<PayDraft[]> {
+  const { timeZone } = ctx.session
+  const period = { from, to, timeZone }
+  const earners = await queries.selectEarners(tx, userId)
+  const ids = earners.map((one) => one.id)
+  const rates = await queries.selectRates(tx, ids)
+  const shifts = await queries.selectUnpaidShifts(tx, period, ids)
+  const sales = await queries.selectUnpaidSales(tx, period, ids)
+  const open = await queries.selectOpenShifts(tx, period, ids)
+  const approved = await queries.selectOverlapping(tx, period, ids)
+  const { recomputing } = await settingsIn(tx)
+  const isOver = to < todayIn(timeZone, ctx.platform.clock())
+  return earners.map((user) => {
+    const own = <T extends { userId: string }>(rows: T[]) => rows.filter((row) => row.userId === user.id)
+    const overlapping = own(approved)
+    const same = overlapping.find((sheet) => sheet.from === from && sheet.to === to)
+    if (same) {
+      const nothing = { seconds: 0, netSales: 0 }
+      return {
+        ...toPay(same),
+        user,
+        from,
+        to,
+        late: nothing,
+        problem: 'Already approved.',
+        paySheetId: same.id,
+      }
+    }
+    const [ownShifts, ownSales] = [own(shifts), own(sales)]
+    const isLate = ({ day }: { day: string }) =>
+      day < from || overlapping.some((sheet) => day >= sheet.from && day <= sheet.to)
+    const problem = overlapping[0]
+      ? `Overlaps the approved sheet from ${overlapping[0].from} to ${overlapping[0].to}.`
+      : own(open).length > 0
+        ? 'A shift is still open. Clock out or correct it first.'
+        : recomputing
+          ? 'Sales are being assigned by the new rule. Try again when that is done.'
+          : isOver
+            ? null
+            : 'This period is not over yet.'
+    return {
+      ...toPay({ lines: payLines(own(rates), ownShifts, ownSales) }),
+      user,
+      from,
+      to,
+      late: {
+        seconds: sum(ownShifts.filter(isLate).map((row) => row.seconds)),
+        netSales: fromCents(sum(ownSales.filter(isLate).map((row) => row.netCents))),
+      },
+      problem,
+      paySheetId: null,
+    }
+  })
+}
+
+type Approval = { userId: string; from: string; to: string; total: number }
+
+/** Pays exactly the rows it locks: what arrives meanwhile goes to a later sheet. */
+export async function approveSheet(ctx: Ctx, { userId, from, to, total }: Approval): Promise<PaySheet> {
+  assertPeriod(from, to)
+  const { timeZone } = ctx.session
+  return withScope(ctx.platform.database, ctx.agencyId, async (tx) => {
+    if (!(await queries.isKnownPerson(tx, userId))) throw notFound()
+    await queries.lockPay(tx, userId)
+    const [draft] = await draftsIn(ctx, tx, { from, to }, userId)
+    if (draft?.problem) throw new ApiError('refused', draft.problem)
+    const id = newId()
+    const period = { from, to, timeZone }
+    const shifts = await queries.takeShifts(tx, id, period, userId)
+    const sales = await queries.takeSales(tx, id, period, userId)
+    const lines = payLines(await queries.selectRates(tx, [userId]), shifts, sales)
+    const totalCents = payTotal(lines)
+    if (totalCents !== toCents(total))
+      throw new ApiError('conflict', 'The figures have changed. Check them and approve again.')
+    await queries.insertSheet(tx, { id, userId, from, to, lines, totalCents, approvedBy: ctx.actor.name })
+    await ctx.platform.events.emit(ctx, tx, 'pay_sheet.approved', {
+      paySheetId: id,
+      userId,
+      from,
+      to,
+      total: fromCents(totalCents),
+    })
+    const row = await queries.selectSheet(tx, id)
+    if (!row) throw notFound()
+    return toSheet(row)
+  })
+}
+
+export async function readSheet(ctx: Ctx, id: string): Promise<PaySheet> {
+  const row = await withScope(ctx.platform.database, ctx.agencyId, (tx) => queries.selectSheet(tx, id))
+  if (!row || (onlyOwn(ctx) && row.userId !== ctx.session.userId)) throw notFound()
+  return toSheet(row)
+}
+
+type SheetsQuery = { userId?: string | undefined; limit: number; cursor?: string | undefined }
+
+export async function listSheets(ctx: Ctx, query: SheetsQuery) {
+  const place = decodeCursor(query.cursor, ['day', 'id'])
+  return withScope(ctx.platform.database, ctx.agencyId, async (tx) => {
+    const before = place && { day: place[0], id: place[1] }
+    const rows = await queries.selectSheets(tx, userFilter(ctx, query.userId), query.limit + 1, before)
+    const last = rows.length > query.limit ? rows[query.limit - 1] : undefined
+    return {
+      data: rows.slice(0, query.limit).map(toSheet),
+      meta: { nextCursor: last ? encodeCursor([last.to, last.id]) : null, total: null },
+    }
+  })
+}
+
+function toSheet(row: queries.SheetRow): PaySheet {
+  const { id, userId, user, from, to, approvedBy, approvedAt } = row
+  return { ...toPay(row), id, user: { id: userId, name: user }, from, to, approvedBy, approvedAt }
+}
+
+function toPay({ lines }: { lines: readonly PayLine[] }) {
+  const total = (pick: (line: PayLine) => number) => sum(lines.map(pick))
+  return {
+    lines: lines.map((line) => ({
+      rateFrom: line.fromDay < '1000' ? null : line.fromDay,
+      hourly: fromCents(line.hourlyCents),
+      percent: line.percentHundredths / 100,
+      seconds: line.seconds,
+      hoursPay: fromCents(line.hoursCents),
+      netSales: fromCents(line.netCents),
+      salesPay: fromCents(line.shareCents),
+    })),
+    seconds: total((line) => line.seconds),
+    hoursPay: fromCents(total((line) => line.hoursCents)),
+    netSales: fromCents(total((line) => line.netCents)),
+    salesPay: fromCents(total((line) => line.shareCents)),
+    total: fromCents(payTotal(lines)),
+  }
+}
+
+const sum = (values: number[]): number => values.reduce((total, value) => total + value, 0)

@@ -1,0 +1,110 @@
+import { sql } from 'drizzle-orm'
+import {
+  bigint,
+  check,
+  date,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import { agencyId, instant } from '../../platform/db/columns.ts'
+import { users } from '../auth/auth.table.ts'
+import { cents, counter } from '../fans/fans.table.ts'
+
+export type StoredConversation = { fanId: string; creatorId: string; waitingSince: string }
+
+export const shifts = pgTable(
+  'shifts',
+  {
+    id: uuid('id').primaryKey(),
+    agencyId: agencyId(),
+    userId: uuid('user_id').notNull(),
+    startedAt: instant('started_at').notNull(),
+    endedAt: instant('ended_at'),
+    note: text('note'),
+    /** The person's creators at the end. */
+    creatorIds: uuid('creator_ids').array().notNull().default(sql`'{}'`),
+    /** Conversations that waited at the end. */
+    conversations: jsonb('conversations').$type<StoredConversation[]>().notNull().default([]),
+    /** Counted when the shift ends or is corrected. */
+    messages: counter('messages'),
+    replies: counter('replies'),
+    replySeconds: cents('reply_seconds'),
+    correctedBy: text('corrected_by'),
+    correctedAt: instant('corrected_at'),
+    correctedReason: text('corrected_reason'),
+    paySheetId: uuid('pay_sheet_id'),
+  },
+  (t) => [
+    uniqueIndex('shifts_one_open').on(t.agencyId, t.userId).where(sql`ended_at IS NULL`),
+    index('shifts_newest').on(t.agencyId, t.startedAt, t.id),
+    index('shifts_of_user').on(t.agencyId, t.userId, t.startedAt, t.id),
+    index('shifts_ended').on(t.agencyId, t.endedAt).where(sql`ended_at IS NOT NULL`),
+    check('shifts_order', sql`ended_at > started_at`),
+  ],
+)
+
+/** What an operator earns from a day on. Percent in hundredths. */
+export const payRates = pgTable(
+  'pay_rates',
+  {
+    agencyId: agencyId(),
+    userId: uuid('user_id').notNull(),
+    fromDay: date('from_day').notNull(),
+    hourlyCents: integer('hourly_cents').notNull(),
+    percentHundredths: integer('percent_hundredths').notNull(),
+    setBy: text('set_by').notNull(),
+    setAt: instant('set_at').notNull().default(sql`now()`),
+  },
+  (t) => [
+    primaryKey({ columns: [t.agencyId, t.userId, t.fromDay] }),
+    foreignKey({
+      name: 'pay_rates_user',
+      columns: [t.agencyId, t.userId],
+      foreignColumns: [users.agencyId, users.id],
+    }),
+    check('pay_rates_range', sql`hourly_cents >= 0 AND percent_hundredths between 0 and 10000`),
+  ],
+)
+
+export type StoredLine = {
+  fromDay: string
+  hourlyCents: number
+  percentHundredths: number
+  seconds: number
+  netCents: number
+  hoursCents: number
+  shareCents: number
+}
+
+/** Approved sheets, as they were approved. */
+export const paySheets = pgTable(
+  'pay_sheets',
+  {
+    id: uuid('id').primaryKey(),
+    agencyId: agencyId(),
+    userId: uuid('user_id').notNull(),
+    fromDay: date('from_day').notNull(),
+    toDay: date('to_day').notNull(),
+    lines: jsonb('lines').$type<StoredLine[]>().notNull(),
+    totalCents: bigint('total_cents', { mode: 'number' }).notNull(),
+    approvedBy: text('approved_by').notNull(),
+    approvedAt: instant('approved_at').notNull().default(sql`now()`),
+  },
+  (t) => [
+    index('pay_sheets_newest').on(t.agencyId, t.toDay, t.id),
+    index('pay_sheets_of_user').on(t.agencyId, t.userId, t.toDay, t.id),
+    foreignKey({
+      name: 'pay_sheets_user',
+      columns: [t.agencyId, t.userId],
+      foreignColumns: [users.agencyId, users.id],
+    }),
+    check('pay_sheets_order', sql`to_day >= from_day`),
+  ],
+)

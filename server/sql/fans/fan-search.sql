@@ -29,10 +29,14 @@ DECLARE
     AND (NOT p_engaged OR f.engagement_rate > 70)
     AND (p_quiet_before IS NULL OR f.last_message_at < p_quiet_before)
     AND (p_tag IS NULL OR EXISTS (SELECT 1 FROM public.fan_tags t WHERE t.agency_id = f.agency_id AND t.fan_id = f.id AND t.tag = p_tag))
-    AND CASE p_status WHEN 'archived' THEN f.archived_at IS NOT NULL
+    AND (p_platform IS NULL OR f.platform = p_platform)
+    AND (p_joined_from IS NULL OR f.joined_at >= p_joined_from) AND (p_joined_until IS NULL OR f.joined_at < p_joined_until)
+    AND (p_lost_from IS NULL OR least(f.archived_at, f.blocked_at) >= p_lost_from) AND (p_lost_until IS NULL OR least(f.archived_at, f.blocked_at) < p_lost_until)
+    AND (p_bought_in IS NULL OR EXISTS (SELECT 1 FROM public.fan_months b WHERE b.agency_id = f.agency_id AND b.fan_id = f.id AND b.month = p_bought_in AND b.orders > 0))
+    AND CASE p_status WHEN 'all' THEN true WHEN 'archived' THEN f.archived_at IS NOT NULL
       WHEN 'blocked' THEN f.archived_at IS NULL AND f.blocked_at IS NOT NULL ELSE f.archived_at IS NULL END
   $passes$;
-  arguments constant text := 'p_words text, p_creators uuid[], p_tier text, p_engaged boolean, p_quiet_before timestamptz, p_tag text, p_status text';
+  arguments constant text := 'p_words text, p_creators uuid[], p_tier text, p_engaged boolean, p_quiet_before timestamptz, p_tag text, p_status text, p_platform text, p_joined_from timestamptz, p_joined_until timestamptz, p_lost_from timestamptz, p_lost_until timestamptz, p_bought_in date';
 BEGIN
   -- The ids of one page in the requested order, after the cursor (p_key, p_id).
   EXECUTE replace(replace($body$
@@ -73,20 +77,23 @@ BEGIN
     END LOOP;
   END IF;
 
-  -- Otherwise the index returns all matches. No part of the text below comes from the caller.
+  -- Otherwise the index returns all matches, and OFFSET 0 keeps the planner from joining them to a scan of all fans
+  -- before it has statistics. No part of the text below comes from the caller.
   v_by := CASE p_sort WHEN 'spent' THEN 'f.total_spent_cents' WHEN 'active' THEN 'coalesce(f.last_active_at, ''-infinity'')'
     WHEN 'messages' THEN 'f.message_count' WHEN 'upsell' THEN 'f.upsell_score' WHEN 'joined' THEN 'f.joined_at' WHEN 'username' THEN 'f.username_key' END;
   v_type := CASE WHEN p_sort IN ('active', 'joined') THEN 'timestamptz' WHEN p_sort = 'username' THEN 'text' ELSE 'bigint' END;
   RETURN QUERY EXECUTE format(
     'WITH hits AS MATERIALIZED (SELECT s.fan_id FROM public.fan_search s WHERE s.agency_id = $1 AND %s)
-     SELECT f.id FROM hits h JOIN public.fans f ON f.id = h.fan_id,
-       (SELECT $3::uuid[] AS p_creators, $4::text AS p_tier, $5::boolean AS p_engaged, $6::timestamptz AS p_quiet_before, $7::text AS p_tag, $8::text AS p_status) p
+     SELECT f.id FROM hits h CROSS JOIN LATERAL (SELECT * FROM public.fans w WHERE w.id = h.fan_id OFFSET 0) f,
+       (SELECT $3::uuid[] AS p_creators, $4::text AS p_tier, $5::boolean AS p_engaged, $6::timestamptz AS p_quiet_before, $7::text AS p_tag, $8::text AS p_status, $13::text AS p_platform,
+         $14::timestamptz AS p_joined_from, $15::timestamptz AS p_joined_until, $16::timestamptz AS p_lost_from, $17::timestamptz AS p_lost_until, $18::date AS p_bought_in) p
      WHERE f.agency_id = $1 AND %s AND ($9 IS NULL OR (%s, f.id) %s ($9::%s, $10)) ORDER BY %s %s, f.id %s LIMIT $11',
     -- Trigrams cover letters and digits only; anything else is found by single characters and pairs.
     CASE WHEN p_words ~ '[[:alnum:]]{3}' THEN 's.words LIKE $2' ELSE 'public.short_ngrams(s.words) @> public.short_ngrams($12) AND strpos(s.words, $12) > 0' END,
     $passes${passes}$passes$, v_by, CASE WHEN p_desc THEN '<' ELSE '>' END, v_type,
     v_by, CASE WHEN p_desc THEN 'DESC' ELSE 'ASC' END, CASE WHEN p_desc THEN 'DESC' ELSE 'ASC' END)
-    USING v_agency, v_pattern, p_creators, p_tier, p_engaged, p_quiet_before, p_tag, p_status, p_key, p_id, p_limit, p_words;
+    USING v_agency, v_pattern, p_creators, p_tier, p_engaged, p_quiet_before, p_tag, p_status, p_key, p_id, p_limit, p_words,
+      p_platform, p_joined_from, p_joined_until, p_lost_from, p_lost_until, p_bought_in;
 END $$
   $body$, '{arguments}', arguments), '{passes}', passes);
 

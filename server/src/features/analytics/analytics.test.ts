@@ -236,6 +236,9 @@ describe('the rows behind the figures', () => {
     const { body } = await t.send(admin.token, 'GET /fans', { query: { ...query, sort: 'joined' } })
     expect(body.data).toHaveLength(n)
     expect(await get('GET /fans/count', query)).toEqual({ count: n, isExact: true })
+    const search = { ...query, q: 'fan_' }
+    expect(await get('GET /fans', { ...search, sort: 'joined' })).toEqual(body.data)
+    expect(await get('GET /fans/count', search)).toEqual({ count: n, isExact: true })
   })
 })
 

@@ -4,7 +4,9 @@ import { named } from '../../platform/db/statement-text.ts'
 import { COUNT_BOUND, type FanCriteria, type ListRow, type Order, type Position } from './fan-list.queries.ts'
 import { fanColumns, type Moment, quietBefore } from './fans.queries.ts'
 
-const filter = `$3, $4::uuid[], $5, $6, CASE WHEN $7 THEN ${quietBefore('$1', '$2')} END, $8, $9`
+const startOf = (day: string, plus = 0) => `((${day}::date + ${plus})::timestamp AT TIME ZONE $2)`
+const filter = `$3, $4::uuid[], $5, $6, CASE WHEN $7 THEN ${quietBefore('$1', '$2')} END, $8, $9, $10,
+  ${startOf('$11')}, ${startOf('$12', 1)}, ${startOf('$13')}, ${startOf('$14', 1)}, date_trunc('month', $15::date::timestamp)::date`
 
 /** Sort key of fans who were never active. */
 const NEVER = '-infinity'
@@ -20,7 +22,7 @@ const keys = {
 
 const filterValues = (
   words: string,
-  { creators, tier, opportunity, tag, status }: FanCriteria,
+  { creators, tier, opportunity, tag, status, ...rest }: FanCriteria,
   moment: Moment,
 ) => [
   moment.today,
@@ -32,6 +34,12 @@ const filterValues = (
   opportunity === 'quiet',
   tag ?? null,
   status ?? null,
+  rest.platform ?? null,
+  rest.joinedFrom ?? null,
+  rest.joinedTo ?? null,
+  rest.lostFrom ?? null,
+  rest.lostTo ?? null,
+  rest.boughtIn ?? null,
 ]
 
 /** The gate function finds the ids; rows are read under row-level security. */
@@ -50,7 +58,7 @@ export async function searchFans(
   const { sort, desc } = query.order
   const direction = desc ? 'DESC NULLS LAST' : 'ASC NULLS FIRST'
   const text = `SELECT ${fanColumns('$1', '$2')}, ${keys[sort]} AS sort_key, NULL::int AS total
-    FROM gate.search_fans(${filter}, $10, $11, $12, $13, $14) AS found (id)
+    FROM gate.search_fans(${filter}, $16, $17, $18, $19, $20) AS found (id)
     JOIN fans f ON f.id = found.id
     WHERE $4::uuid[] IS NULL OR f.creator_id = ANY ($4)
     ORDER BY ${keys[sort]} ${direction}, f.id ${desc ? 'DESC' : 'ASC'}`

@@ -142,7 +142,7 @@ describe.each(visibilityCases)('%s', (name, visible) => {
 })
 
 test('the gate’s search finds only fans of the agency in scope', async () => {
-  const text = `SELECT count(*)::int AS n FROM gate.search_fans('same', NULL, NULL, false, NULL, NULL, NULL, 'spent', true, NULL, NULL, 100)`
+  const text = `SELECT count(*)::int AS n FROM gate.search_fans('same', NULL, NULL, false, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, 'spent', true, NULL, NULL, 100)`
   const { database } = t.platform
   expect(await queryGate(database, text)).toEqual([{ n: 0 }])
   const { north, south } = t.people

@@ -7,6 +7,7 @@ import { chatApi } from './features/chat/chat.api.ts'
 import { chatSendApi } from './features/chat/chat-send.api.ts'
 import { quickRepliesApi } from './features/chat/quick-replies.api.ts'
 import { creatorHomeApi } from './features/creator-home/creator-home.api.ts'
+import { creatorImportsApi } from './features/creators/creator-imports.api.ts'
 import { creatorMoneyApi } from './features/creators/creator-money.api.ts'
 import { creatorsApi } from './features/creators/creators.api.ts'
 import { fanImportsApi } from './features/fans/fan-imports.api.ts'
@@ -37,6 +38,7 @@ export const api = {
   ...creatorHomeApi,
   ...applicationsApi,
   ...reviewApi,
+  ...creatorImportsApi,
   ...creatorsApi,
   ...creatorMoneyApi,
   ...fansApi,

@@ -15,7 +15,9 @@ import { historyImporter } from './features/chat/history-import.service.ts'
 import { bindQuickReplies } from './features/chat/quick-replies.routes.ts'
 import { bindCreatorHome } from './features/creator-home/creator-home.routes.ts'
 import { goalListeners } from './features/creator-home/goals.listeners.ts'
+import { bindCreatorImports } from './features/creators/creator-imports.routes.ts'
 import { bindCreatorMoney } from './features/creators/creator-money.routes.ts'
+import { creatorsJobs } from './features/creators/creators.jobs.ts'
 import { bindCreators } from './features/creators/creators.routes.ts'
 import { fanImportJobs } from './features/fan-imports/fan-imports.jobs.ts'
 import { bindFanImports } from './features/fan-imports/fan-imports.routes.ts'
@@ -61,6 +63,7 @@ export function wire(platform: Platform): void {
   homeListeners(platform)
   uploadJobs(platform)
   authJobs(platform)
+  creatorsJobs(platform)
   fansJobs(platform)
   fanImportJobs(platform, historyImporter)
   operatorJobs(platform)
@@ -92,6 +95,7 @@ export async function createApp(
   bindApplications(app, platform)
   bindReview(app, platform)
   bindCreators(app, platform)
+  bindCreatorImports(app, platform)
   bindCreatorMoney(app, platform)
   bindFans(app, platform)
   bindFanImports(app, platform)

@@ -130,6 +130,8 @@ export const agencyAuditCases: AuditCases<Exclude<Mutating, InOtherFiles>> = {
     auditSample(b, 'DELETE /creators/{id}/splits/{validFrom}', 'creator.split_withdrawn'),
   'POST /creators/{id}/decline': (b) => auditSample(b, 'POST /creators/{id}/decline', 'creator.declined'),
   'POST /creators/import': (b) => auditSample(b, 'POST /creators/import', 'creators.imported'),
+  'POST /creators/imports/{id}/undo': (b) =>
+    auditSample(b, 'POST /creators/imports/{id}/undo', 'creators.import_undone'),
   'POST /fans/imports': (b) => auditSample(b, 'POST /fans/imports', 'import.uploaded'),
   'POST /fans/imports/{id}/check': (b) => auditSample(b, 'POST /fans/imports/{id}/check', 'import.checked'),
   'POST /fans/imports/{id}/run': (b) => auditSample(b, 'POST /fans/imports/{id}/run', 'import.started'),

@@ -101,6 +101,15 @@ async function fillFans(t: TestApp, side: Side): Promise<string> {
     [agencyId, creatorId, '2025-01-01'],
   )
   await connectAccount(t, creatorId)
+  const creatorImportId = newId()
+  await t.sql(
+    `INSERT INTO creator_imports (id, agency_id, added, updated, created_by, created_at) VALUES ($1, $2, 1, 0, 'A', now())`,
+    [creatorImportId, agencyId],
+  )
+  await t.sql(
+    `INSERT INTO creator_import_changes (agency_id, import_id, creator_id, after) VALUES ($1, $2, $3, '{}')`,
+    [agencyId, creatorImportId, creatorId],
+  )
   await t.sql(
     `INSERT INTO fan_notes (id, agency_id, fan_id, author_id, author, text) VALUES ($1, $2, $3, $4, 'A', 'B')`,
     [newId(), agencyId, fanId, userId],

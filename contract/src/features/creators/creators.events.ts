@@ -33,6 +33,12 @@ export const creatorsEvents = events({
   }),
   'creator.split_withdrawn': creator.extend({ validFrom: z.string(), creatorPercent: z.number() }),
   'creators.imported': z.object({ added: z.number(), updated: z.number() }),
+  'creators.import_undone': z.object({
+    importId: id,
+    removed: z.number(),
+    restored: z.number(),
+    kept: z.number(),
+  }),
   'creators.exported': z.object({ filter: z.record(z.string(), z.unknown()) }),
   'statement.exported': creator.extend({ month: z.string() }),
 })

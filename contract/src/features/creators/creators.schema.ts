@@ -188,6 +188,8 @@ export const CREATOR_IMPORT_MAX_BYTES = 1024 * 1024
 export const CREATOR_IMPORT_MAX_ROWS = 2_000
 
 export const creatorImport = z.object({
+  /** To undo it; null after a dry run, or if nothing changed. */
+  importId: id.nullable(),
   rows: count,
   added: count,
   updated: count,

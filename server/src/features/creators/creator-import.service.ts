@@ -8,6 +8,7 @@ import { readTable } from './creator-import-file.ts'
 import { planImport, type ShareChange, type Update } from './creator-import-plan.ts'
 import { mapColumns, type ReadRow, type RowFacts, type RowFault, readRow } from './creator-import-rows.ts'
 import { BEGINNING, insertSplits, type Split } from './creator-splits.queries.ts'
+import { insertChanges, insertImport, type Snapshots, selectSnapshots } from './creator-undo.queries.ts'
 import { agencyDay, lockCreator, selectStaff, updateCreator } from './creators.queries.ts'
 import { mapEmailConflict, staffEmailMessage } from './creators.service.ts'
 import {
@@ -19,6 +20,7 @@ import {
 } from './split-changes.service.ts'
 
 const BATCH_SIZE = 250
+const emptySnapshots: Snapshots = new Map()
 
 /** Imports valid rows in one transaction and reports the others. */
 export async function importCreators(
@@ -41,12 +43,21 @@ export async function importCreators(
     const additions = plan.steps.flatMap((step) => (step.do === 'add' ? [step.facts] : []))
     const changed = plan.steps.filter((step) => step.do === 'update')
     const [added, updated] = [additions.length, changed.length]
+    const before = dryRun
+      ? emptySnapshots
+      : await selectSnapshots(
+          tx,
+          changed.map(({ id }) => id),
+        )
     const resplits = await updateAll(ctx, tx, changed, { today, dryRun })
+    let importId: string | null = null
     if (!dryRun) {
-      await addAll(ctx, tx, additions)
+      const addedIds = await addAll(ctx, tx, additions)
+      importId = await recordImport(ctx, tx, before, addedIds)
       await ctx.platform.events.emit(ctx, tx, 'creators.imported', { added, updated })
     }
     return {
+      importId,
       rows: rows.length,
       added,
       updated,
@@ -64,10 +75,12 @@ function checkFirstDay(read: ReadRow | RowFault, today: string): ReadRow | RowFa
   return error && 'facts' in read ? { row: read.number, message: `Share from: ${error}` } : read
 }
 
-async function addAll(ctx: Ctx, tx: Tx, facts: RowFacts[]): Promise<void> {
+async function addAll(ctx: Ctx, tx: Tx, facts: RowFacts[]): Promise<string[]> {
+  const ids: string[] = []
   for (let from = 0; from < facts.length; from += BATCH_SIZE) {
     const batch = facts.slice(from, from + BATCH_SIZE).map((input) => ({ id: newId(), facts: input }))
     await mapEmailConflict(insertImported(tx, batch))
+    ids.push(...batch.map(({ id }) => id))
     const splits = batch.flatMap(({ id, facts: { creatorPercent, shareFrom = BEGINNING } }) =>
       creatorPercent === undefined ? [] : [{ creatorId: id, validFrom: shareFrom, creatorPercent }],
     )
@@ -76,6 +89,28 @@ async function addAll(ctx: Ctx, tx: Tx, facts: RowFacts[]): Promise<void> {
     // Pipelined: thousands of round trips would hold the audit log lock too long.
     await Promise.all(batch.flatMap(({ id }) => emitAdded(ctx, tx, id, splitOf.get(id))))
   }
+  return ids
+}
+
+/** So that the import can be undone; null if it changed nothing. */
+async function recordImport(ctx: Ctx, tx: Tx, before: Snapshots, addedIds: string[]): Promise<string | null> {
+  const after = await selectSnapshots(tx, [...before.keys(), ...addedIds])
+  if (after.size === 0) return null
+  const importId = newId()
+  await insertImport(tx, {
+    id: importId,
+    added: addedIds.length,
+    updated: before.size,
+    createdBy: ctx.actor.name,
+    createdAt: ctx.platform.clock().toISOString(),
+  })
+  const changes = [...after].map(([creatorId, snapshot]) => ({
+    creatorId,
+    before: before.get(creatorId) ?? null,
+    after: snapshot,
+  }))
+  await insertChanges(tx, importId, changes)
+  return importId
 }
 
 /** In file order: each creator, then their split. */

@@ -45,12 +45,12 @@ test('adds new creators, reports ignored columns and is audited', async () => {
   const before = await everything()
   const dry = await send(file, { dryRun: 'true' })
   const issues = { ignored: ['Shoe size'], faults: [], warnings: [] }
-  expect(dry.body.data).toEqual({ rows: 2, ...sums(2, 0, 0), ...issues })
+  expect(dry.body.data).toEqual({ importId: null, rows: 2, ...sums(2, 0, 0), ...issues })
   expect(await everything()).toBe(before)
 
   const done = await send(file)
   expect(done.status).toBe(200)
-  expect(done.body.data).toEqual(dry.body.data)
+  expect(done.body.data).toEqual({ ...dry.body.data, importId: expect.any(String) })
   const plain = { status: 'PENDING', origin: 'import', is_verified: false }
   expect(await rows('First %')).toEqual([
     {
@@ -153,6 +153,7 @@ test('invalid rows are reported by number and skipped', async () => {
     ].join('\r\n'),
   )
   expect(body.data).toEqual({
+    importId: expect.any(String),
     rows: 6,
     ...sums(2, 0, 0),
     ignored: [],
@@ -194,7 +195,7 @@ test('a team member’s email is an error; a duplicate name is a warning, also i
     ],
   })
   expect(await everything()).toBe(before)
-  expect((await send(file)).body.data).toEqual(dry)
+  expect((await send(file)).body.data).toEqual({ ...dry, importId: expect.any(String) })
   expect((await rows('Shared %')).map((row) => row.stage_name)).toEqual(['Shared Ada', 'Shared ada'])
 })
 

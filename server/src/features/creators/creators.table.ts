@@ -7,6 +7,8 @@ import {
   date,
   foreignKey,
   index,
+  integer,
+  jsonb,
   pgTable,
   primaryKey,
   smallint,
@@ -153,5 +155,55 @@ export const creatorLooks = pgTable(
       columns: [t.agencyId, t.creatorId],
       foreignColumns: [creators.agencyId, creators.id],
     }),
+  ],
+)
+
+/** The imported fields of a creator, and the shares in order. */
+export type CreatorSnapshot = {
+  stageName: string
+  realName: string | null
+  email: string | null
+  phone: string | null
+  location: string | null
+  splits: { validFrom: string; creatorPercent: number }[]
+}
+
+/** Imports that changed something. */
+export const creatorImports = pgTable(
+  'creator_imports',
+  {
+    id: uuid('id').primaryKey(),
+    agencyId: agencyId().references(() => agencies.id),
+    added: integer('added').notNull(),
+    updated: integer('updated').notNull(),
+    createdBy: text('created_by').notNull(),
+    createdAt: instant('created_at').notNull(),
+    undoneAt: instant('undone_at'),
+  },
+  (t) => [
+    unique('creator_imports_agency_id').on(t.agencyId, t.id),
+    index('creator_imports_newest').on(t.agencyId, t.createdAt, t.id),
+  ],
+)
+
+/** What an import changed, to undo it. Deleted after 30 days, because it has personal data. */
+export const creatorImportChanges = pgTable(
+  'creator_import_changes',
+  {
+    agencyId: agencyId(),
+    importId: uuid('import_id').notNull(),
+    creatorId: uuid('creator_id').notNull(),
+    /** Null for an added creator. */
+    before: jsonb('before').$type<CreatorSnapshot>(),
+    after: jsonb('after').$type<CreatorSnapshot>().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.agencyId, t.importId, t.creatorId] }),
+    index('creator_import_changes_of_creator').on(t.agencyId, t.creatorId),
+    foreignKey({
+      name: 'creator_import_changes_import',
+      columns: [t.agencyId, t.importId],
+      foreignColumns: [creatorImports.agencyId, creatorImports.id],
+    }).onDelete('cascade'),
   ],
 )

@@ -14,6 +14,7 @@ const replies = {
   'GET /creators': listOf([added]),
   'GET /creators/summary': { data: creatorSummary() },
   'GET /creators/namesakes': { data: [] },
+  'GET /creators/imports': { data: [] },
   'GET /team/members': listOf([member({ ...dana }), member({ id: idOf(202), name: 'Ari Holt' })]),
 } satisfies Replies
 
@@ -174,6 +175,7 @@ describe('the menu', () => {
 describe('Import CSV', () => {
   const faults = [{ row: 2, message: 'Stage name is missing.' }]
   const outcome = {
+    importId: idOf(880),
     rows: 2,
     added: 1,
     updated: 0,
@@ -198,5 +200,50 @@ describe('Import CSV', () => {
     expect(api.calls('POST /creators/import').map(({ query }) => query.dryRun)).toEqual([true, undefined])
     await dialog.getByRole('button', { name: 'Done' }).click()
     await expect.element(dialog).not.toBeInTheDocument()
+  })
+
+  const undo = { remove: 3, restore: 2, shares: 1, keep: 1 }
+  const record = {
+    id: idOf(880),
+    added: 4,
+    updated: 2,
+    createdBy: 'Mara Lindqvist',
+    createdAt: '2026-06-01T10:00:00.000Z',
+    undoUntil: '2026-07-01T10:00:00.000Z',
+    undoneAt: null,
+  }
+
+  test('an earlier import is undone after a preview', async () => {
+    const { api } = await open({
+      api: {
+        'GET /creators/imports': { data: [record] },
+        'GET /creators/imports/{id}/undo': { data: undo },
+        'POST /creators/imports/{id}/undo': { data: undo },
+      },
+    })
+    await page.getByRole('button', { name: 'Import CSV' }).click()
+    await expect.element(dialog.getByText('4 added, 2 updated')).toBeVisible()
+    await dialog.getByRole('button', { name: 'Undo import' }).click()
+    await expect
+      .element(question)
+      .toMatchTextContent(
+        /3 creators will be deleted. 2 creators will get their earlier data back, 1 of them with the earlier share. 1 creator with later activity will stay. You can then import the corrected file./,
+      )
+    api.on('GET /creators/imports', { data: [{ ...record, undoUntil: null, undoneAt: record.undoUntil }] })
+    await question.getByRole('button', { name: 'Undo import' }).click()
+    await expect
+      .element(page.getByText('Import undone: 3 creators deleted, 2 restored, 1 kept'))
+      .toBeVisible()
+    await expect.element(dialog.getByText('Undone')).toBeVisible()
+    expect(api.calls('POST /creators/imports/{id}/undo')).toHaveLength(1)
+  })
+
+  test('a failed list of earlier imports says so and can be retried', async () => {
+    const { api } = await open({ setUp: (stub) => stub.fail('GET /creators/imports', 500) })
+    await page.getByRole('button', { name: 'Import CSV' }).click()
+    await expect.element(dialog.getByText('Could not load earlier imports')).toBeVisible()
+    api.on('GET /creators/imports', { data: [record] })
+    await dialog.getByRole('button', { name: 'Retry' }).click()
+    await expect.element(dialog.getByText('4 added, 2 updated')).toBeVisible()
   })
 })

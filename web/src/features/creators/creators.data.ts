@@ -110,3 +110,19 @@ export const importCreators = async ({ file, dryRun, onProgress }: Upload) =>
       onProgress,
     })
   ).data
+
+export const creatorImportsQuery = queryOptions({
+  queryKey: ['creator-imports'],
+  queryFn: async ({ signal }) => (await api('GET /creators/imports', { signal })).data,
+})
+
+export const creatorUndoQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['creator-imports', id, 'undo'],
+    queryFn: async ({ signal }) =>
+      (await api('GET /creators/imports/{id}/undo', { params: { id }, signal })).data,
+    gcTime: 0,
+  })
+
+export const undoCreatorImport = async (id: string) =>
+  (await api('POST /creators/imports/{id}/undo', { params: { id } })).data

@@ -12,9 +12,11 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { DropZone } from '../../ui/drop-zone.tsx'
 import { focusWhenReady } from '../../ui/focus-when-ready.ts'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
-import { afterCreatorChange, importCreators } from './creators.data.ts'
+import { CreatorImportHistory } from './creator-import-history.tsx'
+import { afterCreatorChange, creatorImportsQuery, importCreators } from './creators.data.ts'
 import { changesIn, creatorsLabel, sampleFile } from './import-labels.ts'
 import { ImportOutcome } from './import-outcome.tsx'
+import { UndoCreatorImport } from './undo-creator-import.tsx'
 
 /** Select a file, review the changes, then import. */
 export function ImportCreatorsDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
@@ -29,7 +31,10 @@ export function ImportCreatorsDialog({ open, onClose }: { open: boolean; onClose
   const run = useMutation({
     mutationFn: send(false),
     // The dialog shows the result; a toast would cover its button on phones.
-    onSuccess: () => afterCreatorChange(client),
+    onSuccess: () => {
+      void client.invalidateQueries({ queryKey: creatorImportsQuery.queryKey })
+      return afterCreatorChange(client)
+    },
   })
   const busy = check.isPending || run.isPending
   const tooLarge = file !== null && file.size > CREATOR_IMPORT_MAX_BYTES
@@ -59,9 +64,12 @@ export function ImportCreatorsDialog({ open, onClose }: { open: boolean; onClose
       description={`A CSV file with a header row, up to ${CREATOR_IMPORT_MAX_ROWS.toLocaleString('en-US')} rows. Existing creators are updated.`}
       footer={
         run.data ? (
-          <Button ref={focusWhenReady} variant="primary" onClick={close}>
-            Done
-          </Button>
+          <>
+            {run.data.importId && <UndoCreatorImport importId={run.data.importId} onUndone={close} />}
+            <Button ref={focusWhenReady} variant="primary" onClick={close}>
+              Done
+            </Button>
+          </>
         ) : (
           <>
             <Button disabled={busy} onClick={close}>
@@ -116,6 +124,7 @@ export function ImportCreatorsDialog({ open, onClose }: { open: boolean; onClose
             </Button>
           </p>
         )}
+        {!file && <CreatorImportHistory />}
       </div>
     </Dialog>
   )

@@ -1,3 +1,4 @@
+import type { CreatorUndo } from '@greenroom/contract/features/creators/creator-imports.schema.ts'
 import type { CreatorImport } from '@greenroom/contract/features/creators/creators.schema.ts'
 
 const count = new Intl.NumberFormat('en-US')
@@ -18,3 +19,17 @@ export const sampleFile = [
   'Wren Calloway,Maria Example,wren@example.com,+1 213 555 0142,Lisbon,50,',
   'Ines Marlow,,,,Oslo,60,2026-01-01',
 ].join('\r\n')
+
+export function undoPreviewText({ remove, restore, shares, keep }: CreatorUndo): string {
+  const withShare = shares > 0 ? `, ${count.format(shares)} of them with the earlier share` : ''
+  const parts = [
+    remove > 0 && `${creatorsLabel(remove)} will be deleted.`,
+    restore > 0 && `${creatorsLabel(restore)} will get their earlier data back${withShare}.`,
+    keep > 0 && `${creatorsLabel(keep)} with later activity will stay.`,
+    'You can then import the corrected file.',
+  ]
+  return parts.filter(Boolean).join(' ')
+}
+
+export const undoneLabel = ({ remove, restore, keep }: CreatorUndo): string =>
+  `Import undone: ${creatorsLabel(remove)} deleted, ${count.format(restore)} restored, ${count.format(keep)} kept`

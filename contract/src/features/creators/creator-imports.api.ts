@@ -1,0 +1,28 @@
+import { z } from 'zod'
+import { endpoints } from '../../kit/endpoint.ts'
+import { id } from '../../kit/id.schema.ts'
+import { creatorImportRecord, creatorUndo } from './creator-imports.schema.ts'
+
+const one = { params: z.strictObject({ id }) }
+
+export const creatorImportsApi = endpoints({
+  'GET /creators/imports': {
+    summary: 'Imports of creators in the last 30 days, newest first',
+    permission: 'creators:manage',
+    reply: creatorImportRecord.array(),
+  },
+  'GET /creators/imports/{id}/undo': {
+    summary: 'What undoing an import of creators would remove, restore and keep',
+    permission: 'creators:manage',
+    ...one,
+    reply: creatorUndo,
+    errors: ['refused'],
+  },
+  'POST /creators/imports/{id}/undo': {
+    summary: 'Undo an import of creators as a whole, within 30 days',
+    permission: 'creators:manage',
+    ...one,
+    reply: creatorUndo,
+    errors: ['refused', 'conflict'],
+  },
+})

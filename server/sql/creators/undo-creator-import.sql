@@ -1,0 +1,52 @@
+-- Undoing an import of creators: the app's role can't delete creators, so the gate does, only those of the import.
+SET LOCAL ROLE greenroom_gate;
+
+-- The imported fields of a creator and her shares, as recorded before and after an import.
+CREATE OR REPLACE FUNCTION gate.creator_snapshots(p_ids uuid[]) RETURNS TABLE (id uuid, snapshot jsonb)
+LANGUAGE sql STABLE SECURITY DEFINER SET search_path = '' AS $$
+  SELECT c.id, jsonb_build_object('stageName', c.stage_name, 'realName', c.real_name, 'email', c.email, 'phone', c.phone, 'location', c.location,
+    'splits', (
+      SELECT coalesce(jsonb_agg(jsonb_build_object('validFrom', s.valid_from, 'creatorPercent', s.creator_percent) ORDER BY s.valid_from), '[]')
+      FROM public.creator_splits s WHERE s.agency_id = c.agency_id AND s.creator_id = c.id))
+  FROM public.creators c
+  WHERE c.agency_id = nullif(current_setting('app.agency_id', true), '')::uuid AND c.id = ANY (p_ids)
+$$;
+
+-- Creators that an import added and nobody worked with since.
+CREATE OR REPLACE FUNCTION gate.creators_to_remove(p_import uuid) RETURNS SETOF uuid
+LANGUAGE sql STABLE SECURITY DEFINER SET search_path = '' AS $$
+  SELECT c.id FROM public.creator_import_changes i
+  JOIN public.creators c ON c.agency_id = i.agency_id AND c.id = i.creator_id
+  JOIN LATERAL gate.creator_snapshots(ARRAY[c.id]) s ON s.snapshot = i.after
+  WHERE i.agency_id = nullif(current_setting('app.agency_id', true), '')::uuid AND i.import_id = p_import AND i.before IS NULL
+    AND c.user_id IS NULL AND c.status = 'PENDING' AND NOT c.is_verified AND c.archived_at IS NULL
+    AND NOT EXISTS (SELECT 1 FROM public.creator_import_changes x WHERE x.agency_id = c.agency_id AND x.creator_id = c.id AND x.import_id <> p_import)
+    AND NOT EXISTS (SELECT 1 FROM public.fans x WHERE x.agency_id = c.agency_id AND x.creator_id = c.id)
+    AND NOT EXISTS (SELECT 1 FROM public.applications x WHERE x.agency_id = c.agency_id AND x.creator_id = c.id)
+    AND NOT EXISTS (SELECT 1 FROM public.invitations x WHERE x.agency_id = c.agency_id AND x.creator_id = c.id)
+    AND NOT EXISTS (SELECT 1 FROM public.operator_assignments x WHERE x.agency_id = c.agency_id AND x.creator_id = c.id)
+    AND NOT EXISTS (SELECT 1 FROM public.creator_verifications x WHERE x.agency_id = c.agency_id AND x.creator_id = c.id)
+    AND NOT EXISTS (SELECT 1 FROM public.platform_accounts x WHERE x.agency_id = c.agency_id AND x.creator_id = c.id)
+    AND NOT EXISTS (SELECT 1 FROM public.creator_goals x WHERE x.agency_id = c.agency_id AND x.creator_id = c.id)
+    AND NOT EXISTS (SELECT 1 FROM public.quick_replies x WHERE x.agency_id = c.agency_id AND x.creator_id = c.id)
+$$;
+
+CREATE OR REPLACE FUNCTION gate.remove_imported_creators(p_import uuid) RETURNS integer
+LANGUAGE plpgsql SECURITY DEFINER SET search_path = '' AS $$
+DECLARE
+  agency uuid := nullif(current_setting('app.agency_id', true), '')::uuid;
+  gone uuid[];
+BEGIN
+  -- FOR UPDATE also waits for rows that are being added to these creators; what they add is seen by the statement after it.
+  PERFORM 1 FROM public.creators c JOIN public.creator_import_changes i ON i.agency_id = c.agency_id AND i.creator_id = c.id
+  WHERE c.agency_id = agency AND i.import_id = p_import ORDER BY c.id FOR UPDATE OF c;
+  gone := ARRAY(SELECT gate.creators_to_remove(p_import));
+  DELETE FROM public.creator_splits x WHERE x.agency_id = agency AND x.creator_id = ANY (gone);
+  DELETE FROM public.creator_looks x WHERE x.agency_id = agency AND x.creator_id = ANY (gone);
+  DELETE FROM public.creator_fan_totals x WHERE x.agency_id = agency AND x.creator_id = ANY (gone);
+  DELETE FROM public.creator_days x WHERE x.agency_id = agency AND x.creator_id = ANY (gone);
+  DELETE FROM public.creators c WHERE c.agency_id = agency AND c.id = ANY (gone);
+  RETURN cardinality(gone);
+END $$;
+
+RESET ROLE;

@@ -1,0 +1,61 @@
+import { DEFAULT_CREATOR_PERCENT } from '@greenroom/contract/features/creators/creators.rules.ts'
+import type { Split } from './creator-splits.queries.ts'
+import type { CreatorSnapshot } from './creators.table.ts'
+
+type Profile = Omit<CreatorSnapshot, 'splits'>
+
+export type Restored = {
+  changes: Partial<Profile>
+  /** The share to set again; `isNew` ones did not exist before the import and are then deleted. */
+  share: (Split & { isNew: boolean }) | null
+}
+
+/** A legal name that was examined since, and an address that somebody signs in with, stay. */
+type Since = { isVerified: boolean; hasAccount: boolean }
+
+/** Fields changed since the import keep their newer value. */
+export function planRestore(
+  before: CreatorSnapshot,
+  after: CreatorSnapshot,
+  now: CreatorSnapshot,
+  since: Since,
+): Restored {
+  const kept: Record<keyof Profile, boolean> = {
+    stageName: false,
+    realName: since.isVerified,
+    email: since.hasAccount,
+    phone: false,
+    location: false,
+  }
+  const fields = (Object.keys(kept) as (keyof Profile)[]).filter(
+    (field) => !kept[field] && now[field] === after[field] && before[field] !== after[field],
+  )
+  const changes = Object.fromEntries(fields.map((field) => [field, before[field]])) as Partial<Profile>
+  return { changes, share: sameSplits(after, now) ? earlierShare(before, after) : null }
+}
+
+const textOf = ({ splits }: CreatorSnapshot) =>
+  splits.map(({ validFrom, creatorPercent }) => `${validFrom} ${creatorPercent}`).join()
+const sameSplits = (one: CreatorSnapshot, other: CreatorSnapshot) => textOf(one) === textOf(other)
+
+/** An import sets at most one share of a creator. */
+function earlierShare(before: CreatorSnapshot, after: CreatorSnapshot): Restored['share'] {
+  const set = after.splits.find(
+    ({ validFrom, creatorPercent }) =>
+      !before.splits.some(
+        (split) => split.validFrom === validFrom && split.creatorPercent === creatorPercent,
+      ),
+  )
+  if (!set) return null
+  const { validFrom } = set
+  const same = before.splits.find((split) => split.validFrom === validFrom)
+  if (same) return { ...same, isNew: false }
+  const earlier = before.splits.findLast((split) => isBefore(split.validFrom, validFrom))
+  return { validFrom, creatorPercent: earlier?.creatorPercent ?? DEFAULT_CREATOR_PERCENT, isNew: true }
+}
+
+// The beginning sorts before every other day as text, too.
+const isBefore = (one: string, other: string): boolean => one < other
+
+export const isRestorable = ({ changes, share }: Restored): boolean =>
+  share !== null || Object.keys(changes).length > 0

@@ -1,0 +1,109 @@
+import type {
+  CreatorImportRecord,
+  CreatorUndo,
+} from '@greenroom/contract/features/creators/creator-imports.schema.ts'
+import { IMPORT_RETENTION_DAYS } from '@greenroom/contract/features/fans/fan-imports.schema.ts'
+import type { Ctx, Platform } from '../../platform/ctx.ts'
+import { type Tx, withPlatform, withScope } from '../../platform/db/scope.ts'
+import { ApiError, notFound } from '../../platform/http/api-error.ts'
+import { lockImports } from './creator-import.queries.ts'
+import { deleteSplit } from './creator-splits.queries.ts'
+import * as queries from './creator-undo.queries.ts'
+import { isRestorable, planRestore, type Restored } from './creator-undo-plan.ts'
+import { lockCreator, updateCreator } from './creators.queries.ts'
+import { mapEmailConflict } from './creators.service.ts'
+import { applySplit } from './split-changes.service.ts'
+
+const RETENTION_MS = IMPORT_RETENTION_DAYS * 86_400_000
+
+const undoUntil = ({ createdAt }: Pick<queries.ImportRow, 'createdAt'>): string =>
+  new Date(Date.parse(createdAt) + RETENTION_MS).toISOString()
+
+const expiry = (platform: Platform) => new Date(platform.clock().getTime() - RETENTION_MS).toISOString()
+
+export async function listImports(ctx: Ctx): Promise<CreatorImportRecord[]> {
+  const rows = await withScope(ctx.platform.database, ctx.agencyId, (tx) =>
+    queries.selectImports(tx, expiry(ctx.platform)),
+  )
+  return rows.map(({ id, added, updated, createdBy, createdAt, undoneAt }) => {
+    const until = undoneAt === null ? undoUntil({ createdAt }) : null
+    return { id, added, updated, createdBy, createdAt, undoneAt, undoUntil: until }
+  })
+}
+
+export async function previewImportUndo(ctx: Ctx, id: string): Promise<CreatorUndo> {
+  return withScope(ctx.platform.database, ctx.agencyId, async (tx) => {
+    await assertUndoable(ctx, tx, id, false)
+    const { remove, total } = await queries.countChanges(tx, id)
+    const restored = await planAll(tx, id)
+    return figuresOf(remove, total, restored)
+  })
+}
+
+/** In one transaction, like the import. */
+export async function undoImport(ctx: Ctx, id: string): Promise<CreatorUndo> {
+  return withScope(ctx.platform.database, ctx.agencyId, async (tx) => {
+    await tx.extendTimeouts({ statement: 60, lock: 10 })
+    await lockImports(tx)
+    await assertUndoable(ctx, tx, id, true)
+    const { total } = await queries.countChanges(tx, id)
+    const remove = await queries.removeCreators(tx, id)
+    const restored = await planAll(tx, id)
+    for (const one of restored) await restore(ctx, tx, one)
+    const figures = figuresOf(remove, total, restored)
+    await queries.finishUndo(tx, id, ctx.platform.clock().toISOString())
+    await ctx.platform.events.emit(ctx, tx, 'creators.import_undone', {
+      importId: id,
+      removed: remove,
+      restored: figures.restore,
+      kept: figures.keep,
+    })
+    return figures
+  })
+}
+
+async function assertUndoable(ctx: Ctx, tx: Tx, id: string, hold: boolean): Promise<void> {
+  const row = await queries.selectImport(tx, id, hold)
+  if (!row) throw notFound()
+  if (row.undoneAt !== null) throw new ApiError('refused', 'This import is already undone.')
+  if (Date.parse(undoUntil(row)) < ctx.platform.clock().getTime())
+    throw new ApiError('refused', 'This import is older than 30 days and can no longer be undone.')
+}
+
+type RestoredCreator = Restored & { id: string }
+
+async function planAll(tx: Tx, importId: string): Promise<RestoredCreator[]> {
+  const changed = await queries.selectChanged(tx, importId)
+  return changed
+    .map(({ id, before, after, now, ...since }) => ({ id, ...planRestore(before, after, now, since) }))
+    .filter(isRestorable)
+}
+
+const figuresOf = (remove: number, total: number, restored: Restored[]): CreatorUndo => ({
+  remove,
+  restore: restored.length,
+  shares: restored.filter(({ share }) => share !== null).length,
+  keep: total - remove - restored.length,
+})
+
+async function restore(ctx: Ctx, tx: Tx, { id: creatorId, changes, share }: RestoredCreator): Promise<void> {
+  const { events } = ctx.platform
+  // Transactions recorded meanwhile wait for the share.
+  await lockCreator(tx, creatorId, null)
+  const fields = Object.keys(changes)
+  if (fields.length > 0) {
+    await mapEmailConflict(updateCreator(tx, creatorId, changes))
+    await events.emit(ctx, tx, 'creator.updated', { creatorId, fields })
+  }
+  if (!share) return
+  const { isNew, ...split } = share
+  await applySplit(ctx, tx, creatorId, split)
+  if (isNew) await deleteSplit(tx, creatorId, split.validFrom)
+}
+
+/** The recorded changes contain personal data, so they are deleted once an import can't be undone any more. */
+export async function deleteExpiredImports(platform: Platform): Promise<void> {
+  const before = expiry(platform)
+  for (const { agencyId } of await withPlatform(platform.database, (tx) => queries.selectExpired(tx, before)))
+    await withScope(platform.database, agencyId, (tx) => queries.deleteExpired(tx, before))
+}

@@ -1,0 +1,60 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { errorText } from '../../platform/api-error.ts'
+import { Button } from '../../ui/button.tsx'
+import { ConfirmDialog } from '../../ui/dialog.tsx'
+import { toast } from '../../ui/toast.tsx'
+import {
+  afterCreatorChange,
+  creatorImportsQuery,
+  creatorUndoQuery,
+  undoCreatorImport,
+} from './creators.data.ts'
+import { undoneLabel, undoPreviewText } from './import-labels.ts'
+
+type Props = { importId: string; onUndone?: () => void }
+
+/** Undoes a whole import, after a preview. */
+export function UndoCreatorImport({ importId, onUndone }: Props) {
+  const client = useQueryClient()
+  const [isOpen, setOpen] = useState(false)
+  const preview = useQuery({ ...creatorUndoQuery(importId), enabled: isOpen })
+  const undo = useMutation({
+    mutationFn: () => undoCreatorImport(importId),
+    onSuccess: async (figures) => {
+      toast.success(undoneLabel(figures))
+      setOpen(false)
+      await Promise.all([
+        afterCreatorChange(client),
+        client.invalidateQueries({ queryKey: creatorImportsQuery.queryKey, exact: true }),
+      ])
+      onUndone?.()
+    },
+    onError: (error) => {
+      toast.error('Could not undo the import', { description: errorText(error) })
+    },
+  })
+  return (
+    <>
+      <Button variant="ghost" size="sm" onClick={() => setOpen(true)}>
+        Undo import
+      </Button>
+      <ConfirmDialog
+        open={isOpen}
+        onOpenChange={setOpen}
+        title="Undo this import?"
+        description={
+          preview.error
+            ? errorText(preview.error)
+            : preview.data
+              ? undoPreviewText(preview.data)
+              : 'Counting the creators…'
+        }
+        confirmLabel="Undo import"
+        danger
+        busy={undo.isPending || preview.isPending}
+        onConfirm={() => preview.data && undo.mutate()}
+      />
+    </>
+  )
+}

@@ -20,7 +20,8 @@ type Options = Parameters<typeof renderPage>[1]
 
 const open = (path = '', options: Options = {}) =>
   renderPage(`/dashboard/analytics${path}`, { ...options, api: { ...analyticsReplies, ...options.api } })
-const figure = (name: string) => page.getByRole('link', { name: `, ${name}: the rows behind it` })
+const figure = (name: string) =>
+  page.getByRole('link', { name: new RegExp(`, ${name}: the rows behind it$`) })
 const performance = page.getByRole('table', { name: 'Creator Performance' })
 
 test('figures come with their change and open the rows behind them', async () => {
@@ -31,12 +32,12 @@ test('figures come with their change and open the rows behind them', async () =>
   await expect
     .element(figure('New fans'))
     .toHaveAttribute('href', '/dashboard/fans?joinedFrom=2026-05-13&joinedTo=2026-06-11&status=all')
-  await expect.element(page.getByRole('link', { name: 'May 2026: $19,260' })).toBeVisible()
+  await expect.element(page.getByRole('link', { name: /May 2026: \$19,260$/ })).toBeVisible()
   await expect
-    .element(page.getByRole('link', { name: 'June 2026: $7,284 so far' }))
+    .element(page.getByRole('link', { name: /June 2026: \$7,284 so far$/ }))
     .toMatchTextContent(/~\$21\.9K/)
   await expect
-    .element(page.getByRole('link', { name: 'May 2026: 23 lost' }))
+    .element(page.getByRole('link', { name: /May 2026: 23 lost$/ }))
     .toHaveAttribute('href', '/dashboard/fans?lostFrom=2026-05-01&lostTo=2026-05-31&status=all')
   await expect
     .element(page.getByRole('link', { name: /^Tips/ }))
@@ -56,7 +57,7 @@ test('columns sort, and the order stays in the address', async () => {
   await open()
   await performance.getByRole('button', { name: 'Creator' }).click()
   await expect.poll(() => location.search).toBe('?sort=name')
-  await expect.element(performance.getByRole('row').nth(1)).toMatchTextContent(/^Juno Vale/)
+  await expect.element(performance.getByRole('row').nth(1)).toMatchTextContent(/Juno Vale/)
   await performance.getByRole('button', { name: 'Creator' }).click()
   await expect.element(performance.getByRole('row').nth(1)).toMatchTextContent(/Vesper Lane/)
   await expect.element(performance.getByRole('row').last()).toMatchTextContent(/^Total\$19,559/)
@@ -87,7 +88,8 @@ describe('the chart', () => {
     await open()
     await expect.element(chart).toBeVisible()
     await page.getByRole('button', { name: 'Per paying fan' }).click()
-    await page.getByRole('button', { name: 'Revenue', exact: true }).click()
+    await page.getByRole('group', { name: 'Key figures' }).getByRole('button', { name: 'Revenue' }).click()
+    await expect.element(chart).toBeVisible()
     ;(chart.element() as HTMLElement).focus()
     await userEvent.keyboard('{End}')
     await expect
@@ -172,7 +174,7 @@ describe('other tabs', () => {
   test('retention opens the fans of a cell', async () => {
     await open('/retention')
     await expect
-      .element(page.getByRole('link', { name: /^Joined April 2026, bought in May 2026: 38 of 50 fans/ }))
+      .element(page.getByRole('link', { name: /Joined April 2026, bought in May 2026: 38 of 50 fans/ }))
       .toHaveAttribute(
         'href',
         '/dashboard/fans?joinedFrom=2026-04-01&joinedTo=2026-04-30&status=all&boughtIn=2026-05-01',
@@ -189,7 +191,7 @@ describe('other tabs', () => {
   test('best hours read out by arrow keys', async () => {
     await open('/best-hours')
     await expect
-      .element(page.getByText('Best: Saturday and Sunday, 8 PM to midnight, 52% of sales.'))
+      .element(page.getByText('Best: Saturday and Sunday, 8 PM to midnight, 50% of sales.'))
       .toBeVisible()
     ;(page.getByRole('group', { name: /^Revenue by weekday and hour/ }).element() as HTMLElement).focus()
     await userEvent.keyboard('{ArrowDown}{End}')

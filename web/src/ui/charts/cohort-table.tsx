@@ -51,7 +51,7 @@ export function CohortTable({ caption, corner, offsets, cohorts }: CohortTablePr
               if (!cell) return <td key={offset} />
               return (
                 <td key={offset} className="p-0">
-                  <CohortCell {...cell} />
+                  <CohortCell percent={cell.percent} title={cell.title} to={cell.to} />
                 </td>
               )
             })}
@@ -62,7 +62,7 @@ export function CohortTable({ caption, corner, offsets, cohorts }: CohortTablePr
   )
 }
 
-function CohortCell({ percent, title, to }: Cohort['cells'][number]) {
+function CohortCell({ percent, title, to }: Omit<Cohort['cells'][number], 'key'>) {
   const text = percent === null ? '–' : String(Math.round(percent))
   const look = {
     className: 'flex h-8 items-center justify-center rounded-[4px] text-ink max-sm:h-9',
@@ -77,8 +77,9 @@ function CohortCell({ percent, title, to }: Cohort['cells'][number]) {
       </span>
     )
   return (
-    <Link to={to} {...look} data-tip={title} aria-label={title}>
+    <Link to={to} {...look} data-tip={title}>
       {text}
+      <span className="sr-only">% {title}</span>
     </Link>
   )
 }

@@ -106,18 +106,18 @@ function BarLink({ bar, className, children }: { bar: Bar; className: string; ch
   if (!bar.to)
     return (
       <div data-tip={bar.title} className={content}>
-        <span className="sr-only">{bar.title}</span>
         {children}
+        <span className="sr-only">{bar.title}</span>
       </div>
     )
   return (
     <Link
       to={bar.to}
       data-tip={bar.title}
-      aria-label={bar.title}
       className={cx(content, 'hover:bg-hover focus-visible:-outline-offset-2')}
     >
       {children}
+      <span className="sr-only">{bar.title}</span>
     </Link>
   )
 }

@@ -1,0 +1,76 @@
+import { readFile } from 'node:fs/promises'
+import type { Download, Page } from '@playwright/test'
+import { expect, people, signInByApi, test } from './kit/test.ts'
+
+const dollars = (text: string | null): number =>
+  Number(/−?-?\$([\d,]+(?:\.\d\d)?)/.exec(text ?? '')?.[1]?.replaceAll(',', ''))
+const whole = (amount: number): string => `$${amount.toLocaleString('en-US')}`
+const revenueFigure = (page: Page) => page.getByRole('link', { name: /, Revenue: the rows behind it$/ })
+
+async function exportFrom(page: Page): Promise<Download> {
+  const saved = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Export CSV' }).click()
+  return saved
+}
+
+/** Sum of the amounts of an exported file. */
+async function sumOf(file: Download): Promise<number> {
+  const [head = '', ...lines] = (await readFile(await file.path(), 'utf8')).trim().split('\r\n')
+  const column = head.toLowerCase().split(',').indexOf('amount (usd)')
+  const cents = lines.map((line) => Math.round(Number(cellsOf(line)[column]) * 100))
+  expect(lines.length).toBeGreaterThan(0)
+  return cents.reduce((sum, amount) => sum + amount, 0) / 100
+}
+
+const cellsOf = (line: string): string[] =>
+  [...line.matchAll(/("(?:[^"]|"")*"|[^,]*)(?:,|$)/g)].map(([, cell = '']) => cell.replace(/^"|"$/g, ''))
+
+/** Loads all rows and adds up their amounts. */
+async function sumOfRows(page: Page): Promise<number> {
+  const amounts = page.getByRole('table', { name: /^Transactions/ }).locator('tbody tr td:last-child data')
+  await expect(amounts.first()).toBeVisible()
+  const more = page.getByRole('button', { name: 'Show more' })
+  for (let pages = 0; pages < 40 && (await more.isVisible()); pages++) {
+    const before = await amounts.count()
+    await more.click()
+    await expect.poll(() => amounts.count()).toBeGreaterThan(before)
+  }
+  const values = await amounts.evaluateAll((all) =>
+    all.map((each) => Number((each as HTMLDataElement).value)),
+  )
+  return Math.round(values.reduce((sum, value) => sum + value * 100, 0)) / 100
+}
+
+// Other journeys record sales at the same time, so the figure and its rows are read again until they agree.
+
+test('the revenue card leads to rows that add up to it', async ({ page }) => {
+  await signInByApi(page, people.AGENCY_ADMIN)
+  await expect(async () => {
+    await page.goto('/dashboard')
+    const card = page.getByRole('link', { name: /^Total Revenue/ })
+    const total = dollars(await card.textContent())
+    await card.click()
+    await expect(page.getByRole('heading', { name: 'Transactions' })).toBeVisible()
+    await expect(page.getByRole('main').getByText(whole(total), { exact: true })).toBeVisible({
+      timeout: 5_000,
+    })
+    expect(Math.round(await sumOf(await exportFrom(page)))).toBe(total)
+  }).toPass()
+})
+
+test('a period is chosen, and its rows and the exported file add up to its revenue', async ({ page }) => {
+  await signInByApi(page, people.AGENCY_ADMIN)
+  await page.goto('/dashboard')
+  await page.getByRole('navigation', { name: 'Sections' }).getByRole('link', { name: 'Analytics' }).click()
+  await expect(revenueFigure(page)).toBeVisible()
+  await page.getByRole('button', { name: /^7d/ }).click()
+  await expect(page).toHaveURL(/period=7d/)
+  await expect(async () => {
+    await page.goto('/dashboard/analytics?period=7d')
+    const week = dollars(await revenueFigure(page).textContent())
+    expect(Math.round(await sumOf(await exportFrom(page)))).toBe(week)
+    await revenueFigure(page).click()
+    await expect(page).toHaveURL(/transactions\?from=/)
+    expect(Math.round(await sumOfRows(page))).toBe(week)
+  }).toPass()
+})

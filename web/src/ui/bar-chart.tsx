@@ -2,7 +2,7 @@ import { AxisBottom, AxisLeft } from '@visx/axis'
 import { Group } from '@visx/group'
 import { scaleBand, scaleLinear } from '@visx/scale'
 import { Bar } from '@visx/shape'
-import { type KeyboardEvent, useId, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useId, useState } from 'react'
 import { useWidth } from './use-width.ts'
 
 export type BarRow = {
@@ -29,9 +29,13 @@ type BarChartProps = {
   headers: [string, string]
   height?: number | undefined
   /** Text above the chart while no bar is selected. */
-  idle?: string | undefined
+  idle?: ReactNode
   /** Text shown without any bars. */
   empty?: string | undefined
+  /** A dashed line to compare the bars with. */
+  reference?: { value: number; label: string } | undefined
+  /** Writes the value above the highest bar. */
+  marksHighest?: boolean | undefined
 }
 
 const edge = { top: 8, right: 4, bottom: 28 }
@@ -42,6 +46,7 @@ const BESIDE = 16
 /** Zero-based bars with axes. Pointer and arrow keys select a bar; a hidden table holds the data. */
 export function BarChart(props: BarChartProps) {
   const { label, rows, format, headers, height = 220, idle = label, empty = 'Nothing to show yet.' } = props
+  const { reference, marksHighest } = props
   const id = useId()
   const [box, width] = useWidth()
   const [at, setAt] = useState<number | null>(null)
@@ -93,12 +98,12 @@ export function BarChart(props: BarChartProps) {
         className="rounded-control"
         style={{ height }}
       >
-        {width > 0 && <Bars {...{ rows, format, width, height, at, setAt }} />}
+        {width > 0 && <Bars {...{ rows, format, reference, marksHighest, width, height, at, setAt }} />}
       </div>
       {/* Around the table: one by itself cannot be smaller than its rows, and would stretch the page. */}
       <div className="sr-only">
         <table>
-          <caption>{label}</caption>
+          <caption>{reference ? `${label}. ${reference.label}` : label}</caption>
           <thead>
             <tr>
               {headers.map((header) => (
@@ -122,7 +127,7 @@ export function BarChart(props: BarChartProps) {
   )
 }
 
-type BarsProps = Pick<BarChartProps, 'rows' | 'format'> & {
+type BarsProps = Pick<BarChartProps, 'rows' | 'format' | 'reference' | 'marksHighest'> & {
   width: number
   height: number
   at: number | null
@@ -135,9 +140,10 @@ function domainOf(values: readonly number[]): [number, number] {
   return [least < 0 ? Math.min(-10, least) : 0, most > 0 ? Math.max(10, most) : 0]
 }
 
-function Bars({ rows, format, width, height, at, setAt }: BarsProps) {
+function Bars({ rows, format, reference, marksHighest, width, height, at, setAt }: BarsProps) {
   const hatch = useId()
   const sums = rows.flatMap((row) => [sumOf(row, -1), sumOf(row, 1), row.before ?? 0])
+  if (reference) sums.push(reference.value)
   const deep = height - edge.top - edge.bottom
   const y = scaleLinear({ domain: domainOf(sums), range: [deep, 0], nice: 4 })
   const ticks = y.ticks(4)
@@ -148,6 +154,7 @@ function Bars({ rows, format, width, height, at, setAt }: BarsProps) {
   const every = Math.max(1, Math.ceil(rows.length / Math.max(1, Math.floor(inner.width / 52))))
   const shown = rows.filter((_, index) => (rows.length - 1 - index) % every === 0).map((row) => row.key)
   const labels = new Map(rows.map((row) => [row.key, row.tick ?? row.label.slice(0, 3)]))
+  const highest = marksHighest ? rows.toSorted((a, b) => b.value - a.value)[0] : undefined
   const text = { fill: 'var(--color-ink-3)', fontSize: 12, fontFamily: 'inherit' }
   return (
     <svg width={width} height={height} aria-hidden="true" className="block overflow-visible tabular-nums">
@@ -208,6 +215,30 @@ function Bars({ rows, format, width, height, at, setAt }: BarsProps) {
             </Group>
           )
         })}
+        {reference && (
+          <line
+            x2={inner.width}
+            y1={y(reference.value)}
+            y2={y(reference.value)}
+            stroke="var(--color-ink-2)"
+            strokeWidth={1.5}
+            strokeDasharray="4 3"
+            pointerEvents="none"
+          />
+        )}
+        {highest && (
+          <text
+            {...text}
+            fill="var(--color-ink)"
+            fontWeight={500}
+            x={Math.min(inner.width - 16, Math.max(16, (x(highest.key) ?? 0) + x.bandwidth() / 2))}
+            y={y(highest.value) - 5}
+            textAnchor="middle"
+            pointerEvents="none"
+          >
+            {format(highest.value)}
+          </text>
+        )}
         <AxisLeft
           scale={y}
           tickValues={ticks}

@@ -2,6 +2,7 @@ import { ArrowDownRight, ArrowRight, ArrowUpRight } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link, type To } from 'react-router'
 import { cx } from './cx.ts'
+import { TrendLine } from './trend-line.tsx'
 
 /** A row of stat cards in one frame. `slim`: one row that scrolls sideways on phones. */
 export function StatStrip({ children, slim }: { children: ReactNode; slim?: boolean | undefined }) {
@@ -59,7 +60,7 @@ export function StatCard(props: StatCardProps) {
       {delta !== undefined && <Delta percent={delta} />}
       {note && <span className="mt-1 text-12 text-ink-3 tabular-nums">{note}</span>}
       {hint && <span className="sr-only">{hint}</span>}
-      {trend && <TrendLine values={trend} />}
+      {trend && <TrendLine values={trend} className="absolute right-4 bottom-4 max-[1400px]:hidden" />}
     </>
   )
   if (to === undefined)
@@ -102,35 +103,5 @@ function Delta({ percent }: { percent: number }) {
       </b>
       vs last week
     </span>
-  )
-}
-
-const line = { width: 84, height: 26 }
-
-/** Without axes; the figures are in the text beside it. */
-function TrendLine({ values }: { values: readonly number[] }) {
-  const [least, most] = [Math.min(...values), Math.max(...values)]
-  const points = values.map((value, index) => ({
-    x: (index / Math.max(1, values.length - 1)) * line.width,
-    y: most === least ? line.height : line.height - ((value - least) / (most - least)) * line.height,
-  }))
-  const last = points.at(-1)
-  return (
-    <svg
-      aria-hidden="true"
-      width={line.width + 6}
-      height={line.height + 6}
-      viewBox={`-3 -3 ${line.width + 6} ${line.height + 6}`}
-      className="absolute right-4 bottom-4 max-[1400px]:hidden"
-    >
-      <polyline
-        points={points.map(({ x, y }) => `${x.toFixed(1)},${y.toFixed(1)}`).join(' ')}
-        fill="none"
-        stroke="var(--chart-1)"
-        strokeWidth={1.5}
-        strokeLinejoin="round"
-      />
-      {last && <circle cx={last.x} cy={last.y} r={2} fill="var(--chart-1)" />}
-    </svg>
   )
 }

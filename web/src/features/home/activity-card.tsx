@@ -3,6 +3,7 @@ import type { Activity } from '@greenroom/contract/features/home/home.schema.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
+import { usePollMs } from '../../platform/live-queries.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card, CardHeader } from '../../ui/card.tsx'
 import { Ago } from '../../ui/format.tsx'
@@ -15,7 +16,10 @@ import { activityQuery } from './home.data.ts'
 export function ActivityCard({ zone }: { zone: string }) {
   const [expanded, setExpanded] = useState(false)
   // One more than shown tells whether there are more.
-  const activity = useQuery(activityQuery(expanded ? HOME_ACTIVITY_MAX : HOME_ACTIVITY_SHORT + 1))
+  const activity = useQuery({
+    ...activityQuery(expanded ? HOME_ACTIVITY_MAX : HOME_ACTIVITY_SHORT + 1),
+    refetchInterval: usePollMs(),
+  })
   const rows = activity.data ?? []
   const shown = expanded ? rows : rows.slice(0, HOME_ACTIVITY_SHORT)
   return (

@@ -3,6 +3,7 @@ import type { Home } from '@greenroom/contract/features/home/home.schema.ts'
 import { formatMoney } from '@greenroom/contract/kit/money.ts'
 import { may, type Role } from '@greenroom/contract/kit/permissions.ts'
 import { useQuery } from '@tanstack/react-query'
+import { usePollMs } from '../../platform/live-queries.ts'
 import { Card } from '../../ui/card.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { StatCard, StatStrip } from '../../ui/stat-card.tsx'
@@ -13,7 +14,7 @@ const count = new Intl.NumberFormat('en-US')
 
 /** The four figures of the home page. Each opens the list behind it. */
 export function HomeCards({ role }: { role: Role }) {
-  const home = useQuery(homeQuery)
+  const home = useQuery({ ...homeQuery, refetchInterval: usePollMs() })
   if (home.isError && !home.data)
     return (
       <Card>
@@ -25,15 +26,13 @@ export function HomeCards({ role }: { role: Role }) {
   return (
     <StatStrip>
       {revenue && <RevenueCard revenue={revenue} role={role} />}
-      {role !== 'CREATOR' && (
-        <StatCard
-          label="Active Creators"
-          value={count.format(activeCreators.now)}
-          to="/dashboard/creators?status=ACTIVE"
-          hint={`${count.format(activeCreators.weekAgo)} active 7 days ago`}
-          {...change(activeCreators.now, activeCreators.weekAgo, 'None a week ago')}
-        />
-      )}
+      <StatCard
+        label="Active Creators"
+        value={count.format(activeCreators.now)}
+        to="/dashboard/creators?status=ACTIVE"
+        hint={`${count.format(activeCreators.weekAgo)} active 7 days ago`}
+        {...change(activeCreators.now, activeCreators.weekAgo, 'None a week ago')}
+      />
       <StatCard
         label="Total Fans"
         value={count.format(fans.now)}
@@ -71,9 +70,10 @@ function RevenueCard({ revenue, role }: RevenueCardProps) {
 }
 
 /** Rows that add up to the figure, for roles that may open them. */
-function revenuePath(role: Role): string | undefined {
-  if (may(role, 'analytics:read')) return '/dashboard/analytics/transactions'
-  return role === 'CREATOR' ? undefined : '/dashboard/creators?sort=revenue'
+function revenuePath(role: Role): string {
+  return may(role, 'analytics:read')
+    ? '/dashboard/analytics/transactions'
+    : '/dashboard/creators?sort=revenue'
 }
 
 /** A percentage, or words if there is nothing to compare with. */

@@ -2,6 +2,7 @@ import { percentChange } from '@greenroom/contract/features/home/home.rules.ts'
 import { formatMoney } from '@greenroom/contract/kit/money.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
+import { usePollMs } from '../../platform/live-queries.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { LinkButton } from '../../ui/button.tsx'
 import { Card, CardHeader } from '../../ui/card.tsx'
@@ -11,7 +12,7 @@ import { EmptyState, ErrorState } from '../../ui/states.tsx'
 import { performersQuery } from './home.data.ts'
 
 export function PerformersCard() {
-  const performers = useQuery(performersQuery)
+  const performers = useQuery({ ...performersQuery, refetchInterval: usePollMs() })
   const most = performers.data?.[0]?.revenue ?? 0
   return (
     <Card>

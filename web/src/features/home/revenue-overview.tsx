@@ -12,6 +12,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import { useUser } from '../../platform/session/session.ts'
+import { usePollMs } from '../../platform/live-queries.ts'
 import type { BarRow } from '../../ui/bar-chart.tsx'
 import { Card, CardBody, CardHeader } from '../../ui/card.tsx'
 import { cx } from '../../ui/cx.ts'
@@ -34,7 +35,7 @@ const chart = lazyPart(async () => (await import('../../ui/bar-chart.tsx')).BarC
 
 export function RevenueOverview() {
   const [period, setPeriod] = useState<HomePeriod>('7d')
-  const revenue = useQuery(homeRevenueQuery(period))
+  const revenue = useQuery({ ...homeRevenueQuery(period), refetchInterval: usePollMs() })
   return (
     <Card>
       <CardHeader

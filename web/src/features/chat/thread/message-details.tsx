@@ -29,6 +29,7 @@ export function MessageDetails({ message, account, zone, open, onClose }: Messag
     ['Written', ours ? compositionLabels[message.composition ?? 'typed'] : 'by the fan'],
     ['State', ours ? deliveryLabels[delivery] : message.isRead ? 'Read by the team' : 'Unread'],
     ...(message.flaggedBy.length > 0 ? [['Flagged by', flaggerNames(message.flaggedBy)]] : []),
+    ...(message.notMyVoice ? [['Reason', 'Not my voice, says the creator']] : []),
     ...(isHere ? [] : [['Platform', platformLabel(message.platform) ?? 'Internal']]),
   ]
   return (

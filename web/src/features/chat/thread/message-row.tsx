@@ -81,7 +81,7 @@ export const MessageRow = memo(function MessageRow(props: MessageRowProps) {
       {message.flagged && (
         <span className="inline-flex items-center gap-1 px-0.5 font-medium text-12 text-rose-ink">
           <Flag aria-hidden="true" className="size-3" strokeWidth={2} />
-          Flagged
+          {message.notMyVoice ? 'Flagged: not my voice' : 'Flagged'}
         </span>
       )}
       {isLast && <MessageMeta message={message} zone={zone} account={account} />}

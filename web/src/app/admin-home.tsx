@@ -1,0 +1,31 @@
+import { may, type Role } from '@greenroom/contract/kit/permissions.ts'
+import { ActivityCard } from '../features/home/activity-card.tsx'
+import { AttentionCard } from '../features/home/attention-card.tsx'
+import { useHomeLive } from '../features/home/home.live.ts'
+import { HomeCards } from '../features/home/home-cards.tsx'
+import { PerformersCard } from '../features/home/performers-card.tsx'
+import { RevenueOverview } from '../features/home/revenue-overview.tsx'
+import { QuickActionsCard } from './quick-actions-card.tsx'
+
+/** Everybody but creators: the agency's figures, limited to what the role may see. */
+export function AdminHome({ role, zone }: { role: Role; zone: string }) {
+  const seesMoney = may(role, 'creators:revenue')
+  useHomeLive()
+  return (
+    <>
+      <HomeCards role={role} />
+      <div className="grid items-start gap-5 md:gap-6 xl:grid-cols-[minmax(0,1fr)_340px]">
+        <div className="flex min-w-0 flex-col gap-5 md:gap-6">
+          {seesMoney && <RevenueOverview />}
+          {seesMoney && <PerformersCard />}
+          {!seesMoney && <ActivityCard zone={zone} />}
+        </div>
+        <div className="grid min-w-0 gap-5 md:gap-6 max-xl:md:grid-cols-2">
+          <AttentionCard zone={zone} />
+          <QuickActionsCard role={role} />
+          {seesMoney && <ActivityCard zone={zone} />}
+        </div>
+      </div>
+    </>
+  )
+}

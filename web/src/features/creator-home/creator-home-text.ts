@@ -1,0 +1,146 @@
+import {
+  type CreatorPeriod,
+  type DaySpan,
+  daysInMonth,
+  goalPace,
+  type SaidKind,
+} from '@greenroom/contract/features/creator-home/creator-home.rules.ts'
+import type { Goal, SaidLine, TopFan } from '@greenroom/contract/features/creator-home/creator-home.schema.ts'
+import type { TransactionType } from '@greenroom/contract/features/fans/fans.rules.ts'
+import { percentChange } from '@greenroom/contract/features/home/home.rules.ts'
+import { formatMoney } from '@greenroom/contract/kit/money.ts'
+
+export const periodOptions = [
+  { value: '7d', label: '7 days' },
+  { value: '30d', label: '30 days' },
+  { value: '90d', label: '90 days' },
+  { value: '1y', label: '1 year' },
+] as const
+
+export const periodNames: Record<CreatorPeriod, { now: string; before: string }> = {
+  '7d': { now: '7 days', before: 'the 7 days before' },
+  '30d': { now: '30 days', before: 'the 30 days before' },
+  '90d': { now: '90 days', before: 'the 90 days before' },
+  '1y': { now: '1 year', before: 'the year before' },
+}
+
+/** Plural, as people call them. */
+export const sourceNames: Record<TransactionType, string> = {
+  Subscription: 'Subscriptions',
+  Tips: 'Tips',
+  'PPV Content': 'PPV Content',
+  'Custom Requests': 'Custom Requests',
+}
+
+const exact = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
+/** With cents and a real minus sign, for sums that must add up. */
+export const formatExact = (amount: number): string => exact.format(amount).replace('-', '−')
+
+const shortDay = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' })
+const longDay = new Intl.DateTimeFormat('en-US', { month: 'long', day: 'numeric', timeZone: 'UTC' })
+const fullDay = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' })
+const monthOnly = new Intl.DateTimeFormat('en-US', { month: 'long', timeZone: 'UTC' })
+const noon = (day: string): Date => new Date(`${day}T12:00:00Z`)
+
+export const formatDay = (day: string): string => fullDay.format(noon(day))
+export const monthName = (month: string): string => monthOnly.format(noon(`${month}-15`))
+
+/** 'Jun 11', or 'Jun 5 – 11' for a week. */
+export function spanLabel({ from, to }: DaySpan): string {
+  return from === to ? shortDay.format(noon(from)) : shortDay.formatRange(noon(from), noon(to))
+}
+
+export type Change = { text: string; direction: 'up' | 'down' | 'none' }
+
+/** '+14.2%', or words if there is nothing to compare with. */
+export function changeOf(now: number, before: number, without: string): Change {
+  const percent = percentChange(now, before)
+  if (percent === null || (now === 0 && before === 0)) return { text: without, direction: 'none' }
+  const size = Math.abs(percent)
+  const shown = size >= 1_000 ? `${Math.round(size / 100) + 1}×` : `${size.toFixed(1)}%`
+  if (shown === '0.0%') return { text: 'Unchanged', direction: 'none' }
+  return {
+    text: `${percent < 0 ? '−' : '+'}${shown}`.replace(/^\+(.*×)$/, '$1'),
+    direction: percent < 0 ? 'down' : 'up',
+  }
+}
+
+/** '20%', with a decimal where it matters; null without a whole. */
+export function percentOf(part: number, whole: number): string | null {
+  if (whole <= 0) return null
+  const percent = Math.round((part / whole) * 1_000) / 10
+  return `${percent}%`
+}
+
+/** What the pace of the month means, in a sentence or two. */
+export function paceText({ amount, soFar }: Goal, today: string): { text: string; strong: string | null } {
+  const pace = goalPace(soFar, amount ?? 0, today)
+  if (pace.kind === 'reached') return { text: 'You reached your goal.', strong: null }
+  if (pace.kind === 'none') return { text: 'Nothing earned yet this month.', strong: null }
+  if (pace.kind === 'on-pace')
+    return { text: 'On pace to reach it on', strong: longDay.format(noon(pace.on)) }
+  const end = `${today.slice(0, 8)}${daysInMonth(today)}`
+  return { text: `At this pace, by ${longDay.format(noon(end))} you get`, strong: formatMoney(pace.expected) }
+}
+
+/** '$1,220 in 19 days'; days after today. */
+export function toGoText({ amount, soFar }: Goal, today: string): string {
+  const left = (amount ?? 0) - soFar
+  if (left <= 0) return formatMoney(0)
+  const days = daysInMonth(today) - Number(today.slice(8))
+  // Never $0 before it is reached.
+  const money = formatMoney(Math.max(1, Math.ceil(left)))
+  return days === 0 ? `${money} today` : `${money} in ${days === 1 ? '1 day' : `${days} days`}`
+}
+
+const groupNames: Record<Exclude<SaidKind, 'typed'>, string> = {
+  ai_edited: 'Suggestion, edited',
+  ai: 'Suggestion, unchanged',
+  quick_reply: 'Saved reply',
+  automatic: 'Sent automatically',
+  unknown: 'Imported',
+  own: 'You',
+}
+
+export const groupLabel = (kind: SaidKind, writer: string | null): string =>
+  kind === 'typed' ? `Typed by ${writer ?? 'the team'}` : groupNames[kind]
+
+/** One shade each, from the same green to neutral; you are the darkest. */
+export const groupColours: Record<SaidKind, string> = {
+  typed: 'var(--chart-1)',
+  ai_edited: 'var(--color-brand-mid)',
+  ai: 'var(--color-brand-line)',
+  quick_reply: 'var(--chart-muted)',
+  automatic: 'var(--color-sky)',
+  unknown: 'var(--color-line-control)',
+  own: 'var(--color-ink)',
+}
+
+const how = {
+  typed: 'typed',
+  ai_edited: 'suggestion, edited',
+  ai: 'suggestion, unchanged',
+  quick_reply: 'saved reply',
+}
+
+/** 'Dana Kirk · suggestion, edited'. */
+export function writtenBy({
+  kind,
+  writer,
+  composition,
+}: Pick<SaidLine, 'kind' | 'writer' | 'composition'>): string {
+  const name = kind === 'own' ? 'You' : writer
+  if (kind === 'automatic') return `${name} · sent automatically`
+  return composition ? `${name} · ${how[composition]}` : name
+}
+
+const bought: Record<TransactionType, string> = {
+  Subscription: 'Subscribed for',
+  Tips: 'Tipped',
+  'PPV Content': 'Bought content for',
+  'Custom Requests': 'Custom request for',
+}
+
+/** 'Tipped $50'. */
+export const lastPurchase = (last: NonNullable<TopFan['last']>): string =>
+  `${bought[last.type]} ${formatMoney(last.amount)}`

@@ -1,0 +1,71 @@
+import type { CreatorPeriod } from '@greenroom/contract/features/creator-home/creator-home.rules.ts'
+import type { Said } from '@greenroom/contract/features/creator-home/creator-home.schema.ts'
+import type { TransactionType } from '@greenroom/contract/features/fans/fans.rules.ts'
+import { infiniteQueryOptions, keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query'
+import { api } from '../../platform/api.ts'
+
+export const CREATOR_HOME = ['creator-home']
+export const FIGURES = [...CREATOR_HOME, 'figures']
+export const SAID = [...CREATOR_HOME, 'said']
+
+export const creatorHomeQuery = (period: CreatorPeriod) =>
+  queryOptions({
+    queryKey: [...FIGURES, 'home', period],
+    queryFn: async ({ signal }) => (await api('GET /creator-home', { query: { period }, signal })).data,
+    placeholderData: keepPreviousData,
+  })
+
+export const topFansQuery = (period: CreatorPeriod) =>
+  queryOptions({
+    queryKey: [...FIGURES, 'top-fans', period],
+    queryFn: async ({ signal }) =>
+      (await api('GET /creator-home/top-fans', { query: { period }, signal })).data,
+    placeholderData: keepPreviousData,
+  })
+
+export const saidQuery = queryOptions({
+  queryKey: SAID,
+  queryFn: async ({ signal }) => (await api('GET /creator-home/said', { signal })).data,
+})
+
+export const paymentsQuery = (period: CreatorPeriod, type: TransactionType | null) =>
+  infiniteQueryOptions({
+    queryKey: [...CREATOR_HOME, 'payments', period, type],
+    queryFn: ({ pageParam, signal }) =>
+      api('GET /creator-home/payments', {
+        query: { period, ...(type && { type }), ...(pageParam && { cursor: pageParam }) },
+        signal,
+      }),
+    initialPageParam: '',
+    getNextPageParam: ({ meta }) => meta.nextCursor,
+  })
+
+/** Null removes the goal. */
+export async function saveGoal(client: QueryClient, amount: number | null): Promise<void> {
+  if (amount === null) await api('DELETE /creator-home/goal')
+  else await api('PUT /creator-home/goal', { body: { amount } })
+  await client.invalidateQueries({ queryKey: FIGURES })
+}
+
+/** Flags a message, or takes the flag back. The line shows it at once. */
+export async function reportVoice(client: QueryClient, id: string, isReported: boolean): Promise<void> {
+  await client.cancelQueries({ queryKey: SAID })
+  const before = client.getQueryData(saidQuery.queryKey)
+  const change = (said: Said | undefined) =>
+    said && {
+      ...said,
+      lines: said.lines.map((line) => (line.id === id ? { ...line, notMyVoice: isReported } : line)),
+    }
+  client.setQueryData(saidQuery.queryKey, change)
+  try {
+    await api('PUT /chats/messages/{id}/flag', {
+      params: { id },
+      body: isReported ? { flagged: true, reason: 'not_my_voice' } : { flagged: false },
+    })
+  } catch (error) {
+    client.setQueryData(saidQuery.queryKey, before)
+    throw error
+  } finally {
+    void client.invalidateQueries({ queryKey: SAID })
+  }
+}

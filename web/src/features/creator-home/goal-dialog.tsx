@@ -1,0 +1,93 @@
+import type { Goal } from '@greenroom/contract/features/creator-home/creator-home.schema.ts'
+import { goalBody } from '@greenroom/contract/features/creator-home/creator-home.schema.ts'
+import { formatMoney } from '@greenroom/contract/kit/money.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { errorText } from '../../platform/api-error.ts'
+import { errorProp } from '../../platform/error-prop.ts'
+import { useSaveForm } from '../../platform/use-save-form.ts'
+import { Button } from '../../ui/button.tsx'
+import { Field } from '../../ui/field.tsx'
+import { FormDialog } from '../../ui/form-dialog.tsx'
+import { Input } from '../../ui/input.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { saveGoal } from './creator-home.data.ts'
+
+type GoalDialogProps = { goal: Goal; month: string; today: string; open: boolean; onClose: () => void }
+
+export function GoalDialog(props: GoalDialogProps) {
+  // A new form for another goal, so it starts with the current amount.
+  return <GoalForm key={`${props.goal.amount} ${props.open}`} {...props} />
+}
+
+function GoalForm({ goal, month, open, onClose }: GoalDialogProps) {
+  const client = useQueryClient()
+  const [isRemoving, setRemoving] = useState(false)
+  const form = useSaveForm({
+    schema: goalBody,
+    defaultValues: { ...(goal.amount !== null && { amount: goal.amount }) },
+    save: async ({ amount }) => {
+      await saveGoal(client, amount)
+      onClose()
+      toast.success(`Your goal is ${formatMoney(amount)} a month`)
+    },
+  })
+
+  async function remove() {
+    setRemoving(true)
+    try {
+      await saveGoal(client, null)
+      onClose()
+      const restore = () => void saveGoal(client, goal.amount).catch(showError)
+      toast.success('Goal removed', { action: { label: 'Undo', onClick: restore } })
+    } catch (error) {
+      showError(error)
+    } finally {
+      setRemoving(false)
+    }
+  }
+
+  return (
+    <FormDialog
+      open={open}
+      onClose={onClose}
+      title={goal.amount === null ? 'Set a monthly goal' : 'Change your goal'}
+      description={`What you get in a calendar month, after platform fees and your agency’s part. So far in ${month}: ${formatMoney(goal.soFar)}.`}
+      submitLabel="Save goal"
+      submitDisabled={isRemoving}
+      form={form}
+    >
+      <Field
+        label="Goal per month (USD)"
+        hint="It starts over each month. You and your agency get a notification when you reach it."
+        {...errorProp(form.formState.errors.amount)}
+      >
+        {(control) => (
+          <Input
+            {...control}
+            type="number"
+            inputMode="decimal"
+            min={1}
+            step="any"
+            placeholder="2000"
+            {...form.register('amount', { valueAsNumber: true })}
+          />
+        )}
+      </Field>
+      {goal.amount !== null && (
+        <Button
+          className="self-start"
+          variant="ghost"
+          busy={isRemoving}
+          disabled={form.busy}
+          onClick={remove}
+        >
+          Remove goal
+        </Button>
+      )}
+    </FormDialog>
+  )
+}
+
+const showError = (error: unknown) =>
+  void toast.error('Could not change your goal', { description: errorText(error) })

@@ -1,0 +1,27 @@
+import { type TransactionType, transactionTypes } from '@greenroom/contract/features/fans/fans.rules.ts'
+import { useLocation } from 'react-router'
+
+const PAYMENTS = 'payments'
+
+/** The address of the payments behind a figure: of all sources, or of one. */
+export function usePaymentsLink(): (type: TransactionType | null) => string {
+  const { search } = useLocation()
+  return (type) => {
+    const params = new URLSearchParams(search)
+    params.set(PAYMENTS, type ?? 'all')
+    return `?${params}`
+  }
+}
+
+/** Which payments are open: undefined for none, null for all sources. */
+export function openPayments(params: URLSearchParams): TransactionType | null | undefined {
+  const value = params.get(PAYMENTS)
+  if (value === 'all') return null
+  return transactionTypes.find((type) => type === value)
+}
+
+export function withoutPayments(params: URLSearchParams): URLSearchParams {
+  const next = new URLSearchParams(params)
+  next.delete(PAYMENTS)
+  return next
+}

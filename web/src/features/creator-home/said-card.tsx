@@ -1,0 +1,99 @@
+import { SAID_LINES_SHORT } from '@greenroom/contract/features/creator-home/creator-home.rules.ts'
+import type { Said } from '@greenroom/contract/features/creator-home/creator-home.schema.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { usePollMs } from '../../platform/live-queries.ts'
+import { Button, LinkButton } from '../../ui/button.tsx'
+import { Card, CardHeader } from '../../ui/card.tsx'
+import { RowSkeletons } from '../../ui/row-skeletons.tsx'
+import { EmptyState, ErrorState } from '../../ui/states.tsx'
+import { saidQuery } from './creator-home.data.ts'
+import { groupColours, groupLabel } from './creator-home-text.ts'
+import { SaidRow } from './said-row.tsx'
+
+/** Messages to her fans today: who wrote them and how, and a way to say that one doesn't sound like her. */
+export function SaidCard({ zone }: { zone: string }) {
+  const said = useQuery({ ...saidQuery, refetchInterval: usePollMs() })
+  const [expanded, setExpanded] = useState(false)
+  const lines = said.data?.lines ?? []
+  const shown = expanded ? lines : lines.slice(0, SAID_LINES_SHORT)
+  return (
+    <Card className="flex flex-col">
+      <CardHeader
+        title="Said in your name today"
+        note={said.data && said.data.messages > 0 ? sumText(said.data) : undefined}
+        action={
+          <LinkButton size="sm" variant="ghost" to="/dashboard/chat">
+            Read all
+          </LinkButton>
+        }
+      />
+      {said.isPending && <RowSkeletons rows={SAID_LINES_SHORT} />}
+      {said.isError && !said.data && (
+        <ErrorState title="Could not load messages" error={said.error} onRetry={() => said.refetch()} />
+      )}
+      {said.data?.messages === 0 && (
+        <EmptyState title="Nothing sent yet today">
+          Messages to your fans appear here with who wrote them, and how.
+        </EmptyState>
+      )}
+      {said.data && said.data.messages > 0 && <Groups groups={said.data.groups} />}
+      <ul aria-label="Latest messages in your name">
+        {shown.map((line) => (
+          <SaidRow key={line.id} line={line} zone={zone} />
+        ))}
+      </ul>
+      {lines.length > SAID_LINES_SHORT && (
+        <div className="mt-auto border-line border-t px-2.5 py-1.5">
+          <Button
+            size="sm"
+            variant="ghost"
+            aria-expanded={expanded}
+            onClick={() => setExpanded((now) => !now)}
+          >
+            {expanded ? 'Show less' : `Show ${lines.length - SAID_LINES_SHORT} more`}
+          </Button>
+        </div>
+      )}
+    </Card>
+  )
+}
+
+const count = new Intl.NumberFormat('en-US')
+
+function sumText({ messages, fans }: Said): string {
+  const what = messages === 1 ? '1 message' : `${count.format(messages)} messages`
+  return `${what} to ${fans === 1 ? '1 fan' : `${count.format(fans)} fans`}`
+}
+
+function Groups({ groups }: { groups: Said['groups'] }) {
+  return (
+    <div className="px-3.5 pb-3 sm:px-4.5">
+      <div aria-hidden="true" className="mb-2 flex h-2 gap-0.5 overflow-hidden rounded-full">
+        {groups.map(({ kind, writer, messages }, index) => (
+          <i
+            key={`${kind} ${writer}`}
+            style={{ flex: messages, background: groupColours[kind], opacity: shadeOf(groups, index) }}
+          />
+        ))}
+      </div>
+      <ul aria-label="By writer" className="flex flex-wrap gap-x-4 gap-y-0.5 text-12 text-ink-2">
+        {groups.map(({ kind, writer, messages }, index) => (
+          <li key={`${kind} ${writer}`} className="inline-flex min-w-0 items-center gap-1.5">
+            <i
+              aria-hidden="true"
+              className="size-2 flex-none rounded-[2px]"
+              style={{ background: groupColours[kind], opacity: shadeOf(groups, index) }}
+            />
+            <span className="wrap-anywhere">{groupLabel(kind, writer)}</span>
+            <b className="font-semibold text-ink tabular-nums">{count.format(messages)}</b>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+/** Several people who typed get lighter shades of the same color. */
+const shadeOf = (groups: Said['groups'], index: number): number =>
+  groups[index]?.kind === 'typed' ? Math.max(0.4, 1 - index * 0.2) : 1

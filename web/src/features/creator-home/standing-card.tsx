@@ -1,0 +1,117 @@
+import type { CreatorHome } from '@greenroom/contract/features/creator-home/creator-home.schema.ts'
+import { CircleCheck, CircleDashed, CirclePause, type LucideIcon, TriangleAlert } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { Card, CardHeader } from '../../ui/card.tsx'
+import { cx } from '../../ui/cx.ts'
+import { formatDay as formatInstant } from '../../ui/format.tsx'
+import { formatDay } from './creator-home-text.ts'
+
+type StandingCardProps = { home: CreatorHome; zone: string }
+
+/** What is on record about her: identity, profile and share. Only what needs something is tinted. */
+export function StandingCard({ home: { standing, creator }, zone }: StandingCardProps) {
+  const profile = `/dashboard/creators/${creator.id}`
+  return (
+    <Card>
+      <CardHeader title="Verification and agreement" />
+      <ul>
+        <Identity standing={standing} zone={zone} to={profile} />
+        <Entry to={profile} {...statusEntry(standing)} />
+        <Entry
+          to={profile}
+          icon={standing.share.isDefault ? CircleDashed : CircleCheck}
+          tone={standing.share.isDefault ? 'idle' : 'good'}
+          title={`Your share: ${standing.share.percent}% after fees`}
+          note={shareNote(standing.share, creator.agency)}
+        />
+      </ul>
+    </Card>
+  )
+}
+
+type Standing = CreatorHome['standing']
+
+function Identity({ standing, zone, to }: { standing: Standing; zone: string; to: string }) {
+  const { isVerified, verification, withdrawnAt } = standing
+  if (isVerified)
+    return (
+      <Entry
+        to={to}
+        icon={CircleCheck}
+        tone="good"
+        title="ID verified"
+        note={
+          verification
+            ? `By ${verification.examinedBy} on ${formatDay(verification.examinedOn)}, ${verification.method}`
+            : 'No details on record'
+        }
+      />
+    )
+  return (
+    <Entry
+      to={to}
+      icon={TriangleAlert}
+      tone="ask"
+      title={withdrawnAt ? 'Your ID needs to be verified again' : 'Your ID isn’t verified yet'}
+      note={
+        withdrawnAt
+          ? `Withdrawn on ${formatInstant(withdrawnAt, zone)}. Ask your agency what is missing.`
+          : 'Your agency will contact you. Until then your profile is pending.'
+      }
+    />
+  )
+}
+
+function statusEntry({ status }: Standing): Omit<EntryProps, 'to'> {
+  if (status === 'ACTIVE')
+    return { icon: CircleCheck, tone: 'good', title: 'Profile active', note: 'Your team can work for you.' }
+  if (status === 'PENDING')
+    return {
+      icon: CircleDashed,
+      tone: 'idle',
+      title: 'Profile pending',
+      note: 'Active once your ID is verified.',
+    }
+  return {
+    icon: CirclePause,
+    tone: 'ask',
+    title: 'Profile paused',
+    note: 'Contact your agency if you didn’t expect this.',
+  }
+}
+
+function shareNote({ since, isDefault }: Standing['share'], agency: string): string {
+  if (isDefault) return `Default. Nothing else is agreed with ${agency}.`
+  return since ? `Agreed with ${agency} from ${formatDay(since)}` : `Agreed with ${agency} for all payments`
+}
+
+type Tone = 'good' | 'idle' | 'ask'
+type EntryProps = { icon: LucideIcon; tone: Tone; title: ReactNode; note: ReactNode; to: string }
+
+const tones: Record<Tone, { row: string; icon: string; note: string }> = {
+  good: { row: 'hover:bg-hover', icon: 'text-brand-ink', note: 'text-ink-3' },
+  idle: { row: 'hover:bg-hover', icon: 'text-ink-3', note: 'text-ink-3' },
+  ask: { row: 'bg-tungsten-soft', icon: 'text-tungsten-ink', note: 'text-ink-2' },
+}
+
+function Entry({ icon: Icon, tone, title, note, to }: EntryProps) {
+  const look = tones[tone]
+  return (
+    <li className="border-line border-t">
+      <Link
+        to={to}
+        className={cx(
+          'grid grid-cols-[1rem_minmax(0,1fr)] gap-x-3 px-3.5 py-2.5 text-13 -outline-offset-2 sm:px-4.5',
+          look.row,
+        )}
+      >
+        <Icon aria-hidden="true" className={cx('mt-0.5 size-4', look.icon)} strokeWidth={1.75} />
+        <span className="min-w-0">
+          <b className="block font-medium">{title}</b>
+          <span className={cx('wrap-anywhere block text-12', look.note)}>{note}</span>
+        </span>
+      </Link>
+    </li>
+  )
+}

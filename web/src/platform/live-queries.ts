@@ -1,0 +1,37 @@
+import { type QueryKey, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { onLive, useLiveState } from './live.ts'
+
+const POLL_MS = 30_000
+const LIVE_POLL_MS = 300_000
+/** Combines events that arrive together. */
+const GATHER_MS = 250
+
+/** How often to ask: seldom while live updates arrive. */
+export function usePollMs(): number {
+  return useLiveState() === 'connected' ? LIVE_POLL_MS : POLL_MS
+}
+
+/** Refetches queries on live events, at most once per interval. Pass constants: a new object subscribes again. */
+export function useLiveQueries(queryKey: QueryKey, events: readonly string[], intervalMs: number): void {
+  const client = useQueryClient()
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | null = null
+    let last = Number.NEGATIVE_INFINITY
+    const refetchSoon = () => {
+      timer ??= setTimeout(
+        () => {
+          timer = null
+          last = Date.now()
+          void client.invalidateQueries({ queryKey })
+        },
+        Math.max(GATHER_MS, last + intervalMs - Date.now()),
+      )
+    }
+    const stops = events.map((event) => onLive(event, refetchSoon, queryKey))
+    return () => {
+      for (const stop of stops) stop()
+      if (timer) clearTimeout(timer)
+    }
+  }, [client, queryKey, events, intervalMs])
+}

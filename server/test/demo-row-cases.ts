@@ -1,6 +1,8 @@
+import { type DomainEvent, domainEvents } from '@greenroom/contract/events.ts'
 import { describe, expect, test } from 'vitest'
 import { seedDemo } from '../src/demo/seed.ts'
 import { figureMismatches } from '../src/features/fans/recount.service.ts'
+import { verifyAudit } from '../src/platform/audit/verify.ts'
 import type { TestApp } from './app.ts'
 
 /** Tests of a seeded demo's tables; they change nothing. */
@@ -65,6 +67,24 @@ export function describeDemoRows(app: () => TestApp): void {
 
     test('a second start changes nothing', async () => {
       expect(await seedDemo(app().platform)).toBe(false)
+    })
+    test('past events are in the audit log, valid and chained', async () => {
+      const rows = await app().sql<{ action: DomainEvent; details: object; at: string }>(
+        `SELECT action, details, at FROM audit_log WHERE action <> 'agency.created' ORDER BY seq`,
+      )
+      expect(rows.length).toBeGreaterThan(15)
+      for (const { action, details } of rows)
+        expect(domainEvents[action].safeParse(details).success).toBe(true)
+      expect(new Set(rows.map(({ at }) => at)).size).toBeGreaterThan(10)
+      expect(new Set(rows.map(({ action }) => action)).size).toBeGreaterThan(4)
+      for (const { fault } of await verifyAudit(app().platform.database)) expect(fault).toBeNull()
+    })
+
+    test('the creator who can sign in has a goal', async () => {
+      const goals = await app().sql<{ stage_name: string; amount_cents: number }>(
+        'SELECT c.stage_name, g.amount_cents::int FROM creator_goals g JOIN creators c ON c.id = g.creator_id',
+      )
+      expect(goals).toEqual([{ stage_name: 'Juno Vale', amount_cents: expect.any(Number) }])
     })
   })
 }

@@ -13,13 +13,19 @@ LANGUAGE sql STABLE SET search_path = '' AS $$
     a.actor_kind, a.actor_id, a.actor_name, a.action, a.details)::text
 $$;
 
-CREATE OR REPLACE FUNCTION gate.append_audit(p_kind text, p_actor uuid, p_name text, p_action text, p_details jsonb) RETURNS bigint
+DROP FUNCTION IF EXISTS gate.append_audit(text, uuid, text, text, jsonb);
+
+-- Rows have the time of the database. Only a demo agency brings past events along, in the transaction that creates it.
+CREATE OR REPLACE FUNCTION gate.append_audit(p_kind text, p_actor uuid, p_name text, p_action text, p_details jsonb, p_at timestamptz DEFAULT NULL) RETURNS bigint
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = '' AS $$
 DECLARE agency uuid := nullif(current_setting('app.agency_id', true), '')::uuid; head gate.audit_heads; r public.audit_log;
 BEGIN
+  IF p_at IS NOT NULL AND (p_at > clock_timestamp() OR NOT EXISTS (
+    SELECT 1 FROM public.agencies a WHERE a.id = agency AND a.demo AND a.created_at = transaction_timestamp()
+  )) THEN RAISE EXCEPTION 'the audit log sets its own time'; END IF;
   INSERT INTO gate.audit_heads VALUES (agency, 0, '\x') ON CONFLICT DO NOTHING;
   SELECT * INTO head FROM gate.audit_heads WHERE agency_id = agency FOR UPDATE;
-  r := ROW (agency, head.seq + 1, clock_timestamp(), p_kind, p_actor, p_name, p_action, p_details, head.hash, '\x'::bytea);
+  r := ROW (agency, head.seq + 1, coalesce(p_at, clock_timestamp()), p_kind, p_actor, p_name, p_action, p_details, head.hash, '\x'::bytea);
   r.hash := sha256(head.hash || convert_to(gate.audit_hash_input(r), 'UTF8'));
   INSERT INTO public.audit_log SELECT r.*;
   UPDATE gate.audit_heads SET seq = r.seq, hash = r.hash WHERE agency_id = agency;

@@ -5,12 +5,14 @@ import { hashPassword } from '../features/auth/password.ts'
 import { ageFansNow, recountChatsNow } from '../features/fans/recount.service.ts'
 import type { AgencyCtx, Platform } from '../platform/ctx.ts'
 import { type Tx, withScope } from '../platform/db/scope.ts'
+import { seedActivity } from './activity.ts'
 import { seedApplications } from './applications.ts'
 import { creatorClock, type DemoCreator, demoCreators, operators, seedCreator } from './creators.ts'
 import type { DemoClock } from './demo-clock.ts'
 import { demoId } from './demo-id.ts'
 import { type FanHistory, insertFanHistories } from './fan-rows.ts'
 import { fansOf } from './fans.ts'
+import { seedGoal } from './goals.ts'
 import { inboxOf } from './inbox.ts'
 import { ledgerOf } from './ledger.ts'
 import { messagesOf } from './messages.ts'
@@ -72,6 +74,8 @@ export async function seedDemo(platform: Platform): Promise<boolean> {
         await seedSends(tx, clock)
       }
       await seedNotifications(tx, clock, agency.name, people)
+      await seedActivity(tx, clock, agency.name)
+      await seedGoal(tx, clock)
     })
   }
   await withScope(platform.database, demoId(`agency ${agencies[0].name}`), analyzeTables)

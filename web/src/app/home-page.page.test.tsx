@@ -2,16 +2,18 @@ import type { Role } from '@greenroom/contract/kit/permissions.ts'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { expectAccessible } from '../../test/axe.ts'
+import { creatorHomeReplies } from '../../test/fixtures/creator-home.ts'
 import { homeActivity, homeFigures, homeReplies, homeRevenue, performer } from '../../test/fixtures/home.ts'
 import { idOf } from '../../test/fixtures/ids.ts'
 import { expectNoSidewaysScroll } from '../../test/layout.ts'
+import { live } from '../../test/live.ts'
 import { renderPage } from '../../test/render-page.tsx'
 import { pending } from '../../test/stub-api.ts'
 
 type Options = Parameters<typeof renderPage>[1]
 
 const open = (options: Options = {}) =>
-  renderPage('/dashboard', { ...options, api: { ...homeReplies, ...options.api } })
+  renderPage('/dashboard', { ...options, api: { ...homeReplies, ...creatorHomeReplies, ...options.api } })
 const card = (name: RegExp) => page.getByRole('link', { name })
 
 test('each card has its figure, its change and the list behind it', async () => {
@@ -46,8 +48,8 @@ test.each<[Role, string[], string[]]>([
   ],
   [
     'CREATOR',
-    ['Total Revenue', 'Revenue Overview'],
-    ['Active Creators', 'Top Performers', 'Applications pending'],
+    ['Earnings', 'Said in your name today', 'Top fans'],
+    ['Total Revenue', 'Revenue Overview', 'Needs Attention', 'Quick Actions'],
   ],
 ])('%s sees its own blocks', async (role, shown, hidden) => {
   const review = role === 'AGENCY_ADMIN' ? {} : { applications: null }
@@ -71,6 +73,15 @@ test('the period changes the chart, and arrow keys read it out', async () => {
   await chart.click({ position: { x: 5, y: 5 } })
   await userEvent.keyboard('{Home}')
   await expect.element(page.getByText(/^Fridays/).first()).toBeVisible()
+})
+
+test('a payment and a message refresh the figures live', async () => {
+  const { api } = await open()
+  await expect.element(card(/^Total Revenue/)).toMatchTextContent(/\$214,380/)
+  const revenue = { total: 214_400, lastWeek: 5_220, weekBefore: 4_800, days: [0, 0, 0, 0, 0, 0, 20] }
+  api.on('GET /home', { data: homeFigures({ revenue }) })
+  live.push('figures.changed')
+  await expect.element(card(/^Total Revenue/)).toMatchTextContent(/\$214,400/)
 })
 
 test('growth compares the same days of both months', async () => {

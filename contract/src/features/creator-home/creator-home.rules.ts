@@ -8,7 +8,7 @@ export const TOP_FANS = 5
 /** Of what was said today; more are read in the chat. */
 export const SAID_LINES = 20
 /** Shown before "Show more". */
-export const SAID_LINES_SHORT = 6
+export const SAID_LINES_SHORT = 7
 
 /** In USD, of what the creator gets in a calendar month. */
 export const MIN_GOAL = 1

@@ -20,6 +20,7 @@ import { eventually } from '../../../test/mailbox.ts'
 import { notificationAuditCases } from '../../../test/notification-audit-cases.ts'
 import { operatorAuditCases } from '../../../test/operator-audit-cases.ts'
 import { sample } from '../../../test/samples.ts'
+import { withScope } from '../db/scope.ts'
 import { verifyAudit } from './verify.ts'
 
 /**
@@ -130,4 +131,14 @@ test('no row contains a password, token, code, hash or email address', async () 
 
 test('the log is intact after all of it', async () => {
   for (const { fault } of await verifyAudit(t.platform.database)) expect(fault).toBeNull()
+})
+
+test('nobody names the time of a row', async () => {
+  const { agencyId } = t.people.north.CREATOR
+  const append = withScope(t.platform.database, agencyId, (tx) =>
+    tx.query(
+      `SELECT gate.append_audit('system', NULL, 'A', 'agency.updated', '{}', now() - interval '1 day')`,
+    ),
+  )
+  await expect(append).rejects.toThrow('the audit log sets its own time')
 })

@@ -8,7 +8,7 @@ export function CreatorHomeSkeleton() {
       <span className="sr-only">Loading your figures</span>
       <Card>
         <CardHeader title="Earnings" />
-        <div className="grid gap-7 px-4.5 pt-1 pb-4.5 md:grid-cols-[240px_minmax(0,1fr)]">
+        <div className="grid gap-7 px-4.5 pt-1 pb-4.5 md:grid-cols-[260px_minmax(0,1fr)]">
           <div className="flex flex-col gap-3">
             <Skeleton className="h-3.5 w-16" />
             <Skeleton className="h-10 w-36" />

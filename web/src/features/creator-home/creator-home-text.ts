@@ -135,12 +135,12 @@ export function writtenBy({
 }
 
 const bought: Record<TransactionType, string> = {
-  Subscription: 'Subscribed for',
+  Subscription: 'Subscribed',
   Tips: 'Tipped',
-  'PPV Content': 'Bought content for',
-  'Custom Requests': 'Custom request for',
+  'PPV Content': 'Bought content',
+  'Custom Requests': 'Custom request',
 }
 
-/** 'Tipped $50'. */
+/** 'Tipped $50'; as short as a narrow list needs. */
 export const lastPurchase = (last: NonNullable<TopFan['last']>): string =>
   `${bought[last.type]} ${formatMoney(last.amount)}`

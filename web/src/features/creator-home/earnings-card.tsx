@@ -32,10 +32,14 @@ export function EarningsCard({ home, period, isStale, onChoose }: EarningsCardPr
     <Card className="flex flex-col">
       <CardHeader
         title="Earnings"
-        action={<Segmented label="Period" options={periodOptions} value={period} onChoose={onChoose} />}
+        action={
+          <div className="max-sm:w-full">
+            <Segmented label="Period" options={periodOptions} value={period} onChoose={onChoose} />
+          </div>
+        }
       />
       <div className={cx('flex grow flex-col', isStale && 'opacity-60')}>
-        <div className="grid grow gap-x-7 gap-y-5 px-3.5 pt-1 pb-4.5 sm:px-4.5 md:grid-cols-[240px_minmax(0,1fr)]">
+        <div className="grid grow gap-x-7 gap-y-5 px-3.5 pt-1 pb-4.5 sm:px-4.5 md:grid-cols-[260px_minmax(0,1fr)]">
           <Receipt home={home} />
           <EarningsChart home={home} />
         </div>

@@ -56,7 +56,13 @@ export function SaidRow({ line, zone }: { line: SaidLine; zone: string }) {
         )}
       </div>
       {line.kind !== 'own' && (
-        <Button size="sm" variant="ghost" busy={busy} onClick={() => report(!line.notMyVoice)}>
+        <Button
+          size="sm"
+          variant="ghost"
+          className="max-sm:-ml-2.5 max-sm:col-start-2 max-sm:justify-self-start"
+          busy={busy}
+          onClick={() => report(!line.notMyVoice)}
+        >
           {line.notMyVoice ? 'Undo' : 'Not my voice'}
           <span className="sr-only">: message to {line.fan.name}</span>
         </Button>

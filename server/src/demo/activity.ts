@@ -1,0 +1,109 @@
+import type { DomainEvent, DomainEventPayload } from '@greenroom/contract/events.ts'
+import { fromCents } from '@greenroom/contract/kit/money.ts'
+import type { Tx } from '../platform/db/scope.ts'
+import { type Admin, admins, applicants } from './applicants.ts'
+import { decisionAt, idOfApplication } from './applications.ts'
+import { creatorIdOf, type DemoCreator, demoCreators, detailsOf } from './creators.ts'
+import { DAY, type DemoClock } from './demo-clock.ts'
+import { demoId } from './demo-id.ts'
+import { idOfInquiry, inquirers } from './inquirers.ts'
+import { iso } from './insert.ts'
+
+type Actor = { kind: 'user' | 'visitor'; id: string | null; name: string }
+type PastEvent = { at: number; by: Actor; action: DomainEvent; details: object }
+
+const HISTORY_DAYS = 30
+const visitor: Actor = { kind: 'visitor', id: null, name: 'Visitor' }
+const admin = (key: Admin): Actor => ({ kind: 'user', id: demoId(`user ${key}`), name: admins[key] })
+
+const event = <N extends DomainEvent>(
+  at: number,
+  by: Actor,
+  action: N,
+  details: DomainEventPayload<N>,
+): PastEvent => ({ at, by, action, details })
+
+/** What happened in the last weeks, from the demo's own records, in the audit log and its chain of hashes. */
+export async function seedActivity(tx: Tx, clock: DemoClock, agency: DemoCreator['agency']): Promise<void> {
+  const house = agency === 'Northlight' ? [...applicationEvents(clock), ...signUpEvents(clock)] : []
+  const owner: Actor =
+    agency === 'Northlight' ? admin('mara') : { kind: 'user', id: demoId('user ada'), name: 'Ada Lindqvist' }
+  const events = [...house, ...(await fanEvents(tx, owner, clock))]
+    .filter(({ at }) => at > clock.now - HISTORY_DAYS * DAY && at < clock.now)
+    .toSorted((a, b) => a.at - b.at)
+  for (const { at, by, action, details } of events)
+    await tx.query('SELECT gate.append_audit($1, $2, $3, $4, $5, $6)', [
+      by.kind,
+      by.id,
+      by.name,
+      action,
+      JSON.stringify(details),
+      iso(at),
+    ])
+}
+
+function applicationEvents(clock: DemoClock): PastEvent[] {
+  const decisions = applicants.flatMap((applicant): PastEvent[] => {
+    const applicationId = idOfApplication(applicant)
+    const at = clock.now - (applicant.before ?? applicant).daysAgo * DAY
+    const received = event(at, visitor, 'application.received', { applicationId, again: false })
+    const decidedAt = decisionAt(applicant, clock)
+    const { by, status, creator: key } = applicant
+    if (!by || decidedAt === null) return [received]
+    if (status === 'REJECTED')
+      return [received, event(decidedAt, admin(by), 'application.rejected', { applicationId })]
+    if (status !== 'APPROVED') return [received]
+    const creator = demoCreators.find((one) => one.key === key)
+    const creatorId = creator ? creatorIdOf(creator) : null
+    return [received, event(decidedAt, admin(by), 'application.approved', { applicationId, creatorId })]
+  })
+  const inquiries = inquirers.map(({ name, type, daysAgo }) =>
+    event(clock.now - daysAgo * DAY, visitor, 'inquiry.received', { inquiryId: idOfInquiry(name), type }),
+  )
+  return [...decisions, ...inquiries]
+}
+
+function signUpEvents(clock: DemoClock): PastEvent[] {
+  return demoCreators
+    .filter(({ account }) => account === 'confirmed' || account === 'unconfirmed')
+    .map((creator) =>
+      event(clock.now - detailsOf(creator).joinedDaysAgo * DAY, visitor, 'user.signed_up', {
+        creatorId: creatorIdOf(creator),
+        userId: demoId(`user ${creator.key}`),
+      }),
+    )
+}
+
+type FanRow = {
+  action: 'fan.blocked' | 'message.flagged' | 'transaction.recorded'
+  at: string
+  fanId: string
+  creatorId: string
+  id: string
+  type: string
+  cents: number
+}
+
+/** Blocked fans, flagged messages, and the latest custom requests, which are recorded by hand. */
+async function fanEvents(tx: Tx, owner: Actor, clock: DemoClock): Promise<PastEvent[]> {
+  const rows = await tx.query<FanRow>(
+    `(SELECT 'fan.blocked' AS action, b.blocked_at AS at, f.id AS "fanId", f.creator_id AS "creatorId", f.id, '' AS type, 0 AS cents
+      FROM fan_blocks b JOIN fans f ON f.agency_id = b.agency_id AND f.id = b.fan_id WHERE b.agency_id = $1)
+     UNION ALL
+     (SELECT 'message.flagged', m.sent_at + interval '3 minutes', m.fan_id, m.creator_id, m.id, '', 0
+      FROM messages m WHERE m.agency_id = $1 AND m.flagged)
+     UNION ALL
+     (SELECT 'transaction.recorded', t.occurred_at, t.fan_id, t.creator_id, t.id, t.type, t.gross_cents
+      FROM fan_transactions t WHERE t.agency_id = $1 AND t.kind = 'SALE' AND t.type = 'Custom Requests' AND t.occurred_at < $2
+      ORDER BY t.occurred_at DESC LIMIT 8)`,
+    [tx.agencyId, iso(clock.now)],
+  )
+  return rows.map(({ action, at, fanId, creatorId, id, type, cents }) => {
+    const fan = { fanId, creatorId }
+    const when = Date.parse(at)
+    if (action === 'fan.blocked') return event(when, owner, action, fan)
+    if (action === 'message.flagged') return event(when, owner, action, { ...fan, messageId: id })
+    const sale = { ...fan, transactionId: id, kind: 'SALE', type, amount: fromCents(cents) }
+    return event(when, owner, action, sale)
+  })
+}

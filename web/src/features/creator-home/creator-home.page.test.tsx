@@ -1,0 +1,164 @@
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { expectAccessible } from '../../../test/axe.ts'
+import { message } from '../../../test/fixtures/chat.ts'
+import {
+  creatorHome,
+  creatorHomeReplies,
+  newCreatorHome,
+  said,
+  saidLine,
+} from '../../../test/fixtures/creator-home.ts'
+import { idOf } from '../../../test/fixtures/ids.ts'
+import { expectNoSidewaysScroll } from '../../../test/layout.ts'
+import { live } from '../../../test/live.ts'
+import { renderPage } from '../../../test/render-page.tsx'
+import { pending } from '../../../test/stub-api.ts'
+
+type Options = Parameters<typeof renderPage>[1]
+
+const open = (options: Options = {}, path = '/dashboard') =>
+  renderPage(path, { role: 'CREATOR', ...options, api: { ...creatorHomeReplies, ...options.api } })
+const link = (name: RegExp) => page.getByRole('link', { name })
+
+test('the receipt, the sources and every figure lead somewhere', async () => {
+  await open()
+  await expect.element(link(/^You get \$2,094/)).toBeVisible()
+  await expect.element(page.getByText('+14.2%')).toBeVisible()
+  for (const text of ['$5,236.00', '−$1,047.20', 'Northlight, 50% of the rest', '−$2,094.40'])
+    await expect.element(page.getByText(text).first()).toBeVisible()
+  await expect.element(link(/^Tips \$1,309/)).toMatchTextContent(/25% · \+21\.4%/)
+  await expect.element(link(/^Custom Requests/)).toMatchTextContent(/none before/)
+  await expect.element(link(/^New fans, 30 days/)).toHaveAttribute('href', '/dashboard/fans?sort=joined')
+  await expect
+    .element(link(/^Theo Marsh Tipped \$50/))
+    .toHaveAttribute('href', `/dashboard/fans/${idOf(502)}`)
+  await expect.element(page.getByText('By Priya Nair on Feb 14, 2025, in person')).toBeVisible()
+  await expectAccessible()
+})
+
+test('the chart is read by arrow keys, and the period is kept in the address', async () => {
+  const { api } = await open()
+  const chart = page.getByRole('group', { name: /^What you get by day/ })
+  await chart.click({ position: { x: 5, y: 5 } })
+  await userEvent.keyboard('{Home}')
+  await expect.element(page.getByText(/^May 13/).first()).toBeVisible()
+  await page.getByRole('button', { name: '90 days' }).click()
+  await expect.poll(() => api.calls('GET /creator-home').at(-1)?.query.period).toBe('90d')
+  expect(location.search).toBe('?period=90d')
+})
+
+test('payments open with sums and rows, and Back closes them', async () => {
+  await open()
+  await link(/^See all 318 payments/).click()
+  const dialog = page.getByRole('dialog', { name: 'Payments' })
+  await expect.element(dialog.getByText(/2 rows\. Fans paid \$30\.00, you get \$12\.00/)).toBeVisible()
+  await expect.element(dialog.getByText('Tips, Refund').first()).toBeVisible()
+  history.back()
+  await expect.element(dialog).not.toBeInTheDocument()
+})
+
+test('the ring shows how far she is, and the goal is changed and removed', async () => {
+  const { api } = await open({
+    api: {
+      'PUT /creator-home/goal': ({ body }) => ({
+        data: { month: '2026-06', amount: (body as { amount: number }).amount, soFar: 780 },
+      }),
+      'DELETE /creator-home/goal': { data: { month: '2026-06', amount: null, soFar: 780 } },
+    },
+  })
+  await expect
+    .element(page.getByRole('img', { name: /^39% of \$2,000\. An even pace would be 37%/ }))
+    .toBeVisible()
+  await expect
+    .element(page.getByText('On pace to reach it on June 29. The mark shows an even pace.'))
+    .toBeVisible()
+  await expect.element(page.getByText('$1,220 in 19 days')).toBeVisible()
+  await page.getByRole('button', { name: 'Change' }).click()
+  const amount = page.getByLabelText('Goal per month (USD)')
+  await amount.fill('0')
+  await page.getByRole('button', { name: 'Save goal' }).click()
+  await expect.element(page.getByText('At least $1.')).toBeVisible()
+  await amount.fill('2500')
+  await page.getByRole('button', { name: 'Save goal' }).click()
+  await expect.poll(() => api.calls('PUT /creator-home/goal').at(-1)?.body).toEqual({ amount: 2_500 })
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
+  await page.getByRole('button', { name: 'Change' }).click()
+  await page.getByRole('button', { name: 'Remove goal' }).click()
+  await expect.poll(() => api.calls('DELETE /creator-home/goal').length).toBe(1)
+  await expect.element(page.getByText('Goal removed')).toBeVisible()
+})
+
+test('“Not my voice” is told once, shown at the line, and taken back', async () => {
+  const { api } = await open({ api: { 'PUT /chats/messages/{id}/flag': pending } })
+  const list = page.getByRole('list', { name: 'Latest messages in your name' })
+  await expect.element(list.getByText(/Dana Kirk · suggestion, edited/)).toBeVisible()
+  // Her own words have no button.
+  expect(list.getByRole('button').elements()).toHaveLength(1)
+  api.on('PUT /chats/messages/{id}/flag', ({ body }) => {
+    const notMyVoice = (body as { flagged: boolean }).flagged
+    api.on('GET /creator-home/said', { data: said({ lines: [saidLine({ notMyVoice })] }) })
+    return { data: message({ id: idOf(801), flagged: notMyVoice, notMyVoice }) }
+  })
+  await list.getByRole('button', { name: /^Not my voice/ }).click()
+  await expect.element(list.getByText('Not my voice. Your team was told.')).toBeVisible()
+  expect(api.calls('PUT /chats/messages/{id}/flag').at(-1)?.body).toEqual({
+    flagged: true,
+    reason: 'not_my_voice',
+  })
+  await list.getByRole('button', { name: /^Undo/ }).click()
+  await expect.element(list.getByRole('button', { name: /^Not my voice/ })).toBeVisible()
+  expect(api.calls('PUT /chats/messages/{id}/flag').at(-1)?.body).toEqual({ flagged: false })
+})
+
+test('payments and messages refresh the page live', async () => {
+  const { api } = await open()
+  await expect.element(link(/^You get \$2,094/)).toBeVisible()
+  const { current } = creatorHome()
+  api.on('GET /creator-home', { data: creatorHome({ current: { ...current, you: 2_500 } }) })
+  api.on('GET /creator-home/said', { data: said({ messages: 106 }) })
+  live.push('figures.changed')
+  await expect.element(link(/^You get \$2,500/)).toBeVisible()
+  live.push('chat.changed', { changes: [] })
+  await expect.element(page.getByText('106 messages to 31 fans')).toBeVisible()
+})
+
+test('a failed page and a failed block are loaded again', async () => {
+  const { api } = await open({
+    setUp: (stub) => {
+      stub.fail('GET /creator-home', 500)
+      stub.fail('GET /creator-home/said', 500)
+    },
+  })
+  await expect.element(page.getByText('Could not load your figures')).toBeVisible()
+  api.on('GET /creator-home', { data: creatorHome() })
+  await page.getByRole('button', { name: 'Retry' }).click()
+  await expect.element(page.getByText('Could not load messages')).toBeVisible()
+  api.on('GET /creator-home/said', { data: said() })
+  await page.getByRole('button', { name: 'Retry' }).click()
+  await expect.element(page.getByText('105 messages to 31 fans')).toBeVisible()
+})
+
+test('a new creator on a phone is told what will appear', async () => {
+  await open({
+    viewport: 'phone',
+    api: {
+      'GET /creator-home': { data: newCreatorHome() },
+      'GET /creator-home/top-fans': { data: [] },
+      'GET /creator-home/said': { data: said({ messages: 0, fans: 0, groups: [], lines: [] }) },
+    },
+  })
+  await expect.element(page.getByText('No payments in the last 30 days').first()).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Set a goal' })).toBeVisible()
+  await expect.element(page.getByText('Nothing sent yet today')).toBeVisible()
+  await expect.element(page.getByText('Your ID isn’t verified yet')).toBeVisible()
+  expect(document.body.textContent).not.toMatch(/NaN|Infinity/)
+  expectNoSidewaysScroll()
+  await expectAccessible()
+})
+
+test('placeholders are shown while figures load', async () => {
+  await open({ api: { 'GET /creator-home': pending } })
+  await expect.element(page.getByText(/^Welcome back/)).toBeVisible()
+  await expect.poll(() => document.querySelectorAll('[aria-busy="true"]').length).toBeGreaterThan(0)
+})

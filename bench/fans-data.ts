@@ -11,18 +11,21 @@ const cache = join(root, 'node_modules/.cache/greenroom-bench')
  * A data folder with this many fans, cached until the schema or the generated rows change. A bench that writes has its
  * own folder.
  */
-export async function dataFolder(fans: number, owner: 'fans' | 'chat' = 'fans'): Promise<string> {
-  const folder = join(cache, `${owner}-${fans}-${fingerprint()}`)
+export async function dataFolder(fans: number, owner: 'fans' | 'chat' = 'fans', years = 1): Promise<string> {
+  const name = years === 1 ? `${owner}-${fans}` : `${owner}-${fans}-${years}y`
+  const folder = join(cache, `${name}-${fingerprint()}`)
   if (existsSync(folder)) return folder
   mkdirSync(cache, { recursive: true })
-  for (const old of readdirSync(cache).filter((name) => name.startsWith(`${owner}-${fans}-`)))
+  const isOlder = (other: string) =>
+    other.startsWith(`${name}-`) && !/^\dy-/.test(other.slice(name.length + 1))
+  for (const old of readdirSync(cache).filter(isOlder))
     rmSync(join(cache, old), { recursive: true, force: true })
-  const unfinished = join(cache, `unfinished-${owner}-${fans}`)
+  const unfinished = join(cache, `unfinished-${name}`)
   rmSync(unfinished, { recursive: true, force: true })
   console.log(`Creating ${fans.toLocaleString('en-US')} fans, cached for the next run:`)
   const child = spawn(
     process.execPath,
-    [...process.execArgv, join(root, 'server/scripts/data-large.ts'), `--fans=${fans}`],
+    [...process.execArgv, join(root, 'server/scripts/data-large.ts'), `--fans=${fans}`, `--years=${years}`],
     { cwd: root, env: { ...process.env, DATA_DIR: unfinished, DATABASE_URL: '' }, stdio: 'inherit' },
   )
   const [code] = await once(child, 'exit')

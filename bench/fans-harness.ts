@@ -21,7 +21,12 @@ export type FansServer = {
 
 /** Starts a server on a Large Agency with this many fans, with its admin signed in, and with the web app if a browser needs it. */
 export async function startFansServer(fans: number, web: 'web' | '' = ''): Promise<FansServer> {
-  const child = fork(new URL('fans-server.ts', import.meta.url), [await dataFolder(fans), web], {
+  return startServer('fans-server.ts', [await dataFolder(fans), web])
+}
+
+/** Starts the measured process of a bench. */
+export async function startServer(file: string, args: string[]): Promise<FansServer> {
+  const child = fork(new URL(file, import.meta.url), args, {
     execArgv: ['--import', new URL('../server/src/platform/boot/register.ts', import.meta.url).href],
   })
   const ready = await firstMessage(child)

@@ -9,9 +9,9 @@ import { openServices } from '../src/platform/open.ts'
 import { setUp } from '../src/platform/set-up.ts'
 import { StartupError } from '../src/platform/startup-error.ts'
 
-/** npm run data:large [-- --fans=100000 --again]: adds an agency with that many fans to the demo. */
+/** npm run data:large [-- --fans=100000 --years=1 --again]: adds an agency with that many fans to the demo. */
 async function main(): Promise<void> {
-  const { fans, again } = options(process.argv.slice(2))
+  const { fans, years, again } = options(process.argv.slice(2))
   const config = loadConfig(process.env)
   if (!config.demo)
     throw new StartupError(
@@ -35,9 +35,9 @@ async function main(): Promise<void> {
         console.log('To add another one, run: npm run data:large -- --again')
         return
       }
-      const agency = await loadLargeAgency(platform, postgres.admin, fans, (step, seconds) =>
-        console.log(`  ${seconds.toFixed(1).padStart(6)} s  ${step}`),
-      )
+      const progress = (step: string, seconds: number) =>
+        console.log(`  ${seconds.toFixed(1).padStart(6)} s  ${step}`)
+      const agency = await loadLargeAgency(platform, postgres.admin, fans, progress, years)
       const { sizes } = agency
       console.log(
         `${sizes.fans.toLocaleString('en-US')} fans, ${sizes.transactions.toLocaleString('en-US')} transactions and ${sizes.messages.toLocaleString('en-US')} messages in ${sizes.conversations.toLocaleString('en-US')} conversations, in ${((performance.now() - startedAt) / 1000).toFixed(0)} s`,
@@ -52,19 +52,21 @@ async function main(): Promise<void> {
   }
 }
 
-function options(args: string[]): { fans: number; again: boolean } {
-  let [fans, again] = [100_000, false]
+function options(args: string[]): { fans: number; years: number; again: boolean } {
+  let [fans, years, again] = [100_000, 1, false]
   for (const arg of args) {
     const [, number] = /^--fans=(\d+)$/.exec(arg) ?? []
+    const [, span] = /^--years=([1-9])$/.exec(arg) ?? []
     if (number) fans = Number(number)
+    else if (span) years = Number(span)
     else if (arg === '--again') again = true
     else throw new StartupError(usage)
   }
   if (fans < 100 || fans > MAX_ROWS) throw new StartupError(usage)
-  return { fans, again }
+  return { fans, years, again }
 }
 
-const usage = `Usage: npm run data:large [-- --fans=100000] [--again]   (100 to 2,000,000 fans, each with ten transactions and ten messages on average, up to ${MAX_ROWS.toLocaleString('en-US')} of each; one fan in five has a conversation)`
+const usage = `Usage: npm run data:large [-- --fans=100000] [--years=1] [--again]   (100 to 2,000,000 fans, each with ten transactions and ten messages on average, up to ${MAX_ROWS.toLocaleString('en-US')} of each; one fan in five has a conversation)`
 
 main().then(
   () => process.exit(0),

@@ -5,6 +5,17 @@ CREATE OR REPLACE FUNCTION gate.add_arrays(p_one bigint[], p_other bigint[]) RET
   SELECT array_agg(x.one + x.other ORDER BY x.n) FROM unnest(p_one, p_other) WITH ORDINALITY AS x (one, other, n)
 $$;
 
+-- 24 sums of values that each belong to an hour.
+CREATE OR REPLACE FUNCTION gate.sum_by_hour(p_hours integer[], p_values bigint[]) RETURNS bigint[] LANGUAGE plpgsql IMMUTABLE SET search_path = '' AS $$
+DECLARE
+  sums bigint[] := array_fill(0::bigint, ARRAY[24]);
+BEGIN
+  FOR i IN 1 .. cardinality(p_hours) LOOP
+    sums[p_hours[i] + 1] := sums[p_hours[i] + 1] + p_values[i];
+  END LOOP;
+  RETURN sums;
+END $$;
+
 CREATE OR REPLACE FUNCTION gate.apply_platform_fans(p_fans gate.platform_fan[]) RETURNS void LANGUAGE plpgsql SECURITY DEFINER SET search_path = '' AS $$
 BEGIN
   PERFORM gate.lock_creator_totals(array_agg(n.agency_id), array_agg(n.creator_id)) FROM (SELECT DISTINCT x.agency_id, x.creator_id FROM unnest(p_fans) x) n;
@@ -45,16 +56,10 @@ BEGIN
     agency_cents = d.agency_cents + excluded.agency_cents, orders = d.orders + excluded.orders;
 
   INSERT INTO public.platform_hours AS h (agency_id, creator_id, platform, day, cents, orders)
-  SELECT k.agency_id, k.creator_id, k.platform, k.day, array_agg(coalesce(s.cents, 0) ORDER BY k.hour), array_agg(coalesce(s.orders, 0) ORDER BY k.hour)
-  FROM (
-    SELECT DISTINCT x.agency_id, x.creator_id, x.platform, x.at::date AS day, g.hour FROM unnest(p_sales) x, generate_series(0, 23) AS g (hour)
-  ) k
-  LEFT JOIN (
-    SELECT x.agency_id, x.creator_id, x.platform, x.at::date AS day, extract(hour FROM x.at)::integer AS hour,
-      sum(x.sign * x.gross_cents)::bigint AS cents, coalesce(sum(x.sign) FILTER (WHERE x.kind = 'SALE'), 0)::bigint AS orders
-    FROM unnest(p_sales) x GROUP BY 1, 2, 3, 4, 5
-  ) s USING (agency_id, creator_id, platform, day, hour)
-  GROUP BY 1, 2, 3, 4 ORDER BY 2, 4, 3
+  SELECT s.agency_id, s.creator_id, s.platform, s.at::date,
+    gate.sum_by_hour(array_agg(extract(hour FROM s.at)::integer), array_agg(s.sign * s.gross_cents)),
+    gate.sum_by_hour(array_agg(extract(hour FROM s.at)::integer), array_agg(CASE WHEN s.kind = 'SALE' THEN s.sign ELSE 0 END::bigint))
+  FROM unnest(p_sales) s GROUP BY 1, 2, 3, 4 ORDER BY 2, 4, 3
   ON CONFLICT (agency_id, day, creator_id, platform) DO UPDATE SET
     cents = gate.add_arrays(h.cents, excluded.cents), orders = gate.add_arrays(h.orders, excluded.orders);
 
@@ -82,34 +87,38 @@ END $$;
 CREATE OR REPLACE FUNCTION gate.update_platform_sales() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path = '' AS $$
 BEGIN
   PERFORM gate.apply_platform_sales(array_agg((1, n.agency_id, n.creator_id, f.platform, n.occurred_at AT TIME ZONE a.time_zone, n.type, n.kind, n.gross_cents, n.agency_cents)::gate.platform_sale))
-  FROM new_rows n JOIN public.agencies a ON a.id = n.agency_id JOIN public.fans f ON f.agency_id = n.agency_id AND f.id = n.fan_id
+  FROM new_rows n JOIN public.agencies a ON a.id = n.agency_id
+  CROSS JOIN LATERAL (SELECT w.platform FROM public.fans w WHERE w.id = n.fan_id LIMIT 1) f
   HAVING count(*) > 0;
 
-  -- The first sale of a fan on a day or in a month: there are no others than the new ones.
+  -- The first sale of a fan on a day or in a month: there are no others than the new ones. LIMIT keeps the planner on
+  -- the indexes, whatever it knows about the tables when it first sees this.
   PERFORM gate.apply_platform_buyers(array_agg(x.buyer)) FROM (
-    SELECT (1, f.agency_id, f.creator_id, f.platform, s.day, NULL, NULL)::gate.platform_buyer AS buyer
+    SELECT (1, s.agency_id, f.creator_id, f.platform, s.day, NULL, NULL)::gate.platform_buyer AS buyer
     FROM (
       SELECT n.agency_id, n.fan_id, a.time_zone, (n.occurred_at AT TIME ZONE a.time_zone)::date AS day, count(*) AS sales
       FROM new_rows n JOIN public.agencies a ON a.id = n.agency_id WHERE n.kind = 'SALE' GROUP BY 1, 2, 3, 4
     ) s
-    JOIN public.fans f ON f.agency_id = s.agency_id AND f.id = s.fan_id
+    CROSS JOIN LATERAL (SELECT w.creator_id, w.platform FROM public.fans w WHERE w.id = s.fan_id LIMIT 1) f
     WHERE s.sales = (
-      SELECT count(*) FROM public.fan_transactions t
-      WHERE t.agency_id = s.agency_id AND t.fan_id = s.fan_id AND t.kind = 'SALE'
-        AND t.occurred_at >= s.day::timestamp AT TIME ZONE s.time_zone AND t.occurred_at < (s.day + 1)::timestamp AT TIME ZONE s.time_zone)
+      SELECT count(*) FROM (
+        SELECT 1 FROM public.fan_transactions t
+        WHERE t.agency_id = s.agency_id AND t.fan_id = s.fan_id AND t.kind = 'SALE'
+          AND t.occurred_at >= s.day::timestamp AT TIME ZONE s.time_zone AND t.occurred_at < (s.day + 1)::timestamp AT TIME ZONE s.time_zone
+        LIMIT s.sales + 1) found)
     UNION ALL
-    SELECT (1, f.agency_id, f.creator_id, f.platform, NULL, date_trunc('month', f.joined_at AT TIME ZONE s.time_zone)::date, s.month)::gate.platform_buyer
+    SELECT (1, s.agency_id, f.creator_id, f.platform, NULL, date_trunc('month', f.joined_at AT TIME ZONE s.time_zone)::date, s.month)::gate.platform_buyer
     FROM (
       SELECT n.agency_id, n.fan_id, a.time_zone, date_trunc('month', n.occurred_at AT TIME ZONE a.time_zone)::date AS month, count(*) AS sales
       FROM new_rows n JOIN public.agencies a ON a.id = n.agency_id WHERE n.kind = 'SALE' GROUP BY 1, 2, 3, 4
     ) s
-    JOIN public.fans f ON f.agency_id = s.agency_id AND f.id = s.fan_id
-    JOIN public.fan_months m ON m.agency_id = s.agency_id AND m.fan_id = s.fan_id AND m.month = s.month AND m.orders = s.sales
+    CROSS JOIN LATERAL (SELECT w.creator_id, w.platform, w.joined_at FROM public.fans w WHERE w.id = s.fan_id LIMIT 1) f
+    WHERE s.sales = (SELECT m.orders FROM public.fan_months m WHERE m.agency_id = s.agency_id AND m.fan_id = s.fan_id AND m.month = s.month LIMIT 1)
   ) x HAVING count(*) > 0;
   RETURN NULL;
 END $$;
 
-REVOKE EXECUTE ON FUNCTION gate.add_arrays(bigint[], bigint[]), gate.apply_platform_fans(gate.platform_fan[]), gate.apply_platform_sales(gate.platform_sale[]),
+REVOKE EXECUTE ON FUNCTION gate.add_arrays(bigint[], bigint[]), gate.sum_by_hour(integer[], bigint[]), gate.apply_platform_fans(gate.platform_fan[]), gate.apply_platform_sales(gate.platform_sale[]),
   gate.apply_platform_buyers(gate.platform_buyer[]) FROM greenroom_app;
 
 RESET ROLE;

@@ -26,16 +26,12 @@ $$;
 CREATE OR REPLACE FUNCTION gate.recount_platform_hours(p_agency uuid, p_creators uuid[])
 RETURNS TABLE (creator_id uuid, platform text, day date, cents bigint[], orders bigint[])
 LANGUAGE sql STABLE ROWS 10000 SET search_path = '' AS $$
-  WITH hours AS (
-    SELECT t.creator_id, f.platform, local.at::date AS day, extract(hour FROM local.at)::integer AS hour,
-      sum(t.gross_cents)::bigint AS cents, count(*) FILTER (WHERE t.kind = 'SALE') AS orders
-    FROM public.fan_transactions t JOIN public.agencies a ON a.id = t.agency_id JOIN public.fans f ON f.agency_id = t.agency_id AND f.id = t.fan_id
-    CROSS JOIN LATERAL (SELECT t.occurred_at AT TIME ZONE a.time_zone AS at) local
-    WHERE t.agency_id = p_agency AND t.creator_id = ANY (p_creators) GROUP BY 1, 2, 3, 4
-  )
-  SELECT k.creator_id, k.platform, k.day, array_agg(coalesce(h.cents, 0) ORDER BY k.hour), array_agg(coalesce(h.orders, 0) ORDER BY k.hour)
-  FROM (SELECT DISTINCT x.creator_id, x.platform, x.day, g.hour FROM hours x, generate_series(0, 23) AS g (hour)) k
-  LEFT JOIN hours h USING (creator_id, platform, day, hour) GROUP BY 1, 2, 3
+  SELECT t.creator_id, f.platform, local.at::date,
+    gate.sum_by_hour(array_agg(extract(hour FROM local.at)::integer), array_agg(t.gross_cents)),
+    gate.sum_by_hour(array_agg(extract(hour FROM local.at)::integer), array_agg((t.kind = 'SALE')::integer::bigint))
+  FROM public.fan_transactions t JOIN public.agencies a ON a.id = t.agency_id JOIN public.fans f ON f.agency_id = t.agency_id AND f.id = t.fan_id
+  CROSS JOIN LATERAL (SELECT t.occurred_at AT TIME ZONE a.time_zone AS at) local
+  WHERE t.agency_id = p_agency AND t.creator_id = ANY (p_creators) GROUP BY 1, 2, 3
 $$;
 
 CREATE OR REPLACE FUNCTION gate.recount_platform_cohorts(p_agency uuid, p_creators uuid[])

@@ -2,7 +2,14 @@
  * The rows of the Large Agency, generated inside PostgreSQL. Every value is derived from the row number and the agency
  * number, so the same command always creates the same data. `rowStatements` fills in the `$` placeholders.
  */
-export type Sizes = { fans: number; transactions: number; messages: number; conversations: number }
+export type Sizes = {
+  fans: number
+  transactions: number
+  messages: number
+  conversations: number
+  /** Of sales; fans joined in twice that time. */
+  years: number
+}
 
 const words = (list: string): string => `ARRAY['${list.trim().split(/\s+/).join("','")}']`
 
@@ -47,7 +54,7 @@ const day = `date_trunc('day', now())`
 const makeFans = `CREATE TEMP TABLE large_fans AS
 SELECT n, ${idOf(1, 'n')} AS id, $creators[1 + floor(20 * ${draw('n', 1)} ^ 1.4)::int] AS creator_id,
   ${oneOf(before, 'n', 2)} || ${oneOf(after, 'n', 3)} || n AS username,
-  ${day} - ${draw('n', 4)} ^ 1.3 * interval '700 days' AS joined_at
+  ${day} - ${draw('n', 4)} ^ 1.3 * interval '700 days' * $years AS joined_at
 FROM generate_series(1::bigint, $fans) n`
 
 /** Inserted last, with aggregates: updating a fan afterwards would rewrite all its index entries. */
@@ -96,7 +103,7 @@ SELECT agency_id, id, username_key || E'\\n' || coalesce(email, ''), gate.search
 const makeSales = `CREATE TEMP TABLE large_sales AS
 SELECT s.*, ${idOf(2, 's.n')} AS id FROM (
   SELECT row_number() OVER (ORDER BY f.id, s.n) AS n, f.id AS fan_id, f.creator_id,
-    greatest(f.joined_at, ${day} - interval '365 days') + ${draw('s.n', 12)} * (${day} - greatest(f.joined_at, ${day} - interval '365 days')) AS at,
+    greatest(f.joined_at, ${day} - interval '365 days' * $years) + ${draw('s.n', 12)} * (${day} - greatest(f.joined_at, ${day} - interval '365 days' * $years)) AS at,
     CASE WHEN ${draw('s.n', 13)} < 0.4 THEN 'Subscription' WHEN ${draw('s.n', 13)} < 0.72 THEN 'Tips' WHEN ${draw('s.n', 13)} < 0.95 THEN 'PPV Content' ELSE 'Custom Requests' END AS type,
     greatest(199, round((300 + 3200 * ${draw('s.n', 14)} ^ 2) * (0.45 + 3.2 * (1 - s.rank) ^ 9)))::bigint AS gross
   FROM (
@@ -174,6 +181,7 @@ export function rowStatements(
       .replaceAll('$agency', agency.agencyId)
       .replaceAll('$zone', agency.timeZone)
       .replaceAll('$creators', `('{${agency.creatorIds.join(',')}}'::uuid[])`)
+      .replaceAll('$years', String(sizes.years))
       .replaceAll('$fans', String(sizes.fans))
       .replaceAll('$sales', String(sizes.transactions - refunds))
       .replaceAll('$refunds', String(refunds))

@@ -35,7 +35,8 @@ test('it has exactly the documented row counts, and its aggregates match a recou
       (SELECT count(*) FROM conversations WHERE agency_id = $1)::int AS conversations`,
     [large.agencyId],
   )
-  expect(rows).toEqual(sizesFor(FANS))
+  const { years: _, ...sizes } = sizesFor(FANS)
+  expect(rows).toEqual(sizes)
   expect(await figureMismatches({ platform: t.platform, agencyId: large.agencyId })).toEqual([])
 })
 

@@ -18,9 +18,9 @@ const ZONE = 'America/New_York'
 export type LargeAgency = { agencyId: string; email: string; password: string; sizes: Sizes }
 export type Progress = (step: string, seconds: number) => void
 
-export function sizesFor(fans: number): Sizes {
+export function sizesFor(fans: number, years = 1): Sizes {
   const rows = Math.min(fans * 10, MAX_ROWS)
-  return { fans, transactions: rows, messages: rows, conversations: Math.floor(fans / 5) }
+  return { fans, transactions: rows, messages: rows, conversations: Math.floor(fans / 5), years }
 }
 
 /** The large agencies loaded so far, oldest first. An interrupted load left no rows and doesn't count. */
@@ -39,10 +39,11 @@ export async function loadLargeAgency(
   admin: ConnectionSettings,
   fans: number,
   progress: Progress,
+  years = 1,
 ): Promise<LargeAgency> {
   const number = (await largeAgencies(admin)).length + 1
   const agency = await createLargeAgency(platform, number)
-  const sizes = sizesFor(fans)
+  const sizes = sizesFor(fans, years)
   await withAdmin(admin, async (client) => {
     await insertRows(
       client,

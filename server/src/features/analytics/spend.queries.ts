@@ -63,10 +63,10 @@ export async function saveSnapshot(
   )
 }
 
-/** By fan, from the day $5 to the day $6 in the zone $4. */
+/** By fan, from the day $5 to the day $6 in the zone $4. Creator by creator, each a range of an index. */
 const SPENT = `SELECT t.fan_id, sum(t.gross_cents)::bigint AS cents, count(*) FILTER (WHERE t.kind = 'SALE')::int AS orders
-  FROM fan_transactions t
-  WHERE t.agency_id = $1 AND ($2::uuid[] IS NULL OR t.creator_id = ANY ($2))
+  FROM creators c JOIN fan_transactions t ON t.agency_id = c.agency_id AND t.creator_id = c.id
+  WHERE c.agency_id = $1 AND ($2::uuid[] IS NULL OR c.id = ANY ($2))
     AND ($3::text IS NULL OR EXISTS (SELECT 1 FROM fans f WHERE f.agency_id = t.agency_id AND f.id = t.fan_id AND f.platform = $3))
     AND t.occurred_at >= ($5::date::timestamp AT TIME ZONE $4) AND t.occurred_at < (($6::date + 1)::timestamp AT TIME ZONE $4)
   GROUP BY 1`

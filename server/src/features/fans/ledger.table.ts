@@ -49,7 +49,6 @@ export const fanTransactions = pgTable(
     index('fan_transactions_corrections').on(t.agencyId, t.correctsId).where(sql`corrects_id IS NOT NULL`),
     index('fan_transactions_of_import').on(t.agencyId, t.importId).where(sql`import_id IS NOT NULL`),
     index('fan_transactions_of_fan').on(t.agencyId, t.fanId, t.occurredAt, t.id),
-    index('fan_transactions_by_time').on(t.agencyId, t.occurredAt, t.id),
     index('fan_transactions_of_creator').on(t.agencyId, t.creatorId, t.occurredAt, t.id),
     foreignKey({
       name: 'fan_transactions_fan',

@@ -1,7 +1,8 @@
 import type { AccountPlatform } from '@greenroom/contract/features/creators/platform-accounts.rules.ts'
 import type { TransactionFilter } from '@greenroom/contract/features/fans/transactions.schema.ts'
-import { and, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray } from 'drizzle-orm'
 import type { Tx } from '../../platform/db/scope.ts'
+import { type Put, parameters } from '../../platform/db/statement-text.ts'
 import { creators } from '../creators/creators.table.ts'
 import type { Creators } from './fans.queries.ts'
 import { fans } from './fans.table.ts'
@@ -20,35 +21,55 @@ export type ListedTransactionRow = {
   stageName: string
 }
 
-const ITS_FAN = and(eq(fans.agencyId, fanTransactions.agencyId), eq(fans.id, fanTransactions.fanId))
-
-function conditions(tx: Tx, criteria: TransactionCriteria): SQL | undefined {
-  const { from, to, platform, type, weekday, hour, timeZone } = criteria
+/** Of transactions `t` of the creator `c`. */
+function conditions(criteria: TransactionCriteria, put: Put): string[] {
+  const { from, to, platform, type, weekday, hour } = criteria
+  const zone = put(criteria.timeZone, 'text')
   const start = (day: string, plus: number) =>
-    sql`((${day}::date + ${plus}::int)::timestamp AT TIME ZONE ${timeZone})`
-  const local = (field: string) =>
-    sql`extract(${sql.raw(field)} FROM ${fanTransactions.occurredAt} AT TIME ZONE ${timeZone})`
-  return and(
-    eq(fanTransactions.agencyId, tx.agencyId),
-    criteria.creators ? inArray(fanTransactions.creatorId, criteria.creators) : undefined,
-    from === undefined ? undefined : sql`${fanTransactions.occurredAt} >= ${start(from, 0)}`,
-    to === undefined ? undefined : sql`${fanTransactions.occurredAt} < ${start(to, 1)}`,
-    platform === undefined ? undefined : eq(fans.platform, platform),
-    type === undefined ? undefined : eq(fanTransactions.type, type),
-    weekday === undefined ? undefined : sql`${local('isodow')} = ${weekday}`,
-    hour === undefined ? undefined : sql`${local('hour')} = ${hour}`,
-  )
+    `((${put(day, 'date')} + ${plus})::timestamp AT TIME ZONE ${zone})`
+  const local = (field: string) => `extract(${field} FROM t.occurred_at AT TIME ZONE ${zone})`
+  return [
+    't.agency_id = c.agency_id AND t.creator_id = c.id',
+    `${zone} IS NOT NULL`,
+    ...(from === undefined ? [] : [`t.occurred_at >= ${start(from, 0)}`]),
+    ...(to === undefined ? [] : [`t.occurred_at < ${start(to, 1)}`]),
+    ...(platform === undefined
+      ? []
+      : [
+          `EXISTS (SELECT 1 FROM fans f WHERE f.agency_id = t.agency_id AND f.id = t.fan_id AND f.platform = ${put(platform, 'text')})`,
+        ]),
+    ...(type === undefined ? [] : [`t.type = ${put(type, 'text')}`]),
+    ...(weekday === undefined ? [] : [`${local('isodow')} = ${put(weekday, 'int')}`]),
+    ...(hour === undefined ? [] : [`${local('hour')} = ${put(hour, 'int')}`]),
+  ]
 }
 
+const creatorsOf = (tx: Tx, criteria: TransactionCriteria, put: Put): string =>
+  `c.agency_id = ${put(tx.agencyId, 'uuid')}${criteria.creators ? ` AND c.id = ANY (${put(criteria.creators, 'uuid[]')})` : ''}`
+
+/** The newest of each creator from the end of an index, then the newest of those. */
 export async function selectFiltered(
   tx: Tx,
   criteria: TransactionCriteria,
   limit: number,
   before: { occurredAt: string; id: string } | null,
 ): Promise<ListedTransactionRow[]> {
-  const rest = before
-    ? sql`(${fanTransactions.occurredAt}, ${fanTransactions.id}) < (${before.occurredAt}::timestamptz, ${before.id}::uuid)`
-    : undefined
+  const { values, put } = parameters()
+  const where = conditions(criteria, put)
+  if (before)
+    where.push(
+      `(t.occurred_at, t.id) < (${put(before.occurredAt, 'timestamptz')}, ${put(before.id, 'uuid')})`,
+    )
+  const size = put(limit, 'int')
+  const found = await tx.query<{ id: string }>(
+    `SELECT x.id FROM creators c CROSS JOIN LATERAL (
+       SELECT t.id, t.occurred_at FROM fan_transactions t WHERE ${where.join(' AND ')}
+       ORDER BY t.occurred_at DESC, t.id DESC LIMIT ${size}
+     ) x WHERE ${creatorsOf(tx, criteria, put)} ORDER BY x.occurred_at DESC, x.id DESC LIMIT ${size}`,
+    values,
+  )
+  const ids = found.map(({ id }) => id)
+  if (ids.length === 0) return []
   return tx.db
     .select({
       row: fanTransactions,
@@ -57,11 +78,10 @@ export async function selectFiltered(
       stageName: creators.stageName,
     })
     .from(fanTransactions)
-    .innerJoin(fans, ITS_FAN)
+    .innerJoin(fans, and(eq(fans.agencyId, fanTransactions.agencyId), eq(fans.id, fanTransactions.fanId)))
     .innerJoin(creators, and(eq(creators.agencyId, fans.agencyId), eq(creators.id, fans.creatorId)))
-    .where(and(conditions(tx, criteria), rest))
+    .where(and(eq(fanTransactions.agencyId, tx.agencyId), inArray(fanTransactions.id, ids)))
     .orderBy(desc(fanTransactions.occurredAt), desc(fanTransactions.id))
-    .limit(limit)
 }
 
 export type TransactionSums = {
@@ -73,19 +93,14 @@ export type TransactionSums = {
 }
 
 export async function sumFiltered(tx: Tx, criteria: TransactionCriteria): Promise<TransactionSums> {
-  const isSale = sql`${fanTransactions.kind} = 'SALE'`
-  const [row] = await tx.db
-    .select({
-      rows: sql<number>`count(*)`.mapWith(Number),
-      gross: sql<number>`coalesce(sum(${fanTransactions.grossCents}), 0)`.mapWith(Number),
-      agency: sql<number>`coalesce(sum(${fanTransactions.agencyCents}), 0)`.mapWith(Number),
-      orders: sql<number>`count(*) FILTER (WHERE ${isSale})`.mapWith(Number),
-      payingFans: sql<number>`count(DISTINCT ${fanTransactions.fanId}) FILTER (WHERE ${isSale})`.mapWith(
-        Number,
-      ),
-    })
-    .from(fanTransactions)
-    .innerJoin(fans, ITS_FAN)
-    .where(conditions(tx, criteria))
+  const { values, put } = parameters()
+  const where = conditions(criteria, put)
+  const [row] = await tx.query<TransactionSums>(
+    `SELECT count(*)::int AS rows, coalesce(sum(t.gross_cents), 0)::bigint AS gross,
+       coalesce(sum(t.agency_cents), 0)::bigint AS agency, count(*) FILTER (WHERE t.kind = 'SALE')::int AS orders,
+       count(DISTINCT t.fan_id) FILTER (WHERE t.kind = 'SALE')::int AS "payingFans"
+     FROM creators c JOIN fan_transactions t ON ${where.join(' AND ')} WHERE ${creatorsOf(tx, criteria, put)}`,
+    values,
+  )
   return row as TransactionSums
 }

@@ -1,0 +1,119 @@
+// npm run bench:analytics: the calls of home and analytics at 1,000,000 transactions and 1,000,000 messages against a
+// bare server that reads the same roll-ups, against computing from raw rows, and on five years of data against one.
+import autocannon from 'autocannon'
+import { statements } from './analytics-statements.ts'
+import { dataFolder } from './fans-data.ts'
+import { type FansServer, startServer } from './fans-harness.ts'
+import { check, printTable } from './report.ts'
+
+const FANS = 100_000
+const CONNECTIONS = 10
+const SECONDS = 3
+const ROUNDS = 3
+const MIN_SHARE = 0.5
+const MIN_SPEEDUP = 5
+const MAX_GROWTH = 1.5
+/** Faster calls are not checked for growth: it is noise. */
+const MIN_MS = 5
+
+const calls = Object.keys(statements)
+const baselineUrl = (server: FansServer, kind: 'rollups' | 'raw', call: string) =>
+  `${server.baseline}/${kind}?call=${encodeURIComponent(call)}`
+const middle = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
+
+const start = async (fans: number, years = 1) =>
+  startServer('analytics-server.ts', [await dataFolder(fans, 'fans', years)])
+
+async function perSecond(url: string, headers: Record<string, string>): Promise<number> {
+  const options = { url, connections: CONNECTIONS, headers }
+  await autocannon({ ...options, duration: 1 })
+  const result = await autocannon({ ...options, duration: SECONDS })
+  const failed = result.non2xx + result.errors
+  if (failed > 0) throw new Error(`${failed} requests to ${url} failed`)
+  return result.requests.average
+}
+
+/** Median milliseconds on one connection. */
+async function timeOf(url: string, headers: Record<string, string>, requests: number): Promise<number> {
+  const times: number[] = []
+  for (let i = -1; i < requests; i++) {
+    const startedAt = performance.now()
+    const response = await fetch(url, { headers })
+    await response.arrayBuffer()
+    if (!response.ok) throw new Error(`GET ${url}: ${response.status}`)
+    if (i >= 0) times.push(performance.now() - startedAt)
+  }
+  return middle(times)
+}
+
+async function measureSpeed(server: FansServer): Promise<boolean> {
+  const rows: string[][] = []
+  const results: boolean[] = []
+  for (const call of calls) {
+    const url = `${server.origin}/api${call}`
+    const ours: number[] = []
+    const bare: number[] = []
+    // Alternating, so that other load on the machine affects both.
+    for (let round = 0; round < ROUNDS; round++) {
+      ours.push(await perSecond(url, server.headers))
+      bare.push(await perSecond(baselineUrl(server, 'rollups', call), {}))
+    }
+    const share = middle(ours) / middle(bare)
+    const ms = await timeOf(url, server.headers, 15)
+    const rawMs = await timeOf(baselineUrl(server, 'raw', call), {}, 3)
+    rows.push([
+      call,
+      middle(ours).toFixed(0),
+      middle(bare).toFixed(0),
+      `${Math.round(share * 100)} %`,
+      ms.toFixed(1),
+      rawMs.toFixed(0),
+      `${(rawMs / ms).toFixed(1)}x`,
+    ])
+    results.push(
+      check(`${call}: throughput`, share >= MIN_SHARE, `${Math.round(share * 100)} % of the bare server`),
+      check(`${call}: against raw rows`, rawMs / ms >= MIN_SPEEDUP, `${(rawMs / ms).toFixed(1)}x faster`),
+    )
+  }
+  printTable(['call', 'ours/s', 'bare/s', 'share', 'ours ms', 'raw ms', 'faster'], rows)
+  return results.every(Boolean)
+}
+
+/** The same number of sales per day, for one year and for five. Called alternately. */
+async function measureGrowth(one: FansServer, five: FansServer): Promise<boolean> {
+  const rows: string[][] = []
+  const results: boolean[] = []
+  for (const call of calls) {
+    const times: [number[], number[]] = [[], []]
+    for (let round = 0; round < 5; round++)
+      for (const [at, server] of [one, five].entries())
+        times[at as 0 | 1].push(await timeOf(`${server.origin}/api${call}`, server.headers, 6))
+    const [ms, longMs] = [middle(times[0]), middle(times[1])]
+    const detail = longMs < MIN_MS ? `${longMs.toFixed(1)} ms, not checked under ${MIN_MS} ms` : ''
+    rows.push([call, ms.toFixed(1), longMs.toFixed(1), `${(longMs / ms).toFixed(2)}x`])
+    results.push(
+      check(
+        `${call}: growth`,
+        longMs < MIN_MS || longMs / ms <= MAX_GROWTH,
+        detail || `${(longMs / ms).toFixed(2)}x, at most ${MAX_GROWTH}x`,
+      ),
+    )
+  }
+  printTable(['call, median ms', 'one year', 'five years', 'growth'], rows)
+  return results.every(Boolean)
+}
+
+const results: boolean[] = []
+const large = await start(FANS)
+results.push(await measureSpeed(large).finally(() => large.stop()))
+// Created before signing in: a session would expire meanwhile.
+await dataFolder(FANS, 'fans', 5)
+const one = await start(FANS / 5)
+const five = await start(FANS, 5)
+results.push(
+  await measureGrowth(one, five).finally(async () => {
+    await one.stop()
+    await five.stop()
+  }),
+)
+process.exit(results.every(Boolean) ? 0 : 1)

@@ -1,0 +1,1 @@
+DROP INDEX "fan_transactions_by_time";

@@ -26,7 +26,7 @@ LANGUAGE sql STABLE ROWS 1000 SET search_path = '' AS $$
   LEFT JOIN LATERAL (
     (SELECT l.id, l.sender_id FROM public.messages l
       WHERE s.rule = 'LAST_MESSAGE' AND t.kind = 'SALE' AND l.agency_id = p_agency AND l.fan_id = t.fan_id AND l.sender_id IS NOT NULL
-        AND l.sent_at <= t.occurred_at AND l.sent_at > t.occurred_at - s.since
+        AND l.sent_at <= t.occurred_at AND l.sent_at >= t.occurred_at - s.since
       ORDER BY l.sent_at DESC, l.seq DESC LIMIT 1)
     UNION ALL
     -- The external id of a sold attachment names its message.

@@ -1,0 +1,279 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type AnyJson, startTestApp, type TestApp, type Who } from '../../../test/app.ts'
+import { addFan, assign, creatorOf } from '../../../test/fans.ts'
+import { book, write } from '../../../test/operators-fixture.ts'
+import { addPerson } from '../../../test/seed-agencies.ts'
+import { figureMismatches } from '../fans/recount.service.ts'
+import { recomputeSales } from './attribution.service.ts'
+
+/** Noon in New York. */
+const NOW = '2026-06-11T16:00:00Z'
+let t: TestApp
+let admin: Who
+let dana: Who
+let kit: Who
+let creator: Who
+let creatorId: string
+let fan: string
+let other: string
+
+beforeAll(async () => {
+  t = await startTestApp({ config: { role: 'web' } })
+  t.platform.clock = () => new Date(NOW)
+  admin = t.people.north.AGENCY_ADMIN
+  dana = t.people.north.CHAT_OPERATOR
+  kit = await addPerson(t.platform, admin.agencyId, 'CHAT_OPERATOR', 'kit')
+  creator = t.people.north.CREATOR
+  creatorId = await creatorOf(t, creator)
+  for (const who of [dana, kit]) await assign(t, who, creatorId)
+  fan = await addFan(t, admin.agencyId, creatorId, { username: 'ann' })
+  other = await addFan(t, admin.agencyId, creatorId, { username: 'ben' })
+})
+afterAll(() => t.close())
+
+const figures = async (who: Who, query: object = {}): Promise<AnyJson> =>
+  (await t.send(who.token, 'GET /operators/figures', { query })).body.data
+const sales = async (who: Who, query: object = {}) =>
+  (await t.send(who.token, 'GET /operators/sales', { query })).body
+const rowOf = (data: AnyJson, who: Who) => data.rows.find((row: AnyJson) => row.user?.id === who.userId)
+const mismatches = () => figureMismatches({ platform: t.platform, agencyId: admin.agencyId })
+const assignTo = (id: string, body: object, who = admin) =>
+  t.send(who.token, 'PUT /operators/sales/{id}/holder', { params: { id }, body })
+const setRule = async (rule: string, windowHours = 24) => {
+  const { body } = await t.send(admin.token, 'PUT /operators/settings', { body: { rule, windowHours } })
+  const [row] = await t.sql('SELECT revision FROM operator_settings WHERE agency_id = $1', [admin.agencyId])
+  const run = { agencyId: admin.agencyId, revision: String(row?.revision), creatorId: '', after: '' }
+  return { settings: body.data, finish: () => recomputeSales(t.platform, run) }
+}
+
+describe('figures', () => {
+  let sold: string
+  beforeAll(async () => {
+    // The fan waits from 10:00; Dana answers after two minutes, Kit's saved reply answers nobody.
+    await write(t, fan, { at: '2026-06-10T14:00:00Z' })
+    await write(t, fan, { at: '2026-06-10T14:01:00Z' })
+    await write(t, fan, { at: '2026-06-10T14:02:00Z', by: dana, content: 'Five!' })
+    await write(t, fan, { at: '2026-06-10T14:03:00Z', by: kit, content: 'Saved', composition: 'quick_reply' })
+    sold = await write(t, fan, { at: '2026-06-10T15:00:00Z', by: dana, content: 'Look', price: 25 })
+    await write(t, other, { at: '2026-06-10T15:10:00Z', by: dana, content: 'Hi', composition: 'ai_edited' })
+    await write(t, other, { at: '2026-06-10T15:20:00Z', by: null, content: 'Imported' })
+    await write(t, other, { at: '2026-06-10T15:30:00Z', by: kit, content: 'A', composition: 'ai' })
+    await t.sql('UPDATE message_attachments SET paid_at = $2 WHERE message_id = $1', [sold, NOW])
+    // Kit wrote last before the PPV was paid; the creator wrote last to the other fan.
+    await write(t, fan, { at: '2026-06-10T16:00:00Z', by: kit, content: 'And?' })
+    const externalId = `message ${sold} file 1`
+    await book(t, fan, { at: '2026-06-10T17:00:00Z', usd: 25, type: 'PPV Content', externalId })
+    await book(t, fan, { at: '2026-06-10T17:30:00Z', usd: 40, type: 'Subscription' })
+    await write(t, other, { at: '2026-06-10T18:00:00Z', by: creator })
+    await book(t, other, { at: '2026-06-10T18:30:00Z', usd: 10 })
+    // A day and a minute after the last message.
+    await book(t, fan, { at: '2026-06-11T16:01:00Z', usd: 5, type: 'Custom Requests' })
+  })
+
+  test('by operator, with creators themselves and nobody, add up to the team', async () => {
+    const data = await figures(admin)
+    expect(rowOf(data, dana)).toMatchObject({
+      messages: 3,
+      ppvSent: 1,
+      ppvUnlocked: 1,
+      fansChatted: 2,
+      characters: 5 + 4 + 2,
+      replies: 1,
+      replySeconds: 120,
+      sales: 0,
+      net: 0,
+    })
+    expect(rowOf(data, kit)).toMatchObject({
+      messages: 3,
+      characters: 4,
+      replies: 0,
+      sales: 1,
+      net: 20,
+      gross: 25,
+    })
+    expect(data.creators).toEqual({ sales: 1, net: 8, gross: 10, names: ['canarynorth stage'] })
+    expect(data.nobody).toEqual({ sales: 1, net: 4, gross: 5 })
+    expect(data.total).toMatchObject({ sales: 3, net: 32, gross: 40, messages: 6, fansChatted: 2 })
+  })
+
+  test('by day and creator they are the same sums', async () => {
+    for (const groupBy of ['day', 'creator']) {
+      const data = await figures(admin, { groupBy })
+      const sum = (key: string) => data.rows.reduce((total: number, row: AnyJson) => total + row[key], 0)
+      expect([sum('messages'), sum('net'), sum('characters')]).toEqual([6, 20, 15])
+      expect(data.total).toMatchObject({ net: 32 })
+    }
+  })
+
+  test('a figure opens its messages', async () => {
+    const list = async (kind: string, who = dana) => {
+      const query = { userId: who.userId, kind }
+      const { data, meta } = (await t.send(admin.token, 'GET /operators/messages', { query })).body
+      expect(data).toHaveLength(meta.total)
+      return data
+    }
+    expect(await list('all')).toHaveLength(3)
+    expect(await list('ppv')).toMatchObject([{ id: sold, price: 25, isUnlocked: true }])
+    expect(await list('unlocked')).toHaveLength(1)
+    expect(await list('typed')).toMatchObject([{ characters: 2 }, { characters: 4 }, { characters: 5 }])
+    expect(await list('typed', kit)).toHaveLength(1)
+    expect(await list('reply')).toMatchObject([{ replySeconds: 120 }])
+  })
+
+  test('a figure opens its sales, page by page, and they add up to it', async () => {
+    const seen: AnyJson[] = []
+    for (let cursor: string | undefined, more = true; more; ) {
+      const { data, meta } = await sales(admin, { limit: 1, ...(cursor && { cursor }) })
+      expect(meta).toMatchObject({ sales: 3, net: 32, gross: 40 })
+      seen.push(...data)
+      cursor = meta.nextCursor ?? undefined
+      more = cursor !== undefined
+    }
+    expect(seen.map((sale) => [sale.holder, sale.net, sale.basis])).toEqual([
+      ['NOBODY', 4, 'NONE'],
+      ['CREATOR', 8, 'LAST_MESSAGE'],
+      ['OPERATOR', 20, 'LAST_MESSAGE'],
+    ])
+    const { data, meta } = await sales(admin, { holder: 'NOBODY' })
+    expect([data.length, meta.net]).toEqual([1, 4])
+  })
+
+  test('by message sender the sale of a PPV is the sender’s, and nothing else is known', async () => {
+    const { settings, finish } = await setRule('MESSAGE_SENDER')
+    expect(settings).toMatchObject({ rule: 'MESSAGE_SENDER', recomputing: { done: 0, total: 3 } })
+    await finish()
+    const data = await figures(admin)
+    expect(data.settings.recomputing).toBe(null)
+    expect(rowOf(data, dana)).toMatchObject({ net: 20 })
+    expect([data.creators.sales, data.nobody.sales]).toEqual([0, 2])
+    expect(await mismatches()).toEqual([])
+  })
+
+  test('a shorter window leaves older messages out', async () => {
+    await (await setRule('LAST_MESSAGE', 1)).finish()
+    expect(rowOf(await figures(admin), kit)).toMatchObject({ net: 20 })
+    await write(t, other, { at: '2026-06-09T10:00:00Z', by: kit })
+    const id = await book(t, other, { at: '2026-06-09T11:00:01Z', usd: 10 })
+    expect((await sales(admin)).data.find((sale: AnyJson) => sale.id === id)).toMatchObject({
+      holder: 'NOBODY',
+    })
+    await (await setRule('LAST_MESSAGE', 2)).finish()
+    expect((await sales(admin)).data.find((sale: AnyJson) => sale.id === id)).toMatchObject({
+      user: { id: kit.userId },
+    })
+    await (await setRule('LAST_MESSAGE')).finish()
+    expect(await mismatches()).toEqual([])
+  })
+
+  test('an operator sees only own figures, sales and messages', async () => {
+    const data = await figures(dana, { userId: kit.userId })
+    expect(data.rows.map((row: AnyJson) => row.user.id)).toEqual([dana.userId])
+    expect([data.nobody.sales, data.creators.names]).toEqual([0, []])
+    for (const key of ['GET /operators/sales', 'GET /operators/messages']) {
+      const { body } = await t.send(dana.token, key, { query: { userId: kit.userId } })
+      for (const row of body.data) expect(row.user.id).toBe(dana.userId)
+    }
+    for (const key of ['GET /operators', 'GET /operators/rates'])
+      expect((await t.send(dana.token, key)).status).toBe(403)
+  })
+
+  test('the file has the same figures', async () => {
+    const { text } = await t.send(admin.token, 'GET /operators/figures/export', { query: {} })
+    const lines = text.trim().split('\r\n')
+    expect(lines[0]).toContain('Golden ratio (%)')
+    expect(lines.at(-1)).toMatch(/^Team,4,40\.00,50\.00,7,1,1,14\.3,100\.0,120,2,/)
+    expect(lines.find((line: string) => line.startsWith('Nobody yet'))).toMatch(/^Nobody yet,1,4\.00,5\.00,,/)
+  })
+
+  test.each([
+    [{ from: '2026-06-11', to: '2026-06-10' }, 422],
+    [{ from: '2024-06-11', to: '2026-06-10' }, 422],
+    [{ groupBy: 'fan' }, 400],
+    [{ from: 'yesterday' }, 400],
+  ])('%o is refused', async (query, status) => {
+    expect((await t.send(admin.token, 'GET /operators/figures', { query })).status).toBe(status)
+  })
+})
+
+describe('assigning a sale', () => {
+  test('moves the sale with its refunds, is audited, and survives a new rule', async () => {
+    const id = await book(t, fan, { at: '2026-05-20T12:00:00Z', usd: 100 })
+    await book(t, fan, { at: '2026-05-21T12:00:00Z', usd: -25, correctsId: id })
+    const body = { holder: 'OPERATOR', userId: dana.userId, reason: 'Sold by phone' }
+    const { status, body: answer } = await assignTo(id, body)
+    expect(status).toBe(200)
+    expect(answer.data).toMatchObject({
+      holder: 'OPERATOR',
+      user: { id: dana.userId },
+      basis: 'ASSIGNED',
+      assigned: { reason: 'Sold by phone' },
+    })
+    const range = { from: '2026-05-20', to: '2026-05-25', userId: dana.userId }
+    expect((await sales(admin, range)).meta).toMatchObject({ sales: 1, net: 60 })
+    // A later refund follows, and the rule does not move it back.
+    await book(t, fan, { at: '2026-05-22T12:00:00Z', usd: -25, correctsId: id })
+    await (await setRule('MESSAGE_SENDER')).finish()
+    await (await setRule('LAST_MESSAGE')).finish()
+    expect((await sales(admin, range)).meta).toMatchObject({ sales: 1, net: 40 })
+    expect(await mismatches()).toEqual([])
+    const [row] = await t.sql(
+      `SELECT details FROM audit_log WHERE action = 'sale.assigned' ORDER BY seq DESC LIMIT 1`,
+    )
+    expect(row?.details).toMatchObject({ transactionId: id, beforeHolder: 'NOBODY', reason: 'Sold by phone' })
+    for (const holder of ['CREATOR', 'NOBODY'])
+      expect((await assignTo(id, { holder, reason: 'Wrong' })).body.data).toMatchObject({
+        holder,
+        user: null,
+      })
+    expect((await sales(admin, range)).meta).toMatchObject({ sales: 0, net: 0 })
+  })
+
+  test('is refused for strangers, creators and without a reason', async () => {
+    const id = await book(t, fan, { at: '2026-05-19T12:00:00Z', usd: 10 })
+    const userId = t.people.south.CHAT_OPERATOR.userId
+    expect((await assignTo(id, { holder: 'OPERATOR', userId, reason: 'x' })).status).toBe(422)
+    expect((await assignTo(id, { holder: 'OPERATOR', reason: 'x' })).status).toBe(422)
+    expect((await assignTo(id, { holder: 'OPERATOR', userId: creator.userId, reason: 'x' })).status).toBe(422)
+    expect((await assignTo(id, { holder: 'NOBODY', reason: ' ' })).status).toBe(400)
+    expect((await assignTo(id, { holder: 'NOBODY', reason: 'x' }, dana)).status).toBe(403)
+    const stranger = t.people.south.AGENCY_ADMIN
+    expect((await assignTo(id, { holder: 'NOBODY', reason: 'x' }, stranger)).status).toBe(404)
+  })
+})
+
+test('waiting conversations belong to the assignee, or else to whoever wrote last', async () => {
+  const [assigned, written, fresh] = [
+    await addFan(t, admin.agencyId, creatorId),
+    await addFan(t, admin.agencyId, creatorId),
+    await addFan(t, admin.agencyId, creatorId),
+  ]
+  await write(t, written, { at: '2026-06-11T10:00:00Z', by: kit })
+  for (const [id, at] of [
+    [written, '11:00'],
+    [assigned, '12:00'],
+    [fresh, '13:00'],
+  ] as const)
+    await write(t, id, { at: `2026-06-11T${at}:00Z` })
+  await t.send(admin.token, 'PUT /chats/conversation/{id}/assignee', {
+    params: { id: assigned },
+    body: { userId: dana.userId },
+  })
+  const waiting = async (who: Who, query: object = {}) =>
+    (await t.send(who.token, 'GET /operators/waiting', { query })).body
+  const ids = (body: AnyJson) => body.data.map((row: AnyJson) => row.fan.id)
+  expect(ids(await waiting(admin))).toEqual([written, assigned, fresh])
+  expect(ids(await waiting(admin, { userId: dana.userId }))).toEqual([assigned])
+  expect(ids(await waiting(admin, { userId: kit.userId }))).toEqual([written])
+  // Kit's queue leaves out what is assigned to Dana.
+  expect(ids(await waiting(kit))).toEqual([written, fresh])
+  const data = await figures(admin)
+  expect([rowOf(data, dana).unanswered, rowOf(data, kit).unanswered, data.total.unanswered]).toEqual([
+    1, 1, 3,
+  ])
+  const home = (await t.send(kit.token, 'GET /home/operator')).body.data
+  expect(home.queue).toMatchObject({
+    total: 2,
+    conversations: [{ fan: { id: written } }, { fan: { id: fresh } }],
+  })
+  expect(home.lastWeek).toMatchObject({ net: 28 })
+})

@@ -1,0 +1,272 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type AnyJson, startTestApp, type TestApp, type Who } from '../../../test/app.ts'
+import { addFan, assign, creatorOf } from '../../../test/fans.ts'
+import { book, write } from '../../../test/operators-fixture.ts'
+import { addPerson } from '../../../test/seed-agencies.ts'
+import { figureMismatches } from '../fans/recount.service.ts'
+
+let t: TestApp
+let admin: Who
+let creatorId: string
+let fan: string
+let now: string
+
+beforeAll(async () => {
+  t = await startTestApp({ config: { role: 'web' } })
+  t.platform.clock = () => new Date(now)
+  now = '2026-06-20T16:00:00Z'
+  admin = t.people.north.AGENCY_ADMIN
+  creatorId = await creatorOf(t, t.people.north.CREATOR)
+  fan = await addFan(t, admin.agencyId, creatorId, { username: 'ann' })
+})
+afterAll(() => t.close())
+
+const operator = async (label: string) => {
+  const who = await addPerson(t.platform, admin.agencyId, 'CHAT_OPERATOR', label)
+  await assign(t, who, creatorId)
+  return who
+}
+const call = async (who: Who, key: string, input: object = {}) => t.send(who.token, key, input)
+const rate = (who: Who, fromDay: string, hourly: number, percent: number) =>
+  call(admin, 'PUT /operators/{id}/rates', { params: { id: who.userId }, body: { fromDay, hourly, percent } })
+const draftOf = async (who: Who, from: string, to: string): Promise<AnyJson> =>
+  (await call(admin, 'GET /pay-sheets/draft', { query: { from, to, userId: who.userId } })).body.data[0]
+const approve = (who: Who, from: string, to: string, total: number) =>
+  call(admin, 'POST /pay-sheets', { body: { userId: who.userId, from, to, total } })
+/** A shift from clock-in to clock-out. */
+const work = async (who: Who, from: string, to: string) => {
+  now = from
+  await call(who, 'POST /shifts')
+  now = to
+  const { body } = await call(who, 'POST /shifts/current/end', { body: {} })
+  return body.data.id as string
+}
+const sell = async (who: Who, at: string, usd: number) => {
+  const minute = new Date(Date.parse(at) - 60_000).toISOString()
+  await write(t, fan, { at: minute, by: who })
+  return book(t, fan, { at, usd })
+}
+
+describe('shifts', () => {
+  test('one open shift a person, and its figures follow the work', async () => {
+    const dana = await operator('dana')
+    now = '2026-06-10T14:00:00Z'
+    expect((await call(dana, 'POST /shifts/current/end', { body: {} })).status).toBe(422)
+    const answers = await Promise.all(Array.from({ length: 5 }, () => call(dana, 'POST /shifts')))
+    const ids = new Set(answers.map(({ body }) => body.data.shift.id))
+    expect([ids.size, answers.every(({ status }) => status === 201)]).toEqual([1, true])
+    await write(t, fan, { at: '2026-06-10T15:00:00Z' })
+    await write(t, fan, { at: '2026-06-10T15:01:30Z', by: dana })
+    await book(t, fan, { at: '2026-06-10T15:30:00Z', usd: 50 })
+    now = '2026-06-10T16:00:00Z'
+    const open = (await call(dana, 'GET /shifts/current')).body.data.shift
+    expect(open).toMatchObject({
+      seconds: 7_200,
+      messages: 1,
+      replies: 1,
+      replySeconds: 90,
+      sales: 1,
+      net: 40,
+    })
+    const ended = (await call(dana, 'POST /shifts/current/end', { body: { note: 'Ann asks for a custom.' } }))
+      .body
+    expect(ended.data).toMatchObject({
+      ...open,
+      endedAt: '2026-06-10T16:00:00Z',
+      note: 'Ann asks for a custom.',
+    })
+    expect((await call(dana, 'GET /shifts/current')).body.data.shift).toBe(null)
+  })
+
+  test('the hand-over lists who waits, for whoever clocks in next on the same creators', async () => {
+    const [dana, kit, stranger] = [
+      await operator('dana2'),
+      await operator('kit2'),
+      t.people.north.CHAT_OPERATOR,
+    ]
+    const waiting = await addFan(t, admin.agencyId, creatorId, { username: 'waits' })
+    now = '2026-06-11T14:00:00Z'
+    await call(dana, 'POST /shifts')
+    await write(t, waiting, { at: '2026-06-11T15:00:00Z' })
+    now = '2026-06-11T16:00:00Z'
+    const { body } = await call(dana, 'POST /shifts/current/end', { body: { note: 'Be kind to Ann.' } })
+    expect(body.data.conversations).toMatchObject([{ fan: { id: waiting }, isWaiting: true }])
+    const next = (await call(kit, 'POST /shifts')).body.data
+    expect(next.handovers).toMatchObject([
+      { user: { id: dana.userId }, note: 'Be kind to Ann.', conversations: [{ fan: { name: 'waits' } }] },
+    ])
+    expect((await call(dana, 'GET /shifts/current')).body.data.handovers).toEqual([])
+    expect((await call(stranger, 'POST /shifts')).body.data.handovers).toEqual([])
+    await write(t, waiting, { at: '2026-06-11T16:10:00Z', by: kit })
+    const [handover] = (await call(kit, 'GET /shifts/current')).body.data.handovers
+    expect(handover.conversations).toMatchObject([{ isWaiting: false }])
+    await call(kit, 'POST /shifts/current/end', { body: {} })
+    await call(stranger, 'POST /shifts/current/end', { body: {} })
+  })
+
+  test('a forgotten clock-out is shown as such and corrected by an admin with a reason', async () => {
+    const dana = await operator('dana3')
+    now = '2026-06-12T14:00:00Z'
+    await call(dana, 'POST /shifts')
+    now = '2026-06-13T07:00:00Z'
+    const { shift } = (await call(dana, 'GET /shifts/current')).body.data
+    expect(shift).toMatchObject({ isOverdue: true, endedAt: null })
+    const params = { id: shift.id }
+    const correct = (body: object, who = admin) => call(who, 'PATCH /shifts/{id}', { params, body })
+    const body = { endedAt: '2026-06-12T22:00:00Z', reason: 'Forgot to clock out' }
+    expect((await correct(body, dana)).status).toBe(403)
+    expect((await correct({ ...body, endedAt: '2026-06-12T13:00:00Z' })).status).toBe(422)
+    expect((await correct({ ...body, endedAt: '2026-06-14T13:00:00Z' })).status).toBe(422)
+    expect((await correct({ ...body, reason: '' })).status).toBe(400)
+    expect((await correct(body)).body.data).toMatchObject({
+      seconds: 28_800,
+      isOverdue: false,
+      corrected: { reason: 'Forgot to clock out' },
+    })
+    const later = await work(dana, '2026-06-13T08:00:00Z', '2026-06-13T10:00:00Z')
+    expect((await correct({ endedAt: '2026-06-13T09:00:00Z', reason: 'x' })).body.message).toContain(
+      'overlaps',
+    )
+    // Others can't read it, and the list is one's own.
+    const kit = await operator('kit3')
+    expect((await call(kit, 'GET /shifts/{id}', { params })).status).toBe(404)
+    const ids = async (who: Who) =>
+      (await call(who, 'GET /shifts', { query: { userId: dana.userId } })).body.data.map(
+        (row: AnyJson) => row.id,
+      )
+    expect([await ids(dana), await ids(admin), await ids(kit)]).toEqual([
+      [later, shift.id],
+      [later, shift.id],
+      [],
+    ])
+  })
+})
+
+describe('pay sheets', () => {
+  test('hours and net sales of each day at its own rate, to the cent', async () => {
+    const dana = await operator('paid')
+    await rate(dana, '2026-05-01', 10, 5)
+    await rate(dana, '2026-05-16', 12.5, 7.5)
+    // From half past eleven in the evening of May 15 in New York: the whole shift is of that day.
+    await work(dana, '2026-05-16T03:30:00Z', '2026-05-16T07:30:00Z')
+    await work(dana, '2026-05-16T14:00:00Z', '2026-05-16T14:20:01Z')
+    await sell(dana, '2026-05-16T03:59:59Z', 12.49)
+    await sell(dana, '2026-05-16T04:00:00Z', 33.33)
+    now = '2026-06-20T16:00:00Z'
+    const draft = await draftOf(dana, '2026-05-01', '2026-05-31')
+    expect(draft.lines).toEqual([
+      {
+        rateFrom: '2026-05-01',
+        hourly: 10,
+        percent: 5,
+        seconds: 14_400,
+        hoursPay: 40,
+        netSales: 9.99,
+        salesPay: 0.5,
+      },
+      {
+        rateFrom: '2026-05-16',
+        hourly: 12.5,
+        percent: 7.5,
+        seconds: 1_201,
+        hoursPay: 4.17,
+        netSales: 26.66,
+        salesPay: 2,
+      },
+    ])
+    expect(draft).toMatchObject({ total: 46.67, problem: null, paySheetId: null })
+  })
+
+  test('an approved sheet stays as it was, and what comes late goes to the next one', async () => {
+    const [dana, kit] = [await operator('locked'), await operator('other')]
+    await rate(dana, '2026-04-01', 10, 10)
+    const shiftId = await work(dana, '2026-04-10T14:00:00Z', '2026-04-10T16:00:00Z')
+    const saleId = await sell(dana, '2026-04-10T15:00:00Z', 125)
+    now = '2026-06-20T16:00:00Z'
+    const [from, to] = ['2026-04-01', '2026-04-30']
+    expect((await approve(dana, from, to, 29)).status).toBe(409)
+    const { status, body } = await approve(dana, from, to, 30)
+    expect(status).toBe(201)
+    const sheet = body.data
+    expect(sheet).toMatchObject({ hoursPay: 20, netSales: 100, salesPay: 10, total: 30 })
+    const refused = async (answer: ReturnType<typeof call>) => {
+      const { status: code, body: error } = await answer
+      expect(code).toBe(422)
+      return error.message
+    }
+    const assignBody = { holder: 'OPERATOR', userId: kit.userId, reason: 'Mine' }
+    expect(
+      await refused(
+        call(admin, 'PUT /operators/sales/{id}/holder', { params: { id: saleId }, body: assignBody }),
+      ),
+    ).toContain('approved pay sheet')
+    const times = { endedAt: '2026-04-10T17:00:00Z', reason: 'Longer' }
+    expect(
+      await refused(call(admin, 'PATCH /shifts/{id}', { params: { id: shiftId }, body: times })),
+    ).toContain('approved pay sheet')
+    expect(await refused(rate(dana, '2026-04-15', 99, 99))).toContain('2026-04-30')
+    expect(await refused(approve(dana, from, to, 30))).toContain('approved')
+    expect(await refused(approve(dana, '2026-04-20', '2026-05-20', 0))).toContain('Overlaps')
+    // A late import into the period, a refund of a paid sale, and a shift written down late.
+    await write(t, fan, { at: '2026-04-12T14:00:00Z', by: dana })
+    await book(t, fan, { at: '2026-04-12T15:00:00Z', usd: 50 })
+    await book(t, fan, { at: '2026-05-10T15:00:00Z', usd: -25, correctsId: saleId })
+    const next = await draftOf(dana, '2026-05-01', '2026-05-31')
+    expect(next).toMatchObject({ netSales: 20, salesPay: 2, total: 2, late: { seconds: 0, netSales: 40 } })
+    const stored = (await call(dana, 'GET /pay-sheets/{id}', { params: { id: sheet.id } })).body.data
+    expect(stored).toEqual(sheet)
+    const { meta } = (await call(admin, 'GET /operators/sales', { query: { paySheetId: sheet.id } })).body
+    expect(meta).toMatchObject({ sales: 1, net: 100 })
+    expect(await figureMismatches({ platform: t.platform, agencyId: admin.agencyId })).toEqual([])
+  })
+
+  test('is not approved while it is running or a shift is open', async () => {
+    const dana = await operator('early')
+    now = '2026-06-20T16:00:00Z'
+    expect((await approve(dana, '2026-06-01', '2026-06-20', 0)).body.message).toContain('not over')
+    now = '2026-06-18T16:00:00Z'
+    await call(dana, 'POST /shifts')
+    now = '2026-06-20T16:00:00Z'
+    expect((await approve(dana, '2026-06-01', '2026-06-19', 0)).body.message).toContain('still open')
+  })
+
+  test('twenty approvals at once make one sheet', async () => {
+    const dana = await operator('twice')
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => approve(dana, '2026-03-01', '2026-03-31', 0)),
+    )
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(1)
+    const { data } = (await call(dana, 'GET /pay-sheets', { query: {} })).body
+    expect(data).toHaveLength(1)
+  })
+
+  test('operators read their own sheets and draft only', async () => {
+    const [dana, kit] = [await operator('own'), await operator('curious')]
+    const { body } = await approve(dana, '2026-02-01', '2026-02-28', 0)
+    const params = { id: body.data.id }
+    expect((await call(dana, 'GET /pay-sheets/{id}', { params })).status).toBe(200)
+    expect((await call(kit, 'GET /pay-sheets/{id}', { params })).status).toBe(404)
+    const query = { from: '2026-02-01', to: '2026-02-28', userId: dana.userId }
+    const drafts = (await call(kit, 'GET /pay-sheets/draft', { query })).body.data
+    expect(drafts.map((one: AnyJson) => one.user.id)).toEqual([kit.userId])
+    const { text } = await call(kit, 'GET /pay-sheets/export', { query })
+    expect(text).not.toContain('own CHAT_OPERATOR')
+    expect((await call(kit, 'GET /pay-sheets', { query: { userId: dana.userId } })).body.data).toEqual([])
+    const current = (await call(dana, 'GET /pay-sheets/current')).body.data
+    expect(current).toMatchObject({
+      from: '2026-03-01',
+      to: '2026-06-20',
+      problem: 'This period is not over yet.',
+    })
+    for (const role of ['COMPLIANCE', 'CREATOR'] as const)
+      expect((await call(t.people.north[role], 'GET /pay-sheets/draft', { query })).status).toBe(403)
+  })
+
+  test('the file has a line per operator and rate', async () => {
+    const query = { from: '2026-05-01', to: '2026-05-31' }
+    const { text } = await call(admin, 'GET /pay-sheets/export', { query })
+    expect(text).toContain(
+      'paid CHAT_OPERATOR,2026-05-01,2026-05-31,Draft,2026-05-16,0.3336,12.50,4.17,26.66,7.50,2.00,6.17',
+    )
+  })
+})

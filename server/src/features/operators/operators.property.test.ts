@@ -249,7 +249,7 @@ test('figures equal a recount after concurrent messages, sales, unlocks and assi
             {
               do: 'rule' as const,
               rule: round % 2 ? ('LAST_MESSAGE' as const) : ('MESSAGE_SENDER' as const),
-              windowHours: 24,
+              windowHours: 24 as const,
             },
           ]
         : []),

@@ -195,6 +195,21 @@ describe('figures', () => {
   })
 })
 
+test('a message that arrives after the sale it led to moves the sale', async () => {
+  const late = await addFan(t, admin.agencyId, creatorId)
+  const id = await book(t, late, { at: '2026-04-20T12:00:00Z', usd: 10 })
+  const holder = async () =>
+    (await sales(admin, { from: '2026-04-20', to: '2026-04-20' })).data.find(
+      (sale: AnyJson) => sale.id === id,
+    )
+  expect(await holder()).toMatchObject({ holder: 'NOBODY' })
+  await write(t, late, { at: '2026-04-20T11:00:00Z', by: dana })
+  expect(await holder()).toMatchObject({ user: { id: dana.userId } })
+  await write(t, late, { at: '2026-04-20T11:30:00Z', by: kit })
+  expect(await holder()).toMatchObject({ user: { id: kit.userId } })
+  expect(await mismatches()).toEqual([])
+})
+
 describe('assigning a sale', () => {
   test('moves the sale with its refunds, is audited, and survives a new rule', async () => {
     const id = await book(t, fan, { at: '2026-05-20T12:00:00Z', usd: 100 })

@@ -5,8 +5,16 @@ import { keepTempFilesInMemory } from './scripts/memory-folder.ts'
 
 keepTempFilesInMemory()
 
+/** Files that take longest, started first so that none runs alone at the end. */
+const SLOWEST =
+  /(site-look|site-shift|touch|touch-screens|chat-devices|chat-drafts|chat-history|whole-path)\.spec\.ts$/
+
 export default defineConfig({
   testDir: 'e2e',
+  projects: [
+    { name: 'slowest', testMatch: SLOWEST },
+    { name: 'others', testIgnore: SLOWEST },
+  ],
   outputDir: 'test-results',
   globalSetup: './e2e/kit/global-setup.ts',
   // Journeys often wait (mails, timers, the idle lock), so run one more than there are cores.

@@ -115,6 +115,8 @@ export default defineConfig({
             screenshotFailures: false,
             viewport: { width: 1440, height: 900 },
             provider: playwright({
+              // A click on a missing element fails soon, and not only at the end of the test's time.
+              actionTimeout: 10_000,
               launchOptions: { args: chromiumFlags, ...(chromium ? { executablePath: chromium } : {}) },
               contextOptions: { locale: 'en-US', timezoneId: 'America/New_York', reducedMotion: 'reduce' },
             }),

@@ -34,11 +34,9 @@ test('a creator signs up and verifies the email by the mailed link', async ({ pa
   await expect(unverified).toBeHidden()
 })
 
-test('two-factor: set up with a code, sign in with a code, then with a recovery code', async ({
-  page,
-  baseURL,
-  quietConsole,
-}) => {
+test('two-factor: set up with a code, sign in with a code, then with a recovery code', {
+  tag: '@long',
+}, async ({ page, baseURL, quietConsole }) => {
   quietConsole.allow(/401/)
   const { email, password } = await newCreator(baseURL ?? '')
   await signInByApi(page, email, password)
@@ -76,11 +74,9 @@ test('two-factor: set up with a code, sign in with a code, then with a recovery 
   await expect(page).toHaveURL('/dashboard')
 })
 
-test('a forgotten password is reset by mail: same text for unknown addresses, the link works once, other sessions end', async ({
-  page,
-  baseURL,
-  quietConsole,
-}) => {
+test('a forgotten password is reset by mail: same text for unknown addresses, the link works once, other sessions end', {
+  tag: '@long',
+}, async ({ page, baseURL, quietConsole }) => {
   quietConsole.allow(/401|422/)
   const { email, password } = await newCreator(baseURL ?? '')
   const before = await apiAs(baseURL ?? '', email, password)
@@ -147,7 +143,7 @@ test('without a mail server a super admin passes a password link on, and its own
   )
 })
 
-test('a revoked session is signed out within seconds, without a click', async ({
+test('a revoked session is signed out within seconds, without a click', { tag: '@long' }, async ({
   page,
   browser,
   baseURL,

@@ -54,7 +54,10 @@ test('an application is found, read and approved, and the invitation is sent', a
   expect(data.stageName).toBe('Maren Sky')
 })
 
-test('a rewritten letter is sent and the applicant is contacted', async ({ page, baseURL }) => {
+test('a rewritten letter is sent and the applicant is contacted', { tag: '@long' }, async ({
+  page,
+  baseURL,
+}) => {
   const origin = String(baseURL)
   const person = await submitApplication(origin, 'Odile')
   await openApplications(page, `?q=${person.email}`)
@@ -72,11 +75,9 @@ test('a rewritten letter is sent and the applicant is contacted', async ({ page,
     .toContain('how about Tuesday at ten?')
 })
 
-test('new submissions and a colleague’s decisions appear on open screens without a reload', async ({
-  page,
-  browser,
-  baseURL,
-}) => {
+test('new submissions and a colleague’s decisions appear on open screens without a reload', {
+  tag: '@long',
+}, async ({ page, browser, baseURL }) => {
   const origin = String(baseURL)
   await openApplications(page)
   const colleague = await (await browser.newContext({ baseURL: origin })).newPage()
@@ -111,7 +112,7 @@ test('new submissions and a colleague’s decisions appear on open screens witho
   await colleague.context().close()
 })
 
-test('a message is answered by mail and marked as done', async ({ page, baseURL }) => {
+test('a message is answered by mail and marked as done', { tag: '@long' }, async ({ page, baseURL }) => {
   const origin = String(baseURL)
   const writer = newInquiry('demo')
   await post(origin, '/inquiries', writer)

@@ -45,7 +45,7 @@ test('messages sent offline wait in order, survive a reload and are sent once', 
   expect(await storedMessages(chat, fan, 'lantern%')).toEqual(['lantern one', 'lantern two'])
 })
 
-test('a message whose answer is lost is sent once', async ({ page, chat }) => {
+test('a message whose answer is lost is sent once', { tag: '@long' }, async ({ page, chat }) => {
   const fan = await nextFan(chat)
   await openThread(page, fan)
   let lost = 0

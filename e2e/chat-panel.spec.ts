@@ -25,7 +25,7 @@ async function openWithTwo(page: Page, origin: string, bridge: Bridge) {
   return { older, newer }
 }
 
-test('the inbox works by keyboard alone', async ({ page, baseURL, bridge }) => {
+test('the inbox works by keyboard alone', { tag: '@long' }, async ({ page, baseURL, bridge }) => {
   const { older, newer } = await openWithTwo(page, String(baseURL), bridge)
   await expect(page.getByText('No Conversation Selected')).toBeVisible()
   await expect(page.getByText('Select a conversation to view fan profile')).toBeVisible()
@@ -85,7 +85,11 @@ test('the inbox works by keyboard alone', async ({ page, baseURL, bridge }) => {
   await expect(page).toHaveURL(`/dashboard/chat/${older.id}`)
 })
 
-test('a phone shows one pane at a time, and Back moves through them', async ({ page, baseURL, bridge }) => {
+test('a phone shows one pane at a time, and Back moves through them', { tag: '@long' }, async ({
+  page,
+  baseURL,
+  bridge,
+}) => {
   const fan = await newChatFan(String(baseURL), { displayName: 'Lena Porter' })
   await bridge.sendMessage(fan.id, 'You made my whole week')
   await page.setViewportSize({ width: 375, height: 780 })

@@ -41,7 +41,10 @@ test('two colleagues and a fan chat live, with delivery ticks, typing and viewer
   await context.close()
 })
 
-test('a message is flagged, and deleted after confirmation, for everyone', async ({ page, chat }) => {
+test('a message is flagged, and deleted after confirmation, for everyone', { tag: '@long' }, async ({
+  page,
+  chat,
+}) => {
   const fan = await nextFan(chat)
   await openThread(page, fan)
   await chat.bridge.sendMessage(fan.id, 'Call me on my number')
@@ -93,7 +96,7 @@ test('compliance reads what an operator deleted and restores it for everyone', {
   await context.close()
 })
 
-test('a photo has a preview and a price, and opens enlarged in the thread', async ({
+test('a photo has a preview and a price, and opens enlarged in the thread', { tag: '@long' }, async ({
   page,
   chat,
   quietConsole,

@@ -70,7 +70,10 @@ test('a creator is added, found by her real name, verified, given an operator an
   await expect(row.getByText('Inactive', { exact: true })).toHaveCount(0)
 })
 
-test('a statement is to the cent, comes as CSV, and prints alone in dark ink', async ({ page, baseURL }) => {
+test('a statement is to the cent, comes as CSV, and prints alone in dark ink', { tag: '@long' }, async ({
+  page,
+  baseURL,
+}) => {
   const creators = await ask<{ id: string; stageName: string }[]>(baseURL, '/creators?limit=100')
   const juno = creators.find(({ stageName }) => stageName === 'Juno Vale')
   const months = await ask<Month[]>(baseURL, `/creators/${juno?.id}/statements`)
@@ -100,7 +103,10 @@ test('a statement is to the cent, comes as CSV, and prints alone in dark ink', a
   expect(await brightnessOf(sheet)).toBeLessThan(80)
 })
 
-test('a share that begins in the past is previewed and changes the statements', async ({ page, baseURL }) => {
+test('a share that begins in the past is previewed and changes the statements', { tag: '@long' }, async ({
+  page,
+  baseURL,
+}) => {
   const name = newName('Sunniva')
   const admin = await apiAs(String(baseURL), people.AGENCY_ADMIN)
   const post = async (path: string, body: object) =>

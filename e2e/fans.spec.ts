@@ -42,7 +42,7 @@ test('find a whale, export the list, read why they are at risk, and add a note',
   await expect(page.getByRole('list', { name: 'Notes' }).getByText(note)).toBeVisible()
 })
 
-test('a sale is booked and refunded, and the figures follow', async ({ page, baseURL }) => {
+test('a sale is booked and refunded, and the figures follow', { tag: '@long' }, async ({ page, baseURL }) => {
   const fan = await newFan(String(baseURL))
   await signInByApi(page, people.AGENCY_ADMIN)
   await page.goto(`/dashboard/fans/${fan.id}?tab=spending`)

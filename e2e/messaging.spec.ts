@@ -57,7 +57,7 @@ test('a message to selected creators appears in a creator’s bell, and the hist
   await creator.context().close()
 })
 
-test('a broadcast reaches all active creators', async ({ page, baseURL }) => {
+test('a broadcast reaches all active creators', { tag: '@long' }, async ({ page, baseURL }) => {
   const origin = String(baseURL)
   const title = newTitle('To everybody')
   const admin = await apiAs(origin, people.AGENCY_ADMIN)
@@ -74,7 +74,7 @@ test('a broadcast reaches all active creators', async ({ page, baseURL }) => {
   expect(await sentMessages(origin, title)).toMatchObject([{ kind: 'broadcast', recipients: active }])
 })
 
-test('a message whose answer got lost is not sent twice, even after a reload', async ({
+test('a message whose answer got lost is not sent twice, even after a reload', { tag: '@long' }, async ({
   page,
   baseURL,
   quietConsole,
@@ -101,7 +101,7 @@ test('a message whose answer got lost is not sent twice, even after a reload', a
   expect(await sentMessages(String(baseURL), title)).toHaveLength(1)
 })
 
-test('the same draft sent from two tabs goes out once', async ({ page, baseURL }) => {
+test('the same draft sent from two tabs goes out once', { tag: '@long' }, async ({ page, baseURL }) => {
   const title = newTitle('Two tabs')
   await openMessaging(page)
   await creatorCheckbox(page, /Juno Vale/).check()
@@ -117,7 +117,10 @@ test('the same draft sent from two tabs goes out once', async ({ page, baseURL }
   expect(await sentMessages(String(baseURL), title)).toHaveLength(1)
 })
 
-test('the link in a real mail unsubscribes without signing in', async ({ page, baseURL }) => {
+test('the link in a real mail unsubscribes without signing in', { tag: '@long' }, async ({
+  page,
+  baseURL,
+}) => {
   const origin = String(baseURL)
   const email = `wren.${crypto.randomUUID().slice(0, 8)}@example.test`
   const creator = await newRecipient(origin, email)

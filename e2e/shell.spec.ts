@@ -1,7 +1,9 @@
 import { startServer } from './kit/server.ts'
 import { expect, expectAccessible, people, signInByApi, signOut, test } from './kit/test.ts'
 
-test('a super admin enters an agency, sees a banner on every page and returns', async ({ page }) => {
+test('a super admin enters an agency, sees a banner on every page and returns', { tag: '@long' }, async ({
+  page,
+}) => {
   const name = `Copper Quay ${crypto.randomUUID().slice(0, 8)}`
   await signInByApi(page, people.SUPER_ADMIN)
   await page.goto('/dashboard/settings?section=agencies')
@@ -38,11 +40,9 @@ test('a super admin enters an agency, sees a banner on every page and returns', 
   await expect(strip).toHaveCount(0)
 })
 
-test('a section opened offline says so in the shell, and Retry opens it once online', async ({
-  page,
-  context,
-  quietConsole,
-}) => {
+test('a section opened offline says so in the shell, and Retry opens it once online', {
+  tag: '@long',
+}, async ({ page, context, quietConsole }) => {
   quietConsole.allow(/ERR_INTERNET_DISCONNECTED|Error loading route module|Failed to fetch/)
   await signInByApi(page, people.AGENCY_ADMIN)
   await page.goto('/dashboard')

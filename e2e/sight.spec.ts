@@ -57,7 +57,7 @@ test('a legal name disappears from the open page when the role is lowered', asyn
   await expect(page).toHaveURL(`/dashboard/creators/${id}`)
 })
 
-test('a creator disappears from open screens when the operator is unassigned', async ({
+test('a creator disappears from open screens when the operator is unassigned', { tag: '@long' }, async ({
   page,
   baseURL,
   quietConsole,

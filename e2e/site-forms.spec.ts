@@ -62,7 +62,7 @@ for (const javaScriptEnabled of [true, false]) {
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('a visitor follows a link with a topic and sends a message', async ({ page }) => {
+  test('a visitor follows a link with a topic and sends a message', { tag: '@long' }, async ({ page }) => {
     const writer = newInquiry('demo')
     const { type: _, ...values } = writer
     await page.goto('/contact?type=demo')
@@ -74,7 +74,7 @@ test.describe('without JavaScript', () => {
   })
 })
 
-test("a message is sent, and 'Message Sent!' goes after 3 seconds", async ({ page }) => {
+test("a message is sent, and 'Message Sent!' goes after 3 seconds", { tag: '@long' }, async ({ page }) => {
   const writer = newInquiry('b2b')
   await page.goto('/contact')
   await fillIn(page, writer)
@@ -104,10 +104,9 @@ test("a message is sent, and 'Message Sent!' goes after 3 seconds", async ({ pag
   expect(await mailsTo(server.origin, writer.email)).toHaveLength(1)
 })
 
-test('with the server out of reach the form keeps what was typed, even through a reload', async ({
-  page,
-  quietConsole,
-}) => {
+test('with the server out of reach the form keeps what was typed, even through a reload', {
+  tag: '@long',
+}, async ({ page, quietConsole }) => {
   quietConsole.allow(/ERR_CONNECTION_REFUSED|Failed to fetch/)
   const person = newApplicant()
   await page.goto('/join')

@@ -54,7 +54,7 @@ test('no text is cut off or covered at any width', { tag: '@long' }, async ({ pa
   }
 })
 
-test('printed pages show every answer', async ({ page }) => {
+test('printed pages show every answer', { tag: '@long' }, async ({ page }) => {
   for (const path of ['/agency', '/b2b', '/creators', '/pricing']) {
     await page.emulateMedia({ media: 'screen' })
     await page.goto(path)
@@ -69,30 +69,24 @@ test('printed pages show every answer', async ({ page }) => {
   }
 })
 
-type View = { theme: 'light' | 'dark'; width: number }
+const views = [
+  { theme: 'light', width: 1440 },
+  { theme: 'dark', width: 1440 },
+  { theme: 'light', width: 375 },
+  { theme: 'dark', width: 375 },
+] as const
 
-async function expectAccessiblePages(page: Page, views: View[]): Promise<void> {
-  for (const path of sitePaths)
+test('public pages pass axe in both themes, on a phone and a desktop', { tag: '@long' }, async ({ page }) => {
+  test.setTimeout(240_000)
+  for (const path of sitePaths) {
+    await page.goto(path)
+    await page.locator('main details').evaluateAll((all) => {
+      for (const details of all as HTMLDetailsElement[]) details.open = true
+    })
     for (const { theme, width } of views) {
       await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' })
       await page.setViewportSize({ width, height: 900 })
-      await page.goto(path)
-      await page.locator('main details').evaluateAll((all) => {
-        for (const details of all as HTMLDetailsElement[]) details.open = true
-      })
       expect(await axeFindings(page, theme), `${path} ${width} ${theme}`).toEqual([])
     }
-}
-
-test('public pages pass axe on a phone', { tag: '@long' }, ({ page }) =>
-  expectAccessiblePages(page, [{ theme: 'light', width: 375 }]),
-)
-
-test('public pages pass axe on a desktop and in the dark theme', { tag: '@long' }, ({ page }) => {
-  test.setTimeout(240_000)
-  return expectAccessiblePages(page, [
-    { theme: 'light', width: 1440 },
-    { theme: 'dark', width: 375 },
-    { theme: 'dark', width: 1440 },
-  ])
+  }
 })

@@ -38,6 +38,8 @@ test('creator screens have large touch targets on a phone', { tag: '@long' }, as
     { path: `${creatorPath}?tab=statements`, shows: 'by month, newest first' },
     { path: `${creatorPath}?tab=statements&month=${lastMonth}`, shows: 'All months' },
   ])
+  await signInByApi(page, people.CHAT_OPERATOR)
+  found.push(...(await touchProblemsOnAll(page, [{ path: '/dashboard/creators', shows: 'Juno Vale' }])))
   expect(found).toEqual([])
 })
 
@@ -71,7 +73,7 @@ test('fan screens have large touch targets on a phone', { tag: '@long' }, async 
   expect(found).toEqual([])
 })
 
-test('applications, settings and the dashboard have large touch targets on a phone', {
+test('applications and quick replies have large touch targets on a phone', {
   tag: '@long',
 }, async ({ page, baseURL }) => {
   const origin = String(baseURL)
@@ -83,7 +85,6 @@ test('applications, settings and the dashboard have large touch targets on a pho
   const writer = newInquiry('support')
   await post(origin, '/inquiries', writer)
   const inquiry = await idOf(origin, `/inquiries?q=${writer.email}`)
-  const settings = (section: string) => `/dashboard/settings?section=${section}`
   await signInByApi(page, people.AGENCY_ADMIN)
   const found = await touchProblemsOnAll(page, [
     { path: '/dashboard/applications?status=PENDING', shows: 'Finley Calloway', opens: [[/^Status:/]] },
@@ -94,22 +95,10 @@ test('applications, settings and the dashboard have large touch targets on a pho
     },
     { path: '/dashboard/applications?tab=inquiries', shows: writer.name, opens: [[/^Type:/]] },
     { path: `/dashboard/applications?tab=inquiries&id=${inquiry}`, shows: 'Send reply' },
-    { path: settings('profile'), shows: 'About you' },
-    { path: settings('password'), shows: 'Current password' },
-    { path: settings('two-factor'), shows: 'Set up two-factor', opens: [['Set up two-factor']] },
-    { path: settings('sessions'), shows: 'This device' },
-    { path: settings('quick-replies'), shows: 'For all creators', opens: [['Creator'], ['Add quick reply']] },
-    { path: settings('agency'), shows: 'Lock when idle', opens: [['Lock when idle']] },
     {
-      path: settings('team'),
-      shows: 'dana@northlight.test',
-      opens: [['Invite'], [/^Actions for Dana/, /role/i], [/^Actions for Dana/, /creators/i]],
-    },
-    { path: settings('mail'), shows: person.email },
-    {
-      path: '/dashboard',
-      shows: 'Needs Attention',
-      opens: [['Open menu'], [/^Account/], [/^Search or jump/, /^Keyboard shortcuts/]],
+      path: '/dashboard/settings?section=quick-replies',
+      shows: 'For all creators',
+      opens: [['Creator'], ['Add quick reply']],
     },
   ])
   await page.goto(`/dashboard/applications?id=${application}`)
@@ -118,35 +107,13 @@ test('applications, settings and the dashboard have large touch targets on a pho
   await letter.getByLabel('Message').fill('Rewritten')
   await expect(letter.getByRole('button', { name: 'Start over' })).toBeVisible()
   found.push(...(await touchProblems(letter)))
-  await page.goto('/dashboard')
-  await page.getByRole('button', { name: /^Search or jump/ }).tap()
-  await page.getByRole('option', { name: 'Lock now' }).tap()
-  await expect(page.getByRole('button', { name: 'Unlock' })).toBeVisible()
-  found.push(...(await touchProblems(page.locator('body'))))
   expect(found).toEqual([])
 })
 
-test('screens of other roles have large touch targets on a phone', { tag: '@long' }, async ({ page }) => {
-  await signInByApi(page, people.SUPER_ADMIN)
-  const found = await touchProblemsOnAll(page, [
-    { path: '/dashboard', shows: 'Northlight' },
-    { path: '/dashboard/settings?section=agencies', shows: 'Harbour Street', opens: [['New agency']] },
-  ])
-  await signInByApi(page, people.CREATOR)
-  found.push(...(await touchProblemsOnAll(page, [{ path: '/dashboard', shows: 'Juno Vale' }])))
-  await signInByApi(page, people.CHAT_OPERATOR)
-  found.push(...(await touchProblemsOnAll(page, [{ path: '/dashboard/creators', shows: 'Juno Vale' }])))
-  expect(found).toEqual([])
-})
-
-test('sign-in and the public site have large touch targets on a phone', {
+test('the public site has large touch targets on a phone', {
   tag: '@long',
 }, async ({ page }) => {
-  const signIn = ['login', 'register', 'forgot-password', 'reset-password', 'verify-email', 'invite']
-  const found = await touchProblemsOnAll(
-    page,
-    signIn.map((path) => ({ path: `/${path}`, shows: '18+ only' })),
-  )
+  const found: string[] = []
   for (const path of sitePaths) {
     await page.goto(path)
     await page.locator('main details').evaluateAll((all) => {

@@ -29,6 +29,7 @@ process.channel?.unref()
 
 const reports = mkdtempSync(join(tmpdir(), 'greenroom-reports-'))
 const options = process.argv.slice(2)
+const all = options.includes('--all') ? { TEST_ALL: '1' } : {}
 const parts = { check, unit, pages, e2e }
 const failures = []
 const flaky = []
@@ -56,7 +57,7 @@ if (flaky.length > 0) console.log(['', ...flaky.map((name) => `flaky: ${name}`)]
 if (times.length > 0) console.log(`\n${times.join(', ')}`)
 console.log(`\n${totalLine(total)}`)
 
-/** `--only=` selects one part. Journeys marked @long run with `--all` and in CI. */
+/** `--only=` selects one part. With `--all` and in CI, journeys marked @long run too. */
 function selectedParts() {
   const names = Object.keys(parts)
   const only = options.find((option) => option.startsWith('--only='))?.slice('--only='.length)
@@ -106,7 +107,6 @@ async function vitest(name, projects, env = {}) {
   const file = join(reports, `vitest-${projects[0]}.json`)
   const filters = projects.map((project) => `--project=${project}`)
   const args = ['run', ...filters, '--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
-  const all = options.includes('--all') ? { TEST_ALL: '1' } : {}
   const code = await step(name, () => run('vitest', args, { ...process.env, ...all, ...env }))
   failures.push(...failedInVitest(file))
   flaky.push(...flakyInVitest(file))
@@ -117,7 +117,7 @@ async function e2e() {
   const path = await step('prepare browser journeys', prepareJourneys)
   if (!path) return FAILED
   const file = join(reports, 'playwright.json')
-  const env = { ...process.env, CHROMIUM_PATH: path, PLAYWRIGHT_JSON_OUTPUT_FILE: file }
+  const env = { ...process.env, ...all, CHROMIUM_PATH: path, PLAYWRIGHT_JSON_OUTPUT_FILE: file }
   const args = ['test', '--reporter=list,json', ...(options.includes('--all') ? [] : ['--grep-invert=@long'])]
   const code = await step('browser journeys', () => run('playwright', args, env))
   if (!options.includes('--all'))

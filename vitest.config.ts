@@ -17,7 +17,7 @@ const shared = {
     '**/node_modules/**',
     'e2e/**',
     '**/build/**',
-    // Processes killed again and again: only CI and `npm test -- --all` run these.
+    // Killed processes, large data: only CI and `npm test -- --all` run these.
     ...(process.env.TEST_ALL ? [] : ['**/*.long.test.ts']),
   ],
   testTimeout: 30_000,
@@ -30,11 +30,16 @@ const shared = {
 // Slow tests in small files. Without timings from an earlier run the largest files start first, and these would run
 // alone at the end.
 const SLOWEST = [
+  'backup/backup',
   'chaos/chaos',
   'test/fuzz',
   'test/canary',
   'test/rights',
+  'platform/set-up',
   'uploads/media',
+  'uploads/poster',
+  'chat-scale',
+  'audit/audit',
   'notification-delivery',
   'demo/seed',
   'embedded/crash',

@@ -2,7 +2,8 @@ import type { TestProject } from 'vitest/node'
 import { startTestCluster } from './postgres.ts'
 
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const { cluster, stop } = await startTestCluster()
+  const { cluster, emptyCluster, stop } = await startTestCluster()
   project.provide('cluster', cluster)
+  project.provide('emptyCluster', emptyCluster)
   return stop
 }

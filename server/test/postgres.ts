@@ -7,6 +7,7 @@ import { PgBoss } from 'pg-boss'
 import { inject } from 'vitest'
 import { type ConnectionSettings, type Database, openDatabase } from '../src/platform/db/database.ts'
 import { startEmbeddedPostgres } from '../src/platform/db/embedded/embedded-postgres.ts'
+import { copyFiles, createEmptyCluster, throwawaySettings } from '../src/platform/db/embedded/test-cluster.ts'
 import { migrate } from '../src/platform/db/migrate.ts'
 import { ensureRoles, loginAs } from '../src/platform/db/roles.ts'
 
@@ -14,6 +15,8 @@ declare module 'vitest' {
   // biome-ignore lint/style/useConsistentTypeDefinitions: module augmentation needs an interface
   interface ProvidedContext {
     cluster: TestCluster
+    /** A folder with a new cluster that is not running, to be copied. */
+    emptyCluster: string
   }
 }
 
@@ -33,16 +36,26 @@ export type TestDatabase = {
 export const TEST_SECRET = 'a-secret-that-only-the-tests-know-0123456789'
 
 const TEMPLATE = 'greenroom_template'
-const FAST = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '200' }
+const FAST = {
+  ...throwawaySettings,
+  max_connections: '200',
+  shared_buffers: '128MB',
+  // Databases live for seconds; tests of query plans analyze their tables themselves.
+  autovacuum: 'off',
+  max_wal_size: '4GB',
+  checkpoint_timeout: '1h',
+}
 
 /** One PostgreSQL for the whole run, with one migrated database that the test files copy. */
-export async function startTestCluster(): Promise<{ cluster: TestCluster; stop(): Promise<void> }> {
+export async function startTestCluster() {
+  const emptyCluster = await createEmptyCluster()
   const folder = await mkdtemp(join(tmpdir(), 'greenroom-cluster-'))
+  copyFiles(emptyCluster, folder)
   const quiet = { info: () => {}, warn: () => {}, error: () => {} }
   const server = await startEmbeddedPostgres({ dataDir: folder, log: quiet, settings: FAST })
   const stop = async () => {
     await server.stop()
-    await rm(folder, { recursive: true, force: true })
+    for (const path of [folder, emptyCluster]) await rm(path, { recursive: true, force: true })
   }
   const cluster = { host: server.socketDir, port: server.port, user: server.user }
   try {
@@ -51,7 +64,7 @@ export async function startTestCluster(): Promise<{ cluster: TestCluster; stop()
     await stop()
     throw error
   }
-  return { cluster, stop }
+  return { cluster, emptyCluster, stop }
 }
 
 async function makeTemplate(cluster: TestCluster): Promise<void> {

@@ -3,7 +3,7 @@ import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
-import { onTestFinished } from 'vitest'
+import { inject, onTestFinished } from 'vitest'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts'
 import type { Settings } from './settings.ts'
 
@@ -23,20 +23,21 @@ export function makeTempFolder(): string {
   return folder
 }
 
-let template: Promise<string> | undefined
-
 /** A copy of a freshly created cluster, because creating one takes most of a test's time. */
 export async function copyCluster(dataDir: string = join(makeTempFolder(), 'data')): Promise<string> {
-  template ??= createTemplate()
   mkdirSync(dataDir, { recursive: true, mode: 0o755 })
-  execFileSync('cp', ['-a', join(await template, 'postgres'), dataDir])
+  copyFiles(inject('emptyCluster'), dataDir)
   return dataDir
 }
 
-async function createTemplate(): Promise<string> {
-  const folder = mkdtempSync(join(tmpdir(), 'greenroom-template-'))
+export function copyFiles(from: string, to: string): void {
+  execFileSync('cp', ['-a', join(from, 'postgres'), to])
+}
+
+/** Created once, before all tests. */
+export async function createEmptyCluster(): Promise<string> {
+  const folder = mkdtempSync(join(tmpdir(), 'greenroom-empty-'))
   chmodSync(folder, 0o755)
-  process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
   const quiet = { info() {}, warn() {}, error() {} }
   const db = await startEmbeddedPostgres({ dataDir: folder, log: quiet, settings: throwawaySettings })
   await db.stop()

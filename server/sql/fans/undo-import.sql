@@ -39,6 +39,7 @@ LANGUAGE sql STABLE SECURITY DEFINER SET search_path = '' AS $$
     AND f.display_name IS NOT DISTINCT FROM c.after ->> 'displayName' AND f.email IS NOT DISTINCT FROM c.after ->> 'email'
     AND f.location IS NOT DISTINCT FROM c.after ->> 'location' AND f.time_zone IS NOT DISTINCT FROM c.after ->> 'timeZone'
     AND f.preferred_content IS NOT DISTINCT FROM c.after ->> 'preferredContent'
+    AND f.platform = coalesce(c.after ->> 'platform', 'ONLYFANS')
     AND (c.after ->> 'joinedAt' IS NULL OR f.joined_at = (c.after ->> 'joinedAt')::timestamptz)
     AND NOT EXISTS (SELECT 1 FROM public.fan_tags x WHERE x.agency_id = f.agency_id AND x.fan_id = f.id AND NOT c.after -> 'tags' ? x.tag)
     AND NOT EXISTS (SELECT 1 FROM public.fan_import_changes x WHERE x.agency_id = f.agency_id AND x.fan_id = f.id AND x.import_id <> p_import)

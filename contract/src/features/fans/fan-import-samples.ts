@@ -3,9 +3,9 @@ import type { ImportKind } from './fan-imports.schema.ts'
 /** Offered for download; an import recognizes every column. */
 export const sampleFiles: Record<ImportKind, string> = {
   fans: [
-    'Username,Creator,Email,Display name,Location,Time zone,Joined on,Preferred content,Tags',
-    'oceanview88,Juno Vale,ocean@example.com,Marcus,Lisbon,Europe/Lisbon,2026-01-14,Photos,vip;weekend',
-    'quietharbor,Juno Vale,,,Oslo,,2026-02-02,,',
+    'Username,Creator,Email,Display name,Location,Time zone,Joined on,Preferred content,Platform,Tags',
+    'oceanview88,Juno Vale,ocean@example.com,Marcus,Lisbon,Europe/Lisbon,2026-01-14,Photos,Fansly,vip;weekend',
+    'quietharbor,Juno Vale,,,Oslo,,2026-02-02,,,',
   ].join('\r\n'),
   transactions: [
     'Date,Username,Creator,Amount,Type,Transaction id,Sale or refund,Reason,Platform fee',

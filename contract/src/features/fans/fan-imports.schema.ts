@@ -18,6 +18,7 @@ export const importFields = {
     'timeZone',
     'joinDate',
     'preferredContent',
+    'platform',
     'tags',
   ],
   transactions: [

@@ -38,6 +38,8 @@ export const fan = z.object({
   daysActive: count,
   joinDate: timestamp,
   preferredContent: z.string().nullable(),
+  /** Names the creator's account that the fan belongs to. */
+  platform: z.enum(accountPlatforms),
   isBlocked: z.boolean(),
   isArchived: z.boolean(),
 })
@@ -49,7 +51,6 @@ export const fanDetail = fan.extend({
   bio: z.string().nullable(),
   /** Null if unknown. */
   timeZone: z.string().nullable(),
-  platform: z.string(),
   subscriptionStatus: z.enum(subscriptionStatuses),
   /** Mean days between two orders; null below two orders. */
   usualGapDays: z.number().nullable(),
@@ -76,6 +77,7 @@ const fanFields = {
   bio: optional(multiLine(1000)),
   preferredContent: optional(singleLine(40)),
   subscriptionStatus: z.enum(subscriptionStatuses).optional(),
+  platform: z.enum(accountPlatforms, 'Choose a platform.').optional(),
 }
 
 export const newFan = z.strictObject({

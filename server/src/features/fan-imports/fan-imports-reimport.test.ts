@@ -2,6 +2,7 @@ import type { Mapping } from '@greenroom/contract/features/fans/fan-imports.sche
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { type AnyJson, startTestApp, type TestApp } from '../../../test/app.ts'
 import { acceptSignUp, fanWithHistory, ownCreator } from '../../../test/fans.ts'
+import { figureMismatches } from '../fans/recount.service.ts'
 import { processImport } from './import-pass.service.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
@@ -117,6 +118,31 @@ describe('our own export', () => {
     expect(result.progress).toMatchObject({ added: 0, updated: 0, unchanged: 1, failed: 0 })
     const edited = await pass('fans', list.text.replace('big spender; vip', 'big spender; vip; new'))
     expect(edited.progress).toMatchObject({ updated: 1 })
+  })
+
+  test('has the platform, which comes back unchanged and can be edited', async () => {
+    await pass('fans', 'username,platform\nport_a,fansly\nport_b,\nport_c,Only Fans\n')
+    const platforms = async () =>
+      (await t.sql(`SELECT platform FROM fans WHERE username_key LIKE 'port_%' ORDER BY username_key`)).map(
+        ({ platform }) => platform,
+      )
+    expect(await platforms()).toEqual(['FANSLY', 'ONLYFANS', 'ONLYFANS'])
+    const { text } = await t.send(admin, 'GET /fans/export', { query: { q: 'port_' } })
+    expect(text.split('\r\n')[0]).toContain(',Preferred content,Platform,Tags,')
+    expect(text).toContain(',Fansly,')
+    expect((await pass('fans', text)).progress).toMatchObject({ unchanged: 3, updated: 0, failed: 0 })
+    const edited = await pass('fans', text.replaceAll(',OnlyFans,', ',Fanvue,'))
+    expect(edited.progress).toMatchObject({ unchanged: 1, updated: 2, failed: 0 })
+    expect(await platforms()).toEqual(['FANSLY', 'FANVUE', 'FANVUE'])
+    const wrong = await pass('fans', 'username,platform\nport_a,MySpace\n')
+    expect(wrong.errors).toEqual([
+      {
+        row: 2,
+        field: 'platform',
+        message: '“MySpace” is not a known platform. Use OnlyFans, Fansly, Fanvue, Other or Internal.',
+      },
+    ])
+    expect(await figureMismatches({ platform: t.platform, agencyId })).toEqual([])
   })
 
   test('of all fans and all sales changes nothing, whatever the zone and the season', async () => {

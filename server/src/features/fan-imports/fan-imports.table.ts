@@ -1,3 +1,4 @@
+import type { AccountPlatform } from '@greenroom/contract/features/creators/platform-accounts.rules.ts'
 import {
   importKinds,
   importStates,
@@ -85,6 +86,7 @@ type FanFields = {
   location: string | null
   timeZone: string | null
   preferredContent: string | null
+  platform: AccountPlatform | null
   joinedAt: string | null
   tags: string[]
 }

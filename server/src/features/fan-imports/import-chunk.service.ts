@@ -66,12 +66,11 @@ export async function importFanRows(
     options.importId,
     changed.map((fan) => ({ fanId: fan.id, before: stored.get(fanKeyOf(fan)) ?? null, after: fan })),
   )
-  await writes.updateJoinDates(
+  await writes.updateRequired(
     tx,
-    changed.flatMap((fan) => {
-      const id = stored.get(fanKeyOf(fan))?.id
-      return id && fan.joinedAt ? [{ id, joinedAt: fan.joinedAt }] : []
-    }),
+    changed
+      .filter((fan) => stored.has(fanKeyOf(fan)))
+      .map(({ id, joinedAt, platform }) => ({ id, joinedAt, platform })),
   )
   await writes.addTags(tx, changed)
   return result

@@ -40,6 +40,7 @@ const synonyms: Record<ImportField, readonly string[]> = {
     'createdat',
   ],
   preferredContent: ['preferredcontent', 'preference', 'prefers', 'likes', 'favoritecontent'],
+  platform: ['platform', 'platformname', 'site', 'network'],
   tags: ['tags', 'tag', 'labels', 'lists', 'list'],
   date: [
     'date',

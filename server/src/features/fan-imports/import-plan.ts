@@ -12,7 +12,7 @@ export type Outcome = 'added' | 'updated' | 'unchanged'
 export const fanKeyOf = (row: { creatorId: string; usernameKey: string }) =>
   `${row.creatorId} ${row.usernameKey}`
 
-const fields = ['displayName', 'email', 'location', 'timeZone', 'preferredContent'] as const
+const fields = ['displayName', 'email', 'location', 'timeZone', 'preferredContent', 'platform'] as const
 
 /** Merges a row into the known fans, so later rows see its changes. */
 export function planFan(row: FanRow, known: Map<string, FanRow>): Outcome {
@@ -23,7 +23,7 @@ export function planFan(row: FanRow, known: Map<string, FanRow>): Outcome {
     return 'added'
   }
   const after = { ...before }
-  for (const field of fields) after[field] = row[field] ?? before[field]
+  for (const field of fields) Object.assign(after, { [field]: row[field] ?? before[field] })
   if (row.joinedAt && secondOf(row.joinedAt) !== secondOf(before.joinedAt ?? ''))
     after.joinedAt = row.joinedAt
   const tags = new Set([...before.tags, ...row.tags])

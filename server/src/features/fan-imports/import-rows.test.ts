@@ -139,6 +139,7 @@ test('a fan row is parsed', () => {
     joinedAt: '2026-03-01T05:00:00.000Z',
     timeZone: null,
     preferredContent: 'Photos',
+    platform: null,
     tags: ['big spender', 'vip'],
   })
   expect(fan('ana', 'Luna').row).toMatchObject({ email: null, joinedAt: null, tags: [] })
@@ -235,6 +236,7 @@ const row = (more: Partial<FanRow> = {}): FanRow => ({
   location: null,
   timeZone: null,
   preferredContent: null,
+  platform: null,
   joinedAt: null,
   tags: [],
   ...more,

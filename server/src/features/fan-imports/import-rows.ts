@@ -1,4 +1,8 @@
 import { foldStageName } from '@greenroom/contract/features/creators/creators.rules.ts'
+import {
+  type AccountPlatform,
+  platformNames,
+} from '@greenroom/contract/features/creators/platform-accounts.rules.ts'
 import type { DateOrder, ImportField, Mapping } from '@greenroom/contract/features/fans/fan-imports.schema.ts'
 import type { TransactionKind, TransactionType } from '@greenroom/contract/features/fans/fans.rules.ts'
 import { fanUsername, tag as tagRule } from '@greenroom/contract/features/fans/fans.schema.ts'
@@ -10,7 +14,7 @@ import type { CsvRow } from '../../platform/csv/read.ts'
 import { unescapeFormula } from '../../platform/csv/write.ts'
 import { type CreatorNames, creatorFault } from './import-creators.ts'
 import { parseDate, type ZoneClock } from './import-dates.ts'
-import { parseKind, parseType } from './import-synonyms.ts'
+import { parseKind, parsePlatform, parseType } from './import-synonyms.ts'
 
 export type Fault = { field: ImportField | null; message: string }
 
@@ -38,6 +42,8 @@ export type FanRow = {
   location: string | null
   timeZone: string | null
   preferredContent: string | null
+  /** Null for the default, or to keep the known one. */
+  platform: AccountPlatform | null
   joinedAt: string | null
   tags: string[]
 }
@@ -150,12 +156,13 @@ export function readFanRow(row: CsvRow, reading: Reading): Parsed<FanRow> {
   const location = read.checked('location', rules.location)
   const timeZone = read.checked('timeZone', rules.timeZone)
   const preferredContent = read.checked('preferredContent', rules.preferredContent)
+  const platform = readPlatform(read)
   const joined = read.date('joinDate')
   const tags = readTags(read)
   if (read.faults.length > 0 || username === null || creatorId === null) return { faults: read.faults }
   const joinedAt = joined === null ? null : new Date(joined).toISOString()
   const usernameKey = foldUsername(username)
-  const profile = { displayName, email, location, timeZone, preferredContent }
+  const profile = { displayName, email, location, timeZone, preferredContent, platform }
   return { row: { creatorId, username, usernameKey, ...profile, joinedAt, tags } }
 }
 
@@ -168,6 +175,15 @@ export const rules = {
   preferredContent: singleLine(40),
   externalId: singleLine(100),
   reason: singleLine(300),
+}
+
+function readPlatform(read: RowReader): AccountPlatform | null {
+  const text = read.text('platform')
+  if (text === '') return null
+  const known = `Use ${Object.values(platformNames).slice(0, -1).join(', ')} or ${platformNames.INTERNAL}.`
+  return (
+    parsePlatform(text) ?? read.fault('platform', `“${abbreviate(text)}” is not a known platform. ${known}`)
+  )
 }
 
 function readTags(read: RowReader): string[] {

@@ -1,4 +1,8 @@
 import type { Direction } from '@greenroom/contract/features/chat/chat.rules.ts'
+import {
+  type AccountPlatform,
+  accountPlatforms,
+} from '@greenroom/contract/features/creators/platform-accounts.rules.ts'
 import type { TransactionKind, TransactionType } from '@greenroom/contract/features/fans/fans.rules.ts'
 
 const types: Record<string, TransactionType> = {
@@ -61,6 +65,13 @@ export function parseType(text: string): TransactionType | null {
   const hits = new Set(words.flatMap((word) => types[word] ?? []))
   return hits.size === 1 ? ([...hits][0] ?? null) : null
 }
+
+const platforms = new Map<string, AccountPlatform>([
+  ...accountPlatforms.map((platform): [string, AccountPlatform] => [fold(platform), platform]),
+  ['of', 'ONLYFANS'],
+])
+
+export const parsePlatform = (text: string): AccountPlatform | null => platforms.get(fold(text)) ?? null
 
 export function parseKind(text: string, cents: number): TransactionKind | null {
   if (text === '') return cents < 0 ? 'REFUND' : 'SALE'

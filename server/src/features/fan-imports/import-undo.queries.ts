@@ -26,8 +26,9 @@ export async function insertChanges(tx: Tx, importId: string, changes: FanChange
     })
 }
 
-function fieldsOf({ displayName, email, location, timeZone, preferredContent, joinedAt, tags }: FanRow) {
-  return { displayName, email, location, timeZone, preferredContent, joinedAt, tags }
+function fieldsOf(fan: FanRow) {
+  const { displayName, email, location, timeZone, preferredContent, platform, joinedAt, tags } = fan
+  return { displayName, email, location, timeZone, preferredContent, platform, joinedAt, tags }
 }
 
 /** All at once and by id, before any row of them is written. */
@@ -62,6 +63,7 @@ const isRestorable = `(
   OR (f.location IS NOT DISTINCT FROM c.after ->> 'location' AND c.before ->> 'location' IS DISTINCT FROM c.after ->> 'location')
   OR (f.time_zone IS NOT DISTINCT FROM c.after ->> 'timeZone' AND c.before ->> 'timeZone' IS DISTINCT FROM c.after ->> 'timeZone')
   OR (f.preferred_content IS NOT DISTINCT FROM c.after ->> 'preferredContent' AND c.before ->> 'preferredContent' IS DISTINCT FROM c.after ->> 'preferredContent')
+  OR (f.platform = c.after ->> 'platform' AND c.before ->> 'platform' <> c.after ->> 'platform')
   OR (f.joined_at = (c.after ->> 'joinedAt')::timestamptz AND (c.before ->> 'joinedAt')::timestamptz <> (c.after ->> 'joinedAt')::timestamptz)
   OR EXISTS (SELECT 1 FROM fan_tags x WHERE x.agency_id = f.agency_id AND x.fan_id = f.id
     AND c.after -> 'tags' ? x.tag AND NOT c.before -> 'tags' ? x.tag))`
@@ -152,6 +154,7 @@ export async function restoreFans(tx: Tx, importId: string, creatorId: string): 
   await tx.query(
     `UPDATE fans f SET ${restored('display_name', 'displayName')}, ${restored('email', 'email')}, ${restored('location', 'location')},
        ${restored('time_zone', 'timeZone')}, ${restored('preferred_content', 'preferredContent')},
+       platform = CASE WHEN f.platform = c.after ->> 'platform' THEN coalesce(c.before ->> 'platform', f.platform) ELSE f.platform END,
        joined_at = CASE WHEN f.joined_at = (c.after ->> 'joinedAt')::timestamptz THEN (c.before ->> 'joinedAt')::timestamptz ELSE f.joined_at END,
        updated_at = now()
      FROM fan_import_changes c

@@ -93,6 +93,20 @@ describe('an undone import of fans', () => {
   })
 })
 
+test('an undone import of fans gives the platform back, and a platform chosen since stays', async () => {
+  await b.importFile('fans', 'username,platform\nsite_a,Fansly\nsite_b,Fansly\n')
+  const second = await b.importFile(
+    'fans',
+    'username,platform\nsite_a,Fanvue\nsite_b,Fanvue\nsite_c,\nsite_d,\n',
+  )
+  await act('PUT /fans/{id}', 'site_b', { platform: 'OTHER' })
+  await act('PUT /fans/{id}', 'site_c', { platform: 'OTHER' })
+  expect((await preview(second.id)).body.data).toMatchObject({ remove: 1, restore: 1, keep: 2 })
+  await undo(second.id)
+  expect((await b.fans('site_')).map(({ platform }) => platform)).toEqual(['FANSLY', 'OTHER', 'OTHER'])
+  expect(await faults()).toEqual([])
+})
+
 describe('an undone import of transactions', () => {
   test('voids its rows of all creators, and the mended file comes in again', async () => {
     await addCreator(b.t, b.agencyId, 'Second Undo')

@@ -1,3 +1,4 @@
+import { DEFAULT_PLATFORM } from '@greenroom/contract/features/creators/platform-accounts.rules.ts'
 import { inArray } from 'drizzle-orm'
 import type { Tx } from '../../platform/db/scope.ts'
 import { creatorSplits, IS_PENDING_SIGN_UP } from '../creators/creators.table.ts'
@@ -47,7 +48,7 @@ export async function selectKnownFans(tx: Tx, keys: FanKey[], withTags: boolean)
     : `'{}'::text[]`
   return tx.query<KnownFan>(
     `SELECT f.id, f.creator_id AS "creatorId", f.username, f.username_key AS "usernameKey", f.display_name AS "displayName",
-       f.email, f.location, f.time_zone AS "timeZone", f.preferred_content AS "preferredContent", f.joined_at AS "joinedAt",
+       f.email, f.location, f.time_zone AS "timeZone", f.preferred_content AS "preferredContent", f.platform, f.joined_at AS "joinedAt",
        f.archived_at IS NOT NULL AS "isArchived", ${tags} AS tags
      FROM unnest($2::uuid[], $3::text[]) AS k (creator_id, username_key)
      JOIN fans f ON f.agency_id = $1 AND f.creator_id = k.creator_id AND f.username_key = k.username_key`,
@@ -59,9 +60,9 @@ export async function selectKnownFans(tx: Tx, keys: FanKey[], withTags: boolean)
 export async function upsertFans(tx: Tx, rows: (FanRow & { id: string })[], now: string): Promise<void> {
   if (rows.length === 0) return
   await tx.query(
-    `INSERT INTO fans AS f (id, agency_id, creator_id, username, username_key, display_name, email, location, time_zone, preferred_content, joined_at)
-     SELECT r.id, $1, r."creatorId", r.username, r."usernameKey", r."displayName", r.email, r.location, r."timeZone", r."preferredContent", coalesce(r."joinedAt", $3::timestamptz)
-     FROM jsonb_to_recordset($2::jsonb) AS r (id uuid, "creatorId" uuid, username text, "usernameKey" text, "displayName" text, email text, location text, "timeZone" text, "preferredContent" text, "joinedAt" timestamptz)
+    `INSERT INTO fans AS f (id, agency_id, creator_id, username, username_key, display_name, email, location, time_zone, preferred_content, platform, joined_at)
+     SELECT r.id, $1, r."creatorId", r.username, r."usernameKey", r."displayName", r.email, r.location, r."timeZone", r."preferredContent", coalesce(r.platform, $4), coalesce(r."joinedAt", $3::timestamptz)
+     FROM jsonb_to_recordset($2::jsonb) AS r (id uuid, "creatorId" uuid, username text, "usernameKey" text, "displayName" text, email text, location text, "timeZone" text, "preferredContent" text, platform text, "joinedAt" timestamptz)
      ORDER BY r."creatorId", r."usernameKey"
      ON CONFLICT (agency_id, creator_id, username_key) DO UPDATE SET
        display_name = coalesce(excluded.display_name, f.display_name),
@@ -70,16 +71,19 @@ export async function upsertFans(tx: Tx, rows: (FanRow & { id: string })[], now:
        time_zone = coalesce(excluded.time_zone, f.time_zone),
        preferred_content = coalesce(excluded.preferred_content, f.preferred_content),
        updated_at = $3::timestamptz`,
-    [tx.agencyId, JSON.stringify(rows), now],
+    [tx.agencyId, JSON.stringify(rows), now, DEFAULT_PLATFORM],
   )
 }
 
-/** Separate from the upsert, which can't keep the existing value. */
-export async function updateJoinDates(tx: Tx, rows: { id: string; joinedAt: string }[]): Promise<void> {
+type Required = Pick<FanRow, 'joinedAt' | 'platform'> & { id: string }
+
+/** Columns with a default are separate from the upsert, which can't keep the existing value. */
+export async function updateRequired(tx: Tx, rows: Required[]): Promise<void> {
   if (rows.length === 0) return
   await tx.query(
-    `UPDATE fans f SET joined_at = r."joinedAt" FROM jsonb_to_recordset($2::jsonb) AS r (id uuid, "joinedAt" timestamptz)
-     WHERE f.agency_id = $1 AND f.id = r.id AND f.joined_at <> r."joinedAt"`,
+    `UPDATE fans f SET joined_at = coalesce(r."joinedAt", f.joined_at), platform = coalesce(r.platform, f.platform)
+     FROM jsonb_to_recordset($2::jsonb) AS r (id uuid, "joinedAt" timestamptz, platform text)
+     WHERE f.agency_id = $1 AND f.id = r.id AND (f.joined_at <> r."joinedAt" OR f.platform <> r.platform)`,
     [tx.agencyId, JSON.stringify(rows)],
   )
 }

@@ -1,3 +1,4 @@
+import { platformNames } from '@greenroom/contract/features/creators/platform-accounts.rules.ts'
 import type { Fan, FanFilter } from '@greenroom/contract/features/fans/fans.schema.ts'
 import { dayIn } from '@greenroom/contract/kit/dates.ts'
 import type { Download } from '@greenroom/contract/kit/endpoint.ts'
@@ -42,6 +43,7 @@ const columns: [string, (fan: Exported, timeZone: string) => Cell][] = [
   ['Days active', (fan) => fan.daysActive],
   ['Joined', (fan, timeZone) => localTime(timeZone, fan.joinDate)],
   ['Preferred content', (fan) => fan.preferredContent],
+  ['Platform', (fan) => platformNames[fan.platform]],
   ['Tags', (fan) => fan.tags.join('; ')],
   ['Blocked', (fan) => fan.isBlocked],
   ['Archived', (fan) => fan.isArchived],

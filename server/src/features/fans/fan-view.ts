@@ -34,6 +34,7 @@ export function toFan(row: FanRow): Fan {
     daysActive: row.active_days,
     joinDate: row.joined_at,
     preferredContent: row.preferred_content,
+    platform: row.platform,
     isBlocked: row.is_blocked,
     isArchived: row.is_archived,
   }
@@ -45,7 +46,6 @@ export function toFanDetail(row: FanDetailRow): FanDetail {
     ...toFan(row),
     bio: row.bio,
     timeZone: row.time_zone,
-    platform: row.platform,
     subscriptionStatus: row.subscription_status,
     usualGapDays: gap === null ? null : Math.round(gap * 10) / 10,
     daysSinceLastPurchase: row.days_since_order,

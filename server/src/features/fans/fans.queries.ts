@@ -29,7 +29,7 @@ export const fanColumns = (
   CASE WHEN f.month = (SELECT date_trunc('month', ${today}::date::timestamp)::date) THEN f.month_spent_cents ELSE 0 END AS month_spent_cents,
   f.orders, f.orders_cents, date_part('epoch', f.last_order_at - f.first_order_at) AS order_span_seconds, f.last_order_at, f.message_count, f.response_rate, f.engagement_rate,
   f.upsell_score, f.last_active_at, ${daysSince('f.last_message_at', today, zone)} AS silent_days, f.active_days, f.joined_at,
-  f.preferred_content, f.blocked_at IS NOT NULL AS is_blocked, f.archived_at IS NOT NULL AS is_archived`
+  f.preferred_content, f.platform, f.blocked_at IS NOT NULL AS is_blocked, f.archived_at IS NOT NULL AS is_archived`
 
 export type FanRow = {
   id: string
@@ -55,6 +55,7 @@ export type FanRow = {
   active_days: number
   joined_at: string
   preferred_content: string | null
+  platform: FanDetail['platform']
   is_blocked: boolean
   is_archived: boolean
 }
@@ -62,7 +63,6 @@ export type FanRow = {
 export type FanDetailRow = FanRow & {
   bio: string | null
   time_zone: string | null
-  platform: string
   subscription_status: FanDetail['subscriptionStatus']
   days_since_order: number | null
   days_since_active: number | null
@@ -74,7 +74,7 @@ export type FanDetailRow = FanRow & {
 
 const detail = {
   name: 'fan-detail',
-  text: `SELECT ${fanColumns('$3', '$4')}, f.bio, f.time_zone, f.platform, f.subscription_status, f.refunded_cents,
+  text: `SELECT ${fanColumns('$3', '$4')}, f.bio, f.time_zone, f.subscription_status, f.refunded_cents,
       ${daysSince('f.last_order_at', '$3', '$4')} AS days_since_order, ${daysSince('f.last_active_at', '$3', '$4')} AS days_since_active,
       ARRAY(SELECT t.tag FROM fan_tags t WHERE t.agency_id = f.agency_id AND t.fan_id = f.id ORDER BY t.tag) AS tags,
       CASE WHEN f.blocked_at IS NOT NULL THEN (

@@ -4,7 +4,8 @@ import { newId } from '@greenroom/contract/kit/ids.ts'
 import { toCents } from '@greenroom/contract/kit/money.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type AnyJson, startTestApp, type TestApp } from '../../../test/app.ts'
-import { fanWithHistory, ownCreator, pay } from '../../../test/fans.ts'
+import { addCreator, fanWithHistory, ownCreator, pay } from '../../../test/fans.ts'
+import { figureMismatches } from './recount.service.ts'
 
 let t: TestApp
 let creatorId: string
@@ -171,6 +172,27 @@ describe('a change', () => {
     expect((await events(id)).at(-1).details.fields.toSorted()).toEqual(['email', 'username'])
     expect((await put(id, {})).status).toBe(200)
     expect(await events(id)).toHaveLength(2)
+  })
+
+  test('moves a fan with sales to another platform, and the figures follow', async () => {
+    const { agencyId } = t.people.north.AGENCY_ADMIN
+    const mover = await addCreator(t, agencyId, 'Mover')
+    const added = await add({ creatorId: mover, username: 'moves', platform: 'FANSLY' })
+    const { id, platform } = added.body.data
+    expect(platform).toBe('FANSLY')
+    await pay(t, id, 20)
+    expect((await put(id, { platform: 'FANVUE' })).body.data.platform).toBe('FANVUE')
+    expect((await put(id, { location: 'Rome' })).body.data.platform).toBe('FANVUE')
+    const refused = await put(id, { platform: 'MYSPACE' })
+    expect([refused.status, refused.body.details]).toEqual([
+      400,
+      [{ path: 'platform', message: 'Choose a platform.' }],
+    ])
+    expect((await put(id, { platform: null })).status).toBe(400)
+    const mismatches = await figureMismatches({ platform: t.platform, agencyId })
+    expect(mismatches.filter(({ key }) => JSON.stringify(key).includes(mover))).toEqual([])
+    const { body } = await t.send(admin, 'GET /fans', { query: { q: 'moves', platform: 'FANVUE' } })
+    expect(body.data).toMatchObject([{ id, platform: 'FANVUE' }])
   })
 
   test('to a taken username is a conflict, to its own in another case is not', async () => {

@@ -1,3 +1,4 @@
+import { DEFAULT_PLATFORM } from '@greenroom/contract/features/creators/platform-accounts.rules.ts'
 import { type Fan, newFan } from '@greenroom/contract/features/fans/fans.schema.ts'
 import { dayIn } from '@greenroom/contract/kit/dates.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
@@ -43,6 +44,7 @@ export function AddFanDialog({ open, onClose, creatorId }: AddFanDialogProps) {
       bio: null,
       preferredContent: null,
       subscriptionStatus: 'active',
+      platform: DEFAULT_PLATFORM,
     },
     errorFields: { conflict: 'username' },
     save: async (values, clientId) => {

@@ -53,6 +53,17 @@ export function EditFanDialog({ fan, open, onClose }: EditFanDialogProps) {
 }
 
 function valuesOf(fan: FanDetail) {
-  const { username, displayName, email, location, timeZone, bio, preferredContent, subscriptionStatus } = fan
-  return { username, displayName, email, location, timeZone, bio, preferredContent, subscriptionStatus }
+  const { username, displayName, email, location, timeZone, bio } = fan
+  const { preferredContent, subscriptionStatus, platform } = fan
+  return {
+    username,
+    displayName,
+    email,
+    location,
+    timeZone,
+    bio,
+    preferredContent,
+    subscriptionStatus,
+    platform,
+  }
 }

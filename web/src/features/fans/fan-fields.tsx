@@ -1,3 +1,7 @@
+import {
+  accountPlatforms,
+  platformNames,
+} from '@greenroom/contract/features/creators/platform-accounts.rules.ts'
 import { assumed } from '@greenroom/contract/features/fans/fans.rules.ts'
 import { useState } from 'react'
 import type { FieldErrors, FieldValues, Path, UseFormRegister, UseFormReturn } from 'react-hook-form'
@@ -14,6 +18,9 @@ export const subscriptionOptions = [
   { value: 'expired', label: 'Expired' },
   { value: 'other', label: 'Other' },
 ] as const
+
+/** A creator has at most one account on each platform. */
+const platformOptions = accountPlatforms.map((value) => ({ value, label: platformNames[value] }))
 
 /** Sends null for empty fields. */
 const emptyAsNull = { setValueAs: (value: string | null | undefined) => value?.trim() || null }
@@ -61,26 +68,42 @@ export function FanFields<T extends FieldValues, Out>({ form }: FanFieldsProps<T
           )}
         </Field>
       </div>
-      <Field label="Subscription" {...errorProp(errors.subscriptionStatus)}>
-        {(control) => (
-          <Controller
-            control={form.control}
-            name={'subscriptionStatus' as Path<T>}
-            render={({ field }) => (
-              <Select
-                {...control}
-                value={field.value}
-                onValueChange={field.onChange}
-                options={subscriptionOptions}
-              />
-            )}
-          />
-        )}
-      </Field>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <ChoiceField form={form} name="platform" label="Platform" options={platformOptions} />
+        <ChoiceField
+          form={form}
+          name="subscriptionStatus"
+          label="Subscription"
+          options={subscriptionOptions}
+        />
+      </div>
       <Field label="About" optional {...errorProp(errors.bio)}>
         {(control) => <Textarea {...control} {...register('bio', emptyAsNull)} />}
       </Field>
     </>
+  )
+}
+
+type ChoiceFieldProps<T extends FieldValues, Out> = FanFieldsProps<T, Out> & {
+  name: 'platform' | 'subscriptionStatus'
+  label: string
+  options: readonly { value: string; label: string }[]
+}
+
+function ChoiceField<T extends FieldValues, Out>({ form, name, label, options }: ChoiceFieldProps<T, Out>) {
+  const errors = form.formState.errors as FieldErrors<Record<string, string>>
+  return (
+    <Field label={label} {...errorProp(errors[name])}>
+      {(control) => (
+        <Controller
+          control={form.control}
+          name={name as Path<T>}
+          render={({ field }) => (
+            <Select {...control} value={field.value} onValueChange={field.onChange} options={options} />
+          )}
+        />
+      )}
+    </Field>
   )
 }
 

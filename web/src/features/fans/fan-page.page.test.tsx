@@ -148,6 +148,22 @@ describe('changes beside a colleague’s', () => {
     expect(api.calls('PUT /fans/{id}').map(({ body }) => body)).toEqual([{ displayName: 'Robin' }])
   })
 
+  test('the platform is chosen from all platforms by their names', async () => {
+    const { api } = await open()
+    api.on('PUT /fans/{id}', { data: { ...fan, platform: 'FANSLY' } })
+    await page.getByRole('button', { name: 'Edit' }).click()
+    await page.getByRole('combobox', { name: 'Platform' }).click()
+    const names = page
+      .getByRole('option')
+      .elements()
+      .map(({ textContent }) => textContent)
+    expect(names).toEqual(['OnlyFans', 'Fansly', 'Fanvue', 'Other', 'Internal'])
+    await page.getByRole('option', { name: 'Fansly' }).click()
+    await page.getByRole('button', { name: 'Save changes' }).click()
+    await expect.element(page.getByText('river_92 saved')).toBeVisible()
+    expect(api.calls('PUT /fans/{id}').map(({ body }) => body)).toEqual([{ platform: 'FANSLY' }])
+  })
+
   test('removing a tag names this tag only', async () => {
     const { api } = await open()
     api.on('POST /fans/tags', { data: { changed: 1 } })

@@ -14,6 +14,7 @@ const fieldNames: Record<ImportField, string> = {
   timeZone: 'Time zone',
   joinDate: 'Joined on',
   preferredContent: 'Preferred content',
+  platform: 'Platform',
   tags: 'Tags',
   date: 'Date',
   amount: 'Amount',

@@ -5,15 +5,19 @@ import { useHomeLive } from '../features/home/home.live.ts'
 import { HomeCards } from '../features/home/home-cards.tsx'
 import { PerformersCard } from '../features/home/performers-card.tsx'
 import { RevenueOverview } from '../features/home/revenue-overview.tsx'
+import { OperatorBlocks } from './operator-blocks.tsx'
 import { QuickActionsCard } from './quick-actions-card.tsx'
 
 /** Everybody but creators: the agency's figures, limited to what the role may see. */
 export function AdminHome({ role, zone }: { role: Role; zone: string }) {
   const seesMoney = may(role, 'creators:revenue')
+  // Their queue takes the place of what needs attention.
+  const isOperator = role === 'CHAT_OPERATOR'
   useHomeLive()
   return (
     <>
       <HomeCards role={role} />
+      {isOperator && <OperatorBlocks zone={zone} />}
       <div className="grid items-start gap-5 md:gap-6 xl:grid-cols-[minmax(0,1fr)_340px]">
         <div className="flex min-w-0 flex-col gap-5 md:gap-6">
           {seesMoney && <RevenueOverview />}
@@ -21,7 +25,7 @@ export function AdminHome({ role, zone }: { role: Role; zone: string }) {
           {!seesMoney && <ActivityCard zone={zone} />}
         </div>
         <div className="grid min-w-0 gap-5 md:gap-6 max-xl:md:grid-cols-2">
-          <AttentionCard zone={zone} />
+          {!isOperator && <AttentionCard zone={zone} />}
           <QuickActionsCard role={role} />
           {seesMoney && <ActivityCard zone={zone} />}
         </div>

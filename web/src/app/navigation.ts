@@ -55,7 +55,14 @@ function itemsWhere(isShown: (section: Section) => boolean): NavItem[] {
 }
 
 /** Named pages outside the sidebar. */
-const otherPages = [{ name: 'Notifications', path: '/dashboard/notifications' }]
+const otherPages = [
+  { name: 'Notifications', path: '/dashboard/notifications' },
+  { name: 'Sales', path: '/dashboard/analytics/operators/sales' },
+  { name: 'Messages', path: '/dashboard/analytics/operators/messages' },
+  { name: 'Waiting', path: '/dashboard/analytics/operators/waiting' },
+  { name: 'Shifts', path: '/dashboard/analytics/operators/shifts' },
+  { name: 'Pay sheets', path: '/dashboard/analytics/operators/pay' },
+]
 
 /** The section of a path: the longest matching prefix. */
 export function sectionNameAt(pathname: string): string {

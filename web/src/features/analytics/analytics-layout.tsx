@@ -16,6 +16,7 @@ const tabs = [
   { path: '/retention', label: 'Retention' },
   { path: '/spend', label: 'Spend' },
   { path: '/best-hours', label: 'Best hours' },
+  { path: '/operators', label: 'Operators' },
 ]
 
 export default function AnalyticsLayout() {

@@ -1,5 +1,6 @@
+import type { Home } from '@greenroom/contract/features/home/home.schema.ts'
 import { useQuery } from '@tanstack/react-query'
-import { ChevronRight, Clock3, Inbox, type LucideIcon, MessageSquare } from 'lucide-react'
+import { BadgeCheck, ChevronRight, Clock3, Flag, Inbox, type LucideIcon, MessageSquare } from 'lucide-react'
 import { Link } from 'react-router'
 import { Card, CardHeader } from '../../ui/card.tsx'
 import { formatAgo, useMinute } from '../../ui/format.tsx'
@@ -31,6 +32,7 @@ export function AttentionCard({ zone }: { zone: string }) {
               to="/dashboard/applications?status=PENDING"
             />
           )}
+          {data.compliance && <ComplianceEntries work={data.compliance} zone={zone} now={now} />}
           <Entry
             icon={Clock3}
             title="Fans waiting for a reply"
@@ -52,6 +54,30 @@ export function AttentionCard({ zone }: { zone: string }) {
         </ul>
       )}
     </Card>
+  )
+}
+
+type ComplianceEntriesProps = { work: NonNullable<Home['compliance']>; zone: string; now: Date }
+
+function ComplianceEntries({ work, zone, now }: ComplianceEntriesProps) {
+  const { flaggedMessages, oldestFlaggedAt, unverified } = work
+  return (
+    <>
+      <Entry
+        icon={Flag}
+        title="Flagged messages"
+        value={flaggedMessages}
+        note={oldestFlaggedAt ? `Oldest sent ${formatAgo(oldestFlaggedAt, zone, now)}` : 'Nothing to review'}
+        to="/dashboard/chat?filter=flagged"
+      />
+      <Entry
+        icon={BadgeCheck}
+        title="Creators not verified"
+        value={unverified}
+        note={unverified === 0 ? 'Everybody is verified' : 'Identity check missing or withdrawn'}
+        to="/dashboard/creators?status=PENDING"
+      />
+    </>
   )
 }
 

@@ -1,0 +1,30 @@
+import { useEffect } from 'react'
+import { Card } from '../ui/card.tsx'
+import { lazyPart, useLazyPart } from '../ui/lazy-part.ts'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { ErrorState } from '../ui/states.tsx'
+
+/** Only operators download it. */
+const operatorHome = lazyPart(
+  async () => (await import('../features/operators/home/operator-home.tsx')).OperatorHome,
+)
+
+export function OperatorBlocks({ zone }: { zone: string }) {
+  const { Part: OperatorHome, failed, load } = useLazyPart(operatorHome)
+  useEffect(() => {
+    void load()
+  }, [load])
+  if (failed)
+    return (
+      <Card>
+        <ErrorState title="Could not load your work" error={null} onRetry={load} />
+      </Card>
+    )
+  if (!OperatorHome)
+    return (
+      <div aria-busy="true">
+        <Skeleton className="h-80 w-full rounded-box" />
+      </div>
+    )
+  return <OperatorHome zone={zone} />
+}

@@ -1,0 +1,108 @@
+import type { SaleHolder } from '@greenroom/contract/features/operators/operators.rules.ts'
+import {
+  type AttributedSale,
+  assignSaleBody,
+} from '@greenroom/contract/features/operators/operators.schema.ts'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Controller } from 'react-hook-form'
+import { errorProp } from '../../platform/error-prop.ts'
+import type { Schema } from '../../platform/form.ts'
+import { useSaveForm } from '../../platform/use-save-form.ts'
+import { Button } from '../../ui/button.tsx'
+import { Callout } from '../../ui/callout.tsx'
+import { Field } from '../../ui/field.tsx'
+import { FormDialog } from '../../ui/form-dialog.tsx'
+import { Input } from '../../ui/input.tsx'
+import { Select } from '../../ui/select.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { assignSale, peopleQuery, refreshOperators } from './operators.data.ts'
+import { formatCents } from './operators-labels.ts'
+
+type Typed = { to: string; reason: string }
+type Body = { holder: SaleHolder; userId?: string; reason: string }
+
+/** One list for people, the creator and nobody. */
+const schema: Schema<Typed, Body> = {
+  _zod: {} as Schema<Typed, Body>['_zod'],
+  safeParse(values) {
+    const { to, reason } = values as Typed
+    const parsed = assignSaleBody.shape.reason.safeParse(reason)
+    const issues = [
+      ...(to ? [] : [{ path: ['to'], code: 'custom', message: 'Choose who the sale belongs to.' }]),
+      ...(parsed.success
+        ? []
+        : [{ path: ['reason'], code: 'custom', message: parsed.error.issues[0]?.message ?? '' }]),
+    ]
+    if (issues.length > 0 || !parsed.success) return { success: false, error: { issues } }
+    const whose =
+      to === 'CREATOR' || to === 'NOBODY' ? { holder: to } : { holder: 'OPERATOR' as const, userId: to }
+    return { success: true, data: { ...whose, reason: parsed.data } as Body }
+  },
+}
+
+type AssignSaleDialogProps = { sale: AttributedSale; onClose: () => void }
+
+export function AssignSaleDialog({ sale, onClose }: AssignSaleDialogProps) {
+  const client = useQueryClient()
+  const people = useQuery(peopleQuery)
+  const current = sale.user?.id ?? sale.holder
+  const options = [
+    ...(people.data ?? []).map(({ id, name }) => ({ value: id, label: name })),
+    { value: 'CREATOR', label: `${sale.creator.name} (the creator)` },
+    { value: 'NOBODY', label: 'Nobody' },
+  ].filter(({ value }) => value !== current)
+  const form = useSaveForm<Typed, Body>({
+    schema,
+    defaultValues: { to: '', reason: '' },
+    save: async (body) => {
+      const saved = await assignSale(sale.id, body)
+      onClose()
+      toast.success(
+        `Sale assigned to ${saved.user?.name ?? (saved.holder === 'CREATOR' ? saved.creator.name : 'nobody')}`,
+      )
+      await refreshOperators(client)
+    },
+  })
+  const { errors } = form.formState
+  return (
+    <FormDialog
+      open
+      onClose={onClose}
+      title={sale.holder === 'NOBODY' ? 'Assign sale' : 'Reassign sale'}
+      description={`${formatCents(sale.net)} net, ${sale.type}, ${sale.fan.name}. Refunds and draft pay sheets follow.`}
+      form={form}
+      submitLabel="Assign sale"
+      submitDisabled={!people.data}
+    >
+      {people.isError && !people.data && (
+        <Callout tone="rose" role="alert" action={<Button onClick={() => people.refetch()}>Retry</Button>}>
+          Could not load your team.
+        </Callout>
+      )}
+      <Field label="Belongs to" {...errorProp(errors.to)}>
+        {(control) => (
+          <Controller
+            control={form.control}
+            name="to"
+            render={({ field }) => (
+              <Select
+                {...control}
+                value={field.value || null}
+                onValueChange={field.onChange}
+                options={options}
+                disabled={!people.data}
+              />
+            )}
+          />
+        )}
+      </Field>
+      <Field
+        label="Reason"
+        hint="Shown with the sale and kept in the audit log."
+        {...errorProp(errors.reason)}
+      >
+        {(control) => <Input {...control} {...form.register('reason')} autoComplete="off" maxLength={300} />}
+      </Field>
+    </FormDialog>
+  )
+}

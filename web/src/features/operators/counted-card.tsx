@@ -1,0 +1,45 @@
+import type { OperatorSettings } from '@greenroom/contract/features/operators/operators.schema.ts'
+import { Card, CardBody, CardHeader } from '../../ui/card.tsx'
+
+const definitions = [
+  ['Sales', 'After platform fees, refunds and corrections. Subscriptions aren’t sold in chat.'],
+  ['Golden ratio', 'PPVs sent divided by direct messages sent.'],
+  ['Unlock ratio', 'PPVs unlocked divided by PPVs sent.'],
+  [
+    'First response',
+    'Average time from a fan’s first unanswered message to the reply. Replies after more than a day are left out.',
+  ],
+  ['Characters typed', 'Without saved replies and unedited suggestions.'],
+  ['Unanswered', 'Conversations waiting now, whatever the period.'],
+] as const
+
+/** The definitions behind the table. */
+export function CountedCard({ settings }: { settings: OperatorSettings | undefined }) {
+  return (
+    <Card>
+      <CardHeader title="How these are counted" />
+      <CardBody>
+        <dl className="flex flex-col gap-2.5 text-13">
+          {settings && (
+            <div>
+              <dt className="font-medium">Sale belongs to</dt>
+              <dd className="text-ink-2">{ruleText(settings)}</dd>
+            </div>
+          )}
+          {definitions.map(([term, text]) => (
+            <div key={term}>
+              <dt className="font-medium">{term}</dt>
+              <dd className="text-ink-2">{text}</dd>
+            </div>
+          ))}
+        </dl>
+      </CardBody>
+    </Card>
+  )
+}
+
+function ruleText({ rule, windowHours }: OperatorSettings): string {
+  return rule === 'MESSAGE_SENDER'
+    ? 'Whoever sent the message that was bought.'
+    : `Whoever wrote last to the fan in the ${windowHours === 1 ? 'hour' : `${windowHours} hours`} before payment.`
+}

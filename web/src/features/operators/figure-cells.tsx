@@ -1,0 +1,163 @@
+import {
+  firstResponse,
+  goldenRatio,
+  unlockRatio,
+} from '@greenroom/contract/features/operators/operators.rules.ts'
+import type { OperatorFigures } from '@greenroom/contract/features/operators/operators.schema.ts'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { cx } from '../../ui/cx.ts'
+import { formatCents, formatCount, formatNet, formatPercent, formatWait, plural } from './operators-labels.ts'
+import { rowsLink } from './rows-link.ts'
+
+type Filter = Record<string, string | undefined>
+
+type FigureProps = {
+  to: string
+  /** What opens, for screen readers. */
+  label: string
+  tip?: string | undefined
+  className?: string | undefined
+  children: ReactNode
+}
+
+/** Every figure opens the rows it is made of. */
+function Figure({ to, label, tip, className, children }: FigureProps) {
+  return (
+    <Link
+      to={to}
+      data-tip={tip}
+      className={cx(
+        'relative rounded-[3px] decoration-ink-3 underline-offset-3 hover:underline pointer-coarse:after:absolute pointer-coarse:after:-inset-x-1 pointer-coarse:after:-inset-y-3',
+        className,
+      )}
+    >
+      {children}
+      <span className="sr-only">, {label}</span>
+    </Link>
+  )
+}
+
+const none = (text: string) => <span className="text-ink-3">{text}</span>
+
+type SalesProps = { of: { sales: number; net: number; gross: number }; name: string; filter: Filter }
+
+export function Sales({ of, name, filter }: SalesProps) {
+  return (
+    <Figure
+      to={rowsLink('sales', filter)}
+      label={`open sales of ${name}`}
+      tip={`${plural(of.sales, 'sale')}, ${formatCents(of.gross)} before platform fees`}
+      className="font-semibold"
+    >
+      {formatNet(of.net)}
+    </Figure>
+  )
+}
+
+type CellProps = { of: OperatorFigures; name: string; filter: Filter }
+
+const Counts = ({ part, whole }: { part: number; whole: number }) => (
+  <small className="ml-1.5 inline-block min-w-17 text-right font-normal text-12 text-ink-3 max-lg:hidden">
+    {formatCount(part)} / {formatCount(whole)}
+  </small>
+)
+
+export function Golden({ of, name, filter }: CellProps) {
+  const value = goldenRatio(of)
+  if (value === null) return none('No messages')
+  return (
+    <Figure
+      to={rowsLink('messages', { ...filter, kind: 'ppv' })}
+      label={`open PPVs of ${name}`}
+      tip={`${plural(of.ppvSent, 'PPV')} in ${plural(of.messages, 'message')}`}
+    >
+      {formatPercent(value)}
+      <Counts part={of.ppvSent} whole={of.messages} />
+    </Figure>
+  )
+}
+
+export function Unlock({ of, name, filter, bar }: CellProps & { bar?: boolean }) {
+  const value = unlockRatio(of)
+  if (value === null) return none('No PPVs')
+  return (
+    <Figure
+      to={rowsLink('messages', { ...filter, kind: 'unlocked' })}
+      label={`open unlocked PPVs of ${name}`}
+      tip={`${formatCount(of.ppvUnlocked)} of ${plural(of.ppvSent, 'PPV')} unlocked`}
+    >
+      {bar && (
+        <span
+          aria-hidden="true"
+          className="mr-2.5 inline-block h-1 w-10 overflow-hidden rounded-full bg-line align-middle max-xl:hidden"
+        >
+          <span
+            className="block h-full rounded-full bg-brand"
+            style={{ width: `${Math.min(100, value * 100)}%` }}
+          />
+        </span>
+      )}
+      {formatPercent(value)}
+      <Counts part={of.ppvUnlocked} whole={of.ppvSent} />
+    </Figure>
+  )
+}
+
+type TeamProps = CellProps & { team?: OperatorFigures }
+
+/** Marked when clearly slower than the team. */
+const SLOW = 1.5
+
+export function Response({ of, name, filter, team }: TeamProps) {
+  const value = firstResponse(of)
+  if (value === null) return none('No replies')
+  const average = team ? firstResponse(team) : null
+  const isSlow = average !== null && average > 0 && value >= average * SLOW
+  const note = isSlow ? `Slower than the team’s ${formatWait(average)}` : undefined
+  return (
+    <Figure
+      to={rowsLink('messages', { ...filter, kind: 'reply' })}
+      label={`${note ? `${note}, ` : ''}open replies of ${name}`}
+      tip={note ?? `Average of ${plural(of.replies, 'reply', 'replies')}`}
+      className={isSlow ? 'text-rose-ink' : ''}
+    >
+      {formatWait(value)}
+    </Figure>
+  )
+}
+
+export function Fans({ of, name, filter }: CellProps) {
+  return (
+    <Figure to={rowsLink('messages', { ...filter, kind: 'all' })} label={`open messages of ${name}`}>
+      {formatCount(of.fansChatted)}
+    </Figure>
+  )
+}
+
+export function Characters({ of, name, filter }: CellProps) {
+  return (
+    <Figure to={rowsLink('messages', { ...filter, kind: 'typed' })} label={`open typed messages of ${name}`}>
+      {formatCount(of.characters)}
+    </Figure>
+  )
+}
+
+/** Waiting now, whatever the period. */
+export function Unanswered({ of, name, filter, team }: TeamProps) {
+  if (of.unanswered === null) return null
+  const { userId, creatorId } = filter
+  const isMost =
+    of.unanswered >= 5 && (team?.unanswered ?? 0) > 0 && of.unanswered * 2 > (team?.unanswered ?? 0)
+  const note = isMost ? 'More than half of the team’s' : undefined
+  return (
+    <Figure
+      to={rowsLink('waiting', { userId, creatorId })}
+      label={`${note ? `${note}, ` : ''}open waiting conversations of ${name}`}
+      tip={note}
+      className={isMost ? 'text-rose-ink' : ''}
+    >
+      {formatCount(of.unanswered)}
+    </Figure>
+  )
+}

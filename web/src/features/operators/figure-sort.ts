@@ -1,0 +1,55 @@
+import {
+  firstResponse,
+  goldenRatio,
+  type OperatorGrouping,
+  unlockRatio,
+} from '@greenroom/contract/features/operators/operators.rules.ts'
+import type { OperatorRow } from '@greenroom/contract/features/operators/operators.schema.ts'
+import { rowName } from './rows-link.ts'
+
+export const figureSorts = [
+  'name',
+  'net',
+  'golden',
+  'unlock',
+  'response',
+  'fans',
+  'characters',
+  'unanswered',
+] as const
+export type FigureSort = (typeof figureSorts)[number]
+export type SortView = { sort: FigureSort; direction: 'asc' | 'desc' }
+
+/** Days newest first, people by sales. */
+export const defaultSort = (groupBy: OperatorGrouping): SortView => ({
+  sort: groupBy === 'day' ? 'name' : 'net',
+  direction: 'desc',
+})
+
+const values: Record<Exclude<FigureSort, 'name'>, (row: OperatorRow) => number | null> = {
+  net: (row) => row.net,
+  golden: goldenRatio,
+  unlock: unlockRatio,
+  response: firstResponse,
+  fans: (row) => row.fansChatted,
+  characters: (row) => row.characters,
+  unanswered: (row) => row.unanswered,
+}
+
+/** Rows without a value come last in both directions. */
+export function sortRows(rows: readonly OperatorRow[], { sort, direction }: SortView): OperatorRow[] {
+  const sign = direction === 'asc' ? 1 : -1
+  if (sort === 'name') return rows.toSorted((a, b) => sign * rowName(a).localeCompare(rowName(b)))
+  const value = values[sort]
+  return rows.toSorted((a, b) => {
+    const [one, other] = [value(a), value(b)]
+    if (one === null || other === null) return Number(one === null) - Number(other === null)
+    return sign * (one - other) || rowName(a).localeCompare(rowName(b))
+  })
+}
+
+/** The same column again turns the order. */
+export function nextSort(view: SortView, sort: FigureSort): SortView {
+  if (view.sort !== sort) return { sort, direction: sort === 'name' ? 'asc' : 'desc' }
+  return { sort, direction: view.direction === 'asc' ? 'desc' : 'asc' }
+}

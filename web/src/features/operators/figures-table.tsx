@@ -1,0 +1,244 @@
+import type {
+  OperatorFiguresReply,
+  OperatorRow,
+} from '@greenroom/contract/features/operators/operators.schema.ts'
+import { ArrowDown, ArrowUp, Clock3, Star } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { Link } from 'react-router'
+import { Avatar } from '../../ui/avatar.tsx'
+import { cx } from '../../ui/cx.ts'
+import { Characters, Fans, Golden, Response, Sales, Unanswered, Unlock } from './figure-cells.tsx'
+import { defaultSort, type FigureSort, nextSort, sortRows } from './figure-sort.ts'
+import { FiguresList } from './figures-list.tsx'
+import { formatCalendarDay, groupLabels, nameList, nobodyText } from './operators-labels.ts'
+import { rowKey, rowName, rowsFilterOf, rowsLink } from './rows-link.ts'
+
+const columns: readonly { sort: FigureSort; label: string; className?: string }[] = [
+  { sort: 'net', label: 'Sales' },
+  { sort: 'golden', label: 'Golden ratio' },
+  { sort: 'unlock', label: 'Unlock ratio' },
+  { sort: 'response', label: 'First response' },
+  { sort: 'fans', label: 'Fans chatted' },
+  { sort: 'characters', label: 'Characters typed', className: 'max-xl:hidden' },
+  { sort: 'unanswered', label: 'Unanswered' },
+]
+
+const th =
+  'h-8.5 whitespace-nowrap border-line border-b bg-sunken px-3 text-right font-medium text-12 text-ink-2 first:pl-4.5 first:text-left last:pr-4.5'
+const td =
+  'h-(--h-row) whitespace-nowrap border-line border-b px-3 text-right tabular-nums first:pl-4.5 first:text-left last:pr-4.5'
+
+type FiguresTableProps = {
+  figures: OperatorFiguresReply
+  today: string
+  creatorId: string | undefined
+}
+
+export function FiguresTable({ figures, today, creatorId }: FiguresTableProps) {
+  const { groupBy, rows } = figures
+  const [order, setOrder] = useState(() => defaultSort(groupBy))
+  const [grouping, setGrouping] = useState(groupBy)
+  if (grouping !== groupBy) {
+    setGrouping(groupBy)
+    setOrder(defaultSort(groupBy))
+  }
+  const sorted = sortRows(rows, order)
+  const shown = groupBy === 'day' ? columns.slice(0, -1) : columns
+  return (
+    <>
+      <div className="overflow-x-auto max-sm:hidden">
+        <table
+          aria-label={`Figures by ${groupLabels[groupBy].toLowerCase()}`}
+          className="w-full border-separate border-spacing-0 text-13"
+        >
+          <thead>
+            <tr>
+              <Head sort="name" label={groupLabels[groupBy]} order={order} onSort={setOrder} />
+              {shown.map((column) => (
+                <Head key={column.sort} {...column} order={order} onSort={setOrder} />
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {sorted.map((row) => (
+              <Row key={rowKey(row)} {...{ row, figures, today, creatorId }} />
+            ))}
+            <Others figures={figures} creatorId={creatorId} />
+          </tbody>
+          <tfoot className="font-semibold">
+            <Total figures={figures} creatorId={creatorId} />
+          </tfoot>
+        </table>
+      </div>
+      <FiguresList {...{ figures, sorted, today, creatorId }} />
+    </>
+  )
+}
+
+type HeadProps = (typeof columns)[number] & {
+  order: ReturnType<typeof defaultSort>
+  onSort: (order: ReturnType<typeof defaultSort>) => void
+}
+
+function Head({ sort, label, className, order, onSort }: HeadProps) {
+  const direction = order.sort === sort ? order.direction : null
+  const Arrow = direction === 'asc' ? ArrowUp : ArrowDown
+  return (
+    <th
+      scope="col"
+      aria-sort={direction ? (direction === 'asc' ? 'ascending' : 'descending') : undefined}
+      className={cx(th, className)}
+    >
+      <button
+        type="button"
+        onClick={() => onSort(nextSort(order, sort))}
+        className={cx(
+          'inline-flex h-7 items-center gap-1 rounded-[4px] hover:text-ink',
+          direction && 'text-ink',
+        )}
+      >
+        {label}
+        {direction && <Arrow aria-hidden="true" className="size-3" strokeWidth={2.25} />}
+      </button>
+    </th>
+  )
+}
+
+type RowProps = FiguresTableProps & { row: OperatorRow }
+
+function Row({ row, figures, today, creatorId }: RowProps) {
+  const filter = rowsFilterOf(row, { ...figures, creatorId })
+  const cells = { of: row, name: row.day ? formatCalendarDay(row.day, today) : rowName(row), filter }
+  const { total } = figures
+  return (
+    <tr className="group hover:bg-hover">
+      <th scope="row" className={cx(td, 'max-w-80 font-normal')}>
+        <Who row={row} today={today} />
+      </th>
+      <td className={td}>
+        <Sales {...cells} />
+      </td>
+      <td className={td}>
+        <Golden {...cells} />
+      </td>
+      <td className={td}>
+        <Unlock {...cells} bar />
+      </td>
+      <td className={td}>
+        <Response {...cells} team={total} />
+      </td>
+      <td className={td}>
+        <Fans {...cells} />
+      </td>
+      <td className={cx(td, 'max-xl:hidden')}>
+        <Characters {...cells} />
+      </td>
+      {row.unanswered !== null && (
+        <td className={td}>
+          <Unanswered {...cells} team={total} />
+        </td>
+      )}
+    </tr>
+  )
+}
+
+export function Who({ row, today }: { row: OperatorRow; today: string }) {
+  if (row.day) return <span className="font-medium">{formatCalendarDay(row.day, today)}</span>
+  const name = rowName(row)
+  return (
+    <span className="flex min-w-0 items-center gap-2.5">
+      <Avatar name={name} kind={row.creator ? 'creator' : 'person'} size={24} />
+      <span className="truncate font-medium">{name}</span>
+      {row.user?.hasLeft && <span className="flex-none text-12 text-ink-3">Left</span>}
+      <span className="min-w-0 truncate text-12 text-ink-3 max-xl:hidden">{row.creators.join(', ')}</span>
+    </span>
+  )
+}
+
+type PartProps = { figures: OperatorFiguresReply; creatorId: string | undefined }
+
+/** Sales that no person of the team made. */
+function Others({ figures, creatorId }: PartProps) {
+  const { from, to, creators, nobody, settings, groupBy } = figures
+  const filter = { from, to, ...(creatorId && { creatorId }) }
+  const rest = groupBy === 'day' ? 5 : 6
+  return (
+    <>
+      {creators.net !== 0 || creators.sales > 0 ? (
+        <Other icon={Star} name="Creators themselves" rest={rest}>
+          <Sales of={creators} name="Creators themselves" filter={{ ...filter, holder: 'CREATOR' }} />
+          <span className="text-ink-2">Sent by {nameList(creators.names)}</span>
+        </Other>
+      ) : null}
+      <Other icon={Clock3} name="Nobody yet" rest={rest}>
+        <Sales of={nobody} name="Nobody yet" filter={{ ...filter, holder: 'NOBODY' }} />
+        <span className="text-ink-2">
+          {nobodyText(nobody.sales, settings.rule, settings.windowHours)}{' '}
+          {nobody.sales > 0 && (
+            <Link to={rowsLink('sales', { ...filter, holder: 'NOBODY' })} className="link ml-1">
+              Assign sales
+            </Link>
+          )}
+        </span>
+      </Other>
+    </>
+  )
+}
+
+type OtherProps = { icon: typeof Star; name: string; rest: number; children: [ReactNode, ReactNode] }
+
+function Other({ icon: Icon, name, rest, children: [sales, text] }: OtherProps) {
+  return (
+    <tr className="hover:bg-hover">
+      <th scope="row" className={cx(td, 'font-normal')}>
+        <span className="flex items-center gap-2.5">
+          <span className="grid size-6 place-items-center rounded-full bg-sunken text-ink-2">
+            <Icon aria-hidden="true" className="size-3.5" strokeWidth={1.75} />
+          </span>
+          <span className="font-medium">{name}</span>
+        </span>
+      </th>
+      <td className={td}>{sales}</td>
+      <td colSpan={rest} className={cx(td, 'whitespace-normal pl-10 text-left xl:pl-15')}>
+        {text}
+      </td>
+    </tr>
+  )
+}
+
+function Total({ figures, creatorId }: PartProps) {
+  const { from, to, total } = figures
+  const filter = { from, to, ...(creatorId && { creatorId }) }
+  const cells = { of: total, name: 'Team', filter }
+  const foot = cx(td, 'border-t border-b-0 bg-sunken')
+  return (
+    <tr>
+      <th scope="row" className={foot}>
+        Team
+      </th>
+      <td className={foot}>
+        <Sales {...cells} />
+      </td>
+      <td className={foot}>
+        <Golden {...cells} />
+      </td>
+      <td className={foot}>
+        <Unlock {...cells} />
+      </td>
+      <td className={foot}>
+        <Response {...cells} />
+      </td>
+      <td className={foot}>
+        <Fans {...cells} />
+      </td>
+      <td className={cx(foot, 'max-xl:hidden')}>
+        <Characters {...cells} />
+      </td>
+      {figures.groupBy !== 'day' && (
+        <td className={foot}>
+          <Unanswered {...cells} />
+        </td>
+      )}
+    </tr>
+  )
+}

@@ -1,0 +1,85 @@
+import { MAX_HANDOVER_NOTE } from '@greenroom/contract/features/operators/operators.rules.ts'
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import { errorProp } from '../../../platform/error-prop.ts'
+import type { Schema } from '../../../platform/form.ts'
+import { useUser } from '../../../platform/session/session.ts'
+import { useSaveForm } from '../../../platform/use-save-form.ts'
+import { Field } from '../../../ui/field.tsx'
+import { FormDialog } from '../../../ui/form-dialog.tsx'
+import { Textarea } from '../../../ui/input.tsx'
+import { SkeletonLines } from '../../../ui/skeleton.tsx'
+import { toast } from '../../../ui/toast.tsx'
+import { OpenConversations } from '../open-conversations.tsx'
+import { clockOut, refreshOperators, waitingQuery } from '../operators.data.ts'
+import { formatHours, plural } from '../operators-labels.ts'
+
+type Note = { note: string }
+
+/** Empty is allowed: the conversations are handed over without it. */
+const schema: Schema<Note, Note> = {
+  _zod: {} as Schema<Note, Note>['_zod'],
+  safeParse(values) {
+    const note = (values as Note).note.trim()
+    if (note.length <= MAX_HANDOVER_NOTE) return { success: true, data: { note } }
+    const message = `At most ${MAX_HANDOVER_NOTE} characters.`
+    return { success: false, error: { issues: [{ path: ['note'], code: 'too_big', message }] } }
+  },
+}
+
+const SHOWN = 8
+
+export function ClockOutDialog({ onClose }: { onClose: () => void }) {
+  const client = useQueryClient()
+  const { id: userId } = useUser()
+  const waiting = useInfiniteQuery(waitingQuery({ userId }))
+  const [page] = waiting.data?.pages ?? []
+  const form = useSaveForm<Note, Note>({
+    schema,
+    defaultValues: { note: '' },
+    save: async ({ note }) => {
+      const ended = await clockOut(note)
+      onClose()
+      toast.success(`Clocked out after ${formatHours(ended.seconds)}`)
+      await refreshOperators(client)
+    },
+  })
+  const total = page?.meta.total ?? page?.data.length ?? 0
+  return (
+    <FormDialog
+      open
+      onClose={onClose}
+      title="Clock out"
+      description="Whoever clocks in next for your creators sees this note and the open conversations."
+      form={form}
+      submitLabel="Clock out"
+    >
+      <Field label="Hand-over note" optional {...errorProp(form.formState.errors.note)}>
+        {(control) => (
+          <Textarea
+            {...control}
+            {...form.register('note')}
+            placeholder="What was promised, who to answer first"
+          />
+        )}
+      </Field>
+      <section className="flex flex-col gap-2">
+        <h3 className="font-medium text-13">
+          {page ? `${plural(total, 'open conversation')}` : 'Open conversations'}
+        </h3>
+        {waiting.isPending && <SkeletonLines lines={3} />}
+        {waiting.isError && !page && (
+          <p className="text-13 text-ink-2">
+            They couldn’t be loaded here, but are handed over all the same.
+          </p>
+        )}
+        {page && (
+          <OpenConversations
+            conversations={page.data.slice(0, SHOWN)}
+            none="Nobody is waiting on your creators."
+          />
+        )}
+        {total > SHOWN && <p className="text-12 text-ink-2">and {plural(total - SHOWN, 'more', 'more')}</p>}
+      </section>
+    </FormDialog>
+  )
+}

@@ -1,0 +1,147 @@
+import type {
+  AttributionBasis,
+  AttributionRule,
+  OperatorGrouping,
+  OperatorMessageKind,
+} from '@greenroom/contract/features/operators/operators.rules.ts'
+import { formatMoney } from '@greenroom/contract/kit/money.ts'
+
+const number = new Intl.NumberFormat('en-US')
+const dollarsAndCents = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
+
+export const formatCount = (value: number): string => number.format(value)
+/** Sums must add up to the cent. `|| 0` turns minus zero into zero. */
+export const formatCents = (amount: number): string => dollarsAndCents.format(amount || 0)
+export const formatPercent = (share: number): string => `${(share * 100).toFixed(1)}%`
+
+export const plural = (count: number, one: string, many = `${one}s`): string =>
+  `${formatCount(count)} ${count === 1 ? one : many}`
+
+/** "40s", "3m 40s", "2h 05m", "1d 4h". */
+export function formatWait(seconds: number): string {
+  const two = (value: number) => String(value).padStart(2, '0')
+  if (seconds < 60) return `${seconds}s`
+  const minutes = Math.floor(seconds / 60)
+  if (minutes < 60) return `${minutes}m ${two(seconds % 60)}s`
+  const hours = Math.floor(minutes / 60)
+  if (hours < 24) return `${hours}h ${two(minutes % 60)}m`
+  return `${Math.floor(hours / 24)}d ${hours % 24}h`
+}
+
+/** "32 min", "4 h", "4 h 32 min". */
+export function formatHours(seconds: number): string {
+  const minutes = Math.floor(seconds / 60)
+  const hours = Math.floor(minutes / 60)
+  const rest = minutes % 60
+  if (hours === 0) return `${rest} min`
+  return rest === 0 ? `${formatCount(hours)} h` : `${formatCount(hours)} h ${rest} min`
+}
+
+/** "3 min", "2 h", "1 day": how long a fan has waited. */
+export function formatWaiting(since: string, now: Date): string {
+  const minutes = Math.max(0, Math.floor((now.getTime() - Date.parse(since)) / 60_000))
+  if (minutes < 1) return 'under 1 min'
+  if (minutes < 60) return `${minutes} min`
+  if (minutes < 1_440) return `${Math.floor(minutes / 60)} h`
+  return plural(Math.floor(minutes / 1_440), 'day')
+}
+
+/** Today in that time zone, such as 2026-06-11. */
+export function todayIn(timeZone: string, now: Date): string {
+  return new Intl.DateTimeFormat('en-CA', { dateStyle: 'short', timeZone }).format(now)
+}
+
+/** 'Jun 11', or 'Jun 11, 2025' in another year than today. */
+export function formatCalendarDay(day: string, today: string): string {
+  return new Intl.DateTimeFormat('en-US', {
+    month: 'short',
+    day: 'numeric',
+    ...(day.slice(0, 4) !== today.slice(0, 4) && { year: 'numeric' }),
+    timeZone: 'UTC',
+  }).format(new Date(`${day}T00:00:00Z`))
+}
+
+/** 'May 13 – Jun 11'. */
+export function formatDays(from: string, to: string, today: string): string {
+  if (from === to) return formatCalendarDay(from, today)
+  // Both with a year, or neither.
+  const other = [from, to].some((day) => day.slice(0, 4) !== today.slice(0, 4)) ? '0000' : today
+  return `${formatCalendarDay(from, other)} – ${formatCalendarDay(to, other)}`
+}
+
+export function ruleLabel(rule: AttributionRule, windowHours: number): string {
+  return rule === 'MESSAGE_SENDER' ? 'Sender of the sold message' : `Last message within ${windowHours} h`
+}
+
+/** What sales of nobody have in common. */
+export function nobodyText(sales: number, rule: AttributionRule, windowHours: number): string {
+  if (sales === 0) return 'Every sale belongs to somebody.'
+  const hours = windowHours === 1 ? 'hour' : `${windowHours} hours`
+  return rule === 'MESSAGE_SENDER'
+    ? `${plural(sales, 'sale')} without a sold message, such as tips.`
+    : `${plural(sales, 'sale')} with no message in the ${hours} before payment.`
+}
+
+const MAX_NAMES = 3
+
+/** "Juno Vale, Wren Halliday and Vesper Lane"; with many, "… and 4 more". */
+export function nameList(names: readonly string[]): string {
+  const shown = names.length > MAX_NAMES ? names.slice(0, MAX_NAMES - 1) : names
+  const parts =
+    names.length > shown.length ? [...shown, `${formatCount(names.length - shown.length)} more`] : shown
+  return new Intl.ListFormat('en-US').format(parts).replace(/, and /, ' and ')
+}
+
+export const groupLabels: Record<OperatorGrouping, string> = {
+  operator: 'Operator',
+  creator: 'Creator',
+  day: 'Day',
+}
+
+export const messageKindLabels: Record<OperatorMessageKind, string> = {
+  all: 'All messages',
+  ppv: 'PPVs',
+  unlocked: 'Unlocked',
+  typed: 'Typed',
+  reply: 'Replies',
+}
+
+/** Why a sale belongs to its holder. */
+export const basisLabels: Record<AttributionBasis, string> = {
+  SOLD_MESSAGE: 'Sent the sold message',
+  LAST_MESSAGE: 'Sent the last message',
+  ASSIGNED: 'Assigned',
+  NONE: 'No message',
+}
+
+type Sums = { total: number | null; fans: number; characters: number; replies: number; replySeconds: number }
+
+/** The sum of a list of messages, as the figure that opened it shows it. */
+export function messagesSum(kind: OperatorMessageKind, sums: Sums): string {
+  const total = sums.total ?? 0
+  if (kind === 'ppv') return `${plural(total, 'PPV')} sent`
+  if (kind === 'unlocked') return `${plural(total, 'PPV')} unlocked`
+  if (kind === 'typed') return `${plural(sums.characters, 'character')} in ${plural(total, 'message')}`
+  if (kind === 'reply')
+    return sums.replies === 0
+      ? 'No replies'
+      : `${formatWait(Math.round(sums.replySeconds / sums.replies))} on average over ${plural(sums.replies, 'reply', 'replies')}`
+  return `${plural(total, 'message')} to ${plural(sums.fans, 'fan')}`
+}
+
+type Ratios = { name: string; golden: number; unlock: number }
+
+/** One sentence about the chart of both ratios; null without a comparison. */
+export function ratiosNote(rows: readonly Ratios[]): string | null {
+  if (rows.length < 2) return null
+  const byGolden = rows.toSorted((one, other) => other.golden - one.golden)
+  const byUnlock = rows.toSorted((one, other) => other.unlock - one.unlock)
+  const [eager, best, worst] = [byGolden[0], byUnlock[0], byUnlock.at(-1)]
+  if (!eager || !best || !worst || best.unlock === worst.unlock) return null
+  if (eager === worst) return `${eager.name} sends the most PPVs per message; fewest are unlocked.`
+  if (eager === best) return `${eager.name} sends the most PPVs per message; most are unlocked.`
+  return `${best.name}’s PPVs are unlocked most, ${worst.name}’s least.`
+}
+
+/** A negative amount with a minus sign instead of a hyphen. */
+export const formatNet = (amount: number): string => formatMoney(amount || 0).replace('-', '−')

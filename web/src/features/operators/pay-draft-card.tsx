@@ -1,0 +1,170 @@
+import type { PayDraft } from '@greenroom/contract/features/operators/pay-sheets.schema.ts'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Lock } from 'lucide-react'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { errorText } from '../../platform/api-error.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Callout } from '../../ui/callout.tsx'
+import { Card, CardHeader } from '../../ui/card.tsx'
+import { cx } from '../../ui/cx.ts'
+import { ConfirmDialog } from '../../ui/dialog.tsx'
+import { RowSkeletons } from '../../ui/row-skeletons.tsx'
+import { EmptyState, ErrorState } from '../../ui/states.tsx'
+import { Table } from '../../ui/table.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { approvePay, type PayPeriod, payDraftQuery, refreshOperators } from './operators.data.ts'
+import { formatCents, formatDays, formatHours } from './operators-labels.ts'
+import { rowsLink } from './rows-link.ts'
+
+type PayDraftCardProps = { period: PayPeriod; today: string }
+
+/** Pay of the period as it would be approved now. */
+export function PayDraftCard({ period, today }: PayDraftCardProps) {
+  const drafts = useQuery(payDraftQuery(period))
+  const [chosen, setChosen] = useState<PayDraft | null>(null)
+  const rows = drafts.data ?? []
+  const total = rows.reduce((sum, row) => sum + row.total, 0)
+  return (
+    <Card className={cx(drafts.isPlaceholderData && 'opacity-60')}>
+      <CardHeader
+        title="Draft"
+        note={`${formatDays(period.from, period.to, today)}, computed now`}
+        action={drafts.data && <b className="pr-1.5 font-semibold tabular-nums">{formatCents(total)}</b>}
+      />
+      {drafts.isPending && <RowSkeletons rows={3} />}
+      {drafts.isError && !drafts.data && (
+        <ErrorState title="Could not compute the pay" error={drafts.error} onRetry={() => drafts.refetch()} />
+      )}
+      {drafts.data && (
+        <Table
+          label="Draft pay sheets"
+          rows={rows}
+          rowKey={(row) => row.user.id}
+          empty={
+            <EmptyState title="Nobody to pay in this period">
+              Operators appear here once they clock in or make a sale.
+            </EmptyState>
+          }
+          columns={[
+            { key: 'who', head: 'Operator', cell: (row) => <Who row={row} /> },
+            { key: 'hours', head: 'Hours', align: 'right', cell: (row) => formatHours(row.seconds) },
+            { key: 'hoursPay', head: 'For hours', align: 'right', cell: (row) => formatCents(row.hoursPay) },
+            { key: 'net', head: 'Net sales', align: 'right', cell: (row) => <NetSales row={row} /> },
+            { key: 'share', head: 'For sales', align: 'right', cell: (row) => formatCents(row.salesPay) },
+            {
+              key: 'total',
+              head: 'Total',
+              align: 'right',
+              cell: (row) => <b className="font-semibold">{formatCents(row.total)}</b>,
+            },
+            {
+              key: 'approve',
+              head: <span className="sr-only">Actions</span>,
+              align: 'right',
+              width: '150px',
+              cell: (row) => <Approve row={row} onApprove={setChosen} />,
+            },
+          ]}
+          phone={(row) => (
+            <span className="flex flex-col gap-1 text-13">
+              <span className="flex justify-between gap-3">
+                <Who row={row} />
+                <b className="font-semibold tabular-nums">{formatCents(row.total)}</b>
+              </span>
+              <span className="flex items-center justify-between gap-3 text-12 text-ink-2 tabular-nums">
+                {formatHours(row.seconds)} · {formatCents(row.netSales)} net sales
+                <Approve row={row} onApprove={setChosen} />
+              </span>
+            </span>
+          )}
+        />
+      )}
+      {chosen && <ApproveDialog draft={chosen} today={today} onClose={() => setChosen(null)} />}
+    </Card>
+  )
+}
+
+function Who({ row }: { row: PayDraft }) {
+  const late = [
+    row.late.seconds > 0 && formatHours(row.late.seconds),
+    row.late.netSales !== 0 && `${formatCents(row.late.netSales)} net sales`,
+  ].filter(Boolean)
+  return (
+    <span className="min-w-0">
+      <span className="font-medium">{row.user.name}</span>
+      {late.length > 0 && (
+        <span data-tip="Arrived after the earlier sheet was approved" className="ml-2 text-12 text-ink-3">
+          with {late.join(' and ')} from earlier sheets
+        </span>
+      )}
+    </span>
+  )
+}
+
+function NetSales({ row }: { row: PayDraft }) {
+  const filter = row.paySheetId
+    ? { paySheetId: row.paySheetId }
+    : { userId: row.user.id, from: row.from, to: row.to }
+  return (
+    <Link to={rowsLink('sales', filter)} className="rounded-[3px] underline-offset-3 hover:underline">
+      {formatCents(row.netSales)}
+      <span className="sr-only">, open sales of {row.user.name}</span>
+    </Link>
+  )
+}
+
+type ApproveProps = { row: PayDraft; onApprove: (row: PayDraft) => void }
+
+function Approve({ row, onApprove }: ApproveProps) {
+  if (row.paySheetId)
+    return (
+      <Badge tone="brand" icon={Lock}>
+        Approved
+      </Badge>
+    )
+  if (row.problem)
+    return (
+      <span data-tip={row.problem} className="inline-block max-w-60 truncate text-12 text-ink-2">
+        {row.problem}
+      </span>
+    )
+  return (
+    <Button size="sm" onClick={() => onApprove(row)}>
+      Approve<span className="sr-only"> pay of {row.user.name}</span>
+    </Button>
+  )
+}
+
+type ApproveDialogProps = { draft: PayDraft; today: string; onClose: () => void }
+
+function ApproveDialog({ draft, today, onClose }: ApproveDialogProps) {
+  const client = useQueryClient()
+  const { user, from, to, total } = draft
+  const approving = useMutation({
+    mutationFn: () => approvePay({ userId: user.id, from, to, total }),
+    onSuccess: () => {
+      onClose()
+      toast.success(`Pay sheet of ${user.name} approved`)
+    },
+    onSettled: () => refreshOperators(client),
+  })
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={`Approve ${formatCents(total)} for ${user.name}?`}
+      description={`${formatDays(from, to, today)}. The sheet, its hours and its sales are locked and can’t be changed afterwards.`}
+      confirmLabel="Approve and lock"
+      busy={approving.isPending}
+      onConfirm={() => approving.mutate()}
+    >
+      {approving.isError && (
+        <Callout tone="rose" role="alert">
+          {errorText(approving.error)}
+        </Callout>
+      )}
+    </ConfirmDialog>
+  )
+}

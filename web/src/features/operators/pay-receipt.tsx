@@ -1,0 +1,45 @@
+import type { PaySheet } from '@greenroom/contract/features/operators/pay-sheets.schema.ts'
+import { formatCalendarDay, formatCents, formatHours } from './operators-labels.ts'
+
+type PayReceiptProps = { pay: Pick<PaySheet, 'lines' | 'total'>; today: string }
+
+/** How the pay adds up: one line for hours and one for sales at each rate. */
+export function PayReceipt({ pay, today }: PayReceiptProps) {
+  const many = pay.lines.length > 1
+  return (
+    <dl className="text-13 tabular-nums">
+      {pay.lines.flatMap((line) => {
+        const since = many ? sinceText(line.rateFrom, today) : ''
+        return [
+          <Line
+            key={`${line.rateFrom} hours`}
+            name={`${formatHours(line.seconds)} × ${formatCents(line.hourly)}${since}`}
+            amount={line.hoursPay}
+          />,
+          <Line
+            key={`${line.rateFrom} sales`}
+            name={`${line.percent}% of ${formatCents(line.netSales)} net sales${since}`}
+            amount={line.salesPay}
+          />,
+        ]
+      })}
+      {pay.lines.length === 0 && <p className="pb-2 text-ink-2">No hours and no sales yet.</p>}
+      <div className="mt-1 flex justify-between gap-4 border-line border-t pt-2 font-semibold">
+        <dt>Total</dt>
+        <dd>{formatCents(pay.total)}</dd>
+      </div>
+    </dl>
+  )
+}
+
+const sinceText = (from: string | null, today: string): string =>
+  from === null ? ' before the first rate' : `, rate from ${formatCalendarDay(from, today)}`
+
+function Line({ name, amount }: { name: string; amount: number }) {
+  return (
+    <div className="flex justify-between gap-4 py-1">
+      <dt className="text-ink-2">{name}</dt>
+      <dd>{formatCents(amount)}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,134 @@
+import type { PaySheet } from '@greenroom/contract/features/operators/pay-sheets.schema.ts'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Download } from 'lucide-react'
+import { useState } from 'react'
+import { useExport } from '../../platform/export-button.tsx'
+import { useUser } from '../../platform/session/session.ts'
+import { Button, LinkButton } from '../../ui/button.tsx'
+import { Card, CardHeader } from '../../ui/card.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { DateTime, Day } from '../../ui/format.tsx'
+import { LoadMore } from '../../ui/pagination.tsx'
+import { RowSkeletons } from '../../ui/row-skeletons.tsx'
+import { EmptyState, ErrorState } from '../../ui/states.tsx'
+import { Table } from '../../ui/table.tsx'
+import { exportPay, paySheetsQuery } from './operators.data.ts'
+import { formatCents, formatDays } from './operators-labels.ts'
+import { PayReceipt } from './pay-receipt.tsx'
+import { rowsLink } from './rows-link.ts'
+
+type PaySheetsCardProps = { today: string; isTeam: boolean }
+
+export function PaySheetsCard({ today, isTeam }: PaySheetsCardProps) {
+  const { agency } = useUser()
+  const sheets = useInfiniteQuery(paySheetsQuery)
+  const [chosen, setChosen] = useState<PaySheet | null>(null)
+  const rows = sheets.data?.pages.flatMap(({ data }) => data) ?? []
+  return (
+    <Card>
+      <CardHeader title="Approved" note="locked, newest first" />
+      {sheets.isPending && <RowSkeletons rows={3} />}
+      {sheets.isError && rows.length === 0 && (
+        <ErrorState
+          title="Could not load the pay sheets"
+          error={sheets.error}
+          onRetry={() => sheets.refetch()}
+        />
+      )}
+      {sheets.data && (
+        <Table
+          label="Approved pay sheets"
+          rows={rows}
+          rowKey={(sheet) => sheet.id}
+          onOpen={setChosen}
+          empty={
+            <EmptyState title="No approved pay sheets yet">
+              {isTeam
+                ? 'Choose a period above, check the draft and approve it.'
+                : 'Once an admin approves your pay, the sheet appears here.'}
+            </EmptyState>
+          }
+          columns={[
+            ...(isTeam
+              ? [
+                  {
+                    key: 'who',
+                    head: 'Operator',
+                    cell: (sheet: PaySheet) => <span className="font-medium">{sheet.user.name}</span>,
+                  },
+                ]
+              : []),
+            { key: 'days', head: 'Period', cell: (sheet) => formatDays(sheet.from, sheet.to, today) },
+            {
+              key: 'by',
+              head: 'Approved',
+              cell: (sheet) => (
+                <>
+                  <Day at={sheet.approvedAt} zone={agency.timeZone} /> by {sheet.approvedBy}
+                </>
+              ),
+            },
+            {
+              key: 'total',
+              head: 'Total',
+              align: 'right',
+              cell: (sheet) => <b className="font-semibold">{formatCents(sheet.total)}</b>,
+            },
+          ]}
+          phone={(sheet) => (
+            <span className="flex flex-col gap-0.5 text-13">
+              <span className="flex justify-between gap-3">
+                <span className="font-medium">
+                  {isTeam ? sheet.user.name : formatDays(sheet.from, sheet.to, today)}
+                </span>
+                <b className="font-semibold tabular-nums">{formatCents(sheet.total)}</b>
+              </span>
+              <span className="text-12 text-ink-2">
+                {isTeam && `${formatDays(sheet.from, sheet.to, today)} · `}approved by {sheet.approvedBy}
+              </span>
+            </span>
+          )}
+        />
+      )}
+      {sheets.hasNextPage && (
+        <LoadMore
+          hasMore
+          busy={sheets.isFetchingNextPage}
+          onMore={() => sheets.fetchNextPage()}
+          shown={rows.length}
+        />
+      )}
+      {chosen && <PaySheetDialog sheet={chosen} today={today} onClose={() => setChosen(null)} />}
+    </Card>
+  )
+}
+
+type PaySheetDialogProps = { sheet: PaySheet; today: string; onClose: () => void }
+
+function PaySheetDialog({ sheet, today, onClose }: PaySheetDialogProps) {
+  const { agency } = useUser()
+  const exporting = useExport('Could not export the pay sheet', () =>
+    exportPay({ from: sheet.from, to: sheet.to, userId: sheet.user.id }),
+  )
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={`Pay sheet of ${sheet.user.name}`}
+      description={formatDays(sheet.from, sheet.to, today)}
+      footer={
+        <>
+          <Button icon={Download} busy={exporting.isPending} onClick={() => exporting.mutate()}>
+            Export CSV
+          </Button>
+          <LinkButton to={rowsLink('sales', { paySheetId: sheet.id })}>Open its sales</LinkButton>
+        </>
+      }
+    >
+      <PayReceipt pay={sheet} today={today} />
+      <p className="mt-3 text-12 text-ink-2">
+        Approved by {sheet.approvedBy}, <DateTime at={sheet.approvedAt} zone={agency.timeZone} />.
+      </p>
+    </Dialog>
+  )
+}

@@ -1,0 +1,128 @@
+import { type OperatorRates, payRateBody } from '@greenroom/contract/features/operators/pay-sheets.schema.ts'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { errorProp } from '../../platform/error-prop.ts'
+import { useSaveForm } from '../../platform/use-save-form.ts'
+import { Avatar } from '../../ui/avatar.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Card, CardHeader } from '../../ui/card.tsx'
+import { Field } from '../../ui/field.tsx'
+import { FormDialog } from '../../ui/form-dialog.tsx'
+import { Input } from '../../ui/input.tsx'
+import { RowSkeletons } from '../../ui/row-skeletons.tsx'
+import { EmptyState, ErrorState } from '../../ui/states.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { ratesQuery, refreshOperators, setRate } from './operators.data.ts'
+import { formatCalendarDay, formatCents } from './operators-labels.ts'
+
+export function RatesCard({ today }: { today: string }) {
+  const rates = useQuery(ratesQuery)
+  const [chosen, setChosen] = useState<OperatorRates | null>(null)
+  return (
+    <Card>
+      <CardHeader title="Rates" note="per operator" />
+      {rates.isPending && <RowSkeletons rows={3} />}
+      {rates.isError && !rates.data && (
+        <ErrorState title="Could not load the rates" error={rates.error} onRetry={() => rates.refetch()} />
+      )}
+      {rates.data?.length === 0 && (
+        <EmptyState title="No operators yet">Invite operators in Settings, then set their rates.</EmptyState>
+      )}
+      <ul>
+        {rates.data?.map((operator) => (
+          <li
+            key={operator.user.id}
+            className="flex items-center gap-3 border-line border-t py-2 pr-3 pl-4.5"
+          >
+            <Avatar name={operator.user.name} size={28} />
+            <span className="min-w-0 flex-1">
+              <span className="block truncate font-medium">{operator.user.name}</span>
+              <span className="block text-12 text-ink-2 tabular-nums">{rateText(operator, today)}</span>
+            </span>
+            <Button size="sm" onClick={() => setChosen(operator)}>
+              Set rate<span className="sr-only"> of {operator.user.name}</span>
+            </Button>
+          </li>
+        ))}
+      </ul>
+      {chosen && <RateDialog operator={chosen} today={today} onClose={() => setChosen(null)} />}
+    </Card>
+  )
+}
+
+/** The rate of today, and one that starts later. */
+function rateText({ rates }: OperatorRates, today: string): string {
+  const text = ({ hourly, percent }: { hourly: number; percent: number }) =>
+    `${formatCents(hourly)} an hour + ${percent}%`
+  const current = rates.find(({ fromDay }) => fromDay <= today)
+  const next = rates.findLast(({ fromDay }) => fromDay > today)
+  const later = next && `${text(next)} from ${formatCalendarDay(next.fromDay, today)}`
+  if (!current) return later ?? 'No rate yet, so nothing is paid'
+  return [text(current), later].filter(Boolean).join(', then ')
+}
+
+type RateDialogProps = { operator: OperatorRates; today: string; onClose: () => void }
+
+function RateDialog({ operator: { user, rates }, today, onClose }: RateDialogProps) {
+  const client = useQueryClient()
+  const form = useSaveForm({
+    schema: payRateBody,
+    defaultValues: {
+      fromDay: rates.length === 0 ? `${today.slice(0, 7)}-01` : today,
+      hourly: rates[0]?.hourly ?? 0,
+      percent: rates[0]?.percent ?? 0,
+    },
+    save: async (values) => {
+      await setRate(user.id, values)
+      onClose()
+      toast.success(`Rate of ${user.name} saved`)
+      await refreshOperators(client)
+    },
+  })
+  const { errors } = form.formState
+  const number = { type: 'number', inputMode: 'decimal', min: 0, step: 0.01 } as const
+  return (
+    <FormDialog
+      open
+      onClose={onClose}
+      title={`Rate of ${user.name}`}
+      description="Applies from its first day on. Approved pay sheets keep the rate they were approved with."
+      form={form}
+      submitLabel="Save rate"
+    >
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Field label="Per hour (USD)" {...errorProp(errors.hourly)}>
+          {(control) => (
+            <Input {...control} {...number} {...form.register('hourly', { valueAsNumber: true })} />
+          )}
+        </Field>
+        <Field label="Share of net sales (%)" {...errorProp(errors.percent)}>
+          {(control) => (
+            <Input
+              {...control}
+              {...number}
+              max={100}
+              {...form.register('percent', { valueAsNumber: true })}
+            />
+          )}
+        </Field>
+      </div>
+      <Field label="From" {...errorProp(errors.fromDay)}>
+        {(control) => <Input {...control} type="date" {...form.register('fromDay')} />}
+      </Field>
+      {rates.length > 0 && (
+        <section>
+          <h3 className="mb-1 font-medium text-13">Earlier rates</h3>
+          <ul className="text-12 text-ink-2 tabular-nums">
+            {rates.map((rate) => (
+              <li key={rate.fromDay}>
+                {formatCents(rate.hourly)} an hour + {rate.percent}% from{' '}
+                {formatCalendarDay(rate.fromDay, today)}, set by {rate.setBy}
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </FormDialog>
+  )
+}

@@ -1,0 +1,210 @@
+import { goldenRatio, unlockRatio } from '@greenroom/contract/features/operators/operators.rules.ts'
+import type { OperatorFigures, OperatorRow } from '@greenroom/contract/features/operators/operators.schema.ts'
+import { type KeyboardEvent, useId, useState } from 'react'
+import { Card, CardBody, CardHeader } from '../../ui/card.tsx'
+import { useWidth } from '../../ui/use-width.ts'
+import { formatNet, formatPercent, ratiosNote } from './operators-labels.ts'
+import { type RatioPoint, ratioScale } from './ratio-scale.ts'
+import { rowKey, rowName } from './rows-link.ts'
+
+const HEIGHT = 250
+const edge = { top: 14, right: 12, bottom: 26, left: 40 }
+
+type RatiosCardProps = { rows: readonly OperatorRow[]; team: OperatorFigures }
+
+/** One circle per operator; the lines are the team's ratios. */
+export function RatiosCard({ rows, team }: RatiosCardProps) {
+  const points = rows.flatMap((row): RatioPoint[] => {
+    const [golden, unlock] = [goldenRatio(row), unlockRatio(row)]
+    const name = rowName(row)
+    if (golden === null || unlock === null) return []
+    return [{ key: rowKey(row), name, short: name.split(' ')[0] ?? name, golden, unlock, net: row.net }]
+  })
+  const note = ratiosNote(points.map(({ short, golden, unlock }) => ({ name: short, golden, unlock })))
+  return (
+    <Card>
+      <CardHeader title="Golden ratio against unlock ratio" note="circle size: sales" />
+      <CardBody>
+        {points.length === 0 ? (
+          <p className="text-13 text-ink-2">No PPVs were sent in this period.</p>
+        ) : (
+          <Chart points={points} team={{ golden: goldenRatio(team), unlock: unlockRatio(team) }} />
+        )}
+        {note && <p className="mt-1 pl-10 text-12 text-ink-2">{note}</p>}
+      </CardBody>
+    </Card>
+  )
+}
+
+type ChartProps = { points: RatioPoint[]; team: { golden: number | null; unlock: number | null } }
+
+const pointText = ({ golden, unlock, net }: RatioPoint): string =>
+  `golden ${formatPercent(golden)} · unlock ${formatPercent(unlock)} · ${formatNet(net)}`
+
+function Chart({ points, team }: ChartProps) {
+  const id = useId()
+  const [box, width] = useWidth()
+  const [at, setAt] = useState<number | null>(null)
+  const read = at === null ? undefined : points[at]
+
+  function onKeyDown(event: KeyboardEvent) {
+    const last = points.length - 1
+    const steps: Record<string, number> = {
+      ArrowLeft: Math.max(0, (at ?? points.length) - 1),
+      ArrowRight: Math.min(last, (at ?? -1) + 1),
+      Home: 0,
+      End: last,
+    }
+    const to = steps[event.key]
+    if (to === undefined) return
+    event.preventDefault()
+    setAt(to)
+  }
+
+  return (
+    <figure className="m-0 min-w-0">
+      <figcaption id={id} className="sr-only">
+        Golden ratio against unlock ratio, one circle for each operator
+      </figcaption>
+      <p aria-live="polite" className="h-5 text-13 text-ink-2 tabular-nums">
+        {read ? (
+          <>
+            <span className="font-medium text-ink">{read.name}</span> · {pointText(read)}
+          </>
+        ) : (
+          <span className="text-12 text-ink-3">Unlocked, by share of PPVs in messages</span>
+        )}
+      </p>
+      {/* biome-ignore lint/a11y/useSemanticElements: no element for a chart with arrow keys */}
+      <div
+        ref={box}
+        role="group"
+        aria-roledescription="scatter chart"
+        aria-labelledby={id}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: arrow keys select circles
+        tabIndex={0}
+        onKeyDown={onKeyDown}
+        onFocus={() => setAt((now) => now ?? 0)}
+        onBlur={() => setAt(null)}
+        onPointerLeave={() => setAt(null)}
+        className="rounded-control"
+        style={{ height: HEIGHT }}
+      >
+        {width > 0 && <Plot {...{ points, team, width, at, setAt }} />}
+      </div>
+      <div className="sr-only">
+        <table>
+          <caption>Golden ratio and unlock ratio by operator</caption>
+          <thead>
+            <tr>
+              {['Operator', 'Golden ratio', 'Unlock ratio', 'Sales'].map((head) => (
+                <th key={head} scope="col">
+                  {head}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {points.map(({ key, name, golden, unlock, net }) => (
+              <tr key={key}>
+                <th scope="row">{name}</th>
+                <td>{formatPercent(golden)}</td>
+                <td>{formatPercent(unlock)}</td>
+                <td>{formatNet(net)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </figure>
+  )
+}
+
+type PlotProps = ChartProps & { width: number; at: number | null; setAt: (at: number | null) => void }
+
+const label = { fontSize: 12, fill: 'var(--color-ink-3)' }
+
+function Plot({ points, team, width, at, setAt }: PlotProps) {
+  const inner = { width: width - edge.left - edge.right, height: HEIGHT - edge.top - edge.bottom }
+  const scale = ratioScale(points, inner)
+  const { golden, unlock } = team
+  return (
+    <svg width={width} height={HEIGHT} aria-hidden="true" className="block overflow-visible">
+      <g transform={`translate(${edge.left} ${edge.top})`}>
+        {scale.yTicks.map((tick) => (
+          <g key={tick}>
+            <line
+              x1={0}
+              x2={inner.width}
+              y1={scale.y(tick)}
+              y2={scale.y(tick)}
+              stroke={tick === 0 ? 'var(--color-line-button)' : 'var(--color-line)'}
+              shapeRendering="crispEdges"
+            />
+            <text {...label} x={-8} y={scale.y(tick) + 4} textAnchor="end">
+              {Math.round(tick * 100)}%
+            </text>
+          </g>
+        ))}
+        {scale.xTicks.map((tick) => (
+          <text
+            key={tick}
+            {...label}
+            x={scale.x(tick)}
+            y={inner.height + 19}
+            textAnchor={tick === 0 ? 'start' : 'middle'}
+          >
+            {scale.xLabel(tick)}
+          </text>
+        ))}
+        {golden !== null && unlock !== null && (
+          <g stroke="var(--color-ink-3)" strokeDasharray="3 3">
+            <line x1={scale.x(golden)} x2={scale.x(golden)} y1={0} y2={inner.height} />
+            <line x1={0} x2={inner.width} y1={scale.y(unlock)} y2={scale.y(unlock)} />
+            <text
+              {...label}
+              stroke="none"
+              fontSize={11}
+              x={inner.width}
+              y={scale.y(unlock) - 6}
+              textAnchor="end"
+            >
+              Team {formatPercent(unlock)}
+            </text>
+          </g>
+        )}
+        {points.map((point, index) => {
+          const [cx, cy, r] = [scale.x(point.golden), scale.y(point.unlock), scale.r(point.net)]
+          const isLeft = cx > inner.width - 70
+          return (
+            <g key={point.key} onPointerEnter={() => setAt(index)}>
+              <circle cx={cx} cy={cy} r={Math.max(16, r)} fill="transparent" />
+              <circle
+                cx={cx}
+                cy={cy}
+                r={r}
+                fill="var(--chart-1)"
+                fillOpacity={at === index ? 0.45 : 0.18}
+                stroke="var(--chart-1)"
+                strokeWidth={1.5}
+              />
+              <text
+                x={cx + (isLeft ? -r - 6 : r + 6)}
+                y={cy + 4}
+                textAnchor={isLeft ? 'end' : 'start'}
+                fontSize={12}
+                fontWeight={500}
+                fill="var(--color-ink)"
+                stroke="var(--color-surface)"
+                strokeWidth={3}
+                paintOrder="stroke"
+              >
+                {point.short}
+              </text>
+            </g>
+          )
+        })}
+      </g>
+    </svg>
+  )
+}

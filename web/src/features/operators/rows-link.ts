@@ -1,0 +1,51 @@
+import type { OperatorRow } from '@greenroom/contract/features/operators/operators.schema.ts'
+import type { RowsFilter } from './operators.data.ts'
+
+export const OPERATORS_PATH = '/dashboard/analytics/operators'
+
+type RowsPage = 'sales' | 'messages' | 'waiting'
+
+/** The list behind a figure. */
+export function rowsLink(page: RowsPage, filter: Record<string, string | undefined>): string {
+  const params = new URLSearchParams()
+  for (const [name, value] of Object.entries(filter)) if (value) params.set(name, value)
+  const search = params.toString()
+  return `${OPERATORS_PATH}/${page}${search && `?${search}`}`
+}
+
+type Span = { from: string; to: string; creatorId?: string | undefined }
+
+/** Whose rows, and of which days. */
+export function rowsFilterOf(row: OperatorRow, { from, to, creatorId }: Span): RowsFilter {
+  const days = row.day ? { from: row.day, to: row.day } : { from, to }
+  const creator = row.creator?.id ?? creatorId
+  return { ...days, ...(row.user && { userId: row.user.id }), ...(creator && { creatorId: creator }) }
+}
+
+export function rowName(row: OperatorRow): string {
+  return row.user?.name ?? row.creator?.name ?? row.day ?? ''
+}
+
+const DAY = /^\d{4}-\d{2}-\d{2}$/
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
+/** Ignores values that are not valid. */
+export function rowsFilterFrom(params: URLSearchParams): RowsFilter {
+  const valid = (name: string, pattern: RegExp) => {
+    const value = params.get(name)
+    return value && pattern.test(value) ? { [name]: value } : {}
+  }
+  return {
+    ...valid('from', DAY),
+    ...valid('to', DAY),
+    ...valid('userId', UUID),
+    ...valid('creatorId', UUID),
+  }
+}
+
+export const idParam = (params: URLSearchParams, name: string): string | undefined => {
+  const value = params.get(name)
+  return value && UUID.test(value) ? value : undefined
+}
+
+export const rowKey = (row: OperatorRow): string => row.user?.id ?? row.creator?.id ?? row.day ?? ''

@@ -1,0 +1,36 @@
+import { correctShiftBody } from '@greenroom/contract/features/operators/shifts.schema.ts'
+import type { Schema } from '../../platform/form.ts'
+import { fromLocalInput } from './local-time.ts'
+
+type Typed = { startedAt: string; endedAt: string; reason: string }
+type Times = { startedAt: string; endedAt: string; reason: string }
+
+const issue = (field: keyof Typed, message: string) => ({ path: [field], code: 'custom', message })
+
+/** Times typed in the agency's zone, as instants. */
+export function shiftTimesSchema(zone: string): Schema<Typed, Times> {
+  return {
+    _zod: {} as Schema<Typed, Times>['_zod'],
+    safeParse(values) {
+      const typed = values as Typed
+      const [startedAt, endedAt] = [
+        fromLocalInput(zone, typed.startedAt),
+        fromLocalInput(zone, typed.endedAt),
+      ]
+      const reason = correctShiftBody.shape.reason.safeParse(typed.reason)
+      const issues = [
+        ...(startedAt ? [] : [issue('startedAt', 'Enter a date and time.')]),
+        ...(endedAt ? [] : [issue('endedAt', 'Enter a date and time.')]),
+        ...(startedAt && endedAt && endedAt <= startedAt
+          ? [issue('endedAt', 'Must be after the clock-in.')]
+          : []),
+        ...(reason.success
+          ? []
+          : [issue('reason', reason.error.issues[0]?.message ?? 'Please fill this in.')]),
+      ]
+      if (issues.length > 0 || !startedAt || !endedAt || !reason.success)
+        return { success: false, error: { issues } }
+      return { success: true, data: { startedAt, endedAt, reason: reason.data } }
+    },
+  }
+}

@@ -1,0 +1,89 @@
+import type { Shift } from '@greenroom/contract/features/operators/shifts.schema.ts'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Avatar } from '../../ui/avatar.tsx'
+import { LinkButton } from '../../ui/button.tsx'
+import { Card, CardHeader } from '../../ui/card.tsx'
+import { Clock, DateTime } from '../../ui/format.tsx'
+import { RowSkeletons } from '../../ui/row-skeletons.tsx'
+import { EmptyState, ErrorState } from '../../ui/states.tsx'
+import { shiftsQuery } from './operators.data.ts'
+import { formatHours, formatNet, todayIn } from './operators-labels.ts'
+import { OPERATORS_PATH } from './rows-link.ts'
+import { ShiftDialog } from './shift-dialog.tsx'
+
+/** Shifts that began today, and those still open. */
+export function ShiftsCard({ today, zone }: { today: string; zone: string }) {
+  const begun = useInfiniteQuery(shiftsQuery({ from: today, to: today }))
+  const open = useInfiniteQuery(shiftsQuery({ state: 'open' }))
+  const [chosen, setChosen] = useState<Shift | null>(null)
+  const failed = [begun, open].find((query) => query.isError && !query.data)
+  const shifts = merged(
+    [...(open.data?.pages ?? []), ...(begun.data?.pages ?? [])].flatMap(({ data }) => data),
+  )
+  return (
+    <Card>
+      <CardHeader
+        title="Shifts today"
+        action={
+          <LinkButton size="sm" variant="ghost" to={`${OPERATORS_PATH}/shifts`}>
+            All shifts
+          </LinkButton>
+        }
+      />
+      {failed ? (
+        <ErrorState title="Could not load shifts" error={failed.error} onRetry={() => failed.refetch()} />
+      ) : begun.isPending || open.isPending ? (
+        <RowSkeletons rows={3} />
+      ) : shifts.length === 0 ? (
+        <EmptyState title="Nobody has clocked in today">
+          Operators clock in on their dashboard. Their hours go into the pay sheets.
+        </EmptyState>
+      ) : (
+        <ul>
+          {shifts.map((shift) => (
+            <li key={shift.id} className="border-line border-t">
+              <button
+                type="button"
+                onClick={() => setChosen(shift)}
+                className="flex w-full items-center gap-3 px-4.5 py-2.5 text-left -outline-offset-2 hover:bg-hover"
+              >
+                <Avatar name={shift.user.name} size={28} />
+                <span className="min-w-0 flex-1">
+                  <span className="block truncate font-medium">{shift.user.name}</span>
+                  <ShiftTimes shift={shift} zone={zone} today={today} />
+                </span>
+                <span className="text-right tabular-nums">
+                  <span className="block font-medium">{formatNet(shift.net)}</span>
+                  <span className="block text-12 text-ink-2">{formatHours(shift.seconds)}</span>
+                </span>
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      {chosen && <ShiftDialog shift={chosen} onClose={() => setChosen(null)} />}
+    </Card>
+  )
+}
+
+const merged = (shifts: Shift[]): Shift[] => [...new Map(shifts.map((shift) => [shift.id, shift])).values()]
+
+type ShiftTimesProps = { shift: Shift; zone: string; today: string }
+
+export function ShiftTimes({ shift, zone, today }: ShiftTimesProps) {
+  const isToday = todayIn(zone, new Date(shift.startedAt)) === today
+  const start = isToday ? (
+    <Clock at={shift.startedAt} zone={zone} />
+  ) : (
+    <DateTime at={shift.startedAt} zone={zone} />
+  )
+  if (shift.isOverdue)
+    return <small className="block text-12 text-rose-ink">Since {start}. Forgot to clock out?</small>
+  if (!shift.endedAt) return <small className="block text-12 text-ink-2">Since {start}</small>
+  return (
+    <small className="block text-12 text-ink-2">
+      {start} – <Clock at={shift.endedAt} zone={zone} />
+    </small>
+  )
+}

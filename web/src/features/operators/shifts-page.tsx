@@ -1,0 +1,150 @@
+import { firstResponse } from '@greenroom/contract/features/operators/operators.rules.ts'
+import type { Shift } from '@greenroom/contract/features/operators/shifts.schema.ts'
+import { may } from '@greenroom/contract/kit/permissions.ts'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { useUser } from '../../platform/session/session.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { FilterChip } from '../../ui/filter-chip.tsx'
+import { DateTime } from '../../ui/format.tsx'
+import { ForbiddenState } from '../../ui/states.tsx'
+import { Table } from '../../ui/table.tsx'
+import { peopleQuery, type ShiftsFilter, shiftsQuery } from './operators.data.ts'
+import { formatCount, formatHours, formatNet, formatWait } from './operators-labels.ts'
+import { RowsFrame } from './rows-frame.tsx'
+import { idParam } from './rows-link.ts'
+import { RowsList } from './rows-list.tsx'
+import { ShiftDialog } from './shift-dialog.tsx'
+
+export const meta = () => [{ title: 'Shifts · Greenroom' }]
+
+export default function ShiftsPage() {
+  const { role } = useUser()
+  return may(role, 'shifts:work') ? <Shifts /> : <ForbiddenState />
+}
+
+const states = [
+  { value: 'open', label: 'Open' },
+  { value: 'ended', label: 'Ended' },
+] as const
+
+function Shifts() {
+  const { role, agency } = useUser()
+  const zone = agency.timeZone
+  const isAdmin = may(role, 'operators:manage')
+  const [params, setParams] = useSearchParams()
+  const userId = idParam(params, 'userId')
+  const state = states.find(({ value }) => value === params.get('state'))?.value
+  const filter: ShiftsFilter = { ...(userId && { userId }), ...(state && { state }) }
+  const people = useQuery({ ...peopleQuery, enabled: isAdmin })
+  const shifts = useInfiniteQuery(shiftsQuery(filter))
+  const [chosen, setChosen] = useState<Shift | null>(null)
+  const rows = shifts.data?.pages.flatMap(({ data }) => data) ?? []
+  const change = (name: string, value: string | null) =>
+    setParams((now) => {
+      const next = new URLSearchParams(now)
+      if (value) next.set(name, value)
+      else next.delete(name)
+      return next
+    })
+  return (
+    <RowsFrame
+      title={isAdmin ? 'Shifts' : 'Your shifts'}
+      note={
+        isAdmin
+          ? 'Hours go into the pay sheets. Correct a forgotten clock-out here.'
+          : 'Ask an admin to correct a wrong time.'
+      }
+      action={
+        isAdmin && (
+          <div className="flex flex-wrap gap-2">
+            <FilterChip
+              label="Operator"
+              value={userId ?? null}
+              options={(people.data ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+              onValueChange={(value) => change('userId', value)}
+            />
+            <FilterChip<'open' | 'ended'>
+              label="State"
+              value={state ?? null}
+              options={states}
+              onValueChange={(value) => change('state', value)}
+            />
+          </div>
+        )
+      }
+    >
+      <RowsList
+        query={shifts}
+        shown={rows.length}
+        total={shifts.data?.pages[0]?.meta.total}
+        errorTitle="Could not load shifts"
+        empty={{ title: 'No shifts', text: 'A shift starts when an operator clocks in on the dashboard.' }}
+      >
+        <Table
+          label="Shifts, newest first"
+          rows={rows}
+          rowKey={(shift) => shift.id}
+          onOpen={setChosen}
+          columns={[
+            ...(isAdmin
+              ? [{ key: 'who', head: 'Operator', cell: (shift: Shift) => <Name shift={shift} /> }]
+              : []),
+            { key: 'in', head: 'Clocked in', cell: (shift) => <DateTime at={shift.startedAt} zone={zone} /> },
+            { key: 'out', head: 'Clocked out', cell: (shift) => <Ended shift={shift} zone={zone} /> },
+            { key: 'note', head: 'Hand-over note', cell: (shift) => shift.note ?? '' },
+            { key: 'hours', head: 'Hours', align: 'right', cell: (shift) => formatHours(shift.seconds) },
+            {
+              key: 'messages',
+              head: 'Messages',
+              align: 'right',
+              cell: (shift) => formatCount(shift.messages),
+            },
+            {
+              key: 'response',
+              head: 'First response',
+              align: 'right',
+              cell: (shift) => {
+                const seconds = firstResponse(shift)
+                return seconds === null ? '' : formatWait(seconds)
+              },
+            },
+            { key: 'net', head: 'Sales', align: 'right', cell: (shift) => formatNet(shift.net) },
+          ]}
+          phone={(shift) => (
+            <span className="flex flex-col gap-0.5 text-13">
+              <span className="flex justify-between gap-3">
+                <Name shift={shift} />
+                <span className="font-medium tabular-nums">{formatNet(shift.net)}</span>
+              </span>
+              <span className="flex justify-between gap-3 text-12 text-ink-2">
+                <DateTime at={shift.startedAt} zone={zone} />
+                {shift.endedAt ? (
+                  <span>{formatHours(shift.seconds)}</span>
+                ) : (
+                  <Ended shift={shift} zone={zone} />
+                )}
+              </span>
+            </span>
+          )}
+        />
+      </RowsList>
+      {chosen && <ShiftDialog shift={chosen} onClose={() => setChosen(null)} />}
+    </RowsFrame>
+  )
+}
+
+function Name({ shift }: { shift: Shift }) {
+  return (
+    <span className="inline-flex items-center gap-2">
+      <span className="font-medium">{shift.user.name}</span>
+      {shift.corrected && <span className="text-12 text-ink-3">corrected</span>}
+    </span>
+  )
+}
+
+function Ended({ shift, zone }: { shift: Shift; zone: string }) {
+  if (shift.endedAt) return <DateTime at={shift.endedAt} zone={zone} />
+  return shift.isOverdue ? <Badge tone="rose">Forgotten?</Badge> : <Badge tone="brand">On shift</Badge>
+}

@@ -1,0 +1,20 @@
+import { may } from '@greenroom/contract/kit/permissions.ts'
+import { useQuery } from '@tanstack/react-query'
+import { creatorsQuery } from '../../platform/creators-brief.ts'
+import { useUser } from '../../platform/session/session.ts'
+import { peopleQuery, type RowsFilter } from './operators.data.ts'
+
+const others: Record<string, string> = { CREATOR: 'of creators themselves', NOBODY: 'of nobody yet' }
+
+/** "Sales of Dana Kirk · Juno Vale". Names come from lists that are usually loaded. */
+export function useRowsTitle(what: string, filter: RowsFilter, holder?: string): string {
+  const { role, id } = useUser()
+  const isAdmin = may(role, 'operators:manage')
+  const people = useQuery({ ...peopleQuery, enabled: isAdmin && filter.userId !== undefined })
+  const creators = useQuery({ ...creatorsQuery, enabled: filter.creatorId !== undefined })
+  const person = people.data?.find((each) => each.id === filter.userId)?.name
+  const creator = creators.data?.find((each) => each.id === filter.creatorId)?.stageName
+  if (!isAdmin || filter.userId === id) return `Your ${what.toLowerCase()}`
+  const whose = person ? `of ${person}` : (others[holder ?? ''] ?? '')
+  return [`${what} ${whose}`.trim(), creator].filter(Boolean).join(' · ')
+}

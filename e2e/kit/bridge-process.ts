@@ -2,6 +2,7 @@ import { createServer } from 'node:http'
 import { setDelivery } from '../../server/src/features/chat/delivery.service.ts'
 import { receiveMessage } from '../../server/src/features/chat/inbound.service.ts'
 import { fanPresence } from '../../server/src/features/chat/presence.service.ts'
+import { unlockAttachments } from '../../server/src/features/chat/purchases.service.ts'
 import { loadConfig } from '../../server/src/platform/config.ts'
 import type { AgencyCtx } from '../../server/src/platform/ctx.ts'
 import { attachOrStartPostgres } from '../../server/src/platform/db/connect.ts'
@@ -24,6 +25,7 @@ async function run(action: BridgeAction): Promise<unknown> {
   const ctx: AgencyCtx = { platform, agencyId: action.agencyId, actor }
   if (action.type === 'message') return receiveMessage(ctx, { fanId: action.fanId, content: action.content })
   if (action.type === 'presence') return fanPresence(ctx, action.fanId, action.presence)
+  if (action.type === 'unlock') return unlockAttachments(ctx, action.fanId, action.messageId, 'connector')
   return setDelivery(ctx, action.fanId, { seq: action.upToSeq }, action.state)
 }
 

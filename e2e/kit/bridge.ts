@@ -11,6 +11,7 @@ export type BridgeAction = Target &
     | { type: 'message'; content: string }
     | { type: 'presence'; presence: { isOnline?: boolean; typing?: boolean } }
     | { type: 'delivery'; upToSeq: number; state: 'sent' | 'delivered' | 'read' }
+    | { type: 'unlock'; messageId: string }
   )
 
 type Reply = { id: number; data?: unknown; error?: string }
@@ -22,6 +23,8 @@ export type Bridge = {
   setPresence(fanId: string, presence: { isOnline?: boolean; typing?: boolean }): Promise<unknown>
   /** The platform has our messages up to this one, delivered them, or the fan has read them. */
   setDelivery(fanId: string, upToSeq: number, state: 'sent' | 'delivered' | 'read'): Promise<unknown>
+  /** The fan pays for the files of a message. */
+  unlock(fanId: string, messageId: string): Promise<unknown>
   stop(): void
 }
 
@@ -51,6 +54,7 @@ export async function openBridge({ dataDir }: Pick<RunningServer, 'dataDir'>): P
       (await run({ agencyId, fanId, type: 'message', content })) as { id: string; seq: number },
     setPresence: (fanId, presence) => run({ agencyId, fanId, type: 'presence', presence }),
     setDelivery: (fanId, upToSeq, state) => run({ agencyId, fanId, type: 'delivery', upToSeq, state }),
+    unlock: (fanId, messageId) => run({ agencyId, fanId, type: 'unlock', messageId }),
     stop: () => void child.disconnect(),
   }
 }

@@ -4,7 +4,8 @@ import { page, userEvent } from 'vitest/browser'
 import { expectAccessible } from '../../test/axe.ts'
 import { creatorHomeReplies } from '../../test/fixtures/creator-home.ts'
 import { homeActivity, homeFigures, homeReplies, homeRevenue, performer } from '../../test/fixtures/home.ts'
-import { idOf } from '../../test/fixtures/ids.ts'
+import { daysAgo, idOf } from '../../test/fixtures/ids.ts'
+import { operatorHome } from '../../test/fixtures/operators.ts'
 import { expectNoSidewaysScroll } from '../../test/layout.ts'
 import { live } from '../../test/live.ts'
 import { renderPage } from '../../test/render-page.tsx'
@@ -40,11 +41,15 @@ test('without a week to compare with, the cards say so in words', async () => {
 
 test.each<[Role, string[], string[]]>([
   ['AGENCY_ADMIN', ['Total Revenue', 'Top Performers', 'Applications pending', 'Manage Creators'], []],
-  ['COMPLIANCE', ['Total Revenue', 'Open Chat'], ['Applications pending', 'Manage Creators']],
+  [
+    'COMPLIANCE',
+    ['Total Revenue', 'Open Chat', 'Flagged messages', 'Creators not verified'],
+    ['Applications pending', 'Manage Creators'],
+  ],
   [
     'CHAT_OPERATOR',
-    ['Fans waiting for a reply', 'Open Chat'],
-    ['Total Revenue', 'Top Performers', 'Revenue Overview'],
+    ['Fans waiting for a reply', 'Open Chat', 'Your shift', 'Your sales', 'Pay so far'],
+    ['Total Revenue', 'Top Performers', 'Revenue Overview', 'Flagged messages'],
   ],
   [
     'CREATOR',
@@ -54,7 +59,15 @@ test.each<[Role, string[], string[]]>([
 ])('%s sees its own blocks', async (role, shown, hidden) => {
   const review = role === 'AGENCY_ADMIN' ? {} : { applications: null }
   const money = role === 'CHAT_OPERATOR' ? { revenue: null } : {}
-  await open({ role, api: { 'GET /home': { data: homeFigures({ ...review, ...money }) } } })
+  const work = { flaggedMessages: 3, oldestFlaggedAt: daysAgo(2), unverified: 1 }
+  const compliance = role === 'COMPLIANCE' ? { compliance: work } : {}
+  await open({
+    role,
+    api: {
+      'GET /home': { data: homeFigures({ ...review, ...money, ...compliance }) },
+      'GET /home/operator': { data: operatorHome() },
+    },
+  })
   for (const text of shown) await expect.element(page.getByText(new RegExp(`^${text}`)).first()).toBeVisible()
   for (const text of hidden) expect(page.getByText(new RegExp(`^${text}`)).elements()).toEqual([])
 })

@@ -1,0 +1,111 @@
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { expectAccessible } from '../../../test/axe.ts'
+import { idOf } from '../../../test/fixtures/ids.ts'
+import { listOf } from '../../../test/fixtures/list.ts'
+import { operatorsReplies, payDraft, paySheet, remy } from '../../../test/fixtures/operators.ts'
+import { expectNoSidewaysScroll } from '../../../test/layout.ts'
+import { renderPage } from '../../../test/render-page.tsx'
+import { refusal } from '../../../test/stub-api.ts'
+
+type Options = Parameters<typeof renderPage>[1]
+const PAY = '/dashboard/analytics/operators/pay'
+const open = (options: Options = {}, search = '?from=2026-06-01&to=2026-06-11') =>
+  renderPage(`${PAY}${search}`, { ...options, api: { ...operatorsReplies, ...options.api } })
+const drafts = () => page.getByRole('table', { name: 'Draft pay sheets' })
+
+test('a draft is approved and locked after confirmation', async () => {
+  const { api } = await open({
+    api: {
+      'POST /pay-sheets': () => {
+        api.on('GET /pay-sheets/draft', { data: [payDraft({ paySheetId: idOf(821) })] })
+        return { data: paySheet() }
+      },
+    },
+  })
+  await expect
+    .element(drafts())
+    .toMatchTextContent(/Dana Kirk.*40 h.*\$480\.00.*\$2,610\.00.*\$195\.75.*\$675\.75/)
+  await expectAccessible()
+  await page.getByRole('button', { name: 'Approve pay of Dana Kirk' }).click()
+  await expect.element(page.getByText(/are locked and can’t be changed afterwards/)).toBeVisible()
+  await page.getByRole('button', { name: 'Approve and lock' }).click()
+  await expect.element(drafts().getByText('Approved')).toBeVisible()
+  expect(api.calls('POST /pay-sheets')[0]?.body).toEqual({
+    userId: idOf(701),
+    from: '2026-06-01',
+    to: '2026-06-11',
+    total: 675.75,
+  })
+})
+
+test('a draft that changed meanwhile says so and is computed again', async () => {
+  const { api } = await open({
+    api: {
+      'POST /pay-sheets': () => {
+        throw refusal('conflict', 'The total has changed. Check it and approve again.')
+      },
+    },
+  })
+  await page.getByRole('button', { name: 'Approve pay of Dana Kirk' }).click()
+  await page.getByRole('button', { name: 'Approve and lock' }).click()
+  await expect.element(page.getByText('The total has changed. Check it and approve again.')).toBeVisible()
+  await expect.poll(() => api.calls('GET /pay-sheets/draft').length).toBe(2)
+})
+
+test('what keeps a draft from being approved is said', async () => {
+  await open({
+    api: { 'GET /pay-sheets/draft': { data: [payDraft({ problem: 'A shift is still open.' })] } },
+  })
+  await expect.element(drafts().getByText('A shift is still open.')).toBeVisible()
+  expect(page.getByRole('button', { name: /^Approve/ }).elements()).toEqual([])
+})
+
+test('a rate is set from a day on', async () => {
+  const { api } = await open({ api: { 'PUT /operators/{id}/rates': { data: { user: remy, rates: [] } } } })
+  await expect.element(page.getByText('$12.00 an hour + 7.5%')).toBeVisible()
+  await expect.element(page.getByText('No rate yet, so nothing is paid')).toBeVisible()
+  await page.getByRole('button', { name: 'Set rate of Remy Osei' }).click()
+  await page.getByLabelText('Per hour (USD)').fill('11.5')
+  await page.getByLabelText('Share of net sales (%)').fill('101')
+  await page.getByRole('button', { name: 'Save rate' }).click()
+  await expect.element(page.getByLabelText('Share of net sales (%)')).toHaveAttribute('aria-invalid', 'true')
+  await page.getByLabelText('Share of net sales (%)').fill('5')
+  await page.getByLabelText('From').fill('2026-06-01')
+  await page.getByRole('button', { name: 'Save rate' }).click()
+  await expect
+    .poll(() => api.calls('PUT /operators/{id}/rates')[0]?.body)
+    .toEqual({ fromDay: '2026-06-01', hourly: 11.5, percent: 5 })
+})
+
+test('a period that ends before it begins is refused in words', async () => {
+  await open({}, '?from=2026-06-11&to=2026-06-01')
+  await expect.element(page.getByText('The last day is before the first.')).toBeVisible()
+  expect(drafts().elements()).toEqual([])
+})
+
+test('operators read their own pay and sheets, on a phone too', async () => {
+  await open({
+    role: 'CHAT_OPERATOR',
+    viewport: 'phone',
+    api: { 'GET /pay-sheets/current': { data: payDraft() } },
+  })
+  await expect.element(page.getByText('40 h × $12.00')).toBeVisible()
+  await expect.element(page.getByText('7.5% of $2,610.00 net sales')).toBeVisible()
+  await page.getByText(/approved by Mara/).click()
+  await expect.element(page.getByRole('dialog', { name: 'Pay sheet of Dana Kirk' })).toBeVisible()
+  expectNoSidewaysScroll()
+})
+
+test('a new agency is told how pay sheets come about', async () => {
+  await open({
+    api: {
+      'GET /pay-sheets/draft': { data: [] },
+      'GET /pay-sheets': listOf([]),
+      'GET /operators/rates': { data: [] },
+    },
+  })
+  await expect.element(page.getByText('Nobody to pay in this period')).toBeVisible()
+  await expect.element(page.getByText('No approved pay sheets yet')).toBeVisible()
+  await expect.element(page.getByText('No operators yet')).toBeVisible()
+})

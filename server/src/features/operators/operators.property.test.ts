@@ -25,15 +25,17 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-const FANS = 3
+const mismatches = () => figureMismatches({ platform: t.platform, agencyId: admin.agencyId })
+
+const FANS = 2
 const fan = fc.integer({ min: 0, max: FANS - 1 })
 const nth = fc.nat(30)
 const MINUTE_MS = 60_000
-/** Around midnight, both clock changes of New York, and within a few days, so that windows matter. */
+/** Within a day of both clock changes of New York, so that windows matter. */
 const at = fc
   .tuple(
-    fc.constantFrom('2026-03-08T07:00:00Z', '2025-11-02T06:00:00Z', '2026-06-01T04:00:00Z'),
-    fc.integer({ min: -40 * 60, max: 40 * 60 }),
+    fc.constantFrom('2026-03-08T07:00:00Z', '2025-11-02T06:00:00Z'),
+    fc.integer({ min: -24 * 60, max: 24 * 60 }),
   )
   .map(([around, minutes]) => new Date(Date.parse(around) + minutes * MINUTE_MS).toISOString())
 const type = fc.constantFrom('Tips', 'PPV Content', 'Custom Requests', 'Subscription')
@@ -208,20 +210,19 @@ test('attributions and operator figures equal a recount after any sequence', {
   timeout: 120_000,
 }, async () => {
   await fc.assert(
-    fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 30 }), async (steps) => {
+    fc.asyncProperty(fc.array(step, { minLength: 15, maxLength: 40, size: 'max' }), async (steps) => {
       const fans = await Promise.all(Array.from({ length: FANS }, () => addFan(t, admin.agencyId, creatorId)))
       await t.sql('UPDATE sale_attributions SET pay_sheet_id = NULL; DELETE FROM pay_sheets')
       await rebuildFigures({ platform: t.platform, agencyId: admin.agencyId })
       const world = { fans, importId: newId() }
       for (const item of steps) {
+        // These two rebuild all figures.
+        if (item.do === 'undo' || item.do === 'zone') expect(await mismatches()).toEqual([])
         await perform(world, item)
-        expect(
-          await figureMismatches({ platform: t.platform, agencyId: admin.agencyId }),
-          JSON.stringify(item),
-        ).toEqual([])
       }
+      expect(await mismatches()).toEqual([])
     }),
-    { numRuns: process.env.TEST_ALL ? 25 : 6 },
+    { numRuns: process.env.TEST_ALL ? 25 : 6, endOnFailure: true },
   )
 })
 
@@ -259,5 +260,5 @@ test('figures equal a recount after concurrent messages, sales, unlocks and assi
     const errors = done.flatMap((one) => (one.status === 'rejected' ? [String(one.reason)] : []))
     expect(errors.filter((text) => !text.includes('fan_transactions_external'))).toEqual([])
   }
-  expect(await figureMismatches({ platform: t.platform, agencyId: admin.agencyId })).toEqual([])
+  expect(await mismatches()).toEqual([])
 })

@@ -5,12 +5,12 @@ import type { ChangeLabel } from './change-labels.ts'
 /** Arrow, sign and text, so color is never the only signal; words without an arrow. */
 export function Change({ change, className }: { change: ChangeLabel; className?: string | undefined }) {
   if (change.direction === null)
-    return <span className={cx('text-12 text-ink-3', className)}>{change.text}</span>
+    return <span className={cx('align-middle text-12 text-ink-3', className)}>{change.text}</span>
   const Arrow = change.direction === 'up' ? ArrowUpRight : ArrowDownRight
   return (
     <b
       className={cx(
-        'inline-flex items-center gap-0.5 whitespace-nowrap font-medium text-12 tabular-nums',
+        'inline-flex items-center gap-0.5 whitespace-nowrap align-middle font-medium text-12 tabular-nums',
         change.direction === 'up' ? 'text-brand-ink' : 'text-rose-ink',
         className,
       )}

@@ -125,7 +125,7 @@ function CreatorTable({ creators, overview, view, order, onSort }: CreatorTableP
                 </Link>
               </td>
               <td className={figure}>
-                <span className="inline-flex items-center gap-3.5">
+                <span className="inline-flex items-center gap-3.5 align-middle">
                   <Meter
                     share={most > 0 ? creator.revenue / most : 0}
                     className="w-27 max-xl:w-14 max-lg:hidden"

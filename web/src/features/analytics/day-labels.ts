@@ -4,6 +4,7 @@ const utc = (options: Intl.DateTimeFormatOptions) =>
 const short = utc({ month: 'short', day: 'numeric' })
 const shortWithYear = utc({ month: 'short', day: 'numeric', year: 'numeric' })
 const long = utc({ weekday: 'long', month: 'long', day: 'numeric' })
+const medium = utc({ weekday: 'long', month: 'short', day: 'numeric' })
 const month = utc({ month: 'long', year: 'numeric' })
 const shortMonth = utc({ month: 'short' })
 
@@ -13,6 +14,8 @@ const at = (day: string): Date => new Date(`${day}T00:00:00Z`)
 export const shortDay = (day: string): string => short.format(at(day))
 /** 'Sunday, June 7' */
 export const longDay = (day: string): string => long.format(at(day))
+/** 'Wednesday, Oct 14' */
+export const mediumDay = (day: string): string => medium.format(at(day))
 /** 'June 2026' */
 export const longMonth = (day: string): string => month.format(at(day))
 /** 'Jun' */

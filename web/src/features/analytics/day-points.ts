@@ -1,7 +1,7 @@
 import type { AnalyticsPeriod } from '@greenroom/contract/features/analytics/analytics.rules.ts'
 import type { AnalyticsOverview } from '@greenroom/contract/features/analytics/analytics.schema.ts'
 import type { LinePoint } from '../../ui/charts/line-layout.ts'
-import { formatSpan, longDay, shortDay } from './day-labels.ts'
+import { formatSpan, longDay, mediumDay, shortDay } from './day-labels.ts'
 
 export const metrics = ['revenue', 'agencyShare', 'newFans', 'perPayingFan'] as const
 export type Metric = (typeof metrics)[number]
@@ -24,7 +24,7 @@ export function pointsOf(
     tick: shortDay(day.day),
     value: day[metric].value,
     before: day[metric].before,
-    beforeLabel: longDay(day.comparedWith),
+    beforeLabel: mediumDay(day.comparedWith),
     to: rowsOf(day.day, day.day),
     isPartial: index === days.length - 1,
   }))

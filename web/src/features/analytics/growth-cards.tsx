@@ -44,7 +44,7 @@ export function RevenueGrowthCard({ months, view }: GrowthCardProps) {
       foot: isNow ? (
         <b className="font-medium text-ink">
           {compactMoney(revenue)}
-          <span className="max-sm:hidden"> so far</span>
+          <span className="@max-[32rem]:hidden"> so far</span>
         </b>
       ) : (
         change?.direction && (

@@ -83,7 +83,9 @@ export function KpiCard({ overview, view }: KpiCardProps) {
         ))}
       </div>
       <div id={chartId} className="px-3.5 pt-4.5 pb-4 sm:px-4.5">
-        {isTable ? (
+        {points.every(({ value, before }) => !value && !before) ? (
+          <p className="pb-2 text-13 text-ink-2">Nothing in this period or the one before.</p>
+        ) : isTable ? (
           <ChartTable
             caption={label}
             heads={[isByWeek ? 'Week' : 'Day', name, `${weeks} earlier`, 'Difference']}

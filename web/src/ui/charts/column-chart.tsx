@@ -35,10 +35,11 @@ export function ColumnChart({ label, columns }: ColumnChartProps) {
   const most = Math.max(0, ...columns.flatMap(({ up, projection }) => [up.value, projection?.value ?? 0]))
   // A month with more refunds than sales reaches below the line.
   const least = Math.max(0, ...columns.flatMap(({ up, down }) => [-up.value, down?.value ?? 0]))
-  const unit = PLOT / Math.max(1, most + least)
+  // Without bars below the line, their labels leave room for longer bars.
+  const unit = (least === 0 ? PLOT + TEXT : PLOT) / Math.max(1, most + least)
   const below = least === 0 ? 0 : least * unit + TEXT
   return (
-    <ol aria-label={label} className="flex text-center text-12 tabular-nums">
+    <ol aria-label={label} className="@container flex text-center text-12 tabular-nums">
       {columns.map((column) => {
         const { up, down, projection } = column
         const isNegative = up.value < 0
@@ -48,7 +49,12 @@ export function ColumnChart({ label, columns }: ColumnChartProps) {
             <div style={{ height: most * unit + TEXT }} className="border-(--chart-muted) border-b">
               {!isNegative && (
                 <BarLink bar={up} className="h-full justify-end">
-                  <span className={cx('pb-1.5 font-medium', projection ? 'text-ink-2' : 'text-ink')}>
+                  <span
+                    className={cx(
+                      'pb-1.5 font-medium @max-[24rem]:text-[11px] @max-[24rem]:tracking-tight',
+                      projection ? 'text-ink-2' : 'text-ink',
+                    )}
+                  >
                     {projection?.text ?? up.text}
                   </span>
                   {projection && (

@@ -17,7 +17,7 @@ type LineChartProps = {
 }
 
 /** Width of the read-out; it turns to the other side of the point before it would leave the chart. */
-const TIP = 188
+const TIP = 208
 
 /** A line with its comparison. Pointer and arrow keys read a point out; Enter or a click opens its rows. */
 export function LineChart(props: LineChartProps) {

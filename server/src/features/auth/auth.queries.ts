@@ -125,7 +125,7 @@ export async function wasMailWritten(tx: Tx, onceKey: string): Promise<boolean> 
   return rows.length > 0
 }
 
-export async function memberWithEmail(tx: Tx, email: string): Promise<boolean> {
+export async function hasMemberWithEmail(tx: Tx, email: string): Promise<boolean> {
   const rows = await tx.db.select({ id: users.id }).from(users).where(eq(users.email, email))
   return rows.length > 0
 }

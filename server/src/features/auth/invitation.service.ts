@@ -5,10 +5,10 @@ import { type Tx, withScope } from '../../platform/db/scope.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
 import { hashToken, newToken } from '../../platform/identity/tokens.ts'
 import { createAccount } from './account.service.ts'
-import { memberWithEmail } from './auth.queries.ts'
+import { hasMemberWithEmail } from './auth.queries.ts'
 import { invitationMail, link } from './auth-mails.ts'
 import * as gate from './gate.queries.ts'
-import { roleHere } from './membership.service.ts'
+import { roleInAgency } from './membership.service.ts'
 import { checkNewPassword, hashPassword } from './password.ts'
 import { ctxFor, openSession, sessionUser } from './session.service.ts'
 import type { SignedIn } from './sign-in.service.ts'
@@ -51,11 +51,11 @@ export async function invitationOffer(
 }
 
 export function isMember(tx: Tx, email: string): Promise<boolean> {
-  return memberWithEmail(tx, email)
+  return hasMemberWithEmail(tx, email)
 }
 
 export async function stillMayGrant(tx: Tx, userId: string, role: Role): Promise<boolean> {
-  const inviter = await roleHere(tx, userId)
+  const inviter = await roleInAgency(tx, userId)
   return inviter !== null && mayGrant(inviter, role)
 }
 

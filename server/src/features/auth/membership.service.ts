@@ -9,7 +9,7 @@ import * as gate from './gate.queries.ts'
 /** Account changes. The team feature decides who may make them. */
 
 /** A user's current role in this agency: null once suspended, removed or without access. */
-export async function roleHere(tx: Tx, userId: string): Promise<Role | null> {
+export async function roleInAgency(tx: Tx, userId: string): Promise<Role | null> {
   const account = await queries.findAccountIn(tx, { userId })
   if (!account?.active) return null
   return account.agency_id === tx.agencyId || account.role === 'SUPER_ADMIN' ? account.role : null

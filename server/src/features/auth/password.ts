@@ -37,11 +37,11 @@ export function hashPassword(password: string): Promise<string> {
   return hash(password.normalize('NFKC'), cost)
 }
 
-let nobody: Promise<string> | undefined
+let unknownHash: Promise<string> | undefined
 
 /** Takes the same time whether or not the account exists. */
 export async function passwordMatches(stored: string | undefined, password: string): Promise<boolean> {
-  nobody ??= hashPassword(crypto.randomUUID())
-  const matches = await verify(stored ?? (await nobody), password.normalize('NFKC'))
+  unknownHash ??= hashPassword(crypto.randomUUID())
+  const matches = await verify(stored ?? (await unknownHash), password.normalize('NFKC'))
   return matches && stored !== undefined
 }

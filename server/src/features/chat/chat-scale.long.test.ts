@@ -65,7 +65,7 @@ async function plansOf(text: string, values: unknown[]): Promise<Node[][]> {
   })
 }
 
-const mostRead = (plan: Node[], table: string) =>
+const maxRowsRead = (plan: Node[], table: string) =>
   Math.max(
     0,
     ...plan
@@ -81,9 +81,9 @@ const scanned = (plan: Node[]) =>
 describe('an inbox page is read from an index', () => {
   const cases = inboxSorts.flatMap((sort) => chips.map((filter): [InboxSort, Chip] => [sort, filter]))
   test.each(cases)('by %s, %s', async (sort, filter) => {
-    for (const whose of [null, creators]) {
+    for (const visibleTo of [null, creators]) {
       const page: Page = {
-        criteria: { creators: whose, filter, assigned: undefined },
+        criteria: { creators: visibleTo, filter, assigned: undefined },
         sort,
         place: null,
         limit: 51,
@@ -91,10 +91,10 @@ describe('an inbox page is read from an index', () => {
       const { text, values } = inboxStatement(page)
       for (const plan of await plansOf(text, values)) {
         expect(scanned(plan)).toEqual([])
-        expect(mostRead(plan, 'fans')).toBeLessThanOrEqual(102)
+        expect(maxRowsRead(plan, 'fans')).toBeLessThanOrEqual(102)
         // About a page, or past the waiting ones where they come first; rare filters use their own index.
         const usual = sort === 'waiting' ? 600 : 160
-        expect(mostRead(plan, 'conversations')).toBeLessThanOrEqual(filter === 'all' ? usual : 3_000)
+        expect(maxRowsRead(plan, 'conversations')).toBeLessThanOrEqual(filter === 'all' ? usual : 3_000)
       }
     }
   })
@@ -110,7 +110,7 @@ describe('a page of a long thread is read from an index', () => {
   test.each(cases)('%s %j', async (by, place) => {
     for (const plan of await plansOf(threadStatement(by, 51).text, [longFan, null, ...place])) {
       expect(scanned(plan)).toEqual([])
-      expect(mostRead(plan, 'messages')).toBe(51)
+      expect(maxRowsRead(plan, 'messages')).toBe(51)
     }
   })
 })
@@ -137,7 +137,7 @@ describe.each(inboxSorts)('search by %s', (sort) => {
   const list = async (query: AnyJson, who = admin) =>
     (await t.send(who.token, 'GET /chats/conversations', { query: { sort, ...query } })).body
 
-  test('a word that all fans, many fans or a single fan has', async () => {
+  test('finds a word that all fans, many fans or one fan has', async () => {
     const first = await list({})
     for (const q of ['fan_', 'n_', 'f']) expect((await list({ q })).data, q).toEqual(first.data)
     const second = await list({ cursor: first.meta.nextCursor })
@@ -146,7 +146,7 @@ describe.each(inboxSorts)('search by %s', (sort) => {
     const many = await list({ q: 'fan_19', limit: 100 })
     expect(many.data).toHaveLength(100)
     for (const { fan } of many.data) expect(fan.username).toContain('fan_19')
-    const tagged = await t.sql(
+    const expected = await t.sql(
       `SELECT f.id FROM fans f JOIN conversations c ON c.fan_id = f.id WHERE f.username LIKE 'fan\\_19%' ORDER BY ${
         {
           latest: 'c.last_message_at DESC, c.fan_id DESC',
@@ -155,10 +155,10 @@ describe.each(inboxSorts)('search by %s', (sort) => {
         }[sort]
       } LIMIT 100`,
     )
-    expect(many.data.map(({ id }: AnyJson) => id)).toEqual(tagged.map(({ id }) => id))
+    expect(many.data.map(({ id }: AnyJson) => id)).toEqual(expected.map(({ id }) => id))
   })
 
-  test('of a few creators', async () => {
+  test('an operator finds fans of assigned creators only', async () => {
     const operator = await addPerson(t.platform, admin.agencyId, 'CHAT_OPERATOR', 'scale')
     for (const id of creators) await assign(t, operator, id)
     const mine = await list({}, operator)

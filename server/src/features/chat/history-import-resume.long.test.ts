@@ -25,7 +25,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-async function ordered(verb: 'check' | 'run', file: string): Promise<string> {
+async function startImport(verb: 'check' | 'run', file: string): Promise<string> {
   const query = { kind: 'messages', fileName: 'talk.csv' }
   const { id, mapping } = (await t.send(admin, 'POST /fans/imports', { query, upload: file })).body.data
   const body = { mapping, creatorId }
@@ -38,11 +38,11 @@ const work = (importId: string, platform = t.platform) =>
   processImport(platform, { agencyId, importId }, { last: false }, historyImporter)
 
 /** Fails inside the transaction of the nth chunk, like a killed process: nothing of that chunk is kept. */
-function dyingAt(chunk: number): Platform {
-  let asked = 0
+function failingAt(chunk: number): Platform {
+  let calls = 0
   const clock = () => {
     // The first call asks for the time when the pass starts.
-    if (asked++ === chunk) throw new Error('killed')
+    if (calls++ === chunk) throw new Error('killed')
     return new Date()
   }
   return { ...t.platform, clock }
@@ -72,13 +72,13 @@ test('a long conversation in an unordered file is imported completely, although 
   const numbers = Array.from({ length: 3_499 }, (_, i) => i).filter((n) => n !== 2_000 && n !== 2_001)
   const text = file(shuffled(numbers.map((n) => line('endless', n))))
 
-  const checked = await ordered('check', text)
+  const checked = await startImport('check', text)
   await work(checked)
   expect(await get(checked)).toMatchObject({ state: 'CHECKED', progress: { added: 3_497, failed: 0 } })
 
-  const run = await ordered('run', text)
+  const run = await startImport('run', text)
   for (const chunk of [2, 3, 2]) {
-    await expect(work(run, dyingAt(chunk))).rejects.toThrow('killed')
+    await expect(work(run, failingAt(chunk))).rejects.toThrow('killed')
     const soFar = await thread(id)
     const first = soFar[0]?.seq ?? 0
     expect(soFar.map(({ seq }) => seq)).toEqual(soFar.map((_, i) => first + i))
@@ -99,7 +99,7 @@ test('a long conversation in an unordered file is imported completely, although 
   expect(new Set(whole.map(({ rev }) => rev)).size).toBe(3_499)
   expect(await mismatches()).toEqual([])
 
-  const again = await ordered('run', text)
+  const again = await startImport('run', text)
   await work(again)
   expect(await get(again)).toMatchObject({
     state: 'DONE',
@@ -112,8 +112,8 @@ test('an interrupted import has no gaps, and the next run imports the rest', asy
   const id = await addFan(t, agencyId, creatorId, { username: 'stopped' })
   await say(t, agencyId, id, 'TO_FAN', { content: 'End', sentAt: seconds(5_000) })
   const text = file(Array.from({ length: 1_200 }, (_, n) => line('stopped', n)))
-  const run = await ordered('run', text)
-  await expect(work(run, dyingAt(2))).rejects.toThrow('killed')
+  const run = await startImport('run', text)
+  await expect(work(run, failingAt(2))).rejects.toThrow('killed')
   await t.send(admin, 'POST /fans/imports/{id}/cancel', { params: { id: run } })
   expect((await thread(id)).map(({ content }) => content)).toEqual([
     ...Array.from({ length: 500 }, (_, i) => `Word ${700 + i}`),
@@ -121,7 +121,7 @@ test('an interrupted import has no gaps, and the next run imports the rest', asy
   ])
   const queued = await t.sql(`SELECT data FROM pgboss.job WHERE name = 'fans.rebuild-figures'`)
   expect(queued).toMatchObject([{ data: { agencyId, creatorId } }])
-  const rest = await ordered('run', text)
+  const rest = await startImport('run', text)
   await work(rest)
   expect(await get(rest)).toMatchObject({
     state: 'DONE',

@@ -9,7 +9,7 @@ import type {
 import { publishChanges, sendHint } from './chat-live.ts'
 import { toPulse } from './chat-view.ts'
 import * as queries from './history-import.queries.ts'
-import { type Ends, minuteOf, normalizeText, type Plan, planHistory, type Room } from './history-plan.ts'
+import { type Ends, type Gap, minuteOf, normalizeText, type Plan, planHistory } from './history-plan.ts'
 
 const MINUTE_MS = 60_000
 
@@ -33,7 +33,7 @@ export const historyImporter: HistoryImporter = {
       // Fans are never deleted, and their rows are locked.
       if (!facts) throw new Error('A fan in the file no longer exists')
       const past = entries.map(({ message }) => message)
-      const plan = planHistory(past, endsOf(facts), existing.known.get(fanId) ?? [], roomsOf(facts))
+      const plan = planHistory(past, endsOf(facts), existing.known.get(fanId) ?? [], gapsOf(facts))
       for (const [i, outcome] of plan.outcomes.entries()) outcomes[entries[i]?.at ?? -1] = outcome
       if (plan.outcomes.includes('added')) extensions.push({ facts, past, plan })
     }
@@ -61,7 +61,7 @@ function endsOf({ firstAt, lastAt }: queries.ConversationFacts): Ends {
     : { firstAt: Date.parse(firstAt), lastAt: Date.parse(lastAt) }
 }
 
-const roomsOf = ({ gaps }: queries.ConversationFacts): Room[] =>
+const gapsOf = ({ gaps }: queries.ConversationFacts): Gap[] =>
   gaps.map(({ afterSeq, size, from, until }) => ({
     nextSeq: afterSeq + 1,
     size,

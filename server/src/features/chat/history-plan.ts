@@ -16,7 +16,7 @@ export type Plan = {
 }
 
 /** A gap in the numbers of a conversation, left by an undone import, and the times of the messages around it. */
-export type Room = { nextSeq: number; size: number; from: number; until: number }
+export type Gap = { nextSeq: number; size: number; from: number; until: number }
 
 const MINUTE_MS = 60_000
 
@@ -30,7 +30,7 @@ export function planHistory(
   past: readonly PastMessage[],
   ends: Ends,
   known: readonly KnownMessage[],
-  gaps: readonly Room[] = [],
+  gaps: readonly Gap[] = [],
 ): Plan {
   const byExternalId = new Map(
     known.flatMap((message) => (message.externalId === null ? [] : [[message.externalId, message.text]])),
@@ -41,7 +41,7 @@ export function planHistory(
     if (externalId === null) count(withoutId, `${minute} ${text}`)
   }
   const plan: Plan = { outcomes: [], before: [], after: [], inside: [] }
-  const rooms = gaps.map((room) => ({ ...room }))
+  const openGaps = gaps.map((gap) => ({ ...gap }))
   let lastAt = ends?.lastAt ?? Number.NEGATIVE_INFINITY
   for (const [i, message] of past.entries()) {
     const text = normalizeText(message.direction, message.content)
@@ -59,7 +59,7 @@ export function planHistory(
       plan.before.push(i)
       plan.outcomes.push('added')
     } else {
-      const seq = takeNumber(rooms, message.sentAt)
+      const seq = takeNumber(openGaps, message.sentAt)
       if (seq !== null) plan.inside.push({ at: i, seq })
       plan.outcomes.push(seq === null ? 'between' : 'added')
     }
@@ -68,12 +68,12 @@ export function planHistory(
 }
 
 /** The next number of the gap at this time; null if there is none. */
-function takeNumber(rooms: Room[], at: number): number | null {
-  const room = rooms.find(({ size, from, until }) => size > 0 && from <= at && at <= until)
-  if (!room) return null
-  room.size -= 1
-  room.from = at
-  return room.nextSeq++
+function takeNumber(gaps: Gap[], at: number): number | null {
+  const gap = gaps.find(({ size, from, until }) => size > 0 && from <= at && at <= until)
+  if (!gap) return null
+  gap.size -= 1
+  gap.from = at
+  return gap.nextSeq++
 }
 
 function count(counts: Map<string, number>, key: string): void {

@@ -48,10 +48,10 @@ test.each<[string, string, (tx: Tx) => Promise<unknown[]>]>([
   ['a month', 'fan_transactions_of_creator', (tx) => statements.sumOfMonth(tx, month())],
   ['corrections', 'fan_transactions_of_creator', (tx) => statements.selectCorrections(tx, month(), 500)],
   ['a page', 'fan_transactions_of_creator', (tx) => statements.selectBookings(tx, month(), place, 1_000)],
-])('%s by %s', async (_, index, ask) => {
+])('%s uses the index %s', async (_, index, select) => {
   const plan = await withScope(t.platform.database, agencyId, async (tx) => {
     const explaining: Tx = { ...tx, query: (text, values) => tx.query(`EXPLAIN ${text}`, values) }
-    const rows = (await ask(explaining)) as { 'QUERY PLAN': string }[]
+    const rows = (await select(explaining)) as { 'QUERY PLAN': string }[]
     return rows.map((row) => row['QUERY PLAN']).join('\n')
   })
   expect(plan).toContain(index)

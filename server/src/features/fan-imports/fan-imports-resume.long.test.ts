@@ -39,7 +39,7 @@ const run = async (kind: 'fans' | 'transactions', file: string) => {
 }
 
 /** Fails inside the transaction of the nth chunk, like a killed process. */
-function dyingAt(chunk: number): Platform {
+function failingAt(chunk: number): Platform {
   let calls = 0
   const clock = () => {
     // The first call is the start time of the pass.
@@ -57,7 +57,7 @@ test('a killed run continues where it stopped, with every row once', async () =>
   const fans = names('kill', 1_700)
   const lines = fans.map((name, n) => `${name},${n % 1_000 === 600 ? 'bad' : `k${n}@x.test`}`)
   const id = await ordered('fans', 'run', `username,email\n${lines.join('\n')}\n`)
-  for (const chunk of [3, 2]) await expect(work(id, dyingAt(chunk))).rejects.toThrow('killed')
+  for (const chunk of [3, 2]) await expect(work(id, failingAt(chunk))).rejects.toThrow('killed')
   expect(await get(id)).toMatchObject({ state: 'RUNNING', progress: { done: 1_500 } })
   await work(id)
   expect(await get(id)).toMatchObject({
@@ -70,7 +70,7 @@ test('a killed run continues where it stopped, with every row once', async () =>
     .filter((_, n) => n % 1_000 !== 600)
     .map((name) => `2026-03-01,${name},10,tip`)
   const paid = await ordered('transactions', 'run', `date,fan,amount,type\n${sales.join('\n')}\n`)
-  await expect(work(paid, dyingAt(4))).rejects.toThrow('killed')
+  await expect(work(paid, failingAt(4))).rejects.toThrow('killed')
   await work(paid)
   const { progress } = await get(paid)
   expect(progress.added + progress.failed).toBe(sales.length)
@@ -85,7 +85,7 @@ test('a killed dry run starts over with the same result', async () => {
   const lines = names('dry', 1_200).map((name, n) => `${n === 900 ? 'dry0' : name},${n === 5 ? 'bad' : ''}`)
   const id = await ordered('fans', 'check', `username,email\n${lines.join('\n')}\n`)
   // A dry run also reads the clock once per chunk.
-  await expect(work(id, dyingAt(2))).rejects.toThrow('killed')
+  await expect(work(id, failingAt(2))).rejects.toThrow('killed')
   await work(id)
   expect(await get(id)).toMatchObject({
     state: 'CHECKED',
@@ -137,7 +137,7 @@ test('two concurrent imports of the same fans end correctly', async () => {
 
 test('after the last failed attempt the import has failed and can be run again', async () => {
   const id = await ordered('fans', 'run', `username\n${names('last', 600).join('\n')}\n`)
-  await expect(work(id, dyingAt(2), true)).rejects.toThrow('killed')
+  await expect(work(id, failingAt(2), true)).rejects.toThrow('killed')
   expect(await get(id)).toMatchObject({ state: 'FAILED', trouble: expect.stringContaining('Run it again') })
   const body = { mapping: { username: 0 }, creatorId }
   expect((await t.send(admin, 'POST /fans/imports/{id}/run', { params: { id }, body })).status).toBe(202)

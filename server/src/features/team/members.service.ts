@@ -151,7 +151,7 @@ async function lockMember(
   if (id === ctx.session.userId) {
     throw new ApiError('forbidden', 'You can’t do this to yourself. Ask another admin.')
   }
-  const actor = await accounts.roleHere(tx, ctx.session.userId)
+  const actor = await accounts.roleInAgency(tx, ctx.session.userId)
   if (actor === null || !mayActOn(actor, target.role)) {
     throw new ApiError('forbidden', `This person is a ${roleNames[target.role]}, above your own role.`)
   }

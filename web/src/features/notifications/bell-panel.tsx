@@ -100,7 +100,7 @@ export function BellPanel({ user, unread, title, close, body, onClose }: BellPan
                 row={row}
                 zone={zone}
                 now={now}
-                isStop={row.id === tabStop}
+                isTabStop={row.id === tabStop}
                 onRead={onRead}
                 onRemove={onRemove}
                 onGo={onClose}

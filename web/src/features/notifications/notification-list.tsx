@@ -57,7 +57,7 @@ export function NotificationList(props: NotificationListProps) {
                 now={now}
                 underDay={day.day !== today}
                 isWide
-                isStop={row.id === tabStop}
+                isTabStop={row.id === tabStop}
                 onRead={onRead}
                 onRemove={onRemove}
                 onGo={stay}

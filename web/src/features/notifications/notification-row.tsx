@@ -17,7 +17,7 @@ export type NotificationRowProps = {
   /** The page has room for the type of each row. */
   isWide?: boolean
   /** Whether this row is in the tab order. */
-  isStop: boolean
+  isTabStop: boolean
   onRead: (row: Notification) => void
   onRemove: (row: Notification) => void
   onGo: () => void
@@ -26,11 +26,11 @@ export type NotificationRowProps = {
 
 /** One notification. Unread ones have a dot, a bold title and hidden text for screen readers. */
 export function NotificationRow(props: NotificationRowProps) {
-  const { row, time, isWide = false, isStop, onRead, onRemove, onGo, className } = props
+  const { row, time, isWide = false, isTabStop, onRead, onRemove, onGo, className } = props
   const [isOpen, setOpen] = useState(false)
   const brief = truncateMessage(row.message)
   const target = targetOf(row.actionUrl, window.location.origin)
-  const tabIndex = isStop ? 0 : -1
+  const tabIndex = isTabStop ? 0 : -1
   return (
     <li
       data-id={row.id}
@@ -70,7 +70,7 @@ export function NotificationRow(props: NotificationRowProps) {
               </button>
             )}
           </p>
-          {target && 'host' in target && <Elsewhere host={target.host} />}
+          {target && 'host' in target && <ExternalHost host={target.host} />}
         </div>
         <div
           className={cx(
@@ -120,7 +120,7 @@ export function NotificationRow(props: NotificationRowProps) {
 }
 
 /** Shows the real target host of an external link. */
-function Elsewhere({ host }: { host: string }) {
+function ExternalHost({ host }: { host: string }) {
   return (
     <p aria-hidden="true" className="mt-0.5 flex items-start gap-1 text-12 text-ink-3">
       <ExternalLink className="mt-0.5 size-3 flex-none" strokeWidth={1.75} />

@@ -9,7 +9,7 @@ import { useCreateParam } from '../../platform/use-create-param.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { RowSkeletons } from '../../ui/row-skeletons.tsx'
-import { SectionHead } from '../../ui/section-head.tsx'
+import { SectionHeader } from '../../ui/section-header.tsx'
 import { EmptyState, ErrorState } from '../../ui/states.tsx'
 import { InvitationsList } from './invitations-list.tsx'
 import { InviteStaffDialog } from './invite-staff-dialog.tsx'
@@ -40,7 +40,7 @@ export function TeamSection({ user }: { user: SessionUser }) {
 
   return (
     <>
-      <SectionHead
+      <SectionHeader
         title="Team"
         action={
           <div className="flex gap-2">
@@ -56,7 +56,7 @@ export function TeamSection({ user }: { user: SessionUser }) {
         }
       >
         People who work at {agency.name} and their roles. Creators have their own page.
-      </SectionHead>
+      </SectionHeader>
       {members.isPending && <RowSkeletons rows={4} />}
       {members.isError && !members.data && (
         <Card>

@@ -1,7 +1,7 @@
 import type { PreviousUpload, UploadOptions } from 'tus-js-client'
 import { sharedStorage } from '../storage.ts'
 
-type Places = NonNullable<UploadOptions['urlStorage']>
+type UrlStorage = NonNullable<UploadOptions['urlStorage']>
 
 const PREFIX = 'upload/'
 const KEPT_MS = 24 * 60 * 60_000
@@ -12,7 +12,7 @@ export function fingerprintOf(file: File, workplace: string): string {
 }
 
 /** Stores the URL of an unfinished upload, not its content. */
-export const uploadUrlStorage: Places = {
+export const uploadUrlStorage: UrlStorage = {
   async findAllUploads() {
     return []
   },

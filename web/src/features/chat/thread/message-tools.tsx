@@ -7,7 +7,7 @@ import { isFlaggedBy } from './message-flags.ts'
 
 type MessageToolsProps = {
   message: Message
-  /** Everybody flags; only those who write delete. */
+  /** Everyone may flag; deleting needs permission to write. */
   mayAct: boolean
   onFlag: () => void
   onDelete: () => void

@@ -68,7 +68,7 @@ function BellPreview({ title, message, priority, actionUrl }: Seen) {
       <NotificationRow
         row={row}
         time="just now"
-        isStop={false}
+        isTabStop={false}
         onRead={nothing}
         onRemove={nothing}
         onGo={nothing}

@@ -63,7 +63,7 @@ export function RecipientList({ shown, selected, disabled, onSelect }: Recipient
             index={from + at}
             total={shown.length}
             selected={selected.has(recipient.id)}
-            isStop={from + at === stop}
+            isTabStop={from + at === stop}
             disabled={disabled}
             onSelect={(id, on) => {
               setActive(from + at)

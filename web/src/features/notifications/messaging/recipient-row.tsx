@@ -14,13 +14,13 @@ type RecipientRowProps = {
   total: number
   selected: boolean
   /** The row in the tab order. */
-  isStop: boolean
+  isTabStop: boolean
   disabled: boolean
   onSelect: (id: string, on: boolean) => void
 }
 
 export function RecipientRow(props: RecipientRowProps) {
-  const { recipient, index, total, selected, isStop, disabled, onSelect } = props
+  const { recipient, index, total, selected, isTabStop, disabled, onSelect } = props
   const { id, stageName, status } = recipient
   const lack = missingContact(recipient)
   return (
@@ -30,7 +30,7 @@ export function RecipientRow(props: RecipientRowProps) {
           <input
             type="checkbox"
             data-index={index}
-            tabIndex={isStop ? 0 : -1}
+            tabIndex={isTabStop ? 0 : -1}
             checked={selected}
             disabled={disabled}
             onChange={(event) => onSelect(id, event.currentTarget.checked)}

@@ -6,7 +6,7 @@ import { errorProp } from '../../../platform/error-prop.ts'
 import { useSaveForm } from '../../../platform/use-save-form.ts'
 import { Field } from '../../../ui/field.tsx'
 import { PasswordInput } from '../../../ui/input.tsx'
-import { SectionHead } from '../../../ui/section-head.tsx'
+import { SectionHeader } from '../../../ui/section-header.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { SettingsForm } from '../settings-form.tsx'
 import { changePassword } from './account.data.ts'
@@ -28,9 +28,9 @@ export function PasswordSection({ user }: { user: SessionUser }) {
   const { errors } = form.formState
   return (
     <>
-      <SectionHead title="Password">
+      <SectionHeader title="Password">
         Changing it signs you out everywhere else. This device stays signed in.
-      </SectionHead>
+      </SectionHeader>
       <SettingsForm
         onSubmit={form.submit}
         serverError={form.serverError}

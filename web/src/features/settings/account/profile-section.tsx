@@ -3,7 +3,7 @@ import { errorProp } from '../../../platform/error-prop.ts'
 import { useSaveForm } from '../../../platform/use-save-form.ts'
 import { Field } from '../../../ui/field.tsx'
 import { Input } from '../../../ui/input.tsx'
-import { SectionHead } from '../../../ui/section-head.tsx'
+import { SectionHeader } from '../../../ui/section-header.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { SettingsForm } from '../settings-form.tsx'
 import { saveProfile } from './account.data.ts'
@@ -17,7 +17,7 @@ const valuesOf = (user: SessionUser) => ({
 export function ProfileSection({ user }: { user: SessionUser }) {
   return (
     <>
-      <SectionHead title="Profile">Your name and email address.</SectionHead>
+      <SectionHeader title="Profile">Your name and email address.</SectionHeader>
       <NameForm user={user} />
       <EmailForm user={user} />
     </>

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { ConfirmDialog } from '../../../ui/dialog.tsx'
-import { SectionHead } from '../../../ui/section-head.tsx'
+import { SectionHeader } from '../../../ui/section-header.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { ErrorState } from '../../../ui/states.tsx'
 import { useDoubleClickGuard } from '../../../ui/use-double-click-guard.ts'
@@ -20,7 +20,7 @@ export function SessionsSection({ zone }: { zone: string }) {
 
   return (
     <>
-      <SectionHead
+      <SectionHeader
         title="Sessions"
         action={
           others > 0 && (
@@ -31,7 +31,7 @@ export function SessionsSection({ zone }: { zone: string }) {
         }
       >
         Devices where you are signed in. Sign out any you don’t recognize, then change your password.
-      </SectionHead>
+      </SectionHeader>
       {sessions.isPending && <SessionSkeletons />}
       {sessions.isError && (
         <Card>

@@ -1,7 +1,7 @@
 import type { SessionUser } from '@greenroom/contract/features/auth/auth.schema.ts'
 import { useState } from 'react'
 import { refreshSession } from '../../../platform/session/session.ts'
-import { SectionHead } from '../../../ui/section-head.tsx'
+import { SectionHeader } from '../../../ui/section-header.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { disableTwoFactor, replaceRecoveryCodes, startTwoFactorSetup } from './account.data.ts'
 import { PasswordDialog } from './password-dialog.tsx'
@@ -21,10 +21,10 @@ export function TwoFactorSection({ user }: { user: SessionUser }) {
 
   return (
     <>
-      <SectionHead title="Two-factor">
+      <SectionHeader title="Two-factor">
         Sign in with your password and a code from your phone. Protects your account even if your password is
         stolen.
-      </SectionHead>
+      </SectionHeader>
       {codes ? (
         <RecoveryCodes
           codes={codes}

@@ -7,7 +7,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { creatorCount, Day } from '../../../ui/format.tsx'
 import { RowSkeletons } from '../../../ui/row-skeletons.tsx'
-import { SectionHead } from '../../../ui/section-head.tsx'
+import { SectionHeader } from '../../../ui/section-header.tsx'
 import { ErrorState } from '../../../ui/states.tsx'
 import { Table } from '../../../ui/table.tsx'
 import { type Agency, agenciesQuery, useEnterAgency } from './agencies.data.ts'
@@ -37,7 +37,7 @@ export function AgenciesSection({ user }: { user: SessionUser }) {
 
   return (
     <>
-      <SectionHead
+      <SectionHeader
         title="Agencies"
         action={
           <Button variant="primary" icon={Plus} onClick={() => setAdding(true)}>
@@ -47,7 +47,7 @@ export function AgenciesSection({ user }: { user: SessionUser }) {
       >
         Every agency on this installation. You work in one at a time. Entering an agency is recorded in its
         audit log.
-      </SectionHead>
+      </SectionHeader>
       {agencies.isPending && <RowSkeletons rows={3} />}
       {agencies.isError && !agencies.data && (
         <Card>

@@ -5,7 +5,7 @@ import { errorProp } from '../../../platform/error-prop.ts'
 import { useSaveForm } from '../../../platform/use-save-form.ts'
 import { Field } from '../../../ui/field.tsx'
 import { Input } from '../../../ui/input.tsx'
-import { SectionHead } from '../../../ui/section-head.tsx'
+import { SectionHeader } from '../../../ui/section-header.tsx'
 import { Select } from '../../../ui/select.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { saveAgency } from '../account/account.data.ts'
@@ -28,7 +28,7 @@ export function AgencySection({ agency }: { agency: SessionUser['agency'] }) {
   const { errors, isDirty } = form.formState
   return (
     <>
-      <SectionHead title="Agency">Settings for everyone at {name}.</SectionHead>
+      <SectionHeader title="Agency">Settings for everyone at {name}.</SectionHeader>
       <SettingsForm
         onSubmit={form.submit}
         serverError={form.serverError}

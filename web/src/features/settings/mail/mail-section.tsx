@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router'
 import { Card } from '../../../ui/card.tsx'
 import { DateTime } from '../../../ui/format.tsx'
 import { LoadMore } from '../../../ui/pagination.tsx'
-import { SectionHead } from '../../../ui/section-head.tsx'
+import { SectionHeader } from '../../../ui/section-header.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { EmptyState, ErrorState } from '../../../ui/states.tsx'
 import { Table } from '../../../ui/table.tsx'
@@ -29,10 +29,10 @@ export function MailSection({ zone }: { zone: string }) {
 
   return (
     <>
-      <SectionHead title="Mail outbox">
+      <SectionHeader title="Mail outbox">
         Email sent on behalf of your agency. Personal links are hidden. Without a mail server, email stays
         here as Outbox.
-      </SectionHead>
+      </SectionHeader>
       {mail.isPending && <MailSkeletons />}
       {mail.isError && rows.length === 0 && (
         <Card>

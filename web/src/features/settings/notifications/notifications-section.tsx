@@ -3,7 +3,7 @@ import { typesFor } from '@greenroom/contract/features/notifications/notificatio
 import { may } from '@greenroom/contract/kit/permissions.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Card } from '../../../ui/card.tsx'
-import { SectionHead } from '../../../ui/section-head.tsx'
+import { SectionHeader } from '../../../ui/section-header.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { EmptyState, ErrorState } from '../../../ui/states.tsx'
 import { ChatPreferencesCard } from './chat-preferences-card.tsx'
@@ -22,10 +22,10 @@ export function NotificationsSection({ user }: { user: SessionUser }) {
 
   return (
     <>
-      <SectionHead title="Notifications">
+      <SectionHeader title="Notifications">
         Choose what you are notified about in the app and by email to{' '}
         <span className="wrap-anywhere font-medium text-ink">{email}</span>. Changes are saved at once.
-      </SectionHead>
+      </SectionHeader>
       {isVisiting && (
         <Card>
           <EmptyState title="No preferences here">

@@ -8,7 +8,7 @@ import { Card } from '../../../ui/card.tsx'
 import { Combobox } from '../../../ui/combobox.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { RowSkeletons } from '../../../ui/row-skeletons.tsx'
-import { SectionHead } from '../../../ui/section-head.tsx'
+import { SectionHeader } from '../../../ui/section-header.tsx'
 import { EmptyState, ErrorState } from '../../../ui/states.tsx'
 import { creatorNamesQuery, type ReplyFields } from './quick-replies.data.ts'
 import { QuickRepliesLists } from './quick-replies-lists.tsx'
@@ -25,7 +25,7 @@ export function QuickRepliesSection({ user }: { user: SessionUser }) {
   const key = `${edited?.creatorId} ${edited?.reply?.id}`
   return (
     <>
-      <SectionHead
+      <SectionHeader
         title="Quick replies"
         action={
           creator && (
@@ -37,7 +37,7 @@ export function QuickRepliesSection({ user }: { user: SessionUser }) {
       >
         Saved replies for {user.creator ? 'your chats' : 'a creator’s chats'}. They are inserted into the
         composer and sent by a person.
-      </SectionHead>
+      </SectionHeader>
       {!data && !isError && <RowSkeletons rows={4} />}
       {!data && isError && (
         <Card>

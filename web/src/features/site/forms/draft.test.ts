@@ -16,11 +16,11 @@ test('only text for fields of the form is taken from a draft', () => {
 })
 
 test.each([
-  ['nothing typed, no type asked for', null, '', {}],
-  ['a link asks for a type', null, 'demo', { type: 'demo' }],
+  ['no draft and no type in the link', null, '', {}],
+  ['the type in the link', null, 'demo', { type: 'demo' }],
   ['a draft', { preset: '', values: { name: 'Ana', type: 'b2b' } }, '', { name: 'Ana', type: 'b2b' }],
   [
-    'another link wins over the draft',
+    'the type of another link, over the draft',
     { preset: '', values: { name: 'Ana', type: 'b2b' } },
     'demo',
     { name: 'Ana', type: 'demo' },

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 type SectionHeadProps = { title: string; children: ReactNode; action?: ReactNode }
 
 /** Title and description of a settings section. */
-export function SectionHead({ title, children, action }: SectionHeadProps) {
+export function SectionHeader({ title, children, action }: SectionHeadProps) {
   return (
     <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
       <div className="min-w-0 max-w-140 flex-1 basis-72">

@@ -104,21 +104,22 @@ BEGIN
     PERFORM gate.apply_platform_fans(platform_changes);
   END IF;
   IF has_moved THEN
-    -- Another platform takes all sales with it, another month of joining only the cohort.
+    -- Another platform takes all sales with it, another month of joining only the cohort. ORDER BY with LIMIT keeps the
+    -- planner on the indexes.
     PERFORM gate.apply_platform_sales(array_agg((m.sign, t.agency_id, t.creator_id, m.platform, t.occurred_at AT TIME ZONE a.time_zone, t.type, t.kind, t.gross_cents, t.agency_cents)::gate.platform_sale))
     FROM new_rows n JOIN old_rows o ON o.id = n.id AND o.platform <> n.platform JOIN public.agencies a ON a.id = n.agency_id
-    JOIN public.fan_transactions t ON t.agency_id = n.agency_id AND t.fan_id = n.id
+    CROSS JOIN LATERAL (SELECT * FROM public.fan_transactions x WHERE x.agency_id = n.agency_id AND x.fan_id = n.id ORDER BY x.occurred_at, x.id LIMIT 1000000) t
     CROSS JOIN LATERAL (VALUES (-1, o.platform), (1, n.platform)) AS m (sign, platform)
     HAVING count(*) > 0;
     PERFORM gate.apply_platform_buyers(array_agg(b.buyer)) FROM (
       SELECT DISTINCT n.id, (m.sign, n.agency_id, n.creator_id, m.platform, (t.occurred_at AT TIME ZONE a.time_zone)::date, NULL, NULL)::gate.platform_buyer AS buyer
       FROM new_rows n JOIN old_rows o ON o.id = n.id AND o.platform <> n.platform JOIN public.agencies a ON a.id = n.agency_id
-      JOIN public.fan_transactions t ON t.agency_id = n.agency_id AND t.fan_id = n.id AND t.kind = 'SALE'
+      CROSS JOIN LATERAL (SELECT x.occurred_at FROM public.fan_transactions x WHERE x.agency_id = n.agency_id AND x.fan_id = n.id AND x.kind = 'SALE' ORDER BY x.occurred_at, x.id LIMIT 1000000) t
       CROSS JOIN LATERAL (VALUES (-1, o.platform), (1, n.platform)) AS m (sign, platform)
       UNION ALL
       SELECT n.id, (m.sign, n.agency_id, n.creator_id, m.platform, NULL, date_trunc('month', m.joined_at AT TIME ZONE a.time_zone)::date, k.month)::gate.platform_buyer
       FROM new_rows n JOIN old_rows o ON o.id = n.id AND (o.platform, o.joined_at) <> (n.platform, n.joined_at) JOIN public.agencies a ON a.id = n.agency_id
-      JOIN public.fan_months k ON k.agency_id = n.agency_id AND k.fan_id = n.id AND k.orders > 0
+      CROSS JOIN LATERAL (SELECT x.month FROM public.fan_months x WHERE x.agency_id = n.agency_id AND x.fan_id = n.id AND x.orders > 0 ORDER BY x.month LIMIT 1000000) k
       CROSS JOIN LATERAL (VALUES (-1, o.platform, o.joined_at), (1, n.platform, n.joined_at)) AS m (sign, platform, joined_at)
     ) b HAVING count(*) > 0;
     UPDATE public.platform_totals t SET first_sale_day = (

@@ -91,8 +91,8 @@ BEGIN
   CROSS JOIN LATERAL (SELECT w.platform FROM public.fans w WHERE w.id = n.fan_id LIMIT 1) f
   HAVING count(*) > 0;
 
-  -- The first sale of a fan on a day or in a month: there are no others than the new ones. LIMIT keeps the planner on
-  -- the indexes, whatever it knows about the tables when it first sees this.
+  -- The first sale of a fan on a day or in a month: there are no others than the new ones. ORDER BY with LIMIT keeps
+  -- the planner on the indexes, even if it first sees this while the tables are empty.
   PERFORM gate.apply_platform_buyers(array_agg(x.buyer)) FROM (
     SELECT (1, s.agency_id, f.creator_id, f.platform, s.day, NULL, NULL)::gate.platform_buyer AS buyer
     FROM (
@@ -105,7 +105,7 @@ BEGIN
         SELECT 1 FROM public.fan_transactions t
         WHERE t.agency_id = s.agency_id AND t.fan_id = s.fan_id AND t.kind = 'SALE'
           AND t.occurred_at >= s.day::timestamp AT TIME ZONE s.time_zone AND t.occurred_at < (s.day + 1)::timestamp AT TIME ZONE s.time_zone
-        LIMIT s.sales + 1) found)
+        ORDER BY t.occurred_at, t.id LIMIT s.sales + 1) found)
     UNION ALL
     SELECT (1, s.agency_id, f.creator_id, f.platform, NULL, date_trunc('month', f.joined_at AT TIME ZONE s.time_zone)::date, s.month)::gate.platform_buyer
     FROM (

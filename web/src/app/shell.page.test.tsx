@@ -102,7 +102,7 @@ describe('verification banner', () => {
 
   test('without a mail server claims no mail, and says who can confirm the address', async () => {
     await open({ user: { emailVerified: false, sendsMail: false } })
-    const note = page.getByText(/No mail server is set up, so no link was sent\. An admin can confirm/)
+    const note = page.getByText(/No mail server is set up, so no link was sent\. Another admin can confirm/)
     await expect.element(note.first()).toBeVisible()
     expect(page.getByText(/we sent|we emailed/i).elements()).toEqual([])
     expect(page.getByRole('button', { name: 'Send again' }).elements()).toEqual([])

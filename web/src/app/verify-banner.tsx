@@ -22,7 +22,7 @@ export function VerifyBanner({ user }: { user: SessionUser }) {
       >
         <span className="wrap-anywhere">
           {user.sendsMail ? 'Please verify your email.' : `${user.email} isn’t verified yet.`}{' '}
-          {toVerify(user.sendsMail, user.email)}
+          {toVerify(user.sendsMail, user.email, user.role)}
         </span>
       </Callout>
     </div>

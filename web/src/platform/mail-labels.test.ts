@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { invited, mailedTo, reinvited, toVerify, willInvite } from './mail-labels.ts'
+import { contacted, invited, mailedTo, reinvited, toVerify, willInvite } from './mail-labels.ts'
 
 const to = 'ana@example.test'
 
@@ -8,14 +8,30 @@ test('with a mail server, mail is said to be sent', () => {
   expect(willInvite(true, to)).toBe('We email an invitation to ana@example.test.')
   expect(invited(true, to)).toEqual(['Invitation sent to ana@example.test'])
   expect(reinvited(true, to)[0]).toBe('Invitation resent to ana@example.test')
-  expect(toVerify(true, to)).toBe('Open the link we emailed to ana@example.test.')
+  expect(toVerify(true, to, 'CREATOR')).toBe('Open the link we emailed to ana@example.test.')
 })
 
 test('without a mail server, nothing is said to be sent, and the way on is named', () => {
-  const all = [mailedTo, willInvite, invited, reinvited, toVerify].map((label) => String(label(false, to)))
+  const all = [mailedTo, willInvite, invited, reinvited].map((label) => String(label(false, to)))
   for (const text of all) {
     expect(text).toMatch(/no mail server is set up/i)
     expect(text).not.toMatch(/we (e-?)?mail|emailed|(?<!not |was )sent/i)
     expect(text).toMatch(/Settings, Team|outbox/)
   }
+})
+
+test.each([
+  // Nobody may confirm the address of a super admin by hand.
+  ['SUPER_ADMIN', 'Once SMTP_URL is set, you can send it from here.'],
+  ['AGENCY_ADMIN', 'Another admin can confirm the address under Settings, Team.'],
+  ['COMPLIANCE', 'Ask an admin to confirm the address.'],
+  ['CHAT_OPERATOR', 'Ask an admin to confirm the address.'],
+  ['CREATOR', 'Ask your agency to confirm the address.'],
+] as const)('without a mail server, %s reads who can confirm the address', (role, text) => {
+  expect(toVerify(false, to, role)).toBe(`No mail server is set up, so no link was sent. ${text}`)
+})
+
+test('a contacted applicant is said to be contacted only if mail is sent', () => {
+  expect(contacted(true, 'Ana Lopez')).toBe('Ana Lopez contacted')
+  expect(contacted(false, 'Ana Lopez')).toBe('Email to Ana Lopez saved')
 })

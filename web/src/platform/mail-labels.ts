@@ -1,8 +1,11 @@
+import type { Role } from '@greenroom/contract/kit/permissions.ts'
+
 /** What is said about mail, depending on whether this installation has a mail server (`sendsMail`). */
 
 type News = [title: string, description?: string]
 
 const NO_SERVER = 'No mail server is set up'
+const NO_LINK = `${NO_SERVER}, so no link was sent.`
 const COPY_LINK = `${NO_SERVER}: copy the link under Settings, Team and pass it on.`
 
 /** After a mail was written. */
@@ -25,8 +28,23 @@ export function reinvited(sendsMail: boolean, address: string): News {
     : [`New link for ${address}`, `${ended} ${COPY_LINK}`]
 }
 
-/** While an address waits for confirmation. */
-export const toVerify = (sendsMail: boolean, address: string): string =>
-  sendsMail
-    ? `Open the link we emailed to ${address}.`
-    : `${NO_SERVER}, so no link was sent. An admin can confirm the address under Settings, Team.`
+const confirmedBy: Record<Role, string> = {
+  // Nobody may confirm the address of a super admin by hand.
+  SUPER_ADMIN: 'Once SMTP_URL is set, you can send it from here.',
+  AGENCY_ADMIN: 'Another admin can confirm the address under Settings, Team.',
+  COMPLIANCE: 'Ask an admin to confirm the address.',
+  CHAT_OPERATOR: 'Ask an admin to confirm the address.',
+  CREATOR: 'Ask your agency to confirm the address.',
+}
+
+/** While an address waits for confirmation, for its owner with this role. */
+export const toVerify = (sendsMail: boolean, address: string, role: Role): string =>
+  sendsMail ? `Open the link we emailed to ${address}.` : `${NO_LINK} ${confirmedBy[role]}`
+
+/** While the address of a creator waits for confirmation, for admins. */
+export const creatorToVerify = (stageName: string): string =>
+  `${NO_LINK} You can confirm the address under Creators, in the menu of ${stageName}.`
+
+/** After writing to an applicant. */
+export const contacted = (sendsMail: boolean, name: string): string =>
+  sendsMail ? `${name} contacted` : `Email to ${name} saved`

@@ -43,4 +43,7 @@ test('without a mail server, no mail is promised', () => {
     expect(last).toMatch(/No mail server is set up/)
     expect(last).not.toMatch(/We (email|ask)/)
   }
+  expect(consequences({ ...meeting, isConfirmed: false }, applicant, false).at(-1)).toBe(
+    'No mail server is set up, so no link was sent. You can confirm the address under Creators, in the menu of Sky. The profile is not changed before that.',
+  )
 })

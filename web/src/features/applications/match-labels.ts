@@ -1,5 +1,5 @@
 import type { ApplicationDetail } from '@greenroom/contract/features/applications/review.schema.ts'
-import { toVerify, willInvite } from '../../platform/mail-labels.ts'
+import { creatorToVerify, willInvite } from '../../platform/mail-labels.ts'
 import { fullName } from './application-labels.ts'
 
 type Meeting = NonNullable<ApplicationDetail['meets']>
@@ -19,7 +19,7 @@ export function consequences(meeting: Meeting, applicant: Applicant, sendsMail: 
   const facts = { realName: `legal name (${fullName(applicant)})`, phone: `phone (${applicant.phone})` }
   const added = fills.map((field) => facts[field]).join(' and ')
   const mail = !isConfirmed
-    ? `${sendsMail ? `We ask ${applicant.email} to confirm the address.` : toVerify(false, applicant.email)} The profile is not changed before that.`
+    ? `${sendsMail ? `We ask ${applicant.email} to confirm the address.` : creatorToVerify(stageName)} The profile is not changed before that.`
     : !hasAccount
       ? willInvite(sendsMail, applicant.email)
       : sendsMail

@@ -1,5 +1,5 @@
 import type { ApplicationDetail } from '@greenroom/contract/features/applications/review.schema.ts'
-import { mailedTo } from '../../platform/mail-labels.ts'
+import { contacted, mailedTo } from '../../platform/mail-labels.ts'
 import { toast } from '../../ui/toast.tsx'
 import { fullName } from './application-labels.ts'
 import type { MoveKind } from './move-dialogs.tsx'
@@ -23,7 +23,7 @@ export function showMoveToast(
   const news: Record<MoveKind, [title: string, description: string]> = {
     approve: [`${name} approved`, welcome],
     creator: [`${name} added as creator`, welcome],
-    contact: [`${name} contacted`, mailedTo(sendsMail, detail.email)],
+    contact: [contacted(sendsMail, name), mailedTo(sendsMail, detail.email)],
     reject: [`${name} rejected`, mailedTo(sendsMail, detail.email)],
   }
   const [title, description] = news[kind]

@@ -38,14 +38,14 @@ export function EmailForm({ user }: { user: SessionUser }) {
         {user.pendingEmail && (
           <Callout tone="sky">
             Changing to <strong className="break-all font-medium">{user.pendingEmail}</strong>.{' '}
-            {toVerify(user.sendsMail, user.pendingEmail)}
+            {toVerify(user.sendsMail, user.pendingEmail, user.role)}
           </Callout>
         )}
         {!user.emailVerified &&
           (user.sendsMail ? (
             <NotVerified email={user.email} />
           ) : (
-            <p className="text-13 text-ink-2">{toVerify(false, user.email)}</p>
+            <p className="text-13 text-ink-2">{toVerify(false, user.email, user.role)}</p>
           ))}
       </div>
     </Card>
@@ -64,7 +64,7 @@ function NotVerified({ email }: { email: string }) {
 }
 
 function ChangeEmail({ onEnd }: { onEnd: () => void }) {
-  const { sendsMail } = useUser()
+  const { sendsMail, role } = useUser()
   const form = useSaveForm({
     schema: changeEmailBody,
     defaultValues: { email: '', password: '' },
@@ -72,7 +72,7 @@ function ChangeEmail({ onEnd }: { onEnd: () => void }) {
     save: async (values) => {
       await changeEmail(values)
       toast.success(sendsMail ? 'Check your inbox' : 'Change requested', {
-        description: toVerify(sendsMail, values.email),
+        description: toVerify(sendsMail, values.email, role),
       })
       onEnd()
     },

@@ -125,7 +125,7 @@ test('a message is answered by mail and marked as done', { tag: '@long' }, async
   const panel = detailPanel(page, 'Inquiry')
   await expect(panel.getByText(writer.message)).toBeVisible()
   await panel.getByLabel('Message').fill('Thursday suits us well.')
-  await panel.getByRole('button', { name: 'Send reply' }).click()
+  await panel.getByRole('button', { name: 'Save to the outbox' }).click()
   await expect(panel.getByRole('list', { name: 'Replies' })).toContainText('Thursday suits us well.')
   await expect(rowsIn(page, 'Inquiries').getByText('Done')).toBeVisible()
   const mails = await mailsTo(origin, writer.email, 2)

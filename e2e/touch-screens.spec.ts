@@ -94,7 +94,7 @@ test('applications and quick replies have large touch targets on a phone', {
       opens: [['Owner'], ['Edit'], ['Approve'], ['Contact Applicant'], ['Reject']],
     },
     { path: '/dashboard/applications?tab=inquiries', shows: writer.name, opens: [[/^Type:/]] },
-    { path: `/dashboard/applications?tab=inquiries&id=${inquiry}`, shows: 'Send reply' },
+    { path: `/dashboard/applications?tab=inquiries&id=${inquiry}`, shows: 'Save to the outbox' },
     {
       path: '/dashboard/settings?section=quick-replies',
       shows: 'For all creators',

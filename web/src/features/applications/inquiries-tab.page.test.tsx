@@ -1,4 +1,5 @@
 import type { Inquiry } from '@greenroom/contract/features/applications/review.schema.ts'
+import type { SessionUser } from '@greenroom/contract/features/auth/auth.schema.ts'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { expectAccessible } from '../../../test/axe.ts'
@@ -20,13 +21,14 @@ const reply = (author: string, content: string) => ({
 })
 
 /** The inquiries tab with one message; actions change what the server answers from then on. */
-async function openInquiries(search = '', replies: Replies = {}) {
+async function openInquiries(search = '', replies: Replies = {}, user: Partial<SessionUser> = {}) {
   let current = inquiry()
   const become = (change: Partial<Inquiry>) => {
     current = { ...current, ...change, updatedAt: new Date().toISOString() }
     return { data: current }
   }
   const page = await renderPage(`/dashboard/applications?tab=inquiries${search}`, {
+    user,
     api: {
       'GET /inquiries': ({ query }) => listOf(query.q ? [] : [current]),
       'GET /inquiries/{id}': () => ({ data: current }),
@@ -57,6 +59,13 @@ test('a message is closed and reopened, and the tab counts new ones', async () =
   await expect.element(tab).toMatchTextContent('1 new')
   await panel.getByRole('button', { name: 'Reopen' }).click()
   await expect.element(panel.getByRole('button', { name: 'Send reply' })).toBeVisible()
+})
+
+test('without a mail server a reply is saved, not sent', async () => {
+  await openInquiries('', {}, { sendsMail: false })
+  await row.click()
+  await expect.element(panel.getByRole('button', { name: 'Save to the outbox' })).toBeVisible()
+  expect(panel.getByRole('button', { name: 'Send reply' }).elements()).toEqual([])
 })
 
 test('type and search filter through the URL', async () => {

@@ -93,7 +93,7 @@ export function ReplyForm({ inquiry, agency, onSent }: ReplyFormProps) {
         </Field>
       </div>
       <Button type="submit" variant="primary" icon={Send} busy={form.busy}>
-        Send reply
+        {sendsMail ? 'Send reply' : 'Save to the outbox'}
       </Button>
     </form>
   )

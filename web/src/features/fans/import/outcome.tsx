@@ -50,7 +50,9 @@ function InvalidRows({ shown }: { shown: FanImport }) {
   return (
     <section aria-label="Invalid rows" className="flex flex-col gap-2">
       <div className="flex flex-wrap items-center justify-between gap-2">
-        <h3 className="font-semibold text-14">{rowsLabel(failed)} cannot be imported as they are</h3>
+        <h3 className="font-semibold text-14">
+          {rowsLabel(failed)} cannot be imported as {failed === 1 ? 'it is' : 'they are'}
+        </h3>
         <Button icon={Download} busy={file.isPending} onClick={() => file.mutate()}>
           Error file
         </Button>

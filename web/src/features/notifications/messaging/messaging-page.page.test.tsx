@@ -2,6 +2,7 @@ import { describe, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { expectAccessible } from '../../../../test/axe.ts'
 import { idOf } from '../../../../test/fixtures/ids.ts'
+import { recipient } from '../../../../test/fixtures/messaging.ts'
 import { compose, openMessaging, screen } from '../../../../test/fixtures/messaging-screen.ts'
 import { expectNoSidewaysScroll } from '../../../../test/layout.ts'
 
@@ -129,6 +130,16 @@ test('a broadcast asks with the number of active creators and is sent once', asy
   await confirmation.getByRole('button', { name: 'Broadcast to 3' }).dblClick()
   await expect.element(sent).toBeVisible()
   expect(api.calls('POST /notifications/admin/broadcast')).toHaveLength(1)
+})
+
+test('without an active creator a broadcast is not offered, and the reason is', async () => {
+  await openMessaging({
+    api: { 'GET /notifications/admin/recipients': { data: [recipient({ status: 'PENDING' })] } },
+  })
+  await compose()
+  await expect.element(broadcastButton).toBeDisabled()
+  await expect.element(page.getByText(/^No creator is active yet\./)).toBeVisible()
+  await expect.element(sendButton).toBeEnabled()
 })
 
 test.each(['COMPLIANCE', 'CHAT_OPERATOR', 'CREATOR'] as const)('%s may not use messaging', async (role) => {

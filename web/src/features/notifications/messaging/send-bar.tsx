@@ -23,6 +23,7 @@ export function SendBar({
   const isChanged =
     banner?.kind === 'failed' && (banner.of.content !== content || banner.of.selectedIds !== selectedIds)
   const { sendsMail } = useUser()
+  const noneActive = recipients.data !== undefined && recipients.data.length > 0 && active.length === 0
   const bar = useRef<HTMLElement>(null)
   // On short screens the bar is below the fold; scroll the outcome into view.
   useEffect(() => {
@@ -64,13 +65,18 @@ export function SendBar({
         <Button
           icon={Megaphone}
           busy={sending === 'broadcast'}
-          disabled={sending !== null}
+          disabled={noneActive || sending !== null}
           onClick={() => begin('broadcast')}
           className="max-md:flex-1"
         >
           Broadcast to All
         </Button>
       </div>
+      {noneActive && (
+        <p className="text-13 text-ink-2">
+          No creator is active yet. Record a creator’s verification first, or select recipients.
+        </p>
+      )}
       <ConfirmDialog
         open={asking}
         onOpenChange={setAsking}

@@ -17,5 +17,7 @@ export function FanName({ fan, className }: { fan: Fan; className?: string | und
 /** Nothing for fans without a display name, where the username is the name. */
 export function Username({ fan }: { fan: Fan }) {
   if (!fan.displayName) return null
-  return <span className="min-w-0 shrink-[4] truncate font-normal text-13 text-ink-3">@{fan.username}</span>
+  return (
+    <span className="min-w-10 shrink-[9999] truncate font-normal text-13 text-ink-3">@{fan.username}</span>
+  )
 }

@@ -74,7 +74,7 @@ function Fan({ detail, zone, viewers }: FanProps) {
             <TierBadge tier={fan.tier} brief />
           </span>
           {platform && (
-            <span className="truncate font-medium text-11 text-ink-3 tracking-[0.03em] max-sm:hidden">
+            <span className="min-w-0 shrink-[9999] truncate font-medium text-11 text-ink-3 tracking-[0.03em] max-sm:hidden">
               {platform}
               {account.connectedSince === null && ', not connected'}
             </span>

@@ -54,6 +54,16 @@ test.each(['desktop', 'phone'] as const)(
   },
 )
 
+test('a long username is shortened before the display name', async () => {
+  const one = newChat()
+  one.detail.fan.username = 'a_username_as_long_as_some_platforms_allow_it'
+  await open(one, { viewport: 'phone' })
+  const name = page.getByRole('heading', { name: nameOf(one), exact: true, level: 2 })
+  await expect.element(name).toBeVisible()
+  expect(name.element().scrollWidth).toBeLessThanOrEqual(name.element().clientWidth)
+  expect(name.element().nextElementSibling?.clientWidth).toBeGreaterThanOrEqual(40)
+})
+
 test('without a display name the username stands alone', async () => {
   const one = newChat()
   one.detail.fan.displayName = null

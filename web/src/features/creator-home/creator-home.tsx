@@ -4,7 +4,6 @@ import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { useLiveQueries, usePollMs } from '../../platform/live-queries.ts'
 import { Card } from '../../ui/card.tsx'
-import { cx } from '../../ui/cx.ts'
 import { ErrorState } from '../../ui/states.tsx'
 import { creatorHomeQuery, FIGURES, SAID } from './creator-home.data.ts'
 import { CreatorHomeSkeleton } from './creator-home-skeleton.tsx'
@@ -51,7 +50,7 @@ export function CreatorHome({ zone }: { zone: string }) {
       <EarningsCard home={home.data} period={period} isStale={home.isPlaceholderData} onChoose={choose} />
       <GoalCard home={home.data} />
       <SaidCard zone={zone} />
-      <div className={cx('grid min-w-0 content-start gap-5 md:gap-6', 'max-xl:md:grid-cols-2')}>
+      <div className="grid min-w-0 content-start items-start gap-5 md:gap-6 max-xl:md:grid-cols-2">
         <StandingCard home={home.data} zone={zone} />
         <TopFansCard period={period} fans={home.data.fans} zone={zone} />
       </div>

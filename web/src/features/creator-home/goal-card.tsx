@@ -66,33 +66,35 @@ function Progress({ home: { goal, today, creator }, amount }: { home: CreatorHom
   const isReached = goal.soFar >= amount
   const over = goal.soFar - amount
   return (
-    <div className="flex grow flex-col items-center gap-3 px-4.5 pb-4">
+    <div className="flex grow flex-col items-center gap-3 px-4.5 pb-4 md:max-xl:flex-row md:max-xl:gap-8">
       <GoalRing percent={percent} pace={evenPace(today)} amount={amount} />
-      <p className="w-full text-13 text-ink-2">
-        {text}
-        {strong && <b className="font-semibold text-ink"> {strong}</b>}
-        {strong && '.'}
-        {!isReached && ' The mark shows an even pace.'}
-      </p>
-      <dl className="mt-auto grid w-full grid-cols-2 gap-3 border-line border-t pt-3 tabular-nums">
-        <div>
-          <dt className="text-12 text-ink-3">So far</dt>
-          <dd className="font-semibold text-16 leading-6">
-            <Link
-              to={`/dashboard/creators/${creator.id}?tab=statements&month=${goal.month}`}
-              className="hit-area relative underline-offset-3 hover:underline"
-            >
-              {formatMoney(Math.floor(goal.soFar))}
-            </Link>
-          </dd>
-        </div>
-        <div>
-          <dt className="text-12 text-ink-3">{isReached ? 'Above your goal' : 'To go'}</dt>
-          <dd className="font-semibold text-16 leading-6">
-            {isReached ? formatMoney(over) : toGoText(goal, today)}
-          </dd>
-        </div>
-      </dl>
+      <div className="flex w-full grow flex-col gap-3 md:max-xl:justify-center">
+        <p className="text-13 text-ink-2">
+          {text}
+          {strong && <b className="font-semibold text-ink"> {strong}</b>}
+          {strong && '.'}
+          {!isReached && ' The mark shows an even pace.'}
+        </p>
+        <dl className="grid grid-cols-2 xl:mt-auto gap-3 border-line border-t pt-3 tabular-nums">
+          <div>
+            <dt className="text-12 text-ink-3">So far</dt>
+            <dd className="font-semibold text-16 leading-6">
+              <Link
+                to={`/dashboard/creators/${creator.id}?tab=statements&month=${goal.month}`}
+                className="hit-area relative underline-offset-3 hover:underline"
+              >
+                {formatMoney(Math.floor(goal.soFar))}
+              </Link>
+            </dd>
+          </div>
+          <div>
+            <dt className="text-12 text-ink-3">{isReached ? 'Above your goal' : 'To go'}</dt>
+            <dd className="font-semibold text-16 leading-6">
+              {isReached ? formatMoney(over) : toGoText(goal, today)}
+            </dd>
+          </div>
+        </dl>
+      </div>
     </div>
   )
 }

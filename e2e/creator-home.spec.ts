@@ -1,0 +1,87 @@
+import { bell, newReader, notificationRow, panel } from './kit/notifications.ts'
+import { apiAs, expect, people, signIn, test } from './kit/test.ts'
+
+type Created = { data: { id: string } }
+
+test('a creator sets a goal, a payment reaches it, and the bell rings once, live', async ({
+  page,
+  baseURL,
+}) => {
+  const origin = String(baseURL)
+  const reader = await newReader(origin)
+  const me = (await reader.own.call('GET', '/auth/me')) as unknown as { data: { creator: { id: string } } }
+  const admin = await apiAs(origin, people.AGENCY_ADMIN)
+  const username = `fan_${crypto.randomUUID().slice(0, 8)}`
+  const fan = (await admin.call('POST', '/fans', {
+    creatorId: me.data.creator.id,
+    username,
+  })) as unknown as Created
+  const book = async (body: object) =>
+    (await admin.call('POST', `/fans/${fan.data.id}/transactions`, body)) as unknown as Created
+
+  await signIn(page, reader.email, reader.password)
+  await page.getByRole('button', { name: 'Set a goal' }).click()
+  await page.getByLabel('Goal per month (USD)').fill('30')
+  await page.getByRole('button', { name: 'Save goal' }).click()
+  await expect(page.getByRole('img', { name: /^0% of \$30/ })).toBeVisible()
+
+  // She gets 40 % of what the fan pays.
+  await book({ amount: 50, type: 'Tips' })
+  await expect(page.getByRole('img', { name: /^66% of \$30/ })).toBeVisible({ timeout: 10_000 })
+  await expect(bell(page)).toHaveAccessibleName('Notifications')
+  const sale = await book({ amount: 40, type: 'Tips' })
+  await expect(bell(page)).toHaveAccessibleName('Notifications, 1 unread', { timeout: 10_000 })
+  await expect(page.getByText('You reached your goal.')).toBeVisible({ timeout: 10_000 })
+  await bell(page).click()
+  await expect(notificationRow(page, 'goal reached')).toBeVisible()
+  await expect(panel(page).getByText('You get $36 so far this month. The goal is $30.')).toBeVisible()
+  await page.keyboard.press('Escape')
+
+  // Taken below the goal and over it again: nothing rings twice.
+  await book({ amount: -40, type: 'Tips', kind: 'REFUND', reason: 'By mistake', correctsId: sale.data.id })
+  await expect(page.getByRole('img', { name: /^66% of \$30/ })).toBeVisible({ timeout: 10_000 })
+  await book({ amount: 45, type: 'Tips' })
+  await expect(page.getByText('You reached your goal.')).toBeVisible({ timeout: 10_000 })
+  const { data } = (await reader.own.call('GET', '/notifications?type=GOAL_ACHIEVED')) as unknown as {
+    data: object[]
+  }
+  expect(data).toHaveLength(1)
+
+  // The rows behind the figure add up to it.
+  await page.getByRole('link', { name: 'See all 3 payments' }).click()
+  const payments = page.getByRole('dialog', { name: 'Payments' })
+  await expect(payments.getByText('4 rows. Fans paid $95.00, you get $38.00.')).toBeVisible()
+  await expect(payments.getByRole('row')).toHaveCount(5)
+})
+
+test('a creator says that a message isn’t her voice, and the team sees it in the chat', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const origin = String(baseURL)
+  const reader = await newReader(origin)
+  const me = (await reader.own.call('GET', '/auth/me')) as unknown as { data: { creator: { id: string } } }
+  const admin = await apiAs(origin, people.AGENCY_ADMIN)
+  const fan = (await admin.call('POST', '/fans', {
+    creatorId: me.data.creator.id,
+    username: `fan_${crypto.randomUUID().slice(0, 8)}`,
+  })) as unknown as Created
+  await signIn(page, reader.email, reader.password)
+  await expect(page.getByText('Nothing sent yet today')).toBeVisible()
+  await admin.call('POST', '/chats/send', { fanId: fan.data.id, content: 'Howdy, partner!' })
+  const line = page.getByRole('listitem').filter({ hasText: 'Howdy, partner!' })
+  await expect(line.getByText(/Mara Ellis · typed/)).toBeVisible({ timeout: 10_000 })
+
+  const context = await browser.newContext({ baseURL: origin })
+  const chat = await context.newPage()
+  await signIn(chat, people.AGENCY_ADMIN)
+  await chat.goto(`/dashboard/chat/${fan.data.id}`)
+  await expect(chat.getByText('Howdy, partner!').last()).toBeVisible()
+  await line.getByRole('button', { name: /^Not my voice/ }).click()
+  await expect(line.getByText('Not my voice. Your team was told.')).toBeVisible()
+  await expect(chat.getByText('Flagged: not my voice')).toBeVisible({ timeout: 10_000 })
+  await line.getByRole('button', { name: /^Undo/ }).click()
+  await expect(chat.getByText('Flagged: not my voice')).toHaveCount(0, { timeout: 10_000 })
+  await context.close()
+})

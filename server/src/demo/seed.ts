@@ -51,6 +51,8 @@ export async function seedDemo(platform: Platform): Promise<boolean> {
     const clock: DemoClock = { now: platform.clock().getTime(), timeZone: agency.timeZone, utcOffsetHours }
     await withScope(platform.database, ctx.agencyId, async (tx) => {
       if (await agencyExists(tx)) return
+      // A year of sales in one statement takes long on a busy machine.
+      await tx.extendTimeouts({ statement: 280, lock: 60 })
       await createAgency(ctx, tx, { ...agency, demo: true })
       const people = [...demoPeople, ...moreStaff].filter((p) => p.agency === agency.name)
       for (const person of people) {

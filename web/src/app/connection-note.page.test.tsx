@@ -6,7 +6,7 @@ import { expectNoSidewaysScroll } from '../../test/layout.ts'
 import { live } from '../../test/live.ts'
 import { renderPage } from '../../test/render-page.tsx'
 
-const TOO_MANY = 'You have too many tabs open. Close some of them.'
+const TOO_MANY = 'You or your agency have too many tabs open. Close some of them.'
 
 test('a tab refused by the server says why until it connects', async () => {
   await renderPage('/dashboard', { api: homeReplies })

@@ -38,7 +38,7 @@ export type LiveOptions = {
 }
 
 const MAX_MESSAGE_BYTES = 64 * 1024
-const TOO_MANY_SOCKETS = 'You have too many tabs open. Close some of them.'
+const TOO_MANY_SOCKETS = 'You or your agency have too many tabs open. Close some of them.'
 
 export function createLive(options: LiveOptions): Live {
   const { httpServer, database, log, origins, recheckMs = 60_000, outageSpreadMs = 5_000 } = options

@@ -11,7 +11,7 @@ import {
   stopNode,
 } from '../../../test/live-nodes.ts'
 import { createTestDatabase, type TestDatabase } from '../../../test/postgres.ts'
-import { MAX_SOCKETS_PER_USER } from './socket-limit.ts'
+import { FULL_USERS_PER_AGENCY, MAX_SOCKETS_PER_USER } from './socket-limit.ts'
 
 let db: TestDatabase
 let nodes: [LiveNode, LiveNode]
@@ -43,6 +43,17 @@ test('a user’s open sockets are limited over all nodes, and a closed one makes
   sockets[0]?.disconnect()
   await vi.waitFor(async () => expect(await openSockets(who.userId)).toBe(MAX_SOCKETS_PER_USER - 1))
   await connectAs(nodes[1], who)
+})
+
+test('an agency’s open sockets are limited, and another agency’s are not affected', async () => {
+  const [who, stranger] = [await person(db, 'CHAT_OPERATOR'), await person(db, 'CHAT_OPERATOR')]
+  const full = MAX_SOCKETS_PER_USER * FULL_USERS_PER_AGENCY
+  const count = 'INSERT INTO gate.live_sockets (user_id, node_id, sockets) VALUES ($1, $1, $2)'
+  const same = await person(db, 'CHAT_OPERATOR', who.agencyId)
+  await asAdmin(db, count, [same.userId, full - 1])
+  await connectAs(nodes[0], who)
+  expect(await connectionError(open(nodes[1], { token: who.token }))).toEqual({ code: 'too_many_requests' })
+  await connectAs(nodes[1], stranger)
 })
 
 test('sockets of a node that died count no longer after a while', async () => {

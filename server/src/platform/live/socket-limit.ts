@@ -4,15 +4,17 @@ import type { Database } from '../db/database.ts'
 import { queryGate } from '../db/scope.ts'
 
 export const MAX_SOCKETS_PER_USER = 30
+/** An agency has as many as this many people with all of theirs. */
+export const FULL_USERS_PER_AGENCY = 100
 const REPORT_MS = 60_000
 
 export type SocketLimit = {
-  /** Counts the socket until it closes; false when the user has too many open. */
+  /** Counts the socket until it closes; false when the user or the agency has too many open. */
   admit(socket: Socket, userId: string): Promise<boolean>
   close(): Promise<void>
 }
 
-/** Limits the open sockets of a user over all nodes, counted in PostgreSQL. */
+/** Limits the open sockets of a user and of an agency over all nodes, counted in PostgreSQL. */
 export function createSocketLimit(database: Database, maxPerUser: number): SocketLimit {
   const nodeId = newId()
   const open = new Map<string, number>()
@@ -35,8 +37,8 @@ export function createSocketLimit(database: Database, maxPerUser: number): Socke
     async admit(socket, userId) {
       const [row] = await queryGate<{ admitted: boolean }>(
         database,
-        'SELECT gate.open_socket($1, $2, $3) AS admitted',
-        [userId, nodeId, maxPerUser],
+        'SELECT gate.open_socket($1, $2, $3, $4) AS admitted',
+        [userId, nodeId, maxPerUser, maxPerUser * FULL_USERS_PER_AGENCY],
       )
       if (!row?.admitted) return false
       add(userId, 1)

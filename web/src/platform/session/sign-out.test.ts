@@ -1,0 +1,29 @@
+import type { SessionUser } from '@greenroom/contract/features/auth/auth.schema.ts'
+import { afterEach, expect, test, vi } from 'vitest'
+import { sharedStorage } from '../storage.ts'
+import { setUser, signOut } from './session.ts'
+
+vi.mock('../api.ts', () => ({ api: async () => ({ data: {} }) }))
+vi.mock('../push-mark.ts', () => ({ closePushMark: async () => {} }))
+vi.mock('./interruption.ts', () => ({
+  leaveForLogin: () => {},
+  moveTo: () => {},
+  runExclusively: (work: () => Promise<unknown>) => work(),
+}))
+afterEach(() => vi.unstubAllGlobals())
+
+const drafts = () => sharedStorage.names('draft:')
+
+test('drafts leave the browser at logout, also those that forms save while the page is left', async () => {
+  const leave: (() => void)[] = []
+  vi.stubGlobal('addEventListener', (event: string, listener: () => void) => {
+    if (event === 'pagehide') leave.push(listener)
+  })
+  setUser({ id: 'mara' } as SessionUser)
+  for (const name of ['draft:mara:fan', 'draft:dana:fan']) sharedStorage.write(name, '{}')
+  await signOut()
+  expect(drafts()).toEqual(['draft:dana:fan'])
+  sharedStorage.write('draft:mara:late', '{}')
+  for (const listener of leave) listener()
+  expect(drafts()).toEqual(['draft:dana:fan'])
+})

@@ -21,6 +21,17 @@ test.each([
     false,
     '2 creators. All get it now. No mail server is set up, so email stays in the outbox.',
   ],
+  // Contact address without an account, and an account whose address is not confirmed.
+  [
+    [
+      { hasAccount: false, hasEmail: true },
+      { hasAccount: false, hasEmail: true },
+      { hasAccount: true, hasEmail: false },
+    ],
+    true,
+    true,
+    '3 creators. 1 gets it now, 2 once they have an account. 2 of 3 have an email address.',
+  ],
   [[], true, true, '0 creators.'],
 ])('says how many can receive a broadcast: %#', (all, sendEmail, sendsMail, text) => {
   expect(broadcastReach(all, sendEmail, sendsMail)).toBe(text)

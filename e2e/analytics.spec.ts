@@ -3,7 +3,7 @@ import type { Download, Page } from '@playwright/test'
 import { expect, people, signInByApi, test } from './kit/test.ts'
 
 const dollars = (text: string | null): number =>
-  Number(/−?-?\$([\d,]+(?:\.\d\d)?)/.exec(text ?? '')?.[1]?.replaceAll(',', ''))
+  Number(/\$(\d{1,3}(?:,\d{3})*)/.exec(text ?? '')?.[1]?.replaceAll(',', ''))
 const whole = (amount: number): string => `$${amount.toLocaleString('en-US')}`
 const revenueFigure = (page: Page) => page.getByRole('link', { name: /, Revenue: the rows behind it$/ })
 
@@ -58,7 +58,9 @@ test('the revenue card leads to rows that add up to it', async ({ page }) => {
   }).toPass()
 })
 
-test('a period is chosen, and its rows and the exported file add up to its revenue', async ({ page }) => {
+test('a period is chosen, and the exported file and the rows of a source add up to its figures', async ({
+  page,
+}) => {
   await signInByApi(page, people.AGENCY_ADMIN)
   await page.goto('/dashboard')
   await page.getByRole('navigation', { name: 'Sections' }).getByRole('link', { name: 'Analytics' }).click()
@@ -69,8 +71,10 @@ test('a period is chosen, and its rows and the exported file add up to its reven
     await page.goto('/dashboard/analytics?period=7d')
     const week = dollars(await revenueFigure(page).textContent())
     expect(Math.round(await sumOf(await exportFrom(page)))).toBe(week)
-    await revenueFigure(page).click()
-    await expect(page).toHaveURL(/transactions\?from=/)
-    expect(Math.round(await sumOfRows(page))).toBe(week)
+    const source = page.getByRole('link', { name: /^Custom Requests/ })
+    const custom = dollars(await source.textContent())
+    await source.click()
+    await expect(page).toHaveURL(/transactions\?from=.*type=Custom/)
+    expect(Math.round(await sumOfRows(page))).toBe(custom)
   }).toPass()
 })

@@ -51,8 +51,8 @@ function Operators() {
         <Menu
           align="start"
           trigger={
-            <button type="button" aria-label={`Group by: ${groupLabels[filter.groupBy]}`} className={chip}>
-              <span className="text-ink-2">Group by</span>
+            <button type="button" className={chip}>
+              <span className="text-ink-2">Group by</span>{' '}
               <span className="font-medium">{groupLabels[filter.groupBy]}</span>
               <ChevronDown aria-hidden="true" className="size-3.5 flex-none text-ink-3" />
             </button>

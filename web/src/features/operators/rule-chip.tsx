@@ -33,11 +33,10 @@ export function RuleChip({ settings }: { settings: OperatorSettings | undefined 
       <button
         type="button"
         aria-haspopup="dialog"
-        aria-label={`Sale belongs to: ${label}`}
         onClick={() => setOpen(true)}
         className="hit-area relative flex h-8 min-w-0 max-w-full items-center gap-1.5 rounded-control border border-line-button bg-surface px-2.5 text-13 hover:bg-hover pointer-coarse:h-10"
       >
-        <span className="flex-none text-ink-2">Sale belongs to</span>
+        <span className="flex-none text-ink-2">Sale belongs to</span>{' '}
         <span className="truncate font-medium">{label}</span>
         <ChevronDown aria-hidden="true" className="size-3.5 flex-none text-ink-3" />
       </button>

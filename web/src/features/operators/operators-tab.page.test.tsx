@@ -1,0 +1,171 @@
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { expectAccessible } from '../../../test/axe.ts'
+import { idOf } from '../../../test/fixtures/ids.ts'
+import { listOf } from '../../../test/fixtures/list.ts'
+import {
+  figuresReply,
+  noFigures,
+  operatorRow,
+  operatorsReplies,
+  shift,
+} from '../../../test/fixtures/operators.ts'
+import { expectNoSidewaysScroll } from '../../../test/layout.ts'
+import { renderPage } from '../../../test/render-page.tsx'
+import { pending } from '../../../test/stub-api.ts'
+
+type Options = Parameters<typeof renderPage>[1]
+const open = (options: Options = {}, search = '') =>
+  renderPage(`/dashboard/analytics/operators${search}`, {
+    ...options,
+    api: { ...operatorsReplies, ...options.api },
+  })
+const row = (name: RegExp) => page.getByRole('table', { name: /^Figures by/ }).getByRole('row', { name })
+
+test('each operator has its figures, and creators, nobody and the team follow', async () => {
+  await open()
+  const cells = ['$2,610', '6.0%205 / 3,420', '42.9%88 / 205', '3m 40s', '96', '214,300', '4']
+  await expect.element(row(/^Dana Kirk/)).toBeVisible()
+  const links = row(/^Dana Kirk/)
+    .getByRole('link')
+    .elements()
+  expect(links.map(({ textContent }) => textContent?.split(', open')[0])).toEqual(cells)
+  await expect.element(row(/^Remy Osei/)).toMatchTextContent(/9m 05s, Slower than the team/)
+  await expect.element(row(/^Creators themselves/)).toMatchTextContent(/\$1,120.*Sent by Juno Vale and Wren/)
+  await expect
+    .element(row(/^Nobody yet/))
+    .toMatchTextContent(/14 sales with no message in the 24 hours before payment\. Assign sales/)
+  await expect.element(row(/^Team/)).toMatchTextContent(/\$5,585/)
+  await expect
+    .element(page.getByText('Remy sends the most PPVs per message; fewest are unlocked.'))
+    .toBeVisible()
+  await expect.element(page.getByText('4 h 30 min')).toBeVisible()
+  await expectAccessible()
+})
+
+test('a figure links to its rows with the days and the person it covers', async () => {
+  await open()
+  const sales = page.getByRole('link', { name: /open sales of Dana Kirk/ })
+  await expect
+    .element(sales)
+    .toHaveAttribute(
+      'href',
+      `/dashboard/analytics/operators/sales?from=2026-05-13&to=2026-06-11&userId=${idOf(701)}`,
+    )
+  await expect
+    .element(page.getByRole('link', { name: /open unlocked PPVs of Dana/ }))
+    .toHaveAttribute(
+      'href',
+      `/dashboard/analytics/operators/messages?from=2026-05-13&to=2026-06-11&userId=${idOf(701)}&kind=unlocked`,
+    )
+})
+
+test('grouping by day asks again and leaves out what has no day', async () => {
+  const { api } = await open({
+    api: {
+      'GET /operators/figures': ({ query }) => ({
+        data: figuresReply({
+          groupBy: query.groupBy,
+          ...(query.groupBy === 'day' && {
+            rows: [operatorRow({ user: null, day: '2026-06-10', creators: [], unanswered: null })],
+          }),
+        }),
+      }),
+    },
+  })
+  await page.getByRole('button', { name: /^Group by Operator/ }).click()
+  await page.getByRole('menuitemradio', { name: 'Day' }).click()
+  await expect.element(row(/^Jun 10/)).toBeVisible()
+  expect(page.getByRole('columnheader', { name: 'Unanswered' }).elements()).toEqual([])
+  expect(api.calls('GET /operators/figures').at(-1)?.query.groupBy).toBe('day')
+})
+
+test('the rule is changed, and its progress is shown', async () => {
+  const { api } = await open({
+    api: {
+      'PUT /operators/settings': ({ body }) => {
+        const recomputing = { done: 100, total: 400, startedAt: new Date().toISOString() }
+        const settings = { ...(body as { rule: 'MESSAGE_SENDER'; windowHours: number }), recomputing }
+        api.on('GET /operators/figures', { data: figuresReply({ settings }) })
+        return { data: settings }
+      },
+    },
+  })
+  await page.getByRole('button', { name: /^Sale belongs to Last message within 24 h/ }).click()
+  await page.getByLabelText('Hours before payment').fill('500')
+  await page.getByRole('button', { name: 'Save rule' }).click()
+  await expect.element(page.getByRole('dialog').getByText(/168/).last()).toBeVisible()
+  await page.getByLabelText('Hours before payment').fill('12')
+  await page.getByRole('button', { name: 'Save rule' }).click()
+  await expect.element(page.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '25')
+  expect(api.calls('PUT /operators/settings').at(-1)?.body).toEqual({ rule: 'LAST_MESSAGE', windowHours: 12 })
+})
+
+test('arrow keys read the circles of the chart', async () => {
+  await open()
+  const chart = page.getByRole('group', { name: /^Golden ratio against unlock ratio/ })
+  await chart.click({ position: { x: 2, y: 2 } })
+  await userEvent.keyboard('{End}')
+  await expect.element(page.getByText(/golden 8\.0% · unlock 22\.9% · \$1,240/)).toBeVisible()
+})
+
+test('a forgotten clock-out is corrected with a reason', async () => {
+  const forgotten = shift({ isOverdue: true, startedAt: '2026-06-10T13:58:00Z', seconds: 72_000 })
+  const { api } = await open({
+    api: {
+      'GET /shifts': listOf([forgotten]),
+      'GET /shifts/{id}': { data: { ...forgotten, conversations: [] } },
+      'PATCH /shifts/{id}': { data: { ...forgotten, endedAt: '2026-06-10T22:00:00Z' } },
+    },
+  })
+  await page.getByRole('button', { name: /Dana Kirk.*Forgot to clock out/ }).click()
+  await page.getByRole('button', { name: 'Correct times' }).click()
+  await page.getByLabelText('Clocked out').fill('2026-06-10T18:00')
+  await page.getByRole('button', { name: 'Save times' }).click()
+  await expect.element(page.getByText('Please fill this in.')).toBeVisible()
+  await page.getByLabelText('Reason').fill('Forgot to clock out')
+  await page.getByRole('button', { name: 'Save times' }).click()
+  await expect
+    .poll(() => api.calls('PATCH /shifts/{id}').at(-1)?.body)
+    .toEqual({
+      startedAt: '2026-06-10T13:58:00.000Z',
+      endedAt: '2026-06-10T22:00:00.000Z',
+      reason: 'Forgot to clock out',
+    })
+})
+
+test('figures that fail load on Retry', async () => {
+  const { api } = await open({ setUp: (stub) => stub.fail('GET /operators/figures', 403) })
+  await expect.element(page.getByText('Could not load the figures')).toBeVisible()
+  api.on('GET /operators/figures', { data: figuresReply() })
+  await page.getByRole('button', { name: 'Retry' }).click()
+  await expect.element(row(/^Dana Kirk/)).toBeVisible()
+})
+
+test('a new agency is told what will appear, on a phone too', async () => {
+  await open({
+    viewport: 'phone',
+    api: { 'GET /operators/figures': { data: noFigures() }, 'GET /shifts': listOf([]) },
+  })
+  await expect.element(page.getByText('No sales or messages in this period')).toBeVisible()
+  await expect.element(page.getByText('Nobody has clocked in today')).toBeVisible()
+  expectNoSidewaysScroll()
+})
+
+test('phones get two-line rows', async () => {
+  await open({ viewport: 'phone' })
+  await expect
+    .element(page.getByRole('link', { name: /Dana Kirk.*\$2,610.*Golden 6\.0% · unlock 42\.9%.*3m 40s/ }))
+    .toBeVisible()
+  expectNoSidewaysScroll()
+})
+
+test('placeholders are shown while figures load', async () => {
+  await open({ api: { 'GET /operators/figures': pending } })
+  await expect.element(page.getByText('Loading figures')).toBeInTheDocument()
+})
+
+test('operators can’t open the tab', async () => {
+  await open({ role: 'CHAT_OPERATOR' })
+  await expect.element(page.getByText('You don’t have access to this page')).toBeVisible()
+})

@@ -1,4 +1,3 @@
-import type { OperatorSettings } from '@greenroom/contract/features/operators/operators.schema.ts'
 import { Card, CardBody, CardHeader } from '../../ui/card.tsx'
 
 const definitions = [
@@ -14,18 +13,12 @@ const definitions = [
 ] as const
 
 /** The definitions behind the table. */
-export function CountedCard({ settings }: { settings: OperatorSettings | undefined }) {
+export function CountedCard() {
   return (
     <Card>
       <CardHeader title="How these are counted" />
       <CardBody>
         <dl className="flex flex-col gap-2.5 text-13">
-          {settings && (
-            <div>
-              <dt className="font-medium">Sale belongs to</dt>
-              <dd className="text-ink-2">{ruleText(settings)}</dd>
-            </div>
-          )}
           {definitions.map(([term, text]) => (
             <div key={term}>
               <dt className="font-medium">{term}</dt>
@@ -36,10 +29,4 @@ export function CountedCard({ settings }: { settings: OperatorSettings | undefin
       </CardBody>
     </Card>
   )
-}
-
-function ruleText({ rule, windowHours }: OperatorSettings): string {
-  return rule === 'MESSAGE_SENDER'
-    ? 'Whoever sent the message that was bought.'
-    : `Whoever wrote last to the fan in the ${windowHours === 1 ? 'hour' : `${windowHours} hours`} before payment.`
 }

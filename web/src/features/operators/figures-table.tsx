@@ -199,7 +199,7 @@ function Other({ icon: Icon, name, rest, children: [sales, text] }: OtherProps) 
         </span>
       </th>
       <td className={td}>{sales}</td>
-      <td colSpan={rest} className={cx(td, 'whitespace-normal pl-10 text-left xl:pl-15')}>
+      <td colSpan={rest} className={cx(td, 'whitespace-normal pl-10 text-left! xl:pl-15')}>
         {text}
       </td>
     </tr>

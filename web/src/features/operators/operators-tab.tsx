@@ -82,6 +82,7 @@ function Operators() {
           <ExportButton
             fetchFile={() => exportFigures(filter)}
             errorTitle="Could not export the figures"
+            label="CSV"
             disabled={!data}
           />
           <LinkButton icon={FileText} to={`${OPERATORS_PATH}/pay`}>
@@ -100,10 +101,10 @@ function Operators() {
         {!data && !figures.isError && <FiguresSkeleton />}
         {data && <Figures figures={data} today={today} creatorId={filter.creatorId} />}
       </Card>
-      <div className="grid items-start gap-5 md:gap-6 lg:grid-cols-2 xl:grid-cols-[minmax(0,1.3fr)_minmax(0,1.1fr)_minmax(0,0.9fr)]">
+      <div className="grid gap-5 md:gap-6 lg:grid-cols-2 xl:grid-cols-[minmax(0,1.3fr)_minmax(0,1.1fr)_minmax(0,0.9fr)]">
         {data && filter.groupBy === 'operator' && <RatiosCard rows={data.rows} team={data.total} />}
         <ShiftsCard today={today} zone={agency.timeZone} />
-        <CountedCard settings={data?.settings} />
+        <CountedCard />
       </div>
     </>
   )

@@ -9,16 +9,25 @@ export function PayReceipt({ pay, today }: PayReceiptProps) {
   return (
     <dl className="text-13 tabular-nums">
       {pay.lines.flatMap((line) => {
+        const hasRate = line.rateFrom !== null
         const since = many ? sinceText(line.rateFrom, today) : ''
         return [
           <Line
             key={`${line.rateFrom} hours`}
-            name={`${formatHours(line.seconds)} × ${formatCents(line.hourly)}${since}`}
+            name={
+              hasRate
+                ? `${formatHours(line.seconds)} × ${formatCents(line.hourly)}${since}`
+                : `${formatHours(line.seconds)}, no rate set`
+            }
             amount={line.hoursPay}
           />,
           <Line
             key={`${line.rateFrom} sales`}
-            name={`${line.percent}% of ${formatCents(line.netSales)} net sales${since}`}
+            name={
+              hasRate
+                ? `${line.percent}% of ${formatCents(line.netSales)} net sales${since}`
+                : `${formatCents(line.netSales)} net sales, no share set`
+            }
             amount={line.salesPay}
           />,
         ]
@@ -33,7 +42,7 @@ export function PayReceipt({ pay, today }: PayReceiptProps) {
 }
 
 const sinceText = (from: string | null, today: string): string =>
-  from === null ? ' before the first rate' : `, rate from ${formatCalendarDay(from, today)}`
+  from === null ? '' : `, rate from ${formatCalendarDay(from, today)}`
 
 function Line({ name, amount }: { name: string; amount: number }) {
   return (

@@ -15,10 +15,10 @@ const definitions = [
 /** The definitions behind the table. */
 export function CountedCard() {
   return (
-    <Card>
+    <Card className="lg:max-xl:col-span-2">
       <CardHeader title="How these are counted" />
       <CardBody>
-        <dl className="flex flex-col gap-2.5 text-13">
+        <dl className="grid gap-x-6 gap-y-2.5 text-13 md:max-xl:grid-cols-2">
           {definitions.map(([term, text]) => (
             <div key={term}>
               <dt className="font-medium">{term}</dt>

@@ -58,7 +58,7 @@ export function Sales({ of, name, filter }: SalesProps) {
 type CellProps = { of: OperatorFigures; name: string; filter: Filter }
 
 const Counts = ({ part, whole }: { part: number; whole: number }) => (
-  <small className="ml-1.5 inline-block min-w-17 text-right font-normal text-12 text-ink-3 max-lg:hidden">
+  <small className="ml-1.5 inline-block min-w-17 text-right font-normal text-12 text-ink-3 max-xl:hidden">
     {formatCount(part)} / {formatCount(whole)}
   </small>
 )

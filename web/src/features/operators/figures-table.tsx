@@ -24,9 +24,9 @@ const columns: readonly { sort: FigureSort; label: string; className?: string }[
 ]
 
 const th =
-  'h-8.5 whitespace-nowrap border-line border-b bg-sunken px-3 text-right font-medium text-12 text-ink-2 first:pl-4.5 first:text-left last:pr-4.5'
+  'h-8.5 whitespace-nowrap border-line border-b bg-sunken px-2 text-right xl:px-3 font-medium text-12 text-ink-2 first:pl-4.5 first:text-left last:pr-4.5'
 const td =
-  'h-(--h-row) whitespace-nowrap border-line border-b px-3 text-right tabular-nums first:pl-4.5 first:text-left last:pr-4.5'
+  'h-(--h-row) whitespace-nowrap border-line border-b px-2 text-right tabular-nums xl:px-3 first:pl-4.5 first:text-left last:pr-4.5'
 
 type FiguresTableProps = {
   figures: OperatorFiguresReply

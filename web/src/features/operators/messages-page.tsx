@@ -46,7 +46,7 @@ function Messages() {
   const days = filter.from && filter.to ? formatDays(filter.from, filter.to, today) : null
   return (
     <RowsFrame title={useRowsTitle('Messages', filter)} note={days}>
-      <div className="-mx-4 overflow-x-auto px-4 md:mx-0 md:px-0">
+      <div className="-mx-4 overflow-x-auto whitespace-nowrap px-4 md:mx-0 md:px-0">
         <Segmented
           label="Messages"
           options={kinds}

@@ -67,10 +67,18 @@ function TeamPay() {
     >
       <fieldset className="flex flex-wrap items-center gap-2">
         <legend className="sr-only">Period</legend>
-        <Button aria-pressed={isSame(period, monthOf(today, 0))} onClick={() => choose(monthOf(today, 0))}>
+        <Button
+          className={pressed}
+          aria-pressed={isSame(period, monthOf(today, 0))}
+          onClick={() => choose(monthOf(today, 0))}
+        >
           This month
         </Button>
-        <Button aria-pressed={isSame(period, monthOf(today, 1))} onClick={() => choose(monthOf(today, 1))}>
+        <Button
+          className={pressed}
+          aria-pressed={isSame(period, monthOf(today, 1))}
+          onClick={() => choose(monthOf(today, 1))}
+        >
           Last month
         </Button>
         <span className="flex items-center gap-2 max-sm:w-full">
@@ -104,5 +112,7 @@ function TeamPay() {
     </RowsFrame>
   )
 }
+
+const pressed = 'aria-pressed:bg-selected aria-pressed:text-brand-ink'
 
 const isSame = (one: PayPeriod, other: PayPeriod): boolean => one.from === other.from && one.to === other.to

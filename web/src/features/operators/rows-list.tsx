@@ -48,7 +48,7 @@ export function RowsList({ query, shown, total, errorTitle, empty, sum, children
           {sum}
         </p>
       )}
-      {children}
+      <div className="overflow-x-auto">{children}</div>
       {query.isFetchNextPageError && (
         <ErrorState title="Could not load more" error={query.error} onRetry={() => query.fetchNextPage()} />
       )}

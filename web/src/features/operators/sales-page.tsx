@@ -120,7 +120,7 @@ function FanLink({ sale: { fan, creator } }: { sale: AttributedSale }) {
       <Link to={`/dashboard/chat/${fan.id}`} className="link">
         {fan.name}
       </Link>
-      <span className="ml-2 text-12 text-ink-3">{creator.name}</span>
+      <span className="ml-2 text-12 text-ink-3 sm:max-xl:hidden">{creator.name}</span>
     </span>
   )
 }
@@ -149,7 +149,7 @@ function Holder({ sale }: { sale: AttributedSale }) {
   return (
     <span className="min-w-0 truncate" data-tip={assigned ? `${assigned.by}: ${assigned.reason}` : undefined}>
       <span className={sale.holder === 'NOBODY' ? 'text-ink-2' : 'font-medium'}>{name}</span>
-      <span className="ml-2 text-12 text-ink-3">
+      <span className="ml-2 text-12 text-ink-3 sm:max-xl:hidden">
         {assigned ? `Assigned by ${assigned.by}: ${assigned.reason}` : basisLabels[sale.basis]}
       </span>
     </span>

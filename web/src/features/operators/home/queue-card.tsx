@@ -14,7 +14,7 @@ export function QueueCard({ queue, now }: QueueCardProps) {
     <Card>
       <CardHeader
         title="Fans waiting for a reply"
-        note={queue.total > 0 ? `${plural(queue.total, 'conversation')}, longest first` : undefined}
+        note={queue.total > 0 ? `${queue.total}, longest first` : undefined}
         action={
           <LinkButton size="sm" variant="ghost" to="/dashboard/chat?sort=waiting">
             Open queue

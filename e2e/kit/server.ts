@@ -60,7 +60,7 @@ export async function startServer(env: Record<string, string> = {}): Promise<Run
   let output = ''
   for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => (output += chunk))
   for (let waited = 0; !(await isReady(origin)); waited += 100) {
-    if (child.exitCode !== null || waited > 60_000) throw new Error(`The server did not start:\n${output}`)
+    if (child.exitCode !== null || waited > 180_000) throw new Error(`The server did not start:\n${output}`)
     await sleep(100)
   }
   const end = async () => {

@@ -21,7 +21,7 @@ test('palette goes to a page by keyboard alone', async () => {
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
 })
 
-test('what is typed right after Ctrl+K lands in the palette, not in the field before', async () => {
+test('text typed right after Ctrl+K goes to the palette, not to the focused field', async () => {
   await renderPage('/dashboard/settings?section=profile', { role: 'CHAT_OPERATOR', api: found })
   const name = page.getByLabelText(/^Name/)
   await name.click()
@@ -52,7 +52,7 @@ test('an operator reaches the creators by palette', async () => {
   await expect.element(page.getByRole('heading', { name: 'Creator Management' })).toBeVisible()
 })
 
-test('the palette creates a fan, also on the page of the fans, and closing leaves the list', async () => {
+test('the palette creates a fan, also from the fans page, and closing returns to the list', async () => {
   const api = {
     ...homeReplies,
     ...found,

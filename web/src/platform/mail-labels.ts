@@ -1,6 +1,6 @@
 import type { Role } from '@greenroom/contract/kit/permissions.ts'
 
-/** What is said about mail, depending on whether this installation has a mail server (`sendsMail`). */
+/** Texts about mail, depending on whether this installation has a mail server (`sendsMail`). */
 
 type News = [title: string, description?: string]
 

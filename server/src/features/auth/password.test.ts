@@ -29,14 +29,14 @@ const resetLink = async (who: Who): Promise<string> => {
   return linkFor(t, who.email, '/reset-password')
 }
 /** Runs the job directly instead of waiting for it. */
-const mailed = async (who: Who): Promise<string> => {
+const mailedToken = async (who: Who): Promise<string> => {
   await mailResetLink(t.platform, who.userId, crypto.randomUUID())
   return linkFor(t, who.email, '/reset-password')
 }
 const reset = (token: string, password = NEW_PASSWORD) =>
   post(null, '/auth/reset-password', { token, password })
 
-describe('forgotten', () => {
+describe('a forgotten password', () => {
   test('known, unknown and suspended addresses get the same reply and work', async () => {
     const known = await person('south')
     const suspended = await person()
@@ -77,7 +77,7 @@ describe('forgotten', () => {
 
   test('a link works once, also concurrently', async () => {
     const who = await person()
-    const token = await mailed(who)
+    const token = await mailedToken(who)
     const answers = await Promise.all([reset(token), reset(token, 'another good one')])
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 422])
     const again = await reset(token)
@@ -89,7 +89,7 @@ describe('forgotten', () => {
     [61, 422],
   ])('after %d minutes it replies %d', async (minutes, status) => {
     const who = await person()
-    const token = await mailed(who)
+    const token = await mailedToken(who)
     await t.sql(
       `UPDATE gate.single_use_tokens SET expires_at = expires_at - make_interval(mins => $2) WHERE subject_id = $1`,
       [who.userId, minutes],
@@ -100,7 +100,7 @@ describe('forgotten', () => {
 
   test('a weak password is rejected without using up the link', async () => {
     const who = await person()
-    const token = await mailed(who)
+    const token = await mailedToken(who)
     const common = await reset(token, 'password123')
     expect([common.status, common.body.code]).toEqual([422, 'weak_password'])
     expect(common.body.details[0].path).toBe('password')
@@ -112,8 +112,8 @@ describe('forgotten', () => {
 
   test('a newer link replaces the older', async () => {
     const who = await person()
-    const older = await mailed(who)
-    const newer = await mailed(who)
+    const older = await mailedToken(who)
+    const newer = await mailedToken(who)
     expect((await reset(older)).status).toBe(422)
     expect((await reset(newer)).status).toBe(200)
   })
@@ -132,7 +132,7 @@ describe('forgotten', () => {
     await t.send(who.token, 'POST /auth/verify-email/resend')
     expect((await reset(await linkFor(t, who.email, '/verify-email'))).status).toBe(422)
     expect((await reset('x'.repeat(43))).status).toBe(422)
-    const token = await mailed(who)
+    const token = await mailedToken(who)
     await t.sql(`UPDATE memberships SET status = 'SUSPENDED' WHERE user_id = $1`, [who.userId])
     expect((await reset(token)).status).toBe(422)
   })
@@ -173,7 +173,7 @@ describe('forgotten', () => {
   })
 })
 
-describe('changed', () => {
+describe('changing the password', () => {
   const change = (token: string, currentPassword: string, newPassword: string) =>
     post(token, '/auth/change-password', { currentPassword, newPassword })
 
@@ -217,7 +217,7 @@ describe('changed', () => {
 
   test('invalidates earlier reset links and a pending change of address', async () => {
     const who = await person()
-    const link = await mailed(who)
+    const link = await mailedToken(who)
     const email = `elsewhere.${who.userId}@new.test`
     await post(who.token, '/auth/change-email', { email, password: PASSWORD })
     const elsewhere = await linkFor(t, email, '/verify-email')
@@ -233,7 +233,7 @@ describe('changed', () => {
     const email = `intruder.${who.userId}@new.test`
     await post(who.token, '/auth/change-email', { email, password: PASSWORD })
     const elsewhere = await linkFor(t, email, '/verify-email')
-    expect((await reset(await mailed(who))).status).toBe(200)
+    expect((await reset(await mailedToken(who))).status).toBe(200)
     expect((await post(null, '/auth/verify-email', { token: elsewhere })).status).toBe(422)
     expect((await signIn(who, NEW_PASSWORD)).body.data.user).toMatchObject({
       email: who.email,

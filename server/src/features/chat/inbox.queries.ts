@@ -97,11 +97,11 @@ function assignedTo({ assigned }: InboxFilter, put: Put): string[] {
   return [assigned.to === null ? 'c.assigned_to IS NULL' : `c.assigned_to = ${put(assigned.to, 'uuid')}`]
 }
 
-const mine = (creators: Creators, put: Put) =>
+const ofCreators = (creators: Creators, put: Put) =>
   creators === null ? '' : ` WHERE t.creator_id = ANY (${put(creators, 'uuid[]')})`
 
 const totalOf = ({ filter, creators }: InboxFilter, put: Put) =>
-  `(SELECT coalesce(sum(${totals[filter]}), 0)::int FROM creator_chat_totals t${mine(creators, put)})`
+  `(SELECT coalesce(sum(${totals[filter]}), 0)::int FROM creator_chat_totals t${ofCreators(creators, put)})`
 
 const searched = {
   name: 'inbox-search',
@@ -149,7 +149,7 @@ export async function countChats(
   const sum = (column: string) => `coalesce(sum(${column}), 0)::int`
   const perChip = Object.entries(totals).map(([chip, column]) => `${sum(column)} AS "${chip}"`)
   const text = `SELECT ${sum('t.unread_messages')} AS count, ${perChip.join(', ')}
-    FROM creator_chat_totals t${mine(creators, put)}`
+    FROM creator_chat_totals t${ofCreators(creators, put)}`
   const [row] = await readScoped<ChatCounts>(database, agencyId, named(text), values)
   return row
 }

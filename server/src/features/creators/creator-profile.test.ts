@@ -106,7 +106,7 @@ describe('one creator', () => {
 })
 
 describe('reading a legal name', () => {
-  const looks = async (id: string) =>
+  const readsOf = async (id: string) =>
     (await auditEntries(id))
       .filter(({ action }) => action === 'creator.identity_read')
       .map(({ actor_id }) => actor_id)
@@ -116,7 +116,7 @@ describe('reading a legal name', () => {
     await t.sql(`UPDATE creators SET real_name = 'Looked At' WHERE id = $1`, [id])
     const { AGENCY_ADMIN, COMPLIANCE } = people()
     for (const who of [AGENCY_ADMIN, AGENCY_ADMIN, COMPLIANCE, AGENCY_ADMIN, COMPLIANCE]) await get(who, id)
-    expect(await looks(id)).toEqual([AGENCY_ADMIN.userId, COMPLIANCE.userId])
+    expect(await readsOf(id)).toEqual([AGENCY_ADMIN.userId, COMPLIANCE.userId])
     const ago = (minutes: number) =>
       t.sql('UPDATE creator_looks SET looked_at = now() - make_interval(mins => $2) WHERE creator_id = $1', [
         id,
@@ -124,21 +124,21 @@ describe('reading a legal name', () => {
       ])
     await ago(14)
     await get(COMPLIANCE, id)
-    expect(await looks(id)).toHaveLength(2)
+    expect(await readsOf(id)).toHaveLength(2)
     await ago(16)
     await Promise.all(Array.from({ length: 8 }, () => get(COMPLIANCE, id)))
-    expect(await looks(id)).toEqual([AGENCY_ADMIN.userId, COMPLIANCE.userId, COMPLIANCE.userId])
+    expect(await readsOf(id)).toEqual([AGENCY_ADMIN.userId, COMPLIANCE.userId, COMPLIANCE.userId])
   })
 
   test('is not audited without a name, in lists, or for oneself', async () => {
     const id = await added()
     await get(admin(), id)
-    expect(await looks(id)).toEqual([])
+    expect(await readsOf(id)).toEqual([])
     await t.sql(`UPDATE creators SET real_name = 'Own Name' WHERE id = $1`, [own])
-    const before = await looks(own)
+    const before = await readsOf(own)
     const response = await t.send(people().COMPLIANCE.token, 'GET /creators', { query: { q: 'own name' } })
     expect(response.body.data).toHaveLength(1)
     await get(people().CREATOR, own)
-    expect(await looks(own)).toEqual(before)
+    expect(await readsOf(own)).toEqual(before)
   })
 })

@@ -11,7 +11,7 @@ const base: CreatorSnapshot = {
   location: 'Oslo',
   splits: [],
 }
-const nobody = { isVerified: false, hasAccount: false }
+const neither = { isVerified: false, hasAccount: false }
 const split = (validFrom: string, creatorPercent: number) => ({ validFrom, creatorPercent })
 
 type Case = {
@@ -19,7 +19,7 @@ type Case = {
   before?: Partial<CreatorSnapshot>
   after: Partial<CreatorSnapshot>
   now?: Partial<CreatorSnapshot>
-  since?: Partial<typeof nobody>
+  since?: Partial<typeof neither>
   expected: Partial<Restored>
 }
 
@@ -71,6 +71,6 @@ test.each<Case>([
     { ...base, ...before },
     { ...base, ...before, ...after },
   ]
-  const plan = planRestore(was, imported, { ...imported, ...now }, { ...nobody, ...since })
+  const plan = planRestore(was, imported, { ...imported, ...now }, { ...neither, ...since })
   expect(plan).toEqual({ changes: {}, share: null, ...expected })
 })

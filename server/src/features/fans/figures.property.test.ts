@@ -131,8 +131,8 @@ async function perform(ids: string[], item: Step): Promise<void> {
   if (item.do === 'change') return change(ids[item.fan] ?? '', item)
   const params = { id: ids['fan' in item ? item.fan : 0] }
   if (item.do === 'sale') {
-    const { kind, at: date, type: sort } = item.row
-    const body = { amount: signed(item.row) / 100, kind, type: sort, date, reason: 'Because' }
+    const { kind, at: date, type } = item.row
+    const body = { amount: signed(item.row) / 100, kind, type, date, reason: 'Because' }
     const response = await t.send(token, 'POST /fans/{id}/transactions', {
       params: { id: ids[item.row.fan] },
       body,

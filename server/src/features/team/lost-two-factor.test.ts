@@ -21,8 +21,8 @@ const me = (token: string) => t.send(token, 'GET /auth/me')
 const signIn = (who: Who) =>
   t.send(null, 'POST /auth/sign-in', { body: { email: who.email, password: PASSWORD } })
 
-/** Turns two-factor on, as its owner does. */
-async function secretOf(who: Who): Promise<string> {
+/** Turns two-factor on and returns its secret. */
+async function enableTwoFactor(who: Who): Promise<string> {
   const setup = { body: { password: PASSWORD } }
   const { secret } = (await t.send(who.token, 'POST /auth/two-factor/setup', setup)).body.data
   await t.send(who.token, 'POST /auth/two-factor/enable', { body: { code: await generate({ secret }) } })
@@ -32,7 +32,7 @@ async function secretOf(who: Who): Promise<string> {
 describe('a lost two-factor of a member of staff', () => {
   test('is turned off, mailed, and ends all sessions; the password alone signs in again', async () => {
     const dana = await person()
-    const secret = await secretOf(dana)
+    const secret = await enableTwoFactor(dana)
     const asked = await signIn(dana)
     expect(asked.body.data.status).toBe('two_factor')
 
@@ -62,11 +62,11 @@ describe('a lost two-factor of a creator', () => {
   const detail = async (id: string) =>
     (await t.send(mara.token, 'GET /creators/{id}', { params: { id } })).body.data
 
-  test('is turned off from her page, audited, mailed, and ends all sessions', async () => {
+  test('is turned off on the creator’s page, audited, mailed, and ends all sessions', async () => {
     const juno = await person('CREATOR')
     const id = await creatorOf(t, juno)
     expect((await detail(id)).user).toMatchObject({ email: juno.email, twoFactor: false })
-    const secret = await secretOf(juno)
+    const secret = await enableTwoFactor(juno)
     expect((await detail(id)).user).toMatchObject({ email: juno.email, twoFactor: true })
     const other = await anotherSession(t.platform, juno)
     const { challenge } = (await signIn(juno)).body.data
@@ -84,10 +84,10 @@ describe('a lost two-factor of a creator', () => {
     expect(await t.sql(written, [juno.userId])).toEqual([{ actor_id: mara.userId }])
   })
 
-  test('is for admins of her agency', async () => {
+  test('is reset by admins of the creator’s agency only', async () => {
     const juno = await person('CREATOR')
     const id = await creatorOf(t, juno)
-    await secretOf(juno)
+    await enableTwoFactor(juno)
     const { north, south } = t.people
     const cases: [Who, number][] = [
       [north.COMPLIANCE, 403],
@@ -112,7 +112,7 @@ describe('a lost two-factor of a creator', () => {
     const none = await reset(id)
     expect([none.status, none.body.message]).toEqual([422, 'Nobody Yet has no account yet.'])
     const boss = await person('SUPER_ADMIN')
-    await secretOf(boss)
+    await enableTwoFactor(boss)
     await t.sql('UPDATE creators SET user_id = $2 WHERE id = $1', [id, boss.userId])
     expect((await reset(id)).status).toBe(404)
     expect((await me(boss.token)).status).toBe(200)

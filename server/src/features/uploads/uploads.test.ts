@@ -75,7 +75,7 @@ describe('for anyone but the owner', () => {
     'DELETE /uploads/{id}': { headers: tusHeaders },
     'GET /uploads/{id}/status': {},
   }
-  const strangers: [string, number, () => string | null | Promise<string>][] = [
+  const otherCallers: [string, number, () => string | null | Promise<string>][] = [
     ['anonymous', 401, () => null],
     ['a wrong role', 403, () => t.people.north.COMPLIANCE.token],
     [
@@ -86,7 +86,7 @@ describe('for anyone but the owner', () => {
     ['their own admin', 404, () => t.people.north.AGENCY_ADMIN.token],
     ['a member of another agency', 404, () => t.people.south.CHAT_OPERATOR.token],
   ]
-  const cases = strangers.flatMap(([who, status, token]) =>
+  const cases = otherCallers.flatMap(([who, status, token]) =>
     Object.entries(verbs).map(([verb, input]) => ({ who, verb, status, token, input })),
   )
 

@@ -56,8 +56,8 @@ function Effects(effects: z.infer<typeof archiveEffects>) {
           ))}
         </ul>
       </dd>
-      <dt className="font-medium">Stays</dt>
-      <dd className="text-ink-2">{kept(effects)}</dd>
+      <dt className="font-medium">Kept</dt>
+      <dd className="text-ink-2">{keptLabel(effects)}</dd>
     </dl>
   )
 }
@@ -76,7 +76,7 @@ export function endings({ operators, endsSignIn, revokesInvitation }: Ends): str
 const count = new Intl.NumberFormat('en-US')
 const counted = (n: number, noun: string) => `${count.format(n)} ${noun}${n === 1 ? '' : 's'}`
 
-export function kept(effects: { fans: number; transactions: number; messages: number }): string {
+export function keptLabel(effects: { fans: number; transactions: number; messages: number }): string {
   const { fans, transactions, messages } = effects
   return `${counted(fans, 'fan')}, ${counted(transactions, 'transaction')} and ${counted(messages, 'message')}`
 }

@@ -19,8 +19,8 @@ export function onOutboxEvent(listener: Listener): () => void {
   return () => listeners.delete(listener)
 }
 
-export const enqueueMessage = (written: Omit<OutboxItem, 'at' | 'tabId' | 'clientId'>): void =>
-  outbox?.enqueue({ ...written, clientId: newId() })
+export const enqueueMessage = (message: Omit<OutboxItem, 'at' | 'tabId' | 'clientId'>): void =>
+  outbox?.enqueue({ ...message, clientId: newId() })
 export const cancelSend = (clientId: string): OutboxItem | null => outbox?.cancel(clientId) ?? null
 export const retrySend = (clientId: string): void => outbox?.retry(clientId)
 export const confirmSent = (clientId: string): void => outbox?.confirm(clientId)
@@ -55,7 +55,7 @@ export function openOutbox(owner: string): () => void {
   if (channel)
     channel.onmessage = ({ data }: MessageEvent<OutboxEvent>) =>
       announce(data.type === 'refused' ? { ...data, here: data.item.tabId === tabId && !data.here } : data)
-  const leave = lockTab()
+  const releaseTab = lockTab()
   for (const item of storage.list()) announce({ type: 'queued', item })
   opened.wake()
   addEventListener('online', opened.wake)
@@ -63,7 +63,7 @@ export function openOutbox(owner: string): () => void {
     removeEventListener('online', opened.wake)
     opened.stop()
     channel?.close()
-    leave()
+    releaseTab()
     if (outbox === opened) outbox = null
   }
 }

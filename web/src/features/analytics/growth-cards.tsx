@@ -88,13 +88,13 @@ export function FanGrowthCard({ months, view }: GrowthCardProps) {
     label: monthName(month),
     up: {
       value: gained,
-      text: `+${count.format(gained)}`,
+      text: gained === 0 ? '0' : `+${count.format(gained)}`,
       title: `${longMonth(month)}: ${count.format(gained)} gained`,
       to: gainedPath(month),
     },
     down: {
       value: lost,
-      text: `−${count.format(lost)}`,
+      text: lost === 0 ? '0' : `−${count.format(lost)}`,
       title: `${longMonth(month)}: ${count.format(lost)} lost`,
       to: lostPath(month),
     },

@@ -22,7 +22,12 @@ test.each([
   [
     'a fall with one rise',
     sources([100, 500], [50, 100], [30, 20], [0, 0]),
-    'subscriptions fell by $400 of the $440 lost, tips by another $50. PPV Content grew by $10.',
+    'subscriptions fell by $400, tips by $50; the total fell by $440. PPV Content grew by $10.',
+  ],
+  [
+    'a fall everywhere',
+    sources([100, 500], [50, 100], [10, 20], [0, 10]),
+    'subscriptions fell by $400 of the $470 lost, tips by another $50.',
   ],
   [
     'one source rose by more than the total',

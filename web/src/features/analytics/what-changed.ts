@@ -31,7 +31,7 @@ function share(changes: readonly Change[], total: number): string {
   if (!first) return total > 0 ? `revenue grew by ${dollars(total)}` : `revenue fell by ${dollars(total)}`
   const also = second ? dollars(second.by) : null
   // More than the total: the others took some of it away.
-  if (Math.abs(first.by) > Math.abs(total)) {
+  if (Math.abs(first.by + (second?.by ?? 0)) > Math.abs(total)) {
     const verb = total > 0 ? 'grew' : 'fell'
     return `${first.name} ${verb} by ${dollars(first.by)}${second ? `, ${second.name} by ${also}` : ''}; the total ${verb} by ${dollars(total)}`
   }

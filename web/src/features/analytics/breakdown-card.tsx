@@ -44,7 +44,7 @@ export function BreakdownCard({ overview: { sources, from, to, kpis }, view }: B
           <li key={type} className="border-line border-t">
             <Link
               to={transactionsPath(view, { from, to, type })}
-              className="grid h-11 grid-cols-[0.625rem_minmax(0,1fr)_auto_2.25rem_5.25rem] items-center gap-2.5 px-4.5 -outline-offset-2 hover:bg-hover max-sm:gap-2 max-sm:px-3.5"
+              className="grid h-11 grid-cols-[0.625rem_minmax(0,1fr)_auto_2rem_4.5rem] items-center gap-2 px-4.5 -outline-offset-2 hover:bg-hover max-sm:px-3.5"
             >
               <i
                 aria-hidden="true"

@@ -27,11 +27,11 @@ test('a creator sets a goal, a payment reaches it, and the bell rings once, live
 
   // She gets 40 % of what the fan pays.
   await book({ amount: 50, type: 'Tips' })
-  await expect(page.getByRole('img', { name: /^66% of \$30/ })).toBeVisible({ timeout: 10_000 })
+  await expect(page.getByRole('img', { name: /^66% of \$30/ })).toBeVisible({ timeout: 20_000 })
   await expect(bell(page)).toHaveAccessibleName('Notifications')
   const sale = await book({ amount: 40, type: 'Tips' })
-  await expect(bell(page)).toHaveAccessibleName('Notifications, 1 unread', { timeout: 10_000 })
-  await expect(page.getByText('You reached your goal.')).toBeVisible({ timeout: 10_000 })
+  await expect(bell(page)).toHaveAccessibleName('Notifications, 1 unread', { timeout: 20_000 })
+  await expect(page.getByText('You reached your goal.')).toBeVisible({ timeout: 20_000 })
   await bell(page).click()
   await expect(notificationRow(page, 'goal reached')).toBeVisible()
   await expect(panel(page).getByText('You get $36 so far this month. The goal is $30.')).toBeVisible()
@@ -39,9 +39,9 @@ test('a creator sets a goal, a payment reaches it, and the bell rings once, live
 
   // Taken below the goal and over it again: nothing rings twice.
   await book({ amount: -40, type: 'Tips', kind: 'REFUND', reason: 'By mistake', correctsId: sale.data.id })
-  await expect(page.getByRole('img', { name: /^66% of \$30/ })).toBeVisible({ timeout: 10_000 })
+  await expect(page.getByRole('img', { name: /^66% of \$30/ })).toBeVisible({ timeout: 20_000 })
   await book({ amount: 45, type: 'Tips' })
-  await expect(page.getByText('You reached your goal.')).toBeVisible({ timeout: 10_000 })
+  await expect(page.getByText('You reached your goal.')).toBeVisible({ timeout: 20_000 })
   const { data } = (await reader.own.call('GET', '/notifications?type=GOAL_ACHIEVED')) as unknown as {
     data: object[]
   }
@@ -68,10 +68,10 @@ test('a creator says that a message isn’t her voice, and the team sees it in t
     username: `fan_${crypto.randomUUID().slice(0, 8)}`,
   })) as unknown as Created
   await signIn(page, reader.email, reader.password)
-  await expect(page.getByText('Nothing sent yet today')).toBeVisible()
+  await expect(page.getByText('Nothing sent yet today')).toBeVisible({ timeout: 30_000 })
   await admin.call('POST', '/chats/send', { fanId: fan.data.id, content: 'Howdy, partner!' })
   const line = page.getByRole('listitem').filter({ hasText: 'Howdy, partner!' })
-  await expect(line.getByText(/Mara Ellis · typed/)).toBeVisible({ timeout: 10_000 })
+  await expect(line.getByText(/Mara Ellis · typed/)).toBeVisible({ timeout: 20_000 })
 
   const context = await browser.newContext({ baseURL: origin })
   const chat = await context.newPage()
@@ -80,8 +80,8 @@ test('a creator says that a message isn’t her voice, and the team sees it in t
   await expect(chat.getByText('Howdy, partner!').last()).toBeVisible()
   await line.getByRole('button', { name: /^Not my voice/ }).click()
   await expect(line.getByText('Not my voice. Your team was told.')).toBeVisible()
-  await expect(chat.getByText('Flagged: not my voice')).toBeVisible({ timeout: 10_000 })
+  await expect(chat.getByText('Flagged: not my voice')).toBeVisible({ timeout: 20_000 })
   await line.getByRole('button', { name: /^Undo/ }).click()
-  await expect(chat.getByText('Flagged: not my voice')).toHaveCount(0, { timeout: 10_000 })
+  await expect(chat.getByText('Flagged: not my voice')).toHaveCount(0, { timeout: 20_000 })
   await context.close()
 })

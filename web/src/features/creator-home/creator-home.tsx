@@ -1,11 +1,11 @@
 import type { CreatorPeriod } from '@greenroom/contract/features/creator-home/creator-home.rules.ts'
 import { creatorPeriods } from '@greenroom/contract/features/creator-home/creator-home.rules.ts'
-import { useQuery } from '@tanstack/react-query'
+import { usePrefetchQuery, useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { useLiveQueries, usePollMs } from '../../platform/live-queries.ts'
 import { Card } from '../../ui/card.tsx'
 import { ErrorState } from '../../ui/states.tsx'
-import { creatorHomeQuery, FIGURES, SAID } from './creator-home.data.ts'
+import { creatorHomeQuery, FIGURES, SAID, saidQuery, topFansQuery } from './creator-home.data.ts'
 import { CreatorHomeSkeleton } from './creator-home-skeleton.tsx'
 import { EarningsCard } from './earnings-card.tsx'
 import { GoalCard } from './goal-card.tsx'
@@ -24,6 +24,9 @@ export function CreatorHome({ zone }: { zone: string }) {
   const [params, setParams] = useSearchParams()
   const period = creatorPeriods.find((value) => value === params.get('period')) ?? '30d'
   const home = useQuery({ ...creatorHomeQuery(period), refetchInterval: usePollMs() })
+  // All blocks load together, not after the first.
+  usePrefetchQuery(saidQuery)
+  usePrefetchQuery(topFansQuery(period))
   useLiveQueries(FIGURES, figureEvents, FIGURES_MS)
   useLiveQueries(SAID, saidEvents, SAID_MS)
 

@@ -174,7 +174,7 @@ export const FanPhoneRow = memo(function FanPhoneRow(props: FanRowProps) {
         <span className="flex min-w-0 items-baseline gap-2 text-12 text-ink-3 tabular-nums">
           <span className="min-w-0 flex-1 truncate">
             {fan.isBlocked && 'Blocked · '}
-            {count.format(fan.messageCount)} messages ·{' '}
+            {count.format(fan.messageCount)} {fan.messageCount === 1 ? 'message' : 'messages'} ·{' '}
             {fan.lastActive ? <Seen at={fan.lastActive} zone={zone} now={now} /> : 'Never'}
           </span>
           <span>

@@ -169,6 +169,11 @@ describe('on a phone', () => {
       .toHaveAttribute('aria-pressed', 'true')
   })
 
+  test('a single message is not called messages', async () => {
+    await open({ viewport: 'phone', api: { 'GET /fans': listOf([fan({ messageCount: 1 })]) } })
+    await expect.element(page.getByText(/^1 message ·/)).toBeVisible()
+  })
+
   test('a fan can be selected and deselected', async () => {
     await open({ viewport: 'phone' })
     await page.getByRole('checkbox', { name: 'Select river_92' }).click()

@@ -7,7 +7,8 @@ DECLARE
   agencies uuid[];
   fans uuid[];
   days date[];
-  sales uuid[];
+  late_fans uuid[];
+  late_since timestamptz[];
   agency uuid;
 BEGIN
   PERFORM 1 FROM public.fans f WHERE f.id = ANY (ARRAY(SELECT DISTINCT n.fan_id FROM new_rows n)) ORDER BY f.id FOR NO KEY UPDATE;
@@ -97,15 +98,10 @@ BEGIN
     reply_seconds = d.reply_seconds + excluded.reply_seconds;
 
   -- A message older than a sale may be the last one before it.
-  SELECT array_agg(DISTINCT s.transaction_id), (array_agg(s.agency_id))[1] INTO sales, agency
-  FROM new_rows n
-  CROSS JOIN LATERAL (SELECT f.last_order_at FROM public.fans f WHERE f.agency_id = n.agency_id AND f.id = n.fan_id LIMIT 1) f
-  CROSS JOIN LATERAL (
-    SELECT a.agency_id, a.transaction_id FROM public.sale_attributions a
-    WHERE a.agency_id = n.agency_id AND a.fan_id = n.fan_id AND a.occurred_at >= n.sent_at AND a.transaction_id = a.sale_id
-  ) s
-  WHERE n.direction = 'TO_FAN' AND n.sender_id IS NOT NULL AND f.last_order_at >= n.sent_at;
-  IF sales IS NOT NULL THEN PERFORM gate.reattribute_sales(agency, sales); END IF;
+  SELECT array_agg(w.fan_id), array_agg(w.since), (array_agg(w.agency_id))[1] INTO late_fans, late_since, agency
+  FROM (SELECT n.agency_id, n.fan_id, min(n.sent_at) AS since FROM new_rows n WHERE n.direction = 'TO_FAN' AND n.sender_id IS NOT NULL GROUP BY 1, 2) w
+  WHERE w.since <= (SELECT f.last_order_at FROM public.fans f WHERE f.id = w.fan_id);
+  IF late_fans IS NOT NULL THEN PERFORM gate.reattribute_fans(agency, late_fans, late_since); END IF;
   RETURN NULL;
 END $$;
 

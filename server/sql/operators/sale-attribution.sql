@@ -1,5 +1,6 @@
 -- Whose sale it is: one row per transaction of the types sold in chat, written in the transaction that records the sale.
--- docs/figures.md has the rules.
+-- docs/figures.md has the rules. Sequential scans are off, because the planner believes new tables to be empty while an
+-- import or the demo fills them, and would read them once per row.
 SET LOCAL ROLE greenroom_gate;
 
 CREATE OR REPLACE FUNCTION gate.is_chat_sale(p_type text) RETURNS boolean LANGUAGE sql IMMUTABLE SET search_path = '' AS $$
@@ -10,7 +11,7 @@ $$;
 -- nobody.
 CREATE OR REPLACE FUNCTION gate.find_sale_holders(p_agency uuid, p_sales uuid[])
 RETURNS TABLE (sale_id uuid, holder text, user_id uuid, basis text, message_id uuid)
-LANGUAGE sql STABLE ROWS 1000 SET search_path = '' AS $$
+LANGUAGE sql STABLE ROWS 1000 SET search_path = '' SET enable_seqscan = off AS $$
   SELECT t.id,
     CASE WHEN m.sender_id IS NULL THEN 'NOBODY' WHEN m.sender_id = c.user_id THEN 'CREATOR' ELSE 'OPERATOR' END,
     CASE WHEN m.sender_id IS DISTINCT FROM c.user_id THEN m.sender_id END,
@@ -38,7 +39,7 @@ $$;
 
 -- The sale that a refund or correction follows; a transaction that corrects nothing follows itself.
 CREATE OR REPLACE FUNCTION gate.find_corrected_sales(p_agency uuid, p_transactions uuid[]) RETURNS TABLE (id uuid, sale_id uuid)
-LANGUAGE sql STABLE ROWS 1000 SET search_path = '' AS $$
+LANGUAGE sql STABLE ROWS 1000 SET search_path = '' SET enable_seqscan = off AS $$
   WITH RECURSIVE up AS (
     SELECT t.id, t.id AS sale_id, t.corrects_id FROM unnest(p_transactions) AS w (id) JOIN public.fan_transactions t ON t.agency_id = p_agency AND t.id = w.id
     UNION ALL
@@ -49,7 +50,7 @@ $$;
 
 -- Adds the missing rows of transactions. Refunds and corrections copy the holder of their sale.
 CREATE OR REPLACE FUNCTION gate.attribute_transactions(p_agency uuid, p_transactions uuid[]) RETURNS void
-LANGUAGE plpgsql SET search_path = '' AS $$
+LANGUAGE plpgsql SET search_path = '' SET enable_seqscan = off AS $$
 BEGIN
   INSERT INTO public.sale_attributions (agency_id, transaction_id, sale_id, creator_id, fan_id, occurred_at, day, orders, gross_cents, net_cents, holder, user_id, basis, message_id)
   SELECT p_agency, t.id, t.id, t.creator_id, t.fan_id, t.occurred_at, (t.occurred_at AT TIME ZONE a.time_zone)::date, (t.kind = 'SALE')::integer,
@@ -75,7 +76,7 @@ END $$;
 
 -- Sales that the rule may move: not assigned by hand, not in an approved pay sheet and not on a day that one covers.
 CREATE OR REPLACE FUNCTION gate.find_movable_sales(p_agency uuid, p_sales uuid[]) RETURNS SETOF uuid
-LANGUAGE sql STABLE ROWS 1000 SET search_path = '' AS $$
+LANGUAGE sql STABLE ROWS 1000 SET search_path = '' SET enable_seqscan = off AS $$
   SELECT s.transaction_id FROM unnest(p_sales) AS w (id) JOIN public.sale_attributions s ON s.agency_id = p_agency AND s.transaction_id = w.id
   WHERE s.transaction_id = s.sale_id AND s.basis <> 'ASSIGNED'
     AND NOT EXISTS (SELECT 1 FROM public.sale_attributions r WHERE r.agency_id = p_agency AND r.sale_id = s.sale_id AND r.pay_sheet_id IS NOT NULL)
@@ -84,7 +85,7 @@ $$;
 
 -- Applies the rule again; returns how many sales moved.
 CREATE OR REPLACE FUNCTION gate.reattribute_sales(p_agency uuid, p_sales uuid[]) RETURNS integer
-LANGUAGE plpgsql SET search_path = '' AS $$
+LANGUAGE plpgsql SET search_path = '' SET enable_seqscan = off AS $$
 DECLARE moved integer;
 BEGIN
   UPDATE public.sale_attributions r SET holder = h.holder, user_id = h.user_id, basis = h.basis, message_id = h.message_id
@@ -93,6 +94,15 @@ BEGIN
     AND (r.holder, r.user_id, r.basis, r.message_id) IS DISTINCT FROM (h.holder, h.user_id, h.basis, h.message_id);
   GET DIAGNOSTICS moved = ROW_COUNT;
   RETURN moved;
+END $$;
+
+-- Applies the rule to sales of fans since a time of each.
+CREATE OR REPLACE FUNCTION gate.reattribute_fans(p_agency uuid, p_fans uuid[], p_since timestamptz[]) RETURNS void
+LANGUAGE plpgsql SET search_path = '' SET enable_seqscan = off AS $$
+BEGIN
+  PERFORM gate.reattribute_sales(p_agency, ARRAY(
+    SELECT s.transaction_id FROM unnest(p_fans, p_since) AS w (fan_id, since)
+    JOIN public.sale_attributions s ON s.agency_id = p_agency AND s.fan_id = w.fan_id AND s.occurred_at >= w.since AND s.transaction_id = s.sale_id));
 END $$;
 
 -- One batch of a creator's sales after p_after, for the recomputation in the background.
@@ -173,7 +183,7 @@ BEGIN
 END $$;
 
 REVOKE EXECUTE ON FUNCTION gate.is_chat_sale(text), gate.find_sale_holders(uuid, uuid[]), gate.find_corrected_sales(uuid, uuid[]), gate.attribute_transactions(uuid, uuid[]),
-  gate.find_movable_sales(uuid, uuid[]), gate.reattribute_sales(uuid, uuid[]) FROM greenroom_app;
+  gate.find_movable_sales(uuid, uuid[]), gate.reattribute_sales(uuid, uuid[]), gate.reattribute_fans(uuid, uuid[], timestamptz[]) FROM greenroom_app;
 
 RESET ROLE;
 -- After update_figures, which locks the fans: triggers run by name.

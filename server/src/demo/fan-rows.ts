@@ -16,6 +16,8 @@ export type FanHistory = {
   /** The team member the conversation is assigned to. */
   assignee: string | null
   picture: DemoPicture | null
+  /** Paid messages, which share a few pictures. */
+  offers: DemoPicture[]
 }
 
 /** A picture attached to one of our messages; priced ones stay locked until paid. */
@@ -45,12 +47,13 @@ export async function insertFanHistories(
     conversationColumns,
     withMessages.map((history) => conversationRow(creator_id, history)),
   )
-  const messages = withMessages.flatMap(({ fan, messages, picture }) =>
-    messages.map((message) => ({
+  const messages = withMessages.flatMap(({ fan, messages, picture, offers }) => {
+    const withFile = new Set([...(picture ? [picture] : []), ...offers].map((one) => one.message.id))
+    return messages.map((message) => ({
       ...messageRow(creator_id, fan.id, message),
-      attachments: picture?.message.id === message.id ? 1 : 0,
-    })),
-  )
+      attachments: withFile.has(message.id) ? 1 : 0,
+    }))
+  })
   await insert(tx, 'messages', messageColumns, messages)
   await insertTagsNotesAndBlocks(tx, creator, histories, clock)
 }

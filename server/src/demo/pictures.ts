@@ -9,28 +9,42 @@ import { createRandom } from './seeded-random.ts'
 
 const [WIDTH, HEIGHT, THUMBNAIL_WIDTH] = [960, 720, 400]
 
+/** Different pictures among the paid messages of a creator. */
+const OFFER_PICTURES = 3
+
 /** Abstract pictures generated while seeding: soft light discs on a dusk gradient. */
 export async function storePictures(platform: Platform, tx: Tx, histories: FanHistory[]): Promise<void> {
-  const pictures = histories.flatMap(({ picture }) => picture ?? [])
+  const own = histories.flatMap(({ picture }) => picture ?? [])
+  const offers = histories.flatMap((history) => history.offers)
   const uploads: object[] = []
   const attachments: object[] = []
-  for (const { message, cents, paidAt } of pictures) {
+  const stored: Awaited<ReturnType<typeof storeFile>>[] = []
+  for (const [index, { message, cents, paidAt }] of [...offers, ...own].entries()) {
     const id = demoId(`upload ${message.id}`)
-    const { display, thumbnail } = await render(message.id)
-    const upload = { agencyId: tx.agencyId, id }
-    const [display_key, thumbnail_key] = [mediaKey(upload, 'display'), mediaKey(upload, 'thumbnail')]
-    await platform.storage.write(display_key, Readable.from([display]))
-    await platform.storage.write(thumbnail_key, Readable.from([thumbnail]))
-    const size = { bytes: display.length, received: display.length, width: WIDTH, height: HEIGHT }
+    const isShared = index >= OFFER_PICTURES && index < offers.length
+    const file = isShared ? stored[index % OFFER_PICTURES] : await storeFile(platform, tx, id, message.id)
+    if (!file) throw new Error('No picture to share')
+    stored.push(file)
+    const { bytes, display_key, thumbnail_key } = file
+    const size = { bytes, received: bytes, width: WIDTH, height: HEIGHT }
     const times = { used_at: iso(message.at), created_at: iso(message.at) }
-    const file = { purpose: 'chat', status: 'ready', file_name: 'picture.webp', kind: 'image' }
+    const what = { purpose: 'chat', status: 'ready', file_name: 'picture.webp', kind: 'image' }
     const type = { media_type: 'image/webp', display_key, thumbnail_key }
-    uploads.push({ id, owner_id: message.senderId, ...file, ...type, ...size, ...times })
+    uploads.push({ id, owner_id: message.senderId, ...what, ...type, ...size, ...times })
     const paid_at = paidAt === null ? null : iso(paidAt)
     attachments.push({ message_id: message.id, position: 1, upload_id: id, price_cents: cents, paid_at })
   }
   await insert(tx, 'uploads', uploadColumns, uploads)
   await insert(tx, 'message_attachments', attachmentColumns, attachments)
+}
+
+async function storeFile(platform: Platform, tx: Tx, id: string, seed: string) {
+  const { display, thumbnail } = await render(seed)
+  const upload = { agencyId: tx.agencyId, id }
+  const [display_key, thumbnail_key] = [mediaKey(upload, 'display'), mediaKey(upload, 'thumbnail')]
+  await platform.storage.write(display_key, Readable.from([display]))
+  await platform.storage.write(thumbnail_key, Readable.from([thumbnail]))
+  return { bytes: display.length, display_key, thumbnail_key }
 }
 
 const uploadColumns = {

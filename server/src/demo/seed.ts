@@ -17,9 +17,11 @@ import { inboxOf } from './inbox.ts'
 import { ledgerOf } from './ledger.ts'
 import { messagesOf } from './messages.ts'
 import { seedNotifications } from './notifications.ts'
+import { withOffers } from './offers.ts'
 import { storePictures } from './pictures.ts'
 import { seedQuickReplies } from './quick-replies.ts'
 import { seedSends } from './sends.ts'
+import { seedShifts } from './shifts.ts'
 
 const agencies = [
   { name: 'Northlight', timeZone: 'America/New_York', utcOffsetHours: -5, isHouse: true },
@@ -64,7 +66,8 @@ export async function seedDemo(platform: Platform): Promise<boolean> {
       for (const creator of demoCreators.filter((c) => c.agency === agency.name)) {
         const ownClock = creatorClock(creator, clock)
         await seedCreator(tx, creator, clock, passwordHash)
-        const histories = inboxOf(creator, fanHistoriesOf(creator, ownClock), ownClock)
+        const inbox = inboxOf(creator, fanHistoriesOf(creator, ownClock), ownClock)
+        const histories = inbox.map((history) => withOffers(history, ownClock))
         await insertFanHistories(tx, creator, histories, ownClock)
         await storePictures(platform, tx, histories)
       }
@@ -74,6 +77,7 @@ export async function seedDemo(platform: Platform): Promise<boolean> {
       if (agency.isHouse) {
         await seedApplications(tx, clock)
         await seedSends(tx, clock)
+        await seedShifts(tx, clock)
       }
       await seedNotifications(tx, clock, agency.name, people)
       await seedActivity(tx, clock, agency.name)
@@ -97,6 +101,6 @@ function fanHistoriesOf(creator: DemoCreator, clock: DemoClock): FanHistory[] {
   return fansOf(creator, clock).map((fan) => {
     const ledger = ledgerOf(creator, fan, clock)
     const messages = messagesOf(creator, fan, ledger, clock)
-    return { fan, ledger, messages, assignee: null, picture: null }
+    return { fan, ledger, messages, assignee: null, picture: null, offers: [] }
   })
 }

@@ -108,14 +108,10 @@ export async function approveSheet(ctx: Ctx, { userId, from, to, total }: Approv
     const [draft] = await draftsIn(ctx, tx, { from, to }, userId)
     if (draft?.problem) throw new ApiError('refused', draft.problem)
     const id = newId()
-    const period = { from, to, timeZone }
-    const shifts = await queries.takeShifts(tx, id, period, userId)
-    const sales = await queries.takeSales(tx, id, period, userId)
-    const lines = payLines(await queries.selectRates(tx, [userId]), shifts, sales)
-    const totalCents = payTotal(lines)
+    const approvedBy = ctx.actor.name
+    const totalCents = await storeSheet(tx, { id, userId, from, to, approvedBy }, timeZone)
     if (totalCents !== toCents(total))
       throw new ApiError('conflict', 'The figures have changed. Check them and approve again.')
-    await queries.insertSheet(tx, { id, userId, from, to, lines, totalCents, approvedBy: ctx.actor.name })
     await ctx.platform.events.emit(ctx, tx, 'pay_sheet.approved', {
       paySheetId: id,
       userId,
@@ -127,6 +123,20 @@ export async function approveSheet(ctx: Ctx, { userId, from, to, total }: Approv
     if (!row) throw notFound()
     return toSheet(row)
   })
+}
+
+type NewSheet = { id: string; userId: string; from: string; to: string; approvedBy: string }
+
+/** Locks what the sheet pays, and returns its total in cents. */
+export async function storeSheet(tx: Tx, sheet: NewSheet, timeZone: string): Promise<number> {
+  const { id, userId, from, to } = sheet
+  const period = { from, to, timeZone }
+  const shifts = await queries.takeShifts(tx, id, period, userId)
+  const sales = await queries.takeSales(tx, id, period, userId)
+  const lines = payLines(await queries.selectRates(tx, [userId]), shifts, sales)
+  const totalCents = payTotal(lines)
+  await queries.insertSheet(tx, { ...sheet, lines, totalCents })
+  return totalCents
 }
 
 export async function readSheet(ctx: Ctx, id: string): Promise<PaySheet> {

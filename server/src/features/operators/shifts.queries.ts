@@ -148,10 +148,15 @@ export async function endShift(tx: Tx, id: string, ending: Ending): Promise<void
       corrected?.reason,
     ],
   )
+  await countWork(tx, id)
+}
+
+/** Of an ended shift, or of all. */
+export async function countWork(tx: Tx, id: string | null): Promise<void> {
   await tx.query(
     `UPDATE shifts t SET messages = w.messages, replies = w.replies, reply_seconds = w.seconds
      FROM shifts s CROSS JOIN LATERAL (${WORK} AND m.sent_at < s.ended_at) w
-     WHERE t.agency_id = $1 AND t.id = $2 AND s.agency_id = t.agency_id AND s.id = t.id`,
+     WHERE t.agency_id = $1 AND ($2::uuid IS NULL OR t.id = $2) AND s.agency_id = t.agency_id AND s.id = t.id AND s.ended_at IS NOT NULL`,
     [tx.agencyId, id],
   )
 }

@@ -1,0 +1,45 @@
+import { DAY, type DemoClock } from './demo-clock.ts'
+import type { DemoPicture, FanHistory } from './fan-rows.ts'
+import type { DemoMessage } from './messages.ts'
+
+const OFFER_DAYS = 120
+/** How long after the offer a fan may pay. */
+const PAY_DAYS = 3
+
+/** Paid messages of the last months: sold sets name their sale, and some campaigns stay locked. */
+export function withOffers(history: FanHistory, clock: DemoClock): FanHistory {
+  const sales = new Map<string, DemoPicture>()
+  const offers: DemoPicture[] = []
+  for (const message of history.messages) {
+    if (!isOffer(message, clock) || message.id === history.picture?.message.id) continue
+    const cents = message.price * 100
+    const sale = history.ledger.find(
+      ({ id, kind, type, gross, at }) =>
+        kind === 'SALE' &&
+        type === 'PPV Content' &&
+        gross === cents &&
+        at >= message.at &&
+        at <= message.at + PAY_DAYS * DAY &&
+        !sales.has(id),
+    )
+    if (!sale && (message.phrase !== 'campaign' || !staysLocked(message))) continue
+    const offer = { message, cents, paidAt: sale?.at ?? null }
+    offers.push(offer)
+    if (sale) sales.set(sale.id, offer)
+  }
+  const ledger = history.ledger.map((entry) => {
+    const offer = sales.get(entry.id)
+    return offer ? { ...entry, externalId: `message ${offer.message.id} file 1` } : entry
+  })
+  return { ...history, ledger, offers }
+}
+
+const isOffer = ({ direction, phrase, price, at, senderId }: DemoMessage, clock: DemoClock) =>
+  direction === 'TO_FAN' &&
+  (phrase === 'offerSet' || phrase === 'campaign') &&
+  price >= 1 &&
+  senderId !== null &&
+  at > clock.now - OFFER_DAYS * DAY
+
+/** A seventh of them, without a random draw, so that nothing else of the demo changes. */
+const staysLocked = ({ id }: DemoMessage) => Number.parseInt(id.slice(-4), 16) % 7 === 0

@@ -1,0 +1,121 @@
+import { addDays } from '@greenroom/contract/kit/days.ts'
+import { storeSheet } from '../features/operators/pay-sheets.service.ts'
+import { countShiftsNow } from '../features/operators/shifts.service.ts'
+import type { Tx } from '../platform/db/scope.ts'
+import { DAY, type DemoClock, HOUR } from './demo-clock.ts'
+import { demoId } from './demo-id.ts'
+import { insert, iso } from './insert.ts'
+import { createRandom } from './seeded-random.ts'
+
+type Worker = {
+  key: string
+  /** Local hour of the usual start, and days of the week, Sunday is 0. */
+  hour: number
+  weekdays: number[]
+  /** How long ago the open shift began. */
+  openHours: number
+  rates: { daysAgo: number; hourly: number; percent: number }[]
+  note: string
+}
+
+const workers: Worker[] = [
+  {
+    key: 'dana',
+    hour: 10,
+    weekdays: [1, 2, 3, 4, 5],
+    openHours: 4.53,
+    rates: [
+      { daysAgo: 400, hourly: 1_150, percent: 600 },
+      { daysAgo: 140, hourly: 1_250, percent: 750 },
+    ],
+    note: 'Quiet evening. Two fans asked about the next set, I said Friday.',
+  },
+  {
+    key: 'kit',
+    hour: 14,
+    weekdays: [0, 2, 3, 4, 6],
+    openHours: 2.45,
+    rates: [{ daysAgo: 300, hourly: 1_100, percent: 600 }],
+    note: 'Ines has a custom open, please send the quote first thing.',
+  },
+]
+
+const SHIFT_DAYS = 100
+const REST = 11 * HOUR
+
+/** Shifts of the last months, rates, and the approved sheets of the month before last. */
+export async function seedShifts(tx: Tx, clock: DemoClock): Promise<void> {
+  const today = iso(clock.now + clock.utcOffsetHours * HOUR).slice(0, 10)
+  await insert(
+    tx,
+    'shifts',
+    shiftColumns,
+    workers.flatMap((worker) => shiftsOf(worker, clock)),
+  )
+  await tx.query(
+    `UPDATE shifts s SET creator_ids = (SELECT coalesce(array_agg(a.creator_id), '{}') FROM operator_assignments a
+       WHERE a.agency_id = s.agency_id AND a.user_id = s.user_id) WHERE s.agency_id = $1 AND s.ended_at IS NOT NULL`,
+    [tx.agencyId],
+  )
+  await countShiftsNow(tx)
+  const rates = workers.flatMap(({ key, rates }) =>
+    rates.map(({ daysAgo, hourly, percent }) => ({
+      user_id: demoId(`user ${key}`),
+      from_day: addDays(today, -daysAgo),
+      hourly_cents: hourly,
+      percent_hundredths: percent,
+      set_by: 'Mara Ellis',
+      set_at: iso(clock.now - daysAgo * DAY),
+    })),
+  )
+  await insert(tx, 'pay_rates', rateColumns, rates)
+  const lastMonth = `${addDays(`${today.slice(0, 7)}-01`, -1).slice(0, 7)}-01`
+  const to = addDays(lastMonth, -1)
+  for (const { key } of workers) {
+    const id = demoId(`pay sheet ${key}`)
+    const sheet = {
+      id,
+      userId: demoId(`user ${key}`),
+      from: `${to.slice(0, 7)}-01`,
+      to,
+      approvedBy: 'Mara Ellis',
+    }
+    await storeSheet(tx, sheet, clock.timeZone)
+  }
+}
+
+function shiftsOf({ key, hour, weekdays, openHours, note }: Worker, clock: DemoClock): object[] {
+  const random = createRandom(`shifts ${key}`)
+  const user_id = demoId(`user ${key}`)
+  const rows: object[] = []
+  for (let daysAgo = SHIFT_DAYS; daysAgo > 0; daysAgo--) {
+    const midnight = Math.floor((clock.now + clock.utcOffsetHours * HOUR) / DAY - daysAgo) * DAY
+    const [late, length] = [random.between(-4, 11) / 60, random.between(7.6, 8.3)]
+    const start = Math.round(midnight - clock.utcOffsetHours * HOUR + (hour + late) * HOUR)
+    const end = Math.round(start + length * HOUR)
+    const isFree = !weekdays.includes(new Date(midnight).getUTCDay())
+    if (isFree || end > clock.now - openHours * HOUR - REST) continue
+    const id = demoId(`shift ${key} ${daysAgo}`)
+    const shown = daysAgo <= 3 ? note : null
+    rows.push({ id, user_id, started_at: iso(start), ended_at: iso(end), note: shown })
+  }
+  const started_at = iso(Math.round(clock.now - openHours * HOUR))
+  return [...rows, { id: demoId(`shift ${key} open`), user_id, started_at, ended_at: null, note: null }]
+}
+
+const shiftColumns = {
+  id: 'uuid',
+  user_id: 'uuid',
+  started_at: 'timestamptz',
+  ended_at: 'timestamptz',
+  note: 'text',
+}
+
+const rateColumns = {
+  user_id: 'uuid',
+  from_day: 'date',
+  hourly_cents: 'integer',
+  percent_hundredths: 'integer',
+  set_by: 'text',
+  set_at: 'timestamptz',
+}

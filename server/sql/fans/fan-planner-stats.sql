@@ -7,6 +7,9 @@ BEGIN
   ANALYZE public.fan_months;
   ANALYZE public.fan_active_days;
   ANALYZE public.creator_days;
+  ANALYZE public.sale_attributions;
+  ANALYZE public.operator_days;
+  ANALYZE public.operator_fan_days;
   ANALYZE public.platform_days;
   ANALYZE public.platform_hours;
 END $$;

@@ -9,8 +9,8 @@ import { createRandom } from './seeded-random.ts'
 
 const [WIDTH, HEIGHT, THUMBNAIL_WIDTH] = [960, 720, 400]
 
-/** Different pictures among the paid messages of a creator. */
-const OFFER_PICTURES = 3
+/** Different pictures among the paid messages of a creator; drawing one takes a moment. */
+const OFFER_PICTURES = 1
 
 /** Abstract pictures generated while seeding: soft light discs on a dusk gradient. */
 export async function storePictures(platform: Platform, tx: Tx, histories: FanHistory[]): Promise<void> {

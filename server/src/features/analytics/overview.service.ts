@@ -31,7 +31,7 @@ export async function readOverview(ctx: Ctx, query: AnalyticsQuery): Promise<Ana
     queries.countFans(scope),
     spendOf(ctx, query),
   ])
-  const calendar = new Calendar(rows)
+  const calendar = new Calendar(rows, first, days.to)
   return {
     ...days,
     kpis: kpisOf(calendar, days, spend),
@@ -63,21 +63,34 @@ const NONE: Row = {
 }
 const revenueOf = (row: Row) => row.subscription + row.tips + row.ppv + row.custom
 
-/** Rows by day; days without a row are zero. */
+const DAY_MS = 86_400_000
+
+/** Rows by day from the first to the last; days without a row are zero. */
 class Calendar {
-  readonly #rows: Map<string, Row>
-  constructor(rows: queries.DayRow[]) {
-    this.#rows = new Map(rows.map((row) => [row.day, row]))
+  readonly #first: number
+  readonly #days: string[]
+  readonly #rows: Row[]
+  constructor(rows: queries.DayRow[], first: string, last: string) {
+    const byDay = new Map(rows.map((row) => [row.day, row]))
+    this.#first = Date.parse(first)
+    const length = (Date.parse(last) - this.#first) / DAY_MS + 1
+    this.#days = Array.from({ length }, (_, index) => addDays(first, index))
+    this.#rows = this.#days.map((day) => byDay.get(day) ?? NONE)
+  }
+  #indexOf(day: string): number {
+    return (Date.parse(day) - this.#first) / DAY_MS
   }
   at(day: string): Row {
-    return this.#rows.get(day) ?? NONE
+    return this.#rows[this.#indexOf(day)] ?? NONE
   }
   each(from: string, to: string): string[] {
-    const length = Math.max(0, (Date.parse(to) - Date.parse(from)) / 86_400_000 + 1)
-    return Array.from({ length }, (_, index) => addDays(from, index))
+    return this.#days.slice(this.#indexOf(from), this.#indexOf(to) + 1)
   }
   sum(from: string, to: string, value: (row: Row) => number): number {
-    return this.each(from, to).reduce((total, day) => total + value(this.at(day)), 0)
+    const end = this.#indexOf(to)
+    let total = 0
+    for (let index = this.#indexOf(from); index <= end; index++) total += value(this.#rows[index] ?? NONE)
+    return total
   }
 }
 

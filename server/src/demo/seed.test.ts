@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../test/app.ts'
+import { describeDemoOperators } from '../../test/demo-operator-cases.ts'
 import { describeDemoRows } from '../../test/demo-row-cases.ts'
 import { DEMO_PASSWORD } from '../features/auth/demo-accounts.ts'
 import { seedDemo } from './seed.ts'
@@ -30,6 +31,9 @@ const list = async (who: string, query = {}) =>
   (await t.send(tokens[who] ?? null, 'GET /fans', { query })).body
 
 describeDemoRows(() => t)
+describeDemoOperators(
+  async (who, key, query = {}) => (await t.send(tokens[who] ?? null, key, { query })).body.data,
+)
 
 describe('demo fans', () => {
   test('Northlight has 600 fans, with most revenue from a few', async () => {
@@ -293,41 +297,5 @@ describe('demo notifications', () => {
       AND n.read_at IS NULL AND n.deleted_at IS NULL) AS n FROM notification_counts c`)
     expect(stored.length).toBeGreaterThan(4)
     for (const { unread, n } of stored) expect(unread).toBe(n)
-  })
-})
-
-describe('demo operators', () => {
-  const read = async (who: string, key: string, query = {}) =>
-    (await t.send(tokens[who] ?? null, key, { query })).body.data
-
-  test('operators have messages, PPVs and sales of the last thirty days', async () => {
-    const data = await read('mara', 'GET /operators/figures', {})
-    const named = (name: string) =>
-      data.rows.find((row: { user: { name: string } }) => row.user.name.startsWith(name))
-    for (const name of ['Dana', 'Kit']) {
-      const row = named(name)
-      expect(row.net).toBeGreaterThan(100)
-      expect(row.messages).toBeGreaterThan(50)
-      expect(row.ppvSent).toBeGreaterThan(2)
-      expect(row.ppvUnlocked).toBeLessThanOrEqual(row.ppvSent)
-      expect(row.fansChatted).toBeGreaterThan(10)
-      expect(row.replies).toBeGreaterThan(5)
-    }
-    expect(data.creators.sales).toBeGreaterThan(0)
-    expect(data.nobody.sales).toBeGreaterThan(0)
-  })
-
-  test('there are open shifts, earlier ones with figures, rates and an approved sheet', async () => {
-    const open = await read('mara', 'GET /shifts', { state: 'open' })
-    expect(open).toHaveLength(2)
-    const ended = await read('dana', 'GET /shifts', { state: 'ended' })
-    expect(ended.length).toBeGreaterThan(30)
-    const [sheet] = await read('dana', 'GET /pay-sheets')
-    expect(sheet.hoursPay).toBeGreaterThan(500)
-    expect(sheet.salesPay).toBeGreaterThan(1)
-    const home = await read('dana', 'GET /home/operator')
-    expect(home.queue.total).toBeGreaterThan(0)
-    expect(home.shift.seconds).toBeGreaterThan(16_000)
-    expect(home.pay.total).toBeGreaterThan(0)
   })
 })

@@ -295,15 +295,3 @@ test('a failed import is audited with its figures', async () => {
     },
   ])
 })
-
-test.for([
-  ['UTF-16 of the other byte order', Buffer.from('\ufeffusername;name\nbe_a;Zoë\n', 'utf16le').swap16()],
-  ['Excel’s own first line', Buffer.from('sep=;\r\nusername;name\r\nbe_a;Zoë\r\n')],
-  ['Excel’s own first line, with tabs', Buffer.from('\ufeffSEP=\t\nusername\tname\nbe_a\tZoë\n')],
-] as const)('%s is read', async ([, file]) => {
-  expect(await upload('fans', file)).toMatchObject({
-    columns: ['username', 'name'],
-    preview: [['be_a', 'Zoë']],
-    rows: 1,
-  })
-})

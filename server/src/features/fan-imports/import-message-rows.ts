@@ -1,7 +1,8 @@
 import type { Direction } from '@greenroom/contract/features/chat/chat.rules.ts'
 import { foldStageName } from '@greenroom/contract/features/creators/creators.rules.ts'
 import type { CsvRow } from '../../platform/csv/read.ts'
-import { abbreviate, foldUsername, type Parsed, type Reading, RowReader, rules } from './import-rows.ts'
+import { abbreviate } from './import-labels.ts'
+import { foldUsername, type Parsed, type Reading, RowReader, rules } from './import-rows.ts'
 import { parseDirection, parseYes } from './import-synonyms.ts'
 
 export type MessageRow = {

@@ -14,6 +14,7 @@ import type { CsvRow } from '../../platform/csv/read.ts'
 import { unescapeFormula } from '../../platform/csv/write.ts'
 import { type CreatorNames, creatorFault } from './import-creators.ts'
 import { parseDate, type ZoneClock } from './import-dates.ts'
+import { abbreviate, label } from './import-labels.ts'
 import { parseKind, parsePlatform, parseType } from './import-synonyms.ts'
 
 export type Fault = { field: ImportField | null; message: string }
@@ -287,18 +288,3 @@ function typeFault(text: string): string {
     ? 'The type is missing.'
     : `“${abbreviate(text)}” is not a known type. Use subscription, tips, PPV or custom.`
 }
-
-const labels: Partial<Record<ImportField, string>> = {
-  username: 'The username',
-  email: 'The email',
-  displayName: 'The display name',
-  location: 'The location',
-  timeZone: 'The time zone',
-  preferredContent: 'The preferred content',
-  externalId: 'The id',
-  reason: 'The reason',
-  text: 'The text',
-  senderName: 'The sender',
-}
-const label = (field: ImportField): string => labels[field] ?? field
-export const abbreviate = (text: string): string => (text.length > 40 ? `${text.slice(0, 39)}…` : text)

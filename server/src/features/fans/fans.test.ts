@@ -1,7 +1,5 @@
-import { tierFloors, tierOf, tiers, upsellScore } from '@greenroom/contract/features/fans/fans.rules.ts'
 import { errorBody } from '@greenroom/contract/kit/errors.ts'
 import { newId } from '@greenroom/contract/kit/ids.ts'
-import { toCents } from '@greenroom/contract/kit/money.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type AnyJson, startTestApp, type TestApp } from '../../../test/app.ts'
 import { addCreator, fanWithHistory, ownCreator, pay } from '../../../test/fans.ts'
@@ -262,47 +260,4 @@ test('the detail has tags, the current block and figures', async () => {
     daysActive: 2,
     daysSinceLastMessage: expect.any(Number),
   })
-})
-
-test('tier_of() agrees with the contract at and around each floor', async () => {
-  const floors = tiers.map((tier) => toCents(tierFloors[tier]))
-  const cents = floors.flatMap((floor) => [floor - 1, floor, floor + 1])
-  const rows = await t.sql(
-    'SELECT tier_of(c) AS tier FROM unnest($1::bigint[]) WITH ORDINALITY u (c, n) ORDER BY n',
-    [cents],
-  )
-  expect(rows.map((row) => row.tier)).toEqual(cents.map((c) => tierOf(c / 100)))
-  const [stored] = await t.sql('SELECT array_agg(tier_floor(x)::int) AS floors FROM unnest($1::text[]) x', [
-    tiers,
-  ])
-  expect(stored.floors).toEqual(floors.map((floor) => floor || null))
-})
-
-test('derived columns follow the contract’s rules', async () => {
-  const boundaries = [-1, 0, 9_999, 10_000, 49_999, 50_000, 99_999, 100_000]
-  await t.sql('ALTER TABLE fans DISABLE TRIGGER USER')
-  await t.sql(
-    `INSERT INTO fans (id, agency_id, creator_id, username, username_key, joined_at, total_spent_cents, our_turns, answered_turns, active_weeks, first_week, last_week)
-     SELECT gen_random_uuid(), c.agency_id, c.id, 'rule' || g, 'rule' || g, now(), coalesce(($2::int[])[g], (random() * 150000)::int - 1000),
-       turns, floor(random() * (turns + 1)), floor(random() * (weeks + 1)), 2900, 2900 + weeks - 1
-     FROM creators c, generate_series(1, 400) g, LATERAL (SELECT g % 7 * 3 AS turns, 1 + g % 11 AS weeks) x WHERE c.id = $1`,
-    [creatorId, boundaries],
-  )
-  await t.sql('ALTER TABLE fans ENABLE TRIGGER USER')
-  const rows = await t.sql(
-    `SELECT *, total_spent_cents::int AS cents FROM fans WHERE username_key LIKE 'rule%'`,
-  )
-  expect(rows).toHaveLength(400)
-  const share = (part: number, total: number) => (total === 0 ? null : Math.round((100 * part) / total))
-  for (const row of rows) {
-    const weeks = row.last_week - row.first_week + 1
-    const engagementRate = row.active_weeks === 0 ? null : share(row.active_weeks, weeks)
-    const responseRate = share(row.answered_turns, row.our_turns)
-    expect([row.tier, row.engagement_rate, row.response_rate, row.upsell_score]).toEqual([
-      tierOf(row.cents / 100),
-      engagementRate,
-      responseRate,
-      upsellScore({ engagementRate, responseRate }),
-    ])
-  }
 })

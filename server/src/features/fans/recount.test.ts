@@ -3,7 +3,7 @@ import { startTestApp, type TestApp } from '../../../test/app.ts'
 import { addCreator, addFan, say } from '../../../test/fans.ts'
 import { eventually } from '../../../test/mailbox.ts'
 import { withScope } from '../../platform/db/scope.ts'
-import { ageAllFans, figureMismatches, rebuildFigures } from './recount.service.ts'
+import { figureMismatches, rebuildFigures } from './recount.service.ts'
 
 let t: TestApp
 let agencyId: string
@@ -293,29 +293,4 @@ test('a rebuild during concurrent writes loses nothing', async () => {
   )
   for (const done of await Promise.all(work)) if (done && 'status' in done) expect(done.status).toBe(201)
   expect(await figureMismatches(scope())).toEqual([])
-})
-
-test('engagement drops with every five weeks of inactivity, like a recount', async () => {
-  const weeks = (n: number) => new Date(Date.now() - n * 7 * 86_400_000).toISOString()
-  const silent = await addFan(t, agencyId, creatorId)
-  const awake = await addFan(t, agencyId, creatorId)
-  await t.sql('UPDATE fans SET joined_at = $2 WHERE id = ANY ($1)', [[silent, awake], weeks(12)])
-  for (const at of [12, 11, 10]) await say(t, agencyId, silent, 'FROM_FAN', { sentAt: weeks(at) })
-  for (const at of [12, 11, 3]) await say(t, agencyId, awake, 'FROM_FAN', { sentAt: weeks(at) })
-  const rates = async () =>
-    (await t.sql('SELECT engagement_rate FROM fans WHERE id = ANY ($1) ORDER BY id', [[silent, awake]])).map(
-      (row) => row.engagement_rate,
-    )
-  const order = silent < awake ? [0, 1] : [1, 0]
-  const inOrder = (rows: number[]) => order.map((at) => rows[at])
-  expect(await rates()).toEqual(inOrder([100, 30]))
-  await ageAllFans(t.platform.database)
-  expect(await rates()).toEqual(inOrder([23, 30]))
-  await ageAllFans(t.platform.database)
-  expect(await rates()).toEqual(inOrder([23, 30]))
-  expect(await figureMismatches(scope())).toEqual([])
-  await rebuildFigures(scope())
-  expect(await rates()).toEqual(inOrder([23, 30]))
-  await say(t, agencyId, silent, 'FROM_FAN')
-  expect(await rates()).toEqual(inOrder([31, 30]))
 })

@@ -1,0 +1,40 @@
+import { describe, expect, test } from 'vitest'
+import type { AnyJson } from './app.ts'
+
+type Read = (who: string, key: string, query?: object) => Promise<AnyJson>
+
+/** Tests of a seeded demo's operators; they change nothing. */
+export function describeDemoOperators(read: Read): void {
+  describe('demo operators', () => {
+    test('operators have messages, PPVs and sales of the last thirty days', async () => {
+      const data = await read('mara', 'GET /operators/figures', {})
+      const named = (name: string) =>
+        data.rows.find((row: { user: { name: string } }) => row.user.name.startsWith(name))
+      for (const name of ['Dana', 'Kit']) {
+        const row = named(name)
+        expect(row.net).toBeGreaterThan(100)
+        expect(row.messages).toBeGreaterThan(50)
+        expect(row.ppvSent).toBeGreaterThan(2)
+        expect(row.ppvUnlocked).toBeLessThanOrEqual(row.ppvSent)
+        expect(row.fansChatted).toBeGreaterThan(10)
+        expect(row.replies).toBeGreaterThan(5)
+      }
+      expect(data.creators.sales).toBeGreaterThan(0)
+      expect(data.nobody.sales).toBeGreaterThan(0)
+    })
+
+    test('there are open shifts, earlier ones with figures, rates and an approved sheet', async () => {
+      const open = await read('mara', 'GET /shifts', { state: 'open' })
+      expect(open).toHaveLength(2)
+      const ended = await read('dana', 'GET /shifts', { state: 'ended' })
+      expect(ended.length).toBeGreaterThan(30)
+      const [sheet] = await read('dana', 'GET /pay-sheets')
+      expect(sheet.hoursPay).toBeGreaterThan(500)
+      expect(sheet.salesPay).toBeGreaterThan(1)
+      const home = await read('dana', 'GET /home/operator')
+      expect(home.queue.total).toBeGreaterThan(0)
+      expect(home.shift.seconds).toBeGreaterThan(16_000)
+      expect(home.pay.total).toBeGreaterThan(0)
+    })
+  })
+}

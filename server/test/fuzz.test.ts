@@ -1,6 +1,7 @@
 import { type Api, api } from '@greenroom/contract/api.ts'
 import type { EndpointSpec } from '@greenroom/contract/kit/endpoint.ts'
 import { errorBody } from '@greenroom/contract/kit/errors.ts'
+import { may, type Role } from '@greenroom/contract/kit/permissions.ts'
 import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Answer, type AnyInput, startTestApp, type TestApp } from './app.ts'
@@ -10,7 +11,7 @@ import { anotherSession } from './seed-agencies.ts'
 /** Generated from the endpoint tables: any input gives a success or the standard error shape, never a 5xx. */
 
 let t: TestApp
-let token = ''
+const tokens = new Map<Role, string>()
 beforeAll(async () => {
   t = await startTestApp({ config: { role: 'web' } })
 })
@@ -33,10 +34,15 @@ const runs = Number(process.env.FUZZ_RUNS ?? (process.env.TEST_ALL ? 40 : 8))
 const seed = process.env.FUZZ_SEED ? { seed: Number(process.env.FUZZ_SEED) } : {}
 const RUNS = { numRuns: runs, endOnFailure: true, ...seed } as const
 
-/** Calls as a super admin; a session that an earlier call ended, locked or moved is replaced. */
+/** A super admin, or a creator for the calls that only creators have. */
+function callerOf(key: keyof Api): 'SUPER_ADMIN' | 'CREATOR' {
+  const { permission } = specOf(key)
+  return permission === 'public' || may('SUPER_ADMIN', permission) ? 'SUPER_ADMIN' : 'CREATOR'
+}
+
+/** A session that an earlier call ended, locked or moved is replaced. */
 async function callChecked(key: keyof Api, input: AnyInput): Promise<Answer> {
-  await refresh()
-  const answer = await t.send(token, key, input)
+  const answer = await t.send(await freshToken(callerOf(key)), key, input)
   if (answer.status === 429) await t.unthrottle()
   expect(answer.status, answer.text).toBeLessThan(500)
   if (answer.status >= 400 && !key.startsWith('HEAD')) {
@@ -47,10 +53,13 @@ async function callChecked(key: keyof Api, input: AnyInput): Promise<Answer> {
   return answer
 }
 
-async function refresh(): Promise<void> {
-  const session = token ? await t.platform.sessions.find(token) : null
-  if (!session || session.locked || session.agencyId !== session.homeAgencyId)
-    token = await anotherSession(t.platform, t.people.north.SUPER_ADMIN)
+async function freshToken(role: 'SUPER_ADMIN' | 'CREATOR'): Promise<string> {
+  const known = tokens.get(role)
+  const session = known ? await t.platform.sessions.find(known) : null
+  if (known && session && !session.locked && session.agencyId === session.homeAgencyId) return known
+  const token = await anotherSession(t.platform, t.people.north[role])
+  tokens.set(role, token)
+  return token
 }
 
 /** Strings that commonly cause bugs. */

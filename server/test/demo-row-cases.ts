@@ -8,6 +8,14 @@ import type { TestApp } from './app.ts'
 /** Tests of a seeded demo's tables; they change nothing. */
 export function describeDemoRows(app: () => TestApp): void {
   describe('demo tables', () => {
+    test('fans with a location have its time zone', async () => {
+      const [fans] = await app().sql(
+        'SELECT count(*) FILTER (WHERE (location IS NULL) <> (time_zone IS NULL))::int AS mismatches, count(DISTINCT time_zone)::int AS zones FROM fans',
+      )
+      expect(fans.mismatches).toBe(0)
+      expect(fans.zones).toBeGreaterThan(10)
+    })
+
     test('stored aggregates match a recount', async () => {
       const agencies = await app().sql<{ id: string }>('SELECT id FROM agencies')
       expect(agencies).toHaveLength(2)

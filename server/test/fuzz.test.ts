@@ -1,17 +1,16 @@
 import { type Api, api } from '@greenroom/contract/api.ts'
 import type { EndpointSpec } from '@greenroom/contract/kit/endpoint.ts'
 import { errorBody } from '@greenroom/contract/kit/errors.ts'
-import { may, type Role } from '@greenroom/contract/kit/permissions.ts'
 import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Answer, type AnyInput, startTestApp, type TestApp } from './app.ts'
-import { sample } from './samples.ts'
+import { callerOf, sample } from './samples.ts'
 import { anotherSession } from './seed-agencies.ts'
 
 /** Generated from the endpoint tables: any input gives a success or the standard error shape, never a 5xx. */
 
 let t: TestApp
-const tokens = new Map<Role, string>()
+const tokens = new Map<string, string>()
 beforeAll(async () => {
   t = await startTestApp({ config: { role: 'web' } })
 })
@@ -34,12 +33,6 @@ const runs = Number(process.env.FUZZ_RUNS ?? (process.env.TEST_ALL ? 40 : 8))
 const seed = process.env.FUZZ_SEED ? { seed: Number(process.env.FUZZ_SEED) } : {}
 const RUNS = { numRuns: runs, endOnFailure: true, ...seed } as const
 
-/** A super admin, or a creator for the calls that only creators have. */
-function callerOf(key: keyof Api): 'SUPER_ADMIN' | 'CREATOR' {
-  const { permission } = specOf(key)
-  return permission === 'public' || may('SUPER_ADMIN', permission) ? 'SUPER_ADMIN' : 'CREATOR'
-}
-
 /** A session that an earlier call ended, locked or moved is replaced. */
 async function callChecked(key: keyof Api, input: AnyInput): Promise<Answer> {
   const answer = await t.send(await freshToken(callerOf(key)), key, input)
@@ -53,7 +46,7 @@ async function callChecked(key: keyof Api, input: AnyInput): Promise<Answer> {
   return answer
 }
 
-async function freshToken(role: 'SUPER_ADMIN' | 'CREATOR'): Promise<string> {
+async function freshToken(role: ReturnType<typeof callerOf>): Promise<string> {
   const known = tokens.get(role)
   const session = known ? await t.platform.sessions.find(known) : null
   if (known && session && !session.locked && session.agencyId === session.homeAgencyId) return known

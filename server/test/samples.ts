@@ -1,5 +1,6 @@
-import type { Api } from '@greenroom/contract/api.ts'
+import { type Api, api } from '@greenroom/contract/api.ts'
 import { newId } from '@greenroom/contract/kit/ids.ts'
+import { may } from '@greenroom/contract/kit/permissions.ts'
 import { accountSamples } from './account-samples.ts'
 import type { AnyInput, TestApp } from './app.ts'
 import { reviewSamples } from './applicants.ts'
@@ -63,4 +64,10 @@ export const samples: Samples<Api> = {
 
 export async function sample(t: TestApp, key: keyof Api): Promise<AnyInput> {
   return (await samples[key](t)) as AnyInput
+}
+
+/** A super admin, or a creator for the calls that only creators have. */
+export function callerOf(key: keyof Api): 'SUPER_ADMIN' | 'CREATOR' {
+  const { permission } = api[key]
+  return permission === 'public' || may('SUPER_ADMIN', permission) ? 'SUPER_ADMIN' : 'CREATOR'
 }

@@ -238,12 +238,7 @@ describe('demo inbox', () => {
     expect(response.headers['content-type']).toBe('image/webp')
   })
 
-  test('fans with a location have its time zone, and creators have their own quick replies', async () => {
-    const [fans] = await t.sql(
-      'SELECT count(*) FILTER (WHERE (location IS NULL) <> (time_zone IS NULL))::int AS mismatches, count(DISTINCT time_zone)::int AS zones FROM fans',
-    )
-    expect(fans.mismatches).toBe(0)
-    expect(fans.zones).toBeGreaterThan(10)
+  test('creators have their own quick replies', async () => {
     const { data } = (await t.send(tokens.juno ?? null, 'GET /chats/quick-replies')).body
     expect(data.filter(({ creatorId }: { creatorId: string | null }) => creatorId !== null)).toHaveLength(3)
   })

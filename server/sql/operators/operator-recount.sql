@@ -107,6 +107,11 @@ BEGIN
   PERFORM gate.lock_creator_totals(ARRAY[agency], creator_ids);
   DELETE FROM public.sale_attributions s WHERE s.agency_id = agency AND s.creator_id = ANY (creator_ids)
     AND NOT EXISTS (SELECT 1 FROM public.fan_transactions t WHERE t.agency_id = agency AND t.id = s.transaction_id AND gate.is_chat_sale(t.type));
+  -- First the days, which decide whether an approved sheet covers a sale and the rule may move it.
+  UPDATE public.sale_attributions s SET day = (t.occurred_at AT TIME ZONE a.time_zone)::date
+  FROM public.fan_transactions t JOIN public.agencies a ON a.id = t.agency_id
+  WHERE s.agency_id = agency AND s.creator_id = ANY (creator_ids) AND t.agency_id = agency AND t.id = s.transaction_id
+    AND s.day <> (t.occurred_at AT TIME ZONE a.time_zone)::date;
   UPDATE public.sale_attributions s SET sale_id = c.sale_id, creator_id = c.creator_id, fan_id = c.fan_id, occurred_at = c.occurred_at, day = c.day, orders = c.orders,
     gross_cents = c.gross_cents, net_cents = c.net_cents, holder = c.holder, user_id = c.user_id, basis = c.basis, message_id = c.message_id
   FROM gate.recount_attributions(agency, creator_ids) c

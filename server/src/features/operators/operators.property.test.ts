@@ -71,7 +71,6 @@ const step = fc.oneof(
       nth,
       at,
       kind: fc.constantFrom('REFUND', 'CHARGEBACK', 'CORRECTION'),
-      type,
     }),
   },
   {
@@ -110,12 +109,10 @@ const step = fc.oneof(
 type Step = typeof step extends fc.Arbitrary<infer S> ? S : never
 type World = { fans: string[]; importId: string }
 
-async function pick(
-  text: string,
-  values: unknown[],
-  n: number,
-): Promise<{ id: string; fan_id: string } | undefined> {
-  const rows = await t.sql<{ id: string; fan_id: string }>(text, values)
+type Row = { id: string; fan_id: string; type?: string }
+
+async function pick(text: string, values: unknown[], n: number): Promise<Row | undefined> {
+  const rows = await t.sql<Row>(text, values)
   return rows[n % Math.max(1, rows.length)]
 }
 
@@ -151,7 +148,7 @@ async function perform({ fans, importId }: World, item: Step): Promise<void> {
     })
   } else if (item.do === 'correct') {
     const sale = await pick(
-      'SELECT id, fan_id FROM fan_transactions WHERE fan_id = ANY($1) ORDER BY id',
+      'SELECT id, fan_id, type FROM fan_transactions WHERE fan_id = ANY($1) ORDER BY id',
       [fans],
       item.nth,
     )
@@ -160,7 +157,7 @@ async function perform({ fans, importId }: World, item: Step): Promise<void> {
         at: item.at,
         usd: -3,
         kind: item.kind,
-        type: item.type,
+        type: sale.type ?? '',
         correctsId: sale.id,
       })
   } else if (item.do === 'assign') {

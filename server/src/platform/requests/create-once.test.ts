@@ -154,6 +154,8 @@ test('every create takes a client id', () => {
     'POST /notifications/admin/broadcast',
     'POST /fans/imports',
     'POST /uploads',
+    'POST /shifts',
+    'POST /pay-sheets',
   ]
   const creates = Object.entries(api as Record<string, EndpointSpec>).filter(
     ([, { status }]) => status === 201,

@@ -85,6 +85,7 @@ test.each([
     api: {
       ...found,
       'GET /creators/summary': { data: creatorSummary() },
+      'GET /creators/imports': { data: [] },
       'GET /team/members': listOf([]),
       'GET /team/invitations': listOf([]),
       'GET /agencies': listOf([]),

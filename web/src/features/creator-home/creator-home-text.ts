@@ -106,7 +106,7 @@ export const groupLabel = (kind: SaidKind, writer: string | null): string =>
   kind === 'typed' ? `Typed by ${writer ?? 'the team'}` : groupNames[kind]
 
 /** One shade each, from the same green to neutral; you are the darkest. */
-export const groupColours: Record<SaidKind, string> = {
+export const groupColors: Record<SaidKind, string> = {
   typed: 'var(--chart-1)',
   ai_edited: 'var(--color-brand-mid)',
   ai: 'var(--color-brand-line)',

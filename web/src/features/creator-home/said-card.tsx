@@ -8,7 +8,7 @@ import { Card, CardHeader } from '../../ui/card.tsx'
 import { RowSkeletons } from '../../ui/row-skeletons.tsx'
 import { EmptyState, ErrorState } from '../../ui/states.tsx'
 import { saidQuery } from './creator-home.data.ts'
-import { groupColours, groupLabel } from './creator-home-text.ts'
+import { groupColors, groupLabel } from './creator-home-text.ts'
 import { SaidRow } from './said-row.tsx'
 
 /** Messages to her fans today: who wrote them and how, and a way to say that one doesn't sound like her. */
@@ -73,7 +73,7 @@ function Groups({ groups }: { groups: Said['groups'] }) {
         {groups.map(({ kind, writer, messages }, index) => (
           <i
             key={`${kind} ${writer}`}
-            style={{ flex: messages, background: groupColours[kind], opacity: shadeOf(groups, index) }}
+            style={{ flex: messages, background: groupColors[kind], opacity: shadeOf(groups, index) }}
           />
         ))}
       </div>
@@ -83,7 +83,7 @@ function Groups({ groups }: { groups: Said['groups'] }) {
             <i
               aria-hidden="true"
               className="size-2 flex-none rounded-[2px]"
-              style={{ background: groupColours[kind], opacity: shadeOf(groups, index) }}
+              style={{ background: groupColors[kind], opacity: shadeOf(groups, index) }}
             />
             <span className="wrap-anywhere">{groupLabel(kind, writer)}</span>
             <b className="font-semibold text-ink tabular-nums">{count.format(messages)}</b>

@@ -41,9 +41,9 @@ export function SaidRow({ line, zone }: { line: SaidLine; zone: string }) {
       <div className="min-w-0">
         <Link
           to={`/dashboard/chat/${line.fan.id}`}
-          className="wrap-anywhere line-clamp-2 underline-offset-3 hover:underline"
+          className="relative block underline-offset-3 hover:underline pointer-coarse:after:absolute pointer-coarse:after:inset-x-0 pointer-coarse:after:-inset-y-3"
         >
-          {line.content || filesText(line.attachments)}
+          <span className="wrap-anywhere line-clamp-2">{line.content || filesText(line.attachments)}</span>
         </Link>
         <p className="wrap-anywhere text-12 text-ink-3">
           To {line.fan.name} · <Clock at={line.at} zone={zone} /> · {writtenBy(line)}

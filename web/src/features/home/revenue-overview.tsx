@@ -111,7 +111,10 @@ function Figure({ label, value, tone, to }: FigureProps) {
       <dt className="text-12 text-ink-2">{label}</dt>
       <dd className={cx('font-semibold text-20 tabular-nums tracking-tight', tone)}>
         {to ? (
-          <Link to={to} className="rounded-[4px] hover:underline hover:decoration-1 hover:underline-offset-4">
+          <Link
+            to={to}
+            className="relative rounded-[4px] hover:underline hover:decoration-1 hover:underline-offset-4 pointer-coarse:after:absolute pointer-coarse:after:-inset-x-1 pointer-coarse:after:-inset-y-3"
+          >
             {value}
           </Link>
         ) : (

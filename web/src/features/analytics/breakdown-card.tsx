@@ -36,7 +36,7 @@ export function BreakdownCard({ overview: { sources, from, to, kpis }, view }: B
       />
       <div className="px-4.5 pt-1 pb-3">
         <ShareBar
-          parts={sources.map(({ type, value }) => ({ key: type, value, colour: sourceLabels[type].colour }))}
+          parts={sources.map(({ type, value }) => ({ key: type, value, color: sourceLabels[type].color }))}
         />
       </div>
       <ul className="text-13 tabular-nums">
@@ -49,7 +49,7 @@ export function BreakdownCard({ overview: { sources, from, to, kpis }, view }: B
               <i
                 aria-hidden="true"
                 className="size-2.5 rounded-[3px]"
-                style={{ background: sourceLabels[type].colour }}
+                style={{ background: sourceLabels[type].color }}
               />
               <span className="truncate">{sourceLabels[type].name}</span>
               <b className="font-semibold">{formatMoney(value)}</b>

@@ -1,6 +1,6 @@
 import { shareOf } from '../share-of.ts'
 
-type ShareBarProps = { parts: readonly { key: string; value: number; colour: string }[] }
+type ShareBarProps = { parts: readonly { key: string; value: number; color: string }[] }
 
 /** Parts of a whole in one line. The figures stand beside it; parts below zero are not drawn. */
 export function ShareBar({ parts }: ShareBarProps) {
@@ -9,8 +9,8 @@ export function ShareBar({ parts }: ShareBarProps) {
     <div aria-hidden="true" className="flex h-2.5 gap-0.5 overflow-hidden rounded-full bg-line">
       {parts
         .filter(({ value }) => value > 0)
-        .map(({ key, value, colour }) => (
-          <span key={key} style={{ width: `${shareOf(value, all)}%`, background: colour }} />
+        .map(({ key, value, color }) => (
+          <span key={key} style={{ width: `${shareOf(value, all)}%`, background: color }} />
         ))}
     </div>
   )

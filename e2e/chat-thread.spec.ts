@@ -180,7 +180,10 @@ test('on a phone a long press opens the menu, and Send stays above the keyboard'
   await page.getByRole('menuitem', { name: 'Flag' }).tap()
   await expect(messages(page).last()).toContainText('Flagged')
 
-  const tier = page.locator('[data-pane="chat"] header').getByText(/^(WHALE|VIP|REGULAR|CASUAL|FREE)$/)
+  const tier = page
+    .locator('[data-pane="chat"] header')
+    .getByText(/^(WHALE|VIP|REGULAR|CASUAL|FREE)$/)
+    .filter({ visible: true })
   await expect(tier).toBeVisible()
   await composer(page).fill(Array.from({ length: 15 }, (_, line) => `line ${line}`).join('\n'))
   for (const viewport of [

@@ -104,6 +104,26 @@ describe('shifts', () => {
     await call(stranger, 'POST /shifts/current/end', { body: {} })
   })
 
+  test('a note left during the own shift is shown at the next clock-in, once', async () => {
+    const [dana, kit] = [await operator('dana3'), await operator('kit3')]
+    now = '2026-06-12T14:00:00Z'
+    await call(kit, 'POST /shifts')
+    await call(dana, 'POST /shifts')
+    now = '2026-06-12T15:00:00Z'
+    await call(dana, 'POST /shifts/current/end', { body: { note: 'Lena asked for Friday.' } })
+    const notesAfter = async (end: string, start: string) => {
+      now = end
+      await call(kit, 'POST /shifts/current/end', { body: {} })
+      now = start
+      const { handovers } = (await call(kit, 'POST /shifts')).body.data
+      return handovers.map(({ note }: AnyJson) => note)
+    }
+    expect(await notesAfter('2026-06-12T16:00:00Z', '2026-06-12T17:00:00Z')).toEqual([
+      'Lena asked for Friday.',
+    ])
+    expect(await notesAfter('2026-06-12T18:00:00Z', '2026-06-12T19:00:00Z')).toEqual([])
+  })
+
   test('a forgotten clock-out is shown as such and corrected by an admin with a reason', async () => {
     const dana = await operator('dana3')
     now = '2026-06-12T14:00:00Z'

@@ -236,7 +236,7 @@ export type HandoverRow = {
   creators: string[]
 }
 
-/** The last shift on each of the creators since a time, unless it was the reader's own. */
+/** The last shift of somebody else on each of the creators, ended since a time and since the reader's last shift began. */
 export async function selectHandovers(
   tx: Tx,
   { userId, creatorIds, since }: { userId: string; creatorIds: string[]; since: string },
@@ -247,9 +247,11 @@ export async function selectHandovers(
      FROM (
        SELECT DISTINCT ON (k.id) k.id AS creator_id, k.stage_name, s.id, s.user_id, s.ended_at, s.note
        FROM shifts s JOIN creators k ON k.agency_id = s.agency_id AND k.id = ANY(s.creator_ids) AND k.id = ANY($3::uuid[])
-       WHERE s.agency_id = $1 AND s.ended_at >= $4 ORDER BY k.id, s.ended_at DESC
+       WHERE s.agency_id = $1 AND s.ended_at >= $4 AND s.user_id <> $2 AND s.ended_at > coalesce((
+         SELECT max(o.started_at) FROM shifts o WHERE o.agency_id = $1 AND o.user_id = $2 AND o.ended_at IS NOT NULL), '-infinity')
+       ORDER BY k.id, s.ended_at DESC
      ) l LEFT JOIN users u ON u.agency_id = $1 AND u.id = l.user_id
-     WHERE l.user_id <> $2 GROUP BY l.id, l.user_id, u.name, u.email, l.ended_at, l.note ORDER BY l.ended_at DESC`,
+     GROUP BY l.id, l.user_id, u.name, u.email, l.ended_at, l.note ORDER BY l.ended_at DESC`,
     [tx.agencyId, userId, creatorIds, since],
   )
 }

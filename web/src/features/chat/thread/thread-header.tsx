@@ -69,8 +69,8 @@ function Fan({ detail, zone, viewers }: FanProps) {
           <span className="flex flex-none max-sm:hidden">
             <TierBadge tier={fan.tier} />
           </span>
-          {/* Phones need the space for the names. */}
-          <span className="flex flex-none sm:hidden">
+          {/* Phones need the space for the names, the narrowest all of it. */}
+          <span className="flex flex-none max-[359px]:hidden sm:hidden">
             <TierBadge tier={fan.tier} brief />
           </span>
           {platform && (

@@ -9,7 +9,7 @@ const revenueFigure = (page: Page) => page.getByRole('link', { name: /, Revenue:
 
 async function exportFrom(page: Page): Promise<Download> {
   const saved = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Export CSV' }).click()
+  await page.getByRole('button', { name: /^Export (?:CSV|transactions)$/ }).click()
   return saved
 }
 

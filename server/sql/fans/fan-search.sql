@@ -34,7 +34,8 @@ DECLARE
     AND (p_lost_from IS NULL OR least(f.archived_at, f.blocked_at) >= p_lost_from) AND (p_lost_until IS NULL OR least(f.archived_at, f.blocked_at) < p_lost_until)
     AND (p_bought_in IS NULL OR EXISTS (SELECT 1 FROM public.fan_months b WHERE b.agency_id = f.agency_id AND b.fan_id = f.id AND b.month = p_bought_in AND b.orders > 0))
     AND CASE p_status WHEN 'all' THEN true WHEN 'archived' THEN f.archived_at IS NOT NULL
-      WHEN 'blocked' THEN f.archived_at IS NULL AND f.blocked_at IS NOT NULL ELSE f.archived_at IS NULL END
+      WHEN 'blocked' THEN f.archived_at IS NULL AND f.blocked_at IS NOT NULL
+      WHEN 'unblocked' THEN f.archived_at IS NULL AND f.blocked_at IS NULL ELSE f.archived_at IS NULL END
   $passes$;
   arguments constant text := 'p_words text, p_creators uuid[], p_tier text, p_engaged boolean, p_quiet_before timestamptz, p_tag text, p_status text, p_platform text, p_joined_from timestamptz, p_joined_until timestamptz, p_lost_from timestamptz, p_lost_until timestamptz, p_bought_in date';
 BEGIN

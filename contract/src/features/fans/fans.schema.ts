@@ -113,8 +113,8 @@ export const fanFilter = z.strictObject({
   creatorId: id.optional(),
   tag: tag.optional(),
   opportunity: z.enum(opportunities).optional(),
-  /** Without it: all except archived. */
-  status: z.enum(['blocked', 'archived', 'all']).optional(),
+  /** Without it: all except archived; 'unblocked': neither archived nor blocked. */
+  status: z.enum(['unblocked', 'blocked', 'archived', 'all']).optional(),
   platform: z.enum(accountPlatforms).optional(),
   /** Days in the agency's time zone, inclusive. */
   joinedFrom: filterDay.optional(),

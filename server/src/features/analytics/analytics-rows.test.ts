@@ -52,6 +52,15 @@ describe('the rows behind the figures', () => {
     expect(await f.get('GET /fans', { ...search, sort: 'joined' })).toEqual(body.data)
     expect(await f.get('GET /fans/count', search)).toEqual({ count: n, isExact: true })
   })
+
+  test('the fans of each creator are listed', async () => {
+    const { creators } = await f.get('GET /analytics/overview')
+    expect(creators.length).toBeGreaterThan(1)
+    for (const { id, fans } of creators) {
+      const query = { creatorId: id, status: 'unblocked' }
+      expect(await f.get('GET /fans/count', query)).toEqual({ count: fans, isExact: true })
+    }
+  })
 })
 
 describe('CSV', () => {

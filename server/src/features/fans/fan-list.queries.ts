@@ -41,6 +41,7 @@ const keys: Record<FanSort, { column: string; type: string }> = {
 }
 
 const statuses = {
+  unblocked: 'f.archived_at IS NULL AND f.blocked_at IS NULL',
   blocked: 'f.archived_at IS NULL AND f.blocked_at IS NOT NULL',
   archived: 'f.archived_at IS NOT NULL',
   all: 'true',
@@ -219,7 +220,7 @@ function storedTotal(criteria: FanCriteria, at: MomentParameters, put: Put): str
   const { tier, opportunity, status, tag } = criteria
   if (hasDateCriteria(criteria) || status === 'all') return null
   if (tag !== undefined) return tier || opportunity || status ? null : tagTotal(tag, criteria.creators, put)
-  if (status === 'blocked') return null
+  if (status === 'blocked' || status === 'unblocked') return null
   if (status === 'archived') return tier || opportunity ? null : sumOf('t.archived', criteria.creators, put)
   if (opportunity === 'regular') return sumOf(tierCounts.REGULAR, criteria.creators, put)
   if (opportunity && tier) return null

@@ -54,7 +54,7 @@ async function total(query: AnyJson, role: (typeof roles)[number] = 'AGENCY_ADMI
   if (
     query.q === undefined &&
     query.tag === undefined &&
-    query.status !== 'blocked' &&
+    !query.status?.endsWith('blocked') &&
     !(query.tier && query.opportunity)
   )
     expect(meta.total).toBe(response.body.data.count)
@@ -122,12 +122,15 @@ describe('filters match the right fans, and the total is correct', () => {
     [{ opportunity: 'quiet' }, quiet, 2],
     [{ opportunity: 'quiet', tier: 'VIP' }, (fan) => quiet(fan) && fan.tier === 'VIP', 0],
     [{ status: 'blocked' }, (fan) => fan.isBlocked, 1],
+    [{ status: 'unblocked' }, (fan) => !fan.isBlocked, 23],
     [{ tag: 'RARE ' }, (fan) => fan.isBlocked, 1],
     [{ tag: 'nobody' }, () => false, 0],
     [{ q: 'TIED_1', tier: 'WHALE' }, (fan) => /Tied_1/.test(fan.username) && fan.tier === 'WHALE', 1],
     [{ q: 'tied', opportunity: 'quiet' }, quiet, 2],
     [{ q: 'tied', tag: 'often' }, (fan) => false || /^Tied/.test(fan.username), 6],
     [{ q: 'b', status: 'blocked' }, (fan) => fan.isBlocked, 1],
+    [{ q: 'b', status: 'unblocked' }, () => false, 0],
+    [{ tag: 'rare', status: 'unblocked' }, () => false, 0],
   ]
   test.each(rules.flatMap(([query, rule, n]) => roles.map((role) => ({ query, rule, n, role }))))(
     '$query $role',

@@ -1,6 +1,7 @@
 import {
   type AnalyticsPeriod,
   analyticsPeriods,
+  cohortMonths,
   periodDays,
 } from '@greenroom/contract/features/analytics/analytics.rules.ts'
 import {
@@ -15,7 +16,7 @@ import { FilterChip } from '../../ui/filter-chip.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
 import { downloadTransactions } from './analytics.data.ts'
 import type { AnalyticsView } from './analytics-view.ts'
-import { comparedPeriods, periodNames } from './period-labels.ts'
+import { comparedPeriods, periodNames, periodSpan } from './period-labels.ts'
 
 const periods = analyticsPeriods.map((value) => ({
   value,
@@ -24,21 +25,26 @@ const periods = analyticsPeriods.map((value) => ({
 }))
 const platforms = accountPlatforms.map((value) => ({ value, label: platformNames[value] }))
 
+/** 'transactions' is the export of the period's rows; 'cohorts' counts whole months instead of days. */
+export type AnalyticsControl = 'comparison' | 'cohorts' | 'platform' | 'transactions'
+
 type AnalyticsHeaderProps = {
   view: AnalyticsView
   today: string
+  controls: readonly AnalyticsControl[]
   onChange: (change: Partial<AnalyticsView>) => void
 }
 
-export function AnalyticsHeader({ view, today, onChange }: AnalyticsHeaderProps) {
+export function AnalyticsHeader({ view, today, controls, onChange }: AnalyticsHeaderProps) {
   const creators = useQuery(creatorsQuery)
   const options = (creators.data ?? []).map(({ id, stageName }) => ({ value: id, label: stageName }))
   const { creatorId, platform } = view
+  const has = (control: AnalyticsControl) => controls.includes(control)
   return (
     <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
       <div>
         <h2 className="font-semibold text-20 tracking-tight">Analytics</h2>
-        <p className="text-ink-2 tabular-nums">{comparedPeriods(view.period, today)}</p>
+        <p className="text-ink-2 tabular-nums">{periodText(view.period, today, controls)}</p>
       </div>
       <div className="flex min-w-0 flex-wrap items-center gap-2">
         <Segmented<AnalyticsPeriod>
@@ -54,25 +60,37 @@ export function AnalyticsHeader({ view, today, onChange }: AnalyticsHeaderProps)
           onValueChange={(id) => onChange({ creatorId: id })}
           empty={creators.isPending ? 'Loading creators' : 'No creators found.'}
         />
-        <FilterChip<AccountPlatform>
-          label="Platform"
-          value={platform}
-          options={platforms}
-          onValueChange={(value) => onChange({ platform: value })}
-        />
-        <ExportButton
-          errorTitle="Could not export the transactions"
-          fetchFile={() => {
-            const { from, to } = periodDays(view.period, today)
-            return downloadTransactions({
-              from,
-              to,
-              ...(creatorId && { creatorId }),
-              ...(platform && { platform }),
-            })
-          }}
-        />
+        {has('platform') && (
+          <FilterChip<AccountPlatform>
+            label="Platform"
+            value={platform}
+            options={platforms}
+            onValueChange={(value) => onChange({ platform: value })}
+          />
+        )}
+        {has('transactions') && (
+          <ExportButton
+            label="Export transactions"
+            errorTitle="Could not export the transactions"
+            fetchFile={() => {
+              const { from, to } = periodDays(view.period, today)
+              return downloadTransactions({
+                from,
+                to,
+                ...(creatorId && { creatorId }),
+                ...(platform && { platform }),
+              })
+            }}
+          />
+        )}
       </div>
     </div>
   )
+}
+
+function periodText(period: AnalyticsPeriod, today: string, controls: readonly AnalyticsControl[]): string {
+  if (controls.includes('comparison')) return comparedPeriods(period, today)
+  return controls.includes('cohorts')
+    ? `Fans who joined in the last ${cohortMonths[period]} months`
+    : periodSpan(period, today)
 }

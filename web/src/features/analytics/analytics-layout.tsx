@@ -1,23 +1,26 @@
 import { may } from '@greenroom/contract/kit/permissions.ts'
-import { Outlet, useSearchParams } from 'react-router'
+import { Outlet, useLocation, useSearchParams } from 'react-router'
 import { useUser } from '../../platform/session/session.ts'
 import { useMinute } from '../../ui/format.tsx'
 import { ForbiddenState } from '../../ui/states.tsx'
 import { TabLinks } from '../../ui/tab-links.tsx'
-import { AnalyticsHeader } from './analytics-header.tsx'
+import { type AnalyticsControl, AnalyticsHeader } from './analytics-header.tsx'
 import { tabSearch, viewFrom, withView } from './analytics-view.ts'
 import { todayIn } from './day-labels.ts'
 
 export const meta = () => [{ title: 'Analytics · Greenroom' }]
 
-/** Each tab is a route below this one, see routes.ts. All of them read period, creatorId and platform. */
-const tabs = [
-  { path: '', label: 'Overview' },
-  { path: '/retention', label: 'Retention' },
-  { path: '/spend', label: 'Spend' },
-  { path: '/best-hours', label: 'Best hours' },
-  { path: '/operators', label: 'Operators' },
+const all = ['platform', 'transactions'] as const
+
+/** Each tab is a route below this one, see routes.ts. `controls` are those its figures follow; all follow period and creator. */
+const tabs: readonly Tab[] = [
+  { path: '', label: 'Overview', controls: [...all, 'comparison'] },
+  { path: '/retention', label: 'Retention', controls: ['platform', 'cohorts'] },
+  { path: '/spend', label: 'Spend', controls: all },
+  { path: '/best-hours', label: 'Best hours', controls: all },
+  { path: '/operators', label: 'Operators', controls: [] },
 ]
+type Tab = { path: string; label: string; controls: readonly AnalyticsControl[] }
 
 export default function AnalyticsLayout() {
   const { role } = useUser()
@@ -29,12 +32,15 @@ function Analytics() {
   const user = useUser()
   const [params, setParams] = useSearchParams()
   const search = tabSearch(params)
+  const { pathname } = useLocation()
+  const tab = tabs.find(({ path }) => path && pathname.startsWith(`/dashboard/analytics${path}`)) ?? tabs[0]
   const today = todayIn(user.agency.timeZone, useMinute())
   return (
     <div className="flex max-w-350 flex-col gap-5 px-4 pt-5 pb-10 md:gap-6 md:px-7 md:pt-6">
       <AnalyticsHeader
         view={viewFrom(params)}
         today={today}
+        controls={tab?.controls ?? all}
         onChange={(change) => setParams((now) => withView(now, change))}
       />
       <TabLinks

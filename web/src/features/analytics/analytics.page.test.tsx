@@ -46,6 +46,14 @@ test('figures come with their change and open the rows behind them', async () =>
   await expectAccessible()
 })
 
+test('the fans of a creator open without blocked ones, as they are counted', async () => {
+  await open()
+  await expect.element(performance).toBeVisible()
+  const links = [...performance.element().querySelectorAll('a[href*="/dashboard/fans?"]')]
+  expect(links.length).toBeGreaterThan(0)
+  for (const link of links) expect(link.getAttribute('href')).toMatch(/creatorId=.*status=unblocked/)
+})
+
 test('growth without a base is in words', async () => {
   await open()
   for (const words of ['First sales May 29', 'No sales yet', 'Paused Apr 30', '+14.2%'])

@@ -42,17 +42,22 @@ export function CreatorPhoneRows({
           </Link>
         </li>
       ))}
-      <li className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-3 border-line border-t bg-sunken px-3.5 py-2.5">
-        <b className="font-semibold">Total</b>
-        <b className="text-right font-semibold">{formatMoney(kpis.revenue.value)}</b>
-        <small className="text-12 text-ink-3">
-          {count.format(total.fans)} fans
-          {total.engagement !== null && ` · ${Math.round(total.engagement)}% engaged`}
-        </small>
-        <Change
-          change={changeLabel(kpis.revenue.value, kpis.revenue.previous, 'None before')}
-          className="justify-end text-right"
-        />
+      <li className="border-line border-t bg-sunken">
+        <Link
+          to={transactionsPath(view, { from, to })}
+          className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-3 px-3.5 py-2.5 -outline-offset-2 hover:bg-hover"
+        >
+          <b className="font-semibold">Total</b>
+          <b className="text-right font-semibold">{formatMoney(kpis.revenue.value)}</b>
+          <small className="text-12 text-ink-3">
+            {count.format(total.fans)} fans
+            {total.engagement !== null && ` · ${Math.round(total.engagement)}% engaged`}
+          </small>
+          <Change
+            change={changeLabel(kpis.revenue.value, kpis.revenue.previous, 'None before')}
+            className="justify-end text-right"
+          />
+        </Link>
       </li>
     </ul>
   )

@@ -140,7 +140,7 @@ function CreatorTable({ creators, overview, view, order, onSort }: CreatorTableP
               </td>
               <td className={figure}>{creator.share === null ? '–' : `${Math.round(creator.share)}%`}</td>
               <td className={figure}>
-                <Link to={fansPath(own, {})} className={link}>
+                <Link to={fansPath(own, { status: 'unblocked' })} className={link}>
                   {count.format(creator.fans)}
                 </Link>
               </td>

@@ -12,10 +12,16 @@ export const periodNames: Record<AnalyticsPeriod, { now: string; before: string 
   '1y': { now: 'last 12 months', before: 'the 12 months before' },
 }
 
+/** 'May 13 – Jun 11'. */
+export function periodSpan(period: AnalyticsPeriod, today: string): string {
+  const { from, to } = periodDays(period, today)
+  return formatSpan(from, to, today)
+}
+
 /** 'May 13 – Jun 11 compared with Apr 13 – May 12'. */
 export function comparedPeriods(period: AnalyticsPeriod, today: string): string {
-  const { from, to, previousFrom, previousTo } = periodDays(period, today)
-  return `${formatSpan(from, to, today)} compared with ${formatSpan(previousFrom, previousTo, today)}`
+  const { previousFrom, previousTo } = periodDays(period, today)
+  return `${periodSpan(period, today)} compared with ${formatSpan(previousFrom, previousTo, today)}`
 }
 
 /** '4 weeks', the distance of the compared line. */

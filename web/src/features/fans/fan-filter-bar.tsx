@@ -13,6 +13,7 @@ import { tagsQuery } from './fans.data.ts'
 
 const tierOptions = tiers.map((tier) => ({ value: tier, label: tier }))
 const statusOptions: { value: FanStatus; label: string }[] = [
+  { value: 'unblocked', label: 'Not blocked' },
   { value: 'blocked', label: 'Blocked' },
   { value: 'archived', label: 'Archived' },
   { value: 'all', label: 'All' },

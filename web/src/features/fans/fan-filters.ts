@@ -11,7 +11,7 @@ import {
 import type { FanSort } from '@greenroom/contract/features/fans/fans.schema.ts'
 import { isDisplayableName } from '@greenroom/contract/kit/displayable-text.ts'
 
-export const fanStatuses = ['blocked', 'archived', 'all'] as const
+export const fanStatuses = ['unblocked', 'blocked', 'archived', 'all'] as const
 export type FanStatus = (typeof fanStatuses)[number]
 
 /** Filter and sort order, stored in the URL. */

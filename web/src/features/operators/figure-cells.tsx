@@ -104,7 +104,7 @@ export function Unlock({ of, name, filter, bar }: CellProps & { bar?: boolean })
   )
 }
 
-type TeamProps = CellProps & { team?: OperatorFigures }
+type TeamProps = CellProps & { team?: OperatorFigures | undefined }
 
 /** Marked when clearly slower than the team. */
 const SLOW = 1.5

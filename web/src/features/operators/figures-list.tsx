@@ -1,26 +1,13 @@
-import {
-  firstResponse,
-  goldenRatio,
-  unlockRatio,
-} from '@greenroom/contract/features/operators/operators.rules.ts'
 import type {
-  OperatorFigures,
   OperatorFiguresReply,
   OperatorRow,
 } from '@greenroom/contract/features/operators/operators.schema.ts'
 import { Clock3, Star } from 'lucide-react'
-import type { ReactNode } from 'react'
-import { Link } from 'react-router'
+import type { ComponentProps, ReactNode } from 'react'
 import { Avatar } from '../../ui/avatar.tsx'
-import {
-  formatCalendarDay,
-  formatNet,
-  formatPercent,
-  formatWait,
-  nameList,
-  nobodyText,
-} from './operators-labels.ts'
-import { rowKey, rowName, rowsFilterOf, rowsLink } from './rows-link.ts'
+import { Characters, Fans, Golden, Response, Sales, Unanswered, Unlock } from './figure-cells.tsx'
+import { formatCalendarDay, nameList, nobodyText } from './operators-labels.ts'
+import { rowKey, rowName, rowsFilterOf, salesFilterOf } from './rows-link.ts'
 
 type FiguresListProps = {
   figures: OperatorFiguresReply
@@ -29,81 +16,100 @@ type FiguresListProps = {
   creatorId: string | undefined
 }
 
-/** Two-line rows for phones; each opens its sales. */
+/** The table for phones: sales beside the name, the other figures below. */
 export function FiguresList({ figures, sorted, today, creatorId }: FiguresListProps) {
   const { from, to, creators, nobody, total, settings } = figures
   const filter = { from, to, creatorId }
+  const team = figures.rows.length > 1 ? total : undefined
   return (
     <ul aria-label="Figures" className="sm:hidden">
-      {sorted.map((row) => (
+      {sorted.map((row) => {
+        const name = row.day ? formatCalendarDay(row.day, today) : rowName(row)
+        const cells = { of: row, name, filter: rowsFilterOf(row, { ...figures, creatorId }), team }
+        return (
+          <Entry
+            key={rowKey(row)}
+            icon={row.day ? null : <Avatar name={name} kind={row.creator ? 'creator' : 'person'} size={32} />}
+            name={name}
+            sales={<Sales {...cells} filter={salesFilterOf(row, { ...figures, creatorId })} />}
+          >
+            <Figures {...cells} />
+          </Entry>
+        )
+      })}
+      {(creators.net !== 0 || creators.sales > 0) && (
         <Entry
-          key={rowKey(row)}
-          to={rowsLink('sales', rowsFilterOf(row, { ...figures, creatorId }))}
-          icon={
-            row.day ? null : (
-              <Avatar name={rowName(row)} kind={row.creator ? 'creator' : 'person'} size={32} />
-            )
-          }
-          name={row.day ? formatCalendarDay(row.day, today) : rowName(row)}
-          net={row.net}
-          text={ratiosText(row)}
-          aside={responseText(row)}
-        />
-      ))}
-      {creators.sales > 0 && (
-        <Entry
-          to={rowsLink('sales', { ...filter, holder: 'CREATOR' })}
           icon={<Mark icon={Star} />}
           name="Creators themselves"
-          net={creators.net}
-          text={`Sent by ${nameList(creators.names)}`}
-        />
+          sales={<Sales of={creators} name="Creators themselves" filter={{ ...filter, holder: 'CREATOR' }} />}
+        >
+          Sent by {nameList(creators.names)}
+        </Entry>
       )}
       <Entry
-        to={rowsLink('sales', { ...filter, holder: 'NOBODY' })}
         icon={<Mark icon={Clock3} />}
         name="Nobody yet"
-        net={nobody.net}
-        text={nobodyText(nobody.sales, settings.rule, settings.windowHours)}
-      />
-      <Entry
-        to={rowsLink('sales', filter)}
-        icon={null}
-        name="Team"
-        net={total.net}
-        text={ratiosText(total)}
-        aside={responseText(total)}
-      />
+        sales={<Sales of={nobody} name="Nobody yet" filter={{ ...filter, holder: 'NOBODY' }} />}
+      >
+        {nobodyText(nobody.sales, settings.rule, settings.windowHours)}
+      </Entry>
+      <Entry icon={null} name="Team" sales={<Sales of={total} name="Team" filter={filter} />}>
+        <Figures of={total} name="Team" filter={filter} />
+      </Entry>
     </ul>
   )
 }
 
-type EntryProps = {
-  to: string
-  icon: ReactNode
-  name: string
-  net: number
-  text: string
-  aside?: string | undefined
+type EntryProps = { icon: ReactNode; name: string; sales: ReactNode; children: ReactNode }
+
+function Entry({ icon, name, sales, children }: EntryProps) {
+  return (
+    <li className="flex gap-3 border-line border-b px-4 py-2.5 last:border-b-0 last:bg-sunken">
+      {icon}
+      <div className="min-w-0 flex-1">
+        <p className="flex justify-between gap-3">
+          <span className="truncate font-medium">{name}</span>
+          <span className="tabular-nums">{sales}</span>
+        </p>
+        <div className="text-12 text-ink-2 tabular-nums">{children}</div>
+      </div>
+    </li>
+  )
 }
 
-function Entry({ to, icon, name, net, text, aside }: EntryProps) {
+function Figures(cells: ComponentProps<typeof Unanswered>) {
   return (
-    <li className="border-line border-b last:border-b-0 last:bg-sunken">
-      <Link to={to} className="flex items-center gap-3 px-4 py-2.5 -outline-offset-2 hover:bg-hover">
-        {icon}
-        <span className="min-w-0 flex-1">
-          <span className="flex justify-between gap-3">
-            <span className="truncate font-medium">{name}</span>
-            <span className="font-semibold tabular-nums">{formatNet(net)}</span>
-          </span>
-          <span className="flex justify-between gap-3 text-12 text-ink-2 tabular-nums">
-            <span className="min-w-0">{text}</span>
-            {aside && <span className="flex-none">{aside}</span>}
-          </span>
-        </span>
-      </Link>
-    </li>
+    <dl className="mt-1 grid grid-cols-3 gap-x-3 gap-y-2">
+      <Labeled label="Golden">
+        <Golden {...cells} />
+      </Labeled>
+      <Labeled label="Unlock">
+        <Unlock {...cells} />
+      </Labeled>
+      <Labeled label="Response">
+        <Response {...cells} />
+      </Labeled>
+      <Labeled label="Fans">
+        <Fans {...cells} />
+      </Labeled>
+      <Labeled label="Characters">
+        <Characters {...cells} />
+      </Labeled>
+      {cells.of.unanswered !== null && (
+        <Labeled label="Unanswered">
+          <Unanswered {...cells} />
+        </Labeled>
+      )}
+    </dl>
+  )
+}
+
+function Labeled({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt className="text-ink-3">{label}</dt>
+      <dd className="text-13 text-ink">{children}</dd>
+    </div>
   )
 }
 
@@ -112,15 +118,3 @@ const Mark = ({ icon: Icon }: { icon: typeof Star }) => (
     <Icon aria-hidden="true" className="size-4" strokeWidth={1.75} />
   </span>
 )
-
-function ratiosText(of: OperatorFigures): string {
-  const [golden, unlock] = [goldenRatio(of), unlockRatio(of)]
-  if (golden === null) return 'No messages'
-  if (unlock === null) return `Golden ${formatPercent(golden)} · no PPVs`
-  return `Golden ${formatPercent(golden)} · unlock ${formatPercent(unlock)}`
-}
-
-function responseText(of: OperatorFigures): string | undefined {
-  const seconds = firstResponse(of)
-  return seconds === null ? undefined : formatWait(seconds)
-}

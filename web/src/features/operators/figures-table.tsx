@@ -11,7 +11,7 @@ import { Characters, Fans, Golden, Response, Sales, Unanswered, Unlock } from '.
 import { defaultSort, type FigureSort, nextSort, sortRows } from './figure-sort.ts'
 import { FiguresList } from './figures-list.tsx'
 import { formatCalendarDay, groupLabels, nameList, nobodyText } from './operators-labels.ts'
-import { rowKey, rowName, rowsFilterOf, rowsLink } from './rows-link.ts'
+import { rowKey, rowName, rowsFilterOf, rowsLink, salesFilterOf } from './rows-link.ts'
 
 const columns: readonly { sort: FigureSort; label: string; className?: string }[] = [
   { sort: 'net', label: 'Sales' },
@@ -24,9 +24,9 @@ const columns: readonly { sort: FigureSort; label: string; className?: string }[
 ]
 
 const th =
-  'h-8.5 whitespace-nowrap border-line border-b bg-sunken px-2 text-right xl:px-3 font-medium text-12 text-ink-2 first:pl-4.5 first:text-left last:pr-4.5'
+  'h-8.5 whitespace-nowrap border-line border-b bg-sunken px-1.5 text-right xl:px-3 font-medium text-12 text-ink-2 first:pl-4 first:text-left last:pr-4 xl:first:pl-4.5 xl:last:pr-4.5'
 const td =
-  'h-(--h-row) whitespace-nowrap border-line border-b px-2 text-right tabular-nums xl:px-3 first:pl-4.5 first:text-left last:pr-4.5'
+  'h-(--h-row) whitespace-nowrap border-line border-b px-1.5 text-right tabular-nums xl:px-3 first:pl-4 first:text-left last:pr-4 xl:first:pl-4.5 xl:last:pr-4.5'
 
 type FiguresTableProps = {
   figures: OperatorFiguresReply
@@ -109,14 +109,15 @@ type RowProps = FiguresTableProps & { row: OperatorRow }
 function Row({ row, figures, today, creatorId }: RowProps) {
   const filter = rowsFilterOf(row, { ...figures, creatorId })
   const cells = { of: row, name: row.day ? formatCalendarDay(row.day, today) : rowName(row), filter }
-  const { total } = figures
+  // With one row there is no team to compare with.
+  const team = figures.rows.length > 1 ? figures.total : undefined
   return (
     <tr className="group hover:bg-hover">
       <th scope="row" className={cx(td, 'max-w-80 font-normal')}>
         <Who row={row} today={today} />
       </th>
       <td className={td}>
-        <Sales {...cells} />
+        <Sales {...cells} filter={salesFilterOf(row, { ...figures, creatorId })} />
       </td>
       <td className={td}>
         <Golden {...cells} />
@@ -125,7 +126,7 @@ function Row({ row, figures, today, creatorId }: RowProps) {
         <Unlock {...cells} bar />
       </td>
       <td className={td}>
-        <Response {...cells} team={total} />
+        <Response {...cells} team={team} />
       </td>
       <td className={td}>
         <Fans {...cells} />
@@ -135,7 +136,7 @@ function Row({ row, figures, today, creatorId }: RowProps) {
       </td>
       {row.unanswered !== null && (
         <td className={td}>
-          <Unanswered {...cells} team={total} />
+          <Unanswered {...cells} team={team} />
         </td>
       )}
     </tr>

@@ -60,6 +60,13 @@ test('a figure links to its rows with the days and the person it covers', async 
     )
 })
 
+test('the only operator is not compared with the team', async () => {
+  const only = operatorRow({ unanswered: 6 })
+  await open({ api: { 'GET /operators/figures': { data: figuresReply({ rows: [only], total: only }) } } })
+  await expect.element(row(/^Dana Kirk/)).toBeVisible()
+  expect(row(/^Dana Kirk/).element().textContent).not.toMatch(/half of the team/)
+})
+
 test('grouping by day asks again and leaves out what has no day', async () => {
   const { api } = await open({
     api: {
@@ -78,6 +85,14 @@ test('grouping by day asks again and leaves out what has no day', async () => {
   await expect.element(row(/^Jun 10/)).toBeVisible()
   expect(page.getByRole('columnheader', { name: 'Unanswered' }).elements()).toEqual([])
   expect(api.calls('GET /operators/figures').at(-1)?.query.groupBy).toBe('day')
+})
+
+test('the header offers only what the figures follow', async () => {
+  await open({}, '?platform=FANSLY')
+  await expect.element(page.getByRole('combobox', { name: /^Creator/ })).toBeVisible()
+  expect(page.getByRole('combobox', { name: /^Platform/ }).elements()).toEqual([])
+  expect(page.getByRole('button', { name: 'Export transactions' }).elements()).toEqual([])
+  expect(page.getByText(/compared with/).elements()).toEqual([])
 })
 
 test('the rule is changed, and its progress is shown', async () => {
@@ -152,12 +167,30 @@ test('a new agency is told what will appear, on a phone too', async () => {
   expectNoSidewaysScroll()
 })
 
-test('phones get two-line rows', async () => {
+test('on a phone, too, each figure opens its rows', async () => {
   await open({ viewport: 'phone' })
-  await expect
-    .element(page.getByRole('link', { name: /Dana Kirk.*\$2,610.*Golden 6\.0% · unlock 42\.9%.*3m 40s/ }))
-    .toBeVisible()
+  const entry = page
+    .getByRole('list', { name: 'Figures' })
+    .getByRole('listitem')
+    .filter({ hasText: 'Dana Kirk' })
+  await expect.element(entry).toBeVisible()
+  const links = entry.getByRole('link').elements()
+  expect(links.map(({ textContent }) => textContent?.split(', open')[0])).toEqual([
+    '$2,610',
+    '6.0%205 / 3,420',
+    '42.9%88 / 205',
+    '3m 40s',
+    '96',
+    '214,300',
+    '4',
+  ])
+  expect(links.map((link) => link.getAttribute('href')?.match(/operators\/(\w+)/)?.[1])).toEqual([
+    'sales',
+    ...Array.from({ length: 5 }, () => 'messages'),
+    'waiting',
+  ])
   expectNoSidewaysScroll()
+  await expectAccessible()
 })
 
 test('placeholders are shown while figures load', async () => {

@@ -44,6 +44,7 @@ function Operators() {
   const figures = useQuery(figuresQuery(filter))
   const today = todayIn(agency.timeZone, useMinute())
   const { data } = figures
+  const hasRatios = filter.groupBy === 'operator'
   return (
     <>
       <div className="flex flex-wrap items-center gap-2">
@@ -75,10 +76,10 @@ function Operators() {
             </MenuItem>
           ))}
         </Menu>
-        <span className="flex-1 text-right text-13 text-ink-2 tabular-nums max-lg:hidden">
+        <span className="flex-1 text-right text-13 text-ink-2 tabular-nums max-xl:hidden">
           {data && `${formatNet(data.total.net)} sold in chat, ${formatDays(data.from, data.to, today)}`}
         </span>
-        <span className="flex gap-2 max-lg:ml-auto max-sm:ml-0">
+        <span className="flex gap-2 max-xl:ml-auto max-sm:ml-0">
           <ExportButton
             fetchFile={() => exportFigures(filter)}
             errorTitle="Could not export the figures"
@@ -101,8 +102,13 @@ function Operators() {
         {!data && !figures.isError && <FiguresSkeleton />}
         {data && <Figures figures={data} today={today} creatorId={filter.creatorId} />}
       </Card>
-      <div className="grid gap-5 md:gap-6 lg:grid-cols-2 xl:grid-cols-[minmax(0,1.3fr)_minmax(0,1.1fr)_minmax(0,0.9fr)]">
-        {data && filter.groupBy === 'operator' && <RatiosCard rows={data.rows} team={data.total} />}
+      <div
+        className={cx(
+          'grid gap-5 md:gap-6 lg:grid-cols-2',
+          hasRatios && 'xl:grid-cols-[minmax(0,1.3fr)_minmax(0,1.1fr)_minmax(0,0.9fr)]',
+        )}
+      >
+        {data && hasRatios && <RatiosCard rows={data.rows} team={data.total} />}
         <ShiftsCard today={today} zone={agency.timeZone} />
         <CountedCard />
       </div>

@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { LABEL_HEIGHT, type LabelPlace, labelPlaces } from './ratio-labels.ts'
 import { ratioScale, ticksFor } from './ratio-scale.ts'
 
 test.each([
@@ -19,4 +20,38 @@ test('circles stay in the plot, and losses are drawn as the smallest', () => {
   expect(scale.y(1)).toBeGreaterThanOrEqual(0)
   expect(scale.y(0)).toBe(200)
   expect([scale.r(900), scale.r(-20)]).toEqual([13, 5])
+})
+
+describe('names beside the circles', () => {
+  const size = { width: 300, height: 200 }
+  const overlap = (one: LabelPlace, other: LabelPlace) =>
+    one.left < other.left + other.width &&
+    other.left < one.left + one.width &&
+    Math.abs(one.y - other.y) < LABEL_HEIGHT
+
+  test('do not overlap each other, a circle, the edge or the label of the team', () => {
+    const circles = [
+      { cx: 180, cy: 50, r: 13, text: 'Mara' },
+      { cx: 183, cy: 45, r: 9, text: 'Dana' },
+      { cx: 240, cy: 45, r: 9, text: 'Kit' },
+    ]
+    const places = labelPlaces(circles, size, { y: 48, text: 'Team 45.7%' })
+    expect(places).toHaveLength(4)
+    for (const [index, place] of places.entries()) {
+      expect(place.left).toBeGreaterThanOrEqual(0)
+      expect(place.left + place.width).toBeLessThanOrEqual(size.width)
+      for (const other of places.slice(index + 1)) expect(overlap(place, other)).toBe(false)
+      for (const { cx, cy, r } of circles)
+        expect(
+          place.left < cx + r &&
+            cx - r < place.left + place.width &&
+            Math.abs(place.y - cy) < r + LABEL_HEIGHT / 2 - 1,
+        ).toBe(false)
+    }
+  })
+
+  test('stand on the right where there is room', () => {
+    const [place] = labelPlaces([{ cx: 100, cy: 100, r: 10, text: 'Dana' }], size, null)
+    expect(place).toMatchObject({ left: 116, y: 100 })
+  })
 })

@@ -4,6 +4,7 @@ import { type KeyboardEvent, useId, useState } from 'react'
 import { Card, CardBody, CardHeader } from '../../ui/card.tsx'
 import { useWidth } from '../../ui/use-width.ts'
 import { formatNet, formatPercent, ratiosNote } from './operators-labels.ts'
+import { labelPlaces } from './ratio-labels.ts'
 import { type RatioPoint, ratioScale } from './ratio-scale.ts'
 import { rowKey, rowName } from './rows-link.ts'
 
@@ -128,6 +129,13 @@ function Plot({ points, team, width, at, setAt }: PlotProps) {
   const inner = { width: width - edge.left - edge.right, height: HEIGHT - edge.top - edge.bottom }
   const scale = ratioScale(points, inner)
   const { golden, unlock } = team
+  const circleOf = ({ golden: x, unlock: y, net, short }: RatioPoint) => ({
+    cx: scale.x(x),
+    cy: scale.y(y),
+    r: scale.r(net),
+    text: short,
+  })
+  const teamLabel = unlock === null ? null : { y: scale.y(unlock), text: `Team ${formatPercent(unlock)}` }
   return (
     <svg width={width} height={HEIGHT} aria-hidden="true" className="block overflow-visible">
       <g transform={`translate(${edge.left} ${edge.top})`}>
@@ -161,21 +169,10 @@ function Plot({ points, team, width, at, setAt }: PlotProps) {
           <g stroke="var(--color-ink-3)" strokeDasharray="3 3">
             <line x1={scale.x(golden)} x2={scale.x(golden)} y1={0} y2={inner.height} />
             <line x1={0} x2={inner.width} y1={scale.y(unlock)} y2={scale.y(unlock)} />
-            <text
-              {...label}
-              stroke="none"
-              fontSize={11}
-              x={inner.width}
-              y={scale.y(unlock) - 6}
-              textAnchor="end"
-            >
-              Team {formatPercent(unlock)}
-            </text>
           </g>
         )}
         {points.map((point, index) => {
-          const [cx, cy, r] = [scale.x(point.golden), scale.y(point.unlock), scale.r(point.net)]
-          const isLeft = cx > inner.width - 70
+          const { cx, cy, r } = circleOf(point)
           return (
             <g key={point.key} onPointerEnter={() => setAt(index)}>
               <circle cx={cx} cy={cy} r={Math.max(16, r)} fill="transparent" />
@@ -188,20 +185,28 @@ function Plot({ points, team, width, at, setAt }: PlotProps) {
                 stroke="var(--chart-1)"
                 strokeWidth={1.5}
               />
-              <text
-                x={cx + (isLeft ? -r - 6 : r + 6)}
-                y={cy + 4}
-                textAnchor={isLeft ? 'end' : 'start'}
-                fontSize={12}
-                fontWeight={500}
-                fill="var(--color-ink)"
-                stroke="var(--color-surface)"
-                strokeWidth={3}
-                paintOrder="stroke"
-              >
-                {point.short}
-              </text>
             </g>
+          )
+        })}
+        {labelPlaces(points.map(circleOf), inner, teamLabel).map(({ text, left, y, width: space }, index) => {
+          const isName = index < points.length
+          return (
+            <text
+              // biome-ignore lint/suspicious/noArrayIndexKey: labels keep the order of the circles
+              key={index}
+              x={left + space / 2}
+              y={y + 4}
+              textAnchor="middle"
+              fontSize={isName ? 12 : 11}
+              fontWeight={isName ? 500 : 400}
+              fill={isName ? 'var(--color-ink)' : 'var(--color-ink-3)'}
+              stroke="var(--color-surface)"
+              strokeWidth={3}
+              paintOrder="stroke"
+              pointerEvents="none"
+            >
+              {text}
+            </text>
           )
         })}
       </g>

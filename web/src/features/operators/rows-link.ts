@@ -1,3 +1,4 @@
+import type { SaleHolder } from '@greenroom/contract/features/operators/operators.rules.ts'
 import type { OperatorRow } from '@greenroom/contract/features/operators/operators.schema.ts'
 import type { RowsFilter } from './operators.data.ts'
 
@@ -20,6 +21,11 @@ export function rowsFilterOf(row: OperatorRow, { from, to, creatorId }: Span): R
   const days = row.day ? { from: row.day, to: row.day } : { from, to }
   const creator = row.creator?.id ?? creatorId
   return { ...days, ...(row.user && { userId: row.user.id }), ...(creator && { creatorId: creator }) }
+}
+
+/** A row of a creator or day counts what the team sold. Sales of creators and of nobody have rows of their own. */
+export function salesFilterOf(row: OperatorRow, span: Span): RowsFilter & { holder?: SaleHolder } {
+  return { ...rowsFilterOf(row, span), ...(!row.user && { holder: 'OPERATOR' as const }) }
 }
 
 export function rowName(row: OperatorRow): string {

@@ -4,7 +4,11 @@ import { creatorsQuery } from '../../platform/creators-brief.ts'
 import { useUser } from '../../platform/session/session.ts'
 import { peopleQuery, type RowsFilter } from './operators.data.ts'
 
-const others: Record<string, string> = { CREATOR: 'of creators themselves', NOBODY: 'of nobody yet' }
+const others: Record<string, string> = {
+  OPERATOR: 'of the team',
+  CREATOR: 'of creators themselves',
+  NOBODY: 'of nobody yet',
+}
 
 /** "Sales of Dana Kirk · Juno Vale". Names come from lists that are usually loaded. */
 export function useRowsTitle(what: string, filter: RowsFilter, holder?: string): string {

@@ -1,0 +1,75 @@
+type Circle = { cx: number; cy: number; r: number; text: string }
+type Size = { width: number; height: number }
+/** `y` is the middle of the text. */
+export type LabelPlace = { text: string; left: number; y: number; width: number }
+
+export const LABEL_HEIGHT = 14
+const GAP = 6
+const CHARACTER = 7
+
+const widthOf = (text: string): number => text.length * CHARACTER
+
+/** Names beside their circles, then the label of the team's line; each in the first free place. */
+export function labelPlaces(
+  circles: readonly Circle[],
+  size: Size,
+  team: { y: number; text: string } | null,
+): LabelPlace[] {
+  const placed: LabelPlace[] = []
+  const add = (candidates: LabelPlace[]) => {
+    const free = candidates.find((place) => isFree(place, circles, placed, size))
+    const next = free ?? candidates[0]
+    if (next) placed.push(next)
+  }
+  for (const circle of circles) add(besides(circle))
+  if (team) add(alongLine(team, size))
+  return placed
+}
+
+function besides({ cx, cy, r, text }: Circle): LabelPlace[] {
+  const width = widthOf(text)
+  const [right, left, middle] = [cx + r + GAP, cx - r - GAP - width, cx - width / 2]
+  const [above, below] = [cy - r - GAP - LABEL_HEIGHT / 2, cy + r + GAP + LABEL_HEIGHT / 2]
+  const at = (x: number, y: number) => ({ text, left: x, y, width })
+  return [
+    at(right, cy),
+    at(left, cy),
+    at(middle, above),
+    at(middle, below),
+    at(right, above),
+    at(right, below),
+    at(left, above),
+    at(left, below),
+  ]
+}
+
+function alongLine({ y, text }: { y: number; text: string }, size: Size): LabelPlace[] {
+  const width = widthOf(text)
+  const [above, below] = [y - LABEL_HEIGHT / 2 - 3, y + LABEL_HEIGHT / 2 + 3]
+  return [
+    { text, left: size.width - width, y: above, width },
+    { text, left: size.width - width, y: below, width },
+    { text, left: 4, y: above, width },
+    { text, left: 4, y: below, width },
+  ]
+}
+
+function isFree(
+  place: LabelPlace,
+  circles: readonly Circle[],
+  placed: readonly LabelPlace[],
+  size: Size,
+): boolean {
+  const [right, half] = [place.left + place.width, LABEL_HEIGHT / 2]
+  if (place.left < 0 || right > size.width || place.y < half || place.y > size.height - half) return false
+  const meetsCircle = circles.some(
+    ({ cx, cy, r }) => place.left < cx + r && cx - r < right && Math.abs(place.y - cy) < r + half,
+  )
+  if (meetsCircle) return false
+  return placed.every(
+    (other) =>
+      right <= other.left ||
+      other.left + other.width <= place.left ||
+      Math.abs(place.y - other.y) >= LABEL_HEIGHT,
+  )
+}

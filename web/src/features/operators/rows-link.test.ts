@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { operatorRow } from '../../../test/fixtures/operators.ts'
+import { salesFilterOf } from './rows-link.ts'
+
+const days = { from: '2026-05-13', to: '2026-06-11' }
+const [user, creator] = [
+  { id: 'u', name: 'Dana Kirk', role: 'CHAT_OPERATOR', hasLeft: false },
+  { id: 'c', name: 'Juno Vale' },
+] as const
+
+test.each([
+  ['of an operator', { user }, { ...days, userId: 'u' }],
+  ['of a creator', { user: null, creator }, { ...days, creatorId: 'c', holder: 'OPERATOR' }],
+  [
+    'of a day',
+    { user: null, day: '2026-06-10' },
+    { from: '2026-06-10', to: '2026-06-10', holder: 'OPERATOR' },
+  ],
+])('the sales of a row %s leave out those of creators and of nobody', (_, row, filter) =>
+  expect(salesFilterOf(operatorRow(row), days)).toEqual(filter),
+)

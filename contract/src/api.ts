@@ -6,6 +6,7 @@ import { authApi } from './features/auth/auth.api.ts'
 import { chatApi } from './features/chat/chat.api.ts'
 import { chatSendApi } from './features/chat/chat-send.api.ts'
 import { quickRepliesApi } from './features/chat/quick-replies.api.ts'
+import { contentApi } from './features/content/content.api.ts'
 import { creatorHomeApi } from './features/creator-home/creator-home.api.ts'
 import { creatorImportsApi } from './features/creators/creator-imports.api.ts'
 import { creatorMoneyApi } from './features/creators/creator-money.api.ts'
@@ -52,6 +53,7 @@ export const api = {
   ...shiftsApi,
   ...paySheetsApi,
   ...uploadsApi,
+  ...contentApi,
   ...notificationsApi,
   ...messagingApi,
   ...pushApi,

@@ -4,6 +4,7 @@ import { analyticsEvents } from './features/analytics/analytics.events.ts'
 import { applicationsEvents } from './features/applications/applications.events.ts'
 import { authEvents } from './features/auth/auth.events.ts'
 import { chatEvents } from './features/chat/chat.events.ts'
+import { contentEvents } from './features/content/content.events.ts'
 import { creatorHomeEvents } from './features/creator-home/creator-home.events.ts'
 import { creatorsEvents } from './features/creators/creators.events.ts'
 import { fansEvents } from './features/fans/fans.events.ts'
@@ -22,6 +23,7 @@ export const domainEvents = {
   ...fansEvents,
   ...analyticsEvents,
   ...chatEvents,
+  ...contentEvents,
   ...operatorsEvents,
   ...creatorHomeEvents,
   ...notificationsEvents,

@@ -51,6 +51,9 @@ export const permissions = {
   'shifts:work': ['SUPER_ADMIN', 'AGENCY_ADMIN', 'CHAT_OPERATOR'],
   /** The home of a creator, with her own figures. */
   'home:own': ['CREATOR'],
+  /** Compliance reads and reviews. Operators see the items of their creators, creators their own. */
+  'content:read': everyone,
+  'content:edit': ['SUPER_ADMIN', 'AGENCY_ADMIN', 'CHAT_OPERATOR', 'CREATOR'],
   'notifications:read': everyone,
   'messaging:send': admins,
   'analytics:read': admins,

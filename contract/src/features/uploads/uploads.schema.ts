@@ -6,7 +6,7 @@ export const uploadStatuses = ['receiving', 'preparing', 'ready', 'refused'] as 
 export type UploadStatus = (typeof uploadStatuses)[number]
 
 /** Decides which rules apply to the file. */
-export const uploadPurposes = ['chat'] as const
+export const uploadPurposes = ['chat', 'content'] as const
 export type UploadPurpose = (typeof uploadPurposes)[number]
 
 /** Only re-encoded or remuxed variants are shown inline; the original is download-only. */

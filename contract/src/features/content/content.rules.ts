@@ -1,0 +1,65 @@
+import { formatPrice, PPV_SUGGESTED } from '../chat/offers.rules.ts'
+
+export const contentTypes = ['PHOTO', 'VIDEO', 'ALBUM'] as const
+export type ContentType = (typeof contentTypes)[number]
+export const contentTypeNames: Record<ContentType, string> = {
+  PHOTO: 'Photo',
+  VIDEO: 'Video',
+  ALBUM: 'Album',
+}
+
+/** What is stored. The status PPV is a published item with isPPV. */
+export const contentStates = ['DRAFT', 'SCHEDULED', 'PUBLISHED'] as const
+export type ContentState = (typeof contentStates)[number]
+
+export const contentStatuses = ['PUBLISHED', 'SCHEDULED', 'DRAFT', 'PPV'] as const
+export type ContentStatus = (typeof contentStatuses)[number]
+export const contentStatusNames: Record<ContentStatus, string> = {
+  PUBLISHED: 'Published',
+  SCHEDULED: 'Scheduled',
+  DRAFT: 'Draft',
+  PPV: 'PPV',
+}
+
+export const statusOf = (state: ContentState, isPPV: boolean): ContentStatus =>
+  state === 'PUBLISHED' && isPPV ? 'PPV' : state
+
+export const publishModes = ['NOW', 'SCHEDULE', 'DRAFT'] as const
+export type PublishMode = (typeof publishModes)[number]
+/** Texts of the submit button. */
+export const publishActions: Record<PublishMode, string> = {
+  NOW: 'Publish Now',
+  SCHEDULE: 'Schedule',
+  DRAFT: 'Save as Draft',
+}
+
+export const contentSorts = ['newest', 'oldest', 'title', 'revenue', 'views', 'scheduled'] as const
+export type ContentSort = (typeof contentSorts)[number]
+
+export const MAX_CONTENT_TITLE = 120
+export const MAX_CONTENT_DESCRIPTION = 2_000
+export const MAX_CONTENT_FILES = 60
+export const MAX_CONTENT_TAGS = 20
+export const MAX_CONTENT_TAG = 30
+export const MAX_DEPICTED = 20
+/** Items of one action on a selection. */
+export const MAX_SELECTED_ITEMS = 200
+
+/** Why these files don't make an item of this type; null when they do. */
+export function typeProblem(type: ContentType, kinds: readonly ('image' | 'video')[]): string | null {
+  if (type === 'ALBUM') return null
+  if (kinds.length > 1)
+    return `A ${contentTypeNames[type].toLowerCase()} is one file. Choose Album for several.`
+  const fits = type === 'PHOTO' ? 'image' : 'video'
+  if (kinds.some((kind) => kind !== fits))
+    return type === 'PHOTO' ? 'This file is a video. Choose Video.' : 'This file is a picture. Choose Photo.'
+  return null
+}
+
+/** Shares of one price over several items: they add up to it, and the first ones get the odd cents. */
+export function splitCents(cents: number, parts: number): number[] {
+  const share = Math.floor(cents / parts)
+  return Array.from({ length: parts }, (_, i) => share + (i < cents - share * parts ? 1 : 0))
+}
+
+export const priceHint = `Suggested ${formatPrice(PPV_SUGGESTED.min)}-${formatPrice(PPV_SUGGESTED.max)}`

@@ -1,0 +1,200 @@
+import { z } from 'zod'
+import { filterDay, timestamp } from '../../kit/dates.ts'
+import { clientId, id } from '../../kit/id.schema.ts'
+import { mediaKinds } from '../../kit/media.ts'
+import { pageQuery } from '../../kit/pagination.ts'
+import { multiLine, singleLine } from '../../kit/text.ts'
+import { PPV_MAXIMUM, PPV_MINIMUM } from '../chat/chat.rules.ts'
+import { formatPrice } from '../chat/offers.rules.ts'
+import {
+  contentSorts,
+  contentStatuses,
+  contentTypes,
+  MAX_CONTENT_DESCRIPTION,
+  MAX_CONTENT_FILES,
+  MAX_CONTENT_TAG,
+  MAX_CONTENT_TAGS,
+  MAX_CONTENT_TITLE,
+  MAX_DEPICTED,
+  MAX_SELECTED_ITEMS,
+} from './content.rules.ts'
+
+const count = z.number().int()
+const creator = z.object({ id, stageName: z.string() })
+
+export const contentItem = z.object({
+  id,
+  type: z.enum(contentTypes),
+  title: z.string(),
+  /** Signed and short-lived; null while no preview exists. */
+  thumbnail: z.string().nullable(),
+  status: z.enum(contentStatuses),
+  /** Reported by connected platforms. */
+  views: count,
+  likes: count,
+  /** Of all paid unlocks, in USD. Null for roles that may not see revenue. */
+  revenue: z.number().nullable(),
+  isPPV: z.boolean(),
+  price: z.number().nullable(),
+  uploadedAt: timestamp,
+  scheduledFor: timestamp.nullable(),
+  publishedAt: timestamp.nullable(),
+  creator,
+  files: count,
+  /** Length of a video. */
+  seconds: z.number().nullable(),
+  tags: z.array(z.string()),
+  isArchived: z.boolean(),
+  /** Increases with every change; an edit names the one it is based on. */
+  rev: count,
+})
+export type ContentItem = z.infer<typeof contentItem>
+
+export const person = z.object({
+  id,
+  name: z.string(),
+  /** Set for creators of the agency. */ creatorId: id.nullable(),
+})
+export type Person = z.infer<typeof person>
+
+export const contentFile = z.object({
+  /** The upload's id. */
+  id,
+  kind: z.enum(mediaKinds),
+  url: z.string().nullable(),
+  thumbnailUrl: z.string().nullable(),
+  width: count.nullable(),
+  height: count.nullable(),
+  seconds: z.number().nullable(),
+  bytes: count,
+})
+export type ContentFile = z.infer<typeof contentFile>
+
+export const contentUse = z.object({
+  /** Messages it was sent with. */
+  messages: count,
+  unlocked: count,
+  lastUnlock: z.object({ fanId: id, username: z.string(), at: timestamp }).nullable(),
+  /** Bundles it was sold in. */
+  bundles: count,
+  /** Revenue of each of the last 14 days, oldest first; null for roles that may not see revenue. */
+  days: z.array(z.object({ day: z.iso.date(), revenue: z.number() })).nullable(),
+})
+
+export const contentDetail = contentItem.extend({
+  description: z.string().nullable(),
+  mediaFiles: z.array(contentFile),
+  depicted: z.array(person),
+  producedOn: z.iso.date().nullable(),
+  uploadedBy: z.string().nullable(),
+  use: contentUse,
+  mayEdit: z.boolean(),
+})
+export type ContentDetail = z.infer<typeof contentDetail>
+
+export const contentChange = z.object({
+  at: timestamp,
+  /** Null for the server itself, or somebody without an account here. */
+  by: z.string().nullable(),
+  /** A plain sentence: "Price changed from $30 to $35". */
+  text: z.string(),
+})
+
+const tag = singleLine(MAX_CONTENT_TAG).toLowerCase()
+const tags = z.array(tag).max(MAX_CONTENT_TAGS, `At most ${MAX_CONTENT_TAGS} tags.`)
+const price = z
+  .number('Enter a price, like 15.')
+  .min(PPV_MINIMUM, `At least ${formatPrice(PPV_MINIMUM)}.`)
+  .max(PPV_MAXIMUM, `At most ${formatPrice(PPV_MAXIMUM)}.`)
+  .multipleOf(0.01, 'At most two decimals.')
+
+/** Choose the moment as an instant; screens show it in the agency's time zone. */
+export const publish = z.discriminatedUnion('mode', [
+  z.strictObject({ mode: z.literal('NOW') }),
+  z.strictObject({ mode: z.literal('SCHEDULE'), at: timestamp }),
+  z.strictObject({ mode: z.literal('DRAFT') }),
+])
+export type Publish = z.infer<typeof publish>
+
+const details = {
+  title: singleLine(MAX_CONTENT_TITLE),
+  description: multiLine(MAX_CONTENT_DESCRIPTION).nullable().default(null),
+  type: z.enum(contentTypes),
+  /** Uploads in order. */
+  files: z
+    .array(z.uuid('This file is not valid. Choose it again.'))
+    .min(1, 'Choose at least one file.')
+    .max(MAX_CONTENT_FILES, `At most ${MAX_CONTENT_FILES} files in one item.`),
+  isPPV: z.boolean().default(false),
+  price: price.nullable().default(null),
+  tags: tags.default([]),
+  depictedIds: z.array(id).max(MAX_DEPICTED, `At most ${MAX_DEPICTED} people.`).default([]),
+  producedOn: filterDay.nullable().default(null),
+}
+const priced = ({ isPPV, price }: { isPPV: boolean; price: number | null }) => !isPPV || price !== null
+const pricedError = { path: ['price'], error: 'Enter a price, like 15.' }
+
+export const newContent = z
+  .strictObject({
+    creatorId: z.uuid('Please choose a creator.'),
+    ...details,
+    publish: publish.default({ mode: 'NOW' }),
+    clientId,
+  })
+  .refine(priced, pricedError)
+export type NewContent = z.infer<typeof newContent>
+
+/** The whole item as the form shows it, based on `rev`. */
+export const contentChanges = z.strictObject({ ...details, rev: count }).refine(priced, pricedError)
+export type ContentChanges = z.infer<typeof contentChanges>
+
+export const publishBody = z.strictObject({ publish, rev: count })
+
+const filter = {
+  search: z.string().trim().max(200).optional(),
+  type: z.enum(contentTypes).optional(),
+  status: z.enum(contentStatuses).optional(),
+  creatorId: id.optional(),
+  tag: tag.optional(),
+  /** Archived items are listed only by this filter. */
+  archived: z.literal('1').optional(),
+}
+export const contentFilter = z.strictObject(filter)
+export type ContentFilter = z.infer<typeof contentFilter>
+export const contentQuery = pageQuery.extend({ ...filter, sort: z.enum(contentSorts).default('newest') })
+export type ContentQuery = z.infer<typeof contentQuery>
+
+export const contentSummary = z.object({
+  total: count,
+  byStatus: z.record(z.enum(contentStatuses), count),
+  tags: z.array(z.object({ tag: z.string(), items: count })),
+  storage: z.object({ usedBytes: count, quotaBytes: count }),
+  /** Creators whose items you may add. */
+  creators: z.array(creator),
+})
+export type ContentSummary = z.infer<typeof contentSummary>
+
+export const calendarQuery = z.strictObject({ from: filterDay, to: filterDay, creatorId: id.optional() })
+
+export const selectionBody = z.strictObject({
+  itemIds: z.array(id).min(1, 'Select at least one item.').max(MAX_SELECTED_ITEMS),
+  change: z.discriminatedUnion('action', [
+    z.strictObject({ action: z.literal('schedule'), at: timestamp }),
+    z.strictObject({ action: z.literal('tag'), add: tags.default([]), remove: tags.default([]) }),
+    z.strictObject({ action: z.literal('archive') }),
+    z.strictObject({ action: z.literal('restore') }),
+  ]),
+})
+export type SelectionBody = z.infer<typeof selectionBody>
+export const selectionVerdict = z.object({ id, /** Null when done. */ problem: z.string().nullable() })
+
+export const duplicate = z.object({
+  itemId: id,
+  title: z.string(),
+  /** The same bytes, or a picture that looks the same. */
+  match: z.enum(['exact', 'similar']),
+  uploadedAt: timestamp,
+})
+export type Duplicate = z.infer<typeof duplicate>
+
+export const newPerson = z.strictObject({ name: singleLine(80), clientId })

@@ -1,0 +1,185 @@
+import { contentStates, contentTypes } from '@greenroom/contract/features/content/content.rules.ts'
+import { sql } from 'drizzle-orm'
+import {
+  boolean,
+  check,
+  date,
+  foreignKey,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import { agencyId, instant } from '../../platform/db/columns.ts'
+import { creators } from '../creators/creators.table.ts'
+import { cents, counter } from '../fans/fans.table.ts'
+import { uploads } from '../uploads/uploads.table.ts'
+
+/** People who can be depicted. A creator's row has the creator's id and no name of its own; a trigger adds it. */
+export const people = pgTable(
+  'people',
+  {
+    id: uuid('id').primaryKey(),
+    agencyId: agencyId(),
+    creatorId: uuid('creator_id'),
+    name: text('name'),
+    createdAt: instant('created_at').notNull().default(sql`now()`),
+  },
+  (t) => [
+    unique('people_agency_id').on(t.agencyId, t.id),
+    foreignKey({
+      name: 'people_creator',
+      columns: [t.agencyId, t.creatorId],
+      foreignColumns: [creators.agencyId, creators.id],
+    }),
+    check('people_named', sql`(creator_id IS NULL) <> (name IS NULL)`),
+    check('people_creator_id', sql`creator_id = id`),
+  ],
+)
+
+export const contentItems = pgTable(
+  'content_items',
+  {
+    id: uuid('id').primaryKey(),
+    agencyId: agencyId(),
+    creatorId: uuid('creator_id').notNull(),
+    type: text('type', { enum: contentTypes }).notNull(),
+    title: text('title').notNull(),
+    description: text('description'),
+    state: text('state', { enum: contentStates }).notNull().default('DRAFT'),
+    isPpv: boolean('is_ppv').notNull().default(false),
+    priceCents: integer('price_cents'),
+    scheduledFor: instant('scheduled_for'),
+    publishedAt: instant('published_at'),
+    producedOn: date('produced_on'),
+    tags: text('tags').array().notNull().default(sql`'{}'`),
+    archivedAt: instant('archived_at'),
+    /** Null when the account is gone. */
+    uploadedById: uuid('uploaded_by_id'),
+    uploadedAt: instant('uploaded_at').notNull().default(sql`now()`),
+    updatedAt: instant('updated_at').notNull().default(sql`now()`),
+    rev: integer('rev').notNull().default(1),
+    /** Reported by connected platforms. */
+    views: counter('views'),
+    likes: counter('likes'),
+    /** Maintained by a trigger on content_sales. */
+    sales: counter('sales'),
+    revenueCents: cents('revenue_cents'),
+  },
+  (t) => [
+    unique('content_items_agency_id').on(t.agencyId, t.id),
+    foreignKey({
+      name: 'content_items_creator',
+      columns: [t.agencyId, t.creatorId],
+      foreignColumns: [creators.agencyId, creators.id],
+    }),
+    index('content_items_newest').on(t.agencyId, t.uploadedAt, t.id),
+    index('content_items_of_creator').on(t.agencyId, t.creatorId, t.uploadedAt, t.id),
+    index('content_items_due').on(t.scheduledFor).where(sql`state = 'SCHEDULED'`),
+    check('content_items_type', sql`type in ('PHOTO', 'VIDEO', 'ALBUM')`),
+    check('content_items_state', sql`state in ('DRAFT', 'SCHEDULED', 'PUBLISHED')`),
+    check('content_items_price', sql`price_cents >= 100`),
+    check('content_items_ppv', sql`NOT is_ppv OR price_cents IS NOT NULL`),
+    check(
+      'content_items_scheduled',
+      sql`(state = 'SCHEDULED') = (scheduled_for IS NOT NULL AND published_at IS NULL)`,
+    ),
+    check('content_items_published', sql`(state = 'PUBLISHED') = (published_at IS NOT NULL)`),
+  ],
+)
+
+/** Files of an item in order. */
+export const contentFiles = pgTable(
+  'content_files',
+  {
+    agencyId: agencyId(),
+    itemId: uuid('item_id').notNull(),
+    position: integer('position').notNull(),
+    uploadId: uuid('upload_id').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.agencyId, t.itemId, t.position] }),
+    foreignKey({
+      name: 'content_files_item',
+      columns: [t.agencyId, t.itemId],
+      foreignColumns: [contentItems.agencyId, contentItems.id],
+    }).onDelete('cascade'),
+    foreignKey({
+      name: 'content_files_upload',
+      columns: [t.agencyId, t.uploadId],
+      foreignColumns: [uploads.agencyId, uploads.id],
+    }),
+    unique('content_files_upload_once').on(t.agencyId, t.uploadId),
+  ],
+)
+
+export const contentPeople = pgTable(
+  'content_people',
+  {
+    agencyId: agencyId(),
+    itemId: uuid('item_id').notNull(),
+    personId: uuid('person_id').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.agencyId, t.itemId, t.personId] }),
+    foreignKey({
+      name: 'content_people_item',
+      columns: [t.agencyId, t.itemId],
+      foreignColumns: [contentItems.agencyId, contentItems.id],
+    }).onDelete('cascade'),
+    foreignKey({
+      name: 'content_people_person',
+      columns: [t.agencyId, t.personId],
+      foreignColumns: [people.agencyId, people.id],
+    }),
+    index('content_people_of_person').on(t.agencyId, t.personId),
+  ],
+)
+
+/** One row per publication of an item: an item is published at most once. Connectors deliver from here. */
+export const contentPosts = pgTable(
+  'content_posts',
+  {
+    agencyId: agencyId(),
+    itemId: uuid('item_id').notNull(),
+    publishedAt: instant('published_at').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.agencyId, t.itemId] }),
+    foreignKey({
+      name: 'content_posts_item',
+      columns: [t.agencyId, t.itemId],
+      foreignColumns: [contentItems.agencyId, contentItems.id],
+    }),
+  ],
+)
+
+/** An item's share of a paid message, and of the refunds that follow. */
+export const contentSales = pgTable(
+  'content_sales',
+  {
+    agencyId: agencyId(),
+    transactionId: uuid('transaction_id').notNull(),
+    itemId: uuid('item_id').notNull(),
+    fanId: uuid('fan_id').notNull(),
+    messageId: uuid('message_id').notNull(),
+    /** 1 for a sale, 0 for a refund or correction. */
+    sales: integer('sales').notNull(),
+    amountCents: integer('amount_cents').notNull(),
+    /** In the agency's time zone. */
+    day: date('day').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.agencyId, t.transactionId, t.itemId] }),
+    foreignKey({
+      name: 'content_sales_item',
+      columns: [t.agencyId, t.itemId],
+      foreignColumns: [contentItems.agencyId, contentItems.id],
+    }),
+    index('content_sales_of_item').on(t.agencyId, t.itemId, t.day),
+    index('content_sales_of_fan').on(t.agencyId, t.fanId, t.itemId),
+  ],
+)

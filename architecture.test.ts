@@ -28,6 +28,7 @@ const serverFeatures: Record<string, string[]> = {
   fans: ['agency', 'auth', 'creators'],
   'fan-imports': ['fans', 'agency', 'auth'],
   chat: ['fan-imports', 'fans', 'creators', 'uploads'],
+  content: ['fans', 'uploads'],
   // These two read figures of all features by SQL.
   home: [],
   analytics: [],

@@ -13,6 +13,9 @@ import { bindChat } from './features/chat/chat.routes.ts'
 import { bindChatSend } from './features/chat/chat-send.routes.ts'
 import { historyImporter } from './features/chat/history-import.service.ts'
 import { bindQuickReplies } from './features/chat/quick-replies.routes.ts'
+import { contentJobs } from './features/content/content.jobs.ts'
+import { bindContent } from './features/content/content.routes.ts'
+import { contentMedia } from './features/content/content.service.ts'
 import { bindCreatorHome } from './features/creator-home/creator-home.routes.ts'
 import { goalListeners } from './features/creator-home/goals.listeners.ts'
 import { bindCreatorImports } from './features/creators/creator-imports.routes.ts'
@@ -51,6 +54,11 @@ import { createHttp } from './platform/http/http.ts'
 import { createPages } from './platform/http/pages.ts'
 import { readWebBuild, serveWeb, type WebBuild } from './platform/http/web-files.ts'
 
+/** Files of the library stay visible in the messages that carry them. */
+const libraryMedia: typeof contentMedia = {
+  isShown: async (tx, id) => (await contentMedia.isShown(tx, id)) || chatMedia.isShown(tx, id),
+}
+
 /** Registers event listeners and job handlers; call before the first event or job. */
 export function wire(platform: Platform): void {
   auditEvents(platform.events)
@@ -62,6 +70,7 @@ export function wire(platform: Platform): void {
   goalListeners(platform)
   homeListeners(platform)
   uploadJobs(platform)
+  contentJobs(platform)
   authJobs(platform)
   creatorsJobs(platform)
   fansJobs(platform)
@@ -101,7 +110,8 @@ export async function createApp(
   bindFanImports(app, platform)
   bindLedger(app, platform)
   bindFanNotes(app, platform)
-  bindUploads(app, platform, { chat: chatMedia })
+  bindUploads(app, platform, { chat: chatMedia, content: libraryMedia })
+  bindContent(app, platform)
   bindChat(app, platform)
   bindChatSend(app, platform)
   bindQuickReplies(app, platform)

@@ -14,6 +14,7 @@ import {
   NEW_PASSWORD,
   VISITOR,
 } from './audit-cases.ts'
+import type { ContentKeys } from './content-audit-cases.ts'
 import type { OperatorKeys } from './operator-audit-cases.ts'
 import { sample } from './samples.ts'
 
@@ -25,6 +26,7 @@ type InOtherFiles =
   | keyof typeof quickRepliesApi
   | keyof typeof pushApi
   | OperatorKeys
+  | ContentKeys
 
 /** Changes within an agency, from its team to its fans. */
 export const agencyAuditCases: AuditCases<Exclude<Mutating, InOtherFiles>> = {

@@ -5,6 +5,7 @@ import { accountSamples } from './account-samples.ts'
 import type { AnyInput, TestApp } from './app.ts'
 import { reviewSamples } from './applicants.ts'
 import { chatSamples } from './chat-samples.ts'
+import { contentSamples } from './content-samples.ts'
 import { creatorSamples } from './creator-samples.ts'
 import { fanSamples } from './fan-samples.ts'
 import { messagingSamples } from './messaging-samples.ts'
@@ -57,6 +58,7 @@ export const samples: Samples<Api> = {
   ...chatSamples,
   ...operatorSamples,
   ...uploadSamples,
+  ...contentSamples,
   ...messagingSamples,
   ...notificationSamples,
   ...pushSamples,

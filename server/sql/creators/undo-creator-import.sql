@@ -29,6 +29,8 @@ LANGUAGE sql STABLE SECURITY DEFINER SET search_path = '' AS $$
     AND NOT EXISTS (SELECT 1 FROM public.platform_accounts x WHERE x.agency_id = c.agency_id AND x.creator_id = c.id)
     AND NOT EXISTS (SELECT 1 FROM public.creator_goals x WHERE x.agency_id = c.agency_id AND x.creator_id = c.id)
     AND NOT EXISTS (SELECT 1 FROM public.quick_replies x WHERE x.agency_id = c.agency_id AND x.creator_id = c.id)
+    AND NOT EXISTS (SELECT 1 FROM public.content_items x WHERE x.agency_id = c.agency_id AND x.creator_id = c.id)
+    AND NOT EXISTS (SELECT 1 FROM public.content_people x WHERE x.agency_id = c.agency_id AND x.person_id = c.id)
 $$;
 
 CREATE OR REPLACE FUNCTION gate.remove_imported_creators(p_import uuid) RETURNS integer
@@ -45,6 +47,8 @@ BEGIN
   DELETE FROM public.creator_looks x WHERE x.agency_id = agency AND x.creator_id = ANY (gone);
   DELETE FROM public.creator_fan_totals x WHERE x.agency_id = agency AND x.creator_id = ANY (gone);
   DELETE FROM public.creator_days x WHERE x.agency_id = agency AND x.creator_id = ANY (gone);
+  DELETE FROM public.content_totals x WHERE x.agency_id = agency AND x.creator_id = ANY (gone);
+  DELETE FROM public.people x WHERE x.agency_id = agency AND x.creator_id = ANY (gone);
   DELETE FROM public.creators c WHERE c.agency_id = agency AND c.id = ANY (gone);
   RETURN cardinality(gone);
 END $$;

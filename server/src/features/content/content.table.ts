@@ -1,6 +1,11 @@
-import { contentStates, contentTypes } from '@greenroom/contract/features/content/content.rules.ts'
+import {
+  contentStates,
+  contentStatuses,
+  contentTypes,
+} from '@greenroom/contract/features/content/content.rules.ts'
 import { sql } from 'drizzle-orm'
 import {
+  bigint,
   boolean,
   check,
   date,
@@ -26,6 +31,8 @@ export const people = pgTable(
     agencyId: agencyId(),
     creatorId: uuid('creator_id'),
     name: text('name'),
+    /** Who added a person by name. */
+    addedById: uuid('added_by_id'),
     createdAt: instant('created_at').notNull().default(sql`now()`),
   },
   (t) => [
@@ -48,6 +55,8 @@ export const contentItems = pgTable(
     creatorId: uuid('creator_id').notNull(),
     type: text('type', { enum: contentTypes }).notNull(),
     title: text('title').notNull(),
+    /** Folded, for sorting and search. */
+    titleKey: text('title_key').notNull(),
     description: text('description'),
     state: text('state', { enum: contentStates }).notNull().default('DRAFT'),
     isPpv: boolean('is_ppv').notNull().default(false),
@@ -78,15 +87,22 @@ export const contentItems = pgTable(
     }),
     index('content_items_newest').on(t.agencyId, t.uploadedAt, t.id),
     index('content_items_of_creator').on(t.agencyId, t.creatorId, t.uploadedAt, t.id),
+    index('content_items_by_title').on(t.agencyId, t.titleKey, t.id),
+    index('content_items_by_revenue').on(t.agencyId, t.revenueCents, t.id),
+    index('content_items_by_views').on(t.agencyId, t.views, t.id),
+    index('content_items_by_schedule')
+      .on(t.agencyId, t.scheduledFor, t.id)
+      .where(sql`scheduled_for IS NOT NULL`),
+    index('content_items_by_publication')
+      .on(t.agencyId, t.publishedAt, t.id)
+      .where(sql`published_at IS NOT NULL`),
     index('content_items_due').on(t.scheduledFor).where(sql`state = 'SCHEDULED'`),
     check('content_items_type', sql`type in ('PHOTO', 'VIDEO', 'ALBUM')`),
     check('content_items_state', sql`state in ('DRAFT', 'SCHEDULED', 'PUBLISHED')`),
     check('content_items_price', sql`price_cents >= 100`),
     check('content_items_ppv', sql`NOT is_ppv OR price_cents IS NOT NULL`),
-    check(
-      'content_items_scheduled',
-      sql`(state = 'SCHEDULED') = (scheduled_for IS NOT NULL AND published_at IS NULL)`,
-    ),
+    check('content_items_scheduled', sql`(state = 'SCHEDULED') = (scheduled_for IS NOT NULL)`),
+    check('content_items_archived', sql`archived_at IS NULL OR state <> 'SCHEDULED'`),
     check('content_items_published', sql`(state = 'PUBLISHED') = (published_at IS NOT NULL)`),
   ],
 )
@@ -137,6 +153,42 @@ export const contentPeople = pgTable(
     }),
     index('content_people_of_person').on(t.agencyId, t.personId),
   ],
+)
+
+/** What happened to an item, in sentences. */
+export const contentHistory = pgTable(
+  'content_history',
+  {
+    agencyId: agencyId(),
+    itemId: uuid('item_id').notNull(),
+    seq: bigint('seq', { mode: 'number' }).generatedAlwaysAsIdentity(),
+    at: instant('at').notNull(),
+    /** Null for the server itself. */
+    by: text('by'),
+    text: text('text').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.agencyId, t.itemId, t.seq] }),
+    foreignKey({
+      name: 'content_history_item',
+      columns: [t.agencyId, t.itemId],
+      foreignColumns: [contentItems.agencyId, contentItems.id],
+    }).onDelete('cascade'),
+  ],
+)
+
+/** Items of a creator by type and status. Maintained by a trigger on content_items. */
+export const contentTotals = pgTable(
+  'content_totals',
+  {
+    agencyId: agencyId(),
+    creatorId: uuid('creator_id').notNull(),
+    type: text('type', { enum: contentTypes }).notNull(),
+    status: text('status', { enum: contentStatuses }).notNull(),
+    isArchived: boolean('is_archived').notNull(),
+    items: counter('items'),
+  },
+  (t) => [primaryKey({ columns: [t.agencyId, t.creatorId, t.type, t.status, t.isArchived] })],
 )
 
 /** One row per publication of an item: an item is published at most once. Connectors deliver from here. */

@@ -16,6 +16,7 @@ import {
   VISITOR,
 } from '../../../test/audit-cases.ts'
 import { chatAuditCases } from '../../../test/chat-audit-cases.ts'
+import { contentAuditCases } from '../../../test/content-audit-cases.ts'
 import { eventually } from '../../../test/mailbox.ts'
 import { notificationAuditCases } from '../../../test/notification-audit-cases.ts'
 import { operatorAuditCases } from '../../../test/operator-audit-cases.ts'
@@ -46,6 +47,7 @@ const auditCases: AuditCases<Mutating> = {
   ...notificationAuditCases,
   ...chatAuditCases,
   ...operatorAuditCases,
+  ...contentAuditCases,
 }
 
 const rows = (agencyId: string, after: number) =>

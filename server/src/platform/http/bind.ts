@@ -104,7 +104,10 @@ function bindOne(
   })
 }
 
-const isSearch = (query: unknown): boolean => Boolean((query as { q?: string }).q)
+const isSearch = (query: unknown): boolean => {
+  const { q, search } = query as { q?: string; search?: string }
+  return Boolean(q || search)
+}
 
 const envelope = ({ reply, meta }: EndpointSpec) => z.object({ data: reply, ...(meta ? { meta } : {}) })
 

@@ -1,0 +1,86 @@
+import { newId } from '@greenroom/contract/kit/ids.ts'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { type AnyJson, startTestApp, type TestApp, type Who } from '../../../test/app.ts'
+import { addItem, asIs, newItem } from '../../../test/content-fixture.ts'
+import { addCreator, assign, ownCreator } from '../../../test/fans.ts'
+
+let t: TestApp
+let admin: Who
+let operator: Who
+let creator: Who
+let star: string
+let hidden: string
+let own: string
+beforeAll(async () => {
+  t = await startTestApp({ config: { role: 'web' } })
+  admin = t.people.north.AGENCY_ADMIN
+  operator = t.people.north.CHAT_OPERATOR
+  creator = t.people.north.CREATOR
+  star = await addCreator(t, admin.agencyId, 'Item Star')
+  hidden = await addCreator(t, admin.agencyId, 'Hidden Star')
+  own = await ownCreator(t)
+  await assign(t, operator, star)
+})
+afterAll(() => t.close())
+beforeEach(() => t.unthrottle())
+
+const create = async (body: AnyJson = {}, who = admin) =>
+  t.send(who.token, 'POST /content', { body: await newItem(t, who, star, body) })
+const get = (id: string, who = admin) => t.send(who.token, 'GET /content/{id}', { params: { id } })
+const change = (id: string, body: AnyJson, who = admin) =>
+  t.send(who.token, 'PUT /content/{id}', { params: { id }, body })
+const publish = (item: AnyJson, how: AnyJson, who = admin) =>
+  t.send(who.token, 'PUT /content/{id}/publish', {
+    params: { id: item.id },
+    body: { publish: how, rev: item.rev },
+  })
+const remove = (id: string, who = admin) => t.send(who.token, 'DELETE /content/{id}', { params: { id } })
+
+describe('who may do what', () => {
+  test.each<[string, () => Who, () => string, number, number]>([
+    ['an operator with her creator’s item', () => operator, () => star, 200, 200],
+    ['an operator with another creator’s item', () => operator, () => hidden, 404, 404],
+    ['a creator with her own item', () => creator, () => own, 200, 200],
+    ['a creator with another one’s item', () => creator, () => star, 404, 404],
+    ['compliance', () => t.people.north.COMPLIANCE, () => star, 200, 403],
+    ['an admin of another agency', () => t.people.south.AGENCY_ADMIN, () => star, 404, 404],
+  ])('%s', async (_, whoIs, creatorOf, read, write) => {
+    const item = await addItem(t, admin, creatorOf())
+    const who = whoIs()
+    const before = await t.sql('SELECT * FROM content_items WHERE id = $1', [item.id])
+    expect((await get(item.id, who)).status).toBe(read)
+    const past = await t.send(who.token, 'GET /content/{id}/history', { params: { id: item.id } })
+    expect(past.status).toBe(read)
+    const listed = await t.send(who.token, 'GET /content', { query: { limit: '100' } })
+    expect(listed.text.includes(item.id)).toBe(read === 200)
+    expect((await get(item.id, who)).body.data?.mayEdit).toBe(read === 200 ? write === 200 : undefined)
+    if (write !== 200) {
+      expect((await change(item.id, asIs(item), who)).status).toBe(write)
+      expect((await publish(item, { mode: 'NOW' }, who)).status).toBe(write)
+      expect((await remove(item.id, who)).status).toBe(write)
+      expect(await t.sql('SELECT * FROM content_items WHERE id = $1', [item.id])).toEqual(before)
+    } else expect((await publish(item, { mode: 'NOW' }, who)).status).toBe(200)
+  })
+
+  test('operators and creators add for their creators only', async () => {
+    expect((await create({ creatorId: star }, operator)).status).toBe(201)
+    expect((await create({ creatorId: hidden }, operator)).status).toBe(400)
+    expect((await create({ creatorId: own }, creator)).status).toBe(201)
+    expect((await create({ creatorId: star }, creator)).status).toBe(400)
+  })
+
+  test('operators see no revenue', async () => {
+    const item = await addItem(t, admin, star)
+    await t.sql(
+      `INSERT INTO content_sales (agency_id, transaction_id, item_id, fan_id, message_id, sales, amount_cents, day) VALUES ($1, $3, $2, $3, $3, 1, 1234, current_date)`,
+      [admin.agencyId, item.id, newId()],
+    )
+    expect((await get(item.id)).body.data).toMatchObject({ revenue: 12.34, use: { unlocked: 1 } })
+    const seen = (await get(item.id, operator)).body.data
+    expect([seen.revenue, seen.use.days]).toEqual([null, null])
+    const sorted = await t.send(operator.token, 'GET /content', { query: { sort: 'revenue' } })
+    expect(sorted.status).toBe(403)
+    await t.sql('DELETE FROM content_sales WHERE item_id = $1', [item.id])
+    expect((await get(item.id)).body.data).toMatchObject({ revenue: 0, use: { unlocked: 0 } })
+  })
+})

@@ -1,0 +1,75 @@
+import type {
+  ContentDetail,
+  ContentFile,
+  contentChange,
+} from '@greenroom/contract/features/content/content.schema.ts'
+import { addDays } from '@greenroom/contract/kit/days.ts'
+import { fromCents } from '@greenroom/contract/kit/money.ts'
+import { may } from '@greenroom/contract/kit/permissions.ts'
+import type { z } from 'zod'
+import type { Ctx } from '../../platform/ctx.ts'
+import { type Tx, withScope } from '../../platform/db/scope.ts'
+import { notFound } from '../../platform/http/api-error.ts'
+import { todayIn } from '../../platform/today.ts'
+import { mediaUrl } from '../uploads/media-url.service.ts'
+import * as queries from './content-detail.queries.ts'
+import { maySeeRevenue, toItem } from './content-view.ts'
+import { selectDepicted } from './people.queries.ts'
+
+const REVENUE_DAYS = 14
+
+export async function getContent(ctx: Ctx, id: string): Promise<ContentDetail> {
+  return withScope(ctx.platform.database, ctx.agencyId, (tx) => loadDetail(ctx, tx, id))
+}
+
+/** Not found if not visible to the session. */
+export async function loadDetail(ctx: Ctx, tx: Tx, id: string): Promise<ContentDetail> {
+  const row = await queries.selectDetail(tx, id, ctx.session.visibleCreators)
+  if (!row) throw notFound()
+  return {
+    ...toItem(ctx, row),
+    description: row.description,
+    mediaFiles: (await queries.selectMedia(tx, row.id)).map((media) => toFile(ctx, media)),
+    depicted: await selectDepicted(tx, row.id),
+    producedOn: row.produced_on,
+    uploadedBy: row.uploaded_by,
+    use: {
+      ...(await queries.selectUse(tx, row.id)),
+      unlocked: row.sales,
+      days: maySeeRevenue(ctx) ? await revenueDays(ctx, tx, row.id) : null,
+    },
+    mayEdit: may(ctx.session.role, 'content:edit'),
+  }
+}
+
+function toFile(ctx: Ctx, row: queries.MediaRow): ContentFile {
+  const address = (variant: 'display' | 'thumbnail', key: string | null) =>
+    key === null ? null : mediaUrl(ctx.platform, { agencyId: ctx.agencyId, id: row.id, variant })
+  return {
+    id: row.id,
+    kind: row.kind ?? 'image',
+    url: address('display', row.displayKey),
+    thumbnailUrl: address('thumbnail', row.thumbnailKey),
+    width: row.width,
+    height: row.height,
+    seconds: row.milliseconds === null ? null : row.milliseconds / 1_000,
+    bytes: row.bytes,
+  }
+}
+
+async function revenueDays(ctx: Ctx, tx: Tx, id: string) {
+  const first = addDays(todayIn(ctx.session.timeZone, ctx.platform.clock()), 1 - REVENUE_DAYS)
+  const rows = await queries.selectRevenueDays(tx, id, first)
+  const byDay = new Map(rows.map(({ day, cents }) => [day, cents]))
+  return Array.from({ length: REVENUE_DAYS }, (_, index) => {
+    const day = addDays(first, index)
+    return { day, revenue: fromCents(byDay.get(day) ?? 0) }
+  })
+}
+
+export async function contentHistory(ctx: Ctx, id: string): Promise<z.infer<typeof contentChange>[]> {
+  return withScope(ctx.platform.database, ctx.agencyId, async (tx) => {
+    if (!(await queries.selectDetail(tx, id, ctx.session.visibleCreators))) throw notFound()
+    return queries.selectHistory(tx, id)
+  })
+}

@@ -1,0 +1,103 @@
+import type { ContentSort } from '@greenroom/contract/features/content/content.rules.ts'
+import type {
+  ContentItem,
+  ContentQuery,
+  ContentSummary,
+  calendarQuery,
+} from '@greenroom/contract/features/content/content.schema.ts'
+import { may } from '@greenroom/contract/kit/permissions.ts'
+import type { z } from 'zod'
+import type { Ctx } from '../../platform/ctx.ts'
+import { withScope } from '../../platform/db/scope.ts'
+import { ApiError } from '../../platform/http/api-error.ts'
+import { decodeCursor, encodeCursor } from '../../platform/http/cursor.ts'
+import { folded, visibleCreatorIds } from '../fans/fans.service.ts'
+import { usedBytes } from '../uploads/upload-use.service.ts'
+import * as queries from './content-list.queries.ts'
+import { maySeeRevenue, toItem } from './content-view.ts'
+
+const MAX_CALENDAR_DAYS = 62
+const DAY_MS = 86_400_000
+const QUOTA_BYTES = 500 * 1024 ** 3
+
+export async function listContent(ctx: Ctx, query: ContentQuery) {
+  const { sort, limit, cursor, creatorId, search, ...filter } = query
+  // Sorting by revenue would reveal it.
+  if (sort === 'revenue' && !maySeeRevenue(ctx))
+    throw new ApiError('forbidden', 'Your role can’t see revenue.')
+  const position = parsePosition(sort, cursor)
+  const creators = visibleCreatorIds(ctx, creatorId)
+  if (creators?.length === 0) return { data: [], meta: { nextCursor: null, total: 0 } }
+  const criteria = { ...filter, creators, words: folded(search ?? '') }
+  const rows = await queries.readItems(ctx.platform.database, ctx.agencyId, {
+    criteria,
+    sort,
+    position,
+    limit: limit + 1,
+  })
+  const visible = rows.slice(0, limit)
+  const last = rows.length > limit ? visible.at(-1) : undefined
+  return {
+    data: visible.map((row) => toItem(ctx, row)),
+    meta: {
+      nextCursor: last ? cursorAt(sort, last) : null,
+      total: position ? null : (rows[0]?.total ?? 0),
+    },
+  }
+}
+
+function cursorAt(sort: ContentSort, { sort_key, id, is_rest }: queries.ListRow): string {
+  return encodeCursor(sort === 'scheduled' ? [sort_key, id, is_rest ? 1 : 0] : [sort_key, id])
+}
+
+function parsePosition(sort: ContentSort, cursor: string | undefined): queries.Position {
+  if (sort === 'scheduled') {
+    const parts = decodeCursor(cursor, ['instant', 'id', 'integer'])
+    return parts && { key: parts[0], id: parts[1], isRest: parts[2] === 1 }
+  }
+  const parts = decodeKey(sort, cursor)
+  if (!parts) return null
+  const [key, id] = parts
+  if (typeof key === 'number' && !Number.isSafeInteger(key))
+    throw new ApiError('invalid_input', 'This cursor is not valid.')
+  return { key, id, isRest: false }
+}
+
+function decodeKey(sort: ContentSort, cursor: string | undefined): [string | number, string] | null {
+  if (sort === 'title') return decodeCursor(cursor, ['text', 'id'])
+  if (sort === 'newest' || sort === 'oldest') return decodeCursor(cursor, ['instant', 'id'])
+  return decodeCursor(cursor, ['number', 'id'])
+}
+
+export async function contentSummary(ctx: Ctx, creatorId: string | undefined): Promise<ContentSummary> {
+  const creators = visibleCreatorIds(ctx, creatorId)
+  return withScope(ctx.platform.database, ctx.agencyId, async (tx) => {
+    const byStatus = await queries.countByStatus(tx, creators)
+    return {
+      total: Object.values(byStatus).reduce((sum, items) => sum + items, 0),
+      byStatus,
+      tags: await queries.selectTags(tx, creators),
+      storage: { usedBytes: await usedBytes(tx, 'content'), quotaBytes: QUOTA_BYTES },
+      creators: may(ctx.session.role, 'content:edit')
+        ? await queries.selectCreators(tx, ctx.session.visibleCreators)
+        : [],
+    }
+  })
+}
+
+export async function contentCalendar(
+  ctx: Ctx,
+  { from, to, creatorId }: z.infer<typeof calendarQuery>,
+): Promise<ContentItem[]> {
+  const days = (Date.parse(to) - Date.parse(from)) / DAY_MS + 1
+  if (!(days >= 1 && days <= MAX_CALENDAR_DAYS)) {
+    const message = `Choose a range of 1 to ${MAX_CALENDAR_DAYS} days.`
+    throw new ApiError('invalid_input', message, { details: [{ path: 'to', message }] })
+  }
+  const creators = visibleCreatorIds(ctx, creatorId)
+  const { timeZone } = ctx.session
+  const rows = await withScope(ctx.platform.database, ctx.agencyId, (tx) =>
+    queries.selectCalendar(tx, creators, { from, to, timeZone }),
+  )
+  return rows.map((row) => toItem(ctx, row))
+}

@@ -1,0 +1,193 @@
+import type { MediaKind } from '@greenroom/contract/kit/media.ts'
+import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+import type { Tx } from '../../platform/db/scope.ts'
+import { creators } from '../creators/creators.table.ts'
+import { uploads } from '../uploads/uploads.table.ts'
+import { contentFiles, contentHistory, contentItems, contentPeople } from './content.table.ts'
+import type { Creators } from './content-list.queries.ts'
+
+export type Item = typeof contentItems.$inferSelect
+
+/** Content changes of an agency wait for each other: they update the same counts, and the audit log makes them wait anyway. */
+export async function lockContent(tx: Tx): Promise<void> {
+  await tx.query(`SELECT pg_advisory_xact_lock(hashtextextended('content of ' || $1, 0))`, [tx.agencyId])
+}
+
+const ofCreators = (tx: Tx, visible: Creators) =>
+  and(
+    eq(contentItems.agencyId, tx.agencyId),
+    visible === null ? undefined : inArray(contentItems.creatorId, visible),
+  )
+
+/** In the order of their ids. */
+export async function lockItems(tx: Tx, ids: string[], visible: Creators): Promise<Item[]> {
+  return tx.db
+    .select()
+    .from(contentItems)
+    .where(and(ofCreators(tx, visible), inArray(contentItems.id, ids)))
+    .orderBy(asc(contentItems.id))
+    .for('update')
+}
+
+/** False for archived creators too. */
+export async function canAddFor(tx: Tx, creatorId: string, visible: Creators): Promise<boolean> {
+  if (visible !== null && !visible.includes(creatorId.toLowerCase())) return false
+  const rows = await tx.query(
+    'SELECT 1 FROM creators WHERE agency_id = $1 AND id = $2 AND archived_at IS NULL',
+    [tx.agencyId, creatorId],
+  )
+  return rows.length > 0
+}
+
+export async function selectStageName(tx: Tx, id: string): Promise<string | null> {
+  const [row] = await tx.db
+    .select({ name: creators.stageName })
+    .from(creators)
+    .where(and(eq(creators.agencyId, tx.agencyId), eq(creators.id, id)))
+  return row?.name ?? null
+}
+
+type NewItem = Pick<
+  Item,
+  | 'id'
+  | 'creatorId'
+  | 'type'
+  | 'title'
+  | 'titleKey'
+  | 'description'
+  | 'isPpv'
+  | 'priceCents'
+  | 'producedOn'
+  | 'tags'
+  | 'uploadedById'
+  | 'uploadedAt'
+  | 'updatedAt'
+>
+
+export async function insertItem(tx: Tx, item: NewItem): Promise<void> {
+  await tx.db.insert(contentItems).values({ ...item, agencyId: tx.agencyId })
+}
+
+export type ItemChanges = Partial<
+  Pick<
+    Item,
+    | 'type'
+    | 'title'
+    | 'titleKey'
+    | 'description'
+    | 'isPpv'
+    | 'priceCents'
+    | 'producedOn'
+    | 'tags'
+    | 'state'
+    | 'scheduledFor'
+    | 'publishedAt'
+    | 'archivedAt'
+  >
+>
+
+/** The changes of several items in one statement, so that the counts are updated once. */
+export async function updateItems(
+  tx: Tx,
+  ids: string[],
+  changes: ItemChanges,
+  updatedAt: string,
+): Promise<void> {
+  if (ids.length === 0) return
+  await tx.db
+    .update(contentItems)
+    .set({ ...changes, updatedAt, rev: sql`${contentItems.rev} + 1` })
+    .where(and(eq(contentItems.agencyId, tx.agencyId), inArray(contentItems.id, ids)))
+}
+
+export async function updateTags(
+  tx: Tx,
+  changes: { id: string; tags: string[] }[],
+  updatedAt: string,
+): Promise<void> {
+  if (changes.length === 0) return
+  await tx.query(
+    `UPDATE content_items i SET tags = ARRAY(SELECT jsonb_array_elements_text(x.tags)), updated_at = $3, rev = i.rev + 1
+     FROM jsonb_to_recordset($2::jsonb) AS x (id uuid, tags jsonb) WHERE i.agency_id = $1 AND i.id = x.id`,
+    [tx.agencyId, JSON.stringify(changes), updatedAt],
+  )
+}
+
+/** False unless it was waiting to be published: a published or archived item stays as it is. */
+export async function markPublished(
+  tx: Tx,
+  id: string,
+  { now, isDue }: { now: string; isDue: boolean },
+): Promise<boolean> {
+  const due = isDue ? `state = 'SCHEDULED' AND scheduled_for <= $3::timestamptz` : `state <> 'PUBLISHED'`
+  const rows = await tx.query(
+    `WITH published AS (
+       UPDATE content_items SET state = 'PUBLISHED', published_at = $3::timestamptz, scheduled_for = NULL, updated_at = $3::timestamptz, rev = rev + 1
+       WHERE agency_id = $1 AND id = $2 AND archived_at IS NULL AND ${due} RETURNING id
+     )
+     INSERT INTO content_posts (agency_id, item_id, published_at) SELECT $1, id, $3::timestamptz FROM published RETURNING item_id`,
+    [tx.agencyId, id, now],
+  )
+  return rows.length === 1
+}
+
+export async function deleteItem(tx: Tx, id: string): Promise<void> {
+  await tx.db.delete(contentItems).where(and(eq(contentItems.agencyId, tx.agencyId), eq(contentItems.id, id)))
+}
+
+export type FileRow = { id: string; kind: MediaKind }
+
+export async function selectFiles(tx: Tx, itemId: string): Promise<FileRow[]> {
+  const rows = await tx.db
+    .select({ id: uploads.id, kind: uploads.kind })
+    .from(contentFiles)
+    .innerJoin(
+      uploads,
+      and(eq(uploads.agencyId, contentFiles.agencyId), eq(uploads.id, contentFiles.uploadId)),
+    )
+    .where(and(eq(contentFiles.agencyId, tx.agencyId), eq(contentFiles.itemId, itemId)))
+    .orderBy(asc(contentFiles.position))
+  return rows.map(({ id, kind }) => ({ id, kind: kind ?? 'image' }))
+}
+
+export async function replaceFiles(tx: Tx, itemId: string, uploadIds: string[]): Promise<void> {
+  await tx.db
+    .delete(contentFiles)
+    .where(and(eq(contentFiles.agencyId, tx.agencyId), eq(contentFiles.itemId, itemId)))
+  await tx.db
+    .insert(contentFiles)
+    .values(uploadIds.map((uploadId, position) => ({ agencyId: tx.agencyId, itemId, position, uploadId })))
+}
+
+/** With a message, or in a sale. */
+export async function wasSent(tx: Tx, itemId: string): Promise<boolean> {
+  const rows = await tx.query(
+    `SELECT 1 FROM content_files f JOIN message_attachments a ON a.agency_id = f.agency_id AND a.upload_id = f.upload_id
+     WHERE f.agency_id = $1 AND f.item_id = $2
+     UNION ALL SELECT 1 FROM content_sales s WHERE s.agency_id = $1 AND s.item_id = $2 LIMIT 1`,
+    [tx.agencyId, itemId],
+  )
+  return rows.length > 0
+}
+
+export async function isInItem(tx: Tx, uploadId: string): Promise<boolean> {
+  const where = and(eq(contentFiles.agencyId, tx.agencyId), eq(contentFiles.uploadId, uploadId))
+  return (await tx.db.$count(contentFiles, where)) > 0
+}
+
+export async function replacePeople(tx: Tx, itemId: string, personIds: string[]): Promise<void> {
+  await tx.db
+    .delete(contentPeople)
+    .where(and(eq(contentPeople.agencyId, tx.agencyId), eq(contentPeople.itemId, itemId)))
+  if (personIds.length === 0) return
+  await tx.db
+    .insert(contentPeople)
+    .values(personIds.map((personId) => ({ agencyId: tx.agencyId, itemId, personId })))
+}
+
+export type HistoryRow = Omit<typeof contentHistory.$inferSelect, 'agencyId' | 'seq'>
+
+export async function insertHistory(tx: Tx, rows: HistoryRow[]): Promise<void> {
+  if (rows.length === 0) return
+  await tx.db.insert(contentHistory).values(rows.map((row) => ({ agencyId: tx.agencyId, ...row })))
+}

@@ -1,0 +1,193 @@
+import { typeProblem } from '@greenroom/contract/features/content/content.rules.ts'
+import type {
+  ContentChanges,
+  ContentDetail,
+  NewContent,
+} from '@greenroom/contract/features/content/content.schema.ts'
+import { newId } from '@greenroom/contract/kit/ids.ts'
+import { toCents } from '@greenroom/contract/kit/money.ts'
+import type { Ctx } from '../../platform/ctx.ts'
+import { type Tx, withScope } from '../../platform/db/scope.ts'
+import { ApiError } from '../../platform/http/api-error.ts'
+import { createOnce } from '../../platform/requests/create-once.ts'
+import { todayIn } from '../../platform/today.ts'
+import { folded } from '../fans/fans.service.ts'
+import { releaseUploads, useUploads } from '../uploads/upload-use.service.ts'
+import * as queries from './content.queries.ts'
+import { countFiles, describeChanges } from './content-changes.ts'
+import { loadDetail } from './content-detail.service.ts'
+import { addHistory } from './history.service.ts'
+import { selectDepicted, selectNameable } from './people.queries.ts'
+import { readerOf } from './people.service.ts'
+import { applyPublish, lockItem } from './publishing.service.ts'
+
+/** Longer than any title: compatibility forms of some characters are longer than the character. */
+const MAX_TITLE_KEY = 300
+
+type Details = Omit<ContentChanges, 'rev'>
+
+export async function createContent(ctx: Ctx, body: NewContent): Promise<ContentDetail> {
+  const { clientId, publish, creatorId: given, ...details } = body
+  const creatorId = given.toLowerCase()
+  return withScope(ctx.platform.database, ctx.agencyId, async (tx) => {
+    await queries.lockContent(tx)
+    if (!(await queries.canAddFor(tx, creatorId, ctx.session.visibleCreators)))
+      throw fieldError('invalid_input', 'creatorId', 'Please choose a creator.')
+    return createOnce<ContentDetail>(
+      ctx,
+      tx,
+      { endpoint: 'POST /content', clientId, content: { creatorId, publish, ...details } },
+      {
+        create: async () => {
+          const id = newId()
+          const now = ctx.platform.clock().toISOString()
+          const files = uniqueFiles(details.files)
+          const kinds = await useUploads(ctx, tx, files, 'content')
+          checkType(details, [...kinds.values()])
+          const people = await checkPeople(ctx, tx, details.depictedIds, [])
+          const stored = toStored(ctx, details)
+          await queries.insertItem(tx, {
+            id,
+            creatorId,
+            ...stored,
+            uploadedById: ctx.session.userId,
+            uploadedAt: now,
+            updatedAt: now,
+          })
+          await queries.replaceFiles(tx, id, files)
+          await queries.replacePeople(tx, id, [...people.keys()])
+          const { title } = details
+          await addHistory(ctx, tx, [{ itemId: id, text: `Added with ${countFiles(files.length)}` }])
+          const added = { itemId: id, creatorId, title, files: files.length }
+          await ctx.platform.events.emit(ctx, tx, 'content.added', added)
+          const [item] = await queries.lockItems(tx, [id], null)
+          if (item) await applyPublish(ctx, tx, item, publish)
+          return loadDetail(ctx, tx, id)
+        },
+        load: (id) => loadDetail(ctx, tx, id),
+      },
+    )
+  })
+}
+
+/** The whole item as given: files that are left out are removed. */
+export async function changeContent(
+  ctx: Ctx,
+  id: string,
+  { rev, ...details }: ContentChanges,
+): Promise<ContentDetail> {
+  return withScope(ctx.platform.database, ctx.agencyId, async (tx) => {
+    const item = await lockItem(ctx, tx, id, rev)
+    const before = await queries.selectFiles(tx, item.id)
+    const depicted = await selectDepicted(tx, item.id)
+    const files = uniqueFiles(details.files)
+    const known = new Map(before.map((file) => [file.id, file.kind]))
+    const added = await useUploads(
+      ctx,
+      tx,
+      files.filter((file) => !known.has(file)),
+      'content',
+    )
+    checkType(
+      details,
+      files.map((file) => known.get(file) ?? added.get(file) ?? 'image'),
+    )
+    const people = await checkPeople(ctx, tx, details.depictedIds, depicted)
+    const stored = toStored(ctx, details)
+    const changes = describeChanges(
+      { ...item, files: before.map((file) => file.id), depicted: depicted.map(({ name }) => name) },
+      { ...stored, files, depicted: [...people.values()] },
+    )
+    if (changes.length > 0) {
+      await queries.updateItems(tx, [item.id], stored, ctx.platform.clock().toISOString())
+      await queries.replaceFiles(tx, item.id, files)
+      await releaseUploads(
+        tx,
+        before.map((file) => file.id).filter((file) => !files.includes(file)),
+      )
+      await queries.replacePeople(tx, item.id, [...people.keys()])
+      await addHistory(
+        ctx,
+        tx,
+        changes.map(({ text }) => ({ itemId: item.id, text })),
+      )
+      await ctx.platform.events.emit(ctx, tx, 'content.updated', {
+        itemId: item.id,
+        creatorId: item.creatorId,
+        changes: changes.map(({ field, before, after }) => ({ field, before, after })),
+      })
+    }
+    return loadDetail(ctx, tx, item.id)
+  })
+}
+
+export async function deleteContent(ctx: Ctx, id: string): Promise<void> {
+  await withScope(ctx.platform.database, ctx.agencyId, async (tx) => {
+    const item = await lockItem(ctx, tx, id, null)
+    if (item.state === 'SCHEDULED')
+      throw new ApiError('conflict', 'This item is scheduled. Cancel the schedule first.')
+    if (item.state !== 'DRAFT' || (await queries.wasSent(tx, item.id)))
+      throw new ApiError('conflict', 'This item was published or sent. Archive it instead.')
+    const files = await queries.selectFiles(tx, item.id)
+    await queries.deleteItem(tx, item.id)
+    await releaseUploads(
+      tx,
+      files.map((file) => file.id),
+    )
+    const { creatorId, title } = item
+    await ctx.platform.events.emit(ctx, tx, 'content.deleted', { itemId: item.id, creatorId, title })
+  })
+}
+
+function toStored(ctx: Ctx, details: Details) {
+  const { type, title, description, isPPV, price, tags, producedOn } = details
+  if (producedOn !== null && producedOn > todayIn(ctx.session.timeZone, ctx.platform.clock()))
+    throw fieldError('invalid_input', 'producedOn', 'Choose today or an earlier day.')
+  return {
+    type,
+    title,
+    titleKey: folded(title).slice(0, MAX_TITLE_KEY),
+    description,
+    isPpv: isPPV,
+    priceCents: price === null ? null : toCents(price),
+    producedOn,
+    tags: [...new Set(tags)],
+  }
+}
+
+function uniqueFiles(files: string[]): string[] {
+  const ids = files.map((file) => file.toLowerCase())
+  if (new Set(ids).size !== ids.length) throw fieldError('invalid_input', 'files', 'A file is chosen twice.')
+  return ids
+}
+
+function checkType({ type }: Details, kinds: ('image' | 'video')[]): void {
+  const problem = typeProblem(type, kinds)
+  if (problem) throw fieldError('refused', 'type', problem)
+}
+
+/** Names by id. Who is depicted already may stay, also when the editor can't see that person. */
+async function checkPeople(
+  ctx: Ctx,
+  tx: Tx,
+  given: string[],
+  depicted: { id: string; name: string }[],
+): Promise<Map<string, string>> {
+  const ids = [...new Set(given.map((id) => id.toLowerCase()))]
+  const known = new Map(depicted.map(({ id, name }) => [id, name]))
+  const nameable = await selectNameable(tx, readerOf(ctx), ids)
+  return new Map(
+    ids.map((id) => {
+      const name = known.get(id) ?? nameable.get(id)
+      if (name === undefined) throw fieldError('invalid_input', 'depictedIds', 'Choose people from the list.')
+      return [id, name]
+    }),
+  )
+}
+
+function fieldError(code: 'invalid_input' | 'refused', path: string, message: string): ApiError {
+  return new ApiError(code, message, { details: [{ path, message }] })
+}
+
+/** A file is shown as long as the item that has it exists. */
+export const contentMedia = { isShown: queries.isInItem }

@@ -1,0 +1,209 @@
+import { newId } from '@greenroom/contract/kit/ids.ts'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { type AnyJson, startTestApp, type TestApp, type Who } from '../../../test/app.ts'
+import { addItem, asIs, inFuture, newItem, readyUpload } from '../../../test/content-fixture.ts'
+import { addCreator } from '../../../test/fans.ts'
+
+let t: TestApp
+let admin: Who
+let operator: Who
+let star: string
+beforeAll(async () => {
+  t = await startTestApp({ config: { role: 'web' } })
+  admin = t.people.north.AGENCY_ADMIN
+  operator = t.people.north.CHAT_OPERATOR
+  star = await addCreator(t, admin.agencyId, 'Item Star')
+})
+afterAll(() => t.close())
+beforeEach(() => t.unthrottle())
+
+const create = async (body: AnyJson = {}, who = admin) =>
+  t.send(who.token, 'POST /content', { body: await newItem(t, who, star, body) })
+const get = (id: string, who = admin) => t.send(who.token, 'GET /content/{id}', { params: { id } })
+const change = (id: string, body: AnyJson, who = admin) =>
+  t.send(who.token, 'PUT /content/{id}', { params: { id }, body })
+const remove = (id: string, who = admin) => t.send(who.token, 'DELETE /content/{id}', { params: { id } })
+const history = async (id: string) =>
+  (await t.send(admin.token, 'GET /content/{id}/history', { params: { id } })).body.data
+const texts = async (id: string) => (await history(id)).map(({ text }: AnyJson) => text)
+const items = () => t.sql('SELECT * FROM content_items ORDER BY id')
+const usedAt = async (id: string) =>
+  (await t.sql<{ used_at: string | null }>('SELECT used_at FROM uploads WHERE id = $1', [id]))[0]?.used_at
+
+describe('adding', () => {
+  test('an item has its files in order, people, price and date', async () => {
+    const files = [await readyUpload(t, admin), await readyUpload(t, admin, { kind: 'video' })]
+    const answer = await create({
+      title: '  Sunset set ',
+      description: 'By the sea',
+      type: 'ALBUM',
+      files,
+      isPPV: true,
+      price: 15.5,
+      tags: ['Beach', 'beach', 'sun'],
+      depictedIds: [star],
+      producedOn: '2026-01-02',
+    })
+    expect(answer.status).toBe(201)
+    const item = answer.body.data
+    expect(item).toMatchObject({
+      type: 'ALBUM',
+      title: 'Sunset set',
+      description: 'By the sea',
+      status: 'DRAFT',
+      isPPV: true,
+      price: 15.5,
+      files: 2,
+      revenue: 0,
+      tags: ['beach', 'sun'],
+      depicted: [{ id: star, name: 'Item Star', creatorId: star }],
+      producedOn: '2026-01-02',
+      creator: { id: star, stageName: 'Item Star' },
+      uploadedBy: 'canarynorth AGENCY_ADMIN',
+      mayEdit: true,
+      use: { messages: 0, unlocked: 0, bundles: 0, lastUnlock: null },
+    })
+    expect(item.thumbnail).toMatch(`/api/media/${files[0]}/thumbnail?`)
+    expect(item.mediaFiles.map(({ id, kind, seconds }: AnyJson) => [id, kind, seconds])).toEqual([
+      [files[0], 'image', null],
+      [files[1], 'video', 12.5],
+    ])
+    expect(item.use.days).toHaveLength(14)
+    expect(await usedAt(files[0] as string)).not.toBeNull()
+    expect(await history(item.id)).toMatchObject([
+      { text: 'Added with 2 files', by: 'canarynorth AGENCY_ADMIN' },
+    ])
+    expect((await get(item.id)).body.data).toEqual(item)
+  })
+
+  test('the same client id adds one item, also twenty times at once', async () => {
+    const body = await newItem(t, admin, star, { clientId: newId() })
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => t.send(admin.token, 'POST /content', { body })),
+    )
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]))
+    expect(new Set(answers.map((answer) => answer.body.data.id)).size).toBe(1)
+    const other = await t.send(admin.token, 'POST /content', { body: { ...body, title: 'Other' } })
+    expect(other.status).toBe(409)
+  })
+
+  test('a file makes one item, also when two are added at once', async () => {
+    const files = [await readyUpload(t, admin)]
+    const statuses = await Promise.all([create({ files }), create({ files }), create({ files })])
+    expect(statuses.map(({ status }) => status).toSorted()).toEqual([201, 422, 422])
+  })
+
+  test.each<[string, () => Promise<string[]>]>([
+    ['of another person', async () => [await readyUpload(t, operator)]],
+    ['of another agency', async () => [await readyUpload(t, t.people.south.AGENCY_ADMIN)]],
+    ['for a chat', async () => [await readyUpload(t, admin, { purpose: 'chat' })]],
+    ['that does not exist', async () => [newId()]],
+    [
+      'that is not ready',
+      async () => {
+        const id = await readyUpload(t, admin)
+        await t.sql(`UPDATE uploads SET status = 'preparing' WHERE id = $1`, [id])
+        return [id]
+      },
+    ],
+  ])('a file %s is refused', async (_, make) => {
+    const files = await make()
+    const before = await items()
+    const answer = await create({ files })
+    expect(answer.status).toBe(422)
+    expect(answer.body.details).toMatchObject([{ path: 'files' }])
+    expect(await items()).toEqual(before)
+    const used = await t.sql('SELECT used_at FROM uploads WHERE id = ANY ($1)', [files])
+    expect(used.every(({ used_at }) => used_at === null)).toBe(true)
+  })
+
+  test('type and files fit', async () => {
+    const video = await create({ type: 'VIDEO' })
+    expect(video.body.message).toBe('This file is a picture. Choose Photo.')
+    const two = await create({ files: [await readyUpload(t, admin), await readyUpload(t, admin)] })
+    expect(two.body.message).toBe('A photo is one file. Choose Album for several.')
+  })
+
+  test.each<[string, AnyJson]>([
+    ['creatorId', { creatorId: 'x' }],
+    ['creatorId', { creatorId: newId() }],
+    ['title', { title: ' ' }],
+    ['title', { title: 'x'.repeat(121) }],
+    ['files', { files: [] }],
+    ['files.0', { files: ['x'] }],
+    ['price', { isPPV: true }],
+    ['price', { isPPV: true, price: 0 }],
+    ['price', { isPPV: true, price: 0.99 }],
+    ['depictedIds', { depictedIds: [newId()] }],
+    ['producedOn', { producedOn: '2999-01-01' }],
+    ['publish.at', { publish: { mode: 'SCHEDULE' } }],
+    ['tags', { tags: Array.from({ length: 21 }, (_, n) => `t${n}`) }],
+    ['', { agencyId: newId() }],
+  ])('%s is checked: %j', async (path, body) => {
+    const before = await items()
+    const answer = await create(body)
+    expect(answer.status).toBe(400)
+    if (path) expect(answer.body.details.map((detail: AnyJson) => detail.path)).toContain(path)
+    expect(await items()).toEqual(before)
+  })
+
+  test('not for an archived creator', async () => {
+    const gone = await addCreator(t, admin.agencyId, 'Gone Star')
+    await t.sql('UPDATE creators SET archived_at = now() WHERE id = $1', [gone])
+    expect((await create({ creatorId: gone })).body.details).toMatchObject([{ path: 'creatorId' }])
+  })
+})
+
+describe('changing', () => {
+  test('fields, with their history', async () => {
+    const item = await addItem(t, admin, star, { isPPV: true, price: 30 })
+    const guest = await t.send(admin.token, 'POST /content/people', { body: { name: 'Ana Guest' } })
+    const body = { ...asIs(item), title: 'Blue hour', price: 35, depictedIds: [guest.body.data.id] }
+    const answer = await change(item.id, body)
+    expect(answer.body.data).toMatchObject({ title: 'Blue hour', price: 35, rev: item.rev + 1 })
+    expect((await texts(item.id)).toReversed().slice(1)).toEqual([
+      'Title changed from Golden hour to Blue hour',
+      'Price changed from $30 to $35',
+      'People set to Ana Guest',
+    ])
+    const stale = await change(item.id, body)
+    expect(stale.status).toBe(409)
+    expect(stale.body.message).toBe('Someone else changed this item. Reload it and try again.')
+    const same = await change(item.id, asIs(answer.body.data))
+    expect(same.body.data.rev).toBe(answer.body.data.rev)
+  })
+
+  test('files are added, reordered and removed; a removed file is unused again', async () => {
+    const first = await readyUpload(t, admin)
+    const second = await readyUpload(t, admin)
+    const item = await addItem(t, admin, star, { type: 'ALBUM', files: [first, second] })
+    const third = await readyUpload(t, admin)
+    const answer = await change(item.id, { ...asIs(item), files: [third, second] })
+    const after = answer.body.data
+    expect(after.mediaFiles.map(({ id }: AnyJson) => id)).toEqual([third, second])
+    expect(await usedAt(first)).toBeNull()
+    expect((await texts(item.id))[0]).toBe('1 file added, 1 file removed')
+    await change(item.id, { ...asIs(after), files: [second, third] })
+    expect((await texts(item.id))[0]).toBe('Files reordered')
+    const bad = await change(item.id, { ...asIs(after), rev: after.rev + 1, files: [second, second] })
+    expect(bad.status).toBe(400)
+  })
+})
+
+describe('deleting', () => {
+  test('a draft is gone with its history, and its files are unused again', async () => {
+    const item = await addItem(t, admin, star)
+    expect((await remove(item.id)).body.data).toEqual({})
+    expect((await get(item.id)).status).toBe(404)
+    expect(await usedAt(item.mediaFiles[0].id)).toBeNull()
+    expect((await remove(item.id)).status).toBe(404)
+  })
+
+  test('not when scheduled or published', async () => {
+    for (const how of [{ mode: 'NOW' }, { mode: 'SCHEDULE', at: inFuture(60) }]) {
+      const item = await addItem(t, admin, star, { publish: how })
+      expect((await remove(item.id)).status).toBe(409)
+      expect((await get(item.id)).status).toBe(200)
+    }
+  })
+})

@@ -1,0 +1,62 @@
+import type { Person } from '@greenroom/contract/features/content/content.schema.ts'
+import type { Tx } from '../../platform/db/scope.ts'
+import { people } from './content.table.ts'
+import type { Creators } from './content-list.queries.ts'
+
+const PERSON = `p.id, coalesce(p.name, c.stage_name) AS name, p.creator_id AS "creatorId"`
+const PEOPLE = 'people p LEFT JOIN creators c ON c.agency_id = p.agency_id AND c.id = p.creator_id'
+
+/** Who only sees some creators, sees the people of their items and those added by the reader. */
+const NAMEABLE = `($2::uuid[] IS NULL OR p.id = ANY ($2) OR p.added_by_id = $3 OR p.creator_id IS NULL AND EXISTS (
+  SELECT 1 FROM content_people x JOIN content_items i ON i.agency_id = x.agency_id AND i.id = x.item_id
+  WHERE x.agency_id = p.agency_id AND x.person_id = p.id AND i.creator_id = ANY ($2)))`
+
+type Reader = { visible: Creators; userId: string }
+
+const MAX_PEOPLE = 200
+
+export async function selectPeople(tx: Tx, { visible, userId }: Reader, words: string): Promise<Person[]> {
+  return tx.query<Person>(
+    `SELECT ${PERSON} FROM ${PEOPLE} WHERE p.agency_id = $1 AND ${NAMEABLE} AND c.archived_at IS NULL
+       AND strpos(lower(coalesce(p.name, c.stage_name)), $4) > 0
+     ORDER BY p.creator_id IS NULL, lower(coalesce(p.name, c.stage_name)), p.id LIMIT ${MAX_PEOPLE}`,
+    [tx.agencyId, visible, userId, words],
+  )
+}
+
+/** Those of the given people whom the reader may name. */
+export async function selectNameable(
+  tx: Tx,
+  { visible, userId }: Reader,
+  ids: string[],
+): Promise<Map<string, string>> {
+  const rows = await tx.query<Person>(
+    `SELECT ${PERSON} FROM ${PEOPLE} WHERE p.agency_id = $1 AND ${NAMEABLE} AND p.id = ANY ($4::uuid[])`,
+    [tx.agencyId, visible, userId, ids],
+  )
+  return new Map(rows.map(({ id, name }) => [id, name]))
+}
+
+export async function selectDepicted(tx: Tx, itemId: string): Promise<Person[]> {
+  return tx.query<Person>(
+    `SELECT ${PERSON} FROM ${PEOPLE}
+       JOIN content_people x ON x.agency_id = p.agency_id AND x.person_id = p.id
+     WHERE x.agency_id = $1 AND x.item_id = $2 ORDER BY p.creator_id IS NULL, lower(coalesce(p.name, c.stage_name)), p.id`,
+    [tx.agencyId, itemId],
+  )
+}
+
+export async function selectPerson(tx: Tx, id: string): Promise<Person | undefined> {
+  const [row] = await tx.query<Person>(
+    `SELECT ${PERSON} FROM ${PEOPLE} WHERE p.agency_id = $1 AND p.id = $2`,
+    [tx.agencyId, id],
+  )
+  return row
+}
+
+export async function insertPerson(
+  tx: Tx,
+  person: { id: string; name: string; addedById: string },
+): Promise<void> {
+  await tx.db.insert(people).values({ ...person, agencyId: tx.agencyId })
+}

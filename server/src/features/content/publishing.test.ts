@@ -1,0 +1,71 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { type AnyJson, startTestApp, type TestApp, type Who } from '../../../test/app.ts'
+import { addItem, inFuture, newItem } from '../../../test/content-fixture.ts'
+import { addCreator } from '../../../test/fans.ts'
+
+let t: TestApp
+let admin: Who
+let star: string
+beforeAll(async () => {
+  t = await startTestApp({ config: { role: 'web' } })
+  admin = t.people.north.AGENCY_ADMIN
+  star = await addCreator(t, admin.agencyId, 'Item Star')
+})
+afterAll(() => t.close())
+beforeEach(() => t.unthrottle())
+
+const create = async (body: AnyJson = {}, who = admin) =>
+  t.send(who.token, 'POST /content', { body: await newItem(t, who, star, body) })
+const publish = (item: AnyJson, how: AnyJson, who = admin) =>
+  t.send(who.token, 'PUT /content/{id}/publish', {
+    params: { id: item.id },
+    body: { publish: how, rev: item.rev },
+  })
+const history = async (id: string) =>
+  (await t.send(admin.token, 'GET /content/{id}/history', { params: { id } })).body.data
+const texts = async (id: string) => (await history(id)).map(({ text }: AnyJson) => text)
+
+describe('publishing', () => {
+  test('now, with one post', async () => {
+    const item = await addItem(t, admin, star, { publish: { mode: 'NOW' }, isPPV: true, price: 10 })
+    expect(item).toMatchObject({ status: 'PPV', scheduledFor: null })
+    expect(item.publishedAt).not.toBeNull()
+    expect(await t.sql('SELECT 1 FROM content_posts WHERE item_id = $1', [item.id])).toHaveLength(1)
+    expect(await texts(item.id)).toEqual(['Published', 'Added with 1 file'])
+    for (const how of [{ mode: 'NOW' }, { mode: 'DRAFT' }, { mode: 'SCHEDULE', at: inFuture(5) }]) {
+      const again = await publish(item, how)
+      expect(again.status).toBe(422)
+      expect(again.body.message).toBe('This item is already published.')
+    }
+    expect(await t.sql('SELECT 1 FROM content_posts WHERE item_id = $1', [item.id])).toHaveLength(1)
+  })
+
+  test('scheduled, rescheduled and canceled', async () => {
+    const item = await addItem(t, admin, star, { publish: { mode: 'SCHEDULE', at: inFuture(60) } })
+    expect(item.status).toBe('SCHEDULED')
+    const at = inFuture(120)
+    const later = (await publish(item, { mode: 'SCHEDULE', at })).body.data
+    expect(Date.parse(later.scheduledFor)).toBe(Date.parse(at))
+    const draft = (await publish(later, { mode: 'DRAFT' })).body.data
+    expect(draft).toMatchObject({ status: 'DRAFT', scheduledFor: null })
+    expect((await texts(item.id))[0]).toBe('Schedule canceled')
+    expect((await texts(item.id))[1]).toMatch(/^Scheduled for \w+ \d+, \d{4}/)
+    expect((await publish(draft, { mode: 'NOW' })).body.data.status).toBe('PUBLISHED')
+  })
+
+  test.each([
+    [-1, 'Choose a time in the future.'],
+    [367 * 24 * 60, 'Choose a time within the next year.'],
+  ])('not %s minutes from now', async (minutes, message) => {
+    const answer = await create({ publish: { mode: 'SCHEDULE', at: inFuture(minutes) } })
+    expect(answer.status).toBe(422)
+    expect(answer.body.details).toEqual([{ path: 'publish.at', message }])
+  })
+
+  test('twenty calls at once publish once', async () => {
+    const item = await addItem(t, admin, star)
+    const answers = await Promise.all(Array.from({ length: 20 }, () => publish(item, { mode: 'NOW' })))
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, ...Array(19).fill(409)])
+    expect(await texts(item.id)).toEqual(['Published', 'Added with 1 file'])
+  })
+})

@@ -1,0 +1,91 @@
+import { MAX_CONTENT_TAGS } from '@greenroom/contract/features/content/content.rules.ts'
+import type { SelectionBody, selectionVerdict } from '@greenroom/contract/features/content/content.schema.ts'
+import type { z } from 'zod'
+import type { Ctx } from '../../platform/ctx.ts'
+import { type Tx, withScope } from '../../platform/db/scope.ts'
+import * as queries from './content.queries.ts'
+import { describeChanges } from './content-changes.ts'
+import { addHistory } from './history.service.ts'
+import { publishProblem, scheduleItems } from './publishing.service.ts'
+
+type Verdict = z.infer<typeof selectionVerdict>
+type Change = SelectionBody['change']
+type Item = queries.Item
+
+/** Changes what can be changed, and says for each of the others why not. */
+export async function changeSelection(ctx: Ctx, { itemIds, change }: SelectionBody): Promise<Verdict[]> {
+  const ids = [...new Set(itemIds.map((id) => id.toLowerCase()))]
+  return withScope(ctx.platform.database, ctx.agencyId, async (tx) => {
+    await queries.lockContent(tx)
+    const found = await queries.lockItems(tx, ids, ctx.session.visibleCreators)
+    const problems = new Map(found.map((item) => [item.id, problemOf(item, change)]))
+    const items = found.filter((item) => problems.get(item.id) === null)
+    if (items.length > 0) await applyChange(ctx, tx, items, change)
+    return ids.map((id) => ({ id, problem: problems.has(id) ? (problems.get(id) ?? null) : 'Not found.' }))
+  })
+}
+
+function problemOf(item: Item, change: Change): string | null {
+  if (change.action === 'schedule') return publishProblem(item)
+  if (change.action === 'tag')
+    return tagsAfter(item, change).length > MAX_CONTENT_TAGS ? `At most ${MAX_CONTENT_TAGS} tags.` : null
+  return null
+}
+
+const tagsAfter = ({ tags }: Item, { add, remove }: { add: string[]; remove: string[] }): string[] => [
+  ...new Set([...tags, ...add].filter((tag) => !remove.includes(tag))),
+]
+
+async function applyChange(ctx: Ctx, tx: Tx, items: Item[], change: Change): Promise<void> {
+  if (change.action === 'schedule') await scheduleItems(ctx, tx, items, change.at)
+  else if (change.action === 'tag') await changeTags(ctx, tx, items, change)
+  else await setArchived(ctx, tx, items, change.action === 'archive')
+}
+
+async function changeTags(
+  ctx: Ctx,
+  tx: Tx,
+  items: Item[],
+  change: { add: string[]; remove: string[] },
+): Promise<void> {
+  const changed = items.flatMap((item) => {
+    const tags = tagsAfter(item, change)
+    const same = { ...item, files: [], depicted: [] }
+    const changes = describeChanges(same, { ...same, tags })
+    return changes.map((one) => ({ id: item.id, creatorId: item.creatorId, tags, ...one }))
+  })
+  await queries.updateTags(tx, changed, ctx.platform.clock().toISOString())
+  await addHistory(
+    ctx,
+    tx,
+    changed.map(({ id, text }) => ({ itemId: id, text })),
+  )
+  for (const { id, creatorId, field, before, after } of changed)
+    await ctx.platform.events.emit(ctx, tx, 'content.updated', {
+      itemId: id,
+      creatorId,
+      changes: [{ field, before, after }],
+    })
+}
+
+/** An archived item is never published: archiving cancels its schedule. */
+async function setArchived(ctx: Ctx, tx: Tx, items: Item[], archived: boolean): Promise<void> {
+  const affected = items.filter((item) => (item.archivedAt === null) === archived)
+  const now = ctx.platform.clock().toISOString()
+  const ids = (wasScheduled: boolean) =>
+    affected.filter(({ state }) => (state === 'SCHEDULED') === wasScheduled).map(({ id }) => id)
+  const archivedAt = archived ? now : null
+  await queries.updateItems(tx, ids(true), { archivedAt, state: 'DRAFT', scheduledFor: null }, now)
+  await queries.updateItems(tx, ids(false), { archivedAt }, now)
+  await addHistory(
+    ctx,
+    tx,
+    affected.map(({ id, state }) => ({
+      itemId: id,
+      text: archived ? (state === 'SCHEDULED' ? 'Archived, schedule canceled' : 'Archived') : 'Restored',
+    })),
+  )
+  const name = archived ? 'content.archived' : 'content.restored'
+  for (const { id, creatorId } of affected)
+    await ctx.platform.events.emit(ctx, tx, name, { itemId: id, creatorId })
+}

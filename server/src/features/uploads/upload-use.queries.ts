@@ -1,0 +1,48 @@
+import type { UploadPurpose } from '@greenroom/contract/features/uploads/uploads.schema.ts'
+import type { MediaKind } from '@greenroom/contract/kit/media.ts'
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
+import type { Tx } from '../../platform/db/scope.ts'
+import { uploads } from './uploads.table.ts'
+
+export type ClaimedUpload = { id: string; kind: MediaKind | null }
+
+/** Own, ready and unused uploads of a purpose, from now on in use. */
+export async function claimUploads(
+  tx: Tx,
+  ids: string[],
+  { ownerId, purpose }: { ownerId: string; purpose: UploadPurpose },
+): Promise<ClaimedUpload[]> {
+  if (ids.length === 0) return []
+  return tx.db
+    .update(uploads)
+    .set({ usedAt: sql`now()`, updatedAt: sql`now()` })
+    .where(
+      and(
+        eq(uploads.agencyId, tx.agencyId),
+        inArray(uploads.id, ids),
+        eq(uploads.ownerId, ownerId),
+        eq(uploads.purpose, purpose),
+        eq(uploads.status, 'ready'),
+        isNull(uploads.usedAt),
+      ),
+    )
+    .returning({ id: uploads.id, kind: uploads.kind })
+}
+
+/** Unused again; the sweep deletes them with their files. Those that messages carry stay in use. */
+export async function releaseUploads(tx: Tx, ids: string[]): Promise<void> {
+  if (ids.length === 0) return
+  await tx.query(
+    `UPDATE uploads u SET used_at = NULL, updated_at = now() WHERE u.agency_id = $1 AND u.id = ANY ($2::uuid[])
+       AND NOT EXISTS (SELECT 1 FROM message_attachments a WHERE a.agency_id = u.agency_id AND a.upload_id = u.id)`,
+    [tx.agencyId, ids],
+  )
+}
+
+export async function sumBytes(tx: Tx, purpose: UploadPurpose): Promise<number> {
+  const [row] = await tx.query<{ bytes: number }>(
+    `SELECT coalesce(sum(bytes), 0)::bigint AS bytes FROM uploads WHERE agency_id = $1 AND purpose = $2 AND used_at IS NOT NULL`,
+    [tx.agencyId, purpose],
+  )
+  return row?.bytes ?? 0
+}

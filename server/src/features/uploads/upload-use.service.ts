@@ -1,0 +1,25 @@
+import type { UploadPurpose } from '@greenroom/contract/features/uploads/uploads.schema.ts'
+import type { MediaKind } from '@greenroom/contract/kit/media.ts'
+import type { Ctx } from '../../platform/ctx.ts'
+import type { Tx } from '../../platform/db/scope.ts'
+import { ApiError } from '../../platform/http/api-error.ts'
+import * as queries from './upload-use.queries.ts'
+
+/** Takes own, ready and unused uploads into use; refused if one of them is not. */
+export async function useUploads(
+  ctx: Ctx,
+  tx: Tx,
+  ids: string[],
+  purpose: UploadPurpose,
+): Promise<Map<string, MediaKind>> {
+  const claimed = await queries.claimUploads(tx, ids, { ownerId: ctx.session.userId, purpose })
+  if (claimed.length !== ids.length) {
+    const message = 'A file isn’t ready or is already used. Choose it again.'
+    throw new ApiError('refused', message, { details: [{ path: 'files', message }] })
+  }
+  return new Map(claimed.map(({ id, kind }) => [id, kind ?? 'image']))
+}
+
+export const releaseUploads = queries.releaseUploads
+
+export const usedBytes = queries.sumBytes

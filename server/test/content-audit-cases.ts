@@ -1,0 +1,19 @@
+import type { contentApi } from '@greenroom/contract/features/content/content.api.ts'
+import { type AuditCases, type AuditFixture, auditSample, type Mutating } from './audit-cases.ts'
+import { newItem } from './content-fixture.ts'
+import { ownCreator } from './fans.ts'
+
+export type ContentKeys = keyof typeof contentApi
+
+export const contentAuditCases: AuditCases<ContentKeys & Mutating> = {
+  // Files are private to whoever uploaded them.
+  'POST /content': async (b: AuditFixture) => {
+    const who = await b.person()
+    return { who, input: { body: await newItem(b.t, who, await ownCreator(b.t)) }, action: 'content.added' }
+  },
+  'POST /content/people': (b) => auditSample(b, 'POST /content/people', 'person.added'),
+  'POST /content/selection': (b) => auditSample(b, 'POST /content/selection', 'content.archived'),
+  'PUT /content/{id}': (b) => auditSample(b, 'PUT /content/{id}', 'content.updated'),
+  'PUT /content/{id}/publish': (b) => auditSample(b, 'PUT /content/{id}/publish', 'content.published'),
+  'DELETE /content/{id}': (b) => auditSample(b, 'DELETE /content/{id}', 'content.deleted'),
+}

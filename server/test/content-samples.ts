@@ -1,0 +1,48 @@
+import type { contentApi } from '@greenroom/contract/features/content/content.api.ts'
+import type { TestApp } from './app.ts'
+import { addItem, newItem, readyUpload } from './content-fixture.ts'
+import { ownCreator } from './fans.ts'
+import type { Samples } from './sample-table.ts'
+import { canary } from './seed-agencies.ts'
+
+const title = `${canary.north} golden hour`
+
+async function draft(t: TestApp) {
+  return addItem(t, t.people.north.AGENCY_ADMIN, await ownCreator(t), { title, tags: [canary.north] })
+}
+
+const item = async (t: TestApp) => ({ params: { id: (await draft(t)).id as string } })
+
+export const contentSamples: Samples<typeof contentApi> = {
+  'GET /content': async (t) => {
+    await draft(t)
+    return { query: {} }
+  },
+  'GET /content/summary': () => ({ query: {} }),
+  'GET /content/calendar': () => ({ query: { from: '2026-01-01', to: '2026-01-31' } }),
+  'GET /content/duplicates': async (t) => ({
+    query: { uploadId: await readyUpload(t, t.people.north.AGENCY_ADMIN) },
+  }),
+  'GET /content/people': () => ({ query: {} }),
+  'POST /content/people': () => ({ body: { name: `${canary.north} guest` } }),
+  'POST /content': async (t) => ({
+    body: (await newItem(t, t.people.north.AGENCY_ADMIN, await ownCreator(t), { title })) as never,
+  }),
+  'POST /content/selection': async (t) => ({
+    body: { itemIds: [(await draft(t)).id as string], change: { action: 'archive' } },
+  }),
+  'GET /content/{id}': item,
+  'GET /content/{id}/history': item,
+  'PUT /content/{id}': async (t) => {
+    const { id, rev, mediaFiles } = await draft(t)
+    return {
+      params: { id: id as string },
+      body: { title: `${title} again`, type: 'PHOTO', files: [mediaFiles[0].id], rev },
+    }
+  },
+  'PUT /content/{id}/publish': async (t) => {
+    const { id, rev } = await draft(t)
+    return { params: { id: id as string }, body: { publish: { mode: 'NOW' }, rev } }
+  },
+  'DELETE /content/{id}': item,
+}

@@ -215,6 +215,18 @@ describe('counts of paying fans', () => {
     at(ANALYTICS_NOW)
   })
 
+  test('are counted once for requests at the same time', async () => {
+    await f.t.sql('DELETE FROM spend_snapshots')
+    let ms = Date.parse(ANALYTICS_NOW)
+    f.t.platform.clock = () => new Date(ms++)
+    const both = { creatorId: f.star, period: '1y' }
+    const answers = await Promise.all(
+      Array.from({ length: 12 }, (_, i) => f.get(`GET /analytics/${i % 2 ? 'spend' : 'overview'}`, both)),
+    )
+    at(ANALYTICS_NOW)
+    expect(new Set(answers.map(({ countedAt }) => countedAt)).size).toBe(1)
+  })
+
   test('a creator of another agency has none', async () => {
     const stranger = await addCreator(f.t, f.t.people.south.AGENCY_ADMIN.agencyId, 'Elsewhere')
     expect((await f.get('GET /analytics/spend', { creatorId: stranger })).payingFans).toBe(0)

@@ -10,6 +10,7 @@ import type {
 } from '@greenroom/contract/features/analytics/analytics.schema.ts'
 import { fromCents } from '@greenroom/contract/kit/money.ts'
 import type { Ctx } from '../../platform/ctx.ts'
+import type { Database } from '../../platform/db/database.ts'
 import { withScope } from '../../platform/db/scope.ts'
 import { decodeCursor, encodeCursor } from '../../platform/http/cursor.ts'
 import { daysOf, scopeOf } from './analytics-scope.service.ts'
@@ -20,10 +21,10 @@ const maxAgeMs = (tookMs: number) => Math.min(10 * 60_000, tookMs * 200)
 
 export type CountedSpend = SpendCounts & { countedAt: string }
 
-/**
- * The counts of the snapshot while the ledger is unchanged or the count is recent; otherwise counted again. The
- * revision is read before counting: a sale in between makes the snapshot look older than it is, never newer.
- */
+/** Counts under way, by what they count. */
+const running = new WeakMap<Database, Map<string, Promise<CountedSpend>>>()
+
+/** The counts of the snapshot while the ledger is unchanged or the count is recent; otherwise counted again. */
 export async function spendOf(ctx: Ctx, query: AnalyticsQuery): Promise<CountedSpend> {
   const [scope, days] = [scopeOf(ctx, query), daysOf(ctx, query)]
   const { revision, day, countedRevision, countedAt, counts } = await readSnapshot(scope, query.period)
@@ -32,14 +33,40 @@ export async function spendOf(ctx: Ctx, query: AnalyticsQuery): Promise<CountedS
     const isRecent = Math.abs(now.getTime() - Date.parse(countedAt)) < maxAgeMs(counts.tookMs)
     if (countedRevision === revision || isRecent) return { ...counts, countedAt }
   }
+  // Requests at the same time share one count: each of their own would hold a connection for seconds.
+  return shareCount(
+    ctx.platform.database,
+    JSON.stringify([scope.agencyId, scope.creators, scope.platform, days]),
+    () => countAndSave(ctx, query, revision),
+  )
+}
+
+async function shareCount(
+  database: Database,
+  key: string,
+  count: () => Promise<CountedSpend>,
+): Promise<CountedSpend> {
+  const counting = running.get(database) ?? new Map<string, Promise<CountedSpend>>()
+  running.set(database, counting)
+  const shared = counting.get(key) ?? count().finally(() => counting.delete(key))
+  counting.set(key, shared)
+  return shared
+}
+
+/**
+ * The revision is that of before counting: a sale in between makes the snapshot look older than it is, never newer.
+ */
+async function countAndSave(ctx: Ctx, query: AnalyticsQuery, revision: number | null): Promise<CountedSpend> {
+  const [scope, days] = [scopeOf(ctx, query), daysOf(ctx, query)]
+  const countedAt = ctx.platform.clock().toISOString()
   return withScope(ctx.platform.database, ctx.agencyId, async (tx) => {
     await tx.extendTimeouts({ statement: 60, lock: 5 })
     const startedAt = performance.now()
     const found = await countSpend(tx, scope, days, ctx.session.timeZone)
-    const counted = { ...found, tookMs: performance.now() - startedAt }
-    const snapshot = { day: days.to, countedAt: now.toISOString(), counts: counted }
-    if (revision !== null) await saveSnapshot(tx, scope, query.period, { ...snapshot, revision })
-    return { ...counted, countedAt: snapshot.countedAt }
+    const counts = { ...found, tookMs: performance.now() - startedAt }
+    if (revision !== null)
+      await saveSnapshot(tx, scope, query.period, { day: days.to, revision, countedAt, counts })
+    return { ...counts, countedAt }
   })
 }
 

@@ -84,11 +84,11 @@ BEGIN
 
   DELETE FROM public.fan_active_days d WHERE d.agency_id = agency
     AND (p_creator IS NULL OR d.fan_id IN (SELECT f.id FROM public.fans f WHERE f.agency_id = agency AND f.creator_id = p_creator));
-  INSERT INTO public.fan_active_days (agency_id, fan_id, day) SELECT agency, c.fan_id, c.day FROM gate.recount_active_days(agency, creator_ids) c;
+  INSERT INTO public.fan_active_days (agency_id, fan_id, day) SELECT agency, c.fan_id, c.day FROM gate.recount_active_days(agency, creator_ids) c ORDER BY c.fan_id, c.day;
   DELETE FROM public.fan_months k WHERE k.agency_id = agency
     AND (p_creator IS NULL OR k.fan_id IN (SELECT f.id FROM public.fans f WHERE f.agency_id = agency AND f.creator_id = p_creator));
   INSERT INTO public.fan_months (agency_id, fan_id, month, orders, subscription_cents, tips_cents, ppv_cents, custom_cents)
-  SELECT agency, c.fan_id, c.month, c.orders, c.subscription_cents, c.tips_cents, c.ppv_cents, c.custom_cents FROM gate.recount_fan_months(agency, creator_ids) c;
+  SELECT agency, c.fan_id, c.month, c.orders, c.subscription_cents, c.tips_cents, c.ppv_cents, c.custom_cents FROM gate.recount_fan_months(agency, creator_ids) c ORDER BY c.fan_id, c.month;
   DELETE FROM public.creator_days d WHERE d.agency_id = agency AND (p_creator IS NULL OR d.creator_id = p_creator);
   INSERT INTO public.creator_days (agency_id, creator_id, day, subscription_cents, tips_cents, ppv_cents, custom_cents, fee_cents, creator_cents, agency_cents, refunded_cents, orders, new_fans, messages_in, messages_out, replies, reply_seconds, last_order_fans, last_message_fans)
   SELECT agency, c.creator_id, c.day, c.subscription_cents, c.tips_cents, c.ppv_cents, c.custom_cents, c.fee_cents, c.creator_cents, c.agency_cents, c.refunded_cents, c.orders, c.new_fans, c.messages_in, c.messages_out, c.replies, c.reply_seconds, c.last_order_fans, c.last_message_fans

@@ -7,25 +7,27 @@ LANGUAGE sql STABLE ROWS 10000 SET search_path = '' AS $$
   WITH agency_zone AS (
     SELECT a.time_zone AS name FROM public.agencies a WHERE a.id = p_agency
   ), thread AS (
-    SELECT m.id, m.creator_id, m.fan_id, m.seq, m.direction, m.sent_at, m.sender_id, m.composition, m.content, lag(m.direction) OVER talk AS before,
+    SELECT m.id, m.creator_id, m.fan_id, m.seq, m.direction, m.sent_at, m.sender_id, m.composition, length(m.content) AS characters, lag(m.direction) OVER talk AS before,
       count(*) FILTER (WHERE m.direction = 'TO_FAN') OVER talk - (m.direction = 'TO_FAN')::integer AS turn
     FROM public.messages m WHERE m.agency_id = p_agency AND m.creator_id = ANY (p_creators)
     WINDOW talk AS (PARTITION BY m.fan_id ORDER BY m.seq)
   ), waiting AS (
     SELECT w.*, min(w.sent_at) FILTER (WHERE w.direction = 'FROM_FAN') OVER (PARTITION BY w.fan_id, w.turn) AS since FROM thread w
+  ), sent AS MATERIALIZED (
+    -- Read once, not once per creator, whatever the planner believes about the number of creators.
+    SELECT w.* FROM waiting w WHERE w.direction = 'TO_FAN' AND w.sender_id IS NOT NULL
   ), ours AS (
     SELECT w.*, (w.sent_at AT TIME ZONE agency_zone.name)::date AS day, w.sender_id IS NOT DISTINCT FROM c.user_id AS by_creator,
       w.before = 'FROM_FAN' AND w.sent_at - w.since < interval '24 hours' AS is_reply, p.sent AS ppv, p.paid
-    FROM waiting w CROSS JOIN agency_zone JOIN public.creators c ON c.agency_id = p_agency AND c.id = w.creator_id
+    FROM sent w CROSS JOIN agency_zone JOIN public.creators c ON c.agency_id = p_agency AND c.id = w.creator_id
     LEFT JOIN (
       SELECT a.message_id, true AS sent, bool_or(a.paid_at IS NOT NULL) AS paid FROM public.message_attachments a
       WHERE a.agency_id = p_agency AND a.price_cents IS NOT NULL GROUP BY 1
     ) p ON p.message_id = w.id
-    WHERE w.direction = 'TO_FAN' AND w.sender_id IS NOT NULL
   ), parts AS (
     SELECT o.creator_id, o.day, CASE WHEN o.by_creator THEN 'CREATOR' ELSE 'OPERATOR' END AS holder,
       CASE WHEN o.by_creator THEN '00000000-0000-0000-0000-000000000000'::uuid ELSE o.sender_id END AS user_id, 1 AS messages, (o.composition IN ('typed', 'ai_edited') AND o.composition IS NOT NULL)::integer AS typed_messages,
-      CASE WHEN o.composition IN ('typed', 'ai_edited') THEN length(o.content) ELSE 0 END AS characters, coalesce(o.is_reply, false)::integer AS replies,
+      CASE WHEN o.composition IN ('typed', 'ai_edited') THEN o.characters ELSE 0 END AS characters, coalesce(o.is_reply, false)::integer AS replies,
       CASE WHEN o.is_reply THEN greatest(0, extract(epoch FROM o.sent_at - o.since)::bigint) ELSE 0 END AS reply_seconds,
       coalesce(o.ppv, false)::integer AS ppv_sent, coalesce(o.paid, false)::integer AS ppv_unlocked, 0 AS orders, 0 AS gross_cents, 0 AS net_cents
     FROM ours o
@@ -112,12 +114,15 @@ BEGIN
   FROM public.fan_transactions t JOIN public.agencies a ON a.id = t.agency_id
   WHERE s.agency_id = agency AND s.creator_id = ANY (creator_ids) AND t.agency_id = agency AND t.id = s.transaction_id
     AND s.day <> (t.occurred_at AT TIME ZONE a.time_zone)::date;
-  UPDATE public.sale_attributions s SET sale_id = c.sale_id, creator_id = c.creator_id, fan_id = c.fan_id, occurred_at = c.occurred_at, day = c.day, orders = c.orders,
-    gross_cents = c.gross_cents, net_cents = c.net_cents, holder = c.holder, user_id = c.user_id, basis = c.basis, message_id = c.message_id
-  FROM gate.recount_attributions(agency, creator_ids) c
-  WHERE s.agency_id = agency AND s.transaction_id = c.transaction_id
-    AND (s.sale_id, s.creator_id, s.fan_id, s.occurred_at, s.day, s.orders, s.gross_cents, s.net_cents, s.holder, s.user_id, s.basis, s.message_id)
-    IS DISTINCT FROM (c.sale_id, c.creator_id, c.fan_id, c.occurred_at, c.day, c.orders, c.gross_cents, c.net_cents, c.holder, c.user_id, c.basis, c.message_id);
+  -- Nothing to compare yet in an agency that was loaded without triggers.
+  IF EXISTS (SELECT 1 FROM public.sale_attributions s WHERE s.agency_id = agency AND s.creator_id = ANY (creator_ids)) THEN
+    UPDATE public.sale_attributions s SET sale_id = c.sale_id, creator_id = c.creator_id, fan_id = c.fan_id, occurred_at = c.occurred_at, day = c.day, orders = c.orders,
+      gross_cents = c.gross_cents, net_cents = c.net_cents, holder = c.holder, user_id = c.user_id, basis = c.basis, message_id = c.message_id
+    FROM gate.recount_attributions(agency, creator_ids) c
+    WHERE s.agency_id = agency AND s.transaction_id = c.transaction_id
+      AND (s.sale_id, s.creator_id, s.fan_id, s.occurred_at, s.day, s.orders, s.gross_cents, s.net_cents, s.holder, s.user_id, s.basis, s.message_id)
+      IS DISTINCT FROM (c.sale_id, c.creator_id, c.fan_id, c.occurred_at, c.day, c.orders, c.gross_cents, c.net_cents, c.holder, c.user_id, c.basis, c.message_id);
+  END IF;
   PERFORM gate.attribute_transactions(agency, ARRAY(
     SELECT t.id FROM public.fan_transactions t WHERE t.agency_id = agency AND t.creator_id = ANY (creator_ids) AND gate.is_chat_sale(t.type)
       AND NOT EXISTS (SELECT 1 FROM public.sale_attributions s WHERE s.agency_id = agency AND s.transaction_id = t.id)));

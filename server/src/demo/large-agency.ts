@@ -98,12 +98,12 @@ async function insertRows(
   // Skips triggers and foreign keys: the rows are consistent by construction and the aggregates are rebuilt below.
   await client.query(`SET LOCAL session_replication_role = replica`)
   for (const [step, sql] of statements) await timed(step, sql)
-  await client.query('ANALYZE fans, conversations')
+  await client.query('ANALYZE creators, fans, conversations')
   await client.query(`SELECT set_config('app.agency_id', $1, true)`, [agencyId])
-  await timed(
-    'aggregates',
-    'SELECT gate.rebuild_figures(), gate.rebuild_platforms(), gate.rebuild_tags(), gate.rebuild_operators()',
-  )
+  await timed('figures', 'SELECT gate.rebuild_figures()')
+  await timed('figures by platform', 'SELECT gate.rebuild_platforms()')
+  await timed('tag totals', 'SELECT gate.rebuild_tags()')
+  await timed('figures of operators', 'SELECT gate.rebuild_operators()')
   await timed('inbox', 'SELECT gate.rebuild_chat()')
   await client.query('COMMIT')
   const tables =

@@ -1,38 +1,50 @@
-import type { Tx } from '../../platform/db/scope.ts'
+import type { Database } from '../../platform/db/database.ts'
+import { readScoped } from '../../platform/db/scope.ts'
 
 /** Ids of the creators the reader sees; null for all. */
 export type VisibleCreators = readonly string[] | null
 
+/** What all reads of one call have in common. */
+export type Scope = { database: Database; agencyId: string; creators: VisibleCreators }
+
 const REVENUE = '(subscription_cents + tips_cents + ppv_cents + custom_cents)'
 const visible = (column: string) => `($2::uuid[] IS NULL OR ${column} = ANY($2::uuid[]))`
+
+/** $1 and $2 are the scope. */
+async function read<Row extends Record<string, unknown>>(
+  { database, agencyId, creators }: Scope,
+  name: string,
+  text: string,
+  values: unknown[] = [],
+): Promise<Row[]> {
+  return readScoped<Row>(database, agencyId, { name: `home-${name}`, text }, [agencyId, creators, ...values])
+}
 
 export type DayRow = { day: string; revenue: number; newFans: number; messages: number }
 
 /** Days without data are omitted. */
-export async function selectDays(
-  tx: Tx,
-  creators: VisibleCreators,
-  from: string,
-  to: string,
-): Promise<DayRow[]> {
-  return tx.query<DayRow>(
+export async function selectDays(scope: Scope, from: string, to: string): Promise<DayRow[]> {
+  return read<DayRow>(
+    scope,
+    'days',
     `SELECT day::text, sum(${REVENUE})::bigint AS revenue, sum(new_fans)::int AS "newFans",
        sum(messages_in + messages_out)::int AS messages
      FROM creator_days WHERE agency_id = $1 AND ${visible('creator_id')} AND day BETWEEN $3::date AND $4::date
      GROUP BY day`,
-    [tx.agencyId, creators, from, to],
+    [from, to],
   )
 }
 
 export type Totals = { fans: number; revenue: number }
 
 /** Archived fans count for revenue only. */
-export async function selectTotals(tx: Tx, creators: VisibleCreators): Promise<Totals> {
-  const [row] = await tx.query<Totals>(
+export async function selectTotals(scope: Scope): Promise<Totals> {
+  const [row] = await read<Totals>(
+    scope,
+    'totals',
     `SELECT coalesce(sum(whales + vips + regulars + casuals), 0)::int AS fans,
        coalesce(sum(whale_cents + vip_cents + regular_cents + casual_cents + archived_cents), 0)::bigint AS revenue
      FROM creator_fan_totals WHERE agency_id = $1 AND ${visible('creator_id')}`,
-    [tx.agencyId, creators],
   )
   return row as Totals
 }
@@ -49,11 +61,12 @@ const DEACTIVATING = STATUS_ACTIONS.slice(3)
 
 /** The status a week ago follows from the first change since then; without one it is today's. */
 export async function selectActiveCreators(
-  tx: Tx,
-  creators: VisibleCreators,
+  scope: Scope,
   since: string,
 ): Promise<{ now: number; weekAgo: number }> {
-  const [row] = await tx.query<{ now: number; weekAgo: number }>(
+  const [row] = await read<{ now: number; weekAgo: number }>(
+    scope,
+    'active-creators',
     `WITH first_changes AS (
        SELECT DISTINCT ON (details->>'creatorId') details->>'creatorId' AS creator_id, action
        FROM audit_log WHERE agency_id = $1 AND action = ANY($4) AND at >= $3::timestamptz
@@ -65,24 +78,25 @@ export async function selectActiveCreators(
          ELSE f.action = ANY($5) END)::int AS "weekAgo"
      FROM creators c LEFT JOIN first_changes f ON f.creator_id = c.id::text
      WHERE c.agency_id = $1 AND ${visible('c.id')}`,
-    [tx.agencyId, creators, since, STATUS_ACTIONS, DEACTIVATING],
+    [since, STATUS_ACTIONS, DEACTIVATING],
   )
   return row ?? { now: 0, weekAgo: 0 }
 }
 
 /** Messages of the same weekday last week, up to the same local time of day. */
 export async function countMessagesWeekAgo(
-  tx: Tx,
-  creators: VisibleCreators,
+  scope: Scope,
   { now, timeZone }: { now: string; timeZone: string },
 ): Promise<number> {
-  const [row] = await tx.query<{ n: number }>(
+  const [row] = await read<{ n: number }>(
+    scope,
+    'messages-week-ago',
     `SELECT count(*)::int AS n
      FROM (SELECT ($3::timestamptz AT TIME ZONE $4) - interval '7 days' AS at) w
      CROSS JOIN creators c JOIN messages m ON m.agency_id = c.agency_id AND m.creator_id = c.id
        AND m.sent_at >= (date_trunc('day', w.at) AT TIME ZONE $4) AND m.sent_at < (w.at AT TIME ZONE $4)
      WHERE c.agency_id = $1 AND ${visible('c.id')}`,
-    [tx.agencyId, creators, now, timeZone],
+    [now, timeZone],
   )
   return row?.n ?? 0
 }
@@ -94,33 +108,46 @@ export type ChatRow = {
   longestSince: string | null
 }
 
-export async function selectChats(tx: Tx, creators: VisibleCreators): Promise<ChatRow> {
-  const [row] = await tx.query<ChatRow>(
+export async function selectChats(scope: Scope): Promise<ChatRow> {
+  const [row] = await read<ChatRow>(
+    scope,
+    'chats',
     `SELECT coalesce(sum(t.unread_messages), 0)::int AS "unreadMessages",
        coalesce(sum(t.unread_conversations), 0)::int AS "unreadConversations",
        coalesce(sum(t.waiting_conversations), 0)::int AS waiting,
        min((SELECT c.waiting_since FROM conversations c WHERE c.agency_id = t.agency_id AND c.creator_id = t.creator_id
          AND c.is_listed AND c.waiting_since IS NOT NULL ORDER BY c.waiting_since LIMIT 1)) AS "longestSince"
      FROM creator_chat_totals t WHERE t.agency_id = $1 AND ${visible('t.creator_id')}`,
-    [tx.agencyId, creators],
   )
   return row as ChatRow
 }
 
-export async function selectPending(tx: Tx): Promise<{ pending: number; oldestAt: string | null }> {
-  const [row] = await tx.query<{ pending: number; oldestAt: string | null }>(
-    `SELECT count(*)::int AS pending, min(created_at) AS "oldestAt" FROM applications
+export async function selectPending({
+  database,
+  agencyId,
+}: Scope): Promise<{ pending: number; oldestAt: string | null }> {
+  const [row] = await readScoped<{ pending: number; oldestAt: string | null }>(
+    database,
+    agencyId,
+    {
+      name: 'home-pending',
+      text: `SELECT count(*)::int AS pending, min(created_at) AS "oldestAt" FROM applications
      WHERE agency_id = $1 AND status = 'PENDING'`,
-    [tx.agencyId],
+    },
+    [agencyId],
   )
   return row ?? { pending: 0, oldestAt: null }
 }
 
 export type ComplianceRow = { flaggedMessages: number; oldestFlaggedAt: string | null; unverified: number }
 
-export async function selectComplianceWork(tx: Tx): Promise<ComplianceRow> {
-  const [row] = await tx.query<ComplianceRow>(
-    `SELECT f.n AS "flaggedMessages", f.oldest AS "oldestFlaggedAt", (
+export async function selectComplianceWork({ database, agencyId }: Scope): Promise<ComplianceRow> {
+  const [row] = await readScoped<ComplianceRow>(
+    database,
+    agencyId,
+    {
+      name: 'home-compliance',
+      text: `SELECT f.n AS "flaggedMessages", f.oldest AS "oldestFlaggedAt", (
        SELECT count(*)::int FROM creators c WHERE c.agency_id = $1 AND c.archived_at IS NULL AND NOT EXISTS (
          SELECT 1 FROM creator_verifications v
          WHERE v.agency_id = c.agency_id AND v.creator_id = c.id AND v.withdrawn_at IS NULL)) AS unverified
@@ -128,7 +155,8 @@ export async function selectComplianceWork(tx: Tx): Promise<ComplianceRow> {
        SELECT count(*)::int AS n, min(m.sent_at) AS oldest FROM messages m
        WHERE m.agency_id = $1 AND m.flagged AND m.deleted_at IS NULL
      ) f`,
-    [tx.agencyId],
+    },
+    [agencyId],
   )
   return row as ComplianceRow
 }
@@ -137,24 +165,27 @@ export type WeekdayRow = { weekday: number; revenue: number; before: number }
 
 /** By ISO weekday; weekdays without data are omitted. */
 export async function selectWeekdays(
-  tx: Tx,
-  creators: VisibleCreators,
+  scope: Scope,
   { before, from, to }: { before: string; from: string; to: string },
 ): Promise<WeekdayRow[]> {
-  return tx.query<WeekdayRow>(
+  return read<WeekdayRow>(
+    scope,
+    'weekdays',
     `SELECT extract(isodow FROM day)::int AS weekday,
        coalesce(sum(${REVENUE}) FILTER (WHERE day >= $4::date), 0)::bigint AS revenue,
        coalesce(sum(${REVENUE}) FILTER (WHERE day < $4::date), 0)::bigint AS before
      FROM creator_days WHERE agency_id = $1 AND ${visible('creator_id')} AND day BETWEEN $3::date AND $5::date
      GROUP BY 1`,
-    [tx.agencyId, creators, before, from, to],
+    [before, from, to],
   )
 }
 
 export type MonthRow = { thisMonth: number; lastMonth: number; lastMonthToDate: number }
 
-export async function selectMonths(tx: Tx, creators: VisibleCreators, today: string): Promise<MonthRow> {
-  const [row] = await tx.query<MonthRow>(
+export async function selectMonths(scope: Scope, today: string): Promise<MonthRow> {
+  const [row] = await read<MonthRow>(
+    scope,
+    'months',
     `SELECT coalesce(sum(${REVENUE}) FILTER (WHERE day >= m.start), 0)::bigint AS "thisMonth",
        coalesce(sum(${REVENUE}) FILTER (WHERE day < m.start), 0)::bigint AS "lastMonth",
        coalesce(sum(${REVENUE}) FILTER (WHERE day < m.start AND day <= ($3::date - interval '1 month')::date), 0)::bigint
@@ -163,7 +194,7 @@ export async function selectMonths(tx: Tx, creators: VisibleCreators, today: str
        creator_days
      WHERE agency_id = $1 AND ${visible('creator_id')}
        AND day BETWEEN (m.start - interval '1 month')::date AND $3::date`,
-    [tx.agencyId, creators, today],
+    [today],
   )
   return row as MonthRow
 }
@@ -172,12 +203,13 @@ export type PerformerRow = { id: string; stageName: string; fans: number; revenu
 
 /** Creators with revenue in the period. */
 export async function selectPerformers(
-  tx: Tx,
-  creators: VisibleCreators,
+  scope: Scope,
   { before, from, to }: { before: string; from: string; to: string },
   limit: number,
 ): Promise<PerformerRow[]> {
-  return tx.query<PerformerRow>(
+  return read<PerformerRow>(
+    scope,
+    'performers',
     `SELECT c.id, c.stage_name AS "stageName", t.whales + t.vips + t.regulars + t.casuals AS fans, s.revenue, s.before
      FROM (
        SELECT creator_id, coalesce(sum(${REVENUE}) FILTER (WHERE day >= $4::date), 0)::bigint AS revenue,
@@ -188,6 +220,6 @@ export async function selectPerformers(
      JOIN creators c ON c.agency_id = $1 AND c.id = s.creator_id AND c.archived_at IS NULL
      JOIN creator_fan_totals t ON t.agency_id = $1 AND t.creator_id = c.id
      WHERE s.revenue > 0 ORDER BY s.revenue DESC, c.id LIMIT $6`,
-    [tx.agencyId, creators, before, from, to, limit],
+    [before, from, to, limit],
   )
 }

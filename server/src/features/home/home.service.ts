@@ -20,74 +20,80 @@ const WEEK_MS = 7 * 86_400_000
 const PERFORMER_DAYS = 30
 
 export async function readHome(ctx: Ctx): Promise<Home> {
-  const { role, visibleCreators: creators, timeZone } = ctx.session
+  const { role, timeZone } = ctx.session
   const now = ctx.platform.clock()
   const today = todayIn(timeZone, now)
   const weekAgo = new Date(now.getTime() - WEEK_MS).toISOString()
-  return withScope(ctx.platform.database, ctx.agencyId, async (tx) => {
-    const rows = await queries.selectDays(tx, creators, addDays(today, -13), today)
-    const totals = await queries.selectTotals(tx, creators)
-    const chats = await queries.selectChats(tx, creators)
-    const byDay = new Map(rows.map((row) => [row.day, row]))
-    const lastDays = (from: number) =>
-      Array.from({ length: 7 }, (_, index) => byDay.get(addDays(today, from + index)))
-    const [week, weekBefore] = [lastDays(-6), lastDays(-13)]
-    const joined = week.map((row) => row?.newFans ?? 0)
-    return {
-      revenue: may(role, 'creators:revenue')
-        ? {
-            total: fromCents(totals.revenue),
-            lastWeek: fromCents(sum(week.map((row) => row?.revenue ?? 0))),
-            weekBefore: fromCents(sum(weekBefore.map((row) => row?.revenue ?? 0))),
-            days: week.map((row) => fromCents(row?.revenue ?? 0)),
-          }
-        : null,
-      activeCreators: await queries.selectActiveCreators(tx, creators, weekAgo),
-      fans: {
-        now: totals.fans,
-        weekAgo: Math.max(0, totals.fans - sum(joined)),
-        days: joined.map((_, index) => Math.max(0, totals.fans - sum(joined.slice(index + 1)))),
-      },
-      messagesToday: {
-        now: byDay.get(today)?.messages ?? 0,
-        weekAgo: await queries.countMessagesWeekAgo(tx, creators, { now: now.toISOString(), timeZone }),
-        days: week.map((row) => row?.messages ?? 0),
-      },
-      applications: may(role, 'applications:review') ? await queries.selectPending(tx) : null,
-      unread: { messages: chats.unreadMessages, conversations: chats.unreadConversations },
-      waiting: { conversations: chats.waiting, longestSince: chats.longestSince },
-      compliance: may(role, 'creators:verify') ? await queries.selectComplianceWork(tx) : null,
-    }
-  })
+  const scope = scopeOf(ctx)
+  const [rows, totals, chats, activeCreators, messagesWeekAgo, applications, compliance] = await Promise.all([
+    queries.selectDays(scope, addDays(today, -13), today),
+    queries.selectTotals(scope),
+    queries.selectChats(scope),
+    queries.selectActiveCreators(scope, weekAgo),
+    queries.countMessagesWeekAgo(scope, { now: now.toISOString(), timeZone }),
+    may(role, 'applications:review') ? queries.selectPending(scope) : null,
+    may(role, 'creators:verify') ? queries.selectComplianceWork(scope) : null,
+  ])
+  const byDay = new Map(rows.map((row) => [row.day, row]))
+  const lastDays = (from: number) =>
+    Array.from({ length: 7 }, (_, index) => byDay.get(addDays(today, from + index)))
+  const [week, weekBefore] = [lastDays(-6), lastDays(-13)]
+  const joined = week.map((row) => row?.newFans ?? 0)
+  return {
+    revenue: may(role, 'creators:revenue')
+      ? {
+          total: fromCents(totals.revenue),
+          lastWeek: fromCents(sum(week.map((row) => row?.revenue ?? 0))),
+          weekBefore: fromCents(sum(weekBefore.map((row) => row?.revenue ?? 0))),
+          days: week.map((row) => fromCents(row?.revenue ?? 0)),
+        }
+      : null,
+    activeCreators,
+    fans: {
+      now: totals.fans,
+      weekAgo: Math.max(0, totals.fans - sum(joined)),
+      days: joined.map((_, index) => Math.max(0, totals.fans - sum(joined.slice(index + 1)))),
+    },
+    messagesToday: {
+      now: byDay.get(today)?.messages ?? 0,
+      weekAgo: messagesWeekAgo,
+      days: week.map((row) => row?.messages ?? 0),
+    },
+    applications,
+    unread: { messages: chats.unreadMessages, conversations: chats.unreadConversations },
+    waiting: { conversations: chats.waiting, longestSince: chats.longestSince },
+    compliance,
+  }
+}
+
+function scopeOf({ platform, agencyId, session }: Ctx): queries.Scope {
+  return { database: platform.database, agencyId, creators: session.visibleCreators }
 }
 
 export async function readHomeRevenue(ctx: Ctx, period: HomePeriod): Promise<HomeRevenue> {
-  const { visibleCreators: creators, timeZone } = ctx.session
-  const days = periodOf(todayIn(timeZone, ctx.platform.clock()), homePeriodDays[period])
-  return withScope(ctx.platform.database, ctx.agencyId, async (tx) => {
-    const rows = await queries.selectWeekdays(tx, creators, days)
-    const months = await queries.selectMonths(tx, creators, days.to)
-    const weekdays = Array.from({ length: 7 }, (_, index) => isoWeekday(addDays(days.to, index - 6)))
-    return {
-      from: days.from,
-      to: days.to,
-      weekdays: weekdays.map((weekday) => {
-        const row = rows.find((one) => one.weekday === weekday)
-        return { weekday, revenue: fromCents(row?.revenue ?? 0), before: fromCents(row?.before ?? 0) }
-      }),
-      thisMonth: fromCents(months.thisMonth),
-      lastMonth: fromCents(months.lastMonth),
-      lastMonthToDate: fromCents(months.lastMonthToDate),
-    }
-  })
+  const days = periodOf(todayIn(ctx.session.timeZone, ctx.platform.clock()), homePeriodDays[period])
+  const scope = scopeOf(ctx)
+  const [rows, months] = await Promise.all([
+    queries.selectWeekdays(scope, days),
+    queries.selectMonths(scope, days.to),
+  ])
+  const weekdays = Array.from({ length: 7 }, (_, index) => isoWeekday(addDays(days.to, index - 6)))
+  return {
+    from: days.from,
+    to: days.to,
+    weekdays: weekdays.map((weekday) => {
+      const row = rows.find((one) => one.weekday === weekday)
+      return { weekday, revenue: fromCents(row?.revenue ?? 0), before: fromCents(row?.before ?? 0) }
+    }),
+    thisMonth: fromCents(months.thisMonth),
+    lastMonth: fromCents(months.lastMonth),
+    lastMonthToDate: fromCents(months.lastMonthToDate),
+  }
 }
 
 export async function listPerformers(ctx: Ctx): Promise<Performer[]> {
-  const { visibleCreators: creators, timeZone } = ctx.session
-  const days = periodOf(todayIn(timeZone, ctx.platform.clock()), PERFORMER_DAYS)
-  const rows = await withScope(ctx.platform.database, ctx.agencyId, (tx) =>
-    queries.selectPerformers(tx, creators, days, HOME_PERFORMERS),
-  )
+  const days = periodOf(todayIn(ctx.session.timeZone, ctx.platform.clock()), PERFORMER_DAYS)
+  const rows = await queries.selectPerformers(scopeOf(ctx), days, HOME_PERFORMERS)
   return rows.map((row) => ({
     ...row,
     revenue: fromCents(row.revenue),

@@ -14,7 +14,7 @@ import { statements } from './analytics-statements.ts'
 /** The measured process of bench:analytics: the real server, and a bare one with Node's http and prepared statements. */
 
 const ZONE = 'America/New_York'
-const [dataDir = ''] = process.argv.slice(2)
+const [dataDir = '', web] = process.argv.slice(2)
 const config = loadConfig({
   DATA_DIR: dataDir,
   NODE_ENV: 'production',
@@ -25,7 +25,7 @@ const config = loadConfig({
 })
 const { platform, close } = await openPlatform(config, createLog({ level: 'silent' }))
 wire(platform)
-const app = await createApp(platform, () => false, null)
+const app = await createApp(platform, () => false, web ? undefined : null)
 await platform.jobs.start()
 await app.listen({ host: '127.0.0.1', port: 0 })
 const { connection } = platform.database

@@ -1,7 +1,11 @@
 // npm run bench:analytics: the calls of home and analytics at 1,000,000 transactions and 1,000,000 messages against a
-// bare server that reads the same roll-ups, against computing from raw rows, and on five years of data against one.
-// --only=speed or growth runs one part, --fans=... changes the size; each fan has ten transactions and ten messages.
+// bare server that reads the same roll-ups, against computing from raw rows, and on five years of data against one, and
+// the home page in a browser with an empty profile. --only=speed, growth or home runs one part, --fans=... changes the
+// size; each fan has ten transactions and ten messages.
+import { spawnSync } from 'node:child_process'
+import { availableParallelism, loadavg } from 'node:os'
 import autocannon from 'autocannon'
+import { measureHome } from './analytics-home.ts'
 import { statements } from './analytics-statements.ts'
 import { dataFolder } from './fans-data.ts'
 import { type FansServer, startServer } from './fans-harness.ts'
@@ -107,12 +111,14 @@ async function measureGrowth(one: FansServer, five: FansServer): Promise<boolean
   return results.every(Boolean)
 }
 
+const isSelected = (part: string) => only === undefined || only === part
 const results: boolean[] = []
-if (only !== 'growth') {
+console.log(`  load average ${loadavg()[0]?.toFixed(1)} on ${availableParallelism()} cores`)
+if (isSelected('speed')) {
   const large = await start(FANS)
   results.push(await measureSpeed(large).finally(() => large.stop()))
 }
-if (only !== 'speed') {
+if (isSelected('growth')) {
   // Created before signing in: a session would expire meanwhile.
   await dataFolder(FANS, 'fans', 5)
   const [one, five] = [await start(FANS / 5), await start(FANS, 5)]
@@ -123,4 +129,9 @@ if (only !== 'speed') {
     }),
   )
 }
-process.exit(results.every(Boolean) ? 0 : 1)
+if (isSelected('home')) {
+  spawnSync('node', ['scripts/bootstrap.mjs', 'ci'], { stdio: 'inherit' })
+  const large = await startServer('analytics-server.ts', [await dataFolder(FANS), 'web'])
+  results.push(await measureHome(large).finally(() => large.stop()))
+}
+process.exit(results.length > 0 && results.every(Boolean) ? 0 : 1)

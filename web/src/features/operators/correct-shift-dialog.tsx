@@ -7,7 +7,7 @@ import { Field } from '../../ui/field.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { Input } from '../../ui/input.tsx'
 import { toast } from '../../ui/toast.tsx'
-import { toLocalInput } from './local-time.ts'
+import { toLocalInput } from '../../platform/local-time.ts'
 import { correctShift, refreshOperators } from './operators.data.ts'
 import { shiftTimesSchema } from './shift-times.ts'
 

@@ -1,6 +1,6 @@
 import { correctShiftBody } from '@greenroom/contract/features/operators/shifts.schema.ts'
 import type { Schema } from '../../platform/form.ts'
-import { fromLocalInput } from './local-time.ts'
+import { fromLocalInput } from '../../platform/local-time.ts'
 
 type Typed = { startedAt: string; endedAt: string; reason: string }
 type Times = { startedAt: string; endedAt: string; reason: string }

@@ -1,3 +1,4 @@
+import type { UploadPurpose } from '@greenroom/contract/features/uploads/uploads.schema.ts'
 import type { PreviousUpload, UploadOptions } from 'tus-js-client'
 import { sharedStorage } from '../storage.ts'
 
@@ -6,9 +7,9 @@ type UrlStorage = NonNullable<UploadOptions['urlStorage']>
 const PREFIX = 'upload/'
 const KEPT_MS = 24 * 60 * 60_000
 
-/** Identifies a file per user and agency, so nobody resumes another user's upload. */
-export function fingerprintOf(file: File, workplace: string): string {
-  return `${workplace}/${file.size}/${file.lastModified}/${hash(`${file.name}\n${file.type}`)}`
+/** Identifies a file per user, agency and purpose, so nobody resumes another user's upload. */
+export function fingerprintOf(file: File, workplace: string, purpose: UploadPurpose): string {
+  return `${workplace}/${purpose}/${file.size}/${file.lastModified}/${hash(`${file.name}\n${file.type}`)}`
 }
 
 /** Stores the URL of an unfinished upload, not its content. */

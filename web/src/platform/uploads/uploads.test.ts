@@ -136,6 +136,37 @@ test('an aborted upload is deleted and stays silent', async () => {
   await expect(uploading.done).rejects.toThrow('aborted')
 })
 
+test('pausing keeps the bytes sent, ignores late progress, and resume goes on', async () => {
+  const { uploading, tus, at } = await begin()
+  tus.options.onProgress(1, 4)
+  uploading.pause()
+  tus.options.onProgress(2, 4)
+  expect([tus.aborted, at()]).toEqual([true, { state: 'paused', share: 0.25 }])
+  uploading.resume()
+  await vi.waitFor(() => expect(tus.starts).toBe(2))
+  expect(at()).toEqual({ state: 'uploading', share: 0.25, waiting: false })
+})
+
+test('pausing while offline: coming online sends nothing until it is resumed, then once', async () => {
+  const { uploading, tus } = await begin()
+  tus.options.onError({ originalResponse: null })
+  uploading.pause()
+  uploading.resume()
+  await vi.waitFor(() => expect(tus.starts).toBe(2))
+  target.dispatchEvent(new Event('online'))
+  await Promise.resolve()
+  expect(tus.starts).toBe(2)
+})
+
+test('paused and resumed before it began, it starts once', async () => {
+  const uploading = startUpload(file, { purpose: 'content', share: 0.5 })
+  uploading.pause()
+  expect(uploading.progress.get()).toEqual({ state: 'paused', share: 0.5 })
+  uploading.resume()
+  await vi.waitFor(() => expect(made.at(-1)?.starts).toBe(1))
+  expect(made).toHaveLength(1)
+})
+
 test.each([
   [0, 'image/png', /empty/],
   [500 * 1024 * 1024 + 1, 'video/mp4', /500 MB/],
@@ -169,15 +200,17 @@ test.each([
 
 describe('resume URLs', () => {
   test('are per user', async () => {
-    const mine = fingerprintOf(file, 'user-1/agency-1')
+    const mine = fingerprintOf(file, 'user-1/agency-1', 'chat')
     const key = await uploadUrlStorage.addUpload(mine, { uploadUrl: 'http://x/1' } as never)
     expect(await uploadUrlStorage.findUploadsByFingerprint(mine)).toMatchObject([{ uploadUrl: 'http://x/1' }])
-    expect(await uploadUrlStorage.findUploadsByFingerprint(fingerprintOf(file, 'user-2/agency-1'))).toEqual(
-      [],
-    )
+    for (const other of [
+      fingerprintOf(file, 'user-2/agency-1', 'chat'),
+      fingerprintOf(file, 'user-1/agency-1', 'content'),
+    ])
+      expect(await uploadUrlStorage.findUploadsByFingerprint(other)).toEqual([])
     const another = new File(['abd'], 'beach2.jpg', { type: 'image/jpeg', lastModified: 5 })
     expect(
-      await uploadUrlStorage.findUploadsByFingerprint(fingerprintOf(another, 'user-1/agency-1')),
+      await uploadUrlStorage.findUploadsByFingerprint(fingerprintOf(another, 'user-1/agency-1', 'chat')),
     ).toEqual([])
     expect(key).not.toContain('beach')
     await uploadUrlStorage.removeUpload(key)

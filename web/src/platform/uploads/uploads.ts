@@ -10,9 +10,10 @@ import { createStore } from '../store.ts'
 import { uploadPoster } from './upload-poster.ts'
 import { fingerprintOf, uploadUrlStorage } from './upload-urls.ts'
 
-/** State of an upload. `refused` is final; `stopped` resumes with `retry`. */
+/** State of an upload. `refused` is final; `stopped` resumes with `retry`, `paused` with `resume`. */
 export type UploadProgress =
   | { state: 'uploading'; share: number; waiting: boolean }
+  | { state: 'paused'; share: number }
   | { state: 'preparing'; uploadId: string }
   | { state: 'ready'; upload: UploadState }
   | { state: 'refused'; message: string }
@@ -26,7 +27,16 @@ export type Uploading = {
   done: Promise<UploadState>
   /** Stops the upload and deletes it on the server. */
   abort(): Promise<void>
+  /** Stops sending. The server keeps the bytes for a day. */
+  pause(): void
+  resume(): void
   retry(): void
+}
+
+type UploadSettings = {
+  purpose: UploadPurpose
+  /** Share that an earlier page has sent, until the server is asked. */
+  share?: number | undefined
 }
 
 const ENDPOINT = '/api/uploads'
@@ -46,13 +56,16 @@ export function fileError(file: Pick<File, 'size' | 'type'>): string | null {
 }
 
 /** Uploads a file in chunks. Waits while offline; picking the same file after a reload resumes. */
-export function startUpload(file: File, { purpose }: { purpose: UploadPurpose }): Uploading {
-  const progress = createStore<UploadProgress>({ state: 'uploading', share: 0, waiting: false })
+export function startUpload(file: File, { purpose, share: sentShare = 0 }: UploadSettings): Uploading {
+  const progress = createStore<UploadProgress>({ state: 'uploading', share: sentShare, waiting: false })
   const done = Promise.withResolvers<UploadState>()
   // Avoid unhandled rejections for callers that only watch progress.
   done.promise.catch(() => {})
   const stop = new AbortController()
   let tus: Upload | undefined
+  let making: Promise<Upload> | undefined
+  // Of several starts only the last one sends.
+  let attempt = 0
 
   const set = (next: UploadProgress) => {
     if (!stop.signal.aborted) progress.set(next)
@@ -79,7 +92,10 @@ export function startUpload(file: File, { purpose }: { purpose: UploadPurpose })
     const response = 'originalResponse' in error ? error.originalResponse : null
     if (!response) {
       set({ state: 'uploading', share, waiting: true })
-      return waitUntilOnline(stop.signal).then(() => !stop.signal.aborted && tus?.start())
+      const waitingAttempt = attempt
+      return waitUntilOnline(stop.signal).then(() => {
+        if (!stop.signal.aborted && waitingAttempt === attempt) tus?.start()
+      })
     }
     const status = response.getStatus()
     if ([400, 413, 415, 422].includes(status)) return refuse(messageIn(response.getBody()))
@@ -91,14 +107,20 @@ export function startUpload(file: File, { purpose }: { purpose: UploadPurpose })
     const fault = fileError(file)
     if (fault) return refuse(fault)
     set({ state: 'uploading', share: shareOf(progress.get()), waiting: false })
+    const ownAttempt = ++attempt
     try {
-      tus ??= await makeUpload(file, purpose, {
-        onProgress: (sent, total) => set({ state: 'uploading', share: sent / total, waiting: false }),
+      making ??= makeUpload(file, purpose, {
+        onProgress(sent, total) {
+          if (progress.get().state === 'uploading')
+            set({ state: 'uploading', share: sent / total, waiting: false })
+        },
         onSuccess: () => void look(),
         onError: (error) => void fail(error),
       })
-      if (!stop.signal.aborted) tus.start()
+      tus = await making
+      if (!stop.signal.aborted && ownAttempt === attempt) tus.start()
     } catch {
+      making = undefined
       set({ state: 'stopped', message: 'Could not upload the file. Try again.' })
     }
   }
@@ -114,6 +136,16 @@ export function startUpload(file: File, { purpose }: { purpose: UploadPurpose })
       done.reject(new DOMException('The upload was aborted', 'AbortError'))
       // The server deletes leftovers after a day.
       await tus?.abort(true).catch(() => {})
+    },
+    pause() {
+      const { state } = progress.get()
+      if (state !== 'uploading') return
+      attempt++
+      set({ state: 'paused', share: shareOf(progress.get()) })
+      void tus?.abort().catch(() => {})
+    },
+    resume() {
+      if (progress.get().state === 'paused' && !stop.signal.aborted) void go()
     },
     retry() {
       if (progress.get().state !== 'stopped' || stop.signal.aborted) return
@@ -146,7 +178,7 @@ async function makeUpload(file: File, purpose: UploadPurpose, reactions: Reactio
     chunkSize: PART_BYTES,
     retryDelays: RETRY_MS,
     metadata: { filename: file.name.slice(0, 500), purpose },
-    fingerprint: async () => fingerprintOf(file, currentWorkplace() ?? 'nobody'),
+    fingerprint: async () => fingerprintOf(file, currentWorkplace() ?? 'nobody', purpose),
     urlStorage: uploadUrlStorage,
     removeFingerprintOnSuccess: true,
     onShouldRetry: (error) => {
@@ -217,7 +249,7 @@ function pause(ms: number, signal: AbortSignal): Promise<void> {
 
 const idOf = (url: string | null | undefined) => url?.split('/').at(-1) ?? ''
 
-const shareOf = (progress: UploadProgress) => (progress.state === 'uploading' ? progress.share : 0)
+const shareOf = (progress: UploadProgress) => ('share' in progress ? progress.share : 0)
 
 const messageOf = (error: unknown) =>
   error instanceof ApiError ? error.message : 'Could not process the file. Try again.'

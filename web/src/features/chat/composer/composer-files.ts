@@ -57,6 +57,7 @@ function startFile(fanId: string, file: File, at: number): void {
 function stateOf(progress: UploadProgress): FileState {
   switch (progress.state) {
     case 'uploading':
+    case 'paused':
       return { status: 'uploading', share: progress.share }
     case 'preparing':
       return { status: 'preparing', uploadId: progress.uploadId }

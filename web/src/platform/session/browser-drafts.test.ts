@@ -9,6 +9,7 @@ test('drafts of the person who signs out are removed, with their files and revis
     'draft:mara:fan:file:1',
     'message-draft/mara/north/words',
     'message-draft/mara/north/chosen',
+    'content-draft/mara/north/1',
   ]
   const others = ['draft:dana:fan', 'outbox:mara:1', 'token', 'theme']
   for (const name of [...hers, ...others]) sharedStorage.write(name, '{}')

@@ -14,12 +14,16 @@ test('a steady upload shows its speed', () => {
 test('a burst moves the shown speed only a little, a lasting change fully', () => {
   const meter = createSpeedMeter()
   let sent = 0
-  for (let second = 0; second <= 10; second++) meter.add((sent += MB), second * 1_000)
-  meter.add((sent += 5 * MB), 11_000)
+  const send = (bytes: number, second: number) => {
+    sent += bytes
+    meter.add(sent, second * 1_000)
+  }
+  for (let second = 0; second <= 10; second++) send(MB, second)
+  send(5 * MB, 11)
   const afterBurst = meter.speed() ?? 0
   expect(afterBurst).toBeGreaterThan(MB)
   expect(afterBurst).toBeLessThan(2.5 * MB)
-  for (let second = 12; second <= 40; second++) meter.add((sent += 5 * MB), second * 1_000)
+  for (let second = 12; second <= 40; second++) send(5 * MB, second)
   expect(meter.speed()).toBeGreaterThan(4.9 * MB)
 })
 

@@ -1,0 +1,47 @@
+import type { ContentChanges, NewContent } from '@greenroom/contract/features/content/content.schema.ts'
+import { queryOptions } from '@tanstack/react-query'
+import { api } from '../../../platform/api.ts'
+import { queryClient } from '../../../platform/query.ts'
+
+/** Tags in use, storage, and the creators whose items the user may add. */
+export const formSummaryQuery = queryOptions({
+  queryKey: ['content', 'summary', 'form'],
+  queryFn: async ({ signal }) => (await api('GET /content/summary', { query: {}, signal })).data,
+})
+
+export const peopleQuery = (search: string) =>
+  queryOptions({
+    queryKey: ['content', 'people', search],
+    queryFn: async ({ signal }) =>
+      (await api('GET /content/people', { query: search ? { search } : {}, signal })).data,
+  })
+
+export const duplicatesQuery = (uploadId: string) =>
+  queryOptions({
+    queryKey: ['content', 'duplicates', uploadId],
+    staleTime: Number.POSITIVE_INFINITY,
+    queryFn: async ({ signal }) =>
+      (await api('GET /content/duplicates', { query: { uploadId }, signal })).data,
+  })
+
+export async function addPerson(name: string, clientId: string) {
+  const { data } = await api('POST /content/people', { body: { name, clientId } })
+  void queryClient.invalidateQueries({ queryKey: ['content', 'people'] })
+  return data
+}
+
+export async function createItem(body: NewContent, clientId: string) {
+  const { data } = await api('POST /content', { body: { ...body, clientId } })
+  return data
+}
+
+export async function changeItem(id: string, body: ContentChanges) {
+  const { data } = await api('PUT /content/{id}', { params: { id }, body })
+  return data
+}
+
+/** Library, calendar, creators' totals and home show items. */
+export function refreshContent(): void {
+  for (const queryKey of [['content'], ['creators'], ['home'], ['creator-home']])
+    void queryClient.invalidateQueries({ queryKey })
+}

@@ -1,0 +1,43 @@
+import { MAX_FILE_BYTES } from '@greenroom/contract/kit/media.ts'
+import { fileError } from '../../../platform/uploads/uploads.ts'
+
+export const FILE_TYPES = 'JPEG, PNG, WebP, AVIF, HEIC, GIF, MP4, MOV or WebM'
+const WRONG_TYPE = `This is not a ${FILE_TYPES} file. Nothing was sent.`
+
+/** Types that browsers name and the server refuses. */
+const refusedTypes = /^image\/(svg|bmp|tiff|x-|vnd)|^video\/(x-|mpeg|ogg|3gpp2)/
+
+/** Why a file can't be uploaded, as far as the browser tells without reading it; null if it can be tried. */
+export function contentFileError(file: Pick<File, 'size' | 'type'>): string | null {
+  if (file.size > MAX_FILE_BYTES)
+    return 'Over the limit of 500 MB. Nothing was sent. Split the video or export it smaller.'
+  if (refusedTypes.test(file.type) || (file.type !== '' && !/^(image|video)\//.test(file.type)))
+    return WRONG_TYPE
+  return fileError(file)
+}
+
+const HEAD_BYTES = 12
+const boxes = new Set(['ftyp', 'moov', 'wide', 'mdat', 'free', 'skip', 'pnot'])
+
+/** Reads the first bytes: the name and the type that the browser derives from it may be wrong. */
+export async function contentHeadError(file: Blob): Promise<string | null> {
+  const head = await file
+    .slice(0, HEAD_BYTES)
+    .arrayBuffer()
+    .catch(() => null)
+  // Unreadable now: the upload reports it.
+  if (!head) return null
+  return isMedia(new Uint8Array(head)) ? null : WRONG_TYPE
+}
+
+function isMedia(head: Uint8Array): boolean {
+  const text = String.fromCharCode(...head)
+  return (
+    text.startsWith('\xff\xd8\xff') ||
+    text.startsWith('\x89PNG') ||
+    text.startsWith('GIF8') ||
+    text.startsWith('\x1a\x45\xdf\xa3') ||
+    (text.startsWith('RIFF') && text.slice(8, 12) === 'WEBP') ||
+    boxes.has(text.slice(4, 8))
+  )
+}

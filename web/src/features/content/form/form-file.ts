@@ -1,0 +1,56 @@
+import type { MediaKind } from '@greenroom/contract/kit/media.ts'
+
+export type FileState =
+  /** Waits for its turn. */
+  | { status: 'queued'; share: number }
+  | { status: 'uploading'; share: number; isOffline: boolean; speed: number | null }
+  | { status: 'paused'; share: number }
+  | { status: 'preparing' }
+  | { status: 'ready' }
+  /** Final; the file is not part of the item. */
+  | { status: 'refused'; message: string }
+  /** Can be retried. */
+  | { status: 'stopped'; share: number; message: string }
+  /** The browser no longer has the file. */
+  | { status: 'missing'; share: number; message: string }
+
+/** A file of the item that is being written or edited. */
+export type FormFile = {
+  key: string
+  name: string
+  bytes: number
+  type: string
+  lastModified: number
+  kind: MediaKind
+  /** Known once all bytes are sent. */
+  uploadId: string | null
+  preview: string | null
+  state: FileState
+  /** Part of the saved item already. */
+  isSaved: boolean
+}
+
+/** Files that will be part of the item. */
+export const usableFiles = (files: readonly FormFile[]): FormFile[] =>
+  files.filter(({ state }) => state.status !== 'refused')
+
+export const isReady = ({ state }: FormFile): boolean => state.status === 'ready'
+
+/** Files that get there without the user. */
+export const isUnderWay = ({ state }: FormFile): boolean =>
+  state.status === 'queued' || state.status === 'uploading' || state.status === 'preparing'
+
+export const shareOf = ({ state }: FormFile): number => ('share' in state ? state.share : 0)
+
+export function kindOf({ type, name }: Pick<File, 'type' | 'name'>): MediaKind {
+  return type.startsWith('video/') || /\.(mp4|m4v|mov|webm)$/i.test(name) ? 'video' : 'image'
+}
+
+const units = ['bytes', 'KB', 'MB', 'GB', 'TB'] as const
+
+/** "412 MB", "6.2 MB". */
+export function formatBytes(bytes: number): string {
+  const power = Math.min(units.length - 1, bytes < 1024 ? 0 : Math.floor(Math.log2(bytes) / 10))
+  const amount = bytes / 1024 ** power
+  return `${power === 0 || amount >= 10 ? Math.round(amount) : amount.toFixed(1)} ${units[power]}`
+}

@@ -1,0 +1,143 @@
+import { priceError } from '@greenroom/contract/features/chat/offers.rules.ts'
+import { typeProblem } from '@greenroom/contract/features/content/content.rules.ts'
+import {
+  type ContentChanges,
+  contentChanges,
+  type NewContent,
+  newContent,
+  type Publish,
+} from '@greenroom/contract/features/content/content.schema.ts'
+import { dayIn } from '@greenroom/contract/kit/dates.ts'
+import { fromLocalInput } from '../../../platform/local-time.ts'
+import { type FormFile, isUnderWay, usableFiles } from './form-file.ts'
+import { type FormValues, priceOf } from './form-values.ts'
+
+export type FieldName =
+  | 'files'
+  | 'title'
+  | 'type'
+  | 'description'
+  | 'creatorId'
+  | 'tags'
+  | 'depictedIds'
+  | 'producedOn'
+  | 'at'
+  | 'price'
+export type FieldErrors = Partial<Record<FieldName, string>>
+
+/** Order on the page; the first error gets the focus. */
+export const fieldOrder: readonly FieldName[] = [
+  'files',
+  'title',
+  'type',
+  'description',
+  'creatorId',
+  'tags',
+  'depictedIds',
+  'producedOn',
+  'at',
+  'price',
+]
+
+type Situation = { values: FormValues; files: readonly FormFile[]; zone: string; now: Date }
+
+/** Stands for an upload whose id is not known yet. */
+const PENDING_ID = '00000000-0000-4000-8000-000000000000'
+
+const details = ({ values, files }: Situation) => ({
+  title: values.title,
+  description: values.description.trim() === '' ? null : values.description,
+  type: values.type,
+  files: usableFiles(files).map(({ uploadId }) => uploadId ?? PENDING_ID),
+  isPPV: values.isPPV,
+  price: values.isPPV ? priceOf(values.price) : null,
+  tags: [...values.tags],
+  depictedIds: values.depicted.map(({ id }) => id),
+  producedOn: values.producedOn === '' ? null : values.producedOn,
+})
+
+export function publishOf({ values, zone }: Pick<Situation, 'values' | 'zone'>): Publish {
+  if (values.mode !== 'SCHEDULE') return { mode: values.mode }
+  return { mode: 'SCHEDULE', at: fromLocalInput(zone, values.at) ?? '' }
+}
+
+export const toNewContent = (situation: Situation): NewContent => ({
+  ...details(situation),
+  creatorId: situation.values.creatorId,
+  publish: publishOf(situation),
+})
+
+export const toChanges = (situation: Situation, rev: number): ContentChanges => ({
+  ...details(situation),
+  rev,
+})
+
+/** Errors of a new item, by field. */
+export function newContentErrors(situation: Situation): FieldErrors {
+  return { ...schemaErrors(newContent.safeParse(toNewContent(situation))), ...ownErrors(situation) }
+}
+
+/** Errors of a changed item, by field. */
+export function changeErrors(situation: Situation, rev: number): FieldErrors {
+  const { at: _, ...errors } = ownErrors(situation)
+  return { ...schemaErrors(contentChanges.safeParse(toChanges(situation, rev))), ...errors }
+}
+
+function ownErrors({ values, files, zone, now }: Situation): FieldErrors {
+  return {
+    ...entry('files', filesError(files)),
+    ...entry('type', typeError(values, files)),
+    ...entry('at', scheduleError(values, zone, now)),
+    ...entry('price', values.isPPV && values.price.trim() !== '' ? priceError(values.price) : null),
+    ...entry(
+      'producedOn',
+      values.producedOn > dayIn(zone, now) ? 'This day is in the future. Enter the day it was filmed.' : null,
+    ),
+  }
+}
+
+const entry = (field: FieldName, error: string | null): FieldErrors => (error ? { [field]: error } : {})
+
+export function typeError({ type }: FormValues, files: readonly FormFile[]): string | null {
+  return typeProblem(
+    type,
+    usableFiles(files).map(({ kind }) => kind),
+  )
+}
+
+export function scheduleError(values: FormValues, zone: string, now: Date): string | null {
+  if (values.mode !== 'SCHEDULE') return null
+  const at = fromLocalInput(zone, values.at)
+  if (at === null) return 'Choose a date and time.'
+  return Date.parse(at) <= now.getTime() ? 'This time has passed. Choose a later one.' : null
+}
+
+function filesError(files: readonly FormFile[]): string | null {
+  const usable = usableFiles(files)
+  const held = usable.filter((file) => file.state.status !== 'ready' && !isUnderWay(file)).length
+  if (usable.length === 0) return 'Choose at least one file.'
+  if (held === 0) return null
+  return held === 1
+    ? 'One file is not uploaded. Resume, retry or remove it.'
+    : `${held} files are not uploaded. Resume, retry or remove them.`
+}
+
+type Parsed =
+  | { success: true }
+  | { success: false; error: { issues: { path: PropertyKey[]; message: string }[] } }
+
+function schemaErrors(parsed: Parsed): FieldErrors {
+  if (parsed.success) return {}
+  const errors: FieldErrors = {}
+  for (const { path, message } of parsed.error.issues) {
+    const field = fieldAt(path)
+    if (field) errors[field] ??= message
+  }
+  return errors
+}
+
+/** The field of a path such as ['publish', 'at'] or ['tags', 2]. */
+export function fieldAt(path: readonly PropertyKey[]): FieldName | null {
+  const name = path[0] === 'publish' ? 'at' : path[0]
+  return fieldOrder.find((field) => field === name) ?? null
+}

@@ -1,0 +1,98 @@
+import { beforeEach, expect, test } from 'vitest'
+import { sharedStorage } from '../../../platform/storage.ts'
+import type { FileState, FormFile } from '../form/form-file.ts'
+import { emptyValues } from '../form/form-values.ts'
+import { draftStorage, isEmptyDraft, parseDraft, serializeDraft } from './stored-draft.ts'
+
+const file = (state: FileState, overrides: Partial<FormFile> = {}): FormFile => ({
+  key: 'k1',
+  name: 'main.mov',
+  bytes: 1_000,
+  type: 'video/quicktime',
+  lastModified: 5,
+  kind: 'video',
+  uploadId: null,
+  preview: 'blob:x',
+  state,
+  isSaved: false,
+  ...overrides,
+})
+const restored = (state: FileState, overrides?: Partial<FormFile>) =>
+  parseDraft(
+    serializeDraft({ values: emptyValues, files: [file(state, overrides)], attempts: [], savedAt: 1 }),
+  )?.files[0]
+
+beforeEach(() => {
+  for (const name of sharedStorage.names('content-draft/')) sharedStorage.remove(name)
+})
+
+test('values and the list of files come back', () => {
+  const values = {
+    ...emptyValues,
+    title: 'North room',
+    tags: ['studio'],
+    mode: 'SCHEDULE' as const,
+    at: '2030-01-01T10:00',
+  }
+  const text = serializeDraft({
+    values,
+    files: [file({ status: 'queued', share: 0 })],
+    attempts: [],
+    savedAt: 7,
+  })
+  expect(parseDraft(text)).toMatchObject({
+    values,
+    savedAt: 7,
+    files: [{ key: 'k1', name: 'main.mov', bytes: 1_000, lastModified: 5, kind: 'video', preview: null }],
+  })
+})
+
+test.each<[string, FileState, Partial<FormFile>, FileState]>([
+  [
+    'uploading',
+    { status: 'uploading', share: 0.634, isOffline: false, speed: 9 },
+    {},
+    { status: 'queued', share: 0.63 },
+  ],
+  ['paused', { status: 'paused', share: 0.41 }, {}, { status: 'paused', share: 0.41 }],
+  ['stopped', { status: 'stopped', share: 0.2, message: 'x' }, {}, { status: 'queued', share: 0.2 }],
+  ['preparing', { status: 'preparing' }, { uploadId: 'u1' }, { status: 'preparing' }],
+  ['ready', { status: 'ready' }, { uploadId: 'u1' }, { status: 'preparing' }],
+  ['refused', { status: 'refused', message: 'Too large' }, {}, { status: 'refused', message: 'Too large' }],
+])('a file that was %s goes on from there', (_, before, overrides, after) => {
+  expect(restored(before, overrides)).toMatchObject({ state: after, uploadId: overrides.uploadId ?? null })
+})
+
+test.each(['', 'null', '{', '[]', '{"values":5,"files":[{"key":1}]}'])(
+  'unreadable text %j harms nothing',
+  (text) => {
+    const draft = parseDraft(text)
+    expect(draft?.files ?? []).toEqual([])
+    expect(draft?.values ?? emptyValues).toEqual(emptyValues)
+  },
+)
+
+test('a chosen creator alone is no draft, a title or a file is', () => {
+  const chosen = {
+    ...emptyValues,
+    creatorId: 'c',
+    preselectedFor: 'c',
+    depicted: [{ id: 'p', name: 'Wren', creatorId: 'c' }],
+  }
+  expect(isEmptyDraft(chosen, [])).toBe(true)
+  expect(isEmptyDraft({ ...chosen, title: 'x' }, [])).toBe(false)
+  expect(isEmptyDraft(chosen, [file({ status: 'queued', share: 0 })])).toBe(false)
+})
+
+test('drafts are listed newest first, for this person and agency, and expire after two weeks', () => {
+  const mine = draftStorage('mara', 'north')
+  const at = (savedAt: number) => ({ values: emptyValues, files: [], attempts: [], savedAt })
+  const now = 30 * 86_400_000
+  mine.write('old', at(now - 15 * 86_400_000))
+  mine.write('a', at(now - 2_000))
+  mine.write('b', at(now - 1_000))
+  draftStorage('dana', 'north').write('hers', at(now))
+  draftStorage('mara', 'south').write('elsewhere', at(now))
+  expect(mine.ids(now)).toEqual(['b', 'a'])
+  expect(mine.read('old')).toBeNull()
+})

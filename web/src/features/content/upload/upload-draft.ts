@@ -1,0 +1,169 @@
+import type { SessionUser } from '@greenroom/contract/features/auth/auth.schema.ts'
+import { newId } from '@greenroom/contract/kit/ids.ts'
+import { createSender } from '../../../platform/send-once.ts'
+import { isLeaving } from '../../../platform/session/interruption.ts'
+import { tabStorage } from '../../../platform/storage.ts'
+import { createStore } from '../../../platform/store.ts'
+import { keptFiles } from '../../../platform/uploads/kept-files.ts'
+import { createItem, refreshContent } from '../form/content-form.data.ts'
+import { isReady, isUnderWay, usableFiles } from '../form/form-file.ts'
+import { createFormFiles } from '../form/form-files.ts'
+import { createFormModel } from '../form/form-model.ts'
+import { emptyValues } from '../form/form-values.ts'
+import { newContentErrors, toNewContent } from '../form/validate.ts'
+import { claim, release } from './claim.ts'
+import { draftStorage, isEmptyDraft, type StoredDraft, serializeDraft } from './stored-draft.ts'
+
+const TAB_KEY = 'content-draft'
+const RELOAD_MS = 1_500
+
+type Submission = 'idle' | 'waiting' | 'sending' | 'done'
+type Storage = ReturnType<typeof draftStorage>
+
+let current: { workplace: string; draft: Promise<UploadDraft> } | null = null
+
+/** The draft of this tab. It outlives the page, so that uploads go on while the user works elsewhere. */
+export function openUploadDraft(user: SessionUser): Promise<UploadDraft> {
+  const workplace = `${user.id}/${user.agency.id}`
+  if (current?.workplace !== workplace) current = { workplace, draft: open(user) }
+  return current.draft
+}
+
+async function open(user: SessionUser): Promise<UploadDraft> {
+  const storage = draftStorage(user.id, user.agency.id)
+  const files = keptFiles(user.id)
+  const id = await chooseDraft(storage)
+  tabStorage.write(TAB_KEY, id)
+  const draft = createUploadDraft({ id, storage, files, zone: user.agency.timeZone })
+  void draft.form.files.restore()
+  void removeOrphans(storage, files, id)
+  return draft
+}
+
+/** The draft this tab had, else one that no other tab has open, else a new one. */
+async function chooseDraft(storage: Storage): Promise<string> {
+  const own = tabStorage.read(TAB_KEY)
+  if (own && (await claim(lockName(own), RELOAD_MS))) return own
+  for (const id of storage.ids(Date.now())) if (await claim(lockName(id))) return id
+  const id = newId()
+  await claim(lockName(id))
+  return id
+}
+
+/** Files of drafts that no longer exist. */
+async function removeOrphans(
+  storage: Storage,
+  files: ReturnType<typeof keptFiles>,
+  id: string,
+): Promise<void> {
+  const known = new Set([id, ...storage.ids(Date.now())])
+  // Drafts of other agencies are not listed here.
+  for (const key of await files.keys()) {
+    const [agencyId, draftId = ''] = key.split('/')
+    if (agencyId === storage.agencyId && !known.has(draftId)) void files.remove(key)
+  }
+}
+
+const lockName = (id: string) => `content-draft/${id}`
+
+type Setup = { id: string; storage: Storage; files: ReturnType<typeof keptFiles>; zone: string }
+
+function createUploadDraft({ id, storage, files: kept, zone }: Setup) {
+  const stored = storage.read(id)
+  const files = createFormFiles(stored?.files ?? [], { files: kept, prefix: `${storage.agencyId}/${id}/` })
+  const form = createFormModel(stored?.values ?? emptyValues, files)
+  const savedAt = createStore<number | null>(stored?.savedAt ?? null)
+  const submission = createStore<Submission>('idle')
+  let attempts = stored?.attempts ?? []
+  let isOpen = true
+  let written = ''
+
+  const save = () => {
+    if (!isOpen) return
+    const content: Omit<StoredDraft, 'savedAt'> = {
+      values: form.values.get(),
+      files: [...files.get()],
+      attempts,
+    }
+    if (isEmptyDraft(content.values, content.files)) {
+      storage.remove(id)
+      savedAt.set(null)
+      written = ''
+      return
+    }
+    const next = serializeDraft({ ...content, savedAt: 0 })
+    if (next === written) return
+    written = next
+    const now = Date.now()
+    storage.write(id, { ...content, savedAt: now })
+    savedAt.set(now)
+  }
+  form.values.subscribe(save)
+  files.subscribe(save)
+
+  const askBeforeUnload = (event: BeforeUnloadEvent) => {
+    if (!isLeaving() && files.isAtRisk()) event.preventDefault()
+  }
+  addEventListener('beforeunload', askBeforeUnload)
+
+  const sender = createSender<unknown>({
+    newKey: () => newId(),
+    store: {
+      read: () => attempts,
+      write(next) {
+        attempts = next
+        save()
+      },
+    },
+  })
+  const situation = () => ({ values: form.values.get(), files: files.get(), zone, now: new Date() })
+  const close = (isUsed: boolean) => {
+    isOpen = false
+    files.close({ isUsed })
+    removeEventListener('beforeunload', askBeforeUnload)
+    storage.remove(id)
+    tabStorage.remove(TAB_KEY)
+    release(lockName(id))
+    current = null
+  }
+
+  /** Sends the item as soon as all files are ready. */
+  const advance = async () => {
+    if (submission.get() !== 'waiting') return
+    if (Object.keys(newContentErrors(situation())).length > 0) return submission.set('idle')
+    if (usableFiles(files.get()).some(isUnderWay)) return
+    if (!usableFiles(files.get()).every(isReady)) return submission.set('idle')
+    submission.set('sending')
+    const body = toNewContent(situation())
+    try {
+      await sender.send(body, (clientId) => createItem(body, clientId))
+      close(true)
+      refreshContent()
+      submission.set('done')
+    } catch (error) {
+      form.showError(error)
+      submission.set('idle')
+    }
+  }
+  files.subscribe(() => void advance())
+
+  return {
+    form,
+    savedAt,
+    submission,
+    /** Returns whether the form is complete; the item is sent once its files are there. */
+    submit(): boolean {
+      if (submission.get() !== 'idle') return true
+      form.attempt()
+      if (Object.keys(newContentErrors(situation())).length > 0) return false
+      submission.set('waiting')
+      void advance()
+      return true
+    },
+    /** Back to editing while files are still uploading. */
+    holdBack: () => submission.get() === 'waiting' && submission.set('idle'),
+    discard: () => close(false),
+  }
+}
+
+export type UploadDraft = ReturnType<typeof createUploadDraft>

@@ -1,0 +1,72 @@
+import { keptFilesName } from './kept-files-name.ts'
+
+const STORE = 'files'
+
+/** Files kept in this browser until they are uploaded, so that a reload goes on by itself. Never throws. */
+export function keptFiles(userId: string) {
+  let opening: Promise<IDBDatabase> | undefined
+  const open = () => {
+    opening ??= openDatabase(keptFilesName(userId), () => {
+      opening = undefined
+    })
+    opening.catch(() => {
+      opening = undefined
+    })
+    return opening
+  }
+  const run = async <T>(
+    mode: IDBTransactionMode,
+    work: (store: IDBObjectStore) => IDBRequest<T>,
+  ): Promise<T> => {
+    const transaction = (await open()).transaction(STORE, mode)
+    const request = work(transaction.objectStore(STORE))
+    return new Promise((resolve, reject) => {
+      transaction.oncomplete = () => resolve(request.result)
+      transaction.onerror = () => reject(transaction.error)
+      transaction.onabort = () => reject(transaction.error)
+    })
+  }
+  return {
+    /** Whether the browser has taken the file. It refuses when its space is used up. */
+    put: (key: string, file: File): Promise<boolean> =>
+      run('readwrite', (store) => store.put(file, key)).then(
+        () => true,
+        () => false,
+      ),
+    get: (key: string): Promise<File | null> =>
+      run<unknown>('readonly', (store) => store.get(key)).then(
+        (found) => (found instanceof File ? found : null),
+        () => null,
+      ),
+    remove: (key: string): Promise<void> =>
+      run('readwrite', (store) => store.delete(key)).then(
+        () => {},
+        () => {},
+      ),
+    keys: (): Promise<string[]> =>
+      run('readonly', (store) => store.getAllKeys()).then(
+        (keys) => keys.map(String),
+        () => [],
+      ),
+  }
+}
+
+export type KeptFiles = ReturnType<typeof keptFiles>
+
+function openDatabase(name: string, onClose: () => void): Promise<IDBDatabase> {
+  return new Promise((resolve, reject) => {
+    const request = indexedDB.open(name, 1)
+    request.onupgradeneeded = () => request.result.createObjectStore(STORE)
+    request.onsuccess = () => {
+      const database = request.result
+      // Signing out in any tab deletes the database; an open connection would block it.
+      database.onversionchange = () => {
+        database.close()
+        onClose()
+      }
+      resolve(database)
+    }
+    request.onerror = () => reject(request.error)
+    request.onblocked = () => reject(new Error('blocked'))
+  })
+}

@@ -3,7 +3,7 @@ import { index, layout, type RouteConfig, route } from '@react-router/dev/routes
 const development = process.env.NODE_ENV === 'development'
 
 /** Routes of the spec without a page yet. */
-const unbuilt = ['content', 'content/upload', 'compliance']
+const unbuilt = ['content', 'compliance']
 
 export default [
   layout('features/site/site-layout.tsx', [
@@ -53,6 +53,7 @@ export default [
         route('fans', 'features/fans/fans-page.tsx'),
         route('fans/:id', 'features/fans/fan-page.tsx'),
         route('chat/:fanId?', 'features/chat/chat-page.tsx'),
+        route('content/upload', 'features/content/upload/upload-page.tsx'),
         route('applications', 'features/applications/applications-page.tsx'),
         route('notifications', 'features/notifications/notifications-page.tsx'),
         route('settings', 'app/settings/settings-page.tsx'),

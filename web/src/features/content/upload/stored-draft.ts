@@ -25,12 +25,10 @@ export function draftStorage(userId: string, agencyId: string) {
     remove: (id: string) => sharedStorage.remove(prefix + id),
     /** Ids of the drafts, the last saved first. Removes expired ones. */
     ids(now: number): string[] {
-      const drafts = sharedStorage
-        .names(prefix)
-        .map((name) => ({
-          id: name.slice(prefix.length),
-          savedAt: read(name.slice(prefix.length))?.savedAt ?? 0,
-        }))
+      const drafts = sharedStorage.names(prefix).map((name) => ({
+        id: name.slice(prefix.length),
+        savedAt: read(name.slice(prefix.length))?.savedAt ?? 0,
+      }))
       for (const { id, savedAt } of drafts) if (now - savedAt > KEEP_MS) sharedStorage.remove(prefix + id)
       return drafts
         .filter(({ savedAt }) => now - savedAt <= KEEP_MS)

@@ -1,10 +1,12 @@
 import type { SessionUser } from '@greenroom/contract/features/auth/auth.schema.ts'
+import type { NewContent } from '@greenroom/contract/features/content/content.schema.ts'
 import { newId } from '@greenroom/contract/kit/ids.ts'
 import { createSender } from '../../../platform/send-once.ts'
 import { isLeaving } from '../../../platform/session/interruption.ts'
 import { tabStorage } from '../../../platform/storage.ts'
 import { createStore } from '../../../platform/store.ts'
 import { keptFiles } from '../../../platform/uploads/kept-files.ts'
+import { toast } from '../../../ui/toast.tsx'
 import { createItem, refreshContent } from '../form/content-form.data.ts'
 import { isReady, isUnderWay, usableFiles } from '../form/form-file.ts'
 import { createFormFiles } from '../form/form-files.ts'
@@ -139,6 +141,7 @@ function createUploadDraft({ id, storage, files: kept, zone }: Setup) {
       await sender.send(body, (clientId) => createItem(body, clientId))
       close(true)
       refreshContent()
+      toast.success(doneText(body))
       submission.set('done')
     } catch (error) {
       form.showError(error)
@@ -165,5 +168,10 @@ function createUploadDraft({ id, storage, files: kept, zone }: Setup) {
     discard: () => close(false),
   }
 }
+
+const doneText = ({ title, publish }: NewContent): string =>
+  publish.mode === 'NOW'
+    ? `${title} is published`
+    : `${title} is ${publish.mode === 'SCHEDULE' ? 'scheduled' : 'saved as a draft'}`
 
 export type UploadDraft = ReturnType<typeof createUploadDraft>

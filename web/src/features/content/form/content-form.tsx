@@ -1,0 +1,123 @@
+import { contentTypeNames } from '@greenroom/contract/features/content/content.rules.ts'
+import type { ContentDetail, ContentFile } from '@greenroom/contract/features/content/content.schema.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useId, useRef, useState } from 'react'
+import { isApiError } from '../../../platform/api-error.ts'
+import { useUser } from '../../../platform/session/session.ts'
+import { useStore } from '../../../platform/store.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Callout } from '../../../ui/callout.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { changeItem, formSummaryQuery, refreshContent } from './content-form.data.ts'
+import { DetailFields } from './detail-fields.tsx'
+import { FileSection } from './file-section.tsx'
+import { type FormFile, isReady, usableFiles } from './form-file.ts'
+import { createFormFiles } from './form-files.ts'
+import { createFormModel } from './form-model.ts'
+import { valuesOf } from './form-values.ts'
+import { PriceField } from './price-field.tsx'
+import { goToField, goToFirstError, useFormModel } from './use-form-model.ts'
+import { changeErrors, toChanges } from './validate.ts'
+
+type ContentFormProps = {
+  item: ContentDetail
+  /** Starts at the files, for "Replace files". */
+  startAt?: 'details' | 'files'
+  onClose: () => void
+  onSaved: (item: ContentDetail) => void
+}
+
+/** Edits an item: its details, price, people and files. Mount it to open it. */
+export function ContentForm({ item, startAt = 'details', onClose, onSaved }: ContentFormProps) {
+  const { agency } = useUser()
+  const zone = agency.timeZone
+  const formId = useId()
+  const [form] = useState(() => createFormModel(valuesOf(item), createFormFiles(rowsOf(item))))
+  const [isBusy, setBusy] = useState(false)
+  const summary = useQuery(formSummaryQuery).data ?? { creators: [], tags: [] }
+  const { message } = useStore(form.review)
+  const { values, files, errors } = useFormModel(form, (found) => changeErrors({ ...found, zone }, item.rev))
+  const isComplete = usableFiles(files).every(isReady)
+  const isSaved = useRef(false)
+  useEffect(() => {
+    if (startAt === 'files') goToField('files')
+    return () => form.files.close({ isUsed: isSaved.current })
+  }, [form, startAt])
+  const save = async () => {
+    form.attempt()
+    const situation = { values, files, zone, now: new Date() }
+    const found = changeErrors(situation, item.rev)
+    if (Object.keys(found).length > 0) return goToFirstError(found)
+    setBusy(true)
+    try {
+      const saved = await changeItem(item.id, toChanges(situation, item.rev))
+      isSaved.current = true
+      refreshContent()
+      onSaved(saved)
+    } catch (error) {
+      form.showError(error)
+      if (isApiError(error, 'conflict')) refreshContent()
+      setBusy(false)
+    }
+  }
+  return (
+    <Dialog
+      open
+      wide
+      onOpenChange={(open) => !open && !isBusy && onClose()}
+      title={startAt === 'files' ? 'Replace files' : `Edit ${contentTypeNames[item.type].toLowerCase()}`}
+      description={`${item.title}, ${item.creator.stageName}`}
+      footer={
+        <>
+          <Button disabled={isBusy} onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" form={formId} variant="primary" busy={isBusy} disabled={!isComplete}>
+            {isComplete ? 'Save changes' : 'Uploading...'}
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={formId}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          void save()
+        }}
+        className="flex flex-col gap-6"
+      >
+        {message && (
+          <Callout tone="rose" role="alert">
+            {message}
+          </Callout>
+        )}
+        <FileSection files={form.files} zone={zone} error={errors.files} />
+        <DetailFields
+          values={values}
+          set={form.set}
+          errors={errors}
+          summary={summary}
+          zone={zone}
+          hasCreatorChoice={false}
+        />
+        <PriceField values={values} set={form.set} error={errors.price} />
+      </form>
+    </Dialog>
+  )
+}
+
+const rowsOf = ({ mediaFiles }: ContentDetail): FormFile[] => mediaFiles.map(toRow)
+
+const toRow = ({ id, kind, bytes, thumbnailUrl }: ContentFile, index: number): FormFile => ({
+  key: id,
+  name: `${kind === 'video' ? 'Video' : 'Image'} ${index + 1}`,
+  bytes,
+  type: '',
+  lastModified: 0,
+  kind,
+  uploadId: id,
+  preview: thumbnailUrl,
+  state: { status: 'ready' },
+  isSaved: true,
+})

@@ -1,0 +1,172 @@
+import {
+  type ContentType,
+  contentTypeNames,
+  contentTypes,
+  MAX_CONTENT_DESCRIPTION,
+  MAX_CONTENT_TAG,
+  MAX_CONTENT_TAGS,
+  MAX_CONTENT_TITLE,
+} from '@greenroom/contract/features/content/content.rules.ts'
+import type { ContentSummary } from '@greenroom/contract/features/content/content.schema.ts'
+import { dayIn } from '@greenroom/contract/kit/dates.ts'
+import { useState } from 'react'
+import { Combobox } from '../../../ui/combobox.tsx'
+import { Field } from '../../../ui/field.tsx'
+import { Input, Textarea } from '../../../ui/input.tsx'
+import { matchesQuery } from '../../../ui/matches-query.ts'
+import { Segmented } from '../../../ui/segmented.tsx'
+import type { FormValues } from './form-values.ts'
+import { PeopleField } from './people-field.tsx'
+import { TokenField } from './token-field.tsx'
+import type { FieldErrors } from './validate.ts'
+
+const heading = 'font-semibold text-16 tracking-[-0.01em]'
+const columns = 'grid gap-4 md:grid-cols-[minmax(0,1fr)_13rem]'
+const typeOptions = contentTypes.map((value) => ({ value, label: contentTypeNames[value] }))
+
+type DetailFieldsProps = {
+  values: FormValues
+  set: (changes: Partial<FormValues>) => void
+  errors: FieldErrors
+  summary: Pick<ContentSummary, 'creators' | 'tags'>
+  zone: string
+  /** A creator uploads her own items, and an item stays with its creator. */
+  hasCreatorChoice: boolean
+}
+
+const errorOf = (error: string | undefined) => (error ? { error } : {})
+
+export function DetailFields({ values, set, errors, summary, zone, hasCreatorChoice }: DetailFieldsProps) {
+  return (
+    <>
+      <section className="flex min-w-0 flex-col gap-3.5">
+        <h3 className={heading}>Details</h3>
+        <div className={columns}>
+          <div data-field="title">
+            <Field label="Title" {...errorOf(errors.title)}>
+              {(control) => (
+                <Input
+                  {...control}
+                  value={values.title}
+                  onChange={(event) => set({ title: event.target.value })}
+                  maxLength={MAX_CONTENT_TITLE}
+                  autoComplete="off"
+                  className="md:h-9"
+                />
+              )}
+            </Field>
+          </div>
+          <div data-field="type">
+            <div className="flex flex-col gap-1.5">
+              <span aria-hidden="true" className="font-medium text-13">
+                Type
+              </span>
+              <Segmented<ContentType>
+                label="Type"
+                options={typeOptions}
+                value={values.type}
+                onChoose={(type) => set({ type, isTypeChosen: true })}
+              />
+              {errors.type && (
+                <p role="alert" className="text-13 text-rose-ink">
+                  {errors.type}
+                </p>
+              )}
+            </div>
+          </div>
+        </div>
+        <div data-field="description">
+          <Field label="Description" optional {...errorOf(errors.description)}>
+            {(control) => (
+              <Textarea
+                {...control}
+                value={values.description}
+                onChange={(event) => set({ description: event.target.value })}
+                maxLength={MAX_CONTENT_DESCRIPTION}
+              />
+            )}
+          </Field>
+        </div>
+        <div className="grid gap-4 md:grid-cols-2">
+          {hasCreatorChoice && (
+            <div data-field="creatorId">
+              <Field label="Creator" {...errorOf(errors.creatorId)}>
+                {(control) => (
+                  <Combobox
+                    {...control}
+                    label="Creator"
+                    value={values.creatorId}
+                    onValueChange={(creatorId) => set({ creatorId })}
+                    options={summary.creators.map(({ id, stageName }) => ({ value: id, label: stageName }))}
+                    empty="No creators found"
+                  />
+                )}
+              </Field>
+            </div>
+          )}
+          <div data-field="tags">
+            <TagsField values={values} set={set} errors={errors} summary={summary} />
+          </div>
+        </div>
+      </section>
+      <section className="flex min-w-0 flex-col gap-3.5">
+        <h3 className={heading}>
+          Who and when
+          <small className="ml-2 font-normal text-13 text-ink-3">kept as evidence for every item</small>
+        </h3>
+        <div className={columns}>
+          <div data-field="depictedIds">
+            <PeopleField
+              people={values.depicted}
+              onChange={(depicted) => set({ depicted })}
+              error={errors.depictedIds}
+            />
+          </div>
+          <div data-field="producedOn">
+            <Field label="Produced on" hint="The day it was filmed." {...errorOf(errors.producedOn)}>
+              {(control) => (
+                <Input
+                  {...control}
+                  type="date"
+                  value={values.producedOn}
+                  max={dayIn(zone, new Date())}
+                  onChange={(event) => set({ producedOn: event.target.value })}
+                />
+              )}
+            </Field>
+          </div>
+        </div>
+      </section>
+    </>
+  )
+}
+
+function TagsField({ values, set, errors, summary }: Omit<DetailFieldsProps, 'zone' | 'hasCreatorChoice'>) {
+  const [text, setText] = useState('')
+  const isFull = values.tags.length >= MAX_CONTENT_TAGS
+  const known = summary.tags
+    .filter(({ tag }) => matchesQuery(tag, text.trim()))
+    .slice(0, 8 + values.tags.length)
+  return (
+    <Field
+      label="Tags"
+      optional
+      {...errorOf(errors.tags)}
+      {...(isFull && { hint: `${MAX_CONTENT_TAGS} tags are the limit.` })}
+    >
+      {(control) => (
+        <TokenField
+          {...control}
+          isAddFirst
+          tokens={values.tags.map((tag) => ({ value: tag, label: tag }))}
+          suggestions={isFull ? [] : known.map(({ tag }) => ({ value: tag, label: tag }))}
+          onText={setText}
+          onAdd={(tag) => !isFull && set({ tags: [...values.tags, tag.toLowerCase()] })}
+          onChange={(tags) => set({ tags })}
+          placeholder="Add a tag"
+          maxLength={MAX_CONTENT_TAG}
+        />
+      )}
+    </Field>
+  )
+}

@@ -1,0 +1,265 @@
+import { useQuery } from '@tanstack/react-query'
+import {
+  Check,
+  GripVertical,
+  Image,
+  Pause,
+  Play,
+  RotateCw,
+  Trash2,
+  TriangleAlert,
+  Video,
+  X,
+} from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { Link } from 'react-router'
+import { formatTimeLeft, secondsLeft } from '../../../platform/uploads/upload-speed.ts'
+import { Button, IconButton } from '../../../ui/button.tsx'
+import { cx } from '../../../ui/cx.ts'
+import { formatDay } from '../../../ui/format.tsx'
+import { ChooseFilesButton } from './choose-files.tsx'
+import { duplicatesQuery } from './content-form.data.ts'
+import { type FormFile, formatBytes } from './form-file.ts'
+import type { FormFiles } from './form-files.ts'
+
+type FileRowProps = {
+  file: FormFile
+  files: FormFiles
+  zone: string
+  /** Null for a single file. */
+  handle: object | null
+  isDragged: boolean
+}
+
+/** One file: picture, progress, and what can be done about it. */
+export function FileRow({ file, files, zone, handle, isDragged }: FileRowProps) {
+  const { state } = file
+  const isBad = state.status === 'refused' || state.status === 'stopped' || state.status === 'missing'
+  return (
+    <li
+      data-row={file.key}
+      className={cx(
+        'grid grid-cols-[auto_3rem_minmax(0,1fr)] items-center gap-x-3 border-line border-t py-3 pr-3 pl-2 first:border-t-0 sm:grid-cols-[auto_4rem_minmax(0,1fr)_auto] sm:pr-2.5',
+        isBad && 'bg-rose-soft/60',
+        isDragged && 'bg-selected',
+      )}
+    >
+      {handle ? (
+        <button
+          type="button"
+          data-handle
+          aria-label={`Move ${file.name}`}
+          data-tip="Drag, or press the arrow keys"
+          {...handle}
+          className="hit-area relative -mr-1.5 grid h-8 w-6 cursor-grab touch-none place-items-center rounded-control text-ink-3 hover:bg-hover active:cursor-grabbing pointer-coarse:-ml-2 pointer-coarse:w-10"
+        >
+          <GripVertical aria-hidden="true" className="size-4" strokeWidth={1.75} />
+        </button>
+      ) : (
+        <span className="w-1" />
+      )}
+      <Thumbnail file={file} isBad={isBad} />
+      <div className="min-w-0">
+        <p className="flex items-baseline gap-2 text-13">
+          <span className="truncate font-medium">{file.name}</span>
+          <span className="flex-none text-12 text-ink-3 tabular-nums">{formatBytes(file.bytes)}</span>
+        </p>
+        <Progress file={file} />
+        <Status file={file} zone={zone} />
+      </div>
+      <div className="flex items-center justify-end max-sm:col-span-2 max-sm:col-start-2 max-sm:-ml-2 max-sm:justify-start">
+        <Actions file={file} files={files} />
+      </div>
+    </li>
+  )
+}
+
+function Thumbnail({ file, isBad }: { file: FormFile; isBad: boolean }) {
+  const [failed, setFailed] = useState<string | null>(null)
+  const { preview, kind, name } = file
+  const Icon = isBad ? TriangleAlert : kind === 'video' ? Video : Image
+  const isFrame = kind === 'video' && preview?.startsWith('blob:')
+  const fail = () => setFailed(preview)
+  return (
+    <span
+      className={cx(
+        'grid h-10 w-12 place-items-center self-start overflow-hidden rounded-control sm:h-12 sm:w-16 sm:self-center',
+        isBad ? 'border border-rose-line text-rose-ink' : 'bg-canvas text-ink-3',
+      )}
+    >
+      {isBad || preview === null || failed === preview ? (
+        <Icon aria-hidden="true" className="size-4" strokeWidth={1.75} />
+      ) : isFrame ? (
+        <video
+          src={`${preview}#t=0.1`}
+          muted
+          playsInline
+          preload="metadata"
+          onError={fail}
+          className="size-full object-cover"
+          aria-label={`First frame of ${name}`}
+        />
+      ) : (
+        <img src={preview} alt="" decoding="async" onError={fail} className="size-full object-cover" />
+      )}
+    </span>
+  )
+}
+
+const percentOf = (share: number) => `${Math.floor(share * 100)}%`
+
+function Progress({ file: { name, state } }: { file: FormFile }) {
+  if (!('share' in state) || state.status === 'missing') return null
+  const isPaused = state.status === 'paused'
+  return (
+    <div
+      role="progressbar"
+      aria-label={`${isPaused ? 'Paused' : 'Uploading'}: ${name}`}
+      aria-valuemin={0}
+      aria-valuemax={100}
+      aria-valuenow={Math.floor(state.share * 100)}
+      className="my-1.5 h-1 overflow-hidden rounded-full bg-line"
+    >
+      <div
+        className={cx(
+          'h-full rounded-full transition-[width] duration-500 ease-linear',
+          state.status === 'uploading' ? 'bg-brand' : 'bg-ink-3',
+        )}
+        style={{ width: percentOf(state.share) }}
+      />
+    </div>
+  )
+}
+
+function Status({ file, zone }: { file: FormFile; zone: string }) {
+  const { state, bytes } = file
+  const line = 'flex flex-wrap gap-x-3.5 text-12 text-ink-3 tabular-nums'
+  const strong = (text: string) => <span className="font-medium text-ink">{text}</span>
+  switch (state.status) {
+    case 'queued':
+      return (
+        <p className={line}>{strong(state.share > 0 ? `Waiting at ${percentOf(state.share)}` : 'Waiting')}</p>
+      )
+    case 'uploading': {
+      const left = secondsLeft(bytes * (1 - state.share), state.speed)
+      return (
+        <p className={line}>
+          {strong(percentOf(state.share))}
+          <span>
+            {formatBytes(bytes * state.share)} of {formatBytes(bytes)}
+          </span>
+          {state.isOffline && <span>No connection. Goes on by itself.</span>}
+          {state.speed !== null && <span>{formatBytes(state.speed)}/s</span>}
+          {left !== null && <span>{formatTimeLeft(left)}</span>}
+        </p>
+      )
+    }
+    case 'paused':
+      return (
+        <p className={line}>
+          {strong(`Paused at ${percentOf(state.share)}`)}
+          <span>Kept for 24 hours, even if you close this page</span>
+        </p>
+      )
+    case 'preparing':
+      return <p className={cx(line, 'mt-0.5')}>{strong('Preparing')}</p>
+    case 'ready':
+      return <Ready file={file} zone={zone} line={line} />
+    case 'refused':
+    case 'stopped':
+    case 'missing':
+      return <p className="mt-0.5 text-12 text-rose-ink">{state.message}</p>
+  }
+}
+
+function Ready({ file, zone, line }: { file: FormFile; zone: string; line: string }) {
+  const { data } = useQuery({
+    ...duplicatesQuery(file.uploadId ?? ''),
+    enabled: file.uploadId !== null && !file.isSaved,
+  })
+  const [twin] = data ?? []
+  return (
+    <p className={cx(line, 'mt-0.5')}>
+      {!file.isSaved && (
+        <span className="inline-flex items-center gap-1 font-medium text-brand-ink">
+          <Check aria-hidden="true" className="size-3.5" strokeWidth={2} />
+          Uploaded
+        </span>
+      )}
+      {twin && (
+        <span>
+          {twin.match === 'exact' ? 'Same file as' : 'Looks like'}{' '}
+          <Link to={`/dashboard/content?id=${twin.itemId}`} target="_blank" className="link-in-text">
+            {twin.title}
+          </Link>{' '}
+          from {formatDay(twin.uploadedAt, zone)}
+        </span>
+      )}
+    </p>
+  )
+}
+
+function Actions({ file, files }: { file: FormFile; files: FormFiles }): ReactNode {
+  const { key, name, state } = file
+  const [problem, setProblem] = useState<string | null>(null)
+  const remove = (label: string, icon = X) => (
+    <IconButton label={`${label} ${name}`} data-tip={label} icon={icon} onClick={() => files.remove(key)} />
+  )
+  switch (state.status) {
+    case 'queued':
+    case 'uploading':
+      return (
+        <>
+          <IconButton
+            label={`Pause ${name}`}
+            data-tip="Pause"
+            icon={Pause}
+            onClick={() => files.pause(key)}
+          />
+          {remove('Cancel')}
+        </>
+      )
+    case 'paused':
+      return (
+        <>
+          <Button icon={Play} aria-label={`Resume ${name}`} onClick={() => files.resume(key)}>
+            Resume
+          </Button>
+          {remove('Cancel')}
+        </>
+      )
+    case 'stopped':
+      return (
+        <>
+          <Button icon={RotateCw} aria-label={`Retry ${name}`} onClick={() => files.retry(key)}>
+            Retry
+          </Button>
+          {remove('Cancel')}
+        </>
+      )
+    case 'missing':
+      return (
+        <>
+          {problem && (
+            <span role="alert" className="mr-2 max-w-40 text-12 text-rose-ink">
+              {problem}
+            </span>
+          )}
+          <ChooseFilesButton
+            multiple={false}
+            aria-label={`Choose ${name} again`}
+            onFiles={([picked]) => picked && setProblem(files.chooseAgain(key, picked))}
+          >
+            Choose file
+          </ChooseFilesButton>
+          {remove('Remove', Trash2)}
+        </>
+      )
+    case 'preparing':
+      return remove('Cancel')
+    case 'ready':
+      return remove('Remove', Trash2)
+    case 'refused':
+      return remove('Dismiss')
+  }
+}

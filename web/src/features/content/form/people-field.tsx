@@ -1,0 +1,69 @@
+import type { Person } from '@greenroom/contract/features/content/content.schema.ts'
+import { newId } from '@greenroom/contract/kit/ids.ts'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useDeferredValue, useState } from 'react'
+import { errorText } from '../../../platform/api-error.ts'
+import { Avatar } from '../../../ui/avatar.tsx'
+import { Field } from '../../../ui/field.tsx'
+import { addPerson, peopleQuery } from './content-form.data.ts'
+import { type Token, TokenField } from './token-field.tsx'
+
+const MAX_NAME = 80
+const MAX_SHOWN = 8
+
+type PeopleFieldProps = {
+  people: readonly Person[]
+  onChange: (people: Person[]) => void
+  error: string | undefined
+}
+
+/** Who can be seen: creators of the agency, and others by name. */
+export function PeopleField({ people, onChange, error }: PeopleFieldProps) {
+  const [search, setSearch] = useState('')
+  const [failure, setFailure] = useState<string>()
+  const found = useQuery({
+    ...peopleQuery(useDeferredValue(search.trim())),
+    placeholderData: keepPreviousData,
+  })
+  const known = found.data ?? []
+  const personOf = (id: string) => [...people, ...known].find((person) => person.id === id)
+  const add = async (name: string) => {
+    setFailure(undefined)
+    try {
+      const person = await addPerson(name, newId())
+      onChange([...people.filter(({ id }) => id !== person.id), person])
+    } catch (cause) {
+      setFailure(`${name} was not added. ${errorText(cause)}`)
+    }
+  }
+  const shownError = error ?? failure
+  return (
+    <Field
+      label="Who is depicted"
+      hint="Name everyone who can be seen or recognized."
+      {...(shownError && { error: shownError })}
+    >
+      {(control) => (
+        <TokenField
+          {...control}
+          tokens={people.map(toToken)}
+          suggestions={known.slice(0, MAX_SHOWN + people.length).map(toToken)}
+          onText={setSearch}
+          onAdd={(name) => void add(name)}
+          onChange={(ids) => onChange(ids.flatMap((id) => personOf(id) ?? []))}
+          placeholder="Add a person"
+          maxLength={MAX_NAME}
+          renderMark={({ label, isCreator }) => (
+            <Avatar name={label} size={18} kind={isCreator ? 'creator' : 'person'} />
+          )}
+        />
+      )}
+    </Field>
+  )
+}
+
+const toToken = ({ id, name, creatorId }: Person): Token => ({
+  value: id,
+  label: name,
+  isCreator: creatorId !== null,
+})

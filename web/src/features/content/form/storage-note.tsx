@@ -1,0 +1,23 @@
+import type { ContentSummary } from '@greenroom/contract/features/content/content.schema.ts'
+import { Callout } from '../../../ui/callout.tsx'
+import { type FormFile, formatBytes, isReady, usableFiles } from './form-file.ts'
+
+const WARN_FROM = 0.8
+
+type StorageNoteProps = { storage: ContentSummary['storage']; files: readonly FormFile[] }
+
+/** Warns when the agency's storage is nearly used up, or too small for these files. */
+export function StorageNote({ storage: { usedBytes, quotaBytes }, files }: StorageNoteProps) {
+  const pending = usableFiles(files).filter((file) => !isReady(file))
+  const lacking = usedBytes + pending.reduce((sum, { bytes }) => sum + bytes, 0) - quotaBytes
+  if (lacking <= 0 && usedBytes < WARN_FROM * quotaBytes) return null
+  const used = `${formatBytes(usedBytes)} of ${formatBytes(quotaBytes)} storage used.`
+  return (
+    <Callout tone="amber">
+      {used}{' '}
+      {lacking > 0
+        ? `These files need ${formatBytes(lacking)} more than is left. Delete drafts you don’t need.`
+        : 'Delete drafts you don’t need to make room.'}
+    </Callout>
+  )
+}

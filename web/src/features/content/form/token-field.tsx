@@ -1,0 +1,139 @@
+import { Combobox as Base } from '@base-ui/react/combobox'
+import { Plus, X } from 'lucide-react'
+import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
+import { cx } from '../../../ui/cx.ts'
+
+export type Token = { value: string; label: string; isCreator?: boolean }
+
+type TokenFieldProps = {
+  tokens: readonly Token[]
+  /** Matching the text already. */
+  suggestions: readonly Token[]
+  onChange: (values: string[]) => void
+  onText?: (text: string) => void
+  /** Adds a new one by its name. */
+  onAdd: (text: string) => void
+  /** The new one is offered before the suggestions. */
+  isAddFirst?: boolean
+  placeholder: string
+  maxLength: number
+  renderMark?: (token: Token) => ReactNode
+  id: string
+  'aria-describedby'?: string
+  'aria-invalid'?: true
+}
+
+const ADD = '\u0000add'
+
+/** Several values as tokens, with suggestions and new ones. */
+export function TokenField(props: TokenFieldProps) {
+  const {
+    tokens,
+    suggestions,
+    onChange,
+    onText,
+    onAdd,
+    isAddFirst,
+    placeholder,
+    maxLength,
+    renderMark,
+    ...control
+  } = props
+  const box = useRef<HTMLDivElement>(null)
+  const [text, setText] = useState('')
+  const type = (next: string) => {
+    setText(next)
+    onText?.(next)
+  }
+  const name = text.trim()
+  const chosen = new Set(tokens.map(({ value }) => value))
+  const free = suggestions.filter(({ value }) => !chosen.has(value))
+  const isKnown = [...tokens, ...free].some(({ label }) => label.toLowerCase() === name.toLowerCase())
+  const added: Token[] = name !== '' && !isKnown ? [{ value: ADD, label: `Add ${name}` }] : []
+  const options = isAddFirst ? [...added, ...free] : [...free, ...added]
+  const add = () => {
+    if (name === '') return
+    type('')
+    const known = free.find(({ label }) => label.toLowerCase() === name.toLowerCase())
+    if (known) onChange([...tokens.map(({ value }) => value), known.value])
+    else if (!isKnown) onAdd(name)
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== ',') return
+    event.preventDefault()
+    add()
+  }
+  return (
+    <Base.Root<Token, true>
+      multiple
+      items={options}
+      filter={null}
+      value={[...tokens]}
+      isItemEqualToValue={(a, b) => a.value === b.value}
+      inputValue={text}
+      onInputValueChange={type}
+      autoHighlight
+      onValueChange={(next) => {
+        if (next.some(({ value }) => value === ADD)) return add()
+        type('')
+        onChange(next.map(({ value }) => value))
+      }}
+    >
+      <Base.Chips
+        ref={box}
+        className="field-edge flex min-h-8 w-full min-w-0 flex-wrap items-center gap-1 p-0.75 has-[input[aria-invalid=true]]:border-rose pointer-coarse:min-h-11"
+      >
+        {tokens.map((token) => (
+          <Base.Chip
+            key={token.value}
+            aria-label={token.label}
+            className="flex h-6 max-w-full items-center gap-1.5 rounded-[5px] bg-canvas pl-1.5 font-medium text-13 outline-none focus-visible:bg-selected pointer-coarse:h-11"
+          >
+            {renderMark?.(token)}
+            <span className="truncate">{token.label}</span>
+            <Base.ChipRemove
+              aria-label={`Remove ${token.label}`}
+              className="grid h-full w-6 flex-none place-items-center rounded-r-[5px] text-ink-3 hover:text-ink pointer-coarse:w-10"
+            >
+              <X aria-hidden="true" className="size-3.5" />
+            </Base.ChipRemove>
+          </Base.Chip>
+        ))}
+        <Base.Input
+          {...control}
+          placeholder={tokens.length === 0 ? placeholder : ''}
+          maxLength={maxLength}
+          autoComplete="off"
+          onKeyDown={onKeyDown}
+          className="h-6 min-w-22 flex-1 bg-transparent px-1.5 text-13 outline-none pointer-coarse:h-9.5 pointer-coarse:text-16"
+        />
+      </Base.Chips>
+      <Base.Portal>
+        <Base.Positioner className="z-50" sideOffset={4} anchor={box}>
+          <Base.Popup
+            className={cx(
+              'floating max-h-[min(16rem,var(--available-height))] w-(--anchor-width) max-w-(--available-width) overflow-y-auto overscroll-contain rounded-control p-1 data-empty:hidden',
+            )}
+          >
+            <Base.List>
+              {(token: Token) => (
+                <Base.Item
+                  key={token.value}
+                  value={token}
+                  className="flex h-8 cursor-default select-none items-center gap-2 rounded-[4px] px-2 text-13 outline-none data-highlighted:bg-raised-hover pointer-coarse:h-11 pointer-coarse:text-14"
+                >
+                  {token.value === ADD ? (
+                    <Plus aria-hidden="true" className="size-4 text-ink-3" strokeWidth={1.75} />
+                  ) : (
+                    renderMark?.(token)
+                  )}
+                  <span className="min-w-0 flex-1 truncate">{token.label}</span>
+                </Base.Item>
+              )}
+            </Base.List>
+          </Base.Popup>
+        </Base.Positioner>
+      </Base.Portal>
+    </Base.Root>
+  )
+}

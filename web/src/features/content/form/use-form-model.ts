@@ -1,0 +1,41 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { useStore } from '../../../platform/store.ts'
+import { useMinute } from '../../../ui/format.tsx'
+import { peopleQuery } from './content-form.data.ts'
+import type { FormFile } from './form-file.ts'
+import { type FormModel, visibleErrors } from './form-model.ts'
+import { type FormValues, preselectCreator } from './form-values.ts'
+import { type FieldErrors, type FieldName, fieldOrder } from './validate.ts'
+
+type Find = (situation: { values: FormValues; files: readonly FormFile[]; now: Date }) => FieldErrors
+
+/** The form's current values, files and errors. Names the creator among the people depicted. */
+export function useFormModel(form: FormModel, findErrors: Find) {
+  const values = useStore(form.values)
+  const files = useStore(form.files)
+  const review = useStore(form.review)
+  const all = findErrors({ values, files, now: useMinute() })
+  const people = useQuery(peopleQuery('')).data
+  useEffect(() => {
+    if (!people) return
+    const next = preselectCreator(values, people)
+    if (next !== values) form.values.set(next)
+  }, [people, values, form])
+  return { values, files, all, errors: visibleErrors(all, review, values) }
+}
+
+const focusable = 'input:not([type=file]), textarea, button'
+
+/** Moves the focus to a field. */
+export function goToField(field: FieldName): void {
+  const box = document.querySelector(`[data-field="${field}"]`)
+  const target = box?.querySelector<HTMLElement>(focusable)
+  box?.scrollIntoView({ block: 'center' })
+  target?.focus({ preventScroll: true })
+}
+
+export function goToFirstError(errors: FieldErrors): void {
+  const first = fieldOrder.find((field) => errors[field])
+  if (first) goToField(first)
+}

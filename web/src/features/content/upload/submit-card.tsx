@@ -1,0 +1,110 @@
+import { publishActions } from '@greenroom/contract/features/content/content.rules.ts'
+import { CircleAlert, CircleCheck, CircleDashed, Clock, type LucideIcon } from 'lucide-react'
+import { useStore } from '../../../platform/store.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Callout } from '../../../ui/callout.tsx'
+import { cx } from '../../../ui/cx.ts'
+import type { FormFile } from '../form/form-file.ts'
+import type { FormValues } from '../form/form-values.ts'
+import type { FieldErrors, FieldName } from '../form/validate.ts'
+import { liveText, publishedMeaning, type SubmitLine, submitLines } from './submit-lines.ts'
+import type { UploadDraft } from './upload-draft.ts'
+
+const looks: Record<SubmitLine['kind'], { icon: LucideIcon; color: string }> = {
+  missing: { icon: CircleAlert, color: 'text-tungsten-ink' },
+  open: { icon: CircleDashed, color: 'text-ink-3' },
+  waiting: { icon: Clock, color: 'text-ink-3' },
+  done: { icon: CircleCheck, color: 'text-brand-ink' },
+}
+
+type SubmitCardProps = {
+  draft: UploadDraft
+  values: FormValues
+  files: readonly FormFile[]
+  /** All errors, also those that the fields do not show yet. */
+  errors: FieldErrors
+  zone: string
+  goTo: (field: FieldName) => void
+  onSubmit: () => void
+}
+
+/** What happens on submit, what is still missing, and the button. */
+export function SubmitCard({ draft, values, files, errors, zone, goTo, onSubmit }: SubmitCardProps) {
+  const submission = useStore(draft.submission)
+  const { message } = useStore(draft.form.review)
+  const isBusy = submission !== 'idle'
+  return (
+    <aside
+      aria-label="On submit"
+      className="min-w-0 overflow-hidden rounded-box border border-line xl:sticky xl:top-4"
+    >
+      <header className="px-4.5 pt-4 pb-3">
+        <h3 className="font-semibold text-14">What happens next</h3>
+        <p className="mt-1 text-13 text-ink-2">{liveText(values, zone)}</p>
+      </header>
+      <ul className="pb-2">
+        {submitLines(values, files, errors).map((line) => (
+          <Line key={line.text} line={line} goTo={goTo} />
+        ))}
+      </ul>
+      <footer className="flex flex-col gap-2.5 border-line border-t bg-sunken px-4.5 pt-3.5 pb-4">
+        {message && (
+          <Callout tone="rose" role="alert">
+            {message}
+          </Callout>
+        )}
+        <Button
+          variant="primary"
+          size="lg"
+          className="w-full"
+          disabled={isBusy || files.length === 0}
+          onClick={onSubmit}
+        >
+          {isBusy ? 'Uploading...' : publishActions[values.mode]}
+        </Button>
+        {submission === 'waiting' ? (
+          <div className="flex items-center justify-between gap-3">
+            <p role="status" className="text-12 text-ink-2">
+              Submits by itself once all files are uploaded. You can keep working in Greenroom.
+            </p>
+            <Button size="sm" onClick={() => draft.holdBack()}>
+              Keep editing
+            </Button>
+          </div>
+        ) : (
+          <p className="text-12 text-ink-2">{publishedMeaning(values)}</p>
+        )}
+      </footer>
+    </aside>
+  )
+}
+
+function Line({ line, goTo }: { line: SubmitLine; goTo: (field: FieldName) => void }) {
+  const { icon: Icon, color } = looks[line.kind]
+  const { field } = line
+  const text = (
+    <>
+      <Icon aria-hidden="true" className={cx('mt-0.5 size-4 flex-none', color)} strokeWidth={1.75} />
+      <span className="min-w-0">
+        <span className={cx(line.kind === 'missing' && 'font-medium')}>{line.text}</span>
+        {line.note && <small className="block text-12 text-ink-3">{line.note}</small>}
+      </span>
+    </>
+  )
+  const row = 'flex w-full gap-2.5 px-4.5 py-2 text-left text-13'
+  if (!field) return <li className={row}>{text}</li>
+  return (
+    <li>
+      <button
+        type="button"
+        onClick={() => goTo(field)}
+        className={cx(
+          row,
+          '-outline-offset-2 hover:bg-hover pointer-coarse:min-h-11 pointer-coarse:items-center',
+        )}
+      >
+        {text}
+      </button>
+    </li>
+  )
+}

@@ -1,0 +1,123 @@
+import { formatPrice } from '@greenroom/contract/features/chat/offers.rules.ts'
+import { fromLocalInput } from '../../../platform/local-time.ts'
+import { type FormFile, isReady, usableFiles } from '../form/form-file.ts'
+import { type FormValues, priceOf } from '../form/form-values.ts'
+import type { FieldErrors, FieldName } from '../form/validate.ts'
+
+/** `missing` blocks the button's action; `open` should be added, but can wait. */
+export type SubmitLine = {
+  kind: 'missing' | 'open' | 'waiting' | 'done'
+  text: string
+  note?: string
+  /** The field to go to. */
+  field?: FieldName
+}
+
+/** 'New York time', the way people name a zone. */
+export const zoneLabel = (zone: string): string => `${zone.split('/').at(-1)?.replaceAll('_', ' ')} time`
+
+const dayFormats = { weekday: 'short', month: 'short', day: 'numeric' } as const
+
+/** When it goes live, in the agency's zone. */
+export function liveText({ mode, at }: FormValues, zone: string): string {
+  if (mode === 'DRAFT') return 'Stays a draft. Only your team sees it.'
+  if (mode === 'NOW') return 'Goes live as soon as all files are uploaded.'
+  const instant = fromLocalInput(zone, at)
+  if (instant === null) return 'Goes live at the time you choose.'
+  const format = new Intl.DateTimeFormat('en-US', {
+    ...dayFormats,
+    hour: 'numeric',
+    minute: '2-digit',
+    timeZone: zone,
+  })
+  return `Goes live ${format.format(new Date(instant))}, ${zoneLabel(zone)}.`
+}
+
+/** What "published" means until a platform is connected. */
+export function publishedMeaning({ mode }: FormValues): string {
+  if (mode === 'DRAFT') return 'You can publish or schedule it later from the library.'
+  return 'No platform is connected. Published items can be sent in chat; to post them elsewhere, upload them there yourself.'
+}
+
+const missingTexts: Partial<Record<FieldName, string>> = {
+  title: 'Add a title',
+  creatorId: 'Choose a creator',
+  at: 'Choose when it goes live',
+  price: 'Enter a price',
+  type: 'The type doesn’t fit the files',
+}
+
+const plural = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`
+
+/** The check list beside the form: what is missing, what is under way, what is done. */
+export function submitLines(
+  values: FormValues,
+  files: readonly FormFile[],
+  errors: FieldErrors,
+): SubmitLine[] {
+  const lines = [
+    ...fileLines(files, errors),
+    ...requiredLines(errors),
+    ...evidenceLines(values),
+    ...(values.isPPV && !errors.price
+      ? [done(`Pay-per-view, ${formatPrice(priceOf(values.price) ?? 0)}`)]
+      : []),
+  ]
+  const order = ['missing', 'open', 'waiting', 'done'] as const
+  return lines.toSorted((a, b) => order.indexOf(a.kind) - order.indexOf(b.kind))
+}
+
+const done = (text: string): SubmitLine => ({ kind: 'done', text })
+
+function fileLines(files: readonly FormFile[], errors: FieldErrors): SubmitLine[] {
+  const usable = usableFiles(files)
+  if (usable.length === 0) return [{ kind: 'missing', text: 'Add at least one file', field: 'files' }]
+  const rest = usable.filter((file) => !isReady(file))
+  if (rest.length === 0) return [done(`${plural(usable.length, 'file')} uploaded`)]
+  const states = Object.entries(
+    Object.groupBy(rest, ({ state: { status } }) => noteWords[status as keyof typeof noteWords] ?? status),
+  ).map(([word, found]) => `${found?.length ?? 0} ${word}`)
+  return [
+    {
+      kind: errors.files ? 'missing' : 'waiting',
+      text: `${plural(rest.length, 'file')} still to come`,
+      note: states.join(', '),
+      field: 'files',
+    },
+  ]
+}
+
+const noteWords = {
+  queued: 'waiting',
+  uploading: 'uploading',
+  preparing: 'preparing',
+  paused: 'paused',
+  stopped: 'failed',
+  missing: 'to choose again',
+} as const
+
+function requiredLines(errors: FieldErrors): SubmitLine[] {
+  return (Object.keys(errors) as FieldName[])
+    .filter((field) => field !== 'files' && field !== 'depictedIds')
+    .map((field) => {
+      const text = missingTexts[field] ?? errors[field] ?? ''
+      return { kind: 'missing', text, field }
+    })
+}
+
+function evidenceLines({ depicted, producedOn }: FormValues): SubmitLine[] {
+  const note = 'Kept as evidence. You can add it later.'
+  return [
+    depicted.length > 0
+      ? done(`${depicted.length === 1 ? '1 person' : `${depicted.length} people`} named`)
+      : { kind: 'open', text: 'Name who is depicted', note, field: 'depictedIds' },
+    producedOn !== ''
+      ? done(`Produced ${dayText(producedOn)}`)
+      : { kind: 'open', text: 'Add the production date', note, field: 'producedOn' },
+  ]
+}
+
+const dayText = (day: string) =>
+  new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' }).format(
+    new Date(`${day}T12:00:00Z`),
+  )

@@ -1,0 +1,123 @@
+import type { ContentSummary } from '@greenroom/contract/features/content/content.schema.ts'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { Link, useNavigate, useSearchParams } from 'react-router'
+import { useUser } from '../../../platform/session/session.ts'
+import { useStore } from '../../../platform/store.ts'
+import { Button } from '../../../ui/button.tsx'
+import { ConfirmDialog } from '../../../ui/dialog.tsx'
+import { Clock } from '../../../ui/format.tsx'
+import { DetailFields } from '../form/detail-fields.tsx'
+import { FileSection } from '../form/file-section.tsx'
+import { StorageNote } from '../form/storage-note.tsx'
+import { goToField, goToFirstError, useFormModel } from '../form/use-form-model.ts'
+import { newContentErrors } from '../form/validate.ts'
+import { PublishFields } from './publish-fields.tsx'
+import { SubmitCard } from './submit-card.tsx'
+import type { UploadDraft } from './upload-draft.ts'
+
+type UploadFormProps = { draft: UploadDraft; summary: ContentSummary; onDiscard: () => void }
+
+export function UploadForm({ draft, summary, onDiscard }: UploadFormProps) {
+  const { role, agency } = useUser()
+  const zone = agency.timeZone
+  const navigate = useNavigate()
+  const submission = useStore(draft.submission)
+  const { form } = draft
+  const { values, files, all, errors } = useFormModel(form, (found) => newContentErrors({ ...found, zone }))
+  useDefaultCreator(draft, summary.creators)
+  useEffect(() => {
+    if (submission === 'done') void navigate('/dashboard/content')
+  }, [submission, navigate])
+  const submit = () => {
+    if (!draft.submit()) goToFirstError(newContentErrors({ values, files, zone, now: new Date() }))
+  }
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        submit()
+      }}
+      className="flex flex-col gap-5"
+    >
+      <header className="flex flex-wrap items-end justify-between gap-x-6 gap-y-2">
+        <div>
+          <p className="text-13">
+            <Link to="/dashboard/content" className="link">
+              Content
+            </Link>{' '}
+            <span className="text-ink-3">/</span> Upload
+          </p>
+          <h2 className="font-semibold text-20 tracking-[-0.015em]">Upload content</h2>
+        </div>
+        <SavedNote draft={draft} zone={zone} onDiscard={onDiscard} />
+      </header>
+      <div className="grid items-start gap-7 xl:grid-cols-[minmax(0,1fr)_23.75rem]">
+        <div className="flex min-w-0 flex-col gap-7">
+          <StorageNote storage={summary.storage} files={files} />
+          <FileSection files={form.files} zone={zone} error={errors.files} />
+          <DetailFields
+            values={values}
+            set={form.set}
+            errors={errors}
+            summary={summary}
+            zone={zone}
+            hasCreatorChoice={role !== 'CREATOR'}
+          />
+          <PublishFields values={values} set={form.set} errors={errors} zone={zone} />
+        </div>
+        <SubmitCard
+          draft={draft}
+          values={values}
+          files={files}
+          errors={all}
+          zone={zone}
+          goTo={goToField}
+          onSubmit={submit}
+        />
+      </div>
+    </form>
+  )
+}
+
+/** The creator of the address, the only one, or the creator herself. */
+function useDefaultCreator({ form }: UploadDraft, creators: ContentSummary['creators']): void {
+  const [params] = useSearchParams()
+  const requested = params.get('creator')
+  const choose = useEffectEvent(() => {
+    const { creatorId } = form.values.get()
+    if (creators.some(({ id }) => id === creatorId)) return
+    const only = creators.length === 1 ? creators[0] : undefined
+    const creator = creators.find(({ id }) => id === requested) ?? only
+    form.values.set({ ...form.values.get(), creatorId: creator?.id ?? '' })
+  })
+  useEffect(() => choose(), [])
+}
+
+function SavedNote({ draft, zone, onDiscard }: { draft: UploadDraft; zone: string; onDiscard: () => void }) {
+  const savedAt = useStore(draft.savedAt)
+  const [isAsking, setAsking] = useState(false)
+  if (savedAt === null) return null
+  return (
+    <div className="flex items-center gap-2 text-13 text-ink-3">
+      <span data-tip="Kept in this browser with its files. You can leave this page and come back.">
+        Draft saved <Clock at={new Date(savedAt).toISOString()} zone={zone} />. Safe to leave this page.
+      </span>
+      <Button variant="ghost" size="sm" onClick={() => setAsking(true)}>
+        Discard
+      </Button>
+      <ConfirmDialog
+        open={isAsking}
+        onOpenChange={setAsking}
+        title="Discard this draft?"
+        description="Its files and everything you entered are deleted. This can't be undone."
+        confirmLabel="Discard draft"
+        danger
+        onConfirm={() => {
+          setAsking(false)
+          onDiscard()
+        }}
+      />
+    </div>
+  )
+}

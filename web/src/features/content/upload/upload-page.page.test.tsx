@@ -1,0 +1,269 @@
+import { afterEach, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { expectAccessible } from '../../../../test/axe.ts'
+import {
+  detail,
+  formReplies,
+  formSummary,
+  picture,
+  readyUpload,
+} from '../../../../test/fixtures/content-form.ts'
+import { daysAgo, idOf } from '../../../../test/fixtures/ids.ts'
+import { sessionUser } from '../../../../test/fixtures/session.ts'
+import { expectNoSidewaysScroll } from '../../../../test/layout.ts'
+import { renderPage } from '../../../../test/render-page.tsx'
+import { pending, refusal } from '../../../../test/stub-api.ts'
+import { expectTouchable } from '../../../../test/touch.ts'
+import { openUploadDraft } from './upload-draft.ts'
+
+type Options = Parameters<typeof renderPage>[1]
+const open = (options: Options = {}) =>
+  renderPage('/dashboard/content/upload', { ...options, api: { ...formReplies(), ...options.api } })
+const choose = (...files: File[]) => {
+  const input = document.querySelector<HTMLInputElement>('[data-field=files] input[type=file]')
+  const transfer = new DataTransfer()
+  for (const file of files) transfer.items.add(file)
+  if (!input) throw new Error('no file input')
+  input.files = transfer.files
+  input.dispatchEvent(new Event('change', { bubbles: true }))
+}
+const drop = (...files: File[]) => {
+  const dataTransfer = new DataTransfer()
+  for (const file of files) dataTransfer.items.add(file)
+  document.body.dispatchEvent(new DragEvent('drop', { bubbles: true, cancelable: true, dataTransfer }))
+}
+const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true })
+const fileNames = () =>
+  [...document.querySelectorAll('[data-row]')].map((row) => row.querySelector('p')?.firstChild?.textContent)
+
+// The draft outlives the page.
+afterEach(async () => (await openUploadDraft(sessionUser())).discard())
+
+test('uploads the chosen files and publishes the item', async () => {
+  const { api, router } = await open({
+    api: {
+      'POST /content': ({ body }) => ({ data: detail({ title: (body as { title: string }).title }) }),
+      'GET /content/duplicates': ({ query }) => ({
+        data:
+          query.uploadId === idOf(951)
+            ? [{ itemId: idOf(902), title: 'Test shot', match: 'similar' as const, uploadedAt: daysAgo(1) }]
+            : [],
+      }),
+    },
+  })
+  await expect.element(button('Publish Now')).toBeDisabled()
+  choose(picture('one.jpg'), picture('two.jpg'))
+  await expect.element(page.getByText('2 of 2 uploaded')).toBeVisible()
+  await expect.element(page.getByText(/^Looks like/)).toBeVisible()
+  await expect
+    .element(page.getByRole('button', { name: 'Album', exact: true }))
+    .toHaveAttribute('aria-pressed', 'true')
+  await button('Publish Now').click()
+  await expect.element(page.getByText('Please fill this in.')).toBeVisible()
+  await expect.element(page.getByText('Please choose a creator.')).toBeVisible()
+  await expect.element(page.getByLabelText('Title')).toHaveFocus()
+  await userEvent.fill(page.getByLabelText('Title'), 'North room')
+  await page.getByRole('combobox', { name: 'Creator' }).click()
+  await page.getByRole('option', { name: 'Wren Halliday' }).click()
+  await expect.element(page.getByText('1 person named')).toBeVisible()
+  await button('Publish Now').click()
+  await expect.poll(() => router.state.location.pathname).toBe('/dashboard/content')
+  expect(api.calls('POST /content').at(-1)?.body).toMatchObject({
+    title: 'North room',
+    type: 'ALBUM',
+    creatorId: idOf(302),
+    files: [idOf(951), idOf(952)],
+    depictedIds: [idOf(802)],
+    publish: { mode: 'NOW' },
+  })
+})
+
+test('submitting while files upload shows Uploading... and sends the item once they are there', async () => {
+  const preparing = Promise.withResolvers<void>()
+  const { api, router } = await open({
+    api: {
+      'POST /content': { data: detail() },
+      'GET /uploads/{id}/status': async ({ params }) => {
+        await preparing.promise
+        return { data: readyUpload(params.id) }
+      },
+    },
+    role: 'CREATOR',
+    setUp: (stub) =>
+      stub.on('GET /content/summary', {
+        data: formSummary({ creators: [{ id: idOf(301), stageName: 'Juno Vale' }] }),
+      }),
+  })
+  drop(picture('one.jpg'))
+  await userEvent.fill(page.getByLabelText('Title'), 'North room')
+  expect(page.getByRole('combobox', { name: 'Creator' }).elements()).toEqual([])
+  await page.getByRole('radio', { name: /^Draft/ }).click()
+  await button('Save as Draft').click()
+  await expect.element(button('Uploading...')).toBeDisabled()
+  expect(api.calls('POST /content')).toEqual([])
+  preparing.resolve()
+  await expect.poll(() => router.state.location.pathname).toBe('/dashboard/content')
+  expect(api.calls('POST /content').at(-1)?.body).toMatchObject({
+    creatorId: idOf(301),
+    publish: { mode: 'DRAFT' },
+  })
+})
+
+test('refuses too large and wrong files before a byte is sent', async () => {
+  const { api } = await open()
+  const pdf = new File(['%PDF-1.7 not a picture'], 'scan.jpg', { type: 'image/jpeg' })
+  // Only a file of the drop event keeps the claimed size.
+  const draft = await openUploadDraft(sessionUser())
+  draft.form.files.add([
+    picture('day.mov', { bytes: 500 * 1024 * 1024 + 1, type: 'video/quicktime' }),
+    picture('logo.svg', { type: 'image/svg+xml' }),
+    pdf,
+  ])
+  await expect.element(page.getByText(/^Over the limit of 500 MB\. Nothing was sent/)).toBeVisible()
+  await expect.poll(() => page.getByText(/^This is not a JPEG/).elements().length).toBe(2)
+  await button('Dismiss day.mov').click()
+  await expect.poll(fileNames).toEqual(['logo.svg', 'scan.jpg'])
+  expect(api.calls('POST /uploads')).toEqual([])
+})
+
+test('pauses, resumes and cancels an upload', async () => {
+  const { api } = await open({ api: { 'PATCH /uploads/{id}': pending } })
+  choose(picture('one.jpg'))
+  await expect.poll(() => api.calls('PATCH /uploads/{id}').length).toBe(1)
+  await button('Pause one.jpg').click()
+  await expect.element(page.getByText(/^Paused at 0%/)).toBeVisible()
+  await expect.element(page.getByText('1 paused')).toBeVisible()
+  await button('Resume one.jpg').click()
+  await expect.poll(() => api.calls('HEAD /uploads/{id}').length).toBe(1)
+  await button('Cancel one.jpg').click()
+  await expect.poll(() => api.calls('DELETE /uploads/{id}').length).toBe(1)
+  await expect.poll(fileNames).toEqual([])
+})
+
+test('a failed upload can be retried, a refused one says why', async () => {
+  const { api } = await open({
+    setUp: (stub) => stub.fail('POST /uploads', 403, 'Your access has changed.'),
+  })
+  choose(picture('one.jpg'))
+  await expect.element(page.getByText('Your access has changed.')).toBeVisible()
+  api.on('POST /uploads', { status: 201, headers: { location: `/api/uploads/${idOf(951)}` } })
+  api.on('GET /uploads/{id}/status', {
+    data: { ...readyUpload(idOf(951)), status: 'refused', trouble: 'This image is damaged or incomplete.' },
+  })
+  await button('Retry one.jpg').click()
+  await expect.element(page.getByText('This image is damaged or incomplete.')).toBeVisible()
+})
+
+test('files are ordered by keyboard', async () => {
+  await open()
+  choose(picture('one.jpg'), picture('two.jpg'), picture('three.jpg'))
+  await expect.element(page.getByText('3 of 3 uploaded')).toBeVisible()
+  const handle = button('Move three.jpg')
+  ;(handle.element() as HTMLElement).focus()
+  await userEvent.keyboard('{ArrowUp}{ArrowUp}')
+  await expect.poll(fileNames).toEqual(['three.jpg', 'one.jpg', 'two.jpg'])
+  await expect.element(handle).toHaveFocus()
+  await expect.element(page.getByText('three.jpg is now number 1 of 3.')).toBeInTheDocument()
+})
+
+test('schedules in the agency’s zone, not in the past, with a price', async () => {
+  const { api, router } = await open({ api: { 'POST /content': { data: detail() } } })
+  choose(picture('one.jpg'))
+  await userEvent.fill(page.getByLabelText('Title'), 'North room')
+  await page.getByRole('combobox', { name: 'Creator' }).click()
+  await page.getByRole('option', { name: 'Juno Vale' }).click()
+  await page.getByRole('radio', { name: /^Schedule/ }).click()
+  await expect.element(page.getByText('New York time')).toBeVisible()
+  await userEvent.fill(page.getByLabelText('Date and time'), '2020-01-01T10:00')
+  await expect.element(page.getByText('This time has passed. Choose a later one.')).toBeVisible()
+  await userEvent.fill(page.getByLabelText('Date and time'), '2099-07-01T19:00')
+  await expect.element(page.getByText(/^Goes live Wed, Jul 1, 7:00 PM, New York time/)).toBeVisible()
+  await page.getByRole('switch', { name: 'Pay-per-view' }).click()
+  await expect.element(page.getByText(/Suggested \$10-\$50/)).toBeVisible()
+  await userEvent.fill(page.getByLabelText('Price'), '0')
+  await expect.element(page.getByText('At least $1')).toBeVisible()
+  await button('Schedule').click()
+  expect(api.calls('POST /content')).toEqual([])
+  await userEvent.fill(page.getByLabelText('Price'), '24')
+  await button('Schedule').click()
+  await expect.poll(() => router.state.location.pathname).toBe('/dashboard/content')
+  expect(api.calls('POST /content').at(-1)?.body).toMatchObject({
+    isPPV: true,
+    price: 24,
+    publish: { mode: 'SCHEDULE', at: '2099-07-01T23:00:00.000Z' },
+  })
+})
+
+test('adds tags and people, and keeps both', async () => {
+  const { api } = await open({
+    api: { 'POST /content/people': { data: { id: idOf(809), name: 'Sol Brandt', creatorId: null } } },
+  })
+  const tags = page.getByRole('combobox', { name: /^Tags/ })
+  await userEvent.fill(tags, 'sunrise')
+  await userEvent.keyboard(',')
+  await userEvent.fill(tags, 'stu')
+  await page.getByRole('option', { name: 'studio' }).click()
+  await expect.element(button('Remove sunrise')).toBeVisible()
+  await expect.element(button('Remove studio')).toBeVisible()
+  await userEvent.fill(page.getByRole('combobox', { name: 'Who is depicted' }), 'Sol Brandt')
+  await page.getByRole('option', { name: 'Add Sol Brandt' }).click()
+  await expect.element(button('Remove Sol Brandt')).toBeVisible()
+  expect(api.calls('POST /content/people').at(-1)?.body).toMatchObject({ name: 'Sol Brandt' })
+  const stored = Object.entries(localStorage).find(([name]) => name.startsWith('content-draft/'))
+  expect(JSON.parse(String(stored?.[1])).values).toMatchObject({ tags: ['sunrise', 'studio'] })
+})
+
+test('an error of the server is shown and nothing is lost', async () => {
+  await open({
+    api: {
+      'POST /content': () => {
+        throw refusal('refused', 'The storage of your agency is full.')
+      },
+    },
+  })
+  choose(picture('one.jpg'))
+  await userEvent.fill(page.getByLabelText('Title'), 'North room')
+  await page.getByRole('combobox', { name: 'Creator' }).click()
+  await page.getByRole('option', { name: 'Juno Vale' }).click()
+  await button('Publish Now').click()
+  await expect.element(page.getByText('The storage of your agency is full.')).toBeVisible()
+  await expect.element(page.getByLabelText('Title')).toHaveValue('North room')
+  await expect.element(button('Publish Now')).toBeEnabled()
+})
+
+test('warns when storage is nearly full', async () => {
+  await open({
+    api: {
+      'GET /content/summary': { data: formSummary({ storage: { usedBytes: 8.5e9, quotaBytes: 1e10 } }) },
+    },
+  })
+  await expect.element(page.getByText(/^7\.9 GB of 9\.3 GB storage used/)).toBeVisible()
+})
+
+test('shows a failure and loads on Retry', async () => {
+  const { api } = await open({ setUp: (stub) => stub.fail('GET /content/summary', 500) })
+  await expect.element(page.getByText('Could not load the upload form')).toBeVisible()
+  api.on('GET /content/summary', { data: formSummary() })
+  await button('Retry').click()
+  await expect.element(page.getByRole('heading', { name: 'Upload content' })).toBeVisible()
+})
+
+test('compliance may not upload', async () => {
+  await open({ role: 'COMPLIANCE' })
+  await expect.element(page.getByText('You don’t have access to this page')).toBeVisible()
+})
+
+test('is accessible, and usable on a phone', async () => {
+  await open({ viewport: 'phone' })
+  choose(
+    picture('a-long-name-of-a-picture-that-does-not-fit-into-one-line-of-a-phone.jpg'),
+    picture('two.jpg'),
+  )
+  await expect.element(page.getByText('2 of 2 uploaded')).toBeVisible()
+  await userEvent.fill(page.getByRole('combobox', { name: /^Tags/ }), 'sunrise,')
+  await page.getByRole('radio', { name: /^Schedule/ }).click()
+  await page.getByRole('switch', { name: 'Pay-per-view' }).click()
+  await expectAccessible()
+  expectNoSidewaysScroll()
+  await expectTouchable()
+})

@@ -141,6 +141,12 @@ export function DetailFields({ values, set, errors, summary, zone, hasCreatorCho
   )
 }
 
+const withTags = (tags: readonly string[], added: readonly string[]) =>
+  [...new Set([...tags, ...added.map((tag) => tag.toLowerCase().slice(0, MAX_CONTENT_TAG))])].slice(
+    0,
+    MAX_CONTENT_TAGS,
+  )
+
 function TagsField({ values, set, errors, summary }: Omit<DetailFieldsProps, 'zone' | 'hasCreatorChoice'>) {
   const [text, setText] = useState('')
   const isFull = values.tags.length >= MAX_CONTENT_TAGS
@@ -157,14 +163,13 @@ function TagsField({ values, set, errors, summary }: Omit<DetailFieldsProps, 'zo
       {(control) => (
         <TokenField
           {...control}
-          isAddFirst
+          isFreeText
           tokens={values.tags.map((tag) => ({ value: tag, label: tag }))}
           suggestions={isFull ? [] : known.map(({ tag }) => ({ value: tag, label: tag }))}
           onText={setText}
-          onAdd={(tag) => !isFull && set({ tags: [...values.tags, tag.toLowerCase()] })}
+          onAdd={(added) => set({ tags: withTags(values.tags, added) })}
           onChange={(tags) => set({ tags })}
           placeholder="Add a tag"
-          maxLength={MAX_CONTENT_TAG}
         />
       )}
     </Field>

@@ -49,7 +49,7 @@ export function PeopleField({ people, onChange, error }: PeopleFieldProps) {
           tokens={people.map(toToken)}
           suggestions={known.slice(0, MAX_SHOWN + people.length).map(toToken)}
           onText={setSearch}
-          onAdd={(name) => void add(name)}
+          onAdd={([name]) => name && void add(name)}
           onChange={(ids) => onChange(ids.flatMap((id) => personOf(id) ?? []))}
           placeholder="Add a person"
           maxLength={MAX_NAME}

@@ -1,6 +1,6 @@
 import { Combobox as Base } from '@base-ui/react/combobox'
 import { Plus, X } from 'lucide-react'
-import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { cx } from '../../../ui/cx.ts'
 
 export type Token = { value: string; label: string; isCreator?: boolean }
@@ -11,12 +11,12 @@ type TokenFieldProps = {
   suggestions: readonly Token[]
   onChange: (values: string[]) => void
   onText?: (text: string) => void
-  /** Adds a new one by its name. */
-  onAdd: (text: string) => void
-  /** The new one is offered before the suggestions. */
-  isAddFirst?: boolean
+  /** Adds new ones by their names. */
+  onAdd: (names: readonly string[]) => void
+  /** Any text will do: a comma or leaving the field ends it, and it is offered before the suggestions. */
+  isFreeText?: boolean
   placeholder: string
-  maxLength: number
+  maxLength?: number
   renderMark?: (token: Token) => ReactNode
   id: string
   'aria-describedby'?: string
@@ -33,7 +33,7 @@ export function TokenField(props: TokenFieldProps) {
     onChange,
     onText,
     onAdd,
-    isAddFirst,
+    isFreeText,
     placeholder,
     maxLength,
     renderMark,
@@ -42,26 +42,25 @@ export function TokenField(props: TokenFieldProps) {
   const box = useRef<HTMLDivElement>(null)
   const [text, setText] = useState('')
   const type = (next: string) => {
-    setText(next)
-    onText?.(next)
+    const parts = isFreeText ? next.split(',') : [next]
+    const rest = parts.pop() ?? ''
+    if (parts.length > 0) addTexts(parts)
+    setText(rest)
+    onText?.(rest)
   }
   const name = text.trim()
   const chosen = new Set(tokens.map(({ value }) => value))
   const free = suggestions.filter(({ value }) => !chosen.has(value))
   const isKnown = [...tokens, ...free].some(({ label }) => label.toLowerCase() === name.toLowerCase())
   const added: Token[] = name !== '' && !isKnown ? [{ value: ADD, label: `Add ${name}` }] : []
-  const options = isAddFirst ? [...added, ...free] : [...free, ...added]
-  const add = () => {
-    if (name === '') return
-    type('')
-    const known = free.find(({ label }) => label.toLowerCase() === name.toLowerCase())
-    if (known) onChange([...tokens.map(({ value }) => value), known.value])
-    else if (!isKnown) onAdd(name)
+  const options = isFreeText ? [...added, ...free] : [...free, ...added]
+  const addTexts = (texts: readonly string[]) => {
+    const names = texts.map((each) => each.trim()).filter((each) => each !== '')
+    if (names.length > 0) onAdd(names)
   }
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== ',') return
-    event.preventDefault()
-    add()
+  const addTyped = () => {
+    type('')
+    addTexts([text])
   }
   return (
     <Base.Root<Token, true>
@@ -74,7 +73,7 @@ export function TokenField(props: TokenFieldProps) {
       onInputValueChange={type}
       autoHighlight
       onValueChange={(next) => {
-        if (next.some(({ value }) => value === ADD)) return add()
+        if (next.some(({ value }) => value === ADD)) return addTyped()
         type('')
         onChange(next.map(({ value }) => value))
       }}
@@ -104,7 +103,7 @@ export function TokenField(props: TokenFieldProps) {
           placeholder={tokens.length === 0 ? placeholder : ''}
           maxLength={maxLength}
           autoComplete="off"
-          onKeyDown={onKeyDown}
+          {...(isFreeText && { onBlur: addTyped })}
           className="h-6 min-w-22 flex-1 bg-transparent px-1.5 text-13 outline-none pointer-coarse:h-9.5 pointer-coarse:text-16"
         />
       </Base.Chips>

@@ -7,6 +7,7 @@ import {
   formSummary,
   picture,
   readyUpload,
+  uploadIdOf,
 } from '../../../../test/fixtures/content-form.ts'
 import { daysAgo, idOf } from '../../../../test/fixtures/ids.ts'
 import { sessionUser } from '../../../../test/fixtures/session.ts'
@@ -19,6 +20,11 @@ import { openUploadDraft } from './upload-draft.ts'
 type Options = Parameters<typeof renderPage>[1]
 const open = (options: Options = {}) =>
   renderPage('/dashboard/content/upload', { ...options, api: { ...formReplies(), ...options.api } })
+const openForm = async (options: Options = {}) => {
+  const opened = await open(options)
+  await expect.element(page.getByRole('button', { name: 'Choose files' })).toBeVisible()
+  return opened
+}
 const choose = (...files: File[]) => {
   const input = document.querySelector<HTMLInputElement>('[data-field=files] input[type=file]')
   const transfer = new DataTransfer()
@@ -40,12 +46,12 @@ const fileNames = () =>
 afterEach(async () => (await openUploadDraft(sessionUser())).discard())
 
 test('uploads the chosen files and publishes the item', async () => {
-  const { api, router } = await open({
+  const { api, router } = await openForm({
     api: {
       'POST /content': ({ body }) => ({ data: detail({ title: (body as { title: string }).title }) }),
       'GET /content/duplicates': ({ query }) => ({
         data:
-          query.uploadId === idOf(951)
+          query.uploadId === uploadIdOf('one.jpg')
             ? [{ itemId: idOf(902), title: 'Test shot', match: 'similar' as const, uploadedAt: daysAgo(1) }]
             : [],
       }),
@@ -72,7 +78,7 @@ test('uploads the chosen files and publishes the item', async () => {
     title: 'North room',
     type: 'ALBUM',
     creatorId: idOf(302),
-    files: [idOf(951), idOf(952)],
+    files: [uploadIdOf('one.jpg'), uploadIdOf('two.jpg')],
     depictedIds: [idOf(802)],
     publish: { mode: 'NOW' },
   })
@@ -80,7 +86,7 @@ test('uploads the chosen files and publishes the item', async () => {
 
 test('submitting while files upload shows Uploading... and sends the item once they are there', async () => {
   const preparing = Promise.withResolvers<void>()
-  const { api, router } = await open({
+  const { api, router } = await openForm({
     api: {
       'POST /content': { data: detail() },
       'GET /uploads/{id}/status': async ({ params }) => {
@@ -110,7 +116,7 @@ test('submitting while files upload shows Uploading... and sends the item once t
 })
 
 test('refuses too large and wrong files before a byte is sent', async () => {
-  const { api } = await open()
+  const { api } = await openForm()
   const pdf = new File(['%PDF-1.7 not a picture'], 'scan.jpg', { type: 'image/jpeg' })
   // Only a file of the drop event keeps the claimed size.
   const draft = await openUploadDraft(sessionUser())
@@ -127,7 +133,7 @@ test('refuses too large and wrong files before a byte is sent', async () => {
 })
 
 test('pauses, resumes and cancels an upload', async () => {
-  const { api } = await open({ api: { 'PATCH /uploads/{id}': pending } })
+  const { api } = await openForm({ api: { 'PATCH /uploads/{id}': pending } })
   choose(picture('one.jpg'))
   await expect.poll(() => api.calls('PATCH /uploads/{id}').length).toBe(1)
   await button('Pause one.jpg').click()
@@ -141,7 +147,7 @@ test('pauses, resumes and cancels an upload', async () => {
 })
 
 test('a failed upload can be retried, a refused one says why', async () => {
-  const { api } = await open({
+  const { api } = await openForm({
     setUp: (stub) => stub.fail('POST /uploads', 403, 'Your access has changed.'),
   })
   choose(picture('one.jpg'))
@@ -155,7 +161,7 @@ test('a failed upload can be retried, a refused one says why', async () => {
 })
 
 test('files are ordered by keyboard', async () => {
-  await open()
+  await openForm()
   choose(picture('one.jpg'), picture('two.jpg'), picture('three.jpg'))
   await expect.element(page.getByText('3 of 3 uploaded')).toBeVisible()
   const handle = button('Move three.jpg')
@@ -167,7 +173,7 @@ test('files are ordered by keyboard', async () => {
 })
 
 test('schedules in the agency’s zone, not in the past, with a price', async () => {
-  const { api, router } = await open({ api: { 'POST /content': { data: detail() } } })
+  const { api, router } = await openForm({ api: { 'POST /content': { data: detail() } } })
   choose(picture('one.jpg'))
   await userEvent.fill(page.getByLabelText('Title'), 'North room')
   await page.getByRole('combobox', { name: 'Creator' }).click()
@@ -195,12 +201,11 @@ test('schedules in the agency’s zone, not in the past, with a price', async ()
 })
 
 test('adds tags and people, and keeps both', async () => {
-  const { api } = await open({
+  const { api } = await openForm({
     api: { 'POST /content/people': { data: { id: idOf(809), name: 'Sol Brandt', creatorId: null } } },
   })
   const tags = page.getByRole('combobox', { name: /^Tags/ })
-  await userEvent.fill(tags, 'sunrise')
-  await userEvent.keyboard(',')
+  await userEvent.fill(tags, 'Sunrise, terrace,')
   await userEvent.fill(tags, 'stu')
   await page.getByRole('option', { name: 'studio' }).click()
   await expect.element(button('Remove sunrise')).toBeVisible()
@@ -210,11 +215,11 @@ test('adds tags and people, and keeps both', async () => {
   await expect.element(button('Remove Sol Brandt')).toBeVisible()
   expect(api.calls('POST /content/people').at(-1)?.body).toMatchObject({ name: 'Sol Brandt' })
   const stored = Object.entries(localStorage).find(([name]) => name.startsWith('content-draft/'))
-  expect(JSON.parse(String(stored?.[1])).values).toMatchObject({ tags: ['sunrise', 'studio'] })
+  expect(JSON.parse(String(stored?.[1])).values).toMatchObject({ tags: ['sunrise', 'terrace', 'studio'] })
 })
 
 test('an error of the server is shown and nothing is lost', async () => {
-  await open({
+  await openForm({
     api: {
       'POST /content': () => {
         throw refusal('refused', 'The storage of your agency is full.')
@@ -232,7 +237,7 @@ test('an error of the server is shown and nothing is lost', async () => {
 })
 
 test('warns when storage is nearly full', async () => {
-  await open({
+  await openForm({
     api: {
       'GET /content/summary': { data: formSummary({ storage: { usedBytes: 8.5e9, quotaBytes: 1e10 } }) },
     },
@@ -254,13 +259,14 @@ test('compliance may not upload', async () => {
 })
 
 test('is accessible, and usable on a phone', async () => {
-  await open({ viewport: 'phone' })
+  await openForm({ viewport: 'phone' })
   choose(
     picture('a-long-name-of-a-picture-that-does-not-fit-into-one-line-of-a-phone.jpg'),
     picture('two.jpg'),
   )
   await expect.element(page.getByText('2 of 2 uploaded')).toBeVisible()
   await userEvent.fill(page.getByRole('combobox', { name: /^Tags/ }), 'sunrise,')
+  await userEvent.keyboard('{Escape}')
   await page.getByRole('radio', { name: /^Schedule/ }).click()
   await page.getByRole('switch', { name: 'Pay-per-view' }).click()
   await expectAccessible()

@@ -51,13 +51,12 @@ export function DetailFields({ values, set, errors, summary, zone, hasCreatorCho
                   onChange={(event) => set({ title: event.target.value })}
                   maxLength={MAX_CONTENT_TITLE}
                   autoComplete="off"
-                  className="md:h-9"
                 />
               )}
             </Field>
           </div>
           <div data-field="type">
-            <div className="flex flex-col gap-1.5">
+            <div className="flex flex-col items-start gap-1.5">
               <span aria-hidden="true" className="font-medium text-13">
                 Type
               </span>

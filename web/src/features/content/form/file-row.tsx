@@ -67,7 +67,7 @@ export function FileRow({ file, files, zone, handle, isDragged }: FileRowProps) 
         <Progress file={file} />
         <Status file={file} zone={zone} />
       </div>
-      <div className="flex items-center justify-end max-sm:col-span-2 max-sm:col-start-2 max-sm:-ml-2 max-sm:justify-start">
+      <div className="flex items-center justify-end max-sm:col-start-3 max-sm:-ml-2 max-sm:justify-start">
         <Actions file={file} files={files} />
       </div>
     </li>
@@ -149,7 +149,7 @@ function Status({ file, zone }: { file: FormFile; zone: string }) {
             {formatBytes(bytes * state.share)} of {formatBytes(bytes)}
           </span>
           {state.isOffline && <span>No connection. Goes on by itself.</span>}
-          {state.speed !== null && <span>{formatBytes(state.speed)}/s</span>}
+          {state.speed !== null && state.speed >= 1_024 && <span>{formatBytes(state.speed)}/s</span>}
           {left !== null && <span>{formatTimeLeft(left)}</span>}
         </p>
       )

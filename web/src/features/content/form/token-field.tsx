@@ -86,7 +86,7 @@ export function TokenField(props: TokenFieldProps) {
           <Base.Chip
             key={token.value}
             aria-label={token.label}
-            className="flex h-6 max-w-full items-center gap-1.5 rounded-[5px] bg-canvas pl-1.5 font-medium text-13 outline-none focus-visible:bg-selected pointer-coarse:h-11"
+            className="flex h-6 max-w-full items-center gap-1.5 rounded-[5px] bg-hover pl-1.5 font-medium text-13 outline-none focus-visible:bg-selected pointer-coarse:h-11"
           >
             {renderMark?.(token)}
             <span className="truncate">{token.label}</span>
@@ -104,7 +104,7 @@ export function TokenField(props: TokenFieldProps) {
           maxLength={maxLength}
           autoComplete="off"
           {...(isFreeText && { onBlur: addTyped })}
-          className="h-6 min-w-22 flex-1 bg-transparent px-1.5 text-13 outline-none pointer-coarse:h-9.5 pointer-coarse:text-16"
+          className="h-6 min-w-22 flex-1 bg-transparent px-1.5 text-13 outline-none pointer-coarse:h-11 pointer-coarse:text-16"
         />
       </Base.Chips>
       <Base.Portal>

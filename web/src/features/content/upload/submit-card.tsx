@@ -40,7 +40,7 @@ export function SubmitCard({ draft, values, files, errors, zone, goTo, onSubmit 
     >
       <header className="px-4.5 pt-4 pb-3">
         <h3 className="font-semibold text-14">What happens next</h3>
-        <p className="mt-1 text-13 text-ink-2">{liveText(values, zone)}</p>
+        <p className="mt-1 text-13 text-ink-2">{liveText(values, zone, new Date())}</p>
       </header>
       <ul className="pb-2">
         {submitLines(values, files, errors).map((line) => (

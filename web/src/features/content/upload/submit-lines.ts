@@ -1,5 +1,6 @@
 import { formatPrice } from '@greenroom/contract/features/chat/offers.rules.ts'
 import { fromLocalInput } from '../../../platform/local-time.ts'
+import { formatDateTime } from '../../../ui/format.tsx'
 import { type FormFile, isReady, usableFiles } from '../form/form-file.ts'
 import { type FormValues, priceOf } from '../form/form-values.ts'
 import type { FieldErrors, FieldName } from '../form/validate.ts'
@@ -16,21 +17,15 @@ export type SubmitLine = {
 /** 'New York time', the way people name a zone. */
 export const zoneLabel = (zone: string): string => `${zone.split('/').at(-1)?.replaceAll('_', ' ')} time`
 
-const dayFormats = { weekday: 'short', month: 'short', day: 'numeric' } as const
-
 /** When it goes live, in the agency's zone. */
-export function liveText({ mode, at }: FormValues, zone: string): string {
+export function liveText({ mode, at }: FormValues, zone: string, now: Date): string {
   if (mode === 'DRAFT') return 'Stays a draft. Only your team sees it.'
   if (mode === 'NOW') return 'Goes live as soon as all files are uploaded.'
   const instant = fromLocalInput(zone, at)
   if (instant === null) return 'Goes live at the time you choose.'
-  const format = new Intl.DateTimeFormat('en-US', {
-    ...dayFormats,
-    hour: 'numeric',
-    minute: '2-digit',
-    timeZone: zone,
-  })
-  return `Goes live ${format.format(new Date(instant))}, ${zoneLabel(zone)}.`
+  const weekday = new Intl.DateTimeFormat('en-US', { weekday: 'short', timeZone: zone })
+  const day = weekday.format(new Date(instant))
+  return `Goes live ${day}, ${formatDateTime(instant, zone, now)}, ${zoneLabel(zone)}.`
 }
 
 /** What "published" means until a platform is connected. */

@@ -1,0 +1,73 @@
+import { expect, test } from 'vitest'
+import { contentFileError, contentHeadError } from './file-check.ts'
+import { formatBytes } from './form-file.ts'
+import { emptyValues, parseValues, preselectCreator } from './form-values.ts'
+
+const juno = { id: 'p1', name: 'Juno', creatorId: 'c1' }
+const wren = { id: 'p2', name: 'Wren', creatorId: 'c2' }
+const ada = { id: 'p3', name: 'Ada', creatorId: null }
+const people = [juno, wren, ada]
+
+test('the creator is named as depicted, and replaced when another is chosen', () => {
+  const first = preselectCreator({ ...emptyValues, creatorId: 'c1' }, people)
+  expect(first.depicted).toEqual([juno])
+  const second = preselectCreator({ ...first, depicted: [juno, ada], creatorId: 'c2' }, people)
+  expect(second.depicted).toEqual([wren, ada])
+})
+
+test('a creator who was removed by hand stays removed', () => {
+  const chosen = { ...emptyValues, creatorId: 'c1', preselectedFor: 'c1', depicted: [ada] }
+  expect(preselectCreator(chosen, people)).toBe(chosen)
+})
+
+test('values of another version are read as far as possible', () => {
+  expect(parseValues({ title: 'x', mode: 'LATER', tags: ['a', 5], depicted: [ada, {}], price: 3 })).toEqual({
+    ...emptyValues,
+    title: 'x',
+    tags: ['a'],
+    depicted: [ada],
+  })
+})
+
+const MB = 1024 * 1024
+
+test.each([
+  [500 * MB, 'video/mp4', null],
+  [500 * MB + 1, 'video/mp4', /^Over the limit of 500 MB/],
+  [0, 'image/png', /empty/],
+  [5, 'image/svg+xml', /^This is not a/],
+  [5, 'image/tiff', /^This is not a/],
+  [5, 'video/x-msvideo', /^This is not a/],
+  [5, 'application/pdf', /^This is not a/],
+  [5, 'image/heic', null],
+  [5, 'video/quicktime', null],
+  [5, '', null],
+])('%i bytes of %j before anything is sent', (size, type, expected) => {
+  const error = contentFileError({ size, type })
+  if (expected) expect(error).toMatch(expected)
+  else expect(error).toBeNull()
+})
+
+test.each([
+  ['a JPEG', '\xff\xd8\xff\xe0....JFIF', true],
+  ['an MP4', '\0\0\0\x18ftypisom', true],
+  ['an old MOV', '\0\0\0\x08wide\0\0\0\0', true],
+  ['a WebM', '\x1a\x45\xdf\xa3........', true],
+  ['a WebP', 'RIFF....WEBP', true],
+  ['a WAV', 'RIFF....WAVE', false],
+  ['a PDF', '%PDF-1.7 ....', false],
+  ['a web page', '<!doctype html>', false],
+])('the first bytes of %s', async (_, text, isMedia) => {
+  const bytes = Uint8Array.from(text, (letter) => letter.charCodeAt(0))
+  expect((await contentHeadError(new Blob([bytes]))) === null).toBe(isMedia)
+})
+
+test.each([
+  [900, '900 bytes'],
+  [6.2 * MB, '6.2 MB'],
+  [412 * MB, '412 MB'],
+  [1_000 * MB, '1000 MB'],
+  [2.5 * 1024 * MB, '2.5 GB'],
+])('%i bytes read %j', (bytes, text) => {
+  expect(formatBytes(bytes)).toBe(text)
+})

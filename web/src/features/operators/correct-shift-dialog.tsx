@@ -2,12 +2,12 @@ import { MAX_SHIFT_HOURS } from '@greenroom/contract/features/operators/operator
 import type { Shift } from '@greenroom/contract/features/operators/shifts.schema.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { errorProp } from '../../platform/error-prop.ts'
+import { toLocalInput } from '../../platform/local-time.ts'
 import { useSaveForm } from '../../platform/use-save-form.ts'
 import { Field } from '../../ui/field.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { Input } from '../../ui/input.tsx'
 import { toast } from '../../ui/toast.tsx'
-import { toLocalInput } from '../../platform/local-time.ts'
 import { correctShift, refreshOperators } from './operators.data.ts'
 import { shiftTimesSchema } from './shift-times.ts'
 

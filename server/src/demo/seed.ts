@@ -7,6 +7,7 @@ import type { AgencyCtx, Platform } from '../platform/ctx.ts'
 import { type Tx, withScope } from '../platform/db/scope.ts'
 import { seedActivity } from './activity.ts'
 import { seedApplications } from './applications.ts'
+import { seedContent } from './content.ts'
 import { creatorClock, type DemoCreator, demoCreators, operators, seedCreator } from './creators.ts'
 import type { DemoClock } from './demo-clock.ts'
 import { demoId } from './demo-id.ts'
@@ -71,6 +72,12 @@ export async function seedDemo(platform: Platform): Promise<boolean> {
         await insertFanHistories(tx, creator, histories, ownClock)
         await storePictures(platform, tx, histories)
       }
+      await seedContent(
+        platform,
+        tx,
+        clock,
+        demoCreators.filter((c) => c.agency === agency.name),
+      )
       await seedQuickReplies(tx, agency.name, clock)
       await recountChatsNow(tx)
       await ageFansNow(tx)

@@ -1,0 +1,234 @@
+import { readFile } from 'node:fs/promises'
+import { Readable } from 'node:stream'
+import { dayIn } from '@greenroom/contract/kit/dates.ts'
+import { mediaKey } from '../features/uploads/media-keys.ts'
+import type { Platform } from '../platform/ctx.ts'
+import type { Tx } from '../platform/db/scope.ts'
+import { ART_HEIGHT, ART_WIDTH, drawArt } from './art.ts'
+import { contentTags, contentTitles } from './content-titles.ts'
+import { creatorIdOf, type DemoCreator } from './creators.ts'
+import { DAY, type DemoClock, HOUR } from './demo-clock.ts'
+import { demoId } from './demo-id.ts'
+import { insert, iso } from './insert.ts'
+import { createRandom, type SeededRandom } from './seeded-random.ts'
+
+const THUMBNAIL_WIDTH = 480
+/** Different pictures of an agency; drawing one takes a moment. */
+const PICTURES = 72
+/** Length of each clip in milliseconds. */
+const clips = [11_000, 14_000, 17_000, 20_000, 23_000]
+const CLIP_SIZE = { width: 640, height: 480 }
+
+type State = 'DRAFT' | 'SCHEDULED' | 'PUBLISHED'
+type Stored = { bytes: number; displayKey: string; thumbnailKey: string; milliseconds: number | null }
+
+/** Items per creator, most for those with the most fans. */
+const itemsOf = ({ fans }: DemoCreator) => (fans === 0 ? 0 : 5 + Math.round(fans / 8))
+
+/** A library in every state: published, pay-per-view, scheduled, drafts and a few archived items. */
+export async function seedContent(
+  platform: Platform,
+  tx: Tx,
+  clock: DemoClock,
+  creators: DemoCreator[],
+): Promise<void> {
+  const media = mediaMaker(platform, tx)
+  const rows = {
+    uploads: [] as object[],
+    items: [] as object[],
+    files: [] as object[],
+    people: [] as object[],
+    posts: [] as object[],
+  }
+  let title = 0
+  let picture = 0
+  for (const creator of creators)
+    for (let i = 0; i < itemsOf(creator); i++) {
+      const item = itemOf(creator, i, contentTitles[title++ % contentTitles.length] as string, clock)
+      const cover = picture++ % PICTURES
+      for (let position = 0; position < item.files; position++) {
+        const stored =
+          item.type === 'VIDEO'
+            ? await media.clip(i % clips.length, cover)
+            : await media.picture((cover + position * 7) % PICTURES)
+        const id = demoId(`content upload ${creator.key} ${i} ${position}`)
+        rows.uploads.push(uploadRow(id, item, stored))
+        rows.files.push({ item_id: item.row.id, position, upload_id: id })
+      }
+      rows.items.push(item.row)
+      rows.people.push({ item_id: item.row.id, person_id: creatorIdOf(creator) })
+      if (item.row.published_at)
+        rows.posts.push({ item_id: item.row.id, published_at: item.row.published_at })
+    }
+  await insert(tx, 'uploads', uploadColumns, rows.uploads)
+  await insert(tx, 'content_items', itemColumns, rows.items)
+  await insert(tx, 'content_files', { item_id: 'uuid', position: 'integer', upload_id: 'uuid' }, rows.files)
+  await insert(tx, 'content_people', { item_id: 'uuid', person_id: 'uuid' }, rows.people)
+  await insert(tx, 'content_posts', { item_id: 'uuid', published_at: 'timestamptz' }, rows.posts)
+}
+
+function itemOf(creator: DemoCreator, index: number, title: string, clock: DemoClock) {
+  const random = createRandom(`content ${creator.key} ${index}`)
+  const type = random.weighted({ PHOTO: 4, VIDEO: 3, ALBUM: 3 })
+  const state = stateOf(index, random)
+  const uploadedAt =
+    clock.now - (state === 'PUBLISHED' ? random.between(2, 150) : random.between(0.1, 9)) * DAY
+  const publishedAt = state === 'PUBLISHED' ? uploadedAt + random.between(0.05, 1.5) * DAY : null
+  const isPpv = state === 'PUBLISHED' ? index % 2 === 0 : random.chance(0.4)
+  const views = publishedAt === null ? 0 : random.int(80, 1_900)
+  const uploader = creator.account === 'offered' ? creator.key : (creator.operator ?? 'mara')
+  return {
+    type,
+    files: type === 'ALBUM' ? random.int(4, 12) : 1,
+    row: {
+      id: demoId(`content ${creator.key} ${index}`),
+      creator_id: creatorIdOf(creator),
+      type,
+      title,
+      description: random.chance(0.5) ? random.pick(descriptions) : null,
+      state,
+      is_ppv: isPpv,
+      price_cents: isPpv ? random.pick([900, 1200, 1500, 1800, 2500, 3500]) : null,
+      scheduled_for: state === 'SCHEDULED' ? iso(eveningIn(clock, 1 + ((index * 3) % 13), random)) : null,
+      published_at: publishedAt === null ? null : iso(publishedAt),
+      produced_on: dayIn(clock.timeZone, new Date(uploadedAt - random.between(1, 12) * DAY)),
+      tags: [...new Set([random.pick(contentTags), random.pick(contentTags)])].slice(0, random.int(0, 2)),
+      archived_at: state === 'DRAFT' && index % 9 === 8 ? iso(clock.now - 5 * HOUR) : null,
+      uploaded_by_id: demoId(`user ${creator.agency === 'Northlight' ? uploader : 'ada'}`),
+      uploaded_at: iso(uploadedAt),
+      updated_at: iso(publishedAt ?? uploadedAt),
+      views,
+      likes: Math.round(views * random.between(0.08, 0.3)),
+    },
+  }
+}
+
+type DemoItem = ReturnType<typeof itemOf>
+
+/** Most are published; scheduled items and drafts are spread over every creator. */
+function stateOf(index: number, random: SeededRandom): State {
+  if (index % 6 === 4) return 'SCHEDULED'
+  if (index % 9 === 8 || index % 6 === 5) return 'DRAFT'
+  return random.chance(0.92) ? 'PUBLISHED' : 'DRAFT'
+}
+
+const descriptions = [
+  'First light, windows open.',
+  'A slow afternoon, shot on film.',
+  'Two angles and a cover.',
+  'Everything from that day, in order.',
+  'The one you asked for.',
+  'Shot between two rehearsals.',
+]
+
+/** A full hour in the evening, that many days ahead. */
+function eveningIn(clock: DemoClock, days: number, random: SeededRandom): number {
+  const day = Math.floor((clock.now + clock.utcOffsetHours * HOUR) / DAY) + days
+  return day * DAY - clock.utcOffsetHours * HOUR + random.pick([9, 12, 18, 19, 20, 21]) * HOUR
+}
+
+/** Stores each picture and clip once; items that share one share its files. */
+function mediaMaker(platform: Platform, tx: Tx) {
+  const pictures = new Map<number, Promise<Stored>>()
+  const stored = new Map<string, Promise<Stored>>()
+  const keep = <K>(map: Map<K, Promise<Stored>>, key: K, make: () => Promise<Stored>) => {
+    const known = map.get(key) ?? make()
+    map.set(key, known)
+    return known
+  }
+  const write = async (name: string, variant: 'display' | 'thumbnail', file: Buffer) => {
+    const key = mediaKey(
+      { agencyId: tx.agencyId, id: demoId(`content file ${tx.agencyId} ${name}`) },
+      variant,
+    )
+    await platform.storage.write(key, Readable.from([file]))
+    return key
+  }
+  const picture = (index: number) =>
+    keep(pictures, index, async () => {
+      // Loaded on demand: importing sharp would slow down every start.
+      const { default: sharp } = await import('sharp')
+      const art = sharp(Buffer.from(drawArt(`picture ${index}`)))
+      const display = await art.clone().webp({ quality: 80, effort: 1 }).toBuffer()
+      const thumbnail = await sharp(display)
+        .resize({ width: THUMBNAIL_WIDTH })
+        .webp({ quality: 74, effort: 1 })
+        .toBuffer()
+      return {
+        bytes: display.length,
+        displayKey: await write(`picture ${index}`, 'display', display),
+        thumbnailKey: await write(`picture ${index}`, 'thumbnail', thumbnail),
+        milliseconds: null,
+      }
+    })
+  const clip = (index: number, cover: number) =>
+    keep(stored, `${index} ${cover}`, async () => {
+      const video = await readFile(new URL(`./clips/clip-${index + 1}.webm`, import.meta.url))
+      const displayKey = await write(`clip ${index} ${cover}`, 'display', video)
+      const { thumbnailKey } = await picture(cover)
+      return { bytes: video.length, displayKey, thumbnailKey, milliseconds: clips[index] as number }
+    })
+  return { picture, clip }
+}
+
+function uploadRow(id: string, { row }: DemoItem, stored: Stored): object {
+  const { bytes, displayKey, thumbnailKey, milliseconds } = stored
+  const isVideo = milliseconds !== null
+  return {
+    id,
+    owner_id: row.uploaded_by_id,
+    purpose: 'content',
+    status: 'ready',
+    file_name: isVideo ? 'clip.webm' : 'picture.webp',
+    bytes,
+    received: bytes,
+    media_type: isVideo ? 'video/webm' : 'image/webp',
+    kind: isVideo ? 'video' : 'image',
+    ...(isVideo ? CLIP_SIZE : { width: ART_WIDTH, height: ART_HEIGHT }),
+    milliseconds,
+    display_key: displayKey,
+    thumbnail_key: thumbnailKey,
+    used_at: row.uploaded_at,
+    created_at: row.uploaded_at,
+  }
+}
+
+const uploadColumns = {
+  id: 'uuid',
+  owner_id: 'uuid',
+  purpose: 'text',
+  status: 'text',
+  file_name: 'text',
+  bytes: 'bigint',
+  received: 'bigint',
+  media_type: 'text',
+  kind: 'text',
+  width: 'integer',
+  height: 'integer',
+  milliseconds: 'integer',
+  display_key: 'text',
+  thumbnail_key: 'text',
+  used_at: 'timestamptz',
+  created_at: 'timestamptz',
+}
+
+const itemColumns = {
+  id: 'uuid',
+  creator_id: 'uuid',
+  type: 'text',
+  title: 'text',
+  description: 'text',
+  state: 'text',
+  is_ppv: 'boolean',
+  price_cents: 'integer',
+  scheduled_for: 'timestamptz',
+  published_at: 'timestamptz',
+  produced_on: 'date',
+  tags: 'text[]',
+  archived_at: 'timestamptz',
+  uploaded_by_id: 'uuid',
+  uploaded_at: 'timestamptz',
+  updated_at: 'timestamptz',
+  views: 'integer',
+  likes: 'integer',
+}

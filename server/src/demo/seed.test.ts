@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../test/app.ts'
+import { describeDemoContent } from '../../test/demo-content-cases.ts'
 import { describeDemoOperators } from '../../test/demo-operator-cases.ts'
 import { describeDemoRows } from '../../test/demo-row-cases.ts'
 import { DEMO_PASSWORD } from '../features/auth/demo-accounts.ts'
@@ -31,6 +32,7 @@ const list = async (who: string, query = {}) =>
   (await t.send(tokens[who] ?? null, 'GET /fans', { query })).body
 
 describeDemoRows(() => t)
+describeDemoContent(() => ({ t, token: tokens.mara ?? '' }))
 describeDemoOperators(
   async (who, key, query = {}) => (await t.send(tokens[who] ?? null, key, { query })).body.data,
 )

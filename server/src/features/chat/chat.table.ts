@@ -17,6 +17,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { agencyId, instant } from '../../platform/db/columns.ts'
+import { contentItems } from '../content/content.table.ts'
 import { fans } from '../fans/fans.table.ts'
 import { uploads } from '../uploads/uploads.table.ts'
 
@@ -172,6 +173,10 @@ export const messageAttachments = pgTable(
     /** What the fan pays to open it. */
     priceCents: integer('price_cents'),
     paidAt: instant('paid_at'),
+    /** The content item it was sent from. */
+    itemId: uuid('item_id'),
+    /** The position of the priced attachment whose payment opens this one too. */
+    opensWith: integer('opens_with'),
   },
   (t) => [
     primaryKey({ columns: [t.agencyId, t.messageId, t.position] }),
@@ -180,8 +185,22 @@ export const messageAttachments = pgTable(
       columns: [t.agencyId, t.uploadId],
       foreignColumns: [uploads.agencyId, uploads.id],
     }),
+    foreignKey({
+      name: 'message_attachments_item',
+      columns: [t.agencyId, t.itemId],
+      foreignColumns: [contentItems.agencyId, contentItems.id],
+    }),
+    foreignKey({
+      name: 'message_attachments_opener',
+      columns: [t.agencyId, t.messageId, t.opensWith],
+      foreignColumns: [t.agencyId, t.messageId, t.position],
+    }),
     index('message_attachments_of_upload').on(t.agencyId, t.uploadId),
+    index('message_attachments_of_item')
+      .on(t.agencyId, t.itemId, t.messageId)
+      .where(sql`item_id IS NOT NULL`),
     check('message_attachments_price', sql`price_cents >= 100`),
+    check('message_attachments_one_price', sql`price_cents IS NULL OR opens_with IS NULL`),
   ],
 )
 

@@ -45,10 +45,9 @@ type Use = Pick<ContentDetail['use'], 'messages' | 'bundles' | 'lastUnlock'>
 
 export async function selectUse(tx: Tx, itemId: string): Promise<Use> {
   const [counts] = await tx.query<{ messages: number; bundles: number }>(
-    `SELECT (SELECT count(DISTINCT a.message_id)::int FROM content_files f
-         JOIN message_attachments a ON a.agency_id = f.agency_id AND a.upload_id = f.upload_id
+    `SELECT (SELECT count(DISTINCT a.message_id)::int FROM message_attachments a
          JOIN messages m ON m.id = a.message_id AND m.deleted_at IS NULL
-         WHERE f.agency_id = $1 AND f.item_id = $2) AS messages,
+         WHERE a.agency_id = $1 AND a.item_id = $2) AS messages,
        (SELECT count(DISTINCT s.message_id)::int FROM content_sales s WHERE s.agency_id = $1 AND s.item_id = $2 AND s.sales > 0
          AND EXISTS (SELECT 1 FROM content_sales o WHERE o.agency_id = s.agency_id AND o.transaction_id = s.transaction_id AND o.item_id <> s.item_id)
        ) AS bundles`,

@@ -162,8 +162,7 @@ export async function replaceFiles(tx: Tx, itemId: string, uploadIds: string[]):
 /** With a message, or in a sale. */
 export async function wasSent(tx: Tx, itemId: string): Promise<boolean> {
   const rows = await tx.query(
-    `SELECT 1 FROM content_files f JOIN message_attachments a ON a.agency_id = f.agency_id AND a.upload_id = f.upload_id
-     WHERE f.agency_id = $1 AND f.item_id = $2
+    `SELECT 1 FROM message_attachments a WHERE a.agency_id = $1 AND a.item_id = $2
      UNION ALL SELECT 1 FROM content_sales s WHERE s.agency_id = $1 AND s.item_id = $2 LIMIT 1`,
     [tx.agencyId, itemId],
   )

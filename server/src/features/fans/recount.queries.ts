@@ -13,7 +13,7 @@ export async function extendTimeouts(tx: Tx): Promise<void> {
 
 export async function figureMismatches(tx: Tx, creatorId: string): Promise<FigureMismatch[]> {
   return tx.query<FigureMismatch>(
-    'SELECT * FROM gate.figure_mismatches($1) UNION ALL SELECT * FROM gate.platform_mismatches($1) UNION ALL SELECT * FROM gate.tag_mismatches($1) UNION ALL SELECT * FROM gate.chat_mismatches($1) UNION ALL SELECT * FROM gate.operator_mismatches($1)',
+    'SELECT * FROM gate.figure_mismatches($1) UNION ALL SELECT * FROM gate.platform_mismatches($1) UNION ALL SELECT * FROM gate.tag_mismatches($1) UNION ALL SELECT * FROM gate.chat_mismatches($1) UNION ALL SELECT * FROM gate.operator_mismatches($1) UNION ALL SELECT * FROM gate.content_mismatches($1)',
     [creatorId],
   )
 }
@@ -24,6 +24,7 @@ export async function rebuildFigures(tx: Tx, creatorId: string): Promise<void> {
   await tx.query('SELECT gate.rebuild_tags($1)', [creatorId])
   await rebuildChat(tx, creatorId)
   await tx.query('SELECT gate.rebuild_operators($1)', [creatorId])
+  await tx.query('SELECT gate.recount_content_sales($1)', [creatorId])
 }
 
 export async function rebuildChat(tx: Tx, creatorId: string): Promise<void> {

@@ -51,19 +51,18 @@ export async function selectDays(scope: Scope, from: string, to: string): Promis
   )
 }
 
-const PERIODS = `coalesce(sum(${REVENUE}) FILTER (WHERE d.day >= $5::date), 0)::bigint AS value,
-  coalesce(sum(${REVENUE}) FILTER (WHERE d.day < $5::date), 0)::bigint AS previous`
+export type SalesRow = { creatorId: string; platform: AccountPlatform; value: number; previous: number }
 
-export type PlatformRow = { platform: AccountPlatform; value: number; previous: number }
-
-/** Platforms with sales in either period. */
-export async function selectPlatforms(scope: Scope, days: Days): Promise<PlatformRow[]> {
-  return read<PlatformRow>(
+/** By creator and platform, where there are sales in either period. */
+export async function selectSales(scope: Scope, days: Days): Promise<SalesRow[]> {
+  return read<SalesRow>(
     scope,
-    'platforms',
-    `SELECT d.platform, ${PERIODS} FROM platform_days d
-     WHERE ${CHOSEN} AND d.day BETWEEN $4::date AND $6::date
-     GROUP BY d.platform HAVING sum(d.orders) > 0 OR sum(abs(${REVENUE})) > 0 ORDER BY value DESC, d.platform`,
+    'sales',
+    `SELECT d.creator_id AS "creatorId", d.platform,
+       coalesce(sum(${REVENUE}) FILTER (WHERE d.day >= $5::date), 0)::bigint AS value,
+       coalesce(sum(${REVENUE}) FILTER (WHERE d.day < $5::date), 0)::bigint AS previous
+     FROM platform_days d WHERE ${CHOSEN} AND d.day BETWEEN $4::date AND $6::date
+     GROUP BY 1, 2 HAVING bool_or(d.orders <> 0 OR ${REVENUE} <> 0)`,
     [days.previousFrom, days.from, days.to],
   )
 }
@@ -72,8 +71,6 @@ export type CreatorRow = {
   id: string
   stageName: string
   isArchived: boolean
-  revenue: number
-  previous: number
   fans: number
   engagedFans: number
   engagementSum: number
@@ -81,29 +78,24 @@ export type CreatorRow = {
   pausedDay: string | null
 }
 
-/** Archived creators only with revenue in either period. */
-export async function selectCreators(scope: Scope, days: Days, timeZone: string): Promise<CreatorRow[]> {
+/** With archived creators; by name. */
+export async function selectCreators(scope: Scope, timeZone: string): Promise<CreatorRow[]> {
   return read<CreatorRow>(
     scope,
     'creators',
-    `WITH sales AS (
-       SELECT d.creator_id, ${PERIODS} FROM platform_days d WHERE ${CHOSEN} AND d.day BETWEEN $4::date AND $6::date GROUP BY 1
-     ), totals AS (
+    `WITH totals AS (
        SELECT d.creator_id, sum(d.fans)::int AS fans, sum(d.engaged_fans)::int AS engaged, sum(d.engagement_sum)::bigint AS engagement,
          min(d.first_sale_day) AS first_sale
        FROM platform_totals d WHERE ${CHOSEN} GROUP BY 1
      )
-     SELECT c.id, c.stage_name AS "stageName", c.archived_at IS NOT NULL AS "isArchived", coalesce(s.value, 0) AS revenue,
-       coalesce(s.previous, 0) AS previous, coalesce(t.fans, 0) AS fans, coalesce(t.engaged, 0) AS "engagedFans",
-       coalesce(t.engagement, 0) AS "engagementSum", t.first_sale::text AS "firstSaleDay",
+     SELECT c.id, c.stage_name AS "stageName", c.archived_at IS NOT NULL AS "isArchived", coalesce(t.fans, 0) AS fans,
+       coalesce(t.engaged, 0) AS "engagedFans", coalesce(t.engagement, 0) AS "engagementSum", t.first_sale::text AS "firstSaleDay",
        CASE WHEN c.status = 'INACTIVE' THEN (
-         SELECT (a.at AT TIME ZONE $7)::date::text FROM audit_log a WHERE a.agency_id = $1 AND a.action = 'creator.paused'
+         SELECT (a.at AT TIME ZONE $4)::date::text FROM audit_log a WHERE a.agency_id = $1 AND a.action = 'creator.paused'
            AND a.details->>'creatorId' = c.id::text ORDER BY a.seq DESC LIMIT 1) END AS "pausedDay"
-     FROM creators c LEFT JOIN sales s ON s.creator_id = c.id LEFT JOIN totals t ON t.creator_id = c.id
-     WHERE c.agency_id = $1 AND ($2::uuid[] IS NULL OR c.id = ANY ($2))
-       AND (c.archived_at IS NULL OR s.value <> 0 OR s.previous <> 0)
-     ORDER BY coalesce(s.value, 0) DESC, coalesce(t.fans, 0) DESC, c.stage_name, c.id`,
-    [days.previousFrom, days.from, days.to, timeZone],
+     FROM creators c LEFT JOIN totals t ON t.creator_id = c.id
+     WHERE c.agency_id = $1 AND ($2::uuid[] IS NULL OR c.id = ANY ($2)) ORDER BY c.stage_name, c.id`,
+    [timeZone],
   )
 }
 

@@ -24,10 +24,10 @@ export async function readOverview(ctx: Ctx, query: AnalyticsQuery): Promise<Ana
   const firstMonth = addMonths(days.to, 1 - GROWTH_MONTHS)
   const comparedFrom = addDays(days.from, -comparisonDays[query.period])
   const first = [days.previousFrom, comparedFrom, firstMonth].sort()[0] as string
-  const [rows, platforms, creators, fans, spend] = await Promise.all([
+  const [rows, sales, creators, fans, spend] = await Promise.all([
     queries.selectDays(scope, first, days.to),
-    queries.selectPlatforms(scope, days),
-    queries.selectCreators(scope, days, ctx.session.timeZone),
+    queries.selectSales(scope, days),
+    queries.selectCreators(scope, ctx.session.timeZone),
     queries.countFans(scope),
     spendOf(ctx, query),
   ])
@@ -38,15 +38,11 @@ export async function readOverview(ctx: Ctx, query: AnalyticsQuery): Promise<Ana
     countedAt: spend.countedAt,
     days: calendar
       .each(days.from, days.to)
-      .map((day) => dayOf(calendar, day, addDays(day, -comparisonDays[query.period]))),
+      .map((day) => dayOf(calendar, day, calendar.before(day, comparisonDays[query.period]))),
     months: monthsOf(calendar, firstMonth, days.to, fans),
     sources: sourcesOf(calendar, days),
-    platforms: platforms.map(({ platform, value, previous }) => ({
-      platform,
-      value: fromCents(value),
-      previous: fromCents(previous),
-    })),
-    ...creatorsOf(creators),
+    platforms: platformsOf(sales),
+    ...creatorsOf(creators, sales),
   }
 }
 
@@ -67,21 +63,28 @@ const DAY_MS = 86_400_000
 
 /** Rows by day from the first to the last; days without a row are zero. */
 class Calendar {
-  readonly #first: number
   readonly #days: string[]
   readonly #rows: Row[]
+  readonly #indexes: Map<string, number>
   constructor(rows: queries.DayRow[], first: string, last: string) {
     const byDay = new Map(rows.map((row) => [row.day, row]))
-    this.#first = Date.parse(first)
-    const length = (Date.parse(last) - this.#first) / DAY_MS + 1
-    this.#days = Array.from({ length }, (_, index) => addDays(first, index))
+    const start = Date.parse(first)
+    const length = (Date.parse(last) - start) / DAY_MS + 1
+    this.#days = Array.from({ length }, (_, index) =>
+      new Date(start + index * DAY_MS).toISOString().slice(0, 10),
+    )
     this.#rows = this.#days.map((day) => byDay.get(day) ?? NONE)
+    this.#indexes = new Map(this.#days.map((day, index) => [day, index]))
   }
   #indexOf(day: string): number {
-    return (Date.parse(day) - this.#first) / DAY_MS
+    return this.#indexes.get(day) ?? this.#days.length
   }
   at(day: string): Row {
     return this.#rows[this.#indexOf(day)] ?? NONE
+  }
+  /** The day a number of days earlier, inside the calendar. */
+  before(day: string, n: number): string {
+    return this.#days[this.#indexOf(day) - n] as string
   }
   each(from: string, to: string): string[] {
     return this.#days.slice(this.#indexOf(from), this.#indexOf(to) + 1)
@@ -171,7 +174,40 @@ function sourcesOf(calendar: Calendar, days: queries.Days): AnalyticsOverview['s
   ]
 }
 
-function creatorsOf(rows: queries.CreatorRow[]): Pick<AnalyticsOverview, 'creators' | 'total'> {
+type Sum = { value: number; previous: number }
+
+function sumBy<Key>(sales: queries.SalesRow[], keyOf: (row: queries.SalesRow) => Key): Map<Key, Sum> {
+  const sums = new Map<Key, Sum>()
+  for (const row of sales) {
+    const { value, previous } = sums.get(keyOf(row)) ?? { value: 0, previous: 0 }
+    sums.set(keyOf(row), { value: value + row.value, previous: previous + row.previous })
+  }
+  return sums
+}
+
+function platformsOf(sales: queries.SalesRow[]): AnalyticsOverview['platforms'] {
+  return [...sumBy(sales, (row) => row.platform)]
+    .toSorted(([a, one], [b, other]) => other.value - one.value || (a < b ? -1 : 1))
+    .map(([platform, { value, previous }]) => ({
+      platform,
+      value: fromCents(value),
+      previous: fromCents(previous),
+    }))
+}
+
+/** By revenue, then fans, then name. Archived creators only with revenue in either period. */
+function creatorsOf(
+  creators: queries.CreatorRow[],
+  sales: queries.SalesRow[],
+): Pick<AnalyticsOverview, 'creators' | 'total'> {
+  const sums = sumBy(sales, (row) => row.creatorId)
+  const rows = creators
+    .map((row) => {
+      const { value, previous } = sums.get(row.id) ?? { value: 0, previous: 0 }
+      return { ...row, revenue: value, previous }
+    })
+    .filter((row) => !row.isArchived || row.revenue !== 0 || row.previous !== 0)
+    .toSorted((a, b) => b.revenue - a.revenue || b.fans - a.fans)
   const sum = (key: 'revenue' | 'fans' | 'engagementSum' | 'engagedFans') =>
     rows.reduce((total, row) => total + row[key], 0)
   const revenue = sum('revenue')

@@ -30,8 +30,10 @@ export async function spendOf(ctx: Ctx, query: AnalyticsQuery): Promise<CountedS
   const { revision, day, countedRevision, countedAt, counts } = await readSnapshot(scope, query.period)
   const now = ctx.platform.clock()
   if (counts && countedAt && day === days.to) {
-    const isRecent = Math.abs(now.getTime() - Date.parse(countedAt)) < maxAgeMs(counts.tookMs)
-    if (countedRevision === revision || isRecent) return { ...counts, countedAt }
+    const at = new Date(countedAt)
+    const isRecent = Math.abs(now.getTime() - at.getTime()) < maxAgeMs(counts.tookMs)
+    // PostgreSQL omits zeros at the end of a fraction.
+    if (countedRevision === revision || isRecent) return { ...counts, countedAt: at.toISOString() }
   }
   // Requests at the same time share one count: each of their own would hold a connection for seconds.
   return shareCount(

@@ -18,7 +18,7 @@ function refusal(env: Record<string, string>): string {
 }
 
 test('.env.example lists every setting with its default', () => {
-  const lines = [...example.matchAll(/^([A-Z_]+)=(.*)$/gm)]
+  const lines = [...example.matchAll(/^([A-Z0-9_]+)=(.*)$/gm)]
   expect(lines.map(([, name]) => name).toSorted()).toEqual(settingNames.toSorted())
   const written = Object.fromEntries(lines.map(([, name = '', value = '']) => [name, value]))
   expect(loadConfig(written)).toEqual(loadConfig({}))
@@ -38,6 +38,7 @@ test('starts without any setting', () => {
     secretKey: undefined,
     smtpUrl: undefined,
     mailFrom: 'Greenroom <no-reply@localhost>',
+    s3: undefined,
     trustedProxies: [],
     userLimits: true,
     outboundAllow: [],
@@ -80,6 +81,28 @@ describe('reads each setting', () => {
   })
 })
 
+describe('S3', () => {
+  const s3 = { S3_BUCKET: 'media', S3_ACCESS_KEY_ID: 'id', S3_SECRET_ACCESS_KEY: 'hunter2' }
+
+  test('is used when a bucket and its keys are set', () => {
+    const keys = { accessKeyId: 'id', secretAccessKey: 'hunter2' }
+    expect(loadConfig(s3).s3).toEqual({
+      endpoint: 'https://s3.us-east-1.amazonaws.com',
+      bucket: 'media',
+      region: 'us-east-1',
+      ...keys,
+    })
+    const own = loadConfig({ ...s3, S3_ENDPOINT: 'https://minio.lan:9000', S3_REGION: 'eu' })
+    expect(own.s3).toMatchObject({ endpoint: 'https://minio.lan:9000', region: 'eu' })
+  })
+
+  test.each(Object.keys(s3))('without %s the server does not start', (name) => {
+    const message = refusal({ ...s3, [name]: '' })
+    expect(message).toContain('must be set together')
+    expect(message).not.toContain('hunter2')
+  })
+})
+
 describe('an invalid value is reported in one line', () => {
   test.each([
     ['PORT', 'web'],
@@ -99,6 +122,8 @@ describe('an invalid value is reported in one line', () => {
     ['OUTBOUND_ALLOW', 'http://push.lan:80'],
     ['OUTBOUND_ALLOW', 'a@push.lan:80'],
     ['OUTBOUND_ALLOW', 'push.lan/x:80'],
+    ['S3_ENDPOINT', 'minio.lan'],
+    ['S3_BUCKET', 'My bucket'],
     ['LOG_LEVEL', 'loud'],
     ['NODE_ENV', 'staging'],
   ])('%s=%s', (name, value) => {

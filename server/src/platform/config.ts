@@ -3,6 +3,7 @@ import { resolve } from 'node:path'
 import { z } from 'zod'
 import { type BodyTimeouts, bodyTimeouts } from './http/body-timeouts.ts'
 import { StartupError } from './startup-error.ts'
+import type { S3Settings } from './storage/s3-requests.ts'
 
 const onOff = z.enum(['on', 'off']).transform((value) => value === 'on')
 
@@ -43,6 +44,14 @@ const settings = z.object({
   SECRET_KEY: z.string().min(32, 'must have at least 32 characters').optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: z.string().min(3).max(200).default('Greenroom <no-reply@localhost>'),
+  S3_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
+  S3_BUCKET: z
+    .string()
+    .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'must be the name of a bucket')
+    .optional(),
+  S3_REGION: z.string().min(1).default('us-east-1'),
+  S3_ACCESS_KEY_ID: z.string().min(1).optional(),
+  S3_SECRET_ACCESS_KEY: z.string().min(1).optional(),
   TRUSTED_PROXIES: z
     .string()
     .default('')
@@ -88,6 +97,8 @@ export type Config = {
   secretKey: string | undefined
   smtpUrl: string | undefined
   mailFrom: string
+  /** Files are on disk without it. */
+  s3: S3Settings | undefined
   trustedProxies: string[]
   /** Whether calls of signed-in users are limited; load tests turn it off. */
   userLimits: boolean
@@ -127,6 +138,7 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
     secretKey: s.SECRET_KEY,
     smtpUrl: s.SMTP_URL,
     mailFrom: s.MAIL_FROM,
+    s3: s3Settings(s),
     trustedProxies: s.TRUSTED_PROXIES,
     userLimits: s.USER_LIMITS,
     outboundAllow: s.OUTBOUND_ALLOW,
@@ -134,6 +146,16 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
     logLevel: s.LOG_LEVEL,
     mode: s.NODE_ENV,
   }
+}
+
+/** Half a configuration would keep files on disk that the administrator believes to be in the bucket. */
+function s3Settings(s: z.infer<typeof settings>): S3Settings | undefined {
+  const { S3_BUCKET: bucket, S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = s
+  if (!bucket && !accessKeyId && !secretAccessKey && !s.S3_ENDPOINT) return undefined
+  if (!bucket || !accessKeyId || !secretAccessKey)
+    throw new StartupError('S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY must be set together.')
+  const endpoint = s.S3_ENDPOINT ?? `https://s3.${s.S3_REGION}.amazonaws.com`
+  return { endpoint, bucket, region: s.S3_REGION, accessKeyId, secretAccessKey }
 }
 
 /** Errors name a secret setting but never print its value. */

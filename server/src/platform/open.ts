@@ -16,7 +16,9 @@ import { createOutbound } from './outbound/outbound.ts'
 import { createPush } from './push/push.ts'
 import { contactOf, createVapid } from './push/vapid.ts'
 import { setUp } from './set-up.ts'
+import { StartupError } from './startup-error.ts'
 import { createDiskStorage } from './storage/disk-storage.ts'
+import { bucketProblem, createS3Storage } from './storage/s3-storage.ts'
 import { createUploadFiles } from './storage/upload-files.ts'
 
 export type OpenPlatform = { platform: Platform; close(): Promise<void> }
@@ -29,6 +31,8 @@ export async function openPlatform(
   config: Config,
   log: Log,
 ): Promise<OpenPlatform & { finishSetUp(): Promise<void> }> {
+  const problem = config.s3 && (await bucketProblem(config.s3))
+  if (problem) throw new StartupError(`S3: ${problem}. Check the S3_ settings.`)
   const postgres = await connectPostgres(config, log)
   try {
     const { secret, release } = await setUp(config, postgres.admin, log)
@@ -82,7 +86,7 @@ export function openServices(
     live: createHints(),
     mailer,
     push: createPush(outbound, createVapid(secret, contactOf(config))),
-    storage: createDiskStorage(join(config.dataDir, 'files')),
+    storage: config.s3 ? createS3Storage(config.s3) : createDiskStorage(join(config.dataDir, 'files')),
     uploads: createUploadFiles(join(config.dataDir, 'uploads')),
     vault: createVault(secret),
     clock: () => new Date(),

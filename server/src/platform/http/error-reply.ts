@@ -1,6 +1,7 @@
 import { type ErrorBody, type ErrorCode, type ErrorDetail, errors } from '@greenroom/contract/kit/errors.ts'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
+import { StorageError } from '../storage/storage.ts'
 import { ApiError } from './api-error.ts'
 
 /** Turns any thrown value into the standard error body. Only unexpected errors are a 500, and are logged. */
@@ -62,6 +63,7 @@ export function toApiError(error: unknown, faultIsMessage = false): ApiError {
 }
 
 function isUnavailable(error: unknown): boolean {
+  if (error instanceof StorageError && error.trouble === 'unavailable') return true
   const cause = (error as { cause?: unknown })?.cause ?? error
   const code = (cause as { code?: unknown })?.code
   if (typeof code === 'string' && /^(ECONN|ENOENT|EPIPE)/.test(code)) return true

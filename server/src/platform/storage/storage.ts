@@ -12,13 +12,14 @@ export type Storage = {
   remove(key: string): Promise<void>
 }
 
-export type StorageErrorCode = 'bad_key' | 'too_large' | 'missing' | 'full'
+export type StorageErrorCode = 'bad_key' | 'too_large' | 'missing' | 'full' | 'unavailable'
 
 const messages: Record<StorageErrorCode, string> = {
   bad_key: 'That is not a valid file key',
   too_large: 'The file is larger than allowed',
   missing: 'File not found',
   full: 'No disk space left for the file',
+  unavailable: 'The file storage does not answer',
 }
 
 export class StorageError extends Error {

@@ -1,0 +1,46 @@
+import type { S3Send } from './s3-requests.ts'
+import { StorageError } from './storage.ts'
+
+export type Multipart = {
+  add(bytes: Buffer): Promise<void>
+  complete(): Promise<void>
+  abort(): Promise<void>
+}
+
+export async function beginMultipart(send: S3Send, key: string): Promise<Multipart> {
+  const begun = await send({ method: 'POST', key, query: { uploads: '' } })
+  const uploadId = valueOfTag(await begun.text(), 'UploadId')
+  if (!begun.ok || !uploadId) throw failed('begin', begun.status)
+  const tags: string[] = []
+  return {
+    async add(body) {
+      const query = { partNumber: String(tags.length + 1), uploadId }
+      const response = await send({ method: 'PUT', key, query, body })
+      await response.body?.cancel()
+      const tag = response.headers.get('etag')
+      if (!response.ok || !tag) throw failed('part', response.status)
+      tags.push(tag)
+    },
+    async complete() {
+      const parts = tags.map((tag, i) => `<Part><PartNumber>${i + 1}</PartNumber><ETag>${tag}</ETag></Part>`)
+      const body = `<CompleteMultipartUpload>${parts.join('')}</CompleteMultipartUpload>`
+      const response = await send({ method: 'POST', key, query: { uploadId }, body })
+      // S3 may answer 200 before it is done, and report a failure in the body.
+      if (!response.ok || !valueOfTag(await response.text(), 'ETag'))
+        throw failed('complete', response.status)
+    },
+    /** Otherwise S3 keeps the parts, and charges for them. */
+    async abort() {
+      await send({ method: 'DELETE', key, query: { uploadId } })
+        .then((response) => response.body?.cancel())
+        .catch(() => {})
+    },
+  }
+}
+
+const valueOfTag = (xml: string, name: string) => new RegExp(`<${name}>([^<]+)</${name}>`).exec(xml)?.[1]
+
+const failed = (step: string, status: number) =>
+  new StorageError('unavailable', {
+    cause: new Error(`S3 answered ${status} to a multipart upload (${step})`),
+  })

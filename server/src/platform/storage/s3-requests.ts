@@ -1,0 +1,72 @@
+import { createHash } from 'node:crypto'
+import { createRequire } from 'node:module'
+import { StorageError } from './storage.ts'
+
+export type S3Settings = {
+  endpoint: string
+  bucket: string
+  region: string
+  accessKeyId: string
+  secretAccessKey: string
+}
+
+export type S3Request = {
+  method: 'GET' | 'HEAD' | 'PUT' | 'POST' | 'DELETE'
+  /** Empty for the bucket itself. */
+  key: string
+  query?: Record<string, string>
+  headers?: Record<string, string>
+  body?: Buffer | string
+}
+
+/** Answers with any status below 500; a server that can't be reached is a StorageError. */
+export type S3Send = (request: S3Request) => Promise<Response>
+
+type Signer = { sign(): Promise<{ url: URL; headers: Headers }> }
+type Aws4Fetch = { AwsV4Signer: new (options: object) => Signer }
+
+const ATTEMPTS = 4
+const FIRST_PAUSE_MS = 100
+const TIMEOUT_MS = 120_000
+
+/** Signed requests by path (`endpoint/bucket/key`), which every S3 server understands; repeated while it is unavailable. */
+export function createS3Requests(settings: S3Settings, timeoutMs = TIMEOUT_MS): S3Send {
+  const { endpoint, bucket, region, accessKeyId, secretAccessKey } = settings
+  // Loaded only where S3 is configured.
+  const require = createRequire(import.meta.url)
+  const { AwsV4Signer } = require('aws4fetch') as Aws4Fetch
+
+  const attempt = async ({ method, key, query = {}, headers = {}, body = '' }: S3Request) => {
+    const path = key ? `${bucket}/${key}` : bucket
+    const search = new URLSearchParams(query).toString()
+    // The server refuses a body that was damaged on its way.
+    const digest = createHash('sha256').update(body).digest('hex')
+    const signed = await new AwsV4Signer({
+      method,
+      url: `${endpoint.replace(/\/+$/, '')}/${path}${search && `?${search}`}`,
+      headers: { ...headers, 'x-amz-content-sha256': digest },
+      service: 's3',
+      ...{ region, accessKeyId, secretAccessKey },
+    }).sign()
+    const control = new AbortController()
+    const timer = setTimeout(() => control.abort(), timeoutMs)
+    return fetch(signed.url, {
+      method,
+      headers: signed.headers,
+      redirect: 'error',
+      signal: control.signal,
+      ...(method === 'PUT' || method === 'POST' ? { body } : {}),
+    }).finally(() => clearTimeout(timer))
+  }
+
+  return async (request) => {
+    for (let left = ATTEMPTS - 1, pause = FIRST_PAUSE_MS; ; left--, pause *= 3) {
+      const response = await attempt(request).catch((cause: Error) => cause)
+      if (response instanceof Response && response.status < 500 && response.status !== 429) return response
+      const cause = response instanceof Error ? response : new Error(`S3 answered ${response.status}`)
+      if (response instanceof Response) await response.body?.cancel()
+      if (left === 0) throw new StorageError('unavailable', { cause })
+      await new Promise((resolve) => setTimeout(resolve, pause))
+    }
+  }
+}

@@ -1,0 +1,85 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { Readable } from 'node:stream'
+import { text } from 'node:stream/consumers'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type S3Server, startS3 } from '../../../test/s3-server.ts'
+import { createS3Requests } from './s3-requests.ts'
+import { bucketProblem, createS3Storage } from './s3-storage.ts'
+
+let s3: S3Server
+beforeAll(async () => {
+  s3 = await startS3()
+})
+afterAll(() => s3.stop())
+
+const from = (...chunks: (string | Buffer)[]) => Readable.from(chunks, { objectMode: false })
+
+test('a request is repeated when the server fails or hangs up', async () => {
+  let calls = 0
+  const flaky = createServer(async (request, response) => {
+    calls += 1
+    if (calls === 1) return request.socket.destroy()
+    if (calls === 2) return response.writeHead(503).end('SlowDown')
+    response.end(await text(request))
+  })
+  await new Promise<void>((resolve) => flaky.listen(0, '127.0.0.1', resolve))
+  const endpoint = `http://127.0.0.1:${(flaky.address() as AddressInfo).port}`
+  const send = createS3Requests({ ...s3.settings, endpoint })
+  const response = await send({ method: 'PUT', key: 'a', body: 'content' })
+  expect([response.status, await response.text(), calls]).toEqual([200, 'content', 3])
+  flaky.closeAllConnections()
+  flaky.close()
+})
+
+test('without an answer the storage is unavailable, and nothing is taken for missing', async () => {
+  const storage = createS3Storage({ ...s3.settings, endpoint: 'http://127.0.0.1:1' })
+  const unavailable = { trouble: 'unavailable' }
+  const attempts = [storage.size('a'), storage.read('a'), storage.remove('a'), storage.write('a', from('x'))]
+  for (const attempt of attempts) await expect(attempt).rejects.toMatchObject(unavailable)
+})
+
+test('with wrong keys the storage is unavailable', async () => {
+  const storage = createS3Storage({ ...s3.settings, secretAccessKey: 'wrong' })
+  await expect(storage.write('a', from('x'))).rejects.toMatchObject({ trouble: 'unavailable' })
+  await expect(storage.size('a')).rejects.toMatchObject({ trouble: 'unavailable' })
+  expect(await s3.keys()).toEqual([])
+})
+
+test.each([
+  ['a right setting', {}, null],
+  ['a wrong key', { secretAccessKey: 'wrong' }, /refuses these keys/],
+  ['a wrong bucket', { bucket: 'other' }, /does not exist/],
+  ['a wrong address', { endpoint: 'http://127.0.0.1:1' }, /does not answer/],
+])('%s is recognized at start', async (_, change, problem) => {
+  const found = await bucketProblem({ ...s3.settings, ...change })
+  if (problem) expect(found).toMatch(problem)
+  else expect(found).toBeNull()
+})
+
+test.each([
+  ['a part is refused', 'PUT', () => new Response('', { status: 403 })],
+  [
+    'completing fails in the body of a 200',
+    'POST',
+    () => new Response('<Error><Code>InternalError</Code></Error>'),
+  ],
+])('when %s, the upload is aborted and the earlier file stays', async (_, method, reply) => {
+  const real = createS3Requests(s3.settings)
+  const seen: string[] = []
+  const storage = createS3Storage(s3.settings, {
+    partBytes: 10,
+    async send(request) {
+      seen.push(`${request.method} ${Object.keys(request.query ?? {}).join()}`)
+      const isFault = request.method === method && request.query?.uploadId !== undefined
+      return isFault ? reply() : real(request)
+    },
+  })
+  await createS3Storage(s3.settings).write('doc', from('earlier'))
+  await expect(storage.write('doc', from('longer than one part'))).rejects.toMatchObject({
+    trouble: 'unavailable',
+  })
+  expect(seen.at(-1)).toBe('DELETE uploadId')
+  expect(await text(await storage.read('doc'))).toBe('earlier')
+  await storage.remove('doc')
+})

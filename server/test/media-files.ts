@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
 import { crc32 } from 'node:zlib'
 import {
   BufferTarget,
@@ -70,8 +71,26 @@ export function forgedSize(picture: Buffer, px: number): Buffer {
   return forged
 }
 
+/** An abstract picture of 640 x 480 pixels with a camera name and a place, made with heif-enc. */
+export const heic = () => readFile(new URL('./files/abstract.heic', import.meta.url))
+
+/** The same HEIC or AVIF, claiming to be that many pixels wide and high. */
+export function forgedBoxes(picture: Buffer, px: number): Buffer {
+  const forged = Buffer.from(picture)
+  for (let at = forged.indexOf('ispe'); at >= 0; at = forged.indexOf('ispe', at + 4)) {
+    forged.writeUInt32BE(px, at + 8)
+    forged.writeUInt32BE(px, at + 12)
+  }
+  return forged
+}
+
 /** A valid container with undecodable frames and identifying metadata. */
-export async function video(kind: 'mp4' | 'webm', frames = 30, bytesEach = 2_000): Promise<Buffer> {
+export async function video(
+  kind: 'mp4' | 'webm',
+  frames = 30,
+  bytesEach = 2_000,
+  { fps = 30, width = 320, height = 240 } = {},
+): Promise<Buffer> {
   const target = new BufferTarget()
   const output = new Output({
     format: kind === 'mp4' ? new Mp4OutputFormat() : new WebMOutputFormat(),
@@ -85,13 +104,13 @@ export async function video(kind: 'mp4' | 'webm', frames = 30, bytesEach = 2_000
     ...(kind === 'mp4' ? { raw: { '©xyz': '+52.5200+013.4050/' } } : {}),
   })
   await output.start()
-  const decoderConfig = { codec: 'vp09.00.10.08', codedWidth: 320, codedHeight: 240 }
+  const decoderConfig = { codec: 'vp09.00.10.08', codedWidth: width, codedHeight: height }
   for (let i = 0; i < frames; i++) {
     const packet = new EncodedPacket(
       new Uint8Array(bytesEach).fill(i),
       i % 10 === 0 ? 'key' : 'delta',
-      i / 30,
-      1 / 30,
+      i / fps,
+      1 / fps,
     )
     await source.add(packet, i === 0 ? { decoderConfig } : undefined)
   }

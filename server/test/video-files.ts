@@ -23,6 +23,10 @@ const metadata = ['make=SecretCamera', 'title=SecretTitle', 'location=+52.5200+0
 
 const CODECS = {
   mp4: ['-c:v', 'libx264', '-preset', 'ultrafast', '-movflags', 'use_metadata_tags'],
+  mov: [
+    ...['-c:v', 'libx264', '-preset', 'ultrafast', '-movflags', 'use_metadata_tags'],
+    ...['-metadata', 'com.apple.quicktime.location.ISO6709=+52.5200+013.4050/'],
+  ],
   webm: ['-c:v', 'libvpx', '-deadline', 'realtime', '-cpu-used', '8'],
 }
 

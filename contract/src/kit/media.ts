@@ -4,4 +4,4 @@ export type MediaKind = (typeof mediaKinds)[number]
 export const MAX_FILE_BYTES = 500 * 1024 * 1024
 
 export const UNSUPPORTED_FILE =
-  'Only images (JPEG, PNG, WebP, GIF, AVIF) and videos (MP4, MOV, WebM) can be sent.'
+  'Only images (JPEG, PNG, WebP, GIF, AVIF, HEIC) and videos (MP4, MOV, WebM) are supported.'

@@ -22,6 +22,11 @@ export const MAX_UNVERIFIED_BYTES = 50 * 1024 * 1024
 export const MAX_PICTURE_BYTES = 64 * 1024 * 1024
 export const MAX_POSTER_BYTES = 2 * 1024 * 1024
 export const MAX_PIXELS = 100_000_000
+export const MAX_VIDEO_SECONDS = 4 * 60 * 60
+/** 8K. */
+export const MAX_VIDEO_PIXELS = 7_680 * 4_320
+/** Of an agency's storage, unless a super admin sets another one. */
+export const DEFAULT_QUOTA_BYTES = 200 * 1024 ** 3
 
 export const uploadState = z.object({
   id,

@@ -1,5 +1,6 @@
+import { DEFAULT_QUOTA_BYTES } from '@greenroom/contract/features/uploads/uploads.schema.ts'
 import { sql } from 'drizzle-orm'
-import { boolean, check, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { bigint, boolean, check, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { instant } from '../../platform/db/columns.ts'
 
 export const agencies = pgTable(
@@ -13,6 +14,9 @@ export const agencies = pgTable(
     idleLockMinutes: integer('idle_lock_minutes').notNull().default(15),
     /** House agency only: whether creators can sign up on their own. */
     signUpOpen: boolean('sign_up_open').notNull().default(true),
+    storageQuotaBytes: bigint('storage_quota_bytes', { mode: 'number' }).notNull().default(DEFAULT_QUOTA_BYTES),
+    /** Bytes of all uploads that were not refused; maintained by triggers on uploads. */
+    storageUsedBytes: bigint('storage_used_bytes', { mode: 'number' }).notNull().default(0),
     demo: boolean('demo').notNull().default(false),
     createdAt: instant('created_at').notNull().default(sql`now()`),
   },

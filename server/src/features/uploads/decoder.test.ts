@@ -4,8 +4,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { forgedSize, photo, pictureAs } from '../../../test/media-files.ts'
+import { forgedSize, heic, photo, pictureAs } from '../../../test/media-files.ts'
 import { rejectionMessages } from './media-rejection.ts'
+import { MAX_SIMILAR_DISTANCE } from './perceptual-hash.ts'
 import { makePicture, makeThumbnail } from './pictures.ts'
 
 let folder: string
@@ -52,6 +53,66 @@ describe('pixels are limited before decoding:', () => {
     await expect(makeThumbnail(forgedSize(await photo(), 1_441))).rejects.toThrow(
       rejectionMessages.posterTooLarge,
     )
+  })
+})
+
+describe('HEIC', () => {
+  test('becomes WebP without its metadata', async () => {
+    const file = await heic()
+    expect(file.includes('SecretCamera')).toBe(true)
+    const picture = await makePicture(await saved(file), 'image/heic', file.length)
+    expect([picture.width, picture.height]).toEqual([640, 480])
+    for (const made of [picture.display, picture.thumbnail]) {
+      const { format, exif } = await sharp(made).metadata()
+      expect([format, exif, made.includes('SecretCamera')]).toEqual(['webp', undefined, false])
+    }
+    // The corner is the green of the fixture, so channels are in order.
+    const corner = await sharp(picture.display)
+      .extract({ left: 2, top: 2, width: 1, height: 1 })
+      .raw()
+      .toBuffer()
+    const [red = 0, green = 0, blue = 0] = corner
+    expect([Math.abs(red - 15) < 12, Math.abs(green - 98) < 12, Math.abs(blue - 68) < 12]).toEqual([
+      true,
+      true,
+      true,
+    ])
+  })
+
+  test.each([
+    ['cut off', (file: Buffer) => file.subarray(0, 3_000)],
+    ['only a header', (file: Buffer) => file.subarray(0, 200)],
+  ])('%s is refused as damaged', async (_, change) => {
+    const file = change(await heic())
+    await expect(makePicture(await saved(file), 'image/heic', file.length)).rejects.toThrow(
+      rejectionMessages.pictureDamaged,
+    )
+  })
+})
+
+describe('a picture’s hash', () => {
+  const hashOf = async (file: Buffer, type: 'image/jpeg' | 'image/png' = 'image/jpeg') =>
+    (await makePicture(await saved(file), type, file.length)).hash
+  const distance = (a: string | null, b: string | null) =>
+    [...(BigInt(`0x${a}`) ^ BigInt(`0x${b}`)).toString(2)].filter((bit) => bit === '1').length
+
+  test('hardly changes when it is resized, compressed and saved as another type', async () => {
+    const file = await sharp(await photo(1_200, 900))
+      .autoOrient()
+      .blur(20)
+      .jpeg()
+      .toBuffer()
+    const original = await hashOf(file)
+    const copy = await sharp(file).resize(500).modulate({ brightness: 1.1 }).jpeg({ quality: 40 }).toBuffer()
+    expect(distance(original, await hashOf(copy))).toBeLessThanOrEqual(MAX_SIMILAR_DISTANCE)
+    expect(distance(original, await hashOf(await sharp(file).png().toBuffer(), 'image/png'))).toBeLessThan(3)
+    expect(distance(original, await hashOf(await photo(1_200, 900)))).toBeGreaterThan(
+      MAX_SIMILAR_DISTANCE * 2,
+    )
+  })
+
+  test('does not exist for a plain picture', async () => {
+    expect(await hashOf(await sharp({ create: flat }).jpeg().toBuffer())).toBeNull()
   })
 })
 

@@ -5,14 +5,16 @@ export class MediaRejection extends Error {}
 
 export const rejectionMessages = {
   type: UNSUPPORTED_FILE,
-  heic: 'HEIC images aren’t supported. Save it as JPEG and try again.',
   pictureTooLarge: 'Images can be up to 64 MB.',
   tooManyPixels: 'Images can have up to 100 megapixels.',
   tooManyWholePixels: 'Progressive and AVIF images can have up to 40 megapixels. Save it as a plain JPEG.',
+  tooManyHeicPixels: 'HEIC images can have up to 50 megapixels. Save it as a plain JPEG.',
   posterTooLarge: 'Posters can be up to 1920 × 1080 pixels in size.',
   pictureDamaged: 'This image is damaged or incomplete.',
   pictureTooSlow: 'This image takes too long to process.',
   videoDamaged: 'This video is damaged or incomplete.',
+  videoTooLong: 'Videos can be up to 4 hours long.',
+  videoTooManyPixels: 'Videos can be up to 8K (7680 × 4320) in size.',
   videoCodec: 'Browsers can’t play this video format. Save it as MP4 (H.264) and try again.',
   videoTooSlow: 'This video takes too long to process.',
   unknown: 'This file couldn’t be processed. Try another one.',

@@ -49,7 +49,7 @@ describe('pictures', () => {
     })
     for (const [url, maxPx] of [
       [state.url, 2_048],
-      [state.thumbnailUrl, 400],
+      [state.thumbnailUrl, 480],
     ] as const) {
       const { statusCode, rawPayload, headers } = await fetchMedia(t, url)
       expect([statusCode, headers['content-type']]).toEqual([200, 'image/webp'])
@@ -103,7 +103,7 @@ describe('hostile files are refused with a reason and leave no files', () => {
     ['SVG that begins like a JPEG', () => Buffer.from(`\xff\xd8\xff${svg}`, 'latin1'), /damaged/],
     ['a picture of 3.6 gigapixels', decompressionBomb, /100 megapixels/],
     ['half a JPEG', async () => (await photo()).subarray(0, 20_000), /damaged/],
-    ['a HEIC', () => Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic', 'latin1'), /HEIC/],
+    ['a HEIC without content', () => Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic', 'latin1'), /damaged/],
     ['half an MP4', async () => (await video('mp4')).subarray(0, 500), /damaged/],
     [
       'an MP4 without content',
@@ -129,6 +129,25 @@ describe('hostile files are refused with a reason and leave no files', () => {
     }
   })
 
+  const page = Buffer.from('<html><script>alert(1)</script></html>')
+  test.each([
+    ['a picture that is also a web page', async () => Buffer.concat([await photo(), page])],
+    [
+      'a video that is also a web page',
+      async () => {
+        const box = Buffer.alloc(8)
+        box.writeUInt32BE(8 + page.length)
+        box.write('free', 4)
+        return Buffer.concat([await video('mp4'), box, page])
+      },
+    ],
+  ])('%s is served as the one only', async (_, file) => {
+    const state = await uploadAndWait(await file(), 'page.html')
+    expect(state.status).toBe('ready')
+    for (const url of [state.url, state.thumbnailUrl].filter(Boolean))
+      expect((await fetchMedia(t, url)).rawPayload.includes('<script>')).toBe(false)
+  })
+
   test('a script inside a valid GIF is stripped', async () => {
     const gif = await pictureAs('gif')
     const script = Buffer.from('<script>alert(1)</script>')
@@ -141,6 +160,15 @@ describe('hostile files are refused with a reason and leave no files', () => {
 })
 
 describe('videos', () => {
+  test.each([
+    ['of more than four hours', { fps: 30 / 15_000 }, /4 hours/],
+    ['of more than 8K', { width: 7_690, height: 4_330 }, /8K/],
+  ])('%s are refused', async (_, options, reason) => {
+    const state = await uploadAndWait(await video('mp4', 30, 100, options))
+    expect(state).toMatchObject({ status: 'refused', url: null })
+    expect(state.trouble).toMatch(reason)
+  })
+
   test.each(['mp4', 'webm'] as const)('%s is remuxed without metadata', async (kind) => {
     const file = await video(kind)
     expect(file.includes('SecretPlace')).toBe(true)
@@ -183,7 +211,7 @@ describe('a poster from the sender’s browser', () => {
     const { thumbnailUrl } = await whenPrepared(t, owner, id)
     const { rawPayload } = await fetchMedia(t, thumbnailUrl)
     const { format, height, exif } = await sharp(rawPayload).metadata()
-    expect([format, height, exif]).toEqual(['webp', 400, undefined])
+    expect([format, height, exif]).toEqual(['webp', 480, undefined])
     expect((await send(owner, id, good)).status).toBe(409)
   })
 

@@ -5,7 +5,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { decompressionBomb, forgedSize, photo } from '../../../test/media-files.ts'
+import {
+  decompressionBomb,
+  forgedBoxes,
+  forgedSize,
+  heic,
+  photo,
+  pictureAs,
+} from '../../../test/media-files.ts'
 import { rejectionMessages } from './media-rejection.ts'
 import { makePicture } from './pictures.ts'
 import { sniff } from './sniff.ts'
@@ -46,7 +53,7 @@ async function hugeWebp(kind: 'VP8 ' | 'VP8L' | 'VP8X'): Promise<Buffer> {
   return file
 }
 
-const { tooManyPixels, tooManyWholePixels } = rejectionMessages
+const { tooManyHeicPixels, tooManyPixels, tooManyWholePixels } = rejectionMessages
 
 async function make(file: Buffer) {
   const path = join(folder, crypto.randomUUID())
@@ -70,6 +77,8 @@ test.each([
   ['a WebP of 268 megapixels', () => hugeWebp('VP8 '), tooManyPixels],
   ['a lossless WebP of 268 megapixels', () => hugeWebp('VP8L'), tooManyPixels],
   ['an extended WebP of 268 megapixels', () => hugeWebp('VP8X'), tooManyPixels],
+  ['a HEIC of 98 megapixels', async () => forgedBoxes(await heic(), 9_900), tooManyHeicPixels],
+  ['an AVIF of 98 megapixels', async () => forgedBoxes(await pictureAs('avif'), 9_900), tooManyWholePixels],
 ])('%s is refused without a process', async (_, file, reason) => {
   await expect(make(await file())).rejects.toThrow(reason)
   expect(startedDecoders()).toBe(0)
@@ -81,6 +90,8 @@ test.each([
   ['a PNG', () => flat().png().toBuffer()],
   ['a WebP', () => flat().webp().toBuffer()],
   ['a lossless WebP', () => flat().webp({ lossless: true }).toBuffer()],
+  ['a HEIC', heic],
+  ['an AVIF', () => pictureAs('avif')],
   ['a PNG that is cut off', async () => (await flat().png().toBuffer()).subarray(0, 20)],
   ['a WebP that is cut off', async () => (await flat().webp().toBuffer()).subarray(0, 20)],
   ['a JPEG that is cut off', async () => (await photo()).subarray(0, 20)],

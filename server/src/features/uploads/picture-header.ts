@@ -7,6 +7,8 @@ const readers: Partial<Record<MediaType, (file: Buffer) => PictureHeader | null>
   'image/jpeg': jpegFrame,
   'image/png': pngHeader,
   'image/webp': webpHeader,
+  'image/avif': boxHeader,
+  'image/heic': boxHeader,
 }
 
 /** What the first bytes of a picture claim, read without a decoder; null if that is unknown. */
@@ -32,4 +34,12 @@ function webpPixels(file: Buffer, kind: string): number | null {
   if (kind !== 'VP8L') return null
   const bits = file.readUInt32LE(21)
   return ((bits & 0x3fff) + 1) * (((bits >>> 14) & 0x3fff) + 1)
+}
+
+/** The largest of all sizes in the boxes of an AVIF or HEIC; both are decoded as a whole. */
+function boxHeader(file: Buffer): PictureHeader | null {
+  let pixels = 0
+  for (let at = file.indexOf('ispe'); at >= 0 && at + 16 <= file.length; at = file.indexOf('ispe', at + 4))
+    pixels = Math.max(pixels, file.readUInt32BE(at + 8) * file.readUInt32BE(at + 12))
+  return pixels === 0 ? null : { pixels, progressive: true }
 }

@@ -23,10 +23,11 @@ export function unpackResult(packed: Buffer): PictureResult | null {
       end += length
       return packed.subarray(end - length, end)
     })
-    const { width, height } = head
+    const { width, height, hash } = head
     const isWhole =
       end === packed.length && [width, height, ...lengths].every((n) => Number.isInteger(n) && n > 0)
-    return isWhole ? { width, height, files } : null
+    const isHash = hash === null || (typeof hash === 'string' && /^[0-9a-f]{16}$/.test(hash))
+    return isWhole && isHash ? { width, height, hash, files } : null
   } catch {
     return null
   }

@@ -6,11 +6,19 @@ import { runLimited } from './limited-process.ts'
 import { MediaRejection, rejectionMessages } from './media-rejection.ts'
 import { pictureHeader } from './picture-header.ts'
 import { unpackResult } from './picture-result.ts'
-import { MAX_WHOLE_PIXELS, type PictureTask } from './picture-task.ts'
+import { MAX_HEIC_PIXELS, MAX_WHOLE_PIXELS, type PictureTask } from './picture-task.ts'
 import type { Reencoded } from './reencode.ts'
 import type { MediaType } from './sniff.ts'
 
-export type Picture = { width: number; height: number; display: Buffer; thumbnail: Buffer }
+/** The hash is null for pictures too plain to compare. */
+export type Picture = {
+  width: number
+  height: number
+  hash: string | null
+  display: Buffer
+  thumbnail: Buffer
+}
+export type Thumbnail = Pick<Picture, 'hash' | 'thumbnail'>
 
 const PROGRAM = fileURLToPath(new URL('./picture-process.ts', import.meta.url))
 /** Node itself counts for 300 MB of it; see decision 023. */
@@ -22,15 +30,18 @@ const MAX_HEADER_BYTES = 1024 * 1024
 const oneAtATime = createSemaphore(1)
 
 export async function makePicture(path: string, type: MediaType, bytes: number): Promise<Picture> {
-  if (type === 'image/heic') throw new MediaRejection(rejectionMessages.heic)
   if (bytes > MAX_PICTURE_BYTES) throw new MediaRejection(rejectionMessages.pictureTooLarge)
   const file = await open(path, 'r')
   try {
     await checkPixels(file, type)
-    const { width, height, files } = await decode(file.fd, { make: 'picture', type, maxPixels: MAX_PIXELS })
+    const { width, height, hash, files } = await decode(file.fd, {
+      make: 'picture',
+      type,
+      maxPixels: MAX_PIXELS,
+    })
     const [display, thumbnail] = files
     if (!display || !thumbnail) throw new MediaRejection(rejectionMessages.pictureDamaged)
-    return { width, height, display, thumbnail }
+    return { width, height, hash, display, thumbnail }
   } finally {
     await file.close()
   }
@@ -44,15 +55,23 @@ async function checkPixels(file: FileHandle, type: MediaType): Promise<void> {
   const { buffer, bytesRead } = await file.read(Buffer.alloc(length), 0, length, 0)
   const header = pictureHeader(buffer.subarray(0, bytesRead), type)
   if (!header) return
+  if (type === 'image/heic') {
+    if (header.pixels > MAX_HEIC_PIXELS) throw new MediaRejection(rejectionMessages.tooManyHeicPixels)
+    return
+  }
   if (header.pixels > MAX_PIXELS) throw new MediaRejection(rejectionMessages.tooManyPixels)
   if (header.progressive && header.pixels > MAX_WHOLE_PIXELS)
     throw new MediaRejection(rejectionMessages.tooManyWholePixels)
 }
 
 /** Thumbnail of a video from one of its frames. */
-export async function makeThumbnail(frame: Buffer): Promise<Buffer> {
-  const { files } = await decode(frame, { make: 'thumbnail' })
-  return files[0] ?? Promise.reject(new MediaRejection(rejectionMessages.pictureDamaged))
+export async function makeThumbnail(frame: Buffer): Promise<Thumbnail> {
+  const {
+    hash,
+    files: [thumbnail],
+  } = await decode(frame, { make: 'thumbnail' })
+  if (!thumbnail) throw new MediaRejection(rejectionMessages.pictureDamaged)
+  return { hash, thumbnail }
 }
 
 /** Decodes in a process of its own, so a hostile picture costs that process and not the server. */

@@ -7,8 +7,9 @@ import { ApiError } from '../../platform/http/api-error.ts'
 import { jpegFrame } from './jpeg-frame.ts'
 import { mediaKey } from './media-keys.ts'
 import { MediaRejection, rejectionMessages } from './media-rejection.ts'
+import { toPhash } from './perceptual-hash.ts'
 import { MAX_POSTER_PIXELS } from './picture-task.ts'
-import { makeThumbnail } from './pictures.ts'
+import { makeThumbnail, type Thumbnail } from './pictures.ts'
 import { sniff } from './sniff.ts'
 import * as queries from './uploads.queries.ts'
 import { ownUpload } from './uploads.service.ts'
@@ -40,13 +41,13 @@ export async function uploadPoster(ctx: Ctx, id: string, raw: RawRequest): Promi
 const needsPoster = ({ status, kind, thumbnailKey, usedAt }: queries.UploadRow) =>
   status === 'ready' && kind === 'video' && thumbnailKey === null && usedAt === null
 
-async function storePoster(ctx: Ctx, id: string, thumbnail: Buffer): Promise<void> {
+async function storePoster(ctx: Ctx, id: string, { thumbnail, hash }: Thumbnail): Promise<void> {
   await withScope(ctx.platform.database, ctx.agencyId, async (tx) => {
     const row = await queries.lockWithoutPoster(tx, id, ctx.session.userId)
     if (!row) throw new ApiError('conflict', CONFLICT)
     const key = mediaKey(row, 'thumbnail')
     await ctx.platform.storage.write(key, Readable.from([thumbnail]))
-    await queries.setThumbnail(tx, id, key)
+    await queries.setThumbnail(tx, id, { thumbnailKey: key, phash: toPhash(hash) })
   })
 }
 
@@ -61,7 +62,7 @@ async function readBody(body: RawRequest['body']): Promise<Buffer> {
   return Buffer.concat(parts)
 }
 
-async function reencodePoster(frame: Buffer): Promise<Buffer> {
+async function reencodePoster(frame: Buffer): Promise<Thumbnail> {
   const header = sniff(frame) === 'image/jpeg' ? jpegFrame(frame) : null
   if (!header) throw new ApiError('refused', rejectionMessages.pictureDamaged)
   // Before a process is started for it.

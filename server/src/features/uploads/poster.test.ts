@@ -34,7 +34,7 @@ describeWithFfmpeg('posters by ffmpeg', () => {
   }
 
   const cases: [string, () => Promise<Buffer>, string, object][] = [
-    ['an mp4', () => makeVideo(), '640x360', { size: '400x225', topLeft: 'red', bottomRight: 'blue' }],
+    ['an mp4', () => makeVideo(), '640x360', { size: '480x270', topLeft: 'red', bottomRight: 'blue' }],
     [
       'a webm',
       () => makeVideo({ kind: 'webm', size: '320x240' }),
@@ -45,17 +45,17 @@ describeWithFfmpeg('posters by ffmpeg', () => {
       'a phone video filmed upright',
       async () => rotatedVideo(await makeVideo()),
       '360x640',
-      { size: '225x400', topLeft: 'red', topRight: 'red', bottomLeft: 'blue', bottomRight: 'blue' },
+      { size: '270x480', topLeft: 'red', topRight: 'red', bottomLeft: 'blue', bottomRight: 'blue' },
     ],
     [
       'one with non-square pixels',
       () => makeVideo({ filter: 'setsar=2/1' }),
       '1280x360',
-      { size: '400x113' },
+      { size: '480x135' },
     ],
     [
-      'one lasting ten hours',
-      () => makeVideo({ size: '64x64', seconds: 36_000, rate: '1/60' }),
+      'one lasting almost four hours',
+      () => makeVideo({ size: '64x64', seconds: 14_340, rate: '1/60' }),
       '64x64',
       { size: '64x64' },
     ],
@@ -69,6 +69,18 @@ describeWithFfmpeg('posters by ffmpeg', () => {
     expect(`${state.width}x${state.height}`).toBe(size)
     expect(await posterOf(state)).toMatchObject(poster)
     await eventually(async () => (await uploadedFiles()).length === 0)
+  })
+
+  test('a phone’s MOV is served without its place', async () => {
+    const file = await makeVideo({ kind: 'mov' })
+    expect(file.includes('com.apple.quicktime.location.ISO6709')).toBe(true)
+    const state = await uploadAndWait(file, 'IMG_0001.MOV')
+    expect(state).toMatchObject({ status: 'ready', kind: 'video' })
+    for (const address of [state.url, state.thumbnailUrl]) {
+      const { statusCode, rawPayload } = await get(address)
+      expect(statusCode).toBe(200)
+      for (const secret of [...SECRETS, 'ISO6709', 'com.apple']) expect(rawPayload.includes(secret)).toBe(false)
+    }
   })
 
   test('only people who can see the video can see its poster', async () => {
@@ -94,9 +106,9 @@ describeWithFfmpeg('posters by ffmpeg', () => {
   const broken: [string, () => Promise<Buffer>, RegExp][] = [
     ['half a video', async () => (await makeVideo()).subarray(0, 1_500), /damaged/],
     [
-      'one lasting twenty-five hours',
-      () => makeVideo({ size: '64x64', seconds: 90_000, rate: '1/600' }),
-      /damaged/,
+      'one lasting more than four hours',
+      () => makeVideo({ size: '64x64', seconds: 14_460, rate: '1/60' }),
+      /4 hours/,
     ],
     ['a playlist named like a video', async () => Buffer.from('#EXTM3U\n/etc/passwd\n'), /Only/],
   ]

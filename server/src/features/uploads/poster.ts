@@ -2,7 +2,7 @@ import { access, constants } from 'node:fs/promises'
 import { delimiter, join } from 'node:path'
 import { runLimited } from './limited-process.ts'
 import { THUMBNAIL_PX } from './picture-task.ts'
-import { makeThumbnail } from './pictures.ts'
+import { makeThumbnail, type Thumbnail } from './pictures.ts'
 
 const TIME_MS = 20_000
 
@@ -18,7 +18,7 @@ export async function makePoster(
   path: string,
   shape: Shape,
   { folders = process.env.PATH ?? '', timeMs = TIME_MS } = {},
-): Promise<Buffer | null> {
+): Promise<Thumbnail | null> {
   const ffmpeg = await findExecutable(folders, 'ffmpeg')
   if (!ffmpeg) return null
   const frame = await firstFrame(ffmpeg, ffmpegArguments(path, shape), timeMs).catch(() => null)

@@ -1,10 +1,14 @@
+import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
 import { open, rm } from 'node:fs/promises'
 import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
 import type { Platform } from '../../platform/ctx.ts'
 import { withPlatform, withScope } from '../../platform/db/scope.ts'
 import type { JobRun } from '../../platform/jobs/jobs.ts'
 import { mediaKey, mediaKeys } from './media-keys.ts'
 import { MediaRejection, rejectionMessages } from './media-rejection.ts'
+import { toPhash } from './perceptual-hash.ts'
 import { makePicture } from './pictures.ts'
 import { makePoster } from './poster.ts'
 import { HEAD_BYTES, type MediaType, sniff } from './sniff.ts'
@@ -12,6 +16,7 @@ import * as queries from './uploads.queries.ts'
 import { remuxVideo } from './videos.ts'
 
 export const PREPARE_QUEUE = 'uploads.prepare'
+const HASH_CHUNK_BYTES = 1024 * 1024
 const STUCK_AFTER_MS = 10 * 60_000
 
 /** Creates the display variants of a received file. Safe to run again from the start. */
@@ -55,7 +60,16 @@ async function createVariants(platform: Platform, row: queries.UploadRow) {
   const path = platform.uploads.pathOf(row)
   const type = sniff(await headOf(path))
   if (!type) throw new MediaRejection(rejectionMessages.type)
-  return type.startsWith('image/') ? pictureVariants(platform, row, type) : videoVariants(platform, row, type)
+  const variants = type.startsWith('image/')
+    ? await pictureVariants(platform, row, type)
+    : await videoVariants(platform, row, type)
+  return row.purpose === 'chat' ? variants : { ...variants, sha256: await hashOf(path) }
+}
+
+async function hashOf(path: string): Promise<string> {
+  const hash = createHash('sha256')
+  await pipeline(createReadStream(path, { highWaterMark: HASH_CHUNK_BYTES }), hash)
+  return hash.digest('hex')
 }
 
 async function headOf(path: string): Promise<Buffer> {
@@ -74,8 +88,16 @@ async function pictureVariants(platform: Platform, row: queries.UploadRow, media
   const thumbnailKey = mediaKey(row, 'thumbnail')
   await platform.storage.write(displayKey, Readable.from([variants.display]))
   await platform.storage.write(thumbnailKey, Readable.from([variants.thumbnail]))
-  const { width, height } = variants
-  return { kind: 'image', mediaType, width, height, displayKey, thumbnailKey } as const
+  const { width, height, hash } = variants
+  return {
+    kind: 'image',
+    mediaType,
+    width,
+    height,
+    phash: toPhash(hash),
+    displayKey,
+    thumbnailKey,
+  } as const
 }
 
 async function videoVariants(platform: Platform, row: queries.UploadRow, mediaType: MediaType) {
@@ -88,8 +110,9 @@ async function videoVariants(platform: Platform, row: queries.UploadRow, mediaTy
     const poster = await makePoster(remuxed, { ...facts, webm: mediaType === 'video/webm' })
     if (!poster) return { kind: 'video', mediaType, ...facts, displayKey } as const
     const thumbnailKey = mediaKey(row, 'thumbnail')
-    await storage.write(thumbnailKey, Readable.from([poster]))
-    return { kind: 'video', mediaType, ...facts, displayKey, thumbnailKey } as const
+    await storage.write(thumbnailKey, Readable.from([poster.thumbnail]))
+    const phash = toPhash(poster.hash)
+    return { kind: 'video', mediaType, ...facts, phash, displayKey, thumbnailKey } as const
   } finally {
     await rm(remuxed, { force: true })
   }

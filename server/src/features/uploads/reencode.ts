@@ -1,5 +1,7 @@
 import sharp, { type Metadata, type Sharp } from 'sharp'
+import { decodeHeic } from './decode-heic.ts'
 import { MediaRejection, rejectionMessages } from './media-rejection.ts'
+import { perceptualHash } from './perceptual-hash.ts'
 import { MAX_POSTER_PIXELS, MAX_WHOLE_PIXELS, type PictureTask, THUMBNAIL_PX } from './picture-task.ts'
 import type { MediaType } from './sniff.ts'
 
@@ -19,7 +21,7 @@ const formats: Partial<Record<MediaType, string>> = {
   'image/avif': 'heif',
 }
 
-export type Reencoded = { width: number; height: number; files: Buffer[] }
+export type Reencoded = { width: number; height: number; hash: string | null; files: Buffer[] }
 
 // Every decoder is blocked except the formats we accept.
 sharp.block({ operation: ['VipsForeignLoad'] })
@@ -30,7 +32,8 @@ sharp.cache(false)
 /** Re-encodes upright, at limited size and without metadata. */
 export async function reencode(file: Buffer, task: PictureTask): Promise<Reencoded> {
   try {
-    return task.make === 'picture' ? await picture(file, task) : await thumbnail(file)
+    if (task.make === 'thumbnail') return await thumbnail(file)
+    return task.type === 'image/heic' ? await heic(file) : await picture(file, task)
   } catch (error) {
     throw error instanceof MediaRejection ? error : new MediaRejection(rejectionReason(error))
   }
@@ -47,14 +50,25 @@ async function picture(
     throw new MediaRejection(rejectionMessages.tooManyWholePixels)
   const { pages = 1 } = header
   const animated = pages > 1 && pixelsOf(header) * pages <= MAX_ANIMATED_PIXELS
-  const { data, info } = await sized(
-    sharp(file, { ...options, animated }).autoOrient(),
-    animated ? ANIMATED_PX : DISPLAY_PX,
-  )
+  return toVariants(sharp(file, { ...options, animated }).autoOrient(), animated)
+}
+
+async function heic(file: Buffer): Promise<Reencoded> {
+  const { data, width, height } = await decodeHeic(file)
+  return toVariants(sharp(data, { raw: { width, height, channels: 4 } }), false)
+}
+
+async function toVariants(from: Sharp, animated: boolean): Promise<Reencoded> {
+  const { data, info } = await sized(from, animated ? ANIMATED_PX : DISPLAY_PX)
     .webp({ quality: 82, effort: animated ? 0 : 2 })
     .toBuffer({ resolveWithObject: true })
-  const height = info.pageHeight ?? info.height
-  return { width: info.width, height, files: [data, await toThumbnail(sharp(data))] }
+  const thumbnailFile = await toThumbnail(sharp(data))
+  return {
+    width: info.width,
+    height: info.pageHeight ?? info.height,
+    hash: await perceptualHash(sharp(thumbnailFile)),
+    files: [data, thumbnailFile],
+  }
 }
 
 /** Of a video, from one of its frames. */
@@ -62,7 +76,12 @@ async function thumbnail(frame: Buffer): Promise<Reencoded> {
   const header = await sharp(frame).metadata()
   if (pixelsOf(header) > MAX_POSTER_PIXELS) throw new MediaRejection(rejectionMessages.posterTooLarge)
   const file = await toThumbnail(sharp(frame).autoOrient())
-  return { width: header.width, height: header.height, files: [file] }
+  return {
+    width: header.width,
+    height: header.height,
+    hash: await perceptualHash(sharp(file)),
+    files: [file],
+  }
 }
 
 const pixelsOf = ({ width, height, pageHeight }: Metadata) => width * (pageHeight ?? height)

@@ -23,8 +23,23 @@ export async function checkQuota(tx: Tx, ownerId: string, bytes: number): Promis
       `${MAX_UNFINISHED_UPLOADS} uploads are in progress. Wait for some to finish.`,
     )
   if (existing.unusedBytes + bytes > MAX_UNUSED_BYTES)
-    throw new ApiError('refused', 'You have too many unsent files. Send or remove some first.')
+    throw new ApiError('refused', 'You have too many unused files. Send or remove some first.')
 }
+
+const gigabytes = (bytes: number) => `${Math.round((bytes / 1024 ** 3) * 10) / 10} GB`
+
+/** Called after checkSpace, whose lock keeps two uploads from taking the same rest. */
+export async function checkAgencyQuota(tx: Tx, bytes: number): Promise<void> {
+  const { usedBytes, quotaBytes } = await queries.selectStorageUse(tx)
+  if (usedBytes + bytes > quotaBytes)
+    throw new ApiError(
+      'refused',
+      `Your agency uses ${gigabytes(usedBytes)} of its ${gigabytes(quotaBytes)} of storage. This file needs ${gigabytes(bytes)}.`,
+    )
+}
+
+/** Of the agency's storage, by all its uploads. */
+export const storageUse = (tx: Tx): Promise<queries.StorageUse> => queries.selectStorageUse(tx)
 
 type Space = { id: string; bytes: number; received: number }
 

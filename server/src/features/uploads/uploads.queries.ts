@@ -42,6 +42,16 @@ export async function lockReservedBytes(tx: Tx, exceptId: string): Promise<numbe
   return Number(row?.bytes)
 }
 
+export type StorageUse = { usedBytes: number; quotaBytes: number }
+
+export async function selectStorageUse(tx: Tx): Promise<StorageUse> {
+  const [row] = await tx.query<{ used: string; quota: string }>(
+    'SELECT storage_used_bytes AS used, storage_quota_bytes AS quota FROM agencies WHERE id = $1',
+    [tx.agencyId],
+  )
+  return { usedBytes: Number(row?.used ?? 0), quotaBytes: Number(row?.quota ?? 0) }
+}
+
 export async function insertUpload(
   tx: Tx,
   row: { id: string; ownerId: string; purpose: UploadPurpose; fileName: string; bytes: number },
@@ -86,8 +96,15 @@ export async function countPreparing(tx: Tx, ownerId: string): Promise<number> {
   return tx.db.$count(uploads, preparing)
 }
 
-export async function setThumbnail(tx: Tx, id: string, thumbnailKey: string): Promise<void> {
-  await tx.db.update(uploads).set({ thumbnailKey, updatedAt: sql`now()` }).where(eq(uploads.id, id))
+export async function setThumbnail(
+  tx: Tx,
+  id: string,
+  thumbnail: Pick<UploadRow, 'thumbnailKey' | 'phash'>,
+): Promise<void> {
+  await tx.db
+    .update(uploads)
+    .set({ ...thumbnail, updatedAt: sql`now()` })
+    .where(eq(uploads.id, id))
 }
 
 export async function updateReceived(tx: Tx, id: string, received: number): Promise<void> {
@@ -105,6 +122,8 @@ type Outcome = Partial<
     | 'width'
     | 'height'
     | 'milliseconds'
+    | 'sha256'
+    | 'phash'
     | 'originalKey'
     | 'displayKey'
     | 'thumbnailKey'

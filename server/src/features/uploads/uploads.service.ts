@@ -10,7 +10,7 @@ import { mediaUrl } from './media-url.service.ts'
 import { PREPARE_QUEUE } from './prepare.service.ts'
 import { callTus, TUS_VERSION } from './tus.ts'
 import { checkVersion, parseUploadHeaders } from './upload-headers.ts'
-import { checkQuota, checkSpace, needsSpaceAgain } from './upload-space.service.ts'
+import { checkAgencyQuota, checkQuota, checkSpace, needsSpaceAgain } from './upload-space.service.ts'
 import * as queries from './uploads.queries.ts'
 
 const tusHeaders = { 'tus-resumable': TUS_VERSION }
@@ -27,6 +27,7 @@ export async function beginUpload(ctx: Ctx, raw: RawRequest): Promise<RawRespons
   await withScope(database, ctx.agencyId, async (tx) => {
     await checkQuota(tx, ctx.session.userId, newUpload.bytes)
     await checkSpace(ctx.platform, tx, { id, bytes: newUpload.bytes, received: 0 })
+    await checkAgencyQuota(tx, newUpload.bytes)
     await queries.insertUpload(tx, { id, ownerId: ctx.session.userId, ...newUpload })
   })
   const upload = { id, bytes: newUpload.bytes }
@@ -102,7 +103,7 @@ export async function deleteUpload(ctx: Ctx, id: string, raw: RawRequest): Promi
   const { database, storage, uploads } = ctx.platform
   await withScope(database, ctx.agencyId, async (tx) => {
     if (!(await queries.deleteUnused(tx, id)))
-      throw new ApiError('conflict', 'This file was sent with a message.')
+      throw new ApiError('conflict', 'This file is in use.')
     // Before the commit: if a file can't be removed, the row stays and the delete can be retried.
     for (const key of mediaKeys(row)) await storage.remove(key)
     await uploads.remove(row)

@@ -22,6 +22,10 @@ export const uploads = pgTable(
     width: integer('width'),
     height: integer('height'),
     milliseconds: integer('milliseconds'),
+    /** Of the received bytes, as hex; content only. */
+    sha256: text('sha256'),
+    /** Perceptual hash of the picture or poster; null for plain ones. */
+    phash: bigint('phash', { mode: 'bigint' }),
     originalKey: text('original_key'),
     /** Re-encoded; the only variant shown inline. */
     displayKey: text('display_key'),
@@ -36,6 +40,7 @@ export const uploads = pgTable(
   (t) => [
     unique('uploads_agency_id').on(t.agencyId, t.id),
     index('uploads_unused').on(t.createdAt).where(sql`used_at IS NULL`),
+    index('uploads_same_bytes').on(t.agencyId, t.sha256).where(sql`sha256 IS NOT NULL`),
     check('uploads_status', sql`status in ('receiving', 'preparing', 'ready', 'refused')`),
     check('uploads_kind', sql`kind in ('image', 'video')`),
   ],

@@ -1,4 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads'
+import { MAX_VIDEO_PIXELS, MAX_VIDEO_SECONDS } from '@greenroom/contract/features/uploads/uploads.schema.ts'
 import {
   Conversion,
   FilePathSource,
@@ -27,6 +28,10 @@ async function remux() {
     return {
       trouble: (await input.getTracks()).length > 0 ? rejectionMessages.type : rejectionMessages.videoDamaged,
     }
+  const seconds = await input.computeDuration([track])
+  if (seconds > MAX_VIDEO_SECONDS) return { trouble: rejectionMessages.videoTooLong }
+  const [width, height] = [await track.getDisplayWidth(), await track.getDisplayHeight()]
+  if (width * height > MAX_VIDEO_PIXELS) return { trouble: rejectionMessages.videoTooManyPixels }
   const output = new Output({
     format: webm ? new WebMOutputFormat() : new Mp4OutputFormat({ fastStart: false }),
     target: new FilePathTarget(target),
@@ -42,8 +47,7 @@ async function remux() {
   if (!conversion.isValid || conversion.discardedTracks.some(({ reason }) => reason !== 'discarded_by_user'))
     return { trouble: rejectionMessages.videoCodec }
   await conversion.execute()
-  const seconds = await input.computeDuration([track])
-  return { width: await track.getDisplayWidth(), height: await track.getDisplayHeight(), seconds }
+  return { width, height, seconds }
 }
 
 Logging.level = LogLevel.Silent

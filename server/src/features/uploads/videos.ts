@@ -19,7 +19,7 @@ export async function remuxVideo(
   const result = await runWorker({ source, target, webm }, timeMs)
   if ('trouble' in result) throw new MediaRejection(result.trouble)
   const { width, height, seconds } = result
-  if (![width, height, seconds].every((n) => Number.isFinite(n) && n > 0) || seconds > 86_400)
+  if (![width, height, seconds].every((n) => Number.isFinite(n) && n > 0))
     throw new MediaRejection(rejectionMessages.videoDamaged)
   const handle = await open(target, 'r+')
   await handle.sync().finally(() => handle.close())

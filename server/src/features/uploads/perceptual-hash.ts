@@ -1,0 +1,38 @@
+import type { Sharp } from 'sharp'
+
+/** Pictures whose hashes differ in at most this many of 64 bits look the same. */
+export const MAX_SIMILAR_DISTANCE = 6
+/** Plain areas and simple gradients set nearly none or nearly all bits, and would match each other. */
+const MIN_MIXED_BITS = 8
+/** In levels of gray; compression changes plain areas by one or two. */
+const MIN_DIFFERENCE = 2
+const [COLUMNS, ROWS] = [9, 8]
+
+/** 64 bits as hex (dHash): whether each cell of a small gray copy is brighter than its neighbor. Null for plain pictures. */
+export async function perceptualHash(picture: Sharp): Promise<string | null> {
+  const gray = await picture
+    .flatten({ background: '#808080' })
+    .greyscale()
+    .resize({ width: COLUMNS, height: ROWS, fit: 'fill' })
+    .raw()
+    .toBuffer()
+  return hashOfCells(gray)
+}
+
+export function hashOfCells(gray: Uint8Array): string | null {
+  let hash = 0n
+  let bits = 0
+  for (let row = 0; row < ROWS; row++)
+    for (let column = 0; column < COLUMNS - 1; column++) {
+      const at = row * COLUMNS + column
+      const isBrighter = (gray[at] ?? 0) - (gray[at + 1] ?? 0) > MIN_DIFFERENCE
+      hash = (hash << 1n) | (isBrighter ? 1n : 0n)
+      if (isBrighter) bits += 1
+    }
+  if (Math.min(bits, 64 - bits) < MIN_MIXED_BITS) return null
+  return hash.toString(16).padStart(16, '0')
+}
+
+/** As PostgreSQL stores it: a signed number of 64 bits. */
+export const toPhash = (hash: string | null): bigint | null =>
+  hash === null ? null : BigInt.asIntN(64, BigInt(`0x${hash}`))

@@ -90,7 +90,10 @@ describe('functions and triggers', () => {
       `SELECT file, jsonb_array_length(objects) AS owned FROM drizzle.sql_files`,
     )) {
       const text = readFileSync(join(server, 'sql', file), 'utf8')
-      expect([file, owned]).toEqual([file, text.match(/^CREATE OR REPLACE (FUNCTION|TRIGGER)/gm)?.length])
+      expect([file, owned]).toEqual([
+        file,
+        text.match(/^CREATE (?:OR REPLACE|CONSTRAINT) (FUNCTION|TRIGGER)/gm)?.length,
+      ])
     }
     const unowned = await rows(
       `SELECT p.proname AS name FROM pg_proc p JOIN pg_language l ON l.oid = p.prolang

@@ -14,7 +14,9 @@ export const agencies = pgTable(
     idleLockMinutes: integer('idle_lock_minutes').notNull().default(15),
     /** House agency only: whether creators can sign up on their own. */
     signUpOpen: boolean('sign_up_open').notNull().default(true),
-    storageQuotaBytes: bigint('storage_quota_bytes', { mode: 'number' }).notNull().default(DEFAULT_QUOTA_BYTES),
+    storageQuotaBytes: bigint('storage_quota_bytes', { mode: 'number' })
+      .notNull()
+      .default(DEFAULT_QUOTA_BYTES),
     /** Bytes of all uploads that were not refused; maintained by triggers on uploads. */
     storageUsedBytes: bigint('storage_used_bytes', { mode: 'number' }).notNull().default(0),
     demo: boolean('demo').notNull().default(false),

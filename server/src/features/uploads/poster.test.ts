@@ -79,7 +79,8 @@ describeWithFfmpeg('posters by ffmpeg', () => {
     for (const address of [state.url, state.thumbnailUrl]) {
       const { statusCode, rawPayload } = await get(address)
       expect(statusCode).toBe(200)
-      for (const secret of [...SECRETS, 'ISO6709', 'com.apple']) expect(rawPayload.includes(secret)).toBe(false)
+      for (const secret of [...SECRETS, 'ISO6709', 'com.apple'])
+        expect(rawPayload.includes(secret)).toBe(false)
     }
   })
 

@@ -1,5 +1,9 @@
-import { MAX_UNVERIFIED_BYTES } from '@greenroom/contract/features/uploads/uploads.schema.ts'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import {
+  DEFAULT_QUOTA_BYTES,
+  MAX_UNVERIFIED_BYTES,
+} from '@greenroom/contract/features/uploads/uploads.schema.ts'
+import { MAX_FILE_BYTES } from '@greenroom/contract/kit/media.ts'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp, type Who } from '../../../test/app.ts'
 import { addPerson } from '../../../test/seed-agencies.ts'
 import { beginUpload, firstHeaders, partHeaders } from '../../../test/upload-samples.ts'
@@ -67,6 +71,62 @@ describe('disk space is reserved, for the file and its processed copy:', () => {
     expect((await part(id, 2, 'cd')).status).toBe(204)
     free = 20
     expect((await part(id, 4, 'ef')).status).toBe(204)
+  })
+})
+
+describe('the agency’s quota', () => {
+  const used = async () => {
+    const [row] = await t.sql(
+      `SELECT storage_used_bytes::float AS used, (SELECT coalesce(sum(bytes), 0)::float FROM uploads u
+         WHERE u.agency_id = a.id AND u.status <> 'refused') AS counted FROM agencies a WHERE id = $1`,
+      [owner.agencyId],
+    )
+    expect(row.used).toBe(row.counted)
+    return row.used
+  }
+  const setQuota = (bytes: number) =>
+    t.sql('UPDATE agencies SET storage_quota_bytes = $1 WHERE id = $2', [bytes, owner.agencyId])
+  afterEach(() => setQuota(DEFAULT_QUOTA_BYTES))
+
+  test('is shared by its people and named in the refusal; other agencies have their own', async () => {
+    await setQuota(3 * 1024 ** 3)
+    const half = MAX_FILE_BYTES
+    const admin = t.people.north.AGENCY_ADMIN
+    for (const who of [owner, admin, owner, admin, owner, admin])
+      expect((await begin(who, half)).status).toBe(201)
+    const refused = await begin(owner, half)
+    expect([refused.status, refused.body.message]).toEqual([
+      422,
+      'Your agency uses 2.9 GB of its 3 GB of storage. This file needs 0.5 GB.',
+    ])
+    expect((await begin(t.people.south.CHAT_OPERATOR, half)).status).toBe(201)
+    expect(await used()).toBe(6 * half)
+  })
+
+  test('can’t be exceeded by uploads started at once', async () => {
+    await setQuota(35)
+    const people = [owner, t.people.north.AGENCY_ADMIN, t.people.north.CREATOR]
+    const replies = await Promise.all([...people, ...people].map((who) => begin(who, 10)))
+    expect(replies.map(({ status }) => status).toSorted()).toEqual([201, 201, 201, 422, 422, 422])
+    expect(await used()).toBe(30)
+  })
+
+  test('is freed by deleted and refused files, and not by sending them', async () => {
+    await setQuota(20)
+    const [first, second] = [await beginUpload(t, owner, 10), await beginUpload(t, owner, 10)]
+    expect((await begin(owner, 1)).status).toBe(422)
+    await t.sql(`UPDATE uploads SET used_at = now(), status = 'ready' WHERE id = $1`, [first])
+    expect(await used()).toBe(20)
+    await t.sql(`UPDATE uploads SET status = 'refused' WHERE id = $1`, [second])
+    expect(await used()).toBe(10)
+    const third = await beginUpload(t, owner, 10)
+    const headers = { 'tus-resumable': '1.0.0' }
+    expect(
+      (await t.send(owner.token, 'DELETE /uploads/{id}', { params: { id: third }, headers })).status,
+    ).toBe(204)
+    await t.sql('DELETE FROM uploads WHERE id = $1', [second])
+    expect(await used()).toBe(10)
+    expect((await begin(owner, 10)).status).toBe(201)
   })
 })
 

@@ -102,8 +102,7 @@ export async function deleteUpload(ctx: Ctx, id: string, raw: RawRequest): Promi
   checkVersion(raw.headers)
   const { database, storage, uploads } = ctx.platform
   await withScope(database, ctx.agencyId, async (tx) => {
-    if (!(await queries.deleteUnused(tx, id)))
-      throw new ApiError('conflict', 'This file is in use.')
+    if (!(await queries.deleteUnused(tx, id))) throw new ApiError('conflict', 'This file is in use.')
     // Before the commit: if a file can't be removed, the row stays and the delete can be retried.
     for (const key of mediaKeys(row)) await storage.remove(key)
     await uploads.remove(row)

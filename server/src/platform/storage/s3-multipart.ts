@@ -2,7 +2,7 @@ import type { S3Send } from './s3-requests.ts'
 import { StorageError } from './storage.ts'
 
 export type Multipart = {
-  add(bytes: Buffer): Promise<void>
+  add(bytes: Buffer<ArrayBuffer>): Promise<void>
   complete(): Promise<void>
   abort(): Promise<void>
 }

@@ -16,7 +16,7 @@ export type S3Request = {
   key: string
   query?: Record<string, string>
   headers?: Record<string, string>
-  body?: Buffer | string
+  body?: Uint8Array<ArrayBuffer> | string
 }
 
 /** Answers with any status below 500; a server that can't be reached is a StorageError. */

@@ -77,7 +77,7 @@ export async function bucketProblem(
   }
 }
 
-async function putWhole(send: S3Send, key: string, bytes: Buffer): Promise<void> {
+async function putWhole(send: S3Send, key: string, bytes: Buffer<ArrayBuffer>): Promise<void> {
   const response = await send({ method: 'PUT', key, body: bytes })
   await expectOk(response)
   await response.body?.cancel()
@@ -95,7 +95,7 @@ async function* partsOf(
   source: Readable,
   partBytes: number,
   limit: number,
-): AsyncGenerator<{ bytes: Buffer; isLast: boolean }> {
+): AsyncGenerator<{ bytes: Buffer<ArrayBuffer>; isLast: boolean }> {
   let waiting: Buffer[] = []
   let length = 0
   let total = 0

@@ -1,5 +1,16 @@
 import { expect } from 'vitest'
 
+/** Expects all tables to fit into their frames without scrolling sideways. */
+export function expectTablesToFit(): void {
+  const tables = document.querySelectorAll('main table, table')
+  expect(tables.length, 'tables').toBeGreaterThan(0)
+  for (const table of tables) {
+    const frame = table.parentElement?.getBoundingClientRect()
+    const { right } = table.getBoundingClientRect()
+    expect(right, table.getAttribute('aria-label') ?? 'table').toBeLessThanOrEqual((frame?.right ?? 0) + 1)
+  }
+}
+
 /** Expects the page to be no wider than the window. */
 export function expectNoSidewaysScroll(): void {
   const { scrollWidth, clientWidth } = document.documentElement

@@ -7,7 +7,8 @@ import { sessionUser } from './fixtures/session.ts'
 import { pageRoutes } from './routes.tsx'
 import { type Replies, type StubbedApi, signInAs, stubApi } from './stub-api.ts'
 
-const viewports = { desktop: [1440, 900], phone: [375, 812] } as const
+/** `laptop`: as much content as beside the sidebar of a window of 1024. */
+const viewports = { desktop: [1440, 900], laptop: [790, 700], phone: [375, 812] } as const
 
 type Options = {
   /** The role of the signed-in user; null for a visitor. Defaults to AGENCY_ADMIN. */

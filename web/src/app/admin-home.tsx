@@ -24,10 +24,12 @@ export function AdminHome({ role, zone }: { role: Role; zone: string }) {
           {seesMoney && <PerformersCard />}
           {!seesMoney && <ActivityCard zone={zone} />}
         </div>
-        <div className="grid min-w-0 gap-5 md:gap-6 max-xl:md:grid-cols-2">
+        <div className="grid min-w-0 items-start gap-5 md:gap-6 max-xl:md:grid-cols-2">
           {!isOperator && <AttentionCard zone={zone} />}
-          <QuickActionsCard role={role} />
-          {seesMoney && <ActivityCard zone={zone} />}
+          <div className="flex min-w-0 flex-col gap-5 md:gap-6">
+            <QuickActionsCard role={role} />
+            {seesMoney && <ActivityCard zone={zone} />}
+          </div>
         </div>
       </div>
     </>

@@ -6,6 +6,10 @@ type TableColumn<Row> = {
   head: ReactNode
   align?: 'left' | 'right' | undefined
   width?: string | undefined
+  /** Takes the space the others leave, and cuts off what does not fit. */
+  fills?: boolean | undefined
+  /** For both head and cells, such as `max-xl:hidden`. */
+  className?: string | undefined
   cell: (row: Row) => ReactNode
 }
 
@@ -52,7 +56,7 @@ function openable<Row>(row: Row, index: number, onOpen: ((row: Row) => void) | u
 const th =
   'sticky top-(--table-top,0px) z-1 h-8.5 whitespace-nowrap border-line border-b bg-sunken px-3 font-medium text-12 text-ink-2 first:pl-(--table-inset,18px) last:pr-(--table-inset,18px)'
 const td =
-  'h-(--h-row) max-w-96 truncate border-line border-b px-3 first:pl-(--table-inset,18px) last:pr-(--table-inset,18px) group-last:border-b-0'
+  'h-(--h-row) truncate border-line border-b px-3 first:pl-(--table-inset,18px) last:pr-(--table-inset,18px) group-last:border-b-0'
 const focusRow =
   'cursor-pointer hover:bg-hover focus-visible:bg-selected focus-visible:shadow-[inset_2px_0_0_var(--color-brand)] focus-visible:outline-none'
 
@@ -70,7 +74,12 @@ export function Table<Row>({ label, columns, rows, rowKey, onOpen, empty, phone 
                   key={column.key}
                   scope="col"
                   style={column.width ? { width: column.width } : undefined}
-                  className={cx(th, column.align === 'right' ? 'text-right' : 'text-left')}
+                  className={cx(
+                    th,
+                    column.align === 'right' ? 'text-right' : 'text-left',
+                    column.fills && 'w-full',
+                    column.className,
+                  )}
                 >
                   {column.head}
                 </th>
@@ -89,7 +98,9 @@ export function Table<Row>({ label, columns, rows, rowKey, onOpen, empty, phone 
                     key={column.key}
                     className={cx(
                       td,
+                      column.fills ? 'w-full max-w-0' : 'max-w-96',
                       column.align === 'right' && 'whitespace-nowrap text-right tabular-nums',
+                      column.className,
                     )}
                   >
                     {column.cell(row)}

@@ -149,6 +149,7 @@ export const creatorFilter = z.strictObject({
   status: z.enum(creatorStatuses).optional(),
   /** Only archived creators instead of active ones. */
   archived: z.stringbool().optional(),
+  verified: z.stringbool().optional(),
 })
 export type CreatorFilter = z.infer<typeof creatorFilter>
 

@@ -17,6 +17,7 @@ import {
   saleHolders,
 } from './operators.rules.ts'
 
+const WINDOW = `Enter ${MIN_WINDOW_HOURS} to ${MAX_WINDOW_HOURS} whole hours.`
 const count = z.number().int()
 export const day = z.iso.date()
 const named = z.object({ id, name: z.string() })
@@ -82,7 +83,10 @@ export type OperatorSettings = z.infer<typeof operatorSettings>
 
 export const operatorSettingsBody = z.strictObject({
   rule: z.enum(attributionRules),
-  windowHours: z.number().int().min(MIN_WINDOW_HOURS).max(MAX_WINDOW_HOURS),
+  windowHours: z
+    .int(WINDOW)
+    .min(MIN_WINDOW_HOURS, WINDOW)
+    .max(MAX_WINDOW_HOURS, WINDOW),
 })
 
 export const figuresReply = z.object({

@@ -97,10 +97,12 @@ function namedStatement(text: string): Statement {
 const foldedColumn = (column: string) =>
   `lower(CASE WHEN octet_length(${column}) = length(${column}) THEN ${column} ELSE normalize(${column}, NFKC) END)`
 
-function conditions({ q, status, archived, visibleIds, byRealName }: CreatorCriteria, bind: Bind): string[] {
+function conditions(criteria: CreatorCriteria, bind: Bind): string[] {
+  const { q, status, archived, verified, visibleIds, byRealName } = criteria
   return [
     `c.archived_at IS ${archived ? 'NOT NULL' : 'NULL'}`,
     ...(status === undefined ? [] : [`c.status = ${bind(status, 'text')}`]),
+    ...(verified === undefined ? [] : [`c.is_verified = ${bind(verified, 'boolean')}`]),
     ...(visibleIds === null ? [] : [`c.id = ANY (${bind(visibleIds, 'uuid[]')})`]),
     ...(q ? [nameMatches(q, byRealName, bind)] : []),
   ]

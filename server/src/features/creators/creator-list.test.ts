@@ -156,8 +156,13 @@ test('filters by status and archived state', async () => {
   expect(await keys(admin, { archived: 'true' })).toEqual(['elm'])
   expect((await list(admin, { archived: 'true' })).body.data[0].isArchived).toBe(true)
   await t.sql('UPDATE creators SET archived_at = NULL WHERE id = $1', [ids.elm])
+  await t.sql('UPDATE creators SET is_verified = true WHERE id = $1', [ids.ash])
+  expect(await keys(admin, { verified: 'true' })).toEqual(['ash'])
+  expect(await keys(admin, { verified: 'false', status: 'ACTIVE' })).toEqual(['elm'])
+  await t.sql('UPDATE creators SET is_verified = false WHERE id = $1', [ids.ash])
   for (const query of [
     { status: 'GONE' },
+    { verified: 'maybe' },
     { sort: 'real' },
     { limit: 0 },
     { limit: 101 },

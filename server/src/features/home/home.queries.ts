@@ -148,9 +148,7 @@ export async function selectComplianceWork({ database, agencyId }: Scope): Promi
     {
       name: 'home-compliance',
       text: `SELECT f.n AS "flaggedMessages", f.oldest AS "oldestFlaggedAt", (
-       SELECT count(*)::int FROM creators c WHERE c.agency_id = $1 AND c.archived_at IS NULL AND NOT EXISTS (
-         SELECT 1 FROM creator_verifications v
-         WHERE v.agency_id = c.agency_id AND v.creator_id = c.id AND v.withdrawn_at IS NULL)) AS unverified
+       SELECT count(*)::int FROM creators c WHERE c.agency_id = $1 AND c.archived_at IS NULL AND NOT c.is_verified) AS unverified
      FROM (
        SELECT count(*)::int AS n, min(m.sent_at) AS oldest FROM messages m
        WHERE m.agency_id = $1 AND m.flagged AND m.deleted_at IS NULL

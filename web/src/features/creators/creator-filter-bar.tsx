@@ -8,6 +8,10 @@ import { statusName } from '../../ui/status-badge.tsx'
 import { type CreatorView, sortedBy } from './creator-filters.ts'
 
 const statusOptions = creatorStatuses.map((status) => ({ value: status, label: statusName(status) }))
+const verifiedOptions = [
+  { value: 'true', label: 'Verified' },
+  { value: 'false', label: 'Not verified' },
+] as const
 const archivedOptions = [{ value: 'archived', label: 'Archived' }] as const
 
 const sortOptions: readonly { value: CreatorSort; label: string }[] = [
@@ -43,6 +47,12 @@ export function CreatorFilterBar(props: CreatorFilterBarProps) {
         value={view.status}
         options={statusOptions}
         onValueChange={(status) => onChange({ status })}
+      />
+      <FilterChip<'true' | 'false'>
+        label="Identity"
+        value={view.verified === null ? null : view.verified ? 'true' : 'false'}
+        options={verifiedOptions}
+        onValueChange={(verified) => onChange({ verified: verified && verified === 'true' })}
       />
       <FilterChip<'archived'>
         label="Show"

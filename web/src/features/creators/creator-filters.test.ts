@@ -31,6 +31,7 @@ describe('view in the URL', () => {
     ['q=juno&status=ACTIVE', true],
     ['sort=fans&direction=asc', true],
     ['archived=true&sort=joined', true],
+    ['verified=false', true],
     ['status=PENDING&direction=desc', false],
   ])('%s round-trips', (search, canSeeRevenue) => {
     expect(paramsOf(from(search, canSeeRevenue), canSeeRevenue).toString()).toBe(search)
@@ -52,6 +53,7 @@ test('a column header sorts by its default direction, then reverses', () => {
 test('a sort order is not a filter', () => {
   expect(hasFilters(from('sort=fans'))).toBe(false)
   expect(hasFilters(from('archived=true'))).toBe(true)
+  expect(filterOf(from('verified=false'))).toEqual({ verified: 'false' })
   expect(filterOf(from('q=%20ju%20&status=INACTIVE&archived=true'))).toEqual({
     q: 'ju',
     status: 'INACTIVE',

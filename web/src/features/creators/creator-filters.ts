@@ -6,6 +6,7 @@ export type CreatorView = {
   q: string
   status: CreatorStatus | null
   archived: boolean
+  verified: boolean | null
   sort: CreatorSort
   direction: 'asc' | 'desc'
 }
@@ -25,12 +26,14 @@ export function viewFrom(params: URLSearchParams, canSeeRevenue: boolean): Creat
   const among = <T extends string>(name: string, known: readonly T[]): T | null =>
     known.find((value) => value === params.get(name)) ?? null
   const asked = among('sort', sorts)
+  const verified = among('verified', ['true', 'false'])
   const isOurs = asked !== null && (canSeeRevenue || asked !== 'revenue')
   const sort = isOurs ? asked : defaultSort(canSeeRevenue)
   return {
     q: (params.get('q') ?? '').replaceAll('\0', '').trim().slice(0, 100),
     status: among('status', creatorStatuses),
     archived: params.get('archived') === 'true',
+    verified: verified && verified === 'true',
     sort,
     direction:
       (isOurs || asked === null ? among('direction', ['asc', 'desc']) : null) ?? naturalDirection(sort),
@@ -48,6 +51,7 @@ export function paramsOf(
     q: view.q,
     status: view.status,
     archived: view.archived ? 'true' : null,
+    verified: view.verified === null ? null : String(view.verified),
     sort: view.sort === defaultSort(canSeeRevenue) ? null : view.sort,
     direction: view.direction === naturalDirection(view.sort) ? null : view.direction,
   }
@@ -65,15 +69,20 @@ export function sortedBy(view: CreatorView, sort: CreatorSort): Pick<CreatorView
 }
 
 /** The filter shared by the list and its export. */
-export function filterOf({ q, status, archived }: CreatorView) {
-  return { ...(q && { q }), ...(status && { status }), ...(archived && { archived: 'true' }) }
+export function filterOf({ q, status, archived, verified }: CreatorView) {
+  return {
+    ...(q && { q }),
+    ...(status && { status }),
+    ...(archived && { archived: 'true' }),
+    ...(verified !== null && { verified: String(verified) }),
+  }
 }
 
 export function hasFilters(view: CreatorView): boolean {
   return Object.keys(filterOf(view)).length > 0
 }
 
-export const noFilters = { q: '', status: null, archived: false } satisfies Partial<CreatorView>
+export const noFilters = { q: '', status: null, archived: false, verified: null } satisfies Partial<CreatorView>
 
 const grouped = new Intl.NumberFormat('en-US')
 

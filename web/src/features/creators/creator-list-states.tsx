@@ -37,9 +37,10 @@ export function NoCreators({ view, canManage, isOperator, onClear, onAdd, onImpo
   )
 }
 
-function noMatchText({ q, status, archived }: CreatorView): string {
+function noMatchText({ q, status, archived, verified }: CreatorView): string {
   if (q) return `No creator’s name contains “${q}” with these filters.`
   if (status) return `No ${archived ? 'archived ' : ''}creators are ${status}.`
+  if (verified !== null) return `No creators are ${verified ? '' : 'un'}verified with these filters.`
   return 'No archived creators.'
 }
 

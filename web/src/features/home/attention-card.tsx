@@ -75,7 +75,7 @@ function ComplianceEntries({ work, zone, now }: ComplianceEntriesProps) {
         title="Creators not verified"
         value={unverified}
         note={unverified === 0 ? 'Everybody is verified' : 'Identity check missing or withdrawn'}
-        to="/dashboard/creators?status=PENDING"
+        to="/dashboard/creators?verified=false"
       />
     </>
   )

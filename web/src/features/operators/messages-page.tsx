@@ -84,8 +84,14 @@ function Messages() {
             },
             { key: 'by', head: 'By', width: '140px', cell: (row) => row.user.name },
             { key: 'fan', head: 'Fan', width: '220px', cell: (row) => <FanLink row={row} /> },
-            { key: 'text', head: 'Message', cell: (row) => <Preview row={row} /> },
-            { key: 'how', head: 'Written', width: '130px', cell: (row) => writtenHow(row) },
+            { key: 'text', head: 'Message', fills: true, cell: (row) => <Preview row={row} /> },
+            {
+              key: 'how',
+              head: 'Written',
+              width: '130px',
+              className: 'max-xl:hidden',
+              cell: (row) => writtenHow(row),
+            },
             {
               key: 'figure',
               head: kind === 'reply' ? 'Waited' : kind === 'typed' ? 'Characters' : 'PPV',
@@ -122,7 +128,7 @@ function FanLink({ row }: RowProps) {
       <Link to={`/dashboard/chat/${row.fan.id}`} className="link">
         {row.fan.name}
       </Link>
-      <span className="ml-2 text-12 text-ink-3">{row.creator.name}</span>
+      <span className="ml-2 text-12 text-ink-3 max-xl:sm:hidden">{row.creator.name}</span>
     </span>
   )
 }

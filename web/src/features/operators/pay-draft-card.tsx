@@ -49,7 +49,7 @@ export function PayDraftCard({ period, today }: PayDraftCardProps) {
           }
           columns={[
             { key: 'who', head: 'Operator', cell: (row) => <Who row={row} /> },
-            { key: 'hours', head: 'Hours', align: 'right', cell: (row) => formatHours(row.seconds) },
+            { key: 'hours', head: 'Hours', align: 'right', cell: (row) => <Hours row={row} /> },
             { key: 'hoursPay', head: 'For hours', align: 'right', cell: (row) => formatCents(row.hoursPay) },
             { key: 'net', head: 'Net sales', align: 'right', cell: (row) => <NetSales row={row} /> },
             { key: 'share', head: 'For sales', align: 'right', cell: (row) => formatCents(row.salesPay) },
@@ -73,8 +73,15 @@ export function PayDraftCard({ period, today }: PayDraftCardProps) {
                 <Who row={row} />
                 <b className="font-semibold tabular-nums">{formatCents(row.total)}</b>
               </span>
-              <span className="flex items-center justify-between gap-3 text-12 text-ink-2 tabular-nums">
-                {formatHours(row.seconds)} · {formatCents(row.netSales)} net sales
+              <span
+                className={cx(
+                  'flex justify-between gap-x-3 gap-y-1 text-12 text-ink-2 tabular-nums',
+                  row.problem ? 'flex-col' : 'items-center',
+                )}
+              >
+                <span>
+                  <Hours row={row} /> · <NetSales row={row} /> net sales
+                </span>
                 <Approve row={row} onApprove={setChosen} />
               </span>
             </span>
@@ -103,6 +110,18 @@ function Who({ row }: { row: PayDraft }) {
   )
 }
 
+function Hours({ row: { user, from, to, seconds } }: { row: PayDraft }) {
+  return (
+    <Link
+      to={rowsLink('shifts', { userId: user.id, from, to })}
+      className="rounded-[3px] underline-offset-3 hover:underline"
+    >
+      {formatHours(seconds)}
+      <span className="sr-only">, open shifts of {user.name}</span>
+    </Link>
+  )
+}
+
 function NetSales({ row }: { row: PayDraft }) {
   const filter = row.paySheetId
     ? { paySheetId: row.paySheetId }
@@ -126,7 +145,7 @@ function Approve({ row, onApprove }: ApproveProps) {
     )
   if (row.problem)
     return (
-      <span data-tip={row.problem} className="inline-block max-w-60 truncate text-12 text-ink-2">
+      <span className="inline-block whitespace-normal text-12 text-ink-2 leading-4 sm:w-40 sm:text-left xl:w-60">
         {row.problem}
       </span>
     )

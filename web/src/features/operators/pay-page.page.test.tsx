@@ -4,7 +4,7 @@ import { expectAccessible } from '../../../test/axe.ts'
 import { idOf } from '../../../test/fixtures/ids.ts'
 import { listOf } from '../../../test/fixtures/list.ts'
 import { operatorsReplies, payDraft, paySheet, remy } from '../../../test/fixtures/operators.ts'
-import { expectNoSidewaysScroll } from '../../../test/layout.ts'
+import { expectNoSidewaysScroll, expectTablesToFit } from '../../../test/layout.ts'
 import { renderPage } from '../../../test/render-page.tsx'
 import { refusal } from '../../../test/stub-api.ts'
 
@@ -13,6 +13,18 @@ const PAY = '/dashboard/analytics/operators/pay'
 const open = (options: Options = {}, search = '?from=2026-06-01&to=2026-06-11') =>
   renderPage(`${PAY}${search}`, { ...options, api: { ...operatorsReplies, ...options.api } })
 const drafts = () => page.getByRole('table', { name: 'Draft pay sheets' })
+
+test.each(['laptop', 'phone'] as const)('a reason not to approve is readable on a %s', async (viewport) => {
+  const problem = 'A shift is still open. Clock out or correct it first.'
+  await open({ viewport, api: { 'GET /pay-sheets/draft': { data: [payDraft({ problem })] } } })
+  const shown = () => page.getByText(problem).elements().filter((each) => each.checkVisibility())
+  await expect.poll(() => shown().length).toBe(1)
+  for (const each of shown()) expect(each.scrollWidth).toBeLessThanOrEqual(each.clientWidth)
+  if (viewport === 'laptop') expectTablesToFit()
+  await expect
+    .element(page.getByRole('link', { name: /open shifts of Dana Kirk/ }).first())
+    .toHaveAttribute('href', expect.stringMatching(/shifts\?userId=.*from=2026-06-01&to=2026-06-11/))
+})
 
 test('a draft is approved and locked after confirmation', async () => {
   const { api } = await open({

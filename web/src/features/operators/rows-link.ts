@@ -4,7 +4,7 @@ import type { RowsFilter } from './operators.data.ts'
 
 export const OPERATORS_PATH = '/dashboard/analytics/operators'
 
-type RowsPage = 'sales' | 'messages' | 'waiting'
+type RowsPage = 'sales' | 'messages' | 'waiting' | 'shifts'
 
 /** The list behind a figure. */
 export function rowsLink(page: RowsPage, filter: Record<string, string | undefined>): string {

@@ -2,14 +2,17 @@ import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { expectAccessible } from '../../../test/axe.ts'
 import { idOf } from '../../../test/fixtures/ids.ts'
+import { listOf } from '../../../test/fixtures/list.ts'
 import {
   attributedSale,
   operatorMessage,
   operatorsReplies,
   remy,
   salesList,
+  shift,
+  waitingConversation,
 } from '../../../test/fixtures/operators.ts'
-import { expectNoSidewaysScroll } from '../../../test/layout.ts'
+import { expectNoSidewaysScroll, expectTablesToFit } from '../../../test/layout.ts'
 import { renderPage } from '../../../test/render-page.tsx'
 
 type Options = Parameters<typeof renderPage>[1]
@@ -93,6 +96,36 @@ test('messages of each kind have their own sum', async () => {
   await page.getByRole('button', { name: 'Typed' }).click()
   await expect.element(page.getByText('214,300 characters in 3,100 messages')).toBeVisible()
   expect(api.calls('GET /operators/messages').at(-1)?.query.kind).toBe('typed')
+})
+
+const longText = 'Thank you for writing back so fast, that made my whole week and I will tell everybody'
+
+test.each(['messages', 'waiting', 'sales', 'shifts'])('%s fit beside the sidebar of 1024', async (path) => {
+  await open(path, {
+    viewport: 'laptop',
+    api: {
+      'GET /operators/messages': {
+        data: [operatorMessage({ preview: longText, price: 25, isUnlocked: true })],
+        meta: { nextCursor: null, total: 1, fans: 1, characters: 9, replies: 0, replySeconds: 0 },
+      },
+      'GET /operators/waiting': listOf([waitingConversation({ preview: longText })]),
+      'GET /shifts': listOf([shift({ note: longText })]),
+    },
+  })
+  await expect.element(page.getByRole('row').nth(1)).toBeVisible()
+  expectTablesToFit()
+})
+
+test('shifts of a pay period are listed, and all on demand', async () => {
+  const { api } = await open(`shifts?userId=${idOf(701)}&from=2026-06-01&to=2026-06-11`)
+  await expect.element(page.getByText(/^Clocked in Jun 1 – Jun 11\./)).toBeVisible()
+  const days = () => {
+    const { userId, from, to } = api.calls('GET /shifts').at(-1)?.query ?? {}
+    return { userId, from, to }
+  }
+  await expect.poll(days).toEqual({ userId: idOf(701), from: '2026-06-01', to: '2026-06-11' })
+  await page.getByRole('button', { name: 'Show all days' }).click()
+  await expect.poll(days).toEqual({ userId: idOf(701), from: undefined, to: undefined })
 })
 
 test.each([

@@ -7,13 +7,13 @@ import { useSearchParams } from 'react-router'
 import { useUser } from '../../platform/session/session.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { FilterChip } from '../../ui/filter-chip.tsx'
-import { DateTime } from '../../ui/format.tsx'
+import { DateTime, useMinute } from '../../ui/format.tsx'
 import { ForbiddenState } from '../../ui/states.tsx'
 import { Table } from '../../ui/table.tsx'
 import { peopleQuery, type ShiftsFilter, shiftsQuery } from './operators.data.ts'
-import { formatCount, formatHours, formatNet, formatWait } from './operators-labels.ts'
+import { formatCount, formatDays, formatHours, formatNet, formatWait, todayIn } from './operators-labels.ts'
 import { RowsFrame } from './rows-frame.tsx'
-import { idParam } from './rows-link.ts'
+import { idParam, rowsFilterFrom } from './rows-link.ts'
 import { RowsList } from './rows-list.tsx'
 import { ShiftDialog } from './shift-dialog.tsx'
 
@@ -36,7 +36,13 @@ function Shifts() {
   const [params, setParams] = useSearchParams()
   const userId = idParam(params, 'userId')
   const state = states.find(({ value }) => value === params.get('state'))?.value
-  const filter: ShiftsFilter = { ...(userId && { userId }), ...(state && { state }) }
+  const { from, to } = rowsFilterFrom(params)
+  const filter: ShiftsFilter = {
+    ...(userId && { userId }),
+    ...(state && { state }),
+    ...(from && to && { from, to }),
+  }
+  const today = todayIn(zone, useMinute())
   const people = useQuery({ ...peopleQuery, enabled: isAdmin })
   const shifts = useInfiniteQuery(shiftsQuery(filter))
   const [chosen, setChosen] = useState<Shift | null>(null)
@@ -48,13 +54,29 @@ function Shifts() {
       else next.delete(name)
       return next
     })
+  const showAllDays = () =>
+    setParams((now) => {
+      const next = new URLSearchParams(now)
+      next.delete('from')
+      next.delete('to')
+      return next
+    })
   return (
     <RowsFrame
       title={isAdmin ? 'Shifts' : 'Your shifts'}
       note={
-        isAdmin
-          ? 'Hours go into the pay sheets. Correct a forgotten clock-out here.'
-          : 'Ask an admin to correct a wrong time.'
+        filter.from && filter.to ? (
+          <>
+            Clocked in {formatDays(filter.from, filter.to, today)}.{' '}
+            <button type="button" className="link" onClick={showAllDays}>
+              Show all days
+            </button>
+          </>
+        ) : isAdmin ? (
+          'Hours go into the pay sheets. Correct a forgotten clock-out here.'
+        ) : (
+          'Ask an admin to correct a wrong time.'
+        )
       }
       action={
         isAdmin && (
@@ -93,7 +115,7 @@ function Shifts() {
               : []),
             { key: 'in', head: 'Clocked in', cell: (shift) => <DateTime at={shift.startedAt} zone={zone} /> },
             { key: 'out', head: 'Clocked out', cell: (shift) => <Ended shift={shift} zone={zone} /> },
-            { key: 'note', head: 'Hand-over note', cell: (shift) => shift.note ?? '' },
+            { key: 'note', head: 'Hand-over note', fills: true, cell: (shift) => shift.note ?? '' },
             { key: 'hours', head: 'Hours', align: 'right', cell: (shift) => formatHours(shift.seconds) },
             {
               key: 'messages',
@@ -104,6 +126,7 @@ function Shifts() {
             {
               key: 'response',
               head: 'First response',
+              className: 'max-xl:hidden',
               align: 'right',
               cell: (shift) => {
                 const seconds = firstResponse(shift)

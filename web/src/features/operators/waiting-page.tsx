@@ -49,7 +49,7 @@ function Waiting() {
               width: '240px',
               cell: (row) => <FanLink fan={row.fan} creator={row.creator} />,
             },
-            { key: 'text', head: 'Last message', cell: (row) => row.preview },
+            { key: 'text', head: 'Last message', fills: true, cell: (row) => row.preview },
             {
               key: 'who',
               head: 'Last handled by',
@@ -59,6 +59,7 @@ function Waiting() {
             {
               key: 'since',
               head: 'Waiting since',
+              className: 'max-xl:hidden',
               width: '150px',
               cell: (row) => <DateTime at={row.waitingSince} zone={agency.timeZone} />,
             },

@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 /** A USD amount with at most two decimals, within the column's range. */
 export const usd = z
-  .number()
+  .number('Enter an amount.')
   .min(-1_000_000, 'This amount is too large.')
   .max(1_000_000, 'This amount is too large.')
   .refine((amount) => Math.abs(amount * 100 - Math.round(amount * 100)) < 1e-6, 'At most two decimals.')

@@ -19,7 +19,7 @@ import {
 
 const WINDOW = `Enter ${MIN_WINDOW_HOURS} to ${MAX_WINDOW_HOURS} whole hours.`
 const count = z.number().int()
-export const day = z.iso.date()
+export const day = z.iso.date('Choose a day.')
 const named = z.object({ id, name: z.string() })
 
 /** Days in the agency's time zone. `from` and `to` win over `period`, which ends today. */
@@ -83,10 +83,7 @@ export type OperatorSettings = z.infer<typeof operatorSettings>
 
 export const operatorSettingsBody = z.strictObject({
   rule: z.enum(attributionRules),
-  windowHours: z
-    .int(WINDOW)
-    .min(MIN_WINDOW_HOURS, WINDOW)
-    .max(MAX_WINDOW_HOURS, WINDOW),
+  windowHours: z.int(WINDOW).min(MIN_WINDOW_HOURS, WINDOW).max(MAX_WINDOW_HOURS, WINDOW),
 })
 
 export const figuresReply = z.object({

@@ -6,10 +6,11 @@ import { pageQuery } from '../../kit/pagination.ts'
 import { day } from './operators.schema.ts'
 
 const named = z.object({ id, name: z.string() })
+const PERCENT = 'Enter a percentage from 0 to 100.'
 const percent = z
-  .number()
-  .min(0)
-  .max(100)
+  .number(PERCENT)
+  .min(0, PERCENT)
+  .max(100, PERCENT)
   .refine((value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6, 'At most two decimals.')
 
 export const payRate = z.object({

@@ -82,7 +82,12 @@ export function hasFilters(view: CreatorView): boolean {
   return Object.keys(filterOf(view)).length > 0
 }
 
-export const noFilters = { q: '', status: null, archived: false, verified: null } satisfies Partial<CreatorView>
+export const noFilters = {
+  q: '',
+  status: null,
+  archived: false,
+  verified: null,
+} satisfies Partial<CreatorView>
 
 const grouped = new Intl.NumberFormat('en-US')
 

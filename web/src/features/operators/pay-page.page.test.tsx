@@ -17,7 +17,11 @@ const drafts = () => page.getByRole('table', { name: 'Draft pay sheets' })
 test.each(['laptop', 'phone'] as const)('a reason not to approve is readable on a %s', async (viewport) => {
   const problem = 'A shift is still open. Clock out or correct it first.'
   await open({ viewport, api: { 'GET /pay-sheets/draft': { data: [payDraft({ problem })] } } })
-  const shown = () => page.getByText(problem).elements().filter((each) => each.checkVisibility())
+  const shown = () =>
+    page
+      .getByText(problem)
+      .elements()
+      .filter((each) => each.checkVisibility())
   await expect.poll(() => shown().length).toBe(1)
   for (const each of shown()) expect(each.scrollWidth).toBeLessThanOrEqual(each.clientWidth)
   if (viewport === 'laptop') expectTablesToFit()

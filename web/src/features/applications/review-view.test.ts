@@ -5,7 +5,6 @@ import {
   filterOf,
   hasFilters,
   inquiryViewIn,
-  neighbor,
   tabIn,
   withChange,
 } from './review-view.ts'
@@ -51,18 +50,6 @@ test('a change keeps other parameters and omits empty values', () => {
   expect(String(withChange(from('tab=inquiries&q=x&id=1'), { q: '', type: 'demo' }))).toBe(
     'tab=inquiries&id=1&type=demo',
   )
-})
-
-const rows = [{ id: 'a' }, { id: 'b' }, { id: 'c' }]
-test.each([
-  ['b', 1, 'c'],
-  ['b', -1, 'a'],
-  ['c', 1, null],
-  ['a', -1, null],
-  ['gone', 1, null],
-  [null, 1, null],
-] as const)('neighbor of %s by %d is %s', (open, step, expected) => {
-  expect(neighbor(rows, open, step)).toBe(expected)
 })
 
 test.each([

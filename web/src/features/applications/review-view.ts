@@ -89,12 +89,6 @@ export function hasFilters(view: { id: string | null }): boolean {
   return Object.keys(filterOf(view)).length > 0
 }
 
-/** The previous or next row; null if there is none. */
-export function neighbor(rows: readonly { id: string }[], id: string | null, step: 1 | -1): string | null {
-  const at = rows.findIndex((row) => row.id === id)
-  return at < 0 ? null : (rows[at + step]?.id ?? null)
-}
-
 const grouped = new Intl.NumberFormat('en-US')
 
 /** '24 of 612 applications', '1 message'; null if the server did not count. */

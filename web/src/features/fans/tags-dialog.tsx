@@ -3,8 +3,9 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { SkeletonLines } from '../../ui/skeleton.tsx'
 import { ErrorState } from '../../ui/states.tsx'
+import { TagField } from '../../ui/tag-field.tsx'
 import { fanQuery } from './fan.data.ts'
-import { TagField } from './tag-field.tsx'
+import { tagsQuery } from './fans.data.ts'
 import { TagsEditor } from './tags-editor.tsx'
 
 type TagsDialogProps = { fan: { id: string; username: string }; open: boolean; onClose: () => void }
@@ -35,6 +36,7 @@ type BulkTagDialogProps = {
 }
 
 export function BulkTagDialog({ action, count, busy, onClose, onTag }: BulkTagDialogProps) {
+  const tags = useQuery({ ...tagsQuery, enabled: action !== null })
   const fans = count === 1 ? '1 fan' : `${count.toLocaleString('en-US')} fans`
   return (
     <Dialog
@@ -46,6 +48,8 @@ export function BulkTagDialog({ action, count, busy, onClose, onTag }: BulkTagDi
       }
     >
       <TagField
+        tags={tags.data ?? []}
+        placeholder="june birthday"
         label="Tag"
         busy={busy}
         buttonLabel={action === 'remove' ? 'Remove tag' : 'Add tag'}

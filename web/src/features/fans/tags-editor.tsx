@@ -1,10 +1,10 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { X } from 'lucide-react'
 import { errorText } from '../../platform/api-error.ts'
+import { TagField } from '../../ui/tag-field.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { fanQuery } from './fan.data.ts'
-import { afterChange, tagFans } from './fans.data.ts'
-import { TagField } from './tag-field.tsx'
+import { afterChange, tagFans, tagsQuery } from './fans.data.ts'
 
 const MAX_TAGS = 20
 
@@ -14,6 +14,7 @@ type TagsEditorProps = { fan: { id: string; tags: string[] }; editable: boolean 
 /** Sends single tag changes, so that a colleague's tags are kept. */
 export function TagsEditor({ fan, editable }: TagsEditorProps) {
   const client = useQueryClient()
+  const tags = useQuery({ ...tagsQuery, enabled: editable })
   const show = ({ action, tag }: TagChange) =>
     client.setQueryData(fanQuery(fan.id).queryKey, (now) => {
       if (!now) return now
@@ -61,6 +62,8 @@ export function TagsEditor({ fan, editable }: TagsEditorProps) {
       )}
       {editable && fan.tags.length < MAX_TAGS && (
         <TagField
+          tags={tags.data ?? []}
+          placeholder="june birthday"
           label="Add a tag"
           without={fan.tags}
           buttonLabel="Add"

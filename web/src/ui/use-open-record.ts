@@ -1,10 +1,11 @@
 import { useEffect, useRef } from 'react'
-import { neighbor } from './review-view.ts'
+import { neighbor } from './neighbor.ts'
 import { usePanelKeys } from './use-panel-keys.ts'
-import type { ChangeParams } from './use-review-params.ts'
+
+type ChangeId = (change: { id: string | null }, how: { replace: boolean }) => void
 
 /** The open record, stored in the URL so that Back closes it. */
-export function useOpenRecord(rows: readonly { id: string }[], id: string | null, change: ChangeParams) {
+export function useOpenRecord(rows: readonly { id: string }[], id: string | null, change: ChangeId) {
   const panel = useRef<HTMLElement>(null)
   const last = useRef(id)
   if (id) last.current = id

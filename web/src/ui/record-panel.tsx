@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { createPortal } from 'react-dom'
-import { SidePanel } from '../../ui/side-panel.tsx'
+import { SidePanel } from './side-panel.tsx'
 import type { useOpenRecord } from './use-open-record.ts'
 
 type RecordPanelProps = {

@@ -1,5 +1,5 @@
-import { useKeys } from '../../ui/use-keys.ts'
 import { isTyping, overlays } from './is-typing.ts'
+import { useKeys } from './use-keys.ts'
 
 type PanelKeys = {
   open: boolean

@@ -1,16 +1,17 @@
-import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
-import { Button } from '../../ui/button.tsx'
-import { Field } from '../../ui/field.tsx'
-import { Input } from '../../ui/input.tsx'
-import { tagsQuery } from './fans.data.ts'
+import { Button } from './button.tsx'
+import { Field } from './field.tsx'
+import { Input } from './input.tsx'
 
 const SUGGESTED = 8
 const MAX_LENGTH = 30
 
 type TagFieldProps = {
   label: string
+  /** Tags in use. */
+  tags: readonly { tag: string }[]
+  placeholder?: string | undefined
   /** Tags not to suggest. */
   without?: readonly string[]
   busy?: boolean
@@ -19,12 +20,19 @@ type TagFieldProps = {
 }
 
 /** Tags are lower case with single spaces, as on the server. */
-export function TagField({ label, without = [], busy = false, buttonLabel, onPick }: TagFieldProps) {
-  const tags = useQuery(tagsQuery)
+export function TagField({
+  label,
+  tags,
+  placeholder,
+  without = [],
+  busy = false,
+  buttonLabel,
+  onPick,
+}: TagFieldProps) {
   const [input, setInput] = useState('')
   const tagName = input.trim().toLowerCase().replace(/\s+/g, ' ')
   const error = tagName.length > MAX_LENGTH ? `At most ${MAX_LENGTH} characters.` : undefined
-  const suggested = (tags.data ?? [])
+  const suggested = tags
     .map(({ tag }) => tag)
     .filter((tag) => !without.includes(tag) && tag !== tagName && tag.includes(tagName))
     .slice(0, SUGGESTED)
@@ -54,7 +62,7 @@ export function TagField({ label, without = [], busy = false, buttonLabel, onPic
               onChange={(event) => setInput(event.target.value)}
               autoComplete="off"
               autoCapitalize="none"
-              placeholder="june birthday"
+              placeholder={placeholder}
             />
             <Button type="submit" busy={busy} disabled={!tagName || error !== undefined}>
               {buttonLabel}

@@ -3,7 +3,7 @@ import { index, layout, type RouteConfig, route } from '@react-router/dev/routes
 const development = process.env.NODE_ENV === 'development'
 
 /** Routes of the spec without a page yet. */
-const unbuilt = ['content', 'compliance']
+const unbuilt = ['compliance']
 
 export default [
   layout('features/site/site-layout.tsx', [
@@ -49,11 +49,13 @@ export default [
         route('analytics/operators/pay', 'features/operators/pay-page.tsx'),
         route('messaging', 'features/notifications/messaging/messaging-page.tsx'),
         route('creators', 'features/creators/creators-page.tsx'),
-        route('creators/:id', 'features/creators/creator-page.tsx'),
+        route('creators/:id', 'app/creator-page.tsx'),
         route('fans', 'features/fans/fans-page.tsx'),
         route('fans/:id', 'features/fans/fan-page.tsx'),
         route('chat/:fanId?', 'features/chat/chat-page.tsx'),
         route('content/upload', 'features/content/upload/upload-page.tsx'),
+        route('content', 'features/content/library/library-page.tsx'),
+        route('content/calendar', 'features/content/calendar/calendar-page.tsx'),
         route('applications', 'features/applications/applications-page.tsx'),
         route('notifications', 'features/notifications/notifications-page.tsx'),
         route('settings', 'app/settings/settings-page.tsx'),

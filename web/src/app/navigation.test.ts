@@ -9,10 +9,11 @@ const forAdmins = [
   'Creators',
   'Fans',
   'Chat',
+  'Content',
   'Applications',
   'Settings',
 ]
-const forOthers = ['Dashboard', 'Fans', 'Chat', 'Settings']
+const forOthers = ['Dashboard', 'Fans', 'Chat', 'Content', 'Settings']
 
 test.each(roles)('%s sees only the sections of the role', (role) => {
   const isAdmin = role === 'SUPER_ADMIN' || role === 'AGENCY_ADMIN'
@@ -34,7 +35,7 @@ test.each(roles)('%s reaches the creators and has unique shortcuts', (role) => {
 test('groups keep their order', () => {
   expect(inGroups(navigationFor('CREATOR')).map((group) => group.map((item) => item.name))).toEqual([
     ['Dashboard'],
-    ['Fans', 'Chat'],
+    ['Fans', 'Chat', 'Content'],
     ['Settings'],
   ])
 })
@@ -47,6 +48,7 @@ test.each([
   ['/dashboard/fans/0199f000', 'Fans'],
   ['/dashboard/chat/0199f000', 'Chat'],
   ['/dashboard/content/upload', 'Content'],
+  ['/dashboard/content/calendar', 'Content'],
   ['/dashboard/analytics/retention', 'Analytics'],
   ['/dashboard/fansomething', 'Dashboard'],
 ])('%s is in %s', (path, name) => {

@@ -2,6 +2,7 @@ import { inSidebar, type Section, sections } from '@greenroom/contract/features/
 import type { Role } from '@greenroom/contract/kit/permissions.ts'
 import {
   ChartColumn,
+  Image,
   Inbox,
   LayoutDashboard,
   type LucideIcon,
@@ -29,6 +30,7 @@ const builtSections: readonly BuiltSection[] = [
   { name: 'Creators', icon: Star, key: 'c', group: 2 },
   { name: 'Fans', icon: Users, key: 'f', group: 2 },
   { name: 'Chat', icon: MessageSquare, key: 't', group: 2 },
+  { name: 'Content', icon: Image, key: 'o', group: 2 },
   { name: 'Applications', icon: Inbox, key: 'a', group: 3 },
   { name: 'Settings', icon: Settings2, key: 's', group: 4 },
 ]

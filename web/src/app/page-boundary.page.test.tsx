@@ -11,7 +11,6 @@ const sidebar = page.getByRole('navigation', { name: 'Sections' })
 
 describe('sections that are not built yet', () => {
   test.each([
-    ['/dashboard/content', 'Content'],
     ['/dashboard/compliance', 'Compliance'],
   ])('%s stays in the shell and says so', async (path, section) => {
     await renderPage(path, { api: homeReplies })

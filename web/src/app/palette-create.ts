@@ -1,6 +1,7 @@
 import { may, type Permission, type Role } from '@greenroom/contract/kit/permissions.ts'
 import {
   Building2,
+  ImageUp,
   type LucideIcon,
   MessageSquarePlus,
   Star,
@@ -40,6 +41,13 @@ const entries: readonly CreateEntry[] = [
     needs: 'creators:manage',
     path: '/dashboard/creators?new=import',
     keywords: ['csv', 'upload', 'add'],
+  },
+  {
+    name: 'Upload content',
+    icon: ImageUp,
+    needs: 'content:edit',
+    path: '/dashboard/content/upload',
+    keywords: ['add', 'photo', 'video', 'album', 'new'],
   },
   {
     name: 'Invite a team member',

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import {
   Bell,
   Building2,
+  CalendarDays,
   Clock,
   Flag,
   History,
@@ -14,6 +15,7 @@ import {
   MailOpen,
   MessageSquare,
   PanelLeft,
+  Pencil,
   Send,
   Star,
   UserRound,
@@ -123,8 +125,23 @@ export function usePaletteEntries({ user, query, onShortcuts, go }: EntryOptions
       run: () => go('/dashboard/chat?filter=flagged'),
     },
   ]
+  const content = [
+    {
+      name: 'Content calendar',
+      icon: CalendarDays,
+      keywords: ['schedule', 'scheduled', 'posts', 'month'],
+      run: () => go('/dashboard/content/calendar'),
+    },
+    {
+      name: 'Content drafts',
+      icon: Pencil,
+      keywords: ['library', 'unpublished'],
+      run: () => go('/dashboard/content?status=DRAFT'),
+    },
+  ]
   const actionEntries: PaletteEntry[] = [
     ...chat,
+    ...content,
     ...(may(user.role, 'messaging:send') ? messaging : []),
     { name: 'Notifications', icon: Bell, keywords: ['bell'], run: () => go('/dashboard/notifications') },
     ...others,

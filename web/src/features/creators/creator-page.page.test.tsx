@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { expectAccessible } from '../../../test/axe.ts'
+import { contentDetail, contentItem, contentSummary } from '../../../test/fixtures/content.ts'
 import {
   creatorDetail,
   creatorStats,
@@ -22,6 +23,7 @@ const replies = {
   'GET /creators/{id}/statements': { data: [statementMonth()] },
   'GET /creators/{id}/statement': { data: statement() },
   'GET /fans': listOf([fan({ tier: 'WHALE' })]),
+  'GET /content': listOf([contentItem()]),
 } satisfies Replies
 
 const open = (options: Parameters<typeof renderPage>[1] = {}, search = '') =>
@@ -33,7 +35,7 @@ const dialog = page.getByRole('dialog')
 test.each([
   ['Overview', /^Revenue sources/],
   ['Performance', /^Revenue by week/],
-  ['Content', /^No content yet/],
+  ['Content', /^Harbor at six/],
   ['Fans', /^By total spend/],
   ['Statements', /by month, newest first/],
 ])('tab %s has content and passes axe', async (tab, text) => {
@@ -43,6 +45,27 @@ test.each([
   await expect.element(page.getByText('Loading', { exact: true })).not.toBeInTheDocument()
   expect(page.getByText(/coming soon/i).elements()).toEqual([])
   await expectAccessible()
+})
+
+test('the Content tab lists her items and opens them in the library', async () => {
+  const { api, router } = await open(
+    {
+      api: {
+        'GET /content/summary': { data: contentSummary() },
+        'GET /content/calendar': { data: [] },
+        'GET /content/{id}': { data: contentDetail() },
+        'GET /content/{id}/history': { data: [] },
+        'GET /creators': listOf([]),
+      },
+    },
+    '?tab=content',
+  )
+  await expect.element(panel.getByText('1 item')).toBeVisible()
+  expect(api.calls('GET /content').at(-1)?.query.creatorId).toBe(juno.id)
+  await panel.getByText('Harbor at six').click()
+  await expect
+    .poll(() => `${router.state.location.pathname}${router.state.location.search}`)
+    .toBe(`/dashboard/content?creator=${juno.id}&id=${contentItem().id}`)
 })
 
 test('a source bar is as long as its share of the revenue', async () => {

@@ -1,14 +1,13 @@
 import type { CreatorDetail } from '@greenroom/contract/features/creators/creators.schema.ts'
 import { may } from '@greenroom/contract/kit/permissions.ts'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useParams, useSearchParams } from 'react-router'
 import { isApiError } from '../../platform/api-error.ts'
 import { useUser } from '../../platform/session/session.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import { EmptyState, ErrorState } from '../../ui/states.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
-import { ContentTab } from './content-tab.tsx'
 import { CreatorBanners } from './creator-banners.tsx'
 import { type CreatorDialogName, CreatorDialogs } from './creator-dialogs.tsx'
 import { BackLink, CreatorHeader } from './creator-header.tsx'
@@ -20,8 +19,6 @@ import { OverviewTab } from './overview-tab.tsx'
 import { PerformanceTab } from './performance-tab.tsx'
 import { StatementsTab } from './statements-tab.tsx'
 import { useCreatorAction } from './use-creator-action.ts'
-
-export const meta = () => [{ title: 'Creator · Greenroom' }]
 
 const allTabs = [
   { value: 'overview', label: 'Overview' },
@@ -35,7 +32,10 @@ type Tab = (typeof allTabs)[number]['value']
 /** Parameters of a single tab, dropped when switching. */
 const tabParams = ['period', 'show', 'tier', 'month']
 
-export default function CreatorPage() {
+/** Her items; another feature, so the app passes it in. */
+type ContentOf = { contentOf: (creator: CreatorDetail) => ReactNode }
+
+export function CreatorPage({ contentOf }: ContentOf) {
   const { id = '' } = useParams()
   const user = useUser()
   const creator = useQuery(creatorQuery(id))
@@ -47,7 +47,7 @@ export default function CreatorPage() {
         <NoCreator error={creator.error} isOwn={user.creator !== null} onRetry={() => creator.refetch()} />
       )}
       {/* The key resets forms when another creator is opened. */}
-      {creator.data && <OneCreator key={creator.data.id} creator={creator.data} />}
+      {creator.data && <OneCreator key={creator.data.id} creator={creator.data} contentOf={contentOf} />}
     </div>
   )
 }
@@ -76,7 +76,7 @@ function NoCreator({ error, isOwn, onRetry }: { error: unknown; isOwn: boolean; 
   )
 }
 
-function OneCreator({ creator }: { creator: CreatorDetail }) {
+function OneCreator({ creator, contentOf }: ContentOf & { creator: CreatorDetail }) {
   const user = useUser()
   const zone = user.agency.timeZone
   const [params, setParams] = useSearchParams()
@@ -118,7 +118,7 @@ function OneCreator({ creator }: { creator: CreatorDetail }) {
         {tab === 'performance' && (
           <PerformanceTab creator={creator} revenuePath={revenuePath} hasStatements={hasStatements} />
         )}
-        {tab === 'content' && <ContentTab creator={creator} />}
+        {tab === 'content' && contentOf(creator)}
         {tab === 'fans' && <FansTab creator={creator} zone={zone} />}
         {tab === 'statements' && <StatementsTab creator={creator} zone={zone} />}
       </Tabs>

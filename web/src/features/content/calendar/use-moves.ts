@@ -1,0 +1,75 @@
+import type { ContentItem } from '@greenroom/contract/features/content/content.schema.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useRef } from 'react'
+import { errorText } from '../../../platform/api-error.ts'
+import { formatDateTime } from '../../../ui/format.tsx'
+import { toast } from '../../../ui/toast.tsx'
+import { afterChange, publishItem, refresh, updateItems } from '../content.data.ts'
+import { onDay } from './calendar-days.ts'
+
+/** Further arrow keys within this time belong to the same move. */
+const GATHER_MS = 700
+
+type Pending = { item: ContentItem; to: string; timer: ReturnType<typeof setTimeout> }
+
+/** Moves scheduled items to another day at the same time of day, with undo. */
+export function useMoves(zone: string) {
+  const client = useQueryClient()
+  const pending = useRef(new Map<string, Pending>())
+
+  const show = (id: string, at: string) =>
+    updateItems(client, [id], (item) => ({ ...item, scheduledFor: at }))
+
+  async function save(item: ContentItem, to: string, undoTo: string | null): Promise<void> {
+    try {
+      const detail = await publishItem(item, { mode: 'SCHEDULE', at: to })
+      toast.success(`“${item.title}” moved to ${formatDateTime(to, zone)}`, {
+        id: `moved-${item.id}`,
+        duration: 8_000,
+        ...(undoTo && {
+          action: {
+            label: 'Undo',
+            onClick: () => {
+              show(item.id, undoTo)
+              void save({ ...item, rev: detail.rev }, undoTo, null)
+            },
+          },
+        }),
+      })
+      await afterChange(client, detail)
+    } catch (error) {
+      if (item.scheduledFor) show(item.id, item.scheduledFor)
+      toast.error(`Could not move “${item.title}”`, { description: errorText(error) })
+      await refresh(client, [item.id])
+    }
+  }
+
+  function flush(id: string) {
+    const move = pending.current.get(id)
+    if (!move) return
+    clearTimeout(move.timer)
+    pending.current.delete(id)
+    if (move.to !== move.item.scheduledFor) void save(move.item, move.to, move.item.scheduledFor)
+  }
+
+  const flushAll = useEffectEvent(() => {
+    for (const id of pending.current.keys()) flush(id)
+  })
+  useEffect(() => () => flushAll(), [])
+
+  /** Returns whether the day is possible. */
+  return function move(shown: ContentItem, day: string, how: 'drag' | 'key'): boolean {
+    if (!shown.scheduledFor) return false
+    const to = onDay(zone, shown.scheduledFor, day)
+    if (Date.parse(to) <= Date.now()) {
+      toast.error('That time has already passed', { description: 'Choose a later day.', id: 'passed' })
+      return false
+    }
+    const before = pending.current.get(shown.id)
+    if (before) clearTimeout(before.timer)
+    const timer = setTimeout(() => flush(shown.id), how === 'key' ? GATHER_MS : 0)
+    pending.current.set(shown.id, { item: before?.item ?? shown, to, timer })
+    show(shown.id, to)
+    return true
+  }
+}

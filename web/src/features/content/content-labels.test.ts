@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import { bytesLabel, durationLabel, filesLabel, kindLabel } from './content-labels.ts'
+
+test.each([
+  [0, '0:00'],
+  [848, '14:08'],
+  [3723, '1:02:03'],
+])('%d seconds are %s', (seconds, label) => {
+  expect(durationLabel(seconds)).toBe(label)
+})
+
+test.each([
+  [512, '512 B'],
+  [4_160_000, '4.2 MB'],
+  [318_000_000, '318 MB'],
+  [999_900_000, '1 GB'],
+])('%d bytes are %s', (bytes, label) => {
+  expect(bytesLabel(bytes)).toBe(label)
+})
+
+test.each([
+  [{ type: 'VIDEO', files: 1, seconds: 848 }, 'Video, 14:08'],
+  [{ type: 'VIDEO', files: 1, seconds: null }, 'Video'],
+  [{ type: 'ALBUM', files: 1, seconds: null }, 'Album, 1 file'],
+  [{ type: 'PHOTO', files: 1, seconds: null }, 'Photo'],
+] as const)('%j reads %s', (item, label) => {
+  expect(kindLabel(item)).toBe(label)
+})
+
+test('file facts name size and bytes of a single file, and the sum of several', () => {
+  const file = { width: 1920, height: 1080, bytes: 318_000_000 }
+  expect(filesLabel({ type: 'VIDEO', files: 1, seconds: 848 }, [file])).toBe(
+    'Video, 14:08, 1920 × 1080, 318 MB',
+  )
+  expect(filesLabel({ type: 'ALBUM', files: 2, seconds: null }, [file, file])).toBe('Album, 2 files, 636 MB')
+})

@@ -1,0 +1,63 @@
+import { type ContentType, contentTypeNames } from '@greenroom/contract/features/content/content.rules.ts'
+import type { ContentFile, ContentItem } from '@greenroom/contract/features/content/content.schema.ts'
+
+const grouped = new Intl.NumberFormat('en-US')
+
+export const countOf = (count: number, noun: string): string =>
+  `${grouped.format(count)} ${count === 1 ? noun : `${noun}s`}`
+
+/** '14:08', '1:02:03'. */
+export function durationLabel(seconds: number): string {
+  const whole = Math.max(0, Math.round(seconds))
+  const two = (n: number) => String(n).padStart(2, '0')
+  const [hours, minutes, rest] = [Math.floor(whole / 3600), Math.floor(whole / 60) % 60, whole % 60]
+  return hours > 0 ? `${hours}:${two(minutes)}:${two(rest)}` : `${minutes}:${two(rest)}`
+}
+
+/** What a tile says about its files: '14:08', '12 files', 'Photo'. */
+export function extentLabel({
+  type,
+  files,
+  seconds,
+}: Pick<ContentItem, 'type' | 'files' | 'seconds'>): string {
+  if (type === 'ALBUM') return countOf(files, 'file')
+  if (type === 'VIDEO' && seconds !== null) return durationLabel(seconds)
+  return contentTypeNames[type]
+}
+
+/** 'Video, 14:08', 'Album, 12 files', 'Photo'. */
+export function kindLabel(item: { type: ContentType; files: number; seconds: number | null }): string {
+  const name = contentTypeNames[item.type]
+  const extent = extentLabel(item)
+  return extent === name ? name : `${name}, ${extent}`
+}
+
+const units = ['B', 'KB', 'MB', 'GB', 'TB']
+
+/** '318 MB', '4.2 MB'. */
+export function bytesLabel(bytes: number): string {
+  let [value, unit] = [bytes, 0]
+  while (value >= 999.5 && unit < units.length - 1) {
+    value /= 1000
+    unit += 1
+  }
+  return `${value < 9.95 && unit > 0 ? value.toFixed(1).replace('.0', '') : Math.round(value)} ${units[unit]}`
+}
+
+/** 'Video, 14:08, 1920 × 1080, 318 MB'. */
+export function filesLabel(
+  item: Pick<ContentItem, 'type' | 'files' | 'seconds'>,
+  files: readonly Pick<ContentFile, 'width' | 'height' | 'bytes'>[],
+): string {
+  const [first] = files
+  const size = files.length === 1 && first?.width && first.height ? [`${first.width} × ${first.height}`] : []
+  const bytes = files.reduce((sum, file) => sum + file.bytes, 0)
+  return [kindLabel(item), ...size, bytesLabel(bytes)].join(', ')
+}
+
+/** 'Juno Vale and Ada Brandt'. */
+export const namesOf = (names: readonly string[]): string =>
+  new Intl.ListFormat('en-US', { type: 'conjunction' }).format(names)
+
+/** 'New York time', the way people name a zone. */
+export const zoneLabel = (zone: string): string => `${zone.split('/').at(-1)?.replaceAll('_', ' ')} time`

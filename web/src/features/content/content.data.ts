@@ -1,0 +1,178 @@
+import { MAX_SELECTED_ITEMS } from '@greenroom/contract/features/content/content.rules.ts'
+import type {
+  ContentDetail,
+  ContentItem,
+  Publish,
+  SelectionBody,
+} from '@greenroom/contract/features/content/content.schema.ts'
+import {
+  type InfiniteData,
+  infiniteQueryOptions,
+  keepPreviousData,
+  type Query,
+  type QueryClient,
+  queryOptions,
+} from '@tanstack/react-query'
+import { api } from '../../platform/api.ts'
+import { type ContentView, filterOf } from './content-view.ts'
+
+const PAGE_SIZE = 100
+/** Longer lists are not refetched as a whole. */
+const MAX_REFETCHED_PAGES = 3
+/** Scheduled items are published by the server; the hint may be missed. */
+const FRESH_MS = 60_000
+
+const fetchPage = (view: ContentView, cursor: string | null, signal?: AbortSignal) =>
+  api('GET /content', {
+    query: { ...filterOf(view), sort: view.sort, limit: PAGE_SIZE, ...(cursor && { cursor }) },
+    signal,
+  })
+
+type ContentPage = Awaited<ReturnType<typeof fetchPage>>
+type ContentPages = InfiniteData<ContentPage, string | null>
+
+const isShort = (query: Query<ContentPage, Error, ContentPages, readonly unknown[]>) =>
+  (query.state.data?.pages.length ?? 0) <= MAX_REFETCHED_PAGES
+
+const listKey = (view: ContentView) => ['content', 'list', filterOf(view), view.sort] as const
+
+export const contentQuery = (view: ContentView) =>
+  infiniteQueryOptions({
+    queryKey: listKey(view),
+    queryFn: ({ pageParam, signal }) => fetchPage(view, pageParam, signal),
+    initialPageParam: null as string | null,
+    getNextPageParam: (last) => last.meta.nextCursor,
+    placeholderData: keepPreviousData,
+    // Comparing many pages would slow down scrolling.
+    structuralSharing: false,
+    refetchOnMount: isShort as never,
+    refetchOnWindowFocus: isShort as never,
+    refetchOnReconnect: isShort as never,
+  })
+
+export const summaryQuery = (creatorId: string | null) =>
+  queryOptions({
+    queryKey: ['content', 'summary', creatorId],
+    queryFn: async ({ signal }) =>
+      (await api('GET /content/summary', { query: creatorId ? { creatorId } : {}, signal })).data,
+    placeholderData: keepPreviousData,
+  })
+
+export const calendarQuery = (from: string, to: string, creatorId: string | null) =>
+  queryOptions({
+    queryKey: ['content', 'calendar', from, to, creatorId],
+    queryFn: async ({ signal }) =>
+      (await api('GET /content/calendar', { query: { from, to, ...(creatorId && { creatorId }) }, signal }))
+        .data,
+    placeholderData: keepPreviousData,
+    refetchInterval: FRESH_MS,
+  })
+
+export const itemQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['content', 'one', id],
+    queryFn: async ({ signal }) => (await api('GET /content/{id}', { params: { id }, signal })).data,
+    staleTime: 0,
+  })
+
+export const historyQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['content', 'history', id],
+    queryFn: async ({ signal }) => (await api('GET /content/{id}/history', { params: { id }, signal })).data,
+    staleTime: 0,
+  })
+
+export const publishItem = async ({ id, rev }: { id: string; rev: number }, publish: Publish) =>
+  (await api('PUT /content/{id}/publish', { params: { id }, body: { publish, rev } })).data
+
+export const deleteItem = (id: string) => api('DELETE /content/{id}', { params: { id } })
+
+/** Changes several items; the verdicts name those that could not be changed. */
+export async function changeSelection(ids: readonly string[], change: SelectionBody['change']) {
+  const verdicts: { id: string; problem: string | null }[] = []
+  for (let from = 0; from < ids.length; from += MAX_SELECTED_ITEMS) {
+    const itemIds = ids.slice(from, from + MAX_SELECTED_ITEMS)
+    verdicts.push(...(await api('POST /content/selection', { body: { itemIds, change } })).data)
+  }
+  return verdicts
+}
+
+/** Shows a change in every cached list and calendar. Null removes the item. */
+export function updateItems(
+  client: QueryClient,
+  ids: readonly string[],
+  change: (item: ContentItem) => ContentItem | null,
+): void {
+  const touched = new Set(ids)
+  const changed = (items: ContentItem[]) =>
+    items.some(({ id }) => touched.has(id))
+      ? items.flatMap((item) => (touched.has(item.id) ? (change(item) ?? []) : item))
+      : items
+  client.setQueriesData<ContentPages>({ queryKey: ['content', 'list'] }, (list) => {
+    if (!list) return list
+    const pages = list.pages.map((page) => ({ ...page, data: changed(page.data) }))
+    const size = (all: ContentPage[]) => all.reduce((sum, page) => sum + page.data.length, 0)
+    const removed = size(list.pages) - size(pages)
+    const [first] = pages
+    if (first && first.meta.total !== null && removed > 0)
+      pages[0] = { ...first, meta: { ...first.meta, total: first.meta.total - removed } }
+    return { ...list, pages }
+  })
+  client.setQueriesData<ContentItem[]>(
+    { queryKey: ['content', 'calendar'] },
+    (items) => items && changed(items),
+  )
+}
+
+/** Removes items from the lists; the result puts them back. */
+export function removeItems(client: QueryClient, ids: readonly string[]): () => void {
+  const before = client.getQueriesData<ContentPages>({ queryKey: ['content', 'list'] })
+  updateItems(client, ids, () => null)
+  return () => {
+    for (const [key, list] of before) client.setQueryData(key, list)
+  }
+}
+
+/** Shows the server's reply everywhere, then refetches what it cannot know. */
+export async function afterChange(client: QueryClient, detail: ContentDetail): Promise<void> {
+  client.setQueryData(itemQuery(detail.id).queryKey, detail)
+  updateItems(client, [detail.id], (item) => ({ ...item, ...detail }))
+  await refresh(client, [detail.id])
+}
+
+/** Refetches figures, short lists and these items. */
+export async function refresh(client: QueryClient, ids: readonly string[] = []): Promise<void> {
+  await Promise.all([
+    client.invalidateQueries({
+      queryKey: ['content', 'list'],
+      predicate: (query) => isShort(query as never),
+    }),
+    client.invalidateQueries({ queryKey: ['content', 'summary'] }),
+    client.invalidateQueries({ queryKey: ['content', 'calendar'] }),
+    ...ids.flatMap((id) => [
+      client.invalidateQueries({ queryKey: itemQuery(id).queryKey }),
+      client.invalidateQueries({ queryKey: historyQuery(id).queryKey }),
+    ]),
+  ])
+}
+
+const refreshing = new Set<string>()
+
+/** Addresses of previews expire after minutes: fetches those of one page again. */
+export async function refreshThumbnails(client: QueryClient, view: ContentView, id: string): Promise<void> {
+  const key = listKey(view)
+  const list = client.getQueryData<ContentPages>(key)
+  const at = list?.pages.findIndex((page) => page.data.some((item) => item.id === id)) ?? -1
+  const mark = JSON.stringify([key, at])
+  if (!list || at < 0 || refreshing.has(mark)) return
+  refreshing.add(mark)
+  try {
+    const page = await fetchPage(view, list.pageParams[at] ?? null)
+    const fresh = new Map(page.data.map((item) => [item.id, item]))
+    updateItems(client, [...fresh.keys()], (item) => fresh.get(item.id) ?? item)
+  } catch {
+    // The tile shows its placeholder until the next refetch.
+  } finally {
+    refreshing.delete(mark)
+  }
+}

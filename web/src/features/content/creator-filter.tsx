@@ -1,0 +1,21 @@
+import { useQuery } from '@tanstack/react-query'
+import { creatorsQuery } from '../../platform/creators-brief.ts'
+import { useUser } from '../../platform/session/session.ts'
+import { FilterChip } from '../../ui/filter-chip.tsx'
+
+type CreatorFilterProps = { value: string | null; onChange: (creator: string | null) => void }
+
+/** Not for creators, who see their own items only. */
+export function CreatorFilter({ value, onChange }: CreatorFilterProps) {
+  const isOwn = useUser().creator !== null
+  const creators = useQuery({ ...creatorsQuery, enabled: !isOwn })
+  if (isOwn) return null
+  return (
+    <FilterChip
+      label="Creator"
+      value={value}
+      options={(creators.data ?? []).map(({ id, stageName }) => ({ value: id, label: stageName }))}
+      onValueChange={onChange}
+    />
+  )
+}

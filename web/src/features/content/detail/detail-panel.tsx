@@ -1,0 +1,125 @@
+import type { ContentDetail } from '@greenroom/contract/features/content/content.schema.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { isApiError } from '../../../platform/api-error.ts'
+import { Button } from '../../../ui/button.tsx'
+import { DateTime, Day } from '../../../ui/format.tsx'
+import { PanelBody, PanelHead } from '../../../ui/side-panel.tsx'
+import { Skeleton, SkeletonLines } from '../../../ui/skeleton.tsx'
+import { EmptyState, ErrorState } from '../../../ui/states.tsx'
+import { itemQuery } from '../content.data.ts'
+import { ContentStatusBadge } from '../status.tsx'
+import { TagDialog } from '../tag-dialog.tsx'
+import { Facts } from './facts.tsx'
+import { Figures } from './figures.tsx'
+import { ItemActions } from './item-actions.tsx'
+import { MediaViewer } from './media-viewer.tsx'
+import { useItemActions } from './use-item-actions.ts'
+import { UseSection } from './use-section.tsx'
+
+type DetailPanelProps = {
+  id: string
+  zone: string
+  onPrevious: (() => void) | undefined
+  onNext: (() => void) | undefined
+  onClose: () => void
+}
+
+export function DetailPanel({ id, zone, ...head }: DetailPanelProps) {
+  const { data, isPending, error, refetch } = useQuery(itemQuery(id))
+  if (isPending)
+    return (
+      <>
+        <PanelHead {...head} title={<Skeleton className="h-5 w-40" />} />
+        <div aria-busy="true">
+          <Skeleton className="aspect-16/10 w-full rounded-none" />
+          <div className="px-4.5 py-5">
+            <SkeletonLines lines={6} />
+          </div>
+        </div>
+      </>
+    )
+  if (!data)
+    return (
+      <>
+        <PanelHead {...head} title="Content item" />
+        <NoItem error={error} onRetry={() => void refetch()} onClose={head.onClose} />
+      </>
+    )
+  return (
+    <>
+      <PanelHead {...head} title={data.title} note={<Note item={data} zone={zone} />} />
+      {/* The key resets player and dialogs when another item is opened. */}
+      <Body key={data.id} item={data} zone={zone} onClose={head.onClose} onStale={() => void refetch()} />
+    </>
+  )
+}
+
+function Note({ item, zone }: { item: ContentDetail; zone: string }) {
+  return (
+    <>
+      <ContentStatusBadge item={item} zone={zone} />
+      {item.publishedAt ? (
+        <span>
+          Published <Day at={item.publishedAt} zone={zone} />
+        </span>
+      ) : item.scheduledFor ? (
+        <span>
+          Goes out <DateTime at={item.scheduledFor} zone={zone} />
+        </span>
+      ) : (
+        <span>
+          Added <Day at={item.uploadedAt} zone={zone} />
+        </span>
+      )}
+    </>
+  )
+}
+
+type BodyProps = { item: ContentDetail; zone: string; onClose: () => void; onStale: () => void }
+
+function Body({ item, zone, onClose, onStale }: BodyProps) {
+  const actions = useItemActions(item, zone, onClose)
+  const [isTagging, setTagging] = useState(false)
+  return (
+    <>
+      <PanelBody>
+        <MediaViewer item={item} onStale={onStale} />
+        <Figures item={item} />
+        {item.description && (
+          <p className="wrap-anywhere whitespace-pre-wrap px-4.5 py-4 text-13">{item.description}</p>
+        )}
+        <UseSection item={item} zone={zone} />
+        <Facts
+          item={item}
+          zone={zone}
+          onAddTag={() => setTagging(true)}
+          onRemoveTag={(tag) => actions.tag.mutate({ add: [], remove: [tag] })}
+        />
+        <p className="px-4.5 py-3 text-12 text-ink-3">
+          No platform is connected. Published items can be sent in chat; post them on the platform yourself.
+        </p>
+      </PanelBody>
+      {item.mayEdit && <ItemActions item={item} zone={zone} actions={actions} />}
+      <TagDialog
+        open={isTagging}
+        description={item.title}
+        busy={actions.tag.isPending}
+        onClose={() => setTagging(false)}
+        onTag={(change) => actions.tag.mutate(change, { onSuccess: () => setTagging(false) })}
+      />
+    </>
+  )
+}
+
+type NoItemProps = { error: unknown; onRetry: () => void; onClose: () => void }
+
+function NoItem({ error, onRetry, onClose }: NoItemProps) {
+  if (isApiError(error, 'not_found', 'invalid_input'))
+    return (
+      <EmptyState title="Content not found" action={<Button onClick={onClose}>Back to list</Button>}>
+        It was deleted, or you don’t have access to it.
+      </EmptyState>
+    )
+  return <ErrorState title="Could not load this item" error={error} onRetry={onRetry} />
+}

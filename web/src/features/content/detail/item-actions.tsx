@@ -1,0 +1,82 @@
+import type { ContentDetail } from '@greenroom/contract/features/content/content.schema.ts'
+import { Archive, ArchiveRestore, CalendarClock, CalendarX, Ellipsis, Send, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { Button, IconButton } from '../../../ui/button.tsx'
+import { ConfirmDialog } from '../../../ui/dialog.tsx'
+import { Menu, MenuItem } from '../../../ui/menu.tsx'
+import { PanelFoot } from '../../../ui/side-panel.tsx'
+import { ScheduleDialog } from '../schedule-dialog.tsx'
+import type { useItemActions } from './use-item-actions.ts'
+
+type ItemActionsProps = { item: ContentDetail; zone: string; actions: ReturnType<typeof useItemActions> }
+
+/** Shown to those who may edit the item. */
+export function ItemActions({ item, zone, actions }: ItemActionsProps) {
+  const [dialog, setDialog] = useState<'schedule' | 'delete' | null>(null)
+  const isScheduled = item.status === 'SCHEDULED'
+  const isPublished = item.publishedAt !== null
+  const isDeletable = item.status === 'DRAFT' && !isPublished && item.use.messages === 0
+  const { isBusy } = actions
+  return (
+    <PanelFoot>
+      {item.isArchived ? (
+        <Button variant="primary" icon={ArchiveRestore} disabled={isBusy} onClick={actions.restore}>
+          Restore
+        </Button>
+      ) : (
+        !isPublished && (
+          <>
+            <Button variant="primary" icon={Send} disabled={isBusy} onClick={actions.publishNow}>
+              Publish now
+            </Button>
+            <Button icon={CalendarClock} disabled={isBusy} onClick={() => setDialog('schedule')}>
+              {isScheduled ? 'Reschedule' : 'Schedule'}
+            </Button>
+          </>
+        )
+      )}
+      {(!item.isArchived || isDeletable) && (
+        <span className="ml-auto">
+          <Menu side="top" trigger={<IconButton label="More actions" icon={Ellipsis} />}>
+            {isScheduled && !item.isArchived && (
+              <MenuItem icon={CalendarX} onSelect={actions.cancelSchedule}>
+                Cancel schedule
+              </MenuItem>
+            )}
+            {!item.isArchived && (
+              <MenuItem icon={Archive} onSelect={actions.archive}>
+                Archive
+              </MenuItem>
+            )}
+            {isDeletable && (
+              <MenuItem danger icon={Trash2} onSelect={() => setDialog('delete')}>
+                Delete draft
+              </MenuItem>
+            )}
+          </Menu>
+        </span>
+      )}
+      {dialog === 'schedule' && (
+        <ScheduleDialog
+          title={isScheduled ? 'Reschedule' : 'Schedule'}
+          description={item.title}
+          zone={zone}
+          at={item.scheduledFor}
+          submitLabel={isScheduled ? 'Reschedule' : 'Schedule'}
+          onSchedule={actions.schedule}
+          onClose={() => setDialog(null)}
+        />
+      )}
+      <ConfirmDialog
+        open={dialog === 'delete'}
+        onOpenChange={(open) => !open && setDialog(null)}
+        title="Delete this draft?"
+        description={`“${item.title}” and its files will be deleted. This can't be undone.`}
+        confirmLabel="Delete draft"
+        danger
+        busy={actions.remove.isPending}
+        onConfirm={() => actions.remove.mutate(undefined, { onSettled: () => setDialog(null) })}
+      />
+    </PanelFoot>
+  )
+}

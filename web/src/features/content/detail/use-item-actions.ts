@@ -1,0 +1,107 @@
+import type { ContentDetail, Publish } from '@greenroom/contract/features/content/content.schema.ts'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { errorText, isApiError } from '../../../platform/api-error.ts'
+import { formatDateTime } from '../../../ui/format.tsx'
+import { toast } from '../../../ui/toast.tsx'
+import {
+  afterChange,
+  changeSelection,
+  deleteItem,
+  itemQuery,
+  publishItem,
+  refresh,
+  removeItems,
+  updateItems,
+} from '../content.data.ts'
+
+type ArchiveRequest = {
+  action: 'archive' | 'restore'
+  /** Undoes an earlier change in the lists. */
+  putBack?: () => void
+}
+
+/** What can be done with one item. Errors are shown as toasts, except in `schedule`, whose dialog shows them. */
+export function useItemActions(item: ContentDetail, zone: string, onClose: () => void) {
+  const client = useQueryClient()
+  const failed = (title: string) => async (error: unknown) => {
+    toast.error(title, { description: errorText(error) })
+    if (isApiError(error, 'conflict', 'not_found')) await refresh(client, [item.id])
+  }
+
+  const publish = useMutation({
+    mutationFn: (how: Publish) => publishItem(item, how),
+    onSuccess: async (detail, how) => {
+      const texts = {
+        NOW: `“${item.title}” published`,
+        SCHEDULE: `“${item.title}” scheduled for ${how.mode === 'SCHEDULE' ? formatDateTime(how.at, zone) : ''}`,
+        DRAFT: `Schedule of “${item.title}” canceled`,
+      }
+      toast.success(texts[how.mode])
+      await afterChange(client, detail)
+    },
+  })
+
+  const archive = useMutation({
+    mutationFn: async ({ action }: ArchiveRequest) => {
+      const [verdict] = await changeSelection([item.id], { action })
+      if (verdict?.problem) throw new Error(verdict.problem)
+    },
+    onSuccess: async (_, { action, putBack }) => {
+      const opposite = action === 'archive' ? 'restore' : 'archive'
+      const undo = putBack ?? removeItems(client, [item.id])
+      putBack?.()
+      toast.success(`“${item.title}” ${action === 'archive' ? 'archived' : 'restored'}`, {
+        duration: 8_000,
+        ...(!putBack && {
+          action: { label: 'Undo', onClick: () => archive.mutate({ action: opposite, putBack: undo }) },
+        }),
+      })
+      await refresh(client, [item.id])
+    },
+    onError: (error, { action }) => {
+      toast.error(`Could not ${action} “${item.title}”`, {
+        description: isApiError(error) ? errorText(error) : (error as Error).message,
+      })
+    },
+  })
+
+  const tag = useMutation({
+    mutationFn: async (change: { add: string[]; remove: string[] }) => {
+      const [verdict] = await changeSelection([item.id], { action: 'tag', ...change })
+      if (verdict?.problem) throw new Error(verdict.problem)
+    },
+    onSuccess: () => refresh(client, [item.id]),
+    onError: (error) => {
+      toast.error('Could not change the tags', {
+        description: isApiError(error) ? errorText(error) : (error as Error).message,
+      })
+    },
+  })
+
+  const remove = useMutation({
+    mutationFn: () => deleteItem(item.id),
+    onSuccess: async () => {
+      onClose()
+      updateItems(client, [item.id], () => null)
+      client.removeQueries({ queryKey: itemQuery(item.id).queryKey })
+      toast.success(`“${item.title}” deleted`)
+      await refresh(client)
+    },
+    onError: failed(`Could not delete “${item.title}”`),
+  })
+
+  return {
+    isBusy: publish.isPending || archive.isPending || remove.isPending,
+    publishNow: () =>
+      publish.mutate({ mode: 'NOW' }, { onError: failed(`Could not publish “${item.title}”`) }),
+    cancelSchedule: () =>
+      publish.mutate({ mode: 'DRAFT' }, { onError: failed('Could not cancel the schedule') }),
+    schedule: async (at: string) => {
+      await publish.mutateAsync({ mode: 'SCHEDULE', at })
+    },
+    archive: () => archive.mutate({ action: 'archive' }),
+    restore: () => archive.mutate({ action: 'restore' }),
+    tag,
+    remove,
+  }
+}

@@ -1,0 +1,94 @@
+import type { ContentItem } from '@greenroom/contract/features/content/content.schema.ts'
+import type { CSSProperties } from 'react'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { useWidth } from '../../../ui/use-width.ts'
+import { Tile } from './tile.tsx'
+import { type TilesOptions, useTiles } from './use-tiles.ts'
+
+/** Narrower tiles would cut off their status. */
+const MIN_TILE = 164
+const GAP = { column: 14, row: 18 }
+/** Everything below the picture. */
+const TEXT = 76
+
+export type ItemsProps = Omit<TilesOptions, 'items'> & {
+  items: readonly ContentItem[]
+  zone: string
+  /** Null where items cannot be selected. */
+  isSelected: ((id: string) => boolean) | null
+  onStale: (id: string) => void
+}
+
+/** A virtualized grid whose items open beside it. */
+export function ContentGrid(props: ItemsProps) {
+  const { items, zone, openId, isSelected, onStale } = props
+  const [measured, width] = useWidth()
+  const columns = Math.max(2, Math.floor((width + GAP.column) / (MIN_TILE + GAP.column)))
+  const picture = Math.round((((width - (columns - 1) * GAP.column) / columns) * 3) / 4)
+  const tiles = useTiles(props, { columns, rowHeight: picture + TEXT + GAP.row, headHeight: 8 })
+  return (
+    <div ref={measured}>
+      <div aria-hidden="true" style={{ height: tiles.before }} />
+      <ul
+        {...tiles.list}
+        aria-label="Content"
+        style={
+          {
+            '--picture': `${picture}px`,
+            gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))`,
+            gridAutoRows: picture + TEXT,
+            columnGap: GAP.column,
+            rowGap: GAP.row,
+            paddingBottom: GAP.row,
+          } as CSSProperties
+        }
+        className="grid"
+      >
+        {width > 0 &&
+          items
+            .slice(tiles.from, tiles.to)
+            .map((item, at) => (
+              <Tile
+                key={item.id}
+                item={item}
+                zone={zone}
+                index={tiles.from + at}
+                isStop={tiles.from + at === tiles.stop}
+                isOpen={item.id === openId}
+                isSelected={isSelected?.(item.id) ?? null}
+                onStale={onStale}
+              />
+            ))}
+      </ul>
+      <div aria-hidden="true" style={{ height: tiles.after }} />
+      {tiles.hasMore && <TileSkeletons count={columns} />}
+    </div>
+  )
+}
+
+function TileSkeletons({ count }: { count: number }) {
+  return (
+    <div
+      aria-hidden="true"
+      className="grid grid-cols-[repeat(auto-fill,minmax(max(calc(50%-7px),1px),1fr))] gap-x-3.5 gap-y-4.5 pb-4.5 md:grid-cols-[repeat(auto-fill,minmax(164px,1fr))]"
+    >
+      {Array.from({ length: count }, (_, tile) => tile).map((tile) => (
+        <div key={tile} className="flex flex-col gap-2">
+          <Skeleton className="aspect-4/3 w-full rounded-lg" />
+          <Skeleton className="h-4 w-4/5" />
+          <Skeleton className="h-5 w-24" />
+          <Skeleton className="h-4 w-28" />
+        </div>
+      ))}
+    </div>
+  )
+}
+
+export function GridSkeleton() {
+  return (
+    <div aria-busy="true">
+      <span className="sr-only">Loading content</span>
+      <TileSkeletons count={12} />
+    </div>
+  )
+}

@@ -1,0 +1,73 @@
+import { Upload } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Button, LinkButton } from '../../../ui/button.tsx'
+import { EmptyState, ErrorState } from '../../../ui/states.tsx'
+import { GridSkeleton } from './content-grid.tsx'
+import { ListSkeleton } from './content-list.tsx'
+
+type Paged = {
+  isPending: boolean
+  isError: boolean
+  isPlaceholderData: boolean
+  isFetchNextPageError: boolean
+  data: unknown
+  error: unknown
+  refetch: () => unknown
+  fetchNextPage: () => unknown
+}
+
+type ItemsStatesProps = {
+  list: Paged
+  isEmpty: boolean
+  isList: boolean
+  /** Clears the filters; null if none are set. */
+  onClear: (() => void) | null
+  /** Address of the upload page, if the user may upload. */
+  uploadPath?: string
+  mayUpload: boolean
+  children: ReactNode
+}
+
+export function ItemsStates(props: ItemsStatesProps) {
+  const { list, isEmpty, isList, onClear, mayUpload, children } = props
+  const { uploadPath = '/dashboard/content/upload' } = props
+  const upload = mayUpload && (
+    <LinkButton to={uploadPath} icon={Upload}>
+      Upload
+    </LinkButton>
+  )
+  return (
+    <div className="mt-4">
+      {list.isPending && (isList ? <ListSkeleton /> : <GridSkeleton />)}
+      {list.isError && isEmpty && (
+        <div className="-mx-4.5">
+          <ErrorState title="Could not load content" error={list.error} onRetry={() => list.refetch()} />
+        </div>
+      )}
+      {list.data !== undefined && isEmpty && !list.isError && (
+        <div className="-mx-4.5">
+          <EmptyState
+            title="No content found"
+            action={onClear ? <Button onClick={onClear}>Clear filters</Button> : upload}
+          >
+            Upload your first content or adjust your filters
+          </EmptyState>
+        </div>
+      )}
+      {!isEmpty && (
+        <div className={list.isPlaceholderData ? 'opacity-60 transition-opacity' : ''}>
+          {children}
+          {list.isFetchNextPageError && (
+            <div className="-mx-4.5">
+              <ErrorState
+                title="Could not load more content"
+                error={list.error}
+                onRetry={() => list.fetchNextPage()}
+              />
+            </div>
+          )}
+        </div>
+      )}
+    </div>
+  )
+}

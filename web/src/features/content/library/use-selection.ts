@@ -1,0 +1,45 @@
+import type { ContentItem } from '@greenroom/contract/features/content/content.schema.ts'
+import { useRef, useState } from 'react'
+
+export type Selection = {
+  items: readonly ContentItem[]
+  has: (id: string) => boolean
+  /** Of the loaded items. */
+  state: boolean | 'mixed'
+  /** With `range`, applies to all items since the last toggled one. */
+  toggle: (index: number, range: boolean) => void
+  /** Toggles all loaded items. */
+  toggleAll: () => void
+  /** Keeps only these, or none. */
+  keep: (ids: readonly string[]) => void
+}
+
+const nothing: ReadonlySet<string> = new Set()
+
+/** The selection; it resets when the list changes. */
+export function useSelection(items: readonly ContentItem[], listKey: string): Selection {
+  const [picked, setPicked] = useState({ list: listKey, ids: nothing })
+  const anchor = useRef<number | null>(null)
+  const ids = picked.list === listKey ? picked.ids : nothing
+  const choose = (next: ReadonlySet<string>) => setPicked({ list: listKey, ids: next })
+  const selected = ids.size === 0 ? [] : items.filter(({ id }) => ids.has(id))
+
+  return {
+    items: selected,
+    has: (id) => ids.has(id),
+    state: selected.length === 0 ? false : selected.length >= items.length ? true : 'mixed',
+    toggle(index, range) {
+      const next = new Set(ids)
+      const isOn = !ids.has(items[index]?.id ?? '')
+      const from = range && anchor.current !== null ? anchor.current : index
+      for (const { id } of items.slice(Math.min(from, index), Math.max(from, index) + 1)) {
+        if (isOn) next.add(id)
+        else next.delete(id)
+      }
+      anchor.current = index
+      choose(next)
+    },
+    toggleAll: () => choose(selected.length >= items.length ? nothing : new Set(items.map(({ id }) => id))),
+    keep: (kept) => choose(new Set(kept)),
+  }
+}

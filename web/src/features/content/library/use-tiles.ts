@@ -1,0 +1,132 @@
+import { type KeyboardEvent, type MouseEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useNearEnd } from '../../../ui/use-near-end.ts'
+import { useRowWindow } from '../../../ui/use-row-window.ts'
+
+/** Fetches more when this close to the last loaded item. */
+const LOAD_AHEAD = 60
+
+export type Paging = {
+  isFetching: boolean
+  hasNextPage: boolean
+  isPlaceholderData: boolean
+  isFetchNextPageError: boolean
+  fetchNextPage: () => unknown
+}
+
+export type TilesOptions = {
+  items: readonly { id: string }[]
+  paging: Paging
+  openId: string | null
+  /** `enter` moves focus into the panel. */
+  onOpen: (id: string, how: 'press' | 'move' | 'enter') => void
+  /** For selectable items. */
+  onToggle?: ((index: number, range: boolean) => void) | undefined
+}
+
+type Layout = { columns: number; rowHeight: number; headHeight: number }
+
+const page = () => document.getElementById('main')
+
+/** Items in rows of equal height, of which only those in view are rendered, with keyboard and click handling. */
+export function useTiles(options: TilesOptions, { columns, rowHeight, headHeight }: Layout) {
+  const { items, paging, openId, onOpen, onToggle } = options
+  const count = items.length
+  const list = useRef<HTMLElement>(null)
+  const [active, setActive] = useState(0)
+  /** Item to focus once rendered. */
+  const goal = useRef<number | null>(null)
+  const rows = useRowWindow({
+    scroller: page,
+    list,
+    count: Math.ceil(count / columns),
+    rowHeight,
+    headHeight,
+  })
+  const [from, to] = [rows.from * columns, Math.min(count, rows.to * columns)]
+  const hasMore = paging.hasNextPage && !paging.isPlaceholderData && !paging.isFetchNextPageError
+  const isNearEnd = hasMore && !paging.isFetching && to > count - LOAD_AHEAD
+  useNearEnd(isNearEnd, count, () => void paging.fetchNextPage())
+
+  useEffect(() => {
+    const item = goal.current === null ? null : list.current?.querySelector(`[data-index="${goal.current}"]`)
+    if (!(item instanceof HTMLElement)) return
+    goal.current = null
+    item.focus({ preventScroll: true })
+  })
+
+  const showOpen = useEffectEvent(() => {
+    const index = items.findIndex(({ id }) => id === openId)
+    if (index < 0) return
+    setActive(index)
+    rows.scrollTo(Math.floor(index / columns))
+  })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: keeps the open item in view, also in another layout
+  useEffect(() => showOpen(), [openId, count > 0, columns])
+
+  function moveTo(index: number) {
+    const next = Math.max(0, Math.min(count - 1, index))
+    const item = items[next]
+    if (!item) return
+    goal.current = next
+    setActive(next)
+    rows.scrollTo(Math.floor(next / columns))
+    if (openId !== null && item.id !== openId) onOpen(item.id, 'move')
+  }
+
+  function onKeyDown(event: KeyboardEvent<HTMLElement>) {
+    const target = event.target instanceof HTMLElement ? event.target : null
+    if (target?.dataset.index === undefined || event.ctrlKey || event.metaKey || event.altKey) return
+    const index = goal.current ?? Number(target.dataset.index)
+    const steps: Record<string, () => void> = {
+      ...(columns > 1 && { ArrowRight: () => moveTo(index + 1), ArrowLeft: () => moveTo(index - 1) }),
+      ArrowDown: () => moveTo(index + columns),
+      ArrowUp: () => moveTo(index < columns ? index : index - columns),
+      j: () => moveTo(index + 1),
+      k: () => moveTo(index - 1),
+      Home: () => moveTo(0),
+      End: () => moveTo(count - 1),
+      Enter: () => onOpen(items[index]?.id ?? '', 'enter'),
+      ...(onToggle && {
+        x: () => onToggle(index, false),
+        X: () => onToggle(index, true),
+        ' ': () => onToggle(index, event.shiftKey),
+      }),
+    }
+    const step = steps[event.key]
+    if (!step) return
+    event.preventDefault()
+    step()
+  }
+
+  function onClick(event: MouseEvent<HTMLElement>) {
+    if (!(event.target instanceof Element)) return
+    const item = event.target.closest<HTMLElement>('[data-id]')
+    const { id, index } = item?.dataset ?? {}
+    if (!item || !id || index === undefined) return
+    setActive(Number(index))
+    if (onToggle && (event.target instanceof HTMLInputElement || event.shiftKey)) {
+      if (!(event.target instanceof HTMLInputElement)) event.preventDefault()
+      return onToggle(Number(index), event.shiftKey)
+    }
+    if (event.target.closest('a')) {
+      // The browser handles new tabs and windows.
+      if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return
+      event.preventDefault()
+    } else if (getSelection()?.toString()) return
+    item.focus({ preventScroll: true })
+    onOpen(id, 'press')
+  }
+
+  return {
+    /** Props of the element that contains the items. */
+    list: { ref: list as never, onClick, onKeyDown, 'aria-busy': paging.isFetching || undefined },
+    from,
+    to,
+    hasMore,
+    /** Heights of the rows outside the view. */
+    before: rows.before,
+    after: rows.after,
+    /** The item in the tab order. */
+    stop: active >= from && active < to ? active : from,
+  }
+}

@@ -59,7 +59,7 @@ export function MonthGrid(props: MonthGridProps) {
                     <span
                       className={cx(
                         day === today
-                          ? 'rounded-lg bg-brand px-1.25 font-semibold text-on-brand'
+                          ? 'rounded-[8px] bg-brand px-1.25 font-semibold text-on-brand'
                           : isOther
                             ? 'text-ink-3'
                             : 'font-medium text-ink',

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { isApiError } from '../../../platform/api-error.ts'
 import { Button } from '../../../ui/button.tsx'
-import { DateTime, Day } from '../../../ui/format.tsx'
+import { Day } from '../../../ui/format.tsx'
 import { PanelBody, PanelHead } from '../../../ui/side-panel.tsx'
 import { Skeleton, SkeletonLines } from '../../../ui/skeleton.tsx'
 import { EmptyState, ErrorState } from '../../../ui/states.tsx'
@@ -63,10 +63,6 @@ function Note({ item, zone }: { item: ContentDetail; zone: string }) {
         <span>
           Published <Day at={item.publishedAt} zone={zone} />
         </span>
-      ) : item.scheduledFor ? (
-        <span>
-          Goes out <DateTime at={item.scheduledFor} zone={zone} />
-        </span>
       ) : (
         <span>
           Added <Day at={item.uploadedAt} zone={zone} />
@@ -97,7 +93,7 @@ function Body({ item, zone, onClose, onStale }: BodyProps) {
           onRemoveTag={(tag) => actions.tag.mutate({ add: [], remove: [tag] })}
         />
         <p className="px-4.5 py-3 text-12 text-ink-3">
-          No platform is connected. Published items can be sent in chat; post them on the platform yourself.
+          No platform is connected, so publishing stays within Greenroom.
         </p>
       </PanelBody>
       {item.mayEdit && <ItemActions item={item} zone={zone} actions={actions} />}

@@ -74,7 +74,7 @@ function TileSkeletons({ count }: { count: number }) {
     >
       {Array.from({ length: count }, (_, tile) => tile).map((tile) => (
         <div key={tile} className="flex flex-col gap-2">
-          <Skeleton className="aspect-4/3 w-full rounded-lg" />
+          <Skeleton className="aspect-4/3 w-full rounded-[8px]" />
           <Skeleton className="h-4 w-4/5" />
           <Skeleton className="h-5 w-24" />
           <Skeleton className="h-4 w-28" />

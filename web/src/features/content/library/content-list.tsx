@@ -19,7 +19,7 @@ const HEAD = 34
 
 const rowLook =
   'cursor-pointer hover:bg-hover focus-visible:bg-selected focus-visible:shadow-[inset_2px_0_0_var(--color-brand)] focus-visible:outline-none aria-[current]:bg-selected aria-[current]:shadow-[inset_2px_0_0_var(--color-brand)]'
-const cell = 'border-line border-b px-2 first:pl-4 last:pr-4 md:first:pl-7 md:last:pr-7'
+const cell = 'border-line border-b px-2 first:pl-4 last:pr-4 md:first:pl-7 md:last:pr-6 xl:px-3'
 const figure = `${cell} whitespace-nowrap text-right tabular-nums`
 
 const grouped = new Intl.NumberFormat('en-US')

@@ -19,8 +19,10 @@ import type { ChangeView, ContentView } from '../content-view.ts'
 import { CreatorFilter } from '../creator-filter.tsx'
 
 const typeOptions = contentTypes.map((type) => ({ value: type, label: contentTypeNames[type] }))
-const statusOptions = contentStatuses.map((status) => ({ value: status, label: contentStatusNames[status] }))
-const archiveOptions = [{ value: '1', label: 'Archived' }] as const
+const statusOptions = [
+  ...contentStatuses.map((status) => ({ value: status, label: contentStatusNames[status] })),
+  { value: 'ARCHIVED' as const, label: 'Archived' },
+]
 
 const sortNames: Record<ContentSort, string> = {
   newest: 'Newest',
@@ -63,11 +65,15 @@ export function FilterBar({ view, tags, hasRevenue, count, onChange }: FilterBar
             options={typeOptions}
             onValueChange={(type) => onChange({ type })}
           />
-          <FilterChip<ContentStatus>
+          <FilterChip<ContentStatus | 'ARCHIVED'>
             label="Status"
-            value={view.status}
+            value={view.archived ? 'ARCHIVED' : view.status}
             options={statusOptions}
-            onValueChange={(status) => onChange({ status })}
+            onValueChange={(status) =>
+              onChange(
+                status === 'ARCHIVED' ? { status: null, archived: '1' } : { status, archived: null },
+              )
+            }
           />
           <CreatorFilter value={view.creator} onChange={(creator) => onChange({ creator })} />
           {tagOptions.length > 0 && (
@@ -78,21 +84,17 @@ export function FilterBar({ view, tags, hasRevenue, count, onChange }: FilterBar
               onValueChange={(tag) => onChange({ tag })}
             />
           )}
-          <FilterChip<'1'>
-            label="Show"
-            none="Current"
-            value={view.archived ? '1' : null}
-            options={archiveOptions}
-            onValueChange={(archived) => onChange({ archived })}
-          />
         </div>
       </div>
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
         <BlurSwitch />
-        <div className="ml-auto flex items-center gap-3">
-          <p role="status" className="whitespace-nowrap text-13 text-ink-3 tabular-nums">
-            {count}
-          </p>
+        <p
+          role="status"
+          className="whitespace-nowrap text-13 text-ink-3 tabular-nums max-md:order-last max-md:w-full md:ml-auto"
+        >
+          {count}
+        </p>
+        <div className="flex items-center gap-3 max-md:ml-auto">
           <Select
             label="Sort"
             value={view.sort}

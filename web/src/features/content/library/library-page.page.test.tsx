@@ -118,7 +118,7 @@ test('filters and order are in the address', async () => {
     sort: 'title',
     tag: 'rehearsal',
   })
-  await page.getByRole('combobox', { name: 'Show: Current' }).click()
+  await page.getByRole('combobox', { name: 'Status: All' }).click()
   await page.getByRole('option', { name: 'Archived' }).click()
   await expect.poll(() => api.calls('GET /content').at(-1)?.query.archived).toBe('1')
 })

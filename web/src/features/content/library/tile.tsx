@@ -42,11 +42,11 @@ export const Tile = memo(function Tile(props: TileProps) {
     >
       <div
         className={cx(
-          'relative mb-2 h-(--picture) rounded-lg bg-canvas group-focus-visible:outline-2 group-focus-visible:outline-focus group-focus-visible:outline-offset-2',
+          'relative mb-2 h-(--picture) rounded-[8px] bg-canvas group-focus-visible:outline-2 group-focus-visible:outline-focus group-focus-visible:outline-offset-2',
           isOpen && 'outline-2 outline-brand outline-offset-2',
         )}
       >
-        <div className="size-full overflow-hidden rounded-lg">
+        <div className="size-full overflow-hidden rounded-[8px]">
           <Preview
             type={item.type}
             src={item.thumbnail}
@@ -58,7 +58,7 @@ export const Tile = memo(function Tile(props: TileProps) {
         {isSelected && (
           <span
             aria-hidden="true"
-            className="pointer-events-none absolute inset-0 rounded-lg border-2 border-brand"
+            className="pointer-events-none absolute inset-0 rounded-[8px] border-2 border-brand"
           />
         )}
         {isSelected !== null && <SelectBox title={item.title} isSelected={isSelected} />}

@@ -82,7 +82,7 @@ export function WeekStrip({ zone, creatorId, mayMove, openId, onOpen }: WeekStri
                   aria-hidden="true"
                   className={cx(
                     'font-medium tabular-nums',
-                    day === today ? 'rounded-lg bg-brand px-1.25 font-semibold text-on-brand' : 'text-ink',
+                    day === today ? 'rounded-[8px] bg-brand px-1.25 font-semibold text-on-brand' : 'text-ink',
                   )}
                 >
                   {Number(day.slice(8))}

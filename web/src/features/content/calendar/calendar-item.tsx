@@ -27,7 +27,6 @@ export function CalendarItem(props: CalendarItemProps) {
       type="button"
       data-calendar-item={item.id}
       data-preview=""
-      aria-label={`${item.title}, ${contentStatusNames[item.status]}, ${dayLabel(dayOf(zone, at))}, ${timeLabel(zone, at)}`}
       aria-current={isOpen || undefined}
       title={withTitle ? undefined : item.title}
       onClick={() => onOpen(item.id)}
@@ -37,6 +36,9 @@ export function CalendarItem(props: CalendarItemProps) {
         isMovable && 'active:cursor-grabbing',
       )}
     >
+      <span className="sr-only">
+        {`${item.title}, ${contentStatusNames[item.status]}, ${dayLabel(dayOf(zone, at))}, `}
+      </span>
       <span className="h-4.5 w-5.5 flex-none overflow-hidden rounded-[3px] bg-canvas">
         <Preview small type={item.type} src={item.thumbnail} width={22} height={18} />
       </span>
@@ -46,7 +48,10 @@ export function CalendarItem(props: CalendarItemProps) {
         {timeLabel(zone, at)}
       </span>
       {withTitle && (
-        <span className={cx('min-w-0 truncate', isPublished ? 'text-ink-3' : 'font-medium text-ink')}>
+        <span
+          aria-hidden="true"
+          className={cx('min-w-0 truncate', isPublished ? 'text-ink-3' : 'font-medium text-ink')}
+        >
           {item.title}
         </span>
       )}

@@ -129,11 +129,11 @@ function History({ id, zone }: { id: string; zone: string }) {
       <ol className="flex flex-col gap-1.5">
         {shown.map((entry) => (
           <li key={`${entry.at} ${entry.text}`}>
-            {entry.text}
-            <span className="block text-12 text-ink-3">
+            <p>{entry.text}</p>
+            <p className="text-12 text-ink-3">
               <DateTime at={entry.at} zone={zone} />
               {entry.by && ` by ${entry.by}`}
-            </span>
+            </p>
           </li>
         ))}
       </ol>

@@ -70,9 +70,7 @@ export function FilterBar({ view, tags, hasRevenue, count, onChange }: FilterBar
             value={view.archived ? 'ARCHIVED' : view.status}
             options={statusOptions}
             onValueChange={(status) =>
-              onChange(
-                status === 'ARCHIVED' ? { status: null, archived: '1' } : { status, archived: null },
-              )
+              onChange(status === 'ARCHIVED' ? { status: null, archived: '1' } : { status, archived: null })
             }
           />
           <CreatorFilter value={view.creator} onChange={(creator) => onChange({ creator })} />

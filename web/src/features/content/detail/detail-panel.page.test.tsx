@@ -1,0 +1,138 @@
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { expectAccessible } from '../../../../test/axe.ts'
+import { contentDetail, contentFile, contentItem, contentSummary } from '../../../../test/fixtures/content.ts'
+import { daysAgo, idOf } from '../../../../test/fixtures/ids.ts'
+import { listOf } from '../../../../test/fixtures/list.ts'
+import { renderPage } from '../../../../test/render-page.tsx'
+import type { Replies } from '../../../../test/stub-api.ts'
+
+const draft = contentDetail({
+  id: idOf(811),
+  title: 'Night market',
+  type: 'ALBUM',
+  files: 2,
+  mediaFiles: [contentFile({ id: idOf(861) }), contentFile({ id: idOf(862) })],
+  tags: ['rehearsal'],
+  depicted: [
+    { id: idOf(871), name: 'Juno Vale', creatorId: idOf(201) },
+    { id: idOf(872), name: 'Ada Brandt', creatorId: null },
+  ],
+  producedOn: '2026-05-21',
+})
+const sold = contentDetail({
+  id: idOf(812),
+  title: 'Rehearsal week',
+  status: 'PPV',
+  isPPV: true,
+  price: 35,
+  revenue: 2310,
+  publishedAt: daysAgo(20),
+  use: {
+    messages: 152,
+    unlocked: 66,
+    lastUnlock: { fanId: idOf(7), username: 'theo_marsh', at: daysAgo(0) },
+    bundles: 1,
+    days: [
+      { day: '2026-05-28', revenue: 490 },
+      { day: '2026-05-29', revenue: 120 },
+    ],
+  },
+})
+const items = [draft, sold]
+
+const replies = {
+  'GET /content': listOf(items.map(({ id, title }) => contentItem({ id, title }))),
+  'GET /content/summary': { data: contentSummary() },
+  'GET /content/calendar': { data: [] },
+  'GET /content/{id}': ({ params }) => ({ data: items.find(({ id }) => id === params.id) ?? draft }),
+  'GET /content/{id}/history': {
+    data: [
+      { at: daysAgo(1), by: 'Mara Ellis', text: 'Price changed from $30 to $35' },
+      { at: daysAgo(2), by: null, text: 'Published' },
+    ],
+  },
+  'GET /creators': listOf([]),
+} satisfies Replies
+
+const open = (id: string, options: Parameters<typeof renderPage>[1] = {}) =>
+  renderPage(`/dashboard/content?id=${id}`, { ...options, api: { ...replies, ...options.api } })
+
+const panel = page.getByRole('complementary', { name: 'Content item' })
+const heading = panel.getByRole('heading', { level: 3 })
+
+test('an item shows its figures, use, facts and history and passes axe', async () => {
+  await open(sold.id)
+  await expect.element(heading).toHaveTextContent('Rehearsal week')
+  const figures = panel.getByRole('region', { name: 'Figures' })
+  await expect.element(figures).toMatchTextContent(/Revenue\$2,310Unlocked66 of 152/)
+  await expect.element(figures).toMatchTextContent(/Most on May 28: \$490/)
+  await expect.element(panel.getByText('152 messages')).toBeVisible()
+  await expect.element(panel.getByRole('link', { name: 'theo_marsh' })).toBeVisible()
+  await panel.getByRole('button', { name: 'All 2 changes' }).click()
+  await expect.element(panel.getByText('Published', { exact: true }).last()).toBeVisible()
+  await expectAccessible()
+  await userEvent.keyboard('k')
+  await expect.element(heading).toHaveTextContent('Night market')
+  await expect.element(panel.getByText('Juno Vale and Ada Brandt')).toBeVisible()
+  await userEvent.keyboard('{Escape}')
+  await expect.poll(() => location.search).toBe('')
+})
+
+test('arrow keys move through an album', async () => {
+  await open(draft.id)
+  const viewer = panel.getByRole('region', { name: 'File 1 of 2' })
+  await expect.element(viewer).toBeVisible()
+  viewer.element().focus()
+  await userEvent.keyboard('{ArrowRight}')
+  await expect.element(panel.getByRole('region', { name: 'File 2 of 2' })).toBeVisible()
+})
+
+test('a draft is published with its revision, and a conflict says so', async () => {
+  const { api } = await open(draft.id, {
+    setUp: (stub) => stub.fail('PUT /content/{id}/publish', 'conflict', 'Somebody changed it meanwhile.'),
+  })
+  await panel.getByRole('button', { name: 'Publish now' }).click()
+  await expect.element(page.getByText('Somebody changed it meanwhile.')).toBeVisible()
+  api.on('PUT /content/{id}/publish', {
+    data: { ...draft, status: 'PUBLISHED', publishedAt: daysAgo(0), rev: 2 },
+  })
+  // The error covers the button for some seconds.
+  panel.getByRole('button', { name: 'Publish now' }).element().focus()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(page.getByText('“Night market” published')).toBeVisible()
+  expect(api.calls('PUT /content/{id}/publish').at(-1)?.body).toEqual({ publish: { mode: 'NOW' }, rev: 1 })
+})
+
+test('deleting a draft asks first, then closes the panel', async () => {
+  const { api } = await open(draft.id, { api: { 'DELETE /content/{id}': { data: {} } } })
+  await panel.getByRole('button', { name: 'More actions' }).click()
+  await page.getByRole('menuitem', { name: 'Delete draft' }).click()
+  await expect.element(page.getByText('Delete this draft?')).toBeVisible()
+  expect(api.calls('DELETE /content/{id}')).toEqual([])
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete draft' }).click()
+  await expect.element(page.getByText('“Night market” deleted')).toBeVisible()
+  await expect.element(panel).not.toBeInTheDocument()
+})
+
+test('without the right to edit there are no actions, and unknown revenue is left out', async () => {
+  const reduced = {
+    ...sold,
+    mayEdit: false,
+    revenue: null,
+    tags: ['rehearsal'],
+    use: { ...sold.use, days: null },
+  }
+  await open(sold.id, { role: 'COMPLIANCE', api: { 'GET /content/{id}': { data: reduced } } })
+  await expect.element(panel.getByText('152 messages')).toBeVisible()
+  expect(panel.getByText('Revenue').elements()).toEqual([])
+  for (const name of ['More actions', 'Add tag', 'Remove tag rehearsal'])
+    expect(panel.getByRole('button', { name }).elements()).toEqual([])
+})
+
+test('an item that is gone says so', async () => {
+  await open(idOf(899), { setUp: (stub) => stub.fail('GET /content/{id}', 404) })
+  await expect.element(panel.getByText('Content not found')).toBeVisible()
+  await panel.getByRole('button', { name: 'Back to list' }).click()
+  await expect.element(panel).not.toBeInTheDocument()
+})

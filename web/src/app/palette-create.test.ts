@@ -7,6 +7,7 @@ const admin = [
   'Import fans, transactions or messages',
   'New creator',
   'Import creators',
+  'Upload content',
   'Invite a team member',
   'New quick reply',
 ]
@@ -14,8 +15,8 @@ const expected: Record<Role, string[]> = {
   SUPER_ADMIN: [...admin, 'New agency'],
   AGENCY_ADMIN: admin,
   COMPLIANCE: [],
-  CHAT_OPERATOR: ['New quick reply'],
-  CREATOR: ['New quick reply'],
+  CHAT_OPERATOR: ['Upload content', 'New quick reply'],
+  CREATOR: ['Upload content', 'New quick reply'],
 }
 
 test.each(roles)('%s creates what the role may', (role) => {

@@ -1,5 +1,5 @@
 import { may, type Permission, type Role } from '@greenroom/contract/kit/permissions.ts'
-import { Inbox, type LucideIcon, MessageSquare, Star, Users } from 'lucide-react'
+import { ImageUp, Inbox, type LucideIcon, MessageSquare, Star, Users } from 'lucide-react'
 import { Link } from 'react-router'
 import { Card, CardHeader } from '../ui/card.tsx'
 import { Kbd } from '../ui/kbd.tsx'
@@ -11,6 +11,12 @@ const actions: readonly QuickAction[] = [
   { label: 'Manage Creators', icon: Star, path: '/dashboard/creators', permission: 'creators:manage' },
   { label: 'Open Chat', icon: MessageSquare, path: '/dashboard/chat', permission: 'chats:read' },
   {
+    label: 'Upload Content',
+    icon: ImageUp,
+    path: '/dashboard/content/upload',
+    permission: 'content:edit',
+  },
+  {
     label: 'Review Applications',
     icon: Inbox,
     path: '/dashboard/applications',
@@ -18,6 +24,9 @@ const actions: readonly QuickAction[] = [
   },
   { label: 'Browse Fans', icon: Users, path: '/dashboard/fans', permission: 'fans:read' },
 ]
+
+/** Admins have the four of the spec. */
+const MAX_ACTIONS = 4
 
 /** Links to where this role works most, with their shortcuts. */
 export function QuickActionsCard({ role }: { role: Role }) {
@@ -28,6 +37,7 @@ export function QuickActionsCard({ role }: { role: Role }) {
       <ul className="grid grid-cols-2 gap-px overflow-hidden rounded-b-box border-line border-t bg-line">
         {actions
           .filter(({ permission }) => may(role, permission))
+          .slice(0, MAX_ACTIONS)
           .map(({ label, icon: Icon, path }) => (
             <li key={path} className="bg-surface last:odd:col-span-2">
               <Link

@@ -31,8 +31,18 @@ const agencies = listOf([
   },
 ])
 
-const everyone = ['Dashboard', 'Fans', 'Chat', 'Settings']
-const admins = ['Dashboard', 'Analytics', 'Messaging', 'Creators', 'Fans', 'Chat', 'Applications', 'Settings']
+const everyone = ['Dashboard', 'Fans', 'Chat', 'Content', 'Settings']
+const admins = [
+  'Dashboard',
+  'Analytics',
+  'Messaging',
+  'Creators',
+  'Fans',
+  'Chat',
+  'Content',
+  'Applications',
+  'Settings',
+]
 const sidebars: [Role, string[]][] = [
   ['SUPER_ADMIN', admins],
   ['AGENCY_ADMIN', admins],

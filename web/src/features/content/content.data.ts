@@ -34,6 +34,9 @@ type ContentPages = InfiniteData<ContentPage, string | null>
 const isShort = (query: Query<ContentPage, Error, ContentPages, readonly unknown[]>) =>
   (query.state.data?.pages.length ?? 0) <= MAX_REFETCHED_PAGES
 
+/** Everything but long lists, whose pages would be fetched one after the other. */
+export const isRefetched = (query: Query): boolean => query.queryKey[1] !== 'list' || isShort(query as never)
+
 const listKey = (view: ContentView) => ['content', 'list', filterOf(view), view.sort] as const
 
 export const contentQuery = (view: ContentView) =>
@@ -143,10 +146,7 @@ export async function afterChange(client: QueryClient, detail: ContentDetail): P
 /** Refetches figures, short lists and these items. */
 export async function refresh(client: QueryClient, ids: readonly string[] = []): Promise<void> {
   await Promise.all([
-    client.invalidateQueries({
-      queryKey: ['content', 'list'],
-      predicate: (query) => isShort(query as never),
-    }),
+    client.invalidateQueries({ queryKey: ['content', 'list'], predicate: isRefetched }),
     client.invalidateQueries({ queryKey: ['content', 'summary'] }),
     client.invalidateQueries({ queryKey: ['content', 'calendar'] }),
     ...ids.flatMap((id) => [

@@ -1,11 +1,28 @@
-import { useLiveQueries } from '../../platform/live-queries.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { onLive } from '../../platform/live.ts'
+import { isRefetched } from './content.data.ts'
 
-const queryKey = ['content'] as const
-const events = ['content.changed']
-/** A job may publish many items at once. */
-const INTERVAL_MS = 2_000
+/** Combines events that arrive together; a job may publish many items at once. */
+const GATHER_MS = 1_000
+
+const queryKey = ['content']
 
 /** Refetches on live events. */
 export function useContentLive(): void {
-  useLiveQueries(queryKey, events, INTERVAL_MS)
+  const client = useQueryClient()
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | null = null
+    const refetchSoon = () => {
+      timer ??= setTimeout(() => {
+        timer = null
+        void client.invalidateQueries({ queryKey, predicate: isRefetched })
+      }, GATHER_MS)
+    }
+    const stop = onLive('content.changed', refetchSoon, queryKey)
+    return () => {
+      stop()
+      if (timer) clearTimeout(timer)
+    }
+  }, [client])
 }

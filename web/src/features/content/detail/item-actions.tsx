@@ -1,6 +1,16 @@
 import type { ContentDetail } from '@greenroom/contract/features/content/content.schema.ts'
-import { Archive, ArchiveRestore, CalendarClock, CalendarX, Ellipsis, Send, Trash2 } from 'lucide-react'
-import { useState } from 'react'
+import {
+  Archive,
+  ArchiveRestore,
+  CalendarClock,
+  CalendarX,
+  Ellipsis,
+  FileUp,
+  Pencil,
+  Send,
+  Trash2,
+} from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
 import { Button, IconButton } from '../../../ui/button.tsx'
 import { ConfirmDialog } from '../../../ui/dialog.tsx'
 import { Menu, MenuItem } from '../../../ui/menu.tsx'
@@ -8,11 +18,13 @@ import { PanelFoot } from '../../../ui/side-panel.tsx'
 import { ScheduleDialog } from '../schedule-dialog.tsx'
 import type { useItemActions } from './use-item-actions.ts'
 
+const ContentForm = lazy(async () => ({ default: (await import('../form/content-form.tsx')).ContentForm }))
+
 type ItemActionsProps = { item: ContentDetail; zone: string; actions: ReturnType<typeof useItemActions> }
 
 /** Shown to those who may edit the item. */
 export function ItemActions({ item, zone, actions }: ItemActionsProps) {
-  const [dialog, setDialog] = useState<'schedule' | 'delete' | null>(null)
+  const [dialog, setDialog] = useState<'schedule' | 'details' | 'files' | 'delete' | null>(null)
   const isScheduled = item.status === 'SCHEDULED'
   const isPublished = item.publishedAt !== null
   const isDeletable = item.status === 'DRAFT' && !isPublished && item.use.messages === 0
@@ -35,9 +47,24 @@ export function ItemActions({ item, zone, actions }: ItemActionsProps) {
           </>
         )
       )}
+      {!item.isArchived && (
+        <Button
+          variant={isPublished ? 'primary' : 'outline'}
+          icon={Pencil}
+          disabled={isBusy}
+          onClick={() => setDialog('details')}
+        >
+          Edit
+        </Button>
+      )}
       {(!item.isArchived || isDeletable) && (
         <span className="ml-auto">
           <Menu side="top" trigger={<IconButton label="More actions" icon={Ellipsis} />}>
+            {!item.isArchived && (
+              <MenuItem icon={FileUp} onSelect={() => setDialog('files')}>
+                Replace files
+              </MenuItem>
+            )}
             {isScheduled && !item.isArchived && (
               <MenuItem icon={CalendarX} onSelect={actions.cancelSchedule}>
                 Cancel schedule
@@ -66,6 +93,19 @@ export function ItemActions({ item, zone, actions }: ItemActionsProps) {
           onSchedule={actions.schedule}
           onClose={() => setDialog(null)}
         />
+      )}
+      {(dialog === 'details' || dialog === 'files') && (
+        <Suspense fallback={null}>
+          <ContentForm
+            item={item}
+            startAt={dialog}
+            onClose={() => setDialog(null)}
+            onSaved={(saved) => {
+              setDialog(null)
+              actions.saved(saved)
+            }}
+          />
+        </Suspense>
       )}
       <ConfirmDialog
         open={dialog === 'delete'}

@@ -99,6 +99,11 @@ export function useItemActions(item: ContentDetail, zone: string, onClose: () =>
     schedule: async (at: string) => {
       await publish.mutateAsync({ mode: 'SCHEDULE', at })
     },
+    /** After an edit in the form. */
+    saved: (detail: ContentDetail) => {
+      toast.success(`“${detail.title}” saved`)
+      void afterChange(client, detail)
+    },
     archive: () => archive.mutate({ action: 'archive' }),
     restore: () => archive.mutate({ action: 'restore' }),
     tag,

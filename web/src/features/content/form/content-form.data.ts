@@ -2,6 +2,7 @@ import type { ContentChanges, NewContent } from '@greenroom/contract/features/co
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '../../../platform/api.ts'
 import { queryClient } from '../../../platform/query.ts'
+import { isRefetched } from '../content.data.ts'
 
 /** Tags in use, storage, and the creators whose items the user may add. */
 export const formSummaryQuery = queryOptions({
@@ -43,5 +44,5 @@ export async function changeItem(id: string, body: ContentChanges) {
 /** Library, calendar, creators' totals and home show items. */
 export function refreshContent(): void {
   for (const queryKey of [['content'], ['creators'], ['home'], ['creator-home']])
-    void queryClient.invalidateQueries({ queryKey })
+    void queryClient.invalidateQueries({ queryKey, predicate: isRefetched })
 }

@@ -14,6 +14,7 @@ import { bindChatSend } from './features/chat/chat-send.routes.ts'
 import { historyImporter } from './features/chat/history-import.service.ts'
 import { bindQuickReplies } from './features/chat/quick-replies.routes.ts'
 import { contentJobs } from './features/content/content.jobs.ts'
+import { contentListeners } from './features/content/content.listeners.ts'
 import { bindContent } from './features/content/content.routes.ts'
 import { contentMedia } from './features/content/content.service.ts'
 import { bindCreatorHome } from './features/creator-home/creator-home.routes.ts'
@@ -66,6 +67,7 @@ export function wire(platform: Platform): void {
   authListeners(platform)
   teamListeners(platform)
   chatListeners(platform)
+  contentListeners(platform)
   notificationListeners(platform)
   goalListeners(platform)
   homeListeners(platform)

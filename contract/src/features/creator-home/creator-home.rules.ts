@@ -4,6 +4,9 @@ export const creatorPeriods = ['7d', '30d', '90d', '1y'] as const
 export type CreatorPeriod = (typeof creatorPeriods)[number]
 export const creatorPeriodDays: Record<CreatorPeriod, number> = { '7d': 7, '30d': 30, '90d': 90, '1y': 365 }
 
+/** Scheduled posts on the home page. */
+export const NEXT_POSTS = 3
+
 export const TOP_FANS = 5
 /** Of what was said today; more are read in the chat. */
 export const SAID_LINES = 20

@@ -3,6 +3,7 @@ import { timestamp } from '../../kit/dates.ts'
 import { id } from '../../kit/id.schema.ts'
 import { pageMeta, pageQuery } from '../../kit/pagination.ts'
 import { compositions } from '../chat/chat.rules.ts'
+import { contentTypes } from '../content/content.rules.ts'
 import { creatorStatuses, verificationMethods } from '../creators/creators.rules.ts'
 import { tiers, transactionKinds, transactionTypes } from '../fans/fans.rules.ts'
 import { creatorPeriods, MAX_GOAL, MIN_GOAL, saidKinds } from './creator-home.rules.ts'
@@ -49,6 +50,11 @@ export const creatorHome = z.object({
   sources: z.array(z.object({ type: z.enum(transactionTypes), amount: z.number(), before: z.number() })),
   fans: count,
   goal,
+  /** Her scheduled posts: how many, and the next ones. */
+  posts: z.object({
+    scheduled: count,
+    next: z.array(z.object({ id, title: z.string(), type: z.enum(contentTypes), at: timestamp })),
+  }),
   standing: z.object({
     status: z.enum(creatorStatuses),
     isVerified: z.boolean(),

@@ -33,8 +33,14 @@ export const activityKinds = [
   'message.flagged',
   'fan.created',
   'fan.blocked',
+  'content.published',
 ] as const
 export type ActivityKind = (typeof activityKinds)[number]
 
-/** Activity around fans and chats. Everything else is for those who review applications. */
-export const fanActivityKinds = ['message.flagged', 'fan.created', 'fan.blocked'] as const
+/** Activity around fans, chats and content. Everything else is for those who review applications. */
+export const fanActivityKinds = [
+  'message.flagged',
+  'fan.created',
+  'fan.blocked',
+  'content.published',
+] as const

@@ -22,6 +22,8 @@ export const home = z.object({
   unread: z.object({ messages: count, conversations: count }),
   /** Conversations in which the fan waits for a reply. */
   waiting: z.object({ conversations: count, longestSince: timestamp.nullable() }),
+  /** Items of the library; null for roles that do not edit it. */
+  content: z.object({ drafts: count, scheduled: count, nextAt: timestamp.nullable() }).nullable(),
   /** Open work of those who verify creators; null for others. */
   compliance: z
     .object({
@@ -74,6 +76,8 @@ export const activity = z.object({
   creator: named.nullable(),
   fan: named.nullable(),
   application: named.nullable(),
+  /** Of published content. */
+  item: named.nullable(),
   /** Of a transaction; negative for refunds. */
   amount: z.number().nullable(),
   /** Rows an import added or updated. */

@@ -1,3 +1,4 @@
+import type { CreatorHome } from '@greenroom/contract/features/creator-home/creator-home.schema.ts'
 import type {
   CreatorStatus,
   verificationMethods,
@@ -67,6 +68,20 @@ export async function selectCreator(
     [tx.agencyId, creatorId, today],
   )
   return row
+}
+
+/** Soonest first. */
+export async function selectScheduled(
+  tx: Tx,
+  creatorId: string,
+  limit: number,
+): Promise<CreatorHome['posts']> {
+  const next = await tx.query<CreatorHome['posts']['next'][number] & { scheduled: number }>(
+    `SELECT id, title, type, scheduled_for AS at, count(*) OVER ()::int AS scheduled FROM content_items
+     WHERE agency_id = $1 AND creator_id = $2 AND scheduled_for IS NOT NULL ORDER BY scheduled_for, id LIMIT $3`,
+    [tx.agencyId, creatorId, limit],
+  )
+  return { scheduled: next[0]?.scheduled ?? 0, next: next.map(({ scheduled: _, ...post }) => post) }
 }
 
 /** Whole days in the agency's time zone. */

@@ -3,6 +3,7 @@ import {
   type CreatorPeriod,
   creatorPeriodDays,
   type DaySpan,
+  NEXT_POSTS,
   TOP_FANS,
 } from '@greenroom/contract/features/creator-home/creator-home.rules.ts'
 import type {
@@ -54,6 +55,7 @@ export async function readCreatorHome(ctx: Ctx, period: CreatorPeriod): Promise<
       sources: sources.map(({ type, key }) => ({ type, amount: usd(now, key), before: usd(before, key) })),
       fans: creator.fans,
       goal: await readGoal(tx, id, today.slice(0, 7)),
+      posts: await queries.selectScheduled(tx, id, NEXT_POSTS),
       standing: toStanding(creator),
     }
   })

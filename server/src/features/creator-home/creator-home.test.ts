@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type AnyJson, startTestApp, type TestApp, type Who } from '../../../test/app.ts'
+import { addItem } from '../../../test/content-fixture.ts'
 import { addCreator, addFan, assign, creatorOf } from '../../../test/fans.ts'
 
 /** Sunday noon in New York, a week after daylight saving time started. */
@@ -154,6 +155,22 @@ test.each([
   ['GET /creator-home/payments', { limit: 0 }],
 ])('%s refuses %o', async (key, query) => {
   expect((await ask(creator, key, query)).status).toBe(400)
+})
+
+test('her scheduled posts, soonest first', async () => {
+  expect((await home()).posts).toEqual({ scheduled: 0, next: [] })
+  const other = await addCreator(t, admin.agencyId, 'Another')
+  const schedule = (creatorId: string, hour: number) =>
+    addItem(t, admin, creatorId, {
+      title: `At ${hour}`,
+      publish: { mode: 'SCHEDULE', at: `2026-03-16T${hour}:00:00Z` },
+    })
+  for (const hour of [14, 12, 15, 13]) await schedule(own, hour)
+  await schedule(other, 11)
+  const { posts } = await home()
+  expect(posts.scheduled).toBe(4)
+  expect(posts.next.map(({ title }: AnyJson) => title)).toEqual(['At 12', 'At 13', 'At 14'])
+  expect(posts.next[0]).toMatchObject({ type: 'PHOTO', at: '2026-03-16T12:00:00Z' })
 })
 
 test('the standing tells what is on record', async () => {

@@ -39,8 +39,7 @@ const keys: Record<CreatorSort, { key: string; type: string; id: string }> = {
   name: { key: 'lower(c.stage_name)', type: 'text', id: 'c.id' },
   status: { key: 'c.status', type: 'text', id: 'c.id' },
   joined: { key: 'c.created_at', type: 'timestamptz', id: 'c.id' },
-  // Always 0 until the content feature exists.
-  content: { key: '0::bigint', type: 'bigint', id: 'c.id' },
+  content: { key: contentOf('c'), type: 'bigint', id: 'c.id' },
 }
 
 /** Creators with the totals that lists show and sort by. */
@@ -57,10 +56,22 @@ export const creatorColumns = (
   (SELECT coalesce(sum(d.new_fans), 0)::int FROM creator_days d
     WHERE d.agency_id = c.agency_id AND d.creator_id = c.id
       AND d.day >= ${month}::date AND d.day < (${month}::date + interval '1 month')::date) AS new_fans,
-  -- Always 0 until the content feature exists.
-  0 AS content, 0 AS new_content,
+  ${contentOf('c')} AS content, ${newContentOf('c', now)} AS new_content,
   ${operatorsOf('c')} AS operators,
   CASE WHEN c.user_id IS NOT NULL THEN 'account' WHEN ${hasOpenInvitation('c', now)} THEN 'invited' ELSE 'none' END AS access`
+
+/** Items in the library, without archived ones. */
+function contentOf(creator: string): string {
+  return `(SELECT coalesce(sum(n.items), 0)::int FROM content_totals n
+    WHERE n.agency_id = ${creator}.agency_id AND n.creator_id = ${creator}.id AND NOT n.is_archived)`
+}
+
+/** Added since Monday in the agency's time zone. */
+function newContentOf(creator: string, now: string): string {
+  return `(SELECT count(*)::int FROM agencies a JOIN content_items n ON n.agency_id = a.id AND n.creator_id = ${creator}.id
+      AND n.uploaded_at >= (date_trunc('week', ${now}::timestamptz AT TIME ZONE a.time_zone) AT TIME ZONE a.time_zone)
+    WHERE a.id = ${creator}.agency_id AND n.archived_at IS NULL)`
+}
 
 /** Operators without a name show the local part of their email. */
 export function operatorsOf(creator: string): string {
@@ -136,9 +147,8 @@ export function pageStatement({ criteria, order, position, limit, moment }: Page
     const after = `(${bind(position.key, type)}, ${bind(position.id, 'uuid')})`
     where.push(`(${key}, ${id}) ${order.desc ? '<' : '>'} ${after}`)
   }
-  const sorting = order.sort === 'content' ? `${id} ${direction}` : `${key} ${direction}, ${id} ${direction}`
   const page = `SELECT ${CREATOR_WITH_TOTALS}, ${key} AS sort_key FROM ${CREATORS_JOIN_TOTALS} WHERE ${where.join(' AND ')}
-    ORDER BY ${sorting} LIMIT ${roundLimit(limit)}`
+    ORDER BY ${key} ${direction}, ${id} ${direction} LIMIT ${roundLimit(limit)}`
   const text = `WITH page AS MATERIALIZED (${page})
     SELECT ${creatorColumns(bind(moment.month, 'date'), bind(moment.now, 'timestamptz'))}, c.sort_key
     FROM page c ORDER BY c.sort_key ${direction}, c.id ${direction}`

@@ -41,11 +41,21 @@ async function add(stageName: string, facts: Facts): Promise<string> {
   return id
 }
 
+/** Drafts without files, uploaded now. */
+const addItems = (creatorId: string, items: number, uploadedAt = new Date().toISOString()) =>
+  t.sql(
+    `INSERT INTO content_items (id, agency_id, creator_id, type, title, title_key, uploaded_at)
+     SELECT gen_random_uuid(), $1, $2, 'PHOTO', 'A', 'a', $4 FROM generate_series(1, $3::int)`,
+    [people().CREATOR.agencyId, creatorId, items, uploadedAt],
+  )
+
 beforeAll(async () => {
   t = await startTestApp({ config: { role: 'web' } })
   for (const [key, stageName, facts] of fixtures) ids[key] = await add(stageName, facts)
   ids.own = await ownCreator(t)
   operator = await addPerson(t.platform, people().CREATOR.agencyId, 'CHAT_OPERATOR', 'busy')
+  for (const [key, items] of Object.entries({ birch: 3, elm: 1, dogwood: 1 }))
+    await addItems(ids[key] ?? '', items)
   for (const key of ['ash', 'birch', 'cedar']) await assign(t, operator, ids[key] ?? '')
 })
 afterAll(() => t.close())
@@ -68,6 +78,28 @@ const before = (sort: string) => (a: AnyJson, b: AnyJson) => {
   const [x, y] = [values[sort]?.(a) ?? 0, values[sort]?.(b) ?? 0]
   return x < y ? -1 : x > y ? 1 : a.id < b.id ? -1 : 1
 }
+
+test('content counts without archived items, and new ones since Monday in the agency’s zone', async () => {
+  const clock = t.platform.clock
+  const id = ids.cedar ?? ''
+  // A Wednesday; Monday begins at four in the morning, UTC.
+  t.platform.clock = () => new Date('2026-03-18T16:00:00Z')
+  await addItems(id, 2, '2026-03-16T03:59:59Z')
+  await addItems(id, 3, '2026-03-16T04:00:00Z')
+  const [archived] = await t.sql<{ id: string }>(
+    'SELECT id FROM content_items WHERE creator_id = $1 LIMIT 1',
+    [id],
+  )
+  await t.sql('UPDATE content_items SET archived_at = now() WHERE id = $1', [archived?.id])
+  const detail = await t.send(people().AGENCY_ADMIN.token, 'GET /creators/{id}', { params: { id } })
+  t.platform.clock = clock
+  expect(detail.body.data).toMatchObject({ totalContent: 4, newContentThisWeek: 3 })
+  await t.sql('DELETE FROM content_items WHERE creator_id = $1', [id])
+  const params = { id }
+  expect(
+    (await t.send(people().AGENCY_ADMIN.token, 'GET /creators/{id}', { params })).body.data.totalContent,
+  ).toBe(0)
+})
 
 describe.each(creatorSorts)('sorted by %s', (sort) => {
   test.each(['asc', 'desc'] as const)(

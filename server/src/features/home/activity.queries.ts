@@ -13,6 +13,8 @@ export type ActivityRow = {
   fanName: string | null
   applicationId: string | null
   applicant: string | null
+  itemId: string | null
+  itemTitle: string | null
   amount: number | null
   rows: number | null
 }
@@ -37,12 +39,13 @@ export async function selectActivity(
      SELECT n.seq, n.at, n.action AS kind, CASE WHEN n.actor_kind = 'user' THEN n.actor_name END AS actor,
        c.id AS "creatorId", c.stage_name AS "stageName", f.id AS "fanId", coalesce(f.display_name, f.username) AS "fanName",
        p.id AS "applicationId", p.first_name || ' ' || p.last_name AS applicant,
-       (n.details->>'amount')::float8 AS amount,
+       i.id AS "itemId", i.title AS "itemTitle", (n.details->>'amount')::float8 AS amount,
        (n.details->>'added')::int + (n.details->>'updated')::int AS rows
      FROM newest n
      LEFT JOIN creators c ON c.agency_id = $1 AND c.id = (n.details->>'creatorId')::uuid
      LEFT JOIN fans f ON f.agency_id = $1 AND f.id = (n.details->>'fanId')::uuid
      LEFT JOIN applications p ON p.agency_id = $1 AND p.id = (n.details->>'applicationId')::uuid
+     LEFT JOIN content_items i ON i.agency_id = $1 AND i.id = (n.details->>'itemId')::uuid
      ORDER BY n.seq DESC`,
     [tx.agencyId, creators, kinds, limit],
   )

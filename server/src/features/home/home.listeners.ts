@@ -18,6 +18,13 @@ const ofOne: readonly DomainEvent[] = [
   'fan.restored',
   'goal.set',
   'goal.removed',
+  'content.added',
+  'content.scheduled',
+  'content.schedule_canceled',
+  'content.published',
+  'content.archived',
+  'content.restored',
+  'content.deleted',
 ]
 const ofAny: readonly DomainEvent[] = [
   'import.finished',

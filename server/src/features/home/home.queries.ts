@@ -139,6 +139,21 @@ export async function selectPending({
   return row ?? { pending: 0, oldestAt: null }
 }
 
+export type ContentRow = { drafts: number; scheduled: number; nextAt: string | null }
+
+export async function selectContent(scope: Scope): Promise<ContentRow> {
+  const [row] = await read<ContentRow>(
+    scope,
+    'content',
+    `SELECT coalesce(sum(t.items) FILTER (WHERE t.status = 'DRAFT'), 0)::int AS drafts,
+       coalesce(sum(t.items) FILTER (WHERE t.status = 'SCHEDULED'), 0)::int AS scheduled,
+       (SELECT i.scheduled_for FROM content_items i WHERE i.agency_id = $1 AND i.scheduled_for IS NOT NULL
+         AND ${visible('i.creator_id')} ORDER BY i.scheduled_for LIMIT 1) AS "nextAt"
+     FROM content_totals t WHERE t.agency_id = $1 AND NOT t.is_archived AND ${visible('t.creator_id')}`,
+  )
+  return row ?? { drafts: 0, scheduled: 0, nextAt: null }
+}
+
 export type ComplianceRow = { flaggedMessages: number; oldestFlaggedAt: string | null; unverified: number }
 
 export async function selectComplianceWork({ database, agencyId }: Scope): Promise<ComplianceRow> {

@@ -25,15 +25,17 @@ export async function readHome(ctx: Ctx): Promise<Home> {
   const today = todayIn(timeZone, now)
   const weekAgo = new Date(now.getTime() - WEEK_MS).toISOString()
   const scope = scopeOf(ctx)
-  const [rows, totals, chats, activeCreators, messagesWeekAgo, applications, compliance] = await Promise.all([
-    queries.selectDays(scope, addDays(today, -13), today),
-    queries.selectTotals(scope),
-    queries.selectChats(scope),
-    queries.selectActiveCreators(scope, weekAgo),
-    queries.countMessagesWeekAgo(scope, { now: now.toISOString(), timeZone }),
-    may(role, 'applications:review') ? queries.selectPending(scope) : null,
-    may(role, 'creators:verify') ? queries.selectComplianceWork(scope) : null,
-  ])
+  const [rows, totals, chats, activeCreators, messagesWeekAgo, applications, content, compliance] =
+    await Promise.all([
+      queries.selectDays(scope, addDays(today, -13), today),
+      queries.selectTotals(scope),
+      queries.selectChats(scope),
+      queries.selectActiveCreators(scope, weekAgo),
+      queries.countMessagesWeekAgo(scope, { now: now.toISOString(), timeZone }),
+      may(role, 'applications:review') ? queries.selectPending(scope) : null,
+      may(role, 'content:edit') ? queries.selectContent(scope) : null,
+      may(role, 'creators:verify') ? queries.selectComplianceWork(scope) : null,
+    ])
   const byDay = new Map(rows.map((row) => [row.day, row]))
   const lastDays = (from: number) =>
     Array.from({ length: 7 }, (_, index) => byDay.get(addDays(today, from + index)))
@@ -62,6 +64,7 @@ export async function readHome(ctx: Ctx): Promise<Home> {
     applications,
     unread: { messages: chats.unreadMessages, conversations: chats.unreadConversations },
     waiting: { conversations: chats.waiting, longestSince: chats.longestSince },
+    content,
     compliance,
   }
 }
@@ -120,6 +123,7 @@ function toActivity(row: ActivityRow): Activity {
     creator: named(row.creatorId, row.stageName),
     fan: named(row.fanId, row.fanName),
     application: named(row.applicationId, row.applicant),
+    item: named(row.itemId, row.itemTitle),
     amount: row.amount,
     rows: row.rows,
   }

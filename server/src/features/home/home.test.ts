@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type AnyJson, startTestApp, type TestApp, type Who } from '../../../test/app.ts'
+import { addItem } from '../../../test/content-fixture.ts'
 import { addCreator, addFan, assign, creatorOf, pay, say } from '../../../test/fans.ts'
 
 /** Sunday noon in New York, a week after daylight saving time started. */
@@ -137,6 +138,30 @@ test('activity names people, and operators see only fans and chats of their crea
   expect(seen.map((one: AnyJson) => one.kind)).toContain('fan.blocked')
   for (const one of seen) expect(one).toMatchObject({ creator: { id: star }, amount: null })
   expect(await activity(t.people.south.CHAT_OPERATOR)).toEqual([])
+})
+
+test('published content is an activity, and drafts and scheduled items are counted', async () => {
+  const hidden = await addCreator(t, admin.agencyId, 'Without operator')
+  for (const creatorId of [star, hidden]) {
+    const item = await addItem(t, admin, creatorId, { title: 'Sunset', publish: { mode: 'NOW' } })
+    const [first] = (await t.send(admin.token, 'GET /home/activity', { query: { limit: 1 } })).body.data
+    expect(first).toMatchObject({
+      kind: 'content.published',
+      item: { id: item.id, name: 'Sunset' },
+      creator: { id: creatorId },
+    })
+    await addItem(t, admin, creatorId)
+  }
+  const at = new Date(t.platform.clock().getTime() + 3_600_000).toISOString()
+  await addItem(t, admin, hidden, { publish: { mode: 'SCHEDULE', at } })
+  expect((await home(admin)).content).toMatchObject({ drafts: 2, scheduled: 1 })
+  expect(Date.parse((await home(admin)).content.nextAt)).toBe(Date.parse(at))
+  expect((await home(t.people.north.CHAT_OPERATOR)).content).toEqual({
+    drafts: 1,
+    scheduled: 0,
+    nextAt: null,
+  })
+  expect((await home(t.people.north.COMPLIANCE)).content).toBeNull()
 })
 
 test.each([

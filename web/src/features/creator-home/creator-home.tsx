@@ -10,6 +10,7 @@ import { CreatorHomeSkeleton } from './creator-home-skeleton.tsx'
 import { EarningsCard } from './earnings-card.tsx'
 import { GoalCard } from './goal-card.tsx'
 import { PaymentsDialog } from './payments-dialog-part.tsx'
+import { PostsCard } from './posts-card.tsx'
 import { SaidCard } from './said-card.tsx'
 import { StandingCard } from './standing-card.tsx'
 import { TopFansCard } from './top-fans-card.tsx'
@@ -54,6 +55,7 @@ export function CreatorHome({ zone }: { zone: string }) {
       <GoalCard home={home.data} />
       <SaidCard zone={zone} />
       <div className="grid min-w-0 content-start items-start gap-5 md:gap-6 max-xl:md:grid-cols-2">
+        <PostsCard posts={home.data.posts} zone={zone} />
         <StandingCard home={home.data} zone={zone} />
         <TopFansCard period={period} fans={home.data.fans} zone={zone} />
       </div>

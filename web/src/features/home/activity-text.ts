@@ -55,7 +55,17 @@ export function describeActivity(one: Activity): { parts: Part[]; to: string | n
       return { parts: [who, ' added ', fan, ' to ', creator], to: toFan }
     case 'fan.blocked':
       return { parts: [who, ' blocked ', fan], to: toFan }
+    case 'content.published':
+      return { parts: publishedBy(one, creator), to: one.item && `/dashboard/content?id=${one.item.id}` }
   }
+}
+
+/** Without an actor it was published as scheduled. */
+function publishedBy({ actor, item }: Activity, creator: Part): Part[] {
+  const title = strong(item?.name ?? 'a post')
+  return actor
+    ? [strong(actor), ' published ', title, ' for ', creator]
+    : [title, ' for ', creator, ' was published as scheduled']
 }
 
 function saleOf({ amount }: Activity, who: Part, fan: Part): Part[] {

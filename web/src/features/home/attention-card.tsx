@@ -1,9 +1,18 @@
 import type { Home } from '@greenroom/contract/features/home/home.schema.ts'
 import { useQuery } from '@tanstack/react-query'
-import { BadgeCheck, ChevronRight, Clock3, Flag, Inbox, type LucideIcon, MessageSquare } from 'lucide-react'
+import {
+  BadgeCheck,
+  ChevronRight,
+  Clock3,
+  Flag,
+  Images,
+  Inbox,
+  type LucideIcon,
+  MessageSquare,
+} from 'lucide-react'
 import { Link } from 'react-router'
 import { Card, CardHeader } from '../../ui/card.tsx'
-import { formatAgo, useMinute } from '../../ui/format.tsx'
+import { formatAgo, formatDateTime, useMinute } from '../../ui/format.tsx'
 import { RowSkeletons } from '../../ui/row-skeletons.tsx'
 import { homeQuery } from './home.data.ts'
 
@@ -44,6 +53,15 @@ export function AttentionCard({ zone }: { zone: string }) {
             }
             to="/dashboard/chat?sort=waiting"
           />
+          {data.content && (
+            <Entry
+              icon={Images}
+              title="Content drafts"
+              value={data.content.drafts}
+              note={scheduledText(data.content, zone, now)}
+              to="/dashboard/content?status=DRAFT"
+            />
+          )}
           <Entry
             icon={MessageSquare}
             title="Messages today"
@@ -85,6 +103,11 @@ export function unreadText({ messages, conversations }: { messages: number; conv
   if (messages === 0) return 'None unread'
   const where = conversations === 1 ? '1 conversation' : `${count.format(conversations)} conversations`
   return `${count.format(messages)} unread in ${where}`
+}
+
+function scheduledText({ scheduled, nextAt }: NonNullable<Home['content']>, zone: string, now: Date): string {
+  if (scheduled === 0 || !nextAt) return 'Nothing scheduled'
+  return `${count.format(scheduled)} scheduled, next ${formatDateTime(nextAt, zone, now)}`
 }
 
 type EntryProps = { icon: LucideIcon; title: string; value: number; note: string; to: string }

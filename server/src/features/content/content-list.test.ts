@@ -1,0 +1,222 @@
+import { newId } from '@greenroom/contract/kit/ids.ts'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { type AnyJson, startTestApp, type TestApp, type Who } from '../../../test/app.ts'
+import { addItem, inFuture } from '../../../test/content-fixture.ts'
+import { addCreator, assign } from '../../../test/fans.ts'
+
+let t: TestApp
+let admin: Who
+let operator: Who
+let star: string
+let other: string
+beforeAll(async () => {
+  t = await startTestApp({ config: { role: 'web' } })
+  admin = t.people.north.AGENCY_ADMIN
+  operator = t.people.north.CHAT_OPERATOR
+  star = await addCreator(t, admin.agencyId, 'List Star')
+  other = await addCreator(t, admin.agencyId, 'Other Star')
+  await assign(t, operator, star)
+})
+afterAll(() => t.close())
+beforeEach(() => t.unthrottle())
+
+const list = async (query: AnyJson = {}, who = admin) =>
+  (await t.send(who.token, 'GET /content', { query })).body
+const titles = async (query: AnyJson = {}, who = admin) =>
+  (await list(query, who)).data.map(({ title }: AnyJson) => title)
+
+describe('filters', () => {
+  let creatorId = ''
+  beforeAll(async () => {
+    creatorId = await addCreator(t, admin.agencyId, 'Filter Star')
+    const add = (title: string, body: AnyJson = {}) => addItem(t, admin, creatorId, { title, ...body })
+    await add('Draft 100%', { tags: ['beach'] })
+    await add('Waiting', { publish: { mode: 'SCHEDULE', at: inFuture(60) }, tags: ['beach', 'sun'] })
+    await add('Out now', { publish: { mode: 'NOW' }, type: 'ALBUM' })
+    await add('ÜBER paid', { publish: { mode: 'NOW' }, isPPV: true, price: 20 })
+    const { id } = await add('Put away')
+    await t.sql('UPDATE content_items SET archived_at = now() WHERE id = $1', [id])
+  })
+
+  test.each<[AnyJson, string[]]>([
+    [{}, ['Draft 100%', 'Out now', 'Waiting', 'ÜBER paid']],
+    [{ status: 'DRAFT' }, ['Draft 100%']],
+    [{ status: 'SCHEDULED' }, ['Waiting']],
+    [{ status: 'PUBLISHED' }, ['Out now']],
+    [{ status: 'PPV' }, ['ÜBER paid']],
+    [{ type: 'ALBUM' }, ['Out now']],
+    [{ type: 'ALBUM', status: 'PPV' }, []],
+    [{ tag: 'Beach' }, ['Draft 100%', 'Waiting']],
+    [{ tag: 'sun', status: 'DRAFT' }, []],
+    [{ archived: '1' }, ['Put away']],
+    [{ search: 'AIT' }, ['Waiting']],
+    [{ search: 'über' }, ['ÜBER paid']],
+    [{ search: '%' }, ['Draft 100%']],
+    [{ search: '_' }, []],
+    [{ search: ' out NOW ' }, ['Out now']],
+  ])('%j', async (query, expected) => {
+    const { data, meta } = await list({ ...query, creatorId, sort: 'title' })
+    expect(data.map(({ title }: AnyJson) => title)).toEqual(expected)
+    expect(meta).toEqual({ nextCursor: null, total: expected.length })
+  })
+
+  test('the summary counts by status, and tags', async () => {
+    const answer = await t.send(admin.token, 'GET /content/summary', { query: { creatorId } })
+    expect(answer.body.data).toMatchObject({
+      total: 4,
+      byStatus: { DRAFT: 1, SCHEDULED: 1, PUBLISHED: 1, PPV: 1 },
+      tags: [
+        { tag: 'beach', items: 2 },
+        { tag: 'sun', items: 1 },
+      ],
+    })
+    expect(answer.body.data.creators.map(({ id }: AnyJson) => id)).toContain(star)
+    expect(answer.body.data.storage.usedBytes).toBeGreaterThanOrEqual(5_000)
+    const reviewer = await t.send(t.people.north.COMPLIANCE.token, 'GET /content/summary', { query: {} })
+    expect(reviewer.body.data.creators).toEqual([])
+  })
+
+  test('those of an operator are limited to assigned creators', async () => {
+    await addItem(t, admin, star, { title: 'Mine' })
+    await addItem(t, admin, other, { title: 'Not mine', tags: ['secret'] })
+    expect(await titles({}, operator)).toEqual(['Mine'])
+    expect(await list({ creatorId: other }, operator)).toEqual({
+      data: [],
+      meta: { nextCursor: null, total: 0 },
+    })
+    const summary = await t.send(operator.token, 'GET /content/summary', { query: {} })
+    expect(summary.body.data).toMatchObject({
+      total: 1,
+      tags: [],
+      creators: [{ id: star, stageName: 'List Star' }],
+    })
+  })
+})
+
+describe('order and pages', () => {
+  let creatorId = ''
+  const N = 23
+  beforeAll(async () => {
+    creatorId = await addCreator(t, admin.agencyId, 'Paged Star')
+    // Many equal values, so that the id decides.
+    await t.sql(
+      `INSERT INTO content_items (id, agency_id, creator_id, type, title, title_key, state, scheduled_for, uploaded_at, views, revenue_cents)
+       SELECT gen_random_uuid(), $1, $2, 'PHOTO', 'T' || n % 5, 't' || n % 5, CASE WHEN n % 3 = 0 THEN 'SCHEDULED' ELSE 'DRAFT' END,
+         CASE WHEN n % 3 = 0 THEN now() + n % 4 * interval '1 hour' + interval '1 day' END, now() - n % 6 * interval '1 hour', n % 4, n % 7 * 100
+       FROM generate_series(1, ${N}) n`,
+      [admin.agencyId, creatorId],
+    )
+  })
+
+  const expected: Record<string, (a: AnyJson, b: AnyJson) => number> = {
+    newest: (a, b) => compare(b.uploadedAt, a.uploadedAt) || compare(b.id, a.id),
+    oldest: (a, b) => compare(a.uploadedAt, b.uploadedAt) || compare(a.id, b.id),
+    title: (a, b) => compare(a.title, b.title) || compare(a.id, b.id),
+    revenue: (a, b) => b.revenue - a.revenue || compare(b.id, a.id),
+    views: (a, b) => b.views - a.views || compare(b.id, a.id),
+    scheduled: (a, b) =>
+      Number(a.scheduledFor === null) - Number(b.scheduledFor === null) ||
+      (a.scheduledFor === null
+        ? compare(b.uploadedAt, a.uploadedAt) || compare(b.id, a.id)
+        : compare(a.scheduledFor, b.scheduledFor) || compare(a.id, b.id)),
+  }
+  const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
+
+  test.each(Object.keys(expected))('%s', async (sort) => {
+    for (const limit of [1, 4, 10]) {
+      const found: AnyJson[] = []
+      let cursor: string | null = null
+      do {
+        const page: AnyJson = await list({ creatorId, sort, limit, ...(cursor ? { cursor } : {}) })
+        expect(page.meta.total).toBe(cursor === null ? N : null)
+        found.push(...page.data)
+        cursor = page.meta.nextCursor
+      } while (cursor)
+      expect(found).toHaveLength(N)
+      expect(found.map(({ id }) => id)).toEqual(found.toSorted(expected[sort]).map(({ id }) => id))
+    }
+  })
+
+  test('a cursor of another order is a 400', async () => {
+    const { meta } = await list({ creatorId, sort: 'title', limit: 5 })
+    for (const sort of ['newest', 'revenue', 'scheduled']) {
+      const answer = await t.send(admin.token, 'GET /content', { query: { sort, cursor: meta.nextCursor } })
+      expect(answer.status).toBe(400)
+    }
+  })
+})
+
+test('the stored counts stay exact', async () => {
+  const counted = `SELECT agency_id, creator_id, type, CASE WHEN state = 'PUBLISHED' AND is_ppv THEN 'PPV' ELSE state END AS status,
+    archived_at IS NOT NULL AS is_archived, count(*)::int AS items FROM content_items GROUP BY 1, 2, 3, 4, 5 ORDER BY 1, 2, 3, 4, 5`
+  const stored = 'SELECT * FROM content_totals WHERE items <> 0 ORDER BY 1, 2, 3, 4, 5'
+  expect(await t.sql(stored)).toEqual(await t.sql(counted))
+  await t.sql(`UPDATE content_items SET type = 'VIDEO' WHERE creator_id = $1`, [star])
+  await t.sql('DELETE FROM content_items WHERE creator_id = $1', [other])
+  expect(await t.sql(stored)).toEqual(await t.sql(counted))
+})
+
+describe('calendar', () => {
+  test('days are those of the agency', async () => {
+    const creatorId = await addCreator(t, admin.agencyId, 'Calendar Star')
+    const at = async (title: string, moment: string) => {
+      const { id } = await addItem(t, admin, creatorId, { title, publish: { mode: 'NOW' } })
+      await t.sql('UPDATE content_items SET published_at = $2 WHERE id = $1', [id, moment])
+    }
+    // New York is five hours behind in January.
+    await at('Before', '2026-01-05T04:59:59Z')
+    await at('First', '2026-01-05T05:00:00Z')
+    await at('Last', '2026-01-07T04:59:59Z')
+    await at('After', '2026-01-07T05:00:00Z')
+    const found = async (query: AnyJson, who = admin) =>
+      t.send(who.token, 'GET /content/calendar', {
+        query: { from: '2026-01-05', to: '2026-01-06', ...query },
+      })
+    expect((await found({ creatorId })).body.data.map(({ title }: AnyJson) => title)).toEqual([
+      'First',
+      'Last',
+    ])
+    expect((await found({ creatorId }, operator)).body.data).toEqual([])
+    for (const query of [{ to: '2026-01-04' }, { to: '2026-03-08' }, { from: 'x' }])
+      expect((await found(query)).status).toBe(400)
+    expect((await found({ to: '2026-03-07' })).status).toBe(200)
+  })
+})
+
+describe('people', () => {
+  const people = async (who = admin, query: AnyJson = {}) =>
+    (await t.send(who.token, 'GET /content/people', { query })).body.data.map(({ name }: AnyJson) => name)
+  const add = (name: string, who: Who, clientId = newId()) =>
+    t.send(who.token, 'POST /content/people', { body: { name, clientId } })
+
+  test('creators and added people, as far as the reader sees them', async () => {
+    const clientId = newId()
+    const first = await add('Guest of the agency', admin, clientId)
+    expect((await add('Guest of the agency', admin, clientId)).body).toEqual(first.body)
+    await add('Guest of the operator', operator)
+    expect(await people()).toEqual(
+      expect.arrayContaining(['List Star', 'Other Star', 'Guest of the agency', 'Guest of the operator']),
+    )
+    expect(await people(operator)).toEqual(['List Star', 'Guest of the operator'])
+    expect(await people(admin, { search: 'GUEST OF THE A' })).toEqual(['Guest of the agency'])
+    await addItem(t, admin, star, { depictedIds: [first.body.data.id, other] })
+    expect(await people(operator)).toEqual(['List Star', 'Guest of the agency', 'Guest of the operator'])
+    expect(await people(t.people.south.AGENCY_ADMIN, { search: 'guest' })).toEqual([])
+  })
+
+  test('an operator names only those', async () => {
+    const guest = (await add('Stranger', admin)).body.data.id
+    for (const id of [guest, other]) {
+      const body = { creatorId: star, title: 'x', type: 'PHOTO', files: [newId()], depictedIds: [id] }
+      const answer = await t.send(operator.token, 'POST /content', { body })
+      expect([400, 422]).toContain(answer.status)
+    }
+    await expect(addItem(t, operator, star, { depictedIds: [guest] })).rejects.toThrow('400')
+    await expect(addItem(t, operator, star, { depictedIds: [star] })).resolves.toBeDefined()
+  })
+
+  test('creators have a person from the start', async () => {
+    const [row] = await t.sql('SELECT * FROM people WHERE id = $1', [star])
+    expect(row).toMatchObject({ creator_id: star, name: null })
+  })
+})

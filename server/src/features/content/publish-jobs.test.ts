@@ -1,0 +1,126 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
+import { newId } from '@greenroom/contract/kit/ids.ts'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { type AnyJson, startTestApp, type TestApp, type Who } from '../../../test/app.ts'
+import { addItem, inFuture } from '../../../test/content-fixture.ts'
+import { addCreator } from '../../../test/fans.ts'
+import { eventually } from '../../../test/mailbox.ts'
+import { TEST_SECRET } from '../../../test/postgres.ts'
+import { publishOverdue } from './publishing.service.ts'
+
+/** Scheduled items are published once: by several workers, and when one is killed half-way. */
+
+let t: TestApp
+let admin: Who
+let star: string
+beforeAll(async () => {
+  t = await startTestApp({ config: { role: 'web' } })
+  admin = t.people.north.AGENCY_ADMIN
+  star = await addCreator(t, admin.agencyId, 'Timed Star')
+})
+afterAll(() => t.close())
+
+async function startWorker(): Promise<ChildProcess> {
+  const child = fork(
+    new URL('../../../test/mail-worker.ts', import.meta.url),
+    [JSON.stringify(t.db.admin), TEST_SECRET, 'smtp://127.0.0.1:1', t.platform.config.dataDir],
+    { execArgv: ['--import', new URL('../../platform/boot/register.ts', import.meta.url).href] },
+  )
+  onTestFinished(() => void child.kill('SIGKILL'))
+  await once(child, 'message')
+  return child
+}
+
+const inSeconds = (seconds: number) => inFuture(seconds / 60)
+const scheduled = (seconds: number) =>
+  addItem(t, admin, star, { publish: { mode: 'SCHEDULE', at: inSeconds(seconds) } })
+const makeDue = (ids: string[]) =>
+  t.sql(`UPDATE content_items SET scheduled_for = now() - interval '1 hour' WHERE id = ANY ($1)`, [ids])
+const get = async (id: string) =>
+  (await t.send(admin.token, 'GET /content/{id}', { params: { id } })).body.data
+const publish = ({ id, rev }: AnyJson, how: AnyJson) =>
+  t.send(admin.token, 'PUT /content/{id}/publish', { params: { id }, body: { publish: how, rev } })
+const posts = async (ids: string[]) =>
+  (await t.sql('SELECT 1 FROM content_posts WHERE item_id = ANY ($1)', [ids])).length
+const events = async (ids: string[]) =>
+  (
+    await t.sql(
+      `SELECT 1 FROM audit_log WHERE action = 'content.published' AND details->>'itemId' = ANY ($1)`,
+      [ids],
+    )
+  ).length
+
+test('two workers and several sweeps publish each item once, and nothing early', {
+  timeout: 60_000,
+}, async () => {
+  const soon: AnyJson[] = []
+  for (let n = 0; n < 8; n++) soon.push(await scheduled(4))
+  const later = await scheduled(3_600)
+  await Promise.all([startWorker(), startWorker()])
+  const ids = soon.map(({ id }) => id)
+  await eventually(async () => {
+    await Promise.all([publishOverdue(t.platform), publishOverdue(t.platform)])
+    return (await posts(ids)) === 8 || null
+  })
+  expect(await events(ids)).toBe(8)
+  for (const { id, scheduledFor } of soon) {
+    const item = await get(id)
+    expect(item).toMatchObject({ status: 'PUBLISHED', scheduledFor: null })
+    expect(Date.parse(item.publishedAt)).toBeGreaterThanOrEqual(Date.parse(scheduledFor))
+  }
+  expect((await get(later.id)).status).toBe('SCHEDULED')
+})
+
+test('a job publishes at the time without a sweep', { timeout: 60_000 }, async () => {
+  await startWorker()
+  const item = await scheduled(2)
+  await eventually(async () => (await get(item.id)).status === 'PUBLISHED' || null)
+  const [last] = (await t.send(admin.token, 'GET /content/{id}/history', { params: { id: item.id } })).body
+    .data
+  expect(last).toMatchObject({ by: null, text: 'Published as scheduled' })
+})
+
+test('a worker killed in the middle leaves the item scheduled; the next one publishes it once', {
+  timeout: 60_000,
+}, async () => {
+  const lock = new pg.Client(t.db.admin)
+  await lock.connect()
+  onTestFinished(() => lock.end())
+  const worker = await startWorker()
+  await lock.query('BEGIN; LOCK TABLE content_history IN ACCESS EXCLUSIVE MODE')
+  const waiting = `SELECT 1 FROM pg_locks WHERE NOT granted AND relation = 'content_history'::regclass`
+  // Adding an item writes its history too, so this one is made by hand.
+  const id = newId()
+  await t.sql(
+    `INSERT INTO content_items (id, agency_id, creator_id, type, title, title_key, state, scheduled_for) VALUES ($1, $2, $3, 'PHOTO', 'A', 'a', 'SCHEDULED', now() - interval '1 hour')`,
+    [id, admin.agencyId, star],
+  )
+  await t.sql(`INSERT INTO pgboss.job (name, data) VALUES ('content.publish', $1)`, [
+    { agencyId: admin.agencyId, itemId: id },
+  ])
+  await eventually(async () => (await t.sql(waiting)).length > 0 || null)
+  worker.kill('SIGKILL')
+  await once(worker, 'exit')
+  await lock.query('ROLLBACK')
+  await eventually(async () => {
+    await publishOverdue(t.platform)
+    return (await posts([id])) === 1 || null
+  })
+  await publishOverdue(t.platform)
+  expect([await posts([id]), await events([id])]).toEqual([1, 1])
+  expect((await get(id)).status).toBe('PUBLISHED')
+})
+
+test('a canceled or postponed item is not published by the first schedule', async () => {
+  const canceled = await scheduled(60)
+  const postponed = await scheduled(60)
+  await makeDue([canceled.id, postponed.id])
+  expect((await publish(canceled, { mode: 'DRAFT' })).status).toBe(200)
+  expect((await publish(postponed, { mode: 'SCHEDULE', at: inFuture(60) })).status).toBe(200)
+  await publishOverdue(t.platform)
+  expect((await get(canceled.id)).status).toBe('DRAFT')
+  expect((await get(postponed.id)).status).toBe('SCHEDULED')
+  expect(await posts([canceled.id, postponed.id])).toBe(0)
+})

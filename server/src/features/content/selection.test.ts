@@ -1,0 +1,100 @@
+import { newId } from '@greenroom/contract/kit/ids.ts'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { type AnyJson, startTestApp, type TestApp, type Who } from '../../../test/app.ts'
+import { addItem, inFuture } from '../../../test/content-fixture.ts'
+import { addCreator, assign } from '../../../test/fans.ts'
+
+let t: TestApp
+let admin: Who
+let operator: Who
+let star: string
+let other: string
+beforeAll(async () => {
+  t = await startTestApp({ config: { role: 'web' } })
+  admin = t.people.north.AGENCY_ADMIN
+  operator = t.people.north.CHAT_OPERATOR
+  star = await addCreator(t, admin.agencyId, 'Chosen Star')
+  other = await addCreator(t, admin.agencyId, 'Other Star')
+  await assign(t, operator, star)
+})
+afterAll(() => t.close())
+beforeEach(() => t.unthrottle())
+
+const select = (itemIds: string[], change: AnyJson, who = admin) =>
+  t.send(who.token, 'POST /content/selection', { body: { itemIds, change } })
+const problems = async (itemIds: string[], change: AnyJson, who = admin) =>
+  (await select(itemIds, change, who)).body.data.map(({ problem }: AnyJson) => problem)
+const get = async (id: string) =>
+  (await t.send(admin.token, 'GET /content/{id}', { params: { id } })).body.data
+const texts = async (id: string) =>
+  (await t.send(admin.token, 'GET /content/{id}/history', { params: { id } })).body.data.map(
+    ({ text }: AnyJson) => text,
+  )
+
+test('schedules what can be scheduled', async () => {
+  const draft = await addItem(t, admin, star)
+  const done = await addItem(t, admin, star, { publish: { mode: 'NOW' } })
+  const gone = await addItem(t, admin, star)
+  await select([gone.id], { action: 'archive' })
+  const ids = [draft.id, done.id, gone.id, newId()]
+  expect(await problems(ids, { action: 'schedule', at: inFuture(30) })).toEqual([
+    null,
+    'This item is already published.',
+    'This item is archived. Restore it first.',
+    'Not found.',
+  ])
+  expect((await get(draft.id)).status).toBe('SCHEDULED')
+  expect((await select([draft.id], { action: 'schedule', at: inFuture(-1) })).status).toBe(422)
+})
+
+test('tags are added and removed', async () => {
+  const item = await addItem(t, admin, star, { tags: ['old', 'keep'] })
+  const full = await addItem(t, admin, star, { tags: Array.from({ length: 20 }, (_, n) => `t${n}`) })
+  const change = { action: 'tag', add: ['New', 'keep'], remove: ['old'] }
+  expect(await problems([item.id, full.id], change)).toEqual([null, 'At most 20 tags.'])
+  expect(await get(item.id)).toMatchObject({ tags: ['keep', 'new'], rev: item.rev + 1 })
+  expect((await texts(item.id))[0]).toBe('Tags changed from old, keep to keep, new')
+  expect(await problems([item.id], change)).toEqual([null])
+  expect((await get(item.id)).rev).toBe(item.rev + 1)
+})
+
+test('archiving cancels a schedule; restoring gives a draft back', async () => {
+  const item = await addItem(t, admin, star, { publish: { mode: 'SCHEDULE', at: inFuture(30) } })
+  const done = await addItem(t, admin, star, { publish: { mode: 'NOW' } })
+  expect(await problems([item.id, done.id], { action: 'archive' })).toEqual([null, null])
+  expect(await get(item.id)).toMatchObject({ status: 'DRAFT', isArchived: true, scheduledFor: null })
+  expect(await get(done.id)).toMatchObject({ status: 'PUBLISHED', isArchived: true })
+  expect(await problems([item.id, done.id], { action: 'restore' })).toEqual([null, null])
+  expect(await get(item.id)).toMatchObject({ status: 'DRAFT', isArchived: false })
+  expect((await texts(item.id)).slice(0, 2)).toEqual(['Restored', 'Archived, schedule canceled'])
+})
+
+test('items of other creators and agencies are not found and unchanged', async () => {
+  const item = await addItem(t, admin, other)
+  for (const who of [operator, t.people.north.CREATOR, t.people.south.AGENCY_ADMIN])
+    expect(await problems([item.id], { action: 'archive' }, who)).toEqual(['Not found.'])
+  expect((await select([item.id], { action: 'archive' }, t.people.north.COMPLIANCE)).status).toBe(403)
+  expect((await get(item.id)).isArchived).toBe(false)
+})
+
+test('overlapping selections at once neither fail nor lose a change', async () => {
+  const ids: string[] = []
+  for (let n = 0; n < 6; n++) ids.push((await addItem(t, admin, n % 2 ? star : other)).id)
+  const answers = await Promise.all(
+    Array.from({ length: 10 }, (_, n) =>
+      select(n % 2 ? ids : ids.toReversed(), { action: 'tag', add: [`n${n}`] }),
+    ),
+  )
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
+  for (const id of ids) expect((await get(id)).tags).toHaveLength(10)
+})
+
+test.each<[AnyJson]>([
+  [{ itemIds: [], change: { action: 'archive' } }],
+  [{ itemIds: Array.from({ length: 201 }, () => newId()), change: { action: 'archive' } }],
+  [{ itemIds: ['x'], change: { action: 'archive' } }],
+  [{ itemIds: [newId()], change: { action: 'delete' } }],
+  [{ itemIds: [newId()], change: { action: 'schedule' } }],
+])('%# is a 400', async (body) => {
+  expect((await t.send(admin.token, 'POST /content/selection', { body })).status).toBe(400)
+})

@@ -12,13 +12,12 @@ import { withScope } from '../../platform/db/scope.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
 import { decodeCursor, encodeCursor } from '../../platform/http/cursor.ts'
 import { folded, visibleCreatorIds } from '../fans/fans.service.ts'
-import { usedBytes } from '../uploads/upload-use.service.ts'
+import { storageUse } from '../uploads/upload-space.service.ts'
 import * as queries from './content-list.queries.ts'
 import { maySeeRevenue, toItem } from './content-view.ts'
 
 const MAX_CALENDAR_DAYS = 62
 const DAY_MS = 86_400_000
-const QUOTA_BYTES = 500 * 1024 ** 3
 
 export async function listContent(ctx: Ctx, query: ContentQuery) {
   const { sort, limit, cursor, creatorId, search, ...filter } = query
@@ -77,7 +76,7 @@ export async function contentSummary(ctx: Ctx, creatorId: string | undefined): P
       total: Object.values(byStatus).reduce((sum, items) => sum + items, 0),
       byStatus,
       tags: await queries.selectTags(tx, creators),
-      storage: { usedBytes: await usedBytes(tx, 'content'), quotaBytes: QUOTA_BYTES },
+      storage: await storageUse(tx),
       creators: may(ctx.session.role, 'content:edit')
         ? await queries.selectCreators(tx, ctx.session.visibleCreators)
         : [],

@@ -5,6 +5,7 @@ import { bind } from '../../platform/http/bind.ts'
 import { changeContent, createContent, deleteContent } from './content.service.ts'
 import { contentHistory, getContent } from './content-detail.service.ts'
 import { contentCalendar, contentSummary, listContent } from './content-list.service.ts'
+import { findDuplicates } from './duplicates.service.ts'
 import { addPerson, listPeople } from './people.service.ts'
 import { changePublication } from './publishing.service.ts'
 import { changeSelection } from './selection.service.ts'
@@ -14,7 +15,9 @@ export function bindContent(app: FastifyInstance, platform: Platform): void {
     'GET /content': (ctx, { query }) => listContent(ctx, query),
     'GET /content/summary': async (ctx, { query }) => ({ data: await contentSummary(ctx, query.creatorId) }),
     'GET /content/calendar': async (ctx, { query }) => ({ data: await contentCalendar(ctx, query) }),
-    'GET /content/duplicates': async () => ({ data: [] }),
+    'GET /content/duplicates': async (ctx, { query }) => ({
+      data: await findDuplicates(ctx, query.uploadId),
+    }),
     'GET /content/people': async (ctx, { query }) => ({ data: await listPeople(ctx, query.search) }),
     'POST /content/people': async (ctx, { body }) => ({ data: await addPerson(ctx, body) }),
     'POST /content': async (ctx, { body }) => ({ data: await createContent(ctx, body) }),

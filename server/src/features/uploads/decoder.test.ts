@@ -6,7 +6,6 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { forgedSize, heic, photo, pictureAs } from '../../../test/media-files.ts'
 import { rejectionMessages } from './media-rejection.ts'
-import { MAX_SIMILAR_DISTANCE } from './perceptual-hash.ts'
 import { makePicture, makeThumbnail } from './pictures.ts'
 
 let folder: string
@@ -93,6 +92,8 @@ describe('HEIC', () => {
 describe('a picture’s hash', () => {
   const hashOf = async (file: Buffer, type: 'image/jpeg' | 'image/png' = 'image/jpeg') =>
     (await makePicture(await saved(file), type, file.length)).hash
+  /** As in the search for duplicates. */
+  const MAX_SIMILAR_DISTANCE = 6
   const distance = (a: string | null, b: string | null) =>
     [...(BigInt(`0x${a}`) ^ BigInt(`0x${b}`)).toString(2)].filter((bit) => bit === '1').length
 

@@ -1,7 +1,5 @@
 import type { Sharp } from 'sharp'
 
-/** Pictures whose hashes differ in at most this many of 64 bits look the same. */
-export const MAX_SIMILAR_DISTANCE = 6
 /** Plain areas and simple gradients set nearly none or nearly all bits, and would match each other. */
 const MIN_MIXED_BITS = 8
 /** In levels of gray; compression changes plain areas by one or two. */

@@ -38,11 +38,3 @@ export async function releaseUploads(tx: Tx, ids: string[]): Promise<void> {
     [tx.agencyId, ids],
   )
 }
-
-export async function sumBytes(tx: Tx, purpose: UploadPurpose): Promise<number> {
-  const [row] = await tx.query<{ bytes: number }>(
-    `SELECT coalesce(sum(bytes), 0)::bigint AS bytes FROM uploads WHERE agency_id = $1 AND purpose = $2 AND used_at IS NOT NULL`,
-    [tx.agencyId, purpose],
-  )
-  return row?.bytes ?? 0
-}

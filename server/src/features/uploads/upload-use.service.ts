@@ -21,5 +21,3 @@ export async function useUploads(
 }
 
 export const releaseUploads = queries.releaseUploads
-
-export const usedBytes = queries.sumBytes

@@ -1,0 +1,102 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { type AnyJson, startTestApp, type TestApp, type Who } from '../../../test/app.ts'
+import { addItem, readyUpload } from '../../../test/content-fixture.ts'
+import { addCreator, assign } from '../../../test/fans.ts'
+
+let t: TestApp
+let admin: Who
+let operator: Who
+let star: string
+let hidden: string
+beforeAll(async () => {
+  t = await startTestApp({ config: { role: 'web' } })
+  admin = t.people.north.AGENCY_ADMIN
+  operator = t.people.north.CHAT_OPERATOR
+  star = await addCreator(t, admin.agencyId, 'Item Star')
+  hidden = await addCreator(t, admin.agencyId, 'Hidden Star')
+  await assign(t, operator, star)
+})
+afterAll(() => t.close())
+beforeEach(async () => {
+  t.unthrottle()
+  await t.sql('DELETE FROM content_items')
+})
+
+const PICTURE = 0x0f1e_2d3c_4b5a_6978n
+/** The hash with some of its bits changed. */
+const changed = (bits: number) => BigInt.asIntN(64, PICTURE ^ ((1n << BigInt(bits)) - 1n))
+
+type Hashes = { sha256?: string; phash?: bigint; kind?: 'image' | 'video' }
+async function hashedUpload(who: Who, { sha256, phash, kind = 'image' }: Hashes): Promise<string> {
+  const id = await readyUpload(t, who, { kind })
+  await t.sql('UPDATE uploads SET sha256 = $2, phash = $3 WHERE id = $1', [
+    id,
+    sha256 ?? null,
+    phash?.toString() ?? null,
+  ])
+  return id
+}
+const itemWith = async (hashes: Hashes, title: string, creatorId = star, who = admin) =>
+  addItem(t, who, creatorId, {
+    title,
+    type: hashes.kind === 'video' ? 'VIDEO' : 'PHOTO',
+    files: [await hashedUpload(who, hashes)],
+  })
+const ask = (who: Who, uploadId: string) =>
+  t.send(who.token, 'GET /content/duplicates', { query: { uploadId } })
+const found = async (who: Who, hashes: Hashes) =>
+  (await ask(who, await hashedUpload(who, hashes))).body.data.map(
+    ({ title, match }: AnyJson) => `${title}: ${match}`,
+  )
+
+test('items with the same bytes come first, then pictures that look the same', async () => {
+  await itemWith({ sha256: 'aa', phash: PICTURE }, 'Same')
+  await itemWith({ sha256: 'bb', phash: changed(6) }, 'Alike')
+  await itemWith({ sha256: 'cc', phash: changed(7) }, 'Other')
+  await itemWith({ sha256: 'dd' }, 'Plain')
+  expect(await found(admin, { sha256: 'aa', phash: PICTURE })).toEqual(['Same: exact', 'Alike: similar'])
+})
+
+test('an album is listed once, by its best match', async () => {
+  const files = [await hashedUpload(admin, { phash: PICTURE }), await hashedUpload(admin, { sha256: 'aa' })]
+  await addItem(t, admin, star, { title: 'Album', type: 'ALBUM', files })
+  expect(await found(admin, { sha256: 'aa', phash: PICTURE })).toEqual(['Album: exact'])
+})
+
+test.each<[string, Hashes]>([
+  ['a plain picture', { sha256: 'zz' }],
+  ['a file that is not prepared yet', {}],
+  ['a video whose poster looks like a picture', { sha256: 'zz', phash: PICTURE, kind: 'video' }],
+])('%s has none', async (_, hashes) => {
+  await itemWith({ phash: PICTURE }, 'Picture')
+  await itemWith({}, 'Without hashes')
+  expect(await found(admin, hashes)).toEqual([])
+})
+
+describe('who sees what', () => {
+  test('only items of the same agency that the caller can see', async () => {
+    await itemWith({ sha256: 'aa' }, 'Hers')
+    await itemWith({ sha256: 'aa' }, 'Hidden', hidden)
+    const south = t.people.south.AGENCY_ADMIN
+    await itemWith({ sha256: 'aa' }, 'South', await addCreator(t, south.agencyId, 'South Star'), south)
+    expect(await found(operator, { sha256: 'aa' })).toEqual(['Hers: exact'])
+    expect((await found(admin, { sha256: 'aa' })).toSorted()).toEqual(['Hers: exact', 'Hidden: exact'])
+    expect(await found(south, { sha256: 'aa' })).toEqual(['South: exact'])
+  })
+
+  test.each<[string, () => string | null, number]>([
+    ['anonymous', () => null, 401],
+    ['compliance', () => t.people.north.COMPLIANCE.token, 403],
+    ['a colleague', () => operator.token, 404],
+    ['another agency', () => t.people.south.AGENCY_ADMIN.token, 404],
+    ['the owner', () => admin.token, 200],
+  ])('%s asks for an admin’s upload: %i', async (_, token, status) => {
+    const uploadId = await hashedUpload(admin, { sha256: 'aa' })
+    expect((await t.send(token(), 'GET /content/duplicates', { query: { uploadId } })).status).toBe(status)
+  })
+
+  test('an upload for chat is not found, and a bad id is bad input', async () => {
+    expect((await ask(admin, await readyUpload(t, admin, { purpose: 'chat' }))).status).toBe(404)
+    expect((await ask(admin, 'x')).status).toBe(400)
+  })
+})

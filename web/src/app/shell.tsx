@@ -4,6 +4,7 @@ import { Outlet, useLocation, useNavigate } from 'react-router'
 import { useChatLive } from '../features/chat/chat.live.ts'
 import { chatShortcuts } from '../features/chat/chat-keys.ts'
 import { useOutbox } from '../features/chat/outbox/use-outbox.ts'
+import { contentShortcuts } from '../features/content/content-shortcuts.ts'
 import { bellPopup } from '../features/notifications/bell.tsx'
 import { bellStore } from '../features/notifications/bell-state.ts'
 import { usePush } from '../features/settings/notifications/push/use-push.ts'
@@ -54,6 +55,7 @@ function Frame({ user, locked }: { user: SessionUser; locked: boolean }) {
   const navigate = useNavigate()
   const { pathname } = useLocation()
   const inChat = /^\/dashboard\/chat(?:\/|$)/.test(pathname)
+  const inContent = /^\/dashboard\/content(?:\/calendar)?\/?$/.test(pathname)
   // The chat's three panes need the space.
   const isTight = useMedia('(width < 80rem)') && inChat
   const collapsed = useSidebarCollapsed() || isTight
@@ -136,7 +138,7 @@ function Frame({ user, locked }: { user: SessionUser; locked: boolean }) {
         part={shortcutsDialog}
         {...bind('shortcuts')}
         items={items}
-        here={inChat ? chatShortcuts : []}
+        here={inChat ? chatShortcuts : inContent ? contentShortcuts : []}
       />
       <Palette
         {...bind('palette')}

@@ -12,14 +12,21 @@ const tones: Record<BadgeTone, string> = {
   sky: 'border-sky-line bg-sky-soft text-sky-ink',
 }
 
-type BadgeProps = { children: ReactNode; tone?: BadgeTone | undefined; icon?: LucideIcon | undefined }
+type BadgeProps = {
+  children: ReactNode
+  tone?: BadgeTone | undefined
+  icon?: LucideIcon | undefined
+  /** For what is not final yet. */
+  dashed?: boolean | undefined
+}
 
-export function Badge({ children, tone = 'neutral', icon: Icon }: BadgeProps) {
+export function Badge({ children, tone = 'neutral', icon: Icon, dashed }: BadgeProps) {
   return (
     <span
       className={cx(
         'inline-flex h-5 flex-none items-center gap-1 whitespace-nowrap rounded-control border px-1.5 font-medium text-12',
         tones[tone],
+        dashed && 'border-line-button border-dashed',
       )}
     >
       {Icon && <Icon aria-hidden="true" className="size-3" strokeWidth={2} />}

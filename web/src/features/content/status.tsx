@@ -39,5 +39,9 @@ export function ContentStatusBadge({ item, zone }: StatusProps) {
         {contentStatusNames.PUBLISHED}
       </Badge>
     )
-  return <Badge icon={Pencil}>{contentStatusNames.DRAFT}</Badge>
+  return (
+    <Badge dashed icon={Pencil}>
+      {contentStatusNames.DRAFT}
+    </Badge>
+  )
 }

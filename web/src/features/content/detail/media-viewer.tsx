@@ -98,7 +98,7 @@ export function MediaViewer({ item, onStale }: MediaViewerProps) {
           </button>
         )}
       </section>
-      {files.length > 1 && <Strip files={files} index={index} onIndex={setIndex} />}
+      {files.length > 1 && <Strip files={files} index={index} onIndex={setIndex} onStale={onStale} />}
     </div>
   )
 }
@@ -151,9 +151,14 @@ function Large({ file, onStale, onReveal }: LargeProps) {
   )
 }
 
-type StripProps = { files: readonly ContentFile[]; index: number; onIndex: (index: number) => void }
+type StripProps = {
+  files: readonly ContentFile[]
+  index: number
+  onIndex: (index: number) => void
+  onStale: () => void
+}
 
-function Strip({ files, index, onIndex }: StripProps) {
+function Strip({ files, index, onIndex, onStale }: StripProps) {
   return (
     <ol aria-label="Files" className="flex gap-1.5 overflow-x-auto px-4.5 py-2 [scrollbar-width:thin]">
       {files.map((file, at) => (
@@ -172,6 +177,7 @@ function Strip({ files, index, onIndex }: StripProps) {
               src={file.thumbnailUrl}
               width={52}
               height={40}
+              onStale={onStale}
             />
           </button>
         </li>

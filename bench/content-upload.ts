@@ -1,0 +1,192 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
+import { createReadStream, readFileSync } from 'node:fs'
+import { mkdtemp, rm, stat, truncate } from 'node:fs/promises'
+import { request } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { MAX_FILE_BYTES } from '@greenroom/contract/kit/media.ts'
+import { EncodedPacket, EncodedVideoPacketSource, FilePathTarget, Mp4OutputFormat, Output } from 'mediabunny'
+import type { UploadServerReady } from './content-upload-server.ts'
+import { check, printTable } from './report.ts'
+
+/** As in the browser. */
+const PART_BYTES = 16 * 1024 * 1024
+/** Alternating, so that whatever else the machine does falls on both. */
+const ROUNDS = 3
+const limits = { grownMb: 80, share: 0.6 }
+
+type Send = { method: string; path: string; headers?: Record<string, string>; from?: [number, number] }
+type Run = { seconds: number; grownMb: number }
+
+/** Both servers write the same file to the same disk and flush it before they answer the last part. */
+export async function measureUpload(): Promise<boolean> {
+  const folder = await mkdtemp(join(tmpdir(), 'greenroom-bench-'))
+  const children: ChildProcess[] = []
+  try {
+    const file = join(folder, 'video.mp4')
+    await makeVideo(file)
+    const server = await startChild(children, 'content-upload-server.ts', [])
+    const bare = await startChild(children, 'content-upload-baseline.ts', [join(folder, 'bare')])
+    const small = join(folder, 'small.mp4')
+    await makeVideo(small, 20)
+    await uploadTo(server, small)
+    await writeTo(bare, small)
+    const runs: { upload: Run; prepare: Run; bare: Run }[] = []
+    for (let round = 0; round < ROUNDS; round++) {
+      const bareRun = await writeTo(bare, file)
+      runs.push({ ...(await uploadTo(server, file)), bare: bareRun })
+    }
+    return report(runs, (await stat(file)).size)
+  } finally {
+    for (const child of children.filter(({ connected }) => connected)) {
+      child.send('stop')
+      await once(child, 'exit')
+    }
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+function report(runs: { upload: Run; prepare: Run; bare: Run }[], bytes: number): boolean {
+  const rate = ({ seconds }: Run) => bytes / 1024 / 1024 / seconds
+  const best = (kind: 'upload' | 'bare') => Math.max(...runs.map((run) => rate(run[kind])))
+  const grown = (kind: 'upload' | 'prepare') => Math.max(...runs.map((run) => run[kind].grownMb))
+  printTable(
+    ['round', 'bare', 'upload', 'share', 'memory', 'prepared in', 'memory'],
+    runs.map(({ bare, upload, prepare }, i) => [
+      String(i + 1),
+      `${rate(bare).toFixed(0)} MB/s`,
+      `${rate(upload).toFixed(0)} MB/s`,
+      `${((rate(upload) / rate(bare)) * 100).toFixed(0)} %`,
+      `+${upload.grownMb.toFixed(0)} MB`,
+      `${prepare.seconds.toFixed(1)} s`,
+      `+${prepare.grownMb.toFixed(0)} MB`,
+    ]),
+  )
+  const share = best('upload') / best('bare')
+  return [
+    check(
+      `memory grows less than ${limits.grownMb} MB while 500 MB arrive`,
+      grown('upload') < limits.grownMb,
+      `${grown('upload').toFixed(0)} MB`,
+    ),
+    check(
+      `at least ${limits.share * 100} % of a bare server’s throughput`,
+      share >= limits.share,
+      `${best('upload').toFixed(0)} of ${best('bare').toFixed(0)} MB/s, ${(share * 100).toFixed(0)} %`,
+    ),
+  ].every(Boolean)
+}
+
+/** A valid container of random frames, padded to the largest size that is accepted. */
+async function makeVideo(path: string, megabytes = 499): Promise<void> {
+  const output = new Output({
+    format: new Mp4OutputFormat({ fastStart: false }),
+    target: new FilePathTarget(path),
+  })
+  const source = new EncodedVideoPacketSource('vp9')
+  output.addVideoTrack(source)
+  await output.start()
+  const decoderConfig = { codec: 'vp09.00.10.08', codedWidth: 320, codedHeight: 240 }
+  const data = new Uint8Array(1024 * 1024).map((_, i) => (i * 2_654_435_761) >>> 16)
+  for (let i = 0; i < megabytes; i++)
+    await source.add(new EncodedPacket(data, 'key', i, 1), i === 0 ? { decoderConfig } : undefined)
+  await output.finalize()
+  if (megabytes > 100) await truncate(path, MAX_FILE_BYTES)
+}
+
+type Child = { pid: number; ready: UploadServerReady }
+
+async function startChild(children: ChildProcess[], file: string, args: string[]): Promise<Child> {
+  const child = fork(new URL(file, import.meta.url), args, {
+    execArgv: ['--import', new URL('../server/src/platform/boot/register.ts', import.meta.url).href],
+  })
+  children.push(child)
+  const ended = once(child, 'exit').then(() => Promise.reject(new Error(`${file} exited`)))
+  ended.catch(() => {})
+  const [ready] = (await Promise.race([once(child, 'message'), ended])) as [UploadServerReady]
+  return { pid: child.pid ?? 0, ready }
+}
+
+async function uploadTo({ pid, ready }: Child, file: string): Promise<{ upload: Run; prepare: Run }> {
+  const { size } = await stat(file)
+  const headers = { authorization: `Bearer ${ready.token}`, 'tus-resumable': '1.0.0' }
+  let path = ''
+  const upload = await watch(pid, async () => {
+    const metadata = `filename ${btoa('video.mp4')},purpose ${btoa('content')}`
+    const begun = await send(ready, file, {
+      method: 'POST',
+      path: '/api/uploads',
+      headers: { ...headers, 'upload-length': String(size), 'upload-metadata': metadata },
+    })
+    path = String(begun.headers.location)
+    for (let at = 0; at < size; at += PART_BYTES)
+      await send(ready, file, {
+        method: 'PATCH',
+        path,
+        headers: {
+          ...headers,
+          'upload-offset': String(at),
+          'content-type': 'application/offset+octet-stream',
+        },
+        from: [at, Math.min(at + PART_BYTES, size)],
+      })
+  })
+  const prepare = await watch(pid, async () => {
+    for (let status = ''; status !== 'ready'; ) {
+      const reply = await send(ready, file, { method: 'GET', path: `${path}/status`, headers })
+      status = JSON.parse(reply.body).data.status
+      if (status === 'refused') throw new Error(reply.body)
+      await new Promise((resolve) => setTimeout(resolve, 100))
+    }
+  })
+  await send(ready, file, { method: 'DELETE', path, headers })
+  return { upload, prepare }
+}
+
+async function writeTo({ pid, ready }: Child, file: string): Promise<Run> {
+  const { size } = await stat(file)
+  return watch(pid, async () => {
+    for (let at = 0; at < size; at += PART_BYTES) {
+      const end = Math.min(at + PART_BYTES, size)
+      await send(ready, file, { method: 'PATCH', path: end === size ? '/last' : '/', from: [at, end] })
+    }
+  })
+}
+
+/** How long it takes, and how much the process grows over what it had before. */
+async function watch(pid: number, work: () => Promise<void>): Promise<Run> {
+  const before = residentMb(pid)
+  let most = before
+  const sampler = setInterval(() => {
+    most = Math.max(most, residentMb(pid))
+  }, 20)
+  const startedAt = performance.now()
+  try {
+    await work()
+  } finally {
+    clearInterval(sampler)
+  }
+  return { seconds: (performance.now() - startedAt) / 1_000, grownMb: most - before }
+}
+
+const residentMb = (pid: number) =>
+  Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1_024
+
+async function send({ port }: UploadServerReady, file: string, { method, path, headers = {}, from }: Send) {
+  const length = from ? from[1] - from[0] : 0
+  const outgoing = request({ port, method, path, headers: { ...headers, 'content-length': length } })
+  const answered = once(outgoing, 'response')
+  if (from)
+    await pipeline(
+      createReadStream(file, { start: from[0], end: from[1] - 1, highWaterMark: 256 * 1024 }),
+      outgoing,
+    )
+  else outgoing.end()
+  const [response] = await answered
+  let body = ''
+  for await (const chunk of response) body += chunk
+  if (response.statusCode >= 300) throw new Error(`${method} ${path}: ${response.statusCode} ${body}`)
+  return { headers: response.headers as Record<string, string>, body }
+}

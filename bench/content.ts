@@ -1,0 +1,10 @@
+// npm run bench:content [-- --only=upload]: a file of 500 MB against a bare Node http server in the same run.
+import { measureUpload } from './content-upload.ts'
+
+const parts: Record<string, () => Promise<boolean>> = { upload: measureUpload }
+const only = process.argv.find((arg) => arg.startsWith('--only='))?.slice(7)
+
+const results: boolean[] = []
+for (const [name, measure] of Object.entries(parts))
+  if (only === undefined || only === name) results.push(await measure())
+process.exit(results.length > 0 && results.every(Boolean) ? 0 : 1)

@@ -27,7 +27,7 @@ const serverFeatures: Record<string, string[]> = {
   uploads: [],
   fans: ['agency', 'auth', 'creators'],
   'fan-imports': ['fans', 'agency', 'auth'],
-  chat: ['fan-imports', 'fans', 'creators', 'uploads'],
+  chat: ['fan-imports', 'fans', 'creators', 'uploads', 'content'],
   content: ['fans', 'uploads'],
   // These two read figures of all features by SQL.
   home: [],

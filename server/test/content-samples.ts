@@ -1,5 +1,6 @@
 import type { contentApi } from '@greenroom/contract/features/content/content.api.ts'
 import type { TestApp } from './app.ts'
+import { addFanMessage } from './chat-samples.ts'
 import { addItem, newItem, readyUpload } from './content-fixture.ts'
 import { ownCreator } from './fans.ts'
 import type { Samples } from './sample-table.ts'
@@ -31,8 +32,13 @@ export const contentSamples: Samples<typeof contentApi> = {
   'POST /content/selection': async (t) => ({
     body: { itemIds: [(await draft(t)).id as string], change: { action: 'archive' } },
   }),
+  'GET /content/for-fan/{fanId}': async (t) => ({
+    params: { fanId: (await addFanMessage(t)).fanId },
+    query: {},
+  }),
   'GET /content/{id}': item,
   'GET /content/{id}/history': item,
+  'GET /content/{id}/uses': async (t) => ({ ...(await item(t)), query: {} }),
   'PUT /content/{id}': async (t) => {
     const { id, rev, mediaFiles } = await draft(t)
     return {

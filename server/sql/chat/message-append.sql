@@ -5,6 +5,7 @@
 --   blocked     the fan is blocked
 --   archived    the fan is archived and cannot be written to
 --   attachment  a file is not the sender's, not ready or already sent
+--   item, bought, resend, files  see item_problem
 --   conflict    the same client id was used for another fan
 --   busy        must be retried on its own with p_wait
 -- Without p_wait locked fans are skipped, so that one of them does not hold up the batch. With it locks are waited for,
@@ -23,11 +24,19 @@ DECLARE
   locked uuid[];
   verdicts text[];
   ids uuid[];
+  has_items boolean := p_wait AND jsonb_path_exists(p_items, '$[*].attachments[*].itemId');
 BEGIN
   IF p_wait THEN
     locked := ARRAY(SELECT f.id FROM public.fans f WHERE f.agency_id = agency AND f.id = ANY (fan_ids) ORDER BY f.id FOR NO KEY UPDATE);
+    IF has_items THEN
+      -- Waits for changes of these items. KEY SHARE, because sales update them under the locks that this message takes later.
+      PERFORM 1 FROM public.content_items i WHERE i.agency_id = agency AND i.id = ANY (ARRAY(
+        SELECT (a ->> 'itemId')::uuid FROM unnest(items) w CROSS JOIN LATERAL jsonb_array_elements(w.attachments) a)) ORDER BY i.id FOR KEY SHARE;
+      p_items := (SELECT jsonb_agg(jsonb_set(x, '{attachments}', public.expand_items(agency, x -> 'attachments'))) FROM jsonb_array_elements(p_items) x);
+      items := ARRAY(SELECT w FROM jsonb_populate_recordset(NULL::public.message_item, p_items) w ORDER BY w.place);
+    END IF;
     PERFORM 1 FROM public.uploads u WHERE u.agency_id = agency AND u.id = ANY (ARRAY(
-      SELECT (a ->> 'uploadId')::uuid FROM unnest(items) w CROSS JOIN LATERAL jsonb_array_elements(w.attachments) a)) ORDER BY u.id FOR UPDATE;
+      SELECT (a ->> 'uploadId')::uuid FROM unnest(items) w CROSS JOIN LATERAL jsonb_array_elements(w.attachments) a WHERE NOT a ? 'itemId')) ORDER BY u.id FOR UPDATE;
   ELSE
     locked := ARRAY(SELECT f.id FROM public.fans f WHERE f.agency_id = agency AND f.id = ANY (fan_ids) ORDER BY f.id FOR NO KEY UPDATE SKIP LOCKED);
   END IF;
@@ -50,10 +59,11 @@ BEGIN
         WHEN f.blocked_at IS NOT NULL THEN 'blocked'
         WHEN r.direction = 'TO_FAN' AND f.archived_at IS NOT NULL THEN 'archived'
         WHEN jsonb_array_length(r.attachments) = 0 THEN 'sent'
+        WHEN has_items AND public.item_problem(agency, f.id, f.creator_id, r.attachments) IS NOT NULL THEN public.item_problem(agency, f.id, f.creator_id, r.attachments)
         WHEN jsonb_array_length(r.attachments) <> (
           SELECT count(DISTINCT u.id) FROM jsonb_array_elements(r.attachments) a
           JOIN public.uploads u ON u.agency_id = agency AND u.id = (a ->> 'uploadId')::uuid
-          WHERE u.status = 'ready' AND u.used_at IS NULL AND u.owner_id = r.owner_id) THEN 'attachment'
+          WHERE u.status = 'ready' AND (a ? 'itemId' OR (u.used_at IS NULL AND u.owner_id = r.owner_id))) THEN 'attachment'
         ELSE 'sent'
       END AS verdict
     FROM ranked r
@@ -105,8 +115,8 @@ BEGIN
     FROM new_messages m JOIN changed c ON c.fan_id = m.fan_id ORDER BY 1;
 
     IF p_wait AND jsonb_path_exists(p_items, '$[*].attachments[0]') THEN
-      INSERT INTO public.message_attachments (agency_id, message_id, position, upload_id, price_cents)
-      SELECT agency, w.id, a.position, (a.file ->> 'uploadId')::uuid, (a.file ->> 'priceCents')::integer
+      INSERT INTO public.message_attachments (agency_id, message_id, position, upload_id, price_cents, item_id, opens_with)
+      SELECT agency, w.id, a.position, (a.file ->> 'uploadId')::uuid, (a.file ->> 'priceCents')::integer, (a.file ->> 'itemId')::uuid, (a.file ->> 'opensWith')::integer
       FROM unnest(items) w CROSS JOIN LATERAL jsonb_array_elements(w.attachments) WITH ORDINALITY AS a (file, position)
       WHERE verdicts[w.place] = 'sent';
       UPDATE public.uploads u SET used_at = now() FROM public.message_attachments a

@@ -15,7 +15,7 @@ export const chatSendApi = endpoints({
     body: sendBody,
     reply: message,
     status: 201,
-    errors: ['refused'],
+    errors: ['conflict', 'refused'],
     faultIsMessage: true,
   },
   'POST /chats/conversation/{id}/typing': {

@@ -50,6 +50,8 @@ export function deliveryOf(message: Receipts, connectedSince: string | null): De
 
 export const MAX_MESSAGE_LENGTH = 5_000
 export const MAX_ATTACHMENTS = 10
+/** Files of one message, with those of its content items. */
+export const MAX_MESSAGE_FILES = 100
 /** Length of the preview in lists. */
 export const PREVIEW_LENGTH = 140
 export const PPV_MINIMUM = 1

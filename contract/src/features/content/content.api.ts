@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoints, listOf } from '../../kit/endpoint.ts'
 import { id } from '../../kit/id.schema.ts'
+import { pageQuery } from '../../kit/pagination.ts'
 import {
   calendarQuery,
   contentChange,
@@ -10,6 +11,9 @@ import {
   contentQuery,
   contentSummary,
   duplicate,
+  fanItem,
+  fanItemsQuery,
+  itemMessage,
   newContent,
   newPerson,
   person,
@@ -73,6 +77,13 @@ export const contentApi = endpoints({
     body: selectionBody,
     reply: selectionVerdict.array(),
   },
+  'GET /content/for-fan/{fanId}': {
+    summary: 'Items that can be sent to a fan, newest first, with when the fan got and bought them',
+    permission: 'content:read',
+    params: z.strictObject({ fanId: id }),
+    query: fanItemsQuery,
+    ...listOf(fanItem),
+  },
   'GET /content/{id}': {
     summary: 'One item with its files, the people depicted and where it was used',
     permission: 'content:read',
@@ -84,6 +95,13 @@ export const contentApi = endpoints({
     permission: 'content:read',
     ...byId,
     reply: contentChange.array(),
+  },
+  'GET /content/{id}/uses': {
+    summary: 'Messages that an item was sent with, newest first',
+    permission: 'content:read',
+    ...byId,
+    query: pageQuery,
+    ...listOf(itemMessage),
   },
   'PUT /content/{id}': {
     summary: 'Changes the details and files of an item',

@@ -174,6 +174,39 @@ export const contentSummary = z.object({
 })
 export type ContentSummary = z.infer<typeof contentSummary>
 
+/** An item that can be sent to a fan. */
+export const fanItem = contentItem
+  .pick({
+    id: true,
+    type: true,
+    title: true,
+    thumbnail: true,
+    status: true,
+    price: true,
+    files: true,
+    seconds: true,
+  })
+  .extend({
+    /** When this fan last got it, and when the fan paid for it. */
+    sentAt: timestamp.nullable(),
+    boughtAt: timestamp.nullable(),
+  })
+export type FanItem = z.infer<typeof fanItem>
+export const fanItemsQuery = pageQuery.extend({ search: filter.search, type: filter.type })
+
+/** A message that an item was sent with. */
+export const itemMessage = z.object({
+  messageId: id,
+  seq: count,
+  fan: z.object({ id, username: z.string() }),
+  sentAt: timestamp,
+  /** Of the item, or of the bundle; null when free. */
+  price: z.number().nullable(),
+  isBundle: z.boolean(),
+  paidAt: timestamp.nullable(),
+})
+export type ItemMessage = z.infer<typeof itemMessage>
+
 export const calendarQuery = z.strictObject({ from: filterDay, to: filterDay, creatorId: id.optional() })
 
 export const selectionBody = z.strictObject({

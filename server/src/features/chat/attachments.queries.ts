@@ -1,7 +1,12 @@
 import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
 import type { Tx } from '../../platform/db/scope.ts'
+import { contentItems } from '../content/content.table.ts'
 import { uploads } from '../uploads/uploads.table.ts'
 import { messageAttachments, messages } from './chat.table.ts'
+
+/** The attachment that another one opens with. */
+const opener = alias(messageAttachments, 'opener')
 
 export type AttachmentRow = Awaited<ReturnType<typeof selectAttachments>>[number]
 
@@ -18,11 +23,30 @@ export async function selectAttachments(tx: Tx, messageIds: string[]) {
       thumbnailKey: uploads.thumbnailKey,
       priceCents: messageAttachments.priceCents,
       paidAt: messageAttachments.paidAt,
+      itemId: messageAttachments.itemId,
+      title: contentItems.title,
+      opensWith: messageAttachments.opensWith,
+      openerPaidAt: opener.paidAt,
     })
     .from(messageAttachments)
     .innerJoin(
       uploads,
       and(eq(uploads.agencyId, messageAttachments.agencyId), eq(uploads.id, messageAttachments.uploadId)),
+    )
+    .leftJoin(
+      contentItems,
+      and(
+        eq(contentItems.agencyId, messageAttachments.agencyId),
+        eq(contentItems.id, messageAttachments.itemId),
+      ),
+    )
+    .leftJoin(
+      opener,
+      and(
+        eq(opener.agencyId, messageAttachments.agencyId),
+        eq(opener.messageId, messageAttachments.messageId),
+        eq(opener.position, messageAttachments.opensWith),
+      ),
     )
     .where(
       and(eq(messageAttachments.agencyId, tx.agencyId), inArray(messageAttachments.messageId, messageIds)),

@@ -53,6 +53,12 @@ function toAttachment(
     seconds: row.milliseconds === null ? null : row.milliseconds / 1_000,
     price: row.priceCents === null ? null : fromCents(row.priceCents),
     isPaid: row.paidAt !== null,
+    itemId: row.itemId,
+    title: row.title,
+    // Positions start at one.
+    opensWith: row.opensWith === null ? null : row.opensWith - 1,
+    isLocked:
+      row.opensWith === null ? row.priceCents !== null && row.paidAt === null : row.openerPaidAt === null,
   }
 }
 

@@ -7,6 +7,7 @@ import { attachmentsOf } from './attachments.service.ts'
 import { publishChanges } from './chat-live.ts'
 import { toMessage, toPulse } from './chat-view.ts'
 import { type AppendedRow, appendMessages, type NewMessage, type SendResult } from './send.queries.ts'
+import { itemRefusal } from './sent-items.service.ts'
 
 const size = { max: 100, minPending: 16, pauseMs: 4 }
 /** Messages that a batch could not write are retried one by one, on at most this many connections. */
@@ -32,7 +33,8 @@ export async function writeMessage(
   message: NewMessage,
 ): Promise<Message> {
   const row = await writerOf(platform).add(agencyId, message)
-  if (row.verdict !== 'sent' && row.verdict !== 'again') throw refusalOf(row, message)
+  if (row.verdict !== 'sent' && row.verdict !== 'again')
+    throw (await itemRefusal(platform, agencyId, row.verdict, message)) ?? refusalOf(row, message)
   return messageOf(platform, agencyId, row)
 }
 

@@ -24,13 +24,24 @@ export type NewMessage = {
   visible: string[] | null
   /** Whose uploads may be attached. */
   ownerId: string | null
-  attachments: { uploadId: string; priceCents: number | null }[]
+  attachments: NewAttachment[]
+}
+
+type NewAttachment = { uploadId: string; priceCents: number | null } | NewItem
+
+export type NewItem = {
+  itemId: string
+  priceCents: number | null
+  /** Opens with the first item, which has the price. */
+  isBundled: boolean
+  /** The fan may have got it before. */
+  isResend: boolean
 }
 
 /**
  * The result: sent; again (already sent before); missing (no such fan for the sender); blocked; attachment (a file
- * that is not theirs, not ready or already sent); conflict (the same client id for another fan); busy (the fan is
- * locked and the batch did not wait).
+ * that is not theirs, not ready or already sent); item, bought, resend, files (see item_problem); conflict (the same
+ * client id for another fan); busy (the fan is locked and the batch did not wait).
  */
 export type SendResult =
   | 'sent'
@@ -39,6 +50,10 @@ export type SendResult =
   | 'blocked'
   | 'archived'
   | 'attachment'
+  | 'item'
+  | 'bought'
+  | 'resend'
+  | 'files'
   | 'conflict'
   | 'busy'
 

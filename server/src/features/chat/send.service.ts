@@ -4,6 +4,7 @@ import { newId } from '@greenroom/contract/kit/ids.ts'
 import { toCents } from '@greenroom/contract/kit/money.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import { writeMessage } from './message-writer.service.ts'
+import type { NewMessage } from './send.queries.ts'
 
 /** Sends in the creator's name. Repeating a client id returns the same message. */
 export async function sendMessage(ctx: Ctx, body: SendBody): Promise<Message> {
@@ -23,9 +24,18 @@ export async function sendMessage(ctx: Ctx, body: SendBody): Promise<Message> {
     sentAt: platform.clock().toISOString(),
     visible: session.visibleCreators,
     ownerId: session.userId,
-    attachments: body.attachments.map(({ uploadId, price }) => ({
-      uploadId,
-      priceCents: price === undefined ? null : toCents(price),
-    })),
+    attachments: newAttachments(body),
+  })
+}
+
+/** The first item of a bundle has its price. */
+function newAttachments({ attachments, bundlePrice, resend }: SendBody): NewMessage['attachments'] {
+  const first = attachments.find(({ itemId }) => itemId !== undefined)
+  return attachments.map((attachment) => {
+    const { uploadId, itemId, price = attachment === first ? bundlePrice : undefined } = attachment
+    const priceCents = price === undefined ? null : toCents(price)
+    if (itemId === undefined) return { uploadId: uploadId ?? '', priceCents }
+    const isBundled = bundlePrice !== undefined && attachment !== first
+    return { itemId, priceCents, isBundled, isResend: resend ?? false }
   })
 }

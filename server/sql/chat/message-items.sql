@@ -1,0 +1,57 @@
+-- Content items in messages.
+
+-- Replaces each item of a list of attachments by its files in order. The first file has the price, the others open with
+-- it; files of a bundled item open with the first file of the bundle. An unknown item stays as it is, without a file.
+CREATE OR REPLACE FUNCTION public.expand_items(p_agency uuid, p_attachments jsonb) RETURNS jsonb
+LANGUAGE sql STABLE SET search_path = '' AS $$
+  WITH files AS (
+    SELECT g.entry, g.nth, f.upload_id, row_number() OVER (ORDER BY g.nth, f.position) AS position, row_number() OVER (PARTITION BY g.nth ORDER BY f.position) AS file
+    FROM jsonb_array_elements(coalesce(p_attachments, '[]')) WITH ORDINALITY AS g (entry, nth)
+    LEFT JOIN public.content_files f ON f.agency_id = p_agency AND f.item_id = (g.entry ->> 'itemId')::uuid
+  ), openers AS (
+    SELECT x.*, min(x.position) OVER (PARTITION BY x.nth) AS first_of_item, min(x.position) FILTER (WHERE x.entry ? 'itemId') OVER () AS first_of_bundle FROM files x
+  )
+  SELECT coalesce(jsonb_agg(CASE
+    WHEN NOT o.entry ? 'itemId' THEN o.entry
+    ELSE jsonb_build_object('itemId', o.entry -> 'itemId', 'isResend', o.entry -> 'isResend', 'uploadId', o.upload_id,
+      'isPriced', o.entry -> 'priceCents' <> 'null' OR (o.entry -> 'isBundled')::boolean,
+      'priceCents', CASE WHEN o.file = 1 THEN o.entry -> 'priceCents' END,
+      'opensWith', CASE WHEN (o.entry -> 'isBundled')::boolean THEN o.first_of_bundle WHEN o.file > 1 AND o.entry -> 'priceCents' <> 'null' THEN o.first_of_item END)
+    END ORDER BY o.position), '[]')
+  FROM openers o
+$$;
+
+-- Why the items of a message can't be sent to a fan who is locked; null if they can. Rules about what may be sent to fans
+-- belong here.
+--   files   too many files
+--   item    not an item of the fan's creator, archived or without files
+--   bought  the fan has paid for it and would pay again
+--   resend  the fan got it before, and the sender did not ask to send it again
+CREATE OR REPLACE FUNCTION public.item_problem(p_agency uuid, p_fan uuid, p_creator uuid, p_attachments jsonb) RETURNS text
+LANGUAGE sql STABLE SET search_path = '' AS $$
+  WITH given AS (
+    SELECT (a ->> 'itemId')::uuid AS id, bool_or((a -> 'isPriced')::boolean) AS is_priced, bool_and((a -> 'isResend')::boolean) AS is_resend, bool_and(a ->> 'uploadId' IS NOT NULL) AS has_files
+    FROM jsonb_array_elements(p_attachments) a WHERE a ? 'itemId' GROUP BY 1
+  ), known AS (
+    SELECT g.*, i.id IS NOT NULL AS is_sendable, h.sent_at, h.bought_at
+    FROM given g
+    LEFT JOIN public.content_items i ON i.agency_id = p_agency AND i.id = g.id AND i.creator_id = p_creator AND i.archived_at IS NULL
+    LEFT JOIN LATERAL public.item_history(p_agency, p_fan, g.id) h ON true
+  )
+  SELECT CASE
+    WHEN jsonb_array_length(p_attachments) > 100 THEN 'files'
+    WHEN bool_or(NOT k.is_sendable OR NOT k.has_files) THEN 'item'
+    WHEN bool_or(k.bought_at IS NOT NULL AND k.is_priced) THEN 'bought'
+    WHEN bool_or(k.sent_at IS NOT NULL AND NOT k.is_resend) THEN 'resend'
+  END FROM known k
+$$;
+
+-- When a fan last got an item, and when the fan paid for it. Deleted messages count as not sent, but paid ones as bought.
+CREATE OR REPLACE FUNCTION public.item_history(p_agency uuid, p_fan uuid, p_item uuid) RETURNS TABLE (sent_at timestamptz, bought_at timestamptz)
+LANGUAGE sql STABLE ROWS 1 SET search_path = '' AS $$
+  SELECT max(m.sent_at) FILTER (WHERE m.deleted_at IS NULL), max(coalesce(a.paid_at, o.paid_at))
+  FROM public.message_attachments a
+  JOIN public.messages m ON m.agency_id = p_agency AND m.id = a.message_id AND m.fan_id = p_fan
+  LEFT JOIN public.message_attachments o ON o.agency_id = p_agency AND o.message_id = a.message_id AND o.position = a.opens_with
+  WHERE a.agency_id = p_agency AND a.item_id = p_item
+$$;

@@ -1,0 +1,295 @@
+import { newId } from '@greenroom/contract/kit/ids.ts'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { type AnyJson, startTestApp, type TestApp, type Who } from '../../../test/app.ts'
+import { addItem, asIs, readyUpload } from '../../../test/content-fixture.ts'
+import { addCreator, assign, fanWithHistory } from '../../../test/fans.ts'
+import type { AgencyCtx } from '../../platform/ctx.ts'
+import { figureMismatches } from '../fans/recount.service.ts'
+import { unlockAttachments } from './purchases.service.ts'
+
+let t: TestApp
+let admin: Who
+let operator: Who
+let star: string
+let other: string
+beforeAll(async () => {
+  t = await startTestApp({ config: { role: 'web' } })
+  admin = t.people.north.AGENCY_ADMIN
+  operator = t.people.north.CHAT_OPERATOR
+  star = await addCreator(t, admin.agencyId, 'Item Star')
+  other = await addCreator(t, admin.agencyId, 'Other Star')
+  await assign(t, operator, star)
+})
+afterAll(() => t.close())
+beforeEach(() => t.unthrottle())
+
+const newFan = (creatorId = star) => fanWithHistory(t, creatorId, {})
+const send = (fanId: string, body: AnyJson, who = admin) =>
+  t.send(who.token, 'POST /chats/send', { body: { fanId, content: '', clientId: newId(), ...body } })
+const sendItem = (fanId: string, item: AnyJson, price?: number, more: AnyJson = {}) =>
+  send(fanId, { attachments: [{ itemId: item.id, ...(price !== undefined && { price }) }], ...more })
+const unlock = (fanId: string, messageId: string) => {
+  const actor = { kind: 'system', id: null, name: 'Test' } as const
+  const ctx: AgencyCtx = { platform: t.platform, agencyId: admin.agencyId, actor }
+  return unlockAttachments(ctx, fanId, messageId, 'demo')
+}
+const detail = async (item: AnyJson) =>
+  (await t.send(admin.token, 'GET /content/{id}', { params: { id: item.id } })).body.data
+const uses = async (item: AnyJson) =>
+  (await t.send(admin.token, 'GET /content/{id}/uses', { params: { id: item.id }, query: {} })).body.data
+const mismatches = async () =>
+  (await figureMismatches({ platform: t.platform, agencyId: admin.agencyId })).filter(({ kept_in }) =>
+    kept_in.startsWith('content'),
+  )
+const album = async () =>
+  addItem(t, admin, star, {
+    type: 'ALBUM',
+    title: 'Weekend album',
+    files: [await readyUpload(t, admin), await readyUpload(t, admin, { kind: 'video' })],
+  })
+
+describe('sending', () => {
+  test('an album with a price: the first file has it, the others open with it', async () => {
+    const [fanId, item] = [await newFan(), await album()]
+    const answer = await sendItem(fanId, item, 20)
+    expect(answer.status).toBe(201)
+    const common = { itemId: item.id, title: 'Weekend album', isLocked: true }
+    expect(answer.body.data.attachments).toMatchObject([
+      { ...common, price: 20, opensWith: null, type: 'image' },
+      { ...common, price: null, opensWith: 0, type: 'video' },
+    ])
+    await unlock(fanId, answer.body.data.id)
+    const thread = await t.send(admin.token, 'GET /chats/conversations/{id}/messages', {
+      params: { id: fanId },
+    })
+    expect(thread.body.data[0].attachments).toMatchObject([
+      { isLocked: false, isPaid: true },
+      { isLocked: false, price: null },
+    ])
+  })
+
+  test('an item without a price is free, also beside an own upload with a price', async () => {
+    const item = await album()
+    const uploadId = await readyUpload(t, admin, { purpose: 'chat' })
+    const answer = await send(await newFan(), {
+      attachments: [{ uploadId, price: 9 }, { itemId: item.id }],
+    })
+    expect(answer.body.data.attachments.map(({ isLocked, itemId }: AnyJson) => [isLocked, itemId])).toEqual([
+      [true, null],
+      [false, item.id],
+      [false, item.id],
+    ])
+  })
+
+  test('a bundle has one price, shared by its items when it is paid', async () => {
+    const fanId = await newFan()
+    const items = [await album(), await addItem(t, admin, star), await addItem(t, admin, star)]
+    const answer = await send(fanId, {
+      attachments: items.map(({ id }) => ({ itemId: id })),
+      bundlePrice: 20,
+    })
+    expect(answer.body.data.attachments.map(({ price, opensWith }: AnyJson) => [price, opensWith])).toEqual([
+      [20, null],
+      [null, 0],
+      [null, 0],
+      [null, 0],
+    ])
+    expect(await unlock(fanId, answer.body.data.id)).toBe(20_00)
+    const details = await Promise.all(items.map(detail))
+    expect(details.map(({ revenue }) => revenue)).toEqual([6.67, 6.67, 6.66])
+    expect(details[2]).toMatchObject({ use: { messages: 1, unlocked: 1, bundles: 1, lastUnlock: { fanId } } })
+    expect(await uses(items[2])).toMatchObject([{ fan: { id: fanId }, price: 20, isBundle: true }])
+  })
+
+  test.each<[string, () => Promise<AnyJson>, number]>([
+    ['an unknown item', async () => ({ attachments: [{ itemId: newId() }] }), 422],
+    [
+      'an item of another creator',
+      async () => ({ attachments: [{ itemId: (await addItem(t, admin, other)).id }] }),
+      422,
+    ],
+    [
+      'a file and an item in one',
+      async () => ({ attachments: [{ itemId: newId(), uploadId: newId() }] }),
+      400,
+    ],
+    ['neither a file nor an item', async () => ({ attachments: [{ price: 5 }] }), 400],
+    [
+      'the same item twice',
+      async () => {
+        const { id } = await addItem(t, admin, star)
+        return { attachments: [{ itemId: id }, { itemId: id }] }
+      },
+      400,
+    ],
+    ['a bundle of one', async () => ({ attachments: [{ itemId: newId() }], bundlePrice: 5 }), 400],
+    [
+      'a bundle with single prices',
+      async () => ({ attachments: [{ itemId: newId(), price: 5 }, { itemId: newId() }], bundlePrice: 5 }),
+      400,
+    ],
+    [
+      'an archived item',
+      async () => {
+        const { id } = await addItem(t, admin, star)
+        await t.send(admin.token, 'POST /content/selection', {
+          body: { itemIds: [id], change: { action: 'archive' } },
+        })
+        return { attachments: [{ itemId: id }] }
+      },
+      422,
+    ],
+  ])('not %s', async (_, body, status) => {
+    const fanId = await newFan()
+    expect((await send(fanId, await body())).status).toBe(status)
+    expect(await t.sql('SELECT 1 FROM messages WHERE fan_id = $1', [fanId])).toEqual([])
+  })
+
+  test('by an operator of the creator only', async () => {
+    const body = async (creatorId: string) => ({
+      attachments: [{ itemId: (await addItem(t, admin, creatorId)).id }],
+    })
+    expect((await send(await newFan(), await body(star), operator)).status).toBe(201)
+    expect((await send(await newFan(other), await body(other), operator)).status).toBe(404)
+  })
+
+  test('again only on request, and never again for money once bought', async () => {
+    const [fanId, item] = [await newFan(), await album()]
+    const first = await sendItem(fanId, item, 20)
+    const again = await sendItem(fanId, item, 20)
+    expect([again.status, again.body.code]).toEqual([409, 'conflict'])
+    expect(again.body.message).toContain('“Weekend album”')
+    expect((await sendItem(fanId, item, 20, { resend: true })).status).toBe(201)
+    expect((await sendItem(await newFan(), item, 20)).status).toBe(201)
+    await unlock(fanId, first.body.data.id)
+    expect((await sendItem(fanId, item, 20, { resend: true })).status).toBe(409)
+    expect((await sendItem(fanId, item, undefined, { resend: true })).status).toBe(201)
+  })
+
+  test('a deleted message counts as not sent', async () => {
+    const [fanId, item] = [await newFan(), await album()]
+    const { id } = (await sendItem(fanId, item)).body.data
+    await t.send(admin.token, 'DELETE /chats/messages/{id}', { params: { id } })
+    expect((await sendItem(fanId, item)).status).toBe(201)
+  })
+
+  test('ten at once send it once; the same client id is one message', async () => {
+    const [fanId, item] = [await newFan(), await album()]
+    const answers = await Promise.all(Array.from({ length: 10 }, () => sendItem(fanId, item, 20)))
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, ...Array(9).fill(409)])
+    const [second, clientId] = [await newFan(), newId()]
+    const same = await Promise.all(Array.from({ length: 5 }, () => sendItem(second, item, 20, { clientId })))
+    expect(new Set(same.map(({ status }) => status))).toEqual(new Set([201]))
+    expect(new Set(same.map(({ body }) => body.data.id)).size).toBe(1)
+  })
+
+  test('a file that was sent stays in the thread when the item gets another one', async () => {
+    const [fanId, item] = [await newFan(), await addItem(t, admin, star)]
+    const [sent] = (await sendItem(fanId, item)).body.data.attachments
+    const body = { ...asIs(await detail(item)), files: [await readyUpload(t, admin)] }
+    await t.send(admin.token, 'PUT /content/{id}', { params: { id: item.id }, body })
+    const [row] = await t.sql('SELECT used_at FROM uploads WHERE id = $1', [sent.id])
+    expect(row?.used_at).not.toBeNull()
+    const removed = await t.send(admin.token, 'DELETE /content/{id}', { params: { id: item.id } })
+    expect(removed.status).toBe(409)
+  })
+})
+
+describe('items for a fan', () => {
+  const list = (fanId: string, query: AnyJson = {}, who = admin) =>
+    t.send(who.token, 'GET /content/for-fan/{fanId}', { params: { fanId }, query })
+
+  test('of the fan’s creator, with when they were sent and bought', async () => {
+    const [fanId, item] = [await newFan(), await album()]
+    const mine = async () =>
+      (await list(fanId, { limit: '100' })).body.data.find(({ id }: AnyJson) => id === item.id)
+    expect(await mine()).toMatchObject({ title: 'Weekend album', files: 2, sentAt: null, boughtAt: null })
+    const { data } = (await sendItem(fanId, item, 20)).body
+    expect(await mine()).toMatchObject({ sentAt: data.timestamp, boughtAt: null })
+    await unlock(fanId, data.id)
+    expect((await mine()).boughtAt).not.toBeNull()
+  })
+
+  test('by pages and search', async () => {
+    await addItem(t, admin, star, { title: 'Rooftop one' })
+    await addItem(t, admin, star, { title: 'Rooftop two' })
+    const fanId = await newFan()
+    const titles: string[] = []
+    for (let cursor: string | null = ''; cursor !== null; ) {
+      const page: AnyJson = (await list(fanId, { search: 'rooftop', limit: '1', ...(cursor && { cursor }) }))
+        .body
+      titles.push(...page.data.map(({ title }: AnyJson) => title))
+      cursor = page.meta.nextCursor
+    }
+    expect(titles).toEqual(['Rooftop two', 'Rooftop one'])
+  })
+
+  test.each<[string, () => Who, () => string, number]>([
+    ['an operator of the creator', () => operator, () => star, 200],
+    ['an operator of others', () => operator, () => other, 404],
+    ['another agency', () => t.people.south.AGENCY_ADMIN, () => star, 404],
+  ])('%s', async (_, who, creator, status) => {
+    expect((await list(await newFan(creator()), {}, who())).status).toBe(status)
+  })
+})
+
+describe('revenue of items', () => {
+  const correct = (fanId: string, correctsId: string, amount: number) =>
+    t.send(admin.token, 'POST /fans/{id}/transactions', {
+      params: { id: fanId },
+      body: {
+        type: 'PPV Content',
+        kind: amount < 0 ? 'REFUND' : 'CORRECTION',
+        amount,
+        reason: 'Asked for it',
+        correctsId,
+      },
+    })
+
+  test('equals a recount after random sends, payments and refunds', async () => {
+    const items = [await album(), await addItem(t, admin, star), await addItem(t, admin, star)]
+    // Fixed, so that a failure can be repeated.
+    let seed = 7
+    const random = (n: number) => {
+      seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648
+      return seed % n
+    }
+    let total = 0
+    for (let round = 0; round < 12; round++) {
+      const fanId = await newFan()
+      const chosen = items.slice(0, 1 + random(3))
+      const cents = 100 + random(5_000)
+      const isBundle = chosen.length > 1 && random(2) === 0
+      const { data } = (
+        await send(fanId, {
+          attachments: chosen.map(({ id }) => ({ itemId: id, ...(!isBundle && { price: cents / 100 }) })),
+          ...(isBundle && { bundlePrice: cents / 100 }),
+        })
+      ).body
+      if (random(4) === 0) continue
+      total += await unlock(fanId, data.id)
+      if (random(2) === 0) continue
+      const [sale] = await t.sql('SELECT id FROM fan_transactions WHERE fan_id = $1 LIMIT 1', [fanId])
+      const refunded = 1 + random(cents)
+      expect((await correct(fanId, String(sale?.id), -refunded / 100)).status).toBe(201)
+      total -= refunded
+    }
+    const ids = items.map(({ id }) => id)
+    const sum = async () => {
+      const [row] = await t.sql(
+        'SELECT sum(revenue_cents)::int AS cents FROM content_items WHERE id = ANY ($1)',
+        [ids],
+      )
+      return row?.cents
+    }
+    expect(await sum()).toBe(total)
+    expect(await mismatches()).toEqual([])
+    await t.sql(`UPDATE content_items SET revenue_cents = 1 WHERE id = ANY ($1)`, [ids])
+    expect((await mismatches()).length).toBeGreaterThan(0)
+    await t.sql(`SELECT set_config('app.agency_id', $1, true), gate.recount_content_sales()`, [
+      admin.agencyId,
+    ])
+    expect(await sum()).toBe(total)
+    expect(await mismatches()).toEqual([])
+  })
+})

@@ -1,0 +1,33 @@
+import { MAX_MESSAGE_FILES } from '@greenroom/contract/features/chat/chat.rules.ts'
+import type { Platform } from '../../platform/ctx.ts'
+import { withScope } from '../../platform/db/scope.ts'
+import { ApiError } from '../../platform/http/api-error.ts'
+import { itemHistory } from '../content/fan-items.service.ts'
+import type { NewMessage, SendResult } from './send.queries.ts'
+
+/** Why a message with content items was refused, naming the first item at fault; null for other results. */
+export async function itemRefusal(
+  platform: Platform,
+  agencyId: string,
+  verdict: SendResult,
+  message: NewMessage,
+): Promise<ApiError | null> {
+  if (verdict === 'item')
+    return refusal('refused', 'An item can’t be sent: it is archived or belongs to another creator.')
+  if (verdict === 'files') return refusal('refused', `At most ${MAX_MESSAGE_FILES} files in one message.`)
+  if (verdict !== 'bought' && verdict !== 'resend') return null
+  const ids = message.attachments.flatMap((given) => ('itemId' in given ? [given.itemId] : []))
+  const history = await withScope(platform.database, agencyId, (tx) => itemHistory(tx, message.fanId, ids))
+  const item = history.find(({ boughtAt, sentAt }) => (verdict === 'bought' ? boughtAt : sentAt) !== null)
+  const name = item ? `“${item.title}”` : 'an item'
+  return refusal(
+    'conflict',
+    verdict === 'bought'
+      ? `This fan already bought ${name}. Remove it, or send it without a price.`
+      : `This fan already got ${name}. Choose it again to send it once more.`,
+  )
+}
+
+function refusal(code: 'refused' | 'conflict', message: string): ApiError {
+  return new ApiError(code, message, { details: [{ path: 'attachments', message }] })
+}

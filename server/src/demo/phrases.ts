@@ -47,6 +47,7 @@ const lists: Record<string, readonly string[]> = {
     'a handwritten thank-you card',
   ],
   nice: ['lovely', 'great', 'so kind', 'wonderful', 'sweet', 'perfect'],
+  good: ['lovely', 'great', 'warm', 'wonderful', 'sweet', 'perfect'],
   close: ['', '', '', ' :)', ' Hope you are well.', ' No rush.', ' Talk soon!'],
 }
 
@@ -97,12 +98,12 @@ const phrases = {
     'I could not choose, so the {set} comes with {extra}.',
     'Half price until Sunday: the {set} for {price}.',
     'Live stream on Friday at nine. Bring {food}!',
-    'Thank you all for a {nice} month. The {set} is my present to you.',
+    'Thank you all for a {good} month. The {set} is my present to you.',
     'Poll: should the next one be a {set} or a {set}?',
     'Behind the scenes of the {set} is online now.',
   ],
   askCustom: [
-    'Could you record a birthday greeting for a friend? Something short and {nice}.',
+    'Could you record a birthday greeting for a friend? Something short and {good}.',
     'Do you take requests? I would love something like the {set}, only longer.',
     'Is there any chance of {extra} with my name in it?',
     'What would a custom like the {set} cost?',

@@ -97,6 +97,11 @@ test('a payment and a message refresh the figures live', async () => {
   await expect.element(card(/^Total Revenue/)).toMatchTextContent(/\$214,400/)
 })
 
+test('an unchanged figure says so in words', async () => {
+  await open({ api: { 'GET /home': { data: homeFigures({ activeCreators: { now: 8, weekAgo: 8 } }) } } })
+  await expect.element(card(/^Active Creators/)).toMatchTextContent(/No change vs last week/)
+})
+
 test('growth compares the same days of both months', async () => {
   await open()
   await expect.element(page.getByText('Growth, June 1–11 vs May 1–11')).toBeVisible()

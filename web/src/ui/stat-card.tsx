@@ -1,4 +1,4 @@
-import { ArrowDownRight, ArrowRight, ArrowUpRight } from 'lucide-react'
+import { ArrowDownRight, ArrowUpRight } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link, type To } from 'react-router'
 import { cx } from './cx.ts'
@@ -88,7 +88,8 @@ export function StatCard(props: StatCardProps) {
 /** Arrow, sign and text, so color is never the only signal. */
 function Delta({ percent }: { percent: number }) {
   const tenths = Math.round(percent * 10) / 10
-  const Arrow = tenths > 0 ? ArrowUpRight : tenths < 0 ? ArrowDownRight : ArrowRight
+  if (tenths === 0) return <span className="mt-1 text-12 text-ink-3">No change vs last week</span>
+  const Arrow = tenths > 0 ? ArrowUpRight : ArrowDownRight
   return (
     <span className="mt-1 flex flex-wrap items-center gap-x-1 text-12 text-ink-3 tabular-nums">
       <b

@@ -6,6 +6,7 @@ test.each([
   ['a fall', 2_347, 2_410, '−2.6%', 'down'],
   ['all gone', 0, 100, '−100.0%', 'down'],
   ['tenfold and more', 1_400, 100, '×14', 'up'],
+  ['hardly anything before', 67_667, 5, 'Hardly any before', null],
   ['too small to show', 10_000, 10_001, 'No change', null],
   ['the same', 5, 5, 'No change', null],
   ['nothing twice', 0, 0, 'No change', null],

@@ -8,6 +8,8 @@ const tenths = new Intl.NumberFormat('en-US', { minimumFractionDigits: 1, maximu
 const whole = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 })
 /** Larger changes are shown as a factor. */
 const TIMES_FROM = 10
+/** A larger factor says only that there was next to nothing before. */
+const MAX_TIMES = 100
 
 const words = (text: string): ChangeLabel => ({ direction: null, text })
 
@@ -18,6 +20,7 @@ export function changeLabel(now: number | null, before: number | null, without: 
   const percent = before === null ? null : percentChange(now, before)
   if (percent === null || before === null) return words(now < 0 ? 'More refunds than sales' : without)
   if (tenths.format(Math.abs(percent)) === '0.0') return words('No change')
+  if (now / before > MAX_TIMES) return words('Hardly any before')
   if (now / before >= TIMES_FROM) return { direction: 'up', text: `×${whole.format(now / before)}` }
   return {
     direction: percent < 0 ? 'down' : 'up',

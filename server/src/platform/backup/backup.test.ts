@@ -21,7 +21,7 @@ import { restore } from './restore.ts'
 
 const log = createLog({ level: 'silent' })
 const PASSPHRASE = 'correct horse battery staple'
-const ROUNDS = 5
+const ROUNDS = 3
 
 async function start(config: Config) {
   const opened = await openPlatform(config, log)

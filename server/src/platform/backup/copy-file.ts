@@ -6,7 +6,7 @@ import { StartupError } from '../startup-error.ts'
 
 export type CopiedFile = { path: string; size: number; sha256: string }
 
-const CHUNK_BYTES = 1024 * 1024
+const MAX_CHUNK_BYTES = 1024 * 1024
 
 /** Copies and hashes what is there; null when the file is gone, as may happen while it is in use. */
 export async function copyFile(from: string, to: string, path: string): Promise<CopiedFile | null> {
@@ -17,10 +17,11 @@ export async function copyFile(from: string, to: string, path: string): Promise<
     const target = await open(join(to, path), 'w', 0o600)
     try {
       const hash = createHash('sha256')
-      const buffer = Buffer.allocUnsafe(CHUNK_BYTES)
+      // Thousands of small files with a large buffer each keep the garbage collector busy.
+      const buffer = Buffer.allocUnsafe(Math.min(MAX_CHUNK_BYTES, (await source.stat()).size + 1))
       let size = 0
       for (;;) {
-        const { bytesRead } = await source.read(buffer, 0, CHUNK_BYTES, size)
+        const { bytesRead } = await source.read(buffer, 0, buffer.length, size)
         if (bytesRead === 0) break
         const bytes = buffer.subarray(0, bytesRead)
         hash.update(bytes)

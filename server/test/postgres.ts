@@ -138,7 +138,7 @@ async function copyTemplate(cluster: TestCluster, template: string, name: string
   // Rights on a database are not copied with its template.
   await asAdmin(
     cluster,
-    `CREATE DATABASE ${name} TEMPLATE ${template}`,
+    `CREATE DATABASE ${name} TEMPLATE ${template} STRATEGY FILE_COPY`,
     `GRANT CONNECT, CREATE ON DATABASE ${name} TO greenroom_owner`,
     `GRANT CONNECT ON DATABASE ${name} TO greenroom_app, greenroom_jobs`,
   )

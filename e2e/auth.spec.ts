@@ -1,10 +1,9 @@
-import { expect, expectAccessible, people, signInByForm, signOut, test } from './kit/test.ts'
+import { expect, people, signInByForm, signOut, test } from './kit/test.ts'
 
 test('signing in by the form returns to the page that was asked for', async ({ page, quietConsole }) => {
   quietConsole.allow(/401/)
   await page.goto('/dashboard/settings?section=password')
   await expect(page).toHaveURL('/login')
-  await expectAccessible(page)
   await page.getByLabel('Email').fill(people.CHAT_OPERATOR)
   await page.getByLabel('Password', { exact: true }).fill('not the password')
   await page.keyboard.press('Enter')

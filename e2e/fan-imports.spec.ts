@@ -61,29 +61,29 @@ test('a file is uploaded, checked and imported, and its fans are in the list', a
   await expect(page.getByText('No fans found')).toBeVisible()
 })
 
-test('5,000 rows with 10 bad ones are imported, corrected from the error file, and none comes twice', {
+test('2,000 rows with 10 bad ones are imported, corrected from the error file, and none comes twice', {
   tag: '@long',
 }, async ({ page, baseURL }) => {
   const creator = await firstCreator(baseURL ?? '')
   const run = `e2e${Date.now()}`
   const lines = Array.from(
-    { length: 5_000 },
-    (_, n) => `${run}_${n},${creator},${n % 500 === 7 ? 'no mail' : `${run}.${n}@example.test`}`,
+    { length: 2_000 },
+    (_, n) => `${run}_${n},${creator},${n % 200 === 7 ? 'no mail' : `${run}.${n}@example.test`}`,
   )
   await signInByApi(page, people.AGENCY_ADMIN)
   await page.goto('/dashboard/fans?import=new')
   const dialog = page.getByRole('dialog')
-  await upload(page, csv('fans of today.csv', `User name,Model,E-mail\n${lines.join('\n')}\n`), '5,000 rows')
-  await expect(dialog.getByRole('button', { name: 'Import 4,990 rows' })).toBeVisible({ timeout: 60_000 })
-  await expect(figure(page, 'To add')).toHaveText('4,990')
+  await upload(page, csv('fans of today.csv', `User name,Model,E-mail\n${lines.join('\n')}\n`), '2,000 rows')
+  await expect(dialog.getByRole('button', { name: 'Import 1,990 rows' })).toBeVisible({ timeout: 60_000 })
+  await expect(figure(page, 'To add')).toHaveText('1,990')
   await expect(dialog.getByRole('region', { name: 'Invalid rows' }).getByRole('listitem')).toHaveCount(10)
 
-  await dialog.getByRole('button', { name: 'Import 4,990 rows' }).click()
+  await dialog.getByRole('button', { name: 'Import 1,990 rows' }).click()
   await expect(dialog.getByRole('progressbar', { name: 'Importing' })).toBeVisible()
   // The import continues without the page, and the address leads back to it.
   await page.reload()
   await expect(dialog.getByText('Valid rows imported.')).toBeVisible({ timeout: 60_000 })
-  await expect(figure(page, 'Added')).toHaveText('4,990')
+  await expect(figure(page, 'Added')).toHaveText('1,990')
 
   const [saved] = await Promise.all([
     page.waitForEvent('download'),
@@ -102,5 +102,5 @@ test('5,000 rows with 10 bad ones are imported, corrected from the error file, a
   await dialog.getByRole('button', { name: 'Import 10 rows' }).click({ timeout: 60_000 })
   await expect(dialog.getByText('All rows imported.')).toBeVisible({ timeout: 60_000 })
   const admin = await apiAs(baseURL ?? '', people.AGENCY_ADMIN)
-  expect(await admin.call('GET', `/fans/count?q=${run}_`)).toEqual({ data: { count: 5_000, isExact: true } })
+  expect(await admin.call('GET', `/fans/count?q=${run}_`)).toEqual({ data: { count: 2_000, isExact: true } })
 })

@@ -1,5 +1,5 @@
 import { linkMailedTo } from './kit/outbox.ts'
-import { apiAs, expect, expectAccessible, people, signInByApi, test } from './kit/test.ts'
+import { apiAs, expect, people, signInByApi, test } from './kit/test.ts'
 
 /** Losing access removes data from open screens without a reload. */
 
@@ -49,7 +49,6 @@ test('a legal name disappears from the open page when the role is lowered', asyn
   await expect(page.getByText(realName)).toHaveCount(0, { timeout: 5_000 })
   await expect(page).toHaveURL('/login')
   await expect(page.getByText('Your role has changed. Please sign in again.')).toBeVisible()
-  await expectAccessible(page)
   await page.getByLabel('Email').fill(member.email)
   await page.getByLabel('Password', { exact: true }).fill(member.password)
   await page.getByRole('button', { name: 'Sign In' }).click()

@@ -33,7 +33,6 @@ test('nothing on the public pages moves when the fonts arrive', { tag: '@long' }
   })
   for (const [width, height] of [
     [375, 812],
-    [412, 823],
     [1440, 900],
   ] as const) {
     await page.setViewportSize({ width, height })

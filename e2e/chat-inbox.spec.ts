@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { listOf, movePointerAway, newChatFan, openInbox, rowOf, rowsOf, test } from './kit/chat-inbox.ts'
-import { expect } from './kit/test.ts'
+import { listOf, movePointerAway, newChatFan, openInbox, rowOf, rowsOf } from './kit/chat-inbox.ts'
+import { expect, testOnOwnServer as test } from './kit/test.ts'
 
 const SOON = { timeout: 8_000 }
 

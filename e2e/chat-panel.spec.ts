@@ -8,9 +8,8 @@ import {
   profileOf,
   rowOf,
   rowsOf,
-  test,
 } from './kit/chat-inbox.ts'
-import { expect, expectAccessible } from './kit/test.ts'
+import { expect, expectAccessible, testOnOwnServer as test } from './kit/test.ts'
 
 const SOON = { timeout: 8_000 }
 

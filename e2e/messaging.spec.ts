@@ -8,12 +8,11 @@ import {
   openMessaging,
   sendButton,
   sentMessages,
-  test,
   titleField,
 } from './kit/messaging.ts'
 import { bell, notificationRow } from './kit/notifications.ts'
 import { linkMailedTo } from './kit/outbox.ts'
-import { apiAs, expect, people, signIn } from './kit/test.ts'
+import { apiAs, expect, people, signIn, testOnOwnServer as test } from './kit/test.ts'
 
 const figureIn = (dialog: Locator, name: string) =>
   dialog.locator('dl > div').filter({ hasText: name }).locator('dd')

@@ -1,11 +1,11 @@
-import { newTitle, test } from './kit/messaging.ts'
-import { apiAs, axeFindings, expect, people, signInByApi } from './kit/test.ts'
+import { newTitle } from './kit/messaging.ts'
+import { apiAs, axeFindings, expect, people, signInByApi, testOnOwnServer as test } from './kit/test.ts'
 import { touchProblems } from './kit/touch.ts'
 
 test('chat, notifications and messaging have large touch targets on a phone, and long text can be scrolled by keyboard', {
   tag: '@long',
-}, async ({ browser, server }) => {
-  const { origin } = server
+}, async ({ browser, ownServer }) => {
+  const { origin } = ownServer
   const admin = await apiAs(origin, people.AGENCY_ADMIN)
   const title = newTitle('Long read')
   await admin.call('POST', '/notifications/admin/broadcast', {

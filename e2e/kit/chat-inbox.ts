@@ -1,30 +1,5 @@
 import type { Page } from '@playwright/test'
-import { type Bridge, openBridge } from './bridge.ts'
-import type { RunningServer } from './server.ts'
-import { startServer } from './server.ts'
-import { apiAs, expect, people, test as shared, signInByApi } from './test.ts'
-
-/** A server of its own: other journeys expect a quiet inbox. */
-export const test = shared.extend<object, { server: RunningServer; bridge: Bridge }>({
-  server: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright requires the pattern
-    async ({}, use) => {
-      const server = await startServer()
-      await use(server)
-      await server.stop()
-    },
-    { scope: 'worker', timeout: 180_000 },
-  ],
-  bridge: [
-    async ({ server }, use) => {
-      const bridge = await openBridge(server)
-      await use(bridge)
-      bridge.stop()
-    },
-    { scope: 'worker', timeout: 60_000 },
-  ],
-  baseURL: async ({ server }, use) => use(server.origin),
-})
+import { apiAs, expect, people, signInByApi } from './test.ts'
 
 export type ChatFan = { id: string; name: string; creator: { id: string; stageName: string } }
 

@@ -1,20 +1,5 @@
 import type { Page } from '@playwright/test'
-import { type RunningServer, startServer } from './server.ts'
-import { apiAs, expect, people, test as shared, signIn } from './test.ts'
-
-/** A separate server, because a broadcast would reach all users of the shared one. */
-export const test = shared.extend<object, { server: RunningServer }>({
-  server: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright requires the pattern
-    async ({}, use) => {
-      const server = await startServer()
-      await use(server)
-      await server.stop()
-    },
-    { scope: 'worker' },
-  ],
-  baseURL: async ({ server }, use) => use(server.origin),
-})
+import { apiAs, expect, people, signIn } from './test.ts'
 
 type SentRow = {
   id: string

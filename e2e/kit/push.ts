@@ -1,23 +1,8 @@
 import type { Page } from '@playwright/test'
-import { type Browser, type Receiver, startPushReceiver } from '../../server/test/push-receiver.ts'
-import { type RunningServer, startServer } from './server.ts'
+import type { Browser } from '../../server/test/push-receiver.ts'
 import { test as base } from './test.ts'
 
-type PushServer = { server: RunningServer; receiver: Receiver }
-
-/** A server that may call a local push service. */
-export const test = base.extend<object, { pushServer: PushServer }>({
-  pushServer: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright requires the pattern
-    async ({}, use) => {
-      const receiver = await startPushReceiver()
-      const server = await startServer({ OUTBOUND_ALLOW: receiver.host })
-      await use({ server, receiver })
-      await server.stop()
-      await receiver.close()
-    },
-    { scope: 'worker', timeout: 180_000 },
-  ],
+export const test = base.extend({
   baseURL: async ({ pushServer }, use) => use(pushServer.server.origin),
 })
 

@@ -1,6 +1,6 @@
 import AxeBuilder from '@axe-core/playwright'
-import { test as base, expect, type Page } from '@playwright/test'
-import { type RunningServer, startServer } from './server.ts'
+import { expect, type Page } from '@playwright/test'
+import { testWithServers } from './worker-servers.ts'
 
 export const DEMO_PASSWORD = 'greenroom-demo'
 
@@ -17,17 +17,7 @@ export type DemoRole = keyof typeof people
 type QuietConsole = { allowed: RegExp[]; allow(pattern: RegExp): void }
 
 /** Journeys run against the shared demo server; an error on the page's console fails the journey. */
-export const test = base.extend<{ quietConsole: QuietConsole }, { ownServer: RunningServer }>({
-  // One per worker, started on first use; trusts a proxy, so that journeys can use different addresses.
-  ownServer: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright requires the pattern
-    async ({}, use) => {
-      const server = await startServer({ TRUSTED_PROXIES: '127.0.0.0/8,::1' })
-      await use(server)
-      await server.stop()
-    },
-    { scope: 'worker', timeout: 180_000 },
-  ],
+export const test = testWithServers.extend<{ quietConsole: QuietConsole }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright requires the pattern
   baseURL: async ({}, use) => use(process.env.GREENROOM_ORIGIN),
   // biome-ignore lint/correctness/noEmptyPattern: Playwright requires the pattern
@@ -57,7 +47,7 @@ async function endNavigations(page: Page): Promise<void> {
   await Promise.all(pages.map((page) => page.evaluate(() => window.stop()).catch(() => undefined)))
 }
 
-/** For journeys that change the whole agency or add thousands of rows. */
+/** For journeys that change the whole agency, write as a fan or add thousands of rows. */
 export const testOnOwnServer = test.extend({
   baseURL: async ({ ownServer }, use) => use(ownServer.origin),
 })

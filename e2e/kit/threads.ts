@@ -1,25 +1,13 @@
 import type { Page } from '@playwright/test'
-import { type Bridge, openBridge } from './bridge.ts'
+import type { Bridge } from './bridge.ts'
 import { rowsOf } from './database.ts'
-import { type RunningServer, startServer } from './server.ts'
-import { apiAs, test as base, expect, people, signInByApi } from './test.ts'
+import type { RunningServer } from './server.ts'
+import { apiAs, testOnOwnServer as base, expect, people, signInByApi } from './test.ts'
 
 export type ChatServer = { server: RunningServer; bridge: Bridge }
 
-/** A server whose demo fans are off: only the journey writes as a fan. */
-export const test = base.extend<object, { chat: ChatServer }>({
-  chat: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright requires the pattern
-    async ({}, use) => {
-      const server = await startServer({ DEMO_FANS: 'off', TRUSTED_PROXIES: '127.0.0.0/8,::1' })
-      const bridge = await openBridge(server)
-      await use({ server, bridge })
-      bridge.stop()
-      await server.stop()
-    },
-    { scope: 'worker', timeout: 180_000 },
-  ],
-  baseURL: async ({ chat }, use) => use(chat.server.origin),
+export const test = base.extend<{ chat: ChatServer }>({
+  chat: async ({ ownServer, bridge }, use) => use({ server: ownServer, bridge }),
 })
 
 export type Fan = { id: string; username: string; name: string; creatorId: string }

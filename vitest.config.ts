@@ -100,7 +100,11 @@ export default defineConfig({
             'socket.io-client': fileURLToPath(new URL('./web/test/live.ts', import.meta.url)),
           },
         },
-        define: { 'process.env.NODE_ENV': '"development"' },
+        define: {
+          'process.env.NODE_ENV': '"development"',
+          // Axe is a quarter of the work of page tests.
+          'import.meta.env.TEST_QUICK': `${Boolean(process.env.TEST_QUICK)}`,
+        },
         optimizeDeps: { entries: ['web/src/**/*.tsx', 'web/test/*.{ts,tsx}'] },
         test: {
           ...shared,

@@ -29,7 +29,7 @@ process.channel?.unref()
 
 const reports = mkdtempSync(join(tmpdir(), 'greenroom-reports-'))
 const options = process.argv.slice(2)
-const all = options.includes('--all') ? { TEST_ALL: '1' } : {}
+const scope = options.includes('--all') ? { TEST_ALL: '1' } : { TEST_QUICK: '1' }
 const parts = { check, unit, pages, e2e }
 const failures = []
 const flaky = []
@@ -107,7 +107,7 @@ async function vitest(name, projects, env = {}) {
   const file = join(reports, `vitest-${projects[0]}.json`)
   const filters = projects.map((project) => `--project=${project}`)
   const args = ['run', ...filters, '--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
-  const code = await step(name, () => run('vitest', args, { ...process.env, ...all, ...env }))
+  const code = await step(name, () => run('vitest', args, { ...process.env, ...scope, ...env }))
   failures.push(...failedInVitest(file))
   flaky.push(...flakyInVitest(file))
   return countVitest(file, code)
@@ -117,11 +117,11 @@ async function e2e() {
   const path = await step('prepare browser journeys', prepareJourneys)
   if (!path) return FAILED
   const file = join(reports, 'playwright.json')
-  const env = { ...process.env, ...all, CHROMIUM_PATH: path, PLAYWRIGHT_JSON_OUTPUT_FILE: file }
+  const env = { ...process.env, ...scope, CHROMIUM_PATH: path, PLAYWRIGHT_JSON_OUTPUT_FILE: file }
   const args = ['test', '--reporter=list,json', ...(options.includes('--all') ? [] : ['--grep-invert=@long'])]
   const code = await step('browser journeys', () => run('playwright', args, env))
   if (!options.includes('--all'))
-    console.log('Skipped journeys marked @long. Run them with npm test -- --all')
+    console.log('Skipped journeys marked @long, and axe on pages. Run them with npm test -- --all')
   failures.push(...failedInPlaywright(file))
   flaky.push(...flakyInPlaywright(file))
   return countPlaywright(file, code)

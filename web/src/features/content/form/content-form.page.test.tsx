@@ -1,0 +1,77 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { createRoot, type Root } from 'react-dom/client'
+import { MemoryRouter } from 'react-router'
+import { afterEach, expect, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { expectAccessible } from '../../../../test/axe.ts'
+import { detail, formReplies, picture, uploadIdOf } from '../../../../test/fixtures/content-form.ts'
+import { homeReplies } from '../../../../test/fixtures/home.ts'
+import { idOf } from '../../../../test/fixtures/ids.ts'
+import { renderPage } from '../../../../test/render-page.tsx'
+import { type Replies, refusal } from '../../../../test/stub-api.ts'
+import { queryClient } from '../../../platform/query.ts'
+import { ContentForm } from './content-form.tsx'
+
+let root: Root | undefined
+afterEach(() => root?.unmount())
+
+/** The form over the home page: any page may open it. */
+async function open(api: Replies, startAt: 'details' | 'files' = 'details') {
+  const [onClose, onSaved] = [vi.fn(), vi.fn()]
+  const opened = await renderPage('/dashboard', { api: { ...homeReplies, ...formReplies(), ...api } })
+  root = createRoot(document.body.appendChild(document.createElement('div')))
+  root.render(
+    <QueryClientProvider client={queryClient}>
+      <MemoryRouter>
+        <ContentForm item={detail()} startAt={startAt} onClose={onClose} onSaved={onSaved} />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  )
+  await expect.element(page.getByRole('dialog')).toBeVisible()
+  return { ...opened, onClose, onSaved }
+}
+const button = (name: string) => page.getByRole('dialog').getByRole('button', { name, exact: true })
+
+test('edits the details of an item, based on its revision', async () => {
+  const { api, onSaved } = await open({ 'PUT /content/{id}': { data: detail({ title: 'South room' }) } })
+  await expectAccessible()
+  await userEvent.fill(page.getByLabelText('Title'), '')
+  await button('Save changes').click()
+  await expect.element(page.getByText('Please fill this in.')).toBeVisible()
+  await userEvent.fill(page.getByLabelText('Title'), 'South room')
+  await button('Save changes').click()
+  await expect.poll(() => onSaved.mock.calls.length).toBe(1)
+  expect(api.calls('PUT /content/{id}').at(-1)).toMatchObject({
+    params: { id: idOf(901) },
+    body: { title: 'South room', files: [idOf(950)], tags: ['studio'], type: 'PHOTO', rev: 4 },
+  })
+})
+
+test('replaces the file', async () => {
+  const { api, onSaved } = await open({ 'PUT /content/{id}': { data: detail() } }, 'files')
+  await button('Remove Image 1').click()
+  const transfer = new DataTransfer()
+  transfer.items.add(picture('new.jpg'))
+  document.body.dispatchEvent(
+    new DragEvent('drop', { bubbles: true, cancelable: true, dataTransfer: transfer }),
+  )
+  await expect.element(page.getByText('1 of 1 uploaded')).toBeVisible()
+  await button('Save changes').click()
+  await expect.poll(() => onSaved.mock.calls.length).toBe(1)
+  expect(api.calls('PUT /content/{id}').at(-1)?.body).toMatchObject({ files: [uploadIdOf('new.jpg')] })
+  // The replaced file belongs to the item's history; the server decides about it.
+  expect(api.calls('DELETE /uploads/{id}')).toEqual([])
+})
+
+test('says so when somebody else changed the item, and keeps the input', async () => {
+  const { onSaved } = await open({
+    'PUT /content/{id}': () => {
+      throw refusal('conflict', 'Someone else changed this item. Reload it and try again.')
+    },
+  })
+  await userEvent.fill(page.getByLabelText('Title'), 'South room')
+  await button('Save changes').click()
+  await expect.element(page.getByText(/^Someone else changed this item/)).toBeVisible()
+  await expect.element(page.getByLabelText('Title')).toHaveValue('South room')
+  expect(onSaved).not.toHaveBeenCalled()
+})

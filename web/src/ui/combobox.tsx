@@ -12,6 +12,8 @@ type ComboboxProps<Value extends string> = {
   label: string
   /** Text for no matches. */
   empty?: string | undefined
+  /** Text for no value. */
+  placeholder?: string | undefined
   size?: 'md' | 'lg' | undefined
   disabled?: boolean | undefined
   id?: string | undefined
@@ -26,7 +28,7 @@ const sizes = {
 
 /** Single select with search. */
 export function Combobox<Value extends string>(props: ComboboxProps<Value>) {
-  const { value, onValueChange, options, label, empty, size = 'md', disabled, ...control } = props
+  const { value, onValueChange, options, label, empty, placeholder, size = 'md', disabled, ...control } = props
   return (
     <Base.Root<Option<Value>>
       items={options}
@@ -41,7 +43,7 @@ export function Combobox<Value extends string>(props: ComboboxProps<Value>) {
         className={cx('field-edge flex w-full min-w-0 items-center gap-2 text-left', sizes[size])}
       >
         <span className="min-w-0 flex-1 truncate">
-          <Base.Value />
+          <Base.Value placeholder={<span className="text-ink-3">{placeholder}</span>} />
         </span>
         <Base.Icon className="flex text-ink-3">
           <ChevronsUpDown aria-hidden="true" className="size-3.5" />

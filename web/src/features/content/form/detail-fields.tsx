@@ -97,6 +97,7 @@ export function DetailFields({ values, set, errors, summary, zone, hasCreatorCho
                     value={values.creatorId}
                     onValueChange={(creatorId) => set({ creatorId })}
                     options={summary.creators.map(({ id, stageName }) => ({ value: id, label: stageName }))}
+                    placeholder="Choose a creator"
                     empty="No creators found"
                   />
                 )}

@@ -28,7 +28,17 @@ const sizes = {
 
 /** Single select with search. */
 export function Combobox<Value extends string>(props: ComboboxProps<Value>) {
-  const { value, onValueChange, options, label, empty, placeholder, size = 'md', disabled, ...control } = props
+  const {
+    value,
+    onValueChange,
+    options,
+    label,
+    empty,
+    placeholder,
+    size = 'md',
+    disabled,
+    ...control
+  } = props
   return (
     <Base.Root<Option<Value>>
       items={options}

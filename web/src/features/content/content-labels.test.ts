@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import { bytesLabel, durationLabel, filesLabel, kindLabel } from './content-labels.ts'
 
+const MB = 1024 * 1024
+
 test.each([
   [0, '0:00'],
   [848, '14:08'],
@@ -11,9 +13,10 @@ test.each([
 
 test.each([
   [512, '512 B'],
-  [4_160_000, '4.2 MB'],
-  [318_000_000, '318 MB'],
-  [999_900_000, '1 GB'],
+  [4.2 * MB, '4.2 MB'],
+  [318 * MB, '318 MB'],
+  [500 * MB, '500 MB'],
+  [1_023.9 * MB, '1 GB'],
 ])('%d bytes are %s', (bytes, label) => {
   expect(bytesLabel(bytes)).toBe(label)
 })
@@ -28,7 +31,7 @@ test.each([
 })
 
 test('file facts name size and bytes of a single file, and the sum of several', () => {
-  const file = { width: 1920, height: 1080, bytes: 318_000_000 }
+  const file = { width: 1920, height: 1080, bytes: 318 * MB }
   expect(filesLabel({ type: 'VIDEO', files: 1, seconds: 848 }, [file])).toBe(
     'Video, 14:08, 1920 × 1080, 318 MB',
   )

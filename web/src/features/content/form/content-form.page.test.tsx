@@ -4,7 +4,8 @@ import { MemoryRouter } from 'react-router'
 import { afterEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { expectAccessible } from '../../../../test/axe.ts'
-import { detail, formReplies, picture, uploadIdOf } from '../../../../test/fixtures/content-form.ts'
+import { contentDetail, contentFile } from '../../../../test/fixtures/content.ts'
+import { formReplies, picture, uploadIdOf } from '../../../../test/fixtures/content-form.ts'
 import { homeReplies } from '../../../../test/fixtures/home.ts'
 import { idOf } from '../../../../test/fixtures/ids.ts'
 import { renderPage } from '../../../../test/render-page.tsx'
@@ -14,6 +15,15 @@ import { ContentForm } from './content-form.tsx'
 
 let root: Root | undefined
 afterEach(() => root?.unmount())
+
+const detail = (overrides: Parameters<typeof contentDetail>[0] = {}) =>
+  contentDetail({
+    id: idOf(901),
+    mediaFiles: [contentFile({ id: idOf(950) })],
+    tags: ['studio'],
+    rev: 4,
+    ...overrides,
+  })
 
 /** The form over the home page: any page may open it. */
 async function open(api: Replies, startAt: 'details' | 'files' = 'details') {

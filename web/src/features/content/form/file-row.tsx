@@ -13,13 +13,16 @@ import {
 } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
+import { useBrowserChoice } from '../../../platform/browser-choice.ts'
 import { formatTimeLeft, secondsLeft } from '../../../platform/uploads/upload-speed.ts'
 import { Button, IconButton } from '../../../ui/button.tsx'
 import { cx } from '../../../ui/cx.ts'
 import { formatDay } from '../../../ui/format.tsx'
+import { blurChoice } from '../content-choices.ts'
+import { bytesLabel } from '../content-labels.ts'
 import { ChooseFilesButton } from './choose-files.tsx'
 import { duplicatesQuery } from './content-form.data.ts'
-import { type FormFile, formatBytes } from './form-file.ts'
+import type { FormFile } from './form-file.ts'
 import type { FormFiles } from './form-files.ts'
 
 type FileRowProps = {
@@ -62,7 +65,7 @@ export function FileRow({ file, files, zone, handle, isDragged }: FileRowProps) 
       <div className="min-w-0">
         <p className="flex items-baseline gap-2 text-13">
           <span className="truncate font-medium">{file.name}</span>
-          <span className="flex-none text-12 text-ink-3 tabular-nums">{formatBytes(file.bytes)}</span>
+          <span className="flex-none text-12 text-ink-3 tabular-nums">{bytesLabel(file.bytes)}</span>
         </p>
         <Progress file={file} />
         <Status file={file} zone={zone} />
@@ -76,12 +79,15 @@ export function FileRow({ file, files, zone, handle, isDragged }: FileRowProps) 
 
 function Thumbnail({ file, isBad }: { file: FormFile; isBad: boolean }) {
   const [failed, setFailed] = useState<string | null>(null)
+  const isBlurred = useBrowserChoice(blurChoice)
   const { preview, kind, name } = file
   const Icon = isBad ? TriangleAlert : kind === 'video' ? Video : Image
   const isFrame = kind === 'video' && preview?.startsWith('blob:')
   const fail = () => setFailed(preview)
+  const look = cx('size-full object-cover', isBlurred && 'blur-preview-small')
   return (
     <span
+      data-preview
       className={cx(
         'grid h-10 w-12 place-items-center self-start overflow-hidden rounded-control sm:h-12 sm:w-16 sm:self-center',
         isBad ? 'border border-rose-line text-rose-ink' : 'bg-canvas text-ink-3',
@@ -96,11 +102,11 @@ function Thumbnail({ file, isBad }: { file: FormFile; isBad: boolean }) {
           playsInline
           preload="metadata"
           onError={fail}
-          className="size-full object-cover"
+          className={look}
           aria-label={`First frame of ${name}`}
         />
       ) : (
-        <img src={preview} alt="" decoding="async" onError={fail} className="size-full object-cover" />
+        <img src={preview} alt="" decoding="async" onError={fail} className={look} />
       )}
     </span>
   )
@@ -146,10 +152,10 @@ function Status({ file, zone }: { file: FormFile; zone: string }) {
         <p className={line}>
           {strong(percentOf(state.share))}
           <span>
-            {formatBytes(bytes * state.share)} of {formatBytes(bytes)}
+            {bytesLabel(bytes * state.share)} of {bytesLabel(bytes)}
           </span>
           {state.isOffline && <span>No connection. Goes on by itself.</span>}
-          {state.speed !== null && state.speed >= 1_024 && <span>{formatBytes(state.speed)}/s</span>}
+          {state.speed !== null && state.speed >= 1_024 && <span>{bytesLabel(state.speed)}/s</span>}
           {left !== null && <span>{formatTimeLeft(left)}</span>}
         </p>
       )

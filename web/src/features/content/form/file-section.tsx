@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useStore } from '../../../platform/store.ts'
 import { cx } from '../../../ui/cx.ts'
 import { toast } from '../../../ui/toast.tsx'
+import { BlurSwitch } from '../blur-switch.tsx'
 import { ChooseFilesButton } from './choose-files.tsx'
 import { FILE_TYPES } from './file-check.ts'
 import { FileRow } from './file-row.tsx'
@@ -38,14 +39,17 @@ export function FileSection({ files, zone, error }: FileSectionProps) {
   })
   return (
     <section data-field="files" className="flex min-w-0 flex-col gap-3.5">
-      <h3 className="font-semibold text-16 tracking-[-0.01em]">
-        Files
-        {usable.length > 0 && (
-          <small role="status" className="ml-2 font-normal text-13 text-ink-3 tabular-nums">
-            {usable.filter(isReady).length} of {usable.length} uploaded
-          </small>
-        )}
-      </h3>
+      <div className="flex min-h-8 items-center justify-between gap-3">
+        <h3 className="font-semibold text-16 tracking-[-0.01em]">
+          Files
+          {usable.length > 0 && (
+            <small role="status" className="ml-2 font-normal text-13 text-ink-3 tabular-nums">
+              {usable.filter(isReady).length} of {usable.length} uploaded
+            </small>
+          )}
+        </h3>
+        {usable.length > 0 && <BlurSwitch />}
+      </div>
       <div
         className={cx(
           'flex flex-wrap items-center gap-x-4 gap-y-3 rounded-box border-[1.5px] border-dashed px-4 py-4 sm:px-5 sm:py-4.5',

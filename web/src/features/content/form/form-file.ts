@@ -45,12 +45,3 @@ export const shareOf = ({ state }: FormFile): number => ('share' in state ? stat
 export function kindOf({ type, name }: Pick<File, 'type' | 'name'>): MediaKind {
   return type.startsWith('video/') || /\.(mp4|m4v|mov|webm)$/i.test(name) ? 'video' : 'image'
 }
-
-const units = ['bytes', 'KB', 'MB', 'GB', 'TB'] as const
-
-/** "412 MB", "6.2 MB". */
-export function formatBytes(bytes: number): string {
-  const power = Math.min(units.length - 1, bytes < 1024 ? 0 : Math.floor(Math.log2(bytes) / 10))
-  const amount = bytes / 1024 ** power
-  return `${power === 0 || amount >= 10 ? Math.round(amount) : amount.toFixed(1)} ${units[power]}`
-}

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
 import { contentFileError, contentHeadError } from './file-check.ts'
-import { formatBytes } from './form-file.ts'
 import { emptyValues, parseValues, preselectCreator } from './form-values.ts'
 
 const juno = { id: 'p1', name: 'Juno', creatorId: 'c1' }
@@ -60,14 +59,4 @@ test.each([
 ])('the first bytes of %s', async (_, text, isMedia) => {
   const bytes = Uint8Array.from(text, (letter) => letter.charCodeAt(0))
   expect((await contentHeadError(new Blob([bytes]))) === null).toBe(isMedia)
-})
-
-test.each([
-  [900, '900 bytes'],
-  [6.2 * MB, '6.2 MB'],
-  [412 * MB, '412 MB'],
-  [1_000 * MB, '1000 MB'],
-  [2.5 * 1024 * MB, '2.5 GB'],
-])('%i bytes read %j', (bytes, text) => {
-  expect(formatBytes(bytes)).toBe(text)
 })

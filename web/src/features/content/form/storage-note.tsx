@@ -1,6 +1,7 @@
 import type { ContentSummary } from '@greenroom/contract/features/content/content.schema.ts'
 import { Callout } from '../../../ui/callout.tsx'
-import { type FormFile, formatBytes, isReady, usableFiles } from './form-file.ts'
+import { bytesLabel } from '../content-labels.ts'
+import { type FormFile, isReady, usableFiles } from './form-file.ts'
 
 const WARN_FROM = 0.8
 
@@ -11,12 +12,12 @@ export function StorageNote({ storage: { usedBytes, quotaBytes }, files }: Stora
   const pending = usableFiles(files).filter((file) => !isReady(file))
   const lacking = usedBytes + pending.reduce((sum, { bytes }) => sum + bytes, 0) - quotaBytes
   if (lacking <= 0 && usedBytes < WARN_FROM * quotaBytes) return null
-  const used = `${formatBytes(usedBytes)} of ${formatBytes(quotaBytes)} storage used.`
+  const used = `${bytesLabel(usedBytes)} of ${bytesLabel(quotaBytes)} storage used.`
   return (
     <Callout tone="amber">
       {used}{' '}
       {lacking > 0
-        ? `These files need ${formatBytes(lacking)} more than is left. Delete drafts you don’t need.`
+        ? `These files need ${bytesLabel(lacking)} more than is left. Delete drafts you don’t need.`
         : 'Delete drafts you don’t need to make room.'}
     </Callout>
   )

@@ -2,10 +2,10 @@ import type { PublishMode } from '@greenroom/contract/features/content/content.r
 import { toLocalInput } from '../../../platform/local-time.ts'
 import { Field } from '../../../ui/field.tsx'
 import { Input } from '../../../ui/input.tsx'
+import { zoneLabel } from '../content-labels.ts'
 import type { FormValues } from '../form/form-values.ts'
 import { PriceField } from '../form/price-field.tsx'
 import type { FieldErrors } from '../form/validate.ts'
-import { zoneLabel } from './submit-lines.ts'
 
 const modes: readonly { mode: PublishMode; name: string; hint: string }[] = [
   { mode: 'NOW', name: 'Now', hint: 'As soon as you submit' },

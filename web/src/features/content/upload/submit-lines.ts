@@ -1,6 +1,7 @@
 import { formatPrice } from '@greenroom/contract/features/chat/offers.rules.ts'
 import { fromLocalInput } from '../../../platform/local-time.ts'
 import { formatDateTime } from '../../../ui/format.tsx'
+import { countOf, zoneLabel } from '../content-labels.ts'
 import { type FormFile, isReady, usableFiles } from '../form/form-file.ts'
 import { type FormValues, priceOf } from '../form/form-values.ts'
 import type { FieldErrors, FieldName } from '../form/validate.ts'
@@ -13,9 +14,6 @@ export type SubmitLine = {
   /** The field to go to. */
   field?: FieldName
 }
-
-/** 'New York time', the way people name a zone. */
-export const zoneLabel = (zone: string): string => `${zone.split('/').at(-1)?.replaceAll('_', ' ')} time`
 
 /** When it goes live, in the agency's zone. */
 export function liveText({ mode, at }: FormValues, zone: string, now: Date): string {
@@ -42,8 +40,6 @@ const missingTexts: Partial<Record<FieldName, string>> = {
   type: 'The type doesn’t fit the files',
 }
 
-const plural = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`
-
 /** The check list beside the form: what is missing, what is under way, what is done. */
 export function submitLines(
   values: FormValues,
@@ -68,14 +64,14 @@ function fileLines(files: readonly FormFile[], errors: FieldErrors): SubmitLine[
   const usable = usableFiles(files)
   if (usable.length === 0) return [{ kind: 'missing', text: 'Add at least one file', field: 'files' }]
   const rest = usable.filter((file) => !isReady(file))
-  if (rest.length === 0) return [done(`${plural(usable.length, 'file')} uploaded`)]
+  if (rest.length === 0) return [done(`${countOf(usable.length, 'file')} uploaded`)]
   const states = Object.entries(
     Object.groupBy(rest, ({ state: { status } }) => noteWords[status as keyof typeof noteWords] ?? status),
   ).map(([word, found]) => `${found?.length ?? 0} ${word}`)
   return [
     {
       kind: errors.files ? 'missing' : 'waiting',
-      text: `${plural(rest.length, 'file')} still to come`,
+      text: `${countOf(rest.length, 'file')} still to come`,
       note: states.join(', '),
       field: 'files',
     },

@@ -1,8 +1,8 @@
 import { afterEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { expectAccessible } from '../../../../test/axe.ts'
+import { contentDetail } from '../../../../test/fixtures/content.ts'
 import {
-  detail,
   formReplies,
   formSummary,
   picture,
@@ -48,7 +48,7 @@ afterEach(async () => (await openUploadDraft(sessionUser())).discard())
 test('uploads the chosen files and publishes the item', async () => {
   const { api, router } = await openForm({
     api: {
-      'POST /content': ({ body }) => ({ data: detail({ title: (body as { title: string }).title }) }),
+      'POST /content': ({ body }) => ({ data: contentDetail({ title: (body as { title: string }).title }) }),
       'GET /content/duplicates': ({ query }) => ({
         data:
           query.uploadId === uploadIdOf('one.jpg')
@@ -88,7 +88,7 @@ test('submitting while files upload shows Uploading... and sends the item once t
   const preparing = Promise.withResolvers<void>()
   const { api, router } = await openForm({
     api: {
-      'POST /content': { data: detail() },
+      'POST /content': { data: contentDetail() },
       'GET /uploads/{id}/status': async ({ params }) => {
         await preparing.promise
         return { data: readyUpload(params.id) }
@@ -173,7 +173,7 @@ test('files are ordered by keyboard', async () => {
 })
 
 test('schedules in the agency’s zone, not in the past, with a price', async () => {
-  const { api, router } = await openForm({ api: { 'POST /content': { data: detail() } } })
+  const { api, router } = await openForm({ api: { 'POST /content': { data: contentDetail() } } })
   choose(picture('one.jpg'))
   await userEvent.fill(page.getByLabelText('Title'), 'North room')
   await page.getByRole('combobox', { name: 'Creator' }).click()

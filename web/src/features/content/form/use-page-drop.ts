@@ -1,10 +1,11 @@
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffectEvent, useLayoutEffect, useState } from 'react'
 
 /** Accepts files dropped anywhere on the page. Returns whether files are being dragged over it. */
 export function usePageDrop(onFiles: (files: File[]) => void): boolean {
   const [isOver, setOver] = useState(false)
   const takeFiles = useEffectEvent(onFiles)
-  useEffect(() => {
+  // As soon as the page is shown: the browser would open a file that is dropped before.
+  useLayoutEffect(() => {
     // Enter and leave fire for every element on the way.
     let depth = 0
     const hasFiles = (event: DragEvent) => event.dataTransfer?.types.includes('Files') ?? false

@@ -48,6 +48,7 @@ BEGIN
   DELETE FROM public.creator_fan_totals x WHERE x.agency_id = agency AND x.creator_id = ANY (gone);
   DELETE FROM public.creator_days x WHERE x.agency_id = agency AND x.creator_id = ANY (gone);
   DELETE FROM public.content_totals x WHERE x.agency_id = agency AND x.creator_id = ANY (gone);
+  DELETE FROM public.creator_content_totals x WHERE x.agency_id = agency AND x.creator_id = ANY (gone);
   DELETE FROM public.people x WHERE x.agency_id = agency AND x.creator_id = ANY (gone);
   DELETE FROM public.creators c WHERE c.agency_id = agency AND c.id = ANY (gone);
   RETURN cardinality(gone);

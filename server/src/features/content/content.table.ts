@@ -191,6 +191,20 @@ export const contentTotals = pgTable(
   (t) => [primaryKey({ columns: [t.agencyId, t.creatorId, t.type, t.status, t.isArchived] })],
 )
 
+/** Items of a creator without archived ones, from the creator's first day. Maintained by triggers. */
+export const creatorContentTotals = pgTable(
+  'creator_content_totals',
+  {
+    agencyId: agencyId(),
+    creatorId: uuid('creator_id').notNull(),
+    items: counter('items'),
+  },
+  (t) => [
+    primaryKey({ columns: [t.agencyId, t.creatorId] }),
+    index('creator_content_totals_by_items').on(t.agencyId, t.items, t.creatorId),
+  ],
+)
+
 /** One row per publication of an item: an item is published at most once. Connectors deliver from here. */
 export const contentPosts = pgTable(
   'content_posts',

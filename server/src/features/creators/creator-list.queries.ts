@@ -39,32 +39,26 @@ const keys: Record<CreatorSort, { key: string; type: string; id: string }> = {
   name: { key: 'lower(c.stage_name)', type: 'text', id: 'c.id' },
   status: { key: 'c.status', type: 'text', id: 'c.id' },
   joined: { key: 'c.created_at', type: 'timestamptz', id: 'c.id' },
-  content: { key: contentOf('c'), type: 'bigint', id: 'c.id' },
+  content: { key: 'n.items', type: 'bigint', id: 'n.creator_id' },
 }
 
 /** Creators with the totals that lists show and sort by. */
-export const CREATOR_WITH_TOTALS = `c.*, ${REVENUE} AS revenue_cents, ${FANS} AS fans`
-export const CREATORS_JOIN_TOTALS =
-  'creators c JOIN creator_fan_totals t ON t.agency_id = c.agency_id AND t.creator_id = c.id'
+export const CREATOR_WITH_TOTALS = `c.*, ${REVENUE} AS revenue_cents, ${FANS} AS fans, n.items AS content`
+export const CREATORS_JOIN_TOTALS = `creators c JOIN creator_fan_totals t ON t.agency_id = c.agency_id AND t.creator_id = c.id
+  JOIN creator_content_totals n ON n.agency_id = c.agency_id AND n.creator_id = c.id`
 
 /** Columns shared by list and detail. `month` and `now` are parameter placeholders. */
 export const creatorColumns = (
   month: string,
   now: string,
 ) => `c.id, c.stage_name, c.status, c.is_verified, c.archived_at IS NOT NULL AS is_archived, c.origin, c.created_at,
-  c.revenue_cents, c.fans,
+  c.revenue_cents, c.fans, c.content,
   (SELECT coalesce(sum(d.new_fans), 0)::int FROM creator_days d
     WHERE d.agency_id = c.agency_id AND d.creator_id = c.id
       AND d.day >= ${month}::date AND d.day < (${month}::date + interval '1 month')::date) AS new_fans,
-  ${contentOf('c')} AS content, ${newContentOf('c', now)} AS new_content,
+  ${newContentOf('c', now)} AS new_content,
   ${operatorsOf('c')} AS operators,
   CASE WHEN c.user_id IS NOT NULL THEN 'account' WHEN ${hasOpenInvitation('c', now)} THEN 'invited' ELSE 'none' END AS access`
-
-/** Items in the library, without archived ones. */
-function contentOf(creator: string): string {
-  return `(SELECT coalesce(sum(n.items), 0)::int FROM content_totals n
-    WHERE n.agency_id = ${creator}.agency_id AND n.creator_id = ${creator}.id AND NOT n.is_archived)`
-}
 
 /** Added since Monday in the agency's time zone. */
 function newContentOf(creator: string, now: string): string {

@@ -95,7 +95,7 @@ const expected = {
   name: 'creators_by_name',
   status: 'creators_by_status',
   joined: 'creators_by_agency',
-  content: 'creators_agency_id',
+  content: 'creator_content_totals_by_items',
 }
 
 describe('a page uses an index', () => {

@@ -1,10 +1,16 @@
 import { newId } from '@greenroom/contract/kit/ids.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type AnyJson, startTestApp, type TestApp, type Who } from '../../../test/app.ts'
-import { ownCreator } from '../../../test/fans.ts'
+import { addItem } from '../../../test/content-fixture.ts'
+import { creatorOf, ownCreator } from '../../../test/fans.ts'
 import { addPerson } from '../../../test/seed-agencies.ts'
 import { withScope } from '../../platform/db/scope.ts'
-import { createPendingCreator, creatorWithEmail, linkAccount } from './creators.service.ts'
+import {
+  createPendingCreator,
+  creatorWithEmail,
+  linkAccount,
+  mergeIntoKnownCreator,
+} from './creators.service.ts'
 
 let t: TestApp
 let own = ''
@@ -66,5 +72,20 @@ describe('creators service', () => {
       { id: listed, email: person.email, origin: 'added' },
       { id, email: null, origin: 'sign-up' },
     ])
+  })
+
+  test('a sign-up profile with content is not merged away', async () => {
+    const person = await addPerson(t.platform, admin().agencyId, 'CREATOR', 'uploading')
+    const listed = await added()
+    await t.sql('UPDATE creators SET email = NULL WHERE user_id = $1', [person.userId])
+    await t.sql('UPDATE creators SET email = $2 WHERE id = $1', [listed, person.email])
+    const own = await creatorOf(t, person)
+    const item = await addItem(t, person, own)
+    const actor = { kind: 'system', id: null, name: 'Tests' } as const
+    const ctx = { platform: t.platform, agencyId: person.agencyId, actor }
+    const merge = () => inNorth((tx) => mergeIntoKnownCreator(ctx, tx, person.userId))
+    expect(await merge()).toBeNull()
+    await t.send(admin().token, 'DELETE /content/{id}', { params: { id: item.id } })
+    expect(await merge()).toBe(listed)
   })
 })

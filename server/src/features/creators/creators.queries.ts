@@ -113,6 +113,7 @@ export async function lockDuplicateProfiles(
      WHERE u.agency_id = $1 AND u.id = $2 AND own.origin = 'sign-up' AND own.status = 'PENDING' AND own.archived_at IS NULL
        AND added.user_id IS NULL AND added.archived_at IS NULL
        AND NOT EXISTS (SELECT 1 FROM fans f WHERE f.agency_id = own.agency_id AND f.creator_id = own.id)
+       AND NOT EXISTS (SELECT 1 FROM content_items i WHERE i.agency_id = own.agency_id AND i.creator_id = own.id)
      FOR UPDATE OF own, added`,
     [tx.agencyId, userId],
   )

@@ -1,0 +1,80 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type AnyJson, startTestApp, type TestApp, type Who } from '../../../test/app.ts'
+import { addItem, asIs, readyUpload } from '../../../test/content-fixture.ts'
+import { addCreator, addFan, say } from '../../../test/fans.ts'
+import { fetchMedia, photo } from '../../../test/media-files.ts'
+import { mediaKey } from '../uploads/media-keys.ts'
+import { sweepUploads } from '../uploads/uploads-sweep.service.ts'
+
+let t: TestApp
+let admin: Who
+let star: string
+beforeAll(async () => {
+  t = await startTestApp({ config: { role: 'web' } })
+  admin = t.people.north.AGENCY_ADMIN
+  star = await addCreator(t, admin.agencyId, 'Media Star')
+})
+afterAll(() => t.close())
+
+/** An upload with its files, two days old. */
+async function storedUpload(): Promise<string> {
+  const id = await readyUpload(t, admin)
+  for (const variant of ['display', 'thumbnail'] as const) {
+    const key = mediaKey({ agencyId: admin.agencyId, id }, variant)
+    await t.platform.storage.write(key, [await photo(60, 40)] as never)
+    await t.sql(
+      `UPDATE uploads SET ${variant}_key = $2, created_at = now() - interval '2 days' WHERE id = $1`,
+      [id, key],
+    )
+  }
+  return id
+}
+const status = async (url: string) => (await fetchMedia(t, url)).statusCode
+const exists = async (id: string) => (await t.sql('SELECT 1 FROM uploads WHERE id = $1', [id])).length === 1
+
+/** Sent with a message, as an item of the library. */
+async function sendFile(uploadId: string, itemId: string): Promise<void> {
+  const fanId = await addFan(t, admin.agencyId, star)
+  await say(t, admin.agencyId, fanId, 'TO_FAN')
+  await t.sql(
+    `INSERT INTO message_attachments (agency_id, message_id, position, upload_id, item_id) SELECT agency_id, id, 0, $2, $3 FROM messages WHERE fan_id = $1`,
+    [fanId, uploadId, itemId],
+  )
+}
+
+const replace = async (item: AnyJson, files: string[]) =>
+  (
+    await t.send(admin.token, 'PUT /content/{id}', {
+      params: { id: item.id },
+      body: { ...asIs(item), files },
+    })
+  ).body.data
+
+test('files of an item are served; removed ones are deleted, unless a message carries them', async () => {
+  const [kept, removed, sent] = [await storedUpload(), await storedUpload(), await storedUpload()]
+  const item = await addItem(t, admin, star, { type: 'ALBUM', files: [kept, removed, sent] })
+  const urls: string[] = item.mediaFiles.map(({ url }: AnyJson) => url)
+  expect(await Promise.all(urls.map(status))).toEqual([200, 200, 200])
+  expect(await status(item.thumbnail)).toBe(200)
+  await sendFile(sent, item.id)
+  await replace(item, [kept])
+  await sweepUploads(t.platform)
+  expect(await Promise.all([kept, removed, sent].map(exists))).toEqual([true, false, true])
+  expect(await Promise.all(urls.map(status))).toEqual([200, 404, 200])
+})
+
+test('a draft that was sent can’t be deleted; one that was not is deleted with its files', async () => {
+  const [sent, unsent] = [await storedUpload(), await storedUpload()]
+  const items = [
+    await addItem(t, admin, star, { files: [sent] }),
+    await addItem(t, admin, star, { files: [unsent] }),
+  ]
+  await sendFile(sent, items[0]?.id)
+  const answers = []
+  for (const { id } of items)
+    answers.push(await t.send(admin.token, 'DELETE /content/{id}', { params: { id } }))
+  expect(answers.map((answer) => answer.status)).toEqual([409, 200])
+  expect(answers[0]?.body.message).toBe('This item was published or sent. Archive it instead.')
+  await sweepUploads(t.platform)
+  expect(await Promise.all([sent, unsent].map(exists))).toEqual([true, false])
+})

@@ -1,6 +1,7 @@
 import type { ChatCounts } from '@greenroom/contract/features/chat/chat.api.ts'
 import type { Conversation, ConversationDetail } from '@greenroom/contract/features/chat/chat.schema.ts'
-import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query'
+import type { ContentType } from '@greenroom/contract/features/content/content.rules.ts'
+import { infiniteQueryOptions, keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { api } from '../../platform/api.ts'
 import { findRow, type Inbox, updateRow } from './inbox/inbox-rows.ts'
 
@@ -32,6 +33,27 @@ export const quickRepliesQuery = (creatorId: string) =>
     queryFn: async ({ signal }) =>
       (await api('GET /chats/quick-replies', { query: { creatorId }, signal })).data,
     staleTime: 5 * 60_000,
+  })
+
+/** Content items that can be sent to a fan. Opening the picker asks again: addresses expire, and marks change. */
+export const fanItemsQuery = (fanId: string, filter: { search: string; type: ContentType | null }) =>
+  infiniteQueryOptions({
+    queryKey: [...CHAT, 'items', fanId, filter],
+    queryFn: ({ pageParam, signal }) =>
+      api('GET /content/for-fan/{fanId}', {
+        params: { fanId },
+        query: {
+          limit: 40,
+          ...(filter.search && { search: filter.search }),
+          ...(filter.type && { type: filter.type }),
+          ...(pageParam && { cursor: pageParam }),
+        },
+        signal,
+      }),
+    initialPageParam: null as string | null,
+    getNextPageParam: (last) => last.meta.nextCursor,
+    placeholderData: keepPreviousData,
+    staleTime: 0,
   })
 
 export const assigneesQuery = (fanId: string) =>

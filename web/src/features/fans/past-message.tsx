@@ -52,7 +52,7 @@ export function PastMessage({ message, zone }: { message: Message; zone: string 
 
 /** Reserves the final size; the full media opens in chat. */
 function Attached({ attachment }: { attachment: Attachment }) {
-  const { type, thumbnailUrl, width, height, price, isPaid } = attachment
+  const { type, thumbnailUrl, width, height, price, isPaid, isLocked } = attachment
   const word = type === 'video' ? 'Video' : 'Photo'
   return (
     <li className="flex flex-col gap-0.5">
@@ -75,6 +75,7 @@ function Attached({ attachment }: { attachment: Attachment }) {
           {formatPrice(price)} · {isPaid ? 'paid' : 'unpaid'}
         </span>
       )}
+      {price === null && isLocked && <span className="text-12 text-tungsten-ink">Locked</span>}
     </li>
   )
 }

@@ -4,9 +4,20 @@ export type FileState =
   | { status: 'uploading'; share: number }
   | { status: 'preparing'; uploadId: string }
   | { status: 'ready'; uploadId: string }
+  | ({ status: 'item' } & ChosenItem)
   | { status: 'refused'; message: string; uploadId?: string }
   /** Can be retried. */
   | { status: 'stopped'; message: string }
+
+/** A content item, sent with all its files. */
+export type ChosenItem = {
+  itemId: string
+  files: number
+  /** The fan got it before, and it was confirmed to send it again. */
+  isResend: boolean
+  /** All items of the message have one price together; each then holds it as its price. */
+  isBundled: boolean
+}
 
 /** A photo or video attached to the message being written. */
 export type ComposerFile = {

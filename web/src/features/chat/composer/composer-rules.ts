@@ -28,18 +28,30 @@ export function validationError({ text, files }: Content): string | null {
     return 'Remove the file that failed to upload.'
   if (files.length > MAX_ATTACHMENTS) return `You can attach up to ${MAX_ATTACHMENTS} files.`
   if (files.some(({ price }) => parsePrice(price) === undefined)) return 'Fix the file price first.'
+  if (isBundle(files) && files.some(({ state, price }) => state.status !== 'item' && price.trim() !== ''))
+    return 'Remove the price of the file, or the price of the bundle.'
   return text.trim() === '' && files.length === 0 ? '' : null
 }
 
 export const allReady = (files: readonly ComposerFile[]): boolean =>
-  files.every(({ state }) => state.status === 'ready')
+  files.every(({ state }) => state.status === 'ready' || state.status === 'item')
+
+const itemsIn = (files: readonly ComposerFile[]) => files.filter(({ state }) => state.status === 'item')
+
+/** At least two items with one price. */
+export function isBundle(files: readonly ComposerFile[]): boolean {
+  const items = itemsIn(files)
+  return items.length > 1 && items.every(({ state }) => state.status === 'item' && state.isBundled)
+}
 
 export function toAttachments(files: readonly ComposerFile[]): OutboxAttachment[] {
-  return files.flatMap(({ state, price, kind, name }) =>
-    state.status === 'ready'
-      ? [{ uploadId: state.uploadId, price: parsePrice(price) ?? null, kind, name }]
-      : [],
-  )
+  return files.flatMap(({ state, price: typed, kind, name }): OutboxAttachment[] => {
+    const price = parsePrice(typed) ?? null
+    if (state.status === 'ready') return [{ uploadId: state.uploadId, price, kind, name }]
+    if (state.status !== 'item') return []
+    const { status, ...item } = state
+    return [{ ...item, price, kind, name }]
+  })
 }
 
 /** An edited quick reply counts as typed. */

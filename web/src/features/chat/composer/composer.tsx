@@ -1,9 +1,11 @@
 import type { ConversationDetail } from '@greenroom/contract/features/chat/chat.schema.ts'
 import type { QuickReply } from '@greenroom/contract/features/chat/quick-replies.schema.ts'
-import { ArrowUp, Paperclip, TriangleAlert, Zap } from 'lucide-react'
+import { ArrowUp, Images, Paperclip, TriangleAlert, Zap } from 'lucide-react'
 import { type ClipboardEvent, type DragEvent, useEffect, useRef, useState } from 'react'
 import { Button, IconButton } from '../../../ui/button.tsx'
 import { cx } from '../../../ui/cx.ts'
+import { lazyPart, useLazyPart } from '../../../ui/lazy-part.ts'
+import { toast } from '../../../ui/toast.tsx'
 import { notDeliveredReason } from '../thread/message-labels.ts'
 import { ComposePreset } from './compose-preset.tsx'
 import { attach } from './composer-files.ts'
@@ -14,10 +16,15 @@ import { DraftConflict } from './draft-conflict.tsx'
 import { mergeServerDraft, saveDraft, writeText } from './draft-sync.ts'
 import { EmojiPicker } from './emoji-picker.tsx'
 import { FileStrip } from './file-strip.tsx'
+import type { LibraryPickerProps } from './library-picker.tsx'
 import { MessageField } from './message-field.tsx'
 import { checkRestoredFiles, isRestored } from './restored-files.ts'
 import { sendMessage } from './send.ts'
 import { useTypingNotice } from './use-typing-notice.ts'
+
+const pickerPart = lazyPart<LibraryPickerProps>(
+  async () => (await import('./library-picker.tsx')).LibraryPicker,
+)
 
 type ComposerProps = { fanId: string; detail: ConversationDetail | undefined; onSent: () => void }
 
@@ -26,6 +33,8 @@ export function Composer({ fanId, detail, onSent }: ComposerProps) {
   const typing = useTypingNotice(fanId)
   const picker = useRef<HTMLInputElement>(null)
   const [isOver, setOver] = useState(false)
+  const [isChoosing, setChoosing] = useState(false)
+  const { Part: Library, load: loadLibrary } = useLazyPart(pickerPart)
   const error = validationError({ text, files })
   const notDelivered = detail ? notDeliveredReason(detail) : null
   const draft = detail?.draft
@@ -61,6 +70,10 @@ export function Composer({ fanId, detail, onSent }: ComposerProps) {
     if (!list || list.length === 0) return false
     attach(fanId, [...list])
     return true
+  }
+  async function openLibrary() {
+    if (await loadLibrary()) setChoosing(true)
+    else toast.error('The content library did not load. Try again.')
   }
   const onPaste = (event: ClipboardEvent) => addFiles(event.clipboardData.files) && event.preventDefault()
   const onDrop = (event: DragEvent) => {
@@ -99,6 +112,7 @@ export function Composer({ fanId, detail, onSent }: ComposerProps) {
           isOver ? 'border-brand bg-brand-soft' : 'border-line-control',
         )}
       >
+        {Library && isChoosing && <Library fanId={fanId} onClose={() => setChoosing(false)} />}
         <ComposePreset fanId={fanId} detail={detail} />
         {conflict && <DraftConflict fanId={fanId} text={text} other={conflict.content} />}
         <FileStrip fanId={fanId} files={files} />
@@ -122,6 +136,12 @@ export function Composer({ fanId, detail, onSent }: ComposerProps) {
             icon={Paperclip}
             disabled={isSending}
             onClick={() => picker.current?.click()}
+          />
+          <IconButton
+            label="Content library"
+            icon={Images}
+            disabled={isSending}
+            onClick={() => void openLibrary()}
           />
           <EmojiPicker disabled={isSending} onPick={(emoji) => insertIntoComposer(fanId, emoji, 'typed')} />
           <IconButton

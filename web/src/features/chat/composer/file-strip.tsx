@@ -1,9 +1,12 @@
 import { PPV_SUGGESTED, priceError } from '@greenroom/contract/features/chat/offers.rules.ts'
 import { RotateCw, TriangleAlert, X } from 'lucide-react'
+import { useBrowserChoice } from '../../../platform/browser-choice.ts'
 import { IconButton } from '../../../ui/button.tsx'
 import { cx } from '../../../ui/cx.ts'
+import { blurChoice, changeBundlePrice } from './chosen-items.ts'
 import type { ComposerFile } from './composer-file.ts'
 import { changeFile, detach, retryFile } from './composer-files.ts'
+import { isBundle } from './composer-rules.ts'
 
 /** Attachments with preview, progress and price. */
 export function FileStrip({ fanId, files }: { fanId: string; files: readonly ComposerFile[] }) {
@@ -11,18 +14,30 @@ export function FileStrip({ fanId, files }: { fanId: string; files: readonly Com
   return (
     <ul aria-label="Attachments" className="flex gap-2 overflow-x-auto px-3 pt-3">
       {files.map((file) => (
-        <FileTile key={file.key} fanId={fanId} file={file} />
+        <FileTile key={file.key} fanId={fanId} file={file} bundle={bundleLabel(file, files)} />
       ))}
     </ul>
   )
 }
 
-function FileTile({ fanId, file }: { fanId: string; file: ComposerFile }) {
+/** Of the first item of a bundle its size; null for the others, undefined outside of one. */
+function bundleLabel(file: ComposerFile, files: readonly ComposerFile[]): string | null | undefined {
+  if (file.state.status !== 'item' || !isBundle(files)) return undefined
+  const items = files.filter(({ state }) => state.status === 'item')
+  return items[0] === file ? `Bundle of ${items.length} $` : null
+}
+
+type FileTileProps = { fanId: string; file: ComposerFile; bundle: string | null | undefined }
+
+function FileTile({ fanId, file, bundle }: FileTileProps) {
   const error = priceError(file.price)
   const hint = `${file.key}-hint`
   return (
     <li className="flex w-40 flex-none flex-col gap-1.5">
-      <div className="relative h-24 overflow-hidden rounded-control border border-line bg-sunken">
+      <div
+        data-preview=""
+        className="relative h-24 overflow-hidden rounded-control border border-line bg-sunken"
+      >
         <Preview file={file} />
         <Progress file={file} />
         <IconButton
@@ -34,29 +49,47 @@ function FileTile({ fanId, file }: { fanId: string; file: ComposerFile }) {
           className="absolute! top-1 right-1"
         />
       </div>
-      <label className="flex items-center gap-1.5 whitespace-nowrap text-12 text-ink-2">
-        Price $
-        <input
-          inputMode="decimal"
-          value={file.price}
-          placeholder="free"
-          aria-invalid={error !== null || undefined}
-          aria-describedby={hint}
-          onChange={(event) => changeFile(fanId, file.key, { price: event.target.value })}
-          className="field-edge h-7 w-full min-w-0 px-2 text-12 pointer-coarse:h-11 pointer-coarse:text-16"
-        />
-      </label>
+      {file.state.status === 'item' && (
+        <span className="truncate font-medium text-12" title={file.name}>
+          {file.name}
+        </span>
+      )}
+      {bundle === null ? (
+        <span className="text-12 text-ink-2">In the bundle</span>
+      ) : (
+        <label className="flex items-center gap-1.5 whitespace-nowrap text-12 text-ink-2">
+          {bundle ?? 'Price $'}
+          <input
+            inputMode="decimal"
+            value={file.price}
+            placeholder="free"
+            aria-invalid={error !== null || undefined}
+            aria-describedby={hint}
+            onChange={({ target: { value } }) =>
+              bundle === undefined
+                ? changeFile(fanId, file.key, { price: value })
+                : changeBundlePrice(fanId, value)
+            }
+            className="field-edge h-7 w-full min-w-0 px-2 text-12 pointer-coarse:h-11 pointer-coarse:text-16"
+          />
+        </label>
+      )}
       <span id={hint} className={cx('text-11', error ? 'text-rose-ink' : 'text-ink-3')}>
-        {error ?? `Suggested $${PPV_SUGGESTED.min}-$${PPV_SUGGESTED.max}`}
+        {error ?? (bundle === null ? null : `Suggested $${PPV_SUGGESTED.min}-$${PPV_SUGGESTED.max}`)}
       </span>
     </li>
   )
 }
 
 function Preview({ file }: { file: ComposerFile }) {
+  const isBlurred = useBrowserChoice(blurChoice)
   if (file.preview === null)
     return (
       <span className="grid size-full place-items-center truncate px-2 text-12 text-ink-3">{file.name}</span>
+    )
+  if (file.state.status === 'item')
+    return (
+      <img src={file.preview} alt="" className={cx('size-full object-cover', isBlurred && 'blur-preview')} />
     )
   if (file.kind === 'video')
     return <video src={file.preview} muted preload="metadata" className="size-full object-cover" />
@@ -66,6 +99,12 @@ function Preview({ file }: { file: ComposerFile }) {
 function Progress({ file }: { file: ComposerFile }) {
   const { state } = file
   if (state.status === 'ready') return null
+  if (state.status === 'item')
+    return (
+      <span className="absolute bottom-1 left-1 rounded-control bg-room-deep/85 px-1.5 text-11 text-on-room">
+        {state.files === 1 ? '1 file' : `${state.files} files`}
+      </span>
+    )
   if (state.status === 'refused' || state.status === 'stopped')
     return (
       <p

@@ -1,11 +1,12 @@
 import { sharedStorage } from '../../../platform/storage.ts'
-import type { ComposerFile } from './composer-file.ts'
+import type { ChosenItem, ComposerFile } from './composer-file.ts'
 import { draftKey } from './local-drafts.ts'
 
 type StoredFile = Pick<ComposerFile, 'at' | 'name' | 'kind' | 'price'> & {
   uploadId: string
   isReady: boolean
 }
+type StoredItem = Pick<ComposerFile, 'at' | 'name' | 'kind' | 'price'> & ChosenItem
 
 // One key per file, so that tabs never overwrite each other.
 const filePrefix = (fanId: string) => `${draftKey(fanId)}:file:`
@@ -46,6 +47,11 @@ export function onFileInOtherTab(
 function storedFiles(files: readonly ComposerFile[]): Map<string, string> {
   const stored = new Map<string, string>()
   for (const { key, at, name, kind, price, state } of files) {
+    if (state.status === 'item') {
+      const { status, ...chosen } = state
+      const item: StoredItem = { ...chosen, at, name, kind, price }
+      stored.set(key, JSON.stringify(item))
+    }
     if (!('uploadId' in state)) continue
     const { uploadId, status } = state
     const file: StoredFile = { uploadId, at, name, kind, price, isReady: status === 'ready' }
@@ -56,7 +62,11 @@ function storedFiles(files: readonly ComposerFile[]): Map<string, string> {
 
 function parseFile(key: string, stored: string | null): ComposerFile | null {
   try {
-    const file = JSON.parse(stored ?? 'null') as StoredFile | null
+    const file = JSON.parse(stored ?? 'null') as StoredFile | StoredItem | null
+    if (file && 'itemId' in file) {
+      const { at, name, kind, price, ...chosen } = file
+      return { key, at, name, kind, price, preview: null, state: { status: 'item', ...chosen } }
+    }
     if (typeof file?.uploadId !== 'string') return null
     const { uploadId, at, name, kind, price, isReady } = file
     return {

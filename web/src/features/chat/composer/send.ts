@@ -1,8 +1,9 @@
 import { errorText } from '../../../platform/api-error.ts'
 import { toast } from '../../../ui/toast.tsx'
 import { cancelSend, enqueueMessage, onOutboxEvent, tabId } from '../outbox/outbox.ts'
-import type { OutboxItem } from '../outbox/outbox-item.ts'
+import { attachmentKey, type OutboxAttachment, type OutboxItem } from '../outbox/outbox-item.ts'
 import { isThreadOpen } from '../timeline/threads.ts'
+import type { FileState } from './composer-file.ts'
 import { allReady, compositionOf, toAttachments, validationError } from './composer-rules.ts'
 import { composerState, updateComposer } from './composer-state.ts'
 import { prependText, removePrepended } from './draft-rules.ts'
@@ -38,18 +39,24 @@ export function resumeSending(fanId: string): void {
 /** Puts text and files of an unsent message back into the composer. */
 function restoreToComposer(item: OutboxItem): void {
   const { text, files } = composerState(item.fanId)
-  const returned = item.attachments.map(({ uploadId, price, kind, name }, index) => ({
-    key: uploadId,
+  const returned = item.attachments.map((attachment, index) => ({
+    key: attachmentKey(attachment),
     at: item.at - item.attachments.length + index,
-    name,
-    kind,
+    name: attachment.name,
+    kind: attachment.kind,
     preview: null,
-    price: price === null ? '' : String(price),
-    state: { status: 'ready' as const, uploadId },
+    price: attachment.price === null ? '' : String(attachment.price),
+    state: restoredState(attachment),
   }))
   updateComposer(item.fanId, { files: [...returned, ...files] })
   const quick = item.composition === 'quick_reply' && text.trim() === '' ? item.content : null
   writeText(item.fanId, prependText(item.content, text), quick)
+}
+
+function restoredState(attachment: OutboxAttachment): FileState {
+  if (!('itemId' in attachment)) return { status: 'ready', uploadId: attachment.uploadId }
+  const { itemId, files, isResend, isBundled } = attachment
+  return { status: 'item', itemId, files, isResend, isBundled }
 }
 
 export function cancelPending(clientId: string): void {
@@ -68,8 +75,8 @@ export function deletePending(clientId: string): void {
 function resend(item: OutboxItem): void {
   const { text, files } = composerState(item.fanId)
   const rest = removePrepended(item.content, text)
-  const ids = new Set(item.attachments.map(({ uploadId }) => uploadId))
-  const restored = files.filter(({ key, state }) => ids.has(key) && state.status === 'ready')
+  const ids = new Set(item.attachments.map(attachmentKey))
+  const restored = files.filter((file) => ids.has(file.key) && allReady([file]))
   // A missing file may have been sent from another tab: the user checks first.
   if (restored.length < ids.size) {
     toast.error('An attachment is no longer available. Check the message, then send it again.')

@@ -2,12 +2,17 @@ import type { SendBody } from '@greenroom/contract/features/chat/chat.schema.ts'
 import type { MediaKind } from '@greenroom/contract/kit/media.ts'
 
 export type OutboxAttachment = {
-  uploadId: string
+  /** Of the item, the upload, or the whole bundle. */
   price: number | null
   /** Shown while the message is pending. */
   kind: MediaKind
   name: string
-}
+} & ({ uploadId: string } | OutboxContent)
+
+type OutboxContent = { itemId: string; files: number; isResend: boolean; isBundled: boolean }
+
+export const attachmentKey = (attachment: OutboxAttachment): string =>
+  'itemId' in attachment ? attachment.itemId : attachment.uploadId
 
 /** A message to be sent, stored in this browser until the server has answered. */
 export type OutboxItem = {
@@ -31,8 +36,24 @@ export const toSendBody = (item: OutboxItem): SendBody => ({
   clientId: item.clientId,
   content: item.content,
   composition: item.composition,
-  attachments: item.attachments.map(({ uploadId, price }) => ({
-    uploadId,
-    ...(price !== null && { price }),
-  })),
+  ...contentOf(item.attachments),
 })
+
+function contentOf(
+  attachments: OutboxAttachment[],
+): Pick<SendBody, 'attachments' | 'bundlePrice' | 'resend'> {
+  const items = attachments.filter((attachment) => 'itemId' in attachment)
+  // One item alone has a price of its own.
+  const bundlePrice = items.length > 1 && items.every(({ isBundled }) => isBundled) ? items[0]?.price : null
+  const isBundle = typeof bundlePrice === 'number'
+  return {
+    attachments: attachments.map((attachment) => {
+      const { price } = attachment
+      if (!('itemId' in attachment))
+        return { uploadId: attachment.uploadId, ...(price !== null && { price }) }
+      return { itemId: attachment.itemId, ...(price !== null && !isBundle && { price }) }
+    }),
+    ...(isBundle && { bundlePrice }),
+    ...(items.some(({ isResend }) => isResend) && { resend: true }),
+  }
+}

@@ -3,6 +3,7 @@ import { formatPrice } from '@greenroom/contract/features/chat/offers.rules.ts'
 import { Check, ImageOff, Lock, Play } from 'lucide-react'
 import { type CSSProperties, useState } from 'react'
 import { cx } from '../../../ui/cx.ts'
+import { contentLabels } from './content-labels.ts'
 
 type AttachmentGridProps = {
   attachments: readonly Attachment[]
@@ -14,19 +15,27 @@ type AttachmentGridProps = {
 /** Fixed aspect ratios, so that loading images shift nothing. */
 export function AttachmentGrid({ attachments, onOpen, onStale }: AttachmentGridProps) {
   const alone = attachments.length === 1
+  const labels = contentLabels(attachments)
   return (
-    <div className={cx('grid gap-1', alone ? 'w-65' : 'w-75 max-w-full grid-cols-2')}>
-      {attachments.map((attachment, index) => (
-        <Tile
-          key={attachment.id}
-          attachment={attachment}
-          shape={alone ? shapeOf(attachment) : 1}
-          label={`Open ${attachment.type === 'video' ? 'video' : 'photo'} ${index + 1} of ${attachments.length}`}
-          onOpen={() => onOpen(index)}
-          onStale={onStale}
-        />
+    <>
+      {labels.map((label) => (
+        <p key={label} className="max-w-75 truncate px-0.5 font-medium text-12 text-ink-2">
+          {label}
+        </p>
       ))}
-    </div>
+      <div className={cx('grid gap-1', alone ? 'w-65' : 'w-75 max-w-full grid-cols-2')}>
+        {attachments.map((attachment, index) => (
+          <Tile
+            key={attachment.id}
+            attachment={attachment}
+            shape={alone ? shapeOf(attachment) : 1}
+            label={`Open ${attachment.type === 'video' ? 'video' : 'photo'} ${index + 1} of ${attachments.length}`}
+            onOpen={() => onOpen(index)}
+            onStale={onStale}
+          />
+        ))}
+      </div>
+    </>
   )
 }
 
@@ -79,6 +88,7 @@ function Tile({ attachment, shape, label, onOpen, onStale }: TileProps) {
       )}
       {type === 'video' && <Length seconds={attachment.seconds} />}
       {attachment.price !== null && <Price price={attachment.price} isPaid={attachment.isPaid} />}
+      {attachment.price === null && attachment.isLocked && <Locked />}
     </button>
   )
 }
@@ -95,6 +105,15 @@ function Length({ seconds }: { seconds: number | null }) {
 function durationLabel(seconds: number): string {
   const whole = Math.max(0, Math.round(seconds))
   return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`
+}
+
+/** Opens with another file of the message. */
+function Locked() {
+  return (
+    <span className="absolute top-1.5 right-1.5 grid size-5 place-items-center rounded-control border border-tungsten-line bg-tungsten-soft text-tungsten-ink">
+      <Lock aria-label="Locked" className="size-3" strokeWidth={2} />
+    </span>
+  )
 }
 
 /** The price to unlock, and whether it was paid. */

@@ -1,6 +1,7 @@
 import { CircleAlert, Clock3, LoaderCircle } from 'lucide-react'
 import { cancelPending, deletePending } from '../composer/send.ts'
 import { retrySend } from '../outbox/outbox.ts'
+import { attachmentKey } from '../outbox/outbox-item.ts'
 import type { Pending } from '../timeline/timeline.ts'
 import { bubble } from './message-row.tsx'
 
@@ -12,9 +13,10 @@ export function PendingRow({ item }: { item: Pending }) {
       className="mt-1.5 flex w-fit max-w-[min(520px,88%)] flex-col items-end gap-1 self-end"
     >
       {item.content !== '' && <p className={bubble(true, 'only', 'opacity-75')}>{item.content}</p>}
-      {item.attachments.map(({ uploadId, kind, name }) => (
-        <p key={uploadId} className={bubble(true, 'only', 'text-ink-2 opacity-75')}>
-          {kind === 'video' ? 'Video' : 'Photo'}: {name}
+      {item.attachments.map((attachment) => (
+        <p key={attachmentKey(attachment)} className={bubble(true, 'only', 'text-ink-2 opacity-75')}>
+          {'itemId' in attachment ? 'Content' : attachment.kind === 'video' ? 'Video' : 'Photo'}:{' '}
+          {attachment.name}
         </p>
       ))}
       <p className="flex flex-wrap items-center justify-end gap-x-1.5 px-0.5 text-12 text-ink-3">

@@ -1,0 +1,55 @@
+import { MAX_ATTACHMENTS } from '@greenroom/contract/features/chat/chat.rules.ts'
+import type { FanItem } from '@greenroom/contract/features/content/content.schema.ts'
+import { browserChoice } from '../../../platform/browser-choice.ts'
+import { toast } from '../../../ui/toast.tsx'
+import type { ComposerFile } from './composer-file.ts'
+import { composerState, updateComposer } from './composer-state.ts'
+
+/** The same choice as in the content library. */
+export const blurChoice = browserChoice('content-blur', true)
+
+/** Items with their prices as typed; `bundlePrice` is null where each item has its own. */
+export type Choice = { items: readonly { item: FanItem; price: string }[]; bundlePrice: string | null }
+
+/** Adds items to the message. One price applies to all items of it, also to those chosen before. */
+export function attachItems(fanId: string, { items, bundlePrice }: Choice): void {
+  const { files } = composerState(fanId)
+  const known = new Set(files.map(({ key }) => key))
+  const now = Date.now()
+  const added = items
+    .filter(({ item }) => !known.has(item.id))
+    .map(
+      ({ item, price }, index): ComposerFile => ({
+        key: item.id,
+        at: now + index,
+        name: item.title,
+        kind: item.type === 'VIDEO' ? 'video' : 'image',
+        preview: item.thumbnail,
+        price,
+        state: {
+          status: 'item',
+          itemId: item.id,
+          files: item.files,
+          isResend: item.sentAt !== null,
+          isBundled: bundlePrice !== null,
+        },
+      }),
+    )
+  const all = [...files, ...added]
+  if (all.length > MAX_ATTACHMENTS) toast.error(`You can attach up to ${MAX_ATTACHMENTS} files.`)
+  updateComposer(fanId, {
+    files: all.slice(0, MAX_ATTACHMENTS).map((file) => {
+      if (file.state.status !== 'item') return file
+      const state = { ...file.state, isBundled: bundlePrice !== null }
+      return { ...file, state, ...(bundlePrice !== null && { price: bundlePrice }) }
+    }),
+  })
+}
+
+/** The items of a bundle share one price. */
+export function changeBundlePrice(fanId: string, price: string): void {
+  const { files } = composerState(fanId)
+  updateComposer(fanId, {
+    files: files.map((file) => (file.state.status === 'item' ? { ...file, price } : file)),
+  })
+}

@@ -1,0 +1,26 @@
+import type { Attachment } from '@greenroom/contract/features/chat/chat.schema.ts'
+import { formatPrice } from '@greenroom/contract/features/chat/offers.rules.ts'
+
+type Facts = Pick<Attachment, 'itemId' | 'title' | 'price' | 'opensWith' | 'isLocked'>
+
+/** One line per content item of a message, or one for a bundle: "Bundle of 3, $60, locked". */
+export function contentLabels(attachments: readonly Facts[]): string[] {
+  const titles = new Map<string, string>()
+  for (const { itemId, title } of attachments) if (itemId) titles.set(itemId, title ?? 'Content')
+  const first = attachments.findIndex(({ itemId }) => itemId !== null)
+  const opener = attachments[first]
+  const isBundle =
+    titles.size > 1 &&
+    attachments.every(
+      ({ itemId, opensWith }, index) => itemId === null || index === first || opensWith === first,
+    )
+  if (isBundle && opener) return [`Bundle of ${titles.size}${priceText(opener)}`]
+  return [...titles].map(([itemId, title]) => {
+    const files = attachments.filter((attachment) => attachment.itemId === itemId)
+    const count = files.length > 1 ? `, ${files.length} files` : ''
+    return `${title}${count}${files[0] ? priceText(files[0]) : ''}`
+  })
+}
+
+const priceText = ({ price, isLocked }: Facts) =>
+  price === null ? '' : `, ${formatPrice(price)}, ${isLocked ? 'locked' : 'paid'}`

@@ -15,6 +15,8 @@ import { expectNoSidewaysScroll } from '../../../../test/layout.ts'
 import { renderPage } from '../../../../test/render-page.tsx'
 import { pending, refusal } from '../../../../test/stub-api.ts'
 import { expectTouchable } from '../../../../test/touch.ts'
+import { keptFiles } from '../../../platform/uploads/kept-files.ts'
+import { emptyValues } from '../form/form-values.ts'
 import { openUploadDraft } from './upload-draft.ts'
 
 type Options = Parameters<typeof renderPage>[1]
@@ -234,6 +236,45 @@ test('an error of the server is shown and nothing is lost', async () => {
   await expect.element(page.getByText('The storage of your agency is full.')).toBeVisible()
   await expect.element(page.getByLabelText('Title')).toHaveValue('North room')
   await expect.element(button('Publish Now')).toBeEnabled()
+})
+
+const storeDraft = (file: File) => {
+  const { id, agency } = sessionUser()
+  const row = { key: 'k1', name: file.name, bytes: file.size, type: file.type, share: 0.4 }
+  const draft = {
+    values: { ...emptyValues, title: 'Begun before' },
+    files: [{ ...row, lastModified: file.lastModified }],
+    savedAt: Date.now(),
+  }
+  localStorage.setItem(`content-draft/${id}/${agency.id}/d1`, JSON.stringify(draft))
+  return { files: keptFiles(id), name: `${agency.id}/d1/k1` }
+}
+
+test('after a reload the form is filled and kept files go on by themselves', async () => {
+  const file = picture('one.jpg')
+  const { files, name } = storeDraft(file)
+  await files.put(name, file)
+  await openForm()
+  await expect.element(page.getByLabelText('Title')).toHaveValue('Begun before')
+  await expect.element(page.getByText('1 of 1 uploaded')).toBeVisible()
+})
+
+test('a file that the browser has lost is asked for again, and no other is taken for it', async () => {
+  const { api } = await openForm({ setUp: () => void storeDraft(picture('one.jpg')) })
+  await expect.element(page.getByText('Choose the file again to go on.')).toBeVisible()
+  const again = (file: File) => {
+    const input = document.querySelector<HTMLInputElement>('[data-row] input[type=file]')
+    const transfer = new DataTransfer()
+    transfer.items.add(file)
+    if (!input) throw new Error('no file input')
+    input.files = transfer.files
+    input.dispatchEvent(new Event('change', { bubbles: true }))
+  }
+  again(picture('two.jpg'))
+  await expect.element(page.getByText('This is another file. Choose one.jpg.')).toBeVisible()
+  expect(api.calls('POST /uploads')).toEqual([])
+  again(picture('one.jpg'))
+  await expect.element(page.getByText('1 of 1 uploaded')).toBeVisible()
 })
 
 test('warns when storage is nearly full', async () => {

@@ -132,9 +132,11 @@ describe('functions and triggers', () => {
       'another_name',
       'append_only',
       'remove_attributions',
+      'remove_content_sales',
       'update_figures',
       'update_operator_sales',
       'update_platforms',
+      'write_content_sales',
     ])
     expect(await triggersOn('public.fan_tags')).toEqual(tagTriggers)
     expect(await functionsLike('%push_device%')).toEqual([])

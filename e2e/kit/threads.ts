@@ -13,6 +13,8 @@ export const test = base.extend<{ chat: ChatServer }>({
 export type Fan = { id: string; username: string; name: string; creatorId: string }
 
 let taken = 0
+/** The list grows while journeys add fans. */
+const used = new Set<string>()
 
 /** A fan of one of the operator's creators, a different one each time. */
 export async function nextFan({ server }: ChatServer): Promise<Fan> {
@@ -21,9 +23,14 @@ export async function nextFan({ server }: ChatServer): Promise<Fan> {
     data: { id: string; fan: { username: string; displayName: string | null }; creator: { id: string } }[]
   }
   const fresh = data.toSorted((a, b) => a.id.localeCompare(b.id))
-  taken += 1
-  const found = fresh[(taken * 7) % fresh.length]
+  let found = fresh[0]
+  for (let tries = 0; tries < fresh.length; tries++) {
+    taken += 1
+    found = fresh[(taken * 7) % fresh.length]
+    if (!found || !used.has(found.id)) break
+  }
   if (!found) throw new Error('No conversations found')
+  used.add(found.id)
   const { username, displayName } = found.fan
   return { id: found.id, username, name: displayName ?? username, creatorId: found.creator.id }
 }

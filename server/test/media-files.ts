@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { crc32 } from 'node:zlib'
+import type { UploadPurpose } from '@greenroom/contract/features/uploads/uploads.schema.ts'
 import {
   BufferTarget,
   EncodedPacket,
@@ -118,8 +119,14 @@ export async function video(
   return Buffer.from(target.buffer ?? new ArrayBuffer())
 }
 
-export async function upload(t: TestApp, who: Who, file: Buffer, name = 'file'): Promise<string> {
-  const id = await beginUpload(t, who, file.length, name)
+export async function upload(
+  t: TestApp,
+  who: Who,
+  file: Buffer,
+  name = 'file',
+  purpose?: UploadPurpose,
+): Promise<string> {
+  const id = await beginUpload(t, who, file.length, name, purpose)
   await t.send(who.token, 'PATCH /uploads/{id}', {
     params: { id },
     headers: partHeaders(0),

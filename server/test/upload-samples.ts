@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import type { uploadsApi } from '@greenroom/contract/features/uploads/uploads.api.ts'
+import type { UploadPurpose } from '@greenroom/contract/features/uploads/uploads.schema.ts'
 import sharp from 'sharp'
 import { mediaKey } from '../src/features/uploads/media-keys.ts'
 import { mediaUrl } from '../src/features/uploads/media-url.service.ts'
@@ -22,8 +23,16 @@ export const partHeaders = (offset: number) => ({
 })
 
 /** Creates an upload without sending any bytes. */
-export async function beginUpload(t: TestApp, who: Who, bytes = 3, name?: string): Promise<string> {
-  const { headers } = await t.send(who.token, 'POST /uploads', { headers: firstHeaders(bytes, name) })
+export async function beginUpload(
+  t: TestApp,
+  who: Who,
+  bytes = 3,
+  name?: string,
+  purpose?: UploadPurpose,
+): Promise<string> {
+  const { headers } = await t.send(who.token, 'POST /uploads', {
+    headers: firstHeaders(bytes, name, purpose),
+  })
   return String(headers.location).split('/').at(-1) ?? ''
 }
 

@@ -19,7 +19,8 @@ export type Pixels = { data: Uint8ClampedArray; width: number; height: number }
 export async function decodeHeic(file: Buffer): Promise<Pixels> {
   // The package logs broken files to standard output, where the result goes.
   console.log = () => {}
-  const { HeifDecoder } = createRequire(import.meta.url)('libheif-js/wasm-bundle') as Libheif
+  const require = createRequire(import.meta.url)
+  const { HeifDecoder } = require('libheif-js/wasm-bundle') as Libheif
   const images = new HeifDecoder().decode(file)
   const image = images.find((candidate) => candidate.is_primary()) ?? images[0]
   if (!image) throw new MediaRejection(rejectionMessages.pictureDamaged)

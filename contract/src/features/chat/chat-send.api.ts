@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { endpoints } from '../../kit/endpoint.ts'
 import { id } from '../../kit/id.schema.ts'
-import { message, sendBody } from './chat.schema.ts'
+import { message } from './chat.schema.ts'
+import { sendBody } from './chat-send.schema.ts'
 
 const byId = z.strictObject({ id })
 const done = z.object({})

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { newId } from '../../kit/ids.ts'
-import { draftBody, findQuery, inboxQuery, sendBody, threadQuery } from './chat.schema.ts'
+import { draftBody, findQuery, inboxQuery, threadQuery } from './chat.schema.ts'
+import { sendBody } from './chat-send.schema.ts'
 import { quickReplyBody } from './quick-replies.schema.ts'
 
 const sent = (content: string) => sendBody.safeParse({ fanId: newId(), content })

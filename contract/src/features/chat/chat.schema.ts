@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { timestamp } from '../../kit/dates.ts'
-import { hasVisibleText, isDisplayable } from '../../kit/displayable-text.ts'
 import { id } from '../../kit/id.schema.ts'
 import { mediaKinds } from '../../kit/media.ts'
 import { cursor, pageQuery } from '../../kit/pagination.ts'
@@ -14,12 +13,8 @@ import {
   directions,
   handlerTypes,
   inboxSorts,
-  MAX_ATTACHMENTS,
   MAX_MESSAGE_LENGTH,
-  PPV_MAXIMUM,
-  PPV_MINIMUM,
 } from './chat.rules.ts'
-import { formatPrice } from './offers.rules.ts'
 
 const count = z.number().int()
 
@@ -238,74 +233,6 @@ export const chatsQuery = z.strictObject({
   direction: z.enum(directions).optional(),
   flagged: z.stringbool().optional(),
 })
-
-/** Allows every script: many need joiners, direction marks and flags. */
-const content = z
-  .string('Write something or attach a file.')
-  .trim()
-  .max(MAX_MESSAGE_LENGTH, `At most ${MAX_MESSAGE_LENGTH} characters.`)
-  // Line breaks as word processors write them.
-  .overwrite((text) => text.replace(/\v|\f|\u2028|\u2029/g, '\n'))
-  .refine(isDisplayable, 'Contains characters that can’t be displayed.')
-  .refine((text) => text === '' || hasVisibleText(text), 'Enter some visible text.')
-
-const attachmentError = 'This attachment is not valid. Attach it again.'
-const price = z
-  .number('Enter a number, like 9.50.')
-  .min(PPV_MINIMUM, `At least ${formatPrice(PPV_MINIMUM)}.`)
-  .max(PPV_MAXIMUM, `At most ${formatPrice(PPV_MAXIMUM)}.`)
-  .multipleOf(0.01, 'At most two decimals.')
-
-/** An own upload, or a content item with all its files. */
-const sentAttachment = z
-  .strictObject({
-    uploadId: z.uuid(attachmentError).optional(),
-    itemId: z.uuid(attachmentError).optional(),
-    price: price.optional(),
-  })
-  .refine(({ uploadId, itemId }) => (uploadId === undefined) !== (itemId === undefined), {
-    path: ['uploadId'],
-    error: attachmentError,
-  })
-
-type SentAttachment = z.infer<typeof sentAttachment>
-const itemsOf = (attachments: SentAttachment[]) => attachments.flatMap(({ itemId }) => itemId ?? [])
-const distinctItems = (attachments: SentAttachment[]) =>
-  new Set(itemsOf(attachments).map((itemId) => itemId.toLowerCase()))
-
-export const sendBody = z
-  .strictObject({
-    fanId: z.uuid('The recipient is not valid.'),
-    content: content.default(''),
-    attachments: z
-      .array(sentAttachment, 'Attachments must be a list.')
-      .max(MAX_ATTACHMENTS, `At most ${MAX_ATTACHMENTS} files in one message.`)
-      .default([]),
-    /** One price for all content items of this message. */
-    bundlePrice: price.optional(),
-    /** Sends content items again that the fan got before. */
-    resend: z.boolean().optional(),
-    clientId: id.optional(),
-    composition: z.enum(['typed', 'quick_reply']).default('typed'),
-  })
-  .refine(({ attachments }) => distinctItems(attachments).size === itemsOf(attachments).length, {
-    path: ['attachments'],
-    error: 'An item is attached twice.',
-  })
-  .refine(({ attachments, bundlePrice }) => bundlePrice === undefined || itemsOf(attachments).length > 1, {
-    path: ['bundlePrice'],
-    error: 'A bundle has at least two items.',
-  })
-  .refine(
-    ({ attachments, bundlePrice }) =>
-      bundlePrice === undefined || attachments.every(({ price }) => price === undefined),
-    { path: ['bundlePrice'], error: 'Set one price for the bundle, or a price for each item.' },
-  )
-  .refine(
-    ({ content, attachments }) => content !== '' || attachments.length > 0,
-    'Write something or attach a file.',
-  )
-export type SendBody = z.infer<typeof sendBody>
 
 export const markReadBody = z.strictObject({ messageIds: z.array(id).min(1).max(200) })
 

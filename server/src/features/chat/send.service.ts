@@ -1,5 +1,6 @@
 import { handlerOf } from '@greenroom/contract/features/chat/chat.rules.ts'
-import type { Message, SendBody } from '@greenroom/contract/features/chat/chat.schema.ts'
+import type { Message } from '@greenroom/contract/features/chat/chat.schema.ts'
+import type { SendBody } from '@greenroom/contract/features/chat/chat-send.schema.ts'
 import { newId } from '@greenroom/contract/kit/ids.ts'
 import { toCents } from '@greenroom/contract/kit/money.ts'
 import type { Ctx } from '../../platform/ctx.ts'

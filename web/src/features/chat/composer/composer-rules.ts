@@ -4,7 +4,7 @@ import {
   PPV_MAXIMUM,
   PPV_MINIMUM,
 } from '@greenroom/contract/features/chat/chat.rules.ts'
-import type { SendBody } from '@greenroom/contract/features/chat/chat.schema.ts'
+import type { SendBody } from '@greenroom/contract/features/chat/chat-send.schema.ts'
 import type { OutboxAttachment } from '../outbox/outbox-item.ts'
 import type { ComposerFile } from './composer-file.ts'
 

@@ -1,4 +1,4 @@
-import type { SendBody } from '@greenroom/contract/features/chat/chat.schema.ts'
+import type { SendBody } from '@greenroom/contract/features/chat/chat-send.schema.ts'
 import type { MediaKind } from '@greenroom/contract/kit/media.ts'
 
 export type OutboxAttachment = {

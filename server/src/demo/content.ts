@@ -9,6 +9,7 @@ import { contentTags, contentTitles } from './content-titles.ts'
 import { creatorIdOf, type DemoCreator } from './creators.ts'
 import { DAY, type DemoClock, HOUR } from './demo-clock.ts'
 import { demoId } from './demo-id.ts'
+import type { DemoItem } from './fan-rows.ts'
 import { insert, iso } from './insert.ts'
 import { createRandom, type SeededRandom } from './seeded-random.ts'
 
@@ -25,13 +26,14 @@ type Stored = { bytes: number; displayKey: string; thumbnailKey: string; millise
 /** Items per creator, most for those with the most fans. */
 const itemsOf = ({ fans }: DemoCreator) => (fans === 0 ? 0 : 5 + Math.round(fans / 8))
 
-/** A library in every state: published, pay-per-view, scheduled, drafts and a few archived items. */
+/** A library in every state: published, pay-per-view, scheduled, drafts and a few archived. Returns what can be sold. */
 export async function seedContent(
   platform: Platform,
   tx: Tx,
   clock: DemoClock,
   creators: DemoCreator[],
-): Promise<void> {
+): Promise<Map<DemoCreator, DemoItem[]>> {
+  const sold = new Map<DemoCreator, DemoItem[]>()
   const media = mediaMaker(platform, tx)
   const rows = {
     uploads: [] as object[],
@@ -42,29 +44,37 @@ export async function seedContent(
   }
   let title = 0
   let picture = 0
-  for (const creator of creators)
+  for (const creator of creators) {
+    const own: DemoItem[] = []
+    sold.set(creator, own)
     for (let i = 0; i < itemsOf(creator); i++) {
       const item = itemOf(creator, i, contentTitles[title++ % contentTitles.length] as string, clock)
       const cover = picture++ % PICTURES
+      const uploadIds: string[] = []
       for (let position = 0; position < item.files; position++) {
         const stored =
           item.type === 'VIDEO'
             ? await media.clip(i % clips.length, cover)
             : await media.picture((cover + position * 7) % PICTURES)
         const id = demoId(`content upload ${creator.key} ${i} ${position}`)
+        uploadIds.push(id)
         rows.uploads.push(uploadRow(id, item, stored))
         rows.files.push({ item_id: item.row.id, position, upload_id: id })
       }
       rows.items.push(item.row)
       rows.people.push({ item_id: item.row.id, person_id: creatorIdOf(creator) })
-      if (item.row.published_at)
-        rows.posts.push({ item_id: item.row.id, published_at: item.row.published_at })
+      const { id, published_at, is_ppv } = item.row
+      if (published_at === null) continue
+      rows.posts.push({ item_id: id, published_at })
+      if (is_ppv) own.push({ id, publishedAt: Date.parse(published_at), uploadIds })
     }
+  }
   await insert(tx, 'uploads', uploadColumns, rows.uploads)
   await insert(tx, 'content_items', itemColumns, rows.items)
   await insert(tx, 'content_files', { item_id: 'uuid', position: 'integer', upload_id: 'uuid' }, rows.files)
   await insert(tx, 'content_people', { item_id: 'uuid', person_id: 'uuid' }, rows.people)
   await insert(tx, 'content_posts', { item_id: 'uuid', published_at: 'timestamptz' }, rows.posts)
+  return sold
 }
 
 function itemOf(creator: DemoCreator, index: number, title: string, clock: DemoClock) {
@@ -104,7 +114,7 @@ function itemOf(creator: DemoCreator, index: number, title: string, clock: DemoC
   }
 }
 
-type DemoItem = ReturnType<typeof itemOf>
+type ItemPlan = ReturnType<typeof itemOf>
 
 /** Most are published; scheduled items and drafts are spread over every creator. */
 function stateOf(index: number, random: SeededRandom): State {
@@ -172,7 +182,7 @@ function mediaMaker(platform: Platform, tx: Tx) {
   return { picture, clip }
 }
 
-function uploadRow(id: string, { row }: DemoItem, stored: Stored): object {
+function uploadRow(id: string, { row }: ItemPlan, stored: Stored): object {
   const { bytes, displayKey, thumbnailKey, milliseconds } = stored
   const isVideo = milliseconds !== null
   return {

@@ -16,12 +16,20 @@ export type FanHistory = {
   /** The team member the conversation is assigned to. */
   assignee: string | null
   picture: DemoPicture | null
-  /** Paid messages, which share a few pictures. */
+  /** Paid messages with items of the library, or pictures that several share. */
   offers: DemoPicture[]
 }
 
-/** A picture attached to one of our messages; priced ones stay locked until paid. */
-export type DemoPicture = { message: DemoMessage; cents: number | null; paidAt: number | null }
+/** A picture or an item of the library attached to one of our messages; priced ones stay locked until paid. */
+export type DemoPicture = {
+  message: DemoMessage
+  cents: number | null
+  paidAt: number | null
+  item?: DemoItem
+}
+
+/** A published item of the library with its uploads. */
+export type DemoItem = { id: string; publishedAt: number; uploadIds: string[] }
 
 export async function insertFanHistories(
   tx: Tx,
@@ -48,10 +56,15 @@ export async function insertFanHistories(
     withMessages.map((history) => conversationRow(creator_id, history)),
   )
   const messages = withMessages.flatMap(({ fan, messages, picture, offers }) => {
-    const withFile = new Set([...(picture ? [picture] : []), ...offers].map((one) => one.message.id))
+    const files = new Map(
+      [...(picture ? [picture] : []), ...offers].map(({ message, item }) => [
+        message.id,
+        item?.uploadIds.length ?? 1,
+      ]),
+    )
     return messages.map((message) => ({
       ...messageRow(creator_id, fan.id, message),
-      attachments: withFile.has(message.id) ? 1 : 0,
+      attachments: files.get(message.id) ?? 0,
     }))
   })
   await insert(tx, 'messages', messageColumns, messages)

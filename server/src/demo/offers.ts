@@ -1,5 +1,5 @@
 import { DAY, type DemoClock } from './demo-clock.ts'
-import type { DemoPicture, FanHistory } from './fan-rows.ts'
+import type { DemoItem, DemoPicture, FanHistory } from './fan-rows.ts'
 import type { DemoMessage } from './messages.ts'
 
 const OFFER_DAYS = 120
@@ -32,6 +32,21 @@ export function withOffers(history: FanHistory, clock: DemoClock): FanHistory {
     return offer ? { ...entry, externalId: `message ${offer.message.id} file 1` } : entry
   })
   return { ...history, ledger, offers }
+}
+
+/** Most paid messages sell an item of the library that was published before; a fan is offered each item once. */
+export function withItems(history: FanHistory, items: DemoItem[]): FanHistory {
+  const left = [...items]
+  const offers = history.offers.map((offer) => {
+    const start = Number.parseInt(offer.message.id.slice(-6, -4), 16) % Math.max(1, left.length)
+    const fits = ({ publishedAt }: DemoItem) => publishedAt < offer.message.at
+    const index = [...left.keys()]
+      .map((i) => (start + i) % left.length)
+      .find((i) => fits(left[i] as DemoItem))
+    const [item] = index === undefined ? [] : left.splice(index, 1)
+    return item ? { ...offer, item } : offer
+  })
+  return { ...history, offers }
 }
 
 const isOffer = ({ direction, phrase, price, at, senderId }: DemoMessage, clock: DemoClock) =>

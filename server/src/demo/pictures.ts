@@ -3,7 +3,7 @@ import { mediaKey } from '../features/uploads/media-keys.ts'
 import type { Platform } from '../platform/ctx.ts'
 import type { Tx } from '../platform/db/scope.ts'
 import { demoId } from './demo-id.ts'
-import type { FanHistory } from './fan-rows.ts'
+import type { DemoPicture, FanHistory } from './fan-rows.ts'
 import { insert, iso } from './insert.ts'
 import { createRandom } from './seeded-random.ts'
 
@@ -15,7 +15,8 @@ const OFFER_PICTURES = 1
 /** Abstract pictures generated while seeding: soft light discs on a dusk gradient. */
 export async function storePictures(platform: Platform, tx: Tx, histories: FanHistory[]): Promise<void> {
   const own = histories.flatMap(({ picture }) => picture ?? [])
-  const offers = histories.flatMap((history) => history.offers)
+  const paid = histories.flatMap((history) => history.offers)
+  const offers = paid.filter(({ item }) => !item)
   const uploads: object[] = []
   const attachments: object[] = []
   const stored: Awaited<ReturnType<typeof storeFile>>[] = []
@@ -35,7 +36,18 @@ export async function storePictures(platform: Platform, tx: Tx, histories: FanHi
     attachments.push({ message_id: message.id, position: 1, upload_id: id, price_cents: cents, paid_at })
   }
   await insert(tx, 'uploads', uploadColumns, uploads)
-  await insert(tx, 'message_attachments', attachmentColumns, attachments)
+  await insert(tx, 'message_attachments', attachmentColumns, [...attachments, ...paid.flatMap(itemFiles)])
+}
+
+/** The price stands on the first file, and the others open with it. */
+function itemFiles({ message, cents, paidAt, item }: DemoPicture): object[] {
+  return (item?.uploadIds ?? []).map((upload_id, i) => ({
+    message_id: message.id,
+    position: i + 1,
+    upload_id,
+    item_id: item?.id,
+    ...(i === 0 ? { price_cents: cents, paid_at: paidAt === null ? null : iso(paidAt) } : { opens_with: 1 }),
+  }))
 }
 
 async function storeFile(platform: Platform, tx: Tx, id: string, seed: string) {
@@ -71,6 +83,8 @@ const attachmentColumns = {
   upload_id: 'uuid',
   price_cents: 'integer',
   paid_at: 'timestamptz',
+  item_id: 'uuid',
+  opens_with: 'integer',
 }
 
 async function render(seed: string): Promise<{ display: Buffer; thumbnail: Buffer }> {

@@ -18,7 +18,7 @@ import { inboxOf } from './inbox.ts'
 import { ledgerOf } from './ledger.ts'
 import { messagesOf } from './messages.ts'
 import { seedNotifications } from './notifications.ts'
-import { withOffers } from './offers.ts'
+import { withItems, withOffers } from './offers.ts'
 import { storePictures } from './pictures.ts'
 import { seedQuickReplies } from './quick-replies.ts'
 import { seedSends } from './sends.ts'
@@ -64,20 +64,19 @@ export async function seedDemo(platform: Platform): Promise<boolean> {
         const id = demoId(`user ${person.key}`)
         await createAccount(tx, { id, email, name, role, passwordHash, emailVerifiedAt })
       }
-      for (const creator of demoCreators.filter((c) => c.agency === agency.name)) {
+      const creators = demoCreators.filter((c) => c.agency === agency.name)
+      for (const creator of creators) await seedCreator(tx, creator, clock, passwordHash)
+      const items = await seedContent(platform, tx, clock, creators)
+      for (const creator of creators) {
         const ownClock = creatorClock(creator, clock)
-        await seedCreator(tx, creator, clock, passwordHash)
         const inbox = inboxOf(creator, fanHistoriesOf(creator, ownClock), ownClock)
-        const histories = inbox.map((history) => withOffers(history, ownClock))
+        const histories = inbox.map((history) =>
+          withItems(withOffers(history, ownClock), items.get(creator) ?? []),
+        )
         await insertFanHistories(tx, creator, histories, ownClock)
         await storePictures(platform, tx, histories)
       }
-      await seedContent(
-        platform,
-        tx,
-        clock,
-        demoCreators.filter((c) => c.agency === agency.name),
-      )
+      await tx.query('SELECT gate.recount_content_sales()')
       await seedQuickReplies(tx, agency.name, clock)
       await recountChatsNow(tx)
       await ageFansNow(tx)

@@ -6,7 +6,7 @@ import type { Platform } from '../platform/ctx.ts'
 import type { Tx } from '../platform/db/scope.ts'
 import { ART_HEIGHT, ART_WIDTH, drawArt } from './art.ts'
 import { contentTags, contentTitles } from './content-titles.ts'
-import { creatorIdOf, type DemoCreator } from './creators.ts'
+import { creatorIdOf, type DemoCreator, operators } from './creators.ts'
 import { DAY, type DemoClock, HOUR } from './demo-clock.ts'
 import { demoId } from './demo-id.ts'
 import type { DemoItem } from './fan-rows.ts'
@@ -26,55 +26,70 @@ type Stored = { bytes: number; displayKey: string; thumbnailKey: string; millise
 /** Items per creator, most for those with the most fans. */
 const itemsOf = ({ fans }: DemoCreator) => (fans === 0 ? 0 : 5 + Math.round(fans / 8))
 
-/** A library in every state: published, pay-per-view, scheduled, drafts and a few archived. Returns what can be sold. */
+export type ContentPlan = ReturnType<typeof planContent>
+
+/** A library in every state: published, pay-per-view, scheduled, drafts and a few archived. */
+export function planContent(agencyId: string, clock: DemoClock, creators: DemoCreator[]) {
+  const plan = creators.flatMap((creator) =>
+    Array.from({ length: itemsOf(creator) }, (_, i) => ({ creator, index: i })),
+  )
+  const items = plan.map(({ creator, index }, nth) => {
+    const item = itemOf(creator, index, contentTitles[nth % contentTitles.length] as string, clock)
+    const cover = nth % PICTURES
+    const uploads = Array.from({ length: item.files }, (_, position) => ({
+      id: demoId(`content upload ${creator.key} ${index} ${position}`),
+      clip: item.type === 'VIDEO' ? index % clips.length : null,
+      picture: (cover + position * 7) % PICTURES,
+    }))
+    return { ...item, creator, uploads }
+  })
+  return { agencyId, items }
+}
+
+/** Draws and stores the files; outside a transaction, because it takes seconds. */
+export async function storeContentFiles(platform: Platform, { agencyId, items }: ContentPlan) {
+  const media = mediaMaker(platform, agencyId)
+  const stored = new Map<string, Stored>()
+  for (const { id, clip, picture } of items.flatMap(({ uploads }) => uploads))
+    stored.set(id, await (clip === null ? media.picture(picture) : media.clip(clip, picture)))
+  return stored
+}
+
+/** Returns what can be sold in chat. */
 export async function seedContent(
-  platform: Platform,
   tx: Tx,
-  clock: DemoClock,
-  creators: DemoCreator[],
+  { items }: ContentPlan,
+  stored: Map<string, Stored>,
 ): Promise<Map<DemoCreator, DemoItem[]>> {
-  const sold = new Map<DemoCreator, DemoItem[]>()
-  const media = mediaMaker(platform, tx)
-  const rows = {
-    uploads: [] as object[],
-    items: [] as object[],
-    files: [] as object[],
-    people: [] as object[],
-    posts: [] as object[],
+  const uploads = items.flatMap((item) =>
+    item.uploads.map(({ id }) => uploadRow(id, item, stored.get(id) as Stored)),
+  )
+  await insert(tx, 'uploads', uploadColumns, uploads)
+  await insert(
+    tx,
+    'content_items',
+    itemColumns,
+    items.map(({ row }) => row),
+  )
+  const files = items.flatMap(({ row, uploads }) =>
+    uploads.map(({ id }, position) => ({ item_id: row.id, position, upload_id: id })),
+  )
+  await insert(tx, 'content_files', { item_id: 'uuid', position: 'integer', upload_id: 'uuid' }, files)
+  const people = items.map(({ row }) => ({ item_id: row.id, person_id: row.creator_id }))
+  await insert(tx, 'content_people', { item_id: 'uuid', person_id: 'uuid' }, people)
+  const published = items.filter(({ row }) => row.published_at !== null)
+  const posts = published.map(({ row }) => ({ item_id: row.id, published_at: row.published_at }))
+  await insert(tx, 'content_posts', { item_id: 'uuid', published_at: 'timestamptz' }, posts)
+  await insert(tx, 'content_history', historyColumns, items.flatMap(historyOf))
+
+  const sellable = new Map<DemoCreator, DemoItem[]>()
+  for (const { creator, row, uploads } of published) {
+    if (!row.is_ppv) continue
+    const publishedAt = Date.parse(row.published_at as string)
+    const item = { id: row.id, publishedAt, uploadIds: uploads.map(({ id }) => id) }
+    sellable.set(creator, [...(sellable.get(creator) ?? []), item])
   }
-  let title = 0
-  let picture = 0
-  for (const creator of creators) {
-    const own: DemoItem[] = []
-    sold.set(creator, own)
-    for (let i = 0; i < itemsOf(creator); i++) {
-      const item = itemOf(creator, i, contentTitles[title++ % contentTitles.length] as string, clock)
-      const cover = picture++ % PICTURES
-      const uploadIds: string[] = []
-      for (let position = 0; position < item.files; position++) {
-        const stored =
-          item.type === 'VIDEO'
-            ? await media.clip(i % clips.length, cover)
-            : await media.picture((cover + position * 7) % PICTURES)
-        const id = demoId(`content upload ${creator.key} ${i} ${position}`)
-        uploadIds.push(id)
-        rows.uploads.push(uploadRow(id, item, stored))
-        rows.files.push({ item_id: item.row.id, position, upload_id: id })
-      }
-      rows.items.push(item.row)
-      rows.people.push({ item_id: item.row.id, person_id: creatorIdOf(creator) })
-      const { id, published_at, is_ppv } = item.row
-      if (published_at === null) continue
-      rows.posts.push({ item_id: id, published_at })
-      if (is_ppv) own.push({ id, publishedAt: Date.parse(published_at), uploadIds })
-    }
-  }
-  await insert(tx, 'uploads', uploadColumns, rows.uploads)
-  await insert(tx, 'content_items', itemColumns, rows.items)
-  await insert(tx, 'content_files', { item_id: 'uuid', position: 'integer', upload_id: 'uuid' }, rows.files)
-  await insert(tx, 'content_people', { item_id: 'uuid', person_id: 'uuid' }, rows.people)
-  await insert(tx, 'content_posts', { item_id: 'uuid', published_at: 'timestamptz' }, rows.posts)
-  return sold
+  return sellable
 }
 
 function itemOf(creator: DemoCreator, index: number, title: string, clock: DemoClock) {
@@ -86,9 +101,10 @@ function itemOf(creator: DemoCreator, index: number, title: string, clock: DemoC
   const publishedAt = state === 'PUBLISHED' ? uploadedAt + random.between(0.05, 1.5) * DAY : null
   const isPpv = state === 'PUBLISHED' ? index % 2 === 0 : random.chance(0.4)
   const views = publishedAt === null ? 0 : random.int(80, 1_900)
-  const uploader = creator.account === 'offered' ? creator.key : (creator.operator ?? 'mara')
+  const uploader = uploaderOf(creator)
   return {
     type,
+    uploader: uploader.name,
     files: type === 'ALBUM' ? random.int(4, 12) : 1,
     row: {
       id: demoId(`content ${creator.key} ${index}`),
@@ -100,12 +116,12 @@ function itemOf(creator: DemoCreator, index: number, title: string, clock: DemoC
       state,
       is_ppv: isPpv,
       price_cents: isPpv ? random.pick([900, 1200, 1500, 1800, 2500, 3500]) : null,
-      scheduled_for: state === 'SCHEDULED' ? iso(eveningIn(clock, 1 + ((index * 3) % 13), random)) : null,
+      scheduled_for: state === 'SCHEDULED' ? iso(eveningIn(clock, random.int(1, 13), random)) : null,
       published_at: publishedAt === null ? null : iso(publishedAt),
       produced_on: dayIn(clock.timeZone, new Date(uploadedAt - random.between(1, 12) * DAY)),
       tags: [...new Set([random.pick(contentTags), random.pick(contentTags)])].slice(0, random.int(0, 2)),
       archived_at: state === 'DRAFT' && index % 9 === 8 ? iso(clock.now - 5 * HOUR) : null,
-      uploaded_by_id: demoId(`user ${creator.agency === 'Northlight' ? uploader : 'ada'}`),
+      uploaded_by_id: demoId(`user ${uploader.key}`),
       uploaded_at: iso(uploadedAt),
       updated_at: iso(publishedAt ?? uploadedAt),
       views,
@@ -115,6 +131,30 @@ function itemOf(creator: DemoCreator, index: number, title: string, clock: DemoC
 }
 
 type ItemPlan = ReturnType<typeof itemOf>
+
+const historyColumns = { item_id: 'uuid', at: 'timestamptz', by: 'text', text: 'text' }
+
+function historyOf({ row, files, uploader }: ItemPlan): object[] {
+  const item_id = row.id
+  return [
+    {
+      item_id,
+      at: row.uploaded_at,
+      by: uploader,
+      text: `Added with ${files === 1 ? '1 file' : `${files} files`}`,
+    },
+    ...(row.published_at ? [{ item_id, at: row.published_at, by: uploader, text: 'Published' }] : []),
+  ]
+}
+
+/** Herself if she can sign in, her operator, or the admin. */
+function uploaderOf(creator: DemoCreator): { key: string; name: string } {
+  if (creator.account === 'offered') return { key: creator.key, name: creator.stageName }
+  if (creator.operator) return { key: creator.operator, name: operators[creator.operator] }
+  return creator.agency === 'Northlight'
+    ? { key: 'mara', name: 'Mara Ellis' }
+    : { key: 'ada', name: 'Ada Lindqvist' }
+}
 
 /** Most are published; scheduled items and drafts are spread over every creator. */
 function stateOf(index: number, random: SeededRandom): State {
@@ -139,7 +179,7 @@ function eveningIn(clock: DemoClock, days: number, random: SeededRandom): number
 }
 
 /** Stores each picture and clip once; items that share one share its files. */
-function mediaMaker(platform: Platform, tx: Tx) {
+function mediaMaker(platform: Platform, agencyId: string) {
   const pictures = new Map<number, Promise<Stored>>()
   const stored = new Map<string, Promise<Stored>>()
   const keep = <K>(map: Map<K, Promise<Stored>>, key: K, make: () => Promise<Stored>) => {
@@ -148,10 +188,7 @@ function mediaMaker(platform: Platform, tx: Tx) {
     return known
   }
   const write = async (name: string, variant: 'display' | 'thumbnail', file: Buffer) => {
-    const key = mediaKey(
-      { agencyId: tx.agencyId, id: demoId(`content file ${tx.agencyId} ${name}`) },
-      variant,
-    )
+    const key = mediaKey({ agencyId, id: demoId(`content file ${agencyId} ${name}`) }, variant)
     await platform.storage.write(key, Readable.from([file]))
     return key
   }

@@ -7,7 +7,7 @@ import type { AgencyCtx, Platform } from '../platform/ctx.ts'
 import { type Tx, withScope } from '../platform/db/scope.ts'
 import { seedActivity } from './activity.ts'
 import { seedApplications } from './applications.ts'
-import { seedContent } from './content.ts'
+import { planContent, seedContent, storeContentFiles } from './content.ts'
 import { creatorClock, type DemoCreator, demoCreators, operators, seedCreator } from './creators.ts'
 import type { DemoClock } from './demo-clock.ts'
 import { demoId } from './demo-id.ts'
@@ -52,6 +52,9 @@ export async function seedDemo(platform: Platform): Promise<boolean> {
       actor: { kind: 'system', id: null, name: 'Demo set-up' },
     }
     const clock: DemoClock = { now: platform.clock().getTime(), timeZone: agency.timeZone, utcOffsetHours }
+    const creators = demoCreators.filter((c) => c.agency === agency.name)
+    const content = planContent(ctx.agencyId, clock, creators)
+    const files = await storeContentFiles(platform, content)
     await withScope(platform.database, ctx.agencyId, async (tx) => {
       if (await agencyExists(tx)) return
       // A year of sales in one statement takes long on a busy machine.
@@ -64,9 +67,8 @@ export async function seedDemo(platform: Platform): Promise<boolean> {
         const id = demoId(`user ${person.key}`)
         await createAccount(tx, { id, email, name, role, passwordHash, emailVerifiedAt })
       }
-      const creators = demoCreators.filter((c) => c.agency === agency.name)
       for (const creator of creators) await seedCreator(tx, creator, clock, passwordHash)
-      const items = await seedContent(platform, tx, clock, creators)
+      const items = await seedContent(tx, content, files)
       for (const creator of creators) {
         const ownClock = creatorClock(creator, clock)
         const inbox = inboxOf(creator, fanHistoriesOf(creator, ownClock), ownClock)

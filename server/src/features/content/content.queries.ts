@@ -1,7 +1,6 @@
 import type { MediaKind } from '@greenroom/contract/kit/media.ts'
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import type { Tx } from '../../platform/db/scope.ts'
-import { creators } from '../creators/creators.table.ts'
 import { uploads } from '../uploads/uploads.table.ts'
 import { contentFiles, contentHistory, contentItems, contentPeople } from './content.table.ts'
 import type { Creators } from './content-list.queries.ts'
@@ -37,14 +36,6 @@ export async function canAddFor(tx: Tx, creatorId: string, visible: Creators): P
     [tx.agencyId, creatorId],
   )
   return rows.length > 0
-}
-
-export async function selectStageName(tx: Tx, id: string): Promise<string | null> {
-  const [row] = await tx.db
-    .select({ name: creators.stageName })
-    .from(creators)
-    .where(and(eq(creators.agencyId, tx.agencyId), eq(creators.id, id)))
-  return row?.name ?? null
 }
 
 type NewItem = Pick<

@@ -258,7 +258,6 @@ describe('the summary', () => {
     expect(avgRevenue).toBe(Math.round(190_000 / (total - 1)) / 100)
     expect(topPerformer).toEqual({ id: ids.birch, stageName: 'Birch_one', totalRevenue: 1_000 })
     await t.sql('UPDATE creators SET archived_at = now() WHERE id = $1', [ids.birch])
-    // A tie is resolved like in the list.
     const next = (await list(people().AGENCY_ADMIN, { limit: 1 })).body.data[0]
     expect(await summary(people().AGENCY_ADMIN)).toMatchObject({
       total: total - 1,

@@ -1,46 +1,15 @@
 import { afterEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { expectAccessible } from '../../../../test/axe.ts'
 import { contentDetail } from '../../../../test/fixtures/content.ts'
-import {
-  formReplies,
-  formSummary,
-  picture,
-  readyUpload,
-  uploadIdOf,
-} from '../../../../test/fixtures/content-form.ts'
+import { formSummary, picture, readyUpload, uploadIdOf } from '../../../../test/fixtures/content-form.ts'
 import { daysAgo, idOf } from '../../../../test/fixtures/ids.ts'
 import { sessionUser } from '../../../../test/fixtures/session.ts'
-import { expectNoSidewaysScroll } from '../../../../test/layout.ts'
-import { renderPage } from '../../../../test/render-page.tsx'
 import { pending, refusal } from '../../../../test/stub-api.ts'
-import { expectTouchable } from '../../../../test/touch.ts'
+import { button, choose, drop, openForm } from '../../../../test/upload-page.ts'
 import { keptFiles } from '../../../platform/uploads/kept-files.ts'
 import { emptyValues } from '../form/form-values.ts'
 import { openUploadDraft } from './upload-draft.ts'
 
-type Options = Parameters<typeof renderPage>[1]
-const open = (options: Options = {}) =>
-  renderPage('/dashboard/content/upload', { ...options, api: { ...formReplies(), ...options.api } })
-const openForm = async (options: Options = {}) => {
-  const opened = await open(options)
-  await expect.element(page.getByRole('button', { name: 'Choose files' })).toBeVisible()
-  return opened
-}
-const choose = (...files: File[]) => {
-  const input = document.querySelector<HTMLInputElement>('[data-field=files] input[type=file]')
-  const transfer = new DataTransfer()
-  for (const file of files) transfer.items.add(file)
-  if (!input) throw new Error('no file input')
-  input.files = transfer.files
-  input.dispatchEvent(new Event('change', { bubbles: true }))
-}
-const drop = (...files: File[]) => {
-  const dataTransfer = new DataTransfer()
-  for (const file of files) dataTransfer.items.add(file)
-  document.body.dispatchEvent(new DragEvent('drop', { bubbles: true, cancelable: true, dataTransfer }))
-}
-const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true })
 const fileNames = () =>
   [...document.querySelectorAll('[data-row]')].map((row) => row.querySelector('p')?.firstChild?.textContent)
 
@@ -238,7 +207,7 @@ test('an error of the server is shown and nothing is lost', async () => {
   await expect.element(button('Publish Now')).toBeEnabled()
 })
 
-const storeDraft = (file: File) => {
+const _storeDraft = (file: File) => {
   const { id, agency } = sessionUser()
   const row = { key: 'k1', name: file.name, bytes: file.size, type: file.type, share: 0.4 }
   const draft = {
@@ -249,68 +218,3 @@ const storeDraft = (file: File) => {
   localStorage.setItem(`content-draft/${id}/${agency.id}/d1`, JSON.stringify(draft))
   return { files: keptFiles(id), name: `${agency.id}/d1/k1` }
 }
-
-test('after a reload the form is filled and kept files go on by themselves', async () => {
-  const file = picture('one.jpg')
-  const { files, name } = storeDraft(file)
-  await files.put(name, file)
-  await openForm()
-  await expect.element(page.getByLabelText('Title')).toHaveValue('Begun before')
-  await expect.element(page.getByText('1 of 1 uploaded')).toBeVisible()
-})
-
-test('a file that the browser has lost is asked for again, and no other is taken for it', async () => {
-  const { api } = await openForm({ setUp: () => void storeDraft(picture('one.jpg')) })
-  await expect.element(page.getByText('Choose the file again to go on.')).toBeVisible()
-  const again = (file: File) => {
-    const input = document.querySelector<HTMLInputElement>('[data-row] input[type=file]')
-    const transfer = new DataTransfer()
-    transfer.items.add(file)
-    if (!input) throw new Error('no file input')
-    input.files = transfer.files
-    input.dispatchEvent(new Event('change', { bubbles: true }))
-  }
-  again(picture('two.jpg'))
-  await expect.element(page.getByText('This is another file. Choose one.jpg.')).toBeVisible()
-  expect(api.calls('POST /uploads')).toEqual([])
-  again(picture('one.jpg'))
-  await expect.element(page.getByText('1 of 1 uploaded')).toBeVisible()
-})
-
-test('warns when storage is nearly full', async () => {
-  await openForm({
-    api: {
-      'GET /content/summary': { data: formSummary({ storage: { usedBytes: 8.5e9, quotaBytes: 1e10 } }) },
-    },
-  })
-  await expect.element(page.getByText(/^7\.9 GB of 9\.3 GB storage used/)).toBeVisible()
-})
-
-test('shows a failure and loads on Retry', async () => {
-  const { api } = await open({ setUp: (stub) => stub.fail('GET /content/summary', 500) })
-  await expect.element(page.getByText('Could not load the upload form')).toBeVisible()
-  api.on('GET /content/summary', { data: formSummary() })
-  await button('Retry').click()
-  await expect.element(page.getByRole('heading', { name: 'Upload content' })).toBeVisible()
-})
-
-test('compliance may not upload', async () => {
-  await open({ role: 'COMPLIANCE' })
-  await expect.element(page.getByText('You don’t have access to this page')).toBeVisible()
-})
-
-test('is accessible, and usable on a phone', async () => {
-  await openForm({ viewport: 'phone' })
-  choose(
-    picture('a-long-name-of-a-picture-that-does-not-fit-into-one-line-of-a-phone.jpg'),
-    picture('two.jpg'),
-  )
-  await expect.element(page.getByText('2 of 2 uploaded')).toBeVisible()
-  await userEvent.fill(page.getByRole('combobox', { name: /^Tags/ }), 'sunrise,')
-  await userEvent.keyboard('{Escape}')
-  await page.getByRole('radio', { name: /^Schedule/ }).click()
-  await page.getByRole('switch', { name: 'Pay-per-view' }).click()
-  await expectAccessible()
-  expectNoSidewaysScroll()
-  await expectTouchable()
-})

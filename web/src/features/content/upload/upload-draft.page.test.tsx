@@ -6,10 +6,24 @@ import { sessionUser } from '../../../../test/fixtures/session.ts'
 import { expectNoSidewaysScroll } from '../../../../test/layout.ts'
 import { expectTouchable } from '../../../../test/touch.ts'
 import { button, choose, open, openForm } from '../../../../test/upload-page.ts'
+import { keptFiles } from '../../../platform/uploads/kept-files.ts'
+import { emptyValues } from '../form/form-values.ts'
 import { openUploadDraft } from './upload-draft.ts'
 
 // The draft outlives the page.
 afterEach(async () => (await openUploadDraft(sessionUser())).discard())
+
+const storeDraft = (file: File) => {
+  const { id, agency } = sessionUser()
+  const row = { key: 'k1', name: file.name, bytes: file.size, type: file.type, share: 0.4 }
+  const draft = {
+    values: { ...emptyValues, title: 'Begun before' },
+    files: [{ ...row, lastModified: file.lastModified }],
+    savedAt: Date.now(),
+  }
+  localStorage.setItem(`content-draft/${id}/${agency.id}/d1`, JSON.stringify(draft))
+  return { files: keptFiles(id), name: `${agency.id}/d1/k1` }
+}
 
 test('after a reload the form is filled and kept files go on by themselves', async () => {
   const file = picture('one.jpg')

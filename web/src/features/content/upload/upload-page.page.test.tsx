@@ -6,8 +6,6 @@ import { daysAgo, idOf } from '../../../../test/fixtures/ids.ts'
 import { sessionUser } from '../../../../test/fixtures/session.ts'
 import { pending, refusal } from '../../../../test/stub-api.ts'
 import { button, choose, drop, openForm } from '../../../../test/upload-page.ts'
-import { keptFiles } from '../../../platform/uploads/kept-files.ts'
-import { emptyValues } from '../form/form-values.ts'
 import { openUploadDraft } from './upload-draft.ts'
 
 const fileNames = () =>
@@ -206,15 +204,3 @@ test('an error of the server is shown and nothing is lost', async () => {
   await expect.element(page.getByLabelText('Title')).toHaveValue('North room')
   await expect.element(button('Publish Now')).toBeEnabled()
 })
-
-const _storeDraft = (file: File) => {
-  const { id, agency } = sessionUser()
-  const row = { key: 'k1', name: file.name, bytes: file.size, type: file.type, share: 0.4 }
-  const draft = {
-    values: { ...emptyValues, title: 'Begun before' },
-    files: [{ ...row, lastModified: file.lastModified }],
-    savedAt: Date.now(),
-  }
-  localStorage.setItem(`content-draft/${id}/${agency.id}/d1`, JSON.stringify(draft))
-  return { files: keptFiles(id), name: `${agency.id}/d1/k1` }
-}

@@ -1,11 +1,14 @@
 import { existsSync } from 'node:fs'
+import { mkdtemp, rm, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { runLimited } from './limited-process.ts'
+import { type Limits, runLimited } from './limited-process.ts'
 
 const limits = { timeMs: 30_000, memoryKb: 768 * 1024, maxOutputBytes: 1_000 }
-const node = (script: string, changed: Partial<typeof limits> = {}, input?: Buffer) =>
+const node = (script: string, changed: Partial<Limits> = {}, input?: Buffer) =>
   runLimited(process.execPath, ['-e', script], { ...limits, ...changed }, input)
-const sh = (script: string, changed: Partial<typeof limits> = {}) =>
+const sh = (script: string, changed: Partial<Limits> = {}) =>
   runLimited('/bin/sh', ['-c', script], { ...limits, ...changed })
 
 test('input goes in and output comes out', async () => {
@@ -44,6 +47,19 @@ test('it inherits no environment and can’t write files', async () => {
     })
   } finally {
     process.env = rest
+  }
+})
+
+test('files it may write are limited in size', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'greenroom-limited-'))
+  try {
+    const write = (bytes: number) =>
+      sh(`head -c ${bytes} /dev/zero > ${folder}/file`, { maxFileBytes: 10_240 })
+    expect(await write(10_240)).toMatchObject({ ended: 'ok' })
+    expect(await write(10_241)).toEqual({ ended: 'failed' })
+    expect((await stat(join(folder, 'file'))).size).toBe(10_240)
+  } finally {
+    await rm(folder, { recursive: true })
   }
 })
 

@@ -7,29 +7,34 @@ export type Limits = {
   /** `address-space` also counts reserved memory, of which Node itself needs gigabytes. */
   memoryKind?: 'data' | 'address-space'
   maxOutputBytes: number
+  /** Of each file it writes; none by default. */
+  maxFileBytes?: number
 }
 
 export type Outcome = { ended: 'ok'; output: Buffer } | { ended: 'failed' | 'timeout' }
 
 const CANNOT_START = [126, 127]
+/** The unit of `ulimit -f` in a POSIX shell. */
+const BLOCK_BYTES = 512
 /** A third of what the server gets under load; less would starve it into its time limit. */
 const NICENESS = 5
 /** Linux schedules by session first; the priority of a process counts only within its own. */
 const LOW_PRIORITY = `{ echo ${NICENESS} > /proc/self/autogroup; } 2>/dev/null`
 
 /**
- * Runs a program on untrusted input: without our environment, at low priority and without file writes. ulimit caps
- * its memory and CPU time even if this process dies. Input is a buffer, or the descriptor of an open file.
+ * Runs a program on untrusted input: without our environment, at low priority and, by default, without file writes.
+ * ulimit caps its memory and CPU time even if this process dies. Input is a buffer, or the descriptor of an open file.
  */
 export async function runLimited(
   program: string,
   args: string[],
-  { timeMs, memoryKb, memoryKind = 'data', maxOutputBytes }: Limits,
+  { timeMs, memoryKb, memoryKind = 'data', maxOutputBytes, maxFileBytes = 0 }: Limits,
   input?: Buffer | number,
   env: Record<string, string> = {},
 ): Promise<Outcome> {
   const memory = `ulimit -${memoryKind === 'data' ? 'd' : 'v'} ${memoryKb}`
-  const limited = `${LOW_PRIORITY}; ${memory}; ulimit -t ${Math.ceil(timeMs / 1_000)}; ulimit -f 0; ulimit -c 0; exec "$0" "$@"`
+  const files = `ulimit -f ${Math.ceil(maxFileBytes / BLOCK_BYTES)}`
+  const limited = `${LOW_PRIORITY}; ${memory}; ulimit -t ${Math.ceil(timeMs / 1_000)}; ${files}; ulimit -c 0; exec "$0" "$@"`
   const stdin = typeof input === 'number' ? input : input ? 'pipe' : 'ignore'
   const child = spawn('/bin/sh', ['-c', limited, program, ...args], {
     stdio: [stdin, 'pipe', 'ignore'],

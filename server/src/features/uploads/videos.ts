@@ -1,14 +1,22 @@
-import { open, rm } from 'node:fs/promises'
-import { Worker } from 'node:worker_threads'
+import { open, rm, stat } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import { runLimited } from './limited-process.ts'
 import { MediaRejection, rejectionMessages } from './media-rejection.ts'
 
+const PROGRAM = fileURLToPath(new URL('./video-process.ts', import.meta.url))
 const TIME_MS = 120_000
-const MEMORY_MB = 512
+/** Node itself counts for 300 MB of it, the heap for 512. */
+const limits = { memoryKb: 1_280 * 1_024, maxOutputBytes: 10_000 }
+/** Keeps the process small: one memory pool, few threads. */
+const environment = { MALLOC_ARENA_MAX: '1', UV_THREADPOOL_SIZE: '2' }
+/** The copy is about as large as the video; the tables of a very short one may be larger. */
+const maxCopyBytes = (bytes: number) => 2 * bytes + 1024 * 1024
 
+export type VideoTask = { source: string; target: string; webm: boolean }
 export type Video = { width: number; height: number; milliseconds: number }
-type WorkerResult = { trouble: string } | { width: number; height: number; seconds: number }
+export type VideoResult = { trouble: string } | { width: number; height: number; seconds: number }
 
-/** Remuxes in a worker with time and memory limits, so a hostile file can't exhaust the server. */
+/** Remuxes in a process of its own, so a hostile file costs that process and not the server. */
 export async function remuxVideo(
   source: string,
   target: string,
@@ -16,7 +24,7 @@ export async function remuxVideo(
   timeMs = TIME_MS,
 ): Promise<Video> {
   await rm(target, { force: true })
-  const result = await runWorker({ source, target, webm }, timeMs)
+  const result = await runProcess({ source, target, webm }, timeMs)
   if ('trouble' in result) throw new MediaRejection(result.trouble)
   const { width, height, seconds } = result
   if (![width, height, seconds].every((n) => Number.isFinite(n) && n > 0))
@@ -26,22 +34,37 @@ export async function remuxVideo(
   return { width: Math.round(width), height: Math.round(height), milliseconds: Math.round(seconds * 1_000) }
 }
 
-async function runWorker(workerData: object, timeMs: number): Promise<WorkerResult> {
-  const worker = new Worker(new URL('./video-worker.ts', import.meta.url), {
-    workerData,
-    resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB },
-    env: {},
-  })
-  const outcome = Promise.withResolvers<WorkerResult>()
-  const timer = setTimeout(() => outcome.resolve({ trouble: rejectionMessages.videoTooSlow }), timeMs)
-  worker.once('message', (result: WorkerResult) => outcome.resolve(result))
+async function runProcess(task: VideoTask, timeMs: number): Promise<VideoResult> {
+  const { size } = await stat(task.source)
+  const args = [
+    '--max-old-space-size=512',
+    '--disable-warning=ExperimentalWarning',
+    // No other file is written, no program started and no connection opened.
+    '--permission',
+    '--allow-fs-read=*',
+    `--allow-fs-write=${task.target}`,
+    PROGRAM,
+    JSON.stringify(task),
+  ]
+  const outcome = await runLimited(
+    process.execPath,
+    args,
+    { ...limits, timeMs, maxFileBytes: maxCopyBytes(size) },
+    undefined,
+    environment,
+  )
+  if (outcome.ended === 'timeout') return { trouble: rejectionMessages.videoTooSlow }
   // Out of memory or a parser crash: blame the file.
-  worker.once('error', () => outcome.resolve({ trouble: rejectionMessages.videoDamaged }))
-  worker.once('exit', () => outcome.resolve({ trouble: rejectionMessages.videoDamaged }))
+  return (
+    (outcome.ended === 'ok' && parseResult(outcome.output)) || { trouble: rejectionMessages.videoDamaged }
+  )
+}
+
+function parseResult(output: Buffer): VideoResult | null {
   try {
-    return await outcome.promise
-  } finally {
-    clearTimeout(timer)
-    await worker.terminate()
+    const { trouble, width, height, seconds } = JSON.parse(output.toString())
+    return typeof trouble === 'string' ? { trouble } : { width, height, seconds }
+  } catch {
+    return null
   }
 }

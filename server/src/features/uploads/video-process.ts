@@ -1,4 +1,3 @@
-import { parentPort, workerData } from 'node:worker_threads'
 import { MAX_VIDEO_PIXELS, MAX_VIDEO_SECONDS } from '@greenroom/contract/features/uploads/uploads.schema.ts'
 import {
   Conversion,
@@ -15,12 +14,16 @@ import {
   WebMOutputFormat,
 } from 'mediabunny'
 import { rejectionMessages } from './media-rejection.ts'
+import type { VideoResult, VideoTask } from './videos.ts'
 
-/** Worker thread of videos.ts: copies the primary tracks into a new container, without metadata. */
+/**
+ * The limited process of videos.ts: copies the primary tracks into a new container, without metadata. One task as
+ * argument, the result as output.
+ */
 
-const { source, target, webm } = workerData as { source: string; target: string; webm: boolean }
+const { source, target, webm } = JSON.parse(process.argv[2] ?? '') as VideoTask
 
-async function remux() {
+async function remux(): Promise<VideoResult> {
   const input = new Input({ source: new FilePathSource(source), formats: [MP4, QTFF, WEBM] })
   if (!(await input.canRead())) return { trouble: rejectionMessages.videoDamaged }
   const track = await input.getPrimaryVideoTrack()
@@ -51,7 +54,5 @@ async function remux() {
 }
 
 Logging.level = LogLevel.Silent
-remux().then(
-  (result) => parentPort?.postMessage(result),
-  () => parentPort?.postMessage({ trouble: rejectionMessages.videoDamaged }),
-)
+const result = await remux().catch(() => ({ trouble: rejectionMessages.videoDamaged }))
+process.stdout.write(JSON.stringify(result))

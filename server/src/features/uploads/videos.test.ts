@@ -1,0 +1,69 @@
+import { readFileSync } from 'node:fs'
+import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { eventually } from '../../../test/mailbox.ts'
+import { video } from '../../../test/media-files.ts'
+import { rejectionMessages } from './media-rejection.ts'
+import { remuxVideo } from './videos.ts'
+
+let folder: string
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'greenroom-videos-'))
+})
+afterEach(() => rm(folder, { recursive: true, force: true }))
+
+async function saved(file: Buffer): Promise<string> {
+  const path = join(folder, 'source')
+  await writeFile(path, file)
+  return path
+}
+const target = () => join(folder, 'target')
+
+test.runIf(process.platform === 'linux')('videos are remuxed outside the server', async () => {
+  const path = await saved(await video('mp4'))
+  let isDone = false
+  const remuxed = remuxVideo(path, target(), false).finally(() => {
+    isDone = true
+  })
+  let most = 0
+  while (!isDone) {
+    most = Math.max(most, remuxers().length)
+    await new Promise((resolve) => setTimeout(resolve, 5))
+  }
+  expect(await remuxed).toEqual({ width: 240, height: 320, milliseconds: 1_000 })
+  expect(most).toBe(1)
+  expect((await stat(target())).size).toBeGreaterThan(60_000)
+  expect((await readdir(folder)).toSorted()).toEqual(['source', 'target'])
+})
+
+test('a video that takes too long is refused and its process ended', async () => {
+  const path = await saved(await video('webm'))
+  await expect(remuxVideo(path, target(), true, 30)).rejects.toThrow(rejectionMessages.videoTooSlow)
+  await eventually(async () => remuxers().length === 0)
+})
+
+test('a cut video is refused as damaged', async () => {
+  const path = await saved((await video('mp4')).subarray(0, 500))
+  await expect(remuxVideo(path, target(), false)).rejects.toThrow(rejectionMessages.videoDamaged)
+})
+
+test('a file that is missing is not blamed on the video', async () => {
+  await expect(remuxVideo(join(folder, 'missing'), target(), false)).rejects.toThrow('ENOENT')
+})
+
+/** Remuxing processes started by this thread; other test files have threads of their own. */
+function remuxers(): string[] {
+  return readOrEmpty('/proc/thread-self/children')
+    .split(' ')
+    .filter((pid) => pid && readOrEmpty(`/proc/${pid}/cmdline`).includes('video-process'))
+}
+
+function readOrEmpty(path: string): string {
+  try {
+    return readFileSync(path, 'utf8')
+  } catch {
+    return ''
+  }
+}

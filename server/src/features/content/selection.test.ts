@@ -1,5 +1,5 @@
 import { newId } from '@greenroom/contract/kit/ids.ts'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { type AnyJson, startTestApp, type TestApp, type Who } from '../../../test/app.ts'
 import { addItem, inFuture } from '../../../test/content-fixture.ts'
 import { addCreator, assign } from '../../../test/fans.ts'
@@ -97,4 +97,19 @@ test.each<[AnyJson]>([
   [{ itemIds: [newId()], change: { action: 'schedule' } }],
 ])('%# is a 400', async (body) => {
   expect((await t.send(admin.token, 'POST /content/selection', { body })).status).toBe(400)
+})
+
+test('open pages are told once per creator, not per item', async () => {
+  const items = [star, star, star, other].map((creatorId) => addItem(t, admin, creatorId))
+  const ids = (await Promise.all(items)).map(({ id }) => id)
+  const toChats = vi.spyOn(t.platform.live, 'toChats')
+  try {
+    await select(ids, { action: 'archive' })
+    const told = (event: string) =>
+      toChats.mock.calls.filter((call) => call[2] === event).map(([, creatorId]) => creatorId)
+    for (const event of ['content.changed', 'figures.changed'])
+      expect(told(event).toSorted()).toEqual([star, other].toSorted())
+  } finally {
+    toChats.mockRestore()
+  }
 })

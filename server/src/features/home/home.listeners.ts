@@ -1,6 +1,7 @@
 import type { DomainEvent } from '@greenroom/contract/events.ts'
 import { roles } from '@greenroom/contract/kit/permissions.ts'
 import type { Platform } from '../../platform/ctx.ts'
+import { createCreatorHints } from '../../platform/live/creator-hints.ts'
 
 /** Carries no data: open home pages fetch what they may see. */
 export const FIGURES_CHANGED = 'figures.changed'
@@ -39,12 +40,11 @@ const ofAny: readonly DomainEvent[] = [
  * the audit log: a listener before it would change the order of pipelined entries.
  */
 export function homeListeners({ events, live }: Platform): void {
+  const hint = createCreatorHints(live, FIGURES_CHANGED)
   events.onAny(async ({ agencyId }, tx, payload, name) => {
     if (ofAny.includes(name))
       tx.afterCommit(() => live.toRoleThrottled(agencyId, [...roles], FIGURES_CHANGED))
-    else if (ofOne.includes(name) && 'creatorId' in payload && typeof payload.creatorId === 'string') {
-      const { creatorId } = payload
-      tx.afterCommit(() => live.toChats(agencyId, creatorId, FIGURES_CHANGED))
-    }
+    else if (ofOne.includes(name) && 'creatorId' in payload && typeof payload.creatorId === 'string')
+      hint(tx, agencyId, payload.creatorId)
   })
 }

@@ -1,0 +1,22 @@
+import type { Tx } from '../db/scope.ts'
+import type { Hints } from './hints.ts'
+
+/**
+ * Sends a hint without data to everybody who sees a creator, after the commit and once per transaction, however many of
+ * the creator's rows it changes. One for each creator, because the rooms of many don't fit into one NOTIFY.
+ */
+export function createCreatorHints(
+  live: Hints,
+  event: string,
+): (tx: Tx, agencyId: string, creatorId: string) => void {
+  const pending = new WeakMap<Tx, Map<string, string>>()
+  return (tx, agencyId, creatorId) => {
+    const agencyOf = pending.get(tx) ?? new Map()
+    agencyOf.set(creatorId, agencyId)
+    if (pending.has(tx)) return
+    pending.set(tx, agencyOf)
+    tx.afterCommit(() => {
+      for (const [creator, agency] of agencyOf) live.toChats(agency, creator, event)
+    })
+  }
+}

@@ -192,7 +192,12 @@ export const fanItem = contentItem
     boughtAt: timestamp.nullable(),
   })
 export type FanItem = z.infer<typeof fanItem>
-export const fanItemsQuery = pageQuery.extend({ search: filter.search, type: filter.type })
+export const fanItemsQuery = pageQuery.extend({
+  search: filter.search,
+  type: filter.type,
+  /** Only this item. */
+  itemId: id.optional(),
+})
 
 /** A message that an item was sent with. */
 export const itemMessage = z.object({

@@ -16,6 +16,7 @@ export type Creators = string[] | null
 export type ContentCriteria = Pick<ContentFilter, 'type' | 'status' | 'tag' | 'archived'> & {
   creators: Creators
   words: string
+  itemId?: string | undefined
 }
 /** The rest are items without a schedule, listed after the scheduled ones. */
 export type Position = { key: string | number; id: string; isRest: boolean } | null
@@ -69,7 +70,7 @@ const ofCreators = (column: string, creators: Creators, put: Put) =>
   creators === null ? [] : [`${column} = ANY (${put(creators, 'uuid[]')})`]
 
 function conditions(criteria: ContentCriteria, put: Put): string[] {
-  const { type, status, tag, archived, creators, words } = criteria
+  const { type, status, tag, archived, creators, words, itemId } = criteria
   const state = status === 'PPV' ? 'PUBLISHED' : status
   return [
     `i.archived_at IS ${archived ? 'NOT NULL' : 'NULL'}`,
@@ -79,13 +80,14 @@ function conditions(criteria: ContentCriteria, put: Put): string[] {
     ...(state === 'PUBLISHED' ? [status === 'PPV' ? 'i.is_ppv' : 'NOT i.is_ppv'] : []),
     ...(tag ? [`${put(tag, 'text')} = ANY (i.tags)`] : []),
     ...(words ? [`strpos(i.title_key, ${put(words, 'text')}) > 0`] : []),
+    ...(itemId ? [`i.id = ${put(itemId, 'uuid')}`] : []),
   ]
 }
 
-/** From the stored counts, unless there is a search or tag. */
+/** From the stored counts, unless they are too coarse. */
 function total(criteria: ContentCriteria, put: Put): string {
-  const { type, status, tag, archived, creators, words } = criteria
-  if (tag || words)
+  const { type, status, tag, archived, creators, words, itemId } = criteria
+  if (tag || words || itemId)
     return `SELECT count(*)::int FROM content_items i WHERE ${conditions(criteria, put).join(' AND ')}`
   const where = [
     `t.is_archived = ${Boolean(archived)}`,

@@ -21,12 +21,12 @@ export const itemHistory = queries.selectItemHistory
 
 /** Items of the fan's creator that are not archived, in every state. */
 export async function listForFan(ctx: Ctx, fanId: string, query: z.infer<typeof fanItemsQuery>) {
-  const { search, type, cursor, limit } = query
+  const { search, type, itemId, cursor, limit } = query
   const after = decodeCursor(cursor, ['instant', 'id'])
   const { database } = ctx.platform
   const fan = await withScope(database, ctx.agencyId, (tx) => visibleFan(ctx, tx, fanId))
   const rows = await readItems(database, ctx.agencyId, {
-    criteria: { type, creators: [fan.creatorId], words: folded(search ?? '') },
+    criteria: { type, itemId, creators: [fan.creatorId], words: folded(search ?? '') },
     sort: 'newest',
     position: after && { key: after[0], id: after[1], isRest: false },
     limit: limit + 1,

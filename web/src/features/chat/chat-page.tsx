@@ -11,6 +11,7 @@ import { type ChatAction, useChatKeys } from './chat-keys.ts'
 import { ChatLayout, type Pane } from './chat-layout.tsx'
 import { useChatSound } from './chat-sound.ts'
 import { saveDrafts } from './composer/draft-sync.ts'
+import { ITEM_PARAM } from './composer/item-param.ts'
 import { focusComposer } from './composer-focus.ts'
 import { countNew } from './inbox/frozen-order.ts'
 import { inboxQuery } from './inbox/inbox.data.ts'
@@ -38,7 +39,8 @@ export default function ChatPage() {
   const view = useMemo(() => parseView(params), [params])
   const search = useMemo(() => {
     const rest = new URLSearchParams(params)
-    rest.delete(PANEL)
+    // For the open conversation only.
+    for (const name of [PANEL, 'compose', ITEM_PARAM]) rest.delete(name)
     return rest.toString()
   }, [params])
   const { fanId, isNavigating, open } = useOpenFan(search)

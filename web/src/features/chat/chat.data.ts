@@ -1,6 +1,7 @@
 import type { ChatCounts } from '@greenroom/contract/features/chat/chat.api.ts'
 import type { Conversation, ConversationDetail } from '@greenroom/contract/features/chat/chat.schema.ts'
 import type { ContentType } from '@greenroom/contract/features/content/content.rules.ts'
+import type { FanItem } from '@greenroom/contract/features/content/content.schema.ts'
 import { infiniteQueryOptions, keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { api } from '../../platform/api.ts'
 import { findRow, type Inbox, updateRow } from './inbox/inbox-rows.ts'
@@ -55,6 +56,15 @@ export const fanItemsQuery = (fanId: string, filter: { search: string; type: Con
     placeholderData: keepPreviousData,
     staleTime: 0,
   })
+
+/** One item for a fan; null if it is archived or belongs to another creator. */
+export async function fetchFanItem(fanId: string, itemId: string): Promise<FanItem | null> {
+  const { data } = await api('GET /content/for-fan/{fanId}', {
+    params: { fanId },
+    query: { itemId, limit: 1 },
+  })
+  return data[0] ?? null
+}
 
 export const assigneesQuery = (fanId: string) =>
   queryOptions({

@@ -17,6 +17,8 @@ import { api } from '../../platform/api.ts'
 import { type ContentView, filterOf } from './content-view.ts'
 
 const PAGE_SIZE = 100
+const USES_PAGE_SIZE = 20
+const RECIPIENTS_PAGE_SIZE = 20
 /** Longer lists are not refetched as a whole. */
 const MAX_REFETCHED_PAGES = 3
 /** Scheduled items are published by the server; the hint may be missed. */
@@ -83,6 +85,42 @@ export const historyQuery = (id: string) =>
     queryKey: ['content', 'history', id],
     queryFn: async ({ signal }) => (await api('GET /content/{id}/history', { params: { id }, signal })).data,
     staleTime: 0,
+  })
+
+/** Messages that an item was sent with, newest first. */
+export const usesQuery = (id: string) =>
+  infiniteQueryOptions({
+    queryKey: ['content', 'uses', id],
+    queryFn: ({ pageParam, signal }) =>
+      api('GET /content/{id}/uses', {
+        params: { id },
+        query: { limit: USES_PAGE_SIZE, ...(pageParam && { cursor: pageParam }) },
+        signal,
+      }),
+    initialPageParam: null as string | null,
+    getNextPageParam: (last) => last.meta.nextCursor,
+    staleTime: 0,
+  })
+
+/** Fans of a creator whom an item can be sent to, the last active ones first. */
+export const recipientsQuery = (creatorId: string, q: string) =>
+  infiniteQueryOptions({
+    queryKey: ['content', 'recipients', creatorId, q],
+    queryFn: ({ pageParam, signal }) =>
+      api('GET /fans', {
+        query: {
+          creatorId,
+          status: 'unblocked',
+          sort: 'active',
+          limit: RECIPIENTS_PAGE_SIZE,
+          ...(q && { q }),
+          ...(pageParam && { cursor: pageParam }),
+        },
+        signal,
+      }),
+    initialPageParam: null as string | null,
+    getNextPageParam: (last) => last.meta.nextCursor,
+    placeholderData: keepPreviousData,
   })
 
 export const publishItem = async ({ id, rev }: { id: string; rev: number }, publish: Publish) =>

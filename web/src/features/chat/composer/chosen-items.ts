@@ -11,6 +11,9 @@ export const blurChoice = browserChoice('content-blur', true)
 /** Items with their prices as typed; `bundlePrice` is null where each item has its own. */
 export type Choice = { items: readonly { item: FanItem; price: string }[]; bundlePrice: string | null }
 
+/** The item's own price, as typed. */
+export const listPrice = ({ price }: FanItem): string => (price === null ? '' : String(price))
+
 /** Adds items to the message. One price applies to all items of it, also to those chosen before. */
 export function attachItems(fanId: string, { items, bundlePrice }: Choice): void {
   const { files } = composerState(fanId)

@@ -16,6 +16,7 @@ import { DraftConflict } from './draft-conflict.tsx'
 import { mergeServerDraft, saveDraft, writeText } from './draft-sync.ts'
 import { EmojiPicker } from './emoji-picker.tsx'
 import { FileStrip } from './file-strip.tsx'
+import { ItemPreset } from './item-preset.tsx'
 import type { LibraryPickerProps } from './library-picker.tsx'
 import { MessageField } from './message-field.tsx'
 import { checkRestoredFiles, isRestored } from './restored-files.ts'
@@ -114,6 +115,7 @@ export function Composer({ fanId, detail, onSent }: ComposerProps) {
       >
         {Library && isChoosing && <Library fanId={fanId} onClose={() => setChoosing(false)} />}
         <ComposePreset fanId={fanId} detail={detail} />
+        <ItemPreset fanId={fanId} isSending={isSending} />
         {conflict && <DraftConflict fanId={fanId} text={text} other={conflict.content} />}
         <FileStrip fanId={fanId} files={files} />
         <MessageField

@@ -8,14 +8,15 @@ import { useBrowserChoice } from '../../../platform/browser-choice.ts'
 import { useUser } from '../../../platform/session/session.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Checkbox } from '../../../ui/checkbox.tsx'
-import { ConfirmDialog, Dialog } from '../../../ui/dialog.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
 import { SearchField } from '../../../ui/search-field.tsx'
 import { Segmented } from '../../../ui/segmented.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { EmptyState, ErrorState } from '../../../ui/states.tsx'
 import { fanItemsQuery } from '../chat.data.ts'
-import { attachItems, blurChoice } from './chosen-items.ts'
+import { attachItems, blurChoice, listPrice } from './chosen-items.ts'
 import { LibraryTile } from './library-tile.tsx'
+import { ResendDialog } from './resend-dialog.tsx'
 
 export type LibraryPickerProps = { fanId: string; onClose: () => void }
 
@@ -43,8 +44,7 @@ export function LibraryPicker({ fanId, onClose }: LibraryPickerProps) {
   const prices = isBundle ? [bundlePrice] : chosen.map(({ price }) => price)
   const isValid = chosen.length > 0 && prices.every((price) => priceError(price) === null)
 
-  const add = (item: FanItem) =>
-    setChosen((now) => [...now, { item, price: item.price === null ? '' : String(item.price) }])
+  const add = (item: FanItem) => setChosen((now) => [...now, { item, price: listPrice(item) }])
   function toggle(item: FanItem) {
     if (chosen.some((one) => one.item.id === item.id))
       setChosen(chosen.filter((one) => one.item.id !== item.id))
@@ -141,17 +141,7 @@ export function LibraryPicker({ fanId, onClose }: LibraryPickerProps) {
           )}
         </section>
       )}
-      <ConfirmDialog
-        open={asked !== null}
-        onOpenChange={(open) => !open && setAsked(null)}
-        title="Send again?"
-        description={`This fan already got “${asked?.title ?? ''}”.`}
-        confirmLabel="Send again"
-        onConfirm={() => {
-          if (asked) add(asked)
-          setAsked(null)
-        }}
-      />
+      <ResendDialog item={asked} onClose={() => setAsked(null)} onConfirm={add} />
     </Dialog>
   )
 }

@@ -67,7 +67,7 @@ test('an item shows its figures, use, facts and history and passes axe', async (
   const figures = panel.getByRole('region', { name: 'Figures' })
   await expect.element(figures).toMatchTextContent(/Revenue\$2,310Unlocked66 of 152/)
   await expect.element(figures).toMatchTextContent(/Most on May 28: \$490/)
-  await expect.element(panel.getByText('152 messages')).toBeVisible()
+  await expect.element(panel.getByText('152 messages', { exact: true })).toBeVisible()
   await expect.element(panel.getByRole('link', { name: 'theo_marsh' })).toBeVisible()
   await panel.getByRole('button', { name: 'All 2 changes' }).click()
   await expect.element(panel.getByText('Published', { exact: true }).last()).toBeVisible()
@@ -124,7 +124,7 @@ test('without the right to edit there are no actions, and unknown revenue is lef
     use: { ...sold.use, days: null },
   }
   await open(sold.id, { role: 'COMPLIANCE', api: { 'GET /content/{id}': { data: reduced } } })
-  await expect.element(panel.getByText('152 messages')).toBeVisible()
+  await expect.element(panel.getByText('152 messages', { exact: true })).toBeVisible()
   expect(panel.getByText('Revenue').elements()).toEqual([])
   for (const name of ['More actions', 'Add tag', 'Remove tag rehearsal'])
     expect(panel.getByRole('button', { name }).elements()).toEqual([])

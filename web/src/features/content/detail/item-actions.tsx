@@ -1,4 +1,5 @@
 import type { ContentDetail } from '@greenroom/contract/features/content/content.schema.ts'
+import { may } from '@greenroom/contract/kit/permissions.ts'
 import {
   Archive,
   ArchiveRestore,
@@ -6,16 +7,19 @@ import {
   CalendarX,
   Ellipsis,
   FileUp,
+  MessageSquare,
   Pencil,
   Send,
   Trash2,
 } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
+import { useUser } from '../../../platform/session/session.ts'
 import { Button, IconButton } from '../../../ui/button.tsx'
 import { ConfirmDialog } from '../../../ui/dialog.tsx'
 import { Menu, MenuItem } from '../../../ui/menu.tsx'
 import { PanelFoot } from '../../../ui/side-panel.tsx'
 import { ScheduleDialog } from '../schedule-dialog.tsx'
+import { SendDialog } from './send-dialog.tsx'
 import type { useItemActions } from './use-item-actions.ts'
 
 const ContentForm = lazy(async () => ({ default: (await import('../form/content-form.tsx')).ContentForm }))
@@ -24,10 +28,11 @@ type ItemActionsProps = { item: ContentDetail; zone: string; actions: ReturnType
 
 /** Shown to those who may edit the item. */
 export function ItemActions({ item, zone, actions }: ItemActionsProps) {
-  const [dialog, setDialog] = useState<'schedule' | 'details' | 'files' | 'delete' | null>(null)
+  const [dialog, setDialog] = useState<'schedule' | 'details' | 'files' | 'delete' | 'send' | null>(null)
   const isScheduled = item.status === 'SCHEDULED'
   const isPublished = item.publishedAt !== null
   const isDeletable = item.status === 'DRAFT' && !isPublished && item.use.messages === 0
+  const maySend = may(useUser().role, 'chats:send') && !item.isArchived
   const { isBusy } = actions
   return (
     <PanelFoot>
@@ -47,19 +52,24 @@ export function ItemActions({ item, zone, actions }: ItemActionsProps) {
           </>
         )
       )}
+      {maySend && isPublished && (
+        <Button variant="primary" icon={MessageSquare} disabled={isBusy} onClick={() => setDialog('send')}>
+          Send in chat
+        </Button>
+      )}
       {!item.isArchived && (
-        <Button
-          variant={isPublished ? 'primary' : 'outline'}
-          icon={Pencil}
-          disabled={isBusy}
-          onClick={() => setDialog('details')}
-        >
+        <Button icon={Pencil} disabled={isBusy} onClick={() => setDialog('details')}>
           Edit
         </Button>
       )}
       {(!item.isArchived || isDeletable) && (
         <span className="ml-auto">
           <Menu side="top" trigger={<IconButton label="More actions" icon={Ellipsis} />}>
+            {maySend && !isPublished && (
+              <MenuItem icon={MessageSquare} onSelect={() => setDialog('send')}>
+                Send in chat
+              </MenuItem>
+            )}
             {!item.isArchived && (
               <MenuItem icon={FileUp} onSelect={() => setDialog('files')}>
                 Replace files
@@ -94,6 +104,7 @@ export function ItemActions({ item, zone, actions }: ItemActionsProps) {
           onClose={() => setDialog(null)}
         />
       )}
+      {dialog === 'send' && <SendDialog item={item} onClose={() => setDialog(null)} />}
       {(dialog === 'details' || dialog === 'files') && (
         <Suspense fallback={null}>
           <ContentForm

@@ -1,17 +1,37 @@
 import type { ContentDetail } from '@greenroom/contract/features/content/content.schema.ts'
 import { formatMoney } from '@greenroom/contract/kit/money.ts'
 import { type LucideIcon, MessageSquare, Package } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import { Ago } from '../../../ui/format.tsx'
 import { PanelSection } from '../../../ui/side-panel.tsx'
 import { countOf } from '../content-labels.ts'
+import { UseList } from './use-list.tsx'
 
 /** Messages and bundles it was sent with. */
 export function UseSection({ item, zone }: { item: ContentDetail; zone: string }) {
   const { messages, unlocked, lastUnlock, bundles } = item.use
+  const [isUnfolded, setUnfolded] = useState(false)
   return (
-    <PanelSection title="Where it was used">
+    <PanelSection
+      title="Where it was used"
+      action={
+        messages > 0 && (
+          <button
+            type="button"
+            aria-expanded={isUnfolded}
+            onClick={() => setUnfolded(!isUnfolded)}
+            className="link text-13"
+          >
+            {isUnfolded
+              ? 'Hide messages'
+              : messages === 1
+                ? 'Show message'
+                : `All ${countOf(messages, 'message')}`}
+          </button>
+        )
+      }
+    >
       {messages === 0 && bundles === 0 ? (
         <p className="text-13 text-ink-2">Not sent to a fan yet.</p>
       ) : (
@@ -47,6 +67,7 @@ export function UseSection({ item, zone }: { item: ContentDetail; zone: string }
           )}
         </ul>
       )}
+      {isUnfolded && <UseList id={item.id} zone={zone} />}
     </PanelSection>
   )
 }

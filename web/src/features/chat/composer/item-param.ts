@@ -1,0 +1,2 @@
+/** Names a content item in the address of a conversation. */
+export const ITEM_PARAM = 'item'

@@ -1,0 +1,73 @@
+import type { FanItem } from '@greenroom/contract/features/content/content.schema.ts'
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { chatReplies, newChat } from '../../../../test/fixtures/chat-replies.ts'
+import { idOf } from '../../../../test/fixtures/ids.ts'
+import { listOf } from '../../../../test/fixtures/list.ts'
+import { renderPage } from '../../../../test/render-page.tsx'
+import { refusal } from '../../../../test/stub-api.ts'
+
+const item = (facts: Partial<FanItem> = {}): FanItem => ({
+  id: idOf(901),
+  type: 'PHOTO',
+  title: 'Golden hour',
+  thumbnail: null,
+  status: 'PUBLISHED',
+  price: 20,
+  files: 1,
+  seconds: null,
+  sentAt: null,
+  boughtAt: null,
+  ...facts,
+})
+const strip = page.getByRole('list', { name: 'Attachments' })
+const price = strip.getByRole('textbox')
+
+async function open(reply: () => FanItem[]) {
+  const chat = newChat()
+  const opened = await renderPage(`/dashboard/chat/${chat.detail.id}?filter=vip&item=${idOf(901)}`, {
+    api: { ...chatReplies(chat), 'GET /content/for-fan/{fanId}': () => listOf(reply()) },
+  })
+  await expect.poll(() => location.search).toBe('?filter=vip')
+  return opened
+}
+
+test('the item in the address is attached with its price, once', async () => {
+  const { api } = await open(() => [item()])
+  await expect.element(strip.getByText('Golden hour')).toBeVisible()
+  await expect.element(price).toHaveValue('20')
+  expect(api.calls('GET /content/for-fan/{fanId}').map(({ query }) => query.itemId)).toEqual([idOf(901)])
+  await page.getByRole('button', { name: 'Send', exact: true }).click()
+  await expect
+    .poll(() => api.calls('POST /chats/send').map(({ body }) => body))
+    .toMatchObject([{ attachments: [{ itemId: idOf(901), price: 20 }] }])
+})
+
+test('an item that was sent before is attached after a question', async () => {
+  await open(() => [item({ sentAt: '2026-06-02T12:00:00.000Z' })])
+  await expect.element(page.getByText('This fan already got “Golden hour”.')).toBeVisible()
+  expect(strip.elements()).toEqual([])
+  await page.getByRole('button', { name: 'Send again' }).click()
+  await expect.element(strip.getByText('Golden hour')).toBeVisible()
+})
+
+test.each([
+  ['bought', [item({ boughtAt: '2026-06-03T12:00:00.000Z' })], /This fan bought “Golden hour” on Jun 3/],
+  ['not found', [], /archived, or belongs to another creator/],
+])('an item that is %s is refused with the reason', async (_, found, reason) => {
+  await open(() => found)
+  await expect.element(page.getByText(reason)).toBeVisible()
+  expect(strip.elements()).toEqual([])
+})
+
+test('after an error it can be added by retrying', async () => {
+  let fails = true
+  await open(() => {
+    if (fails) throw refusal('internal')
+    return [item()]
+  })
+  await expect.element(page.getByText('Could not add the item')).toBeVisible()
+  fails = false
+  await page.getByRole('button', { name: 'Retry' }).click()
+  await expect.element(strip.getByText('Golden hour')).toBeVisible()
+})

@@ -1,0 +1,26 @@
+import type { FanItem } from '@greenroom/contract/features/content/content.schema.ts'
+import { ConfirmDialog } from '../../../ui/dialog.tsx'
+
+type ResendDialogProps = {
+  /** Null while closed. */
+  item: FanItem | null
+  onClose: () => void
+  onConfirm: (item: FanItem) => void
+}
+
+/** Asks before an item goes to a fan who already got it. */
+export function ResendDialog({ item, onClose, onConfirm }: ResendDialogProps) {
+  return (
+    <ConfirmDialog
+      open={item !== null}
+      onOpenChange={(open) => !open && onClose()}
+      title="Send again?"
+      description={`This fan already got “${item?.title ?? ''}”.`}
+      confirmLabel="Send again"
+      onConfirm={() => {
+        if (item) onConfirm(item)
+        onClose()
+      }}
+    />
+  )
+}

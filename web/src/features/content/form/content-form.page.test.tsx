@@ -57,6 +57,32 @@ test('edits the details of an item, based on its revision', async () => {
   })
 })
 
+test('closing asks before changes are lost', async () => {
+  const { onClose } = await open({})
+  const question = page.getByRole('alertdialog', { name: 'Discard changes?' })
+  await userEvent.fill(page.getByLabelText('Title'), 'South room')
+  await button('Cancel').click()
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  await expect.element(page.getByLabelText('Title')).toHaveValue('South room')
+  await userEvent.keyboard('{Escape}')
+  await expect.element(question).toBeVisible()
+  expect(onClose).not.toHaveBeenCalled()
+  await question.getByRole('button', { name: 'Discard changes' }).click()
+  expect(onClose).toHaveBeenCalledOnce()
+})
+
+test('closing does not ask without changes, and asks after a file was removed', async () => {
+  const { onClose } = await open({})
+  await userEvent.fill(page.getByLabelText('Title'), 'South room')
+  await userEvent.fill(page.getByLabelText('Title'), detail().title)
+  await button('Cancel').click()
+  expect(onClose).toHaveBeenCalledOnce()
+  await button('Remove Image 1').click()
+  await button('Close').click()
+  await expect.element(page.getByText('Discard changes?')).toBeVisible()
+  expect(onClose).toHaveBeenCalledOnce()
+})
+
 test('replaces the file', async () => {
   const { api, onSaved } = await open({ 'PUT /content/{id}': { data: detail() } }, 'files')
   await button('Remove Image 1').click()

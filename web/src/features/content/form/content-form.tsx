@@ -7,7 +7,7 @@ import { useUser } from '../../../platform/session/session.ts'
 import { useStore } from '../../../platform/store.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Callout } from '../../../ui/callout.tsx'
-import { Dialog } from '../../../ui/dialog.tsx'
+import { ConfirmDialog, Dialog } from '../../../ui/dialog.tsx'
 import { changeItem, formSummaryQuery, refreshContent } from './content-form.data.ts'
 import { DetailFields } from './detail-fields.tsx'
 import { FileSection } from './file-section.tsx'
@@ -34,6 +34,7 @@ export function ContentForm({ item, startAt = 'details', onClose, onSaved }: Con
   const formId = useId()
   const [form] = useState(() => createFormModel(valuesOf(item), createFormFiles(rowsOf(item))))
   const [isBusy, setBusy] = useState(false)
+  const [isAsking, setAsking] = useState(false)
   const summary = useQuery(formSummaryQuery).data ?? { creators: [], tags: [] }
   const { message } = useStore(form.review)
   const { values, files, errors } = useFormModel(form, (found) => changeErrors({ ...found, zone }, item.rev))
@@ -43,6 +44,7 @@ export function ContentForm({ item, startAt = 'details', onClose, onSaved }: Con
     if (startAt === 'files') goToField('files')
     return () => form.files.close({ isUsed: isSaved.current })
   }, [form, startAt])
+  const close = () => (form.isChanged() ? setAsking(true) : onClose())
   const save = async () => {
     form.attempt()
     const situation = { values, files, zone, now: new Date() }
@@ -64,12 +66,12 @@ export function ContentForm({ item, startAt = 'details', onClose, onSaved }: Con
     <Dialog
       open
       wide
-      onOpenChange={(open) => !open && !isBusy && onClose()}
+      onOpenChange={(open) => !open && !isBusy && close()}
       title={startAt === 'files' ? 'Replace files' : `Edit ${contentTypeNames[item.type].toLowerCase()}`}
       description={`${item.title}, ${item.creator.stageName}`}
       footer={
         <>
-          <Button disabled={isBusy} onClick={onClose}>
+          <Button disabled={isBusy} onClick={close}>
             Cancel
           </Button>
           <Button type="submit" form={formId} variant="primary" busy={isBusy} disabled={!isComplete}>
@@ -103,6 +105,15 @@ export function ContentForm({ item, startAt = 'details', onClose, onSaved }: Con
         />
         <PriceField values={values} set={form.set} error={errors.price} />
       </form>
+      <ConfirmDialog
+        open={isAsking}
+        onOpenChange={setAsking}
+        title="Discard changes?"
+        description={`Your changes to “${item.title}” are not saved.`}
+        confirmLabel="Discard changes"
+        danger
+        onConfirm={onClose}
+      />
     </Dialog>
   )
 }

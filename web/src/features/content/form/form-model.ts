@@ -18,6 +18,8 @@ const noReview: Review = { isAttempted: false, fields: {}, message: null }
 /** Values, files and errors of the form, independent of the page that shows it. */
 export function createFormModel(initial: FormValues, files: FormFiles) {
   const values = createStore(initial)
+  const snapshot = () => JSON.stringify([values.get(), files.get().map(({ key }) => key)])
+  const opened = snapshot()
   const review = createStore<Review>(noReview)
   const set = (changes: Partial<FormValues>) => {
     values.set({ ...values.get(), ...changes })
@@ -36,6 +38,8 @@ export function createFormModel(initial: FormValues, files: FormFiles) {
     files,
     review,
     set,
+    /** Whether anything differs from what the form was opened with. */
+    isChanged: () => snapshot() !== opened,
     attempt: () => review.set({ ...noReview, isAttempted: true }),
     /** Shows an error of the server at its fields, the rest as a message. */
     showError(error: unknown): void {

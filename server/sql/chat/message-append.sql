@@ -4,7 +4,7 @@
 --   missing     the sender has no such fan
 --   blocked     the fan is blocked
 --   archived    the fan is archived and cannot be written to
---   attachment  a file is not the sender's, not ready or already sent
+--   attachment  a file is not the sender's, not for chat, not ready or already sent
 --   item, bought, resend, files  see item_problem
 --   conflict    the same client id was used for another fan
 --   busy        must be retried on its own with p_wait
@@ -63,7 +63,7 @@ BEGIN
         WHEN jsonb_array_length(r.attachments) <> (
           SELECT count(DISTINCT u.id) FROM jsonb_array_elements(r.attachments) a
           JOIN public.uploads u ON u.agency_id = agency AND u.id = (a ->> 'uploadId')::uuid
-          WHERE u.status = 'ready' AND (a ? 'itemId' OR (u.used_at IS NULL AND u.owner_id = r.owner_id))) THEN 'attachment'
+          WHERE u.status = 'ready' AND (a ? 'itemId' OR (u.purpose = 'chat' AND u.used_at IS NULL AND u.owner_id = r.owner_id))) THEN 'attachment'
         ELSE 'sent'
       END AS verdict
     FROM ranked r

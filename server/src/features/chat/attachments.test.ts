@@ -81,6 +81,14 @@ describe('a message is rejected with', () => {
       },
     ],
     [
+      'a file that was uploaded for the content library',
+      async () => {
+        const id = await upload(t, admin, await pictureAs('png'), 'photo.png', 'content')
+        await whenPrepared(t, admin, id)
+        return id
+      },
+    ],
+    [
       'a file that was sent before',
       async () => {
         const id = await ready()

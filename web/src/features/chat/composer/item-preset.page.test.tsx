@@ -34,7 +34,7 @@ async function open(reply: () => FanItem[]) {
 
 test('the item in the address is attached with its price, once', async () => {
   const { api } = await open(() => [item()])
-  await expect.element(strip.getByText('Golden hour')).toBeVisible()
+  await expect.element(strip.getByTitle('Golden hour')).toBeVisible()
   await expect.element(price).toHaveValue('20')
   expect(api.calls('GET /content/for-fan/{fanId}').map(({ query }) => query.itemId)).toEqual([idOf(901)])
   await page.getByRole('button', { name: 'Send', exact: true }).click()
@@ -48,7 +48,7 @@ test('an item that was sent before is attached after a question', async () => {
   await expect.element(page.getByText('This fan already got “Golden hour”.')).toBeVisible()
   expect(strip.elements()).toEqual([])
   await page.getByRole('button', { name: 'Send again' }).click()
-  await expect.element(strip.getByText('Golden hour')).toBeVisible()
+  await expect.element(strip.getByTitle('Golden hour')).toBeVisible()
 })
 
 test.each([
@@ -69,5 +69,5 @@ test('after an error it can be added by retrying', async () => {
   await expect.element(page.getByText('Could not add the item')).toBeVisible()
   fails = false
   await page.getByRole('button', { name: 'Retry' }).click()
-  await expect.element(strip.getByText('Golden hour')).toBeVisible()
+  await expect.element(strip.getByTitle('Golden hour')).toBeVisible()
 })

@@ -23,8 +23,9 @@ const columns: readonly { sort: FigureSort; label: string; className?: string }[
   { sort: 'unanswered', label: 'Unanswered' },
 ]
 
+// Below xl the headers wrap, so that all columns fit.
 const th =
-  'h-8.5 whitespace-nowrap border-line border-b bg-sunken px-1.5 text-right xl:px-3 font-medium text-12 text-ink-2 first:pl-4 first:text-left last:pr-4 xl:first:pl-4.5 xl:last:pr-4.5'
+  'h-8.5 border-line xl:whitespace-nowrap border-b bg-sunken px-1.5 text-right xl:px-3 font-medium text-12 text-ink-2 first:pl-4 first:text-left last:pr-4 xl:first:pl-4.5 xl:last:pr-4.5'
 const td =
   'h-(--h-row) whitespace-nowrap border-line border-b px-1.5 text-right tabular-nums xl:px-3 first:pl-4 first:text-left last:pr-4 xl:first:pl-4.5 xl:last:pr-4.5'
 
@@ -93,7 +94,7 @@ function Head({ sort, label, className, order, onSort }: HeadProps) {
         type="button"
         onClick={() => onSort(nextSort(order, sort))}
         className={cx(
-          'inline-flex h-7 items-center gap-1 rounded-[4px] hover:text-ink',
+          'inline-flex min-h-7 items-center gap-1 rounded-[4px] [text-align:inherit] hover:text-ink',
           direction && 'text-ink',
         )}
       >
@@ -113,7 +114,10 @@ function Row({ row, figures, today, creatorId }: RowProps) {
   const team = figures.rows.length > 1 ? figures.total : undefined
   return (
     <tr className="group hover:bg-hover">
-      <th scope="row" className={cx(td, 'max-w-80 font-normal')}>
+      <th
+        scope="row"
+        className={cx(td, 'w-full max-w-0 min-w-40 font-normal xl:w-auto xl:max-w-80 xl:min-w-0')}
+      >
         <Who row={row} today={today} />
       </th>
       <td className={td}>
@@ -200,7 +204,7 @@ function Other({ icon: Icon, name, rest, children: [sales, text] }: OtherProps) 
         </span>
       </th>
       <td className={td}>{sales}</td>
-      <td colSpan={rest} className={cx(td, 'whitespace-normal pl-10 text-left! xl:pl-15')}>
+      <td colSpan={rest} className={cx(td, 'whitespace-normal! pl-10 text-left! xl:pl-15')}>
         {text}
       </td>
     </tr>

@@ -43,6 +43,23 @@ test('each operator has its figures, and creators, nobody and the team follow', 
   await expectAccessible()
 })
 
+test('on a laptop the table fits, also with long names and large figures', async () => {
+  const large = operatorRow({
+    user: { id: idOf(701), name: 'Alexandria Montgomery-Fitzgerald', role: 'CHAT_OPERATOR', hasLeft: true },
+    net: 128_610,
+    fansChatted: 12_960,
+    replySeconds: 122_200,
+    unanswered: 1_204,
+  })
+  const quiet = operatorRow({ replies: 0, ppvSent: 0 })
+  const remy = { id: idOf(702), name: 'Remy Osei', role: 'CHAT_OPERATOR' as const, hasLeft: false }
+  const figures = figuresReply({ rows: [large, { ...quiet, user: remy }], total: large })
+  await open({ viewport: 'laptop', api: { 'GET /operators/figures': { data: figures } } })
+  await expect.element(row(/^Alexandria/)).toBeVisible()
+  const table = page.getByRole('table', { name: /^Figures by/ }).element()
+  expect(table.scrollWidth).toBeLessThanOrEqual(table.parentElement?.clientWidth ?? 0)
+})
+
 test('a figure links to its rows with the days and the person it covers', async () => {
   await open()
   const sales = page.getByRole('link', { name: /open sales of Dana Kirk/ })

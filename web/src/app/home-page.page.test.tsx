@@ -36,7 +36,7 @@ test('without a week to compare with, the cards say so in words', async () => {
   const messagesToday = { now: 0, weekAgo: 0, days: [0, 0, 0, 0, 0, 0, 0] }
   await open({ api: { 'GET /home': { data: homeFigures({ revenue, messagesToday }) } } })
   await expect.element(card(/^Total Revenue/)).toMatchTextContent(/No sales the week before/)
-  await expect.element(card(/^Messages Today/)).toMatchTextContent(/\+0\.0%/)
+  await expect.element(card(/^Messages Today/)).toMatchTextContent(/No change vs last week/)
 })
 
 test.each<[Role, string[], string[]]>([
@@ -100,6 +100,28 @@ test('a payment and a message refresh the figures live', async () => {
 test('an unchanged figure says so in words', async () => {
   await open({ api: { 'GET /home': { data: homeFigures({ activeCreators: { now: 8, weekAgo: 8 } }) } } })
   await expect.element(card(/^Active Creators/)).toMatchTextContent(/No change vs last week/)
+})
+
+test('a manifold change is a factor, and next to nothing before is said in words', async () => {
+  const revenue = { total: 90_000, lastWeek: 60_000, weekBefore: 3_000, days: [0, 0, 0, 0, 0, 0, 60_000] }
+  const messagesToday = { now: 900, weekAgo: 2, days: [0, 0, 0, 0, 0, 0, 900] }
+  await open({
+    api: {
+      'GET /home': { data: homeFigures({ revenue, messagesToday }) },
+      'GET /home/revenue': { data: homeRevenue({ thisMonth: 60_000, lastMonthToDate: 50 }) },
+    },
+  })
+  await expect.element(card(/^Total Revenue/)).toMatchTextContent(/×20\s*vs last week/)
+  await expect.element(card(/^Messages Today/)).toMatchTextContent(/Hardly any before/)
+  await expect.element(page.getByText('Hardly any before', { exact: true }).last()).toBeVisible()
+  expect(page.getByText(/\d,?\d{3}(\.\d)?%/).elements()).toEqual([])
+})
+
+test('the axis of the chart has a minus sign below zero', async () => {
+  const weekdays = [5, 6, 7, 1, 2, 3, 4].map((weekday) => ({ weekday, revenue: -300, before: 200 }))
+  await open({ api: { 'GET /home/revenue': { data: homeRevenue({ weekdays }) } } })
+  const ticks = () => [...document.querySelectorAll('figure svg text')].map(({ textContent }) => textContent)
+  await expect.poll(ticks).toContain('−$200')
 })
 
 test('growth compares the same days of both months', async () => {

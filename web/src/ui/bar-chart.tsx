@@ -3,6 +3,7 @@ import { Group } from '@visx/group'
 import { scaleBand, scaleLinear } from '@visx/scale'
 import { Bar } from '@visx/shape'
 import { type KeyboardEvent, type ReactNode, useId, useState } from 'react'
+import { withMinus } from './charts/tick-label.ts'
 import { useWidth } from './use-width.ts'
 
 export type BarRow = {
@@ -242,7 +243,7 @@ function Bars({ rows, format, reference, marksHighest, width, height, at, setAt 
         <AxisLeft
           scale={y}
           tickValues={ticks}
-          tickFormat={(value) => format(Number(value))}
+          tickFormat={(value) => withMinus(format(Number(value)))}
           hideAxisLine
           hideTicks
           tickLabelProps={{ ...text, textAnchor: 'end', dx: -4, dy: '0.33em' }}

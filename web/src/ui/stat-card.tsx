@@ -2,6 +2,7 @@ import { ArrowDownRight, ArrowUpRight } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link, type To } from 'react-router'
 import { cx } from './cx.ts'
+import { growthLabel } from './growth-label.ts'
 import { TrendLine } from './trend-line.tsx'
 
 /** A row of stat cards in one frame. `slim`: one row that scrolls sideways on phones. */
@@ -87,20 +88,22 @@ export function StatCard(props: StatCardProps) {
 
 /** Arrow, sign and text, so color is never the only signal. */
 function Delta({ percent }: { percent: number }) {
-  const tenths = Math.round(percent * 10) / 10
-  if (tenths === 0) return <span className="mt-1 text-12 text-ink-3">No change vs last week</span>
-  const Arrow = tenths > 0 ? ArrowUpRight : ArrowDownRight
+  const { direction, text } = growthLabel(percent)
+  if (direction === null)
+    return (
+      <span className="mt-1 text-12 text-ink-3">{text === 'No change' ? `${text} vs last week` : text}</span>
+    )
+  const Arrow = direction === 'up' ? ArrowUpRight : ArrowDownRight
   return (
     <span className="mt-1 flex flex-wrap items-center gap-x-1 text-12 text-ink-3 tabular-nums">
       <b
         className={cx(
           'inline-flex items-center gap-0.5 font-medium',
-          tenths < 0 ? 'text-rose-ink' : 'text-brand-ink',
+          direction === 'up' ? 'text-brand-ink' : 'text-rose-ink',
         )}
       >
         <Arrow aria-hidden="true" className="size-3.5" strokeWidth={2} />
-        {tenths < 0 ? '−' : '+'}
-        {Math.abs(tenths).toFixed(1)}%
+        {text}
       </b>
       vs last week
     </span>

@@ -1,9 +1,9 @@
 import { ArrowDownRight, ArrowUpRight } from 'lucide-react'
 import { cx } from '../../ui/cx.ts'
-import type { ChangeLabel } from './change-labels.ts'
+import type { GrowthLabel } from '../../ui/growth-label.ts'
 
 /** Arrow, sign and text, so color is never the only signal; words without an arrow. */
-export function Change({ change, className }: { change: ChangeLabel; className?: string | undefined }) {
+export function Change({ change, className }: { change: GrowthLabel; className?: string | undefined }) {
   if (change.direction === null)
     return <span className={cx('align-middle text-12 text-ink-3', className)}>{change.text}</span>
   const Arrow = change.direction === 'up' ? ArrowUpRight : ArrowDownRight

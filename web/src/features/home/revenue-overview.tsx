@@ -16,6 +16,7 @@ import { useUser } from '../../platform/session/session.ts'
 import type { BarRow } from '../../ui/bar-chart.tsx'
 import { Card, CardBody, CardHeader } from '../../ui/card.tsx'
 import { cx } from '../../ui/cx.ts'
+import { growthLabel } from '../../ui/growth-label.ts'
 import { lazyPart, useLazyPart } from '../../ui/lazy-part.ts'
 import { Segmented } from '../../ui/segmented.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -79,8 +80,11 @@ function Chart({ revenue, period }: { revenue: HomeRevenue; period: HomePeriod }
   )
 }
 
+const tones = { up: 'text-brand-ink', down: 'text-rose-ink', none: 'text-ink-2' }
+
 function Months({ revenue: { thisMonth, lastMonth, lastMonthToDate, to } }: { revenue: HomeRevenue }) {
-  const growth = percentChange(thisMonth, lastMonthToDate)
+  const percent = percentChange(thisMonth, lastMonthToDate)
+  const growth = percent === null ? null : growthLabel(percent)
   const mayOpen = may(useUser().role, 'analytics:read')
   const rows = (first: string, last: string) =>
     mayOpen ? `/dashboard/analytics/transactions?from=${first}&to=${last}` : undefined
@@ -94,10 +98,8 @@ function Months({ revenue: { thisMonth, lastMonth, lastMonthToDate, to } }: { re
       />
       <Figure
         label={`Growth, ${spanOf(to, 0)} vs ${spanOf(to, -1)}`}
-        value={
-          growth === null ? 'No sales to compare' : `${growth < 0 ? '−' : '+'}${Math.abs(growth).toFixed(1)}%`
-        }
-        tone={growth === null ? 'text-ink-2' : growth < 0 ? 'text-rose-ink' : 'text-brand-ink'}
+        value={growth?.text ?? 'No sales to compare'}
+        tone={tones[growth?.direction ?? 'none']}
       />
     </dl>
   )

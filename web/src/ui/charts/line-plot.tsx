@@ -1,6 +1,7 @@
 import type { LineLayout, LinePoint } from './line-layout.ts'
 import { runsOf } from './line-layout.ts'
 import { tickIndices } from './nice-scale.ts'
+import { withMinus } from './tick-label.ts'
 
 type LinePlotProps = {
   points: readonly LinePoint[]
@@ -33,7 +34,7 @@ export function LinePlot({ points, layout, width, height, at, ends, formatTick }
             stroke={tick === 0 ? 'var(--chart-muted)' : 'var(--chart-grid)'}
           />
           <text x={left - 10} y={y(tick) + 4} textAnchor="end" {...LABEL}>
-            {formatTick(tick)}
+            {withMinus(formatTick(tick))}
           </text>
         </g>
       ))}

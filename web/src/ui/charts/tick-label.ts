@@ -1,0 +1,2 @@
+/** Intl writes negative amounts with a hyphen. */
+export const withMinus = (text: string): string => text.replace(/^-/, '−')

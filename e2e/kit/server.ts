@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -22,6 +22,8 @@ const root = join(import.meta.dirname, '../..')
 export type RunningServer = {
   origin: string
   dataDir: string
+  /** Kills the process and starts another one on the same port and data. */
+  killAndRestart(): Promise<void>
   /** Ends the process and keeps its data. */
   end(): Promise<void>
   /** Ends the process and deletes its data. */
@@ -39,29 +41,21 @@ export async function startServer(env: Record<string, string> = {}): Promise<Run
   if (template && env.DEMO !== 'off') cpSync(template, dataDir, { recursive: true })
   const origin = `http://localhost:${port}`
   dataDirs.set(origin, dataDir)
-  const child = spawn(
-    process.execPath,
-    ['--import', './server/src/platform/boot/register.ts', 'server/src/main.ts'],
-    {
-      cwd: root,
-      env: {
-        ...process.env,
-        NODE_ENV: 'production',
-        PORT: String(port),
-        DATA_DIR: dataDir,
-        LOG_LEVEL: 'warn',
-        // Journeys control what fans write.
-        DEMO_FANS: 'off',
-        ...env,
-      },
-      stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
-    },
-  )
-  let output = ''
-  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => (output += chunk))
-  for (let waited = 0; !(await isReady(origin)); waited += 100) {
-    if (child.exitCode !== null || waited > 180_000) throw new Error(`The server did not start:\n${output}`)
-    await sleep(100)
+  const start = () =>
+    startProcess(origin, {
+      PORT: String(port),
+      DATA_DIR: dataDir,
+      LOG_LEVEL: 'warn',
+      // Journeys control what fans write.
+      DEMO_FANS: 'off',
+      ...env,
+    })
+  let child = await start()
+  const killAndRestart = async () => {
+    const ended = once(child, 'exit')
+    child.kill('SIGKILL')
+    await ended
+    child = await start()
   }
   const end = async () => {
     child.kill('SIGTERM')
@@ -71,7 +65,26 @@ export async function startServer(env: Record<string, string> = {}): Promise<Run
     await end()
     rmSync(dataDir, { recursive: true, force: true })
   }
-  return { origin, dataDir, end, stop }
+  return { origin, dataDir, killAndRestart, end, stop }
+}
+
+async function startProcess(origin: string, env: Record<string, string>): Promise<ChildProcess> {
+  const child = spawn(
+    process.execPath,
+    ['--import', './server/src/platform/boot/register.ts', 'server/src/main.ts'],
+    {
+      cwd: root,
+      env: { ...process.env, NODE_ENV: 'production', ...env },
+      stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    },
+  )
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => (output += chunk))
+  for (let waited = 0; !(await isReady(origin)); waited += 100) {
+    if (child.exitCode !== null || waited > 180_000) throw new Error(`The server did not start:\n${output}`)
+    await sleep(100)
+  }
+  return child
 }
 
 async function isReady(origin: string): Promise<boolean> {

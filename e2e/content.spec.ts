@@ -1,0 +1,193 @@
+import { createHash } from 'node:crypto'
+import { mkdtempSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Page } from '@playwright/test'
+import sharp from 'sharp'
+import { rowsOf } from './kit/database.ts'
+import { dataDirOf } from './kit/server.ts'
+import { apiAs, expect, people, signInByApi, test, testOnOwnServer } from './kit/test.ts'
+import { test as chatTest, messages, nextFan, openThread } from './kit/threads.ts'
+
+type Item = { id: string; title: string; status: string; rev: number; revenue: number }
+
+/** A picture of random pixels, which doesn't compress. */
+async function noise(name: string, pixels = 900) {
+  const raw = { width: pixels, height: pixels, channels: 3 } as const
+  const picture = sharp({
+    create: { ...raw, background: '#888', noise: { type: 'gaussian', mean: 128, sigma: 60 } },
+  })
+  return { name, mimeType: 'image/png', buffer: await picture.png({ compressionLevel: 1 }).toBuffer() }
+}
+
+const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
+const files = (page: Page) => page.locator('[data-field=files] input[type=file]')
+
+async function openUpload(page: Page, email: string = people.AGENCY_ADMIN): Promise<void> {
+  await signInByApi(page, email)
+  await page.goto('/dashboard/content/upload')
+  await expect(page.getByRole('button', { name: 'Choose files' })).toBeVisible()
+}
+
+/** Bytes a second; null for as fast as possible. */
+async function limitUploads(page: Page, speed: number | null): Promise<void> {
+  const session = await page.context().newCDPSession(page)
+  await session.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: 0,
+    downloadThroughput: -1,
+    uploadThroughput: speed ?? -1,
+  })
+}
+
+async function fillIn(page: Page, title: string): Promise<void> {
+  await page.getByLabel('Title').fill(title)
+  await page.getByRole('combobox', { name: 'Creator' }).click()
+  await page.getByRole('option', { name: 'Juno Vale' }).click()
+}
+
+const storedHashes = async (origin: string, title: string) =>
+  (
+    await rowsOf(
+      dataDirOf(origin),
+      `SELECT u.sha256 FROM content_items i JOIN content_files f ON f.item_id = i.id JOIN uploads u ON u.id = f.upload_id
+       WHERE i.title = $1 ORDER BY f.position`,
+      [title],
+    )
+  ).map((row) => row.sha256)
+
+test('three files keep every byte over a pause and a reload, and become an album', async ({
+  page,
+  baseURL,
+}) => {
+  const pictures = await Promise.all(['one.png', 'two.png', 'three.png'].map((name) => noise(name)))
+  await openUpload(page)
+  await limitUploads(page, 300_000)
+  await files(page).setInputFiles(pictures)
+  await page.getByRole('button', { name: 'Pause two.png' }).click()
+  await expect(page.getByText(/^Paused at/)).toBeVisible()
+  await page.getByLabel('Title').fill('Reload in the middle')
+  await expect(page.getByText(/^Draft saved/)).toBeVisible()
+
+  await page.reload()
+  await expect(page.getByLabel('Title')).toHaveValue('Reload in the middle')
+  await limitUploads(page, null)
+  const resume = page.getByRole('button', { name: 'Resume two.png' })
+  await expect(page.getByText('3 of 3 uploaded').or(resume)).toBeVisible({ timeout: 30_000 })
+  if (await resume.isVisible()) await resume.click()
+  await expect(page.getByText('3 of 3 uploaded')).toBeVisible({ timeout: 60_000 })
+
+  await fillIn(page, 'Reload in the middle')
+  await page.getByRole('button', { name: 'Publish Now' }).click()
+  await expect(page).toHaveURL(/\/dashboard\/content(\?|$)/)
+  await expect(page.getByText('Reload in the middle').first()).toBeVisible()
+  expect(await storedHashes(String(baseURL), 'Reload in the middle')).toEqual(
+    pictures.map(({ buffer }) => sha256(buffer)),
+  )
+})
+
+test('wrong files and prices are refused with the reason', async ({ page }) => {
+  const folder = mkdtempSync(join(tmpdir(), 'greenroom-files-'))
+  const huge = join(folder, 'day.mp4')
+  writeFileSync(huge, '')
+  truncateSync(huge, 500 * 1024 * 1024 + 1)
+  const sent: string[] = []
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().endsWith('/api/uploads')) sent.push(request.url())
+  })
+  try {
+    await openUpload(page)
+    await files(page).setInputFiles(huge)
+    await expect(page.getByText(/^Over the limit of 500 MB\. Nothing was sent/)).toBeVisible()
+    await files(page).setInputFiles({
+      name: 'scan.jpg',
+      mimeType: 'image/jpeg',
+      buffer: Buffer.from('%PDF-1.7 this is not a picture'),
+    })
+    await expect(page.getByText(/^This is not a JPEG/)).toBeVisible()
+    expect(sent).toEqual([])
+    await page.getByRole('switch', { name: 'Pay-per-view' }).click()
+    await page.getByLabel('Price').fill('0')
+    await expect(page.getByText('At least $1')).toBeVisible()
+    await expect(page.getByText(/Suggested \$10-\$50/)).toBeVisible()
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+})
+
+test('a scheduled item is published at its time while the library is open', async ({ page, baseURL }) => {
+  const admin = await apiAs(String(baseURL), people.AGENCY_ADMIN)
+  const [item] = (await admin.call('GET', '/content?status=DRAFT&sort=title')).data as Item[]
+  if (!item) throw new Error('The demo has no drafts')
+  await signInByApi(page, people.AGENCY_ADMIN)
+  await page.goto(`/dashboard/content?search=${encodeURIComponent(item.title)}`)
+  const tile = page.getByRole('grid', { name: 'Content' }).or(page.getByLabel('Content', { exact: true }))
+  await expect(tile.getByText('Draft')).toBeVisible()
+  const at = new Date(Date.now() + 3_000).toISOString()
+  await admin.call('PUT', `/content/${item.id}/publish`, { publish: { mode: 'SCHEDULE', at }, rev: item.rev })
+  await expect(tile.getByText(/Published|PPV/).first()).toBeVisible({ timeout: 75_000 })
+  await expect(tile.getByText('Draft')).toHaveCount(0)
+})
+
+testOnOwnServer(
+  'an upload goes on after the server was killed',
+  { tag: '@long' },
+  async ({ page, baseURL, ownServer, quietConsole }) => {
+    quietConsole.allow(/Failed to load resource|WebSocket|ERR_/)
+    const picture = await noise('one.png', 1_400)
+    await openUpload(page)
+    await limitUploads(page, 400_000)
+    await files(page).setInputFiles([picture])
+    await expect(page.getByText(/^[1-9]\d?%/)).toBeVisible({ timeout: 30_000 })
+    await ownServer.killAndRestart()
+    await limitUploads(page, null)
+    const retry = page.getByRole('button', { name: 'Retry one.png' })
+    await expect(page.getByText('1 of 1 uploaded').or(retry)).toBeVisible({ timeout: 60_000 })
+    if (await retry.isVisible()) await retry.click()
+    await expect(page.getByText('1 of 1 uploaded')).toBeVisible({ timeout: 60_000 })
+    await fillIn(page, 'After the crash')
+    await page.getByRole('button', { name: 'Publish Now' }).click()
+    await expect(page).toHaveURL(/\/dashboard\/content(\?|$)/)
+    expect(await storedHashes(String(baseURL), 'After the crash')).toEqual([sha256(picture.buffer)])
+  },
+)
+
+chatTest('an item of the library is sent and bought, and its revenue rises', async ({ page, chat }) => {
+  const { server, bridge } = chat
+  const fan = await nextFan(chat)
+  const admin = await apiAs(server.origin, people.AGENCY_ADMIN)
+  await openThread(page, fan)
+  await page.getByRole('button', { name: 'Content library' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Content library' })
+  const list = (await admin.call('GET', `/content/for-fan/${fan.id}`)).data as (Item & {
+    sentAt: string | null
+  })[]
+  const item = list.find(({ sentAt }) => sentAt === null)
+  if (!item) throw new Error('Nothing to sell')
+  const before = ((await admin.call('GET', `/content/${item.id}`)).data as Item).revenue
+
+  await dialog.getByRole('button', { name: new RegExp(item.title) }).click()
+  await dialog.getByRole('button', { name: 'Add 1 item' }).click()
+  await page.getByRole('list', { name: 'Attachments' }).getByRole('textbox').fill('31')
+  await page.getByRole('button', { name: 'Send', exact: true }).click()
+  await expect(messages(page).last()).toContainText(item.title)
+  await expect(messages(page).last()).toContainText('$31')
+  const [sent] = await rowsOf(
+    server.dataDir,
+    'SELECT message_id FROM message_attachments WHERE item_id = $1 AND price_cents = 3100',
+    [item.id],
+  )
+  await bridge.unlock(fan.id, String(sent?.message_id))
+
+  await page.goto(`/dashboard/content?id=${item.id}`)
+  const figures = page.getByRole('region', { name: 'Figures' })
+  const revenue = new Intl.NumberFormat('en-US', {
+    style: 'currency',
+    currency: 'USD',
+    maximumFractionDigits: 0,
+  })
+  await expect(figures).toContainText(revenue.format(before + 31))
+  await page.goto(`/dashboard/chat/${fan.id}`)
+  await page.getByRole('button', { name: 'Content library' }).click()
+  await expect(dialog.getByRole('button', { name: new RegExp(`${item.title}.*Bought`) })).toBeDisabled()
+})

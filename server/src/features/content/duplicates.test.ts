@@ -84,19 +84,24 @@ describe('who sees what', () => {
     expect(await found(south, { sha256: 'aa' })).toEqual(['South: exact'])
   })
 
-  test.each<[string, () => string | null, number]>([
-    ['anonymous', () => null, 401],
-    ['compliance', () => t.people.north.COMPLIANCE.token, 403],
-    ['a colleague', () => operator.token, 404],
-    ['another agency', () => t.people.south.AGENCY_ADMIN.token, 404],
-    ['the owner', () => admin.token, 200],
-  ])('%s asks for an admin’s upload: %i', async (_, token, status) => {
-    const uploadId = await hashedUpload(admin, { sha256: 'aa' })
-    expect((await t.send(token(), 'GET /content/duplicates', { query: { uploadId } })).status).toBe(status)
+  test.each<[string, () => string | null, number, number | null]>([
+    ['anonymous', () => null, 401, null],
+    ['compliance', () => t.people.north.COMPLIANCE.token, 403, null],
+    ['a colleague', () => operator.token, 200, 0],
+    ['another agency', () => t.people.south.AGENCY_ADMIN.token, 200, 0],
+    ['the owner', () => admin.token, 200, 1],
+  ])('%s asks for an admin’s upload: %i', async (_, token, status, items) => {
+    await itemWith({ sha256: 'bb' }, 'Asked for')
+    const uploadId = await hashedUpload(admin, { sha256: 'bb' })
+    const answer = await t.send(token(), 'GET /content/duplicates', { query: { uploadId } })
+    expect(answer.status).toBe(status)
+    if (items === null) return
+    expect(Math.min(1, answer.body.data.length)).toBe(items)
   })
 
-  test('an upload for chat is not found, and a bad id is bad input', async () => {
-    expect((await ask(admin, await readyUpload(t, admin, { purpose: 'chat' }))).status).toBe(404)
+  test('an upload for chat has none, and a bad id is bad input', async () => {
+    const { body } = await ask(admin, await readyUpload(t, admin, { purpose: 'chat' }))
+    expect(body.data).toEqual([])
     expect((await ask(admin, 'x')).status).toBe(400)
   })
 })

@@ -43,11 +43,13 @@ export async function beginUpload(ctx: Ctx, raw: RawRequest): Promise<RawRespons
   }
 }
 
-/** Not found for everyone but the owner, including admins. */
+/** Nothing for everyone but the owner, including admins. */
+export function findOwnUpload(ctx: Ctx, id: string): Promise<queries.UploadRow | undefined> {
+  return withScope(ctx.platform.database, ctx.agencyId, (tx) => queries.selectOwn(tx, id, ctx.session.userId))
+}
+
 export async function ownUpload(ctx: Ctx, id: string): Promise<queries.UploadRow> {
-  const row = await withScope(ctx.platform.database, ctx.agencyId, (tx) =>
-    queries.selectOwn(tx, id, ctx.session.userId),
-  )
+  const row = await findOwnUpload(ctx, id)
   if (!row) throw notFound()
   return row
 }

@@ -1,6 +1,6 @@
 import type { ContentItem } from '@greenroom/contract/features/content/content.schema.ts'
 import { addDays } from '@greenroom/contract/kit/days.ts'
-import { type DragEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { type DragEvent, type FocusEvent, type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react'
 import { dayOf } from './calendar-days.ts'
 import { useMoves } from './use-moves.ts'
 
@@ -14,16 +14,17 @@ type DayMovesOptions = {
 
 /** Moving items between days by drag and by Shift with an arrow key. */
 export function useDayMoves({ zone, today, mayMove, hasWeeks = false }: DayMovesOptions) {
-  const move = useMoves(zone)
+  const { move, plannedFor } = useMoves(zone)
   const dragged = useRef<ContentItem | null>(null)
   const [overDay, setOverDay] = useState<string | null>(null)
-  // A moved item is rendered in another day and would lose the focus.
+  // A moved item is rendered in another day and loses the focus.
   const focused = useRef<string | null>(null)
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!focused.current) return
-    const item = document.querySelector<HTMLElement>(`[data-calendar-item="${focused.current}"]`)
-    focused.current = null
-    if (item && document.activeElement !== item) item.focus({ preventScroll: true })
+    if (document.activeElement !== document.body) return
+    document
+      .querySelector<HTMLElement>(`[data-calendar-item="${focused.current}"]`)
+      ?.focus({ preventScroll: true })
   })
 
   const isMovable = (item: ContentItem) =>
@@ -52,9 +53,13 @@ export function useDayMoves({ zone, today, mayMove, hasWeeks = false }: DayMoves
       },
       onKeyDown(event: KeyboardEvent) {
         const step = steps[event.key]
-        if (!event.shiftKey || step === undefined || !item.scheduledFor) return
+        const from = plannedFor(item)
+        if (!event.shiftKey || step === undefined || !from) return
         event.preventDefault()
-        if (move(item, addDays(dayOf(zone, item.scheduledFor), step), 'key')) focused.current = item.id
+        if (move(item, addDays(dayOf(zone, from), step), 'key')) focused.current = item.id
+      },
+      onBlur(event: FocusEvent) {
+        if (event.relatedTarget) focused.current = null
       },
     }),
     dayProps: (day: string) => ({

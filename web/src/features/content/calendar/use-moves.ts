@@ -57,8 +57,11 @@ export function useMoves(zone: string) {
   })
   useEffect(() => () => flushAll(), [])
 
+  /** When it is planned by now: keys can be quicker than the page. */
+  const plannedFor = (item: ContentItem) => pending.current.get(item.id)?.to ?? item.scheduledFor
+
   /** Returns whether the day is possible. */
-  return function move(shown: ContentItem, day: string, how: 'drag' | 'key'): boolean {
+  function move(shown: ContentItem, day: string, how: 'drag' | 'key'): boolean {
     if (!shown.scheduledFor) return false
     const to = onDay(zone, shown.scheduledFor, day)
     if (Date.parse(to) <= Date.now()) {
@@ -72,4 +75,6 @@ export function useMoves(zone: string) {
     show(shown.id, to)
     return true
   }
+
+  return { move, plannedFor }
 }

@@ -33,7 +33,7 @@ test('creator screens have large touch targets on a phone', { tag: '@long' }, as
     },
     { path: creatorPath, shows: 'Revenue sources', opens: [['Edit'], ['Change'], [more, /Pause/]] },
     { path: `${creatorPath}?tab=performance`, shows: 'Revenue by week' },
-    { path: `${creatorPath}?tab=content`, shows: 'No content yet' },
+    { path: `${creatorPath}?tab=content`, shows: 'Open in library' },
     { path: `${creatorPath}?tab=fans&tier=WHALE`, shows: 'Open in Fans', opens: [[/^Tier:/]] },
     { path: `${creatorPath}?tab=statements`, shows: 'by month, newest first' },
     { path: `${creatorPath}?tab=statements&month=${lastMonth}`, shows: 'All months' },

@@ -60,7 +60,7 @@ function Tile({ attachment, shape, label, onOpen, onStale }: TileProps) {
   return (
     <button
       type="button"
-      aria-label={label}
+      aria-label={[label, ...marksOf(attachment)].join(', ')}
       onClick={onOpen}
       style={{ aspectRatio: shape } as CSSProperties}
       className="relative w-full overflow-hidden rounded-box border border-line bg-sunken"
@@ -97,10 +97,19 @@ function Length({ seconds }: { seconds: number | null }) {
   return (
     <span className="absolute bottom-1.5 left-1.5 inline-flex h-5 items-center gap-1 rounded-control bg-room-deep/85 px-1.5 font-medium text-12 text-on-room">
       <Play aria-hidden="true" className="size-3" />
-      {seconds === null ? 'Video' : durationLabel(seconds)}
+      {lengthText(seconds)}
     </span>
   )
 }
+
+const lengthText = (seconds: number | null) => (seconds === null ? 'Video' : durationLabel(seconds))
+const priceText = (price: number, isPaid: boolean) => `${formatPrice(price)}${isPaid ? ' paid' : ''}`
+
+/** What the tile shows over the picture. */
+const marksOf = ({ type, seconds, price, isPaid, isLocked }: Attachment): string[] => [
+  ...(type === 'video' ? [lengthText(seconds)] : []),
+  ...(price !== null ? [priceText(price, isPaid)] : isLocked ? ['locked'] : []),
+]
 
 function durationLabel(seconds: number): string {
   const whole = Math.max(0, Math.round(seconds))
@@ -111,7 +120,7 @@ function durationLabel(seconds: number): string {
 function Locked() {
   return (
     <span className="absolute top-1.5 right-1.5 grid size-5 place-items-center rounded-control border border-tungsten-line bg-tungsten-soft text-tungsten-ink">
-      <Lock aria-label="Locked" className="size-3" strokeWidth={2} />
+      <Lock aria-hidden="true" className="size-3" strokeWidth={2} />
     </span>
   )
 }
@@ -122,8 +131,7 @@ function Price({ price, isPaid }: { price: number; isPaid: boolean }) {
   return (
     <span className="absolute top-1.5 right-1.5 inline-flex h-5 items-center gap-1 rounded-control border border-tungsten-line bg-tungsten-soft px-1.5 font-medium text-12 text-tungsten-ink">
       <Icon aria-hidden="true" className="size-3" strokeWidth={2} />
-      {formatPrice(price)}
-      {isPaid && ' paid'}
+      {priceText(price, isPaid)}
     </span>
   )
 }

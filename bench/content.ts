@@ -1,7 +1,13 @@
-// npm run bench:content [-- --only=upload]: a file of 500 MB against a bare Node http server in the same run.
+// npm run bench:content [-- --only=upload, library or scroll]: a file of 500 MB against a bare Node http server in the
+// same run, and the library of 10,000 items: its pages against a bare server with the same SQL, and scrolling its grid.
+import { measureGridScroll, measureLibrary } from './content-library.ts'
 import { measureUpload } from './content-upload.ts'
 
-const parts: Record<string, () => Promise<boolean>> = { upload: measureUpload }
+const parts: Record<string, () => Promise<boolean>> = {
+  upload: measureUpload,
+  library: measureLibrary,
+  scroll: measureGridScroll,
+}
 const only = process.argv.find((arg) => arg.startsWith('--only='))?.slice(7)
 
 const results: boolean[] = []

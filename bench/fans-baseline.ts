@@ -1,20 +1,6 @@
-import { createServer, type Server } from 'node:http'
-import pg from 'pg'
+import type { Server } from 'node:http'
 import type { ConnectionSettings } from '../server/src/platform/db/database.ts'
-
-/**
- * The baseline for the same reads: Node's http and a pool of prepared statements as the superuser, without sessions,
- * row-level security or schemas. Timestamps stay text.
- */
-const TIMESTAMPTZ = 1184
-const BIGINT = 20
-
-const types = {
-  getTypeParser: (oid: number, format?: string) => {
-    if (oid === TIMESTAMPTZ) return (text: string) => text
-    return oid === BIGINT ? Number : pg.types.getTypeParser(oid, format as 'text')
-  },
-} as pg.CustomTypesConfig
+import { type BaselineQuery, startBaselineServer } from './baseline-server.ts'
 
 const columns = `f.id, f.username, f.display_name, f.email, f.location, f.creator_id, c.stage_name, f.tier,
   f.total_spent_cents, f.month_spent_cents, f.orders, f.orders_cents, f.first_order_at, f.last_order_at,
@@ -60,33 +46,12 @@ export const searchCalls = (Object.keys(searches) as Search[]).flatMap((name) =>
   `${name}-prepared` as const,
 ])
 
-export type BaselineCall = keyof typeof statements | (typeof searchCalls)[number]
-
-function queryOf(call: BaselineCall) {
-  if (call in statements) return { name: call, text: statements[call as keyof typeof statements] }
+function queryOf(call: string): BaselineQuery {
+  if (call in statements)
+    return { name: call, text: statements[call as keyof typeof statements], single: call === 'one' }
   const text = searches[call.replace('-prepared', '') as Search]
   return call.endsWith('-prepared') ? { name: call, text } : { text }
 }
 
-/** Serves /<call>?v=<value>&v=<value>; the values are the statement's parameters after the agency. */
-export async function startBaseline(connection: ConnectionSettings, agencyId: string): Promise<Server> {
-  const { host, port, database } = connection
-  const pool = new pg.Pool({ host, port, database, user: 'postgres', max: 16, types })
-  // Connections are cut when the bench stops; that is not a failure.
-  pool.on('error', () => {})
-  const server = createServer(async (request, response) => {
-    const url = new URL(request.url ?? '/', 'http://baseline')
-    const call = url.pathname.slice(1) as BaselineCall
-    const values = [agencyId, ...url.searchParams.getAll('v')]
-    try {
-      const { rows } = await pool.query({ ...queryOf(call), values })
-      const data = call === 'one' ? rows[0] : rows
-      response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify({ data }))
-    } catch (error) {
-      response.writeHead(500).end(String(error))
-    }
-  })
-  server.on('close', () => void pool.end())
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  return server
-}
+export const startBaseline = (connection: ConnectionSettings, agencyId: string): Promise<Server> =>
+  startBaselineServer(connection, agencyId, queryOf)

@@ -4,8 +4,8 @@
 import { spawnSync } from 'node:child_process'
 import { measureGrowth } from './fans-growth.ts'
 import { startFansServer } from './fans-harness.ts'
-import { measureScroll } from './fans-scroll.ts'
 import { measureThroughput } from './fans-throughput.ts'
+import { measureScroll } from './scroll.ts'
 
 const FANS = 100_000
 const args = process.argv.slice(2)
@@ -26,6 +26,7 @@ if (isSelected('growth')) {
 if (isSelected('scroll')) {
   spawnSync('node', ['scripts/bootstrap.mjs', 'ci'], { stdio: 'inherit' })
   const server = await startFansServer(FANS, 'web')
-  results.push(await measureScroll(server).finally(() => server.stop()))
+  const list = { path: '/dashboard/fans', items: 'tr[data-index]', count: FANS }
+  results.push(await measureScroll(server, list).finally(() => server.stop()))
 }
 process.exit(results.every(Boolean) ? 0 : 1)

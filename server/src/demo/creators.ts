@@ -1,5 +1,8 @@
 import { workingStatus } from '@greenroom/contract/features/creators/creators.rules.ts'
-import { DEFAULT_PLATFORM } from '@greenroom/contract/features/creators/platform-accounts.rules.ts'
+import {
+  type AccountPlatform,
+  DEFAULT_PLATFORM,
+} from '@greenroom/contract/features/creators/platform-accounts.rules.ts'
 import { DEFAULT_CREATOR_SHARE_PERCENT } from '@greenroom/contract/features/fans/fans.rules.ts'
 import { createAccount } from '../features/auth/account.service.ts'
 import { createDemoCreator } from '../features/creators/creators.service.ts'
@@ -24,6 +27,8 @@ export type DemoCreator = {
   account?: 'offered' | 'confirmed' | 'unconfirmed'
   operator?: Operator
   fans: number
+  /** A second platform, with every nth of the fans. */
+  second?: { platform: AccountPlatform; every: number }
   /** Per month, in cents. */
   subscription: number
   splits: Split[]
@@ -64,6 +69,7 @@ export const demoCreators: DemoCreator[] = [
     ...northlight,
     operator: 'kit',
     fans: 88,
+    second: { platform: 'FANSLY', every: 4 },
     subscription: 999,
     splits: [...defaultSplits, { daysAgo: 120, percent: 55 }],
   },
@@ -93,6 +99,7 @@ export const demoCreators: DemoCreator[] = [
     stageName: 'Noor Castell',
     ...northlight,
     fans: 62,
+    second: { platform: 'FANSLY', every: 3 },
     subscription: 1099,
     splits: defaultSplits,
   },
@@ -101,6 +108,7 @@ export const demoCreators: DemoCreator[] = [
     stageName: 'Vesper Lane',
     ...northlight,
     fans: 54,
+    second: { platform: 'FANVUE', every: 3 },
     subscription: 1299,
     splits: defaultSplits,
   },
@@ -149,6 +157,14 @@ export function detailsOf({ key }: DemoCreator): CreatorDetails {
 }
 
 export const creatorIdOf = (creator: DemoCreator): string => demoId(`creator ${creator.key}`)
+
+const platformsOf = ({ second }: DemoCreator): AccountPlatform[] => [
+  DEFAULT_PLATFORM,
+  ...(second ? [second.platform] : []),
+]
+
+export const platformOfFan = ({ second }: DemoCreator, index: number): AccountPlatform =>
+  second && index % second.every === second.every - 1 ? second.platform : DEFAULT_PLATFORM
 
 /** The creator's percentage at a moment, by the same rule as the ledger. */
 export function shareAt(creator: DemoCreator, at: number, clock: DemoClock): number {
@@ -200,9 +216,12 @@ export async function seedCreator(
   // The simulated fans write through it.
   const columns = { creator_id: 'uuid', platform: 'text', connected_at: 'timestamptz' }
   if (creator.fans > 0)
-    await insert(tx, 'platform_accounts', columns, [
-      { creator_id: id, platform: DEFAULT_PLATFORM, connected_at: joinedAt },
-    ])
+    await insert(
+      tx,
+      'platform_accounts',
+      columns,
+      platformsOf(creator).map((platform) => ({ creator_id: id, platform, connected_at: joinedAt })),
+    )
   if (verified) await seedVerification(tx, creator, verified, clock)
 }
 

@@ -1,5 +1,5 @@
 import type { Tx } from '../platform/db/scope.ts'
-import { creatorIdOf, type DemoCreator, operators } from './creators.ts'
+import { creatorIdOf, type DemoCreator, operators, platformOfFan } from './creators.ts'
 import { DAY, type DemoClock } from './demo-clock.ts'
 import { demoId } from './demo-id.ts'
 import type { DemoFan } from './fans.ts'
@@ -38,11 +38,12 @@ export async function insertFanHistories(
   clock: DemoClock,
 ): Promise<void> {
   const creator_id = creatorIdOf(creator)
+  const platforms = new Map(histories.map(({ fan }, index) => [fan.id, platformOfFan(creator, index)]))
   await insert(
     tx,
     'fans',
     fanColumns,
-    histories.map(({ fan }) => fanRow(creator_id, fan)),
+    histories.map(({ fan }) => ({ ...fanRow(creator_id, fan), platform: platforms.get(fan.id) })),
   )
   const ledger = histories.flatMap(({ fan, ledger }) =>
     ledger.map((entry) => ledgerRow(creator_id, fan.id, entry)),
@@ -64,6 +65,7 @@ export async function insertFanHistories(
     )
     return messages.map((message) => ({
       ...messageRow(creator_id, fan.id, message),
+      platform: platforms.get(fan.id),
       attachments: files.get(message.id) ?? 0,
     }))
   })
@@ -145,6 +147,7 @@ const fanColumns = {
   preferred_content: 'text',
   subscription_status: 'text',
   joined_at: 'timestamptz',
+  platform: 'text',
 }
 
 const fanRow = (creator_id: string, fan: DemoFan) => ({
@@ -229,6 +232,7 @@ const conversationRow = (creator_id: string, { fan, messages, assignee }: FanHis
 
 const messageColumns = {
   id: 'uuid',
+  platform: 'text',
   creator_id: 'uuid',
   fan_id: 'uuid',
   seq: 'integer',

@@ -38,6 +38,20 @@ describeDemoOperators(
 )
 
 describe('demo fans', () => {
+  test('most are on OnlyFans, some on other platforms, and all can be written to', async () => {
+    const rows =
+      await t.sql(`SELECT f.platform, count(*)::int AS fans, count(p.connected_at)::int AS connected
+      FROM fans f JOIN agencies a ON a.id = f.agency_id AND a.name = 'Northlight'
+      LEFT JOIN platform_accounts p ON p.creator_id = f.creator_id AND p.platform = f.platform
+      GROUP BY 1 ORDER BY 2 DESC`)
+    expect(rows.map(({ platform }) => platform)).toEqual(['ONLYFANS', 'FANSLY', 'FANVUE'])
+    for (const { fans, connected } of rows) expect([connected, fans > 10]).toEqual([fans, true])
+    const other = await t.sql(
+      `SELECT count(*)::int AS n FROM messages m JOIN fans f ON f.id = m.fan_id WHERE m.platform <> f.platform`,
+    )
+    expect(other).toEqual([{ n: 0 }])
+  })
+
   test('Northlight has 600 fans, with most revenue from a few', async () => {
     const { data } = (await t.send(tokens.mara ?? null, 'GET /fans/analytics')).body
     const { tiers, revenue, revenueByTier, fans } = data.totals

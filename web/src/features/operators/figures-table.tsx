@@ -114,10 +114,7 @@ function Row({ row, figures, today, creatorId }: RowProps) {
   const team = figures.rows.length > 1 ? figures.total : undefined
   return (
     <tr className="group hover:bg-hover">
-      <th
-        scope="row"
-        className={cx(td, 'w-full max-w-0 min-w-40 font-normal xl:w-auto xl:max-w-80 xl:min-w-0')}
-      >
+      <th scope="row" className={cx(td, 'w-[30%] max-w-0 font-normal xl:w-auto xl:max-w-80')}>
         <Who row={row} today={today} />
       </th>
       <td className={td}>
@@ -204,7 +201,7 @@ function Other({ icon: Icon, name, rest, children: [sales, text] }: OtherProps) 
         </span>
       </th>
       <td className={td}>{sales}</td>
-      <td colSpan={rest} className={cx(td, 'whitespace-normal! pl-10 text-left! xl:pl-15')}>
+      <td colSpan={rest} className={cx(td, 'whitespace-normal! py-1.5 pl-10 text-left! xl:pl-15')}>
         {text}
       </td>
     </tr>

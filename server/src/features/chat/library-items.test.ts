@@ -224,19 +224,6 @@ describe('items for a fan', () => {
     expect(titles).toEqual(['Rooftop two', 'Rooftop one'])
   })
 
-  test('one by its id; none of another creator or archived', async () => {
-    const [mine, foreign, archived] = [await album(), await addItem(t, admin, other), await album()]
-    await t.send(admin.token, 'POST /content/selection', {
-      body: { itemIds: [archived.id], change: { action: 'archive' } },
-    })
-    const fanId = await newFan()
-    const found = (await list(fanId, { itemId: mine.id })).body
-    expect([found.data.map(({ id }: AnyJson) => id), found.meta.total]).toEqual([[mine.id], 1])
-    for (const { id } of [foreign, archived])
-      expect((await list(fanId, { itemId: id })).body).toMatchObject({ data: [], meta: { total: 0 } })
-    expect((await list(fanId, { itemId: 'x' })).status).toBe(400)
-  })
-
   test.each<[string, () => Who, () => string, number]>([
     ['an operator of the creator', () => operator, () => star, 200],
     ['an operator of others', () => operator, () => other, 404],

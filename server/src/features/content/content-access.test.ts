@@ -2,7 +2,7 @@ import { newId } from '@greenroom/contract/kit/ids.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type AnyJson, startTestApp, type TestApp, type Who } from '../../../test/app.ts'
 import { addItem, asIs, newItem } from '../../../test/content-fixture.ts'
-import { addCreator, assign, ownCreator } from '../../../test/fans.ts'
+import { addCreator, assign, fanWithHistory, ownCreator } from '../../../test/fans.ts'
 
 let t: TestApp
 let admin: Who
@@ -83,4 +83,20 @@ describe('who may do what', () => {
     await t.sql('DELETE FROM content_sales WHERE item_id = $1', [item.id])
     expect((await get(item.id)).body.data).toMatchObject({ revenue: 0, use: { unlocked: 0 } })
   })
+})
+
+test('one item for a fan by its id; none of another creator, and none archived', async () => {
+  const [mine, foreign] = [await addItem(t, admin, star), await addItem(t, admin, hidden)]
+  const archived = await addItem(t, admin, star)
+  await t.send(admin.token, 'POST /content/selection', {
+    body: { itemIds: [archived.id], change: { action: 'archive' } },
+  })
+  const fanId = await fanWithHistory(t, star, {})
+  const find = (itemId: string) =>
+    t.send(admin.token, 'GET /content/for-fan/{fanId}', { params: { fanId }, query: { itemId } })
+  const found = (await find(mine.id)).body
+  expect([found.data.map(({ id }: AnyJson) => id), found.meta.total]).toEqual([[mine.id], 1])
+  for (const { id } of [foreign, archived])
+    expect((await find(id)).body).toMatchObject({ data: [], meta: { total: 0 } })
+  expect((await find('x')).status).toBe(400)
 })

@@ -102,8 +102,8 @@ async function createRows(ownerId: string): Promise<void> {
      SELECT gen_random_uuid(), $1, c.ids[1 + i % ${CREATORS}], (ARRAY['PHOTO', 'PHOTO', 'VIDEO', 'PHOTO', 'ALBUM'])[1 + i % 5],
        'Evening light ' || i, 'evening light ' || i, (ARRAY['PUBLISHED', 'PUBLISHED', 'DRAFT', 'SCHEDULED'])[1 + i % 4],
        i % 3 = 0, CASE WHEN i % 3 = 0 THEN 1500 END, ARRAY['light', 'set ' || i % 40],
-       CASE WHEN i % 4 = 3 THEN now() + make_interval(mins => i) END,
-       CASE WHEN i % 4 < 2 THEN now() - make_interval(mins => i) END,
+       CASE WHEN i % 4 = 3 THEN now() + make_interval(hours => i) END,
+       CASE WHEN i % 4 < 2 THEN now() - make_interval(hours => i) END,
        date_trunc('minute', now()) - make_interval(mins => i), i % 5000, i % 900
      FROM generate_series(1, $2::int) i,
        (SELECT array_agg(id ORDER BY stage_name) AS ids FROM creators WHERE agency_id = $1) c`,

@@ -12,6 +12,8 @@ type RowWindowOptions = {
   rowHeight: number
   /** Height of the sticky head. */
   headHeight: number
+  /** Rows rendered above and below the view. */
+  overscan?: number
 }
 
 type Range = {
@@ -24,7 +26,8 @@ type Range = {
 /**
  * Computes which rows are in view. All rows have the same height, so the cost does not depend on their number.
  */
-export function useRowWindow({ scroller, list, count, rowHeight, headHeight }: RowWindowOptions) {
+export function useRowWindow(options: RowWindowOptions) {
+  const { scroller, list, count, rowHeight, headHeight, overscan = OVERSCAN } = options
   const [range, setRange] = useState<Range>({ from: 0, to: 0, flying: false })
   // The list may shrink before the next scroll event.
   const to = Math.min(range.to, count)
@@ -40,8 +43,8 @@ export function useRowWindow({ scroller, list, count, rowHeight, headHeight }: R
   const look = useEffectEvent((resting: boolean) => {
     const box = scroller()
     if (!box) return
-    const above = Math.floor((box.scrollTop - top.current) / rowHeight) - OVERSCAN
-    const below = Math.ceil((box.scrollTop + box.clientHeight - top.current) / rowHeight) + OVERSCAN
+    const above = Math.floor((box.scrollTop - top.current) / rowHeight) - overscan
+    const below = Math.ceil((box.scrollTop + box.clientHeight - top.current) / rowHeight) + overscan
     const next = { from: Math.max(0, above), to: Math.max(0, below) }
     const apart = range.to > 0 && (next.from >= range.to || next.to <= range.from)
     const moved = next.from !== range.from || next.to !== range.to

@@ -2,7 +2,7 @@ import type { ContentItem } from '@greenroom/contract/features/content/content.s
 import type { CSSProperties } from 'react'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { useWidth } from '../../../ui/use-width.ts'
-import { Tile } from './tile.tsx'
+import { FastScrollTile, Tile } from './tile.tsx'
 import { type TilesOptions, useTiles } from './use-tiles.ts'
 
 /** Narrower tiles would cut off their status. */
@@ -25,7 +25,8 @@ export function ContentGrid(props: ItemsProps) {
   const [measured, width] = useWidth()
   const columns = Math.max(2, Math.floor((width + GAP.column) / (MIN_TILE + GAP.column)))
   const picture = Math.round((((width - (columns - 1) * GAP.column) / columns) * 3) / 4)
-  const tiles = useTiles(props, { columns, rowHeight: picture + TEXT + GAP.row, headHeight: 8 })
+  const rowHeight = picture + TEXT + GAP.row
+  const tiles = useTiles(props, { columns, rowHeight, headHeight: 8, overscan: 1 })
   return (
     <div ref={measured}>
       <div aria-hidden="true" style={{ height: tiles.before }} />
@@ -45,20 +46,23 @@ export function ContentGrid(props: ItemsProps) {
         className="grid"
       >
         {width > 0 &&
-          items
-            .slice(tiles.from, tiles.to)
-            .map((item, at) => (
+          items.slice(tiles.from, tiles.to).map((item, at) => {
+            const index = tiles.from + at
+            return tiles.flying ? (
+              <FastScrollTile key={item.id} item={item} index={index} />
+            ) : (
               <Tile
                 key={item.id}
                 item={item}
                 zone={zone}
-                index={tiles.from + at}
-                isStop={tiles.from + at === tiles.stop}
+                index={index}
+                isStop={index === tiles.stop}
                 isOpen={item.id === openId}
                 isSelected={isSelected?.(item.id) ?? null}
                 onStale={onStale}
               />
-            ))}
+            )
+          })}
       </ul>
       <div aria-hidden="true" style={{ height: tiles.after }} />
       {tiles.hasMore && <TileSkeletons count={columns} />}

@@ -100,6 +100,19 @@ export const Tile = memo(function Tile(props: TileProps) {
   )
 })
 
+/** Rendered while scrolling fast: an empty picture and the title. */
+export const FastScrollTile = memo(function FastScrollTile({
+  item,
+  index,
+}: Pick<TileProps, 'item' | 'index'>) {
+  return (
+    <li data-index={index} className="min-w-0">
+      <div className="mb-2 h-(--picture) rounded-[8px] bg-canvas" />
+      <span className="block truncate font-medium text-13">{item.title}</span>
+    </li>
+  )
+})
+
 /** Shown on hover, focus and touch, and while selected. */
 function SelectBox({ title, isSelected }: { title: string; isSelected: boolean }) {
   return (

@@ -23,12 +23,12 @@ export type TilesOptions = {
   onToggle?: ((index: number, range: boolean) => void) | undefined
 }
 
-type Layout = { columns: number; rowHeight: number; headHeight: number }
+type Layout = { columns: number; rowHeight: number; headHeight: number; overscan?: number }
 
 const page = () => document.getElementById('main')
 
 /** Items in rows of equal height, of which only those in view are rendered, with keyboard and click handling. */
-export function useTiles(options: TilesOptions, { columns, rowHeight, headHeight }: Layout) {
+export function useTiles(options: TilesOptions, { columns, ...layout }: Layout) {
   const { items, paging, openId, onOpen, onToggle } = options
   const count = items.length
   const list = useRef<HTMLElement>(null)
@@ -39,8 +39,7 @@ export function useTiles(options: TilesOptions, { columns, rowHeight, headHeight
     scroller: page,
     list,
     count: Math.ceil(count / columns),
-    rowHeight,
-    headHeight,
+    ...layout,
   })
   const [from, to] = [rows.from * columns, Math.min(count, rows.to * columns)]
   const hasMore = paging.hasNextPage && !paging.isPlaceholderData && !paging.isFetchNextPageError
@@ -48,6 +47,8 @@ export function useTiles(options: TilesOptions, { columns, rowHeight, headHeight
   useNearEnd(isNearEnd, count, () => void paging.fetchNextPage())
 
   useEffect(() => {
+    // A placeholder would lose the focus when its tile replaces it.
+    if (rows.flying) return
     const item = goal.current === null ? null : list.current?.querySelector(`[data-index="${goal.current}"]`)
     if (!(item instanceof HTMLElement)) return
     goal.current = null
@@ -123,6 +124,7 @@ export function useTiles(options: TilesOptions, { columns, rowHeight, headHeight
     from,
     to,
     hasMore,
+    flying: rows.flying,
     /** Heights of the rows outside the view. */
     before: rows.before,
     after: rows.after,

@@ -1,5 +1,4 @@
-import { chromium } from '@playwright/test'
-import { findOrInstallChromium } from '../scripts/chromium.mjs'
+import { launchBrowser } from './bench-browser.ts'
 import type { FansServer } from './fans-harness.ts'
 import { check, printTable } from './report.ts'
 
@@ -34,18 +33,7 @@ export async function measureHome(server: FansServer): Promise<boolean> {
 type Run = { document: number; paint: number; cards: number }
 
 async function openHome({ origin, token }: FansServer): Promise<Run> {
-  const executablePath = await findOrInstallChromium()
-  if (!executablePath) throw new Error('Chromium not found. Set CHROMIUM_PATH.')
-  const browser = await chromium.launch({
-    executablePath,
-    chromiumSandbox: process.getuid?.() !== 0,
-    args: [
-      '--disable-background-networking',
-      '--disable-component-update',
-      '--disable-sync',
-      '--no-first-run',
-    ],
-  })
+  const browser = await launchBrowser()
   try {
     const page = await browser.newPage({ viewport: { width: 1440, height: 900 } })
     await page.addInitScript((value) => localStorage.setItem('token', value), token)

@@ -1,23 +1,19 @@
 import { mkdtemp, rm } from 'node:fs/promises'
-import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { newId } from '@greenroom/contract/kit/ids.ts'
 import pg from 'pg'
 import sharp from 'sharp'
-import { createApp, wire } from '../server/src/app.ts'
 import { createAgency } from '../server/src/features/agency/agency.service.ts'
 import { createAccount } from '../server/src/features/auth/account.service.ts'
 import { DEMO_PASSWORD } from '../server/src/features/auth/demo-accounts.ts'
 import { hashPassword } from '../server/src/features/auth/password.ts'
 import { ITEM_COLUMNS, ITEM_JOINS } from '../server/src/features/content/content-list.queries.ts'
 import { createDemoCreator } from '../server/src/features/creators/creators.service.ts'
-import { loadConfig } from '../server/src/platform/config.ts'
 import { withScope } from '../server/src/platform/db/scope.ts'
-import { createLog } from '../server/src/platform/log/log.ts'
-import { openPlatform } from '../server/src/platform/open.ts'
 import { startBaselineServer } from './baseline-server.ts'
+import { announce, startMeasured } from './measured-server.ts'
 
 /** The measured process of bench:content's library: one agency with items and thumbnails, and the baseline server. */
 
@@ -26,19 +22,8 @@ const THUMBNAILS = 24
 const email = 'admin@bench.test'
 const [items = '0', web] = process.argv.slice(2)
 const dataDir = await mkdtemp(join(tmpdir(), 'greenroom-bench-'))
-const config = loadConfig({
-  DATA_DIR: dataDir,
-  NODE_ENV: 'production',
-  ROLE: 'web',
-  LOG_LEVEL: 'silent',
-  PORT: '0',
-  USER_LIMITS: 'off',
-})
-const { platform, close } = await openPlatform(config, createLog({ level: 'silent' }))
-wire(platform)
-const app = await createApp(platform, () => false, web ? undefined : null)
-await platform.jobs.start()
-await app.listen({ host: '127.0.0.1', port: 0 })
+const measured = await startMeasured(dataDir, Boolean(web))
+const { platform } = measured
 const { connection } = platform.database
 const agencyId = newId()
 await createRows(await createPeople())
@@ -59,23 +44,7 @@ const baseline = await startBaselineServer(connection, agencyId, (call) => ({
   text: statements[call] ?? '',
 }))
 
-process.on('message', async (message) => {
-  if (message !== 'stop') return
-  baseline.close()
-  baseline.closeAllConnections()
-  await app.close()
-  await close()
-  await rm(dataDir, { recursive: true, force: true })
-  process.exit(0)
-})
-process.on('disconnect', () => process.exit(1))
-process.send?.({
-  port: (app.server.address() as AddressInfo).port,
-  baselinePort: (baseline.address() as AddressInfo).port,
-  email,
-  password: DEMO_PASSWORD,
-  ids: [],
-})
+announce(measured, { baseline, email, onStop: () => rm(dataDir, { recursive: true, force: true }) })
 
 /** Returns the id of the admin. */
 async function createPeople(): Promise<string> {

@@ -1,5 +1,5 @@
-import { chromium, type Page } from '@playwright/test'
-import { findOrInstallChromium } from '../scripts/chromium.mjs'
+import type { Page } from '@playwright/test'
+import { launchBrowser } from './bench-browser.ts'
 import { check } from './report.ts'
 
 const MAX_MS = 100
@@ -13,18 +13,7 @@ export async function measureScroll(
   { origin, token }: { origin: string; token: string },
   list: ScrolledList,
 ): Promise<boolean> {
-  const executablePath = await findOrInstallChromium()
-  if (!executablePath) throw new Error('Chromium not found. Set CHROMIUM_PATH.')
-  const browser = await chromium.launch({
-    executablePath,
-    chromiumSandbox: process.getuid?.() !== 0,
-    args: [
-      '--disable-background-networking',
-      '--disable-component-update',
-      '--disable-sync',
-      '--no-first-run',
-    ],
-  })
+  const browser = await launchBrowser()
   try {
     const page = await browser.newPage({ viewport: { width: 1440, height: 900 } })
     await page.addInitScript((value) => localStorage.setItem('token', value), token)

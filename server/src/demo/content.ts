@@ -11,6 +11,7 @@ import { DAY, type DemoClock, HOUR } from './demo-clock.ts'
 import { demoId } from './demo-id.ts'
 import type { DemoItem } from './fan-rows.ts'
 import { insert, iso } from './insert.ts'
+import { uploadColumns } from './pictures.ts'
 import { createRandom, type SeededRandom } from './seeded-random.ts'
 
 const THUMBNAIL_WIDTH = 480
@@ -239,25 +240,6 @@ function uploadRow(id: string, { row }: ItemPlan, stored: Stored): object {
     used_at: row.uploaded_at,
     created_at: row.uploaded_at,
   }
-}
-
-const uploadColumns = {
-  id: 'uuid',
-  owner_id: 'uuid',
-  purpose: 'text',
-  status: 'text',
-  file_name: 'text',
-  bytes: 'bigint',
-  received: 'bigint',
-  media_type: 'text',
-  kind: 'text',
-  width: 'integer',
-  height: 'integer',
-  milliseconds: 'integer',
-  display_key: 'text',
-  thumbnail_key: 'text',
-  used_at: 'timestamptz',
-  created_at: 'timestamptz',
 }
 
 const itemColumns = {

@@ -59,7 +59,7 @@ async function storeFile(platform: Platform, tx: Tx, id: string, seed: string) {
   return { bytes: display.length, display_key, thumbnail_key }
 }
 
-const uploadColumns = {
+export const uploadColumns = {
   id: 'uuid',
   owner_id: 'uuid',
   purpose: 'text',
@@ -71,6 +71,7 @@ const uploadColumns = {
   kind: 'text',
   width: 'integer',
   height: 'integer',
+  milliseconds: 'integer',
   display_key: 'text',
   thumbnail_key: 'text',
   used_at: 'timestamptz',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { splitCents, statusOf, typeProblem } from './content.rules.ts'
+import { statusOf, typeProblem } from './content.rules.ts'
 
 test.each([
   ['DRAFT', false, 'DRAFT'],
@@ -22,13 +22,4 @@ test.each([
   ['ALBUM', ['image', 'video', 'image'], null],
 ] as const)('%s of %j', (type, kinds, problem) => {
   expect(typeProblem(type, kinds)).toBe(problem)
-})
-
-test.each([
-  [1_000, 1, [1_000]],
-  [1_000, 3, [334, 333, 333]],
-  [101, 2, [51, 50]],
-  [2, 3, [1, 1, 0]],
-])('%i cents over %i items', (cents, parts, shares) => {
-  expect(splitCents(cents, parts)).toEqual(shares)
 })

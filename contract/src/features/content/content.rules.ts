@@ -40,7 +40,7 @@ export const MAX_CONTENT_TITLE = 120
 export const MAX_CONTENT_DESCRIPTION = 2_000
 export const MAX_CONTENT_FILES = 60
 export const MAX_CONTENT_TAGS = 20
-export const MAX_CONTENT_TAG = 30
+export const MAX_CONTENT_TAG_LENGTH = 30
 export const MAX_DEPICTED = 20
 /** Items of one action on a selection. */
 export const MAX_SELECTED_ITEMS = 200
@@ -54,12 +54,6 @@ export function typeProblem(type: ContentType, kinds: readonly ('image' | 'video
   if (kinds.some((kind) => kind !== fits))
     return type === 'PHOTO' ? 'This file is a video. Choose Video.' : 'This file is a picture. Choose Photo.'
   return null
-}
-
-/** Shares of one price over several items: they add up to it, and the first ones get the odd cents. */
-export function splitCents(cents: number, parts: number): number[] {
-  const share = Math.floor(cents / parts)
-  return Array.from({ length: parts }, (_, i) => share + (i < cents - share * parts ? 1 : 0))
 }
 
 export const priceHint = `Suggested ${formatPrice(PPV_SUGGESTED.min)}-${formatPrice(PPV_SUGGESTED.max)}`

@@ -12,7 +12,7 @@ import {
   contentTypes,
   MAX_CONTENT_DESCRIPTION,
   MAX_CONTENT_FILES,
-  MAX_CONTENT_TAG,
+  MAX_CONTENT_TAG_LENGTH,
   MAX_CONTENT_TAGS,
   MAX_CONTENT_TITLE,
   MAX_DEPICTED,
@@ -100,7 +100,7 @@ export const contentChange = z.object({
   text: z.string(),
 })
 
-const tag = singleLine(MAX_CONTENT_TAG).toLowerCase()
+const tag = singleLine(MAX_CONTENT_TAG_LENGTH).toLowerCase()
 const tags = z.array(tag).max(MAX_CONTENT_TAGS, `At most ${MAX_CONTENT_TAGS} tags.`)
 const price = z
   .number('Enter a price, like 15.')

@@ -12,7 +12,7 @@ import { ApiError } from '../../platform/http/api-error.ts'
 import { createOnce } from '../../platform/requests/create-once.ts'
 import { todayIn } from '../../platform/today.ts'
 import { folded } from '../fans/fans.service.ts'
-import { releaseUploads, useUploads } from '../uploads/upload-use.service.ts'
+import { claimUploads, releaseUploads } from '../uploads/upload-use.service.ts'
 import * as queries from './content.queries.ts'
 import { countFiles, describeChanges } from './content-changes.ts'
 import { loadDetail } from './content-detail.service.ts'
@@ -42,7 +42,7 @@ export async function createContent(ctx: Ctx, body: NewContent): Promise<Content
           const id = newId()
           const now = ctx.platform.clock().toISOString()
           const files = uniqueFiles(details.files)
-          const kinds = await useUploads(ctx, tx, files, 'content')
+          const kinds = await claimUploads(ctx, tx, files, 'content')
           checkType(details, [...kinds.values()])
           const people = await checkPeople(ctx, tx, details.depictedIds, [])
           const stored = toStored(ctx, details)
@@ -82,7 +82,7 @@ export async function changeContent(
     const depicted = await selectDepicted(tx, item.id)
     const files = uniqueFiles(details.files)
     const known = new Map(before.map((file) => [file.id, file.kind]))
-    const added = await useUploads(
+    const added = await claimUploads(
       ctx,
       tx,
       files.filter((file) => !known.has(file)),

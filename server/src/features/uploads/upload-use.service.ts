@@ -6,7 +6,7 @@ import { ApiError } from '../../platform/http/api-error.ts'
 import * as queries from './upload-use.queries.ts'
 
 /** Takes own, ready and unused uploads into use; refused if one of them is not. */
-export async function useUploads(
+export async function claimUploads(
   ctx: Ctx,
   tx: Tx,
   ids: string[],

@@ -1,15 +1,15 @@
 import type { Fan } from '@greenroom/contract/features/fans/fans.schema.ts'
 import { formatMoney } from '@greenroom/contract/kit/money.ts'
-import { Check } from 'lucide-react'
 import { memo } from 'react'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Badge, TierBadge } from '../../ui/badge.tsx'
 import { squareButtonClass } from '../../ui/button-style.ts'
-import { Checkbox, checkboxClass } from '../../ui/checkbox.tsx'
+import { Checkbox } from '../../ui/checkbox.tsx'
 import { cx } from '../../ui/cx.ts'
 import { FanName, fanNameOf } from '../../ui/fan-name.tsx'
 import { Money, Seen } from '../../ui/format.tsx'
 import { dotted, UpsellMeter, upsellWord } from '../../ui/meter.tsx'
+import { RowCheckbox } from '../../ui/row-checkbox.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { scoreEstimateNote } from './score-estimate-note.ts'
 
@@ -45,23 +45,7 @@ export const FanRow = memo(function FanRow({ fan, index, stop, selected, menuOpe
     >
       {selected !== null && (
         <td className={cx(cell, 'select-none pr-0')}>
-          <span className="relative flex">
-            <input
-              type="checkbox"
-              aria-label={`Select ${fan.username}`}
-              checked={selected}
-              onChange={noChange}
-              tabIndex={tab}
-              className={checkboxClass}
-            />
-            {selected && (
-              <Check
-                aria-hidden="true"
-                strokeWidth={3}
-                className="pointer-events-none absolute top-0.5 left-0.5 size-3 text-on-brand"
-              />
-            )}
-          </span>
+          <RowCheckbox aria-label={`Select ${fan.username}`} checked={selected} tabIndex={tab} />
         </td>
       )}
       <td className={cell}>

@@ -14,9 +14,11 @@ export type Choice = { items: readonly { item: FanItem; price: string }[]; bundl
 /** The item's own price, as typed. */
 export const listPrice = ({ price }: FanItem): string => (price === null ? '' : String(price))
 
-/** Adds items to the message. One price applies to all items of it, also to those chosen before. */
-export function attachItems(fanId: string, { items, bundlePrice }: Choice): void {
+/** Adds items to the message. One price applies to all items of it: to those chosen before, and to those added to a bundle. */
+export function attachItems(fanId: string, { items, ...choice }: Choice): void {
   const { files } = composerState(fanId)
+  const bundled = files.find(({ state }) => state.status === 'item' && state.isBundled)
+  const bundlePrice = choice.bundlePrice ?? bundled?.price ?? null
   const known = new Set(files.map(({ key }) => key))
   const now = Date.now()
   const added = items

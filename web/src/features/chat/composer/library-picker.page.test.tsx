@@ -25,6 +25,7 @@ const items = [
   item(901, 'Golden hour', { price: 20 }),
   item(902, 'Weekend album', { type: 'ALBUM', files: 3, price: 40 }),
   item(903, 'Old set', { sentAt: '2026-06-02T12:00:00.000Z' }),
+  item(905, 'New set', { price: 25 }),
   item(904, 'Sold set', { sentAt: '2026-06-02T12:00:00.000Z', boughtAt: '2026-06-03T12:00:00.000Z' }),
 ]
 const library = page.getByRole('button', { name: 'Content library' })
@@ -56,6 +57,22 @@ test('chosen items are sent in order as a bundle with one price', async () => {
   await expect
     .poll(() => sent(api))
     .toMatchObject([{ attachments: [{ itemId: idOf(902) }, { itemId: idOf(901) }], bundlePrice: 60 }])
+})
+
+test('an item added to a bundle joins it at the same price', async () => {
+  const { api } = await open()
+  await tile(/Weekend album/).click()
+  await tile(/Golden hour/).click()
+  await dialog.getByRole('checkbox', { name: 'One price for all items' }).click()
+  await dialog.getByRole('button', { name: 'Add 2 items' }).click()
+  await library.click()
+  await tile(/New set/).click()
+  await dialog.getByRole('button', { name: 'Add item' }).click()
+  const strip = page.getByRole('list', { name: 'Attachments' })
+  await expect.element(strip.getByRole('textbox', { name: 'Bundle of 3 $' })).toHaveValue('60')
+  await page.getByRole('button', { name: 'Send', exact: true }).click()
+  const attachments = [902, 901, 905].map((n) => ({ itemId: idOf(n) }))
+  await expect.poll(() => sent(api)).toMatchObject([{ attachments, bundlePrice: 60 }])
 })
 
 test('a bought item can’t be chosen, and a sent one only after a question', async () => {

@@ -3,7 +3,7 @@ import {
   contentTypeNames,
   contentTypes,
   MAX_CONTENT_DESCRIPTION,
-  MAX_CONTENT_TAG,
+  MAX_CONTENT_TAG_LENGTH,
   MAX_CONTENT_TAGS,
   MAX_CONTENT_TITLE,
 } from '@greenroom/contract/features/content/content.rules.ts'
@@ -142,7 +142,7 @@ export function DetailFields({ values, set, errors, summary, zone, hasCreatorCho
 }
 
 const withTags = (tags: readonly string[], added: readonly string[]) =>
-  [...new Set([...tags, ...added.map((tag) => tag.toLowerCase().slice(0, MAX_CONTENT_TAG))])].slice(
+  [...new Set([...tags, ...added.map((tag) => tag.toLowerCase().slice(0, MAX_CONTENT_TAG_LENGTH))])].slice(
     0,
     MAX_CONTENT_TAGS,
   )

@@ -1,10 +1,10 @@
 import type { ContentItem } from '@greenroom/contract/features/content/content.schema.ts'
 import { formatMoney } from '@greenroom/contract/kit/money.ts'
-import { Check } from 'lucide-react'
 import { memo } from 'react'
-import { Checkbox, checkboxClass } from '../../../ui/checkbox.tsx'
+import { Checkbox } from '../../../ui/checkbox.tsx'
 import { cx } from '../../../ui/cx.ts'
 import { headClass, LongTableSkeleton, Room } from '../../../ui/long-table.tsx'
+import { RowCheckbox } from '../../../ui/row-checkbox.tsx'
 import { useMedia } from '../../../ui/use-media.ts'
 import { kindLabel } from '../content-labels.ts'
 import { Preview } from '../preview.tsx'
@@ -119,8 +119,6 @@ const rowProps = ({ item, index, isStop, isOpen }: RowProps) => ({
   'aria-current': isOpen || undefined,
 })
 
-function noChange() {}
-
 const Row = memo(function Row({ hasRevenue, ...props }: RowProps & { hasRevenue: boolean }) {
   const { item, index, isSelected, zone } = props
   return (
@@ -132,23 +130,7 @@ const Row = memo(function Row({ hasRevenue, ...props }: RowProps & { hasRevenue:
     >
       {isSelected !== null && (
         <td className={cell}>
-          <span className="relative flex">
-            <input
-              type="checkbox"
-              aria-label={`Select ${item.title}`}
-              checked={isSelected}
-              onChange={noChange}
-              tabIndex={-1}
-              className={checkboxClass}
-            />
-            {isSelected && (
-              <Check
-                aria-hidden="true"
-                strokeWidth={3}
-                className="pointer-events-none absolute top-0.5 left-0.5 size-3 text-on-brand"
-              />
-            )}
-          </span>
+          <RowCheckbox aria-label={`Select ${item.title}`} checked={isSelected} tabIndex={-1} />
         </td>
       )}
       <td className={cell}>

@@ -1,10 +1,10 @@
 import type { ContentItem } from '@greenroom/contract/features/content/content.schema.ts'
 import { formatMoney } from '@greenroom/contract/kit/money.ts'
-import { Check, Eye } from 'lucide-react'
+import { Eye } from 'lucide-react'
 import { memo } from 'react'
 import { Avatar } from '../../../ui/avatar.tsx'
-import { checkboxClass } from '../../../ui/checkbox.tsx'
 import { cx } from '../../../ui/cx.ts'
+import { RowCheckbox } from '../../../ui/row-checkbox.tsx'
 import { extentLabel } from '../content-labels.ts'
 import { Preview, typeIcons } from '../preview.tsx'
 import { ContentStatusBadge } from '../status.tsx'
@@ -24,8 +24,6 @@ type TileProps = ItemState & {
 }
 
 const grouped = new Intl.NumberFormat('en-US')
-
-function noChange() {}
 
 /** The grid handles clicks and keys, which keeps tiles cheap to render. */
 export const Tile = memo(function Tile(props: TileProps) {
@@ -122,23 +120,7 @@ function SelectBox({ title, isSelected }: { title: string; isSelected: boolean }
         isSelected ? 'opacity-100' : 'opacity-0',
       )}
     >
-      <span className="relative flex">
-        <input
-          type="checkbox"
-          aria-label={`Select ${title}`}
-          checked={isSelected}
-          onChange={noChange}
-          tabIndex={-1}
-          className={checkboxClass}
-        />
-        {isSelected && (
-          <Check
-            aria-hidden="true"
-            strokeWidth={3}
-            className="pointer-events-none absolute top-0.5 left-0.5 size-3 text-on-brand"
-          />
-        )}
-      </span>
+      <RowCheckbox aria-label={`Select ${title}`} checked={isSelected} tabIndex={-1} />
     </label>
   )
 }

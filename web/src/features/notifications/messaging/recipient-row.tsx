@@ -1,7 +1,6 @@
 import type { Recipient } from '@greenroom/contract/features/notifications/messaging.schema.ts'
-import { Check } from 'lucide-react'
 import { Avatar } from '../../../ui/avatar.tsx'
-import { checkboxClass } from '../../../ui/checkbox.tsx'
+import { RowCheckbox } from '../../../ui/row-checkbox.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
 import { missingContact } from './selection.ts'
 
@@ -26,24 +25,13 @@ export function RecipientRow(props: RecipientRowProps) {
   return (
     <li aria-setsize={total} aria-posinset={index + 1} style={{ height: ROW_HEIGHT }}>
       <label className="flex h-full items-center gap-2.5 px-4.5 hover:bg-hover has-focus-visible:bg-selected">
-        <span className="relative flex flex-none">
-          <input
-            type="checkbox"
-            data-index={index}
-            tabIndex={isTabStop ? 0 : -1}
-            checked={selected}
-            disabled={disabled}
-            onChange={(event) => onSelect(id, event.currentTarget.checked)}
-            className={checkboxClass}
-          />
-          {selected && (
-            <Check
-              aria-hidden="true"
-              strokeWidth={3}
-              className="pointer-events-none absolute top-0.5 left-0.5 size-3 text-on-brand"
-            />
-          )}
-        </span>
+        <RowCheckbox
+          data-index={index}
+          tabIndex={isTabStop ? 0 : -1}
+          checked={selected}
+          disabled={disabled}
+          onChange={(event) => onSelect(id, event.currentTarget.checked)}
+        />
         <span className="flex flex-none @max-xs:hidden">
           <Avatar kind="creator" name={stageName} size={28} />
         </span>

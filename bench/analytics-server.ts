@@ -1,9 +1,9 @@
 import { createServer, type Server } from 'node:http'
 import { dayIn } from '@greenroom/contract/kit/dates.ts'
 import pg from 'pg'
-import { largeAgencies } from '../server/src/demo/large-agency.ts'
 import type { ConnectionSettings } from '../server/src/platform/db/database.ts'
 import { statements } from './analytics-statements.ts'
+import { largeAgencies } from './data/large-agency.ts'
 import { announce, startMeasured } from './measured-server.ts'
 
 /** The measured process of bench:analytics: the real server, and a bare one with Node's http and prepared statements. */

@@ -2,7 +2,6 @@ import type { AddressInfo } from 'node:net'
 import { newId } from '@greenroom/contract/kit/ids.ts'
 import pg from 'pg'
 import { createApp, wire } from '../server/src/app.ts'
-import { largeAgencies } from '../server/src/demo/large-agency.ts'
 import { openSession } from '../server/src/features/auth/session.service.ts'
 import { loadConfig } from '../server/src/platform/config.ts'
 import { withScope } from '../server/src/platform/db/scope.ts'
@@ -10,6 +9,7 @@ import { createLive } from '../server/src/platform/live/live.ts'
 import { createLog } from '../server/src/platform/log/log.ts'
 import { openPlatform } from '../server/src/platform/open.ts'
 import { startBaseline } from './chat-baseline.ts'
+import { largeAgencies } from './data/large-agency.ts'
 
 /** The measured process of bench:chat: the whole server with its sockets, and the baseline server. */
 

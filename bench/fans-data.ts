@@ -25,7 +25,7 @@ export async function dataFolder(fans: number, owner: 'fans' | 'chat' = 'fans', 
   console.log(`Creating ${fans.toLocaleString('en-US')} fans, cached for the next run:`)
   const child = spawn(
     process.execPath,
-    [...process.execArgv, join(root, 'server/scripts/data-large.ts'), `--fans=${fans}`, `--years=${years}`],
+    [...process.execArgv, join(root, 'bench/data/data-large.ts'), `--fans=${fans}`, `--years=${years}`],
     { cwd: root, env: { ...process.env, DATA_DIR: unfinished, DATABASE_URL: '' }, stdio: 'inherit' },
   )
   const [code] = await once(child, 'exit')
@@ -43,6 +43,6 @@ function fingerprint(): string {
       hash.update(readFileSync(join(root, folder, file)))
   }
   for (const file of ['large-agency.ts', 'large-agency-rows.ts'])
-    hash.update(readFileSync(join(root, 'server/src/demo', file)))
+    hash.update(readFileSync(join(root, 'bench/data', file)))
   return hash.digest('hex').slice(0, 12)
 }

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { largeAgencies } from '../server/src/demo/large-agency.ts'
+import { largeAgencies } from './data/large-agency.ts'
 import { startBaseline } from './fans-baseline.ts'
 import { announce, startMeasured } from './measured-server.ts'
 

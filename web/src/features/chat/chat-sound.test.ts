@@ -1,7 +1,7 @@
 import type { ChatChange } from '@greenroom/contract/features/chat/chat.live.ts'
 import { expect, test } from 'vitest'
+import { conversationRow } from '../../../test/fixtures/inbox.ts'
 import { isUnseen } from './chat-sound.ts'
-import { conversationRow } from './inbox/inbox-fixture.ts'
 import { titleFor } from './title-badge.ts'
 
 const message = { direction: 'FROM_FAN', seq: 4, flagged: false, isDeleted: false }

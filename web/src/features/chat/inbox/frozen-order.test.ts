@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { conversationRow, minute } from '../../../../test/fixtures/inbox.ts'
 import { countNew, emptyOrder, extendOrder, type FrozenOrder, inFrozenOrder } from './frozen-order.ts'
-import { conversationRow, minute } from './inbox-fixture.ts'
 import { emptyInbox, findRow, type Inbox, insertRow, removeRow, rowsOf, withPage } from './inbox-rows.ts'
 
 const row = (id: string, at: number, rev = 1) => conversationRow(id, { updatedAt: minute(at), rev })

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { conversationRow } from './inbox-fixture.ts'
+import { conversationRow } from '../../../../test/fixtures/inbox.ts'
 import { previewOf, shortAgo, shortCount, waitingLabel } from './inbox-labels.ts'
 
 const now = new Date('2026-06-11T12:00:00Z')

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { conversationRow, minute } from './inbox-fixture.ts'
+import { conversationRow, minute } from '../../../../test/fixtures/inbox.ts'
 import {
   adjacentId,
   comparatorFor,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { conversationRow } from './inbox-fixture.ts'
+import { conversationRow } from '../../../../test/fixtures/inbox.ts'
 import { type InboxView, isFiltered, matchesView, parseView, toQuery, withChange } from './inbox-view.ts'
 
 const defaults = parseView(new URLSearchParams())

@@ -1,7 +1,7 @@
 import type { Message } from '@greenroom/contract/features/chat/chat.schema.ts'
 import { describe, expect, test } from 'vitest'
+import { messageAt } from '../../../../test/fixtures/timeline.ts'
 import { ApiError } from '../../../platform/api-error.ts'
-import { messageAt } from '../timeline/timeline-fixture.ts'
 import type { OutboxItem } from './outbox-item.ts'
 import { isRefused, nextTimestamp, retryDelay } from './outbox-rules.ts'
 import { createOutbox, type OutboxEvent } from './outbox-runner.ts'

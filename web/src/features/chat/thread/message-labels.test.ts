@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { messageAt } from '../timeline/timeline-fixture.ts'
+import { messageAt } from '../../../../test/fixtures/timeline.ts'
 import { platformLabel, senderLabel } from './message-labels.ts'
 
 test.each([

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { messageAt } from '../timeline/timeline-fixture.ts'
+import { messageAt } from '../../../../test/fixtures/timeline.ts'
 import { dayName, firstUnread, groupByDay, initialMessages } from './thread-rows.ts'
 
 const zone = 'America/New_York'

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { after, messageAt, messagesFrom, pushOf, threadOf } from '../../../../test/fixtures/timeline.ts'
 import { gapStart, isOutdated, type Timeline, type TimelineEvent } from './timeline.ts'
-import { after, messageAt, messagesFrom, pushOf, threadOf } from './timeline-fixture.ts'
 import { MAX_LOADED } from './timeline-window.ts'
 
 const ends = ({ messages, older, newer }: Timeline) => [messages[0]?.seq, messages.at(-1)?.seq, older, newer]

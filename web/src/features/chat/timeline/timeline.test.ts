@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest'
-import { gapStart, type Timeline, type TimelineEvent } from './timeline.ts'
 import {
   after,
   itemAt,
@@ -9,7 +8,8 @@ import {
   pulseAt,
   pushOf,
   threadOf,
-} from './timeline-fixture.ts'
+} from '../../../../test/fixtures/timeline.ts'
+import { gapStart, type Timeline, type TimelineEvent } from './timeline.ts'
 
 const shown = (state: Timeline) => [
   ...state.messages.map(({ id, rev }) => `${id}@${rev}`),

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestApp, type TestApp } from '../../test/app.ts'
-import { figureMismatches } from '../features/fans/recount.service.ts'
-import { withScope } from '../platform/db/scope.ts'
-import { type LargeAgency, largeAgencies, loadLargeAgency, sizesFor } from './large-agency.ts'
+import { type LargeAgency, largeAgencies, loadLargeAgency, sizesFor } from '../../bench/data/large-agency.ts'
+import { figureMismatches } from '../src/features/fans/recount.service.ts'
+import { withScope } from '../src/platform/db/scope.ts'
+import { startTestApp, type TestApp } from './app.ts'
 
 let t: TestApp
 let large: LargeAgency

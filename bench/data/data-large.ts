@@ -1,13 +1,13 @@
-import { wire } from '../src/app.ts'
-import { largeAgencies, loadLargeAgency, MAX_ROWS } from '../src/demo/large-agency.ts'
-import { seedDemo } from '../src/demo/seed.ts'
-import { houseAgency } from '../src/features/agency/agency.service.ts'
-import { loadConfig } from '../src/platform/config.ts'
-import { attachOrStartPostgres } from '../src/platform/db/connect.ts'
-import { createLog } from '../src/platform/log/log.ts'
-import { openServices } from '../src/platform/open.ts'
-import { setUp } from '../src/platform/set-up.ts'
-import { StartupError } from '../src/platform/startup-error.ts'
+import { wire } from '../../server/src/app.ts'
+import { largeAgencies, loadLargeAgency, MAX_ROWS } from './large-agency.ts'
+import { seedDemo } from '../../server/src/demo/seed.ts'
+import { houseAgency } from '../../server/src/features/agency/agency.service.ts'
+import { loadConfig } from '../../server/src/platform/config.ts'
+import { attachOrStartPostgres } from '../../server/src/platform/db/connect.ts'
+import { createLog } from '../../server/src/platform/log/log.ts'
+import { openServices } from '../../server/src/platform/open.ts'
+import { setUp } from '../../server/src/platform/set-up.ts'
+import { StartupError } from '../../server/src/platform/startup-error.ts'
 
 /** npm run data:large [-- --fans=100000 --years=1 --again]: adds an agency with that many fans to the demo. */
 async function main(): Promise<void> {

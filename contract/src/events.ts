@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import { agencyEvents } from './features/agency/agency.events.ts'
 import { analyticsEvents } from './features/analytics/analytics.events.ts'
 import { applicationsEvents } from './features/applications/applications.events.ts'
+import { assistEvents } from './features/assist/assist.events.ts'
 import { authEvents } from './features/auth/auth.events.ts'
 import { chatEvents } from './features/chat/chat.events.ts'
 import { contentEvents } from './features/content/content.events.ts'
@@ -23,6 +24,7 @@ export const domainEvents = {
   ...fansEvents,
   ...analyticsEvents,
   ...chatEvents,
+  ...assistEvents,
   ...contentEvents,
   ...operatorsEvents,
   ...creatorHomeEvents,

@@ -8,6 +8,7 @@ export const userLimits = {
   search: { perMinutes: 1, user: 240, agency: 2_400, text: 'Too many searches in a short time.' },
   analytics: { perMinutes: 1, user: 120, agency: 1_200, text: 'Too many reports in a short time.' },
   chatMessage: { perMinutes: 1, user: 120, agency: 3_000, text: 'Too many messages in a short time.' },
+  assist: { perMinutes: 1, user: 40, agency: 600, text: 'Too many AI requests in a short time.' },
   poster: { perMinutes: 1, user: 60, agency: 600, text: 'Too many posters in a short time.' },
   export: { perMinutes: 60, user: 60, agency: 200, text: 'Too many exports.' },
   import: { perMinutes: 60, user: 60, agency: 200, text: 'Too many imports.' },

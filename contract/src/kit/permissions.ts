@@ -57,6 +57,8 @@ export const permissions = {
   'notifications:read': everyone,
   'messaging:send': admins,
   'analytics:read': admins,
+  /** The AI provider and the use of suggestions. */
+  'assist:manage': admins,
 } as const satisfies Record<`${string}:${string}`, readonly Role[]>
 
 export type Permission = keyof typeof permissions

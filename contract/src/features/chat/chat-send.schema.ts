@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { hasVisibleText, isDisplayable } from '../../kit/displayable-text.ts'
 import { id } from '../../kit/id.schema.ts'
-import { MAX_ATTACHMENTS, MAX_MESSAGE_LENGTH, PPV_MAXIMUM, PPV_MINIMUM } from './chat.rules.ts'
+import { compositions, MAX_ATTACHMENTS, MAX_MESSAGE_LENGTH, PPV_MAXIMUM, PPV_MINIMUM } from './chat.rules.ts'
 import { formatPrice } from './offers.rules.ts'
 
 /** Allows every script: many need joiners, direction marks and flags. */
@@ -51,7 +51,10 @@ export const sendBody = z
     /** Sends content items again that the fan got before. */
     resend: z.boolean().optional(),
     clientId: id.optional(),
-    composition: z.enum(['typed', 'quick_reply']).default('typed'),
+    /** The server compares the text with its own suggestions and decides between typed, ai and ai_edited itself. */
+    composition: z.enum(compositions).default('typed'),
+    /** The suggestion this text started from. */
+    suggestionId: id.optional(),
   })
   .refine(({ attachments }) => distinctItems(attachments).size === itemsOf(attachments).length, {
     path: ['attachments'],

@@ -1,0 +1,16 @@
+import { z } from 'zod'
+import { events } from '../../kit/events.ts'
+import { id } from '../../kit/id.schema.ts'
+
+const creator = z.object({ creatorId: id })
+
+/** Suggestions are not audited: nothing is sent without a person. */
+export const assistEvents = events({
+  'persona.changed': creator.extend({ fields: z.array(z.string()) }),
+  'persona.ai_enabled': creator,
+  'persona.ai_disabled': creator,
+  /** `host` is where messages are sent to from now on. */
+  'ai_provider.changed': z.object({ host: z.string(), model: z.string(), keyChanged: z.boolean() }),
+  'ai_provider.removed': z.object({}),
+  'ai_provider.tested': z.object({ ok: z.boolean() }),
+})

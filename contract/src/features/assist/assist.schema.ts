@@ -1,0 +1,180 @@
+import { z } from 'zod'
+import { timestamp } from '../../kit/dates.ts'
+import { isDisplayable } from '../../kit/displayable-text.ts'
+import { id } from '../../kit/id.schema.ts'
+import { multiLine, singleLine } from '../../kit/text.ts'
+import { operatorPeriods } from '../operators/operators.rules.ts'
+import {
+  assistEngines,
+  assistLanguageCodes,
+  DEFAULT_USAGE_PERIOD,
+  EMOJI_LEVELS,
+  MAX_INCOMING_LENGTH,
+  MAX_LANGUAGES,
+  MAX_PRICES,
+  MAX_RULE_LENGTH,
+  MAX_RULES,
+  MAX_SIGN_OFFS,
+  MAX_VOICE_LENGTH,
+  providerProblems,
+} from './assist.rules.ts'
+
+const count = z.number().int()
+const language = z.enum(assistLanguageCodes)
+const list = <T extends z.ZodType>(item: T, max: number) => z.array(item).max(max, `At most ${max} entries.`)
+
+/** A fan may write anything that can be stored. */
+const incomingMessage = z
+  .string('Enter a message.')
+  .trim()
+  .min(1, 'Enter a message.')
+  .max(MAX_INCOMING_LENGTH, `At most ${MAX_INCOMING_LENGTH} characters.`)
+  .refine((text) => !text.includes('\0'), 'Contains characters that can’t be displayed.')
+
+const answered = z.object({
+  content: z.string(),
+  /** From 0 to 1; see `confidenceBand`. */
+  confidence: z.number(),
+  tone: z.string(),
+  alternatives: z.array(z.object({ content: z.string(), tone: z.string() })),
+})
+
+export const assistAnswer = answered.extend({
+  engine: z.enum(assistEngines),
+  why: z.object({
+    /** What the fan wants, such as `asks_price`. */
+    intent: z.string(),
+    /** What the answer builds on, as short texts. */
+    facts: z.array(z.string()),
+  }),
+  /** Language of the fan's message, as ISO 639-1; null if it was not recognized. */
+  language: z.string().nullable(),
+  /** Why a configured provider did not answer; null if it did, or if there is none. */
+  providerProblem: z.enum(providerProblems).nullable(),
+})
+export type AssistAnswer = z.infer<typeof assistAnswer>
+
+export const suggestion = assistAnswer.extend({ suggestionId: id })
+export type Suggestion = z.infer<typeof suggestion>
+
+/** Each call makes a new suggestion. */
+export const suggestionBody = z.strictObject({ fanId: id, incomingMessage, creatorId: id })
+
+const price = z
+  .number('Enter a number, like 9.50.')
+  .min(0, 'Enter a positive amount.')
+  .max(100_000, 'This amount is too large.')
+  .multipleOf(0.01, 'At most two decimals.')
+
+const personaFields = {
+  /** How she writes, in her own words. */
+  voice: z.union([z.literal(''), multiLine(MAX_VOICE_LENGTH)]),
+  dos: list(singleLine(MAX_RULE_LENGTH), MAX_RULES),
+  donts: list(singleLine(MAX_RULE_LENGTH), MAX_RULES),
+  prices: list(z.strictObject({ label: singleLine(80), amount: price }), MAX_PRICES),
+  languages: list(language, MAX_LANGUAGES),
+  signOffs: list(singleLine(60), MAX_SIGN_OFFS),
+  /** 0 is none; see `EMOJI_LEVELS`. */
+  emojiLevel: z
+    .int()
+    .min(0)
+    .max(EMOJI_LEVELS.length - 1),
+}
+export const personaBody = z.strictObject(personaFields)
+export type PersonaBody = z.infer<typeof personaBody>
+
+export const persona = z.object({
+  ...personaFields,
+  creatorId: id,
+  stageName: z.string(),
+  aiEnabled: z.boolean(),
+  /** Whether the reader may change `aiEnabled` now: only the creator turns on again what she turned off. */
+  canToggleAi: z.boolean(),
+  /** Null until somebody saves it. */
+  updatedAt: timestamp.nullable(),
+})
+export type Persona = z.infer<typeof persona>
+
+/** `persona` tries unsaved changes. */
+export const tryBody = z.strictObject({ message: incomingMessage, persona: personaBody.optional() })
+
+/** Exact decimals are not needed: USD per million tokens, as providers list it. */
+const tokenPrice = z.number('Enter a number.').min(0, 'From 0 to 1,000.').max(1_000, 'From 0 to 1,000.')
+const providerFields = {
+  /** Up to and without `/chat/completions`. */
+  baseUrl: z.string().trim().min(1, 'Enter an address.').max(500, 'At most 500 characters.'),
+  model: singleLine(200),
+  /** USD per agency and calendar month; null is no limit. */
+  monthlyBudget: z.number('Enter a number.').min(0, 'Enter a positive amount.').max(1_000_000).nullable(),
+  inputPrice: tokenPrice,
+  outputPrice: tokenPrice,
+}
+export const providerBody = z.strictObject({
+  ...providerFields,
+  /** Write-only. Omitted: unchanged, unless the address changes. Null: no key. */
+  apiKey: z
+    .string()
+    .trim()
+    .min(1, 'Enter a key.')
+    .max(500, 'At most 500 characters.')
+    .regex(/^[\x21-\x7e]+$/, 'A key has no spaces or special characters.')
+    .nullable()
+    .optional(),
+})
+export type ProviderBody = z.infer<typeof providerBody>
+
+export const provider = z.object({
+  /** Settings of the agency win over the environment's; `none`: the embedded engine answers. */
+  source: z.enum(['agency', 'environment', 'none']),
+  /** Not shown for the environment's provider. */
+  baseUrl: z.string().nullable(),
+  model: z.string().nullable(),
+  hasKey: z.boolean(),
+  monthlyBudget: z.number().nullable(),
+  inputPrice: z.number(),
+  outputPrice: z.number(),
+  spentThisMonth: z.number(),
+  state: z.enum(['none', 'ready', 'paused', 'budget']),
+})
+export type Provider = z.infer<typeof provider>
+
+export const providerTest = z.object({
+  ok: z.boolean(),
+  problem: z.enum(providerProblems).nullable(),
+  milliseconds: count,
+  /** What the provider answered to a sample message. */
+  sample: z.string().nullable(),
+})
+export type ProviderTest = z.infer<typeof providerTest>
+
+export const translateBody = z.strictObject({
+  fanId: id,
+  text: incomingMessage.refine(isDisplayable, 'Contains characters that can’t be displayed.'),
+  to: language,
+})
+export const translation = z.object({ text: z.string(), to: language })
+
+export const usageQuery = z.strictObject({ period: z.enum(operatorPeriods).default(DEFAULT_USAGE_PERIOD) })
+
+const usageFigures = {
+  /** Fan messages with at least one suggestion. */
+  suggested: count,
+  used: count,
+  edited: count,
+  ignored: count,
+  /** Sales of messages sent from suggestions, and what they brought after fees and refunds. */
+  sales: count,
+  net: z.number(),
+  providerCalls: count,
+  tokens: count,
+  cost: z.number(),
+}
+const usageRow = z.object({ id, name: z.string(), ...usageFigures })
+export const usage = z.object({
+  from: z.iso.date(),
+  to: z.iso.date(),
+  total: z.object(usageFigures),
+  operators: z.array(usageRow),
+  creators: z.array(usageRow),
+})
+export type AssistUsage = z.infer<typeof usage>

@@ -1,122 +1,18 @@
 /** Names that would let a person speak for the agency, the product or its staff. */
-const titles = [
-  'admin',
-  'admins',
-  'administrator',
-  'administrators',
-  'superadmin',
-  'sysadmin',
-  'support',
-  'helpdesk',
-  'help',
-  'system',
-  'root',
-  'staff',
-  'moderator',
-  'moderators',
-  'mod',
-  'mods',
-  'greenroom',
-  'security',
-  'compliance',
-  'billing',
-  'noreply',
-]
+const titles =
+  `admin admins administrator administrators superadmin sysadmin support helpdesk help system root
+staff moderator moderators mod mods greenroom security compliance billing noreply`.split(/\s+/)
 /** Words that do not make a title a name. */
-const fillers = [
-  'the',
-  'a',
-  'an',
-  'and',
-  'of',
-  'team',
-  'desk',
-  'center',
-  'centre',
-  'service',
-  'services',
-  'agency',
-]
-const more = [
-  'official',
-  'customer',
-  'account',
-  'accounts',
-  'chat',
-  'super',
-  'your',
-  'our',
-  'no',
-  'reply',
-  'bot',
-]
+const fillers = 'the a an and of team desk center centre service services agency'.split(' ')
+const more = 'official customer account accounts chat super your our no reply bot'.split(' ')
 
-// Letters of other scripts, digits and signs that look like these letters.
-const lookAlikes: Record<string, string> = {
-  а: 'a',
-  α: 'a',
-  '@': 'a',
-  4: 'a',
-  ɑ: 'a',
-  в: 'b',
-  β: 'b',
-  8: 'b',
-  с: 'c',
-  ϲ: 'c',
-  ԁ: 'd',
-  đ: 'd',
-  ɗ: 'd',
-  е: 'e',
-  ε: 'e',
-  3: 'e',
-  є: 'e',
-  ɡ: 'g',
-  9: 'g',
-  һ: 'h',
-  н: 'h',
-  і: 'i',
-  ι: 'i',
-  ı: 'i',
-  1: 'i',
-  l: 'i',
-  ł: 'i',
-  ӏ: 'i',
-  '|': 'i',
-  '!': 'i',
-  ј: 'i',
-  j: 'i',
-  к: 'k',
-  κ: 'k',
-  м: 'm',
-  μ: 'm',
-  п: 'n',
-  η: 'n',
-  ո: 'n',
-  о: 'o',
-  ο: 'o',
-  0: 'o',
-  ø: 'o',
-  σ: 'o',
-  օ: 'o',
-  р: 'p',
-  ρ: 'p',
-  ѕ: 's',
-  5: 's',
-  $: 's',
-  т: 't',
-  τ: 't',
-  7: 't',
-  '+': 't',
-  υ: 'u',
-  ս: 'u',
-  ц: 'u',
-  и: 'u',
-  ѵ: 'v',
-  ν: 'v',
-  у: 'y',
-  γ: 'y',
-  ү: 'y',
-}
+// A letter, followed by the letters of other scripts, digits and signs that look like it.
+const lookAlikes = new Map(
+  `aаα@4ɑ bвβ8 cсϲ dԁđɗ eеε3є gɡ9 hһн iіιı1lłӏ|!јj kкκ mмμ nпηո oоο0øσօ pрρ sѕ5$ tтτ7+ uυսци
+vѵν yуγү`
+    .split(/\s+/)
+    .flatMap(([letter = '', ...others]) => others.map((other) => [other, letter] as const)),
+)
 
 /** Equal for texts that look the same. */
 function skeleton(text: string): string {
@@ -125,7 +21,7 @@ function skeleton(text: string): string {
     .replace(/\p{M}|[^\p{L}\p{N}]+$/gu, '')
     .toLowerCase()
   return [...plain]
-    .map((char) => lookAlikes[char] ?? char)
+    .map((char) => lookAlikes.get(char) ?? char)
     .join('')
     .replaceAll('rn', 'm')
     .replaceAll('vv', 'w')

@@ -3,7 +3,7 @@ import { fromCents } from '@greenroom/contract/kit/money.ts'
 import type { Tx } from '../platform/db/scope.ts'
 import { type Admin, admins, applicants } from './applicants.ts'
 import { decisionAt, idOfApplication } from './applications.ts'
-import { creatorIdOf, type DemoCreator, demoCreators, detailsOf } from './creators.ts'
+import { creatorIdOf, type DemoCreator, demoCreators } from './creators.ts'
 import { DAY, type DemoClock } from './demo-clock.ts'
 import { demoId } from './demo-id.ts'
 import { idOfInquiry, inquirers } from './inquirers.ts'
@@ -67,7 +67,7 @@ function signUpEvents(clock: DemoClock): PastEvent[] {
   return demoCreators
     .filter(({ account }) => account === 'confirmed' || account === 'unconfirmed')
     .map((creator) =>
-      event(clock.now - detailsOf(creator).joinedDaysAgo * DAY, visitor, 'user.signed_up', {
+      event(clock.now - creator.details.joinedDaysAgo * DAY, visitor, 'user.signed_up', {
         creatorId: creatorIdOf(creator),
         userId: demoId(`user ${creator.key}`),
       }),

@@ -25,15 +25,14 @@ export const decisionAt = (applicant: Applicant, clock: DemoClock): number | nul
 /** Submissions of the site's two forms and how the team handled them; all belong to the house agency. */
 export async function seedApplications(tx: Tx, clock: DemoClock): Promise<void> {
   const timelines = applicants.map((applicant) => timelineOf(applicant, clock))
-  await insert(tx, 'applications', applicationColumns, timelines.map(applicationRow))
+  await insert(tx, 'applications', timelines.map(applicationRow))
   await insert(
     tx,
     'application_versions',
-    { ...versionColumns, submitted_at: 'timestamptz', replaced_at: 'timestamptz' },
     timelines.flatMap((timeline) => versionRows(timeline, clock)),
   )
-  await insert(tx, 'application_history', historyColumns, timelines.flatMap(historyRows))
-  await insert(tx, 'application_notes', noteColumns, timelines.flatMap(noteRows))
+  await insert(tx, 'application_history', timelines.flatMap(historyRows))
+  await insert(tx, 'application_notes', timelines.flatMap(noteRows))
   await seedInvitation(tx, timelines)
   await seedInquiries(tx, clock)
 }
@@ -75,15 +74,6 @@ const creatorOf = ({ creator }: Applicant): string | null => {
   return match ? creatorIdOf(match) : null
 }
 
-const submittedColumns = {
-  first_name: 'text',
-  last_name: 'text',
-  phone: 'text',
-  platform: 'text',
-  current_revenue: 'text',
-  message: 'text',
-}
-
 const submitted = (applicant: Applicant) => {
   const { firstName, lastName } = splitName(applicant.name)
   return {
@@ -94,22 +84,6 @@ const submitted = (applicant: Applicant) => {
     current_revenue: applicant.revenue,
     message: applicant.message,
   }
-}
-
-const applicationColumns = {
-  id: 'uuid',
-  email: 'text',
-  ...submittedColumns,
-  instagram: 'text',
-  desired_outcome: 'text',
-  status: 'text',
-  owner_id: 'uuid',
-  decided_by: 'text',
-  decided_at: 'timestamptz',
-  reason: 'text',
-  creator_id: 'uuid',
-  created_at: 'timestamptz',
-  updated_at: 'timestamptz',
 }
 
 function applicationRow({ applicant, id, history, decidedAt }: Timeline) {
@@ -131,8 +105,6 @@ function applicationRow({ applicant, id, history, decidedAt }: Timeline) {
   }
 }
 
-const versionColumns = { id: 'uuid', application_id: 'uuid', ...submittedColumns }
-
 function versionRows({ applicant, id, history }: Timeline, clock: DemoClock) {
   const { before } = applicant
   if (!before) return []
@@ -148,15 +120,6 @@ function versionRows({ applicant, id, history }: Timeline, clock: DemoClock) {
   ]
 }
 
-const historyColumns = {
-  id: 'uuid',
-  application_id: 'uuid',
-  actor: 'text',
-  action: 'text',
-  detail: 'text',
-  created_at: 'timestamptz',
-}
-
 const historyRows = ({ id, history }: Timeline) =>
   history.map(({ at, ...entry }, index) => ({
     id: demoId(`deed ${id} ${index}`),
@@ -164,15 +127,6 @@ const historyRows = ({ id, history }: Timeline) =>
     ...entry,
     created_at: iso(at),
   }))
-
-const noteColumns = {
-  id: 'uuid',
-  application_id: 'uuid',
-  author_id: 'uuid',
-  author: 'text',
-  text: 'text',
-  created_at: 'timestamptz',
-}
 
 function noteRows({ applicant: { notes = [] }, id, history }: Timeline) {
   const noteEntries = history.filter(({ action }) => action === 'noted')
@@ -190,7 +144,6 @@ function noteRows({ applicant: { notes = [] }, id, history }: Timeline) {
 async function seedInvitation(tx: Tx, timelines: Timeline[]): Promise<void> {
   const opal = timelines.find(({ applicant }) => applicant.creator === 'opal')
   if (!opal?.decidedAt) return
-  const columns = { id: 'uuid', email: 'text', role: 'text', invited_by: 'uuid', creator_id: 'uuid' }
   const row = {
     id: demoId('invitation opal'),
     email: opal.applicant.email,
@@ -200,30 +153,7 @@ async function seedInvitation(tx: Tx, timelines: Timeline[]): Promise<void> {
     created_at: iso(opal.decidedAt),
     expires_at: iso(opal.decidedAt + 7 * DAY),
   }
-  const allColumns = { ...columns, created_at: 'timestamptz', expires_at: 'timestamptz' }
-  await insert(tx, 'invitations', allColumns, [row])
-}
-
-const inquiryColumns = {
-  id: 'uuid',
-  name: 'text',
-  email: 'text',
-  type: 'text',
-  message: 'text',
-  status: 'text',
-  done_by: 'text',
-  created_at: 'timestamptz',
-  updated_at: 'timestamptz',
-}
-
-const replyColumns = {
-  id: 'uuid',
-  inquiry_id: 'uuid',
-  author_id: 'uuid',
-  author: 'text',
-  subject: 'text',
-  text: 'text',
-  sent_at: 'timestamptz',
+  await insert(tx, 'invitations', [row])
 }
 
 async function seedInquiries(tx: Tx, clock: DemoClock): Promise<void> {
@@ -242,7 +172,7 @@ async function seedInquiries(tx: Tx, clock: DemoClock): Promise<void> {
       updated_at: iso(receivedAt + (done?.after ?? 0) * DAY),
     }
   })
-  await insert(tx, 'inquiries', inquiryColumns, rows)
+  await insert(tx, 'inquiries', rows)
   const replies = inquirers.flatMap(({ name, daysAgo, reply }) =>
     reply
       ? {
@@ -256,5 +186,5 @@ async function seedInquiries(tx: Tx, clock: DemoClock): Promise<void> {
         }
       : [],
   )
-  await insert(tx, 'inquiry_replies', replyColumns, replies)
+  await insert(tx, 'inquiry_replies', replies)
 }

@@ -5,13 +5,12 @@ import { mediaKey } from '../features/uploads/media-keys.ts'
 import type { Platform } from '../platform/ctx.ts'
 import type { Tx } from '../platform/db/scope.ts'
 import { ART_HEIGHT, ART_WIDTH, drawArt } from './art.ts'
-import { contentTags, contentTitles } from './content-titles.ts'
 import { creatorIdOf, type DemoCreator, operators } from './creators.ts'
+import content from './data/content.json' with { type: 'json' }
 import { DAY, type DemoClock, HOUR } from './demo-clock.ts'
 import { demoId } from './demo-id.ts'
 import type { DemoItem } from './fan-rows.ts'
 import { insert, iso } from './insert.ts'
-import { uploadColumns } from './pictures.ts'
 import { createRandom, type SeededRandom } from './seeded-random.ts'
 
 const THUMBNAIL_WIDTH = 480
@@ -35,7 +34,7 @@ export function planContent(agencyId: string, clock: DemoClock, creators: DemoCr
     Array.from({ length: itemsOf(creator) }, (_, i) => ({ creator, index: i })),
   )
   const items = plan.map(({ creator, index }, nth) => {
-    const item = itemOf(creator, index, contentTitles[nth % contentTitles.length] as string, clock)
+    const item = itemOf(creator, index, content.titles[nth % content.titles.length] as string, clock)
     const cover = nth % PICTURES
     const uploads = Array.from({ length: item.files }, (_, position) => ({
       id: demoId(`content upload ${creator.key} ${index} ${position}`),
@@ -65,23 +64,22 @@ export async function seedContent(
   const uploads = items.flatMap((item) =>
     item.uploads.map(({ id }) => uploadRow(id, item, stored.get(id) as Stored)),
   )
-  await insert(tx, 'uploads', uploadColumns, uploads)
+  await insert(tx, 'uploads', uploads)
   await insert(
     tx,
     'content_items',
-    itemColumns,
     items.map(({ row }) => row),
   )
   const files = items.flatMap(({ row, uploads }) =>
     uploads.map(({ id }, position) => ({ item_id: row.id, position, upload_id: id })),
   )
-  await insert(tx, 'content_files', { item_id: 'uuid', position: 'integer', upload_id: 'uuid' }, files)
+  await insert(tx, 'content_files', files)
   const people = items.map(({ row }) => ({ item_id: row.id, person_id: row.creator_id }))
-  await insert(tx, 'content_people', { item_id: 'uuid', person_id: 'uuid' }, people)
+  await insert(tx, 'content_people', people)
   const published = items.filter(({ row }) => row.published_at !== null)
   const posts = published.map(({ row }) => ({ item_id: row.id, published_at: row.published_at }))
-  await insert(tx, 'content_posts', { item_id: 'uuid', published_at: 'timestamptz' }, posts)
-  await insert(tx, 'content_history', historyColumns, items.flatMap(historyOf))
+  await insert(tx, 'content_posts', posts)
+  await insert(tx, 'content_history', items.flatMap(historyOf))
 
   const sellable = new Map<DemoCreator, DemoItem[]>()
   for (const { creator, row, uploads } of published) {
@@ -113,14 +111,14 @@ function itemOf(creator: DemoCreator, index: number, title: string, clock: DemoC
       type,
       title,
       title_key: title.toLowerCase(),
-      description: random.chance(0.5) ? random.pick(descriptions) : null,
+      description: random.chance(0.5) ? random.pick(content.descriptions) : null,
       state,
       is_ppv: isPpv,
       price_cents: isPpv ? random.pick([900, 1200, 1500, 1800, 2500, 3500]) : null,
       scheduled_for: state === 'SCHEDULED' ? iso(eveningIn(clock, random.int(1, 13), random)) : null,
       published_at: publishedAt === null ? null : iso(publishedAt),
       produced_on: dayIn(clock.timeZone, new Date(uploadedAt - random.between(1, 12) * DAY)),
-      tags: [...new Set([random.pick(contentTags), random.pick(contentTags)])].slice(0, random.int(0, 2)),
+      tags: [...new Set([random.pick(content.tags), random.pick(content.tags)])].slice(0, random.int(0, 2)),
       archived_at: state === 'DRAFT' && index % 9 === 8 ? iso(clock.now - 5 * HOUR) : null,
       uploaded_by_id: demoId(`user ${uploader.key}`),
       uploaded_at: iso(uploadedAt),
@@ -132,8 +130,6 @@ function itemOf(creator: DemoCreator, index: number, title: string, clock: DemoC
 }
 
 type ItemPlan = ReturnType<typeof itemOf>
-
-const historyColumns = { item_id: 'uuid', at: 'timestamptz', by: 'text', text: 'text' }
 
 function historyOf({ row, files, uploader }: ItemPlan): object[] {
   const item_id = row.id
@@ -163,15 +159,6 @@ function stateOf(index: number, random: SeededRandom): State {
   if (index % 9 === 8 || index % 6 === 5) return 'DRAFT'
   return random.chance(0.92) ? 'PUBLISHED' : 'DRAFT'
 }
-
-const descriptions = [
-  'First light, windows open.',
-  'A slow afternoon, shot on film.',
-  'Two angles and a cover.',
-  'Everything from that day, in order.',
-  'The one you asked for.',
-  'Shot between two rehearsals.',
-]
 
 /** A full hour in the evening, that many days ahead. */
 function eveningIn(clock: DemoClock, days: number, random: SeededRandom): number {
@@ -240,26 +227,4 @@ function uploadRow(id: string, { row }: ItemPlan, stored: Stored): object {
     used_at: row.uploaded_at,
     created_at: row.uploaded_at,
   }
-}
-
-const itemColumns = {
-  id: 'uuid',
-  creator_id: 'uuid',
-  type: 'text',
-  title: 'text',
-  title_key: 'text',
-  description: 'text',
-  state: 'text',
-  is_ppv: 'boolean',
-  price_cents: 'integer',
-  scheduled_for: 'timestamptz',
-  published_at: 'timestamptz',
-  produced_on: 'date',
-  tags: 'text[]',
-  archived_at: 'timestamptz',
-  uploaded_by_id: 'uuid',
-  uploaded_at: 'timestamptz',
-  updated_at: 'timestamptz',
-  views: 'integer',
-  likes: 'integer',
 }

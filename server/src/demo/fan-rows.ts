@@ -42,18 +42,16 @@ export async function insertFanHistories(
   await insert(
     tx,
     'fans',
-    fanColumns,
     histories.map(({ fan }) => ({ ...fanRow(creator_id, fan), platform: platforms.get(fan.id) })),
   )
   const ledger = histories.flatMap(({ fan, ledger }) =>
     ledger.map((entry) => ledgerRow(creator_id, fan.id, entry)),
   )
-  await insert(tx, 'fan_transactions', ledgerColumns, ledger)
+  await insert(tx, 'fan_transactions', ledger)
   const withMessages = histories.filter(({ messages }) => messages.length > 0)
   await insert(
     tx,
     'conversations',
-    conversationColumns,
     withMessages.map((history) => conversationRow(creator_id, history)),
   )
   const messages = withMessages.flatMap(({ fan, messages, picture, offers }) => {
@@ -69,7 +67,7 @@ export async function insertFanHistories(
       attachments: files.get(message.id) ?? 0,
     }))
   })
-  await insert(tx, 'messages', messageColumns, messages)
+  await insert(tx, 'messages', messages)
   await insertTagsNotesAndBlocks(tx, creator, histories, clock)
 }
 
@@ -83,7 +81,6 @@ async function insertTagsNotesAndBlocks(
   await insert(
     tx,
     'fan_tags',
-    { fan_id: 'uuid', tag: 'text' },
     fans.flatMap(({ id, tags }) => tags.map((tag) => ({ fan_id: id, tag }))),
   )
   const { operator } = creator
@@ -92,14 +89,6 @@ async function insertTagsNotesAndBlocks(
   await insert(
     tx,
     'fan_notes',
-    {
-      id: 'uuid',
-      fan_id: 'uuid',
-      author_id: 'uuid',
-      author: 'text',
-      text: 'text',
-      created_at: 'timestamptz',
-    },
     withNote.map((fan) => ({
       id: demoId(`note ${fan.id}`),
       fan_id: fan.id,
@@ -113,7 +102,6 @@ async function insertTagsNotesAndBlocks(
   await insert(
     tx,
     'fan_blocks',
-    { id: 'uuid', fan_id: 'uuid', blocked_by: 'text', reason: 'text', blocked_at: 'timestamptz' },
     blocked.map((fan) => ({
       id: demoId(`block ${fan.id}`),
       fan_id: fan.id,
@@ -134,22 +122,6 @@ const adminOf = ({ agency }: DemoCreator) =>
 /** After the fan's last message: blocked fans can't write. */
 const blockedAt = (fan: DemoFan, clock: DemoClock): string => iso(Math.min(clock.now, fan.until + 12 * DAY))
 
-const fanColumns = {
-  id: 'uuid',
-  creator_id: 'uuid',
-  username: 'text',
-  username_key: 'text',
-  display_name: 'text',
-  email: 'text',
-  location: 'text',
-  time_zone: 'text',
-  bio: 'text',
-  preferred_content: 'text',
-  subscription_status: 'text',
-  joined_at: 'timestamptz',
-  platform: 'text',
-}
-
 const fanRow = (creator_id: string, fan: DemoFan) => ({
   id: fan.id,
   creator_id,
@@ -164,26 +136,6 @@ const fanRow = (creator_id: string, fan: DemoFan) => ({
   subscription_status: fan.subscription,
   joined_at: iso(fan.joined),
 })
-
-const ledgerColumns = {
-  id: 'uuid',
-  creator_id: 'uuid',
-  fan_id: 'uuid',
-  occurred_at: 'timestamptz',
-  type: 'text',
-  kind: 'text',
-  gross_cents: 'bigint',
-  fee_cents: 'bigint',
-  net_cents: 'bigint',
-  creator_cents: 'bigint',
-  agency_cents: 'bigint',
-  external_id: 'text',
-  reason: 'text',
-  corrects_id: 'uuid',
-  source: 'text',
-  recorded_by: 'text',
-  recorded_at: 'timestamptz',
-}
 
 const ledgerRow = (creator_id: string, fan_id: string, entry: Entry) => ({
   id: entry.id,
@@ -205,17 +157,6 @@ const ledgerRow = (creator_id: string, fan_id: string, entry: Entry) => ({
   recorded_at: iso(entry.at),
 })
 
-const conversationColumns = {
-  fan_id: 'uuid',
-  creator_id: 'uuid',
-  last_seq: 'integer',
-  rev: 'integer',
-  read_seq: 'integer',
-  last_message_at: 'timestamptz',
-  assigned_to: 'uuid',
-  created_at: 'timestamptz',
-}
-
 /** Counters are computed after all messages are inserted. */
 const conversationRow = (creator_id: string, { fan, messages, assignee }: FanHistory) => ({
   fan_id: fan.id,
@@ -229,27 +170,6 @@ const conversationRow = (creator_id: string, { fan, messages, assignee }: FanHis
   last_message_at: iso(messages.at(-1)?.at ?? fan.joined),
   created_at: iso(messages[0]?.at ?? fan.joined),
 })
-
-const messageColumns = {
-  id: 'uuid',
-  platform: 'text',
-  creator_id: 'uuid',
-  fan_id: 'uuid',
-  seq: 'integer',
-  rev: 'integer',
-  direction: 'text',
-  handler_type: 'text',
-  composition: 'text',
-  content: 'text',
-  sender_id: 'uuid',
-  sender_name: 'text',
-  sent_at: 'timestamptz',
-  is_sent: 'boolean',
-  is_delivered: 'boolean',
-  is_read: 'boolean',
-  flagged: 'boolean',
-  attachments: 'integer',
-}
 
 const messageRow = (creator_id: string, fan_id: string, message: DemoMessage) => ({
   id: message.id,

@@ -1,5 +1,6 @@
 import type { Tier } from '@greenroom/contract/features/fans/fans.rules.ts'
 import type { DemoCreator } from './creators.ts'
+import notes from './data/fan-notes.json' with { type: 'json' }
 import { DAY, type DemoClock, momentBetween } from './demo-clock.ts'
 import { demoId } from './demo-id.ts'
 import { type Profile, profileOf } from './names.ts'
@@ -97,7 +98,7 @@ function fanOf(
     subscription: hasLeft ? 'expired' : 'active',
     tags: tagsOf(tier, phase, random),
     note: noteOf(tier, phase, random),
-    blocked: tier !== 'WHALE' && random.chance(0.018) ? random.pick(blockReasons) : null,
+    blocked: tier !== 'WHALE' && random.chance(0.018) ? random.pick(notes.blockReasons) : null,
     random,
   }
 }
@@ -138,37 +139,8 @@ function tagsOf(tier: Tier, phase: Phase, random: SeededRandom): string[] {
   return [...tags]
 }
 
-const notes = {
-  top: [
-    'Likes to be asked about his restaurant before anything else.',
-    'Prefers bundles to single sets. Offer the monthly one first.',
-    'Pays within the hour when the preview shows a place he knows.',
-    'Do not send more than one offer a week, he said so politely.',
-    'Wants to hear about new sets a day before the others.',
-  ],
-  quiet: [
-    'Wrote that work is hard at the moment. Be kind, no offers until he writes.',
-    'Did not open the last three offers. Try a voice note.',
-    'Was unhappy about a late custom. We owe him one.',
-  ],
-  other: [
-    'Asks about the dog every time.',
-    'In Europe: awake in our mornings.',
-    'New here, came through the podcast.',
-    'Said he is saving for a move until spring.',
-    'Birthday wishes went down well.',
-  ],
-}
-
 function noteOf(tier: Tier, phase: Phase, random: SeededRandom): string | null {
   if (phase === 'slipping' && random.chance(0.35)) return random.pick(notes.quiet)
   if ((tier === 'WHALE' || tier === 'VIP') && random.chance(0.45)) return random.pick(notes.top)
   return random.chance(0.05) ? random.pick(notes.other) : null
 }
-
-const blockReasons = [
-  'Insulting after a clear no',
-  'Keeps asking for a private phone number',
-  'Reversed three payments in a row',
-  'Floods the inbox with the same message',
-]

@@ -11,7 +11,7 @@ import { createFacts, type Facts } from '../features/notifications/facts.queries
 import type { Tx } from '../platform/db/scope.ts'
 import { type Admin, admins, applicants } from './applicants.ts'
 import { decisionAt, idOfApplication } from './applications.ts'
-import { creatorIdOf, type DemoCreator, demoCreators, detailsOf } from './creators.ts'
+import { creatorIdOf, type DemoCreator, demoCreators } from './creators.ts'
 import { DAY, type DemoClock } from './demo-clock.ts'
 import { demoId } from './demo-id.ts'
 import { idOfInquiry, inquirers } from './inquirers.ts'
@@ -48,7 +48,7 @@ export async function seedNotifications(
         if (key !== by && !rowsById.has(row.id)) rowsById.set(row.id, row)
       }
   const rows = [...rowsById.values()]
-  await insert(tx, 'notifications', columns, withNewestUnread(rows))
+  await insert(tx, 'notifications', withNewestUnread(rows))
 }
 
 function draftsFor<N extends DomainEvent>(
@@ -100,7 +100,7 @@ function signUpEvents(clock: DemoClock): PastEvent[] {
   return demoCreators
     .filter(({ account }) => account === 'confirmed' || account === 'unconfirmed')
     .map((creator) => ({
-      at: clock.now - detailsOf(creator).joinedDaysAgo * DAY,
+      at: clock.now - creator.details.joinedDaysAgo * DAY,
       drafts: draftsFor('user.signed_up', {
         creatorId: creatorIdOf(creator),
         userId: demoId(`user ${creator.key}`),
@@ -185,19 +185,6 @@ function withNewestUnread(rows: Row[]): Row[] {
   for (const { user_id, created_at } of rows)
     if (created_at > (newest.get(user_id) ?? '')) newest.set(user_id, created_at)
   return rows.map((row) => (newest.get(row.user_id) === row.created_at ? { ...row, read_at: null } : row))
-}
-
-const columns = {
-  id: 'uuid',
-  user_id: 'uuid',
-  type: 'text',
-  priority: 'text',
-  title: 'text',
-  message: 'text',
-  action_url: 'text',
-  once_key: 'text',
-  created_at: 'timestamptz',
-  read_at: 'timestamptz',
 }
 
 function rowOf(

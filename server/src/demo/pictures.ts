@@ -35,8 +35,8 @@ export async function storePictures(platform: Platform, tx: Tx, histories: FanHi
     const paid_at = paidAt === null ? null : iso(paidAt)
     attachments.push({ message_id: message.id, position: 1, upload_id: id, price_cents: cents, paid_at })
   }
-  await insert(tx, 'uploads', uploadColumns, uploads)
-  await insert(tx, 'message_attachments', attachmentColumns, [...attachments, ...paid.flatMap(itemFiles)])
+  await insert(tx, 'uploads', uploads)
+  await insert(tx, 'message_attachments', [...attachments, ...paid.flatMap(itemFiles)])
 }
 
 /** The price stands on the first file, and the others open with it. */
@@ -57,35 +57,6 @@ async function storeFile(platform: Platform, tx: Tx, id: string, seed: string) {
   await platform.storage.write(display_key, Readable.from([display]))
   await platform.storage.write(thumbnail_key, Readable.from([thumbnail]))
   return { bytes: display.length, display_key, thumbnail_key }
-}
-
-export const uploadColumns = {
-  id: 'uuid',
-  owner_id: 'uuid',
-  purpose: 'text',
-  status: 'text',
-  file_name: 'text',
-  bytes: 'bigint',
-  received: 'bigint',
-  media_type: 'text',
-  kind: 'text',
-  width: 'integer',
-  height: 'integer',
-  milliseconds: 'integer',
-  display_key: 'text',
-  thumbnail_key: 'text',
-  used_at: 'timestamptz',
-  created_at: 'timestamptz',
-}
-
-const attachmentColumns = {
-  message_id: 'uuid',
-  position: 'integer',
-  upload_id: 'uuid',
-  price_cents: 'integer',
-  paid_at: 'timestamptz',
-  item_id: 'uuid',
-  opens_with: 'integer',
 }
 
 async function render(seed: string): Promise<{ display: Buffer; thumbnail: Buffer }> {

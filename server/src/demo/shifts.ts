@@ -2,6 +2,7 @@ import { addDays } from '@greenroom/contract/kit/days.ts'
 import { storeSheet } from '../features/operators/pay-sheets.service.ts'
 import { countShiftsNow } from '../features/operators/shifts.service.ts'
 import type { Tx } from '../platform/db/scope.ts'
+import shifts from './data/shifts.json' with { type: 'json' }
 import { DAY, type DemoClock, HOUR } from './demo-clock.ts'
 import { demoId } from './demo-id.ts'
 import { insert, iso } from './insert.ts'
@@ -18,27 +19,7 @@ type Worker = {
   note: string
 }
 
-const workers: Worker[] = [
-  {
-    key: 'dana',
-    hour: 10,
-    weekdays: [1, 2, 3, 4, 5],
-    openHours: 4.53,
-    rates: [
-      { daysAgo: 400, hourly: 1_150, percent: 600 },
-      { daysAgo: 140, hourly: 1_250, percent: 750 },
-    ],
-    note: 'Quiet evening. Two fans asked about the next set, I said Friday.',
-  },
-  {
-    key: 'kit',
-    hour: 14,
-    weekdays: [0, 2, 3, 4, 6],
-    openHours: 2.45,
-    rates: [{ daysAgo: 300, hourly: 1_100, percent: 600 }],
-    note: 'Ines has a custom open, please send the quote first thing.',
-  },
-]
+const workers: Worker[] = shifts
 
 const SHIFT_DAYS = 100
 const REST = 11 * HOUR
@@ -49,7 +30,6 @@ export async function seedShifts(tx: Tx, clock: DemoClock): Promise<void> {
   await insert(
     tx,
     'shifts',
-    shiftColumns,
     workers.flatMap((worker) => shiftsOf(worker, clock)),
   )
   await tx.query(
@@ -68,7 +48,7 @@ export async function seedShifts(tx: Tx, clock: DemoClock): Promise<void> {
       set_at: iso(clock.now - daysAgo * DAY),
     })),
   )
-  await insert(tx, 'pay_rates', rateColumns, rates)
+  await insert(tx, 'pay_rates', rates)
   const lastMonth = `${addDays(`${today.slice(0, 7)}-01`, -1).slice(0, 7)}-01`
   const to = addDays(lastMonth, -1)
   for (const { key } of workers) {
@@ -101,21 +81,4 @@ function shiftsOf({ key, hour, weekdays, openHours, note }: Worker, clock: DemoC
   }
   const started_at = iso(Math.round(clock.now - openHours * HOUR))
   return [...rows, { id: demoId(`shift ${key} open`), user_id, started_at, ended_at: null, note: null }]
-}
-
-const shiftColumns = {
-  id: 'uuid',
-  user_id: 'uuid',
-  started_at: 'timestamptz',
-  ended_at: 'timestamptz',
-  note: 'text',
-}
-
-const rateColumns = {
-  user_id: 'uuid',
-  from_day: 'date',
-  hourly_cents: 'integer',
-  percent_hundredths: 'integer',
-  set_by: 'text',
-  set_at: 'timestamptz',
 }

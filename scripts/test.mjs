@@ -100,7 +100,7 @@ function unit() {
 
 async function pages() {
   const path = await chromium()
-  return path ? vitest('page tests', ['pages'], { CHROMIUM_PATH: path }) : FAILED
+  return path ? vitest('page tests', ['pages'], { CHROMIUM_PATH: path, NODE_ENV: 'production' }) : FAILED
 }
 
 async function vitest(name, projects, env = {}) {

@@ -1,0 +1,75 @@
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { screen } from '../contract/src/features/screening/screening.rules.ts'
+import { check, printTable } from './report.ts'
+
+const SEED = 'screening-2026'
+const MIN_RECALL = 0.95
+const MIN_RECALL_EACH = 0.9
+const MAX_FALSE_ALARMS = 0.02
+const MAX_MS = 1
+const counted = ['phone', 'email', 'link', 'handle', 'under_age']
+
+type Row = { label: string; text: string }
+
+/** Every second row of each label, in an order given by the seed, is for tuning; the others are for the test. */
+function rowsOf(half: 'tuning' | 'test'): Row[] {
+  const path = new URL('../server/data/assist/screening.tsv', import.meta.url)
+  const rows = readFileSync(path, 'utf8')
+    .trim()
+    .split('\n')
+    .slice(1)
+    .map((line) => ({ label: line.split('\t')[1] ?? '', text: line.split('\t')[2] ?? '' }))
+  const order = ({ text }: Row) => createHash('sha256').update(`${SEED} ${text}`).digest('hex')
+  return Object.values(Object.groupBy(rows, ({ label }) => label)).flatMap((group = []) =>
+    group
+      .toSorted((a, b) => (order(a) < order(b) ? -1 : 1))
+      .filter((_, i) => (i % 2 === 0) === (half === 'tuning')),
+  )
+}
+
+/** A row counts as found when its own kind was found; a clean row is a false alarm with any hit. */
+export function measureScreening(half: 'tuning' | 'test', showsMisses: boolean): boolean {
+  const rows = rowsOf(half)
+  for (const { text } of rows) screen(text)
+  const startedAt = performance.now()
+  const results = rows.map(({ label, text }) => ({ label, text, kinds: screen(text).map(({ kind }) => kind) }))
+  const ms = (performance.now() - startedAt) / rows.length
+  const isFound = ({ label, kinds }: (typeof results)[number]) =>
+    label === 'clean' ? kinds.length > 0 : kinds.some((kind) => kind === label)
+  const groups = Object.entries(Object.groupBy(results, ({ label }) => label)).map(([label, all = []]) => ({
+    label,
+    all: all.length,
+    found: all.filter(isFound).length,
+  }))
+  printTable(
+    [`screening, ${half}`, 'rows', 'found', 'share'],
+    groups.map(({ label, all, found }) => [label, `${all}`, `${found}`, percent(found / all)]),
+  )
+  if (showsMisses)
+    for (const result of results)
+      if (isFound(result) === (result.label === 'clean'))
+        console.log(`${result.label}\t${result.kinds.join()}\t${result.text}`)
+  const five = groups.filter(({ label }) => counted.includes(label))
+  const recall = sum(five.map(({ found }) => found)) / sum(five.map(({ all }) => all))
+  const least = Math.min(...five.map(({ found, all }) => found / all))
+  const clean = groups.find(({ label }) => label === 'clean')
+  const alarms = clean ? clean.found / clean.all : 1
+  return [
+    check('screening: recall', recall >= MIN_RECALL, `${percent(recall)}, at least ${percent(MIN_RECALL)}`),
+    check(
+      'screening: recall of each',
+      least >= MIN_RECALL_EACH,
+      `lowest ${percent(least)}, at least ${percent(MIN_RECALL_EACH)}`,
+    ),
+    check(
+      'screening: false alarms',
+      alarms <= MAX_FALSE_ALARMS,
+      `${percent(alarms)}, at most ${percent(MAX_FALSE_ALARMS)}`,
+    ),
+    check('screening: time a message', ms < MAX_MS, `${ms.toFixed(3)} ms, under ${MAX_MS} ms`),
+  ].every(Boolean)
+}
+
+const sum = (values: number[]) => values.reduce((a, b) => a + b, 0)
+const percent = (share: number) => `${(share * 100).toFixed(1)} %`

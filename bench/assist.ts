@@ -1,0 +1,15 @@
+import { measureScreening } from './assist-screening.ts'
+
+/** Quality and speed of assist and screening. `--half=test` is run at most three times; see docs/screening.md. */
+const option = (name: string) =>
+  process.argv.find((arg) => arg.startsWith(`--${name}=`))?.slice(name.length + 3)
+const only = option('only')
+const half = option('half') === 'test' ? 'test' : 'tuning'
+const parts: Record<string, () => boolean | Promise<boolean>> = {
+  screening: () => measureScreening(half, half === 'tuning'),
+}
+
+let passed = true
+for (const [name, measure] of Object.entries(parts))
+  if (only === undefined || only === name) passed = (await measure()) && passed
+process.exitCode = passed ? 0 : 1

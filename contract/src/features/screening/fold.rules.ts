@@ -1,0 +1,120 @@
+/** Text as the detectors read it, with the place of each character in the original. */
+export type Folded = {
+  text: string
+  /** Start of each folded character in the original, and one more entry for its end. */
+  starts: number[]
+}
+
+const lookAlikes = new Map(
+  [...'аaвbеeкkмmнhоoрpсcтtуyхxіiјjѕsԁdԛqԝwհhոnցgοoαaεeιiκkνvρpτtυuχxηnωwμmβbσoɑaɡgıiɩiʟlɪiʀrɴnᴏoᴀaᴇeßsøoæeđdłlƖl'].reduce<
+    [string, string][]
+  >((pairs, letter, i, all) => (i % 2 ? [...pairs, [all[i - 1] ?? '', letter]] : pairs), []),
+)
+/** Where runs of ten digits or of letters of other alphabets begin. */
+const digitRuns = [0x660, 0x6f0, 0x7c0, 0x966, 0x9e6, 0xa66, 0xe50, 0xed0, 0xf20, 0x1040, 0x17e0].map(
+  (zero) => [zero, zero + 9, '0'] as const,
+)
+const runs = [
+  ...digitRuns,
+  [0x2776, 0x277e, '1'],
+  [0x2780, 0x2788, '1'],
+  [0x278a, 0x2792, '1'],
+  [0x24f5, 0x24fd, '1'],
+  [0x1f150, 0x1f169, 'a'],
+  [0x1f170, 0x1f189, 'a'],
+  [0x1f1e6, 0x1f1ff, 'a'],
+] as const
+
+const isAscii = /^[\x20-\x7e\n]*$/
+const invisible = /[\p{Mn}\p{Me}\p{Cf}\ufe0f\u115f\u1160\u3164]/u
+const otherScript = /[\u0370-\u052f\u0561-\u0587]/g
+
+function plain(char: string, keepsScript: boolean): string {
+  const code = char.codePointAt(0) ?? 0
+  if (code === 10 || code === 13) return '\n'
+  const run = runs.find(([from, to]) => code >= from && code <= to)
+  if (run) return String.fromCharCode(run[2].charCodeAt(0) + code - run[0])
+  const folded = char.normalize('NFKD').toLowerCase()
+  return [...folded]
+    .map((c) => (invisible.test(c) ? '' : /\s/.test(c) ? ' ' : keepsScript ? c : (lookAlikes.get(c) ?? c)))
+    .join('')
+}
+
+/**
+ * Lower case without accents, zero-width characters and look-alike letters, and with single letters joined to words
+ * ("t e l e g r a m"). Words wholly in another script stay, unless the text around them is in Latin letters.
+ */
+export function fold(original: string): Folded {
+  const folded = isAscii.test(original)
+    ? { text: original.toLowerCase(), starts: Array.from({ length: original.length + 1 }, (_, i) => i) }
+    : foldUnicode(original)
+  return joinLetters(folded)
+}
+
+function foldUnicode(original: string): Folded {
+  const foreign = original.match(otherScript)?.length ?? 0
+  const isForeign = foreign > (original.match(/[a-z]/gi)?.length ?? 0)
+  let text = ''
+  const starts: number[] = []
+  for (const { 0: word, index } of original.matchAll(/\s+|\S+/g)) {
+    const keepsScript = isForeign && !/[a-z0-9]/i.test(word)
+    let at = index
+    for (const char of word) {
+      const out = plain(char, keepsScript)
+      text += out
+      for (let i = 0; i < out.length; i++) starts.push(at)
+      at += char.length
+    }
+  }
+  return { text, starts: [...starts, original.length] }
+}
+
+/** Three or more letters with a separator between them, or five or more single characters with spaces. */
+const spacedLetters =
+  /(?<![a-z0-9])[a-z0-9$@](?:[ ._*~-][a-z0-9$@](?![a-z0-9])){2,}(?![a-z0-9])|(?<!\S)\S(?: \S){4,}(?!\S)/g
+
+function joinLetters(folded: Folded): Folded {
+  const { text, starts } = folded
+  const gaps = new Set<number>()
+  for (const { 0: run, index } of text.matchAll(spacedLetters)) {
+    if ((run.match(/[a-z]/g)?.length ?? 0) < 3) continue
+    for (let i = 1; i < run.length; i += 2) gaps.add(index + i)
+  }
+  if (gaps.size === 0) return folded
+  return {
+    text: text
+      .split('')
+      .filter((_, i) => !gaps.has(i))
+      .join(''),
+    starts: starts.filter((_, i) => !gaps.has(i)),
+  }
+}
+
+const leetClasses: Record<string, string> = {
+  a: 'a4@',
+  b: 'b8',
+  e: 'e3',
+  g: 'g96',
+  i: 'i1!l|',
+  l: 'l1i|',
+  o: 'o0',
+  s: 's5$z',
+  t: 't7+',
+  z: 'z2',
+}
+
+/** A pattern of a word that also fits its leetspeak. */
+export const leet = (word: string) =>
+  word.replace(/[a-z]/g, (letter) => {
+    const letters = leetClasses[letter]
+    return letters ? `[${letters.replace('|', '\\|')}]` : letter
+  })
+
+/** Alternatives of words separated by spaces; a space inside a word is written as an underscore. */
+export const anyOf = (words: string, by: (word: string) => string = (w) => w) =>
+  `(?:${words
+    .trim()
+    .split(/\s+/)
+    .sort((a, b) => b.length - a.length)
+    .map((word) => by(word).replace(/_/g, '[\\s_-]?'))
+    .join('|')})`

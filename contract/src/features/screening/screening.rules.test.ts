@@ -1,0 +1,93 @@
+import { describe, expect, test } from 'vitest'
+import { exceptionKey, maskContacts, passingEdit, screen, underAgeHint } from './screening.rules.ts'
+import { alwaysStopped } from './violations.rules.ts'
+
+const kinds = (text: string, previous?: string) => screen(text, { previous }).map(({ kind }) => kind)
+const marked = (text: string) => screen(text).map(({ start, end }) => text.slice(start, end))
+
+describe('finds', () => {
+  test.each([
+    ['phone', 'call me on (415) 555-0132'],
+    ['phone', 'five five five oh one three two, area code four one five'],
+    ['phone', 'it is 4*1*5*5*5*5*0*1*3*2'],
+    ['email', 'ava.fan (at) gmail (dot) com'],
+    ['email', 'j o e @ m a i l . c o m'],
+    ['link', 'pay at cash.app/$joe'],
+    ['link', 't dot me slash joe'],
+    ['handle', 'my snap is joe_1990'],
+    ['handle', 'te1egr@m: joeblogs'],
+    ['handle', 'іnsta: @joe.b'],
+    ['under_age', 'i turn 18 next year'],
+    ['under_age', 'im s1xteen'],
+    ['under_age', 'tengo 16 años'],
+    ['prohibited', 'I pay you $400 if you come to my hotel'],
+    ['abuse', 'you are a stupid liar'],
+  ])('%s in %j', (kind, text) => expect(kinds(text)).toContain(kind))
+})
+
+test.each([
+  'my 16 year old dog',
+  'I turned 18 ten years ago',
+  'my son is 12',
+  'she is half my age',
+  'I am a school teacher, I teach 9th grade',
+  'that is 1,250.00 for order 4482913055',
+  'see onlyfans.com/ava and fansly.com/luna',
+  'oh snap, strong signal here',
+  'game @ 8pm, on 12/05/2026 at 18:30',
+])('finds nothing in %j', (text) => expect(screen(text)).toEqual([]))
+
+test.each([
+  ['write to \u200bjo\u200be@gmail.com now', ['jo\u200be@gmail.com']],
+  ['ring ４１５-５５５-０１３２ ok?', ['４１５-５５５-０１３２']],
+  ['😀😀 my snap is joe_1990', ['my snap is joe_1990']],
+])('marks the exact place in %j', (text, expected) => expect(marked(text)).toEqual(expected))
+
+test('finds what is split over two messages, and marks only the second', () => {
+  expect(screen('555 0132', { previous: 'my number 415' })).toMatchObject([{ kind: 'phone', start: 0, end: 8 }])
+  expect(kinds('joe_1990', 'my snap is')).toEqual(['handle'])
+  expect(kinds('have a nice day', 'call me on (415) 555-0132')).toEqual([])
+})
+
+test('a repeated message and a flood are spam', () => {
+  const recent = [40, 20].map((secondsAgo) => ({ text: 'Answer me!!', secondsAgo }))
+  expect(screen('answer me', { recent }).map(({ type }) => type)).toEqual(['SPAM'])
+  expect(screen('something else', { recent })).toEqual([])
+  const flood = Array.from({ length: 11 }, (_, i) => ({ text: `message ${i}`, secondsAgo: i }))
+  expect(screen('one more', { recent: flood }).map(({ kind }) => kind)).toEqual(['spam'])
+})
+
+test('the agency adds words and allows links', () => {
+  const rules = { words: [{ text: 'Rival Agency', type: 'SPAM' as const }], allowedLinks: ['ko-fi.com/ava'] }
+  expect(screen('join rival agency', { rules })).toMatchObject([{ type: 'SPAM', start: 5, end: 17 }])
+  expect(screen('rival agencyx', { rules })).toEqual([])
+  expect(screen('https://ko-fi.com/ava', { rules })).toEqual([])
+  expect(screen('https://ko-fi.com/other', { rules })).toHaveLength(1)
+})
+
+test('an edit drops the sentence that is stopped, and passes', () => {
+  const text = 'Thank you! I pay you $400 if you come to my hotel. See you tomorrow.'
+  const isStopped = ({ type }: { type: string }) => alwaysStopped.some((stopped) => stopped === type)
+  expect(passingEdit(text, screen(text), isStopped)).toBe('Thank you! See you tomorrow.')
+  expect(passingEdit('im 16', screen('im 16'), isStopped)).toBeNull()
+})
+
+test('contacts are masked by kind', () => {
+  expect(maskContacts('mail joe@gmail.com or call (415) 555-0132')).toBe('mail [email] or call [phone]')
+  expect(maskContacts('nothing here')).toBe('nothing here')
+  expect(underAgeHint('im 16 lol')).toBe(true)
+  expect(underAgeHint('im 36 lol')).toBe(false)
+})
+
+test('texts that differ only in spelling tricks have one key', () => {
+  expect(exceptionKey('Call M.e — NOW!')).toBe(exceptionKey('call m.e now'))
+})
+
+test.each(['1', 'a.', '1 ', 'a at ', 'my snap is ', 'a_', 'http://', 'you are a ', 'i', 'mom ', '5 five '])(
+  'stays fast for 20,000 characters of %j',
+  (part) => {
+    const startedAt = performance.now()
+    screen(part.repeat(20_000 / part.length))
+    expect(performance.now() - startedAt).toBeLessThan(1_500)
+  },
+)

@@ -1,0 +1,155 @@
+import { findUnderAge } from './age.rules.ts'
+import { type ContactKind, findContacts } from './contacts.rules.ts'
+import { type Folded, fold } from './fold.rules.ts'
+import type { Span } from './phone.rules.ts'
+import { findThemes } from './themes.rules.ts'
+import type { ViolationType } from './violations.rules.ts'
+
+type Kind = ContactKind | 'under_age' | 'prohibited' | 'abuse' | 'spam' | 'word'
+
+/** A place in the original text that breaks a rule. */
+export type Hit = Span & { kind: Kind; type: ViolationType; reason: string }
+
+export type ScreeningRules = {
+  /** Words and phrases of the agency. */
+  words: { text: string; type: ViolationType }[]
+  /** Hosts, with or without a path, such as "ko-fi.com/ava". */
+  allowedLinks: string[]
+}
+
+export type Context = {
+  rules?: ScreeningRules | undefined
+  /** The message before it in the same direction: numbers are split over two messages. */
+  previous?: string | undefined
+  /** Texts of the same sender within the last minutes. */
+  recent?: { text: string; secondsAgo: number }[] | undefined
+}
+
+const contactReasons: Record<ContactKind, string> = {
+  phone: 'This looks like a phone number.',
+  email: 'This looks like an email address.',
+  link: 'This links to another chat or payment service.',
+  handle: 'This names an account on another service.',
+}
+const UNDER_AGE = 'The writer says or implies to be under 18.'
+/** The platforms themselves; links to creators' pages there pass. */
+const platformLinks = ['onlyfans.com', 'fansly.com', 'fanvue.com']
+
+const MAX_PREVIOUS_LENGTH = 120
+/** Parts of what is split over two messages are short. */
+const MAX_SPLIT_LENGTH = 80
+const MAX_SAME = 3
+const MIN_SAME_LENGTH = 6
+const FLOOD = { messages: 12, seconds: 60 }
+
+/** All hits of a message, in order. Pure and without I/O; see bench/assist-screening.ts for quality and speed. */
+export function screen(text: string, { rules, previous, recent }: Context = {}): Hit[] {
+  const head = previous && text.length <= MAX_SPLIT_LENGTH ? `${previous.slice(-MAX_PREVIOUS_LENGTH)}\n` : ''
+  const alone = findAll(fold(text), 0, rules)
+  const across = head ? findAll(fold(head + text), head.length, rules) : []
+  const hits = [...alone, ...across.filter((a) => !alone.some((b) => b.kind === a.kind))]
+  const spam = recent && spamReason(text, recent)
+  if (spam) hits.push({ kind: 'spam', type: 'SPAM', start: 0, end: text.length, reason: spam })
+  return hits.sort((a, b) => a.start - b.start)
+}
+
+function findAll(folded: Folded, from: number, rules: ScreeningRules | undefined): Hit[] {
+  const { text } = folded
+  const underAge = findUnderAge(text)
+  const hits: (Span & Pick<Hit, 'kind' | 'type' | 'reason'>)[] = [
+    ...findContacts(text, isAllowedBy(rules)).map((contact) => ({
+      ...contact,
+      type: 'PERSONAL_INFO' as const,
+      reason: contactReasons[contact.kind],
+    })),
+    ...(underAge
+      ? [{ ...underAge, kind: 'under_age' as const, type: 'AGE_VERIFICATION' as const, reason: UNDER_AGE }]
+      : []),
+    ...findThemes(text).map((theme) => ({
+      ...theme,
+      type: theme.kind === 'abuse' ? ('HARASSMENT' as const) : ('PROHIBITED_CONTENT' as const),
+    })),
+    ...findWords(text, rules),
+  ]
+  return hits.flatMap((hit) => {
+    const start = (folded.starts[hit.start] ?? from) - from
+    const end = (folded.starts[hit.end] ?? folded.starts.at(-1) ?? from) - from
+    return end > 0 ? [{ ...hit, start: Math.max(0, start), end }] : []
+  })
+}
+
+function findWords(text: string, rules: ScreeningRules | undefined): Hit[] {
+  return (rules?.words ?? []).flatMap(({ text: word, type }) => {
+    const wanted = fold(word).text.trim()
+    if (wanted === '') return []
+    for (let at = text.indexOf(wanted); at >= 0; at = text.indexOf(wanted, at + 1)) {
+      const end = at + wanted.length
+      const isWhole = !/[\p{L}\p{N}]/u.test((text[at - 1] ?? ' ') + (text[end] ?? ' '))
+      if (isWhole)
+        return [{ kind: 'word' as const, type, start: at, end, reason: `“${word}” is on your agency’s word list.` }]
+    }
+    return []
+  })
+}
+
+function isAllowedBy(rules: ScreeningRules | undefined): (link: string) => boolean {
+  const allowed = [...platformLinks, ...(rules?.allowedLinks ?? [])].map(bare)
+  return (link) => allowed.some((one) => bare(link) === one || bare(link).startsWith(`${one}/`))
+}
+
+const bare = (link: string) =>
+  link
+    .toLowerCase()
+    .replace(/^https?:\/\//, '')
+    .replace(/^www\./, '')
+    .replace(/\/+$/, '')
+
+function spamReason(text: string, recent: NonNullable<Context['recent']>): string | undefined {
+  const own = exceptionKey(text)
+  if (own.length >= MIN_SAME_LENGTH && recent.filter((m) => exceptionKey(m.text) === own).length >= MAX_SAME - 1)
+    return 'The same message was sent several times.'
+  if (recent.filter(({ secondsAgo }) => secondsAgo <= FLOOD.seconds).length >= FLOOD.messages - 1)
+    return `More than ${FLOOD.messages - 1} messages within a minute.`
+  const words = own.split(' ')
+  if (words.length >= 20 && new Set(words).size <= words.length / 10) return 'The same words are repeated.'
+  return undefined
+}
+
+/** Texts that differ only in spelling tricks, case or punctuation have the same key. */
+export const exceptionKey = (text: string) =>
+  fold(text)
+    .text.replace(/[^\p{L}\p{N}@.$]+/gu, ' ')
+    .trim()
+
+/** The text without what was found, or null when nothing that passes is left. */
+export function passingEdit(text: string, hits: Hit[], isStopped: (hit: Hit) => boolean): string | null {
+  let edited = text
+  let found = hits.filter(isStopped)
+  for (let round = 0; round < 4 && found.length > 0; round++) {
+    const isWide = round > 0
+    for (const hit of found.toSorted((a, b) => b.start - a.start)) {
+      const { start, end } = isWide || hit.kind !== 'word' ? widened(edited, hit) : hit
+      edited = `${edited.slice(0, start)} ${edited.slice(end)}`
+    }
+    edited = edited.replace(/[ \t]+/g, ' ').replace(/ ([.,!?])/g, '$1').trim()
+    found = screen(edited).filter(isStopped)
+  }
+  return found.length === 0 && /[\p{L}\p{N}]/u.test(edited) ? edited.replace(/^[\s.,;:!?-]+/, '') : null
+}
+
+/** To the whole sentence around it. */
+function widened(text: string, { start, end }: Span): Span {
+  const before = /[^.!?\n]*$/.exec(text.slice(0, start))?.[0].length ?? 0
+  const after = /^[^.!?\n]*[.!?]*/.exec(text.slice(end))?.[0].length ?? 0
+  return { start: start - before, end: end + after }
+}
+
+/** Contacts replaced by their kind, such as [phone]. */
+export function maskContacts(text: string): string {
+  return screen(text)
+    .filter(({ type, kind }) => type === 'PERSONAL_INFO' && kind !== 'word')
+    .reduceRight((masked, { start, end, kind }) => `${masked.slice(0, start)}[${kind}]${masked.slice(end)}`, text)
+}
+
+/** Whether the writer says or implies to be under 18. */
+export const underAgeHint = (text: string): boolean => findUnderAge(fold(text).text) !== undefined

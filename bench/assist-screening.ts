@@ -14,7 +14,7 @@ type Row = { label: string; text: string }
 
 /** Every second row of each label, in an order given by the seed, is for tuning; the others are for the test. */
 function rowsOf(half: 'tuning' | 'test'): Row[] {
-  const path = new URL('../server/data/assist/screening.tsv', import.meta.url)
+  const path = new URL('./assist/screening.tsv', import.meta.url)
   const rows = readFileSync(path, 'utf8')
     .trim()
     .split('\n')
@@ -33,7 +33,11 @@ export function measureScreening(half: 'tuning' | 'test', showsMisses: boolean):
   const rows = rowsOf(half)
   for (const { text } of rows) screen(text)
   const startedAt = performance.now()
-  const results = rows.map(({ label, text }) => ({ label, text, kinds: screen(text).map(({ kind }) => kind) }))
+  const results = rows.map(({ label, text }) => ({
+    label,
+    text,
+    kinds: screen(text).map(({ kind }) => kind),
+  }))
   const ms = (performance.now() - startedAt) / rows.length
   const isFound = ({ label, kinds }: (typeof results)[number]) =>
     label === 'clean' ? kinds.length > 0 : kinds.some((kind) => kind === label)

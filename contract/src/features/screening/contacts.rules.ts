@@ -36,12 +36,17 @@ const linkServices: Record<string, string> = {
   'cash cashapp': 'app me com',
   'paypal venmo zelle zellepay wise revolut payoneer skrill stripe bunq': 'com me net link us',
   'ko-fi kofi buymeacoffee patreon gofundme throne wishtender streamlabs tipeee': 'com me',
-  'snapchat instagram instagr facebook tiktok wechat viber zoom session matrix wickr twitter threema kakao': 'com me to us org am chat',
+  'snapchat instagram instagr facebook tiktok wechat viber zoom session matrix wickr twitter threema kakao':
+    'com me to us org am chat',
   'linktr linktree beacons allmylinks hoo lnk solo': 'ee ai com be bio to',
-  'bit tinyurl cutt is rebrand goo shorturl ow rb t tiny adf short shrtco s v': 'ly com gd gl at co cc gy link id de',
+  'bit tinyurl cutt is rebrand goo shorturl ow rb t tiny adf short shrtco s v':
+    'ly com gd gl at co cc gy link id de',
 }
 const hosts = Object.entries(linkServices)
-  .map(([names, endings]) => `${anyOf(names, (name) => (name.length > 2 ? leet(name) : name))}${dot}${anyOf(endings)}`)
+  .map(
+    ([names, endings]) =>
+      `${anyOf(names, (name) => (name.length > 2 ? leet(name) : name))}${dot}${anyOf(endings)}`,
+  )
   .join('|')
 const links = [
   `(?:h(?:tt|xx)ps?\\s?:\\s?/\\s?/\\s?)?(?:[a-z0-9-]{1,30}${dot})?(?:${hosts})(?![a-z0-9])(?:${slash}[^\\s,!?]*(?:\\s(?:underscore|dollar|dash|unterstrich)\\s\\S+)*)?`,
@@ -99,12 +104,14 @@ function matches(text: string, patterns: RegExp[], kind: ContactKind): Contact[]
 /** Phone numbers, addresses, links and handles in folded text, without overlaps. */
 export function findContacts(text: string, isAllowed: (link: string) => boolean): Contact[] {
   const found = [
-    ...matches(text, hasDot.test(text) ? links : [], 'link').filter(({ start, end }) => !isAllowed(text.slice(start, end))),
+    ...matches(text, hasDot.test(text) ? links : [], 'link').filter(
+      ({ start, end }) => !isAllowed(text.slice(start, end)),
+    ),
     ...matches(text, hasAt.test(text) ? emails : [], 'email'),
     ...findPhones(text).map((span) => ({ ...span, kind: 'phone' as const })),
-    ...matches(text, hasService.test(text) ? [...handles, cashTag] : [cashTag], 'handle').filter(({ start, end }) => !noHandle.test(text.slice(start, end))),
+    ...matches(text, hasService.test(text) ? [...handles, cashTag] : [cashTag], 'handle').filter(
+      ({ start, end }) => !noHandle.test(text.slice(start, end)),
+    ),
   ]
-  return found.filter(
-    (a, i) => !found.some((b, j) => j < i && a.start < b.end && b.start < a.end),
-  )
+  return found.filter((a, i) => !found.some((b, j) => j < i && a.start < b.end && b.start < a.end))
 }

@@ -5,10 +5,11 @@ export type Folded = {
   starts: number[]
 }
 
+/** Each followed by the letter it looks like. */
+const pairs =
+  'аaвbеeкkмmнhоoрpсcтtуyхxіiјjѕsԁdԛqԝwհhոnցgοoαaεeιiκkνvρpτtυuχxηnωwμmβbσoɑaɡgıiɩiʟlɪiʀrɴnᴏoᴀaᴇeßsøoæeđdłlƖl'
 const lookAlikes = new Map(
-  [...'аaвbеeкkмmнhоoрpсcтtуyхxіiјjѕsԁdԛqԝwհhոnցgοoαaεeιiκkνvρpτtυuχxηnωwμmβbσoɑaɡgıiɩiʟlɪiʀrɴnᴏoᴀaᴇeßsøoæeđdłlƖl'].reduce<
-    [string, string][]
-  >((pairs, letter, i, all) => (i % 2 ? [...pairs, [all[i - 1] ?? '', letter]] : pairs), []),
+  Array.from(pairs.matchAll(/(.)(.)/g), ([, letter = '', plain = '']) => [letter, plain]),
 )
 /** Where runs of ten digits or of letters of other alphabets begin. */
 const digitRuns = [0x660, 0x6f0, 0x7c0, 0x966, 0x9e6, 0xa66, 0xe50, 0xed0, 0xf20, 0x1040, 0x17e0].map(
@@ -26,7 +27,7 @@ const runs = [
 ] as const
 
 const isAscii = /^[\x20-\x7e\n]*$/
-const invisible = /[\p{Mn}\p{Me}\p{Cf}\ufe0f\u115f\u1160\u3164]/u
+const invisible = /[\p{Mn}\p{Me}\p{Cf}\u115f\u1160\u3164]/u
 const otherScript = /[\u0370-\u052f\u0561-\u0587]/g
 
 function plain(char: string, keepsScript: boolean): string {

@@ -78,7 +78,6 @@ export function findPhones(text: string): Span[] {
   const masked = text.replace(otherNumbers, (found) => '§'.repeat(found.length))
   const found: Span[] = []
   let run: Part[] = []
-  let gap = ''
   const close = () => {
     if (isPhone(run, text)) {
       const first = run[0] as Part
@@ -86,12 +85,10 @@ export function findPhones(text: string): Span[] {
       found.push({ start: first.start - opening, end: run.at(-1)?.end ?? first.end })
     }
     run = []
-    gap = ''
   }
   let times = 1
   for (const { 0: token, index } of masked.matchAll(/[a-z0-9]+|[^a-z0-9]+/g)) {
     if (!/[a-z0-9]/.test(token)) {
-      gap += token
       if (token.includes('§') || token.replace(/\s/g, '').length > 6) close()
       continue
     }
@@ -118,7 +115,6 @@ export function findPhones(text: string): Span[] {
       isMixed: /\d/.test(token) && /[a-z]/.test(token),
     })
     times = 1
-    gap = ''
   }
   close()
   return found
@@ -126,10 +122,14 @@ export function findPhones(text: string): Span[] {
 
 function digitsOf(token: string, isInRun: boolean): string | undefined {
   if (/^\d+$/.test(token)) return token
-  if (/^(?:o|a|i|l|s|y|um|un|una|due|tre|sei|ate|won)$/.test(token) && !isInRun && token !== 'o') return undefined
+  if (/^(?:o|a|i|l|s|y|um|un|una|due|tre|sei|ate|won)$/.test(token) && !isInRun && token !== 'o')
+    return undefined
   if (Object.hasOwn(digitWords, token)) return digitWords[token]
   if (gluedWords.test(token)) return token.replace(gluedWord, (word) => digitWords[word] ?? word)
-  if (/^[\dolisqzbg]+$/.test(token) && (/\d/.test(token) || (token.length > 2 && /^[sol]+$/.test(token) && isInRun)))
+  if (
+    /^[\dolisqzbg]+$/.test(token) &&
+    (/\d/.test(token) || (token.length > 2 && /^[sol]+$/.test(token) && isInRun))
+  )
     return token.replace(/[a-z]/g, (letter) => leetDigits[letter] ?? letter)
   const word = token.replace(/\d/g, (digit) => leetLetters[digit] ?? digit)
   if (word !== token && Object.hasOwn(digitWords, word)) return digitWords[word]
@@ -141,7 +141,8 @@ function isPhone(run: Part[], text: string): boolean {
   const first = run[0]
   if (!first || digits.length < 7 || digits.length > 16) return false
   const before = text.slice(Math.max(0, first.start - 40), first.start)
-  if (notPhone.test(before) || /[-#]$/.test(before.trimEnd()) === true && /\d$/.test(before.slice(0, -1))) return false
+  if (notPhone.test(before) || (/[-#]$/.test(before.trimEnd()) === true && /\d$/.test(before.slice(0, -1))))
+    return false
   const hasCue = cue.test(text)
   if (/\+\s?\(?$/.test(before)) return digits.length >= 8
   const words = run.filter(({ isWord }) => isWord).length
@@ -152,7 +153,11 @@ function isPhone(run: Part[], text: string): boolean {
   if (hasCue && digits.length >= 7) return !/^(?:19|20)\d\d(?:19|20)\d\d$/.test(digits) || run.length === 1
   if (/^(?:1-)?3-3-4$|^3-7$|^6-4$|^3-4-3$/.test(shape)) return true
   if (/^3-4$/.test(shape)) return text.slice(first.end, first.end + 1) === '-'
-  if (digits.startsWith('0') && digits.length >= 9 && (run.length > 1 ? !/^2(?:-2){3,}$/.test(shape) || digits.length === 10 : true))
+  if (
+    digits.startsWith('0') &&
+    digits.length >= 9 &&
+    (run.length > 1 ? !/^2(?:-2){3,}$/.test(shape) || digits.length === 10 : true)
+  )
     return !/^2(?:-2)+$/.test(shape) || isFrench(digits)
   return run.length === 1 && (digits.length === 10 || digits.length === 11)
 }

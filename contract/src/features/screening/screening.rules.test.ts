@@ -44,7 +44,9 @@ test.each([
 ])('marks the exact place in %j', (text, expected) => expect(marked(text)).toEqual(expected))
 
 test('finds what is split over two messages, and marks only the second', () => {
-  expect(screen('555 0132', { previous: 'my number 415' })).toMatchObject([{ kind: 'phone', start: 0, end: 8 }])
+  expect(screen('555 0132', { previous: 'my number 415' })).toMatchObject([
+    { kind: 'phone', start: 0, end: 8 },
+  ])
   expect(kinds('joe_1990', 'my snap is')).toEqual(['handle'])
   expect(kinds('have a nice day', 'call me on (415) 555-0132')).toEqual([])
 })

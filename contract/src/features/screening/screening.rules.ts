@@ -86,7 +86,9 @@ function findWords(text: string, rules: ScreeningRules | undefined): Hit[] {
       const end = at + wanted.length
       const isWhole = !/[\p{L}\p{N}]/u.test((text[at - 1] ?? ' ') + (text[end] ?? ' '))
       if (isWhole)
-        return [{ kind: 'word' as const, type, start: at, end, reason: `“${word}” is on your agency’s word list.` }]
+        return [
+          { kind: 'word' as const, type, start: at, end, reason: `“${word}” is on your agency’s word list.` },
+        ]
     }
     return []
   })
@@ -106,7 +108,10 @@ const bare = (link: string) =>
 
 function spamReason(text: string, recent: NonNullable<Context['recent']>): string | undefined {
   const own = exceptionKey(text)
-  if (own.length >= MIN_SAME_LENGTH && recent.filter((m) => exceptionKey(m.text) === own).length >= MAX_SAME - 1)
+  if (
+    own.length >= MIN_SAME_LENGTH &&
+    recent.filter((m) => exceptionKey(m.text) === own).length >= MAX_SAME - 1
+  )
     return 'The same message was sent several times.'
   if (recent.filter(({ secondsAgo }) => secondsAgo <= FLOOD.seconds).length >= FLOOD.messages - 1)
     return `More than ${FLOOD.messages - 1} messages within a minute.`
@@ -131,7 +136,10 @@ export function passingEdit(text: string, hits: Hit[], isStopped: (hit: Hit) => 
       const { start, end } = isWide || hit.kind !== 'word' ? widened(edited, hit) : hit
       edited = `${edited.slice(0, start)} ${edited.slice(end)}`
     }
-    edited = edited.replace(/[ \t]+/g, ' ').replace(/ ([.,!?])/g, '$1').trim()
+    edited = edited
+      .replace(/[ \t]+/g, ' ')
+      .replace(/ ([.,!?])/g, '$1')
+      .trim()
     found = screen(edited).filter(isStopped)
   }
   return found.length === 0 && /[\p{L}\p{N}]/u.test(edited) ? edited.replace(/^[\s.,;:!?-]+/, '') : null
@@ -148,7 +156,10 @@ function widened(text: string, { start, end }: Span): Span {
 export function maskContacts(text: string): string {
   return screen(text)
     .filter(({ type, kind }) => type === 'PERSONAL_INFO' && kind !== 'word')
-    .reduceRight((masked, { start, end, kind }) => `${masked.slice(0, start)}[${kind}]${masked.slice(end)}`, text)
+    .reduceRight(
+      (masked, { start, end, kind }) => `${masked.slice(0, start)}[${kind}]${masked.slice(end)}`,
+      text,
+    )
 }
 
 /** Whether the writer says or implies to be under 18. */

@@ -15,7 +15,10 @@ const play = `\\b(?:pretend\\w*|role\\s?-?play\\w*|rp|fantasy|scenario|taboo|act
 /** Forbidden themes, kept short: agencies add their own words in Settings. */
 const prohibited: [reason: string, source: string][] = [
   ['Meeting for money is not allowed.', near(money, meeting)],
-  ['Meeting for money is not allowed.', `\\b(?:name (?:your|ur|a|the) (?:price|rate)|how much)\\b[^.!?\\n]{0,40}${meeting}`],
+  [
+    'Meeting for money is not allowed.',
+    `\\b(?:name (?:your|ur|a|the) (?:price|rate)|how much)\\b[^.!?\\n]{0,40}${meeting}`,
+  ],
   [
     'Content without consent is not allowed.',
     `\\b(?:no consent|non-?\\s?consen\\w*|without (?:(?:your|her|his|my|their|any|the)\\s+)?(?:consent|permission|(?:\\w+ )?knowing|asking her|that she agrees|her agreeing|agreement)|against (?:your|her|his|my|their) will|(?:she|he|woman|girl|you|u) (?:says?|said|say) no and|no means yes|forced? (?:her|him|you|u|me|to|on)\\b|doesn'?t know (?:she|he|shes|hes)(?:'s| is)? (?:being )?filmed|don'?t know the camera|hidden camera|secretly (?:film|record)\\w*|${leet('rape')}d?|sin (?:su |tu )?consentimiento|ohne (?:ihre )?(?:zustimmung|einwilligung)|sans (?:son |ton )?consentement)\\b`,
@@ -26,8 +29,14 @@ const prohibited: [reason: string, source: string][] = [
     `\\b(?:while|when|where|til|till|until|get|be|being|after)\\s+(?:you|u|ur|you're|youre|she|she's|shes|he|he's|are|is|really|super|so|too|your|completely|totally|fully|being|get|\\s)*${unaware}\\s*(?:first|and (?:then )?(?:film|record|do)|on camera|for me)`,
   ],
   ['Family role play is not allowed.', near(play, `\\b(?:${kin})\\b`, 5)],
-  ['Family role play is not allowed.', `\\b(?:${leet('incest')}\\w*|daddy daughter|mommy son|step(?:bro|sis|brother|sister)\\w* (?:and )?step(?:bro|sis|brother|sister)\\w*)\\b`],
-  ['This theme is not allowed.', `\\b${anyOf('bestiality zoophilia necrophilia snuff trafficking', leet)}\\b`],
+  [
+    'Family role play is not allowed.',
+    `\\b(?:${leet('incest')}\\w*|daddy daughter|mommy son|step(?:bro|sis|brother|sister)\\w* (?:and )?step(?:bro|sis|brother|sister)\\w*)\\b`,
+  ],
+  [
+    'This theme is not allowed.',
+    `\\b${anyOf('bestiality zoophilia necrophilia snuff trafficking', leet)}\\b`,
+  ],
 ]
 
 const you = `\\b(?:you|u|ur|you'?re|youre|your|ya|yer|eres|du bist|bist|tu es|t'es|es|voce e|sei|tu)\\b`
@@ -48,7 +57,10 @@ const abuse: [reason: string, source: string][] = [
     'This insults somebody.',
     `\\b(?:f+u+c*k+ (?:you|u|off)|screw you|shut (?:up|your|ur)|go to hell|piss off|get lost|nobody (?:likes|wants|cares about) (?:you|u)|no vales nada|callate|cierra la boca|halt(?:'s| die| dein)? (?:maul|klappe|fresse)|ferme la|ta gueule|vete a la mierda|verpiss|va te faire|vaffanculo|das pena|pauvre (?:conne|con|type|fille)|eat (?:sh\\w+|dirt)|delete (?:your|ur) account|waste of (?:space|air|oxygen)|you (?:make|disgust) me (?:sick)?|vai se f\\w+|cala a boca)\\b`,
   ],
-  ['This insults somebody.', `\\b(?:lying|lyin|stupid|dumb|ugly|filthy|dirty|worthless|pathetic|lowdown|useless)\\s+(?:\\w+\\s+)?(?:rat|pig|cow|bitch|whore|liar|cheat|thief|witch|scammer|clown|loser|fraud|goose)\\b`],
+  [
+    'This insults somebody.',
+    `\\b(?:lying|lyin|stupid|dumb|ugly|filthy|dirty|worthless|pathetic|lowdown|useless)\\s+(?:\\w+\\s+)?(?:rat|pig|cow|bitch|whore|liar|cheat|thief|witch|scammer|clown|loser|fraud|goose)\\b`,
+  ],
 ]
 
 export type Theme = Span & { kind: 'prohibited' | 'abuse'; reason: string }

@@ -7,8 +7,8 @@ export type AssistEngine = (typeof assistEngines)[number]
 export const confidenceBands = ['high', 'medium', 'low'] as const
 export type ConfidenceBand = (typeof confidenceBands)[number]
 export function confidenceBand(confidence: number): ConfidenceBand {
-  if (confidence >= 0.8) return 'high'
-  return confidence >= 0.6 ? 'medium' : 'low'
+  if (confidence > 0.8) return 'high'
+  return confidence > 0.6 ? 'medium' : 'low'
 }
 
 /** Why the provider did not answer. */

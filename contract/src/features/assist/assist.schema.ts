@@ -54,7 +54,11 @@ export const assistAnswer = answered.extend({
 })
 export type AssistAnswer = z.infer<typeof assistAnswer>
 
-export const suggestion = assistAnswer.extend({ suggestionId: id })
+export const suggestion = assistAnswer.extend({
+  suggestionId: id,
+  /** The persona's first language; English if it names none. */
+  personaLanguage: language,
+})
 export type Suggestion = z.infer<typeof suggestion>
 
 /** Each call makes a new suggestion. */

@@ -1,4 +1,3 @@
-import { agencyFaq } from './agency/agency-faq.ts'
 import { agencyPlanCards } from './agency/agency-plans.ts'
 import { RosterPanel } from './agency/roster-panel.tsx'
 import { WorkingDay } from './agency/working-day.tsx'
@@ -21,7 +20,7 @@ export const meta = () =>
     title: 'Greenroom for agencies: chat, revenue and compliance',
     description:
       'Chat, fans, revenue and compliance for your whole roster. Agency plans from $497/mo for up to 5 creators, with unlimited operators and a 14-day free trial.',
-    jsonLd: faqJsonLd(agencyFaq),
+    jsonLd: faqJsonLd('agency'),
   })
 
 const access = [
@@ -109,21 +108,15 @@ export default function AgencyPage() {
       </Section>
 
       <Section layout="side" title="Frequently asked questions">
-        <Faq items={agencyFaq} />
+        <Faq page="agency" />
       </Section>
 
       <CtaBand
         title="Try it with your team."
-        actions={
-          <>
-            <SiteButton to={contactFor('agency')} variant="tungsten">
-              Contact sales
-            </SiteButton>{' '}
-            <SiteButton to={contactFor('demo')} variant="room">
-              Request a demo
-            </SiteButton>
-          </>
-        }
+        actions={[
+          { to: contactFor('agency'), label: 'Contact sales' },
+          { to: contactFor('demo'), label: 'Request a demo' },
+        ]}
       >
         <p>
           Tell us how many creators you manage, and we set up your agency. The{' '}

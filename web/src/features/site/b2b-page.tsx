@@ -1,4 +1,3 @@
-import { b2bFaq } from './b2b/b2b-faq.ts'
 import { BrandIllustration } from './b2b/brand-illustration.tsx'
 import { ConnectorFlow } from './b2b/connector-flow.tsx'
 import { licensePlanCards } from './b2b/license-plans.ts'
@@ -20,7 +19,7 @@ export const meta = () =>
     title: 'Platform licensing: Greenroom under your own brand',
     description:
       'License the back office for creator agencies under your own brand: 15% revenue share, or $5K/mo plus $50 per active creator, or custom enterprise terms.',
-    jsonLd: faqJsonLd(b2bFaq),
+    jsonLd: faqJsonLd('b2b'),
   })
 
 export default function B2bPage() {
@@ -68,21 +67,15 @@ export default function B2bPage() {
       </Section>
 
       <Section layout="side" title="Frequently asked questions">
-        <Faq items={b2bFaq} />
+        <Faq page="b2b" />
       </Section>
 
       <CtaBand
         title="Talk to us about licensing."
-        actions={
-          <>
-            <SiteButton to={contactFor('b2b')} variant="tungsten">
-              Contact sales
-            </SiteButton>{' '}
-            <SiteButton to={contactFor('demo')} variant="room">
-              Request a demo
-            </SiteButton>
-          </>
-        }
+        actions={[
+          { to: contactFor('b2b'), label: 'Contact sales' },
+          { to: contactFor('demo'), label: 'Request a demo' },
+        ]}
       >
         <p>
           Tell us how many agencies and creators you expect in the first year. We will prepare an offer and a

@@ -1,4 +1,3 @@
-import { creatorFaq } from './creators/creator-faq.ts'
 import { CreatorFeatures } from './creators/creator-features.tsx'
 import { CreatorHero } from './creators/creator-hero.tsx'
 import { creatorPlanCards, creatorPlanFeatures } from './creators/creator-plans.ts'
@@ -19,7 +18,7 @@ export const meta = () =>
     title: 'Greenroom for solo creators: chat, fans and content',
     description:
       'Chat, fans, content and consent records in one place, without an agency. $99/mo for up to 1,000 fans, $199/mo for unlimited fans, with a 14-day free trial.',
-    jsonLd: faqJsonLd(creatorFaq),
+    jsonLd: faqJsonLd('creators'),
   })
 
 const guarantees = [
@@ -90,21 +89,15 @@ export default function CreatorsPage() {
       </Section>
 
       <Section layout="side" title="Frequently asked questions">
-        <Faq items={creatorFaq} />
+        <Faq page="creators" />
       </Section>
 
       <CtaBand
         title="Start your free trial."
-        actions={
-          <>
-            <SiteButton to="/register" variant="tungsten">
-              Get Started
-            </SiteButton>{' '}
-            <SiteButton to="/pricing" variant="room">
-              See pricing
-            </SiteButton>
-          </>
-        }
+        actions={[
+          { to: '/register', label: 'Get Started' },
+          { to: '/pricing', label: 'See pricing' },
+        ]}
       >
         <p>
           Sign up with a stage name, email and password. The{' '}

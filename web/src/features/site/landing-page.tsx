@@ -5,7 +5,6 @@ import { Hero } from './landing/hero.tsx'
 import { Security } from './landing/security.tsx'
 import { Testimonials } from './landing/testimonials.tsx'
 import { CtaBand } from './parts/cta-band.tsx'
-import { SiteButton } from './parts/site-button.tsx'
 import { siteMeta } from './site-meta.ts'
 import { SITE_ORIGIN } from './site-origin.ts'
 
@@ -46,19 +45,11 @@ export default function LandingPage() {
       <Testimonials />
       <CtaBand
         title="Get started today."
-        actions={
-          <>
-            <SiteButton to="/register" variant="tungsten">
-              Get Started
-            </SiteButton>
-            <SiteButton to="/pricing" variant="room">
-              See pricing
-            </SiteButton>
-            <SiteButton to="/contact" variant="room">
-              Contact us
-            </SiteButton>
-          </>
-        }
+        actions={[
+          { to: '/register', label: 'Get Started' },
+          { to: '/pricing', label: 'See pricing' },
+          { to: '/contact', label: 'Contact us' },
+        ]}
       >
         Creators can start a 14-day free trial now. Agencies, contact us for a trial with your roster.
       </CtaBand>

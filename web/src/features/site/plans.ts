@@ -54,3 +54,16 @@ export const priceLabels = {
 } as const
 
 export const contactFor = (type: 'agency' | 'b2b' | 'demo') => `/contact?type=${type}`
+
+const values: Record<string, string | number | undefined> = {
+  ...promises,
+  ...priceLabels,
+  splitPercent: percent(fullService.split),
+}
+
+/** Texts in data files name a commitment or a price in braces: "within {dmca}". */
+export const fillPromises = (text: string): string =>
+  text.replace(/\{(\w+)\}/g, (_, name) => {
+    if (values[name] === undefined) throw new Error(`No value for {${name}}`)
+    return `${values[name]}`
+  })

@@ -5,13 +5,11 @@ import { CtaBand } from './parts/cta-band.tsx'
 import { Faq, faqJsonLd } from './parts/faq.tsx'
 import { headline, wrap } from './parts/page-classes.ts'
 import { Section } from './parts/section.tsx'
-import { SiteButton } from './parts/site-button.tsx'
 import { contactFor, promises } from './plans.ts'
 import { FullService } from './pricing/full-service.tsx'
 import { pricingProducts } from './pricing/offers.ts'
 import { PlanCards } from './pricing/plan-cards.tsx'
 import { PriceOverview } from './pricing/price-overview.tsx'
-import { pricingFaq } from './pricing/pricing-faq.ts'
 import { SelfService } from './pricing/self-service.tsx'
 import { siteMeta } from './site-meta.ts'
 
@@ -23,7 +21,7 @@ export const meta = () =>
     title: 'Pricing: plans, revenue split and licensing · Greenroom',
     description:
       'Full management for a 50% split, self-service at $250, $1000 or $2500, creator plans from $99, agency plans from $497/mo, licensing from 15%. 14-day free trial.',
-    jsonLd: [...pricingProducts, faqJsonLd(pricingFaq)],
+    jsonLd: [...pricingProducts, faqJsonLd('pricing')],
   })
 
 export default function PricingPage() {
@@ -92,21 +90,15 @@ export default function PricingPage() {
       </Section>
 
       <Section layout="side" title="Frequently asked questions">
-        <Faq items={pricingFaq} />
+        <Faq page="pricing" />
       </Section>
 
       <CtaBand
         title="Start your free trial."
-        actions={
-          <>
-            <SiteButton to="/register" variant="tungsten">
-              Get Started
-            </SiteButton>{' '}
-            <SiteButton to={contactFor('demo')} variant="room">
-              Request a demo
-            </SiteButton>
-          </>
-        }
+        actions={[
+          { to: '/register', label: 'Get Started' },
+          { to: contactFor('demo'), label: 'Request a demo' },
+        ]}
       >
         <p>Try every feature free for {promises.trialDays} days. Not sure which plan fits? Contact us.</p>
       </CtaBand>

@@ -1,22 +1,12 @@
 import { FileWarning } from 'lucide-react'
-import type { ReactNode } from 'react'
 import { cx } from '../../../ui/cx.ts'
 import { headline, wrap } from '../parts/page-classes.ts'
-
-type LegalSection = { id: string; title: string; body: ReactNode }
-
-type LegalPageProps = {
-  title: string
-  lede: ReactNode
-  /** ISO date: '2026-11-15'. */
-  updated: string
-  version: string
-  sections: LegalSection[]
-}
+import type { LegalSection, LegalText } from './legal-text.ts'
+import { Blank, Block } from './prose.tsx'
 
 const longDate = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
 
-export function LegalPage({ title, lede, updated, version, sections }: LegalPageProps) {
+export function LegalPage({ heading: title, lede, updated, version, sections }: LegalText) {
   return (
     <div className={cx(wrap, 'pt-10 pb-20 md:pt-16 md:pb-28 print:pt-4 print:pb-0')}>
       <header className="max-w-180">
@@ -34,7 +24,7 @@ export function LegalPage({ title, lede, updated, version, sections }: LegalPage
       <div className="mt-12 gap-x-6 lg:grid lg:grid-cols-12 print:block">
         <Contents sections={sections} />
         <div className="mt-10 lg:col-span-8 lg:col-start-5 lg:mt-0 print:mt-6">
-          {sections.map(({ id, title: heading, body }, index) => (
+          {sections.map(({ id, title: heading, blocks }, index) => (
             <section
               key={id}
               id={id}
@@ -46,7 +36,9 @@ export function LegalPage({ title, lede, updated, version, sections }: LegalPage
                 {heading}
               </h2>
               <div className="mt-4 flex max-w-171 flex-col gap-4 text-pretty text-16 text-ink-2 leading-6.5">
-                {body}
+                {blocks.map((block) => (
+                  <Block key={block} text={block} />
+                ))}
               </div>
             </section>
           ))}
@@ -94,14 +86,5 @@ function Contents({ sections }: { sections: LegalSection[] }) {
         </ol>
       </div>
     </nav>
-  )
-}
-
-/** A blank that the operator of the site has to fill in. */
-export function Blank({ children }: { children: ReactNode }) {
-  return (
-    <span className="rounded-[3px] border border-tungsten-line border-dashed bg-tungsten-soft box-decoration-clone px-0.5 text-tungsten-ink">
-      [{children}]
-    </span>
   )
 }

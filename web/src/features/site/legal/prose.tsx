@@ -1,26 +1,69 @@
 import type { ReactNode } from 'react'
 import { cx } from '../../../ui/cx.ts'
+import { labelAndText } from './legal-text.ts'
 
-export function BulletList({ items, numbered = false }: { items: ReactNode[]; numbered?: boolean }) {
-  const List = numbered ? 'ol' : 'ul'
+/** A paragraph, or by its first characters a list, a table or an address. */
+export function Block({ text }: { text: string }) {
+  const [first = '', ...others] = text.split('\n')
+  if (first.startsWith('- ') || first.startsWith('1. '))
+    return <BulletList items={[first, ...others]} isNumbered={first.startsWith('1. ')} />
+  if (first.startsWith('Table: ')) return <Table label={labelAndText(first)[1]} lines={others} />
+  if (first.startsWith('> '))
+    return (
+      <address className="whitespace-pre-line not-italic">
+        <Inline text={text.replace(/^> /gm, '')} />
+      </address>
+    )
+  return (
+    <p>
+      <Inline text={text} />
+    </p>
+  )
+}
+
+/** Running text with links, [text](/path), and blanks, [text]. */
+function Inline({ text }: { text: string }) {
+  return text.split(/(\[[^\]]+\](?:\([^)]+\))?)/).map((part) => {
+    const [, label, to] = /^\[([^\]]+)\](?:\(([^)]+)\))?$/.exec(part) ?? []
+    if (!label) return part
+    if (!to) return <Blank key={part}>{label}</Blank>
+    return (
+      <a key={part} href={to} className="link-in-text">
+        {label}
+      </a>
+    )
+  })
+}
+
+/** A blank that the operator of the site has to fill in. */
+export function Blank({ children }: { children: ReactNode }) {
+  return (
+    <span className="rounded-[3px] border border-tungsten-line border-dashed bg-tungsten-soft box-decoration-clone px-0.5 text-tungsten-ink">
+      [{children}]
+    </span>
+  )
+}
+
+function BulletList({ items, isNumbered }: { items: string[]; isNumbered: boolean }) {
+  const List = isNumbered ? 'ol' : 'ul'
   return (
     <List
-      className={cx('flex flex-col gap-2 pl-5 marker:text-ink-3', numbered ? 'list-decimal' : 'list-disc')}
+      className={cx('flex flex-col gap-2 pl-5 marker:text-ink-3', isNumbered ? 'list-decimal' : 'list-disc')}
     >
-      {items.map((item, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a fixed list of sentences, never reordered
-        <li key={index} className="pl-1">
-          {item}
+      {items.map((item) => (
+        <li key={item} className="pl-1">
+          <Inline text={item.replace(/^(-|\d+\.) /, '')} />
         </li>
       ))}
     </List>
   )
 }
 
-type TableProps = { label: string; headers: string[]; rows: ReactNode[][] }
+const cellsOf = (line: string): string[] => line.slice(2, -2).split(' | ')
 
 /** A table that becomes a list of labeled lines on phones. */
-export function Table({ label, headers, rows }: TableProps) {
+function Table({ label, lines }: { label: string; lines: string[] }) {
+  const [headers = [], ...rows] = lines.map(cellsOf)
   return (
     <table aria-label={label} className="w-full border-line border-b text-14 leading-5.5 max-md:block">
       <thead className="max-md:sr-only">
@@ -35,7 +78,7 @@ export function Table({ label, headers, rows }: TableProps) {
       <tbody className="max-md:block">
         {rows.map((cells) => (
           <tr
-            key={String(cells[0])}
+            key={cells[0]}
             className="break-inside-avoid border-line border-t align-top max-md:block max-md:py-3"
           >
             {cells.map((cell, index) => (
@@ -47,21 +90,12 @@ export function Table({ label, headers, rows }: TableProps) {
                 )}
               >
                 {index > 0 && <span className="mr-1.5 text-ink-3 md:hidden">{headers[index]}:</span>}
-                {cell}
+                <Inline text={cell} />
               </td>
             ))}
           </tr>
         ))}
       </tbody>
     </table>
-  )
-}
-
-/** A link in running text, underlined because color alone is not enough. */
-export function TextLink({ to, children }: { to: string; children: ReactNode }) {
-  return (
-    <a href={to} className="link-in-text">
-      {children}
-    </a>
   )
 }

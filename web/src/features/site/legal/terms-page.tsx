@@ -1,24 +1,12 @@
 import { siteMeta } from '../site-meta.ts'
 import { LegalPage } from './legal-page.tsx'
-import { termsOfBusiness } from './terms-of-business.tsx'
-import { termsOfUse } from './terms-of-use.tsx'
+import { parseLegalText } from './legal-text.ts'
+import text from './terms.md?raw'
 
-export const meta = () =>
-  siteMeta({
-    path: '/legal/terms',
-    title: 'Terms · Greenroom',
-    description:
-      'Terms for using Greenroom: who may use it, prohibited use, plans and the free trial, ownership of content, and how either side can end the agreement.',
-  })
+const page = parseLegalText('/legal/terms', text)
+
+export const meta = () => siteMeta(page)
 
 export default function TermsPage() {
-  return (
-    <LegalPage
-      title="Terms"
-      lede="The agreement between you and the company that operates this site."
-      updated="2026-11-15"
-      version="1"
-      sections={[...termsOfUse, ...termsOfBusiness]}
-    />
-  )
+  return <LegalPage {...page} />
 }

@@ -2,12 +2,12 @@ import type { ReactNode } from 'react'
 import { cx } from '../../../ui/cx.ts'
 import { DoorIllustration } from './door-illustration.tsx'
 import { headline, wrap } from './page-classes.ts'
+import { SiteButton } from './site-button.tsx'
 
 type CtaBandProps = {
   title: string
   children: ReactNode
-  /** SiteButtons: the first with variant 'tungsten', the others 'room'. */
-  actions: ReactNode
+  actions: { to: string; label: string }[]
 }
 
 /** The closing call to action; the footer follows it without a gap. */
@@ -21,7 +21,13 @@ export function CtaBand({ title, children, actions }: CtaBandProps) {
           {title}
         </h2>
         <div className="mt-5 max-w-[30em] text-pretty text-on-room-2">{children}</div>
-        <div className="mt-7 flex flex-wrap gap-2.5">{actions}</div>
+        <div className="mt-7 flex flex-wrap gap-2.5">
+          {actions.map(({ to, label }, index) => (
+            <SiteButton key={to} to={to} variant={index === 0 ? 'tungsten' : 'room'}>
+              {label}
+            </SiteButton>
+          ))}
+        </div>
       </div>
     </section>
   )

@@ -1,12 +1,15 @@
-import type { ReactNode } from 'react'
+import { fillPromises } from '../plans.ts'
+import faqs from './faqs.json'
 
-type FaqItem = { q: string; a: ReactNode }
+type Page = keyof typeof faqs
+
+const answersOf = (page: Page) => faqs[page].map(({ q, a }) => ({ q, a: fillPromises(a) }))
 
 /** Native details elements: they open without a script, and find-in-page searches closed answers. */
-export function Faq({ items }: { items: FaqItem[] }) {
+export function Faq({ page }: { page: Page }) {
   return (
     <div className="border-line border-b">
-      {items.map(({ q, a }) => (
+      {answersOf(page).map(({ q, a }) => (
         <details key={q} className="group border-line border-t">
           <summary className="flex cursor-pointer list-none items-center justify-between gap-4 py-4.5 font-medium [&::-webkit-details-marker]:hidden">
             {q}
@@ -31,11 +34,11 @@ export function Faq({ items }: { items: FaqItem[] }) {
   )
 }
 
-/** Structured data; answers must be plain text. */
-export function faqJsonLd(items: { q: string; a: string }[]): Record<string, unknown> {
+/** Structured data. */
+export function faqJsonLd(page: Page): Record<string, unknown> {
   return {
     '@type': 'FAQPage',
-    mainEntity: items.map(({ q, a }) => ({
+    mainEntity: answersOf(page).map(({ q, a }) => ({
       '@type': 'Question',
       name: q,
       acceptedAnswer: { '@type': 'Answer', text: a },

@@ -59,7 +59,7 @@ export default [
         route('applications', 'features/applications/applications-page.tsx'),
         route('notifications', 'features/notifications/notifications-page.tsx'),
         route('settings', 'app/settings/settings-page.tsx'),
-        ...(development ? [route('_kit', 'app/kit-page.tsx')] : []),
+        ...(development ? [route('_kit', '../test/kit/kit-page.tsx')] : []),
         ...unbuilt.map((path) => route(path, 'app/unavailable-page.tsx', { id: `unavailable/${path}` })),
       ]),
     ]),

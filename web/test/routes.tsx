@@ -22,7 +22,7 @@ type RouteModule = {
   handle?: unknown
 }
 
-const modules = import.meta.glob<RouteModule>(['../src/**/*.tsx', '!**/*.test.tsx'])
+const modules = import.meta.glob<RouteModule>(['../src/**/*.tsx', './kit/*-page.tsx', '!**/*.test.tsx'])
 
 /** The product's routes for a router in the page. What `path` needs is loaded, the rest loads on the way there. */
 export async function pageRoutes(path: string): Promise<DataRouteObject[]> {
@@ -72,7 +72,7 @@ async function load(id: string): Promise<RouteModule> {
   const file = files.get(id)
   if (file && broken.has(file))
     throw Object.assign(new TypeError('Failed to fetch'), { name: 'PageLoadError' })
-  const found = modules[`../src/${file}`]
+  const found = modules[`../src/${file}`.replace('../src/../test', '.')]
   if (!found) throw new Error(`routes.ts names ${file}, which is not there`)
   return found()
 }

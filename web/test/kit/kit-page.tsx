@@ -1,11 +1,11 @@
 import { Link } from 'react-router'
-import { Mark } from '../ui/mark.tsx'
-import { Select } from '../ui/select.tsx'
-import { type Theme, useTheme } from '../ui/theme.ts'
-import { ButtonSamples, FieldSamples, TabSamples } from './kit/control-samples.tsx'
-import { FigureSamples, LabelSamples, TableSamples } from './kit/data-samples.tsx'
-import { OverlaySamples } from './kit/overlay-samples.tsx'
-import { BrandSamples, CalloutSamples, StateSamples } from './kit/state-samples.tsx'
+import { Mark } from '../../src/ui/mark.tsx'
+import { Select } from '../../src/ui/select.tsx'
+import { type Theme, useTheme } from '../../src/ui/theme.ts'
+import { ButtonSamples, FieldSamples, TabSamples } from './control-samples.tsx'
+import { FigureSamples, LabelSamples, TableSamples } from './data-samples.tsx'
+import { OverlaySamples } from './overlay-samples.tsx'
+import { BrandSamples, CalloutSamples, StateSamples } from './state-samples.tsx'
 
 export const meta = () => [{ title: 'Components · Greenroom' }]
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { expectAccessible } from '../../test/axe.ts'
-import { renderPage } from '../../test/render-page.tsx'
+import { expectAccessible } from '../axe.ts'
+import { renderPage } from '../render-page.tsx'
 
 test('component page passes axe in both themes', async () => {
   await renderPage('/dashboard/_kit')

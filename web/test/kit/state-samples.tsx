@@ -1,11 +1,11 @@
 import { Upload } from 'lucide-react'
-import { Button } from '../../ui/button.tsx'
-import { Callout } from '../../ui/callout.tsx'
-import { Card, CardBody, CardHeader } from '../../ui/card.tsx'
-import { DoorScene, Mark } from '../../ui/mark.tsx'
-import { Skeleton, SkeletonLines } from '../../ui/skeleton.tsx'
-import { EmptyState, ErrorState, ForbiddenState } from '../../ui/states.tsx'
-import { toast } from '../../ui/toast.tsx'
+import { Button } from '../../src/ui/button.tsx'
+import { Callout } from '../../src/ui/callout.tsx'
+import { Card, CardBody, CardHeader } from '../../src/ui/card.tsx'
+import { DoorScene, Mark } from '../../src/ui/mark.tsx'
+import { Skeleton, SkeletonLines } from '../../src/ui/skeleton.tsx'
+import { EmptyState, ErrorState, ForbiddenState } from '../../src/ui/states.tsx'
+import { toast } from '../../src/ui/toast.tsx'
 import { Row } from './row.tsx'
 
 export function CalloutSamples() {

@@ -41,6 +41,7 @@ const settings = z.object({
   DEMO: onOff.default(true),
   DEMO_FANS: onOff.default(true),
   ROLE: z.enum(['all', 'web', 'worker']).default('all'),
+  DOCUMENT_KEYS: z.string().min(32, 'must have at least 32 characters').optional(),
   SECRET_KEY: z.string().min(32, 'must have at least 32 characters').optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: z.string().min(3).max(200).default('Greenroom <no-reply@localhost>'),
@@ -94,6 +95,8 @@ export type Config = {
   /** Whether the demo's fans send messages on their own. */
   demoFans: boolean
   role: 'all' | 'web' | 'worker'
+  /** Master keys of encrypted documents, the newest first, separated by commas. */
+  documentKeys: string | undefined
   secretKey: string | undefined
   smtpUrl: string | undefined
   mailFrom: string
@@ -135,6 +138,7 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
     demo: s.DEMO,
     demoFans: s.DEMO_FANS,
     role: s.ROLE,
+    documentKeys: s.DOCUMENT_KEYS,
     secretKey: s.SECRET_KEY,
     smtpUrl: s.SMTP_URL,
     mailFrom: s.MAIL_FROM,

@@ -10,6 +10,7 @@ import type { Hints } from './live/hints.ts'
 import type { Log } from './log/log.ts'
 import type { Mailer } from './mail/mailer.ts'
 import type { Push } from './push/push.ts'
+import type { SealedFiles } from './sealed-files/sealed-files.ts'
 import type { Storage } from './storage/storage.ts'
 import type { UploadFiles } from './storage/upload-files.ts'
 
@@ -26,6 +27,7 @@ export type Platform = {
   mailer: Mailer
   push: Push
   storage: Storage
+  sealedFiles: SealedFiles
   uploads: UploadFiles
   vault: Vault
   clock: () => Date

@@ -15,6 +15,8 @@ import { createMailer } from './mail/mailer.ts'
 import { createOutbound } from './outbound/outbound.ts'
 import { createPush } from './push/push.ts'
 import { contactOf, createVapid } from './push/vapid.ts'
+import { createDocumentKeys, findDocumentKeys } from './sealed-files/document-keys.ts'
+import { createSealedFiles } from './sealed-files/sealed-files.ts'
 import { setUp } from './set-up.ts'
 import { StartupError } from './startup-error.ts'
 import { createDiskStorage } from './storage/disk-storage.ts'
@@ -75,6 +77,8 @@ export function openServices(
   })
   const mailer = createMailer({ config, database, jobs, log })
   const outbound = createOutbound({ allow: config.outboundAllow })
+  const storage = config.s3 ? createS3Storage(config.s3) : createDiskStorage(join(config.dataDir, 'files'))
+  const documentKeys = createDocumentKeys(findDocumentKeys(config.documentKeys, config.dataDir))
   const platform: Platform = {
     config,
     database,
@@ -86,7 +90,8 @@ export function openServices(
     live: createHints(),
     mailer,
     push: createPush(outbound, createVapid(secret, contactOf(config))),
-    storage: config.s3 ? createS3Storage(config.s3) : createDiskStorage(join(config.dataDir, 'files')),
+    storage,
+    sealedFiles: createSealedFiles(storage, documentKeys),
     uploads: createUploadFiles(join(config.dataDir, 'uploads')),
     vault: createVault(secret),
     clock: () => new Date(),

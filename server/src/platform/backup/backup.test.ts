@@ -95,6 +95,8 @@ test.runIf(process.env.TEST_ALL)(
     const fanId = await addFan({ platform: opened.platform } as TestApp, agencyId, creatorId)
     const key = readFileSync(join(dataDir, 'secret.key'), 'utf8')
     const sealed = opened.platform.vault.seal('a secret', 'record 1')
+    const scan = { agencyId, id: 'scan-1' }
+    const { wrappedKey } = await opened.platform.sealedFiles.write(scan, Readable.from(['a passport']), 100)
 
     for (let round = 1; round <= ROUNDS; round++) {
       const target = join(makeTempFolder(), 'backup')
@@ -129,6 +131,7 @@ test.runIf(process.env.TEST_ALL)(
         expect(await text(await platform.storage.read(fileKey(n)))).toBe(`file ${n}`)
       expect(readFileSync(join(dataDir, 'secret.key'), 'utf8')).toBe(key)
       expect(platform.vault.open(sealed, 'record 1')).toBe('a secret')
+      expect(await text(await platform.sealedFiles.read(scan, wrappedKey))).toBe('a passport')
     }
     await opened.close()
   },
@@ -147,7 +150,7 @@ test('a stopped installation is backed up; a damaged backup or wrong passphrase 
   await expect(backUp(config, log, target, PASSPHRASE)).rejects.toThrow('already exists')
   const key = readFileSync(join(dataDir, 'secret.key'))
   expect(readFileSync(join(target, 'manifest.json')).includes(key)).toBe(false)
-  expect(existsSync(join(target, 'secret.key'))).toBe(false)
+  for (const name of ['secret.key', 'documents.key']) expect(existsSync(join(target, name))).toBe(false)
 
   await expect(restore(config, log, target, PASSPHRASE)).rejects.toThrow('is not empty')
   const empty = { ...config, dataDir: join(makeTempFolder(), 'data') }

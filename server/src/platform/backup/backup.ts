@@ -4,7 +4,9 @@ import { join, resolve } from 'node:path'
 import type { Config } from '../config.ts'
 import { attachOrStartPostgres } from '../db/connect.ts'
 import { fingerprintOf, installationSecret } from '../identity/installation-secret.ts'
+import { createVault } from '../identity/vault.ts'
 import type { Log } from '../log/log.ts'
+import { findDocumentKeys } from '../sealed-files/document-keys.ts'
 import { StartupError } from '../startup-error.ts'
 import { copyRunningCluster } from './copy-cluster.ts'
 import { type CopiedFile, copyFile, flushToDisk, listTree, versionOf } from './copy-file.ts'
@@ -27,6 +29,7 @@ export async function backUp(
   const to = resolve(target)
   if (existsSync(to)) throw new StartupError(`${to} already exists: name a new folder for the backup.`)
   const secret = installationSecret(config.secretKey, config.dataDir)
+  const documentKeys = findDocumentKeys(config.documentKeys, config.dataDir).join('\n')
   const from = realpathSync(config.dataDir)
   const unfinished = `${to}.unfinished-${process.pid}`
   const postgres = await attachOrStartPostgres(config, log)
@@ -43,6 +46,7 @@ export async function backUp(
       createdAt: new Date().toISOString(),
       fingerprint: fingerprintOf(secret),
       key: wrapped,
+      documentKeys: createVault(secret).seal(documentKeys, 'document keys').toString('base64'),
       folders: cluster.folders,
       files: [...files.copied(), ...cluster.files],
     }

@@ -15,6 +15,8 @@ const manifest = z.object({
   /** Of the installation's key. */
   fingerprint: z.string(),
   key: z.object({ salt: z.string(), iv: z.string(), tag: z.string(), key: z.string() }),
+  /** Master keys of encrypted documents, encrypted with the installation's key. */
+  documentKeys: z.string(),
   folders: z.array(path),
   files: z.array(z.object({ path, size: z.number(), sha256: z.string() })),
 })

@@ -8,7 +8,9 @@ import { connectPostgres } from '../db/connect.ts'
 import { openDatabase } from '../db/database.ts'
 import { loginAs } from '../db/roles.ts'
 import { fingerprintOf, secretPath } from '../identity/installation-secret.ts'
+import { createVault } from '../identity/vault.ts'
 import type { Log } from '../log/log.ts'
+import { replaceKeyFile } from '../sealed-files/document-keys.ts'
 import { StartupError } from '../startup-error.ts'
 import { writeOnce } from '../storage/write-once.ts'
 import { copyFile, flushToDisk } from './copy-file.ts'
@@ -36,6 +38,10 @@ export async function restore(
     await copyVerified(from, unfinished, manifest)
     const logs = await checkDatabase({ ...config, dataDir: unfinished }, log, secret)
     if (!config.secretKey) writeOnce(secretPath(unfinished), secret)
+    if (!config.documentKeys) {
+      const sealed = Buffer.from(manifest.documentKeys, 'base64')
+      replaceKeyFile(unfinished, createVault(secret).open(sealed, 'document keys').split('\n'))
+    }
     flushToDisk(unfinished)
     if (existsSync(config.dataDir)) rmdirSync(config.dataDir)
     await rename(unfinished, config.dataDir)

@@ -1,0 +1,112 @@
+import { describe, expect, test } from 'vitest'
+import { addBusinessDays, addMonths, type Clock, clockState, dueAt } from './clocks.rules.ts'
+
+const NY = 'America/New_York'
+
+describe('clocks', () => {
+  const cases: [string, string, Clock, string[], string, string][] = [
+    ['24 hours', '2026-03-06T15:00:00Z', { count: 24, unit: 'hours' }, [], NY, '2026-03-07T15:00:00.000Z'],
+    // Clocks go forward on March 8, 2026 in New York: 48 hours are 48 hours.
+    [
+      '48 hours over a clock change',
+      '2026-03-07T15:00:00Z',
+      { count: 48, unit: 'hours' },
+      [],
+      NY,
+      '2026-03-09T15:00:00.000Z',
+    ],
+    [
+      'one day from Friday',
+      '2026-03-13T15:00:00Z',
+      { count: 1, unit: 'business_days' },
+      [],
+      NY,
+      '2026-03-17T03:59:59.000Z',
+    ],
+    [
+      'seven days from Monday',
+      '2026-06-01T15:00:00Z',
+      { count: 7, unit: 'business_days' },
+      [],
+      NY,
+      '2026-06-11T03:59:59.000Z',
+    ],
+    [
+      'a holiday between',
+      '2026-07-01T15:00:00Z',
+      { count: 2, unit: 'business_days' },
+      ['2026-07-03'],
+      NY,
+      '2026-07-07T03:59:59.000Z',
+    ],
+    [
+      'received on Saturday',
+      '2026-06-06T15:00:00Z',
+      { count: 1, unit: 'business_days' },
+      [],
+      NY,
+      '2026-06-09T03:59:59.000Z',
+    ],
+    // 02:00 UTC is still the day before in New York.
+    [
+      'late in the evening there',
+      '2026-06-02T02:00:00Z',
+      { count: 1, unit: 'business_days' },
+      [],
+      NY,
+      '2026-06-03T03:59:59.000Z',
+    ],
+    [
+      'ends in winter time',
+      '2026-10-30T15:00:00Z',
+      { count: 1, unit: 'business_days' },
+      [],
+      NY,
+      '2026-11-03T04:59:59.000Z',
+    ],
+    [
+      'one month',
+      '2026-01-31T12:00:00Z',
+      { count: 1, unit: 'months' },
+      [],
+      'UTC',
+      '2026-02-28T23:59:59.000Z',
+    ],
+    [
+      'one month into a leap day',
+      '2028-01-31T12:00:00Z',
+      { count: 1, unit: 'months' },
+      [],
+      'UTC',
+      '2028-02-29T23:59:59.000Z',
+    ],
+    [
+      'over new year',
+      '2026-12-15T12:00:00Z',
+      { count: 1, unit: 'months' },
+      [],
+      'Asia/Kolkata',
+      '2027-01-15T18:29:59.000Z',
+    ],
+  ]
+  test.each(cases)('%s', (_name, from, clock, holidays, timeZone, due) => {
+    expect(dueAt(new Date(from), clock, { timeZone, holidays }).toISOString()).toBe(due)
+  })
+
+  test('business days and months by themselves', () => {
+    expect(addBusinessDays('2026-12-24', 3, ['2026-12-25', '2027-01-01'])).toBe('2026-12-30')
+    expect(addMonths('2026-12-31', 2)).toBe('2027-02-28')
+  })
+
+  test.each([
+    ['2026-01-01T01:00:00Z', 'in_time'],
+    ['2026-01-01T19:12:00Z', 'in_time'],
+    ['2026-01-01T19:13:00Z', 'soon'],
+    ['2026-01-02T00:00:00Z', 'soon'],
+    ['2026-01-02T00:00:01Z', 'overdue'],
+  ])('at %s a 24-hour clock is %s', (now, state) => {
+    expect(
+      clockState(new Date('2026-01-01T00:00:00Z'), new Date('2026-01-02T00:00:00Z'), new Date(now)),
+    ).toBe(state)
+  })
+})

@@ -1,0 +1,82 @@
+import { dayIn, noonIn } from '../../kit/dates.ts'
+
+/** Hours run without a break; business days skip weekends and the agency's holidays; months keep the day. */
+export type Clock = { count: number; unit: 'hours' | 'business_days' | 'months' }
+
+export const caseTypes = [
+  'DMCA_RECEIVED',
+  'DMCA_SENT',
+  'COUNTER_NOTICE',
+  'CARD_COMPLAINT',
+  'INTIMATE_IMAGE',
+  'PERSONAL_DATA',
+  'OTHER',
+] as const
+export type CaseType = (typeof caseTypes)[number]
+
+/** Defaults that an agency may shorten; docs/compliance.md names their sources. */
+export const caseClocks: Record<CaseType, Clock> = {
+  DMCA_RECEIVED: { count: 24, unit: 'hours' },
+  DMCA_SENT: { count: 10, unit: 'business_days' },
+  COUNTER_NOTICE: { count: 14, unit: 'business_days' },
+  CARD_COMPLAINT: { count: 7, unit: 'business_days' },
+  INTIMATE_IMAGE: { count: 48, unit: 'hours' },
+  PERSONAL_DATA: { count: 1, unit: 'months' },
+  OTHER: { count: 10, unit: 'business_days' },
+}
+
+export type Calendar = { timeZone: string /** YYYY-MM-DD */; holidays: readonly string[] }
+
+/** When a clock that starts at `from` runs out. Days end at midnight in the agency's zone, minus a second. */
+export function dueAt(from: Date, { count, unit }: Clock, calendar: Calendar): Date {
+  if (unit === 'hours') return new Date(from.getTime() + count * 3_600_000)
+  const start = dayIn(calendar.timeZone, from)
+  const day = unit === 'months' ? addMonths(start, count) : addBusinessDays(start, count, calendar.holidays)
+  return endOf(day, calendar.timeZone)
+}
+
+/** The day of receipt is not counted. */
+export function addBusinessDays(day: string, count: number, holidays: readonly string[]): string {
+  let current = day
+  for (let left = count; left > 0; ) {
+    current = addDays(current, 1)
+    if (isBusinessDay(current, holidays)) left -= 1
+  }
+  return current
+}
+
+function isBusinessDay(day: string, holidays: readonly string[]): boolean {
+  const weekday = new Date(`${day}T00:00:00Z`).getUTCDay()
+  return weekday !== 0 && weekday !== 6 && !holidays.includes(day)
+}
+
+/** The same day of a later month, or its last day if it has no such day. */
+export function addMonths(day: string, count: number): string {
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
+  const lastDay = new Date(Date.UTC(year, month + count, 0))
+  return new Date(Date.UTC(year, month - 1 + count, Math.min(date, lastDay.getUTCDate())))
+    .toISOString()
+    .slice(0, 10)
+}
+
+function addDays(day: string, count: number): string {
+  return new Date(Date.parse(`${day}T00:00:00Z`) + count * 86_400_000).toISOString().slice(0, 10)
+}
+
+/** The last second of a day in a zone, also when the clock changes that night. */
+function endOf(day: string, zone: string): Date {
+  let [before, after] = [Date.parse(noonIn(zone, day)), Date.parse(noonIn(zone, addDays(day, 1)))]
+  while (after - before > 1_000) {
+    const middle = Math.floor((before + after) / 2_000) * 1_000
+    if (dayIn(zone, new Date(middle)) <= day) before = middle
+    else after = middle
+  }
+  return new Date(before)
+}
+
+/** How a clock is shown: overdue, less than a fifth of its time left, or in time. */
+export function clockState(openedAt: Date, due: Date, now: Date): 'overdue' | 'soon' | 'in_time' {
+  const left = due.getTime() - now.getTime()
+  if (left < 0) return 'overdue'
+  return left < (due.getTime() - openedAt.getTime()) / 5 ? 'soon' : 'in_time'
+}

@@ -1,0 +1,119 @@
+/** Days are YYYY-MM-DD, which compare as text. */
+export type Day = string
+
+/** The day somebody turns `age`; who was born on February 29 turns it on March 1 in a year without that day. */
+export function birthdayOf(birthDate: Day, age: number): Day {
+  const year = String(Number(birthDate.slice(0, 4)) + age).padStart(4, '0')
+  const day = `${year}${birthDate.slice(4)}`
+  return isLeapDay(birthDate) && !isLeapYear(Number(year)) ? `${year}-03-01` : day
+}
+
+export const isAdultOn = (birthDate: Day, day: Day): boolean => birthdayOf(birthDate, 18) <= day
+
+const isLeapDay = (day: Day) => day.endsWith('-02-29')
+const isLeapYear = (year: number) => (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0
+
+export const consentScopes = ['depict', 'distribute', 'download', 'ai_edit'] as const
+export type ConsentScope = (typeof consentScopes)[number]
+
+/** An accepted examination of an ID document, or one an earlier producer made and gave us a copy of. */
+export type Examination = {
+  birthDate: Day
+  /** The day it was examined, by us or by the earlier producer. */
+  examinedOn: Day
+  idExpiresOn: Day | null
+}
+
+export type Consent = {
+  scopes: readonly ConsentScope[]
+  /** Empty for all platforms. */
+  platforms: readonly string[]
+  from: Day
+  until: Day | null
+  withdrawn: boolean
+}
+
+export type DepictedPerson = { id: string; name: string; examinations: Examination[]; consents: Consent[] }
+
+/** What the gate looks at before an item goes live. */
+export type GateItem = {
+  producedOn: Day | null
+  /** Days on which it goes live: today, or its schedule. */
+  goesLiveOn: Day
+  platforms: readonly string[]
+  isDownloadable: boolean
+  isAiEdited: boolean
+  people: DepictedPerson[]
+  isCleared: boolean
+}
+
+export const gateProblems = [
+  'no_production_date',
+  'no_people',
+  'not_examined',
+  'examined_too_late',
+  'id_expired_when_examined',
+  'under_age',
+  'no_consent',
+  'consent_withdrawn',
+  'consent_too_narrow',
+  'not_cleared',
+] as const
+export type GateProblem = { problem: (typeof gateProblems)[number]; personId: string | null }
+
+/** Everything that keeps an item from going live, in the order a person would fix it; empty if nothing does. */
+export function gateCheck(item: GateItem): GateProblem[] {
+  const found: GateProblem[] = []
+  const add = (problem: GateProblem['problem'], personId: string | null = null) =>
+    found.push({ problem, personId })
+  if (item.producedOn === null) add('no_production_date')
+  if (item.people.length === 0) add('no_people')
+  for (const person of item.people) {
+    const evidence = item.producedOn === null ? null : examinationProblem(person, item.producedOn)
+    if (evidence) add(evidence, person.id)
+    const consent = consentProblem(person, item)
+    if (consent) add(consent, person.id)
+  }
+  if (!item.isCleared) add('not_cleared')
+  return found
+}
+
+function examinationProblem({ examinations }: DepictedPerson, producedOn: Day) {
+  if (examinations.length === 0) return 'not_examined' as const
+  // One document that shows a minor outweighs all others.
+  if (examinations.some(({ birthDate }) => !isAdultOn(birthDate, producedOn))) return 'under_age' as const
+  const inTime = examinations.filter(({ examinedOn }) => examinedOn <= producedOn)
+  if (inTime.length === 0) return 'examined_too_late' as const
+  const wasValid = inTime.some(
+    ({ idExpiresOn, examinedOn }) => idExpiresOn === null || idExpiresOn >= examinedOn,
+  )
+  return wasValid ? null : ('id_expired_when_examined' as const)
+}
+
+function consentProblem({ consents }: DepictedPerson, item: GateItem) {
+  const standing = consents.filter(({ withdrawn }) => !withdrawn)
+  const inForce = standing.filter(
+    ({ from, until }) => from <= item.goesLiveOn && (until === null || until >= item.goesLiveOn),
+  )
+  if (inForce.length === 0)
+    return standing.length < consents.length ? ('consent_withdrawn' as const) : ('no_consent' as const)
+  const needed = neededScopes(item)
+  const covers = inForce.some(
+    ({ scopes, platforms }) =>
+      needed.every((scope) => scopes.includes(scope)) &&
+      (platforms.length === 0 || item.platforms.every((platform) => platforms.includes(platform))),
+  )
+  return covers ? null : ('consent_too_narrow' as const)
+}
+
+export function neededScopes({
+  isDownloadable,
+  isAiEdited,
+}: Pick<GateItem, 'isDownloadable' | 'isAiEdited'>): ConsentScope[] {
+  return [
+    'depict',
+    'distribute',
+    ...(isDownloadable ? (['download'] as const) : []),
+    ...(isAiEdited ? (['ai_edit'] as const) : []),
+  ]
+}

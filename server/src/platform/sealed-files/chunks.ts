@@ -1,0 +1,68 @@
+import { createCipheriv, createDecipheriv } from 'node:crypto'
+import { Transform } from 'node:stream'
+
+/** Plain bytes in each encrypted chunk; only the last chunk may be shorter. */
+const CHUNK = 65_536
+const TAG = 16
+
+/**
+ * Encrypts a stream in chunks, so that a large file never stands in memory. Each chunk is bound to the file, to its
+ * place and to whether it is the last one: cut, extended, reordered or swapped files do not open.
+ */
+export function encryptChunks(key: Buffer, name: string): Transform {
+  return chunked(CHUNK, (plain, index, isLast) => {
+    const cipher = createCipheriv('aes-256-gcm', key, iv(index)).setAAD(about(name, index, isLast))
+    return Buffer.concat([cipher.update(plain), cipher.final(), cipher.getAuthTag()])
+  })
+}
+
+/** Fails before the first byte of a changed chunk comes out. */
+export function decryptChunks(key: Buffer, name: string): Transform {
+  return chunked(CHUNK + TAG, (sealed, index, isLast) => {
+    if (sealed.length < TAG) throw new Error('The encrypted file is cut off')
+    const decipher = createDecipheriv('aes-256-gcm', key, iv(index)).setAAD(about(name, index, isLast))
+    decipher.setAuthTag(sealed.subarray(-TAG))
+    return Buffer.concat([decipher.update(sealed.subarray(0, -TAG)), decipher.final()])
+  })
+}
+
+/** Calls `work` with pieces of exactly `size` bytes; the last piece may be shorter or empty. */
+function chunked(size: number, work: (piece: Buffer, index: number, isLast: boolean) => Buffer): Transform {
+  let held: Buffer[] = []
+  let length = 0
+  let index = 0
+  return new Transform({
+    transform(data: Buffer, _encoding, done) {
+      try {
+        held.push(data)
+        length += data.length
+        // A full piece waits for the next byte, because it may be the last one.
+        while (length > size) {
+          const all = Buffer.concat(held)
+          this.push(work(all.subarray(0, size), index++, false))
+          held = [all.subarray(size)]
+          length -= size
+        }
+        done()
+      } catch (error) {
+        done(error as Error)
+      }
+    },
+    flush(done) {
+      try {
+        done(null, work(Buffer.concat(held), index, true))
+      } catch (error) {
+        done(error as Error)
+      }
+    },
+  })
+}
+
+/** Each file has its own key, so a counter never repeats. */
+function iv(index: number): Buffer {
+  const bytes = Buffer.alloc(12)
+  bytes.writeUInt32BE(index, 8)
+  return bytes
+}
+
+const about = (name: string, index: number, isLast: boolean) => Buffer.from(`${name}/${index}/${isLast}`)

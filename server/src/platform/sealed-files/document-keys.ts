@@ -1,0 +1,71 @@
+import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from 'node:crypto'
+import { renameSync } from 'node:fs'
+import { join } from 'node:path'
+import { newToken } from '../identity/tokens.ts'
+import { StartupError } from '../startup-error.ts'
+import { readIfThere, writeOnce } from '../storage/write-once.ts'
+
+const ID = 8
+const IV = 12
+const TAG = 16
+
+/** Wraps the key of each document with a master key that is never in the database. */
+export type DocumentKeys = {
+  /** A new key for one document, plain and wrapped. */
+  create(name: string): { key: Buffer; wrapped: Buffer }
+  unwrap(wrapped: Buffer, name: string): Buffer
+  /** The same key wrapped by the newest master key; null if it is already. */
+  rewrap(wrapped: Buffer, name: string): Buffer | null
+}
+
+export const documentKeysPath = (dataDir: string): string => join(dataDir, 'documents.key')
+
+/** Master keys, the newest first: from the environment, else from the file next to the data, which a first start makes. */
+export function findDocumentKeys(fromEnvironment: string | undefined, dataDir: string): string[] {
+  const path = documentKeysPath(dataDir)
+  const text = fromEnvironment ?? readIfThere(path) ?? writeOnce(path, `${newToken()}\n`)
+  const keys = text.split(/[\s,]+/).filter(Boolean)
+  if (keys.length > 0 && keys.every((key) => key.length >= 32)) return keys
+  throw new StartupError(
+    `${fromEnvironment === undefined ? path : 'DOCUMENT_KEYS'} is empty or damaged: restore it from your backup. Each key has at least 32 characters.`,
+  )
+}
+
+/** Puts a new master key before the ones in the file, or keeps only the newest. */
+export function replaceKeyFile(dataDir: string, keys: string[]): void {
+  const path = documentKeysPath(dataDir)
+  const next = `${path}.next-${randomBytes(4).toString('hex')}`
+  writeOnce(next, `${keys.join('\n')}\n`)
+  renameSync(next, path)
+}
+
+export function createDocumentKeys(masters: string[]): DocumentKeys {
+  const known = masters.map((secret) => ({
+    id: createHash('sha256').update(`greenroom documents ${secret}`).digest().subarray(0, ID),
+    key: Buffer.from(hkdfSync('sha256', secret, '', 'greenroom documents', 32)),
+  }))
+  const [newest] = known
+  if (!newest) throw new Error('No master key')
+  const wrap = (key: Buffer, name: string) => {
+    const iv = randomBytes(IV)
+    const cipher = createCipheriv('aes-256-gcm', newest.key, iv).setAAD(Buffer.from(name))
+    const body = Buffer.concat([cipher.update(key), cipher.final()])
+    return Buffer.concat([newest.id, iv, cipher.getAuthTag(), body])
+  }
+  const unwrap = (wrapped: Buffer, name: string) => {
+    const master = known.find(({ id }) => id.equals(wrapped.subarray(0, ID)))
+    if (!master) throw new Error('The master key of this document is missing')
+    const decipher = createDecipheriv('aes-256-gcm', master.key, wrapped.subarray(ID, ID + IV))
+    decipher.setAAD(Buffer.from(name)).setAuthTag(wrapped.subarray(ID + IV, ID + IV + TAG))
+    return Buffer.concat([decipher.update(wrapped.subarray(ID + IV + TAG)), decipher.final()])
+  }
+  return {
+    create(name) {
+      const key = randomBytes(32)
+      return { key, wrapped: wrap(key, name) }
+    },
+    unwrap,
+    rewrap: (wrapped, name) =>
+      newest.id.equals(wrapped.subarray(0, ID)) ? null : wrap(unwrap(wrapped, name), name),
+  }
+}

@@ -1,0 +1,132 @@
+import { randomBytes } from 'node:crypto'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import { describe, expect, test } from 'vitest'
+import { createDiskStorage } from '../storage/disk-storage.ts'
+import { createDocumentKeys, findDocumentKeys, replaceKeyFile } from './document-keys.ts'
+import { createSealedFiles, type SealedName } from './sealed-files.ts'
+
+const OLD = 'a'.repeat(40)
+const NEW = 'b'.repeat(40)
+const ada: SealedName = { agencyId: 'agency-1', id: 'scan-1' }
+const bea: SealedName = { agencyId: 'agency-1', id: 'scan-2' }
+const MB = 1024 * 1024
+
+function setUp(masters = [OLD], folder = mkdtempSync(join(tmpdir(), 'sealed-'))) {
+  const files = createSealedFiles(createDiskStorage(folder), createDocumentKeys(masters))
+  const pathOf = ({ agencyId, id }: SealedName) => {
+    const found = readdirSync(folder, { recursive: true, encoding: 'utf8' }).find((name) =>
+      name.endsWith(join('sealed', agencyId, id)),
+    )
+    return join(folder, found ?? 'missing')
+  }
+  const store = (name: SealedName, bytes: Buffer) => files.write(name, Readable.from(pieces(bytes)), 20 * MB)
+  const load = async (name: SealedName, key: Buffer) => buffer(await files.read(name, key))
+  return { files, folder, pathOf, store, load }
+}
+
+/** As a network delivers them: in pieces of odd sizes. */
+function* pieces(bytes: Buffer) {
+  for (let at = 0; at < bytes.length; at += 10_007) yield bytes.subarray(at, at + 10_007)
+}
+
+describe('a stored file', () => {
+  const sizes = [0, 1, 65_535, 65_536, 65_537, 131_072, 300_000]
+  test.each(sizes)('of %i bytes comes back unchanged', async (size) => {
+    const { store, load } = setUp()
+    const bytes = randomBytes(size)
+    const { wrappedKey, size: stored } = await store(ada, bytes)
+    expect(stored).toBe(size)
+    expect((await load(ada, wrappedKey)).equals(bytes)).toBe(true)
+  })
+
+  test('shows no plain byte on disk', async () => {
+    const { store, folder } = setUp()
+    await store(ada, Buffer.from('CANARY-PASSPORT '.repeat(9_000)))
+    for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
+      const bytes = readdirOrFile(join(folder, name))
+      expect(bytes.includes('CANARY')).toBe(false)
+    }
+  })
+
+  test('that is too large is refused and leaves nothing', async () => {
+    const { files, pathOf } = setUp()
+    await expect(files.write(ada, Readable.from(pieces(randomBytes(3 * MB))), MB)).rejects.toThrow('larger')
+    expect(existsSync(pathOf(ada))).toBe(false)
+  })
+})
+
+describe('a changed file does not open', () => {
+  const changes: [string, (bytes: Buffer) => Buffer][] = [
+    ['first byte flipped', (bytes) => flip(bytes, 0)],
+    ['byte in the middle flipped', (bytes) => flip(bytes, 100_000)],
+    ['last byte flipped', (bytes) => flip(bytes, bytes.length - 1)],
+    ['cut at a chunk', (bytes) => bytes.subarray(0, 65_552)],
+    ['cut inside a chunk', (bytes) => bytes.subarray(0, 70_000)],
+    ['empty', () => Buffer.alloc(0)],
+    ['extended', (bytes) => Buffer.concat([bytes, randomBytes(20)])],
+    [
+      'chunks exchanged',
+      (b) => Buffer.concat([b.subarray(65_552, 131_104), b.subarray(0, 65_552), b.subarray(131_104)]),
+    ],
+  ]
+  test.each(changes)('%s', async (_name, change) => {
+    const { store, load, pathOf } = setUp()
+    const { wrappedKey } = await store(ada, randomBytes(200_000))
+    writeFileSync(pathOf(ada), change(readFileSync(pathOf(ada))))
+    await expect(load(ada, wrappedKey)).rejects.toThrow()
+  })
+
+  test('two files swapped, with or without their keys', async () => {
+    const { store, load, pathOf } = setUp()
+    const [first, second] = [await store(ada, randomBytes(500)), await store(bea, randomBytes(500))]
+    const [a, b] = [readFileSync(pathOf(ada)), readFileSync(pathOf(bea))]
+    writeFileSync(pathOf(ada), b)
+    writeFileSync(pathOf(bea), a)
+    await expect(load(ada, first.wrappedKey)).rejects.toThrow()
+    await expect(load(ada, second.wrappedKey)).rejects.toThrow()
+  })
+})
+
+describe('master keys', () => {
+  test('a new one re-wraps each document key; the old one is not needed any more', async () => {
+    const { store, folder } = setUp([OLD])
+    const bytes = randomBytes(1_000)
+    const { wrappedKey } = await store(ada, bytes)
+    const both = setUp([NEW, OLD], folder)
+    expect((await both.load(ada, wrappedKey)).equals(bytes)).toBe(true)
+    const again = both.files.rewrap(ada, wrappedKey)
+    if (!again) throw new Error('not re-wrapped')
+    expect(both.files.rewrap(ada, again)).toBeNull()
+    const only = setUp([NEW], folder)
+    expect((await only.load(ada, again)).equals(bytes)).toBe(true)
+    await expect(only.load(ada, wrappedKey)).rejects.toThrow('missing')
+  })
+
+  test('come from the environment, else from a file that a first start makes', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'keys-'))
+    expect(findDocumentKeys(`${NEW}, ${OLD}`, folder)).toEqual([NEW, OLD])
+    const [made] = findDocumentKeys(undefined, folder)
+    expect(findDocumentKeys(undefined, folder)).toEqual([made])
+    replaceKeyFile(folder, [NEW, made ?? ''])
+    expect(findDocumentKeys(undefined, folder)).toEqual([NEW, made])
+    expect(() => findDocumentKeys('short', folder)).toThrow('DOCUMENT_KEYS')
+  })
+})
+
+function flip(bytes: Buffer, at: number): Buffer {
+  const copy = Buffer.from(bytes)
+  copy[at] = (copy[at] ?? 0) ^ 1
+  return copy
+}
+
+function readdirOrFile(path: string): Buffer {
+  try {
+    return readFileSync(path)
+  } catch {
+    return Buffer.alloc(0)
+  }
+}

@@ -29,6 +29,7 @@ const serverFeatures: Record<string, string[]> = {
   'fan-imports': ['fans', 'agency', 'auth'],
   chat: ['fan-imports', 'fans', 'creators', 'uploads', 'content'],
   content: ['fans', 'uploads'],
+  assist: ['creators'],
   // These two read figures of all features by SQL.
   home: [],
   analytics: [],

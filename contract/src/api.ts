@@ -2,6 +2,7 @@ import { agencyApi } from './features/agency/agency.api.ts'
 import { analyticsApi } from './features/analytics/analytics.api.ts'
 import { applicationsApi } from './features/applications/applications.api.ts'
 import { reviewApi } from './features/applications/review.api.ts'
+import { assistApi } from './features/assist/assist.api.ts'
 import { authApi } from './features/auth/auth.api.ts'
 import { chatApi } from './features/chat/chat.api.ts'
 import { chatSendApi } from './features/chat/chat-send.api.ts'
@@ -49,6 +50,7 @@ export const api = {
   ...chatApi,
   ...chatSendApi,
   ...quickRepliesApi,
+  ...assistApi,
   ...operatorsApi,
   ...shiftsApi,
   ...paySheetsApi,

@@ -4,6 +4,8 @@ import { bindAnalytics } from './features/analytics/analytics.routes.ts'
 import { applicationListeners } from './features/applications/applications.listeners.ts'
 import { bindApplications } from './features/applications/applications.routes.ts'
 import { bindReview } from './features/applications/review.routes.ts'
+import { assistJobs } from './features/assist/assist.jobs.ts'
+import { bindAssist } from './features/assist/assist.routes.ts'
 import { authJobs } from './features/auth/auth.jobs.ts'
 import { authListeners } from './features/auth/auth.listeners.ts'
 import { bindAuth } from './features/auth/auth.routes.ts'
@@ -78,6 +80,7 @@ export function wire(platform: Platform): void {
   fansJobs(platform)
   fanImportJobs(platform, historyImporter)
   operatorJobs(platform)
+  assistJobs(platform)
   notificationJobs(platform)
   notificationMailJobs(platform)
   pushJobs(platform)
@@ -117,6 +120,7 @@ export async function createApp(
   bindChat(app, platform)
   bindChatSend(app, platform)
   bindQuickReplies(app, platform)
+  bindAssist(app, platform)
   bindOperators(app, platform)
   bindNotifications(app, platform)
   bindMessaging(app, platform)

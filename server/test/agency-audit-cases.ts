@@ -1,3 +1,4 @@
+import type { assistApi } from '@greenroom/contract/features/assist/assist.api.ts'
 import type { authApi } from '@greenroom/contract/features/auth/auth.api.ts'
 import type { chatApi } from '@greenroom/contract/features/chat/chat.api.ts'
 import type { quickRepliesApi } from '@greenroom/contract/features/chat/quick-replies.api.ts'
@@ -20,6 +21,7 @@ import { sample } from './samples.ts'
 
 type InOtherFiles =
   | keyof typeof authApi
+  | keyof typeof assistApi
   | keyof typeof notificationsApi
   | keyof typeof messagingApi
   | keyof typeof chatApi

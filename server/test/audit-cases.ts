@@ -19,6 +19,7 @@ const OWN_NOTIFICATION = 'Private to its owner, and too frequent for the log.'
 
 const CHAT_WORK =
   'Daily chat work: recorded in the messages and conversations themselves, and too frequent for the log.'
+const NOTHING_SENT = 'A draft for a person to read; provider calls are recorded with their cost.'
 const OWN_DRAFT = 'Drafts are private to their author.'
 
 /** Mutating endpoints without an audit row, each with the reason. All others write one. */
@@ -32,6 +33,9 @@ export const unaudited = {
   'POST /chats/send': CHAT_WORK,
   'POST /chats/conversation/{id}/typing': CHAT_WORK,
   'POST /chats/conversation/{id}/viewing': CHAT_WORK,
+  'POST /chats/ai-response': NOTHING_SENT,
+  'POST /assist/translate': NOTHING_SENT,
+  'POST /creators/{id}/persona/try': NOTHING_SENT,
   'POST /uploads': OWN_FILE,
   'PATCH /uploads/{id}': OWN_FILE,
   'DELETE /uploads/{id}': OWN_FILE,

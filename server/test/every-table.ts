@@ -56,6 +56,20 @@ export async function fillAgency(t: TestApp, side: Side) {
   await fillNotifications(t, side)
   await fillOperators(t, side)
   await fillContent(t, side)
+  await fillAssist(t, side)
+}
+
+async function fillAssist(t: TestApp, side: Side) {
+  const { agencyId, userId } = t.people[side].CHAT_OPERATOR
+  await t.sql(
+    `WITH p AS (INSERT INTO personas (agency_id, creator_id) VALUES ($1, $2)),
+       k AS (INSERT INTO ai_providers (agency_id, base_url, model, input_price, output_price) VALUES ($1, 'https://a.test', 'A', 0, 0)),
+       c AS (INSERT INTO ai_calls (id, agency_id, user_id, cost_micros, created_at) VALUES ($4, $1, $3, 1, now())),
+       a AS (INSERT INTO ai_past_answers (agency_id, message_id, creator_id, asked, answered, is_sold, vector, sent_at) VALUES ($1, $4, $2, 'A', 'B', false, '', now()))
+     INSERT INTO ai_suggestions (id, agency_id, creator_id, fan_id, user_id, after_seq, texts, engine, intent, confidence, created_at)
+       VALUES ($4, $1, $2, $4, $3, 1, '{A}', 'embedded', 'greeting', 1, now())`,
+    [agencyId, await ownCreator(t, side), userId, newId()],
+  )
 }
 
 /** Triggers add the person of each creator and the totals. */

@@ -4,6 +4,7 @@ import { may } from '@greenroom/contract/kit/permissions.ts'
 import { accountSamples } from './account-samples.ts'
 import type { AnyInput, TestApp } from './app.ts'
 import { reviewSamples } from './applicants.ts'
+import { assistSamples } from './assist-samples.ts'
 import { chatSamples } from './chat-samples.ts'
 import { contentSamples } from './content-samples.ts'
 import { creatorSamples } from './creator-samples.ts'
@@ -56,6 +57,7 @@ export const samples: Samples<Api> = {
   'DELETE /creator-home/goal': () => ({}),
   ...fanSamples,
   ...chatSamples,
+  ...assistSamples,
   ...operatorSamples,
   ...uploadSamples,
   ...contentSamples,

@@ -42,6 +42,7 @@ test('starts without any setting', () => {
     trustedProxies: [],
     userLimits: true,
     outboundAllow: [],
+    openai: undefined,
     bodyTimeouts,
     logLevel: 'info',
     mode: 'production',

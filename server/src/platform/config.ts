@@ -7,6 +7,11 @@ import type { S3Settings } from './storage/s3-requests.ts'
 
 const onOff = z.enum(['on', 'off']).transform((value) => value === 'on')
 
+const usd = z
+  .string()
+  .regex(/^\d{1,7}(\.\d+)?$/, 'must be an amount in USD like 0.15')
+  .transform(Number)
+
 /** An IP address or a CIDR range. */
 function isAddressOrRange(text: string): boolean {
   const [address = '', bits, ...more] = text.split('/')
@@ -76,11 +81,27 @@ const settings = z.object({
     )
     .refine((entries) => !entries.includes(null), 'must be host:port pairs like push.example.com:8443')
     .transform((entries) => entries.filter((entry) => entry !== null)),
+  OPENAI_BASE_URL: z.url({ protocol: /^https?$/ }).optional(),
+  OPENAI_MODEL: z.string().min(1).max(200).optional(),
+  OPENAI_API_KEY: z.string().min(1).optional(),
+  OPENAI_INPUT_PRICE: usd.default(0),
+  OPENAI_OUTPUT_PRICE: usd.default(0),
+  OPENAI_MONTHLY_BUDGET: usd.optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   NODE_ENV: z.enum(['production', 'development', 'test']).default('production'),
 })
 
 export const settingNames = Object.keys(settings.shape)
+
+/** An OpenAI-compatible provider. Prices are USD per million tokens, the budget is per agency and month. */
+export type OpenAiSettings = {
+  baseUrl: string
+  model: string
+  apiKey: string | null
+  inputPrice: number
+  outputPrice: number
+  monthlyBudget: number | null
+}
 
 export type Config = {
   host: string
@@ -107,6 +128,8 @@ export type Config = {
   userLimits: boolean
   /** Exact `host:port` pairs that may be called even if private or without https. */
   outboundAllow: string[]
+  /** The AI provider of agencies without an own one. */
+  openai: OpenAiSettings | undefined
   /** Not a setting; tests use shorter timeouts. */
   bodyTimeouts: BodyTimeouts
   logLevel: string
@@ -146,6 +169,7 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
     trustedProxies: s.TRUSTED_PROXIES,
     userLimits: s.USER_LIMITS,
     outboundAllow: s.OUTBOUND_ALLOW,
+    openai: openAiSettings(s),
     bodyTimeouts,
     logLevel: s.LOG_LEVEL,
     mode: s.NODE_ENV,
@@ -160,6 +184,20 @@ function s3Settings(s: z.infer<typeof settings>): S3Settings | undefined {
     throw new StartupError('S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY must be set together.')
   const endpoint = s.S3_ENDPOINT ?? `https://s3.${s.S3_REGION}.amazonaws.com`
   return { endpoint, bucket, region: s.S3_REGION, accessKeyId, secretAccessKey }
+}
+
+function openAiSettings(s: z.infer<typeof settings>): OpenAiSettings | undefined {
+  if (!s.OPENAI_BASE_URL && !s.OPENAI_MODEL) return undefined
+  if (!s.OPENAI_BASE_URL || !s.OPENAI_MODEL)
+    throw new StartupError('OPENAI_BASE_URL and OPENAI_MODEL must be set together.')
+  return {
+    baseUrl: s.OPENAI_BASE_URL,
+    model: s.OPENAI_MODEL,
+    apiKey: s.OPENAI_API_KEY ?? null,
+    inputPrice: s.OPENAI_INPUT_PRICE,
+    outputPrice: s.OPENAI_OUTPUT_PRICE,
+    monthlyBudget: s.OPENAI_MONTHLY_BUDGET ?? null,
+  }
 }
 
 /** Errors name a secret setting but never print its value. */

@@ -9,6 +9,7 @@ import type { Jobs } from './jobs/jobs.ts'
 import type { Hints } from './live/hints.ts'
 import type { Log } from './log/log.ts'
 import type { Mailer } from './mail/mailer.ts'
+import type { Outbound } from './outbound/outbound.ts'
 import type { Push } from './push/push.ts'
 import type { SealedFiles } from './sealed-files/sealed-files.ts'
 import type { Storage } from './storage/storage.ts'
@@ -26,6 +27,7 @@ export type Platform = {
   live: Hints
   mailer: Mailer
   push: Push
+  outbound: Outbound
   storage: Storage
   sealedFiles: SealedFiles
   uploads: UploadFiles

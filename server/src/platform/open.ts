@@ -89,6 +89,7 @@ export function openServices(
     jobs,
     live: createHints(),
     mailer,
+    outbound,
     push: createPush(outbound, createVapid(secret, contactOf(config))),
     storage,
     sealedFiles: createSealedFiles(storage, documentKeys),

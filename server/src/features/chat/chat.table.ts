@@ -127,6 +127,9 @@ export const messages = pgTable(
     index('messages_of_sender').on(t.agencyId, t.senderId, t.sentAt, t.id).where(sql`sender_id IS NOT NULL`),
     index('messages_to_fan').on(t.agencyId, t.fanId, t.sentAt, t.seq).where(sql`sender_id IS NOT NULL`),
     index('messages_flagged').on(t.agencyId, t.creatorId, t.sentAt).where(sql`flagged`),
+    index('messages_from_suggestions')
+      .on(t.agencyId, t.sentAt)
+      .where(sql`composition in ('ai', 'ai_edited')`),
     uniqueIndex('messages_sent_once')
       .on(t.agencyId, t.senderId, t.clientId)
       .where(sql`client_id IS NOT NULL`),

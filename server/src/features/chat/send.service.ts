@@ -1,9 +1,11 @@
-import { handlerOf } from '@greenroom/contract/features/chat/chat.rules.ts'
+import { type Composition, handlerOf } from '@greenroom/contract/features/chat/chat.rules.ts'
 import type { Message } from '@greenroom/contract/features/chat/chat.schema.ts'
 import type { SendBody } from '@greenroom/contract/features/chat/chat-send.schema.ts'
 import { newId } from '@greenroom/contract/kit/ids.ts'
 import { toCents } from '@greenroom/contract/kit/money.ts'
 import type { Ctx } from '../../platform/ctx.ts'
+import { readSuggestions } from './composition.queries.ts'
+import { compositionOf } from './composition.ts'
 import { writeMessage } from './message-writer.service.ts'
 import type { NewMessage } from './send.queries.ts'
 
@@ -15,7 +17,7 @@ export async function sendMessage(ctx: Ctx, body: SendBody): Promise<Message> {
     fanId: body.fanId,
     direction: 'TO_FAN',
     handlerType: handlerOf(session.role),
-    composition: body.composition,
+    composition: await writtenHow(ctx, body),
     content: body.content,
     platform: null,
     senderId: session.userId,
@@ -27,6 +29,13 @@ export async function sendMessage(ctx: Ctx, body: SendBody): Promise<Message> {
     ownerId: session.userId,
     attachments: newAttachments(body),
   })
+}
+
+/** One indexed read; messages without text and saved replies need none. */
+async function writtenHow(ctx: Ctx, body: SendBody): Promise<Composition> {
+  if (body.content === '' || body.composition === 'quick_reply')
+    return body.composition === 'quick_reply' ? 'quick_reply' : 'typed'
+  return compositionOf(body, await readSuggestions(ctx.platform.database, ctx.agencyId, body.fanId))
 }
 
 /** The first item of a bundle has its price. */

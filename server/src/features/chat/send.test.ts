@@ -109,7 +109,7 @@ test.each<[string, object, number]>([
   ['a picture', { content: '👩‍👩‍👧' }, 201],
   ['what looks like markup', { content: `<b>'"\\%_{name}</b>` }, 201],
   ['a handler chosen by the sender', { content: 'Hi', handlerType: 'AI' }, 400],
-  ['a composition reserved for automation', { content: 'Hi', composition: 'ai' }, 400],
+  ['an unknown composition', { content: 'Hi', composition: 'robot' }, 400],
   ['an invalid client id', { content: 'Hi', clientId: 'x' }, 400],
   ['a price below the minimum', { attachments: [{ uploadId: newId(), price: 0.5 }] }, 400],
   ['an unknown file', { content: '', attachments: [{ uploadId: newId(), price: 5 }] }, 422],

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { accountAuditCases } from '../../../test/account-audit-cases.ts'
 import { agencyAuditCases } from '../../../test/agency-audit-cases.ts'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
+import { assistAuditCases } from '../../../test/assist-audit-cases.ts'
 import {
   type AuditCases,
   type AuditFixture,
@@ -19,6 +20,7 @@ import { chatAuditCases } from '../../../test/chat-audit-cases.ts'
 import { contentAuditCases } from '../../../test/content-audit-cases.ts'
 import { eventually } from '../../../test/mailbox.ts'
 import { notificationAuditCases } from '../../../test/notification-audit-cases.ts'
+import { answeringOutbound } from '../../../test/openai-server.ts'
 import { operatorAuditCases } from '../../../test/operator-audit-cases.ts'
 import { sample } from '../../../test/samples.ts'
 import { withScope } from '../db/scope.ts'
@@ -36,6 +38,7 @@ const kinds: Record<string, string> = { 'Password reset': 'system', [VISITOR]: '
 
 beforeAll(async () => {
   t = await startTestApp()
+  t.platform.outbound = answeringOutbound
   fixture = createAuditFixture(t, secrets)
 })
 afterAll(() => t.close())
@@ -46,6 +49,7 @@ const auditCases: AuditCases<Mutating> = {
   ...agencyAuditCases,
   ...notificationAuditCases,
   ...chatAuditCases,
+  ...assistAuditCases,
   ...operatorAuditCases,
   ...contentAuditCases,
 }

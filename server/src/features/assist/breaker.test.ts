@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import { createBreaker, MAX_FAILURES, PAUSE_MS } from './breaker.ts'
+
+/** f: a failed attempt, s: a successful one, -: refused, t: a pause passes. */
+test.each([
+  ['passes while all goes well', 'sss'],
+  ['stays closed when a success interrupts the failures', 'ffsffs'],
+  ['opens after three failures in a row', 'fff--'],
+  ['tries once after the pause and closes on success', 'fff-tsss'],
+  ['tries once after the pause and opens again on failure', 'fff-tf--tf-'],
+])('%s: %s', (_, script) => {
+  let now = 0
+  const breaker = createBreaker(() => now)
+  for (const step of script) {
+    if (step === 't') {
+      now += PAUSE_MS
+      continue
+    }
+    expect(breaker.tryPass(), step).toBe(step !== '-')
+    if (step !== '-') breaker.report(step === 's')
+  }
+})
+
+test('lets only one attempt through after the pause', () => {
+  let now = 0
+  const breaker = createBreaker(() => now)
+  for (let i = 0; i < MAX_FAILURES; i++) {
+    breaker.tryPass()
+    breaker.report(false)
+  }
+  expect(breaker.isPaused()).toBe(true)
+  now = PAUSE_MS
+  expect([breaker.tryPass(), breaker.tryPass(), breaker.isPaused()]).toEqual([true, false, true])
+  breaker.report(true)
+  expect([breaker.tryPass(), breaker.isPaused()]).toEqual([true, false])
+})

@@ -1,0 +1,80 @@
+import { and, eq } from 'drizzle-orm'
+import type { Tx } from '../../platform/db/scope.ts'
+import { aiPastAnswers } from './assist.table.ts'
+
+/** Per creator; half of them may be answers that sold. */
+export const MAX_PAST_ANSWERS = 300
+const MAX_SOLD = MAX_PAST_ANSWERS / 2
+const MAX_NEWEST = MAX_PAST_ANSWERS / 2
+export const BATCH = 100
+/** How far back the newest answers are looked for. */
+const MAX_SCANNED = 1_000
+
+export type PastAnswer = { asked: string; answered: string; isSold: boolean; vector: Buffer }
+export type Candidate = {
+  messageId: string
+  asked: string
+  answered: string
+  isSold: boolean
+  sentAt: string
+}
+
+export async function selectPastAnswers(tx: Tx, creatorId: string): Promise<PastAnswer[]> {
+  const { asked, answered, isSold, vector } = aiPastAnswers
+  return tx.db
+    .select({ asked, answered, isSold, vector })
+    .from(aiPastAnswers)
+    .where(and(eq(aiPastAnswers.agencyId, tx.agencyId), eq(aiPastAnswers.creatorId, creatorId)))
+    .limit(MAX_PAST_ANSWERS + BATCH)
+}
+
+const SOLD = `(SELECT s.message_id FROM sale_attributions s WHERE s.agency_id = $1 AND s.creator_id = $2 AND s.message_id IS NOT NULL AND s.orders > 0
+  ORDER BY s.occurred_at DESC LIMIT ${MAX_SOLD})`
+/** Written by a person for this fan, as the answer to the message right before it. */
+const ANSWERS = `SELECT m.id AS "messageId", q.content AS asked, m.content AS answered, m.sent_at AS "sentAt" FROM messages m CROSS JOIN LATERAL (
+    SELECT q.direction, q.content FROM messages q WHERE q.agency_id = m.agency_id AND q.fan_id = m.fan_id AND q.seq < m.seq AND q.deleted_at IS NULL
+    ORDER BY q.seq DESC LIMIT 1) q
+  WHERE m.agency_id = $1 AND m.direction = 'TO_FAN' AND m.handler_type <> 'AI' AND coalesce(m.composition, 'typed') = 'typed' AND m.deleted_at IS NULL AND NOT m.flagged
+    AND length(m.content) BETWEEN 8 AND 600 AND q.direction = 'FROM_FAN' AND length(q.content) BETWEEN 2 AND 600`
+
+/** The newest answers and the newest that sold, as far as they are not kept yet. */
+export async function selectCandidates(tx: Tx, creatorId: string): Promise<Candidate[]> {
+  return tx.query<Candidate>(
+    `WITH sold AS MATERIALIZED ${SOLD}, scanned AS MATERIALIZED (
+       SELECT id FROM messages WHERE agency_id = $1 AND creator_id = $2 ORDER BY sent_at DESC LIMIT ${MAX_SCANNED}),
+     best AS ((${ANSWERS} AND m.id IN (SELECT id FROM scanned) ORDER BY m.sent_at DESC LIMIT ${MAX_NEWEST})
+       UNION ${ANSWERS} AND m.id IN (SELECT message_id FROM sold))
+     SELECT best.*, "messageId" IN (SELECT message_id FROM sold) AS "isSold" FROM best
+     WHERE NOT EXISTS (SELECT FROM ai_past_answers p WHERE p.agency_id = $1 AND p.message_id = "messageId")
+     ORDER BY "sentAt" DESC LIMIT ${BATCH}`,
+    [tx.agencyId, creatorId],
+  )
+}
+
+export async function insertPastAnswers(
+  tx: Tx,
+  creatorId: string,
+  answers: (Candidate & { vector: Buffer })[],
+): Promise<void> {
+  if (answers.length === 0) return
+  const rows = answers.map((answer) => ({ agencyId: tx.agencyId, creatorId, ...answer }))
+  await tx.db.insert(aiPastAnswers).values(rows).onConflictDoNothing()
+}
+
+/** Marks what has sold since, forgets deleted and flagged messages, and keeps the best. */
+export async function tidyPastAnswers(tx: Tx, creatorId: string): Promise<void> {
+  const values = [tx.agencyId, creatorId]
+  await tx.query(
+    `WITH sold AS MATERIALIZED ${SOLD}
+     UPDATE ai_past_answers p SET is_sold = true FROM sold
+     WHERE p.agency_id = $1 AND p.creator_id = $2 AND p.message_id = sold.message_id AND NOT p.is_sold`,
+    values,
+  )
+  await tx.query(
+    `DELETE FROM ai_past_answers p WHERE p.agency_id = $1 AND p.creator_id = $2 AND (
+       NOT EXISTS (SELECT FROM messages m WHERE m.id = p.message_id AND m.deleted_at IS NULL AND NOT m.flagged)
+       OR p.message_id NOT IN (SELECT message_id FROM ai_past_answers WHERE agency_id = $1 AND creator_id = $2 AND is_sold ORDER BY sent_at DESC LIMIT ${MAX_SOLD})
+       AND p.message_id NOT IN (SELECT message_id FROM ai_past_answers WHERE agency_id = $1 AND creator_id = $2 ORDER BY sent_at DESC LIMIT ${MAX_NEWEST}))`,
+    values,
+  )
+}

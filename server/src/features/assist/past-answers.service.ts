@@ -1,0 +1,36 @@
+import { maskContacts } from '@greenroom/contract/features/screening/screening.rules.ts'
+import type { Ctx, Platform } from '../../platform/ctx.ts'
+import { type Tx, withScope } from '../../platform/db/scope.ts'
+import { embeddedEngine } from './embedded-engine.ts'
+import * as queries from './past-answers.queries.ts'
+
+export const LEARN_QUEUE = 'assist-learn'
+const LEARN_EVERY_MS = 5 * 60_000
+
+/** Learns from what was sent since, in the background: sending itself never waits for it. */
+export async function enqueueLearning(ctx: Ctx, tx: Tx, creatorId: string): Promise<void> {
+  const turn = Math.floor(ctx.platform.clock().getTime() / LEARN_EVERY_MS)
+  const payload = { agencyId: ctx.agencyId, creatorId }
+  await ctx.platform.jobs.enqueue(tx, LEARN_QUEUE, payload, { onceKey: `${creatorId} ${turn}` })
+}
+
+export async function learnAnswers(platform: Platform, agencyId: string, creatorId: string): Promise<void> {
+  const scope = <T>(work: (tx: Tx) => Promise<T>) => withScope(platform.database, agencyId, work)
+  for (;;) {
+    const candidates = await scope((tx) => queries.selectCandidates(tx, creatorId))
+    const masked = candidates.map((candidate) => ({
+      ...candidate,
+      asked: maskContacts(candidate.asked),
+      answered: maskContacts(candidate.answered),
+    }))
+    // Outside of any transaction: it takes seconds for a full batch.
+    const engine = await embeddedEngine()
+    const vectors = await engine.embed(masked.map(({ asked }) => asked))
+    await scope(async (tx) => {
+      const rows = masked.map((row, i) => ({ ...row, vector: Buffer.from(vectors[i] ?? new Int8Array()) }))
+      await queries.insertPastAnswers(tx, creatorId, rows)
+      await queries.tidyPastAnswers(tx, creatorId)
+    })
+    if (candidates.length < queries.BATCH) return
+  }
+}

@@ -1,0 +1,57 @@
+import type { Persona, PersonaBody } from '@greenroom/contract/features/assist/assist.schema.ts'
+import { and, eq, inArray } from 'drizzle-orm'
+import type { Tx } from '../../platform/db/scope.ts'
+import { creators } from '../creators/creators.table.ts'
+import { personas } from './assist.table.ts'
+
+export type AiDisabledBy = 'creator' | 'agency'
+export type PersonaRow = Omit<Persona, 'aiEnabled' | 'canToggleAi'> & { aiDisabledBy: AiDisabledBy | null }
+
+/** Used until a persona is saved. */
+export const defaultPersona: PersonaBody = {
+  voice: '',
+  dos: [],
+  donts: [],
+  prices: [],
+  languages: ['en'],
+  signOffs: [],
+  emojiLevel: 1,
+}
+
+/** Undefined if the creator is not among the visible ones. */
+export async function selectPersona(
+  tx: Tx,
+  creatorId: string,
+  visible: string[] | null,
+): Promise<PersonaRow | undefined> {
+  const [row] = await tx.db
+    .select({ creatorId: creators.id, stageName: creators.stageName, persona: personas })
+    .from(creators)
+    .leftJoin(personas, and(eq(personas.agencyId, creators.agencyId), eq(personas.creatorId, creators.id)))
+    .where(
+      and(
+        eq(creators.agencyId, tx.agencyId),
+        eq(creators.id, creatorId),
+        visible === null ? undefined : inArray(creators.id, visible),
+      ),
+    )
+  if (!row) return undefined
+  const { creatorId: id, stageName, persona } = row
+  const state = { creatorId: id, stageName, aiDisabledBy: null, updatedAt: null }
+  if (!persona) return { ...defaultPersona, ...state }
+  const { agencyId: _, ...saved } = persona
+  return { ...state, ...saved, languages: saved.languages as Persona['languages'] }
+}
+
+/** Only the given fields change. */
+export async function upsertPersona(
+  tx: Tx,
+  creatorId: string,
+  changes: Partial<PersonaBody> & { aiDisabledBy?: AiDisabledBy | null; updatedAt?: string },
+): Promise<void> {
+  const key = { agencyId: tx.agencyId, creatorId }
+  await tx.db
+    .insert(personas)
+    .values({ ...defaultPersona, ...key, ...changes })
+    .onConflictDoUpdate({ target: [personas.agencyId, personas.creatorId], set: changes })
+}

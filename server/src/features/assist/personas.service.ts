@@ -1,0 +1,68 @@
+import type { Persona, PersonaBody } from '@greenroom/contract/features/assist/assist.schema.ts'
+import type { Ctx } from '../../platform/ctx.ts'
+import { type Tx, withScope } from '../../platform/db/scope.ts'
+import { ApiError, notFound } from '../../platform/http/api-error.ts'
+import { lockVisibleCreator } from '../creators/creators.service.ts'
+import * as queries from './personas.queries.ts'
+
+export async function getPersona(ctx: Ctx, creatorId: string): Promise<Persona> {
+  return withScope(ctx.platform.database, ctx.agencyId, async (tx) =>
+    toPersona(ctx, await personaIn(ctx, tx, creatorId)),
+  )
+}
+
+export async function savePersona(ctx: Ctx, creatorId: string, body: PersonaBody): Promise<Persona> {
+  return changing(ctx, creatorId, async (tx, before) => {
+    const names = Object.keys(body) as (keyof PersonaBody)[]
+    const fields = names.filter((name) => JSON.stringify(body[name]) !== JSON.stringify(before[name]))
+    if (fields.length === 0 && before.updatedAt !== null) return
+    const updatedAt = ctx.platform.clock().toISOString()
+    await queries.upsertPersona(tx, before.creatorId, { ...body, updatedAt })
+    await ctx.platform.events.emit(ctx, tx, 'persona.changed', { creatorId: before.creatorId, fields })
+  })
+}
+
+/** Whoever turned AI help off turns it on again; the creator's refusal outlasts the agency's. */
+export async function setAiHelp(ctx: Ctx, creatorId: string, enabled: boolean): Promise<Persona> {
+  return changing(ctx, creatorId, async (tx, before) => {
+    const self = selfOf(ctx)
+    if (enabled && !mayToggle(before, self)) throw new ApiError('refused', REFUSALS[self])
+    if (enabled === (before.aiDisabledBy === null) && (enabled || self === 'agency')) return
+    await queries.upsertPersona(tx, before.creatorId, { aiDisabledBy: enabled ? null : self })
+    const name = enabled ? 'persona.ai_enabled' : 'persona.ai_disabled'
+    await ctx.platform.events.emit(ctx, tx, name, { creatorId: before.creatorId })
+  })
+}
+
+const REFUSALS: Record<queries.AiDisabledBy, string> = {
+  agency: 'The creator turned AI help off. Only she can turn it on again.',
+  creator: 'Your agency turned AI help off. Ask an admin to turn it on.',
+}
+
+const selfOf = (ctx: Ctx): queries.AiDisabledBy => (ctx.session.role === 'CREATOR' ? 'creator' : 'agency')
+const mayToggle = ({ aiDisabledBy }: queries.PersonaRow, self: queries.AiDisabledBy): boolean =>
+  aiDisabledBy === null || aiDisabledBy === self
+
+/** Not found if the creator is not visible to the session. */
+export async function personaIn(ctx: Ctx, tx: Tx, creatorId: string): Promise<queries.PersonaRow> {
+  const row = await queries.selectPersona(tx, creatorId, ctx.session.visibleCreators)
+  if (!row) throw notFound()
+  return row
+}
+
+async function changing(
+  ctx: Ctx,
+  creatorId: string,
+  change: (tx: Tx, before: queries.PersonaRow) => Promise<void>,
+): Promise<Persona> {
+  return withScope(ctx.platform.database, ctx.agencyId, async (tx) => {
+    await lockVisibleCreator(ctx, tx, creatorId)
+    await change(tx, await personaIn(ctx, tx, creatorId))
+    return toPersona(ctx, await personaIn(ctx, tx, creatorId))
+  })
+}
+
+function toPersona(ctx: Ctx, { aiDisabledBy, ...row }: queries.PersonaRow): Persona {
+  const canToggleAi = mayToggle({ aiDisabledBy, ...row }, selfOf(ctx))
+  return { ...row, aiEnabled: aiDisabledBy === null, canToggleAi }
+}

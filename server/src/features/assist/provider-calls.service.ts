@@ -1,0 +1,102 @@
+import { newId } from '@greenroom/contract/kit/ids.ts'
+import type { OpenAiSettings } from '../../platform/config.ts'
+import type { Ctx, Platform } from '../../platform/ctx.ts'
+import { withScope } from '../../platform/db/scope.ts'
+import { type Breaker, createBreaker } from './breaker.ts'
+import { complete, ProviderError, type Question, type Usage } from './openai.ts'
+import * as queries from './provider.queries.ts'
+
+const breakers = new WeakMap<Platform, Map<string, Breaker>>()
+const CHARACTERS_PER_TOKEN = 3
+/** Nobody could be charged for these. */
+const FREE = new Set(['unreachable', 'forbidden', 'rejected_key', 'rate_limited'])
+
+/**
+ * Asks the provider within the budget and unless it is paused; throws a `ProviderError` otherwise. The highest
+ * possible cost is reserved first and replaced by the real one.
+ */
+export async function askProvider<T>(
+  ctx: Ctx,
+  provider: OpenAiSettings,
+  question: Question<T>,
+  { creatorId, timeoutMs }: { creatorId: string | null; timeoutMs: number },
+): Promise<T> {
+  const breaker = breakerOf(ctx, provider)
+  if (breaker.isPaused()) throw new ProviderError('paused')
+  const estimate = estimateOf(question)
+  const id = await reserve(ctx, provider, creatorId, costMicros(provider, estimate))
+  if (!breaker.tryPass()) {
+    await settle(ctx, id, provider, new ProviderError('paused'), null)
+    throw new ProviderError('paused')
+  }
+  try {
+    const { answer, usage } = await complete(ctx.platform.outbound, provider, question, timeoutMs)
+    breaker.report(true)
+    await settle(ctx, id, provider, null, usage ?? estimate)
+    return answer
+  } catch (error) {
+    const failure = error instanceof ProviderError ? error : new ProviderError('failed')
+    breaker.report(false)
+    await settle(ctx, id, provider, failure, failure.usage ?? (FREE.has(failure.problem) ? null : estimate))
+    throw failure
+  }
+}
+
+export const isPaused = (ctx: Ctx, provider: OpenAiSettings): boolean => breakerOf(ctx, provider).isPaused()
+
+/** Per agency: a wrong key of one must not pause another. */
+function breakerOf({ platform, agencyId }: Ctx, { baseUrl, model }: OpenAiSettings): Breaker {
+  const known = breakers.get(platform) ?? new Map<string, Breaker>()
+  breakers.set(platform, known)
+  const key = `${agencyId} ${baseUrl} ${model}`
+  const breaker = known.get(key) ?? createBreaker(() => platform.clock().getTime())
+  known.set(key, breaker)
+  return breaker
+}
+
+const estimateOf = <T>({ messages, maxTokens }: Question<T>): Usage => ({
+  inputTokens: Math.ceil(JSON.stringify(messages).length / CHARACTERS_PER_TOKEN),
+  outputTokens: maxTokens,
+})
+
+/** USD per million tokens is millionths of a USD per token. */
+export const costMicros = (provider: OpenAiSettings, { inputTokens, outputTokens }: Usage): number =>
+  Math.ceil(inputTokens * provider.inputPrice + outputTokens * provider.outputPrice)
+
+async function reserve(
+  ctx: Ctx,
+  { monthlyBudget }: OpenAiSettings,
+  creatorId: string | null,
+  micros: number,
+): Promise<string> {
+  const id = newId()
+  const createdAt = ctx.platform.clock().toISOString()
+  await withScope(ctx.platform.database, ctx.agencyId, async (tx) => {
+    if (monthlyBudget !== null) {
+      await queries.lockBudget(tx)
+      const spent = await queries.selectMonthMicros(tx, createdAt, ctx.session.timeZone)
+      if (spent + micros > monthlyBudget * 1e6) throw new ProviderError('budget')
+    }
+    const call = { id, userId: ctx.session.userId, creatorId, costMicros: micros, createdAt }
+    await queries.insertCall(tx, call)
+  })
+  return id
+}
+
+async function settle(
+  ctx: Ctx,
+  id: string,
+  provider: OpenAiSettings,
+  failure: ProviderError | null,
+  usage: Usage | null,
+): Promise<void> {
+  const { inputTokens, outputTokens } = usage ?? { inputTokens: 0, outputTokens: 0 }
+  const cost = usage ? costMicros(provider, usage) : 0
+  const result = { problem: failure?.problem ?? null, inputTokens, outputTokens, costMicros: cost }
+  try {
+    await withScope(ctx.platform.database, ctx.agencyId, (tx) => queries.updateCall(tx, id, result))
+  } catch (err) {
+    // The reserved cost stays, which errs on the safe side.
+    ctx.platform.log.warn({ err }, 'Assist: the cost of a call was not recorded')
+  }
+}

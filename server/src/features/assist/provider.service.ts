@@ -1,0 +1,79 @@
+import type { Provider, ProviderBody } from '@greenroom/contract/features/assist/assist.schema.ts'
+import type { OpenAiSettings } from '../../platform/config.ts'
+import type { Ctx } from '../../platform/ctx.ts'
+import { type Tx, withScope } from '../../platform/db/scope.ts'
+import { ApiError } from '../../platform/http/api-error.ts'
+import * as queries from './provider.queries.ts'
+import { isPaused } from './provider-calls.service.ts'
+
+export type AgencyProvider = OpenAiSettings & { source: 'agency' | 'environment' }
+
+/** The agency's own provider, or the environment's; null: only the embedded engine. */
+export async function providerIn(ctx: Ctx, tx: Tx): Promise<AgencyProvider | null> {
+  const { config, vault } = ctx.platform
+  const row = await queries.selectProvider(tx)
+  if (!row) return config.openai ? { source: 'environment', ...config.openai } : null
+  const { sealedKey, ...settings } = row
+  return {
+    source: 'agency',
+    ...settings,
+    apiKey: sealedKey === null ? null : vault.open(sealedKey, about(ctx)),
+  }
+}
+
+export async function getProvider(ctx: Ctx): Promise<Provider> {
+  return withScope(ctx.platform.database, ctx.agencyId, (tx) => toProvider(ctx, tx))
+}
+
+export async function saveProvider(ctx: Ctx, { apiKey, ...body }: ProviderBody): Promise<Provider> {
+  const { outbound, vault, events } = ctx.platform
+  const baseUrl = body.baseUrl.replace(/\/+$/, '').replace(/\/chat\/completions$/, '')
+  if (!outbound.permits(baseUrl) || /[?#]/.test(baseUrl))
+    throw refusal('baseUrl', 'Use a public https address without a query, like https://api.example.com/v1.')
+  return withScope(ctx.platform.database, ctx.agencyId, async (tx) => {
+    const before = await queries.selectProvider(tx)
+    // Otherwise an admin could have the stored key sent to an address of their own.
+    const movesKey = apiKey === undefined && before?.sealedKey && before.baseUrl !== baseUrl
+    if (movesKey) throw refusal('apiKey', 'Enter the key again for the new address.')
+    const kept = apiKey === undefined ? (before?.sealedKey ?? null) : null
+    const sealedKey = apiKey ? vault.seal(apiKey, about(ctx)) : kept
+    await queries.upsertProvider(tx, { ...body, baseUrl, sealedKey })
+    const { host } = new URL(baseUrl)
+    const keyChanged = apiKey !== undefined
+    await events.emit(ctx, tx, 'ai_provider.changed', { host, model: body.model, keyChanged })
+    return toProvider(ctx, tx)
+  })
+}
+
+export async function removeProvider(ctx: Ctx): Promise<Provider> {
+  return withScope(ctx.platform.database, ctx.agencyId, async (tx) => {
+    if (await queries.deleteProvider(tx)) await ctx.platform.events.emit(ctx, tx, 'ai_provider.removed', {})
+    return toProvider(ctx, tx)
+  })
+}
+
+const about = (ctx: Ctx) => `ai provider key of ${ctx.agencyId}`
+
+const refusal = (path: string, message: string) =>
+  new ApiError('refused', message, { details: [{ path, message }] })
+
+async function toProvider(ctx: Ctx, tx: Tx): Promise<Provider> {
+  const provider = await providerIn(ctx, tx)
+  const now = ctx.platform.clock().toISOString()
+  const spentThisMonth = (await queries.selectMonthMicros(tx, now, ctx.session.timeZone)) / 1e6
+  if (!provider)
+    return {
+      ...{ source: 'none', baseUrl: null, model: null, hasKey: false, monthlyBudget: null },
+      ...{ inputPrice: 0, outputPrice: 0, spentThisMonth, state: 'none' },
+    }
+  const { apiKey, baseUrl, ...shown } = provider
+  const isUsedUp = provider.monthlyBudget !== null && spentThisMonth >= provider.monthlyBudget
+  return {
+    ...shown,
+    // The environment belongs to the installation, not to its agencies.
+    baseUrl: provider.source === 'agency' ? baseUrl : null,
+    hasKey: apiKey !== null,
+    spentThisMonth,
+    state: isUsedUp ? 'budget' : isPaused(ctx, provider) ? 'paused' : 'ready',
+  }
+}

@@ -1,0 +1,84 @@
+import type { AssistEngine } from '@greenroom/contract/features/assist/assist.rules.ts'
+import type { Direction } from '@greenroom/contract/features/chat/chat.rules.ts'
+import type { Tier, TransactionType } from '@greenroom/contract/features/fans/fans.rules.ts'
+import type { Tx } from '../../platform/db/scope.ts'
+import { aiSuggestions } from './assist.table.ts'
+
+const MAX_RECENT = 13
+const MAX_AVOIDED = 6
+const MAX_REPLIES = 50
+
+export type ConversationFacts = {
+  creatorId: string
+  username: string
+  displayName: string | null
+  tier: Tier
+  spentCents: number
+  lastSeq: number
+  lastPurchase: TransactionType | null
+  tags: string[]
+  replies: string[]
+  /** Newest first. */
+  recent: { direction: Direction; content: string; sentAt: string }[]
+  /** Texts suggested for this fan before, newest first. */
+  suggested: string[]
+  stageName: string
+  /** Names, contacts and addresses that no prompt may contain. */
+  secrets: (string | null)[]
+  fanNames: (string | null)[]
+}
+
+/** Undefined unless the fan is this creator's and visible. */
+export async function selectFacts(
+  tx: Tx,
+  fan: { fanId: string; creatorId: string | null; visible: string[] | null },
+): Promise<ConversationFacts | undefined> {
+  const [row] = await tx.query<ConversationFacts>(
+    `SELECT f.creator_id AS "creatorId", f.username, f.display_name AS "displayName", f.tier, f.total_spent_cents::float8 AS "spentCents", coalesce(c.last_seq, 0) AS "lastSeq",
+       (SELECT t.type FROM fan_transactions t WHERE t.agency_id = f.agency_id AND t.fan_id = f.id AND t.kind = 'SALE'
+        ORDER BY t.occurred_at DESC, t.id DESC LIMIT 1) AS "lastPurchase",
+       ARRAY(SELECT t.tag FROM fan_tags t WHERE t.agency_id = f.agency_id AND t.fan_id = f.id ORDER BY t.tag) AS tags,
+       ARRAY(SELECT q.content FROM quick_replies q WHERE q.agency_id = f.agency_id AND q.creator_id = f.creator_id
+        ORDER BY q.created_at, q.id LIMIT ${MAX_REPLIES}) AS replies,
+       (SELECT coalesce(json_agg(json_build_object('direction', m.direction, 'content', m.content, 'sentAt', m.sent_at)), '[]') FROM (
+          SELECT direction, content, sent_at FROM messages m WHERE m.agency_id = f.agency_id AND m.fan_id = f.id AND m.deleted_at IS NULL AND m.content <> ''
+          ORDER BY m.seq DESC LIMIT ${MAX_RECENT}) m) AS recent,
+       ARRAY(SELECT unnest(s.texts) FROM (SELECT texts FROM ai_suggestions s WHERE s.agency_id = f.agency_id AND s.fan_id = f.id
+          ORDER BY s.created_at DESC LIMIT ${MAX_AVOIDED}) s) AS suggested,
+       k.stage_name AS "stageName", ARRAY[k.real_name, k.email, k.phone, k.location, u.name, u.email, f.email, f.location] AS secrets,
+       ARRAY[f.display_name, f.username] AS "fanNames"
+     FROM fans f JOIN creators k ON k.agency_id = f.agency_id AND k.id = f.creator_id LEFT JOIN users u ON u.id = k.user_id
+     LEFT JOIN conversations c ON c.agency_id = f.agency_id AND c.fan_id = f.id
+     WHERE f.agency_id = $1 AND f.id = $2 AND f.creator_id = coalesce($3, f.creator_id) AND ($4::uuid[] IS NULL OR f.creator_id = ANY ($4))`,
+    [tx.agencyId, fan.fanId, fan.creatorId, fan.visible],
+  )
+  return row
+}
+
+/** The names and contacts of a creator, for the try-out without a fan. */
+export async function selectCreatorSecrets(tx: Tx, creatorId: string): Promise<(string | null)[]> {
+  const [row] = await tx.query<{ secrets: (string | null)[] }>(
+    `SELECT ARRAY[k.real_name, k.email, k.phone, k.location, u.name, u.email] AS secrets
+     FROM creators k LEFT JOIN users u ON u.id = k.user_id WHERE k.agency_id = $1 AND k.id = $2`,
+    [tx.agencyId, creatorId],
+  )
+  return row?.secrets ?? []
+}
+
+export async function insertSuggestion(
+  tx: Tx,
+  suggestion: {
+    id: string
+    creatorId: string
+    fanId: string
+    userId: string
+    afterSeq: number
+    texts: string[]
+    engine: AssistEngine
+    intent: string
+    confidence: number
+    createdAt: string
+  },
+): Promise<void> {
+  await tx.db.insert(aiSuggestions).values({ agencyId: tx.agencyId, ...suggestion })
+}

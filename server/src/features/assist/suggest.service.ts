@@ -1,0 +1,241 @@
+import type { ProviderProblem } from '@greenroom/contract/features/assist/assist.rules.ts'
+import type {
+  AssistAnswer,
+  PersonaBody,
+  Suggestion,
+  suggestionBody,
+} from '@greenroom/contract/features/assist/assist.schema.ts'
+import { chatTier, defaultQuickReplies, fillReply } from '@greenroom/contract/features/chat/chat.rules.ts'
+import type { TransactionType } from '@greenroom/contract/features/fans/fans.rules.ts'
+import { maskContacts, underAgeHint } from '@greenroom/contract/features/screening/screening.rules.ts'
+import { newId } from '@greenroom/contract/kit/ids.ts'
+import { fromCents } from '@greenroom/contract/kit/money.ts'
+import type { z } from 'zod'
+import type { Ctx } from '../../platform/ctx.ts'
+import { type Tx, withScope } from '../../platform/db/scope.ts'
+import { ApiError, notFound } from '../../platform/http/api-error.ts'
+import { type EngineAnswer, type EngineInput, embeddedEngine } from './embedded-engine.ts'
+import { createMasker, type Masker } from './masking.ts'
+import { ProviderError } from './openai.ts'
+import { selectPastAnswers } from './past-answers.queries.ts'
+import { enqueueLearning } from './past-answers.service.ts'
+import { personaIn } from './personas.service.ts'
+import { plainText, replyQuestion } from './prompt.ts'
+import { type AgencyProvider, providerIn } from './provider.service.ts'
+import { askProvider } from './provider-calls.service.ts'
+import { isSafe } from './safety.ts'
+import * as queries from './suggest.queries.ts'
+
+/** The provider's answer must arrive within this time after the request. */
+const PROVIDER_MS = 2_700
+const MAX_TONE_LENGTH = 30
+const MAX_ALTERNATIVES = 3
+const DAY_MS = 86_400_000
+
+/** A purchase within a sentence: 'thank you for the tip'. */
+const purchases: Record<TransactionType, string> = {
+  Subscription: 'subscription',
+  Tips: 'tip',
+  'PPV Content': 'PPV',
+  'Custom Requests': 'custom request',
+}
+
+type Situation = {
+  creatorId: string
+  input: EngineInput
+  masker: Masker
+  provider: AgencyProvider | null
+}
+
+/** A draft for a person to send, edit or ignore. */
+export async function suggestReply(
+  ctx: Ctx,
+  { fanId, incomingMessage, creatorId }: z.infer<typeof suggestionBody>,
+): Promise<Suggestion> {
+  const until = performance.now() + PROVIDER_MS
+  const scope = <T>(work: (tx: Tx) => Promise<T>) => withScope(ctx.platform.database, ctx.agencyId, work)
+  const { situation, lastSeq, personaLanguage } = await scope(async (tx) => {
+    const facts = await factsIn(ctx, tx, fanId, creatorId)
+    const { aiDisabledBy, ...persona } = await personaIn(ctx, tx, creatorId)
+    if (aiDisabledBy !== null) throw new ApiError('refused', 'AI help is turned off for this creator.')
+    const input = await inputFor(tx, creatorId, persona, incomingMessage, facts)
+    const masker = maskerFor(facts, input.fan.name)
+    const provider = await providerIn(ctx, tx)
+    const personaLanguage = persona.languages[0] ?? 'en'
+    return { situation: { creatorId, input, masker, provider }, lastSeq: facts.lastSeq, personaLanguage }
+  })
+  const answer = await answerTo(ctx, situation, until)
+  const suggestionId = newId()
+  await scope(async (tx) => {
+    await queries.insertSuggestion(tx, {
+      ...{ id: suggestionId, creatorId, fanId, userId: ctx.session.userId, afterSeq: lastSeq },
+      texts: [answer.content, ...answer.alternatives.map(({ content }) => content)],
+      ...{ engine: answer.engine, intent: answer.why.intent, confidence: answer.confidence },
+      createdAt: ctx.platform.clock().toISOString(),
+    })
+    await enqueueLearning(ctx, tx, creatorId)
+  })
+  return { suggestionId, personaLanguage, ...answer }
+}
+
+/** The answer to a made-up fan, with the saved persona or unsaved changes. */
+export async function tryPersona(
+  ctx: Ctx,
+  creatorId: string,
+  { message, persona: changes }: { message: string; persona?: PersonaBody | undefined },
+): Promise<AssistAnswer> {
+  const until = performance.now() + PROVIDER_MS
+  const situation = await withScope(ctx.platform.database, ctx.agencyId, async (tx): Promise<Situation> => {
+    const saved = await personaIn(ctx, tx, creatorId)
+    const persona = { ...saved, ...changes }
+    const input = await inputFor(tx, saved.creatorId, persona, message, null)
+    const secrets = present(await queries.selectCreatorSecrets(tx, saved.creatorId))
+    const names = { fan: null, fanNames: [], stageName: saved.stageName, secrets }
+    const masker = createMasker(names, maskContacts)
+    return { creatorId: saved.creatorId, input, masker, provider: await providerIn(ctx, tx) }
+  })
+  return answerTo(ctx, situation, until)
+}
+
+/** Not found unless the fan is this creator's and visible to the session. */
+export async function factsIn(ctx: Ctx, tx: Tx, fanId: string, creatorId: string | null) {
+  const fan = { fanId, creatorId, visible: ctx.session.visibleCreators }
+  const facts = await queries.selectFacts(tx, fan)
+  if (!facts) throw notFound()
+  return facts
+}
+
+export function maskerFor(facts: queries.ConversationFacts, fan: string | null): Masker {
+  const { stageName, secrets, fanNames } = facts
+  return createMasker(
+    { fan, fanNames: present(fanNames), stageName, secrets: present(secrets) },
+    maskContacts,
+  )
+}
+
+const present = (texts: (string | null)[]): string[] => texts.filter((text) => text !== null)
+
+/** The embedded engine recognizes the message and stands by; the provider may do better. */
+async function answerTo(ctx: Ctx, situation: Situation, until: number): Promise<AssistAnswer> {
+  const { input, provider } = situation
+  if (underAgeHint(input.message)) throw underAge()
+  const embedded = await (await embeddedEngine()).answer(input)
+  if ('refused' in embedded) throw underAge()
+  const { intent, facts, language, ...answer } = embedded
+  const known = { why: { intent, facts }, language: language || null }
+  if (!provider) return { ...answer, ...known, engine: 'embedded', providerProblem: null }
+  try {
+    const better = await providerAnswer(ctx, { ...situation, provider }, embedded, until)
+    return { ...better, ...known, engine: 'provider', providerProblem: null }
+  } catch (error) {
+    if (!(error instanceof ProviderError)) throw error
+    const providerProblem: ProviderProblem = error.problem
+    return { ...answer, ...known, engine: 'embedded', providerProblem }
+  }
+}
+
+const underAge = () =>
+  new ApiError('refused', 'No suggestion: this message suggests that the fan may be under 18.')
+
+async function providerAnswer(
+  ctx: Ctx,
+  { creatorId, input, masker, provider }: Situation & { provider: AgencyProvider },
+  embedded: Exclude<EngineAnswer, { refused: string }>,
+  until: number,
+) {
+  const { persona, fan, recent, message, avoid } = input
+  const { name, ...shown } = fan
+  const question = replyQuestion(
+    {
+      persona: persona as PersonaBody & { name: string },
+      fan: { ...shown, hasName: name !== null },
+      ...{ intent: embedded.intent, recent, message, avoid },
+    },
+    masker,
+  )
+  const timeoutMs = Math.floor(until - performance.now())
+  if (timeoutMs < 1) throw new ProviderError('timeout')
+  const raw = await askProvider(ctx, provider, question, { creatorId, timeoutMs })
+  const clean = (text: string) => masker.restore(plainText(text))
+  const toReply = ({ content, tone }: { content: string; tone: string }) => ({
+    content: clean(content),
+    tone: plainText(tone, MAX_TONE_LENGTH).toLowerCase() || 'friendly',
+  })
+  const first = toReply(raw)
+  if (first.content === '') throw new ProviderError('unusable')
+  if (!isSafe(first.content)) throw new ProviderError('unsafe')
+  // The embedded engine's fill up what is missing or not safe.
+  const own = raw.alternatives.map(toReply).filter(({ content }) => content !== '' && isSafe(content))
+  const distinct = [...own, ...embedded.alternatives].filter(
+    ({ content }, i, all) =>
+      content !== first.content && all.findIndex((other) => other.content === content) === i,
+  )
+  const confidence = Math.min(1, Math.max(0, Number.isFinite(raw.confidence) ? raw.confidence : 0))
+  return { ...first, confidence, alternatives: distinct.slice(0, MAX_ALTERNATIVES) }
+}
+
+async function inputFor(
+  tx: Tx,
+  creatorId: string,
+  persona: PersonaBody & { stageName: string },
+  message: string,
+  facts: queries.ConversationFacts | null,
+): Promise<EngineInput> {
+  const { voice, dos, donts, prices, languages, signOffs, emojiLevel } = persona
+  const past = await selectPastAnswers(tx, creatorId)
+  const fan = facts ? fanOf(facts, message) : strangerFan
+  const replyFacts = { name: fan.name ?? 'you', lastPurchase: fan.lastPurchase }
+  const replies = [...(facts?.replies ?? []), ...defaultQuickReplies.map(({ content }) => content)]
+  const ours = facts?.recent.filter(({ direction }) => direction === 'TO_FAN') ?? []
+  return {
+    message,
+    recent: facts ? earlier(facts, message) : [],
+    persona: { name: persona.stageName, voice, dos, donts, prices, languages, signOffs, emojiLevel },
+    fan,
+    savedReplies: replies.map((reply) => fillReply(reply, replyFacts)),
+    pastAnswers: past.map(({ isSold, vector, ...answer }) => ({
+      ...answer,
+      sold: isSold,
+      vector: new Int8Array(vector),
+    })),
+    avoid: [...(facts?.suggested ?? []), ...ours.map(({ content }) => content)],
+  }
+}
+
+const strangerFan: EngineInput['fan'] = {
+  ...{ name: null, tier: 'FREE', totalSpent: 0, lastPurchase: null, daysSilent: 0, tags: [] },
+}
+
+function fanOf(facts: queries.ConversationFacts, message: string): EngineInput['fan'] {
+  const { displayName, tier, spentCents, lastPurchase, tags } = facts
+  return {
+    // A user name is no way to address somebody.
+    name: displayName?.split(/\s+/)[0] || null,
+    tier: chatTier(tier),
+    totalSpent: fromCents(spentCents),
+    lastPurchase: lastPurchase && purchases[lastPurchase],
+    daysSilent: daysSilent(facts, message),
+    tags,
+  }
+}
+
+/** Without the message that is answered, oldest first. */
+function earlier({ recent }: queries.ConversationFacts, message: string): EngineInput['recent'] {
+  const [latest] = recent
+  const isAnswered = latest?.direction === 'FROM_FAN' && latest.content.trim() === message
+  return recent
+    .slice(isAnswered ? 1 : 0)
+    .map(({ direction, content }) => ({
+      from: direction === 'TO_FAN' ? ('us' as const) : ('fan' as const),
+      text: content,
+    }))
+    .reverse()
+}
+
+/** How long the fan had been silent before the message that is answered. */
+function daysSilent({ recent }: queries.ConversationFacts, message: string): number {
+  const [latest, ...before] = recent.filter(({ direction }) => direction === 'FROM_FAN')
+  const previous = latest?.content.trim() === message ? before[0] : latest
+  if (!latest || !previous || latest === previous) return 0
+  return Math.floor((Date.parse(latest.sentAt) - Date.parse(previous.sentAt)) / DAY_MS)
+}

@@ -1,0 +1,18 @@
+import type { Database } from '../../platform/db/database.ts'
+import { readScoped } from '../../platform/db/scope.ts'
+
+const MAX_REMEMBERED = 10
+
+const recent = {
+  name: 'recent-suggestions',
+  text: `SELECT id, texts FROM ai_suggestions WHERE fan_id = $1 AND created_at > now() - interval '1 day' ORDER BY created_at DESC LIMIT ${MAX_REMEMBERED}`,
+}
+
+/** What was suggested for a fan within a day. */
+export async function readSuggestions(
+  database: Database,
+  agencyId: string,
+  fanId: string,
+): Promise<{ id: string; texts: string[] }[]> {
+  return readScoped(database, agencyId, recent, [fanId])
+}

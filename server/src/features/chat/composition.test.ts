@@ -1,0 +1,54 @@
+import type { Composition } from '@greenroom/contract/features/chat/chat.rules.ts'
+import { newId } from '@greenroom/contract/kit/ids.ts'
+import { expect, test } from 'vitest'
+import { compositionOf } from './composition.ts'
+
+const suggestionId = newId()
+const texts = [
+  'Hey Theo! A custom video is $60, ready by Friday. Shall I make one?',
+  'Ooh, a birthday! $60 and it is yours.',
+]
+const suggested = [{ id: suggestionId, texts }]
+
+type Case = [name: string, content: string, said: Composition, named: boolean, how: Composition]
+test.each<Case>([
+  ['an unchanged suggestion', texts[0] ?? '', 'ai', true, 'ai'],
+  ['an unchanged alternative', texts[1] ?? '', 'ai', true, 'ai'],
+  ['one said to be typed', texts[0] ?? '', 'typed', false, 'ai'],
+  [
+    'one with other spaces and case',
+    'hey theo a custom video is $60, ready by friday shall I make one',
+    'typed',
+    false,
+    'ai',
+  ],
+  ['an edited one', `${texts[0]} I can't wait`, 'ai_edited', true, 'ai_edited'],
+  ['an edited one said to be unchanged', `${texts[0]} I can't wait`, 'ai', true, 'ai_edited'],
+  ['an edited one said to be typed', `${texts[0]} I can't wait`, 'typed', false, 'ai_edited'],
+  [
+    'another price',
+    'Hey Theo! A custom video is $80, ready by Friday. Shall I make one?',
+    'typed',
+    false,
+    'ai_edited',
+  ],
+  [
+    'a heavily edited one',
+    'A video by Friday? Of course, tell me what she likes',
+    'ai_edited',
+    true,
+    'ai_edited',
+  ],
+  ['a text of its own that claims a suggestion', 'Good night', 'ai', true, 'typed'],
+  ['a claim without a suggestion', 'Sleep well', 'ai', false, 'typed'],
+  ['a typed text', 'Good night, sleep well', 'typed', false, 'typed'],
+  ['a saved reply', 'Thank you so much!', 'quick_reply', false, 'quick_reply'],
+])('%s', (_, content, composition, named, how) => {
+  expect(compositionOf({ content, composition, ...(named && { suggestionId }) }, suggested)).toBe(how)
+})
+
+test('a suggestion for somebody else makes nothing AI', () => {
+  expect(compositionOf({ content: texts[0] ?? '', composition: 'ai', suggestionId: newId() }, [])).toBe(
+    'typed',
+  )
+})

@@ -1,0 +1,88 @@
+import { createServer, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { Outbound } from '../src/platform/outbound/outbound.ts'
+import type { AnyJson } from './app.ts'
+
+/** What the server does with the next requests. */
+export type Behavior = (response: ServerResponse, request: AnyJson) => void
+
+export type OpenAiServer = {
+  /** For OUTBOUND_ALLOW. */
+  host: string
+  baseUrl: string
+  /** Bodies received, newest last, and the keys they came with. */
+  requests: AnyJson[]
+  keys: (string | undefined)[]
+  behave(behavior: Behavior): void
+  close(): void
+}
+
+export const json =
+  (body: unknown, status = 200): Behavior =>
+  (response) => {
+    response.writeHead(status, { 'content-type': 'application/json' })
+    response.end(JSON.stringify(body))
+  }
+
+/** A chat completion with this text. */
+export const says = (content: unknown, more: object = {}): Behavior =>
+  json({
+    id: 'c-1',
+    object: 'chat.completion',
+    choices: [{ index: 0, finish_reason: 'stop', message: { role: 'assistant', content, ...more } }],
+    usage: { prompt_tokens: 1_000, completion_tokens: 100, total_tokens: 1_100 },
+  })
+
+export const goodReply = {
+  content: 'Hey {fan}, that made me smile! Tell me more?',
+  tone: 'Warm',
+  confidence: 0.9,
+  alternatives: [
+    { content: 'You again, {fan}? I like it.', tone: 'playful' },
+    { content: 'So happy to read you.', tone: 'sweet' },
+    { content: 'Hi! What is on your mind?', tone: 'curious' },
+  ],
+}
+export const answersWell: Behavior = says(JSON.stringify(goodReply))
+
+/** In place of `platform.outbound`, for tests that are not about providers. */
+export const answeringOutbound: Outbound = {
+  permits: () => true,
+  close: () => {},
+  request: async () => {
+    const content = JSON.stringify({ ...goodReply, translation: 'Buenos días' })
+    const body = Buffer.from(JSON.stringify({ choices: [{ message: { content } }] }))
+    return { status: 200, headers: {}, body }
+  },
+}
+
+/** Speaks the OpenAI protocol on a local port. */
+export async function startOpenAi(): Promise<OpenAiServer> {
+  let behavior: Behavior = answersWell
+  const requests: AnyJson[] = []
+  const keys: (string | undefined)[] = []
+  const server = createServer(async (request, response) => {
+    let text = ''
+    for await (const chunk of request) text += chunk
+    requests.push(JSON.parse(text))
+    keys.push(request.headers.authorization)
+    if (request.url !== '/v1/chat/completions') return void response.writeHead(404).end()
+    response.on('error', () => {})
+    behavior(response, requests.at(-1))
+  })
+  await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve))
+  const host = `127.0.0.1:${(server.address() as AddressInfo).port}`
+  return {
+    host,
+    baseUrl: `http://${host}/v1`,
+    requests,
+    keys,
+    behave(next) {
+      behavior = next
+    },
+    close() {
+      server.closeAllConnections()
+      server.close()
+    },
+  }
+}

@@ -30,15 +30,17 @@ async function open(api: Replies, startAt: 'details' | 'files' = 'details') {
   const [onClose, onSaved] = [vi.fn(), vi.fn()]
   const opened = await renderPage('/dashboard', { api: { ...homeReplies, ...formReplies(), ...api } })
   root = createRoot(document.body.appendChild(document.createElement('div')))
-  root.render(
-    <QueryClientProvider client={queryClient}>
-      <MemoryRouter>
-        <ContentForm item={detail()} startAt={startAt} onClose={onClose} onSaved={onSaved} />
-      </MemoryRouter>
-    </QueryClientProvider>,
-  )
+  const show = (item: ReturnType<typeof detail>) =>
+    root?.render(
+      <QueryClientProvider client={queryClient}>
+        <MemoryRouter>
+          <ContentForm item={item} startAt={startAt} onClose={onClose} onSaved={onSaved} />
+        </MemoryRouter>
+      </QueryClientProvider>,
+    )
+  show(detail())
   await expect.element(page.getByRole('dialog')).toBeVisible()
-  return { ...opened, onClose, onSaved }
+  return { ...opened, onClose, onSaved, show }
 }
 const button = (name: string) => page.getByRole('dialog').getByRole('button', { name, exact: true })
 
@@ -99,15 +101,22 @@ test('replaces the file', async () => {
   expect(api.calls('DELETE /uploads/{id}')).toEqual([])
 })
 
-test('says so when somebody else changed the item, and keeps the input', async () => {
-  const { onSaved } = await open({
+test('a change by somebody else is overwritten only after a warning', async () => {
+  const { api, onSaved, show } = await open({
     'PUT /content/{id}': () => {
       throw refusal('conflict', 'Someone else changed this item. Reload it and try again.')
     },
   })
   await userEvent.fill(page.getByLabelText('Title'), 'South room')
+  show(detail({ title: 'Their title', rev: 5 }))
+  await expect.element(page.getByText(/^Their title/)).toBeVisible()
   await button('Save changes').click()
   await expect.element(page.getByText(/^Someone else changed this item/)).toBeVisible()
   await expect.element(page.getByLabelText('Title')).toHaveValue('South room')
+  expect(api.calls('PUT /content/{id}').at(-1)?.body).toMatchObject({ rev: 4 })
   expect(onSaved).not.toHaveBeenCalled()
+  api.on('PUT /content/{id}', { data: detail({ title: 'South room', rev: 6 }) })
+  await button('Save changes').click()
+  await expect.poll(() => onSaved.mock.calls.length).toBe(1)
+  expect(api.calls('PUT /content/{id}').at(-1)?.body).toMatchObject({ title: 'South room', rev: 5 })
 })

@@ -19,6 +19,9 @@ import { PriceField } from './price-field.tsx'
 import { goToField, goToFirstError, useFormModel } from './use-form-model.ts'
 import { changeErrors, toChanges } from './validate.ts'
 
+const CONFLICT =
+  'Someone else changed this item while you edited it. Cancel to see their version, or save again to replace it with yours.'
+
 type ContentFormProps = {
   item: ContentDetail
   /** Starts at the files, for "Replace files". */
@@ -32,12 +35,15 @@ export function ContentForm({ item, startAt = 'details', onClose, onSaved }: Con
   const { agency } = useUser()
   const zone = agency.timeZone
   const formId = useId()
+  // The item is refetched while the form is open; its revision then no longer fits the form's values.
+  const [openedRev, setOpenedRev] = useState<number | null>(item.rev)
+  const rev = openedRev ?? item.rev
   const [form] = useState(() => createFormModel(valuesOf(item), createFormFiles(rowsOf(item))))
   const [isBusy, setBusy] = useState(false)
   const [isAsking, setAsking] = useState(false)
   const summary = useQuery(formSummaryQuery).data ?? { creators: [], tags: [] }
   const { message } = useStore(form.review)
-  const { values, files, errors } = useFormModel(form, (found) => changeErrors({ ...found, zone }, item.rev))
+  const { values, files, errors } = useFormModel(form, (found) => changeErrors({ ...found, zone }, rev))
   const isComplete = usableFiles(files).every(isReady)
   const isSaved = useRef(false)
   useEffect(() => {
@@ -48,17 +54,21 @@ export function ContentForm({ item, startAt = 'details', onClose, onSaved }: Con
   const save = async () => {
     form.attempt()
     const situation = { values, files, zone, now: new Date() }
-    const found = changeErrors(situation, item.rev)
+    const found = changeErrors(situation, rev)
     if (Object.keys(found).length > 0) return goToFirstError(found)
     setBusy(true)
     try {
-      const saved = await changeItem(item.id, toChanges(situation, item.rev))
+      const saved = await changeItem(item.id, toChanges(situation, rev))
       isSaved.current = true
       refreshContent()
       onSaved(saved)
     } catch (error) {
       form.showError(error)
-      if (isApiError(error, 'conflict')) refreshContent()
+      if (isApiError(error, 'conflict')) {
+        form.review.set({ ...form.review.get(), message: CONFLICT })
+        setOpenedRev(null)
+        refreshContent()
+      }
       setBusy(false)
     }
   }

@@ -88,13 +88,16 @@ function ownErrors({ values, files, zone, now }: Situation): FieldErrors {
     ...entry('files', filesError(files)),
     ...entry('type', typeError(values, files)),
     ...entry('at', scheduleError(values, zone, now)),
-    ...entry('price', values.isPPV && values.price.trim() !== '' ? priceError(values.price) : null),
+    ...entry('price', values.isPPV ? (priceError(values.price) ?? missingPrice(values.price)) : null),
     ...entry(
       'producedOn',
       values.producedOn > dayIn(zone, now) ? 'This day is in the future. Enter the day it was filmed.' : null,
     ),
   }
 }
+
+/** The schema checks this only once everything else is valid. */
+const missingPrice = (price: string) => (price.trim() === '' ? 'Enter a price, like 15.' : null)
 
 const entry = (field: FieldName, error: string | null): FieldErrors => (error ? { [field]: error } : {})
 

@@ -14,6 +14,13 @@ test.each([
   expect(toLocalInput(zone, instant)).toBe(local)
 })
 
+test.each([
+  ['America/New_York', '2027-03-14T02:30', '2027-03-14T07:30:00.000Z'],
+  ['Europe/Berlin', '2027-03-28T02:30', '2027-03-28T01:30:00.000Z'],
+])('in %s, the clock skips %s, which is read as an hour later', (zone, local, instant) =>
+  expect(fromLocalInput(zone, local)).toBe(instant),
+)
+
 test.each(['', 'tomorrow', '2026-13-40T10:00'])('%j is no time', (text) =>
   expect(fromLocalInput('UTC', text)).toBe(null),
 )

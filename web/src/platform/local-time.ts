@@ -14,5 +14,8 @@ export function fromLocalInput(zone: string, local: string): string | null {
   if (!/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/.test(local) || Number.isNaN(asUtc)) return null
   // Twice, because the first guess may lie on the other side of a clock change.
   const guess = asUtc - offsetAt(zone, asUtc)
-  return new Date(asUtc - offsetAt(zone, guess)).toISOString()
+  const instant = asUtc - offsetAt(zone, guess)
+  // A time that the clock skips becomes a later one, never an earlier one.
+  const isSkipped = instant + offsetAt(zone, instant) !== asUtc
+  return new Date(isSkipped ? Math.max(guess, instant) : instant).toISOString()
 }

@@ -37,6 +37,12 @@ test('an empty form names everything that is missing, the blocking first', () =>
   ])
 })
 
+test('a missing price is named beside other missing fields', () => {
+  const found = lines({ isPPV: true }, [{ status: 'ready' }])
+  expect(found).toEqual(expect.arrayContaining(['missing: Add a title', 'missing: Enter a price']))
+  expect(found.join()).not.toContain('Pay-per-view')
+})
+
 test('a complete form only confirms', () => {
   expect(lines({ ...complete, isPPV: true, price: '24' }, [{ status: 'ready' }])).toEqual([
     'done: 1 file uploaded',

@@ -1,6 +1,7 @@
 import type { SessionUser } from '@greenroom/contract/features/auth/auth.schema.ts'
 import type { NewContent } from '@greenroom/contract/features/content/content.schema.ts'
 import { newId } from '@greenroom/contract/kit/ids.ts'
+import { errorText } from '../../../platform/api-error.ts'
 import { createSender } from '../../../platform/send-once.ts'
 import { isLeaving } from '../../../platform/session/interruption.ts'
 import { tabStorage } from '../../../platform/storage.ts'
@@ -8,7 +9,7 @@ import { createStore } from '../../../platform/store.ts'
 import { keptFiles } from '../../../platform/uploads/kept-files.ts'
 import { toast } from '../../../ui/toast.tsx'
 import { createItem, refreshContent } from '../form/content-form.data.ts'
-import { isReady, isUnderWay, usableFiles } from '../form/form-file.ts'
+import { isReady, usableFiles } from '../form/form-file.ts'
 import { createFormFiles } from '../form/form-files.ts'
 import { createFormModel } from '../form/form-model.ts'
 import { emptyValues } from '../form/form-values.ts'
@@ -18,6 +19,7 @@ import { draftStorage, isEmptyDraft, type StoredDraft, serializeDraft } from './
 
 const TAB_KEY = 'content-draft'
 const RELOAD_MS = 1_500
+const REFUSED = 'A file can’t be used. Replace it, or submit again without it.'
 
 type Submission = 'idle' | 'waiting' | 'sending' | 'done'
 type Storage = ReturnType<typeof draftStorage>
@@ -129,12 +131,26 @@ function createUploadDraft({ id, storage, files: kept, zone }: Setup) {
     current = null
   }
 
+  const refused = () => files.get().length - usableFiles(files.get()).length
+  let refusedOnSubmit = 0
+  /** Back to editing. Whoever works elsewhere meanwhile is told. */
+  const stop = (reason: string) => {
+    submission.set('idle')
+    if (location.pathname !== '/dashboard/content/upload')
+      toast.error(`“${form.values.get().title}” was not submitted`, {
+        description: `${reason} Open Upload to continue.`,
+      })
+  }
   /** Sends the item as soon as all files are ready. */
   const advance = async () => {
     if (submission.get() !== 'waiting') return
-    if (Object.keys(newContentErrors(situation())).length > 0) return submission.set('idle')
-    if (usableFiles(files.get()).some(isUnderWay)) return
-    if (!usableFiles(files.get()).every(isReady)) return submission.set('idle')
+    if (refused() > refusedOnSubmit) {
+      form.review.set({ ...form.review.get(), message: REFUSED })
+      return stop(REFUSED)
+    }
+    const [error] = Object.values(newContentErrors(situation()))
+    if (error) return stop(error)
+    if (!usableFiles(files.get()).every(isReady)) return
     submission.set('sending')
     const body = toNewContent(situation())
     try {
@@ -145,7 +161,7 @@ function createUploadDraft({ id, storage, files: kept, zone }: Setup) {
       submission.set('done')
     } catch (error) {
       form.showError(error)
-      submission.set('idle')
+      stop(errorText(error))
     }
   }
   files.subscribe(() => void advance())
@@ -160,6 +176,7 @@ function createUploadDraft({ id, storage, files: kept, zone }: Setup) {
       form.attempt()
       if (Object.keys(newContentErrors(situation())).length > 0) return false
       submission.set('waiting')
+      refusedOnSubmit = refused()
       void advance()
       return true
     },

@@ -84,6 +84,33 @@ test('submitting while files upload shows Uploading... and sends the item once t
   })
 })
 
+test('does not submit without a file that is refused meanwhile, unless asked again', async () => {
+  const preparing = Promise.withResolvers<void>()
+  const { api, router } = await openForm({
+    api: {
+      'POST /content': { data: contentDetail() },
+      'GET /uploads/{id}/status': async ({ params: { id } }) => {
+        await preparing.promise
+        const refused = { status: 'refused' as const, trouble: 'This image is damaged or incomplete.' }
+        return { data: { ...readyUpload(id), ...(id === uploadIdOf('two.jpg') && refused) } }
+      },
+    },
+  })
+  choose(picture('one.jpg'), picture('two.jpg'))
+  await userEvent.fill(page.getByLabelText('Title'), 'North room')
+  await page.getByRole('combobox', { name: 'Creator' }).click()
+  await page.getByRole('option', { name: 'Wren Halliday' }).click()
+  await button('Publish Now').click()
+  await expect.element(button('Uploading...')).toBeDisabled()
+  preparing.resolve()
+  await expect.element(page.getByText('1 of 1 uploaded')).toBeVisible()
+  await expect.element(page.getByText(/^A file can’t be used/).first()).toBeVisible()
+  expect(api.calls('POST /content')).toEqual([])
+  await button('Publish Now').click()
+  await expect.poll(() => router.state.location.pathname).toBe('/dashboard/content')
+  expect(api.calls('POST /content').at(-1)?.body).toMatchObject({ files: [uploadIdOf('one.jpg')] })
+})
+
 test('refuses too large and wrong files before a byte is sent', async () => {
   const { api } = await openForm()
   const pdf = new File(['%PDF-1.7 not a picture'], 'scan.jpg', { type: 'image/jpeg' })

@@ -1,0 +1,209 @@
+import { readFileSync } from 'node:fs'
+import type { EngineInput, Suggestion } from './engine.ts'
+import type { Intent } from './intents.ts'
+import { findPrices, formatAmount, inSentence } from './prices.ts'
+import { isRepeat, unsafeReason } from './safety.ts'
+import { findTopic } from './topics.ts'
+import { plain } from './words.ts'
+
+type Frame = { language: string; key: string; tone: string; text: string }
+type Slots = Record<string, string | null>
+export type Composed = { suggestions: Suggestion[]; facts: string[] }
+
+const rows = (name: string) =>
+  readFileSync(new URL(`./model/${name}`, import.meta.url), 'utf8')
+    .split('\n')
+    .filter((line) => line !== '')
+    .map((line) => line.split('\t'))
+const frames: Frame[] = rows('frames.tsv').map(([language = '', key = '', tone = '', text = '']) => ({
+  language,
+  key,
+  tone,
+  text,
+}))
+/** What exactly a message of an intent is about; the first that matches counts. */
+const aspects = rows('aspects.tsv').map(([key = '', pattern = '']) => ({ key, pattern: new RegExp(pattern) }))
+export const frameLanguages = new Set(frames.map(({ language }) => language))
+
+const emoji: Record<string, string[]> = {
+  warm: ['🥰', '😊', '💛'],
+  playful: ['😏', '😉', '😄'],
+  curious: ['👀', '😊', '🤔'],
+  grateful: ['🥰', '💛', '🙏'],
+  direct: ['😊', '👍', '✨'],
+  caring: ['💛', '🤍'],
+  calm: ['🤍'],
+}
+const serious = new Set<Intent>(['bad_news', 'complains', 'wants_refund', 'payment_problem'])
+const voiceTones: [RegExp, string[]][] = [
+  [/playful|teas|cheeky|flirt|fun|sass|witty/i, ['playful']],
+  [/warm|sweet|kind|soft|gentle|friendly|girl next door/i, ['warm', 'caring', 'grateful']],
+  [/direct|confident|bold|short|cool|busines|calm/i, ['direct', 'calm']],
+  [/curious|chatty|talkative/i, ['curious']],
+]
+
+/** Four answers at most, in different tones, the best one first. */
+export function compose(
+  input: EngineInput,
+  intent: Intent,
+  english: string,
+  language: string,
+  random: () => number = Math.random,
+): Composed {
+  const { persona, fan } = input
+  const facts: string[] = []
+  const asked = `${plain(input.message)} ${plain(english)}`
+  const topic = language === 'en' ? findTopic(input.message) : null
+  const { key: priceKey, slots: priceSlots } = priceFacts(input, intent, facts)
+  const aspect = aspects.find(({ key, pattern }) => key.startsWith(`${intent}.`) && pattern.test(asked))?.key
+  const away = intent === 'greeting' && fan.daysSilent >= 21 ? 'greeting.away' : undefined
+  const keys = [priceKey, away, aspect, topic ? topicKeys[intent] : undefined].filter(
+    (key) => key !== undefined,
+  )
+  const slots: Slots = {
+    name: firstName(fan.name),
+    topic,
+    topic_start: topic && capital(topic),
+    persona: persona.name,
+    ...priceSlots,
+  }
+  const wanted = voiceTones.filter(([pattern]) => pattern.test(persona.voice)).flatMap(([, tones]) => tones)
+  const best = Math.max(
+    -1,
+    ...keys.map((key) => (hasFrames(key, language, slots) ? keys.length - keys.indexOf(key) : -1)),
+  )
+  const scored = frames
+    .filter((frame) => frame.language === language && isEligible(frame, intent, keys, slots))
+    .map((frame) => {
+      const fit = keys.includes(frame.key) ? keys.length - keys.indexOf(frame.key) : 0
+      const isBest = fit === best ? 4 : 0
+      return { frame, score: isBest + fit + (wanted.includes(frame.tone) ? 1.2 : 0) + random() }
+    })
+    .toSorted((a, b) => b.score - a.score)
+  const suggestions: Suggestion[] = []
+  for (const { frame } of scored) {
+    if (suggestions.length === 4) break
+    const content = dress(fill(frame.text, slots), frame.tone, intent, input, random)
+    const earlier = [...input.avoid, ...suggestions.map((suggestion) => suggestion.content)]
+    if (suggestions.some(({ tone }) => tone === frame.tone)) continue
+    if (unsafeReason(content) || earlier.some((text) => isRepeat(content, text))) continue
+    suggestions.push({ content, tone: frame.tone })
+  }
+  if (topic && suggestions.some(({ content }) => plain(content).includes(topic)))
+    facts.push(`Mentions: ${topic}`)
+  if (slots.name) facts.push(`Fan: ${slots.name}${fan.tier ? `, ${fan.tier}` : ''}`)
+  if (away) facts.push(`Silent for ${fan.daysSilent} days`)
+  return { suggestions, facts }
+}
+
+const topicKeys: Partial<Record<Intent, string>> = {
+  thanks: 'thanks.content',
+  compliment: 'compliment.thing',
+  small_talk: 'small_talk.topic',
+  asks_content: 'asks_content.topic',
+  complains: 'complains.topic',
+  good_news: 'good_news.topic',
+}
+
+/** General frames of an intent, and those of what the message is about. */
+function isEligible(frame: Frame, intent: Intent, keys: string[], slots: Slots): boolean {
+  if (frame.key !== intent && !keys.includes(frame.key)) return false
+  return [...frame.text.matchAll(/\{(\w+)\}/g)].every(([, slot = '']) => slots[slot])
+}
+
+const hasFrames = (key: string, language: string, slots: Slots): boolean =>
+  frames.some(
+    (frame) =>
+      frame.key === key && frame.language === language && isEligible(frame, 'greeting', [key], slots),
+  )
+
+function priceFacts(input: EngineInput, intent: Intent, facts: string[]): { key?: string; slots: Slots } {
+  const { prices, dos } = input.persona
+  const previous = input.recent.filter(({ from }) => from === 'fan').at(-1)?.text ?? ''
+  const own = findPrices(input.message, prices)
+  const [price] = own.length > 0 ? own : findPrices(previous, prices)
+  const known: Slots = price
+    ? {
+        label: inSentence(price.label),
+        label_start: capital(price.label),
+        amount: formatAmount(price.amount),
+      }
+    : {}
+  const use = (key: string, slots: Slots, fact: string) => {
+    facts.push(fact)
+    return { key, slots }
+  }
+  const uses = price ? `Price list: ${price.label} ${formatAmount(price.amount)}` : ''
+  if (intent === 'asks_custom') {
+    const custom = prices.find(({ label }) => /custom|personal/i.test(label) && price?.label === label)
+    return custom ? use('asks_custom.priced', known, uses) : { slots: {} }
+  }
+  if (intent === 'asks_price') {
+    if (price) return use('asks_price.known', known, uses)
+    if (prices.length === 0) return { slots: {} }
+    if (asksInGeneral(input.message)) {
+      const listed = prices
+        .slice(0, 4)
+        .map(({ label, amount }) => `${inSentence(label)} ${formatAmount(amount)}`)
+      return use('asks_price.list', { prices: listed.join(', ') }, `Price list: ${listed.join(', ')}`)
+    }
+    return use('asks_price.unknown', {}, 'Nothing on the price list fits')
+  }
+  if (intent !== 'haggles' && intent !== 'wants_discount') return { slots: {} }
+  const offer = permittedOffer(dos, prices)
+  if (offer) return use(`${intent}.offer`, { offer: offer.text }, `Permitted: ${offer.source}`)
+  return price && intent === 'haggles' ? use('haggles.known', known, uses) : { slots: {} }
+}
+
+/** No thing is named: "how much?", "prices?", "what are your rates". */
+const asksInGeneral = (message: string): boolean =>
+  /\b(rates?|prices?|price list|menu|list|charge)\b/i.test(message) || message.trim().split(/\s+/).length <= 3
+
+/** A discount only if the persona allows one, or the bundle on the price list. */
+function permittedOffer(dos: string[], prices: EngineInput['persona']['prices']) {
+  for (const source of dos) {
+    const percent = /(\d{1,2}) ?% (off|discount)( (on|for) [\p{L} ]{3,40})?/iu.exec(source)
+    if (percent) return { source, text: `${percent[1]}% off${percent[3] ?? ''}` }
+  }
+  const bundle = prices.find(({ label }) => /bundle|pack|collection|months/i.test(label))
+  if (!bundle) return undefined
+  const text = `my ${inSentence(bundle.label)} for ${formatAmount(bundle.amount)}`
+  return { source: `${bundle.label} ${formatAmount(bundle.amount)}`, text }
+}
+
+/** Names of people, not user names like "bigdan_77". */
+function firstName(name: string | null): string | null {
+  const first = name?.trim().split(/\s+/)[0] ?? ''
+  return /^\p{L}[\p{L}'-]{1,19}$/u.test(first) ? capital(first) : null
+}
+
+const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
+
+const fill = (text: string, slots: Slots): string =>
+  text
+    .replace('{,name}', slots.name ? `, ${slots.name}` : '')
+    .replace('{ name}', slots.name ? ` ${slots.name}` : '')
+    .replace(/\{(\w+)\}/g, (_, slot: string) => slots[slot] ?? '')
+
+/** Emoji, sign-off and lower case as the persona has them. */
+function dress(
+  text: string,
+  tone: string,
+  intent: Intent,
+  { persona }: EngineInput,
+  random: () => number,
+): string {
+  const noEmoji = persona.donts.some((rule) => /emoji/i.test(rule)) || intent === 'insult'
+  const max = noEmoji ? 0 : serious.has(intent) ? Math.min(persona.emojiLevel, 1) : persona.emojiLevel
+  const count = max === 1 ? Math.round(random()) : Math.max(0, max - 1)
+  const choices = emoji[tone] ?? []
+  const start = Math.floor(random() * choices.length)
+  const marks = Array.from(
+    { length: Math.min(count, choices.length) },
+    (_, i) => choices[(start + i) % choices.length],
+  )
+  const voiced = /lower ?case/i.test(persona.voice) ? text.toLowerCase() : text
+  const signOff = persona.signOffs[Math.floor(random() * persona.signOffs.length)]
+  const signs = signOff && (intent === 'goodbye' || (intent === 'thanks' && random() < 0.5))
+  return [voiced, marks.join(''), signs ? signOff : ''].filter((part) => part !== '').join(' ')
+}

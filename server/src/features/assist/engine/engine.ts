@@ -1,0 +1,138 @@
+import { Worker } from 'node:worker_threads'
+import type { Intent } from './intents.ts'
+
+export type EnginePersona = {
+  name: string
+  voice: string
+  dos: string[]
+  donts: string[]
+  prices: { label: string; amount: number }[]
+  /** ISO codes or English names. */
+  languages: string[]
+  signOffs: string[]
+  /** 0 none to 3 many. */
+  emojiLevel: number
+}
+
+export type EngineFan = {
+  name: string | null
+  tier: string
+  totalSpent: number
+  /** Title of what was bought last. */
+  lastPurchase: string | null
+  daysSilent: number
+  tags: string[]
+}
+
+export type PastAnswer = {
+  asked: string
+  answered: string
+  sold: boolean
+  /** Of `asked`, from `embed`; may be quantized, only the direction matters. */
+  vector: Float32Array | Int8Array
+}
+
+export type EngineInput = {
+  message: string
+  recent: { from: 'fan' | 'us'; text: string }[]
+  persona: EnginePersona
+  fan: EngineFan
+  savedReplies: string[]
+  pastAnswers: PastAnswer[]
+  /** Texts sent to this fan lately and suggestions already shown: none of them is suggested again. */
+  avoid: string[]
+}
+
+export type Suggestion = { content: string; tone: string }
+
+export type EngineAnswer =
+  | (Suggestion & {
+      /** 0 to 1: how often an answer of this kind fits, as measured by `npm run bench:assist`. */
+      confidence: number
+      alternatives: Suggestion[]
+      intent: Intent
+      /** In plain words, for the panel. */
+      facts: string[]
+      /** ISO code of the fan's language; null if it can't be told. */
+      language: string | null
+    })
+  | { refused: 'under_age' }
+
+export type Engine = {
+  answer(input: EngineInput): Promise<EngineAnswer>
+  embed(texts: string[]): Promise<Float32Array[]>
+  close(): Promise<void>
+}
+
+/** Beyond this the caller is told to come back, rather than waiting for seconds. */
+const MAX_QUEUE = 64
+const TIMEOUT_MS = 10_000
+
+export type EngineRequest =
+  | { id: number; kind: 'answer'; input: EngineInput }
+  | { id: number; kind: 'embed'; texts: string[] }
+export type EngineReply =
+  | { id: number; result: EngineAnswer | Float32Array[] }
+  | { id: number; error: string }
+
+type Waiting = { resolve(result: unknown): void; reject(error: Error): void; timer: NodeJS.Timeout }
+
+export class EngineBusyError extends Error {
+  constructor() {
+    super('The embedded engine has too many requests waiting')
+  }
+}
+
+/** Runs the engine in a worker thread, which starts with the first request and again after a crash. */
+export async function startEngine(): Promise<Engine> {
+  const waiting = new Map<number, Waiting>()
+  let worker: Worker | undefined
+  let lastId = 0
+
+  function start(): Worker {
+    const started = new Worker(new URL('./engine-worker.ts', import.meta.url), {
+      execArgv: [],
+      // Options of the test runner would not fit the worker.
+      env: { ...process.env, NODE_OPTIONS: '' },
+    })
+    started.on('message', (reply: EngineReply) => {
+      const request = take(reply.id)
+      if ('error' in reply) request?.reject(new Error(reply.error))
+      else request?.resolve(reply.result)
+    })
+    const fail = (error: Error) => {
+      if (worker !== started) return
+      worker = undefined
+      for (const id of [...waiting.keys()]) take(id)?.reject(error)
+    }
+    started.on('error', fail)
+    started.on('exit', () => fail(new Error('The embedded engine stopped')))
+    started.unref()
+    return started
+  }
+
+  function take(id: number): Waiting | undefined {
+    const request = waiting.get(id)
+    waiting.delete(id)
+    clearTimeout(request?.timer)
+    return request
+  }
+
+  function ask<T>(request: Omit<EngineRequest, 'id'>): Promise<T> {
+    if (waiting.size >= MAX_QUEUE) return Promise.reject(new EngineBusyError())
+    worker ??= start()
+    const [current, id] = [worker, ++lastId]
+    return new Promise<T>((resolve, reject) => {
+      // A worker that hangs is replaced.
+      const timer = setTimeout(() => void current.terminate(), TIMEOUT_MS)
+      waiting.set(id, { resolve: (result) => resolve(result as T), reject, timer })
+      current.postMessage({ ...request, id })
+    })
+  }
+
+  return {
+    answer: (input) => ask<EngineAnswer>({ kind: 'answer', input } as Omit<EngineRequest, 'id'>),
+    embed: (texts) => ask<Float32Array[]>({ kind: 'embed', texts } as Omit<EngineRequest, 'id'>),
+    close: async () => void (await worker?.terminate()),
+  }
+}

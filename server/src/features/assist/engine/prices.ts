@@ -1,0 +1,49 @@
+import { plain } from './words.ts'
+
+export type Price = { label: string; amount: number }
+
+/** Words that mean the same on a price list. */
+const groups: [string, RegExp][] = [
+  ['custom', /\b(custom\w*|personal\w*|just for me|only for me|with my name|special request)\b/],
+  ['video', /\b(videos?|vids?|clips?|film|movie|recording)\b/],
+  ['photo', /\b(photos?|pics?|pictures?|images?|sets?|shoots?|selfies?|fotos?|bild\w*)\b/],
+  ['voice', /\b(voice|audio|sprach\w*)\b/],
+  ['shoutout', /\b(shout\s?-?outs?|greetings?|wishes)\b/],
+  ['live', /\b(live|stream\w*|show)\b/],
+  ['call', /\b(calls?|video\s?call)\b/],
+  ['subscription', /\b(subs?|subscri\w*|month\w*|vip|renew\w*|member\w*|abo)\b/],
+  ['bundle', /\b(bundles?|packs?|packages?|collection|everything|all (of )?(them|your))\b/],
+  ['chat', /\b(chat\w*|sexting|talk|messages?)\b/],
+  ['rating', /\b(rate|rating)\b/],
+  ['ppv', /\b(ppv|unlock\w*|locked)\b/],
+]
+
+const groupsOf = (text: string) => groups.filter(([, pattern]) => pattern.test(text)).map(([name]) => name)
+
+/** The entries that fit what was asked, best first. */
+export function findPrices(message: string, prices: Price[]): Price[] {
+  const asked = plain(message)
+  const askedGroups = groupsOf(asked)
+  const askedWords = new Set(asked.match(/[\p{L}\d]{3,}/gu) ?? [])
+  const scored = prices.map((price) => {
+    const label = plain(price.label)
+    const labelGroups = groupsOf(label)
+    const shared = labelGroups.filter((group) => askedGroups.includes(group)).length
+    const words = (label.match(/[\p{L}\d]{3,}/gu) ?? []).filter((word) => askedWords.has(word)).length
+    // "Custom video" does not answer a question for any other video, nor the reverse.
+    const extra = labelGroups.includes('custom') !== askedGroups.includes('custom') ? 1 : 0
+    return { price, score: shared * 2 + words - extra }
+  })
+  const best = Math.max(...scored.map(({ score }) => score), 0)
+  if (best < 2) return []
+  return scored.filter(({ score }) => score === best).map(({ price }) => price)
+}
+
+export const formatAmount = (amount: number): string =>
+  Number.isInteger(amount) ? `$${amount}` : `$${amount.toFixed(2)}`
+
+/** Labels inside a sentence, unless they are a name or an abbreviation. */
+export const inSentence = (label: string): string =>
+  /^\p{Lu}\p{Ll}/u.test(label) && !/\s\p{Lu}\p{Ll}/u.test(label)
+    ? label[0]?.toLowerCase() + label.slice(1)
+    : label

@@ -1,0 +1,39 @@
+/** What a suggestion never says. Checked on every text, above all on saved replies and past answers. */
+const forbidden: [reason: string, pattern: RegExp][] = [
+  [
+    'contact details',
+    /\d[\d\s().-]{6,}\d|[\w.+-]+@[\w-]+\.\w|https?:|www\.|\b[\w-]+\.(com|me|gg|net|io|app)\b/i,
+  ],
+  [
+    'another channel',
+    /\b(whats\s?app|telegram|snap(chat)?|insta(gram)?|discord|kik|signal|wechat|viber|skype|facetime|(my|phone) number|text me|call me|e-?mail me)\b/i,
+  ],
+  [
+    'payment elsewhere',
+    /\b(pay\s?pal|cash\s?app|venmo|zelle|crypto|bitcoin|wire transfer|western union|gift cards?|bank transfer|revolut)\b/i,
+  ],
+  [
+    'a meeting',
+    /\b(let'?s|we (can|could|should|will)|i (can|could|will|would love to|want to)|i'll|i'd love to|happy to|can'?t wait to) (meet|hang out|visit|see you in person|get (a )?(coffee|drinks?|dinner))\b|\b(my (place|address|hotel)|come over|come visit|see you (soon )?in person|pick me up)\b/i,
+  ],
+  ['presence', /\b(i'?m|i am) (online|typing|here (right )?now|on (my|the) phone)\b|\btyping this\b/i],
+  ['minors', /\b(underage|minors?|school\s?girl|teens?|jailbait|child(ren)?|1[0-7] ?(y\/?o|years? old))\b/i],
+  [
+    'non-consent',
+    /\b(forced?|against (my|your|her) will|drunk|passed out|without (my|your|her) consent|rape)\b/i,
+  ],
+]
+
+/** The broken rule, or null. */
+export const unsafeReason = (text: string): string | null =>
+  forbidden.find(([, pattern]) => pattern.test(text))?.[0] ?? null
+
+const wordSet = (text: string) => new Set(text.toLowerCase().match(/[\p{L}\d]+/gu) ?? [])
+
+/** Same wording, apart from a name, an emoji or a few words. */
+export function isRepeat(text: string, earlier: string): boolean {
+  const [a, b] = [wordSet(text), wordSet(earlier)]
+  if (a.size === 0 || b.size === 0) return false
+  const shared = [...a].filter((word) => b.has(word)).length
+  return shared / Math.min(a.size, b.size) >= 0.8 && shared / Math.max(a.size, b.size) >= 0.5
+}

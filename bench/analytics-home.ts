@@ -50,9 +50,13 @@ async function openHome({ origin, token }: FansServer): Promise<Run> {
       look()
     }, CARDS)
     await page.goto(`${origin}/dashboard`, { waitUntil: 'commit' })
-    await page.waitForFunction(() => performance.getEntriesByName('cards').length > 0, null, {
-      timeout: 30_000,
-    })
+    // The browser reports the first paint a little later.
+    const marks = ['cards', 'first-contentful-paint']
+    await page.waitForFunction(
+      (names) => names.every((name) => performance.getEntriesByName(name).length > 0),
+      marks,
+      { timeout: 30_000 },
+    )
     return await page.evaluate(() => ({
       document:
         performance

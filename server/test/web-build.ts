@@ -49,6 +49,7 @@ const files: Record<string, string> = {
   'legal/terms/index.html': '<title>Terms</title>',
   'unlisted/index.html': '<meta name="robots" content="noindex"/><title>Unlisted</title>',
   'shell.html': '<p>shell',
+  'dashboard.html': '<p>dashboard',
   'favicon.svg': '<svg/>',
   'push-worker.js': 'push()',
   'assets/app-1a2b.js': 'code()',
@@ -76,6 +77,7 @@ export async function createTestBuild(): Promise<TestBuild> {
       '/unlisted': 'unlisted/index.html',
     },
     fallback: 'shell.html',
+    dashboard: 'dashboard.html',
     scriptHashes: ["'sha256-abc='"],
   }
   await writeFile(join(folder, 'manifest-server.json'), JSON.stringify(manifest))

@@ -4,12 +4,14 @@ import { readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Config } from '@react-router/dev/config'
 import { pagesOverBudget, precompress } from './compress.ts'
+import { firstLoadFiles } from './first-load-files.ts'
 import { buildFormScript } from './form-script.ts'
 import {
   appendToHead,
   hasHiddenContent,
   inlineScriptHashes,
   inlineStyles,
+  preloadScripts,
   speculationRules,
   stripHydrationMarks,
   stripScripts,
@@ -24,8 +26,12 @@ type ServerManifest = {
   routes: string[]
   prerendered: Record<string, string>
   fallback: string
+  dashboard: string
   scriptHashes: string[]
 }
+
+/** The document of all dashboard paths: the one of other pages, with preloads. */
+const DASHBOARD = '__dashboard.html'
 
 type BuildEnd = NonNullable<Config['buildEnd']>
 
@@ -74,11 +80,15 @@ export const finishBuild: BuildEnd = async ({ buildManifest, reactRouterConfig }
   // React Router names the shell index.html unless / is prerendered.
   const spaFallback = '__spa-fallback.html'
   const fallback = existsSync(join(folder, spaFallback)) ? spaFallback : 'index.html'
+  const html = await readFile(join(folder, fallback), 'utf8')
+  const scripts = firstLoadFiles(join(folder, 'assets'), '/dashboard').map((file) => `/assets/${file}`)
+  await writeFile(join(folder, DASHBOARD), preloadScripts(html, scripts))
   const manifest: ServerManifest = {
     routes: routePatterns(buildManifest?.routes ?? {}),
     prerendered,
     fallback,
-    scriptHashes: inlineScriptHashes(await readFile(join(folder, fallback), 'utf8')),
+    dashboard: DASHBOARD,
+    scriptHashes: inlineScriptHashes(html),
   }
   await rm(join(folder, '.vite'), { recursive: true, force: true })
   await precompress(folder)

@@ -60,6 +60,14 @@ export function appendToHead(html: string, tag: string): string {
   return html.replace('</head>', () => `${tag}</head>`)
 }
 
+/** Lets the browser load these scripts at once instead of one import after the other. */
+export function preloadScripts(html: string, addresses: readonly string[]): string {
+  const tags = addresses
+    .filter((address) => !html.includes(`rel="modulepreload" href="${address}"`))
+    .map((address) => `<link rel="modulepreload" href="${address}"/>`)
+  return appendToHead(html, tags.join(''))
+}
+
 /** Lets the browser prefetch a public page when a pointer rests on its link. */
 export function speculationRules(paths: readonly string[]): string {
   const rules = { prefetch: [{ where: { href_matches: paths }, eagerness: 'moderate' }] }

@@ -5,9 +5,13 @@ type Listener = (...args: unknown[]) => void
 const listeners = new Map<string, Set<Listener>>()
 const anyListeners = new Set<Listener>()
 
-export function io() {
+function close() {
   listeners.clear()
   anyListeners.clear()
+}
+
+export function io() {
+  close()
   return {
     active: true,
     connected: false,
@@ -16,7 +20,7 @@ export function io() {
     },
     onAny: (listener: Listener) => void anyListeners.add(listener),
     connect: () => undefined,
-    disconnect: () => undefined,
+    disconnect: close,
   }
 }
 

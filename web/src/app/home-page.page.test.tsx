@@ -1,5 +1,5 @@
 import type { Role } from '@greenroom/contract/kit/permissions.ts'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { expectAccessible } from '../../test/axe.ts'
 import { creatorHomeReplies } from '../../test/fixtures/creator-home.ts'
@@ -93,7 +93,8 @@ test('a payment and a message refresh the figures live', async () => {
   await expect.element(card(/^Total Revenue/)).toMatchTextContent(/\$214,380/)
   const revenue = { total: 214_400, lastWeek: 5_220, weekBefore: 4_800, days: [0, 0, 0, 0, 0, 0, 20] }
   api.on('GET /home', { data: homeFigures({ revenue }) })
-  live.push('figures.changed')
+  // The figures are shown before the socket opens.
+  await vi.waitFor(() => live.push('figures.changed'))
   await expect.element(card(/^Total Revenue/)).toMatchTextContent(/\$214,400/)
 })
 

@@ -1,5 +1,7 @@
 import { greetingName } from '@greenroom/contract/features/auth/auth.rules.ts'
-import { useUser } from '../platform/session/session.ts'
+import { homeQuery } from '../features/home/home.data.ts'
+import { queryClient } from '../platform/query.ts'
+import { loadSession, useUser } from '../platform/session/session.ts'
 import { AdminHome } from './admin-home.tsx'
 import { CreatorHomePart } from './creator-home-part.tsx'
 import { SetUpLine } from './set-up-line.tsx'
@@ -7,6 +9,13 @@ import { useNow } from './use-now.ts'
 import { dayInZone, zoneLabel } from './zone-labels.ts'
 
 export const meta = () => [{ title: 'Dashboard · Greenroom' }]
+
+/** Asks for the figures while the page is being rendered. */
+export async function clientLoader() {
+  const user = await loadSession().catch(() => null)
+  if (user && user.role !== 'CREATOR') void queryClient.prefetchQuery(homeQuery)
+  return null
+}
 
 /** Creators get a home of their own. */
 export default function HomePage() {

@@ -7,6 +7,7 @@ import { queryClient } from './query.ts'
 import { requestUrl } from './request-url.ts'
 import { fileNameFrom, saveFile } from './save-file.ts'
 import { sendFile } from './send-file.ts'
+import { takeEarlyReply } from './session/early-reply.ts'
 import { interrupt, startOver, untilSessionSettles } from './session/interruption.ts'
 import { lockStore } from './session/lock.ts'
 import { saveSignOutReason } from './session/sign-out-reason.ts'
@@ -120,6 +121,8 @@ async function send(call: Sending): Promise<Response> {
   try {
     if (upload !== undefined)
       return await sendFile({ method, url, headers, file: upload, onProgress, signal })
+    const early = takeEarlyReply(url, token)
+    if (early) return await early
     return await fetch(url, {
       method,
       headers,

@@ -1,11 +1,14 @@
 import { cx } from './cx.ts'
 
-/** Placeholder for loading content. Set its size by class. */
+/** Placeholder for loading content. Set its size by class. Animated after a second, to leave the CPU to the page. */
 export function Skeleton({ className }: { className?: string | undefined }) {
   return (
     <span
       aria-hidden="true"
-      className={cx('block animate-breathe rounded-[4px] bg-line', className ?? 'h-4 w-full')}
+      className={cx(
+        'block animate-breathe rounded-[4px] [animation-delay:1s] bg-line',
+        className ?? 'h-4 w-full',
+      )}
     />
   )
 }

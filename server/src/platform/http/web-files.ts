@@ -17,6 +17,7 @@ const buildManifest = z.object({
   routes: z.array(z.string()),
   prerendered: z.record(z.string(), z.string()),
   fallback: z.string(),
+  dashboard: z.string(),
   scriptHashes: z.array(z.string()),
 })
 
@@ -82,7 +83,8 @@ async function serve(
   const bare = path.replace(/\/$/, '')
   if (pages.at(bare)) return reply.redirect(`${bare}${request.url.slice(path.length)}`, 308)
   if (!known.some((pattern) => pattern.test(path))) return reply.redirect('/', 302)
-  return reply.header('cache-control', 'no-cache').sendFile(build.fallback)
+  const document = /^\/dashboard(\/|$)/.test(path) ? build.dashboard : build.fallback
+  return reply.header('cache-control', 'no-cache').sendFile(document)
 }
 
 /** Fonts and images run nothing: without these headers a font fits the first round trip of a connection. */

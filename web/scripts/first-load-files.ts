@@ -1,0 +1,40 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { firstLoads } from './first-load.ts'
+
+type RouterManifest = {
+  entry: { module: string }
+  routes: Record<string, { module: string } | undefined>
+}
+
+/** The scripts of a landing page: the router's manifest, the entry, the page's routes and all their static imports. */
+export function firstLoadFiles(assets: string, path: keyof typeof firstLoads): string[] {
+  const manifest = readdirSync(assets).find((file) => /^manifest-\w+\.js$/.test(file))
+  if (!manifest) throw new Error('The build has no router manifest')
+  const text = readFileSync(join(assets, manifest), 'utf8')
+  const { entry, routes }: RouterManifest = JSON.parse(
+    text.slice(text.indexOf('{'), text.lastIndexOf('}') + 1),
+  )
+  const modules = firstLoads[path].routes.map((route) => {
+    const found = routes[route.replace(/\.tsx$/, '')]
+    if (!found) throw new Error(`The build has no route ${route}`)
+    return fileName(found.module)
+  })
+  return [manifest, ...withImports(assets, [fileName(entry.module), ...modules])]
+}
+
+const fileName = (address: string) => address.replace(/^.*\//, '')
+
+/** These files and all their static imports. */
+function withImports(assets: string, files: string[]): string[] {
+  const found = new Set<string>()
+  const queue = [...files]
+  for (let file = queue.pop(); file !== undefined; file = queue.pop()) {
+    if (found.has(file)) continue
+    found.add(file)
+    const code = readFileSync(join(assets, file), 'utf8')
+    for (const [, name = ''] of code.matchAll(/\b(?:from|import)\s*["']\.\/([\w~.-]+\.js)["']/g))
+      queue.push(name)
+  }
+  return [...found]
+}

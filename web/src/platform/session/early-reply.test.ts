@@ -1,0 +1,52 @@
+import { runInNewContext } from 'node:vm'
+import { afterEach, expect, test, vi } from 'vitest'
+import { bootScript } from '../../ui/boot-script.ts'
+import { takeEarlyReply } from './early-reply.ts'
+
+afterEach(() => vi.unstubAllGlobals())
+
+const ME = '/api/auth/me'
+
+/** Runs the boot script as a page does, and keeps what it leaves in the window. */
+function boot(pathname: string, token: string | null) {
+  const fetch = vi.fn(async () => new Response('{}'))
+  const page = {}
+  runInNewContext(bootScript('/font.woff2'), {
+    window: page,
+    document: {
+      documentElement: { dataset: {} },
+      createElement: () => ({}),
+      head: { appendChild: () => {} },
+    },
+    location: { pathname },
+    localStorage: { getItem: (key: string) => (key === 'token' ? token : null) },
+    matchMedia: () => ({ matches: false }),
+    fetch,
+  })
+  vi.stubGlobal('window', page)
+  return fetch
+}
+
+test('the dashboard asks for the user before the app has loaded, and the app uses that reply once', async () => {
+  const fetch = boot('/dashboard/fans', 'a')
+  const headers = { accept: 'application/json', authorization: 'Bearer a' }
+  expect(fetch).toHaveBeenCalledExactlyOnceWith(ME, { headers, credentials: 'omit', cache: 'no-store' })
+  expect(takeEarlyReply('/api/home', 'a')).toBeUndefined()
+  expect((await takeEarlyReply(ME, 'a'))?.status).toBe(200)
+  expect(takeEarlyReply(ME, 'a')).toBeUndefined()
+})
+
+test.each([
+  ['/login', 'a'],
+  ['/dashboardx', 'a'],
+  ['/dashboard', null],
+])('%s with token %s asks for nothing', (path, token) => {
+  expect(boot(path, token)).not.toHaveBeenCalled()
+  expect(takeEarlyReply(ME, token)).toBeUndefined()
+})
+
+test('a reply to another token is not used', () => {
+  boot('/dashboard', 'a')
+  expect(takeEarlyReply(ME, 'b')).toBeUndefined()
+  expect(takeEarlyReply(ME, 'a')).toBeUndefined()
+})

@@ -59,6 +59,17 @@ test('chosen items are sent in order as a bundle with one price', async () => {
     .toMatchObject([{ attachments: [{ itemId: idOf(902) }, { itemId: idOf(901) }], bundlePrice: 60 }])
 })
 
+test('prices of chosen items stay in view below a long list; unpublished ones are marked', async () => {
+  const many = Array.from({ length: 40 }, (_, nth) =>
+    item(910 + nth, `Set ${nth}`, { status: nth === 0 ? 'DRAFT' : 'PUBLISHED' }),
+  )
+  await open(() => listOf(many))
+  await tile(/Set 0 .*draft/).click()
+  await tile(/Set 1 /).click()
+  await expect.element(dialog.getByRole('checkbox', { name: 'One price for all items' })).toBeInViewport()
+  await expect.element(dialog.getByRole('textbox', { name: /^Set 0/ })).toBeInViewport()
+})
+
 test('an item added to a bundle joins it at the same price', async () => {
   const { api } = await open()
   await tile(/Weekend album/).click()

@@ -64,6 +64,40 @@ export function LibraryPicker({ fanId, onClose }: LibraryPickerProps) {
       wide
       footer={
         <>
+          {chosen.length > 0 && (
+            <section
+              aria-label="Prices"
+              className="mb-1 flex max-h-[30dvh] basis-full flex-col gap-2.5 overflow-y-auto"
+            >
+              {chosen.length > 1 && (
+                <Checkbox
+                  label="One price for all items"
+                  checked={bundlePrice !== null}
+                  onCheckedChange={(on) => setBundlePrice(on ? bundleSuggestion(chosen) : null)}
+                />
+              )}
+              {isBundle ? (
+                <PriceField
+                  label={`Bundle of ${chosen.length}`}
+                  value={bundlePrice}
+                  onChange={setBundlePrice}
+                />
+              ) : (
+                chosen.map(({ item, price }) => (
+                  <PriceField
+                    key={item.id}
+                    label={item.title}
+                    value={price}
+                    onChange={(value) =>
+                      setChosen(
+                        chosen.map((one) => (one.item.id === item.id ? { ...one, price: value } : one)),
+                      )
+                    }
+                  />
+                ))
+              )}
+            </section>
+          )}
           <Button onClick={onClose}>Cancel</Button>
           <Button variant="primary" disabled={!isValid} onClick={attach}>
             {chosen.length > 1 ? `Add ${chosen.length} items` : 'Add item'}
@@ -115,31 +149,6 @@ export function LibraryPicker({ fanId, onClose }: LibraryPickerProps) {
         <Button className="mt-4" busy={items.isFetchingNextPage} onClick={() => void items.fetchNextPage()}>
           Load more
         </Button>
-      )}
-      {chosen.length > 0 && (
-        <section aria-label="Prices" className="mt-5 flex flex-col gap-2.5 border-line border-t pt-4">
-          {chosen.length > 1 && (
-            <Checkbox
-              label="One price for all items"
-              checked={bundlePrice !== null}
-              onCheckedChange={(on) => setBundlePrice(on ? bundleSuggestion(chosen) : null)}
-            />
-          )}
-          {isBundle ? (
-            <PriceField label={`Bundle of ${chosen.length}`} value={bundlePrice} onChange={setBundlePrice} />
-          ) : (
-            chosen.map(({ item, price }) => (
-              <PriceField
-                key={item.id}
-                label={item.title}
-                value={price}
-                onChange={(value) =>
-                  setChosen(chosen.map((one) => (one.item.id === item.id ? { ...one, price: value } : one)))
-                }
-              />
-            ))
-          )}
-        </section>
       )}
       <ResendDialog item={asked} onClose={() => setAsked(null)} onConfirm={add} />
     </Dialog>

@@ -1,5 +1,5 @@
 import { formatPrice } from '@greenroom/contract/features/chat/offers.rules.ts'
-import { contentTypeNames } from '@greenroom/contract/features/content/content.rules.ts'
+import { contentStatusNames, contentTypeNames } from '@greenroom/contract/features/content/content.rules.ts'
 import type { FanItem } from '@greenroom/contract/features/content/content.schema.ts'
 import { ImageOff } from 'lucide-react'
 import { cx } from '../../../ui/cx.ts'
@@ -17,6 +17,7 @@ type LibraryTileProps = {
 
 export function LibraryTile({ item, zone, isBlurred, nth, isFull, onToggle }: LibraryTileProps) {
   const isChosen = nth > 0
+  const isUnpublished = item.status === 'DRAFT' || item.status === 'SCHEDULED'
   const mark =
     item.boughtAt !== null
       ? `Bought ${formatDay(item.boughtAt, zone)}`
@@ -68,6 +69,7 @@ export function LibraryTile({ item, zone, isBlurred, nth, isFull, onToggle }: Li
           {contentTypeNames[item.type]}
           {item.files > 1 && `, ${item.files} files`}
           {item.price !== null && `, ${formatPrice(item.price)}`}
+          {isUnpublished && `, ${contentStatusNames[item.status].toLowerCase()}`}
         </span>
       </button>
     </li>

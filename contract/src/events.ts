@@ -5,6 +5,7 @@ import { applicationsEvents } from './features/applications/applications.events.
 import { assistEvents } from './features/assist/assist.events.ts'
 import { authEvents } from './features/auth/auth.events.ts'
 import { chatEvents } from './features/chat/chat.events.ts'
+import { complianceEvents } from './features/compliance/compliance.events.ts'
 import { contentEvents } from './features/content/content.events.ts'
 import { creatorHomeEvents } from './features/creator-home/creator-home.events.ts'
 import { creatorsEvents } from './features/creators/creators.events.ts'
@@ -26,6 +27,7 @@ export const domainEvents = {
   ...chatEvents,
   ...assistEvents,
   ...contentEvents,
+  ...complianceEvents,
   ...operatorsEvents,
   ...creatorHomeEvents,
   ...notificationsEvents,

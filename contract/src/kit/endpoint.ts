@@ -26,8 +26,8 @@ export type EndpointSpec = {
   body?: z.ZodObject
   /** The schema of `data`. Fields it does not name never leave the server. */
   reply: z.ZodType
-  /** Takes a file as the request body, streamed. */
-  download?: 'text/csv'
+  /** Replies with a file, streamed. */
+  download?: 'text/csv' | 'application/octet-stream'
   /** Takes a file as the request body, streamed. */
   upload?: { type: 'text/csv'; maxBytes: number }
   /** Handles HTTP itself (tus, media ranges); `takes` is the type of the body it reads, if any. */
@@ -93,7 +93,7 @@ export type Parsed<E> = Part<E, 'params', 'out'> &
   Upload<E, AsyncIterable<Uint8Array>> &
   Raw<E, { raw: RawRequest }>
 /** A file returned by a handler, streamed. */
-export type Download = { fileName: string; chunks: AsyncIterable<string> }
+export type Download = { fileName: string; chunks: AsyncIterable<string | Uint8Array> }
 /** The envelope of a successful reply. */
 export type Reply<E> = E extends { raw: object }
   ? RawResponse

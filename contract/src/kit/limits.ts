@@ -12,6 +12,8 @@ export const userLimits = {
   poster: { perMinutes: 1, user: 60, agency: 600, text: 'Too many posters in a short time.' },
   export: { perMinutes: 60, user: 60, agency: 200, text: 'Too many exports.' },
   import: { perMinutes: 60, user: 60, agency: 200, text: 'Too many imports.' },
+  scanUpload: { perMinutes: 60, user: 100, agency: 1_000, text: 'Too many scans uploaded.' },
+  scanView: { perMinutes: 60, user: 60, agency: 300, text: 'Too many scans opened.' },
   invitation: { perMinutes: 60, user: 100, agency: 300, text: 'Too many invitations.' },
   letter: { perMinutes: 60, user: 100, agency: 300, text: 'Too many emails.' },
   announcement: { perMinutes: 60, user: 60, agency: 120, text: 'Too many messages to creators.' },

@@ -57,6 +57,10 @@ export const permissions = {
   'notifications:read': everyone,
   'messaging:send': admins,
   'analytics:read': admins,
+  /** Verification records, consents and their documents. */
+  'compliance:manage': ['SUPER_ADMIN', 'AGENCY_ADMIN', 'COMPLIANCE'],
+  /** The same for creators with their own record. */
+  'compliance:own': ['SUPER_ADMIN', 'AGENCY_ADMIN', 'COMPLIANCE', 'CREATOR'],
   /** The AI provider and the use of suggestions. */
   'assist:manage': admins,
 } as const satisfies Record<`${string}:${string}`, readonly Role[]>

@@ -104,7 +104,12 @@ function acceptOnlyJson(app: FastifyInstance): void {
 
 /** Passes file bodies through unparsed, and only to endpoints that accept their type. */
 function acceptUploads(app: FastifyInstance): void {
-  for (const type of ['text/csv', 'application/offset+octet-stream', 'image/jpeg'])
+  for (const type of [
+    'text/csv',
+    'application/octet-stream',
+    'application/offset+octet-stream',
+    'image/jpeg',
+  ])
     app.addContentTypeParser(type, (request, payload, done) => {
       const accepted = request.routeOptions.config.uploadType === type
       done(accepted ? null : new ApiError('unsupported_type'), payload)

@@ -1,0 +1,41 @@
+import { z } from 'zod'
+import { endpoints } from '../../kit/endpoint.ts'
+import { id } from '../../kit/id.schema.ts'
+import { consent, consentWithdrawal, newConsent, signature } from './consents.schema.ts'
+
+const byId = { params: z.strictObject({ id }) }
+
+/** Agreements and consents. Staff prepare them, only the person signs. */
+export const consentsApi = endpoints({
+  'POST /compliance/people/{id}/consents': {
+    summary: 'Prepare a consent or agreement for a person to sign',
+    permission: 'compliance:manage',
+    ...byId,
+    body: newConsent,
+    reply: consent,
+    status: 201,
+    errors: ['refused', 'conflict'],
+  },
+  'GET /compliance/consents/{id}': {
+    summary: 'One consent with its exact text',
+    permission: 'compliance:own',
+    ...byId,
+    reply: consent,
+  },
+  'POST /compliance/consents/{id}/sign': {
+    summary: 'Sign your own consent with your legal name',
+    permission: 'compliance:own',
+    ...byId,
+    body: signature,
+    reply: consent,
+    errors: ['refused', 'forbidden', 'conflict'],
+  },
+  'POST /compliance/consents/{id}/withdraw': {
+    summary: 'Withdraw a consent at once, by the person or by staff on her behalf; it stays on record',
+    permission: 'compliance:own',
+    ...byId,
+    body: consentWithdrawal,
+    reply: consent,
+    errors: ['conflict'],
+  },
+})

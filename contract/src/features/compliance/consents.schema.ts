@@ -1,0 +1,68 @@
+import { z } from 'zod'
+import { filterDay, timestamp } from '../../kit/dates.ts'
+import { clientId, id } from '../../kit/id.schema.ts'
+import { multiLine, singleLine } from '../../kit/text.ts'
+import { accountPlatforms } from '../creators/platform-accounts.rules.ts'
+import { consentScopes } from './gate.rules.ts'
+import { consentKinds } from './records.rules.ts'
+
+const MAX_ITEMS = 500
+
+const terms = {
+  kind: z.enum(consentKinds),
+  scopes: z.array(z.enum(consentScopes)),
+  /** Empty for all platforms. */
+  platforms: z.array(z.enum(accountPlatforms)),
+}
+
+export const consentSummary = z.object({
+  id,
+  personId: id,
+  ...terms,
+  /** Null for all items. */
+  itemIds: z.array(id).nullable(),
+  from: z.iso.date(),
+  until: z.iso.date().nullable(),
+  textSha256: z.string(),
+  createdBy: z.string(),
+  createdAt: timestamp,
+  /** Null until signed. */
+  signature: z
+    .object({
+      typedName: z.string(),
+      at: timestamp,
+      address: z.string(),
+      by: z.enum(['account', 'link']),
+    })
+    .nullable(),
+  withdrawn: z.object({ at: timestamp, by: z.string(), reason: z.string() }).nullable(),
+})
+export type ConsentSummary = z.infer<typeof consentSummary>
+
+export const consent = consentSummary.extend({ text: z.string() })
+export type ConsentRecord = z.infer<typeof consent>
+
+const unique = <T>(values: T[]) => [...new Set(values)]
+
+export const newConsent = z.strictObject({
+  kind: terms.kind,
+  scopes: terms.scopes.transform(unique).default([]),
+  platforms: terms.platforms.transform(unique).default([]),
+  /** Null for all items. */
+  itemIds: z
+    .array(id)
+    .min(1, 'Choose at least one item.')
+    .max(MAX_ITEMS, `At most ${MAX_ITEMS} items.`)
+    .transform(unique)
+    .nullable()
+    .default(null),
+  from: filterDay,
+  until: filterDay.nullable().default(null),
+  /** Exactly what is signed. */
+  text: multiLine(20_000),
+  clientId,
+})
+export type NewConsent = z.infer<typeof newConsent>
+
+export const signature = z.strictObject({ typedName: singleLine(120) })
+export const consentWithdrawal = z.strictObject({ reason: multiLine(500) })

@@ -1,0 +1,89 @@
+import { z } from 'zod'
+import { endpoints, listOf } from '../../kit/endpoint.ts'
+import { id } from '../../kit/id.schema.ts'
+import {
+  examination,
+  idDocument,
+  newDocument,
+  newPersonRecord,
+  peopleQuery,
+  person,
+  personChanges,
+  personRecord,
+  scan,
+  scanQuery,
+  scanView,
+} from './records.schema.ts'
+
+const byId = { params: z.strictObject({ id }) }
+
+/** Verification records of depicted people. Creators reach their own only. */
+export const complianceRecordsApi = endpoints({
+  'GET /compliance/people': {
+    summary: 'People who can be depicted, by name; legal names are searchable but not listed',
+    permission: 'compliance:manage',
+    query: peopleQuery,
+    ...listOf(person),
+  },
+  'POST /compliance/people': {
+    summary: 'Add a person without a creator profile',
+    permission: 'compliance:manage',
+    body: newPersonRecord,
+    reply: personRecord,
+    status: 201,
+    errors: ['refused', 'conflict'],
+  },
+  'GET /compliance/people/{id}': {
+    summary: 'One record with documents, identity checks and consents; reading somebody else’s is audited',
+    permission: 'compliance:own',
+    ...byId,
+    reply: personRecord,
+  },
+  'PUT /compliance/people/{id}': {
+    summary: 'Update the given fields; what an accepted document proves can’t be changed',
+    permission: 'compliance:own',
+    ...byId,
+    body: personChanges,
+    reply: personRecord,
+    errors: ['refused'],
+  },
+  'POST /compliance/people/{id}/documents': {
+    summary: 'Submit an ID document; its scans follow',
+    permission: 'compliance:own',
+    ...byId,
+    body: newDocument,
+    reply: idDocument,
+    status: 201,
+    errors: ['refused', 'forbidden'],
+  },
+  'POST /compliance/documents/{id}/examine': {
+    summary:
+      'Accept or reject a document. Accepting a creator’s verifies her; an accepted one can be rejected',
+    permission: 'compliance:manage',
+    ...byId,
+    body: examination,
+    reply: idDocument,
+    errors: ['refused', 'conflict', 'forbidden'],
+  },
+  'POST /compliance/documents/{id}/scans': {
+    summary: 'Add a scan (JPEG, PNG, WebP or PDF) as the request body; stored encrypted',
+    permission: 'compliance:own',
+    limit: 'scanUpload',
+    ...byId,
+    query: scanQuery,
+    raw: { takes: 'application/octet-stream' },
+    reply: z.object({ data: scan }),
+    status: 201,
+    errors: ['refused', 'too_large'],
+  },
+  'POST /compliance/scans/{id}/view': {
+    summary: 'The bytes of a scan, after the password was entered again; audited with the reason',
+    permission: 'compliance:own',
+    limit: 'scanView',
+    ...byId,
+    body: scanView,
+    download: 'application/octet-stream',
+    reply: z.string(),
+    errors: ['wrong_password', 'refused'],
+  },
+})

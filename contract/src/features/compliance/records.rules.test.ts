@@ -1,0 +1,102 @@
+import { describe, expect, test } from 'vitest'
+import {
+  type DocumentDays,
+  documentProblem,
+  examinationProblem,
+  foldNumber,
+  isSameName,
+  personStatus,
+  reminderDue,
+} from './records.rules.ts'
+
+const today = '2026-11-17'
+
+describe('status of a record', () => {
+  test.each([
+    ['nothing', false, null, 0, 'missing'],
+    ['a document to examine', false, null, 1, 'submitted'],
+    ['an accepted document without expiry', true, null, 0, 'accepted'],
+    ['61 days left', true, '2027-01-17', 0, 'accepted'],
+    ['60 days left', true, '2027-01-16', 0, 'expiring'],
+    ['last day', true, '2026-11-17', 0, 'expiring'],
+    ['expired yesterday', true, '2026-11-16', 0, 'expired'],
+    ['expired, a new one waits', true, '2026-11-16', 1, 'submitted'],
+    ['valid, another one waits', true, null, 1, 'accepted'],
+  ] as const)('%s', (_, hasAccepted, acceptedUntil, pendingDocuments, status) => {
+    expect(personStatus({ hasAccepted, acceptedUntil, pendingDocuments }, today)).toBe(status)
+  })
+})
+
+describe('reminders before an ID expires on 2027-01-31', () => {
+  test.each([
+    ['2026-12-01', null, null],
+    ['2026-12-02', null, 60],
+    ['2026-12-02', 60, null],
+    ['2026-12-31', 60, null],
+    ['2027-01-01', 60, 30],
+    ['2027-01-24', 30, 7],
+    ['2027-01-30', 7, null],
+    ['2027-01-31', 7, 0],
+    ['2027-02-20', 7, 0],
+    ['2027-02-20', 0, null],
+    // Accepted late: one reminder instead of four.
+    ['2027-01-26', null, 7],
+  ])('on %s after %s: %s', (day, last, expected) => {
+    expect(reminderDue('2027-01-31', day, last)).toBe(expected)
+  })
+})
+
+const valid: DocumentDays = {
+  birthDate: '1999-05-05',
+  issuedOn: '2020-01-01',
+  expiresOn: '2030-01-01',
+  earlierExaminedOn: null,
+}
+
+describe('submitting a document', () => {
+  test.each<[string, Partial<DocumentDays>, string | null]>([
+    ['valid', {}, null],
+    ['without expiry', { expiresOn: null }, null],
+    ['18 today', { birthDate: '2008-11-17' }, null],
+    ['18 tomorrow', { birthDate: '2008-11-18' }, 'birthDate'],
+    ['born tomorrow', { birthDate: '2026-11-18' }, 'birthDate'],
+    ['issued tomorrow', { issuedOn: '2026-11-18' }, 'issuedOn'],
+    ['issued before birth', { issuedOn: '1999-05-04' }, 'issuedOn'],
+    ['expires before issue', { expiresOn: '2019-12-31' }, 'expiresOn'],
+    ['expires today', { expiresOn: today }, null],
+    ['expired yesterday', { expiresOn: '2026-11-16' }, 'expiresOn'],
+    ['expired, but examined in time', { expiresOn: '2026-11-16', earlierExaminedOn: '2024-01-01' }, null],
+    [
+      'examined after it expired',
+      { expiresOn: '2023-12-31', earlierExaminedOn: '2024-01-01' },
+      'earlierProducer.examinedOn',
+    ],
+    ['examined tomorrow', { earlierExaminedOn: '2026-11-18' }, 'earlierProducer.examinedOn'],
+    ['examined before issue', { earlierExaminedOn: '2019-12-31' }, 'earlierProducer.examinedOn'],
+    [
+      'examined as a minor',
+      { birthDate: '2005-01-02', earlierExaminedOn: '2023-01-01' },
+      'earlierProducer.examinedOn',
+    ],
+  ])('%s', (_, change, field) => {
+    expect(documentProblem({ ...valid, ...change }, today)?.field ?? null).toBe(field)
+  })
+})
+
+test('a leap-day birthday counts from March 1', () => {
+  const born = { ...valid, birthDate: '2008-02-29' }
+  expect(examinationProblem(born, '2026-02-28', today)?.message).toContain('under 18')
+  expect(examinationProblem(born, '2026-03-01', today)).toBeNull()
+})
+
+test.each([
+  ['José  García', 'JOSE GARCIA', true],
+  ['Anne-Marie O’Neil', 'anne marie o neil', true],
+  ['Ana Lopez', 'Ana Lopes', false],
+])('%s and %s are the same name: %s', (a, b, same) => {
+  expect(isSameName(a, b)).toBe(same)
+})
+
+test('document numbers are compared without spaces and punctuation', () => {
+  expect(foldNumber(' c01-x 00t47.')).toBe('C01X00T47')
+})

@@ -1,0 +1,126 @@
+import { addDays } from '../../kit/days.ts'
+import { type Day, isAdultOn } from './gate.rules.ts'
+
+export const documentTypes = ['passport', 'national_id', 'driving_license', 'residence_permit'] as const
+export type DocumentType = (typeof documentTypes)[number]
+export const documentTypeNames: Record<DocumentType, string> = {
+  passport: 'Passport',
+  national_id: 'National ID card',
+  driving_license: 'Driving license',
+  residence_permit: 'Residence permit',
+}
+
+export const verdicts = ['PENDING', 'ACCEPTED', 'REJECTED'] as const
+export type Verdict = (typeof verdicts)[number]
+
+export const scanSides = ['front', 'back'] as const
+export const scanTypes = ['image/jpeg', 'image/png', 'image/webp', 'application/pdf'] as const
+export type ScanType = (typeof scanTypes)[number]
+export const MAX_SCAN_BYTES = 20 * 1024 * 1024
+export const MAX_SCANS_PER_DOCUMENT = 6
+/** Documents of one person that wait to be examined. */
+export const MAX_PENDING_DOCUMENTS = 5
+export const UNSUPPORTED_SCAN = 'Only JPEG, PNG, WebP and PDF files are supported.'
+
+/** Carries the token of a personal link where the body is a file. */
+export const SIGN_TOKEN_HEADER = 'x-sign-token'
+export const SIGN_LINK_DAYS = 14
+
+export const consentKinds = ['CONSENT', 'AGREEMENT'] as const
+
+export const personStatuses = ['missing', 'submitted', 'accepted', 'expiring', 'expired'] as const
+export type PersonStatus = (typeof personStatuses)[number]
+
+/** Days before an ID expires on which its people are reminded. */
+export const EXPIRY_REMINDER_DAYS = [60, 30, 7, 0] as const
+const EXPIRING_DAYS = EXPIRY_REMINDER_DAYS[0]
+
+export type PersonEvidence = {
+  hasAccepted: boolean
+  /** The last day of the accepted document that is valid longest; null if it never expires. */
+  acceptedUntil: Day | null
+  pendingDocuments: number
+}
+
+/** A valid document outweighs one that waits, and one that waits outweighs an expired one. */
+export function personStatus(
+  { hasAccepted, acceptedUntil, pendingDocuments }: PersonEvidence,
+  today: Day,
+): PersonStatus {
+  const isValid = hasAccepted && (acceptedUntil === null || acceptedUntil >= today)
+  if (isValid)
+    return acceptedUntil !== null && acceptedUntil <= addDays(today, EXPIRING_DAYS) ? 'expiring' : 'accepted'
+  if (pendingDocuments > 0) return 'submitted'
+  return hasAccepted ? 'expired' : 'missing'
+}
+
+/** The reminder to send now, or null; `last` is the one sent before, in days. One that was missed is not sent late. */
+export function reminderDue(acceptedUntil: Day, today: Day, last: number | null): number | null {
+  const reached = EXPIRY_REMINDER_DAYS.findLast((days) => addDays(acceptedUntil, -days) <= today)
+  return reached === undefined || (last !== null && last <= reached) ? null : reached
+}
+
+export type DocumentDays = {
+  birthDate: Day
+  issuedOn: Day
+  expiresOn: Day | null
+  /** The day an earlier producer examined it. */
+  earlierExaminedOn: Day | null
+}
+
+type Problem = { field: string; message: string }
+
+/** What keeps a document from being submitted; the first problem, or null. */
+export function documentProblem(
+  { birthDate, issuedOn, expiresOn, earlierExaminedOn }: DocumentDays,
+  today: Day,
+): Problem | null {
+  const problem = (field: string, message: string) => ({ field, message })
+  if (birthDate > today) return problem('birthDate', 'The birth date can’t be in the future.')
+  if (!isAdultOn(birthDate, today)) return problem('birthDate', 'This person is under 18.')
+  if (issuedOn > today) return problem('issuedOn', 'The date can’t be in the future.')
+  if (issuedOn < birthDate) return problem('issuedOn', 'Issued before the person was born.')
+  if (expiresOn !== null && expiresOn <= issuedOn)
+    return problem('expiresOn', 'Choose a day after the day of issue.')
+  if (earlierExaminedOn !== null)
+    return examinationProblem({ birthDate, issuedOn, expiresOn }, earlierExaminedOn, today, [
+      'earlierProducer',
+      'examinedOn',
+    ])
+  return expiresOn !== null && expiresOn < today
+    ? problem('expiresOn', 'This document has expired. Submit a valid one.')
+    : null
+}
+
+/** What keeps a document from having been examined on a day. */
+export function examinationProblem(
+  { birthDate, issuedOn, expiresOn }: Omit<DocumentDays, 'earlierExaminedOn'>,
+  examinedOn: Day,
+  today: Day,
+  path: string[] = ['examinedOn'],
+): Problem | null {
+  const problem = (message: string) => ({ field: path.join('.'), message })
+  if (examinedOn > today) return problem('The date can’t be in the future.')
+  if (examinedOn < issuedOn) return problem('The document was not issued yet on this day.')
+  if (expiresOn !== null && expiresOn < examinedOn)
+    return problem('The document had already expired on this day.')
+  return isAdultOn(birthDate, examinedOn) ? null : problem('The person was under 18 on this day.')
+}
+
+/** Names that differ only in case, accents, spaces or punctuation are the same. */
+export const isSameName = (a: string, b: string): boolean => foldName(a) === foldName(b)
+
+const foldName = (name: string): string =>
+  name
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()
+
+/** Document numbers are compared without spaces and punctuation. */
+export const foldNumber = (number: string): string =>
+  number
+    .normalize('NFKC')
+    .toUpperCase()
+    .replace(/[^\p{L}\p{N}]/gu, '')

@@ -1,0 +1,169 @@
+import { z } from 'zod'
+import { filterDay, timestamp } from '../../kit/dates.ts'
+import { clientId, id } from '../../kit/id.schema.ts'
+import { pageQuery } from '../../kit/pagination.ts'
+import { email, multiLine, singleLine } from '../../kit/text.ts'
+import { verificationMethods } from '../creators/creators.rules.ts'
+import { nameSearch, verification } from '../creators/creators.schema.ts'
+import { consentSummary } from './consents.schema.ts'
+import {
+  documentTypes,
+  foldNumber,
+  MAX_SCAN_BYTES,
+  personStatuses,
+  scanSides,
+  scanTypes,
+  verdicts,
+} from './records.rules.ts'
+
+const count = z.number().int()
+const day = z.iso.date()
+const chosenDay = filterDay
+const nullableText = z.string().nullable()
+const optional = <T extends z.ZodType>(schema: T) => schema.nullable().optional()
+
+/** List fields. Legal names are excluded because reading one is audited. */
+export const person = z.object({
+  id,
+  /** The stage name of a creator, otherwise the name the person is known by. */
+  name: z.string(),
+  creatorId: id.nullable(),
+  status: z.enum(personStatuses),
+  /** The last day of the accepted document that is valid longest. */
+  acceptedUntil: day.nullable(),
+  pendingDocuments: count,
+})
+export type PersonListed = z.infer<typeof person>
+
+export const peopleQuery = pageQuery.extend({
+  /** Part of any name, legal names included. */
+  q: nameSearch.optional(),
+  /** `submitted` are all people with a document to examine, whatever else they have. */
+  status: z.enum(personStatuses).optional(),
+  /** A document's number, exactly. */
+  number: singleLine(60).optional(),
+})
+export type PeopleQuery = z.infer<typeof peopleQuery>
+
+export const scan = z.object({
+  id,
+  side: z.enum(scanSides),
+  mediaType: z.enum(scanTypes),
+  bytes: count,
+  sha256: z.string(),
+  addedAt: timestamp,
+})
+export type Scan = z.infer<typeof scan>
+
+const earlierProducer = z.object({ name: z.string(), address: z.string(), examinedOn: day })
+
+export const idDocument = z.object({
+  id,
+  personId: id,
+  type: z.enum(documentTypes),
+  issuer: z.string(),
+  /** ISO 3166 code of two letters. */
+  country: z.string(),
+  /** The last two characters; the number itself is not stored. */
+  numberEnd: z.string(),
+  /** As on the document. */
+  legalName: z.string(),
+  birthDate: day,
+  issuedOn: day,
+  expiresOn: day.nullable(),
+  verdict: z.enum(verdicts),
+  examinedBy: nullableText,
+  examinedOn: day.nullable(),
+  method: z.enum(verificationMethods).nullable(),
+  /** The examiner's note; null for the person herself. */
+  note: nullableText,
+  /** Why it was rejected. */
+  reason: nullableText,
+  recordedAt: timestamp.nullable(),
+  earlierProducer: earlierProducer.nullable(),
+  submittedBy: z.string(),
+  submittedAt: timestamp,
+  scans: z.array(scan),
+  /** Other people who submitted a document with the same number; empty for the person herself. */
+  sameNumber: z.array(id),
+})
+export type IdDocument = z.infer<typeof idDocument>
+
+export const personRecord = person.extend({
+  legalName: nullableText,
+  birthDate: day.nullable(),
+  /** Every other name ever used: maiden, stage, alias, nickname. */
+  names: z.array(z.string()),
+  email: nullableText,
+  address: nullableText,
+  /** An open personal link. */
+  linkExpiresAt: timestamp.nullable(),
+  documents: z.array(idDocument),
+  /** A creator's identity checks, the newest first. */
+  verifications: z.array(
+    verification.extend({ withdrawnAt: timestamp.nullable(), withdrawnReason: nullableText }),
+  ),
+  consents: z.array(consentSummary),
+})
+export type PersonRecord = z.infer<typeof personRecord>
+
+const name = singleLine(120)
+const profile = {
+  birthDate: optional(chosenDay),
+  names: z.array(name).max(50, 'At most 50 names.').optional(),
+  address: optional(multiLine(400)),
+}
+/** Of a person without a creator profile; creators have theirs in the profile. */
+const identity = { legalName: optional(name), email: optional(email) }
+
+export const newPersonRecord = z.strictObject({ name, ...identity, ...profile, clientId })
+export type NewPersonRecord = z.infer<typeof newPersonRecord>
+
+/** Omitted fields stay as they are. */
+export const personChanges = z.strictObject({ name: name.optional(), ...identity, ...profile })
+export type PersonChanges = z.infer<typeof personChanges>
+
+export const newDocument = z.strictObject({
+  type: z.enum(documentTypes),
+  issuer: singleLine(120),
+  country: z
+    .string()
+    .trim()
+    .toUpperCase()
+    .regex(/^[A-Z]{2}$/, 'Choose a country.'),
+  number: singleLine(60).refine((number) => foldNumber(number).length >= 4, 'Enter the whole number.'),
+  legalName: name,
+  birthDate: chosenDay,
+  issuedOn: chosenDay,
+  expiresOn: chosenDay.nullable(),
+  /** For catalogues brought along: who examined it before, and when. Staff only. */
+  earlierProducer: optional(
+    z.strictObject({ name: singleLine(200), address: multiLine(400), examinedOn: chosenDay }),
+  ),
+})
+export type NewDocument = z.infer<typeof newDocument>
+
+export const examination = z.strictObject({
+  verdict: z.enum(['ACCEPTED', 'REJECTED']),
+  method: z.enum(verificationMethods),
+  /** Today by default. */
+  examinedOn: chosenDay.optional(),
+  note: optional(multiLine(1000)),
+  /** Required to reject; the person reads it. */
+  reason: optional(multiLine(500)),
+})
+export type NewExamination = z.infer<typeof examination>
+
+export const scanQuery = z.strictObject({ side: z.enum(scanSides).default('front') })
+export const scanView = z.strictObject({
+  password: z.string().min(1, 'Enter your password.').max(128),
+  reason: singleLine(200),
+})
+export const TOO_LARGE_SCAN = `A scan can be at most ${MAX_SCAN_BYTES / 1024 / 1024} MB.`
+
+/** With an address the link is mailed; otherwise it is shown this once. */
+export const signLink = z.object({
+  url: nullableText,
+  sentTo: nullableText,
+  expiresAt: timestamp,
+})

@@ -1,0 +1,33 @@
+import { z } from 'zod'
+import { timestamp } from '../../kit/dates.ts'
+import { issuedToken } from '../../kit/text.ts'
+import { consent, signature } from './consents.schema.ts'
+import { idDocument, newDocument } from './records.schema.ts'
+
+export const tokenOnly = z.strictObject({ token: issuedToken })
+export const signDocument = newDocument.omit({ earlierProducer: true }).extend({ token: issuedToken })
+export const signConsent = signature.extend({ token: issuedToken })
+
+const ownDocument = idDocument.pick({ id: true, type: true, verdict: true, reason: true, submittedAt: true })
+
+/** What a person without an account has to do. */
+export const signTask = z.object({
+  name: z.string(),
+  agencyName: z.string(),
+  expiresAt: timestamp,
+  documents: z.array(ownDocument.extend({ scans: z.number().int() })),
+  /** Signed ones and open ones. */
+  consents: z.array(
+    consent.pick({
+      id: true,
+      kind: true,
+      scopes: true,
+      platforms: true,
+      from: true,
+      until: true,
+      text: true,
+      signature: true,
+    }),
+  ),
+})
+export type SignTask = z.infer<typeof signTask>

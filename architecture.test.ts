@@ -27,9 +27,10 @@ const serverFeatures: Record<string, string[]> = {
   uploads: [],
   fans: ['agency', 'auth', 'creators'],
   'fan-imports': ['fans', 'agency', 'auth'],
-  chat: ['fan-imports', 'fans', 'creators', 'uploads', 'content'],
-  content: ['fans', 'uploads'],
   assist: ['creators'],
+  chat: ['fan-imports', 'fans', 'creators', 'uploads', 'content', 'screening'],
+  content: ['fans', 'uploads', 'screening'],
+  screening: [],
   // These two read figures of all features by SQL.
   home: [],
   analytics: [],

@@ -23,6 +23,7 @@ import { pushApi } from './features/notifications/push.api.ts'
 import { operatorsApi } from './features/operators/operators.api.ts'
 import { paySheetsApi } from './features/operators/pay-sheets.api.ts'
 import { shiftsApi } from './features/operators/shifts.api.ts'
+import { screeningApi, screeningReviewApi } from './features/screening/screening.api.ts'
 import { settingsApi } from './features/settings/settings.api.ts'
 import { membersApi } from './features/team/members.api.ts'
 import { teamApi } from './features/team/team.api.ts'
@@ -51,6 +52,8 @@ export const api = {
   ...chatSendApi,
   ...quickRepliesApi,
   ...assistApi,
+  ...screeningApi,
+  ...screeningReviewApi,
   ...operatorsApi,
   ...shiftsApi,
   ...paySheetsApi,

@@ -13,6 +13,7 @@ import { fansEvents } from './features/fans/fans.events.ts'
 import { notificationsEvents } from './features/notifications/notifications.events.ts'
 import { pushEvents } from './features/notifications/push.events.ts'
 import { operatorsEvents } from './features/operators/operators.events.ts'
+import { screeningEvents } from './features/screening/screening.events.ts'
 import { teamEvents } from './features/team/team.events.ts'
 
 /** Every domain event of the product. */
@@ -25,6 +26,7 @@ export const domainEvents = {
   ...fansEvents,
   ...analyticsEvents,
   ...chatEvents,
+  ...screeningEvents,
   ...assistEvents,
   ...contentEvents,
   ...complianceEvents,

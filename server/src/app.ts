@@ -15,6 +15,7 @@ import { bindChat } from './features/chat/chat.routes.ts'
 import { bindChatSend } from './features/chat/chat-send.routes.ts'
 import { historyImporter } from './features/chat/history-import.service.ts'
 import { bindQuickReplies } from './features/chat/quick-replies.routes.ts'
+import { bindScreeningReview } from './features/chat/screening-review.routes.ts'
 import { contentJobs } from './features/content/content.jobs.ts'
 import { contentListeners } from './features/content/content.listeners.ts'
 import { bindContent } from './features/content/content.routes.ts'
@@ -42,6 +43,7 @@ import { pushJobs } from './features/notifications/push.jobs.ts'
 import { bindPush } from './features/notifications/push.routes.ts'
 import { operatorJobs } from './features/operators/operators.jobs.ts'
 import { bindOperators } from './features/operators/operators.routes.ts'
+import { bindScreening } from './features/screening/screening.routes.ts'
 import { bindSettings } from './features/settings/settings.routes.ts'
 import { bindSite } from './features/site/site.routes.ts'
 import { bindMembers } from './features/team/members.routes.ts'
@@ -121,6 +123,8 @@ export async function createApp(
   bindChatSend(app, platform)
   bindQuickReplies(app, platform)
   bindAssist(app, platform)
+  bindScreening(app, platform)
+  bindScreeningReview(app, platform)
   bindOperators(app, platform)
   bindNotifications(app, platform)
   bindMessaging(app, platform)

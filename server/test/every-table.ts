@@ -52,6 +52,12 @@ export async function fillAgency(t: TestApp, side: Side) {
     `INSERT INTO spend_snapshots (agency_id, period, creator_id, platform, day, revision, counted_at, counts) VALUES ($2, '30d', $1, '', '2026-01-01', 0, now(), '{}')`,
     [newId(), agencyId],
   )
+  await t.sql(
+    `WITH r AS (INSERT INTO screening_rules (agency_id, rules, updated_at) VALUES ($2, '{}', now())),
+       x AS (INSERT INTO screening_exceptions (id, agency_id, text_hash, type, excerpt, added_by, added_at) VALUES ($1, $2, 'a', 'SPAM', 'A', 'B', now()))
+     INSERT INTO violations (id, agency_id, type, severity, source, excerpt, reason, flagged_at) VALUES ($1, $2, 'SPAM', 'LOW', 'report', 'A', 'B', now())`,
+    [newId(), agencyId],
+  )
   await fillChats(t, side, await fillFans(t, side))
   await fillNotifications(t, side)
   await fillOperators(t, side)

@@ -25,6 +25,11 @@ export const errors = {
     message: 'This password is too common. Choose another one.',
   },
   wrong_code: { status: 422, message: 'That code is not right.' },
+  screened: { status: 422, message: 'This breaks a rule. Change it and try again.' },
+  conversation_locked: {
+    status: 422,
+    message: 'This conversation is locked: the fan may be under 18. Compliance has to release it.',
+  },
   link_expired: { status: 422, message: 'This link has expired or was used before.' },
   session_locked: { status: 423, message: 'Locked due to inactivity. Enter your password to continue.' },
   too_many_requests: { status: 429, message: 'Too many attempts. Please wait and try again.' },
@@ -41,6 +46,13 @@ export const errorBody = z.object({
   code: z.enum(errorCodes),
   message: z.string(),
   details: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
+  /** What screening stopped, and an edit that would pass; null when nothing would be left. */
+  screening: z
+    .object({
+      hits: z.array(z.object({ path: z.string(), start: z.number(), end: z.number(), reason: z.string() })),
+      edit: z.string().nullable(),
+    })
+    .optional(),
   requestId: z.string(),
 })
 

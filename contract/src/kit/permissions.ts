@@ -44,6 +44,8 @@ export const permissions = {
   'chats:flag': everyone,
   /** Reading and restoring deleted messages, and clearing the flags of others. */
   'chats:evidence': ['SUPER_ADMIN', 'AGENCY_ADMIN', 'COMPLIANCE'],
+  /** The rules of screening, false alarms and the release of locked conversations. */
+  'screening:manage': ['SUPER_ADMIN', 'AGENCY_ADMIN', 'COMPLIANCE'],
   /** Operators see only their own sales and figures. */
   'operators:read': ['SUPER_ADMIN', 'AGENCY_ADMIN', 'CHAT_OPERATOR'],
   'operators:manage': admins,

@@ -3,6 +3,7 @@
 --   again       a duplicate; the message written first is returned
 --   missing     the sender has no such fan
 --   blocked     the fan is blocked
+--   locked      the fan may be under 18, and nothing is sent
 --   archived    the fan is archived and cannot be written to
 --   attachment  a file is not the sender's, not for chat, not ready or already sent
 --   item, bought, resend, files  see item_problem
@@ -10,16 +11,17 @@
 --   busy        must be retried on its own with p_wait
 -- Without p_wait locked fans are skipped, so that one of them does not hold up the batch. With it locks are waited for,
 -- messages may have attachments, and a retry is recognized by the id of the message.
+-- What screening found in a message flags it and becomes violations; an under-age hint of the fan locks the conversation.
 -- Internal messages need no platform and count as sent at once.
 DROP FUNCTION IF EXISTS public.append_messages(jsonb, boolean);
 CREATE OR REPLACE FUNCTION public.append_messages(p_items jsonb, p_wait boolean DEFAULT true)
 RETURNS TABLE (item integer, verdict text, id uuid, fan_id uuid, creator_id uuid, seq integer, rev integer, client_id uuid, direction text, handler_type text, composition text, content text, platform text, sender_name text, sent_at timestamptz, is_sent boolean, is_delivered boolean, is_read boolean, flagged boolean, deleted_at timestamptz, attachments integer,
-  now_rev integer, now_last_seq integer, now_read_seq integer, now_unread integer, now_flagged integer, now_waiting timestamptz, now_at timestamptz, now_direction text, now_preview text, now_attachment text, now_sender_id uuid, now_sender_name text, now_deleted boolean)
+  now_rev integer, now_last_seq integer, now_read_seq integer, now_unread integer, now_flagged integer, now_locked boolean, now_waiting timestamptz, now_at timestamptz, now_direction text, now_preview text, now_attachment text, now_sender_id uuid, now_sender_name text, now_deleted boolean)
 LANGUAGE plpgsql SET search_path = '' SET plan_cache_mode = force_generic_plan AS $$
 #variable_conflict use_column
 DECLARE
   agency uuid := nullif(current_setting('app.agency_id', true), '')::uuid;
-  items public.message_item[] := ARRAY(SELECT w FROM jsonb_populate_recordset((NULL, NULL, NULL, NULL, 'HUMAN', NULL, '', NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, '[]')::public.message_item, p_items) w ORDER BY w.place);
+  items public.message_item[] := ARRAY(SELECT w FROM jsonb_populate_recordset((NULL, NULL, NULL, NULL, 'HUMAN', NULL, '', NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, '[]', '[]')::public.message_item, p_items) w ORDER BY w.place);
   fan_ids uuid[] := ARRAY(SELECT DISTINCT w.fan_id FROM unnest(items) w);
   locked uuid[];
   verdicts text[];
@@ -58,6 +60,7 @@ BEGIN
         WHEN r.repeats OR (NOT p_wait AND jsonb_array_length(r.attachments) > 0) THEN 'busy'
         WHEN f.blocked_at IS NOT NULL THEN 'blocked'
         WHEN r.direction = 'TO_FAN' AND f.archived_at IS NOT NULL THEN 'archived'
+        WHEN r.direction = 'TO_FAN' AND l.locked_at IS NOT NULL THEN 'locked'
         WHEN jsonb_array_length(r.attachments) = 0 THEN 'sent'
         WHEN has_items AND public.item_problem(agency, f.id, f.creator_id, r.attachments) IS NOT NULL THEN public.item_problem(agency, f.id, f.creator_id, r.attachments)
         WHEN jsonb_array_length(r.attachments) <> (
@@ -68,6 +71,7 @@ BEGIN
       END AS verdict
     FROM ranked r
     LEFT JOIN LATERAL (SELECT f.id, f.creator_id, f.blocked_at, f.archived_at FROM public.fans f WHERE f.agency_id = agency AND f.id = r.fan_id AND f.id = ANY (locked) LIMIT 1) f ON true
+    LEFT JOIN LATERAL (SELECT c.locked_at FROM public.conversations c WHERE c.agency_id = agency AND c.fan_id = r.fan_id LIMIT 1) l ON true
     -- LATERAL with LIMIT: as a plain join the planner reads all messages ever sent.
     LEFT JOIN LATERAL (SELECT m.id, m.fan_id FROM public.messages m WHERE m.agency_id = agency AND m.sender_id = r.sender_id AND m.client_id = r.client_id AND m.client_id IS NOT NULL LIMIT 1) m ON true
     LEFT JOIN LATERAL (SELECT x.id FROM public.messages x WHERE x.agency_id = agency AND x.fan_id = r.fan_id AND x.external_id = r.external_id AND x.external_id IS NOT NULL LIMIT 1) x ON true
@@ -84,7 +88,8 @@ BEGIN
       WHERE verdicts[w.place] = 'sent'
     ), per_fan AS MATERIALIZED (
       SELECT g.fan_id, g.creator_id, count(*)::integer AS n, (count(*) FILTER (WHERE g.direction = 'FROM_FAN'))::integer AS received,
-        max(g.sent_at) AS last_at, max(g.last_outgoing) > 0 AS answered, max(g.place) AS last_place,
+        (count(*) FILTER (WHERE jsonb_array_length(g.hits) > 0))::integer AS flags,
+        CASE WHEN bool_or(g.direction = 'FROM_FAN' AND g.hits @> '[{"type": "AGE_VERIFICATION"}]') THEN now() END AS locked_at, max(g.sent_at) AS last_at, max(g.last_outgoing) > 0 AS answered, max(g.place) AS last_place,
         min(g.place) FILTER (WHERE g.direction = 'FROM_FAN' AND g.place > g.last_outgoing) AS waiting_place
       FROM accepted g GROUP BY g.fan_id, g.creator_id
     ), per_conversation AS MATERIALIZED (
@@ -94,24 +99,24 @@ BEGIN
           SELECT u.kind FROM public.uploads u WHERE u.agency_id = agency AND u.id = ((items[g.last_place]).attachments -> 0 ->> 'uploadId')::uuid) END AS last_attachment
       FROM per_fan g
     ), known AS (
-      UPDATE public.conversations c SET last_seq = c.last_seq + s.n, rev = c.rev + s.n, unread_count = c.unread_count + s.received, last_message_at = greatest(c.last_message_at, s.last_at),
+      UPDATE public.conversations c SET last_seq = c.last_seq + s.n, rev = c.rev + s.n, unread_count = c.unread_count + s.received, flagged_count = c.flagged_count + s.flags, locked_at = coalesce(c.locked_at, s.locked_at), last_message_at = greatest(c.last_message_at, s.last_at),
         last_direction = s.last_direction, last_preview = s.last_preview, last_attachment = s.last_attachment, last_sender_id = s.last_sender_id, last_sender_name = s.last_sender_name, last_is_deleted = false,
         waiting_since = CASE WHEN s.answered THEN s.waiting ELSE coalesce(c.waiting_since, s.waiting) END
       FROM per_conversation s WHERE c.agency_id = agency AND c.fan_id = s.fan_id RETURNING c.*
     ), inserted AS (
-      INSERT INTO public.conversations (agency_id, fan_id, creator_id, last_seq, rev, unread_count, last_message_at, last_direction, last_preview, last_attachment, last_sender_id, last_sender_name, waiting_since)
-      SELECT agency, s.fan_id, s.creator_id, s.n, s.n, s.received, s.last_at, s.last_direction, s.last_preview, s.last_attachment, s.last_sender_id, s.last_sender_name, s.waiting
+      INSERT INTO public.conversations (agency_id, fan_id, creator_id, last_seq, rev, unread_count, flagged_count, locked_at, last_message_at, last_direction, last_preview, last_attachment, last_sender_id, last_sender_name, waiting_since)
+      SELECT agency, s.fan_id, s.creator_id, s.n, s.n, s.received, s.flags, s.locked_at, s.last_at, s.last_direction, s.last_preview, s.last_attachment, s.last_sender_id, s.last_sender_name, s.waiting
       FROM per_conversation s WHERE NOT EXISTS (SELECT 1 FROM public.conversations c WHERE c.agency_id = agency AND c.fan_id = s.fan_id LIMIT 1) RETURNING *
     ), changed AS MATERIALIZED (
       SELECT c.* FROM known c UNION ALL SELECT c.* FROM inserted c
     ), new_messages AS (
-      INSERT INTO public.messages (id, agency_id, creator_id, fan_id, seq, rev, direction, handler_type, composition, content, platform, sender_id, sender_name, client_id, external_id, sent_at, is_sent, attachments)
-      SELECT g.id, agency, g.creator_id, g.fan_id, t.last_seq - s.n + g.nth, t.rev - s.n + g.nth, g.direction, g.handler_type, g.composition, g.content, coalesce(g.platform, g.fan_platform), g.sender_id, coalesce(g.sender_name, g.fan_name), g.client_id, g.external_id, g.sent_at, g.direction = 'TO_FAN' AND g.fan_platform = 'INTERNAL', g.files
+      INSERT INTO public.messages (id, agency_id, creator_id, fan_id, seq, rev, direction, handler_type, composition, content, platform, sender_id, sender_name, client_id, external_id, sent_at, is_sent, attachments, flagged)
+      SELECT g.id, agency, g.creator_id, g.fan_id, t.last_seq - s.n + g.nth, t.rev - s.n + g.nth, g.direction, g.handler_type, g.composition, g.content, coalesce(g.platform, g.fan_platform), g.sender_id, coalesce(g.sender_name, g.fan_name), g.client_id, g.external_id, g.sent_at, g.direction = 'TO_FAN' AND g.fan_platform = 'INTERNAL', g.files, jsonb_array_length(g.hits) > 0
       FROM accepted g JOIN per_fan s ON s.fan_id = g.fan_id JOIN changed t ON t.fan_id = g.fan_id ORDER BY g.place
       RETURNING *
     )
     SELECT array_position(ids, m.id), 'sent'::text, m.id, m.fan_id, m.creator_id, m.seq, m.rev, m.client_id, m.direction, m.handler_type, m.composition, m.content, m.platform, m.sender_name, m.sent_at, m.is_sent, m.is_delivered, m.is_read, m.flagged, m.deleted_at, m.attachments,
-      c.rev, c.last_seq, c.read_seq, c.unread_count, c.flagged_count, c.waiting_since, c.last_message_at, c.last_direction, c.last_preview, c.last_attachment, c.last_sender_id, c.last_sender_name, c.last_is_deleted
+      c.rev, c.last_seq, c.read_seq, c.unread_count, c.flagged_count, c.locked_at IS NOT NULL, c.waiting_since, c.last_message_at, c.last_direction, c.last_preview, c.last_attachment, c.last_sender_id, c.last_sender_name, c.last_is_deleted
     FROM new_messages m JOIN changed c ON c.fan_id = m.fan_id ORDER BY 1;
 
     IF p_wait AND jsonb_path_exists(p_items, '$[*].attachments[0]') THEN
@@ -122,13 +127,19 @@ BEGIN
       UPDATE public.uploads u SET used_at = now() FROM public.message_attachments a
       WHERE u.agency_id = agency AND a.agency_id = agency AND u.id = a.upload_id AND a.message_id = ANY (ids) AND u.used_at IS NULL;
     END IF;
+    IF jsonb_path_exists(p_items, '$[*].hits[0]') THEN
+      INSERT INTO public.violations (id, agency_id, type, severity, source, message_id, creator_id, fan_id, user_id, excerpt, span_start, span_end, reason, text_hash, flagged_at)
+      SELECT (h ->> 'id')::uuid, agency, h ->> 'type', h ->> 'severity', 'screening', w.id, f.creator_id, w.fan_id, w.sender_id, h ->> 'excerpt', (h -> 'start')::integer, (h -> 'end')::integer, h ->> 'reason', h ->> 'textHash', w.sent_at
+      FROM unnest(items) w CROSS JOIN LATERAL jsonb_array_elements(w.hits) h JOIN public.fans f ON f.agency_id = agency AND f.id = w.fan_id
+      WHERE verdicts[w.place] = 'sent';
+    END IF;
     IF 'sent' = ALL (verdicts) THEN
       RETURN;
     END IF;
   END IF;
 
   RETURN QUERY SELECT v.place::integer, v.verdict, m.id, m.fan_id, m.creator_id, m.seq, m.rev, m.client_id, m.direction, m.handler_type, m.composition, m.content, m.platform, m.sender_name, m.sent_at, m.is_sent, m.is_delivered, m.is_read, m.flagged, m.deleted_at, m.attachments,
-      c.rev, c.last_seq, c.read_seq, c.unread_count, c.flagged_count, c.waiting_since, c.last_message_at, c.last_direction, c.last_preview, c.last_attachment, c.last_sender_id, c.last_sender_name, c.last_is_deleted
+      c.rev, c.last_seq, c.read_seq, c.unread_count, c.flagged_count, c.locked_at IS NOT NULL, c.waiting_since, c.last_message_at, c.last_direction, c.last_preview, c.last_attachment, c.last_sender_id, c.last_sender_name, c.last_is_deleted
     FROM unnest(verdicts, ids) WITH ORDINALITY AS v (verdict, id, place)
     LEFT JOIN LATERAL (SELECT * FROM public.messages m WHERE v.verdict = 'again' AND m.agency_id = agency AND m.id = v.id LIMIT 1) m ON true
     LEFT JOIN LATERAL (SELECT * FROM public.conversations c WHERE c.agency_id = agency AND c.fan_id = m.fan_id LIMIT 1) c ON true

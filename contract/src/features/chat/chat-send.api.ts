@@ -16,7 +16,7 @@ export const chatSendApi = endpoints({
     body: sendBody,
     reply: message,
     status: 201,
-    errors: ['conflict', 'refused'],
+    errors: ['conflict', 'refused', 'screened', 'conversation_locked'],
     faultIsMessage: true,
   },
   'POST /chats/conversation/{id}/typing': {

@@ -6,6 +6,7 @@ import { cursor, pageQuery } from '../../kit/pagination.ts'
 import { accountPlatforms } from '../creators/platform-accounts.rules.ts'
 import { transactionTypes } from '../fans/fans.rules.ts'
 import { subscriptionStatuses } from '../fans/fans.schema.ts'
+import { screeningHit } from '../screening/screening.schema.ts'
 import {
   chatTiers,
   chips,
@@ -62,6 +63,8 @@ export const message = z.object({
   flaggedBy: z.array(z.object({ id: id.nullable(), name: z.string().nullable() })),
   /** The creator said that it doesn't sound like her. */
   notMyVoice: z.boolean(),
+  /** Why screening flagged it. */
+  screening: z.array(screeningHit),
   isDeleted: z.boolean(),
   timestamp,
   platform: z.string(),
@@ -100,6 +103,8 @@ export const pulse = z.object({
   /** Since when the fan has been waiting for a reply; null when the last message is ours. */
   waitingSince: timestamp.nullable(),
   flagged: z.boolean(),
+  /** An under-age hint locked it; nothing is sent until compliance releases it. */
+  locked: z.boolean(),
   updatedAt: timestamp.nullable(),
 })
 export type Pulse = z.infer<typeof pulse>

@@ -127,7 +127,12 @@ export const exceptionKey = (text: string) =>
     .trim()
 
 /** The text without what was found, or null when nothing that passes is left. */
-export function passingEdit(text: string, hits: Hit[], isStopped: (hit: Hit) => boolean): string | null {
+export function passingEdit(
+  text: string,
+  hits: Hit[],
+  isStopped: (hit: Hit) => boolean,
+  rules?: ScreeningRules,
+): string | null {
   let edited = text
   let found = hits.filter(isStopped)
   for (let round = 0; round < 4 && found.length > 0; round++) {
@@ -140,7 +145,7 @@ export function passingEdit(text: string, hits: Hit[], isStopped: (hit: Hit) => 
       .replace(/[ \t]+/g, ' ')
       .replace(/ ([.,!?])/g, '$1')
       .trim()
-    found = screen(edited).filter(isStopped)
+    found = screen(edited, { rules }).filter(isStopped)
   }
   return found.length === 0 && /[\p{L}\p{N}]/u.test(edited) ? edited.replace(/^[\s.,;:!?-]+/, '') : null
 }

@@ -29,5 +29,8 @@ export const violationTypeNames: Record<ViolationType, string> = {
 export const violationStatuses = ['PENDING', 'REVIEWED', 'RESOLVED', 'ESCALATED'] as const
 export const violationSources = ['screening', 'report', 'check'] as const
 
+/** An agency may stop these too. */
+export const optionalStops = ['PERSONAL_INFO', 'HARASSMENT', 'SPAM'] as const
+
 /** Never sent, whatever an agency chooses. */
 export const alwaysStopped: readonly ViolationType[] = ['PROHIBITED_CONTENT', 'AGE_VERIFICATION']

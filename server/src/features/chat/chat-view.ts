@@ -1,5 +1,6 @@
 import type { Composition, Direction, HandlerType } from '@greenroom/contract/features/chat/chat.rules.ts'
 import type { Attachment, Message, Pulse } from '@greenroom/contract/features/chat/chat.schema.ts'
+import type { ScreeningHit } from '@greenroom/contract/features/screening/screening.schema.ts'
 import type { MediaKind } from '@greenroom/contract/kit/media.ts'
 
 /** Stands for screening among those who flagged a message. */
@@ -22,6 +23,8 @@ export type MessageFacts = {
   /** Null for one that nobody flagged. */
   flaggedBy: { id: string; name: string | null }[] | null
   notMyVoice: boolean
+  /** Null for one that screening did not flag. */
+  screening: ScreeningHit[] | null
   deletedAt: string | null
   sentAt: string
   platform: string
@@ -40,6 +43,7 @@ export type PulseFacts = {
   lastIsDeleted: boolean
   unreadCount: number
   flaggedCount: number
+  isLocked: boolean
   waitingSince: string | null
   lastMessageAt: string | null
 }
@@ -63,6 +67,7 @@ export function toMessage(row: MessageFacts, readSeq: number, attachments: Attac
     flagged: row.flagged,
     flaggedBy: flaggersOf(row),
     notMyVoice: row.notMyVoice,
+    screening: (!isDeleted && row.screening) || [],
     isDeleted,
     timestamp: row.sentAt,
     platform: row.platform,
@@ -91,6 +96,7 @@ export function toPulse(row: PulseFacts): Pulse {
     unreadCount: row.unreadCount,
     waitingSince: row.waitingSince,
     flagged: row.flaggedCount > 0,
+    locked: row.isLocked,
     updatedAt: row.lastMessageAt,
   }
 }

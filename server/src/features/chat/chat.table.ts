@@ -55,6 +55,8 @@ export const conversations = pgTable(
     spentCents: bigint('spent_cents', { mode: 'number' }).notNull().default(0),
     /** Neither blocked nor archived. */
     isListed: boolean('is_listed').notNull().default(true),
+    /** The fan may be under 18: nothing is sent until compliance releases it. */
+    lockedAt: instant('locked_at'),
     createdAt: instant('created_at').notNull().default(sql`now()`),
   },
   (t) => [

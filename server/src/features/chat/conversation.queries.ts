@@ -13,7 +13,7 @@ export type Creators = string[] | null
 /** Columns that change with every message, of conversations `c`; with defaults if there is none yet. */
 export const pulseColumns = `coalesce(c.rev, 0) AS rev, coalesce(c.last_seq, 0) AS "lastSeq", coalesce(c.unread_count, 0) AS "unreadCount",
   coalesce(c.flagged_count, 0) AS "flaggedCount", c.last_message_at AS "lastMessageAt", c.last_direction AS "lastDirection",
-  coalesce(c.last_preview, '') AS "lastPreview", c.last_attachment AS "lastAttachment", c.last_sender_id AS "lastSenderId", c.last_sender_name AS "lastSenderName", coalesce(c.last_is_deleted, false) AS "lastIsDeleted", c.waiting_since AS "waitingSince"`
+  coalesce(c.last_preview, '') AS "lastPreview", c.last_attachment AS "lastAttachment", c.last_sender_id AS "lastSenderId", c.last_sender_name AS "lastSenderName", coalesce(c.last_is_deleted, false) AS "lastIsDeleted", c.waiting_since AS "waitingSince", c.locked_at IS NOT NULL AS "isLocked"`
 
 /** An inbox row, of conversations `c`, fans `f` and their presence `p`. */
 export const conversationColumns = `f.id, f.creator_id AS "creatorId", (SELECT k.stage_name FROM creators k WHERE k.id = f.creator_id) AS "stageName", ${pulseColumns},
@@ -32,6 +32,7 @@ export type PulseRow = {
   lastSeq: number
   unreadCount: number
   flaggedCount: number
+  isLocked: boolean
   lastMessageAt: string | null
   lastDirection: Direction | null
   lastPreview: string

@@ -3,6 +3,7 @@ import { newId } from '@greenroom/contract/kit/ids.ts'
 import type { AgencyCtx, Ctx } from '../../platform/ctx.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
 import { visibleTo } from '../fans/fan-access.service.ts'
+import { screenMessage } from '../screening/screening.service.ts'
 import { writeMessage } from './message-writer.service.ts'
 
 const MAX_CLOCK_SKEW_MS = 5 * 60_000
@@ -31,20 +32,24 @@ export async function receiveMessage(ctx: Ctx | AgencyCtx, message: InboundMessa
   if (content === '' && attachments.length === 0) throw new ApiError('refused', 'The message is empty.')
   if (content.length > MAX_CONTENT_LENGTH || (externalId?.length ?? 0) > MAX_EXTERNAL_ID_LENGTH)
     throw new ApiError('too_large')
-  return writeMessage(ctx.platform, ctx.agencyId, {
-    id: newId(),
+  const screened = {
     fanId: message.fanId,
-    direction: 'FROM_FAN',
+    content,
+    direction: 'FROM_FAN' as const,
+    visible: visibleTo(ctx),
+    senderId: null,
+    clientId: null,
+  }
+  return writeMessage(ctx.platform, ctx.agencyId, {
+    ...screened,
+    id: newId(),
+    hits: await screenMessage(ctx, screened),
     handlerType: 'HUMAN',
     composition: null,
-    content,
     platform: message.platform ?? null,
-    senderId: null,
     senderName: null,
-    clientId: null,
     externalId,
     sentAt: sentAt(ctx, message.sentAt),
-    visible: visibleTo(ctx),
     ownerId: ctx.actor.id,
     attachments: attachments.map(({ uploadId }) => ({ uploadId, priceCents: null })),
   })

@@ -79,6 +79,19 @@ export async function updateTotals(tx: Tx, fanId: string, shift: TotalsChange): 
   return row
 }
 
+/** Undefined when it was not locked. */
+export async function unlockConversation(
+  tx: Tx,
+  fanId: string,
+): Promise<(PulseRow & { creatorId: string }) | undefined> {
+  const [row] = await tx.query<PulseRow & { creatorId: string }>(
+    `UPDATE conversations c SET rev = c.rev + 1, locked_at = NULL
+     WHERE c.agency_id = $1 AND c.fan_id = $2 AND c.locked_at IS NOT NULL RETURNING ${pulseColumns}, c.creator_id AS "creatorId"`,
+    [tx.agencyId, fanId],
+  )
+  return row
+}
+
 export async function isLast(tx: Tx, fanId: string, seq: number): Promise<boolean> {
   const [row] = await tx.query<{ last: boolean }>(
     'SELECT last_seq = $3::int AS last FROM conversations WHERE agency_id = $1 AND fan_id = $2',

@@ -8,6 +8,7 @@ import { publishChanges } from './chat-live.ts'
 import { toMessage, toPulse } from './chat-view.ts'
 import { type AppendedRow, appendMessages, type NewMessage, type SendResult } from './send.queries.ts'
 import { itemRefusal } from './sent-items.service.ts'
+import { readMessage } from './thread.queries.ts'
 
 const size = { max: 100, minPending: 16, pauseMs: 4 }
 /** Messages that a batch could not write are retried one by one, on at most this many connections. */
@@ -136,7 +137,9 @@ async function announce(
 
 async function messageOf(platform: Platform, agencyId: string, row: AppendedRow): Promise<Message> {
   const files = await attachmentsOfRow(platform, agencyId, row)
-  return toMessage({ ...row, flaggedBy: [], notMyVoice: false }, row.nowReadSeq, files)
+  const flagged = row.flagged ? await readMessage(platform.database, agencyId, row.id) : undefined
+  const unflagged = { ...row, flaggedBy: [], screening: null, notMyVoice: false }
+  return toMessage(flagged ?? unflagged, row.nowReadSeq, files)
 }
 
 async function attachmentsOfRow(platform: Platform, agencyId: string, row: AppendedRow) {
@@ -156,6 +159,7 @@ function pulseOf(row: AppendedRow) {
     lastIsDeleted: row.nowDeleted,
     unreadCount: row.nowUnread,
     flaggedCount: row.nowFlagged,
+    isLocked: row.nowLocked,
     waitingSince: row.nowWaiting,
     lastMessageAt: row.nowAt,
   }
@@ -170,6 +174,7 @@ function refusalOf({ verdict }: AppendedRow, { direction }: NewMessage): ApiErro
         ? 'This fan is blocked. Unblock them to send messages.'
         : 'This fan is blocked: their messages are refused.',
     )
+  if (verdict === 'locked') return new ApiError('conversation_locked')
   if (verdict === 'archived')
     return new ApiError('refused', 'This fan is archived. Restore them to send messages.')
   if (verdict === 'conflict')

@@ -1,5 +1,6 @@
 import type { Composition, Direction, HandlerType } from '@greenroom/contract/features/chat/chat.rules.ts'
 import type { MediaKind } from '@greenroom/contract/kit/media.ts'
+import type { Severity, ViolationType } from '@greenroom/contract/features/screening/violations.rules.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { type Statement, writeScoped } from '../../platform/db/scope.ts'
 
@@ -25,6 +26,19 @@ export type NewMessage = {
   /** Whose uploads may be attached. */
   ownerId: string | null
   attachments: NewAttachment[]
+  hits?: NewHit[]
+}
+
+/** What screening found in it; stored as a violation. */
+export type NewHit = {
+  id: string
+  type: ViolationType
+  severity: Severity
+  reason: string
+  excerpt: string
+  textHash: string
+  start: number
+  end: number
 }
 
 type NewAttachment = { uploadId: string; priceCents: number | null } | NewItem
@@ -39,7 +53,7 @@ export type NewItem = {
 }
 
 /**
- * The result: sent; again (already sent before); missing (no such fan for the sender); blocked; attachment (a file
+ * The result: sent; again (already sent before); missing (no such fan for the sender); blocked; locked; attachment (a file
  * that is not theirs, not ready or already sent); item, bought, resend, files (see item_problem); conflict (the same
  * client id for another fan); busy (the fan is locked and the batch did not wait).
  */
@@ -49,6 +63,7 @@ export type SendResult =
   | 'missing'
   | 'blocked'
   | 'archived'
+  | 'locked'
   | 'attachment'
   | 'item'
   | 'bought'
@@ -85,6 +100,7 @@ export type AppendedRow = {
   nowReadSeq: number
   nowUnread: number
   nowFlagged: number
+  nowLocked: boolean
   nowWaiting: string | null
   nowAt: string
   nowDirection: Direction
@@ -101,7 +117,7 @@ const append: Statement = {
     handler_type AS "handlerType", composition, content, platform, sender_name AS "senderName", sent_at AS "sentAt",
     is_sent AS "isSent", is_delivered AS "isDelivered", is_read AS "isRead", flagged, deleted_at AS "deletedAt", attachments,
     now_rev AS "nowRev", now_last_seq AS "nowLastSeq", now_read_seq AS "nowReadSeq", now_unread AS "nowUnread",
-    now_flagged AS "nowFlagged", now_waiting AS "nowWaiting", now_at AS "nowAt", now_direction AS "nowDirection",
+    now_flagged AS "nowFlagged", now_locked AS "nowLocked", now_waiting AS "nowWaiting", now_at AS "nowAt", now_direction AS "nowDirection",
     now_preview AS "nowPreview", now_attachment AS "nowAttachment", now_sender_id AS "nowSenderId", now_sender_name AS "nowSenderName", now_deleted AS "nowDeleted"
   FROM append_messages($1, $2)`,
 }
@@ -133,6 +149,7 @@ export async function appendMessages(
     visible: message.visible,
     owner_id: message.ownerId,
     attachments: message.attachments,
+    hits: message.hits ?? [],
   }))
   const rows = await writeScoped<AppendedRow>(database, agencyId, append, [JSON.stringify(items), patient])
   return rows.toSorted((a, b) => a.item - b.item)

@@ -6,27 +6,29 @@ import { toCents } from '@greenroom/contract/kit/money.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import { readSuggestions } from './composition.queries.ts'
 import { compositionOf } from './composition.ts'
+import { screenMessage } from '../screening/screening.service.ts'
 import { writeMessage } from './message-writer.service.ts'
 import type { NewMessage } from './send.queries.ts'
 
 /** Sends in the creator's name. Repeating a client id returns the same message. */
 export async function sendMessage(ctx: Ctx, body: SendBody): Promise<Message> {
   const { session, platform } = ctx
+  const { fanId, content, clientId = null } = body
+  const visible = session.visibleCreators
+  const senderId = session.userId
+  const screened = { fanId, content, clientId, visible, senderId, direction: 'TO_FAN' as const }
+  const [hits, composition] = await Promise.all([screenMessage(ctx, screened), writtenHow(ctx, body)])
   return writeMessage(platform, ctx.agencyId, {
+    ...screened,
     id: newId(),
-    fanId: body.fanId,
-    direction: 'TO_FAN',
+    hits,
     handlerType: handlerOf(session.role),
-    composition: await writtenHow(ctx, body),
-    content: body.content,
+    composition,
     platform: null,
-    senderId: session.userId,
     senderName: ctx.actor.name,
-    clientId: body.clientId ?? null,
     externalId: null,
     sentAt: platform.clock().toISOString(),
-    visible: session.visibleCreators,
-    ownerId: session.userId,
+    ownerId: senderId,
     attachments: newAttachments(body),
   })
 }

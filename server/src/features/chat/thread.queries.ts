@@ -8,9 +8,12 @@ import type { Creators } from './conversation.queries.ts'
 const flaggedBy = `CASE WHEN m.flagged THEN (SELECT jsonb_agg(jsonb_build_object('id', x.id, 'name', u.name) ORDER BY x.place)
   FROM unnest(m.flagged_by) WITH ORDINALITY x(id, place) LEFT JOIN users u ON u.agency_id = m.agency_id AND u.id = x.id) END`
 
+const screening = `CASE WHEN m.flagged THEN (SELECT jsonb_agg(jsonb_build_object('id', v.id, 'type', v.type, 'reason', v.reason, 'start', v.span_start, 'end', v.span_end) ORDER BY v.span_start, v.id)
+  FROM violations v WHERE v.agency_id = m.agency_id AND v.message_id = m.id AND v.source = 'screening' AND NOT v.is_false_alarm) END`
+
 /** The columns of a returned message, of messages `m`. */
 export const messageColumns = `m.id, m.seq, m.rev, m.client_id AS "clientId", m.content, m.direction, m.handler_type AS "handlerType", m.composition,
-  m.is_read AS "isRead", m.is_sent AS "isSent", m.is_delivered AS "isDelivered", m.flagged, ${flaggedBy} AS "flaggedBy", m.not_my_voice AS "notMyVoice", m.deleted_at AS "deletedAt", m.sent_at AS "sentAt", m.platform, m.sender_name AS "senderName", m.attachments`
+  m.is_read AS "isRead", m.is_sent AS "isSent", m.is_delivered AS "isDelivered", m.flagged, ${flaggedBy} AS "flaggedBy", m.not_my_voice AS "notMyVoice", ${screening} AS screening, m.deleted_at AS "deletedAt", m.sent_at AS "sentAt", m.platform, m.sender_name AS "senderName", m.attachments`
 
 export type MessageRow = MessageFacts & { attachments: number }
 
@@ -65,4 +68,15 @@ export async function readThread(
   const place = from.by === 'day' ? [from.day, from.timeZone] : [from.by === 'changed' ? from.rev : from.seq]
   const rows = await readScoped<ThreadRow>(database, agencyId, statement, [fanId, creators, ...place])
   return rows.slice(0, limit)
+}
+
+const one = { name: 'message', text: `SELECT ${messageColumns} FROM messages m WHERE m.id = $1` }
+
+export async function readMessage(
+  database: Database,
+  agencyId: string,
+  id: string,
+): Promise<MessageRow | undefined> {
+  const [row] = await readScoped<MessageRow>(database, agencyId, one, [id])
+  return row
 }

@@ -12,6 +12,7 @@ import { ApiError } from '../../platform/http/api-error.ts'
 import { createOnce } from '../../platform/requests/create-once.ts'
 import { todayIn } from '../../platform/today.ts'
 import { folded } from '../fans/fans.service.ts'
+import { recordingStops, screenContent } from '../screening/screening.service.ts'
 import { claimUploads, releaseUploads } from '../uploads/upload-use.service.ts'
 import * as queries from './content.queries.ts'
 import { countFiles, describeChanges } from './content-changes.ts'
@@ -29,7 +30,7 @@ type Details = Omit<ContentChanges, 'rev'>
 export async function createContent(ctx: Ctx, body: NewContent): Promise<ContentDetail> {
   const { clientId, publish, creatorId: given, ...details } = body
   const creatorId = given.toLowerCase()
-  return withScope(ctx.platform.database, ctx.agencyId, async (tx) => {
+  return screenedScope(ctx, async (tx) => {
     await queries.lockContent(tx)
     if (!(await queries.canAddFor(tx, creatorId, ctx.session.visibleCreators)))
       throw fieldError('invalid_input', 'creatorId', 'Please choose a creator.')
@@ -46,6 +47,7 @@ export async function createContent(ctx: Ctx, body: NewContent): Promise<Content
           checkType(details, [...kinds.values()])
           const people = await checkPeople(ctx, tx, details.depictedIds, [])
           const stored = toStored(ctx, details)
+          await screenContent(ctx, tx, { itemId: id, creatorId }, textsOf(stored))
           await queries.insertItem(tx, {
             id,
             creatorId,
@@ -76,7 +78,7 @@ export async function changeContent(
   id: string,
   { rev, ...details }: ContentChanges,
 ): Promise<ContentDetail> {
-  return withScope(ctx.platform.database, ctx.agencyId, async (tx) => {
+  return screenedScope(ctx, async (tx) => {
     const item = await lockItem(ctx, tx, id, rev)
     const before = await queries.selectFiles(tx, item.id)
     const depicted = await selectDepicted(tx, item.id)
@@ -99,6 +101,8 @@ export async function changeContent(
       { ...stored, files, depicted: [...people.values()] },
     )
     if (changes.length > 0) {
+      const about = { itemId: item.id, creatorId: item.creatorId }
+      await screenContent(ctx, tx, about, textsOf(stored, item))
       await queries.updateItems(tx, [item.id], stored, ctx.platform.clock().toISOString())
       await queries.replaceFiles(tx, item.id, files)
       await releaseUploads(
@@ -137,6 +141,19 @@ export async function deleteContent(ctx: Ctx, id: string): Promise<void> {
     const { creatorId, title } = item
     await ctx.platform.events.emit(ctx, tx, 'content.deleted', { itemId: item.id, creatorId, title })
   })
+}
+
+const screenedScope = <T>(ctx: Ctx, work: (tx: Tx) => Promise<T>) =>
+  recordingStops(ctx, () => withScope(ctx.platform.database, ctx.agencyId, work))
+
+type Texts = { title: string; description: string | null }
+
+/** Texts that stay as they were are not screened again. */
+function textsOf({ title, description }: Texts, before?: Texts): Record<string, string | null> {
+  return {
+    title: title === before?.title ? null : title,
+    description: description === before?.description ? null : description,
+  }
 }
 
 function toStored(ctx: Ctx, details: Details) {

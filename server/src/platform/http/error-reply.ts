@@ -14,6 +14,7 @@ export function replyWithError(error: unknown, request: FastifyRequest, reply: F
     code: refusal.code,
     message: refusal.message,
     ...(refusal.details ? { details: refusal.details } : {}),
+    ...(refusal.screening ? { screening: refusal.screening } : {}),
     requestId: request.id,
   }
   // Serialized here: an error must not depend on the endpoint's reply schema.

@@ -1,0 +1,36 @@
+import { z } from 'zod'
+import { timestamp } from '../../kit/dates.ts'
+import { id } from '../../kit/id.schema.ts'
+import { singleLine } from '../../kit/text.ts'
+import { optionalStops, violationTypes } from './violations.rules.ts'
+
+const link = singleLine(200).regex(/^(?:https?:\/\/)?[\w-]+(?:\.[\w-]+)+(?:\/\S*)?$/, 'Enter a link, like ko-fi.com/name.')
+
+export const screeningRules = z.strictObject({
+  /** Words and phrases that count as this type, whatever their spelling. */
+  words: z.array(z.strictObject({ text: singleLine(60), type: z.enum(violationTypes) })).max(200, 'At most 200 words.'),
+  /** Links to other chat or payment services that pass. */
+  allowedLinks: z.array(link).max(100, 'At most 100 links.'),
+  /** Types that are not sent either; prohibited content and age hints never are. */
+  stops: z.array(z.enum(optionalStops)).max(optionalStops.length),
+})
+export type StoredRules = z.infer<typeof screeningRules>
+
+export const screeningSettings = screeningRules.extend({
+  /** Texts that were marked as a false alarm, newest first. */
+  exceptions: z.array(
+    z.object({ id, text: z.string(), type: z.enum(violationTypes), addedBy: z.string(), addedAt: timestamp }),
+  ),
+})
+export type ScreeningSettings = z.infer<typeof screeningSettings>
+
+/** Why screening flagged a message, and where in its text. */
+export const screeningHit = z.object({
+  /** The violation's id. */
+  id,
+  type: z.enum(violationTypes),
+  reason: z.string(),
+  start: z.number().int(),
+  end: z.number().int(),
+})
+export type ScreeningHit = z.infer<typeof screeningHit>

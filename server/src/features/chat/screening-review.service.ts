@@ -1,0 +1,61 @@
+import type { Ctx } from '../../platform/ctx.ts'
+import { type Tx, withScope } from '../../platform/db/scope.ts'
+import { notFound } from '../../platform/http/api-error.ts'
+import { lockVisibleFanOrThrow } from '../fans/fan-access.service.ts'
+import { closeAsFalseAlarm, hasOpenHits, lockViolation } from '../screening/screening.service.ts'
+import { publishChanges } from './chat-live.ts'
+import { SCREENING, toPulse } from './chat-view.ts'
+import * as queries from './message-changes.queries.ts'
+import { toMessages } from './message-list.service.ts'
+
+/** Idempotent: an open conversation stays open. */
+export async function releaseConversation(ctx: Ctx, fanId: string): Promise<void> {
+  await withScope(ctx.platform.database, ctx.agencyId, async (tx) => {
+    await lockVisibleFanOrThrow(ctx, tx, fanId)
+    await release(ctx, tx, fanId)
+  })
+}
+
+/** Clears screening's flag once nothing else was found in the message, and the lock once no age hint is left. */
+export async function markFalseAlarm(ctx: Ctx, violationId: string): Promise<void> {
+  await withScope(ctx.platform.database, ctx.agencyId, async (tx) => {
+    const violation = await lockViolation(tx, violationId)
+    if (!violation) throw notFound()
+    const { fanId, messageId, type } = violation
+    if (violation.isFalseAlarm) return
+    if (fanId) await lockVisibleFanOrThrow(ctx, tx, fanId)
+    await closeAsFalseAlarm(ctx, tx, violation)
+    const message = messageId ? await queries.selectMessage(tx, messageId) : undefined
+    if (message) await updateMessage(ctx, tx, message)
+    if (fanId && type === 'AGE_VERIFICATION' && !(await hasOpenHits(tx, { fanId })))
+      await release(ctx, tx, fanId)
+  })
+}
+
+async function updateMessage(ctx: Ctx, tx: Tx, message: queries.LockedMessage): Promise<void> {
+  const { id, fanId, creatorId, flagged, flaggerIds } = message
+  const isOpen = await hasOpenHits(tx, { messageId: id })
+  const isCleared = flagged && !isOpen
+  const others = flaggerIds.filter((flagger) => flagger !== SCREENING)
+  const isUnflagged = isCleared && others.length === 0
+  const shift = { unread: 0, flagged: isUnflagged ? -1 : 0, last: 'stays' } as const
+  const pulse = await queries.updateTotals(tx, fanId, shift)
+  const change = isCleared ? { flagged: !isUnflagged, flaggedBy: others } : {}
+  await queries.changeMessage(tx, id, pulse.rev, change)
+  const changed = await queries.selectMessage(tx, id)
+  const [shown] = changed ? await toMessages(ctx, [changed], tx) : []
+  if (!shown) throw notFound()
+  tx.afterCommit(() =>
+    publishChanges(ctx.platform, ctx.agencyId, [{ creatorId, fanId, pulse: toPulse(pulse), message: shown }]),
+  )
+}
+
+async function release(ctx: Ctx, tx: Tx, fanId: string): Promise<void> {
+  const released = await queries.unlockConversation(tx, fanId)
+  if (!released) return
+  const { creatorId, ...pulse } = released
+  await ctx.platform.events.emit(ctx, tx, 'conversation.released', { fanId, creatorId })
+  tx.afterCommit(() =>
+    publishChanges(ctx.platform, ctx.agencyId, [{ creatorId, fanId, pulse: toPulse(pulse), message: null }]),
+  )
+}

@@ -1,0 +1,148 @@
+import type { Direction } from '@greenroom/contract/features/chat/chat.rules.ts'
+import type { StoredRules } from '@greenroom/contract/features/screening/screening.schema.ts'
+import type { ViolationType } from '@greenroom/contract/features/screening/violations.rules.ts'
+import { and, desc, eq } from 'drizzle-orm'
+import type { Database } from '../../platform/db/database.ts'
+import { readScoped, type Tx } from '../../platform/db/scope.ts'
+import { screeningExceptions, screeningRules, violations } from './screening.table.ts'
+
+/** The conversation's last messages are enough to see repetition and floods. */
+const MAX_RECENT = 24
+
+export type MessageContext = {
+  rules: StoredRules | null
+  /** Types for which this text is an exception. */
+  excepted: ViolationType[]
+  creatorId: string
+  /** Of the same direction, newest first. */
+  recent: { head: string; tail: string; sentAt: string }[] | null
+  /** The same message was written before. */
+  isKnown: boolean
+}
+
+const EXCEPTED = (agency: string, hash: string) =>
+  `ARRAY(SELECT x.type FROM screening_exceptions x WHERE x.agency_id = ${agency} AND x.text_hash = ${hash})`
+
+const context = {
+  name: 'screening-context',
+  text: `SELECT r.rules, f.creator_id AS "creatorId", ${EXCEPTED('f.agency_id', '$4::text')} AS excepted,
+      (SELECT jsonb_agg(jsonb_build_object('head', left(m.content, 300), 'tail', right(m.content, 120), 'sentAt', m.sent_at) ORDER BY m.seq DESC) FROM messages m
+        WHERE m.agency_id = f.agency_id AND m.fan_id = f.id AND m.seq > c.last_seq - ${MAX_RECENT} AND m.direction = $3::text AND m.deleted_at IS NULL) AS recent,
+      coalesce($5::uuid IS NOT NULL AND EXISTS (SELECT 1 FROM messages m WHERE m.agency_id = f.agency_id AND m.sender_id = $6::uuid AND m.client_id = $5::uuid), false) AS "isKnown"
+    FROM fans f LEFT JOIN conversations c ON c.agency_id = f.agency_id AND c.fan_id = f.id
+    LEFT JOIN screening_rules r ON r.agency_id = f.agency_id
+    WHERE f.id = $1 AND ($2::uuid[] IS NULL OR f.creator_id = ANY ($2))`,
+}
+
+export type MessageQuery = {
+  fanId: string
+  visible: string[] | null
+  direction: Direction
+  textHash: string
+  clientId: string | null
+  senderId: string | null
+}
+
+/** Undefined for a fan the sender can't see. */
+export async function readContext(
+  database: Database,
+  agencyId: string,
+  query: MessageQuery,
+): Promise<MessageContext | undefined> {
+  const { fanId, visible, direction, textHash, clientId, senderId } = query
+  const values = [fanId, visible, direction, textHash, clientId, senderId]
+  const [row] = await readScoped<MessageContext>(database, agencyId, context, values)
+  return row
+}
+
+/** For texts outside a conversation. */
+export async function selectRulesFor(
+  tx: Tx,
+  textHash: string,
+): Promise<Pick<MessageContext, 'rules' | 'excepted'>> {
+  const [row] = await tx.query<Pick<MessageContext, 'rules' | 'excepted'>>(
+    `SELECT (SELECT r.rules FROM screening_rules r WHERE r.agency_id = $1) AS rules, ${EXCEPTED('$1', '$2')} AS excepted`,
+    [tx.agencyId, textHash],
+  )
+  return row ?? { rules: null, excepted: [] }
+}
+
+export async function selectRules(tx: Tx): Promise<StoredRules | undefined> {
+  const [row] = await tx.db.select().from(screeningRules).where(eq(screeningRules.agencyId, tx.agencyId))
+  return row?.rules
+}
+
+export async function upsertRules(tx: Tx, rules: StoredRules, updatedAt: string): Promise<void> {
+  await tx.db
+    .insert(screeningRules)
+    .values({ agencyId: tx.agencyId, rules, updatedAt })
+    .onConflictDoUpdate({ target: screeningRules.agencyId, set: { rules, updatedAt } })
+}
+
+export async function selectExceptions(tx: Tx) {
+  const { id, excerpt, type, addedBy, addedAt } = screeningExceptions
+  return tx.db
+    .select({ id, text: excerpt, type, addedBy, addedAt })
+    .from(screeningExceptions)
+    .where(eq(screeningExceptions.agencyId, tx.agencyId))
+    .orderBy(desc(addedAt), desc(id))
+    .limit(500)
+}
+
+export async function insertException(tx: Tx, row: Omit<typeof screeningExceptions.$inferInsert, 'agencyId'>) {
+  await tx.db
+    .insert(screeningExceptions)
+    .values({ ...row, agencyId: tx.agencyId })
+    .onConflictDoNothing()
+}
+
+export async function deleteException(tx: Tx, id: string): Promise<ViolationType | undefined> {
+  const [row] = await tx.db
+    .delete(screeningExceptions)
+    .where(and(eq(screeningExceptions.agencyId, tx.agencyId), eq(screeningExceptions.id, id)))
+    .returning({ type: screeningExceptions.type })
+  return row?.type
+}
+
+export type NewViolation = Omit<typeof violations.$inferInsert, 'agencyId'>
+
+export async function insertViolations(tx: Tx, rows: NewViolation[]): Promise<void> {
+  await tx.db.insert(violations).values(rows.map((row) => ({ ...row, agencyId: tx.agencyId })))
+}
+
+export type Violation = typeof violations.$inferSelect
+
+export async function lockViolation(tx: Tx, id: string): Promise<Violation | undefined> {
+  const [row] = await tx.db
+    .select()
+    .from(violations)
+    .where(and(eq(violations.agencyId, tx.agencyId), eq(violations.id, id)))
+    .for('update')
+  return row
+}
+
+export async function updateViolation(tx: Tx, id: string, change: Partial<NewViolation>): Promise<void> {
+  await tx.db
+    .update(violations)
+    .set(change)
+    .where(and(eq(violations.agencyId, tx.agencyId), eq(violations.id, id)))
+}
+
+/** Whether screening still stands by something about a message, or about the age of a fan. */
+export async function hasOpenHits(tx: Tx, of: { messageId: string } | { fanId: string }): Promise<boolean> {
+  const rows = await tx.db
+    .select({ id: violations.id })
+    .from(violations)
+    .where(
+      and(
+        eq(violations.agencyId, tx.agencyId),
+        eq(violations.isFalseAlarm, false),
+        eq(violations.source, 'screening'),
+        ...('messageId' in of
+          ? [eq(violations.messageId, of.messageId)]
+          : [eq(violations.fanId, of.fanId), eq(violations.type, 'AGE_VERIFICATION')]),
+      ),
+    )
+    .limit(1)
+  return rows.length > 0
+}

@@ -1,0 +1,172 @@
+import { createHash } from 'node:crypto'
+import type { Direction } from '@greenroom/contract/features/chat/chat.rules.ts'
+import { exceptionKey, type Hit, passingEdit, screen } from '@greenroom/contract/features/screening/screening.rules.ts'
+import type { ScreeningSettings, StoredRules } from '@greenroom/contract/features/screening/screening.schema.ts'
+import { alwaysStopped, severityOf } from '@greenroom/contract/features/screening/violations.rules.ts'
+import { newId } from '@greenroom/contract/kit/ids.ts'
+import type { AgencyCtx, Ctx } from '../../platform/ctx.ts'
+import { type Tx, withScope } from '../../platform/db/scope.ts'
+import { ApiError, notFound } from '../../platform/http/api-error.ts'
+import * as queries from './screening.queries.ts'
+
+const noRules: StoredRules = { words: [], allowedLinks: [], stops: [] }
+const EXCERPT_MARGIN = 60
+
+export type ScreenedMessage = {
+  fanId: string
+  direction: Direction
+  content: string
+  visible: string[] | null
+  senderId: string | null
+  clientId: string | null
+}
+
+/**
+ * What screening finds in a message that is about to be written; the writer stores it. Throws, and records, what must
+ * not be sent. A message that was sent before is not screened again, so that its retry gets the same answer.
+ */
+export async function screenMessage(ctx: Ctx | AgencyCtx, message: ScreenedMessage) {
+  const { content, direction } = message
+  if (content === '') return []
+  const { database, clock } = ctx.platform
+  const query = { ...message, textHash: hashOf(content) }
+  const found = await queries.readContext(database, ctx.agencyId, query)
+  if (!found || found.isKnown) return []
+  const now = clock().getTime()
+  const recent = (found.recent ?? []).map(({ head, sentAt }) => ({
+    text: head,
+    secondsAgo: (now - Date.parse(sentAt)) / 1_000,
+  }))
+  const rules = found.rules ?? noRules
+  const hits = screen(content, { rules, previous: found.recent?.[0]?.tail, recent }).filter(
+    ({ type }) => !found.excepted.includes(type),
+  )
+  const stopped = direction === 'TO_FAN' ? hits.filter(isStoppedBy(rules)) : []
+  if (stopped.length > 0) {
+    const about = { creatorId: found.creatorId, fanId: message.fanId, userId: message.senderId }
+    const rows = stopped.map((hit) => toViolation(ctx, content, hit, about))
+    await withScope(database, ctx.agencyId, (tx) => queries.insertViolations(tx, rows))
+    throw new StoppedText([{ path: 'content', text: content, hits: stopped }], rules, [])
+  }
+  return hits.map((hit) => ({ ...described(content, hit), start: hit.start, end: hit.end }))
+}
+
+type Field = { path: string; text: string; hits: Hit[] }
+
+/** A refusal for the writer's screen, with what is still to be recorded. */
+class StoppedText extends ApiError {
+  readonly violations: queries.NewViolation[]
+
+  constructor(fields: Field[], rules: StoredRules, violations: queries.NewViolation[]) {
+    const all = fields.flatMap(({ path, hits }) => hits.map((hit) => ({ ...hit, path })))
+    const [first] = fields
+    super('screened', [...new Set(all.map(({ reason }) => reason))].join(' '), {
+      details: all.map(({ path, reason }) => ({ path, message: reason })),
+      screening: {
+        hits: all.map(({ path, start, end, reason }) => ({ path, start, end, reason })),
+        edit: first ? passingEdit(first.text, first.hits, isStoppedBy(rules), rules) : null,
+      },
+    })
+    this.violations = violations
+  }
+}
+
+/** Records what was found in a content item's texts. Throws on what must not be stored; see recordingStops. */
+export async function screenContent(
+  ctx: Ctx,
+  tx: Tx,
+  about: { itemId: string; creatorId: string },
+  texts: Record<string, string | null>,
+): Promise<void> {
+  const rows: queries.NewViolation[] = []
+  const stopped: Field[] = []
+  let stops = noRules
+  for (const [path, text] of Object.entries(texts)) {
+    if (!text) continue
+    const { rules, excepted } = await queries.selectRulesFor(tx, hashOf(text))
+    stops = rules ?? noRules
+    const hits = screen(text, { rules: stops }).filter(({ type }) => !excepted.includes(type))
+    const author = { ...about, userId: ctx.session.userId }
+    rows.push(...hits.map((hit) => toViolation(ctx, text, hit, author)))
+    if (hits.some(isStoppedBy(stops))) stopped.push({ path, text, hits: hits.filter(isStoppedBy(stops)) })
+  }
+  if (stopped.length > 0) throw new StoppedText(stopped, stops, rows)
+  if (rows.length > 0) await queries.insertViolations(tx, rows)
+}
+
+/** Records what stopped the work after its transaction was rolled back. */
+export async function recordingStops<T>(ctx: Ctx, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    if (error instanceof StoppedText && error.violations.length > 0)
+      await withScope(ctx.platform.database, ctx.agencyId, (tx) =>
+        queries.insertViolations(tx, error.violations),
+      )
+    throw error
+  }
+}
+
+const isStoppedBy =
+  ({ stops }: StoredRules) =>
+  ({ type }: Hit) =>
+    alwaysStopped.includes(type) || (stops as readonly string[]).includes(type)
+
+function toViolation(
+  ctx: Ctx | AgencyCtx,
+  text: string,
+  hit: Hit,
+  about: { creatorId: string; fanId?: string; itemId?: string; userId: string | null },
+): queries.NewViolation {
+  const flaggedAt = ctx.platform.clock().toISOString()
+  const span = { spanStart: hit.start, spanEnd: hit.end }
+  return { ...about, ...described(text, hit), ...span, source: 'screening', flaggedAt }
+}
+
+function described(text: string, { type, reason, start, end }: Hit) {
+  const excerpt = text.slice(Math.max(0, start - EXCERPT_MARGIN), end + EXCERPT_MARGIN).slice(0, 400)
+  return { id: newId(), type, severity: severityOf[type], reason, textHash: hashOf(text), excerpt: excerpt.toWellFormed() }
+}
+
+const hashOf = (text: string) => createHash('sha256').update(exceptionKey(text)).digest('hex')
+
+export function getSettings(ctx: Ctx): Promise<ScreeningSettings> {
+  return withScope(ctx.platform.database, ctx.agencyId, settingsIn)
+}
+
+async function settingsIn(tx: Tx): Promise<ScreeningSettings> {
+  const rules = (await queries.selectRules(tx)) ?? noRules
+  return { ...rules, exceptions: await queries.selectExceptions(tx) }
+}
+
+export function changeRules(ctx: Ctx, rules: StoredRules): Promise<ScreeningSettings> {
+  return withScope(ctx.platform.database, ctx.agencyId, async (tx) => {
+    await queries.upsertRules(tx, rules, ctx.platform.clock().toISOString())
+    const { words, allowedLinks, stops } = rules
+    const counts = { words: words.length, allowedLinks: allowedLinks.length, stops }
+    await ctx.platform.events.emit(ctx, tx, 'screening.rules_changed', counts)
+    return settingsIn(tx)
+  })
+}
+
+export async function removeException(ctx: Ctx, exceptionId: string): Promise<void> {
+  await withScope(ctx.platform.database, ctx.agencyId, async (tx) => {
+    const type = await queries.deleteException(tx, exceptionId)
+    if (!type) throw notFound()
+    await ctx.platform.events.emit(ctx, tx, 'screening.exception_removed', { exceptionId, type })
+  })
+}
+
+/** Closes the violation and makes its text an exception. */
+export async function closeAsFalseAlarm(ctx: Ctx, tx: Tx, violation: queries.Violation): Promise<void> {
+  const { id, type, textHash, excerpt } = violation
+  if (textHash === null) throw new ApiError('refused', 'Only what screening found can be a false alarm.')
+  const addedAt = ctx.platform.clock().toISOString()
+  const handled = { handledBy: ctx.session.userId, handledAt: addedAt }
+  await queries.updateViolation(tx, id, { isFalseAlarm: true, status: 'RESOLVED', ...handled })
+  const addedBy = ctx.actor.name
+  await queries.insertException(tx, { id: newId(), textHash, type, excerpt, addedBy, addedAt })
+  await ctx.platform.events.emit(ctx, tx, 'violation.false_alarm', { violationId: id, type })
+}
+
+export const { hasOpenHits, lockViolation } = queries

@@ -1,0 +1,77 @@
+import type { StoredRules } from '@greenroom/contract/features/screening/screening.schema.ts'
+import {
+  severities,
+  violationSources,
+  violationStatuses,
+  violationTypes,
+} from '@greenroom/contract/features/screening/violations.rules.ts'
+import { sql } from 'drizzle-orm'
+import { boolean, check, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { agencyId, instant } from '../../platform/db/columns.ts'
+
+/** What was found or reported. Without foreign keys: evidence outlives what it is about. */
+export const violations = pgTable(
+  'violations',
+  {
+    id: uuid('id').primaryKey(),
+    agencyId: agencyId(),
+    type: text('type', { enum: violationTypes }).notNull(),
+    severity: text('severity', { enum: severities }).notNull(),
+    status: text('status', { enum: violationStatuses }).notNull().default('PENDING'),
+    source: text('source', { enum: violationSources }).notNull(),
+    /** Null for what was stopped before it was sent. */
+    messageId: uuid('message_id'),
+    itemId: uuid('item_id'),
+    creatorId: uuid('creator_id'),
+    fanId: uuid('fan_id'),
+    /** Who wrote it; null for the fan. */
+    userId: uuid('user_id'),
+    excerpt: text('excerpt').notNull(),
+    /** Where in the text. */
+    spanStart: integer('span_start'),
+    spanEnd: integer('span_end'),
+    reason: text('reason').notNull(),
+    /** Of the whole text, for an exception; null for what was reported. */
+    textHash: text('text_hash'),
+    isFalseAlarm: boolean('is_false_alarm').notNull().default(false),
+    flaggedAt: instant('flagged_at').notNull(),
+    handledBy: uuid('handled_by'),
+    handledAt: instant('handled_at'),
+  },
+  (t) => [
+    index('violations_by_status').on(t.agencyId, t.status, t.flaggedAt, t.id),
+    index('violations_newest').on(t.agencyId, t.flaggedAt, t.id),
+    index('violations_of_message').on(t.agencyId, t.messageId).where(sql`message_id IS NOT NULL`),
+    index('violations_of_fan').on(t.agencyId, t.fanId).where(sql`fan_id IS NOT NULL`),
+    check('violations_type', sql.raw(`type in (${quoted(violationTypes)})`)),
+    check('violations_severity', sql.raw(`severity in (${quoted(severities)})`)),
+    check('violations_status', sql.raw(`status in (${quoted(violationStatuses)})`)),
+    check('violations_source', sql.raw(`source in (${quoted(violationSources)})`)),
+  ],
+)
+
+export const screeningRules = pgTable('screening_rules', {
+  agencyId: agencyId().primaryKey(),
+  rules: jsonb('rules').$type<StoredRules>().notNull(),
+  updatedAt: instant('updated_at').notNull(),
+})
+
+/** Texts that were a false alarm, by a hash of their normalized form. */
+export const screeningExceptions = pgTable(
+  'screening_exceptions',
+  {
+    id: uuid('id').primaryKey(),
+    agencyId: agencyId(),
+    textHash: text('text_hash').notNull(),
+    type: text('type', { enum: violationTypes }).notNull(),
+    /** The beginning of it, for the list. */
+    excerpt: text('excerpt').notNull(),
+    addedBy: text('added_by').notNull(),
+    addedAt: instant('added_at').notNull(),
+  },
+  (t) => [uniqueIndex('screening_exceptions_text').on(t.agencyId, t.textHash, t.type)],
+)
+
+function quoted(values: readonly string[]): string {
+  return values.map((value) => `'${value}'`).join(', ')
+}

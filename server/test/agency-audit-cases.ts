@@ -32,6 +32,13 @@ type InOtherFiles =
 
 /** Changes within an agency, from its team to its fans. */
 export const agencyAuditCases: AuditCases<Exclude<Mutating, InOtherFiles>> = {
+  'PUT /screening/rules': (b) => auditSample(b, 'PUT /screening/rules', 'screening.rules_changed'),
+  'DELETE /screening/exceptions/{id}': (b) =>
+    auditSample(b, 'DELETE /screening/exceptions/{id}', 'screening.exception_removed'),
+  'POST /screening/violations/{id}/false-alarm': (b) =>
+    auditSample(b, 'POST /screening/violations/{id}/false-alarm', 'violation.false_alarm'),
+  'POST /chats/conversations/{id}/release': (b) =>
+    auditSample(b, 'POST /chats/conversations/{id}/release', 'conversation.released'),
   'PATCH /agency': async (b) => ({
     who: await b.person(),
     input: { body: { idleLockMinutes: 9 } },

@@ -14,6 +14,7 @@ import { notificationSamples } from './notification-samples.ts'
 import { operatorSamples } from './operator-samples.ts'
 import { pushSamples } from './push-samples.ts'
 import type { Samples } from './sample-table.ts'
+import { screeningSamples } from './screening-samples.ts'
 import { teamSamples } from './team-samples.ts'
 import { uploadSamples } from './upload-samples.ts'
 
@@ -58,6 +59,7 @@ export const samples: Samples<Api> = {
   ...fanSamples,
   ...chatSamples,
   ...assistSamples,
+  ...screeningSamples,
   ...operatorSamples,
   ...uploadSamples,
   ...contentSamples,

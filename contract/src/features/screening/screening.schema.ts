@@ -4,11 +4,16 @@ import { id } from '../../kit/id.schema.ts'
 import { singleLine } from '../../kit/text.ts'
 import { optionalStops, violationTypes } from './violations.rules.ts'
 
-const link = singleLine(200).regex(/^(?:https?:\/\/)?[\w-]+(?:\.[\w-]+)+(?:\/\S*)?$/, 'Enter a link, like ko-fi.com/name.')
+const link = singleLine(200).regex(
+  /^(?:https?:\/\/)?[\w-]+(?:\.[\w-]+)+(?:\/\S*)?$/,
+  'Enter a link, like ko-fi.com/name.',
+)
 
 export const screeningRules = z.strictObject({
   /** Words and phrases that count as this type, whatever their spelling. */
-  words: z.array(z.strictObject({ text: singleLine(60), type: z.enum(violationTypes) })).max(200, 'At most 200 words.'),
+  words: z
+    .array(z.strictObject({ text: singleLine(60), type: z.enum(violationTypes) }))
+    .max(200, 'At most 200 words.'),
   /** Links to other chat or payment services that pass. */
   allowedLinks: z.array(link).max(100, 'At most 100 links.'),
   /** Types that are not sent either; prohibited content and age hints never are. */

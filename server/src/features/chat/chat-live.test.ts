@@ -114,6 +114,7 @@ test('a message reaches everybody who may see it, with the conversation’s new 
       unreadCount: 1,
       waitingSince: message.timestamp,
       flagged: false,
+      locked: false,
       updatedAt: message.timestamp,
     }
     expect(chats(client)).toEqual([

@@ -40,6 +40,7 @@ describe('the conversation', () => {
       unreadCount: 0,
       waitingSince: null,
       flagged: false,
+      locked: false,
       updatedAt: null,
       fan: expect.objectContaining({ username: 'silent', tier: 'FREE' }),
       creator: { id: creatorId, stageName: 'Profile Star' },

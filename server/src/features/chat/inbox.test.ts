@@ -145,6 +145,7 @@ test('a conversation shows its fan, the last message and since when the fan wait
     unreadCount: 2,
     waitingSince: at(2),
     flagged: false,
+    locked: false,
     updatedAt: at(3),
     typing: false,
     assignee: null,

@@ -1,6 +1,6 @@
 import type { Composition, Direction, HandlerType } from '@greenroom/contract/features/chat/chat.rules.ts'
-import type { MediaKind } from '@greenroom/contract/kit/media.ts'
 import type { Severity, ViolationType } from '@greenroom/contract/features/screening/violations.rules.ts'
+import type { MediaKind } from '@greenroom/contract/kit/media.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { type Statement, writeScoped } from '../../platform/db/scope.ts'
 

@@ -4,9 +4,9 @@ import type { SendBody } from '@greenroom/contract/features/chat/chat-send.schem
 import { newId } from '@greenroom/contract/kit/ids.ts'
 import { toCents } from '@greenroom/contract/kit/money.ts'
 import type { Ctx } from '../../platform/ctx.ts'
+import { screenMessage } from '../screening/screening.service.ts'
 import { readSuggestions } from './composition.queries.ts'
 import { compositionOf } from './composition.ts'
-import { screenMessage } from '../screening/screening.service.ts'
 import { writeMessage } from './message-writer.service.ts'
 import type { NewMessage } from './send.queries.ts'
 

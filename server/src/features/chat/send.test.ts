@@ -43,6 +43,7 @@ test('a message is returned as it is stored', async () => {
     flagged: false,
     flaggedBy: [],
     notMyVoice: false,
+    screening: [],
     isDeleted: false,
     timestamp: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
     platform: 'FANSLY',

@@ -53,6 +53,7 @@ test('a thread starts empty and grows one by one, newest first', async () => {
     flagged: false,
     flaggedBy: [],
     notMyVoice: false,
+    screening: [],
     isDeleted: false,
     timestamp: '2026-03-01T10:01:00Z',
     platform: 'ONLYFANS',

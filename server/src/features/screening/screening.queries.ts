@@ -89,7 +89,10 @@ export async function selectExceptions(tx: Tx) {
     .limit(500)
 }
 
-export async function insertException(tx: Tx, row: Omit<typeof screeningExceptions.$inferInsert, 'agencyId'>) {
+export async function insertException(
+  tx: Tx,
+  row: Omit<typeof screeningExceptions.$inferInsert, 'agencyId'>,
+) {
   await tx.db
     .insert(screeningExceptions)
     .values({ ...row, agencyId: tx.agencyId })

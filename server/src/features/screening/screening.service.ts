@@ -1,7 +1,15 @@
 import { createHash } from 'node:crypto'
 import type { Direction } from '@greenroom/contract/features/chat/chat.rules.ts'
-import { exceptionKey, type Hit, passingEdit, screen } from '@greenroom/contract/features/screening/screening.rules.ts'
-import type { ScreeningSettings, StoredRules } from '@greenroom/contract/features/screening/screening.schema.ts'
+import {
+  exceptionKey,
+  type Hit,
+  passingEdit,
+  screen,
+} from '@greenroom/contract/features/screening/screening.rules.ts'
+import type {
+  ScreeningSettings,
+  StoredRules,
+} from '@greenroom/contract/features/screening/screening.schema.ts'
 import { alwaysStopped, severityOf } from '@greenroom/contract/features/screening/violations.rules.ts'
 import { newId } from '@greenroom/contract/kit/ids.ts'
 import type { AgencyCtx, Ctx } from '../../platform/ctx.ts'
@@ -125,7 +133,14 @@ function toViolation(
 
 function described(text: string, { type, reason, start, end }: Hit) {
   const excerpt = text.slice(Math.max(0, start - EXCERPT_MARGIN), end + EXCERPT_MARGIN).slice(0, 400)
-  return { id: newId(), type, severity: severityOf[type], reason, textHash: hashOf(text), excerpt: excerpt.toWellFormed() }
+  return {
+    id: newId(),
+    type,
+    severity: severityOf[type],
+    reason,
+    textHash: hashOf(text),
+    excerpt: excerpt.toWellFormed(),
+  }
 }
 
 const hashOf = (text: string) => createHash('sha256').update(exceptionKey(text)).digest('hex')

@@ -1,0 +1,247 @@
+import { newId } from '@greenroom/contract/kit/ids.ts'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { startTestApp, type TestApp, type Who } from '../../../test/app.ts'
+import { chatMismatches } from '../../../test/chats.ts'
+import { addItem, asIs, newItem } from '../../../test/content-fixture.ts'
+import { addFan, assign, ownCreator } from '../../../test/fans.ts'
+import { screenedFan } from '../../../test/screening-samples.ts'
+
+let t: TestApp
+let admin: Who
+let compliance: Who
+let operator: Who
+let creatorId: string
+beforeAll(async () => {
+  t = await startTestApp()
+  admin = t.people.north.AGENCY_ADMIN
+  compliance = t.people.north.COMPLIANCE
+  operator = t.people.north.CHAT_OPERATOR
+  creatorId = await ownCreator(t)
+  await assign(t, operator, creatorId)
+})
+afterEach(async () => {
+  await t.sql('DELETE FROM screening_rules')
+})
+afterAll(async () => {
+  expect(await chatMismatches(t, admin.agencyId)).toEqual([])
+  await t.close()
+})
+
+const PHONE = 'call me on (415) 555-0132'
+const STOPPED = 'Hi! I pay you $400 if you come to my hotel. Bye.'
+const send = (fanId: string, content: string, more = {}) =>
+  t.send(operator.token, 'POST /chats/send', { body: { fanId, content, ...more } })
+const detail = async (id: string) =>
+  (await t.send(admin.token, 'GET /chats/conversation/{id}', { params: { id } })).body.data
+const thread = async (id: string) =>
+  (await t.send(operator.token, 'GET /chats/conversations/{id}/messages', { params: { id } })).body.data
+const violationsOf = (fanId: string) =>
+  t.sql(
+    'SELECT type, severity, status, source, message_id, user_id, reason, excerpt, span_start, span_end FROM violations WHERE fan_id = $1 ORDER BY id',
+    [fanId],
+  )
+const setRules = (rules: object) =>
+  t.call(admin.token, 'PUT /screening/rules', { body: { words: [], allowedLinks: [], stops: [], ...rules } })
+const falseAlarm = (id: string, who = compliance) =>
+  t.send(who.token, 'POST /screening/violations/{id}/false-alarm', { params: { id } })
+const release = (id: string, who = compliance) =>
+  t.send(who.token, 'POST /chats/conversations/{id}/release', { params: { id } })
+const newFan = () => addFan(t, admin.agencyId, creatorId)
+
+describe('a message from a fan', () => {
+  test('with a phone number is flagged with its reason and recorded', async () => {
+    const { fanId, messageId } = await screenedFan(t, PHONE)
+    const reason = 'This looks like a phone number.'
+    const span = { start: 11, end: 25 }
+    expect(await thread(fanId)).toMatchObject([
+      {
+        id: messageId,
+        flagged: true,
+        flaggedBy: [{ id: null }],
+        screening: [{ type: 'PERSONAL_INFO', reason, ...span }],
+      },
+    ])
+    expect(await violationsOf(fanId)).toEqual([
+      {
+        type: 'PERSONAL_INFO',
+        severity: 'MEDIUM',
+        status: 'PENDING',
+        source: 'screening',
+        message_id: messageId,
+        user_id: null,
+        reason,
+        excerpt: PHONE,
+        span_start: 11,
+        span_end: 25,
+      },
+    ])
+    expect(await detail(fanId)).toMatchObject({ flagged: true, locked: false })
+  })
+
+  test('that hints at being under 18 locks the conversation until compliance releases it', async () => {
+    const { fanId } = await screenedFan(t, 'im 16 lol')
+    expect(await violationsOf(fanId)).toMatchObject([{ type: 'AGE_VERIFICATION', severity: 'HIGH' }])
+    expect(await detail(fanId)).toMatchObject({ locked: true })
+    expect(await send(fanId, 'Hello')).toMatchObject({ status: 422, body: { code: 'conversation_locked' } })
+    expect((await release(fanId, operator)).status).toBe(403)
+    expect((await release(fanId)).status).toBe(200)
+    expect(await detail(fanId)).toMatchObject({ locked: false })
+    expect((await send(fanId, 'Hello')).status).toBe(201)
+    const [row] = await t.sql(
+      `SELECT actor_id FROM audit_log WHERE action = 'conversation.released' AND details ->> 'fanId' = $1`,
+      [fanId],
+    )
+    expect(row?.actor_id).toBe(compliance.userId)
+  })
+})
+
+describe('a message to a fan', () => {
+  test('with prohibited content is stopped with its place and an edit that passes, and recorded once', async () => {
+    const fanId = await newFan()
+    const refused = await send(fanId, STOPPED)
+    expect(refused).toMatchObject({
+      status: 422,
+      body: {
+        code: 'screened',
+        message: 'Meeting for money is not allowed.',
+        screening: {
+          hits: [{ path: 'content', reason: 'Meeting for money is not allowed.' }],
+          edit: 'Hi! Bye.',
+        },
+      },
+    })
+    expect(await thread(fanId)).toEqual([])
+    expect(await violationsOf(fanId)).toMatchObject([
+      { type: 'PROHIBITED_CONTENT', severity: 'CRITICAL', message_id: null, user_id: operator.userId },
+    ])
+    expect((await send(fanId, refused.body.screening.edit)).status).toBe(201)
+  })
+
+  test('with a phone number is sent and flagged, unless the agency stops that too', async () => {
+    const fanId = await newFan()
+    expect(await send(fanId, PHONE)).toMatchObject({ status: 201, body: { data: { flagged: true } } })
+    await setRules({ stops: ['PERSONAL_INFO'] })
+    expect(await send(fanId, `${PHONE} ok`)).toMatchObject({ status: 422, body: { code: 'screened' } })
+    expect(await thread(fanId)).toHaveLength(1)
+  })
+
+  test('that was sent before a rule changed is answered as before', async () => {
+    const fanId = await newFan()
+    const clientId = newId()
+    const first = await send(fanId, PHONE, { clientId })
+    await setRules({ stops: ['PERSONAL_INFO'] })
+    const again = await send(fanId, PHONE, { clientId })
+    expect([again.status, again.body.data]).toEqual([201, first.body.data])
+  })
+
+  test('to a blocked fan is refused and not recorded', async () => {
+    const fanId = await newFan()
+    await t.sql('UPDATE fans SET blocked_at = now() WHERE id = $1', [fanId])
+    expect((await send(fanId, PHONE)).status).toBe(422)
+    expect(await violationsOf(fanId)).toEqual([])
+  })
+
+  test('to a fan one can’t see is not found, and nothing is recorded', async () => {
+    const foreign = await addFan(t, t.people.south.AGENCY_ADMIN.agencyId, await ownCreator(t, 'south'))
+    expect((await send(foreign, STOPPED)).status).toBe(404)
+    expect(await violationsOf(foreign)).toEqual([])
+  })
+
+  test('is found when its parts are sent one after the other', async () => {
+    const fanId = await newFan()
+    await send(fanId, 'my number is 415')
+    expect((await send(fanId, '555 0132')).body.data).toMatchObject({ flagged: true })
+  })
+})
+
+describe('a content text', () => {
+  test('with prohibited content is refused and recorded; the item is not stored', async () => {
+    const title = 'A night in person for $400'
+    const refused = await t.send(admin.token, 'POST /content', {
+      body: await newItem(t, admin, creatorId, { title }),
+    })
+    expect(refused).toMatchObject({
+      status: 422,
+      body: { code: 'screened', screening: { hits: [{ path: 'title' }] } },
+    })
+    expect(await t.sql('SELECT 1 FROM content_items WHERE title = $1', [title])).toEqual([])
+    expect(
+      await t.sql('SELECT type FROM violations WHERE excerpt = $1 AND user_id = $2', [title, admin.userId]),
+    ).toEqual([{ type: 'PROHIBITED_CONTENT' }])
+  })
+
+  test('with a handle is stored and recorded, and not again when only other fields change', async () => {
+    const item = await addItem(t, admin, creatorId, { description: 'my snap is joe_1990' })
+    const body = { ...asIs(item), tags: ['new'] }
+    expect((await t.send(admin.token, 'PUT /content/{id}', { params: { id: item.id }, body })).status).toBe(
+      200,
+    )
+    expect(await t.sql('SELECT type FROM violations WHERE item_id = $1', [item.id])).toEqual([
+      { type: 'PERSONAL_INFO' },
+    ])
+  })
+})
+
+describe('a false alarm', () => {
+  test('clears screening’s flag and the lock, and the same text passes from then on', async () => {
+    const { fanId, messageId, violationId } = await screenedFan(t, 'im 16!')
+    expect((await falseAlarm(violationId, operator)).status).toBe(403)
+    expect((await falseAlarm(violationId)).status).toBe(200)
+    expect((await falseAlarm(violationId)).status).toBe(200)
+    expect(await thread(fanId)).toMatchObject([{ id: messageId, flagged: false, screening: [] }])
+    expect(await detail(fanId)).toMatchObject({ flagged: false, locked: false })
+    expect(await violationsOf(fanId)).toMatchObject([{ status: 'RESOLVED' }])
+    expect((await screenedFan(t, 'Im 16')).violationId).toBe('')
+    const { body } = await t.send(admin.token, 'GET /screening/rules')
+    const [exception] = body.data.exceptions
+    expect(exception).toMatchObject({ text: 'im 16!', type: 'AGE_VERIFICATION' })
+    const params = { id: exception.id }
+    expect((await t.send(admin.token, 'DELETE /screening/exceptions/{id}', { params })).status).toBe(200)
+    expect((await t.send(admin.token, 'DELETE /screening/exceptions/{id}', { params })).status).toBe(404)
+    expect((await screenedFan(t, 'Im 16')).violationId).not.toBe('')
+  })
+
+  test('leaves the flags of people', async () => {
+    const { fanId, messageId, violationId } = await screenedFan(t, PHONE)
+    const params = { id: messageId }
+    await t.call(operator.token, 'PUT /chats/messages/{id}/flag', { params, body: { flagged: true } })
+    await falseAlarm(violationId)
+    expect(await thread(fanId)).toMatchObject([
+      { flagged: true, flaggedBy: [{ id: operator.userId }], screening: [] },
+    ])
+  })
+
+  test('of another agency is not found', async () => {
+    const { violationId } = await screenedFan(t, PHONE, 'south')
+    expect((await falseAlarm(violationId)).status).toBe(404)
+  })
+})
+
+describe('rules', () => {
+  test('add words and allow links', async () => {
+    await setRules({ words: [{ text: 'rival agency', type: 'SPAM' }], allowedLinks: ['ko-fi.com/ava'] })
+    const fanId = await newFan()
+    expect((await send(fanId, 'join r1val agency? no')).body.data.flagged).toBe(false)
+    expect((await send(fanId, 'join Rival Agency')).body.data.flagged).toBe(true)
+    expect((await send(fanId, 'see ko-fi.com/ava')).body.data.flagged).toBe(false)
+  })
+
+  test.each([
+    ['an unknown type', { words: [{ text: 'a', type: 'OTHER' }] }],
+    ['an empty word', { words: [{ text: ' ', type: 'SPAM' }] }],
+    ['something that is no link', { allowedLinks: ['not a link'] }],
+    ['a type that is always stopped', { stops: ['AGE_VERIFICATION'] }],
+  ])('refuse %s', async (_, rules) => {
+    const body = { words: [], allowedLinks: [], stops: [], ...rules }
+    expect((await t.send(admin.token, 'PUT /screening/rules', { body })).status).toBe(400)
+  })
+
+  test('are for admins and compliance', async () => {
+    const statuses = await Promise.all(
+      [admin, compliance, operator, t.people.north.CREATOR].map(
+        async ({ token }) => (await t.send(token, 'GET /screening/rules')).status,
+      ),
+    )
+    expect(statuses).toEqual([200, 200, 403, 403])
+  })
+})

@@ -1,0 +1,51 @@
+import type {
+  screeningApi,
+  screeningReviewApi,
+} from '@greenroom/contract/features/screening/screening.api.ts'
+import { newId } from '@greenroom/contract/kit/ids.ts'
+import { receiveMessage } from '../src/features/chat/inbound.service.ts'
+import type { TestApp } from './app.ts'
+import { fanWithHistory, ownCreator } from './fans.ts'
+import type { Samples } from './sample-table.ts'
+import { canary, type Side } from './seed-agencies.ts'
+
+export const screeningSamples: Samples<typeof screeningApi & typeof screeningReviewApi> = {
+  'GET /screening/rules': () => ({}),
+  'PUT /screening/rules': () => ({
+    body: { words: [{ text: canary.north, type: 'SPAM' }], allowedLinks: ['ko-fi.com/ava'], stops: [] },
+  }),
+  'DELETE /screening/exceptions/{id}': async (t) => ({ params: { id: await addException(t) } }),
+  'POST /screening/violations/{id}/false-alarm': async (t) => ({
+    params: { id: (await screenedFan(t)).violationId },
+  }),
+  'POST /chats/conversations/{id}/release': async (t) => ({ params: { id: (await screenedFan(t)).fanId } }),
+}
+
+/** A new fan who wrote something that screening finds. */
+export async function screenedFan(
+  t: TestApp,
+  content = `im 16, says ${canary.north} ${newId()}`,
+  side: Side = 'north',
+) {
+  const fanId = await fanWithHistory(t, await ownCreator(t, side), { username: `${canary[side]}_${newId()}` })
+  const { agencyId } = t.people[side].AGENCY_ADMIN
+  const actor = { kind: 'system', id: null, name: 'Bridge' } as const
+  const { id: messageId } = await receiveMessage(
+    { platform: t.platform, agencyId, actor },
+    { fanId, content },
+  )
+  const [violation] = await t.sql<{ id: string }>('SELECT id FROM violations WHERE message_id = $1', [
+    messageId,
+  ])
+  return { fanId, messageId, violationId: violation?.id ?? '' }
+}
+
+async function addException(t: TestApp): Promise<string> {
+  const { agencyId } = t.people.north.AGENCY_ADMIN
+  const id = newId()
+  await t.sql(
+    `INSERT INTO screening_exceptions (id, agency_id, text_hash, type, excerpt, added_by, added_at) VALUES ($1, $2, $3, 'SPAM', 'A', 'B', now())`,
+    [id, agencyId, id],
+  )
+  return id
+}

@@ -38,9 +38,16 @@ class StubRefusal extends Error {
 class NoNetwork extends Error {}
 
 /** An error reply of the server, in the contract's shape, to be thrown by a handler. */
-export function refusal(code: ErrorCode, message?: string, details?: ErrorDetail[]): Error {
+export function refusal(
+  code: ErrorCode,
+  message?: string,
+  details?: ErrorDetail[],
+  screening?: ErrorBody['screening'],
+): Error {
   const body = { code, message: message ?? errors[code].message, requestId: 'req-page-test' }
-  return new StubRefusal(errorBody.parse({ ...body, ...(details ? { details } : {}) }))
+  return new StubRefusal(
+    errorBody.parse({ ...body, ...(details && { details }), ...(screening && { screening }) }),
+  )
 }
 
 /** A reply that never arrives, for loading states. */

@@ -1,4 +1,4 @@
-import type { ErrorCode, ErrorDetail } from '@greenroom/contract/kit/errors.ts'
+import type { ErrorBody, ErrorCode, ErrorDetail } from '@greenroom/contract/kit/errors.ts'
 
 /** Thrown by failed calls. `network` and `timeout` got no answer. */
 export class ApiError extends Error {
@@ -9,10 +9,13 @@ export class ApiError extends Error {
   readonly requestId: string | null
   /** Seconds to wait before retrying, if the server sent them. */
   readonly retryAfter: number | null
+  /** What screening stopped. */
+  readonly screening: ErrorBody['screening']
 
   constructor(
     message: string,
-    init: Pick<ApiError, 'code' | 'status'> & Partial<Pick<ApiError, 'details' | 'requestId' | 'retryAfter'>>,
+    init: Pick<ApiError, 'code' | 'status'> &
+      Partial<Pick<ApiError, 'details' | 'requestId' | 'retryAfter' | 'screening'>>,
   ) {
     super(message)
     this.code = init.code
@@ -20,6 +23,7 @@ export class ApiError extends Error {
     this.details = init.details ?? []
     this.requestId = init.requestId ?? null
     this.retryAfter = init.retryAfter ?? null
+    this.screening = init.screening
   }
 }
 
@@ -36,6 +40,7 @@ export function toApiError(status: number, body: unknown, retryAfter: string | n
     details: Array.isArray(fields.details) ? fields.details.filter(isDetail) : [],
     requestId: text(fields.requestId),
     retryAfter: secondsToWait(retryAfter, now),
+    screening: fields.screening as ErrorBody['screening'],
   })
 }
 

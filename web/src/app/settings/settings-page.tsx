@@ -9,6 +9,7 @@ import { AgencySection } from '../../features/settings/agency/agency-section.tsx
 import { MailSection } from '../../features/settings/mail/mail-section.tsx'
 import { NotificationsSection } from '../../features/settings/notifications/notifications-section.tsx'
 import { QuickRepliesSection } from '../../features/settings/quick-replies/quick-replies-section.tsx'
+import { ScreeningSection } from '../../features/settings/screening/screening-section.tsx'
 import { TeamSection } from '../../features/team/team-section.tsx'
 import { useUser } from '../../platform/session/session.ts'
 import { Card } from '../../ui/card.tsx'
@@ -23,6 +24,7 @@ const wide: ReadonlySet<SettingsSectionId> = new Set(['team', 'agencies', 'mail'
 
 const forbidden: Partial<Record<SettingsSectionId, string>> = {
   agencies: 'Only super admins can manage agencies.',
+  screening: 'Screening rules are for admins and compliance.',
   'quick-replies': 'Quick replies are for people who chat with fans. Compliance has read access only.',
 }
 
@@ -41,6 +43,7 @@ export default function SettingsPage() {
     sessions: () => <SessionsSection zone={user.agency.timeZone} />,
     notifications: () => <NotificationsSection user={user} />,
     'quick-replies': () => <QuickRepliesSection user={user} />,
+    screening: () => <ScreeningSection zone={user.agency.timeZone} />,
     agency: () => <AgencySection agency={user.agency} />,
     team: () => <TeamSection user={user} />,
     agencies: () => <AgenciesSection user={user} />,

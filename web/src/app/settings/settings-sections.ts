@@ -7,6 +7,7 @@ import {
   type LucideIcon,
   Mail,
   MonitorSmartphone,
+  ShieldAlert,
   ShieldCheck,
   UserRound,
   Users,
@@ -56,6 +57,14 @@ export const settingsSections = [
     about: 'Saved replies for chat',
     icon: Zap,
     needs: 'chats:send',
+  },
+  {
+    id: 'screening',
+    quick: 'Screening rules',
+    name: 'Screening',
+    about: 'Words, allowed links and what is stopped',
+    icon: ShieldAlert,
+    needs: 'screening:manage',
   },
   {
     id: 'agency',

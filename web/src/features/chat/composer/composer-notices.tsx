@@ -17,29 +17,37 @@ export function ReadOnlyNote() {
 type ClosedNoteProps = {
   fanId: string
   name: string
-  why: 'blocked' | 'archived'
-  /** Whether the user may unblock or restore. */
+  why: keyof typeof ways
+  /** Whether the user may unblock, restore or release. */
   mayOpen: boolean
 }
 
 const ways = {
   blocked: {
-    note: 'is blocked. Messages can’t be sent or received.',
+    note: (name: string) => `${name} is blocked. Messages can’t be sent or received.`,
     act: 'Unblock',
     open: (id: string) => api('DELETE /fans/{id}/block', { params: { id } }),
     done: 'was unblocked',
     failed: 'Could not unblock',
   },
   archived: {
-    note: 'is archived. Restore them to send messages.',
+    note: (name: string) => `${name} is archived. Restore them to send messages.`,
     act: 'Restore',
     open: (id: string) => api('POST /fans/{id}/restore', { params: { id } }),
     done: 'was restored',
     failed: 'Could not restore',
   },
+  locked: {
+    note: (name: string) =>
+      `Locked: ${name} may be under 18. Nothing can be sent until compliance or an admin releases the conversation.`,
+    act: 'Release',
+    open: (id: string) => api('POST /chats/conversations/{id}/release', { params: { id } }),
+    done: 'can be written to again',
+    failed: 'Could not release the conversation with',
+  },
 }
 
-/** Replaces the composer while the fan is blocked or archived. */
+/** Replaces the composer while the fan is blocked or archived, or the conversation locked. */
 export function ClosedNote({ fanId, name, why, mayOpen }: ClosedNoteProps) {
   const way = ways[why]
   const client = useQueryClient()
@@ -61,9 +69,7 @@ export function ClosedNote({ fanId, name, why, mayOpen }: ClosedNoteProps) {
   }
   return (
     <div className="flex flex-none flex-wrap items-center gap-3 border-line border-t bg-sunken px-5 py-3">
-      <p className="min-w-0 flex-1 text-13 text-ink-2">
-        {name} {way.note}
-      </p>
+      <p className="min-w-0 flex-1 text-13 text-ink-2">{way.note(name)}</p>
       {mayOpen && (
         <Button busy={busy} onClick={() => void open()}>
           {way.act}

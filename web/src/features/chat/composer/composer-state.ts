@@ -14,6 +14,14 @@ export type ComposerState = {
   isSending: boolean
   /** A different text that another device saved. */
   conflict: Draft | null
+  /** What screening did not send, until the text changes. */
+  stopped: StoppedMessage | null
+}
+
+export type StoppedMessage = {
+  text: string
+  hits: readonly { start: number; end: number; reason: string }[]
+  edit: string | null
 }
 
 const states = new Map<string, ComposerState>()
@@ -31,6 +39,7 @@ export function composerState(fanId: string): ComposerState {
     files: readFiles(fanId),
     isSending: false,
     conflict: null,
+    stopped: null,
   }
   states.set(fanId, initial)
   return initial

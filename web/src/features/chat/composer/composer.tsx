@@ -21,6 +21,7 @@ import type { LibraryPickerProps } from './library-picker.tsx'
 import { MessageField } from './message-field.tsx'
 import { checkRestoredFiles, isRestored } from './restored-files.ts'
 import { sendMessage } from './send.ts'
+import { StoppedNote } from './stopped-note.tsx'
 import { useTypingNotice } from './use-typing-notice.ts'
 
 const pickerPart = lazyPart<LibraryPickerProps>(
@@ -30,7 +31,7 @@ const pickerPart = lazyPart<LibraryPickerProps>(
 type ComposerProps = { fanId: string; detail: ConversationDetail | undefined; onSent: () => void }
 
 export function Composer({ fanId, detail, onSent }: ComposerProps) {
-  const { text, files, isSending, conflict } = useComposer(fanId)
+  const { text, files, isSending, conflict, stopped } = useComposer(fanId)
   const typing = useTypingNotice(fanId)
   const picker = useRef<HTMLInputElement>(null)
   const [isOver, setOver] = useState(false)
@@ -117,6 +118,7 @@ export function Composer({ fanId, detail, onSent }: ComposerProps) {
         <ComposePreset fanId={fanId} detail={detail} />
         <ItemPreset fanId={fanId} isSending={isSending} />
         {conflict && <DraftConflict fanId={fanId} text={text} other={conflict.content} />}
+        {stopped?.text === text.trim() && <StoppedNote fanId={fanId} stopped={stopped} />}
         <FileStrip fanId={fanId} files={files} />
         <MessageField
           fanId={fanId}

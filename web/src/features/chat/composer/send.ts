@@ -23,7 +23,7 @@ export function sendMessage(fanId: string): boolean {
     composition: compositionOf(text, quick),
     attachments: toAttachments(files),
   })
-  updateComposer(fanId, { files: [], isSending: false })
+  updateComposer(fanId, { files: [], isSending: false, stopped: null })
   writeText(fanId, '', null)
   return true
 }
@@ -100,6 +100,8 @@ onOutboxEvent((event) => {
     })
   if (event.type !== 'refused' || !event.here) return
   restoreToComposer(event.item)
+  if (event.screening)
+    return updateComposer(event.item.fanId, { stopped: { ...event.screening, text: event.item.content } })
   toast.error(event.reason || errorText(null), {
     action: { label: 'Retry', onClick: () => resend(event.item) },
     duration: 10_000,

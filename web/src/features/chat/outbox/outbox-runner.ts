@@ -1,5 +1,5 @@
 import type { Message } from '@greenroom/contract/features/chat/chat.schema.ts'
-import { errorText } from '../../../platform/api-error.ts'
+import { type ApiError, errorText, isApiError } from '../../../platform/api-error.ts'
 import type { OutboxItem } from './outbox-item.ts'
 import { firstOf, isRefused, isServerError, nextTimestamp, remainingMs, retryDelay } from './outbox-rules.ts'
 import type { OutboxStorage } from './outbox-storage.ts'
@@ -8,7 +8,7 @@ export type OutboxEvent =
   | { type: 'queued' | 'sending' | 'unanswered' | 'failed' | 'cancelled'; item: OutboxItem }
   | { type: 'sent'; item: OutboxItem; message: Message }
   /** `here`: this tab restores the text to the composer. */
-  | { type: 'refused'; item: OutboxItem; reason: string; here: boolean }
+  | { type: 'refused'; item: OutboxItem; reason: string; here: boolean; screening?: ApiError['screening'] }
 
 export type OutboxOptions = {
   tabId: string
@@ -73,7 +73,8 @@ export function createOutbox(options: OutboxOptions) {
       }
       storage.remove(item.clientId)
       const here = item.tabId === options.tabId || !(await options.isTabOpen(item.tabId))
-      emit({ type: 'refused', item, reason: errorText(error), here })
+      const screening = isApiError(error) ? error.screening : undefined
+      emit({ type: 'refused', item, reason: errorText(error), here, ...(screening && { screening }) })
     } finally {
       inFlight.delete(item.clientId)
     }

@@ -34,7 +34,9 @@ export function SidePanel({ fanId, onBack, onLeave }: SidePanelProps) {
         {!data && isError && <ProfileError error={error} onRetry={() => void refetch()} />}
         {data && (
           <>
-            {writes && !closedReason(data.profile) && <QuickReplies detail={data} onInserted={onBack} />}
+            {writes && !closedReason(data.profile) && !data.locked && (
+              <QuickReplies detail={data} onInserted={onBack} />
+            )}
             <FanProfile detail={data} user={user} onLeave={onLeave} />
           </>
         )}

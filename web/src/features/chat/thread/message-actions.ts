@@ -2,6 +2,7 @@ import type { Message } from '@greenroom/contract/features/chat/chat.schema.ts'
 import { api } from '../../../platform/api.ts'
 import { errorText, isApiError } from '../../../platform/api-error.ts'
 import { toast } from '../../../ui/toast.tsx'
+import { catchUp } from '../timeline/thread-loader.ts'
 import { dispatchThread } from '../timeline/threads.ts'
 import { flaggerNames, isFlaggedBy, type Viewer } from './message-flags.ts'
 
@@ -32,6 +33,21 @@ export async function setFlag(
       ...(!isFinal && {
         action: { label: 'Retry', onClick: () => void setFlag(fanId, message, viewer, flagged) },
       }),
+    })
+  }
+}
+
+/** Clears screening's flag; the same text is not found again. */
+export async function markFalseAlarm(fanId: string, message: Message): Promise<void> {
+  try {
+    for (const { id } of message.screening)
+      await api('POST /screening/violations/{id}/false-alarm', { params: { id } })
+    await catchUp(fanId)
+    toast.success('Marked as a false alarm', { description: 'The same text will not be flagged again.' })
+  } catch (error) {
+    toast.error('Could not mark it as a false alarm', {
+      description: errorText(error),
+      action: { label: 'Retry', onClick: () => void markFalseAlarm(fanId, message) },
     })
   }
 }

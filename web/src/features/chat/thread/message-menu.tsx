@@ -1,10 +1,11 @@
 import type { Message } from '@greenroom/contract/features/chat/chat.schema.ts'
-import { Copy, Flag, FlagOff, Info, Trash2 } from 'lucide-react'
+import { may } from '@greenroom/contract/kit/permissions.ts'
+import { Copy, Flag, FlagOff, Info, ShieldCheck, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useUser } from '../../../platform/session/session.ts'
 import { ConfirmDialog } from '../../../ui/dialog.tsx'
 import { AnchoredMenu, MenuItem, MenuSeparator } from '../../../ui/menu.tsx'
-import { copyText, deleteMessage, setFlag, toggleFlag } from './message-actions.ts'
+import { copyText, deleteMessage, markFalseAlarm, setFlag, toggleFlag } from './message-actions.ts'
 import { MessageDetails } from './message-details.tsx'
 import { clearsAllFlags, isFlaggedBy } from './message-flags.ts'
 import type { Account } from './message-labels.ts'
@@ -58,6 +59,11 @@ export function useMessageMenu({ fanId, account, zone, mayAct }: MessageMenuOpti
           {message?.flagged && !message.isDeleted && !isMine && clearsAllFlags(user) && (
             <MenuItem icon={FlagOff} onSelect={() => void setFlag(fanId, message, user, false)}>
               Remove flag
+            </MenuItem>
+          )}
+          {message && message.screening.length > 0 && may(user.role, 'screening:manage') && (
+            <MenuItem icon={ShieldCheck} onSelect={() => void markFalseAlarm(fanId, message)}>
+              False alarm
             </MenuItem>
           )}
           <MenuItem icon={Info} onSelect={() => setAsked('details')}>

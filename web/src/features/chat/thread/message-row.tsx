@@ -81,13 +81,19 @@ export const MessageRow = memo(function MessageRow(props: MessageRowProps) {
       {message.flagged && (
         <span className="inline-flex items-center gap-1 px-0.5 font-medium text-12 text-rose-ink">
           <Flag aria-hidden="true" className="size-3" strokeWidth={2} />
-          {message.notMyVoice ? 'Flagged: not my voice' : 'Flagged'}
+          {flagLabel(message)}
         </span>
       )}
       {isLast && <MessageMeta message={message} zone={zone} account={account} />}
     </li>
   )
 })
+
+function flagLabel({ notMyVoice, screening }: Message): string {
+  const reasons = [...new Set(screening.map(({ reason }) => reason))]
+  if (notMyVoice) return 'Flagged: not my voice'
+  return reasons.length > 0 ? `Flagged: ${reasons.join(' ')}` : 'Flagged'
+}
 
 const corners: Record<'in' | 'out', Record<GroupPosition, string>> = {
   in: {

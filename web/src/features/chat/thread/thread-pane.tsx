@@ -54,7 +54,7 @@ function OpenThread({ fanId, isShown, onBack, onShowProfile }: ThreadPaneProps) 
   useFindKey(useCallback(() => setAsks('search'), []))
 
   const name = detail ? fanNameOf(detail.fan) : ''
-  const closed = detail ? closedReason(detail.profile) : null
+  const closed = detail ? (closedReason(detail.profile) ?? (detail.locked ? 'locked' : null)) : null
   const error = thread.error ?? (detail ? null : query.error)
   // The draft stays stored, should access come back.
   if (isNotFound(thread.error) || isNotFound(query.error)) return <ThreadNotFound onBack={onBack} />
@@ -113,13 +113,13 @@ function OpenThread({ fanId, isShown, onBack, onShowProfile }: ThreadPaneProps) 
       </div>
       <TypingLine fanName={name} isFanTyping={detail?.typing ?? false} colleagues={colleagues} />
       {!mayWrite && <ReadOnlyNote />}
-      {mayWrite && closed && (
+      {closed && (mayWrite || closed === 'locked') && (
         <ClosedNote
           key={closed}
           fanId={fanId}
           name={name}
           why={closed}
-          mayOpen={may(user.role, closed === 'blocked' ? 'fans:note' : 'fans:manage')}
+          mayOpen={may(user.role, opening[closed])}
         />
       )}
       {mayWrite && !closed && (detail || !error) && (
@@ -128,6 +128,8 @@ function OpenThread({ fanId, isShown, onBack, onShowProfile }: ThreadPaneProps) 
     </section>
   )
 }
+
+const opening = { blocked: 'fans:note', archived: 'fans:manage', locked: 'screening:manage' } as const
 
 const isNotFound = (error: unknown) => isApiError(error) && (error.status === 404 || error.status === 403)
 

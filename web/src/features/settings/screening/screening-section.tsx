@@ -1,0 +1,28 @@
+import { useQuery } from '@tanstack/react-query'
+import { Card } from '../../../ui/card.tsx'
+import { RowSkeletons } from '../../../ui/row-skeletons.tsx'
+import { SectionHeader } from '../../../ui/section-header.tsx'
+import { ErrorState } from '../../../ui/states.tsx'
+import { screeningQuery } from './screening.data.ts'
+import { ScreeningExceptions } from './screening-exceptions.tsx'
+import { ScreeningRulesForm } from './screening-rules-form.tsx'
+
+export function ScreeningSection({ zone }: { zone: string }) {
+  const { data, isError, error, refetch } = useQuery(screeningQuery)
+  return (
+    <>
+      <SectionHeader title="Screening">
+        Messages and content texts are checked for contact details, hints at an age under 18, prohibited
+        themes, abuse and spam. Prohibited content and age hints are never sent.
+      </SectionHeader>
+      {!data && !isError && <RowSkeletons rows={4} />}
+      {!data && isError && (
+        <Card>
+          <ErrorState title="Could not load the rules" error={error} onRetry={() => void refetch()} />
+        </Card>
+      )}
+      {data && <ScreeningRulesForm settings={data} />}
+      {data && <ScreeningExceptions exceptions={data.exceptions} zone={zone} />}
+    </>
+  )
+}

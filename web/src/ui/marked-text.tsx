@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react'
+
+type MarkedTextProps = { text: string; spans: readonly { start: number; end: number }[] }
+
+/** A text with some of its parts marked. */
+export function MarkedText({ text, spans }: MarkedTextProps) {
+  const parts: ReactNode[] = []
+  let at = 0
+  for (const { start, end } of spans.toSorted((a, b) => a.start - b.start)) {
+    if (end <= at) continue
+    const from = Math.max(at, start)
+    parts.push(
+      text.slice(at, from),
+      <mark key={from} className="rounded-[3px] bg-rose-soft px-0.5 font-medium text-rose-ink">
+        {text.slice(from, end)}
+      </mark>,
+    )
+    at = end
+  }
+  return (
+    <>
+      {parts}
+      {text.slice(at)}
+    </>
+  )
+}

@@ -5,7 +5,7 @@ import { contentDetail, contentFile, contentItem, contentSummary } from '../../.
 import { daysAgo, idOf } from '../../../../test/fixtures/ids.ts'
 import { listOf } from '../../../../test/fixtures/list.ts'
 import { renderPage } from '../../../../test/render-page.tsx'
-import type { Replies } from '../../../../test/stub-api.ts'
+import { pending, type Replies } from '../../../../test/stub-api.ts'
 
 const draft = contentDetail({
   id: idOf(811),
@@ -102,6 +102,19 @@ test('a draft is published with its revision, and a conflict says so', async () 
   await userEvent.keyboard('{Enter}')
   await expect.element(page.getByText('“Night market” published')).toBeVisible()
   expect(api.calls('PUT /content/{id}/publish').at(-1)?.body).toEqual({ publish: { mode: 'NOW' }, rev: 1 })
+})
+
+test('a double click publishes once', async () => {
+  const { api } = await open(draft.id, { api: { 'PUT /content/{id}/publish': pending } })
+  const publish = panel.getByRole('button', { name: 'Publish now' })
+  await expect.element(publish).toBeEnabled()
+  const button = publish.element() as HTMLButtonElement
+  button.click()
+  // Two clicks are two tasks: microtasks run in between, timers don't.
+  for (let n = 0; n < 20; n++) await Promise.resolve()
+  button.click()
+  await expect.element(publish).toBeDisabled()
+  expect(api.calls('PUT /content/{id}/publish')).toHaveLength(1)
 })
 
 test('deleting a draft asks first, then closes the panel', async () => {

@@ -7,6 +7,7 @@ import type { AgencyCtx, Platform } from '../platform/ctx.ts'
 import { type Tx, withScope } from '../platform/db/scope.ts'
 import { seedActivity } from './activity.ts'
 import { seedApplications } from './applications.ts'
+import { seedAssist } from './assist.ts'
 import { planContent, seedContent, storeContentFiles } from './content.ts'
 import { creatorClock, type DemoCreator, demoCreators, operators, seedCreator } from './creators.ts'
 import type { DemoClock } from './demo-clock.ts'
@@ -80,6 +81,7 @@ export async function seedDemo(platform: Platform): Promise<boolean> {
       }
       await tx.query('SELECT gate.recount_content_sales()')
       await seedQuickReplies(tx, agency.name, clock)
+      await seedAssist(tx, creators, clock)
       await recountChatsNow(tx)
       await ageFansNow(tx)
       if (agency.isHouse) {

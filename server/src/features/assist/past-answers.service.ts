@@ -27,10 +27,16 @@ export async function learnAnswers(platform: Platform, agencyId: string, creator
     const engine = await embeddedEngine()
     const vectors = await engine.embed(masked.map(({ asked }) => asked))
     await scope(async (tx) => {
-      const rows = masked.map((row, i) => ({ ...row, vector: Buffer.from(vectors[i] ?? new Int8Array()) }))
+      const rows = masked.map((row, i) => ({ ...row, vector: quantized(vectors[i] ?? new Float32Array()) }))
       await queries.insertPastAnswers(tx, creatorId, rows)
       await queries.tidyPastAnswers(tx, creatorId)
     })
     if (candidates.length < queries.BATCH) return
   }
+}
+
+/** One signed byte per dimension: only the direction matters. */
+function quantized(vector: Float32Array): Buffer {
+  const largest = vector.reduce((max, value) => Math.max(max, Math.abs(value)), 1e-9)
+  return Buffer.from(Int8Array.from(vector, (value) => Math.round((value / largest) * 127)).buffer)
 }

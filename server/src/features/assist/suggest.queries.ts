@@ -5,7 +5,7 @@ import type { Tx } from '../../platform/db/scope.ts'
 import { aiSuggestions } from './assist.table.ts'
 
 const MAX_RECENT = 13
-const MAX_AVOIDED = 6
+const MAX_AVOIDED = 2
 const MAX_REPLIES = 50
 
 export type ConversationFacts = {
@@ -20,7 +20,7 @@ export type ConversationFacts = {
   replies: string[]
   /** Newest first. */
   recent: { direction: Direction; content: string; sentAt: string }[]
-  /** Texts suggested for this fan before, newest first. */
+  /** Suggested for this fan before, newest first; of the newest, the alternatives too. */
   suggested: string[]
   stageName: string
   /** Names, contacts and addresses that no prompt may contain. */
@@ -43,7 +43,7 @@ export async function selectFacts(
        (SELECT coalesce(json_agg(json_build_object('direction', m.direction, 'content', m.content, 'sentAt', m.sent_at)), '[]') FROM (
           SELECT direction, content, sent_at FROM messages m WHERE m.agency_id = f.agency_id AND m.fan_id = f.id AND m.deleted_at IS NULL AND m.content <> ''
           ORDER BY m.seq DESC LIMIT ${MAX_RECENT}) m) AS recent,
-       ARRAY(SELECT unnest(s.texts) FROM (SELECT texts FROM ai_suggestions s WHERE s.agency_id = f.agency_id AND s.fan_id = f.id
+       ARRAY(SELECT unnest(CASE s.n WHEN 1 THEN s.texts ELSE s.texts[:1] END) FROM (SELECT texts, row_number() OVER (ORDER BY s.created_at DESC) AS n FROM ai_suggestions s WHERE s.agency_id = f.agency_id AND s.fan_id = f.id
           ORDER BY s.created_at DESC LIMIT ${MAX_AVOIDED}) s) AS suggested,
        k.stage_name AS "stageName", ARRAY[k.real_name, k.email, k.phone, k.location, u.name, u.email, f.email, f.location] AS secrets,
        ARRAY[f.display_name, f.username] AS "fanNames"

@@ -14,7 +14,8 @@ import type { z } from 'zod'
 import type { Ctx } from '../../platform/ctx.ts'
 import { type Tx, withScope } from '../../platform/db/scope.ts'
 import { ApiError, notFound } from '../../platform/http/api-error.ts'
-import { type EngineAnswer, type EngineInput, embeddedEngine } from './embedded-engine.ts'
+import { embeddedEngine } from './embedded-engine.ts'
+import type { EngineAnswer, EngineInput } from './engine/engine.ts'
 import { createMasker, type Masker } from './masking.ts'
 import { ProviderError } from './openai.ts'
 import { selectPastAnswers } from './past-answers.queries.ts'
@@ -30,6 +31,8 @@ import * as queries from './suggest.queries.ts'
 const PROVIDER_MS = 2_700
 const MAX_TONE_LENGTH = 30
 const MAX_ALTERNATIVES = 3
+/** More would leave the embedded engine too few wordings for three alternatives. */
+const MAX_OWN_AVOIDED = 3
 const DAY_MS = 86_400_000
 
 /** A purchase within a sentence: 'thank you for the tip'. */
@@ -119,10 +122,14 @@ const present = (texts: (string | null)[]): string[] => texts.filter((text) => t
 async function answerTo(ctx: Ctx, situation: Situation, until: number): Promise<AssistAnswer> {
   const { input, provider } = situation
   if (underAgeHint(input.message)) throw underAge()
-  const embedded = await (await embeddedEngine()).answer(input)
+  const engine = await embeddedEngine()
+  const embedded = await engine.answer(input).catch((err) => {
+    ctx.platform.log.warn({ err }, 'Assist: the embedded engine failed')
+    throw new ApiError('unavailable', 'No suggestion right now. Try again in a moment.', { retryAfter: 2 })
+  })
   if ('refused' in embedded) throw underAge()
   const { intent, facts, language, ...answer } = embedded
-  const known = { why: { intent, facts }, language: language || null }
+  const known = { why: { intent, facts }, language }
   if (!provider) return { ...answer, ...known, engine: 'embedded', providerProblem: null }
   try {
     const better = await providerAnswer(ctx, { ...situation, provider }, embedded, until)
@@ -198,7 +205,7 @@ async function inputFor(
       sold: isSold,
       vector: new Int8Array(vector),
     })),
-    avoid: [...(facts?.suggested ?? []), ...ours.map(({ content }) => content)],
+    avoid: [...(facts?.suggested ?? []), ...ours.slice(0, MAX_OWN_AVOIDED).map(({ content }) => content)],
   }
 }
 

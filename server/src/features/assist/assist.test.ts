@@ -1,0 +1,230 @@
+import { newId } from '@greenroom/contract/kit/ids.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type AnyJson, startTestApp, type TestApp, type Who } from '../../../test/app.ts'
+import { samplePersona } from '../../../test/assist-samples.ts'
+import { chat } from '../../../test/chats.ts'
+import { addCreator, assign, fanWithHistory, ownCreator, pay } from '../../../test/fans.ts'
+import { learnAnswers } from './past-answers.service.ts'
+
+let t: TestApp
+let admin: Who
+let operator: Who
+let creator: Who
+/** Of the person with the role CREATOR, and the operator's. */
+let star: string
+beforeAll(async () => {
+  t = await startTestApp({ config: { role: 'web' } })
+  ;({ AGENCY_ADMIN: admin, CHAT_OPERATOR: operator, CREATOR: creator } = t.people.north)
+  star = await ownCreator(t)
+  await assign(t, operator, star)
+})
+afterAll(() => t.close())
+
+const QUESTION = 'How much is a custom video?'
+
+async function waitingFan(content = QUESTION, creatorId = star): Promise<string> {
+  const fanId = await fanWithHistory(t, creatorId, { spent: 600 })
+  await t.sql(`UPDATE fans SET display_name = 'Theo Vance' WHERE id = $1`, [fanId])
+  await chat(t, fanId, [{ from: 'fan', content }])
+  return fanId
+}
+const suggest = (who: Who, body: AnyJson) =>
+  t.send(who.token, 'POST /chats/ai-response', {
+    body: { incomingMessage: QUESTION, creatorId: star, ...body },
+  })
+const persona = (who: Who, id = star) => t.send(who.token, 'GET /creators/{id}/persona', { params: { id } })
+const savePersona = (who: Who, body: AnyJson, id = star) =>
+  t.send(who.token, 'PUT /creators/{id}/persona', { params: { id }, body })
+const aiHelp = (who: Who, enabled: boolean, id = star) =>
+  t.send(who.token, 'PUT /creators/{id}/persona/ai-help', { params: { id }, body: { enabled } })
+const tryOut = (who: Who, body: AnyJson, id = star) =>
+  t.send(who.token, 'POST /creators/{id}/persona/try', { params: { id }, body })
+const send = (who: Who, body: AnyJson) => t.send(who.token, 'POST /chats/send', { body })
+
+describe('a suggestion', () => {
+  test('answers with no configuration, says why, and is never the same twice in a row', async () => {
+    await savePersona(admin, samplePersona)
+    const fanId = await waitingFan()
+    const first = await suggest(operator, { fanId })
+    expect([first.status, first.text]).toEqual([200, expect.any(String)])
+    expect(first.body.data).toMatchObject({
+      engine: 'embedded',
+      providerProblem: null,
+      language: 'en',
+      personaLanguage: 'en',
+      why: { intent: 'asks_price', facts: expect.any(Array) },
+    })
+    expect(first.body.data.content).toContain('60')
+    expect(first.body.data.alternatives).toHaveLength(3)
+    expect(first.body.data.confidence).toBeGreaterThan(0)
+    const second = (await suggest(operator, { fanId })).body.data
+    expect(second.content).not.toBe(first.body.data.content)
+    expect(second.suggestionId).not.toBe(first.body.data.suggestionId)
+  })
+
+  test('is for whoever may write to the fan', async () => {
+    const fanId = await waitingFan()
+    const { north, south } = t.people
+    const unassigned = await addCreator(t, admin.agencyId, 'Not mine')
+    const theirs = await waitingFan(QUESTION, unassigned)
+    const answers = [
+      [null, { fanId }, 401],
+      [north.COMPLIANCE, { fanId }, 403],
+      [north.SUPER_ADMIN, { fanId }, 200],
+      [admin, { fanId }, 200],
+      [creator, { fanId }, 200],
+      [operator, { fanId }, 200],
+      [operator, { fanId: theirs, creatorId: unassigned }, 404],
+      [creator, { fanId: theirs, creatorId: unassigned }, 404],
+      // The creator's id of somebody else's fan.
+      [admin, { fanId: theirs, creatorId: star }, 404],
+      [south.AGENCY_ADMIN, { fanId }, 404],
+      [admin, { fanId: newId() }, 404],
+      [admin, { fanId, incomingMessage: ' ' }, 400],
+      [admin, { fanId, incomingMessage: 'a\0b' }, 400],
+      [admin, { fanId, incomingMessage: 'x'.repeat(20_001) }, 400],
+      [admin, { fanId: 'x' }, 400],
+      [admin, { fanId, extra: 1 }, 400],
+    ] as const
+    const counted = async () => Number((await t.sql('SELECT count(*) AS n FROM ai_suggestions'))[0]?.n)
+    for (const [who, body, status] of answers) {
+      const before = await counted()
+      const answer = await t.send(who?.token ?? null, 'POST /chats/ai-response', {
+        body: { incomingMessage: QUESTION, creatorId: star, ...body },
+      })
+      expect([status, answer.status, answer.text]).toEqual([status, status, expect.any(String)])
+      expect(await counted()).toBe(before + (status === 200 ? 1 : 0))
+    }
+  })
+
+  test('is refused for somebody who may be under age', async () => {
+    const fanId = await fanWithHistory(t, star)
+    const answer = await suggest(operator, { fanId, incomingMessage: 'im 16 and love your pics' })
+    expect([answer.status, answer.body.message]).toEqual([422, expect.stringContaining('under 18')])
+  })
+})
+
+describe('what was sent is recorded as', () => {
+  test('AI unchanged, AI edited or typed, whatever the client says', async () => {
+    const fanId = await waitingFan()
+    const { content, alternatives, suggestionId } = (await suggest(operator, { fanId })).body.data
+    const composed = async (body: AnyJson) => (await send(operator, { fanId, ...body })).body.data.composition
+    expect(await composed({ content, composition: 'typed' })).toBe('ai')
+    expect(await composed({ content: alternatives[1].content, composition: 'ai', suggestionId })).toBe('ai')
+    expect(await composed({ content: `${content} Promise!`, composition: 'ai', suggestionId })).toBe(
+      'ai_edited',
+    )
+    expect(await composed({ content: 'Good night', composition: 'ai', suggestionId })).toBe('typed')
+    expect(await composed({ content: 'Thank you!', composition: 'quick_reply' })).toBe('quick_reply')
+    const other = await waitingFan()
+    expect(
+      (await send(operator, { fanId: other, content, composition: 'ai', suggestionId })).body.data
+        .composition,
+    ).toBe('typed')
+  })
+})
+
+describe('personas', () => {
+  test('are read and saved by admins and the creator herself', async () => {
+    const fresh = await addCreator(t, admin.agencyId, 'Fresh')
+    expect((await persona(admin, fresh)).body.data).toEqual({
+      ...{
+        creatorId: fresh,
+        stageName: 'Fresh',
+        voice: '',
+        dos: [],
+        donts: [],
+        prices: [],
+        languages: ['en'],
+      },
+      ...{ signOffs: [], emojiLevel: 1, aiEnabled: true, canToggleAi: true, updatedAt: null },
+    })
+    for (const [who, status] of [
+      [operator, 403],
+      [t.people.north.COMPLIANCE, 403],
+      [t.people.south.AGENCY_ADMIN, 404],
+      [admin, 200],
+      [creator, 200],
+    ] as const) {
+      expect([(await persona(who)).status, (await savePersona(who, samplePersona)).status]).toEqual([
+        status,
+        status,
+      ])
+      expect((await tryOut(who, { message: QUESTION })).status).toBe(status)
+    }
+    expect((await persona(creator, fresh)).status).toBe(404)
+    expect((await savePersona(creator, samplePersona, fresh)).status).toBe(404)
+    expect((await persona(admin)).body.data).toMatchObject(samplePersona)
+  })
+
+  test.each([
+    ['a missing field', { voice: undefined }],
+    ['an unknown field', { aiEnabled: true }],
+    ['an emoji level above three', { emojiLevel: 4 }],
+    ['an unknown language', { languages: ['xx'] }],
+    ['a negative price', { prices: [{ label: 'A', amount: -1 }] }],
+    ['too many rules', { dos: Array(21).fill('x') }],
+    ['an invisible rule', { donts: ['\u200b'] }],
+  ])('reject %s', async (_, change) => {
+    expect((await savePersona(admin, { ...samplePersona, ...change })).status).toBe(400)
+  })
+
+  test('answer in the try-out with unsaved changes, and store nothing', async () => {
+    const prices = [{ label: 'Custom video', amount: 77 }]
+    const answer = await tryOut(creator, { message: QUESTION, persona: { ...samplePersona, prices } })
+    expect(answer.body.data).toMatchObject({ engine: 'embedded', why: { intent: 'asks_price' } })
+    expect(answer.body.data.content).toContain('77')
+    expect((await persona(creator)).body.data.prices).toEqual(samplePersona.prices)
+  })
+})
+
+describe('AI help', () => {
+  test('that the creator turned off stays off until she turns it on', async () => {
+    const fanId = await waitingFan()
+    expect((await aiHelp(creator, false)).body.data).toMatchObject({ aiEnabled: false, canToggleAi: true })
+    expect((await persona(admin)).body.data).toMatchObject({ aiEnabled: false, canToggleAi: false })
+    const refused = await suggest(operator, { fanId })
+    expect([refused.status, refused.body.message]).toEqual([422, 'AI help is turned off for this creator.'])
+    expect((await aiHelp(admin, true)).status).toBe(422)
+    expect((await aiHelp(admin, false)).status).toBe(200)
+    expect((await aiHelp(creator, true)).body.data.aiEnabled).toBe(true)
+    expect((await suggest(operator, { fanId })).status).toBe(200)
+  })
+
+  test('that the agency turned off is turned on by the agency', async () => {
+    expect((await aiHelp(admin, false)).body.data).toMatchObject({ aiEnabled: false, canToggleAi: true })
+    expect((await aiHelp(creator, true)).status).toBe(422)
+    expect((await aiHelp(admin, true)).body.data.aiEnabled).toBe(true)
+    expect((await aiHelp(operator, false)).status).toBe(403)
+  })
+})
+
+test('past answers are learned from what people wrote: masked, the best kept, deleted ones forgotten', async () => {
+  const creatorId = await addCreator(t, admin.agencyId, 'Learner')
+  const fanId = await fanWithHistory(t, creatorId)
+  const [, first] = await chat(t, fanId, [
+    { from: 'fan', content: 'Can I see the beach set? My mail is theo.vance@mail.com' },
+    { from: 'us', content: 'Of course, the beach set is waiting for you!' },
+    { from: 'us', content: 'This second message answers nobody.' },
+    { from: 'fan', content: 'ok' },
+    { from: 'us', content: 'Sweet dreams, talk to you tomorrow' },
+  ])
+  await pay(t, fanId, 25)
+  await learnAnswers(t.platform, admin.agencyId, creatorId)
+  const rows = () =>
+    t.sql(
+      'SELECT asked, answered, length(vector) AS size, message_id FROM ai_past_answers WHERE creator_id = $1 ORDER BY sent_at',
+      [creatorId],
+    )
+  expect(await rows()).toMatchObject([
+    {
+      asked: 'Can I see the beach set? My mail is [email]',
+      answered: 'Of course, the beach set is waiting for you!',
+    },
+    { asked: 'ok', answered: 'Sweet dreams, talk to you tomorrow' },
+  ])
+  expect((await rows())[0].size).toBeGreaterThan(100)
+  await t.send(admin.token, 'DELETE /chats/messages/{id}', { params: { id: first?.id } })
+  await learnAnswers(t.platform, admin.agencyId, creatorId)
+  expect((await rows()).map(({ message_id }) => message_id)).not.toContain(first?.id)
+})

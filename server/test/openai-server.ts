@@ -1,5 +1,6 @@
 import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import type { ProviderProblem } from '@greenroom/contract/features/assist/assist.rules.ts'
 import type { Outbound } from '../src/platform/outbound/outbound.ts'
 import type { AnyJson } from './app.ts'
 
@@ -44,6 +45,32 @@ export const goodReply = {
   ],
 }
 export const answersWell: Behavior = says(JSON.stringify(goodReply))
+
+/** What providers do wrong, and the problem it is reported as. */
+export const badAnswers: [string, Behavior, ProviderProblem][] = [
+  ['an error', json({ error: {} }, 500), 'failed'],
+  ['a rate limit', json({ error: {} }, 429), 'rate_limited'],
+  ['a rejected key', json({ error: {} }, 401), 'rejected_key'],
+  ['a redirect', (r) => void r.writeHead(302, { location: 'http://127.0.0.1:1/' }).end(), 'failed'],
+  ['a cut connection', (r) => void r.socket?.destroy(), 'unreachable'],
+  ['garbage', (r) => void r.end('\u0000\u0001]{'), 'unusable'],
+  ['JSON of another kind', json([1, 2, 3]), 'unusable'],
+  ['a web page', (r) => void r.setHeader('content-type', 'text/html').end('<h1>Hello</h1>'), 'unusable'],
+  ['prose', says('Hello, I am a model'), 'unusable'],
+  [
+    'tool calls',
+    says(null, { tool_calls: [{ id: '1', function: { name: 'send', arguments: '{}' } }] }),
+    'unusable',
+  ],
+  ['nothing', says(JSON.stringify({ ...goodReply, content: ' ' })), 'unusable'],
+  ['only markup', says(JSON.stringify({ ...goodReply, content: '<script>x</script>' })), 'unusable'],
+  ['a phone number', says(JSON.stringify({ ...goodReply, content: 'Call me: 212 555 0187' })), 'unsafe'],
+  ['a link', says(JSON.stringify({ ...goodReply, content: 'See https://evil.test' })), 'unsafe'],
+  ['a meeting', says(JSON.stringify({ ...goodReply, content: 'Let’s meet up tonight!' })), 'unsafe'],
+  ['5 MB', (r) => void r.end(`{"choices":"${'x'.repeat(5_000_000)}"}`), 'too_large'],
+  ['silence', () => {}, 'timeout'],
+  ['a drip', (r) => void setInterval(() => r.write(' '), 50).unref(), 'timeout'],
+]
 
 /** In place of `platform.outbound`, for tests that are not about providers. */
 export const answeringOutbound: Outbound = {

@@ -26,7 +26,7 @@ export const assistApi = endpoints({
     limit: 'assist',
     body: suggestionBody,
     reply: suggestion,
-    errors: ['refused'],
+    errors: ['refused', 'conversation_locked'],
   },
   'POST /assist/translate': {
     summary: 'Translates a text of a conversation; needs a provider',

@@ -97,6 +97,13 @@ describe('a suggestion', () => {
     }
   })
 
+  test('is refused while the conversation is locked', async () => {
+    const fanId = await waitingFan()
+    await t.sql('UPDATE conversations SET locked_at = now() WHERE fan_id = $1', [fanId])
+    const answer = await suggest(operator, { fanId })
+    expect([answer.status, answer.body.code]).toEqual([422, 'conversation_locked'])
+  })
+
   test('is refused for somebody who may be under age', async () => {
     const fanId = await fanWithHistory(t, star)
     const answer = await suggest(operator, { fanId, incomingMessage: 'im 16 and love your pics' })

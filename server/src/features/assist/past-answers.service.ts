@@ -6,6 +6,7 @@ import * as queries from './past-answers.queries.ts'
 
 export const LEARN_QUEUE = 'assist-learn'
 const LEARN_EVERY_MS = 5 * 60_000
+const EMBEDDED_AT_ONCE = 4
 
 /** Learns from what was sent since, in the background: sending itself never waits for it. */
 export async function enqueueLearning(ctx: Ctx, tx: Tx, creatorId: string): Promise<void> {
@@ -24,8 +25,7 @@ export async function learnAnswers(platform: Platform, agencyId: string, creator
       answered: maskContacts(candidate.answered),
     }))
     // Outside of any transaction: it takes seconds for a full batch.
-    const engine = await embeddedEngine()
-    const vectors = await engine.embed(masked.map(({ asked }) => asked))
+    const vectors = await embedAll(masked.map(({ asked }) => asked))
     await scope(async (tx) => {
       const rows = masked.map((row, i) => ({ ...row, vector: quantized(vectors[i] ?? new Float32Array()) }))
       await queries.insertPastAnswers(tx, creatorId, rows)
@@ -33,6 +33,15 @@ export async function learnAnswers(platform: Platform, agencyId: string, creator
     })
     if (candidates.length < queries.BATCH) return
   }
+}
+
+/** In small steps, so that suggestions never wait behind a whole batch. */
+async function embedAll(texts: string[]): Promise<Float32Array[]> {
+  const engine = await embeddedEngine()
+  const vectors: Float32Array[] = []
+  for (let i = 0; i < texts.length; i += EMBEDDED_AT_ONCE)
+    vectors.push(...(await engine.embed(texts.slice(i, i + EMBEDDED_AT_ONCE))))
+  return vectors
 }
 
 /** One signed byte per dimension: only the direction matters. */

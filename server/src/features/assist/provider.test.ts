@@ -5,7 +5,7 @@ import { chat } from '../../../test/chats.ts'
 import { assign, fanWithHistory, ownCreator } from '../../../test/fans.ts'
 import {
   answersWell,
-  type Behavior,
+  badAnswers,
   goodReply,
   json,
   type OpenAiServer,
@@ -97,31 +97,7 @@ describe('a provider', () => {
     ])
   })
 
-  const unusable: [string, Behavior, string][] = [
-    ['an error', json({ error: {} }, 500), 'failed'],
-    ['a rate limit', json({ error: {} }, 429), 'rate_limited'],
-    ['a rejected key', json({ error: {} }, 401), 'rejected_key'],
-    ['a redirect', (r) => void r.writeHead(302, { location: 'http://127.0.0.1:1/' }).end(), 'failed'],
-    ['a cut connection', (r) => void r.socket?.destroy(), 'unreachable'],
-    ['garbage', (r) => void r.end('\u0000\u0001]{'), 'unusable'],
-    ['JSON of another kind', json([1, 2, 3]), 'unusable'],
-    ['a web page', (r) => void r.setHeader('content-type', 'text/html').end('<h1>Hello</h1>'), 'unusable'],
-    ['prose', says('Hello, I am a model'), 'unusable'],
-    [
-      'tool calls',
-      says(null, { tool_calls: [{ id: '1', function: { name: 'send', arguments: '{}' } }] }),
-      'unusable',
-    ],
-    ['nothing', says(JSON.stringify({ ...goodReply, content: ' ' })), 'unusable'],
-    ['only markup', says(JSON.stringify({ ...goodReply, content: '<script>x</script>' })), 'unusable'],
-    ['a phone number', says(JSON.stringify({ ...goodReply, content: 'Call me: 212 555 0187' })), 'unsafe'],
-    ['a link', says(JSON.stringify({ ...goodReply, content: 'See https://evil.test' })), 'unsafe'],
-    ['a meeting', says(JSON.stringify({ ...goodReply, content: 'Let’s meet up tonight!' })), 'unsafe'],
-    ['5 MB', (r) => void r.end(`{"choices":"${'x'.repeat(5_000_000)}"}`), 'too_large'],
-    ['silence', () => {}, 'timeout'],
-    ['a drip', (r) => void setInterval(() => r.write(' '), 50).unref(), 'timeout'],
-  ]
-  test.each(unusable)(
+  test.each(badAnswers)(
     'that answers with %s is replaced by the embedded engine',
     async (_, behavior, problem) => {
       ai.behave(behavior)

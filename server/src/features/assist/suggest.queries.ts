@@ -15,6 +15,8 @@ export type ConversationFacts = {
   tier: Tier
   spentCents: number
   lastSeq: number
+  /** An under-age hint locks a conversation until compliance releases it. */
+  isLocked: boolean
   lastPurchase: TransactionType | null
   tags: string[]
   replies: string[]
@@ -34,7 +36,7 @@ export async function selectFacts(
   fan: { fanId: string; creatorId: string | null; visible: string[] | null },
 ): Promise<ConversationFacts | undefined> {
   const [row] = await tx.query<ConversationFacts>(
-    `SELECT f.creator_id AS "creatorId", f.username, f.display_name AS "displayName", f.tier, f.total_spent_cents::float8 AS "spentCents", coalesce(c.last_seq, 0) AS "lastSeq",
+    `SELECT f.creator_id AS "creatorId", f.username, f.display_name AS "displayName", f.tier, f.total_spent_cents::float8 AS "spentCents", coalesce(c.last_seq, 0) AS "lastSeq", c.locked_at IS NOT NULL AS "isLocked",
        (SELECT t.type FROM fan_transactions t WHERE t.agency_id = f.agency_id AND t.fan_id = f.id AND t.kind = 'SALE'
         ORDER BY t.occurred_at DESC, t.id DESC LIMIT 1) AS "lastPurchase",
        ARRAY(SELECT t.tag FROM fan_tags t WHERE t.agency_id = f.agency_id AND t.fan_id = f.id ORDER BY t.tag) AS tags,

@@ -59,6 +59,7 @@ export async function suggestReply(
   const scope = <T>(work: (tx: Tx) => Promise<T>) => withScope(ctx.platform.database, ctx.agencyId, work)
   const { situation, lastSeq, personaLanguage } = await scope(async (tx) => {
     const facts = await factsIn(ctx, tx, fanId, creatorId)
+    if (facts.isLocked) throw new ApiError('conversation_locked')
     const { aiDisabledBy, ...persona } = await personaIn(ctx, tx, creatorId)
     if (aiDisabledBy !== null) throw new ApiError('refused', 'AI help is turned off for this creator.')
     const input = await inputFor(tx, creatorId, persona, incomingMessage, facts)

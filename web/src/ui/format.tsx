@@ -1,6 +1,11 @@
 import { formatMoney } from '@greenroom/contract/kit/money.ts'
 import { useEffect, useState } from 'react'
 
+const cents = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
+
+/** For statements and small costs. `|| 0` turns minus zero into zero. */
+export const formatCents = (amount: number): string => cents.format(amount || 0)
+
 export function Money({ amount }: { amount: number }) {
   return (
     <data value={amount} className="tabular-nums">

@@ -2,10 +2,10 @@ import { DEFAULT_CREATOR_PERCENT } from '@greenroom/contract/features/creators/c
 import type { NewSplit, SplitPreview } from '@greenroom/contract/features/creators/creators.schema.ts'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { Callout } from '../../ui/callout.tsx'
+import { formatCents } from '../../ui/format.tsx'
 import { SkeletonLines } from '../../ui/skeleton.tsx'
 import { ErrorState } from '../../ui/states.tsx'
 import { formatDay, formatMonth } from './figure-labels.ts'
-import { toCent } from './format-cents.ts'
 
 type SplitPreviewPanelProps = {
   split: NewSplit
@@ -53,8 +53,8 @@ export function SplitPreviewPanel({ split, isFirst, query }: SplitPreviewPanelPr
               {months.map(({ month, before, after }) => (
                 <tr key={month} className="border-line border-t">
                   <td className="px-3 py-1.5">{formatMonth(month)}</td>
-                  <td className="px-3 py-1.5 text-right text-ink-2">{toCent(before.creatorShare)}</td>
-                  <td className="px-3 py-1.5 text-right font-medium">{toCent(after.creatorShare)}</td>
+                  <td className="px-3 py-1.5 text-right text-ink-2">{formatCents(before.creatorShare)}</td>
+                  <td className="px-3 py-1.5 text-right font-medium">{formatCents(after.creatorShare)}</td>
                 </tr>
               ))}
             </tbody>
@@ -74,6 +74,6 @@ export function changeLabel({ transactions, months }: Pick<SplitPreview, 'transa
     (sum, { before, after }) => sum + Math.round((after.creatorShare - before.creatorShare) * 100),
     0,
   )
-  const more = `${cents < 0 ? '−' : '+'}${toCent(Math.abs(cents) / 100)}`
+  const more = `${cents < 0 ? '−' : '+'}${formatCents(Math.abs(cents) / 100)}`
   return `Changes ${counted(transactions, 'transaction')} in ${counted(months.length, 'statement')}: ${more} for the creator.`
 }

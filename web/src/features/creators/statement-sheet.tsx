@@ -2,9 +2,8 @@ import type { Statement } from '@greenroom/contract/features/creators/creator-mo
 import { dayIn } from '@greenroom/contract/kit/dates.ts'
 import type { ReactNode } from 'react'
 import { Badge } from '../../ui/badge.tsx'
-import { formatDateTime } from '../../ui/format.tsx'
+import { formatCents, formatDateTime } from '../../ui/format.tsx'
 import { formatDay, formatMonth } from './figure-labels.ts'
-import { toCent } from './format-cents.ts'
 import { type AmountRow, AmountTable, sumOf } from './statement-table.tsx'
 
 type StatementSheetProps = { statement: Statement; zone: string }
@@ -90,13 +89,13 @@ export function StatementSheet({ statement, zone }: StatementSheetProps) {
       <Part title="Total">
         <dl className="flex flex-col text-14">
           <Total name="Gross" about={bookings(total.bookings)}>
-            {toCent(total.gross)}
+            {formatCents(total.gross)}
           </Total>
-          <Total name="Platform fee">{toCent(-total.fee)}</Total>
-          <Total name="Net">{toCent(total.net)}</Total>
-          <Total name="Agency’s share">{toCent(total.agencyShare)}</Total>
+          <Total name="Platform fee">{formatCents(-total.fee)}</Total>
+          <Total name="Net">{formatCents(total.net)}</Total>
+          <Total name="Agency’s share">{formatCents(total.agencyShare)}</Total>
           <Total name="Creator’s share" isLast>
-            {toCent(total.creatorShare)}
+            {formatCents(total.creatorShare)}
           </Total>
         </dl>
       </Part>

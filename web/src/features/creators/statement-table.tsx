@@ -1,5 +1,5 @@
 import { cx } from '../../ui/cx.ts'
-import { toCent } from './format-cents.ts'
+import { formatCents } from '../../ui/format.tsx'
 
 type Amounts = { gross: number; fee: number; net: number; creatorShare: number; agencyShare: number }
 
@@ -66,12 +66,12 @@ export function AmountTable({ label, first, rows, sum }: AmountTableProps) {
           >
             <span className="flex justify-between gap-3">
               <span className="wrap-anywhere min-w-0">{row.name}</span>
-              <span className="tabular-nums">{toCent(row.creatorShare)}</span>
+              <span className="tabular-nums">{formatCents(row.creatorShare)}</span>
             </span>
             <span className="wrap-anywhere block font-normal text-12 text-ink-3">{row.about}</span>
             <span className="block font-normal text-12 text-ink-3 tabular-nums">
-              Gross {toCent(row.gross)} · fee {toCent(row.fee)} · net {toCent(row.net)} · agency{' '}
-              {toCent(row.agencyShare)}
+              Gross {formatCents(row.gross)} · fee {formatCents(row.fee)} · net {formatCents(row.net)} ·
+              agency {formatCents(row.agencyShare)}
             </span>
           </li>
         ))}
@@ -95,7 +95,7 @@ function Row({ row }: { row: AmountRow }) {
           key={key}
           className="whitespace-nowrap border-line border-b py-2 pl-3 text-right align-baseline tabular-nums"
         >
-          {toCent(row[key])}
+          {formatCents(row[key])}
         </td>
       ))}
     </tr>

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { Badge } from '../../ui/badge.tsx'
 import { Card, CardBody, CardHeader } from '../../ui/card.tsx'
+import { formatCents } from '../../ui/format.tsx'
 import { Help } from '../../ui/help.tsx'
 import { SkeletonLines } from '../../ui/skeleton.tsx'
 import { EmptyState, ErrorState } from '../../ui/states.tsx'
@@ -11,7 +12,6 @@ import { Table } from '../../ui/table.tsx'
 import { statementsQuery } from './creator.data.ts'
 import { formatMonth } from './figure-labels.ts'
 import { figureMeanings } from './figure-meanings.ts'
-import { toCent } from './format-cents.ts'
 import { StatementView } from './statement-view.tsx'
 
 const MONTH = /^(20|21)\d\d-(0[1-9]|1[0-2])$/
@@ -70,27 +70,32 @@ function Months({ creator, onOpen }: MonthsProps) {
           }
           columns={[
             { key: 'month', head: 'Month', cell: (row) => <Month row={row} onOpen={onOpen} /> },
-            { key: 'gross', head: 'Gross', align: 'right', cell: (row) => toCent(row.gross) },
-            { key: 'fee', head: 'Platform fee', align: 'right', cell: (row) => toCent(row.fee) },
-            { key: 'net', head: 'Net', align: 'right', cell: (row) => toCent(row.net) },
+            { key: 'gross', head: 'Gross', align: 'right', cell: (row) => formatCents(row.gross) },
+            { key: 'fee', head: 'Platform fee', align: 'right', cell: (row) => formatCents(row.fee) },
+            { key: 'net', head: 'Net', align: 'right', cell: (row) => formatCents(row.net) },
             {
               key: 'creator',
               head: 'Creator’s share',
               align: 'right',
-              cell: (row) => <b className="font-semibold">{toCent(row.creatorShare)}</b>,
+              cell: (row) => <b className="font-semibold">{formatCents(row.creatorShare)}</b>,
             },
-            { key: 'agency', head: 'Agency’s share', align: 'right', cell: (row) => toCent(row.agencyShare) },
+            {
+              key: 'agency',
+              head: 'Agency’s share',
+              align: 'right',
+              cell: (row) => formatCents(row.agencyShare),
+            },
           ]}
           phone={(row) => (
             <span className="flex items-start gap-3 text-13">
               <span className="flex min-w-0 flex-1 flex-col gap-0.5">
                 <Month row={row} onOpen={onOpen} />
                 <span className="text-12 text-ink-3 tabular-nums">
-                  Gross {toCent(row.gross)} · net {toCent(row.net)}
+                  Gross {formatCents(row.gross)} · net {formatCents(row.net)}
                 </span>
               </span>
               <span className="flex flex-col items-end tabular-nums">
-                <b className="font-semibold">{toCent(row.creatorShare)}</b>
+                <b className="font-semibold">{formatCents(row.creatorShare)}</b>
                 <span className="text-12 text-ink-3">creator’s share</span>
               </span>
             </span>

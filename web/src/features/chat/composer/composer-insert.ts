@@ -1,6 +1,8 @@
 import type { Composition } from '@greenroom/contract/features/chat/chat.rules.ts'
+import { toast } from '../../../ui/toast.tsx'
 import { insertAt } from './composer-rules.ts'
-import { composerState } from './composer-state.ts'
+import { composerState, type Origin } from './composer-state.ts'
+import { prependText } from './draft-rules.ts'
 import { writeText } from './draft-sync.ts'
 
 type Field = { element: HTMLTextAreaElement; fanId: string }
@@ -23,8 +25,23 @@ export function insertIntoComposer(fanId: string, text: string, composition: Com
     ? { start: element.selectionStart, end: element.selectionEnd }
     : { start: before.length, end: before.length }
   const { text: after, cursor } = insertAt(before, text, at)
-  writeText(fanId, after, composition === 'quick_reply' && before.trim() === '' ? text : null)
+  const isQuick = composition === 'quick_reply' && before.trim() === ''
+  writeText(fanId, after, isQuick ? { text, suggestionId: null } : undefined)
   if (element) focusAt(element, cursor)
+}
+
+/** Replaces the whole text; Undo brings a replaced draft back. */
+export function replaceInComposer(fanId: string, text: string, origin: Origin | null, done: string): void {
+  const before = composerState(fanId)
+  writeText(fanId, text, origin)
+  if (field?.fanId === fanId) focusAt(field.element, text.length)
+  if (before.text.trim() === '' || before.text === text) return
+  const undo = () => {
+    const now = composerState(fanId).text
+    // What was typed since stays, after the draft.
+    writeText(fanId, prependText(before.text, now === text ? '' : now), before.origin)
+  }
+  toast.success(done, { action: { label: 'Undo', onClick: undo } })
 }
 
 /** After render. */

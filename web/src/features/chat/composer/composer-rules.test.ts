@@ -77,12 +77,14 @@ test('files are ready when all uploads are', () => {
 })
 
 test.each([
-  ['Hey Theo!', 'Hey Theo!', 'quick_reply'],
-  [' Hey Theo! ', 'Hey Theo!', 'quick_reply'],
-  ['Hey Theo! You there?', 'Hey Theo!', 'typed'],
+  ['Hey Theo!', { text: 'Hey Theo!', suggestionId: null }, 'quick_reply'],
+  [' Hey Theo! ', { text: 'Hey Theo!', suggestionId: null }, 'quick_reply'],
+  ['Hey Theo! You there?', { text: 'Hey Theo!', suggestionId: null }, 'typed'],
+  ['Hey Theo! ', { text: 'Hey Theo!', suggestionId: 'a' }, 'ai'],
+  ['Hey Theo! You there?', { text: 'Hey Theo!', suggestionId: 'a' }, 'ai_edited'],
   ['Hey', null, 'typed'],
-])('%j from %j is %s', (text, quick, composition) => {
-  expect(compositionOf(text, quick)).toBe(composition)
+])('%j from %j is %s', (text, origin, composition) => {
+  expect(compositionOf(text, origin)).toBe(composition)
 })
 
 test.each([

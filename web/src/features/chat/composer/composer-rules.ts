@@ -7,6 +7,7 @@ import {
 import type { SendBody } from '@greenroom/contract/features/chat/chat-send.schema.ts'
 import type { OutboxAttachment } from '../outbox/outbox-item.ts'
 import type { ComposerFile } from './composer-file.ts'
+import type { Origin } from './composer-state.ts'
 
 /** Dollars as typed; null for free, undefined if invalid. */
 export function parsePrice(input: string): number | null | undefined {
@@ -55,8 +56,12 @@ export function toAttachments(files: readonly ComposerFile[]): OutboxAttachment[
 }
 
 /** An edited quick reply counts as typed. */
-export const compositionOf = (text: string, quick: string | null): SendBody['composition'] =>
-  quick !== null && text.trim() === quick.trim() ? 'quick_reply' : 'typed'
+export function compositionOf(text: string, origin: Origin | null): SendBody['composition'] {
+  if (!origin) return 'typed'
+  const isUnchanged = text.trim() === origin.text.trim()
+  if (origin.suggestionId) return isUnchanged ? 'ai' : 'ai_edited'
+  return isUnchanged ? 'quick_reply' : 'typed'
+}
 
 /** The search after the slash that opens the quick replies; null while closed. */
 export function replyQuery(text: string): string | null {

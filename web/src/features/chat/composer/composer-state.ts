@@ -4,11 +4,13 @@ import type { ComposerFile } from './composer-file.ts'
 import { readDraft } from './local-drafts.ts'
 import { onFileInOtherTab, readFiles, storeFiles } from './local-files.ts'
 
+/** What the text started from: a quick reply, or a suggestion with its id. */
+export type Origin = { text: string; suggestionId: string | null }
+
 /** The composer of one conversation, kept while others are open. */
 export type ComposerState = {
   text: string
-  /** The text of an inserted quick reply. */
-  quick: string | null
+  origin: Origin | null
   files: readonly ComposerFile[]
   /** Sends once the uploads finish. */
   isSending: boolean
@@ -35,7 +37,7 @@ export function composerState(fanId: string): ComposerState {
   if (existing) return existing
   const initial: ComposerState = {
     text: readDraft(fanId).text,
-    quick: null,
+    origin: null,
     files: readFiles(fanId),
     isSending: false,
     conflict: null,

@@ -2,7 +2,13 @@ import { MAX_MESSAGE_LENGTH } from '@greenroom/contract/features/chat/chat.rules
 import type { Draft } from '@greenroom/contract/features/chat/chat.schema.ts'
 import { api } from '../../../platform/api.ts'
 import { beforeSignOut } from '../../../platform/session/session.ts'
-import { composerState, hasComposerState, setComposerState, updateComposer } from './composer-state.ts'
+import {
+  composerState,
+  hasComposerState,
+  type Origin,
+  setComposerState,
+  updateComposer,
+} from './composer-state.ts'
 import { mergeDraft } from './draft-rules.ts'
 import {
   draftedFans,
@@ -24,9 +30,9 @@ const saving = new Map<string, Promise<void>>()
 export function writeText(
   fanId: string,
   text: string,
-  quick: string | null = composerState(fanId).quick,
+  origin: Origin | null = composerState(fanId).origin,
 ): void {
-  updateComposer(fanId, { text, quick })
+  updateComposer(fanId, { text, origin: text === '' ? null : origin })
   writeDraftText(fanId, text)
   // Sent or deleted: the text of the other device takes its place.
   if (text === '') resolveConflict(fanId, 'server')
@@ -35,7 +41,7 @@ export function writeText(
 
 /** Changed text cancels a send that waits for uploads. */
 function replaceText(fanId: string, text: string): void {
-  setComposerState(fanId, { text, quick: null, isSending: false, conflict: null })
+  setComposerState(fanId, { text, origin: null, isSending: false, conflict: null })
 }
 
 // Unless more was typed here since: then this tab's text is the newer one.

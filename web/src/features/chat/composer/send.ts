@@ -5,13 +5,13 @@ import { attachmentKey, type OutboxAttachment, type OutboxItem } from '../outbox
 import { isThreadOpen } from '../timeline/threads.ts'
 import type { FileState } from './composer-file.ts'
 import { allReady, compositionOf, toAttachments, validationError } from './composer-rules.ts'
-import { composerState, updateComposer } from './composer-state.ts'
+import { composerState, type Origin, updateComposer } from './composer-state.ts'
 import { prependText, removePrepended } from './draft-rules.ts'
 import { writeText } from './draft-sync.ts'
 
 /** Sends now, or once the uploads finish. Returns whether the message was accepted. */
 export function sendMessage(fanId: string): boolean {
-  const { text, quick, files } = composerState(fanId)
+  const { text, origin, files } = composerState(fanId)
   if (validationError({ text, files }) !== null) return false
   if (!allReady(files)) {
     updateComposer(fanId, { isSending: true })
@@ -20,7 +20,8 @@ export function sendMessage(fanId: string): boolean {
   enqueueMessage({
     fanId,
     content: text.trim(),
-    composition: compositionOf(text, quick),
+    composition: compositionOf(text, origin),
+    ...(origin?.suggestionId && { suggestionId: origin.suggestionId }),
     attachments: toAttachments(files),
   })
   updateComposer(fanId, { files: [], isSending: false, stopped: null })
@@ -49,8 +50,13 @@ function restoreToComposer(item: OutboxItem): void {
     state: restoredState(attachment),
   }))
   updateComposer(item.fanId, { files: [...returned, ...files] })
-  const quick = item.composition === 'quick_reply' && text.trim() === '' ? item.content : null
-  writeText(item.fanId, prependText(item.content, text), quick)
+  writeText(item.fanId, prependText(item.content, text), text.trim() === '' ? originOf(item) : null)
+}
+
+/** An edited suggestion stays edited, whatever is typed now. */
+function originOf({ composition, content, suggestionId }: OutboxItem): Origin | null {
+  if (composition === 'typed') return null
+  return { text: composition === 'ai_edited' ? '' : content, suggestionId: suggestionId ?? null }
 }
 
 function restoredState(attachment: OutboxAttachment): FileState {
@@ -85,8 +91,8 @@ function resend(item: OutboxItem): void {
   if (rest === null) return void sendMessage(item.fanId)
   updateComposer(item.fanId, { files: files.filter(({ key }) => !ids.has(key)) })
   writeText(item.fanId, rest, null)
-  const { fanId, content, composition, attachments } = item
-  enqueueMessage({ fanId, content, composition, attachments })
+  const { fanId, content, composition, suggestionId, attachments } = item
+  enqueueMessage({ fanId, content, composition, attachments, ...(suggestionId && { suggestionId }) })
 }
 
 const EXCERPT_LENGTH = 60

@@ -20,6 +20,7 @@ export type OutboxItem = {
   fanId: string
   content: string
   composition: SendBody['composition']
+  suggestionId?: string
   attachments: OutboxAttachment[]
   /** Enqueued at, in milliseconds; unique, as it is also the order of sending. */
   at: number
@@ -36,6 +37,7 @@ export const toSendBody = (item: OutboxItem): SendBody => ({
   clientId: item.clientId,
   content: item.content,
   composition: item.composition,
+  ...(item.suggestionId && { suggestionId: item.suggestionId }),
   ...contentOf(item.attachments),
 })
 

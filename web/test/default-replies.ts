@@ -1,4 +1,5 @@
 import type { SessionUser } from '@greenroom/contract/features/auth/auth.schema.ts'
+import { suggestion } from './fixtures/assist.ts'
 import { chatCounts } from './fixtures/chat-counts.ts'
 import { daysAgo } from './fixtures/ids.ts'
 import { listOf } from './fixtures/list.ts'
@@ -13,6 +14,7 @@ export function defaultReplies(user: SessionUser | null): Replies {
     'GET /chats/unread-count': { data: chatCounts() },
     'POST /chats/conversation/{id}/viewing': { data: { viewers: [] } },
     'POST /chats/conversation/{id}/typing': { data: {} },
+    'POST /chats/ai-response': { data: suggestion() },
     'GET /auth/activity': { data: [] },
     ...(user && {
       'GET /auth/me': { data: user },

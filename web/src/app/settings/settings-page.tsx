@@ -13,14 +13,18 @@ import { ScreeningSection } from '../../features/settings/screening/screening-se
 import { TeamSection } from '../../features/team/team-section.tsx'
 import { useUser } from '../../platform/session/session.ts'
 import { Card } from '../../ui/card.tsx'
+import { lazyPart } from '../../ui/lazy-part.ts'
 import { ForbiddenState } from '../../ui/states.tsx'
+import { LazySection } from '../lazy-section.tsx'
 import { SettingsNav } from './settings-nav.tsx'
 import { maySee, type SettingsSectionId, settingsSections } from './settings-sections.ts'
 
 export const meta = () => [{ title: 'Settings · Greenroom' }]
 
+const aiPart = lazyPart(async () => (await import('../../features/assist/ai-section.tsx')).AiSection)
+
 /** Tables need more width than forms. */
-const wide: ReadonlySet<SettingsSectionId> = new Set(['team', 'agencies', 'mail'])
+const wide: ReadonlySet<SettingsSectionId> = new Set(['team', 'agencies', 'mail', 'ai'])
 
 const forbidden: Partial<Record<SettingsSectionId, string>> = {
   agencies: 'Only super admins can manage agencies.',
@@ -47,6 +51,13 @@ export default function SettingsPage() {
     agency: () => <AgencySection agency={user.agency} />,
     team: () => <TeamSection user={user} />,
     agencies: () => <AgenciesSection user={user} />,
+    ai: () => (
+      <LazySection
+        part={aiPart}
+        props={{ agencyName: user.agency.name }}
+        errorTitle="Could not load the AI settings"
+      />
+    ),
     mail: () => <MailSection zone={user.agency.timeZone} />,
   }
 

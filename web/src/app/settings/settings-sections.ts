@@ -9,6 +9,7 @@ import {
   MonitorSmartphone,
   ShieldAlert,
   ShieldCheck,
+  Sparkles,
   UserRound,
   Users,
   Zap,
@@ -57,6 +58,14 @@ export const settingsSections = [
     about: 'Saved replies for chat',
     icon: Zap,
     needs: 'chats:send',
+  },
+  {
+    id: 'ai',
+    quick: 'AI provider and usage',
+    name: 'AI',
+    about: 'Provider, budget and use of suggestions',
+    icon: Sparkles,
+    needs: 'assist:manage',
   },
   {
     id: 'screening',

@@ -8,6 +8,8 @@ export type ChatAction =
   | 'replies'
   | 'back'
   | 'leave-field'
+  | 'use-suggestion'
+  | 'new-suggestion'
   | `reply-${number}`
 
 /** Listed in the shortcut overview while the chat is open. */
@@ -18,6 +20,8 @@ export const chatShortcuts = [
   { what: 'Flag or unflag message', keys: ['E'] },
   { what: 'Search quick replies', keys: ['/'] },
   { what: 'Insert a quick reply', keys: ['1', '…', '4'] },
+  { what: 'Use the AI suggestion', keys: ['U'] },
+  { what: 'Get another AI suggestion', keys: ['I'] },
   { what: 'Back', keys: ['Esc'] },
 ] as const
 
@@ -28,6 +32,8 @@ const letters: Record<string, ChatAction> = {
   e: 'flag',
   '/': 'replies',
   escape: 'back',
+  u: 'use-suggestion',
+  i: 'new-suggestion',
 }
 
 type Pressed = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey'> & {

@@ -28,7 +28,7 @@ export function ChatLayout({ shown, list, chat, profile }: ChatLayoutProps) {
       <div data-pane="chat" className={pane('chat')}>
         {chat}
       </div>
-      <aside aria-label="Quick replies and fan profile" className={pane('profile')}>
+      <aside aria-label="Suggestion and fan profile" className={pane('profile')}>
         {profile}
       </aside>
     </div>

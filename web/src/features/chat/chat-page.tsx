@@ -21,7 +21,7 @@ import { type InboxView, matchesView, parseView, withChange } from './inbox/inbo
 import { prefetchSoon } from './inbox/prefetch.ts'
 import { useFrozenOrder } from './inbox/use-frozen-order.ts'
 import { useOpenFan } from './inbox/use-open-fan.ts'
-import { insertReply, searchReplies } from './side-panel/reply-keys.ts'
+import { panelActions } from './side-panel/panel-keys.ts'
 import { SidePanel } from './side-panel/side-panel.tsx'
 import { flagFocused } from './thread/flag-focused.ts'
 import { ThreadPane } from './thread/thread-pane.tsx'
@@ -72,11 +72,13 @@ export default function ChatPage() {
     else if (action === 'flag') flagFocused(fanId, user)
     else if (action === 'reply') return focusComposer()
     else if (action === 'replies') {
-      if (isWide) return searchReplies()
+      if (isWide) return panelActions().searchReplies?.() ?? false
       // The composer opens its own list when the slash is typed.
       focusComposer()
       return false
-    } else if (action !== 'leave-field') return insertReply(Number(action.slice(-1)))
+    } else if (action === 'use-suggestion') return panelActions().applySuggestion?.() ?? false
+    else if (action === 'new-suggestion') return panelActions().regenerate?.() ?? false
+    else if (action !== 'leave-field') return panelActions().insertReply?.(Number(action.slice(-1))) ?? false
     return true
   })
   usePaneFocus(shown, isWide)

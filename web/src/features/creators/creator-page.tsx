@@ -26,16 +26,20 @@ const allTabs = [
   { value: 'content', label: 'Content' },
   { value: 'fans', label: 'Fans' },
   { value: 'statements', label: 'Statements' },
+  { value: 'persona', label: 'AI persona' },
 ] as const
 type Tab = (typeof allTabs)[number]['value']
 
 /** Parameters of a single tab, dropped when switching. */
 const tabParams = ['period', 'show', 'tier', 'month']
 
-/** Her items; another feature, so the app passes it in. */
-type ContentOf = { contentOf: (creator: CreatorDetail) => ReactNode }
+/** Tabs of other features, passed in by the app. */
+type ForeignTabs = {
+  contentOf: (creator: CreatorDetail) => ReactNode
+  personaOf: (creator: CreatorDetail) => ReactNode
+}
 
-export function CreatorPage({ contentOf }: ContentOf) {
+export function CreatorPage(foreign: ForeignTabs) {
   const { id = '' } = useParams()
   const user = useUser()
   const creator = useQuery(creatorQuery(id))
@@ -47,7 +51,7 @@ export function CreatorPage({ contentOf }: ContentOf) {
         <NoCreator error={creator.error} isOwn={user.creator !== null} onRetry={() => creator.refetch()} />
       )}
       {/* The key resets forms when another creator is opened. */}
-      {creator.data && <OneCreator key={creator.data.id} creator={creator.data} contentOf={contentOf} />}
+      {creator.data && <OneCreator key={creator.data.id} creator={creator.data} {...foreign} />}
     </div>
   )
 }
@@ -76,16 +80,17 @@ function NoCreator({ error, isOwn, onRetry }: { error: unknown; isOwn: boolean; 
   )
 }
 
-function OneCreator({ creator, contentOf }: ContentOf & { creator: CreatorDetail }) {
+function OneCreator({ creator, contentOf, personaOf }: ForeignTabs & { creator: CreatorDetail }) {
   const user = useUser()
   const zone = user.agency.timeZone
   const [params, setParams] = useSearchParams()
   const [dialog, setDialog] = useState<CreatorDialogName | null>(null)
   const mutation = useCreatorAction()
   const hasStatements = may(user.role, 'statements:read')
-  const tabs = allTabs.filter(({ value }) => value !== 'statements' || hasStatements)
-  const tab = tabs.find(({ value }) => value === params.get('tab'))?.value ?? 'overview'
   const mayEdit = may(user.role, 'creators:update') && !creator.isArchived
+  const isShown: Partial<Record<Tab, boolean>> = { statements: hasStatements, persona: mayEdit }
+  const tabs = allTabs.filter(({ value }) => isShown[value] ?? true)
+  const tab = tabs.find(({ value }) => value === params.get('tab'))?.value ?? 'overview'
   const revenuePath = hasStatements ? '?tab=statements' : `/dashboard/fans?creatorId=${creator.id}&sort=spent`
 
   function show(next: Tab) {
@@ -120,6 +125,7 @@ function OneCreator({ creator, contentOf }: ContentOf & { creator: CreatorDetail
         )}
         {tab === 'content' && contentOf(creator)}
         {tab === 'fans' && <FansTab creator={creator} zone={zone} />}
+        {tab === 'persona' && personaOf(creator)}
         {tab === 'statements' && <StatementsTab creator={creator} zone={zone} />}
       </Tabs>
       <CreatorDialogs creator={creator} dialog={dialog} onClose={() => setDialog(null)} />

@@ -6,6 +6,8 @@ import { Button, IconButton } from '../../../ui/button.tsx'
 import { cx } from '../../../ui/cx.ts'
 import { lazyPart, useLazyPart } from '../../../ui/lazy-part.ts'
 import { toast } from '../../../ui/toast.tsx'
+import { SuggestionStrip } from '../suggestion/suggestion-strip.tsx'
+import { TranslateReply } from '../suggestion/translate-message.tsx'
 import { notDeliveredReason } from '../thread/message-labels.ts'
 import { ComposePreset } from './compose-preset.tsx'
 import { attach } from './composer-files.ts'
@@ -28,9 +30,14 @@ const pickerPart = lazyPart<LibraryPickerProps>(
   async () => (await import('./library-picker.tsx')).LibraryPicker,
 )
 
-type ComposerProps = { fanId: string; detail: ConversationDetail | undefined; onSent: () => void }
+type ComposerProps = {
+  fanId: string
+  detail: ConversationDetail | undefined
+  onSent: () => void
+  onShowPanel?: (() => void) | undefined
+}
 
-export function Composer({ fanId, detail, onSent }: ComposerProps) {
+export function Composer({ fanId, detail, onSent, onShowPanel }: ComposerProps) {
   const { text, files, isSending, conflict, stopped } = useComposer(fanId)
   const typing = useTypingNotice(fanId)
   const picker = useRef<HTMLInputElement>(null)
@@ -83,7 +90,7 @@ export function Composer({ fanId, detail, onSent }: ComposerProps) {
     if (addFiles(event.dataTransfer.files)) event.preventDefault()
   }
   const insert = (reply: QuickReply) => {
-    writeText(fanId, '', null)
+    writeText(fanId, '')
     insertIntoComposer(fanId, reply.content, 'quick_reply')
   }
 
@@ -99,6 +106,7 @@ export function Composer({ fanId, detail, onSent }: ComposerProps) {
           {notDelivered}
         </p>
       )}
+      {detail && <SuggestionStrip detail={detail} disabled={isSending} onShowAll={onShowPanel} />}
       <fieldset
         aria-label="Write a message"
         onPaste={onPaste}
@@ -154,6 +162,7 @@ export function Composer({ fanId, detail, onSent }: ComposerProps) {
             disabled={isSending || text !== ''}
             onClick={() => insertIntoComposer(fanId, '/', 'typed')}
           />
+          {detail && <TranslateReply detail={detail} disabled={isSending || text.trim() === ''} />}
           <p
             className={cx(
               'ml-auto min-w-0 truncate pr-2.5 text-12',

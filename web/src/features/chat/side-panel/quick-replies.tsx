@@ -10,7 +10,7 @@ import { quickRepliesQuery } from '../chat.data.ts'
 import { insertIntoComposer } from '../composer/composer-insert.ts'
 import { replyVariables, searchReplyTexts } from '../reply-variables.ts'
 import { AllReplies } from './all-replies.tsx'
-import { registerReplyPanel } from './reply-keys.ts'
+import { registerActions } from './panel-keys.ts'
 
 type QuickRepliesProps = { detail: ConversationDetail; onInserted: () => void }
 
@@ -39,6 +39,7 @@ export function QuickReplies({ detail, onInserted }: QuickRepliesProps) {
     search: useEffectEvent(() => {
       setIsOpen(true)
       requestAnimationFrame(() => field.current?.focus())
+      return true
     }),
     insert: useEffectEvent((number: number) => {
       const reply = shown[number - 1]
@@ -47,7 +48,10 @@ export function QuickReplies({ detail, onInserted }: QuickRepliesProps) {
     }),
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: effect events are always the latest
-  useEffect(() => registerReplyPanel({ search: () => keys.search(), insert: (n) => keys.insert(n) }), [])
+  useEffect(
+    () => registerActions({ searchReplies: () => keys.search(), insertReply: (n) => keys.insert(n) }),
+    [],
+  )
 
   return (
     <section aria-labelledby="quick-replies" className="px-4 pt-3 pb-4">

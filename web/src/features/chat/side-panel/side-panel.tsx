@@ -7,6 +7,7 @@ import { useUser } from '../../../platform/session/session.ts'
 import { IconButton } from '../../../ui/button.tsx'
 import { EmptyState, ErrorState } from '../../../ui/states.tsx'
 import { closedReason, conversationQuery } from '../chat.data.ts'
+import { SuggestionCard } from '../suggestion/suggestion-card.tsx'
 import { FanProfile } from './fan-profile.tsx'
 import { PanelSkeleton } from './panel-skeleton.tsx'
 import { QuickReplies } from './quick-replies.tsx'
@@ -35,7 +36,10 @@ export function SidePanel({ fanId, onBack, onLeave }: SidePanelProps) {
         {data && (
           <>
             {writes && !closedReason(data.profile) && !data.locked && (
-              <QuickReplies detail={data} onInserted={onBack} />
+              <>
+                <SuggestionCard detail={data} onUsed={onBack} />
+                <QuickReplies detail={data} onInserted={onBack} />
+              </>
             )}
             <FanProfile detail={data} user={user} onLeave={onLeave} />
           </>

@@ -1,7 +1,9 @@
 import type { Message } from '@greenroom/contract/features/chat/chat.schema.ts'
 import { Flag } from 'lucide-react'
 import { memo, type ReactNode } from 'react'
+import { useStore } from '../../../platform/store.ts'
 import { cx } from '../../../ui/cx.ts'
+import { translations } from '../suggestion/translations.ts'
 import { AttachmentGrid } from './attachment-grid.tsx'
 import { DeletedMessage } from './deleted-message.tsx'
 import type { Account } from './message-labels.ts'
@@ -67,6 +69,7 @@ export const MessageRow = memo(function MessageRow(props: MessageRowProps) {
                 <MessageText text={message.content} />
               </p>
             )}
+            {!ours && <Translation messageId={message.id} />}
             {message.attachments.length > 0 && (
               <AttachmentGrid
                 attachments={message.attachments}
@@ -93,6 +96,17 @@ function flagLabel({ notMyVoice, screening }: Message): string {
   const reasons = [...new Set(screening.map(({ reason }) => reason))]
   if (notMyVoice) return 'Flagged: not my voice'
   return reasons.length > 0 ? `Flagged: ${reasons.join(' ')}` : 'Flagged'
+}
+
+function Translation({ messageId }: { messageId: string }) {
+  const text = useStore(translations).get(messageId)
+  if (text === undefined) return null
+  return (
+    <p className="wrap-anywhere max-w-full whitespace-pre-wrap px-3 pb-1 text-13 text-ink-2">
+      <span className="block font-medium text-12 text-ink-3">Translated</span>
+      <span>{text}</span>
+    </p>
+  )
 }
 
 const corners: Record<'in' | 'out', Record<GroupPosition, string>> = {

@@ -123,7 +123,12 @@ function OpenThread({ fanId, isShown, onBack, onShowProfile }: ThreadPaneProps) 
         />
       )}
       {mayWrite && !closed && (detail || !error) && (
-        <Composer fanId={fanId} detail={detail} onSent={() => void jumps.toEnd()} />
+        <Composer
+          fanId={fanId}
+          detail={detail}
+          onSent={() => void jumps.toEnd()}
+          onShowPanel={onShowProfile}
+        />
       )}
     </section>
   )

@@ -1,0 +1,60 @@
+import type { Persona, PersonaBody, ProviderBody } from '@greenroom/contract/features/assist/assist.schema.ts'
+import type { OperatorPeriod } from '@greenroom/contract/features/operators/operators.rules.ts'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { api } from '../../platform/api.ts'
+import { queryClient } from '../../platform/query.ts'
+
+export const personaQuery = (creatorId: string) =>
+  queryOptions({
+    queryKey: ['assist', 'persona', creatorId],
+    queryFn: async ({ signal }) =>
+      (await api('GET /creators/{id}/persona', { params: { id: creatorId }, signal })).data,
+  })
+
+const storePersona = ({ data }: { data: Persona }): Persona => {
+  queryClient.setQueryData(personaQuery(data.creatorId).queryKey, data)
+  // Suggestions made so far may not fit any more.
+  queryClient.removeQueries({ queryKey: ['suggestion'] })
+  return data
+}
+
+export const savePersona = async (creatorId: string, body: PersonaBody) =>
+  storePersona(await api('PUT /creators/{id}/persona', { params: { id: creatorId }, body }))
+
+export const setAiHelp = async (creatorId: string, enabled: boolean) =>
+  storePersona(
+    await api('PUT /creators/{id}/persona/ai-help', { params: { id: creatorId }, body: { enabled } }),
+  )
+
+export const tryPersona = async (creatorId: string, message: string, persona: PersonaBody) =>
+  (await api('POST /creators/{id}/persona/try', { params: { id: creatorId }, body: { message, persona } }))
+    .data
+
+export const providerQuery = queryOptions({
+  queryKey: ['assist', 'provider'],
+  queryFn: async ({ signal }) => (await api('GET /assist/provider', { signal })).data,
+})
+
+export async function saveProvider(body: ProviderBody) {
+  const { data } = await api('PUT /assist/provider', { body })
+  queryClient.setQueryData(providerQuery.queryKey, data)
+}
+
+export async function removeProvider() {
+  const { data } = await api('DELETE /assist/provider')
+  queryClient.setQueryData(providerQuery.queryKey, data)
+}
+
+export async function testProvider() {
+  const { data } = await api('POST /assist/provider/test')
+  // The test costs something, and may open or close the breaker.
+  void queryClient.invalidateQueries(providerQuery)
+  return data
+}
+
+export const usageQuery = (period: OperatorPeriod) =>
+  queryOptions({
+    queryKey: ['assist', 'usage', period],
+    queryFn: async ({ signal }) => (await api('GET /assist/usage', { query: { period }, signal })).data,
+    placeholderData: keepPreviousData,
+  })

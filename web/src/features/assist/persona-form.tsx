@@ -1,0 +1,159 @@
+import {
+  EMOJI_LEVELS,
+  MAX_RULES,
+  MAX_SIGN_OFFS,
+  MAX_VOICE_LENGTH,
+} from '@greenroom/contract/features/assist/assist.rules.ts'
+import type { Persona, PersonaBody } from '@greenroom/contract/features/assist/assist.schema.ts'
+import { useEffect } from 'react'
+import { Controller } from 'react-hook-form'
+import { errorProp } from '../../platform/error-prop.ts'
+import { useSaveForm } from '../../platform/use-save-form.ts'
+import { Button } from '../../ui/button.tsx'
+import { Callout } from '../../ui/callout.tsx'
+import { Card, CardBody, CardHeader } from '../../ui/card.tsx'
+import { Field } from '../../ui/field.tsx'
+import { Textarea } from '../../ui/input.tsx'
+import { Segmented } from '../../ui/segmented.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { savePersona } from './assist.data.ts'
+import { LanguagesField } from './languages-field.tsx'
+import { listError, personaSchema, withoutBlanks } from './persona-values.ts'
+import { PriceRows } from './price-rows.tsx'
+import { TryPersona } from './try-persona.tsx'
+
+/** Unsaved changes, kept while another tab or page is open. */
+const unsaved = new Map<string, PersonaBody>()
+
+const lists = [
+  ['dos', 'Do', `One per line, up to ${MAX_RULES}. Such as “Ask how their week was”.`],
+  ['donts', 'Don’t', `One per line, up to ${MAX_RULES}. Suggestions never break these.`],
+  ['signOffs', 'Sign-offs', `One per line, up to ${MAX_SIGN_OFFS}. Such as “xo, Juno”.`],
+] as const
+
+const emojiOptions = EMOJI_LEVELS.map((label, level) => ({ value: String(level), label }))
+
+const valuesOf = ({ voice, dos, donts, prices, languages, signOffs, emojiLevel }: Persona): PersonaBody => ({
+  ...{ voice, dos, donts, prices, languages, signOffs, emojiLevel },
+})
+
+export function PersonaForm({ persona }: { persona: Persona }) {
+  const { creatorId } = persona
+  const form = useSaveForm({
+    schema: personaSchema,
+    defaultValues: valuesOf(persona),
+    save: async (values) => {
+      const saved = await savePersona(creatorId, values)
+      form.reset(valuesOf(saved))
+      unsaved.delete(creatorId)
+      toast.success('Persona saved')
+    },
+  })
+  const { errors, isDirty } = form.formState
+  const { reset, watch } = form
+  useEffect(() => {
+    const before = unsaved.get(creatorId)
+    if (before) reset(before, { keepDefaultValues: true })
+    const subscription = watch((values) => void unsaved.set(creatorId, values as PersonaBody))
+    return () => subscription.unsubscribe()
+  }, [creatorId, reset, watch])
+  useEffect(() => {
+    if (!isDirty) return
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
+    addEventListener('beforeunload', ask)
+    return () => removeEventListener('beforeunload', ask)
+  }, [isDirty])
+
+  function discard() {
+    reset(valuesOf(persona))
+    unsaved.delete(creatorId)
+  }
+
+  return (
+    <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]">
+      <Card>
+        <CardHeader title="Persona" />
+        <form onSubmit={form.submit} noValidate aria-label="Persona">
+          <CardBody className="flex flex-col gap-5">
+            {form.serverError && (
+              <Callout tone="rose" role="alert">
+                {form.serverError}
+              </Callout>
+            )}
+            <Field
+              label="Voice"
+              hint={`How ${persona.stageName} writes, in a few sentences.`}
+              {...errorProp(errors.voice)}
+            >
+              {(control) => (
+                <Textarea {...control} {...form.register('voice')} maxLength={MAX_VOICE_LENGTH} />
+              )}
+            </Field>
+            {lists.map(([name, label, hint]) => (
+              <Field key={name} label={label} hint={hint} {...listError(errors, name)}>
+                {(control) => (
+                  <Controller
+                    control={form.control}
+                    name={name}
+                    render={({ field }) => (
+                      <Textarea
+                        {...control}
+                        ref={field.ref}
+                        value={field.value.join('\n')}
+                        onBlur={field.onBlur}
+                        onChange={(event) =>
+                          field.onChange(event.target.value === '' ? [] : event.target.value.split('\n'))
+                        }
+                      />
+                    )}
+                  />
+                )}
+              </Field>
+            ))}
+            <PriceRows form={form} {...listError(errors, 'prices')} />
+            <Controller
+              control={form.control}
+              name="languages"
+              render={({ field }) => (
+                <LanguagesField
+                  value={field.value}
+                  onChange={field.onChange}
+                  {...listError(errors, 'languages')}
+                />
+              )}
+            />
+            <Controller
+              control={form.control}
+              name="emojiLevel"
+              render={({ field }) => (
+                <div className="flex flex-col items-start gap-1.5">
+                  <span className="font-medium text-13">Emoji</span>
+                  <Segmented
+                    label="Emoji"
+                    options={emojiOptions}
+                    value={String(field.value)}
+                    onChoose={(level) => field.onChange(Number(level))}
+                  />
+                </div>
+              )}
+            />
+          </CardBody>
+          <div className="flex flex-wrap items-center gap-3 border-line border-t bg-sunken px-4.5 py-3">
+            <Button type="submit" variant="primary" busy={form.busy} disabled={!isDirty}>
+              Save persona
+            </Button>
+            {isDirty && (
+              <>
+                <Button disabled={form.busy} onClick={discard}>
+                  Discard changes
+                </Button>
+                <span className="text-13 text-ink-2">Unsaved changes</span>
+              </>
+            )}
+          </div>
+        </form>
+      </Card>
+      <TryPersona creatorId={creatorId} personaNow={() => withoutBlanks(form.getValues())} />
+    </div>
+  )
+}

@@ -1,0 +1,93 @@
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { expectAccessible } from '../../../test/axe.ts'
+import { persona, suggestion } from '../../../test/fixtures/assist.ts'
+import { creatorDetail, creatorStats } from '../../../test/fixtures/creators.ts'
+import { expectNoSidewaysScroll } from '../../../test/layout.ts'
+import { renderPage } from '../../../test/render-page.tsx'
+import type { Replies } from '../../../test/stub-api.ts'
+
+const juno = creatorDetail()
+const PERSONA = 'GET /creators/{id}/persona'
+const replies = {
+  'GET /creators/{id}': { data: juno },
+  'GET /creators/{id}/stats': ({ query }) => ({ data: creatorStats({ period: query.period }) }),
+  [PERSONA]: { data: persona({ creatorId: juno.id }) },
+} satisfies Replies
+
+const open = (options: Parameters<typeof renderPage>[1] = {}) =>
+  renderPage(`/dashboard/creators/${juno.id}?tab=persona`, {
+    ...options,
+    api: { ...replies, ...options.api },
+  })
+
+const form = page.getByRole('form', { name: 'Persona' })
+
+test('a changed persona is tried before it is saved, kept on another tab, and saved without empty lines', async () => {
+  const { api } = await open({
+    api: {
+      'POST /creators/{id}/persona/try': { data: suggestion() },
+      'PUT /creators/{id}/persona': ({ body }) => ({ data: persona({ ...body, creatorId: juno.id }) }),
+    },
+  })
+  await form.getByLabelText('Do', { exact: true }).fill('Ask about their day\n\n  Name a price  \n')
+  await form.getByRole('button', { name: 'Add price' }).click()
+  await form.getByLabelText('What, price 2').fill('Voice note')
+  await form.getByRole('button', { name: 'Save persona' }).click()
+  await expect.element(form.getByText('Enter a number, like 9.50.')).toBeVisible()
+  await form.getByLabelText('USD, price 2').fill('9.5')
+  await form.getByRole('combobox', { name: 'Languages' }).click()
+  await page.getByRole('option', { name: 'Spanish' }).click()
+  await form.getByRole('button', { name: 'Many' }).click()
+  const trial = page.getByRole('form', { name: 'Try it' })
+  await trial.getByLabelText('A fan writes').fill('Do you do birthday videos?')
+  await trial.getByRole('button', { name: 'Suggest a reply' }).click()
+  await expect
+    .element(page.getByRole('region', { name: 'Answer' }))
+    .toMatchTextContent(/A birthday video is \$60.*86% confidence, high/)
+  await expect.element(page.getByRole('region', { name: 'Reasons' })).toMatchTextContent(/asks custom/)
+  await expectAccessible()
+
+  await page.getByRole('tab', { name: 'Overview' }).click()
+  await page.getByRole('tab', { name: 'AI persona' }).click()
+  await expect.element(form.getByText('Unsaved changes')).toBeVisible()
+  await form.getByRole('button', { name: 'Save persona' }).click()
+  await expect.element(form.getByText('Unsaved changes')).not.toBeInTheDocument()
+  const saved = {
+    dos: ['Ask about their day', 'Name a price'],
+    prices: [
+      { label: 'Birthday video', amount: 60 },
+      { label: 'Voice note', amount: 9.5 },
+    ],
+    languages: ['en', 'es'],
+    emojiLevel: 3,
+  }
+  expect(api.calls('PUT /creators/{id}/persona')[0]?.body).toMatchObject(saved)
+  expect(api.calls('POST /creators/{id}/persona/try')[0]?.body.persona).toMatchObject(saved)
+})
+
+test('a creator turns AI help off for herself', async () => {
+  const off = persona({ creatorId: juno.id, aiEnabled: false })
+  const { api } = await open({
+    role: 'CREATOR',
+    api: { 'PUT /creators/{id}/persona/ai-help': { data: off } },
+  })
+  const toggle = page.getByRole('switch', { name: 'AI help' })
+  await toggle.click()
+  await expect.element(toggle).not.toBeChecked()
+  expect(api.calls('PUT /creators/{id}/persona/ai-help')[0]?.body).toEqual({ enabled: false })
+})
+
+test('phone: a failed load can be retried; what she turned off stays off for admins', async () => {
+  const { api } = await open({ viewport: 'phone', setUp: (stub) => stub.fail(PERSONA, 500) })
+  await expect.element(page.getByText('Could not load the persona'), { timeout: 15_000 }).toBeVisible()
+  const off = persona({ creatorId: juno.id, aiEnabled: false, canToggleAi: false })
+  api.on(PERSONA, { data: off })
+  await page.getByRole('button', { name: 'Retry' }).click()
+  await expect.element(form.getByLabelText('Voice')).toHaveValue('Warm and a little teasing.')
+  await expect
+    .element(page.getByText('Juno Vale turned it off. Only she can turn it on again.'))
+    .toBeVisible()
+  await expect.element(page.getByRole('switch', { name: 'AI help' })).toBeDisabled()
+  await expectNoSidewaysScroll()
+})

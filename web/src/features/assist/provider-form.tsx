@@ -1,0 +1,143 @@
+import {
+  type Provider,
+  type ProviderBody,
+  providerBody,
+} from '@greenroom/contract/features/assist/assist.schema.ts'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { errorText } from '../../platform/api-error.ts'
+import { errorProp } from '../../platform/error-prop.ts'
+import { useSaveForm } from '../../platform/use-save-form.ts'
+import { Button } from '../../ui/button.tsx'
+import { Callout } from '../../ui/callout.tsx'
+import { Card, CardBody, CardHeader } from '../../ui/card.tsx'
+import { ConfirmDialog } from '../../ui/dialog.tsx'
+import { Field } from '../../ui/field.tsx'
+import { Input, PasswordInput } from '../../ui/input.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { removeProvider, saveProvider } from './assist.data.ts'
+
+/** An empty key is left as it is; an empty budget is none. */
+const providerSchema = {
+  _zod: providerBody._zod,
+  safeParse(values: unknown) {
+    const { apiKey, monthlyBudget, ...rest } = values as ProviderBody
+    return providerBody.safeParse({
+      ...rest,
+      monthlyBudget: Number.isNaN(monthlyBudget) ? null : monthlyBudget,
+      ...(apiKey && { apiKey }),
+    })
+  },
+}
+
+const amount = { type: 'number', inputMode: 'decimal', min: 0, step: 'any' } as const
+
+export function ProviderForm({ provider }: { provider: Provider }) {
+  const isOwn = provider.source === 'agency'
+  const [isRemoving, setIsRemoving] = useState(false)
+  const form = useSaveForm({
+    schema: providerSchema,
+    defaultValues: {
+      baseUrl: (isOwn && provider.baseUrl) || '',
+      model: (isOwn && provider.model) || '',
+      apiKey: '',
+      monthlyBudget: isOwn ? provider.monthlyBudget : null,
+      inputPrice: isOwn ? provider.inputPrice : 0,
+      outputPrice: isOwn ? provider.outputPrice : 0,
+    },
+    save: async (values) => {
+      await saveProvider(values)
+      form.reset({ ...values, apiKey: '' })
+      toast.success('Provider saved')
+    },
+  })
+  const removing = useMutation({
+    mutationFn: removeProvider,
+    onSuccess: () => toast.success('Provider removed'),
+    onError: (error) => toast.error('Could not remove the provider', { description: errorText(error) }),
+    onSettled: () => setIsRemoving(false),
+  })
+  const { errors, isDirty } = form.formState
+  return (
+    <Card>
+      <CardHeader title="Provider" note="Any OpenAI-compatible service" />
+      <form onSubmit={form.submit} noValidate aria-label="Provider">
+        <CardBody className="grid gap-5 sm:grid-cols-2">
+          {form.serverError && (
+            <div className="sm:col-span-2">
+              <Callout tone="rose" role="alert">
+                {form.serverError}
+              </Callout>
+            </div>
+          )}
+          <Field label="Base URL" hint="Up to, but without /chat/completions." {...errorProp(errors.baseUrl)}>
+            {(control) => (
+              <Input
+                {...control}
+                {...form.register('baseUrl')}
+                type="url"
+                placeholder="https://api.example.com/v1"
+              />
+            )}
+          </Field>
+          <Field
+            label="API key"
+            hint="Stored encrypted, never shown. Enter it again when the address changes."
+            {...errorProp(errors.apiKey)}
+          >
+            {(control) => (
+              <PasswordInput
+                {...control}
+                {...form.register('apiKey')}
+                autoComplete="off"
+                placeholder={isOwn && provider.hasKey ? 'Saved. Leave empty to keep it.' : ''}
+              />
+            )}
+          </Field>
+          <Field label="Model" {...errorProp(errors.model)}>
+            {(control) => <Input {...control} {...form.register('model')} autoComplete="off" />}
+          </Field>
+          <Field
+            label="Monthly budget, USD"
+            optional
+            hint="When it is used up, the embedded engine answers."
+            {...errorProp(errors.monthlyBudget)}
+          >
+            {(control) => (
+              <Input {...control} {...amount} {...form.register('monthlyBudget', { valueAsNumber: true })} />
+            )}
+          </Field>
+          <Field label="Input price, USD per million tokens" {...errorProp(errors.inputPrice)}>
+            {(control) => (
+              <Input {...control} {...amount} {...form.register('inputPrice', { valueAsNumber: true })} />
+            )}
+          </Field>
+          <Field label="Output price, USD per million tokens" {...errorProp(errors.outputPrice)}>
+            {(control) => (
+              <Input {...control} {...amount} {...form.register('outputPrice', { valueAsNumber: true })} />
+            )}
+          </Field>
+          <p className="text-12 text-ink-3 sm:col-span-2">
+            The last messages of a conversation are sent to this service, with names and contacts masked.
+          </p>
+        </CardBody>
+        <div className="flex flex-wrap items-center gap-3 border-line border-t bg-sunken px-4.5 py-3">
+          <Button type="submit" variant="primary" busy={form.busy} disabled={!isDirty}>
+            Save provider
+          </Button>
+          {isOwn && <Button onClick={() => setIsRemoving(true)}>Remove</Button>}
+        </div>
+      </form>
+      <ConfirmDialog
+        danger
+        open={isRemoving}
+        onOpenChange={setIsRemoving}
+        title="Remove the provider?"
+        description="Its key is deleted. The embedded engine writes all suggestions from now on."
+        confirmLabel="Remove"
+        busy={removing.isPending}
+        onConfirm={() => removing.mutate()}
+      />
+    </Card>
+  )
+}

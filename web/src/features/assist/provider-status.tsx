@@ -1,0 +1,60 @@
+import { providerProblemTexts } from '@greenroom/contract/features/assist/assist.rules.ts'
+import type { Provider } from '@greenroom/contract/features/assist/assist.schema.ts'
+import { useMutation } from '@tanstack/react-query'
+import { errorText } from '../../platform/api-error.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Callout } from '../../ui/callout.tsx'
+import { Card } from '../../ui/card.tsx'
+import { formatCents } from '../../ui/format.tsx'
+import { testProvider } from './assist.data.ts'
+
+const states = {
+  none: { label: 'No provider', tone: 'neutral', text: 'The embedded engine writes all suggestions.' },
+  ready: { label: 'Ready', tone: 'brand', text: 'The provider writes suggestions.' },
+  paused: { label: 'Paused', tone: 'amber', text: providerProblemTexts.paused },
+  budget: { label: 'Budget used up', tone: 'rose', text: providerProblemTexts.budget },
+} as const
+
+/** What writes suggestions now, and a test of it. */
+export function ProviderStatus({ provider }: { provider: Provider }) {
+  const { source, state, monthlyBudget, spentThisMonth, model } = provider
+  const { label, tone, text } = states[state]
+  const testing = useMutation({ mutationFn: testProvider })
+  const result = testing.data
+  const isFallback = state === 'paused' || state === 'budget'
+  return (
+    <Card className="flex flex-col gap-3 p-4.5">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+        <Badge tone={tone}>{label}</Badge>
+        <p className="min-w-0 flex-1 basis-60 text-13">
+          {text} {isFallback && 'The embedded engine answers instead.'}
+          {source === 'environment' && ` ${model} is set up by the server; saving one here replaces it.`}
+        </p>
+        {source !== 'none' && (
+          <Button busy={testing.isPending} onClick={() => testing.mutate()}>
+            Test
+          </Button>
+        )}
+      </div>
+      {source !== 'none' && (
+        <p className="text-13 text-ink-2 tabular-nums">
+          {formatCents(spentThisMonth)} spent this month
+          {monthlyBudget === null ? ', no budget set' : ` of ${formatCents(monthlyBudget)}`}
+        </p>
+      )}
+      {testing.isError && (
+        <Callout tone="rose" role="alert">
+          {errorText(testing.error)}
+        </Callout>
+      )}
+      {result && !testing.isPending && (
+        <Callout tone={result.ok ? 'brand' : 'rose'} role={result.ok ? 'status' : 'alert'}>
+          {result.ok
+            ? `Answered in ${(result.milliseconds / 1000).toFixed(1)} s: “${result.sample ?? ''}”`
+            : result.problem && providerProblemTexts[result.problem]}
+        </Callout>
+      )}
+    </Card>
+  )
+}

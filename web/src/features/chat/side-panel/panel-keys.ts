@@ -1,0 +1,20 @@
+/** What the visible side panel does for keyboard shortcuts. Each returns whether it did something. */
+type PanelActions = {
+  searchReplies: () => boolean
+  insertReply: (number: number) => boolean
+  applySuggestion: () => boolean
+  regenerate: () => boolean
+}
+
+let actions: Partial<PanelActions> = {}
+
+export const panelActions = (): Partial<PanelActions> => actions
+
+/** Returns how to unregister them. */
+export function registerActions(offered: Partial<PanelActions>): () => void {
+  actions = { ...actions, ...offered }
+  return () => {
+    const isOffered = ([name, act]: [string, unknown]) => offered[name as keyof PanelActions] === act
+    actions = Object.fromEntries(Object.entries(actions).filter((entry) => !isOffered(entry)))
+  }
+}

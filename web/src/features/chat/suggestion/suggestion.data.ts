@@ -1,0 +1,54 @@
+import { type AssistLanguage, assistLanguages } from '@greenroom/contract/features/assist/assist.rules.ts'
+import type { Suggestion } from '@greenroom/contract/features/assist/assist.schema.ts'
+import type { ConversationDetail } from '@greenroom/contract/features/chat/chat.schema.ts'
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { api } from '../../../platform/api.ts'
+import { useThread } from '../timeline/threads.ts'
+import { type LatestMessage, latestFrom } from './message-to-answer.ts'
+
+/** Conversations that are only passed by ask for nothing. */
+const ASK_DELAY_MS = 250
+
+const suggestionQuery = (fanId: string, creatorId: string, message: LatestMessage['message']) =>
+  queryOptions({
+    queryKey: ['suggestion', fanId, message?.id],
+    queryFn: async ({ signal }) => {
+      await new Promise((resolve) => setTimeout(resolve, ASK_DELAY_MS))
+      signal.throwIfAborted()
+      const body = { fanId, creatorId, incomingMessage: message?.content ?? '' }
+      return (await api('POST /chats/ai-response', { body, signal })).data
+    },
+    // Each call makes another suggestion, so only people repeat it.
+    staleTime: 'static',
+    retry: false,
+  })
+
+/** The suggestion for the fan's latest message. A newer message cancels the request of the older one. */
+export function useSuggestion({ id, creator, locked }: ConversationDetail) {
+  const { timeline } = useThread(id)
+  const [known, setKnown] = useState<LatestMessage>({ message: null, isAnswered: false })
+  // The newest messages are not loaded while older ones are read.
+  const latest = timeline.newer ? known : latestFrom(timeline.messages)
+  if (latest.message?.id !== known.message?.id || latest.isAnswered !== known.isAnswered) setKnown(latest)
+  const isWanted = latest.message !== null && !latest.isAnswered && !locked
+  const query = useQuery({ ...suggestionQuery(id, creator.id, latest.message), enabled: isWanted })
+  return { ...query, message: latest.message, isWanted, isLoaded: timeline.rev !== null }
+}
+
+/** The languages of a conversation that is not held in the persona's own; null if it is, or is not recognized. */
+export function foreignLanguage(suggestion: Suggestion | undefined) {
+  const spoken = suggestion?.language ?? null
+  if (!suggestion || spoken === null || spoken === suggestion.personaLanguage) return null
+  if (!(spoken in assistLanguages)) return null
+  return {
+    spoken: spoken as AssistLanguage,
+    own: suggestion.personaLanguage,
+    /** Only a provider translates. */
+    canTranslate: suggestion.engine === 'provider' || suggestion.providerProblem !== null,
+  }
+}
+
+export async function translate(fanId: string, text: string, to: AssistLanguage): Promise<string> {
+  return (await api('POST /assist/translate', { body: { fanId, text, to } })).data.text
+}

@@ -1,0 +1,7 @@
+import { createStore } from '../../../platform/store.ts'
+
+/** Translated messages by id, for as long as the page is open. */
+export const translations = createStore<ReadonlyMap<string, string>>(new Map())
+
+export const addTranslation = (messageId: string, text: string): void =>
+  translations.set(new Map(translations.get()).set(messageId, text))

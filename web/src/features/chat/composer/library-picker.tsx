@@ -67,7 +67,7 @@ export function LibraryPicker({ fanId, onClose }: LibraryPickerProps) {
           {chosen.length > 0 && (
             <section
               aria-label="Prices"
-              className="mb-1 flex max-h-[30dvh] basis-full flex-col gap-2.5 overflow-y-auto"
+              className="-mx-1 mb-1 flex max-h-[30dvh] basis-[calc(100%+0.5rem)] flex-col gap-2.5 overflow-y-auto p-1"
             >
               {chosen.length > 1 && (
                 <Checkbox

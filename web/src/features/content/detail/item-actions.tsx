@@ -26,6 +26,9 @@ const ContentForm = lazy(async () => ({ default: (await import('../form/content-
 
 type ItemActionsProps = { item: ContentDetail; zone: string; actions: ReturnType<typeof useItemActions> }
 
+/** Keeps the foot on one line on phones. */
+const narrow = 'max-sm:px-2.5 max-sm:[&_svg]:hidden'
+
 /** Shown to those who may edit the item. */
 export function ItemActions({ item, zone, actions }: ItemActionsProps) {
   const [dialog, setDialog] = useState<'schedule' | 'details' | 'files' | 'delete' | 'send' | null>(null)
@@ -43,10 +46,21 @@ export function ItemActions({ item, zone, actions }: ItemActionsProps) {
       ) : (
         !isPublished && (
           <>
-            <Button variant="primary" icon={Send} disabled={isBusy} onClick={actions.publishNow}>
+            <Button
+              variant="primary"
+              icon={Send}
+              className={narrow}
+              disabled={isBusy}
+              onClick={actions.publishNow}
+            >
               Publish now
             </Button>
-            <Button icon={CalendarClock} disabled={isBusy} onClick={() => setDialog('schedule')}>
+            <Button
+              icon={CalendarClock}
+              className={narrow}
+              disabled={isBusy}
+              onClick={() => setDialog('schedule')}
+            >
               {isScheduled ? 'Reschedule' : 'Schedule'}
             </Button>
           </>
@@ -58,7 +72,7 @@ export function ItemActions({ item, zone, actions }: ItemActionsProps) {
         </Button>
       )}
       {!item.isArchived && (
-        <Button icon={Pencil} disabled={isBusy} onClick={() => setDialog('details')}>
+        <Button icon={Pencil} className={narrow} disabled={isBusy} onClick={() => setDialog('details')}>
           Edit
         </Button>
       )}

@@ -184,6 +184,12 @@ describe('selection', () => {
   })
 })
 
+test('a shared address sorted by revenue falls back to newest without the right to see revenue', async () => {
+  const { api } = await open({ role: 'CHAT_OPERATOR' }, '?sort=revenue')
+  await expect.element(tile('Rehearsal week')).toBeVisible()
+  expect(api.calls('GET /content').map(({ query }) => query.sort)).not.toContain('revenue')
+})
+
 test('arrow keys with Shift move a scheduled item once, at the same time of day, with undo', async () => {
   const { api } = await open({
     api: {

@@ -11,7 +11,7 @@ import { contentQuery, refreshThumbnails, summaryQuery } from '../content.data.t
 import { useContentLive } from '../content.live.ts'
 import { listChoice } from '../content-choices.ts'
 import { countOf } from '../content-labels.ts'
-import { hasFilters, noFilters, viewIn } from '../content-view.ts'
+import { type ContentView, hasFilters, noFilters, viewIn } from '../content-view.ts'
 import { DetailPanel } from '../detail/detail-panel.tsx'
 import { useContentParams } from '../use-content-params.ts'
 import { ContentGrid } from './content-grid.tsx'
@@ -29,7 +29,9 @@ export default function LibraryPage() {
   const zone = user.agency.timeZone
   const client = useQueryClient()
   const { params, change } = useContentParams()
-  const view = viewIn(params)
+  const hasRevenue = may(user.role, 'creators:revenue')
+  const asked = viewIn(params)
+  const view: ContentView = asked.sort === 'revenue' && !hasRevenue ? { ...asked, sort: 'newest' } : asked
   const list = useInfiniteQuery(contentQuery(view))
   const summary = useQuery(summaryQuery(null))
   const items = useMemo(() => list.data?.pages.flatMap((page) => page.data) ?? [], [list.data])
@@ -89,7 +91,7 @@ export default function LibraryPage() {
           <FilterBar
             view={view}
             tags={summary.data?.tags ?? []}
-            hasRevenue={items.length === 0 || items.some(({ revenue }) => revenue !== null)}
+            hasRevenue={hasRevenue}
             count={
               list.data &&
               !list.isPlaceholderData &&

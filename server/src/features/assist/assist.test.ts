@@ -209,9 +209,10 @@ describe('AI help', () => {
 test('past answers are learned from what people wrote: masked, the best kept, deleted ones forgotten', async () => {
   const creatorId = await addCreator(t, admin.agencyId, 'Learner')
   const fanId = await fanWithHistory(t, creatorId)
+  await t.sql(`UPDATE fans SET display_name = 'Theo Vance' WHERE id = $1`, [fanId])
   const [, first] = await chat(t, fanId, [
     { from: 'fan', content: 'Can I see the beach set? My mail is theo.vance@mail.com' },
-    { from: 'us', content: 'Of course, the beach set is waiting for you!' },
+    { from: 'us', content: 'Of course Theo, the beach set is waiting for you!' },
     { from: 'us', content: 'This second message answers nobody.' },
     { from: 'fan', content: 'ok' },
     { from: 'us', content: 'Sweet dreams, talk to you tomorrow' },
@@ -226,7 +227,7 @@ test('past answers are learned from what people wrote: masked, the best kept, de
   expect(await rows()).toMatchObject([
     {
       asked: 'Can I see the beach set? My mail is [email]',
-      answered: 'Of course, the beach set is waiting for you!',
+      answered: 'Of course {fan}, the beach set is waiting for you!',
     },
     { asked: 'ok', answered: 'Sweet dreams, talk to you tomorrow' },
   ])

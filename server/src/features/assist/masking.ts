@@ -4,23 +4,27 @@ export type Masker = { mask(text: string): string; restore(text: string): string
 export type Names = {
   /** How the fan is addressed; null: not by name. */
   fan: string | null
-  /** All names of the fan. */
-  fanNames: string[]
+  fanName: string | null
+  username: string | null
   stageName: string
-  /** Legal name, contacts and address of the creator: never put back. */
-  secrets: string[]
+  /** The creator's own: never put back. */
+  legalNames: (string | null)[]
+  /** Contacts and places of both. */
+  contacts: (string | null)[]
 }
 
 export const FAN = '{fan}'
 export const CREATOR = '{creator}'
 export const HIDDEN = '[hidden]'
+/** What masking leaves in a text, except names that are put back. */
+export const MASKED = /\[(hidden|phone|email|link|handle)\]/i
 const MIN_NAME_LENGTH = 3
 
 export function createMasker(names: Names, maskContacts: (text: string) => string): Masker {
   const replacements: [RegExp | null, string][] = [
-    [anyOf(names.secrets), HIDDEN],
-    [anyOf(names.fanNames), FAN],
-    [anyOf([names.stageName]), CREATOR],
+    [anyOf([names.fanName], [names.username]), FAN],
+    [anyOf([names.stageName], []), CREATOR],
+    [anyOf(names.legalNames, names.contacts), HIDDEN],
   ]
   const stageName = names.stageName.split(/\s+/)[0] ?? names.stageName
   return {
@@ -39,14 +43,17 @@ export function createMasker(names: Names, maskContacts: (text: string) => strin
   }
 }
 
-/** The whole names first, then their parts, as whole words in any case. */
-function anyOf(names: string[]): RegExp | null {
-  const wholes = names.map((name) => name.normalize('NFKC').trim())
-  const parts = wholes.flatMap((name) => name.split(/[\s_.,@+()-]+/))
-  const all = [...wholes, ...parts].filter((name) => [...name].length >= MIN_NAME_LENGTH)
+/** Names with each of their parts, other texts as a whole or up to a comma; whole words in any case. */
+function anyOf(names: (string | null)[], texts: (string | null)[]): RegExp | null {
+  const all = [
+    ...names.flatMap((name) => [name, ...(name?.split(/\s+/) ?? [])]),
+    ...texts.flatMap((text) => [text, ...(text?.split(',') ?? [])]),
+  ]
+    .map((text) => text?.normalize('NFKC').trim() ?? '')
+    .filter((text) => [...text].length >= MIN_NAME_LENGTH)
   if (all.length === 0) return null
   const alternatives = all
     .toSorted((a, b) => b.length - a.length)
-    .map((name) => name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replace(/\s+/g, '\\s+'))
+    .map((text) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replace(/\s+/g, '\\s+'))
   return new RegExp(`(?<![\\p{L}\\p{N}])(?:${alternatives.join('|')})(?![\\p{L}\\p{N}])`, 'giu')
 }

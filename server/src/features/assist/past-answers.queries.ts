@@ -13,6 +13,8 @@ const MAX_SCANNED = 1_000
 export type PastAnswer = { asked: string; answered: string; isSold: boolean; vector: Buffer }
 export type Candidate = {
   messageId: string
+  fanName: string | null
+  username: string
   asked: string
   answered: string
   isSold: boolean
@@ -31,7 +33,8 @@ export async function selectPastAnswers(tx: Tx, creatorId: string): Promise<Past
 const SOLD = `(SELECT s.message_id FROM sale_attributions s WHERE s.agency_id = $1 AND s.creator_id = $2 AND s.message_id IS NOT NULL AND s.orders > 0
   ORDER BY s.occurred_at DESC LIMIT ${MAX_SOLD})`
 /** Written by a person for this fan, as the answer to the message right before it. */
-const ANSWERS = `SELECT m.id AS "messageId", q.content AS asked, m.content AS answered, m.sent_at AS "sentAt" FROM messages m CROSS JOIN LATERAL (
+const ANSWERS = `SELECT m.id AS "messageId", q.content AS asked, m.content AS answered, m.sent_at AS "sentAt", f.display_name AS "fanName", f.username
+  FROM messages m JOIN fans f ON f.agency_id = m.agency_id AND f.id = m.fan_id CROSS JOIN LATERAL (
     SELECT q.direction, q.content FROM messages q WHERE q.agency_id = m.agency_id AND q.fan_id = m.fan_id AND q.seq < m.seq AND q.deleted_at IS NULL
     ORDER BY q.seq DESC LIMIT 1) q
   WHERE m.agency_id = $1 AND m.direction = 'TO_FAN' AND m.handler_type <> 'AI' AND coalesce(m.composition, 'typed') = 'typed' AND m.deleted_at IS NULL AND NOT m.flagged
@@ -54,7 +57,7 @@ export async function selectCandidates(tx: Tx, creatorId: string): Promise<Candi
 export async function insertPastAnswers(
   tx: Tx,
   creatorId: string,
-  answers: (Candidate & { vector: Buffer })[],
+  answers: (Omit<Candidate, 'fanName' | 'username'> & { vector: Buffer })[],
 ): Promise<void> {
   if (answers.length === 0) return
   const rows = answers.map((answer) => ({ agencyId: tx.agencyId, creatorId, ...answer }))

@@ -2,7 +2,9 @@ import { maskContacts } from '@greenroom/contract/features/screening/screening.r
 import type { Ctx, Platform } from '../../platform/ctx.ts'
 import { type Tx, withScope } from '../../platform/db/scope.ts'
 import { embeddedEngine } from './embedded-engine.ts'
+import { createMasker, MASKED } from './masking.ts'
 import * as queries from './past-answers.queries.ts'
+import { selectCreatorSecrets } from './suggest.queries.ts'
 
 export const LEARN_QUEUE = 'assist-learn'
 const LEARN_EVERY_MS = 5 * 60_000
@@ -17,13 +19,17 @@ export async function enqueueLearning(ctx: Ctx, tx: Tx, creatorId: string): Prom
 
 export async function learnAnswers(platform: Platform, agencyId: string, creatorId: string): Promise<void> {
   const scope = <T>(work: (tx: Tx) => Promise<T>) => withScope(platform.database, agencyId, work)
+  const secrets = await scope((tx) => selectCreatorSecrets(tx, creatorId))
+  if (!secrets) return
   for (;;) {
     const candidates = await scope((tx) => queries.selectCandidates(tx, creatorId))
-    const masked = candidates.map((candidate) => ({
-      ...candidate,
-      asked: maskContacts(candidate.asked),
-      answered: maskContacts(candidate.answered),
-    }))
+    const masked = candidates
+      .map(({ fanName, username, ...candidate }) => {
+        const { mask } = createMasker({ ...secrets, fan: null, fanName, username }, maskContacts)
+        return { ...candidate, asked: mask(candidate.asked), answered: mask(candidate.answered) }
+      })
+      // Of no use to anybody else.
+      .filter(({ answered }) => !MASKED.test(answered))
     // Outside of any transaction: it takes seconds for a full batch.
     const vectors = await embedAll(masked.map(({ asked }) => asked))
     await scope(async (tx) => {
@@ -31,7 +37,7 @@ export async function learnAnswers(platform: Platform, agencyId: string, creator
       await queries.insertPastAnswers(tx, creatorId, rows)
       await queries.tidyPastAnswers(tx, creatorId)
     })
-    if (candidates.length < queries.BATCH) return
+    if (candidates.length < queries.BATCH || masked.length === 0) return
   }
 }
 

@@ -8,9 +8,11 @@ import { isSafe } from './safety.ts'
 const masker = createMasker(
   {
     fan: 'Theo',
-    fanNames: ['Theo Vance', 'theo_v99'],
+    fanName: 'Theo Vance',
+    username: 'theo_v99',
     stageName: 'Juno Vale',
-    secrets: ['Hannah Pruitt', 'Brooklyn, New York', '+1 (212) 555-0101', 'hannah@mail.test'],
+    legalNames: ['Hannah Pruitt', null],
+    contacts: ['Brooklyn, New York', '+1 (212) 555-0101', 'hannah@mail.test'],
   },
   maskContacts,
 )
@@ -22,6 +24,7 @@ describe('masking', () => {
     ['it’s theo_v99', 'it’s {fan}'],
     ['Are you Hannah   Pruitt from Brooklyn?', 'Are you [hidden] from [hidden]?'],
     ['hannah!', '[hidden]!'],
+    ['Anything new from York or New York?', 'Anything new from York or [hidden]?'],
     ['ｈａｎｎａｈ', '[hidden]'],
     ['Theodor and Junos stay', 'Theodor and Junos stay'],
     ['write to me: theo.vance@mail.com', 'write to me: [email]'],
@@ -33,7 +36,7 @@ describe('masking', () => {
 
   test('leaves the name out for somebody who has none', () => {
     const { restore } = createMasker(
-      { fan: null, fanNames: [], stageName: 'Juno', secrets: [] },
+      { fan: null, fanName: null, username: null, stageName: 'Juno', legalNames: [], contacts: [] },
       maskContacts,
     )
     expect(restore('Hey, {fan}! Good morning {fan}.')).toBe('Hey! Good morning.')
@@ -109,6 +112,7 @@ test.each([
   ['Call me at 212 555 0187 tonight', false],
   ['Write me at juno@mail.com', false],
   ['See https://evil.test', false],
+  ['Write me at [email]', false],
   ['Add me on telegram @junovale', false],
   ['Pay me via paypal.me/juno', false],
   ['Let’s meet up on Friday!', false],

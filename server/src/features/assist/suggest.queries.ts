@@ -25,9 +25,9 @@ export type ConversationFacts = {
   /** Suggested for this fan before, newest first; of the newest, the alternatives too. */
   suggested: string[]
   stageName: string
-  /** Names, contacts and addresses that no prompt may contain. */
-  secrets: (string | null)[]
-  fanNames: (string | null)[]
+  /** Names, contacts and places that no prompt may contain. */
+  legalNames: (string | null)[]
+  contacts: (string | null)[]
 }
 
 /** Undefined unless the fan is this creator's and visible. */
@@ -47,8 +47,8 @@ export async function selectFacts(
           ORDER BY m.seq DESC LIMIT ${MAX_RECENT}) m) AS recent,
        ARRAY(SELECT unnest(CASE s.n WHEN 1 THEN s.texts ELSE s.texts[:1] END) FROM (SELECT texts, row_number() OVER (ORDER BY s.created_at DESC) AS n FROM ai_suggestions s WHERE s.agency_id = f.agency_id AND s.fan_id = f.id
           ORDER BY s.created_at DESC LIMIT ${MAX_AVOIDED}) s) AS suggested,
-       k.stage_name AS "stageName", ARRAY[k.real_name, k.email, k.phone, k.location, u.name, u.email, f.email, f.location] AS secrets,
-       ARRAY[f.display_name, f.username] AS "fanNames"
+       k.stage_name AS "stageName", ARRAY[k.real_name, u.name] AS "legalNames",
+       ARRAY[k.email, k.phone, k.location, u.email, f.email, f.location] AS contacts
      FROM fans f JOIN creators k ON k.agency_id = f.agency_id AND k.id = f.creator_id LEFT JOIN users u ON u.id = k.user_id
      LEFT JOIN conversations c ON c.agency_id = f.agency_id AND c.fan_id = f.id
      WHERE f.agency_id = $1 AND f.id = $2 AND f.creator_id = coalesce($3, f.creator_id) AND ($4::uuid[] IS NULL OR f.creator_id = ANY ($4))`,
@@ -57,14 +57,16 @@ export async function selectFacts(
   return row
 }
 
-/** The names and contacts of a creator, for the try-out without a fan. */
-export async function selectCreatorSecrets(tx: Tx, creatorId: string): Promise<(string | null)[]> {
-  const [row] = await tx.query<{ secrets: (string | null)[] }>(
-    `SELECT ARRAY[k.real_name, k.email, k.phone, k.location, u.name, u.email] AS secrets
+export type CreatorSecrets = Pick<ConversationFacts, 'stageName' | 'legalNames' | 'contacts'>
+
+/** For texts that belong to no fan, or to several. */
+export async function selectCreatorSecrets(tx: Tx, creatorId: string): Promise<CreatorSecrets | undefined> {
+  const [row] = await tx.query<CreatorSecrets>(
+    `SELECT k.stage_name AS "stageName", ARRAY[k.real_name, u.name] AS "legalNames", ARRAY[k.email, k.phone, k.location, u.email] AS contacts
      FROM creators k LEFT JOIN users u ON u.id = k.user_id WHERE k.agency_id = $1 AND k.id = $2`,
     [tx.agencyId, creatorId],
   )
-  return row?.secrets ?? []
+  return row
 }
 
 export async function insertSuggestion(

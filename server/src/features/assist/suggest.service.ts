@@ -62,8 +62,8 @@ export async function suggestReply(
     if (facts.isLocked) throw new ApiError('conversation_locked')
     const { aiDisabledBy, ...persona } = await personaIn(ctx, tx, creatorId)
     if (aiDisabledBy !== null) throw new ApiError('refused', 'AI help is turned off for this creator.')
-    const input = await inputFor(tx, creatorId, persona, incomingMessage, facts)
-    const masker = maskerFor(facts, input.fan.name)
+    const masker = maskerFor(facts, nameOf(facts))
+    const input = await inputFor(tx, { creatorId, persona, message: incomingMessage, facts, masker })
     const provider = await providerIn(ctx, tx)
     const personaLanguage = persona.languages[0] ?? 'en'
     return { situation: { creatorId, input, masker, provider }, lastSeq: facts.lastSeq, personaLanguage }
@@ -92,10 +92,10 @@ export async function tryPersona(
   const situation = await withScope(ctx.platform.database, ctx.agencyId, async (tx): Promise<Situation> => {
     const saved = await personaIn(ctx, tx, creatorId)
     const persona = { ...saved, ...changes }
-    const input = await inputFor(tx, saved.creatorId, persona, message, null)
-    const secrets = present(await queries.selectCreatorSecrets(tx, saved.creatorId))
-    const names = { fan: null, fanNames: [], stageName: saved.stageName, secrets }
-    const masker = createMasker(names, maskContacts)
+    const secrets = await queries.selectCreatorSecrets(tx, saved.creatorId)
+    if (!secrets) throw notFound()
+    const masker = createMasker({ ...secrets, fan: null, fanName: null, username: null }, maskContacts)
+    const input = await inputFor(tx, { creatorId: saved.creatorId, persona, message, facts: null, masker })
     return { creatorId: saved.creatorId, input, masker, provider: await providerIn(ctx, tx) }
   })
   return answerTo(ctx, situation, until)
@@ -109,15 +109,8 @@ export async function factsIn(ctx: Ctx, tx: Tx, fanId: string, creatorId: string
   return facts
 }
 
-export function maskerFor(facts: queries.ConversationFacts, fan: string | null): Masker {
-  const { stageName, secrets, fanNames } = facts
-  return createMasker(
-    { fan, fanNames: present(fanNames), stageName, secrets: present(secrets) },
-    maskContacts,
-  )
-}
-
-const present = (texts: (string | null)[]): string[] => texts.filter((text) => text !== null)
+export const maskerFor = (facts: queries.ConversationFacts, fan: string | null): Masker =>
+  createMasker({ ...facts, fan, fanName: facts.displayName }, maskContacts)
 
 /** The embedded engine recognizes the message and stands by; the provider may do better. */
 async function answerTo(ctx: Ctx, situation: Situation, until: number): Promise<AssistAnswer> {
@@ -182,12 +175,17 @@ async function providerAnswer(
   return { ...first, confidence, alternatives: distinct.slice(0, MAX_ALTERNATIVES) }
 }
 
+type InputSource = {
+  creatorId: string
+  persona: PersonaBody & { stageName: string }
+  message: string
+  facts: queries.ConversationFacts | null
+  masker: Masker
+}
+
 async function inputFor(
   tx: Tx,
-  creatorId: string,
-  persona: PersonaBody & { stageName: string },
-  message: string,
-  facts: queries.ConversationFacts | null,
+  { creatorId, persona, message, facts, masker }: InputSource,
 ): Promise<EngineInput> {
   const { voice, dos, donts, prices, languages, signOffs, emojiLevel } = persona
   const past = await selectPastAnswers(tx, creatorId)
@@ -201,8 +199,9 @@ async function inputFor(
     persona: { name: persona.stageName, voice, dos, donts, prices, languages, signOffs, emojiLevel },
     fan,
     savedReplies: replies.map((reply) => fillReply(reply, replyFacts)),
-    pastAnswers: past.map(({ isSold, vector, ...answer }) => ({
-      ...answer,
+    pastAnswers: past.map(({ asked, answered, isSold, vector }) => ({
+      asked,
+      answered: masker.restore(answered),
       sold: isSold,
       vector: new Int8Array(vector),
     })),
@@ -214,11 +213,14 @@ const strangerFan: EngineInput['fan'] = {
   ...{ name: null, tier: 'FREE', totalSpent: 0, lastPurchase: null, daysSilent: 0, tags: [] },
 }
 
+/** A user name is no way to address somebody. */
+const nameOf = ({ displayName }: queries.ConversationFacts): string | null =>
+  displayName?.split(/\s+/)[0] || null
+
 function fanOf(facts: queries.ConversationFacts, message: string): EngineInput['fan'] {
-  const { displayName, tier, spentCents, lastPurchase, tags } = facts
+  const { tier, spentCents, lastPurchase, tags } = facts
   return {
-    // A user name is no way to address somebody.
-    name: displayName?.split(/\s+/)[0] || null,
+    name: nameOf(facts),
     tier: chatTier(tier),
     totalSpent: fromCents(spentCents),
     lastPurchase: lastPurchase && purchases[lastPurchase],

@@ -64,7 +64,7 @@ export async function testProvider(ctx: Ctx): Promise<ProviderTest> {
 }
 
 async function sampleAnswer(ctx: Ctx, provider: Parameters<typeof askProvider>[1]): Promise<string> {
-  const names = { fan: 'Sam', fanNames: [], stageName: 'Alex', secrets: [] }
+  const names = { fan: 'Sam', fanName: null, username: null, stageName: 'Alex', legalNames: [], contacts: [] }
   const masker = createMasker(names, maskContacts)
   const question = replyQuestion(
     {

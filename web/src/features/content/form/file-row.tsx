@@ -38,11 +38,13 @@ type FileRowProps = {
 export function FileRow({ file, files, zone, handle, isDragged }: FileRowProps) {
   const { state } = file
   const isBad = state.status === 'refused' || state.status === 'stopped' || state.status === 'missing'
+  const isReady = state.status === 'ready'
   return (
     <li
       data-row={file.key}
       className={cx(
-        'grid grid-cols-[auto_3rem_minmax(0,1fr)] items-center gap-x-3 border-line border-t py-3 pr-3 pl-2 first:border-t-0 sm:grid-cols-[auto_4rem_minmax(0,1fr)_auto] sm:pr-2.5',
+        'grid items-center gap-x-3 border-line border-t py-3 pr-3 pl-2 first:border-t-0 sm:grid-cols-[auto_4rem_minmax(0,1fr)_auto] sm:pr-2.5',
+        isReady ? 'grid-cols-[auto_3rem_minmax(0,1fr)_auto]' : 'grid-cols-[auto_3rem_minmax(0,1fr)]',
         isBad && 'bg-rose-soft/60',
         isDragged && 'bg-selected',
       )}
@@ -70,7 +72,12 @@ export function FileRow({ file, files, zone, handle, isDragged }: FileRowProps) 
         <Progress file={file} />
         <Status file={file} zone={zone} />
       </div>
-      <div className="flex items-center justify-end max-sm:col-start-3 max-sm:-ml-2 max-sm:justify-start">
+      <div
+        className={cx(
+          'flex items-center justify-end',
+          !isReady && 'max-sm:col-start-3 max-sm:-ml-2 max-sm:justify-start',
+        )}
+      >
         <Actions file={file} files={files} />
       </div>
     </li>

@@ -100,7 +100,7 @@ function SavedNote({ draft, zone, onDiscard }: { draft: UploadDraft; zone: strin
   if (savedAt === null) return null
   return (
     <div className="flex items-center gap-2 text-13 text-ink-3">
-      <span data-tip="Kept in this browser with its files. You can leave this page and come back.">
+      <span data-tip="Kept in this browser with its files until you log out.">
         Draft saved <Clock at={new Date(savedAt).toISOString()} zone={zone} />. Safe to leave this page.
       </span>
       <Button variant="ghost" size="sm" onClick={() => setAsking(true)}>

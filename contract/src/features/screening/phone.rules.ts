@@ -53,7 +53,7 @@ const otherNumbers = new RegExp(
   [
     '[$€£¥#]\\s?\\d[\\d,.]*',
     '\\b\\d{1,3}(?:,\\d{3})+(?:\\.\\d+)?\\b(?!-)',
-    '(?<![\\d.])\\d{1,2}([/.-])\\d{1,2}\\1(?:19|20)?\\d\\d(?![.-]?\\d)',
+    '(?<![\\d./-])\\d{1,2}([/.-])\\d{1,2}\\1(?:19|20)?\\d\\d(?![.-]?\\d)',
     '\\b(?:19|20)\\d\\d([/.-])\\d\\d\\2\\d\\d\\b',
     '\\d{1,2}:\\d\\d(?::\\d\\d)?',
     '(?<![\\d.,] ?)\\d{1,7}[.,]\\d{1,2}(?![\\d.,-])(?! \\d)',
@@ -64,10 +64,10 @@ const otherNumbers = new RegExp(
   'g',
 )
 const notPhone = new RegExp(
-  `(?:${anyOf('order orders invoice inv ticket tracking track parcel package reference ref id code codes serial model vin isbn ean upc sku case seed lottery lotto score scores card ending account iban booking confirmation receipt transaction version patch build commit pin zip postcode odometer steps views population pi patent flight room license licence plate policy claim member membership level xp rank imei barcode batch part item bestellnummer rechnung sendungsnummer pedido factura commande facture', (w) => w)})\\b(?:[^.!?\\n]|(?<=nr|no|num)\\.){0,30}$`,
+  `(?:${anyOf('order orders invoice inv ticket tracking track parcel package reference ref id (?<!area_)code codes serial model vin sn isbn ean upc sku case seed lottery lotto score scores card ending account iban booking confirmation receipt transaction version patch build commit pin zip postcode odometer steps views population pi patent flight room license licence plate policy claim member membership level xp rank imei barcode batch part item bestellnummer rechnung sendungsnummer pedido factura commande facture', (w) => w)})\\b(?:[^.!?\\n]|(?<=nr|no|num)\\.){0,30}$`,
 )
 const cue = new RegExp(
-  `\\b${anyOf('call calls text texts txt phone phones number numbers num nr cell mobile mob cel celular movil tel telefon telefono telephone handy nummer numero whatsapp whats_app wa viber ring reach reached dial digits sms llamame llama escribeme escribe appelle ruf anrufen liga ligame chiama chiamami hmu hit_me_up tinkle area_code prefix sim voice contact filter swap letters')}\\b`,
+  `\\b${anyOf('call calls text texts txt phone phones number numbers num nr cell mobile mob cel celular movil tel telefon telefono telephone handy nummer numero whatsapp whats_app wa viber ring reach reached dial digits sms llamame llama escribeme escribe appelle ruf anrufen liga ligame chiama chiamami hmu hit_me_up tinkle area area_code prefix sim voice contact filter swap letters')}\\b`,
 )
 
 type Part = Span & { digits: string; isWord: boolean; isMixed: boolean }
@@ -122,6 +122,7 @@ export function findPhones(text: string): Span[] {
 
 function digitsOf(token: string, isInRun: boolean): string | undefined {
   if (/^\d+$/.test(token)) return token
+  if (/^\d0s$/.test(token)) return undefined
   if (/^(?:o|a|i|l|s|y|um|un|una|due|tre|sei|ate|won)$/.test(token) && !isInRun && token !== 'o')
     return undefined
   if (Object.hasOwn(digitWords, token)) return digitWords[token]
@@ -145,9 +146,10 @@ function isPhone(run: Part[], text: string): boolean {
     return false
   const hasCue = cue.test(text)
   if (/\+\s?\(?$/.test(before)) return digits.length >= 8
+  if ('012345678901234567890'.includes(digits)) return false
   const words = run.filter(({ isWord }) => isWord).length
   if (run.some(({ isMixed }) => isMixed) && digits.length >= 9) return true
-  if (words >= 3 || (words > 0 && hasCue)) return true
+  if (words >= 3 || (words > 0 && (hasCue || digits.length >= 9))) return true
   const shape = run.map((part) => part.digits.length).join('-')
   if (/^1(?:-1){6,}$/.test(shape)) return true
   if (hasCue && digits.length >= 7) return !/^(?:19|20)\d\d(?:19|20)\d\d$/.test(digits) || run.length === 1

@@ -6,11 +6,11 @@ const near = (first: string, second: string, words = 10) => {
   return `(?:${first}${gap}${second}|${second}${gap}${first})`
 }
 const money = `(?:\\b(?:pay|paying|paid|pays|cash|money|price|rate|fee|transfer|envelope|bucks|dollars|usd|eur|compensat\\w+|pago|pagar|pagare|te pago|zahle|bezahle|paie|paye)\\b|[$€£]\\s?\\d|(?<!\\d)\\d{1,6}\\s?[$€£])`
-const meeting = `\\b(?:meet(?:ing)?(?: up)? (?:you|me|u|irl|in person|up)|meet ?up|in person|irl|(?:my|the|a|your|ur) (?:hotel|motel|place|apartment|flat|room)|come (?:over|to me|by)|hook ?up|a (?:night|weekend) (?:with|together|in|at)|(?:one|per|a|the|whole) (?:night|hour) (?:together|with (?:me|you|u))|spend the night|fly you (?:out|in)|real life|face to face|escort|in echt|en persona|treffen|hotel)\\b`
+const meeting = `\\b(?:meet(?:ing)?(?: up)? (?:you|me|u|irl|in person|up)(?! (?:halfway|in the middle))|meet ?up|in person|irl|(?:my|your|ur) (?:hotel|motel|place|apartment|flat|room)|come (?:over|to me|by)|hook ?up|a (?:night|weekend) (?:with|together|in|at)|(?:one|per|an?|the|whole) (?:night|hour) (?:together|with (?:me|you|u))|spend the night|fly you (?:out|in)|real life|face to face|escort|in echt|en persona|treffen)\\b`
 const act = `\\b(?:one|video|vid|clip|film|films|filmed|record|recorded|content|scene|story|custom|set|show|camera|cam|it|do it)\\b`
 const unaware = `\\b(?:asleep|sleeping|passed out|unconscious|drunk|wasted|hammered|drugged|roofied|blackout|knocked out|sedated|intoxicated|high|tipsy|plastered|sloshed|borracha|betrunken|ivre|bourree|dormida|schlafst|stoned)\\b`
 const kin = `(?:step\\s?-?)?(?:sister|sis|brother|bro|mom|mum|mommy|dad|daughter|son|father|mother|uncle|aunt|cousin|niece|nephew|hermana|hermano|schwester|bruder|tochter|soeur|frere|family|stepmom|stepdad|papa|mama|madre|padre)`
-const play = `\\b(?:pretend\\w*|role\\s?-?play\\w*|rp|fantasy|scenario|taboo|act (?:like|as)|play (?:my|the|a)|playing (?:my|the|a)|be my|dressed as my|haciendo de|hacer de|thing|theme|style)\\b`
+const play = `\\b(?:pretend\\w*|role\\s?-?play\\w*|rp|fantasy|scenario|taboo|act (?:like|as)|play (?:my|the|a)|playing (?:my|the|a)|be my|dressed as my|haciendo de|hacer de|theme|style)\\b`
 
 /** Forbidden themes, kept short: agencies add their own words in Settings. */
 const prohibited: [reason: string, source: string][] = [
@@ -23,7 +23,7 @@ const prohibited: [reason: string, source: string][] = [
     'Content without consent is not allowed.',
     `\\b(?:no consent|non-?\\s?consen\\w*|without (?:(?:your|her|his|my|their|any|the)\\s+)?(?:consent|permission|(?:\\w+ )?knowing|asking her|that she agrees|her agreeing|agreement)|against (?:your|her|his|my|their) will|(?:she|he|woman|girl|you|u) (?:says?|said|say) no and|no means yes|forced? (?:her|him|you|u|me|to|on)\\b|doesn'?t know (?:she|he|shes|hes)(?:'s| is)? (?:being )?filmed|don'?t know the camera|hidden camera|secretly (?:film|record)\\w*|${leet('rape')}d?|sin (?:su |tu )?consentimiento|ohne (?:ihre )?(?:zustimmung|einwilligung)|sans (?:son |ton )?consentement)\\b`,
   ],
-  ['Content with somebody drunk, drugged or asleep is not allowed.', near(act, unaware, 8)],
+  ['Content with somebody drunk, drugged or asleep is not allowed.', near(act, `\\b(?:you|u|ur|you'?re|she|she'?s|her|woman|girl|someone|somebody)\\W+(?:\\w+\\W+){0,3}?${unaware}`, 8)],
   [
     'Content with somebody drunk, drugged or asleep is not allowed.',
     `\\b(?:while|when|where|til|till|until|get|be|being|after)\\s+(?:you|u|ur|you're|youre|she|she's|shes|he|he's|are|is|really|super|so|too|your|completely|totally|fully|being|get|\\s)*${unaware}\\s*(?:first|and (?:then )?(?:film|record|do)|on camera|for me)`,
@@ -41,7 +41,7 @@ const prohibited: [reason: string, source: string][] = [
 
 const you = `\\b(?:you|u|ur|you'?re|youre|your|ya|yer|eres|du bist|bist|tu es|t'es|es|voce e|sei|tu)\\b`
 const insult = anyOf(
-  'idiot idiota moron stupid dumb loser liar thief pathetic ugly trash garbage worthless disgusting scum scumbag rat pig cow clown fraud scammer bitch whore slut asshole bastard creep fool imbecil imbecile basura estupida estupido puta tonta tonto perra dumm hasslich blod schlampe miststuck conne connard idiote nulle salope cretina stronza burra ridiculous joke waste_of_space dumbass witch cunt twat wanker cheap fake',
+  'idiot idiota moron stupid dumb loser liar thief pathetic ugly trash garbage worthless disgusting scum scumbag rat pig cow clown fraud scammer bitch whore slut asshole bastard creep fool imbecil imbecile basura estupida estupido puta tonta tonto perra dumm hasslich blod schlampe miststuck conne connard idiote nulle salope cretina stronza burra ridiculous joke waste_of_space dumbass witch cunt twat wanker',
   leet,
 )
 const abuse: [reason: string, source: string][] = [
@@ -51,11 +51,11 @@ const abuse: [reason: string, source: string][] = [
   ],
   [
     'This insults somebody.',
-    `(?:${you}|\\b(?:such|what) an?)(?:'?s|'?re)?\\s+(?:(?:are|is|just|such|all|a|an|one|una|un|eine|une|so|really|fucking|freaking|total|absolute|complete|nothing|but|damn|little|old|ein|sehr|very|big|lowdown|lying|lyin|real|the|most|muy|tan|eres|sale)\\s+){0,5}(?:\\w+\\s+)?\\b${insult}\\b(?!\\s+(?:gorgeous|good|cute|pretty|funny|talented|lucky|hot|question))`,
+    `(?:${you}|\\b(?<!\\b(?:i'?m|i am|am|was|like) )(?:such|what) an?)(?:'?s|'?re)?\\s+(?:(?:are|is|just|such|all|a|an|one|una|un|eine|une|so|really|fucking|freaking|total|absolute|complete|nothing|but|damn|little|old|ein|sehr|very|big|lowdown|lying|lyin|real|the|most|muy|tan|eres|sale)\\s+){0,5}(?:\\w+\\s+)?\\b${insult}\\b(?!\\s+(?:gorgeous|good|cute|pretty|funny|talented|lucky|hot|question))`,
   ],
   [
     'This insults somebody.',
-    `\\b(?:f+u+c*k+ (?:you|u|off)|screw you|shut (?:up|your|ur)|go to hell|piss off|get lost|nobody (?:likes|wants|cares about) (?:you|u)|no vales nada|callate|cierra la boca|halt(?:'s| die| dein)? (?:maul|klappe|fresse)|ferme la|ta gueule|vete a la mierda|verpiss|va te faire|vaffanculo|das pena|pauvre (?:conne|con|type|fille)|eat (?:sh\\w+|dirt)|delete (?:your|ur) account|waste of (?:space|air|oxygen)|you (?:make|disgust) me (?:sick)?|vai se f\\w+|cala a boca)\\b`,
+    `\\b(?:f+u+c*k+ (?:you|u|off)|screw you|shut (?:up(?!,? (?:that|no way|thats|this))|your|ur)|go to hell|piss off|get lost|nobody (?:likes|wants|cares about) (?:you|u)|no vales nada|callate|cierra la boca|halt(?:'s| die| dein)? (?:maul|klappe|fresse)|ferme la|ta gueule|vete a la mierda|verpiss|va te faire|vaffanculo|das pena|pauvre (?:conne|con|type|fille)|eat (?:sh\\w+|dirt)|delete (?:your|ur) account|waste of (?:space|air|oxygen)|you (?:make|disgust) me (?:sick)?|vai se f\\w+|cala a boca)\\b`,
   ],
   [
     'This insults somebody.',

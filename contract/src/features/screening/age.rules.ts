@@ -2,6 +2,7 @@ import { anyOf, leet } from './fold.rules.ts'
 import type { Span } from './phone.rules.ts'
 
 const minorWords = `(?:${anyOf('ten eleven twelve', leet)}|${anyOf('thir four fif six seven', leet)}[\\s-]?${leet('teen')}|(?:one|1)[\\s-]?(?:three|four|five|six|seven))`
+const teens = `${anyOf('thir four fif six seven', leet)}[\\s-]?${leet('teen')}`
 /** Ages from 9 to 17, with letters or gaps in them. */
 const years = `(?:(?:1|l|i|\\|)[\\s._*-]?[0-7]|9)(?:[.,]5)?(?![\\d.,:/'"]?\\d)(?!['"])`
 const age = `(?:${years}|${minorWords})`
@@ -25,6 +26,9 @@ const groups: [needed: RegExp, statements: string[]][] = [
   [
     new RegExp(`${age}|minus|candles|half|starts|18|plus|\\b[mf]\\s?1`),
     [
+      `\\b(?:only|barely|still|nearly|almost)\\s+${teens}\\b(?!\\s+(?:left|dollars|bucks|minutes|hours|days))`,
+      `(?<=\\b(?:i|i['’]?m|my|me)\\b[^\\n]{0,60})\\b${teens}(?=\\s*(?:$|[.,!?)…]|[^\\x00-\\x7f]))`,
+      `\\b(?:my|guess my|the) age\\b[^.!?\\n]{0,12}\\b${years}`,
       `\\bi\\s?['’]?(?:ll| will)\\s+be${little}\\s+${age}${ended}`,
       `\\b(?:i|i['’]?ve|just|finally)\\s+(?:just\\s+|only\\s+)?turned\\s+${age}\\b`,
       `\\bturnin?g?\\s+${age}(?=\\s*(?:next|this|in|soon|tomorrow|on|$|[.,!?]))`,
@@ -44,7 +48,7 @@ const groups: [needed: RegExp, statements: string[]][] = [
     ],
   ],
   [
-    /18|eighteen|e1ght|age|legal|adult|minor|kid|child|teen|used my|young|old|there yet|vote|drive|birth|born|dob|1\d ?th|teenth|sweet|quince|grown|jailbait|min(?:d|eu|or)|menor|1[67]/,
+    /18|eighteen|e1ght|age|legal|adult|minor|kid|child|teen|used my|allowed|young|old|there yet|vote|drive|birth|born|dob|1\d ?th|teenth|sweet|quince|grown|jailbait|min(?:d|eu|or)|menor|1[67]/,
     [
       `${mine}[^.!?\\n]{0,30}\\b(?:turn|turns|turning|turnin|be|become|becoming|reach|hit)\\s+${eighteen}\\b(?=[^.!?\\n]{0,20}\\b(?:next|in|this|soon|tomorrow|on|after|until|till|til|before|when|coming|already soon|january|february|march|april|may|june|july|august|september|october|november|december|so|then)\\b)(?!\\s+in (?:19|200)\\d)`,
       `\\b(?:un)?(?:til|till|til'|before|once|when|after)\\s+(?:i|i['’]?m|im|i am)\\s*(?:turn|turnin|turning|am|will be|become|be|hit|finally|officially|reach|'m)?\\s*(?:turn\\s+)?(?:${eighteen}|old enough|grown up|16|17|an adult)\\b`,
@@ -56,6 +60,9 @@ const groups: [needed: RegExp, statements: string[]][] = [
       `\\b(?:months?|weeks?|years?|days?)\\s+(?:and\\s+)?(?:i['’]?m|im|i am|i['’]?ll be|ill be)\\s+(?:finally\\s+)?${eighteen}\\b`,
       `\\b(?:way|well|still|a bit) under (?:18|eighteen)\\b`,
       `\\b(?:minor|teen|teenager|underage) here\\b`,
+      `${mine}(?=[^\\n]{0,60}\\b(?:yet|until|til|till|away|to go|next year|short of|shy of|someday|soon|wait|not quite)\\b)[^\\n]{0,50}\\b(?:18|eighteen|of age|legal age|an adult)\\b(?!\\s*(?:months|years|holes|karat|wheel|inch|in (?:19|200)))`,
+      `\\b(?:18|eighteen)\\b[^.!?\\n]{0,25}\\b(?:years? (?:away|off)|long way|far away|not there yet|isn['’]?t me|not me)\\b`,
+      `\\bi['’]?a?m not allowed\\b|\\bnot allowed (?:to have|on here|a phone|a card|out|to stay|to be)\\b`,
       `\\b18\\s*(?:and up|\\+|plus|and over|or older|or over|only)[^.!?\\n]{0,30}\\bi\\s?(?:['’]?m|am|ain['’]?t|aint)\\s*(?:not|n't|there|younger|under|below|still|too)`,
       `\\b(?:not|ain['’]?t|aint|isn['’]?t) (?:there yet|old enough (?:yet|to|for)(?! (?:be your|remember)))`,
       `\\b(?:am|im|i'm|was|still|way|bit|kinda|little|lil)?\\s*too young (?:to be (?:here|on)|for (?:this|the)|to (?:sign|have|buy|pay|vote|drive|join|subscribe|get|legally|watch|use))`,
@@ -70,7 +77,7 @@ const groups: [needed: RegExp, statements: string[]][] = [
     ],
   ],
   [
-    /school|\bhs\b|grade|y(?:ea)?rs? |months|junior|freshman|sophomore|senior|sixth|ground|bedtime|curfew|detention|homeroom|recess|prom\b|homecoming|teacher|class|gcse|tutor|mitzvah|quincean|sweet|sitter|principal|permi|allowance|pocket|screen|got pe|gym|math|algebra|\b(?:mom|mum|mama|mami|mommy|mummy|mother|dad|daddy|father|parents?|folks|rents|grandma|granny|nan|ma|pa)\b/,
+    /school|allow|homework|lunch|paper round|\bhs\b|grade|y(?:ea)?rs? |months|junior|freshman|sophomore|senior|sixth|ground|bedtime|curfew|detention|homeroom|recess|prom\b|homecoming|teacher|class|gcse|tutor|mitzvah|quincean|sweet|sitter|principal|permi|allowance|pocket|screen|got pe|gym|math|algebra|\b(?:mom|mum|mama|mami|mommy|mummy|mother|dad|daddy|father|parents?|folks|rents|grandma|granny|nan|ma|pa)\b/,
     [
       `(?<!when )(?<!since )(?<!back )(?<!was )(?:\\bi['’]?m|\\bim|\\bi am|\\bme)\\b${little}\\s*(?:in|at|starting|finishing|a|an|into|going into|doing|repeating)\\s+(?:my\\s+)?(?:the\\s+|my\\s+|a\\s+)?(?:freshman|sophomore|junior|senior|student)?(?:\\s*(?:in|at|of)\\s+)?(?:the\\s+)?${school}(?!\\s+(?:teacher|reunion|coach|principal|math|counsel|staff|janitor|parent|sub\\b))`,
       `\\bi\\s+(?:still\\s+|just\\s+|now\\s+|only\\s+)*(?:go|started|start|attend)\\s+(?:to\\s+|in\\s+|at\\s+)?(?:the\\s+)?(?:${school}|(?:[5-9]|10|11)th class)(?!\\s+(?:reunion|games))`,
@@ -86,6 +93,10 @@ const groups: [needed: RegExp, statements: string[]][] = [
       `\\bmy school (?:blocks|wifi|laptop|uniform)|\\bthe school wifi\\b|\\bbreak from ${school}`,
       `\\b(?:from|during|sit in|sitting in|skipping|bored in|stuck in) (?:my )?(?:algebra|maths?|geometry|biology|chemistry|english|history|gym|pe|spanish|science) class\\b`,
       `\\bmy (?:gcses?|form tutor|tutor group)\\b(?! students)|\\bsent to the (?:headteacher|principal|head)|\\b(?:i['’]?m|i am) still (?:at|in) school\\b`,
+      `\\b(?:use|used|using|borrow\\w*|took|stole|on|with|from) my (?:mom|mum|dad|mother|father|parent|sister|brother|grand\\w+|gran|nan)['’]?s? (?:credit )?(?:card|phone|i-?pad|tablet|laptop|account|computer|login)\\b`,
+      `\\b(?:have to|gotta|need to|must|let me|should) ask my (?:mom|mum|dad|parents|mother|father)\\b|\\bhid\\w+\\b[^.!?\\n]{0,15}\\bfrom my (?:mom|mum|dad|parents)|\\bmy (?:parents|mom|mum|dad) (?:are|is) (?:so |very )?strict\\b`,
+      `\\b(?:my homework|homework (?:first|tonight|is|due)|do(?:ing)? (?:my )?homework|lunch money|school (?:bus|bag|lunch|trip|play|dance|project|uniform|holidays|finishes|lets out)|paper round|substitute teacher|after school (?:club|practice|i))\\b`,
+      `\\bi (?:have|got|had) (?:a |an )?(?:maths?|spelling|history|science|biology|chemistry|algebra|geometry|geography) (?:test|exam|quiz)\\b`,
       `\\b(?:prom|homecoming)\\s+(?:is|was)\\s+(?:next|this|on|last|tomorrow|coming|so)|\\brecess (?:is over|ended|starts)|\\b(?:at|after) recess\\b`,
       `\\bi['’]?a?m an? (?:[6-9]|1[01])th grader\\b|\\b(?:im|i'm|i am) (?:an?|still) (?:hs|high school|middle school|school)\\s?(?:kid|student|er|girl|boy|freshman|sophomore|junior|senior)\\b`,
       `\\b(?:homework|exam|exams|test|quiz|finals|detention|classes|class|teacher)\\s+(?:for|in|of|from)\\s+(?:my\\s+)?(?:the\\s+)?${school}`,
@@ -99,7 +110,7 @@ const groups: [needed: RegExp, statements: string[]][] = [
     ],
   ],
   [
-    /\b(?:tengo|cumplo|cumplir|cumpli|bin|werde?|wurde|ai|jai|tenho|faco|ho|ik ben|mam|mi-?am|mne|mhe|no|noch|non|nao|pas|casi|fast|presque|quase|quasi|en|au|estoy|voy|curso|geh|gehe|vado|faccio|estou|sono|mi|mis|meine|ma|mes|minha|meus|mia|i miei|soy|sou|suis|jsuis|keine|media)\b|мне/,
+    /\b(?:tengo|cumplo|cumplir|cumpli|bin|werde?|wurde|ai|jai|tenho|faco|ho|ik ben|mam|mi-?am|mne|mhe|no|noch|non|nao|pas|casi|fast|presque|quase|quasi|en|au|estoy|voy|curso|geh|gehe|vado|faccio|estou|sono|mi|mis|meine|ma|mes|minha|meus|mia|i miei|soy|sou|suis|jsuis|keine|media|darf|mein|mon)\b|мне/,
     [
       `\\b(?:tengo|cumplo|cumplir|cumpli)\\s+(?:solo\\s+|apenas\\s+|casi\\s+|nomas\\s+)?${spanishAge}(?=\\s*(?:anos|anitos|en\\b|$|[.,!?;)\\n]|y\\b|pero|jaja|no\\b|lol|nomas|recien|q\\b|que\\b|[^\\x00-\\x7f]))`,
       `\\b(?:bin|werd|werde|wurde)\\s+(?:(?:erst|noch|nur|grad|gerade|bald|eigentlich|ja|doch|nachsten|nachstes|monat|jahr|im|mai|juni|juli)\\s+)*\\s*${germanAge}\\b(?=\\s*(?:jahre?|$|[.,!?;)\\n]|und|aber|lol|haha|geworden|also|[^\\x00-\\x7f]))`,
@@ -110,8 +121,8 @@ const groups: [needed: RegExp, statements: string[]][] = [
       `(?:мне|mhe|mne)\\s+(?:всего\\s+|только\\s+)?${years}(?=\\s*(?:лет|год|let|$|[.,!?\\n]))`,
       `\\b(?:no cumplo|no tengo|aun no tengo|todavia no tengo|non ho ancora|nao tenho|noch nicht|bin (?:noch )?(?:nicht|keine)|pas encore|pas|noch keine|ainda nao tenho|casi|fast|presque|quase|quasi)\\s+(?:los\\s+|aun\\s+|ainda\\s+|mal\\s+)?(?:18|dieciocho|achtzehn|dix-huit|dezoito|diciotto)\\b`,
       `\\b(?:en|je suis en|suis en|j'suis en|jsuis en)\\s+(?:seconde|premiere|terminale|troisieme|quatrieme|cinquieme|sixieme|3eme|4eme|5eme|6eme|2nde|1ere)\\b|\\bau (?:college|lycee)\\b(?!.{0,20}(?:prof|enseigne))`,
-      `\\b(?:prima|seconda|terza) media\\b|\\b(?:estoy|voy|curso|gehe?|bin|ich geh|vado|faccio|estou|faco|sono)\\s+(?:en|in|al|a|no|na|in die|zur|noch zur|noch in der|in der|alla?|ao|la|el|il|o)*\\s*(?:(?:la|el|il|lo|the|der|die|dem)\\s+)?(?:secundaria|eso|instituto|bachillerato|prepa|schule|gymnasium|(?:[5-9]|10|11)\\.? klasse|\\w+ten klasse|liceo|medie|scuola media|superiori|ensino medio|colegial|fundamental|cole|colegio|[1-4]\\s?o? de (?:la )?eso)\\b`,
-      `\\b(?:mi mama|mi madre|mis padres|meine mutter|meine mama|meine eltern|ma mere|mes parents|minha mae|meus pais|mia madre|mia mamma|i miei)\\b[^.!?\\n]{0,20}\\b(?:no me deja|no me dejan|no sabe|no saben|erlaubt|erlauben|lasst mich nicht|darf nicht|me laissent pas|me laisse pas|nao deixa|nao deixam|non vuole|non mi lascia|non sa|weiss nicht|wissen nicht|sait pas|savent pas|me castig\\w+)`,
+      `\\b(?:prima|seconda|terza) media\\b|\\b(?:estoy|voy|curso|gehe?|bin|ich geh|vado|faccio|estou|faco|sono)\\s+(?:en|in|al|a|no|na|in die|zur|noch zur|noch in der|in der|alla?|ao|la|el|il|o)*\\s*(?:(?:la|el|il|lo|the|der|die|dem)\\s+)?(?:secundaria|eso|instituto|bachillerato|prepa|schule|gymnasium|(?:[5-9]|10|11)(?:\\.|te|ten)? klasse|(?:achten?|neunten?|zehnten?|siebten?) klasse|\\w+ten klasse|liceo|medie|scuola media|superiori|ensino medio|(?:setimo|oitavo|nono) ano|[6-9]o ano|colegial|fundamental|cole|colegio|[1-4]\\s?o? de (?:la )?eso)\\b`,
+      `\\bdarf (?:ich )?(?:noch )?(?:nicht|kein)|\\b(?:mi mama|mi papa|mis papas|meine mum|mein vater|mon pere|mein papa|mi madre|mis padres|meine mutter|meine mama|meine eltern|ma mere|mes parents|minha mae|meus pais|mia madre|mia mamma|i miei)\\b[^.!?\\n]{0,20}\\b(?:no me deja|no me dejan|no sabe|no saben|erlaubt|erlauben|lasst mich nicht|sagt|erlaubt mir|veut pas|veulent pas|ne veut|darf nicht|me laissent pas|me laisse pas|nao deixa|nao deixam|non vuole|non mi lascia|non sa|weiss nicht|wissen nicht|sait pas|savent pas|me castig\\w+)`,
     ],
   ],
 ]

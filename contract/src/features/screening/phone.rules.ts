@@ -44,7 +44,32 @@ const oneDigit = Object.keys(digitWords).filter((word) => word.length > 1)
 const gluedWords = new RegExp(`^(?:${oneDigit.sort((a, b) => b.length - a.length).join('|')}|\\d)+$`)
 const gluedWord = new RegExp(`${oneDigit.join('|')}|\\d`, 'g')
 const repeated: Record<string, number> = { double: 2, doble: 2, doppel: 2, triple: 3, treble: 3 }
-const fillers = new Set(['dash', 'dot', 'space', 'then', 'and', 'guion', 'punto', 'hyphen', 'minus', 'y'])
+const fillers = new Set([
+  'dash',
+  'dot',
+  'space',
+  'then',
+  'and',
+  'guion',
+  'punto',
+  'hyphen',
+  'minus',
+  'y',
+  'next',
+  'followed',
+  'by',
+  'comma',
+  'slash',
+  'point',
+  'pause',
+  'again',
+  'dann',
+  'und',
+  'luego',
+  'puis',
+  'et',
+  'e',
+])
 const leetDigits: Record<string, string> = { o: '0', q: '0', l: '1', i: '1', z: '2', s: '5', b: '8', g: '9' }
 const leetLetters: Record<string, string> = { 0: 'o', 1: 'i', 3: 'e', 4: 'a', 5: 's', 7: 't' }
 
@@ -161,6 +186,10 @@ function isPhone(run: Part[], text: string): boolean {
     (run.length > 1 ? !/^2(?:-2){3,}$/.test(shape) || digits.length === 10 : true)
   )
     return !/^2(?:-2)+$/.test(shape) || isFrench(digits)
+  const isRound = run.every((part) => /00$/.test(part.digits))
+  const isPairs = /^2(?:-2)+$|^4(?:-4)+$/.test(shape)
+  if (run.length > 1 && run.length < 7 && digits.length >= 9 && digits.length < 14 && !isRound && !isPairs)
+    return true
   return run.length === 1 && (digits.length === 10 || digits.length === 11)
 }
 

@@ -5,12 +5,12 @@ const near = (first: string, second: string, words = 10) => {
   const gap = `(?:\\W+\\w+){0,${words}}?\\W+`
   return `(?:${first}${gap}${second}|${second}${gap}${first})`
 }
-const money = `(?:\\b(?:pay|paying|paid|pays|cash|money|price|rate|fee|transfer|envelope|bucks|dollars|usd|eur|compensat\\w+|pago|pagar|pagare|te pago|zahle|bezahle|paie|paye)\\b|[$€£]\\s?\\d|(?<!\\d)\\d{1,6}\\s?[$€£])`
-const meeting = `\\b(?:meet(?:ing)?(?: up)? (?:you|me|u|irl|in person|up)(?! (?:halfway|in the middle))|meet ?up|in person|irl|(?:my|your|ur) (?:hotel|motel|place|apartment|flat|room)|come (?:over|to me|by)|hook ?up|a (?:night|weekend) (?:with|together|in|at)|(?:one|per|an?|the|whole) (?:night|hour) (?:together|with (?:me|you|u))|spend the night|fly you (?:out|in)|real life|face to face|escort|in echt|en persona|treffen)\\b`
+const money = `(?:\\b(?:pay|paying|paid|pays|cash|money|price|rate|fee|transfer|envelope|bucks|dollars|usd|eur|compensat\\w+|offer|offering|worth it|pounds|quid|euros?|pago|pagar|pagare|te pago|zahle|bezahle|paie|paye)\\b|[$€£]\\s?\\d|(?<!\\d)\\d{1,6}\\s?[$€£])`
+const meeting = `\\b(?:meet(?:ing)?(?: up)? (?:you|me|u|irl|in person|up)(?! (?:halfway|in the middle))|meet ?up|in person|irl|(?:my|your|ur) (?:hotel|motel|place|apartment|flat|room)|come (?:over|to me|by)|hook ?up|a (?:night|weekend) (?:with|together|in|at)|(?:one|per|an?|the|whole) (?:night|hour) (?:together|with (?:me|you|u))|spend (?:a|the|one|some) (?:night|weekend|evening|hour|time)|visit (?:me|you|u)|come (?:see me|visit|to (?:me|my|our))|(?:dinner|date|drinks) with (?:me|you|u)|overnight|meet for real|real meeting|in your city|in my (?:city|town)|private meeting|fly you (?:out|in)|real life|face to face|escort|in echt|en persona|treffen)\\b`
 const act = `\\b(?:one|video|vid|clip|film|films|filmed|record|recorded|content|scene|story|custom|set|show|camera|cam|it|do it)\\b`
 const unaware = `\\b(?:asleep|sleeping|passed out|unconscious|drunk|wasted|hammered|drugged|roofied|blackout|knocked out|sedated|intoxicated|high|tipsy|plastered|sloshed|borracha|betrunken|ivre|bourree|dormida|schlafst|stoned)\\b`
 const kin = `(?:step\\s?-?)?(?:sister|sis|brother|bro|mom|mum|mommy|dad|daughter|son|father|mother|uncle|aunt|cousin|niece|nephew|hermana|hermano|schwester|bruder|tochter|soeur|frere|family|stepmom|stepdad|papa|mama|madre|padre)`
-const play = `\\b(?:pretend\\w*|role\\s?-?play\\w*|rp|fantasy|scenario|taboo|act (?:like|as)|play (?:my|the|a)|playing (?:my|the|a)|be my|dressed as my|haciendo de|hacer de|theme|style)\\b`
+const play = `\\b(?:pretend\\w*|role\\s?-?play\\w*|rp|fantasy|scenario|taboo|act (?:like|as)|play (?:my|the|a)|playing (?:my|the|a)|be my|dressed as my|call me (?:your|ur)|say (?:you'?re|ur) my|as (?:my|a|the) |haciendo de|hacer de|theme|style)\\b`
 
 /** Forbidden themes, kept short: agencies add their own words in Settings. */
 const prohibited: [reason: string, source: string][] = [
@@ -21,9 +21,16 @@ const prohibited: [reason: string, source: string][] = [
   ],
   [
     'Content without consent is not allowed.',
-    `\\b(?:no consent|non-?\\s?consen\\w*|without (?:(?:your|her|his|my|their|any|the)\\s+)?(?:consent|permission|(?:\\w+ )?knowing|asking her|that she agrees|her agreeing|agreement)|against (?:your|her|his|my|their) will|(?:she|he|woman|girl|you|u) (?:says?|said|say) no and|no means yes|forced? (?:her|him|you|u|me|to|on)\\b|doesn'?t know (?:she|he|shes|hes)(?:'s| is)? (?:being )?filmed|don'?t know the camera|hidden camera|secretly (?:film|record)\\w*|${leet('rape')}d?|sin (?:su |tu )?consentimiento|ohne (?:ihre )?(?:zustimmung|einwilligung)|sans (?:son |ton )?consentement)\\b`,
+    `\\b(?:no consent|non-?\\s?consen\\w*|without (?:(?:your|her|his|my|their|any|the)\\s+)?(?:consent|permission|(?:\\w+ )?knowing|asking her|that she agrees|her agreeing|agreement)|against (?:your|her|his|my|their) will|(?:she|he|woman|girl|you|u) (?:says?|said|say) no and|no means yes|even if (?:you|she|u) (?:say|says|don'?t|doesn'?t)|(?:she|he|you|u) (?:doesn'?t|don'?t|does not|do not) (?:want|agree)|without (?:telling|asking)|forced? (?:her|him|you|u|me|to|on)\\b|doesn'?t know (?:she|he|shes|hes)(?:'s| is)? (?:being )?filmed|don'?t know the camera|hidden camera|secretly (?:film|record)\\w*|${leet('rape')}d?|sin (?:su |tu )?consentimiento|ohne (?:ihre )?(?:zustimmung|einwilligung)|sans (?:son |ton )?consentement)\\b`,
   ],
-  ['Content with somebody drunk, drugged or asleep is not allowed.', near(act, `\\b(?:you|u|ur|you'?re|she|she'?s|her|woman|girl|someone|somebody)\\W+(?:\\w+\\W+){0,3}?${unaware}`, 8)],
+  [
+    'Content with somebody drunk, drugged or asleep is not allowed.',
+    near(
+      act,
+      `\\b(?:you|u|ur|you'?re|she|she'?s|her|woman|girl|someone|somebody)\\W+(?:\\w+\\W+){0,3}?${unaware}`,
+      8,
+    ),
+  ],
   [
     'Content with somebody drunk, drugged or asleep is not allowed.',
     `\\b(?:while|when|where|til|till|until|get|be|being|after)\\s+(?:you|u|ur|you're|youre|she|she's|shes|he|he's|are|is|really|super|so|too|your|completely|totally|fully|being|get|\\s)*${unaware}\\s*(?:first|and (?:then )?(?:film|record|do)|on camera|for me)`,
@@ -41,13 +48,13 @@ const prohibited: [reason: string, source: string][] = [
 
 const you = `\\b(?:you|u|ur|you'?re|youre|your|ya|yer|eres|du bist|bist|tu es|t'es|es|voce e|sei|tu)\\b`
 const insult = anyOf(
-  'idiot idiota moron stupid dumb loser liar thief pathetic ugly trash garbage worthless disgusting scum scumbag rat pig cow clown fraud scammer bitch whore slut asshole bastard creep fool imbecil imbecile basura estupida estupido puta tonta tonto perra dumm hasslich blod schlampe miststuck conne connard idiote nulle salope cretina stronza burra ridiculous joke waste_of_space dumbass witch cunt twat wanker',
+  'idiot idiota moron stupid dumb loser liar thief pathetic ugly trash garbage worthless disgusting scum scumbag rat pig cow clown fraud scammer bitch whore slut asshole bastard creep fool imbecil imbecile basura estupida estupido puta tonta tonto perra dumm hasslich blod schlampe miststuck conne connard idiote nulle salope cretina stronza burra ridiculous joke waste_of_space waste_of_money waste_of_time dumbass coward parasite snake leech hag cheat cheater troll weirdo psycho witch cunt twat wanker',
   leet,
 )
 const abuse: [reason: string, source: string][] = [
   [
     'This is a threat.',
-    `\\b(?:kill (?:your|ur)self|kys|(?:i|we|i'?ll|ill|gonna|going to|will|shall|imma) (?:will |shall |am going to |m gonna |come and |come |and |going to )*(?:find you|find u|hunt you|hurt you|hurt u|kill you|kill u|destroy you|ruin you|ruin your|make you (?:regret|sorry|pay|suffer)|beat you|end you|leak (?:your|ur|all)|expose you|come for you|tell (?:it )?(?:your|ur) (?:family|boss|parents|husband))|i know (?:where|which \\w+|what \\w+) (?:you|u|your|ur) (?:live|stay|work|house|are|sleep)\\w*|watch your back|you(?:'?ll| will) (?:regret|be sorry|pay for)|see what happens|(?:i )?report you until|sleep with one eye|hope you (?:die|suffer|rot|get hurt|choke)|hope everything you|drop dead(?! gorgeous)|te voy a (?:encontrar|matar|buscar)|ich (?:finde|bring) dich|je vais te (?:trouver|tuer))\\b`,
+    `\\b(?:kill (?:your|ur)self|kys|(?:i|we|i'?ll|ill|gonna|going to|will|shall|imma) (?:will |shall |am going to |m gonna |come and |come |and |going to )*(?:find you|find u|hunt you|hurt you|hurt u|kill you|kill u|destroy you|ruin you|ruin your|make you (?:regret|sorry|pay|suffer)|beat you|end you|leak (?:your|ur|all)|expose you|come for you|tell (?:it )?(?:your|ur) (?:family|boss|parents|husband))|i know (?:where|which \\w+|what \\w+) (?:you|u|your|ur) (?:live|stay|work|house|are|sleep)\\w*|watch your back|you(?:'?ll| will) (?:regret|be sorry|pay for|see|wish)|(?:go|just) die|i(?:'?ll| will) (?:be waiting|wait) (?:outside|for you)|(?:everyone|they) will (?:know|see) (?:who|what) you|i hate you|shame on you|tell everyone|find out where you live|see what happens|(?:i )?report you until|sleep with one eye|hope you (?:die|suffer|rot|get hurt|choke)|hope everything you|drop dead(?! gorgeous)|te voy a (?:encontrar|matar|buscar)|ich (?:finde|bring) dich|je vais te (?:trouver|tuer))\\b`,
   ],
   [
     'This insults somebody.',

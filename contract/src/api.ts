@@ -7,6 +7,8 @@ import { authApi } from './features/auth/auth.api.ts'
 import { chatApi } from './features/chat/chat.api.ts'
 import { chatSendApi } from './features/chat/chat-send.api.ts'
 import { quickRepliesApi } from './features/chat/quick-replies.api.ts'
+import { consentsApi } from './features/compliance/consents.api.ts'
+import { complianceRecordsApi } from './features/compliance/records.api.ts'
 import { contentApi } from './features/content/content.api.ts'
 import { creatorHomeApi } from './features/creator-home/creator-home.api.ts'
 import { creatorImportsApi } from './features/creators/creator-imports.api.ts'
@@ -59,6 +61,8 @@ export const api = {
   ...paySheetsApi,
   ...uploadsApi,
   ...contentApi,
+  ...complianceRecordsApi,
+  ...consentsApi,
   ...notificationsApi,
   ...messagingApi,
   ...pushApi,

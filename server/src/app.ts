@@ -16,6 +16,9 @@ import { bindChatSend } from './features/chat/chat-send.routes.ts'
 import { historyImporter } from './features/chat/history-import.service.ts'
 import { bindQuickReplies } from './features/chat/quick-replies.routes.ts'
 import { bindScreeningReview } from './features/chat/screening-review.routes.ts'
+import { complianceListeners } from './features/compliance/compliance.listeners.ts'
+import { bindConsents } from './features/compliance/consents.routes.ts'
+import { bindComplianceRecords } from './features/compliance/records.routes.ts'
 import { contentJobs } from './features/content/content.jobs.ts'
 import { contentListeners } from './features/content/content.listeners.ts'
 import { bindContent } from './features/content/content.routes.ts'
@@ -72,6 +75,7 @@ export function wire(platform: Platform): void {
   teamListeners(platform)
   chatListeners(platform)
   contentListeners(platform)
+  complianceListeners(platform)
   notificationListeners(platform)
   goalListeners(platform)
   homeListeners(platform)
@@ -119,6 +123,8 @@ export async function createApp(
   bindFanNotes(app, platform)
   bindUploads(app, platform, { chat: chatMedia, content: libraryMedia })
   bindContent(app, platform)
+  bindComplianceRecords(app, platform)
+  bindConsents(app, platform)
   bindChat(app, platform)
   bindChatSend(app, platform)
   bindQuickReplies(app, platform)

@@ -15,6 +15,7 @@ import {
   NEW_PASSWORD,
   VISITOR,
 } from './audit-cases.ts'
+import type { ComplianceKeys } from './compliance-audit-cases.ts'
 import type { ContentKeys } from './content-audit-cases.ts'
 import type { OperatorKeys } from './operator-audit-cases.ts'
 import { sample } from './samples.ts'
@@ -29,6 +30,7 @@ type InOtherFiles =
   | keyof typeof pushApi
   | OperatorKeys
   | ContentKeys
+  | ComplianceKeys
 
 /** Changes within an agency, from its team to its fans. */
 export const agencyAuditCases: AuditCases<Exclude<Mutating, InOtherFiles>> = {

@@ -6,6 +6,7 @@ import type { AnyInput, TestApp } from './app.ts'
 import { reviewSamples } from './applicants.ts'
 import { assistSamples } from './assist-samples.ts'
 import { chatSamples } from './chat-samples.ts'
+import { complianceSamples } from './compliance-samples.ts'
 import { contentSamples } from './content-samples.ts'
 import { creatorSamples } from './creator-samples.ts'
 import { fanSamples } from './fan-samples.ts'
@@ -63,6 +64,7 @@ export const samples: Samples<Api> = {
   ...operatorSamples,
   ...uploadSamples,
   ...contentSamples,
+  ...complianceSamples,
   ...messagingSamples,
   ...notificationSamples,
   ...pushSamples,

@@ -19,33 +19,10 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { agencyId, instant } from '../../platform/db/columns.ts'
+import { people } from '../compliance/compliance.table.ts'
 import { creators } from '../creators/creators.table.ts'
 import { cents, counter } from '../fans/fans.table.ts'
 import { uploads } from '../uploads/uploads.table.ts'
-
-/** People who can be depicted. A creator's row has the creator's id and no name of its own; a trigger adds it. */
-export const people = pgTable(
-  'people',
-  {
-    id: uuid('id').primaryKey(),
-    agencyId: agencyId(),
-    creatorId: uuid('creator_id'),
-    name: text('name'),
-    /** Who added a person by name. */
-    addedById: uuid('added_by_id'),
-    createdAt: instant('created_at').notNull().default(sql`now()`),
-  },
-  (t) => [
-    unique('people_agency_id').on(t.agencyId, t.id),
-    foreignKey({
-      name: 'people_creator',
-      columns: [t.agencyId, t.creatorId],
-      foreignColumns: [creators.agencyId, creators.id],
-    }),
-    check('people_named', sql`(creator_id IS NULL) <> (name IS NULL)`),
-    check('people_creator_id', sql`creator_id = id`),
-  ],
-)
 
 export const contentItems = pgTable(
   'content_items',

@@ -1,6 +1,6 @@
 import type { Person } from '@greenroom/contract/features/content/content.schema.ts'
 import type { Tx } from '../../platform/db/scope.ts'
-import { people } from './content.table.ts'
+import { people } from '../compliance/compliance.table.ts'
 import type { Creators } from './content-list.queries.ts'
 
 const PERSON = `p.id, coalesce(p.name, c.stage_name) AS name, p.creator_id AS "creatorId"`

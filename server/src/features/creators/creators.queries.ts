@@ -114,6 +114,8 @@ export async function lockDuplicateProfiles(
        AND added.user_id IS NULL AND added.archived_at IS NULL
        AND NOT EXISTS (SELECT 1 FROM fans f WHERE f.agency_id = own.agency_id AND f.creator_id = own.id)
        AND NOT EXISTS (SELECT 1 FROM content_items i WHERE i.agency_id = own.agency_id AND i.creator_id = own.id)
+       AND NOT EXISTS (SELECT 1 FROM id_documents d WHERE d.agency_id = own.agency_id AND d.person_id = own.id)
+       AND NOT EXISTS (SELECT 1 FROM consents d WHERE d.agency_id = own.agency_id AND d.person_id = own.id)
      FOR UPDATE OF own, added`,
     [tx.agencyId, userId],
   )

@@ -1,4 +1,4 @@
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, desc, eq, isNull } from 'drizzle-orm'
 import type { Tx } from '../../platform/db/scope.ts'
 import { creatorVerifications } from './creators.table.ts'
 
@@ -19,4 +19,21 @@ export async function closeVerification(
     .update(creatorVerifications)
     .set(closed)
     .where(and(eq(creatorVerifications.creatorId, creatorId), isNull(creatorVerifications.withdrawnAt)))
+}
+
+export async function selectVerifications(tx: Tx, creatorId: string) {
+  const { examiner, examinedOn, method, note, createdAt, withdrawnAt, withdrawnReason } = creatorVerifications
+  return tx.db
+    .select({
+      examinedBy: examiner,
+      examinedOn,
+      method,
+      note,
+      recordedAt: createdAt,
+      withdrawnAt,
+      withdrawnReason,
+    })
+    .from(creatorVerifications)
+    .where(and(eq(creatorVerifications.agencyId, tx.agencyId), eq(creatorVerifications.creatorId, creatorId)))
+    .orderBy(desc(creatorVerifications.createdAt))
 }

@@ -14,7 +14,6 @@ const EARLIEST_DAY = '2000-01-01'
 
 type LockedCreator = Awaited<ReturnType<typeof lockVisibleCreator>>
 
-/** Closes an earlier verification, which stays on record. */
 export async function recordVerification(
   ctx: Ctx,
   id: string,
@@ -27,26 +26,50 @@ export async function recordVerification(
     assertNotArchived(creator)
     if (!creator.realName) throw new ApiError('refused', 'Add the legal name first.')
     assertValidDay(ctx, examinedOn)
-    await closeVerification(ctx, tx, creator, 'Verified again')
-    const examined = { examinerId: ctx.session.userId, examiner: ctx.actor.name, examinedOn, method, note }
-    await queries.insertVerification(tx, { id: newId(), creatorId: creator.id, ...examined })
-    await setVerified(tx, creator, true)
-    await ctx.platform.events.emit(ctx, tx, 'creator.verified', { creatorId: creator.id, method })
+    await verifyCreator(ctx, tx, creator, { examinedOn, method, note })
     return loadDetail(ctx, tx, id)
   })
+}
+
+/** Closes an earlier verification, which stays on record. */
+export async function verifyCreator(
+  ctx: Ctx,
+  tx: Tx,
+  creator: LockedCreator,
+  { legalName, ...check }: Required<NewVerification> & { legalName?: string },
+): Promise<void> {
+  await closeVerification(ctx, tx, creator, 'Verified again')
+  const examined = { examinerId: ctx.session.userId, examiner: ctx.actor.name, ...check }
+  await queries.insertVerification(tx, { id: newId(), creatorId: creator.id, ...examined })
+  if (legalName) await updateCreator(tx, creator.id, { realName: legalName })
+  await setVerified(tx, creator, true)
+  const verified = { creatorId: creator.id, method: check.method }
+  await ctx.platform.events.emit(ctx, tx, 'creator.verified', verified)
 }
 
 export async function withdrawVerification(ctx: Ctx, id: string, reason: string): Promise<CreatorDetail> {
   return withScope(ctx.platform.database, ctx.agencyId, async (tx) => {
     const creator = await lockVisibleCreator(ctx, tx, id)
     if (!creator.isVerified) throw new ApiError('refused', 'This creator is not verified.')
-    await closeVerification(ctx, tx, creator, reason)
-    await setVerified(tx, creator, false)
-    const withdrawn = { creatorId: creator.id, reason }
-    await ctx.platform.events.emit(ctx, tx, 'creator.verification_withdrawn', withdrawn)
+    await endVerification(ctx, tx, creator, reason)
     return loadDetail(ctx, tx, id)
   })
 }
+
+export async function endVerification(
+  ctx: Ctx,
+  tx: Tx,
+  creator: LockedCreator,
+  reason: string,
+): Promise<void> {
+  await closeVerification(ctx, tx, creator, reason)
+  await setVerified(tx, creator, false)
+  const withdrawn = { creatorId: creator.id, reason }
+  await ctx.platform.events.emit(ctx, tx, 'creator.verification_withdrawn', withdrawn)
+}
+
+/** The newest first, withdrawn ones too. */
+export const verificationsOf = (tx: Tx, creatorId: string) => queries.selectVerifications(tx, creatorId)
 
 function assertValidDay(ctx: Ctx, examinedOn: string): void {
   const today = todayIn(ctx.session.timeZone, ctx.platform.clock())

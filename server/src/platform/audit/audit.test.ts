@@ -17,6 +17,7 @@ import {
   VISITOR,
 } from '../../../test/audit-cases.ts'
 import { chatAuditCases } from '../../../test/chat-audit-cases.ts'
+import { complianceAuditCases } from '../../../test/compliance-audit-cases.ts'
 import { contentAuditCases } from '../../../test/content-audit-cases.ts'
 import { eventually } from '../../../test/mailbox.ts'
 import { notificationAuditCases } from '../../../test/notification-audit-cases.ts'
@@ -52,6 +53,7 @@ const auditCases: AuditCases<Mutating> = {
   ...assistAuditCases,
   ...operatorAuditCases,
   ...contentAuditCases,
+  ...complianceAuditCases,
 }
 
 const rows = (agencyId: string, after: number) =>

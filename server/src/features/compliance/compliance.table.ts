@@ -1,0 +1,143 @@
+import {
+  documentTypes,
+  scanSides,
+  scanTypes,
+  verdicts,
+} from '@greenroom/contract/features/compliance/records.rules.ts'
+import { verificationMethods } from '@greenroom/contract/features/creators/creators.rules.ts'
+import { sql } from 'drizzle-orm'
+import {
+  boolean,
+  check,
+  date,
+  foreignKey,
+  index,
+  integer,
+  pgTable,
+  text,
+  unique,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import { agencyId, bytes, instant } from '../../platform/db/columns.ts'
+import { creators } from '../creators/creators.table.ts'
+
+/**
+ * People who can be depicted. A creator's row has the creator's id and no name of its own; a trigger adds it, and
+ * another one maintains the keys.
+ */
+export const people = pgTable(
+  'people',
+  {
+    id: uuid('id').primaryKey(),
+    agencyId: agencyId(),
+    creatorId: uuid('creator_id'),
+    name: text('name'),
+    /** Who added a person by name. */
+    addedById: uuid('added_by_id'),
+    createdAt: instant('created_at').notNull().default(sql`now()`),
+    legalName: text('legal_name'),
+    birthDate: date('birth_date'),
+    /** Every other name ever used. */
+    names: text('names').array().notNull().default(sql`'{}'`),
+    email: text('email'),
+    address: text('address'),
+    nameKey: text('name_key').notNull().default(''),
+    searchKey: text('search_key').notNull().default(''),
+    /** Of the documents, see personStatus. */
+    pendingDocuments: integer('pending_documents').notNull().default(0),
+    hasAccepted: boolean('has_accepted').notNull().default(false),
+    acceptedUntil: date('accepted_until'),
+    /** The last reminder before `accepted_until`, in days. */
+    remindedDays: integer('reminded_days'),
+    linkExpiresAt: instant('link_expires_at'),
+  },
+  (t) => [
+    unique('people_agency_id').on(t.agencyId, t.id),
+    foreignKey({
+      name: 'people_creator',
+      columns: [t.agencyId, t.creatorId],
+      foreignColumns: [creators.agencyId, creators.id],
+    }),
+    index('people_by_name').on(t.agencyId, t.nameKey, t.id),
+    index('people_pending').on(t.agencyId, t.nameKey, t.id).where(sql`pending_documents > 0`),
+    index('people_expiring').on(t.agencyId, t.acceptedUntil).where(sql`has_accepted`),
+    index('people_search').using('gin', sql`search_key gin_trgm_ops`),
+    check('people_named', sql`(creator_id IS NULL) <> (name IS NULL)`),
+    check('people_creator_id', sql`creator_id = id`),
+    // A creator's legal name and address stand in her profile.
+    check('people_identity', sql`creator_id IS NULL OR (legal_name IS NULL AND email IS NULL)`),
+  ],
+)
+
+export const idDocuments = pgTable(
+  'id_documents',
+  {
+    id: uuid('id').primaryKey(),
+    agencyId: agencyId(),
+    personId: uuid('person_id').notNull(),
+    type: text('type', { enum: documentTypes }).notNull(),
+    issuer: text('issuer').notNull(),
+    country: text('country').notNull(),
+    /** Keyed, for look-up; the number itself is not stored. */
+    numberHash: bytes('number_hash').notNull(),
+    numberEnd: text('number_end').notNull(),
+    legalName: text('legal_name').notNull(),
+    birthDate: date('birth_date').notNull(),
+    issuedOn: date('issued_on').notNull(),
+    expiresOn: date('expires_on'),
+    earlierName: text('earlier_name'),
+    earlierAddress: text('earlier_address'),
+    earlierExaminedOn: date('earlier_examined_on'),
+    submittedBy: text('submitted_by').notNull(),
+    submittedAt: instant('submitted_at').notNull(),
+    verdict: text('verdict', { enum: verdicts }).notNull().default('PENDING'),
+    examinerId: uuid('examiner_id'),
+    examiner: text('examiner'),
+    examinedOn: date('examined_on'),
+    method: text('method', { enum: verificationMethods }),
+    note: text('note'),
+    reason: text('reason'),
+    recordedAt: instant('recorded_at'),
+  },
+  (t) => [
+    unique('id_documents_agency_id').on(t.agencyId, t.id),
+    foreignKey({
+      name: 'id_documents_person',
+      columns: [t.agencyId, t.personId],
+      foreignColumns: [people.agencyId, people.id],
+    }),
+    index('id_documents_of_person').on(t.agencyId, t.personId, t.submittedAt),
+    index('id_documents_by_number').on(t.agencyId, t.numberHash),
+    check('id_documents_verdict', sql`verdict in ('PENDING', 'ACCEPTED', 'REJECTED')`),
+    check('id_documents_examined', sql`(verdict = 'PENDING') = (recorded_at IS NULL)`),
+    check('id_documents_rejected', sql`(verdict = 'REJECTED') = (reason IS NOT NULL)`),
+    check(
+      'id_documents_earlier',
+      sql`num_nulls(earlier_name, earlier_address, earlier_examined_on) in (0, 3)`,
+    ),
+  ],
+)
+
+/** The file is encrypted; its key is wrapped by a master key outside the database. */
+export const documentScans = pgTable(
+  'document_scans',
+  {
+    id: uuid('id').primaryKey(),
+    agencyId: agencyId(),
+    documentId: uuid('document_id').notNull(),
+    side: text('side', { enum: scanSides }).notNull(),
+    mediaType: text('media_type', { enum: scanTypes }).notNull(),
+    bytes: integer('bytes').notNull(),
+    sha256: text('sha256').notNull(),
+    wrappedKey: bytes('wrapped_key').notNull(),
+    addedAt: instant('added_at').notNull(),
+  },
+  (t) => [
+    foreignKey({
+      name: 'document_scans_document',
+      columns: [t.agencyId, t.documentId],
+      foreignColumns: [idDocuments.agencyId, idDocuments.id],
+    }),
+    index('document_scans_of_document').on(t.agencyId, t.documentId, t.addedAt),
+  ],
+)

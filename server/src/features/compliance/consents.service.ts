@@ -1,0 +1,134 @@
+import { createHash } from 'node:crypto'
+import type {
+  ConsentRecord,
+  ConsentSummary,
+  NewConsent,
+} from '@greenroom/contract/features/compliance/consents.schema.ts'
+import { isSameName } from '@greenroom/contract/features/compliance/records.rules.ts'
+import { newId } from '@greenroom/contract/kit/ids.ts'
+import type { AgencyCtx, Ctx } from '../../platform/ctx.ts'
+import { type Tx, withScope } from '../../platform/db/scope.ts'
+import { ApiError, notFound } from '../../platform/http/api-error.ts'
+import { createOnce } from '../../platform/requests/create-once.ts'
+import { fieldError } from '../creators/creator-profile.service.ts'
+import { reachablePerson } from './access.service.ts'
+import * as queries from './consents.queries.ts'
+import { selectPerson } from './people.queries.ts'
+
+export async function consentsOf(tx: Tx, personId: string): Promise<ConsentRecord[]> {
+  return (await queries.selectConsents(tx, personId)).map(toConsent)
+}
+
+export async function getConsent(ctx: Ctx, id: string): Promise<ConsentRecord> {
+  return withScope(ctx.platform.database, ctx.agencyId, async (tx) => toConsent(await reachable(ctx, tx, id)))
+}
+
+export async function prepareConsent(
+  ctx: Ctx,
+  personId: string,
+  { clientId, ...input }: NewConsent,
+): Promise<ConsentRecord> {
+  if (input.kind === 'CONSENT' && input.scopes.length === 0)
+    throw fieldError('scopes', 'Choose what the consent covers.')
+  if (input.until !== null && input.until < input.from)
+    throw fieldError('until', 'Choose a day after the first one.')
+  return withScope(ctx.platform.database, ctx.agencyId, async (tx) => {
+    await reachablePerson(ctx, tx, personId)
+    const load = async (id: string) => toConsent(await reachable(ctx, tx, id))
+    const request = { endpoint: 'POST /compliance/people/{id}/consents', clientId } as const
+    return createOnce(
+      ctx,
+      tx,
+      { ...request, content: { personId, ...input } },
+      { create: async () => load(await createConsent(ctx, tx, personId, input)), load },
+    )
+  })
+}
+
+async function createConsent(
+  ctx: Ctx,
+  tx: Tx,
+  personId: string,
+  { itemIds, ...terms }: Omit<NewConsent, 'clientId'>,
+): Promise<string> {
+  if (itemIds && (await queries.countItems(tx, itemIds)) !== itemIds.length)
+    throw fieldError('itemIds', 'An item doesn’t exist any more.')
+  const id = newId()
+  const made = { createdBy: ctx.actor.name, createdAt: ctx.platform.clock().toISOString() }
+  const textSha256 = createHash('sha256').update(terms.text).digest('hex')
+  const consent = { id, personId, ...terms, ...made, textSha256, allItems: itemIds === null }
+  await queries.insertConsent(tx, consent, itemIds ?? [])
+  await ctx.platform.events.emit(ctx, tx, 'consent.prepared', { personId, consentId: id })
+  return id
+}
+
+/** Only the person herself, in her own session. */
+export async function signOwnConsent(ctx: Ctx, id: string, typedName: string): Promise<ConsentRecord> {
+  return withScope(ctx.platform.database, ctx.agencyId, async (tx) => {
+    const { row } = await reachable(ctx, tx, id)
+    if (row.personId !== ctx.session.creatorId)
+      throw new ApiError('forbidden', 'Only the person named can sign this.')
+    await signConsent(ctx, tx, id, { typedName, address: ctx.address, by: 'account' })
+    return toConsent(await reachable(ctx, tx, id))
+  })
+}
+
+export async function signConsent(
+  ctx: AgencyCtx,
+  tx: Tx,
+  id: string,
+  { typedName, address, by }: { typedName: string; address: string; by: 'account' | 'link' },
+): Promise<void> {
+  const found = await queries.lockConsent(tx, id)
+  if (!found) throw notFound()
+  const { personId, textSha256, signedAt, withdrawnAt } = found.row
+  if (signedAt !== null || withdrawnAt !== null)
+    throw new ApiError('conflict', 'This was signed or withdrawn already.')
+  const legalName = (await selectPerson(tx, personId))?.legalName ?? null
+  if (legalName !== null && !isSameName(legalName, typedName))
+    throw fieldError('typedName', 'Type your legal name as it is on your ID.')
+  const at = ctx.platform.clock().toISOString()
+  await queries.updateConsent(tx, id, {
+    signedName: typedName,
+    signedAt: at,
+    signedAddress: address,
+    signedBy: by,
+  })
+  await ctx.platform.events.emit(ctx, tx, 'consent.signed', { personId, consentId: id, textSha256 })
+}
+
+export async function withdrawConsent(ctx: Ctx, id: string, reason: string): Promise<ConsentRecord> {
+  return withScope(ctx.platform.database, ctx.agencyId, async (tx) => {
+    await reachable(ctx, tx, id)
+    const found = await queries.lockConsent(tx, id)
+    if (!found) throw notFound()
+    if (found.row.withdrawnAt !== null) throw new ApiError('conflict', 'This was withdrawn already.')
+    const withdrawnAt = ctx.platform.clock().toISOString()
+    const withdrawn = { withdrawnAt, withdrawnBy: ctx.actor.name, withdrawnReason: reason }
+    await queries.updateConsent(tx, id, withdrawn)
+    const event = { personId: found.row.personId, consentId: id, itemIds: itemsOf(found) }
+    await ctx.platform.events.emit(ctx, tx, 'consent.withdrawn', event)
+    return toConsent(await reachable(ctx, tx, id))
+  })
+}
+
+async function reachable(ctx: Ctx, tx: Tx, id: string): Promise<queries.ConsentRow> {
+  const found = await queries.selectConsent(tx, id)
+  if (!found) throw notFound()
+  await reachablePerson(ctx, tx, found.row.personId)
+  return found
+}
+
+const itemsOf = ({ row, itemIds }: queries.ConsentRow) => (row.allItems ? null : itemIds)
+
+function toConsent(found: queries.ConsentRow): ConsentRecord {
+  const { signedName, signedAt, signedAddress, signedBy, withdrawnAt, withdrawnBy, withdrawnReason, ...row } =
+    found.row
+  const isSigned = signedName !== null && signedAt !== null && signedAddress !== null && signedBy !== null
+  const isWithdrawn = withdrawnAt !== null && withdrawnBy !== null && withdrawnReason !== null
+  const signature: ConsentSummary['signature'] = isSigned
+    ? { typedName: signedName, at: signedAt, address: signedAddress, by: signedBy }
+    : null
+  const withdrawn = isWithdrawn ? { at: withdrawnAt, by: withdrawnBy, reason: withdrawnReason } : null
+  return { ...row, itemIds: itemsOf(found), signature, withdrawn }
+}

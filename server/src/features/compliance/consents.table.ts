@@ -1,0 +1,82 @@
+import { consentKinds } from '@greenroom/contract/features/compliance/records.rules.ts'
+import { accountPlatforms } from '@greenroom/contract/features/creators/platform-accounts.rules.ts'
+import { sql } from 'drizzle-orm'
+import {
+  boolean,
+  check,
+  date,
+  foreignKey,
+  index,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import { agencyId, instant } from '../../platform/db/columns.ts'
+import { contentItems } from '../content/content.table.ts'
+import { people } from './compliance.table.ts'
+
+/** Signed and withdrawn once; never deleted. */
+export const consents = pgTable(
+  'consents',
+  {
+    id: uuid('id').primaryKey(),
+    agencyId: agencyId(),
+    personId: uuid('person_id').notNull(),
+    kind: text('kind', { enum: consentKinds }).notNull(),
+    scopes: text('scopes', { enum: ['depict', 'distribute', 'download', 'ai_edit'] }).array().notNull(),
+    /** Empty for all platforms. */
+    platforms: text('platforms', { enum: accountPlatforms }).array().notNull(),
+    /** Otherwise those of consent_items: none, once they are deleted. */
+    allItems: boolean('all_items').notNull(),
+    from: date('valid_from').notNull(),
+    until: date('valid_until'),
+    text: text('text').notNull(),
+    textSha256: text('text_sha256').notNull(),
+    createdBy: text('created_by').notNull(),
+    createdAt: instant('created_at').notNull(),
+    signedName: text('signed_name'),
+    signedAt: instant('signed_at'),
+    signedAddress: text('signed_address'),
+    signedBy: text('signed_by', { enum: ['account', 'link'] }),
+    withdrawnAt: instant('withdrawn_at'),
+    withdrawnBy: text('withdrawn_by'),
+    withdrawnReason: text('withdrawn_reason'),
+  },
+  (t) => [
+    unique('consents_agency_id').on(t.agencyId, t.id),
+    foreignKey({
+      name: 'consents_person',
+      columns: [t.agencyId, t.personId],
+      foreignColumns: [people.agencyId, people.id],
+    }),
+    index('consents_of_person').on(t.agencyId, t.personId, t.createdAt),
+    check('consents_kind', sql`kind in ('CONSENT', 'AGREEMENT')`),
+    check('consents_signed', sql`num_nulls(signed_name, signed_at, signed_address, signed_by) in (0, 4)`),
+    check('consents_withdrawn', sql`num_nulls(withdrawn_at, withdrawn_by, withdrawn_reason) in (0, 3)`),
+  ],
+)
+
+export const consentItems = pgTable(
+  'consent_items',
+  {
+    agencyId: agencyId(),
+    consentId: uuid('consent_id').notNull(),
+    itemId: uuid('item_id').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.agencyId, t.consentId, t.itemId] }),
+    foreignKey({
+      name: 'consent_items_consent',
+      columns: [t.agencyId, t.consentId],
+      foreignColumns: [consents.agencyId, consents.id],
+    }),
+    foreignKey({
+      name: 'consent_items_item',
+      columns: [t.agencyId, t.itemId],
+      foreignColumns: [contentItems.agencyId, contentItems.id],
+    }).onDelete('cascade'),
+    index('consent_items_of_item').on(t.agencyId, t.itemId),
+  ],
+)

@@ -1,0 +1,84 @@
+import { createHash } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { type AnyJson, startTestApp, type TestApp, type Who } from '../../../test/app.ts'
+import { addConsent, addGuest, newConsent } from '../../../test/compliance-fixture.ts'
+import { addItem } from '../../../test/content-fixture.ts'
+import { ownCreator } from '../../../test/fans.ts'
+
+let t: TestApp
+let staff: Who
+let creator: Who
+let own = ''
+beforeAll(async () => {
+  t = await startTestApp({ config: { role: 'web' } })
+  staff = t.people.north.COMPLIANCE
+  creator = t.people.north.CREATOR
+  own = await ownCreator(t)
+  await t.sql(`UPDATE creators SET real_name = 'Ána Lopez' WHERE id = $1`, [own])
+})
+afterAll(() => t.close())
+beforeEach(() => t.unthrottle())
+
+const sign = (who: Who, id: string, typedName = 'ana lopez') =>
+  t.send(who.token, 'POST /compliance/consents/{id}/sign', { params: { id }, body: { typedName } })
+const withdraw = (who: Who, id: string) =>
+  t.send(who.token, 'POST /compliance/consents/{id}/withdraw', { params: { id }, body: { reason: 'No' } })
+
+test('the person signs the exact text, once, with the legal name', async () => {
+  const { id, textSha256, text } = await addConsent(t, own)
+  expect(textSha256).toBe(createHash('sha256').update(text).digest('hex'))
+  expect((await sign(creator, id, 'Somebody')).status).toBe(422)
+  const answers = await Promise.all([sign(creator, id), sign(creator, id), sign(creator, id)])
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409])
+  const shown = await t.send(creator.token, 'GET /compliance/consents/{id}', { params: { id } })
+  expect(shown.body.data.signature).toMatchObject({ typedName: 'ana lopez', address: '127.0.0.1', by: 'account' })
+})
+
+test('staff can’t sign for her, and she can’t see a consent of others', async () => {
+  const { id } = await addConsent(t, own)
+  expect((await sign(staff, id)).status).toBe(403)
+  const other = await addConsent(t, (await addGuest(t)).id)
+  expect((await sign(creator, other.id)).status).toBe(404)
+  expect((await withdraw(creator, other.id)).status).toBe(404)
+})
+
+test('withdrawing names the items, and happens once', async () => {
+  const item = await addItem(t, t.people.north.AGENCY_ADMIN, own)
+  const { id } = await addConsent(t, own, { itemIds: [item.id, item.id] })
+  await sign(creator, id)
+  const answers = await Promise.all([withdraw(creator, id), withdraw(staff, id)])
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+  const [row] = await t.sql(
+    `SELECT details FROM audit_log WHERE action = 'consent.withdrawn' AND details->>'consentId' = $1`,
+    [id],
+  )
+  expect(row.details.itemIds).toEqual([item.id])
+  expect((await sign(creator, id)).status).toBe(409)
+})
+
+test('a consent for a deleted item covers nothing else', async () => {
+  const admin = t.people.north.AGENCY_ADMIN
+  const item = await addItem(t, admin, own)
+  const { id } = await addConsent(t, own, { itemIds: [item.id] })
+  expect((await t.send(admin.token, 'DELETE /content/{id}', { params: { id: item.id } })).status).toBe(200)
+  const { body } = await t.send(staff.token, 'GET /compliance/consents/{id}', { params: { id } })
+  expect(body.data.itemIds).toEqual([])
+})
+
+test.each<[string, AnyJson, number]>([
+  ['no scope', { scopes: [] }, 422],
+  ['an unknown scope', { scopes: ['everything'] }, 400],
+  ['an end before its beginning', { until: '2025-12-31' }, 422],
+  ['an item of nobody', { itemIds: ['01900000-0000-7000-8000-000000000000'] }, 422],
+  ['no text', { text: ' ' }, 400],
+])('a consent with %s is refused', async (_, changes, status) => {
+  const answer = await t.send(staff.token, 'POST /compliance/people/{id}/consents', {
+    params: { id: own },
+    body: newConsent(changes),
+  })
+  expect(answer.status).toBe(status)
+})
+
+test('an agreement needs no scope', async () => {
+  expect(await addConsent(t, own, { kind: 'AGREEMENT', scopes: [] })).toMatchObject({ signature: null })
+})

@@ -1,0 +1,191 @@
+import {
+  documentProblem,
+  examinationProblem,
+  foldNumber,
+  isSameName,
+  MAX_PENDING_DOCUMENTS,
+} from '@greenroom/contract/features/compliance/records.rules.ts'
+import type {
+  IdDocument,
+  NewDocument,
+  NewExamination,
+} from '@greenroom/contract/features/compliance/records.schema.ts'
+import { newId } from '@greenroom/contract/kit/ids.ts'
+import type { AgencyCtx, Ctx } from '../../platform/ctx.ts'
+import { type Tx, withScope } from '../../platform/db/scope.ts'
+import { ApiError, notFound } from '../../platform/http/api-error.ts'
+import { fieldError } from '../creators/creator-profile.service.ts'
+import { lockVisibleCreator } from '../creators/creators.service.ts'
+import { endVerification, verifyCreator } from '../creators/verification.service.ts'
+import { hashNumber, isStaff, reachablePerson, todayOf } from './access.service.ts'
+import * as queries from './documents.queries.ts'
+import { lockPerson, type PersonRow, selectPerson, updatePerson } from './people.queries.ts'
+
+export async function submitDocument(ctx: Ctx, personId: string, input: NewDocument): Promise<IdDocument> {
+  return withScope(ctx.platform.database, ctx.agencyId, async (tx) => {
+    await reachablePerson(ctx, tx, personId)
+    if (input.earlierProducer && !isStaff(ctx))
+      throw new ApiError('forbidden', 'Only your agency can add an earlier examination.')
+    const id = await addDocument(ctx, tx, personId, input, todayOf(ctx))
+    return documentOf(ctx, tx, personId, id)
+  })
+}
+
+/** By the person, by staff or by personal link. */
+export async function addDocument(
+  ctx: AgencyCtx,
+  tx: Tx,
+  personId: string,
+  { number, earlierProducer, ...input }: NewDocument,
+  today: string,
+): Promise<string> {
+  const problem = documentProblem(
+    { ...input, earlierExaminedOn: earlierProducer?.examinedOn ?? null },
+    today,
+  )
+  if (problem) throw fieldError(problem.field, problem.message)
+  await lockPerson(tx, personId)
+  const person = await selectPerson(tx, personId)
+  if (!person) throw notFound()
+  if (person.pendingDocuments >= MAX_PENDING_DOCUMENTS)
+    throw new ApiError('refused', 'Too many documents wait to be examined.')
+  const id = newId()
+  await queries.insertDocument(tx, {
+    id,
+    personId,
+    ...input,
+    numberHash: hashNumber(ctx.platform, tx.agencyId, number),
+    numberEnd: foldNumber(number).slice(-2),
+    earlierName: earlierProducer?.name ?? null,
+    earlierAddress: earlierProducer?.address ?? null,
+    earlierExaminedOn: earlierProducer?.examinedOn ?? null,
+    submittedBy: ctx.actor.name,
+    submittedAt: ctx.platform.clock().toISOString(),
+  })
+  await ctx.platform.events.emit(ctx, tx, 'id_document.submitted', { personId, documentId: id })
+  return id
+}
+
+/** Locks the creator, the document and the person in this order, as withdrawing a verification does. */
+export async function examineDocument(ctx: Ctx, id: string, input: NewExamination): Promise<IdDocument> {
+  return withScope(ctx.platform.database, ctx.agencyId, async (tx) => {
+    const found = await queries.selectDocument(tx, id)
+    if (!found) throw notFound()
+    const person = await reachablePerson(ctx, tx, found.personId)
+    const creator =
+      person.creatorId === null ? null : await lockVisibleCreator(ctx, tx, person.creatorId)
+    const document = await queries.lockDocument(tx, id)
+    if (!document) throw notFound()
+    const isOwn = person.userId === ctx.session.userId || person.email === ctx.session.email
+    if (isOwn) throw new ApiError('forbidden', 'You can’t examine your own document. Ask a colleague.')
+    assertOpenFor(document, input)
+    const examinedOn = input.examinedOn ?? todayOf(ctx)
+    const record = {
+      verdict: input.verdict,
+      examinerId: ctx.session.userId,
+      examiner: ctx.actor.name,
+      examinedOn,
+      method: input.method,
+      note: input.note ?? null,
+      reason: input.verdict === 'REJECTED' ? (input.reason ?? null) : null,
+      recordedAt: ctx.platform.clock().toISOString(),
+    }
+    if (input.verdict === 'ACCEPTED') await assertAcceptable(ctx, tx, document, person, examinedOn)
+    await queries.updateDocument(tx, id, record)
+    const { verdict, method, note } = record
+    const event = { personId: person.id, documentId: id, verdict }
+    await ctx.platform.events.emit(ctx, tx, 'id_document.examined', event)
+    if (verdict === 'ACCEPTED') await adoptIdentity(tx, person, document)
+    if (creator && creator.archivedAt === null && verdict === 'ACCEPTED')
+      await verifyCreator(ctx, tx, creator, { examinedOn, method, note, legalName: person.legalName ?? document.legalName })
+    if (creator?.isVerified && document.verdict === 'ACCEPTED' && !(await hasAccepted(tx, person.id)))
+      await endVerification(ctx, tx, creator, record.reason ?? '')
+    return documentOf(ctx, tx, person.id, id)
+  })
+}
+
+/** Accepting happens once. Rejecting takes back an acceptance, and is final. */
+function assertOpenFor({ verdict }: queries.DocumentRow, input: NewExamination): void {
+  if (verdict === 'REJECTED' || (verdict === 'ACCEPTED' && input.verdict === 'ACCEPTED'))
+    throw new ApiError('conflict', 'This document was examined already.')
+  if (input.verdict === 'REJECTED' && !input.reason)
+    throw fieldError('reason', 'Say why, so that the person can send a better one.')
+}
+
+async function assertAcceptable(
+  ctx: Ctx,
+  tx: Tx,
+  document: queries.DocumentRow,
+  person: PersonRow,
+  examinedOn: string,
+): Promise<void> {
+  // An earlier producer's examination is checked on the day it was made.
+  const expiresOn = document.earlierExaminedOn === null ? document.expiresOn : null
+  const problem = examinationProblem({ ...document, expiresOn }, examinedOn, todayOf(ctx))
+  if (problem) throw fieldError(problem.field, problem.message)
+  if ((await queries.selectScans(tx, [document.id])).length === 0)
+    throw new ApiError('refused', 'Add a scan of the document first.')
+  if (person.birthDate !== null && person.birthDate !== document.birthDate)
+    throw new ApiError('refused', 'The birth date on the document differs from the record.')
+  if (person.legalName !== null && !isSameName(person.legalName, document.legalName))
+    throw new ApiError('refused', 'The name on the document differs from the legal name on record.')
+}
+
+/** The first accepted document fills what the record lacks. */
+async function adoptIdentity(tx: Tx, person: PersonRow, document: queries.DocumentRow): Promise<void> {
+  const legalName = person.creatorId === null && person.legalName === null ? document.legalName : undefined
+  await updatePerson(tx, person.id, { birthDate: document.birthDate, legalName })
+}
+
+async function hasAccepted(tx: Tx, personId: string): Promise<boolean> {
+  return (await selectPerson(tx, personId))?.hasAccepted === true
+}
+
+/** A withdrawn verification leaves no accepted document. */
+export async function rejectAllOf(
+  ctx: AgencyCtx,
+  tx: Tx,
+  creatorId: string,
+  reason: string,
+): Promise<void> {
+  const recordedAt = ctx.platform.clock().toISOString()
+  for (const documentId of await queries.rejectAccepted(tx, creatorId, { reason, recordedAt })) {
+    const event = { personId: creatorId, documentId, verdict: 'REJECTED' } as const
+    await ctx.platform.events.emit(ctx, tx, 'id_document.examined', event)
+  }
+}
+
+async function documentOf(ctx: Ctx, tx: Tx, personId: string, id: string): Promise<IdDocument> {
+  const found = (await documentsOf(ctx, tx, personId)).find((document) => document.id === id)
+  if (!found) throw notFound()
+  return found
+}
+
+export async function documentsOf(ctx: Ctx, tx: Tx, personId: string): Promise<IdDocument[]> {
+  const rows = await queries.selectDocuments(tx, personId)
+  if (rows.length === 0) return []
+  const scans = await queries.selectScans(
+    tx,
+    rows.map(({ id }) => id),
+  )
+  const others = isStaff(ctx)
+    ? await queries.selectSameNumbers(
+        tx,
+        personId,
+        rows.map(({ numberHash }) => numberHash),
+      )
+    : []
+  return rows.map(({ examiner, earlierName, earlierAddress, earlierExaminedOn, ...row }) => ({
+    ...row,
+    examinedBy: examiner,
+    note: isStaff(ctx) ? row.note : null,
+    earlierProducer:
+      earlierName === null || earlierAddress === null || earlierExaminedOn === null
+        ? null
+        : { name: earlierName, address: earlierAddress, examinedOn: earlierExaminedOn },
+    scans: scans.filter(({ documentId }) => documentId === row.id),
+    sameNumber: others
+      .filter(({ numberHash }) => numberHash.equals(row.numberHash))
+      .map((other) => other.personId),
+  }))
+}

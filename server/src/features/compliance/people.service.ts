@@ -1,0 +1,115 @@
+import { personStatus } from '@greenroom/contract/features/compliance/records.rules.ts'
+import type {
+  NewPersonRecord,
+  PeopleQuery,
+  PersonChanges,
+  PersonListed,
+  PersonRecord,
+} from '@greenroom/contract/features/compliance/records.schema.ts'
+import { newId } from '@greenroom/contract/kit/ids.ts'
+import type { Ctx } from '../../platform/ctx.ts'
+import { type Tx, withScope } from '../../platform/db/scope.ts'
+import { decodeCursor, encodeCursor } from '../../platform/http/cursor.ts'
+import { createOnce } from '../../platform/requests/create-once.ts'
+import { fieldError } from '../creators/creator-profile.service.ts'
+import { verificationsOf } from '../creators/verification.service.ts'
+import { hashNumber, isStaff, reachablePerson, todayOf } from './access.service.ts'
+import { consentsOf } from './consents.service.ts'
+import { documentsOf } from './documents.service.ts'
+import * as queries from './people.queries.ts'
+
+export async function listPeople(ctx: Ctx, { limit, cursor, q, status, number }: PeopleQuery) {
+  const place = decodeCursor(cursor, ['text', 'id'])
+  const filter = {
+    words: q?.normalize('NFKC').toLowerCase(),
+    numberHash: number === undefined ? undefined : hashNumber(ctx.platform, ctx.agencyId, number),
+    status,
+    today: todayOf(ctx),
+  }
+  return withScope(ctx.platform.database, ctx.agencyId, async (tx) => {
+    const after = place && { nameKey: place[0], id: place[1] }
+    const rows = await queries.selectPeople(tx, filter, limit + 1, after)
+    const last = rows.length > limit ? rows[limit - 1] : undefined
+    const nextCursor = last ? encodeCursor([last.nameKey, last.id]) : null
+    const data = rows.slice(0, limit).map((row) => toListed(row, filter.today))
+    return { data, meta: { nextCursor, total: await queries.countPeople(tx, filter) } }
+  })
+}
+
+type Listed = Omit<PersonListed, 'status'> & { hasAccepted: boolean }
+
+function toListed(row: Listed, today: string): PersonListed {
+  const { id, name, creatorId, acceptedUntil, pendingDocuments } = row
+  return { id, name, creatorId, acceptedUntil, pendingDocuments, status: personStatus(row, today) }
+}
+
+export async function getPerson(ctx: Ctx, id: string): Promise<PersonRecord> {
+  return withScope(ctx.platform.database, ctx.agencyId, (tx) => loadRecord(ctx, tx, id))
+}
+
+export async function addPerson(ctx: Ctx, { clientId, ...input }: NewPersonRecord): Promise<PersonRecord> {
+  assertBirthDate(ctx, input.birthDate)
+  const load = (tx: Tx) => (id: string) => loadRecord(ctx, tx, id)
+  return withScope(ctx.platform.database, ctx.agencyId, (tx) =>
+    createOnce<PersonRecord>(
+      ctx,
+      tx,
+      { endpoint: 'POST /compliance/people', clientId, content: input },
+      {
+        create: async () => {
+          const id = newId()
+          await queries.insertPerson(tx, { id, addedById: ctx.session.userId, ...input })
+          await ctx.platform.events.emit(ctx, tx, 'person.added', { personId: id })
+          return load(tx)(id)
+        },
+        load: load(tx),
+      },
+    ),
+  )
+}
+
+/** Omitted fields stay; null clears a field. */
+export async function changePerson(ctx: Ctx, id: string, changes: PersonChanges): Promise<PersonRecord> {
+  assertBirthDate(ctx, changes.birthDate)
+  const given = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined))
+  const fields = Object.keys(given)
+  return withScope(ctx.platform.database, ctx.agencyId, async (tx) => {
+    const row = await reachablePerson(ctx, tx, id)
+    if (fields.length === 0) return loadRecord(ctx, tx, id)
+    for (const field of ['name', 'legalName', 'email'])
+      if (row.creatorId !== null && field in given)
+        throw fieldError(field, 'Change this in the creator’s profile.')
+    await queries.lockPerson(tx, id)
+    const locked = await reachablePerson(ctx, tx, id)
+    for (const field of ['legalName', 'birthDate'] as const)
+      if (locked.hasAccepted && field in given && given[field] !== locked[field])
+        throw fieldError(field, 'An accepted document proves this. Reject the document before changing it.')
+    await queries.updatePerson(tx, id, given)
+    await ctx.platform.events.emit(ctx, tx, 'person.updated', { personId: id, fields })
+    return loadRecord(ctx, tx, id)
+  })
+}
+
+function assertBirthDate(ctx: Ctx, birthDate: string | null | undefined): void {
+  if (birthDate && birthDate > todayOf(ctx))
+    throw fieldError('birthDate', 'The birth date can’t be in the future.')
+}
+
+/** Every response with somebody else's legal name is audited. */
+async function loadRecord(ctx: Ctx, tx: Tx, id: string): Promise<PersonRecord> {
+  const row = await reachablePerson(ctx, tx, id)
+  const isOwn = !isStaff(ctx)
+  if (!isOwn) await ctx.platform.events.emit(ctx, tx, 'person.record_read', { personId: id })
+  const { legalName, birthDate, names, email, address, linkExpiresAt } = row
+  const isOpen = linkExpiresAt !== null && Date.parse(linkExpiresAt) > ctx.platform.clock().getTime()
+  const verifications = row.creatorId === null ? [] : await verificationsOf(tx, row.creatorId)
+  return {
+    ...toListed(row, todayOf(ctx)),
+    ...{ legalName, birthDate, names, email, address },
+    linkExpiresAt: isOpen ? linkExpiresAt : null,
+    documents: await documentsOf(ctx, tx, id),
+    // The examiner's note is internal.
+    verifications: verifications.map((check) => (isOwn ? { ...check, note: null } : check)),
+    consents: await consentsOf(tx, id),
+  }
+}

@@ -1,0 +1,13 @@
+import type { ScanType } from '@greenroom/contract/features/compliance/records.rules.ts'
+
+/** Bytes that tell every supported type. */
+export const TYPE_BYTES = 12
+
+/** The type by content; names and headers can lie. */
+export function scanTypeOf(start: Buffer): ScanType | null {
+  const text = start.toString('latin1')
+  if (text.startsWith('\xff\xd8\xff')) return 'image/jpeg'
+  if (text.startsWith('\x89PNG\r\n\x1a\n')) return 'image/png'
+  if (text.startsWith('RIFF') && text.slice(8, 12) === 'WEBP') return 'image/webp'
+  return text.startsWith('%PDF-') ? 'application/pdf' : null
+}

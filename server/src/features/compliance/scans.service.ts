@@ -1,0 +1,138 @@
+import { createHash } from 'node:crypto'
+import { Readable } from 'node:stream'
+import {
+  MAX_SCAN_BYTES,
+  MAX_SCANS_PER_DOCUMENT,
+  type ScanType,
+  UNSUPPORTED_SCAN,
+} from '@greenroom/contract/features/compliance/records.rules.ts'
+import { type Scan, TOO_LARGE_SCAN } from '@greenroom/contract/features/compliance/records.schema.ts'
+import type { Download, RawRequest, RawResponse } from '@greenroom/contract/kit/endpoint.ts'
+import { newId } from '@greenroom/contract/kit/ids.ts'
+import type { AgencyCtx, Ctx } from '../../platform/ctx.ts'
+import { type Tx, withScope } from '../../platform/db/scope.ts'
+import { ApiError, notFound } from '../../platform/http/api-error.ts'
+import { StorageError } from '../../platform/storage/storage.ts'
+import { confirmPassword } from '../auth/sign-in.service.ts'
+import { reachablePerson } from './access.service.ts'
+import * as queries from './documents.queries.ts'
+import { scanTypeOf, TYPE_BYTES } from './scan-type.ts'
+
+type Side = Scan['side']
+
+export async function uploadScan(
+  ctx: Ctx,
+  documentId: string,
+  side: Side,
+  raw: RawRequest,
+): Promise<RawResponse> {
+  await withScope(ctx.platform.database, ctx.agencyId, async (tx) => {
+    const document = await openDocument(tx, documentId)
+    await reachablePerson(ctx, tx, document.personId)
+  })
+  return addScan(ctx, documentId, side, raw)
+}
+
+/** Encrypted on its way to the disk. The key reaches the database only with a complete file. */
+export async function addScan(
+  ctx: AgencyCtx,
+  documentId: string,
+  side: Side,
+  { body, headers }: RawRequest,
+): Promise<RawResponse> {
+  if (Number(headers['content-length'] ?? 0) > MAX_SCAN_BYTES) throw tooLarge()
+  const name = { agencyId: ctx.agencyId, id: newId() }
+  const { mediaType, file } = await typedFile(body)
+  const { sealedFiles, database, events, clock } = ctx.platform
+  const { size, ...sealed } = await sealedFiles.write(name, file, MAX_SCAN_BYTES).catch((error) => {
+    throw error instanceof StorageError && error.trouble === 'too_large' ? tooLarge() : error
+  })
+  try {
+    const scan = { ...sealed, id: name.id, documentId, side, mediaType, bytes: size }
+    const addedAt = clock().toISOString()
+    await withScope(database, ctx.agencyId, async (tx) => {
+      const { personId } = await openDocument(tx, documentId)
+      await queries.insertScan(tx, { ...scan, addedAt })
+      const event = { personId, documentId, scanId: name.id, sha256: scan.sha256 }
+      await events.emit(ctx, tx, 'scan.added', event)
+    })
+    const { wrappedKey: _, documentId: __, ...data } = { ...scan, addedAt }
+    const reply = Readable.from([Buffer.from(JSON.stringify({ data }))])
+    return { status: 201, headers: { 'content-type': 'application/json; charset=utf-8' }, body: reply }
+  } catch (error) {
+    await sealedFiles.remove(name)
+    throw error
+  }
+}
+
+const tooLarge = () => new ApiError('too_large', TOO_LARGE_SCAN)
+
+/** What was examined stays as it was. */
+async function openDocument(tx: Tx, id: string): Promise<queries.DocumentRow> {
+  const document = await queries.lockDocument(tx, id)
+  if (!document) throw notFound()
+  if (document.verdict !== 'PENDING')
+    throw new ApiError('refused', 'This document was examined already. Submit a new one.')
+  if ((await queries.selectScans(tx, [id])).length >= MAX_SCANS_PER_DOCUMENT)
+    throw new ApiError('refused', `A document can have at most ${MAX_SCANS_PER_DOCUMENT} scans.`)
+  return document
+}
+
+/** Reads the first bytes and gives them back in front of the rest. */
+async function typedFile(body: RawRequest['body']): Promise<{ mediaType: ScanType; file: Readable }> {
+  if (!body) throw new ApiError('invalid_input', 'Send the file as the request body.')
+  const rest = body[Symbol.asyncIterator]()
+  let start: Buffer = Buffer.alloc(0)
+  while (start.length < TYPE_BYTES) {
+    const next = await rest.next()
+    if (next.done) break
+    start = Buffer.concat([start, next.value])
+  }
+  const mediaType = scanTypeOf(start)
+  if (!mediaType) {
+    await rest.return?.()
+    throw new ApiError('refused', UNSUPPORTED_SCAN)
+  }
+  const whole = async function* () {
+    yield start
+    yield* { [Symbol.asyncIterator]: () => rest }
+  }
+  return { mediaType, file: Readable.from(whole(), { objectMode: false }) }
+}
+
+/** Nothing leaves before the password was checked, the file proved unchanged and the look is on record. */
+export async function viewScan(
+  ctx: Ctx,
+  id: string,
+  { password, reason }: { password: string; reason: string },
+): Promise<Download> {
+  const { database, events, sealedFiles } = ctx.platform
+  const found = await withScope(database, ctx.agencyId, async (tx) => {
+    const row = await queries.selectScan(tx, id)
+    if (!row) throw notFound()
+    await reachablePerson(ctx, tx, row.document.personId)
+    return row
+  })
+  await confirmPassword(ctx, password)
+  const { scan, document } = found
+  const event = { personId: document.personId, documentId: document.id, scanId: id }
+  const open = () => sealedFiles.read({ agencyId: ctx.agencyId, id }, scan.wrappedKey)
+  const isIntact = await sha256Of(open).then(
+    (hash) => hash === scan.sha256,
+    () => false,
+  )
+  await withScope(database, ctx.agencyId, (tx) =>
+    isIntact
+      ? events.emit(ctx, tx, 'scan.viewed', { ...event, reason })
+      : events.emit(ctx, tx, 'scan.damaged', event),
+  )
+  if (!isIntact)
+    throw new ApiError('refused', 'The stored file was changed or is missing. Restore it from a backup.')
+  return { fileName: `scan-${id}`, chunks: await open() }
+}
+
+async function sha256Of(open: () => Promise<Readable>): Promise<string> {
+  const hash = createHash('sha256')
+  for await (const chunk of await open()) hash.update(chunk as Buffer)
+  return hash.digest('hex')
+}

@@ -1,0 +1,217 @@
+import { readdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { request } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { MAX_SCAN_BYTES } from '@greenroom/contract/features/compliance/records.rules.ts'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { type AnyJson, startTestApp, type TestApp, type Who } from '../../../test/app.ts'
+import {
+  addDocument,
+  addGuest,
+  addScan,
+  CANARY,
+  scanFile,
+  scanHeaders,
+  sendScan,
+} from '../../../test/compliance-fixture.ts'
+import { eventually } from '../../../test/mailbox.ts'
+import { PASSWORD } from '../../../test/seed-agencies.ts'
+import { scanTypeOf } from './scan-type.ts'
+
+let t: TestApp
+let staff: Who
+const logged: string[] = []
+beforeAll(async () => {
+  t = await startTestApp({ config: { role: 'web' } })
+  staff = t.people.north.COMPLIANCE
+  for (const level of ['info', 'warn', 'error'] as const)
+    t.platform.log[level] = (...args: unknown[]) => void logged.push(JSON.stringify(args))
+})
+afterAll(() => t.close())
+beforeEach(() => t.unthrottle())
+
+const newDocument = async (): Promise<string> =>
+  (await addDocument(t, staff, (await addGuest(t)).id)).id as string
+const view = (id: string, body: AnyJson = {}, who = staff) =>
+  t.app.inject({
+    method: 'POST',
+    url: `/api/compliance/scans/${id}/view`,
+    payload: { password: PASSWORD, reason: 'Compare', ...body },
+    headers: { authorization: `Bearer ${who.token}` },
+  })
+const actions = async (id: string) =>
+  (
+    await t.sql(`SELECT action, details FROM audit_log WHERE details->>'scanId' = $1 ORDER BY seq`, [id])
+  ).map(({ action }) => action)
+const files = async () =>
+  (await readdir(t.platform.config.dataDir, { recursive: true, withFileTypes: true }))
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
+const pathOf = async (id: string) => (await files()).find((path) => path.endsWith(id)) ?? ''
+
+async function expectNoPlainBytes(): Promise<void> {
+  for (const path of await files()) expect((await readFile(path)).includes(CANARY), path).toBe(false)
+  const tables = await t.sql(
+    `SELECT format('%I.%I', schemaname, tablename) AS name FROM pg_tables WHERE schemaname IN ('public', 'gate', 'pgboss')`,
+  )
+  const encoded = Buffer.from(CANARY)
+  const words = [CANARY, encoded.toString('hex'), encoded.toString('base64').slice(0, 20)]
+  for (const { name } of tables) {
+    const [row] = await t.sql(`SELECT count(*)::int AS n FROM ${name} x WHERE x::text LIKE ANY ($1)`, [
+      words.map((word) => `%${word}%`),
+    ])
+    expect(row.n, name).toBe(0)
+  }
+  expect(logged.join('\n')).not.toContain(CANARY)
+}
+
+test.each([
+  ['ffd8ffe000104a4649460001', 'image/jpeg'],
+  ['89504e470d0a1a0a0000000d', 'image/png'],
+  ['52494646aabbccdd57454250', 'image/webp'],
+  ['52494646aabbccdd57415645', null],
+  ['255044462d312e370a25e2e3', 'application/pdf'],
+  ['474946383961010001000000', null],
+  ['3c7376672078d6c6e733d226', null],
+  ['', null],
+])('%s is %s', (hex, type) => {
+  expect(scanTypeOf(Buffer.from(hex, 'hex'))).toBe(type)
+})
+
+describe('uploading', () => {
+  test('no plain byte is stored after a finished upload', async () => {
+    const file = scanFile(300_000)
+    const scan = await addScan(t, staff, await newDocument(), file)
+    expect(scan).toMatchObject({ mediaType: 'image/png', side: 'front', bytes: file.length })
+    expect(await actions(scan.id)).toEqual(['scan.added'])
+    await expectNoPlainBytes()
+  })
+
+  test.each([
+    ['something else', Buffer.from(`GIF89a ${CANARY}`), 422],
+    ['nothing', Buffer.alloc(0), 422],
+    ['a byte too much', scanFile(MAX_SCAN_BYTES - 7), 413],
+  ])('%s is refused and leaves nothing', async (_, file, status) => {
+    const before = (await files()).length
+    const answer = await sendScan(t, staff, await newDocument(), file)
+    expect(answer.status).toBe(status)
+    expect(await files()).toHaveLength(before)
+    await expectNoPlainBytes()
+  })
+
+  test('the largest file is taken', async () => {
+    expect((await sendScan(t, staff, await newDocument(), scanFile(MAX_SCAN_BYTES - 8))).status).toBe(201)
+  })
+
+  test('an upload that is too large without saying so, or that breaks off, leaves nothing', async () => {
+    const id = await newDocument()
+    await t.app.listen({ port: 0, host: '127.0.0.1' })
+    const { port } = t.app.server.address() as AddressInfo
+    const before = (await files()).length
+    const send = (use: (stream: ReturnType<typeof request>) => void) =>
+      new Promise<number | string>((resolve) => {
+        const stream = request({
+          port,
+          method: 'POST',
+          path: `/api/compliance/documents/${id}/scans`,
+          headers: { ...scanHeaders, authorization: `Bearer ${staff.token}` },
+        })
+        stream.on('response', (response) => resolve(response.statusCode ?? 0))
+        stream.on('error', () => resolve('cut'))
+        use(stream)
+      })
+    const large = await send((stream) => {
+      stream.write(scanFile(MAX_SCAN_BYTES))
+      stream.end(Buffer.alloc(1000, CANARY))
+    })
+    expect([413, 'cut']).toContain(large)
+    const cut = send((stream) => stream.write(scanFile(500_000), () => stream.destroy()))
+    expect(await cut).toBe('cut')
+    await eventually(async () => ((await files()).length === before ? true : null))
+    const record = await t.sql('SELECT 1 FROM document_scans WHERE document_id = $1', [id])
+    expect(record).toEqual([])
+    await expectNoPlainBytes()
+  })
+
+  test('an examined document takes no more scans', async () => {
+    const id = await newDocument()
+    await addScan(t, staff, id)
+    const body = { verdict: 'REJECTED', method: 'document check', reason: 'Blurred' }
+    await t.send(staff.token, 'POST /compliance/documents/{id}/examine', { params: { id }, body })
+    expect((await sendScan(t, staff, id)).status).toBe(422)
+  })
+
+  test('a document has at most six scans, under parallel uploads too', async () => {
+    const id = await newDocument()
+    const answers = await Promise.all(Array.from({ length: 10 }, () => sendScan(t, staff, id)))
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(6)
+    expect(await t.sql('SELECT 1 FROM document_scans WHERE document_id = $1', [id])).toHaveLength(6)
+  })
+})
+
+describe('viewing', () => {
+  test('gives the bytes after the password, and writes the reason down first', async () => {
+    const file = scanFile(200_000)
+    const { id } = await addScan(t, staff, await newDocument(), file)
+    const answer = await view(id, { reason: 'Police request 17' })
+    expect(answer.statusCode).toBe(200)
+    expect(answer.rawPayload.equals(file)).toBe(true)
+    expect(answer.headers).toMatchObject({
+      'cache-control': 'no-store',
+      'content-type': 'application/octet-stream',
+      'x-content-type-options': 'nosniff',
+    })
+    const [row] = await t.sql(`SELECT details FROM audit_log WHERE action = 'scan.viewed' AND details->>'scanId' = $1`, [id])
+    expect(row.details.reason).toBe('Police request 17')
+  })
+
+  test.each<[string, AnyJson, number]>([
+    ['a wrong password', { password: 'not this one' }, 422],
+    ['no reason', { reason: ' ' }, 400],
+    ['no password', { password: '' }, 400],
+  ])('with %s gives and records nothing', async (_, body, status) => {
+    const { id } = await addScan(t, staff, await newDocument())
+    const answer = await view(id, body)
+    expect(answer.statusCode).toBe(status)
+    expect(answer.payload).not.toContain(CANARY)
+    expect(await actions(id)).toEqual(['scan.added'])
+  })
+
+  test('is refused to others', async () => {
+    const { id } = await addScan(t, staff, await newDocument())
+    expect((await view(id, {}, t.people.north.CHAT_OPERATOR)).statusCode).toBe(403)
+    expect((await view(id, {}, t.people.south.COMPLIANCE)).statusCode).toBe(404)
+    expect((await view(id, {}, t.people.north.CREATOR)).statusCode).toBe(404)
+  })
+
+  test.each([
+    ['in the first chunk', 100],
+    ['in the last chunk', -3],
+  ])('a byte flipped %s is detected before anything is sent', async (_, at) => {
+    const { id } = await addScan(t, staff, await newDocument(), scanFile(200_000))
+    const path = await pathOf(id)
+    const bytes = await readFile(path)
+    const index = at < 0 ? bytes.length + at : at
+    bytes[index] = (bytes[index] ?? 0) ^ 1
+    await writeFile(path, bytes)
+    const answer = await view(id)
+    expect(answer.statusCode).toBe(422)
+    expect(answer.payload).not.toContain(CANARY)
+    expect(await actions(id)).toEqual(['scan.added', 'scan.damaged'])
+  })
+
+  test('two files that changed places open for neither record', async () => {
+    const [a, b] = [await addScan(t, staff, await newDocument()), await addScan(t, staff, await newDocument())]
+    const [pathA, pathB] = [await pathOf(a.id), await pathOf(b.id)]
+    await rename(pathA, `${pathA}.x`)
+    await rename(pathB, pathA)
+    await rename(`${pathA}.x`, pathB)
+    for (const { id } of [a, b]) expect((await view(id)).statusCode).toBe(422)
+  })
+
+  test('a missing file is an answer, too', async () => {
+    const { id } = await addScan(t, staff, await newDocument())
+    await t.platform.sealedFiles.remove({ agencyId: staff.agencyId, id })
+    expect((await view(id)).statusCode).toBe(422)
+  })
+})

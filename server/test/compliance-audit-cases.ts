@@ -1,0 +1,35 @@
+import type { consentsApi } from '@greenroom/contract/features/compliance/consents.api.ts'
+import type { complianceRecordsApi } from '@greenroom/contract/features/compliance/records.api.ts'
+import { type AuditCases, auditSample, type Mutating } from './audit-cases.ts'
+import { sample } from './samples.ts'
+
+export type ComplianceKeys = keyof typeof complianceRecordsApi | keyof typeof consentsApi
+
+export const complianceAuditCases: AuditCases<ComplianceKeys & Mutating> = {
+  'POST /compliance/people': (b) => auditSample(b, 'POST /compliance/people', 'person.added'),
+  'PUT /compliance/people/{id}': (b) => auditSample(b, 'PUT /compliance/people/{id}', 'person.updated'),
+  'POST /compliance/people/{id}/documents': async (b) => {
+    const auditCase = await auditSample(
+      b,
+      'POST /compliance/people/{id}/documents',
+      'id_document.submitted',
+    )
+    b.secret(auditCase.input.body.number)
+    return auditCase
+  },
+  'POST /compliance/documents/{id}/examine': (b) =>
+    auditSample(b, 'POST /compliance/documents/{id}/examine', 'id_document.examined'),
+  'POST /compliance/documents/{id}/scans': (b) =>
+    auditSample(b, 'POST /compliance/documents/{id}/scans', 'scan.added'),
+  'POST /compliance/scans/{id}/view': (b) =>
+    auditSample(b, 'POST /compliance/scans/{id}/view', 'scan.viewed'),
+  'POST /compliance/people/{id}/consents': (b) =>
+    auditSample(b, 'POST /compliance/people/{id}/consents', 'consent.prepared'),
+  'POST /compliance/consents/{id}/sign': async ({ t }) => ({
+    who: t.people.north.CREATOR,
+    input: await sample(t, 'POST /compliance/consents/{id}/sign'),
+    action: 'consent.signed',
+  }),
+  'POST /compliance/consents/{id}/withdraw': (b) =>
+    auditSample(b, 'POST /compliance/consents/{id}/withdraw', 'consent.withdrawn'),
+}

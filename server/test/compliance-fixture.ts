@@ -1,0 +1,57 @@
+import type { AnyJson, TestApp, Who } from './app.ts'
+import { canary } from './seed-agencies.ts'
+
+export const CANARY = 'plain-scan-canary'
+
+/** A picture by its first bytes, with a text that must never be stored readable. */
+export const scanFile = (bytes = 2_000, text = CANARY): Buffer =>
+  Buffer.concat([Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), Buffer.alloc(bytes, `${text} `)])
+
+export const newDocument = (changes: AnyJson = {}) => ({
+  type: 'passport' as const,
+  issuer: 'Passport office',
+  country: 'US',
+  number: 'C01X 00T47',
+  legalName: 'Ana Maria Lopez',
+  birthDate: '1995-04-03',
+  issuedOn: '2022-01-01',
+  expiresOn: '2032-01-01',
+  ...changes,
+})
+
+async function created(answer: Promise<{ status: number; body: AnyJson; text: string }>): Promise<AnyJson> {
+  const { status, body, text } = await answer
+  if (status !== 201) throw new Error(`${status} ${text}`)
+  return body.data
+}
+
+/** A person without a creator profile. */
+export const addGuest = (t: TestApp, changes: AnyJson = {}, who = t.people.north.COMPLIANCE) =>
+  created(t.send(who.token, 'POST /compliance/people', { body: { name: `${canary.north} guest`, ...changes } }))
+
+export const addDocument = (t: TestApp, who: Who, id: string, changes: AnyJson = {}) =>
+  created(
+    t.send(who.token, 'POST /compliance/people/{id}/documents', {
+      params: { id },
+      body: newDocument(changes),
+    }),
+  )
+
+export const scanHeaders = { 'content-type': 'application/octet-stream' }
+export const sendScan = (t: TestApp, who: Who, id: string, upload: Buffer = scanFile()) =>
+  t.send(who.token, 'POST /compliance/documents/{id}/scans', { params: { id }, upload, headers: scanHeaders })
+export const addScan = (t: TestApp, who: Who, id: string, upload?: Buffer) =>
+  created(sendScan(t, who, id, upload))
+
+export const newConsent = (changes: AnyJson = {}) => ({
+  kind: 'CONSENT' as const,
+  scopes: ['depict' as const, 'distribute' as const],
+  from: '2026-01-01',
+  text: 'I agree to be depicted.',
+  ...changes,
+})
+
+export const addConsent = (t: TestApp, id: string, changes: AnyJson = {}, who = t.people.north.COMPLIANCE) =>
+  created(
+    t.send(who.token, 'POST /compliance/people/{id}/consents', { params: { id }, body: newConsent(changes) }),
+  )

@@ -1,0 +1,64 @@
+import type { consentsApi } from '@greenroom/contract/features/compliance/consents.api.ts'
+import type { complianceRecordsApi } from '@greenroom/contract/features/compliance/records.api.ts'
+import type { TestApp } from './app.ts'
+import {
+  addConsent,
+  addDocument,
+  addGuest,
+  addScan,
+  newConsent,
+  newDocument,
+  scanFile,
+  scanHeaders,
+} from './compliance-fixture.ts'
+import { ownCreator } from './fans.ts'
+import type { Samples } from './sample-table.ts'
+import { canary, PASSWORD } from './seed-agencies.ts'
+
+const guest = async (t: TestApp) => ({ params: { id: (await addGuest(t)).id as string } })
+
+async function document(t: TestApp) {
+  const { id } = await addGuest(t)
+  return addDocument(t, t.people.north.COMPLIANCE, id)
+}
+const documentId = async (t: TestApp) => ({ params: { id: (await document(t)).id as string } })
+
+/** Of the creator, who alone may sign it. */
+const consentId = async (t: TestApp) => ({
+  params: { id: (await addConsent(t, await ownCreator(t))).id as string },
+})
+
+export const complianceSamples: Samples<typeof complianceRecordsApi & typeof consentsApi> = {
+  'GET /compliance/people': async (t) => {
+    await addGuest(t)
+    return { query: {} }
+  },
+  'POST /compliance/people': () => ({ body: { name: `${canary.north} guest` } }),
+  'GET /compliance/people/{id}': guest,
+  'PUT /compliance/people/{id}': async (t) => ({ ...(await guest(t)), body: { names: ['Annie'] } }),
+  'POST /compliance/people/{id}/documents': async (t) => ({ ...(await guest(t)), body: newDocument() }),
+  'POST /compliance/documents/{id}/examine': async (t) => ({
+    ...(await documentId(t)),
+    body: { verdict: 'REJECTED', method: 'document check', reason: 'Not readable' },
+  }),
+  'POST /compliance/documents/{id}/scans': async (t) => ({
+    ...(await documentId(t)),
+    query: {},
+    headers: scanHeaders,
+    upload: new Blob([new Uint8Array(scanFile())]),
+  }),
+  'POST /compliance/scans/{id}/view': async (t) => ({
+    params: { id: (await addScan(t, t.people.north.COMPLIANCE, (await document(t)).id)).id as string },
+    body: { password: PASSWORD, reason: 'Compare with the record' },
+  }),
+  'POST /compliance/people/{id}/consents': async (t) => ({ ...(await guest(t)), body: newConsent() }),
+  'GET /compliance/consents/{id}': consentId,
+  'POST /compliance/consents/{id}/sign': async (t) => ({
+    ...(await consentId(t)),
+    body: { typedName: 'Ana Maria Lopez' },
+  }),
+  'POST /compliance/consents/{id}/withdraw': async (t) => ({
+    ...(await consentId(t)),
+    body: { reason: 'Changed my mind' },
+  }),
+}

@@ -27,7 +27,7 @@ const serverFeatures: Record<string, string[]> = {
   uploads: [],
   fans: ['agency', 'auth', 'creators'],
   'fan-imports': ['fans', 'agency', 'auth'],
-  compliance: ['auth', 'creators'],
+  compliance: ['agency', 'auth', 'creators'],
   assist: ['creators'],
   chat: ['fan-imports', 'fans', 'creators', 'uploads', 'content', 'screening'],
   content: ['fans', 'uploads', 'screening'],

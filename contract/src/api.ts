@@ -9,6 +9,7 @@ import { chatSendApi } from './features/chat/chat-send.api.ts'
 import { quickRepliesApi } from './features/chat/quick-replies.api.ts'
 import { consentsApi } from './features/compliance/consents.api.ts'
 import { complianceRecordsApi } from './features/compliance/records.api.ts'
+import { signApi } from './features/compliance/sign.api.ts'
 import { contentApi } from './features/content/content.api.ts'
 import { creatorHomeApi } from './features/creator-home/creator-home.api.ts'
 import { creatorImportsApi } from './features/creators/creator-imports.api.ts'
@@ -63,6 +64,7 @@ export const api = {
   ...contentApi,
   ...complianceRecordsApi,
   ...consentsApi,
+  ...signApi,
   ...notificationsApi,
   ...messagingApi,
   ...pushApi,

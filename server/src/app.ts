@@ -16,9 +16,11 @@ import { bindChatSend } from './features/chat/chat-send.routes.ts'
 import { historyImporter } from './features/chat/history-import.service.ts'
 import { bindQuickReplies } from './features/chat/quick-replies.routes.ts'
 import { bindScreeningReview } from './features/chat/screening-review.routes.ts'
+import { complianceJobs } from './features/compliance/compliance.jobs.ts'
 import { complianceListeners } from './features/compliance/compliance.listeners.ts'
 import { bindConsents } from './features/compliance/consents.routes.ts'
 import { bindComplianceRecords } from './features/compliance/records.routes.ts'
+import { bindSign } from './features/compliance/sign.routes.ts'
 import { contentJobs } from './features/content/content.jobs.ts'
 import { contentListeners } from './features/content/content.listeners.ts'
 import { bindContent } from './features/content/content.routes.ts'
@@ -81,6 +83,7 @@ export function wire(platform: Platform): void {
   homeListeners(platform)
   uploadJobs(platform)
   contentJobs(platform)
+  complianceJobs(platform)
   authJobs(platform)
   creatorsJobs(platform)
   fansJobs(platform)
@@ -125,6 +128,7 @@ export async function createApp(
   bindContent(app, platform)
   bindComplianceRecords(app, platform)
   bindConsents(app, platform)
+  bindSign(app, platform)
   bindChat(app, platform)
   bindChatSend(app, platform)
   bindQuickReplies(app, platform)

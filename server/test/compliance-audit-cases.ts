@@ -1,9 +1,20 @@
 import type { consentsApi } from '@greenroom/contract/features/compliance/consents.api.ts'
 import type { complianceRecordsApi } from '@greenroom/contract/features/compliance/records.api.ts'
-import { type AuditCases, auditSample, type Mutating } from './audit-cases.ts'
+import type { signApi } from '@greenroom/contract/features/compliance/sign.api.ts'
+import { type AuditCases, type AuditFixture, auditSample, type Mutating } from './audit-cases.ts'
 import { sample } from './samples.ts'
+import { canary } from './seed-agencies.ts'
 
-export type ComplianceKeys = keyof typeof complianceRecordsApi | keyof typeof consentsApi
+export type ComplianceKeys = keyof typeof complianceRecordsApi | keyof typeof consentsApi | keyof typeof signApi
+
+export const LINK_HOLDER = `${canary.north} guest by personal link`
+
+/** Sent without an account. */
+const byLink = (key: Mutating, action: string) => async (b: AuditFixture) => {
+  const input = await sample(b.t, key)
+  if (input.body) b.secret(input.body.token)
+  return { who: null, input, action, actor: LINK_HOLDER }
+}
 
 export const complianceAuditCases: AuditCases<ComplianceKeys & Mutating> = {
   'POST /compliance/people': (b) => auditSample(b, 'POST /compliance/people', 'person.added'),
@@ -32,4 +43,11 @@ export const complianceAuditCases: AuditCases<ComplianceKeys & Mutating> = {
   }),
   'POST /compliance/consents/{id}/withdraw': (b) =>
     auditSample(b, 'POST /compliance/consents/{id}/withdraw', 'consent.withdrawn'),
+  'POST /compliance/people/{id}/link': (b) =>
+    auditSample(b, 'POST /compliance/people/{id}/link', 'sign_link.issued'),
+  'DELETE /compliance/people/{id}/link': (b) =>
+    auditSample(b, 'DELETE /compliance/people/{id}/link', 'sign_link.revoked'),
+  'POST /sign/documents': byLink('POST /sign/documents', 'id_document.submitted'),
+  'POST /sign/documents/{id}/scans': byLink('POST /sign/documents/{id}/scans', 'scan.added'),
+  'POST /sign/consents/{id}': byLink('POST /sign/consents/{id}', 'consent.signed'),
 }

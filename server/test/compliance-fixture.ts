@@ -55,3 +55,9 @@ export const addConsent = (t: TestApp, id: string, changes: AnyJson = {}, who = 
   created(
     t.send(who.token, 'POST /compliance/people/{id}/consents', { params: { id }, body: newConsent(changes) }),
   )
+
+/** Issues a personal link without mail and returns its token. */
+export async function signToken(t: TestApp, id: string, who = t.people.north.COMPLIANCE): Promise<string> {
+  const { url } = await created(t.send(who.token, 'POST /compliance/people/{id}/link', { params: { id } }))
+  return String(url).split('#token=')[1] ?? ''
+}

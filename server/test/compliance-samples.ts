@@ -1,5 +1,7 @@
 import type { consentsApi } from '@greenroom/contract/features/compliance/consents.api.ts'
 import type { complianceRecordsApi } from '@greenroom/contract/features/compliance/records.api.ts'
+import { SIGN_TOKEN_HEADER } from '@greenroom/contract/features/compliance/records.rules.ts'
+import type { signApi } from '@greenroom/contract/features/compliance/sign.api.ts'
 import type { TestApp } from './app.ts'
 import {
   addConsent,
@@ -10,6 +12,7 @@ import {
   newDocument,
   scanFile,
   scanHeaders,
+  signToken,
 } from './compliance-fixture.ts'
 import { ownCreator } from './fans.ts'
 import type { Samples } from './sample-table.ts'
@@ -28,7 +31,9 @@ const consentId = async (t: TestApp) => ({
   params: { id: (await addConsent(t, await ownCreator(t))).id as string },
 })
 
-export const complianceSamples: Samples<typeof complianceRecordsApi & typeof consentsApi> = {
+export const complianceSamples: Samples<
+  typeof complianceRecordsApi & typeof consentsApi & typeof signApi
+> = {
   'GET /compliance/people': async (t) => {
     await addGuest(t)
     return { query: {} }
@@ -61,4 +66,26 @@ export const complianceSamples: Samples<typeof complianceRecordsApi & typeof con
     ...(await consentId(t)),
     body: { reason: 'Changed my mind' },
   }),
+  'POST /compliance/people/{id}/link': guest,
+  'DELETE /compliance/people/{id}/link': guest,
+  'POST /sign/look-up': async (t) => ({ body: { token: await signToken(t, (await addGuest(t)).id) } }),
+  'POST /sign/documents': async (t) => ({
+    body: { ...newDocument(), token: await signToken(t, (await addGuest(t)).id) },
+  }),
+  'POST /sign/documents/{id}/scans': async (t) => {
+    const { id, personId } = await document(t)
+    return {
+      params: { id: id as string },
+      query: {},
+      headers: { ...scanHeaders, [SIGN_TOKEN_HEADER]: await signToken(t, personId) },
+      upload: new Blob([new Uint8Array(scanFile())]),
+    }
+  },
+  'POST /sign/consents/{id}': async (t) => {
+    const { id } = await addGuest(t)
+    return {
+      params: { id: (await addConsent(t, id)).id as string },
+      body: { token: await signToken(t, id), typedName: 'Ana Lopez' },
+    }
+  },
 }

@@ -3,7 +3,7 @@ import { queryGate, type Tx } from '../../platform/db/scope.ts'
 
 /** Calls to the functions that guard sessions, passwords and single-use tokens: the app cannot read those tables. */
 
-export type TokenKind = 'verify_email' | 'reset_password' | 'invitation' | 'two_factor'
+export type TokenKind = 'verify_email' | 'reset_password' | 'invitation' | 'two_factor' | 'sign'
 export type TokenSubject = { agency_id: string; subject_id: string; value: string | null }
 
 const call = async (tx: Tx, text: string, values: unknown[]): Promise<void> =>

@@ -5,6 +5,7 @@ import {
 import { addDays } from '@greenroom/contract/kit/days.ts'
 import { and, asc, eq, isNotNull, type SQL, sql } from 'drizzle-orm'
 import type { Tx } from '../../platform/db/scope.ts'
+import { agencies } from '../agency/agency.table.ts'
 import { creators } from '../creators/creators.table.ts'
 import { idDocuments, people } from './compliance.table.ts'
 
@@ -102,7 +103,11 @@ export async function lockPerson(tx: Tx, id: string): Promise<void> {
     .for('no key update')
 }
 
-/** People whose accepted documents expire on or before a day. */
+export async function selectAgencies(tx: Tx) {
+  return tx.db.select({ id: agencies.id, timeZone: agencies.timeZone }).from(agencies)
+}
+
+/** People whose accepted documents expire on or before a day, without archived creators. */
 export async function lockExpiring(tx: Tx, until: string) {
   return tx.db
     .select({ id: people.id, acceptedUntil: people.acceptedUntil, remindedDays: people.remindedDays })
@@ -114,6 +119,7 @@ export async function lockExpiring(tx: Tx, until: string) {
         isNotNull(people.acceptedUntil),
         sql`accepted_until <= ${until}`,
         sql`reminded_days IS DISTINCT FROM 0`,
+        sql`NOT EXISTS (SELECT 1 FROM ${creators} c WHERE c.agency_id = ${people.agencyId} AND c.id = ${people.creatorId} AND c.archived_at IS NOT NULL)`,
       ),
     )
     .orderBy(asc(people.id))

@@ -17,7 +17,7 @@ import {
   VISITOR,
 } from '../../../test/audit-cases.ts'
 import { chatAuditCases } from '../../../test/chat-audit-cases.ts'
-import { complianceAuditCases } from '../../../test/compliance-audit-cases.ts'
+import { complianceAuditCases, LINK_HOLDER } from '../../../test/compliance-audit-cases.ts'
 import { contentAuditCases } from '../../../test/content-audit-cases.ts'
 import { eventually } from '../../../test/mailbox.ts'
 import { notificationAuditCases } from '../../../test/notification-audit-cases.ts'
@@ -35,7 +35,7 @@ import { verifyAudit } from './verify.ts'
 let t: TestApp
 let fixture: AuditFixture
 const secrets: string[] = []
-const kinds: Record<string, string> = { 'Password reset': 'system', [VISITOR]: 'visitor' }
+const kinds: Record<string, string> = { 'Password reset': 'system', [VISITOR]: 'visitor', [LINK_HOLDER]: 'visitor' }
 
 beforeAll(async () => {
   t = await startTestApp()

@@ -54,6 +54,18 @@ async function reachable(connection: ConnectionSettings): Promise<boolean> {
   return (await connectionError(connection)) === null
 }
 
+/** Connections of a role, for commands that must run alone. */
+export async function connectionCount(admin: ConnectionSettings, role: string): Promise<number> {
+  const client = new pg.Client(admin)
+  await client.connect()
+  try {
+    const text = 'SELECT count(*)::int AS n FROM pg_stat_activity WHERE usename = $1 AND datname = current_database()'
+    return (await client.query<{ n: number }>(text, [role])).rows[0]?.n ?? 0
+  } finally {
+    await client.end()
+  }
+}
+
 async function connectionError(connection: ConnectionSettings): Promise<(Error & { code?: string }) | null> {
   const client = new pg.Client({ ...connection, connectionTimeoutMillis: 2_000 })
   client.on('error', () => {})

@@ -1,0 +1,43 @@
+import { rotateDocumentKeys } from '../src/features/compliance/key-rotation.service.ts'
+import { loadConfig } from '../src/platform/config.ts'
+import { attachOrStartPostgres, connectionCount } from '../src/platform/db/connect.ts'
+import { loginAs } from '../src/platform/db/roles.ts'
+import { installationSecret } from '../src/platform/identity/installation-secret.ts'
+import { createLog } from '../src/platform/log/log.ts'
+import { openServices } from '../src/platform/open.ts'
+import { StartupError } from '../src/platform/startup-error.ts'
+
+/** npm run keys:rotate: a new master key for encrypted documents, while the server is stopped. */
+async function main(): Promise<void> {
+  const config = loadConfig(process.env)
+  const log = createLog({ level: 'error' })
+  const postgres = await attachOrStartPostgres(config, log)
+  const secret = installationSecret(config.secretKey, config.dataDir)
+  try {
+    const { user = '' } = loginAs(postgres.admin, secret, 'greenroom_app')
+    if ((await connectionCount(postgres.admin, user)) > 0)
+      throw new StartupError('Stop all Greenroom servers first: they know only the old key.')
+    const { platform, close } = openServices(config, log, secret, postgres.admin)
+    try {
+      const { rewrapped } = await rotateDocumentKeys(config, platform)
+      console.log(`${rewrapped} document keys are protected by the new master key.`)
+      console.log(
+        config.documentKeys === undefined
+          ? 'The old key was deleted. Make a new backup: older ones need the old key, which they contain.'
+          : 'Keep only the first key in DOCUMENT_KEYS. Restoring an older backup needs the old one.',
+      )
+    } finally {
+      await close()
+    }
+  } finally {
+    await postgres.stop()
+  }
+}
+
+main().then(
+  () => process.exit(0),
+  (error) => {
+    console.error(error instanceof StartupError ? error.message : error)
+    process.exit(1)
+  },
+)

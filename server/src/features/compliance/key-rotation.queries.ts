@@ -1,0 +1,25 @@
+import { and, asc, eq, gt } from 'drizzle-orm'
+import type { Tx } from '../../platform/db/scope.ts'
+import { documentScans } from './compliance.table.ts'
+
+/** Tables whose rows hold a wrapped key. */
+const KEYED = [documentScans] as const
+export type Keyed = (typeof KEYED)[number]
+export const keyedTables: readonly Keyed[] = KEYED
+
+export async function lockKeys(tx: Tx, table: Keyed, after: string, limit: number) {
+  return tx.db
+    .select({ id: table.id, wrappedKey: table.wrappedKey })
+    .from(table)
+    .where(and(eq(table.agencyId, tx.agencyId), gt(table.id, after)))
+    .orderBy(asc(table.id))
+    .limit(limit)
+    .for('no key update')
+}
+
+export async function updateKey(tx: Tx, table: Keyed, id: string, wrappedKey: Buffer): Promise<void> {
+  await tx.db
+    .update(table)
+    .set({ wrappedKey })
+    .where(and(eq(table.agencyId, tx.agencyId), eq(table.id, id)))
+}

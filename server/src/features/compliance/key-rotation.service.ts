@@ -1,0 +1,62 @@
+import type { Config } from '../../platform/config.ts'
+import type { Database } from '../../platform/db/database.ts'
+import { withPlatform, withScope } from '../../platform/db/scope.ts'
+import { newToken } from '../../platform/identity/tokens.ts'
+import {
+  createDocumentKeys,
+  findDocumentKeys,
+  replaceKeyFile,
+} from '../../platform/sealed-files/document-keys.ts'
+import { createSealedFiles, type SealedFiles } from '../../platform/sealed-files/sealed-files.ts'
+import { StartupError } from '../../platform/startup-error.ts'
+import type { Storage } from '../../platform/storage/storage.ts'
+import { type Keyed, keyedTables, lockKeys, updateKey } from './key-rotation.queries.ts'
+import { selectAgencies } from './people.queries.ts'
+
+const BATCH = 500
+const FIRST_ID = '00000000-0000-0000-0000-000000000000'
+
+/**
+ * Wraps all document keys with a new master key, and forgets the old ones only when no row needs them. Files stay as
+ * they are. Safe to repeat after an interruption. No server may run, because it knows the old keys only.
+ */
+export async function rotateDocumentKeys(
+  { documentKeys, dataDir }: Pick<Config, 'documentKeys' | 'dataDir'>,
+  { database, storage }: { database: Database; storage: Storage },
+): Promise<{ rewrapped: number }> {
+  const known = findDocumentKeys(documentKeys, dataDir)
+  if (documentKeys !== undefined && known.length < 2)
+    throw new StartupError('Put a new key in front of DOCUMENT_KEYS, separated by a comma, and run this again.')
+  const keys = documentKeys === undefined ? [newToken(), ...known] : known
+  if (documentKeys === undefined) replaceKeyFile(dataDir, keys)
+  const files = createSealedFiles(storage, createDocumentKeys(keys))
+  const rewrapped = await rewrapAll(database, files)
+  if ((await rewrapAll(database, files)) > 0)
+    throw new StartupError('Documents were added meanwhile. Stop all servers and run this again.')
+  if (documentKeys === undefined) replaceKeyFile(dataDir, keys.slice(0, 1))
+  return { rewrapped }
+}
+
+async function rewrapAll(database: Database, files: SealedFiles): Promise<number> {
+  let changed = 0
+  for (const { id: agencyId } of await withPlatform(database, selectAgencies))
+    for (const table of keyedTables) changed += await rewrapTable(database, files, agencyId, table)
+  return changed
+}
+
+async function rewrapTable(database: Database, files: SealedFiles, agencyId: string, table: Keyed) {
+  let changed = 0
+  for (let after: string | undefined = FIRST_ID; after !== undefined; ) {
+    const start: string = after
+    after = await withScope(database, agencyId, async (tx) => {
+      const rows = await lockKeys(tx, table, start, BATCH)
+      for (const { id, wrappedKey } of rows) {
+        const next = files.rewrap({ agencyId, id }, wrappedKey)
+        if (next) await updateKey(tx, table, id, next)
+        if (next) changed += 1
+      }
+      return rows.at(-1)?.id
+    })
+  }
+  return changed
+}

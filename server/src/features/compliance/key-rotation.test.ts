@@ -1,0 +1,72 @@
+import { randomBytes } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { buffer } from 'node:stream/consumers'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestApp, type TestApp } from '../../../test/app.ts'
+import { addDocument, addGuest, addScan, scanFile } from '../../../test/compliance-fixture.ts'
+import {
+  createDocumentKeys,
+  documentKeysPath,
+  findDocumentKeys,
+} from '../../platform/sealed-files/document-keys.ts'
+import { createSealedFiles } from '../../platform/sealed-files/sealed-files.ts'
+import { rotateDocumentKeys } from './key-rotation.service.ts'
+
+let t: TestApp
+beforeAll(async () => {
+  t = await startTestApp({ config: { role: 'web' } })
+})
+afterAll(() => t.close())
+
+const agencyId = () => t.people.north.COMPLIANCE.agencyId
+const stored = async (id: string): Promise<Buffer> =>
+  (await t.sql('SELECT wrapped_key FROM document_scans WHERE id = $1', [id]))[0].wrapped_key
+async function open(id: string, keys: string[]): Promise<Buffer> {
+  const files = createSealedFiles(t.platform.storage, createDocumentKeys(keys))
+  return buffer(await files.read({ agencyId: agencyId(), id }, await stored(id)))
+}
+const keyFile = async () =>
+  (await readFile(documentKeysPath(t.platform.config.dataDir), 'utf8')).trim().split('\n')
+
+test('after a rotation the new key opens all scans, and the old one none', async () => {
+  const staff = t.people.north.COMPLIANCE
+  const file = scanFile(100_000)
+  const ids: string[] = []
+  for (let n = 0; n < 2; n++) {
+    const document = await addDocument(t, staff, (await addGuest(t)).id)
+    ids.push((await addScan(t, staff, document.id, file)).id)
+  }
+  const before = await keyFile()
+  expect(before).toHaveLength(1)
+  expect(await rotateDocumentKeys(t.platform.config, t.platform)).toEqual({ rewrapped: 2 })
+  const after = await keyFile()
+  expect(after).toHaveLength(1)
+  expect(after).not.toEqual(before)
+  for (const id of ids) {
+    expect((await open(id, after)).equals(file)).toBe(true)
+    await expect(open(id, before)).rejects.toThrow('master key of this document is missing')
+  }
+})
+
+test('a row that no known key opens keeps the old keys', async () => {
+  const [row] = await t.sql('SELECT id, wrapped_key FROM document_scans ORDER BY id LIMIT 1')
+  await t.sql('UPDATE document_scans SET wrapped_key = $2 WHERE id = $1', [row.id, randomBytes(76)])
+  const before = await keyFile()
+  await expect(rotateDocumentKeys(t.platform.config, t.platform)).rejects.toThrow('missing')
+  expect(await keyFile()).toEqual([expect.any(String), ...before])
+  await t.sql('UPDATE document_scans SET wrapped_key = $2 WHERE id = $1', [row.id, row.wrapped_key])
+  // Repeated after the repair.
+  expect((await rotateDocumentKeys(t.platform.config, t.platform)).rewrapped).toBe(2)
+  expect(await keyFile()).toHaveLength(1)
+})
+
+test('keys of the environment are rotated to their first', async () => {
+  const { dataDir } = t.platform.config
+  const old = findDocumentKeys(undefined, dataDir)
+  const next = 'n'.repeat(40)
+  await expect(rotateDocumentKeys({ dataDir, documentKeys: next }, t.platform)).rejects.toThrow('in front of')
+  const documentKeys = [next, ...old].join(',')
+  expect(await rotateDocumentKeys({ dataDir, documentKeys }, t.platform)).toEqual({ rewrapped: 2 })
+  expect(await rotateDocumentKeys({ dataDir, documentKeys }, t.platform)).toEqual({ rewrapped: 0 })
+  expect(await keyFile()).toEqual(old)
+})

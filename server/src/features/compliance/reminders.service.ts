@@ -1,0 +1,24 @@
+import { EXPIRY_REMINDER_DAYS, reminderDue } from '@greenroom/contract/features/compliance/records.rules.ts'
+import { addDays } from '@greenroom/contract/kit/days.ts'
+import type { AgencyCtx, Platform } from '../../platform/ctx.ts'
+import { withPlatform, withScope } from '../../platform/db/scope.ts'
+import { todayIn } from '../../platform/today.ts'
+import { lockExpiring, selectAgencies, updatePerson } from './people.queries.ts'
+
+/** Each reminder once, also when the job runs twice or skipped some days. */
+export async function remindOfExpiry(platform: Platform): Promise<void> {
+  for (const { id: agencyId, timeZone } of await withPlatform(platform.database, selectAgencies)) {
+    const ctx: AgencyCtx = { platform, agencyId, actor: { kind: 'system', id: null, name: 'ID expiry' } }
+    const today = todayIn(timeZone, platform.clock())
+    await withScope(platform.database, agencyId, async (tx) => {
+      for (const person of await lockExpiring(tx, addDays(today, EXPIRY_REMINDER_DAYS[0]))) {
+        const expiresOn = person.acceptedUntil ?? today
+        const days = reminderDue(expiresOn, today, person.remindedDays)
+        if (days === null) continue
+        await updatePerson(tx, person.id, { remindedDays: days })
+        const event = { personId: person.id, expiresOn, days }
+        await platform.events.emit(ctx, tx, 'id_document.expiring', event)
+      }
+    })
+  }
+}

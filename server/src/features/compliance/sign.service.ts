@@ -1,0 +1,132 @@
+import { SIGN_LINK_DAYS, SIGN_TOKEN_HEADER } from '@greenroom/contract/features/compliance/records.rules.ts'
+import type { NewDocument, Scan } from '@greenroom/contract/features/compliance/records.schema.ts'
+import type { SignTask } from '@greenroom/contract/features/compliance/sign.schema.ts'
+import type { RawRequest, RawResponse } from '@greenroom/contract/kit/endpoint.ts'
+import { issuedToken } from '@greenroom/contract/kit/text.ts'
+import type { AgencyCtx, Ctx, VisitorCtx } from '../../platform/ctx.ts'
+import { type Tx, withScope } from '../../platform/db/scope.ts'
+import { ApiError, notFound } from '../../platform/http/api-error.ts'
+import { countMailTo } from '../../platform/http/throttle.ts'
+import { todayIn } from '../../platform/today.ts'
+import { agencyOf } from '../agency/agency.service.ts'
+import { issueSignLink, revokeSignLink, signLinkHolder } from '../auth/sign-link.service.ts'
+import { reachablePerson } from './access.service.ts'
+import { selectConsent } from './consents.queries.ts'
+import { consentsOf, signConsent } from './consents.service.ts'
+import { selectDocument, selectDocuments, selectScans } from './documents.queries.ts'
+import { addDocument } from './documents.service.ts'
+import { type PersonRow, selectPerson, updatePerson } from './people.queries.ts'
+import { addScan } from './scans.service.ts'
+
+/** Mailed where that is possible, otherwise shown once to whoever passes it on. */
+export async function sendLink(ctx: Ctx, personId: string) {
+  const { config, events, clock } = ctx.platform
+  const expiresAt = new Date(clock().getTime() + SIGN_LINK_DAYS * 86_400_000).toISOString()
+  return withScope(ctx.platform.database, ctx.agencyId, async (tx) => {
+    const { email, userId } = await reachablePerson(ctx, tx, personId)
+    if (userId !== null)
+      throw new ApiError('refused', 'This person has an account and submits documents there.')
+    const link = await issueSignLink(ctx, tx, personId, SIGN_LINK_DAYS)
+    await updatePerson(tx, personId, { linkExpiresAt: expiresAt })
+    const sentTo = config.smtpUrl ? email : null
+    if (sentTo) await mailLink(ctx, tx, sentTo, link)
+    await events.emit(ctx, tx, 'sign_link.issued', { personId, shown: sentTo === null })
+    return { url: sentTo ? null : link.url, sentTo, expiresAt }
+  })
+}
+
+async function mailLink(ctx: Ctx, tx: Tx, to: string, { url, once }: { url: string; once: string }) {
+  await countMailTo(tx, to)
+  const { name: agencyName } = await agencyOf(tx)
+  await ctx.platform.mailer.queue(tx, {
+    to,
+    agencyName,
+    subject: `${agencyName} needs your ID and signature`,
+    title: 'Submit your ID and sign',
+    lines: [
+      `${agencyName} has to keep a record of everybody who appears in its content.`,
+      `Please submit a photo of your ID and sign online. The link is only for you and works for ${SIGN_LINK_DAYS} days.`,
+    ],
+    action: { label: 'Open', url },
+    note: 'If you don’t know this agency, ignore this email.',
+    onceKey: `sign ${once}`,
+  })
+}
+
+export async function revokeLink(ctx: Ctx, personId: string): Promise<void> {
+  await withScope(ctx.platform.database, ctx.agencyId, async (tx) => {
+    await reachablePerson(ctx, tx, personId)
+    await revokeSignLink(tx, personId)
+    await updatePerson(tx, personId, { linkExpiresAt: null })
+    await ctx.platform.events.emit(ctx, tx, 'sign_link.revoked', { personId })
+  })
+}
+
+type Holder = { own: AgencyCtx; person: PersonRow }
+
+/** Works for the person whom the link names, and for nobody else. */
+async function asHolder<T>(
+  ctx: VisitorCtx,
+  token: string,
+  work: (tx: Tx, holder: Holder) => Promise<T>,
+): Promise<T> {
+  const { platform } = ctx
+  const { agencyId, personId } = await signLinkHolder(platform, token)
+  return withScope(platform.database, agencyId, async (tx) => {
+    const person = await selectPerson(tx, personId)
+    if (!person || person.userId !== null) throw new ApiError('link_expired')
+    const actor = { kind: 'visitor', id: null, name: `${person.name} by personal link` } as const
+    return work(tx, { own: { platform, agencyId, actor }, person })
+  })
+}
+
+export function lookUpTask(ctx: VisitorCtx, token: string): Promise<SignTask> {
+  return asHolder(ctx, token, async (tx, { person }) => {
+    const documents = await selectDocuments(tx, person.id)
+    const scans = await selectScans(
+      tx,
+      documents.map(({ id }) => id),
+    )
+    return {
+      name: person.name,
+      agencyName: (await agencyOf(tx)).name,
+      expiresAt: person.linkExpiresAt ?? '',
+      documents: documents.map((document) => ({
+        ...document,
+        scans: scans.filter(({ documentId }) => documentId === document.id).length,
+      })),
+      consents: (await consentsOf(tx, person.id)).filter(({ withdrawn }) => withdrawn === null),
+    }
+  })
+}
+
+export function submitByLink(ctx: VisitorCtx, token: string, input: NewDocument): Promise<{ id: string }> {
+  return asHolder(ctx, token, async (tx, { own, person }) => {
+    const { timeZone } = await agencyOf(tx)
+    const today = todayIn(timeZone, ctx.platform.clock())
+    return { id: await addDocument(own, tx, person.id, input, today) }
+  })
+}
+
+export async function scanByLink(
+  ctx: VisitorCtx,
+  documentId: string,
+  side: Scan['side'],
+  raw: RawRequest,
+): Promise<RawResponse> {
+  const token = issuedToken.safeParse(raw.headers[SIGN_TOKEN_HEADER])
+  if (!token.success) throw new ApiError('link_expired')
+  const own = await asHolder(ctx, token.data, async (tx, holder) => {
+    const document = await selectDocument(tx, documentId)
+    if (document?.personId !== holder.person.id) throw notFound()
+    return holder.own
+  })
+  return addScan(own, documentId, side, raw)
+}
+
+export function signByLink(ctx: VisitorCtx, token: string, id: string, typedName: string): Promise<void> {
+  return asHolder(ctx, token, async (tx, { own, person }) => {
+    if ((await selectConsent(tx, id))?.row.personId !== person.id) throw notFound()
+    await signConsent(own, tx, id, { typedName, address: ctx.address, by: 'link' })
+  })
+}

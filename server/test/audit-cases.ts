@@ -46,7 +46,10 @@ export type Unaudited = keyof typeof unaudited
 
 export type Mutating = Exclude<
   keyof Api,
-  `${'GET' | 'HEAD' | 'OPTIONS'} ${string}` | 'POST /team/invitations/look-up' | 'POST /sign/look-up' | Unaudited
+  | `${'GET' | 'HEAD' | 'OPTIONS'} ${string}`
+  | 'POST /team/invitations/look-up'
+  | 'POST /sign/look-up'
+  | Unaudited
 >
 
 /** What audit cases run against. `secret` registers a value that no row may contain. */

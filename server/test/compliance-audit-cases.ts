@@ -5,7 +5,10 @@ import { type AuditCases, type AuditFixture, auditSample, type Mutating } from '
 import { sample } from './samples.ts'
 import { canary } from './seed-agencies.ts'
 
-export type ComplianceKeys = keyof typeof complianceRecordsApi | keyof typeof consentsApi | keyof typeof signApi
+export type ComplianceKeys =
+  | keyof typeof complianceRecordsApi
+  | keyof typeof consentsApi
+  | keyof typeof signApi
 
 export const LINK_HOLDER = `${canary.north} guest by personal link`
 
@@ -20,11 +23,7 @@ export const complianceAuditCases: AuditCases<ComplianceKeys & Mutating> = {
   'POST /compliance/people': (b) => auditSample(b, 'POST /compliance/people', 'person.added'),
   'PUT /compliance/people/{id}': (b) => auditSample(b, 'PUT /compliance/people/{id}', 'person.updated'),
   'POST /compliance/people/{id}/documents': async (b) => {
-    const auditCase = await auditSample(
-      b,
-      'POST /compliance/people/{id}/documents',
-      'id_document.submitted',
-    )
+    const auditCase = await auditSample(b, 'POST /compliance/people/{id}/documents', 'id_document.submitted')
     b.secret(auditCase.input.body.number)
     return auditCase
   },

@@ -27,7 +27,9 @@ async function created(answer: Promise<{ status: number; body: AnyJson; text: st
 
 /** A person without a creator profile. */
 export const addGuest = (t: TestApp, changes: AnyJson = {}, who = t.people.north.COMPLIANCE) =>
-  created(t.send(who.token, 'POST /compliance/people', { body: { name: `${canary.north} guest`, ...changes } }))
+  created(
+    t.send(who.token, 'POST /compliance/people', { body: { name: `${canary.north} guest`, ...changes } }),
+  )
 
 export const addDocument = (t: TestApp, who: Who, id: string, changes: AnyJson = {}) =>
   created(

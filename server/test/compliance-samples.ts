@@ -31,9 +31,7 @@ const consentId = async (t: TestApp) => ({
   params: { id: (await addConsent(t, await ownCreator(t))).id as string },
 })
 
-export const complianceSamples: Samples<
-  typeof complianceRecordsApi & typeof consentsApi & typeof signApi
-> = {
+export const complianceSamples: Samples<typeof complianceRecordsApi & typeof consentsApi & typeof signApi> = {
   'GET /compliance/people': async (t) => {
     await addGuest(t)
     return { query: {} }

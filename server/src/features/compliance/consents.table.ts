@@ -25,7 +25,9 @@ export const consents = pgTable(
     agencyId: agencyId(),
     personId: uuid('person_id').notNull(),
     kind: text('kind', { enum: consentKinds }).notNull(),
-    scopes: text('scopes', { enum: ['depict', 'distribute', 'download', 'ai_edit'] }).array().notNull(),
+    scopes: text('scopes', { enum: ['depict', 'distribute', 'download', 'ai_edit'] })
+      .array()
+      .notNull(),
     /** Empty for all platforms. */
     platforms: text('platforms', { enum: accountPlatforms }).array().notNull(),
     /** Otherwise those of consent_items: none, once they are deleted. */

@@ -31,7 +31,11 @@ test('the person signs the exact text, once, with the legal name', async () => {
   const answers = await Promise.all([sign(creator, id), sign(creator, id), sign(creator, id)])
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409])
   const shown = await t.send(creator.token, 'GET /compliance/consents/{id}', { params: { id } })
-  expect(shown.body.data.signature).toMatchObject({ typedName: 'ana lopez', address: '127.0.0.1', by: 'account' })
+  expect(shown.body.data.signature).toMatchObject({
+    typedName: 'ana lopez',
+    address: '127.0.0.1',
+    by: 'account',
+  })
 })
 
 test('staff can’t sign for her, and she can’t see a consent of others', async () => {

@@ -39,10 +39,7 @@ export async function addDocument(
   { number, earlierProducer, ...input }: NewDocument,
   today: string,
 ): Promise<string> {
-  const problem = documentProblem(
-    { ...input, earlierExaminedOn: earlierProducer?.examinedOn ?? null },
-    today,
-  )
+  const problem = documentProblem({ ...input, earlierExaminedOn: earlierProducer?.examinedOn ?? null }, today)
   if (problem) throw fieldError(problem.field, problem.message)
   await lockPerson(tx, personId)
   const person = await selectPerson(tx, personId)
@@ -72,8 +69,7 @@ export async function examineDocument(ctx: Ctx, id: string, input: NewExaminatio
     const found = await queries.selectDocument(tx, id)
     if (!found) throw notFound()
     const person = await reachablePerson(ctx, tx, found.personId)
-    const creator =
-      person.creatorId === null ? null : await lockVisibleCreator(ctx, tx, person.creatorId)
+    const creator = person.creatorId === null ? null : await lockVisibleCreator(ctx, tx, person.creatorId)
     const document = await queries.lockDocument(tx, id)
     if (!document) throw notFound()
     const isOwn = person.userId === ctx.session.userId || person.email === ctx.session.email
@@ -97,7 +93,12 @@ export async function examineDocument(ctx: Ctx, id: string, input: NewExaminatio
     await ctx.platform.events.emit(ctx, tx, 'id_document.examined', event)
     if (verdict === 'ACCEPTED') await adoptIdentity(tx, person, document)
     if (creator && creator.archivedAt === null && verdict === 'ACCEPTED')
-      await verifyCreator(ctx, tx, creator, { examinedOn, method, note, legalName: person.legalName ?? document.legalName })
+      await verifyCreator(ctx, tx, creator, {
+        examinedOn,
+        method,
+        note,
+        legalName: person.legalName ?? document.legalName,
+      })
     if (creator?.isVerified && document.verdict === 'ACCEPTED' && !(await hasAccepted(tx, person.id)))
       await endVerification(ctx, tx, creator, record.reason ?? '')
     return documentOf(ctx, tx, person.id, id)
@@ -142,12 +143,7 @@ async function hasAccepted(tx: Tx, personId: string): Promise<boolean> {
 }
 
 /** A withdrawn verification leaves no accepted document. */
-export async function rejectAllOf(
-  ctx: AgencyCtx,
-  tx: Tx,
-  creatorId: string,
-  reason: string,
-): Promise<void> {
+export async function rejectAllOf(ctx: AgencyCtx, tx: Tx, creatorId: string, reason: string): Promise<void> {
   const recordedAt = ctx.platform.clock().toISOString()
   for (const documentId of await queries.rejectAccepted(tx, creatorId, { reason, recordedAt })) {
     const event = { personId: creatorId, documentId, verdict: 'REJECTED' } as const

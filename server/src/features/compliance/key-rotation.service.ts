@@ -26,7 +26,9 @@ export async function rotateDocumentKeys(
 ): Promise<{ rewrapped: number }> {
   const known = findDocumentKeys(documentKeys, dataDir)
   if (documentKeys !== undefined && known.length < 2)
-    throw new StartupError('Put a new key in front of DOCUMENT_KEYS, separated by a comma, and run this again.')
+    throw new StartupError(
+      'Put a new key in front of DOCUMENT_KEYS, separated by a comma, and run this again.',
+    )
   const keys = documentKeys === undefined ? [newToken(), ...known] : known
   if (documentKeys === undefined) replaceKeyFile(dataDir, keys)
   const files = createSealedFiles(storage, createDocumentKeys(keys))

@@ -28,8 +28,7 @@ const examine = (who: Who, id: string, body: AnyJson = {}) =>
     params: { id },
     body: { verdict: 'ACCEPTED', method: 'document check', ...body },
   })
-const list = async (query: AnyJson) =>
-  (await t.send(staff.token, 'GET /compliance/people', { query })).body
+const list = async (query: AnyJson) => (await t.send(staff.token, 'GET /compliance/people', { query })).body
 
 /** A document with a scan. */
 async function submitted(personId: string, changes: AnyJson = {}, who = staff): Promise<string> {
@@ -260,9 +259,7 @@ describe('examination', () => {
     const { id } = await addGuest(t)
     const key = 'POST /compliance/people/{id}/documents'
     const answers = await Promise.all(
-      Array.from({ length: 8 }, () =>
-        t.send(staff.token, key, { params: { id }, body: newDocument() }),
-      ),
+      Array.from({ length: 8 }, () => t.send(staff.token, key, { params: { id }, body: newDocument() })),
     )
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(5)
     expect((await get(staff, id)).pendingDocuments).toBe(5)

@@ -40,9 +40,9 @@ const view = (id: string, body: AnyJson = {}, who = staff) =>
     headers: { authorization: `Bearer ${who.token}` },
   })
 const actions = async (id: string) =>
-  (
-    await t.sql(`SELECT action, details FROM audit_log WHERE details->>'scanId' = $1 ORDER BY seq`, [id])
-  ).map(({ action }) => action)
+  (await t.sql(`SELECT action, details FROM audit_log WHERE details->>'scanId' = $1 ORDER BY seq`, [id])).map(
+    ({ action }) => action,
+  )
 const files = async () =>
   (await readdir(t.platform.config.dataDir, { recursive: true, withFileTypes: true }))
     .filter((entry) => entry.isFile())
@@ -161,7 +161,10 @@ describe('viewing', () => {
       'content-type': 'application/octet-stream',
       'x-content-type-options': 'nosniff',
     })
-    const [row] = await t.sql(`SELECT details FROM audit_log WHERE action = 'scan.viewed' AND details->>'scanId' = $1`, [id])
+    const [row] = await t.sql(
+      `SELECT details FROM audit_log WHERE action = 'scan.viewed' AND details->>'scanId' = $1`,
+      [id],
+    )
     expect(row.details.reason).toBe('Police request 17')
   })
 
@@ -201,7 +204,10 @@ describe('viewing', () => {
   })
 
   test('two files that changed places open for neither record', async () => {
-    const [a, b] = [await addScan(t, staff, await newDocument()), await addScan(t, staff, await newDocument())]
+    const [a, b] = [
+      await addScan(t, staff, await newDocument()),
+      await addScan(t, staff, await newDocument()),
+    ]
     const [pathA, pathB] = [await pathOf(a.id), await pathOf(b.id)]
     await rename(pathA, `${pathA}.x`)
     await rename(pathB, pathA)

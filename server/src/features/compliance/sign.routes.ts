@@ -6,7 +6,9 @@ import { lookUpTask, revokeLink, scanByLink, sendLink, signByLink, submitByLink 
 
 export function bindSign(app: FastifyInstance, platform: Platform): void {
   bind(app, platform, signApi, {
-    'POST /compliance/people/{id}/link': async (ctx, { params }) => ({ data: await sendLink(ctx, params.id) }),
+    'POST /compliance/people/{id}/link': async (ctx, { params }) => ({
+      data: await sendLink(ctx, params.id),
+    }),
     'DELETE /compliance/people/{id}/link': async (ctx, { params }) => {
       await revokeLink(ctx, params.id)
       return { data: {} }

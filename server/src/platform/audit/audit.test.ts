@@ -35,7 +35,11 @@ import { verifyAudit } from './verify.ts'
 let t: TestApp
 let fixture: AuditFixture
 const secrets: string[] = []
-const kinds: Record<string, string> = { 'Password reset': 'system', [VISITOR]: 'visitor', [LINK_HOLDER]: 'visitor' }
+const kinds: Record<string, string> = {
+  'Password reset': 'system',
+  [VISITOR]: 'visitor',
+  [LINK_HOLDER]: 'visitor',
+}
 
 beforeAll(async () => {
   t = await startTestApp()

@@ -59,7 +59,8 @@ export async function connectionCount(admin: ConnectionSettings, role: string): 
   const client = new pg.Client(admin)
   await client.connect()
   try {
-    const text = 'SELECT count(*)::int AS n FROM pg_stat_activity WHERE usename = $1 AND datname = current_database()'
+    const text =
+      'SELECT count(*)::int AS n FROM pg_stat_activity WHERE usename = $1 AND datname = current_database()'
     return (await client.query<{ n: number }>(text, [role])).rows[0]?.n ?? 0
   } finally {
     await client.end()

@@ -37,11 +37,13 @@ function chunked(size: number, work: (piece: Buffer, index: number, isLast: bool
         held.push(data)
         length += data.length
         // A full piece waits for the next byte, because it may be the last one.
-        while (length > size) {
+        if (length > size) {
           const all = Buffer.concat(held)
-          this.push(work(all.subarray(0, size), index++, false))
-          held = [all.subarray(size)]
-          length -= size
+          let at = 0
+          for (; all.length - at > size; at += size)
+            this.push(work(all.subarray(at, at + size), index++, false))
+          held = [all.subarray(at)]
+          length = all.length - at
         }
         done()
       } catch (error) {

@@ -28,7 +28,7 @@ type Options = {
   keepalive?: boolean | undefined
 }
 
-type Call<K extends keyof Api> =
+export type Call<K extends keyof Api> =
   unknown extends Input<Api[K]> ? [options?: Options] : [input: Input<Api[K]> & Options]
 
 /** Called elsewhere: by uploads.ts and image URLs. */
@@ -42,11 +42,10 @@ type Loose = Options & {
   upload?: Blob | string
 }
 
+export type Callable = Exclude<keyof Api, Downloads | Raws>
+
 /** Calls one endpoint of the contract: `await api('POST /auth/sign-in', { body })` gives `{ data, meta? }`. */
-export async function api<K extends Exclude<keyof Api, Downloads | Raws>>(
-  key: K,
-  ...[input = {}]: Call<K>
-): Promise<Reply<Api[K]>> {
+export async function api<K extends Callable>(key: K, ...[input = {}]: Call<K>): Promise<Reply<Api[K]>> {
   const response = await request(key, input as Loose)
   const reply: unknown = await response.json().catch(() => null)
   // Not our reply: a captive portal, for example.

@@ -2,8 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Button } from '../ui/button.tsx'
-import { toast } from '../ui/toast.tsx'
-import { errorText } from './api-error.ts'
+import { toastError } from './toast-error.ts'
 
 type ExportButtonProps = {
   fetchFile: () => Promise<void>
@@ -39,11 +38,7 @@ export function ExportButton({
 export function useExport(errorTitle: string, fetchFile: () => Promise<void>) {
   const exporting = useMutation({
     mutationFn: fetchFile,
-    onError: (error) =>
-      toast.error(errorTitle, {
-        description: errorText(error),
-        action: { label: 'Retry', onClick: () => exporting.mutate() },
-      }),
+    onError: (error) => toastError(errorTitle, error, () => exporting.mutate()),
   })
   return exporting
 }

@@ -1,6 +1,6 @@
 import type { Api } from '@greenroom/contract/api.ts'
 import type { Reply } from '@greenroom/contract/kit/endpoint.ts'
-import { api } from './api.ts'
+import { apiData } from './api-query.ts'
 import { queryClient } from './query.ts'
 
 export type Setup = Reply<Api['GET /setup']>['data']
@@ -9,7 +9,7 @@ export type Setup = Reply<Api['GET /setup']>['data']
 export function loadSetup(): Promise<Setup> {
   return queryClient.fetchQuery({
     queryKey: ['setup'],
-    queryFn: async ({ signal }) => (await api('GET /setup', { signal, stayOn401: true })).data,
+    queryFn: ({ signal }) => apiData('GET /setup', { signal, stayOn401: true }),
     staleTime: 30_000,
     retry: false,
   })

@@ -1,54 +1,43 @@
 import type { ApplicationDetail } from '@greenroom/contract/features/applications/review.schema.ts'
 import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { api } from '../../platform/api.ts'
+import { allPages, apiPages, apiQuery } from '../../platform/api-query.ts'
 import { FRESH_MS, paged, putInLists } from './record-lists.ts'
 import { type ApplicationView, filterOf } from './review-view.ts'
 
 const PAGE = 100
 
-const page = (view: ApplicationView, cursor: string | null, signal: AbortSignal) =>
-  api('GET /applications', { query: { ...filterOf(view), limit: PAGE, ...(cursor && { cursor }) }, signal })
-
 export const applicationsQuery = (view: ApplicationView) =>
   infiniteQueryOptions({
-    queryKey: ['applications', 'list', filterOf(view)],
-    queryFn: ({ pageParam, signal }) => page(view, pageParam, signal),
+    ...apiPages(['applications', 'list', filterOf(view)], 'GET /applications', {
+      query: { ...filterOf(view), limit: PAGE },
+    }),
     ...paged,
   })
 
 export const summaryQuery = queryOptions({
-  queryKey: ['applications', 'summary'],
-  queryFn: async ({ signal }) => (await api('GET /applications/summary', { signal })).data,
+  ...apiQuery(['applications', 'summary'], 'GET /applications/summary'),
   refetchInterval: FRESH_MS,
 })
 
 export const applicationQuery = (id: string) =>
-  queryOptions({
-    queryKey: ['applications', 'one', id],
-    queryFn: async ({ signal }) => (await api('GET /applications/{id}', { params: { id }, signal })).data,
-  })
+  apiQuery(['applications', 'one', id], 'GET /applications/{id}', { params: { id } })
 
 /** What a share changes in the transactions of an existing creator. */
 export const sharePreviewQuery = (creatorId: string, creatorPercent: number, validFrom: string | null) =>
   queryOptions({
-    queryKey: ['creators', 'one', creatorId, 'split-preview', validFrom, creatorPercent],
-    queryFn: async ({ signal }) =>
-      (
-        await api('GET /creators/{id}/splits/preview', {
-          params: { id: creatorId },
-          query: { creatorPercent, ...(validFrom && { validFrom }) },
-          signal,
-        })
-      ).data,
+    ...apiQuery(
+      ['creators', 'one', creatorId, 'split-preview', validFrom, creatorPercent],
+      'GET /creators/{id}/splits/preview',
+      { params: { id: creatorId }, query: { creatorPercent, ...(validFrom && { validFrom }) } },
+    ),
     staleTime: 0,
     gcTime: 0,
   })
 
 export const letterQuery = (id: string) =>
   queryOptions({
-    queryKey: ['applications', 'letter', id],
-    queryFn: async ({ signal }) =>
-      (await api('GET /applications/{id}/letter', { params: { id }, signal })).data,
+    ...apiQuery(['applications', 'letter', id], 'GET /applications/{id}/letter', { params: { id } }),
     staleTime: 5 * 60_000,
   })
 
@@ -57,13 +46,7 @@ export const reviewersQuery = queryOptions({
   queryKey: ['applications', 'reviewers'],
   staleTime: 5 * 60_000,
   queryFn: async ({ signal }) => {
-    const all = []
-    for (let cursor: string | null = null, pages = 0; pages < 20; pages++) {
-      const reply: Awaited<ReturnType<typeof members>> = await members(cursor, signal)
-      all.push(...reply.data)
-      cursor = reply.meta.nextCursor
-      if (cursor === null) break
-    }
+    const all = await allPages((query) => api('GET /team/members', { query, signal }))
     return all
       .filter(
         ({ role, status }) => status === 'ACTIVE' && (role === 'SUPER_ADMIN' || role === 'AGENCY_ADMIN'),
@@ -71,9 +54,6 @@ export const reviewersQuery = queryOptions({
       .map(({ id, name, email, isSelf }) => ({ id, name: name ?? email, isSelf }))
   },
 })
-
-const members = (cursor: string | null, signal: AbortSignal) =>
-  api('GET /team/members', { query: { limit: 100, ...(cursor && { cursor }) }, signal })
 
 /** Updates the panel and every list from the reply, then refetches the figures. */
 export async function afterChange(client: QueryClient, detail: ApplicationDetail): Promise<void> {

@@ -1,27 +1,22 @@
 import type { Inquiry } from '@greenroom/contract/features/applications/review.schema.ts'
-import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
-import { api } from '../../platform/api.ts'
+import { infiniteQueryOptions, type QueryClient } from '@tanstack/react-query'
+import { apiData, apiPages, apiQuery } from '../../platform/api-query.ts'
 import { summaryQuery } from './applications.data.ts'
 import { paged, putInLists } from './record-lists.ts'
 import { filterOf, type InquiryView } from './review-view.ts'
 
 const PAGE = 100
 
-const page = (view: InquiryView, cursor: string | null, signal: AbortSignal) =>
-  api('GET /inquiries', { query: { ...filterOf(view), limit: PAGE, ...(cursor && { cursor }) }, signal })
-
 export const inquiriesQuery = (view: InquiryView) =>
   infiniteQueryOptions({
-    queryKey: ['inquiries', 'list', filterOf(view)],
-    queryFn: ({ pageParam, signal }) => page(view, pageParam, signal),
+    ...apiPages(['inquiries', 'list', filterOf(view)], 'GET /inquiries', {
+      query: { ...filterOf(view), limit: PAGE },
+    }),
     ...paged,
   })
 
 export const inquiryQuery = (id: string) =>
-  queryOptions({
-    queryKey: ['inquiries', 'one', id],
-    queryFn: async ({ signal }) => (await api('GET /inquiries/{id}', { params: { id }, signal })).data,
-  })
+  apiQuery(['inquiries', 'one', id], 'GET /inquiries/{id}', { params: { id } })
 
 export async function afterInquiryChange(client: QueryClient, inquiry: Inquiry): Promise<void> {
   client.setQueryData(inquiryQuery(inquiry.id).queryKey, inquiry)
@@ -33,10 +28,10 @@ export async function afterInquiryChange(client: QueryClient, inquiry: Inquiry):
 }
 
 export const inquiryActs = {
-  reply: async (id: string, body: { subject: string; text: string; seen: string }) =>
-    (await api('POST /inquiries/{id}/reply', { params: { id }, body })).data,
-  done: async (id: string) => (await api('POST /inquiries/{id}/done', { params: { id } })).data,
-  reopen: async (id: string) => (await api('POST /inquiries/{id}/reopen', { params: { id } })).data,
+  reply: (id: string, body: { subject: string; text: string; seen: string }) =>
+    apiData('POST /inquiries/{id}/reply', { params: { id }, body }),
+  done: (id: string) => apiData('POST /inquiries/{id}/done', { params: { id } }),
+  reopen: (id: string) => apiData('POST /inquiries/{id}/reopen', { params: { id } }),
 }
 
 /** After a conflict, refetches everything. */

@@ -2,7 +2,8 @@ import type { Inquiry } from '@greenroom/contract/features/applications/review.s
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Check, Reply, RotateCcw } from 'lucide-react'
 import { useState } from 'react'
-import { errorText, isApiError } from '../../platform/api-error.ts'
+import { isApiError } from '../../platform/api-error.ts'
+import { toastError } from '../../platform/toast-error.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Button } from '../../ui/button.tsx'
 import { DateTime } from '../../ui/format.tsx'
@@ -118,10 +119,11 @@ function useInquiryAction({ id, name }: Inquiry) {
         })
     },
     onError: (error, kind) =>
-      toast.error(kind === 'done' ? 'Could not close the message' : 'Could not reopen the message', {
-        description: errorText(error),
-        action: { label: 'Retry', onClick: () => action.mutate(kind) },
-      }),
+      toastError(
+        kind === 'done' ? 'Could not close the message' : 'Could not reopen the message',
+        error,
+        () => action.mutate(kind),
+      ),
   })
   return action
 }

@@ -1,10 +1,9 @@
 import type { ApplicationDetail } from '@greenroom/contract/features/applications/review.schema.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { api } from '../../platform/api.ts'
-import { errorText } from '../../platform/api-error.ts'
+import { apiData } from '../../platform/api-query.ts'
+import { toastError } from '../../platform/toast-error.ts'
 import { Button } from '../../ui/button.tsx'
 import { Select } from '../../ui/select.tsx'
-import { toast } from '../../ui/toast.tsx'
 import { afterChange, reviewersQuery } from './applications.data.ts'
 
 const NOBODY = 'nobody'
@@ -15,14 +14,10 @@ export function OwnerField({ application }: { application: ApplicationDetail }) 
   const client = useQueryClient()
   const reviewers = useQuery(reviewersQuery)
   const give = useMutation({
-    mutationFn: async (ownerId: string | null) =>
-      (await api('PATCH /applications/{id}', { params: { id }, body: { ownerId } })).data,
+    mutationFn: (ownerId: string | null) =>
+      apiData('PATCH /applications/{id}', { params: { id }, body: { ownerId } }),
     onSuccess: (detail) => void afterChange(client, detail),
-    onError: (error, ownerId) =>
-      toast.error('Could not change the owner', {
-        description: errorText(error),
-        action: { label: 'Retry', onClick: () => give.mutate(ownerId) },
-      }),
+    onError: (error, ownerId) => toastError('Could not change the owner', error, () => give.mutate(ownerId)),
   })
   const people = reviewers.data ?? []
   const self = people.find((person) => person.isSelf)

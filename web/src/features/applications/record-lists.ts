@@ -14,8 +14,6 @@ export function isShortList({ state: { data } }: Paged): boolean {
 
 /** Shared options of both infinite lists. */
 export const paged = {
-  initialPageParam: null as string | null,
-  getNextPageParam: (last: { meta: { nextCursor: string | null } }) => last.meta.nextCursor,
   placeholderData: keepPreviousData,
   refetchInterval: (query: Paged) => (isShortList(query) ? FRESH_MS : false) as number | false,
   refetchOnWindowFocus: isShortList,

@@ -2,6 +2,7 @@ import type { Api } from '@greenroom/contract/api.ts'
 import type { Input } from '@greenroom/contract/kit/endpoint.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '../../platform/api.ts'
+import { apiData } from '../../platform/api-query.ts'
 import { refreshSession, startSession } from '../../platform/session/session.ts'
 
 type Body<K extends keyof Api> = Input<Api[K]> extends { body: infer B } ? B : never
@@ -40,8 +41,8 @@ export async function acceptInvitation(body: Body<'POST /team/invitations/accept
   return startSession((await api('POST /team/invitations/accept', { body })).data)
 }
 
-const lookUp = async (token: string, signal: AbortSignal) =>
-  (await api('POST /team/invitations/look-up', { body: { token }, signal, stayOn401: true })).data
+const lookUp = (token: string, signal: AbortSignal) =>
+  apiData('POST /team/invitations/look-up', { body: { token }, signal, stayOn401: true })
 
 export type Offer = Awaited<ReturnType<typeof lookUp>>
 

@@ -3,6 +3,7 @@ import type { Said } from '@greenroom/contract/features/creator-home/creator-hom
 import type { TransactionType } from '@greenroom/contract/features/fans/fans.rules.ts'
 import { infiniteQueryOptions, keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { api } from '../../platform/api.ts'
+import { apiQuery } from '../../platform/api-query.ts'
 
 export const CREATOR_HOME = ['creator-home']
 export const FIGURES = [...CREATOR_HOME, 'figures']
@@ -10,23 +11,17 @@ export const SAID = [...CREATOR_HOME, 'said']
 
 export const creatorHomeQuery = (period: CreatorPeriod) =>
   queryOptions({
-    queryKey: [...FIGURES, 'home', period],
-    queryFn: async ({ signal }) => (await api('GET /creator-home', { query: { period }, signal })).data,
+    ...apiQuery([...FIGURES, 'home', period], 'GET /creator-home', { query: { period } }),
     placeholderData: keepPreviousData,
   })
 
 export const topFansQuery = (period: CreatorPeriod) =>
   queryOptions({
-    queryKey: [...FIGURES, 'top-fans', period],
-    queryFn: async ({ signal }) =>
-      (await api('GET /creator-home/top-fans', { query: { period }, signal })).data,
+    ...apiQuery([...FIGURES, 'top-fans', period], 'GET /creator-home/top-fans', { query: { period } }),
     placeholderData: keepPreviousData,
   })
 
-export const saidQuery = queryOptions({
-  queryKey: SAID,
-  queryFn: async ({ signal }) => (await api('GET /creator-home/said', { signal })).data,
-})
+export const saidQuery = apiQuery(SAID, 'GET /creator-home/said')
 
 export const paymentsQuery = (period: CreatorPeriod, type: TransactionType | null) =>
   infiniteQueryOptions({

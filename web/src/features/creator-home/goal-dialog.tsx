@@ -3,8 +3,8 @@ import { goalBody } from '@greenroom/contract/features/creator-home/creator-home
 import { formatMoney } from '@greenroom/contract/kit/money.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { errorText } from '../../platform/api-error.ts'
 import { errorProp } from '../../platform/error-prop.ts'
+import { toastError } from '../../platform/toast-error.ts'
 import { useSaveForm } from '../../platform/use-save-form.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
@@ -89,5 +89,4 @@ function GoalForm({ goal, month, open, onClose }: GoalDialogProps) {
   )
 }
 
-const showError = (error: unknown) =>
-  void toast.error('Could not change your goal', { description: errorText(error) })
+const showError = (error: unknown) => void toastError('Could not change your goal', error)

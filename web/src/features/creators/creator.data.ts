@@ -2,27 +2,22 @@ import type { StatPeriod } from '@greenroom/contract/features/creators/creators.
 import type { NewSplit } from '@greenroom/contract/features/creators/creators.schema.ts'
 import type { Tier } from '@greenroom/contract/features/fans/fans.rules.ts'
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { api, download } from '../../platform/api.ts'
+import { download } from '../../platform/api.ts'
+import { apiData, apiPages, apiQuery } from '../../platform/api-query.ts'
 
 export const statsQuery = (id: string, period: StatPeriod) =>
-  queryOptions({
-    queryKey: ['creators', 'one', id, 'stats', period],
-    queryFn: async ({ signal }) =>
-      (await api('GET /creators/{id}/stats', { params: { id }, query: { period }, signal })).data,
+  apiQuery(['creators', 'one', id, 'stats', period], 'GET /creators/{id}/stats', {
+    params: { id },
+    query: { period },
   })
 
 export const statementsQuery = (id: string) =>
-  queryOptions({
-    queryKey: ['creators', 'one', id, 'statements'],
-    queryFn: async ({ signal }) =>
-      (await api('GET /creators/{id}/statements', { params: { id }, signal })).data,
-  })
+  apiQuery(['creators', 'one', id, 'statements'], 'GET /creators/{id}/statements', { params: { id } })
 
 export const statementQuery = (id: string, month: string) =>
-  queryOptions({
-    queryKey: ['creators', 'one', id, 'statement', month],
-    queryFn: async ({ signal }) =>
-      (await api('GET /creators/{id}/statement', { params: { id }, query: { month }, signal })).data,
+  apiQuery(['creators', 'one', id, 'statement', month], 'GET /creators/{id}/statement', {
+    params: { id },
+    query: { month },
   })
 
 export const downloadStatement = (id: string, month: string) =>
@@ -31,24 +26,20 @@ export const downloadStatement = (id: string, month: string) =>
 /** What a share would change; never cached, because transactions arrive at any time. */
 export const splitPreviewQuery = (id: string, { validFrom, creatorPercent }: NewSplit) =>
   queryOptions({
-    queryKey: ['creators', 'one', id, 'split-preview', validFrom, creatorPercent],
-    queryFn: async ({ signal }) =>
-      (
-        await api('GET /creators/{id}/splits/preview', {
-          params: { id },
-          query: { creatorPercent, ...(validFrom && { validFrom }) },
-          signal,
-        })
-      ).data,
+    ...apiQuery(
+      ['creators', 'one', id, 'split-preview', validFrom, creatorPercent],
+      'GET /creators/{id}/splits/preview',
+      { params: { id }, query: { creatorPercent, ...(validFrom && { validFrom }) } },
+    ),
     staleTime: 0,
     gcTime: 0,
   })
 
-export const agreeSplit = async (id: string, body: NewSplit) =>
-  (await api('POST /creators/{id}/splits', { params: { id }, body })).data
+export const agreeSplit = (id: string, body: NewSplit) =>
+  apiData('POST /creators/{id}/splits', { params: { id }, body })
 
-export const withdrawSplit = async (id: string, validFrom: string) =>
-  (await api('DELETE /creators/{id}/splits/{validFrom}', { params: { id, validFrom } })).data
+export const withdrawSplit = (id: string, validFrom: string) =>
+  apiData('DELETE /creators/{id}/splits/{validFrom}', { params: { id, validFrom } })
 
 /** Presets of the fan list. */
 export const fanViews = {
@@ -62,19 +53,8 @@ const FANS = 25
 
 export const fansOfQuery = (creatorId: string, view: FanViewName, tier: Tier | null) =>
   infiniteQueryOptions({
-    queryKey: ['fans', 'list', 'of', creatorId, view, tier],
-    queryFn: ({ pageParam, signal }) =>
-      api('GET /fans', {
-        query: {
-          creatorId,
-          ...fanViews[view],
-          ...(tier && { tier }),
-          limit: FANS,
-          ...(pageParam && { cursor: pageParam }),
-        },
-        signal,
-      }),
-    initialPageParam: null as string | null,
-    getNextPageParam: (last) => last.meta.nextCursor,
+    ...apiPages(['fans', 'list', 'of', creatorId, view, tier], 'GET /fans', {
+      query: { creatorId, ...fanViews[view], ...(tier && { tier }), limit: FANS },
+    }),
     placeholderData: keepPreviousData,
   })

@@ -1,11 +1,11 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { ArrowLeft, Download, Printer } from 'lucide-react'
-import { errorText, isApiError } from '../../platform/api-error.ts'
+import { isApiError } from '../../platform/api-error.ts'
+import { toastError } from '../../platform/toast-error.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card, CardBody } from '../../ui/card.tsx'
 import { SkeletonLines } from '../../ui/skeleton.tsx'
 import { EmptyState, ErrorState } from '../../ui/states.tsx'
-import { toast } from '../../ui/toast.tsx'
 import { downloadStatement, statementQuery } from './creator.data.ts'
 import { formatMonth } from './figure-labels.ts'
 import { StatementSheet } from './statement-sheet.tsx'
@@ -17,11 +17,7 @@ export function StatementView({ creatorId, month, zone, onBack }: StatementViewP
   const statement = useQuery(statementQuery(creatorId, month))
   const saving = useMutation({
     mutationFn: () => downloadStatement(creatorId, month),
-    onError: (error) =>
-      toast.error('Could not download the statement', {
-        description: errorText(error),
-        action: { label: 'Retry', onClick: () => saving.mutate() },
-      }),
+    onError: (error) => toastError('Could not download the statement', error, () => saving.mutate()),
   })
   const isAbsent = isApiError(statement.error) && statement.error.status === 404
   return (

@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { errorText } from '../../platform/api-error.ts'
+import { toastError } from '../../platform/toast-error.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/dialog.tsx'
 import { toast } from '../../ui/toast.tsx'
@@ -31,7 +32,7 @@ export function UndoCreatorImport({ importId, onUndone }: Props) {
       onUndone?.()
     },
     onError: (error) => {
-      toast.error('Could not undo the import', { description: errorText(error) })
+      toastError('Could not undo the import', error)
     },
   })
   return (

@@ -1,7 +1,7 @@
 import type { Creator } from '@greenroom/contract/features/creators/creators.schema.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../platform/api.ts'
-import { errorText } from '../../platform/api-error.ts'
+import { toastError } from '../../platform/toast-error.ts'
 import { toast } from '../../ui/toast.tsx'
 import { afterCreatorChange, assignOperators } from './creators.data.ts'
 
@@ -99,10 +99,9 @@ export function useCreatorAction() {
       await afterCreatorChange(client)
     },
     onError: (error, request) =>
-      toast.error(`${actions[request.action].failed} ${request.creator.stageName}`, {
-        description: errorText(error),
-        action: { label: 'Retry', onClick: () => mutation.mutate(request) },
-      }),
+      toastError(`${actions[request.action].failed} ${request.creator.stageName}`, error, () =>
+        mutation.mutate(request),
+      ),
   })
   return mutation
 }

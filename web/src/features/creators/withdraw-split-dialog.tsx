@@ -1,7 +1,7 @@
 import type { CreatorDetail } from '@greenroom/contract/features/creators/creators.schema.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { errorText } from '../../platform/api-error.ts'
+import { toastError } from '../../platform/toast-error.ts'
 import { ConfirmDialog } from '../../ui/dialog.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { agreeSplit, withdrawSplit } from './creator.data.ts'
@@ -30,7 +30,7 @@ export function WithdrawSplitDialog({ creator, split, onClose }: WithdrawSplitDi
   const restore = useMutation({
     mutationFn: (split: Split) => agreeSplit(creator.id, split),
     onSuccess: settle,
-    onError: (error) => toast.error('Could not restore the share', { description: errorText(error) }),
+    onError: (error) => toastError('Could not restore the share', error),
   })
   const withdrawing = useMutation({
     mutationFn: (split: Split) => withdrawSplit(creator.id, split.validFrom ?? ''),
@@ -40,7 +40,7 @@ export function WithdrawSplitDialog({ creator, split, onClose }: WithdrawSplitDi
       })
       await settle(saved)
     },
-    onError: (error) => toast.error('Could not delete the share', { description: errorText(error) }),
+    onError: (error) => toastError('Could not delete the share', error),
     onSettled: onClose,
   })
   if (!shown) return null

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { api } from '../../platform/api.ts'
+import { apiData } from '../../platform/api-query.ts'
 
 const WAIT_MS = 200
 const MIN_LENGTH = 2
@@ -16,8 +16,7 @@ export function useFanHits(query: string) {
   const isLongEnough = q.length >= MIN_LENGTH && query.trim().length >= MIN_LENGTH
   const { data } = useQuery({
     queryKey: ['fans', 'hits', q],
-    queryFn: async ({ signal }) =>
-      (await api('GET /fans', { query: { q, limit: MAX_RESULTS }, signal })).data,
+    queryFn: ({ signal }) => apiData('GET /fans', { query: { q, limit: MAX_RESULTS }, signal }),
     enabled: isLongEnough,
     placeholderData: keepPreviousData,
   })

@@ -1,58 +1,34 @@
 import type { FanChanges, NewTransaction, note } from '@greenroom/contract/features/fans/fans.schema.ts'
-import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { z } from 'zod'
 import { api } from '../../platform/api.ts'
-import { errorText } from '../../platform/api-error.ts'
+import { apiData, apiPages, apiQuery } from '../../platform/api-query.ts'
+import { toastError } from '../../platform/toast-error.ts'
 import { toast } from '../../ui/toast.tsx'
 import { afterChange } from './fans.data.ts'
 
-export const fanQuery = (id: string) =>
-  queryOptions({
-    queryKey: ['fans', 'one', id],
-    queryFn: async ({ signal }) => (await api('GET /fans/{id}', { params: { id }, signal })).data,
-  })
+export const fanQuery = (id: string) => apiQuery(['fans', 'one', id], 'GET /fans/{id}', { params: { id } })
 
 export const notesQuery = (id: string) =>
-  queryOptions({
-    queryKey: ['fans', 'one', id, 'notes'],
-    queryFn: async ({ signal }) => (await api('GET /fans/{id}/notes', { params: { id }, signal })).data,
-  })
+  apiQuery(['fans', 'one', id, 'notes'], 'GET /fans/{id}/notes', { params: { id } })
 export type FanNote = z.infer<typeof note>
 
 export const spendingQuery = (id: string) =>
-  queryOptions({
-    queryKey: ['fans', 'one', id, 'spending'],
-    queryFn: async ({ signal }) => (await api('GET /fans/{id}/spending', { params: { id }, signal })).data,
-  })
+  apiQuery(['fans', 'one', id, 'spending'], 'GET /fans/{id}/spending', { params: { id } })
 
 export const transactionsQuery = (id: string) =>
-  infiniteQueryOptions({
-    queryKey: ['fans', 'one', id, 'transactions'],
-    queryFn: ({ pageParam, signal }) =>
-      api('GET /fans/{id}/transactions', {
-        params: { id },
-        query: { limit: 50, ...(pageParam && { cursor: pageParam }) },
-        signal,
-      }),
-    initialPageParam: null as string | null,
-    getNextPageParam: (last) => last.meta.nextCursor,
+  apiPages(['fans', 'one', id, 'transactions'], 'GET /fans/{id}/transactions', {
+    params: { id },
+    query: { limit: 50 },
   })
 
 export const messagesQuery = (id: string) =>
-  infiniteQueryOptions({
-    queryKey: ['fans', 'one', id, 'messages'],
-    queryFn: ({ pageParam, signal }) =>
-      api('GET /chats/conversations/{id}/messages', {
-        params: { id },
-        query: { limit: 50, ...(pageParam && { cursor: pageParam }) },
-        signal,
-      }),
-    initialPageParam: null as string | null,
-    getNextPageParam: (last) => last.meta.nextCursor,
+  apiPages(['fans', 'one', id, 'messages'], 'GET /chats/conversations/{id}/messages', {
+    params: { id },
+    query: { limit: 50 },
   })
 
-export const saveFan = async (id: string, body: FanChanges) =>
-  (await api('PUT /fans/{id}', { params: { id }, body })).data
+export const saveFan = (id: string, body: FanChanges) => apiData('PUT /fans/{id}', { params: { id }, body })
 
 export const addTransaction = (id: string, body: NewTransaction) =>
   api('POST /fans/{id}/transactions', { params: { id }, body })
@@ -130,10 +106,7 @@ export function useFanAction({ id, username }: Named) {
       )
     },
     onError: (error, request) =>
-      toast.error(`${actions[request.action].failed} ${username}`, {
-        description: errorText(error),
-        action: { label: 'Retry', onClick: () => mutation.mutate(request) },
-      }),
+      toastError(`${actions[request.action].failed} ${username}`, error, () => mutation.mutate(request)),
   })
   return mutation
 }

@@ -8,6 +8,7 @@ import {
   queryOptions,
 } from '@tanstack/react-query'
 import { api } from '../../platform/api.ts'
+import { apiData, apiQuery } from '../../platform/api-query.ts'
 import { type FanView, filterOf } from './fan-filters.ts'
 
 const PAGE_SIZE = 100
@@ -49,23 +50,19 @@ export const fansQuery = (view: FanView) =>
 /** Counts in parallel for filters without a stored total. */
 export const countQuery = (view: FanView, needed: boolean) =>
   queryOptions({
-    queryKey: ['fans', 'count', filterOf(view)],
-    queryFn: async ({ signal }) => (await api('GET /fans/count', { query: filterOf(view), signal })).data,
+    ...apiQuery(['fans', 'count', filterOf(view)], 'GET /fans/count', { query: filterOf(view) }),
     enabled: needed,
   })
 
 export const analyticsQuery = (creatorId: string | null) =>
   queryOptions({
-    queryKey: ['fans', 'analytics', creatorId],
-    queryFn: async ({ signal }) =>
-      (await api('GET /fans/analytics', { query: creatorId ? { creatorId } : {}, signal })).data,
+    ...apiQuery(['fans', 'analytics', creatorId], 'GET /fans/analytics', {
+      query: creatorId ? { creatorId } : {},
+    }),
     placeholderData: keepPreviousData,
   })
 
-export const tagsQuery = queryOptions({
-  queryKey: ['fans', 'tags'],
-  queryFn: async ({ signal }) => (await api('GET /fans/tags', { signal })).data,
-})
+export const tagsQuery = apiQuery(['fans', 'tags'], 'GET /fans/tags')
 
 /** Updates every cached list, then refetches short lists and figures. */
 export async function afterChange(
@@ -97,7 +94,7 @@ export async function findArchivedFan(creatorId: string, username: string): Prom
   return found?.data.find((fan) => fold(fan.username) === fold(username)) ?? null
 }
 
-export const addFan = async (body: NewFan) => (await api('POST /fans', { body })).data
+export const addFan = (body: NewFan) => apiData('POST /fans', { body })
 
 /** All fan ids matching the view. */
 export async function fetchAllIds(view: FanView): Promise<string[]> {

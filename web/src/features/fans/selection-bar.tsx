@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Tag, X } from 'lucide-react'
 import { useState } from 'react'
-import { errorText } from '../../platform/api-error.ts'
+import { toastError } from '../../platform/toast-error.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { ExportFansButton, ExportSelectedButton } from './export-button.tsx'
@@ -49,10 +49,9 @@ export function SelectionBar({ selection, loaded, hasMore, total, view, mayExpor
       await afterChange(client, ids ?? [], (fan) => fan)
     },
     onError: (error, request) =>
-      toast.error(`Could not ${request.action === 'add' ? 'add' : 'remove'} “${request.tag}”`, {
-        description: errorText(error),
-        action: { label: 'Retry', onClick: () => tagging.mutate(request) },
-      }),
+      toastError(`Could not ${request.action === 'add' ? 'add' : 'remove'} “${request.tag}”`, error, () =>
+        tagging.mutate(request),
+      ),
   })
   if (fans.length === 0) return null
 

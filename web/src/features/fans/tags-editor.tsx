@@ -1,8 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { X } from 'lucide-react'
-import { errorText } from '../../platform/api-error.ts'
+import { toastError } from '../../platform/toast-error.ts'
 import { TagField } from '../../ui/tag-field.tsx'
-import { toast } from '../../ui/toast.tsx'
 import { fanQuery } from './fan.data.ts'
 import { afterChange, tagFans, tagsQuery } from './fans.data.ts'
 
@@ -28,10 +27,7 @@ export function TagsEditor({ fan, editable }: TagsEditorProps) {
     onSuccess: () => afterChange(client, [fan.id], (row) => row),
     onError: (error, change) => {
       show({ ...change, action: change.action === 'add' ? 'remove' : 'add' })
-      toast.error('Could not save the tags', {
-        description: errorText(error),
-        action: { label: 'Retry', onClick: () => save.mutate(change) },
-      })
+      toastError('Could not save the tags', error, () => save.mutate(change))
     },
   })
   return (

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { errorText } from '../../platform/api-error.ts'
+import { toastError } from '../../platform/toast-error.ts'
 import { toast } from '../../ui/toast.tsx'
 import { deleteNote, type FanNote, notesQuery } from './fan.data.ts'
 
@@ -38,7 +38,7 @@ export function useDeleteNote(fanId: string) {
         await client.invalidateQueries(notesQuery(fanId))
       } catch (error) {
         show(note.id, true)
-        toast.error('Could not delete the note', { description: errorText(error) })
+        toastError('Could not delete the note', error)
       }
     }
     const timer = setTimeout(() => void run(), UNDO_MS)

@@ -1,5 +1,7 @@
+import type { Api } from '@greenroom/contract/api.ts'
 import { BELL_LIMIT } from '@greenroom/contract/features/notifications/notifications.rules.ts'
 import type { Notification } from '@greenroom/contract/features/notifications/notifications.schema.ts'
+import type { Reply } from '@greenroom/contract/kit/endpoint.ts'
 import {
   type InfiniteData,
   infiniteQueryOptions,
@@ -8,6 +10,7 @@ import {
   queryOptions,
 } from '@tanstack/react-query'
 import { api } from '../../platform/api.ts'
+import { apiPages, apiQuery } from '../../platform/api-query.ts'
 import { applyChange, applyChangeToPages, type Change, unreadRows } from './notification-rows.ts'
 import { type NotificationView, viewQuery } from './notification-view.ts'
 
@@ -21,25 +24,17 @@ export const unreadQuery = queryOptions({
   queryFn: async ({ signal }) => (await api('GET /notifications/unread-count', { signal })).data.count,
 })
 
-export const bellQuery = queryOptions({
-  queryKey: [...NOTIFICATIONS, 'bell'],
-  queryFn: async ({ signal }) =>
-    (await api('GET /notifications', { query: { limit: BELL_LIMIT }, signal })).data,
+export const bellQuery = apiQuery([...NOTIFICATIONS, 'bell'], 'GET /notifications', {
+  query: { limit: BELL_LIMIT },
 })
-
-const page = (view: NotificationView, cursor: string | null, signal: AbortSignal) =>
-  api('GET /notifications', { query: { ...viewQuery(view), limit: PAGE, ...(cursor && { cursor }) }, signal })
-
-type Page = Awaited<ReturnType<typeof page>>
 
 export const notificationsQuery = (view: NotificationView) =>
   infiniteQueryOptions({
-    queryKey: [...LISTS, view],
-    queryFn: ({ pageParam, signal }) => page(view, pageParam, signal),
-    initialPageParam: null as string | null,
-    getNextPageParam: (last) => last.meta.nextCursor,
+    ...apiPages([...LISTS, view], 'GET /notifications', { query: { ...viewQuery(view), limit: PAGE } }),
     placeholderData: keepPreviousData,
   })
+
+type Page = Reply<Api['GET /notifications']>
 
 const everything: NotificationView = { filter: null, type: null }
 const lists = (client: QueryClient) => client.getQueriesData<InfiniteData<Page>>({ queryKey: LISTS })

@@ -1,7 +1,8 @@
 import type { Notification } from '@greenroom/contract/features/notifications/notifications.schema.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../platform/api.ts'
-import { errorText, isApiError } from '../../platform/api-error.ts'
+import { isApiError } from '../../platform/api-error.ts'
+import { toastError } from '../../platform/toast-error.ts'
 import { toast } from '../../ui/toast.tsx'
 import type { Change } from './notification-rows.ts'
 import { applyToCache, loadedUnread, NOTIFICATIONS } from './notifications.data.ts'
@@ -58,10 +59,7 @@ export function useNotificationActions(): NotificationActions {
       if (isApiError(error, 'not_found')) return
       applyToCache(client, act.back, -act.unread)
       act.onFailed?.()
-      toast.error(act.failed, {
-        description: errorText(error),
-        action: { label: 'Retry', onClick: () => mutate(act) },
-      })
+      toastError(act.failed, error, () => mutate(act))
     },
     onSettled: () => {
       // Refetch only after the last pending change, or the lists would flicker.

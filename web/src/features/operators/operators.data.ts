@@ -6,7 +6,8 @@ import type {
 } from '@greenroom/contract/features/operators/operators.rules.ts'
 import type { Input } from '@greenroom/contract/kit/endpoint.ts'
 import { infiniteQueryOptions, keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query'
-import { api, download } from '../../platform/api.ts'
+import { download } from '../../platform/api.ts'
+import { apiData, apiPages, apiQuery } from '../../platform/api-query.ts'
 
 const OPERATORS = ['operators'] as const
 const REFRESH_MS = 30_000
@@ -23,8 +24,7 @@ export type FiguresFilter = {
 
 export const figuresQuery = (filter: FiguresFilter) =>
   queryOptions({
-    queryKey: [...OPERATORS, 'figures', filter],
-    queryFn: async ({ signal }) => (await api('GET /operators/figures', { query: filter, signal })).data,
+    ...apiQuery([...OPERATORS, 'figures', filter], 'GET /operators/figures', { query: filter }),
     placeholderData: keepPreviousData,
     refetchInterval: ({ state }) => (state.data?.settings.recomputing ? PROGRESS_MS : REFRESH_MS),
   })
@@ -46,116 +46,71 @@ export type SalesFilter = RowsFilter & {
 export type MessagesFilter = RowsFilter & { kind: OperatorMessageKind }
 
 export const salesQuery = (filter: SalesFilter) =>
-  infiniteQueryOptions({
-    queryKey: [...OPERATORS, 'sales', filter],
-    queryFn: ({ pageParam: cursor, signal }) =>
-      api('GET /operators/sales', { query: { ...filter, ...(cursor && { cursor }) }, signal }),
-    initialPageParam: null as string | null,
-    getNextPageParam: (last) => last.meta.nextCursor,
-  })
+  apiPages([...OPERATORS, 'sales', filter], 'GET /operators/sales', { query: filter })
 
 export const messagesQuery = (filter: MessagesFilter) =>
-  infiniteQueryOptions({
-    queryKey: [...OPERATORS, 'messages', filter],
-    queryFn: ({ pageParam: cursor, signal }) =>
-      api('GET /operators/messages', { query: { ...filter, ...(cursor && { cursor }) }, signal }),
-    initialPageParam: null as string | null,
-    getNextPageParam: (last) => last.meta.nextCursor,
-  })
+  apiPages([...OPERATORS, 'messages', filter], 'GET /operators/messages', { query: filter })
 
 export const waitingQuery = (filter: Pick<RowsFilter, 'userId' | 'creatorId'>) =>
-  infiniteQueryOptions({
-    queryKey: [...OPERATORS, 'waiting', filter],
-    queryFn: ({ pageParam: cursor, signal }) =>
-      api('GET /operators/waiting', { query: { ...filter, ...(cursor && { cursor }) }, signal }),
-    initialPageParam: null as string | null,
-    getNextPageParam: (last) => last.meta.nextCursor,
-  })
+  apiPages([...OPERATORS, 'waiting', filter], 'GET /operators/waiting', { query: filter })
 
 /** Everybody who can be chosen for a sale. */
 export const peopleQuery = queryOptions({
-  queryKey: [...OPERATORS, 'people'],
-  queryFn: async ({ signal }) => (await api('GET /operators', { signal })).data,
+  ...apiQuery([...OPERATORS, 'people'], 'GET /operators'),
   staleTime: 5 * 60_000,
 })
 
 type Body<K extends keyof Api> = Input<Api[K]> extends { body: infer B } ? B : never
 
-export const assignSale = async (id: string, body: Body<'PUT /operators/sales/{id}/holder'>) =>
-  (await api('PUT /operators/sales/{id}/holder', { params: { id }, body })).data
+export const assignSale = (id: string, body: Body<'PUT /operators/sales/{id}/holder'>) =>
+  apiData('PUT /operators/sales/{id}/holder', { params: { id }, body })
 
-export const saveSettings = async (body: Body<'PUT /operators/settings'>) =>
-  (await api('PUT /operators/settings', { body })).data
+export const saveSettings = (body: Body<'PUT /operators/settings'>) =>
+  apiData('PUT /operators/settings', { body })
 
 export type ShiftsFilter = { from?: string; to?: string; userId?: string; state?: 'open' | 'ended' }
 
 export const shiftsQuery = (filter: ShiftsFilter) =>
   infiniteQueryOptions({
-    queryKey: [...OPERATORS, 'shifts', filter],
-    queryFn: ({ pageParam: cursor, signal }) =>
-      api('GET /shifts', { query: { ...filter, ...(cursor && { cursor }) }, signal }),
-    initialPageParam: null as string | null,
-    getNextPageParam: (last) => last.meta.nextCursor,
+    ...apiPages([...OPERATORS, 'shifts', filter], 'GET /shifts', { query: filter }),
     refetchInterval: REFRESH_MS,
   })
 
 export const shiftQuery = (id: string) =>
-  queryOptions({
-    queryKey: [...OPERATORS, 'shift', id],
-    queryFn: async ({ signal }) => (await api('GET /shifts/{id}', { params: { id }, signal })).data,
-  })
+  apiQuery([...OPERATORS, 'shift', id], 'GET /shifts/{id}', { params: { id } })
 
-export const correctShift = async (id: string, body: Body<'PATCH /shifts/{id}'>) =>
-  (await api('PATCH /shifts/{id}', { params: { id }, body })).data
+export const correctShift = (id: string, body: Body<'PATCH /shifts/{id}'>) =>
+  apiData('PATCH /shifts/{id}', { params: { id }, body })
 
-export const currentShiftQuery = queryOptions({
-  queryKey: [...OPERATORS, 'current-shift'],
-  queryFn: async ({ signal }) => (await api('GET /shifts/current', { signal })).data,
-})
+export const currentShiftQuery = apiQuery([...OPERATORS, 'current-shift'], 'GET /shifts/current')
 
-export const clockIn = async () => (await api('POST /shifts')).data
+export const clockIn = () => apiData('POST /shifts')
 
-export const clockOut = async (note: string) =>
-  (await api('POST /shifts/current/end', { body: note ? { note } : {} })).data
+export const clockOut = (note: string) => apiData('POST /shifts/current/end', { body: note ? { note } : {} })
 
 export const operatorHomeQuery = queryOptions({
-  queryKey: [...OPERATORS, 'home'],
-  queryFn: async ({ signal }) => (await api('GET /home/operator', { signal })).data,
+  ...apiQuery([...OPERATORS, 'home'], 'GET /home/operator'),
   refetchInterval: REFRESH_MS,
 })
 
-export const ratesQuery = queryOptions({
-  queryKey: [...OPERATORS, 'rates'],
-  queryFn: async ({ signal }) => (await api('GET /operators/rates', { signal })).data,
-})
+export const ratesQuery = apiQuery([...OPERATORS, 'rates'], 'GET /operators/rates')
 
-export const setRate = async (id: string, body: Body<'PUT /operators/{id}/rates'>) =>
-  (await api('PUT /operators/{id}/rates', { params: { id }, body })).data
+export const setRate = (id: string, body: Body<'PUT /operators/{id}/rates'>) =>
+  apiData('PUT /operators/{id}/rates', { params: { id }, body })
 
 export type PayPeriod = { from: string; to: string }
 
 export const payDraftQuery = (period: PayPeriod) =>
   queryOptions({
-    queryKey: [...OPERATORS, 'pay-draft', period],
-    queryFn: async ({ signal }) => (await api('GET /pay-sheets/draft', { query: period, signal })).data,
+    ...apiQuery([...OPERATORS, 'pay-draft', period], 'GET /pay-sheets/draft', { query: period }),
     placeholderData: keepPreviousData,
   })
 
-export const payCurrentQuery = queryOptions({
-  queryKey: [...OPERATORS, 'pay-current'],
-  queryFn: async ({ signal }) => (await api('GET /pay-sheets/current', { signal })).data,
-})
+export const payCurrentQuery = apiQuery([...OPERATORS, 'pay-current'], 'GET /pay-sheets/current')
 
-export const paySheetsQuery = infiniteQueryOptions({
-  queryKey: [...OPERATORS, 'pay-sheets'],
-  queryFn: ({ pageParam: cursor, signal }) =>
-    api('GET /pay-sheets', { query: { ...(cursor && { cursor }) }, signal }),
-  initialPageParam: null as string | null,
-  getNextPageParam: (last) => last.meta.nextCursor,
-})
+export const paySheetsQuery = apiPages([...OPERATORS, 'pay-sheets'], 'GET /pay-sheets', { query: {} })
 
-export const approvePay = async (body: Body<'POST /pay-sheets'>) =>
-  (await api('POST /pay-sheets', { body })).data
+export const approvePay = (body: Body<'POST /pay-sheets'>) => apiData('POST /pay-sheets', { body })
 
 export const exportPay = (period: PayPeriod & { userId?: string }) =>
   download('GET /pay-sheets/export', { query: period })

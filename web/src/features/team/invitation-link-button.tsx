@@ -2,11 +2,10 @@ import type { Invitation } from '@greenroom/contract/features/team/team.schema.t
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { api } from '../../platform/api.ts'
-import { errorText } from '../../platform/api-error.ts'
+import { toastError } from '../../platform/toast-error.ts'
 import { Button } from '../../ui/button.tsx'
 import { CopyField } from '../../ui/copy-field.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { toast } from '../../ui/toast.tsx'
 import { afterTeamChange } from './team.data.ts'
 
 type InvitationLinkButtonProps = { invitation: Pick<Invitation, 'id' | 'email' | 'canCopyLink'> }
@@ -19,7 +18,7 @@ export function InvitationLinkButton({ invitation: { id, email, canCopyLink } }:
   const getting = useMutation({
     mutationFn: async () => (await api('POST /team/invitations/{id}/link', { params: { id } })).data.url,
     onSuccess: () => setOpen(true),
-    onError: (error) => toast.error(`Could not get the link for ${email}`, { description: errorText(error) }),
+    onError: (error) => toastError(`Could not get the link for ${email}`, error),
     onSettled: () => afterTeamChange(client),
   })
   return (

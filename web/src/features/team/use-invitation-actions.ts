@@ -1,9 +1,9 @@
 import type { Invitation } from '@greenroom/contract/features/team/team.schema.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../platform/api.ts'
-import { errorText } from '../../platform/api-error.ts'
 import { reinvited } from '../../platform/mail-labels.ts'
 import { useUser } from '../../platform/session/session.ts'
+import { toastError } from '../../platform/toast-error.ts'
 import { toast } from '../../ui/toast.tsx'
 import { afterTeamChange } from './team.data.ts'
 
@@ -24,9 +24,7 @@ export function useInvitationAction() {
       await afterTeamChange(client)
     },
     onError: (error, { act, invitation: { email } }) => {
-      toast.error(`Could not ${act} the invitation for ${email}`, {
-        description: errorText(error),
-      })
+      toastError(`Could not ${act} the invitation for ${email}`, error)
       void client.invalidateQueries({ queryKey: ['team'] })
     },
   })

@@ -2,7 +2,7 @@ import type { Member } from '@greenroom/contract/features/team/team.schema.ts'
 import { roleNames } from '@greenroom/contract/kit/permissions.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../platform/api.ts'
-import { errorText } from '../../platform/api-error.ts'
+import { toastError } from '../../platform/toast-error.ts'
 import { toast } from '../../ui/toast.tsx'
 import { afterTeamChange, assignCreators } from './team.data.ts'
 import { isEmailChange, memberName, type StaffRole } from './team-labels.ts'
@@ -96,7 +96,7 @@ export function useMemberAction() {
       await afterTeamChange(client)
     },
     onError: (error, action) => {
-      toast.error(failed[action.act](memberName(action.member)), { description: errorText(error) })
+      toastError(failed[action.act](memberName(action.member)), error)
       // Someone else may have changed the member first.
       void afterTeamChange(client)
     },

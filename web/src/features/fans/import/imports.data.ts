@@ -4,29 +4,23 @@ import type {
   ImportKind,
   Mapping,
 } from '@greenroom/contract/features/fans/fan-imports.schema.ts'
-import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { api, download } from '../../../platform/api.ts'
-import { errorText } from '../../../platform/api-error.ts'
+import { apiData, apiPages, apiQuery } from '../../../platform/api-query.ts'
 import { onLive } from '../../../platform/live.ts'
+import { toastError } from '../../../platform/toast-error.ts'
 import { toast } from '../../../ui/toast.tsx'
 import { isBusy } from './import-labels.ts'
 
 /** Fallback for clients without a live connection. */
 const POLL_MS = 2_000
 
-export const importsQuery = infiniteQueryOptions({
-  queryKey: ['fan-imports', 'list'],
-  queryFn: ({ pageParam, signal }) =>
-    api('GET /fans/imports', { query: { limit: 20, ...(pageParam && { cursor: pageParam }) }, signal }),
-  initialPageParam: null as string | null,
-  getNextPageParam: (last) => last.meta.nextCursor,
-})
+export const importsQuery = apiPages(['fan-imports', 'list'], 'GET /fans/imports', { query: { limit: 20 } })
 
 export const importQuery = (id: string) =>
   queryOptions({
-    queryKey: ['fan-imports', id],
-    queryFn: async ({ signal }) => (await api('GET /fans/imports/{id}', { params: { id }, signal })).data,
+    ...apiQuery(['fan-imports', id], 'GET /fans/imports/{id}', { params: { id } }),
     refetchInterval: ({ state }) => (state.data && isBusy(state.data.state) ? POLL_MS : false),
   })
 
@@ -86,13 +80,11 @@ export type Order = {
 export function useOrder(id: string, verb: 'check' | 'run') {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: async (body: Order) =>
-      (
-        await api(verb === 'check' ? 'POST /fans/imports/{id}/check' : 'POST /fans/imports/{id}/run', {
-          params: { id },
-          body,
-        })
-      ).data,
+    mutationFn: (body: Order) =>
+      apiData(verb === 'check' ? 'POST /fans/imports/{id}/check' : 'POST /fans/imports/{id}/run', {
+        params: { id },
+        body,
+      }),
     onSuccess: (now) => client.setQueryData(importQuery(id).queryKey, now),
     // Someone else may have started it: show the current state.
     onError: () => void client.invalidateQueries({ queryKey: importQuery(id).queryKey }),
@@ -102,7 +94,7 @@ export function useOrder(id: string, verb: 'check' | 'run') {
 export function useCancel(id: string) {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: async () => (await api('POST /fans/imports/{id}/cancel', { params: { id } })).data,
+    mutationFn: () => apiData('POST /fans/imports/{id}/cancel', { params: { id } }),
     onSuccess: (now) => {
       client.setQueryData(importQuery(id).queryKey, now)
       // Rows imported before the stop are in the lists.
@@ -115,9 +107,7 @@ export function useCancel(id: string) {
 
 export const undoPreviewQuery = (id: string) =>
   queryOptions({
-    queryKey: ['fan-imports', id, 'undo'],
-    queryFn: async ({ signal }) =>
-      (await api('GET /fans/imports/{id}/undo', { params: { id }, signal })).data,
+    ...apiQuery(['fan-imports', id, 'undo'], 'GET /fans/imports/{id}/undo', { params: { id } }),
     staleTime: 0,
     gcTime: 0,
   })
@@ -125,13 +115,13 @@ export const undoPreviewQuery = (id: string) =>
 export function useUndo(id: string, onStarted: () => void) {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: async () => (await api('POST /fans/imports/{id}/undo', { params: { id } })).data,
+    mutationFn: () => apiData('POST /fans/imports/{id}/undo', { params: { id } }),
     onSuccess: (now) => {
       client.setQueryData(importQuery(id).queryKey, now)
       onStarted()
     },
     onError: (error) => {
-      toast.error('Could not undo the import', { description: errorText(error) })
+      toastError('Could not undo the import', error)
       void client.invalidateQueries({ queryKey: importQuery(id).queryKey, exact: true })
     },
   })
@@ -146,13 +136,13 @@ export function useDiscard(onDone: () => void) {
       toast.success('File deleted')
       await client.invalidateQueries({ queryKey: importsQuery.queryKey })
     },
-    onError: (error) => toast.error('Could not delete the file', { description: errorText(error) }),
+    onError: (error) => toastError('Could not delete the file', error),
   })
 }
 
 export function useErrorFile(id: string) {
   return useMutation({
     mutationFn: () => download('GET /fans/imports/{id}/errors', { params: { id } }),
-    onError: (error) => toast.error('Could not download the error file', { description: errorText(error) }),
+    onError: (error) => toastError('Could not download the error file', error),
   })
 }

@@ -3,6 +3,7 @@ import type { SendResult } from '@greenroom/contract/features/notifications/mess
 import type { Input } from '@greenroom/contract/kit/endpoint.ts'
 import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { api } from '../../../platform/api.ts'
+import { apiPages, apiQuery } from '../../../platform/api-query.ts'
 import { isLive } from '../../../platform/live.ts'
 
 /** Poll interval for read counts while live updates are down. */
@@ -25,44 +26,27 @@ const whileShort = {
   refetchOnReconnect: isShort,
 }
 
-export const recipientsQuery = queryOptions({
-  queryKey: ['messaging', 'recipients'],
-  queryFn: async ({ signal }) => (await api('GET /notifications/admin/recipients', { signal })).data,
-})
+export const recipientsQuery = apiQuery(['messaging', 'recipients'], 'GET /notifications/admin/recipients')
 
 export const sendsQuery = infiniteQueryOptions({
-  queryKey: ['messaging', 'sends'],
-  queryFn: ({ pageParam, signal }) =>
-    api('GET /notifications/admin/sends', {
-      query: { limit: 20, ...(pageParam && { cursor: pageParam }) },
-      signal,
-    }),
-  initialPageParam: null as string | null,
-  getNextPageParam: (last) => last.meta.nextCursor,
+  ...apiPages(['messaging', 'sends'], 'GET /notifications/admin/sends', { query: { limit: 20 } }),
   ...whileShort,
 })
 
 /** A message outside the loaded list, for example from a link. */
 export const sendQuery = (id: string) =>
   queryOptions({
-    queryKey: ['messaging', 'send', id],
-    queryFn: async ({ signal }) =>
-      (await api('GET /notifications/admin/sends/{id}', { params: { id }, signal })).data,
+    ...apiQuery(['messaging', 'send', id], 'GET /notifications/admin/sends/{id}', { params: { id } }),
     staleTime: 0,
     refetchInterval: pollMs,
   })
 
 export const readersQuery = (id: string) =>
   infiniteQueryOptions({
-    queryKey: ['messaging', 'readers', id],
-    queryFn: ({ pageParam, signal }) =>
-      api('GET /notifications/admin/sends/{id}/recipients', {
-        params: { id },
-        query: { limit: 100, ...(pageParam && { cursor: pageParam }) },
-        signal,
-      }),
-    initialPageParam: null as string | null,
-    getNextPageParam: (last) => last.meta.nextCursor,
+    ...apiPages(['messaging', 'readers', id], 'GET /notifications/admin/sends/{id}/recipients', {
+      params: { id },
+      query: { limit: 100 },
+    }),
     ...whileShort,
   })
 

@@ -2,11 +2,10 @@ import type { Shift } from '@greenroom/contract/features/operators/shifts.schema
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { LogIn, LogOut } from 'lucide-react'
 import { useState } from 'react'
-import { errorText } from '../../../platform/api-error.ts'
+import { toastError } from '../../../platform/toast-error.ts'
 import { Button, LinkButton } from '../../../ui/button.tsx'
 import { Card, CardBody, CardHeader } from '../../../ui/card.tsx'
 import { DateTime } from '../../../ui/format.tsx'
-import { toast } from '../../../ui/toast.tsx'
 import { clockIn, currentShiftQuery, refreshOperators } from '../operators.data.ts'
 import { formatHours } from '../operators-labels.ts'
 import { OPERATORS_PATH } from '../rows-link.ts'
@@ -26,7 +25,7 @@ export function ShiftCard({ shift, zone, now }: ShiftCardProps) {
       client.setQueryData(currentShiftQuery.queryKey, started)
       await refreshOperators(client)
     },
-    onError: (error) => toast.error('Could not clock in', { description: errorText(error) }),
+    onError: (error) => toastError('Could not clock in', error),
   })
   const seconds = shift ? Math.max(0, (now.getTime() - Date.parse(shift.startedAt)) / 1000) : 0
   return (

@@ -4,9 +4,9 @@ import type { Input } from '@greenroom/contract/kit/endpoint.ts'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '../../../platform/api.ts'
-import { errorText } from '../../../platform/api-error.ts'
 import { changeSessionInPlace } from '../../../platform/session/interruption.ts'
 import { refreshSession, renewSession, setUser } from '../../../platform/session/session.ts'
+import { toastError } from '../../../platform/toast-error.ts'
 import { toast } from '../../../ui/toast.tsx'
 
 type Body<K extends keyof Api> = Input<Api[K]> extends { body: infer B } ? B : never
@@ -65,11 +65,7 @@ export function useResendVerification(email: string) {
     mutationFn: () => api('POST /auth/verify-email/resend'),
     onSettled: () => void setTimeout(() => setResting(false), REST_MS),
     onSuccess: () => toast.success('Email sent', { description: `We sent a new link to ${email}.` }),
-    onError: (error) =>
-      toast.error('Could not send the email', {
-        description: errorText(error),
-        action: { label: 'Retry', onClick: () => mutation.mutate() },
-      }),
+    onError: (error) => toastError('Could not send the email', error, () => mutation.mutate()),
   })
   function send() {
     // At once: on a slow machine the second click comes before the mutation is seen to be pending.

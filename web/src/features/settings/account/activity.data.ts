@@ -1,11 +1,7 @@
 import type { accountActivity } from '@greenroom/contract/features/auth/auth.schema.ts'
-import { queryOptions } from '@tanstack/react-query'
 import type { z } from 'zod'
-import { api } from '../../../platform/api.ts'
+import { apiQuery } from '../../../platform/api-query.ts'
 
 export type AccountActivity = z.infer<typeof accountActivity>
 
-export const activityQuery = queryOptions({
-  queryKey: ['activity'],
-  queryFn: async ({ signal }) => (await api('GET /auth/activity', { signal })).data,
-})
+export const activityQuery = apiQuery(['activity'], 'GET /auth/activity')

@@ -2,7 +2,7 @@ import type { session } from '@greenroom/contract/features/auth/auth.schema.ts'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { z } from 'zod'
 import { api } from '../../../platform/api.ts'
-import { errorText } from '../../../platform/api-error.ts'
+import { toastError } from '../../../platform/toast-error.ts'
 import { toast } from '../../../ui/toast.tsx'
 
 export type AccountSession = z.infer<typeof session>
@@ -27,11 +27,7 @@ export function useRevokeSession({ id, device }: AccountSession) {
       toast.success(`${device} signed out`)
       await client.invalidateQueries(sessionsQuery)
     },
-    onError: (error) =>
-      toast.error(`Could not sign out ${device}`, {
-        description: errorText(error),
-        action: { label: 'Retry', onClick: () => mutation.mutate() },
-      }),
+    onError: (error) => toastError(`Could not sign out ${device}`, error, () => mutation.mutate()),
   })
   return mutation
 }
@@ -45,7 +41,6 @@ export function useRevokeOtherSessions(onDone: () => void) {
       toast.success('Signed out on all other devices')
       await client.invalidateQueries(sessionsQuery)
     },
-    onError: (error) =>
-      toast.error('Could not sign out the other devices', { description: errorText(error) }),
+    onError: (error) => toastError('Could not sign out the other devices', error),
   })
 }

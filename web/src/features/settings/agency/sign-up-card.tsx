@@ -1,23 +1,20 @@
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { api } from '../../../platform/api.ts'
-import { errorText } from '../../../platform/api-error.ts'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { apiData, apiQuery } from '../../../platform/api-query.ts'
+import { toastError } from '../../../platform/toast-error.ts'
 import { Card } from '../../../ui/card.tsx'
 import { SkeletonLines } from '../../../ui/skeleton.tsx'
 import { ErrorState } from '../../../ui/states.tsx'
 import { Switch } from '../../../ui/switch.tsx'
 import { toast } from '../../../ui/toast.tsx'
 
-const agencyQuery = queryOptions({
-  queryKey: ['agency'],
-  queryFn: async ({ signal }) => (await api('GET /agency', { signal })).data,
-})
+const agencyQuery = apiQuery(['agency'], 'GET /agency')
 
 /** Only for the house agency: sign-ups go nowhere else. */
 export function SignUpCard() {
   const client = useQueryClient()
   const agency = useQuery(agencyQuery)
   const saving = useMutation({
-    mutationFn: async (signUpOpen: boolean) => (await api('PATCH /agency', { body: { signUpOpen } })).data,
+    mutationFn: (signUpOpen: boolean) => apiData('PATCH /agency', { body: { signUpOpen } }),
     onSuccess: (now) => {
       client.setQueryData(agencyQuery.queryKey, now)
       toast.success(now.signUpOpen ? 'Sign-up is open' : 'Sign-up is closed', {
@@ -25,10 +22,7 @@ export function SignUpCard() {
       })
     },
     onError: (error, isOpen) =>
-      toast.error(`Could not ${isOpen ? 'open' : 'close'} sign-up`, {
-        description: errorText(error),
-        action: { label: 'Retry', onClick: () => saving.mutate(isOpen) },
-      }),
+      toastError(`Could not ${isOpen ? 'open' : 'close'} sign-up`, error, () => saving.mutate(isOpen)),
   })
   const shown = saving.isPending ? saving.variables : agency.data?.signUpOpen
   return (

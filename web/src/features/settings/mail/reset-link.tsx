@@ -1,18 +1,17 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '../../../platform/api.ts'
-import { errorText } from '../../../platform/api-error.ts'
+import { toastError } from '../../../platform/toast-error.ts'
 import { Button } from '../../../ui/button.tsx'
 import { CopyField } from '../../../ui/copy-field.tsx'
 import { ConfirmDialog } from '../../../ui/dialog.tsx'
-import { toast } from '../../../ui/toast.tsx'
 
 /** Without a mail server a super admin can pass a password link on. */
 export function ResetLink({ mail: { id, to } }: { mail: { id: string; to: string } }) {
   const [asking, setAsking] = useState(false)
   const revealing = useMutation({
     mutationFn: async () => (await api('POST /mail/{id}/reset-link', { params: { id } })).data.url,
-    onError: (error) => toast.error('Could not show the link', { description: errorText(error) }),
+    onError: (error) => toastError('Could not show the link', error),
     onSettled: () => setAsking(false),
   })
   if (revealing.data) {

@@ -1,16 +1,13 @@
 import type { PreferenceChanges } from '@greenroom/contract/features/notifications/notifications.schema.ts'
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { api } from '../../../platform/api.ts'
-import { errorText } from '../../../platform/api-error.ts'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { apiData, apiQuery } from '../../../platform/api-query.ts'
+import { toastError } from '../../../platform/toast-error.ts'
 import { toast } from '../../../ui/toast.tsx'
 import { reverseChanges, withChanges } from './notification-choices.ts'
 
 const KEY = ['notification-preferences'] as const
 
-export const preferencesQuery = queryOptions({
-  queryKey: KEY,
-  queryFn: async ({ signal }) => (await api('GET /notifications/preferences', { signal })).data,
-})
+export const preferencesQuery = apiQuery(KEY, 'GET /notifications/preferences')
 
 type Saving = { changes: PreferenceChanges; back: PreferenceChanges; message: string; isUndo?: boolean }
 
@@ -27,8 +24,7 @@ export function useChoosePreferences() {
     mutationKey: KEY,
     // Saved in order, so the last choice wins.
     scope: { id: KEY[0] },
-    mutationFn: async ({ changes }: Saving) =>
-      (await api('PUT /notifications/preferences', { body: changes })).data,
+    mutationFn: ({ changes }: Saving) => apiData('PUT /notifications/preferences', { body: changes }),
     onMutate: async ({ changes }) => {
       const stopped = client.cancelQueries({ queryKey: KEY })
       show(changes)
@@ -49,10 +45,7 @@ export function useChoosePreferences() {
     onError: (error, saving) => {
       show(saving.back)
       toast.dismiss(toastId)
-      toastId = toast.error('Could not save your preferences', {
-        description: errorText(error),
-        action: { label: 'Retry', onClick: () => mutate(saving) },
-      })
+      toastId = toastError('Could not save your preferences', error, () => mutate(saving))
     },
   })
 

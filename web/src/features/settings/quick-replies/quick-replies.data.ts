@@ -1,37 +1,24 @@
 import { newId } from '@greenroom/contract/kit/ids.ts'
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { api } from '../../../platform/api.ts'
-import { errorText } from '../../../platform/api-error.ts'
+import { allPages, apiQuery } from '../../../platform/api-query.ts'
+import { toastError } from '../../../platform/toast-error.ts'
 import { toast } from '../../../ui/toast.tsx'
 
 const REPLIES = ['quick-replies'] as const
 
 export const quickRepliesQuery = (creatorId: string) =>
-  queryOptions({
-    queryKey: [...REPLIES, creatorId],
-    queryFn: async ({ signal }) =>
-      (await api('GET /chats/quick-replies', { query: { creatorId }, signal })).data,
-  })
+  apiQuery([...REPLIES, creatorId], 'GET /chats/quick-replies', { query: { creatorId } })
 
-/** Creators the user can write replies for. Agencies have dozens, rarely hundreds. */
+/** Creators the user can write replies for. */
 export const creatorNamesQuery = queryOptions({
   queryKey: ['settings', 'creator-names'],
   staleTime: 5 * 60_000,
   queryFn: async ({ signal }) => {
-    const all: { id: string; stageName: string }[] = []
-    let cursor: string | null = null
-    for (let pages = 0; pages < 20; pages++) {
-      const reply: Awaited<ReturnType<typeof namesPage>> = await namesPage(cursor, signal)
-      all.push(...reply.data.map(({ id, stageName }) => ({ id, stageName })))
-      cursor = reply.meta.nextCursor
-      if (cursor === null) break
-    }
-    return all
+    const all = await allPages((query) => api('GET /creators', { query: { ...query, sort: 'name' }, signal }))
+    return all.map(({ id, stageName }) => ({ id, stageName }))
   },
 })
-
-const namesPage = (cursor: string | null, signal: AbortSignal) =>
-  api('GET /creators', { query: { limit: 100, sort: 'name', ...(cursor && { cursor }) }, signal })
 
 export type ReplyFields = { label: string; content: string }
 
@@ -65,10 +52,7 @@ export async function removeReply(client: QueryClient, reply: Own): Promise<void
     })
     await refresh(client)
   } catch (error) {
-    toast.error(`Could not remove “${label}”`, {
-      description: errorText(error),
-      action: { label: 'Retry', onClick: () => void removeReply(client, reply) },
-    })
+    toastError(`Could not remove “${label}”`, error, () => void removeReply(client, reply))
   }
 }
 
@@ -77,9 +61,6 @@ async function restoreReply(client: QueryClient, reply: Parameters<typeof addRep
     await addReply(client, reply)
     toast.success(`“${reply.label}” restored`)
   } catch (error) {
-    toast.error(`Could not restore “${reply.label}”`, {
-      description: errorText(error),
-      action: { label: 'Retry', onClick: () => void restoreReply(client, reply) },
-    })
+    toastError(`Could not restore “${reply.label}”`, error, () => void restoreReply(client, reply))
   }
 }

@@ -1,8 +1,8 @@
 import { queryOptions } from '@tanstack/react-query'
-import { api } from '../../../platform/api.ts'
+import { apiData } from '../../../platform/api-query.ts'
 
-const post = async (body: { token: string; look?: boolean; everything?: boolean }) =>
-  (await api('POST /notifications/unsubscribe', { body, stayOn401: true })).data
+const post = (body: { token: string; look?: boolean; everything?: boolean }) =>
+  apiData('POST /notifications/unsubscribe', { body, stayOn401: true })
 
 export type Subscription = Awaited<ReturnType<typeof post>>
 

@@ -1,19 +1,18 @@
 import type { PushDevice, PushState } from '@greenroom/contract/features/notifications/push.schema.ts'
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../../../platform/api.ts'
 import { errorText, isApiError } from '../../../../platform/api-error.ts'
+import { apiQuery } from '../../../../platform/api-query.ts'
 import { removePushMark, writePushMark } from '../../../../platform/push-mark.ts'
 import { queryClient } from '../../../../platform/query.ts'
+import { toastError } from '../../../../platform/toast-error.ts'
 import { toast } from '../../../../ui/toast.tsx'
 import { subscribeBrowser, unsubscribeBrowser } from './push-browser.ts'
 
 /** Mutation key for push devices. */
 export const PUSH_ACTS = ['push']
 
-export const pushQuery = queryOptions({
-  queryKey: ['push'],
-  queryFn: async ({ signal }) => (await api('GET /notifications/push', { signal })).data,
-})
+export const pushQuery = apiQuery(['push'], 'GET /notifications/push')
 
 /** Subscribes this browser, registers it and stores the owner. */
 export async function registerBrowser(userId: string, { publicKey, sessionId }: PushState): Promise<void> {
@@ -69,10 +68,9 @@ export function useRemoveDevice({ id, name, current }: PushDevice) {
       await client.invalidateQueries(pushQuery)
     },
     onError: (error) =>
-      toast.error(current ? 'Could not turn off alerts' : `Could not remove ${name}`, {
-        description: errorText(error),
-        action: { label: 'Retry', onClick: () => mutation.mutate() },
-      }),
+      toastError(current ? 'Could not turn off alerts' : `Could not remove ${name}`, error, () =>
+        mutation.mutate(),
+      ),
   })
   return mutation
 }
@@ -90,7 +88,7 @@ export function useSendTest({ id }: PushDevice) {
       setTimeout(() => void client.invalidateQueries(pushQuery), LOOK_AGAIN_MS)
     },
     onError: async (error) => {
-      toast.error('Could not send the test alert', { description: errorText(error) })
+      toastError('Could not send the test alert', error)
       if (isApiError(error, 'not_found')) await client.invalidateQueries(pushQuery)
     },
   })

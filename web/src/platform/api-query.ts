@@ -1,0 +1,58 @@
+import type { Api } from '@greenroom/contract/api.ts'
+import type { Reply } from '@greenroom/contract/kit/endpoint.ts'
+import { infiniteQueryOptions, type QueryKey, queryOptions } from '@tanstack/react-query'
+import { api, type Call, type Callable } from './api.ts'
+
+export type ApiData<K extends Callable> = Reply<Api[K]> extends { data: infer D } ? D : never
+type Listed<K extends Callable> = Reply<Api[K]> extends { meta: { nextCursor: string | null } } ? K : never
+
+/** As `api`, without the envelope. */
+export async function apiData<K extends Callable>(key: K, ...call: Call<K>): Promise<ApiData<K>> {
+  return ((await api(key, ...call)) as { data: ApiData<K> }).data
+}
+
+const withInput = <K extends Callable>(input: object | undefined, more: object) =>
+  [{ ...input, ...more }] as unknown as Call<K>
+
+/** A query of an endpoint's data. */
+export function apiQuery<K extends Callable>(queryKey: QueryKey, key: K, ...[input]: Call<K>) {
+  return queryOptions({ queryKey, queryFn: ({ signal }) => apiData(key, ...withInput<K>(input, { signal })) })
+}
+
+/** A query of a list endpoint, page by page. */
+export function apiPages<K extends Callable>(
+  queryKey: QueryKey,
+  key: Listed<K>,
+  ...[input]: Call<Listed<K>>
+) {
+  return infiniteQueryOptions({
+    queryKey,
+    queryFn: ({ pageParam, signal }) => {
+      const query = {
+        ...(input as { query?: object } | undefined)?.query,
+        ...(pageParam && { cursor: pageParam }),
+      }
+      return api(key, ...withInput<Listed<K>>(input, { query, signal }))
+    },
+    initialPageParam: null as string | null,
+    getNextPageParam: (last) => (last as { meta: { nextCursor: string | null } }).meta.nextCursor,
+  })
+}
+
+type Page<Row> = { data: Row[]; meta: { nextCursor: string | null } }
+
+/** All rows of a short list: agencies have dozens of creators and members, rarely hundreds. */
+export async function allPages<Row>(
+  page: (query: { limit: number; cursor?: string }) => Promise<Page<Row>>,
+  maxPages = 20,
+): Promise<Row[]> {
+  const all: Row[] = []
+  let cursor: string | null = null
+  for (let pages = 0; pages < maxPages; pages++) {
+    const reply: Page<Row> = await page({ limit: 100, ...(cursor && { cursor }) })
+    all.push(...reply.data)
+    cursor = reply.meta.nextCursor
+    if (cursor === null) break
+  }
+  return all
+}

@@ -4,8 +4,8 @@ import {
 } from '@greenroom/contract/features/applications/applications.rules.ts'
 import { applicationActions } from '@greenroom/contract/features/applications/review.schema.ts'
 import { sql } from 'drizzle-orm'
-import { check, foreignKey, index, pgTable, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import { agencyId, instant } from '../../platform/db/columns.ts'
+import { check, index, pgTable, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { agencyId, instant, sameAgency } from '../../platform/db/columns.ts'
 import { agencies } from '../agency/agency.table.ts'
 import { creators } from '../creators/creators.table.ts'
 
@@ -51,11 +51,7 @@ export const applications = pgTable(
     index('applications_newest').on(t.agencyId, t.createdAt, t.id),
     index('applications_by_status').on(t.agencyId, t.status, t.createdAt, t.id),
     index('applications_by_email').on(t.agencyId, t.email),
-    foreignKey({
-      name: 'applications_creator',
-      columns: [t.agencyId, t.creatorId],
-      foreignColumns: [creators.agencyId, creators.id],
-    }),
+    sameAgency('applications_creator', [t.agencyId, t.creatorId], creators),
     check('applications_platform', sql`platform in ('onlyfans', 'fansly', 'other')`),
     check('applications_status', sql`status in ('PENDING', 'REVIEWED', 'APPROVED', 'REJECTED', 'CONTACTED')`),
   ],
@@ -74,11 +70,7 @@ export const applicationVersions = pgTable(
   },
   (t) => [
     index('application_versions_newest').on(t.agencyId, t.applicationId, t.submittedAt),
-    foreignKey({
-      name: 'application_versions_application',
-      columns: [t.agencyId, t.applicationId],
-      foreignColumns: [applications.agencyId, applications.id],
-    }),
+    sameAgency('application_versions_application', [t.agencyId, t.applicationId], applications),
   ],
 )
 
@@ -99,11 +91,7 @@ export const applicationNotes = pgTable(
   },
   (t) => [
     index('application_notes_newest').on(t.agencyId, t.applicationId, t.createdAt),
-    foreignKey({
-      name: 'application_notes_application',
-      columns: [t.agencyId, t.applicationId],
-      foreignColumns: [applications.agencyId, applications.id],
-    }),
+    sameAgency('application_notes_application', [t.agencyId, t.applicationId], applications),
   ],
 )
 
@@ -119,10 +107,6 @@ export const applicationHistory = pgTable(
   },
   (t) => [
     index('application_history_newest').on(t.agencyId, t.applicationId, t.createdAt),
-    foreignKey({
-      name: 'application_history_application',
-      columns: [t.agencyId, t.applicationId],
-      foreignColumns: [applications.agencyId, applications.id],
-    }),
+    sameAgency('application_history_application', [t.agencyId, t.applicationId], applications),
   ],
 )

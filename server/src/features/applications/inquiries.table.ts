@@ -1,7 +1,7 @@
 import { inquiryTypes } from '@greenroom/contract/features/applications/applications.rules.ts'
 import { sql } from 'drizzle-orm'
-import { check, foreignKey, index, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
-import { agencyId, instant } from '../../platform/db/columns.ts'
+import { check, index, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
+import { agencyId, instant, sameAgency } from '../../platform/db/columns.ts'
 import { agencies } from '../agency/agency.table.ts'
 
 export const inquiries = pgTable(
@@ -44,10 +44,6 @@ export const inquiryReplies = pgTable(
   },
   (t) => [
     index('inquiry_replies_newest').on(t.agencyId, t.inquiryId, t.sentAt),
-    foreignKey({
-      name: 'inquiry_replies_inquiry',
-      columns: [t.agencyId, t.inquiryId],
-      foreignColumns: [inquiries.agencyId, inquiries.id],
-    }),
+    sameAgency('inquiry_replies_inquiry', [t.agencyId, t.inquiryId], inquiries),
   ],
 )

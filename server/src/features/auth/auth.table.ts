@@ -1,7 +1,7 @@
 import { roles } from '@greenroom/contract/kit/permissions.ts'
 import { sql } from 'drizzle-orm'
-import { check, foreignKey, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core'
-import { agencyId, instant } from '../../platform/db/columns.ts'
+import { check, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core'
+import { agencyId, instant, sameAgency } from '../../platform/db/columns.ts'
 import { agencies } from '../agency/agency.table.ts'
 
 /** People who sign in. Passwords, sessions and tokens live behind the gate (see server/sql). */
@@ -39,11 +39,7 @@ export const memberships = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.agencyId, t.userId] }),
-    foreignKey({
-      name: 'memberships_user',
-      columns: [t.agencyId, t.userId],
-      foreignColumns: [users.agencyId, users.id],
-    }),
+    sameAgency('memberships_user', [t.agencyId, t.userId], users),
     check(
       'memberships_role',
       sql`role in ('SUPER_ADMIN', 'AGENCY_ADMIN', 'COMPLIANCE', 'CHAT_OPERATOR', 'CREATOR')`,

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { bigint, check, foreignKey, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
-import { agencyId, instant } from '../../platform/db/columns.ts'
+import { bigint, check, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { agencyId, instant, sameAgency } from '../../platform/db/columns.ts'
 import { creators } from '../creators/creators.table.ts'
 
 /** What a creator wants to get in a calendar month. The row stays when the goal is removed, so nothing is achieved twice. */
@@ -18,11 +18,7 @@ export const creatorGoals = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.agencyId, t.creatorId] }),
-    foreignKey({
-      name: 'creator_goals_creator',
-      columns: [t.agencyId, t.creatorId],
-      foreignColumns: [creators.agencyId, creators.id],
-    }),
+    sameAgency('creator_goals_creator', [t.agencyId, t.creatorId], creators),
     check('creator_goals_amount', sql`amount_cents > 0`),
   ],
 )

@@ -5,7 +5,6 @@ import {
   boolean,
   check,
   date,
-  foreignKey,
   index,
   integer,
   jsonb,
@@ -17,7 +16,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { agencyId, instant } from '../../platform/db/columns.ts'
+import { agencyId, instant, sameAgency } from '../../platform/db/columns.ts'
 import { agencies } from '../agency/agency.table.ts'
 import { users } from '../auth/auth.table.ts'
 
@@ -49,11 +48,7 @@ export const creators = pgTable(
     index('creators_by_name').on(t.agencyId, sql`lower(stage_name)`, t.id),
     index('creators_by_status').on(t.agencyId, t.status, t.id),
     uniqueIndex('creators_email').on(t.agencyId, t.email),
-    foreignKey({
-      name: 'creators_user',
-      columns: [t.agencyId, t.userId],
-      foreignColumns: [users.agencyId, users.id],
-    }),
+    sameAgency('creators_user', [t.agencyId, t.userId], users),
     check('creators_origin', sql`origin in ('sign-up', 'application', 'added', 'import')`),
     check('creators_status', sql`status in ('ACTIVE', 'PENDING', 'INACTIVE')`),
   ],
@@ -73,11 +68,7 @@ export const creatorSplits = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.agencyId, t.creatorId, t.validFrom] }),
-    foreignKey({
-      name: 'creator_splits_creator',
-      columns: [t.agencyId, t.creatorId],
-      foreignColumns: [creators.agencyId, creators.id],
-    }),
+    sameAgency('creator_splits_creator', [t.agencyId, t.creatorId], creators),
     check('creator_splits_percent', sql`creator_percent between 0 and 100`),
   ],
 )
@@ -98,11 +89,7 @@ export const platformAccounts = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.agencyId, t.creatorId, t.platform] }),
-    foreignKey({
-      name: 'platform_accounts_creator',
-      columns: [t.agencyId, t.creatorId],
-      foreignColumns: [creators.agencyId, creators.id],
-    }),
+    sameAgency('platform_accounts_creator', [t.agencyId, t.creatorId], creators),
     check(
       'platform_accounts_platform',
       sql`platform in ('ONLYFANS', 'FANSLY', 'FANVUE', 'OTHER', 'INTERNAL')`,
@@ -131,11 +118,7 @@ export const creatorVerifications = pgTable(
     uniqueIndex('creator_verifications_one_open')
       .on(t.agencyId, t.creatorId)
       .where(sql`withdrawn_at IS NULL`),
-    foreignKey({
-      name: 'creator_verifications_creator',
-      columns: [t.agencyId, t.creatorId],
-      foreignColumns: [creators.agencyId, creators.id],
-    }),
+    sameAgency('creator_verifications_creator', [t.agencyId, t.creatorId], creators),
   ],
 )
 
@@ -150,11 +133,7 @@ export const creatorLooks = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.agencyId, t.userId, t.creatorId] }),
-    foreignKey({
-      name: 'creator_looks_creator',
-      columns: [t.agencyId, t.creatorId],
-      foreignColumns: [creators.agencyId, creators.id],
-    }),
+    sameAgency('creator_looks_creator', [t.agencyId, t.creatorId], creators),
   ],
 )
 
@@ -200,10 +179,6 @@ export const creatorImportChanges = pgTable(
   (t) => [
     primaryKey({ columns: [t.agencyId, t.importId, t.creatorId] }),
     index('creator_import_changes_of_creator').on(t.agencyId, t.creatorId),
-    foreignKey({
-      name: 'creator_import_changes_import',
-      columns: [t.agencyId, t.importId],
-      foreignColumns: [creatorImports.agencyId, creatorImports.id],
-    }).onDelete('cascade'),
+    sameAgency('creator_import_changes_import', [t.agencyId, t.importId], creatorImports).onDelete('cascade'),
   ],
 )

@@ -5,19 +5,8 @@ import {
   type Mapping,
 } from '@greenroom/contract/features/fans/fan-imports.schema.ts'
 import { sql } from 'drizzle-orm'
-import {
-  check,
-  foreignKey,
-  index,
-  integer,
-  jsonb,
-  pgTable,
-  primaryKey,
-  text,
-  unique,
-  uuid,
-} from 'drizzle-orm/pg-core'
-import { agencyId, instant } from '../../platform/db/columns.ts'
+import { check, index, integer, jsonb, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core'
+import { agencyId, instant, sameAgency } from '../../platform/db/columns.ts'
 import { agencies } from '../agency/agency.table.ts'
 import { counter } from '../fans/fans.table.ts'
 
@@ -72,11 +61,7 @@ export const fanImportErrors = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.agencyId, t.importId, t.row] }),
-    foreignKey({
-      name: 'fan_import_errors_import',
-      columns: [t.agencyId, t.importId],
-      foreignColumns: [fanImports.agencyId, fanImports.id],
-    }).onDelete('cascade'),
+    sameAgency('fan_import_errors_import', [t.agencyId, t.importId], fanImports).onDelete('cascade'),
   ],
 )
 
@@ -105,11 +90,7 @@ export const fanImportChanges = pgTable(
   (t) => [
     primaryKey({ columns: [t.agencyId, t.importId, t.fanId] }),
     index('fan_import_changes_of_fan').on(t.agencyId, t.fanId),
-    foreignKey({
-      name: 'fan_import_changes_import',
-      columns: [t.agencyId, t.importId],
-      foreignColumns: [fanImports.agencyId, fanImports.id],
-    }).onDelete('cascade'),
+    sameAgency('fan_import_changes_import', [t.agencyId, t.importId], fanImports).onDelete('cascade'),
   ],
 )
 

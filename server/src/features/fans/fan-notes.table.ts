@@ -1,16 +1,6 @@
 import { sql } from 'drizzle-orm'
-import {
-  bigint,
-  boolean,
-  foreignKey,
-  index,
-  pgTable,
-  primaryKey,
-  text,
-  uniqueIndex,
-  uuid,
-} from 'drizzle-orm/pg-core'
-import { agencyId, instant } from '../../platform/db/columns.ts'
+import { bigint, boolean, index, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { agencyId, instant, sameAgency } from '../../platform/db/columns.ts'
 import { fans } from './fans.table.ts'
 
 export const fanNotes = pgTable(
@@ -29,11 +19,7 @@ export const fanNotes = pgTable(
     // Ids may be made by clients: one that exists in another agency must not be refused.
     primaryKey({ name: 'fan_notes_pkey', columns: [t.agencyId, t.id] }),
     index('fan_notes_of_fan').on(t.agencyId, t.fanId, t.createdAt),
-    foreignKey({
-      name: 'fan_notes_fan',
-      columns: [t.agencyId, t.fanId],
-      foreignColumns: [fans.agencyId, fans.id],
-    }),
+    sameAgency('fan_notes_fan', [t.agencyId, t.fanId], fans),
   ],
 )
 
@@ -52,11 +38,7 @@ export const fanTags = pgTable(
     primaryKey({ columns: [t.agencyId, t.fanId, t.tag] }),
     index('fan_tags_by_spend').on(t.agencyId, t.tag, t.isListed, t.totalSpentCents, t.fanId),
     index('fan_tags_of_creator').on(t.agencyId, t.creatorId, t.tag, t.isListed, t.totalSpentCents, t.fanId),
-    foreignKey({
-      name: 'fan_tags_fan',
-      columns: [t.agencyId, t.fanId],
-      foreignColumns: [fans.agencyId, fans.id],
-    }),
+    sameAgency('fan_tags_fan', [t.agencyId, t.fanId], fans),
   ],
 )
 
@@ -74,10 +56,6 @@ export const fanBlocks = pgTable(
   },
   (t) => [
     uniqueIndex('fan_blocks_one_open').on(t.agencyId, t.fanId).where(sql`lifted_at IS NULL`),
-    foreignKey({
-      name: 'fan_blocks_fan',
-      columns: [t.agencyId, t.fanId],
-      foreignColumns: [fans.agencyId, fans.id],
-    }),
+    sameAgency('fan_blocks_fan', [t.agencyId, t.fanId], fans),
   ],
 )

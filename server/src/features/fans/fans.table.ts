@@ -8,7 +8,6 @@ import {
   bigint,
   check,
   date,
-  foreignKey,
   index,
   integer,
   pgTable,
@@ -19,7 +18,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { agencyId, instant } from '../../platform/db/columns.ts'
+import { agencyId, instant, sameAgency } from '../../platform/db/columns.ts'
 import { creators } from '../creators/creators.table.ts'
 
 export const cents = (name: string) => bigint(name, { mode: 'number' }).notNull().default(0)
@@ -93,11 +92,7 @@ export const fans = pgTable(
     unique('fans_agency_id').on(t.agencyId, t.id),
     unique('fans_creator_id').on(t.agencyId, t.creatorId, t.id),
     uniqueIndex('fans_username').on(t.agencyId, t.usernameKey, t.creatorId),
-    foreignKey({
-      name: 'fans_creator',
-      columns: [t.agencyId, t.creatorId],
-      foreignColumns: [creators.agencyId, creators.id],
-    }),
+    sameAgency('fans_creator', [t.agencyId, t.creatorId], creators),
     index('fans_by_spend').on(t.agencyId, t.totalSpentCents, t.id).where(sql`archived_at IS NULL`),
     index('fans_by_tier').on(t.agencyId, t.tier, t.totalSpentCents, t.id).where(sql`archived_at IS NULL`),
     index('fans_of_creator')

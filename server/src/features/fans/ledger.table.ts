@@ -12,7 +12,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { agencyId, instant } from '../../platform/db/columns.ts'
+import { agencyId, instant, sameAgency } from '../../platform/db/columns.ts'
 import { fans } from './fans.table.ts'
 
 const cents = (name: string) => bigint(name, { mode: 'number' }).notNull()
@@ -55,11 +55,7 @@ export const fanTransactions = pgTable(
       columns: [t.agencyId, t.creatorId, t.fanId],
       foreignColumns: [fans.agencyId, fans.creatorId, fans.id],
     }),
-    foreignKey({
-      name: 'fan_transactions_corrects',
-      columns: [t.agencyId, t.correctsId],
-      foreignColumns: [t.agencyId, t.id],
-    }),
+    sameAgency('fan_transactions_corrects', [t.agencyId, t.correctsId], t),
     check('fan_transactions_type', sql`type in ('Subscription', 'Tips', 'PPV Content', 'Custom Requests')`),
     check('fan_transactions_kind', sql`kind in ('SALE', 'REFUND', 'CHARGEBACK', 'CORRECTION')`),
     check('fan_transactions_source', sql`source in ('manual', 'import', 'connector', 'demo')`),

@@ -6,7 +6,6 @@ import { sql } from 'drizzle-orm'
 import {
   boolean,
   check,
-  foreignKey,
   index,
   integer,
   jsonb,
@@ -18,7 +17,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { agencyId, instant } from '../../platform/db/columns.ts'
+import { agencyId, instant, sameAgency } from '../../platform/db/columns.ts'
 import { agencies } from '../agency/agency.table.ts'
 import { users } from '../auth/auth.table.ts'
 
@@ -119,11 +118,7 @@ export const notificationPreferences = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.agencyId, t.userId] }),
-    foreignKey({
-      name: 'notification_preferences_user',
-      columns: [t.agencyId, t.userId],
-      foreignColumns: [users.agencyId, users.id],
-    }),
+    sameAgency('notification_preferences_user', [t.agencyId, t.userId], users),
     check('notification_preferences_quiet', sql`(quiet_from IS NULL) = (quiet_to IS NULL)`),
   ],
 )

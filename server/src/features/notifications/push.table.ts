@@ -1,16 +1,6 @@
 import { sql } from 'drizzle-orm'
-import {
-  check,
-  foreignKey,
-  index,
-  pgTable,
-  primaryKey,
-  smallint,
-  text,
-  unique,
-  uuid,
-} from 'drizzle-orm/pg-core'
-import { agencyId, instant } from '../../platform/db/columns.ts'
+import { check, index, pgTable, primaryKey, smallint, text, unique, uuid } from 'drizzle-orm/pg-core'
+import { agencyId, instant, sameAgency } from '../../platform/db/columns.ts'
 import { users } from '../auth/auth.table.ts'
 
 /** Why the last push failed. */
@@ -36,11 +26,7 @@ export const pushDevices = pgTable(
     unique('push_devices_agency_id').on(t.agencyId, t.id),
     unique('push_devices_endpoint').on(t.endpoint, t.p256dh, t.auth),
     index('push_devices_of_user').on(t.agencyId, t.userId),
-    foreignKey({
-      name: 'push_devices_user',
-      columns: [t.agencyId, t.userId],
-      foreignColumns: [users.agencyId, users.id],
-    }),
+    sameAgency('push_devices_user', [t.agencyId, t.userId], users),
     check('push_devices_trouble', sql`trouble in ('refused', 'unreachable')`),
   ],
 )
@@ -64,11 +50,7 @@ export const pushDeliveries = pgTable(
     primaryKey({ columns: [t.agencyId, t.deviceId, t.notificationId] }),
     index('push_deliveries_due').on(t.agencyId, t.dueAt).where(sql`step = 'due'`),
     index('push_deliveries_old').on(t.agencyId, t.createdAt),
-    foreignKey({
-      name: 'push_deliveries_device',
-      columns: [t.agencyId, t.deviceId],
-      foreignColumns: [pushDevices.agencyId, pushDevices.id],
-    }).onDelete('cascade'),
+    sameAgency('push_deliveries_device', [t.agencyId, t.deviceId], pushDevices).onDelete('cascade'),
     check('push_deliveries_step', sql`step in ('due', 'sent', 'failed', 'withheld')`),
   ],
 )

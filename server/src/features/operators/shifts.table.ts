@@ -3,7 +3,6 @@ import {
   bigint,
   check,
   date,
-  foreignKey,
   index,
   integer,
   jsonb,
@@ -13,7 +12,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { agencyId, instant } from '../../platform/db/columns.ts'
+import { agencyId, instant, sameAgency } from '../../platform/db/columns.ts'
 import { users } from '../auth/auth.table.ts'
 import { cents, counter } from '../fans/fans.table.ts'
 
@@ -64,11 +63,7 @@ export const payRates = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.agencyId, t.userId, t.fromDay] }),
-    foreignKey({
-      name: 'pay_rates_user',
-      columns: [t.agencyId, t.userId],
-      foreignColumns: [users.agencyId, users.id],
-    }),
+    sameAgency('pay_rates_user', [t.agencyId, t.userId], users),
     check('pay_rates_range', sql`hourly_cents >= 0 AND percent_hundredths between 0 and 10000`),
   ],
 )
@@ -100,11 +95,7 @@ export const paySheets = pgTable(
   (t) => [
     index('pay_sheets_newest').on(t.agencyId, t.toDay, t.id),
     index('pay_sheets_of_user').on(t.agencyId, t.userId, t.toDay, t.id),
-    foreignKey({
-      name: 'pay_sheets_user',
-      columns: [t.agencyId, t.userId],
-      foreignColumns: [users.agencyId, users.id],
-    }),
+    sameAgency('pay_sheets_user', [t.agencyId, t.userId], users),
     check('pay_sheets_order', sql`to_day >= from_day`),
   ],
 )

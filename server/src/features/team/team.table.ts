@@ -11,7 +11,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { agencyId, instant } from '../../platform/db/columns.ts'
+import { agencyId, instant, sameAgency } from '../../platform/db/columns.ts'
 import { agencies } from '../agency/agency.table.ts'
 import { memberships } from '../auth/auth.table.ts'
 import { creators } from '../creators/creators.table.ts'
@@ -33,11 +33,7 @@ export const operatorAssignments = pgTable(
       columns: [t.agencyId, t.userId],
       foreignColumns: [memberships.agencyId, memberships.userId],
     }),
-    foreignKey({
-      name: 'assignments_creator',
-      columns: [t.agencyId, t.creatorId],
-      foreignColumns: [creators.agencyId, creators.id],
-    }),
+    sameAgency('assignments_creator', [t.agencyId, t.creatorId], creators),
   ],
 )
 
@@ -65,11 +61,7 @@ export const invitations = pgTable(
     uniqueIndex('invitations_one_pending').on(t.agencyId, t.email).where(sql`status = 'PENDING'`),
     index('invitations_newest').on(t.agencyId, t.createdAt, t.id),
     index('invitations_of_creator').on(t.agencyId, t.creatorId),
-    foreignKey({
-      name: 'invitations_creator',
-      columns: [t.agencyId, t.creatorId],
-      foreignColumns: [creators.agencyId, creators.id],
-    }),
+    sameAgency('invitations_creator', [t.agencyId, t.creatorId], creators),
     check(
       'invitations_role',
       sql`role in ('SUPER_ADMIN', 'AGENCY_ADMIN', 'COMPLIANCE', 'CHAT_OPERATOR', 'CREATOR')`,

@@ -1,4 +1,4 @@
-import { customType, uuid } from 'drizzle-orm/pg-core'
+import { type AnyPgColumn, customType, foreignKey, uuid } from 'drizzle-orm/pg-core'
 
 /** PostgreSQL's '2026-06-11 09:30:00.123+00' as ISO text; sessions run in UTC, so the offset is always +00. */
 export function isoInstant(text: string): string {
@@ -15,3 +15,10 @@ export const bytes = customType<{ data: Buffer; driverData: Buffer }>({ dataType
 
 /** The agency a row belongs to; every tenant table has it for row-level security and sharding. */
 export const agencyId = () => uuid('agency_id').notNull()
+
+/** A foreign key to a row of the same agency. */
+export const sameAgency = (
+  name: string,
+  columns: [agencyId: AnyPgColumn, id: AnyPgColumn],
+  target: { agencyId: AnyPgColumn; id: AnyPgColumn },
+) => foreignKey({ name, columns, foreignColumns: [target.agencyId, target.id] })

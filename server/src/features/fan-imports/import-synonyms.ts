@@ -5,52 +5,27 @@ import {
 } from '@greenroom/contract/features/creators/platform-accounts.rules.ts'
 import type { TransactionKind, TransactionType } from '@greenroom/contract/features/fans/fans.rules.ts'
 
-const types: Record<string, TransactionType> = {
-  subscription: 'Subscription',
-  subscriptions: 'Subscription',
-  sub: 'Subscription',
-  resub: 'Subscription',
-  renewal: 'Subscription',
-  rebill: 'Subscription',
-  newsubscription: 'Subscription',
-  recurringsubscription: 'Subscription',
-  tip: 'Tips',
-  tips: 'Tips',
-  gift: 'Tips',
-  streamtip: 'Tips',
-  ppv: 'PPV Content',
-  ppvcontent: 'PPV Content',
-  message: 'PPV Content',
-  messages: 'PPV Content',
-  paidmessage: 'PPV Content',
-  post: 'PPV Content',
-  posts: 'PPV Content',
-  paidpost: 'PPV Content',
-  unlock: 'PPV Content',
-  stream: 'PPV Content',
-  custom: 'Custom Requests',
-  customs: 'Custom Requests',
-  customrequest: 'Custom Requests',
-  customrequests: 'Custom Requests',
-  customcontent: 'Custom Requests',
+/** Words by what they mean, turned around. */
+function meaningsOf<T extends string>(words: Record<T, string>): Record<string, T | undefined> {
+  const meanings = Object.entries<string>(words) as [T, string][]
+  return Object.fromEntries(
+    meanings.flatMap(([meaning, list]) => list.split(' ').map((word) => [word, meaning])),
+  )
 }
 
-const kinds: Record<string, TransactionKind> = {
-  sale: 'SALE',
-  payment: 'SALE',
-  paid: 'SALE',
-  completed: 'SALE',
-  done: 'SALE',
-  success: 'SALE',
-  succeeded: 'SALE',
-  refund: 'REFUND',
-  refunded: 'REFUND',
-  chargeback: 'CHARGEBACK',
-  dispute: 'CHARGEBACK',
-  disputed: 'CHARGEBACK',
-  correction: 'CORRECTION',
-  adjustment: 'CORRECTION',
-}
+const types = meaningsOf<TransactionType>({
+  Subscription: 'subscription subscriptions sub resub renewal rebill newsubscription recurringsubscription',
+  Tips: 'tip tips gift streamtip',
+  'PPV Content': 'ppv ppvcontent message messages paidmessage post posts paidpost unlock stream',
+  'Custom Requests': 'custom customs customrequest customrequests customcontent',
+})
+
+const kinds = meaningsOf<TransactionKind>({
+  SALE: 'sale payment paid completed done success succeeded',
+  REFUND: 'refund refunded',
+  CHARGEBACK: 'chargeback dispute disputed',
+  CORRECTION: 'correction adjustment',
+})
 
 const fold = (text: string): string => text.toLowerCase().replace(/[^a-z]/g, '')
 
@@ -78,33 +53,10 @@ export function parseKind(text: string, cents: number): TransactionKind | null {
   return kinds[fold(text)] ?? null
 }
 
-const directions: Record<string, Direction> = {
-  in: 'FROM_FAN',
-  incoming: 'FROM_FAN',
-  inbound: 'FROM_FAN',
-  received: 'FROM_FAN',
-  from: 'FROM_FAN',
-  fromfan: 'FROM_FAN',
-  fan: 'FROM_FAN',
-  subscriber: 'FROM_FAN',
-  customer: 'FROM_FAN',
-  user: 'FROM_FAN',
-  them: 'FROM_FAN',
-  out: 'TO_FAN',
-  outgoing: 'TO_FAN',
-  outbound: 'TO_FAN',
-  sent: 'TO_FAN',
-  to: 'TO_FAN',
-  tofan: 'TO_FAN',
-  creator: 'TO_FAN',
-  model: 'TO_FAN',
-  performer: 'TO_FAN',
-  operator: 'TO_FAN',
-  chatter: 'TO_FAN',
-  agency: 'TO_FAN',
-  us: 'TO_FAN',
-  me: 'TO_FAN',
-}
+const directions = meaningsOf<Direction>({
+  FROM_FAN: 'in incoming inbound received from fromfan fan subscriber customer user them',
+  TO_FAN: 'out outgoing outbound sent to tofan creator model performer operator chatter agency us me',
+})
 
 export const parseDirection = (text: string): Direction | null => directions[fold(text)] ?? null
 

@@ -11,6 +11,7 @@ import { contactFor, promises } from './plans.ts'
 import { CompareTable } from './pricing/compare-table.tsx'
 import { PlanCards } from './pricing/plan-cards.tsx'
 import { siteMeta } from './site-meta.ts'
+import texts from './site-texts.json'
 
 export const handle = { indexed: true }
 
@@ -23,15 +24,7 @@ export const meta = () =>
     jsonLd: faqJsonLd('agency'),
   })
 
-const access = [
-  { label: 'Creators', values: ['Assigned', 'View, verify', 'All'] },
-  { label: 'Fans and chat', values: ['Assigned', 'View', 'All'] },
-  { label: 'Legal names', values: ['Hidden', 'Logged', 'Logged'] },
-  { label: 'Flagged messages', values: ['Flag', 'Review', 'Review'] },
-  { label: 'Creator revenue', values: ['Hidden', 'View', 'All'] },
-  { label: 'Analytics', values: ['No', 'No', 'Yes'] },
-  { label: 'Team, settings', values: ['No', 'No', 'Yes'] },
-]
+const access = texts.accessByRole
 
 function PlanPrices() {
   return (

@@ -9,6 +9,7 @@ import { SiteButton } from './parts/site-button.tsx'
 import { priceLabels, promises } from './plans.ts'
 import { IncludedList, PlanCards } from './pricing/plan-cards.tsx'
 import { siteMeta } from './site-meta.ts'
+import texts from './site-texts.json'
 
 export const handle = { indexed: true }
 
@@ -21,24 +22,7 @@ export const meta = () =>
     jsonLd: faqJsonLd('creators'),
   })
 
-const guarantees = [
-  {
-    title: 'Only you send messages.',
-    text: 'AI suggestions wait for your approval. There is no auto-reply.',
-  },
-  {
-    title: 'Suggestions follow the platform rules.',
-    text: 'They never offer to meet, to pay off-platform or to exchange phone numbers.',
-  },
-  {
-    title: 'We never ask for platform passwords.',
-    text: 'Your accounts stay under your control.',
-  },
-  {
-    title: 'We store no card numbers.',
-    text: 'Fans pay on the platform. We only see that a payment was made.',
-  },
-]
+const guarantees = texts.guarantees
 
 export default function CreatorsPage() {
   return (

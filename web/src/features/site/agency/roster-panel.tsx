@@ -2,6 +2,7 @@ import { Avatar } from '../../../ui/avatar.tsx'
 import { Badge } from '../../../ui/badge.tsx'
 import { cx } from '../../../ui/cx.ts'
 import { count, usd } from '../plans.ts'
+import texts from '../site-texts.json'
 import { Panel } from './panel.tsx'
 
 type RosterRow = {
@@ -14,45 +15,7 @@ type RosterRow = {
   joined: string
 }
 
-const roster: RosterRow[] = [
-  {
-    name: 'Juno Vale',
-    status: 'Active',
-    revenue: 18_420,
-    fans: 1204,
-    newFans: 61,
-    posts: 148,
-    joined: 'Mar 2025',
-  },
-  {
-    name: 'Rio Navarro',
-    status: 'Active',
-    revenue: 11_960,
-    fans: 873,
-    newFans: 34,
-    posts: 96,
-    joined: 'Jun 2025',
-  },
-  {
-    name: 'Ash Okafor',
-    status: 'Active',
-    revenue: 9_310,
-    fans: 655,
-    newFans: 48,
-    posts: 71,
-    joined: 'Aug 2025',
-  },
-  {
-    name: 'Mina Sol',
-    status: 'Active',
-    revenue: 7_840,
-    fans: 512,
-    newFans: 19,
-    posts: 64,
-    joined: 'Jan 2026',
-  },
-  { name: 'Kit Larsen', status: 'Pending', revenue: 0, fans: 0, newFans: 0, posts: 0, joined: 'Last week' },
-]
+const roster = texts.roster as RosterRow[]
 
 const total = roster.reduce((sum, row) => sum + row.revenue, 0)
 const stats = [

@@ -1,27 +1,6 @@
-const steps = [
-  {
-    direction: 'In',
-    title: 'Your platform sends data',
-    items: ['Fans and their subscriptions', 'Messages in real time', 'Payments, refunds and chargebacks'],
-    note: 'One API key per agency. Duplicate deliveries are ignored.',
-  },
-  {
-    direction: 'Inside',
-    title: 'Your team works',
-    items: [
-      'Operators answer for the creators assigned to them',
-      'Compliance verifies IDs and approves content',
-      'Admins track revenue by creator and source',
-    ],
-    note: 'AI prompts never contain legal names, contact details or other fans’ data.',
-  },
-  {
-    direction: 'Out',
-    title: 'Your platform receives data',
-    items: ['Replies sent by operators', 'Approved posts at their scheduled time', 'Events you subscribe to'],
-    note: 'Webhooks are signed, and retried until they are delivered.',
-  },
-]
+import texts from '../site-texts.json'
+
+const steps = texts.connectorSteps
 
 export function ConnectorFlow() {
   return (

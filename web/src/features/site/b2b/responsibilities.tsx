@@ -1,33 +1,8 @@
-const yours = [
-  { title: 'Brand', text: 'Your name and domain on every page, your address as the email sender.' },
-  { title: 'Customers', text: 'Your agencies, your contracts and your prices.' },
-  { title: 'API keys', text: 'One per agency, with limited scope. You can revoke them at any time.' },
-  { title: 'Data', text: 'In your own PostgreSQL and S3 storage if you prefer.' },
-  {
-    title: 'Compliance roles',
-    text: 'You name the record custodian, DMCA agent and privacy officer.',
-  },
-]
+import texts from '../site-texts.json'
 
-const ours = [
-  {
-    title: 'Software',
-    text: 'Inbox, fans, content, compliance and analytics, including all updates.',
-  },
-  {
-    title: 'Agency isolation',
-    text: 'Data of different agencies is separated by the application and by the database.',
-  },
-  {
-    title: 'Permissions',
-    text: 'Five roles, checked on the server for every request, export and live event.',
-  },
-  { title: 'Audit log', text: 'Append-only and tamper-evident.' },
-  {
-    title: 'AI suggestions',
-    text: 'Our built-in engine or any OpenAI-compatible endpoint.',
-  },
-]
+const yours = texts.licenseeDuties
+
+const ours = texts.ourDuties
 
 function Column({ title, items, lead }: { title: string; items: typeof yours; lead: string }) {
   return (

@@ -1,19 +1,12 @@
 import { Check, CircleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Panel, PanelRow } from '../agency/panel.tsx'
+import texts from '../site-texts.json'
 
 const check = <Check aria-hidden="true" className="size-4" strokeWidth={1.75} />
 const alert = <CircleAlert aria-hidden="true" className="size-4" strokeWidth={1.75} />
 
-const week = [
-  { day: 'Mon', post: '8 PM' },
-  { day: 'Tue', post: '' },
-  { day: 'Wed', post: '$25' },
-  { day: 'Thu', post: '' },
-  { day: 'Fri', post: '8 PM' },
-  { day: 'Sat', post: '10 AM' },
-  { day: 'Sun', post: '' },
-]
+const week = texts.creatorWeek
 
 function InactiveFans() {
   return (

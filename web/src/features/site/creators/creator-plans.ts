@@ -1,5 +1,6 @@
 import { count, creatorPlans, price } from '../plans.ts'
 import type { Plan } from '../pricing/plan-cards.tsx'
+import texts from '../site-texts.json'
 
 const { small, unlimited } = creatorPlans
 const cta = { label: 'Start free trial', to: '/register' }
@@ -21,11 +22,4 @@ export const creatorPlanCards: Plan[] = [
   },
 ]
 
-export const creatorPlanFeatures = [
-  'Chat with AI suggestions, quick replies and drafts',
-  'Fan profiles with spending, notes and tags',
-  'Scheduling and pay-per-view prices',
-  'Earnings by period and source',
-  'ID and consent records',
-  'CSV export',
-]
+export const creatorPlanFeatures = texts.creatorPlanFeatures

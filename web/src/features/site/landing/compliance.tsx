@@ -2,26 +2,11 @@ import { ShieldCheck } from 'lucide-react'
 import { cx } from '../../../ui/cx.ts'
 import { headline } from '../parts/page-classes.ts'
 import { Section } from '../parts/section.tsx'
+import texts from '../site-texts.json'
 
-const badges = [
-  { name: 'GDPR', text: 'Data requests with a one-month deadline, data export and erasure.' },
-  {
-    name: 'COPPA',
-    text: 'Adults only. A conversation is locked and reviewed when someone may be under 18.',
-  },
-  {
-    name: 'FOSTA-SESTA',
-    text: 'Messages and titles are screened. Blocked messages show the reason and are kept on record.',
-  },
-  { name: 'PCI DSS', text: 'We never receive card numbers. Payments stay with the platform.' },
-]
+const badges = texts.complianceBadges
 
-const deadlines = [
-  { time: '48 h', task: 'Act on a report of a non-consensual intimate image' },
-  { time: '24 h', task: 'Answer a DMCA request' },
-  { time: '1 month', task: 'Answer a data request' },
-  { time: '7 years', task: 'Keep 18 U.S.C. 2257 records' },
-]
+const deadlines = texts.deadlines
 
 export function Compliance() {
   return (

@@ -1,11 +1,6 @@
-const months = [
-  { name: 'Jan', thousands: 12.1 },
-  { name: 'Feb', thousands: 11.4 },
-  { name: 'Mar', thousands: 13.9 },
-  { name: 'Apr', thousands: 15.2 },
-  { name: 'May', thousands: 16.8 },
-  { name: 'Jun', thousands: 19.3 },
-]
+import texts from '../site-texts.json'
+
+const months = texts.previewMonths
 const top = 20
 const lines = [20, 10, 0]
 

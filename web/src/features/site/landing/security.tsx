@@ -1,21 +1,9 @@
 import { ItemList } from '../parts/item-list.tsx'
 import { Screenshot } from '../parts/screenshot.tsx'
 import { Section } from '../parts/section.tsx'
+import texts from '../site-texts.json'
 
-const items = [
-  {
-    title: 'Two-factor sign-in',
-    text: 'See where your account is signed in, and sign out any device you don’t recognize.',
-  },
-  {
-    title: 'Automatic lock',
-    text: 'Inactive sessions lock after a time your agency sets.',
-  },
-  {
-    title: 'Agency isolation',
-    text: 'The application and the database both keep each agency’s data separate.',
-  },
-]
+const items = texts.security
 
 const alt = 'Dashboard with setup steps, active sessions and quick actions.'
 

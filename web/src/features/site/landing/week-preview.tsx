@@ -1,28 +1,9 @@
 import { cx } from '../../../ui/cx.ts'
+import texts from '../site-texts.json'
 
 type Post = { label: string; kind: 'post' | 'priced' | 'draft' }
 
-const days: { name: string; posts: Post[] }[] = [
-  { name: 'Mon', posts: [{ label: '9 AM', kind: 'post' }] },
-  { name: 'Tue', posts: [{ label: '$25', kind: 'priced' }] },
-  {
-    name: 'Wed',
-    posts: [
-      { label: '8 PM', kind: 'post' },
-      { label: 'Draft', kind: 'draft' },
-    ],
-  },
-  { name: 'Thu', posts: [] },
-  {
-    name: 'Fri',
-    posts: [
-      { label: '8 AM', kind: 'post' },
-      { label: '$35', kind: 'priced' },
-    ],
-  },
-  { name: 'Sat', posts: [{ label: '6 PM', kind: 'post' }] },
-  { name: 'Sun', posts: [{ label: 'Draft', kind: 'draft' }] },
-]
+const days = texts.previewWeek as { name: string; posts: Post[] }[]
 
 const kindClass: Record<Post['kind'], string> = {
   post: 'border-brand-line bg-brand-soft text-brand-ink',

@@ -2,13 +2,9 @@ import { headline } from '../parts/page-classes.ts'
 import { Section } from '../parts/section.tsx'
 import { SiteButton } from '../parts/site-button.tsx'
 import { fullService, percent, priceLabels, promises } from '../plans.ts'
+import texts from '../site-texts.json'
 
-const included = [
-  'Operators who answer your fans in your voice and within your limits',
-  'A weekly plan for posts, prices and times',
-  'ID checks, consents and takedown requests',
-  'Your own account with earnings, fans and messages',
-]
+const included = texts.fullService
 
 export function FullService() {
   return (

@@ -1,5 +1,6 @@
 import { Section } from '../parts/section.tsx'
 import { count, price, promises, selfServicePlans } from '../plans.ts'
+import texts from '../site-texts.json'
 import { IncludedList, type Plan, PlanCards } from './plan-cards.tsx'
 
 const [small, medium, unlimited] = selfServicePlans
@@ -30,14 +31,7 @@ const plans: Plan[] = [
   },
 ]
 
-const included = [
-  'Shared inbox with AI suggestions and quick replies',
-  'Fan profiles with tiers and spending',
-  'Content scheduling and pay-per-view',
-  'ID verification, consents and deadlines',
-  'Analytics by period, creator and source',
-  'Team roles, CSV import and export, API keys and webhooks',
-]
+const included = texts.selfService
 
 export function SelfService() {
   return (

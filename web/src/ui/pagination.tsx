@@ -1,4 +1,5 @@
 import { Button } from './button.tsx'
+import { formatCount } from './count.ts'
 
 type LoadMoreProps = {
   hasMore: boolean
@@ -8,15 +9,13 @@ type LoadMoreProps = {
   total?: number | undefined
 }
 
-const count = new Intl.NumberFormat('en-US')
-
 export function LoadMore({ hasMore, busy, onMore, shown, total }: LoadMoreProps) {
   return (
     <div className="flex min-h-12 border-line border-t items-center justify-between gap-3 px-4.5 py-2 text-12 text-ink-3">
       <output>
         {total === undefined
-          ? `${count.format(shown)} shown`
-          : `${count.format(shown)} of ${count.format(total)} shown`}
+          ? `${formatCount(shown)} shown`
+          : `${formatCount(shown)} of ${formatCount(total)} shown`}
       </output>
       {hasMore && (
         <Button busy={busy} onClick={onMore}>

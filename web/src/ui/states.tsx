@@ -47,9 +47,15 @@ export function EmptyList({ title, why, onClear, action }: EmptyListProps) {
   )
 }
 
-type ErrorStateProps = { title?: string | undefined; error: unknown; onRetry?: (() => void) | undefined }
+type ErrorStateProps = { title?: string | undefined } & (
+  | { error: unknown; onRetry?: (() => void) | undefined }
+  | { query: { error: unknown; refetch: () => unknown } }
+)
 
-export function ErrorState({ title = 'Could not load this', error, onRetry }: ErrorStateProps) {
+/** Of a query: Retry loads it again. */
+export function ErrorState({ title = 'Could not load this', ...failure }: ErrorStateProps) {
+  const { error } = 'query' in failure ? failure.query : failure
+  const onRetry = 'query' in failure ? () => void failure.query.refetch() : failure.onRetry
   return (
     <State
       alert

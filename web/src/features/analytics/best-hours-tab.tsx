@@ -6,6 +6,7 @@ import { useSearchParams } from 'react-router'
 import { Card, CardBody, CardHeader } from '../../ui/card.tsx'
 import { ChartTable } from '../../ui/charts/chart-table.tsx'
 import { HeatMap } from '../../ui/charts/heat-map.tsx'
+import { formatCount } from '../../ui/count.ts'
 import { EmptyState } from '../../ui/states.tsx'
 import { hoursQuery } from './analytics.data.ts'
 import { type AnalyticsView, viewFrom } from './analytics-view.ts'
@@ -16,7 +17,6 @@ import { periodNames } from './period-labels.ts'
 import { transactionsPath } from './row-links.ts'
 import { TabState } from './tab-state.tsx'
 
-const count = new Intl.NumberFormat('en-US')
 const hours = Array.from({ length: 24 }, (_, hour) => hour)
 /** '12a', '4p': every fourth hour. */
 const heads = hours.map((hour) => (hour % 4 === 0 ? `${hour % 12 || 12}${hour < 12 ? 'a' : 'p'}` : ''))
@@ -69,7 +69,7 @@ function HoursCard({ data, view }: { data: AnalyticsHours; view: AnalyticsView }
                 key: `${weekday}-${hour}`,
                 cells: [
                   hourSpan(weekday, hour),
-                  count.format(orders),
+                  formatCount(orders),
                   { text: formatMoney(revenue), to: rows(weekday, hour) },
                 ],
               }))}
@@ -88,7 +88,7 @@ function HoursCard({ data, view }: { data: AnalyticsHours; view: AnalyticsView }
                   return {
                     key: String(hour),
                     value: cell?.revenue ?? 0,
-                    title: `${hourSpan(index + 1, hour)}: ${formatMoney(cell?.revenue ?? 0)}, ${count.format(orders)} ${orders === 1 ? 'sale' : 'sales'}`,
+                    title: `${hourSpan(index + 1, hour)}: ${formatMoney(cell?.revenue ?? 0)}, ${formatCount(orders)} ${orders === 1 ? 'sale' : 'sales'}`,
                     to: rows(index + 1, hour),
                   }
                 }),

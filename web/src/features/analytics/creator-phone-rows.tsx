@@ -2,12 +2,11 @@ import type { AnalyticsOverview } from '@greenroom/contract/features/analytics/a
 import { formatMoney } from '@greenroom/contract/kit/money.ts'
 import { Link } from 'react-router'
 import { Avatar } from '../../ui/avatar.tsx'
+import { formatCount } from '../../ui/count.ts'
 import type { AnalyticsView } from './analytics-view.ts'
 import { Change } from './change.tsx'
 import { changeLabel, creatorChange } from './change-labels.ts'
 import { transactionsPath } from './row-links.ts'
-
-const count = new Intl.NumberFormat('en-US')
 
 type CreatorPhoneRowsProps = {
   creators: readonly AnalyticsOverview['creators'][number][]
@@ -35,7 +34,7 @@ export function CreatorPhoneRows({
             <span className="truncate font-medium">{creator.stageName}</span>
             <b className="text-right font-semibold">{formatMoney(creator.revenue)}</b>
             <small className="truncate text-12 text-ink-3">
-              {count.format(creator.fans)} {creator.fans === 1 ? 'fan' : 'fans'}
+              {formatCount(creator.fans)} {creator.fans === 1 ? 'fan' : 'fans'}
               {creator.engagement !== null && ` · ${Math.round(creator.engagement)}% engaged`}
             </small>
             <Change change={creatorChange(creator, from, to)} className="justify-end text-right" />
@@ -50,7 +49,7 @@ export function CreatorPhoneRows({
           <b className="font-semibold">Total</b>
           <b className="text-right font-semibold">{formatMoney(kpis.revenue.value)}</b>
           <small className="text-12 text-ink-3">
-            {count.format(total.fans)} fans
+            {formatCount(total.fans)} fans
             {total.engagement !== null && ` · ${Math.round(total.engagement)}% engaged`}
           </small>
           <Change

@@ -6,6 +6,7 @@ import { Link, useSearchParams } from 'react-router'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { Card, CardHeader } from '../../ui/card.tsx'
+import { formatCount } from '../../ui/count.ts'
 import { cx } from '../../ui/cx.ts'
 import { creatorCount } from '../../ui/format.tsx'
 import { EmptyState } from '../../ui/states.tsx'
@@ -18,7 +19,6 @@ import { CreatorPhoneRows } from './creator-phone-rows.tsx'
 import { type CreatorOrder, type CreatorSort, orderFrom, sortCreators, withOrder } from './creator-sort.ts'
 import { fansPath, transactionsPath } from './row-links.ts'
 
-const count = new Intl.NumberFormat('en-US')
 /** Shown before "Show all". */
 const SHORT = 15
 
@@ -141,7 +141,7 @@ function CreatorTable({ creators, overview, view, order, onSort }: CreatorTableP
               <td className={figure}>{creator.share === null ? '–' : `${Math.round(creator.share)}%`}</td>
               <td className={figure}>
                 <Link to={fansPath(own, { status: 'unblocked' })} className={link}>
-                  {count.format(creator.fans)}
+                  {formatCount(creator.fans)}
                 </Link>
               </td>
               <td className={figure}>
@@ -171,7 +171,7 @@ function CreatorTable({ creators, overview, view, order, onSort }: CreatorTableP
             </Link>
           </td>
           <td className={figure}>{kpis.revenue.value > 0 ? '100%' : '–'}</td>
-          <td className={figure}>{count.format(total.fans)}</td>
+          <td className={figure}>{formatCount(total.fans)}</td>
           <td className={figure}>{total.engagement === null ? '–' : `${Math.round(total.engagement)}%`}</td>
           <td className={figure}>
             <Change change={changeLabel(kpis.revenue.value, kpis.revenue.previous, 'None before')} />

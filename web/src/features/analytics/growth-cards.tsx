@@ -5,6 +5,7 @@ import { type ReactNode, useState } from 'react'
 import { Card, CardBody, CardHeader } from '../../ui/card.tsx'
 import { ChartTable, type ChartTableRow } from '../../ui/charts/chart-table.tsx'
 import { type Column, ColumnChart } from '../../ui/charts/column-chart.tsx'
+import { formatCount } from '../../ui/count.ts'
 import type { AnalyticsView } from './analytics-view.ts'
 import { BlockMenu } from './block-menu.tsx'
 import { changeLabel } from './change-labels.ts'
@@ -12,7 +13,6 @@ import { compactMoney } from './compact-money.ts'
 import { longMonth, monthName } from './day-labels.ts'
 import { fansPath, transactionsPath } from './row-links.ts'
 
-const count = new Intl.NumberFormat('en-US')
 type Months = AnalyticsOverview['months']
 type GrowthCardProps = { months: Months; view: AnalyticsView }
 
@@ -88,18 +88,18 @@ export function FanGrowthCard({ months, view }: GrowthCardProps) {
     label: monthName(month),
     up: {
       value: gained,
-      text: gained === 0 ? '0' : `+${count.format(gained)}`,
-      title: `${longMonth(month)}: ${count.format(gained)} gained`,
+      text: gained === 0 ? '0' : `+${formatCount(gained)}`,
+      title: `${longMonth(month)}: ${formatCount(gained)} gained`,
       to: gainedPath(month),
     },
     down: {
       value: lost,
-      text: lost === 0 ? '0' : `−${count.format(lost)}`,
-      title: `${longMonth(month)}: ${count.format(lost)} lost`,
+      text: lost === 0 ? '0' : `−${formatCount(lost)}`,
+      title: `${longMonth(month)}: ${formatCount(lost)} lost`,
       to: lostPath(month),
     },
     isPartial: index === last,
-    foot: count.format(fans),
+    foot: formatCount(fans),
   }))
   return (
     <GrowthCard
@@ -114,9 +114,9 @@ export function FanGrowthCard({ months, view }: GrowthCardProps) {
         key: month,
         cells: [
           longMonth(month),
-          { text: count.format(gained), to: gainedPath(month) },
-          { text: count.format(lost), to: lostPath(month) },
-          count.format(fans),
+          { text: formatCount(gained), to: gainedPath(month) },
+          { text: formatCount(lost), to: lostPath(month) },
+          formatCount(fans),
         ],
       }))}
     />

@@ -20,11 +20,7 @@ export default function OverviewTab() {
   if (overview.isError && !overview.data)
     return (
       <Card>
-        <ErrorState
-          title="Could not load analytics"
-          error={overview.error}
-          onRetry={() => overview.refetch()}
-        />
+        <ErrorState title="Could not load analytics" query={overview} />
       </Card>
     )
   if (!overview.data) return <OverviewSkeleton />

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { Card, CardBody, CardHeader } from '../../ui/card.tsx'
 import { CohortTable } from '../../ui/charts/cohort-table.tsx'
+import { formatCount } from '../../ui/count.ts'
 import { EmptyState } from '../../ui/states.tsx'
 import { retentionQuery } from './analytics.data.ts'
 import { type AnalyticsView, viewFrom } from './analytics-view.ts'
@@ -11,8 +12,6 @@ import { BlockExport } from './block-menu.tsx'
 import { longMonth, monthName } from './day-labels.ts'
 import { fansPath } from './row-links.ts'
 import { TabState } from './tab-state.tsx'
-
-const count = new Intl.NumberFormat('en-US')
 
 export default function RetentionTab() {
   const [params] = useSearchParams()
@@ -53,12 +52,12 @@ function RetentionCard({
             cohorts={cohorts.map(({ month, fans, months }) => ({
               key: month,
               label: monthName(month),
-              size: count.format(fans),
+              size: formatCount(fans),
               sizeTo: fansPath(view, joinedIn(month)),
               cells: months.map((cell) => ({
                 key: cell.month,
                 percent: cell.percent,
-                title: `Joined ${longMonth(month)}, bought in ${longMonth(cell.month)}: ${count.format(cell.buyers)} of ${count.format(fans)} fans`,
+                title: `Joined ${longMonth(month)}, bought in ${longMonth(cell.month)}: ${formatCount(cell.buyers)} of ${formatCount(fans)} fans`,
                 to: fansPath(view, { ...joinedIn(month), boughtIn: cell.month }),
               })),
             }))}

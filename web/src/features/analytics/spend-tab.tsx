@@ -4,6 +4,7 @@ import { formatMoney } from '@greenroom/contract/kit/money.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useSearchParams } from 'react-router'
 import { Card, CardHeader } from '../../ui/card.tsx'
+import { formatCount } from '../../ui/count.ts'
 import { cx } from '../../ui/cx.ts'
 import { EmptyState } from '../../ui/states.tsx'
 import { spendQuery } from './analytics.data.ts'
@@ -14,8 +15,7 @@ import { transactionsPath } from './row-links.ts'
 import { SpendersCard } from './spenders-card.tsx'
 import { TabState } from './tab-state.tsx'
 
-const count = new Intl.NumberFormat('en-US')
-const fanCount = (fans: number): string => `${count.format(fans)} ${fans === 1 ? 'fan' : 'fans'}`
+const fanCount = (fans: number): string => `${formatCount(fans)} ${fans === 1 ? 'fan' : 'fans'}`
 
 export default function SpendTab() {
   const [params] = useSearchParams()

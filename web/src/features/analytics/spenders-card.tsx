@@ -8,13 +8,12 @@ import { useExport } from '../../platform/export-button.tsx'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card, CardBody, CardHeader } from '../../ui/card.tsx'
+import { formatCount } from '../../ui/count.ts'
 import { SkeletonLines } from '../../ui/skeleton.tsx'
 import { EmptyState, ErrorState } from '../../ui/states.tsx'
 import { Table } from '../../ui/table.tsx'
 import { downloadBlock, spendersQuery } from './analytics.data.ts'
 import type { AnalyticsView } from './analytics-view.ts'
-
-const count = new Intl.NumberFormat('en-US')
 
 type SpendersCardProps = { view: AnalyticsView; top: SpendTop; spend: AnalyticsSpend }
 
@@ -31,7 +30,7 @@ export function SpendersCard({ view, top, spend }: SpendersCardProps) {
         title={`Top ${top}%`}
         note={
           part &&
-          `${count.format(part.fans)} ${part.fans === 1 ? 'fan' : 'fans'}, ${formatMoney(part.revenue)}`
+          `${formatCount(part.fans)} ${part.fans === 1 ? 'fan' : 'fans'}, ${formatMoney(part.revenue)}`
         }
         action={
           <Button
@@ -51,9 +50,7 @@ export function SpendersCard({ view, top, spend }: SpendersCardProps) {
           <SkeletonLines lines={6} />
         </CardBody>
       )}
-      {list.isError && rows.length === 0 && (
-        <ErrorState title="Could not load the fans" error={list.error} onRetry={() => list.refetch()} />
-      )}
+      {list.isError && rows.length === 0 && <ErrorState title="Could not load the fans" query={list} />}
       {list.data && (
         <div className="border-line border-t">
           <Table
@@ -63,7 +60,7 @@ export function SpendersCard({ view, top, spend }: SpendersCardProps) {
             onOpen={(row) => navigate(`/dashboard/fans/${row.fan.id}`)}
             empty={<EmptyState title="No fans found" />}
             columns={[
-              { key: 'rank', head: '#', width: '48px', cell: (row) => count.format(row.rank) },
+              { key: 'rank', head: '#', width: '48px', cell: (row) => formatCount(row.rank) },
               {
                 key: 'fan',
                 head: 'Fan',
@@ -75,7 +72,7 @@ export function SpendersCard({ view, top, spend }: SpendersCardProps) {
                 ),
               },
               { key: 'creator', head: 'Creator', cell: (row) => row.creator.name },
-              { key: 'orders', head: 'Sales', align: 'right', cell: (row) => count.format(row.orders) },
+              { key: 'orders', head: 'Sales', align: 'right', cell: (row) => formatCount(row.orders) },
               {
                 key: 'revenue',
                 head: 'Revenue',
@@ -89,7 +86,7 @@ export function SpendersCard({ view, top, spend }: SpendersCardProps) {
                 <b className="text-right font-semibold">{formatMoney(row.revenue)}</b>
                 <small className="truncate text-12 text-ink-3">{row.creator.name}</small>
                 <small className="text-right text-12 text-ink-3">
-                  {count.format(row.orders)} {row.orders === 1 ? 'sale' : 'sales'}
+                  {formatCount(row.orders)} {row.orders === 1 ? 'sale' : 'sales'}
                 </small>
               </span>
             )}

@@ -25,7 +25,7 @@ export function TabState<Data>({ query, errorTitle, children }: TabStateProps<Da
   if (query.isError)
     return (
       <Card>
-        <ErrorState title={errorTitle} error={query.error} onRetry={() => query.refetch()} />
+        <ErrorState title={errorTitle} query={query} />
       </Card>
     )
   return (

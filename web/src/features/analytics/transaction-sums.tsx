@@ -1,10 +1,10 @@
 import type { transactionListMeta } from '@greenroom/contract/features/fans/transactions.schema.ts'
 import { formatMoney } from '@greenroom/contract/kit/money.ts'
 import type { z } from 'zod'
+import { formatCount } from '../../ui/count.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { StatCard, StatStrip } from '../../ui/stat-card.tsx'
 
-const count = new Intl.NumberFormat('en-US')
 const cents = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
 
 type Sums = NonNullable<z.infer<typeof transactionListMeta>['sums']>
@@ -25,11 +25,11 @@ export function TransactionSums({ sums }: { sums: Sums }) {
         value={formatMoney(agencyShare)}
         note={`${cents.format(agencyShare)} exactly`}
       />
-      <StatCard compact label="Sales" value={count.format(orders)} note="Refunds not counted" />
+      <StatCard compact label="Sales" value={formatCount(orders)} note="Refunds not counted" />
       <StatCard
         compact
         label="Paying fans"
-        value={count.format(payingFans)}
+        value={formatCount(payingFans)}
         note={payingFans > 0 ? `${formatMoney(amount / payingFans)} each on average` : 'None'}
       />
     </StatStrip>

@@ -101,9 +101,7 @@ function Transactions() {
       </div>
       <Card>
         {list.isPending && <TransactionTableSkeleton />}
-        {list.isError && rows.length === 0 && (
-          <ErrorState title="Could not load transactions" error={list.error} onRetry={() => list.refetch()} />
-        )}
+        {list.isError && rows.length === 0 && <ErrorState title="Could not load transactions" query={list} />}
         {list.data && <TransactionTable list={list} rows={rows} zone={zone} />}
       </Card>
     </div>

@@ -1,5 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { Card } from '../../ui/card.tsx'
+import { formatCount } from '../../ui/count.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { StatCard, StatStrip } from '../../ui/stat-card.tsx'
 import { ErrorState } from '../../ui/states.tsx'
@@ -7,7 +8,6 @@ import type { ApplicationView } from './review-view.ts'
 
 type Summary = { total: number; pending: number; approved: number; conversionRate: number }
 
-const count = new Intl.NumberFormat('en-US')
 const labels = ['Total', 'Pending Review', 'Approved', 'Conversion Rate']
 
 type ApplicationCardsProps = { summary: UseQueryResult<Summary>; view: ApplicationView }
@@ -18,7 +18,7 @@ export function ApplicationCards({ summary, view }: ApplicationCardsProps) {
   if (!summary.data)
     return (
       <Card>
-        <ErrorState title="Could not load figures" error={summary.error} onRetry={() => summary.refetch()} />
+        <ErrorState title="Could not load figures" query={summary} />
       </Card>
     )
   const { total, pending, approved, conversionRate } = summary.data
@@ -26,11 +26,11 @@ export function ApplicationCards({ summary, view }: ApplicationCardsProps) {
     view.status === status ? { search: '' } : { search: `?status=${status}` }
   return (
     <StatStrip>
-      <StatCard compact label="Total" value={count.format(total)} note="All time" to={{ search: '' }} />
+      <StatCard compact label="Total" value={formatCount(total)} note="All time" to={{ search: '' }} />
       <StatCard
         compact
         label="Pending Review"
-        value={count.format(pending)}
+        value={formatCount(pending)}
         note={pending === 0 ? 'None pending' : 'Waiting for review'}
         to={to('PENDING')}
         current={view.status === 'PENDING'}
@@ -38,7 +38,7 @@ export function ApplicationCards({ summary, view }: ApplicationCardsProps) {
       <StatCard
         compact
         label="Approved"
-        value={count.format(approved)}
+        value={formatCount(approved)}
         note="Invited to sign in"
         to={to('APPROVED')}
         current={view.status === 'APPROVED'}
@@ -47,7 +47,7 @@ export function ApplicationCards({ summary, view }: ApplicationCardsProps) {
         compact
         label="Conversion Rate"
         value={`${conversionRate}%`}
-        note={`${count.format(approved)} of ${count.format(total)} approved`}
+        note={`${formatCount(approved)} of ${formatCount(total)} approved`}
         to={to('APPROVED')}
       />
     </StatStrip>

@@ -75,11 +75,7 @@ export function ContactDialog(props: MoveDialogProps) {
       {template.isPending && <SkeletonLines lines={6} />}
       {template.isError && (
         <div className="-mx-4.5">
-          <ErrorState
-            title="Could not load the email template"
-            error={template.error}
-            onRetry={() => template.refetch()}
-          />
+          <ErrorState title="Could not load the email template" query={template} />
         </div>
       )}
       {!template.isPending && (

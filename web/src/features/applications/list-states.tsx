@@ -28,7 +28,7 @@ export function ListStates({ list, noun, isEmpty, empty, children }: ListStatesP
       {list.isPending && <ListSkeleton label={`Loading ${noun}`} />}
       {list.isError && isEmpty && (
         <div className="border-line border-t md:px-2.5">
-          <ErrorState title={`Could not load ${noun}`} error={list.error} onRetry={() => list.refetch()} />
+          <ErrorState title={`Could not load ${noun}`} query={list} />
         </div>
       )}
       {list.data !== undefined && isEmpty && !list.isError && <EmptyList {...empty} />}

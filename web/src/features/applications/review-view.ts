@@ -4,6 +4,7 @@ import {
   inquiryStatuses,
   inquiryTypes,
 } from '@greenroom/contract/features/applications/applications.rules.ts'
+import { formatCount } from '../../ui/count.ts'
 
 export type InquiryType = (typeof inquiryTypes)[number]
 export type InquiryStatus = (typeof inquiryStatuses)[number]
@@ -89,14 +90,12 @@ export function hasFilters(view: { id: string | null }): boolean {
   return Object.keys(filterOf(view)).length > 0
 }
 
-const grouped = new Intl.NumberFormat('en-US')
-
 /** '24 of 612 applications', '1 message'; null if the server did not count. */
 export function countLabel(total: number | null, all: number | null, noun: string): string {
   if (total === null) return ''
   const whole = all === null || all === total ? null : all
   const named = (whole ?? total) === 1 ? noun : `${noun}s`
   return whole === null
-    ? `${grouped.format(total)} ${named}`
-    : `${grouped.format(total)} of ${grouped.format(whole)} ${named}`
+    ? `${formatCount(total)} ${named}`
+    : `${formatCount(total)} of ${formatCount(whole)} ${named}`
 }

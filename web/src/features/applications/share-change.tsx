@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Callout } from '../../ui/callout.tsx'
+import { formatCount } from '../../ui/count.ts'
 import { sharePreviewQuery } from './applications.data.ts'
 
 type ShareChangeProps = {
@@ -10,7 +11,6 @@ type ShareChangeProps = {
 }
 
 const usd = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
-const count = new Intl.NumberFormat('en-US')
 
 /** Says what a share changes in the existing transactions of a known creator. */
 export function ShareChange({ creatorId, share = Number.NaN, shareFrom, began }: ShareChangeProps) {
@@ -27,7 +27,7 @@ export function ShareChange({ creatorId, share = Number.NaN, shareFrom, began }:
   const noun = data.transactions === 1 ? 'transaction' : 'transactions'
   return (
     <Callout tone="amber">
-      Changes {count.format(data.transactions)} existing {noun}. The creator’s share in the statements they
+      Changes {formatCount(data.transactions)} existing {noun}. The creator’s share in the statements they
       belong to goes from {sum('before')} to {sum('after')}.
     </Callout>
   )

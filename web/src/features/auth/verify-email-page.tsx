@@ -41,11 +41,7 @@ export default function VerifyEmailPage() {
     return (
       <>
         <AuthHeading title="Confirm Your Email" />
-        <ErrorState
-          title="Could not confirm your email"
-          error={verification.error}
-          onRetry={() => void verification.refetch()}
-        />
+        <ErrorState title="Could not confirm your email" query={verification} />
       </>
     )
   }

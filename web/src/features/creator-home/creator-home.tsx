@@ -45,7 +45,7 @@ export function CreatorHome({ zone }: { zone: string }) {
   if (home.isError && !home.data)
     return (
       <Card>
-        <ErrorState title="Could not load your figures" error={home.error} onRetry={() => home.refetch()} />
+        <ErrorState title="Could not load your figures" query={home} />
       </Card>
     )
   if (!home.data) return <CreatorHomeSkeleton />

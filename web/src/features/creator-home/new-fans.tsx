@@ -1,24 +1,23 @@
 import type { CreatorHome } from '@greenroom/contract/features/creator-home/creator-home.schema.ts'
 import { Link } from 'react-router'
+import { formatCount } from '../../ui/count.ts'
 import { TrendLine } from '../../ui/trend-line.tsx'
 import { periodNames } from './creator-home-text.ts'
-
-const count = new Intl.NumberFormat('en-US')
 
 /** Opens the newest fans. */
 export function NewFans({ home: { current, previous, bars, fans, period } }: { home: CreatorHome }) {
   return (
     <Link
       to="/dashboard/fans?sort=joined"
-      data-tip={`${count.format(previous.newFans)} in ${periodNames[period].before}`}
+      data-tip={`${formatCount(previous.newFans)} in ${periodNames[period].before}`}
       className="grid grid-cols-[minmax(0,1fr)_auto] items-end gap-3 border-line border-t px-4.5 pt-3 pb-3.5 -outline-offset-2 hover:bg-hover"
     >
       <span>
         <span className="block text-12 text-ink-3">New fans, {periodNames[period].now}</span>
         <span className="tabular-nums">
-          <b className="font-semibold text-20 leading-7">{count.format(current.newFans)}</b>{' '}
+          <b className="font-semibold text-20 leading-7">{formatCount(current.newFans)}</b>{' '}
           <span className="text-12 text-ink-3">
-            from {count.format(previous.newFans)}, {count.format(fans)} in all
+            from {formatCount(previous.newFans)}, {formatCount(fans)} in all
           </span>
         </span>
       </span>

@@ -45,11 +45,7 @@ export function PaymentsList({ period, type, open, onClose, zone }: PaymentsList
     >
       {payments.isPending && <SkeletonLines lines={8} />}
       {payments.isError && rows.length === 0 && (
-        <ErrorState
-          title="Could not load payments"
-          error={payments.error}
-          onRetry={() => payments.refetch()}
-        />
+        <ErrorState title="Could not load payments" query={payments} />
       )}
       {payments.isSuccess && rows.length === 0 && (
         <EmptyState title="No payments">Nothing was paid in this period.</EmptyState>

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { usePollMs } from '../../platform/live-queries.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { Card, CardHeader } from '../../ui/card.tsx'
+import { formatCount } from '../../ui/count.ts'
 import { RowSkeletons } from '../../ui/row-skeletons.tsx'
 import { EmptyState, ErrorState } from '../../ui/states.tsx'
 import { saidQuery } from './creator-home.data.ts'
@@ -29,9 +30,7 @@ export function SaidCard({ zone }: { zone: string }) {
         }
       />
       {said.isPending && <RowSkeletons rows={SAID_LINES_SHORT} />}
-      {said.isError && !said.data && (
-        <ErrorState title="Could not load messages" error={said.error} onRetry={() => said.refetch()} />
-      )}
+      {said.isError && !said.data && <ErrorState title="Could not load messages" query={said} />}
       {said.data?.messages === 0 && (
         <EmptyState title="Nothing sent yet today">
           Messages to your fans appear here with who wrote them, and how.
@@ -59,11 +58,9 @@ export function SaidCard({ zone }: { zone: string }) {
   )
 }
 
-const count = new Intl.NumberFormat('en-US')
-
 function sumText({ messages, fans }: Said): string {
-  const what = messages === 1 ? '1 message' : `${count.format(messages)} messages`
-  return `${what} to ${fans === 1 ? '1 fan' : `${count.format(fans)} fans`}`
+  const what = messages === 1 ? '1 message' : `${formatCount(messages)} messages`
+  return `${what} to ${fans === 1 ? '1 fan' : `${formatCount(fans)} fans`}`
 }
 
 function Groups({ groups }: { groups: Said['groups'] }) {
@@ -86,7 +83,7 @@ function Groups({ groups }: { groups: Said['groups'] }) {
               style={{ background: groupColors[kind], opacity: shadeOf(groups, index) }}
             />
             <span className="wrap-anywhere">{groupLabel(kind, writer)}</span>
-            <b className="font-semibold text-ink tabular-nums">{count.format(messages)}</b>
+            <b className="font-semibold text-ink tabular-nums">{formatCount(messages)}</b>
           </li>
         ))}
       </ul>

@@ -32,9 +32,7 @@ export function TopFansCard({ period, fans, zone }: TopFansCardProps) {
         }
       />
       {top.isPending && <RowSkeletons rows={3} />}
-      {top.isError && !top.data && (
-        <ErrorState title="Could not load fans" error={top.error} onRetry={() => top.refetch()} />
-      )}
+      {top.isError && !top.data && <ErrorState title="Could not load fans" query={top} />}
       {top.data?.length === 0 && (
         <EmptyState title={`No payments in the last ${periodNames[period].now}`}>
           The fans who pay the most appear here.

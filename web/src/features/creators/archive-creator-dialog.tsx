@@ -1,6 +1,7 @@
 import type { archiveEffects, Creator } from '@greenroom/contract/features/creators/creators.schema.ts'
 import { useQuery } from '@tanstack/react-query'
 import type { z } from 'zod'
+import { counted } from '../../ui/count.ts'
 import { ConfirmDialog } from '../../ui/dialog.tsx'
 import { SkeletonLines } from '../../ui/skeleton.tsx'
 import { ErrorState } from '../../ui/states.tsx'
@@ -32,13 +33,7 @@ export function ArchiveCreatorDialog({ creator, open, onClose }: ArchiveCreatorD
     >
       {effects.data && <Effects {...effects.data} />}
       {effects.isPending && <SkeletonLines lines={3} />}
-      {effects.isError && (
-        <ErrorState
-          title="Could not load the effects of archiving"
-          error={effects.error}
-          onRetry={() => effects.refetch()}
-        />
-      )}
+      {effects.isError && <ErrorState title="Could not load the effects of archiving" query={effects} />}
     </ConfirmDialog>
   )
 }
@@ -72,9 +67,6 @@ export function endings({ operators, endsSignIn, revokesInvitation }: Ends): str
   ]
   return ends.length > 0 ? ends : ['Nothing: no account and no assigned operators']
 }
-
-const count = new Intl.NumberFormat('en-US')
-const counted = (n: number, noun: string) => `${count.format(n)} ${noun}${n === 1 ? '' : 's'}`
 
 export function keptLabel(effects: { fans: number; transactions: number; messages: number }): string {
   const { fans, transactions, messages } = effects

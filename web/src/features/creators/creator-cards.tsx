@@ -2,12 +2,11 @@ import type { creatorSummary } from '@greenroom/contract/features/creators/creat
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { z } from 'zod'
 import { Card } from '../../ui/card.tsx'
+import { formatCount } from '../../ui/count.ts'
 import { Money } from '../../ui/format.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { StatCard, StatStrip } from '../../ui/stat-card.tsx'
 import { ErrorState } from '../../ui/states.tsx'
-
-const count = new Intl.NumberFormat('en-US')
 
 type CreatorCardsProps = {
   summary: UseQueryResult<z.infer<typeof creatorSummary>>
@@ -20,7 +19,7 @@ export function CreatorCards({ summary, canSeeRevenue }: CreatorCardsProps) {
   if (!summary.data)
     return (
       <Card>
-        <ErrorState title="Could not load figures" error={summary.error} onRetry={() => summary.refetch()} />
+        <ErrorState title="Could not load figures" query={summary} />
       </Card>
     )
   const { total, totalRevenue, avgRevenue, topPerformer } = summary.data
@@ -30,7 +29,7 @@ export function CreatorCards({ summary, canSeeRevenue }: CreatorCardsProps) {
       <StatCard
         compact
         label="Total"
-        value={count.format(total)}
+        value={formatCount(total)}
         note={canSeeRevenue ? 'Not archived' : 'Assigned to you'}
         to={all}
       />

@@ -1,5 +1,6 @@
 import { type CreatorStatus, creatorStatuses } from '@greenroom/contract/features/creators/creators.rules.ts'
 import type { CreatorSort } from '@greenroom/contract/features/creators/creators.schema.ts'
+import { formatCount } from '../../ui/count.ts'
 
 /** Filter and sort order, stored in the URL. */
 export type CreatorView = {
@@ -89,11 +90,9 @@ export const noFilters = {
   verified: null,
 } satisfies Partial<CreatorView>
 
-const grouped = new Intl.NumberFormat('en-US')
-
 /** '3 of 12 creators', '12 creators', '2 archived creators'. `all` is null when the total is not comparable. */
 export function countLabel(total: number, all: number | null, archived: boolean): string {
   const noun = `${archived ? 'archived ' : ''}${(all ?? total) === 1 ? 'creator' : 'creators'}`
-  if (all === null || all === total) return `${grouped.format(total)} ${noun}`
-  return `${grouped.format(total)} of ${grouped.format(all)} ${noun}`
+  if (all === null || all === total) return `${formatCount(total)} ${noun}`
+  return `${formatCount(total)} of ${formatCount(all)} ${noun}`
 }

@@ -17,13 +17,7 @@ export function CreatorImportHistory() {
     <section aria-label="Earlier imports" className="flex flex-col gap-2">
       <h3 className="font-semibold text-14">Earlier imports</h3>
       {list.isPending && <Skeleton className="h-12 w-full" />}
-      {list.isError && !list.data && (
-        <ErrorState
-          title="Could not load earlier imports"
-          error={list.error}
-          onRetry={() => list.refetch()}
-        />
-      )}
+      {list.isError && !list.data && <ErrorState title="Could not load earlier imports" query={list} />}
       <ul className="divide-y divide-line overflow-hidden rounded-box border border-line empty:hidden">
         {list.data?.map(({ id, added, updated, createdBy, createdAt, undoUntil }) => (
           <li key={id} className="flex flex-wrap items-center gap-x-3 gap-y-1 px-3 py-2 text-13">

@@ -3,6 +3,7 @@ import { ArrowRight, MoreHorizontal, Pencil } from 'lucide-react'
 import { memo } from 'react'
 import { Avatar } from '../../ui/avatar.tsx'
 import { squareButtonClass } from '../../ui/button-style.ts'
+import { formatCount } from '../../ui/count.ts'
 import { cx } from '../../ui/cx.ts'
 import { Day, Money } from '../../ui/format.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
@@ -25,7 +26,6 @@ export type RowState = {
 
 type CreatorRowProps = RowState & { creator: Creator }
 
-const count = new Intl.NumberFormat('en-US')
 const cell = 'border-line border-b px-2 first:pl-4 last:pr-4 md:first:pl-7 md:last:pr-6 xl:px-3'
 const td = `truncate ${cell}`
 const focusRow =
@@ -71,13 +71,13 @@ export const CreatorRow = memo(function CreatorRow(props: CreatorRowProps) {
         </td>
       )}
       <td className={cx(td, 'text-right tabular-nums')}>
-        {count.format(creator.totalFans)}
+        {formatCount(creator.totalFans)}
         <span className="ml-1 inline-block min-w-12 text-right text-ink-3 xl:ml-2">
-          +{count.format(newFansThisMonth)}
+          +{formatCount(newFansThisMonth)}
           <span className="sr-only"> this month</span>
         </span>
       </td>
-      <td className={cx(td, 'text-right tabular-nums')}>{count.format(creator.totalContent)}</td>
+      <td className={cx(td, 'text-right tabular-nums')}>{formatCount(creator.totalContent)}</td>
       <td className={td}>
         <Day at={creator.createdAt} zone={zone} />
       </td>
@@ -107,8 +107,8 @@ export const CreatorPhoneRow = memo(function CreatorPhoneRow(props: CreatorRowPr
           {creator.isVerified && <VerifiedTick />}
         </span>
         <span className="truncate text-12 text-ink-3 tabular-nums">
-          {count.format(totalFans)} fans, +{count.format(newFansThisMonth)} new ·{' '}
-          {count.format(creator.totalContent)} posts
+          {formatCount(totalFans)} fans, +{formatCount(newFansThisMonth)} new ·{' '}
+          {formatCount(creator.totalContent)} posts
         </span>
       </span>
       <span className="flex flex-none flex-col items-end gap-0.5">

@@ -1,12 +1,11 @@
 import type { CreatorDetail } from '@greenroom/contract/features/creators/creators.schema.ts'
 import { formatMoney } from '@greenroom/contract/kit/money.ts'
 import type { ReactNode } from 'react'
+import { formatCount } from '../../ui/count.ts'
 import { Money } from '../../ui/format.tsx'
 import { StatCard, StatStrip } from '../../ui/stat-card.tsx'
 import { formatDuration } from './figure-labels.ts'
 import { figureMeanings } from './figure-meanings.ts'
-
-const count = new Intl.NumberFormat('en-US')
 
 type CreatorStatsProps = {
   creator: CreatorDetail
@@ -37,7 +36,7 @@ export function CreatorStats({ creator, revenuePath }: CreatorStatsProps) {
           <StatCard
             compact
             label="Fans"
-            value={count.format(creator.totalFans)}
+            value={formatCount(creator.totalFans)}
             note={hidesRevenue ? 'Not archived' : newFansLabel(creator.newFansThisMonth)}
             to="?tab=fans"
           />
@@ -47,7 +46,7 @@ export function CreatorStats({ creator, revenuePath }: CreatorStatsProps) {
             <StatCard
               compact
               label="New fans"
-              value={count.format(creator.newFansThisMonth)}
+              value={formatCount(creator.newFansThisMonth)}
               note="This month"
               to="?tab=fans&show=new"
             />
@@ -57,7 +56,7 @@ export function CreatorStats({ creator, revenuePath }: CreatorStatsProps) {
           <StatCard
             compact
             label="Messages"
-            value={count.format(creator.totalMessages)}
+            value={formatCount(creator.totalMessages)}
             note="Sent and received"
             to={`${fans}&sort=messages`}
           />
@@ -77,7 +76,7 @@ export function CreatorStats({ creator, revenuePath }: CreatorStatsProps) {
 }
 
 function newFansLabel(n: number): string {
-  return n === 0 ? 'No new fans this month' : `+${count.format(n)} this month`
+  return n === 0 ? 'No new fans this month' : `+${formatCount(n)} this month`
 }
 
 /** A tooltip on a link card, which can't contain a button. */

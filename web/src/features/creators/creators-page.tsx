@@ -99,7 +99,7 @@ function CreatorsList({ user }: { user: SessionUser }) {
       {list.isPending && <LongTableSkeleton label="Loading creators" kind="creator" />}
       {list.isError && rows.length === 0 && (
         <div className="border-line border-t md:px-2.5">
-          <ErrorState title="Could not load creators" error={list.error} onRetry={() => list.refetch()} />
+          <ErrorState title="Could not load creators" query={list} />
         </div>
       )}
       {list.data && rows.length === 0 && !list.isError && (

@@ -25,7 +25,7 @@ export function EditCreatorDialog({ creator, open, onClose }: EditCreatorDialogP
   return (
     <Dialog open={open} onOpenChange={(next) => !next && onClose()} title={`Edit ${creator.stageName}`}>
       {whole.isError ? (
-        <ErrorState title="Could not load this creator" error={whole.error} onRetry={() => whole.refetch()} />
+        <ErrorState title="Could not load this creator" query={whole} />
       ) : (
         <SkeletonLines lines={6} />
       )}

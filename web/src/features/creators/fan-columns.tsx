@@ -2,9 +2,8 @@ import type { Fan } from '@greenroom/contract/features/fans/fans.schema.ts'
 import { Link } from 'react-router'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Badge, TierBadge } from '../../ui/badge.tsx'
+import { formatCount } from '../../ui/count.ts'
 import { Day, Money, Seen } from '../../ui/format.tsx'
-
-const count = new Intl.NumberFormat('en-US')
 
 export const fanColumns = (zone: string, now: Date) => [
   {
@@ -37,7 +36,7 @@ export const fanColumns = (zone: string, now: Date) => [
     head: 'Messages',
     align: 'right' as const,
     width: '96px',
-    cell: (fan: Fan) => count.format(fan.messageCount),
+    cell: (fan: Fan) => formatCount(fan.messageCount),
   },
   {
     key: 'active',

@@ -73,9 +73,7 @@ export function FansTab({ creator, zone }: FansTabProps) {
           <SkeletonLines lines={8} />
         </CardBody>
       )}
-      {fans.isError && rows.length === 0 && (
-        <ErrorState title="Could not load fans" error={fans.error} onRetry={() => fans.refetch()} />
-      )}
+      {fans.isError && rows.length === 0 && <ErrorState title="Could not load fans" query={fans} />}
       {fans.data && !(fans.isError && rows.length === 0) && (
         <div className="border-line border-t">
           <Table

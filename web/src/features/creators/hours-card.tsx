@@ -1,13 +1,13 @@
 import type { CreatorStats } from '@greenroom/contract/features/creators/creator-money.schema.ts'
 import { BarChart } from '../../ui/bar-chart.tsx'
 import { Card, CardBody, CardHeader } from '../../ui/card.tsx'
+import { formatCount } from '../../ui/count.ts'
 import { Help } from '../../ui/help.tsx'
 import { bestHours, formatHour } from './figure-labels.ts'
 import { figureMeanings } from './figure-meanings.ts'
 
-const count = new Intl.NumberFormat('en-US')
 const counted = (n: number, singular: string): string =>
-  `${count.format(n)} ${n === 1 ? singular : `${singular}s`}`
+  `${formatCount(n)} ${n === 1 ? singular : `${singular}s`}`
 
 /** Activity by hour: messages, and purchases where permitted. */
 export function HoursCard({ hours }: { hours: CreatorStats['hours'] }) {
@@ -36,7 +36,7 @@ export function HoursCard({ hours }: { hours: CreatorStats['hours'] }) {
             label="Messages from fans by hour of the day"
             headers={['Hour', 'Messages']}
             height={160}
-            format={(n) => count.format(n)}
+            format={(n) => formatCount(n)}
             rows={hours.map(({ hour, messages, orders }) => ({
               key: String(hour),
               label: `${formatHour(hour)} to ${formatHour(hour + 1)}`,

@@ -67,13 +67,7 @@ export function OperatorsDialog({ creator, open, onClose }: OperatorsDialogProps
       }}
     >
       {operators.isPending && <SkeletonLines lines={4} />}
-      {operators.isError && (
-        <ErrorState
-          title="Could not load the operators"
-          error={operators.error}
-          onRetry={() => operators.refetch()}
-        />
-      )}
+      {operators.isError && <ErrorState title="Could not load the operators" query={operators} />}
       {operators.data?.length === 0 && (
         <EmptyState
           title="No operators yet"

@@ -4,6 +4,7 @@ import { may, type Role } from '@greenroom/contract/kit/permissions.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { Card, CardBody, CardHeader } from '../../ui/card.tsx'
+import { formatCount } from '../../ui/count.ts'
 import { Money } from '../../ui/format.tsx'
 import { Help } from '../../ui/help.tsx'
 import { SkeletonLines } from '../../ui/skeleton.tsx'
@@ -83,7 +84,6 @@ function SourcesCard({ creator }: { creator: CreatorDetail }) {
 }
 
 const RECENT = 6
-const count = new Intl.NumberFormat('en-US')
 
 /** Recent weeks by revenue, or activity without access to revenue. */
 function RecentCard({ creatorId, hasStatements }: { creatorId: string; hasStatements: boolean }) {
@@ -105,9 +105,9 @@ function RecentCard({ creatorId, hasStatements }: { creatorId: string; hasStatem
         {weeks && <Weeks weeks={weeks} hasStatements={hasStatements} />}
         {stats.data && !weeks && (
           <dl className="divide-y divide-line text-13">
-            <Line name="New fans">{count.format(stats.data.current.newFans)}</Line>
-            <Line name="Messages from fans">{count.format(stats.data.current.messagesIn)}</Line>
-            <Line name="Messages to fans">{count.format(stats.data.current.messagesOut)}</Line>
+            <Line name="New fans">{formatCount(stats.data.current.newFans)}</Line>
+            <Line name="Messages from fans">{formatCount(stats.data.current.messagesIn)}</Line>
+            <Line name="Messages to fans">{formatCount(stats.data.current.messagesOut)}</Line>
             <Line name="Average response time">
               {stats.data.current.avgResponseTime === null
                 ? 'No replies'
@@ -116,9 +116,7 @@ function RecentCard({ creatorId, hasStatements }: { creatorId: string; hasStatem
           </dl>
         )}
       </CardBody>
-      {stats.isError && !stats.data && (
-        <ErrorState title="Could not load recent weeks" error={stats.error} onRetry={() => stats.refetch()} />
-      )}
+      {stats.isError && !stats.data && <ErrorState title="Could not load recent weeks" query={stats} />}
     </Card>
   )
 }

@@ -48,7 +48,7 @@ export function PerformanceTab({ creator, revenuePath, hasStatements }: Performa
       {stats.isPending && <PerformanceSkeleton />}
       {stats.isError && !stats.data && (
         <Card>
-          <ErrorState title="Could not load figures" error={stats.error} onRetry={() => stats.refetch()} />
+          <ErrorState title="Could not load figures" query={stats} />
         </Card>
       )}
       {stats.data && (

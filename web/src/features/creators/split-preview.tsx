@@ -3,6 +3,7 @@ import type { NewSplit, SplitPreview } from '@greenroom/contract/features/creato
 import type { UseQueryResult } from '@tanstack/react-query'
 import { Callout } from '../../ui/callout.tsx'
 import { formatCents } from '../../ui/format.tsx'
+import { counted } from '../../ui/count.ts'
 import { SkeletonLines } from '../../ui/skeleton.tsx'
 import { ErrorState } from '../../ui/states.tsx'
 import { formatDay, formatMonth } from './figure-labels.ts'
@@ -16,10 +17,7 @@ type SplitPreviewPanelProps = {
 
 /** The statements that a share changes, with the amounts before and after. */
 export function SplitPreviewPanel({ split, isFirst, query }: SplitPreviewPanelProps) {
-  if (query.isError)
-    return (
-      <ErrorState title="Could not load the preview" error={query.error} onRetry={() => query.refetch()} />
-    )
+  if (query.isError) return <ErrorState title="Could not load the preview" query={query} />
   if (!query.data) return <SkeletonLines lines={3} />
   const { transactions, months, until } = query.data
   return (
@@ -64,9 +62,6 @@ export function SplitPreviewPanel({ split, isFirst, query }: SplitPreviewPanelPr
     </section>
   )
 }
-
-const count = new Intl.NumberFormat('en-US')
-const counted = (n: number, noun: string) => `${count.format(n)} ${noun}${n === 1 ? '' : 's'}`
 
 /** 'Changes 12 transactions in 3 statements: +$120.00 for the creator.' */
 export function changeLabel({ transactions, months }: Pick<SplitPreview, 'transactions' | 'months'>): string {

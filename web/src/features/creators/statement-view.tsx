@@ -55,11 +55,7 @@ export function StatementView({ creatorId, month, zone, onBack }: StatementViewP
               This month has not started yet.
             </EmptyState>
           ) : (
-            <ErrorState
-              title="Could not load the statement"
-              error={statement.error}
-              onRetry={() => statement.refetch()}
-            />
+            <ErrorState title="Could not load the statement" query={statement} />
           )}
         </Card>
       )}

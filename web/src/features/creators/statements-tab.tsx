@@ -52,9 +52,7 @@ function Months({ creator, onOpen }: MonthsProps) {
           <SkeletonLines lines={6} />
         </CardBody>
       )}
-      {months.isError && !months.data && (
-        <ErrorState title="Could not load statements" error={months.error} onRetry={() => months.refetch()} />
-      )}
+      {months.isError && !months.data && <ErrorState title="Could not load statements" query={months} />}
       {months.data && (
         <Table
           label={`Statements of ${creator.stageName} by month, newest first`}

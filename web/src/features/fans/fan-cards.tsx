@@ -1,13 +1,12 @@
 import type { FanAnalytics } from '@greenroom/contract/features/fans/fans.schema.ts'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { Card } from '../../ui/card.tsx'
+import { formatCount } from '../../ui/count.ts'
 import { Money } from '../../ui/format.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { StatCard, StatStrip } from '../../ui/stat-card.tsx'
 import { ErrorState } from '../../ui/states.tsx'
 import { type FanView, noFilters, paramsOf } from './fan-filters.ts'
-
-const count = new Intl.NumberFormat('en-US')
 
 type FanCardsProps = { analytics: UseQueryResult<FanAnalytics>; view: FanView }
 
@@ -17,11 +16,7 @@ export function FanCards({ analytics, view }: FanCardsProps) {
   if (!analytics.data)
     return (
       <Card>
-        <ErrorState
-          title="Could not load figures"
-          error={analytics.error}
-          onRetry={() => analytics.refetch()}
-        />
+        <ErrorState title="Could not load figures" query={analytics} />
       </Card>
     )
   const { totals, newFans } = analytics.data
@@ -37,14 +32,14 @@ export function FanCards({ analytics, view }: FanCardsProps) {
       <StatCard
         compact
         label="Total Fans"
-        value={count.format(totals.fans)}
-        note={newFans.thisWeek > 0 ? `+${count.format(newFans.thisWeek)} this week` : 'No new fans this week'}
+        value={formatCount(totals.fans)}
+        note={newFans.thisWeek > 0 ? `+${formatCount(newFans.thisWeek)} this week` : 'No new fans this week'}
         to={to({})}
       />
       <StatCard
         compact
         label="Whales"
-        value={count.format(totals.tiers.WHALE)}
+        value={formatCount(totals.tiers.WHALE)}
         note={share('WHALE')}
         to={to({ tier: view.tier === 'WHALE' ? null : 'WHALE' })}
         current={view.tier === 'WHALE'}
@@ -52,7 +47,7 @@ export function FanCards({ analytics, view }: FanCardsProps) {
       <StatCard
         compact
         label="VIP Fans"
-        value={count.format(totals.tiers.VIP)}
+        value={formatCount(totals.tiers.VIP)}
         note={share('VIP')}
         to={to({ tier: view.tier === 'VIP' ? null : 'VIP' })}
         current={view.tier === 'VIP'}
@@ -61,8 +56,8 @@ export function FanCards({ analytics, view }: FanCardsProps) {
         <StatCard
           compact
           label="Buyers"
-          value={count.format(analytics.data.buyers)}
-          note={`${count.format(analytics.data.lapsed)} with no purchase in 30 days`}
+          value={formatCount(analytics.data.buyers)}
+          note={`${formatCount(analytics.data.lapsed)} with no purchase in 30 days`}
           to={to({ sort: 'spent', direction: 'desc' })}
         />
       ) : (

@@ -10,6 +10,7 @@ import {
 } from '@greenroom/contract/features/fans/fans.rules.ts'
 import type { FanSort } from '@greenroom/contract/features/fans/fans.schema.ts'
 import { isDisplayableName } from '@greenroom/contract/kit/displayable-text.ts'
+import { formatCount } from '../../ui/count.ts'
 
 export const fanStatuses = ['unblocked', 'blocked', 'archived', 'all'] as const
 export type FanStatus = (typeof fanStatuses)[number]
@@ -157,12 +158,10 @@ export const noFilters: Pick<FanView, FilterName> = {
   boughtIn: null,
 }
 
-const grouped = new Intl.NumberFormat('en-US')
-
 /** '24 of 612 fans', '612 fans', 'over 10,000 fans'. `all` is null when the total is not comparable. */
 export function countLabel(total: number | null, all: number | null): string {
   if (total === null) return 'over 10,000 fans'
   const noun = (all ?? total) === 1 ? 'fan' : 'fans'
-  if (all === null || all === total) return `${grouped.format(total)} ${noun}`
-  return `${grouped.format(total)} of ${grouped.format(all)} ${noun}`
+  if (all === null || all === total) return `${formatCount(total)} ${noun}`
+  return `${formatCount(total)} of ${formatCount(all)} ${noun}`
 }

@@ -5,6 +5,7 @@ import { Avatar } from '../../ui/avatar.tsx'
 import { Badge, TierBadge } from '../../ui/badge.tsx'
 import { squareButtonClass } from '../../ui/button-style.ts'
 import { Checkbox } from '../../ui/checkbox.tsx'
+import { formatCount } from '../../ui/count.ts'
 import { cx } from '../../ui/cx.ts'
 import { FanName, fanNameOf } from '../../ui/fan-name.tsx'
 import { Money, Seen } from '../../ui/format.tsx'
@@ -20,7 +21,6 @@ export type RowState = { index: number; stop: boolean; selected: boolean | null;
 
 type FanRowProps = RowState & { fan: Fan; zone: string; now: Date }
 
-const count = new Intl.NumberFormat('en-US')
 const cell = 'border-line border-b px-2 first:pl-4 last:pr-4 md:first:pl-7 md:last:pr-6 xl:px-3'
 const td = `whitespace-nowrap ${cell}`
 /** Longer names leave room only for the tier icon on a phone. */
@@ -80,7 +80,7 @@ export const FanRow = memo(function FanRow({ fan, index, stop, selected, menuOpe
         <Money amount={fan.totalSpent} />
       </td>
       <td className={cx(td, 'text-right tabular-nums')}>
-        {count.format(fan.messageCount)}
+        {formatCount(fan.messageCount)}
         <span className="ml-1 inline-block min-w-10 text-right xl:ml-2 text-ink-3">
           {fan.responseRate === null ? '–' : `${fan.responseRate}%`}
         </span>
@@ -158,7 +158,7 @@ export const FanPhoneRow = memo(function FanPhoneRow(props: FanRowProps) {
         <span className="flex min-w-0 items-baseline gap-2 text-12 text-ink-3 tabular-nums">
           <span className="min-w-0 flex-1 truncate">
             {fan.isBlocked && 'Blocked · '}
-            {count.format(fan.messageCount)} {fan.messageCount === 1 ? 'message' : 'messages'} ·{' '}
+            {formatCount(fan.messageCount)} {fan.messageCount === 1 ? 'message' : 'messages'} ·{' '}
             {fan.lastActive ? <Seen at={fan.lastActive} zone={zone} now={now} /> : 'Never'}
           </span>
           <span>

@@ -1,14 +1,13 @@
 import { assumed } from '@greenroom/contract/features/fans/fans.rules.ts'
 import type { FanDetail } from '@greenroom/contract/features/fans/fans.schema.ts'
 import { formatMoney } from '@greenroom/contract/kit/money.ts'
+import { formatCount } from '../../ui/count.ts'
 import { Money } from '../../ui/format.tsx'
 import { StatCard, StatStrip } from '../../ui/stat-card.tsx'
 
-const count = new Intl.NumberFormat('en-US')
-
 /** Each figure links to its source; estimates are marked. */
 export function FanStats({ fan }: { fan: FanDetail }) {
-  const orders = fan.orders === 1 ? '1 order' : `${count.format(fan.orders)} orders`
+  const orders = fan.orders === 1 ? '1 order' : `${formatCount(fan.orders)} orders`
   return (
     <StatStrip>
       <StatCard
@@ -39,7 +38,7 @@ export function FanStats({ fan }: { fan: FanDetail }) {
       <StatCard
         compact
         label="Messages"
-        value={count.format(fan.messageCount)}
+        value={formatCount(fan.messageCount)}
         note={
           fan.responseRate === null
             ? `Response rate estimated at ${assumed.responseRate}%`
@@ -53,5 +52,5 @@ export function FanStats({ fan }: { fan: FanDetail }) {
 
 export function daysAgo(days: number): string {
   if (days === 0) return 'today'
-  return days === 1 ? 'yesterday' : `${count.format(days)} days ago`
+  return days === 1 ? 'yesterday' : `${formatCount(days)} days ago`
 }

@@ -132,7 +132,7 @@ export default function FansPage() {
       {list.isPending && <LongTableSkeleton label="Loading fans" />}
       {list.isError && rows.length === 0 && (
         <div className="border-line border-t md:px-2.5">
-          <ErrorState title="Could not load fans" error={list.error} onRetry={() => list.refetch()} />
+          <ErrorState title="Could not load fans" query={list} />
         </div>
       )}
       {list.data && rows.length === 0 && !list.isError && (

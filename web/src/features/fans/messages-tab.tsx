@@ -32,7 +32,7 @@ export function MessagesTab({ fan, zone }: MessagesTabProps) {
         </CardBody>
       )}
       {thread.isError && messages.length === 0 && (
-        <ErrorState title="Could not load messages" error={thread.error} onRetry={() => thread.refetch()} />
+        <ErrorState title="Could not load messages" query={thread} />
       )}
       {thread.data && messages.length === 0 && (
         <EmptyState title="No messages yet" action={open}>

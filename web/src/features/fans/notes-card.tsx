@@ -36,9 +36,7 @@ export function NotesCard({ fanId, zone, role }: NotesCardProps) {
           <SkeletonLines />
         </CardBody>
       )}
-      {notes.isError && (
-        <ErrorState title="Could not load notes" error={notes.error} onRetry={() => notes.refetch()} />
-      )}
+      {notes.isError && <ErrorState title="Could not load notes" query={notes} />}
       {notes.data && shown.length === 0 && (
         <div className="border-line border-t">
           <EmptyState title="No notes yet">

@@ -4,6 +4,7 @@ import {
   QUIET_OVER_DAYS,
 } from '@greenroom/contract/features/fans/fans.rules.ts'
 import { Zap } from 'lucide-react'
+import { formatCount } from '../../ui/count.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 
 const counters: readonly { kind: Opportunity; name: string; rule: string }[] = [
@@ -11,8 +12,6 @@ const counters: readonly { kind: Opportunity; name: string; rule: string }[] = [
   { kind: 'regular', name: 'Regulars', rule: '$100 to $499 spent' },
   { kind: 'quiet', name: 'Inactive', rule: `No messages for over ${QUIET_OVER_DAYS} days` },
 ]
-
-const count = new Intl.NumberFormat('en-US')
 
 type OpportunityStripProps = {
   counts: Record<Opportunity, number> | undefined
@@ -44,7 +43,7 @@ export function OpportunityStrip({ counts, failed, chosen, onChoose }: Opportuni
           className="flex h-11 min-w-0 items-center gap-2.5 border-line px-3.5 text-left not-nth-2:border-l hover:bg-hover focus-visible:-outline-offset-2 aria-pressed:bg-selected aria-pressed:shadow-[inset_0_-2px_0_var(--color-brand)] max-md:h-12 max-md:flex-col max-md:items-start max-md:justify-center max-md:gap-0 xl:border-l xl:px-4.5"
         >
           {counts ? (
-            <b className="font-semibold tabular-nums md:text-16">{count.format(counts[kind])}</b>
+            <b className="font-semibold tabular-nums md:text-16">{formatCount(counts[kind])}</b>
           ) : failed ? (
             <b className="font-semibold text-ink-3">
               –<span className="sr-only">unknown, </span>

@@ -1,12 +1,10 @@
-type Picked = { picked: number; isAllLoaded: boolean; isAllMatching: boolean; total: number | null }
+import { formatCount } from '../../ui/count.ts'
 
-const grouped = new Intl.NumberFormat('en-US')
+type Picked = { picked: number; isAllLoaded: boolean; isAllMatching: boolean; total: number | null }
 
 /** Tells loaded rows from all matching fans. */
 export function selectionLabel({ picked, isAllLoaded, isAllMatching, total }: Picked): string {
   if (isAllMatching)
-    return total === null
-      ? 'All matching fans selected'
-      : `All ${grouped.format(total)} matching fans selected`
-  return `${grouped.format(picked)} ${isAllLoaded ? 'loaded fans selected' : 'selected'}`
+    return total === null ? 'All matching fans selected' : `All ${formatCount(total)} matching fans selected`
+  return `${formatCount(picked)} ${isAllLoaded ? 'loaded fans selected' : 'selected'}`
 }

@@ -40,11 +40,7 @@ export function SpendingTab({ fan, zone, role }: SpendingTabProps) {
           {spending.data && <Months spending={spending.data} />}
         </CardBody>
         {spending.isError && !spending.data && (
-          <ErrorState
-            title="Could not load spending"
-            error={spending.error}
-            onRetry={() => spending.refetch()}
-          />
+          <ErrorState title="Could not load spending" query={spending} />
         )}
       </Card>
       {spending.data && (

@@ -21,7 +21,7 @@ export function TagsDialog({ fan, open, onClose }: TagsDialogProps) {
       footer={<Button onClick={onClose}>Done</Button>}
     >
       {details.isPending && <SkeletonLines lines={2} />}
-      {details.isError && <ErrorState error={details.error} onRetry={() => details.refetch()} />}
+      {details.isError && <ErrorState query={details} />}
       {details.data && <TagsEditor fan={details.data} editable />}
     </Dialog>
   )

@@ -37,9 +37,7 @@ export function TransactionList({ fanId, zone, onRefund }: TransactionListProps)
       </CardBody>
     )
   if (ledger.isError && rows.length === 0)
-    return (
-      <ErrorState title="Could not load transactions" error={ledger.error} onRetry={() => ledger.refetch()} />
-    )
+    return <ErrorState title="Could not load transactions" query={ledger} />
   return (
     <>
       <Table

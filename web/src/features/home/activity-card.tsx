@@ -26,13 +26,7 @@ export function ActivityCard({ zone }: { zone: string }) {
     <Card>
       <CardHeader title="Recent Activity" />
       {activity.isPending && <RowSkeletons rows={3} />}
-      {activity.isError && !activity.data && (
-        <ErrorState
-          title="Could not load activity"
-          error={activity.error}
-          onRetry={() => activity.refetch()}
-        />
-      )}
+      {activity.isError && !activity.data && <ErrorState title="Could not load activity" query={activity} />}
       {activity.data?.length === 0 && (
         <EmptyState title="Nothing yet">What you and your team do appears here.</EmptyState>
       )}

@@ -12,11 +12,10 @@ import {
 } from 'lucide-react'
 import { Link } from 'react-router'
 import { Card, CardHeader } from '../../ui/card.tsx'
+import { formatCount } from '../../ui/count.ts'
 import { formatAgo, formatDateTime, useMinute } from '../../ui/format.tsx'
 import { RowSkeletons } from '../../ui/row-skeletons.tsx'
 import { homeQuery } from './home.data.ts'
-
-const count = new Intl.NumberFormat('en-US')
 
 /** Open work with its number, linked to where it is done. */
 export function AttentionCard({ zone }: { zone: string }) {
@@ -101,13 +100,13 @@ function ComplianceEntries({ work, zone, now }: ComplianceEntriesProps) {
 
 export function unreadText({ messages, conversations }: { messages: number; conversations: number }): string {
   if (messages === 0) return 'None unread'
-  const where = conversations === 1 ? '1 conversation' : `${count.format(conversations)} conversations`
-  return `${count.format(messages)} unread in ${where}`
+  const where = conversations === 1 ? '1 conversation' : `${formatCount(conversations)} conversations`
+  return `${formatCount(messages)} unread in ${where}`
 }
 
 function scheduledText({ scheduled, nextAt }: NonNullable<Home['content']>, zone: string, now: Date): string {
   if (scheduled === 0 || !nextAt) return 'Nothing scheduled'
-  return `${count.format(scheduled)} scheduled, next ${formatDateTime(nextAt, zone, now)}`
+  return `${formatCount(scheduled)} scheduled, next ${formatDateTime(nextAt, zone, now)}`
 }
 
 type EntryProps = { icon: LucideIcon; title: string; value: number; note: string; to: string }
@@ -128,7 +127,7 @@ function Entry({ icon: Icon, title, value, note, to }: EntryProps) {
           <span className="block font-medium">{title}</span>
           <span className="block text-12 text-ink-2">{note}</span>
         </span>
-        <b className="font-semibold tabular-nums">{count.format(value)}</b>
+        <b className="font-semibold tabular-nums">{formatCount(value)}</b>
         <ChevronRight aria-hidden="true" className="size-4 text-ink-3" />
       </Link>
     </li>

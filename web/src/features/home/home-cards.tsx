@@ -5,12 +5,11 @@ import { may, type Role } from '@greenroom/contract/kit/permissions.ts'
 import { useQuery } from '@tanstack/react-query'
 import { usePollMs } from '../../platform/live-queries.ts'
 import { Card } from '../../ui/card.tsx'
+import { formatCount } from '../../ui/count.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { StatCard, StatStrip } from '../../ui/stat-card.tsx'
 import { ErrorState } from '../../ui/states.tsx'
 import { homeQuery } from './home.data.ts'
-
-const count = new Intl.NumberFormat('en-US')
 
 /** The four figures of the home page. Each opens the list behind it. */
 export function HomeCards({ role }: { role: Role }) {
@@ -18,7 +17,7 @@ export function HomeCards({ role }: { role: Role }) {
   if (home.isError && !home.data)
     return (
       <Card>
-        <ErrorState title="Could not load your figures" error={home.error} onRetry={() => home.refetch()} />
+        <ErrorState title="Could not load your figures" query={home} />
       </Card>
     )
   if (!home.data) return <CardSkeletons />
@@ -28,25 +27,25 @@ export function HomeCards({ role }: { role: Role }) {
       {revenue && <RevenueCard revenue={revenue} role={role} />}
       <StatCard
         label="Active Creators"
-        value={count.format(activeCreators.now)}
+        value={formatCount(activeCreators.now)}
         to="/dashboard/creators?status=ACTIVE"
-        hint={`${count.format(activeCreators.weekAgo)} active 7 days ago`}
+        hint={`${formatCount(activeCreators.weekAgo)} active 7 days ago`}
         {...change(activeCreators.now, activeCreators.weekAgo, 'None a week ago')}
       />
       <StatCard
         label="Total Fans"
-        value={count.format(fans.now)}
+        value={formatCount(fans.now)}
         to="/dashboard/fans"
         trend={fans.days}
-        hint={`${count.format(fans.weekAgo)} had joined 7 days ago`}
+        hint={`${formatCount(fans.weekAgo)} had joined 7 days ago`}
         {...change(fans.now, fans.weekAgo, 'None a week ago')}
       />
       <StatCard
         label="Messages Today"
-        value={count.format(messagesToday.now)}
+        value={formatCount(messagesToday.now)}
         to="/dashboard/chat"
         trend={messagesToday.days}
-        hint={`${count.format(messagesToday.weekAgo)} by this time on the same weekday last week`}
+        hint={`${formatCount(messagesToday.weekAgo)} by this time on the same weekday last week`}
         {...change(messagesToday.now, messagesToday.weekAgo, 'None by this time last week')}
       />
     </StatStrip>

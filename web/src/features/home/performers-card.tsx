@@ -27,11 +27,7 @@ export function PerformersCard() {
       />
       {performers.isPending && <RowSkeletons rows={3} />}
       {performers.isError && !performers.data && (
-        <ErrorState
-          title="Could not load creators"
-          error={performers.error}
-          onRetry={() => performers.refetch()}
-        />
+        <ErrorState title="Could not load creators" query={performers} />
       )}
       {performers.data?.length === 0 && (
         <EmptyState title="No sales in the last 30 days">

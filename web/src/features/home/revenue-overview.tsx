@@ -44,7 +44,7 @@ export function RevenueOverview() {
         action={<Segmented label="Period" options={options} value={period} onChoose={setPeriod} />}
       />
       {revenue.isError && !revenue.data ? (
-        <ErrorState title="Could not load revenue" error={revenue.error} onRetry={() => revenue.refetch()} />
+        <ErrorState title="Could not load revenue" query={revenue} />
       ) : (
         <CardBody className={cx('flex flex-col gap-4', revenue.isPlaceholderData && 'opacity-60')}>
           {revenue.data ? (

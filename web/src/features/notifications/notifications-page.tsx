@@ -53,11 +53,7 @@ export default function NotificationsPage() {
       {list.isPending && <NotificationListSkeleton />}
       {list.isError && rows.length === 0 && (
         <div className="border-line border-t md:px-2.5">
-          <ErrorState
-            title="Could not load your notifications"
-            error={list.error}
-            onRetry={() => void list.refetch()}
-          />
+          <ErrorState title="Could not load your notifications" query={list} />
         </div>
       )}
       {list.data && rows.length === 0 && !list.isError && !list.hasNextPage && (

@@ -92,13 +92,7 @@ function Operators() {
         </span>
       </div>
       <Card className={cx(figures.isPlaceholderData && 'opacity-60')}>
-        {figures.isError && !data && (
-          <ErrorState
-            title="Could not load the figures"
-            error={figures.error}
-            onRetry={() => figures.refetch()}
-          />
-        )}
+        {figures.isError && !data && <ErrorState title="Could not load the figures" query={figures} />}
         {!data && !figures.isError && <FiguresSkeleton />}
         {data && <Figures figures={data} today={today} creatorId={filter.creatorId} />}
       </Card>

@@ -13,7 +13,7 @@ export function OwnPayCard({ today }: { today: string }) {
     <Card className="max-w-140">
       <CardHeader title="Not approved yet" note={pay.data && formatDays(pay.data.from, pay.data.to, today)} />
       {pay.isError && !pay.data ? (
-        <ErrorState title="Could not load your pay" error={pay.error} onRetry={() => pay.refetch()} />
+        <ErrorState title="Could not load your pay" query={pay} />
       ) : (
         <CardBody>
           {pay.data ? <PayReceipt pay={pay.data} today={today} /> : <SkeletonLines lines={3} />}

@@ -34,9 +34,7 @@ export function PayDraftCard({ period, today }: PayDraftCardProps) {
         action={drafts.data && <b className="pr-1.5 font-semibold tabular-nums">{formatCents(total)}</b>}
       />
       {drafts.isPending && <RowSkeletons rows={3} />}
-      {drafts.isError && !drafts.data && (
-        <ErrorState title="Could not compute the pay" error={drafts.error} onRetry={() => drafts.refetch()} />
-      )}
+      {drafts.isError && !drafts.data && <ErrorState title="Could not compute the pay" query={drafts} />}
       {drafts.data && (
         <Table
           label="Draft pay sheets"

@@ -29,11 +29,7 @@ export function PaySheetsCard({ today, isTeam }: PaySheetsCardProps) {
       <CardHeader title="Approved" note="locked, newest first" />
       {sheets.isPending && <RowSkeletons rows={3} />}
       {sheets.isError && rows.length === 0 && (
-        <ErrorState
-          title="Could not load the pay sheets"
-          error={sheets.error}
-          onRetry={() => sheets.refetch()}
-        />
+        <ErrorState title="Could not load the pay sheets" query={sheets} />
       )}
       {sheets.data && (
         <Table

@@ -22,9 +22,7 @@ export function RatesCard({ today }: { today: string }) {
     <Card>
       <CardHeader title="Rates" note="per operator" />
       {rates.isPending && <RowSkeletons rows={3} />}
-      {rates.isError && !rates.data && (
-        <ErrorState title="Could not load the rates" error={rates.error} onRetry={() => rates.refetch()} />
-      )}
+      {rates.isError && !rates.data && <ErrorState title="Could not load the rates" query={rates} />}
       {rates.data?.length === 0 && (
         <EmptyState title="No operators yet">Invite operators in Settings, then set their rates.</EmptyState>
       )}

@@ -32,7 +32,7 @@ export function RowsList({ query, shown, total, errorTitle, empty, sum, children
   if (query.isError && shown === 0)
     return (
       <Card>
-        <ErrorState title={errorTitle} error={query.error} onRetry={() => query.refetch()} />
+        <ErrorState title={errorTitle} query={query} />
       </Card>
     )
   if (shown === 0)

@@ -73,11 +73,7 @@ export function ShiftDialog({ shift, onClose }: { shift: Shift; onClose: () => v
             </p>
             {detail.isPending && <SkeletonLines lines={2} />}
             {detail.isError && !detail.data && (
-              <ErrorState
-                title="Could not load the open conversations"
-                error={detail.error}
-                onRetry={() => detail.refetch()}
-              />
+              <ErrorState title="Could not load the open conversations" query={detail} />
             )}
             {detail.data && (
               <OpenConversations

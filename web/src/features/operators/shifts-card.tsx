@@ -32,7 +32,7 @@ export function ShiftsCard({ today, zone }: { today: string; zone: string }) {
         }
       />
       {failed ? (
-        <ErrorState title="Could not load shifts" error={failed.error} onRetry={() => failed.refetch()} />
+        <ErrorState title="Could not load shifts" query={failed} />
       ) : begun.isPending || open.isPending ? (
         <RowSkeletons rows={3} />
       ) : shifts.length === 0 ? (

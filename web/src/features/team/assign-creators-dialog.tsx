@@ -38,13 +38,7 @@ export function AssignCreatorsDialog({ member, open, onClose }: AssignCreatorsDi
       submitLabel="Save creators"
     >
       {creators.isPending && <SkeletonLines lines={5} />}
-      {creators.isError && (
-        <ErrorState
-          title="Could not load creators"
-          error={creators.error}
-          onRetry={() => creators.refetch()}
-        />
-      )}
+      {creators.isError && <ErrorState title="Could not load creators" query={creators} />}
       {creators.data?.length === 0 && (
         <EmptyState
           title="No creators yet"

@@ -60,11 +60,7 @@ export function TeamSection({ user }: { user: SessionUser }) {
       {members.isPending && <RowSkeletons rows={4} />}
       {members.isError && !members.data && (
         <Card>
-          <ErrorState
-            title="Could not load the team"
-            error={members.error}
-            onRetry={() => members.refetch()}
-          />
+          <ErrorState title="Could not load the team" query={members} />
         </Card>
       )}
       {members.data && members.data.length === 0 && (
@@ -112,11 +108,7 @@ function OpenInvitations({ user }: { user: SessionUser }) {
       {invitations.isPending && <RowSkeletons rows={2} />}
       {invitations.isError && !open && (
         <Card>
-          <ErrorState
-            title="Could not load invitations"
-            error={invitations.error}
-            onRetry={() => invitations.refetch()}
-          />
+          <ErrorState title="Could not load invitations" query={invitations} />
         </Card>
       )}
       {open?.length === 0 && (

@@ -31,11 +31,7 @@ export function ImportHistory({ onOpen }: { onOpen: (id: string) => void }) {
       <h3 className="font-semibold text-14">Earlier imports</h3>
       {list.isPending && <Skeleton className="h-12 w-full" />}
       {list.isError && rows.length === 0 && (
-        <ErrorState
-          title="Could not load earlier imports"
-          error={list.error}
-          onRetry={() => list.refetch()}
-        />
+        <ErrorState title="Could not load earlier imports" query={list} />
       )}
       <ul className="divide-y divide-line overflow-hidden rounded-box border border-line empty:hidden">
         {rows.map((row) => (

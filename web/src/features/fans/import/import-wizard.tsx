@@ -53,7 +53,7 @@ function OneImport({ id, go }: { id: string; go: (id: string | null) => void }) 
   if (query.isError && !shown)
     return (
       <>
-        <ErrorState title="Could not load this import" error={query.error} onRetry={() => query.refetch()} />
+        <ErrorState title="Could not load this import" query={query} />
         <Button onClick={() => go('new')}>All imports</Button>
       </>
     )

@@ -36,11 +36,7 @@ export function HistoryTab({ zone }: { zone: string }) {
       {sends.isPending && <SendSkeletons />}
       {sends.isError && rows.length === 0 && (
         <Card>
-          <ErrorState
-            title="Could not load the history"
-            error={sends.error}
-            onRetry={() => void sends.refetch()}
-          />
+          <ErrorState title="Could not load the history" query={sends} />
         </Card>
       )}
       {sends.data && rows.length === 0 && (

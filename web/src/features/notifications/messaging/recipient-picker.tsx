@@ -40,13 +40,7 @@ export function RecipientPicker({ compose, disabled }: RecipientPickerProps) {
         }
       />
       {!rows && recipients.isPending && <RowSkeletons />}
-      {!rows && recipients.isError && (
-        <ErrorState
-          title="Could not load creators"
-          error={recipients.error}
-          onRetry={() => void recipients.refetch()}
-        />
-      )}
+      {!rows && recipients.isError && <ErrorState title="Could not load creators" query={recipients} />}
       {rows?.length === 0 && (
         <EmptyState
           title="No creators yet"

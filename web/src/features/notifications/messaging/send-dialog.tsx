@@ -45,11 +45,7 @@ export function SendDialog({ id, listed, zone, onClose }: SendDialogProps) {
         {send && <Sent send={send} />}
         {!isMissing && readers.isPending && <SkeletonLines lines={5} />}
         {!isMissing && readers.isError && !readers.data && (
-          <ErrorState
-            title="Could not load recipients"
-            error={readers.error}
-            onRetry={() => void readers.refetch()}
-          />
+          <ErrorState title="Could not load recipients" query={readers} />
         )}
         {!isMissing && readers.data && (
           <ReaderTable

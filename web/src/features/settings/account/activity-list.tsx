@@ -17,11 +17,7 @@ export function ActivityList({ zone }: { zone: string }) {
       {activity.isPending && <RowSkeletons rows={2} />}
       {activity.isError && (
         <Card>
-          <ErrorState
-            title="Could not load your activity"
-            error={activity.error}
-            onRetry={() => activity.refetch()}
-          />
+          <ErrorState title="Could not load your activity" query={activity} />
         </Card>
       )}
       {activity.data?.length === 0 && (

@@ -36,11 +36,7 @@ export function SessionsSection({ zone }: { zone: string }) {
       {sessions.isError && (
         <Card>
           {' '}
-          <ErrorState
-            title="Could not load your sessions"
-            error={sessions.error}
-            onRetry={() => sessions.refetch()}
-          />
+          <ErrorState title="Could not load your sessions" query={sessions} />
         </Card>
       )}
       {sessions.data && (

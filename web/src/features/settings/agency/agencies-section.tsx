@@ -5,6 +5,7 @@ import { useCreateParam } from '../../../platform/use-create-param.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
+import { formatCount } from '../../../ui/count.ts'
 import { creatorCount, Day } from '../../../ui/format.tsx'
 import { RowSkeletons } from '../../../ui/row-skeletons.tsx'
 import { SectionHeader } from '../../../ui/section-header.tsx'
@@ -12,8 +13,6 @@ import { ErrorState } from '../../../ui/states.tsx'
 import { Table } from '../../../ui/table.tsx'
 import { type Agency, agenciesQuery, useEnterAgency } from './agencies.data.ts'
 import { NewAgencyDialog } from './new-agency-dialog.tsx'
-
-const count = new Intl.NumberFormat('en-US')
 
 export function AgenciesSection({ user }: { user: SessionUser }) {
   const agencies = useQuery(agenciesQuery)
@@ -51,11 +50,7 @@ export function AgenciesSection({ user }: { user: SessionUser }) {
       {agencies.isPending && <RowSkeletons rows={3} />}
       {agencies.isError && !agencies.data && (
         <Card>
-          <ErrorState
-            title="Could not load agencies"
-            error={agencies.error}
-            onRetry={() => agencies.refetch()}
-          />
+          <ErrorState title="Could not load agencies" query={agencies} />
         </Card>
       )}
       {agencies.data && (
@@ -70,9 +65,9 @@ export function AgenciesSection({ user }: { user: SessionUser }) {
                 key: 'creators',
                 head: 'Creators',
                 align: 'right',
-                cell: (agency) => count.format(agency.creators),
+                cell: (agency) => formatCount(agency.creators),
               },
-              { key: 'staff', head: 'Staff', align: 'right', cell: (agency) => count.format(agency.staff) },
+              { key: 'staff', head: 'Staff', align: 'right', cell: (agency) => formatCount(agency.staff) },
               {
                 key: 'since',
                 head: 'Since',
@@ -92,7 +87,7 @@ export function AgenciesSection({ user }: { user: SessionUser }) {
                 <span className="min-w-0 flex-1">
                   <Name agency={agency} />
                   <span className="text-12 text-ink-3">
-                    {creatorCount(agency.creators)} · {count.format(agency.staff)} staff
+                    {creatorCount(agency.creators)} · {formatCount(agency.staff)} staff
                   </span>
                 </span>
                 {way(agency)}

@@ -28,11 +28,7 @@ export function SignUpCard() {
   return (
     <Card>
       {agency.isError && shown === undefined ? (
-        <ErrorState
-          title="Could not load the sign-up setting"
-          error={agency.error}
-          onRetry={() => agency.refetch()}
-        />
+        <ErrorState title="Could not load the sign-up setting" query={agency} />
       ) : (
         <div className="p-4.5">
           {shown === undefined ? (

@@ -20,9 +20,7 @@ export function MailMessage({ id, zone, onClose }: MailMessageProps) {
       title={mail.data?.subject ?? 'Mail'}
     >
       {mail.isPending && <SkeletonLines />}
-      {mail.isError && (
-        <ErrorState title="Could not load this email" error={mail.error} onRetry={() => mail.refetch()} />
-      )}
+      {mail.isError && <ErrorState title="Could not load this email" query={mail} />}
       {mail.data && (
         <div className="flex flex-col gap-4">
           <p className="text-13 text-ink-2">

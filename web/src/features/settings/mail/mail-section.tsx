@@ -37,7 +37,7 @@ export function MailSection({ zone }: { zone: string }) {
       {mail.isError && rows.length === 0 && (
         <Card>
           {' '}
-          <ErrorState title="Could not load email" error={mail.error} onRetry={() => mail.refetch()} />
+          <ErrorState title="Could not load email" query={mail} />
         </Card>
       )}
       {mail.data && rows.length === 0 && (

@@ -4,9 +4,8 @@ import { errorText, isApiError } from '../platform/api-error.ts'
 import { createRejectionCache, ignoreEnterRepeat } from '../platform/rejection-cache.ts'
 import { signOut, unlock } from '../platform/session/session.ts'
 import { Button } from '../ui/button.tsx'
-import { Field } from '../ui/field.tsx'
-import { PasswordInput } from '../ui/input.tsx'
 import { DoorScene, Mark } from '../ui/mark.tsx'
+import { PasswordField } from '../ui/text-field.tsx'
 import { displayName } from './display-name.ts'
 import { useBlockingDialog } from './use-blocking-dialog.ts'
 
@@ -69,18 +68,15 @@ export function LockScreen({ user }: { user: SessionUser | null }) {
               </p>
             </div>
             {user && <input type="hidden" name="username" autoComplete="username" value={user.email} />}
-            <Field label="Password" {...(error ? { error } : {})}>
-              {(control) => (
-                <PasswordInput
-                  {...control}
-                  ref={input}
-                  size="lg"
-                  autoComplete="current-password"
-                  value={password}
-                  onChange={(event) => setPassword(event.target.value)}
-                />
-              )}
-            </Field>
+            <PasswordField
+              label="Password"
+              {...(error ? { error } : {})}
+              ref={input}
+              size="lg"
+              autoComplete="current-password"
+              value={password}
+              onChange={(event) => setPassword(event.target.value)}
+            />
             <div className="flex flex-col gap-2">
               <Button type="submit" variant="primary" size="lg" busy={busy}>
                 {busy ? 'Unlocking…' : 'Unlock'}

@@ -7,8 +7,7 @@ import { willInvite } from '../../platform/mail-labels.ts'
 import { useUser } from '../../platform/session/session.ts'
 import { useSaveForm } from '../../platform/use-save-form.ts'
 import { Callout } from '../../ui/callout.tsx'
-import { Field } from '../../ui/field.tsx'
-import { Input } from '../../ui/input.tsx'
+import { TextField } from '../../ui/text-field.tsx'
 import { fullName, suggestedStageName } from './application-labels.ts'
 import { consequences, matchLabel } from './match-labels.ts'
 import { MoveFrame } from './move-frame.tsx'
@@ -77,15 +76,14 @@ export function ApproveDialog(props: ApproveDialogProps) {
         </Callout>
       )}
       {!meets?.keepsStageName && (
-        <Field
+        <TextField
           label="Stage name"
           hint="Shown to fans and colleagues. You can change it later."
           {...errorProp(errors.stageName)}
-        >
-          {(control) => (
-            <Input {...control} {...form.register('stageName')} autoComplete="off" maxLength={80} />
-          )}
-        </Field>
+          {...form.register('stageName')}
+          autoComplete="off"
+          maxLength={80}
+        />
       )}
       <ShareField
         share={share}
@@ -93,16 +91,15 @@ export function ApproveDialog(props: ApproveDialogProps) {
         input={form.register('creatorPercent', { valueAsNumber: true })}
         {...(meets && share === began.creatorPercent && { note: 'Current share.' })}
       />
-      <Field label="Share from" optional hint={firstDayHint(meets)} {...errorProp(errors.shareFrom)}>
-        {(control) => (
-          <Input
-            {...control}
-            type="date"
-            className="w-44!"
-            {...form.register('shareFrom', { setValueAs: (value: string | null) => value || null })}
-          />
-        )}
-      </Field>
+      <TextField
+        label="Share from"
+        optional
+        hint={firstDayHint(meets)}
+        {...errorProp(errors.shareFrom)}
+        type="date"
+        className="w-44!"
+        {...form.register('shareFrom', { setValueAs: (value: string | null) => value || null })}
+      />
       {creatorId && meets?.isConfirmed && (
         <ShareChange
           creatorId={creatorId}

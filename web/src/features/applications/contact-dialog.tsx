@@ -9,9 +9,10 @@ import { useSaveForm } from '../../platform/use-save-form.ts'
 import { Button } from '../../ui/button.tsx'
 import { cx } from '../../ui/cx.ts'
 import { Field } from '../../ui/field.tsx'
-import { Input, Textarea } from '../../ui/input.tsx'
+import { Input } from '../../ui/input.tsx'
 import { SkeletonLines } from '../../ui/skeleton.tsx'
 import { ErrorState } from '../../ui/states.tsx'
+import { TextareaField } from '../../ui/text-field.tsx'
 import { fullName } from './application-labels.ts'
 import { letterQuery } from './applications.data.ts'
 import { MoveFrame } from './move-frame.tsx'
@@ -85,7 +86,7 @@ export function ContactDialog(props: MoveDialogProps) {
               <Input {...control} {...form.register('subject')} autoComplete="off" maxLength={150} />
             )}
           </Field>
-          <Field
+          <TextareaField
             label="Message"
             hint="Below it, the email says that answers go through your contact page. They arrive under Inquiries."
             {...errorProp(errors.text)}
@@ -106,18 +107,12 @@ export function ContactDialog(props: MoveDialogProps) {
                 Start over
               </Button>
             }
-          >
-            {(control) => (
-              <Textarea
-                {...control}
-                {...form.register('text')}
-                className="min-h-60 max-h-[50dvh]"
-                onKeyDown={(event) => {
-                  if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void form.submit()
-                }}
-              />
-            )}
-          </Field>
+            {...form.register('text')}
+            className="min-h-60 max-h-[50dvh]"
+            onKeyDown={(event) => {
+              if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void form.submit()
+            }}
+          />
         </>
       )}
     </MoveFrame>

@@ -11,7 +11,8 @@ import { Button } from '../../ui/button.tsx'
 import { Callout } from '../../ui/callout.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'
-import { Input, Textarea } from '../../ui/input.tsx'
+import { Textarea } from '../../ui/input.tsx'
+import { TextField } from '../../ui/text-field.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { afterChange } from './applications.data.ts'
 import { emptyAsNull } from './empty-as-null.ts'
@@ -81,19 +82,18 @@ export function DetailsDialog({ application, open, onClose }: DetailsDialogProps
           </Callout>
         )}
         {handles.map(({ name, label }) => (
-          <Field key={name} label={label} optional {...errorProp(errors[name])}>
-            {(control) => (
-              <Input
-                {...control}
-                {...form.register(name)}
-                placeholder="@handle"
-                autoComplete="off"
-                autoCapitalize="none"
-                spellCheck={false}
-                maxLength={80}
-              />
-            )}
-          </Field>
+          <TextField
+            key={name}
+            label={label}
+            optional
+            {...errorProp(errors[name])}
+            {...form.register(name)}
+            placeholder="@handle"
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            maxLength={80}
+          />
         ))}
         <Field label="Desired outcome" optional {...errorProp(errors.desiredOutcome)}>
           {(control) => <Textarea {...control} {...form.register('desiredOutcome')} maxLength={1000} />}

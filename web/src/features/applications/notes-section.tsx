@@ -7,10 +7,9 @@ import { api } from '../../platform/api.ts'
 import { useSaveForm } from '../../platform/use-save-form.ts'
 import { Button } from '../../ui/button.tsx'
 import { Callout } from '../../ui/callout.tsx'
-import { Field } from '../../ui/field.tsx'
 import { Ago } from '../../ui/format.tsx'
-import { Textarea } from '../../ui/input.tsx'
 import { PanelSection } from '../../ui/side-panel.tsx'
+import { TextareaField } from '../../ui/text-field.tsx'
 import { afterChange } from './applications.data.ts'
 import { useDraft, useFormDraft } from './use-draft.ts'
 
@@ -45,20 +44,18 @@ export function NotesSection({ application, zone }: NotesSectionProps) {
           </Callout>
         )}
         <div className="w-full">
-          <Field label="Note" {...(error && { error })} hint="Only visible to agency admins.">
-            {(control) => (
-              <Textarea
-                {...control}
-                {...form.register('text')}
-                placeholder="Add a note for your team"
-                className="min-h-16 text-13"
-                maxLength={2000}
-                onKeyDown={(event) => {
-                  if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void form.submit()
-                }}
-              />
-            )}
-          </Field>
+          <TextareaField
+            label="Note"
+            {...(error && { error })}
+            hint="Only visible to agency admins."
+            {...form.register('text')}
+            placeholder="Add a note for your team"
+            className="min-h-16 text-13"
+            maxLength={2000}
+            onKeyDown={(event) => {
+              if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void form.submit()
+            }}
+          />
         </div>
         <Button type="submit" size="sm" busy={form.busy} disabled={empty}>
           Add note

@@ -4,8 +4,7 @@ import { errorProp } from '../../platform/error-prop.ts'
 import { useUser } from '../../platform/session/session.ts'
 import { useSaveForm } from '../../platform/use-save-form.ts'
 import { Checkbox } from '../../ui/checkbox.tsx'
-import { Field } from '../../ui/field.tsx'
-import { Textarea } from '../../ui/input.tsx'
+import { TextareaField } from '../../ui/text-field.tsx'
 import { fullName } from './application-labels.ts'
 import { emptyAsNull } from './empty-as-null.ts'
 import { MoveFrame } from './move-frame.tsx'
@@ -52,14 +51,14 @@ export function RejectDialog(props: MoveDialogProps) {
       }
       confirm="Reject"
     >
-      <Field
+      <TextareaField
         label="Reason"
         optional
         hint="Only for your team, unless you share it below."
         {...errorProp(form.formState.errors.reason)}
-      >
-        {(control) => <Textarea {...control} {...form.register('reason')} maxLength={1000} />}
-      </Field>
+        {...form.register('reason')}
+        maxLength={1000}
+      />
       <Checkbox
         checked={tell}
         onCheckedChange={(next) => form.setValue('tell', next, { shouldDirty: true })}

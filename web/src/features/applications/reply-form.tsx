@@ -11,7 +11,8 @@ import { useSaveForm } from '../../platform/use-save-form.ts'
 import { Button } from '../../ui/button.tsx'
 import { Callout } from '../../ui/callout.tsx'
 import { Field } from '../../ui/field.tsx'
-import { Input, Textarea } from '../../ui/input.tsx'
+import { Input } from '../../ui/input.tsx'
+import { TextareaField } from '../../ui/text-field.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { afterInquiryChange, inquiryActs, inquiryQuery, refreshInquiries } from './inquiries.data.ts'
 import { useDraft, useFormDraft } from './use-draft.ts'
@@ -75,22 +76,16 @@ export function ReplyForm({ inquiry, agency, onSent }: ReplyFormProps) {
         </Field>
       </div>
       <div className="w-full">
-        <Field
+        <TextareaField
           label="Message"
           hint={`${sendsMail ? `Goes to ${inquiry.email}.` : 'No mail server is set up, so the email stays in the outbox.'} The message is marked as done.`}
           {...errorProp(errors.text)}
-        >
-          {(control) => (
-            <Textarea
-              {...control}
-              {...form.register('text')}
-              className="min-h-32 text-13"
-              onKeyDown={(event) => {
-                if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void form.submit()
-              }}
-            />
-          )}
-        </Field>
+          {...form.register('text')}
+          className="min-h-32 text-13"
+          onKeyDown={(event) => {
+            if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void form.submit()
+          }}
+        />
       </div>
       <Button type="submit" variant="primary" icon={Send} busy={form.busy}>
         {sendsMail ? 'Send reply' : 'Save to the outbox'}

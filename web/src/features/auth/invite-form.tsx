@@ -4,8 +4,7 @@ import { useNavigate } from 'react-router'
 import { schemaResolver } from '../../platform/form.ts'
 import { useSession } from '../../platform/session/session.ts'
 import { Callout } from '../../ui/callout.tsx'
-import { Field } from '../../ui/field.tsx'
-import { Input } from '../../ui/input.tsx'
+import { TextField } from '../../ui/text-field.tsx'
 import { acceptInvitation } from './auth.data.ts'
 import { AuthField, NewPasswordField } from './auth-field.tsx'
 import { AuthForm } from './auth-form.tsx'
@@ -67,17 +66,13 @@ function SignedInNote({ email }: { email: string }) {
 
 function InvitedAddress({ email }: { email: string }) {
   return (
-    <Field label="Email">
-      {(control) => (
-        <Input
-          {...control}
-          size="lg"
-          readOnly
-          value={email}
-          autoComplete="username"
-          className="bg-sunken text-ink-2"
-        />
-      )}
-    </Field>
+    <TextField
+      label="Email"
+      size="lg"
+      readOnly
+      value={email}
+      autoComplete="username"
+      className="bg-sunken text-ink-2"
+    />
   )
 }

@@ -7,9 +7,8 @@ import { errorProp } from '../../platform/error-prop.ts'
 import { toastError } from '../../platform/toast-error.ts'
 import { useSaveForm } from '../../platform/use-save-form.ts'
 import { Button } from '../../ui/button.tsx'
-import { Field } from '../../ui/field.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
-import { Input } from '../../ui/input.tsx'
+import { TextField } from '../../ui/text-field.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { saveGoal } from './creator-home.data.ts'
 
@@ -57,23 +56,17 @@ function GoalForm({ goal, month, open, onClose }: GoalDialogProps) {
       submitDisabled={isRemoving}
       form={form}
     >
-      <Field
+      <TextField
         label="Goal per month (USD)"
         hint="It starts over each month. You and your agency get a notification when you reach it."
         {...errorProp(form.formState.errors.amount)}
-      >
-        {(control) => (
-          <Input
-            {...control}
-            type="number"
-            inputMode="decimal"
-            min={1}
-            step="any"
-            placeholder="2000"
-            {...form.register('amount', { valueAsNumber: true })}
-          />
-        )}
-      </Field>
+        type="number"
+        inputMode="decimal"
+        min={1}
+        step="any"
+        placeholder="2000"
+        {...form.register('amount', { valueAsNumber: true })}
+      />
       {goal.amount !== null && (
         <Button
           className="self-start"

@@ -4,9 +4,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { errorProp } from '../../platform/error-prop.ts'
 import { useSaveForm } from '../../platform/use-save-form.ts'
-import { Field } from '../../ui/field.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
-import { Input } from '../../ui/input.tsx'
+import { TextField } from '../../ui/text-field.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { CreatorFields, emptyAsNull } from './creator-fields.tsx'
 import { addCreator, afterCreatorChange } from './creators.data.ts'
@@ -46,34 +45,28 @@ export function AddCreatorDialog({ open, onClose }: { open: boolean; onClose: ()
       form={form}
     >
       <CreatorFields form={form} own={false}>
-        <Field
+        <TextField
           label="Creator’s share (%)"
           hint="Of revenue after platform fees."
           {...errorProp(form.formState.errors.creatorPercent)}
-        >
-          {(control) => (
-            <Input
-              {...control}
-              type="number"
-              inputMode="numeric"
-              min={0}
-              max={100}
-              step={1}
-              {...form.register('creatorPercent', {
-                setValueAs: (value: string | number | undefined) =>
-                  value === '' || value === undefined ? undefined : Number(value),
-              })}
-            />
-          )}
-        </Field>
-        <Field
+          type="number"
+          inputMode="numeric"
+          min={0}
+          max={100}
+          step={1}
+          {...form.register('creatorPercent', {
+            setValueAs: (value: string | number | undefined) =>
+              value === '' || value === undefined ? undefined : Number(value),
+          })}
+        />
+        <TextField
           label="Share from"
           optional
           hint="Leave empty for all sales, including imported ones."
           {...errorProp(form.formState.errors.shareFrom)}
-        >
-          {(control) => <Input {...control} type="date" {...form.register('shareFrom', emptyAsNull)} />}
-        </Field>
+          type="date"
+          {...form.register('shareFrom', emptyAsNull)}
+        />
       </CreatorFields>
     </FormDialog>
   )

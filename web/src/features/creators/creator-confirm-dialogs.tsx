@@ -1,8 +1,7 @@
 import type { Creator } from '@greenroom/contract/features/creators/creators.schema.ts'
 import { useState } from 'react'
 import { ConfirmDialog } from '../../ui/dialog.tsx'
-import { Field } from '../../ui/field.tsx'
-import { Input } from '../../ui/input.tsx'
+import { TextField } from '../../ui/text-field.tsx'
 import { isEmailChange, type MenuCreator } from './creator-menu.tsx'
 import { useCreatorAction } from './use-creator-action.ts'
 
@@ -32,16 +31,13 @@ export function PauseCreatorDialog({ creator, open, onClose }: QuestionProps) {
       busy={mutation.isPending}
       onConfirm={pause}
     >
-      <Field label="Reason" optional>
-        {(control) => (
-          <Input
-            {...control}
-            value={reason}
-            maxLength={500}
-            onChange={(event) => setReason(event.target.value)}
-          />
-        )}
-      </Field>
+      <TextField
+        label="Reason"
+        optional
+        value={reason}
+        maxLength={500}
+        onChange={(event) => setReason(event.target.value)}
+      />
     </ConfirmDialog>
   )
 }

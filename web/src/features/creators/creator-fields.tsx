@@ -3,6 +3,7 @@ import type { FieldErrors, FieldValues, UseFormRegister, UseFormReturn, UseFormW
 import { errorProp } from '../../platform/error-prop.ts'
 import { Field } from '../../ui/field.tsx'
 import { Input } from '../../ui/input.tsx'
+import { TextField } from '../../ui/text-field.tsx'
 import { DuplicateNameNote } from './duplicate-name-note.tsx'
 
 /** Sends null for empty fields. */
@@ -36,14 +37,14 @@ export function CreatorFields<T extends FieldValues, Out>({
       </Field>
       {isNewName && <DuplicateNameNote stageName={String(watch('stageName') ?? '')} except={creatorId} />}
       {!own && (
-        <Field
+        <TextField
           label="Real name"
           optional
           hint="Visible to admins and compliance only. Every view is logged."
           {...errorProp(errors.realName)}
-        >
-          {(control) => <Input {...control} {...register('realName', emptyAsNull)} autoComplete="off" />}
-        </Field>
+          {...register('realName', emptyAsNull)}
+          autoComplete="off"
+        />
       )}
       <div className="grid gap-4 sm:grid-cols-2">
         {!own && (

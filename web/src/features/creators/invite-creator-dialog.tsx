@@ -7,9 +7,8 @@ import { errorText } from '../../platform/api-error.ts'
 import { invited, reinvited } from '../../platform/mail-labels.ts'
 import { createSender } from '../../platform/send-once.ts'
 import { useUser } from '../../platform/session/session.ts'
-import { Field } from '../../ui/field.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
-import { Input } from '../../ui/input.tsx'
+import { TextField } from '../../ui/text-field.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { afterCreatorChange, creatorQuery, inviteCreator } from './creators.data.ts'
 
@@ -71,22 +70,16 @@ export function InviteCreatorDialog({ creator, open, onClose }: InviteCreatorDia
         serverError: inviting.error ? errorText(inviting.error) : undefined,
       }}
     >
-      <Field
+      <TextField
         label="Email"
         {...(fault ? { error: fault } : {})}
         {...(whole.isError ? { hint: 'Could not load the saved address. Enter one.' } : {})}
-      >
-        {(control) => (
-          <Input
-            {...control}
-            type="email"
-            autoComplete="off"
-            value={address}
-            placeholder={whole.isPending ? 'Loading the saved address' : ''}
-            onChange={(event) => setEdited(event.target.value)}
-          />
-        )}
-      </Field>
+        type="email"
+        autoComplete="off"
+        value={address}
+        placeholder={whole.isPending ? 'Loading the saved address' : ''}
+        onChange={(event) => setEdited(event.target.value)}
+      />
     </FormDialog>
   )
 }

@@ -6,6 +6,7 @@ import { useSaveForm } from '../../platform/use-save-form.ts'
 import { Field } from '../../ui/field.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { Input } from '../../ui/input.tsx'
+import { TextField } from '../../ui/text-field.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { agreeSplit, splitPreviewQuery } from './creator.data.ts'
 import { emptyAsNull } from './creator-fields.tsx'
@@ -61,23 +62,17 @@ export function SplitDialog({ creator, isFirst, today, open, onClose }: SplitDia
       form={form}
     >
       <div className="grid gap-4 sm:grid-cols-2">
-        <Field
+        <TextField
           label="Creator’s share (%)"
           hint="Of net revenue, after platform fees."
           {...errorProp(errors.creatorPercent)}
-        >
-          {(control) => (
-            <Input
-              {...control}
-              type="number"
-              inputMode="numeric"
-              min={0}
-              max={100}
-              step={1}
-              {...form.register('creatorPercent', { valueAsNumber: true })}
-            />
-          )}
-        </Field>
+          type="number"
+          inputMode="numeric"
+          min={0}
+          max={100}
+          step={1}
+          {...form.register('creatorPercent', { valueAsNumber: true })}
+        />
         <Field label="From" optional hint="Leave empty for the beginning." {...errorProp(errors.validFrom)}>
           {(control) => <Input {...control} type="date" {...form.register('validFrom', emptyAsNull)} />}
         </Field>

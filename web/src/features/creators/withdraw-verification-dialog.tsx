@@ -3,8 +3,7 @@ import { useRef, useState } from 'react'
 import { errorText } from '../../platform/api-error.ts'
 import { Callout } from '../../ui/callout.tsx'
 import { ConfirmDialog } from '../../ui/dialog.tsx'
-import { Field } from '../../ui/field.tsx'
-import { Textarea } from '../../ui/input.tsx'
+import { TextareaField } from '../../ui/text-field.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { afterCreatorChange, withdrawVerification } from './creators.data.ts'
 
@@ -54,17 +53,14 @@ export function WithdrawVerificationDialog({ creator, open, onClose }: WithdrawV
             {errorText(withdrawing.error)}
           </Callout>
         )}
-        <Field label="Reason" {...(missing && !reason.trim() ? { error: 'Enter a reason.' } : {})}>
-          {(control) => (
-            <Textarea
-              {...control}
-              ref={field}
-              value={reason}
-              maxLength={500}
-              onChange={(event) => setReason(event.target.value)}
-            />
-          )}
-        </Field>
+        <TextareaField
+          label="Reason"
+          {...(missing && !reason.trim() ? { error: 'Enter a reason.' } : {})}
+          ref={field}
+          value={reason}
+          maxLength={500}
+          onChange={(event) => setReason(event.target.value)}
+        />
       </div>
     </ConfirmDialog>
   )

@@ -15,7 +15,7 @@ import { Callout } from '../../ui/callout.tsx'
 import { Combobox } from '../../ui/combobox.tsx'
 import { Field } from '../../ui/field.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
-import { Input } from '../../ui/input.tsx'
+import { TextField } from '../../ui/text-field.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { useFanAction } from './fan.data.ts'
 import { FanFields } from './fan-fields.tsx'
@@ -116,18 +116,17 @@ export function AddFanDialog({ open, onClose, creatorId }: AddFanDialogProps) {
           {archived.username} is archived. Restore the fan to keep their history.
         </Callout>
       )}
-      <Field label="Joined" optional hint="Defaults to today." {...errorProp(errors.joinDate)}>
-        {(control) => (
-          <Input
-            {...control}
-            type="date"
-            max={today}
-            {...form.register('joinDate', {
-              setValueAs: (day: string | undefined) => joinDate(day, today, zone),
-            })}
-          />
-        )}
-      </Field>
+      <TextField
+        label="Joined"
+        optional
+        hint="Defaults to today."
+        {...errorProp(errors.joinDate)}
+        type="date"
+        max={today}
+        {...form.register('joinDate', {
+          setValueAs: (day: string | undefined) => joinDate(day, today, zone),
+        })}
+      />
     </FormDialog>
   )
 }

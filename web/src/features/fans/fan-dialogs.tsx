@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { ConfirmDialog } from '../../ui/dialog.tsx'
-import { Field } from '../../ui/field.tsx'
-import { Input } from '../../ui/input.tsx'
+import { TextField } from '../../ui/text-field.tsx'
 import { useFanAction } from './fan.data.ts'
 import type { FanMenuAction } from './fan-menu.tsx'
 import { NoteDialog } from './note-dialog.tsx'
@@ -40,16 +39,13 @@ export function FanDialogs({ fan, dialog, onClose }: FanDialogsProps) {
         busy={mutation.isPending}
         onConfirm={() => run('block')}
       >
-        <Field label="Reason" optional>
-          {(control) => (
-            <Input
-              {...control}
-              value={reason}
-              maxLength={300}
-              onChange={(event) => setReason(event.target.value)}
-            />
-          )}
-        </Field>
+        <TextField
+          label="Reason"
+          optional
+          value={reason}
+          maxLength={300}
+          onChange={(event) => setReason(event.target.value)}
+        />
       </ConfirmDialog>
       <ConfirmDialog
         open={dialog === 'archive'}

@@ -10,8 +10,9 @@ import { errorProp } from '../../platform/error-prop.ts'
 import { timeZoneOptions } from '../../platform/time-zones.ts'
 import { Combobox } from '../../ui/combobox.tsx'
 import { Field } from '../../ui/field.tsx'
-import { Input, Textarea } from '../../ui/input.tsx'
+import { Input } from '../../ui/input.tsx'
 import { Select } from '../../ui/select.tsx'
+import { TextareaField, TextField } from '../../ui/text-field.tsx'
 
 export const subscriptionOptions = [
   { value: 'active', label: 'Active' },
@@ -33,17 +34,14 @@ export function FanFields<T extends FieldValues, Out>({ form }: FanFieldsProps<T
   const errors = form.formState.errors as FieldErrors<Record<string, string>>
   return (
     <>
-      <Field label="Username" {...errorProp(errors.username)}>
-        {(control) => (
-          <Input
-            {...control}
-            {...register('username')}
-            autoComplete="off"
-            autoCapitalize="none"
-            spellCheck={false}
-          />
-        )}
-      </Field>
+      <TextField
+        label="Username"
+        {...errorProp(errors.username)}
+        {...register('username')}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+      />
       <div className="grid gap-4 sm:grid-cols-2">
         <Field label="Display name" optional {...errorProp(errors.displayName)}>
           {(control) => <Input {...control} {...register('displayName', emptyAsNull)} autoComplete="off" />}
@@ -57,16 +55,14 @@ export function FanFields<T extends FieldValues, Out>({ form }: FanFieldsProps<T
           {(control) => <Input {...control} {...register('location', emptyAsNull)} autoComplete="off" />}
         </Field>
         <TimeZoneField form={form} {...errorProp(errors.timeZone)} />
-        <Field
+        <TextField
           label="Preferred content"
           optional
           hint={`Defaults to ${assumed.preferredContent}.`}
           {...errorProp(errors.preferredContent)}
-        >
-          {(control) => (
-            <Input {...control} {...register('preferredContent', emptyAsNull)} autoComplete="off" />
-          )}
-        </Field>
+          {...register('preferredContent', emptyAsNull)}
+          autoComplete="off"
+        />
       </div>
       <div className="grid gap-4 sm:grid-cols-2">
         <ChoiceField form={form} name="platform" label="Platform" options={platformOptions} />
@@ -77,9 +73,7 @@ export function FanFields<T extends FieldValues, Out>({ form }: FanFieldsProps<T
           options={subscriptionOptions}
         />
       </div>
-      <Field label="About" optional {...errorProp(errors.bio)}>
-        {(control) => <Textarea {...control} {...register('bio', emptyAsNull)} />}
-      </Field>
+      <TextareaField label="About" optional {...errorProp(errors.bio)} {...register('bio', emptyAsNull)} />
     </>
   )
 }

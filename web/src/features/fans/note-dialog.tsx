@@ -5,9 +5,8 @@ import { useState } from 'react'
 import { errorProp } from '../../platform/error-prop.ts'
 import { createSender, isUnanswered } from '../../platform/send-once.ts'
 import { useSaveForm } from '../../platform/use-save-form.ts'
-import { Field } from '../../ui/field.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
-import { Textarea } from '../../ui/input.tsx'
+import { TextareaField } from '../../ui/text-field.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { addNote, notesQuery } from './fan.data.ts'
 
@@ -43,17 +42,14 @@ export function NoteDialog({ fan, open, onClose }: NoteDialogProps) {
       form={form}
       submitLabel="Save note"
     >
-      <Field label="Note" {...errorProp(form.formState.errors.text)}>
-        {(control) => (
-          <Textarea
-            {...control}
-            {...form.register('text')}
-            onKeyDown={(event) => {
-              if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void form.submit()
-            }}
-          />
-        )}
-      </Field>
+      <TextareaField
+        label="Note"
+        {...errorProp(form.formState.errors.text)}
+        {...form.register('text')}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void form.submit()
+        }}
+      />
     </FormDialog>
   )
 }

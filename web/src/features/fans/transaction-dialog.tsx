@@ -18,6 +18,7 @@ import { Field } from '../../ui/field.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { Input } from '../../ui/input.tsx'
 import { Select } from '../../ui/select.tsx'
+import { TextField } from '../../ui/text-field.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { addTransaction, isBooked } from './fan.data.ts'
 import { afterChange } from './fans.data.ts'
@@ -127,15 +128,14 @@ export function TransactionDialog({ fan, zone, open, refundOf, onClose }: Transa
             />
           )}
         </Field>
-        <Field
+        <TextField
           label={back ? 'Refund amount (USD)' : 'Amount (USD)'}
           {...(kind === 'CORRECTION' && { hint: 'Use a negative amount to reduce the total.' })}
           {...errorProp(errors.amount)}
-        >
-          {(control) => (
-            <Input {...control} {...form.register('amount')} inputMode="decimal" autoComplete="off" />
-          )}
-        </Field>
+          {...form.register('amount')}
+          inputMode="decimal"
+          autoComplete="off"
+        />
         <Field label="Date" optional hint="Defaults to now." {...errorProp(errors.day)}>
           {(control) => (
             <Input {...control} {...form.register('day')} type="date" max={dayIn(zone, new Date())} />
@@ -146,14 +146,14 @@ export function TransactionDialog({ fan, zone, open, refundOf, onClose }: Transa
         {(control) => <Input {...control} {...form.register('reason')} autoComplete="off" />}
       </Field>
       {!refundOf && (
-        <Field
+        <TextField
           label="External ID"
           optional
           hint="The platform's transaction ID. Duplicate IDs are ignored."
           {...errorProp(errors.externalId)}
-        >
-          {(control) => <Input {...control} {...form.register('externalId')} autoComplete="off" />}
-        </Field>
+          {...form.register('externalId')}
+          autoComplete="off"
+        />
       )}
     </FormDialog>
   )

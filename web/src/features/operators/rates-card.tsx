@@ -11,6 +11,7 @@ import { FormDialog } from '../../ui/form-dialog.tsx'
 import { Input } from '../../ui/input.tsx'
 import { RowSkeletons } from '../../ui/row-skeletons.tsx'
 import { EmptyState, ErrorState } from '../../ui/states.tsx'
+import { TextField } from '../../ui/text-field.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { ratesQuery, refreshOperators, setRate } from './operators.data.ts'
 import { formatCalendarDay, formatCents } from './operators-labels.ts'
@@ -94,20 +95,15 @@ function RateDialog({ operator: { user, rates }, today, onClose }: RateDialogPro
             <Input {...control} {...number} {...form.register('hourly', { valueAsNumber: true })} />
           )}
         </Field>
-        <Field label="Share of net sales (%)" {...errorProp(errors.percent)}>
-          {(control) => (
-            <Input
-              {...control}
-              {...number}
-              max={100}
-              {...form.register('percent', { valueAsNumber: true })}
-            />
-          )}
-        </Field>
+        <TextField
+          label="Share of net sales (%)"
+          {...errorProp(errors.percent)}
+          {...number}
+          max={100}
+          {...form.register('percent', { valueAsNumber: true })}
+        />
       </div>
-      <Field label="From" {...errorProp(errors.fromDay)}>
-        {(control) => <Input {...control} type="date" {...form.register('fromDay')} />}
-      </Field>
+      <TextField label="From" {...errorProp(errors.fromDay)} type="date" {...form.register('fromDay')} />
       {rates.length > 0 && (
         <section>
           <h3 className="mb-1 font-medium text-13">Earlier rates</h3>

@@ -14,11 +14,10 @@ import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { errorProp } from '../../platform/error-prop.ts'
 import { useSaveForm } from '../../platform/use-save-form.ts'
-import { Field } from '../../ui/field.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
-import { Input } from '../../ui/input.tsx'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { TextField } from '../../ui/text-field.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { refreshOperators, saveSettings } from './operators.data.ts'
 import { plural, ruleLabel } from './operators-labels.ts'
@@ -108,22 +107,16 @@ function RuleDialog({ settings, onClose }: { settings: OperatorSettings; onClose
         ))}
       </fieldset>
       {rule === 'LAST_MESSAGE' && (
-        <Field
+        <TextField
           label="Hours before payment"
           hint={`${MIN_WINDOW_HOURS} to ${MAX_WINDOW_HOURS}.`}
           {...errorProp(form.formState.errors.windowHours)}
-        >
-          {(control) => (
-            <Input
-              {...control}
-              type="number"
-              inputMode="numeric"
-              min={MIN_WINDOW_HOURS}
-              max={MAX_WINDOW_HOURS}
-              {...form.register('windowHours', { valueAsNumber: true })}
-            />
-          )}
-        </Field>
+          type="number"
+          inputMode="numeric"
+          min={MIN_WINDOW_HOURS}
+          max={MAX_WINDOW_HOURS}
+          {...form.register('windowHours', { valueAsNumber: true })}
+        />
       )}
     </FormDialog>
   )

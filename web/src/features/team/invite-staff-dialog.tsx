@@ -7,8 +7,8 @@ import { useUser } from '../../platform/session/session.ts'
 import { useSaveForm } from '../../platform/use-save-form.ts'
 import { Field } from '../../ui/field.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
-import { Input } from '../../ui/input.tsx'
 import { Select } from '../../ui/select.tsx'
+import { TextField } from '../../ui/text-field.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { afterTeamChange, inviteStaff } from './team.data.ts'
 import { roleDescriptions, type StaffRole } from './team-labels.ts'
@@ -47,21 +47,15 @@ export function InviteStaffDialog({ agencyName, roles, open, onClose }: InviteSt
       form={form}
       submitLabel={sendsMail ? 'Send invitation' : 'Create invitation'}
     >
-      <Field
+      <TextField
         label="Email"
         hint="Each email address belongs to one agency. Use a different address for someone who already uses Greenroom elsewhere."
         {...errorProp(errors.email)}
-      >
-        {(control) => (
-          <Input
-            {...control}
-            {...form.register('email')}
-            type="email"
-            autoComplete="off"
-            spellCheck={false}
-          />
-        )}
-      </Field>
+        {...form.register('email')}
+        type="email"
+        autoComplete="off"
+        spellCheck={false}
+      />
       <Field label="Role" hint={roleDescriptions[role]} {...errorProp(errors.role)}>
         {(control) => (
           <Controller

@@ -8,8 +8,8 @@ import { Card, CardBody, CardHeader } from '../../../ui/card.tsx'
 import { Checkbox } from '../../../ui/checkbox.tsx'
 import { cx } from '../../../ui/cx.ts'
 import { Field } from '../../../ui/field.tsx'
-import { Input, Textarea } from '../../../ui/input.tsx'
 import { Select } from '../../../ui/select.tsx'
+import { TextareaField, TextField } from '../../../ui/text-field.tsx'
 import { creatorCountLabel, formatCount } from './selection.ts'
 import type { Compose } from './use-compose.ts'
 
@@ -46,59 +46,41 @@ export function ComposeForm({ compose, disabled, onSubmit }: ComposeFormProps) {
           onKeyDown={(event) => isSubmit(event) && onSubmit()}
           className="flex flex-col gap-4"
         >
-          <Field
+          <TextField
             label="Title"
             error={errors.title}
             action={<Counter text={content.title} limit={TITLE_LIMIT} />}
-          >
-            {(control) => (
-              <Input
-                {...control}
-                name="title"
-                autoComplete="off"
-                disabled={disabled}
-                value={content.title}
-                onChange={(event) => write({ title: event.target.value })}
-              />
-            )}
-          </Field>
-          <Field
+            name="title"
+            autoComplete="off"
+            disabled={disabled}
+            value={content.title}
+            onChange={(event) => write({ title: event.target.value })}
+          />
+          <TextareaField
             label="Message"
             error={errors.message}
             action={<Counter text={content.message} limit={MESSAGE_LIMIT} />}
-          >
-            {(control) => (
-              <Textarea
-                {...control}
-                name="message"
-                disabled={disabled}
-                value={content.message}
-                onChange={(event) => write({ message: event.target.value })}
-                className="min-h-36"
-              />
-            )}
-          </Field>
+            name="message"
+            disabled={disabled}
+            value={content.message}
+            onChange={(event) => write({ message: event.target.value })}
+            className="min-h-36"
+          />
           <div className="grid gap-4 @sm:grid-cols-[minmax(0,1fr)_9rem]">
-            <Field
+            <TextField
               label="Link"
               optional
               error={errors.actionUrl}
               hint="A page like /dashboard/fans or a full https address."
-            >
-              {(control) => (
-                <Input
-                  {...control}
-                  name="actionUrl"
-                  inputMode="url"
-                  autoComplete="off"
-                  autoCapitalize="none"
-                  spellCheck={false}
-                  disabled={disabled}
-                  value={content.actionUrl}
-                  onChange={(event) => write({ actionUrl: event.target.value })}
-                />
-              )}
-            </Field>
+              name="actionUrl"
+              inputMode="url"
+              autoComplete="off"
+              autoCapitalize="none"
+              spellCheck={false}
+              disabled={disabled}
+              value={content.actionUrl}
+              onChange={(event) => write({ actionUrl: event.target.value })}
+            />
             <Field label="Priority" error={errors.priority}>
               {(control) => (
                 <Select

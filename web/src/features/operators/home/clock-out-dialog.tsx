@@ -4,10 +4,9 @@ import { errorProp } from '../../../platform/error-prop.ts'
 import type { Schema } from '../../../platform/form.ts'
 import { useUser } from '../../../platform/session/session.ts'
 import { useSaveForm } from '../../../platform/use-save-form.ts'
-import { Field } from '../../../ui/field.tsx'
 import { FormDialog } from '../../../ui/form-dialog.tsx'
-import { Textarea } from '../../../ui/input.tsx'
 import { SkeletonLines } from '../../../ui/skeleton.tsx'
+import { TextareaField } from '../../../ui/text-field.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { OpenConversations } from '../open-conversations.tsx'
 import { clockOut, refreshOperators, waitingQuery } from '../operators.data.ts'
@@ -53,15 +52,13 @@ export function ClockOutDialog({ onClose }: { onClose: () => void }) {
       form={form}
       submitLabel="Clock out"
     >
-      <Field label="Hand-over note" optional {...errorProp(form.formState.errors.note)}>
-        {(control) => (
-          <Textarea
-            {...control}
-            {...form.register('note')}
-            placeholder="What was promised, who to answer first"
-          />
-        )}
-      </Field>
+      <TextareaField
+        label="Hand-over note"
+        optional
+        {...errorProp(form.formState.errors.note)}
+        {...form.register('note')}
+        placeholder="What was promised, who to answer first"
+      />
       <section className="flex flex-col gap-2">
         <h3 className="font-medium text-13">
           {page ? `${plural(total, 'open conversation')}` : 'Open conversations'}

@@ -10,7 +10,8 @@ import { Button } from '../../../ui/button.tsx'
 import { Callout } from '../../../ui/callout.tsx'
 import { Card, CardHeader } from '../../../ui/card.tsx'
 import { Field } from '../../../ui/field.tsx'
-import { Input, PasswordInput } from '../../../ui/input.tsx'
+import { PasswordInput } from '../../../ui/input.tsx'
+import { TextField } from '../../../ui/text-field.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { SettingsForm } from '../settings-form.tsx'
 import { changeEmail, useResendVerification } from './account.data.ts'
@@ -92,15 +93,15 @@ function ChangeEmail({ onEnd }: { onEnd: () => void }) {
         </Button>
       }
     >
-      <Field
+      <TextField
         label="New email"
         hint="We send a link there. Your email changes when you open it."
         {...errorProp(errors.email)}
-      >
-        {(control) => (
-          <Input {...control} {...form.register('email')} type="email" autoComplete="email" autoFocus />
-        )}
-      </Field>
+        {...form.register('email')}
+        type="email"
+        autoComplete="email"
+        autoFocus
+      />
       <Field label="Your password" {...errorProp(errors.password)}>
         {(control) => (
           <PasswordInput {...control} {...form.register('password')} autoComplete="current-password" />

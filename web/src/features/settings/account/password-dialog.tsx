@@ -1,9 +1,8 @@
 import { passwordBody } from '@greenroom/contract/features/auth/auth.schema.ts'
 import { errorProp } from '../../../platform/error-prop.ts'
 import { useSaveForm } from '../../../platform/use-save-form.ts'
-import { Field } from '../../../ui/field.tsx'
 import { FormDialog } from '../../../ui/form-dialog.tsx'
-import { PasswordInput } from '../../../ui/input.tsx'
+import { PasswordField } from '../../../ui/text-field.tsx'
 
 type PasswordDialogProps = {
   open: boolean
@@ -41,16 +40,13 @@ export function PasswordDialog(props: PasswordDialogProps) {
       form={form}
       submitLabel={confirmLabel}
     >
-      <Field label="Your password" {...errorProp(form.formState.errors.password)}>
-        {(control) => (
-          <PasswordInput
-            {...control}
-            {...form.register('password')}
-            autoComplete="current-password"
-            autoFocus
-          />
-        )}
-      </Field>
+      <PasswordField
+        label="Your password"
+        {...errorProp(form.formState.errors.password)}
+        {...form.register('password')}
+        autoComplete="current-password"
+        autoFocus
+      />
     </FormDialog>
   )
 }

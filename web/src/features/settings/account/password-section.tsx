@@ -4,9 +4,8 @@ import { changePasswordBody } from '@greenroom/contract/features/auth/auth.schem
 import { useQueryClient } from '@tanstack/react-query'
 import { errorProp } from '../../../platform/error-prop.ts'
 import { useSaveForm } from '../../../platform/use-save-form.ts'
-import { Field } from '../../../ui/field.tsx'
-import { PasswordInput } from '../../../ui/input.tsx'
 import { SectionHeader } from '../../../ui/section-header.tsx'
+import { PasswordField } from '../../../ui/text-field.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { SettingsForm } from '../settings-form.tsx'
 import { changePassword } from './account.data.ts'
@@ -40,24 +39,19 @@ export function PasswordSection({ user }: { user: SessionUser }) {
       >
         {/* Lets password managers know whose password this is. */}
         <input type="text" name="username" autoComplete="username" value={user.email} readOnly hidden />
-        <Field label="Current password" {...errorProp(errors.currentPassword)}>
-          {(control) => (
-            <PasswordInput
-              {...control}
-              {...form.register('currentPassword')}
-              autoComplete="current-password"
-            />
-          )}
-        </Field>
-        <Field
+        <PasswordField
+          label="Current password"
+          {...errorProp(errors.currentPassword)}
+          {...form.register('currentPassword')}
+          autoComplete="current-password"
+        />
+        <PasswordField
           label="New password"
           hint={`At least ${PASSWORD_MIN} characters`}
           {...errorProp(errors.newPassword)}
-        >
-          {(control) => (
-            <PasswordInput {...control} {...form.register('newPassword')} autoComplete="new-password" />
-          )}
-        </Field>
+          {...form.register('newPassword')}
+          autoComplete="new-password"
+        />
       </SettingsForm>
     </>
   )

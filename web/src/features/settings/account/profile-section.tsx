@@ -4,6 +4,7 @@ import { useSaveForm } from '../../../platform/use-save-form.ts'
 import { Field } from '../../../ui/field.tsx'
 import { Input } from '../../../ui/input.tsx'
 import { SectionHeader } from '../../../ui/section-header.tsx'
+import { TextField } from '../../../ui/text-field.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { SettingsForm } from '../settings-form.tsx'
 import { saveProfile } from './account.data.ts'
@@ -48,7 +49,7 @@ function NameForm({ user }: { user: SessionUser }) {
           {(control) => <Input {...control} {...form.register('stageName')} autoComplete="nickname" />}
         </Field>
       )}
-      <Field
+      <TextField
         label="Name"
         optional
         hint={
@@ -57,15 +58,9 @@ function NameForm({ user }: { user: SessionUser }) {
             : 'Shown to colleagues instead of your email address.'
         }
         {...errorProp(errors.name)}
-      >
-        {(control) => (
-          <Input
-            {...control}
-            {...form.register('name', { setValueAs: (value: string | null) => value?.trim() || null })}
-            autoComplete="name"
-          />
-        )}
-      </Field>
+        {...form.register('name', { setValueAs: (value: string | null) => value?.trim() || null })}
+        autoComplete="name"
+      />
     </SettingsForm>
   )
 }

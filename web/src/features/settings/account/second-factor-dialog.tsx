@@ -3,7 +3,8 @@ import { errorProp } from '../../../platform/error-prop.ts'
 import { useSaveForm } from '../../../platform/use-save-form.ts'
 import { Field } from '../../../ui/field.tsx'
 import { FormDialog } from '../../../ui/form-dialog.tsx'
-import { Input, PasswordInput } from '../../../ui/input.tsx'
+import { PasswordInput } from '../../../ui/input.tsx'
+import { TextField } from '../../../ui/text-field.tsx'
 
 type SecondFactorDialogProps = {
   open: boolean
@@ -46,13 +47,13 @@ export function SecondFactorDialog(props: SecondFactorDialogProps) {
           <PasswordInput {...control} {...form.register('password')} autoComplete="current-password" />
         )}
       </Field>
-      <Field
+      <TextField
         label="Code"
         hint="The 6 digits from your authenticator app, or a recovery code."
         {...errorProp(errors.code)}
-      >
-        {(control) => <Input {...control} {...form.register('code')} autoComplete="one-time-code" />}
-      </Field>
+        {...form.register('code')}
+        autoComplete="one-time-code"
+      />
     </FormDialog>
   )
 }

@@ -4,8 +4,7 @@ import { errorProp } from '../../../platform/error-prop.ts'
 import { useSaveForm } from '../../../platform/use-save-form.ts'
 import { Button, IconButton } from '../../../ui/button.tsx'
 import { copyText } from '../../../ui/copy-text.ts'
-import { Field } from '../../../ui/field.tsx'
-import { Input } from '../../../ui/input.tsx'
+import { TextField } from '../../../ui/text-field.tsx'
 import { SettingsForm } from '../settings-form.tsx'
 import { enableTwoFactor } from './account.data.ts'
 import { QrCode } from './qr-code.tsx'
@@ -52,19 +51,16 @@ export function TwoFactorSetup({ secret, otpauthUrl, onEnabled, onCancel }: TwoF
             </p>
           </li>
           <li>
-            <Field label="2. Enter the 6-digit code from the app" {...errorProp(form.formState.errors.code)}>
-              {(control) => (
-                <Input
-                  {...control}
-                  {...form.register('code')}
-                  inputMode="numeric"
-                  autoComplete="one-time-code"
-                  maxLength={20}
-                  className="max-w-40 tabular-nums tracking-widest"
-                  autoFocus
-                />
-              )}
-            </Field>
+            <TextField
+              label="2. Enter the 6-digit code from the app"
+              {...errorProp(form.formState.errors.code)}
+              {...form.register('code')}
+              inputMode="numeric"
+              autoComplete="one-time-code"
+              maxLength={20}
+              className="max-w-40 tabular-nums tracking-widest"
+              autoFocus
+            />
           </li>
         </ol>
       </div>

@@ -8,6 +8,7 @@ import { useSaveForm } from '../../../platform/use-save-form.ts'
 import { Field } from '../../../ui/field.tsx'
 import { FormDialog } from '../../../ui/form-dialog.tsx'
 import { Input } from '../../../ui/input.tsx'
+import { TextField } from '../../../ui/text-field.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { agenciesQuery, createAgency } from './agencies.data.ts'
 import { TimeZoneField } from './time-zone-field.tsx'
@@ -58,21 +59,15 @@ export function NewAgencyDialog({ open, onClose }: NewAgencyDialogProps) {
           />
         )}
       />
-      <Field
+      <TextField
         label="First admin’s email"
         hint="We invite them as agency admin. They invite everyone else."
         {...errorProp(errors.adminEmail)}
-      >
-        {(control) => (
-          <Input
-            {...control}
-            {...form.register('adminEmail')}
-            type="email"
-            autoComplete="off"
-            spellCheck={false}
-          />
-        )}
-      </Field>
+        {...form.register('adminEmail')}
+        type="email"
+        autoComplete="off"
+        spellCheck={false}
+      />
     </FormDialog>
   )
 }

@@ -7,9 +7,9 @@ import { PgBoss } from 'pg-boss'
 import { inject } from 'vitest'
 import { type ConnectionSettings, type Database, openDatabase } from '../src/platform/db/database.ts'
 import { startEmbeddedPostgres } from '../src/platform/db/embedded/embedded-postgres.ts'
-import { copyFiles, createEmptyCluster, throwawaySettings } from '../src/platform/db/embedded/test-cluster.ts'
 import { migrate } from '../src/platform/db/migrate.ts'
 import { ensureRoles, loginAs } from '../src/platform/db/roles.ts'
+import { copyFiles, createEmptyCluster, throwawaySettings } from './test-cluster.ts'
 
 declare module 'vitest' {
   // biome-ignore lint/style/useConsistentTypeDefinitions: module augmentation needs an interface

@@ -2,8 +2,8 @@ import { once } from 'node:events'
 import { Agent, get } from 'node:http'
 import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
-import { copyCluster, makeTempFolder, query, startCluster } from '../src/platform/db/embedded/test-cluster.ts'
 import { startNode } from './start-node.ts'
+import { copyCluster, makeTempFolder, query, startCluster } from './test-cluster.ts'
 
 const REQUESTS = 200
 

@@ -4,15 +4,15 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
 import { startNode, stopNode } from '../../test/start-node.ts'
-import { loadConfig } from './config.ts'
-import { startEmbeddedPostgres } from './db/embedded/embedded-postgres.ts'
 import {
   copyCluster,
   makeTempFolder,
   query,
   startCluster,
   throwawaySettings,
-} from './db/embedded/test-cluster.ts'
+} from '../../test/test-cluster.ts'
+import { loadConfig } from './config.ts'
+import { startEmbeddedPostgres } from './db/embedded/embedded-postgres.ts'
 import { rolePassword } from './db/roles.ts'
 import { createLog } from './log/log.ts'
 import { openPlatform } from './open.ts'

@@ -1,10 +1,10 @@
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { copyCluster, makeTempFolder, query, startCluster } from '../../../test/test-cluster.ts'
 import { loadConfig } from '../config.ts'
 import type { Log } from '../log/log.ts'
 import { StartupError } from '../startup-error.ts'
 import { connectPostgres } from './connect.ts'
-import { copyCluster, makeTempFolder, query, startCluster } from './embedded/test-cluster.ts'
 
 function recordingLog() {
   const lines: string[] = []

@@ -5,9 +5,9 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
+import { copyCluster, query, startCluster } from '../../../../test/test-cluster.ts'
 import { readPostmaster } from './postmaster-file.ts'
 import { isAlive, processesIn } from './process-state.ts'
-import { copyCluster, query, startCluster } from './test-cluster.ts'
 
 /** Runs PostgreSQL in the folder from a separate Node process, to be killed. */
 async function startInOtherProcess(dataDir: string): Promise<ChildProcess> {

@@ -1,8 +1,8 @@
 import { existsSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { copyCluster, makeTempFolder, query, startCluster } from '../../../../test/test-cluster.ts'
 import { StartupError } from '../../startup-error.ts'
-import { copyCluster, makeTempFolder, query, startCluster } from './test-cluster.ts'
 
 test('starts, accepts queries, stops, and keeps its data for the next start', async () => {
   const dataDir = join(makeTempFolder(), 'data')

@@ -1,8 +1,8 @@
 import { closeSync, existsSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { makeTempFolder } from '../../../../test/test-cluster.ts'
 import { openLog, readLastError } from './log-file.ts'
-import { makeTempFolder } from './test-cluster.ts'
 
 const errors: [log: string, error: string][] = [
   ['2026-01-01 10:00:00 UTC [7] FATAL:  lock file exists\n2026-01-01 HINT:  Is it?\n', 'lock file exists'],

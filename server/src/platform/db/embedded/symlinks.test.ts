@@ -1,8 +1,8 @@
 import { mkdirSync, readFileSync, readlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { makeTempFolder } from '../../../../test/test-cluster.ts'
 import { ensureSymlinks } from './symlinks.ts'
-import { makeTempFolder } from './test-cluster.ts'
 
 test('creates symlinks that an install without scripts omitted, and keeps existing ones', () => {
   const folder = makeTempFolder()

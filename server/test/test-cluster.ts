@@ -4,8 +4,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { inject, onTestFinished } from 'vitest'
-import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts'
-import type { Settings } from './settings.ts'
+import {
+  type EmbeddedPostgres,
+  startEmbeddedPostgres,
+} from '../src/platform/db/embedded/embedded-postgres.ts'
+import type { Settings } from '../src/platform/db/embedded/settings.ts'
 
 /** Faster settings for short-lived test data. The app itself never uses them. */
 export const throwawaySettings: Settings = {

@@ -1,4 +1,6 @@
+import { measureIntents } from './assist-intents.ts'
 import { measureScreening } from './assist-screening.ts'
+import { measureSpeed } from './assist-speed.ts'
 
 /** Quality and speed of assist and screening. `--half=test` is run at most three times; see docs/screening.md. */
 const option = (name: string) =>
@@ -6,6 +8,8 @@ const option = (name: string) =>
 const only = option('only')
 const half = option('half') === 'test' ? 'test' : 'tuning'
 const parts: Record<string, () => boolean | Promise<boolean>> = {
+  intents: () => measureIntents(half),
+  speed: measureSpeed,
   screening: () => measureScreening(half, half === 'tuning'),
 }
 

@@ -3,26 +3,27 @@ import { HASHED, hashedFeatures } from './features.ts'
 import { type Intent, intents } from './intents.ts'
 
 export const DENSE = 512
-export const EMBEDDING_WEIGHT = 1.6
+export const EMBEDDING_WEIGHT = 2.5
 const SIZE = DENSE + HASHED
 const ROW_BYTES = 8 + SIZE
 
-export type Example = { vector: Float32Array; hashed: Map<number, number> }
+export type Example = { vector: Float32Array; keys: number[]; values: number[] }
 export type Weights = { bias: Float32Array; rows: Float32Array[] }
 /** Cut-offs of the raw probability and the accuracy measured above each, from cross-validation. */
 export type Calibration = { from: number; accuracy: number }[]
 export type Prediction = { intent: Intent; probability: number; scores: number[] }
 
-export const toExample = (text: string, english: string, vector: Float32Array): Example => ({
-  vector,
-  hashed: hashedFeatures(text, english),
-})
+export function toExample(text: string, english: string, vector: Float32Array): Example {
+  const hashed = hashedFeatures(text, english)
+  return { vector, keys: [...hashed.keys()], values: [...hashed.values()] }
+}
 
-export function predict(weights: Weights, { vector, hashed }: Example): Prediction {
+export function predict(weights: Weights, { vector, keys, values }: Example): Prediction {
   const logits = weights.rows.map((row, i) => {
-    let sum = weights.bias[i] ?? 0
-    for (let d = 0; d < DENSE; d++) sum += EMBEDDING_WEIGHT * (row[d] ?? 0) * (vector[d] ?? 0)
-    for (const [key, value] of hashed) sum += (row[DENSE + key] ?? 0) * value
+    let sum = 0
+    for (let d = 0; d < DENSE; d++) sum += (row[d] ?? 0) * (vector[d] ?? 0)
+    sum = sum * EMBEDDING_WEIGHT + (weights.bias[i] ?? 0)
+    for (let j = 0; j < keys.length; j++) sum += (row[DENSE + (keys[j] ?? 0)] ?? 0) * (values[j] ?? 0)
     return sum
   })
   const max = Math.max(...logits)

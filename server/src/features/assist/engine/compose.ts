@@ -57,9 +57,8 @@ export function compose(
   const { key: priceKey, slots: priceSlots } = priceFacts(input, intent, facts)
   const aspect = aspects.find(({ key, pattern }) => key.startsWith(`${intent}.`) && pattern.test(asked))?.key
   const away = intent === 'greeting' && fan.daysSilent >= 21 ? 'greeting.away' : undefined
-  const keys = [priceKey, away, aspect, topic ? topicKeys[intent] : undefined].filter(
-    (key) => key !== undefined,
-  )
+  const about = topic ? topicKeys[intent] : undefined
+  const ordered = topicFirst.has(intent) ? [priceKey, away, about, aspect] : [priceKey, away, aspect, about]
   const slots: Slots = {
     name: firstName(fan.name),
     topic,
@@ -68,29 +67,29 @@ export function compose(
     ...priceSlots,
   }
   const wanted = voiceTones.filter(([pattern]) => pattern.test(persona.voice)).flatMap(([, tones]) => tones)
-  const best = Math.max(
-    -1,
-    ...keys.map((key) => (hasFrames(key, language, slots) ? keys.length - keys.indexOf(key) : -1)),
-  )
-  const scored = frames
-    .filter((frame) => frame.language === language && isEligible(frame, intent, keys, slots))
-    .map((frame) => {
-      const fit = keys.includes(frame.key) ? keys.length - keys.indexOf(frame.key) : 0
-      const isBest = fit === best ? 4 : 0
-      return { frame, score: isBest + fit + (wanted.includes(frame.tone) ? 1.2 : 0) + random() }
-    })
+  const eligible = frames.filter((frame) => frame.language === language && hasSlots(frame, slots))
+  const keys = ordered.filter((key) => key && eligible.some((frame) => frame.key === key))
+  const scored = [...keys, intent]
+    .flatMap((key, rank) => eligible.filter((frame) => frame.key === key).map((frame) => ({ frame, rank })))
+    .map(({ frame, rank }) => ({
+      frame,
+      score: (wanted.includes(frame.tone) ? 1.2 : 0) + random() - 3 * rank,
+    }))
     .toSorted((a, b) => b.score - a.score)
   const suggestions: Suggestion[] = []
-  for (const { frame } of scored) {
+  const mentions = `Mentions: ${topic}`
+  // Other tones first; a tone comes twice only if the rest was sent lately.
+  for (const { frame, repeatsTone } of [false, true].flatMap((repeatsTone) =>
+    scored.map(({ frame }) => ({ frame, repeatsTone })),
+  )) {
     if (suggestions.length === 4) break
+    if (!repeatsTone && suggestions.some(({ tone }) => tone === frame.tone)) continue
     const content = dress(fill(frame.text, slots), frame.tone, intent, input, random)
     const earlier = [...input.avoid, ...suggestions.map((suggestion) => suggestion.content)]
-    if (suggestions.some(({ tone }) => tone === frame.tone)) continue
     if (unsafeReason(content) || earlier.some((text) => isRepeat(content, text))) continue
     suggestions.push({ content, tone: frame.tone })
+    if (frame.text.includes('{topic') && !facts.includes(mentions)) facts.push(mentions)
   }
-  if (topic && suggestions.some(({ content }) => plain(content).includes(topic)))
-    facts.push(`Mentions: ${topic}`)
   if (slots.name) facts.push(`Fan: ${slots.name}${fan.tier ? `, ${fan.tier}` : ''}`)
   if (away) facts.push(`Silent for ${fan.daysSilent} days`)
   return { suggestions, facts }
@@ -105,17 +104,11 @@ const topicKeys: Partial<Record<Intent, string>> = {
   good_news: 'good_news.topic',
 }
 
-/** General frames of an intent, and those of what the message is about. */
-function isEligible(frame: Frame, intent: Intent, keys: string[], slots: Slots): boolean {
-  if (frame.key !== intent && !keys.includes(frame.key)) return false
-  return [...frame.text.matchAll(/\{(\w+)\}/g)].every(([, slot = '']) => slots[slot])
-}
+/** There the thing itself is the news. */
+const topicFirst = new Set<Intent>(['good_news', 'thanks', 'compliment'])
 
-const hasFrames = (key: string, language: string, slots: Slots): boolean =>
-  frames.some(
-    (frame) =>
-      frame.key === key && frame.language === language && isEligible(frame, 'greeting', [key], slots),
-  )
+const hasSlots = (frame: Frame, slots: Slots): boolean =>
+  [...frame.text.matchAll(/\{(\w+)\}/g)].every(([, slot = '']) => slots[slot])
 
 function priceFacts(input: EngineInput, intent: Intent, facts: string[]): { key?: string; slots: Slots } {
   const { prices, dos } = input.persona
@@ -196,7 +189,7 @@ function dress(
   const noEmoji = persona.donts.some((rule) => /emoji/i.test(rule)) || intent === 'insult'
   const max = noEmoji ? 0 : serious.has(intent) ? Math.min(persona.emojiLevel, 1) : persona.emojiLevel
   const count = max === 1 ? Math.round(random()) : Math.max(0, max - 1)
-  const choices = emoji[tone] ?? []
+  const choices = emoji[serious.has(intent) ? 'caring' : tone] ?? []
   const start = Math.floor(random() * choices.length)
   const marks = Array.from(
     { length: Math.min(count, choices.length) },

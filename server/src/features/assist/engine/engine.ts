@@ -66,7 +66,7 @@ export type Engine = {
 
 /** Beyond this the caller is told to come back, rather than waiting for seconds. */
 const MAX_QUEUE = 64
-const TIMEOUT_MS = 10_000
+const TIMEOUT_MS = 30_000
 
 export type EngineRequest =
   | { id: number; kind: 'answer'; input: EngineInput }

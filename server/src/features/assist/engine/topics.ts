@@ -23,7 +23,7 @@ const determiners = new Set([
 ])
 /** Words that stand before a noun without being part of its name. */
 const noModifier = new Set(
-  'i you u he she it we they me him us them is are was were be been am do does did have has had can could would will and or but so if for with from of to in on at by about into over more some any new got get just really very too as like love want need see make made send sent show take took watch watching bought buy sold lost won passed failed had having not no yes when where what who why how which there here then than all both every each one two three also still only even again today tonight tomorrow yesterday now hey hi hello please thanks thank im ive id dont cant its thats whats last next say said use give gave gives good great nice best first own lol haha loved saw into after before since same'.split(
+  'i you u he she it we they me him us them is are was were be been am do does did have has had can could would will and or but so if for with from of to in on at by about into over more some any got get just really very too as like love want need see make made send sent show take took watch watching bought buy sold lost won passed failed had having not no yes when where what who why how which there here then than all both every each one two three also still only even again today tonight tomorrow yesterday now hey hi hello please thanks thank im ive id dont cant its thats whats say said use give gave gives lol haha loved saw into after before since same'.split(
     ' ',
   ),
 )
@@ -37,15 +37,13 @@ export function findTopic(message: string): string | null {
     if (!nouns.has(word)) continue
     let start = i
     while (start > 0 && i - start < 2 && isModifier(words[start - 1] ?? '')) start--
-    const phrase = words.slice(start, i + 1)
-    const [before = '', earlier = ''] = [words[start - 1], words[start - 2]]
-    const isNew = before === 'new'
-    const determiner = isNew ? earlier : before
-    if (!determiners.has(determiner)) continue
-    return [turned[determiner] ?? determiner, ...(isNew ? ['new'] : []), ...phrase].join(' ')
+    const determiner = words[start - 1] ?? ''
+    if (determiners.has(determiner)) {
+      return [turned[determiner] ?? determiner, ...words.slice(start, i + 1)].join(' ')
+    }
   }
   return null
 }
 
 const isModifier = (word: string): boolean =>
-  /^\p{L}{3,}$/u.test(word) && !noModifier.has(word) && !determiners.has(word) && !/(ing|ed|ly)$/.test(word)
+  /^\p{L}{3,}$/u.test(word) && !noModifier.has(word) && !determiners.has(word) && !/(ing|..ed|ly)$/.test(word)

@@ -1,0 +1,48 @@
+import { loadClassifier, toExample } from '../server/src/features/assist/engine/classifier.ts'
+import { loadEmbedder } from '../server/src/features/assist/engine/embedder.ts'
+import { intents } from '../server/src/features/assist/engine/intents.ts'
+import { detectLanguage, toPlainEnglish } from '../server/src/features/assist/engine/words.ts'
+import { readLabelled, splitHalves } from './assist-sets.ts'
+import { check, printTable } from './report.ts'
+
+const MIN_ACCURACY = 0.88
+const bands = [0.5, 0.6, 0.7, 0.8, 0.9, 0.95, 1.01]
+
+/** The weights were trained with the tuning half: only the test half tells how good they are. */
+export async function measureIntents(half: 'tuning' | 'test'): Promise<boolean> {
+  const items = splitHalves(readLabelled('bench/assist/intents.tsv'))[half]
+  const [embed, classify] = [await loadEmbedder(), loadClassifier()]
+  const results: { expected: string; said: string; confidence: number }[] = []
+  for (const { intent: expected, text } of items) {
+    const english = toPlainEnglish(text, detectLanguage(text))
+    const [vector = new Float32Array()] = await embed([english])
+    const { intent: said, confidence } = classify(toExample(text, english, vector))
+    results.push({ expected, said, confidence })
+  }
+  const share = (some: typeof results) =>
+    some.filter(({ expected, said }) => expected === said).length / Math.max(1, some.length)
+  printTable(
+    [`intents, ${half}`, 'messages', 'right', 'taken for'],
+    intents.map((intent) => {
+      const own = results.filter(({ expected }) => expected === intent)
+      const wrong = own.filter(({ said }) => said !== intent).map(({ said }) => said)
+      return [intent, `${own.length}`, percent(share(own)), wrong.join(', ')]
+    }),
+  )
+  printTable(
+    ['confidence', 'messages', 'mean confidence', 'right'],
+    bands.flatMap((to, i) => {
+      const from = bands[i - 1] ?? 0
+      const inBand = results.filter(({ confidence }) => confidence >= from && confidence < to)
+      if (inBand.length === 0) return []
+      const mean = inBand.reduce((sum, { confidence }) => sum + confidence, 0) / inBand.length
+      const range = `${from} to ${Math.min(to, 1)}`
+      return [[range, `${inBand.length}`, percent(mean), percent(share(inBand))]]
+    }),
+  )
+  const accuracy = share(results)
+  const detail = `${percent(accuracy)} of ${results.length}, at least ${percent(MIN_ACCURACY)}`
+  return check('intents: accuracy', accuracy >= MIN_ACCURACY, detail)
+}
+
+const percent = (part: number) => `${(part * 100).toFixed(1)} %`

@@ -19,7 +19,7 @@ import { detectLanguage, toPlainEnglish } from '../server/src/features/assist/en
 import { type Labelled, readLabelled, splitHalves } from './assist-sets.ts'
 
 const FOLDS = 5
-const EPOCHS = 20
+const EPOCHS = 40
 const RATE = 0.02
 const DECAY = 2e-5
 /** Classes this close to their target are left alone, which saves most of the time. */

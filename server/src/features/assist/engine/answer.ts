@@ -9,6 +9,8 @@ import { detectLanguage, toPlainEnglish } from './words.ts'
 
 /** A missed hint is worse than a missing suggestion. */
 const UNDER_AGE_SCORE = 0.3
+/** Congratulating on bad news is the worst mistake: in doubt the answer asks. */
+const UNCLEAR_NEWS_SCORE = 0.12
 const MIN_PAST_SIMILARITY = 0.78
 const MIN_SAVED_SIMILARITY = 0.62
 const MAX_SAVED_REPLIES = 30
@@ -37,7 +39,7 @@ export function loadAnswerer(
     const english = toPlainEnglish(input.message, language)
     const [vector = new Float32Array()] = await embed([english])
     const { intent, confidence: recognized, scores } = classify(toExample(input.message, english, vector))
-    if (intent === 'under_age' || (scores[intents.indexOf('under_age')] ?? 0) >= UNDER_AGE_SCORE) {
+    if (intent === 'under_age' || scoreOf(scores, 'under_age') >= UNDER_AGE_SCORE) {
       return { refused: 'under_age' }
     }
     const facts = [`Recognized: ${intentLabels[intent]}`]
@@ -49,7 +51,9 @@ export function loadAnswerer(
       facts.push('Answers in English')
       confidence *= 0.7
     }
-    const composed = compose(input, intent, english, answerLanguage, random)
+    const isUnclear = ['good_news', 'bad_news'].includes(intent) && newsDoubt(scores) >= UNCLEAR_NEWS_SCORE
+    if (isUnclear) facts.push('Good or bad news: unclear')
+    const composed = compose(input, { intent, english, language: answerLanguage, isUnclear }, random)
     facts.push(...composed.facts)
     const suggestions = [...composed.suggestions]
     const past = reusable(input, intent) ? findPast(input, vector, intent) : undefined
@@ -97,6 +101,10 @@ export function loadAnswerer(
       : undefined
   }
 }
+
+const scoreOf = (scores: number[], intent: Intent): number => scores[intents.indexOf(intent)] ?? 0
+const newsDoubt = (scores: number[]): number =>
+  Math.min(scoreOf(scores, 'good_news'), scoreOf(scores, 'bad_news'))
 
 const exampleOf = ({ asked, vector }: PastAnswer) => {
   const length = Math.hypot(...vector) || 1

@@ -43,7 +43,7 @@ describe('every intent in every language', () => {
     '%s in %s has four answers in different tones, all of them safe',
     (intent, language) => {
       for (let round = 0; round < 3; round++) {
-        const { suggestions } = compose(inputOf('hmm'), intent, 'hmm', language)
+        const { suggestions } = compose(inputOf('hmm'), { intent, english: 'hmm', language })
         expect(suggestions).toHaveLength(4)
         expect(new Set(suggestions.map(({ tone }) => tone)).size).toBe(4)
         for (const { content } of suggestions) {
@@ -57,7 +57,7 @@ describe('every intent in every language', () => {
   test.each(answered)('%s never repeats what was sent lately', (intent) => {
     const avoid: string[] = []
     for (let round = 0; round < 8; round++) {
-      const { suggestions } = compose(inputOf('hmm', { avoid }), intent, 'hmm', 'en')
+      const { suggestions } = compose(inputOf('hmm', { avoid }), { intent, english: 'hmm', language: 'en' })
       const content = suggestions[0]?.content ?? ''
       expect(content).not.toBe('')
       expect(avoid.filter((earlier) => isRepeat(content, earlier))).toEqual([])
@@ -67,7 +67,7 @@ describe('every intent in every language', () => {
 })
 
 const first = (message: string, intent: (typeof intents)[number], changes?: Partial<EngineInput>) =>
-  compose(inputOf(message, changes), intent, message, 'en', () => 0.5)
+  compose(inputOf(message, changes), { intent, english: message, language: 'en' }, () => 0.5)
 
 describe('prices', () => {
   test.each([
@@ -76,6 +76,9 @@ describe('prices', () => {
     ['price of a voice message', ['Voice note']],
     ['how much', []],
     ['how much is a boat', []],
+    ['how much for the beach set', []],
+    ['what is a custom photo', []],
+    ['what is the full photo set', ['Photo set']],
   ])('%s', (message, labels) => {
     expect(findPrices(message, prices).map(({ label }) => label)).toEqual(labels)
   })
@@ -116,11 +119,19 @@ describe('fitting the message', () => {
     ['thanks for the beach set', 'thanks', 'the beach set'],
     ['i just started my new job', 'good_news', /your new job/i],
     ['my dog died last night', 'bad_news', /pets|family|love|sorry/i],
+    ['my cat has surgery today', 'bad_news', /fingers|hope|worrying/i],
+    ['can i pay with cashapp', 'asks_contact', /platform/],
     ['it charged me twice', 'payment_problem', /charge|both/i],
     ['do you have a boyfriend', 'personal_question', /heart|love life|private|talk about that/i],
     ['when is the next post', 'asks_content', /ready|soon|on its way/i],
   ] as const)('%s', (message, intent, expected) => {
     for (const { content } of first(message, intent).suggestions) expect(content).toMatch(expected)
+  })
+
+  test('news that may be good or bad are not congratulated on', () => {
+    const recognized = { intent: 'good_news' as const, english: '', language: 'en', isUnclear: true }
+    for (const { content } of compose(inputOf('the scan is back'), recognized).suggestions)
+      expect(content).not.toMatch(/congrat|sorry|happy/i)
   })
 
   test('bad news get no cheerful emoji', () => {
@@ -153,11 +164,12 @@ describe('fitting the message', () => {
 })
 
 test.each([
-  ['my new job starts monday', 'your new job'],
-  ['loved your smile', 'my smile'],
-  ['hi', null],
-])('the topic of "%s"', (message, topic) => {
-  expect(findTopic(message)).toBe(topic)
+  ['my new job starts monday', 'news', 'your new job'],
+  ['loved your smile in the last video', 'content', 'my smile'],
+  ['got any gym videos', 'content', 'gym videos'],
+  ['hi', 'life', null],
+])('the topic of "%s"', (message, field, topic) => {
+  expect(findTopic(message, field)).toBe(topic)
 })
 
 test.each([

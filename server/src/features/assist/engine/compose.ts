@@ -4,10 +4,11 @@ import type { Intent } from './intents.ts'
 import { findPrices, formatAmount, inSentence } from './prices.ts'
 import { isRepeat, unsafeReason } from './safety.ts'
 import { findTopic } from './topics.ts'
-import { plain } from './words.ts'
+import { detectLanguage, plain } from './words.ts'
 
 type Frame = { language: string; key: string; tone: string; text: string }
 type Slots = Record<string, string | null>
+export type Recognized = { intent: Intent; english: string; language: string; isUnclear?: boolean }
 export type Composed = { suggestions: Suggestion[]; facts: string[] }
 
 const rows = (name: string) =>
@@ -45,20 +46,22 @@ const voiceTones: [RegExp, string[]][] = [
 /** Four answers at most, in different tones, the best one first. */
 export function compose(
   input: EngineInput,
-  intent: Intent,
-  english: string,
-  language: string,
+  { intent, english, language, isUnclear = false }: Recognized,
   random: () => number = Math.random,
 ): Composed {
   const { persona, fan } = input
   const facts: string[] = []
   const asked = `${plain(input.message)} ${plain(english)}`
-  const topic = language === 'en' ? findTopic(input.message) : null
-  const { key: priceKey, slots: priceSlots } = priceFacts(input, intent, facts)
-  const aspect = aspects.find(({ key, pattern }) => key.startsWith(`${intent}.`) && pattern.test(asked))?.key
+  const [topicKey, field] = topicKeys[intent] ?? []
+  const topic = language === 'en' ? findTopic(input.message, field) : null
+  const isForeign = (detectLanguage(input.message) ?? 'en') !== 'en'
+  const { key: priceKey, slots: priceSlots } = priceFacts(input, intent, isForeign ? english : '', facts)
+  const isAsked = ({ pattern }: { pattern: RegExp }) => pattern.test(asked)
+  const always = aspects.find((aspect) => aspect.key.startsWith('any.') && isAsked(aspect))?.key
+  const aspect = aspects.find((aspect) => aspect.key.startsWith(`${intent}.`) && isAsked(aspect))?.key
   const away = intent === 'greeting' && fan.daysSilent >= 21 ? 'greeting.away' : undefined
-  const about = topic ? topicKeys[intent] : undefined
-  const ordered = topicFirst.has(intent) ? [priceKey, away, about, aspect] : [priceKey, away, aspect, about]
+  const about = topic ? topicKey : undefined
+  const ordered = topicFirst.has(intent) ? [about, aspect] : [aspect, about]
   const slots: Slots = {
     name: firstName(fan.name),
     topic,
@@ -68,7 +71,12 @@ export function compose(
   }
   const wanted = voiceTones.filter(([pattern]) => pattern.test(persona.voice)).flatMap(([, tones]) => tones)
   const eligible = frames.filter((frame) => frame.language === language && hasSlots(frame, slots))
-  const keys = ordered.filter((key) => key && eligible.some((frame) => frame.key === key))
+  // A wish for something free is answered before any offer.
+  const priced = aspect === 'wants_discount.free' ? undefined : priceKey
+  const unclear = isUnclear ? 'any.unclear_news' : undefined
+  const keys = [always, unclear, priced, away, ...ordered].filter(
+    (key) => key && eligible.some((frame) => frame.key === key),
+  )
   const scored = [...keys, intent]
     .flatMap((key, rank) => eligible.filter((frame) => frame.key === key).map((frame) => ({ frame, rank })))
     .map(({ frame, rank }) => ({
@@ -95,13 +103,15 @@ export function compose(
   return { suggestions, facts }
 }
 
-const topicKeys: Partial<Record<Intent, string>> = {
-  thanks: 'thanks.content',
-  compliment: 'compliment.thing',
-  small_talk: 'small_talk.topic',
-  asks_content: 'asks_content.topic',
-  complains: 'complains.topic',
-  good_news: 'good_news.topic',
+/** Frames that name the thing, and where to look for it. */
+const topicKeys: Partial<Record<Intent, [key: string, field: string]>> = {
+  thanks: ['thanks.content', 'content'],
+  compliment: ['compliment.thing', 'content'],
+  small_talk: ['small_talk.topic', 'life'],
+  asks_content: ['asks_content.topic', 'content'],
+  asks_price: ['asks_price.topic', 'content'],
+  complains: ['complains.topic', 'service'],
+  good_news: ['good_news.topic', 'news'],
 }
 
 /** There the thing itself is the news. */
@@ -110,10 +120,15 @@ const topicFirst = new Set<Intent>(['good_news', 'thanks', 'compliment'])
 const hasSlots = (frame: Frame, slots: Slots): boolean =>
   [...frame.text.matchAll(/\{(\w+)\}/g)].every(([, slot = '']) => slots[slot])
 
-function priceFacts(input: EngineInput, intent: Intent, facts: string[]): { key?: string; slots: Slots } {
+function priceFacts(
+  input: EngineInput,
+  intent: Intent,
+  english: string,
+  facts: string[],
+): { key?: string; slots: Slots } {
   const { prices, dos } = input.persona
   const previous = input.recent.filter(({ from }) => from === 'fan').at(-1)?.text ?? ''
-  const own = findPrices(input.message, prices)
+  const own = findPrices(`${intent === 'asks_custom' ? 'custom ' : ''}${input.message} ${english}`, prices)
   const [price] = own.length > 0 ? own : findPrices(previous, prices)
   const known: Slots = price
     ? {
@@ -133,7 +148,8 @@ function priceFacts(input: EngineInput, intent: Intent, facts: string[]): { key?
   }
   if (intent === 'asks_price') {
     if (price) return use('asks_price.known', known, uses)
-    if (prices.length === 0) return { slots: {} }
+    if (prices.length === 0)
+      return asksInGeneral(input.message) ? { key: 'asks_price.general', slots: {} } : { slots: {} }
     if (asksInGeneral(input.message)) {
       const listed = prices
         .slice(0, 4)
@@ -174,6 +190,7 @@ const capital = (text: string): string => text.charAt(0).toUpperCase() + text.sl
 
 const fill = (text: string, slots: Slots): string =>
   text
+    .replace(/\{,name\}(?= \p{L})/u, slots.name ? `, ${slots.name},` : '')
     .replace('{,name}', slots.name ? `, ${slots.name}` : '')
     .replace('{ name}', slots.name ? ` ${slots.name}` : '')
     .replace(/\{(\w+)\}/g, (_, slot: string) => slots[slot] ?? '')
@@ -197,6 +214,8 @@ function dress(
   )
   const voiced = /lower ?case/i.test(persona.voice) ? text.toLowerCase() : text
   const signOff = persona.signOffs[Math.floor(random() * persona.signOffs.length)]
-  const signs = signOff && (intent === 'goodbye' || (intent === 'thanks' && random() < 0.5))
+  const says = plain(signOff ?? '').replace(/[^\p{L} ]/gu, '')
+  const signs =
+    !plain(text).includes(says) && (intent === 'goodbye' || (intent === 'thanks' && random() < 0.5))
   return [voiced, marks.join(''), signs ? signOff : ''].filter((part) => part !== '').join(' ')
 }

@@ -49,8 +49,8 @@ test.each(['im 16 lol', 'tengo 15 años', 'my mom took my phone, 9th grade sucks
 )
 
 test.each([
-  ['hola, cuanto cuesta un video?', 'es', /cuesta|precio|tienta|Custom video: /],
-  ['bonjour, combien coûte une vidéo ?', 'fr', /custom video/i],
+  ['hola, cuanto cuesta un video personalizado?', 'es', /Custom video.*\$40/],
+  ['bonjour, combien coûte une vidéo personnalisée ?', 'fr', /custom video/i],
 ])('the language of "%s" is named, and used if the persona speaks it', async (message, language, content) => {
   const answer = await engine.answer({ ...input, message })
   expect(answer).toMatchObject({ language, content: expect.stringMatching(content) })

@@ -1,3 +1,4 @@
+import { findTopic } from './topics.ts'
 import { plain } from './words.ts'
 
 export type Price = { label: string; amount: number }
@@ -20,19 +21,31 @@ const groups: [string, RegExp][] = [
 
 const groupsOf = (text: string) => groups.filter(([, pattern]) => pattern.test(text)).map(([name]) => name)
 
+const media = ['video', 'photo', 'voice', 'call', 'live']
+const isOrdinary = (word: string) =>
+  groupsOf(word).length > 0 || /^(new|full|last|whole|long|short|next|first)$/.test(word)
+
 /** The entries that fit what was asked, best first. */
 export function findPrices(message: string, prices: Price[]): Price[] {
   const asked = plain(message)
   const askedGroups = groupsOf(asked)
   const askedWords = new Set(asked.match(/[\p{L}\d]{3,}/gu) ?? [])
+  // "The beach set" is not the rooftop set.
+  const special = (findTopic(message)?.split(' ').slice(1) ?? []).filter((word) => !isOrdinary(word))
   const scored = prices.map((price) => {
     const label = plain(price.label)
     const labelGroups = groupsOf(label)
-    const shared = labelGroups.filter((group) => askedGroups.includes(group)).length
+    const shared = labelGroups.filter((group) => askedGroups.includes(group))
     const words = (label.match(/[\p{L}\d]{3,}/gu) ?? []).filter((word) => askedWords.has(word)).length
+    const isOtherThing = special.length > 0 && !special.some((word) => label.includes(word))
+    const isOtherMedium =
+      media.some((medium) => askedGroups.includes(medium)) &&
+      media.some((medium) => labelGroups.includes(medium)) &&
+      !shared.some((group) => media.includes(group))
+    if (isOtherThing || isOtherMedium) return { price, score: 0 }
     // "Custom video" does not answer a question for any other video, nor the reverse.
-    const extra = labelGroups.includes('custom') !== askedGroups.includes('custom') ? 1 : 0
-    return { price, score: shared * 2 + words - extra }
+    const extra = labelGroups.includes('custom') !== askedGroups.includes('custom') ? 2 : 0
+    return { price, score: shared.length * 2 + words - extra }
   })
   const best = Math.max(...scored.map(({ score }) => score), 0)
   if (best < 2) return []

@@ -1,12 +1,18 @@
 import { readFileSync } from 'node:fs'
 import { wordsOf } from './words.ts'
 
-const nouns = new Set(
+/** Per line a field of life and its nouns. */
+const nouns = Object.fromEntries(
   readFileSync(new URL('./model/nouns.txt', import.meta.url), 'utf8')
-    .split(/\s+/)
-    .filter(Boolean),
+    .trim()
+    .split('\n')
+    .map((line) => line.split(' '))
+    .map(([field = '', ...words]) => [field, new Set(words)]),
 )
 const determiners = new Set([
+  'any',
+  'some',
+  'more',
   'my',
   'your',
   'ur',
@@ -23,23 +29,32 @@ const determiners = new Set([
 ])
 /** Words that stand before a noun without being part of its name. */
 const noModifier = new Set(
-  'i you u he she it we they me him us them is are was were be been am do does did have has had can could would will and or but so if for with from of to in on at by about into over more some any got get just really very too as like love want need see make made send sent show take took watch watching bought buy sold lost won passed failed had having not no yes when where what who why how which there here then than all both every each one two three also still only even again today tonight tomorrow yesterday now hey hi hello please thanks thank im ive id dont cant its thats whats say said use give gave gives lol haha loved saw into after before since same'.split(
+  'i you u he she it we they me him us them is are was were be been am do does did have has had can could would will and or but so if for with from of to in on at by about into over got get just really very too as like love want need see make made send sent show take took watch watching bought buy sold lost won passed failed had having not no yes when where what who why how which there here then than all both every each one two three also still only even again today tonight tomorrow yesterday now hey hi hello please thanks thank im ive id dont cant its thats whats say said use give gave gives lol haha loved saw into after before since same'.split(
     ' ',
   ),
 )
-const turned: Record<string, string> = { my: 'your', our: 'your', your: 'my', ur: 'my', a: 'the', an: 'the' }
+const turned: Record<string, string> = {
+  my: 'your',
+  our: 'your',
+  your: 'my',
+  ur: 'my',
+  a: 'the',
+  an: 'the',
+  any: '',
+  some: '',
+  more: 'more',
+}
 
 /** A thing the message is about, from our side: "my new job" becomes "your new job". */
-export function findTopic(message: string): string | null {
+export function findTopic(message: string, field = 'content'): string | null {
   const words = wordsOf(message)
-  for (let i = words.length - 1; i >= 0; i--) {
-    const word = words[i] ?? ''
-    if (!nouns.has(word)) continue
+  for (const [i, word] of words.entries()) {
+    if (!nouns[field]?.has(word)) continue
     let start = i
     while (start > 0 && i - start < 2 && isModifier(words[start - 1] ?? '')) start--
     const determiner = words[start - 1] ?? ''
     if (determiners.has(determiner)) {
-      return [turned[determiner] ?? determiner, ...words.slice(start, i + 1)].join(' ')
+      return [turned[determiner] ?? determiner, ...words.slice(start, i + 1)].join(' ').trim()
     }
   }
   return null

@@ -2,8 +2,9 @@ import type { KeyboardEvent, MouseEvent, ReactNode } from 'react'
 import { cx } from './cx.ts'
 
 type TableColumn<Row> = {
-  key: string
   head: ReactNode
+  /** Needed unless the head is a text of its own. */
+  key?: string | undefined
   align?: 'left' | 'right' | undefined
   width?: string | undefined
   /** Takes the space the others leave, and cuts off what does not fit. */
@@ -24,6 +25,8 @@ type TableProps<Row> = {
   /** Two-line row for phones instead of the table. */
   phone?: ((row: Row) => ReactNode) | undefined
 }
+
+const keyOf = ({ key, head }: { key?: string | undefined; head: ReactNode }) => key ?? String(head)
 
 const inner = 'a, button, input, select, textarea, label, [role="menuitem"]'
 
@@ -71,7 +74,7 @@ export function Table<Row>({ label, columns, rows, rowKey, onOpen, empty, phone 
             <tr>
               {columns.map((column) => (
                 <th
-                  key={column.key}
+                  key={keyOf(column)}
                   scope="col"
                   style={column.width ? { width: column.width } : undefined}
                   className={cx(
@@ -95,7 +98,7 @@ export function Table<Row>({ label, columns, rows, rowKey, onOpen, empty, phone 
               >
                 {columns.map((column) => (
                   <td
-                    key={column.key}
+                    key={keyOf(column)}
                     className={cx(
                       td,
                       column.fills ? 'w-full max-w-0' : 'max-w-96',

@@ -60,9 +60,8 @@ export function SpendersCard({ view, top, spend }: SpendersCardProps) {
             onOpen={(row) => navigate(`/dashboard/fans/${row.fan.id}`)}
             empty={<EmptyState title="No fans found" />}
             columns={[
-              { key: 'rank', head: '#', width: '48px', cell: (row) => formatCount(row.rank) },
+              { head: '#', width: '48px', cell: (row) => formatCount(row.rank) },
               {
-                key: 'fan',
                 head: 'Fan',
                 cell: (row) => (
                   <Link to={`/dashboard/fans/${row.fan.id}`} className="flex min-w-0 items-center gap-2.5">
@@ -71,10 +70,9 @@ export function SpendersCard({ view, top, spend }: SpendersCardProps) {
                   </Link>
                 ),
               },
-              { key: 'creator', head: 'Creator', cell: (row) => row.creator.name },
-              { key: 'orders', head: 'Sales', align: 'right', cell: (row) => formatCount(row.orders) },
+              { head: 'Creator', cell: (row) => row.creator.name },
+              { head: 'Sales', align: 'right', cell: (row) => formatCount(row.orders) },
               {
-                key: 'revenue',
                 head: 'Revenue',
                 align: 'right',
                 cell: (row) => <b className="font-semibold">{formatMoney(row.revenue)}</b>,

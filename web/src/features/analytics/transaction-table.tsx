@@ -43,14 +43,8 @@ export function TransactionTable({ list, rows, zone }: TransactionTableProps) {
           </EmptyState>
         }
         columns={[
+          { head: 'Date', width: '160px', cell: (row) => <DateTime at={row.date} zone={zone} /> },
           {
-            key: 'date',
-            head: 'Date',
-            width: '160px',
-            cell: (row) => <DateTime at={row.date} zone={zone} />,
-          },
-          {
-            key: 'fan',
             head: 'Fan',
             cell: (row) => (
               <Link to={spendingPath(row)} className="font-medium hover:underline">
@@ -58,16 +52,15 @@ export function TransactionTable({ list, rows, zone }: TransactionTableProps) {
               </Link>
             ),
           },
-          { key: 'creator', head: 'Creator', cell: (row) => row.creator.stageName },
-          { key: 'type', head: 'Source', cell: (row) => <What row={row} /> },
-          { key: 'platform', head: 'Platform', cell: (row) => platformNames[row.fan.platform] },
+          { head: 'Creator', cell: (row) => row.creator.stageName },
+          { head: 'Source', cell: (row) => <What row={row} /> },
+          { head: 'Platform', cell: (row) => platformNames[row.fan.platform] },
           {
-            key: 'share',
             head: 'Agency share',
             align: 'right',
             cell: (row) => (row.agencyShare === null ? '' : cents.format(row.agencyShare)),
           },
-          { key: 'amount', head: 'Amount', align: 'right', cell: (row) => <Amount amount={row.amount} /> },
+          { head: 'Amount', align: 'right', cell: (row) => <Amount amount={row.amount} /> },
         ]}
         phone={(row) => (
           <span className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-3 text-13">

@@ -78,8 +78,8 @@ export function UsageCard() {
                 align: 'right' as const,
                 cell: (row: Row) => row[key].toLocaleString('en-US'),
               })),
-              { key: 'net', head: 'Net', align: 'right', cell: ({ net }) => formatCents(net) },
-              { key: 'cost', head: 'Cost', align: 'right', cell: ({ cost }) => formatCents(cost) },
+              { head: 'Net', align: 'right', cell: ({ net }) => formatCents(net) },
+              { head: 'Cost', align: 'right', cell: ({ cost }) => formatCents(cost) },
             ]}
             phone={(row) => (
               <>

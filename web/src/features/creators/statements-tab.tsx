@@ -67,22 +67,16 @@ function Months({ creator, onOpen }: MonthsProps) {
             </EmptyState>
           }
           columns={[
-            { key: 'month', head: 'Month', cell: (row) => <Month row={row} onOpen={onOpen} /> },
-            { key: 'gross', head: 'Gross', align: 'right', cell: (row) => formatCents(row.gross) },
-            { key: 'fee', head: 'Platform fee', align: 'right', cell: (row) => formatCents(row.fee) },
-            { key: 'net', head: 'Net', align: 'right', cell: (row) => formatCents(row.net) },
+            { head: 'Month', cell: (row) => <Month row={row} onOpen={onOpen} /> },
+            { head: 'Gross', align: 'right', cell: (row) => formatCents(row.gross) },
+            { head: 'Platform fee', align: 'right', cell: (row) => formatCents(row.fee) },
+            { head: 'Net', align: 'right', cell: (row) => formatCents(row.net) },
             {
-              key: 'creator',
               head: 'Creator’s share',
               align: 'right',
               cell: (row) => <b className="font-semibold">{formatCents(row.creatorShare)}</b>,
             },
-            {
-              key: 'agency',
-              head: 'Agency’s share',
-              align: 'right',
-              cell: (row) => formatCents(row.agencyShare),
-            },
+            { head: 'Agency’s share', align: 'right', cell: (row) => formatCents(row.agencyShare) },
           ]}
           phone={(row) => (
             <span className="flex items-start gap-3 text-13">

@@ -50,17 +50,11 @@ export function TransactionList({ fanId, zone, onRefund }: TransactionListProps)
           </EmptyState>
         }
         columns={[
-          {
-            key: 'date',
-            head: 'Date',
-            width: '148px',
-            cell: (row) => <DateTime at={row.date} zone={zone} />,
-          },
-          { key: 'type', head: 'Type', cell: (row) => <What row={row} /> },
+          { head: 'Date', width: '148px', cell: (row) => <DateTime at={row.date} zone={zone} /> },
+          { head: 'Type', cell: (row) => <What row={row} /> },
           ...(rows.some((row) => row.net !== null)
             ? [
                 {
-                  key: 'net',
                   head: 'Net',
                   align: 'right' as const,
                   width: '104px',
@@ -68,13 +62,7 @@ export function TransactionList({ fanId, zone, onRefund }: TransactionListProps)
                 },
               ]
             : []),
-          {
-            key: 'amount',
-            head: 'Amount',
-            align: 'right',
-            width: '112px',
-            cell: (row) => <Amount amount={row.amount} />,
-          },
+          { head: 'Amount', align: 'right', width: '112px', cell: (row) => <Amount amount={row.amount} /> },
           ...(onRefund
             ? [
                 {

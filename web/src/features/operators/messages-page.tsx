@@ -76,22 +76,11 @@ function Messages() {
           rows={rows}
           rowKey={(message) => message.id}
           columns={[
-            {
-              key: 'at',
-              head: 'Sent',
-              width: '150px',
-              cell: (row) => <DateTime at={row.sentAt} zone={zone} />,
-            },
-            { key: 'by', head: 'By', width: '140px', cell: (row) => row.user.name },
-            { key: 'fan', head: 'Fan', width: '220px', cell: (row) => <FanLink row={row} /> },
-            { key: 'text', head: 'Message', fills: true, cell: (row) => <Preview row={row} /> },
-            {
-              key: 'how',
-              head: 'Written',
-              width: '130px',
-              className: 'max-xl:hidden',
-              cell: (row) => writtenHow(row),
-            },
+            { head: 'Sent', width: '150px', cell: (row) => <DateTime at={row.sentAt} zone={zone} /> },
+            { head: 'By', width: '140px', cell: (row) => row.user.name },
+            { head: 'Fan', width: '220px', cell: (row) => <FanLink row={row} /> },
+            { head: 'Message', fills: true, cell: (row) => <Preview row={row} /> },
+            { head: 'Written', width: '130px', className: 'max-xl:hidden', cell: (row) => writtenHow(row) },
             {
               key: 'figure',
               head: kind === 'reply' ? 'Waited' : kind === 'typed' ? 'Characters' : 'PPV',

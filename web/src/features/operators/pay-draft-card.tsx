@@ -46,13 +46,12 @@ export function PayDraftCard({ period, today }: PayDraftCardProps) {
             </EmptyState>
           }
           columns={[
-            { key: 'who', head: 'Operator', cell: (row) => <Who row={row} /> },
-            { key: 'hours', head: 'Hours', align: 'right', cell: (row) => <Hours row={row} /> },
-            { key: 'hoursPay', head: 'For hours', align: 'right', cell: (row) => formatCents(row.hoursPay) },
-            { key: 'net', head: 'Net sales', align: 'right', cell: (row) => <NetSales row={row} /> },
-            { key: 'share', head: 'For sales', align: 'right', cell: (row) => formatCents(row.salesPay) },
+            { head: 'Operator', cell: (row) => <Who row={row} /> },
+            { head: 'Hours', align: 'right', cell: (row) => <Hours row={row} /> },
+            { head: 'For hours', align: 'right', cell: (row) => formatCents(row.hoursPay) },
+            { head: 'Net sales', align: 'right', cell: (row) => <NetSales row={row} /> },
+            { head: 'For sales', align: 'right', cell: (row) => formatCents(row.salesPay) },
             {
-              key: 'total',
               head: 'Total',
               align: 'right',
               cell: (row) => <b className="font-semibold">{formatCents(row.total)}</b>,

@@ -48,15 +48,13 @@ export function PaySheetsCard({ today, isTeam }: PaySheetsCardProps) {
             ...(isTeam
               ? [
                   {
-                    key: 'who',
                     head: 'Operator',
                     cell: (sheet: PaySheet) => <span className="font-medium">{sheet.user.name}</span>,
                   },
                 ]
               : []),
-            { key: 'days', head: 'Period', cell: (sheet) => formatDays(sheet.from, sheet.to, today) },
+            { head: 'Period', cell: (sheet) => formatDays(sheet.from, sheet.to, today) },
             {
-              key: 'by',
               head: 'Approved',
               cell: (sheet) => (
                 <>
@@ -65,7 +63,6 @@ export function PaySheetsCard({ today, isTeam }: PaySheetsCardProps) {
               ),
             },
             {
-              key: 'total',
               head: 'Total',
               align: 'right',
               cell: (sheet) => <b className="font-semibold">{formatCents(sheet.total)}</b>,

@@ -69,16 +69,11 @@ function Sales() {
           rows={rows}
           rowKey={(sale) => sale.id}
           columns={[
-            {
-              key: 'date',
-              head: 'Date',
-              width: '150px',
-              cell: (sale) => <DateTime at={sale.date} zone={zone} />,
-            },
-            { key: 'fan', head: 'Fan', cell: (sale) => <FanLink sale={sale} /> },
-            { key: 'type', head: 'Sold', width: '170px', cell: (sale) => <What sale={sale} /> },
-            { key: 'holder', head: 'Belongs to', cell: (sale) => <Holder sale={sale} /> },
-            { key: 'net', head: 'Net', align: 'right', width: '104px', cell: (sale) => <Net sale={sale} /> },
+            { head: 'Date', width: '150px', cell: (sale) => <DateTime at={sale.date} zone={zone} /> },
+            { head: 'Fan', cell: (sale) => <FanLink sale={sale} /> },
+            { head: 'Sold', width: '170px', cell: (sale) => <What sale={sale} /> },
+            { head: 'Belongs to', cell: (sale) => <Holder sale={sale} /> },
+            { head: 'Net', align: 'right', width: '104px', cell: (sale) => <Net sale={sale} /> },
             ...(canAssign
               ? [
                   {

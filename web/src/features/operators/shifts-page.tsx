@@ -110,21 +110,13 @@ function Shifts() {
           rowKey={(shift) => shift.id}
           onOpen={setChosen}
           columns={[
-            ...(isAdmin
-              ? [{ key: 'who', head: 'Operator', cell: (shift: Shift) => <Name shift={shift} /> }]
-              : []),
-            { key: 'in', head: 'Clocked in', cell: (shift) => <DateTime at={shift.startedAt} zone={zone} /> },
-            { key: 'out', head: 'Clocked out', cell: (shift) => <Ended shift={shift} zone={zone} /> },
-            { key: 'note', head: 'Hand-over note', fills: true, cell: (shift) => shift.note ?? '' },
-            { key: 'hours', head: 'Hours', align: 'right', cell: (shift) => formatHours(shift.seconds) },
+            ...(isAdmin ? [{ head: 'Operator', cell: (shift: Shift) => <Name shift={shift} /> }] : []),
+            { head: 'Clocked in', cell: (shift) => <DateTime at={shift.startedAt} zone={zone} /> },
+            { head: 'Clocked out', cell: (shift) => <Ended shift={shift} zone={zone} /> },
+            { head: 'Hand-over note', fills: true, cell: (shift) => shift.note ?? '' },
+            { head: 'Hours', align: 'right', cell: (shift) => formatHours(shift.seconds) },
+            { head: 'Messages', align: 'right', cell: (shift) => formatCount(shift.messages) },
             {
-              key: 'messages',
-              head: 'Messages',
-              align: 'right',
-              cell: (shift) => formatCount(shift.messages),
-            },
-            {
-              key: 'response',
               head: 'First response',
               className: 'max-xl:hidden',
               align: 'right',
@@ -133,7 +125,7 @@ function Shifts() {
                 return seconds === null ? '' : formatWait(seconds)
               },
             },
-            { key: 'net', head: 'Sales', align: 'right', cell: (shift) => formatNet(shift.net) },
+            { head: 'Sales', align: 'right', cell: (shift) => formatNet(shift.net) },
           ]}
           phone={(shift) => (
             <span className="flex flex-col gap-0.5 text-13">

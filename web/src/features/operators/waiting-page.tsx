@@ -43,28 +43,16 @@ function Waiting() {
           rows={rows}
           rowKey={(row) => row.fan.id}
           columns={[
+            { head: 'Fan', width: '240px', cell: (row) => <FanLink fan={row.fan} creator={row.creator} /> },
+            { head: 'Last message', fills: true, cell: (row) => row.preview },
+            { head: 'Last handled by', width: '160px', cell: (row) => row.user?.name ?? 'Nobody yet' },
             {
-              key: 'fan',
-              head: 'Fan',
-              width: '240px',
-              cell: (row) => <FanLink fan={row.fan} creator={row.creator} />,
-            },
-            { key: 'text', head: 'Last message', fills: true, cell: (row) => row.preview },
-            {
-              key: 'who',
-              head: 'Last handled by',
-              width: '160px',
-              cell: (row) => row.user?.name ?? 'Nobody yet',
-            },
-            {
-              key: 'since',
               head: 'Waiting since',
               className: 'max-xl:hidden',
               width: '150px',
               cell: (row) => <DateTime at={row.waitingSince} zone={agency.timeZone} />,
             },
             {
-              key: 'wait',
               head: 'Waiting',
               align: 'right',
               width: '110px',

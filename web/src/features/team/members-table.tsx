@@ -24,7 +24,6 @@ export function MembersTable({ members, zone, onAct }: MembersTableProps) {
         rowKey={(member) => member.id}
         columns={[
           {
-            key: 'person',
             head: 'Person',
             width: '32%',
             cell: (member) => (
@@ -34,10 +33,9 @@ export function MembersTable({ members, zone, onAct }: MembersTableProps) {
               </span>
             ),
           },
-          { key: 'role', head: 'Role', cell: (member) => roleNames[member.role] },
-          { key: 'twoFactor', head: 'Two-factor', cell: (member) => <TwoFactor on={member.twoFactor} /> },
+          { head: 'Role', cell: (member) => roleNames[member.role] },
+          { head: 'Two-factor', cell: (member) => <TwoFactor on={member.twoFactor} /> },
           {
-            key: 'creators',
             head: 'Creators',
             width: '24%',
             cell: (member) => (
@@ -46,12 +44,7 @@ export function MembersTable({ members, zone, onAct }: MembersTableProps) {
               </span>
             ),
           },
-          {
-            key: 'seen',
-            head: 'Last seen',
-            align: 'right',
-            cell: (member) => <LastSeen member={member} zone={zone} />,
-          },
+          { head: 'Last seen', align: 'right', cell: (member) => <LastSeen member={member} zone={zone} /> },
           {
             key: 'menu',
             head: <span className="sr-only">Actions</span>,

@@ -57,22 +57,12 @@ export function HistoryTab({ zone }: { zone: string }) {
             rowKey={(row) => row.id}
             onOpen={(row) => open(row.id)}
             columns={[
-              { key: 'title', head: 'Message', width: '40%', cell: (row) => <Title send={row} /> },
-              { key: 'to', head: 'To', cell: audienceLabel },
-              {
-                key: 'delivered',
-                head: 'Delivered',
-                align: 'right',
-                cell: (row) => formatCount(row.delivered),
-              },
-              { key: 'read', head: 'Read', align: 'right', cell: (row) => formatCount(row.read) },
-              { key: 'mailed', head: 'Emailed', align: 'right', cell: (row) => <Mailed send={row} /> },
-              {
-                key: 'at',
-                head: 'Sent',
-                align: 'right',
-                cell: (row) => <DateTime at={row.createdAt} zone={zone} />,
-              },
+              { head: 'Message', width: '40%', cell: (row) => <Title send={row} /> },
+              { head: 'To', cell: audienceLabel },
+              { head: 'Delivered', align: 'right', cell: (row) => formatCount(row.delivered) },
+              { head: 'Read', align: 'right', cell: (row) => formatCount(row.read) },
+              { head: 'Emailed', align: 'right', cell: (row) => <Mailed send={row} /> },
+              { head: 'Sent', align: 'right', cell: (row) => <DateTime at={row.createdAt} zone={zone} /> },
             ]}
             phone={(row) => <PhoneRow send={row} zone={zone} />}
           />

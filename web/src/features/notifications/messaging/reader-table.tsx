@@ -23,9 +23,9 @@ export function ReaderTable({ rows, total, zone, hasMore, busy, onMore }: Reader
         rows={rows}
         rowKey={(row) => row.creatorId}
         columns={[
-          { key: 'creator', head: 'Creator', width: '40%', cell: (row) => <Name row={row} /> },
-          { key: 'bell', head: 'In the app', cell: (row) => <Bell row={row} zone={zone} /> },
-          { key: 'mail', head: 'Email', cell: (row) => <Mail state={row.mail} /> },
+          { head: 'Creator', width: '40%', cell: (row) => <Name row={row} /> },
+          { head: 'In the app', cell: (row) => <Bell row={row} zone={zone} /> },
+          { head: 'Email', cell: (row) => <Mail state={row.mail} /> },
         ]}
         phone={(row) => (
           <span className="flex min-w-0 flex-col gap-1">

@@ -60,20 +60,10 @@ export function AgenciesSection({ user }: { user: SessionUser }) {
             rows={agencies.data}
             rowKey={(agency) => agency.id}
             columns={[
-              { key: 'name', head: 'Agency', width: '36%', cell: (agency) => <Name agency={agency} /> },
-              {
-                key: 'creators',
-                head: 'Creators',
-                align: 'right',
-                cell: (agency) => formatCount(agency.creators),
-              },
-              { key: 'staff', head: 'Staff', align: 'right', cell: (agency) => formatCount(agency.staff) },
-              {
-                key: 'since',
-                head: 'Since',
-                align: 'right',
-                cell: (agency) => <Day at={agency.createdAt} zone={zone} />,
-              },
+              { head: 'Agency', width: '36%', cell: (agency) => <Name agency={agency} /> },
+              { head: 'Creators', align: 'right', cell: (agency) => formatCount(agency.creators) },
+              { head: 'Staff', align: 'right', cell: (agency) => formatCount(agency.staff) },
+              { head: 'Since', align: 'right', cell: (agency) => <Day at={agency.createdAt} zone={zone} /> },
               {
                 key: 'open',
                 head: <span className="sr-only">Open</span>,

@@ -57,25 +57,13 @@ export function MailSection({ zone }: { zone: string }) {
             onOpen={(row) => open(row.id)}
             columns={[
               {
-                key: 'subject',
                 head: 'Subject',
                 width: '34%',
                 cell: (row) => <Clipped className="font-medium">{row.subject}</Clipped>,
               },
+              { head: 'To', width: '30%', cell: (row) => <Clipped className="text-ink-2">{row.to}</Clipped> },
+              { head: 'Status', width: '96px', cell: (row) => <MailStatus status={row.status} /> },
               {
-                key: 'to',
-                head: 'To',
-                width: '30%',
-                cell: (row) => <Clipped className="text-ink-2">{row.to}</Clipped>,
-              },
-              {
-                key: 'status',
-                head: 'Status',
-                width: '96px',
-                cell: (row) => <MailStatus status={row.status} />,
-              },
-              {
-                key: 'at',
                 head: 'Created',
                 align: 'right',
                 width: '132px',

@@ -4,8 +4,7 @@ import type { OperatorPeriod } from '../operators/operators.rules.ts'
 export const assistEngines = ['provider', 'embedded'] as const
 export type AssistEngine = (typeof assistEngines)[number]
 
-export const confidenceBands = ['high', 'medium', 'low'] as const
-export type ConfidenceBand = (typeof confidenceBands)[number]
+export type ConfidenceBand = 'high' | 'medium' | 'low'
 export function confidenceBand(confidence: number): ConfidenceBand {
   if (confidence > 0.8) return 'high'
   return confidence > 0.6 ? 'medium' : 'low'

@@ -4,7 +4,7 @@ import type { OpenAiSettings } from '../../platform/config.ts'
 import { type Outbound, OutboundError } from '../../platform/outbound/outbound.ts'
 
 /** The chat completions protocol, as far as suggestions and translations need it. */
-export type ChatMessage = { role: 'system' | 'user'; content: string }
+type ChatMessage = { role: 'system' | 'user'; content: string }
 export type Question<T> = { messages: ChatMessage[]; answer: z.ZodType<T>; maxTokens: number }
 export type Usage = { inputTokens: number; outputTokens: number }
 

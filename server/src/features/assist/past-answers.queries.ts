@@ -3,7 +3,7 @@ import type { Tx } from '../../platform/db/scope.ts'
 import { aiPastAnswers } from './assist.table.ts'
 
 /** Per creator; half of them may be answers that sold. */
-export const MAX_PAST_ANSWERS = 300
+const MAX_PAST_ANSWERS = 300
 const MAX_SOLD = MAX_PAST_ANSWERS / 2
 const MAX_NEWEST = MAX_PAST_ANSWERS / 2
 export const BATCH = 100

@@ -10,7 +10,7 @@ import { CREATOR, FAN, type Masker } from './masking.ts'
 import type { Question } from './openai.ts'
 
 /** Everything a provider learns about a conversation. Nothing else enters a prompt. */
-export type PromptInput = {
+type PromptInput = {
   persona: PersonaBody
   fan: {
     hasName: boolean
@@ -32,12 +32,12 @@ const MAX_ANSWER_TOKENS = 700
 const MAX_TRANSLATION_TOKENS = 4_000
 
 const reply = z.object({ content: z.string(), tone: z.string() })
-export const replyAnswer = z.object({
+const replyAnswer = z.object({
   ...reply.shape,
   confidence: z.number(),
   alternatives: z.array(reply),
 })
-export type ReplyAnswer = z.infer<typeof replyAnswer>
+type ReplyAnswer = z.infer<typeof replyAnswer>
 const translationAnswer = z.object({ translation: z.string() })
 
 const RULES = `You draft chat replies for a creator. A person reads every draft before it is sent.

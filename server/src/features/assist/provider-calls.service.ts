@@ -60,7 +60,7 @@ const estimateOf = <T>({ messages, maxTokens }: Question<T>): Usage => ({
 })
 
 /** USD per million tokens is millionths of a USD per token. */
-export const costMicros = (provider: OpenAiSettings, { inputTokens, outputTokens }: Usage): number =>
+const costMicros = (provider: OpenAiSettings, { inputTokens, outputTokens }: Usage): number =>
   Math.ceil(inputTokens * provider.inputPrice + outputTokens * provider.outputPrice)
 
 async function reserve(

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import type { Tx } from '../../platform/db/scope.ts'
 import { aiCalls, aiProviders } from './assist.table.ts'
 
-export type ProviderRow = Omit<typeof aiProviders.$inferSelect, 'agencyId'>
+type ProviderRow = Omit<typeof aiProviders.$inferSelect, 'agencyId'>
 
 export async function selectProvider(tx: Tx): Promise<ProviderRow | undefined> {
   const [row] = await tx.db.select().from(aiProviders).where(eq(aiProviders.agencyId, tx.agencyId))

@@ -57,7 +57,7 @@ export async function selectFacts(
   return row
 }
 
-export type CreatorSecrets = Pick<ConversationFacts, 'stageName' | 'legalNames' | 'contacts'>
+type CreatorSecrets = Pick<ConversationFacts, 'stageName' | 'legalNames' | 'contacts'>
 
 /** For texts that belong to no fan, or to several. */
 export async function selectCreatorSecrets(tx: Tx, creatorId: string): Promise<CreatorSecrets | undefined> {

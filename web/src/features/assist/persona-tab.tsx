@@ -42,7 +42,7 @@ function AiHelpCard({ persona }: { persona: Persona }) {
     onError: (error) => toast.error(errorText(error)),
   })
   const hint = canToggleAi
-    ? `Suggests replies to fans of ${isOwn ? 'yours' : stageName}. Nothing is sent without a person.`
+    ? `Suggests replies to ${isOwn ? 'your fans' : `fans of ${stageName}`}. Nothing is sent without a person.`
     : `${stageName} turned it off. Only she can turn it on again.`
   return (
     <Card className="p-4.5">

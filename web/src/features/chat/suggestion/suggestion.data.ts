@@ -4,6 +4,7 @@ import type { ConversationDetail } from '@greenroom/contract/features/chat/chat.
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '../../../platform/api.ts'
+import { isApiError } from '../../../platform/api-error.ts'
 import { useThread } from '../timeline/threads.ts'
 import { type LatestMessage, latestFrom } from './message-to-answer.ts'
 
@@ -21,7 +22,8 @@ const suggestionQuery = (fanId: string, creatorId: string, message: LatestMessag
     },
     // Each call makes another suggestion, so only people repeat it.
     staleTime: 'static',
-    retry: false,
+    // The engine may still be starting.
+    retry: (failures, error) => failures < 2 && isApiError(error, 'unavailable'),
   })
 
 /** The suggestion for the fan's latest message. A newer message cancels the request of the older one. */

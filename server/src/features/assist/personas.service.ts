@@ -50,6 +50,13 @@ export async function personaIn(ctx: Ctx, tx: Tx, creatorId: string): Promise<qu
   return row
 }
 
+/** Not found if the creator is not visible, refused while her AI help is off. */
+export async function enabledPersonaIn(ctx: Ctx, tx: Tx, creatorId: string): Promise<queries.PersonaRow> {
+  const persona = await personaIn(ctx, tx, creatorId)
+  if (persona.aiDisabledBy === null) return persona
+  throw new ApiError('refused', 'AI help is turned off for this creator.')
+}
+
 async function changing(
   ctx: Ctx,
   creatorId: string,

@@ -286,4 +286,12 @@ describe('translation', () => {
       'Translation needs an AI provider. Add one in Settings.',
     ])
   })
+  test('is off with the creator’s AI help', async () => {
+    const { token } = t.people.north.CREATOR
+    const help = (enabled: boolean) =>
+      t.send(token, 'PUT /creators/{id}/persona/ai-help', { params: { id: star }, body: { enabled } })
+    await help(false)
+    expect([(await translate('Good morning')).status, ai.requests]).toEqual([422, []])
+    await help(true)
+  })
 })

@@ -20,7 +20,7 @@ import { createMasker, type Masker } from './masking.ts'
 import { ProviderError } from './openai.ts'
 import { selectPastAnswers } from './past-answers.queries.ts'
 import { enqueueLearning } from './past-answers.service.ts'
-import { personaIn } from './personas.service.ts'
+import { enabledPersonaIn, personaIn } from './personas.service.ts'
 import { plainText, replyQuestion } from './prompt.ts'
 import { type AgencyProvider, providerIn } from './provider.service.ts'
 import { askProvider } from './provider-calls.service.ts'
@@ -60,8 +60,7 @@ export async function suggestReply(
   const { situation, lastSeq, personaLanguage } = await scope(async (tx) => {
     const facts = await factsIn(ctx, tx, fanId, creatorId)
     if (facts.isLocked) throw new ApiError('conversation_locked')
-    const { aiDisabledBy, ...persona } = await personaIn(ctx, tx, creatorId)
-    if (aiDisabledBy !== null) throw new ApiError('refused', 'AI help is turned off for this creator.')
+    const persona = await enabledPersonaIn(ctx, tx, creatorId)
     const masker = maskerFor(facts, nameOf(facts))
     const input = await inputFor(tx, { creatorId, persona, message: incomingMessage, facts, masker })
     const provider = await providerIn(ctx, tx)

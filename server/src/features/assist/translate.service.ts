@@ -13,6 +13,7 @@ import { ApiError } from '../../platform/http/api-error.ts'
 import { createMasker } from './masking.ts'
 import { ProviderError } from './openai.ts'
 import { defaultPersona } from './personas.queries.ts'
+import { enabledPersonaIn } from './personas.service.ts'
 import { plainText, replyQuestion, translationQuestion } from './prompt.ts'
 import { providerIn } from './provider.service.ts'
 import { askProvider } from './provider-calls.service.ts'
@@ -27,6 +28,7 @@ export async function translate(
 ): Promise<z.infer<typeof translation>> {
   const { provider, masker, creatorId } = await withScope(ctx.platform.database, ctx.agencyId, async (tx) => {
     const facts = await factsIn(ctx, tx, fanId, null)
+    await enabledPersonaIn(ctx, tx, facts.creatorId)
     const name = facts.displayName ?? facts.username
     return { provider: await providerIn(ctx, tx), masker: maskerFor(facts, name), creatorId: facts.creatorId }
   })

@@ -24,6 +24,7 @@ import { storePictures } from './pictures.ts'
 import { seedQuickReplies } from './quick-replies.ts'
 import { seedSends } from './sends.ts'
 import { seedShifts } from './shifts.ts'
+import { seedViolations } from './violations.ts'
 
 const agencies = [
   { name: 'Northlight', timeZone: 'America/New_York', utcOffsetHours: -5, isHouse: true },
@@ -91,6 +92,7 @@ export async function seedDemo(platform: Platform): Promise<boolean> {
       }
       await seedNotifications(tx, clock, agency.name, people)
       await seedActivity(tx, clock, agency.name)
+      if (agency.isHouse) await seedViolations(tx)
       await seedGoal(tx, clock)
     })
   }

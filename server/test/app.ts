@@ -10,7 +10,7 @@ import { createApp, wire } from '../src/app.ts'
 import { type Config, loadConfig } from '../src/platform/config.ts'
 import type { Platform } from '../src/platform/ctx.ts'
 import type { Hints } from '../src/platform/live/hints.ts'
-import { createLog } from '../src/platform/log/log.ts'
+import { createLog, type Log } from '../src/platform/log/log.ts'
 import { openServices } from '../src/platform/open.ts'
 import { createTestDatabase, fillTemplate, TEST_SECRET, type TestDatabase } from './postgres.ts'
 import { type People, seedAgencies } from './seed-agencies.ts'
@@ -63,13 +63,14 @@ const testConfig = (dataDir: string) =>
 
 /** A whole server on its own database, with two agencies and one person per role. */
 export async function startTestApp(
-  options: { config?: Partial<Config>; empty?: boolean; hints?: Hints } = {},
+  options: { config?: Partial<Config>; empty?: boolean; hints?: Hints; log?: Log } = {},
 ): Promise<TestApp> {
   const people = options.empty ? ({} as People) : structuredClone(await seededPeople())
   const db = await createTestDatabase(options.empty ? undefined : SEEDED)
   const dataDir = await mkdtemp(join(tmpdir(), 'greenroom-app-'))
   const config: Config = { ...testConfig(dataDir), ...options.config }
-  const { platform, close } = openServices(config, createLog({ level: 'silent' }), TEST_SECRET, db.admin)
+  const { log = createLog({ level: 'silent' }) } = options
+  const { platform, close } = openServices(config, log, TEST_SECRET, db.admin)
   if (options.hints) platform.live = options.hints
   wire(platform)
   const app = await createApp(platform)

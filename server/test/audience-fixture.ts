@@ -1,5 +1,6 @@
 import { newId } from '@greenroom/contract/kit/ids.ts'
 import { expect } from 'vitest'
+import type { audience } from '../src/features/notifications/audience.ts'
 import { withScope } from '../src/platform/db/scope.ts'
 import type { AnyInput, AnyJson, TestApp, Who } from './app.ts'
 import { addFan, assign, creatorOf } from './fans.ts'
@@ -17,6 +18,16 @@ export type MemberName =
   | 'other creator'
   | 'suspended admin'
   | 'suspended operator'
+
+export type AudienceCase = {
+  event: keyof typeof audience
+  /** Triggers the event and returns the id in its link. */
+  make: () => Promise<string>
+  notified: Partial<Record<MemberName, RegExp>>
+  as: [type: string, priority: string, title: string, link: string]
+  /** Readers with another link. */
+  links?: Partial<Record<MemberName, string>>
+}
 
 export type NotificationRow = { user_id: string; agency_id: string } & Record<
   'type' | 'priority' | 'title' | 'message' | 'action_url' | 'mail_step',

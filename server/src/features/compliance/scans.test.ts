@@ -16,16 +16,16 @@ import {
 } from '../../../test/compliance-fixture.ts'
 import { eventually } from '../../../test/mailbox.ts'
 import { PASSWORD } from '../../../test/seed-agencies.ts'
+import { createLog } from '../../platform/log/log.ts'
 import { scanTypeOf } from './scan-type.ts'
 
 let t: TestApp
 let staff: Who
 const logged: string[] = []
 beforeAll(async () => {
-  t = await startTestApp({ config: { role: 'web' } })
+  const log = createLog({ level: 'trace', destination: { write: (line) => void logged.push(line) } })
+  t = await startTestApp({ config: { role: 'web' }, log })
   staff = t.people.north.COMPLIANCE
-  for (const level of ['info', 'warn', 'error'] as const)
-    t.platform.log[level] = (...args: unknown[]) => void logged.push(JSON.stringify(args))
 })
 afterAll(() => t.close())
 beforeEach(() => t.unthrottle())
@@ -62,7 +62,8 @@ async function expectNoPlainBytes(): Promise<void> {
     ])
     expect(row.n, name).toBe(0)
   }
-  expect(logged.join('\n')).not.toContain(CANARY)
+  expect(logged.join('')).toContain('/api/compliance/documents/:id/scans')
+  expect(logged.join('')).not.toContain(CANARY)
 }
 
 test.each([

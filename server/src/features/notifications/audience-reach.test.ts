@@ -14,7 +14,7 @@ import type { Audience } from './notify.queries.ts'
 import { revenueDrafts } from './revenue-update.ts'
 
 /** Types that nothing raises yet. */
-const plannedTypes: readonly NotificationType[] = ['COMPLIANCE_ALERT', 'CONTENT_APPROVED', 'CONTENT_REJECTED']
+const plannedTypes: readonly NotificationType[] = ['CONTENT_APPROVED', 'CONTENT_REJECTED']
 
 const id = newId()
 const facts: Facts = {
@@ -22,6 +22,7 @@ const facts: Facts = {
   inquirer: async () => 'Theo',
   stageNames: async () => ['Nova'],
   member: async () => ({ name: 'New', creatorId: null }),
+  depicted: async () => ({ name: 'Nova', creatorId: id }),
   fan: async () => ({ name: 'fan', joinedAt: new Date().toISOString(), spentCents: 25_000 }),
   message: async () => ({ senderId: id, senderName: 'Dana' }),
   fileOf: async () => ({ name: 'spring.csv', startedBy: id }),
@@ -48,6 +49,12 @@ const payload = {
   month: '2026-03',
   reason: 'not_my_voice',
   again: false,
+  personId: id,
+  documentId: id,
+  consentId: id,
+  verdict: 'REJECTED',
+  expiresOn: '2026-03-31',
+  days: 30,
   pass: 'run',
   done: 1,
   trouble: 'x',

@@ -5,11 +5,13 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp, type Who } from '../../../test/app.ts'
 import { addApplication, addInquiry } from '../../../test/applicants.ts'
 import {
+  type AudienceCase,
   type AudienceFixture,
   type MemberName,
   type NotificationRow,
   startAudienceFixture,
 } from '../../../test/audience-fixture.ts'
+import { complianceAudienceCases } from '../../../test/compliance-audience-cases.ts'
 import { creatorOf } from '../../../test/fans.ts'
 import { linkFor } from '../../../test/mailbox.ts'
 import { PASSWORD } from '../../../test/seed-agencies.ts'
@@ -62,21 +64,14 @@ const about = (verb: string, body?: object) => async () => {
 }
 const figures = { kind: 'fans', added: 3, updated: 2, unchanged: 1, failed: 4 }
 
-type Case = {
-  event: keyof typeof audience
-  /** Triggers the event and returns the id in its link. */
-  make: () => Promise<string>
-  notified: Partial<Record<MemberName, RegExp>>
-  as: [type: string, priority: string, title: string, link: string]
-  /** Readers with another link. */
-  links?: Partial<Record<MemberName, string>>
-}
 const everyAdmin = (pattern: RegExp) => ({ super: pattern, admin: pattern, 'second admin': pattern })
 const otherAdmins = (pattern: RegExp) => ({ super: pattern, 'second admin': pattern })
 const APPLICATION = '/dashboard/applications?id='
 const CREATOR = '/dashboard/creators/'
 
-const cases: Case[] = [
+const cases: AudienceCase[] = [
+  // First: a later case adds somebody to compliance.
+  ...complianceAudienceCases(() => fixture),
   {
     event: 'application.received',
     make: async () => (await applied()).id,

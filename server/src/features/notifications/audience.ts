@@ -9,6 +9,7 @@ import {
 } from '@greenroom/contract/features/notifications/notifications.rules.ts'
 import { formatMoney, toCents } from '@greenroom/contract/kit/money.ts'
 import { roleNames } from '@greenroom/contract/kit/permissions.ts'
+import { complianceAudience } from './compliance-audience.ts'
 import type { Facts } from './facts.queries.ts'
 import type { Audience } from './notify.queries.ts'
 
@@ -24,14 +25,14 @@ export type NotificationDraft = {
   once?: string
 }
 
-type EventContext<N extends DomainEvent> = {
+export type EventContext<N extends DomainEvent> = {
   payload: DomainEventPayload<N>
   facts: Facts
   /** The actor's name. */
   by: string
   now: Date
 }
-type AudienceRule<N extends DomainEvent> = (context: EventContext<N>) => Promise<NotificationDraft[]>
+export type AudienceRule<N extends DomainEvent> = (context: EventContext<N>) => Promise<NotificationDraft[]>
 
 const admins: Audience = { roles: ['SUPER_ADMIN', 'AGENCY_ADMIN'] }
 const applicationPath = (id: string) => `/dashboard/applications?id=${id}`
@@ -207,6 +208,8 @@ export const audience: { [N in DomainEvent]?: AudienceRule<N> } = {
     const link = several ? '/dashboard/creators' : creatorPath(only)
     return [{ to: { users: added }, type: 'SYSTEM', priority: 'LOW', title, message, link }]
   },
+
+  ...complianceAudience,
 
   'member.role_changed': async ({ payload: { userId, from, to } }) => {
     const message = `Your role changed from ${roleNames[from]} to ${roleNames[to]}.`

@@ -4,6 +4,7 @@ import { applications } from '../applications/applications.table.ts'
 import { inquiries } from '../applications/inquiries.table.ts'
 import { users } from '../auth/auth.table.ts'
 import { messages } from '../chat/chat.table.ts'
+import { people } from '../compliance/compliance.table.ts'
 import { creators } from '../creators/creators.table.ts'
 import { fanImports } from '../fan-imports/fan-imports.table.ts'
 import { fans } from '../fans/fans.table.ts'
@@ -38,6 +39,15 @@ export function createFacts(tx: Tx) {
         .leftJoin(creators, eq(creators.userId, users.id))
         .where(eq(users.id, userId))
       return { name: row?.stageName ?? row?.name ?? 'Someone', creatorId: row?.creatorId ?? null }
+    },
+    /** A person of the verification records, by stage name or the name she is known by. */
+    async depicted(id: string): Promise<{ name: string; creatorId: string | null }> {
+      const [row] = await tx.db
+        .select({ name: people.name, stageName: creators.stageName, creatorId: people.creatorId })
+        .from(people)
+        .leftJoin(creators, eq(creators.id, people.creatorId))
+        .where(eq(people.id, id))
+      return { name: row?.stageName ?? row?.name ?? 'someone', creatorId: row?.creatorId ?? null }
     },
     async fan(id: string): Promise<{ name: string; joinedAt: string; spentCents: number }> {
       const [row] = await tx.db

@@ -1,0 +1,71 @@
+import type { AudienceRule } from './audience.ts'
+import type { Audience } from './notify.queries.ts'
+
+const staff: Audience = { roles: ['SUPER_ADMIN', 'AGENCY_ADMIN', 'COMPLIANCE'] }
+const recordPath = (personId: string) => `/dashboard/compliance?person=${personId}`
+
+export const complianceAudience: {
+  'id_document.submitted': AudienceRule<'id_document.submitted'>
+  'id_document.examined': AudienceRule<'id_document.examined'>
+  'id_document.expiring': AudienceRule<'id_document.expiring'>
+  'consent.withdrawn': AudienceRule<'consent.withdrawn'>
+} = {
+  'id_document.submitted': async ({ payload: { personId, documentId }, facts }) => {
+    const { name } = await facts.depicted(personId)
+    const message = `An ID document of ${name} is ready to be examined.`
+    const content = { type: 'COMPLIANCE_ALERT', priority: 'NORMAL', title: 'ID to examine', message } as const
+    return [{ to: staff, ...content, link: recordPath(personId), once: documentId }]
+  },
+
+  // An accepted one is told by the verification.
+  'id_document.examined': async ({ payload: { personId, documentId, verdict }, facts }) => {
+    const { creatorId } = await facts.depicted(personId)
+    if (verdict !== 'REJECTED' || creatorId === null) return []
+    const message = 'Your agency could not accept your ID document. See why, and submit another one.'
+    const content = { type: 'COMPLIANCE_ALERT', priority: 'HIGH', title: 'ID not accepted', message } as const
+    return [{ to: { creator: creatorId }, ...content, link: '/dashboard', once: documentId }]
+  },
+
+  'id_document.expiring': async ({ payload: { personId, expiresOn, days }, facts }) => {
+    const { name, creatorId } = await facts.depicted(personId)
+    const [title, verb] = days === 0 ? ['ID expired', 'was valid until'] : ['ID expires soon', 'expires on']
+    const priority = days <= 7 ? 'HIGH' : 'NORMAL'
+    const content = {
+      type: 'COMPLIANCE_ALERT',
+      priority,
+      title,
+      once: `${personId} ${expiresOn} ${days}`,
+    } as const
+    const day = formatDay(expiresOn)
+    const toStaff = { ...content, message: `The ID of ${name} ${verb} ${day}.`, link: recordPath(personId) }
+    const message = `Your ID ${verb} ${day}. Please submit a valid one.`
+    return [
+      { to: staff, ...toStaff },
+      ...(creatorId === null
+        ? []
+        : [{ to: { creator: creatorId }, ...content, message, link: '/dashboard' }]),
+    ]
+  },
+
+  'consent.withdrawn': async ({ payload: { personId, consentId }, facts }) => {
+    const { name, creatorId } = await facts.depicted(personId)
+    const title = 'Consent withdrawn'
+    const content = { type: 'COMPLIANCE_ALERT', priority: 'HIGH', title, once: consentId } as const
+    const message = `A consent of ${name} was withdrawn. Take the content it covers down.`
+    const toOperators = {
+      ...content,
+      message: `A consent of ${name} was withdrawn. Stop using the content it covers.`,
+    }
+    return [
+      { to: staff, ...content, message, link: recordPath(personId) },
+      ...(creatorId === null
+        ? []
+        : [{ to: { operatorsOf: creatorId }, ...toOperators, link: '/dashboard/content' }]),
+    ]
+  },
+}
+
+const formatDay = (day: string) =>
+  new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' }).format(
+    new Date(`${day}T00:00:00Z`),
+  )

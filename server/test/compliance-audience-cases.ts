@@ -1,0 +1,65 @@
+import { newId } from '@greenroom/contract/kit/ids.ts'
+import type { AudienceCase, AudienceFixture } from './audience-fixture.ts'
+
+const RECORD = '/dashboard/compliance?person='
+const staff = (pattern: RegExp) => ({
+  super: pattern,
+  admin: pattern,
+  'second admin': pattern,
+  compliance: pattern,
+})
+
+export const complianceAudienceCases = (fixture: () => AudienceFixture): AudienceCase[] => [
+  {
+    event: 'id_document.submitted',
+    make: async () => {
+      await fixture().emit('id_document.submitted', { personId: fixture().creatorId, documentId: newId() })
+      return fixture().creatorId
+    },
+    notified: staff(/^An ID document of canarynorth stage is ready to be examined\.$/),
+    as: ['COMPLIANCE_ALERT', 'NORMAL', 'ID to examine', RECORD],
+  },
+  {
+    event: 'id_document.examined',
+    make: async () => {
+      const examined = { personId: fixture().creatorId, documentId: newId() }
+      await fixture().emit('id_document.examined', { ...examined, verdict: 'ACCEPTED' })
+      await fixture().emit('id_document.examined', { ...examined, verdict: 'REJECTED' })
+      return ''
+    },
+    notified: { creator: /^Your agency could not accept your ID document\./ },
+    as: ['COMPLIANCE_ALERT', 'HIGH', 'ID not accepted', '/dashboard'],
+  },
+  {
+    event: 'id_document.expiring',
+    make: async () => {
+      const expiring = { personId: fixture().creatorId, expiresOn: '2031-03-09', days: 30 }
+      await fixture().emit('id_document.expiring', expiring)
+      await fixture().emit('id_document.expiring', expiring)
+      return fixture().creatorId
+    },
+    notified: {
+      ...staff(/^The ID of canarynorth stage expires on Mar 9, 2031\.$/),
+      creator: /^Your ID expires on Mar 9, 2031\. Please submit a valid one\.$/,
+    },
+    as: ['COMPLIANCE_ALERT', 'NORMAL', 'ID expires soon', RECORD],
+    links: { creator: '/dashboard' },
+  },
+  {
+    event: 'consent.withdrawn',
+    make: async () => {
+      await fixture().emit('consent.withdrawn', {
+        personId: fixture().creatorId,
+        consentId: newId(),
+        itemIds: null,
+      })
+      return fixture().creatorId
+    },
+    notified: {
+      ...staff(/^A consent of canarynorth stage was withdrawn\. Take the content it covers down\.$/),
+      assigned: /^A consent of canarynorth stage was withdrawn\. Stop using the content it covers\.$/,
+    },
+    as: ['COMPLIANCE_ALERT', 'HIGH', 'Consent withdrawn', RECORD],
+    links: { assigned: '/dashboard/content' },
+  },
+]

@@ -1,85 +1,45 @@
 import type { creatorSummary } from '@greenroom/contract/features/creators/creators.schema.ts'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { z } from 'zod'
-import { Card } from '../../ui/card.tsx'
 import { formatCount } from '../../ui/count.ts'
 import { Money } from '../../ui/format.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
-import { StatCard, StatStrip } from '../../ui/stat-card.tsx'
-import { ErrorState } from '../../ui/states.tsx'
+import { StatCards } from '../../ui/stat-cards.tsx'
 
-type CreatorCardsProps = {
-  summary: UseQueryResult<z.infer<typeof creatorSummary>>
-  canSeeRevenue: boolean
-}
+type Summary = z.infer<typeof creatorSummary>
+type CreatorCardsProps = { summary: UseQueryResult<Summary>; canSeeRevenue: boolean }
+
+const all = { search: '' }
 
 /** Covers all visible creators, regardless of the list's filters. */
 export function CreatorCards({ summary, canSeeRevenue }: CreatorCardsProps) {
-  if (summary.isPending) return <CardSkeletons canSeeRevenue={canSeeRevenue} />
-  if (!summary.data)
-    return (
-      <Card>
-        <ErrorState title="Could not load figures" query={summary} />
-      </Card>
-    )
-  const { total, totalRevenue, avgRevenue, topPerformer } = summary.data
-  const all = { search: '' }
+  const money = (label: string, amount: number | null, note: string) =>
+    amount === null ? [] : [{ label, value: <Money amount={amount} />, note, to: all }]
   return (
-    <StatStrip>
-      <StatCard
-        compact
-        label="Total"
-        value={formatCount(total)}
-        note={canSeeRevenue ? 'Not archived' : 'Assigned to you'}
-        to={all}
-      />
-      {totalRevenue !== null && (
-        <StatCard
-          compact
-          label="Total Revenue"
-          value={<Money amount={totalRevenue} />}
-          note="Gross, all time"
-          to={all}
-        />
-      )}
-      {avgRevenue !== null && (
-        <StatCard
-          compact
-          label="Avg Revenue"
-          value={<Money amount={avgRevenue} />}
-          note="Per creator"
-          to={all}
-        />
-      )}
-      {canSeeRevenue && (
-        <StatCard
-          compact
-          label="Top Performer"
-          value={topPerformer ? <span title={topPerformer.stageName}>{topPerformer.stageName}</span> : 'N/A'}
-          note={topPerformer ? <Money amount={topPerformer.totalRevenue} /> : 'None yet'}
-          to={topPerformer ? `/dashboard/creators/${topPerformer.id}` : undefined}
-        />
-      )}
-    </StatStrip>
+    <StatCards
+      query={summary}
+      labels={canSeeRevenue ? ['Total', 'Total Revenue', 'Avg Revenue', 'Top Performer'] : ['Total']}
+      cards={({ total, totalRevenue, avgRevenue, topPerformer }) => [
+        {
+          label: 'Total',
+          value: formatCount(total),
+          note: canSeeRevenue ? 'Not archived' : 'Assigned to you',
+          to: all,
+        },
+        ...money('Total Revenue', totalRevenue, 'Gross, all time'),
+        ...money('Avg Revenue', avgRevenue, 'Per creator'),
+        ...(canSeeRevenue ? [topCard(topPerformer)] : []),
+      ]}
+    />
   )
 }
 
-function CardSkeletons({ canSeeRevenue }: { canSeeRevenue: boolean }) {
-  const labels = canSeeRevenue ? ['Total', 'Total Revenue', 'Avg Revenue', 'Top Performer'] : ['Total']
-  return (
-    <div aria-busy="true">
-      <StatStrip>
-        {labels.map((label) => (
-          <div
-            key={label}
-            className="flex min-w-0 flex-col border-line border-r border-b px-3.5 py-3 sm:px-4.5"
-          >
-            <span className="text-13 text-ink-2">{label}</span>
-            <Skeleton className="my-1 h-5 w-16" />
-            <Skeleton className="mt-1.5 h-3 w-28 max-w-full" />
-          </div>
-        ))}
-      </StatStrip>
-    </div>
-  )
+function topCard(top: Summary['topPerformer']) {
+  const label = 'Top Performer'
+  if (!top) return { label, value: 'N/A', note: 'None yet', to: undefined }
+  return {
+    label,
+    value: <span title={top.stageName}>{top.stageName}</span>,
+    note: <Money amount={top.totalRevenue} />,
+    to: `/dashboard/creators/${top.id}`,
+  }
 }

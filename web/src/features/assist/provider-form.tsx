@@ -12,8 +12,7 @@ import { Button } from '../../ui/button.tsx'
 import { Callout } from '../../ui/callout.tsx'
 import { Card, CardBody, CardHeader } from '../../ui/card.tsx'
 import { ConfirmDialog } from '../../ui/dialog.tsx'
-import { Field } from '../../ui/field.tsx'
-import { Input, PasswordInput } from '../../ui/input.tsx'
+import { PasswordField, TextField } from '../../ui/text-field.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { removeProvider, saveProvider } from './assist.data.ts'
 
@@ -30,7 +29,11 @@ const providerSchema = {
   },
 }
 
-const amount = { type: 'number', inputMode: 'decimal', min: 0, step: 'any' } as const
+const amounts = [
+  ['monthlyBudget', 'Monthly budget, USD', 'When it is used up, the embedded engine answers.'],
+  ['inputPrice', 'Input price, USD per million tokens', ''],
+  ['outputPrice', 'Output price, USD per million tokens', ''],
+] as const
 
 export function ProviderForm({ provider }: { provider: Provider }) {
   const isOwn = provider.source === 'agency'
@@ -70,53 +73,41 @@ export function ProviderForm({ provider }: { provider: Provider }) {
               </Callout>
             </div>
           )}
-          <Field label="Base URL" hint="Up to, but without /chat/completions." {...errorProp(errors.baseUrl)}>
-            {(control) => (
-              <Input
-                {...control}
-                {...form.register('baseUrl')}
-                type="url"
-                placeholder="https://api.example.com/v1"
-              />
-            )}
-          </Field>
-          <Field
+          <TextField
+            label="Base URL"
+            hint="Up to, but without /chat/completions."
+            type="url"
+            placeholder="https://api.example.com/v1"
+            {...form.register('baseUrl')}
+            {...errorProp(errors.baseUrl)}
+          />
+          <PasswordField
             label="API key"
             hint="Stored encrypted, never shown. Enter it again when the address changes."
+            autoComplete="off"
+            placeholder={isOwn && provider.hasKey ? 'Saved. Leave empty to keep it.' : ''}
+            {...form.register('apiKey')}
             {...errorProp(errors.apiKey)}
-          >
-            {(control) => (
-              <PasswordInput
-                {...control}
-                {...form.register('apiKey')}
-                autoComplete="off"
-                placeholder={isOwn && provider.hasKey ? 'Saved. Leave empty to keep it.' : ''}
-              />
-            )}
-          </Field>
-          <Field label="Model" {...errorProp(errors.model)}>
-            {(control) => <Input {...control} {...form.register('model')} autoComplete="off" />}
-          </Field>
-          <Field
-            label="Monthly budget, USD"
-            optional
-            hint="When it is used up, the embedded engine answers."
-            {...errorProp(errors.monthlyBudget)}
-          >
-            {(control) => (
-              <Input {...control} {...amount} {...form.register('monthlyBudget', { valueAsNumber: true })} />
-            )}
-          </Field>
-          <Field label="Input price, USD per million tokens" {...errorProp(errors.inputPrice)}>
-            {(control) => (
-              <Input {...control} {...amount} {...form.register('inputPrice', { valueAsNumber: true })} />
-            )}
-          </Field>
-          <Field label="Output price, USD per million tokens" {...errorProp(errors.outputPrice)}>
-            {(control) => (
-              <Input {...control} {...amount} {...form.register('outputPrice', { valueAsNumber: true })} />
-            )}
-          </Field>
+          />
+          <TextField
+            label="Model"
+            autoComplete="off"
+            {...form.register('model')}
+            {...errorProp(errors.model)}
+          />
+          {amounts.map(([name, label, hint]) => (
+            <TextField
+              key={name}
+              {...{ label, hint }}
+              optional={name === 'monthlyBudget'}
+              type="number"
+              inputMode="decimal"
+              min={0}
+              step="any"
+              {...form.register(name, { valueAsNumber: true })}
+              {...errorProp(errors[name])}
+            />
+          ))}
           <p className="text-12 text-ink-3 sm:col-span-2">
             The last messages of a conversation are sent to this service, with names and contacts masked.
           </p>

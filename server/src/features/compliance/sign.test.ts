@@ -125,11 +125,7 @@ describe('a link', () => {
     const sent = await t.send(staff.token, 'POST /compliance/people/{id}/link', { params: { id: guest.id } })
     config.smtpUrl = undefined
     expect(sent.body.data).toMatchObject({ url: null, sentTo: 'guest@new.test' })
-    const [mail] = await t
-      .sql(`SELECT recipient, preview, text FROM mails WHERE recipient = 'guest@new.test'`)
-      .catch(() =>
-        t.sql(`SELECT to_jsonb(m)::text AS text FROM mails m WHERE m::text LIKE '%guest@new.test%'`),
-      )
+    const [mail] = await t.sql(`SELECT m::text AS text FROM mails m WHERE m::text LIKE '%guest@new.test%'`)
     expect(mail.text).toContain('/sign#token=')
   })
 

@@ -1,3 +1,4 @@
+import type { Message } from '@greenroom/contract/features/chat/chat.schema.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../test/app.ts'
 import { describeDemoContent } from '../../test/demo-content-cases.ts'
@@ -248,7 +249,8 @@ describe('demo inbox', () => {
         query: { limit: 100 },
       })
     ).body
-    const [picture] = data.flatMap(({ attachments }: { attachments: object[] }) => attachments)
+    const attachments = data.flatMap((message: Message) => message.attachments)
+    const picture = attachments.find(({ type }: Message['attachments'][number]) => type === 'image')
     const response = await t.app.inject({
       url: new URL(picture.url, 'http://x').href.replace('http://x', ''),
     })

@@ -1,3 +1,4 @@
+import moods from './model/moods.json' with { type: 'json' }
 import { plain, wordsOf } from './words.ts'
 
 export const HASHED = 8192
@@ -7,6 +8,16 @@ function bucket(text: string): number {
   let hash = 0x811c9dc5
   for (let i = 0; i < text.length; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193)
   return (hash >>> 0) % HASHED
+}
+
+const [sadWords, gladWords] = [moods.sad, moods.glad].map((list) => new Set(list.split(' ')))
+
+/** Good and bad news are told in many words, of which the examples hold only some. */
+function moodOf(words: string[]): string {
+  const count = (list = new Set<string>()) => words.filter((word) => list.has(word)).length
+  const [sad, glad] = [count(sadWords), count(gladWords)]
+  if (sad === glad) return sad === 0 ? 'none' : 'mixed'
+  return sad > glad ? 'sad' : 'glad'
 }
 
 /** Amounts and ages as classes, because the exact number never matters to the intent. */
@@ -37,11 +48,12 @@ export function hashedFeatures(text: string, english: string): Map<number, numbe
       for (let i = 0; i + size <= padded.length; i++) grams.add(`c ${padded.slice(i, i + size)}`)
     }
   }
+  grams.add(`m ${moodOf([...words, ...wordsOf(english)])}`)
   if (text.includes('?')) grams.add('?')
   if (text.includes('!')) grams.add('!')
   const features = new Map<number, number>()
   for (const gram of grams) {
-    const weight = gram.startsWith('c ') ? 0.4 : 1
+    const weight = gram.startsWith('c ') ? 0.4 : gram.startsWith('m ') ? 3 : 1
     features.set(bucket(gram), (features.get(bucket(gram)) ?? 0) + weight)
   }
   const length = Math.hypot(...features.values()) || 1

@@ -120,7 +120,7 @@ GRANT UPDATE (verdict, examiner_id, examiner, examined_on, method, note, reason,
 GRANT UPDATE (wrapped_key) ON public.document_scans TO greenroom_app;--> statement-breakpoint
 GRANT UPDATE (signed_name, signed_at, signed_address, signed_by, withdrawn_at, withdrawn_by, withdrawn_reason) ON public.consents TO greenroom_app;--> statement-breakpoint
 GRANT UPDATE ON public.people TO greenroom_gate;--> statement-breakpoint
-GRANT SELECT ON public.id_documents, public.consents TO greenroom_gate;--> statement-breakpoint
+GRANT SELECT ON public.id_documents, public.consents, public.personas TO greenroom_gate;--> statement-breakpoint
 SET LOCAL ROLE greenroom_gate;--> statement-breakpoint
 ALTER TABLE gate.single_use_tokens DROP CONSTRAINT single_use_tokens_kind_check;--> statement-breakpoint
 ALTER TABLE gate.single_use_tokens ADD CONSTRAINT single_use_tokens_kind_check CHECK (kind IN ('verify_email', 'reset_password', 'invitation', 'two_factor', 'sign'));--> statement-breakpoint

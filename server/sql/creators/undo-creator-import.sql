@@ -29,6 +29,7 @@ LANGUAGE sql STABLE SECURITY DEFINER SET search_path = '' AS $$
     AND NOT EXISTS (SELECT 1 FROM public.platform_accounts x WHERE x.agency_id = c.agency_id AND x.creator_id = c.id)
     AND NOT EXISTS (SELECT 1 FROM public.creator_goals x WHERE x.agency_id = c.agency_id AND x.creator_id = c.id)
     AND NOT EXISTS (SELECT 1 FROM public.quick_replies x WHERE x.agency_id = c.agency_id AND x.creator_id = c.id)
+    AND NOT EXISTS (SELECT 1 FROM public.personas x WHERE x.agency_id = c.agency_id AND x.creator_id = c.id)
     AND NOT EXISTS (SELECT 1 FROM public.content_items x WHERE x.agency_id = c.agency_id AND x.creator_id = c.id)
     AND NOT EXISTS (SELECT 1 FROM public.content_people x WHERE x.agency_id = c.agency_id AND x.person_id = c.id)
     AND NOT EXISTS (SELECT 1 FROM public.id_documents x WHERE x.agency_id = c.agency_id AND x.person_id = c.id)

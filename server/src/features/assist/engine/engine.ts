@@ -92,6 +92,7 @@ export async function startEngine(): Promise<Engine> {
   function start(): Worker {
     const started = new Worker(new URL('./engine-worker.ts', import.meta.url), {
       execArgv: [],
+      resourceLimits: { maxYoungGenerationSizeMb: 16 },
       // Options of the test runner would not fit the worker.
       env: { ...process.env, NODE_OPTIONS: '' },
     })

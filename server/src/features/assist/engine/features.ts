@@ -13,7 +13,7 @@ function bucket(text: string): number {
 const [sadWords, gladWords] = [moods.sad, moods.glad].map((list) => new Set(list.split(' ')))
 
 /** Good and bad news are told in many words, of which the examples hold only some. */
-function moodOf(words: string[]): string {
+export function moodOf(words: string[]): 'none' | 'mixed' | 'sad' | 'glad' {
   const count = (list = new Set<string>()) => words.filter((word) => list.has(word)).length
   const [sad, glad] = [count(sadWords), count(gladWords)]
   if (sad === glad) return sad === 0 ? 'none' : 'mixed'

@@ -27,8 +27,7 @@ export function AccountMenuPopup({ user, onShortcuts, trigger }: AccountMenuPopu
           key={choice.value}
           icon={choice.icon}
           checked={theme === choice.value}
-          onSelect={() => set(choice.value)}
-        >
+          onSelect={() => set(choice.value)}>
           {choice.name}
         </MenuItem>
       ))}

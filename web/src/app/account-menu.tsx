@@ -17,8 +17,7 @@ export function AccountMenu({ user, onShortcuts }: AccountMenuProps) {
     <button
       type="button"
       {...buttonProps}
-      className="hit-area relative grid size-10 flex-none cursor-pointer place-items-center rounded-full hover:bg-hover md:size-8 md:pointer-coarse:size-10"
-    >
+      className="hit-area relative grid size-10 flex-none cursor-pointer place-items-center rounded-full hover:bg-hover md:size-8 md:pointer-coarse:size-10">
       <Avatar name={name} kind={user.creator ? 'creator' : 'person'} size={28} />
       <span className="sr-only">Account of {name}</span>
     </button>

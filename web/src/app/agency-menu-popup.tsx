@@ -24,8 +24,7 @@ export function AgencyMenuPopup({ current, enter, trigger }: AgencyMenuPopupProp
         <MenuItem
           key={agency.id}
           checked={agency.id === current.id}
-          onSelect={() => agency.id !== current.id && enter.mutate(agency)}
-        >
+          onSelect={() => agency.id !== current.id && enter.mutate(agency)}>
           {agency.name}
           {agency.isHouse && <span className="text-12 text-ink-3"> · house</span>}
         </MenuItem>

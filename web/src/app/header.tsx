@@ -41,8 +41,7 @@ export function Header({ user, title, onDrawer, onPalette, onShortcuts }: Header
         type="button"
         onClick={onPalette}
         aria-keyshortcuts="Control+K Meta+K"
-        className="hit-area relative flex size-10 cursor-pointer items-center justify-center gap-2 rounded-control text-13 text-ink-3 hover:bg-hover md:h-8 md:pointer-coarse:h-10 md:w-54 md:justify-start md:border md:border-line md:bg-sunken md:px-2.5 xl:w-62"
-      >
+        className="hit-area relative flex size-10 cursor-pointer items-center justify-center gap-2 rounded-control text-13 text-ink-3 hover:bg-hover md:h-8 md:pointer-coarse:h-10 md:w-54 md:justify-start md:border md:border-line md:bg-sunken md:px-2.5 xl:w-62">
         <Search aria-hidden="true" className="size-4 flex-none" strokeWidth={1.75} />
         <span className="flex-1 truncate text-left max-md:sr-only">Search or jump to…</span>
         <span aria-hidden="true" className="max-md:hidden">

@@ -40,16 +40,14 @@ export function LockScreen({ user }: { user: SessionUser | null }) {
     <dialog
       ref={dialog}
       aria-labelledby="lock-title"
-      className="m-0 h-dvh max-h-none w-screen max-w-none overflow-y-auto bg-surface p-0 text-ink"
-    >
+      className="m-0 h-dvh max-h-none w-screen max-w-none overflow-y-auto bg-surface p-0 text-ink">
       <div className="grid min-h-full lg:grid-cols-[minmax(0,1fr)_minmax(0,40%)]">
         <div className="grid place-items-center p-4">
           <form
             onSubmit={submit}
             onKeyDown={ignoreEnterRepeat}
             noValidate
-            className="flex w-full max-w-90 flex-col gap-5"
-          >
+            className="flex w-full max-w-90 flex-col gap-5">
             <Mark word />
             <div>
               <h2 id="lock-title" className="font-display font-semibold text-28">

@@ -51,8 +51,7 @@ export function PaletteBody({ user, query, onQuery, entered, onClose, onShortcut
           <Command.Group
             key={group.name}
             heading={group.name}
-            className="**:[[cmdk-group-heading]]:px-2.5 **:[[cmdk-group-heading]]:pt-2.5 **:[[cmdk-group-heading]]:pb-1 **:[[cmdk-group-heading]]:text-12 **:[[cmdk-group-heading]]:text-ink-3"
-          >
+            className="**:[[cmdk-group-heading]]:px-2.5 **:[[cmdk-group-heading]]:pt-2.5 **:[[cmdk-group-heading]]:pb-1 **:[[cmdk-group-heading]]:text-12 **:[[cmdk-group-heading]]:text-ink-3">
             {group.entries.map((entry) => (
               <Item key={entry.id ?? entry.name} entry={entry} onSelect={() => choose(entry)} />
             ))}
@@ -70,8 +69,7 @@ function Item({ entry, onSelect }: { entry: PaletteEntry; onSelect: () => void }
       value={entry.id ? `${entry.name} ${entry.id}` : entry.name}
       keywords={entry.keywords ?? []}
       onSelect={onSelect}
-      className="group flex min-h-10 cursor-pointer items-center gap-2.5 rounded-control px-2.5 text-13 text-ink-2 data-[selected=true]:bg-selected data-[selected=true]:text-ink md:min-h-9 pointer-coarse:min-h-11 md:pointer-coarse:min-h-11"
-    >
+      className="group flex min-h-10 cursor-pointer items-center gap-2.5 rounded-control px-2.5 text-13 text-ink-2 data-[selected=true]:bg-selected data-[selected=true]:text-ink md:min-h-9 pointer-coarse:min-h-11 md:pointer-coarse:min-h-11">
       <Icon
         aria-hidden="true"
         strokeWidth={1.75}

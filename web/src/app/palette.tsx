@@ -38,8 +38,7 @@ export function Palette({ user, open, onOpenChange, cameFrom, onShortcuts }: Pal
         <Dialog.Backdrop className="fixed inset-0 z-50 bg-scrim" />
         <Dialog.Popup
           finalFocus={cameFrom}
-          className="fixed top-[12vh] left-1/2 z-50 w-[min(560px,calc(100vw-24px))] -translate-x-1/2 overflow-hidden rounded-box border border-line bg-raised shadow-float outline-none"
-        >
+          className="fixed top-[12vh] left-1/2 z-50 w-[min(560px,calc(100vw-24px))] -translate-x-1/2 overflow-hidden rounded-box border border-line bg-raised shadow-float outline-none">
           <Dialog.Title className="sr-only">Search or jump to</Dialog.Title>
           {Body ? (
             <Body

@@ -42,8 +42,7 @@ export function QuickActionsCard({ role }: { role: Role }) {
             <li key={path} className="bg-surface last:odd:col-span-2">
               <Link
                 to={path}
-                className="flex h-full flex-col gap-2 px-4.5 py-3 font-medium text-13 -outline-offset-2 hover:bg-hover"
-              >
+                className="flex h-full flex-col gap-2 px-4.5 py-3 font-medium text-13 -outline-offset-2 hover:bg-hover">
                 <span aria-hidden="true" className="flex items-center justify-between">
                   <Icon aria-hidden="true" className="size-4 text-brand-ink" strokeWidth={1.75} />
                   {keys.has(path) && <Kbd>G {keys.get(path)?.toUpperCase()}</Kbd>}

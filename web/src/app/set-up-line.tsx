@@ -21,16 +21,14 @@ export function SetUpLine({ user }: { user: SessionUser }) {
   return (
     <section
       aria-label="Finish setting up"
-      className="flex flex-wrap items-center gap-x-4 gap-y-1 rounded-box border border-line bg-surface-2 py-1.5 pr-1.5 pl-4.5 text-13"
-    >
+      className="flex flex-wrap items-center gap-x-4 gap-y-1 rounded-box border border-line bg-surface-2 py-1.5 pr-1.5 pl-4.5 text-13">
       <p className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3.5 gap-y-1">
         <span className="text-ink-2">Finish setting up:</span>
         {steps.map((step) => (
           <Link
             key={step.id}
             to={settingsPath(step.section)}
-            className="hit-area relative font-medium text-brand-ink underline-offset-3 hover:underline"
-          >
+            className="hit-area relative font-medium text-brand-ink underline-offset-3 hover:underline">
             {step.title}
           </Link>
         ))}

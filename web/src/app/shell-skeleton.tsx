@@ -28,8 +28,7 @@ export function ShellSkeleton() {
       <div className="flex min-h-0 min-w-0 flex-col overflow-clip bg-surface lg:my-2 lg:mr-2 lg:rounded-box lg:border lg:border-line">
         <div
           data-part="header"
-          className="flex h-14 flex-none items-center gap-4 border-line border-b pr-4 pl-4 lg:h-13"
-        >
+          className="flex h-14 flex-none items-center gap-4 border-line border-b pr-4 pl-4 lg:h-13">
           <Skeleton className="size-5 flex-none" />
           <Skeleton className="h-3.5 w-24" />
           <span className="flex-1" />

@@ -100,12 +100,10 @@ function Frame({ user, locked }: { user: SessionUser; locked: boolean }) {
 
   return (
     <div
-      className={`grid h-dvh bg-canvas ${locked ? 'print:hidden' : 'print:block print:h-auto'} ${collapsed ? 'lg:grid-cols-[56px_minmax(0,1fr)]' : 'lg:grid-cols-[224px_minmax(0,1fr)]'}`}
-    >
+      className={`grid h-dvh bg-canvas ${locked ? 'print:hidden' : 'print:block print:h-auto'} ${collapsed ? 'lg:grid-cols-[56px_minmax(0,1fr)]' : 'lg:grid-cols-[224px_minmax(0,1fr)]'}`}>
       <a
         href="#main"
-        className="-translate-y-16 fixed top-2 left-2 z-50 rounded-control border border-line bg-raised px-3 py-2 font-medium text-13 shadow-float focus:translate-y-0"
-      >
+        className="-translate-y-16 fixed top-2 left-2 z-50 rounded-control border border-line bg-raised px-3 py-2 font-medium text-13 shadow-float focus:translate-y-0">
         Skip to content
       </a>
       <aside aria-label="Sidebar" className="min-h-0 max-lg:hidden print:hidden">
@@ -125,8 +123,7 @@ function Frame({ user, locked }: { user: SessionUser; locked: boolean }) {
           ref={main}
           tabIndex={-1}
           /* Positioned, so absolutely placed screen reader text scrolls with the page. */
-          className="relative min-h-0 flex-1 overflow-y-auto outline-none has-data-fills:flex has-data-fills:flex-col has-data-fills:overflow-hidden print:overflow-visible"
-        >
+          className="relative min-h-0 flex-1 overflow-y-auto outline-none has-data-fills:flex has-data-fills:flex-col has-data-fills:overflow-hidden print:overflow-visible">
           <VerifyBanner user={user} />
           <Outlet />
         </main>

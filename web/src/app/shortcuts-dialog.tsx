@@ -25,8 +25,7 @@ export function ShortcutsDialog({ open, onOpenChange, items, here }: ShortcutsDi
       open={open}
       onOpenChange={onOpenChange}
       title="Keyboard shortcuts"
-      description="Shortcuts are off while you type."
-    >
+      description="Shortcuts are off while you type.">
       <dl className="divide-y divide-line">
         {rows.map((row) => (
           <div key={row.what} className="flex items-center justify-between gap-4 py-2">

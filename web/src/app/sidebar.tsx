@@ -27,15 +27,13 @@ export function Sidebar({ user, rail = false, onGo }: SidebarProps) {
     : 'h-10 gap-2.5 px-2 lg:h-8 pointer-coarse:h-11 lg:pointer-coarse:h-11'
   return (
     <div
-      className={`flex h-full flex-col gap-3 overflow-y-auto py-3 ${rail ? 'items-center px-2' : 'px-2.5'}`}
-    >
+      className={`flex h-full flex-col gap-3 overflow-y-auto py-3 ${rail ? 'items-center px-2' : 'px-2.5'}`}>
       <Named label={user.agency.name} when={rail}>
         <Link
           to="/dashboard"
           onClick={onGo}
           aria-label={rail ? user.agency.name : undefined}
-          className={`flex h-9 items-center rounded-control font-semibold hover:bg-hover pointer-coarse:h-11 ${rail ? 'w-9 justify-center pointer-coarse:w-11' : 'gap-2.5 px-2'} ${onGo ? 'mr-10' : ''}`}
-        >
+          className={`flex h-9 items-center rounded-control font-semibold hover:bg-hover pointer-coarse:h-11 ${rail ? 'w-9 justify-center pointer-coarse:w-11' : 'gap-2.5 px-2'} ${onGo ? 'mr-10' : ''}`}>
           <Mark />
           {!rail && <span className="min-w-0 flex-1 truncate">{user.agency.name}</span>}
           {!rail && user.demo && <Badge>Demo</Badge>}
@@ -51,8 +49,7 @@ export function Sidebar({ user, rail = false, onGo }: SidebarProps) {
                     to={item.path}
                     end={item.path === '/dashboard'}
                     onClick={onGo}
-                    className={`group relative flex items-center rounded-control font-medium text-13 text-ink-2 hover:bg-hover aria-[current=page]:bg-selected aria-[current=page]:text-ink ${shape}`}
-                  >
+                    className={`group relative flex items-center rounded-control font-medium text-13 text-ink-2 hover:bg-hover aria-[current=page]:bg-selected aria-[current=page]:text-ink ${shape}`}>
                     <ItemIcon icon={item.icon} />
                     <span className={rail ? 'sr-only' : 'truncate'}>{item.name}</span>
                     {item.name === 'Chat' && unread > 0 && <Unread count={unread} rail={rail} />}
@@ -67,8 +64,7 @@ export function Sidebar({ user, rail = false, onGo }: SidebarProps) {
         <button
           type="button"
           onClick={() => void signOut()}
-          className={`group flex cursor-pointer items-center rounded-control font-medium text-13 text-ink-2 hover:bg-hover ${shape}`}
-        >
+          className={`group flex cursor-pointer items-center rounded-control font-medium text-13 text-ink-2 hover:bg-hover ${shape}`}>
           <ItemIcon icon={LogOut} />
           <span className={rail ? 'sr-only' : ''}>Logout</span>
         </button>
@@ -86,8 +82,7 @@ function Account({ user, rail, onGo }: { user: SessionUser; rail: boolean; onGo:
         <Link
           to="/dashboard/settings?section=profile"
           onClick={onGo}
-          className={`flex items-center gap-2.5 rounded-control hover:bg-hover ${rail ? 'size-9 justify-center pointer-coarse:size-11' : 'px-2 py-1.5'}`}
-        >
+          className={`flex items-center gap-2.5 rounded-control hover:bg-hover ${rail ? 'size-9 justify-center pointer-coarse:size-11' : 'px-2 py-1.5'}`}>
           <Avatar name={name} kind={user.creator ? 'creator' : 'person'} size={28} />
           <span className={rail ? 'sr-only' : 'min-w-0 text-12 text-ink-3'}>
             <span className="block truncate font-medium text-13 text-ink">{name}</span>
@@ -107,8 +102,7 @@ function Unread({ count, rail }: { count: number; rail: boolean }) {
         rail
           ? 'absolute top-px right-0 h-3.75 min-w-3.75 rounded-full bg-brand px-0.75 text-center font-semibold text-[10px] text-on-brand leading-3.75 tabular-nums'
           : 'ml-auto text-12 text-ink-3 tabular-nums'
-      }
-    >
+      }>
       {count > 99 && rail ? '99+' : count.toLocaleString('en-US')}
       <span className="sr-only"> unread</span>
     </span>

@@ -16,8 +16,7 @@ export default function UnavailablePage() {
   return (
     <EmptyState
       title="This page isn’t available yet"
-      action={<LinkButton to="/dashboard">Back to the dashboard</LinkButton>}
-    >
+      action={<LinkButton to="/dashboard">Back to the dashboard</LinkButton>}>
       {name} isn’t part of this version of Greenroom.
     </EmptyState>
   )

@@ -18,8 +18,7 @@ export function VerifyBanner({ user }: { user: SessionUser }) {
               Send again
             </Button>
           ),
-        })}
-      >
+        })}>
         <span className="wrap-anywhere">
           {user.sendsMail ? 'Please verify your email.' : `${user.email} isn’t verified yet.`}{' '}
           {toVerify(user.sendsMail, user.email, user.role)}

@@ -15,8 +15,7 @@ export function VisitingBanner({ user }: { user: SessionUser }) {
   return (
     <aside
       aria-label="Current agency"
-      className="flex min-h-10 flex-none flex-wrap items-center gap-x-3 gap-y-1.5 border-tungsten-line border-b bg-tungsten-soft px-4 py-1.5 text-13 text-tungsten-ink md:px-7 print:hidden"
-    >
+      className="flex min-h-10 flex-none flex-wrap items-center gap-x-3 gap-y-1.5 border-tungsten-line border-b bg-tungsten-soft px-4 py-1.5 text-13 text-tungsten-ink md:px-7 print:hidden">
       <p className="flex min-w-0 flex-1 basis-60 items-start gap-2">
         <Building2 aria-hidden="true" className="mt-0.5 size-4 flex-none" strokeWidth={1.75} />
         <span className="wrap-anywhere min-w-0">

@@ -28,8 +28,7 @@ export function ExportButton({
       disabled={disabled}
       busy={exporting.isPending}
       onClick={() => exporting.mutate()}
-      className={className}
-    >
+      className={className}>
       {label}
     </Button>
   )

@@ -27,8 +27,7 @@ export function Avatar({ name, kind = 'person', size = 24, src }: AvatarProps) {
           fontSize: size * 0.4,
           lineHeight: 1,
         } as CSSProperties
-      }
-    >
+      }>
       {src && failed !== src ? (
         <img
           src={src}

@@ -27,8 +27,7 @@ export function Badge({ children, tone = 'neutral', icon: Icon, dashed }: BadgeP
         'inline-flex h-5 flex-none items-center gap-1 whitespace-nowrap rounded-control border px-1.5 font-medium text-12',
         tones[tone],
         dashed && 'border-line-button border-dashed',
-      )}
-    >
+      )}>
       {Icon && <Icon aria-hidden="true" className="size-3" strokeWidth={2} />}
       {children}
     </span>
@@ -58,8 +57,7 @@ export function TierBadge({ tier, brief }: TierBadgeProps) {
         'relative inline-flex h-5 flex-none items-center gap-1.25 whitespace-nowrap rounded-control border pl-1.5 font-semibold text-11 tracking-[0.03em]',
         brief ? 'pr-1.5' : 'pr-1.75',
         tiers[tier].look,
-      )}
-    >
+      )}>
       <Pips filled={tiers[tier].pips} />
       {brief ? <span className="sr-only">{tier}</span> : tier}
     </span>

@@ -97,8 +97,7 @@ export function BarChart(props: BarChartProps) {
         onBlur={() => setAt(null)}
         onPointerLeave={() => setAt(null)}
         className="rounded-control"
-        style={{ height }}
-      >
+        style={{ height }}>
         {width > 0 && <Bars {...{ rows, format, reference, marksHighest, width, height, at, setAt }} />}
       </div>
       {/* Around the table: one by itself cannot be smaller than its rows, and would stretch the page. */}
@@ -235,8 +234,7 @@ function Bars({ rows, format, reference, marksHighest, width, height, at, setAt 
             x={Math.min(inner.width - 16, Math.max(16, (x(highest.key) ?? 0) + x.bandwidth() / 2))}
             y={y(highest.value) - 5}
             textAnchor="middle"
-            pointerEvents="none"
-          >
+            pointerEvents="none">
             {format(highest.value)}
           </text>
         )}

@@ -28,8 +28,7 @@ export function Button(props: ButtonProps) {
       {...rest}
       disabled={disabled || busy}
       aria-busy={busy || undefined}
-      className={buttonClass(variant, size, className)}
-    >
+      className={buttonClass(variant, size, className)}>
       {busy && <Spinner className="absolute" />}
       <span className={cx('inline-flex items-center gap-[inherit]', busy && 'opacity-0')}>
         {Icon && <Icon aria-hidden="true" className="size-4 flex-none" strokeWidth={iconStroke} />}
@@ -51,8 +50,7 @@ export function IconButton(props: IconButtonProps) {
       aria-label={label}
       disabled={disabled || busy}
       aria-busy={busy || undefined}
-      className={squareButtonClass(variant, size, className)}
-    >
+      className={squareButtonClass(variant, size, className)}>
       {busy ? <Spinner /> : <Icon aria-hidden="true" className="size-4" strokeWidth={iconStroke} />}
     </button>
   )

@@ -27,8 +27,7 @@ export function Callout({ tone, children, action, role }: CalloutProps) {
       className={cx(
         'flex flex-wrap items-center gap-x-3 gap-y-2 rounded-control border px-3 py-2.5 text-13',
         box,
-      )}
-    >
+      )}>
       <div className="flex min-w-0 flex-1 basis-60 items-start gap-2.5">
         <Icon aria-hidden="true" className="mt-0.5 size-4 flex-none" strokeWidth={1.75} />
         <div className="min-w-0">{children}</div>

@@ -46,12 +46,10 @@ export function Combobox<Value extends string>(props: ComboboxProps<Value>) {
       onValueChange={(next) => next && onValueChange(next.value)}
       filter={(option, query) => matchesQuery(option.label, query)}
       disabled={disabled ?? false}
-      autoHighlight
-    >
+      autoHighlight>
       <Base.Trigger
         {...control}
-        className={cx('field-edge flex w-full min-w-0 items-center gap-2 text-left', sizes[size])}
-      >
+        className={cx('field-edge flex w-full min-w-0 items-center gap-2 text-left', sizes[size])}>
         <span className="min-w-0 flex-1 truncate">
           <Base.Value placeholder={<span className="text-ink-3">{placeholder}</span>} />
         </span>

@@ -43,8 +43,7 @@ export function Dialog(props: DialogProps) {
           <Base.Popup
             className={cx(popup, wide ? widths.wide : widths.form)}
             initialFocus={firstField}
-            finalFocus={() => returnFocus?.() ?? true}
-          >
+            finalFocus={() => returnFocus?.() ?? true}>
             <header className="flex items-start gap-3 pt-4 pr-3 pb-3 pl-5">
               <div className="min-w-0 flex-1 pt-0.5">
                 <Base.Title className="wrap-anywhere font-semibold text-16 tracking-[-0.01em]">
@@ -135,13 +134,11 @@ export function Drawer({ open, onOpenChange, label, children }: DrawerProps) {
         <Base.Backdrop className={backdrop} />
         <Base.Popup
           aria-label={label}
-          className="fixed inset-y-0 left-0 z-40 flex w-72 max-w-[calc(100vw-3.5rem)] flex-col overflow-y-auto overscroll-contain border-line border-r bg-canvas outline-none transition-transform duration-200 data-ending-style:-translate-x-full data-starting-style:-translate-x-full"
-        >
+          className="fixed inset-y-0 left-0 z-40 flex w-72 max-w-[calc(100vw-3.5rem)] flex-col overflow-y-auto overscroll-contain border-line border-r bg-canvas outline-none transition-transform duration-200 data-ending-style:-translate-x-full data-starting-style:-translate-x-full">
           {children}
           <Base.Close
             aria-label="Close menu"
-            className="hit-area absolute top-2 right-2 grid size-10 place-items-center rounded-control text-ink-2 hover:bg-hover"
-          >
+            className="hit-area absolute top-2 right-2 grid size-10 place-items-center rounded-control text-ink-2 hover:bg-hover">
             <X aria-hidden="true" className="size-4" strokeWidth={1.75} />
           </Base.Close>
         </Base.Popup>

@@ -38,8 +38,7 @@ export function DropZone({ limit, file, onFile, error, jsonLines = false }: Drop
         className={cx(
           'flex cursor-pointer flex-col items-center gap-1.5 rounded-box border border-dashed px-4 py-8 text-center focus-within:border-brand focus-within:ring-2 focus-within:ring-brand',
           over ? 'border-brand bg-brand-soft' : 'border-line-control hover:bg-hover',
-        )}
-      >
+        )}>
         <FileUp aria-hidden="true" className="size-5 text-ink-3" strokeWidth={1.75} />
         <span className="max-w-full truncate font-medium text-14">
           {file ? file.name : jsonLines ? 'Choose a CSV or JSON lines file' : 'Choose a CSV file'}

@@ -26,18 +26,15 @@ export function FilterChip<Value extends string>(props: FilterChipProps<Value>) 
       value={chosen}
       onValueChange={(next) => onValueChange(next?.value ?? null)}
       filter={(option, query) => matchesQuery(option.label, query)}
-      autoHighlight
-    >
+      autoHighlight>
       <span
         className={cx(
           'inline-flex h-8 min-w-0 max-w-full items-center rounded-control border text-13 pointer-coarse:h-10',
           on ? 'border-brand-line bg-brand-soft text-brand-ink' : 'border-line-button bg-surface',
-        )}
-      >
+        )}>
         <Base.Trigger
           aria-label={`${label}: ${on ? (chosen?.label ?? 'chosen') : none}`}
-          className="hit-area relative flex h-full min-w-0 items-center gap-1.5 rounded-control px-2.5 hover:bg-hover"
-        >
+          className="hit-area relative flex h-full min-w-0 items-center gap-1.5 rounded-control px-2.5 hover:bg-hover">
           <span className={on ? '' : 'text-ink-2'}>{label}</span>
           <span className="max-w-40 truncate font-medium">{on ? (chosen?.label ?? '…') : none}</span>
           {!on && <ChevronDown aria-hidden="true" className="size-3.5 flex-none text-ink-3" />}
@@ -47,8 +44,7 @@ export function FilterChip<Value extends string>(props: FilterChipProps<Value>) 
             type="button"
             aria-label={`Clear filter: ${label}`}
             onClick={() => onValueChange(null)}
-            className="hit-area relative grid h-full w-7 flex-none place-items-center rounded-control hover:bg-hover pointer-coarse:w-10"
-          >
+            className="hit-area relative grid h-full w-7 flex-none place-items-center rounded-control hover:bg-hover pointer-coarse:w-10">
             <X aria-hidden="true" className="size-3.5" />
           </button>
         )}

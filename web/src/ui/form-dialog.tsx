@@ -36,13 +36,11 @@ export function FormDialog(props: FormDialogProps) {
             form={formId}
             variant={danger ? 'danger' : 'primary'}
             busy={form.busy}
-            disabled={submitDisabled ?? false}
-          >
+            disabled={submitDisabled ?? false}>
             {submitLabel}
           </Button>
         </>
-      }
-    >
+      }>
       <form id={formId} onSubmit={form.submit} noValidate className="flex flex-col gap-4">
         {form.serverError && (
           <Callout tone="rose" role="alert">

@@ -15,8 +15,7 @@ export function Help({ of, children }: HelpProps) {
         openOnHover
         delay={300}
         aria-label={`What is ${of}?`}
-        className="relative -my-1 grid size-6 flex-none place-items-center rounded-control text-ink-3 hover:text-ink pointer-coarse:after:absolute pointer-coarse:after:-inset-2.5 print:hidden"
-      >
+        className="relative -my-1 grid size-6 flex-none place-items-center rounded-control text-ink-3 hover:text-ink pointer-coarse:after:absolute pointer-coarse:after:-inset-2.5 print:hidden">
         <CircleHelp aria-hidden="true" className="size-3.5" strokeWidth={1.75} />
       </Base.Trigger>
       <Base.Portal>

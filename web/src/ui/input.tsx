@@ -32,8 +32,7 @@ export function PasswordInput({ size = 'md', className, ...rest }: Omit<InputPro
         aria-label={shown ? 'Hide password' : 'Show password'}
         aria-controls={rest.id}
         onClick={() => setShown(!shown)}
-        className="absolute inset-y-1 right-1 min-w-12 pointer-coarse:inset-y-0 pointer-coarse:right-0 pointer-coarse:min-w-14 rounded-[4px] px-2 font-medium text-12 text-ink-2 hover:bg-hover hover:text-ink focus-visible:outline-offset-0"
-      >
+        className="absolute inset-y-1 right-1 min-w-12 pointer-coarse:inset-y-0 pointer-coarse:right-0 pointer-coarse:min-w-14 rounded-[4px] px-2 font-medium text-12 text-ink-2 hover:bg-hover hover:text-ink focus-visible:outline-offset-0">
         {shown ? 'Hide' : 'Show'}
       </button>
     </div>

@@ -13,8 +13,7 @@ export function Kbd({ children, always }: KbdProps) {
       className={cx(
         'inline-block min-w-4.5 flex-none rounded-[4px] border border-line bg-surface px-1 text-center font-medium font-ui text-11 text-ink-3',
         !always && 'pointer-coarse:hidden',
-      )}
-    >
+      )}>
       {children}
     </kbd>
   )

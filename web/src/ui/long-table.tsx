@@ -34,16 +34,14 @@ export function SortHead<Sort extends string>({ sort, view, onSort, right, child
     <th
       scope="col"
       aria-sort={sorted ? (sorted === 'asc' ? 'ascending' : 'descending') : undefined}
-      className={cx(headClass, right && 'text-right')}
-    >
+      className={cx(headClass, right && 'text-right')}>
       <button
         type="button"
         onClick={() => onSort(sort)}
         className={cx(
           'inline-flex h-7 items-center gap-1 rounded-[4px] hover:text-ink',
           sorted && 'text-ink',
-        )}
-      >
+        )}>
         <span>{children}</span>
         <Arrow aria-hidden="true" className={cx('size-3', !sorted && 'invisible')} strokeWidth={2.25} />
       </button>

@@ -6,15 +6,13 @@ type MarkProps = { word?: boolean | undefined; size?: number | undefined; classN
 export function Mark({ word = false, size = 22, className }: MarkProps) {
   return (
     <span
-      className={cx('inline-flex items-center gap-2.5 font-semibold text-16 tracking-[-0.01em]', className)}
-    >
+      className={cx('inline-flex items-center gap-2.5 font-semibold text-16 tracking-[-0.01em]', className)}>
       <svg
         width={Math.round(size * 8) / 10}
         height={size}
         viewBox="0 0 16 20"
         aria-hidden="true"
-        className="flex-none"
-      >
+        className="flex-none">
         <rect width="16" height="20" rx="3.5" fill="var(--door)" />
         <circle cx="11.3" cy="10.5" r="2.5" fill="var(--door-light)" />
       </svg>
@@ -30,8 +28,7 @@ export function DoorScene({ className }: { className?: string | undefined }) {
       viewBox="0 0 740 900"
       preserveAspectRatio="xMidYMid slice"
       aria-hidden="true"
-      className={cx('size-full', className)}
-    >
+      className={cx('size-full', className)}>
       <defs>
         <linearGradient id="door-light" x1="0" y1="0" x2="0" y2="1">
           <stop offset="0" stopColor="oklch(0.9 0.1 84)" />

@@ -47,8 +47,7 @@ export function AnchoredMenu({ anchor, onClose, children, label }: AnchoredMenuP
           <Base.Popup
             aria-label={label}
             finalFocus={() => anchor}
-            className="floating max-h-(--available-height) min-w-44 max-w-[min(20rem,var(--available-width))] overflow-y-auto rounded-box p-1 outline-none"
-          >
+            className="floating max-h-(--available-height) min-w-44 max-w-[min(20rem,var(--available-width))] overflow-y-auto rounded-box p-1 outline-none">
             {children}
           </Base.Popup>
         </Base.Positioner>
@@ -100,8 +99,7 @@ export function MenuItem(props: MenuItemProps) {
         onCheckedChange={() => onSelect?.()}
         disabled={disabled ?? false}
         closeOnClick
-        className={className}
-      >
+        className={className}>
         {content}
       </Base.CheckboxItem>
     )

@@ -25,8 +25,7 @@ export function UpsellMeter({ score, bare, unsure }: UpsellMeterProps) {
       <b className={cx('w-6 text-right font-medium tabular-nums', unsure && dotted)}>{score}</b>
       <span
         aria-hidden="true"
-        className={cx('h-1 w-16 overflow-hidden rounded-full bg-line', bare && 'max-xl:hidden')}
-      >
+        className={cx('h-1 w-16 overflow-hidden rounded-full bg-line', bare && 'max-xl:hidden')}>
         <span
           className={cx('block h-full', unsure ? dots : `rounded-full ${bar}`)}
           style={{ width: `${score}%` }}

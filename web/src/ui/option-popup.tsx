@@ -23,8 +23,7 @@ export function OptionPopup<Value extends string>({ label, className, align, emp
           className={cx(
             'floating flex max-w-(--available-width) flex-col overflow-hidden rounded-control outline-none',
             className,
-          )}
-        >
+          )}>
           <Base.Input
             aria-label={`Search: ${label}`}
             placeholder="Type to search"
@@ -40,8 +39,7 @@ export function OptionPopup<Value extends string>({ label, className, align, emp
               <Base.Item
                 key={option.value}
                 value={option}
-                className="flex h-8 cursor-default select-none items-center gap-2 rounded-[4px] px-2 text-13 outline-none data-highlighted:bg-raised-hover pointer-coarse:h-11 pointer-coarse:text-14"
-              >
+                className="flex h-8 cursor-default select-none items-center gap-2 rounded-[4px] px-2 text-13 outline-none data-highlighted:bg-raised-hover pointer-coarse:h-11 pointer-coarse:text-14">
                 <span className="min-w-0 flex-1 truncate">{option.label}</span>
                 {option.note && <span className="text-12 text-ink-3 tabular-nums">{option.note}</span>}
                 <Base.ItemIndicator className="text-brand-ink">

@@ -15,8 +15,7 @@ export function ProgressBar({ label, percent, text }: ProgressBarProps) {
         aria-valuemax={100}
         aria-valuenow={percent}
         aria-valuetext={`${percent} percent, ${text}`}
-        className="h-2 overflow-hidden rounded-full bg-sunken"
-      >
+        className="h-2 overflow-hidden rounded-full bg-sunken">
         <div
           className="h-full rounded-full bg-brand transition-[width] duration-200"
           style={{ width: `${percent}%` }}

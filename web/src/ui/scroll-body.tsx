@@ -26,8 +26,7 @@ export function ScrollBody({ label, box, className, children }: ScrollBodyProps)
     <div
       ref={outer}
       {...(scrolls && { tabIndex: 0, role: 'region', 'aria-label': label })}
-      className={`overflow-y-auto focus-visible:-outline-offset-2 ${className}`}
-    >
+      className={`overflow-y-auto focus-visible:-outline-offset-2 ${className}`}>
       <div ref={inner}>{children}</div>
     </div>
   )

@@ -96,8 +96,7 @@ export function SearchField({ label, placeholder, q, onSearch, quiet, className 
             setQuery('')
             input.current?.focus()
           }}
-          className="absolute inset-y-0 right-0 grid w-8 place-items-center rounded-control text-ink-3 hover:text-ink pointer-coarse:w-10"
-        >
+          className="absolute inset-y-0 right-0 grid w-8 place-items-center rounded-control text-ink-3 hover:text-ink pointer-coarse:w-10">
           <X aria-hidden="true" className="size-3.5" />
         </button>
       ) : (

@@ -40,13 +40,11 @@ export function Select<Value extends string>(props: SelectProps<Value>) {
       value={value}
       onValueChange={(next) => next !== null && onValueChange(next)}
       disabled={disabled ?? false}
-      modal={false}
-    >
+      modal={false}>
       <Base.Trigger
         {...control}
         aria-label={label}
-        className={cx('field-edge flex w-full items-center gap-2 text-left', sizes[size], className)}
-      >
+        className={cx('field-edge flex w-full items-center gap-2 text-left', sizes[size], className)}>
         <Base.Value
           placeholder={placeholder ?? 'Choose'}
           className="min-w-0 flex-1 truncate data-placeholder:text-ink-3"
@@ -62,8 +60,7 @@ export function Select<Value extends string>(props: SelectProps<Value>) {
               <Base.Item
                 key={option.value}
                 value={option.value}
-                className="flex h-8 cursor-default select-none items-center gap-2 rounded-[4px] pr-2 pl-2 text-13 outline-none data-highlighted:bg-raised-hover pointer-coarse:h-11 pointer-coarse:text-14"
-              >
+                className="flex h-8 cursor-default select-none items-center gap-2 rounded-[4px] pr-2 pl-2 text-13 outline-none data-highlighted:bg-raised-hover pointer-coarse:h-11 pointer-coarse:text-14">
                 <Base.ItemText className="min-w-0 flex-1 truncate">{option.label}</Base.ItemText>
                 <Base.ItemIndicator className="text-brand-ink">
                   <Check aria-hidden="true" className="size-4" />

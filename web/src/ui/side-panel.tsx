@@ -26,8 +26,7 @@ export function SidePanel({ open, label, onClose, returnFocus, panel, children }
         aria-label={label}
         tabIndex={-1}
         // As high as the app content without its header.
-        className="sticky top-0 flex h-[calc(100dvh-70px)] w-110 flex-none flex-col border-line border-l bg-surface outline-none focus-visible:shadow-[inset_2px_0_0_var(--color-brand)] print:hidden 2xl:w-120"
-      >
+        className="sticky top-0 flex h-[calc(100dvh-70px)] w-110 flex-none flex-col border-line border-l bg-surface outline-none focus-visible:shadow-[inset_2px_0_0_var(--color-brand)] print:hidden 2xl:w-120">
         {children}
       </aside>
     ) : null
@@ -41,8 +40,7 @@ export function SidePanel({ open, label, onClose, returnFocus, panel, children }
           initialFocus={body}
           finalFocus={() => returnFocus() ?? true}
           data-side-panel=""
-          className="fixed inset-y-0 right-0 z-30 flex w-full flex-col border-line bg-surface outline-none transition-transform duration-200 data-ending-style:translate-x-full data-starting-style:translate-x-full md:w-120 md:border-l"
-        >
+          className="fixed inset-y-0 right-0 z-30 flex w-full flex-col border-line bg-surface outline-none transition-transform duration-200 data-ending-style:translate-x-full data-starting-style:translate-x-full md:w-120 md:border-l">
           {children}
         </Base.Popup>
       </Base.Portal>
@@ -95,8 +93,7 @@ export function PanelBody({ children }: { children: ReactNode }) {
       // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable, so it must be focusable
       tabIndex={0}
       aria-label="Details"
-      className="min-h-0 flex-1 divide-y divide-line overflow-y-auto overscroll-contain focus-visible:-outline-offset-2"
-    >
+      className="min-h-0 flex-1 divide-y divide-line overflow-y-auto overscroll-contain focus-visible:-outline-offset-2">
       {children}
     </section>
   )

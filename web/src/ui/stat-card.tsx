@@ -12,14 +12,12 @@ export function StatStrip({ children, slim }: { children: ReactNode; slim?: bool
       className={cx(
         'overflow-hidden rounded-box border border-line bg-surface',
         slim && 'max-md:overflow-x-auto',
-      )}
-    >
+      )}>
       <div
         className={cx(
           '-mr-px -mb-px grid lg:auto-cols-fr lg:grid-flow-col lg:grid-cols-none',
           slim ? 'max-md:w-max max-md:grid-flow-col md:grid-cols-2' : 'grid-cols-2',
-        )}
-      >
+        )}>
         {children}
       </div>
     </div>
@@ -54,8 +52,7 @@ export function StatCard(props: StatCardProps) {
         className={cx(
           'truncate font-semibold tabular-nums tracking-[-0.022em]',
           compact ? 'text-20' : 'mt-0.5 text-[1.5rem] leading-8 sm:text-28',
-        )}
-      >
+        )}>
         {value}
       </span>
       {delta !== undefined && <Delta percent={delta} />}
@@ -79,8 +76,7 @@ export function StatCard(props: StatCardProps) {
         cell,
         'hover:bg-hover focus-visible:-outline-offset-2 aria-[current]:bg-selected',
         compact && 'sm:py-3',
-      )}
-    >
+      )}>
       {content}
     </Link>
   )
@@ -100,8 +96,7 @@ function Delta({ percent }: { percent: number }) {
         className={cx(
           'inline-flex items-center gap-0.5 font-medium',
           direction === 'up' ? 'text-brand-ink' : 'text-rose-ink',
-        )}
-      >
+        )}>
         <Arrow aria-hidden="true" className="size-3.5" strokeWidth={2} />
         {text}
       </b>

@@ -38,8 +38,7 @@ export function StatCards<Data>({ query, labels, slim = false, cards }: StatCard
             className={cx(
               'flex min-w-0 flex-col border-line border-r border-b px-3.5 py-3 sm:px-4.5',
               slim && 'max-md:w-38 max-md:py-2',
-            )}
-          >
+            )}>
             <span className="text-13 text-ink-2">{label}</span>
             <Skeleton className="my-1 h-5 w-16" />
             <Skeleton className="mt-1.5 h-3 w-28 max-w-full" />

@@ -67,8 +67,7 @@ export function ErrorState({ title = 'Could not load this', ...failure }: ErrorS
             Retry
           </Button>
         )
-      }
-    >
+      }>
       {messageOf(error)}
     </State>
   )
@@ -85,8 +84,7 @@ export function ForbiddenState({ children }: { children?: ReactNode }) {
     <State
       title="You don’t have access to this page"
       icon={<LockKeyhole aria-hidden="true" className="mb-2.5 size-5 text-ink-3" strokeWidth={1.75} />}
-      action={<LinkButton to="/dashboard">Back to the dashboard</LinkButton>}
-    >
+      action={<LinkButton to="/dashboard">Back to the dashboard</LinkButton>}>
       {children ?? 'Ask an admin of your agency if you need access.'}
     </State>
   )

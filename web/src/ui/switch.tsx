@@ -53,8 +53,7 @@ export function SwitchControl({ disabled, className, ...rest }: SwitchControlPro
       className={cx(
         'relative inline-flex h-5 w-9 flex-none cursor-pointer items-center rounded-full border border-line-control bg-sunken p-0.5 align-middle transition-colors before:absolute before:-inset-2.5 pointer-coarse:before:-inset-3.25 data-checked:border-brand data-checked:bg-brand data-disabled:cursor-not-allowed data-disabled:opacity-55',
         className,
-      )}
-    >
+      )}>
       <Base.Thumb className="size-3.5 rounded-full bg-ink-3 transition-transform data-checked:translate-x-4 data-checked:bg-on-brand" />
     </Base.Root>
   )

@@ -82,8 +82,7 @@ export function Table<Row>({ label, columns, rows, rowKey, onOpen, empty, phone 
                     column.align === 'right' ? 'text-right' : 'text-left',
                     column.fills && 'w-full',
                     column.className,
-                  )}
-                >
+                  )}>
                   {column.head}
                 </th>
               ))}
@@ -94,8 +93,7 @@ export function Table<Row>({ label, columns, rows, rowKey, onOpen, empty, phone 
               <tr
                 key={rowKey(row)}
                 className={cx('group', onOpen ? focusRow : 'hover:bg-hover')}
-                {...openable(row, index, onOpen)}
-              >
+                {...openable(row, index, onOpen)}>
                 {columns.map((column) => (
                   <td
                     key={keyOf(column)}
@@ -104,8 +102,7 @@ export function Table<Row>({ label, columns, rows, rowKey, onOpen, empty, phone 
                       column.fills ? 'w-full max-w-0' : 'max-w-96',
                       column.align === 'right' && 'whitespace-nowrap text-right tabular-nums',
                       column.className,
-                    )}
-                  >
+                    )}>
                     {column.cell(row)}
                   </td>
                 ))}
@@ -123,8 +120,7 @@ export function Table<Row>({ label, columns, rows, rowKey, onOpen, empty, phone 
                 'border-line border-b px-4 py-2.5 last:border-b-0',
                 onOpen ? focusRow : 'hover:bg-hover',
               )}
-              {...openable(row, index, onOpen)}
-            >
+              {...openable(row, index, onOpen)}>
               {phone(row)}
             </li>
           ))}

@@ -22,15 +22,13 @@ export function Tabs<Value extends string>({
       <Base.List
         aria-label={label}
         activateOnFocus
-        className="relative flex gap-5 overflow-x-auto border-line border-b [scrollbar-width:none] print:hidden"
-      >
+        className="relative flex gap-5 overflow-x-auto border-line border-b [scrollbar-width:none] print:hidden">
         {tabs.map((tab) => (
           <Base.Tab
             key={tab.value}
             value={tab.value}
             // On touch the target includes half of the gap on each side.
-            className="relative h-9 flex-none whitespace-nowrap rounded-control font-medium text-13 text-ink-2 hover:text-ink focus-visible:-outline-offset-2 data-active:text-ink pointer-coarse:h-11 pointer-coarse:after:absolute pointer-coarse:after:-inset-x-2.5 pointer-coarse:after:inset-y-0"
-          >
+            className="relative h-9 flex-none whitespace-nowrap rounded-control font-medium text-13 text-ink-2 hover:text-ink focus-visible:-outline-offset-2 data-active:text-ink pointer-coarse:h-11 pointer-coarse:after:absolute pointer-coarse:after:-inset-x-2.5 pointer-coarse:after:inset-y-0">
             {tab.label}
           </Base.Tab>
         ))}

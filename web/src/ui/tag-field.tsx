@@ -51,8 +51,7 @@ export function TagField({
         event.preventDefault()
         event.stopPropagation()
         pick(tagName)
-      }}
-    >
+      }}>
       <Field label={label} {...(error ? { error } : {})}>
         {(control) => (
           <div className="flex gap-2">
@@ -79,8 +78,7 @@ export function TagField({
               type="button"
               disabled={busy}
               onClick={() => pick(tag)}
-              className="hit-area relative inline-flex h-6 max-w-full items-center gap-1 rounded-control border border-line border-dashed px-1.5 text-12 text-ink-2 hover:bg-hover hover:text-ink pointer-coarse:h-10 pointer-coarse:px-2.5"
-            >
+              className="hit-area relative inline-flex h-6 max-w-full items-center gap-1 rounded-control border border-line border-dashed px-1.5 text-12 text-ink-2 hover:bg-hover hover:text-ink pointer-coarse:h-10 pointer-coarse:px-2.5">
               <Plus aria-hidden="true" className="size-3" />
               <span className="truncate">{tag}</span>
             </button>

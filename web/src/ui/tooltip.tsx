@@ -83,8 +83,7 @@ export function TooltipHost() {
     <div
       ref={tip}
       aria-hidden="true"
-      className="floating fixed top-0 left-0 z-60 max-w-64 rounded-control px-2 py-1 font-medium text-12"
-    >
+      className="floating fixed top-0 left-0 z-60 max-w-64 rounded-control px-2 py-1 font-medium text-12">
       {label}
     </div>,
     document.body,

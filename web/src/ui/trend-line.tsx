@@ -18,8 +18,7 @@ export function TrendLine({ values, className }: TrendLineProps) {
       width={line.width + 6}
       height={line.height + 6}
       viewBox={`-3 -3 ${line.width + 6} ${line.height + 6}`}
-      className={cx('flex-none', className)}
-    >
+      className={cx('flex-none', className)}>
       <polyline
         points={points.map(({ x, y }) => `${x.toFixed(1)},${y.toFixed(1)}`).join(' ')}
         fill="none"

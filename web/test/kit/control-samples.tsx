@@ -74,8 +74,7 @@ export function FieldSamples() {
           <Link to="#fields" className="link font-normal">
             Forgot it?
           </Link>
-        }
-      >
+        }>
         {(control) => <PasswordInput {...control} size="lg" defaultValue="not-a-real-one" />}
       </Field>
       <Field label="Name" optional>

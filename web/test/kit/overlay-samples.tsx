@@ -49,15 +49,13 @@ export function OverlaySamples() {
       <Button
         onClick={() =>
           toast.success('Invitation sent', { action: { label: 'Undo', onClick: () => toast('Undone') } })
-        }
-      >
+        }>
         Toast
       </Button>
       <Button
         onClick={() =>
           toast.error('Could not send the invitation', { description: 'The mail server did not answer.' })
-        }
-      >
+        }>
         Error toast
       </Button>
       <Dialog
@@ -72,8 +70,7 @@ export function OverlaySamples() {
               Send invitation
             </Button>
           </>
-        }
-      >
+        }>
         <Field label="Email">{(control) => <Input {...control} type="email" />}</Field>
       </Dialog>
       <ConfirmDialog

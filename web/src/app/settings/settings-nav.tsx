@@ -13,12 +13,10 @@ export function SettingsNav({ role, current }: { role: Role; current: SettingsSe
   return (
     <nav
       aria-label="Settings"
-      className="max-xl:-mx-4 max-xl:md:-mx-7 min-w-0 max-xl:border-line max-xl:border-b"
-    >
+      className="max-xl:-mx-4 max-xl:md:-mx-7 min-w-0 max-xl:border-line max-xl:border-b">
       <ul
         ref={list}
-        className="flex gap-0.5 overflow-x-auto max-xl:px-2.5 max-xl:pb-2 max-xl:md:px-5.5 xl:sticky xl:top-6 xl:flex-col"
-      >
+        className="flex gap-0.5 overflow-x-auto max-xl:px-2.5 max-xl:pb-2 max-xl:md:px-5.5 xl:sticky xl:top-6 xl:flex-col">
         {settingsSections
           .filter((section) => maySee(section, role))
           .map((section) => (
@@ -26,8 +24,7 @@ export function SettingsNav({ role, current }: { role: Role; current: SettingsSe
               <Link
                 to={settingsPath(section.id)}
                 aria-current={section.id === current ? 'page' : undefined}
-                className="group flex h-10 items-center gap-2.5 whitespace-nowrap rounded-control px-2.5 font-medium text-13 text-ink-2 -outline-offset-2 hover:bg-hover aria-[current=page]:bg-selected aria-[current=page]:text-ink lg:h-8 pointer-coarse:h-11 lg:pointer-coarse:h-11"
-              >
+                className="group flex h-10 items-center gap-2.5 whitespace-nowrap rounded-control px-2.5 font-medium text-13 text-ink-2 -outline-offset-2 hover:bg-hover aria-[current=page]:bg-selected aria-[current=page]:text-ink lg:h-8 pointer-coarse:h-11 lg:pointer-coarse:h-11">
                 <section.icon
                   aria-hidden="true"
                   strokeWidth={1.75}

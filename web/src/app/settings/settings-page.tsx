@@ -72,8 +72,7 @@ export default function SettingsPage() {
             key={section.id}
             hidden={section.id !== current.id}
             aria-label={section.name}
-            className={`min-w-0 flex-col gap-5 ${section.id === current.id ? 'flex' : ''} ${wide.has(section.id) ? '' : 'max-w-180'}`}
-          >
+            className={`min-w-0 flex-col gap-5 ${section.id === current.id ? 'flex' : ''} ${wide.has(section.id) ? '' : 'max-w-180'}`}>
             {maySee(section, user.role) ? (
               panels[section.id]()
             ) : (

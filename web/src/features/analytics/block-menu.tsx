@@ -39,8 +39,7 @@ export function BlockExport({ title, view, block }: BlockExportProps) {
       icon={Download}
       busy={exporting.isPending}
       onClick={() => exporting.mutate()}
-      aria-label={`Export ${title} as CSV`}
-    >
+      aria-label={`Export ${title} as CSV`}>
       CSV
     </Button>
   )

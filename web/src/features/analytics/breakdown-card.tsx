@@ -25,8 +25,7 @@ export function BreakdownCard({ overview: { sources, from, to, kpis }, view }: B
           <>
             <Link
               to={transactionsPath(view, { from, to })}
-              className="text-13 text-ink-2 tabular-nums hover:underline"
-            >
+              className="text-13 text-ink-2 tabular-nums hover:underline">
               {formatMoney(kpis.revenue.value)}
               <span className="sr-only">, all sources: the rows behind it</span>
             </Link>
@@ -44,8 +43,7 @@ export function BreakdownCard({ overview: { sources, from, to, kpis }, view }: B
           <li key={type} className="border-line border-t">
             <Link
               to={transactionsPath(view, { from, to, type })}
-              className="grid h-11 grid-cols-[0.625rem_minmax(0,1fr)_auto_2rem_4.5rem] items-center gap-2 px-4.5 -outline-offset-2 hover:bg-hover max-sm:px-3.5"
-            >
+              className="grid h-11 grid-cols-[0.625rem_minmax(0,1fr)_auto_2rem_4.5rem] items-center gap-2 px-4.5 -outline-offset-2 hover:bg-hover max-sm:px-3.5">
               <i
                 aria-hidden="true"
                 className="size-2.5 rounded-[3px]"
@@ -85,8 +83,7 @@ export function PlatformsCard({ overview: { platforms, from, to }, view }: Block
           <li key={platform} className="border-line border-t">
             <Link
               to={transactionsPath({ ...view, platform }, { from, to })}
-              className="grid h-10.5 grid-cols-[4.5rem_minmax(0,1fr)_auto_5.25rem] items-center gap-2.5 px-4.5 -outline-offset-2 hover:bg-hover max-sm:px-3.5"
-            >
+              className="grid h-10.5 grid-cols-[4.5rem_minmax(0,1fr)_auto_5.25rem] items-center gap-2.5 px-4.5 -outline-offset-2 hover:bg-hover max-sm:px-3.5">
               <span>{platformNames[platform]}</span>
               <Meter share={most > 0 ? value / most : 0} />
               <b className="font-semibold">{formatMoney(value)}</b>

@@ -13,8 +13,7 @@ export function Change({ change, className }: { change: GrowthLabel; className?:
         'inline-flex items-center gap-0.5 whitespace-nowrap align-middle font-medium text-12 tabular-nums',
         change.direction === 'up' ? 'text-brand-ink' : 'text-rose-ink',
         className,
-      )}
-    >
+      )}>
       <Arrow aria-hidden="true" className="size-3.5 flex-none" strokeWidth={2} />
       {change.text}
     </b>

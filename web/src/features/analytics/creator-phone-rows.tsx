@@ -26,8 +26,7 @@ export function CreatorPhoneRows({
         <li key={creator.id} className="border-line border-t">
           <Link
             to={transactionsPath({ ...view, creatorId: creator.id }, { from, to })}
-            className="grid grid-cols-[2rem_minmax(0,1fr)_auto] items-center gap-x-3 px-3.5 py-2.5 -outline-offset-2 hover:bg-hover"
-          >
+            className="grid grid-cols-[2rem_minmax(0,1fr)_auto] items-center gap-x-3 px-3.5 py-2.5 -outline-offset-2 hover:bg-hover">
             <span className="row-span-2">
               <Avatar name={creator.stageName} kind="creator" size={32} />
             </span>
@@ -44,8 +43,7 @@ export function CreatorPhoneRows({
       <li className="border-line border-t bg-sunken">
         <Link
           to={transactionsPath(view, { from, to })}
-          className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-3 px-3.5 py-2.5 -outline-offset-2 hover:bg-hover"
-        >
+          className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-3 px-3.5 py-2.5 -outline-offset-2 hover:bg-hover">
           <b className="font-semibold">Total</b>
           <b className="text-right font-semibold">{formatMoney(kpis.revenue.value)}</b>
           <small className="text-12 text-ink-3">

@@ -79,8 +79,7 @@ function NoCreators({ isFiltered }: { isFiltered: boolean }) {
   ) : (
     <EmptyState
       title="No creators yet"
-      action={<LinkButton to="/dashboard/creators?new=creator">Add Creator</LinkButton>}
-    >
+      action={<LinkButton to="/dashboard/creators?new=creator">Add Creator</LinkButton>}>
       Add your first creator to see revenue, fans and growth here.
     </EmptyState>
   )
@@ -104,8 +103,7 @@ function CreatorTable({ creators, overview, view, order, onSort }: CreatorTableP
   return (
     <table
       aria-label="Creator Performance"
-      className="w-full border-separate border-spacing-0 text-13 max-sm:hidden"
-    >
+      className="w-full border-separate border-spacing-0 text-13 max-sm:hidden">
       <thead>
         <tr>
           {columns.map((column) => (
@@ -132,8 +130,7 @@ function CreatorTable({ creators, overview, view, order, onSort }: CreatorTableP
                   />
                   <Link
                     to={transactionsPath(own, { from, to })}
-                    className={cx(link, 'min-w-14 font-semibold')}
-                  >
+                    className={cx(link, 'min-w-14 font-semibold')}>
                     {formatMoney(creator.revenue)}
                   </Link>
                 </span>
@@ -194,16 +191,14 @@ function SortHead({ sort, name, isRight, order, onSort }: SortHeadProps) {
       className={cx(
         'h-8.5 border-line border-t bg-sunken px-3 font-medium text-12 text-ink-2 first:pl-4.5 last:pr-4.5',
         isRight ? 'text-right' : 'text-left',
-      )}
-    >
+      )}>
       <button
         type="button"
         onClick={() => onSort(sort)}
         className={cx(
           'inline-flex h-7 items-center gap-1 rounded-[4px] hover:text-ink',
           direction && 'text-ink',
-        )}
-      >
+        )}>
         {name}
         {direction && <Arrow aria-hidden="true" className="size-3" strokeWidth={2.25} />}
       </button>

@@ -67,8 +67,7 @@ export function KpiCard({ overview, view }: KpiCardProps) {
       <div
         role="group"
         aria-label="Key figures"
-        className="grid grid-cols-2 gap-px border-line border-b bg-line lg:grid-cols-4"
-      >
+        className="grid grid-cols-2 gap-px border-line border-b bg-line lg:grid-cols-4">
         {metrics.map((each) => (
           <KpiCell
             key={each}
@@ -157,15 +156,13 @@ function KpiCell({ metric, figure, before, isCurrent, controls, to, onChoose }: 
       className={cx(
         'relative flex min-w-0 flex-col items-start px-3.5 py-3 sm:px-4.5 sm:py-3.5',
         isCurrent ? 'bg-surface shadow-[inset_0_2px_0_var(--color-brand)]' : 'bg-sunken hover:bg-hover',
-      )}
-    >
+      )}>
       <button
         type="button"
         aria-pressed={isCurrent}
         aria-controls={controls}
         onClick={onChoose}
-        className="text-13 text-ink-2 after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-(--color-focus)"
-      >
+        className="text-13 text-ink-2 after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-(--color-focus)">
         {name}
       </button>
       {/* Above the button that covers the cell. */}
@@ -175,8 +172,7 @@ function KpiCell({ metric, figure, before, isCurrent, controls, to, onChoose }: 
         className={cx(
           'relative z-1 mt-0.5 max-w-full truncate rounded-[4px] font-semibold text-[1.25rem] tabular-nums leading-7 tracking-[-0.022em] hover:underline hover:decoration-1 hover:underline-offset-4 sm:text-[1.5rem] sm:leading-8',
           isCurrent ? 'text-ink' : 'text-ink-2',
-        )}
-      >
+        )}>
         {figure.value === null ? none : format(figure.value)}
         <span className="sr-only">, {name}: the rows behind it</span>
       </Link>

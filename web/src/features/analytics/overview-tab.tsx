@@ -31,8 +31,7 @@ export default function OverviewTab() {
       className={cx(
         'flex flex-col gap-5 md:gap-6',
         overview.isPlaceholderData && 'opacity-60 transition-opacity',
-      )}
-    >
+      )}>
       {isNew(data) && !hasFilter(view) && <NothingYet />}
       <KpiCard overview={data} view={view} />
       <div className="grid gap-5 md:gap-6 lg:grid-cols-2">
@@ -65,8 +64,7 @@ function NothingYet() {
             <LinkButton to="/dashboard/fans?import=new">Import CSV</LinkButton>
             <LinkButton to="/dashboard/creators">Open creators</LinkButton>
           </>
-        }
-      >
+        }>
         Import your fans and sales, or add a fan and record a sale. The figures below fill up by themselves.
       </EmptyState>
     </Card>

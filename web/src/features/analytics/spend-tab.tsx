@@ -53,8 +53,7 @@ function SpendCard({ spend, view, chosen }: SpendCardProps) {
           <>
             <Link
               to={transactionsPath(view, { from: spend.from, to: spend.to })}
-              className="text-13 text-ink-2 tabular-nums hover:underline"
-            >
+              className="text-13 text-ink-2 tabular-nums hover:underline">
               {formatMoney(spend.revenue)}
               <span className="max-sm:sr-only"> from {fanCount(spend.payingFans)}</span>
             </Link>
@@ -75,8 +74,7 @@ function SpendCard({ spend, view, chosen }: SpendCardProps) {
                 replace
                 preventScrollReset
                 aria-current={top === chosen || undefined}
-                className="block px-4.5 py-2.5 -outline-offset-2 hover:bg-hover aria-[current]:bg-selected"
-              >
+                className="block px-4.5 py-2.5 -outline-offset-2 hover:bg-hover aria-[current]:bg-selected">
                 <SpendLine name={`Top ${top}%`} fans={fans} revenue={revenue} percent={percent} />
               </Link>
             </li>

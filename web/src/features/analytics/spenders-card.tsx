@@ -39,8 +39,7 @@ export function SpendersCard({ view, top, spend }: SpendersCardProps) {
             icon={Download}
             busy={exporting.isPending}
             onClick={() => exporting.mutate()}
-            aria-label={`Export the top ${top}% as CSV`}
-          >
+            aria-label={`Export the top ${top}% as CSV`}>
             CSV
           </Button>
         }

@@ -17,8 +17,7 @@ export function TabState<Data>({ query, errorTitle, children }: TabStateProps<Da
     return (
       <div
         aria-busy={query.isPlaceholderData}
-        className={cx('flex flex-col gap-5', query.isPlaceholderData && 'opacity-60 transition-opacity')}
-      >
+        className={cx('flex flex-col gap-5', query.isPlaceholderData && 'opacity-60 transition-opacity')}>
         {children(query.data)}
       </div>
     )

@@ -55,8 +55,7 @@ function Applicant({ row }: { row: Application }) {
         href={`/dashboard/applications?id=${row.id}`}
         tabIndex={-1}
         title={name}
-        className="truncate font-medium @4xl:w-40 @4xl:flex-none"
-      >
+        className="truncate font-medium @4xl:w-40 @4xl:flex-none">
         {name}
       </a>
       <span title={row.email} className="@max-4xl:hidden min-w-0 flex-1 truncate text-ink-3">

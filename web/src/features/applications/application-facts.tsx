@@ -60,8 +60,7 @@ export function ApplicationFacts({ application }: { application: ApplicationDeta
           <Button size="sm" variant="ghost" icon={Pencil} onClick={() => setEditing(true)}>
             Edit
           </Button>
-        }
-      >
+        }>
         <Facts>
           {sites.map(({ key, name }) => (
             <Fact key={key} name={name}>

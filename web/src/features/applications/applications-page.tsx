@@ -44,8 +44,7 @@ function Review() {
           label="Applications and inquiries"
           value={tab}
           tabs={tabs}
-          onValueChange={(next) => void navigate({ search: tabSearch(next) })}
-        >
+          onValueChange={(next) => void navigate({ search: tabSearch(next) })}>
           {tab === 'applications' ? (
             <ApplicationsTab summary={summary} side={side} />
           ) : (

@@ -113,8 +113,7 @@ export function ApplicationsTab({ summary, side }: ApplicationsTabProps) {
           ) : (
             <LinkButton to="/dashboard/creators">Open Creators</LinkButton>
           ),
-        }}
-      >
+        }}>
         <RecordList
           label="Applications"
           rows={rows}

@@ -71,8 +71,7 @@ export function ContactDialog(props: MoveDialogProps) {
         </span>
       }
       confirm={sendsMail ? 'Send email' : 'Save to the outbox'}
-      waiting={template.isPending}
-    >
+      waiting={template.isPending}>
       {template.isPending && <SkeletonLines lines={6} />}
       {template.isError && (
         <div className="-mx-4.5">
@@ -102,8 +101,7 @@ export function ContactDialog(props: MoveDialogProps) {
                   // The button disappears, so focus returns to the text.
                   form.setFocus('text')
                   form.reset(original)
-                }}
-              >
+                }}>
                 Start over
               </Button>
             }

@@ -73,8 +73,7 @@ export function DetailsDialog({ application, open, onClose }: DetailsDialogProps
             Save details
           </Button>
         </>
-      }
-    >
+      }>
       <form id={formId} onSubmit={form.submit} noValidate className="flex flex-col gap-4">
         {form.serverError && (
           <Callout tone="rose" role="alert">

@@ -26,8 +26,7 @@ export function HistorySection({ history, zone }: { history: History; zone: stri
         {newestFirst.map((entry) => (
           <li
             key={entry.id}
-            className="relative text-13 before:absolute before:top-1.5 before:-left-4.5 before:size-1.75 before:rounded-full before:border before:border-line-control before:bg-surface"
-          >
+            className="relative text-13 before:absolute before:top-1.5 before:-left-4.5 before:size-1.75 before:rounded-full before:border before:border-line-control before:bg-surface">
             <p className="wrap-anywhere">
               <span className="font-medium">{entry.actor}</span> {actionLabels[entry.action]}
             </p>

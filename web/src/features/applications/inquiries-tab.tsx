@@ -89,8 +89,7 @@ export function InquiriesTab({ side }: { side: HTMLElement | null }) {
               View form
             </LinkButton>
           ),
-        }}
-      >
+        }}>
         <RecordList
           label="Inquiries"
           rows={rows}

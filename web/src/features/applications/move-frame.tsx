@@ -43,14 +43,12 @@ export function MoveFrame(props: MoveFrameProps) {
               form={id}
               variant={danger ? 'danger' : 'primary'}
               busy={form.busy}
-              disabled={waiting}
-            >
+              disabled={waiting}>
               {confirm}
             </Button>
           </>
         )
-      }
-    >
+      }>
       <form id={id} onSubmit={form.submit} noValidate className="flex flex-col gap-4">
         {form.serverError && (
           <Callout tone="rose" role="alert">

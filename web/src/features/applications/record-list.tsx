@@ -87,8 +87,7 @@ export function RecordList<Row extends { id: string }>(props: RecordListProps<Ro
               key={row.id}
               {...rowProps(row, seen.from + at)}
               style={{ height: PHONE_ROW }}
-              className={cx('flex items-center border-line border-b px-4', rowLook)}
-            >
+              className={cx('flex items-center border-line border-b px-4', rowLook)}>
               {phone(row)}
             </li>
           ))}
@@ -102,8 +101,7 @@ export function RecordList<Row extends { id: string }>(props: RecordListProps<Ro
       <table
         aria-label={label}
         aria-rowcount={total === null ? -1 : total + 1}
-        className="w-full table-fixed border-separate border-spacing-0 text-13"
-      >
+        className="w-full table-fixed border-separate border-spacing-0 text-13">
         <thead>
           <tr aria-rowindex={1}>
             {columns.map((column) => (
@@ -121,8 +119,7 @@ export function RecordList<Row extends { id: string }>(props: RecordListProps<Ro
               {...rowProps(row, seen.from + at)}
               aria-rowindex={seen.from + at + 2}
               style={{ height: ROW }}
-              className={rowLook}
-            >
+              className={rowLook}>
               {columns.map((column) => (
                 <td key={column.key} className={cx(td, column.className)}>
                   {column.cell(row)}
@@ -145,8 +142,7 @@ function RowSkeletons({ rows }: { rows: number }) {
     <div
       key={row}
       aria-hidden="true"
-      className="flex h-16 items-center gap-2.5 border-line border-b px-4 md:h-10 md:px-7"
-    >
+      className="flex h-16 items-center gap-2.5 border-line border-b px-4 md:h-10 md:px-7">
       <Skeleton className="size-8 rounded-full md:size-6" />
       <Skeleton className={`h-3.5 ${widths[row % 4]}`} />
       <Skeleton className="ml-auto h-5 w-20" />

@@ -49,8 +49,7 @@ export function RejectDialog(props: MoveDialogProps) {
           The application stays on record and its status can’t be changed again.
         </span>
       }
-      confirm="Reject"
-    >
+      confirm="Reject">
       <TextareaField
         label="Reason"
         optional

@@ -18,8 +18,7 @@ export function ShareField({ share = Number.NaN, note, error, input }: ShareFiel
     <Field
       label="Creator’s share"
       hint={note ? `${split} ${note}` : split}
-      {...(error?.message && { error: error.message })}
-    >
+      {...(error?.message && { error: error.message })}>
       {(control) => (
         <span className="flex items-center gap-2">
           <Input

@@ -23,8 +23,7 @@ export function LanguagesField({ value, onChange, error }: LanguagesFieldProps) 
     <Field
       label="Languages"
       hint="The first is the main language. Without one it is English."
-      {...(error && { error })}
-    >
+      {...(error && { error })}>
       {(control) => (
         <div className="flex flex-col gap-2">
           {value.length > 0 && (
@@ -32,16 +31,14 @@ export function LanguagesField({ value, onChange, error }: LanguagesFieldProps) 
               {value.map((code, index) => (
                 <li
                   key={code}
-                  className="flex h-7 items-center gap-1 rounded-control border border-line pl-2 text-13 pointer-coarse:h-11"
-                >
+                  className="flex h-7 items-center gap-1 rounded-control border border-line pl-2 text-13 pointer-coarse:h-11">
                   {assistLanguages[code]}
                   {index === 0 && <span className="text-12 text-ink-3">main</span>}
                   <button
                     type="button"
                     aria-label={`Remove ${assistLanguages[code]}`}
                     onClick={() => onChange(value.filter((other) => other !== code))}
-                    className="grid h-full w-7 place-items-center rounded-control text-ink-3 hover:text-ink pointer-coarse:w-11"
-                  >
+                    className="grid h-full w-7 place-items-center rounded-control text-ink-3 hover:text-ink pointer-coarse:w-11">
                     <X aria-hidden="true" className="size-3.5" />
                   </button>
                 </li>

@@ -83,8 +83,7 @@ export function PersonaForm({ persona }: { persona: Persona }) {
             <Field
               label="Voice"
               hint={`How ${persona.stageName} writes, in a few sentences.`}
-              {...errorProp(errors.voice)}
-            >
+              {...errorProp(errors.voice)}>
               {(control) => (
                 <Textarea {...control} {...form.register('voice')} maxLength={MAX_VOICE_LENGTH} />
               )}

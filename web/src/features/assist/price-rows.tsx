@@ -43,8 +43,7 @@ export function PriceRows({ form, error }: PriceRowsProps) {
         icon={Plus}
         disabled={fields.length >= MAX_PRICES}
         onClick={() => append({ label: '', amount: Number.NaN })}
-        className="self-start"
-      >
+        className="self-start">
         Add price
       </Button>
       <p className="text-12 text-ink-3">In USD. Suggestions never name another price.</p>

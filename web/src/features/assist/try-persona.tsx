@@ -29,8 +29,7 @@ export function TryPersona({ creatorId, personaNow }: TryPersonaProps) {
           onSubmit={(event) => {
             event.preventDefault()
             if (message.trim() !== '') trying.mutate()
-          }}
-        >
+          }}>
           <Field label="A fan writes">
             {(control) => (
               <Textarea
@@ -45,8 +44,7 @@ export function TryPersona({ creatorId, personaNow }: TryPersonaProps) {
             type="submit"
             busy={trying.isPending}
             disabled={message.trim() === ''}
-            className="self-start"
-          >
+            className="self-start">
             Suggest a reply
           </Button>
         </form>
@@ -61,8 +59,7 @@ export function TryPersona({ creatorId, personaNow }: TryPersonaProps) {
             className={cx(
               'grid gap-x-5 gap-y-4 border-line border-t pt-4 sm:grid-cols-2',
               trying.isPending && 'opacity-60',
-            )}
-          >
+            )}>
             <section aria-label="Answer" className="flex min-w-0 flex-col gap-2">
               <h3 className="font-semibold text-13">Answer</h3>
               <p className="wrap-anywhere whitespace-pre-wrap rounded-box bg-bubble-out px-3 py-2">

@@ -116,8 +116,7 @@ function Name({ row, grouping, usage }: { row: Row; grouping: Grouping; usage: A
         grouping === 'operators'
           ? `/dashboard/analytics/operators/messages?${messages}`
           : `/dashboard/creators/${row.id}?tab=persona`
-      }
-    >
+      }>
       {row.name}
     </Link>
   )

@@ -32,8 +32,7 @@ export function AuthField<In extends FieldValues, Out>(props: AuthFieldProps<In,
       label={label}
       {...(hint && !error ? { hint } : {})}
       {...(error ? { error } : {})}
-      {...(action ? { action } : {})}
-    >
+      {...(action ? { action } : {})}>
       {(control) => (
         <Control
           {...control}

@@ -68,8 +68,7 @@ export function AuthForm<In extends FieldValues, Out>(props: AuthFormProps<In, O
         onKeyDown={ignoreEnterRepeat}
         onInput={onInput}
         aria-busy={busy}
-        className="flex flex-col gap-4 pointer-coarse:gap-5"
-      >
+        className="flex flex-col gap-4 pointer-coarse:gap-5">
         {children}
         <Button type="submit" variant="primary" size="lg" disabled={busy || blocked} className="mt-1 w-full">
           {busy && <Spinner />}

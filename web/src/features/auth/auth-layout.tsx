@@ -15,8 +15,7 @@ export default function AuthLayout() {
           <Link
             to="/login"
             className="hit-area relative inline-flex rounded-control"
-            aria-label="Greenroom, go to sign-in"
-          >
+            aria-label="Greenroom, go to sign-in">
             <Mark word />
           </Link>
           <div className="-mr-2">

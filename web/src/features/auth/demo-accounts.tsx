@@ -27,8 +27,7 @@ export function DemoAccounts({ demo, busyEmail, disabled, onPick }: DemoAccounts
               disabled={disabled || busyEmail !== null}
               aria-busy={busyEmail === account.email}
               onClick={() => onPick(account.email, demo.password)}
-              className="-mx-2 grid h-11 w-[calc(100%+16px)] grid-cols-[24px_minmax(0,1fr)_auto] items-center gap-2.5 rounded-control px-2 text-left text-13 hover:bg-hover disabled:opacity-60 min-[900px]:h-9"
-            >
+              className="-mx-2 grid h-11 w-[calc(100%+16px)] grid-cols-[24px_minmax(0,1fr)_auto] items-center gap-2.5 rounded-control px-2 text-left text-13 hover:bg-hover disabled:opacity-60 min-[900px]:h-9">
               {busyEmail === account.email ? (
                 <Spinner />
               ) : (

@@ -35,13 +35,11 @@ export default function ForgotPasswordPage() {
               onClick={() => {
                 form.reset(undefined, { keepValues: true })
                 setSentTo(null)
-              }}
-            >
+              }}>
               Use another email
             </Button>
           </>
-        }
-      >
+        }>
         {sendsMail ? (
           <>
             If <strong className="break-all font-medium text-ink">{sentTo}</strong> has an account, a link to
@@ -70,8 +68,7 @@ export default function ForgotPasswordPage() {
         }}
         label="Send Link"
         busyLabel="Sending..."
-        startIn="email"
-      >
+        startIn="email">
         <EmailField form={form} />
       </AuthForm>
       <p className="mt-4 text-ink-2">

@@ -55,8 +55,7 @@ export default function InvitePage() {
           <LinkButton to="/login" variant="primary" size="lg">
             Go to sign-in
           </LinkButton>
-        }
-      >
+        }>
         {complete
           ? 'It expired, was revoked or was already used. Ask the person who invited you to send a new one.'
           : 'Open the link in the email again, or copy the whole link into the address bar.'}
@@ -92,8 +91,7 @@ function TakenAddress({ offer }: { offer: Offer }) {
         <LinkButton to="/login" variant="primary" size="lg">
           Go to sign-in
         </LinkButton>
-      }
-    >
+      }>
       <span className="wrap-anywhere">{offer.email}</span> already has a Greenroom account, and each account
       belongs to one agency. To join {offer.agencyName}, ask for an invitation to a different address. Or free
       this one: change the email of your account in Settings, or ask the other agency to remove you, then open

@@ -80,8 +80,7 @@ export default function LoginPage() {
         blocked={picked !== null}
         startIn="email"
         onInput={prepare}
-        retryIn="password"
-      >
+        retryIn="password">
         <EmailField form={form} />
         <AuthField
           form={form}
@@ -92,8 +91,7 @@ export default function LoginPage() {
           action={
             <Link
               to="/forgot-password"
-              className="link font-normal pointer-coarse:after:-top-4.5 pointer-coarse:after:-bottom-1.5"
-            >
+              className="link font-normal pointer-coarse:after:-top-4.5 pointer-coarse:after:-bottom-1.5">
               Forgot password?
             </Link>
           }

@@ -11,8 +11,7 @@ export function Outcome({ title, children, actions }: OutcomeProps) {
       <h1
         ref={heading}
         tabIndex={-1}
-        className="text-balance break-words font-display font-semibold text-40 tracking-[-0.02em]"
-      >
+        className="text-balance break-words font-display font-semibold text-40 tracking-[-0.02em]">
         {title}
       </h1>
       <p className="mt-1.5 text-pretty text-16 text-ink-2">{children}</p>

@@ -38,8 +38,7 @@ function Closed() {
           </LinkButton>
           <LinkButton to="/login">Sign in</LinkButton>
         </>
-      }
-    >
+      }>
       You can’t create an account right now. Apply on our site instead: once you are approved, we email you an
       invitation. Existing accounts still work.
     </Outcome>
@@ -63,8 +62,7 @@ function SignUp() {
         }}
         label="Create Account"
         busyLabel="Creating account..."
-        startIn="stageName"
-      >
+        startIn="stageName">
         <AuthField form={form} name="stageName" label="Stage Name" autoComplete="nickname" />
         <EmailField form={form} />
         <NewPasswordField form={form} />

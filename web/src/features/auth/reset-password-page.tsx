@@ -30,8 +30,7 @@ export default function ResetPasswordPage() {
           <LinkButton to="/login" variant="primary" size="lg">
             Sign in
           </LinkButton>
-        }
-      >
+        }>
         Sign in with your new password. All other devices were signed out.
       </Outcome>
     )
@@ -45,8 +44,7 @@ export default function ResetPasswordPage() {
           <LinkButton to="/forgot-password" variant="primary" size="lg">
             Request a new link
           </LinkButton>
-        }
-      >
+        }>
         Open the link in the email again, or copy the whole link into the address bar.
       </Outcome>
     )
@@ -70,8 +68,7 @@ export default function ResetPasswordPage() {
               Request a new link
             </Link>
           )
-        }
-      >
+        }>
         <NewPasswordField form={form} label="New password" />
       </AuthForm>
     </>

@@ -42,8 +42,7 @@ export default function SetupPage() {
         }}
         label="Create Agency"
         busyLabel="Setting up..."
-        startIn="agencyName"
-      >
+        startIn="agencyName">
         <AuthField form={form} name="agencyName" label="Agency name" autoComplete="organization" />
         <Controller
           control={form.control}

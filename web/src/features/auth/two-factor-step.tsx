@@ -35,8 +35,7 @@ export function TwoFactorStep({ challenge, onBack }: { challenge: string; onBack
         label="Verify"
         busyLabel="Verifying..."
         startIn="code"
-        retryIn="code"
-      >
+        retryIn="code">
         <AuthField
           form={form}
           name="code"

@@ -63,8 +63,7 @@ export default function VerifyEmailPage() {
   return (
     <Outcome
       title={complete ? 'This Link Has Expired' : 'Incomplete Link'}
-      actions={user ? <ResendVerification onward={onward} /> : onward}
-    >
+      actions={user ? <ResendVerification onward={onward} /> : onward}>
       {complete
         ? 'It expired or was already used.'
         : 'Open the link in the email again, or copy the whole link into the address bar.'}{' '}

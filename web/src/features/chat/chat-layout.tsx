@@ -20,8 +20,7 @@ export function ChatLayout({ shown, list, chat, profile }: ChatLayoutProps) {
     <div
       data-fills=""
       data-one-pane={shown === 'list' ? undefined : ''}
-      className="relative min-h-0 flex-1 lg:grid lg:grid-cols-[280px_minmax(0,1fr)_296px] xl:grid-cols-[312px_minmax(0,1fr)_348px]"
-    >
+      className="relative min-h-0 flex-1 lg:grid lg:grid-cols-[280px_minmax(0,1fr)_296px] xl:grid-cols-[312px_minmax(0,1fr)_348px]">
       <section aria-label="Inbox" className={pane('list')}>
         {list}
       </section>

@@ -58,8 +58,7 @@ export function ScheduleDialog(props: ScheduleDialogProps) {
       title={title}
       description={description}
       form={form}
-      submitLabel={submitLabel}
-    >
+      submitLabel={submitLabel}>
       <Field label="Date and time" hint={`In ${zoneLabel(zone)}.`} {...errorProp(form.formState.errors.at)}>
         {(control) => <Input {...control} type="datetime-local" {...form.register('at')} />}
       </Field>

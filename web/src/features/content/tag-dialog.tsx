@@ -28,8 +28,7 @@ export function TagDialog({ open, description, busy, onClose, onTag }: TagDialog
       open={open}
       onOpenChange={(next) => !next && !busy && onClose()}
       title="Tag"
-      description={description}
-    >
+      description={description}>
       <div className="flex flex-col items-stretch gap-4">
         <div>
           <Segmented label="Action" options={actions} value={action} onChoose={setAction} />

@@ -63,8 +63,7 @@ function Receipt({ home }: { home: CreatorHome }) {
       <Link
         to={payments(null)}
         preventScrollReset
-        className="-mx-1.5 block rounded-control px-1.5 hover:bg-hover focus-visible:outline-offset-0"
-      >
+        className="-mx-1.5 block rounded-control px-1.5 hover:bg-hover focus-visible:outline-offset-0">
         <span className="block text-13 text-ink-2">You get</span>
         <span className="block font-semibold text-40 tabular-nums leading-11 tracking-[-0.028em]">
           {formatMoney(current.you)}
@@ -124,8 +123,7 @@ export function ChangeText({ change: { text, direction } }: { change: Change }) 
       className={cx(
         'inline-flex items-center gap-0.5 font-medium',
         direction === 'up' ? 'text-brand-ink' : 'text-rose-ink',
-      )}
-    >
+      )}>
       <Arrow aria-hidden="true" className="size-3.5" strokeWidth={2} />
       {text}
     </b>

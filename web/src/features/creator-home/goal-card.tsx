@@ -81,8 +81,7 @@ function Progress({ home: { goal, today, creator }, amount }: { home: CreatorHom
             <dd className="font-semibold text-16 leading-6">
               <Link
                 to={`/dashboard/creators/${creator.id}?tab=statements&month=${goal.month}`}
-                className="hit-area relative underline-offset-3 hover:underline"
-              >
+                className="hit-area relative underline-offset-3 hover:underline">
                 {formatMoney(Math.floor(goal.soFar))}
               </Link>
             </dd>

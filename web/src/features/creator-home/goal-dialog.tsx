@@ -54,8 +54,7 @@ function GoalForm({ goal, month, open, onClose }: GoalDialogProps) {
       description={`What you get in a calendar month, after platform fees and your agency’s part. So far in ${month}: ${formatMoney(goal.soFar)}.`}
       submitLabel="Save goal"
       submitDisabled={isRemoving}
-      form={form}
-    >
+      form={form}>
       <TextField
         label="Goal per month (USD)"
         hint="It starts over each month. You and your agency get a notification when you reach it."
@@ -73,8 +72,7 @@ function GoalForm({ goal, month, open, onClose }: GoalDialogProps) {
           variant="ghost"
           busy={isRemoving}
           disabled={form.busy}
-          onClick={remove}
-        >
+          onClick={remove}>
           Remove goal
         </Button>
       )}

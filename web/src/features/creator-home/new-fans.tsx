@@ -10,8 +10,7 @@ export function NewFans({ home: { current, previous, bars, fans, period } }: { h
     <Link
       to="/dashboard/fans?sort=joined"
       data-tip={`${formatCount(previous.newFans)} in ${periodNames[period].before}`}
-      className="grid grid-cols-[minmax(0,1fr)_auto] items-end gap-3 border-line border-t px-4.5 pt-3 pb-3.5 -outline-offset-2 hover:bg-hover"
-    >
+      className="grid grid-cols-[minmax(0,1fr)_auto] items-end gap-3 border-line border-t px-4.5 pt-3 pb-3.5 -outline-offset-2 hover:bg-hover">
       <span>
         <span className="block text-12 text-ink-3">New fans, {periodNames[period].now}</span>
         <span className="tabular-nums">

@@ -41,8 +41,7 @@ export function PaymentsList({ period, type, open, onClose, zone }: PaymentsList
           ? `Last ${periodNames[period].now}: ${meta.total === 1 ? '1 row' : `${(meta.total ?? 0).toLocaleString('en-US')} rows`}. Fans paid ${formatExact(meta.gross)}, you get ${formatExact(meta.you)}.`
           : `Last ${periodNames[period].now}`
       }
-      wide
-    >
+      wide>
       {payments.isPending && <SkeletonLines lines={8} />}
       {payments.isError && rows.length === 0 && (
         <ErrorState title="Could not load payments" query={payments} />
@@ -82,8 +81,7 @@ export function PaymentsList({ period, type, open, onClose, zone }: PaymentsList
         <Button
           className="mt-3"
           busy={payments.isFetchingNextPage}
-          onClick={() => void payments.fetchNextPage()}
-        >
+          onClick={() => void payments.fetchNextPage()}>
           Show more
         </Button>
       )}
@@ -101,8 +99,7 @@ function PaymentRow({ row, zone }: { row: Payment; zone: string }) {
       <td className="wrap-anywhere pr-3 max-sm:py-1.5">
         <Link
           to={`/dashboard/fans/${row.fan.id}`}
-          className="hit-area relative font-medium underline-offset-3 hover:underline"
-        >
+          className="hit-area relative font-medium underline-offset-3 hover:underline">
           {row.fan.name}
         </Link>
         <span className="block text-12 text-ink-3 sm:hidden">

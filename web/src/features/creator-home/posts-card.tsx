@@ -33,8 +33,7 @@ export function PostsCard({ posts, zone }: { posts: CreatorHome['posts']; zone: 
           <li key={post.id} className="border-line border-t">
             <Link
               to={`/dashboard/content?id=${post.id}`}
-              className="flex min-h-11 items-center justify-between gap-x-3 px-3.5 py-2 text-13 -outline-offset-2 hover:bg-hover sm:px-4.5"
-            >
+              className="flex min-h-11 items-center justify-between gap-x-3 px-3.5 py-2 text-13 -outline-offset-2 hover:bg-hover sm:px-4.5">
               <span className="min-w-0">
                 <b className="block truncate font-medium">{post.title}</b>
                 <span className="block text-12 text-ink-3">{contentTypeNames[post.type]}</span>

@@ -48,8 +48,7 @@ export function SaidCard({ zone }: { zone: string }) {
             size="sm"
             variant="ghost"
             aria-expanded={expanded}
-            onClick={() => setExpanded((now) => !now)}
-          >
+            onClick={() => setExpanded((now) => !now)}>
             {expanded ? 'Show less' : `Show ${lines.length - SAID_LINES_SHORT} more`}
           </Button>
         </div>

@@ -41,8 +41,7 @@ export function SaidRow({ line, zone }: { line: SaidLine; zone: string }) {
       <div className="min-w-0">
         <Link
           to={`/dashboard/chat/${line.fan.id}`}
-          className="relative block underline-offset-3 hover:underline pointer-coarse:after:absolute pointer-coarse:after:inset-x-0 pointer-coarse:after:-inset-y-3"
-        >
+          className="relative block underline-offset-3 hover:underline pointer-coarse:after:absolute pointer-coarse:after:inset-x-0 pointer-coarse:after:-inset-y-3">
           <span className="wrap-anywhere line-clamp-2">{line.content || filesText(line.attachments)}</span>
         </Link>
         <p className="wrap-anywhere text-12 text-ink-3">
@@ -61,8 +60,7 @@ export function SaidRow({ line, zone }: { line: SaidLine; zone: string }) {
           variant="ghost"
           className="max-sm:-ml-2.5 max-sm:col-start-2 max-sm:justify-self-start"
           busy={busy}
-          onClick={() => report(!line.notMyVoice)}
-        >
+          onClick={() => report(!line.notMyVoice)}>
           {line.notMyVoice ? 'Undo' : 'Not my voice'}
           <span className="sr-only">: message to {line.fan.name}</span>
         </Button>

@@ -22,8 +22,7 @@ export function SourceCells({ home: { sources, period } }: { home: CreatorHome }
                 to={payments(type)}
                 preventScrollReset
                 data-tip={`${formatMoney(before)} in ${periodNames[period].before}`}
-                className="flex h-full flex-col px-3.5 py-3 text-13 -outline-offset-2 hover:bg-hover sm:pl-4.5"
-              >
+                className="flex h-full flex-col px-3.5 py-3 text-13 -outline-offset-2 hover:bg-hover sm:pl-4.5">
                 <span className="flex items-center gap-1.75 text-ink-2">
                   <i
                     aria-hidden="true"
@@ -40,8 +39,7 @@ export function SourceCells({ home: { sources, period } }: { home: CreatorHome }
                       change.direction !== 'none' && 'font-medium',
                       change.direction === 'up' && 'text-brand-ink',
                       change.direction === 'down' && 'text-rose-ink',
-                    )}
-                  >
+                    )}>
                     {change.text}
                   </span>
                 </span>

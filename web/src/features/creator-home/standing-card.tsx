@@ -104,8 +104,7 @@ function Entry({ icon: Icon, tone, title, note, to }: EntryProps) {
         className={cx(
           'grid grid-cols-[1rem_minmax(0,1fr)] gap-x-3 px-3.5 py-2.5 text-13 -outline-offset-2 sm:px-4.5',
           look.row,
-        )}
-      >
+        )}>
         <Icon aria-hidden="true" className={cx('mt-0.5 size-4', look.icon)} strokeWidth={1.75} />
         <span className="min-w-0">
           <b className="block font-medium">{title}</b>

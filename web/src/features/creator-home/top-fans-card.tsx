@@ -43,8 +43,7 @@ export function TopFansCard({ period, fans, zone }: TopFansCardProps) {
           <li key={fan.id} className="border-line border-t">
             <Link
               to={`/dashboard/fans/${fan.id}`}
-              className="grid min-h-11 grid-cols-[1.75rem_minmax(0,1fr)_auto_auto] items-center gap-x-2.5 px-3.5 py-2 text-13 -outline-offset-2 hover:bg-hover sm:px-4.5"
-            >
+              className="grid min-h-11 grid-cols-[1.75rem_minmax(0,1fr)_auto_auto] items-center gap-x-2.5 px-3.5 py-2 text-13 -outline-offset-2 hover:bg-hover sm:px-4.5">
               <Avatar name={fan.name} size={28} />
               <span className="min-w-0">
                 <b className="block truncate font-medium">{fan.name}</b>

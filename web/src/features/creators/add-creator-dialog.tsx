@@ -42,8 +42,7 @@ export function AddCreatorDialog({ open, onClose }: { open: boolean; onClose: ()
       title="Add Creator"
       description="The creator stays pending until their identity is verified."
       submitLabel="Add Creator"
-      form={form}
-    >
+      form={form}>
       <CreatorFields form={form} own={false}>
         <TextField
           label="Creator’s share (%)"

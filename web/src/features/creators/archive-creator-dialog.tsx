@@ -29,8 +29,7 @@ export function ArchiveCreatorDialog({ creator, open, onClose }: ArchiveCreatorD
       busy={mutation.isPending || effects.isPending}
       onConfirm={() =>
         effects.data && mutation.mutate({ action: 'archive', creator }, { onSettled: onClose })
-      }
-    >
+      }>
       {effects.data && <Effects {...effects.data} />}
       {effects.isPending && <SkeletonLines lines={3} />}
       {effects.isError && <ErrorState title="Could not load the effects of archiving" query={effects} />}

@@ -20,13 +20,11 @@ export function CreatorBanners({ creator, role, onDecline }: CreatorBannersProps
               <Button
                 size="sm"
                 busy={mutation.isPending}
-                onClick={() => mutation.mutate({ action: 'restore', creator })}
-              >
+                onClick={() => mutation.mutate({ action: 'restore', creator })}>
                 Restore
               </Button>
             )
-          }
-        >
+          }>
           Archived: hidden from lists and counts, with no operators or account access. All records are kept.
         </Callout>
       )}
@@ -37,8 +35,7 @@ export function CreatorBanners({ creator, role, onDecline }: CreatorBannersProps
             <Button size="sm" onClick={onDecline}>
               Decline
             </Button>
-          }
-        >
+          }>
           This creator signed up and is waiting for review. Record the verification to accept them, or
           decline.
         </Callout>

@@ -29,8 +29,7 @@ export function PauseCreatorDialog({ creator, open, onClose }: QuestionProps) {
       description="They stay inactive until you resume them. Nothing else changes."
       confirmLabel="Pause"
       busy={mutation.isPending}
-      onConfirm={pause}
-    >
+      onConfirm={pause}>
       <TextField
         label="Reason"
         optional

@@ -24,8 +24,7 @@ export function BackLink({ isOwn }: { isOwn: boolean }) {
   return (
     <Link
       to={isOwn ? '/dashboard' : '/dashboard/creators'}
-      className="inline-flex w-fit items-center gap-1.5 rounded-control py-1 text-13 text-ink-2 hover:text-ink pointer-coarse:h-11 pointer-coarse:pr-3 print:hidden"
-    >
+      className="inline-flex w-fit items-center gap-1.5 rounded-control py-1 text-13 text-ink-2 hover:text-ink pointer-coarse:h-11 pointer-coarse:pr-3 print:hidden">
       <ArrowLeft aria-hidden="true" className="size-4" strokeWidth={1.75} />
       {isOwn ? 'Dashboard' : 'Creators'}
     </Link>
@@ -72,8 +71,7 @@ export function CreatorHeader({ creator, role, mayEdit, onAction }: CreatorHeade
             <Menu
               trigger={
                 <IconButton variant="outline" label={`More for ${creator.stageName}`} icon={MoreHorizontal} />
-              }
-            >
+              }>
               <CreatorMenuItems creator={creator} role={role} onAction={onAction} />
             </Menu>
           )}

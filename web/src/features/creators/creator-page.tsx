@@ -69,8 +69,7 @@ function NoCreator({ error, isOwn, onRetry }: { error: unknown; isOwn: boolean; 
             ) : (
               <LinkButton to="/dashboard/creators">Back to creators</LinkButton>
             )
-          }
-        >
+          }>
           The link may be outdated, or you do not have access to this creator.
         </EmptyState>
       ) : (

@@ -41,20 +41,17 @@ export const CreatorRow = memo(function CreatorRow(props: CreatorRowProps) {
       aria-rowindex={index + 2}
       tabIndex={stop ? 0 : -1}
       style={{ height: ROW }}
-      className={cx('group', focusRow)}
-    >
+      className={cx('group', focusRow)}>
       <td className={td}>
         <span className="flex min-w-0 items-center gap-2.5">
           <Avatar name={creator.stageName} kind="creator" />
           <span
-            className={cx('flex min-w-0 items-center gap-1.5', canSeeOperators && 'xl:w-44 xl:flex-none')}
-          >
+            className={cx('flex min-w-0 items-center gap-1.5', canSeeOperators && 'xl:w-44 xl:flex-none')}>
             <a
               href={`/dashboard/creators/${creator.id}`}
               tabIndex={-1}
               title={creator.stageName}
-              className="truncate font-medium"
-            >
+              className="truncate font-medium">
               {creator.stageName}
             </a>
             {creator.isVerified && <VerifiedTick />}
@@ -96,8 +93,11 @@ export const CreatorPhoneRow = memo(function CreatorPhoneRow(props: CreatorRowPr
       data-index={index}
       tabIndex={stop ? 0 : -1}
       style={{ height: PHONE_ROW }}
-      className={cx('flex items-center gap-3 border-line border-b pl-4', hasMenu ? 'pr-1' : 'pr-4', focusRow)}
-    >
+      className={cx(
+        'flex items-center gap-3 border-line border-b pl-4',
+        hasMenu ? 'pr-1' : 'pr-4',
+        focusRow,
+      )}>
       <Avatar name={creator.stageName} kind="creator" size={32} />
       <span className="flex min-w-0 flex-1 flex-col">
         <span className="flex min-w-0 items-center gap-1.5">
@@ -144,8 +144,7 @@ function Actions(props: CreatorRowProps) {
         tabIndex={tab}
         data-tip="View details"
         aria-label={`View details of ${creator.stageName}`}
-        className={squareButtonClass('ghost', 'sm', cx(hasMenu && 'max-xl:hidden', 'pointer-coarse:size-8'))}
-      >
+        className={squareButtonClass('ghost', 'sm', cx(hasMenu && 'max-xl:hidden', 'pointer-coarse:size-8'))}>
         <ArrowRight aria-hidden="true" className="size-4" strokeWidth={1.75} />
       </a>
       {mayEdit && !creator.isArchived && (
@@ -155,8 +154,7 @@ function Actions(props: CreatorRowProps) {
           tabIndex={tab}
           data-tip="Edit"
           aria-label={`Edit ${creator.stageName}`}
-          className={squareButtonClass('ghost', 'sm', 'max-lg:hidden pointer-coarse:size-8')}
-        >
+          className={squareButtonClass('ghost', 'sm', 'max-lg:hidden pointer-coarse:size-8')}>
           <Pencil aria-hidden="true" className="size-4" strokeWidth={1.75} />
         </button>
       )}
@@ -175,8 +173,7 @@ function More({ creator, stop, menuOpen, className }: CreatorRowProps & { classN
       aria-label={`More for ${creator.stageName}`}
       aria-haspopup="menu"
       aria-expanded={menuOpen}
-      className={squareButtonClass('ghost', 'sm', className)}
-    >
+      className={squareButtonClass('ghost', 'sm', className)}>
       <MoreHorizontal aria-hidden="true" className="size-4" strokeWidth={1.75} />
     </button>
   )

@@ -86,8 +86,7 @@ function CreatorsList({ user }: { user: SessionUser }) {
           view={view}
           canSeeNames={may(user.role, 'creators:identity')}
           canSeeRevenue={canSeeRevenue}
-          onChange={change}
-        >
+          onChange={change}>
           <p role="status" className="text-13 text-ink-3 tabular-nums">
             {total !== null &&
               !list.isPlaceholderData &&

@@ -56,8 +56,7 @@ export function CreatorsTable(props: CreatorsTableProps) {
     <table
       aria-label="Creators"
       aria-rowcount={total === null ? -1 : total + 1}
-      className="w-full table-fixed border-separate border-spacing-0 text-13"
-    >
+      className="w-full table-fixed border-separate border-spacing-0 text-13">
       <Columns {...shows} />
       <thead>
         <tr aria-rowindex={1}>

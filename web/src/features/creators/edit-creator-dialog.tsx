@@ -63,8 +63,7 @@ function EditForm({ creator, open, onClose }: EditCreatorDialogProps & { creator
       onClose={onClose}
       title={`Edit ${creator.stageName}`}
       submitLabel="Save changes"
-      form={form}
-    >
+      form={form}>
       <CreatorFields form={form} own={own} creatorId={creator.id} />
     </FormDialog>
   )

@@ -53,8 +53,7 @@ export function FansTab({ creator, zone }: FansTabProps) {
               type="button"
               aria-pressed={view === name}
               onClick={() => set('show', name === 'top' ? null : name)}
-              className="hit-area relative h-8 rounded-control px-3 font-medium text-13 text-ink-2 hover:bg-hover aria-pressed:bg-selected aria-pressed:text-brand-ink pointer-coarse:h-10"
-            >
+              className="hit-area relative h-8 rounded-control px-3 font-medium text-13 text-ink-2 hover:bg-hover aria-pressed:bg-selected aria-pressed:text-brand-ink pointer-coarse:h-10">
               {views[name].name}
             </button>
           ))}
@@ -86,8 +85,7 @@ export function FansTab({ creator, zone }: FansTabProps) {
             empty={
               <EmptyState
                 title="No fans found"
-                action={tier && <Button onClick={() => set('tier', null)}>Show all tiers</Button>}
-              >
+                action={tier && <Button onClick={() => set('tier', null)}>Show all tiers</Button>}>
                 {tier ? `No ${tier} fans in this list.` : views[view].none}
               </EmptyState>
             }

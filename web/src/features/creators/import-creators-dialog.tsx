@@ -79,14 +79,12 @@ export function ImportCreatorsDialog({ open, onClose }: { open: boolean; onClose
               variant="primary"
               disabled={!check.data || changes === 0}
               busy={run.isPending}
-              onClick={() => file && run.mutate(file)}
-            >
+              onClick={() => file && run.mutate(file)}>
               {changes > 0 ? `Import ${creatorsLabel(changes)}` : 'Import'}
             </Button>
           </>
         )
-      }
-    >
+      }>
       <div className="flex flex-col gap-5">
         {!run.data && !busy && (
           <DropZone
@@ -118,8 +116,7 @@ export function ImportCreatorsDialog({ open, onClose }: { open: boolean; onClose
               icon={Download}
               onClick={() =>
                 saveFile(new Blob([sampleFile], { type: 'text/csv' }), 'greenroom-sample-creators.csv')
-              }
-            >
+              }>
               Sample creators file
             </Button>
           </p>

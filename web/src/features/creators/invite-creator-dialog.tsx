@@ -68,8 +68,7 @@ export function InviteCreatorDialog({ creator, open, onClose }: InviteCreatorDia
         submit,
         busy: inviting.isPending,
         serverError: inviting.error ? errorText(inviting.error) : undefined,
-      }}
-    >
+      }}>
       <TextField
         label="Email"
         {...(fault ? { error: fault } : {})}

@@ -64,15 +64,13 @@ export function OperatorsDialog({ creator, open, onClose }: OperatorsDialogProps
         },
         busy: saving.isPending,
         serverError: saving.error ? errorText(saving.error) : undefined,
-      }}
-    >
+      }}>
       {operators.isPending && <SkeletonLines lines={4} />}
       {operators.isError && <ErrorState title="Could not load the operators" query={operators} />}
       {operators.data?.length === 0 && (
         <EmptyState
           title="No operators yet"
-          action={<LinkButton to="/dashboard/settings?section=team">Invite an operator</LinkButton>}
-        >
+          action={<LinkButton to="/dashboard/settings?section=team">Invite an operator</LinkButton>}>
           Invite operators from the team settings.
         </EmptyState>
       )}
@@ -110,8 +108,7 @@ function Checklist({ members, typed, setTyped, chosen, toggle }: ChecklistProps)
       />
       <ul
         aria-label="Operators"
-        className="-mx-2 flex max-h-[clamp(8rem,100dvh-22rem,24rem)] flex-col overflow-y-auto"
-      >
+        className="-mx-2 flex max-h-[clamp(8rem,100dvh-22rem,24rem)] flex-col overflow-y-auto">
         {shown.map((member) => (
           <li key={member.id} className="rounded-control px-2 py-1.5 hover:bg-raised-hover">
             <Checkbox

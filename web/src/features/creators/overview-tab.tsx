@@ -137,8 +137,7 @@ function Weeks({ weeks, hasStatements }: { weeks: readonly Week[]; hasStatements
                 <Link
                   to={`?tab=statements&month=${week.week.slice(0, 7)}`}
                   title={`Monthly statement, ${formatMoney(totalOf(week))} in this week`}
-                  className="hover:underline pointer-coarse:after:absolute pointer-coarse:after:inset-0"
-                >
+                  className="hover:underline pointer-coarse:after:absolute pointer-coarse:after:inset-0">
                   {name}
                 </Link>
               ) : (

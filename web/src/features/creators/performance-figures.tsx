@@ -27,15 +27,13 @@ export function PerformanceFigures({ creatorId, stats, revenuePath }: Performanc
         className={cx(
           '-mr-px -mb-px grid grid-cols-1 sm:grid-cols-2',
           now.money ? 'lg:grid-cols-3' : 'lg:grid-cols-4',
-        )}
-      >
+        )}>
         {now.money && (
           <Figure
             name="Revenue"
             meaning={figureMeanings.revenue}
             to={revenuePath}
-            than={amount(({ money }) => money?.revenue ?? 0, formatMoney)}
-          >
+            than={amount(({ money }) => money?.revenue ?? 0, formatMoney)}>
             <Money amount={now.money.revenue} />
           </Figure>
         )}
@@ -47,8 +45,7 @@ export function PerformanceFigures({ creatorId, stats, revenuePath }: Performanc
             than={amount(({ orders }) => orders ?? 0)}
             note={
               now.money?.avgOrderValue ? `${formatMoney(now.money.avgOrderValue)} each on average` : undefined
-            }
-          >
+            }>
             {formatCount(now.orders)}
           </Figure>
         )}
@@ -56,16 +53,14 @@ export function PerformanceFigures({ creatorId, stats, revenuePath }: Performanc
           name="New fans"
           meaning={figureMeanings.newFans}
           to="?tab=fans&show=new"
-          than={amount(({ newFans }) => newFans)}
-        >
+          than={amount(({ newFans }) => newFans)}>
           {formatCount(now.newFans)}
         </Figure>
         <Figure
           name="Conversion"
           meaning={figureMeanings.conversion}
           to="?tab=fans&show=new"
-          than={compareShares(now.conversion, before.conversion, period)}
-        >
+          than={compareShares(now.conversion, before.conversion, period)}>
           {now.conversion === null ? '–' : `${now.conversion}%`}
         </Figure>
         <Figure
@@ -73,16 +68,14 @@ export function PerformanceFigures({ creatorId, stats, revenuePath }: Performanc
           meaning={figureMeanings.messages}
           to={`${fans}&sort=messages`}
           than={amount((span) => span.messagesIn + span.messagesOut)}
-          note={`${formatCount(now.messagesIn)} from fans, ${formatCount(now.messagesOut)} to fans`}
-        >
+          note={`${formatCount(now.messagesIn)} from fans, ${formatCount(now.messagesOut)} to fans`}>
           {formatCount(now.messagesIn + now.messagesOut)}
         </Figure>
         <Figure
           name="Response time"
           meaning={figureMeanings.responseTime}
           to={`${fans}&sort=active`}
-          than={compareTimes(now.avgResponseTime, before.avgResponseTime, period)}
-        >
+          than={compareTimes(now.avgResponseTime, before.avgResponseTime, period)}>
           {now.avgResponseTime === null ? '–' : formatDuration(now.avgResponseTime)}
         </Figure>
       </dl>

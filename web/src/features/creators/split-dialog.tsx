@@ -59,8 +59,7 @@ export function SplitDialog({ creator, isFirst, today, open, onClose }: SplitDia
       description="Applies to all transactions from that day on, including existing ones."
       submitLabel="Save share"
       submitDisabled={isPast && !preview.isSuccess}
-      form={form}
-    >
+      form={form}>
       <div className="grid gap-4 sm:grid-cols-2">
         <TextField
           label="Creator’s share (%)"

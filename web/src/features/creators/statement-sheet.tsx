@@ -24,8 +24,7 @@ export function StatementSheet({ statement, zone }: StatementSheetProps) {
   return (
     <article
       aria-label={`Statement of ${statement.creator.stageName}, ${formatMonth(month)}`}
-      className="mx-auto flex w-full max-w-220 flex-col gap-7 rounded-box border border-line bg-surface px-4.5 py-6 sm:px-10 sm:py-9 print:max-w-none print:gap-6 print:rounded-none print:border-0 print:p-0"
-    >
+      className="mx-auto flex w-full max-w-220 flex-col gap-7 rounded-box border border-line bg-surface px-4.5 py-6 sm:px-10 sm:py-9 print:max-w-none print:gap-6 print:rounded-none print:border-0 print:p-0">
       <header className="flex flex-wrap items-start justify-between gap-x-8 gap-y-3 border-ink border-b-2 pb-5">
         <div className="min-w-0">
           <p className="wrap-anywhere font-semibold text-14">{statement.agency}</p>
@@ -139,8 +138,7 @@ type TotalProps = { name: string; about?: string; isLast?: boolean; children: Re
 function Total({ name, about, isLast, children }: TotalProps) {
   return (
     <div
-      className={`flex items-baseline justify-between gap-4 py-1.5 ${isLast ? 'border-ink border-t-2 pt-2.5 font-semibold text-16' : 'border-line border-t'}`}
-    >
+      className={`flex items-baseline justify-between gap-4 py-1.5 ${isLast ? 'border-ink border-t-2 pt-2.5 font-semibold text-16' : 'border-line border-t'}`}>
       <dt>
         {name}
         {about && <span className="ml-2 font-normal text-12 text-ink-3">{about}</span>}

@@ -62,8 +62,7 @@ export function AmountTable({ label, first, rows, sum }: AmountTableProps) {
         {[...rows, ...(sum ? [sum] : [])].map((row) => (
           <li
             key={row.key}
-            className={cx('border-line border-t py-2 text-13', row === sum && 'font-semibold')}
-          >
+            className={cx('border-line border-t py-2 text-13', row === sum && 'font-semibold')}>
             <span className="flex justify-between gap-3">
               <span className="wrap-anywhere min-w-0">{row.name}</span>
               <span className="tabular-nums">{formatCents(row.creatorShare)}</span>
@@ -85,16 +84,14 @@ function Row({ row }: { row: AmountRow }) {
     <tr className="break-inside-avoid">
       <th
         scope="row"
-        className="border-line border-b py-2 pr-3 text-left align-baseline [font-weight:inherit]"
-      >
+        className="border-line border-b py-2 pr-3 text-left align-baseline [font-weight:inherit]">
         <span className="wrap-anywhere font-medium">{row.name}</span>
         <span className="wrap-anywhere block font-normal text-12 text-ink-3">{row.about}</span>
       </th>
       {columns.map(([key]) => (
         <td
           key={key}
-          className="whitespace-nowrap border-line border-b py-2 pl-3 text-right align-baseline tabular-nums"
-        >
+          className="whitespace-nowrap border-line border-b py-2 pl-3 text-right align-baseline tabular-nums">
           {formatCents(row[key])}
         </td>
       ))}

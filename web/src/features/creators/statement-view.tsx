@@ -30,8 +30,7 @@ export function StatementView({ creatorId, month, zone, onBack }: StatementViewP
           icon={Download}
           disabled={!statement.data}
           busy={saving.isPending}
-          onClick={() => saving.mutate()}
-        >
+          onClick={() => saving.mutate()}>
           Download CSV
         </Button>
         <Button icon={Printer} disabled={!statement.data} onClick={() => window.print()}>
@@ -50,8 +49,7 @@ export function StatementView({ creatorId, month, zone, onBack }: StatementViewP
           {isAbsent ? (
             <EmptyState
               title={`No statement for ${formatMonth(month)}`}
-              action={<Button onClick={onBack}>All months</Button>}
-            >
+              action={<Button onClick={onBack}>All months</Button>}>
               This month has not started yet.
             </EmptyState>
           ) : (

@@ -49,8 +49,7 @@ export function VerificationDialog({ creator, open, onClose }: VerificationDialo
       title={`Record verification of ${creator.stageName}`}
       description="You confirm that you verified their identity and that they are 18 or older. Your name is recorded, and they become active."
       submitLabel="Record verification"
-      form={form}
-    >
+      form={form}>
       <div className="grid gap-4 sm:grid-cols-2">
         <Field label="Verified on" {...errorProp(errors.examinedOn)}>
           {(control) => <Input {...control} type="date" max={today} {...form.register('examinedOn')} />}

@@ -45,8 +45,7 @@ export function WithdrawVerificationDialog({ creator, open, onClose }: WithdrawV
         if (reason.trim()) return withdrawing.mutate()
         setMissing(true)
         field.current?.focus()
-      }}
-    >
+      }}>
       <div className="flex flex-col gap-4">
         {withdrawing.isError && (
           <Callout tone="rose" role="alert">

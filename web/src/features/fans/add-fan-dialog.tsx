@@ -70,13 +70,11 @@ export function AddFanDialog({ open, onClose, creatorId }: AddFanDialogProps) {
       title="Add Fan"
       description="Spend, tier and scores are calculated from transactions and messages."
       form={form}
-      submitLabel="Add Fan"
-    >
+      submitLabel="Add Fan">
       <Field
         label="Creator"
         {...(errors.creatorId ? { error: 'Choose a creator.' } : {})}
-        {...(creators.isError ? { hint: 'Could not load creators. Close and try again.' } : {})}
-      >
+        {...(creators.isError ? { hint: 'Could not load creators. Close and try again.' } : {})}>
         {(control) => (
           <Controller
             control={form.control}
@@ -111,8 +109,7 @@ export function AddFanDialog({ open, onClose, creatorId }: AddFanDialogProps) {
                 void navigate(`/dashboard/fans/${archived.id}`)
               }}
             />
-          }
-        >
+          }>
           {archived.username} is archived. Restore the fan to keep their history.
         </Callout>
       )}
@@ -136,8 +133,7 @@ function RestoreButton({ fan, onRestored }: { fan: Fan; onRestored: () => void }
   return (
     <Button
       busy={action.isPending}
-      onClick={() => action.mutate({ action: 'restore' }, { onSuccess: onRestored })}
-    >
+      onClick={() => action.mutate({ action: 'restore' }, { onSuccess: onRestored })}>
       Restore
     </Button>
   )

@@ -39,8 +39,7 @@ function Chip({ label, value, onClear }: { label: string; value: string; onClear
       type="button"
       aria-label={`Clear filter: ${label} ${value}`}
       onClick={onClear}
-      className="hit-area relative inline-flex h-8 items-center gap-1.5 whitespace-nowrap rounded-control border border-brand-line bg-brand-soft px-2.5 text-13 text-brand-ink hover:bg-hover pointer-coarse:h-10"
-    >
+      className="hit-area relative inline-flex h-8 items-center gap-1.5 whitespace-nowrap rounded-control border border-brand-line bg-brand-soft px-2.5 text-13 text-brand-ink hover:bg-hover pointer-coarse:h-10">
       {label} <span className="font-medium">{value}</span>
       <X aria-hidden="true" className="size-3.5" />
     </button>

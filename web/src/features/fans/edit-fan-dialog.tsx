@@ -45,8 +45,7 @@ export function EditFanDialog({ fan, open, onClose }: EditFanDialogProps) {
       onClose={onClose}
       title={`Edit ${fan.username}`}
       form={form}
-      submitLabel="Save changes"
-    >
+      submitLabel="Save changes">
       <FanFields form={form} />
     </FormDialog>
   )

@@ -19,13 +19,11 @@ export function FanBanners({ fan, zone, role }: FanBannersProps) {
               <Button
                 size="sm"
                 busy={mutation.isPending}
-                onClick={() => mutation.mutate({ action: 'unblock' })}
-              >
+                onClick={() => mutation.mutate({ action: 'unblock' })}>
                 Unblock
               </Button>
             )
-          }
-        >
+          }>
           <span className="wrap-anywhere">
             Blocked{fan.block && <BlockNotice block={fan.block} zone={zone} />}. Hidden from the inbox; what
             they write is refused.
@@ -40,13 +38,11 @@ export function FanBanners({ fan, zone, role }: FanBannersProps) {
               <Button
                 size="sm"
                 busy={mutation.isPending}
-                onClick={() => mutation.mutate({ action: 'restore' })}
-              >
+                onClick={() => mutation.mutate({ action: 'restore' })}>
                 Restore
               </Button>
             )
-          }
-        >
+          }>
           Archived: hidden from lists and counts. All transactions are kept.
         </Callout>
       )}

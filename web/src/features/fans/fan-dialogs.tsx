@@ -37,8 +37,7 @@ export function FanDialogs({ fan, dialog, onClose }: FanDialogsProps) {
         confirmLabel="Block"
         danger
         busy={mutation.isPending}
-        onConfirm={() => run('block')}
-      >
+        onConfirm={() => run('block')}>
         <TextField
           label="Reason"
           optional

@@ -18,8 +18,7 @@ export function BackToFans() {
   return (
     <Link
       to={listPath()}
-      className="inline-flex w-fit items-center gap-1.5 rounded-control py-1 text-13 text-ink-2 hover:text-ink pointer-coarse:h-11 pointer-coarse:pr-3"
-    >
+      className="inline-flex w-fit items-center gap-1.5 rounded-control py-1 text-13 text-ink-2 hover:text-ink pointer-coarse:h-11 pointer-coarse:pr-3">
       <ArrowLeft aria-hidden="true" className="size-4" strokeWidth={1.75} />
       Fans
     </Link>
@@ -65,8 +64,7 @@ export function FanHeader({ fan, role, onAction }: FanHeaderProps) {
           <Menu
             trigger={
               <IconButton variant="outline" label={`More for ${fan.username}`} icon={MoreHorizontal} />
-            }
-          >
+            }>
             {fan.isBlocked ? (
               <MenuItem icon={UserCheck} onSelect={() => mutation.mutate({ action: 'unblock' })}>
                 Unblock

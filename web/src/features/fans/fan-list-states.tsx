@@ -32,8 +32,7 @@ export function EarlierResult({ list }: EarlierResultProps) {
           <Button size="sm" icon={RotateCw} busy={list.isFetching} onClick={retry}>
             Retry
           </Button>
-        }
-      >
+        }>
         {isOtherSearch
           ? 'You are offline. These are the results of your previous search.'
           : 'Could not update the list. These results may be out of date.'}

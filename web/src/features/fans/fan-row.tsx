@@ -41,8 +41,7 @@ export const FanRow = memo(function FanRow({ fan, index, stop, selected, menuOpe
       aria-rowindex={index + 2}
       tabIndex={tab}
       style={{ height: ROW }}
-      className={cx('group', focusRow, selected && 'bg-selected')}
-    >
+      className={cx('group', focusRow, selected && 'bg-selected')}>
       {selected !== null && (
         <td className={cx(cell, 'select-none pr-0')}>
           <RowCheckbox aria-label={`Select ${fan.username}`} checked={selected} tabIndex={tab} />
@@ -60,8 +59,7 @@ export const FanRow = memo(function FanRow({ fan, index, stop, selected, menuOpe
             className={cx(
               'flex min-w-0 items-baseline gap-1.5 font-medium',
               fan.email && 'min-[1600px]:w-60 min-[1600px]:flex-none',
-            )}
-          >
+            )}>
             <FanName fan={fan} />
           </a>
           {fan.email && (
@@ -102,8 +100,7 @@ export const FanRow = memo(function FanRow({ fan, index, stop, selected, menuOpe
             tabIndex={tab}
             data-tip="Open"
             aria-label={`Open ${fan.username}`}
-            className={squareButtonClass('ghost', 'sm', 'max-xl:hidden pointer-coarse:size-8')}
-          >
+            className={squareButtonClass('ghost', 'sm', 'max-xl:hidden pointer-coarse:size-8')}>
             <Sign path="M5 12h14m-7-7 7 7-7 7" />
           </a>
           <More fan={fan} tab={tab} open={menuOpen} />
@@ -138,16 +135,14 @@ export const FanPhoneRow = memo(function FanPhoneRow(props: FanRowProps) {
       data-index={index}
       tabIndex={tab}
       style={{ height: PHONE_ROW }}
-      className={cx('flex items-center border-line border-b pr-1 pl-4', focusRow, selected && 'bg-selected')}
-    >
+      className={cx('flex items-center border-line border-b pr-1 pl-4', focusRow, selected && 'bg-selected')}>
       <PhonePick fan={fan} selected={selected} tab={tab} />
       <span className="ml-3 flex min-w-0 flex-1 flex-col">
         <span className="flex min-w-0 items-center gap-2">
           <a
             href={`/dashboard/fans/${fan.id}`}
             tabIndex={-1}
-            className="flex min-w-0 items-baseline gap-1.5 font-medium"
-          >
+            className="flex min-w-0 items-baseline gap-1.5 font-medium">
             <FanName fan={fan} />
           </a>
           <TierBadge tier={fan.tier} brief={nameLength(fan) > SHORT_NAME} />
@@ -198,8 +193,7 @@ function More({ fan, tab, open }: { fan: Fan; tab: number; open: boolean }) {
       aria-label={`More for ${fan.username}`}
       aria-haspopup="menu"
       aria-expanded={open}
-      className={squareButtonClass('ghost', 'sm', 'md:pointer-coarse:size-8')}
-    >
+      className={squareButtonClass('ghost', 'sm', 'md:pointer-coarse:size-8')}>
       <Sign path="M5 12h.01M12 12h.01M19 12h.01" bold />
     </button>
   )
@@ -214,8 +208,7 @@ function Sign({ path, bold }: { path: string; bold?: boolean }) {
       className={cx(
         'size-4 fill-none stroke-current [stroke-linecap:round] [stroke-linejoin:round]',
         bold ? 'stroke-3' : 'stroke-[1.75]',
-      )}
-    >
+      )}>
       <path d={path} />
     </svg>
   )

@@ -63,8 +63,7 @@ function NextBestAction({ fan }: { fan: FanDetail }) {
   return (
     <section
       aria-labelledby="next-best-action"
-      className="rounded-box border border-brand-line bg-brand-soft px-4.5 py-4"
-    >
+      className="rounded-box border border-brand-line bg-brand-soft px-4.5 py-4">
       <h3 id="next-best-action" className="flex items-center gap-2 font-medium text-13 text-brand-ink">
         <Sparkles aria-hidden="true" className="size-4" strokeWidth={1.75} />
         Next Best Action
@@ -106,8 +105,7 @@ function Action({ fan, first, others }: ActionProps) {
         <Link
           to="?tab=upsell"
           replace
-          className="link mt-2.5 inline-flex items-center text-13 pointer-coarse:mt-0 pointer-coarse:h-10"
-        >
+          className="link mt-2.5 inline-flex items-center text-13 pointer-coarse:mt-0 pointer-coarse:h-10">
           {others === 1 ? '1 more opportunity' : `${others} more opportunities`}
         </Link>
       )}

@@ -71,8 +71,7 @@ export function FanTable(props: FanTableProps) {
       <table
         aria-label="Fans"
         aria-rowcount={total === null ? -1 : total + 1}
-        className="w-full table-fixed border-separate border-spacing-0 text-13"
-      >
+        className="w-full table-fixed border-separate border-spacing-0 text-13">
         <Columns selectable={selection !== null} />
         <thead>
           <tr aria-rowindex={1}>

@@ -115,8 +115,7 @@ export default function FansPage() {
               variant="ghost"
               icon={isUnfolded ? ChevronUp : ChevronDown}
               aria-expanded={isUnfolded}
-              onClick={() => setUnfolded(!isUnfolded)}
-            >
+              onClick={() => setUnfolded(!isUnfolded)}>
               Figures
             </Button>
           )}
@@ -148,8 +147,7 @@ export default function FansPage() {
       {rows.length > 0 && <EarlierResult list={list} />}
       {rows.length > 0 && (
         <div
-          className={cx('[contain:layout_style]', list.isPlaceholderData && 'opacity-60 transition-opacity')}
-        >
+          className={cx('[contain:layout_style]', list.isPlaceholderData && 'opacity-60 transition-opacity')}>
           <FanTable
             rows={rows}
             total={total}

@@ -44,8 +44,7 @@ export function MessagesTab({ fan, zone }: MessagesTabProps) {
           aria-label="Messages, newest first"
           // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable, so it must be focusable
           tabIndex={0}
-          className="flex max-h-[min(640px,70dvh)] flex-col gap-2 overflow-y-auto overscroll-contain border-line border-t px-4.5 py-4 focus-visible:-outline-offset-2"
-        >
+          className="flex max-h-[min(640px,70dvh)] flex-col gap-2 overflow-y-auto overscroll-contain border-line border-t px-4.5 py-4 focus-visible:-outline-offset-2">
           {inDays(messages, zone, now).map(({ day, name, messages: ofDay }) => (
             <section key={day} aria-label={name} className="flex flex-col gap-2">
               <h3 className="self-center py-1 font-medium text-12 text-ink-3">{name}</h3>
@@ -58,8 +57,7 @@ export function MessagesTab({ fan, zone }: MessagesTabProps) {
             <Button
               className="self-center"
               busy={thread.isFetchingNextPage}
-              onClick={() => thread.fetchNextPage()}
-            >
+              onClick={() => thread.fetchNextPage()}>
               Show older messages
             </Button>
           )}

@@ -40,8 +40,7 @@ export function NoteDialog({ fan, open, onClose }: NoteDialogProps) {
       title="Add Note"
       description={`About ${fan.username}. Visible to everyone with access to this fan.`}
       form={form}
-      submitLabel="Save note"
-    >
+      submitLabel="Save note">
       <TextareaField
         label="Note"
         {...errorProp(form.formState.errors.text)}

@@ -25,12 +25,10 @@ export function OpportunityStrip({ counts, failed, chosen, onChoose }: Opportuni
   return (
     <section
       aria-labelledby="upsell-opportunities"
-      className="grid grid-cols-3 overflow-hidden rounded-box border border-line text-13 xl:grid-cols-[auto_repeat(3,minmax(0,1fr))]"
-    >
+      className="grid grid-cols-3 overflow-hidden rounded-box border border-line text-13 xl:grid-cols-[auto_repeat(3,minmax(0,1fr))]">
       <h3
         id="upsell-opportunities"
-        className="col-span-3 flex h-7 items-center gap-2 border-line border-b bg-sunken px-3.5 font-medium text-ink-2 md:h-9 xl:col-span-1 xl:h-11 xl:border-b-0 xl:bg-transparent xl:px-4.5"
-      >
+        className="col-span-3 flex h-7 items-center gap-2 border-line border-b bg-sunken px-3.5 font-medium text-ink-2 md:h-9 xl:col-span-1 xl:h-11 xl:border-b-0 xl:bg-transparent xl:px-4.5">
         <Zap aria-hidden="true" strokeWidth={1.75} className="size-4 text-brand-ink" />
         Upsell Opportunities
       </h3>
@@ -40,8 +38,7 @@ export function OpportunityStrip({ counts, failed, chosen, onChoose }: Opportuni
           type="button"
           aria-pressed={chosen === kind}
           onClick={() => onChoose(chosen === kind ? null : kind)}
-          className="flex h-11 min-w-0 items-center gap-2.5 border-line px-3.5 text-left not-nth-2:border-l hover:bg-hover focus-visible:-outline-offset-2 aria-pressed:bg-selected aria-pressed:shadow-[inset_0_-2px_0_var(--color-brand)] max-md:h-12 max-md:flex-col max-md:items-start max-md:justify-center max-md:gap-0 xl:border-l xl:px-4.5"
-        >
+          className="flex h-11 min-w-0 items-center gap-2.5 border-line px-3.5 text-left not-nth-2:border-l hover:bg-hover focus-visible:-outline-offset-2 aria-pressed:bg-selected aria-pressed:shadow-[inset_0_-2px_0_var(--color-brand)] max-md:h-12 max-md:flex-col max-md:items-start max-md:justify-center max-md:gap-0 xl:border-l xl:px-4.5">
           {counts ? (
             <b className="font-semibold tabular-nums md:text-16">{formatCount(counts[kind])}</b>
           ) : failed ? (

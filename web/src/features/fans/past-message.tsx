@@ -19,8 +19,7 @@ export function PastMessage({ message, zone }: { message: Message; zone: string 
       className={cx(
         'flex max-w-[min(520px,85%)] flex-col gap-0.5',
         ours ? 'items-end self-end' : 'self-start',
-      )}
-    >
+      )}>
       {message.attachments.length > 0 && (
         <ul aria-label="Attachments" className={cx('flex flex-wrap gap-1.5', ours && 'justify-end')}>
           {message.attachments.map((attachment) => (
@@ -33,8 +32,7 @@ export function PastMessage({ message, zone }: { message: Message; zone: string 
           className={cx(
             'wrap-anywhere whitespace-pre-line rounded-box px-3 py-2 text-14',
             ours ? 'rounded-br-[3px] bg-bubble-out' : 'rounded-bl-[3px] bg-bubble-in',
-          )}
-        >
+          )}>
           {message.isDeleted ? <span className="text-ink-2 italic">Message deleted</span> : message.content}
         </p>
       )}

@@ -66,8 +66,7 @@ export function SelectionBar({ selection, loaded, hasMore, total, view, mayExpor
   return (
     <section
       aria-label="Selected fans"
-      className="floating sticky bottom-4 z-2 mx-auto mt-4 flex w-fit max-w-[calc(100%-2rem)] flex-wrap items-center gap-2 rounded-box py-2 pr-2 pl-4"
-    >
+      className="floating sticky bottom-4 z-2 mx-auto mt-4 flex w-fit max-w-[calc(100%-2rem)] flex-wrap items-center gap-2 rounded-box py-2 pr-2 pl-4">
       <p role="status" className="mr-2 font-medium text-13 tabular-nums">
         {selectionLabel({ picked: fans.length, isAllLoaded, isAllMatching, total })}
       </p>

@@ -18,8 +18,7 @@ export function TagsDialog({ fan, open, onClose }: TagsDialogProps) {
       open={open}
       onOpenChange={(next) => !next && onClose()}
       title={`Tags of ${fan.username}`}
-      footer={<Button onClick={onClose}>Done</Button>}
-    >
+      footer={<Button onClick={onClose}>Done</Button>}>
       {details.isPending && <SkeletonLines lines={2} />}
       {details.isError && <ErrorState query={details} />}
       {details.data && <TagsEditor fan={details.data} editable />}
@@ -45,8 +44,7 @@ export function BulkTagDialog({ action, count, busy, onClose, onTag }: BulkTagDi
       title={action === 'remove' ? 'Remove tag' : 'Add tag'}
       description={
         action === 'remove' ? `From ${fans}; who does not bear it stays as they are.` : `To ${fans}.`
-      }
-    >
+      }>
       <TagField
         tags={tags.data ?? []}
         placeholder="june birthday"

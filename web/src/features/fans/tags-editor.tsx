@@ -37,16 +37,14 @@ export function TagsEditor({ fan, editable }: TagsEditorProps) {
           {fan.tags.map((tag) => (
             <li
               key={tag}
-              className="flex h-5 max-w-full items-center rounded-control border border-brand-line bg-brand-soft pl-1.5 font-medium text-12 text-brand-ink not-has-[button]:pr-1.5 pointer-coarse:has-[button]:h-10 pointer-coarse:has-[button]:pl-3"
-            >
+              className="flex h-5 max-w-full items-center rounded-control border border-brand-line bg-brand-soft pl-1.5 font-medium text-12 text-brand-ink not-has-[button]:pr-1.5 pointer-coarse:has-[button]:h-10 pointer-coarse:has-[button]:pl-3">
               <span className="truncate">{tag}</span>
               {editable && (
                 <button
                   type="button"
                   aria-label={`Remove tag ${tag}`}
                   onClick={() => save.mutate({ action: 'remove', tag })}
-                  className="hit-area relative grid size-5 flex-none place-items-center rounded-control hover:bg-hover pointer-coarse:size-10"
-                >
+                  className="hit-area relative grid size-5 flex-none place-items-center rounded-control hover:bg-hover pointer-coarse:size-10">
                   <X aria-hidden="true" className="size-3" />
                 </button>
               )}

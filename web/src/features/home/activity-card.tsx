@@ -42,8 +42,7 @@ export function ActivityCard({ zone }: { zone: string }) {
             variant="ghost"
             aria-expanded={expanded}
             busy={expanded && activity.isPlaceholderData}
-            onClick={() => setExpanded((now) => !now)}
-          >
+            onClick={() => setExpanded((now) => !now)}>
             {expanded ? 'Show less' : 'Show more'}
           </Button>
         </div>

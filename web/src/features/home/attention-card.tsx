@@ -116,8 +116,7 @@ function Entry({ icon: Icon, title, value, note, to }: EntryProps) {
     <li className="border-line border-t">
       <Link
         to={to}
-        className="grid grid-cols-[1rem_minmax(0,1fr)_auto_1rem] items-center gap-x-3 px-4.5 py-2.5 -outline-offset-2 hover:bg-hover"
-      >
+        className="grid grid-cols-[1rem_minmax(0,1fr)_auto_1rem] items-center gap-x-3 px-4.5 py-2.5 -outline-offset-2 hover:bg-hover">
         <Icon
           aria-hidden="true"
           className="size-4 self-start text-ink-2 [margin-top:3px]"

@@ -39,8 +39,7 @@ export function PerformersCard() {
           <li key={creator.id} className="border-line border-t">
             <Link
               to={`/dashboard/creators/${creator.id}`}
-              className="grid min-h-11 grid-cols-[1rem_1.75rem_minmax(0,1fr)_auto] items-center gap-x-3 px-4.5 py-1.5 -outline-offset-2 hover:bg-hover md:grid-cols-[1rem_1.75rem_minmax(0,1fr)_minmax(0,1fr)_5rem_5.5rem]"
-            >
+              className="grid min-h-11 grid-cols-[1rem_1.75rem_minmax(0,1fr)_auto] items-center gap-x-3 px-4.5 py-1.5 -outline-offset-2 hover:bg-hover md:grid-cols-[1rem_1.75rem_minmax(0,1fr)_minmax(0,1fr)_5rem_5.5rem]">
               <span className="text-12 text-ink-3 tabular-nums">{index + 1}</span>
               <Avatar name={creator.stageName} kind="creator" size={28} />
               <span className="min-w-0 truncate font-medium">
@@ -80,8 +79,7 @@ function Growth({ now, before }: { now: number; before: number }) {
       className={cx(
         'text-right font-medium text-12 tabular-nums max-md:hidden',
         percent < 0 ? 'text-rose-ink' : 'text-brand-ink',
-      )}
-    >
+      )}>
       {percent < 0 ? '−' : '+'}
       {Math.abs(percent).toFixed(1)}%
     </span>

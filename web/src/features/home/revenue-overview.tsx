@@ -115,8 +115,7 @@ function Figure({ label, value, tone, to }: FigureProps) {
         {to ? (
           <Link
             to={to}
-            className="relative rounded-[4px] hover:underline hover:decoration-1 hover:underline-offset-4 pointer-coarse:after:absolute pointer-coarse:after:-inset-x-1 pointer-coarse:after:-inset-y-3"
-          >
+            className="relative rounded-[4px] hover:underline hover:decoration-1 hover:underline-offset-4 pointer-coarse:after:absolute pointer-coarse:after:-inset-x-1 pointer-coarse:after:-inset-y-3">
             {value}
           </Link>
         ) : (

@@ -55,8 +55,7 @@ export function BellPanel({ user, unread, title, close, body, onClose }: BellPan
             onClick={() => {
               focus(tabStop)
               actions.readAll()
-            }}
-          >
+            }}>
             Mark all read
           </Button>
         )}
@@ -65,8 +64,7 @@ export function BellPanel({ user, unread, title, close, body, onClose }: BellPan
           aria-label="Notification settings"
           data-tip="Notification settings"
           onClick={onClose}
-          className={squareButtonClass('ghost', 'sm')}
-        >
+          className={squareButtonClass('ghost', 'sm')}>
           <Settings2 aria-hidden="true" className="size-4" strokeWidth={iconStroke} />
         </Link>
         {close}
@@ -75,8 +73,7 @@ export function BellPanel({ user, unread, title, close, body, onClose }: BellPan
         ref={body}
         tabIndex={-1}
         className="min-h-24 flex-1 overflow-y-auto overscroll-contain outline-none"
-        {...keys}
-      >
+        {...keys}>
         {rows === undefined && !isError && <BellSkeleton />}
         {rows === undefined && isError && (
           <ErrorState

@@ -40,8 +40,7 @@ export function BellPopup({ user, unread, trigger }: BellPopupProps) {
           <Dialog.Backdrop className="fixed inset-0 z-40 bg-scrim transition-opacity duration-160 data-ending-style:opacity-0 data-starting-style:opacity-0" />
           <Dialog.Popup
             initialFocus={firstRow}
-            className="fixed inset-x-0 bottom-0 z-40 flex max-h-[calc(100dvh-3.5rem)] flex-col rounded-t-box border border-line bg-raised shadow-float outline-none transition-transform duration-200 data-ending-style:translate-y-full data-starting-style:translate-y-full"
-          >
+            className="fixed inset-x-0 bottom-0 z-40 flex max-h-[calc(100dvh-3.5rem)] flex-col rounded-t-box border border-line bg-raised shadow-float outline-none transition-transform duration-200 data-ending-style:translate-y-full data-starting-style:translate-y-full">
             <BellPanel
               {...shared}
               title={<Dialog.Title className={heading}>Notifications</Dialog.Title>}
@@ -58,8 +57,7 @@ export function BellPopup({ user, unread, trigger }: BellPopupProps) {
         <Popover.Positioner className="z-40" sideOffset={8} align="end" collisionPadding={8}>
           <Popover.Popup
             initialFocus={firstRow}
-            className="floating flex max-h-[min(40rem,var(--available-height))] w-100 max-w-(--available-width) flex-col overflow-hidden rounded-box outline-none"
-          >
+            className="floating flex max-h-[min(40rem,var(--available-height))] w-100 max-w-(--available-width) flex-col overflow-hidden rounded-box outline-none">
             <BellPanel {...shared} title={<Popover.Title className={heading}>Notifications</Popover.Title>} />
           </Popover.Popup>
         </Popover.Positioner>

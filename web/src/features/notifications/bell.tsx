@@ -44,14 +44,12 @@ export function Bell({ user }: { user: SessionUser }) {
         'aria-haspopup': 'dialog',
         'aria-expanded': open,
       })}
-      className={squareButtonClass('ghost', 'md', 'max-md:size-10')}
-    >
+      className={squareButtonClass('ghost', 'md', 'max-md:size-10')}>
       <BellIcon aria-hidden="true" className="size-4" strokeWidth={iconStroke} />
       {badge && (
         <span
           aria-hidden="true"
-          className="-top-0.5 -right-1 absolute h-4 min-w-4 rounded-full bg-rose px-1 text-center font-semibold text-[10px] text-on-rose leading-4 shadow-[0_0_0_2px_var(--color-surface)] max-md:top-0.5 max-md:right-0"
-        >
+          className="-top-0.5 -right-1 absolute h-4 min-w-4 rounded-full bg-rose px-1 text-center font-semibold text-[10px] text-on-rose leading-4 shadow-[0_0_0_2px_var(--color-surface)] max-md:top-0.5 max-md:right-0">
           {badge}
         </span>
       )}

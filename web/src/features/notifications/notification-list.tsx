@@ -38,14 +38,12 @@ export function NotificationList(props: NotificationListProps) {
       aria-label="Notifications, newest first"
       aria-busy={busy || undefined}
       className="outline-none"
-      {...keys}
-    >
+      {...keys}>
       {days.map((day) => (
         <section key={day.day} aria-labelledby={`day-${day.day}`}>
           <h2
             id={`day-${day.day}`}
-            className="sticky top-0 z-2 border-line border-y bg-sunken px-4 py-1.75 font-medium text-12 text-ink-2 md:px-7"
-          >
+            className="sticky top-0 z-2 border-line border-y bg-sunken px-4 py-1.75 font-medium text-12 text-ink-2 md:px-7">
             {day.name}
           </h2>
           <ul className="-mt-px">

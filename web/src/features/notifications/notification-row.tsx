@@ -37,8 +37,7 @@ export function NotificationRow(props: NotificationRowProps) {
       className={cx(
         'group relative flex gap-3 border-line border-b py-2.5 pr-2.5 pl-6 last:border-b-0 hover:bg-hover has-[[data-main]:focus-visible]:bg-selected has-[[data-main]:focus-visible]:shadow-[inset_2px_0_0_var(--color-brand)]',
         className,
-      )}
-    >
+      )}>
       {!row.isRead && (
         <span aria-hidden="true" className="absolute top-5 left-2.5 size-2 rounded-full bg-brand" />
       )}
@@ -64,8 +63,7 @@ export function NotificationRow(props: NotificationRowProps) {
                 tabIndex={tabIndex}
                 aria-expanded={isOpen}
                 onClick={() => setOpen(!isOpen)}
-                className="link z-1 ml-1.5 pointer-fine:relative"
-              >
+                className="link z-1 ml-1.5 pointer-fine:relative">
                 {isOpen ? 'Less' : 'More'}
               </button>
             )}
@@ -76,8 +74,7 @@ export function NotificationRow(props: NotificationRowProps) {
           className={cx(
             '-mb-1 mt-0.5 flex min-h-7 flex-wrap items-center gap-x-2 gap-y-1 text-12 text-ink-3',
             isWide && 'md:-mt-1 md:mb-0 md:flex-none md:flex-nowrap md:gap-x-3',
-          )}
-        >
+          )}>
           {row.priority === 'URGENT' && (
             <Badge tone="rose" icon={TriangleAlert}>
               {priorityNames.URGENT}
@@ -94,8 +91,7 @@ export function NotificationRow(props: NotificationRowProps) {
             className={cx(
               'relative z-1 ml-auto flex justify-end gap-0.5 pointer-fine:opacity-0 pointer-fine:group-focus-within:opacity-100 pointer-fine:group-hover:opacity-100',
               isWide && 'md:min-w-14.5 md:pointer-coarse:min-w-20.5',
-            )}
-          >
+            )}>
             {!row.isRead && (
               <IconButton
                 label="Mark as read"

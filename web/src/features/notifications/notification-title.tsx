@@ -54,8 +54,7 @@ export function NotificationTitle({
         target="_blank"
         rel="noopener noreferrer"
         onClick={onPress}
-        onAuxClick={onAuxClick}
-      >
+        onAuxClick={onAuxClick}>
         {content}
         <span className="sr-only"> (opens {target.host} in a new tab)</span>
       </a>
@@ -69,8 +68,7 @@ export function NotificationTitle({
         onPress()
         if (!(event.ctrlKey || event.metaKey || event.shiftKey || event.altKey)) onGo()
       }}
-      onAuxClick={onAuxClick}
-    >
+      onAuxClick={onAuxClick}>
       {content}
     </Link>
   )

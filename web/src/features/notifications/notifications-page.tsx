@@ -68,8 +68,7 @@ export default function NotificationsPage() {
                   Notification preferences
                 </LinkButton>
               )
-            }
-          >
+            }>
             {isVisiting
               ? `You are not a member of ${agency.name}, so you don’t get notifications here. Switch to your own agency to see yours.`
               : emptyReason(view)}

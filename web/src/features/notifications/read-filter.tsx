@@ -20,8 +20,7 @@ export function ReadFilter({ value, unread, onChange }: ReadFilterProps) {
           type="button"
           aria-pressed={choice.value === value}
           onClick={() => onChange(choice.value)}
-          className="hit-area relative h-7.5 border-line-button border-l px-3 font-medium text-13 text-ink-2 first-of-type:rounded-l-[5px] first-of-type:border-l-0 last-of-type:rounded-r-[5px] hover:bg-hover aria-pressed:bg-selected aria-pressed:text-brand-ink pointer-coarse:h-9.5 pointer-coarse:px-4"
-        >
+          className="hit-area relative h-7.5 border-line-button border-l px-3 font-medium text-13 text-ink-2 first-of-type:rounded-l-[5px] first-of-type:border-l-0 last-of-type:rounded-r-[5px] hover:bg-hover aria-pressed:bg-selected aria-pressed:text-brand-ink pointer-coarse:h-9.5 pointer-coarse:px-4">
           {choice.label}
           {choice.value === 'unread' && unread > 0 && (
             <span className="ml-1.5 font-normal text-ink-3 tabular-nums">

@@ -72,8 +72,7 @@ export function AssignSaleDialog({ sale, onClose }: AssignSaleDialogProps) {
       description={`${formatCents(sale.net)} net, ${sale.type}, ${sale.fan.name}. Refunds and draft pay sheets follow.`}
       form={form}
       submitLabel="Assign sale"
-      submitDisabled={!people.data}
-    >
+      submitDisabled={!people.data}>
       {people.isError && !people.data && (
         <Callout tone="rose" role="alert" action={<Button onClick={() => people.refetch()}>Retry</Button>}>
           Could not load your team.
@@ -99,8 +98,7 @@ export function AssignSaleDialog({ sale, onClose }: AssignSaleDialogProps) {
       <Field
         label="Reason"
         hint="Shown with the sale and kept in the audit log."
-        {...errorProp(errors.reason)}
-      >
+        {...errorProp(errors.reason)}>
         {(control) => <Input {...control} {...form.register('reason')} autoComplete="off" maxLength={300} />}
       </Field>
     </FormDialog>

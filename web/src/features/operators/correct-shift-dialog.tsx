@@ -37,8 +37,7 @@ export function CorrectShiftDialog({ shift, zone, onClose }: CorrectShiftDialogP
       title={`Correct the shift of ${shift.user.name}`}
       description={`Times are in the agency’s time zone. A shift can be up to ${MAX_SHIFT_HOURS} hours long.`}
       form={form}
-      submitLabel="Save times"
-    >
+      submitLabel="Save times">
       <div className="grid gap-4 sm:grid-cols-2">
         <Field label="Clocked in" {...errorProp(errors.startedAt)}>
           {(control) => <Input {...control} type="datetime-local" {...form.register('startedAt')} />}
@@ -50,8 +49,7 @@ export function CorrectShiftDialog({ shift, zone, onClose }: CorrectShiftDialogP
       <Field
         label="Reason"
         hint="Shown with the shift and kept in the audit log."
-        {...errorProp(errors.reason)}
-      >
+        {...errorProp(errors.reason)}>
         {(control) => <Input {...control} {...form.register('reason')} autoComplete="off" maxLength={300} />}
       </Field>
     </FormDialog>

@@ -30,8 +30,7 @@ function Figure({ to, label, tip, className, children }: FigureProps) {
       className={cx(
         'relative rounded-[3px] decoration-ink-3 underline-offset-3 hover:underline pointer-coarse:after:absolute pointer-coarse:after:-inset-x-1 pointer-coarse:after:-inset-y-3',
         className,
-      )}
-    >
+      )}>
       {children}
       <span className="sr-only">, {label}</span>
     </Link>
@@ -48,8 +47,7 @@ export function Sales({ of, name, filter }: SalesProps) {
       to={rowsLink('sales', filter)}
       label={`open sales of ${name}`}
       tip={`${plural(of.sales, 'sale')}, ${formatCents(of.gross)} before platform fees`}
-      className="font-semibold"
-    >
+      className="font-semibold">
       {formatNet(of.net)}
     </Figure>
   )
@@ -70,8 +68,7 @@ export function Golden({ of, name, filter }: CellProps) {
     <Figure
       to={rowsLink('messages', { ...filter, kind: 'ppv' })}
       label={`open PPVs of ${name}`}
-      tip={`${plural(of.ppvSent, 'PPV')} in ${plural(of.messages, 'message')}`}
-    >
+      tip={`${plural(of.ppvSent, 'PPV')} in ${plural(of.messages, 'message')}`}>
       {formatPercent(value)}
       <Counts part={of.ppvSent} whole={of.messages} />
     </Figure>
@@ -85,13 +82,11 @@ export function Unlock({ of, name, filter, bar }: CellProps & { bar?: boolean })
     <Figure
       to={rowsLink('messages', { ...filter, kind: 'unlocked' })}
       label={`open unlocked PPVs of ${name}`}
-      tip={`${formatCount(of.ppvUnlocked)} of ${plural(of.ppvSent, 'PPV')} unlocked`}
-    >
+      tip={`${formatCount(of.ppvUnlocked)} of ${plural(of.ppvSent, 'PPV')} unlocked`}>
       {bar && (
         <span
           aria-hidden="true"
-          className="mr-2.5 inline-block h-1 w-10 overflow-hidden rounded-full bg-line align-middle max-xl:hidden"
-        >
+          className="mr-2.5 inline-block h-1 w-10 overflow-hidden rounded-full bg-line align-middle max-xl:hidden">
           <span
             className="block h-full rounded-full bg-brand"
             style={{ width: `${Math.min(100, value * 100)}%` }}
@@ -120,8 +115,7 @@ export function Response({ of, name, filter, team }: TeamProps) {
       to={rowsLink('messages', { ...filter, kind: 'reply' })}
       label={`${note ? `${note}, ` : ''}open replies of ${name}`}
       tip={note ?? `Average of ${plural(of.replies, 'reply', 'replies')}`}
-      className={isSlow ? 'text-rose-ink' : ''}
-    >
+      className={isSlow ? 'text-rose-ink' : ''}>
       {formatWait(value)}
     </Figure>
   )
@@ -155,8 +149,7 @@ export function Unanswered({ of, name, filter, team }: TeamProps) {
       to={rowsLink('waiting', { userId, creatorId })}
       label={`${note ? `${note}, ` : ''}open waiting conversations of ${name}`}
       tip={note}
-      className={isMost ? 'text-rose-ink' : ''}
-    >
+      className={isMost ? 'text-rose-ink' : ''}>
       {formatCount(of.unanswered)}
     </Figure>
   )

@@ -31,8 +31,7 @@ export function FiguresList({ figures, sorted, today, creatorId }: FiguresListPr
             key={rowKey(row)}
             icon={row.day ? null : <Avatar name={name} kind={row.creator ? 'creator' : 'person'} size={32} />}
             name={name}
-            sales={<Sales {...cells} filter={salesFilterOf(row, { ...figures, creatorId })} />}
-          >
+            sales={<Sales {...cells} filter={salesFilterOf(row, { ...figures, creatorId })} />}>
             <Figures {...cells} />
           </Entry>
         )
@@ -41,16 +40,16 @@ export function FiguresList({ figures, sorted, today, creatorId }: FiguresListPr
         <Entry
           icon={<Mark icon={Star} />}
           name="Creators themselves"
-          sales={<Sales of={creators} name="Creators themselves" filter={{ ...filter, holder: 'CREATOR' }} />}
-        >
+          sales={
+            <Sales of={creators} name="Creators themselves" filter={{ ...filter, holder: 'CREATOR' }} />
+          }>
           Sent by {nameList(creators.names)}
         </Entry>
       )}
       <Entry
         icon={<Mark icon={Clock3} />}
         name="Nobody yet"
-        sales={<Sales of={nobody} name="Nobody yet" filter={{ ...filter, holder: 'NOBODY' }} />}
-      >
+        sales={<Sales of={nobody} name="Nobody yet" filter={{ ...filter, holder: 'NOBODY' }} />}>
         {nobodyText(nobody.sales, settings.rule, settings.windowHours)}
       </Entry>
       <Entry icon={null} name="Team" sales={<Sales of={total} name="Team" filter={filter} />}>

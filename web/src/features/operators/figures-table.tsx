@@ -50,8 +50,7 @@ export function FiguresTable({ figures, today, creatorId }: FiguresTableProps) {
       <div className="overflow-x-auto max-sm:hidden">
         <table
           aria-label={`Figures by ${groupLabels[groupBy].toLowerCase()}`}
-          className="w-full border-separate border-spacing-0 text-13"
-        >
+          className="w-full border-separate border-spacing-0 text-13">
           <thead>
             <tr>
               <Head sort="name" label={groupLabels[groupBy]} order={order} onSort={setOrder} />
@@ -88,16 +87,14 @@ function Head({ sort, label, className, order, onSort }: HeadProps) {
     <th
       scope="col"
       aria-sort={direction ? (direction === 'asc' ? 'ascending' : 'descending') : undefined}
-      className={cx(th, className)}
-    >
+      className={cx(th, className)}>
       <button
         type="button"
         onClick={() => onSort(nextSort(order, sort))}
         className={cx(
           'inline-flex min-h-7 items-center gap-1 rounded-[4px] [text-align:inherit] hover:text-ink',
           direction && 'text-ink',
-        )}
-      >
+        )}>
         {label}
         {direction && <Arrow aria-hidden="true" className="size-3" strokeWidth={2.25} />}
       </button>

@@ -69,8 +69,7 @@ function Messages() {
         total={sums?.total}
         errorTitle="Could not load messages"
         empty={{ title: 'No messages', text: 'No message in this period counts for this figure.' }}
-        sum={sums && messagesSum(kind, sums)}
-      >
+        sum={sums && messagesSum(kind, sums)}>
         <Table
           label="Messages, newest first"
           rows={rows}

@@ -21,8 +21,7 @@ export function OpenConversations({ conversations, none }: OpenConversationsProp
         <li key={fan.id}>
           <Link
             to={`/dashboard/chat/${fan.id}`}
-            className="flex min-h-9 items-center gap-3 px-3 py-1.5 text-13 -outline-offset-2 hover:bg-hover pointer-coarse:min-h-11"
-          >
+            className="flex min-h-9 items-center gap-3 px-3 py-1.5 text-13 -outline-offset-2 hover:bg-hover pointer-coarse:min-h-11">
             <span className="min-w-0 flex-1 truncate">
               <span className="font-medium">{fan.name}</span>
               <span className="ml-2 text-12 text-ink-3">{creator.name}</span>

@@ -57,8 +57,7 @@ function Operators() {
               <span className="font-medium">{groupLabels[filter.groupBy]}</span>
               <ChevronDown aria-hidden="true" className="size-3.5 flex-none text-ink-3" />
             </button>
-          }
-        >
+          }>
           {operatorGroupings.map((groupBy) => (
             <MenuItem
               key={groupBy}
@@ -70,8 +69,7 @@ function Operators() {
                   else next.set('groupBy', groupBy)
                   return next
                 })
-              }
-            >
+              }>
               {groupLabels[groupBy]}
             </MenuItem>
           ))}
@@ -100,8 +98,7 @@ function Operators() {
         className={cx(
           'grid gap-5 md:gap-6 lg:grid-cols-2',
           hasRatios && 'xl:grid-cols-[minmax(0,1.3fr)_minmax(0,1.1fr)_minmax(0,0.9fr)]',
-        )}
-      >
+        )}>
         {data && hasRatios && <RatiosCard rows={data.rows} team={data.total} />}
         <ShiftsCard today={today} zone={agency.timeZone} />
         <CountedCard />
@@ -122,8 +119,7 @@ function Figures(props: FiguresProps) {
     return (
       <EmptyState
         title="No sales or messages in this period"
-        action={<LinkButton to="/dashboard/chat">Open chat</LinkButton>}
-      >
+        action={<LinkButton to="/dashboard/chat">Open chat</LinkButton>}>
         Figures appear once somebody of your team writes to a fan, or a fan pays in chat.
       </EmptyState>
     )
@@ -139,8 +135,7 @@ function FiguresSkeleton() {
         <div
           // biome-ignore lint/suspicious/noArrayIndexKey: rows without identity
           key={row}
-          className="flex h-9 items-center gap-2.5 border-line border-b px-4.5 last:border-b-0"
-        >
+          className="flex h-9 items-center gap-2.5 border-line border-b px-4.5 last:border-b-0">
           <Skeleton className="size-6 rounded-full" />
           <Skeleton className={`h-3.5 ${width}`} />
           <Skeleton className="ml-auto h-3.5 w-14" />

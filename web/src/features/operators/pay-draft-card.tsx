@@ -74,8 +74,7 @@ export function PayDraftCard({ period, today }: PayDraftCardProps) {
                 className={cx(
                   'flex justify-between gap-x-3 gap-y-1 text-12 text-ink-2 tabular-nums',
                   row.problem ? 'flex-col' : 'items-center',
-                )}
-              >
+                )}>
                 <span>
                   <Hours row={row} /> · <NetSales row={row} /> net sales
                 </span>
@@ -111,8 +110,7 @@ function Hours({ row: { user, from, to, seconds } }: { row: PayDraft }) {
   return (
     <Link
       to={rowsLink('shifts', { userId: user.id, from, to })}
-      className="rounded-[3px] underline-offset-3 hover:underline"
-    >
+      className="rounded-[3px] underline-offset-3 hover:underline">
       {formatHours(seconds)}
       <span className="sr-only">, open shifts of {user.name}</span>
     </Link>
@@ -174,8 +172,7 @@ function ApproveDialog({ draft, today, onClose }: ApproveDialogProps) {
       description={`${formatDays(from, to, today)}. The sheet, its hours and its sales are locked and can’t be changed afterwards.`}
       confirmLabel="Approve and lock"
       busy={approving.isPending}
-      onConfirm={() => approving.mutate()}
-    >
+      onConfirm={() => approving.mutate()}>
       {approving.isError && (
         <Callout tone="rose" role="alert">
           {errorText(approving.error)}

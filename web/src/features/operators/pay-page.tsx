@@ -63,22 +63,19 @@ function TeamPay() {
           errorTitle="Could not export the pay sheets"
           disabled={error !== null}
         />
-      }
-    >
+      }>
       <fieldset className="flex flex-wrap items-center gap-2">
         <legend className="sr-only">Period</legend>
         <Button
           className={pressed}
           aria-pressed={isSame(period, monthOf(today, 0))}
-          onClick={() => choose(monthOf(today, 0))}
-        >
+          onClick={() => choose(monthOf(today, 0))}>
           This month
         </Button>
         <Button
           className={pressed}
           aria-pressed={isSame(period, monthOf(today, 1))}
-          onClick={() => choose(monthOf(today, 1))}
-        >
+          onClick={() => choose(monthOf(today, 1))}>
           Last month
         </Button>
         <span className="flex items-center gap-2 max-sm:w-full">

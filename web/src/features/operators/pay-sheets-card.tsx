@@ -116,8 +116,7 @@ function PaySheetDialog({ sheet, today, onClose }: PaySheetDialogProps) {
           </Button>
           <LinkButton to={rowsLink('sales', { paySheetId: sheet.id })}>Open its sales</LinkButton>
         </>
-      }
-    >
+      }>
       <PayReceipt pay={sheet} today={today} />
       <p className="mt-3 text-12 text-ink-2">
         Approved by {sheet.approvedBy}, <DateTime at={sheet.approvedAt} zone={agency.timeZone} />.

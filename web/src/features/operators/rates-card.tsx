@@ -31,8 +31,7 @@ export function RatesCard({ today }: { today: string }) {
         {rates.data?.map((operator) => (
           <li
             key={operator.user.id}
-            className="flex items-center gap-3 border-line border-t py-2 pr-3 pl-4.5"
-          >
+            className="flex items-center gap-3 border-line border-t py-2 pr-3 pl-4.5">
             <Avatar name={operator.user.name} size={28} />
             <span className="min-w-0 flex-1">
               <span className="block truncate font-medium">{operator.user.name}</span>
@@ -87,8 +86,7 @@ function RateDialog({ operator: { user, rates }, today, onClose }: RateDialogPro
       title={`Rate of ${user.name}`}
       description="Applies from its first day on. Approved pay sheets keep the rate they were approved with."
       form={form}
-      submitLabel="Save rate"
-    >
+      submitLabel="Save rate">
       <div className="grid gap-4 sm:grid-cols-2">
         <Field label="Per hour (USD)" {...errorProp(errors.hourly)}>
           {(control) => (

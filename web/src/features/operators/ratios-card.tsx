@@ -89,8 +89,7 @@ function Chart({ points, team }: ChartProps) {
         onBlur={() => setAt(null)}
         onPointerLeave={() => setAt(null)}
         className="rounded-control"
-        style={{ height: HEIGHT }}
-      >
+        style={{ height: HEIGHT }}>
         {width > 0 && <Plot {...{ points, team, width, at, setAt }} />}
       </div>
       <div className="sr-only">
@@ -160,8 +159,7 @@ function Plot({ points, team, width, at, setAt }: PlotProps) {
             {...label}
             x={scale.x(tick)}
             y={inner.height + 19}
-            textAnchor={tick === 0 ? 'start' : 'middle'}
-          >
+            textAnchor={tick === 0 ? 'start' : 'middle'}>
             {scale.xLabel(tick)}
           </text>
         ))}
@@ -203,8 +201,7 @@ function Plot({ points, team, width, at, setAt }: PlotProps) {
               stroke="var(--color-surface)"
               strokeWidth={3}
               paintOrder="stroke"
-              pointerEvents="none"
-            >
+              pointerEvents="none">
               {text}
             </text>
           )

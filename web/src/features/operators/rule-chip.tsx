@@ -33,8 +33,7 @@ export function RuleChip({ settings }: { settings: OperatorSettings | undefined 
         type="button"
         aria-haspopup="dialog"
         onClick={() => setOpen(true)}
-        className="hit-area relative flex h-8 min-w-0 max-w-full items-center gap-1.5 rounded-control border border-line-button bg-surface px-2.5 text-13 hover:bg-hover pointer-coarse:h-10"
-      >
+        className="hit-area relative flex h-8 min-w-0 max-w-full items-center gap-1.5 rounded-control border border-line-button bg-surface px-2.5 text-13 hover:bg-hover pointer-coarse:h-10">
         <span className="flex-none text-ink-2">Sale belongs to</span>{' '}
         <span className="truncate font-medium">{label}</span>
         <ChevronDown aria-hidden="true" className="size-3.5 flex-none text-ink-3" />
@@ -89,15 +88,13 @@ function RuleDialog({ settings, onClose }: { settings: OperatorSettings; onClose
       title="Who a sale belongs to"
       description="Applies to all sales outside approved pay sheets. Sales you assigned by hand stay as they are."
       form={form}
-      submitLabel="Save rule"
-    >
+      submitLabel="Save rule">
       <fieldset className="flex flex-col gap-2">
         <legend className="sr-only">Rule</legend>
         {attributionRules.map((value) => (
           <label
             key={value}
-            className="flex cursor-pointer items-start gap-3 rounded-control border border-line px-3 py-2.5 hover:bg-hover has-checked:border-brand-line has-checked:bg-brand-soft"
-          >
+            className="flex cursor-pointer items-start gap-3 rounded-control border border-line px-3 py-2.5 hover:bg-hover has-checked:border-brand-line has-checked:bg-brand-soft">
             <input type="radio" value={value} {...form.register('rule')} className="mt-1 accent-brand" />
             <span>
               <span className="block font-medium text-13">{rules[value].title}</span>

@@ -62,8 +62,7 @@ function Sales() {
               </span>
             </>
           )
-        }
-      >
+        }>
         <Table
           label="Sales, newest first"
           rows={rows}
@@ -167,8 +166,7 @@ function Assign({ sale, onAssign }: AssignProps) {
     return (
       <span
         data-tip="In an approved pay sheet"
-        className="inline-flex items-center gap-1 whitespace-nowrap text-12 text-ink-3"
-      >
+        className="inline-flex items-center gap-1 whitespace-nowrap text-12 text-ink-3">
         <Lock aria-hidden="true" className="size-3" />
         Locked
       </span>

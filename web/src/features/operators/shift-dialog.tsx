@@ -40,8 +40,7 @@ export function ShiftDialog({ shift, onClose }: { shift: Shift; onClose: () => v
         may(role, 'operators:manage') && !shift.paySheetId ? (
           <Button onClick={() => setCorrecting(true)}>Correct times</Button>
         ) : undefined
-      }
-    >
+      }>
       <div className="flex flex-col gap-4">
         {shift.isOverdue && (
           <Callout tone="amber">

@@ -46,8 +46,7 @@ export function ShiftsCard({ today, zone }: { today: string; zone: string }) {
               <button
                 type="button"
                 onClick={() => setChosen(shift)}
-                className="flex w-full items-center gap-3 px-4.5 py-2.5 text-left -outline-offset-2 hover:bg-hover"
-              >
+                className="flex w-full items-center gap-3 px-4.5 py-2.5 text-left -outline-offset-2 hover:bg-hover">
                 <Avatar name={shift.user.name} size={28} />
                 <span className="min-w-0 flex-1">
                   <span className="block truncate font-medium">{shift.user.name}</span>

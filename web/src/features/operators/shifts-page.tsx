@@ -95,15 +95,13 @@ function Shifts() {
             />
           </div>
         )
-      }
-    >
+      }>
       <RowsList
         query={shifts}
         shown={rows.length}
         total={shifts.data?.pages[0]?.meta.total}
         errorTitle="Could not load shifts"
-        empty={{ title: 'No shifts', text: 'A shift starts when an operator clocks in on the dashboard.' }}
-      >
+        empty={{ title: 'No shifts', text: 'A shift starts when an operator clocks in on the dashboard.' }}>
         <Table
           label="Shifts, newest first"
           rows={rows}

@@ -36,8 +36,7 @@ function Waiting() {
         total={total}
         errorTitle="Could not load conversations"
         empty={{ title: 'Nobody is waiting', text: 'Every fan has an answer.' }}
-        sum={typeof total === 'number' && `${plural(total, 'conversation')} unanswered`}
-      >
+        sum={typeof total === 'number' && `${plural(total, 'conversation')} unanswered`}>
         <Table
           label="Waiting conversations, longest first"
           rows={rows}

@@ -35,8 +35,7 @@ function PlanPrices() {
           <li key={name} className="border-line border-t py-2 first:border-t-0">
             <a
               href="#plans"
-              className="grid grid-cols-[1fr_auto] gap-x-4 rounded-control hover:text-brand-ink pointer-coarse:-my-2 pointer-coarse:py-2"
-            >
+              className="grid grid-cols-[1fr_auto] gap-x-4 rounded-control hover:text-brand-ink pointer-coarse:-my-2 pointer-coarse:py-2">
               <span className="font-medium">{name}</span>{' '}
               <span className="font-medium tabular-nums">{price}</span>{' '}
               <span className="text-13 text-ink-2">{covers}</span>
@@ -83,8 +82,7 @@ export default function AgencyPage() {
       <Section
         layout="side"
         title="Roles and permissions"
-        lede="Permissions are checked on the server for every list, search and export."
-      >
+        lede="Permissions are checked on the server for every list, search and export.">
         <CompareTable
           caption="Access by role"
           columns={['Area', 'Operators', 'Compliance', 'Admins']}
@@ -109,8 +107,7 @@ export default function AgencyPage() {
         actions={[
           { to: contactFor('agency'), label: 'Contact sales' },
           { to: contactFor('demo'), label: 'Request a demo' },
-        ]}
-      >
+        ]}>
         <p>
           Tell us how many creators you manage, and we set up your agency. The{' '}
           <span className="whitespace-nowrap">{promises.trial}</span> runs with your own roster.

@@ -52,8 +52,7 @@ export default function B2bPage() {
 
       <Section
         title="How the connector works"
-        lede="Your platform connects with API keys. Greenroom stores no platform passwords and does no scraping."
-      >
+        lede="Your platform connects with API keys. Greenroom stores no platform passwords and does no scraping.">
         <ConnectorFlow />
       </Section>
 
@@ -61,8 +60,7 @@ export default function B2bPage() {
         id="terms"
         tone="room"
         title="Licensing options"
-        lede="Pay a share of revenue, a fixed fee per month, or agree on custom terms."
-      >
+        lede="Pay a share of revenue, a fixed fee per month, or agree on custom terms.">
         <PlanCards plans={licensePlanCards} tone="room" />
       </Section>
 
@@ -75,8 +73,7 @@ export default function B2bPage() {
         actions={[
           { to: contactFor('b2b'), label: 'Contact sales' },
           { to: contactFor('demo'), label: 'Request a demo' },
-        ]}
-      >
+        ]}>
         <p>
           Tell us how many agencies and creators you expect in the first year. We will prepare an offer and a
           demo.

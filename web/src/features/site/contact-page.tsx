@@ -23,8 +23,7 @@ export default function ContactPage() {
             className={cx(
               headline,
               'text-40 leading-10.5 tracking-[-0.017em] max-[374px]:max-w-60 md:text-64 md:leading-[1]',
-            )}
-          >
+            )}>
             Contact us
           </h1>
           <p className="mt-5 max-w-[30em] text-pretty text-ink-2 md:text-20 md:leading-7.5">

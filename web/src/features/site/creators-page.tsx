@@ -32,16 +32,14 @@ export default function CreatorsPage() {
       <Section
         layout="side"
         title="Everything in one place"
-        lede="See who to message, schedule your posts and keep your records."
-      >
+        lede="See who to message, schedule your posts and keep your records.">
         <CreatorFeatures />
       </Section>
 
       <Section
         id="plans"
         title="Creator plans"
-        lede="Both plans include every feature. They differ only in the number of fans."
-      >
+        lede="Both plans include every feature. They differ only in the number of fans.">
         <PlanCards plans={creatorPlanCards} />
         <IncludedList title="Included in both plans" items={creatorPlanFeatures} />
       </Section>
@@ -51,8 +49,7 @@ export default function CreatorsPage() {
           {guarantees.map(({ title, text }) => (
             <li
               key={title}
-              className="grid items-baseline gap-x-6 gap-y-1 border-line border-t py-5 first:border-ink lg:grid-cols-12"
-            >
+              className="grid items-baseline gap-x-6 gap-y-1 border-line border-t py-5 first:border-ink lg:grid-cols-12">
               <p className={`${headline} text-20 md:text-28 lg:col-span-7`}>{title}</p>
               <p className="text-pretty text-14 text-ink-2 leading-5.5 lg:col-span-5">{text}</p>
             </li>
@@ -81,8 +78,7 @@ export default function CreatorsPage() {
         actions={[
           { to: '/register', label: 'Get Started' },
           { to: '/pricing', label: 'See pricing' },
-        ]}
-      >
+        ]}>
         <p>
           Sign up with a stage name, email and password. The{' '}
           <span className="whitespace-nowrap">{promises.trial}</span> covers both plans.

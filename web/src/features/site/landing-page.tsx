@@ -49,8 +49,7 @@ export default function LandingPage() {
           { to: '/register', label: 'Get Started' },
           { to: '/pricing', label: 'See pricing' },
           { to: '/contact', label: 'Contact us' },
-        ]}
-      >
+        ]}>
         Creators can start a 14-day free trial now. Agencies, contact us for a trial with your roster.
       </CtaBand>
     </>

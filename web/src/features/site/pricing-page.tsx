@@ -53,8 +53,7 @@ export default function PricingPage() {
               See what is included
             </a>
           </>
-        }
-      >
+        }>
         <PlanCards plans={creatorPlanCards} />
       </Section>
 
@@ -68,8 +67,7 @@ export default function PricingPage() {
               See what is included
             </a>
           </>
-        }
-      >
+        }>
         <PlanCards plans={agencyPlanCards} />
       </Section>
 
@@ -84,8 +82,7 @@ export default function PricingPage() {
               How licensing works
             </a>
           </>
-        }
-      >
+        }>
         <PlanCards plans={licensePlanCards} tone="room" />
       </Section>
 
@@ -98,8 +95,7 @@ export default function PricingPage() {
         actions={[
           { to: '/register', label: 'Get Started' },
           { to: contactFor('demo'), label: 'Request a demo' },
-        ]}
-      >
+        ]}>
         <p>Try every feature free for {promises.trialDays} days. Not sure which plan fits? Contact us.</p>
       </CtaBand>
     </>

@@ -10,8 +10,7 @@ export default function SiteLayout() {
     <div className="overflow-x-clip bg-page text-16">
       <a
         href="#main"
-        className="-translate-y-20 fixed top-2 left-2 z-20 rounded-control bg-brand px-4 py-2.5 font-medium text-14 text-on-brand focus:translate-y-0 print:hidden"
-      >
+        className="-translate-y-20 fixed top-2 left-2 z-20 rounded-control bg-brand px-4 py-2.5 font-medium text-14 text-on-brand focus:translate-y-0 print:hidden">
         Skip to content
       </a>
       <SiteHeader />

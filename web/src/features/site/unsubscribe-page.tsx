@@ -35,8 +35,7 @@ export default function UnsubscribePage() {
           <Callout
             tone="rose"
             role="alert"
-            action={<Button onClick={() => void subscription.refetch()}>Retry</Button>}
-          >
+            action={<Button onClick={() => void subscription.refetch()}>Retry</Button>}>
             {errorText(subscription.error)}
           </Callout>
         </Message>
@@ -63,8 +62,7 @@ function Preferences({ token, subscription }: { token: string; subscription: Sub
       size="lg"
       busy={stop.isPending && stop.variables}
       disabled={stop.isPending}
-      onClick={() => stop.mutate(true)}
-    >
+      onClick={() => stop.mutate(true)}>
       Unsubscribe from all optional email
     </Button>
   )
@@ -86,8 +84,7 @@ function Preferences({ token, subscription }: { token: string; subscription: Sub
         title={stop.data ? 'Unsubscribed' : 'Already unsubscribed'}
         isResult={stop.data !== undefined}
         actions={all}
-        failure={failure}
-      >
+        failure={failure}>
         {agencyName} no longer sends {kind} emails to {to}. You still get other emails.
       </Message>
     )
@@ -102,14 +99,12 @@ function Preferences({ token, subscription }: { token: string; subscription: Sub
             size="lg"
             busy={stop.isPending && !stop.variables}
             disabled={stop.isPending}
-            onClick={() => stop.mutate(false)}
-          >
+            onClick={() => stop.mutate(false)}>
             Unsubscribe
           </Button>
           {all}
         </>
-      }
-    >
+      }>
       {agencyName} sends {kind} emails to {to}. You can unsubscribe from these or from all optional email.
     </Message>
   )
@@ -134,8 +129,7 @@ function Message({ title, children, actions, failure, isResult = false }: Messag
       <h1
         ref={heading}
         tabIndex={-1}
-        className={cx(headline, 'text-40 leading-10.5 outline-none md:text-64 md:leading-[1]')}
-      >
+        className={cx(headline, 'text-40 leading-10.5 outline-none md:text-64 md:leading-[1]')}>
         {title}
       </h1>
       <div className="mt-5 w-full max-w-[34em] text-pretty text-ink-2 md:text-20 md:leading-7.5">

@@ -35,15 +35,13 @@ export function AssignCreatorsDialog({ member, open, onClose }: AssignCreatorsDi
       title={`Creators assigned to ${memberName(member)}`}
       description="They can work with these creators’ fans and chats only. They can’t see legal names, contact details or revenue."
       form={form}
-      submitLabel="Save creators"
-    >
+      submitLabel="Save creators">
       {creators.isPending && <SkeletonLines lines={5} />}
       {creators.isError && <ErrorState title="Could not load creators" query={creators} />}
       {creators.data?.length === 0 && (
         <EmptyState
           title="No creators yet"
-          action={<LinkButton to="/dashboard/creators">Go to creators</LinkButton>}
-        >
+          action={<LinkButton to="/dashboard/creators">Go to creators</LinkButton>}>
           Add a creator first, then assign operators.
         </EmptyState>
       )}

@@ -44,8 +44,7 @@ export function CreatorChecklist({ creators, first, chosen, onChange }: CreatorC
       />
       <ul
         aria-label="Creators"
-        className="-mx-2 flex max-h-[clamp(8rem,100dvh-22rem,20rem)] flex-col overflow-y-auto"
-      >
+        className="-mx-2 flex max-h-[clamp(8rem,100dvh-22rem,20rem)] flex-col overflow-y-auto">
         {found.slice(0, SHOWN).map(({ id, stageName }) => (
           <li key={id} className="rounded-control px-2 hover:bg-raised-hover">
             <Checkbox

@@ -31,8 +31,7 @@ export function InvitationLinkButton({ invitation: { id, email, canCopyLink } }:
           onClick={(event) => {
             actions.current = event.currentTarget.parentElement
             getting.mutate()
-          }}
-        >
+          }}>
           Get link
         </Button>
       )}
@@ -42,8 +41,7 @@ export function InvitationLinkButton({ invitation: { id, email, canCopyLink } }:
         // This button is gone by then.
         returnFocus={() => actions.current?.querySelector('button')}
         title="Invitation link"
-        description={`You see this link once. Give it to ${email} only: anyone who opens it gets the account. They can see that you copied it.`}
-      >
+        description={`You see this link once. Give it to ${email} only: anyone who opens it gets the account. They can see that you copied it.`}>
         <CopyField
           label="Link"
           value={getting.data ?? ''}

@@ -84,8 +84,7 @@ function InvitationRow({ invitation, zone, changeable, onRevoke }: InvitationRow
             size="sm"
             busy={resending.isPending}
             aria-label={`Resend to ${email}`}
-            onClick={() => resending.mutate({ act: 'resend', invitation })}
-          >
+            onClick={() => resending.mutate({ act: 'resend', invitation })}>
             Resend
           </Button>
           <Button
@@ -93,8 +92,7 @@ function InvitationRow({ invitation, zone, changeable, onRevoke }: InvitationRow
             variant="ghost"
             disabled={resending.isPending}
             aria-label={`Revoke invitation for ${email}`}
-            onClick={onRevoke}
-          >
+            onClick={onRevoke}>
             Revoke
           </Button>
         </div>

@@ -45,8 +45,7 @@ export function InviteStaffDialog({ agencyName, roles, open, onClose }: InviteSt
       title={`Invite to ${agencyName}`}
       description={`${sendsMail ? 'We email them a link' : 'Creates a link for you to pass on, as no mail server is set up,'} that works for 7 days. They use it to set their name and password.`}
       form={form}
-      submitLabel={sendsMail ? 'Send invitation' : 'Create invitation'}
-    >
+      submitLabel={sendsMail ? 'Send invitation' : 'Create invitation'}>
       <TextField
         label="Email"
         hint="Each email address belongs to one agency. Use a different address for someone who already uses Greenroom elsewhere."

@@ -38,8 +38,7 @@ export function RoleDialog({ member, roles, open, onClose }: RoleDialogProps) {
       title={`Change role: ${memberName(member)}`}
       description={`Currently ${roleNames[member.role]}. They are signed out and the new role applies when they sign in again.`}
       form={form}
-      submitLabel={same ? 'Keep role' : `Make ${roleNames[role]}`}
-    >
+      submitLabel={same ? 'Keep role' : `Make ${roleNames[role]}`}>
       <Field label="Role" hint={roleDescriptions[role]}>
         {(control) => (
           <Select {...control} label="Role" value={role} onValueChange={setRole} options={roles} />

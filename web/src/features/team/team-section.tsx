@@ -53,8 +53,7 @@ export function TeamSection({ user }: { user: SessionUser }) {
               Invite
             </Button>
           </div>
-        }
-      >
+        }>
         People who work at {agency.name} and their roles. Creators have their own page.
       </SectionHeader>
       {members.isPending && <RowSkeletons rows={4} />}
@@ -67,8 +66,7 @@ export function TeamSection({ user }: { user: SessionUser }) {
         <Card>
           <EmptyState
             title="No team members yet"
-            action={<Button onClick={() => setInviting(true)}>Invite member</Button>}
-          >
+            action={<Button onClick={() => setInviting(true)}>Invite member</Button>}>
             People appear here when they accept an invitation.
           </EmptyState>
         </Card>

@@ -15,8 +15,7 @@ export function ChartTable({ caption, heads, rows }: ChartTableProps) {
       aria-label={caption}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: scrolls by keyboard
       tabIndex={0}
-      className="max-h-80 overflow-y-auto rounded-control border border-line"
-    >
+      className="max-h-80 overflow-y-auto rounded-control border border-line">
       <table className="w-full border-separate border-spacing-0 text-13">
         <caption className="sr-only">{caption}</caption>
         <thead>
@@ -28,8 +27,7 @@ export function ChartTable({ caption, heads, rows }: ChartTableProps) {
                 className={cx(
                   'sticky top-0 z-1 h-8 border-line border-b bg-sunken px-3 font-medium text-12 text-ink-2 max-sm:px-2',
                   index === 0 ? 'text-left' : 'text-right',
-                )}
-              >
+                )}>
                 {head}
               </th>
             ))}

@@ -53,8 +53,7 @@ export function ColumnChart({ label, columns }: ColumnChartProps) {
                     className={cx(
                       'pb-1.5 font-medium @max-[24rem]:text-[11px] @max-[24rem]:tracking-tight',
                       projection ? 'text-ink-2' : 'text-ink',
-                    )}
-                  >
+                    )}>
                     {projection?.text ?? up.text}
                   </span>
                   {projection && (
@@ -120,8 +119,7 @@ function BarLink({ bar, className, children }: { bar: Bar; className: string; ch
     <Link
       to={bar.to}
       data-tip={bar.title}
-      className={cx(content, 'hover:bg-hover focus-visible:-outline-offset-2')}
-    >
+      className={cx(content, 'hover:bg-hover focus-visible:-outline-offset-2')}>
       {children}
       <span className="sr-only">{bar.title}</span>
     </Link>

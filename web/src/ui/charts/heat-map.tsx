@@ -60,13 +60,11 @@ export function HeatMap({ label, rows, heads, idle }: HeatMapProps) {
         onFocus={() => setAt((now) => now ?? { row: 0, column: 0 })}
         onBlur={() => setAt(null)}
         onPointerLeave={() => setAt(null)}
-        className="overflow-x-auto rounded-control"
-      >
+        className="overflow-x-auto rounded-control">
         <div
           aria-hidden="true"
           className="grid min-w-160 items-center gap-0.75 text-[11px] text-ink-3"
-          style={{ gridTemplateColumns: `2.25rem repeat(${heads.length}, minmax(0, 1fr))` }}
-        >
+          style={{ gridTemplateColumns: `2.25rem repeat(${heads.length}, minmax(0, 1fr))` }}>
           <span />
           {heads.map((head, column) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: columns never move

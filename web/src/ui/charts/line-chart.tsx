@@ -72,8 +72,7 @@ export function LineChart(props: LineChartProps) {
         navigate(read.to)
       }
       className="relative touch-pan-y rounded-control"
-      style={{ height, cursor: read?.to ? 'pointer' : undefined }}
-    >
+      style={{ height, cursor: read?.to ? 'pointer' : undefined }}>
       <span id={id} className="sr-only">
         {label}
       </span>
@@ -126,8 +125,7 @@ function ReadOut({ point, name, format, left }: ReadOutProps) {
       aria-hidden="true"
       data-readout
       className="floating pointer-events-none absolute top-1 rounded-control px-3 py-2 text-12 tabular-nums"
-      style={{ left, width: TIP }}
-    >
+      style={{ left, width: TIP }}>
       <p className="font-semibold">{point.label}</p>
       <p className="mt-1 flex justify-between gap-3">
         <span className="text-ink-2">{name}</span>

@@ -44,8 +44,7 @@ export function LinePlot({ points, layout, width, height, at, ends, formatTick }
           x={x(index)}
           y={height - 6}
           textAnchor={index === 0 ? 'start' : index === points.length - 1 ? 'end' : 'middle'}
-          {...LABEL}
-        >
+          {...LABEL}>
           {points[index]?.tick}
         </text>
       ))}

@@ -55,8 +55,7 @@ export function ComposePreset({ fanId, detail }: ComposePresetProps) {
             // After the existing text, wherever the cursor is.
             writeText(fanId, `${composerState(fanId).text.trimEnd()}\n\n${pendingOffer}`, null)
             setPendingOffer(null)
-          }}
-        >
+          }}>
           Add to your text
         </Button>
       </Bar>
@@ -95,8 +94,7 @@ function Bar({ label, onClose, children }: { label: string; onClose: () => void;
   return (
     <section
       aria-label={label}
-      className="relative flex flex-wrap items-center gap-x-3 gap-y-2 rounded-t-box border-line border-b bg-brand-soft py-2.5 pr-11 pl-3"
-    >
+      className="relative flex flex-wrap items-center gap-x-3 gap-y-2 rounded-t-box border-line border-b bg-brand-soft py-2.5 pr-11 pl-3">
       {children}
       <IconButton size="sm" label="Close" icon={X} onClick={onClose} className="absolute! top-2 right-2" />
     </section>

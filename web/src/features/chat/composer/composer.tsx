@@ -120,8 +120,7 @@ export function Composer({ fanId, detail, onSent, onShowPanel }: ComposerProps) 
         className={cx(
           'relative min-w-0 rounded-box border bg-surface focus-within:border-focus focus-within:shadow-[0_0_0_3px_color-mix(in_oklab,var(--color-focus)_22%,transparent)]',
           isOver ? 'border-brand bg-brand-soft' : 'border-line-control',
-        )}
-      >
+        )}>
         {Library && isChoosing && <Library fanId={fanId} onClose={() => setChoosing(false)} />}
         <ComposePreset fanId={fanId} detail={detail} />
         <ItemPreset fanId={fanId} isSending={isSending} />
@@ -167,8 +166,7 @@ export function Composer({ fanId, detail, onSent, onShowPanel }: ComposerProps) 
             className={cx(
               'ml-auto min-w-0 truncate pr-2.5 text-12',
               error ? 'text-rose-ink' : 'text-ink-3 max-md:hidden lg:max-xl:hidden',
-            )}
-          >
+            )}>
             {error ||
               (isSending ? 'Sends when the uploads finish' : 'Enter to send, Shift+Enter for a new line')}
           </p>
@@ -178,8 +176,7 @@ export function Composer({ fanId, detail, onSent, onShowPanel }: ComposerProps) 
             busy={isSending}
             disabled={error !== null}
             onClick={send}
-            className={error ? '' : 'max-md:ml-auto lg:max-xl:ml-auto'}
-          >
+            className={error ? '' : 'max-md:ml-auto lg:max-xl:ml-auto'}>
             Send
           </Button>
         </div>

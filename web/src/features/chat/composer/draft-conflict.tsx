@@ -17,8 +17,7 @@ export function DraftConflict({ fanId, text, other }: DraftConflictProps) {
   return (
     <section
       aria-label="Two drafts"
-      className="flex flex-col gap-2 rounded-t-box border-line border-b bg-brand-soft p-3 text-13"
-    >
+      className="flex flex-col gap-2 rounded-t-box border-line border-b bg-brand-soft p-3 text-13">
       <p role="status" className="font-medium">
         You wrote a different draft on another device. Which one do you want to keep?
       </p>

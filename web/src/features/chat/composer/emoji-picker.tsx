@@ -15,8 +15,7 @@ export function EmojiPicker({ onPick, disabled }: EmojiPickerProps) {
         <Popover.Positioner className="z-50" side="top" align="start" sideOffset={6}>
           <Popover.Popup
             aria-label="Emoji"
-            className="floating grid grid-cols-4 gap-0.5 rounded-box p-1 outline-none"
-          >
+            className="floating grid grid-cols-4 gap-0.5 rounded-box p-1 outline-none">
             {quickEmojis.map((emoji) => (
               <button
                 key={emoji}
@@ -25,8 +24,7 @@ export function EmojiPicker({ onPick, disabled }: EmojiPickerProps) {
                   setOpen(false)
                   onPick(emoji)
                 }}
-                className="grid size-9 place-items-center rounded-control text-20 hover:bg-raised-hover pointer-coarse:size-11"
-              >
+                className="grid size-9 place-items-center rounded-control text-20 hover:bg-raised-hover pointer-coarse:size-11">
                 {emoji}
               </button>
             ))}

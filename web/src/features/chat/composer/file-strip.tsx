@@ -36,8 +36,7 @@ function FileTile({ fanId, file, bundle }: FileTileProps) {
     <li className="flex w-40 flex-none flex-col gap-1.5">
       <div
         data-preview=""
-        className="relative h-24 overflow-hidden rounded-control border border-line bg-sunken"
-      >
+        className="relative h-24 overflow-hidden rounded-control border border-line bg-sunken">
         <Preview file={file} />
         <Progress file={file} />
         <IconButton
@@ -109,8 +108,7 @@ function Progress({ file }: { file: ComposerFile }) {
     return (
       <p
         role="alert"
-        className="absolute inset-0 flex flex-col justify-end gap-1 overflow-y-auto bg-rose-soft p-2 text-12 text-rose-ink"
-      >
+        className="absolute inset-0 flex flex-col justify-end gap-1 overflow-y-auto bg-rose-soft p-2 text-12 text-rose-ink">
         <TriangleAlert aria-hidden="true" className="size-4 flex-none" strokeWidth={1.75} />
         {state.message}
         {state.status === 'stopped' && (
@@ -134,8 +132,7 @@ function Progress({ file }: { file: ComposerFile }) {
         aria-valuemin={0}
         aria-valuemax={100}
         aria-valuenow={percent}
-        className="mt-0.5 h-1 overflow-hidden rounded-full bg-line"
-      >
+        className="mt-0.5 h-1 overflow-hidden rounded-full bg-line">
         <div className="h-full bg-brand" style={{ width: `${percent}%` }} />
       </div>
     </div>

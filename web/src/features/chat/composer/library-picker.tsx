@@ -67,8 +67,7 @@ export function LibraryPicker({ fanId, onClose }: LibraryPickerProps) {
           {chosen.length > 0 && (
             <section
               aria-label="Prices"
-              className="-mx-1 mb-1 flex max-h-[30dvh] basis-[calc(100%+0.5rem)] flex-col gap-2.5 overflow-y-auto p-1"
-            >
+              className="-mx-1 mb-1 flex max-h-[30dvh] basis-[calc(100%+0.5rem)] flex-col gap-2.5 overflow-y-auto p-1">
               {chosen.length > 1 && (
                 <Checkbox
                   label="One price for all items"
@@ -103,8 +102,7 @@ export function LibraryPicker({ fanId, onClose }: LibraryPickerProps) {
             {chosen.length > 1 ? `Add ${chosen.length} items` : 'Add item'}
           </Button>
         </>
-      }
-    >
+      }>
       <div className="flex flex-wrap items-center gap-3 pb-4">
         <SearchField label="Search items" q={search} onSearch={setSearch} quiet className="min-w-50 flex-1" />
         <Segmented

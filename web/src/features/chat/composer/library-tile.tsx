@@ -31,15 +31,13 @@ export function LibraryTile({ item, zone, isBlurred, nth, isFull, onToggle }: Li
         aria-pressed={isChosen}
         disabled={item.boughtAt !== null || (isFull && !isChosen)}
         onClick={onToggle}
-        className="flex w-full flex-col gap-1 rounded-box text-left disabled:opacity-60"
-      >
+        className="flex w-full flex-col gap-1 rounded-box text-left disabled:opacity-60">
         <span
           data-preview=""
           className={cx(
             'relative block h-28 w-full overflow-hidden rounded-control border bg-sunken',
             isChosen ? 'border-brand outline-2 outline-brand' : 'border-line',
-          )}
-        >
+          )}>
           {item.thumbnail === null ? (
             <span className="grid size-full place-items-center text-ink-3">
               <ImageOff aria-hidden="true" className="size-5" strokeWidth={1.75} />

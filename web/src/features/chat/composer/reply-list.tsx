@@ -39,8 +39,7 @@ export function ReplyList({ id, replies, active, onPick, isLoading }: ReplyListP
             className={cx(
               'flex cursor-default gap-3 rounded-control px-2 py-1.5 text-13 pointer-coarse:py-3',
               index === active && 'bg-raised-hover',
-            )}
-          >
+            )}>
             <span className="w-28 flex-none truncate font-medium">{reply.label}</span>
             <span className="min-w-0 flex-1 truncate text-ink-2">{reply.content}</span>
           </div>

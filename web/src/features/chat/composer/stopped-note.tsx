@@ -11,8 +11,7 @@ export function StoppedNote({ fanId, stopped: { text, hits, edit } }: StoppedNot
   return (
     <section
       aria-label="Not sent"
-      className="flex flex-col gap-2 rounded-t-box border-line border-b bg-rose-soft p-3 text-13"
-    >
+      className="flex flex-col gap-2 rounded-t-box border-line border-b bg-rose-soft p-3 text-13">
       <p role="alert" className="font-medium text-rose-ink">
         Not sent. {reasons.join(' ')}
       </p>
@@ -30,8 +29,7 @@ export function StoppedNote({ fanId, stopped: { text, hits, edit } }: StoppedNot
             onClick={() => {
               writeText(fanId, edit)
               updateComposer(fanId, { stopped: null })
-            }}
-          >
+            }}>
             Use this text
           </Button>
         </div>

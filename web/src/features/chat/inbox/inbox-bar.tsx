@@ -67,8 +67,7 @@ function Chips({ view, onChange }: Pick<InboxBarProps, 'view' | 'onChange'>) {
     <div
       role="group"
       aria-label="Show"
-      className="-mx-1 flex overflow-x-auto [scrollbar-width:none] xl:gap-0.5"
-    >
+      className="-mx-1 flex overflow-x-auto [scrollbar-width:none] xl:gap-0.5">
       {chips.map((chip) => {
         const count = counts.data?.conversations[chip] ?? null
         return (
@@ -77,8 +76,7 @@ function Chips({ view, onChange }: Pick<InboxBarProps, 'view' | 'onChange'>) {
             type="button"
             aria-pressed={view.filter === chip}
             onClick={() => onChange({ filter: chip })}
-            className="flex h-6.5 flex-none items-center gap-1 rounded-full px-2 font-medium focus-visible:-outline-offset-2 text-12 text-ink-2 hover:bg-hover aria-pressed:bg-selected aria-pressed:text-ink pointer-coarse:h-11 pointer-coarse:px-3 pointer-coarse:text-13"
-          >
+            className="flex h-6.5 flex-none items-center gap-1 rounded-full px-2 font-medium focus-visible:-outline-offset-2 text-12 text-ink-2 hover:bg-hover aria-pressed:bg-selected aria-pressed:text-ink pointer-coarse:h-11 pointer-coarse:px-3 pointer-coarse:text-13">
             {chipNames[chip]}
             {count !== null && (
               <span className="font-normal text-ink-3 tabular-nums">{shortCount(count)}</span>
@@ -102,12 +100,10 @@ function SortMenu({ view, onChange }: Pick<InboxBarProps, 'view' | 'onChange'>) 
           variant="ghost"
           icon={view.assigned ? ListFilter : ArrowDownWideNarrow}
           aria-label={`Sort and assignment: ${label}`}
-          className="-mr-1.5 min-w-0 shrink px-2"
-        >
+          className="-mr-1.5 min-w-0 shrink px-2">
           <span className="min-w-0 truncate">{label}</span>
         </Button>
-      }
-    >
+      }>
       <MenuLabel>Sort by</MenuLabel>
       {sorts.map(({ value, label }) => (
         <MenuItem key={value} checked={view.sort === value} onSelect={() => onChange({ sort: value })}>
@@ -120,8 +116,7 @@ function SortMenu({ view, onChange }: Pick<InboxBarProps, 'view' | 'onChange'>) 
         <MenuItem
           key={label}
           checked={view.assigned === value}
-          onSelect={() => onChange({ assigned: value })}
-        >
+          onSelect={() => onChange({ assigned: value })}>
           {label}
         </MenuItem>
       ))}

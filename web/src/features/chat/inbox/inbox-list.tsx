@@ -133,8 +133,7 @@ function NewPill({ count, onPress }: { count: number; onPress: () => void }) {
     <button
       type="button"
       onClick={onPress}
-      className="hit-area -translate-x-1/2 absolute top-2 left-1/2 z-1 flex h-7 items-center gap-1.5 rounded-full border border-brand bg-brand px-3 font-medium text-12 text-on-brand shadow-float hover:bg-brand-hover pointer-coarse:h-10"
-    >
+      className="hit-area -translate-x-1/2 absolute top-2 left-1/2 z-1 flex h-7 items-center gap-1.5 rounded-full border border-brand bg-brand px-3 font-medium text-12 text-on-brand shadow-float hover:bg-brand-hover pointer-coarse:h-10">
       <ArrowUp aria-hidden="true" className="size-3.5" strokeWidth={2} />
       {count} new
     </button>

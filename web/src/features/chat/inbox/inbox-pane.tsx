@@ -61,8 +61,7 @@ export function InboxPane(props: InboxPaneProps) {
           className={cx(
             'flex min-h-0 flex-1 flex-col',
             list.isPlaceholderData && 'opacity-60 transition-opacity',
-          )}
-        >
+          )}>
           <InboxList
             inbox={list.data}
             slots={slots}

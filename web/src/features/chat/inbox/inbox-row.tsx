@@ -55,8 +55,7 @@ export const InboxRow = memo(function InboxRow(props: InboxRowProps) {
           onFocus(index)
           onHover(row.id)
         }}
-        className="group relative grid h-full grid-cols-[36px_minmax(0,1fr)] items-center gap-x-3 border-line border-b py-2 pr-3.5 pl-3 -outline-offset-2 hover:bg-hover aria-[current=page]:bg-selected aria-[current=page]:before:absolute aria-[current=page]:before:inset-y-0 aria-[current=page]:before:left-0 aria-[current=page]:before:w-0.5 aria-[current=page]:before:bg-brand"
-      >
+        className="group relative grid h-full grid-cols-[36px_minmax(0,1fr)] items-center gap-x-3 border-line border-b py-2 pr-3.5 pl-3 -outline-offset-2 hover:bg-hover aria-[current=page]:bg-selected aria-[current=page]:before:absolute aria-[current=page]:before:inset-y-0 aria-[current=page]:before:left-0 aria-[current=page]:before:w-0.5 aria-[current=page]:before:bg-brand">
         <span className="relative self-start">
           <Avatar name={name} size={36} src={row.fan.avatar ?? undefined} />
           {row.fan.isOnline && (
@@ -71,8 +70,7 @@ export const InboxRow = memo(function InboxRow(props: InboxRowProps) {
               className={cx(
                 'flex min-w-0 items-baseline gap-1.5 text-14',
                 isUnread ? 'font-semibold' : 'font-medium',
-              )}
-            >
+              )}>
               <FanName fan={row.fan} />
             </b>
             <TierPips tier={row.fan.tier} />
@@ -115,8 +113,7 @@ function Preview({ row, name, isUnread }: PreviewProps) {
         'min-w-0 flex-1 truncate',
         isUnread ? 'text-ink' : 'text-ink-3',
         row.lastMessage?.isDeleted && 'italic',
-      )}
-    >
+      )}>
       {previewOf(row, userId)}
     </span>
   )
@@ -137,8 +134,7 @@ function Foot({ row, now }: { row: Conversation; now: Date }) {
       {row.assignee && (
         <span
           data-tip={`Assigned to ${row.assignee.name}`}
-          className="flex-none rounded-full border border-line px-1 font-medium text-11 leading-3.5"
-        >
+          className="flex-none rounded-full border border-line px-1 font-medium text-11 leading-3.5">
           <span aria-hidden="true">{initialsOf(row.assignee.name)}</span>
           <span className="sr-only">assigned to {row.assignee.name}</span>
         </span>

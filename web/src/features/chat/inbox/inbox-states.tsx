@@ -13,8 +13,7 @@ export function RowSkeleton() {
     <li
       aria-hidden="true"
       style={{ height: ROW_HEIGHT }}
-      className="grid grid-cols-[36px_minmax(0,1fr)] items-center gap-x-3 border-line border-b py-2 pr-3.5 pl-3"
-    >
+      className="grid grid-cols-[36px_minmax(0,1fr)] items-center gap-x-3 border-line border-b py-2 pr-3.5 pl-3">
       <Skeleton className="size-9 self-start rounded-full" />
       <span className="flex flex-col gap-2">
         <Skeleton className="h-3.5 w-2/5" />
@@ -55,8 +54,7 @@ export function NoConversations({ view, onClear }: { view: InboxView; onClear: (
     <div role="status">
       <EmptyState
         title="No conversations found"
-        action={filtered && !hasNoCreators && <Button onClick={onClear}>Show all conversations</Button>}
-      >
+        action={filtered && !hasNoCreators && <Button onClick={onClear}>Show all conversations</Button>}>
         {hasNoCreators
           ? `No creators are assigned to you yet. Ask an admin of ${agency.name} to assign you one in Settings, under Team.`
           : reasonOf(view, filtered)}

@@ -55,8 +55,7 @@ export function AllReplies({ field, query, found, onQuery, onInsert, onClose }: 
             <button
               type="button"
               onClick={() => onInsert(reply)}
-              className="block w-full rounded-control px-2 py-1.5 text-left hover:bg-hover focus-visible:-outline-offset-2"
-            >
+              className="block w-full rounded-control px-2 py-1.5 text-left hover:bg-hover focus-visible:-outline-offset-2">
               <span className="block truncate font-medium text-13">{reply.label}</span>
               <span className="wrap-anywhere line-clamp-2 text-13 text-ink-2">{reply.content}</span>
             </button>

@@ -37,8 +37,7 @@ export function AssigneeMenu({ detail, userId }: AssigneeMenuProps) {
           <span className="truncate text-13 text-ink">{label}</span>
           <ChevronDown aria-hidden="true" className="size-3.5 flex-none text-ink-3" />
         </Button>
-      }
-    >
+      }>
       <People detail={detail} userId={userId} />
     </Menu>
   )

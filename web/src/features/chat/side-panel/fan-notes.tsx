@@ -39,8 +39,7 @@ export function FanNotes({ fanId, name, notes, zone, mayNote }: FanNotesProps) {
             variant="ghost"
             icon={Plus}
             onClick={() => setIsWriting(true)}
-            className="-mr-2.5"
-          >
+            className="-mr-2.5">
             Add note
           </Button>
         )}
@@ -111,8 +110,7 @@ function NewNote({ fanId, name, onClose }: NewNoteProps) {
           onClick={() => {
             unsaved.delete(fanId)
             onClose()
-          }}
-        >
+          }}>
           Cancel
         </Button>
         <Button size="sm" type="submit" busy={form.busy}>

@@ -59,8 +59,7 @@ export function FanProfile({ detail, user, onLeave }: FanProfileProps) {
           {profile.recentPurchases.map((purchase) => (
             <li
               key={`${purchase.date} ${purchase.type} ${purchase.amount}`}
-              className="grid h-7 grid-cols-[minmax(0,1fr)_auto_auto] items-center gap-2.5 text-13"
-            >
+              className="grid h-7 grid-cols-[minmax(0,1fr)_auto_auto] items-center gap-2.5 text-13">
               <span className="truncate">{purchase.type}</span>
               <span className="font-medium">
                 <Money amount={purchase.amount} />

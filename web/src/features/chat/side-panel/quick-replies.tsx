@@ -66,8 +66,7 @@ export function QuickReplies({ detail, onInserted }: QuickRepliesProps) {
             aria-expanded={isOpen}
             aria-keyshortcuts="/"
             onClick={() => (isOpen ? close() : setIsOpen(true))}
-            className="-mr-2"
-          >
+            className="-mr-2">
             {isOpen ? 'Show less' : 'Show all'}
             {!isOpen && <Kbd>/</Kbd>}
           </Button>
@@ -98,8 +97,7 @@ export function QuickReplies({ detail, onInserted }: QuickRepliesProps) {
                 type="button"
                 title={reply.content}
                 onClick={() => insert(reply)}
-                className="flex h-7.5 w-full min-w-0 items-center justify-between gap-1 rounded-control border border-line pr-1.5 pl-2.5 text-13 hover:bg-hover pointer-coarse:h-11"
-              >
+                className="flex h-7.5 w-full min-w-0 items-center justify-between gap-1 rounded-control border border-line pr-1.5 pl-2.5 text-13 hover:bg-hover pointer-coarse:h-11">
                 <span className="truncate">{reply.label}</span>
                 <Kbd>{index + 1}</Kbd>
               </button>

@@ -61,8 +61,7 @@ function Scroll({ children }: { children: ReactNode }) {
       // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard must reach it
       tabIndex={0}
       aria-label="About the fan"
-      className="min-h-0 flex-1 divide-y divide-line overflow-y-auto overscroll-contain focus-visible:-outline-offset-2"
-    >
+      className="min-h-0 flex-1 divide-y divide-line overflow-y-auto overscroll-contain focus-visible:-outline-offset-2">
       {children}
     </section>
   )

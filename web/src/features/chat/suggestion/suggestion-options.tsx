@@ -59,8 +59,7 @@ export function SuggestionOptions(props: SuggestionOptionsProps) {
     <>
       <div
         aria-busy={isBusy}
-        className={cx('mt-2 rounded-box border border-brand-line bg-brand-soft', isBusy && 'opacity-60')}
-      >
+        className={cx('mt-2 rounded-box border border-brand-line bg-brand-soft', isBusy && 'opacity-60')}>
         {edited === null ? (
           <p className="wrap-anywhere whitespace-pre-wrap px-3.5 pt-2.75 pb-2.5 leading-[21px]">{content}</p>
         ) : (
@@ -87,8 +86,7 @@ export function SuggestionOptions(props: SuggestionOptionsProps) {
             variant="primary"
             disabled={isSending || text === ''}
             aria-keyshortcuts={edited === null ? 'U' : undefined}
-            onClick={apply}
-          >
+            onClick={apply}>
             {edited === null ? 'Use' : 'Use edited text'}
           </Button>
           <Button variant="ghost" onClick={() => setEdited(edited === null ? content : null)}>
@@ -119,8 +117,7 @@ export function SuggestionOptions(props: SuggestionOptionsProps) {
                     setChosen(index)
                     setEdited(null)
                   }}
-                  className="grid w-full grid-cols-[58px_minmax(0,1fr)] items-baseline gap-2 py-2 text-left text-13 hover:text-brand-ink pointer-coarse:min-h-11"
-                >
+                  className="grid w-full grid-cols-[58px_minmax(0,1fr)] items-baseline gap-2 py-2 text-left text-13 hover:text-brand-ink pointer-coarse:min-h-11">
                   <span className="truncate font-medium text-12 text-ink-3 first-letter:uppercase">
                     {option.tone}
                   </span>

@@ -35,8 +35,7 @@ export function TranslateMessage({ fanId, message, suggestion }: TranslateMessag
           size="sm"
           busy={translating.isPending}
           onClick={() => translating.mutate(foreign.own)}
-          className="ml-auto"
-        >
+          className="ml-auto">
           Translate
         </Button>
       )}

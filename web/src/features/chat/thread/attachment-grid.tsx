@@ -63,8 +63,7 @@ function Tile({ attachment, shape, label, onOpen, onStale }: TileProps) {
       aria-label={[label, ...marksOf(attachment)].join(', ')}
       onClick={onOpen}
       style={{ aspectRatio: shape } as CSSProperties}
-      className="relative w-full overflow-hidden rounded-box border border-line bg-sunken"
-    >
+      className="relative w-full overflow-hidden rounded-box border border-line bg-sunken">
       {shown ? (
         <img
           src={thumbnailUrl}

@@ -83,8 +83,7 @@ function Evidence({ id, onRestored }: { id: string; onRestored: (message: Messag
             if (deleted) return show.reset()
             returnFocus(() => currentTarget)
             show.mutate()
-          }}
-        >
+          }}>
           {deleted ? 'Hide' : 'Show'}
         </Button>
         <Button
@@ -94,8 +93,7 @@ function Evidence({ id, onRestored }: { id: string; onRestored: (message: Messag
           onClick={({ currentTarget }) => {
             returnFocus(() => currentTarget)
             restore.mutate()
-          }}
-        >
+          }}>
           Restore
         </Button>
       </div>

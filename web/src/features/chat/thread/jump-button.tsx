@@ -11,8 +11,7 @@ export function JumpButton({ isShown, count, onJump }: JumpButtonProps) {
       type="button"
       aria-label={label}
       onClick={onJump}
-      className="floating absolute right-5 bottom-2 z-10 inline-flex h-9 min-w-9 items-center justify-center gap-1.5 rounded-full px-2.5 font-medium text-12 hover:bg-raised-hover pointer-coarse:h-11 pointer-coarse:min-w-11"
-    >
+      className="floating absolute right-5 bottom-2 z-10 inline-flex h-9 min-w-9 items-center justify-center gap-1.5 rounded-full px-2.5 font-medium text-12 hover:bg-raised-hover pointer-coarse:h-11 pointer-coarse:min-w-11">
       <ArrowDown aria-hidden="true" className="size-4" strokeWidth={1.75} />
       {count > 0 && <span className="pr-1 tabular-nums">{count} new</span>}
     </button>

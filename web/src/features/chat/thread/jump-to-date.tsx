@@ -38,15 +38,13 @@ export function JumpToDate({ open, zone, onClose, onDay }: JumpToDateProps) {
         <Button variant="primary" type="submit" form="jump-to-date" busy={busy} disabled={day === ''}>
           Jump
         </Button>
-      }
-    >
+      }>
       <form
         id="jump-to-date"
         onSubmit={(event) => {
           event.preventDefault()
           void go()
-        }}
-      >
+        }}>
         <Field label="Day" {...(error && { error: error })}>
           {(field) => (
             <Input

@@ -33,8 +33,7 @@ export function MediaViewer({ attachments, index, onIndex, onStale = () => undef
       wide
       open={shown !== undefined}
       onOpenChange={(open) => !open && onIndex(null)}
-      title={attachments.length > 1 ? `${kind} ${(index ?? 0) + 1} of ${attachments.length}` : kind}
-    >
+      title={attachments.length > 1 ? `${kind} ${(index ?? 0) + 1} of ${attachments.length}` : kind}>
       <div className="flex items-center gap-2">
         {attachments.length > 1 && <IconButton label="Previous" icon={ChevronLeft} onClick={() => go(-1)} />}
         <div className="grid min-h-60 min-w-0 flex-1 place-items-center">

@@ -51,8 +51,7 @@ export function useMessageMenu({ fanId, account, zone, mayAct }: MessageMenuOpti
             <MenuItem
               icon={isMine ? FlagOff : Flag}
               shortcut="E"
-              onSelect={() => void toggleFlag(fanId, message, user)}
-            >
+              onSelect={() => void toggleFlag(fanId, message, user)}>
               {isMine ? 'Remove flag' : 'Flag'}
             </MenuItem>
           )}

@@ -31,8 +31,7 @@ export function MessageMeta({ message, zone, account }: MessageMetaProps) {
       className={cx(
         'flex flex-wrap items-center gap-x-1 px-0.5 pt-1 text-12 text-ink-3',
         ours && 'justify-end text-right',
-      )}
-    >
+      )}>
       <Clock at={message.timestamp} zone={zone} />
       {ours && <span className="wrap-anywhere">· {senderLabel(message)}</span>}
       {showsOrigin && message.composition && <span>· {compositionLabels[message.composition]}</span>}

@@ -52,8 +52,7 @@ export const MessageRow = memo(function MessageRow(props: MessageRowProps) {
         ours ? 'items-end self-end' : 'items-start self-start',
         position === 'first' || position === 'only' ? 'mt-3.5' : 'mt-0.5',
         isFound && 'outline-2 outline-tungsten outline-offset-2',
-      )}
-    >
+      )}>
       <span className="sr-only">{message.sender.name}: </span>
       <div className={cx('relative flex max-w-full flex-col gap-1', ours && 'items-end')}>
         {message.isDeleted ? (

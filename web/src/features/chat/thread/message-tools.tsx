@@ -24,8 +24,7 @@ export function MessageTools({ message, mayAct, onFlag, onDelete, onMore }: Mess
       className={cx(
         'absolute top-0 z-10 pointer-coarse:hidden max-lg:-top-7',
         ours ? 'right-full pr-2 max-lg:right-0' : 'left-full pl-2 max-lg:left-0',
-      )}
-    >
+      )}>
       <div className="flex rounded-control border border-line bg-raised shadow-float">
         {!message.isDeleted && (
           <IconButton

@@ -10,8 +10,7 @@ export function PendingRow({ item }: { item: Pending }) {
   return (
     <li
       data-pending={item.clientId}
-      className="mt-1.5 flex w-fit max-w-[min(520px,88%)] flex-col items-end gap-1 self-end"
-    >
+      className="mt-1.5 flex w-fit max-w-[min(520px,88%)] flex-col items-end gap-1 self-end">
       {item.content !== '' && <p className={bubble(true, 'only', 'opacity-75')}>{item.content}</p>}
       {item.attachments.map((attachment) => (
         <p key={attachmentKey(attachment)} className={bubble(true, 'only', 'text-ink-2 opacity-75')}>

@@ -70,8 +70,7 @@ export function ThreadList(props: ThreadListProps) {
       // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard must reach it
       tabIndex={0}
       onKeyDown={onKeyDown}
-      className="h-full overflow-y-auto overflow-x-hidden overscroll-contain px-3 [overflow-anchor:none] focus-visible:-outline-offset-2 sm:px-5"
-    >
+      className="h-full overflow-y-auto overflow-x-hidden overscroll-contain px-3 [overflow-anchor:none] focus-visible:-outline-offset-2 sm:px-5">
       <div ref={content} className={cx('flex min-h-full flex-col pt-1 pb-3', !isEmpty && 'justify-end')}>
         {isEmpty ? empty : <Start thread={thread} onRetry={onOlder} />}
         {days.map(({ day, name, rows }) => (
@@ -152,8 +151,7 @@ function NewLine({ count }: { count: number }) {
   return (
     <li
       data-new
-      className="mt-4 flex items-center gap-3 font-semibold text-12 text-rose-ink before:h-px before:flex-1 before:bg-rose-line after:h-px after:flex-1 after:bg-rose-line"
-    >
+      className="mt-4 flex items-center gap-3 font-semibold text-12 text-rose-ink before:h-px before:flex-1 before:bg-rose-line after:h-px after:flex-1 after:bg-rose-line">
       {count > 1 ? `${count} new messages` : 'New'}
     </li>
   )

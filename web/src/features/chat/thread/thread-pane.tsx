@@ -61,8 +61,7 @@ function OpenThread({ fanId, isShown, onBack, onShowProfile }: ThreadPaneProps) 
   return (
     <section
       aria-label={name ? `Conversation with ${name}` : 'Conversation'}
-      className="flex min-h-0 min-w-0 flex-1 flex-col"
-    >
+      className="flex min-h-0 min-w-0 flex-1 flex-col">
       <ThreadHeader
         detail={detail}
         zone={zone}
@@ -145,8 +144,7 @@ function ThreadNotFound({ onBack }: Pick<ThreadPaneProps, 'onBack'>) {
       <div role="status">
         <EmptyState
           title="Conversation not found"
-          action={onBack && <Button onClick={onBack}>Back to the inbox</Button>}
-        >
+          action={onBack && <Button onClick={onBack}>Back to the inbox</Button>}>
           It doesn’t exist, or you don’t have access.
         </EmptyState>
       </div>

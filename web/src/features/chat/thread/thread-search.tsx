@@ -67,8 +67,7 @@ export function ThreadSearch({ fanId, onFound, onDate, onClose }: ThreadSearchPr
   return (
     <search
       onKeyDown={onKeyDown}
-      className="flex flex-none items-center gap-2 border-line border-b px-3 py-2 sm:px-5"
-    >
+      className="flex flex-none items-center gap-2 border-line border-b px-3 py-2 sm:px-5">
       <Input
         autoFocus
         aria-label="Search in this conversation"

@@ -30,8 +30,7 @@ export function Agenda({ month, today, zone, onDays, onOpen }: AgendaProps) {
                   type="button"
                   data-calendar-item={item.id}
                   onClick={() => onOpen(item.id)}
-                  className="flex min-h-15 w-full items-center gap-3 px-4 py-2 text-left active:bg-hover"
-                >
+                  className="flex min-h-15 w-full items-center gap-3 px-4 py-2 text-left active:bg-hover">
                   <span className="h-8.5 w-11 flex-none overflow-hidden rounded-[4px] bg-canvas">
                     <Preview small type={item.type} src={item.thumbnail} width={44} height={34} />
                   </span>

@@ -34,8 +34,7 @@ export function CalendarItem(props: CalendarItemProps) {
       className={cx(
         'hit-area relative flex h-6 w-full min-w-0 items-center gap-1.25 rounded-[4px] pr-1 text-left text-11 hover:bg-hover aria-[current]:bg-selected pointer-coarse:h-10',
         isMovable && 'active:cursor-grabbing',
-      )}
-    >
+      )}>
       <span className="sr-only">
         {`${item.title}, ${contentStatusNames[item.status]}, ${dayLabel(dayOf(zone, at))}, `}
       </span>
@@ -43,15 +42,13 @@ export function CalendarItem(props: CalendarItemProps) {
         <Preview small type={item.type} src={item.thumbnail} width={22} height={18} />
       </span>
       <span
-        className={cx('flex-none whitespace-nowrap tabular-nums', isPublished ? 'text-ink-3' : 'text-ink-2')}
-      >
+        className={cx('flex-none whitespace-nowrap tabular-nums', isPublished ? 'text-ink-3' : 'text-ink-2')}>
         {timeLabel(zone, at)}
       </span>
       {withTitle && (
         <span
           aria-hidden="true"
-          className={cx('min-w-0 truncate', isPublished ? 'text-ink-3' : 'font-medium text-ink')}
-        >
+          className={cx('min-w-0 truncate', isPublished ? 'text-ink-3' : 'font-medium text-ink')}>
           {item.title}
         </span>
       )}

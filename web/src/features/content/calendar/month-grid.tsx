@@ -31,8 +31,7 @@ export function MonthGrid(props: MonthGridProps) {
             <th
               key={day}
               scope="col"
-              className="h-8 border-line border-l px-2 text-left font-medium text-12 text-ink-2 first:border-l-0"
-            >
+              className="h-8 border-line border-l px-2 text-left font-medium text-12 text-ink-2 first:border-l-0">
               {weekdayLabel(day)}
             </th>
           ))}
@@ -52,8 +51,7 @@ export function MonthGrid(props: MonthGridProps) {
                   className={cx(
                     'h-28 min-w-0 border-line border-t border-l px-1.5 pt-1.5 pb-2 align-top first:border-l-0',
                     moves.overDay === day ? 'bg-brand-soft' : (isOther || isWeekend(day)) && 'bg-sunken',
-                  )}
-                >
+                  )}>
                   <span className="sr-only">{dayLabel(day)}</span>
                   <div aria-hidden="true" className="mb-0.5 px-0.5 text-12 tabular-nums">
                     <span
@@ -63,8 +61,7 @@ export function MonthGrid(props: MonthGridProps) {
                           : isOther
                             ? 'text-ink-3'
                             : 'font-medium text-ink',
-                      )}
-                    >
+                      )}>
                       {Number(day.slice(8))}
                     </span>
                   </div>
@@ -84,8 +81,7 @@ export function MonthGrid(props: MonthGridProps) {
                     <button
                       type="button"
                       onClick={() => setUnfolded(day)}
-                      className="link hit-area relative px-0.5 text-11"
-                    >
+                      className="link hit-area relative px-0.5 text-11">
                       {list.length - SHOWN} more
                     </button>
                   )}

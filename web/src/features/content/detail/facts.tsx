@@ -77,16 +77,14 @@ function Tags({ item, onAdd, onRemove }: TagsProps) {
       {item.tags.map((tag) => (
         <li
           key={tag}
-          className="flex h-5.5 max-w-full items-center rounded-control border border-line pl-1.5 text-12 not-has-[button]:pr-1.5 pointer-coarse:has-[button]:h-10 pointer-coarse:has-[button]:pl-3"
-        >
+          className="flex h-5.5 max-w-full items-center rounded-control border border-line pl-1.5 text-12 not-has-[button]:pr-1.5 pointer-coarse:has-[button]:h-10 pointer-coarse:has-[button]:pl-3">
           <span className="truncate">{tag}</span>
           {item.mayEdit && (
             <button
               type="button"
               aria-label={`Remove tag ${tag}`}
               onClick={() => onRemove(tag)}
-              className="hit-area relative grid size-5 flex-none place-items-center rounded-control text-ink-3 hover:bg-hover hover:text-ink pointer-coarse:size-10"
-            >
+              className="hit-area relative grid size-5 flex-none place-items-center rounded-control text-ink-3 hover:bg-hover hover:text-ink pointer-coarse:size-10">
               <X aria-hidden="true" className="size-3" />
             </button>
           )}
@@ -98,8 +96,7 @@ function Tags({ item, onAdd, onRemove }: TagsProps) {
             type="button"
             aria-label="Add tag"
             onClick={onAdd}
-            className="hit-area relative grid h-5.5 w-6 place-items-center rounded-control border border-line-button border-dashed hover:bg-hover pointer-coarse:size-10"
-          >
+            className="hit-area relative grid h-5.5 w-6 place-items-center rounded-control border border-line-button border-dashed hover:bg-hover pointer-coarse:size-10">
             <Plus aria-hidden="true" className="size-3" />
           </button>
         </li>
@@ -142,8 +139,7 @@ function History({ id, zone }: { id: string; zone: string }) {
           type="button"
           aria-expanded={isUnfolded}
           onClick={() => setUnfolded(!isUnfolded)}
-          className="link mt-1"
-        >
+          className="link mt-1">
           {isUnfolded ? 'Show latest only' : `All ${countOf(history.data.length, 'change')}`}
         </button>
       )}

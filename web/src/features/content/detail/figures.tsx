@@ -46,8 +46,7 @@ function RevenueBars({ days }: { days: Days }) {
           <span
             key={day}
             data-tip={`${dateLabel(day)}: ${formatMoney(revenue)}`}
-            className="flex h-full flex-1 items-end"
-          >
+            className="flex h-full flex-1 items-end">
             <span
               style={{ height: `${Math.max(revenue > 0 ? 4 : 0, (revenue / best.revenue) * 100)}%` }}
               className={`w-full rounded-t-[2px] bg-(--chart-1) ${at === days.length - 1 ? 'opacity-55' : ''}`}

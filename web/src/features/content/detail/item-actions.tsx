@@ -51,16 +51,14 @@ export function ItemActions({ item, zone, actions }: ItemActionsProps) {
               icon={Send}
               className={narrow}
               disabled={isBusy}
-              onClick={actions.publishNow}
-            >
+              onClick={actions.publishNow}>
               Publish now
             </Button>
             <Button
               icon={CalendarClock}
               className={narrow}
               disabled={isBusy}
-              onClick={() => setDialog('schedule')}
-            >
+              onClick={() => setDialog('schedule')}>
               {isScheduled ? 'Reschedule' : 'Schedule'}
             </Button>
           </>

@@ -43,16 +43,14 @@ export function MediaViewer({ item, onStale }: MediaViewerProps) {
         // biome-ignore lint/a11y/noNoninteractiveTabindex: arrow keys move through the files
         tabIndex={0}
         onKeyDown={onKeyDown}
-        className="relative grid aspect-16/10 place-items-center overflow-hidden bg-canvas focus-visible:-outline-offset-2"
-      >
+        className="relative grid aspect-16/10 place-items-center overflow-hidden bg-canvas focus-visible:-outline-offset-2">
         <Large key={file.id} file={file} onStale={onStale} onReveal={() => setRevealed(true)} />
         {isBlurred && !isRevealed && (
           // Without a mouse there is no hover.
           <button
             type="button"
             onClick={() => setRevealed(true)}
-            className="absolute hidden h-11 items-center gap-2 rounded-control bg-room-deep/85 px-4 font-medium text-13 text-on-room pointer-coarse:inline-flex"
-          >
+            className="absolute hidden h-11 items-center gap-2 rounded-control bg-room-deep/85 px-4 font-medium text-13 text-on-room pointer-coarse:inline-flex">
             <Eye aria-hidden="true" className="size-4" />
             Show preview
           </button>
@@ -63,22 +61,19 @@ export function MediaViewer({ item, onStale }: MediaViewerProps) {
               type="button"
               aria-label="Previous file"
               onClick={() => go(-1)}
-              className={cx(overlay, 'top-1/2 left-2 -translate-y-1/2')}
-            >
+              className={cx(overlay, 'top-1/2 left-2 -translate-y-1/2')}>
               <ChevronLeft aria-hidden="true" className="size-4" />
             </button>
             <button
               type="button"
               aria-label="Next file"
               onClick={() => go(1)}
-              className={cx(overlay, 'top-1/2 right-2 -translate-y-1/2')}
-            >
+              className={cx(overlay, 'top-1/2 right-2 -translate-y-1/2')}>
               <ChevronRight aria-hidden="true" className="size-4" />
             </button>
             <span
               aria-hidden="true"
-              className="absolute top-2 left-2 rounded-[5px] bg-room-deep/80 px-1.5 font-medium text-11 text-on-room tabular-nums"
-            >
+              className="absolute top-2 left-2 rounded-[5px] bg-room-deep/80 px-1.5 font-medium text-11 text-on-room tabular-nums">
               {index + 1} / {files.length}
             </span>
           </>
@@ -92,8 +87,7 @@ export function MediaViewer({ item, onStale }: MediaViewerProps) {
                 ? document.exitFullscreen()
                 : frame.current?.requestFullscreen())
             }
-            className={cx(overlay, 'top-2 right-2')}
-          >
+            className={cx(overlay, 'top-2 right-2')}>
             <Maximize aria-hidden="true" className="size-4" />
           </button>
         )}
@@ -169,8 +163,7 @@ function Strip({ files, index, onIndex, onStale }: StripProps) {
             aria-current={at === index || undefined}
             data-preview=""
             onClick={() => onIndex(at)}
-            className="block h-10 w-13 overflow-hidden rounded-[4px] outline-offset-1 aria-[current]:outline-2 aria-[current]:outline-brand pointer-coarse:h-11"
-          >
+            className="block h-10 w-13 overflow-hidden rounded-[4px] outline-offset-1 aria-[current]:outline-2 aria-[current]:outline-brand pointer-coarse:h-11">
             <Preview
               small
               type={file.kind === 'video' ? 'VIDEO' : 'PHOTO'}

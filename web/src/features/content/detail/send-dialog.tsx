@@ -23,8 +23,7 @@ export function SendDialog({ item, onClose }: SendDialogProps) {
       open
       onOpenChange={(open) => !open && onClose()}
       title="Send in chat"
-      description={`Choose a fan of ${item.creator.stageName}. You can change the price before sending.`}
-    >
+      description={`Choose a fan of ${item.creator.stageName}. You can change the price before sending.`}>
       <SearchField label="Search fans" q={search} onSearch={setSearch} quiet className="mb-3" />
       <Recipients item={item} search={search} />
     </Dialog>
@@ -69,8 +68,7 @@ function Recipient({ fan, itemId }: { fan: Fan; itemId: string }) {
     <li>
       <Link
         to={`/dashboard/chat/${fan.id}?item=${itemId}`}
-        className="flex min-h-11 items-center gap-2.5 px-1 text-13 hover:bg-hover focus-visible:-outline-offset-2"
-      >
+        className="flex min-h-11 items-center gap-2.5 px-1 text-13 hover:bg-hover focus-visible:-outline-offset-2">
         <Avatar name={fanNameOf(fan)} size={24} />
         <span className="flex min-w-0 flex-1 items-baseline gap-1.5">
           <FanName fan={fan} className="font-medium" />

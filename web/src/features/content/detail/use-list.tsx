@@ -37,8 +37,7 @@ export function UseList({ id, zone }: { id: string; zone: string }) {
           size="sm"
           className="mt-2.5"
           busy={uses.isFetchingNextPage}
-          onClick={() => void uses.fetchNextPage()}
-        >
+          onClick={() => void uses.fetchNextPage()}>
           Load more
         </Button>
       )}

@@ -21,8 +21,7 @@ export function UseSection({ item, zone }: { item: ContentDetail; zone: string }
             type="button"
             aria-expanded={isUnfolded}
             onClick={() => setUnfolded(!isUnfolded)}
-            className="link text-13"
-          >
+            className="link text-13">
             {isUnfolded
               ? 'Hide messages'
               : messages === 1
@@ -30,8 +29,7 @@ export function UseSection({ item, zone }: { item: ContentDetail; zone: string }
                 : `All ${countOf(messages, 'message')}`}
           </button>
         )
-      }
-    >
+      }>
       {messages === 0 && bundles === 0 ? (
         <p className="text-13 text-ink-2">Not sent to a fan yet.</p>
       ) : (
@@ -40,8 +38,7 @@ export function UseSection({ item, zone }: { item: ContentDetail; zone: string }
             <Use
               icon={MessageSquare}
               name={countOf(messages, 'message')}
-              figure={item.revenue === null ? null : formatMoney(item.revenue)}
-            >
+              figure={item.revenue === null ? null : formatMoney(item.revenue)}>
               {unlocked === 0 ? (
                 'Not unlocked yet'
               ) : (

@@ -88,8 +88,7 @@ export function ContentForm({ item, startAt = 'details', onClose, onSaved }: Con
             {isComplete ? 'Save changes' : 'Uploading...'}
           </Button>
         </>
-      }
-    >
+      }>
       <form
         id={formId}
         noValidate
@@ -97,8 +96,7 @@ export function ContentForm({ item, startAt = 'details', onClose, onSaved }: Con
           event.preventDefault()
           void save()
         }}
-        className="flex flex-col gap-6"
-      >
+        className="flex flex-col gap-6">
         {message && (
           <Callout tone="rose" role="alert">
             {message}

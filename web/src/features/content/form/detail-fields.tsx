@@ -158,8 +158,7 @@ function TagsField({ values, set, errors, summary }: Omit<DetailFieldsProps, 'zo
       label="Tags"
       optional
       {...errorOf(errors.tags)}
-      {...(isFull && { hint: `${MAX_CONTENT_TAGS} tags are the limit.` })}
-    >
+      {...(isFull && { hint: `${MAX_CONTENT_TAGS} tags are the limit.` })}>
       {(control) => (
         <TokenField
           {...control}

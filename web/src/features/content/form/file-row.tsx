@@ -47,8 +47,7 @@ export function FileRow({ file, files, zone, handle, isDragged }: FileRowProps) 
         isReady ? 'grid-cols-[auto_3rem_minmax(0,1fr)_auto]' : 'grid-cols-[auto_3rem_minmax(0,1fr)]',
         isBad && 'bg-rose-soft/60',
         isDragged && 'bg-selected',
-      )}
-    >
+      )}>
       {handle ? (
         <button
           type="button"
@@ -56,8 +55,7 @@ export function FileRow({ file, files, zone, handle, isDragged }: FileRowProps) 
           aria-label={`Move ${file.name}`}
           data-tip="Drag, or press the arrow keys"
           {...handle}
-          className="hit-area relative -mr-1.5 grid h-8 w-6 cursor-grab touch-none place-items-center rounded-control text-ink-3 hover:bg-hover active:cursor-grabbing pointer-coarse:-ml-2 pointer-coarse:w-10"
-        >
+          className="hit-area relative -mr-1.5 grid h-8 w-6 cursor-grab touch-none place-items-center rounded-control text-ink-3 hover:bg-hover active:cursor-grabbing pointer-coarse:-ml-2 pointer-coarse:w-10">
           <GripVertical aria-hidden="true" className="size-4" strokeWidth={1.75} />
         </button>
       ) : (
@@ -76,8 +74,7 @@ export function FileRow({ file, files, zone, handle, isDragged }: FileRowProps) 
         className={cx(
           'flex items-center justify-end',
           !isReady && 'max-sm:col-start-3 max-sm:-ml-2 max-sm:justify-start',
-        )}
-      >
+        )}>
         <Actions file={file} files={files} />
       </div>
     </li>
@@ -98,8 +95,7 @@ function Thumbnail({ file, isBad }: { file: FormFile; isBad: boolean }) {
       className={cx(
         'grid h-10 w-12 place-items-center self-start overflow-hidden rounded-control sm:h-12 sm:w-16 sm:self-center',
         isBad ? 'border border-rose-line text-rose-ink' : 'bg-canvas text-ink-3',
-      )}
-    >
+      )}>
       {isBad || preview === null || failed === preview ? (
         <Icon aria-hidden="true" className="size-4" strokeWidth={1.75} />
       ) : isFrame ? (
@@ -131,8 +127,7 @@ function Progress({ file: { name, state } }: { file: FormFile }) {
       aria-valuemin={0}
       aria-valuemax={100}
       aria-valuenow={Math.floor(state.share * 100)}
-      className="my-1.5 h-1 overflow-hidden rounded-full bg-line"
-    >
+      className="my-1.5 h-1 overflow-hidden rounded-full bg-line">
       <div
         className={cx(
           'h-full rounded-full transition-[width] duration-500 ease-linear',
@@ -261,8 +256,7 @@ function Actions({ file, files }: { file: FormFile; files: FormFiles }): ReactNo
           <ChooseFilesButton
             multiple={false}
             aria-label={`Choose ${name} again`}
-            onFiles={([picked]) => picked && setProblem(files.chooseAgain(key, picked))}
-          >
+            onFiles={([picked]) => picked && setProblem(files.chooseAgain(key, picked))}>
             Choose file
           </ChooseFilesButton>
           {remove('Remove', Trash2)}

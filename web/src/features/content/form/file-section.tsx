@@ -58,8 +58,7 @@ export function FileSection({ files, zone, error }: FileSectionProps) {
             : error
               ? 'border-rose bg-sunken'
               : 'border-line-control bg-sunken',
-        )}
-      >
+        )}>
         <span className="grid size-10 flex-none place-items-center rounded-[10px] bg-brand-soft text-brand-ink">
           <Upload aria-hidden="true" className="size-4" strokeWidth={1.75} />
         </span>
@@ -81,8 +80,7 @@ export function FileSection({ files, zone, error }: FileSectionProps) {
         <ul
           ref={reorder.list}
           aria-label="Files"
-          className="-mt-0.5 overflow-hidden rounded-box border border-line"
-        >
+          className="-mt-0.5 overflow-hidden rounded-box border border-line">
           {list.map((file) => (
             <FileRow
               key={file.key}

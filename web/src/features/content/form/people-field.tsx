@@ -41,8 +41,7 @@ export function PeopleField({ people, onChange, error }: PeopleFieldProps) {
     <Field
       label="Who is depicted"
       hint="Name everyone who can be seen or recognized."
-      {...(shownError && { error: shownError })}
-    >
+      {...(shownError && { error: shownError })}>
       {(control) => (
         <TokenField
           {...control}

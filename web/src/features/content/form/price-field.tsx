@@ -26,14 +26,12 @@ export function PriceField({ values, set, error }: PriceFieldProps) {
           <Field
             label="Price"
             hint={`${priceHint}. Minimum ${formatPrice(PPV_MINIMUM)}.`}
-            {...(error && { error })}
-          >
+            {...(error && { error })}>
             {(control) => (
               <div className="relative">
                 <span
                   aria-hidden="true"
-                  className="absolute inset-y-0 left-2.5 flex items-center text-13 text-ink-3"
-                >
+                  className="absolute inset-y-0 left-2.5 flex items-center text-13 text-ink-3">
                   $
                 </span>
                 <Input
@@ -47,8 +45,7 @@ export function PriceField({ values, set, error }: PriceFieldProps) {
                 />
                 <span
                   aria-hidden="true"
-                  className="absolute inset-y-0 right-2.5 flex items-center text-13 text-ink-3"
-                >
+                  className="absolute inset-y-0 right-2.5 flex items-center text-13 text-ink-3">
                   USD
                 </span>
               </div>

@@ -76,24 +76,20 @@ export function TokenField(props: TokenFieldProps) {
         if (next.some(({ value }) => value === ADD)) return addTyped()
         type('')
         onChange(next.map(({ value }) => value))
-      }}
-    >
+      }}>
       <Base.Chips
         ref={box}
-        className="field-edge flex min-h-8 w-full min-w-0 flex-wrap items-center gap-1 p-0.75 has-[input[aria-invalid=true]]:border-rose pointer-coarse:min-h-11"
-      >
+        className="field-edge flex min-h-8 w-full min-w-0 flex-wrap items-center gap-1 p-0.75 has-[input[aria-invalid=true]]:border-rose pointer-coarse:min-h-11">
         {tokens.map((token) => (
           <Base.Chip
             key={token.value}
             aria-label={token.label}
-            className="flex h-6 max-w-full items-center gap-1.5 rounded-[5px] bg-hover pl-1.5 font-medium text-13 outline-none focus-visible:bg-selected pointer-coarse:h-11"
-          >
+            className="flex h-6 max-w-full items-center gap-1.5 rounded-[5px] bg-hover pl-1.5 font-medium text-13 outline-none focus-visible:bg-selected pointer-coarse:h-11">
             {renderMark?.(token)}
             <span className="truncate">{token.label}</span>
             <Base.ChipRemove
               aria-label={`Remove ${token.label}`}
-              className="grid h-full w-6 flex-none place-items-center rounded-r-[5px] text-ink-3 hover:text-ink pointer-coarse:w-10"
-            >
+              className="grid h-full w-6 flex-none place-items-center rounded-r-[5px] text-ink-3 hover:text-ink pointer-coarse:w-10">
               <X aria-hidden="true" className="size-3.5" />
             </Base.ChipRemove>
           </Base.Chip>
@@ -112,15 +108,13 @@ export function TokenField(props: TokenFieldProps) {
           <Base.Popup
             className={cx(
               'floating max-h-[min(16rem,var(--available-height))] w-(--anchor-width) max-w-(--available-width) overflow-y-auto overscroll-contain rounded-control p-1 data-empty:hidden',
-            )}
-          >
+            )}>
             <Base.List>
               {(token: Token) => (
                 <Base.Item
                   key={token.value}
                   value={token}
-                  className="flex h-8 cursor-default select-none items-center gap-2 rounded-[4px] px-2 text-13 outline-none data-highlighted:bg-raised-hover pointer-coarse:h-11 pointer-coarse:text-14"
-                >
+                  className="flex h-8 cursor-default select-none items-center gap-2 rounded-[4px] px-2 text-13 outline-none data-highlighted:bg-raised-hover pointer-coarse:h-11 pointer-coarse:text-14">
                   {token.value === ADD ? (
                     <Plus aria-hidden="true" className="size-4 text-ink-3" strokeWidth={1.75} />
                   ) : (

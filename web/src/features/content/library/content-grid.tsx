@@ -43,8 +43,7 @@ export function ContentGrid(props: ItemsProps) {
             paddingBottom: GAP.row,
           } as CSSProperties
         }
-        className="grid"
-      >
+        className="grid">
         {width > 0 &&
           items.slice(tiles.from, tiles.to).map((item, at) => {
             const index = tiles.from + at
@@ -74,8 +73,7 @@ function TileSkeletons({ count }: { count: number }) {
   return (
     <div
       aria-hidden="true"
-      className="grid grid-cols-[repeat(auto-fill,minmax(max(calc(50%-7px),1px),1fr))] gap-x-3.5 gap-y-4.5 pb-4.5 md:grid-cols-[repeat(auto-fill,minmax(164px,1fr))]"
-    >
+      className="grid grid-cols-[repeat(auto-fill,minmax(max(calc(50%-7px),1px),1fr))] gap-x-3.5 gap-y-4.5 pb-4.5 md:grid-cols-[repeat(auto-fill,minmax(164px,1fr))]">
       {Array.from({ length: count }, (_, tile) => tile).map((tile) => (
         <div key={tile} className="flex flex-col gap-2">
           <Skeleton className="aspect-4/3 w-full rounded-[8px]" />

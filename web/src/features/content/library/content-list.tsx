@@ -65,8 +65,7 @@ export function ContentList(props: ContentListProps) {
     <table
       aria-label="Content"
       aria-rowcount={total === null ? -1 : total + 1}
-      className="w-full table-fixed border-separate border-spacing-0 text-13"
-    >
+      className="w-full table-fixed border-separate border-spacing-0 text-13">
       <thead>
         <tr aria-rowindex={1}>
           {all && (
@@ -126,8 +125,7 @@ const Row = memo(function Row({ hasRevenue, ...props }: RowProps & { hasRevenue:
       {...rowProps(props)}
       aria-rowindex={index + 2}
       style={{ height: ROW }}
-      className={cx(rowLook, isSelected && 'bg-selected')}
-    >
+      className={cx(rowLook, isSelected && 'bg-selected')}>
       {isSelected !== null && (
         <td className={cell}>
           <RowCheckbox aria-label={`Select ${item.title}`} checked={isSelected} tabIndex={-1} />
@@ -166,8 +164,7 @@ const PhoneRow = memo(function PhoneRow(props: RowProps) {
     <li
       {...rowProps(props)}
       style={{ height: PHONE_ROW }}
-      className={cx('flex items-center gap-3 border-line border-b px-4', rowLook)}
-    >
+      className={cx('flex items-center gap-3 border-line border-b px-4', rowLook)}>
       <div className="min-w-0 flex-1">
         <Titled {...props} />
       </div>
@@ -194,8 +191,7 @@ function Titled({ item, onStale }: Pick<RowProps, 'item' | 'onStale'>) {
           href={`/dashboard/content?id=${item.id}`}
           tabIndex={-1}
           title={item.title}
-          className="block truncate font-medium text-13"
-        >
+          className="block truncate font-medium text-13">
           {item.title}
         </a>
         <span className="block truncate text-12 text-ink-3">

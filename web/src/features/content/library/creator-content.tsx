@@ -50,8 +50,7 @@ export function CreatorContent({ creatorId, isArchived }: CreatorContentProps) {
         isList={false}
         onClear={null}
         mayUpload={mayUpload}
-        uploadPath={uploadPath}
-      >
+        uploadPath={uploadPath}>
         <ContentGrid
           items={items}
           zone={user.agency.timeZone}

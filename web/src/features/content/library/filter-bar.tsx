@@ -88,8 +88,7 @@ export function FilterBar({ view, tags, hasRevenue, count, onChange }: FilterBar
         <BlurSwitch />
         <p
           role="status"
-          className="whitespace-nowrap text-13 text-ink-3 tabular-nums max-md:order-last max-md:w-full md:ml-auto"
-        >
+          className="whitespace-nowrap text-13 text-ink-3 tabular-nums max-md:order-last max-md:w-full md:ml-auto">
           {count}
         </p>
         <div className="flex items-center gap-3 max-md:ml-auto">
@@ -125,8 +124,7 @@ function ViewChoice() {
           data-tip={name}
           aria-pressed={isOn}
           onClick={() => listChoice.set(value)}
-          className="hit-area relative grid h-6.5 w-8 place-items-center rounded-[4px] text-ink-3 hover:text-ink aria-pressed:bg-surface aria-pressed:text-ink aria-pressed:shadow-[0_0_0_1px_var(--color-line)] pointer-coarse:h-9 pointer-coarse:w-10"
-        >
+          className="hit-area relative grid h-6.5 w-8 place-items-center rounded-[4px] text-ink-3 hover:text-ink aria-pressed:bg-surface aria-pressed:text-ink aria-pressed:shadow-[0_0_0_1px_var(--color-line)] pointer-coarse:h-9 pointer-coarse:w-10">
           <Icon aria-hidden="true" className="size-4" strokeWidth={1.75} />
         </button>
       ))}

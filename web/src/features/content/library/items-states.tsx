@@ -48,8 +48,7 @@ export function ItemsStates(props: ItemsStatesProps) {
         <div className="-mx-4.5">
           <EmptyState
             title="No content found"
-            action={onClear ? <Button onClick={onClear}>Clear filters</Button> : upload}
-          >
+            action={onClear ? <Button onClick={onClear}>Clear filters</Button> : upload}>
             Upload your first content or adjust your filters
           </EmptyState>
         </div>

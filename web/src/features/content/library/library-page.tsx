@@ -75,8 +75,7 @@ export default function LibraryPage() {
                 to="/dashboard/content/upload"
                 variant="primary"
                 icon={Upload}
-                className="max-md:flex-1"
-              >
+                className="max-md:flex-1">
                 Upload
               </LinkButton>
             )}
@@ -108,8 +107,7 @@ export default function LibraryPage() {
           isEmpty={items.length === 0}
           isList={isList}
           onClear={isFiltered ? () => change(noFilters) : null}
-          mayUpload={mayEdit}
-        >
+          mayUpload={mayEdit}>
           {isList ? (
             <div className="-mx-4 md:-mx-7">
               <ContentList

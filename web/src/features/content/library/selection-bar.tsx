@@ -102,8 +102,7 @@ export function SelectionBar({ selection, zone, isArchive }: SelectionBarProps) 
       {items.length > 0 && (
         <section
           aria-label="Selected items"
-          className="floating sticky bottom-4 z-3 mx-auto mt-4 flex w-fit max-w-full items-center gap-0.5 rounded-box py-2 pr-2 pl-4 max-md:w-full max-md:justify-between"
-        >
+          className="floating sticky bottom-4 z-3 mx-auto mt-4 flex w-fit max-w-full items-center gap-0.5 rounded-box py-2 pr-2 pl-4 max-md:w-full max-md:justify-between">
           <p role="status" className="mr-2.5 whitespace-nowrap font-semibold text-13 tabular-nums">
             {items.length.toLocaleString('en-US')} selected
           </p>
@@ -111,8 +110,7 @@ export function SelectionBar({ selection, zone, isArchive }: SelectionBarProps) 
             <BarButton
               icon={ArchiveRestore}
               disabled={run.isPending}
-              onClick={() => start({ items, change: { action: 'restore' } })}
-            >
+              onClick={() => start({ items, change: { action: 'restore' } })}>
               Restore
             </BarButton>
           ) : (
@@ -126,8 +124,7 @@ export function SelectionBar({ selection, zone, isArchive }: SelectionBarProps) 
               <BarButton
                 icon={Archive}
                 disabled={run.isPending}
-                onClick={() => start({ items, change: { action: 'archive' } })}
-              >
+                onClick={() => start({ items, change: { action: 'archive' } })}>
                 Archive
               </BarButton>
             </>
@@ -184,8 +181,7 @@ function BarButton({ icon, children, disabled = false, onClick }: BarButtonProps
       disabled={disabled}
       data-tip={children}
       onClick={onClick}
-      className="max-md:min-w-10 max-md:px-2"
-    >
+      className="max-md:min-w-10 max-md:px-2">
       <span className="max-md:sr-only">{children}</span>
     </Button>
   )

@@ -36,14 +36,12 @@ export const Tile = memo(function Tile(props: TileProps) {
       data-preview=""
       tabIndex={isStop ? 0 : -1}
       aria-current={isOpen || undefined}
-      className="group min-w-0 cursor-pointer rounded-box outline-none"
-    >
+      className="group min-w-0 cursor-pointer rounded-box outline-none">
       <div
         className={cx(
           'relative mb-2 h-(--picture) rounded-[8px] bg-canvas group-focus-visible:outline-2 group-focus-visible:outline-focus group-focus-visible:outline-offset-2',
           isOpen && 'outline-2 outline-brand outline-offset-2',
-        )}
-      >
+        )}>
         <div className="size-full overflow-hidden rounded-[8px]">
           <Preview
             type={item.type}
@@ -69,8 +67,7 @@ export const Tile = memo(function Tile(props: TileProps) {
         href={`/dashboard/content?id=${item.id}`}
         tabIndex={-1}
         title={item.title}
-        className="block truncate font-medium text-13"
-      >
+        className="block truncate font-medium text-13">
         {item.title}
       </a>
       <div className="mt-1 mb-1.25 flex h-5 items-center justify-between gap-2">
@@ -118,8 +115,7 @@ function SelectBox({ title, isSelected }: { title: string; isSelected: boolean }
       className={cx(
         'absolute top-0 left-0 flex size-8 items-center justify-center group-hover:opacity-100 group-focus-visible:opacity-100 pointer-coarse:size-11 pointer-coarse:opacity-100',
         isSelected ? 'opacity-100' : 'opacity-0',
-      )}
-    >
+      )}>
       <RowCheckbox aria-label={`Select ${title}`} checked={isSelected} tabIndex={-1} />
     </label>
   )

@@ -27,8 +27,7 @@ export function VerdictsDialog({ verdicts, onClose }: { verdicts: Verdicts | nul
       onOpenChange={(open) => !open && onClose()}
       title={`${problems.length} of ${of} not ${done[action]}`}
       description="The others are done. These stay selected."
-      footer={<Button onClick={onClose}>Close</Button>}
-    >
+      footer={<Button onClick={onClose}>Close</Button>}>
       <ul aria-label="Problems" className="divide-y divide-line text-13">
         {problems.map(({ id, title, problem }) => (
           <li key={id} className="py-2">

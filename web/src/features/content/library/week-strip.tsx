@@ -62,8 +62,7 @@ export function WeekStrip({ zone, creatorId, mayMove, openId, onOpen }: WeekStri
         // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable, so it must be focusable
         tabIndex={0}
         aria-label="Next 8 days"
-        className="relative grid grid-cols-[repeat(8,minmax(80px,1fr))] overflow-x-auto rounded-box border border-line [scrollbar-width:none]"
-      >
+        className="relative grid grid-cols-[repeat(8,minmax(80px,1fr))] overflow-x-auto rounded-box border border-line [scrollbar-width:none]">
         {days.map((day) => {
           const list = onDays.get(day) ?? []
           return (
@@ -73,8 +72,7 @@ export function WeekStrip({ zone, creatorId, mayMove, openId, onOpen }: WeekStri
               className={cx(
                 'flex min-h-21 min-w-0 flex-col gap-0.5 border-line border-l px-2 pt-1.5 pb-2 first:border-l-0',
                 moves.overDay === day ? 'bg-brand-soft' : isWeekend(day) && 'bg-sunken',
-              )}
-            >
+              )}>
               <div className="mb-0.5 flex items-baseline justify-between text-12 text-ink-3">
                 <span className="sr-only">{dayLabel(day)}</span>
                 <span aria-hidden="true">{weekdayLabel(day)}</span>
@@ -83,8 +81,7 @@ export function WeekStrip({ zone, creatorId, mayMove, openId, onOpen }: WeekStri
                   className={cx(
                     'font-medium tabular-nums',
                     day === today ? 'rounded-[8px] bg-brand px-1.25 font-semibold text-on-brand' : 'text-ink',
-                  )}
-                >
+                  )}>
                   {Number(day.slice(8))}
                 </span>
               </div>
@@ -103,8 +100,7 @@ export function WeekStrip({ zone, creatorId, mayMove, openId, onOpen }: WeekStri
               {list.length > SHOWN + 1 && (
                 <Link
                   to={`/dashboard/content/calendar?month=${day.slice(0, 7)}`}
-                  className="link text-11 max-md:py-2"
-                >
+                  className="link text-11 max-md:py-2">
                   {list.length - SHOWN} more
                 </Link>
               )}

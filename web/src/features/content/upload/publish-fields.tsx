@@ -29,8 +29,7 @@ export function PublishFields({ values, set, errors, zone }: PublishFieldsProps)
         {modes.map(({ mode, name, hint }) => (
           <label
             key={mode}
-            className="grid cursor-pointer grid-cols-[1rem_1fr] content-start gap-x-2.5 gap-y-0.5 border-line px-3.5 py-3 not-first-of-type:border-t has-checked:bg-brand-soft has-checked:ring-1 has-checked:ring-brand has-checked:ring-inset has-focus-visible:outline-2 has-focus-visible:outline-focus has-focus-visible:-outline-offset-2 sm:not-first-of-type:border-t-0 sm:not-first-of-type:border-l"
-          >
+            className="grid cursor-pointer grid-cols-[1rem_1fr] content-start gap-x-2.5 gap-y-0.5 border-line px-3.5 py-3 not-first-of-type:border-t has-checked:bg-brand-soft has-checked:ring-1 has-checked:ring-brand has-checked:ring-inset has-focus-visible:outline-2 has-focus-visible:outline-focus has-focus-visible:-outline-offset-2 sm:not-first-of-type:border-t-0 sm:not-first-of-type:border-l">
             <input
               type="radio"
               name="publish-mode"

@@ -36,8 +36,7 @@ export function SubmitCard({ draft, values, files, errors, zone, goTo, onSubmit 
   return (
     <aside
       aria-label="On submit"
-      className="min-w-0 overflow-hidden rounded-box border border-line xl:sticky xl:top-4"
-    >
+      className="min-w-0 overflow-hidden rounded-box border border-line xl:sticky xl:top-4">
       <header className="px-4.5 pt-4 pb-3">
         <h3 className="font-semibold text-14">What happens next</h3>
         <p className="mt-1 text-13 text-ink-2">{liveText(values, zone, new Date())}</p>
@@ -58,8 +57,7 @@ export function SubmitCard({ draft, values, files, errors, zone, goTo, onSubmit 
           size="lg"
           className="w-full"
           disabled={isBusy || files.length === 0}
-          onClick={onSubmit}
-        >
+          onClick={onSubmit}>
           {isBusy ? 'Uploading...' : publishActions[values.mode]}
         </Button>
         {submission === 'waiting' ? (
@@ -101,8 +99,7 @@ function Line({ line, goTo }: { line: SubmitLine; goTo: (field: FieldName) => vo
         className={cx(
           row,
           '-outline-offset-2 hover:bg-hover pointer-coarse:min-h-11 pointer-coarse:items-center',
-        )}
-      >
+        )}>
         {text}
       </button>
     </li>

@@ -38,8 +38,7 @@ export function UploadForm({ draft, summary, onDiscard }: UploadFormProps) {
         event.preventDefault()
         submit()
       }}
-      className="flex flex-col gap-5"
-    >
+      className="flex flex-col gap-5">
       <header className="flex flex-wrap items-end justify-between gap-x-6 gap-y-2">
         <div>
           <p className="text-13">

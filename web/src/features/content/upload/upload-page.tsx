@@ -71,8 +71,7 @@ function NoCreators({ role }: { role: string }) {
   return (
     <EmptyState
       title="No creators yet"
-      action={<LinkButton to="/dashboard/creators">Open creators</LinkButton>}
-    >
+      action={<LinkButton to="/dashboard/creators">Open creators</LinkButton>}>
       Every item belongs to a creator. You can upload once you have access to one.
     </EmptyState>
   )

@@ -44,8 +44,7 @@ export function ColumnsStep({ shown, onChecking, onDiscard }: ColumnsStepProps) 
             Check {rowsLabel(shown.rows ?? 0)}
           </Button>
         </>
-      }
-    >
+      }>
       {shown.state === 'FAILED' && shown.trouble && <Callout tone="rose">{shown.trouble}</Callout>}
       {check.error && (
         <Callout tone="rose" role="alert">
@@ -82,8 +81,7 @@ function CreatorField({ needed, value, onChange }: CreatorFieldProps) {
     <Field
       label={needed ? 'Creator for all rows (required)' : 'Creator for rows without one'}
       hint={needed ? 'Or map a column to “Creator”.' : 'Rows that name a creator keep it.'}
-      error={creators.isError ? 'Could not load creators. Close this and try again.' : undefined}
-    >
+      error={creators.isError ? 'Could not load creators. Close this and try again.' : undefined}>
       {(control) => (
         <Select
           {...control}

@@ -41,8 +41,7 @@ export function FileStep({ onOpen }: { onOpen: (id: string) => void }) {
         <Button variant="primary" disabled={!file || tooLarge} busy={upload.isPending} onClick={send}>
           Upload file
         </Button>
-      }
-    >
+      }>
       <fieldset className="grid gap-2 sm:grid-cols-3">
         <legend className="mb-1.5 font-medium text-13">What is in the file?</legend>
         {importKinds.map((option) => (
@@ -51,8 +50,7 @@ export function FileStep({ onOpen }: { onOpen: (id: string) => void }) {
             className={cx(
               'flex cursor-pointer gap-2.5 rounded-box border px-3 py-2.5',
               kind === option ? 'border-brand bg-brand-soft' : 'border-line hover:bg-hover',
-            )}
-          >
+            )}>
             <input
               type="radio"
               name="kind"
@@ -93,8 +91,7 @@ export function FileStep({ onOpen }: { onOpen: (id: string) => void }) {
           icon={Download}
           onClick={() =>
             saveFile(new Blob([sampleFiles[kind]], { type: 'text/csv' }), `greenroom-sample-${kind}.csv`)
-          }
-        >
+          }>
           Sample {kind} file
         </Button>
       </p>

@@ -39,8 +39,7 @@ export function ImportHistory({ onOpen }: { onOpen: (id: string) => void }) {
             <button
               type="button"
               onClick={() => onOpen(row.id)}
-              className="flex w-full flex-wrap items-center gap-x-3 gap-y-1 px-3 py-2 text-left text-13 hover:bg-hover"
-            >
+              className="flex w-full flex-wrap items-center gap-x-3 gap-y-1 px-3 py-2 text-left text-13 hover:bg-hover">
               <span className="min-w-0 flex-1 basis-40">
                 <span className="block truncate font-medium">{row.fileName}</span>
                 <span className="block text-12 text-ink-3">

@@ -101,8 +101,7 @@ function CheckStep({ shown, onBack }: { shown: FanImport; onBack: () => void }) 
             Import {rowsLabel(added + updated)}
           </Button>
         </>
-      }
-    >
+      }>
       {run.error && (
         <Callout tone="rose" role="alert">
           {errorText(run.error)}
@@ -129,8 +128,7 @@ function Running({ shown, label }: { shown: FanImport; label: string }) {
         <Button busy={cancel.isPending} onClick={() => cancel.mutate()}>
           {label === 'Checking' ? 'Stop checking' : 'Stop importing'}
         </Button>
-      }
-    >
+      }>
       <ImportProgress shown={shown} label={label} />
       {cancel.error && (
         <Callout tone="rose" role="alert">
@@ -162,8 +160,7 @@ function DoneStep({ shown, go }: { shown: FanImport; go: (id: string | null) => 
             Show fans
           </Button>
         </>
-      }
-    >
+      }>
       {shown.trouble && <Callout tone="rose">{shown.trouble}</Callout>}
       <p role="status" className="text-14">
         {doneText(shown)}

@@ -9,8 +9,7 @@ export function Stepper({ at }: { at: number }) {
         <li
           key={name}
           aria-current={index === at ? 'step' : undefined}
-          className={cx('flex items-center gap-1.5', index === at ? 'font-semibold text-ink' : 'text-ink-3')}
-        >
+          className={cx('flex items-center gap-1.5', index === at ? 'font-semibold text-ink' : 'text-ink-3')}>
           {index < at ? (
             <Check aria-hidden="true" className="size-3.5 text-brand-ink" strokeWidth={2.5} />
           ) : (

@@ -44,8 +44,7 @@ export function ComposeForm({ compose, disabled, onSubmit }: ComposeFormProps) {
           noValidate
           onSubmit={(event) => event.preventDefault()}
           onKeyDown={(event) => isSubmit(event) && onSubmit()}
-          className="flex flex-col gap-4"
-        >
+          className="flex flex-col gap-4">
           <TextField
             label="Title"
             error={errors.title}

@@ -43,8 +43,7 @@ export function HistoryTab({ zone }: { zone: string }) {
         <Card>
           <EmptyState
             title="Nothing sent yet"
-            action={<LinkButton to="/dashboard/messaging">Write a message</LinkButton>}
-          >
+            action={<LinkButton to="/dashboard/messaging">Write a message</LinkButton>}>
             Messages sent to creators appear here, with who has read them.
           </EmptyState>
         </Card>

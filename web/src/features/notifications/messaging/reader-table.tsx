@@ -88,8 +88,7 @@ function Mail({ state }: { state: MailState }) {
   return (
     <span
       title={mailStateHints[state]}
-      className={troubled.includes(state) ? 'text-rose-ink' : state === 'none' ? 'text-ink-3' : ''}
-    >
+      className={troubled.includes(state) ? 'text-rose-ink' : state === 'none' ? 'text-ink-3' : ''}>
       {mailStateLabels[state]}
     </span>
   )

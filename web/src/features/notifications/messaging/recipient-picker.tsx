@@ -44,8 +44,7 @@ export function RecipientPicker({ compose, disabled }: RecipientPickerProps) {
       {rows?.length === 0 && (
         <EmptyState
           title="No creators yet"
-          action={<LinkButton to="/dashboard/creators">Go to creators</LinkButton>}
-        >
+          action={<LinkButton to="/dashboard/creators">Go to creators</LinkButton>}>
           Add a creator first, then message them here.
         </EmptyState>
       )}
@@ -101,8 +100,7 @@ function Checklist({ compose, rows, disabled }: ChecklistProps) {
       {shown.length === 0 ? (
         <EmptyState
           title="No creators found"
-          action={<Button onClick={() => setInput('')}>Clear search</Button>}
-        >
+          action={<Button onClick={() => setInput('')}>Clear search</Button>}>
           <span className="wrap-anywhere">No stage name contains “{query.trim()}”.</span>
         </EmptyState>
       ) : (

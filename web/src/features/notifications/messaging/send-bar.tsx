@@ -39,8 +39,7 @@ export function SendBar({
     <section
       ref={bar}
       aria-label="Send"
-      className="flex scroll-mb-4 flex-col gap-2.5 max-md:sticky max-md:bottom-0 max-md:z-2 max-md:-mx-4 max-md:border-line max-md:border-t max-md:bg-surface max-md:px-4 max-md:pt-3 max-md:pb-[max(0.75rem,env(safe-area-inset-bottom))]"
-    >
+      className="flex scroll-mb-4 flex-col gap-2.5 max-md:sticky max-md:bottom-0 max-md:z-2 max-md:-mx-4 max-md:border-line max-md:border-t max-md:bg-surface max-md:px-4 max-md:pt-3 max-md:pb-[max(0.75rem,env(safe-area-inset-bottom))]">
       {banner && (
         <Outcome
           banner={banner}
@@ -58,8 +57,7 @@ export function SendBar({
           busy={sending === 'selected'}
           disabled={selected.length === 0 || sending !== null}
           onClick={() => begin('selected')}
-          className="max-md:flex-1"
-        >
+          className="max-md:flex-1">
           Send to Selected ({formatCount(selected.length)})
         </Button>
         <Button
@@ -67,8 +65,7 @@ export function SendBar({
           busy={sending === 'broadcast'}
           disabled={noneActive || sending !== null}
           onClick={() => begin('broadcast')}
-          className="max-md:flex-1"
-        >
+          className="max-md:flex-1">
           Broadcast to All
         </Button>
       </div>

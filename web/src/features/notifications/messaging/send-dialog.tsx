@@ -38,8 +38,7 @@ export function SendDialog({ id, listed, zone, onClose }: SendDialogProps) {
             {send.priority !== 'NORMAL' && `, priority ${priorityNames[send.priority].toLowerCase()}`}
           </>
         )
-      }
-    >
+      }>
       <div className="flex flex-col gap-4">
         {isMissing && <Missing error={asked.error} onRetry={() => void asked.refetch()} />}
         {send && <Sent send={send} />}

@@ -39,8 +39,7 @@ export function Outcome({ banner, isChanged, onRetry, onHistory, onDismiss }: Ou
           <Button size="sm" onClick={onHistory}>
             See history
           </Button>
-        }
-      >
+        }>
         {banner.text}
       </Callout>
     )
@@ -49,8 +48,7 @@ export function Outcome({ banner, isChanged, onRetry, onHistory, onDismiss }: Ou
       <Callout
         tone="rose"
         role="alert"
-        action={<IconButton size="sm" label="Dismiss" icon={X} onClick={onDismiss} />}
-      >
+        action={<IconButton size="sm" label="Dismiss" icon={X} onClick={onDismiss} />}>
         {banner.text}
       </Callout>
     )
@@ -68,8 +66,7 @@ export function Outcome({ banner, isChanged, onRetry, onHistory, onDismiss }: Ou
             Retry
           </Button>
         )
-      }
-    >
+      }>
       <p>{banner.text}</p>
       {banner.isUnsure && (
         <p className="text-12">

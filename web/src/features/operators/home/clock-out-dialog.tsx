@@ -50,8 +50,7 @@ export function ClockOutDialog({ onClose }: { onClose: () => void }) {
       title="Clock out"
       description="Whoever clocks in next for your creators sees this note and the open conversations."
       form={form}
-      submitLabel="Clock out"
-    >
+      submitLabel="Clock out">
       <TextareaField
         label="Hand-over note"
         optional

@@ -49,8 +49,7 @@ function Sum({ label, sums, to }: SumProps) {
   return (
     <Link
       to={to}
-      className="flex flex-col border-line px-4.5 py-3 -outline-offset-2 first:border-r hover:bg-hover"
-    >
+      className="flex flex-col border-line px-4.5 py-3 -outline-offset-2 first:border-r hover:bg-hover">
       <span className="text-12 text-ink-2">{label}</span>
       <span className="font-semibold text-20 tabular-nums tracking-tight">{formatNet(sums.net)}</span>
       <span className="text-12 text-ink-3">

@@ -13,8 +13,7 @@ export function HandoverList({ handovers, zone }: HandoverListProps) {
       {handovers.map((handover) => (
         <li
           key={handover.shiftId}
-          className="flex flex-col gap-2 rounded-control border border-line bg-sunken p-3 text-13"
-        >
+          className="flex flex-col gap-2 rounded-control border border-line bg-sunken p-3 text-13">
           <p className="text-12 text-ink-2">
             <span className="font-medium text-ink">{handover.user.name}</span> left{' '}
             <Ago at={handover.endedAt} zone={zone} />, {nameList(handover.creators)}

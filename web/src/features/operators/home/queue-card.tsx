@@ -31,8 +31,7 @@ export function QueueCard({ queue, now }: QueueCardProps) {
           <li key={fan.id} className="border-line border-t">
             <Link
               to={`/dashboard/chat/${fan.id}`}
-              className="flex items-center gap-3 px-4.5 py-2.5 -outline-offset-2 hover:bg-hover"
-            >
+              className="flex items-center gap-3 px-4.5 py-2.5 -outline-offset-2 hover:bg-hover">
               <Avatar name={fan.name} size={32} />
               <span className="min-w-0 flex-1">
                 <span className="flex justify-between gap-3">

@@ -61,8 +61,7 @@ export function ShiftCard({ shift, zone, now }: ShiftCardProps) {
               variant="primary"
               icon={LogIn}
               busy={starting.isPending}
-              onClick={() => starting.mutate()}
-            >
+              onClick={() => starting.mutate()}>
               Clock in
             </Button>
           </div>

@@ -91,8 +91,7 @@ function ChangeEmail({ onEnd }: { onEnd: () => void }) {
         <Button variant="ghost" onClick={onEnd} disabled={form.busy}>
           Cancel
         </Button>
-      }
-    >
+      }>
       <TextField
         label="New email"
         hint="We send a link there. Your email changes when you open it."

@@ -38,8 +38,7 @@ export function PasswordDialog(props: PasswordDialogProps) {
       title={title}
       description={description}
       form={form}
-      submitLabel={confirmLabel}
-    >
+      submitLabel={confirmLabel}>
       <PasswordField
         label="Your password"
         {...errorProp(form.formState.errors.password)}

@@ -35,8 +35,7 @@ export function PasswordSection({ user }: { user: SessionUser }) {
         serverError={form.serverError}
         busy={form.busy}
         saveLabel="Change password"
-        busyLabel="Changing…"
-      >
+        busyLabel="Changing…">
         {/* Lets password managers know whose password this is. */}
         <input type="text" name="username" autoComplete="username" value={user.email} readOnly hidden />
         <PasswordField

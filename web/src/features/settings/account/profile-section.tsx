@@ -42,8 +42,7 @@ function NameForm({ user }: { user: SessionUser }) {
       serverError={form.serverError}
       busy={form.busy}
       saveLabel="Save profile"
-      disabled={!isDirty}
-    >
+      disabled={!isDirty}>
       {user.creator && (
         <Field label="Stage name" hint="The name fans and colleagues see." {...errorProp(errors.stageName)}>
           {(control) => <Input {...control} {...form.register('stageName')} autoComplete="nickname" />}

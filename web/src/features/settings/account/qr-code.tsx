@@ -10,8 +10,7 @@ export function QrCode({ value, label }: { value: string; label: string }) {
       aria-label={label}
       viewBox={`0 0 ${size} ${size}`}
       shapeRendering="crispEdges"
-      className="size-44 rounded-control border border-line bg-[white]"
-    >
+      className="size-44 rounded-control border border-line bg-[white]">
       <path d={path} fill="black" />
     </svg>
   )

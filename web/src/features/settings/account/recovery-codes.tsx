@@ -21,8 +21,7 @@ export function RecoveryCodes({ codes, email, onSaved }: RecoveryCodesProps) {
       </Callout>
       <ul
         aria-label="Recovery codes"
-        className="grid grid-cols-1 gap-x-8 gap-y-1.5 rounded-box border border-line bg-sunken px-5 py-4 font-[ui-monospace,monospace] text-14 min-[360px]:grid-cols-2"
-      >
+        className="grid grid-cols-1 gap-x-8 gap-y-1.5 rounded-box border border-line bg-sunken px-5 py-4 font-[ui-monospace,monospace] text-14 min-[360px]:grid-cols-2">
         {codes.map((code) => (
           <li key={code} className="select-all">
             {code}

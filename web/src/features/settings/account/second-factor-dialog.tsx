@@ -40,8 +40,7 @@ export function SecondFactorDialog(props: SecondFactorDialogProps) {
       description={description}
       form={form}
       submitLabel={confirmLabel}
-      danger={danger}
-    >
+      danger={danger}>
       <Field label="Your password" {...errorProp(errors.password)}>
         {(control) => (
           <PasswordInput {...control} {...form.register('password')} autoComplete="current-password" />

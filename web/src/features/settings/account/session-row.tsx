@@ -39,8 +39,7 @@ export function SessionRow({ session, zone, isIntended }: SessionRowProps) {
           size="sm"
           disabled={revoke.isPending}
           aria-label={`${revoke.isPending ? 'Signing out' : 'Sign out'} ${session.device}`}
-          onClick={(press) => isIntended(press) && revoke.mutate()}
-        >
+          onClick={(press) => isIntended(press) && revoke.mutate()}>
           {revoke.isPending ? 'Signing out…' : 'Sign out'}
         </Button>
       )}

@@ -28,8 +28,7 @@ export function SessionsSection({ zone }: { zone: string }) {
               Sign out other devices
             </Button>
           )
-        }
-      >
+        }>
         Devices where you are signed in. Sign out any you don’t recognize, then change your password.
       </SectionHeader>
       {sessions.isPending && <SessionSkeletons />}

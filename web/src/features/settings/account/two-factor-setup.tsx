@@ -35,8 +35,7 @@ export function TwoFactorSetup({ secret, otpauthUrl, onEnabled, onCancel }: TwoF
         <Button variant="ghost" disabled={form.busy} onClick={onCancel}>
           Cancel
         </Button>
-      }
-    >
+      }>
       <div className="flex flex-wrap gap-x-6 gap-y-5">
         <QrCode value={otpauthUrl} label="QR code for your authenticator app" />
         <ol className="flex min-w-0 flex-1 basis-64 flex-col gap-5">

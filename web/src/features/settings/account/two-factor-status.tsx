@@ -10,8 +10,7 @@ export function TwoFactorStatus({ on, onAsk }: TwoFactorStatusProps) {
     <Card>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-3 p-4.5">
         <span
-          className={`grid size-9 flex-none place-items-center rounded-control ${on ? 'bg-brand-soft text-brand-ink' : 'bg-sunken text-ink-3'}`}
-        >
+          className={`grid size-9 flex-none place-items-center rounded-control ${on ? 'bg-brand-soft text-brand-ink' : 'bg-sunken text-ink-3'}`}>
           <Icon aria-hidden="true" className="size-5" strokeWidth={1.75} />
         </span>
         <div className="min-w-0 flex-1 basis-56">

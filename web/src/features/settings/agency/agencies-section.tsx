@@ -28,8 +28,7 @@ export function AgenciesSection({ user }: { user: SessionUser }) {
         aria-label={`Open ${agency.name}`}
         busy={enter.isPending && enter.variables.id === agency.id}
         disabled={enter.isPending}
-        onClick={() => enter.mutate(agency)}
-      >
+        onClick={() => enter.mutate(agency)}>
         Open
       </Button>
     )
@@ -42,8 +41,7 @@ export function AgenciesSection({ user }: { user: SessionUser }) {
           <Button variant="primary" icon={Plus} onClick={() => setAdding(true)}>
             New agency
           </Button>
-        }
-      >
+        }>
         Every agency on this installation. You work in one at a time. Entering an agency is recorded in its
         audit log.
       </SectionHeader>

@@ -34,8 +34,7 @@ export function AgencySection({ agency }: { agency: SessionUser['agency'] }) {
         serverError={form.serverError}
         busy={form.busy}
         saveLabel="Save agency"
-        disabled={!isDirty}
-      >
+        disabled={!isDirty}>
         <Field label="Agency name" {...errorProp(errors.name)}>
           {(control) => <Input {...control} {...form.register('name')} autoComplete="organization" />}
         </Field>
@@ -54,8 +53,7 @@ export function AgencySection({ agency }: { agency: SessionUser['agency'] }) {
         <Field
           label="Lock when idle"
           hint="Asks for the password after this much inactivity. Useful on shared computers."
-          {...errorProp(errors.idleLockMinutes)}
-        >
+          {...errorProp(errors.idleLockMinutes)}>
           {(control) => (
             <Controller
               control={form.control}

@@ -42,8 +42,7 @@ export function NewAgencyDialog({ open, onClose }: NewAgencyDialogProps) {
       title="New agency"
       description="Each agency has its own creators, fans and staff. No other agency can see them."
       form={form}
-      submitLabel="Create agency"
-    >
+      submitLabel="Create agency">
       <Field label="Agency name" {...errorProp(errors.name)}>
         {(control) => <Input {...control} {...form.register('name')} autoComplete="off" />}
       </Field>

@@ -17,8 +17,7 @@ export function MailMessage({ id, zone, onClose }: MailMessageProps) {
     <Dialog
       open={id !== null}
       onOpenChange={(open) => !open && onClose()}
-      title={mail.data?.subject ?? 'Mail'}
-    >
+      title={mail.data?.subject ?? 'Mail'}>
       {mail.isPending && <SkeletonLines />}
       {mail.isError && <ErrorState title="Could not load this email" query={mail} />}
       {mail.data && (
@@ -50,8 +49,7 @@ function MailText({ text }: { text: string }) {
           <Link
             key={part.at}
             to={part.href}
-            className="font-medium text-brand-ink underline underline-offset-3"
-          >
+            className="font-medium text-brand-ink underline underline-offset-3">
             {part.text}
           </Link>
         ) : (

@@ -33,8 +33,7 @@ export function NotificationTypesTable({ types, preferences, onChoose }: Notific
     <div className="overflow-clip rounded-box border border-line">
       <table
         aria-label="Notification preferences"
-        className="w-full table-fixed border-separate border-spacing-0 text-13"
-      >
+        className="w-full table-fixed border-separate border-spacing-0 text-13">
         <thead>
           <tr>
             <th scope="col" className={`${th} pl-4.5 text-left`}>

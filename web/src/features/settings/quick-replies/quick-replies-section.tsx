@@ -33,8 +33,7 @@ export function QuickRepliesSection({ user }: { user: SessionUser }) {
               Add quick reply
             </Button>
           )
-        }
-      >
+        }>
         Saved replies for {user.creator ? 'your chats' : 'a creator’s chats'}. They are inserted into the
         composer and sent by a person.
       </SectionHeader>

@@ -67,13 +67,11 @@ export function QuickReplyDialog({ edited, draft, onDraftChange, onClose }: Quic
       onClose={close}
       title={reply ? 'Edit quick reply' : 'Add quick reply'}
       form={form}
-      submitLabel="Save quick reply"
-    >
+      submitLabel="Save quick reply">
       <Field
         label="Label"
         hint="Shown on the button. Up to 40 characters."
-        {...errorProp(form.formState.errors.label)}
-      >
+        {...errorProp(form.formState.errors.label)}>
         {(control) => <Input {...control} {...form.register('label')} maxLength={40} autoComplete="off" />}
       </Field>
       <Field label="Text" {...errorProp(form.formState.errors.content)}>
@@ -95,8 +93,7 @@ export function QuickReplyDialog({ edited, draft, onDraftChange, onClose }: Quic
         </p>
         <output
           aria-labelledby={previewId}
-          className="wrap-anywhere block min-h-9 w-fit max-w-full whitespace-pre-line rounded-box bg-bubble-out px-3 py-2 text-14"
-        >
+          className="wrap-anywhere block min-h-9 w-fit max-w-full whitespace-pre-line rounded-box bg-bubble-out px-3 py-2 text-14">
           {fillReply(content, sample) || '…'}
         </output>
       </div>

@@ -48,8 +48,7 @@ export function ScreeningExceptions({ exceptions, zone }: ScreeningExceptionsPro
                 size="sm"
                 aria-label={`Remove the exception “${text}”`}
                 busy={busy === id}
-                onClick={() => void remove(id)}
-              >
+                onClick={() => void remove(id)}>
                 Remove
               </Button>
             </li>

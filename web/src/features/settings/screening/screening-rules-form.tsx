@@ -59,13 +59,11 @@ export function ScreeningRulesForm({ settings }: { settings: ScreeningSettings }
         onSubmit={(event) => {
           event.preventDefault()
           void save()
-        }}
-      >
+        }}>
         <WordList words={words} onChange={setWords} />
         <Field
           label="Allowed links"
-          hint="One per line, like ko-fi.com/name. Links to platforms always pass."
-        >
+          hint="One per line, like ko-fi.com/name. Links to platforms always pass.">
           {(control) => (
             <Textarea
               {...control}

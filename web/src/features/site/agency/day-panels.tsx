@@ -111,8 +111,7 @@ export function SplitPanel() {
         {lines.map(({ label, amount }) => (
           <div
             key={label}
-            className="flex justify-between gap-4 border-line border-t px-4 py-2 first:border-t-0 nth-3:font-semibold"
-          >
+            className="flex justify-between gap-4 border-line border-t px-4 py-2 first:border-t-0 nth-3:font-semibold">
             <dt>{label}</dt>
             <dd className="whitespace-nowrap">{amount}</dd>
           </div>

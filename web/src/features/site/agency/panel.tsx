@@ -16,8 +16,7 @@ export function Panel({ title, aside = 'Demo data', className, children }: Panel
       className={cx(
         'break-inside-avoid overflow-hidden rounded-box border border-line bg-surface text-13 leading-5 text-ink',
         className,
-      )}
-    >
+      )}>
       <figcaption className="flex items-center justify-between gap-3 border-line border-b px-4 py-2.5 font-semibold">
         {title} <span className="flex-none font-normal text-12 text-ink-3">{aside}</span>
       </figcaption>
@@ -34,8 +33,7 @@ export function PanelRow({ icon, children, detail, isMissing = false }: PanelRow
       className={cx(
         'flex items-center gap-2.5 border-line border-t px-4 py-2 first:border-t-0',
         isMissing && 'font-medium',
-      )}
-    >
+      )}>
       <span className={cx('flex-none', isMissing ? 'text-rose-ink' : 'text-brand-ink')}>{icon}</span>
       <span className="min-w-0 flex-1">{children}</span>{' '}
       <span className={cx('flex-none text-12', isMissing ? 'text-rose-ink' : 'text-ink-3')}>{detail}</span>

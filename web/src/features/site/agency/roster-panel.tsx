@@ -38,8 +38,7 @@ export function RosterPanel() {
             className={cx(
               'border-line px-4 py-3 odd:border-r max-md:nth-[n+3]:border-t',
               index < 3 && 'md:border-r',
-            )}
-          >
+            )}>
             <dt className="text-12 text-ink-3">{label}</dt>
             <dd className="mt-0.5 font-semibold text-16 tabular-nums md:text-20">{value}</dd>
           </div>

@@ -42,8 +42,7 @@ export function WorkingDay() {
       {steps.map(({ time, title, text, panel }) => (
         <li
           key={title}
-          className="grid gap-x-6 gap-y-4 border-line border-t py-8 first:border-ink last:border-b lg:grid-cols-12 lg:py-10"
-        >
+          className="grid gap-x-6 gap-y-4 border-line border-t py-8 first:border-ink last:border-b lg:grid-cols-12 lg:py-10">
           <p className="font-medium text-14 text-ink-3 tabular-nums lg:col-span-2 lg:pt-1">{time}</p>
           <div className="lg:col-span-5 lg:pr-6">
             <h3 className="font-semibold text-20 tracking-[-0.012em]">{title}</h3>

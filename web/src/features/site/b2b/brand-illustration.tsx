@@ -6,8 +6,7 @@ export function BrandIllustration() {
         viewBox="0 0 480 420"
         role="img"
         aria-label="A stage door with a name plate that reads: Your brand"
-        className="block w-full"
-      >
+        className="block w-full">
         <defs>
           <radialGradient id="plate-glow" cx=".5" cy=".42" r=".5">
             <stop offset="0" stopColor="oklch(0.8 0.13 78)" stopOpacity=".26" />
@@ -35,8 +34,7 @@ export function BrandIllustration() {
           fontFamily="var(--font-display)"
           fontWeight="600"
           fontSize="20"
-          fill="oklch(0.25 0.05 66)"
-        >
+          fill="oklch(0.25 0.05 66)">
           Your brand
         </text>
       </svg>

@@ -31,8 +31,7 @@ export function ContactForm() {
           .
         </>
       }
-      success={success}
-    >
+      success={success}>
       <div className="grid gap-5 sm:grid-cols-2">
         <TextField name="name" label="Name" autoComplete="name" />
         <TextField

@@ -19,8 +19,7 @@ export function ContactMethods() {
         {contactMethods.map(({ name, value, href, note }) => (
           <li
             key={name}
-            className="grid gap-x-4 border-line border-t py-4 sm:max-lg:grid-cols-[10rem_minmax(0,1fr)] xl:grid-cols-[10rem_minmax(0,1fr)]"
-          >
+            className="grid gap-x-4 border-line border-t py-4 sm:max-lg:grid-cols-[10rem_minmax(0,1fr)] xl:grid-cols-[10rem_minmax(0,1fr)]">
             <h3 className="font-medium text-16">{name}</h3>
             <div className="min-w-0">
               <a href={href} className="link break-words text-16">

@@ -39,8 +39,7 @@ function Week() {
             <span className="text-ink-3">{day}</span>{' '}
             {post && (
               <span
-                className={`mt-2 block rounded-[4px] py-1 font-medium ${post.startsWith('$') ? 'bg-tungsten-soft text-tungsten-ink' : 'bg-brand-soft text-brand-ink'}`}
-              >
+                className={`mt-2 block rounded-[4px] py-1 font-medium ${post.startsWith('$') ? 'bg-tungsten-soft text-tungsten-ink' : 'bg-brand-soft text-brand-ink'}`}>
                 {post}
               </span>
             )}
@@ -95,8 +94,7 @@ export function CreatorFeatures() {
       {features.map(({ title, text, panel }) => (
         <li
           key={title}
-          className="grid items-center gap-x-6 gap-y-5 border-line border-t py-9 first:border-ink md:grid-cols-2"
-        >
+          className="grid items-center gap-x-6 gap-y-5 border-line border-t py-9 first:border-ink md:grid-cols-2">
           <div className="md:pr-6">
             <h3 className="text-balance font-semibold text-20 tracking-[-0.012em]">{title}</h3>
             <p className="mt-2 text-pretty text-ink-2">{text}</p>

@@ -26,8 +26,7 @@ export function FormFrame({ name, title, submit, note, success, children }: Form
         tabIndex={-1}
         // biome-ignore lint/a11y/noAutofocus: only takes effect when the server shows it, so that the page opens at the result
         autoFocus
-        className="mb-6 scroll-mt-6 scroll-mb-96 rounded-control border border-rose-line bg-rose-soft px-3.5 py-3 text-14 text-rose-ink"
-      ></div>
+        className="mb-6 scroll-mt-6 scroll-mb-96 rounded-control border border-rose-line bg-rose-soft px-3.5 py-3 text-14 text-rose-ink"></div>
       <form
         method="post"
         action={`/${name}`}
@@ -35,8 +34,7 @@ export function FormFrame({ name, title, submit, note, success, children }: Form
         noValidate
         tabIndex={-1}
         aria-labelledby={`${name}-title`}
-        className="flex scroll-mt-6 flex-col gap-5 outline-none"
-      >
+        className="flex scroll-mt-6 flex-col gap-5 outline-none">
         <h2 id={`${name}-title`} className="font-semibold text-20">
           {title}
         </h2>
@@ -45,8 +43,7 @@ export function FormFrame({ name, title, submit, note, success, children }: Form
         <div className="flex flex-wrap items-center gap-x-5 gap-y-3 pt-1">
           <button
             type="submit"
-            className={buttonClass('primary', 'lg', 'min-w-44 text-16 aria-disabled:cursor-progress')}
-          >
+            className={buttonClass('primary', 'lg', 'min-w-44 text-16 aria-disabled:cursor-progress')}>
             {submit}
           </button>
           <p className="min-w-0 flex-1 basis-56 text-13 text-ink-3">{note}</p>
@@ -58,8 +55,7 @@ export function FormFrame({ name, title, submit, note, success, children }: Form
           tabIndex={-1}
           // biome-ignore lint/a11y/noAutofocus: see above
           autoFocus
-          className={cx(headline, 'mt-4 scroll-mt-16 scroll-mb-80 text-40 leading-10.5 outline-none')}
-        >
+          className={cx(headline, 'mt-4 scroll-mt-16 scroll-mb-80 text-40 leading-10.5 outline-none')}>
           {success.title}
         </h2>
         <div className="mt-4 flex max-w-[58ch] flex-col gap-3 text-16 text-ink-2">{success.children}</div>

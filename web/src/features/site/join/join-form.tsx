@@ -51,8 +51,7 @@ export function JoinForm() {
           Only our team reads your application. See the <PrivacyLink />.
         </>
       }
-      success={success}
-    >
+      success={success}>
       <TextField
         name="name"
         label="Name"

@@ -29,8 +29,7 @@ export function NextSteps() {
         {steps.map(({ title, text }, index) => (
           <li
             key={title}
-            className="grid break-inside-avoid grid-cols-[2rem_minmax(0,1fr)] border-line border-t py-4"
-          >
+            className="grid break-inside-avoid grid-cols-[2rem_minmax(0,1fr)] border-line border-t py-4">
             <span aria-hidden="true" className="text-14 text-ink-3 tabular-nums">
               {index + 1}
             </span>

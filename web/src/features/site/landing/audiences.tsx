@@ -36,14 +36,12 @@ export function Audiences() {
           <li key={to} className="border-line border-t first:border-ink">
             <a
               href={to}
-              className="group grid grid-cols-[1fr_auto] items-baseline gap-x-6 gap-y-2 rounded-control py-6.5 md:grid-cols-12"
-            >
+              className="group grid grid-cols-[1fr_auto] items-baseline gap-x-6 gap-y-2 rounded-control py-6.5 md:grid-cols-12">
               <h3
                 className={cx(
                   headline,
                   'text-28 leading-8.5 group-hover:text-brand-ink md:col-span-5 lg:col-span-4',
-                )}
-              >
+                )}>
                 {title}
               </h3>
               <ArrowRight

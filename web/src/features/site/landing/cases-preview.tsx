@@ -33,8 +33,7 @@ export function CasesPreview() {
       {cases.map(({ icon: Icon, text, severity, status, tone }) => (
         <div
           key={text}
-          className="grid h-11 grid-cols-[16px_1fr_auto] items-center gap-3 border-line border-t px-4 @sm:grid-cols-[16px_1fr_72px_110px]"
-        >
+          className="grid h-11 grid-cols-[16px_1fr_auto] items-center gap-3 border-line border-t px-4 @sm:grid-cols-[16px_1fr_72px_110px]">
           <Icon aria-hidden="true" className={cx('size-4', tone)} strokeWidth={1.75} />
           {text}
           <span className="font-medium text-11 text-ink-2 tracking-[0.03em] hidden @sm:inline">

@@ -41,8 +41,7 @@ function ConversationRow({ conversation, isOpen }: { conversation: Conversation;
       className={cx(
         'relative grid grid-cols-[36px_minmax(0,1fr)] items-center gap-3 border-line border-b py-2.5 pr-3.5 pl-3',
         isOpen && 'bg-selected before:absolute before:inset-y-0 before:left-0 before:w-0.5 before:bg-brand',
-      )}
-    >
+      )}>
       <Avatar name={name} size={36} />
       <div className="min-w-0">
         <div className="flex items-baseline gap-2">
@@ -54,8 +53,7 @@ function ConversationRow({ conversation, isOpen }: { conversation: Conversation;
             className={cx(
               'min-w-0 flex-1 truncate',
               typing ? 'text-brand-ink' : flagged ? 'text-rose-ink' : unread ? 'text-ink' : 'text-ink-3',
-            )}
-          >
+            )}>
             {flagged && 'Flagged: '}
             {text}
           </span>

@@ -51,8 +51,7 @@ export function ChatSide() {
           {purchases.map(({ what, amount, on }) => (
             <div
               key={what}
-              className="grid h-7 grid-cols-[minmax(0,1fr)_auto_52px] items-center gap-2.5 text-13"
-            >
+              className="grid h-7 grid-cols-[minmax(0,1fr)_auto_52px] items-center gap-2.5 text-13">
               <span className="truncate">{what}</span>
               <span className="font-medium tabular-nums">{amount}</span>
               <span className="text-right text-12 text-ink-3">{on}</span>

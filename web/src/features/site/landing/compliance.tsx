@@ -15,8 +15,7 @@ export function Compliance() {
       tone="room"
       layout="side"
       title="Built-in compliance tools"
-      lede="Records, checks and deadlines are part of the workflow. They are configurable defaults, not legal advice or certification."
-    >
+      lede="Records, checks and deadlines are part of the workflow. They are configurable defaults, not legal advice or certification.">
       <ul className="grid gap-px overflow-hidden rounded-box border border-room-line bg-room-line sm:grid-cols-2">
         {badges.map(({ name, text }) => (
           <li key={name} className="flex flex-col bg-room p-6 md:p-7">

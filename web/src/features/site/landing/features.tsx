@@ -86,8 +86,7 @@ export function Features() {
     <Section
       id="features"
       title="Everything your agency needs"
-      lede="Operators, managers and compliance staff work with the same data."
-    >
+      lede="Operators, managers and compliance staff work with the same data.">
       <ul className="grid gap-x-6 gap-y-12 md:grid-cols-2 lg:grid-cols-12 lg:gap-y-16">
         {features.map((feature) => (
           <FeatureCard key={feature.title} {...feature} />
@@ -106,8 +105,7 @@ function FeatureCard({ title, text, preview, alt, background, wide }: Feature) {
         className={cx(
           'flex min-h-66 flex-col justify-center rounded-box px-4 py-7 sm:px-8 md:h-80 print:hidden',
           background,
-        )}
-      >
+        )}>
         {preview}
       </div>
       <h3 className="mt-5 font-semibold text-20 tracking-[-0.012em]">{title}</h3>

@@ -10,8 +10,7 @@ export function InboxPreview() {
       <div
         role="img"
         aria-label="The inbox: conversations on the left, the thread with Theo Marsh in the middle, a suggested reply and his profile on the right."
-        className="grid select-none overflow-hidden rounded-box border border-line bg-surface text-14 shadow-picture md:h-150 md:grid-cols-[minmax(0,1fr)_300px] lg:grid-cols-[232px_minmax(0,1fr)_296px] xl:grid-cols-[296px_minmax(0,1fr)_352px]"
-      >
+        className="grid select-none overflow-hidden rounded-box border border-line bg-surface text-14 shadow-picture md:h-150 md:grid-cols-[minmax(0,1fr)_300px] lg:grid-cols-[232px_minmax(0,1fr)_296px] xl:grid-cols-[296px_minmax(0,1fr)_352px]">
         <ChatList />
         <ChatThread />
         <ChatSide />

@@ -17,8 +17,7 @@ export function MonthsPreview() {
             <span
               key={value}
               className="-translate-y-1/2 absolute left-0"
-              style={{ top: `${100 - (value / top) * 100}%` }}
-            >
+              style={{ top: `${100 - (value / top) * 100}%` }}>
               ${value}K
             </span>
           ))}

@@ -14,8 +14,7 @@ export function PublishingChecks({ className }: { className?: string | undefined
     <div
       role="img"
       aria-label="Publishing checks: three of four passed, one consent is missing."
-      className={cx('rounded-box border border-line bg-raised text-13 shadow-float max-xl:mt-4', className)}
-    >
+      className={cx('rounded-box border border-line bg-raised text-13 shadow-float max-xl:mt-4', className)}>
       <div className="flex items-center gap-2 px-4 pt-3 pb-2.5 font-semibold">
         <Lock aria-hidden="true" className="size-4" strokeWidth={1.75} />
         <span className="flex-1">Publishing checks</span>
@@ -24,8 +23,7 @@ export function PublishingChecks({ className }: { className?: string | undefined
       {checks.map(({ text, by, passed }) => (
         <div
           key={text}
-          className="grid grid-cols-[16px_1fr_auto] items-center gap-2.5 border-line border-t px-4 py-1.75"
-        >
+          className="grid grid-cols-[16px_1fr_auto] items-center gap-2.5 border-line border-t px-4 py-1.75">
           {passed ? (
             <Check aria-hidden="true" className="size-4 text-brand-ink" strokeWidth={1.75} />
           ) : (

@@ -11,8 +11,7 @@ export function Security() {
   return (
     <Section
       title="Security"
-      lede="Earnings and ID documents need protection. Every plan includes these features."
-    >
+      lede="Earnings and ID documents need protection. Every plan includes these features.">
       <div className="grid items-start gap-x-6 gap-y-10 lg:grid-cols-12">
         <figure className="lg:col-span-7">
           <div className="max-md:hidden">

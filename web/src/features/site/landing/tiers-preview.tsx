@@ -13,8 +13,7 @@ export function TiersPreview() {
       {tiers.map(({ tier, from, share }) => (
         <div
           key={tier}
-          className="grid h-12 grid-cols-[88px_1fr_34px] items-center gap-3 @2xs:grid-cols-[88px_92px_1fr_34px]"
-        >
+          className="grid h-12 grid-cols-[88px_1fr_34px] items-center gap-3 @2xs:grid-cols-[88px_92px_1fr_34px]">
           <TierBadge tier={tier} />
           <span className="hidden text-12 text-ink-2 tabular-nums @2xs:inline">{from}</span>
           <span className="h-2 overflow-hidden rounded-full bg-line">

@@ -28,8 +28,7 @@ export function WeekPreview() {
                 className={cx(
                   'overflow-hidden whitespace-nowrap rounded-[4px] border py-1.5 text-center font-medium tabular-nums',
                   kindClass[kind],
-                )}
-              >
+                )}>
                 {label}
               </span>
             ))}

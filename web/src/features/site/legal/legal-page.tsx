@@ -29,8 +29,7 @@ export function LegalPage({ heading: title, lede, updated, version, sections }: 
               key={id}
               id={id}
               aria-labelledby={`${id}-title`}
-              className="scroll-mt-6 border-line border-t pt-6 pb-10 print:pb-5"
-            >
+              className="scroll-mt-6 border-line border-t pt-6 pb-10 print:pb-5">
               <h2 id={`${id}-title`} className="break-after-avoid font-semibold text-20">
                 <span className="mr-2 text-ink-3 tabular-nums">{index + 1}.</span>
                 {heading}
@@ -52,8 +51,7 @@ function TemplateNotice() {
   return (
     <aside
       aria-label="About this document"
-      className="mt-8 flex max-w-180 gap-3 rounded-control border border-tungsten-line bg-tungsten-soft px-4 py-3.5 text-14 text-tungsten-ink leading-5.5"
-    >
+      className="mt-8 flex max-w-180 gap-3 rounded-control border border-tungsten-line bg-tungsten-soft px-4 py-3.5 text-14 text-tungsten-ink leading-5.5">
       <FileWarning aria-hidden="true" className="mt-0.75 size-4 flex-none" strokeWidth={1.75} />
       <p>
         <strong className="font-semibold">Template: to be reviewed by counsel before use.</strong> It
@@ -76,8 +74,7 @@ function Contents({ sections }: { sections: LegalSection[] }) {
             <li key={id}>
               <a
                 href={`#${id}`}
-                className="flex gap-2 rounded-control py-1 text-ink-2 hover:text-ink hover:underline hover:underline-offset-3 pointer-coarse:py-3"
-              >
+                className="flex gap-2 rounded-control py-1 text-ink-2 hover:text-ink hover:underline hover:underline-offset-3 pointer-coarse:py-3">
                 <span className="w-5 flex-none text-ink-3 tabular-nums">{index + 1}.</span>
                 {title}
               </a>

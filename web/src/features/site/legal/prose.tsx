@@ -48,8 +48,7 @@ function BulletList({ items, isNumbered }: { items: string[]; isNumbered: boolea
   const List = isNumbered ? 'ol' : 'ul'
   return (
     <List
-      className={cx('flex flex-col gap-2 pl-5 marker:text-ink-3', isNumbered ? 'list-decimal' : 'list-disc')}
-    >
+      className={cx('flex flex-col gap-2 pl-5 marker:text-ink-3', isNumbered ? 'list-decimal' : 'list-disc')}>
       {items.map((item) => (
         <li key={item} className="pl-1">
           <Inline text={item.replace(/^(-|\d+\.) /, '')} />
@@ -79,16 +78,14 @@ function Table({ label, lines }: { label: string; lines: string[] }) {
         {rows.map((cells) => (
           <tr
             key={cells[0]}
-            className="break-inside-avoid border-line border-t align-top max-md:block max-md:py-3"
-          >
+            className="break-inside-avoid border-line border-t align-top max-md:block max-md:py-3">
             {cells.map((cell, index) => (
               <td
                 key={headers[index]}
                 className={cx(
                   'max-md:block md:py-3 md:pr-4',
                   index === 0 ? 'font-medium text-ink' : 'max-md:mt-1',
-                )}
-              >
+                )}>
                 {index > 0 && <span className="mr-1.5 text-ink-3 md:hidden">{headers[index]}:</span>}
                 <Inline text={cell} />
               </td>

@@ -22,8 +22,7 @@ export function Faq({ page }: { page: Page }) {
               strokeWidth="1.5"
               strokeLinecap="round"
               aria-hidden="true"
-              className="flex-none text-ink-3 transition-transform group-open:rotate-45"
-            >
+              className="flex-none text-ink-3 transition-transform group-open:rotate-45">
               <path d="M8 3v10M3 8h10" />
             </svg>
           </summary>

@@ -23,8 +23,7 @@ export function ItemList({ items, columns = 2, tone = 'plain' }: ItemListProps) 
             className={cx(
               'mt-1 max-w-[34em] text-pretty text-14 leading-5.5',
               room ? 'text-on-room-2' : 'text-ink-2',
-            )}
-          >
+            )}>
             {text}
           </p>
         </li>

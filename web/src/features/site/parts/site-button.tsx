@@ -32,8 +32,7 @@ export function SiteButton({ to, variant = 'primary', size = 'lg', className, ch
         variants[variant],
         sizes[size],
         className,
-      )}
-    >
+      )}>
       {children}
     </a>
   )

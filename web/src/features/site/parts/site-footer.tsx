@@ -12,8 +12,7 @@ export function SiteFooter() {
             <a
               href="/"
               className="hit-area relative inline-flex rounded-control"
-              aria-label="Greenroom, home"
-            >
+              aria-label="Greenroom, home">
               <Mark word size={24} className="font-display text-20" />
             </a>
             <p className="mt-3 max-w-[19em] text-13 text-on-room-2">
@@ -28,8 +27,7 @@ export function SiteFooter() {
                   <li key={to}>
                     <a
                       href={to}
-                      className="inline-block py-1.5 text-13 text-on-room-2 hover:text-on-room pointer-coarse:py-3 pointer-coarse:pr-3"
-                    >
+                      className="inline-block py-1.5 text-13 text-on-room-2 hover:text-on-room pointer-coarse:py-3 pointer-coarse:pr-3">
                       {label}
                     </a>
                   </li>

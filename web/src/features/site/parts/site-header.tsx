@@ -8,8 +8,7 @@ import { SiteButton } from './site-button.tsx'
 export function SiteHeader() {
   return (
     <header
-      className={cx(wrap, 'relative z-10 flex h-18 items-center gap-4 text-14 print:h-auto print:py-4')}
-    >
+      className={cx(wrap, 'relative z-10 flex h-18 items-center gap-4 text-14 print:h-auto print:py-4')}>
       <a href="/" className="hit-area relative rounded-control xl:mr-3" aria-label="Greenroom, home">
         <Mark word size={24} className="font-display text-20" />
       </a>
@@ -48,8 +47,7 @@ function NavigationLink({ to, label, className }: NavigationLinkProps) {
       className={cx(
         'block whitespace-nowrap rounded-control text-ink-2 hover:text-ink aria-[current]:font-medium aria-[current]:text-ink',
         className,
-      )}
-    >
+      )}>
       {label}
     </a>
   )
@@ -69,16 +67,14 @@ function MobileMenu() {
           stroke="currentColor"
           strokeWidth="1.75"
           strokeLinecap="round"
-          aria-hidden="true"
-        >
+          aria-hidden="true">
           <path d="M3 7h16M3 15h16" className="group-open:hidden" />
           <path d="M5 5l12 12M17 5L5 17" className="hidden group-open:block" />
         </svg>
       </summary>
       <nav
         aria-label="Menu"
-        className="absolute inset-x-0 top-full border-line border-y bg-raised px-5 py-3 shadow-float md:px-10"
-      >
+        className="absolute inset-x-0 top-full border-line border-y bg-raised px-5 py-3 shadow-float md:px-10">
         <ul className="*:border-line *:not-last:border-b text-16">
           {[...navigation, { to: '/login', label: 'Login' }].map((page) => (
             <li key={page.to}>

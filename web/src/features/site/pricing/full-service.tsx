@@ -11,8 +11,7 @@ export function FullService() {
     <Section
       id="full-service"
       title="Full agency management"
-      lede="Our agency runs your page for a share of revenue. There is no monthly fee."
-    >
+      lede="Our agency runs your page for a share of revenue. There is no monthly fee.">
       <div className="grid gap-x-6 gap-y-8 rounded-box border border-line p-6 lg:grid-cols-12">
         <div className="flex flex-col items-start lg:col-span-5">
           <p className={`${headline} text-40 leading-11 tabular-nums`}>

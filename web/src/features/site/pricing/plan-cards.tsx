@@ -23,8 +23,7 @@ export function PlanCards({ plans, tone = 'plain' }: PlanCardsProps) {
           className={cx(
             'flex break-inside-avoid flex-col items-start rounded-box border p-6',
             room ? 'border-room-line' : 'border-line',
-          )}
-        >
+          )}>
           <h3 className="font-semibold text-16">{name}</h3>
           <p className={cx(headline, 'mt-3 text-28 leading-8.5 tabular-nums md:text-40 md:leading-11')}>
             {price}

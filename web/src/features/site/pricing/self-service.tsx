@@ -38,8 +38,7 @@ export function SelfService() {
     <Section
       id="self-service"
       title="Self-service plans"
-      lede={`For creators with a team of their own. Priced by number of fans, with a ${promises.trial}.`}
-    >
+      lede={`For creators with a team of their own. Priced by number of fans, with a ${promises.trial}.`}>
       <PlanCards plans={plans} />
       <IncludedList title="Included in every plan" items={included} />
     </Section>

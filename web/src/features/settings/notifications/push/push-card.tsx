@@ -98,8 +98,7 @@ function ThisBrowser({ userId, current, onPress }: ThisBrowserProps) {
           onClick={() => {
             onPress()
             turnOn.mutate(Notification.requestPermission())
-          }}
-        >
+          }}>
           Turn on for this browser
         </Button>
       )}
@@ -121,8 +120,7 @@ function SendTest({ device, onPress }: { device: PushDevice; onPress: () => void
       onClick={() => {
         onPress()
         test.mutate()
-      }}
-    >
+      }}>
       Send test alert
     </Button>
   )

@@ -37,8 +37,7 @@ export function PushDeviceRow({ device, zone, isIntended, onRemove }: PushDevice
           if (!isIntended(press)) return
           onRemove()
           remove.mutate()
-        }}
-      >
+        }}>
         {remove.isPending ? 'Removing…' : 'Remove'}
       </Button>
     </li>

@@ -140,6 +140,7 @@ export const newDocument = z.strictObject({
   earlierProducer: optional(
     z.strictObject({ name: singleLine(200), address: multiLine(400), examinedOn: chosenDay }),
   ),
+  clientId,
 })
 export type NewDocument = z.infer<typeof newDocument>
 

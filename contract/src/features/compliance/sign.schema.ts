@@ -5,7 +5,9 @@ import { consent, signature } from './consents.schema.ts'
 import { idDocument, newDocument } from './records.schema.ts'
 
 export const tokenOnly = z.strictObject({ token: issuedToken })
-export const signDocument = newDocument.omit({ earlierProducer: true }).extend({ token: issuedToken })
+export const signDocument = newDocument
+  .omit({ earlierProducer: true, clientId: true })
+  .extend({ token: issuedToken })
 export const signConsent = signature.extend({ token: issuedToken })
 
 const ownDocument = idDocument.pick({ id: true, type: true, verdict: true, reason: true, submittedAt: true })

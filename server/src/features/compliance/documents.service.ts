@@ -14,6 +14,7 @@ import { newId } from '@greenroom/contract/kit/ids.ts'
 import type { AgencyCtx, Ctx } from '../../platform/ctx.ts'
 import { type Tx, withScope } from '../../platform/db/scope.ts'
 import { ApiError, notFound } from '../../platform/http/api-error.ts'
+import { createOnce } from '../../platform/requests/create-once.ts'
 import { fieldError } from '../creators/creator-profile.service.ts'
 import { lockVisibleCreator } from '../creators/creators.service.ts'
 import { endVerification, verifyCreator } from '../creators/verification.service.ts'
@@ -21,13 +22,24 @@ import { hashNumber, isStaff, reachablePerson, todayOf } from './access.service.
 import * as queries from './documents.queries.ts'
 import { lockPerson, type PersonRow, selectPerson, updatePerson } from './people.queries.ts'
 
-export async function submitDocument(ctx: Ctx, personId: string, input: NewDocument): Promise<IdDocument> {
+export async function submitDocument(
+  ctx: Ctx,
+  personId: string,
+  { clientId, ...input }: NewDocument,
+): Promise<IdDocument> {
   return withScope(ctx.platform.database, ctx.agencyId, async (tx) => {
     await reachablePerson(ctx, tx, personId)
     if (input.earlierProducer && !isStaff(ctx))
       throw new ApiError('forbidden', 'Only your agency can add an earlier examination.')
-    const id = await addDocument(ctx, tx, personId, input, todayOf(ctx))
-    return documentOf(ctx, tx, personId, id)
+    const load = (id: string) => documentOf(ctx, tx, personId, id)
+    const numberHash = hashNumber(ctx.platform, tx.agencyId, input.number).toString('hex')
+    const content = { personId, ...input, number: numberHash }
+    return createOnce(
+      ctx,
+      tx,
+      { endpoint: 'POST /compliance/people/{id}/documents', clientId, content },
+      { create: async () => load(await addDocument(ctx, tx, personId, input, todayOf(ctx))), load },
+    )
   })
 }
 
@@ -36,7 +48,7 @@ export async function addDocument(
   ctx: AgencyCtx,
   tx: Tx,
   personId: string,
-  { number, earlierProducer, ...input }: NewDocument,
+  { number, earlierProducer, ...input }: Omit<NewDocument, 'clientId'>,
   today: string,
 ): Promise<string> {
   const problem = documentProblem({ ...input, earlierExaminedOn: earlierProducer?.examinedOn ?? null }, today)

@@ -3,6 +3,7 @@ import type { EndpointSpec } from '@greenroom/contract/kit/endpoint.ts'
 import { newId } from '@greenroom/contract/kit/ids.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type AnyInput, startTestApp, type TestApp, type Who } from '../../../test/app.ts'
+import { newDocument } from '../../../test/compliance-fixture.ts'
 import { addCreator, addFan } from '../../../test/fans.ts'
 import { addPerson } from '../../../test/seed-agencies.ts'
 
@@ -86,6 +87,15 @@ const cases: Case[] = [
     input: () => ({ body: { name: unique('Agency'), timeZone: 'UTC', adminEmail: address() } }),
     other: { timeZone: 'Europe/Paris' },
   },
+  {
+    key: 'POST /compliance/people/{id}/documents',
+    table: 'id_documents',
+    input: async () => ({
+      params: { id: await addCreator(t, admin.agencyId, unique('Depicted')) },
+      body: newDocument(),
+    }),
+    other: { number: 'X99 1234' },
+  },
 ]
 
 async function application(): Promise<string> {
@@ -156,6 +166,10 @@ test('every create takes a client id', () => {
     'POST /uploads',
     'POST /shifts',
     'POST /pay-sheets',
+    'POST /compliance/documents/{id}/scans',
+    'POST /compliance/people/{id}/link',
+    'POST /sign/documents',
+    'POST /sign/documents/{id}/scans',
   ]
   const creates = Object.entries(api as Record<string, EndpointSpec>).filter(
     ([, { status }]) => status === 201,

@@ -23,13 +23,10 @@ export function SuggestionStrip({ detail, disabled, onShowAll }: SuggestionStrip
       className="mb-2 flex min-h-12 items-center gap-2.5 rounded-box border border-brand-line bg-brand-soft py-1 pr-1 pl-3 text-13 lg:hidden">
       <Sparkles aria-hidden="true" className="size-4 flex-none text-brand-ink" strokeWidth={1.75} />
       {data && !hasFailed ? (
-        <button
-          type="button"
-          onClick={onShowAll}
-          aria-label={`${data.content} ${percentOf(data.confidence)} confidence. Show all suggestions.`}
-          className="min-h-11 min-w-0 flex-1 truncate text-left">
+        <button type="button" onClick={onShowAll} className="min-h-11 min-w-0 flex-1 truncate text-left">
           <b className="mr-1.5 font-semibold text-brand-ink tabular-nums">{percentOf(data.confidence)}</b>
           {data.content}
+          <span className="sr-only">. Show all suggestions</span>
         </button>
       ) : (
         <p role="status" className="min-w-0 flex-1 truncate text-ink-2">

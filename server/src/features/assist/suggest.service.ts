@@ -16,6 +16,7 @@ import { type Tx, withScope } from '../../platform/db/scope.ts'
 import { ApiError, notFound } from '../../platform/http/api-error.ts'
 import { embeddedEngine } from './embedded-engine.ts'
 import type { EngineAnswer, EngineInput } from './engine/engine.ts'
+import { firstName } from './engine/names.ts'
 import { createMasker, type Masker } from './masking.ts'
 import { ProviderError } from './openai.ts'
 import { selectPastAnswers } from './past-answers.queries.ts'
@@ -189,7 +190,12 @@ async function inputFor(
   const { voice, dos, donts, prices, languages, signOffs, emojiLevel } = persona
   const past = await selectPastAnswers(tx, creatorId)
   const fan = facts ? fanOf(facts, message) : strangerFan
-  const replyFacts = { name: fan.name ?? 'you', lastPurchase: fan.lastPurchase }
+  const name = firstName(fan.name)
+  const fillSaved = (reply: string) =>
+    fillReply(name ? reply : reply.replace(/,? ?\{name\}/gi, ''), {
+      name: name ?? '',
+      lastPurchase: fan.lastPurchase,
+    })
   const replies = [...(facts?.replies ?? []), ...defaultQuickReplies.map(({ content }) => content)]
   const ours = facts?.recent.filter(({ direction }) => direction === 'TO_FAN') ?? []
   return {
@@ -197,7 +203,7 @@ async function inputFor(
     recent: facts ? earlier(facts, message) : [],
     persona: { name: persona.stageName, voice, dos, donts, prices, languages, signOffs, emojiLevel },
     fan,
-    savedReplies: replies.map((reply) => fillReply(reply, replyFacts)),
+    savedReplies: replies.map(fillSaved),
     pastAnswers: past.map(({ asked, answered, isSold, vector }) => ({
       asked,
       answered: masker.restore(answered),

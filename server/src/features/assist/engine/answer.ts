@@ -6,14 +6,16 @@ import { moodOf } from './features.ts'
 import { type Intent, intentLabels, intents } from './intents.ts'
 import { formatAmount } from './prices.ts'
 import { isRepeat, unsafeReason } from './safety.ts'
-import { detectLanguage, toPlainEnglish, wordsOf } from './words.ts'
+import { detectLanguage, plain, toPlainEnglish, wordsOf } from './words.ts'
 
 /** A missed hint is worse than a missing suggestion. */
 const UNDER_AGE_SCORE = 0.3
 /** Congratulating on bad news is the worst mistake: in doubt the answer asks. */
 const UNCLEAR_NEWS_SCORE = 0.12
 const MIN_PAST_SIMILARITY = 0.78
-const MIN_SAVED_SIMILARITY = 0.62
+/** Below it a refusal or an apology may be for nothing. */
+const MIN_SURE = 0.6
+const MIN_SAVED_SIMILARITY = 0.7
 const MAX_SAVED_REPLIES = 30
 const MAX_CACHED = 500
 /** Answers that must be written for the case at hand. */
@@ -25,6 +27,25 @@ const neverReused = new Set<Intent>([
   'birthday',
   'haggles',
 ])
+/** There a ready-made text sounds like one. */
+const neverSaved = new Set<Intent>([
+  ...neverReused,
+  'goodbye',
+  'wants_to_meet',
+  'asks_contact',
+  'good_news',
+  'payment_problem',
+])
+/** Saved replies that claim what may not have happened. */
+const claims =
+  /\b(i('ve| have)?|we) (just |already )?(sent|posted|uploaded)\b|\b(is|are) (up|live|out) (now|today)\b/i
+const refusing = new Set<Intent>(['wants_discount', 'haggles', 'complains', 'insult'])
+const moneyWords =
+  /\b(cheap\w*|expensive|discount\w*|deals?|promo\w*|coupon|sale|price\w*|lower|offer\w*|free|off|rabatt|teuer|descuento|rebaja|caro|cher|reduction)\b|\d/
+const gladPhrase =
+  /\b((got|landed|nailed|won) (the|my|a|an|that|into) (\w+ )?(job|offer|place|visa|promotion|raise|keys|house|flat|apartment|position|spot|role|degree|contract|deal|college|university|team)|passed (my|the|all|every|it|both|with)|(i|we) made it|(i|we) did it|(she|he) said (yes|si|ja|oui)|all clear|good news|great news|best news)\b/
+/** Answers that fit many questions a little. */
+const catchAll = new Set(['small_talk.question', 'asks_price.unknown', 'any.unclear_news', 'any.unclear'])
 
 const languageNames = new Intl.DisplayNames('en', { type: 'language' })
 
@@ -52,24 +73,33 @@ export function loadAnswerer(
       facts.push('Answers in English')
       confidence *= 0.7
     }
-    const isUnclear =
+    const isNewsUnclear =
       (['good_news', 'bad_news'].includes(intent) && newsDoubt(scores) >= UNCLEAR_NEWS_SCORE) ||
-      (intent === 'good_news' && moodOf([...wordsOf(input.message), ...wordsOf(english)]) !== 'glad')
-    if (isUnclear) facts.push('Good or bad news: unclear')
-    const composed = compose(input, { intent, english, language: answerLanguage, isUnclear }, random)
+      (intent === 'good_news' && !isGlad(input.message, english))
+    if (isNewsUnclear) facts.push('Good or bad news: unclear')
+    const isGuess =
+      recognized < MIN_SURE &&
+      refusing.has(intent) &&
+      (['complains', 'insult'].includes(intent) ||
+        !moneyWords.test(`${plain(input.message)} ${plain(english)}`))
+    const unclear = isNewsUnclear ? 'any.unclear_news' : isGuess ? 'any.unclear' : undefined
+    const composed = compose(input, { intent, english, language: answerLanguage, unclear }, random)
     facts.push(...composed.facts)
+    if (catchAll.has(composed.key)) confidence *= 0.75
+    if (asksTwice(input.message)) confidence *= 0.85
+    const isOwn = !composed.key.startsWith('any.')
     const suggestions = [...composed.suggestions]
-    const past = reusable(input, intent) ? findPast(input, vector, intent) : undefined
+    const past = isOwn && reusable(input, intent) ? findPast(input, vector, intent) : undefined
     if (past) {
       facts.push(past.sold ? 'Like an answer that sold' : 'Like an answer sent before')
       const suggestion = { content: past.answered, tone: 'proven' }
       if (past.sold) suggestions.unshift(suggestion)
       else suggestions.splice(1, 0, suggestion)
-    } else if (reusable(input, intent)) {
+    } else if (isOwn && reusable(input, intent) && !neverSaved.has(intent)) {
       const saved = await findSaved(input, suggestions)
       if (saved) {
         facts.push('Uses a saved reply')
-        suggestions.splice(1, 0, saved)
+        suggestions.splice(3, 0, saved)
       }
     }
     const [first, ...rest] = suggestions
@@ -90,7 +120,9 @@ export function loadAnswerer(
 
   /** A saved reply that says about the same as one of the composed answers. */
   async function findSaved(input: EngineInput, composed: Suggestion[]): Promise<Suggestion | undefined> {
-    const texts = input.savedReplies.slice(0, MAX_SAVED_REPLIES).filter((text) => isUsable(text, input))
+    const texts = input.savedReplies
+      .slice(0, MAX_SAVED_REPLIES)
+      .filter((text) => isUsable(text, input) && !claims.test(text))
     if (texts.length === 0) return undefined
     const missing = texts.filter((text) => !cache.has(text))
     if (cache.size + missing.length > MAX_CACHED) cache.clear()
@@ -114,6 +146,15 @@ export function loadAnswerer(
 const scoreOf = (scores: number[], intent: Intent): number => scores[intents.indexOf(intent)] ?? 0
 const newsDoubt = (scores: number[]): number =>
   Math.min(scoreOf(scores, 'good_news'), scoreOf(scores, 'bad_news'))
+
+function isGlad(message: string, english: string): boolean {
+  const mood = moodOf([...wordsOf(message), ...wordsOf(english)])
+  return mood === 'glad' || (mood === 'none' && (message.includes('!!') || gladPhrase.test(plain(english))))
+}
+
+/** Two questions, or a long message: one answer covers only a part. */
+const asksTwice = (message: string): boolean =>
+  (message.match(/\?+/g) ?? []).length > 1 || message.split(/[.!?\n]+\s/).length > 3
 
 const exampleOf = ({ asked, vector }: PastAnswer) => {
   const length = Math.hypot(...vector) || 1

@@ -79,8 +79,17 @@ describe('prices', () => {
     ['how much for the beach set', []],
     ['what is a custom photo', []],
     ['what is the full photo set', ['Photo set']],
+    ['how much was that voice message', ['Voice note']],
   ])('%s', (message, labels) => {
     expect(findPrices(message, prices).map(({ label }) => label)).toEqual(labels)
+  })
+
+  test.each([
+    ['how much is that new set', 0],
+    ['how much is the rooftop set', 1],
+    ['how much is a set', 1],
+  ])('%s, with a set of a name on the list', (message, found) => {
+    expect(findPrices(message, [{ label: 'Rooftop set', amount: 25 }])).toHaveLength(found)
   })
 
   test('a known price is named in every suggestion', () => {
@@ -129,7 +138,12 @@ describe('fitting the message', () => {
   })
 
   test('news that may be good or bad are not congratulated on', () => {
-    const recognized = { intent: 'good_news' as const, english: '', language: 'en', isUnclear: true }
+    const recognized = {
+      intent: 'good_news' as const,
+      english: '',
+      language: 'en',
+      unclear: 'any.unclear_news' as const,
+    }
     for (const { content } of compose(inputOf('the scan is back'), recognized).suggestions)
       expect(content).not.toMatch(/congrat|sorry|happy/i)
   })
@@ -163,10 +177,75 @@ describe('fitting the message', () => {
   })
 })
 
+describe('what comes before the intent', () => {
+  const all = (message: string, intent: (typeof intents)[number], language = 'en') =>
+    compose(inputOf(message), { intent, english: message, language }).suggestions.map(
+      ({ content }) => content,
+    )
+
+  test.each([
+    ['still waiting on my custom from monday', 'asks_custom', 'en', /sorry|check/i],
+    ['when is my video ready', 'asks_content', 'en', /sorry|check/i],
+    ['paid two days ago and got nothing', 'wants_discount', 'en', /sorry|check/i],
+    ['pagué el lunes y nada', 'haggles', 'es', /siento|revis|perdona/i],
+    ['hab bezahlt aber nix bekommen', 'wants_discount', 'de', /leid|prüfe|entschuldige/i],
+    ["j'ai payé et toujours rien", 'small_talk', 'fr', /désolée|vérifie/i],
+    ['have to cancel my sub, money is tight, sorry', 'complains', 'en', /thank|understand/i],
+    ['muss leider kündigen, danke für alles', 'wants_refund', 'de', /dank|verstehe/i],
+    ['is it 30 each or for both?', 'haggles', 'en', /check/i],
+    ['how much for the full video', 'asks_price', 'en', /check|look up/i],
+    ['my card got declined when i unlock it', 'payment_problem', 'en', /declined|card/i],
+    ['hey, how did you sleep?', 'greeting', 'en', /sle[ep]|night|dreams/i],
+    ['what are you having for lunch', 'small_talk', 'en', /having|food|pick|something/i],
+    ['hey i thought about you all day', 'greeting', 'en', /thought|mind|think|heart/i],
+    ['hallo, hab an dich gedacht', 'greeting', 'de', /gedacht|kopf|denken|herz/i],
+    ['hey whats up', 'greeting', 'en', /good|fine|well|great|busy/i],
+  ] as const)('%s', (message, intent, language, expected) => {
+    const contents = all(message, intent, language)
+    expect(contents).toHaveLength(4)
+    for (const content of contents) {
+      expect(content).toMatch(expected)
+      expect(content).not.toMatch(/\$|discount|descuento|rabatt/i)
+    }
+  })
+
+  test.each([
+    ["what's the point of subscribing", 'complains'],
+    ['watched suicide squad', 'small_talk'],
+    ['how long does my custom take if i order now', 'asks_custom'],
+    ['i paid but it is still locked', 'payment_problem'],
+    ['cancel my sub and refund me', 'wants_refund'],
+  ] as const)('"%s" is answered by its intent', (message, intent) => {
+    expect(compose(inputOf(message), { intent, english: message, language: 'en' }).key).toMatch(intent)
+  })
+
+  test('a serious message is never answered bluntly, a silent one without a question', () => {
+    const persona = { ...inputOf('').persona, voice: 'Direct and cool' }
+    for (const intent of ['complains', 'wants_refund', 'payment_problem', 'bad_news'] as const)
+      for (let round = 0; round < 5; round++) {
+        const { suggestions } = compose(inputOf('hmm', { persona }), { intent, english: '', language: 'en' })
+        expect(suggestions[0]?.tone).toMatch(/caring|warm/)
+      }
+    for (const content of all("my dad died, don't want to talk about it", 'bad_news'))
+      expect(content).not.toContain('?')
+  })
+
+  test.each([
+    ['es', 'Un video personalizado'],
+    ['de', 'Ein persönliches Video'],
+    ['fr', 'Une vidéo personnalisée'],
+  ])('price labels in %s', (language, label) => {
+    for (const content of all('custom video', 'asks_price', language)) expect(content).toContain(label)
+  })
+})
+
 test.each([
   ['my new job starts monday', 'news', 'your new job'],
   ['loved your smile in the last video', 'content', 'my smile'],
   ['got any gym videos', 'content', 'gym videos'],
+  ['thanks for the voice note', 'content', 'the voice note'],
+  ['any vids from the beach trip?', 'content', 'vids from the beach trip'],
+  ['do you have some pics', 'content', null],
   ['hi', 'life', null],
 ])('the topic of "%s"', (message, field, topic) => {
   expect(findTopic(message, field)).toBe(topic)

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { EngineInput, Suggestion } from './engine.ts'
 import type { Intent } from './intents.ts'
+import { capital, firstName } from './names.ts'
 import { findPrices, formatAmount, inSentence } from './prices.ts'
 import { isRepeat, unsafeReason } from './safety.ts'
 import { findTopic } from './topics.ts'
@@ -8,8 +9,15 @@ import { detectLanguage, plain } from './words.ts'
 
 type Frame = { language: string; key: string; tone: string; text: string }
 type Slots = Record<string, string | null>
-export type Recognized = { intent: Intent; english: string; language: string; isUnclear?: boolean }
-export type Composed = { suggestions: Suggestion[]; facts: string[] }
+export type Recognized = {
+  intent: Intent
+  english: string
+  language: string
+  /** The intent or the mood of the news is not sure enough to act on. */
+  unclear?: 'any.unclear' | 'any.unclear_news' | undefined
+}
+/** `key` names the frames of the first answer. */
+export type Composed = { suggestions: Suggestion[]; facts: string[]; key: string }
 
 const rows = (name: string) =>
   readFileSync(new URL(`./model/${name}`, import.meta.url), 'utf8')
@@ -25,6 +33,35 @@ const frames: Frame[] = rows('frames.tsv').map(([language = '', key = '', tone =
 /** What exactly a message of an intent is about; the first that matches counts. */
 const aspects = rows('aspects.tsv').map(([key = '', pattern = '']) => ({ key, pattern: new RegExp(pattern) }))
 export const frameLanguages = new Set(frames.map(({ language }) => language))
+/** Price labels as they are said in other languages. */
+const [, ...labelLanguages] = rows('labels.tsv')[0] ?? []
+const labels = new Map(rows('labels.tsv').map(([english = '', ...others]) => [english, others]))
+const inLanguage = (label: string, language: string): string =>
+  labels.get(label.toLowerCase())?.[labelLanguages.indexOf(language)] ?? label
+
+/** Characters; what a message is about stands at its beginning. */
+const MAX_READ = 1_000
+
+/** Whatever else the message says, only this is answered. */
+const exclusive: Record<string, string> = {
+  'any.crisis': 'May be in a crisis: tell your manager',
+  'any.waiting': 'Waits for a paid order: check it',
+  'any.leaving': 'Leaves on good terms',
+}
+/** A greeting or a haggle often holds a question of another kind. */
+const alsoAsked: Partial<Record<Intent, RegExp>> = {
+  greeting: /^(compliment\.missed_you|small_talk\.(sleep|food_ask|hangover|tired|ask_me))/,
+  small_talk: /^compliment\.missed_you/,
+  haggles: /^asks_price\.clarify/,
+  wants_discount: /^asks_price\.clarify/,
+}
+/** Answered before any price or offer. */
+const beforePrice = new Set([
+  'wants_discount.free',
+  'wants_discount.loyal',
+  'asks_price.clarify',
+  'asks_price.time',
+])
 
 const emoji: Record<string, string[]> = {
   warm: ['🥰', '😊', '💛'],
@@ -46,22 +83,32 @@ const voiceTones: [RegExp, string[]][] = [
 /** Four answers at most, in different tones, the best one first. */
 export function compose(
   input: EngineInput,
-  { intent, english, language, isUnclear = false }: Recognized,
+  { intent, english, language, unclear }: Recognized,
   random: () => number = Math.random,
 ): Composed {
   const { persona, fan } = input
   const facts: string[] = []
-  const asked = `${plain(input.message)} ${plain(english)}`
+  const asked = `${plain(input.message.slice(0, MAX_READ))} ${plain(english.slice(0, MAX_READ))}`.replace(
+    /\s+/g,
+    ' ',
+  )
   const [topicKey, field] = topicKeys[intent] ?? []
   const topic = language === 'en' ? findTopic(input.message, field) : null
   const isForeign = (detectLanguage(input.message) ?? 'en') !== 'en'
-  const { key: priceKey, slots: priceSlots } = priceFacts(input, intent, isForeign ? english : '', facts)
-  const isAsked = ({ pattern }: { pattern: RegExp }) => pattern.test(asked)
-  const always = aspects.find((aspect) => aspect.key.startsWith('any.') && isAsked(aspect))?.key
-  const aspect = aspects.find((aspect) => aspect.key.startsWith(`${intent}.`) && isAsked(aspect))?.key
+  const find = (fits: (key: string) => boolean) =>
+    aspects.find(({ key, pattern }) => fits(key) && pattern.test(asked))?.key
+  const always = find((key) => key.startsWith('any.'))
+  const only = always && exclusive[always]
+  if (only) facts.push(only)
+  const aspect = find((key) => key.startsWith(`${intent}.`) || !!alsoAsked[intent]?.test(key))
+  const { key: priceKey, slots: priceSlots } =
+    only || unclear
+      ? { slots: {} }
+      : priceFacts(input, { intent, english: isForeign ? english : '', language }, facts)
   const away = intent === 'greeting' && fan.daysSilent >= 21 ? 'greeting.away' : undefined
   const about = topic ? topicKey : undefined
-  const ordered = topicFirst.has(intent) ? [about, aspect] : [aspect, about]
+  const exists = aspect === 'asks_price.existing'
+  const ordered = exists || topicFirst.has(intent) ? [about, aspect] : [aspect, about]
   const slots: Slots = {
     name: firstName(fan.name),
     topic,
@@ -69,15 +116,21 @@ export function compose(
     persona: persona.name,
     ...priceSlots,
   }
-  const wanted = voiceTones.filter(([pattern]) => pattern.test(persona.voice)).flatMap(([, tones]) => tones)
-  const eligible = frames.filter((frame) => frame.language === language && hasSlots(frame, slots))
-  // A wish for something free is answered before any offer.
-  const priced = aspect === 'wants_discount.free' ? undefined : priceKey
-  const unclear = isUnclear ? 'any.unclear_news' : undefined
-  const keys = [always, unclear, priced, away, ...ordered].filter(
-    (key) => key && eligible.some((frame) => frame.key === key),
+  const isGrave = serious.has(intent) || only !== undefined
+  const wanted = isGrave
+    ? ['caring', 'warm']
+    : voiceTones.filter(([pattern]) => pattern.test(persona.voice)).flatMap(([, tones]) => tones)
+  const isQuiet = intent === 'bad_news' && !only && find((key) => key === 'quiet.no_talk')
+  const eligible = frames.filter(
+    (frame) =>
+      frame.language === language && hasSlots(frame, slots) && !(isQuiet && frame.text.includes('?')),
   )
-  const scored = [...keys, intent]
+  const first = aspect && beforePrice.has(aspect) ? aspect : undefined
+  const priced = exists && priceKey === 'asks_price.unknown' ? undefined : priceKey
+  const keys = [always, unclear, first, priced, away, ...ordered].filter(
+    (key): key is string => !!key && eligible.some((frame) => frame.key === key),
+  )
+  const scored = (only ? keys.slice(0, 1) : [...new Set([...keys, intent])])
     .flatMap((key, rank) => eligible.filter((frame) => frame.key === key).map((frame) => ({ frame, rank })))
     .map(({ frame, rank }) => ({
       frame,
@@ -92,15 +145,17 @@ export function compose(
   )) {
     if (suggestions.length === 4) break
     if (!repeatsTone && suggestions.some(({ tone }) => tone === frame.tone)) continue
-    const content = dress(fill(frame.text, slots), frame.tone, intent, input, random)
-    const earlier = [...input.avoid, ...suggestions.map((suggestion) => suggestion.content)]
+    const content = dress(fill(frame.text, slots), frame, isGrave, intent, input, random)
+    // In a crisis the same words again are better than others.
+    const avoided = frame.key === 'any.crisis' ? [] : input.avoid
+    const earlier = [...avoided, ...suggestions.map((suggestion) => suggestion.content)]
     if (unsafeReason(content) || earlier.some((text) => isRepeat(content, text))) continue
     suggestions.push({ content, tone: frame.tone })
     if (frame.text.includes('{topic') && !facts.includes(mentions)) facts.push(mentions)
   }
   if (slots.name) facts.push(`Fan: ${slots.name}${fan.tier ? `, ${fan.tier}` : ''}`)
   if (away) facts.push(`Silent for ${fan.daysSilent} days`)
-  return { suggestions, facts }
+  return { suggestions, facts, key: keys[0] ?? intent }
 }
 
 /** Frames that name the thing, and where to look for it. */
@@ -122,18 +177,18 @@ const hasSlots = (frame: Frame, slots: Slots): boolean =>
 
 function priceFacts(
   input: EngineInput,
-  intent: Intent,
-  english: string,
+  { intent, english, language }: Recognized,
   facts: string[],
 ): { key?: string; slots: Slots } {
   const { prices, dos } = input.persona
   const previous = input.recent.filter(({ from }) => from === 'fan').at(-1)?.text ?? ''
   const own = findPrices(`${intent === 'asks_custom' ? 'custom ' : ''}${input.message} ${english}`, prices)
   const [price] = own.length > 0 ? own : findPrices(previous, prices)
+  const label = price && inLanguage(price.label, language)
   const known: Slots = price
     ? {
-        label: inSentence(price.label),
-        label_start: capital(price.label),
+        label: inSentence(label ?? ''),
+        label_start: capital(label ?? ''),
         amount: formatAmount(price.amount),
       }
     : {}
@@ -180,14 +235,6 @@ function permittedOffer(dos: string[], prices: EngineInput['persona']['prices'])
   return { source: `${bundle.label} ${formatAmount(bundle.amount)}`, text }
 }
 
-/** Names of people, not user names like "bigdan_77". */
-function firstName(name: string | null): string | null {
-  const first = name?.trim().split(/\s+/)[0] ?? ''
-  return /^\p{L}[\p{L}'-]{1,19}$/u.test(first) ? capital(first) : null
-}
-
-const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
-
 const fill = (text: string, slots: Slots): string =>
   text
     .replace(/\{,name\}(?= \p{L})/u, slots.name ? `, ${slots.name},` : '')
@@ -198,15 +245,19 @@ const fill = (text: string, slots: Slots): string =>
 /** Emoji, sign-off and lower case as the persona has them. */
 function dress(
   text: string,
-  tone: string,
+  { key, tone }: Frame,
+  isGrave: boolean,
   intent: Intent,
   { persona }: EngineInput,
   random: () => number,
 ): string {
-  const noEmoji = persona.donts.some((rule) => /emoji/i.test(rule)) || intent === 'insult'
-  const max = noEmoji ? 0 : serious.has(intent) ? Math.min(persona.emojiLevel, 1) : persona.emojiLevel
+  const noEmoji =
+    persona.donts.some((rule) => /emoji/i.test(rule)) ||
+    intent === 'insult' ||
+    /^any\.(crisis|unclear)/.test(key)
+  const max = noEmoji ? 0 : isGrave ? Math.min(persona.emojiLevel, 1) : persona.emojiLevel
   const count = max === 1 ? Math.round(random()) : Math.max(0, max - 1)
-  const choices = emoji[serious.has(intent) ? 'caring' : tone] ?? []
+  const choices = emoji[isGrave ? 'caring' : tone] ?? []
   const start = Math.floor(random() * choices.length)
   const marks = Array.from(
     { length: Math.min(count, choices.length) },
@@ -216,6 +267,8 @@ function dress(
   const signOff = persona.signOffs[Math.floor(random() * persona.signOffs.length)]
   const says = plain(signOff ?? '').replace(/[^\p{L} ]/gu, '')
   const signs =
-    !plain(text).includes(says) && (intent === 'goodbye' || (intent === 'thanks' && random() < 0.5))
+    !isGrave &&
+    !plain(text).includes(says) &&
+    (intent === 'goodbye' || (intent === 'thanks' && random() < 0.5))
   return [voiced, marks.join(''), signs ? signOff : ''].filter((part) => part !== '').join(' ')
 }

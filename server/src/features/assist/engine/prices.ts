@@ -8,7 +8,7 @@ const groups: [string, RegExp][] = [
   ['custom', /\b(custom\w*|personal\w*|just for me|only for me|with my name|special request)\b/],
   ['video', /\b(videos?|vids?|clips?|film|movie|recording)\b/],
   ['photo', /\b(photos?|pics?|pictures?|images?|sets?|shoots?|selfies?|fotos?|bild\w*)\b/],
-  ['voice', /\b(voice|audio|sprach\w*)\b/],
+  ['voice', /\b(voice|audio|sprach\w*|voz|vocal\w*)\b/],
   ['shoutout', /\b(shout\s?-?outs?|greetings?|wishes)\b/],
   ['live', /\b(live|stream\w*|show)\b/],
   ['call', /\b(calls?|video\s?call)\b/],
@@ -32,12 +32,20 @@ export function findPrices(message: string, prices: Price[]): Price[] {
   const askedWords = new Set(asked.match(/[\p{L}\d]{3,}/gu) ?? [])
   // "The beach set" is not the rooftop set.
   const special = (findTopic(message)?.split(' ').slice(1) ?? []).filter((word) => !isOrdinary(word))
+  const isPointedAt = /\b(that|this|those|these|newest|latest|last)\b/.test(asked)
   const scored = prices.map((price) => {
     const label = plain(price.label)
     const labelGroups = groupsOf(label)
     const shared = labelGroups.filter((group) => askedGroups.includes(group))
     const words = (label.match(/[\p{L}\d]{3,}/gu) ?? []).filter((word) => askedWords.has(word)).length
-    const isOtherThing = special.length > 0 && !special.some((word) => label.includes(word))
+    const named = label.split(/\s+/).filter((word) => !isOrdinary(word))
+    const isOtherThing =
+      (special.length > 0 && !special.some((word) => label.includes(word))) ||
+      // "That new set" may be any set.
+      (isPointedAt &&
+        shared.every((group) => /photo|video/.test(group)) &&
+        named.length > 0 &&
+        !named.some((word) => askedWords.has(word)))
     const isOtherMedium =
       media.some((medium) => askedGroups.includes(medium)) &&
       media.some((medium) => labelGroups.includes(medium)) &&

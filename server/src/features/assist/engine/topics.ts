@@ -45,6 +45,16 @@ const turned: Record<string, string> = {
   more: 'more',
 }
 
+const media = new Set(
+  'content set sets video videos vid vids clip clips photo photos pic pics picture pictures post posts'.split(
+    ' ',
+  ),
+)
+/** Second halves of names: "voice note", "beach trip". */
+const tails = new Set(
+  'note notes message messages trip set sets shoot series video videos clip clips pics photos'.split(' '),
+)
+
 /** A thing the message is about, from our side: "my new job" becomes "your new job". */
 export function findTopic(message: string, field = 'content'): string | null {
   const words = wordsOf(message)
@@ -53,11 +63,23 @@ export function findTopic(message: string, field = 'content'): string | null {
     let start = i
     while (start > 0 && i - start < 2 && isModifier(words[start - 1] ?? '')) start--
     const determiner = words[start - 1] ?? ''
-    if (determiners.has(determiner)) {
-      return [turned[determiner] ?? determiner, ...words.slice(start, i + 1)].join(' ').trim()
-    }
+    if (!determiners.has(determiner)) continue
+    const end = tails.has(words[i + 1] ?? '') ? i + 2 : i + 1
+    const source = sourceAt(words, end)
+    const isBare = start === i && end === i + 1 && turned[determiner] === '' && media.has(word)
+    if (isBare && source.length === 0) continue
+    return [turned[determiner] ?? determiner, ...words.slice(start, end), ...source].join(' ').trim()
   }
   return null
+}
+
+/** "from the beach trip" after "any vids". */
+function sourceAt(words: string[], at: number): string[] {
+  const [preposition = '', determiner = '', ...rest] = words.slice(at, at + 4)
+  if (!/^(from|of|at)$/.test(preposition) || !/^(the|that|your|ur|my)$/.test(determiner)) return []
+  const end = rest.findIndex((word) => !isModifier(word))
+  const names = rest.slice(0, end === -1 ? 2 : end)
+  return names.length > 0 ? [preposition, turned[determiner] ?? determiner, ...names] : []
 }
 
 const isModifier = (word: string): boolean =>

@@ -9,24 +9,7 @@ const nouns = Object.fromEntries(
     .map((line) => line.split(' '))
     .map(([field = '', ...words]) => [field, new Set(words)]),
 )
-const determiners = new Set([
-  'any',
-  'some',
-  'more',
-  'my',
-  'your',
-  'ur',
-  'the',
-  'that',
-  'this',
-  'those',
-  'these',
-  'a',
-  'an',
-  'our',
-  'his',
-  'her',
-])
+const determiners = new Set('any some more my your ur the that this those these a an our his her'.split(' '))
 /** Words that stand before a noun without being part of its name. */
 const noModifier = new Set(
   'i you u he she it we they me him us them is are was were be been am do does did have has had can could would will and or but so if for with from of to in on at by about into over got get just really very too as like love want need see make made send sent show take took watch watching bought buy sold lost won passed failed had having not no yes when where what who why how which there here then than all both every each one two three also still only even again today tonight tomorrow yesterday now hey hi hello please thanks thank im ive id dont cant its thats whats say said use give gave gives lol haha loved saw into after before since same'.split(

@@ -4,34 +4,34 @@ export type Span = { start: number; end: number }
 
 const digitWords: Record<string, string> = Object.fromEntries(
   Object.entries({
-    0: 'zero nought naught oh o null cero zéro',
-    1: 'one won uno una eins un une um uma',
-    2: 'two dos zwei zwo deux dois due',
-    3: 'three tres drei trois tre',
-    4: 'four cuatro vier quatre quatro quattro',
-    5: 'five cinco funf fuenf cinq cinque',
-    6: 'six seis sechs sei',
-    7: 'seven siete sieben sept sete sette',
+    0: 'zero zerro nought naught oh o null nul nil cero zéro',
+    1: 'one won uno una eins un une um uma een',
+    2: 'two too dos zwei zwo deux dois duas due twee',
+    3: 'three tree tres drei trois tre drie',
+    4: 'four fore cuatro vier quatre quatro quattro',
+    5: 'five fife cinco funf fuenf cinq cinque vijf',
+    6: 'six sicks seis sechs sei meia zes',
+    7: 'seven siete sieben sept sete sette zeven',
     8: 'eight ate ocho acht huit oito otto',
-    9: 'nine nueve neun neuf nove',
-    10: 'ten',
-    11: 'eleven',
-    12: 'twelve',
-    13: 'thirteen',
-    14: 'fourteen',
-    15: 'fifteen',
-    16: 'sixteen',
-    17: 'seventeen',
-    18: 'eighteen',
-    19: 'nineteen',
-    20: 'twenty',
-    30: 'thirty',
-    40: 'forty',
-    50: 'fifty',
-    60: 'sixty',
-    70: 'seventy',
-    80: 'eighty',
-    90: 'ninety',
+    9: 'nine niner nueve neun neuf nove negen',
+    10: 'ten diez zehn dix dez dieci',
+    11: 'eleven once elf onze undici',
+    12: 'twelve doce zwolf douze doze dodici',
+    13: 'thirteen trece dreizehn treize treze tredici',
+    14: 'fourteen catorce vierzehn quatorze quattordici',
+    15: 'fifteen quince funfzehn quinze quindici',
+    16: 'sixteen dieciseis sechzehn seize dezesseis sedici',
+    17: 'seventeen diecisiete siebzehn dezessete diciassette',
+    18: 'eighteen dieciocho achtzehn dezoito diciotto',
+    19: 'nineteen diecinueve neunzehn dezenove diciannove',
+    20: 'twenty veinte veinti zwanzig vingt vinte venti',
+    30: 'thirty treinta dreissig dreisig trente trinta trenta',
+    40: 'forty fourty cuarenta vierzig quarante quarenta quaranta',
+    50: 'fifty cincuenta funfzig cinquante cinquenta cinquanta',
+    60: 'sixty sesenta sechzig soixante sessenta sessanta',
+    70: 'seventy setenta siebzig septante settanta',
+    80: 'eighty ochenta achtzig oitenta ottanta vingts',
+    90: 'ninety noventa neunzig nonante novanta',
   }).flatMap(([digits, words]) =>
     words
       .normalize('NFD')
@@ -41,35 +41,20 @@ const digitWords: Record<string, string> = Object.fromEntries(
   ),
 )
 const oneDigit = Object.keys(digitWords).filter((word) => word.length > 1)
-const gluedWords = new RegExp(`^(?:${oneDigit.sort((a, b) => b.length - a.length).join('|')}|\\d)+$`)
+const gluedWords = new RegExp(`^(?:${oneDigit.sort((a, b) => b.length - a.length).join('|')}|(?<=[a-z])und(?=[a-z])|\\d|ein(?=und))+$`)
 const gluedWord = new RegExp(`${oneDigit.join('|')}|\\d`, 'g')
-const repeated: Record<string, number> = { double: 2, doble: 2, doppel: 2, triple: 3, treble: 3 }
-const fillers = new Set([
-  'dash',
-  'dot',
-  'space',
-  'then',
-  'and',
-  'guion',
-  'punto',
-  'hyphen',
-  'minus',
-  'y',
-  'next',
-  'followed',
-  'by',
-  'comma',
-  'slash',
-  'point',
-  'pause',
-  'again',
-  'dann',
-  'und',
-  'luego',
-  'puis',
-  'et',
-  'e',
-])
+const repeated: Record<string, number> = { double: 2, dbl: 2, doble: 2, doppel: 2, doppelt: 2, duplo: 2, doppio: 2, triple: 3, triplo: 3, treble: 3, quadruple: 4 }
+const fillers = new Set(
+  'dash dot space then and guion punto hyphen minus y next followed by comma slash point pause again dann und luego puis et e plus ponto traco tiret strich barra stop'.split(
+    ' ',
+  ),
+)
+/** Between the parts of a number that is told piece by piece. */
+const looseFillers = new Set(
+  'after that is its the with in at last first final finish finally ends end ending starts rest finishes middle part lastly now comes are of all just put front digits digit hey ok okay lol haha uh'.split(
+    ' ',
+  ),
+)
 const leetDigits: Record<string, string> = { o: '0', q: '0', l: '1', i: '1', z: '2', s: '5', b: '8', g: '9' }
 const leetLetters: Record<string, string> = { 0: 'o', 1: 'i', 3: 'e', 4: 'a', 5: 's', 7: 't' }
 
@@ -77,7 +62,8 @@ const leetLetters: Record<string, string> = { 0: 'o', 1: 'i', 3: 'e', 4: 'a', 5:
 const otherNumbers = new RegExp(
   [
     '[$€£¥#]\\s?\\d[\\d,.]*',
-    '\\b\\d{1,3}(?:,\\d{3})+(?:\\.\\d+)?\\b(?!-)',
+    '\\b\\d{1,3}(?:,\\d{3})+(?:\\.\\d+)?\\b(?!-|,\\d)',
+    '\\b(?:ip|v)\\s\\d{1,3}(?:\\.\\d{1,3}){2,3}\\b|\\b(?:192\\.168|10\\.0|127\\.0)\\.\\d{1,3}\\.\\d{1,3}\\b',
     '(?<![\\d./-])\\d{1,2}([/.-])\\d{1,2}\\1(?:19|20)?\\d\\d(?![.-]?\\d)',
     '\\b(?:19|20)\\d\\d([/.-])\\d\\d\\2\\d\\d\\b',
     '\\d{1,2}:\\d\\d(?::\\d\\d)?',
@@ -89,13 +75,13 @@ const otherNumbers = new RegExp(
   'g',
 )
 const notPhone = new RegExp(
-  `(?:${anyOf('order orders invoice inv ticket tracking track parcel package reference ref id (?<!area_)code codes serial model vin sn isbn ean upc sku case seed lottery lotto score scores card ending account iban booking confirmation receipt transaction version patch build commit pin zip postcode odometer steps views population pi patent flight room license licence plate policy claim member membership level xp rank imei barcode batch part item bestellnummer rechnung sendungsnummer pedido factura commande facture', (w) => w)})\\b(?:[^.!?\\n]|(?<=nr|no|num)\\.){0,30}$`,
+  `(?:${anyOf('coords coordinates bowled order orders invoice inv ticket tracking track parcel package reference ref id (?<!area_)code codes serial model vin sn isbn ean upc sku case seed lottery lotto score scores card ending account iban booking confirmation receipt transaction version patch build commit pin zip postcode odometer steps views population pi patent flight room license licence plate policy claim member membership level xp rank imei barcode batch part item bestellnummer rechnung sendungsnummer pedido factura commande facture', (w) => w)})\\b(?:[^.!?\\n]|(?<=nr|no|num)\\.){0,30}$`,
 )
 const cue = new RegExp(
-  `\\b${anyOf('call calls text texts txt phone phones number numbers num nr cell mobile mob cel celular movil tel telefon telefono telephone handy nummer numero whatsapp whats_app wa viber ring reach reached dial digits sms llamame llama escribeme escribe appelle ruf anrufen liga ligame chiama chiamami hmu hit_me_up tinkle area area_code prefix sim voice contact filter swap letters')}\\b`,
+  `\\b${anyOf('call calls text texts txt phone phones number num nr cell mobile mob cel celular movil tel telefon telefono telephone handy nummer numero whatsapp whats_app wa viber ring reach reached dial digits sms llamame llama escribeme escribe appelle ruf anrufen liga ligame chiama chiamami hmu hit_me_up tinkle area area_code prefix sim voice contact filter swap letters')}\\b`,
 )
 
-type Part = Span & { digits: string; isWord: boolean; isMixed: boolean }
+type Part = Span & { digits: string; isWord: boolean; isMixed: boolean; isLoose?: boolean }
 
 /** Phone numbers in folded text, as digits, words, letters that look like digits, or all of these. */
 export function findPhones(text: string): Span[] {
@@ -104,20 +90,33 @@ export function findPhones(text: string): Span[] {
   const found: Span[] = []
   let run: Part[] = []
   const close = () => {
-    if (isPhone(run, text)) {
-      const first = run[0] as Part
-      const opening = /[+(]*$/.exec(text.slice(0, first.start))?.[0].length ?? 0
-      found.push({ start: first.start - opening, end: run.at(-1)?.end ?? first.end })
+    const starts = run.flatMap(({ isLoose }, i) => (isLoose && i > 0 ? i : []))
+    const pieces = [0, ...starts].map((from, i) => run.slice(from, starts[i]))
+    const phones = pieces.filter((piece) => isPhone(piece, text))
+    if (phones.length === 0 && pieces.length > 1 && isToldInPieces(run, text)) phones.push(run)
+    for (const phone of phones) {
+      const { start } = phone[0] as Part
+      const opening = /[+(]*$/.exec(text.slice(0, start))?.[0].length ?? 0
+      found.push({ start: start - opening, end: (phone.at(-1) as Part).end })
     }
     run = []
+    isLoose = false
   }
   let times = 1
+  let isLoose = false
   for (const { 0: token, index } of masked.matchAll(/[a-z0-9]+|[^a-z0-9]+/g)) {
     if (!/[a-z0-9]/.test(token)) {
       if (token.includes('§') || token.replace(/\s/g, '').length > 6) close()
       continue
     }
     if (run.length > 0 && fillers.has(token)) continue
+    if (run.length > 0 && looseFillers.has(token)) {
+      isLoose = true
+      continue
+    }
+    // "the last four 0199"
+    if (/^(?:three|four|two|[234])$/.test(token) && /(?:last|first|final|next)\s$/.test(masked.slice(0, index)))
+      continue
     if (repeated[token] && times === 1) {
       times = repeated[token] ?? 1
       continue
@@ -138,25 +137,41 @@ export function findPhones(text: string): Span[] {
       digits: digits.repeat(times),
       isWord: !/^\d+$/.test(token),
       isMixed: /\d/.test(token) && /[a-z]/.test(token),
+      isLoose,
     })
+    isLoose = false
     times = 1
   }
   close()
+  // "646 hello 555 there 0199"
+  const groups = [...masked.matchAll(/\b\d+\b/g)]
+  if (found.length === 0 && groups.map(({ 0: digits }) => digits.length).join('-') === '3-3-4') {
+    const [first, , last] = groups
+    if (first && last && !/^(?:19|20)/.test(last[0]) && !notPhone.test(text.slice(0, first.index)))
+      found.push({ start: first.index, end: last.index + 4 })
+  }
   return found
 }
 
 function digitsOf(token: string, isInRun: boolean): string | undefined {
   if (/^\d+$/.test(token)) return token
   if (/^\d0s$/.test(token)) return undefined
-  if (/^(?:o|a|i|l|s|y|um|un|una|due|tre|sei|ate|won)$/.test(token) && !isInRun && token !== 'o')
+  // Letters between the digits: "2x1x2x5".
+  if (/^(?:\d[a-z]){2,}\d?$|^\d{1,4}(?:[a-z]\d{1,4}){5,}$/.test(token)) return token.replace(/[a-z]/g, '')
+  if (/^(?:o|a|i|l|s|y|um|un|una|due|tre|sei|ate|won|once|too|tree|fore|elf|dix|quince|meia|een|nil|nul)$/.test(token) && !isInRun && token !== 'o')
     return undefined
   if (Object.hasOwn(digitWords, token)) return digitWords[token]
-  if (gluedWords.test(token)) return token.replace(gluedWord, (word) => digitWords[word] ?? word)
+  if (gluedWords.test(token)) return token.replace(gluedWord, (word) => digitWords[word] ?? word).replace(/\D/g, '')
   if (
     /^[\dolisqzbg]+$/.test(token) &&
     (/\d/.test(token) || (token.length > 2 && /^[sol]+$/.test(token) && isInRun))
   )
     return token.replace(/[a-z]/g, (letter) => leetDigits[letter] ?? letter)
+  // "5ive", "fives"
+  const [, digit = '', rest = ''] = /^(\d)([a-z]{2,})$/.exec(token) ?? []
+  if (oneDigit.some((word) => digitWords[word] === digit && word.slice(1) === rest)) return digit
+  const single = isInRun && /^(?:[a-z]+e|zero|four|six|seven|eight)s$/.test(token) ? digitWords[token.slice(0, -1)] : ''
+  if (single?.length === 1) return single.repeat(3)
   const word = token.replace(/\d/g, (digit) => leetLetters[digit] ?? digit)
   if (word !== token && Object.hasOwn(digitWords, word)) return digitWords[word]
   return undefined
@@ -175,7 +190,9 @@ function isPhone(run: Part[], text: string): boolean {
   const words = run.filter(({ isWord }) => isWord).length
   if (run.some(({ isMixed }) => isMixed) && digits.length >= 9) return true
   if (words >= 3 || (words > 0 && (hasCue || digits.length >= 9))) return true
-  const shape = run.map((part) => part.digits.length).join('-')
+  const shape = shapeOf(run)
+  const isAlone = !/[a-z0-9]/.test(text.slice(0, first.start) + text.slice(run.at(-1)?.end))
+  if (isAlone && run.length <= 3 && !/^(?:(?:19|20)\d\d)+$|^\d+000$/.test(digits)) return true
   if (/^1(?:-1){6,}$/.test(shape)) return true
   if (hasCue && digits.length >= 7) return !/^(?:19|20)\d\d(?:19|20)\d\d$/.test(digits) || run.length === 1
   if (/^(?:1-)?3-3-4$|^3-7$|^6-4$|^3-4-3$/.test(shape)) return true
@@ -186,11 +203,24 @@ function isPhone(run: Part[], text: string): boolean {
     (run.length > 1 ? !/^2(?:-2){3,}$/.test(shape) || digits.length === 10 : true)
   )
     return !/^2(?:-2)+$/.test(shape) || isFrench(digits)
-  const isRound = run.every((part) => /00$/.test(part.digits))
+  const isList = /, | and | y | und |\s[-–]\d/.test(text.slice(first.start, run.at(-1)?.end))
+  const isRound = run.every((part) => /0$/.test(part.digits))
   const isPairs = /^2(?:-2)+$|^4(?:-4)+$/.test(shape)
-  if (run.length > 1 && run.length < 7 && digits.length >= 9 && digits.length < 14 && !isRound && !isPairs)
+  if (run.length > 1 && run.length < 7 && digits.length >= 9 && digits.length < 14 && !isRound && !isPairs && !isList)
     return true
   return run.length === 1 && (digits.length === 10 || digits.length === 11)
+}
+
+const shapeOf = (run: Part[]) => run.map((part) => part.digits.length).join('-')
+
+/** "Starts with 646, next is 555, ends in 0199". */
+function isToldInPieces(run: Part[], text: string): boolean {
+  const length = run.reduce((sum, part) => sum + part.digits.length, 0)
+  const isLong = length >= 9 && length <= 13 && (cue.test(text) || run.filter(({ isWord }) => isWord).length >= 6)
+  const isOrdered = (length === 10 || length === 11) && /\b(?:first|next|last|starts?|ends?|front|rest|middle)\b/.test(text)
+  return (
+    (isLong || isOrdered || /^(?:1-)?3-3-4$/.test(shapeOf(run))) && !notPhone.test(text.slice(0, run[0]?.start).slice(-40))
+  )
 }
 
 const isFrench = (digits: string) => /^0[1-79]\d{8}$/.test(digits)

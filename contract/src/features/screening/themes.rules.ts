@@ -62,7 +62,7 @@ const abuse: [reason: string, source: string][] = [
   ],
   [
     'This insults somebody.',
-    `\\b(?:f+u+c*k+ (?:you|u|off)|screw you|shut (?:up(?!,? (?:that|no way|thats|this))|your|ur)|go to hell|piss off|get lost|nobody (?:likes|wants|cares about) (?:you|u)|no vales nada|callate|cierra la boca|halt(?:'s| die| dein)? (?:maul|klappe|fresse)|ferme la|ta gueule|vete a la mierda|verpiss|va te faire|vaffanculo|das pena|pauvre (?:conne|con|type|fille)|eat (?:sh\\w+|dirt)|delete (?:your|ur) account|waste of (?:space|air|oxygen)|you (?:make|disgust) me (?:sick)?|vai se f\\w+|cala a boca)\\b`,
+    `\\b(?:f+u+c*k+ (?:you|u|off)|screw you|shut (?:up(?!,? (?:that|no way|thats|this))|your|ur)|go to hell|piss off|get lost|nobody (?:likes|wants|cares about) (?:you|u)|no vales nada|callate|cierra la boca|halt(?:'s| die| dein)? (?:maul|klappe|fresse)|ferme la|ta gueule|vete a la mierda|verpiss|va te faire|vaffanculo|das pena|pauvre (?:conne|con|type|fille)|eat (?:sh\\w+|dirt)|delete (?:your|ur) account|waste of (?:space|air|oxygen)|you (?:make me sick|disgust me)|vai se f\\w+|cala a boca)\\b`,
   ],
   [
     'This insults somebody.',

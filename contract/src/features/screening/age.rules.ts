@@ -47,6 +47,8 @@ const groups: [needed: RegExp, statements: string[]][] = [
       `\\bi (?:have|have got|got|will have|['’]ve|ve got|gonna have)\\s+(?:only |just |now )?${age}\\s*(?:years?(?=\\s*(?:$|[.,!?]|and\\b|but\\b|since|is\\b|now|old))|(?=in ${months}\\b|,? is (?:that|it) (?:ok|a)))`,
       `\\b(?:can|would (?:you|u)|do (?:you|u)|ok for|talk to|mind|here is|it['’]?s)\\b[^.!?\\n]{0,20}\\ban? ${age}[\\s-]?(?:yrs?|years?|y)[\\s/-]?o(?:ld)?\\b(?!\\s+(?:dog|cat|car|bike|truck|horse|laptop|pc|phone|house|whisk|scotch|bourbon|rum|wine|son|daughter|engine|boiler|couch))`,
       `^\\W*(?:is|am) (?:it |i )?(?:ok(?:ay)? )?(?:if |with )?(?:i['’]?m |being )?${age} (?:ok|okay|allowed|too young|old enough|fine|alright|cool|a problem|legal)\\b|^\\W*(?:i['’]?m |level )?${age} irl\\b|\\bhere\\W{1,3}${age}\\W*$|\\b${years} here\\b`,
+      `\\bstill ${age}(?=\\s*(?:$|[.,!?]|til|till|until|for (?:a|another|now)|and\\b(?! \\d)|but|lol|so\\b|rn))`,
+      `(?<![a-z0-9])(?=[a-z]{0,6}[0-9@$!][a-z0-9@$!]{0,8}n)${teens}(?![a-z0-9])|^\\W*(?:only |just |still |like |im )?${teens}(?=\\s*(?:but|and\\b|lol|haha|yo|y/o|years old|next|now|here|so\\b|rn|tho))`,
       `${i}\\s+(?:xiii|xiv|xv|xvi|xvii)\\b`,
       `^\\W*${age}\\s+(?:and a half|in (?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)|going on)`,
       `\\b(?:mon age|mi edad|minha idade|mein alter)\\b\\W*(?:est|es|e|ist)?\\W*(?:${spanishAge}|${germanAge}|${frenchAge}|${portugueseAge})\\b`,
@@ -66,6 +68,8 @@ const groups: [needed: RegExp, statements: string[]][] = [
   [
     /18|eighteen|e1ght|rated|pg|come back|vote|younger|drink|buy|put|said|hint|in (?:\d|two|three|a) |age|fake|baby|wrong|20[012]\d|legal|adult|minor|kid|child|teen|used my|allowed|young|old|there yet|vote|drive|birth|born|dob|1\d ?th|teenth|sweet|quince|grown|jailbait|min(?:d|eu|or)|menor|1[67]/,
     [
+      `(?:^|[.!?,]\\s*)(?:turning|turn|be|hitting|becoming) ${eighteen} (?:in|next|this|soon)\\b(?! (?:19|20[01]))`,
+      `\\b(?:never|not|no|have ?n['’]?t|did ?n['’]?t|yet to) (?:yet |even )?(?:reach|reached|turn|turned|hit|clock|clocked) (?:18|eighteen)\\b`,
       `${mine}[^.!?\\n]{0,30}\\b(?:turn|turns|turning|turnin|be|become|becoming|reach|hit)\\s+${eighteen}\\b(?=[^.!?\\n]{0,20}\\b(?:next|in|this|soon|tomorrow|on|after|until|till|til|before|when|coming|already soon|january|february|march|april|may|june|july|august|september|october|november|december|so|then)\\b)(?!\\s+in (?:19|200)\\d)`,
       `\\b(?:un)?(?:til|till|til'|before|once|when|after)\\s+(?:i|i['’]?m|im|i am)\\s*(?:turn|turnin|turning|am|will be|become|be|hit|finally|officially|reach|'m)?\\s*(?:turn\\s+)?(?:${eighteen}|old enough|grown up|16|17|an adult)\\b`,
       `\\b(?:not|isn['’]?t|ain['’]?t|am not|wont be|won['’]?t be|shan['’]?t be|not even|not yet|not quite)\\s+(?:even\\s+|yet\\s+|quite\\s+|actually\\s+|technically\\s+|really\\s+)?(?:turned\\s+)?${eighteen}\\b(?=\\s*(?:yet|till|til|until|for|so|but|lol|tho|$|[.,!?]|and|either|officially|actually|tbh|:|haha))`,
@@ -98,10 +102,10 @@ const groups: [needed: RegExp, statements: string[]][] = [
       `\\bi (?:can|could|may)\\s?(?:not|n['’]?t|'?t)\\s+(?:legally\\s+)?(?:vote|drive|buy)\\s+(?:yet|legal|til|till|until|for another)`,
       `\\bcan['’]?t (?:even |legally )*(?:vote|drive|drink|buy \\w+|get a tattoo)[^.!?\\n]{0,25}\\b(?:yet|legal|til|till|until i|for another|for \\d+ more)\\b(?! (?:friday|payday|monday|next))|\\b(?:hint|guess|how old|my age)\\b[^\\n]{0,40}\\bcan['’]?t (?:even )?(?:vote|drive|drink)\\b`,
       `\\bin (?:\\d|two|three|a few|a couple(?: of)?|one|a) (?:more )?(?:years?|months?) (?:i|i['’]?ll|then i|and i)\\s*(?:will |can |am |['’]?m |be |finally |legally )*(?:allowed|legal|legally|old enough|18|eighteen|an adult|of age)\\b`,
-      `\\b(?:put|said|entered|typed|wrote|used|gave|chose|picked|selected) (?:(?:19|20)\\d\\d|another year|a different year)\\b[^.!?\\n]{0,30}\\b(?:birth|birthday|born|age|dob)\\b`,
+      `\\b(?:put|said|entered|typed|wrote|used|gave|chose|picked|selected) (?:(?:19|20)\\d\\d|another year|a different year)\\b[^.!?\\n]{0,30}\\b(?:birth|birthday|born|age|dob|joined|signed|sign up|signing|registered|real one|actual)\\b`,
       `\\bi['’]?a?m (?:way |actually |a lot |much )?younger than (?:that|it says|18|my profile|what it says|i said|allowed)\\b`,
       `${mine}[^.!?\\n]{0,30}\\b(?<!\\b(?:as|like|was|have|had|such|got|raising|raise|with|for|not|than|see|saw) )(?:a minor|underage|under age|under-age|a teen|a teenager|a kid|a child|jailbait|minderjahrig|mineure?|minorenne|menor de (?:edad|idade))\\b(?!\\s*(?:key|chord|again|at heart|inside|detail|issue|thing|setback|league))`,
-      `\\b(?:soy|sou|sono|suis|bin|jsuis|j'suis|estoy)\\s+(?:un\\s+|une\\s+|uma?\\s+|noch\\s+|todavia\\s+|ainda\\s+|ancora\\s+|encore\\s+)?(?:minderjahrig|mineure?|minorenne|menor(?:\\s+de\\s+(?:edad|idade))?)\\b`,
+      `\\b(?:soy|sou|sono|suis|bin|jsuis|j'suis|estoy)\\s+(?:un\\s+|une\\s+|uma?\\s+|noch\\s+|todavia\\s+|ainda\\s+|ancora\\s+|encore\\s+)?(?:minderjahrig|mineure?|minorenne|(?:de )?menor(?:\\s+de\\s+(?:edad|idade))?)\\b`,
       `\\b(?:too late|too early|too young) (?:for|to) be(?:ing)? (?:an )?adult`,
       `\\b(?:lied|lie|faked|fake|fudged?|lying)\\b[^.!?\\n]{0,20}\\b(?:age|birthday|birth date|birthdate|birth year|date of birth|dob|year i was born)\\b`,
       `\\bclicked yes\\b[^.!?\\n]{0,20}\\bage\\b|\\bused my (?:brother|sister|mom|mum|dad|cousin|parent|uncle|aunt|grand\\w+|older \\w+)['’]?s\\s+(?:id|license|licence|passport|login)\\b`,
@@ -111,7 +115,7 @@ const groups: [needed: RegExp, statements: string[]][] = [
     ],
   ],
   [
-    /school|class|family|money|recess|desk|year|mocks|hope|without|braces|soph|freshm|allow|homework|lunch|paper round|\bhs\b|grade|y(?:ea)?rs? |months|junior|freshman|sophomore|senior|sixth|ground|bedtime|curfew|detention|homeroom|recess|prom\b|homecoming|teacher|class|gcse|tutor|mitzvah|quincean|sweet|quince|sitter|principal|permi|allowance|pocket|screen|got pe|gym|math|algebra|\b(?:mom|mum|mam|mother|dad|father|parent|folks|rents|grand|gran|nan|ma\b|pa|guardian|bro|sis|cousin)|fake|high\b|8th|9th|\d(?:th|0)\b|spelling|test|exam|locker|a.levels/,
+    /school|class|waec|ss\d|form|board|neco|level|my l|cert|vce|hsc|yr|sec |std|family|money|recess|desk|year|mocks|hope|without|braces|soph|freshm|allow|homework|lunch|paper round|\bhs\b|grade|y(?:ea)?rs? |months|junior|freshman|sophomore|senior|sixth|ground|bedtime|curfew|detention|homeroom|recess|prom\b|homecoming|teacher|class|gcse|tutor|mitzvah|quincean|sweet|quince|sitter|principal|permi|allowance|pocket|screen|got pe|gym|math|algebra|\b(?:mom|mum|mam|mother|dad|father|parent|folks|rents|grand|gran|nan|ma\b|pa|guardian|bro|sis|cousin)|fake|high\b|8th|9th|\d(?:th|0)\b|spelling|test|exam|locker|a.levels/,
     [
       `(?<!when )(?<!since )(?<!back )(?<!was )(?:\\bi['’]?m|\\bim|\\bi am|\\bme|\\bwe['’]?re|\\bwe are)\\b${little}\\s*(?:in|at|starting|finishing|a|an|into|going into|doing|repeating)\\s+(?:my\\s+)?(?:the\\s+|my\\s+|a\\s+)?(?:freshman|sophomore|junior|senior|student)?(?:\\s*(?:in|at|of)\\s+)?(?:the\\s+)?${school}(?!\\s+(?:teacher|reunion|coach|principal|math|counsel|staff|janitor|parent|sub\\b))`,
       `(?:^|[.!?,]\\s*|\\b(?:lol|and|but|so|cause|cuz|i|i've|ive|just)\\s+)(?:still |just |only |currently |i )*(?:in|starting|started|start|finishing|finished|entering|going into|graduating|graduate)\\s+(?:from\\s+)?(?:the |my )?${school}\\b(?=\\s*(?:$|[.,!?)]|[^\\x00-\\x7f]|rn|now|lol|next|this|in|tomorrow|soon|on|and|but|so|still|atm|yet|with|at|here|haha|last (?:week|month|june|july|summer)))(?! in (?:19|20[01]|the))`,
@@ -122,6 +126,10 @@ const groups: [needed: RegExp, statements: string[]][] = [
       `\\b${school} (?:is|sucks|starts|ends|has been|drama|exams?|finals|kids? problems)\\b(?! (?:where|when|reunion|over for|behind|far))`,
       `\\bi['’]?a?m an? (?:\\w+ )?(?:sopho?mor\\w*|freshm[ae]n|freshie)\\b(?![^.!?\\n]{0,25}\\b(?:college|uni|university|senator)\\b)`,
       `\\bclass of (?:20)?['’]?(?<class>2\\d|3\\d)\\b(?![^\\n]{0,40}\\b(?:college|uni|university|campus|law|med|reunion|kids|students)\\b)`,
+      `${i}${little}(?:y(?:ea)?r (?:[5-9]|1[0-2])|${grade})\\b(?! (?:teach|math|coach))`,
+      `\\b(?:got|get|getting|on|have|passed) my (?:l['’]?s|l plates?|learner['’]?s?(?: permit| licen[cs]e| plates)?|provisional)\\b`,
+      `\\b(?:i['’]?m|am|im|i|still|currently)\\b[^.!?\\n]{0,20}\\b(?:class (?:[5-9]|1[0-2]|xi?i?)(?:th)?|(?:[6-9]|1[0-2])(?:th)? (?:std|standard)|j?ss\\s?[1-3]|form [1-5]|sec [1-5]|senior high|shs|jc\\s?[12]|transition year|havo [1-5]|vwo [1-6])\\b`,
+      `\\b(?:my|writing|doing|sitting|have|got|taking|before|after) (?:the |my )?(?:waec|neco|kcse|kcpe|bece|igcses?|o[\\s-]levels?|board exams?|boards|psle|junior cert|leaving cert|highers|nat 5s?|hsc|vce|ap exams?|psats?)\\b|\\bboard exams? (?:next|this|are|is|in)\\b`,
       `\\b(?:still got |have |got )?(?:\\d|one|two|three|four|a couple(?: of)?|a few) (?:more )?(?:years?|yrs?|months?) of (?:high |middle )?school\\b|\\bi (?:finish|leave|end|get out of|graduate from) school (?:in|next|this)\\b`,
       `\\bmy (?:y(?:ea)?r (?:[7-9]|1[0-3])|mocks)\\b|\\b(?:youngest|oldest|smallest|tallest|kid) in my (?:grade|class|year)\\b|\\bmy friends at school\\b|\\b(?:boys|guys|girls|everyone) (?:in my (?:class|grade|year)|at my school)\\b`,
       `(?:\\bi['’]?a?m (?:\\w+ )?an? (?:\\w+ )?|^\\W*(?:still |just |only )?(?:an? )?)(?:school\\s?(?:boy|girl|kid|er)|high\\s?schooler|middle\\s?schooler)\\b`,
@@ -166,7 +174,7 @@ const groups: [needed: RegExp, statements: string[]][] = [
     ],
   ],
   [
-    /\b(?:tengo|cumplo|cumplir|cumpli|bin|werde?|wurde|ai|jai|tenho|faco|ho|ik ben|mam|mi-?am|mne|mhe|no|noch|non|nao|pas|casi|fast|presque|quase|quasi|en|au|estoy|voy|curso|geh|gehe|vado|faccio|estou|sono|mi|mis|meine|ma|mes|minha|meus|mia|i miei|soy|sou|suis|jsuis|keine|media|darf|mein|mon|faltan?|hab|insti|clase|je|aurai|compio|to|com|fiz|i|mamma|avoir|hausaufgaben|schule)\b|мне/,
+    /\b(?:tengo|cumplo|cumplir|cumpli|bin|werde?|wurde|ai|jai|tenho|faco|ho|ik ben|mam|mi-?am|mne|mhe|no|noch|non|nao|pas|casi|fast|presque|quase|quasi|en|au|estoy|voy|curso|geh|gehe|vado|faccio|estou|sono|mi|mis|meine|ma|mes|minha|meus|mia|i miei|soy|sou|suis|jsuis|keine|media|darf|mein|mon|faltan?|hab|ausweis|cpf|cuenta|ainda|werd|sere|serai|insti|clase|je|aurai|compio|to|com|fiz|i|mamma|avoir|hausaufgaben|schule)\b|мне/,
     [
       `\\b(?:tengo|cumplo|cumplir|cumpli|cumplire|ando por los)\\s+(?:(?:solo|apenas|casi|nomas|recien|como|los|ya|unos|todavia|aun|sólo)\\s+)*${spanishAge}(?=\\s*(?:anos|anitos|en\\b|$|[.,!?;)\\n]|y\\b|pero|jaja|no\\b|lol|nomas|recien|q\\b|que\\b|[^\\x00-\\x7f]))`,
       `\\b(?:bin|werd|werde|wurde)\\s+(?:(?:erst|noch|nur|grad|gerade|bald|eigentlich|ja|doch|nachsten|nachstes|monat|jahr|im|mai|juni|juli)\\s+)*\\s*${germanAge}\\b(?=\\s*(?:jahre?|$|[.,!?;)\\n]|und|aber|lol|haha|geworden|also|[^\\x00-\\x7f]))`,
@@ -179,6 +187,8 @@ const groups: [needed: RegExp, statements: string[]][] = [
       `\\b(?:faltan?|falta|fehlen?|manque|mancano|manca|reste|bis|hasta|jusqu|ate|fino|cuando|wenn|quand|quando)\\b[^.!?\\n]{0,30}\\b(?:18|dieciocho|achtzehn|dix-huit|dezoito|diciotto)\\b(?!\\s*(?:uhr|h\\b|horas|heures|ore|euro|%|:))`,
       `\\b(?:no soy|aun no soy|todavia no soy|noch nicht|nicht|pas|pas encore|nao sou|non sono|ancora)\\s+(?:aun |todavia |encore |ancora |ainda |mal )?(?:mayor de edad|mayor|volljahrig|majeure?|(?:de )?maior(?: de idade)?|maggiorenne)\\b`,
       `\\b(?:mi madre|mi ma|mi mama|mi papa|mi padre|mi viejo|mis papas|mis padres|mis viejos|mein[e]? (?:mutter|mama|mum|vater|papa|eltern)|ma mere|mon pere|mes parents|mes darons|minha mae|meu pai|meus pais|mia madre|mia mamma|mio padre|mio papa|i miei(?: genitori)?|mamma|meine alten)\\b[^.!?\\n]{0,20}\\b(?:me mata|me matan|se entera|se enteran|me quit\\w+|me ve|durfen|darf|bringt mich um|bringen mich um|herausfind\\w+|rauskrieg\\w+|mitbekomm\\w+|nicht wissen|schimpf\\w+|me tue|me tuent|vont me|va me|apprend|nao pode|nao podem|nao sabe|nao sabem|me mata|descobr\\w+|non deve|non devono|mi uccide|mi ammazza|mi sgrida|scopr\\w+|non sanno|me regan\\w+|me deja|hausarrest|mi hanno|m['’]ont|ont confisque)\\b`,
+      `\\b(?:werde?|sere|serai|viro|divento|diventero|saro)\\b[^.!?\\n]{0,30}\\b(?:volljahrig|mayor de edad|majeure?|maior(?: de idade)?|maggiorenne)\\b`,
+      `\\b(?:ausweis|perso|dni|ine|cedula|cpf|rg|identidade|identite|documento|tarjeta|karte|cartao|carta|carte|konto|cuenta|compte|conta|account)\\b[^.!?\\n]{0,12}\\b(?:von meine[mr]|vom|de mi|de mon|de ma|do meu|da minha|di mio|di mia|meine[sr])\\s+(?:gros\\w+ |alter\\w+ )?(?:bruder\\w*|schwester|cousin\\w*|vater\\w*|papa|mutter|mama|hermano|hermana|primo|prima|madre|padre|viejo|frere|soeur|pere|mere|pai|mae|irmao|irma|tio|tia|fratello|sorella|mamma)\\b`,
       `\\b(?:hausaufgaben|klassenarbeit|schulaufgaben?|matheklausur|matearbeit|mathearbeit|in der schule|zur schule|tarea de (?:mate|la escuela|ingles|historia)|devoirs de|mes devoirs|interro de|controle de maths|licao de casa|dever de casa|prova de (?:matematica|historia|ciencias)|i compiti|compito di|verifica di|interrogazione|taschengeld|hausarrest|schulfrei|klassenfahrt|mein zeugnis|brevet|argent de poche|permiso de mis padres|mesada|paghetta)\\b(?![^.!?]{0,25}(?:sohn|tochter|hijo|hija|fils|fille|filho|filha|figlio|figlia|kinder|korrigier))`,
       `\\ben (?:el |mi )?(?:insti|instituto|cole|colegio|secu)\\b(?![^.!?]{0,20}(?:trabaj|profe|mi hij))|\\bclase de (?:mates|matematicas|historia|lengua|biologia)\\b|\\b(?:noch|bin) (?:ein |eine )?(?:schuler(?:in)?|lyceen\\w*)\\b|\\bsuis (?:encore )?(?:lyceen\\w*|collegien\\w*)\\b`,
       `\\b(?:en|na|no|in|al|tercero|segundo|primero|cuarto|primeiro|terceiro) (?:ano )?(?:de |do |da )?(?:la )?(?:secundaria|bachillerato|prepa|ensino medio|preparatoria|la eso|la secu|ensino fundamental)\\b|\\b(?:no|na|to no|tou no) (?:sexto|setimo|oitavo|nono|[6-9]\\W?) (?:ano|serie)\\b|\\b(?:prima|seconda|terza|quarta) (?:superiore|liceo)\\b`,
@@ -207,7 +217,9 @@ const adult =
 
 /** Parents and teachers speak of school too. */
 const ofAdults =
-  /\b(?:my|our) (?:\w+ )?(?:son|daughter|kids?|child|children|stepson|stepdaughter|niece|nephew|students?|grand(?:son|daughter|kid|child)\w*|wife|husband|fiancee?|class of 20\d\d kids)\b|\bi (?:teach|coach|taught)\b|\b(?:teacher|janitor|principal|coach) (?:here|at|in)\b/
+  /\b(?:my|our) (?:\w+ )?(?:son|daughter|kids?|child|children|stepson|stepdaughter|niece|nephew|students?|grand(?:son|daughter|kid|child)\w*|wife|husband|fiancee?|class of 20\d\d kids)\b|\b(?:mon fils|ma fille|mes enfants|mi hij[oa]|mis hijos|mein sohn|meine tochter|meine kinder|meines sohnes|meu filho|minha filha|mio figlio|mia figlia)\b|\bi (?:teach|coach|taught)\b|\b(?:teacher|janitor|principal|coach) (?:here|at|in)\b/
+const isOfSchool =
+  /school|homework|grade|class|teacher|test|exam|bus|locker|practice|prom\b|year|brevet|schule|klasse|hausauf|lycee|college|insti|cole|eso\b|secu|prepa|liceo|compiti|controls/
 /** What follows a memory. */
 const memory = /^[^.!?\n]{0,30}\b(?:ago|as an? (?:kid|child|teen)|when i was|back then|growing up|in the (?:[5-9]0|19[5-9]0)s)\b/
 
@@ -227,7 +239,7 @@ export function findUnderAge(text: string): Span | undefined {
       const isOther = others.test(clause) && !/^(?:i\b|i['’]?m\b|come back)/.test(text.slice(start))
       if (unmeant.test(clause) || isOther || isPast || memory.test(text.slice(index + found.length))) continue
       if (/\bago\b/.test(text.slice(Math.max(0, index - 30), index + found.length))) continue
-      if (ofAdults.test(text) && isOfSchool(found) && !/^i['’]?a?m\b/.test(text.slice(start))) continue
+      if (ofAdults.test(text) && isOfSchool.test(found) && !/^(?:i['’]?a?m|bin|tengo|soy|sou|sono)\b/.test(found)) continue
       if (
         /^\W*(?:un)?til|^before|^once|^when|^after/.test(found) === false &&
         adult.test(text) &&
@@ -238,5 +250,3 @@ export function findUnderAge(text: string): Span | undefined {
     }
   return undefined
 }
-
-const isOfSchool = (found: string) => /school|homework|grade|class|teacher|test|exam|bus|locker|practice|prom\b/.test(found)

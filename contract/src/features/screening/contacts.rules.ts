@@ -10,7 +10,7 @@ const dot =
 const at =
   '(?:\\s?@\\s?|\\s*[([{<]\\s?(?:a|@)\\s?[)\\]}>]\\s*|[^a-z0-9\\n]{1,3}(?:then )?(?:a ?t(?:[ -]?(?:sign|symbol))?|arroba|klammeraffe|chiocciola|arobase)[^a-z0-9\\n]{1,3}|[\\s,+]+(?:then\\s+|and\\s+)?(?:the\\s+)?a\\s+(?:with|in)\\s+(?:a|the)\\s+circle[\\s,+]+(?:then\\s+)?)'
 const providers = anyOf(
-  'gmail g_mail gee_mail gmial gmal googlemail yahoo yahu ymail hot_mail out_look live proton proton_mail i_cloud gmx aol yandex tutanota tuta zoho mail bigpond libero orange web freenet t-online btinternet comcast verizon wanadoo laposte uol bol example',
+  'gmail g_mail gee_mail gmial gmal googlemail yahoo yahu ymail hot_mail out_look live proton proton_mail i_cloud gmx aol yandex tutanota tuta zoho mail bigpond rediffmail rediff seznam fastmail inbox libero orange web freenet t-online btinternet comcast verizon wanadoo laposte uol bol example',
   leet,
 )
 /** Those that are nothing else in ordinary sentences. */
@@ -36,6 +36,8 @@ const emails = [
   `(?!(?:works?|my|your|her|his|the|me|you|via|it|check|sent|here|still|stuff|mail|email|account|inbox|that)\\b)[a-z0-9_.]{4,30}\\s+at\\s+${mailOnly}\\b`,
   // "joeyboy and then gmail.com", "joeyboy#gmail.com", "joeyboyatgmaildotcom"
   `[a-z0-9_.]{3,30}[\\s,+]+(?:and\\s+)?(?:then|followed by|plus|@|with an? (?:@|at))[\\s,+]+(?:(?:@|at|the|sign|symbol|a|then)[\\s,+]+){0,4}${mailOnly}\\b`,
+  `(?:\\ba|\\bat|@)\\s(?:with|in|inside|with in)\\s(?:the|a)\\s(?:circle|tail|ring|loop)\\b[^\\n]{0,30}\\b(?:${providers}|dot|punto|com|net)\\b`,
+  `${mailOnly}\\b[^\\n]{0,30}\\b(?:ending|first (?:bit|part|half)|usual|rest)\\b|\\b(?:first (?:bit|part|half)|usual|rest) (?:is )?[^\\n]{0,30}\\b${mailOnly}\\b`,
   `(?:@|arroba|klammeraffe|chiocciola|arobase)\\s?${mailOnly}\\b|${mailOnly}\\s+me\\b(?!\\s+(?:when|if|the|a)\\b)`,
   `[a-z0-9_.]{3,30}\\s?[^\\w\\s.,;:!?/'"]{1,3}\\s?${mailOnly}\\s?(?:\\.|dot)\\s?(?:com|net|de|fr|es|it|me|co)\\b`,
   `[a-z0-9_.]{3,30}?(?:at|a)?${mailOnly}(?:dot|\\.)(?:com|net|de|fr|es|it|me|co)\\b`,
@@ -82,6 +84,7 @@ const links = [
 
 const handle = '@?\\s?(?<handle>[a-z0-9](?:[a-z0-9_-]|[.#](?=[a-z0-9])){2,40})'
 const bare = [
+  '(?:pseudo|user ?name|usuario|handle|nick(?:name)?|benutzername|nome utente|saved (?:there )?as|under|called|known as|name\'?s)\\s+(?:is |es |ist |: ?)?@?[a-z][a-z.-]{1,20}(?:_[a-z0-9]|[0-9]{1,4}\\b)(?!\\S{0,20}\\.(?:jpe?g|png|mp4|mov|pdf|zip|docx?)\\b)[a-z0-9_.]{0,20}',
   "(?:i'?m|find me|as|it'?s|under|is|by|@)\\s+@?[a-z0-9_.-]{4,30}\\s+(?:(?:\\w+\\s+){0,2}everywhere|on everything|on (?:all|every|any) (?:my |the )?(?:socials?|apps?|platforms?))\\b",
   "(?:all )?my (?:socials?|@|@s|handles?|user ?names?) (?:on everything |everywhere )?(?:are|is|r|:)\\s+(?!(?:private|all|in|on|not|gone|dead|down|linked|empty|boring|the|my|so|a)\\b)@?[a-z0-9_.-]{4,30}",
   '(?<![\\w$])\\$[a-z][a-z0-9_-]{3,30}',
@@ -101,9 +104,15 @@ function matches(text: string, patterns: RegExp[], kind: ContactKind): Contact[]
   )
 }
 
+/** "ve n mo.com/u/joe": a link with gaps in it. */
+const gappedLink =
+  /(?:venmo|paypal|cashapp|discord|telegram|whatsapp|instagram|snapchat|facebook|linktr|tinyurl|revolut)\.(?:com|me|gg|app|ee|org)\/[a-z0-9$]|cash\.app\/\$|paypal\.me\/|discord\.gg\//
+
+const MAX_GAPPED_LENGTH = 200
+
 /** Phone numbers, addresses, links and handles in folded text, without overlaps. */
 export function findContacts(text: string, isAllowed: (link: string) => boolean): Contact[] {
-  const found = [
+  const found: Contact[] = [
     ...matches(text, hasDot.test(text) ? links : [], 'link').filter(
       ({ start, end }) => !isAllowed(text.slice(start, end)),
     ),
@@ -112,5 +121,13 @@ export function findContacts(text: string, isAllowed: (link: string) => boolean)
     ...findHandles(text).map((span) => ({ ...span, kind: 'handle' as const })),
     ...matches(text, bare, 'handle'),
   ]
-  return found.filter((a, i) => !found.some((b, j) => j < i && a.start < b.end && b.start < a.end))
+  const isGapped = text.length < MAX_GAPPED_LENGTH && gappedLink.test(text.replace(/\s/g, ''))
+  if (isGapped && !found.some(({ kind }) => kind === 'link') && !isAllowed(text))
+    found.push({ kind: 'link', start: 0, end: text.length })
+  const taken = new Uint8Array(text.length)
+  return found.filter(({ start, end }) => {
+    if (taken.subarray(start, end).includes(1)) return false
+    taken.fill(1, start, end)
+    return true
+  })
 }

@@ -7,7 +7,7 @@ export type Folded = {
 
 /** Each followed by the letter it looks like. */
 const pairs =
-  'аaвbеeкkмmнhоoрpсcтtуyхxіiјjѕsԁdԛqԝwհhոnցgοoαaεeιiκkνvρpτtυuχxηnωwμmβbσoɑaɡgıiɩiʟlɪiʀrɴnᴏoᴀaᴇeßsøoæeđdłlƖl'
+  'аaвbеeкkмmнhоoрpсcтtуyхxіiјjѕsԁdԛqԝwհhոnցgοoαaεeιiκkνvρpτtυuχxηnωwμmβbσoɑaɡgıiɩiʟlɪiʀrɴnᴏoᴀaᴇeʙbᴄcᴅdꜰfɢgʜhᴊjᴋkᴍmᴘpꜱsᴛtᴜuᴠvᴡwʏyᴢzßsøoæeđdłlƖl'
 const lookAlikes = new Map(
   Array.from(pairs.matchAll(/(.)(.)/g), ([, letter = '', plain = '']) => [letter, plain]),
 )

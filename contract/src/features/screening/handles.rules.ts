@@ -6,7 +6,7 @@ const sure = anyOf(
   leet,
 )
 /** Ordinary words too, so more must stand around them. */
-const unsure = `${anyOf('snap sc ig tt tele tg wa socials disc signal line fb session wire tw dc snaps steam threads xbox matrix element bird_app gram face whats wpp zap chime apple_cash x vk qq imo bumble tinder hinge', (word) => (word.length > 3 ? leet(word) : word))}|👻|📸|🐦|(?:(?:yellow|blue|white|green|purple|pink|black|red|little|orange) )?(?:ghost|bird|plane|paper plane|airplane|camera|clock|gaming|gamer|dancing|music note|chat|bubble|photo|pic|disappearing|self destruct|vanishing)(?:y| \\w+)? (?:app|site|one|thing|place)|(?:yellow|blue|white|green|purple|pink) (?:app|ghost|bird|plane|camera|phone app)|ghost|with the plane|paper plane`
+const unsure = `${anyOf('snap sc ig tt tele tg wa socials disc signal line fb session wire tw dc snaps steam threads xbox matrix element bird_app gram face whats wpp zap chime apple_cash x vk qq imo bumble tinder hinge', (word) => (word.length > 3 ? leet(word) : word))}|👻|📸|🐦|(?:(?:yellow|blue|white|green|purple|pink|black|red|little|orange) )?(?:ghost|bird|plane|paper plane|airplane|camera|clock|gaming|gamer|dancing|music note|chat|bubble|photo|pic|disappearing|self destruct|vanishing)(?:y| \\w+)? (?:app|site|one|thing|place)|(?:yellow|blue|white|green|purple|pink) (?:app|ghost|bird|plane|camera|phone app)|ghost|with the plane|paper plane|eye gee|aye gee|tee gee|ess see|eff bee|fantom\\w*|fantasm\\w*|gespenst|papierflieger|avioncito|pajarito`
 /** Spelled in strange ways. */
 const odd =
   'sn+[a4@]?p+(?:[\\s_.-]?ch?[a4@i]t+)?|[i1!l]n+s+t+[a4@](?:[\\s_.-]?gr?[a4@]?m+)?|t[e3a]l+[e3ai][\\s_.-]?gr?[a4@e]?m+|wh?[a4@u]t+[sz5$]*[\\s_.-]?[a4@]p+|wapp|wsp|wh?atss+|d[i1!][sz5$]+[ck]?[o0]?r[o0]?d|k[i1!]+k|f[a4@]c[e3][\\s_.-]?b[o0]+k|cash[\\s_.-]?[a4@]p+|v[e3]nm[o0]|t[i1!]c?k[\\s_.-]?t[o0a]c?k|ins+t[ae]|sna?pp?y?'
@@ -41,7 +41,7 @@ const beforeService = new RegExp(
 )
 const nearName = new RegExp(`(?<=[\\s:("'“@])(?=[a-z.#:-]{1,25}[0-9_#.][a-z0-9])${name}`)
 const laterName = new RegExp(
-  `^[^.!?\\n]{0,45}?\\b(?:look for|search for|search|look up|type in|type|procurando por|(?:my )?name is|(?:my )?name'?s|under|called|ask for|as|i'?m|i am|como|als|soy)\\s+["']?@?(?<name>${name})`,
+  `^[^\\n]{0,45}?\\b(?<seek>(?:look for|look up|type in|type|search(?: for)?|ask for)(?: my name| my| me| there| in)*|(?:procurando por|(?:my )?name is|(?:my )?name'?s|under|called|as|i'?m|i am|como|als|soy))\\s+["']?@?(?<name>${name})`,
 )
 /** Ordinary words before all, even after "on". */
 const vague = /^(?:line|socials|tt|face|wire|session|steam|signal|x|element|matrix|chime|threads|snaps?|whats|disc|gram|ghost|hinge|zap|imo)$/
@@ -61,20 +61,21 @@ export function findHandles(text: string): Span[] {
   const found: Span[] = []
   for (const { 0: service, index, groups } of text.matchAll(services)) {
     const end = index + service.length
-    const before = text.slice(Math.max(0, index - 60), index)
+    const before = text.slice(Math.max(0, index - 90), index)
     const after = text.slice(end, end + 90)
     const isOwn = own.test(before) || /^\W*(?:on |en )?$/.test(before)
     const isKnown = Boolean(groups?.sure) || (/\b(?:on|en|auf|sur|su|no)\s+(?:the\s+)?$/.test(before) && !vague.test(service))
-    const same = sameName.exec(before.slice(-45)) ?? (groups?.sure || isOwn ? sameName.exec(after.slice(0, 45)) : null)
+    const same = sameName.exec(before) ?? (groups?.sure || isOwn ? sameName.exec(after.slice(0, 45)) : null)
     if (same) found.push({ start: index, end })
     const next = gap.exec(after)?.groups
     if (next?.name && next.gap !== undefined && isNamed(next.name, next.gap, isKnown, isOwn, after))
       found.push({ start: index, end: end + after.indexOf(next.name, next.gap.length) + next.name.length })
     // A name with a digit or a sign somewhere near a service that is nothing else.
-    const near = groups?.sure ? nearName.exec(after) : null
+    const near = groups?.sure || isOwn || / |^(?:fan|geist)/.test(service) ? nearName.exec(after) : null
     if (near && isSure(near[0])) found.push({ start: index, end: end + near.index + near[0].length })
-    const later = isOwn || groups?.sure || / /.test(service) ? laterName.exec(after)?.groups?.name : undefined
-    if (later && !isWord(later) && (isOwn || isSure(later))) found.push({ start: index, end })
+    const later = isOwn || groups?.sure || / /.test(service) ? laterName.exec(after)?.groups : undefined
+    const isSought = isOwn || /^(?:look|type|search|ask)/.test(later?.seek ?? '')
+    if (later?.name && !isWord(later.name) && (isSought || isSure(later.name))) found.push({ start: index, end })
     const previous = beforeService.exec(before)
     const earlier = previous?.groups?.name ?? previous?.groups?.name2
     if (!previous || !earlier) continue

@@ -5,10 +5,10 @@ export type Span = { start: number; end: number }
 const digitWords: Record<string, string> = Object.fromEntries(
   Object.entries({
     0: 'zero zerro nought naught oh o null nul nil cero zéro',
-    1: 'one won uno una eins un une um uma een',
+    1: 'one won wun uno una eins un une um uma een',
     2: 'two too dos zwei zwo deux dois duas due twee',
     3: 'three tree tres drei trois tre drie',
-    4: 'four fore cuatro vier quatre quatro quattro',
+    4: 'four fore fower foor cuatro vier quatre quatro quattro',
     5: 'five fife cinco funf fuenf cinq cinque vijf',
     6: 'six sicks seis sechs sei meia zes',
     7: 'seven siete sieben sept sete sette zeven',
@@ -51,7 +51,7 @@ const fillers = new Set(
 )
 /** Between the parts of a number that is told piece by piece. */
 const looseFillers = new Set(
-  'after that is its the with in at last first final finish finally ends end ending starts rest finishes middle part lastly now comes are of all just put front digits digit hey ok okay lol haha uh'.split(
+  'after that is its the with in at last first final finish finally ends end ending starts rest finishes middle part lastly half second third bit piece now comes are of all just put front digits digit hey ok okay lol haha uh'.split(
     ' ',
   ),
 )
@@ -75,7 +75,7 @@ const otherNumbers = new RegExp(
   'g',
 )
 const notPhone = new RegExp(
-  `(?:${anyOf('coords coordinates bowled order orders invoice inv ticket tracking track parcel package reference ref id (?<!area_)code codes serial model vin sn isbn ean upc sku case seed lottery lotto score scores card ending account iban booking confirmation receipt transaction version patch build commit pin zip postcode odometer steps views population pi patent flight room license licence plate policy claim member membership level xp rank imei barcode batch part item bestellnummer rechnung sendungsnummer pedido factura commande facture', (w) => w)})\\b(?:[^.!?\\n]|(?<=nr|no|num)\\.){0,30}$`,
+  `(?:${anyOf('coords coordinates bowled order orders invoice inv ticket tracking track parcel package reference ref id (?<!area_|country_|dialing_|dial_)code codes serial model vin sn isbn ean upc sku case seed lottery lotto score scores card ending account iban booking confirmation receipt transaction version patch build commit pin zip postcode odometer steps views population pi patent flight room license licence plate policy claim member membership level xp rank imei barcode batch part item bestellnummer rechnung sendungsnummer pedido factura commande facture', (w) => w)})\\b(?:[^.!?\\n]|(?<=nr|no|num)\\.){0,30}$`,
 )
 const cue = new RegExp(
   `\\b${anyOf('call calls text texts txt phone phones number num nr cell mobile mob cel celular movil tel telefon telefono telephone handy nummer numero whatsapp whats_app wa viber ring reach reached dial digits sms llamame llama escribeme escribe appelle ruf anrufen liga ligame chiama chiamami hmu hit_me_up tinkle area area_code prefix sim voice contact filter swap letters')}\\b`,
@@ -174,6 +174,8 @@ function digitsOf(token: string, isInRun: boolean): string | undefined {
   if (single?.length === 1) return single.repeat(3)
   const word = token.replace(/\d/g, (digit) => leetLetters[digit] ?? digit)
   if (word !== token && Object.hasOwn(digitWords, word)) return digitWords[word]
+  const respelled = isInRun ? digitWords[token.replace(/y/g, 'i')] : undefined
+  if (respelled) return respelled
   return undefined
 }
 

@@ -58,7 +58,7 @@ const abuse: [reason: string, source: string][] = [
   ],
   [
     'This insults somebody.',
-    `(?:${you}|\\b(?<!\\b(?:i'?m|i am|am|was|like) )(?:such|what) an?)(?:'?s|'?re)?\\s+(?:(?:are|is|just|such|all|a|an|one|una|un|eine|une|so|really|fucking|freaking|total|absolute|complete|nothing|but|damn|little|old|ein|sehr|very|big|lowdown|lying|lyin|real|the|most|muy|tan|eres|sale)\\s+){0,5}(?:\\w+\\s+)?\\b${insult}\\b(?!\\s+(?:gorgeous|good|cute|pretty|funny|talented|lucky|hot|question))`,
+    `(?:${you}|\\b(?<!\\b(?:i'?m|i am|am|was|like) )(?:such|what) an?(?!\\s+(?:joke|ridiculous)))(?:'?s|'?re)?\\s+(?:(?:are|is|just|such|all|a|an|one|una|un|eine|une|so|really|fucking|freaking|total|absolute|complete|nothing|but|damn|little|old|ein|sehr|very|big|lowdown|lying|lyin|real|the|most|muy|tan|eres|sale)\\s+){0,5}(?:\\w+\\s+)?\\b${insult}\\b(?!\\s+(?:gorgeous|good|cute|pretty|funny|talented|lucky|hot|question))`,
   ],
   [
     'This insults somebody.',

@@ -10,22 +10,29 @@ const MAX_FALSE_ALARMS = 0.02
 const MAX_MS = 1
 const counted = ['phone', 'email', 'link', 'handle', 'under_age']
 
-type Row = { label: string; text: string }
+/** Their messages came after the first test run: they are for tuning only and leave the test half as it was. */
+const tuningWriters = ['w4', 'w5']
+
+type Row = { writer: string; label: string; text: string }
 
 /** Every second row of each label, in an order given by the seed, is for tuning; the others are for the test. */
 function rowsOf(half: 'tuning' | 'test'): Row[] {
   const path = new URL('./assist/screening.tsv', import.meta.url)
-  const rows = readFileSync(path, 'utf8')
+  const all = readFileSync(path, 'utf8')
     .trim()
     .split('\n')
     .slice(1)
-    .map((line) => ({ label: line.split('\t')[1] ?? '', text: line.split('\t')[2] ?? '' }))
+    .map((line) => line.split('\t'))
+    .map(([writer = '', label = '', text = '']) => ({ writer, label, text }))
   const order = ({ text }: Row) => createHash('sha256').update(`${SEED} ${text}`).digest('hex')
-  return Object.values(Object.groupBy(rows, ({ label }) => label)).flatMap((group = []) =>
+  const isTuningOnly = ({ writer }: Row) => tuningWriters.includes(writer)
+  const split = all.filter((row) => !isTuningOnly(row))
+  const rows = Object.values(Object.groupBy(split, ({ label }) => label)).flatMap((group = []) =>
     group
       .toSorted((a, b) => (order(a) < order(b) ? -1 : 1))
       .filter((_, i) => (i % 2 === 0) === (half === 'tuning')),
   )
+  return half === 'tuning' ? [...rows, ...all.filter(isTuningOnly)] : rows
 }
 
 /** A row counts as found when its own kind was found; a clean row is a false alarm with any hit. */

@@ -8,13 +8,16 @@ export type Contact = Span & { kind: ContactKind }
 const dot =
   '(?:\\s?[.•·]\\s?|\\s*[([{<]\\s?\\.\\s?[)\\]}>]\\s*|[^a-z0-9\\n]{1,3}(?:then )?(?:d ?[o0] ?t|period|full stop|punto|punkt|point|ponto)[^a-z0-9\\n]{0,3}|\\s?dot(?=com|net|org))'
 const at =
-  '(?:\\s?@\\s?|\\s*[([{<]\\s?(?:a|@)\\s?[)\\]}>]\\s*|[^a-z0-9\\n]{1,3}(?:then )?(?:a ?t(?:[ -]?(?:sign|symbol))?|arroba|klammeraffe|chiocciola|arobase)[^a-z0-9\\n]{1,3}|[\\s,+]+(?:then\\s+|and\\s+)?(?:the\\s+)?a\\s+(?:with|in)\\s+(?:a|the)\\s+circle[\\s,+]+(?:then\\s+)?)'
+  '(?:\\s?@\\s?|%40|\\s*[([{<]\\s?(?:a|@)\\s?[)\\]}>]\\s*|[^a-z0-9\\n]{1,3}(?:then )?(?:a ?t(?:[ -]?(?:sign|symbol))?|arroba|klammeraffe|chiocciola|arobase)[^a-z0-9\\n]{1,3}|[\\s,+]+(?:then\\s+|and\\s+)?(?:the\\s+)?a\\s+(?:with|in)\\s+(?:a|the)\\s+circle[\\s,+]+(?:then\\s+)?)'
 const providers = anyOf(
   'gmail g_mail gee_mail gmial gmal googlemail yahoo yahu ymail hot_mail out_look live proton proton_mail i_cloud gmx aol yandex tutanota tuta zoho mail bigpond rediffmail rediff seznam fastmail inbox libero orange web freenet t-online btinternet comcast verizon wanadoo laposte uol bol example',
   leet,
 )
 /** Those that are nothing else in ordinary sentences. */
-const mailOnly = anyOf('g_mail gee_mail gmial hotmail outlook yahoo icloud proton protonmail googlemail ymail gmx aol yandex tutanota', leet)
+const mailOnly = anyOf(
+  'g_mail gee_mail gmial hotmail outlook yahoo icloud proton protonmail googlemail ymail gmx aol yandex tutanota',
+  leet,
+)
 const tlds = anyOf(
   'com net org info biz io co me app gg fr de es it pt br uk us ca au nl ch at be pl ru mx ar cl tv xyz online site link shop example onion dev ly ee club vip pro gl chat eu jp in',
 )
@@ -31,9 +34,10 @@ const emails = [
   `${mailOnly}\\s*(?:address|adress|name|user)?\\s*(?:is|:|=|es|ist|e)\\s*[a-z]{1,20}[0-9_.][a-z0-9_.]{0,20}`,
   `\\b(?:mail|email|e-mail|correo|inbox|address)\\b[^\\n]{0,60}?(?:@|\\b(?:at|arroba|klammeraffe)\\b)[^\\n@]{1,30}?(?:\\.|\\b(?:dot|punto|punkt|period)\\b)\\s?${tlds}\\b`,
   `\\b(?:mail|email|e-mail|correo|adresse|address)\\b[^.!?\\n]{0,40}?\\b${local}\\s+at\\s+${providers}\\b`,
-  `[a-z]{1,20}\\s?[0-9_.]{1,20}[a-z0-9_.]{0,20}\\s?(?:@|\\b(?:at|on|en|auf|bei|chez|su|em|no)\\b|\\s)\\s?${providers}\\b`,
+  `[a-z]{1,20}\\s?[0-9_.]{1,20}[a-z0-9_.]{0,20}[\\s,(-]*(?:@|\\b(?:at|on|en|auf|bei|chez|su|em|no|with)\\b|[\\s(])\\s?${providers}\\b`,
+  `${mailOnly}[\\s,:(-]+[a-z]{2,20}[0-9_.][a-z0-9_.]{1,20}\\b|,\\s*at\\s+${mailOnly}\\b`,
   `${local}\\s?@\\s?${mailOnly}\\b`,
-  `(?!(?:works?|my|your|her|his|the|me|you|via|it|check|sent|here|still|stuff|mail|email|account|inbox|that)\\b)[a-z0-9_.]{4,30}\\s+at\\s+${mailOnly}\\b`,
+  `(?!(?:works?|my|your|her|his|the|me|you|via|it|check|sent|here|still|stuff|mail|email|account|inbox|that)\\b)[a-z0-9_.]{4,30}(?:\\s+at\\s+${mailOnly}|\\s+${mailOnly}\\s+(?:dot\\s+|punto\\s+)?com)\\b`,
   // "joeyboy and then gmail.com", "joeyboy#gmail.com", "joeyboyatgmaildotcom"
   `[a-z0-9_.]{3,30}[\\s,+]+(?:and\\s+)?(?:then|followed by|plus|@|with an? (?:@|at))[\\s,+]+(?:(?:@|at|the|sign|symbol|a|then)[\\s,+]+){0,4}${mailOnly}\\b`,
   `(?:\\ba|\\bat|@)\\s(?:with|in|inside|with in)\\s(?:the|a)\\s(?:circle|tail|ring|loop)\\b[^\\n]{0,30}\\b(?:${providers}|dot|punto|com|net)\\b`,
@@ -60,7 +64,7 @@ const linkServices: Record<string, string> = {
   'cash cash_app': 'app me com',
   'pay_pal venmo zelle zellepay wise revolut payoneer skrill stripe bunq monzo starling n26 mercadopago liberapay gumroad tipeee donorbox square gofund coindrop subscribestar':
     'com me net link us to gd',
-  'ko_fi kofi buymeacoffee patreon gofundme throne wishtender streamlabs tipeee': 'com me',
+  'ko_fi kofi buymeacoffee buy_me_a_coffee patreon gofundme throne wishtender streamlabs tipeee': 'com me',
   'x snap_chat insta_gram instagr facebook tiktok wechat viber zoom session matrix wickr twitter threema kakao vk ok guilded revolt keybase element jitsi groupme imo slack icq omegle carrd taplink campsite msha hangouts steamcommunity':
     'com me to us org am chat gg io ru im si co at ke bio',
   'linktr linktree beacons allmylinks hoo lnk solo': 'ee ai com be bio to',
@@ -75,6 +79,7 @@ const hosts = Object.entries(linkServices)
   .join('|')
 const links = [
   `(?:h(?:tt|xx)ps?\\s?:\\s?/\\s?/\\s?)?(?:[a-z0-9-]{1,30}${dot})?(?:${hosts})(?![a-z0-9])(?:${slash}[^\\s,!?]*(?:\\s(?:underscore|dollar|dash|unterstrich)\\s\\S+)*)?`,
+  `(?:discord|zoom|telegram|paypal|cash|venmo|ko-?fi|linktr|wa|t)\\s(?:gg|us|me|app|com|ee)${slash}\\S{1,100}`,
   `(?:h(?:tt|xx)ps?\\s?:\\s?/\\s?/\\s?)?[a-z0-9]{3,60}${dot}onion\\b(?:/\\S*)?`,
   '(?:[a-z0-9-]{1,30}\\.)?(?:chat|pay|tips?|donate|wallet|meet)\\.[a-z0-9-]{2,30}\\.[a-z]{2,6}\\b(?:/\\S{0,100})?',
   '(?!(?:bbc|cnn|imdb|ebay|etsy|apple|g|amzn|youtu)\\.)[a-z0-9]{1,5}\\.[a-z]{2,4}/[a-z0-9_$+#-]{2,60}',
@@ -84,16 +89,17 @@ const links = [
 
 const handle = '@?\\s?(?<handle>[a-z0-9](?:[a-z0-9_-]|[.#](?=[a-z0-9])){2,40})'
 const bare = [
-  '(?:pseudo|user ?name|usuario|handle|nick(?:name)?|benutzername|nome utente|saved (?:there )?as|under|called|known as|name\'?s)\\s+(?:is |es |ist |: ?)?@?[a-z][a-z.-]{1,20}(?:_[a-z0-9]|[0-9]{1,4}\\b)(?!\\S{0,20}\\.(?:jpe?g|png|mp4|mov|pdf|zip|docx?)\\b)[a-z0-9_.]{0,20}',
+  "(?:pseudo|user ?name|usuario|handle|nick(?:name)?|benutzername|nome utente|saved (?:there )?as|under|called|known as|name'?s)\\s+(?:is |es |ist |: ?)?@?[a-z][a-z.-]{1,20}(?:_[a-z0-9]|[0-9]{1,4}\\b)(?!\\S{0,20}\\.(?:jpe?g|png|mp4|mov|pdf|zip|docx?)\\b)[a-z0-9_.]{0,20}",
   "(?:i'?m|find me|as|it'?s|under|is|by|@)\\s+@?[a-z0-9_.-]{4,30}\\s+(?:(?:\\w+\\s+){0,2}everywhere|on everything|on (?:all|every|any) (?:my |the )?(?:socials?|apps?|platforms?))\\b",
-  "(?:all )?my (?:socials?|@|@s|handles?|user ?names?) (?:on everything |everywhere )?(?:are|is|r|:)\\s+(?!(?:private|all|in|on|not|gone|dead|down|linked|empty|boring|the|my|so|a)\\b)@?[a-z0-9_.-]{4,30}",
+  '(?:all )?my (?:socials?|@|@s|handles?|user ?names?) (?:on everything |everywhere )?(?:are|is|r|:)\\s+(?!(?:private|all|in|on|not|gone|dead|down|linked|empty|boring|the|my|so|a)\\b)@?[a-z0-9_.-]{4,30}',
   '(?<![\\w$])\\$[a-z][a-z0-9_-]{3,30}',
   '(?<![\\w.])@\\s?(?=[a-z0-9.]{0,25}[0-9_]|[a-z]+\\.[a-z])[a-z][a-z0-9_.]{3,30}',
   '(?:add|find|follow|hmu|hit me up|look me up|dm|message|text)\\b[^.!?\\n]{0,25}@\\s?[a-z][a-z0-9_.]{3,30}',
   `my\\s+(?:user ?name|handle|@|gamer ?tag)\\s*(?:there\\s+)?(?:is|:|=)\\s+${handle}`,
 ].map((source) => new RegExp(source, 'g'))
-const hasDot = /[.•·]|,\s?[a-z]{2,3}\s?\/|tg:\/\/|tme\/|d ?[o0] ?t|punto|punkt|ponto/
-const hasAt = /@|mail|icloud|yahoo|outlook|proton|gmx|aol|\ba ?t?\b|arroba|klammeraffe|chiocciola|arobase/
+const hasDot =
+  /[.•·]|,\s?[a-z]{2,3}\s?\/|tg:\/\/|tme\/|d ?[o0] ?t|punto|punkt|ponto|point|(?:discord|zoom|telegram|paypal|cash|venmo|kofi|wa|t) (?:gg|us|me|app|com)\b/
+const hasAt = /@|%40|mail|icloud|yahoo|outlook|proton|gmx|aol|\ba ?t?\b|arroba|klammeraffe|chiocciola|arobase/
 function matches(text: string, patterns: RegExp[], kind: ContactKind): Contact[] {
   return patterns.flatMap((pattern) =>
     [...text.matchAll(pattern)].map(({ 0: found, index }) => ({

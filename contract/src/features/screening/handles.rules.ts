@@ -6,7 +6,7 @@ const sure = anyOf(
   leet,
 )
 /** Ordinary words too, so more must stand around them. */
-const unsure = `${anyOf('snap sc ig tt tele tg wa socials disc signal line fb session wire tw dc snaps steam threads xbox matrix element bird_app gram face whats wpp zap chime apple_cash x vk qq imo bumble tinder hinge', (word) => (word.length > 3 ? leet(word) : word))}|👻|📸|🐦|(?:(?:yellow|blue|white|green|purple|pink|black|red|little|orange) )?(?:ghost|bird|plane|paper plane|airplane|camera|clock|gaming|gamer|dancing|music note|chat|bubble|photo|pic|disappearing|self destruct|vanishing)(?:y| \\w+)? (?:app|site|one|thing|place)|(?:yellow|blue|white|green|purple|pink) (?:app|ghost|bird|plane|camera|phone app)|ghost|with the plane|paper plane|eye gee|aye gee|tee gee|ess see|eff bee|fantom\\w*|fantasm\\w*|gespenst|papierflieger|avioncito|pajarito`
+const unsure = `${anyOf('snap sc ig 1g tt tele tg wa socials disc signal line fb session wire tw dc snaps steam threads xbox matrix element bird_app gram face whats wpp zap chime apple_cash x vk qq imo bumble tinder hinge', (word) => (word.length > 3 ? leet(word) : word))}|👻|📸|🐦|(?:(?:yellow|blue|white|green|purple|pink|black|red|little|orange) )?(?:ghost|bird|plane|paper plane|airplane|camera|clock|gaming|gamer|dancing|music note|chat|bubble|photo|pic|disappearing|self destruct|vanishing)(?:y| \\w+)? (?:app|site|one|thing|place)|(?:yellow|blue|white|green|purple|pink) (?:app|ghost|bird|plane|camera|phone app)|ghost|with the plane|paper plane|eye[\\s-]gee|aye gee|tee gee|ess see|eff bee|fantom\\w*|fantasm\\w*|gespenst|papierflieger|avioncito|pajarito`
 /** Spelled in strange ways. */
 const odd =
   'sn+[a4@]?p+(?:[\\s_.-]?ch?[a4@i]t+)?|[i1!l]n+s+t+[a4@](?:[\\s_.-]?gr?[a4@]?m+)?|t[e3a]l+[e3ai][\\s_.-]?gr?[a4@e]?m+|wh?[a4@u]t+[sz5$]*[\\s_.-]?[a4@]p+|wapp|wsp|wh?atss+|d[i1!][sz5$]+[ck]?[o0]?r[o0]?d|k[i1!]+k|f[a4@]c[e3][\\s_.-]?b[o0]+k|cash[\\s_.-]?[a4@]p+|v[e3]nm[o0]|t[i1!]c?k[\\s_.-]?t[o0a]c?k|ins+t[ae]|sna?pp?y?'
@@ -19,10 +19,10 @@ const name =
   '(?:live:|u/)?[a-z0-9](?:[a-z0-9_-]|[.#](?=[a-z0-9])){2,40}(?:\\s?(?:underscore|unterstrich|guion bajo|tiret bas)\\s?[a-z0-9]+)*'
 /** Words between a service and a name; the weak ones only before a name with a digit or a sign in it. */
 const naming = anyOf(
-  "is its it's it es ist e est c'est cest c soy bin am are im i'm as under username user usr name nombre nom handle id tag nick nickname como als unter called named by account acc profile sono sou suis llamo heis heise heisse heisst mine mines mine's yours_truly appelle chiamo me search type find sous pseudo ich usuario como_me u/n un goes go perfil konto naam come con",
+  "is its it's it es ist e est c'est cest c soy bin am are im i'm as under username user usr name nombre nom handle id tag nick nickname como als unter called named by account acc profile sono sou suis llamo heis heise heisse heisst being starts begins mine mines mine's yours_truly appelle chiamo me search type find sous pseudo ich usuario como_me u/n un goes go perfil konto naam come con",
 )
 const weak = anyOf(
-  'here too also the a on i my both in add ich je mi mon mein meu at or and then there you can use using just hit up dm dms open look for to that same but with ending all lowercase one_word write message msg hmu text there,_i now only mostly as_well or_just etc bc cause its_better is_better better faster no not',
+  'here too also the a on i my both in add ich je mi mon mein meu at or and then there you can use using just hit up dm dms open look for to that same but with ending all lowercase one_word write message msg hmu text now estoy der die das hinzu there,_i only mostly as_well or_just etc bc cause its_better is_better better faster no not',
 )
 const gap = new RegExp(
   `^['’]?s?(?<gap>(?:(?:${naming}|${weak})(?![a-z0-9_'’])|[^a-z0-9\\n]){1,24})(?<name>${name})`,
@@ -33,18 +33,20 @@ const isSure = (found: string) =>
   !/^\d+(?:[a-z]{1,3}|[-.]\w+)?$|^\d|\.(?:jpe?g|png|mp4|mov|pdf|zip|com|net|org|gif|txt|docx?)$/.test(found)
 /** Asks for contact, or tells of an own account. */
 const own =
-  /\b(?:my|mi|mein|meine|mon|meu|minha|mio|heis\w*|llamo|appelle|chiamo|called|known as|go by|acha|(?:u|you|ya|do u|do you) (?:got|have|use|on)|got|(?:add|find|follow|hit|look|text|message|msg|dm|write|get|reach|catch|talk to|chat|ping|hmu|search|contact)(?: me| up| to| for)*|hmu|ag?rega?me|anademe|anadime|buscame|escribeme|sigueme|mandame|hablame|ajoute|ecris|rejoins|retrouve|suis[- ]moi|schreib|adde|folg|such|me chama|me segue|me adiciona|me procura|scrivimi|cercami|seguimi|aggiungimi|trovami|im|i'm|i am|here'?s)\b[^.!?\n]{0,22}$/
+  /\b(?:my|mi|mein|meine|mon|meu|minha|mio|heis\w*|llamo|appelle|chiamo|called|known as|go by|acha|chama|fug|viens|(?:u|you|ya|do u|do you) (?:got|have|use|on)|got|(?:add|find|follow|hit|look|text|message|msg|dm|write|get|reach|catch|talk to|chat|ping|hmu|search|contact)(?: me| up| to| for)*|hmu|ag?rega?me|anademe|anadime|buscame|escribeme|sigueme|mandame|hablame|ajoute|ecris|rejoins|retrouve|suis[- ]moi|schreib|adde|folg|such|me chama|me segue|me adiciona|me procura|scrivimi|cercami|seguimi|aggiungimi|trovami|im|i'm|i am|here'?s)\b[^.!?\n]{0,22}$/
 const told =
   /(?:^\W*|\b(?:i['’]?m|i am|it'?s|its|as|called|search|search for|type|look for|look up|add|find|follow|under|user|username|name|is|soy|bin|suis|sono|sou|c'est|cest|segue(?: [oa])?|segui|sigue(?: a)?|agrega(?: a)?|busca(?: a)?|cherche|ajoute|cerca|procura(?: por)?|such|handle|nick|message|dm|hmu|by|@)\W+(?:\w+\s)?)$/
 const beforeService = new RegExp(
-  `(?<name>${name})["'”)]?,?\\s+(?:(?:here|there|also|is me|me)\\s+)?(?:on|upon|over on|in|en|auf|bei|sur|su|no|na|at|into|op)\\s+(?:(?:the|my|el|das|dem|il|that|le|la|o|a)\\s+)?$|(?<name2>${name})\\s*[-–(\\[/|~]+\\s*$`,
+  `(?<name>${name})["'”)]?,?\\s+(?:(?:here|there|also|is me|me)\\s+)?(?:on|upon|over on|in|en|auf|bei|sur|su|no|na|at|into|op)\\s+(?:(?:the|my|el|das|dem|il|that|le|la|o|a)\\s+)?$|(?<name2>${name})(?:\\s*[-–(\\[/|~=]+\\s*|,?\\s+(?:is|thats|that's|es|ist|=)\\s+(?=\\w))(?:(?:my|mi|mein|mon|meu)\\s+)?$`,
 )
 const nearName = new RegExp(`(?<=[\\s:("'“@])(?=[a-z.#:-]{1,25}[0-9_#.][a-z0-9])${name}`)
 const laterName = new RegExp(
   `^[^\\n]{0,45}?\\b(?<seek>(?:look for|look up|type in|type|search(?: for)?|ask for)(?: my name| my| me| there| in)*|(?:procurando por|(?:my )?name is|(?:my )?name'?s|under|called|as|i'?m|i am|como|als|soy))\\s+["']?@?(?<name>${name})`,
 )
+const onService = /\b(?:on|en|auf|bei|sur|su|no)\s+(?:(?:the|el|la|il|le|das|dem|o)\s+)?$/
 /** Ordinary words before all, even after "on". */
-const vague = /^(?:line|socials|tt|face|wire|session|steam|signal|x|element|matrix|chime|threads|snaps?|whats|disc|gram|ghost|hinge|zap|imo)$/
+const vague =
+  /^(?:line|socials|tt|face|wire|session|steam|signal|x|element|matrix|chime|threads|snaps?|whats|disc|gram|ghost|hinge|zap|imo)$/
 const sameName =
   /\b(?:same|identical|mismo|misma|gleiche[rn]?|selbe[rn]?|meme|mesmo|mesma|stesso|zelfde)\s+(?:exact )?(?:user ?name|user|name|handle|@|nick\w*|id|tag|pseudo|nombre|usuario|nome|nom|naam|profile|pic and name|one as here|spelling|as (?:here|on here|my name here|this))|\b(?:my|this) (?:user ?name|name|handle) (?:from |on )?here\b/
 
@@ -54,7 +56,20 @@ const words = new Set(
     /\s+/,
   ),
 )
-const isWord = (found: string) => words.has(found) || /^\d+|(?:ing|ly|ment|tion|ness)$/.test(found) || found.length < 4
+const isWord = (found: string) =>
+  words.has(found) || /^\d+|(?:ing|ly|ment|tion|ness)$/.test(found) || found.length < 4
+
+const isNaming = new RegExp(`^${naming}$`)
+
+type Mention = {
+  /** Nothing else than a service. */
+  isKnown: boolean
+  /** The writer tells of an own account, or asks for contact. */
+  isOwn: boolean
+  /** "The yellow ghost app". */
+  isNicknamed: boolean
+  after: string
+}
 
 /** Account names on other services in folded text. */
 export function findHandles(text: string): Span[] {
@@ -63,39 +78,65 @@ export function findHandles(text: string): Span[] {
     const end = index + service.length
     const before = text.slice(Math.max(0, index - 90), index)
     const after = text.slice(end, end + 90)
-    const isOwn = own.test(before) || /^\W*(?:on |en )?$/.test(before)
-    const isKnown = Boolean(groups?.sure) || (/\b(?:on|en|auf|sur|su|no)\s+(?:the\s+)?$/.test(before) && !vague.test(service))
-    const same = sameName.exec(before) ?? (groups?.sure || isOwn ? sameName.exec(after.slice(0, 45)) : null)
-    if (same) found.push({ start: index, end })
+    const isSureService = Boolean(groups?.sure)
+    const mention = {
+      isKnown: isSureService || (onService.test(before) && !vague.test(service)),
+      isOwn: own.test(before) || /^\W*(?:on |en )?$/.test(before),
+      isNicknamed: / /.test(service) || /^(?:fan|ge)/.test(service),
+      after,
+    }
+    const { isOwn, isNicknamed } = mention
+    if (sameName.test(before) || ((isSureService || isOwn) && sameName.test(after.slice(0, 45))))
+      found.push({ start: index, end })
     const next = gap.exec(after)?.groups
-    if (next?.name && next.gap !== undefined && isNamed(next.name, next.gap, isKnown, isOwn, after))
+    if (next?.name && next.gap !== undefined && isNamed(next.name, next.gap, mention))
       found.push({ start: index, end: end + after.indexOf(next.name, next.gap.length) + next.name.length })
-    // A name with a digit or a sign somewhere near a service that is nothing else.
-    const near = groups?.sure || isOwn || / |^(?:fan|geist)/.test(service) ? nearName.exec(after) : null
+    // A name with a digit or a sign in it, somewhere near.
+    const near = isSureService || isOwn || isNicknamed ? nearName.exec(after) : null
     if (near && isSure(near[0])) found.push({ start: index, end: end + near.index + near[0].length })
-    const later = isOwn || groups?.sure || / /.test(service) ? laterName.exec(after)?.groups : undefined
+    const later = isSureService || isOwn || isNicknamed ? laterName.exec(after)?.groups : undefined
     const isSought = isOwn || /^(?:look|type|search|ask)/.test(later?.seek ?? '')
-    if (later?.name && !isWord(later.name) && (isSought || isSure(later.name))) found.push({ start: index, end })
-    const previous = beforeService.exec(before)
-    const earlier = previous?.groups?.name ?? previous?.groups?.name2
-    if (!previous || !earlier) continue
-    const isTold = told.test(before.slice(0, previous.index).replace(/@$/, '')) || before[previous.index - 1] === '@'
-    if (isSure(earlier) || (isTold && !isWord(earlier) && (!vague.test(service) || told.test(` ${before.slice(0, previous.index)}`) && !/^\W*$/.test(before.slice(0, previous.index)) || service === 'snap'))) found.push({ start: index - before.length + previous.index, end })
+    if (later?.name && !isWord(later.name) && (isSought || isSure(later.name)))
+      found.push({ start: index, end })
+    const earlier = earlierName(before, service)
+    if (earlier !== undefined) found.push({ start: index - before.length + earlier, end })
   }
   return found
 }
 
-function isNamed(found: string, between: string, isKnown: boolean, isOwn: boolean, after: string): boolean {
-  const hasSign = /[:=@~»→>]|[^\x00-\x7f’“”…]/.test(between)
-  if (isSure(found)) return isKnown || isOwn || hasSign || /[a-z]/.test(between) || /[,(]/.test(between)
+/** Where the name begins in "I'm joeyboy on insta", "joeyboy (snap)" or "joeyboy is my insta". */
+function earlierName(before: string, service: string): number | undefined {
+  const match = beforeService.exec(before)
+  const found = match?.groups?.name ?? match?.groups?.name2
+  if (!match || !found) return undefined
+  if (isSure(found)) return match.index
+  const head = before.slice(0, match.index).replace(/@$/, '')
+  const isTold = told.test(head) && (head.trim() !== '' || !vague.test(service) || service === 'snap')
+  return (isTold || before[match.index - 1] === '@') && !isWord(found) ? match.index : undefined
+}
+
+function isNamed(found: string, between: string, { isKnown, isOwn, isNicknamed, after }: Mention): boolean {
+  const hasSign = /[:=@~»→>]|[^\n -~’“”…]/.test(between)
+  if (isSure(found)) return isKnown || isOwn || hasSign || /[a-z,(]/.test(between)
   if (words.has(found) || found.length < 3 || !/[a-z]/.test(found)) return false
-  if (hasSign) return isKnown || isOwn || /[=@→>»]|[^\x00-\x7f]|:\s*$/.test(between)
-  const last = /([a-z/']+)[^a-z]*$/.exec(between)?.[1] ?? ''
-  if (/^(?:under|username|user|name|called|id|tag|handle|search|type)$/.test(last) && found.length > 3) return true
+  if (hasSign) return isKnown || isOwn || /[=@→>»]|[^\n -~]|:\s*$/.test(between)
+  const last = /([a-z'][a-z/']*)[^a-z]*$/.exec(between)?.[1] ?? ''
+  if (/^(?:under|username|user|name|called|id|tag|handle|search|type)$/.test(last) && found.length > 3)
+    return true
   if (isWord(found)) return false
-  if (new RegExp(`^${naming}$`).test(last)) return isOwn || (isKnown && last !== 'is') || /\b(?:i|im|i'm|my|id|name|user|username|tag|soy|sono|sou|suis|bin|heis\w*|ich)\b/.test(between)
+  if (isNaming.test(last))
+    return (
+      isOwn ||
+      (isKnown && last !== 'is') ||
+      /\b(?:i|im|i'm|my|id|name|user|username|tag|soy|sono|sou|suis|bin|heis\w*|ich)\b/.test(between)
+    )
   if (last === 'at') return isOwn || /\bme\b/.test(between)
   // "add me on insta joeyboy"
-  const isLast = /^(?:\s\w+)?\W*(?:there|babe|lol|ok|x+|pls|please|thx)?\W*(?:$|[.!?,\n(])/.test(after.slice(after.indexOf(found, between.length) + found.length))
-  return isOwn && last === '' && isLast
+  const rest = after.slice(after.indexOf(found, between.length) + found.length)
+  const isLast =
+    /^(?:\s\w+)?\W*(?:there|babe|lol|ok|x+|pls|please|thx|or .*|and .*|too|also|everywhere)?\W*(?:$|[.!?,\n(])/.test(
+      rest,
+    )
+  const isSetOff = /[,?:;(]\s*$/.test(between)
+  return isLast && (isOwn ? last === '' || isSetOff : isNicknamed && isSetOff)
 }

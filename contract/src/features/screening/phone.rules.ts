@@ -41,9 +41,23 @@ const digitWords: Record<string, string> = Object.fromEntries(
   ),
 )
 const oneDigit = Object.keys(digitWords).filter((word) => word.length > 1)
-const gluedWords = new RegExp(`^(?:${oneDigit.sort((a, b) => b.length - a.length).join('|')}|(?<=[a-z])und(?=[a-z])|\\d|ein(?=und))+$`)
+const gluedWords = new RegExp(
+  `^(?:${oneDigit.sort((a, b) => b.length - a.length).join('|')}|(?<=[a-z])und(?=[a-z])|\\d|ein(?=und))+$`,
+)
 const gluedWord = new RegExp(`${oneDigit.join('|')}|\\d`, 'g')
-const repeated: Record<string, number> = { double: 2, dbl: 2, doble: 2, doppel: 2, doppelt: 2, duplo: 2, doppio: 2, triple: 3, triplo: 3, treble: 3, quadruple: 4 }
+const repeated: Record<string, number> = {
+  double: 2,
+  dbl: 2,
+  doble: 2,
+  doppel: 2,
+  doppelt: 2,
+  duplo: 2,
+  doppio: 2,
+  triple: 3,
+  triplo: 3,
+  treble: 3,
+  quadruple: 4,
+}
 const fillers = new Set(
   'dash dot space then and guion punto hyphen minus y next followed by comma slash point pause again dann und luego puis et e plus ponto traco tiret strich barra stop'.split(
     ' ',
@@ -67,7 +81,7 @@ const otherNumbers = new RegExp(
     '(?<![\\d./-])\\d{1,2}([/.-])\\d{1,2}\\1(?:19|20)?\\d\\d(?![.-]?\\d)',
     '\\b(?:19|20)\\d\\d([/.-])\\d\\d\\2\\d\\d\\b',
     '\\d{1,2}:\\d\\d(?::\\d\\d)?',
-    '(?<![\\d.,] ?)\\d{1,7}[.,]\\d{1,2}(?![\\d.,-])(?! \\d)',
+    '(?<![\\d.,] ?|[a-z])\\d{1,7}[.,]\\d{1,2}(?![\\d.,-])(?! \\d)',
     '(?<![\\d.])\\d\\.\\d{3,30}',
     'v\\d+(?:\\.\\d+)+',
     `\\b\\d{1,9}(?:[.,]\\d{1,3})?\\s?(?:[$€£%°]|${anyOf('usd eur gbp dollars? bucks euros? pounds? k km mi miles kg lbs? cm mm ft px hz mb gb tb am pm hrs? hours? mins? minutes? secs? days? weeks? months? years? yrs? views? steps? followers? subs? points? pts? coins? pixels? likes? fans')}\\b)`,
@@ -115,7 +129,10 @@ export function findPhones(text: string): Span[] {
       continue
     }
     // "the last four 0199"
-    if (/^(?:three|four|two|[234])$/.test(token) && /(?:last|first|final|next)\s$/.test(masked.slice(0, index)))
+    if (
+      /^(?:three|four|two|[234])$/.test(token) &&
+      /(?:last|first|final|next)\s$/.test(masked.slice(0, index))
+    )
       continue
     if (repeated[token] && times === 1) {
       times = repeated[token] ?? 1
@@ -157,11 +174,19 @@ function digitsOf(token: string, isInRun: boolean): string | undefined {
   if (/^\d+$/.test(token)) return token
   if (/^\d0s$/.test(token)) return undefined
   // Letters between the digits: "2x1x2x5".
-  if (/^(?:\d[a-z]){2,}\d?$|^\d{1,4}(?:[a-z]\d{1,4}){5,}$/.test(token)) return token.replace(/[a-z]/g, '')
-  if (/^(?:o|a|i|l|s|y|um|un|una|due|tre|sei|ate|won|once|too|tree|fore|elf|dix|quince|meia|een|nil|nul)$/.test(token) && !isInRun && token !== 'o')
+  if (/^(?:\d[a-z]){2,}\d?$|^\d{1,4}(?:[a-z]\d{1,4}){5,}$|^\d{1,4}x\d{6,}$/.test(token))
+    return token.replace(/[a-z]/g, '')
+  if (
+    /^(?:o|a|i|l|s|y|um|un|una|due|tre|sei|ate|won|once|too|tree|fore|elf|dix|quince|meia|een|nil|nul)$/.test(
+      token,
+    ) &&
+    !isInRun &&
+    token !== 'o'
+  )
     return undefined
   if (Object.hasOwn(digitWords, token)) return digitWords[token]
-  if (gluedWords.test(token)) return token.replace(gluedWord, (word) => digitWords[word] ?? word).replace(/\D/g, '')
+  if (gluedWords.test(token))
+    return token.replace(gluedWord, (word) => digitWords[word] ?? word).replace(/\D/g, '')
   if (
     /^[\dolisqzbg]+$/.test(token) &&
     (/\d/.test(token) || (token.length > 2 && /^[sol]+$/.test(token) && isInRun))
@@ -170,7 +195,8 @@ function digitsOf(token: string, isInRun: boolean): string | undefined {
   // "5ive", "fives"
   const [, digit = '', rest = ''] = /^(\d)([a-z]{2,})$/.exec(token) ?? []
   if (oneDigit.some((word) => digitWords[word] === digit && word.slice(1) === rest)) return digit
-  const single = isInRun && /^(?:[a-z]+e|zero|four|six|seven|eight)s$/.test(token) ? digitWords[token.slice(0, -1)] : ''
+  const single =
+    isInRun && /^(?:[a-z]+e|zero|four|six|seven|eight)s$/.test(token) ? digitWords[token.slice(0, -1)] : ''
   if (single?.length === 1) return single.repeat(3)
   const word = token.replace(/\d/g, (digit) => leetLetters[digit] ?? digit)
   if (word !== token && Object.hasOwn(digitWords, word)) return digitWords[word]
@@ -182,7 +208,7 @@ function digitsOf(token: string, isInRun: boolean): string | undefined {
 function isPhone(run: Part[], text: string): boolean {
   const digits = run.map((part) => part.digits).join('')
   const first = run[0]
-  if (!first || digits.length < 7 || digits.length > 16) return false
+  if (!first || digits.length < 7 || digits.length > (first.isWord ? 22 : 16)) return false
   const before = text.slice(Math.max(0, first.start - 40), first.start)
   if (notPhone.test(before) || (/[-#]$/.test(before.trimEnd()) === true && /\d$/.test(before.slice(0, -1))))
     return false
@@ -208,7 +234,15 @@ function isPhone(run: Part[], text: string): boolean {
   const isList = /, | and | y | und |\s[-–]\d/.test(text.slice(first.start, run.at(-1)?.end))
   const isRound = run.every((part) => /0$/.test(part.digits))
   const isPairs = /^2(?:-2)+$|^4(?:-4)+$/.test(shape)
-  if (run.length > 1 && run.length < 7 && digits.length >= 9 && digits.length < 14 && !isRound && !isPairs && !isList)
+  if (
+    run.length > 1 &&
+    run.length < 7 &&
+    digits.length >= 9 &&
+    digits.length < 14 &&
+    !isRound &&
+    !isPairs &&
+    !isList
+  )
     return true
   return run.length === 1 && (digits.length === 10 || digits.length === 11)
 }
@@ -218,10 +252,13 @@ const shapeOf = (run: Part[]) => run.map((part) => part.digits.length).join('-')
 /** "Starts with 646, next is 555, ends in 0199". */
 function isToldInPieces(run: Part[], text: string): boolean {
   const length = run.reduce((sum, part) => sum + part.digits.length, 0)
-  const isLong = length >= 9 && length <= 13 && (cue.test(text) || run.filter(({ isWord }) => isWord).length >= 6)
-  const isOrdered = (length === 10 || length === 11) && /\b(?:first|next|last|starts?|ends?|front|rest|middle)\b/.test(text)
+  const isLong =
+    length >= 9 && length <= 13 && (cue.test(text) || run.filter(({ isWord }) => isWord).length >= 6)
+  const isOrdered =
+    (length === 10 || length === 11) && /\b(?:first|next|last|starts?|ends?|front|rest|middle)\b/.test(text)
   return (
-    (isLong || isOrdered || /^(?:1-)?3-3-4$/.test(shapeOf(run))) && !notPhone.test(text.slice(0, run[0]?.start).slice(-40))
+    (isLong || isOrdered || /^(?:1-)?3-3-4$/.test(shapeOf(run))) &&
+    !notPhone.test(text.slice(0, run[0]?.start).slice(-40))
   )
 }
 

@@ -6,7 +6,7 @@ const sure = anyOf(
   leet,
 )
 /** Ordinary words too, so more must stand around them. */
-const unsure = `${anyOf('snap sc ig 1g tt tele tg wa socials disc signal line fb session wire tw dc snaps steam threads xbox matrix element bird_app gram face whats wpp zap chime apple_cash x vk qq imo bumble tinder hinge', (word) => (word.length > 3 ? leet(word) : word))}|👻|📸|🐦|(?:(?:yellow|blue|white|green|purple|pink|black|red|little|orange) )?(?:ghost|bird|plane|paper plane|airplane|camera|clock|gaming|gamer|dancing|music note|chat|bubble|photo|pic|disappearing|self destruct|vanishing)(?:y| \\w+)? (?:app|site|one|thing|place)|(?:yellow|blue|white|green|purple|pink) (?:app|ghost|bird|plane|camera|phone app)|ghost|with the plane|paper plane|eye[\\s-]gee|aye gee|tee gee|ess see|eff bee|fantom\\w*|fantasm\\w*|gespenst|papierflieger|avioncito|pajarito`
+const unsure = `${anyOf('snap sc ig 1g tt tele tg wa socials disc signal line fb session wire tw dc snaps steam threads xbox matrix element bird_app gram face whats wpp zap chime apple_cash x vk qq imo bumble tinder hinge', (word) => (word.length > 3 ? leet(word) : word))}|👻|📸|🐦|(?:(?:yellow|blue|white|green|purple|pink|black|red|little|orange) )?(?:ghost|bird|plane|paper plane|airplane|camera|clock|gaming|gamer|dancing|music note|chat|bubble|photo|pic|disappearing|self destruct|vanishing)(?:y| \\w+)? (?:app|site|one|thing|place)|(?:yellow|blue|white|green|purple|pink) (?:app|ghost|bird|plane|camera|phone app)|ghost|s\\.c\\.?|(?:app |site |one )?with the (?:\\w+ )?(?:ghost|bird|plane|camera|bubble|note|clock|f|x)(?: logo| icon)?|paper plane|eye[\\s-]gee|aye gee|tee gee|ess see|eff bee|fantom\\w*|fantasm\\w*|gespenst|papierflieger|avioncito|pajarito`
 /** Spelled in strange ways. */
 const odd =
   'sn+[a4@]?p+(?:[\\s_.-]?ch?[a4@i]t+)?|[i1!l]n+s+t+[a4@](?:[\\s_.-]?gr?[a4@]?m+)?|t[e3a]l+[e3ai][\\s_.-]?gr?[a4@e]?m+|wh?[a4@u]t+[sz5$]*[\\s_.-]?[a4@]p+|wapp|wsp|wh?atss+|d[i1!][sz5$]+[ck]?[o0]?r[o0]?d|k[i1!]+k|f[a4@]c[e3][\\s_.-]?b[o0]+k|cash[\\s_.-]?[a4@]p+|v[e3]nm[o0]|t[i1!]c?k[\\s_.-]?t[o0a]c?k|ins+t[ae]|sna?pp?y?'
@@ -16,13 +16,13 @@ const services = new RegExp(
 )
 
 const name =
-  '(?:live:|u/)?[a-z0-9](?:[a-z0-9_-]|[.#](?=[a-z0-9])){2,40}(?:\\s?(?:underscore|unterstrich|guion bajo|tiret bas)\\s?[a-z0-9]+)*'
+  '(?:live:\\.?|u/)?[a-z0-9](?:[a-z0-9_-]|[.#](?=[a-z0-9])){2,40}(?:\\s?(?:underscore|unterstrich|guion bajo|tiret bas)\\s?[a-z0-9]+)*'
 /** Words between a service and a name; the weak ones only before a name with a digit or a sign in it. */
 const naming = anyOf(
   "is its it's it es ist e est c'est cest c soy bin am are im i'm as under username user usr name nombre nom handle id tag nick nickname como als unter called named by account acc profile sono sou suis llamo heis heise heisse heisst being starts begins mine mines mine's yours_truly appelle chiamo me search type find sous pseudo ich usuario como_me u/n un goes go perfil konto naam come con",
 )
 const weak = anyOf(
-  'here too also the a on i my both in add ich je mi mon mein meu at or and then there you can use using just hit up dm dms open look for to that same but with ending all lowercase one_word write message msg hmu text now estoy der die das hinzu there,_i only mostly as_well or_just etc bc cause its_better is_better better faster no not',
+  'here too also the a on i my both in add ich je mi mon mein meu at or and then there you can use using just hit up dm dms open look for to that same but with ending all lowercase one_word write message msg hmu text now moi yo io eu da an estoy der die das hinzu there,_i only mostly as_well or_just etc bc cause its_better is_better better faster no not',
 )
 const gap = new RegExp(
   `^['’]?s?(?<gap>(?:(?:${naming}|${weak})(?![a-z0-9_'’])|[^a-z0-9\\n]){1,24})(?<name>${name})`,
@@ -48,7 +48,7 @@ const onService = /\b(?:on|en|auf|bei|sur|su|no)\s+(?:(?:the|el|la|il|le|das|dem
 const vague =
   /^(?:line|socials|tt|face|wire|session|steam|signal|x|element|matrix|chime|threads|snaps?|whats|disc|gram|ghost|hinge|zap|imo)$/
 const sameName =
-  /\b(?:same|identical|mismo|misma|gleiche[rn]?|selbe[rn]?|meme|mesmo|mesma|stesso|zelfde)\s+(?:exact )?(?:user ?name|user|name|handle|@|nick\w*|id|tag|pseudo|nombre|usuario|nome|nom|naam|profile|pic and name|one as here|spelling|as (?:here|on here|my name here|this))|\b(?:my|this) (?:user ?name|name|handle) (?:from |on )?here\b/
+  /\b(?:same|identical|mismo|misma|gleiche[rn]?|selbe[rn]?|meme|mesmo|mesma|stesso|zelfde)\s+(?:exact )?(?:user ?name|user|name|handle|@|nick\w*|id|tag|pseudo|nombre|usuario|nome|nom|naam|profile|pic and name|one as here|spelling|as (?:here|on here|my name here|this)|(?:que|wie|como|che|qu['’])\s?(?:aca|aqui|hier|ici|qui)\b|(?:on|over on|for)\s+(?:the\s+)?$)|\b(?:my|this) (?:user ?name|name|handle) (?:from |on )?here\b/
 
 /** Ordinary words after the name of a service. */
 const words = new Set(
@@ -66,6 +66,8 @@ type Mention = {
   isKnown: boolean
   /** The writer tells of an own account, or asks for contact. */
   isOwn: boolean
+  /** An ordinary word before all. */
+  isVague: boolean
   /** "The yellow ghost app". */
   isNicknamed: boolean
   after: string
@@ -82,6 +84,7 @@ export function findHandles(text: string): Span[] {
     const mention = {
       isKnown: isSureService || (onService.test(before) && !vague.test(service)),
       isOwn: own.test(before) || /^\W*(?:on |en )?$/.test(before),
+      isVague: vague.test(service) && !/^(?:snap|disc|whats)/.test(service),
       isNicknamed: / /.test(service) || /^(?:fan|ge)/.test(service),
       after,
     }
@@ -112,10 +115,17 @@ function earlierName(before: string, service: string): number | undefined {
   if (isSure(found)) return match.index
   const head = before.slice(0, match.index).replace(/@$/, '')
   const isTold = told.test(head) && (head.trim() !== '' || !vague.test(service) || service === 'snap')
-  return (isTold || before[match.index - 1] === '@') && !isWord(found) ? match.index : undefined
+  return (isTold || before[match.index - 1] === '@') &&
+    !(isWord(found) && (words.has(found) || !/\b(?:i['’]?m|i am|soy|bin|suis|sono|sou)\s\w+\s$/.test(head)))
+    ? match.index
+    : undefined
 }
 
-function isNamed(found: string, between: string, { isKnown, isOwn, isNicknamed, after }: Mention): boolean {
+function isNamed(
+  found: string,
+  between: string,
+  { isKnown, isOwn, isVague, isNicknamed, after }: Mention,
+): boolean {
   const hasSign = /[:=@~»→>]|[^\n -~’“”…]/.test(between)
   if (isSure(found)) return isKnown || isOwn || hasSign || /[a-z,(]/.test(between)
   if (words.has(found) || found.length < 3 || !/[a-z]/.test(found)) return false
@@ -134,9 +144,9 @@ function isNamed(found: string, between: string, { isKnown, isOwn, isNicknamed, 
   // "add me on insta joeyboy"
   const rest = after.slice(after.indexOf(found, between.length) + found.length)
   const isLast =
-    /^(?:\s\w+)?\W*(?:there|babe|lol|ok|x+|pls|please|thx|or .*|and .*|too|also|everywhere)?\W*(?:$|[.!?,\n(])/.test(
+    /^(?:\s\w+)?\W*(?:there|babe|lol|ok|x+|pls|please|thx|(?:or|and|dm|add|write|msg|message|hmu|text|follow|lmk|ajoute|escrib\w+|schreib)\b.*|too|also|everywhere)?\W*(?:$|[.!?,\n(])/.test(
       rest,
     )
   const isSetOff = /[,?:;(]\s*$/.test(between)
-  return isLast && (isOwn ? last === '' || isSetOff : isNicknamed && isSetOff)
+  return isLast && (isOwn ? (last === '' && !isVague) || isSetOff : isNicknamed && isSetOff)
 }

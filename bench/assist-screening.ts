@@ -10,7 +10,7 @@ const MAX_FALSE_ALARMS = 0.02
 const MAX_MS = 1
 const counted = ['phone', 'email', 'link', 'handle', 'under_age']
 
-/** Their messages came after the first test run: they are for tuning only and leave the test half as it was. */
+/** Their messages came after the second test run: they are for tuning only and leave the test half as it was. */
 const tuningWriters = ['w4', 'w5']
 
 type Row = { writer: string; label: string; text: string }

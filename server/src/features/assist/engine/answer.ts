@@ -13,8 +13,6 @@ const UNDER_AGE_SCORE = 0.3
 /** Congratulating on bad news is the worst mistake: in doubt the answer asks. */
 const UNCLEAR_NEWS_SCORE = 0.12
 const MIN_PAST_SIMILARITY = 0.78
-/** Below it a refusal or an apology may be for nothing. */
-const MIN_SURE = 0.6
 const MIN_SAVED_SIMILARITY = 0.7
 const MAX_SAVED_REPLIES = 30
 const MAX_CACHED = 500
@@ -39,7 +37,11 @@ const neverSaved = new Set<Intent>([
 /** Saved replies that claim what may not have happened. */
 const claims =
   /\b(i('ve| have)?|we) (just |already )?(sent|posted|uploaded)\b|\b(is|are) (up|live|out) (now|today)\b/i
-const refusing = new Set<Intent>(['wants_discount', 'haggles', 'complains', 'insult'])
+/** Less sure than this, a refusal or an apology may be for nothing: the answer asks instead. */
+const minSure: Partial<Record<Intent, number>> = {
+  ...{ wants_discount: 0.6, haggles: 0.6, complains: 0.6, insult: 0.6 },
+  ...{ payment_problem: 0.4, wants_refund: 0.4, birthday: 0.4 },
+}
 const moneyWords =
   /\b(cheap\w*|expensive|discount\w*|deals?|promo\w*|coupon|sale|price\w*|lower|offer\w*|free|off|rabatt|teuer|descuento|rebaja|caro|cher|reduction)\b|\d/
 const gladPhrase =
@@ -78,10 +80,8 @@ export function loadAnswerer(
       (intent === 'good_news' && !isGlad(input.message, english))
     if (isNewsUnclear) facts.push('Good or bad news: unclear')
     const isGuess =
-      recognized < MIN_SURE &&
-      refusing.has(intent) &&
-      (['complains', 'insult'].includes(intent) ||
-        !moneyWords.test(`${plain(input.message)} ${plain(english)}`))
+      recognized < (minSure[intent] ?? 0) &&
+      !(/haggles|discount/.test(intent) && moneyWords.test(`${plain(input.message)} ${plain(english)}`))
     const unclear = isNewsUnclear ? 'any.unclear_news' : isGuess ? 'any.unclear' : undefined
     const composed = compose(input, { intent, english, language: answerLanguage, unclear }, random)
     facts.push(...composed.facts)
@@ -148,7 +148,8 @@ const newsDoubt = (scores: number[]): number =>
   Math.min(scoreOf(scores, 'good_news'), scoreOf(scores, 'bad_news'))
 
 function isGlad(message: string, english: string): boolean {
-  const mood = moodOf([...wordsOf(message), ...wordsOf(english)])
+  // Only the English words: the German article is "die".
+  const mood = moodOf(wordsOf(english))
   return mood === 'glad' || (mood === 'none' && (message.includes('!!') || gladPhrase.test(plain(english))))
 }
 

@@ -86,6 +86,7 @@ describe('prices', () => {
 
   test.each([
     ['how much is that new set', 0],
+    ['how much for 10 pics', 0],
     ['how much is the rooftop set', 1],
     ['how much is a set', 1],
   ])('%s, with a set of a name on the list', (message, found) => {
@@ -199,6 +200,8 @@ describe('what comes before the intent', () => {
     ['what are you having for lunch', 'small_talk', 'en', /having|food|pick|something/i],
     ['hey i thought about you all day', 'greeting', 'en', /thought|mind|think|heart/i],
     ['hallo, hab an dich gedacht', 'greeting', 'de', /gedacht|kopf|denken|herz/i],
+    ['good morning, did you sleep well?', 'greeting', 'en', /sle[ep]|night|dreams/i],
+    ['did you miss me', 'silent_return', 'en', /did|maybe|wondering/i],
     ['hey whats up', 'greeting', 'en', /good|fine|well|great|busy/i],
   ] as const)('%s', (message, intent, language, expected) => {
     const contents = all(message, intent, language)

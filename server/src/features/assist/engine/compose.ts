@@ -120,14 +120,13 @@ export function compose(
   const wanted = isGrave
     ? ['caring', 'warm']
     : voiceTones.filter(([pattern]) => pattern.test(persona.voice)).flatMap(([, tones]) => tones)
-  const isQuiet = intent === 'bad_news' && !only && find((key) => key === 'quiet.no_talk')
+  const quiet = intent === 'bad_news' && !only ? find((key) => key === 'quiet.no_talk') : undefined
   const eligible = frames.filter(
-    (frame) =>
-      frame.language === language && hasSlots(frame, slots) && !(isQuiet && frame.text.includes('?')),
+    (frame) => frame.language === language && hasSlots(frame, slots) && !(quiet && frame.text.includes('?')),
   )
   const first = aspect && beforePrice.has(aspect) ? aspect : undefined
   const priced = exists && priceKey === 'asks_price.unknown' ? undefined : priceKey
-  const keys = [always, unclear, first, priced, away, ...ordered].filter(
+  const keys = [always, unclear, first, priced, away, ...ordered, quiet].filter(
     (key): key is string => !!key && eligible.some((frame) => frame.key === key),
   )
   const scored = (only ? keys.slice(0, 1) : [...new Set([...keys, intent])])

@@ -32,7 +32,9 @@ export function findPrices(message: string, prices: Price[]): Price[] {
   const askedWords = new Set(asked.match(/[\p{L}\d]{3,}/gu) ?? [])
   // "The beach set" is not the rooftop set.
   const special = (findTopic(message)?.split(' ').slice(1) ?? []).filter((word) => !isOrdinary(word))
-  const isPointedAt = /\b(that|this|those|these|newest|latest|last)\b/.test(asked)
+  const isPointedAt = /\b(that|this|those|these|newest|latest|last|\d+ (pics?|photos?|vids?|videos?))\b/.test(
+    asked,
+  )
   const scored = prices.map((price) => {
     const label = plain(price.label)
     const labelGroups = groupsOf(label)

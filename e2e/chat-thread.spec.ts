@@ -114,9 +114,9 @@ test('a photo has a preview and a price, and opens enlarged in the thread', { ta
   await strip.getByRole('button', { name: 'Remove two.png' }).click()
   const price = strip.getByLabel('Price $').first()
   await price.fill('0.5')
-  await expect(page.getByRole('button', { name: 'Send' })).toBeDisabled()
+  await expect(page.getByRole('button', { name: 'Send', exact: true })).toBeDisabled()
   await price.fill('25')
-  await page.getByRole('button', { name: 'Send' }).click()
+  await page.getByRole('button', { name: 'Send', exact: true }).click()
   const sent = messages(page).last()
   const first = sent.getByRole('button', { name: 'Open photo 1 of 2' })
   await expect(first).toContainText('$25', { timeout: 20_000 })
@@ -191,7 +191,7 @@ test('on a phone a long press opens the menu, and Send stays above the keyboard'
     { width: 320, height: 256 },
   ]) {
     await page.setViewportSize(viewport)
-    await expect(page.getByRole('button', { name: 'Send' })).toBeInViewport({ ratio: 1 })
+    await expect(page.getByRole('button', { name: 'Send', exact: true })).toBeInViewport({ ratio: 1 })
   }
   await expect(tier).toBeHidden()
   await context.close()

@@ -14,7 +14,7 @@ async function sell(page: Page, { server, bridge }: ChatServer, fan: Fan): Promi
     .locator('input[type="file"]')
     .setInputFiles([{ name: 'harbour.png', mimeType: 'image/png', buffer: photo }])
   await page.getByRole('list', { name: 'Attachments' }).getByLabel('Price $').fill('43.21')
-  await page.getByRole('button', { name: 'Send' }).click()
+  await page.getByRole('button', { name: 'Send', exact: true }).click()
   await expect(messages(page).last()).toContainText('$43', { timeout: 20_000 })
   const [sent] = await rowsOf(
     server.dataDir,

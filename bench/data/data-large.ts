@@ -1,5 +1,4 @@
 import { wire } from '../../server/src/app.ts'
-import { largeAgencies, loadLargeAgency, MAX_ROWS } from './large-agency.ts'
 import { seedDemo } from '../../server/src/demo/seed.ts'
 import { houseAgency } from '../../server/src/features/agency/agency.service.ts'
 import { loadConfig } from '../../server/src/platform/config.ts'
@@ -8,6 +7,7 @@ import { createLog } from '../../server/src/platform/log/log.ts'
 import { openServices } from '../../server/src/platform/open.ts'
 import { setUp } from '../../server/src/platform/set-up.ts'
 import { StartupError } from '../../server/src/platform/startup-error.ts'
+import { largeAgencies, loadLargeAgency, MAX_ROWS } from './large-agency.ts'
 
 /** npm run data:large [-- --fans=100000 --years=1 --again]: adds an agency with that many fans to the demo. */
 async function main(): Promise<void> {

@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { demoId } from '../../server/src/demo/demo-id.ts'
 import { createAgency } from '../../server/src/features/agency/agency.service.ts'
 import { createAccount } from '../../server/src/features/auth/account.service.ts'
 import { DEMO_PASSWORD } from '../../server/src/features/auth/demo-accounts.ts'
@@ -7,7 +8,6 @@ import { createDemoCreator } from '../../server/src/features/creators/creators.s
 import type { AgencyCtx, Platform } from '../../server/src/platform/ctx.ts'
 import type { ConnectionSettings } from '../../server/src/platform/db/database.ts'
 import { withScope } from '../../server/src/platform/db/scope.ts'
-import { demoId } from '../../server/src/demo/demo-id.ts'
 import { rowStatements, type Sizes } from './large-agency-rows.ts'
 
 /** Per table. Above 200,000 fans, each fan gets fewer transactions and messages. */

@@ -40,7 +40,7 @@ test('a suggestion is edited, used and sent with its id; then the empty text ret
   await card.getByRole('button', { name: 'Use edited text' }).click()
   await expect.element(field).toHaveValue('Yes! It is $60.')
   expect(api.calls('POST /chats/send')).toEqual([])
-  await page.getByRole('button', { name: 'Send' }).click()
+  await page.getByRole('button', { name: 'Send', exact: true }).click()
   await expect.element(card.getByText('AI suggestions will appear when you receive a message')).toBeVisible()
   const { suggestionId } = suggestion()
   expect(api.calls('POST /chats/send')[0]?.body).toMatchObject({ composition: 'ai_edited', suggestionId })

@@ -20,7 +20,7 @@ export function SuggestionStrip({ detail, disabled, onShowAll }: SuggestionStrip
   return (
     <section
       aria-label="AI suggestion"
-      className="mb-2 flex min-h-12 items-center gap-2.5 rounded-box border border-brand-line bg-brand-soft py-1 pr-1 pl-3 text-13 lg:hidden">
+      className="mb-2 flex min-h-12 items-center gap-2.5 rounded-box border border-brand-line bg-brand-soft py-1 pr-1 pl-3 text-13 lg:hidden [@media(max-height:420px)]:hidden">
       <Sparkles aria-hidden="true" className="size-4 flex-none text-brand-ink" strokeWidth={1.75} />
       {data && !hasFailed ? (
         <button type="button" onClick={onShowAll} className="min-h-11 min-w-0 flex-1 truncate text-left">

@@ -16,7 +16,7 @@ import { type Tx, withScope } from '../../platform/db/scope.ts'
 import { ApiError, notFound } from '../../platform/http/api-error.ts'
 import { embeddedEngine } from './embedded-engine.ts'
 import type { EngineAnswer, EngineInput } from './engine/engine.ts'
-import { firstName } from './engine/names.ts'
+import { firstName, withoutName } from './engine/names.ts'
 import { createMasker, type Masker } from './masking.ts'
 import { ProviderError } from './openai.ts'
 import { selectPastAnswers } from './past-answers.queries.ts'
@@ -192,7 +192,7 @@ async function inputFor(
   const fan = facts ? fanOf(facts, message) : strangerFan
   const name = firstName(fan.name)
   const fillSaved = (reply: string) =>
-    fillReply(name ? reply : reply.replace(/,? ?\{name\}/gi, ''), {
+    fillReply(name ? reply : withoutName(reply), {
       name: name ?? '',
       lastPurchase: fan.lastPurchase,
     })

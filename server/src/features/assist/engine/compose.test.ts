@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { compose } from './compose.ts'
 import type { EngineInput } from './engine.ts'
 import { intents } from './intents.ts'
+import { withoutName } from './names.ts'
 import { findPrices } from './prices.ts'
 import { isRepeat, unsafeReason } from './safety.ts'
 import { findTopic } from './topics.ts'
@@ -252,6 +253,14 @@ test.each([
   ['hi', 'life', null],
 ])('the topic of "%s"', (message, field, topic) => {
   expect(findTopic(message, field)).toBe(topic)
+})
+
+test.each([
+  ['Hey {name}! How are you?', 'Hey! How are you?'],
+  ['If you liked it, {name}, tell me.', 'If you liked it, tell me.'],
+  ['{name}, look at this.', 'Look at this.'],
+])('"%s" without a name', (reply, expected) => {
+  expect(withoutName(reply)).toBe(expected)
 })
 
 test.each([

@@ -11,7 +11,7 @@ const unsure = `${anyOf('snap sc ig 1g tt tele tg wa socials disc signal line fb
 const odd =
   'sn+[a4@]?p+(?:[\\s_.-]?ch?[a4@i]t+)?|[i1!l]n+s+t+[a4@](?:[\\s_.-]?gr?[a4@]?m+)?|t[e3a]l+[e3ai][\\s_.-]?gr?[a4@e]?m+|wh?[a4@u]t+[sz5$]*[\\s_.-]?[a4@]p+|wapp|wsp|wh?atss+|d[i1!][sz5$]+[ck]?[o0]?r[o0]?d|k[i1!]+k|f[a4@]c[e3][\\s_.-]?b[o0]+k|cash[\\s_.-]?[a4@]p+|v[e3]nm[o0]|t[i1!]c?k[\\s_.-]?t[o0a]c?k|ins+t[ae]|sna?pp?y?'
 const services = new RegExp(
-  `(?<![a-z0-9@#$])(?:(?<sure>${sure}|${odd})|${unsure})(?:['’]s|s)?(?![a-z0-9])`,
+  `(?<![a-z0-9@#$])(?:(?<sure>${sure}|${odd})|${unsure})(?:['’]s|(?<=[a-z]{4})s)?(?![a-z0-9])`,
   'g',
 )
 
@@ -46,7 +46,7 @@ const laterName = new RegExp(
 const onService = /\b(?:on|en|auf|bei|sur|su|no)\s+(?:(?:the|el|la|il|le|das|dem|o)\s+)?$/
 /** Ordinary words before all, even after "on". */
 const vague =
-  /^(?:line|socials|tt|face|wire|session|steam|signal|x|element|matrix|chime|threads|snaps?|whats|disc|gram|ghost|hinge|zap|imo)$/
+  /^(?:line|socials|tt|face|wire|session|steam|signal|x|element|matrix|chime|threads|snaps?|whats|disc|gram|ghost|hinge|zap|imo|wa|dc|tw|bumble|tinder)s?$/
 const sameName =
   /\b(?:same|identical|mismo|misma|gleiche[rn]?|selbe[rn]?|meme|mesmo|mesma|stesso|zelfde)\s+(?:exact )?(?:user ?name|user|name|handle|@|nick\w*|id|tag|pseudo|nombre|usuario|nome|nom|naam|profile|pic and name|one as here|spelling|as (?:here|on here|my name here|this)|(?:que|wie|como|che|qu['’])\s?(?:aca|aqui|hier|ici|qui)\b|(?:on|over on|for)\s+(?:the\s+)?$)|\b(?:my|this) (?:user ?name|name|handle) (?:from |on )?here\b/
 
@@ -81,10 +81,11 @@ export function findHandles(text: string): Span[] {
     const before = text.slice(Math.max(0, index - 90), index)
     const after = text.slice(end, end + 90)
     const isSureService = Boolean(groups?.sure)
+    const isVague = vague.test(service) && !/^(?:snap|disc|whats)/.test(service)
     const mention = {
       isKnown: isSureService || (onService.test(before) && !vague.test(service)),
-      isOwn: own.test(before) || /^\W*(?:on |en )?$/.test(before),
-      isVague: vague.test(service) && !/^(?:snap|disc|whats)/.test(service),
+      isOwn: own.test(before) || (!isVague && /^\W*(?:on |en )?$/.test(before)),
+      isVague,
       isNicknamed: / /.test(service) || /^(?:fan|ge)/.test(service),
       after,
     }
@@ -148,5 +149,5 @@ function isNamed(
       rest,
     )
   const isSetOff = /[,?:;(]\s*$/.test(between)
-  return isLast && (isOwn ? (last === '' && !isVague) || isSetOff : isNicknamed && isSetOff)
+  return isLast && (isOwn ? !isVague && (last === '' || isSetOff) : isNicknamed && isSetOff)
 }

@@ -103,4 +103,7 @@ test.each([
   'ip 192.168.100.200',
   'i have gmail and outlook open all day',
   'what a joke',
+  'no message was written',
+  'sessions, passwords and tokens',
+  'a filehandle is not allowed to have a comma',
 ])('finds nothing in %j', (text) => expect(screen(text)).toEqual([]))

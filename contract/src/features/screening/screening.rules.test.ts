@@ -49,6 +49,7 @@ test('finds what is split over two messages, and marks only the second', () => {
   ])
   expect(kinds('joe_1990', 'my snap is')).toEqual(['handle'])
   expect(kinds('have a nice day', 'call me on (415) 555-0132')).toEqual([])
+  expect(kinds('three', 'one')).toEqual([])
 })
 
 test('a repeated message and a flood are spam', () => {

@@ -78,6 +78,11 @@ describe('a provider', () => {
     expect(await get()).toMatchObject({ spentThisMonth: 0.0014, state: 'ready' })
   })
 
+  test('is not asked for words to somebody in a crisis', async () => {
+    const answer = await suggest('i dont want to live anymore')
+    expect([answer.engine, ai.requests.length]).toEqual(['embedded', 0])
+  })
+
   test('without structured output is asked in simpler ways, and remembered', async () => {
     await save({ model: 'simple' })
     ai.behave((response, request) => {

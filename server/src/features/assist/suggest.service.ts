@@ -16,6 +16,7 @@ import { type Tx, withScope } from '../../platform/db/scope.ts'
 import { ApiError, notFound } from '../../platform/http/api-error.ts'
 import { embeddedEngine } from './embedded-engine.ts'
 import type { EngineAnswer, EngineInput } from './engine/engine.ts'
+import { CRISIS } from './engine/intents.ts'
 import { firstName, withoutName } from './engine/names.ts'
 import { createMasker, type Masker } from './masking.ts'
 import { ProviderError } from './openai.ts'
@@ -124,7 +125,9 @@ async function answerTo(ctx: Ctx, situation: Situation, until: number): Promise<
   if ('refused' in embedded) throw underAge()
   const { intent, facts, language, ...answer } = embedded
   const known = { why: { intent, facts }, language }
-  if (!provider) return { ...answer, ...known, engine: 'embedded', providerProblem: null }
+  // Words for somebody in a crisis are never left to a provider.
+  if (!provider || facts.includes(CRISIS))
+    return { ...answer, ...known, engine: 'embedded', providerProblem: null }
   try {
     const better = await providerAnswer(ctx, { ...situation, provider }, embedded, until)
     return { ...better, ...known, engine: 'provider', providerProblem: null }

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { EngineInput, Suggestion } from './engine.ts'
-import type { Intent } from './intents.ts'
+import { CRISIS, type Intent } from './intents.ts'
 import { capital, firstName } from './names.ts'
 import { findPrices, formatAmount, inSentence } from './prices.ts'
 import { isRepeat, unsafeReason } from './safety.ts'
@@ -44,7 +44,7 @@ const MAX_READ = 1_000
 
 /** Whatever else the message says, only this is answered. */
 const exclusive: Record<string, string> = {
-  'any.crisis': 'May be in a crisis: tell your manager',
+  'any.crisis': CRISIS,
   'any.waiting': 'Waits for a paid order: check it',
   'any.leaving': 'Leaves on good terms',
 }

@@ -26,6 +26,8 @@ export type Intent = (typeof intents)[number]
 
 export const isIntent = (value: string): value is Intent => (intents as readonly string[]).includes(value)
 
+export const CRISIS = 'May be in a crisis: tell your manager'
+
 /** What the panel says about a recognized message. */
 export const intentLabels: Record<Intent, string> = {
   greeting: 'says hello',

@@ -14,12 +14,9 @@ import {
 } from '../../../test/openai-server.ts'
 import { PAUSE_MS } from './breaker.ts'
 
-let ai: OpenAiServer
-let t: TestApp
-let admin: Who
-let operator: Who
-let star: string
-let fanId: string
+let [ai, t] = [] as unknown as [OpenAiServer, TestApp]
+let [admin, operator] = [] as unknown as [Who, Who]
+let [star, fanId] = ['', '']
 /** Moves between tests, so that no pause of one reaches the next. */
 let now = Date.now()
 beforeAll(async () => {

@@ -33,12 +33,14 @@ export async function measureSpeed(): Promise<boolean> {
     },
     fan: { name: 'Mark', tier: 'GOLD', totalSpent: 300, lastPurchase: null, daysSilent: 1, tags: [] },
     savedReplies: texts.slice(0, 30),
-    pastAnswers: texts.slice(0, PAST_ANSWERS).map((asked) => ({
-      asked,
-      answered: asked,
-      sold: false,
-      vector: Int8Array.from(vector, (value) => Math.round(value * 127)),
-    })),
+    pastAnswers: texts
+      .slice(0, PAST_ANSWERS)
+      .map((asked) => ({
+        asked,
+        answered: asked,
+        sold: false,
+        vector: Int8Array.from(vector, (value) => Math.round(value * 127)),
+      })),
     avoid: texts.slice(0, 10),
   }
   const times: number[] = []

@@ -17,12 +17,7 @@ import { openPlatform } from '../server/src/platform/open.ts'
 export type UploadServerReady = { port: number; token: string }
 
 const dataDir = await mkdtemp(join(tmpdir(), 'greenroom-bench-'))
-const config = loadConfig({
-  DATA_DIR: dataDir,
-  LOG_LEVEL: 'silent',
-  PORT: '0',
-  USER_LIMITS: 'off',
-})
+const config = loadConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent', PORT: '0', USER_LIMITS: 'off' })
 const { platform, close } = await openPlatform(config, createLog({ level: 'silent' }))
 wire(platform)
 const app = await createApp(platform, () => false, null)

@@ -42,9 +42,7 @@ async function recordLongTasks(page: Page): Promise<void> {
     ;(window as unknown as Recorded).longTasks = tasks
     new PerformanceObserver((list) =>
       tasks.push(...list.getEntries().map((entry) => entry.duration)),
-    ).observe({
-      entryTypes: ['longtask'],
-    })
+    ).observe({ entryTypes: ['longtask'] })
   })
 }
 

@@ -63,9 +63,12 @@ test('a draft stays with its conversation after opening another one and after a 
   await expect(composer(page)).toHaveValue('Not done y')
 })
 
-test('uploaded files stay with the draft after a reload, and are sent once', {
-  tag: '@long',
-}, async ({ page, context, chat, quietConsole }) => {
+test('uploaded files stay with the draft after a reload, and are sent once', { tag: '@long' }, async ({
+  page,
+  context,
+  chat,
+  quietConsole,
+}) => {
   const fan = await nextFan(chat)
   const files = (tab = page) => tab.getByRole('list', { name: 'Attachments' }).getByRole('listitem')
   const price = (tab = page) => files(tab).first().getByLabel('Price $')

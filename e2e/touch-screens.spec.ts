@@ -73,9 +73,10 @@ test('fan screens have large touch targets on a phone', { tag: '@long' }, async 
   expect(found).toEqual([])
 })
 
-test('applications and quick replies have large touch targets on a phone', {
-  tag: '@long',
-}, async ({ page, baseURL }) => {
+test('applications and quick replies have large touch targets on a phone', { tag: '@long' }, async ({
+  page,
+  baseURL,
+}) => {
   const origin = String(baseURL)
   const person = await submitApplication(origin, 'Finley')
   const application = await idOf(origin, `/applications?q=${person.email}`)
@@ -110,9 +111,7 @@ test('applications and quick replies have large touch targets on a phone', {
   expect(found).toEqual([])
 })
 
-test('the public site has large touch targets on a phone', {
-  tag: '@long',
-}, async ({ page }) => {
+test('the public site has large touch targets on a phone', { tag: '@long' }, async ({ page }) => {
   const found: string[] = []
   for (const path of sitePaths) {
     await page.goto(path)

@@ -38,7 +38,5 @@ export default defineConfig({
   // Found all at once, so that the first visit after a start does not reload itself.
   optimizeDeps: { entries: ['src/**/*.tsx'] },
   build: { sourcemap: false, assetsInlineLimit: 0 },
-  server: {
-    proxy: { '/api': api, '/socket.io': { target: api, ws: true } },
-  },
+  server: { proxy: { '/api': api, '/socket.io': { target: api, ws: true } } },
 })

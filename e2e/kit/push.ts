@@ -2,9 +2,7 @@ import type { Page } from '@playwright/test'
 import type { Browser } from '../../server/test/push-receiver.ts'
 import { test as base } from './test.ts'
 
-export const test = base.extend({
-  baseURL: async ({ pushServer }, use) => use(pushServer.server.origin),
-})
+export const test = base.extend({ baseURL: async ({ pushServer }, use) => use(pushServer.server.origin) })
 
 export const SETTINGS = '/dashboard/settings?section=notifications'
 export const devices = (page: Page) =>

@@ -48,9 +48,7 @@ async function endNavigations(page: Page): Promise<void> {
 }
 
 /** For journeys that change the whole agency, write as a fan or add thousands of rows. */
-export const testOnOwnServer = test.extend({
-  baseURL: async ({ ownServer }, use) => use(ownServer.origin),
-})
+export const testOnOwnServer = test.extend({ baseURL: async ({ ownServer }, use) => use(ownServer.origin) })
 
 export { expect }
 

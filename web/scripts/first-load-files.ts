@@ -2,10 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { firstLoads } from './first-load.ts'
 
-type RouterManifest = {
-  entry: { module: string }
-  routes: Record<string, { module: string } | undefined>
-}
+type RouterManifest = { entry: { module: string }; routes: Record<string, { module: string } | undefined> }
 
 /** The scripts of a landing page: the router's manifest, the entry, the page's routes and all their static imports. */
 export function firstLoadFiles(assets: string, path: keyof typeof firstLoads): string[] {

@@ -5,12 +5,7 @@ import { z } from 'zod'
 export type Key = keyof Api
 
 /** A call as the page sent it. */
-export type Sent = {
-  method: string
-  url: URL
-  headers: Headers
-  body: string | Blob | null
-}
+export type Sent = { method: string; url: URL; headers: Headers; body: string | Blob | null }
 
 type Found = { key: Key; spec: EndpointSpec; params: Record<string, string> }
 

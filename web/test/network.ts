@@ -25,9 +25,7 @@ class StubbedXhr {
   withCredentials = false
   upload: {
     onprogress: ((event: { loaded: number; total: number; lengthComputable: true }) => void) | null
-  } = {
-    onprogress: null,
-  }
+  } = { onprogress: null }
   onload: (() => void) | null = null
   onerror: ((event: unknown) => void) | null = null
   onabort: (() => void) | null = null
@@ -57,12 +55,7 @@ class StubbedXhr {
   async send(body?: string | Blob | null) {
     try {
       const url = new URL(this.#url, location.origin)
-      const response = await answer({
-        method: this.#method,
-        url,
-        headers: this.#headers,
-        body: body ?? null,
-      })
+      const response = await answer({ method: this.#method, url, headers: this.#headers, body: body ?? null })
       if (this.#aborted) return
       this.status = response.status
       this.#answered = response.headers

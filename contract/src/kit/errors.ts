@@ -11,19 +11,13 @@ export const errors = {
   not_found: { status: 404, message: 'Not found.' },
   too_slow: { status: 408, message: 'The request timed out. Check your connection and try again.' },
   conflict: { status: 409, message: 'Someone else changed this first.' },
-  workplace_changed: {
-    status: 409,
-    message: 'You switched agency in another tab. Reloading.',
-  },
+  workplace_changed: { status: 409, message: 'You switched agency in another tab. Reloading.' },
   email_taken: { status: 409, message: 'This email already has an account. Sign in instead.' },
   too_large: { status: 413, message: 'This is too large.' },
   unsupported_type: { status: 415, message: 'Send JSON.' },
   refused: { status: 422, message: 'This is not possible.' },
   wrong_password: { status: 422, message: 'That is not your current password.' },
-  weak_password: {
-    status: 422,
-    message: 'This password is too common. Choose another one.',
-  },
+  weak_password: { status: 422, message: 'This password is too common. Choose another one.' },
   wrong_code: { status: 422, message: 'That code is not right.' },
   screened: { status: 422, message: 'This breaks a rule. Change it and try again.' },
   conversation_locked: {

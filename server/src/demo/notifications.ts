@@ -127,10 +127,7 @@ function teamEvents(clock: DemoClock): PastEvent[] {
 type Sale = Record<
   'id' | 'fan_id' | 'creator_id' | 'type' | 'occurred_at' | 'username' | 'joined_at',
   string
-> & {
-  gross_cents: number
-  spent: number
-}
+> & { gross_cents: number; spent: number }
 
 /** Sales that cause a notification: large ones, and those that take a new fan over the spend threshold. */
 async function saleEvents(tx: Tx, clock: DemoClock): Promise<PastEvent[]> {

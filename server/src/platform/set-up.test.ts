@@ -159,9 +159,7 @@ test('a node with a folder of its own is refused, as files of the others would b
 
 test.runIf(process.env.TEST_ALL)(
   'three nodes start together on an empty PostgreSQL and seed the demo once',
-  {
-    timeout: 120_000,
-  },
+  { timeout: 120_000 },
   async () => {
     const url = await emptyPostgres()
     const env = { DATABASE_URL: url, DATA_DIR: makeTempFolder(), SECRET_KEY: KEY, DEMO: 'on' }

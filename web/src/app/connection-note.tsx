@@ -6,10 +6,7 @@ import { useLiveRefusal, useLiveState } from '../platform/live.ts'
 const SHOW_AFTER_MS = 2000
 
 const texts = {
-  reconnecting: {
-    short: 'Reconnecting…',
-    long: 'Reconnecting to live updates. You can keep working.',
-  },
+  reconnecting: { short: 'Reconnecting…', long: 'Reconnecting to live updates. You can keep working.' },
   offline: { short: 'Offline', long: 'You are offline. Data may be out of date.' },
 } as const
 

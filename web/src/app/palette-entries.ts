@@ -44,12 +44,7 @@ export type PaletteEntry = {
 }
 type PaletteGroup = { name: string; entries: PaletteEntry[] }
 
-type EntryOptions = {
-  user: SessionUser
-  query: string
-  onShortcuts: () => void
-  go: (path: string) => void
-}
+type EntryOptions = { user: SessionUser; query: string; onShortcuts: () => void; go: (path: string) => void }
 
 /** All palette entries for this user and role. */
 export function usePaletteEntries({ user, query, onShortcuts, go }: EntryOptions): PaletteGroup[] {

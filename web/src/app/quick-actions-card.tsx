@@ -10,12 +10,7 @@ type QuickAction = { label: string; icon: LucideIcon; path: string; permission: 
 const actions: readonly QuickAction[] = [
   { label: 'Manage Creators', icon: Star, path: '/dashboard/creators', permission: 'creators:manage' },
   { label: 'Open Chat', icon: MessageSquare, path: '/dashboard/chat', permission: 'chats:read' },
-  {
-    label: 'Upload Content',
-    icon: ImageUp,
-    path: '/dashboard/content/upload',
-    permission: 'content:edit',
-  },
+  { label: 'Upload Content', icon: ImageUp, path: '/dashboard/content/upload', permission: 'content:edit' },
   {
     label: 'Review Applications',
     icon: Inbox,

@@ -195,9 +195,7 @@ test.each<[Role, RegExp]>([
     .element(role === 'SUPER_ADMIN' ? page.getByRole('button', { name: shown }) : page.getByText(shown))
     .toBeVisible()
   expectNoSidewaysScroll()
-  await expectTouchable({
-    opens: [['Open menu'], [/^Account/], [/^Search or jump/, /^Keyboard shortcuts/]],
-  })
+  await expectTouchable({ opens: [['Open menu'], [/^Account/], [/^Search or jump/, /^Keyboard shortcuts/]] })
 })
 
 test('an unknown path leads to the home page', async () => {

@@ -11,8 +11,5 @@ export function shouldRetry(failures: number, error: unknown): boolean {
 notifyManager.setScheduler(queueMicrotask)
 
 export const queryClient = new QueryClient({
-  defaultOptions: {
-    queries: { retry: shouldRetry, staleTime: 30_000 },
-    mutations: { retry: false },
-  },
+  defaultOptions: { queries: { retry: shouldRetry, staleTime: 30_000 }, mutations: { retry: false } },
 })

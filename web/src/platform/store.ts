@@ -1,10 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-type Store<T> = {
-  get: () => T
-  set: (value: T) => void
-  subscribe: (listener: () => void) => () => void
-}
+type Store<T> = { get: () => T; set: (value: T) => void; subscribe: (listener: () => void) => () => void }
 
 /** A small observable value, usable inside and outside React. */
 export function createStore<T>(initial: T): Store<T> {

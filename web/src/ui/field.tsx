@@ -1,11 +1,7 @@
 import { CircleAlert } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 
-type FieldControl = {
-  id: string
-  'aria-describedby'?: string
-  'aria-invalid'?: true
-}
+type FieldControl = { id: string; 'aria-describedby'?: string; 'aria-invalid'?: true }
 
 type FieldProps = {
   label: ReactNode

@@ -24,13 +24,7 @@ test.each([
     movedAt: 1_000,
     meant: false,
   },
-  {
-    name: 'a click well after a move',
-    press: { detail: 1 },
-    now: 1_500,
-    movedAt: 1_000,
-    meant: true,
-  },
+  { name: 'a click well after a move', press: { detail: 1 }, now: 1_500, movedAt: 1_000, meant: true },
   { name: 'Enter on a focused button', press: { detail: 0 }, now: 1_001, movedAt: 1_000, meant: true },
 ])('$name', ({ press, now, movedAt, meant }) => {
   expect(isIntendedClick(press, now, movedAt)).toBe(meant)

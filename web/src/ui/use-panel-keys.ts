@@ -1,11 +1,7 @@
 import { isTyping, overlays } from './is-typing.ts'
 import { useKeys } from './use-keys.ts'
 
-type PanelKeys = {
-  open: boolean
-  onStep: (step: 1 | -1) => void
-  onClose: () => void
-}
+type PanelKeys = { open: boolean; onStep: (step: 1 | -1) => void; onClose: () => void }
 
 /** J and K move through the list and Esc closes, except while typing. */
 export function usePanelKeys({ open, onStep, onClose }: PanelKeys): void {

@@ -28,12 +28,7 @@ export const consentSummary = z.object({
   createdAt: timestamp,
   /** Null until signed. */
   signature: z
-    .object({
-      typedName: z.string(),
-      at: timestamp,
-      address: z.string(),
-      by: z.enum(['account', 'link']),
-    })
+    .object({ typedName: z.string(), at: timestamp, address: z.string(), by: z.enum(['account', 'link']) })
     .nullable(),
   withdrawn: z.object({ at: timestamp, by: z.string(), reason: z.string() }).nullable(),
 })

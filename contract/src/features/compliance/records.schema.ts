@@ -163,8 +163,4 @@ export const scanView = z.strictObject({
 export const TOO_LARGE_SCAN = `A scan can be at most ${MAX_SCAN_BYTES / 1024 / 1024} MB.`
 
 /** With an address the link is mailed; otherwise it is shown this once. */
-export const signLink = z.object({
-  url: nullableText,
-  sentTo: nullableText,
-  expiresAt: timestamp,
-})
+export const signLink = z.object({ url: nullableText, sentTo: nullableText, expiresAt: timestamp })

@@ -42,9 +42,5 @@ export const creatorHomeApi = endpoints({
     body: goalBody,
     reply: goal,
   },
-  'DELETE /creator-home/goal': {
-    summary: 'Removes your monthly goal',
-    permission: 'home:own',
-    reply: goal,
-  },
+  'DELETE /creator-home/goal': { summary: 'Removes your monthly goal', permission: 'home:own', reply: goal },
 })

@@ -59,10 +59,5 @@ export const fanNotesApi = endpoints({
     body: z.strictObject({ reason: singleLine(300).optional() }),
     reply: done,
   },
-  'DELETE /fans/{id}/block': {
-    summary: 'Unblock a fan',
-    permission: 'fans:note',
-    ...byId,
-    reply: done,
-  },
+  'DELETE /fans/{id}/block': { summary: 'Unblock a fan', permission: 'fans:note', ...byId, reply: done },
 })

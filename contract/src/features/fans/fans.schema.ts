@@ -127,10 +127,7 @@ export const fanFilter = z.strictObject({
 })
 export type FanFilter = z.infer<typeof fanFilter>
 
-const order = {
-  sort: z.enum(fanSorts).default('spent'),
-  direction: z.enum(['asc', 'desc']).optional(),
-}
+const order = { sort: z.enum(fanSorts).default('spent'), direction: z.enum(['asc', 'desc']).optional() }
 
 export const fanQuery = fanFilter.extend({ ...pageQuery.shape, ...order })
 export type FanQuery = z.infer<typeof fanQuery>
@@ -236,12 +233,7 @@ export const fanAnalytics = z.object({
   period,
   previousPeriod: period,
   revenue: z
-    .object({
-      current: z.number(),
-      previous: z.number(),
-      lastWeek: z.number(),
-      weekBefore: z.number(),
-    })
+    .object({ current: z.number(), previous: z.number(), lastWeek: z.number(), weekBefore: z.number() })
     .nullable(),
   newFans: z.object({ current: count, previous: count, thisWeek: count }),
   /** Buyers without an order for more than 30 days. */

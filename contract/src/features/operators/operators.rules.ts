@@ -57,12 +57,7 @@ export type PaidShift = { day: string; seconds: number }
 export type PaidSales = { day: string; netCents: number }
 
 /** What was earned at one rate. */
-export type PayLine = PayRate & {
-  seconds: number
-  netCents: number
-  hoursCents: number
-  shareCents: number
-}
+export type PayLine = PayRate & { seconds: number; netCents: number; hoursCents: number; shareCents: number }
 
 const NO_RATE: PayRate = { fromDay: '0001-01-01', hourlyCents: 0, percentHundredths: 0 }
 

@@ -72,12 +72,7 @@ export const payDraft = z.object({
 export type PayDraft = z.infer<typeof payDraft>
 
 /** As it was approved; nothing changes it. */
-export const paySheet = z.object({
-  ...payFigures,
-  id,
-  approvedBy: z.string(),
-  approvedAt: timestamp,
-})
+export const paySheet = z.object({ ...payFigures, id, approvedBy: z.string(), approvedAt: timestamp })
 export type PaySheet = z.infer<typeof paySheet>
 
 export const payPeriod = z.strictObject({ from: day, to: day, userId: id.optional() })

@@ -19,11 +19,7 @@ const someone = (
   role: Role,
   status: TeamMember['status'] = 'ACTIVE',
   id = `${role} ${status}`,
-): TeamMember => ({
-  id,
-  role,
-  status,
-})
+): TeamMember => ({ id, role, status })
 
 describe('the last admin', () => {
   const admin = someone('AGENCY_ADMIN')

@@ -101,15 +101,17 @@ export async function listSpenders(ctx: Ctx, query: SpendersQuery) {
   const rows = await withScope(ctx.platform.database, ctx.agencyId, (tx) =>
     selectSpenders(tx, scopeOf(ctx, query), span, page),
   )
-  const data = rows.slice(0, query.limit).map(
-    (row): Spender => ({
-      rank: row.rank,
-      fan: { id: row.fanId, name: row.username },
-      creator: { id: row.creatorId, name: row.stageName },
-      revenue: fromCents(row.revenue),
-      orders: row.orders,
-    }),
-  )
+  const data = rows
+    .slice(0, query.limit)
+    .map(
+      (row): Spender => ({
+        rank: row.rank,
+        fan: { id: row.fanId, name: row.username },
+        creator: { id: row.creatorId, name: row.stageName },
+        revenue: fromCents(row.revenue),
+        orders: row.orders,
+      }),
+    )
   const last = rows.length > query.limit ? data.at(-1) : undefined
   return { data, meta: { nextCursor: last ? encodeCursor([last.rank]) : null, total: null } }
 }

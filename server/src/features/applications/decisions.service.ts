@@ -98,12 +98,7 @@ export async function addAsCreator(ctx: Ctx, id: string, terms: CreatorTerms): P
         'conflict',
         'Someone signed up with this address but has not confirmed it. The application is linked once they do.',
       )
-    await insertHistory(tx, {
-      applicationId: id,
-      actor: ctx.actor.name,
-      action: 'added as creator',
-      detail,
-    })
+    await insertHistory(tx, { applicationId: id, actor: ctx.actor.name, action: 'added as creator', detail })
     await ctx.platform.events.emit(ctx, tx, 'application.made_creator', { applicationId: id, creatorId })
     return detailOf(ctx, tx, id)
   })

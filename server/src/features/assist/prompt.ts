@@ -32,11 +32,7 @@ const MAX_ANSWER_TOKENS = 700
 const MAX_TRANSLATION_TOKENS = 4_000
 
 const reply = z.object({ content: z.string(), tone: z.string() })
-const replyAnswer = z.object({
-  ...reply.shape,
-  confidence: z.number(),
-  alternatives: z.array(reply),
-})
+const replyAnswer = z.object({ ...reply.shape, confidence: z.number(), alternatives: z.array(reply) })
 type ReplyAnswer = z.infer<typeof replyAnswer>
 const translationAnswer = z.object({ translation: z.string() })
 

@@ -45,12 +45,7 @@ const purchases: Record<TransactionType, string> = {
   'Custom Requests': 'custom request',
 }
 
-type Situation = {
-  creatorId: string
-  input: EngineInput
-  masker: Masker
-  provider: AgencyProvider | null
-}
+type Situation = { creatorId: string; input: EngineInput; masker: Masker; provider: AgencyProvider | null }
 
 /** A draft for a person to send, edit or ignore. */
 export async function suggestReply(
@@ -195,10 +190,7 @@ async function inputFor(
   const fan = facts ? fanOf(facts, message) : strangerFan
   const name = firstName(fan.name)
   const fillSaved = (reply: string) =>
-    fillReply(name ? reply : withoutName(reply), {
-      name: name ?? '',
-      lastPurchase: fan.lastPurchase,
-    })
+    fillReply(name ? reply : withoutName(reply), { name: name ?? '', lastPurchase: fan.lastPurchase })
   const replies = [...(facts?.replies ?? []), ...defaultQuickReplies.map(({ content }) => content)]
   const ours = facts?.recent.filter(({ direction }) => direction === 'TO_FAN') ?? []
   return {

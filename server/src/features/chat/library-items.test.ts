@@ -71,9 +71,7 @@ describe('sending', () => {
   test('an item without a price is free, also beside an own upload with a price', async () => {
     const item = await album()
     const uploadId = await readyUpload(t, admin, { purpose: 'chat' })
-    const answer = await send(await newFan(), {
-      attachments: [{ uploadId, price: 9 }, { itemId: item.id }],
-    })
+    const answer = await send(await newFan(), { attachments: [{ uploadId, price: 9 }, { itemId: item.id }] })
     expect(answer.body.data.attachments.map(({ isLocked, itemId }: AnyJson) => [isLocked, itemId])).toEqual([
       [true, null],
       [false, item.id],

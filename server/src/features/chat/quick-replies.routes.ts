@@ -6,9 +6,7 @@ import { addReply, changeReply, listReplies, removeReply } from './quick-replies
 
 export function bindQuickReplies(app: FastifyInstance, platform: Platform): void {
   bind(app, platform, quickRepliesApi, {
-    'GET /chats/quick-replies': async (ctx, { query }) => ({
-      data: await listReplies(ctx, query.creatorId),
-    }),
+    'GET /chats/quick-replies': async (ctx, { query }) => ({ data: await listReplies(ctx, query.creatorId) }),
     'POST /chats/quick-replies': async (ctx, { body }) => ({ data: await addReply(ctx, body) }),
     'PUT /chats/quick-replies/{id}': async (ctx, { params, body }) => ({
       data: await changeReply(ctx, params.id, body),

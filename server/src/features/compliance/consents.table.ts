@@ -62,11 +62,7 @@ export const consents = pgTable(
 
 export const consentItems = pgTable(
   'consent_items',
-  {
-    agencyId: agencyId(),
-    consentId: uuid('consent_id').notNull(),
-    itemId: uuid('item_id').notNull(),
-  },
+  { agencyId: agencyId(), consentId: uuid('consent_id').notNull(), itemId: uuid('item_id').notNull() },
   (t) => [
     primaryKey({ columns: [t.agencyId, t.consentId, t.itemId] }),
     foreignKey({

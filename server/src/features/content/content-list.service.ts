@@ -38,10 +38,7 @@ export async function listContent(ctx: Ctx, query: ContentQuery) {
   const last = rows.length > limit ? visible.at(-1) : undefined
   return {
     data: visible.map((row) => toItem(ctx, row)),
-    meta: {
-      nextCursor: last ? cursorAt(sort, last) : null,
-      total: position ? null : (rows[0]?.total ?? 0),
-    },
+    meta: { nextCursor: last ? cursorAt(sort, last) : null, total: position ? null : (rows[0]?.total ?? 0) },
   }
 }
 

@@ -111,11 +111,7 @@ export const contentFiles = pgTable(
 
 export const contentPeople = pgTable(
   'content_people',
-  {
-    agencyId: agencyId(),
-    itemId: uuid('item_id').notNull(),
-    personId: uuid('person_id').notNull(),
-  },
+  { agencyId: agencyId(), itemId: uuid('item_id').notNull(), personId: uuid('person_id').notNull() },
   (t) => [
     primaryKey({ columns: [t.agencyId, t.itemId, t.personId] }),
     foreignKey({
@@ -171,11 +167,7 @@ export const contentTotals = pgTable(
 /** Items of a creator without archived ones, from the creator's first day. Maintained by triggers. */
 export const creatorContentTotals = pgTable(
   'creator_content_totals',
-  {
-    agencyId: agencyId(),
-    creatorId: uuid('creator_id').notNull(),
-    items: counter('items'),
-  },
+  { agencyId: agencyId(), creatorId: uuid('creator_id').notNull(), items: counter('items') },
   (t) => [
     primaryKey({ columns: [t.agencyId, t.creatorId] }),
     index('creator_content_totals_by_items').on(t.agencyId, t.items, t.creatorId),
@@ -185,11 +177,7 @@ export const creatorContentTotals = pgTable(
 /** One row per publication of an item: an item is published at most once. Connectors deliver from here. */
 export const contentPosts = pgTable(
   'content_posts',
-  {
-    agencyId: agencyId(),
-    itemId: uuid('item_id').notNull(),
-    publishedAt: instant('published_at').notNull(),
-  },
+  { agencyId: agencyId(), itemId: uuid('item_id').notNull(), publishedAt: instant('published_at').notNull() },
   (t) => [
     primaryKey({ columns: [t.agencyId, t.itemId] }),
     foreignKey({

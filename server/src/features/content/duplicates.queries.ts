@@ -1,12 +1,7 @@
 import type { Tx } from '../../platform/db/scope.ts'
 import type { Creators } from './content-list.queries.ts'
 
-type Hashed = {
-  id: string
-  sha256: string | null
-  phash: bigint | null
-  kind: string | null
-}
+type Hashed = { id: string; sha256: string | null; phash: bigint | null; kind: string | null }
 type DuplicateRow = { id: string; title: string; is_exact: boolean; uploaded_at: string }
 
 /** Pictures whose hashes differ in at most this many of 64 bits look the same. */

@@ -132,12 +132,14 @@ export async function listPayments(
     const { total, gross, you } = await queries.sumPayments(tx, id, span, type)
     const last = rows.length > limit ? rows[limit - 1] : undefined
     return {
-      data: rows.slice(0, limit).map(({ fanId, fanName, ...row }) => ({
-        ...row,
-        amount: fromCents(row.amount),
-        you: fromCents(row.you),
-        fan: { id: fanId, name: fanName },
-      })),
+      data: rows
+        .slice(0, limit)
+        .map(({ fanId, fanName, ...row }) => ({
+          ...row,
+          amount: fromCents(row.amount),
+          you: fromCents(row.you),
+          fan: { id: fanId, name: fanName },
+        })),
       meta: {
         nextCursor: last ? encodeCursor([last.at, last.id]) : null,
         total,

@@ -100,11 +100,7 @@ test('“Not my voice” is kept with the flag, once, until taken back', async (
   const reason = 'not_my_voice'
   for (const _ of [1, 2]) {
     const { body } = await flag(creator, { flagged: true, reason })
-    expect(body.data).toMatchObject({
-      flagged: true,
-      notMyVoice: true,
-      flaggedBy: [{ id: creator.userId }],
-    })
+    expect(body.data).toMatchObject({ flagged: true, notMyVoice: true, flaggedBy: [{ id: creator.userId }] })
   }
   expect(await line()).toMatchObject({ notMyVoice: true })
   const audited = await t.sql(

@@ -127,10 +127,7 @@ describe('a row', () => {
       'matching two creators is refused',
       [{ stageName: 'Luna' }],
       [luna, { ...luna, id: 'other', email: null }],
-      {
-        ...noChanges,
-        faults: ['2: More than one creator is named “Luna”. Add the email to choose one.'],
-      },
+      { ...noChanges, faults: ['2: More than one creator is named “Luna”. Add the email to choose one.'] },
     ],
     [
       'about an archived creator is refused',

@@ -123,10 +123,7 @@ class CreatorIndex {
     if (others.length === 0) return []
     const isArchived = others.every(({ known }) => known?.isArchived)
     return [
-      {
-        row,
-        message: `A creator named “${stageName}” already exists${isArchived ? ' (archived)' : ''}.`,
-      },
+      { row, message: `A creator named “${stageName}” already exists${isArchived ? ' (archived)' : ''}.` },
     ]
   }
 

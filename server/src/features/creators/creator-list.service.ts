@@ -78,11 +78,7 @@ export async function summarizeCreators(ctx: Ctx) {
     total,
     totalRevenue: fromCents(revenue_cents),
     avgRevenue: among === 0 ? 0 : fromCents(Math.round(cents / among)),
-    topPerformer: top && {
-      id: top.id,
-      stageName: top.stageName,
-      totalRevenue: fromCents(top.revenueCents),
-    },
+    topPerformer: top && { id: top.id, stageName: top.stageName, totalRevenue: fromCents(top.revenueCents) },
   }
 }
 

@@ -38,10 +38,7 @@ export async function addCreator(ctx: Ctx, { clientId, ...input }: NewCreator): 
       ctx,
       tx,
       { endpoint: 'POST /creators', clientId, content: input },
-      {
-        create: async () => load(await createCreator(ctx, tx, { ...input, origin: 'added' })),
-        load,
-      },
+      { create: async () => load(await createCreator(ctx, tx, { ...input, origin: 'added' })), load },
     )
   })
 }

@@ -15,11 +15,7 @@ export async function listStatements(ctx: Ctx, id: string): Promise<StatementMon
   return withScope(ctx.platform.database, ctx.agencyId, async (tx) => {
     const { id: creatorId } = await loadParties(ctx, tx, id)
     const rows = await queries.sumByMonth(tx, creatorId, ctx.session.timeZone)
-    return rows.map(({ month, ...row }) => ({
-      month,
-      ...toTotals(row),
-      isComplete: isOver(ctx, month),
-    }))
+    return rows.map(({ month, ...row }) => ({ month, ...toTotals(row), isComplete: isOver(ctx, month) }))
   })
 }
 

@@ -75,14 +75,7 @@ async function preparePass(
     now: platform.clock().getTime(),
   }
   const done = state === 'CHECKING' ? 0 : row.done
-  return {
-    ctx,
-    row: { ...row, done },
-    state,
-    notes,
-    reading,
-    history,
-  }
+  return { ctx, row: { ...row, done }, state, notes, reading, history }
 }
 
 async function finish({ ctx, row, state, notes, reading }: Pass): Promise<void> {

@@ -193,11 +193,7 @@ async function processChunk(
         if (!(await stillHasPermission(tx, row.createdById, 'fans:manage')))
           throw new PermissionLostError(row.createdBy)
         const now = clock().toISOString()
-        const file = {
-          hash: row.fileHash,
-          columns: row.columns.length,
-          rowKeyColumn: reading.rowKeyColumn,
-        }
+        const file = { hash: row.fileHash, columns: row.columns.length, rowKeyColumn: reading.rowKeyColumn }
         const order = {
           importId: row.id,
           write,

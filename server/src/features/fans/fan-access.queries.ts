@@ -10,12 +10,7 @@ export function amongVisible(tx: Tx, visible: VisibleCreators): SQL | undefined 
   return visible ? and(mine, inArray(fans.creatorId, visible)) : mine
 }
 
-const brief = {
-  id: fans.id,
-  creatorId: fans.creatorId,
-  username: fans.username,
-  blockedAt: fans.blockedAt,
-}
+const brief = { id: fans.id, creatorId: fans.creatorId, username: fans.username, blockedAt: fans.blockedAt }
 export type FanBrief = { id: string; creatorId: string; username: string; blockedAt: string | null }
 
 export async function selectVisibleFan(

@@ -266,9 +266,7 @@ test('figures equal a recount after thirty concurrent operations', { timeout: 60
   await expectCorrectFigures(ids)
 })
 
-test('writers that lock days in different orders do not deadlock', {
-  timeout: 60_000,
-}, async () => {
+test('writers that lock days in different orders do not deadlock', { timeout: 60_000 }, async () => {
   const ids = await Promise.all(Array.from({ length: 16 }, () => addFan(t, agencyId, creatorOfFan(0))))
   const first = '2026-05-01T12:00:00Z'
   for (let round = 2; round < 28; round++) {

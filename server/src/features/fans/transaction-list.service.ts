@@ -21,11 +21,13 @@ export async function listFilteredTransactions(ctx: Ctx, query: TransactionQuery
     const rows = await selectFiltered(tx, criteria, limit + 1, before)
     const sums = withSums && !before ? await sumFiltered(tx, criteria) : null
     const last = rows.length > limit ? rows[limit - 1]?.row : undefined
-    const data: ListedTransaction[] = rows.slice(0, limit).map(({ row, username, platform, stageName }) => ({
-      ...toTransaction(ctx, row),
-      fan: { id: row.fanId, name: username, platform },
-      creator: { id: row.creatorId, stageName },
-    }))
+    const data: ListedTransaction[] = rows
+      .slice(0, limit)
+      .map(({ row, username, platform, stageName }) => ({
+        ...toTransaction(ctx, row),
+        fan: { id: row.fanId, name: username, platform },
+        creator: { id: row.creatorId, stageName },
+      }))
     const nextCursor = last ? encodeCursor([last.occurredAt, last.id]) : null
     return { data, meta: { nextCursor, total: sums?.rows ?? null, sums: sums && toSums(sums) } }
   })

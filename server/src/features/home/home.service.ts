@@ -97,11 +97,7 @@ export async function readHomeRevenue(ctx: Ctx, period: HomePeriod): Promise<Hom
 export async function listPerformers(ctx: Ctx): Promise<Performer[]> {
   const days = periodOf(todayIn(ctx.session.timeZone, ctx.platform.clock()), PERFORMER_DAYS)
   const rows = await queries.selectPerformers(scopeOf(ctx), days, HOME_PERFORMERS)
-  return rows.map((row) => ({
-    ...row,
-    revenue: fromCents(row.revenue),
-    before: fromCents(row.before),
-  }))
+  return rows.map((row) => ({ ...row, revenue: fromCents(row.revenue), before: fromCents(row.before) }))
 }
 
 export async function listActivity(ctx: Ctx, limit: number): Promise<Activity[]> {

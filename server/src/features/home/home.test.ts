@@ -38,12 +38,7 @@ const home = async (who: Who): Promise<AnyJson> => (await t.send(who.token, 'GET
 
 test('the cards compare the last seven days of the agency’s zone with the seven before', async () => {
   const figures = await home(admin)
-  expect(figures.revenue).toEqual({
-    total: 225,
-    lastWeek: 75,
-    weekBefore: 50,
-    days: [50, 0, 0, 0, 0, 0, 25],
-  })
+  expect(figures.revenue).toEqual({ total: 225, lastWeek: 75, weekBefore: 50, days: [50, 0, 0, 0, 0, 0, 25] })
   expect(figures.fans).toEqual({ now: 2, weekAgo: 1, days: [1, 1, 1, 2, 2, 2, 2] })
   // March 8 at noon, an hour less after midnight than usual: the message a minute later does not count.
   expect(figures.messagesToday).toEqual({ now: 1, weekAgo: 2, days: [0, 0, 0, 0, 0, 0, 1] })

@@ -97,11 +97,7 @@ export const notifications = pgTable(
 /** Unread counts, maintained by triggers. */
 export const notificationCounts = pgTable(
   'notification_counts',
-  {
-    agencyId: agencyId(),
-    userId: uuid('user_id').notNull(),
-    unread: integer('unread').notNull(),
-  },
+  { agencyId: agencyId(), userId: uuid('user_id').notNull(), unread: integer('unread').notNull() },
   (t) => [primaryKey({ columns: [t.agencyId, t.userId] })],
 )
 

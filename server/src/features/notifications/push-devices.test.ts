@@ -84,9 +84,7 @@ test('other people’s browsers are a 404, also for admins and other agencies', 
 
 test('a visiting super admin can’t add a browser', async () => {
   const sol = await person('SUPER_ADMIN')
-  await t.send(sol.token, 'POST /agencies/{id}/enter', {
-    params: { id: t.people.south.CREATOR.agencyId },
-  })
+  await t.send(sol.token, 'POST /agencies/{id}/enter', { params: { id: t.people.south.CREATOR.agencyId } })
   const response = await add(sol.token, await browser())
   expect([response.status, response.body.code]).toEqual([422, 'refused'])
   expect((await t.send(sol.token, 'GET /notifications/push')).status).toBe(422)

@@ -61,10 +61,7 @@ describe.each([true, false])('a recipient with an account: %s', (account) => {
     expect((await unsubscribe({ token: link, look: true })).body.data.isStopped).toBe(true)
     const rows = await auditRows()
     expect(rows.slice(before)).toEqual([
-      {
-        actor_name: 'Visitor at 127.0.0.1',
-        details: { userId: reader.userId, types: ['ADMIN_MESSAGE'] },
-      },
+      { actor_name: 'Visitor at 127.0.0.1', details: { userId: reader.userId, types: ['ADMIN_MESSAGE'] } },
     ])
     await mailTo(reader)
     expect(await count(reader)).toBe(2)

@@ -3,12 +3,7 @@ import type { Role } from '@greenroom/contract/kit/permissions.ts'
 import type { Tx } from '../../platform/db/scope.ts'
 
 /** Days in the agency's time zone; null means all. */
-export type FiguresFilter = {
-  from: string
-  to: string
-  userId: string | null
-  creatorId: string | null
-}
+export type FiguresFilter = { from: string; to: string; userId: string | null; creatorId: string | null }
 
 /** Who a user id is. People who left keep their name. */
 export const PERSON_NAME = `coalesce(u.name, u.email, 'Not in the team')`

@@ -103,13 +103,7 @@ export async function sumSheet(
   return row as SalesSum
 }
 
-export type Assignment = {
-  holder: SaleHolder
-  userId: string | null
-  by: string
-  at: string
-  reason: string
-}
+export type Assignment = { holder: SaleHolder; userId: string | null; by: string; at: string; reason: string }
 
 export async function assignSale(
   tx: Tx,

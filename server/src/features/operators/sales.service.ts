@@ -32,11 +32,7 @@ export async function listSales(ctx: Ctx, query: SalesQuery) {
     const last = rows.length > query.limit ? rows[query.limit - 1] : undefined
     return {
       data: rows.slice(0, query.limit).map(toSale),
-      meta: {
-        nextCursor: last ? encodeCursor([last.date, last.id]) : null,
-        total: null,
-        ...toSales(sums),
-      },
+      meta: { nextCursor: last ? encodeCursor([last.date, last.id]) : null, total: null, ...toSales(sums) },
     }
   })
 }

@@ -109,13 +109,7 @@ export async function endShift(ctx: Ctx, note: string | undefined): Promise<Shif
       creatorIds,
       MAX_OPEN_CONVERSATIONS,
     )
-    await queries.endShift(tx, open.id, {
-      startedAt,
-      endedAt,
-      note: note ?? null,
-      creatorIds,
-      conversations,
-    })
+    await queries.endShift(tx, open.id, { startedAt, endedAt, note: note ?? null, creatorIds, conversations })
     await ctx.platform.events.emit(ctx, tx, 'shift.ended', { shiftId: open.id, userId })
     return detailIn(ctx, tx, open.id)
   })
@@ -202,10 +196,5 @@ function toOpen({
   waitingSince,
   isWaiting,
 }: queries.OpenRow): OpenConversation {
-  return {
-    fan: { id: fanId, name: fan },
-    creator: { id: creatorId, name: creator },
-    waitingSince,
-    isWaiting,
-  }
+  return { fan: { id: fanId, name: fan }, creator: { id: creatorId, name: creator }, waitingSince, isWaiting }
 }

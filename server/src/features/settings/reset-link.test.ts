@@ -28,9 +28,7 @@ async function askFor(who: Who): Promise<string> {
 const reveal = (id: string, who: Who = sol) =>
   t.send(who.token, 'POST /mail/{id}/reset-link', { params: { id } })
 const setPassword = (url: string) =>
-  t.send(null, 'POST /auth/reset-password', {
-    body: { token: url.split('#token=')[1], password: NEW },
-  })
+  t.send(null, 'POST /auth/reset-password', { body: { token: url.split('#token=')[1], password: NEW } })
 const signIn = (who: Who, password: string) =>
   t.send(null, 'POST /auth/sign-in', { body: { email: who.email, password } })
 const resetTwoFactor = (who: Who) =>

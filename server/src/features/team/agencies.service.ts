@@ -18,10 +18,7 @@ export async function createAgencyWithAdmin(ctx: Ctx, { clientId, ...form }: z.i
       ctx,
       tx,
       { endpoint: 'POST /agencies', clientId, content: form },
-      {
-        create: () => createIn(ctx, form),
-        load: (id) => withScope(database, id, rowOf),
-      },
+      { create: () => createIn(ctx, form), load: (id) => withScope(database, id, rowOf) },
     ),
   )
 }

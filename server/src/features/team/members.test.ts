@@ -93,9 +93,7 @@ describe('the list', () => {
     encodeCursor([7]),
     encodeCursor([newId(), 'more']),
   ])('the cursor %s is a 400', async (cursor) => {
-    const answer = await t.send(t.people.north.AGENCY_ADMIN.token, 'GET /team/members', {
-      query: { cursor },
-    })
+    const answer = await t.send(t.people.north.AGENCY_ADMIN.token, 'GET /team/members', { query: { cursor } })
     expect(answer.status).toBe(400)
   })
 })

@@ -42,9 +42,7 @@ test('it inherits no environment and can’t write files', async () => {
       await sh(
         'echo x > /tmp/greenroom-limited-$$ && cat /tmp/greenroom-limited-$$; rm -f /tmp/greenroom-limited-$$',
       ),
-    ).not.toMatchObject({
-      output: Buffer.from('x\n'),
-    })
+    ).not.toMatchObject({ output: Buffer.from('x\n') })
   } finally {
     process.env = rest
   }

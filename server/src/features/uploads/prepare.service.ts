@@ -89,15 +89,7 @@ async function pictureVariants(platform: Platform, row: queries.UploadRow, media
   await platform.storage.write(displayKey, Readable.from([variants.display]))
   await platform.storage.write(thumbnailKey, Readable.from([variants.thumbnail]))
   const { width, height, hash } = variants
-  return {
-    kind: 'image',
-    mediaType,
-    width,
-    height,
-    phash: toPhash(hash),
-    displayKey,
-    thumbnailKey,
-  } as const
+  return { kind: 'image', mediaType, width, height, phash: toPhash(hash), displayKey, thumbnailKey } as const
 }
 
 async function videoVariants(platform: Platform, row: queries.UploadRow, mediaType: MediaType) {

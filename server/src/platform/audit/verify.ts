@@ -23,11 +23,7 @@ export async function verifyAudit(database: Database): Promise<AuditResult[]> {
            WHERE agency_id = $1 AND seq > $2 ORDER BY seq LIMIT ${PAGE}`,
           [head.agency_id, after],
         )
-      results.push({
-        agencyId: head.agency_id,
-        head: head.hash.toString('hex'),
-        ...(await walk(page, head)),
-      })
+      results.push({ agencyId: head.agency_id, head: head.hash.toString('hex'), ...(await walk(page, head)) })
     }
     return results
   })

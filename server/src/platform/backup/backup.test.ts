@@ -82,9 +82,7 @@ function writeUnderLoad(platform: Platform, agencyId: string, fanId: string) {
 // Takes a minute or more, so only CI and `npm test -- --all` run it.
 test.runIf(process.env.TEST_ALL)(
   'backups under load and forced checkpoints restore to one moment, with key, audit log and files',
-  {
-    timeout: 180_000 * ROUNDS,
-  },
+  { timeout: 180_000 * ROUNDS },
   async () => {
     const dataDir = await copyCluster()
     const config = loadConfig({ DATA_DIR: dataDir, DEMO: 'off', NODE_ENV: 'test' })

@@ -17,11 +17,7 @@ import { afterInquiryChange, inquiryActs } from './inquiries.data.ts'
 import { InquiryBadge } from './inquiry-badge.tsx'
 import { ReplyForm, useReplyDraft } from './reply-form.tsx'
 
-type Head = {
-  onPrevious: (() => void) | undefined
-  onNext: (() => void) | undefined
-  onClose: () => void
-}
+type Head = { onPrevious: (() => void) | undefined; onNext: (() => void) | undefined; onClose: () => void }
 
 type InquiryPanelProps = Head & { inquiry: Inquiry; zone: string; agency: string }
 

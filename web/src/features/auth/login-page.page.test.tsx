@@ -105,9 +105,7 @@ test('the button says Signing in... meanwhile and sends once', async () => {
 })
 
 test('a demo account signs in with one click', async () => {
-  const { api } = await open({
-    api: { 'GET /setup': { data: { needed: false, signUpOpen: true, demo } } },
-  })
+  const { api } = await open({ api: { 'GET /setup': { data: { needed: false, signUpOpen: true, demo } } } })
   await page.getByRole('button', { name: /Juno Vale/ }).click()
   await expect.poll(() => location.pathname).toBe('/dashboard')
   expect(api.calls('POST /auth/sign-in')[0]?.body).toEqual({

@@ -35,10 +35,7 @@ export default function LoginPage() {
   const [picked, setPicked] = useState<string | null>(null)
   const [signOutReason] = useState(() => readSignOutReason(Date.now()))
   const [memory] = useState(() => createRejectionCache((error) => isApiError(error, 'bad_credentials')))
-  const form = useForm({
-    resolver: signInResolver,
-    defaultValues: { email: '', password: '' },
-  })
+  const form = useForm({ resolver: signInResolver, defaultValues: { email: '', password: '' } })
 
   useEffect(() => whenSettled(prepare), [])
 

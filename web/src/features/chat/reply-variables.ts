@@ -12,10 +12,7 @@ const purchases: Record<TransactionType, string> = {
 /** Values of the quick reply variables in this conversation. */
 export function replyVariables({ profile }: Pick<ConversationDetail, 'profile'>) {
   const last = profile.recentPurchases[0]
-  return {
-    name: profile.displayName ?? profile.username,
-    lastPurchase: last ? purchases[last.type] : null,
-  }
+  return { name: profile.displayName ?? profile.username, lastPurchase: last ? purchases[last.type] : null }
 }
 
 /** Replies whose label or text contains the search. */

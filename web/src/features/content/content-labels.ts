@@ -1,10 +1,6 @@
 import { type ContentType, contentTypeNames } from '@greenroom/contract/features/content/content.rules.ts'
 import type { ContentFile, ContentItem } from '@greenroom/contract/features/content/content.schema.ts'
-
-const grouped = new Intl.NumberFormat('en-US')
-
-export const countOf = (count: number, noun: string): string =>
-  `${grouped.format(count)} ${count === 1 ? noun : `${noun}s`}`
+import { counted } from '../../ui/count.ts'
 
 /** '14:08', '1:02:03'. */
 export function durationLabel(seconds: number): string {
@@ -20,7 +16,7 @@ export function extentLabel({
   files,
   seconds,
 }: Pick<ContentItem, 'type' | 'files' | 'seconds'>): string {
-  if (type === 'ALBUM') return countOf(files, 'file')
+  if (type === 'ALBUM') return counted(files, 'file')
   if (type === 'VIDEO' && seconds !== null) return durationLabel(seconds)
   return contentTypeNames[type]
 }

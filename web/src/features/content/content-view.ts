@@ -77,7 +77,4 @@ export function withChange(params: URLSearchParams, change: Record<string, strin
 }
 
 /** The whole library of one creator. */
-export const viewOfCreator = (creator: string): ContentView => ({
-  ...viewIn(new URLSearchParams()),
-  creator,
-})
+export const viewOfCreator = (creator: string): ContentView => ({ ...viewIn(new URLSearchParams()), creator })

@@ -127,10 +127,7 @@ test('lost two-factor of a creator is reset after confirmation', async () => {
   })
   const { api } = await renderPage(`/dashboard/creators/${before.id}`, {
     setUp: (stub) => stub.fail('GET /creators/{id}/stats', 500),
-    api: {
-      'GET /creators/{id}': { data: before },
-      'POST /creators/{id}/two-factor/reset': { data: {} },
-    },
+    api: { 'GET /creators/{id}': { data: before }, 'POST /creators/{id}/two-factor/reset': { data: {} } },
   })
   await page.getByRole('button', { name: 'More for Juno Vale' }).click()
   await page.getByRole('menuitem', { name: 'Reset two-factor' }).click()
@@ -150,10 +147,7 @@ test('a change of a creator’s sign-in address is named with both addresses', a
   })
   const { api } = await renderPage(`/dashboard/creators/${before.id}`, {
     setUp: (stub) => stub.fail('GET /creators/{id}/stats', 500),
-    api: {
-      'GET /creators/{id}': { data: before },
-      'POST /creators/{id}/confirm-email': { data: {} },
-    },
+    api: { 'GET /creators/{id}': { data: before }, 'POST /creators/{id}/confirm-email': { data: {} } },
   })
   await page.getByRole('button', { name: 'More for Juno Vale' }).click()
   await page.getByRole('menuitem', { name: 'Change sign-in address' }).click()

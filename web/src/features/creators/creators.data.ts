@@ -74,11 +74,7 @@ export const inviteCreator = (id: string, body: { email: string; clientId: strin
 type Upload = { file: File; dryRun: boolean; onProgress: (share: number) => void }
 
 export const importCreators = ({ file, dryRun, onProgress }: Upload) =>
-  apiData('POST /creators/import', {
-    query: dryRun ? { dryRun: 'true' } : {},
-    upload: file,
-    onProgress,
-  })
+  apiData('POST /creators/import', { query: dryRun ? { dryRun: 'true' } : {}, upload: file, onProgress })
 
 export const creatorImportsQuery = apiQuery(['creator-imports'], 'GET /creators/imports')
 

@@ -47,10 +47,7 @@ export function SplitDialog({ creator, isFirst, today, open, onClose }: SplitDia
   const values = form.watch()
   const { data: split } = newSplit.safeParse({ ...values, validFrom: values.validFrom || null })
   const isPast = split !== undefined && (split.validFrom === null || split.validFrom <= today)
-  const preview = useQuery({
-    ...splitPreviewQuery(creator.id, split ?? initial),
-    enabled: open && isPast,
-  })
+  const preview = useQuery({ ...splitPreviewQuery(creator.id, split ?? initial), enabled: open && isPast })
   return (
     <FormDialog
       open={open}

@@ -85,10 +85,7 @@ export function AddFanDialog({ open, onClose, creatorId }: AddFanDialogProps) {
                 label="Creator"
                 value={field.value}
                 onValueChange={field.onChange}
-                options={(creators.data ?? []).map(({ id, stageName }) => ({
-                  value: id,
-                  label: stageName,
-                }))}
+                options={(creators.data ?? []).map(({ id, stageName }) => ({ value: id, label: stageName }))}
               />
             )}
           />

@@ -19,10 +19,7 @@ export function FanDialogs({ fan, dialog, onClose }: FanDialogsProps) {
   const name = fan.displayName ?? fan.username
   const run = (action: 'block' | 'archive') =>
     mutation.mutate(
-      {
-        action,
-        ...(action === 'block' && reason.trim() ? { reason: reason.trim().slice(0, 300) } : {}),
-      },
+      { action, ...(action === 'block' && reason.trim() ? { reason: reason.trim().slice(0, 300) } : {}) },
       { onSettled: onClose },
     )
   return (

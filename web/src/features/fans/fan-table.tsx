@@ -43,14 +43,16 @@ export function FanTable(props: FanTableProps) {
     onToggle: (index, range) => selection?.toggle(index, range),
   })
   const each = (render: (fan: Fan, state: RowState) => ReactNode) =>
-    rows.slice(seen.from, seen.to).map((fan, at) =>
-      render(fan, {
-        index: seen.from + at,
-        stop: seen.from + at === seen.stop,
-        selected: selection?.has(fan.id) ?? null,
-        menuOpen: menuOf === fan.id,
-      }),
-    )
+    rows
+      .slice(seen.from, seen.to)
+      .map((fan, at) =>
+        render(fan, {
+          index: seen.from + at,
+          stop: seen.from + at === seen.stop,
+          selected: selection?.has(fan.id) ?? null,
+          menuOpen: menuOf === fan.id,
+        }),
+      )
 
   if (phone)
     return (

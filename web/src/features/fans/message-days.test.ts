@@ -21,9 +21,7 @@ test('yesterday is correct after the clocks change', () => {
 
 test('keeps messages newest first within days', () => {
   const messages = ['2026-06-11T01:00:00Z', '2026-06-10T05:00:00Z', '2026-06-10T03:00:00Z'].map(
-    (timestamp) => ({
-      timestamp,
-    }),
+    (timestamp) => ({ timestamp }),
   )
   expect(inDays(messages, zone, now)).toEqual([
     {

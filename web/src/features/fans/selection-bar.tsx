@@ -57,9 +57,7 @@ export function SelectionBar({ selection, loaded, hasMore, total, view, mayExpor
 
   function ask(request: 'add' | 'remove') {
     if (!isAllMatching || (total ?? Number.POSITIVE_INFINITY) <= MAX_TAGGED) return setAction(request)
-    toast.error(`You can tag up to ${inWords(MAX_TAGGED)} at once`, {
-      description: 'Filter the list first.',
-    })
+    toast.error(`You can tag up to ${inWords(MAX_TAGGED)} at once`, { description: 'Filter the list first.' })
   }
 
   const isAllLoaded = hasMore && fans.length >= loaded

@@ -20,11 +20,7 @@ const kinds: Record<TransactionKind, { word: string; tone: 'neutral' | 'rose' | 
   CORRECTION: { word: 'Correction', tone: 'sky' },
 }
 
-type TransactionListProps = {
-  fanId: string
-  zone: string
-  onRefund: ((row: Transaction) => void) | null
-}
+type TransactionListProps = { fanId: string; zone: string; onRefund: ((row: Transaction) => void) | null }
 
 /** Transactions are immutable; corrections are separate rows. */
 export function TransactionList({ fanId, zone, onRefund }: TransactionListProps) {

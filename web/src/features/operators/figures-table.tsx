@@ -29,11 +29,7 @@ const th =
 const td =
   'h-(--h-row) whitespace-nowrap border-line border-b px-1.5 text-right tabular-nums xl:px-3 first:pl-4 first:text-left last:pr-4 xl:first:pl-4.5 xl:last:pr-4.5'
 
-type FiguresTableProps = {
-  figures: OperatorFiguresReply
-  today: string
-  creatorId: string | undefined
-}
+type FiguresTableProps = { figures: OperatorFiguresReply; today: string; creatorId: string | undefined }
 
 export function FiguresTable({ figures, today, creatorId }: FiguresTableProps) {
   const { groupBy, rows } = figures

@@ -16,11 +16,7 @@ const PROGRESS_MS = 1_500
 /** Sales, shifts and pay depend on each other. */
 export const refreshOperators = (client: QueryClient) => client.invalidateQueries({ queryKey: OPERATORS })
 
-export type FiguresFilter = {
-  period: OperatorPeriod
-  creatorId?: string
-  groupBy: OperatorGrouping
-}
+export type FiguresFilter = { period: OperatorPeriod; creatorId?: string; groupBy: OperatorGrouping }
 
 export const figuresQuery = (filter: FiguresFilter) =>
   queryOptions({
@@ -33,16 +29,8 @@ export const exportFigures = (filter: FiguresFilter) =>
   download('GET /operators/figures/export', { query: filter })
 
 /** The address of a list of rows: who, where and when. */
-export type RowsFilter = {
-  from?: string
-  to?: string
-  userId?: string
-  creatorId?: string
-}
-export type SalesFilter = RowsFilter & {
-  holder?: 'OPERATOR' | 'CREATOR' | 'NOBODY'
-  paySheetId?: string
-}
+export type RowsFilter = { from?: string; to?: string; userId?: string; creatorId?: string }
+export type SalesFilter = RowsFilter & { holder?: 'OPERATOR' | 'CREATOR' | 'NOBODY'; paySheetId?: string }
 export type MessagesFilter = RowsFilter & { kind: OperatorMessageKind }
 
 export const salesQuery = (filter: SalesFilter) =>

@@ -41,12 +41,7 @@ export function rowsFilterFrom(params: URLSearchParams): RowsFilter {
     const value = params.get(name)
     return value && pattern.test(value) ? { [name]: value } : {}
   }
-  return {
-    ...valid('from', DAY),
-    ...valid('to', DAY),
-    ...valid('userId', UUID),
-    ...valid('creatorId', UUID),
-  }
+  return { ...valid('from', DAY), ...valid('to', DAY), ...valid('userId', UUID), ...valid('creatorId', UUID) }
 }
 
 export const idParam = (params: URLSearchParams, name: string): string | undefined => {

@@ -47,12 +47,7 @@ export function InvitationsList({ invitations, role, zone }: InvitationsListProp
   )
 }
 
-type InvitationRowProps = {
-  invitation: Invitation
-  zone: string
-  changeable: boolean
-  onRevoke: () => void
-}
+type InvitationRowProps = { invitation: Invitation; zone: string; changeable: boolean; onRevoke: () => void }
 
 function InvitationRow({ invitation, zone, changeable, onRevoke }: InvitationRowProps) {
   const resending = useInvitationAction()

@@ -27,11 +27,7 @@ type QuestionAct = Exclude<DialogAction, 'assign' | 'changeRole'>
 type Question = { title: (who: string) => string; confirm: string; isSafe?: true }
 
 const questions: Record<QuestionAct, Question> = {
-  confirmEmail: {
-    title: (who) => `Confirm the address of ${who}?`,
-    confirm: 'Confirm email',
-    isSafe: true,
-  },
+  confirmEmail: { title: (who) => `Confirm the address of ${who}?`, confirm: 'Confirm email', isSafe: true },
   suspend: { title: (who) => `Suspend ${who}?`, confirm: 'Suspend' },
   remove: { title: (who) => `Remove ${who} from the team?`, confirm: 'Remove from team' },
   resetTwoFactor: { title: (who) => `Reset two-factor for ${who}?`, confirm: 'Reset two-factor' },

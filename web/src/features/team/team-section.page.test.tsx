@@ -159,10 +159,7 @@ describe('link of an invitation', () => {
 test('an unconfirmed address is confirmed by hand after a question', async () => {
   const kit = { ...dana, confirmableEmail: 'dana@northlight.test' }
   const { api } = await open({
-    api: {
-      'GET /team/members': listOf([kit]),
-      'POST /team/members/{id}/confirm-email': { data: dana },
-    },
+    api: { 'GET /team/members': listOf([kit]), 'POST /team/members/{id}/confirm-email': { data: dana } },
   })
   await expect.element(page.getByText('Unconfirmed').first()).toBeVisible()
   await act('Confirm email')

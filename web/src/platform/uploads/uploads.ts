@@ -162,10 +162,7 @@ export async function deleteUpload(id: string): Promise<void> {
 
 function ownHeaders(): Record<string, string> {
   const workplace = currentWorkplace()
-  return {
-    authorization: `Bearer ${readToken() ?? ''}`,
-    ...(workplace && { [WORKPLACE_HEADER]: workplace }),
-  }
+  return { authorization: `Bearer ${readToken() ?? ''}`, ...(workplace && { [WORKPLACE_HEADER]: workplace }) }
 }
 
 type Reactions = Pick<NonNullable<Upload['options']>, 'onProgress' | 'onSuccess' | 'onError'>

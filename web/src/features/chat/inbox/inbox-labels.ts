@@ -1,4 +1,5 @@
 import type { Conversation } from '@greenroom/contract/features/chat/chat.schema.ts'
+import { formatCount } from '../../../ui/count.ts'
 import { formatDay } from '../../../ui/format.tsx'
 
 const MINUTE = 60_000
@@ -50,9 +51,7 @@ function writerOf(sender: Sender, userId: string): string {
   return sender.id === userId ? 'You' : (sender.name.trim().split(/[\s@]/)[0] ?? '')
 }
 
-const grouped = new Intl.NumberFormat('en-US')
-
 /** A count short enough for a chip or a badge. */
 export function shortCount(count: number): string {
-  return count > 9_999 ? `${Math.floor(count / 1_000)}k` : grouped.format(count)
+  return count > 9_999 ? `${Math.floor(count / 1_000)}k` : formatCount(count)
 }

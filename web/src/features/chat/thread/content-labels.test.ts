@@ -4,14 +4,7 @@ import { contentLabels } from './content-labels.ts'
 const file = (
   itemId: string | null,
   facts: { price?: number; opensWith?: number; isLocked?: boolean } = {},
-) => ({
-  itemId,
-  title: itemId && `Set ${itemId}`,
-  price: null,
-  opensWith: null,
-  isLocked: false,
-  ...facts,
-})
+) => ({ itemId, title: itemId && `Set ${itemId}`, price: null, opensWith: null, isLocked: false, ...facts })
 
 test.each([
   ['uploads only', [file(null, { price: 5, isLocked: true })], []],

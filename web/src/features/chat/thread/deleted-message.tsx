@@ -12,11 +12,7 @@ import { AttachmentGrid } from './attachment-grid.tsx'
 import { MediaViewer } from './media-viewer.tsx'
 import { MessageText } from './message-text.tsx'
 
-type DeletedMessageProps = {
-  message: Message
-  className: string
-  onRestored: (message: Message) => void
-}
+type DeletedMessageProps = { message: Message; className: string; onRestored: (message: Message) => void }
 
 /** Admins and compliance can read and restore it; the server records every look. */
 export function DeletedMessage({ message, className, onRestored }: DeletedMessageProps) {

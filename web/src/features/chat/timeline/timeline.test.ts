@@ -25,13 +25,7 @@ const caughtUp = (
   afterRev: number,
   rev: number,
   ...messages: ReturnType<typeof messageAt>[]
-): TimelineEvent => ({
-  type: 'caughtUp',
-  afterRev,
-  messages,
-  rev,
-  more: false,
-})
+): TimelineEvent => ({ type: 'caughtUp', afterRev, messages, rev, more: false })
 const echo = (message: ReturnType<typeof messageAt>): TimelineEvent => ({
   type: 'echo',
   clientId: message.clientId ?? '',

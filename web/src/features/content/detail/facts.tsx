@@ -5,11 +5,12 @@ import { Plus, X } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import { Avatar } from '../../../ui/avatar.tsx'
+import { counted } from '../../../ui/count.ts'
 import { DateTime, Day } from '../../../ui/format.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { dayLabel } from '../calendar/calendar-days.ts'
 import { historyQuery } from '../content.data.ts'
-import { countOf, filesLabel, namesOf } from '../content-labels.ts'
+import { filesLabel, namesOf } from '../content-labels.ts'
 
 type FactsProps = {
   item: ContentDetail
@@ -140,7 +141,7 @@ function History({ id, zone }: { id: string; zone: string }) {
           aria-expanded={isUnfolded}
           onClick={() => setUnfolded(!isUnfolded)}
           className="link mt-1">
-          {isUnfolded ? 'Show latest only' : `All ${countOf(history.data.length, 'change')}`}
+          {isUnfolded ? 'Show latest only' : `All ${counted(history.data.length, 'change')}`}
         </button>
       )}
     </>

@@ -1,8 +1,7 @@
 import type { ContentDetail } from '@greenroom/contract/features/content/content.schema.ts'
 import { formatMoney } from '@greenroom/contract/kit/money.ts'
+import { formatCount } from '../../../ui/count.ts'
 import { dateLabel } from '../calendar/calendar-days.ts'
-
-const grouped = new Intl.NumberFormat('en-US')
 
 /** Revenue, unlocks, views and likes, with the revenue of the last days. */
 export function Figures({ item }: { item: ContentDetail }) {
@@ -10,10 +9,10 @@ export function Figures({ item }: { item: ContentDetail }) {
   const figures = [
     ...(revenue === null ? [] : [{ name: 'Revenue', value: formatMoney(revenue) }]),
     ...(use.messages > 0
-      ? [{ name: 'Unlocked', value: `${grouped.format(use.unlocked)} of ${grouped.format(use.messages)}` }]
+      ? [{ name: 'Unlocked', value: `${formatCount(use.unlocked)} of ${formatCount(use.messages)}` }]
       : []),
-    { name: 'Views', value: grouped.format(views) },
-    { name: 'Likes', value: grouped.format(likes) },
+    { name: 'Views', value: formatCount(views) },
+    { name: 'Likes', value: formatCount(likes) },
   ]
   return (
     <section aria-label="Figures" className="px-4.5 py-4">

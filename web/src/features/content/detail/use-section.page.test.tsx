@@ -52,9 +52,7 @@ const sendInChat = page.getByRole('button', { name: 'Send in chat' })
 const dialog = page.getByRole('dialog', { name: 'Send in chat' })
 
 test('its messages open newest first, and each leads to the chat', async () => {
-  const { api } = await open({
-    setUp: (stub) => stub.fail('GET /content/{id}/uses', 'internal'),
-  })
+  const { api } = await open({ setUp: (stub) => stub.fail('GET /content/{id}/uses', 'internal') })
   await show.click()
   await expect.element(panel.getByText('Could not load messages')).toBeVisible()
   api.on('GET /content/{id}/uses', replies['GET /content/{id}/uses'])

@@ -3,9 +3,9 @@ import { formatMoney } from '@greenroom/contract/kit/money.ts'
 import { type LucideIcon, MessageSquare, Package } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
+import { counted } from '../../../ui/count.ts'
 import { Ago } from '../../../ui/format.tsx'
 import { PanelSection } from '../../../ui/side-panel.tsx'
-import { countOf } from '../content-labels.ts'
 import { UseList } from './use-list.tsx'
 
 /** Messages and bundles it was sent with. */
@@ -26,7 +26,7 @@ export function UseSection({ item, zone }: { item: ContentDetail; zone: string }
               ? 'Hide messages'
               : messages === 1
                 ? 'Show message'
-                : `All ${countOf(messages, 'message')}`}
+                : `All ${counted(messages, 'message')}`}
           </button>
         )
       }>
@@ -37,7 +37,7 @@ export function UseSection({ item, zone }: { item: ContentDetail; zone: string }
           {messages > 0 && (
             <Use
               icon={MessageSquare}
-              name={countOf(messages, 'message')}
+              name={counted(messages, 'message')}
               figure={item.revenue === null ? null : formatMoney(item.revenue)}>
               {unlocked === 0 ? (
                 'Not unlocked yet'
@@ -58,7 +58,7 @@ export function UseSection({ item, zone }: { item: ContentDetail; zone: string }
             </Use>
           )}
           {bundles > 0 && (
-            <Use icon={Package} name={countOf(bundles, 'bundle')} figure={null}>
+            <Use icon={Package} name={counted(bundles, 'bundle')} figure={null}>
               Sold together with other items
             </Use>
           )}

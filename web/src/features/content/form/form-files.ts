@@ -87,9 +87,7 @@ export function createFormFiles(initial: readonly FormFile[], keep?: FileKeep) {
       case 'refused':
         return change(key, { uploadId: null, state: { status: 'refused', message: progress.message } })
       case 'stopped':
-        return change(key, {
-          state: { status: 'stopped', share: shareOf(file), message: progress.message },
-        })
+        return change(key, { state: { status: 'stopped', share: shareOf(file), message: progress.message } })
     }
   }
   const measure = () => {

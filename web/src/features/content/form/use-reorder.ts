@@ -1,9 +1,6 @@
 import { type KeyboardEvent, type PointerEvent, useLayoutEffect, useRef, useState } from 'react'
 
-type Reorder = {
-  keys: readonly string[]
-  onMove: (key: string, to: number) => void
-}
+type Reorder = { keys: readonly string[]; onMove: (key: string, to: number) => void }
 
 /** Moves the rows of a list by their handle: by mouse, touch or arrow keys. Rows carry `data-row`. */
 export function useReorder({ keys, onMove }: Reorder) {

@@ -2,6 +2,7 @@ import type { ContentItem } from '@greenroom/contract/features/content/content.s
 import { formatMoney } from '@greenroom/contract/kit/money.ts'
 import { memo } from 'react'
 import { Checkbox } from '../../../ui/checkbox.tsx'
+import { formatCount } from '../../../ui/count.ts'
 import { cx } from '../../../ui/cx.ts'
 import { headClass, LongTableSkeleton, Room } from '../../../ui/long-table.tsx'
 import { RowCheckbox } from '../../../ui/row-checkbox.tsx'
@@ -22,8 +23,6 @@ const rowLook =
 const cell = 'border-line border-b px-2 first:pl-4 last:pr-4 md:first:pl-7 md:last:pr-6 xl:px-3'
 const figure = `${cell} whitespace-nowrap text-right tabular-nums`
 
-const grouped = new Intl.NumberFormat('en-US')
-
 type ContentListProps = ItemsProps & {
   total: number | null
   /** Of the loaded items, with the way to change it; null where items cannot be selected. */
@@ -40,15 +39,17 @@ export function ContentList(props: ContentListProps) {
     headHeight: isPhone ? 0 : HEAD,
   })
   const hasRevenue = items.some(({ revenue }) => revenue !== null)
-  const rows = items.slice(tiles.from, tiles.to).map((item, at) => ({
-    item,
-    zone,
-    onStale,
-    index: tiles.from + at,
-    isStop: tiles.from + at === tiles.stop,
-    isOpen: item.id === openId,
-    isSelected: isSelected?.(item.id) ?? null,
-  }))
+  const rows = items
+    .slice(tiles.from, tiles.to)
+    .map((item, at) => ({
+      item,
+      zone,
+      onStale,
+      index: tiles.from + at,
+      isStop: tiles.from + at === tiles.stop,
+      isOpen: item.id === openId,
+      isSelected: isSelected?.(item.id) ?? null,
+    }))
   if (isPhone)
     return (
       <>
@@ -137,8 +138,8 @@ const Row = memo(function Row({ hasRevenue, ...props }: RowProps & { hasRevenue:
       <td className={cx(cell, 'overflow-hidden')}>
         <ContentStatusBadge item={item} zone={zone} />
       </td>
-      <td className={figure}>{item.publishedAt ? grouped.format(item.views) : ''}</td>
-      <td className={cx(figure, 'max-lg:hidden')}>{item.publishedAt ? grouped.format(item.likes) : ''}</td>
+      <td className={figure}>{item.publishedAt ? formatCount(item.views) : ''}</td>
+      <td className={cx(figure, 'max-lg:hidden')}>{item.publishedAt ? formatCount(item.likes) : ''}</td>
       {hasRevenue && (
         <td className={figure}>
           <Revenue item={item} />

@@ -5,10 +5,10 @@ import { useMemo } from 'react'
 import { useNavigate } from 'react-router'
 import { useUser } from '../../../platform/session/session.ts'
 import { LinkButton } from '../../../ui/button.tsx'
+import { counted } from '../../../ui/count.ts'
 import { BlurSwitch } from '../blur-switch.tsx'
 import { contentQuery, refreshThumbnails } from '../content.data.ts'
 import { useContentLive } from '../content.live.ts'
-import { countOf } from '../content-labels.ts'
 import { viewOfCreator } from '../content-view.ts'
 import { ContentGrid } from './content-grid.tsx'
 import { ItemsStates } from './items-states.tsx'
@@ -33,7 +33,7 @@ export function CreatorContent({ creatorId, isArchived }: CreatorContentProps) {
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
         <BlurSwitch />
         <p role="status" className="text-13 text-ink-3 tabular-nums">
-          {list.data && total !== null && countOf(total, 'item')}
+          {list.data && total !== null && counted(total, 'item')}
         </p>
         <div className="flex gap-2 md:ml-auto">
           <LinkButton to={libraryPath}>Open in library</LinkButton>

@@ -5,12 +5,12 @@ import { useCallback, useMemo, useState } from 'react'
 import { useBrowserChoice } from '../../../platform/browser-choice.ts'
 import { useUser } from '../../../platform/session/session.ts'
 import { LinkButton } from '../../../ui/button.tsx'
+import { counted } from '../../../ui/count.ts'
 import { RecordPanel } from '../../../ui/record-panel.tsx'
 import { useOpenRecord } from '../../../ui/use-open-record.ts'
 import { contentQuery, refreshThumbnails, summaryQuery } from '../content.data.ts'
 import { useContentLive } from '../content.live.ts'
 import { listChoice } from '../content-choices.ts'
-import { countOf } from '../content-labels.ts'
 import { type ContentView, hasFilters, noFilters, viewIn } from '../content-view.ts'
 import { DetailPanel } from '../detail/detail-panel.tsx'
 import { useContentParams } from '../use-content-params.ts'
@@ -96,8 +96,8 @@ export default function LibraryPage() {
               !list.isPlaceholderData &&
               total !== null &&
               (isFiltered && summary.data && !view.archived
-                ? `${total.toLocaleString('en-US')} of ${countOf(summary.data.total, 'item')}`
-                : countOf(total, 'item'))
+                ? `${total.toLocaleString('en-US')} of ${counted(summary.data.total, 'item')}`
+                : counted(total, 'item'))
             }
             onChange={change}
           />

@@ -4,11 +4,11 @@ import { Archive, ArchiveRestore, CalendarClock, Tag, X } from 'lucide-react'
 import { useState } from 'react'
 import { errorText } from '../../../platform/api-error.ts'
 import { Button, IconButton } from '../../../ui/button.tsx'
+import { counted } from '../../../ui/count.ts'
 import { formatDateTime } from '../../../ui/format.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { useKeys } from '../../../ui/use-keys.ts'
 import { changeSelection, refresh, removeItems } from '../content.data.ts'
-import { countOf } from '../content-labels.ts'
 import { ScheduleDialog } from '../schedule-dialog.tsx'
 import { TagDialog } from '../tag-dialog.tsx'
 import type { Selection } from './use-selection.ts'
@@ -61,7 +61,7 @@ export function SelectionBar({ selection, zone, isArchive }: SelectionBarProps) 
   })
 
   function announce(changed: Request['items'], change: Change, putBack: (() => void) | undefined) {
-    const named = countOf(changed.length, 'item')
+    const named = counted(changed.length, 'item')
     const texts: Record<Change['action'], string> = {
       schedule: `${named} scheduled for ${change.action === 'schedule' ? formatDateTime(change.at, zone) : ''}`,
       tag: `Tags of ${named} changed`,
@@ -135,7 +135,7 @@ export function SelectionBar({ selection, zone, isArchive }: SelectionBarProps) 
       )}
       {dialog === 'schedule' && (
         <ScheduleDialog
-          title={`Schedule ${countOf(items.length, 'item')}`}
+          title={`Schedule ${counted(items.length, 'item')}`}
           description="Items are published at this time. Items that are already published stay as they are."
           zone={zone}
           submitLabel="Schedule"
@@ -147,7 +147,7 @@ export function SelectionBar({ selection, zone, isArchive }: SelectionBarProps) 
       )}
       <TagDialog
         open={dialog === 'tag'}
-        description={`For ${countOf(items.length, 'item')}.`}
+        description={`For ${counted(items.length, 'item')}.`}
         busy={run.isPending}
         onClose={() => setDialog(null)}
         onTag={(change) =>
@@ -165,12 +165,7 @@ export function SelectionBar({ selection, zone, isArchive }: SelectionBarProps) 
   )
 }
 
-type BarButtonProps = {
-  icon: typeof Tag
-  children: string
-  disabled?: boolean
-  onClick: () => void
-}
+type BarButtonProps = { icon: typeof Tag; children: string; disabled?: boolean; onClick: () => void }
 
 /** Only the icon on phones. */
 function BarButton({ icon, children, disabled = false, onClick }: BarButtonProps) {

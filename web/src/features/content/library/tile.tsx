@@ -3,6 +3,7 @@ import { formatMoney } from '@greenroom/contract/kit/money.ts'
 import { Eye } from 'lucide-react'
 import { memo } from 'react'
 import { Avatar } from '../../../ui/avatar.tsx'
+import { formatCount } from '../../../ui/count.ts'
 import { cx } from '../../../ui/cx.ts'
 import { RowCheckbox } from '../../../ui/row-checkbox.tsx'
 import { extentLabel } from '../content-labels.ts'
@@ -17,13 +18,7 @@ export type ItemState = {
   isSelected: boolean | null
 }
 
-type TileProps = ItemState & {
-  item: ContentItem
-  zone: string
-  onStale: (id: string) => void
-}
-
-const grouped = new Intl.NumberFormat('en-US')
+type TileProps = ItemState & { item: ContentItem; zone: string; onStale: (id: string) => void }
 
 /** The grid handles clicks and keys, which keeps tiles cheap to render. */
 export const Tile = memo(function Tile(props: TileProps) {
@@ -86,7 +81,7 @@ export const Tile = memo(function Tile(props: TileProps) {
         {item.views > 0 && (
           <span className="inline-flex flex-none items-center gap-1 tabular-nums max-md:hidden">
             <Eye aria-hidden="true" className="size-3" />
-            {grouped.format(item.views)}
+            {formatCount(item.views)}
             <span className="sr-only"> views</span>
           </span>
         )}

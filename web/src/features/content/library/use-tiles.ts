@@ -35,12 +35,7 @@ export function useTiles(options: TilesOptions, { columns, ...layout }: Layout) 
   const [active, setActive] = useState(0)
   /** Item to focus once rendered. */
   const goal = useRef<number | null>(null)
-  const rows = useRowWindow({
-    scroller: page,
-    list,
-    count: Math.ceil(count / columns),
-    ...layout,
-  })
+  const rows = useRowWindow({ scroller: page, list, count: Math.ceil(count / columns), ...layout })
   const [from, to] = [rows.from * columns, Math.min(count, rows.to * columns)]
   const hasMore = paging.hasNextPage && !paging.isPlaceholderData && !paging.isFetchNextPageError
   const isNearEnd = hasMore && !paging.isFetching && to > count - LOAD_AHEAD

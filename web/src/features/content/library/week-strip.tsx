@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { Link } from 'react-router'
 import { Button } from '../../../ui/button.tsx'
+import { counted } from '../../../ui/count.ts'
 import { cx } from '../../../ui/cx.ts'
 import { useMinute } from '../../../ui/format.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
@@ -11,7 +12,6 @@ import { dateLabel, dayLabel, isWeekend, weekdayLabel } from '../calendar/calend
 import { CalendarItem, MoveHint } from '../calendar/calendar-item.tsx'
 import { byDay, useDayMoves } from '../calendar/use-day-moves.ts'
 import { calendarQuery } from '../content.data.ts'
-import { countOf } from '../content-labels.ts'
 
 const DAYS = 8
 /** More are counted and link to the calendar. */
@@ -41,7 +41,7 @@ export function WeekStrip({ zone, creatorId, mayMove, openId, onOpen }: WeekStri
         <h3 className="font-semibold">Scheduled</h3>
         {calendar.data && (
           <p className="text-ink-3">
-            {items.length === 0 ? 'Nothing' : countOf(items.length, 'post')} until {dateLabel(last)}
+            {items.length === 0 ? 'Nothing' : counted(items.length, 'post')} until {dateLabel(last)}
             {mayMove && items.length > 0 && (
               <span className="pointer-coarse:hidden"> · drag to another day</span>
             )}

@@ -4,12 +4,7 @@ import { type FileState, type FormFile, kindOf, shareOf } from '../form/form-fil
 import { emptyValues, type FormValues, isRecord, parseValues } from '../form/form-values.ts'
 
 /** An unsent item in this browser, with the list of its files. The files themselves are in `keptFiles`. */
-export type StoredDraft = {
-  values: FormValues
-  files: FormFile[]
-  attempts: Attempt[]
-  savedAt: number
-}
+export type StoredDraft = { values: FormValues; files: FormFile[]; attempts: Attempt[]; savedAt: number }
 
 /** Drafts that nobody touched for so long are removed. */
 const KEEP_MS = 14 * 86_400_000
@@ -25,10 +20,12 @@ export function draftStorage(userId: string, agencyId: string) {
     remove: (id: string) => sharedStorage.remove(prefix + id),
     /** Ids of the drafts, the last saved first. Removes expired ones. */
     ids(now: number): string[] {
-      const drafts = sharedStorage.names(prefix).map((name) => ({
-        id: name.slice(prefix.length),
-        savedAt: read(name.slice(prefix.length))?.savedAt ?? 0,
-      }))
+      const drafts = sharedStorage
+        .names(prefix)
+        .map((name) => ({
+          id: name.slice(prefix.length),
+          savedAt: read(name.slice(prefix.length))?.savedAt ?? 0,
+        }))
       for (const { id, savedAt } of drafts) if (now - savedAt > KEEP_MS) sharedStorage.remove(prefix + id)
       return drafts
         .filter(({ savedAt }) => now - savedAt <= KEEP_MS)

@@ -1,7 +1,8 @@
 import { formatPrice } from '@greenroom/contract/features/chat/offers.rules.ts'
 import { fromLocalInput } from '../../../platform/local-time.ts'
+import { counted } from '../../../ui/count.ts'
 import { formatDateTime } from '../../../ui/format.tsx'
-import { countOf, zoneLabel } from '../content-labels.ts'
+import { zoneLabel } from '../content-labels.ts'
 import { type FormFile, isReady, usableFiles } from '../form/form-file.ts'
 import { type FormValues, priceOf } from '../form/form-values.ts'
 import type { FieldErrors, FieldName } from '../form/validate.ts'
@@ -64,14 +65,14 @@ function fileLines(files: readonly FormFile[], errors: FieldErrors): SubmitLine[
   const usable = usableFiles(files)
   if (usable.length === 0) return [{ kind: 'missing', text: 'Add at least one file', field: 'files' }]
   const rest = usable.filter((file) => !isReady(file))
-  if (rest.length === 0) return [done(`${countOf(usable.length, 'file')} uploaded`)]
+  if (rest.length === 0) return [done(`${counted(usable.length, 'file')} uploaded`)]
   const states = Object.entries(
     Object.groupBy(rest, ({ state: { status } }) => noteWords[status as keyof typeof noteWords] ?? status),
   ).map(([word, found]) => `${found?.length ?? 0} ${word}`)
   return [
     {
       kind: errors.files ? 'missing' : 'waiting',
-      text: `${countOf(rest.length, 'file')} still to come`,
+      text: `${counted(rest.length, 'file')} still to come`,
       note: states.join(', '),
       field: 'files',
     },

@@ -253,9 +253,7 @@ describe('check and import', () => {
   test('without a valid row there is nothing to import', async () => {
     await openAt(
       fanImport({ id: idOf(706), state: 'CHECKED', progress: { done: 1, failed: 1 }, errors: faults }),
-      {
-        viewport: 'phone',
-      },
+      { viewport: 'phone' },
     )
     await expect.element(dialog.getByText('Nothing to import: no valid row contains changes.')).toBeVisible()
     await expect.element(button('Import 0 rows')).toBeDisabled()

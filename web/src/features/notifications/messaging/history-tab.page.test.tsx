@@ -18,10 +18,7 @@ const replies = {
 } satisfies Replies
 
 const open = (options: Parameters<typeof renderPage>[1] = {}, search = '') =>
-  renderPage(`/dashboard/messaging?tab=history${search}`, {
-    ...options,
-    api: { ...replies, ...options.api },
-  })
+  renderPage(`/dashboard/messaging?tab=history${search}`, { ...options, api: { ...replies, ...options.api } })
 
 const row = (name: RegExp) => page.getByRole('row', { name })
 const dialog = (name: string) => page.getByRole('dialog', { name })

@@ -96,14 +96,7 @@ describe('sessions', () => {
 test.each([
   [[], /^No changes yet/],
   [
-    [
-      {
-        id: '7',
-        action: 'password.link_revealed',
-        by: 'Sol Berg',
-        at: new Date().toISOString(),
-      },
-    ],
+    [{ id: '7', action: 'password.link_revealed', by: 'Sol Berg', at: new Date().toISOString() }],
     /^Sol Berg viewed your password link/,
   ],
   [
@@ -111,9 +104,7 @@ test.each([
     /^You changed your password/,
   ],
 ] as const)('account activity %#', async (rows, shown) => {
-  await renderPage(settings('sessions'), {
-    api: { ...sessions, 'GET /auth/activity': { data: [...rows] } },
-  })
+  await renderPage(settings('sessions'), { api: { ...sessions, 'GET /auth/activity': { data: [...rows] } } })
   await expect.element(page.getByRole('heading', { name: 'Account activity' })).toBeVisible()
   await expect.element(page.getByText(shown)).toBeVisible()
   await expectAccessible()

@@ -11,10 +11,7 @@ const typeNames: Record<(typeof inquiryTypes)[number], string> = {
   demo: 'Request a demo',
 }
 
-const success = {
-  title: 'Message Sent!',
-  children: <p>Thank you. We’ll reply by email.</p>,
-}
+const success = { title: 'Message Sent!', children: <p>Thank you. We’ll reply by email.</p> }
 
 export function ContactForm() {
   return (

@@ -5,10 +5,7 @@ const steps = [
     title: `We reply within ${promises.applications}`,
     text: 'We read your application and answer by email.',
   },
-  {
-    title: 'Intro call',
-    text: 'We talk about your page, your goals and your limits.',
-  },
+  { title: 'Intro call', text: 'We talk about your page, your goals and your limits.' },
   {
     title: 'ID check',
     text: `Everyone is ${promises.minimumAge}+ and verified by government ID before any work starts. We ask for documents at this step.`,

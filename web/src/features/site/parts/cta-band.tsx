@@ -4,11 +4,7 @@ import { DoorIllustration } from './door-illustration.tsx'
 import { headline, wrap } from './page-classes.ts'
 import { SiteButton } from './site-button.tsx'
 
-type CtaBandProps = {
-  title: string
-  children: ReactNode
-  actions: { to: string; label: string }[]
-}
+type CtaBandProps = { title: string; children: ReactNode; actions: { to: string; label: string }[] }
 
 /** The closing call to action; the footer follows it without a gap. */
 export function CtaBand({ title, children, actions }: CtaBandProps) {

@@ -3,11 +3,7 @@ import { cx } from '../../../ui/cx.ts'
 
 type Item = { title: string; text: ReactNode }
 
-type ItemListProps = {
-  items: Item[]
-  columns?: 1 | 2 | 3 | undefined
-  tone?: 'plain' | 'room' | undefined
-}
+type ItemListProps = { items: Item[]; columns?: 1 | 2 | 3 | undefined; tone?: 'plain' | 'room' | undefined }
 
 const columnClass = { 1: '', 2: 'md:grid-cols-2', 3: 'md:grid-cols-2 lg:grid-cols-3' }
 

@@ -8,7 +8,7 @@ const runs = values.runs ?? '200'
 const seed = values.seed ?? String(Date.now() % 1_000_000_000)
 console.log(`${runs} runs per endpoint, seed ${seed}`)
 
-const root = join(import.meta.dirname, '../..')
+const root = join(import.meta.dirname, '..')
 const vitest = join(root, 'node_modules/vitest/vitest.mjs')
 const args = [vitest, 'run', 'server/test/fuzz.test.ts', '--testTimeout=600000']
 const env = { ...process.env, FUZZ_RUNS: runs, FUZZ_SEED: seed }

@@ -5,7 +5,6 @@ import {
   boolean,
   check,
   doublePrecision,
-  foreignKey,
   index,
   integer,
   jsonb,
@@ -16,7 +15,7 @@ import {
   text,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { agencyId, bytes, instant } from '../../platform/db/columns.ts'
+import { agencyId, bytes, instant, sameAgency } from '../../platform/db/columns.ts'
 import { agencies } from '../agency/agency.table.ts'
 import { creators } from '../creators/creators.table.ts'
 
@@ -41,11 +40,7 @@ export const personas = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.agencyId, t.creatorId] }),
-    foreignKey({
-      name: 'personas_creator',
-      columns: [t.agencyId, t.creatorId],
-      foreignColumns: [creators.agencyId, creators.id],
-    }),
+    sameAgency('personas_creator', [t.agencyId, t.creatorId], creators),
     check('personas_emoji', sql`emoji_level between 0 and 3`),
     check('personas_disabled', sql`ai_disabled_by in ('creator', 'agency')`),
   ],

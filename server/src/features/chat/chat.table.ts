@@ -16,7 +16,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { agencyId, instant } from '../../platform/db/columns.ts'
+import { agencyId, instant, sameAgency } from '../../platform/db/columns.ts'
 import { contentItems } from '../content/content.table.ts'
 import { fans } from '../fans/fans.table.ts'
 import { uploads } from '../uploads/uploads.table.ts'
@@ -185,16 +185,8 @@ export const messageAttachments = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.agencyId, t.messageId, t.position] }),
-    foreignKey({
-      name: 'message_attachments_upload',
-      columns: [t.agencyId, t.uploadId],
-      foreignColumns: [uploads.agencyId, uploads.id],
-    }),
-    foreignKey({
-      name: 'message_attachments_item',
-      columns: [t.agencyId, t.itemId],
-      foreignColumns: [contentItems.agencyId, contentItems.id],
-    }),
+    sameAgency('message_attachments_upload', [t.agencyId, t.uploadId], uploads),
+    sameAgency('message_attachments_item', [t.agencyId, t.itemId], contentItems),
     foreignKey({
       name: 'message_attachments_opener',
       columns: [t.agencyId, t.messageId, t.opensWith],

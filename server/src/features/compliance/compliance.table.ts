@@ -6,19 +6,8 @@ import {
 } from '@greenroom/contract/features/compliance/records.rules.ts'
 import { verificationMethods } from '@greenroom/contract/features/creators/creators.rules.ts'
 import { sql } from 'drizzle-orm'
-import {
-  boolean,
-  check,
-  date,
-  foreignKey,
-  index,
-  integer,
-  pgTable,
-  text,
-  unique,
-  uuid,
-} from 'drizzle-orm/pg-core'
-import { agencyId, bytes, instant } from '../../platform/db/columns.ts'
+import { boolean, check, date, index, integer, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
+import { agencyId, bytes, instant, sameAgency } from '../../platform/db/columns.ts'
 import { creators } from '../creators/creators.table.ts'
 
 /**
@@ -53,11 +42,7 @@ export const people = pgTable(
   },
   (t) => [
     unique('people_agency_id').on(t.agencyId, t.id),
-    foreignKey({
-      name: 'people_creator',
-      columns: [t.agencyId, t.creatorId],
-      foreignColumns: [creators.agencyId, creators.id],
-    }),
+    sameAgency('people_creator', [t.agencyId, t.creatorId], creators),
     index('people_by_name').on(t.agencyId, t.nameKey, t.id),
     index('people_pending').on(t.agencyId, t.nameKey, t.id).where(sql`pending_documents > 0`),
     index('people_expiring').on(t.agencyId, t.acceptedUntil).where(sql`has_accepted`),
@@ -101,11 +86,7 @@ export const idDocuments = pgTable(
   },
   (t) => [
     unique('id_documents_agency_id').on(t.agencyId, t.id),
-    foreignKey({
-      name: 'id_documents_person',
-      columns: [t.agencyId, t.personId],
-      foreignColumns: [people.agencyId, people.id],
-    }),
+    sameAgency('id_documents_person', [t.agencyId, t.personId], people),
     index('id_documents_of_person').on(t.agencyId, t.personId, t.submittedAt),
     index('id_documents_by_number').on(t.agencyId, t.numberHash),
     check('id_documents_verdict', sql`verdict in ('PENDING', 'ACCEPTED', 'REJECTED')`),
@@ -133,11 +114,7 @@ export const documentScans = pgTable(
     addedAt: instant('added_at').notNull(),
   },
   (t) => [
-    foreignKey({
-      name: 'document_scans_document',
-      columns: [t.agencyId, t.documentId],
-      foreignColumns: [idDocuments.agencyId, idDocuments.id],
-    }),
+    sameAgency('document_scans_document', [t.agencyId, t.documentId], idDocuments),
     index('document_scans_of_document').on(t.agencyId, t.documentId, t.addedAt),
   ],
 )

@@ -1,19 +1,8 @@
 import { consentKinds } from '@greenroom/contract/features/compliance/records.rules.ts'
 import { accountPlatforms } from '@greenroom/contract/features/creators/platform-accounts.rules.ts'
 import { sql } from 'drizzle-orm'
-import {
-  boolean,
-  check,
-  date,
-  foreignKey,
-  index,
-  pgTable,
-  primaryKey,
-  text,
-  unique,
-  uuid,
-} from 'drizzle-orm/pg-core'
-import { agencyId, instant } from '../../platform/db/columns.ts'
+import { boolean, check, date, index, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core'
+import { agencyId, instant, sameAgency } from '../../platform/db/columns.ts'
 import { contentItems } from '../content/content.table.ts'
 import { people } from './compliance.table.ts'
 
@@ -48,11 +37,7 @@ export const consents = pgTable(
   },
   (t) => [
     unique('consents_agency_id').on(t.agencyId, t.id),
-    foreignKey({
-      name: 'consents_person',
-      columns: [t.agencyId, t.personId],
-      foreignColumns: [people.agencyId, people.id],
-    }),
+    sameAgency('consents_person', [t.agencyId, t.personId], people),
     index('consents_of_person').on(t.agencyId, t.personId, t.createdAt),
     check('consents_kind', sql`kind in ('CONSENT', 'AGREEMENT')`),
     check('consents_signed', sql`num_nulls(signed_name, signed_at, signed_address, signed_by) in (0, 4)`),
@@ -65,16 +50,8 @@ export const consentItems = pgTable(
   { agencyId: agencyId(), consentId: uuid('consent_id').notNull(), itemId: uuid('item_id').notNull() },
   (t) => [
     primaryKey({ columns: [t.agencyId, t.consentId, t.itemId] }),
-    foreignKey({
-      name: 'consent_items_consent',
-      columns: [t.agencyId, t.consentId],
-      foreignColumns: [consents.agencyId, consents.id],
-    }),
-    foreignKey({
-      name: 'consent_items_item',
-      columns: [t.agencyId, t.itemId],
-      foreignColumns: [contentItems.agencyId, contentItems.id],
-    }).onDelete('cascade'),
+    sameAgency('consent_items_consent', [t.agencyId, t.consentId], consents),
+    sameAgency('consent_items_item', [t.agencyId, t.itemId], contentItems).onDelete('cascade'),
     index('consent_items_of_item').on(t.agencyId, t.itemId),
   ],
 )

@@ -9,7 +9,6 @@ import {
   boolean,
   check,
   date,
-  foreignKey,
   index,
   integer,
   pgTable,
@@ -18,7 +17,7 @@ import {
   unique,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { agencyId, instant } from '../../platform/db/columns.ts'
+import { agencyId, instant, sameAgency } from '../../platform/db/columns.ts'
 import { people } from '../compliance/compliance.table.ts'
 import { creators } from '../creators/creators.table.ts'
 import { cents, counter } from '../fans/fans.table.ts'
@@ -57,11 +56,7 @@ export const contentItems = pgTable(
   },
   (t) => [
     unique('content_items_agency_id').on(t.agencyId, t.id),
-    foreignKey({
-      name: 'content_items_creator',
-      columns: [t.agencyId, t.creatorId],
-      foreignColumns: [creators.agencyId, creators.id],
-    }),
+    sameAgency('content_items_creator', [t.agencyId, t.creatorId], creators),
     index('content_items_newest').on(t.agencyId, t.uploadedAt, t.id),
     index('content_items_of_creator').on(t.agencyId, t.creatorId, t.uploadedAt, t.id),
     index('content_items_by_title').on(t.agencyId, t.titleKey, t.id),
@@ -95,16 +90,8 @@ export const contentFiles = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.agencyId, t.itemId, t.position] }),
-    foreignKey({
-      name: 'content_files_item',
-      columns: [t.agencyId, t.itemId],
-      foreignColumns: [contentItems.agencyId, contentItems.id],
-    }).onDelete('cascade'),
-    foreignKey({
-      name: 'content_files_upload',
-      columns: [t.agencyId, t.uploadId],
-      foreignColumns: [uploads.agencyId, uploads.id],
-    }),
+    sameAgency('content_files_item', [t.agencyId, t.itemId], contentItems).onDelete('cascade'),
+    sameAgency('content_files_upload', [t.agencyId, t.uploadId], uploads),
     unique('content_files_upload_once').on(t.agencyId, t.uploadId),
   ],
 )
@@ -114,16 +101,8 @@ export const contentPeople = pgTable(
   { agencyId: agencyId(), itemId: uuid('item_id').notNull(), personId: uuid('person_id').notNull() },
   (t) => [
     primaryKey({ columns: [t.agencyId, t.itemId, t.personId] }),
-    foreignKey({
-      name: 'content_people_item',
-      columns: [t.agencyId, t.itemId],
-      foreignColumns: [contentItems.agencyId, contentItems.id],
-    }).onDelete('cascade'),
-    foreignKey({
-      name: 'content_people_person',
-      columns: [t.agencyId, t.personId],
-      foreignColumns: [people.agencyId, people.id],
-    }),
+    sameAgency('content_people_item', [t.agencyId, t.itemId], contentItems).onDelete('cascade'),
+    sameAgency('content_people_person', [t.agencyId, t.personId], people),
     index('content_people_of_person').on(t.agencyId, t.personId),
   ],
 )
@@ -142,11 +121,7 @@ export const contentHistory = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.agencyId, t.itemId, t.seq] }),
-    foreignKey({
-      name: 'content_history_item',
-      columns: [t.agencyId, t.itemId],
-      foreignColumns: [contentItems.agencyId, contentItems.id],
-    }).onDelete('cascade'),
+    sameAgency('content_history_item', [t.agencyId, t.itemId], contentItems).onDelete('cascade'),
   ],
 )
 
@@ -180,11 +155,7 @@ export const contentPosts = pgTable(
   { agencyId: agencyId(), itemId: uuid('item_id').notNull(), publishedAt: instant('published_at').notNull() },
   (t) => [
     primaryKey({ columns: [t.agencyId, t.itemId] }),
-    foreignKey({
-      name: 'content_posts_item',
-      columns: [t.agencyId, t.itemId],
-      foreignColumns: [contentItems.agencyId, contentItems.id],
-    }),
+    sameAgency('content_posts_item', [t.agencyId, t.itemId], contentItems),
   ],
 )
 
@@ -205,11 +176,7 @@ export const contentSales = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.agencyId, t.transactionId, t.itemId] }),
-    foreignKey({
-      name: 'content_sales_item',
-      columns: [t.agencyId, t.itemId],
-      foreignColumns: [contentItems.agencyId, contentItems.id],
-    }),
+    sameAgency('content_sales_item', [t.agencyId, t.itemId], contentItems),
     index('content_sales_of_item').on(t.agencyId, t.itemId, t.day),
     index('content_sales_of_fan').on(t.agencyId, t.fanId, t.itemId),
   ],

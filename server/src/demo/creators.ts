@@ -98,7 +98,14 @@ export async function seedCreator(
   }
   const archivedAt = leftDaysAgo === undefined ? null : iso(clock.now - leftDaysAgo * DAY)
   await createDemoCreator(tx, {
-    ...{ id, userId, stageName, realName, email, phone, location, origin },
+    id,
+    userId,
+    stageName,
+    realName,
+    email,
+    phone,
+    location,
+    origin,
     status: isPaused || archivedAt ? 'INACTIVE' : workingStatus(verified !== undefined),
     isVerified: verified !== undefined,
     createdAt: joinedAt,

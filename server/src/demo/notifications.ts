@@ -195,7 +195,10 @@ function rowOf(
   return {
     id: demoId(`notification ${key} ${cause} ${title}`),
     user_id: demoId(`user ${key}`),
-    ...{ type, priority, title, message },
+    type,
+    priority,
+    title,
+    message,
     action_url: link,
     once_key: `demo ${cause} ${title}`,
     created_at: iso(at),

@@ -63,8 +63,15 @@ async function toProvider(ctx: Ctx, tx: Tx): Promise<Provider> {
   const spentThisMonth = (await queries.selectMonthMicros(tx, now, ctx.session.timeZone)) / 1e6
   if (!provider)
     return {
-      ...{ source: 'none', baseUrl: null, model: null, hasKey: false, monthlyBudget: null },
-      ...{ inputPrice: 0, outputPrice: 0, spentThisMonth, state: 'none' },
+      source: 'none',
+      baseUrl: null,
+      model: null,
+      hasKey: false,
+      monthlyBudget: null,
+      inputPrice: 0,
+      outputPrice: 0,
+      spentThisMonth,
+      state: 'none',
     }
   const { apiKey, baseUrl, ...shown } = provider
   const isUsedUp = provider.monthlyBudget !== null && spentThisMonth >= provider.monthlyBudget

@@ -68,9 +68,15 @@ export async function suggestReply(
   const suggestionId = newId()
   await scope(async (tx) => {
     await queries.insertSuggestion(tx, {
-      ...{ id: suggestionId, creatorId, fanId, userId: ctx.session.userId, afterSeq: lastSeq },
+      id: suggestionId,
+      creatorId,
+      fanId,
+      userId: ctx.session.userId,
+      afterSeq: lastSeq,
       texts: [answer.content, ...answer.alternatives.map(({ content }) => content)],
-      ...{ engine: answer.engine, intent: answer.why.intent, confidence: answer.confidence },
+      engine: answer.engine,
+      intent: answer.why.intent,
+      confidence: answer.confidence,
       createdAt: ctx.platform.clock().toISOString(),
     })
     await enqueueLearning(ctx, tx, creatorId)
@@ -148,7 +154,10 @@ async function providerAnswer(
     {
       persona: persona as PersonaBody & { name: string },
       fan: { ...shown, hasName: name !== null },
-      ...{ intent: embedded.intent, recent, message, avoid },
+      intent: embedded.intent,
+      recent,
+      message,
+      avoid,
     },
     masker,
   )
@@ -210,7 +219,12 @@ async function inputFor(
 }
 
 const strangerFan: EngineInput['fan'] = {
-  ...{ name: null, tier: 'FREE', totalSpent: 0, lastPurchase: null, daysSilent: 0, tags: [] },
+  name: null,
+  tier: 'FREE',
+  totalSpent: 0,
+  lastPurchase: null,
+  daysSilent: 0,
+  tags: [],
 }
 
 /** A user name is no way to address somebody. */

@@ -72,7 +72,10 @@ async function sampleAnswer(ctx: Ctx, provider: Parameters<typeof askProvider>[1
     {
       persona: defaultPersona,
       fan: { hasName: true, tier: 'FREE', totalSpent: 0, lastPurchase: null, daysSilent: 0, tags: [] },
-      ...{ intent: 'greeting', recent: [], message: 'Hi! How was your day?', avoid: [] },
+      intent: 'greeting',
+      recent: [],
+      message: 'Hi! How was your day?',
+      avoid: [],
     },
     masker,
   )

@@ -38,7 +38,9 @@ export async function readUsage(ctx: Ctx, period: OperatorPeriod): Promise<Assis
         )
         .toSorted((a, b) => b.suggested - a.suggested || a.name.localeCompare(b.name))
     return {
-      ...{ from, to, total: sumOf(rows) },
+      from,
+      to,
+      total: sumOf(rows),
       operators: by((row) => row.userId),
       creators: by((row) => row.creatorId),
     }

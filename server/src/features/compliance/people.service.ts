@@ -105,7 +105,11 @@ async function loadRecord(ctx: Ctx, tx: Tx, id: string): Promise<PersonRecord> {
   const verifications = row.creatorId === null ? [] : await verificationsOf(tx, row.creatorId)
   return {
     ...toListed(row, todayOf(ctx)),
-    ...{ legalName, birthDate, names, email, address },
+    legalName,
+    birthDate,
+    names,
+    email,
+    address,
     linkExpiresAt: isOpen ? linkExpiresAt : null,
     documents: await documentsOf(ctx, tx, id),
     // The examiner's note is internal.

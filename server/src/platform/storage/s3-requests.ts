@@ -46,7 +46,9 @@ export function createS3Requests(settings: S3Settings, timeoutMs = TIMEOUT_MS): 
       url: `${endpoint.replace(/\/+$/, '')}/${path}${search && `?${search}`}`,
       headers: { ...headers, 'x-amz-content-sha256': digest },
       service: 's3',
-      ...{ region, accessKeyId, secretAccessKey },
+      region,
+      accessKeyId,
+      secretAccessKey,
     }).sign()
     const control = new AbortController()
     const timer = setTimeout(() => control.abort(), timeoutMs)

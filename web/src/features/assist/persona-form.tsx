@@ -34,7 +34,13 @@ const lists = [
 const emojiOptions = EMOJI_LEVELS.map((label, level) => ({ value: String(level), label }))
 
 const valuesOf = ({ voice, dos, donts, prices, languages, signOffs, emojiLevel }: Persona): PersonaBody => ({
-  ...{ voice, dos, donts, prices, languages, signOffs, emojiLevel },
+  voice,
+  dos,
+  donts,
+  prices,
+  languages,
+  signOffs,
+  emojiLevel,
 })
 
 export function PersonaForm({ persona }: { persona: Persona }) {

@@ -39,8 +39,13 @@ const claims =
   /\b(i('ve| have)?|we) (just |already )?(sent|posted|uploaded)\b|\b(is|are) (up|live|out) (now|today)\b/i
 /** Less sure than this, a refusal or an apology may be for nothing: the answer asks instead. */
 const minSure: Partial<Record<Intent, number>> = {
-  ...{ wants_discount: 0.6, haggles: 0.6, complains: 0.6, insult: 0.6 },
-  ...{ payment_problem: 0.4, wants_refund: 0.4, birthday: 0.4 },
+  wants_discount: 0.6,
+  haggles: 0.6,
+  complains: 0.6,
+  insult: 0.6,
+  payment_problem: 0.4,
+  wants_refund: 0.4,
+  birthday: 0.4,
 }
 const moneyWords =
   /\b(cheap\w*|expensive|discount\w*|deals?|promo\w*|coupon|sale|price\w*|lower|offer\w*|free|off|rabatt|teuer|descuento|rebaja|caro|cher|reduction)\b|\d/

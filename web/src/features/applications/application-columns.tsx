@@ -1,9 +1,9 @@
 import type { Application } from '@greenroom/contract/features/applications/review.schema.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Seen } from '../../ui/format.tsx'
+import type { RecordColumn } from '../../ui/record-list.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { fullName, platformNames, revenueLabel } from './application-labels.ts'
-import type { RecordColumn } from './record-list.tsx'
 
 type Clock = { zone: string; now: Date }
 

@@ -6,9 +6,12 @@ import { useNavigate } from 'react-router'
 import { download } from '../../platform/api.ts'
 import { ExportButton } from '../../platform/export-button.tsx'
 import { useUser } from '../../platform/session/session.ts'
+import { useUrlParams } from '../../platform/use-url-params.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import { FilterChip } from '../../ui/filter-chip.tsx'
 import { useMinute } from '../../ui/format.tsx'
+import { ListStates } from '../../ui/list-states.tsx'
+import { RecordList } from '../../ui/record-list.tsx'
 import { RecordPanel } from '../../ui/record-panel.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
 import { statusName } from '../../ui/status-badge.tsx'
@@ -17,12 +20,9 @@ import { ApplicationCards } from './application-cards.tsx'
 import { ApplicationPhoneRow, applicationColumns } from './application-columns.tsx'
 import { ApplicationPanel } from './application-panel.tsx'
 import { applicationsQuery, reviewersQuery } from './applications.data.ts'
-import { ListStates } from './list-states.tsx'
 import { type Move, MoveDialogs } from './move-dialogs.tsx'
 import { showMoveToast } from './move-toast.ts'
-import { RecordList } from './record-list.tsx'
 import { applicationViewIn, countLabel, filterOf, hasFilters } from './review-view.ts'
-import { useReviewParams } from './use-review-params.ts'
 
 const statusOptions = applicationStatuses.map((status) => ({ value: status, label: statusName(status) }))
 
@@ -36,7 +36,7 @@ export function ApplicationsTab({ summary, side }: ApplicationsTabProps) {
   const { timeZone: zone, isHouse } = user.agency
   const navigate = useNavigate()
   const now = useMinute()
-  const { params, change } = useReviewParams()
+  const { params, change } = useUrlParams()
   const view = applicationViewIn(params)
   const list = useInfiniteQuery(applicationsQuery(view))
   const reviewers = useQuery(reviewersQuery)

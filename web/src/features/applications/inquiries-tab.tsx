@@ -8,9 +8,12 @@ import { useMemo } from 'react'
 import { download } from '../../platform/api.ts'
 import { ExportButton } from '../../platform/export-button.tsx'
 import { useUser } from '../../platform/session/session.ts'
+import { useUrlParams } from '../../platform/use-url-params.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import { FilterChip } from '../../ui/filter-chip.tsx'
 import { useMinute } from '../../ui/format.tsx'
+import { ListStates } from '../../ui/list-states.tsx'
+import { RecordList } from '../../ui/record-list.tsx'
 import { RecordPanel } from '../../ui/record-panel.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
 import { useOpenRecord } from '../../ui/use-open-record.ts'
@@ -19,10 +22,7 @@ import { inquiriesQuery, inquiryQuery } from './inquiries.data.ts'
 import { inquiryStatusNames } from './inquiry-badge.tsx'
 import { InquiryPhoneRow, inquiryColumns } from './inquiry-columns.tsx'
 import { InquiryPanel, NoInquiry } from './inquiry-panel.tsx'
-import { ListStates } from './list-states.tsx'
-import { RecordList } from './record-list.tsx'
 import { countLabel, filterOf, hasFilters, inquiryViewIn } from './review-view.ts'
-import { useReviewParams } from './use-review-params.ts'
 
 const typeOptions = inquiryTypes.map((type) => ({ value: type, label: typeNames[type] }))
 const statusOptions = inquiryStatuses.map((status) => ({ value: status, label: inquiryStatusNames[status] }))
@@ -32,7 +32,7 @@ export function InquiriesTab({ side }: { side: HTMLElement | null }) {
   const user = useUser()
   const { timeZone: zone } = user.agency
   const now = useMinute()
-  const { params, change } = useReviewParams()
+  const { params, change } = useUrlParams()
   const view = inquiryViewIn(params)
   const list = useInfiniteQuery(inquiriesQuery(view))
   const rows = useMemo(() => list.data?.pages.flatMap((page) => page.data) ?? [], [list.data])

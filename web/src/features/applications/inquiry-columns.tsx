@@ -1,9 +1,9 @@
 import type { Inquiry } from '@greenroom/contract/features/applications/review.schema.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Seen } from '../../ui/format.tsx'
+import type { RecordColumn } from '../../ui/record-list.tsx'
 import { typeNames } from './application-labels.ts'
 import { InquiryBadge } from './inquiry-badge.tsx'
-import type { RecordColumn } from './record-list.tsx'
 
 type Clock = { zone: string; now: Date }
 

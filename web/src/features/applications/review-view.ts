@@ -62,18 +62,6 @@ export function inquiryViewIn(params: URLSearchParams): InquiryView {
   }
 }
 
-export type Change = Partial<Record<'q' | 'status' | 'owner' | 'type' | 'id', string | null>>
-
-/** Omits empty values. */
-export function withChange(params: URLSearchParams, change: Change): URLSearchParams {
-  const next = new URLSearchParams(params)
-  for (const [name, value] of Object.entries(change)) {
-    if (value) next.set(name, value)
-    else next.delete(name)
-  }
-  return next
-}
-
 /** Switching tabs drops the filters. */
 export function tabSearch(tab: ReviewTab): string {
   return tab === 'inquiries' ? '?tab=inquiries' : ''

@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react'
-import { EmptyList, ErrorState } from '../../ui/states.tsx'
 import { ListSkeleton } from './record-list.tsx'
+import { EmptyList, ErrorState } from './states.tsx'
 
 type Paged = {
   isPending: boolean

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
-import { useRowWindow } from '../../ui/use-row-window.ts'
+import { useRowWindow } from './use-row-window.ts'
 
 const HEAD = 34
 

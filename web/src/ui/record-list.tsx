@@ -1,9 +1,9 @@
 import { type MouseEvent, type ReactNode, useRef } from 'react'
-import { cx } from '../../ui/cx.ts'
-import { Room } from '../../ui/long-table.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
-import { useMedia } from '../../ui/use-media.ts'
-import { useNearEnd } from '../../ui/use-near-end.ts'
+import { cx } from './cx.ts'
+import { Room } from './long-table.tsx'
+import { Skeleton } from './skeleton.tsx'
+import { useMedia } from './use-media.ts'
+import { useNearEnd } from './use-near-end.ts'
 import { useRecordRows } from './use-record-rows.ts'
 
 export type RecordColumn<Row> = {

@@ -2,9 +2,6 @@ import { index, layout, type RouteConfig, route } from '@react-router/dev/routes
 
 const development = process.env.NODE_ENV === 'development'
 
-/** Routes of the spec without a page yet. */
-const unbuilt = ['compliance']
-
 export default [
   layout('features/site/site-layout.tsx', [
     index('features/site/landing-page.tsx'),
@@ -57,10 +54,10 @@ export default [
         route('content', 'features/content/library/library-page.tsx'),
         route('content/calendar', 'features/content/calendar/calendar-page.tsx'),
         route('applications', 'features/applications/applications-page.tsx'),
+        route('compliance', 'features/compliance/compliance-page.tsx'),
         route('notifications', 'features/notifications/notifications-page.tsx'),
         route('settings', 'app/settings/settings-page.tsx'),
         ...(development ? [route('_kit', '../test/kit/kit-page.tsx')] : []),
-        ...unbuilt.map((path) => route(path, 'app/unavailable-page.tsx', { id: `unavailable/${path}` })),
       ]),
     ]),
   ]),

@@ -1,6 +1,6 @@
 import { CreatorPage as Page } from '../features/creators/creator-page.tsx'
 import { lazyPart } from '../ui/lazy-part.ts'
-import { LazySection } from './lazy-section.tsx'
+import { LazySection } from '../ui/lazy-section.tsx'
 
 export const meta = () => [{ title: 'Creator · Greenroom' }]
 

@@ -9,20 +9,7 @@ import { failToLoad } from '../../test/routes.tsx'
 
 const sidebar = page.getByRole('navigation', { name: 'Sections' })
 
-describe('sections that are not built yet', () => {
-  test.each([['/dashboard/compliance', 'Compliance']])(
-    '%s stays in the shell and says so',
-    async (path, section) => {
-      await renderPage(path, { api: homeReplies })
-      await expect.element(page.getByText('This page isn’t available yet')).toBeVisible()
-      await expect.element(page.getByRole('heading', { name: section, level: 1 })).toBeVisible()
-      expect(location.pathname).toBe(path)
-      await expectAccessible()
-      await page.getByRole('main').getByRole('link', { name: 'Back to the dashboard' }).click()
-      await expect.element(page.getByText(/^Welcome back, /)).toBeVisible()
-    },
-  )
-
+describe('sections by role', () => {
   test.each<[Role, string]>([
     ['CREATOR', '/dashboard/compliance'],
     ['CHAT_OPERATOR', '/dashboard/compliance'],

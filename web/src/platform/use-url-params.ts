@@ -1,30 +1,53 @@
 import { useEffect, useRef } from 'react'
 import { useSearchParams } from 'react-router'
 
-export type ParamChange = Record<string, string | null | undefined>
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
-/** Omits empty values. */
-export function withChange(params: URLSearchParams, change: ParamChange): URLSearchParams {
+/** Ignores unknown values. */
+export function among<T extends string>(
+  params: URLSearchParams,
+  name: string,
+  known: readonly T[],
+): T | null {
+  return known.find((value) => value === params.get(name)) ?? null
+}
+
+export function uuidIn(params: URLSearchParams, name: string): string | null {
+  const value = params.get(name) ?? ''
+  return UUID.test(value) ? value.toLowerCase() : null
+}
+
+export function textIn(params: URLSearchParams, name: string, max = 100): string {
+  return (params.get(name) ?? '').replaceAll('\0', '').trim().slice(0, max)
+}
+
+type ParamChange = Record<string, string | null | undefined>
+export type ChangeParams = (change: ParamChange, how?: { replace?: boolean }) => void
+
+/** Omits empty values and defaults. */
+export function withChange(
+  params: URLSearchParams,
+  change: ParamChange,
+  defaults: ParamChange = {},
+): URLSearchParams {
   const next = new URLSearchParams(params)
   for (const [name, value] of Object.entries(change)) {
-    if (value) next.set(name, value)
+    if (value && value !== defaults[name]) next.set(name, value)
     else next.delete(name)
   }
   return next
 }
 
 /** URL parameters with changes applied to the latest state, so that quick changes don't overwrite each other. */
-export function useUrlParams() {
+export function useUrlParams(defaults?: ParamChange) {
   const [params, setParams] = useSearchParams()
   const latest = useRef(params)
   useEffect(() => {
     latest.current = params
   }, [params])
-  return {
-    params,
-    change: (change: ParamChange, { replace = false }: { replace?: boolean } = {}) => {
-      latest.current = withChange(latest.current, change)
-      setParams(latest.current, { replace, preventScrollReset: true })
-    },
+  const change: ChangeParams = (values, { replace = false } = {}) => {
+    latest.current = withChange(latest.current, values, defaults)
+    setParams(latest.current, { replace, preventScrollReset: true })
   }
+  return { params, change }
 }

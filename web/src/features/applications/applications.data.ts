@@ -2,7 +2,7 @@ import type { ApplicationDetail } from '@greenroom/contract/features/application
 import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { api } from '../../platform/api.ts'
 import { allPages, apiPages, apiQuery } from '../../platform/api-query.ts'
-import { FRESH_MS, paged, putInLists } from './record-lists.ts'
+import { FRESH_MS, paged, putInLists } from '../../platform/record-lists.ts'
 import { type ApplicationView, filterOf } from './review-view.ts'
 
 const PAGE = 100

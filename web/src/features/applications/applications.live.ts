@@ -1,7 +1,7 @@
 import { type Query, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { onLive } from '../../platform/live.ts'
-import { isShortList } from './record-lists.ts'
+import { isShortList } from '../../platform/record-lists.ts'
 
 /** Combines events that arrive together. */
 const GATHER_MS = 250

@@ -1,8 +1,8 @@
 import type { Inquiry } from '@greenroom/contract/features/applications/review.schema.ts'
 import { infiniteQueryOptions, type QueryClient } from '@tanstack/react-query'
 import { apiData, apiPages, apiQuery } from '../../platform/api-query.ts'
+import { paged, putInLists } from '../../platform/record-lists.ts'
 import { summaryQuery } from './applications.data.ts'
-import { paged, putInLists } from './record-lists.ts'
 import { filterOf, type InquiryView } from './review-view.ts'
 
 const PAGE = 100

@@ -4,6 +4,7 @@ import {
   inquiryStatuses,
   inquiryTypes,
 } from '@greenroom/contract/features/applications/applications.rules.ts'
+import { among, textIn, uuidIn } from '../../platform/use-url-params.ts'
 import { formatCount } from '../../ui/count.ts'
 
 export type InquiryType = (typeof inquiryTypes)[number]
@@ -24,29 +25,13 @@ export type InquiryView = {
   id: string | null
 }
 
-const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
-
-/** Ignores unknown values. */
-function among<T extends string>(params: URLSearchParams, name: string, known: readonly T[]): T | null {
-  return known.find((value) => value === params.get(name)) ?? null
-}
-
-function uuidIn(params: URLSearchParams, name: string): string | null {
-  const value = params.get(name) ?? ''
-  return UUID.test(value) ? value.toLowerCase() : null
-}
-
-function searchIn(params: URLSearchParams): string {
-  return (params.get('q') ?? '').replaceAll('\0', '').trim().slice(0, 100)
-}
-
 export function tabIn(params: URLSearchParams): ReviewTab {
   return params.get('tab') === 'inquiries' ? 'inquiries' : 'applications'
 }
 
 export function applicationViewIn(params: URLSearchParams): ApplicationView {
   return {
-    q: searchIn(params),
+    q: textIn(params, 'q'),
     status: among(params, 'status', applicationStatuses),
     owner: uuidIn(params, 'owner'),
     id: uuidIn(params, 'id'),
@@ -55,7 +40,7 @@ export function applicationViewIn(params: URLSearchParams): ApplicationView {
 
 export function inquiryViewIn(params: URLSearchParams): InquiryView {
   return {
-    q: searchIn(params),
+    q: textIn(params, 'q'),
     status: among(params, 'status', inquiryStatuses),
     type: among(params, 'type', inquiryTypes),
     id: uuidIn(params, 'id'),

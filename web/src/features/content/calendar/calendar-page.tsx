@@ -5,6 +5,7 @@ import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useId, useMemo, useState } from 'react'
 import { Link } from 'react-router'
 import { useUser } from '../../../platform/session/session.ts'
+import { useUrlParams, uuidIn } from '../../../platform/use-url-params.ts'
 import { Button, IconButton } from '../../../ui/button.tsx'
 import { useMinute } from '../../../ui/format.tsx'
 import { RecordPanel } from '../../../ui/record-panel.tsx'
@@ -16,10 +17,9 @@ import { BlurSwitch } from '../blur-switch.tsx'
 import { calendarQuery } from '../content.data.ts'
 import { useContentLive } from '../content.live.ts'
 import { zoneLabel } from '../content-labels.ts'
-import { uuidIn } from '../content-view.ts'
+import { contentDefaults } from '../content-view.ts'
 import { CreatorFilter } from '../creator-filter.tsx'
 import { DetailPanel } from '../detail/detail-panel.tsx'
-import { useContentParams } from '../use-content-params.ts'
 import { Agenda } from './agenda.tsx'
 import { monthAfter, monthIn, monthLabel, weeksOf } from './calendar-days.ts'
 import { MoveHint } from './calendar-item.tsx'
@@ -31,7 +31,7 @@ export const meta = () => [{ title: 'Content calendar · Greenroom' }]
 export default function CalendarPage() {
   const user = useUser()
   const zone = user.agency.timeZone
-  const { params, change } = useContentParams()
+  const { params, change } = useUrlParams(contentDefaults)
   const [side, setSide] = useState<HTMLElement | null>(null)
   const isPhone = useMedia('(width < 48rem)')
   const hintId = useId()

@@ -10,12 +10,13 @@ import {
 import { LayoutGrid, List } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useBrowserChoice } from '../../../platform/browser-choice.ts'
+import type { ChangeParams } from '../../../platform/use-url-params.ts'
 import { FilterChip } from '../../../ui/filter-chip.tsx'
 import { SearchField } from '../../../ui/search-field.tsx'
 import { Select } from '../../../ui/select.tsx'
 import { BlurSwitch } from '../blur-switch.tsx'
 import { listChoice } from '../content-choices.ts'
-import type { ChangeView, ContentView } from '../content-view.ts'
+import type { ContentView } from '../content-view.ts'
 import { CreatorFilter } from '../creator-filter.tsx'
 
 const typeOptions = contentTypes.map((type) => ({ value: type, label: contentTypeNames[type] }))
@@ -39,7 +40,7 @@ type FilterBarProps = {
   hasRevenue: boolean
   /** Number of results. */
   count: ReactNode
-  onChange: ChangeView
+  onChange: ChangeParams
 }
 
 export function FilterBar({ view, tags, hasRevenue, count, onChange }: FilterBarProps) {

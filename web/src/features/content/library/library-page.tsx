@@ -4,6 +4,7 @@ import { Calendar, Upload } from 'lucide-react'
 import { useCallback, useMemo, useState } from 'react'
 import { useBrowserChoice } from '../../../platform/browser-choice.ts'
 import { useUser } from '../../../platform/session/session.ts'
+import { useUrlParams } from '../../../platform/use-url-params.ts'
 import { LinkButton } from '../../../ui/button.tsx'
 import { counted } from '../../../ui/count.ts'
 import { RecordPanel } from '../../../ui/record-panel.tsx'
@@ -11,9 +12,8 @@ import { useOpenRecord } from '../../../ui/use-open-record.ts'
 import { contentQuery, refreshThumbnails, summaryQuery } from '../content.data.ts'
 import { useContentLive } from '../content.live.ts'
 import { listChoice } from '../content-choices.ts'
-import { type ContentView, hasFilters, noFilters, viewIn } from '../content-view.ts'
+import { type ContentView, contentDefaults, hasFilters, noFilters, viewIn } from '../content-view.ts'
 import { DetailPanel } from '../detail/detail-panel.tsx'
-import { useContentParams } from '../use-content-params.ts'
 import { ContentGrid } from './content-grid.tsx'
 import { ContentList } from './content-list.tsx'
 import { FilterBar } from './filter-bar.tsx'
@@ -28,7 +28,7 @@ export default function LibraryPage() {
   const user = useUser()
   const zone = user.agency.timeZone
   const client = useQueryClient()
-  const { params, change } = useContentParams()
+  const { params, change } = useUrlParams(contentDefaults)
   const hasRevenue = may(user.role, 'creators:revenue')
   const asked = viewIn(params)
   const view: ContentView = asked.sort === 'revenue' && !hasRevenue ? { ...asked, sort: 'newest' } : asked

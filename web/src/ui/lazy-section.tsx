@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
-import { type LazyPart, useLazyPart } from '../ui/lazy-part.ts'
-import { Skeleton } from '../ui/skeleton.tsx'
-import { ErrorState } from '../ui/states.tsx'
+import { type LazyPart, useLazyPart } from './lazy-part.ts'
+import { Skeleton } from './skeleton.tsx'
+import { ErrorState } from './states.tsx'
 
 type LazySectionProps<Props> = {
   part: LazyPart<Props>

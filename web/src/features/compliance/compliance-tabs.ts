@@ -1,0 +1,35 @@
+import { may, type Permission, type Role } from '@greenroom/contract/kit/permissions.ts'
+import { type LazyPart, lazyPart } from '../../ui/lazy-part.ts'
+
+export type ComplianceTabProps = {
+  /** Container for the open record. */
+  side: HTMLElement | null
+}
+
+type ComplianceTab = {
+  /** `?tab=`; the first tab has none. */
+  id: string
+  label: string
+  permission: Permission
+  part: LazyPart<ComplianceTabProps>
+}
+
+export const complianceTabs: readonly ComplianceTab[] = [
+  {
+    id: 'violations',
+    label: 'Violations',
+    permission: 'compliance:manage',
+    part: lazyPart(async () => (await import('./center/violations-tab.tsx')).ViolationsTab),
+  },
+]
+
+export const tabsFor = (role: Role) => complianceTabs.filter(({ permission }) => may(role, permission))
+
+/** A link to a person opens the people tab. */
+export function tabIn(params: URLSearchParams, tabs: readonly ComplianceTab[]): ComplianceTab | undefined {
+  const id = params.has('person') ? 'people' : params.get('tab')
+  return tabs.find((tab) => tab.id === id) ?? tabs[0]
+}
+
+/** Switching tabs drops the filters. */
+export const tabSearch = (id: string) => (id === complianceTabs[0]?.id ? '' : `?tab=${id}`)

@@ -1,6 +1,7 @@
 import { newId } from '@greenroom/contract/kit/ids.ts'
 import type { AudienceCase, AudienceFixture } from './audience-fixture.ts'
 
+const OWN = '/dashboard/compliance'
 const RECORD = '/dashboard/compliance?person='
 const staff = (pattern: RegExp) => ({
   super: pattern,
@@ -10,6 +11,26 @@ const staff = (pattern: RegExp) => ({
 })
 
 export const complianceAudienceCases = (fixture: () => AudienceFixture): AudienceCase[] => [
+  {
+    event: 'id_document.requested',
+    make: async () => {
+      await fixture().emit('id_document.requested', { personId: fixture().creatorId })
+      return ''
+    },
+    notified: { creator: /^Your agency needs an ID document of you\./ },
+    as: ['COMPLIANCE_ALERT', 'NORMAL', 'Submit your ID', OWN],
+  },
+  {
+    event: 'consent.prepared',
+    make: async () => {
+      const consent = { personId: fixture().creatorId, consentId: newId() }
+      await fixture().emit('consent.prepared', consent)
+      await fixture().emit('consent.prepared', consent)
+      return ''
+    },
+    notified: { creator: /^Your agency prepared a document for you\./ },
+    as: ['COMPLIANCE_ALERT', 'NORMAL', 'Ready to sign', OWN],
+  },
   {
     event: 'id_document.submitted',
     make: async () => {
@@ -28,7 +49,7 @@ export const complianceAudienceCases = (fixture: () => AudienceFixture): Audienc
       return ''
     },
     notified: { creator: /^Your agency could not accept your ID document\./ },
-    as: ['COMPLIANCE_ALERT', 'HIGH', 'ID not accepted', '/dashboard'],
+    as: ['COMPLIANCE_ALERT', 'HIGH', 'ID not accepted', OWN],
   },
   {
     event: 'id_document.expiring',
@@ -43,7 +64,7 @@ export const complianceAudienceCases = (fixture: () => AudienceFixture): Audienc
       creator: /^Your ID expires on Mar 9, 2031\. Please submit a valid one\.$/,
     },
     as: ['COMPLIANCE_ALERT', 'NORMAL', 'ID expires soon', RECORD],
-    links: { creator: '/dashboard' },
+    links: { creator: OWN },
   },
   {
     event: 'consent.withdrawn',

@@ -22,6 +22,8 @@ const byLink = (key: Mutating, action: string) => async (b: AuditFixture) => {
 export const complianceAuditCases: AuditCases<ComplianceKeys & Mutating> = {
   'POST /compliance/people': (b) => auditSample(b, 'POST /compliance/people', 'person.added'),
   'PUT /compliance/people/{id}': (b) => auditSample(b, 'PUT /compliance/people/{id}', 'person.updated'),
+  'POST /compliance/people/{id}/request': (b) =>
+    auditSample(b, 'POST /compliance/people/{id}/request', 'id_document.requested'),
   'POST /compliance/people/{id}/documents': async (b) => {
     const auditCase = await auditSample(b, 'POST /compliance/people/{id}/documents', 'id_document.submitted')
     b.secret(auditCase.input.body.number)

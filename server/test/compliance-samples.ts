@@ -36,6 +36,9 @@ export const complianceSamples: Samples<typeof complianceRecordsApi & typeof con
     await addGuest(t)
     return { query: {} }
   },
+  'GET /compliance/summary': () => ({}),
+  'GET /compliance/people/{id}/items': guest,
+  'POST /compliance/people/{id}/request': async (t) => ({ params: { id: await ownCreator(t) } }),
   'POST /compliance/people': () => ({ body: { name: `${canary.north} guest` } }),
   'GET /compliance/people/{id}': guest,
   'PUT /compliance/people/{id}': async (t) => ({ ...(await guest(t)), body: { names: ['Annie'] } }),
@@ -55,6 +58,10 @@ export const complianceSamples: Samples<typeof complianceRecordsApi & typeof con
     body: { password: PASSWORD, reason: 'Compare with the record' },
   }),
   'POST /compliance/people/{id}/consents': async (t) => ({ ...(await guest(t)), body: newConsent() }),
+  'GET /compliance/consents': async (t) => {
+    await consentId(t)
+    return { query: {} }
+  },
   'GET /compliance/consents/{id}': consentId,
   'POST /compliance/consents/{id}/sign': async (t) => ({
     ...(await consentId(t)),

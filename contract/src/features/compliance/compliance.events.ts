@@ -11,6 +11,8 @@ export const complianceEvents = events({
   'person.updated': person.extend({ fields: z.array(z.string()) }),
   /** Somebody else's legal name, birth date and documents were shown. */
   'person.record_read': person,
+  /** The agency asks a creator for an ID document. */
+  'id_document.requested': person,
   'id_document.submitted': document,
   'id_document.examined': document.extend({ verdict: z.enum(verdicts) }),
   /** The last valid document of a person expires in so many days. */

@@ -1,12 +1,25 @@
 import { z } from 'zod'
-import { endpoints } from '../../kit/endpoint.ts'
+import { endpoints, listOf } from '../../kit/endpoint.ts'
 import { id } from '../../kit/id.schema.ts'
-import { consent, consentWithdrawal, newConsent, signature } from './consents.schema.ts'
+import {
+  consent,
+  consentListed,
+  consentsQuery,
+  consentWithdrawal,
+  newConsent,
+  signature,
+} from './consents.schema.ts'
 
 const byId = { params: z.strictObject({ id }) }
 
 /** Agreements and consents. Staff prepare them, only the person signs. */
 export const consentsApi = endpoints({
+  'GET /compliance/consents': {
+    summary: 'Agreements and consents, the newest first',
+    permission: 'compliance:manage',
+    query: consentsQuery,
+    ...listOf(consentListed),
+  },
   'POST /compliance/people/{id}/consents': {
     summary: 'Prepare a consent or agreement for a person to sign',
     permission: 'compliance:manage',
@@ -17,7 +30,7 @@ export const consentsApi = endpoints({
     errors: ['refused', 'conflict'],
   },
   'GET /compliance/consents/{id}': {
-    summary: 'One consent with its exact text',
+    summary: 'One consent with its exact text; reading a signature of somebody else is audited',
     permission: 'compliance:own',
     ...byId,
     reply: consent,

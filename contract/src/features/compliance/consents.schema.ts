@@ -1,10 +1,12 @@
 import { z } from 'zod'
 import { filterDay, timestamp } from '../../kit/dates.ts'
 import { clientId, id } from '../../kit/id.schema.ts'
+import { pageQuery } from '../../kit/pagination.ts'
 import { multiLine, singleLine } from '../../kit/text.ts'
+import { nameSearch } from '../creators/creators.schema.ts'
 import { accountPlatforms } from '../creators/platform-accounts.rules.ts'
 import { consentScopes } from './gate.rules.ts'
-import { consentKinds } from './records.rules.ts'
+import { consentKinds, consentStates } from './records.rules.ts'
 
 const MAX_ITEMS = 500
 
@@ -36,6 +38,27 @@ export type ConsentSummary = z.infer<typeof consentSummary>
 
 export const consent = consentSummary.extend({ text: z.string() })
 export type ConsentRecord = z.infer<typeof consent>
+
+/** List fields. The typed name is a legal name, and reading one is audited. */
+export const consentListed = consentSummary
+  .pick({ id: true, personId: true, kind: true, scopes: true, platforms: true, from: true, until: true })
+  .extend({
+    /** Of the person, as in the list of people. */
+    name: z.string(),
+    /** How many items it covers; null for all. */
+    items: z.number().int().nullable(),
+    state: z.enum(consentStates),
+    signedAt: timestamp.nullable(),
+    createdAt: timestamp,
+  })
+export type ConsentListed = z.infer<typeof consentListed>
+
+export const consentsQuery = pageQuery.extend({
+  /** Part of any name of the person. */
+  q: nameSearch.optional(),
+  state: z.enum(consentStates).optional(),
+})
+export type ConsentsQuery = z.infer<typeof consentsQuery>
 
 const unique = <T>(values: T[]) => [...new Set(values)]
 

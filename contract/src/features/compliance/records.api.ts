@@ -9,7 +9,9 @@ import {
   peopleQuery,
   person,
   personChanges,
+  personItem,
   personRecord,
+  recordsSummary,
   scan,
   scanQuery,
   scanView,
@@ -24,6 +26,11 @@ export const complianceRecordsApi = endpoints({
     permission: 'compliance:manage',
     query: peopleQuery,
     ...listOf(person),
+  },
+  'GET /compliance/summary': {
+    summary: 'How many people and consents there are by status; `submitted` as the list filters it',
+    permission: 'compliance:manage',
+    reply: recordsSummary,
   },
   'POST /compliance/people': {
     summary: 'Add a person without a creator profile',
@@ -45,6 +52,20 @@ export const complianceRecordsApi = endpoints({
     ...byId,
     body: personChanges,
     reply: personRecord,
+    errors: ['refused'],
+  },
+  'GET /compliance/people/{id}/items': {
+    summary: 'The content that depicts a person, the newest 500',
+    permission: 'compliance:manage',
+    ...byId,
+    reply: personItem.array(),
+  },
+  'POST /compliance/people/{id}/request': {
+    summary: 'Ask a creator with an account for an ID document, by notification',
+    permission: 'compliance:manage',
+    limit: 'invitation',
+    ...byId,
+    reply: z.object({}),
     errors: ['refused'],
   },
   'POST /compliance/people/{id}/documents': {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import {
+  consentState,
   type DocumentDays,
   documentProblem,
   examinationProblem,
@@ -99,4 +100,17 @@ test.each([
 
 test('document numbers are compared without spaces and punctuation', () => {
   expect(foldNumber(' c01-x 00t47.')).toBe('C01X00T47')
+})
+
+test.each([
+  [{ until: null, isSigned: false, isWithdrawn: false }, 'waiting'],
+  [{ until: null, isSigned: true, isWithdrawn: false }, 'in_force'],
+  [{ until: '2026-07-02', isSigned: true, isWithdrawn: false }, 'in_force'],
+  [{ until: '2026-07-01', isSigned: true, isWithdrawn: false }, 'ending'],
+  [{ until: '2026-06-01', isSigned: true, isWithdrawn: false }, 'ending'],
+  [{ until: '2026-05-31', isSigned: true, isWithdrawn: false }, 'ended'],
+  [{ until: '2026-05-31', isSigned: false, isWithdrawn: false }, 'ended'],
+  [{ until: '2026-05-31', isSigned: true, isWithdrawn: true }, 'withdrawn'],
+])('on June 1 a consent %j is %s', (consent, state) => {
+  expect(consentState(consent, '2026-06-01')).toBe(state)
 })

@@ -3,10 +3,12 @@ import { filterDay, timestamp } from '../../kit/dates.ts'
 import { clientId, id } from '../../kit/id.schema.ts'
 import { pageQuery } from '../../kit/pagination.ts'
 import { email, multiLine, singleLine } from '../../kit/text.ts'
+import { contentStates, contentTypes } from '../content/content.rules.ts'
 import { verificationMethods } from '../creators/creators.rules.ts'
 import { nameSearch, verification } from '../creators/creators.schema.ts'
 import { consentSummary } from './consents.schema.ts'
 import {
+  consentStates,
   documentTypes,
   foldNumber,
   MAX_SCAN_BYTES,
@@ -32,6 +34,8 @@ export const person = z.object({
   /** The last day of the accepted document that is valid longest. */
   acceptedUntil: day.nullable(),
   pendingDocuments: count,
+  /** Submits documents and signs in the app; others get a personal link. */
+  hasAccount: z.boolean(),
 })
 export type PersonListed = z.infer<typeof person>
 
@@ -44,6 +48,24 @@ export const peopleQuery = pageQuery.extend({
   number: singleLine(60).optional(),
 })
 export type PeopleQuery = z.infer<typeof peopleQuery>
+
+const byStatus = <T extends string>(statuses: readonly T[]) => z.record(z.enum(statuses), count)
+
+export const recordsSummary = z.object({
+  total: count,
+  people: byStatus(personStatuses),
+  consents: byStatus(consentStates),
+})
+export type RecordsSummary = z.infer<typeof recordsSummary>
+
+/** An item that depicts a person. */
+export const personItem = z.object({
+  id,
+  title: z.string(),
+  type: z.enum(contentTypes),
+  state: z.enum(contentStates),
+})
+export type PersonItem = z.infer<typeof personItem>
 
 export const scan = z.object({
   id,

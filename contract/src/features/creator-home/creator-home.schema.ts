@@ -3,6 +3,7 @@ import { timestamp } from '../../kit/dates.ts'
 import { id } from '../../kit/id.schema.ts'
 import { pageMeta, pageQuery } from '../../kit/pagination.ts'
 import { compositions } from '../chat/chat.rules.ts'
+import { personStatuses } from '../compliance/records.rules.ts'
 import { contentTypes } from '../content/content.rules.ts'
 import { creatorStatuses, verificationMethods } from '../creators/creators.rules.ts'
 import { tiers, transactionKinds, transactionTypes } from '../fans/fans.rules.ts'
@@ -64,6 +65,8 @@ export const creatorHome = z.object({
       .nullable(),
     /** When the last verification was withdrawn, if she is not verified. */
     withdrawnAt: timestamp.nullable(),
+    /** Her ID documents, and consents that wait for her signature. */
+    record: z.object({ status: z.enum(personStatuses), acceptedUntil: day.nullable(), toSign: count }),
     /** Her part of what is left after fees. `since` is null if it holds for all transactions. */
     share: z.object({ percent: count, since: day.nullable(), isDefault: z.boolean() }),
   }),

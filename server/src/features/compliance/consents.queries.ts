@@ -1,6 +1,13 @@
-import { and, desc, eq, inArray, sql } from 'drizzle-orm'
+import {
+  CONSENT_ENDING_DAYS,
+  type ConsentState,
+} from '@greenroom/contract/features/compliance/records.rules.ts'
+import { addDays } from '@greenroom/contract/kit/days.ts'
+import { and, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { Tx } from '../../platform/db/scope.ts'
 import { contentItems } from '../content/content.table.ts'
+import { creators } from '../creators/creators.table.ts'
+import { people } from './compliance.table.ts'
 import { consentItems, consents } from './consents.table.ts'
 
 const itemIds = sql<string[]>`ARRAY(SELECT x.item_id FROM consent_items x
@@ -8,6 +15,69 @@ const itemIds = sql<string[]>`ARRAY(SELECT x.item_id FROM consent_items x
 
 const withItems = (tx: Tx) => tx.db.select({ row: consents, itemIds }).from(consents)
 export type ConsentRow = Awaited<ReturnType<typeof withItems>>[number]
+
+const conditions = (today: string): Record<ConsentState, SQL> => {
+  const isOver = sql`valid_until IS NOT NULL AND valid_until < ${today}`
+  const isEnding = sql`valid_until IS NOT NULL AND valid_until <= ${addDays(today, CONSENT_ENDING_DAYS)}`
+  const isSigned = sql`signed_at IS NOT NULL`
+  const open = sql`withdrawn_at IS NULL AND NOT (${isOver})`
+  return {
+    withdrawn: sql`withdrawn_at IS NOT NULL`,
+    ended: sql`withdrawn_at IS NULL AND ${isOver}`,
+    waiting: sql`${open} AND NOT ${isSigned}`,
+    ending: sql`${open} AND ${isSigned} AND ${isEnding}`,
+    in_force: sql`${open} AND ${isSigned} AND NOT (${isEnding})`,
+  }
+}
+
+export type ConsentsFilter = { words: string | undefined; state: ConsentState | undefined; today: string }
+
+const matches = (tx: Tx, { words, state, today }: ConsentsFilter) =>
+  and(
+    eq(consents.agencyId, tx.agencyId),
+    state && conditions(today)[state],
+    words ? sql`${consents.personId} IN (SELECT gate.people_named(${words}))` : undefined,
+  )
+
+/** The newest first. */
+export async function listConsents(
+  tx: Tx,
+  filter: ConsentsFilter,
+  limit: number,
+  after: { createdAt: string; id: string } | null,
+) {
+  const { id, personId, kind, scopes, platforms, from, until, signedAt, withdrawnAt, createdAt } = consents
+  const beyond = after
+    ? sql`(${createdAt}, ${consents.id}) < (${after.createdAt}::timestamptz, ${after.id}::uuid)`
+    : undefined
+  return tx.db
+    .select({
+      ...{ id, personId, kind, scopes, platforms, from, until, signedAt, withdrawnAt, createdAt },
+      name: sql<string>`coalesce(${people.name}, ${creators.stageName})`,
+      items: sql<number | null>`CASE WHEN NOT ${consents.allItems} THEN cardinality(${itemIds}) END`,
+    })
+    .from(consents)
+    .innerJoin(people, and(eq(people.agencyId, consents.agencyId), eq(people.id, consents.personId)))
+    .leftJoin(creators, and(eq(creators.agencyId, people.agencyId), eq(creators.id, people.creatorId)))
+    .where(and(matches(tx, filter), beyond))
+    .orderBy(desc(consents.createdAt), desc(consents.id))
+    .limit(limit)
+}
+
+export const countMatching = (tx: Tx, filter: ConsentsFilter): Promise<number> =>
+  tx.db.$count(consents, matches(tx, filter))
+
+export async function countConsents(tx: Tx, today: string): Promise<Record<ConsentState, number>> {
+  const counts = Object.entries(conditions(today)).map(([state, condition]) => [
+    state,
+    sql<number>`count(*) FILTER (WHERE ${condition})::int`,
+  ])
+  const rows = await tx.db
+    .select(Object.fromEntries(counts) as Record<ConsentState, SQL<number>>)
+    .from(consents)
+    .where(eq(consents.agencyId, tx.agencyId))
+  return rows[0] as Record<ConsentState, number>
+}
 
 const byId = (tx: Tx, id: string) => and(eq(consents.agencyId, tx.agencyId), eq(consents.id, id))
 

@@ -2,10 +2,17 @@ import { consentsApi } from '@greenroom/contract/features/compliance/consents.ap
 import type { FastifyInstance } from 'fastify'
 import type { Platform } from '../../platform/ctx.ts'
 import { bind } from '../../platform/http/bind.ts'
-import { getConsent, prepareConsent, signOwnConsent, withdrawConsent } from './consents.service.ts'
+import {
+  getConsent,
+  listConsents,
+  prepareConsent,
+  signOwnConsent,
+  withdrawConsent,
+} from './consents.service.ts'
 
 export function bindConsents(app: FastifyInstance, platform: Platform): void {
   bind(app, platform, consentsApi, {
+    'GET /compliance/consents': (ctx, { query }) => listConsents(ctx, query),
     'POST /compliance/people/{id}/consents': async (ctx, { params, body }) => ({
       data: await prepareConsent(ctx, params.id, body),
     }),

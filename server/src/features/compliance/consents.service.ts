@@ -2,16 +2,18 @@ import { createHash } from 'node:crypto'
 import type {
   ConsentRecord,
   ConsentSummary,
+  ConsentsQuery,
   NewConsent,
 } from '@greenroom/contract/features/compliance/consents.schema.ts'
-import { isSameName } from '@greenroom/contract/features/compliance/records.rules.ts'
+import { consentState, isSameName } from '@greenroom/contract/features/compliance/records.rules.ts'
 import { newId } from '@greenroom/contract/kit/ids.ts'
 import type { AgencyCtx, Ctx } from '../../platform/ctx.ts'
 import { type Tx, withScope } from '../../platform/db/scope.ts'
 import { ApiError, notFound } from '../../platform/http/api-error.ts'
+import { decodeCursor, encodeCursor } from '../../platform/http/cursor.ts'
 import { createOnce } from '../../platform/requests/create-once.ts'
 import { fieldError } from '../creators/creator-profile.service.ts'
-import { reachablePerson } from './access.service.ts'
+import { isStaff, reachablePerson, todayOf } from './access.service.ts'
 import * as queries from './consents.queries.ts'
 import { selectPerson } from './people.queries.ts'
 
@@ -19,8 +21,37 @@ export async function consentsOf(tx: Tx, personId: string): Promise<ConsentRecor
   return (await queries.selectConsents(tx, personId)).map(toConsent)
 }
 
+export async function listConsents(ctx: Ctx, { limit, cursor, q, state }: ConsentsQuery) {
+  const place = decodeCursor(cursor, ['instant', 'id'])
+  const today = todayOf(ctx)
+  const filter = { words: q?.normalize('NFKC').toLowerCase(), state, today }
+  return withScope(ctx.platform.database, ctx.agencyId, async (tx) => {
+    const after = place && { createdAt: place[0], id: place[1] }
+    const rows = await queries.listConsents(tx, filter, limit + 1, after)
+    const last = rows.length > limit ? rows[limit - 1] : undefined
+    const nextCursor = last ? encodeCursor([last.createdAt, last.id]) : null
+    const data = rows
+      .slice(0, limit)
+      .map(({ withdrawnAt, ...row }) => ({
+        ...row,
+        state: consentState(
+          { ...row, isSigned: row.signedAt !== null, isWithdrawn: withdrawnAt !== null },
+          today,
+        ),
+      }))
+    return { data, meta: { nextCursor, total: await queries.countMatching(tx, filter) } }
+  })
+}
+
+/** The typed name is the legal name. */
 export async function getConsent(ctx: Ctx, id: string): Promise<ConsentRecord> {
-  return withScope(ctx.platform.database, ctx.agencyId, async (tx) => toConsent(await reachable(ctx, tx, id)))
+  return withScope(ctx.platform.database, ctx.agencyId, async (tx) => {
+    const found = await reachable(ctx, tx, id)
+    const { personId, signedAt } = found.row
+    if (isStaff(ctx) && signedAt !== null)
+      await ctx.platform.events.emit(ctx, tx, 'person.record_read', { personId })
+    return toConsent(found)
+  })
 }
 
 export async function prepareConsent(

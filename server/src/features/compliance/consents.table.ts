@@ -39,6 +39,7 @@ export const consents = pgTable(
     unique('consents_agency_id').on(t.agencyId, t.id),
     sameAgency('consents_person', [t.agencyId, t.personId], people),
     index('consents_of_person').on(t.agencyId, t.personId, t.createdAt),
+    index('consents_by_time').on(t.agencyId, t.createdAt, t.id),
     check('consents_kind', sql`kind in ('CONSENT', 'AGREEMENT')`),
     check('consents_signed', sql`num_nulls(signed_name, signed_at, signed_address, signed_by) in (0, 4)`),
     check('consents_withdrawn', sql`num_nulls(withdrawn_at, withdrawn_by, withdrawn_reason) in (0, 3)`),

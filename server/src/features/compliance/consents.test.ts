@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type AnyJson, startTestApp, type TestApp, type Who } from '../../../test/app.ts'
 import { addConsent, addGuest, newConsent } from '../../../test/compliance-fixture.ts'
 import { addItem } from '../../../test/content-fixture.ts'
@@ -85,4 +85,63 @@ test.each<[string, AnyJson, number]>([
 
 test('an agreement needs no scope', async () => {
   expect(await addConsent(t, own, { kind: 'AGREEMENT', scopes: [] })).toMatchObject({ signature: null })
+})
+
+describe('the list', () => {
+  const list = async (query: AnyJson) =>
+    (await t.send(staff.token, 'GET /compliance/consents', { query })).body
+
+  test('filters by state and name, pages, and tells no legal name', async () => {
+    const { id: personId } = await addGuest(t, { name: 'Listed Guest', legalName: 'Quill Ortega' })
+    const ids: string[] = []
+    const until = {
+      waiting: null,
+      in_force: null,
+      ending: '2999-01-01',
+      ended: '2026-01-02',
+      withdrawn: null,
+    }
+    for (const [state, day] of Object.entries(until)) {
+      const { id } = await addConsent(t, personId, { until: day })
+      if (state !== 'waiting')
+        await t.sql(
+          `UPDATE consents SET signed_name = 'Quill Ortega', signed_at = now(),
+        signed_address = '::1', signed_by = 'link' WHERE id = $1`,
+          [id],
+        )
+      if (state === 'ending')
+        await t.sql('UPDATE consents SET valid_until = current_date + 5 WHERE id = $1', [id])
+      if (state === 'withdrawn') await withdraw(staff, id)
+      const found = await list({ q: 'listed gu', state })
+      expect(found.data).toMatchObject([{ id, personId, name: 'Listed Guest', state, items: null }])
+      expect(JSON.stringify(found)).not.toContain('Ortega')
+      ids.unshift(id)
+    }
+    const first = await list({ q: 'ortega', limit: 3 })
+    expect(first.meta.total).toBe(5)
+    const second = await list({ q: 'ortega', limit: 3, cursor: first.meta.nextCursor })
+    expect([...first.data, ...second.data].map((row: AnyJson) => row.id)).toEqual(ids)
+    const { body } = await t.send(staff.token, 'GET /compliance/summary')
+    for (const state of Object.keys(until))
+      expect(body.data.consents[state]).toBe((await list({ state })).meta.total)
+  })
+
+  test('reading a signature of somebody else is audited', async () => {
+    const { id } = await addConsent(t, own)
+    const reads = async () =>
+      (
+        await t.sql(
+          `SELECT 1 FROM audit_log WHERE action = 'person.record_read' AND details->>'personId' = $1`,
+          [own],
+        )
+      ).length
+    const before = await reads()
+    const get = (who: Who) => t.send(who.token, 'GET /compliance/consents/{id}', { params: { id } })
+    await get(staff)
+    await sign(creator, id)
+    await get(creator)
+    expect(await reads()).toBe(before)
+    await get(staff)
+    expect(await reads()).toBe(before + 1)
+  })
 })

@@ -2,10 +2,12 @@ import {
   EXPIRY_REMINDER_DAYS,
   type PersonStatus,
 } from '@greenroom/contract/features/compliance/records.rules.ts'
+import type { PersonItem, RecordsSummary } from '@greenroom/contract/features/compliance/records.schema.ts'
 import { addDays } from '@greenroom/contract/kit/days.ts'
-import { and, asc, eq, isNotNull, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, isNotNull, type SQL, sql } from 'drizzle-orm'
 import type { Tx } from '../../platform/db/scope.ts'
 import { agencies } from '../agency/agency.table.ts'
+import { contentItems, contentPeople } from '../content/content.table.ts'
 import { creators } from '../creators/creators.table.ts'
 import { idDocuments, people } from './compliance.table.ts'
 
@@ -16,6 +18,7 @@ const listed = {
   pendingDocuments: people.pendingDocuments,
   hasAccepted: people.hasAccepted,
   acceptedUntil: people.acceptedUntil,
+  hasAccount: sql<boolean>`${creators.userId} IS NOT NULL`,
 }
 
 const ofCreator = and(eq(creators.agencyId, people.agencyId), eq(creators.id, people.creatorId))
@@ -27,18 +30,21 @@ export type PeopleFilter = {
   today: string
 }
 
-function matches(tx: Tx, { words, numberHash, status, today }: PeopleFilter): SQL | undefined {
+function statusConditions(today: string): Record<PersonStatus, SQL> {
   const soon = addDays(today, EXPIRY_REMINDER_DAYS[0])
-  const byStatus: Record<PersonStatus, SQL> = {
+  return {
     missing: sql`NOT has_accepted AND pending_documents = 0`,
     submitted: sql`pending_documents > 0`,
     accepted: sql`has_accepted AND (accepted_until IS NULL OR accepted_until > ${soon})`,
     expiring: sql`has_accepted AND accepted_until BETWEEN ${today} AND ${soon}`,
     expired: sql`has_accepted AND accepted_until < ${today} AND pending_documents = 0`,
   }
+}
+
+function matches(tx: Tx, { words, numberHash, status, today }: PeopleFilter): SQL | undefined {
   return and(
     eq(people.agencyId, tx.agencyId),
-    status && byStatus[status],
+    status && statusConditions(today)[status],
     words ? sql`${people.id} IN (SELECT gate.people_named(${words}))` : undefined,
     numberHash &&
       sql`${people.id} IN (SELECT d.person_id FROM ${idDocuments} d WHERE d.agency_id = ${tx.agencyId} AND d.number_hash = ${numberHash})`,
@@ -63,6 +69,38 @@ export async function selectPeople(
 
 export const countPeople = (tx: Tx, filter: PeopleFilter): Promise<number> =>
   tx.db.$count(people, matches(tx, filter))
+
+type StatusCounts = RecordsSummary['people'] & { total: number }
+
+/** All statuses in one pass. */
+export async function countByStatus(tx: Tx, today: string): Promise<StatusCounts> {
+  const conditions = Object.entries(statusConditions(today)) as [PersonStatus, SQL][]
+  const counts = conditions.map(([status, condition]) => [
+    status,
+    sql<number>`count(*) FILTER (WHERE ${condition})::int`,
+  ])
+  const [row] = await tx.db
+    .select({ total: sql<number>`count(*)::int`, ...Object.fromEntries(counts) })
+    .from(people)
+    .where(eq(people.agencyId, tx.agencyId))
+  return row as StatusCounts
+}
+
+const MAX_ITEMS = 500
+
+export async function selectItems(tx: Tx, personId: string): Promise<PersonItem[]> {
+  const { id, title, type, state } = contentItems
+  return tx.db
+    .select({ id, title, type, state })
+    .from(contentPeople)
+    .innerJoin(
+      contentItems,
+      and(eq(contentItems.agencyId, contentPeople.agencyId), eq(contentItems.id, contentPeople.itemId)),
+    )
+    .where(and(eq(contentPeople.agencyId, tx.agencyId), eq(contentPeople.personId, personId)))
+    .orderBy(desc(contentItems.id))
+    .limit(MAX_ITEMS)
+}
 
 export async function selectPerson(tx: Tx, id: string) {
   const [row] = await tx.db

@@ -3,17 +3,21 @@ import type {
   NewPersonRecord,
   PeopleQuery,
   PersonChanges,
+  PersonItem,
   PersonListed,
   PersonRecord,
+  RecordsSummary,
 } from '@greenroom/contract/features/compliance/records.schema.ts'
 import { newId } from '@greenroom/contract/kit/ids.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import { type Tx, withScope } from '../../platform/db/scope.ts'
+import { ApiError } from '../../platform/http/api-error.ts'
 import { decodeCursor, encodeCursor } from '../../platform/http/cursor.ts'
 import { createOnce } from '../../platform/requests/create-once.ts'
 import { fieldError } from '../creators/creator-profile.service.ts'
 import { verificationsOf } from '../creators/verification.service.ts'
 import { hashNumber, isStaff, reachablePerson, todayOf } from './access.service.ts'
+import { countConsents } from './consents.queries.ts'
 import { consentsOf } from './consents.service.ts'
 import { documentsOf } from './documents.service.ts'
 import * as queries from './people.queries.ts'
@@ -36,11 +40,37 @@ export async function listPeople(ctx: Ctx, { limit, cursor, q, status, number }:
   })
 }
 
+export async function summarizeRecords(ctx: Ctx): Promise<RecordsSummary> {
+  const today = todayOf(ctx)
+  return withScope(ctx.platform.database, ctx.agencyId, async (tx) => {
+    const { total, ...people } = await queries.countByStatus(tx, today)
+    return { total, people, consents: await countConsents(tx, today) }
+  })
+}
+
+export async function itemsOf(ctx: Ctx, personId: string): Promise<PersonItem[]> {
+  return withScope(ctx.platform.database, ctx.agencyId, async (tx) => {
+    await reachablePerson(ctx, tx, personId)
+    return queries.selectItems(tx, personId)
+  })
+}
+
+/** Everybody else gets a personal link. */
+export async function requestDocument(ctx: Ctx, personId: string): Promise<void> {
+  await withScope(ctx.platform.database, ctx.agencyId, async (tx) => {
+    const { hasAccount } = await reachablePerson(ctx, tx, personId)
+    if (!hasAccount)
+      throw new ApiError('refused', 'This person has no account. Send a personal link instead.')
+    await ctx.platform.events.emit(ctx, tx, 'id_document.requested', { personId })
+  })
+}
+
 type Listed = Omit<PersonListed, 'status'> & { hasAccepted: boolean }
 
 function toListed(row: Listed, today: string): PersonListed {
-  const { id, name, creatorId, acceptedUntil, pendingDocuments } = row
-  return { id, name, creatorId, acceptedUntil, pendingDocuments, status: personStatus(row, today) }
+  const { id, name, creatorId, acceptedUntil, pendingDocuments, hasAccount } = row
+  const status = personStatus(row, today)
+  return { id, name, creatorId, acceptedUntil, pendingDocuments, hasAccount, status }
 }
 
 export async function getPerson(ctx: Ctx, id: string): Promise<PersonRecord> {

@@ -3,17 +3,31 @@ import type { FastifyInstance } from 'fastify'
 import type { Platform } from '../../platform/ctx.ts'
 import { bind } from '../../platform/http/bind.ts'
 import { examineDocument, submitDocument } from './documents.service.ts'
-import { addPerson, changePerson, getPerson, listPeople } from './people.service.ts'
+import {
+  addPerson,
+  changePerson,
+  getPerson,
+  itemsOf,
+  listPeople,
+  requestDocument,
+  summarizeRecords,
+} from './people.service.ts'
 import { uploadScan, viewScan } from './scans.service.ts'
 
 export function bindComplianceRecords(app: FastifyInstance, platform: Platform): void {
   bind(app, platform, complianceRecordsApi, {
     'GET /compliance/people': (ctx, { query }) => listPeople(ctx, query),
+    'GET /compliance/summary': async (ctx) => ({ data: await summarizeRecords(ctx) }),
     'POST /compliance/people': async (ctx, { body }) => ({ data: await addPerson(ctx, body) }),
     'GET /compliance/people/{id}': async (ctx, { params }) => ({ data: await getPerson(ctx, params.id) }),
     'PUT /compliance/people/{id}': async (ctx, { params, body }) => ({
       data: await changePerson(ctx, params.id, body),
     }),
+    'GET /compliance/people/{id}/items': async (ctx, { params }) => ({ data: await itemsOf(ctx, params.id) }),
+    'POST /compliance/people/{id}/request': async (ctx, { params }) => {
+      await requestDocument(ctx, params.id)
+      return { data: {} }
+    },
     'POST /compliance/people/{id}/documents': async (ctx, { params, body }) => ({
       data: await submitDocument(ctx, params.id, body),
     }),

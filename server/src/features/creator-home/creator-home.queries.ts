@@ -42,6 +42,10 @@ export type CreatorRow = {
   percent: number | null
   /** Null for one that holds from the beginning. */
   since: string | null
+  hasAccepted: boolean
+  acceptedUntil: string | null
+  pendingDocuments: number
+  toSign: number
 }
 
 export async function selectCreator(
@@ -53,16 +57,20 @@ export async function selectCreator(
     `SELECT c.stage_name AS "stageName", a.name AS agency, c.status, c.is_verified AS "isVerified",
        coalesce(t.whales + t.vips + t.regulars + t.casuals, 0) AS fans,
        v.examiner AS "examinedBy", v.examined_on::text AS "examinedOn", v.method, w.at AS "withdrawnAt",
-       s.creator_percent AS percent, s.since
-     FROM creators c JOIN agencies a ON a.id = c.agency_id
+       s.creator_percent AS percent, s.since, p.has_accepted AS "hasAccepted", p.accepted_until::text AS "acceptedUntil",
+       p.pending_documents AS "pendingDocuments", (
+         SELECT count(*)::int FROM consents o WHERE o.agency_id = c.agency_id AND o.person_id = c.id AND o.signed_at IS NULL
+           AND o.withdrawn_at IS NULL AND (o.valid_until IS NULL OR o.valid_until >= $3::date)
+       ) AS "toSign"
+     FROM creators c JOIN agencies a ON a.id = c.agency_id JOIN people p ON p.agency_id = c.agency_id AND p.id = c.id
      LEFT JOIN creator_fan_totals t ON t.agency_id = c.agency_id AND t.creator_id = c.id
      LEFT JOIN creator_verifications v ON v.agency_id = c.agency_id AND v.creator_id = c.id AND v.withdrawn_at IS NULL
      LEFT JOIN LATERAL (
        SELECT max(o.withdrawn_at) AS at FROM creator_verifications o WHERE o.agency_id = c.agency_id AND o.creator_id = c.id
      ) w ON NOT c.is_verified
      LEFT JOIN LATERAL (
-       SELECT p.creator_percent, CASE WHEN isfinite(p.valid_from) THEN p.valid_from::text END AS since FROM creator_splits p
-       WHERE p.agency_id = c.agency_id AND p.creator_id = c.id AND p.valid_from <= $3::date ORDER BY p.valid_from DESC LIMIT 1
+       SELECT x.creator_percent, CASE WHEN isfinite(x.valid_from) THEN x.valid_from::text END AS since FROM creator_splits x
+       WHERE x.agency_id = c.agency_id AND x.creator_id = c.id AND x.valid_from <= $3::date ORDER BY x.valid_from DESC LIMIT 1
      ) s ON true
      WHERE c.agency_id = $1 AND c.id = $2`,
     [tx.agencyId, creatorId, today],

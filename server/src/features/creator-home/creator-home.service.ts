@@ -1,3 +1,4 @@
+import { personStatus } from '@greenroom/contract/features/compliance/records.rules.ts'
 import {
   barSpans,
   type CreatorPeriod,
@@ -56,7 +57,7 @@ export async function readCreatorHome(ctx: Ctx, period: CreatorPeriod): Promise<
       fans: creator.fans,
       goal: await readGoal(tx, id, today.slice(0, 7)),
       posts: await queries.selectScheduled(tx, id, NEXT_POSTS),
-      standing: toStanding(creator),
+      standing: toStanding(creator, today),
     }
   })
 }
@@ -87,7 +88,7 @@ function toReceipt(rows: queries.DayRow[], span: DaySpan): CreatorHome['current'
   }
 }
 
-function toStanding(row: queries.CreatorRow): CreatorHome['standing'] {
+function toStanding(row: queries.CreatorRow, today: string): CreatorHome['standing'] {
   const { status, isVerified, examinedBy, examinedOn, method, withdrawnAt, percent, since } = row
   const isOnRecord = isVerified && examinedBy !== null && examinedOn !== null && method !== null
   return {
@@ -95,6 +96,7 @@ function toStanding(row: queries.CreatorRow): CreatorHome['standing'] {
     isVerified,
     verification: isOnRecord ? { examinedBy, examinedOn, method } : null,
     withdrawnAt,
+    record: { status: personStatus(row, today), acceptedUntil: row.acceptedUntil, toSign: row.toSign },
     share: { percent: percent ?? DEFAULT_CREATOR_PERCENT, since, isDefault: percent === null },
   }
 }

@@ -179,6 +179,7 @@ test('the standing tells what is on record', async () => {
     isVerified: false,
     verification: null,
     withdrawnAt: null,
+    record: { status: 'missing', acceptedUntil: null, toSign: 0 },
     share: { percent: 50, since: null, isDefault: true },
   })
   await t.sql(`UPDATE creators SET real_name = 'Juno V' WHERE id = $1`, [own])

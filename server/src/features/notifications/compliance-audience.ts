@@ -2,14 +2,37 @@ import type { AudienceRule } from './audience.ts'
 import type { Audience } from './notify.queries.ts'
 
 const staff: Audience = { roles: ['SUPER_ADMIN', 'AGENCY_ADMIN', 'COMPLIANCE'] }
+const OWN_RECORD = '/dashboard/compliance'
 const recordPath = (personId: string) => `/dashboard/compliance?person=${personId}`
 
 export const complianceAudience: {
+  'id_document.requested': AudienceRule<'id_document.requested'>
+  'consent.prepared': AudienceRule<'consent.prepared'>
   'id_document.submitted': AudienceRule<'id_document.submitted'>
   'id_document.examined': AudienceRule<'id_document.examined'>
   'id_document.expiring': AudienceRule<'id_document.expiring'>
   'consent.withdrawn': AudienceRule<'consent.withdrawn'>
 } = {
+  'id_document.requested': async ({ payload: { personId } }) => {
+    const message = 'Your agency needs an ID document of you. It takes about five minutes.'
+    const content = {
+      type: 'COMPLIANCE_ALERT',
+      priority: 'NORMAL',
+      title: 'Submit your ID',
+      message,
+    } as const
+    return [{ to: { creator: personId }, ...content, link: OWN_RECORD }]
+  },
+
+  // Who has no account gets a personal link.
+  'consent.prepared': async ({ payload: { personId, consentId }, facts }) => {
+    const { creatorId } = await facts.depicted(personId)
+    if (creatorId === null) return []
+    const message = 'Your agency prepared a document for you. Read it and sign it, or ask for changes.'
+    const content = { type: 'COMPLIANCE_ALERT', priority: 'NORMAL', title: 'Ready to sign', message } as const
+    return [{ to: { creator: creatorId }, ...content, link: OWN_RECORD, once: consentId }]
+  },
+
   'id_document.submitted': async ({ payload: { personId, documentId }, facts }) => {
     const { name } = await facts.depicted(personId)
     const message = `An ID document of ${name} is ready to be examined.`
@@ -23,7 +46,7 @@ export const complianceAudience: {
     if (verdict !== 'REJECTED' || creatorId === null) return []
     const message = 'Your agency could not accept your ID document. See why, and submit another one.'
     const content = { type: 'COMPLIANCE_ALERT', priority: 'HIGH', title: 'ID not accepted', message } as const
-    return [{ to: { creator: creatorId }, ...content, link: '/dashboard', once: documentId }]
+    return [{ to: { creator: creatorId }, ...content, link: OWN_RECORD, once: documentId }]
   },
 
   'id_document.expiring': async ({ payload: { personId, expiresOn, days }, facts }) => {
@@ -41,9 +64,7 @@ export const complianceAudience: {
     const message = `Your ID ${verb} ${day}. Please submit a valid one.`
     return [
       { to: staff, ...toStaff },
-      ...(creatorId === null
-        ? []
-        : [{ to: { creator: creatorId }, ...content, message, link: '/dashboard' }]),
+      ...(creatorId === null ? [] : [{ to: { creator: creatorId }, ...content, message, link: OWN_RECORD }]),
     ]
   },
 

@@ -1,0 +1,1 @@
+CREATE INDEX "consents_by_time" ON "consents" USING btree ("agency_id","created_at","id");

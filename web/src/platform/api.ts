@@ -33,6 +33,9 @@ export type Call<K extends keyof Api> =
 
 /** Called elsewhere: by uploads.ts and image URLs. */
 type Raws = { [K in keyof Api]: Api[K] extends { raw: object } ? K : never }[keyof Api]
+type RawUploads = {
+  [K in Raws]: Api[K] extends { raw: { takes: 'application/octet-stream' } } ? K : never
+}[Raws]
 type Downloads = { [K in keyof Api]: Api[K] extends { download: string } ? K : never }[keyof Api]
 
 type Loose = Options & {
@@ -40,6 +43,7 @@ type Loose = Options & {
   query?: Record<string, never>
   body?: unknown
   upload?: Blob | string
+  headers?: Record<string, string>
 }
 
 export type Callable = Exclude<keyof Api, Downloads | Raws>
@@ -53,12 +57,31 @@ export async function api<K extends Callable>(key: K, ...[input = {}]: Call<K>):
   return reply as Reply<Api[K]>
 }
 
+/** Sends a file as the request body, such as a scan. */
+export async function uploadFile<K extends RawUploads>(
+  key: K,
+  file: Blob,
+  input: Omit<Input<Api[K]>, 'upload'> & Options & { headers?: Record<string, string> },
+): Promise<void> {
+  const type = { 'content-type': 'application/octet-stream' }
+  await request(key, { ...input, upload: file, headers: { ...type, ...input.headers } } as Loose)
+}
+
+/** The bytes of a file, as the signed-in user. */
+export async function readFile<K extends Downloads>(key: K, ...[input = {}]: Call<K>): Promise<Blob> {
+  const response = await request(key, input as Loose, DOWNLOAD_MS)
+  return fileOf(response)
+}
+
+const fileOf = (response: Response): Promise<Blob> =>
+  response.blob().catch(() => {
+    throw unreachable()
+  })
+
 /** Downloads a file as the signed-in user. */
 export async function download<K extends Downloads>(key: K, ...[input = {}]: Call<K>): Promise<void> {
   const response = await request(key, input as Loose, DOWNLOAD_MS)
-  const blob = await response.blob().catch(() => {
-    throw unreachable()
-  })
+  const blob = await fileOf(response)
   saveFile(blob, fileNameFrom(response.headers.get('content-disposition'), 'greenroom.csv'))
 }
 
@@ -99,7 +122,7 @@ export function currentWorkplace(): string | null {
   return user ? `${user.id}/${user.agency.id}` : null
 }
 
-type Sending = Pick<Loose, 'body' | 'signal' | 'onProgress' | 'keepalive'> & {
+type Sending = Pick<Loose, 'body' | 'signal' | 'onProgress' | 'keepalive' | 'headers'> & {
   upload: Blob | string | undefined
   method: string
   url: string
@@ -117,6 +140,7 @@ async function send(call: Sending): Promise<Response> {
   if (token && workplace) headers[WORKPLACE_HEADER] = workplace
   if (upload !== undefined) headers['content-type'] = 'text/csv'
   else if (body !== undefined) headers['content-type'] = 'application/json'
+  Object.assign(headers, call.headers)
   try {
     if (upload !== undefined)
       return await sendFile({ method, url, headers, file: upload, onProgress, signal })

@@ -3,13 +3,13 @@ import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { Link } from 'react-router'
 import { schemaResolver } from '../../platform/form.ts'
+import { pageMeta } from '../../platform/page-meta.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { requestPasswordReset } from './auth.data.ts'
 import { EmailField } from './auth-field.tsx'
 import { AuthForm } from './auth-form.tsx'
 import { AuthHeading } from './auth-heading.tsx'
 import { Outcome } from './outcome.tsx'
-import { pageMeta } from './page-meta.ts'
 
 export const meta = () => pageMeta('Forgot password')
 

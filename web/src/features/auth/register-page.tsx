@@ -2,6 +2,7 @@ import { signUpBody } from '@greenroom/contract/features/auth/auth.schema.ts'
 import { useForm } from 'react-hook-form'
 import { Link, useLoaderData, useNavigate } from 'react-router'
 import { schemaResolver } from '../../platform/form.ts'
+import { pageMeta } from '../../platform/page-meta.ts'
 import { afterSetup, signedOutOnly } from '../../platform/session/guards.ts'
 import { loadSetup } from '../../platform/setup.ts'
 import { LinkButton } from '../../ui/button.tsx'
@@ -10,7 +11,6 @@ import { AuthField, EmailField, NewPasswordField } from './auth-field.tsx'
 import { AuthForm } from './auth-form.tsx'
 import { AuthHeading } from './auth-heading.tsx'
 import { Outcome } from './outcome.tsx'
-import { pageMeta } from './page-meta.ts'
 
 export const meta = () => pageMeta('Create account')
 

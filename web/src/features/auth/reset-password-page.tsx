@@ -3,15 +3,15 @@ import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { Link } from 'react-router'
 import { schemaResolver } from '../../platform/form.ts'
+import { isLinkToken } from '../../platform/link-token.ts'
+import { pageMeta } from '../../platform/page-meta.ts'
+import { useLinkToken } from '../../platform/use-link-token.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import { resetPassword } from './auth.data.ts'
 import { NewPasswordField } from './auth-field.tsx'
 import { AuthForm } from './auth-form.tsx'
 import { AuthHeading } from './auth-heading.tsx'
-import { isLinkToken } from './link-token.ts'
 import { Outcome } from './outcome.tsx'
-import { pageMeta } from './page-meta.ts'
-import { useLinkToken } from './use-link-token.ts'
 
 export const meta = () => pageMeta('New password')
 

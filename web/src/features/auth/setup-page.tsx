@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { Controller, useForm } from 'react-hook-form'
 import { useNavigate } from 'react-router'
 import { schemaResolver } from '../../platform/form.ts'
+import { pageMeta } from '../../platform/page-meta.ts'
 import { duringSetup } from '../../platform/session/guards.ts'
 import { defaultTimeZone, timeZoneOptions } from '../../platform/time-zones.ts'
 import { Combobox } from '../../ui/combobox.tsx'
@@ -13,7 +14,6 @@ import { setUp } from './auth.data.ts'
 import { AuthField, EmailField, NewPasswordField } from './auth-field.tsx'
 import { AuthForm } from './auth-form.tsx'
 import { AuthHeading } from './auth-heading.tsx'
-import { pageMeta } from './page-meta.ts'
 
 export const meta = () => pageMeta('Set up')
 

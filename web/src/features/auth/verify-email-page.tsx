@@ -1,16 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
 import { isApiError } from '../../platform/api-error.ts'
+import { isLinkToken } from '../../platform/link-token.ts'
+import { pageMeta } from '../../platform/page-meta.ts'
 import { useSession } from '../../platform/session/session.ts'
+import { useLinkToken } from '../../platform/use-link-token.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import { SkeletonLines } from '../../ui/skeleton.tsx'
 import { ErrorState } from '../../ui/states.tsx'
 import { verifyEmailQuery } from './auth.data.ts'
 import { AuthHeading } from './auth-heading.tsx'
-import { isLinkToken } from './link-token.ts'
 import { Outcome } from './outcome.tsx'
-import { pageMeta } from './page-meta.ts'
 import { ResendVerification } from './resend-verification.tsx'
-import { useLinkToken } from './use-link-token.ts'
 
 export const meta = () => pageMeta('Confirm email')
 

@@ -2,9 +2,9 @@ import type { CreatorDetail } from '@greenroom/contract/features/creators/creato
 import { may, type Role } from '@greenroom/contract/kit/permissions.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card, CardBody, CardHeader } from '../../ui/card.tsx'
+import { Fact, Facts } from '../../ui/facts.tsx'
 import { Day } from '../../ui/format.tsx'
 import { actionsFor } from './creator-menu.tsx'
-import { Fact, Facts } from './facts.tsx'
 
 type AboutCardProps = {
   creator: CreatorDetail

@@ -2,8 +2,8 @@ import type { CreatorDetail } from '@greenroom/contract/features/creators/creato
 import { may, type Role } from '@greenroom/contract/kit/permissions.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card, CardBody, CardHeader } from '../../ui/card.tsx'
+import { Fact, Facts } from '../../ui/facts.tsx'
 import { DateTime } from '../../ui/format.tsx'
-import { Fact, Facts } from './facts.tsx'
 import { formatDay } from './figure-labels.ts'
 
 type VerificationCardProps = {

@@ -1,20 +1,30 @@
 import { type ComponentProps, useRef } from 'react'
-import { Button } from '../../../ui/button.tsx'
+import { Button } from './button.tsx'
 
 type ChooseFilesButtonProps = Omit<ComponentProps<typeof Button>, 'onClick'> & {
   multiple?: boolean
+  accept?: string
+  /** Opens the camera of phones. */
+  camera?: boolean
   onFiles: (files: File[]) => void
 }
 
 /** A button that opens the browser's file picker. */
-export function ChooseFilesButton({ multiple = true, onFiles, ...button }: ChooseFilesButtonProps) {
+export function ChooseFilesButton({
+  multiple = true,
+  accept = 'image/*,video/*',
+  camera = false,
+  onFiles,
+  ...button
+}: ChooseFilesButtonProps) {
   const input = useRef<HTMLInputElement>(null)
   return (
     <>
       <input
         ref={input}
         type="file"
-        accept="image/*,video/*"
+        accept={accept}
+        capture={camera ? 'environment' : undefined}
         multiple={multiple}
         tabIndex={-1}
         aria-hidden="true"

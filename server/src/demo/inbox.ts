@@ -2,7 +2,8 @@ import type { DemoCreator } from './creators.ts'
 import type { DemoClock } from './demo-clock.ts'
 import { demoId } from './demo-id.ts'
 import type { DemoPicture, FanHistory } from './fan-rows.ts'
-import { type DemoMessage, fromFan, MINUTE, messageOf, toFan } from './messages.ts'
+import { type DemoMessage, MINUTE, messageOf, talk, toFan } from './messages.ts'
+import { waiting } from './phrases.ts'
 import { createRandom } from './seeded-random.ts'
 
 /** Ranks of the active fans (whales first) with an ongoing conversation. */
@@ -31,7 +32,7 @@ export function inboxOf(creator: DemoCreator, histories: FanHistory[], clock: De
       creator,
       history,
       Math.round(since),
-      random.int(1, 3),
+      waiting[(offset * 3 + i) % waiting.length] ?? [],
       i % 3 === 2,
       clock,
     )
@@ -48,21 +49,16 @@ function withOngoingMessages(
   creator: DemoCreator,
   { fan, messages }: FanHistory,
   since: number,
-  count: number,
+  lines: string[],
   isRead: boolean,
   clock: DemoClock,
 ): DemoMessage[] {
   const last = messages.at(-1)
   if (!last || last.at > since - 15 * MINUTE) return messages
-  const added = [messageOf(creator, fan, last.seq + 1, toFan('ourReply'), 0, since - 12 * MINUTE)]
-  for (let i = 0; i < count; i++) {
-    const at = Math.min(since + i * MINUTE, clock.now - 1_000 * (count - i))
-    const next = () =>
-      messageOf(creator, fan, last.seq + 2 + i, fromFan(i === 0 ? 'fanReply' : 'fanHello'), 0, at)
-    let message = next()
-    // Don't repeat a sentence.
-    while (added.some(({ content }) => content === message.content)) message = next()
-    added.push({ ...message, isRead })
+  const added = [messageOf(creator, fan, last.seq + 1, toFan('checkIn'), 0, since - 12 * MINUTE)]
+  for (const [i, line] of lines.entries()) {
+    const at = Math.min(since + i * MINUTE, clock.now - 1_000 * (lines.length - i))
+    added.push({ ...messageOf(creator, fan, last.seq + 2 + i, talk('FROM_FAN', line), 0, at), isRead })
   }
   // A fan who replies has read everything before.
   return [...messages.map((message) => ({ ...message, isRead: true, isDelivered: true })), ...added]
@@ -103,7 +99,7 @@ function picturesFor(activeFans: FanHistory[]): Map<FanHistory, DemoPicture> {
     ({ price }) => ({ cents: price * 100, paidAt: null }),
   )
   add(
-    ({ phrase }) => phrase === 'ourReply',
+    ({ phrase, direction }) => phrase === 'talk' && direction === 'TO_FAN',
     () => ({ cents: null, paidAt: null }),
   )
   return found

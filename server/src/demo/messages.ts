@@ -4,7 +4,7 @@ import { DAY, type DemoClock, momentBetween } from './demo-clock.ts'
 import { demoId } from './demo-id.ts'
 import { type DemoFan, onlineMomentBetween } from './fans.ts'
 import type { Entry } from './ledger.ts'
-import { type Phrase, phraseText } from './phrases.ts'
+import { filled, type Phrase, phraseText, talkOfFans, talkOfOurs } from './phrases.ts'
 
 export type DemoMessage = {
   id: string
@@ -21,17 +21,26 @@ export type DemoMessage = {
   isRead: boolean
   flagged: boolean
   /** The kind of sentence, and the price it mentions. */
-  phrase: Phrase
+  phrase: Phrase | 'talk'
   price: number
+  /** The next line of small talk. */
+  next: string | null
 }
 
-export type Line = { from: Direction; phrase: Phrase }
+/** Small talk is written out, everything else is made from a kind of sentence. */
+type Line = { from: Direction } & ({ phrase: Phrase } | { phrase: 'talk'; text: string; next: string | null })
 /** Consecutive messages, minutes apart. */
 type Exchange = { at: number; lines: Line[]; price: number }
 
 export const MINUTE = 60_000
 export const fromFan = (phrase: Phrase): Line => ({ from: 'FROM_FAN', phrase })
 export const toFan = (phrase: Phrase): Line => ({ from: 'TO_FAN', phrase })
+export const talk = (from: Direction, text: string, next: string | null = null): Line => ({
+  from,
+  phrase: 'talk',
+  text,
+  next,
+})
 
 /** A conversation from the first message until today: small talk, sales and campaigns. */
 export function messagesOf(
@@ -48,10 +57,10 @@ export function messagesOf(
   let time = 0
   for (const exchange of exchanges) {
     time = Math.max(time + MINUTE, exchange.at)
-    for (const { from, phrase } of exchange.lines) {
+    for (const line of exchange.lines) {
       if (time >= clock.now) break
-      messages.push(messageOf(creator, fan, messages.length + 1, { from, phrase }, exchange.price, time))
-      time = Math.round(time + fan.random.between(1, from === 'FROM_FAN' ? 25 : 12) * MINUTE)
+      messages.push(messageOf(creator, fan, messages.length + 1, line, exchange.price, time))
+      time = Math.round(time + fan.random.between(1, line.from === 'FROM_FAN' ? 25 : 12) * MINUTE)
     }
   }
   return withDeliveryStates(withUnread(withFinalReply(creator, fan, messages, clock), fan, clock), fan, clock)
@@ -61,14 +70,18 @@ function smallTalk(fan: DemoFan, clock: DemoClock): Exchange[] {
   const { random, talkativeness } = fan
   const weeks = (fan.until - fan.from) / (7 * DAY)
   const count = Math.min(9, Math.max(random.chance(0.6) ? 1 : 0, Math.round(weeks * talkativeness * 0.25)))
-  return Array.from({ length: count }, () => {
-    const lines = random.chance(0.3 + 0.3 * talkativeness)
-      ? [fromFan('fanHello'), toFan('ourReply')]
-      : [toFan('ourHello')]
+  const first = random.int(0, talkOfFans.length - 1)
+  return Array.from({ length: count }, (_, i) => {
+    const isTheirs = random.chance(0.3 + 0.3 * talkativeness)
+    const scripts = isTheirs ? talkOfFans : talkOfOurs
+    const script = scripts[(first + i * 7) % scripts.length] ?? []
+    let length = isTheirs ? 2 : 1
     // Quiet fans often don't reply.
-    while (lines.length < 6 && random.chance(0.15 + 0.6 * talkativeness))
-      lines.push(fromFan('fanReply'), toFan('ourReply'))
-    if (lines.at(-1)?.from === 'TO_FAN' && random.chance(0.3 * talkativeness)) lines.push(fromFan('fanReply'))
+    while (length < script.length && random.chance(0.15 + 0.6 * talkativeness)) length += 2
+    if (random.chance(0.3 * talkativeness)) length += 1
+    const lines = script
+      .slice(0, length)
+      .map((text, j) => talk((j % 2 === 0) === isTheirs ? 'FROM_FAN' : 'TO_FAN', text, script[j + 1] ?? null))
     return { at: onlineMomentBetween(fan, fan.from, fan.until, clock), lines, price: 0 }
   })
 }
@@ -119,13 +132,17 @@ export function messageOf(
   creator: DemoCreator,
   fan: DemoFan,
   seq: number,
-  { from: direction, phrase }: Line,
+  line: Line,
   price: number,
   at: number,
 ): DemoMessage {
+  const { from: direction, phrase } = line
   const inbound = direction === 'FROM_FAN'
   const name = fan.displayName?.split(' ')[0] ?? fan.username
-  const content = phraseText(phrase, fan.random, { name, price })
+  const content =
+    line.phrase === 'talk'
+      ? filled(line.text, fan.random, { name, price })
+      : phraseText(line.phrase, fan.random, { name, price })
   const sender = inbound
     ? { name: fan.displayName ?? fan.username, id: null, type: 'HUMAN' as const }
     : senderFor(creator, fan)
@@ -144,6 +161,7 @@ export function messageOf(
     flagged: inbound && fan.blocked !== null && fan.random.chance(0.3),
     phrase,
     price,
+    next: line.phrase === 'talk' ? line.next : null,
   }
 }
 
@@ -158,7 +176,10 @@ function withFinalReply(
   if (last?.direction !== 'FROM_FAN' || last.at > clock.now - 0.8 * DAY || fan.blocked !== null)
     return messages
   const at = Math.round(last.at + fan.random.between(4, 90) * MINUTE)
-  return [...messages, messageOf(creator, fan, last.seq + 1, toFan('ourReply'), 0, at)]
+  return [
+    ...messages,
+    messageOf(creator, fan, last.seq + 1, last.next ? talk('TO_FAN', last.next) : toFan('thanks'), 0, at),
+  ]
 }
 
 /** Our messages before the fan's last reply are read; later ones are read, delivered or, if recent, only sent. */
@@ -182,7 +203,7 @@ function senderFor(creator: DemoCreator, fan: DemoFan): { name: string; id: stri
     : { name: 'Ada Lindqvist', id: demoId('user ada'), type: 'HUMAN' }
 }
 
-function compositionOf(phrase: Phrase, { random }: DemoFan): Composition {
+function compositionOf(phrase: DemoMessage['phrase'], { random }: DemoFan): Composition {
   if (phrase === 'campaign') return 'quick_reply'
   return random.weighted({ typed: 55, quick_reply: 20, ai: 10, ai_edited: 15 })
 }

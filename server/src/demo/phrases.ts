@@ -1,3 +1,4 @@
+import conversations from './data/conversations.json' with { type: 'json' }
 import phrases from './data/phrases.json' with { type: 'json' }
 import type { SeededRandom } from './seeded-random.ts'
 
@@ -12,7 +13,19 @@ export function phraseText(
   random: SeededRandom,
   values: { name: string; price: number },
 ): string {
-  let text: string = random.pick(phrases.sentences[kind])
+  return filled(random.pick(phrases.sentences[kind]), random, values)
+}
+
+/** Small talk as it was written, line by line; `waiting` are messages that nobody has answered. */
+export const { fromFan: talkOfFans, fromUs: talkOfOurs, waiting } = conversations
+export const { simulatedHello, simulatedReply } = conversations
+
+export function filled(
+  template: string,
+  random: SeededRandom,
+  values: { name: string; price: number },
+): string {
+  let text = template
   for (let depth = 0; text.includes('{') && depth < 4; depth++) {
     text = text.replace(/\{(\w+)\}/g, (_, word: string) => {
       if (word === 'name') return values.name

@@ -5,8 +5,8 @@ import { unlockAttachments } from '../features/chat/purchases.service.ts'
 import type { AgencyCtx, Platform } from '../platform/ctx.ts'
 import { ApiError } from '../platform/http/api-error.ts'
 import { demoId } from './demo-id.ts'
-import { type Phrase, phraseText } from './phrases.ts'
-import { createRandom, type SeededRandom } from './seeded-random.ts'
+import { phraseText, simulatedHello, simulatedReply } from './phrases.ts'
+import { createRandom } from './seeded-random.ts'
 import { type RecentMessage, selectRandomFan, selectRecentMessages } from './simulated-fans.queries.ts'
 
 /** How a fan reacts to one of our messages, always the same for the same message. Times are seconds after it was sent. */
@@ -35,11 +35,9 @@ export function reactionTo({ id, isPriced }: { id: string; isPriced: boolean }):
     typesAfter: repliesAfter === null ? 0 : Math.max(readAfter, repliesAfter - random.between(2, 5)),
     repliesAfter,
     buys,
-    reply: text(buys ? 'boughtSet' : 'fanReply', random),
+    reply: buys ? phraseText('boughtSet', random, { name: 'you', price: 10 }) : random.pick(simulatedReply),
   }
 }
-
-const text = (phrase: Phrase, random: SeededRandom) => phraseText(phrase, random, { name: 'you', price: 10 })
 
 export type SimulatedFans = {
   /** Performs everything that is due. */
@@ -91,7 +89,7 @@ export function createSimulatedFans(platform: Platform, agencies = demoAgencies)
     const fanId = await selectRandomFan(platform, ctx.agencyId, quietSince, random.next())
     if (!fanId) return
     await fanPresence(ctx, fanId, { isOnline: true })
-    const content = text('fanHello', random)
+    const content = random.pick(simulatedHello)
     schedule(2, () => startTyping(ctx, fanId))
     schedule(5, () => sendMessage(ctx, fanId, content, `hello ${now()}`))
   }

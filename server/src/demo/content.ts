@@ -4,18 +4,15 @@ import { dayIn } from '@greenroom/contract/kit/dates.ts'
 import { mediaKey } from '../features/uploads/media-keys.ts'
 import type { Platform } from '../platform/ctx.ts'
 import type { Tx } from '../platform/db/scope.ts'
-import { ART_HEIGHT, ART_WIDTH, drawArt } from './art.ts'
 import { creatorIdOf, type DemoCreator, operators } from './creators.ts'
 import content from './data/content.json' with { type: 'json' }
 import { DAY, type DemoClock, HOUR } from './demo-clock.ts'
 import { demoId } from './demo-id.ts'
 import type { DemoItem } from './fan-rows.ts'
 import { insert, iso } from './insert.ts'
+import { PICTURE_SIZE, PICTURES, readPicture } from './pictures.ts'
 import { createRandom, type SeededRandom } from './seeded-random.ts'
 
-const THUMBNAIL_WIDTH = 480
-/** Different pictures of an agency; drawing one takes a moment. */
-const PICTURES = 72
 /** Length of each clip in milliseconds. */
 const clips = [11_000, 14_000, 17_000, 20_000, 23_000]
 const CLIP_SIZE = { width: 640, height: 480 }
@@ -46,7 +43,7 @@ export function planContent(agencyId: string, clock: DemoClock, creators: DemoCr
   return { agencyId, items }
 }
 
-/** Draws and stores the files; outside a transaction, because it takes seconds. */
+/** Stores the files; outside a transaction, because it can take seconds. */
 export async function storeContentFiles(platform: Platform, { agencyId, items }: ContentPlan) {
   const media = mediaMaker(platform, agencyId)
   const stored = new Map<string, Stored>()
@@ -182,14 +179,7 @@ function mediaMaker(platform: Platform, agencyId: string) {
   }
   const picture = (index: number) =>
     keep(pictures, index, async () => {
-      // Loaded on demand: importing sharp would slow down every start.
-      const { default: sharp } = await import('sharp')
-      const art = sharp(Buffer.from(drawArt(`picture ${index}`)))
-      const display = await art.clone().webp({ quality: 80, effort: 1 }).toBuffer()
-      const thumbnail = await sharp(display)
-        .resize({ width: THUMBNAIL_WIDTH })
-        .webp({ quality: 74, effort: 1 })
-        .toBuffer()
+      const { display, thumbnail } = await readPicture(index)
       return {
         bytes: display.length,
         displayKey: await write(`picture ${index}`, 'display', display),
@@ -220,7 +210,7 @@ function uploadRow(id: string, { row }: ItemPlan, stored: Stored): object {
     received: bytes,
     media_type: isVideo ? 'video/webm' : 'image/webp',
     kind: isVideo ? 'video' : 'image',
-    ...(isVideo ? CLIP_SIZE : { width: ART_WIDTH, height: ART_HEIGHT }),
+    ...(isVideo ? CLIP_SIZE : PICTURE_SIZE),
     milliseconds,
     display_key: displayKey,
     thumbnail_key: thumbnailKey,

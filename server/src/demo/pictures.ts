@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { mediaKey } from '../features/uploads/media-keys.ts'
 import type { Platform } from '../platform/ctx.ts'
@@ -7,12 +8,13 @@ import type { DemoPicture, FanHistory } from './fan-rows.ts'
 import { insert, iso } from './insert.ts'
 import { createRandom } from './seeded-random.ts'
 
-const [WIDTH, HEIGHT, THUMBNAIL_WIDTH] = [960, 720, 400]
+/** Abstract pictures in ./pictures, numbered from 1, each with a small version. */
+export const PICTURES = 72
+export const PICTURE_SIZE = { width: 960, height: 720 }
 
-/** Different pictures among the paid messages of a creator; drawing one takes a moment. */
+/** Different pictures among the paid messages of a creator. */
 const OFFER_PICTURES = 1
 
-/** Abstract pictures generated while seeding: soft light discs on a dusk gradient. */
 export async function storePictures(platform: Platform, tx: Tx, histories: FanHistory[]): Promise<void> {
   const own = histories.flatMap(({ picture }) => picture ?? [])
   const paid = histories.flatMap((history) => history.offers)
@@ -27,7 +29,7 @@ export async function storePictures(platform: Platform, tx: Tx, histories: FanHi
     if (!file) throw new Error('No picture to share')
     stored.push(file)
     const { bytes, display_key, thumbnail_key } = file
-    const size = { bytes, received: bytes, width: WIDTH, height: HEIGHT }
+    const size = { bytes, received: bytes, ...PICTURE_SIZE }
     const times = { used_at: iso(message.at), created_at: iso(message.at) }
     const what = { purpose: 'chat', status: 'ready', file_name: 'picture.webp', kind: 'image' }
     const type = { media_type: 'image/webp', display_key, thumbnail_key }
@@ -51,7 +53,7 @@ function itemFiles({ message, cents, paidAt, item }: DemoPicture): object[] {
 }
 
 async function storeFile(platform: Platform, tx: Tx, id: string, seed: string) {
-  const { display, thumbnail } = await render(seed)
+  const { display, thumbnail } = await readPicture(createRandom(`picture ${seed}`).int(0, PICTURES - 1))
   const upload = { agencyId: tx.agencyId, id }
   const [display_key, thumbnail_key] = [mediaKey(upload, 'display'), mediaKey(upload, 'thumbnail')]
   await platform.storage.write(display_key, Readable.from([display]))
@@ -59,61 +61,8 @@ async function storeFile(platform: Platform, tx: Tx, id: string, seed: string) {
   return { bytes: display.length, display_key, thumbnail_key }
 }
 
-async function render(seed: string): Promise<{ display: Buffer; thumbnail: Buffer }> {
-  // Loaded on demand: importing sharp would slow down every start.
-  const { default: sharp } = await import('sharp')
-  const raw = { width: WIDTH, height: HEIGHT, channels: 3 } as const
-  const picture = sharp(pixels(seed), { raw })
-  const display = await picture.clone().webp({ quality: 80, effort: 1 }).toBuffer()
-  const thumbnail = await picture
-    .clone()
-    .resize({ width: THUMBNAIL_WIDTH })
-    .webp({ quality: 72, effort: 1 })
-    .toBuffer()
+export async function readPicture(index: number): Promise<{ display: Buffer; thumbnail: Buffer }> {
+  const read = (name: string) => readFile(new URL(`./pictures/${name}.webp`, import.meta.url))
+  const [display, thumbnail] = await Promise.all([read(`${index + 1}`), read(`${index + 1}-small`)])
   return { display, thumbnail }
-}
-
-type Color = readonly [number, number, number]
-const dusk: readonly [Color, Color] = [
-  [24, 38, 44],
-  [196, 120, 88],
-]
-const lights: readonly Color[] = [
-  [244, 196, 120],
-  [120, 186, 162],
-  [232, 140, 150],
-  [150, 176, 220],
-]
-
-function pixels(seed: string): Buffer {
-  const random = createRandom(`picture ${seed}`)
-  const discs = Array.from({ length: 7 }, () => ({
-    x: random.between(0, WIDTH),
-    y: random.between(0, HEIGHT),
-    r: random.between(60, 260),
-    color: random.pick(lights),
-    strength: random.between(0.25, 0.6),
-  }))
-  const [top, bottom] = dusk
-  const out = Buffer.alloc(WIDTH * HEIGHT * 3)
-  for (let y = 0, at = 0; y < HEIGHT; y++) {
-    const ratio = y / HEIGHT
-    for (let x = 0; x < WIDTH; x++, at += 3) {
-      let red = top[0] + (bottom[0] - top[0]) * ratio
-      let green = top[1] + (bottom[1] - top[1]) * ratio
-      let blue = top[2] + (bottom[2] - top[2]) * ratio
-      for (const disc of discs) {
-        const distance = ((x - disc.x) ** 2 + (y - disc.y) ** 2) / disc.r ** 2
-        if (distance >= 1) continue
-        const light = disc.strength * (1 - distance)
-        red += (disc.color[0] - red) * light
-        green += (disc.color[1] - green) * light
-        blue += (disc.color[2] - blue) * light
-      }
-      out[at] = Math.round(red)
-      out[at + 1] = Math.round(green)
-      out[at + 2] = Math.round(blue)
-    }
-  }
-  return out
 }

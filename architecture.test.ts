@@ -28,6 +28,7 @@ const serverFeatures: Record<string, string[]> = {
   fans: ['agency', 'auth', 'creators'],
   'fan-imports': ['fans', 'agency', 'auth'],
   compliance: ['agency', 'auth', 'creators'],
+  packets: ['agency', 'auth'],
   assist: ['creators'],
   chat: ['fan-imports', 'fans', 'creators', 'uploads', 'content', 'screening'],
   content: ['fans', 'uploads', 'screening'],

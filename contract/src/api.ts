@@ -26,6 +26,7 @@ import { pushApi } from './features/notifications/push.api.ts'
 import { operatorsApi } from './features/operators/operators.api.ts'
 import { paySheetsApi } from './features/operators/pay-sheets.api.ts'
 import { shiftsApi } from './features/operators/shifts.api.ts'
+import { packetsApi } from './features/packets/packets.api.ts'
 import { screeningApi, screeningReviewApi } from './features/screening/screening.api.ts'
 import { settingsApi } from './features/settings/settings.api.ts'
 import { membersApi } from './features/team/members.api.ts'
@@ -57,6 +58,7 @@ export const api = {
   ...assistApi,
   ...screeningApi,
   ...screeningReviewApi,
+  ...packetsApi,
   ...operatorsApi,
   ...shiftsApi,
   ...paySheetsApi,

@@ -13,6 +13,7 @@ import { fansEvents } from './features/fans/fans.events.ts'
 import { notificationsEvents } from './features/notifications/notifications.events.ts'
 import { pushEvents } from './features/notifications/push.events.ts'
 import { operatorsEvents } from './features/operators/operators.events.ts'
+import { packetEvents } from './features/packets/packets.events.ts'
 import { screeningEvents } from './features/screening/screening.events.ts'
 import { teamEvents } from './features/team/team.events.ts'
 
@@ -30,6 +31,7 @@ export const domainEvents = {
   ...assistEvents,
   ...contentEvents,
   ...complianceEvents,
+  ...packetEvents,
   ...operatorsEvents,
   ...creatorHomeEvents,
   ...notificationsEvents,

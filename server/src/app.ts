@@ -48,6 +48,8 @@ import { pushJobs } from './features/notifications/push.jobs.ts'
 import { bindPush } from './features/notifications/push.routes.ts'
 import { operatorJobs } from './features/operators/operators.jobs.ts'
 import { bindOperators } from './features/operators/operators.routes.ts'
+import { packetJobs } from './features/packets/packets.jobs.ts'
+import { bindPackets } from './features/packets/packets.routes.ts'
 import { bindScreening } from './features/screening/screening.routes.ts'
 import { bindSettings } from './features/settings/settings.routes.ts'
 import { bindSite } from './features/site/site.routes.ts'
@@ -84,6 +86,7 @@ export function wire(platform: Platform): void {
   uploadJobs(platform)
   contentJobs(platform)
   complianceJobs(platform)
+  packetJobs(platform)
   authJobs(platform)
   creatorsJobs(platform)
   fansJobs(platform)
@@ -129,6 +132,7 @@ export async function createApp(
   bindComplianceRecords(app, platform)
   bindConsents(app, platform)
   bindSign(app, platform)
+  bindPackets(app, platform)
   bindChat(app, platform)
   bindChatSend(app, platform)
   bindQuickReplies(app, platform)

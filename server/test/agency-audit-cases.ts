@@ -18,6 +18,7 @@ import {
 import type { ComplianceKeys } from './compliance-audit-cases.ts'
 import type { ContentKeys } from './content-audit-cases.ts'
 import type { OperatorKeys } from './operator-audit-cases.ts'
+import type { PacketKeys } from './packet-audit-cases.ts'
 import { sample } from './samples.ts'
 
 type InOtherFiles =
@@ -31,6 +32,7 @@ type InOtherFiles =
   | OperatorKeys
   | ContentKeys
   | ComplianceKeys
+  | PacketKeys
 
 /** Changes within an agency, from its team to its fans. */
 export const agencyAuditCases: AuditCases<Exclude<Mutating, InOtherFiles>> = {

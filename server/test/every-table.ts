@@ -63,6 +63,14 @@ export async function fillAgency(t: TestApp, side: Side) {
   await fillOperators(t, side)
   await fillContent(t, side)
   await fillAssist(t, side)
+  await t.sql(
+    `WITH p AS (INSERT INTO packets (id, agency_id, kind, subject, subject_id, label, requested_by_id, requested_by, created_at) VALUES ($1, $2, 'EXPORT', 'fan', $1, 'A', $1, 'A', now())),
+       r AS (INSERT INTO retention_rules (agency_id, type, days, changed_by, changed_at) VALUES ($2, 'mails', 400, 'A', now())),
+       c AS (INSERT INTO record_custodians (agency_id, name, address) VALUES ($2, 'A', 'B')),
+       h AS (INSERT INTO legal_holds (id, agency_id, subject, subject_id, label, reason, placed_by, placed_at) VALUES ($1, $2, 'fan', $1, 'A', 'B', 'C', now()))
+     INSERT INTO erasures (id, agency_id, subject, subject_id, reason, deleted, kept, erased_by, erased_at) VALUES ($1, $2, 'fan', $1, 'A', '[]', '[]', 'B', now())`,
+    [newId(), agencyId],
+  )
 }
 
 async function fillAssist(t: TestApp, side: Side) {

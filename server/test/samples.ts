@@ -13,6 +13,7 @@ import { fanSamples } from './fan-samples.ts'
 import { messagingSamples } from './messaging-samples.ts'
 import { notificationSamples } from './notification-samples.ts'
 import { operatorSamples } from './operator-samples.ts'
+import { packetSamples } from './packet-samples.ts'
 import { pushSamples } from './push-samples.ts'
 import type { Samples } from './sample-table.ts'
 import { screeningSamples } from './screening-samples.ts'
@@ -65,6 +66,7 @@ export const samples: Samples<Api> = {
   ...uploadSamples,
   ...contentSamples,
   ...complianceSamples,
+  ...packetSamples,
   ...messagingSamples,
   ...notificationSamples,
   ...pushSamples,

@@ -63,6 +63,8 @@ export const permissions = {
   'compliance:manage': ['SUPER_ADMIN', 'AGENCY_ADMIN', 'COMPLIANCE'],
   /** The same for creators with their own record. */
   'compliance:own': ['SUPER_ADMIN', 'AGENCY_ADMIN', 'COMPLIANCE', 'CREATOR'],
+  /** Export and erasure of a person's data, legal holds and retention rules. */
+  'privacy:manage': admins,
   /** The AI provider and the use of suggestions. */
   'assist:manage': admins,
 } as const satisfies Record<`${string}:${string}`, readonly Role[]>

@@ -1,17 +1,18 @@
-import { and, asc, eq, gt } from 'drizzle-orm'
+import { and, asc, eq, gt, isNotNull, sql } from 'drizzle-orm'
 import type { Tx } from '../../platform/db/scope.ts'
+import { packets } from '../packets/packets.table.ts'
 import { documentScans } from './compliance.table.ts'
 
 /** Tables whose rows hold a wrapped key. */
-const KEYED = [documentScans] as const
+const KEYED = [documentScans, packets] as const
 export type Keyed = (typeof KEYED)[number]
 export const keyedTables: readonly Keyed[] = KEYED
 
 export async function lockKeys(tx: Tx, table: Keyed, after: string, limit: number) {
   return tx.db
-    .select({ id: table.id, wrappedKey: table.wrappedKey })
+    .select({ id: table.id, wrappedKey: sql<Buffer>`${table.wrappedKey}` })
     .from(table)
-    .where(and(eq(table.agencyId, tx.agencyId), gt(table.id, after)))
+    .where(and(eq(table.agencyId, tx.agencyId), gt(table.id, after), isNotNull(table.wrappedKey)))
     .orderBy(asc(table.id))
     .limit(limit)
     .for('no key update')

@@ -4,6 +4,7 @@ import { buffer } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
 import { addDocument, addGuest, addScan, scanFile } from '../../../test/compliance-fixture.ts'
+import { readyPacket } from '../../../test/packet-samples.ts'
 import {
   createDocumentKeys,
   documentKeysPath,
@@ -28,7 +29,7 @@ async function open(id: string, keys: string[]): Promise<Buffer> {
 const keyFile = async () =>
   (await readFile(documentKeysPath(t.platform.config.dataDir), 'utf8')).trim().split('\n')
 
-test('after a rotation the new key opens all scans, and the old one none', async () => {
+test('after a rotation the new key opens all scans and packets, and the old one none', async () => {
   const staff = t.people.north.COMPLIANCE
   const file = scanFile(100_000)
   const ids: string[] = []
@@ -36,9 +37,10 @@ test('after a rotation the new key opens all scans, and the old one none', async
     const document = await addDocument(t, staff, (await addGuest(t)).id)
     ids.push((await addScan(t, staff, document.id, file)).id)
   }
+  const packetId = await readyPacket(t)
   const before = await keyFile()
   expect(before).toHaveLength(1)
-  expect(await rotateDocumentKeys(t.platform.config, t.platform)).toEqual({ rewrapped: 2 })
+  expect(await rotateDocumentKeys(t.platform.config, t.platform)).toEqual({ rewrapped: 3 })
   const after = await keyFile()
   expect(after).toHaveLength(1)
   expect(after).not.toEqual(before)
@@ -46,6 +48,10 @@ test('after a rotation the new key opens all scans, and the old one none', async
     expect((await open(id, after)).equals(file)).toBe(true)
     await expect(open(id, before)).rejects.toThrow('master key of this document is missing')
   }
+  const [packet] = await t.sql('DELETE FROM packets RETURNING wrapped_key')
+  const files = createSealedFiles(t.platform.storage, createDocumentKeys(after))
+  const opened = await files.read({ agencyId: agencyId(), id: packetId }, packet.wrapped_key)
+  expect((await buffer(opened)).toString()).toBe('a packet')
 })
 
 test('a row that no known key opens keeps the old keys', async () => {

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import {
   MAX_SCAN_BYTES,
@@ -12,6 +11,7 @@ import { newId } from '@greenroom/contract/kit/ids.ts'
 import type { AgencyCtx, Ctx } from '../../platform/ctx.ts'
 import { type Tx, withScope } from '../../platform/db/scope.ts'
 import { ApiError, notFound } from '../../platform/http/api-error.ts'
+import { isIntact } from '../../platform/sealed-files/sealed-files.ts'
 import { StorageError } from '../../platform/storage/storage.ts'
 import { confirmPassword } from '../auth/sign-in.service.ts'
 import { reachablePerson } from './access.service.ts'
@@ -117,22 +117,13 @@ export async function viewScan(
   const { scan, document } = found
   const event = { personId: document.personId, documentId: document.id, scanId: id }
   const open = () => sealedFiles.read({ agencyId: ctx.agencyId, id }, scan.wrappedKey)
-  const isIntact = await sha256Of(open).then(
-    (hash) => hash === scan.sha256,
-    () => false,
-  )
+  const isWhole = await isIntact(open, scan.sha256)
   await withScope(database, ctx.agencyId, (tx) =>
-    isIntact
+    isWhole
       ? events.emit(ctx, tx, 'scan.viewed', { ...event, reason })
       : events.emit(ctx, tx, 'scan.damaged', event),
   )
-  if (!isIntact)
+  if (!isWhole)
     throw new ApiError('refused', 'The stored file was changed or is missing. Restore it from a backup.')
   return { fileName: `scan-${id}`, chunks: await open() }
-}
-
-async function sha256Of(open: () => Promise<Readable>): Promise<string> {
-  const hash = createHash('sha256')
-  for await (const chunk of await open()) hash.update(chunk as Buffer)
-  return hash.digest('hex')
 }

@@ -1,7 +1,6 @@
-import { readdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { readFile, rename, writeFile } from 'node:fs/promises'
 import { request } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { join } from 'node:path'
 import { MAX_SCAN_BYTES } from '@greenroom/contract/features/compliance/records.rules.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type AnyJson, startTestApp, type TestApp, type Who } from '../../../test/app.ts'
@@ -15,6 +14,7 @@ import {
   sendScan,
 } from '../../../test/compliance-fixture.ts'
 import { eventually } from '../../../test/mailbox.ts'
+import { expectNowhere, fileNamed, filesOf } from '../../../test/plain-bytes.ts'
 import { PASSWORD } from '../../../test/seed-agencies.ts'
 import { createLog } from '../../platform/log/log.ts'
 import { scanTypeOf } from './scan-type.ts'
@@ -43,27 +43,11 @@ const actions = async (id: string) =>
   (await t.sql(`SELECT action, details FROM audit_log WHERE details->>'scanId' = $1 ORDER BY seq`, [id])).map(
     ({ action }) => action,
   )
-const files = async () =>
-  (await readdir(t.platform.config.dataDir, { recursive: true, withFileTypes: true }))
-    .filter((entry) => entry.isFile())
-    .map((entry) => join(entry.parentPath, entry.name))
-const pathOf = async (id: string) => (await files()).find((path) => path.endsWith(id)) ?? ''
-
-async function expectNoPlainBytes(): Promise<void> {
-  for (const path of await files()) expect((await readFile(path)).includes(CANARY), path).toBe(false)
-  const tables = await t.sql(
-    `SELECT format('%I.%I', schemaname, tablename) AS name FROM pg_tables WHERE schemaname IN ('public', 'gate', 'pgboss')`,
-  )
-  const encoded = Buffer.from(CANARY)
-  const words = [CANARY, encoded.toString('hex'), encoded.toString('base64').slice(0, 20)]
-  for (const { name } of tables) {
-    const [row] = await t.sql(`SELECT count(*)::int AS n FROM ${name} x WHERE x::text LIKE ANY ($1)`, [
-      words.map((word) => `%${word}%`),
-    ])
-    expect(row.n, name).toBe(0)
-  }
+const files = () => filesOf(t)
+const pathOf = (id: string) => fileNamed(t, id)
+const expectNoPlainBytes = async () => {
+  await expectNowhere(t, CANARY, logged)
   expect(logged.join('')).toContain('/api/compliance/documents/:id/scans')
-  expect(logged.join('')).not.toContain(CANARY)
 }
 
 test.each([

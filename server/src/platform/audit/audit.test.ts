@@ -23,6 +23,7 @@ import { eventually } from '../../../test/mailbox.ts'
 import { notificationAuditCases } from '../../../test/notification-audit-cases.ts'
 import { answeringOutbound } from '../../../test/openai-server.ts'
 import { operatorAuditCases } from '../../../test/operator-audit-cases.ts'
+import { packetAuditCases } from '../../../test/packet-audit-cases.ts'
 import { sample } from '../../../test/samples.ts'
 import { withScope } from '../db/scope.ts'
 import { verifyAudit } from './verify.ts'
@@ -58,6 +59,7 @@ const auditCases: AuditCases<Mutating> = {
   ...operatorAuditCases,
   ...contentAuditCases,
   ...complianceAuditCases,
+  ...packetAuditCases,
 }
 
 const rows = (agencyId: string, after: number) =>

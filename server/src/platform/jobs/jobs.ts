@@ -15,11 +15,7 @@ export type JobRun = { id: string; attempt: number; last: boolean }
 export type JobHandler = (payload: JobPayload, job: JobRun) => Promise<void>
 
 export type Jobs = {
-  define(
-    queue: string,
-    handler: JobHandler,
-    options?: { retryLimit?: number; retryDelay?: number; cron?: string },
-  ): void
+  define(queue: string, handler: JobHandler, options?: Omit<QueuePlan, 'queue'>): void
   /** Part of the caller's transaction: the job exists only if that commits. Higher priorities run first. */
   enqueue(
     tx: Tx,

@@ -1,6 +1,13 @@
 import type { PgBoss, QueueResult } from 'pg-boss'
 
-export type QueuePlan = { queue: string; retryLimit?: number; retryDelay?: number; cron?: string }
+export type QueuePlan = {
+  queue: string
+  retryLimit?: number
+  retryDelay?: number
+  cron?: string
+  /** After this a run counts as lost; a killed worker is noticed within a minute anyway. */
+  maxSeconds?: number
+}
 
 /** Brings the queues in the database in line with the code, then grants the app role insert. */
 export async function syncQueues(boss: PgBoss, plans: QueuePlan[]): Promise<void> {
@@ -26,13 +33,13 @@ export async function syncSchedules(boss: PgBoss, plans: QueuePlan[]): Promise<v
 
 type QueueOptions = ReturnType<typeof queueOptions>
 
-function queueOptions({ retryLimit = 5, retryDelay = 10 }: QueuePlan) {
+function queueOptions({ retryLimit = 5, retryDelay = 10, maxSeconds = 300 }: QueuePlan) {
   return {
     retryLimit,
     retryDelay,
     retryBackoff: true,
     retryDelayMax: 3_600,
-    expireInSeconds: 300,
+    expireInSeconds: maxSeconds,
     heartbeatSeconds: 20,
     notify: true,
   }

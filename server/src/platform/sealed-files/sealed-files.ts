@@ -57,3 +57,14 @@ const text = ({ agencyId, id }: SealedName) => `sealed/${agencyId}/${id}`
 
 /** Each chunk of 64 KB has 16 more bytes. */
 const sealedSize = (plain: number) => plain + 16 * Math.max(1, Math.ceil(plain / 65_536))
+
+/** Whether a file can be read to its end and still has its hash. */
+export async function isIntact(open: () => Promise<Readable>, sha256: string): Promise<boolean> {
+  const hash = createHash('sha256')
+  try {
+    for await (const chunk of await open()) hash.update(chunk as Buffer)
+  } catch {
+    return false
+  }
+  return hash.digest('hex') === sha256
+}

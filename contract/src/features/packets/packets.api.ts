@@ -1,0 +1,41 @@
+import { z } from 'zod'
+import { endpoints, listOf } from '../../kit/endpoint.ts'
+import { id } from '../../kit/id.schema.ts'
+import { newExport, newPacket, packet, packetDownload, packetsQuery } from './packets.schema.ts'
+
+/** Inspection packets and exports of a person's data: made by a job, stored encrypted. */
+export const packetsApi = endpoints({
+  'GET /compliance/packets': {
+    summary: 'Inspection packets, the newest first; admins also see exports of personal data',
+    permission: 'compliance:manage',
+    query: packetsQuery,
+    ...listOf(packet),
+  },
+  'POST /compliance/packets': {
+    summary: 'Make an inspection packet of a person, an item or a period',
+    permission: 'compliance:manage',
+    limit: 'export',
+    body: newPacket,
+    reply: packet,
+    status: 201,
+    errors: ['refused', 'conflict'],
+  },
+  'POST /compliance/exports': {
+    summary: 'Export everything about a fan or creator',
+    permission: 'privacy:manage',
+    limit: 'export',
+    body: newExport,
+    reply: packet,
+    status: 201,
+    errors: ['refused', 'conflict'],
+  },
+  'POST /compliance/packets/{id}/download': {
+    summary: 'The ZIP file, after the password was entered again; audited with the reason',
+    permission: 'compliance:manage',
+    params: z.strictObject({ id }),
+    body: packetDownload,
+    download: 'application/octet-stream',
+    reply: z.string(),
+    errors: ['wrong_password', 'refused'],
+  },
+})

@@ -1,0 +1,16 @@
+/** What a packet of evidence can be about. */
+export const inspectionSubjects = ['person', 'item', 'period'] as const
+export type InspectionSubject = (typeof inspectionSubjects)[number]
+/** Whose data can be exported and erased. */
+export const rightsSubjects = ['fan', 'creator'] as const
+export type RightsSubject = (typeof rightsSubjects)[number]
+
+export const packetKinds = ['INSPECTION', 'EXPORT'] as const
+export const packetStatuses = ['QUEUED', 'RUNNING', 'READY', 'FAILED', 'EXPIRED'] as const
+export type PacketStatus = (typeof packetStatuses)[number]
+
+/** Days a finished file can be downloaded. */
+export const PACKET_DAYS = 7
+export const MAX_PACKET_ITEMS = 5_000
+/** Unfinished packets of an agency. */
+export const MAX_OPEN_PACKETS = 5

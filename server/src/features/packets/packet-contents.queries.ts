@@ -1,0 +1,206 @@
+import type { Tx } from '../../platform/db/scope.ts'
+
+/** SQL text of an instant as ISO text. */
+const at = (column: string, name: string) =>
+  `to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') AS "${name}"`
+
+export type PacketPerson = {
+  id: string
+  name: string
+  legalName: string | null
+  birthDate: string | null
+  names: string[]
+}
+export type PacketItem = {
+  id: string
+  title: string
+  type: string
+  producedOn: string | null
+  publishedAt: string | null
+  platforms: string[]
+  /** Where it stands, as far as recorded. */
+  urls: string[]
+  personIds: string[]
+}
+export type PacketFile = {
+  itemId: string
+  position: number
+  displayKey: string | null
+  originalKey: string | null
+  kind: string
+  mediaType: string | null
+  sha256: string | null
+}
+export type PacketDocument = {
+  id: string
+  personId: string
+  type: string
+  issuer: string
+  country: string
+  numberEnd: string
+  legalName: string
+  birthDate: string
+  issuedOn: string
+  expiresOn: string | null
+  verdict: string
+  examiner: string | null
+  examinedOn: string | null
+  method: string | null
+  reason: string | null
+  earlierName: string | null
+  earlierAddress: string | null
+  earlierExaminedOn: string | null
+  submittedAt: string
+}
+export type PacketScan = {
+  id: string
+  documentId: string
+  side: string
+  mediaType: string
+  sha256: string
+  wrappedKey: Buffer
+}
+export type PacketConsent = {
+  id: string
+  personId: string
+  kind: string
+  scopes: string[]
+  platforms: string[]
+  itemIds: string[] | null
+  from: string
+  until: string | null
+  text: string
+  textSha256: string
+  signedName: string | null
+  signedAt: string | null
+  signedAddress: string | null
+  signedBy: string | null
+  withdrawnAt: string | null
+  withdrawnReason: string | null
+}
+
+export type ItemScope = { personId: string } | { itemId: string } | { from: string; until: string }
+
+/** Items by the day of production, or of upload where that is unknown. */
+export async function selectItems(
+  tx: Tx,
+  scope: ItemScope,
+  timeZone: string,
+  limit: number,
+): Promise<PacketItem[]> {
+  const [condition, values] =
+    'personId' in scope
+      ? [
+          `EXISTS (SELECT 1 FROM content_people x WHERE x.agency_id = i.agency_id AND x.item_id = i.id AND x.person_id = $3)`,
+          [scope.personId],
+        ]
+      : 'itemId' in scope
+        ? ['i.id = $3', [scope.itemId]]
+        : [
+            'coalesce(i.produced_on, (i.uploaded_at AT TIME ZONE $5)::date) BETWEEN $3 AND $4',
+            [scope.from, scope.until, timeZone],
+          ]
+  return tx.query<PacketItem>(
+    `SELECT i.id, i.title, i.type, i.produced_on::text AS "producedOn", ${at('i.published_at', 'publishedAt')},
+       ARRAY(SELECT a.platform FROM platform_accounts a WHERE a.agency_id = i.agency_id AND a.creator_id = i.creator_id ORDER BY 1) AS platforms, '{}'::text[] AS urls,
+       ARRAY(SELECT x.person_id FROM content_people x WHERE x.agency_id = i.agency_id AND x.item_id = i.id ORDER BY 1) AS "personIds"
+     FROM content_items i WHERE i.agency_id = $1 AND ${condition}
+     ORDER BY i.produced_on, i.title_key, i.id LIMIT $2`,
+    [tx.agencyId, limit, ...values],
+  )
+}
+
+/** By legal name, as inspectors expect it. */
+export async function selectPeople(tx: Tx, ids: string[]): Promise<PacketPerson[]> {
+  return tx.query<PacketPerson>(
+    `SELECT p.id, coalesce(p.name, c.stage_name) AS name, coalesce(p.legal_name, c.real_name) AS "legalName",
+       p.birth_date::text AS "birthDate", p.names
+     FROM people p LEFT JOIN creators c ON c.agency_id = p.agency_id AND c.id = p.creator_id
+     WHERE p.agency_id = $1 AND p.id = ANY ($2) ORDER BY lower(coalesce(p.legal_name, c.real_name, p.name, c.stage_name)), p.id`,
+    [tx.agencyId, ids],
+  )
+}
+
+export async function selectFiles(tx: Tx, itemIds: string[]): Promise<PacketFile[]> {
+  return tx.query<PacketFile>(
+    `SELECT f.item_id AS "itemId", f.position, u.display_key AS "displayKey", u.original_key AS "originalKey", u.kind,
+       u.media_type AS "mediaType", u.sha256
+     FROM content_files f JOIN uploads u ON u.agency_id = f.agency_id AND u.id = f.upload_id
+     WHERE f.agency_id = $1 AND f.item_id = ANY ($2) ORDER BY f.item_id, f.position`,
+    [tx.agencyId, itemIds],
+  )
+}
+
+export async function selectDocuments(tx: Tx, personIds: string[]): Promise<PacketDocument[]> {
+  return tx.query<PacketDocument>(
+    `SELECT id, person_id AS "personId", type, issuer, country, number_end AS "numberEnd", legal_name AS "legalName",
+       birth_date::text AS "birthDate", issued_on::text AS "issuedOn", expires_on::text AS "expiresOn", verdict, examiner,
+       examined_on::text AS "examinedOn", method, reason, earlier_name AS "earlierName", earlier_address AS "earlierAddress",
+       earlier_examined_on::text AS "earlierExaminedOn", ${at('submitted_at', 'submittedAt')}
+     FROM id_documents WHERE agency_id = $1 AND person_id = ANY ($2) ORDER BY person_id, submitted_at, id`,
+    [tx.agencyId, personIds],
+  )
+}
+
+export async function selectScans(tx: Tx, documentIds: string[]): Promise<PacketScan[]> {
+  return tx.query<PacketScan>(
+    `SELECT id, document_id AS "documentId", side, media_type AS "mediaType", sha256, wrapped_key AS "wrappedKey"
+     FROM document_scans WHERE agency_id = $1 AND document_id = ANY ($2) ORDER BY document_id, added_at, id`,
+    [tx.agencyId, documentIds],
+  )
+}
+
+/** Of the given people; with items, only those that cover one of them. */
+export async function selectConsents(
+  tx: Tx,
+  personIds: string[],
+  itemIds: string[] | null,
+): Promise<PacketConsent[]> {
+  return tx.query<PacketConsent>(
+    `SELECT c.id, c.person_id AS "personId", c.kind, c.scopes, c.platforms, c.valid_from::text AS "from", c.valid_until::text AS until,
+       c.text, c.text_sha256 AS "textSha256", c.signed_name AS "signedName", ${at('c.signed_at', 'signedAt')},
+       c.signed_address AS "signedAddress", c.signed_by AS "signedBy", ${at('c.withdrawn_at', 'withdrawnAt')},
+       c.withdrawn_reason AS "withdrawnReason",
+       CASE WHEN NOT c.all_items THEN ARRAY(SELECT x.item_id FROM consent_items x
+         WHERE x.agency_id = c.agency_id AND x.consent_id = c.id ORDER BY 1) END AS "itemIds"
+     FROM consents c WHERE c.agency_id = $1 AND c.person_id = ANY ($2)
+       AND ($3::uuid[] IS NULL OR c.all_items OR EXISTS (SELECT 1 FROM consent_items x
+         WHERE x.agency_id = c.agency_id AND x.consent_id = c.id AND x.item_id = ANY ($3)))
+     ORDER BY c.person_id, c.created_at, c.id`,
+    [tx.agencyId, personIds, itemIds],
+  )
+}
+
+export type PacketReview = {
+  itemId: string
+  verdict: string
+  reviewer: string
+  reviewedAt: string
+  reason: string | null
+}
+
+export type Custodian = { name: string; title: string; address: string }
+
+export async function selectCustodian(tx: Tx): Promise<Custodian | null> {
+  const [row] = await tx.query<Custodian>(
+    'SELECT name, title, address FROM record_custodians WHERE agency_id = $1',
+    [tx.agencyId],
+  )
+  return row ?? null
+}
+
+/** The name a packet is listed by; undefined if there is no such person or item. */
+export async function selectLabel(
+  tx: Tx,
+  subject: 'person' | 'item' | 'fan' | 'creator',
+  id: string,
+): Promise<string | undefined> {
+  const from = {
+    person:
+      'SELECT coalesce(p.name, c.stage_name) AS label FROM people p LEFT JOIN creators c ON c.agency_id = p.agency_id AND c.id = p.creator_id WHERE p.agency_id = $1 AND p.id = $2',
+    item: 'SELECT title AS label FROM content_items WHERE agency_id = $1 AND id = $2',
+    fan: 'SELECT username AS label FROM fans WHERE agency_id = $1 AND id = $2',
+    creator: 'SELECT stage_name AS label FROM creators WHERE agency_id = $1 AND id = $2',
+  }
+  return (await tx.query<{ label: string }>(from[subject], [tx.agencyId, id]))[0]?.label
+}

@@ -1,0 +1,125 @@
+import { MAX_OPEN_PACKETS } from '@greenroom/contract/features/packets/packets.rules.ts'
+import type {
+  NewExport,
+  NewPacket,
+  Packet,
+  PacketDownload,
+  PacketsQuery,
+} from '@greenroom/contract/features/packets/packets.schema.ts'
+import type { Download } from '@greenroom/contract/kit/endpoint.ts'
+import { newId } from '@greenroom/contract/kit/ids.ts'
+import { may } from '@greenroom/contract/kit/permissions.ts'
+import type { AgencyCtx, Ctx, Platform } from '../../platform/ctx.ts'
+import { type Tx, withPlatform, withScope } from '../../platform/db/scope.ts'
+import { ApiError, notFound } from '../../platform/http/api-error.ts'
+import { decodeCursor, encodeCursor } from '../../platform/http/cursor.ts'
+import { createOnce } from '../../platform/requests/create-once.ts'
+import { isIntact } from '../../platform/sealed-files/sealed-files.ts'
+import { confirmPassword } from '../auth/sign-in.service.ts'
+import { selectLabel } from './packet-contents.queries.ts'
+import * as queries from './packets.queries.ts'
+
+export const PACKET_QUEUE = 'packets.make'
+
+/** Exports of personal data are for admins. */
+const seesExports = ({ session }: Ctx) => may(session.role, 'privacy:manage')
+
+export async function listPackets(ctx: Ctx, { limit, cursor }: PacketsQuery) {
+  const after = decodeCursor(cursor, ['instant', 'id'])
+  const rows = await withScope(ctx.platform.database, ctx.agencyId, (tx) =>
+    queries.selectPackets(tx, { withExports: seesExports(ctx), limit: limit + 1, after }),
+  )
+  const last = rows.length > limit ? rows[limit - 1] : undefined
+  const nextCursor = last ? encodeCursor([last.createdAt, last.id]) : null
+  return { data: rows.slice(0, limit).map(toPacket), meta: { nextCursor, total: null } }
+}
+
+export async function requestPacket(
+  ctx: Ctx,
+  endpoint: 'POST /compliance/packets' | 'POST /compliance/exports',
+  { clientId, ...input }: NewPacket | NewExport,
+): Promise<Packet> {
+  return withScope(ctx.platform.database, ctx.agencyId, async (tx) => {
+    const load = (id: string) => loadPacket(ctx, tx, id)
+    const create = async () => load(await addPacket(ctx, tx, input))
+    return createOnce<Packet>(ctx, tx, { endpoint, clientId, content: input }, { create, load })
+  })
+}
+
+type Request = Pick<Packet, 'subject'> & Partial<Record<'subjectId' | 'from' | 'until', string | undefined>>
+
+async function addPacket(ctx: Ctx, tx: Tx, input: Request): Promise<string> {
+  const { subject, subjectId = null } = input
+  const [from, until] = subject === 'period' ? [input.from ?? null, input.until ?? null] : [null, null]
+  const label = subject === 'period' ? `${from} to ${until}` : await selectLabel(tx, subject, subjectId ?? '')
+  if (label === undefined) throw notFound()
+  if ((await queries.countOpen(tx)) >= MAX_OPEN_PACKETS)
+    throw new ApiError('refused', 'Several packets are being made. Wait until one of them is finished.')
+  const kind = subject === 'fan' || subject === 'creator' ? 'EXPORT' : 'INSPECTION'
+  const packet = { id: newId(), kind, subject, subjectId, from, until } as const
+  const { platform, session, actor } = ctx
+  const requested = { requestedById: session.userId, requestedBy: actor.name }
+  const createdAt = platform.clock().toISOString()
+  await queries.insertPacket(tx, { ...packet, label, ...requested, createdAt })
+  const { id: packetId, ...event } = packet
+  await platform.events.emit(ctx, tx, 'packet.requested', { packetId, ...event })
+  await platform.jobs.enqueue(tx, PACKET_QUEUE, { agencyId: tx.agencyId, packetId })
+  return packetId
+}
+
+async function loadPacket(ctx: Ctx, tx: Tx, id: string): Promise<Packet> {
+  return toPacket(await visibleRow(ctx, tx, id))
+}
+
+async function visibleRow(ctx: Ctx, tx: Tx, id: string): Promise<queries.PacketRow> {
+  const row = await queries.selectPacket(tx, id)
+  if (!row || (row.kind === 'EXPORT' && !seesExports(ctx))) throw notFound()
+  return row
+}
+
+function toPacket(row: queries.PacketRow): Packet {
+  const { agencyId: _, wrappedKey: __, requestedById: ___, ...packet } = row
+  return packet
+}
+
+/** Nothing leaves before the password was checked, the file proved unchanged and the download is on record. */
+export async function downloadPacket(
+  ctx: Ctx,
+  id: string,
+  { password, reason }: PacketDownload,
+): Promise<Download> {
+  const { database, events, sealedFiles, clock } = ctx.platform
+  const row = await withScope(database, ctx.agencyId, (tx) => visibleRow(ctx, tx, id))
+  await confirmPassword(ctx, password)
+  const { wrappedKey, sha256, expiresAt } = row
+  if (row.status !== 'READY' || !wrappedKey || !sha256 || (expiresAt ?? '') <= clock().toISOString())
+    throw new ApiError('refused', row.status === 'EXPIRED' ? EXPIRED : 'This packet has no file.')
+  const open = () => sealedFiles.read({ agencyId: ctx.agencyId, id }, wrappedKey)
+  const isWhole = await isIntact(open, sha256)
+  await withScope(database, ctx.agencyId, (tx) =>
+    isWhole
+      ? events.emit(ctx, tx, 'packet.downloaded', { packetId: id, reason })
+      : events.emit(ctx, tx, 'packet.damaged', { packetId: id }),
+  )
+  if (!isWhole) throw new ApiError('refused', 'The stored file was changed or is missing. Make a new one.')
+  return {
+    fileName: `greenroom-${row.kind.toLowerCase()}-${row.createdAt.slice(0, 10)}.zip`,
+    chunks: await open(),
+  }
+}
+
+const EXPIRED = 'This packet has expired. Make a new one.'
+
+/** Deletes the files whose time is over. The key goes first, so a file that stays can't be read. */
+export async function expirePackets(platform: Platform): Promise<void> {
+  const now = platform.clock().toISOString()
+  for (const { id: agencyId } of await withPlatform(platform.database, queries.selectAgencies)) {
+    const ctx: AgencyCtx = { platform, agencyId, actor: { kind: 'system', id: null, name: 'Packets' } }
+    const ids = await withScope(platform.database, agencyId, async (tx) => {
+      const expired = await queries.expirePackets(tx, now)
+      for (const packetId of expired) await platform.events.emit(ctx, tx, 'packet.expired', { packetId })
+      return expired
+    })
+    for (const id of ids) await platform.sealedFiles.remove({ agencyId, id })
+  }
+}

@@ -1,0 +1,20 @@
+import { crc32, inflateRawSync } from 'node:zlib'
+
+/** The files of a small archive by path, from its directory; checks every sum. */
+export function readZip(zip: Buffer): Map<string, Buffer> {
+  const end = zip.lastIndexOf(Buffer.from('PK\x05\x06', 'latin1'))
+  const files = new Map<string, Buffer>()
+  let at = zip.readUInt32LE(end + 16)
+  for (let left = zip.readUInt16LE(end + 10); left > 0; left--) {
+    const [crc, packed, size] = [16, 20, 24].map((place) => zip.readUInt32LE(at + place))
+    const [name = 0, extra = 0] = [28, 30].map((place) => zip.readUInt16LE(at + place))
+    const path = zip.toString('utf8', at + 46, at + 46 + name)
+    const local = zip.readUInt32LE(at + 42)
+    const start = local + 30 + zip.readUInt16LE(local + 26) + zip.readUInt16LE(local + 28)
+    const bytes = inflateRawSync(zip.subarray(start, start + (packed ?? 0)))
+    if (bytes.length !== size || crc32(bytes) !== crc) throw new Error(`${path} is damaged`)
+    files.set(path, bytes)
+    at += 46 + name + extra
+  }
+  return files
+}

@@ -28,6 +28,7 @@ import { paySheetsApi } from './features/operators/pay-sheets.api.ts'
 import { shiftsApi } from './features/operators/shifts.api.ts'
 import { packetsApi } from './features/packets/packets.api.ts'
 import { screeningApi, screeningReviewApi } from './features/screening/screening.api.ts'
+import { violationsApi } from './features/screening/violations.api.ts'
 import { settingsApi } from './features/settings/settings.api.ts'
 import { membersApi } from './features/team/members.api.ts'
 import { teamApi } from './features/team/team.api.ts'
@@ -59,6 +60,7 @@ export const api = {
   ...screeningApi,
   ...screeningReviewApi,
   ...packetsApi,
+  ...violationsApi,
   ...operatorsApi,
   ...shiftsApi,
   ...paySheetsApi,

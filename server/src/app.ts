@@ -50,7 +50,10 @@ import { operatorJobs } from './features/operators/operators.jobs.ts'
 import { bindOperators } from './features/operators/operators.routes.ts'
 import { packetJobs } from './features/packets/packets.jobs.ts'
 import { bindPackets } from './features/packets/packets.routes.ts'
+import { screeningJobs } from './features/screening/screening.jobs.ts'
+import { screeningListeners } from './features/screening/screening.listeners.ts'
 import { bindScreening } from './features/screening/screening.routes.ts'
+import { bindViolations } from './features/screening/violations.routes.ts'
 import { bindSettings } from './features/settings/settings.routes.ts'
 import { bindSite } from './features/site/site.routes.ts'
 import { bindMembers } from './features/team/members.routes.ts'
@@ -80,6 +83,7 @@ export function wire(platform: Platform): void {
   chatListeners(platform)
   contentListeners(platform)
   complianceListeners(platform)
+  screeningListeners(platform)
   notificationListeners(platform)
   goalListeners(platform)
   homeListeners(platform)
@@ -87,6 +91,7 @@ export function wire(platform: Platform): void {
   contentJobs(platform)
   complianceJobs(platform)
   packetJobs(platform)
+  screeningJobs(platform)
   authJobs(platform)
   creatorsJobs(platform)
   fansJobs(platform)
@@ -139,6 +144,7 @@ export async function createApp(
   bindAssist(app, platform)
   bindScreening(app, platform)
   bindScreeningReview(app, platform)
+  bindViolations(app, platform)
   bindOperators(app, platform)
   bindNotifications(app, platform)
   bindMessaging(app, platform)

@@ -43,6 +43,16 @@ export const agencyAuditCases: AuditCases<Exclude<Mutating, InOtherFiles>> = {
     auditSample(b, 'POST /screening/violations/{id}/false-alarm', 'violation.false_alarm'),
   'POST /chats/conversations/{id}/release': (b) =>
     auditSample(b, 'POST /chats/conversations/{id}/release', 'conversation.released'),
+  'PATCH /compliance/violations/{id}': (b) =>
+    auditSample(b, 'PATCH /compliance/violations/{id}', 'violation.assigned'),
+  'POST /compliance/violations/{id}/notes': (b) =>
+    auditSample(b, 'POST /compliance/violations/{id}/notes', 'violation.noted'),
+  'POST /compliance/violations/{id}/resolve': (b) =>
+    auditSample(b, 'POST /compliance/violations/{id}/resolve', 'violation.moved'),
+  'POST /compliance/violations/{id}/review': (b) =>
+    auditSample(b, 'POST /compliance/violations/{id}/review', 'violation.moved'),
+  'PUT /compliance/guidelines': (b) => auditSample(b, 'PUT /compliance/guidelines', 'guidelines.changed'),
+  'POST /compliance/reports': (b) => auditSample(b, 'POST /compliance/reports', 'violation.reported'),
   'PATCH /agency': async (b) => ({
     who: await b.person(),
     input: { body: { idleLockMinutes: 9 } },

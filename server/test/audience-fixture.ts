@@ -45,6 +45,8 @@ export type AudienceFixture = {
   as(who: MemberName, key: string, input?: AnyInput): Promise<AnyJson>
   fanOf(joinedDaysAgo: number, username?: string): Promise<string>
   sell(fanId: string, amount: number, more?: object): Promise<void>
+  /** A critical one of a new fan. */
+  addViolation(): Promise<{ id: string; fanId: string }>
   /** An event of the system in north. */
   emit(name: string, payload: object): Promise<void>
   /** A finished import of spring.csv. */
@@ -100,6 +102,16 @@ export async function startAudienceFixture(t: TestApp): Promise<AudienceFixture>
         params: { id },
         body: { amount, type: 'Tips', ...more },
       }),
+    async addViolation() {
+      const [id, username] = [newId(), `locked_${Date.now()}`]
+      const fanId = await addFan(t, north, creatorId, { username })
+      await t.sql(
+        `INSERT INTO violations (id, agency_id, type, severity, source, creator_id, fan_id, excerpt, reason, flagged_at)
+         VALUES ($1, $2, 'PROHIBITED_CONTENT', 'CRITICAL', 'screening', $3, $4, '', 'Meeting for money is not allowed.', now())`,
+        [id, north, creatorId, fanId],
+      )
+      return { id, fanId }
+    },
     emit: (name, payload) =>
       withScope(t.platform.database, north, (tx) =>
         t.platform.events.emit(

@@ -3,6 +3,7 @@ import type { AudienceCase, AudienceFixture } from './audience-fixture.ts'
 
 const OWN = '/dashboard/compliance'
 const RECORD = '/dashboard/compliance?person='
+const VIOLATION = '/dashboard/compliance?id='
 const staff = (pattern: RegExp) => ({
   super: pattern,
   admin: pattern,
@@ -83,4 +84,39 @@ export const complianceAudienceCases = (fixture: () => AudienceFixture): Audienc
     as: ['COMPLIANCE_ALERT', 'HIGH', 'Consent withdrawn', RECORD],
     links: { assigned: '/dashboard/content' },
   },
+  {
+    event: 'violation.flagged',
+    make: () => emitAbout(fixture(), 'violation.flagged', {}),
+    notified: staff(/^Meeting for money is not allowed\. Fan: locked_\d+\.$/),
+    as: ['COMPLIANCE_ALERT', 'URGENT', 'Critical violation', VIOLATION],
+  },
+  {
+    event: 'violation.reported',
+    make: () => emitAbout(fixture(), 'violation.reported', {}),
+    notified: staff(/^Import reported something: prohibited content\.$/),
+    as: ['COMPLIANCE_ALERT', 'URGENT', 'New report', VIOLATION],
+  },
+  {
+    event: 'violation.assigned',
+    make: () => {
+      const assigneeId = fixture().members.compliance.userId
+      return emitAbout(fixture(), 'violation.assigned', { assigneeId })
+    },
+    notified: { compliance: /^Import assigned a violation to you: prohibited content\.$/ },
+    as: ['COMPLIANCE_ALERT', 'NORMAL', 'Violation assigned', VIOLATION],
+  },
+  {
+    event: 'conversation.locked',
+    make: () => emitAbout(fixture(), 'conversation.locked', {}),
+    notified: staff(
+      /^locked_\d+ may be under 18\. Nothing can be sent until you release the conversation\.$/,
+    ),
+    as: ['COMPLIANCE_ALERT', 'HIGH', 'Conversation locked', VIOLATION],
+  },
 ]
+
+async function emitAbout(fixture: AudienceFixture, event: string, more: object): Promise<string> {
+  const { id: violationId, fanId } = await fixture.addViolation()
+  await fixture.emit(event, { violationId, type: 'PROHIBITED_CONTENT', fanId, ...more })
+  return violationId
+}

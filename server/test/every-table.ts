@@ -54,6 +54,7 @@ export async function fillAgency(t: TestApp, side: Side) {
   )
   await t.sql(
     `WITH r AS (INSERT INTO screening_rules (agency_id, rules, updated_at) VALUES ($2, '{}', now())),
+       e AS (INSERT INTO violation_events (id, agency_id, violation_id, action, actor, at) VALUES ($1, $2, $1, 'noted', 'A', now())),
        x AS (INSERT INTO screening_exceptions (id, agency_id, text_hash, type, excerpt, added_by, added_at) VALUES ($1, $2, 'a', 'SPAM', 'A', 'B', now()))
      INSERT INTO violations (id, agency_id, type, severity, source, excerpt, reason, flagged_at) VALUES ($1, $2, 'SPAM', 'LOW', 'report', 'A', 'B', now())`,
     [newId(), agencyId],

@@ -2,6 +2,8 @@ import type {
   screeningApi,
   screeningReviewApi,
 } from '@greenroom/contract/features/screening/screening.api.ts'
+import type { violationsApi } from '@greenroom/contract/features/screening/violations.api.ts'
+import { defaultGuidelines } from '@greenroom/contract/features/screening/violations.rules.ts'
 import { newId } from '@greenroom/contract/kit/ids.ts'
 import { receiveMessage } from '../src/features/chat/inbound.service.ts'
 import type { TestApp } from './app.ts'
@@ -9,7 +11,9 @@ import { fanWithHistory, ownCreator } from './fans.ts'
 import type { Samples } from './sample-table.ts'
 import { canary, type Side } from './seed-agencies.ts'
 
-export const screeningSamples: Samples<typeof screeningApi & typeof screeningReviewApi> = {
+export const screeningSamples: Samples<
+  typeof screeningApi & typeof screeningReviewApi & typeof violationsApi
+> = {
   'GET /screening/rules': () => ({}),
   'PUT /screening/rules': () => ({
     body: { words: [{ text: canary.north, type: 'SPAM' }], allowedLinks: ['ko-fi.com/ava'], stops: [] },
@@ -19,6 +23,35 @@ export const screeningSamples: Samples<typeof screeningApi & typeof screeningRev
     params: { id: (await screenedFan(t)).violationId },
   }),
   'POST /chats/conversations/{id}/release': async (t) => ({ params: { id: (await screenedFan(t)).fanId } }),
+  'GET /compliance/violations': () => ({ query: { status: 'PENDING', q: canary.north } }),
+  'GET /compliance/violations/export': () => ({ query: { type: 'AGE_VERIFICATION' } }),
+  'GET /compliance/violations/summary': () => ({}),
+  'GET /compliance/violations/{id}': violationParams,
+  'PATCH /compliance/violations/{id}': async (t) => ({
+    ...(await violationParams(t)),
+    body: { assigneeId: t.people.north.COMPLIANCE.userId },
+  }),
+  'POST /compliance/violations/{id}/notes': async (t) => ({
+    ...(await violationParams(t)),
+    body: { text: `${canary.north} called the fan`, clientId: newId() },
+  }),
+  'POST /compliance/violations/{id}/resolve': violationParams,
+  'POST /compliance/violations/{id}/review': violationParams,
+  'GET /compliance/assignees': () => ({}),
+  'GET /compliance/guidelines': () => ({}),
+  'PUT /compliance/guidelines': () => ({ body: { ...defaultGuidelines, SPAM: canary.north } }),
+  'POST /compliance/reports': async (t) => ({
+    body: {
+      messageId: (await screenedFan(t)).messageId,
+      type: 'HARASSMENT',
+      text: `${canary.north} insults me`,
+      clientId: newId(),
+    },
+  }),
+}
+
+async function violationParams(t: TestApp) {
+  return { params: { id: (await screenedFan(t)).violationId } }
 }
 
 /** A new fan who wrote something that screening finds. */

@@ -65,6 +65,8 @@ export const permissions = {
   'compliance:own': ['SUPER_ADMIN', 'AGENCY_ADMIN', 'COMPLIANCE', 'CREATOR'],
   /** Export and erasure of a person's data, legal holds and retention rules. */
   'privacy:manage': admins,
+  /** Reporting a message, a conversation or an item. */
+  'compliance:report': everyone,
   /** The AI provider and the use of suggestions. */
   'assist:manage': admins,
 } as const satisfies Record<`${string}:${string}`, readonly Role[]>

@@ -1,6 +1,10 @@
 import { z } from 'zod'
 import { events } from '../../kit/events.ts'
 import { id } from '../../kit/id.schema.ts'
+import { violationStatuses, violationTypes } from './violations.rules.ts'
+import { violationFilter } from './violations.schema.ts'
+
+const violation = z.object({ violationId: id, type: z.enum(violationTypes) })
 
 export const screeningEvents = events({
   'screening.rules_changed': z.object({
@@ -9,6 +13,16 @@ export const screeningEvents = events({
     stops: z.array(z.string()),
   }),
   'screening.exception_removed': z.object({ exceptionId: id, type: z.string() }),
+  /** Critical ones only; the others are in the list. */
+  'violation.flagged': violation,
+  /** An under-age hint locked the conversation. */
+  'conversation.locked': z.object({ violationId: id, fanId: id }),
+  'violation.reported': violation,
+  'violation.assigned': violation.extend({ assigneeId: id.nullable() }),
+  'violation.noted': violation,
+  'violation.moved': violation.extend({ to: z.enum(violationStatuses) }),
+  'violations.exported': z.object({ filter: violationFilter }),
+  'guidelines.changed': z.object({ types: z.array(z.string()) }),
   'violation.false_alarm': z.object({ violationId: id, type: z.string() }),
   'conversation.released': z.object({ fanId: id, creatorId: id }),
 })

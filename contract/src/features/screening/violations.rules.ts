@@ -27,7 +27,58 @@ export const violationTypeNames: Record<ViolationType, string> = {
 }
 
 export const violationStatuses = ['PENDING', 'REVIEWED', 'RESOLVED', 'ESCALATED'] as const
+export type ViolationStatus = (typeof violationStatuses)[number]
+
+export const violationStatusNames: Record<ViolationStatus, string> = {
+  PENDING: 'Pending Review',
+  REVIEWED: 'Reviewed',
+  RESOLVED: 'Resolved',
+  ESCALATED: 'Escalated',
+}
+
+/** An escalated violation is resolved by closing its case. */
+const nextStatuses: Record<ViolationStatus, readonly ViolationStatus[]> = {
+  PENDING: ['RESOLVED', 'ESCALATED', 'REVIEWED'],
+  ESCALATED: ['RESOLVED'],
+  REVIEWED: [],
+  RESOLVED: [],
+}
+export const canMove = (from: ViolationStatus, to: ViolationStatus) => nextStatuses[from].includes(to)
+
+/** The history of a violation. */
+export const violationActions = [
+  'flagged',
+  'reported',
+  'assigned',
+  'noted',
+  'resolved',
+  'reviewed',
+  'escalated',
+  'false alarm',
+  'fixed',
+] as const
+export type ViolationAction = (typeof violationActions)[number]
+
+/** What an agency does by type, until it writes its own. */
+export const defaultGuidelines: Record<ViolationType, string> = {
+  AGE_VERIFICATION: 'Lock the chat, ask for proof through the platform, never in messages.',
+  PROHIBITED_CONTENT: 'Stop it, keep the text as evidence, escalate the same day.',
+  PERSONAL_INFO: 'No phone, email, address or outside payment link, in either direction.',
+  HARASSMENT: 'Warn once, then block. Tell the creator if she is threatened.',
+  SPAM: 'Mute for 24 hours. Block after the second flood.',
+}
+
+/** Text around a finding that is kept with it. */
+export const EXCERPT_MARGIN = 60
+
+/** Where the finding stands in the excerpt. */
+export function excerptSpan(start: number, end: number): { start: number; end: number } {
+  const from = Math.min(start, EXCERPT_MARGIN)
+  return { start: from, end: from + end - start }
+}
+
 export const violationSources = ['screening', 'report', 'check'] as const
+export type ViolationSource = (typeof violationSources)[number]
 
 /** An agency may stop these too. */
 export const optionalStops = ['PERSONAL_INFO', 'HARASSMENT', 'SPAM'] as const

@@ -3,7 +3,7 @@ import { newId } from '@greenroom/contract/kit/ids.ts'
 import type { AgencyCtx, Ctx } from '../../platform/ctx.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
 import { visibleTo } from '../fans/fan-access.service.ts'
-import { screenMessage } from '../screening/screening.service.ts'
+import { announceHits, screenMessage } from '../screening/screening.service.ts'
 import { writeMessage } from './message-writer.service.ts'
 
 const MAX_CLOCK_SKEW_MS = 5 * 60_000
@@ -40,10 +40,11 @@ export async function receiveMessage(ctx: Ctx | AgencyCtx, message: InboundMessa
     senderId: null,
     clientId: null,
   }
-  return writeMessage(ctx.platform, ctx.agencyId, {
+  const hits = await screenMessage(ctx, screened)
+  const written = await writeMessage(ctx.platform, ctx.agencyId, {
     ...screened,
     id: newId(),
-    hits: await screenMessage(ctx, screened),
+    hits,
     handlerType: 'HUMAN',
     composition: null,
     platform: message.platform ?? null,
@@ -53,6 +54,8 @@ export async function receiveMessage(ctx: Ctx | AgencyCtx, message: InboundMessa
     ownerId: ctx.actor.id,
     attachments: attachments.map(({ uploadId }) => ({ uploadId, priceCents: null })),
   })
+  await announceHits(ctx, hits)
+  return written
 }
 
 function sentAt({ platform }: Ctx | AgencyCtx, reported: string | undefined): string {

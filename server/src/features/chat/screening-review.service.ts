@@ -3,6 +3,7 @@ import { type Tx, withScope } from '../../platform/db/scope.ts'
 import { notFound } from '../../platform/http/api-error.ts'
 import { lockVisibleFanOrThrow } from '../fans/fan-access.service.ts'
 import { closeAsFalseAlarm, hasOpenHits, lockViolation } from '../screening/screening.service.ts'
+import { reviewAgeHints } from '../screening/violations.service.ts'
 import { publishChanges } from './chat-live.ts'
 import { SCREENING, toPulse } from './chat-view.ts'
 import * as queries from './message-changes.queries.ts'
@@ -54,6 +55,7 @@ async function release(ctx: Ctx, tx: Tx, fanId: string): Promise<void> {
   const released = await queries.unlockConversation(tx, fanId)
   if (!released) return
   const { creatorId, ...pulse } = released
+  await reviewAgeHints(ctx, tx, fanId)
   await ctx.platform.events.emit(ctx, tx, 'conversation.released', { fanId, creatorId })
   tx.afterCommit(() =>
     publishChanges(ctx.platform, ctx.agencyId, [{ creatorId, fanId, pulse: toPulse(pulse), message: null }]),

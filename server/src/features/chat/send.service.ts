@@ -4,7 +4,7 @@ import type { SendBody } from '@greenroom/contract/features/chat/chat-send.schem
 import { newId } from '@greenroom/contract/kit/ids.ts'
 import { toCents } from '@greenroom/contract/kit/money.ts'
 import type { Ctx } from '../../platform/ctx.ts'
-import { screenMessage } from '../screening/screening.service.ts'
+import { announceHits, screenMessage } from '../screening/screening.service.ts'
 import { readSuggestions } from './composition.queries.ts'
 import { compositionOf } from './composition.ts'
 import { writeMessage } from './message-writer.service.ts'
@@ -18,7 +18,7 @@ export async function sendMessage(ctx: Ctx, body: SendBody): Promise<Message> {
   const senderId = session.userId
   const screened = { fanId, content, clientId, visible, senderId, direction: 'TO_FAN' as const }
   const [hits, composition] = await Promise.all([screenMessage(ctx, screened), writtenHow(ctx, body)])
-  return writeMessage(platform, ctx.agencyId, {
+  const sent = await writeMessage(platform, ctx.agencyId, {
     ...screened,
     id: newId(),
     hits,
@@ -31,6 +31,8 @@ export async function sendMessage(ctx: Ctx, body: SendBody): Promise<Message> {
     ownerId: senderId,
     attachments: newAttachments(body),
   })
+  await announceHits(ctx, hits)
+  return sent
 }
 
 /** One indexed read; messages without text and saved replies need none. */

@@ -1,9 +1,13 @@
+import { severityOf, violationTypeNames } from '@greenroom/contract/features/screening/violations.rules.ts'
 import type { AudienceRule } from './audience.ts'
 import type { Audience } from './notify.queries.ts'
 
 const staff: Audience = { roles: ['SUPER_ADMIN', 'AGENCY_ADMIN', 'COMPLIANCE'] }
 const OWN_RECORD = '/dashboard/compliance'
 const recordPath = (personId: string) => `/dashboard/compliance?person=${personId}`
+
+const alert = { to: staff, type: 'COMPLIANCE_ALERT' } as const
+const linked = (id: string) => ({ link: `/dashboard/compliance?id=${id}`, once: id })
 
 export const complianceAudience: {
   'id_document.requested': AudienceRule<'id_document.requested'>
@@ -12,6 +16,10 @@ export const complianceAudience: {
   'id_document.examined': AudienceRule<'id_document.examined'>
   'id_document.expiring': AudienceRule<'id_document.expiring'>
   'consent.withdrawn': AudienceRule<'consent.withdrawn'>
+  'violation.flagged': AudienceRule<'violation.flagged'>
+  'violation.reported': AudienceRule<'violation.reported'>
+  'violation.assigned': AudienceRule<'violation.assigned'>
+  'conversation.locked': AudienceRule<'conversation.locked'>
 } = {
   'id_document.requested': async ({ payload: { personId } }) => {
     const message = 'Your agency needs an ID document of you. It takes about five minutes.'
@@ -31,6 +39,34 @@ export const complianceAudience: {
     const message = 'Your agency prepared a document for you. Read it and sign it, or ask for changes.'
     const content = { type: 'COMPLIANCE_ALERT', priority: 'NORMAL', title: 'Ready to sign', message } as const
     return [{ to: { creator: creatorId }, ...content, link: OWN_RECORD, once: consentId }]
+  },
+
+  'violation.flagged': async ({ payload: { violationId }, facts }) => {
+    const { reason, fan } = await facts.violation(violationId)
+    const message = fan ? `${reason} Fan: ${fan}.` : reason
+    return [{ ...alert, priority: 'URGENT', title: 'Critical violation', message, ...linked(violationId) }]
+  },
+
+  'violation.reported': async ({ payload: { violationId }, facts, by }) => {
+    const { type } = await facts.violation(violationId)
+    const message = `${by} reported something: ${violationTypeNames[type].toLowerCase()}.`
+    const priority = severityOf[type] === 'CRITICAL' ? 'URGENT' : 'NORMAL'
+    return [{ ...alert, priority, title: 'New report', message, ...linked(violationId) }]
+  },
+
+  'violation.assigned': async ({ payload: { violationId, assigneeId }, facts, by }) => {
+    if (assigneeId === null) return []
+    const { type } = await facts.violation(violationId)
+    const message = `${by} assigned a violation to you: ${violationTypeNames[type].toLowerCase()}.`
+    const { link } = linked(violationId)
+    const to = { users: [assigneeId] }
+    return [{ ...alert, to, priority: 'NORMAL', title: 'Violation assigned', message, link }]
+  },
+
+  'conversation.locked': async ({ payload: { violationId, fanId }, facts }) => {
+    const { name } = await facts.fan(fanId)
+    const message = `${name} may be under 18. Nothing can be sent until you release the conversation.`
+    return [{ ...alert, priority: 'HIGH', title: 'Conversation locked', message, ...linked(violationId) }]
   },
 
   'id_document.submitted': async ({ payload: { personId, documentId }, facts }) => {

@@ -1,3 +1,4 @@
+import type { ViolationType } from '@greenroom/contract/features/screening/violations.rules.ts'
 import { eq, inArray } from 'drizzle-orm'
 import type { Tx } from '../../platform/db/scope.ts'
 import { applications } from '../applications/applications.table.ts'
@@ -8,6 +9,7 @@ import { people } from '../compliance/compliance.table.ts'
 import { creators } from '../creators/creators.table.ts'
 import { fanImports } from '../fan-imports/fan-imports.table.ts'
 import { fans } from '../fans/fans.table.ts'
+import { violations } from '../screening/screening.table.ts'
 
 /** Details of other features for notification texts. Never phone numbers, email addresses or legal names. */
 export function createFacts(tx: Tx) {
@@ -48,6 +50,14 @@ export function createFacts(tx: Tx) {
         .leftJoin(creators, eq(creators.id, people.creatorId))
         .where(eq(people.id, id))
       return { name: row?.stageName ?? row?.name ?? 'someone', creatorId: row?.creatorId ?? null }
+    },
+    async violation(id: string): Promise<{ type: ViolationType; reason: string; fan: string | null }> {
+      const [row] = await tx.db
+        .select({ type: violations.type, reason: violations.reason, fan: fans.username })
+        .from(violations)
+        .leftJoin(fans, eq(fans.id, violations.fanId))
+        .where(eq(violations.id, id))
+      return row ?? { type: 'SPAM', reason: 'A violation was found.', fan: null }
     },
     async fan(id: string): Promise<{ name: string; joinedAt: string; spentCents: number }> {
       const [row] = await tx.db

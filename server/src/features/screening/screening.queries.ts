@@ -1,7 +1,7 @@
 import type { Direction } from '@greenroom/contract/features/chat/chat.rules.ts'
 import type { StoredRules } from '@greenroom/contract/features/screening/screening.schema.ts'
 import type { ViolationType } from '@greenroom/contract/features/screening/violations.rules.ts'
-import { and, desc, eq } from 'drizzle-orm'
+import { and, desc, eq, inArray } from 'drizzle-orm'
 import type { Database } from '../../platform/db/database.ts'
 import { readScoped, type Tx } from '../../platform/db/scope.ts'
 import { screeningExceptions, screeningRules, violations } from './screening.table.ts'
@@ -67,6 +67,8 @@ export async function selectRulesFor(
   return row ?? { rules: null, excepted: [] }
 }
 
+export const noRules: StoredRules = { words: [], allowedLinks: [], stops: [] }
+
 export async function selectRules(tx: Tx): Promise<StoredRules | undefined> {
   const [row] = await tx.db.select().from(screeningRules).where(eq(screeningRules.agencyId, tx.agencyId))
   return row?.rules
@@ -129,6 +131,30 @@ export async function updateViolation(tx: Tx, id: string, change: Partial<NewVio
     .update(violations)
     .set(change)
     .where(and(eq(violations.agencyId, tx.agencyId), eq(violations.id, id)))
+}
+
+/** Pending age hints of a fan. */
+export async function selectAgeHints(tx: Tx, fanId: string): Promise<{ id: string }[]> {
+  return tx.db
+    .select({ id: violations.id })
+    .from(violations)
+    .where(
+      and(
+        eq(violations.agencyId, tx.agencyId),
+        eq(violations.fanId, fanId),
+        eq(violations.type, 'AGE_VERIFICATION'),
+        eq(violations.status, 'PENDING'),
+      ),
+    )
+    .orderBy(violations.id)
+}
+
+/** Those that were stored. */
+export async function selectViolations(tx: Tx, ids: string[]): Promise<Violation[]> {
+  return tx.db
+    .select()
+    .from(violations)
+    .where(and(eq(violations.agencyId, tx.agencyId), inArray(violations.id, ids)))
 }
 
 /** Whether screening still stands by something about a message, or about the age of a fan. */

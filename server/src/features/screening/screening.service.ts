@@ -10,15 +10,22 @@ import type {
   ScreeningSettings,
   StoredRules,
 } from '@greenroom/contract/features/screening/screening.schema.ts'
-import { alwaysStopped, severityOf } from '@greenroom/contract/features/screening/violations.rules.ts'
+import {
+  alwaysStopped,
+  EXCERPT_MARGIN,
+  type Severity,
+  severityOf,
+  type ViolationType,
+} from '@greenroom/contract/features/screening/violations.rules.ts'
 import { newId } from '@greenroom/contract/kit/ids.ts'
+import { permissions } from '@greenroom/contract/kit/permissions.ts'
 import type { AgencyCtx, Ctx } from '../../platform/ctx.ts'
 import { type Tx, withScope } from '../../platform/db/scope.ts'
 import { ApiError, notFound } from '../../platform/http/api-error.ts'
 import * as queries from './screening.queries.ts'
+import { insertEvent } from './violations.queries.ts'
 
-const noRules: StoredRules = { words: [], allowedLinks: [], stops: [] }
-const EXCERPT_MARGIN = 60
+const { noRules } = queries
 
 export type ScreenedMessage = {
   fanId: string
@@ -53,7 +60,7 @@ export async function screenMessage(ctx: Ctx | AgencyCtx, message: ScreenedMessa
   if (stopped.length > 0) {
     const about = { creatorId: found.creatorId, fanId: message.fanId, userId: message.senderId }
     const rows = stopped.map((hit) => toViolation(ctx, content, hit, about))
-    await withScope(database, ctx.agencyId, (tx) => queries.insertViolations(tx, rows))
+    await withScope(database, ctx.agencyId, (tx) => record(ctx, tx, rows))
     throw new StoppedText([{ path: 'content', text: content, hits: stopped }], rules, [])
   }
   return hits.map((hit) => ({ ...described(content, hit), start: hit.start, end: hit.end }))
@@ -99,7 +106,7 @@ export async function screenContent(
     if (hits.some(isStoppedBy(stops))) stopped.push({ path, text, hits: hits.filter(isStoppedBy(stops)) })
   }
   if (stopped.length > 0) throw new StoppedText(stopped, stops, rows)
-  if (rows.length > 0) await queries.insertViolations(tx, rows)
+  if (rows.length > 0) await record(ctx, tx, rows)
 }
 
 /** Records what stopped the work after its transaction was rolled back. */
@@ -108,10 +115,44 @@ export async function recordingStops<T>(ctx: Ctx, work: () => Promise<T>): Promi
     return await work()
   } catch (error) {
     if (error instanceof StoppedText && error.violations.length > 0)
-      await withScope(ctx.platform.database, ctx.agencyId, (tx) =>
-        queries.insertViolations(tx, error.violations),
-      )
+      await withScope(ctx.platform.database, ctx.agencyId, (tx) => record(ctx, tx, error.violations))
     throw error
+  }
+}
+
+async function record(ctx: Ctx | AgencyCtx, tx: Tx, rows: queries.NewViolation[]): Promise<void> {
+  await queries.insertViolations(tx, rows)
+  for (const { id, type, severity } of rows)
+    if (severity === 'CRITICAL')
+      await ctx.platform.events.emit(ctx, tx, 'violation.flagged', { violationId: id, type })
+  tx.afterCommit(() => hintViolations(ctx))
+}
+
+/** Open lists load again. */
+export function hintViolations({ platform, agencyId }: Ctx | AgencyCtx): void {
+  platform.live.toRoleThrottled(agencyId, [...permissions['compliance:manage']], 'violations.changed')
+}
+
+/** Notifies of what was found in a message, after it was written. The message stands even if this fails. */
+export async function announceHits(
+  ctx: Ctx | AgencyCtx,
+  hits: { id: string; type: ViolationType; severity: Severity }[],
+): Promise<void> {
+  if (hits.length === 0) return
+  const urgent = hits.filter(({ type, severity }) => severity === 'CRITICAL' || type === 'AGE_VERIFICATION')
+  const { events, database, log } = ctx.platform
+  try {
+    if (urgent.length > 0)
+      await withScope(database, ctx.agencyId, async (tx) => {
+        const ids = urgent.map(({ id }) => id)
+        for (const { id: violationId, type, fanId } of await queries.selectViolations(tx, ids))
+          if (type === 'AGE_VERIFICATION' && fanId)
+            await events.emit(ctx, tx, 'conversation.locked', { violationId, fanId })
+          else await events.emit(ctx, tx, 'violation.flagged', { violationId, type })
+      })
+    hintViolations(ctx)
+  } catch (err) {
+    log.warn({ err }, 'Screening: a finding was not announced')
   }
 }
 
@@ -180,6 +221,7 @@ export async function closeAsFalseAlarm(ctx: Ctx, tx: Tx, violation: queries.Vio
   const handled = { handledBy: ctx.session.userId, handledAt: addedAt }
   await queries.updateViolation(tx, id, { isFalseAlarm: true, status: 'RESOLVED', ...handled })
   const addedBy = ctx.actor.name
+  await insertEvent(tx, { violationId: id, action: 'false alarm', actor: addedBy, at: addedAt })
   await queries.insertException(tx, { id: newId(), textHash, type, excerpt, addedBy, addedAt })
   await ctx.platform.events.emit(ctx, tx, 'violation.false_alarm', { violationId: id, type })
 }

@@ -1,10 +1,12 @@
 import type { StoredRules } from '@greenroom/contract/features/screening/screening.schema.ts'
 import {
   severities,
+  violationActions,
   violationSources,
   violationStatuses,
   violationTypes,
 } from '@greenroom/contract/features/screening/violations.rules.ts'
+import type { Guidelines } from '@greenroom/contract/features/screening/violations.schema.ts'
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { agencyId, instant } from '../../platform/db/columns.ts'
@@ -26,6 +28,8 @@ export const violations = pgTable(
     fanId: uuid('fan_id'),
     /** Who wrote it; null for the fan. */
     userId: uuid('user_id'),
+    /** The depicted person of a check. */
+    personId: uuid('person_id'),
     excerpt: text('excerpt').notNull(),
     /** Where in the text. */
     spanStart: integer('span_start'),
@@ -37,12 +41,24 @@ export const violations = pgTable(
     flaggedAt: instant('flagged_at').notNull(),
     handledBy: uuid('handled_by'),
     handledAt: instant('handled_at'),
+    assigneeId: uuid('assignee_id'),
+    /** What a check found, until it is fixed: a cause is raised once. */
+    cause: text('cause'),
+    /** Set by a trigger. */
+    searchKey: text('search_key').notNull().default(''),
   },
   (t) => [
     index('violations_by_status').on(t.agencyId, t.status, t.flaggedAt, t.id),
     index('violations_newest').on(t.agencyId, t.flaggedAt, t.id),
     index('violations_of_message').on(t.agencyId, t.messageId).where(sql`message_id IS NOT NULL`),
     index('violations_of_fan').on(t.agencyId, t.fanId).where(sql`fan_id IS NOT NULL`),
+    index('violations_of_creator').on(t.agencyId, t.creatorId, t.flaggedAt, t.id),
+    index('violations_of_assignee')
+      .on(t.agencyId, t.assigneeId, t.flaggedAt, t.id)
+      .where(sql`assignee_id IS NOT NULL`),
+    index('violations_resolved').on(t.agencyId, t.handledAt).where(sql`status = 'RESOLVED'`),
+    uniqueIndex('violations_cause').on(t.agencyId, t.cause).where(sql`cause IS NOT NULL`),
+    index('violations_search').using('gin', sql`search_key gin_trgm_ops`),
     check('violations_type', sql.raw(`type in (${quoted(violationTypes)})`)),
     check('violations_severity', sql.raw(`severity in (${quoted(severities)})`)),
     check('violations_status', sql.raw(`status in (${quoted(violationStatuses)})`)),
@@ -50,9 +66,29 @@ export const violations = pgTable(
   ],
 )
 
+/** Append-only. The first entry of what screening or a check found is the violation itself. */
+export const violationEvents = pgTable(
+  'violation_events',
+  {
+    id: uuid('id').primaryKey(),
+    agencyId: agencyId(),
+    violationId: uuid('violation_id').notNull(),
+    action: text('action', { enum: violationActions }).notNull(),
+    actor: text('actor'),
+    detail: text('detail'),
+    at: instant('at').notNull(),
+  },
+  (t) => [
+    index('violation_events_of').on(t.agencyId, t.violationId, t.at, t.id),
+    check('violation_events_action', sql.raw(`action in (${quoted(violationActions)})`)),
+  ],
+)
+
 export const screeningRules = pgTable('screening_rules', {
   agencyId: agencyId().primaryKey(),
   rules: jsonb('rules').$type<StoredRules>().notNull(),
+  /** Null for the defaults. */
+  guidelines: jsonb('guidelines').$type<Guidelines>(),
   updatedAt: instant('updated_at').notNull(),
 })
 

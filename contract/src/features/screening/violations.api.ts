@@ -1,0 +1,92 @@
+import { z } from 'zod'
+import { endpoints, listOf } from '../../kit/endpoint.ts'
+import { id } from '../../kit/id.schema.ts'
+import {
+  assignee,
+  guidelines,
+  reportBody,
+  violation,
+  violationDetail,
+  violationFilter,
+  violationNote,
+  violationQuery,
+  violationSummary,
+} from './violations.schema.ts'
+
+const manage = { permission: 'compliance:manage' } as const
+const one = { ...manage, params: z.strictObject({ id }) }
+
+export const violationsApi = endpoints({
+  'GET /compliance/violations': {
+    summary: 'Violations, newest first, filtered; the first page has the total up to 10,000',
+    ...manage,
+    query: violationQuery,
+    ...listOf(violation),
+  },
+  'GET /compliance/violations/export': {
+    summary: 'The filtered violations as CSV',
+    ...manage,
+    query: violationFilter,
+    download: 'text/csv',
+    reply: z.string(),
+  },
+  'GET /compliance/violations/summary': {
+    summary: 'Pending and escalated violations, and those resolved in 30 days',
+    ...manage,
+    reply: violationSummary,
+  },
+  'GET /compliance/violations/{id}': {
+    summary: 'One violation with its context, similar ones and history',
+    ...one,
+    reply: violationDetail,
+  },
+  'PATCH /compliance/violations/{id}': {
+    summary: 'Assigns a violation',
+    ...one,
+    body: z.strictObject({ assigneeId: id.nullable() }),
+    reply: violationDetail,
+    errors: ['refused'],
+  },
+  'POST /compliance/violations/{id}/notes': {
+    summary: 'Adds a note to the history',
+    ...one,
+    body: violationNote,
+    reply: violationDetail,
+    status: 201,
+  },
+  'POST /compliance/violations/{id}/resolve': {
+    summary: 'Marks a pending violation as resolved',
+    ...one,
+    reply: violationDetail,
+    errors: ['conflict'],
+  },
+  'POST /compliance/violations/{id}/review': {
+    summary: 'Marks a pending violation as reviewed: no action needed',
+    ...one,
+    reply: violationDetail,
+    errors: ['conflict'],
+  },
+  'GET /compliance/assignees': {
+    summary: 'Members who can handle violations and cases',
+    ...manage,
+    reply: assignee.array(),
+  },
+  'GET /compliance/guidelines': {
+    summary: 'What the agency does about each type of violation',
+    ...manage,
+    reply: guidelines,
+  },
+  'PUT /compliance/guidelines': {
+    summary: 'Changes the guidelines',
+    ...manage,
+    body: guidelines,
+    reply: guidelines,
+  },
+  'POST /compliance/reports': {
+    summary: 'Reports a message, a conversation or an item you can see',
+    permission: 'compliance:report',
+    body: reportBody,
+    reply: z.object({ id }),
+    status: 201,
+  },
+})

@@ -1,0 +1,134 @@
+import { z } from 'zod'
+import { timestamp } from '../../kit/dates.ts'
+import { clientId, id } from '../../kit/id.schema.ts'
+import { pageQuery } from '../../kit/pagination.ts'
+import { multiLine } from '../../kit/text.ts'
+import { directions } from '../chat/chat.rules.ts'
+import {
+  severities,
+  violationActions,
+  violationSources,
+  violationStatuses,
+  violationTypes,
+} from './violations.rules.ts'
+
+const count = z.number().int()
+const named = z.object({ id, name: z.string() })
+
+export const violation = z.object({
+  id,
+  type: z.enum(violationTypes),
+  severity: z.enum(severities),
+  status: z.enum(violationStatuses),
+  source: z.enum(violationSources),
+  /** What screening or a check found, or what was reported. */
+  description: z.string(),
+  creator: named.nullable(),
+  fan: named.nullable(),
+  /** The depicted person of a check. */
+  person: named.nullable(),
+  item: named.nullable(),
+  assignee: named.nullable(),
+  isFalseAlarm: z.boolean(),
+  /** Stopped before it was sent or stored. */
+  isStopped: z.boolean(),
+  flaggedAt: timestamp,
+})
+export type Violation = z.infer<typeof violation>
+
+export const contextMessage = z.object({
+  id,
+  /** Null for a deleted message. */
+  content: z.string().nullable(),
+  direction: z.enum(directions),
+  senderName: z.string().nullable(),
+  sentAt: timestamp,
+  isAboutThis: z.boolean(),
+})
+
+export const violationDetail = violation.extend({
+  /** The text it is about, shortened; empty where there is none. */
+  excerpt: z.string(),
+  /** Of the finding, in the whole text. */
+  span: z.object({ start: count, end: count }).nullable(),
+  /** The conversation around the message. */
+  context: z.array(contextMessage),
+  isLocked: z.boolean(),
+  /** Earlier violations of this fan. */
+  earlierOfFan: count,
+  /** Of the same type and creator in the 30 days before. */
+  similarCount: count,
+  similar: z.array(violation.pick({ id: true, description: true, fan: true, status: true, flaggedAt: true })),
+  guideline: z.string(),
+  /** Newest last. */
+  history: z.array(
+    z.object({
+      id,
+      action: z.enum(violationActions),
+      /** Null for screening and checks. */
+      actor: z.string().nullable(),
+      detail: z.string().nullable(),
+      at: timestamp,
+    }),
+  ),
+})
+export type ViolationDetail = z.infer<typeof violationDetail>
+
+export const violationFilter = z.strictObject({
+  /** Part of the description, the text, the fan's or the creator's name, case-insensitive. */
+  q: z
+    .string()
+    .trim()
+    .max(100)
+    .refine((text) => !text.includes('\0'), 'Contains characters that can’t be displayed.')
+    .optional(),
+  type: z.enum(violationTypes).optional(),
+  severity: z.enum(severities).optional(),
+  status: z.enum(violationStatuses).optional(),
+  creator: id.optional(),
+  assignee: id.optional(),
+})
+export type ViolationFilter = z.infer<typeof violationFilter>
+export const violationQuery = pageQuery.extend(violationFilter.shape)
+export type ViolationQuery = z.infer<typeof violationQuery>
+
+export const violationSummary = z.object({
+  pending: count,
+  critical: count,
+  oldestPendingAt: timestamp.nullable(),
+  escalated: count,
+  /** Who has the escalated ones, if one person has them all. */
+  escalatedTo: z.string().nullable(),
+  /** In the last 30 days, and how long half of them took. */
+  resolved: count,
+  medianMinutes: count.nullable(),
+})
+export type ViolationSummary = z.infer<typeof violationSummary>
+
+export const violationNote = z.strictObject({ text: multiLine(2000), clientId })
+
+export const reportBody = z
+  .strictObject({
+    messageId: id.optional(),
+    /** A whole conversation. */
+    fanId: id.optional(),
+    itemId: id.optional(),
+    type: z.enum(violationTypes),
+    text: multiLine(1000),
+    clientId,
+  })
+  .refine(({ messageId, fanId, itemId }) => [messageId, fanId, itemId].filter(Boolean).length === 1, {
+    error: 'Name a message, a conversation or an item.',
+    path: ['messageId'],
+  })
+export type ReportBody = z.infer<typeof reportBody>
+
+export const guidelines = z.strictObject(
+  Object.fromEntries(violationTypes.map((type) => [type, multiLine(300)])) as Record<
+    (typeof violationTypes)[number],
+    ReturnType<typeof multiLine>
+  >,
+)
+export type Guidelines = z.infer<typeof guidelines>
+
+export const assignee = named.extend({ isSelf: z.boolean() })

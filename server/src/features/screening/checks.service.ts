@@ -1,0 +1,37 @@
+import type { AgencyCtx, Platform } from '../../platform/ctx.ts'
+import { type Tx, withPlatform, withScope } from '../../platform/db/scope.ts'
+import { todayIn } from '../../platform/today.ts'
+import * as queries from './checks.queries.ts'
+import { hintViolations } from './screening.service.ts'
+
+/** Raises a violation once for each cause, and closes those whose cause is gone; of one person, or of all. */
+async function checkEvidence(ctx: AgencyCtx, tx: Tx, personId: string | null): Promise<void> {
+  const now = ctx.platform.clock()
+  const today = todayIn(await queries.selectTimeZone(tx), now)
+  const options = { today, now: now.toISOString(), personId }
+  const causes = await queries.raiseCauses(tx, options)
+  for (const { id: violationId, type } of causes.filter(({ severity }) => severity === 'CRITICAL'))
+    await ctx.platform.events.emit(ctx, tx, 'violation.flagged', { violationId, type })
+  for (const { id: violationId, type } of await queries.closeFixed(tx, options))
+    await ctx.platform.events.emit(ctx, tx, 'violation.moved', { violationId, type, to: 'RESOLVED' })
+  if (causes.length > 0) tx.afterCommit(() => hintViolations(ctx))
+}
+
+const actor = { kind: 'system', id: null, name: 'Evidence check' } as const
+
+/** After the change was stored: violations are locked before the head of the audit log everywhere. */
+export async function checkPerson({ platform, agencyId }: AgencyCtx, personId: string): Promise<void> {
+  try {
+    const ctx = { platform, agencyId, actor }
+    await withScope(platform.database, agencyId, (tx) => checkEvidence(ctx, tx, personId))
+  } catch (err) {
+    platform.log.warn({ err }, 'Compliance: a person is checked with the next daily run')
+  }
+}
+
+export async function checkAllAgencies(platform: Platform): Promise<void> {
+  for (const agencyId of await withPlatform(platform.database, queries.selectAgencyIds)) {
+    const ctx = { platform, agencyId, actor }
+    await withScope(platform.database, agencyId, (tx) => checkEvidence(ctx, tx, null))
+  }
+}

@@ -1,0 +1,222 @@
+import {
+  canMove,
+  defaultGuidelines,
+  severityOf,
+  violationStatusNames,
+} from '@greenroom/contract/features/screening/violations.rules.ts'
+import type {
+  Guidelines,
+  ReportBody,
+  Violation,
+  ViolationDetail,
+  ViolationFilter,
+  ViolationQuery,
+  violationNote,
+} from '@greenroom/contract/features/screening/violations.schema.ts'
+import type { Download } from '@greenroom/contract/kit/endpoint.ts'
+import { newId } from '@greenroom/contract/kit/ids.ts'
+import type { z } from 'zod'
+import { type Column, exportList, timeColumn, withoutSearchText } from '../../platform/csv/export.ts'
+import type { AgencyCtx, Ctx } from '../../platform/ctx.ts'
+import { type Tx, withScope } from '../../platform/db/scope.ts'
+import { ApiError, notFound } from '../../platform/http/api-error.ts'
+import { decodeCursor, encodeCursor } from '../../platform/http/cursor.ts'
+import { createOnce } from '../../platform/requests/create-once.ts'
+import * as stored from './screening.queries.ts'
+import * as queries from './violations.queries.ts'
+
+export async function listViolations(ctx: Ctx, { limit, cursor, ...filter }: ViolationQuery) {
+  const { agencyId, platform } = ctx
+  const place = decodeCursor(cursor, ['instant', 'id'])
+  const before = place && { flaggedAt: place[0], id: place[1] }
+  const [rows, total] = await Promise.all([
+    queries.readViolations(platform.database, agencyId, filter, limit + 1, before),
+    before ? null : queries.countViolations(platform.database, agencyId, filter),
+  ])
+  const last = rows.length > limit ? rows[limit - 1] : undefined
+  const nextCursor = last ? encodeCursor([last.flaggedAt, last.id]) : null
+  return { data: rows.slice(0, limit), meta: { nextCursor, total } }
+}
+
+const csvColumns = (timeZone: string): Column<Violation>[] => [
+  ['Type', (row) => row.type],
+  ['Severity', (row) => row.severity],
+  ['Status', (row) => violationStatusNames[row.status]],
+  ['Description', (row) => row.description],
+  ['Source', (row) => row.source],
+  ['Creator', (row) => row.creator?.name ?? null],
+  ['Fan', (row) => row.fan?.name ?? null],
+  ['Person', (row) => row.person?.name ?? null],
+  ['Content', (row) => row.item?.name ?? null],
+  ['Assigned to', (row) => row.assignee?.name ?? null],
+  ['False alarm', (row) => (row.isFalseAlarm ? 'yes' : 'no')],
+  timeColumn('Flagged', timeZone, (row) => row.flaggedAt),
+]
+
+export function exportViolations(ctx: Ctx, filter: ViolationFilter): Promise<Download> {
+  return exportList(ctx, {
+    name: 'violations',
+    columns: csvColumns,
+    list: (page) => listViolations(ctx, { ...filter, ...page }),
+    audit: () =>
+      withScope(ctx.platform.database, ctx.agencyId, (tx) =>
+        ctx.platform.events.emit(ctx, tx, 'violations.exported', { filter: withoutSearchText(filter) }),
+      ),
+  })
+}
+
+export const summary = ({ platform, agencyId }: Ctx) =>
+  queries.readSummary(platform.database, agencyId, platform.clock().toISOString())
+
+export const getViolation = (ctx: Ctx, id: string): Promise<ViolationDetail> =>
+  withScope(ctx.platform.database, ctx.agencyId, (tx) => detailOf(tx, id))
+
+async function detailOf(tx: Tx, id: string): Promise<ViolationDetail> {
+  const row = await queries.selectDetail(tx, id)
+  if (!row) throw notFound()
+  const { spanStart, spanEnd, messageId, ...view } = row
+  const events = await queries.selectEvents(tx, id)
+  const flagged = { id, action: 'flagged', actor: null, detail: null, at: row.flaggedAt } as const
+  return {
+    ...view,
+    span: spanStart === null || spanEnd === null ? null : { start: spanStart, end: spanEnd },
+    context: messageId ? await queries.selectContext(tx, messageId) : [],
+    similar: row.similarCount > 0 ? await queries.selectSimilar(tx, id) : [],
+    guideline: (await guidelinesIn(tx))[row.type],
+    history: row.source === 'report' ? events : [flagged, ...events],
+  }
+}
+
+const moves = { RESOLVED: 'resolved', REVIEWED: 'reviewed', ESCALATED: 'escalated' } as const
+
+/** Refuses what somebody else moved first, and names them. */
+export async function moveViolation(
+  ctx: AgencyCtx,
+  tx: Tx,
+  id: string,
+  to: keyof typeof moves,
+  detail: string | null = null,
+): Promise<stored.Violation> {
+  const row = await stored.lockViolation(tx, id)
+  if (!row) throw notFound()
+  if (!canMove(row.status, to)) {
+    const last = (await queries.selectEvents(tx, id)).findLast(({ actor }) => actor !== null)
+    const state = violationStatusNames[row.status].toLowerCase()
+    throw new ApiError('conflict', `${last?.actor ?? 'Someone else'} was first: this is ${state} already.`)
+  }
+  const at = ctx.platform.clock().toISOString()
+  const handled = { status: to, handledBy: ctx.actor.id, handledAt: at }
+  await stored.updateViolation(tx, id, handled)
+  await queries.insertEvent(tx, { violationId: id, action: moves[to], actor: ctx.actor.name, detail, at })
+  await ctx.platform.events.emit(ctx, tx, 'violation.moved', { violationId: id, type: row.type, to })
+  return { ...row, ...handled }
+}
+
+/** Whoever releases a conversation has looked at why it was locked. */
+export async function reviewAgeHints(ctx: Ctx, tx: Tx, fanId: string): Promise<void> {
+  for (const { id } of await stored.selectAgeHints(tx, fanId))
+    await moveViolation(ctx, tx, id, 'REVIEWED', 'Released the conversation')
+}
+
+/** By hand only what is pending; an escalated one is closed with its case. */
+export function closeViolation(ctx: Ctx, id: string, to: 'RESOLVED' | 'REVIEWED'): Promise<ViolationDetail> {
+  return withScope(ctx.platform.database, ctx.agencyId, async (tx) => {
+    const row = await stored.lockViolation(tx, id)
+    if (row?.status === 'ESCALATED') throw new ApiError('conflict', 'This is escalated: close its case.')
+    await moveViolation(ctx, tx, id, to)
+    return detailOf(tx, id)
+  })
+}
+
+export function assignViolation(ctx: Ctx, id: string, assigneeId: string | null): Promise<ViolationDetail> {
+  return withScope(ctx.platform.database, ctx.agencyId, async (tx) => {
+    const row = await stored.lockViolation(tx, id)
+    if (!row) throw notFound()
+    if (row.assigneeId === assigneeId) return detailOf(tx, id)
+    const member = (await queries.selectAssignees(tx)).find((each) => each.id === assigneeId)
+    if (assigneeId && !member) throw new ApiError('refused', 'Pick an active admin or compliance member.')
+    await stored.updateViolation(tx, id, { assigneeId })
+    const entry = { violationId: id, actor: ctx.actor.name, at: ctx.platform.clock().toISOString() }
+    await queries.insertEvent(tx, { ...entry, action: 'assigned', detail: member?.name ?? 'Nobody' })
+    const event = { violationId: id, type: row.type, assigneeId }
+    await ctx.platform.events.emit(ctx, tx, 'violation.assigned', event)
+    return detailOf(tx, id)
+  })
+}
+
+export function addNote(ctx: Ctx, id: string, { clientId, text }: z.infer<typeof violationNote>) {
+  return withScope(ctx.platform.database, ctx.agencyId, async (tx) => {
+    const row = await stored.lockViolation(tx, id)
+    if (!row) throw notFound()
+    const load = () => detailOf(tx, id)
+    const request = { endpoint: 'POST /compliance/violations/{id}/notes', clientId } as const
+    return createOnce(
+      ctx,
+      tx,
+      { ...request, content: { id, text } },
+      {
+        create: async () => {
+          const entry = { violationId: id, actor: ctx.actor.name, at: ctx.platform.clock().toISOString() }
+          await queries.insertEvent(tx, { ...entry, action: 'noted', detail: text })
+          await ctx.platform.events.emit(ctx, tx, 'violation.noted', { violationId: id, type: row.type })
+          return load()
+        },
+        load,
+      },
+    )
+  })
+}
+
+/** Anybody may report what they can see. */
+export function report(ctx: Ctx, { clientId, type, text, ...about }: ReportBody): Promise<{ id: string }> {
+  return withScope(ctx.platform.database, ctx.agencyId, async (tx) => {
+    const found = await queries.selectReported(tx, about, ctx.session.visibleCreators)
+    if (!found) throw notFound()
+    const request = { endpoint: 'POST /compliance/reports', clientId } as const
+    return createOnce(
+      ctx,
+      tx,
+      { ...request, content: { ...about, type, text } },
+      {
+        create: async () => {
+          const [id, at] = [newId(), ctx.platform.clock().toISOString()]
+          const row = { ...found, id, type, severity: severityOf[type], reason: text, flaggedAt: at }
+          await stored.insertViolations(tx, [{ ...row, source: 'report' }])
+          const actor = ctx.actor.name
+          await queries.insertEvent(tx, { violationId: id, action: 'reported', actor, detail: text, at })
+          await ctx.platform.events.emit(ctx, tx, 'violation.reported', { violationId: id, type })
+          return { id }
+        },
+        load: async (id) => ({ id }),
+      },
+    )
+  })
+}
+
+export function listAssignees(ctx: Ctx) {
+  return withScope(ctx.platform.database, ctx.agencyId, async (tx) =>
+    (await queries.selectAssignees(tx)).map((member) => ({
+      ...member,
+      isSelf: member.id === ctx.session.userId,
+    })),
+  )
+}
+
+const guidelinesIn = async (tx: Tx): Promise<Guidelines> => ({
+  ...defaultGuidelines,
+  ...(await queries.selectGuidelines(tx)),
+})
+
+export const getGuidelines = (ctx: Ctx): Promise<Guidelines> =>
+  withScope(ctx.platform.database, ctx.agencyId, guidelinesIn)
+
+export function changeGuidelines(ctx: Ctx, next: Guidelines): Promise<Guidelines> {
+  return withScope(ctx.platform.database, ctx.agencyId, async (tx) => {
+    const before = await guidelinesIn(tx)
+    const types = (Object.keys(next) as (keyof Guidelines)[]).filter((type) => next[type] !== before[type])
+    const updatedAt = ctx.platform.clock().toISOString()
+    await queries.upsertGuidelines(tx, { rules: stored.noRules, guidelines: next, updatedAt })
+    await ctx.platform.events.emit(ctx, tx, 'guidelines.changed', { types })
+    return guidelinesIn(tx)
+  })
+}

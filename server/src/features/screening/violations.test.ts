@@ -1,0 +1,285 @@
+import { defaultGuidelines } from '@greenroom/contract/features/screening/violations.rules.ts'
+import { newId } from '@greenroom/contract/kit/ids.ts'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { type AnyInput, type AnyJson, startTestApp, type TestApp, type Who } from '../../../test/app.ts'
+import { addItem } from '../../../test/content-fixture.ts'
+import { addCreator, addFan, assign, ownCreator } from '../../../test/fans.ts'
+import { screenedFan } from '../../../test/screening-samples.ts'
+import { withScope } from '../../platform/db/scope.ts'
+
+let t: TestApp
+let admin: Who
+let compliance: Who
+let operator: Who
+let creatorId: string
+beforeAll(async () => {
+  t = await startTestApp({ config: { role: 'web' } })
+  admin = t.people.north.AGENCY_ADMIN
+  compliance = t.people.north.COMPLIANCE
+  operator = t.people.north.CHAT_OPERATOR
+  creatorId = await ownCreator(t)
+  await assign(t, operator, creatorId)
+})
+afterAll(() => t.close())
+beforeEach(() => t.unthrottle())
+
+const PHONE = 'call me on (415) 555-0132'
+const list = async (query: AnyJson = {}) =>
+  (await t.send(compliance.token, 'GET /compliance/violations', { query })).body
+const act = (who: Who, id: string, verb: string, input: AnyInput = {}) =>
+  t.send(
+    who.token,
+    `${verb === 'PATCH' ? 'PATCH' : 'POST'} /compliance/violations/{id}${verb === 'PATCH' ? '' : `/${verb}`}`,
+    { params: { id }, ...input },
+  )
+const detail = async (id: string, who = compliance) =>
+  (await t.send(who.token, 'GET /compliance/violations/{id}', { params: { id } })).body.data
+const report = (who: Who, body: AnyJson) =>
+  t.send(who.token, 'POST /compliance/reports', { body: { type: 'HARASSMENT', text: 'Insults me', ...body } })
+const notices = (title: string, link: string) =>
+  t.sql('SELECT user_id FROM notifications WHERE title = $1 AND action_url = $2', [title, link])
+
+describe('who may', () => {
+  test.each([
+    ['GET /compliance/violations', {}],
+    ['GET /compliance/violations/export', {}],
+    ['GET /compliance/violations/summary', {}],
+    ['GET /compliance/violations/{id}', {}],
+    ['PATCH /compliance/violations/{id}', { body: { assigneeId: null } }],
+    ['POST /compliance/violations/{id}/notes', { body: { text: 'A' } }],
+    ['POST /compliance/violations/{id}/resolve', {}],
+    ['POST /compliance/violations/{id}/review', {}],
+    ['GET /compliance/assignees', {}],
+    ['GET /compliance/guidelines', {}],
+    ['PUT /compliance/guidelines', { body: defaultGuidelines }],
+  ])('%s: admins and compliance of the agency', async (key, input) => {
+    const { violationId } = await screenedFan(t, `${PHONE} ${newId()}`)
+    const foreign = (await screenedFan(t, PHONE, 'south')).violationId
+    const send = async (who: Who | null, id: string) =>
+      (await t.send(who?.token ?? null, key, { ...(key.includes('{id}') && { params: { id } }), ...input }))
+        .status
+    const { CREATOR } = t.people.north
+    expect(
+      await Promise.all([send(null, violationId), send(operator, violationId), send(CREATOR, violationId)]),
+    ).toEqual([401, 403, 403])
+    if (key.includes('{id}')) expect(await send(compliance, foreign)).toBe(404)
+    expect(await send(compliance, violationId)).toBeLessThan(300)
+  })
+})
+
+describe('the list', () => {
+  test('filters, searches and pages without gaps, and counts', async () => {
+    const word = `zebra${Date.now()}`
+    const ids = []
+    for (const text of [PHONE, 'my snap is joe_1990', 'you are a stupid liar', PHONE])
+      ids.unshift((await screenedFan(t, `${text} ${word}`)).violationId)
+    const found = await list({ q: word.toUpperCase() })
+    expect(found.data.map(({ id }: AnyJson) => id)).toEqual(ids)
+    expect(found.meta).toEqual({ nextCursor: null, total: 4 })
+    const first = await list({ q: word, limit: 3 })
+    const second = await list({ q: word, limit: 3, cursor: first.meta.nextCursor })
+    expect([...first.data, ...second.data].map(({ id }: AnyJson) => id)).toEqual(ids)
+    expect(second.meta).toEqual({ nextCursor: null, total: null })
+    for (const [filter, count] of [
+      [{ type: 'PERSONAL_INFO' }, 3],
+      [{ severity: 'HIGH' }, 1],
+      [{ status: 'RESOLVED' }, 0],
+      [{ creator: creatorId }, 4],
+      [{ creator: newId() }, 0],
+      [{ assignee: compliance.userId }, 0],
+      [{ q: `${word}%` }, 0],
+    ] as const)
+      expect((await list({ q: word, ...filter })).meta.total, JSON.stringify(filter)).toBe(count)
+    await act(admin, ids[0] ?? '', 'PATCH', { body: { assigneeId: compliance.userId } })
+    expect((await list({ q: word, assignee: compliance.userId })).data).toMatchObject([
+      { id: ids[0], assignee: { id: compliance.userId }, status: 'PENDING', isStopped: false },
+    ])
+    const csv = await t.send(admin.token, 'GET /compliance/violations/export', {
+      query: { q: word, type: 'HARASSMENT' },
+    })
+    expect(csv.text.trim().split('\r\n')).toHaveLength(2)
+    expect(csv.text).toContain('HARASSMENT,HIGH,Pending Review')
+    const [row] = await t.sql(
+      `SELECT details FROM audit_log WHERE action = 'violations.exported' ORDER BY seq DESC LIMIT 1`,
+    )
+    expect(row?.details).toEqual({ filter: { q: '(words)', type: 'HARASSMENT' } })
+  })
+
+  test.each([
+    ['an unknown status', { status: 'OPEN' }],
+    ['a cursor of another list', { cursor: 'abc' }],
+    ['a zero byte', { q: 'a\0' }],
+  ])('refuses %s', async (_, query) => {
+    expect((await t.send(admin.token, 'GET /compliance/violations', { query })).status).toBe(400)
+  })
+
+  test('the figures count pending, escalated and resolved ones', async () => {
+    const before = (await t.send(admin.token, 'GET /compliance/violations/summary')).body.data
+    const { violationId } = await screenedFan(t, `${PHONE} figures`)
+    await screenedFan(t, 'I pay you $400 if you come to my hotel')
+    await act(admin, violationId, 'resolve')
+    const { body } = await t.send(admin.token, 'GET /compliance/violations/summary')
+    expect(body.data).toMatchObject({
+      pending: before.pending + 1,
+      critical: before.critical + 1,
+      resolved: before.resolved + 1,
+      medianMinutes: expect.any(Number),
+    })
+  })
+})
+
+describe('one violation', () => {
+  test('shows the message in its conversation, what came before and its history', async () => {
+    const { fanId, messageId, violationId } = await screenedFan(t, `${PHONE} context`)
+    await t.send(operator.token, 'POST /chats/send', { body: { fanId, content: 'Let us talk here.' } })
+    const shown = await detail(violationId)
+    expect(shown).toMatchObject({
+      id: violationId,
+      type: 'PERSONAL_INFO',
+      span: { start: 11, end: 25 },
+      earlierOfFan: 0,
+      similarCount: expect.any(Number),
+      guideline: defaultGuidelines.PERSONAL_INFO,
+      history: [{ action: 'flagged', actor: null }],
+    })
+    const around = shown.context.map(({ id, isAboutThis, content }: AnyJson) => [
+      id === messageId,
+      isAboutThis,
+      content,
+    ])
+    expect(around.slice(-2)).toEqual([
+      [true, true, `${PHONE} context`],
+      [false, false, 'Let us talk here.'],
+    ])
+    await t.send(operator.token, 'DELETE /chats/messages/{id}', { params: { id: messageId } })
+    const deleted = (await detail(violationId)).context.find(({ isAboutThis }: AnyJson) => isAboutThis)
+    expect(deleted.content).toBeNull()
+  })
+
+  test('is resolved once: the second of two people is told who was first', async () => {
+    const { violationId } = await screenedFan(t, `${PHONE} twice`)
+    const answers = await Promise.all([admin, compliance].map((who) => act(who, violationId, 'resolve')))
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    const refused = answers.find(({ status }) => status === 409)
+    expect(refused?.body.message).toMatch(/ was first: this is resolved already\.$/)
+    expect((await act(admin, violationId, 'review')).status).toBe(409)
+    expect((await detail(violationId)).history.map(({ action }: AnyJson) => action)).toEqual([
+      'flagged',
+      'resolved',
+    ])
+  })
+
+  test('is assigned to members who may handle it, who are told', async () => {
+    const { violationId } = await screenedFan(t, `${PHONE} assigned`)
+    const give = (assigneeId: string | null) => act(admin, violationId, 'PATCH', { body: { assigneeId } })
+    expect((await give(operator.userId)).status).toBe(422)
+    expect((await give(compliance.userId)).body.data.assignee.id).toBe(compliance.userId)
+    expect(await notices('Violation assigned', `/dashboard/compliance?id=${violationId}`)).toEqual([
+      { user_id: compliance.userId },
+    ])
+    expect((await give(null)).body.data.assignee).toBeNull()
+    const actions = (await detail(violationId)).history.map(({ action, detail }: AnyJson) => [action, detail])
+    expect(actions.slice(-1)).toEqual([['assigned', 'Nobody']])
+  })
+
+  test('takes a note once for each client id', async () => {
+    const { violationId } = await screenedFan(t, `${PHONE} noted`)
+    const body = { text: 'Called the platform', clientId: newId() }
+    const answers = [
+      await act(admin, violationId, 'notes', { body }),
+      await act(admin, violationId, 'notes', { body }),
+    ]
+    expect(answers.map(({ status }) => status)).toEqual([201, 201])
+    expect(answers[1]?.body.data.history).toMatchObject([
+      { action: 'flagged' },
+      { action: 'noted', detail: 'Called the platform', actor: expect.any(String) },
+    ])
+    expect((await act(admin, violationId, 'notes', { body: { text: ' ' } })).status).toBe(400)
+    const remove = withScope(t.platform.database, admin.agencyId, (tx) =>
+      tx.query('DELETE FROM violation_events'),
+    )
+    await expect(remove).rejects.toThrow('permission denied')
+  })
+})
+
+describe('alerts', () => {
+  const linkTo = (id: string) => `/dashboard/compliance?id=${id}`
+
+  test('go out for a locked conversation, once; releasing it reviews the hint', async () => {
+    const { fanId, violationId } = await screenedFan(t, 'im 16 lol')
+    expect(await notices('Conversation locked', linkTo(violationId))).not.toEqual([])
+    await t.send(compliance.token, 'POST /chats/conversations/{id}/release', { params: { id: fanId } })
+    expect(await detail(violationId)).toMatchObject({
+      status: 'REVIEWED',
+      isLocked: false,
+      history: [{ action: 'flagged' }, { action: 'reviewed', detail: 'Released the conversation' }],
+    })
+  })
+
+  test('go out for critical findings of fans and of operators, not for others', async () => {
+    const fromFan = await screenedFan(t, 'I pay you $400 if you come to my hotel')
+    expect(await notices('Critical violation', linkTo(fromFan.violationId))).not.toEqual([])
+    const fanId = await addFan(t, admin.agencyId, creatorId)
+    await t.send(operator.token, 'POST /chats/send', {
+      body: { fanId, content: 'I pay you $400 if you come to my hotel' },
+    })
+    const [stopped] = await t.sql<{ id: string }>('SELECT id FROM violations WHERE fan_id = $1', [fanId])
+    expect(await notices('Critical violation', linkTo(stopped?.id ?? ''))).not.toEqual([])
+    const phone = await screenedFan(t, `${PHONE} quiet`)
+    expect(await notices('Critical violation', linkTo(phone.violationId))).toEqual([])
+  })
+})
+
+describe('a report', () => {
+  test('of a message, a conversation or an item arrives with its text', async () => {
+    const { fanId, messageId } = await screenedFan(t, 'Good evening')
+    const item = await addItem(t, admin, creatorId, { title: 'Balcony set' })
+    for (const [about, expected] of [
+      [{ messageId }, { fan: { id: fanId }, excerpt: 'Good evening' }],
+      [{ fanId }, { fan: { id: fanId }, excerpt: '' }],
+      [{ itemId: item.id }, { fan: null, item: { id: item.id, name: 'Balcony set' } }],
+    ] as const) {
+      const clientId = newId()
+      const sent = await report(operator, { ...about, clientId })
+      expect(sent.status, sent.text).toBe(201)
+      expect((await report(operator, { ...about, clientId })).body.data.id).toBe(sent.body.data.id)
+      expect(await detail(sent.body.data.id)).toMatchObject({
+        source: 'report',
+        type: 'HARASSMENT',
+        severity: 'HIGH',
+        status: 'PENDING',
+        description: 'Insults me',
+        creator: { id: creatorId },
+        history: [{ action: 'reported', actor: expect.stringContaining('CHAT_OPERATOR') }],
+        ...expected,
+      })
+    }
+    const { body } = await report(operator, { messageId })
+    expect((await act(compliance, body.data.id, 'review')).body.data.status).toBe('REVIEWED')
+  })
+
+  test('is refused for what the reporter can’t see, and without exactly one thing', async () => {
+    const hidden = await addFan(t, admin.agencyId, await addCreator(t, admin.agencyId, 'Hidden'))
+    const foreign = (await screenedFan(t, PHONE, 'south')).messageId
+    expect((await report(operator, { fanId: hidden })).status).toBe(404)
+    expect((await report(admin, { messageId: foreign })).status).toBe(404)
+    expect((await report(admin, {})).status).toBe(400)
+    expect((await report(admin, { fanId: hidden, messageId: foreign })).status).toBe(400)
+    expect((await report(admin, { fanId: hidden, text: ' ' })).status).toBe(400)
+  })
+})
+
+test('guidelines start with defaults and change by type', async () => {
+  const read = async () => (await t.send(compliance.token, 'GET /compliance/guidelines')).body.data
+  await t.sql('DELETE FROM screening_rules')
+  expect(await read()).toEqual(defaultGuidelines)
+  const next = { ...defaultGuidelines, SPAM: 'Block at once.' }
+  expect((await t.send(admin.token, 'PUT /compliance/guidelines', { body: next })).status).toBe(200)
+  expect(await read()).toEqual(next)
+  const [row] = await t.sql(
+    `SELECT details FROM audit_log WHERE action = 'guidelines.changed' ORDER BY seq DESC LIMIT 1`,
+  )
+  expect(row?.details).toEqual({ types: ['SPAM'] })
+  const bad = { ...next, SPAM: '' }
+  expect((await t.send(admin.token, 'PUT /compliance/guidelines', { body: bad })).status).toBe(400)
+})

@@ -29,6 +29,7 @@ const serverFeatures: Record<string, string[]> = {
   'fan-imports': ['fans', 'agency', 'auth'],
   compliance: ['agency', 'auth', 'creators'],
   packets: ['agency', 'auth'],
+  cases: ['agency', 'content', 'screening'],
   assist: ['creators'],
   chat: ['fan-imports', 'fans', 'creators', 'uploads', 'content', 'screening'],
   content: ['fans', 'uploads', 'screening'],

@@ -4,6 +4,8 @@ import { applicationsApi } from './features/applications/applications.api.ts'
 import { reviewApi } from './features/applications/review.api.ts'
 import { assistApi } from './features/assist/assist.api.ts'
 import { authApi } from './features/auth/auth.api.ts'
+import { caseFormsApi } from './features/cases/case-forms.api.ts'
+import { casesApi } from './features/cases/cases.api.ts'
 import { chatApi } from './features/chat/chat.api.ts'
 import { chatSendApi } from './features/chat/chat-send.api.ts'
 import { quickRepliesApi } from './features/chat/quick-replies.api.ts'
@@ -69,6 +71,8 @@ export const api = {
   ...complianceRecordsApi,
   ...consentsApi,
   ...signApi,
+  ...casesApi,
+  ...caseFormsApi,
   ...notificationsApi,
   ...messagingApi,
   ...pushApi,

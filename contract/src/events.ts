@@ -4,6 +4,7 @@ import { analyticsEvents } from './features/analytics/analytics.events.ts'
 import { applicationsEvents } from './features/applications/applications.events.ts'
 import { assistEvents } from './features/assist/assist.events.ts'
 import { authEvents } from './features/auth/auth.events.ts'
+import { casesEvents } from './features/cases/cases.events.ts'
 import { chatEvents } from './features/chat/chat.events.ts'
 import { complianceEvents } from './features/compliance/compliance.events.ts'
 import { contentEvents } from './features/content/content.events.ts'
@@ -32,6 +33,7 @@ export const domainEvents = {
   ...contentEvents,
   ...complianceEvents,
   ...packetEvents,
+  ...casesEvents,
   ...operatorsEvents,
   ...creatorHomeEvents,
   ...notificationsEvents,

@@ -9,6 +9,9 @@ import { bindAssist } from './features/assist/assist.routes.ts'
 import { authJobs } from './features/auth/auth.jobs.ts'
 import { authListeners } from './features/auth/auth.listeners.ts'
 import { bindAuth } from './features/auth/auth.routes.ts'
+import { casesJobs } from './features/cases/cases.jobs.ts'
+import { casesListeners } from './features/cases/cases.listeners.ts'
+import { bindCases } from './features/cases/cases.routes.ts'
 import { chatMedia } from './features/chat/attachments.service.ts'
 import { chatListeners } from './features/chat/chat.listeners.ts'
 import { bindChat } from './features/chat/chat.routes.ts'
@@ -84,6 +87,7 @@ export function wire(platform: Platform): void {
   contentListeners(platform)
   complianceListeners(platform)
   screeningListeners(platform)
+  casesListeners(platform)
   notificationListeners(platform)
   goalListeners(platform)
   homeListeners(platform)
@@ -92,6 +96,7 @@ export function wire(platform: Platform): void {
   complianceJobs(platform)
   packetJobs(platform)
   screeningJobs(platform)
+  casesJobs(platform)
   authJobs(platform)
   creatorsJobs(platform)
   fansJobs(platform)
@@ -138,6 +143,7 @@ export async function createApp(
   bindConsents(app, platform)
   bindSign(app, platform)
   bindPackets(app, platform)
+  bindCases(app, platform)
   bindChat(app, platform)
   bindChatSend(app, platform)
   bindQuickReplies(app, platform)

@@ -15,6 +15,7 @@ import {
   NEW_PASSWORD,
   VISITOR,
 } from './audit-cases.ts'
+import type { CaseKeys } from './case-audit-cases.ts'
 import type { ComplianceKeys } from './compliance-audit-cases.ts'
 import type { ContentKeys } from './content-audit-cases.ts'
 import type { OperatorKeys } from './operator-audit-cases.ts'
@@ -33,6 +34,7 @@ type InOtherFiles =
   | ContentKeys
   | ComplianceKeys
   | PacketKeys
+  | CaseKeys
 
 /** Changes within an agency, from its team to its fans. */
 export const agencyAuditCases: AuditCases<Exclude<Mutating, InOtherFiles>> = {

@@ -59,6 +59,14 @@ export async function fillAgency(t: TestApp, side: Side) {
      INSERT INTO violations (id, agency_id, type, severity, source, excerpt, reason, flagged_at) VALUES ($1, $2, 'SPAM', 'LOW', 'report', 'A', 'B', now())`,
     [newId(), agencyId],
   )
+  await t.sql(
+    `WITH c AS (INSERT INTO cases (id, agency_id, number, type, direction, source, subject, reporter_name, reporter_email, reporter_contact, urls, text, checks, received_at)
+         VALUES ($1, $2, 1, 'OTHER', 'IN', 'staff', 'A', '', '', '', '{}', '', '{}', now())),
+       i AS (INSERT INTO case_items (agency_id, case_id, item_id, title) VALUES ($2, $1, $1, 'A')),
+       h AS (INSERT INTO holidays (agency_id, day, name) VALUES ($2, '2026-12-25', 'A'))
+     INSERT INTO case_steps (id, agency_id, case_id, at, by, text) VALUES ($1, $2, $1, now(), 'A', 'B')`,
+    [newId(), agencyId],
+  )
   await fillChats(t, side, await fillFans(t, side))
   await fillNotifications(t, side)
   await fillOperators(t, side)

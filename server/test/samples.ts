@@ -5,6 +5,7 @@ import { accountSamples } from './account-samples.ts'
 import type { AnyInput, TestApp } from './app.ts'
 import { reviewSamples } from './applicants.ts'
 import { assistSamples } from './assist-samples.ts'
+import { caseSamples } from './case-samples.ts'
 import { chatSamples } from './chat-samples.ts'
 import { complianceSamples } from './compliance-samples.ts'
 import { contentSamples } from './content-samples.ts'
@@ -67,6 +68,7 @@ export const samples: Samples<Api> = {
   ...contentSamples,
   ...complianceSamples,
   ...packetSamples,
+  ...caseSamples,
   ...messagingSamples,
   ...notificationSamples,
   ...pushSamples,

@@ -1,11 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import type { z } from 'zod'
+import { filledHoneypot, limits } from '../../kit/form-rules.ts'
 import {
   applicationErrors,
   contactErrors,
-  filledHoneypot,
   inquiryTypes,
-  limits,
   normalizeApplication,
   normalizeContact,
   platforms,

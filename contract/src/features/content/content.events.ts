@@ -15,6 +15,7 @@ export const contentEvents = events({
   'content.scheduled': item.extend({ at: z.string() }),
   'content.schedule_canceled': item,
   'content.published': item.extend({ title: z.string() }),
+  'content.taken_down': item,
   'content.archived': item,
   'content.restored': item,
   'content.deleted': item.extend({ title: z.string() }),

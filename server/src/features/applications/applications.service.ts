@@ -1,17 +1,16 @@
 import {
   type ApplicationForm,
-  filledHoneypot,
   normalizeApplication,
-  type RawForm,
   splitName,
 } from '@greenroom/contract/features/applications/applications.rules.ts'
+import { filledHoneypot, type RawForm } from '@greenroom/contract/kit/form-rules.ts'
 import { newId } from '@greenroom/contract/kit/ids.ts'
 import type { AgencyCtx, VisitorCtx } from '../../platform/ctx.ts'
 import { type Tx, withScope } from '../../platform/db/scope.ts'
+import { visitorInHouseAgency } from '../agency/house-visitor.service.ts'
 import { applicationMail, changedApplicationMail } from './acknowledgement-mails.ts'
 import { insertHistory } from './application-record.queries.ts'
 import * as queries from './applications.queries.ts'
-import { visitorInHouseAgency } from './house-agency.ts'
 
 /** The applicant is not authenticated; the audit log records the network address. */
 const APPLICANT = 'Applicant'

@@ -1,13 +1,10 @@
-import {
-  filledHoneypot,
-  normalizeContact,
-  type RawForm,
-} from '@greenroom/contract/features/applications/applications.rules.ts'
+import { normalizeContact } from '@greenroom/contract/features/applications/applications.rules.ts'
+import { filledHoneypot, type RawForm } from '@greenroom/contract/kit/form-rules.ts'
 import { newId } from '@greenroom/contract/kit/ids.ts'
 import type { VisitorCtx } from '../../platform/ctx.ts'
 import { withScope } from '../../platform/db/scope.ts'
+import { visitorInHouseAgency } from '../agency/house-visitor.service.ts'
 import { inquiryMail } from './acknowledgement-mails.ts'
-import { visitorInHouseAgency } from './house-agency.ts'
 import * as queries from './inquiries.queries.ts'
 
 /** Stores a valid message. A bot in the honeypot gets the same reply, and nothing is stored. */

@@ -2,7 +2,7 @@ import type { MediaKind } from '@greenroom/contract/kit/media.ts'
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import type { Tx } from '../../platform/db/scope.ts'
 import { uploads } from '../uploads/uploads.table.ts'
-import { contentFiles, contentHistory, contentItems, contentPeople } from './content.table.ts'
+import { contentFiles, contentHistory, contentItems, contentPeople, contentPosts } from './content.table.ts'
 import type { Creators } from './content-list.queries.ts'
 
 export type Item = typeof contentItems.$inferSelect
@@ -120,6 +120,14 @@ export async function markPublished(
     [tx.agencyId, id, now],
   )
   return rows.length === 1
+}
+
+/** An item that was taken down can be published again. */
+export async function deletePosts(tx: Tx, ids: string[]): Promise<void> {
+  if (ids.length === 0) return
+  await tx.db
+    .delete(contentPosts)
+    .where(and(eq(contentPosts.agencyId, tx.agencyId), inArray(contentPosts.itemId, ids)))
 }
 
 export async function deleteItem(tx: Tx, id: string): Promise<void> {

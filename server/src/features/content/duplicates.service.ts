@@ -1,21 +1,40 @@
+import { statusOf } from '@greenroom/contract/features/content/content.rules.ts'
 import type { Duplicate } from '@greenroom/contract/features/content/content.schema.ts'
 import type { Ctx } from '../../platform/ctx.ts'
-import { withScope } from '../../platform/db/scope.ts'
+import { type Tx, withScope } from '../../platform/db/scope.ts'
 import { visibleCreatorIds } from '../fans/fans.service.ts'
 import { findOwnUpload } from '../uploads/uploads.service.ts'
-import { selectDuplicates } from './duplicates.queries.ts'
+import { selectDuplicates, selectUploadsOf } from './duplicates.queries.ts'
+
+const MAX_DUPLICATES = 10
+const MAX_COPIES = 200
+
+const matchOf = (isExact: boolean) => (isExact ? ('exact' as const) : ('similar' as const))
 
 /** Items that already have an own upload's file; none of another upload, or until it is prepared. */
 export async function findDuplicates(ctx: Ctx, uploadId: string): Promise<Duplicate[]> {
   const upload = await findOwnUpload(ctx, uploadId)
   if (upload?.purpose !== 'content' || (upload.sha256 === null && upload.phash === null)) return []
   const rows = await withScope(ctx.platform.database, ctx.agencyId, (tx) =>
-    selectDuplicates(tx, upload, visibleCreatorIds(ctx)),
+    selectDuplicates(tx, [upload.id], visibleCreatorIds(ctx), MAX_DUPLICATES),
   )
-  return rows.map(({ id, title, is_exact, uploaded_at }) => ({
+  return rows.map(({ id, title, isExact, uploadedAt }) => ({
     itemId: id,
     title,
-    match: is_exact ? 'exact' : 'similar',
-    uploadedAt: uploaded_at,
+    match: matchOf(isExact),
+    uploadedAt,
+  }))
+}
+
+/** Other items of the library that share a file with these, or look like them. */
+export async function copiesOf(tx: Tx, itemIds: string[]) {
+  const uploadIds = await selectUploadsOf(tx, itemIds)
+  if (uploadIds.length === 0) return []
+  const rows = await selectDuplicates(tx, uploadIds, null, MAX_COPIES)
+  return rows.map(({ id, title, isExact, state, isPpv }) => ({
+    id,
+    title,
+    match: matchOf(isExact),
+    status: statusOf(state, isPpv),
   }))
 }

@@ -11,6 +11,7 @@ import {
   type NotificationRow,
   startAudienceFixture,
 } from '../../../test/audience-fixture.ts'
+import { caseAudienceCases } from '../../../test/case-audience-cases.ts'
 import { complianceAudienceCases } from '../../../test/compliance-audience-cases.ts'
 import { creatorOf } from '../../../test/fans.ts'
 import { linkFor } from '../../../test/mailbox.ts'
@@ -72,6 +73,7 @@ const CREATOR = '/dashboard/creators/'
 const cases: AudienceCase[] = [
   // First: a later case adds somebody to compliance.
   ...complianceAudienceCases(() => fixture),
+  ...caseAudienceCases(() => fixture),
   {
     event: 'application.received',
     make: async () => (await applied()).id,

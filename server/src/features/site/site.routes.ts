@@ -6,9 +6,9 @@ import {
   inquiryTypes,
   normalizeApplication,
   normalizeContact,
-  type RawForm,
 } from '@greenroom/contract/features/applications/applications.rules.ts'
 import { errors } from '@greenroom/contract/kit/errors.ts'
+import type { RawForm } from '@greenroom/contract/kit/form-rules.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Platform, VisitorCtx } from '../../platform/ctx.ts'
 import { ApiError } from '../../platform/http/api-error.ts'

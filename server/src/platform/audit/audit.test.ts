@@ -16,6 +16,7 @@ import {
   unaudited,
   VISITOR,
 } from '../../../test/audit-cases.ts'
+import { caseAuditCases } from '../../../test/case-audit-cases.ts'
 import { chatAuditCases } from '../../../test/chat-audit-cases.ts'
 import { complianceAuditCases, LINK_HOLDER } from '../../../test/compliance-audit-cases.ts'
 import { contentAuditCases } from '../../../test/content-audit-cases.ts'
@@ -60,6 +61,7 @@ const auditCases: AuditCases<Mutating> = {
   ...contentAuditCases,
   ...complianceAuditCases,
   ...packetAuditCases,
+  ...caseAuditCases,
 }
 
 const rows = (agencyId: string, after: number) =>

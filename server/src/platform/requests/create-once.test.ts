@@ -170,6 +170,11 @@ test('every create takes a client id', () => {
     'POST /compliance/people/{id}/link',
     'POST /sign/documents',
     'POST /sign/documents/{id}/scans',
+    'POST /legal/takedown',
+    'POST /legal/counter-notice',
+    'POST /legal/intimate-image',
+    'POST /legal/personal-data',
+    'POST /legal/report',
   ]
   const creates = Object.entries(api as Record<string, EndpointSpec>).filter(
     ([, { status }]) => status === 201,

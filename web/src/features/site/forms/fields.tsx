@@ -1,4 +1,4 @@
-import { HONEYPOT } from '@greenroom/contract/features/applications/applications.rules.ts'
+import { HONEYPOT } from '@greenroom/contract/kit/form-rules.ts'
 import { ChevronDown } from 'lucide-react'
 import type { ComponentProps, ReactNode } from 'react'
 import { cx } from '../../../ui/cx.ts'

@@ -1,18 +1,9 @@
 import { dayIn, noonIn } from '../../kit/dates.ts'
+import { addDays } from '../../kit/days.ts'
+import type { CaseType } from './cases.rules.ts'
 
 /** Hours run without a break; business days skip weekends and the agency's holidays; months keep the day. */
 export type Clock = { count: number; unit: 'hours' | 'business_days' | 'months' }
-
-export const caseTypes = [
-  'DMCA_RECEIVED',
-  'DMCA_SENT',
-  'COUNTER_NOTICE',
-  'CARD_COMPLAINT',
-  'INTIMATE_IMAGE',
-  'PERSONAL_DATA',
-  'OTHER',
-] as const
-export type CaseType = (typeof caseTypes)[number]
 
 /** Defaults that an agency may shorten; docs/compliance.md names their sources. */
 export const caseClocks: Record<CaseType, Clock> = {
@@ -24,6 +15,12 @@ export const caseClocks: Record<CaseType, Clock> = {
   PERSONAL_DATA: { count: 1, unit: 'months' },
   OTHER: { count: 10, unit: 'business_days' },
 }
+
+/** Material comes back no sooner than this after a counter-notice. */
+const RESTORE_CLOCK: Clock = { count: 10, unit: 'business_days' }
+const APPEAL_CLOCK: Clock = { count: 7, unit: 'business_days' }
+/** One month and, for complex requests, two more. */
+const EXTENDED_CLOCK: Clock = { count: 3, unit: 'months' }
 
 export type Calendar = { timeZone: string /** YYYY-MM-DD */; holidays: readonly string[] }
 
@@ -59,10 +56,6 @@ export function addMonths(day: string, count: number): string {
     .slice(0, 10)
 }
 
-function addDays(day: string, count: number): string {
-  return new Date(Date.parse(`${day}T00:00:00Z`) + count * 86_400_000).toISOString().slice(0, 10)
-}
-
 /** The last second of a day in a zone, also when the clock changes that night. */
 function endOf(day: string, zone: string): Date {
   let [before, after] = [Date.parse(noonIn(zone, day)), Date.parse(noonIn(zone, addDays(day, 1)))]
@@ -74,9 +67,33 @@ function endOf(day: string, zone: string): Date {
   return new Date(before)
 }
 
-/** How a clock is shown: overdue, less than a fifth of its time left, or in time. */
-export function clockState(openedAt: Date, due: Date, now: Date): 'overdue' | 'soon' | 'in_time' {
-  const left = due.getTime() - now.getTime()
-  if (left < 0) return 'overdue'
-  return left < (due.getTime() - openedAt.getTime()) / 5 ? 'soon' : 'in_time'
+/** Midnight, also when the clock changes on that day. */
+export const startOf = (day: string, zone: string): Date =>
+  new Date(endOf(addDays(day, -1), zone).getTime() + 1_000)
+
+export type ClockedCase = {
+  type: CaseType
+  /** Null while the sender has to complete the notice. */
+  clockFrom: string | null
+  isExtended: boolean
+  appealedAt: string | null
+}
+export type CaseTimes = { opensAt: string | null; dueAt: string | null; soonAt: string | null }
+
+/** When a case may be acted on, is due, and is marked as due soon: with a fifth of its time left. */
+export function caseTimes(
+  { type, clockFrom, isExtended, appealedAt }: ClockedCase,
+  calendar: Calendar,
+): CaseTimes {
+  const start = appealedAt ?? clockFrom
+  if (start === null) return { opensAt: null, dueAt: null, soonAt: null }
+  const from = new Date(start)
+  const clock = appealedAt ? APPEAL_CLOCK : isExtended ? EXTENDED_CLOCK : caseClocks[type]
+  const due = dueAt(from, clock, calendar)
+  const opens = type === 'COUNTER_NOTICE' && !appealedAt ? dueAt(from, RESTORE_CLOCK, calendar) : null
+  return {
+    opensAt: opens?.toISOString() ?? null,
+    dueAt: due.toISOString(),
+    soonAt: new Date(due.getTime() - (due.getTime() - from.getTime()) / 5).toISOString(),
+  }
 }

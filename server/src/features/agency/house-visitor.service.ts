@@ -1,6 +1,6 @@
 import type { AgencyCtx, VisitorCtx } from '../../platform/ctx.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
-import { houseAgency } from '../agency/agency.service.ts'
+import { houseAgency } from './agency.service.ts'
 
 /** The site's forms belong to the house agency; their changes are audited as a visitor's. */
 export async function visitorInHouseAgency(ctx: VisitorCtx): Promise<AgencyCtx> {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { addBusinessDays, addMonths, type Clock, clockState, dueAt } from './clocks.rules.ts'
+import { clockState } from './cases.rules.ts'
+import { addBusinessDays, addMonths, type Clock, caseTimes, dueAt, startOf } from './clocks.rules.ts'
 
 const NY = 'America/New_York'
 
@@ -93,6 +94,11 @@ describe('clocks', () => {
     expect(dueAt(new Date(from), clock, { timeZone, holidays }).toISOString()).toBe(due)
   })
 
+  test('a month starts at midnight, also on the day of a clock change', () => {
+    expect(startOf('2026-11-01', NY).toISOString()).toBe('2026-11-01T04:00:00.000Z')
+    expect(startOf('2026-12-01', NY).toISOString()).toBe('2026-12-01T05:00:00.000Z')
+  })
+
   test('business days and months by themselves', () => {
     expect(addBusinessDays('2026-12-24', 3, ['2026-12-25', '2027-01-01'])).toBe('2026-12-30')
     expect(addMonths('2026-12-31', 2)).toBe('2027-02-28')
@@ -108,5 +114,25 @@ describe('clocks', () => {
     expect(
       clockState(new Date('2026-01-01T00:00:00Z'), new Date('2026-01-02T00:00:00Z'), new Date(now)),
     ).toBe(state)
+  })
+
+  const UTC = { timeZone: 'UTC', holidays: ['2026-03-06'] }
+  const from = '2026-03-02T09:00:00Z'
+  test.each([
+    ['waits for the sender', { clockFrom: null }, null, null],
+    ['a takedown request', {}, null, '2026-03-03T09:00:00.000Z'],
+    ['a window', { type: 'COUNTER_NOTICE' }, '2026-03-17T23:59:59.000Z', '2026-03-23T23:59:59.000Z'],
+    ['a personal-data request', { type: 'PERSONAL_DATA' }, null, '2026-04-02T23:59:59.000Z'],
+    ['extended', { type: 'PERSONAL_DATA', isExtended: true }, null, '2026-06-02T23:59:59.000Z'],
+    ['an appeal', { appealedAt: '2026-03-09T09:00:00Z' }, null, '2026-03-18T23:59:59.000Z'],
+  ] as const)('%s', (_name, change, opensAt, dueAt) => {
+    const opened = { type: 'DMCA_RECEIVED', clockFrom: from, isExtended: false, appealedAt: null } as const
+    const clocked = { ...opened, ...change }
+    const { soonAt, ...times } = caseTimes(clocked, UTC)
+    expect(times).toEqual({ opensAt, dueAt })
+    if (soonAt === null || dueAt === null) return
+    const start = new Date(clocked.appealedAt ?? from)
+    const stateAt = (ms: number) => clockState(start, new Date(dueAt), new Date(Date.parse(soonAt) + ms))
+    expect([stateAt(-1_000), stateAt(1_000)]).toEqual(['in_time', 'soon'])
   })
 })

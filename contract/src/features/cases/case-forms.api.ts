@@ -1,0 +1,40 @@
+import { z } from 'zod'
+import { type EndpointSpec, endpoints } from '../../kit/endpoint.ts'
+import { formField, honeypot } from '../../kit/form.schema.ts'
+import { type CaseFormName, caseErrors, caseForms, normalizeCase } from './case-forms.rules.ts'
+
+/** What the sender is told next, with the case number where one was opened. */
+export const caseReceipt = z.object({ received: z.literal(true), message: z.string() })
+
+const bodyOf = (form: CaseFormName) => {
+  const rules = {
+    normalize: (raw: Record<string, string | undefined>) => normalizeCase(form, raw),
+    errors: (values: Record<string, string>) => caseErrors(form, values),
+  }
+  const field = (name: string) => {
+    const schema = formField(rules, name)
+    return schema.safeParse('').success ? schema.optional() : schema
+  }
+  const names = Object.keys(caseForms[form].fields)
+  return z.strictObject({ ...Object.fromEntries(names.map((name) => [name, field(name)])), ...honeypot })
+}
+
+const intake = (form: CaseFormName, summary: string) =>
+  ({
+    summary,
+    permission: 'public',
+    body: bodyOf(form) as z.ZodObject<Record<string, z.ZodOptional<z.ZodString>>>,
+    reply: caseReceipt,
+    status: 201,
+    errors: ['refused'],
+    throttle: { perMinutes: 60, address: 20, field: { name: 'email', limit: 6 } },
+  }) as const satisfies EndpointSpec
+
+/** Public forms; they belong to the house agency. */
+export const caseFormsApi = endpoints({
+  'POST /legal/takedown': intake('takedown', 'Send a takedown request (DMCA)'),
+  'POST /legal/counter-notice': intake('counter-notice', 'Object to a removal (DMCA counter-notice)'),
+  'POST /legal/intimate-image': intake('intimate-image', 'Ask for the removal of an intimate image'),
+  'POST /legal/personal-data': intake('personal-data', 'Ask for a copy, correction or erasure of your data'),
+  'POST /legal/report': intake('report', 'Report content or a person'),
+})

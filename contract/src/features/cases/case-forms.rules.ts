@@ -1,0 +1,166 @@
+import {
+  atMost,
+  emailShape,
+  errorsOf,
+  limits,
+  normalizeForm,
+  oneOf,
+  phoneShape,
+  plain,
+  type RawForm,
+  type Rule,
+  required,
+} from '../../kit/form-rules.ts'
+import type { ViolationType } from '../screening/violations.rules.ts'
+import { type CaseElement, type CaseType, caseChecklists } from './cases.rules.ts'
+
+/** The public intake forms: each asks for the elements of its law, by URLs only, without files. */
+
+export const MAX_CASE_URLS = 50
+export const MAX_CASE_URL_LENGTH = 500
+
+/** What the report form offers, with the violation it files. */
+export const reportReasons = {
+  under_18: 'AGE_VERIFICATION',
+  no_consent: 'PROHIBITED_CONTENT',
+  illegal: 'PROHIBITED_CONTENT',
+  harassment: 'HARASSMENT',
+  personal_info: 'PERSONAL_INFO',
+  spam: 'SPAM',
+} as const satisfies Record<string, ViolationType>
+export type ReportReason = keyof typeof reportReasons
+
+/** Illegal and non-consensual content is what card networks give 7 business days for. */
+export const reportCaseType = (reason: ReportReason): CaseType =>
+  reason === 'under_18' || reason === 'no_consent' || reason === 'illegal' ? 'CARD_COMPLAINT' : 'OTHER'
+
+export const dataRequests = ['copy', 'erasure', 'correction', 'objection'] as const
+const people = ['me', 'represented'] as const
+
+/** One address a line. */
+export const urlsOf = (text: string): string[] =>
+  text
+    .split(/\s+/)
+    .filter(Boolean)
+    .map((url) => (/^[a-z]+:/i.test(url) ? url : `https://${url}`))
+
+export const isWebUrl = (url: string): boolean =>
+  /^https?:\/\/[^\s/]+\.[^\s/]+/i.test(url) && URL.canParse(url) && url.length <= MAX_CASE_URL_LENGTH
+
+const urlList: Rule = (value) => {
+  const urls = urlsOf(value)
+  if (urls.length > MAX_CASE_URLS) return `At most ${MAX_CASE_URLS} addresses.`
+  const wrong = urls.find((url) => !isWebUrl(url))
+  return wrong && 'Please enter full addresses, one per line, like https://example.com/page.'
+}
+
+const fillIn = required('Please fill this in.')
+const optional =
+  (rule: Rule): Rule =>
+  (value) =>
+    value === '' ? undefined : rule(value)
+
+const kinds = {
+  name: [required('Please enter your name.'), atMost(limits.name), plain],
+  email: [required('Please enter your email.'), atMost(limits.email), emailShape],
+  phone: [required('Please enter your phone number.'), atMost(limits.phone), phoneShape],
+  address: [required('Please enter your address.'), atMost(500)],
+  text: [fillIn, atMost(limits.message)],
+  urls: [required('Please enter at least one address.'), atMost(20_000), urlList],
+  tick: [required('Please confirm this statement.'), oneOf(['yes'], 'Please confirm this statement.')],
+  sign: [required('Please type your full name as your signature.'), atMost(limits.name), plain],
+  optionalName: [atMost(limits.name), optional(plain)],
+  optionalEmail: [atMost(limits.email), optional(emailShape)],
+  optionalPhone: [atMost(limits.phone), optional(phoneShape)],
+  person: [required('Please pick one.'), oneOf(people)],
+  request: [required('Please pick one.'), oneOf(dataRequests)],
+  reason: [required('Please pick a reason.'), oneOf(Object.keys(reportReasons))],
+} satisfies Record<string, Rule[]>
+
+type FormField = readonly [kind: keyof typeof kinds, element?: CaseElement]
+
+/** Fields in the order of the page, with the element that each of them proves. */
+export const caseForms = {
+  takedown: {
+    type: 'DMCA_RECEIVED',
+    fields: {
+      work: ['text', 'work'],
+      urls: ['urls', 'material'],
+      name: ['name', 'contact'],
+      email: ['email', 'contact'],
+      phone: ['phone', 'contact'],
+      address: ['address', 'contact'],
+      goodFaith: ['tick', 'good_faith'],
+      accuracy: ['tick', 'accuracy'],
+      signature: ['sign', 'signature'],
+    },
+  },
+  'counter-notice': {
+    type: 'COUNTER_NOTICE',
+    fields: {
+      material: ['text', 'material'],
+      urls: ['urls', 'material'],
+      name: ['name', 'contact'],
+      email: ['email', 'contact'],
+      phone: ['phone', 'contact'],
+      address: ['address', 'contact'],
+      mistake: ['tick', 'mistake'],
+      jurisdiction: ['tick', 'jurisdiction'],
+      signature: ['sign', 'signature'],
+    },
+  },
+  'intimate-image': {
+    type: 'INTIMATE_IMAGE',
+    fields: {
+      person: ['person'],
+      urls: ['urls', 'material'],
+      material: ['text', 'material'],
+      name: ['name', 'contact'],
+      email: ['email', 'contact'],
+      phone: ['optionalPhone'],
+      noConsent: ['tick', 'no_consent'],
+      signature: ['sign', 'signature'],
+    },
+  },
+  'personal-data': {
+    type: 'PERSONAL_DATA',
+    fields: {
+      request: ['request', 'scope'],
+      details: ['text', 'scope'],
+      name: ['name', 'contact'],
+      email: ['email', 'contact'],
+    },
+  },
+  report: {
+    type: 'OTHER',
+    fields: {
+      reason: ['reason', 'reasons'],
+      urls: ['urls', 'material'],
+      message: ['text', 'reasons'],
+      name: ['optionalName', 'contact'],
+      email: ['optionalEmail', 'contact'],
+      goodFaith: ['tick', 'good_faith'],
+    },
+  },
+} as const satisfies Record<string, { type: CaseType; fields: Record<string, FormField> }>
+
+export type CaseFormName = keyof typeof caseForms
+export const caseFormNames = Object.keys(caseForms) as CaseFormName[]
+export type CaseForm = Record<string, string>
+
+const fieldsOf = (form: CaseFormName) => Object.entries<FormField>(caseForms[form].fields)
+const rulesOf = (form: CaseFormName): Record<string, Rule[]> =>
+  Object.fromEntries(fieldsOf(form).map(([name, [kind]]) => [name, kinds[kind]]))
+
+export const normalizeCase = (form: CaseFormName, raw: RawForm): CaseForm =>
+  normalizeForm<CaseForm>(rulesOf(form), raw)
+
+export const caseErrors = (form: CaseFormName, values: CaseForm) => errorsOf(rulesOf(form), values)
+
+/** Elements for which every field was filled in. */
+export function givenElements(form: CaseFormName, values: CaseForm): CaseElement[] {
+  const empty = fieldsOf(form).flatMap(([name, [, element]]) => (values[name] ? [] : element))
+  const asked = fieldsOf(form).flatMap(([, [, element]]) => element ?? [])
+  const { type } = caseForms[form]
+  return caseChecklists[type].filter((element) => asked.includes(element) && !empty.includes(element))
+}

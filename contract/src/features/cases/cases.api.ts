@@ -1,0 +1,90 @@
+import { z } from 'zod'
+import { endpoints, listOf } from '../../kit/endpoint.ts'
+import { id } from '../../kit/id.schema.ts'
+import {
+  caseAppeal,
+  caseChanges,
+  caseDecision,
+  caseDetail,
+  caseLetter,
+  caseQuery,
+  caseSummary,
+  desk,
+  holidayList,
+  newCase,
+  reportQuery,
+} from './cases.schema.ts'
+
+const permission = 'compliance:manage'
+const byId = { permission, params: z.strictObject({ id }), reply: caseDetail } as const
+
+/** The deadline desk. */
+export const casesApi = endpoints({
+  'GET /compliance/cases': {
+    summary: 'Cases, open ones by deadline, closed ones from the newest',
+    permission,
+    query: caseQuery,
+    ...listOf(caseSummary),
+  },
+  'GET /compliance/cases/desk': {
+    summary: 'Open and late cases, the calendar, and who can take a case',
+    permission,
+    reply: desk,
+  },
+  'GET /compliance/cases/report': {
+    summary: 'The monthly report: cases received or decided, and flagged content',
+    permission,
+    query: reportQuery,
+    download: 'text/csv',
+    reply: z.string(),
+  },
+  'PUT /compliance/holidays': {
+    summary: 'Replace the days that don’t count as business days; open clocks follow',
+    permission,
+    body: holidayList,
+    reply: desk,
+  },
+  'POST /compliance/cases': {
+    summary: 'Log a case',
+    permission,
+    body: newCase,
+    reply: caseDetail,
+    status: 201,
+    errors: ['refused', 'conflict'],
+  },
+  'GET /compliance/cases/{id}': { summary: 'One case with its history and copies found', ...byId },
+  'PATCH /compliance/cases/{id}': {
+    summary: 'Assign, check the elements, link items, extend, add a statement of reasons or a note',
+    ...byId,
+    body: caseChanges,
+    errors: ['refused', 'conflict'],
+  },
+  'POST /compliance/cases/{id}/letters': {
+    summary: 'Send a letter to the reporter, or record one sent in another way',
+    ...byId,
+    body: caseLetter,
+    errors: ['refused'],
+  },
+  'POST /compliance/cases/{id}/take-down': {
+    summary: 'Take down the linked items and all copies of them',
+    ...byId,
+    errors: ['refused', 'conflict'],
+  },
+  'POST /compliance/cases/{id}/close': {
+    summary: 'Decide and close a case; resolves the violation it came from',
+    ...byId,
+    body: caseDecision,
+    errors: ['refused', 'conflict'],
+  },
+  'POST /compliance/cases/{id}/appeal': {
+    summary: 'Reopen a closed case on appeal, with its own clock',
+    ...byId,
+    body: caseAppeal,
+    errors: ['conflict'],
+  },
+  'POST /compliance/violations/{id}/escalate': {
+    summary: 'Escalate a pending violation: opens a case on the deadline desk',
+    ...byId,
+    errors: ['conflict'],
+  },
+})

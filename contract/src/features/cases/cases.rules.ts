@@ -1,0 +1,103 @@
+/** Cases of the deadline desk. Without zod: the public forms and the dashboard's first load use it. */
+
+export const caseTypes = [
+  'DMCA_RECEIVED',
+  'DMCA_SENT',
+  'COUNTER_NOTICE',
+  'CARD_COMPLAINT',
+  'INTIMATE_IMAGE',
+  'PERSONAL_DATA',
+  'OTHER',
+] as const
+export type CaseType = (typeof caseTypes)[number]
+
+export const caseTypeNames: Record<CaseType, string> = {
+  DMCA_RECEIVED: 'Takedown request (DMCA)',
+  DMCA_SENT: 'Takedown notice sent (DMCA)',
+  COUNTER_NOTICE: 'Counter-notice',
+  CARD_COMPLAINT: 'Card-network complaint',
+  INTIMATE_IMAGE: 'Intimate-image removal',
+  PERSONAL_DATA: 'Personal-data request',
+  OTHER: 'Other case',
+}
+
+/** The duty behind each clock. */
+export const clockTexts: Record<CaseType, string> = {
+  DMCA_RECEIVED: 'Answer within 24 hours',
+  DMCA_SENT: 'Follow up in 10 business days',
+  COUNTER_NOTICE: '10 to 14 business days',
+  CARD_COMPLAINT: '7 business days',
+  INTIMATE_IMAGE: 'Remove within 48 hours',
+  PERSONAL_DATA: '1 month',
+  OTHER: '10 business days',
+}
+
+/** Elements that make a notice valid, in the order of the law. */
+export const caseElements = {
+  signature: 'Signature',
+  work: 'Work identified',
+  material: 'Material and where it is',
+  contact: 'Name and contact details',
+  good_faith: 'Good-faith statement',
+  accuracy: 'Accuracy and authority, under penalty of perjury',
+  mistake: 'Removed by mistake, under penalty of perjury',
+  jurisdiction: 'Consent to court and service of process',
+  no_consent: 'Good-faith statement of no consent',
+  reasons: 'Reasons given',
+  identity: 'Identity verified',
+  scope: 'What is asked for',
+} as const
+export type CaseElement = keyof typeof caseElements
+export const caseElementNames = Object.keys(caseElements) as [CaseElement, ...CaseElement[]]
+
+const dmca: CaseElement[] = ['signature', 'work', 'material', 'contact', 'good_faith', 'accuracy']
+const notice: CaseElement[] = ['reasons', 'material', 'contact', 'good_faith']
+
+export const caseChecklists: Record<CaseType, readonly CaseElement[]> = {
+  DMCA_RECEIVED: dmca,
+  DMCA_SENT: dmca,
+  COUNTER_NOTICE: ['signature', 'material', 'mistake', 'contact', 'jurisdiction'],
+  CARD_COMPLAINT: notice,
+  INTIMATE_IMAGE: ['signature', 'material', 'no_consent', 'contact'],
+  PERSONAL_DATA: ['identity', 'scope', 'contact'],
+  OTHER: notice,
+}
+
+export const missingElements = (type: CaseType, checks: readonly CaseElement[]): CaseElement[] =>
+  caseChecklists[type].filter((element) => !checks.includes(element))
+
+/** The law lets these wait for a complete notice; all other clocks run from receipt. */
+const waitingTypes: readonly CaseType[] = ['DMCA_RECEIVED', 'COUNTER_NOTICE']
+
+/** When the clock starts; stays once it runs, stops while an element is missing. */
+export function clockStart(
+  type: CaseType,
+  checks: readonly CaseElement[],
+  { receivedAt, clockFrom, now }: { receivedAt: string; clockFrom: string | null; now: string },
+): string | null {
+  if (!waitingTypes.includes(type)) return receivedAt
+  return missingElements(type, checks).length > 0 ? null : (clockFrom ?? now)
+}
+
+/** How a clock is shown: overdue, less than a fifth of its time left, or in time. */
+export function clockState(openedAt: Date, due: Date, now: Date): 'overdue' | 'soon' | 'in_time' {
+  const left = due.getTime() - now.getTime()
+  if (left < 0) return 'overdue'
+  return left < (due.getTime() - openedAt.getTime()) / 5 ? 'soon' : 'in_time'
+}
+
+export const caseOutcomes = ['REMOVED', 'KEPT', 'RESTORED', 'ANSWERED', 'REFUSED', 'WITHDRAWN'] as const
+export type CaseOutcome = (typeof caseOutcomes)[number]
+export const caseOutcomeNames: Record<CaseOutcome, string> = {
+  REMOVED: 'Removed',
+  KEPT: 'Kept online',
+  RESTORED: 'Restored',
+  ANSWERED: 'Answered',
+  REFUSED: 'Refused',
+  WITHDRAWN: 'Withdrawn by sender',
+}
+
+/** A decision about content owes its uploader a statement of reasons (DSA Art. 17). */
+export const needsStatement = (outcome: CaseOutcome): boolean => outcome === 'REMOVED'
+
+export const caseStates = ['open', 'closed'] as const

@@ -1,0 +1,154 @@
+import { z } from 'zod'
+import { filterDay, timestamp } from '../../kit/dates.ts'
+import { clientId, id } from '../../kit/id.schema.ts'
+import { pageQuery } from '../../kit/pagination.ts'
+import { email, multiLine, singleLine } from '../../kit/text.ts'
+import { contentStatuses } from '../content/content.rules.ts'
+import { isWebUrl, MAX_CASE_URLS } from './case-forms.rules.ts'
+import { caseElementNames, caseOutcomes, caseStates, caseTypes } from './cases.rules.ts'
+
+const count = z.number().int()
+const type = z.enum(caseTypes)
+const person = z.object({ id, name: z.string() })
+const element = z.enum(caseElementNames)
+
+export const caseSummary = z.object({
+  id,
+  number: count,
+  type,
+  direction: z.enum(['IN', 'OUT']),
+  subject: z.string(),
+  state: z.enum(caseStates),
+  assignee: person.nullable(),
+  receivedAt: timestamp,
+  /** Null while the sender has to complete the notice. */
+  clockFrom: timestamp.nullable(),
+  /** The first moment to restore material after a counter-notice. */
+  opensAt: timestamp.nullable(),
+  dueAt: timestamp.nullable(),
+  checks: z.array(element),
+  isExtended: z.boolean(),
+  appealedAt: timestamp.nullable(),
+  outcome: z.enum(caseOutcomes).nullable(),
+  closedAt: timestamp.nullable(),
+})
+export type CaseSummary = z.infer<typeof caseSummary>
+
+const statementText = multiLine(4_000)
+/** What the person is told whose content is restricted (DSA Art. 17). */
+export const statement = z.strictObject({
+  facts: statementText,
+  /** The law or the contract clause, with an explanation. */
+  ground: statementText,
+  isAutomated: z.boolean(),
+  redress: statementText,
+})
+export type Statement = z.infer<typeof statement>
+
+const caseItem = z.object({
+  id,
+  title: z.string(),
+  /** Null when the item was deleted since. */
+  status: z.enum(contentStatuses).nullable(),
+  takenDownAt: timestamp.nullable(),
+})
+
+export const caseDetail = caseSummary.extend({
+  reporter: z.object({ name: z.string(), email: z.string(), contact: z.string() }),
+  urls: z.array(z.string()),
+  text: z.string(),
+  /** From a public form, logged by staff, or escalated. */
+  source: z.enum(['form', 'staff', 'violation']),
+  violationId: id.nullable(),
+  acknowledgedAt: timestamp.nullable(),
+  reason: z.string().nullable(),
+  closedBy: z.string().nullable(),
+  statement: statement.nullable(),
+  items: z.array(caseItem),
+  /** Other items of the library with the same or a similar file. */
+  copies: z.array(caseItem.omit({ takenDownAt: true }).extend({ match: z.enum(['exact', 'similar']) })),
+  /** The newest first; never changed. */
+  steps: z.array(
+    z.object({ id, at: timestamp, by: z.string(), text: z.string(), body: z.string().nullable() }),
+  ),
+})
+export type CaseDetail = z.infer<typeof caseDetail>
+
+export const caseQuery = pageQuery.extend({
+  state: z.enum(caseStates).default('open'),
+  type: type.optional(),
+  /** A member, or 'none'. */
+  assignee: id.or(z.literal('none')).optional(),
+})
+export type CaseFilter = Omit<z.infer<typeof caseQuery>, 'limit' | 'cursor'>
+
+const url = singleLine(500).refine(isWebUrl, 'Enter a full address, like https://example.com/page.')
+const urls = z.array(url).max(MAX_CASE_URLS, `At most ${MAX_CASE_URLS} addresses.`)
+const optionalText = z.string().trim().max(500, 'At most 500 characters.').default('')
+const checks = z.array(element).max(caseElementNames.length)
+
+export const newCase = z.strictObject({
+  type,
+  subject: singleLine(160),
+  reporterName: optionalText,
+  reporterEmail: email.or(z.literal('')).default(''),
+  reporterContact: optionalText,
+  urls: urls.default([]),
+  text: z.string().trim().max(20_000, 'At most 20,000 characters.').default(''),
+  checks: checks.default([]),
+  /** Defaults to now. */
+  receivedAt: timestamp.optional(),
+  itemIds: z.array(id).max(50, 'At most 50 items.').default([]),
+  clientId,
+})
+export type NewCase = z.infer<typeof newCase>
+
+export const caseChanges = z
+  .strictObject({
+    assigneeId: id.nullable(),
+    checks,
+    /** Personal-data requests only, once the person was told why. */
+    isExtended: z.literal(true),
+    statement,
+    itemIds: z.array(id).max(50, 'At most 50 items.'),
+    note: multiLine(4_000),
+  })
+  .partial()
+export type CaseChanges = z.infer<typeof caseChanges>
+
+export const caseLetter = z.strictObject({
+  subject: singleLine(160),
+  text: multiLine(10_000),
+  /** Otherwise it is only recorded as sent in another way. */
+  isMailed: z.boolean(),
+})
+export type CaseLetter = z.infer<typeof caseLetter>
+
+export const caseDecision = z.strictObject({ outcome: z.enum(caseOutcomes), reason: multiLine(4_000) })
+export type CaseDecision = z.infer<typeof caseDecision>
+
+export const caseAppeal = z.strictObject({ text: multiLine(4_000) })
+
+const holiday = z.strictObject({ day: filterDay, name: singleLine(80) })
+export type Holiday = z.infer<typeof holiday>
+export const holidayList = z.strictObject({
+  holidays: z
+    .array(holiday)
+    .max(200, 'At most 200 days.')
+    .refine((days) => new Set(days.map(({ day }) => day)).size === days.length, 'A day is listed twice.'),
+})
+
+/** The figures above the list, its calendar, and who can take a case. */
+export const desk = z.object({
+  open: count,
+  late: count,
+  nextDueAt: timestamp.nullable(),
+  timeZone: z.string(),
+  holidays: z.array(holiday),
+  assignees: z.array(person),
+})
+export type Desk = z.infer<typeof desk>
+
+export const reportQuery = z.strictObject({
+  month: z.string().regex(/^20\d{2}-(0[1-9]|1[0-2])$/, 'Pick a month, like 2026-11.'),
+})

@@ -1,0 +1,124 @@
+import { caseOutcomeNames, needsStatement } from '@greenroom/contract/features/cases/cases.rules.ts'
+import type { CaseDecision, CaseDetail, CaseLetter } from '@greenroom/contract/features/cases/cases.schema.ts'
+import type { Ctx } from '../../platform/ctx.ts'
+import { type Tx, withScope } from '../../platform/db/scope.ts'
+import { ApiError, notFound } from '../../platform/http/api-error.ts'
+import { copiesOf } from '../content/duplicates.service.ts'
+import { takeDownItems } from '../content/take-down.service.ts'
+import { lockViolation, updateViolation } from '../screening/screening.service.ts'
+import { clockColumns } from './calendar.service.ts'
+import { letterMail } from './case-mails.ts'
+import * as queries from './cases.queries.ts'
+import { eventOf, loadCase, lockOpen } from './cases.service.ts'
+import { addStep, openCase } from './open-case.service.ts'
+
+export function sendLetter(ctx: Ctx, id: string, letter: CaseLetter): Promise<CaseDetail> {
+  return withScope(ctx.platform.database, ctx.agencyId, async (tx) => {
+    const row = await queries.lockCase(tx, id)
+    if (!row) throw notFound()
+    const { subject, text, isMailed } = letter
+    if (isMailed) {
+      if (row.reporterEmail === '') throw new ApiError('refused', 'This case has no email address.')
+      await letterMail(ctx, tx, row, letter)
+    }
+    const to = isMailed ? `to ${row.reporterEmail}` : 'recorded as sent in another way'
+    await addStep(ctx, tx, id, `Letter “${subject}” ${to}`, text)
+    if (row.acknowledgedAt === null)
+      await queries.updateCase(tx, id, { acknowledgedAt: ctx.platform.clock().toISOString() })
+    await ctx.platform.events.emit(ctx, tx, 'case.letter_sent', { ...eventOf(row), mailed: isMailed })
+    return loadCase(tx, id)
+  })
+}
+
+/** The linked items and everything identical or similar to them. */
+export function takeDown(ctx: Ctx, id: string): Promise<CaseDetail> {
+  return withScope(ctx.platform.database, ctx.agencyId, async (tx) => {
+    const row = await lockOpen(tx, id)
+    const linked = (await queries.selectItems(tx, id)).map((item) => item.id)
+    if (linked.length === 0) throw new ApiError('refused', 'Link the items first.')
+    const copies = await copiesOf(tx, linked)
+    await queries.insertItems(tx, id, copies)
+    const ids = [...linked, ...copies.map((copy) => copy.id)]
+    const affected = await takeDownItems(ctx, tx, ids, `case #${row.number}`)
+    await queries.markTakenDown(tx, id, ids, ctx.platform.clock().toISOString())
+    const items = ids.length === 1 ? '1 item' : `${ids.length} items`
+    await addStep(ctx, tx, id, `Took down ${items}, ${affected.length} of them online or scheduled`)
+    await ctx.platform.events.emit(ctx, tx, 'case.taken_down', { ...eventOf(row), itemIds: ids })
+    return loadCase(tx, id)
+  })
+}
+
+export function closeCase(ctx: Ctx, id: string, { outcome, reason }: CaseDecision): Promise<CaseDetail> {
+  return withScope(ctx.platform.database, ctx.agencyId, async (tx) => {
+    const row = await lockOpen(tx, id)
+    if (needsStatement(outcome) && row.direction === 'IN' && row.statement === null)
+      throw new ApiError('refused', 'Write the statement of reasons first.')
+    const now = ctx.platform.clock()
+    if (outcome === 'RESTORED' && row.opensAt && Date.parse(row.opensAt) > now.getTime())
+      throw new ApiError('refused', 'The material may not come back before its window opens.')
+    const isLate = row.isLate || (row.dueAt !== null && Date.parse(row.dueAt) < now.getTime())
+    const closed = { state: 'closed', closedAt: now.toISOString(), closedBy: ctx.actor.name } as const
+    await queries.updateCase(tx, id, { ...closed, outcome, reason, isLate })
+    await addStep(ctx, tx, id, `Closed: ${caseOutcomeNames[outcome]}`, reason)
+    if (row.violationId) await resolveViolation(ctx, tx, row.violationId)
+    const event = { ...eventOf(row), outcome, violationId: row.violationId }
+    await ctx.platform.events.emit(ctx, tx, 'case.closed', event)
+    return loadCase(tx, id)
+  })
+}
+
+const handled = (ctx: Ctx) => ({
+  handledBy: ctx.session.userId,
+  handledAt: ctx.platform.clock().toISOString(),
+})
+
+async function resolveViolation(ctx: Ctx, tx: Tx, violationId: string): Promise<void> {
+  const violation = await lockViolation(tx, violationId)
+  if (violation && violation.status !== 'RESOLVED')
+    await updateViolation(tx, violationId, { status: 'RESOLVED', ...handled(ctx) })
+}
+
+export function appealCase(ctx: Ctx, id: string, text: string): Promise<CaseDetail> {
+  return withScope(ctx.platform.database, ctx.agencyId, async (tx) => {
+    const row = await queries.lockCase(tx, id)
+    if (!row) throw notFound()
+    if (row.state === 'open') throw new ApiError('conflict', 'This case is open already.')
+    const appealedAt = ctx.platform.clock().toISOString()
+    const clock = await clockColumns(tx, { ...row, appealedAt })
+    const open = { state: 'open', closedAt: null, closedBy: null, outcome: null, appealedAt } as const
+    await queries.updateCase(tx, id, { ...open, ...clock })
+    await addStep(ctx, tx, id, 'Reopened on appeal', text)
+    await ctx.platform.events.emit(ctx, tx, 'case.appealed', eventOf(row))
+    return loadCase(tx, id)
+  })
+}
+
+/** A violation has at most one open case: a reported one got it from its form. */
+export function escalate(ctx: Ctx, violationId: string): Promise<CaseDetail> {
+  return withScope(ctx.platform.database, ctx.agencyId, async (tx) => {
+    const violation = await lockViolation(tx, violationId)
+    if (!violation) throw notFound()
+    const known = await queries.selectCaseOf(tx, violationId)
+    if (violation.status === 'ESCALATED' && known) return loadCase(tx, known)
+    if (violation.status !== 'PENDING')
+      throw new ApiError('conflict', 'Somebody else handled this violation already.')
+    await updateViolation(tx, violationId, { status: 'ESCALATED', ...handled(ctx) })
+    await ctx.platform.events.emit(ctx, tx, 'violation.escalated', { violationId, type: violation.type })
+    if (known) return loadCase(tx, known)
+    const { reason, excerpt, itemId } = violation
+    const opened = await openCase(ctx, tx, {
+      type: 'OTHER',
+      source: 'violation',
+      subject: reason.slice(0, 160),
+      text: excerpt,
+      reporterName: '',
+      reporterEmail: '',
+      reporterContact: '',
+      urls: [],
+      checks: [],
+      violationId,
+    })
+    if (itemId) await queries.insertItems(tx, opened.id, await queries.selectTitles(tx, [itemId]))
+    return loadCase(tx, opened.id)
+  })
+}

@@ -1,0 +1,209 @@
+import { caseChecklists } from '@greenroom/contract/features/cases/cases.rules.ts'
+import { newId } from '@greenroom/contract/kit/ids.ts'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { AnyJson, TestApp, Who } from '../../../test/app.ts'
+import { type CaseFixture, startCaseFixture, stepTexts } from '../../../test/case-fixture.ts'
+import { addCase, addViolation, statement } from '../../../test/case-samples.ts'
+import { addItem, readyUpload } from '../../../test/content-fixture.ts'
+import { ownCreator } from '../../../test/fans.ts'
+import { mailsTo } from '../../../test/mailbox.ts'
+import { remindOfDeadlines } from './reminders.service.ts'
+
+let fixture: CaseFixture
+let t: TestApp
+let compliance: Who
+beforeAll(async () => {
+  fixture = await startCaseFixture()
+  t = fixture.t
+  compliance = fixture.compliance
+})
+afterAll(() => t.close())
+beforeEach(() => fixture.reset())
+
+describe('a decision', () => {
+  test('closes once, in time or late', async () => {
+    const inTime = await addCase(t)
+    const late = await addCase(t)
+    expect((await fixture.close(inTime.id)).body.data).toMatchObject({ state: 'closed', outcome: 'KEPT' })
+    expect((await fixture.close(inTime.id)).status).toBe(409)
+    fixture.later(25)
+    await fixture.close(late.id)
+    const rows = await t.sql('SELECT is_late FROM cases WHERE id = ANY ($1) ORDER BY number', [
+      [inTime.id, late.id],
+    ])
+    expect(rows).toEqual([{ is_late: false }, { is_late: true }])
+    expect((await fixture.list({ state: 'closed' })).data[0].id).toBe(late.id)
+  })
+
+  test('to remove needs a statement of reasons', async () => {
+    const { id } = await addCase(t)
+    const removed = { outcome: 'REMOVED', reason: 'A copy' }
+    expect((await fixture.close(id, removed)).status).toBe(422)
+    await fixture.change(id, { statement })
+    expect((await fixture.close(id, removed)).body.data.statement).toEqual(statement)
+  })
+
+  test('to restore waits for the window', async () => {
+    const { id, opensAt, dueAt } = await addCase(t, {
+      type: 'COUNTER_NOTICE',
+      checks: [...caseChecklists.COUNTER_NOTICE],
+    })
+    expect([opensAt, dueAt]).toEqual(['2026-03-17T03:59:59Z', '2026-03-21T03:59:59Z'])
+    const restored = { outcome: 'RESTORED', reason: 'No suit was filed' }
+    expect((await fixture.close(id, restored)).status).toBe(422)
+    fixture.setTime('2026-03-17T12:00:00Z')
+    expect((await fixture.close(id, restored)).status).toBe(200)
+  })
+
+  test('can be appealed, with a clock of its own', async () => {
+    const { id } = await addCase(t)
+    expect((await fixture.send('POST /compliance/cases/{id}/appeal', id, { text: 'x' })).status).toBe(409)
+    await fixture.close(id)
+    fixture.later(48)
+    const appealed = await fixture.send('POST /compliance/cases/{id}/appeal', id, { text: 'It is a copy' })
+    expect(appealed.body.data).toMatchObject({ state: 'open', outcome: null, dueAt: '2026-03-14T03:59:59Z' })
+    expect(stepTexts(appealed.body.data)[0]).toBe('Reopened on appeal')
+    expect((await fixture.close(id)).status).toBe(200)
+  })
+})
+
+test('a letter is mailed to the reporter and kept in the history', async () => {
+  const reporterEmail = `${newId()}@new.test`
+  const { id } = await addCase(t, { reporterEmail })
+  const letter = { subject: 'Your request', text: 'We removed it.', isMailed: true }
+  const answer = await fixture.send('POST /compliance/cases/{id}/letters', id, letter)
+  expect(answer.body.data.steps[0]).toMatchObject({
+    text: `Letter “Your request” to ${reporterEmail}`,
+    body: 'We removed it.',
+  })
+  const [mail] = await mailsTo(t, reporterEmail)
+  expect(mail).toMatchObject({ subject: 'Your request', about_role: 'COMPLIANCE' })
+  const silent = await addCase(t, { reporterEmail: '' })
+  expect((await fixture.send('POST /compliance/cases/{id}/letters', silent.id, letter)).status).toBe(422)
+})
+
+describe('copies', () => {
+  async function item(title: string, sha256: string, state = 'PUBLISHED') {
+    const who = t.people.north.AGENCY_ADMIN
+    const upload = await readyUpload(t, who)
+    await t.sql('UPDATE uploads SET sha256 = $2 WHERE id = $1', [upload, sha256])
+    const { id } = await addItem(t, who, await ownCreator(t), { title, files: [upload] })
+    if (state === 'PUBLISHED') {
+      await t.sql(`UPDATE content_items SET state = 'PUBLISHED', published_at = now() WHERE id = $1`, [id])
+      await t.sql(
+        'INSERT INTO content_posts (agency_id, item_id, published_at) SELECT agency_id, id, now() FROM content_items WHERE id = $1',
+        [id],
+      )
+    }
+    return id as string
+  }
+
+  test('are found by their hash and taken down with one action', async () => {
+    const [original, copy, other] = [
+      await item('Original', 'ab'),
+      await item('Copy', 'ab'),
+      await item('Other', 'cd'),
+    ]
+    const opened = await addCase(t, { itemIds: [original] })
+    expect(opened.items).toMatchObject([{ id: original, status: 'PUBLISHED', takenDownAt: null }])
+    expect(opened.copies).toEqual([{ id: copy, title: 'Copy', status: 'PUBLISHED', match: 'exact' }])
+    const taken = (await fixture.send('POST /compliance/cases/{id}/take-down', opened.id)).body.data
+    expect(taken.items.map(({ title, status }: AnyJson) => `${title} ${status}`)).toEqual([
+      'Copy DRAFT',
+      'Original DRAFT',
+    ])
+    expect(taken.copies).toEqual([])
+    expect(taken.steps[0].text).toBe('Took down 2 items, 2 of them online or scheduled')
+    const states = await t.sql('SELECT state FROM content_items WHERE id = $1', [other])
+    expect(states).toEqual([{ state: 'PUBLISHED' }])
+    const posts = await t.sql('SELECT 1 FROM content_posts WHERE item_id = ANY ($1)', [[original, copy]])
+    expect(posts).toEqual([])
+    // What was taken down stays linked.
+    expect((await fixture.change(opened.id, { itemIds: [] })).items).toHaveLength(2)
+  })
+
+  test('need a linked item', async () => {
+    const { id } = await addCase(t)
+    expect((await fixture.send('POST /compliance/cases/{id}/take-down', id)).status).toBe(422)
+    expect((await fixture.send('PATCH /compliance/cases/{id}', id, { itemIds: [newId()] })).status).toBe(422)
+  })
+})
+
+describe('an escalated violation', () => {
+  const statusOf = async (id: string) =>
+    (await t.sql('SELECT status FROM violations WHERE id = $1', [id]))[0].status
+  const escalate = (id: string, who = compliance) =>
+    fixture.send('POST /compliance/violations/{id}/escalate', id, undefined, who)
+
+  test('opens a case, and closing it resolves the violation', async () => {
+    const id = await addViolation(t)
+    const [first, second] = await Promise.all([escalate(id), escalate(id)])
+    expect(first.body.data.id).toBe(second.body.data.id)
+    expect(first.body.data).toMatchObject({ type: 'OTHER', source: 'violation', violationId: id })
+    expect(await statusOf(id)).toBe('ESCALATED')
+    await fixture.close(first.body.data.id)
+    expect(await statusOf(id)).toBe('RESOLVED')
+    expect((await escalate(id)).status).toBe(409)
+  })
+
+  test('links its item', async () => {
+    const { id: itemId } = await addItem(t, t.people.north.AGENCY_ADMIN, await ownCreator(t))
+    const answer = await escalate(await addViolation(t, { itemId }))
+    expect(answer.body.data.items).toMatchObject([{ id: itemId }])
+  })
+
+  test('only pending ones, only by those who may', async () => {
+    expect((await escalate(await addViolation(t, { status: 'REVIEWED' }))).status).toBe(409)
+    const id = await addViolation(t)
+    expect((await escalate(id, t.people.north.CHAT_OPERATOR)).status).toBe(403)
+    expect((await escalate(id, t.people.south.AGENCY_ADMIN)).status).toBe(404)
+  })
+})
+
+test('deadlines are announced once before and once after, to whoever has the case', async () => {
+  await t.sql('TRUNCATE cases CASCADE')
+  await t.sql('DELETE FROM notifications')
+  const mine = await addCase(t)
+  await fixture.change(mine.id, { assigneeId: compliance.userId })
+  await addCase(t, { checks: [] })
+  const told = async () => {
+    await remindOfDeadlines(t.platform)
+    await remindOfDeadlines(t.platform)
+    const rows = await t.sql(
+      `SELECT title FROM notifications WHERE user_id = $1 AND title LIKE 'Case %' ORDER BY created_at`,
+      [compliance.userId],
+    )
+    return rows.map(({ title }) => title).filter((title) => title !== 'Case assigned to you')
+  }
+  expect(await told()).toEqual([])
+  fixture.later(20)
+  expect(await told()).toEqual(['Case due soon'])
+  fixture.later(5)
+  expect(await told()).toEqual(['Case due soon', 'Case overdue'])
+})
+
+test('the monthly report counts per type and lists cases and flagged content', async () => {
+  await t.sql('TRUNCATE cases CASCADE')
+  await addCase(t, { checks: [] })
+  const late = await addCase(t, { subject: '=1+1' })
+  fixture.later(30)
+  await fixture.close(late.id, { outcome: 'REFUSED', reason: 'Fair use' })
+  const { id: itemId } = await addItem(t, t.people.north.AGENCY_ADMIN, await ownCreator(t), {
+    title: 'Low tide',
+  })
+  const flagged = await addViolation(t, { itemId })
+  await t.sql(`UPDATE violations SET flagged_at = '2026-03-03T00:00:00Z' WHERE id = $1`, [flagged])
+  const report = (month: string, who = compliance) =>
+    t.send(who.token, 'GET /compliance/cases/report', { query: { month } })
+  const { text, headers } = await report('2026-03')
+  expect(headers['content-disposition']).toContain('greenroom-compliance-2026-03.csv')
+  expect(text).toContain('Total,,Takedown request (DMCA),Counts; median hours,2,1,1,30,0,,,1')
+  expect(text).toContain('Total,,Card-network complaint,Counts; median hours,0,0,0,,0,,,0')
+  expect(text).toContain(
+    `Case,${late.number},Takedown request (DMCA),'=1+1,2026-03-02 10:00:00,yes,2026-03-03 16:00:00,30,0,Refused,Fair use,yes`,
+  )
+  expect(text).toContain('Content flagged,,Harassment,Low tide,2026-03-02 19:00:00,yes,,,0,PENDING,Reported,')
+  expect((await report('2026-02')).text).not.toContain('Case,')
+  expect((await report('2026-13')).status).toBe(400)
+  expect((await report('2026-03', t.people.north.CHAT_OPERATOR)).status).toBe(403)
+})

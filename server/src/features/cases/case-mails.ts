@@ -1,0 +1,61 @@
+import type { CaseType } from '@greenroom/contract/features/cases/cases.rules.ts'
+import type { CaseLetter } from '@greenroom/contract/features/cases/cases.schema.ts'
+import { newId } from '@greenroom/contract/kit/ids.ts'
+import type { AgencyCtx } from '../../platform/ctx.ts'
+import type { Tx } from '../../platform/db/scope.ts'
+import { countMailTo } from '../../platform/http/throttle.ts'
+import type { Mail } from '../../platform/mail/mailer.ts'
+import { paragraphs } from '../../platform/mail/paragraphs.ts'
+import { agencyOf } from '../agency/agency.service.ts'
+import type { CaseRow } from './cases.queries.ts'
+
+type MailText = Pick<Mail, 'subject' | 'title' | 'lines' | 'note' | 'onceKey'>
+
+async function send(ctx: AgencyCtx, tx: Tx, to: string, text: MailText): Promise<void> {
+  await countMailTo(tx, to)
+  const { name } = await agencyOf(tx)
+  await ctx.platform.mailer.queue(tx, { to, aboutRole: 'COMPLIANCE', agencyName: name, ...text })
+}
+
+const momentIn = (timeZone: string, at: string) =>
+  new Intl.DateTimeFormat('en-US', { timeZone, dateStyle: 'medium', timeStyle: 'short' }).format(new Date(at))
+
+const nextSteps: Record<CaseType, (due: string, opens: string) => string> = {
+  DMCA_RECEIVED: (due) => `We answer by ${due}.`,
+  DMCA_SENT: (due) => `We follow up by ${due}.`,
+  COUNTER_NOTICE: (due, opens) =>
+    `We forward it to the person who sent the notice. Unless they file a court action, the material is restored between ${opens} and ${due}.`,
+  CARD_COMPLAINT: (due) => `We decide by ${due} and tell you why.`,
+  INTIMATE_IMAGE: (due) => `We remove the image and known identical copies by ${due}.`,
+  PERSONAL_DATA: (due) => `We answer by ${due}. We may ask you to prove who you are first.`,
+  OTHER: (due) => `We decide by ${due} and tell you why.`,
+}
+
+/** What the sender is told when a case was opened. Repeats nothing that was typed. */
+export async function receiptOf(tx: Tx, { number, type, dueAt, opensAt }: CaseRow): Promise<string> {
+  const { timeZone } = await agencyOf(tx)
+  const moment = (at: string | null) => (at ? `${momentIn(timeZone, at)} (${timeZone})` : '')
+  return `Your case number is #${number}. ${nextSteps[type](moment(dueAt), moment(opensAt))}`
+}
+
+/** The subject says nothing about the request: others may see the mailbox. */
+export function receiptMail(ctx: AgencyCtx, tx: Tx, row: CaseRow, receipt: string): Promise<void> {
+  return send(ctx, tx, row.reporterEmail, {
+    subject: `We received your request #${row.number}`,
+    title: `We received your request #${row.number}`,
+    lines: [receipt, 'A person reads every request and answers to this address.'],
+    note: 'If you didn’t send this, someone entered your address by mistake. You can ignore this email.',
+    onceKey: `case ${row.id}`,
+  })
+}
+
+export function letterMail(ctx: AgencyCtx, tx: Tx, row: CaseRow, letter: CaseLetter): Promise<void> {
+  const { subject, text } = letter
+  return send(ctx, tx, row.reporterEmail, {
+    subject,
+    title: subject,
+    lines: paragraphs(text),
+    note: `About case #${row.number}. Nobody reads replies to this email. To write to us, use ${ctx.platform.config.publicUrl}/contact and name the case number.`,
+    onceKey: `case letter ${newId()}`,
+  })
+}

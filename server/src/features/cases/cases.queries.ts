@@ -1,0 +1,295 @@
+import type { CaseFilter, Holiday } from '@greenroom/contract/features/cases/cases.schema.ts'
+import { newId } from '@greenroom/contract/kit/ids.ts'
+import { permissions } from '@greenroom/contract/kit/permissions.ts'
+import { and, asc, desc, eq, getTableColumns, gt, gte, inArray, isNull, lt, or, sql } from 'drizzle-orm'
+import type { Tx } from '../../platform/db/scope.ts'
+import { memberships, users } from '../auth/auth.table.ts'
+import { contentItems } from '../content/content.table.ts'
+import { violations } from '../screening/screening.table.ts'
+import { caseItems, caseSteps, cases, holidays } from './cases.table.ts'
+
+export type CaseRow = typeof cases.$inferSelect
+export type NewCaseRow = Omit<typeof cases.$inferInsert, 'agencyId' | 'number'>
+
+const memberName = sql<string>`coalesce(${users.name}, ${users.email})`
+const ownAgency = (tx: Tx) => eq(cases.agencyId, tx.agencyId)
+const byId = (tx: Tx, id: string) => and(ownAgency(tx), eq(cases.id, id))
+
+const withAssignee = (tx: Tx) =>
+  tx.db
+    .select({ ...getTableColumns(cases), assigneeName: memberName })
+    .from(cases)
+    .leftJoin(users, eq(users.id, cases.assigneeId))
+export type ListedCase = Awaited<ReturnType<typeof withAssignee>>[number]
+
+const matches = (tx: Tx, { state, type, assignee }: CaseFilter) =>
+  and(
+    ownAgency(tx),
+    eq(cases.state, state),
+    type && eq(cases.type, type),
+    assignee === undefined
+      ? undefined
+      : assignee === 'none'
+        ? isNull(cases.assigneeId)
+        : eq(cases.assigneeId, assignee),
+  )
+
+/** Clocks that wait come last. */
+const deadline = sql<string>`coalesce(${cases.dueAt}, 'infinity')`
+
+export async function selectCases(
+  tx: Tx,
+  filter: CaseFilter,
+  limit: number,
+  after: { at: string; id: string } | null,
+): Promise<ListedCase[]> {
+  const isOpen = filter.state === 'open'
+  const rest =
+    after &&
+    (isOpen
+      ? sql`(${deadline}, ${cases.id}) > (${after.at === FOREVER ? 'infinity' : after.at}::timestamptz, ${after.id}::uuid)`
+      : sql`(${cases.closedAt}, ${cases.id}) < (${after.at}::timestamptz, ${after.id}::uuid)`)
+  return withAssignee(tx)
+    .where(and(matches(tx, filter), rest ?? undefined))
+    .orderBy(...(isOpen ? [asc(deadline), asc(cases.id)] : [desc(cases.closedAt), desc(cases.id)]))
+    .limit(limit)
+}
+
+/** Stands for a clock that waits, in cursors. */
+export const FOREVER = '9999-12-31T00:00:00Z'
+
+export const countCases = (tx: Tx, filter: CaseFilter): Promise<number> =>
+  tx.db.$count(cases, matches(tx, filter))
+
+export async function selectCase(tx: Tx, id: string): Promise<ListedCase | undefined> {
+  return (await withAssignee(tx).where(byId(tx, id)))[0]
+}
+
+export async function lockCase(tx: Tx, id: string): Promise<CaseRow | undefined> {
+  return (await tx.db.select().from(cases).where(byId(tx, id)).for('no key update'))[0]
+}
+
+export async function selectCaseOf(tx: Tx, violationId: string): Promise<string | undefined> {
+  const [row] = await tx.db
+    .select({ id: cases.id })
+    .from(cases)
+    .where(and(ownAgency(tx), eq(cases.violationId, violationId), eq(cases.state, 'open')))
+  return row?.id
+}
+
+/** New cases of an agency wait for each other: their numbers have no gaps, and a form sent twice is one case. */
+export async function lockNewCases(tx: Tx): Promise<void> {
+  await tx.query(`SELECT pg_advisory_xact_lock(hashtextextended('cases of ' || $1, 0))`, [tx.agencyId])
+}
+
+export async function insertCase(tx: Tx, row: NewCaseRow): Promise<CaseRow> {
+  await lockNewCases(tx)
+  const [last] = await tx.db
+    .select({ number: cases.number })
+    .from(cases)
+    .where(ownAgency(tx))
+    .orderBy(desc(cases.number))
+    .limit(1)
+  const [created] = await tx.db
+    .insert(cases)
+    .values({ ...row, agencyId: tx.agencyId, number: (last?.number ?? 0) + 1 })
+    .returning()
+  return created as CaseRow
+}
+
+export async function updateCase(tx: Tx, id: string, changes: Partial<NewCaseRow>): Promise<void> {
+  await tx.db.update(cases).set(changes).where(byId(tx, id))
+}
+
+/** The same form sent twice within a day. */
+export async function selectSame(
+  tx: Tx,
+  { type, reporterEmail, text, urls }: Pick<CaseRow, 'type' | 'reporterEmail' | 'text' | 'urls'>,
+  since: string,
+): Promise<CaseRow | undefined> {
+  const [row] = await tx.db
+    .select()
+    .from(cases)
+    .where(
+      and(
+        ownAgency(tx),
+        eq(cases.type, type),
+        eq(cases.state, 'open'),
+        eq(cases.reporterEmail, reporterEmail),
+        eq(cases.text, text),
+        eq(cases.urls, urls),
+        gt(cases.receivedAt, since),
+      ),
+    )
+    .limit(1)
+  return row
+}
+
+export async function insertStep(
+  tx: Tx,
+  step: Omit<typeof caseSteps.$inferInsert, 'id' | 'agencyId'>,
+): Promise<void> {
+  await tx.db.insert(caseSteps).values({ id: newId(), agencyId: tx.agencyId, ...step })
+}
+
+export async function selectSteps(tx: Tx, caseId: string) {
+  const { id, at, by, text, body } = caseSteps
+  return tx.db
+    .select({ id, at, by, text, body })
+    .from(caseSteps)
+    .where(and(eq(caseSteps.agencyId, tx.agencyId), eq(caseSteps.caseId, caseId)))
+    .orderBy(desc(at), desc(id))
+    .limit(500)
+}
+
+export async function selectItems(tx: Tx, caseId: string) {
+  const { itemId, title, takenDownAt } = caseItems
+  return tx.db
+    .select({ id: itemId, title, takenDownAt, state: contentItems.state, isPpv: contentItems.isPpv })
+    .from(caseItems)
+    .leftJoin(contentItems, and(eq(contentItems.agencyId, caseItems.agencyId), eq(contentItems.id, itemId)))
+    .where(and(eq(caseItems.agencyId, tx.agencyId), eq(caseItems.caseId, caseId)))
+    .orderBy(asc(title), asc(itemId))
+}
+
+export async function selectTitles(tx: Tx, ids: string[]): Promise<{ id: string; title: string }[]> {
+  return tx.db
+    .select({ id: contentItems.id, title: contentItems.title })
+    .from(contentItems)
+    .where(and(eq(contentItems.agencyId, tx.agencyId), inArray(contentItems.id, ids)))
+}
+
+const itemsOf = (tx: Tx, caseId: string, ids: string[]) =>
+  and(
+    eq(caseItems.agencyId, tx.agencyId),
+    eq(caseItems.caseId, caseId),
+    inArray(caseItems.itemId, ids),
+    isNull(caseItems.takenDownAt),
+  )
+
+export async function insertItems(tx: Tx, caseId: string, items: { id: string; title: string }[]) {
+  if (items.length === 0) return
+  const rows = items.map(({ id, title }) => ({ agencyId: tx.agencyId, caseId, itemId: id, title }))
+  await tx.db.insert(caseItems).values(rows).onConflictDoNothing()
+}
+
+/** What was taken down stays linked. */
+export async function deleteItems(tx: Tx, caseId: string, ids: string[]): Promise<void> {
+  if (ids.length > 0) await tx.db.delete(caseItems).where(itemsOf(tx, caseId, ids))
+}
+
+export async function markTakenDown(tx: Tx, caseId: string, ids: string[], takenDownAt: string) {
+  if (ids.length > 0)
+    await tx.db
+      .update(caseItems)
+      .set({ takenDownAt })
+      .where(itemsOf(tx, caseId, ids))
+}
+
+export async function selectHolidays(tx: Tx): Promise<Holiday[]> {
+  const { day, name } = holidays
+  return tx.db
+    .select({ day, name })
+    .from(holidays)
+    .where(eq(holidays.agencyId, tx.agencyId))
+    .orderBy(asc(day))
+}
+
+export async function replaceHolidays(tx: Tx, days: Holiday[]): Promise<void> {
+  await tx.db.delete(holidays).where(eq(holidays.agencyId, tx.agencyId))
+  const rows = days.map((day) => ({ agencyId: tx.agencyId, ...day }))
+  if (rows.length > 0) await tx.db.insert(holidays).values(rows)
+}
+
+export async function lockRunning(tx: Tx): Promise<CaseRow[]> {
+  return tx.db
+    .select()
+    .from(cases)
+    .where(and(ownAgency(tx), eq(cases.state, 'open'), sql`due_at IS NOT NULL`))
+    .orderBy(asc(cases.id))
+    .for('no key update')
+}
+
+export async function selectFigures(tx: Tx, now: string) {
+  const [row] = await tx.db
+    .select({
+      open: sql<number>`count(*)::int`,
+      late: sql<number>`(count(*) FILTER (WHERE due_at < ${now}))::int`,
+      nextDueAt: sql<string | null>`min(due_at) FILTER (WHERE due_at >= ${now})`.mapWith(cases.dueAt),
+    })
+    .from(cases)
+    .where(and(ownAgency(tx), eq(cases.state, 'open')))
+  return row ?? { open: 0, late: 0, nextDueAt: null }
+}
+
+/** Active members who may work on cases. */
+export async function selectAssignees(tx: Tx): Promise<{ id: string; name: string }[]> {
+  return tx.db
+    .select({ id: users.id, name: memberName })
+    .from(memberships)
+    .innerJoin(users, eq(users.id, memberships.userId))
+    .where(
+      and(
+        eq(memberships.agencyId, tx.agencyId),
+        eq(memberships.status, 'ACTIVE'),
+        inArray(memberships.role, [...permissions['compliance:manage']]),
+      ),
+    )
+    .orderBy(asc(memberName), asc(users.id))
+}
+
+/** Agencies with a clock that nobody was notified about. */
+export async function selectDueAgencies(tx: Tx, now: string): Promise<{ agencyId: string }[]> {
+  return tx.db.selectDistinct({ agencyId: cases.agencyId }).from(cases).where(isDue(now))
+}
+
+const isDue = (now: string) =>
+  and(
+    eq(cases.state, 'open'),
+    or(
+      and(lt(cases.soonAt, now), isNull(cases.reminded)),
+      and(lt(cases.dueAt, now), sql`reminded IS DISTINCT FROM 'overdue'`),
+    ),
+  )
+
+export async function lockDue(tx: Tx, now: string): Promise<CaseRow[]> {
+  return tx.db
+    .select()
+    .from(cases)
+    .where(and(ownAgency(tx), isDue(now)))
+    .orderBy(asc(cases.id))
+    .for('no key update')
+}
+
+/** Cases received or decided between two instants, with the items taken down. */
+export async function selectReported(tx: Tx, from: string, until: string) {
+  const within = (at: typeof cases.receivedAt | typeof cases.closedAt) => and(gte(at, from), lt(at, until))
+  return tx.db
+    .select({
+      ...getTableColumns(cases),
+      removed: sql<number>`(SELECT count(*)::int FROM case_items i WHERE i.agency_id = ${cases.agencyId} AND i.case_id = ${cases.id} AND i.taken_down_at IS NOT NULL)`,
+    })
+    .from(cases)
+    .where(and(ownAgency(tx), or(within(cases.receivedAt), within(cases.closedAt))))
+    .orderBy(asc(cases.number))
+}
+
+/** Violations about content items. */
+export async function selectFlagged(tx: Tx, from: string, until: string) {
+  return tx.db
+    .select({ row: violations, title: contentItems.title, state: contentItems.state })
+    .from(violations)
+    .leftJoin(
+      contentItems,
+      and(eq(contentItems.agencyId, violations.agencyId), eq(contentItems.id, violations.itemId)),
+    )
+    .where(
+      and(
+        eq(violations.agencyId, tx.agencyId),
+        gte(violations.flaggedAt, from),
+        lt(violations.flaggedAt, until),
+        sql`item_id IS NOT NULL`,
+      ),
+    )
+    .orderBy(asc(violations.flaggedAt), asc(violations.id))
+}

@@ -1,0 +1,52 @@
+import { caseFormsApi } from '@greenroom/contract/features/cases/case-forms.api.ts'
+import type { CaseFormName } from '@greenroom/contract/features/cases/case-forms.rules.ts'
+import { casesApi } from '@greenroom/contract/features/cases/cases.api.ts'
+import type { RawForm } from '@greenroom/contract/kit/form-rules.ts'
+import type { FastifyInstance } from 'fastify'
+import type { Platform, VisitorCtx } from '../../platform/ctx.ts'
+import { bind } from '../../platform/http/bind.ts'
+import { changeHolidays, getDesk } from './calendar.service.ts'
+import { appealCase, closeCase, escalate, sendLetter, takeDown } from './case-actions.service.ts'
+import { changeCase, getCase, listCases, logCase } from './cases.service.ts'
+import { receiveCase } from './intake.service.ts'
+import { monthlyReport } from './report.service.ts'
+
+export function bindCases(app: FastifyInstance, platform: Platform): void {
+  bind(app, platform, casesApi, {
+    'GET /compliance/cases': (ctx, { query }) => listCases(ctx, query),
+    'GET /compliance/cases/desk': async (ctx) => ({ data: await getDesk(ctx) }),
+    'GET /compliance/cases/report': (ctx, { query }) => monthlyReport(ctx, query.month),
+    'PUT /compliance/holidays': async (ctx, { body }) => ({ data: await changeHolidays(ctx, body.holidays) }),
+    'POST /compliance/cases': async (ctx, { body }) => ({ data: await logCase(ctx, body) }),
+    'GET /compliance/cases/{id}': async (ctx, { params }) => ({ data: await getCase(ctx, params.id) }),
+    'PATCH /compliance/cases/{id}': async (ctx, { params, body }) => ({
+      data: await changeCase(ctx, params.id, body),
+    }),
+    'POST /compliance/cases/{id}/letters': async (ctx, { params, body }) => ({
+      data: await sendLetter(ctx, params.id, body),
+    }),
+    'POST /compliance/cases/{id}/take-down': async (ctx, { params }) => ({
+      data: await takeDown(ctx, params.id),
+    }),
+    'POST /compliance/cases/{id}/close': async (ctx, { params, body }) => ({
+      data: await closeCase(ctx, params.id, body),
+    }),
+    'POST /compliance/cases/{id}/appeal': async (ctx, { params, body }) => ({
+      data: await appealCase(ctx, params.id, body.text),
+    }),
+    'POST /compliance/violations/{id}/escalate': async (ctx, { params }) => ({
+      data: await escalate(ctx, params.id),
+    }),
+  })
+
+  const intake = (form: CaseFormName) => async (ctx: VisitorCtx, input: { body: RawForm }) => ({
+    data: { received: true as const, message: await receiveCase(ctx, form, input.body) },
+  })
+  bind(app, platform, caseFormsApi, {
+    'POST /legal/takedown': intake('takedown'),
+    'POST /legal/counter-notice': intake('counter-notice'),
+    'POST /legal/intimate-image': intake('intimate-image'),
+    'POST /legal/personal-data': intake('personal-data'),
+    'POST /legal/report': intake('report'),
+  })
+}

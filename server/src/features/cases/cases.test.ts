@@ -1,0 +1,157 @@
+import { caseChecklists } from '@greenroom/contract/features/cases/cases.rules.ts'
+import { newId } from '@greenroom/contract/kit/ids.ts'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { AnyJson, TestApp, Who } from '../../../test/app.ts'
+import { type CaseFixture, startCaseFixture, stepTexts } from '../../../test/case-fixture.ts'
+import { addCase, newCase } from '../../../test/case-samples.ts'
+
+let fixture: CaseFixture
+let t: TestApp
+let compliance: Who
+beforeAll(async () => {
+  fixture = await startCaseFixture()
+  t = fixture.t
+  compliance = fixture.compliance
+})
+afterAll(() => t.close())
+beforeEach(() => fixture.reset())
+
+describe('a case', () => {
+  test('has the next number of its agency and a running clock', async () => {
+    const first = await addCase(t)
+    const second = await addCase(t)
+    expect(second.number).toBe(first.number + 1)
+    expect(second).toMatchObject({
+      dueAt: '2026-03-03T15:00:00Z',
+      direction: 'IN',
+      state: 'open',
+      assignee: null,
+      steps: [{ text: 'Takedown request (DMCA) logged' }],
+    })
+    const [south] = await Promise.all([addCase(t, {}, t.people.south.COMPLIANCE)])
+    expect(south.number).toBe(1)
+  })
+
+  test('twenty at once get twenty numbers', async () => {
+    const made = await Promise.all(Array.from({ length: 20 }, () => addCase(t)))
+    const numbers = made.map(({ number }) => number).toSorted((a, b) => a - b)
+    expect(numbers.at(-1) - numbers[0]).toBe(19)
+    expect(new Set(numbers).size).toBe(20)
+  })
+
+  test('waits for the sender, runs once complete, and stops again', async () => {
+    const { id } = await addCase(t, { checks: ['work', 'material'] })
+    expect((await fixture.list()).data.find((one: AnyJson) => one.id === id)).toMatchObject({
+      clockFrom: null,
+      dueAt: null,
+    })
+    fixture.later(5)
+    const running = await fixture.change(id, { checks: [...caseChecklists.DMCA_RECEIVED] })
+    expect(running).toMatchObject({ clockFrom: '2026-03-02T20:00:00Z', dueAt: '2026-03-03T20:00:00Z' })
+    const stopped = await fixture.change(id, { checks: ['work'] })
+    expect(stopped).toMatchObject({ clockFrom: null, dueAt: null })
+    expect(stepTexts(stopped)[0]).toBe(
+      'Checked. Missing: signature, material and where it is, name and contact details, good-faith statement, accuracy and authority, under penalty of perjury',
+    )
+  })
+
+  test.each([
+    ['INTIMATE_IMAGE', '2026-03-04T15:00:00Z'],
+    ['CARD_COMPLAINT', '2026-03-12T03:59:59Z'],
+    ['PERSONAL_DATA', '2026-04-03T03:59:59Z'],
+  ])('%s runs from receipt, complete or not', async (type, dueAt) => {
+    expect(await addCase(t, { type, checks: [] })).toMatchObject({ dueAt })
+  })
+
+  test('can be logged late, not ahead', async () => {
+    const late = await addCase(t, { type: 'INTIMATE_IMAGE', receivedAt: '2026-03-01T15:00:00Z' })
+    expect(late.dueAt).toBe('2026-03-03T15:00:00Z')
+    const ahead = newCase({ receivedAt: '2026-03-05T15:00:00Z' })
+    expect((await t.send(compliance.token, 'POST /compliance/cases', { body: ahead })).status).toBe(422)
+  })
+
+  test('is created once for a client id', async () => {
+    const clientId = newId()
+    const made = [await addCase(t, { clientId }), await addCase(t, { clientId })]
+    expect(made[0].id).toBe(made[1].id)
+  })
+
+  test('is assigned to admins and compliance only', async () => {
+    const { id } = await addCase(t)
+    const taken = await fixture.change(id, { assigneeId: compliance.userId })
+    expect(taken.assignee.id).toBe(compliance.userId)
+    expect(
+      (await fixture.list({ assignee: compliance.userId })).data.map((one: AnyJson) => one.id),
+    ).toContain(id)
+    expect((await fixture.list({ assignee: 'none' })).data.map((one: AnyJson) => one.id)).not.toContain(id)
+    const operator = { assigneeId: t.people.north.CHAT_OPERATOR.userId }
+    expect((await fixture.send('PATCH /compliance/cases/{id}', id, operator)).status).toBe(422)
+  })
+
+  test('is not found by another agency', async () => {
+    const { id } = await addCase(t)
+    const stranger = t.people.south.AGENCY_ADMIN
+    for (const [key, body] of [
+      ['GET /compliance/cases/{id}'],
+      ['PATCH /compliance/cases/{id}', { note: 'x' }],
+      ['POST /compliance/cases/{id}/close', { outcome: 'KEPT', reason: 'x' }],
+      ['POST /compliance/cases/{id}/take-down'],
+    ] as const)
+      expect((await fixture.send(key, id, body, stranger)).status, key).toBe(404)
+  })
+
+  test.each([
+    ['an unknown type', { type: 'LAWSUIT' }],
+    ['no subject', { subject: ' ' }],
+    ['an address that is none', { urls: ['javascript:alert(1)'] }],
+    ['an unknown element', { checks: ['mood'] }],
+    ['an email that is none', { reporterEmail: 'ana' }],
+    ['more fields', { number: 7 }],
+  ])('refuses %s', async (_, changes) => {
+    const answer = await t.send(compliance.token, 'POST /compliance/cases', { body: newCase(changes) })
+    expect(answer.status).toBe(400)
+  })
+
+  test('a personal-data request can be extended once told, nothing else can', async () => {
+    const { id } = await addCase(t, { type: 'PERSONAL_DATA', checks: [] })
+    expect(await fixture.change(id, { isExtended: true })).toMatchObject({ dueAt: '2026-06-03T03:59:59Z' })
+    const other = await addCase(t)
+    expect((await fixture.send('PATCH /compliance/cases/{id}', other.id, { isExtended: true })).status).toBe(
+      422,
+    )
+  })
+})
+
+test('open cases come by deadline, waiting ones last, in pages', async () => {
+  await t.sql('TRUNCATE cases CASCADE')
+  const waiting = await addCase(t, { checks: [] })
+  const card = await addCase(t, { type: 'CARD_COMPLAINT' })
+  const dmca = await addCase(t)
+  const second = await addCase(t, { checks: [] })
+  const ids: string[] = []
+  let cursor: string | null | undefined
+  do {
+    const page = await fixture.list({ limit: 1, ...(cursor && { cursor }) })
+    expect(page.meta.total).toBe(4)
+    ids.push(...page.data.map((one: AnyJson) => one.id))
+    cursor = page.meta.nextCursor
+  } while (cursor)
+  expect(ids.slice(0, 2)).toEqual([dmca.id, card.id])
+  expect(ids.slice(2).toSorted()).toEqual([waiting.id, second.id].toSorted())
+  const desk = (await t.send(compliance.token, 'GET /compliance/cases/desk')).body.data
+  expect(desk).toMatchObject({ open: 4, late: 0, nextDueAt: dmca.dueAt, timeZone: 'America/New_York' })
+})
+
+test('holidays move running clocks', async () => {
+  const card = await addCase(t, { type: 'CARD_COMPLAINT' })
+  const put = (holidays: AnyJson) =>
+    t.send(compliance.token, 'PUT /compliance/holidays', { body: { holidays } })
+  expect((await put([{ day: '2026-03-05', name: 'Founders’ day' }])).body.data.holidays).toHaveLength(1)
+  const moved = await fixture.send('GET /compliance/cases/{id}', card.id)
+  expect(moved.body.data.dueAt).toBe('2026-03-13T03:59:59Z')
+  const twice = [
+    { day: '2026-03-05', name: 'A' },
+    { day: '2026-03-05', name: 'B' },
+  ]
+  expect((await put(twice)).status).toBe(400)
+})

@@ -1,0 +1,113 @@
+import {
+  type CaseForm,
+  type CaseFormName,
+  caseForms,
+  givenElements,
+  normalizeCase,
+  type ReportReason,
+  reportCaseType,
+  reportReasons,
+  urlsOf,
+} from '@greenroom/contract/features/cases/case-forms.rules.ts'
+import { filledHoneypot, type RawForm } from '@greenroom/contract/kit/form-rules.ts'
+import type { VisitorCtx } from '../../platform/ctx.ts'
+import { withScope } from '../../platform/db/scope.ts'
+import { visitorInHouseAgency } from '../agency/house-visitor.service.ts'
+import { reportViolation } from '../screening/screening.service.ts'
+import { receiptMail, receiptOf } from './case-mails.ts'
+import * as queries from './cases.queries.ts'
+import { addStep, type CaseInput, openCase } from './open-case.service.ts'
+
+const DAY_MS = 86_400_000
+
+/** Opens a case for a valid form. A bot in the honeypot gets a reply too, and nothing is stored. */
+export async function receiveCase(ctx: VisitorCtx, form: CaseFormName, raw: RawForm): Promise<string> {
+  const agencyCtx = await visitorInHouseAgency(ctx)
+  if (filledHoneypot(raw)) return 'Thank you. A person reads every request.'
+  const values = normalizeCase(form, raw)
+  const input = toCase(form, values)
+  return withScope(ctx.platform.database, agencyCtx.agencyId, async (tx) => {
+    await queries.lockNewCases(tx)
+    const now = ctx.platform.clock()
+    const same = await queries.selectSame(tx, input, new Date(now.getTime() - DAY_MS).toISOString())
+    if (same) return receiptOf(tx, same)
+    const violationId =
+      form === 'report'
+        ? await reportViolation(agencyCtx, tx, {
+            type: reportReasons[values.reason as ReportReason],
+            reason: `Reported on the site: ${labels[values.reason as ReportReason].toLowerCase()}`,
+            excerpt: (values.message ?? '').slice(0, 400).toWellFormed(),
+          })
+        : null
+    const opened = await openCase(agencyCtx, tx, { ...input, violationId })
+    const receipt = await receiptOf(tx, opened)
+    if (opened.reporterEmail) {
+      await receiptMail(agencyCtx, tx, opened, receipt)
+      await queries.updateCase(tx, opened.id, { acknowledgedAt: now.toISOString() })
+      await addStep({ ...agencyCtx, actor: system }, tx, opened.id, 'Receipt confirmed by mail', receipt)
+    }
+    return receipt
+  })
+}
+
+const system = { kind: 'system', id: null, name: 'Deadline desk' } as const
+
+/** How fields and choices of the forms read in a case. */
+const labels: Record<string, string> & Record<ReportReason, string> = {
+  work: 'Work',
+  material: 'Material',
+  person: 'Shows',
+  me: 'the sender',
+  represented: 'somebody the sender represents',
+  request: 'Request',
+  copy: 'Copy of personal data',
+  erasure: 'Erasure of personal data',
+  correction: 'Correction of personal data',
+  objection: 'Objection to the use of personal data',
+  details: 'Details',
+  reason: 'Reason',
+  under_18: 'Somebody may be under 18',
+  no_consent: 'Shared without consent',
+  illegal: 'Illegal or prohibited content',
+  harassment: 'Harassment',
+  personal_info: 'Personal information',
+  spam: 'Spam or scam',
+  message: 'Message',
+  goodFaith: 'Good-faith statement',
+  accuracy: 'Accuracy and authority, under penalty of perjury',
+  mistake: 'Removed by mistake, under penalty of perjury',
+  jurisdiction: 'Consent to court and service of process',
+  noConsent: 'Good-faith statement of no consent',
+  yes: 'confirmed',
+  signature: 'Signed',
+}
+
+function toCase(form: CaseFormName, values: CaseForm): CaseInput {
+  const { name = '', email = '', phone, address, urls, ...rest } = values
+  const text = Object.entries(rest).filter(([, value]) => value !== '')
+  return {
+    type: form === 'report' ? reportCaseType(values.reason as ReportReason) : caseForms[form].type,
+    source: 'form',
+    subject: subjectOf(form, values),
+    reporterName: name,
+    reporterEmail: email,
+    reporterContact: [phone, address].filter(Boolean).join('\n'),
+    urls: urlsOf(urls ?? ''),
+    text: text.map(([field, value]) => `${labels[field] ?? field}: ${labels[value] ?? value}`).join('\n'),
+    checks: givenElements(form, values),
+  }
+}
+
+const MAX_SUBJECT = 100
+
+function subjectOf(form: CaseFormName, { work = '', material = '', request = '', reason = '' }: CaseForm) {
+  const cut = (text: string) => (text.split('\n')[0] ?? '').slice(0, MAX_SUBJECT).toWellFormed()
+  const subjects: Record<CaseFormName, string> = {
+    takedown: `Copy of “${cut(work)}”`,
+    'counter-notice': `Restore “${cut(material)}” unless suit is filed`,
+    'intimate-image': 'Request from a depicted person',
+    'personal-data': labels[request] ?? 'Personal data',
+    report: labels[reason] ?? 'Report',
+  }
+  return subjects[form]
+}

@@ -1,0 +1,111 @@
+import type { CaseFormName } from '@greenroom/contract/features/cases/case-forms.rules.ts'
+import { HONEYPOT } from '@greenroom/contract/kit/form-rules.ts'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { type AnyJson, startTestApp, type TestApp } from '../../../test/app.ts'
+import { formValues } from '../../../test/case-samples.ts'
+import { mailsTo } from '../../../test/mailbox.ts'
+
+let t: TestApp
+beforeAll(async () => {
+  t = await startTestApp({ config: { role: 'web' } })
+  t.platform.clock = () => new Date('2026-03-02T15:00:00Z')
+  await t.sql(`UPDATE agencies SET time_zone = 'America/New_York'`)
+})
+afterAll(() => t.close())
+beforeEach(() => t.unthrottle())
+
+const post = (form: CaseFormName, body: AnyJson) => t.send(null, `POST /legal/${form}`, { body })
+const casesOf = (email: string) => t.sql('SELECT * FROM cases WHERE reporter_email = $1', [email])
+
+describe('a public form', () => {
+  test.each([
+    ['takedown', 'DMCA_RECEIVED', 'Copy of “Balcony set”', 'We answer by Mar 3, 2026, 10:00 AM'],
+    ['counter-notice', 'COUNTER_NOTICE', 'Restore “Glasshouse” unless suit is filed', 'between Mar 16, 2026'],
+    ['intimate-image', 'INTIMATE_IMAGE', 'Request from a depicted person', 'by Mar 4, 2026, 10:00 AM'],
+    ['personal-data', 'PERSONAL_DATA', 'Copy of personal data', 'by Apr 2, 2026, 11:59 PM'],
+    ['report', 'CARD_COMPLAINT', 'Shared without consent', 'We decide by Mar 11, 2026, 11:59 PM'],
+  ] as const)(
+    '%s opens a case in the house agency and confirms it by mail',
+    async (form, type, subject, next) => {
+      const body = formValues[form]()
+      const answer = await post(form, body)
+      expect(answer.status).toBe(201)
+      const [row] = await casesOf(body.email)
+      expect(row).toMatchObject({ type, subject, source: 'form', reporter_name: 'Ana Lopez' })
+      expect(row.agency_id).toBe(t.people.north.CREATOR.agencyId)
+      expect(row.due_at).not.toBeNull()
+      expect(answer.body.data.message).toContain(`Your case number is #${row.number}.`)
+      expect(answer.body.data.message).toContain(next)
+      const [mail] = await mailsTo(t, body.email)
+      expect(mail?.subject).toBe(`We received your request #${row.number}`)
+      // Nobody can mail a text of their own to somebody else through us.
+      expect(mail?.text).not.toMatch(/Balcony|Glasshouse|neighbor|second picture/)
+      const again = await post(form, body)
+      expect(again.body.data.message).toBe(answer.body.data.message)
+      expect(await casesOf(body.email)).toHaveLength(1)
+      expect(await mailsTo(t, body.email)).toHaveLength(1)
+    },
+  )
+
+  test('a report files a violation, which its case resolves', async () => {
+    const body = { ...formValues.report(), reason: 'harassment' }
+    await post('report', body)
+    const [row] = await casesOf(body.email)
+    expect(row).toMatchObject({ type: 'OTHER', subject: 'Harassment' })
+    const [violation] = await t.sql('SELECT * FROM violations WHERE id = $1', [row.violation_id])
+    expect(violation).toMatchObject({
+      type: 'HARASSMENT',
+      severity: 'HIGH',
+      status: 'PENDING',
+      source: 'report',
+      excerpt: 'That is my neighbor.',
+      reason: 'Reported on the site: harassment',
+    })
+  })
+
+  test('an anonymous report is filed, and nothing is mailed', async () => {
+    const { name: _, email: __, ...body } = formValues.report()
+    const answer = await post('report', { ...body, reason: 'under_18', message: 'Anonymous one' })
+    expect(answer.status).toBe(201)
+    const rows = await t.sql(`SELECT * FROM cases WHERE text LIKE '%Anonymous one%'`)
+    expect(rows).toMatchObject([{ reporter_email: '', acknowledged_at: null, type: 'CARD_COMPLAINT' }])
+  })
+
+  test('two at once are one case', async () => {
+    const body = formValues.takedown()
+    await Promise.all([post('takedown', body), post('takedown', body), post('takedown', body)])
+    expect(await casesOf(body.email)).toHaveLength(1)
+  })
+
+  test('a bot in the honeypot gets a reply, and nothing is stored', async () => {
+    const body = { ...formValues.takedown(), [HONEYPOT]: 'buy now' }
+    const answer = await post('takedown', body)
+    expect(answer.status).toBe(201)
+    expect(answer.body.data.message).not.toContain('#')
+    expect(await casesOf(body.email)).toEqual([])
+    expect(await mailsTo(t, body.email)).toEqual([])
+  })
+
+  test.each([
+    ['takedown', { goodFaith: '' }, 'goodFaith'],
+    ['takedown', { urls: 'nowhere' }, 'urls'],
+    ['takedown', { work: undefined }, 'work'],
+    ['counter-notice', { jurisdiction: 'no' }, 'jurisdiction'],
+    ['intimate-image', { signature: '' }, 'signature'],
+    ['personal-data', { request: 'all' }, 'request'],
+    ['report', { email: 'ana' }, 'email'],
+    ['report', { file: 'x' }, ''],
+  ] as const)('%s refuses %j', async (form, change, path) => {
+    const answer = await post(form, { ...formValues[form](), ...change })
+    expect(answer.status).toBe(400)
+    expect(answer.body.details[0].path).toBe(path)
+  })
+
+  test('is throttled per address of the sender', async () => {
+    const email = `${crypto.randomUUID()}@new.test`
+    const statuses: number[] = []
+    for (let i = 0; i < 7; i++)
+      statuses.push((await post('takedown', { ...formValues.takedown(), email, work: `Work ${i}` })).status)
+    expect(statuses).toEqual([201, 201, 201, 201, 201, 201, 429])
+  })
+})

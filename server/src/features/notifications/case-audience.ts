@@ -1,0 +1,44 @@
+import { caseTypeNames } from '@greenroom/contract/features/cases/cases.rules.ts'
+import type { Priority } from '@greenroom/contract/features/notifications/notifications.rules.ts'
+import type { AudienceRule } from './audience.ts'
+import type { Audience } from './notify.queries.ts'
+
+const staff: Audience = { roles: ['SUPER_ADMIN', 'AGENCY_ADMIN', 'COMPLIANCE'] }
+const casePath = (caseId: string) => `/dashboard/compliance?tab=cases&case=${caseId}`
+
+export const caseAudience: {
+  'case.opened': AudienceRule<'case.opened'>
+  'case.assigned': AudienceRule<'case.assigned'>
+  'case.due_soon': AudienceRule<'case.due_soon'>
+  'case.overdue': AudienceRule<'case.overdue'>
+} = {
+  'case.opened': async ({ payload: { caseId, number, type, source } }) => {
+    if (source !== 'form') return []
+    const message = `${caseTypeNames[type]} #${number} arrived through the site.`
+    const content = { type: 'COMPLIANCE_ALERT', priority: 'HIGH', title: 'New case', message } as const
+    return [{ to: staff, ...content, link: casePath(caseId), once: caseId }]
+  },
+  'case.assigned': async ({ payload: { caseId, number, type, assigneeId }, by }) => {
+    if (assigneeId === null) return []
+    const message = `${by} assigned ${caseTypeNames[type]} #${number} to you.`
+    const title = 'Case assigned to you'
+    const content = { type: 'COMPLIANCE_ALERT', priority: 'NORMAL', title, message } as const
+    return [{ to: { users: [assigneeId] }, ...content, link: casePath(caseId) }]
+  },
+  'case.due_soon': deadline('HIGH', 'Case due soon', 'is due soon'),
+  'case.overdue': deadline('URGENT', 'Case overdue', 'is overdue'),
+}
+
+/** Once per deadline, to whoever works on it, or to all who could. */
+function deadline(
+  priority: Priority,
+  title: string,
+  state: string,
+): AudienceRule<'case.due_soon' | 'case.overdue'> {
+  return async ({ payload: { caseId, number, type, assigneeId, dueAt } }) => {
+    const once = `${caseId} ${dueAt} ${title}`
+    const message = `${caseTypeNames[type]} #${number} ${state}.`
+    const to: Audience = assigneeId === null ? staff : { users: [assigneeId] }
+    return [{ to, type: 'COMPLIANCE_ALERT', priority, title, message, link: casePath(caseId), once }]
+  }
+}

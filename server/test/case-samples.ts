@@ -1,0 +1,137 @@
+import type { caseFormsApi } from '@greenroom/contract/features/cases/case-forms.api.ts'
+import type { casesApi } from '@greenroom/contract/features/cases/cases.api.ts'
+import { caseChecklists } from '@greenroom/contract/features/cases/cases.rules.ts'
+import { newId } from '@greenroom/contract/kit/ids.ts'
+import type { AnyJson, TestApp } from './app.ts'
+import { addItem } from './content-fixture.ts'
+import { ownCreator } from './fans.ts'
+import type { Samples } from './sample-table.ts'
+import { canary } from './seed-agencies.ts'
+
+export const newCase = (changes: AnyJson = {}) => ({
+  type: 'DMCA_RECEIVED' as const,
+  subject: 'Copy of “Balcony set”',
+  reporterName: `${canary.north} sender`,
+  reporterEmail: 'sender@new.test',
+  checks: [...caseChecklists.DMCA_RECEIVED],
+  ...changes,
+})
+
+export async function addCase(t: TestApp, changes: AnyJson = {}, who = t.people.north.COMPLIANCE) {
+  const answer = await t.send(who.token, 'POST /compliance/cases', { body: newCase(changes) })
+  if (answer.status !== 201) throw new Error(answer.text)
+  return answer.body.data
+}
+
+export async function addViolation(t: TestApp, changes: { status?: string; itemId?: string } = {}) {
+  const { status = 'PENDING', itemId = null } = changes
+  const id = newId()
+  await t.sql(
+    `INSERT INTO violations (id, agency_id, type, severity, status, source, item_id, excerpt, reason, flagged_at) VALUES ($1, $2, 'HARASSMENT', 'HIGH', $3, 'report', $4, 'A threat', 'Reported', now())`,
+    [id, t.people.north.CREATOR.agencyId, status, itemId],
+  )
+  return id
+}
+
+export const statement = {
+  facts: 'A copy of the work.',
+  ground: '17 U.S.C. 512',
+  isAutomated: false,
+  redress: 'You can appeal.',
+}
+
+export const formValues = {
+  takedown: () => ({
+    work: 'Balcony set',
+    urls: 'https://mirror.test/balcony',
+    name: 'Ana Lopez',
+    email: `${newId()}@new.test`,
+    phone: '+1 (555) 010-4477',
+    address: '1 Main Street, Springfield',
+    goodFaith: 'yes',
+    accuracy: 'yes',
+    signature: 'Ana Lopez',
+  }),
+  'counter-notice': () => ({
+    material: 'Glasshouse',
+    urls: 'https://site.test/glasshouse',
+    name: 'Ana Lopez',
+    email: `${newId()}@new.test`,
+    phone: '+1 (555) 010-4477',
+    address: '1 Main Street, Springfield',
+    mistake: 'yes',
+    jurisdiction: 'yes',
+    signature: 'Ana Lopez',
+  }),
+  'intimate-image': () => ({
+    person: 'me',
+    urls: 'https://mirror.test/picture',
+    material: 'The second picture',
+    name: 'Ana Lopez',
+    email: `${newId()}@new.test`,
+    noConsent: 'yes',
+    signature: 'Ana Lopez',
+  }),
+  'personal-data': () => ({
+    request: 'copy',
+    details: 'My messages',
+    name: 'Ana Lopez',
+    email: `${newId()}@new.test`,
+  }),
+  report: () => ({
+    reason: 'no_consent',
+    urls: 'https://mirror.test/picture',
+    message: 'That is my neighbor.',
+    name: 'Ana Lopez',
+    email: `${newId()}@new.test`,
+    goodFaith: 'yes',
+  }),
+} satisfies Record<string, () => Record<string, string>>
+
+const caseId = async (t: TestApp, changes: AnyJson = {}) => ({
+  params: { id: (await addCase(t, changes)).id as string },
+})
+
+async function withItem(t: TestApp) {
+  const item = await addItem(t, t.people.north.AGENCY_ADMIN, await ownCreator(t), {
+    publish: { mode: 'NOW' },
+  })
+  return caseId(t, { itemIds: [item.id] })
+}
+
+export const caseSamples: Samples<typeof casesApi & typeof caseFormsApi> = {
+  'GET /compliance/cases': async (t) => {
+    await addCase(t)
+    return { query: {} }
+  },
+  'GET /compliance/cases/desk': () => ({}),
+  'GET /compliance/cases/report': () => ({ query: { month: '2026-01' } }),
+  'PUT /compliance/holidays': () => ({ body: { holidays: [{ day: '2026-12-25', name: 'Christmas Day' }] } }),
+  'POST /compliance/cases': () => ({ body: newCase() }),
+  'GET /compliance/cases/{id}': (t) => caseId(t),
+  'PATCH /compliance/cases/{id}': async (t) => ({
+    ...(await caseId(t)),
+    body: { note: 'Called the sender' },
+  }),
+  'POST /compliance/cases/{id}/letters': async (t) => ({
+    ...(await caseId(t)),
+    body: { subject: 'Your request', text: 'We removed it.', isMailed: false },
+  }),
+  'POST /compliance/cases/{id}/take-down': withItem,
+  'POST /compliance/cases/{id}/close': async (t) => ({
+    ...(await caseId(t)),
+    body: { outcome: 'KEPT', reason: 'Not a copy' },
+  }),
+  'POST /compliance/cases/{id}/appeal': async (t) => {
+    const input = await caseId(t)
+    const body = { outcome: 'KEPT', reason: 'Not a copy' }
+    await t.send(t.people.north.COMPLIANCE.token, 'POST /compliance/cases/{id}/close', { ...input, body })
+    return { ...input, body: { text: 'It is a copy' } }
+  },
+  'POST /compliance/violations/{id}/escalate': async (t) => ({ params: { id: await addViolation(t) } }),
+  'POST /legal/takedown': () => ({ body: formValues.takedown() }),
+  'POST /legal/counter-notice': () => ({ body: formValues['counter-notice']() }),
+  'POST /legal/intimate-image': () => ({ body: formValues['intimate-image']() }),
+  'POST /legal/personal-data': () => ({ body: formValues['personal-data']() }),
+  'POST /legal/report': () => ({ body: formValues.report() }),
+}

@@ -25,7 +25,7 @@ export const caseAuditCases: AuditCases<CaseKeys & Mutating> = {
   'POST /compliance/cases/{id}/appeal': (b) =>
     auditSample(b, 'POST /compliance/cases/{id}/appeal', 'case.appealed'),
   'POST /compliance/violations/{id}/escalate': (b) =>
-    auditSample(b, 'POST /compliance/violations/{id}/escalate', 'violation.escalated'),
+    auditSample(b, 'POST /compliance/violations/{id}/escalate', 'violation.moved'),
   'POST /legal/takedown': byVisitor('POST /legal/takedown'),
   'POST /legal/counter-notice': byVisitor('POST /legal/counter-notice'),
   'POST /legal/intimate-image': byVisitor('POST /legal/intimate-image'),

@@ -26,11 +26,7 @@ export const casesApi = endpoints({
     query: caseQuery,
     ...listOf(caseSummary),
   },
-  'GET /compliance/cases/desk': {
-    summary: 'Open and late cases, the calendar, and who can take a case',
-    permission,
-    reply: desk,
-  },
+  'GET /compliance/cases/desk': { summary: 'Open and late cases, and the calendar', permission, reply: desk },
   'GET /compliance/cases/report': {
     summary: 'The monthly report: cases received or decided, and flagged content',
     permission,

@@ -138,14 +138,13 @@ export const holidayList = z.strictObject({
     .refine((days) => new Set(days.map(({ day }) => day)).size === days.length, 'A day is listed twice.'),
 })
 
-/** The figures above the list, its calendar, and who can take a case. */
+/** The figures above the list and its calendar. */
 export const desk = z.object({
   open: count,
   late: count,
   nextDueAt: timestamp.nullable(),
   timeZone: z.string(),
   holidays: z.array(holiday),
-  assignees: z.array(person),
 })
 export type Desk = z.infer<typeof desk>
 

@@ -24,6 +24,5 @@ export const screeningEvents = events({
   'violations.exported': z.object({ filter: violationFilter }),
   'guidelines.changed': z.object({ types: z.array(z.string()) }),
   'violation.false_alarm': z.object({ violationId: id, type: z.string() }),
-  'violation.escalated': z.object({ violationId: id, type: z.string() }),
   'conversation.released': z.object({ fanId: id, creatorId: id }),
 })

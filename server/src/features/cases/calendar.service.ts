@@ -28,7 +28,6 @@ async function deskIn(ctx: Ctx, tx: Tx): Promise<Desk> {
     ...(await queries.selectFigures(tx, ctx.platform.clock().toISOString())),
     timeZone: (await agencyOf(tx)).timeZone,
     holidays: await queries.selectHolidays(tx),
-    assignees: await queries.selectAssignees(tx),
   }
 }
 

@@ -1,11 +1,13 @@
 import { caseOutcomeNames, needsStatement } from '@greenroom/contract/features/cases/cases.rules.ts'
 import type { CaseDecision, CaseDetail, CaseLetter } from '@greenroom/contract/features/cases/cases.schema.ts'
+import { canMove } from '@greenroom/contract/features/screening/violations.rules.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import { type Tx, withScope } from '../../platform/db/scope.ts'
 import { ApiError, notFound } from '../../platform/http/api-error.ts'
 import { copiesOf } from '../content/duplicates.service.ts'
 import { takeDownItems } from '../content/take-down.service.ts'
-import { lockViolation, updateViolation } from '../screening/screening.service.ts'
+import { lockViolation } from '../screening/screening.service.ts'
+import { moveViolation } from '../screening/violations.service.ts'
 import { clockColumns } from './calendar.service.ts'
 import { letterMail } from './case-mails.ts'
 import * as queries from './cases.queries.ts'
@@ -60,22 +62,18 @@ export function closeCase(ctx: Ctx, id: string, { outcome, reason }: CaseDecisio
     const closed = { state: 'closed', closedAt: now.toISOString(), closedBy: ctx.actor.name } as const
     await queries.updateCase(tx, id, { ...closed, outcome, reason, isLate })
     await addStep(ctx, tx, id, `Closed: ${caseOutcomeNames[outcome]}`, reason)
-    if (row.violationId) await resolveViolation(ctx, tx, row.violationId)
+    if (row.violationId) await resolveViolation(ctx, tx, row.violationId, row.number)
     const event = { ...eventOf(row), outcome, violationId: row.violationId }
     await ctx.platform.events.emit(ctx, tx, 'case.closed', event)
     return loadCase(tx, id)
   })
 }
 
-const handled = (ctx: Ctx) => ({
-  handledBy: ctx.session.userId,
-  handledAt: ctx.platform.clock().toISOString(),
-})
-
-async function resolveViolation(ctx: Ctx, tx: Tx, violationId: string): Promise<void> {
+/** Somebody may have handled the violation by itself in the meantime. */
+async function resolveViolation(ctx: Ctx, tx: Tx, violationId: string, number: number): Promise<void> {
   const violation = await lockViolation(tx, violationId)
-  if (violation && violation.status !== 'RESOLVED')
-    await updateViolation(tx, violationId, { status: 'RESOLVED', ...handled(ctx) })
+  if (violation && canMove(violation.status, 'RESOLVED'))
+    await moveViolation(ctx, tx, violationId, 'RESOLVED', `Case #${number} closed`)
 }
 
 export function appealCase(ctx: Ctx, id: string, text: string): Promise<CaseDetail> {
@@ -100,11 +98,12 @@ export function escalate(ctx: Ctx, violationId: string): Promise<CaseDetail> {
     if (!violation) throw notFound()
     const known = await queries.selectCaseOf(tx, violationId)
     if (violation.status === 'ESCALATED' && known) return loadCase(tx, known)
-    if (violation.status !== 'PENDING')
-      throw new ApiError('conflict', 'Somebody else handled this violation already.')
-    await updateViolation(tx, violationId, { status: 'ESCALATED', ...handled(ctx) })
-    await ctx.platform.events.emit(ctx, tx, 'violation.escalated', { violationId, type: violation.type })
-    if (known) return loadCase(tx, known)
+    const move = (number: number) => moveViolation(ctx, tx, violationId, 'ESCALATED', `Case #${number}`)
+    if (known) {
+      const found = await loadCase(tx, known)
+      await move(found.number)
+      return found
+    }
     const { reason, excerpt, itemId } = violation
     const opened = await openCase(ctx, tx, {
       type: 'OTHER',
@@ -118,6 +117,7 @@ export function escalate(ctx: Ctx, violationId: string): Promise<CaseDetail> {
       checks: [],
       violationId,
     })
+    await move(opened.number)
     if (itemId) await queries.insertItems(tx, opened.id, await queries.selectTitles(tx, [itemId]))
     return loadCase(tx, opened.id)
   })

@@ -1,9 +1,8 @@
 import type { CaseFilter, Holiday } from '@greenroom/contract/features/cases/cases.schema.ts'
 import { newId } from '@greenroom/contract/kit/ids.ts'
-import { permissions } from '@greenroom/contract/kit/permissions.ts'
 import { and, asc, desc, eq, getTableColumns, gt, gte, inArray, isNull, lt, or, sql } from 'drizzle-orm'
 import type { Tx } from '../../platform/db/scope.ts'
-import { memberships, users } from '../auth/auth.table.ts'
+import { users } from '../auth/auth.table.ts'
 import { contentItems } from '../content/content.table.ts'
 import { violations } from '../screening/screening.table.ts'
 import { caseItems, caseSteps, cases, holidays } from './cases.table.ts'
@@ -220,22 +219,6 @@ export async function selectFigures(tx: Tx, now: string) {
     .from(cases)
     .where(and(ownAgency(tx), eq(cases.state, 'open')))
   return row ?? { open: 0, late: 0, nextDueAt: null }
-}
-
-/** Active members who may work on cases. */
-export async function selectAssignees(tx: Tx): Promise<{ id: string; name: string }[]> {
-  return tx.db
-    .select({ id: users.id, name: memberName })
-    .from(memberships)
-    .innerJoin(users, eq(users.id, memberships.userId))
-    .where(
-      and(
-        eq(memberships.agencyId, tx.agencyId),
-        eq(memberships.status, 'ACTIVE'),
-        inArray(memberships.role, [...permissions['compliance:manage']]),
-      ),
-    )
-    .orderBy(asc(memberName), asc(users.id))
 }
 
 /** Agencies with a clock that nobody was notified about. */

@@ -14,6 +14,7 @@ import { ApiError, notFound } from '../../platform/http/api-error.ts'
 import { decodeCursor, encodeCursor } from '../../platform/http/cursor.ts'
 import { createOnce } from '../../platform/requests/create-once.ts'
 import { copiesOf } from '../content/duplicates.service.ts'
+import { selectAssignees } from '../screening/violations.service.ts'
 import { clockColumns } from './calendar.service.ts'
 import * as queries from './cases.queries.ts'
 import { addStep, openCase } from './open-case.service.ts'
@@ -136,7 +137,7 @@ export function changeCase(ctx: Ctx, id: string, { note, ...changes }: CaseChang
 }
 
 async function assign(tx: Tx, id: string, assigneeId: string | null): Promise<string> {
-  const assignee = (await queries.selectAssignees(tx)).find((member) => member.id === assigneeId)
+  const assignee = (await selectAssignees(tx)).find((member) => member.id === assigneeId)
   if (assigneeId && !assignee) throw new ApiError('refused', 'Only admins and compliance can take a case.')
   await queries.updateCase(tx, id, { assigneeId })
   return assignee ? `Assigned to ${assignee.name}` : 'No longer assigned'

@@ -13,7 +13,7 @@ import { filledHoneypot, type RawForm } from '@greenroom/contract/kit/form-rules
 import type { VisitorCtx } from '../../platform/ctx.ts'
 import { withScope } from '../../platform/db/scope.ts'
 import { visitorInHouseAgency } from '../agency/house-visitor.service.ts'
-import { reportViolation } from '../screening/screening.service.ts'
+import { fileReport } from '../screening/violations.service.ts'
 import { receiptMail, receiptOf } from './case-mails.ts'
 import * as queries from './cases.queries.ts'
 import { addStep, type CaseInput, openCase } from './open-case.service.ts'
@@ -33,7 +33,7 @@ export async function receiveCase(ctx: VisitorCtx, form: CaseFormName, raw: RawF
     if (same) return receiptOf(tx, same)
     const violationId =
       form === 'report'
-        ? await reportViolation(agencyCtx, tx, {
+        ? await fileReport(agencyCtx, tx, {
             type: reportReasons[values.reason as ReportReason],
             reason: `Reported on the site: ${labels[values.reason as ReportReason].toLowerCase()}`,
             excerpt: (values.message ?? '').slice(0, 400).toWellFormed(),

@@ -226,17 +226,4 @@ export async function closeAsFalseAlarm(ctx: Ctx, tx: Tx, violation: queries.Vio
   await ctx.platform.events.emit(ctx, tx, 'violation.false_alarm', { violationId: id, type })
 }
 
-/** Files what somebody reported about something outside a conversation. */
-export async function reportViolation(
-  ctx: AgencyCtx,
-  tx: Tx,
-  { type, reason, excerpt }: Pick<queries.NewViolation, 'type' | 'reason' | 'excerpt'>,
-): Promise<string> {
-  const id = newId()
-  const flaggedAt = ctx.platform.clock().toISOString()
-  const row = { id, type, severity: severityOf[type], reason, excerpt, source: 'report', flaggedAt } as const
-  await queries.insertViolations(tx, [row])
-  return id
-}
-
-export const { hasOpenHits, lockViolation, updateViolation } = queries
+export const { hasOpenHits, lockViolation } = queries

@@ -179,11 +179,7 @@ export function report(ctx: Ctx, { clientId, type, text, ...about }: ReportBody)
       { ...request, content: { ...about, type, text } },
       {
         create: async () => {
-          const [id, at] = [newId(), ctx.platform.clock().toISOString()]
-          const row = { ...found, id, type, severity: severityOf[type], reason: text, flaggedAt: at }
-          await stored.insertViolations(tx, [{ ...row, source: 'report' }])
-          const actor = ctx.actor.name
-          await queries.insertEvent(tx, { violationId: id, action: 'reported', actor, detail: text, at })
+          const id = await fileReport(ctx, tx, { ...found, type, reason: text })
           await ctx.platform.events.emit(ctx, tx, 'violation.reported', { violationId: id, type })
           return { id }
         },
@@ -192,6 +188,22 @@ export function report(ctx: Ctx, { clientId, type, text, ...about }: ReportBody)
     )
   })
 }
+
+/** Tells nobody; whoever files it does. */
+export async function fileReport(
+  ctx: AgencyCtx,
+  tx: Tx,
+  report: Omit<stored.NewViolation, 'id' | 'severity' | 'source' | 'flaggedAt'>,
+): Promise<string> {
+  const [id, at] = [newId(), ctx.platform.clock().toISOString()]
+  const row = { ...report, id, severity: severityOf[report.type], flaggedAt: at }
+  await stored.insertViolations(tx, [{ ...row, source: 'report' }])
+  const entry = { violationId: id, action: 'reported', actor: ctx.actor.name, at } as const
+  await queries.insertEvent(tx, { ...entry, detail: report.reason })
+  return id
+}
+
+export const { selectAssignees } = queries
 
 export function listAssignees(ctx: Ctx) {
   return withScope(ctx.platform.database, ctx.agencyId, async (tx) =>

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type AnyJson, startTestApp, type TestApp, type Who } from '../../../test/app.ts'
 import { addDocument, addGuest, addScan, newDocument } from '../../../test/compliance-fixture.ts'
-import { addItem } from '../../../test/content-fixture.ts'
 import { addCreator, ownCreator } from '../../../test/fans.ts'
 import { addPerson, anotherSession } from '../../../test/seed-agencies.ts'
 
@@ -286,29 +285,4 @@ describe('examination', () => {
       documents: [{ verdict: 'REJECTED', reason: 'Doubts' }],
     })
   })
-})
-
-test('the summary counts what the list filters', async () => {
-  await submitted((await addGuest(t)).id)
-  const { body } = await t.send(staff.token, 'GET /compliance/summary')
-  expect(body.data.total).toBe((await list({})).meta.total)
-  for (const [status, count] of Object.entries(body.data.people))
-    expect([status, count]).toEqual([status, (await list({ status })).meta.total])
-})
-
-test('lists the items that depict a person', async () => {
-  const admin = t.people.north.AGENCY_ADMIN
-  const item = await addItem(t, admin, own, { depictedIds: [own] })
-  const params = { id: own }
-  const { body } = await t.send(staff.token, 'GET /compliance/people/{id}/items', { params })
-  expect(body.data).toContainEqual({ id: item.id, title: item.title, type: item.type, state: 'DRAFT' })
-  expect((await t.send(creator.token, 'GET /compliance/people/{id}/items', { params })).status).toBe(403)
-})
-
-test('only who has an account is asked in the app', async () => {
-  const request = (id: string) =>
-    t.send(staff.token, 'POST /compliance/people/{id}/request', { params: { id } })
-  expect((await request(own)).status).toBe(200)
-  expect((await request((await addGuest(t)).id)).status).toBe(422)
-  expect((await get(staff, own)).hasAccount).toBe(true)
 })

@@ -1,0 +1,45 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type AnyJson, startTestApp, type TestApp, type Who } from '../../../test/app.ts'
+import { addDocument, addGuest } from '../../../test/compliance-fixture.ts'
+import { addItem } from '../../../test/content-fixture.ts'
+import { ownCreator } from '../../../test/fans.ts'
+
+let t: TestApp
+let staff: Who
+let own = ''
+beforeAll(async () => {
+  t = await startTestApp({ config: { role: 'web' } })
+  staff = t.people.north.COMPLIANCE
+  own = await ownCreator(t)
+})
+afterAll(() => t.close())
+
+const list = async (query: AnyJson) => (await t.send(staff.token, 'GET /compliance/people', { query })).body
+
+test('the summary counts what the list filters', async () => {
+  await addDocument(t, staff, (await addGuest(t)).id)
+  const { body } = await t.send(staff.token, 'GET /compliance/summary')
+  expect(body.data.total).toBe((await list({})).meta.total)
+  for (const [status, count] of Object.entries(body.data.people))
+    expect([status, count]).toEqual([status, (await list({ status })).meta.total])
+})
+
+test('lists the items that depict a person', async () => {
+  const admin = t.people.north.AGENCY_ADMIN
+  const item = await addItem(t, admin, own, { depictedIds: [own] })
+  const params = { id: own }
+  const { body } = await t.send(staff.token, 'GET /compliance/people/{id}/items', { params })
+  expect(body.data).toContainEqual({ id: item.id, title: item.title, type: item.type, state: 'DRAFT' })
+  expect(
+    (await t.send(t.people.north.CREATOR.token, 'GET /compliance/people/{id}/items', { params })).status,
+  ).toBe(403)
+})
+
+test('only who has an account is asked in the app', async () => {
+  const request = (id: string) =>
+    t.send(staff.token, 'POST /compliance/people/{id}/request', { params: { id } })
+  expect((await request(own)).status).toBe(200)
+  expect((await request((await addGuest(t)).id)).status).toBe(422)
+  const { body } = await t.send(staff.token, 'GET /compliance/people/{id}', { params: { id: own } })
+  expect(body.data.hasAccount).toBe(true)
+})

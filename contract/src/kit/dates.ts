@@ -4,7 +4,7 @@ import { z } from 'zod'
 export const timestamp = z.iso.datetime({ offset: true })
 
 /** A calendar day of a filter, within the range of the database. */
-export const filterDay = z.iso.date().refine((day) => day >= '1900-01-01', 'Pick a later day.')
+export const filterDay = z.iso.date('Pick a day.').refine((day) => day >= '1900-01-01', 'Pick a later day.')
 
 export const timeZone = z.string().max(64).refine(isTimeZone, 'Pick a time zone from the list.')
 

@@ -13,15 +13,19 @@ type FormDialogProps = {
   submitLabel: string
   submitDisabled?: boolean | undefined
   danger?: boolean | undefined
+  /** For forms beside a picture. */
+  wide?: boolean | undefined
   children: ReactNode
 }
 
 /** A dialog with a form: error on top, Cancel and submit below. Cannot be closed while saving. */
 export function FormDialog(props: FormDialogProps) {
-  const { open, onClose, title, description, form, submitLabel, submitDisabled, danger, children } = props
+  const { open, onClose, title, description, form, submitLabel, submitDisabled, danger, wide, children } =
+    props
   const formId = useId()
   return (
     <Dialog
+      wide={wide}
       open={open}
       onOpenChange={(next) => !next && !form.busy && onClose()}
       title={title}

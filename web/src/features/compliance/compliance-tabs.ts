@@ -21,6 +21,18 @@ export const complianceTabs: readonly ComplianceTab[] = [
     permission: 'compliance:manage',
     part: lazyPart(async () => (await import('./center/violations-tab.tsx')).ViolationsTab),
   },
+  {
+    id: 'people',
+    label: 'People',
+    permission: 'compliance:manage',
+    part: lazyPart(async () => (await import('./people/people-tab.tsx')).PeopleTab),
+  },
+  {
+    id: 'consents',
+    label: 'Consents',
+    permission: 'compliance:manage',
+    part: lazyPart(async () => (await import('./consents/consents-tab.tsx')).ConsentsTab),
+  },
 ]
 
 export const tabsFor = (role: Role) => complianceTabs.filter(({ permission }) => may(role, permission))

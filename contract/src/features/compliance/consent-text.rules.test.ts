@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { consentText } from './consent-text.rules.ts'
+
+const terms = {
+  kind: 'CONSENT',
+  person: 'Wren {agency}',
+  agency: 'Northlight',
+  scopes: ['distribute', 'depict'],
+  platforms: [],
+  items: null,
+  from: '2026-06-01',
+  until: null,
+} as const
+
+test('a consent names the terms, and nothing of a name is filled', () => {
+  const text = consentText(terms)
+  expect(text).toContain('I appear as Wren {agency}.')
+  expect(text).toContain('- to be shown in photos, video and audio\n- that these are published')
+  expect(text).toContain('all content in which I appear on all platforms, from 2026-06-01 until withdrawn.')
+})
+
+test('an agreement has a period and no open placeholder', () => {
+  const text = consentText({ ...terms, kind: 'AGREEMENT', person: 'Wren', until: '2027-06-01' })
+  expect(text).toContain('Between Northlight and Wren, from 2026-06-01 to 2027-06-01.')
+  expect(text).not.toMatch(/[{}]/)
+})
+
+test('chosen items and platforms are counted and named', () => {
+  const text = consentText({ ...terms, items: 2, platforms: ['OnlyFans', 'Fansly'] })
+  expect(text).toContain('This covers 2 items on OnlyFans, Fansly,')
+})

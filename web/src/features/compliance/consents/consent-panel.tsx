@@ -1,0 +1,97 @@
+import type { ConsentRecord } from '@greenroom/contract/features/compliance/consents.schema.ts'
+import { consentState } from '@greenroom/contract/features/compliance/records.rules.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { isApiError } from '../../../platform/api-error.ts'
+import { useUser } from '../../../platform/session/session.ts'
+import { Button, LinkButton } from '../../../ui/button.tsx'
+import { PanelBody, PanelFoot, PanelHead, PanelSection } from '../../../ui/side-panel.tsx'
+import { Skeleton, SkeletonLines } from '../../../ui/skeleton.tsx'
+import { EmptyState, ErrorState } from '../../../ui/states.tsx'
+import { consentLooks, kindNames, LookBadge, todayIn } from '../records/record-labels.tsx'
+import { consentQuery, personItemsQuery } from '../records/records.data.ts'
+import { ConsentFacts, ConsentText } from './consent-text.tsx'
+import { WithdrawDialog } from './withdraw-dialog.tsx'
+
+type ConsentPanelProps = {
+  id: string
+  onPrevious: (() => void) | undefined
+  onNext: (() => void) | undefined
+  onClose: () => void
+}
+
+export function ConsentPanel({ id, ...head }: ConsentPanelProps) {
+  const consent = useQuery(consentQuery(id))
+  if (consent.data) return <Loaded key={id} consent={consent.data} {...head} />
+  return (
+    <>
+      <PanelHead {...head} title={consent.isPending ? <Skeleton className="h-5 w-40" /> : 'Consent'} />
+      {consent.isPending ? (
+        <div aria-busy="true" className="px-4.5 py-5">
+          <SkeletonLines lines={8} />
+        </div>
+      ) : isApiError(consent.error, 'not_found') ? (
+        <EmptyState title="Consent not found" action={<Button onClick={head.onClose}>Back to list</Button>}>
+          This consent does not exist in your agency. The link may be outdated.
+        </EmptyState>
+      ) : (
+        <ErrorState title="Could not load the consent" query={consent} />
+      )}
+    </>
+  )
+}
+
+function Loaded({ consent, ...head }: Omit<ConsentPanelProps, 'id'> & { consent: ConsentRecord }) {
+  const [withdrawing, setWithdrawing] = useState(false)
+  const zone = useUser().agency.timeZone
+  const { personId, signature, withdrawn, until } = consent
+  const terms = { until, isSigned: signature !== null, isWithdrawn: withdrawn !== null }
+  return (
+    <>
+      <PanelHead
+        {...head}
+        title={kindNames[consent.kind]}
+        note={<LookBadge look={consentLooks[consentState(terms, todayIn(zone))]} />}
+      />
+      <PanelBody>
+        <PanelSection title="Terms">
+          <ConsentFacts consent={consent} zone={zone} />
+        </PanelSection>
+        {consent.itemIds && <Items personId={personId} itemIds={consent.itemIds} />}
+        <PanelSection title="Exact text">
+          <ConsentText text={consent.text} />
+          <p className="wrap-anywhere mt-2 font-mono text-11 text-ink-3">SHA-256 {consent.textSha256}</p>
+        </PanelSection>
+      </PanelBody>
+      <PanelFoot>
+        <LinkButton to={`/dashboard/compliance?tab=people&person=${personId}`}>Open person</LinkButton>
+        {!withdrawn && (
+          <Button variant="ghost" onClick={() => setWithdrawing(true)}>
+            Withdraw
+          </Button>
+        )}
+      </PanelFoot>
+      <WithdrawDialog consent={consent} open={withdrawing} onClose={() => setWithdrawing(false)} />
+    </>
+  )
+}
+
+function Items({ personId, itemIds }: { personId: string; itemIds: string[] }) {
+  const items = useQuery(personItemsQuery(personId))
+  const title = (id: string) => items.data?.find((item) => item.id === id)?.title ?? 'Item'
+  return (
+    <PanelSection title="Covered items">
+      <ul className="flex flex-col gap-1.5 text-13">
+        {itemIds.map((id) => (
+          <li key={id} className="min-w-0 truncate">
+            <Link to={`/dashboard/content?id=${id}`} className="link">
+              {title(id)}
+            </Link>
+          </li>
+        ))}
+      </ul>
+      {itemIds.length === 0 && <p className="text-13 text-ink-3">All items it covered were deleted.</p>}
+    </PanelSection>
+  )
+}

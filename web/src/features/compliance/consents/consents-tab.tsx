@@ -1,0 +1,123 @@
+import { consentStates } from '@greenroom/contract/features/compliance/records.rules.ts'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { Plus } from 'lucide-react'
+import { useMemo } from 'react'
+import { useUser } from '../../../platform/session/session.ts'
+import { useCreateParam } from '../../../platform/use-create-param.ts'
+import { among, textIn, useUrlParams, uuidIn } from '../../../platform/use-url-params.ts'
+import { Button } from '../../../ui/button.tsx'
+import { counted, formatCount } from '../../../ui/count.ts'
+import { FilterChip } from '../../../ui/filter-chip.tsx'
+import { ListStates } from '../../../ui/list-states.tsx'
+import { RecordList } from '../../../ui/record-list.tsx'
+import { RecordPanel } from '../../../ui/record-panel.tsx'
+import { SearchField } from '../../../ui/search-field.tsx'
+import { StatCards } from '../../../ui/stat-cards.tsx'
+import { useOpenRecord } from '../../../ui/use-open-record.ts'
+import type { ComplianceTabProps } from '../compliance-tabs.ts'
+import { consentLooks, optionsOf } from '../records/record-labels.tsx'
+import { consentsQuery, recordsSummaryQuery } from '../records/records.data.ts'
+import { ConsentPhoneRow, consentColumns } from './consent-columns.tsx'
+import { ConsentPanel } from './consent-panel.tsx'
+import { PrepareDialog } from './prepare-dialog.tsx'
+
+const figureNotes: Record<(typeof consentStates)[number], string> = {
+  waiting: 'Not signed yet',
+  in_force: 'Signed and valid',
+  ending: 'Within 30 days',
+  ended: 'Period is over',
+  withdrawn: 'Content is frozen',
+}
+
+/** Agreements and consents of everybody. */
+export function ConsentsTab({ side }: ComplianceTabProps) {
+  const zone = useUser().agency.timeZone
+  const { params, change } = useUrlParams()
+  const view = { q: textIn(params, 'q'), state: among(params, 'state', consentStates) }
+  const openId = uuidIn(params, 'consent')
+  const filter = { ...(view.q && { q: view.q }), ...(view.state && { state: view.state }) }
+  const list = useInfiniteQuery(consentsQuery(filter))
+  const summary = useQuery(recordsSummaryQuery)
+  const rows = useMemo(() => list.data?.pages.flatMap((page) => page.data) ?? [], [list.data])
+  const columns = useMemo(() => consentColumns(zone), [zone])
+  const record = useOpenRecord(rows, openId, ({ id }, how) => change({ consent: id }, how))
+  const [preparing, setPreparing] = useCreateParam('consent')
+  const total = list.data?.pages[0]?.meta.total ?? null
+  const isFiltered = Object.keys(filter).length > 0
+  return (
+    <>
+      <div className="flex flex-col gap-4">
+        <StatCards
+          slim
+          query={summary}
+          labels={consentStates.map((state) => consentLooks[state].label)}
+          cards={({ consents }) =>
+            consentStates.map((state) => {
+              const current = view.state === state
+              return {
+                label: consentLooks[state].label,
+                value: formatCount(consents[state]),
+                note: figureNotes[state],
+                to: { search: current ? '?tab=consents' : `?tab=consents&state=${state}` },
+                current,
+              }
+            })
+          }
+        />
+        <div className="flex flex-wrap items-center gap-2">
+          <SearchField
+            label="Search by any name"
+            q={view.q}
+            onSearch={(q, replace) => change({ q }, { replace })}
+          />
+          <FilterChip
+            label="State"
+            value={view.state}
+            options={optionsOf(consentLooks)}
+            onValueChange={(state) => change({ state })}
+          />
+          <p role="status" className="text-13 text-ink-3 tabular-nums max-md:mr-auto md:ml-auto">
+            {total !== null && !list.isPlaceholderData && counted(total, 'consent')}
+          </p>
+          <Button icon={Plus} variant="primary" onClick={() => setPreparing(true)}>
+            Prepare consent
+          </Button>
+        </div>
+      </div>
+      <ListStates
+        list={list}
+        noun="consents"
+        isEmpty={rows.length === 0}
+        empty={{
+          title: 'No consents found',
+          why: isFiltered
+            ? 'No consent matches this search and state.'
+            : 'Prepare the first one. The person reads it and signs with their legal name.',
+          onClear: isFiltered ? () => change({ q: null, state: null }) : null,
+          action: <Button onClick={() => setPreparing(true)}>Prepare consent</Button>,
+        }}>
+        <RecordList
+          label="Consents"
+          rows={rows}
+          total={total}
+          columns={columns}
+          phone={(row) => <ConsentPhoneRow row={row} />}
+          openId={openId}
+          onOpen={record.open}
+          list={list}
+        />
+      </ListStates>
+      <RecordPanel side={side} label="Consent" record={record}>
+        {record.shownId && (
+          <ConsentPanel
+            id={record.shownId}
+            onPrevious={record.onPrevious}
+            onNext={record.onNext}
+            onClose={record.close}
+          />
+        )}
+      </RecordPanel>
+      <PrepareDialog open={preparing} onClose={() => setPreparing(false)} person={null} />
+    </>
+  )
+}

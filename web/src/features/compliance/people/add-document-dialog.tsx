@@ -1,0 +1,72 @@
+import type { PersonRecord } from '@greenroom/contract/features/compliance/records.schema.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Checkbox } from '../../../ui/checkbox.tsx'
+import { FormDialog } from '../../../ui/form-dialog.tsx'
+import { TextField } from '../../../ui/text-field.tsx'
+import { toast } from '../../../ui/toast.tsx'
+import { DocumentFields } from '../records/document-fields.tsx'
+import { refreshRecords, sendScan, submitDocument } from '../records/records.data.ts'
+import { useDocumentForm } from '../records/use-document-form.ts'
+
+type AddDocumentDialogProps = { person: PersonRecord; open: boolean; onClose: () => void }
+
+export function AddDocumentDialog(props: AddDocumentDialogProps) {
+  return props.open ? <AddDocumentForm {...props} /> : null
+}
+
+/** A document on file, also one that an earlier producer examined. */
+function AddDocumentForm({ person, open, onClose }: AddDocumentDialogProps) {
+  const client = useQueryClient()
+  const [isEarlier, setIsEarlier] = useState(false)
+  const form = useDocumentForm({
+    legalName: person.legalName,
+    birthDate: person.birthDate,
+    create: async (values, clientId) => (await submitDocument(person.id, { ...values, clientId })).id,
+    sendScan,
+    onDone: () => {
+      onClose()
+      toast.success('Document added', { description: 'Examine it to accept or reject it.' })
+      return refreshRecords(client)
+    },
+  })
+  // The resolver names nested fields by their path.
+  const errors = form.formState.errors as Record<string, { message?: string } | undefined>
+  const earlier = (name: 'name' | 'address' | 'examinedOn') => ({
+    ...form.register(`earlierProducer.${name}`, { shouldUnregister: true }),
+    error: errors[`earlierProducer.${name}`]?.message,
+  })
+  return (
+    <FormDialog
+      wide
+      open={open}
+      onClose={onClose}
+      title={`Add an ID document of ${person.name}`}
+      description="Enter what the document says. The number is not stored, only a code to find it again."
+      submitLabel={form.isCreated ? 'Send scan again' : 'Add document'}
+      form={form}>
+      <DocumentFields form={form}>
+        <div className="flex flex-col gap-4 sm:col-span-2">
+          <Checkbox
+            label="An earlier producer examined it"
+            hint="For catalogs you bring along: their examination counts from its date."
+            checked={isEarlier}
+            onCheckedChange={(next) => {
+              setIsEarlier(next)
+              if (!next) form.setValue('earlierProducer', undefined)
+            }}
+          />
+          {isEarlier && (
+            <div className="grid gap-4 sm:grid-cols-2">
+              <TextField label="Producer" {...earlier('name')} />
+              <TextField label="Examined on" type="date" {...earlier('examinedOn')} />
+              <div className="sm:col-span-2">
+                <TextField label="Address of the producer" {...earlier('address')} />
+              </div>
+            </div>
+          )}
+        </div>
+      </DocumentFields>
+    </FormDialog>
+  )
+}

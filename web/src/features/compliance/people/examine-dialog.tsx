@@ -1,0 +1,182 @@
+import { documentTypeNames } from '@greenroom/contract/features/compliance/records.rules.ts'
+import {
+  examination,
+  type IdDocument,
+  type PersonRecord,
+} from '@greenroom/contract/features/compliance/records.schema.ts'
+import { verificationMethods } from '@greenroom/contract/features/creators/creators.rules.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { useId, useState } from 'react'
+import { Controller } from 'react-hook-form'
+import { errorProp } from '../../../platform/error-prop.ts'
+import { useUser } from '../../../platform/session/session.ts'
+import { useSaveForm } from '../../../platform/use-save-form.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Callout } from '../../../ui/callout.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { Fact, Facts } from '../../../ui/facts.tsx'
+import { Field } from '../../../ui/field.tsx'
+import { Segmented } from '../../../ui/segmented.tsx'
+import { Select } from '../../../ui/select.tsx'
+import { TextareaField, TextField } from '../../../ui/text-field.tsx'
+import { toast } from '../../../ui/toast.tsx'
+import { countryName, formatDate, todayIn } from '../records/record-labels.tsx'
+import { examineDocument, refreshRecords } from '../records/records.data.ts'
+import { ScanViewer } from './scan-viewer.tsx'
+
+type ExamineDialogProps = { person: PersonRecord; document: IdDocument; open: boolean; onClose: () => void }
+
+const methods = verificationMethods.map((value) => ({
+  value,
+  label: value.charAt(0).toUpperCase() + value.slice(1),
+}))
+const emptyAsNull = { setValueAs: (value: string | null | undefined) => value?.trim() || null }
+
+/** The scan beside what was entered, and the verdict. A rejection is final, an acceptance can be taken back. */
+export function ExamineDialog({ person, document, open, onClose }: ExamineDialogProps) {
+  const formId = useId()
+  const client = useQueryClient()
+  const today = todayIn(useUser().agency.timeZone)
+  const [hasSeen, setHasSeen] = useState(false)
+  const isPending = document.verdict === 'PENDING'
+  const form = useSaveForm({
+    schema: examination,
+    defaultValues: {
+      verdict: isPending && document.scans.length > 0 ? 'ACCEPTED' : 'REJECTED',
+      method: 'document check',
+      examinedOn: today,
+      note: null,
+      reason: null,
+    },
+    save: async (values): Promise<void> => {
+      const { verdict } = await examineDocument(document.id, values)
+      onClose()
+      toast.success(verdict === 'ACCEPTED' ? `Document of ${person.name} accepted` : 'Document rejected')
+      await refreshRecords(client)
+    },
+  })
+  const { errors } = form.formState
+  const verdict = form.watch('verdict')
+  const isAccepting = verdict === 'ACCEPTED'
+  const mustLook = isAccepting && !hasSeen && form.watch('method') === 'document check'
+  return (
+    <Dialog
+      wide
+      open={open}
+      onOpenChange={(next) => !next && !form.busy && onClose()}
+      title={`${documentTypeNames[document.type]} of ${person.name}`}
+      description="Compare the scan with what was entered. The person must be recognizable and at least 18."
+      footer={
+        document.verdict !== 'REJECTED' && (
+          <>
+            <Button disabled={form.busy} onClick={onClose}>
+              Cancel
+            </Button>
+            <Button
+              type="submit"
+              form={formId}
+              variant={isAccepting ? 'primary' : 'danger'}
+              busy={form.busy}
+              disabled={mustLook}>
+              {isAccepting ? 'Accept document' : 'Reject document'}
+            </Button>
+          </>
+        )
+      }>
+      <div className="grid gap-5 md:grid-cols-2">
+        <ScanViewer scans={document.scans} onShown={() => setHasSeen(true)} />
+        <div className="flex min-w-0 flex-col gap-4">
+          <Facts>
+            <Fact name="Name on it">{document.legalName}</Fact>
+            <Fact name="On record">{person.legalName}</Fact>
+            <Fact name="Date of birth">{formatDate(document.birthDate)}</Fact>
+            <Fact name="Number">••••{document.numberEnd}</Fact>
+            <Fact name="Issuer">
+              {document.issuer}, {countryName(document.country)}
+            </Fact>
+            <Fact name="Valid">
+              {formatDate(document.issuedOn)} –{' '}
+              {document.expiresOn ? formatDate(document.expiresOn) : 'no expiry'}
+            </Fact>
+          </Facts>
+          {document.verdict === 'REJECTED' ? (
+            <Callout tone="rose">Rejected. {document.reason}</Callout>
+          ) : (
+            <form
+              id={formId}
+              onSubmit={form.submit}
+              noValidate
+              className="flex flex-col gap-4 border-line border-t pt-4">
+              {form.serverError && (
+                <Callout tone="rose" role="alert">
+                  {form.serverError}
+                </Callout>
+              )}
+              {isPending ? (
+                <Segmented
+                  label="Verdict"
+                  value={verdict}
+                  onChoose={(next) => form.setValue('verdict', next)}
+                  options={[
+                    { value: 'ACCEPTED', label: 'Accept' },
+                    { value: 'REJECTED', label: 'Reject' },
+                  ]}
+                />
+              ) : (
+                <Callout tone="amber">
+                  Rejecting takes the acceptance back
+                  {person.creatorId !== null &&
+                    ', and the creator is no longer verified if no other document is'}
+                  .
+                </Callout>
+              )}
+              {!isAccepting && (
+                <TextareaField
+                  label="Reason"
+                  hint={`${person.name} reads this.`}
+                  {...errorProp(errors.reason)}
+                  {...form.register('reason', emptyAsNull)}
+                />
+              )}
+              <div className="grid gap-4 sm:grid-cols-2">
+                <Field label="How" {...errorProp(errors.method)}>
+                  {(control) => (
+                    <Controller
+                      control={form.control}
+                      name="method"
+                      render={({ field }) => (
+                        <Select
+                          {...control}
+                          value={field.value}
+                          onValueChange={field.onChange}
+                          options={methods}
+                        />
+                      )}
+                    />
+                  )}
+                </Field>
+                <TextField
+                  label="Examined on"
+                  type="date"
+                  max={today}
+                  {...errorProp(errors.examinedOn)}
+                  {...form.register('examinedOn')}
+                />
+              </div>
+              <TextareaField
+                label="Note"
+                optional
+                hint="For your colleagues. No document numbers."
+                {...errorProp(errors.note)}
+                {...form.register('note', emptyAsNull)}
+              />
+              {mustLook && (
+                <p className="text-13 text-ink-2">Open the scan before you accept the document.</p>
+              )}
+            </form>
+          )}
+        </div>
+      </div>
+    </Dialog>
+  )
+}

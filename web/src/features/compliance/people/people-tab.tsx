@@ -1,0 +1,132 @@
+import { personStatuses } from '@greenroom/contract/features/compliance/records.rules.ts'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { IdCard, Plus } from 'lucide-react'
+import { useMemo } from 'react'
+import { useCreateParam } from '../../../platform/use-create-param.ts'
+import { among, textIn, useUrlParams, uuidIn } from '../../../platform/use-url-params.ts'
+import { Button } from '../../../ui/button.tsx'
+import { formatCount } from '../../../ui/count.ts'
+import { FilterChip } from '../../../ui/filter-chip.tsx'
+import { ListStates } from '../../../ui/list-states.tsx'
+import { RecordList } from '../../../ui/record-list.tsx'
+import { RecordPanel } from '../../../ui/record-panel.tsx'
+import { SearchField } from '../../../ui/search-field.tsx'
+import { StatCards } from '../../../ui/stat-cards.tsx'
+import { useOpenRecord } from '../../../ui/use-open-record.ts'
+import type { ComplianceTabProps } from '../compliance-tabs.ts'
+import { optionsOf, statusLooks } from '../records/record-labels.tsx'
+import { peopleQuery, recordsSummaryQuery } from '../records/records.data.ts'
+import { PersonPhoneRow, personColumns } from './people-columns.tsx'
+import { PersonDialog } from './person-dialog.tsx'
+import { PersonPanel } from './person-panel.tsx'
+import { RequestIdDialog } from './request-id-dialog.tsx'
+
+const figureNotes: Record<(typeof personStatuses)[number], string> = {
+  missing: 'Ask for an ID',
+  submitted: 'Waiting for a verdict',
+  accepted: 'Valid ID on record',
+  expiring: 'Within 60 days',
+  expired: 'No valid ID left',
+}
+
+/** Everybody who can be depicted, with the state of their documents. */
+export function PeopleTab({ side }: ComplianceTabProps) {
+  const { params, change } = useUrlParams()
+  const view = { q: textIn(params, 'q'), status: among(params, 'status', personStatuses) }
+  const personId = uuidIn(params, 'person')
+  const filter = { ...(view.q && { q: view.q }), ...(view.status && { status: view.status }) }
+  const list = useInfiniteQuery(peopleQuery(filter))
+  const summary = useQuery(recordsSummaryQuery)
+  const rows = useMemo(() => list.data?.pages.flatMap((page) => page.data) ?? [], [list.data])
+  // Closing keeps the tab: the person alone implies it.
+  const record = useOpenRecord(rows, personId, ({ id }, how) => change({ person: id, tab: 'people' }, how))
+  const [adding, setAdding] = useCreateParam('person')
+  const [requesting, setRequesting] = useCreateParam('id-request')
+  const total = list.data?.pages[0]?.meta.total ?? null
+  const isFiltered = Object.keys(filter).length > 0
+  const open = (id: string) => change({ person: id, tab: 'people', new: null })
+  return (
+    <>
+      <div className="flex flex-col gap-4">
+        <StatCards
+          slim
+          query={summary}
+          labels={personStatuses.map((status) => statusLooks[status].label)}
+          cards={({ people }) =>
+            personStatuses.map((status) => {
+              const current = view.status === status
+              const search = current ? '?tab=people' : `?tab=people&status=${status}`
+              const { label } = statusLooks[status]
+              return {
+                label,
+                value: formatCount(people[status]),
+                note: figureNotes[status],
+                to: { search },
+                current,
+              }
+            })
+          }
+        />
+        <div className="flex flex-wrap items-center gap-2">
+          <SearchField
+            label="Search by any name"
+            q={view.q}
+            onSearch={(q, replace) => change({ q }, { replace })}
+          />
+          <FilterChip
+            label="Status"
+            value={view.status}
+            options={optionsOf(statusLooks)}
+            onValueChange={(status) => change({ status })}
+          />
+          <p role="status" className="text-13 text-ink-3 tabular-nums max-md:mr-auto md:ml-auto">
+            {total !== null && !list.isPlaceholderData && peopleCount(total)}
+          </p>
+          <Button icon={IdCard} onClick={() => setRequesting(true)}>
+            Request an ID
+          </Button>
+          <Button icon={Plus} variant="primary" onClick={() => setAdding(true)}>
+            Add person
+          </Button>
+        </div>
+      </div>
+      <ListStates
+        list={list}
+        noun="people"
+        isEmpty={rows.length === 0}
+        empty={{
+          title: 'No people found',
+          why: isFiltered
+            ? 'Nobody matches this search and status.'
+            : 'Creators appear here by themselves. Add everybody else who is shown in your content.',
+          onClear: isFiltered ? () => change({ q: null, status: null }) : null,
+          action: <Button onClick={() => setAdding(true)}>Add person</Button>,
+        }}>
+        <RecordList
+          label="People"
+          rows={rows}
+          total={total}
+          columns={personColumns}
+          phone={(row) => <PersonPhoneRow row={row} />}
+          openId={personId}
+          onOpen={record.open}
+          list={list}
+        />
+      </ListStates>
+      <RecordPanel side={side} label="Verification record" record={record}>
+        {record.shownId && (
+          <PersonPanel
+            id={record.shownId}
+            onPrevious={record.onPrevious}
+            onNext={record.onNext}
+            onClose={record.close}
+          />
+        )}
+      </RecordPanel>
+      <PersonDialog open={adding} onClose={() => setAdding(false)} onAdded={open} />
+      <RequestIdDialog open={requesting} onClose={() => setRequesting(false)} person={null} />
+    </>
+  )
+}
+
+const peopleCount = (n: number) => (n === 1 ? '1 person' : `${formatCount(n)} people`)

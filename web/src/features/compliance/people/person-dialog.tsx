@@ -1,0 +1,131 @@
+import {
+  newPersonRecord,
+  type PersonRecord,
+  personChanges,
+} from '@greenroom/contract/features/compliance/records.schema.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { errorProp } from '../../../platform/error-prop.ts'
+import { useSaveForm } from '../../../platform/use-save-form.ts'
+import { Callout } from '../../../ui/callout.tsx'
+import { FormDialog } from '../../../ui/form-dialog.tsx'
+import { TextareaField, TextField } from '../../../ui/text-field.tsx'
+import { toast } from '../../../ui/toast.tsx'
+import { addPerson, changePerson, personQuery, refreshRecords } from '../records/records.data.ts'
+
+type PersonDialogProps = {
+  /** Undefined to add somebody. */
+  person?: PersonRecord
+  open: boolean
+  onClose: () => void
+  onAdded?: (id: string) => void
+}
+
+const emptyAsNull = { setValueAs: (value: string | null | undefined) => value?.trim() || null }
+const linesOf = (text: string) => text.split('\n').flatMap((line) => line.trim() || [])
+
+/** Mounted while open, so that it always starts from the record. */
+export function PersonDialog(props: PersonDialogProps) {
+  return props.open ? <PersonForm {...props} /> : null
+}
+
+function PersonForm({ person, open, onClose, onAdded }: PersonDialogProps) {
+  const client = useQueryClient()
+  const isCreator = person !== undefined && person.creatorId !== null
+  const form = useSaveForm({
+    schema: person ? personChanges : newPersonRecord.omit({ clientId: true }),
+    defaultValues: {
+      ...(!isCreator && {
+        name: person?.name ?? '',
+        legalName: person?.legalName ?? null,
+        email: person?.email ?? null,
+      }),
+      birthDate: person?.birthDate ?? null,
+      names: person?.names ?? [],
+      address: person?.address ?? null,
+    },
+    save: async (values, clientId): Promise<void> => {
+      const saved = person
+        ? await changePerson(person.id, values)
+        : await addPerson({ ...values, name: values.name ?? '', clientId })
+      client.setQueryData(personQuery(saved.id).queryKey, saved)
+      onClose()
+      toast.success(person ? 'Record saved' : `${saved.name} added`)
+      if (!person) onAdded?.(saved.id)
+      await refreshRecords(client)
+    },
+  })
+  const { errors } = form.formState
+  return (
+    <FormDialog
+      open={open}
+      onClose={onClose}
+      title={person ? `Edit ${person.name}` : 'Add person'}
+      description={
+        person
+          ? 'What an accepted document proves can’t be changed.'
+          : 'For everybody shown in your content who is not one of your creators.'
+      }
+      submitLabel={person ? 'Save' : 'Add person'}
+      form={form}>
+      {isCreator ? (
+        <Callout tone="sky">
+          Legal name and email stand in the{' '}
+          <Link to={`/dashboard/creators/${person.id}`} className="underline">
+            creator’s profile
+          </Link>
+          .
+        </Callout>
+      ) : (
+        <>
+          <TextField
+            label="Name they appear by"
+            autoComplete="off"
+            {...errorProp(errors.name)}
+            {...form.register('name')}
+          />
+          <div className="grid gap-4 sm:grid-cols-2">
+            <TextField
+              label="Legal name"
+              optional
+              hint="Filled in by their ID"
+              autoComplete="off"
+              {...errorProp(errors.legalName)}
+              {...form.register('legalName', emptyAsNull)}
+            />
+            <TextField
+              label="Email"
+              optional
+              type="email"
+              hint="For the personal link"
+              autoComplete="off"
+              {...errorProp(errors.email)}
+              {...form.register('email', emptyAsNull)}
+            />
+          </div>
+        </>
+      )}
+      <TextField
+        label="Date of birth"
+        optional
+        type="date"
+        {...errorProp(errors.birthDate)}
+        {...form.register('birthDate', emptyAsNull)}
+      />
+      <TextareaField
+        label="Every other name used"
+        optional
+        hint="One per line: maiden, stage, nicknames, aliases"
+        error={Array.isArray(errors.names) ? errors.names[0]?.message : errors.names?.message}
+        defaultValue={person?.names.join('\n')}
+        onChange={(event) => form.setValue('names', linesOf(event.target.value))}
+      />
+      <TextareaField
+        label="Address"
+        optional
+        {...errorProp(errors.address)}
+        {...form.register('address', emptyAsNull)}
+      />
+    </FormDialog>
+  )
+}

@@ -1,0 +1,103 @@
+import type { PersonRecord } from '@greenroom/contract/features/compliance/records.schema.ts'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { isApiError } from '../../../platform/api-error.ts'
+import { Avatar } from '../../../ui/avatar.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Fact, Facts } from '../../../ui/facts.tsx'
+import { PanelBody, PanelHead, PanelSection } from '../../../ui/side-panel.tsx'
+import { Skeleton, SkeletonLines } from '../../../ui/skeleton.tsx'
+import { EmptyState, ErrorState } from '../../../ui/states.tsx'
+import { formatDate, LookBadge, statusLooks } from '../records/record-labels.tsx'
+import { personQuery } from '../records/records.data.ts'
+import { ConsentsSection } from './consents-section.tsx'
+import { DocumentsSection } from './documents-section.tsx'
+import { IdentitySection } from './identity-section.tsx'
+import { ItemsSection } from './items-section.tsx'
+import { LinkSection } from './link-section.tsx'
+
+type PersonPanelProps = {
+  id: string
+  onPrevious: (() => void) | undefined
+  onNext: (() => void) | undefined
+  onClose: () => void
+}
+
+/** The verification record of one person. Opening it is written to the audit log. */
+export function PersonPanel({ id, ...head }: PersonPanelProps) {
+  const person = useQuery(personQuery(id))
+  if (person.data) return <Loaded key={id} person={person.data} {...head} />
+  if (person.isPending)
+    return (
+      <>
+        <PanelHead {...head} title={<Skeleton className="h-5 w-40" />} />
+        <div aria-busy="true" className="flex flex-col gap-8 px-4.5 py-5">
+          <SkeletonLines lines={5} />
+          <SkeletonLines lines={4} />
+        </div>
+      </>
+    )
+  return (
+    <>
+      <PanelHead {...head} title="Verification record" />
+      {isApiError(person.error, 'not_found') ? (
+        <EmptyState title="Person not found" action={<Button onClick={head.onClose}>Back to list</Button>}>
+          This person does not exist in your agency. The link may be outdated.
+        </EmptyState>
+      ) : (
+        <ErrorState title="Could not load the record" query={person} />
+      )}
+    </>
+  )
+}
+
+function Loaded({ person, ...head }: Omit<PersonPanelProps, 'id'> & { person: PersonRecord }) {
+  return (
+    <>
+      <PanelHead
+        {...head}
+        title={person.name}
+        avatar={<Avatar name={person.name} size={40} />}
+        note={
+          <>
+            <LookBadge look={statusLooks[person.status]} />
+            {person.creatorId === null ? (
+              'Co-performer'
+            ) : (
+              <Link to={`/dashboard/creators/${person.creatorId}`} className="link">
+                Creator profile
+              </Link>
+            )}
+          </>
+        }
+      />
+      <PanelBody>
+        <IdentitySection person={person} />
+        <DocumentsSection person={person} />
+        <ConsentsSection person={person} />
+        {!person.hasAccount && <LinkSection person={person} />}
+        <ItemsSection personId={person.id} />
+        {person.verifications.length > 0 && (
+          <PanelSection title="Identity checks">
+            <ol className="flex flex-col gap-3">
+              {person.verifications.map((check) => (
+                <li key={check.recordedAt}>
+                  <Facts>
+                    <Fact name={check.withdrawnAt ? 'Checked, later withdrawn' : 'Checked'}>
+                      {formatDate(check.examinedOn)}, {check.method}, by {check.examinedBy}
+                    </Fact>
+                    {check.note && <Fact name="Note">{check.note}</Fact>}
+                    {check.withdrawnReason && <Fact name="Withdrawn because">{check.withdrawnReason}</Fact>}
+                  </Facts>
+                </li>
+              ))}
+            </ol>
+          </PanelSection>
+        )}
+        <p className="px-4.5 py-4 text-12 text-ink-3">
+          Opening this record was written to the audit log with your name.
+        </p>
+      </PanelBody>
+    </>
+  )
+}

@@ -1,0 +1,98 @@
+import { SIGN_LINK_DAYS } from '@greenroom/contract/features/compliance/records.rules.ts'
+import type { PersonListed } from '@greenroom/contract/features/compliance/records.schema.ts'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { errorText } from '../../../platform/api-error.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Callout } from '../../../ui/callout.tsx'
+import { CopyField } from '../../../ui/copy-field.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { refreshRecords, requestDocument, sendLink } from '../records/records.data.ts'
+import { PersonPicker } from './person-picker.tsx'
+
+type RequestIdDialogProps = {
+  open: boolean
+  onClose: () => void
+  /** Null to pick somebody first. */
+  person: PersonListed | null
+}
+
+export function RequestIdDialog(props: RequestIdDialogProps) {
+  return props.open ? <RequestId {...props} /> : null
+}
+
+/** Creators with an account are notified; everybody else gets a personal link, shown once where no mail is sent. */
+function RequestId({ open, onClose, person }: RequestIdDialogProps) {
+  const client = useQueryClient()
+  const [picked, setPicked] = useState(person)
+  const asking = useMutation({
+    mutationFn: async ({ id, hasAccount }: PersonListed) => {
+      if (!hasAccount) return sendLink(id)
+      await requestDocument(id)
+      return null
+    },
+    onSuccess: () => refreshRecords(client),
+  })
+  const link = asking.data
+  const name = picked?.name ?? ''
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={(next) => !next && !asking.isPending && onClose()}
+      title={person?.hasAccount === false ? `Personal link for ${name}` : 'Request an ID'}
+      description="The person submits a photo of their ID and signs what you prepared, from any phone."
+      footer={
+        asking.isSuccess ? (
+          <Button variant="primary" onClick={onClose}>
+            Done
+          </Button>
+        ) : (
+          <>
+            <Button disabled={asking.isPending} onClick={onClose}>
+              Cancel
+            </Button>
+            <Button
+              variant="primary"
+              disabled={!picked}
+              busy={asking.isPending}
+              onClick={() => picked && asking.mutate(picked)}>
+              {picked?.hasAccount ? 'Send notification' : 'Create link'}
+            </Button>
+          </>
+        )
+      }>
+      <div className="flex flex-col gap-4">
+        {asking.isError && (
+          <Callout tone="rose" role="alert">
+            {errorText(asking.error)}
+          </Callout>
+        )}
+        {!asking.isSuccess && (
+          <>
+            <PersonPicker person={picked} onPick={setPicked} />
+            {picked && (
+              <p className="text-13 text-ink-2">
+                {picked.hasAccount
+                  ? `${name} has an account and gets a notification with the way to the form.`
+                  : `${name} has no account. The link is only for them, works for ${SIGN_LINK_DAYS} days and replaces an earlier one.`}
+              </p>
+            )}
+          </>
+        )}
+        {asking.isSuccess && !link?.url && (
+          <Callout tone="brand" role="status">
+            {link ? `The link was sent to ${link.sentTo}.` : `${name} was notified.`}
+          </Callout>
+        )}
+        {link?.url && (
+          <CopyField
+            label="Link"
+            value={link.url}
+            hint={`You see this link once. Give it to ${name} only: whoever opens it acts for them.`}
+            done="Link copied"
+          />
+        )}
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,107 @@
+import type { Scan } from '@greenroom/contract/features/compliance/records.schema.ts'
+import { scanView } from '@greenroom/contract/features/compliance/records.schema.ts'
+import { LockKeyhole } from 'lucide-react'
+import { useEffect, useId, useRef, useState } from 'react'
+import { errorProp } from '../../../platform/error-prop.ts'
+import { useSaveForm } from '../../../platform/use-save-form.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Callout } from '../../../ui/callout.tsx'
+import { counted } from '../../../ui/count.ts'
+import { PasswordField, TextField } from '../../../ui/text-field.tsx'
+import { sideNames } from '../records/record-labels.tsx'
+import { viewScan } from '../records/records.data.ts'
+
+type ScanViewerProps = { scans: Scan[]; onShown: () => void }
+type ShownScan = { id: string; url: string; isPdf: boolean; label: string }
+
+/** Asks for password and reason, then shows all scans of a document. Nothing of them outlives the viewer. */
+export function ScanViewer({ scans, onShown }: ScanViewerProps) {
+  const [shown, setShown] = useState<ShownScan[]>([])
+  const urls = useRef<string[]>([])
+  useEffect(() => () => urls.current.forEach((url) => void URL.revokeObjectURL(url)), [])
+
+  async function show(password: string, reason: string) {
+    const opened: ShownScan[] = []
+    for (const scan of scans) {
+      const url = URL.createObjectURL(await viewScan(scan, password, reason))
+      urls.current.push(url)
+      const isPdf = scan.mediaType === 'application/pdf'
+      opened.push({ id: scan.id, url, isPdf, label: sideNames[scan.side] })
+    }
+    setShown(opened)
+    onShown()
+  }
+
+  if (scans.length === 0)
+    return <Frame>No scan was submitted. A document without one can only be rejected.</Frame>
+  if (shown.length === 0) return <Unlock count={scans.length} onUnlock={show} />
+  return (
+    <div className="flex flex-col gap-3">
+      {shown.map(({ id, url, isPdf, label }) => (
+        <figure key={id} className="overflow-hidden rounded-box border border-line bg-sunken">
+          {isPdf ? (
+            <iframe src={url} title={`Scan, ${label}`} className="h-110 w-full" />
+          ) : (
+            <img src={url} alt={`Scan, ${label}`} className="max-h-110 w-full object-contain" />
+          )}
+          <figcaption className="px-3 py-1.5 text-12 text-ink-3">{label}</figcaption>
+        </figure>
+      ))}
+    </div>
+  )
+}
+
+function Frame({ children }: { children: React.ReactNode }) {
+  return <div className="rounded-box border border-line bg-sunken p-4 text-13 text-ink-2">{children}</div>
+}
+
+type UnlockProps = { count: number; onUnlock: (password: string, reason: string) => Promise<void> }
+
+function Unlock({ count, onUnlock }: UnlockProps) {
+  const id = useId()
+  const form = useSaveForm({
+    schema: scanView,
+    defaultValues: { password: '', reason: 'Examination' },
+    errorFields: { wrong_password: 'password' },
+    save: ({ password, reason }) => onUnlock(password, reason),
+  })
+  const { errors } = form.formState
+  return (
+    <Frame>
+      <form
+        aria-labelledby={id}
+        noValidate
+        // Inside the dialog's own form by React, not by the page.
+        onSubmit={(event) => {
+          event.stopPropagation()
+          void form.submit(event)
+        }}
+        className="flex flex-col gap-4 text-ink">
+        <h4 id={id} className="flex items-center gap-2 font-medium">
+          <LockKeyhole aria-hidden="true" className="size-4" strokeWidth={1.75} />
+          {counted(count, 'scan')}, locked
+        </h4>
+        {form.serverError && (
+          <Callout tone="rose" role="alert">
+            {form.serverError}
+          </Callout>
+        )}
+        <PasswordField
+          label="Your password"
+          autoComplete="current-password"
+          {...errorProp(errors.password)}
+          {...form.register('password')}
+        />
+        <TextField
+          label="Reason"
+          hint="Written to the audit log with your name"
+          {...errorProp(errors.reason)}
+          {...form.register('reason')}
+        />
+        <Button type="submit" busy={form.busy} className="self-start">
+          Show scan
+        </Button>
+      </form>
+    </Frame>
+  )
+}

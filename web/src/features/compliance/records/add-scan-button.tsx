@@ -1,0 +1,43 @@
+import { MAX_SCANS_PER_DOCUMENT } from '@greenroom/contract/features/compliance/records.rules.ts'
+import type { IdDocument } from '@greenroom/contract/features/compliance/records.schema.ts'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { FileUp } from 'lucide-react'
+import { useState } from 'react'
+import { toastError } from '../../../platform/toast-error.ts'
+import { ChooseFilesButton } from '../../../ui/choose-files.tsx'
+import { toast } from '../../../ui/toast.tsx'
+import { refreshRecords, scanProblem, sendScan } from './records.data.ts'
+import { SCAN_ACCEPT } from './scan-field.tsx'
+
+type AddScanButtonProps = { document: Pick<IdDocument, 'id'> & { scans: { side: string }[] } }
+
+/** Adds a picture to a document that nobody has examined yet: the front first, then the back. */
+export function AddScanButton({ document: { id, scans } }: AddScanButtonProps) {
+  const client = useQueryClient()
+  const [percent, setPercent] = useState(0)
+  const sending = useMutation({
+    mutationFn: async (file: File) => {
+      const problem = scanProblem(file)
+      if (problem) throw new Error(problem)
+      const side = scans.some((scan) => scan.side === 'front') ? 'back' : 'front'
+      await sendScan(id, side, file, (share) => setPercent(Math.round(share * 100)))
+    },
+    onSuccess: async () => {
+      toast.success('Scan added')
+      await refreshRecords(client)
+    },
+    onError: (error) => toastError('Could not add the scan', error),
+  })
+  if (scans.length >= MAX_SCANS_PER_DOCUMENT) return null
+  return (
+    <ChooseFilesButton
+      size="sm"
+      icon={FileUp}
+      accept={SCAN_ACCEPT}
+      multiple={false}
+      disabled={sending.isPending}
+      onFiles={([file]) => file && sending.mutate(file)}>
+      {sending.isPending ? `Sending ${percent}%` : 'Add scan'}
+    </ChooseFilesButton>
+  )
+}

@@ -1,0 +1,162 @@
+import {
+  documentTypeNames,
+  documentTypes,
+  scanSides,
+} from '@greenroom/contract/features/compliance/records.rules.ts'
+import { type ReactNode, useState } from 'react'
+import { Controller } from 'react-hook-form'
+import { errorProp } from '../../../platform/error-prop.ts'
+import { Callout } from '../../../ui/callout.tsx'
+import { Checkbox } from '../../../ui/checkbox.tsx'
+import { Combobox } from '../../../ui/combobox.tsx'
+import { Field } from '../../../ui/field.tsx'
+import { ProgressBar } from '../../../ui/progress-bar.tsx'
+import { Select } from '../../../ui/select.tsx'
+import { TextField } from '../../../ui/text-field.tsx'
+import { countryOptions, sideNames } from './record-labels.tsx'
+import { ScanField } from './scan-field.tsx'
+import type { DocumentForm } from './use-document-form.ts'
+
+const typeOptions = documentTypes.map((value) => ({ value, label: documentTypeNames[value] }))
+
+type DocumentFieldsProps = {
+  form: DocumentForm
+  /** Large controls, for people who fill this in once. */
+  size?: 'md' | 'lg'
+  /** More fields. */
+  children?: ReactNode
+}
+
+/** What the document says, and pictures of it. */
+export function DocumentFields({ form, size = 'md', children }: DocumentFieldsProps) {
+  const { errors } = form.formState
+  const [countries] = useState(countryOptions)
+  const neverExpires = form.watch('expiresOn') === null
+  return (
+    <>
+      {form.isCreated && (
+        <Callout tone="amber" role="status">
+          The details are saved. Only the picture is missing: send it again.
+        </Callout>
+      )}
+      <fieldset disabled={form.isCreated} className="grid min-w-0 gap-4 sm:grid-cols-2">
+        <Field label="Document" {...errorProp(errors.type)}>
+          {(control) => (
+            <Controller
+              control={form.control}
+              name="type"
+              render={({ field }) => (
+                <Select
+                  {...control}
+                  size={size}
+                  value={field.value}
+                  onValueChange={field.onChange}
+                  options={typeOptions}
+                />
+              )}
+            />
+          )}
+        </Field>
+        <Field label="Country" {...errorProp(errors.country)}>
+          {(control) => (
+            <Controller
+              control={form.control}
+              name="country"
+              render={({ field }) => (
+                <Combobox
+                  {...control}
+                  size={size}
+                  label="Search countries"
+                  placeholder="Choose"
+                  value={field.value}
+                  onValueChange={field.onChange}
+                  options={countries}
+                />
+              )}
+            />
+          )}
+        </Field>
+        <TextField
+          label="Issued by"
+          hint="The authority printed on it"
+          size={size}
+          autoComplete="off"
+          {...errorProp(errors.issuer)}
+          {...form.register('issuer')}
+        />
+        <TextField
+          label="Document number"
+          hint="Only the last two characters stay readable"
+          size={size}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          {...errorProp(errors.number)}
+          {...form.register('number')}
+        />
+        <TextField
+          label="Full name, as printed"
+          size={size}
+          autoComplete="off"
+          {...errorProp(errors.legalName)}
+          {...form.register('legalName')}
+        />
+        <TextField
+          label="Date of birth"
+          type="date"
+          size={size}
+          {...errorProp(errors.birthDate)}
+          {...form.register('birthDate')}
+        />
+        <TextField
+          label="Issued on"
+          type="date"
+          size={size}
+          {...errorProp(errors.issuedOn)}
+          {...form.register('issuedOn')}
+        />
+        <div className="flex flex-col gap-2">
+          {neverExpires ? (
+            <p className="text-13">
+              <span className="font-medium">Expires on</span> <span className="text-ink-3">Never</span>
+            </p>
+          ) : (
+            <TextField
+              label="Expires on"
+              type="date"
+              size={size}
+              {...errorProp(errors.expiresOn)}
+              {...form.register('expiresOn')}
+            />
+          )}
+          <Checkbox
+            label="It has no expiry date"
+            checked={neverExpires}
+            onCheckedChange={(never) => form.setValue('expiresOn', never ? null : '')}
+          />
+        </div>
+        {children}
+      </fieldset>
+      <div className="grid gap-3 sm:grid-cols-2">
+        {scanSides.map((side) => (
+          <ScanField
+            key={side}
+            label={side === 'front' ? 'Photo page or front' : 'Back'}
+            optional={side === 'back'}
+            file={form.scans[side]}
+            disabled={form.busy}
+            error={side === 'front' ? form.scanError : undefined}
+            onFile={(file) => form.chooseScan(side, file)}
+          />
+        ))}
+      </div>
+      {form.progress && (
+        <ProgressBar
+          label={`Sending ${sideNames[form.progress.side].toLowerCase()}`}
+          percent={form.progress.percent}
+          text="Encrypted before it is stored"
+        />
+      )}
+    </>
+  )
+}

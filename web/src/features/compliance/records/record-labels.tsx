@@ -1,0 +1,95 @@
+import type { ConsentScope } from '@greenroom/contract/features/compliance/gate.rules.ts'
+import type {
+  ConsentState,
+  consentKinds,
+  PersonStatus,
+  Verdict,
+} from '@greenroom/contract/features/compliance/records.rules.ts'
+import type { Scan } from '@greenroom/contract/features/compliance/records.schema.ts'
+import {
+  CircleCheck,
+  CircleDashed,
+  CircleSlash,
+  CircleX,
+  Clock,
+  FilePen,
+  type LucideIcon,
+  TriangleAlert,
+} from 'lucide-react'
+import { Badge } from '../../../ui/badge.tsx'
+
+type Look = { label: string; icon: LucideIcon; tone: 'neutral' | 'brand' | 'amber' | 'rose' | 'sky' }
+
+export const statusLooks: Record<PersonStatus, Look> = {
+  missing: { label: 'No documents', icon: CircleDashed, tone: 'neutral' },
+  submitted: { label: 'To examine', icon: Clock, tone: 'sky' },
+  accepted: { label: 'Accepted', icon: CircleCheck, tone: 'brand' },
+  expiring: { label: 'Expires soon', icon: TriangleAlert, tone: 'amber' },
+  expired: { label: 'Expired', icon: CircleX, tone: 'rose' },
+}
+
+export const verdictLooks: Record<Verdict, Look> = {
+  PENDING: { label: 'To examine', icon: Clock, tone: 'sky' },
+  ACCEPTED: { label: 'Accepted', icon: CircleCheck, tone: 'brand' },
+  REJECTED: { label: 'Rejected', icon: CircleX, tone: 'rose' },
+}
+
+export const consentLooks: Record<ConsentState, Look> = {
+  waiting: { label: 'Waiting for signature', icon: FilePen, tone: 'sky' },
+  in_force: { label: 'In force', icon: CircleCheck, tone: 'brand' },
+  ending: { label: 'Ends soon', icon: TriangleAlert, tone: 'amber' },
+  ended: { label: 'Ended', icon: CircleSlash, tone: 'neutral' },
+  withdrawn: { label: 'Withdrawn', icon: CircleX, tone: 'rose' },
+}
+
+export function LookBadge({ look: { label, icon, tone } }: { look: Look }) {
+  return (
+    <span className="flex">
+      <Badge icon={icon} tone={tone}>
+        {label}
+      </Badge>
+    </span>
+  )
+}
+
+export const optionsOf = <Key extends string>(looks: Record<Key, { label: string }>) =>
+  (Object.keys(looks) as Key[]).map((value) => ({ value, label: looks[value].label }))
+
+export const kindNames: Record<(typeof consentKinds)[number], string> = {
+  CONSENT: 'Consent',
+  AGREEMENT: 'Agreement',
+}
+
+export const scopeNames: Record<ConsentScope, string> = {
+  depict: 'Depict',
+  distribute: 'Distribute',
+  download: 'Download',
+  ai_edit: 'AI edit',
+}
+
+export const sideNames: Record<Scan['side'], string> = { front: 'Front', back: 'Back' }
+
+const dates = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' })
+
+/** 'Nov 9, 2026' for '2026-11-09'. */
+export const formatDate = (day: string): string => dates.format(new Date(`${day}T12:00:00Z`))
+
+export const periodLabel = (from: string, until: string | null): string =>
+  until === null ? `From ${formatDate(from)}` : `${formatDate(from)} – ${formatDate(until)}`
+
+const regions = new Intl.DisplayNames('en-US', { type: 'region', fallback: 'none' })
+export const countryName = (code: string): string => regions.of(code) ?? code
+
+const LETTERS = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ']
+/** Groups of countries, and codes that mean no country. */
+const NOT_COUNTRIES = ['AC', 'CP', 'DG', 'EA', 'EU', 'EZ', 'IC', 'QO', 'TA', 'UN', 'XA', 'XB', 'ZZ']
+
+export const countryOptions = () =>
+  LETTERS.flatMap((first) => LETTERS.map((second) => first + second))
+    .filter((code) => !NOT_COUNTRIES.includes(code) && regions.of(code) !== undefined)
+    .map((value) => ({ value, label: countryName(value) }))
+    .sort((a, b) => a.label.localeCompare(b.label))
+
+export function todayIn(zone: string): string {
+  return new Intl.DateTimeFormat('en-CA', { timeZone: zone, dateStyle: 'short' }).format(new Date())
+}

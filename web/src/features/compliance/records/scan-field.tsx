@@ -1,0 +1,99 @@
+import { scanTypes } from '@greenroom/contract/features/compliance/records.rules.ts'
+import { Camera, FileText, FileUp, X } from 'lucide-react'
+import { useEffect, useId, useState } from 'react'
+import { IconButton } from '../../../ui/button.tsx'
+import { ChooseFilesButton } from '../../../ui/choose-files.tsx'
+import { scanProblem } from './records.data.ts'
+
+type ScanFieldProps = {
+  label: string
+  optional: boolean
+  file: File | null
+  disabled: boolean
+  error: string | undefined
+  onFile: (file: File | null) => void
+}
+
+// With these types phones hand over JPEG instead of their own format.
+export const SCAN_ACCEPT = scanTypes.join(',')
+
+/** A picture of one side, by camera or from a file, shown before it is sent. */
+export function ScanField({ label, optional, file, disabled, error, onFile }: ScanFieldProps) {
+  const id = useId()
+  const [problem, setProblem] = useState<string | null>(null)
+  const url = useObjectUrl(file)
+  function choose([chosen]: File[]) {
+    if (!chosen) return
+    const found = scanProblem(chosen)
+    setProblem(found)
+    if (!found) onFile(chosen)
+  }
+  const shown = problem ?? error
+  return (
+    <fieldset
+      aria-describedby={shown ? `${id}-error` : undefined}
+      className="flex min-w-0 flex-col gap-2 rounded-box border border-line-control border-dashed p-3">
+      <legend className="float-left w-full font-medium text-13">
+        {label}
+        {optional && <span className="font-normal text-ink-3"> (optional)</span>}
+      </legend>
+      {file ? (
+        <div className="flex items-center gap-3">
+          {url && file.type !== 'application/pdf' ? (
+            <img
+              src={url}
+              alt={`Chosen: ${label}`}
+              className="size-16 flex-none rounded-control object-cover"
+            />
+          ) : (
+            <FileText aria-hidden="true" className="size-8 flex-none text-ink-3" strokeWidth={1.5} />
+          )}
+          <span className="wrap-anywhere min-w-0 flex-1 text-13">{file.name}</span>
+          <IconButton label={`Remove ${label}`} icon={X} disabled={disabled} onClick={() => onFile(null)} />
+        </div>
+      ) : (
+        <div className="flex flex-wrap gap-2">
+          <span className="hidden pointer-coarse:block">
+            <ChooseFilesButton
+              icon={Camera}
+              camera
+              accept="image/*"
+              multiple={false}
+              disabled={disabled}
+              onFiles={choose}>
+              Take photo
+            </ChooseFilesButton>
+          </span>
+          <ChooseFilesButton
+            icon={FileUp}
+            accept={SCAN_ACCEPT}
+            multiple={false}
+            disabled={disabled}
+            aria-label={`Choose file: ${label}`}
+            onFiles={choose}>
+            Choose file
+          </ChooseFilesButton>
+        </div>
+      )}
+      {shown ? (
+        <p id={`${id}-error`} role="alert" className="text-13 text-rose-ink">
+          {shown}
+        </p>
+      ) : (
+        !file && <p className="text-12 text-ink-3">JPEG, PNG, WebP or PDF, up to 20 MB</p>
+      )}
+    </fieldset>
+  )
+}
+
+/** Released when the file changes or the page is left. */
+function useObjectUrl(file: File | null): string | null {
+  const [url, setUrl] = useState<string | null>(null)
+  useEffect(() => {
+    if (!file) return setUrl(null)
+    const made = URL.createObjectURL(file)
+    setUrl(made)
+    return () => URL.revokeObjectURL(made)
+  }, [file])
+  return url
+}

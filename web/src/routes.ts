@@ -27,6 +27,7 @@ export default [
     route('invite', 'features/auth/invite-page.tsx'),
     route('setup', 'features/auth/setup-page.tsx'),
   ]),
+  route('sign', 'features/compliance/sign/sign-page.tsx'),
   layout('platform/session/signed-in-layout.tsx', [
     route('dashboard', 'app/shell.tsx', [
       layout('app/page-boundary.tsx', [

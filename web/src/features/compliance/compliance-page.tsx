@@ -4,7 +4,7 @@ import { useUser } from '../../platform/session/session.ts'
 import { LazySection } from '../../ui/lazy-section.tsx'
 import { ForbiddenState } from '../../ui/states.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
-import { tabIn, tabSearch, tabsFor } from './compliance-tabs.ts'
+import { ownRecord, tabIn, tabSearch, tabsFor } from './compliance-tabs.ts'
 
 export const meta = () => [{ title: 'Compliance · Greenroom' }]
 
@@ -14,6 +14,8 @@ export default function CompliancePage() {
   const navigate = useNavigate()
   // The open record is shown beside the whole page.
   const [side, setSide] = useState<HTMLElement | null>(null)
+  if (role === 'CREATOR')
+    return <LazySection part={ownRecord} props={{}} errorTitle="Could not load your record" />
   const tabs = tabsFor(role)
   const tab = tabIn(params, tabs)
   if (!tab)

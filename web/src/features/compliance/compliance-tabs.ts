@@ -35,6 +35,9 @@ export const complianceTabs: readonly ComplianceTab[] = [
   },
 ]
 
+/** Creators have a guided screen of their own record instead. */
+export const ownRecord = lazyPart(async () => (await import('./own/own-record.tsx')).OwnRecord)
+
 export const tabsFor = (role: Role) => complianceTabs.filter(({ permission }) => may(role, permission))
 
 /** A link to a person opens the people tab. */

@@ -20,6 +20,7 @@ import { Segmented } from '../../../ui/segmented.tsx'
 import { Select } from '../../../ui/select.tsx'
 import { TextareaField, TextField } from '../../../ui/text-field.tsx'
 import { toast } from '../../../ui/toast.tsx'
+import { emptyAsNull } from '../records/names-field.tsx'
 import { countryName, formatDate, todayIn } from '../records/record-labels.tsx'
 import { examineDocument, refreshRecords } from '../records/records.data.ts'
 import { ScanViewer } from './scan-viewer.tsx'
@@ -30,7 +31,6 @@ const methods = verificationMethods.map((value) => ({
   value,
   label: value.charAt(0).toUpperCase() + value.slice(1),
 }))
-const emptyAsNull = { setValueAs: (value: string | null | undefined) => value?.trim() || null }
 
 /** The scan beside what was entered, and the verdict. A rejection is final, an acceptance can be taken back. */
 export function ExamineDialog({ person, document, open, onClose }: ExamineDialogProps) {

@@ -11,6 +11,7 @@ import { Callout } from '../../../ui/callout.tsx'
 import { FormDialog } from '../../../ui/form-dialog.tsx'
 import { TextareaField, TextField } from '../../../ui/text-field.tsx'
 import { toast } from '../../../ui/toast.tsx'
+import { emptyAsNull, NamesField } from '../records/names-field.tsx'
 import { addPerson, changePerson, personQuery, refreshRecords } from '../records/records.data.ts'
 
 type PersonDialogProps = {
@@ -20,9 +21,6 @@ type PersonDialogProps = {
   onClose: () => void
   onAdded?: (id: string) => void
 }
-
-const emptyAsNull = { setValueAs: (value: string | null | undefined) => value?.trim() || null }
-const linesOf = (text: string) => text.split('\n').flatMap((line) => line.trim() || [])
 
 /** Mounted while open, so that it always starts from the record. */
 export function PersonDialog(props: PersonDialogProps) {
@@ -112,13 +110,11 @@ function PersonForm({ person, open, onClose, onAdded }: PersonDialogProps) {
         {...errorProp(errors.birthDate)}
         {...form.register('birthDate', emptyAsNull)}
       />
-      <TextareaField
+      <NamesField
         label="Every other name used"
-        optional
-        hint="One per line: maiden, stage, nicknames, aliases"
-        error={Array.isArray(errors.names) ? errors.names[0]?.message : errors.names?.message}
-        defaultValue={person?.names.join('\n')}
-        onChange={(event) => form.setValue('names', linesOf(event.target.value))}
+        names={person?.names ?? []}
+        errors={errors}
+        onNames={(names) => form.setValue('names', names)}
       />
       <TextareaField
         label="Address"

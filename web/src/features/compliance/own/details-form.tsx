@@ -1,0 +1,63 @@
+import { type PersonRecord, personChanges } from '@greenroom/contract/features/compliance/records.schema.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { errorProp } from '../../../platform/error-prop.ts'
+import { useSaveForm } from '../../../platform/use-save-form.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Callout } from '../../../ui/callout.tsx'
+import { TextareaField, TextField } from '../../../ui/text-field.tsx'
+import { emptyAsNull, NamesField } from '../records/names-field.tsx'
+import { changePerson, ownRecordQuery, refreshRecords } from '../records/records.data.ts'
+
+type DetailsFormProps = { record: PersonRecord; onSaved: () => void }
+
+export function DetailsForm({ record, onSaved }: DetailsFormProps) {
+  const client = useQueryClient()
+  const form = useSaveForm({
+    schema: personChanges.pick({ birthDate: true, names: true, address: true }),
+    defaultValues: { birthDate: record.birthDate, names: record.names, address: record.address },
+    save: async (values): Promise<void> => {
+      for (const field of ['birthDate', 'address'] as const)
+        if (!values[field])
+          return form.setError(field, { message: 'Your agency needs this.' }, { shouldFocus: true })
+      client.setQueryData(ownRecordQuery.queryKey, await changePerson(record.id, values))
+      onSaved()
+      await refreshRecords(client)
+    },
+  })
+  const { errors } = form.formState
+  return (
+    <form onSubmit={form.submit} noValidate className="flex flex-col gap-5">
+      {form.serverError && (
+        <Callout tone="rose" role="alert">
+          {form.serverError}
+        </Callout>
+      )}
+      <p className="text-13 text-ink-2">
+        Legal name: <b className="font-medium text-ink">{record.legalName ?? 'taken from your ID'}</b>
+      </p>
+      <TextField
+        label="Date of birth"
+        type="date"
+        size="lg"
+        autoComplete="bday"
+        {...errorProp(errors.birthDate)}
+        {...form.register('birthDate', emptyAsNull)}
+      />
+      <TextareaField
+        label="Address"
+        autoComplete="street-address"
+        {...errorProp(errors.address)}
+        {...form.register('address', emptyAsNull)}
+      />
+      <NamesField
+        label="Every other name you have used"
+        names={record.names}
+        errors={errors}
+        onNames={(names) => form.setValue('names', names)}
+      />
+      <Button type="submit" variant="primary" size="lg" busy={form.busy} className="sm:self-start">
+        Save and continue
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,105 @@
+import type { ConsentSummary } from '@greenroom/contract/features/compliance/consents.schema.ts'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useUser } from '../../../platform/session/session.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Card, CardHeader } from '../../../ui/card.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { Day } from '../../../ui/format.tsx'
+import { SkeletonLines } from '../../../ui/skeleton.tsx'
+import { ErrorState } from '../../../ui/states.tsx'
+import { toast } from '../../../ui/toast.tsx'
+import { ConsentFacts, ConsentText } from '../consents/consent-text.tsx'
+import { WithdrawDialog } from '../consents/withdraw-dialog.tsx'
+import { kindNames } from '../records/record-labels.tsx'
+import { consentQuery, refreshRecords, signConsent } from '../records/records.data.ts'
+import { SignForm } from '../records/sign-form.tsx'
+
+/** One after the other. */
+export function OwnConsents({ ids }: { ids: string[] }) {
+  const client = useQueryClient()
+  const [id = ''] = ids
+  const consent = useQuery({ ...consentQuery(id), enabled: id !== '' })
+  if (consent.isError) return <ErrorState title="Could not load the document" query={consent} />
+  if (!consent.data) return <SkeletonLines lines={6} />
+  return (
+    <>
+      {ids.length > 1 && <p className="mb-3 text-13 text-ink-2">{ids.length} documents to sign</p>}
+      <SignForm
+        key={id}
+        consent={consent.data}
+        onSign={async (typedName) => {
+          await signConsent(id, typedName)
+          toast.success('Signed')
+          await refreshRecords(client)
+        }}
+      />
+    </>
+  )
+}
+
+/** What she signed, to read again or to withdraw. */
+export function SignedConsents({ consents }: { consents: ConsentSummary[] }) {
+  const zone = useUser().agency.timeZone
+  const [open, setOpen] = useState<{ consent: ConsentSummary; as: 'text' | 'withdraw' } | null>(null)
+  const signed = consents.filter(({ signature }) => signature !== null)
+  if (signed.length === 0) return null
+  return (
+    <Card>
+      <CardHeader title="Signed documents" />
+      <ul>
+        {signed.map((consent) => (
+          <li
+            key={consent.id}
+            className="flex flex-wrap items-center gap-2 border-line border-t px-4.5 py-2.5 text-13">
+            <span className="min-w-0 flex-1">
+              {kindNames[consent.kind]}, signed{' '}
+              {consent.signature && <Day at={consent.signature.at} zone={zone} />}
+              {consent.withdrawn && ', withdrawn'}
+            </span>
+            <Button size="sm" variant="ghost" onClick={() => setOpen({ consent, as: 'text' })}>
+              Read
+            </Button>
+            {!consent.withdrawn && (
+              <Button size="sm" variant="ghost" onClick={() => setOpen({ consent, as: 'withdraw' })}>
+                Withdraw
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+      {open && (
+        <>
+          <SignedText
+            consent={open.consent}
+            open={open.as === 'text'}
+            onClose={() => setOpen(null)}
+            zone={zone}
+          />
+          <WithdrawDialog
+            key={open.consent.id}
+            consent={open.consent}
+            open={open.as === 'withdraw'}
+            onClose={() => setOpen(null)}
+          />
+        </>
+      )}
+    </Card>
+  )
+}
+
+type SignedTextProps = { consent: ConsentSummary; open: boolean; onClose: () => void; zone: string }
+
+function SignedText({ consent, open, onClose, zone }: SignedTextProps) {
+  const loaded = useQuery({ ...consentQuery(consent.id), enabled: open })
+  return (
+    <Dialog open={open} onOpenChange={(next) => !next && onClose()} title={kindNames[consent.kind]}>
+      <div className="flex flex-col gap-4">
+        <ConsentFacts consent={consent} zone={zone} />
+        {loaded.data && <ConsentText text={loaded.data.text} />}
+        {loaded.isPending && <SkeletonLines lines={6} />}
+        {loaded.isError && <ErrorState title="Could not load the text" query={loaded} />}
+      </div>
+    </Dialog>
+  )
+}

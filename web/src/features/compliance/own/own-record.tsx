@@ -1,0 +1,151 @@
+import { consentState } from '@greenroom/contract/features/compliance/records.rules.ts'
+import type { PersonRecord } from '@greenroom/contract/features/compliance/records.schema.ts'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useUser } from '../../../platform/session/session.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { ErrorState } from '../../../ui/states.tsx'
+import { AddScanButton } from '../records/add-scan-button.tsx'
+import { DocumentStepForm, OwnDocuments } from '../records/document-step.tsx'
+import { formatDate, todayIn } from '../records/record-labels.tsx'
+import { ownRecordQuery, refreshRecords, sendScan, submitDocument } from '../records/records.data.ts'
+import { Privacy, Step } from '../records/steps.tsx'
+import { DetailsForm } from './details-form.tsx'
+import { OwnConsents, SignedConsents } from './own-consents.tsx'
+
+/** A creator's way through details, ID and signatures. */
+export function OwnRecord() {
+  const { agency } = useUser()
+  const record = useQuery(ownRecordQuery)
+  return (
+    <div className="mx-auto flex w-full max-w-180 flex-col gap-5 px-4 pt-4 pb-16 md:px-7 md:pt-6">
+      <div>
+        <h2 className="font-semibold text-20 tracking-[-0.015em]">Your ID and consents</h2>
+        <p className="mt-1 max-w-140 text-ink-2">
+          {agency.name} has to know that everybody in its content is an adult and agreed to be shown. It takes
+          about five minutes, and you can stop and come back.
+        </p>
+      </div>
+      <Privacy agency={agency.name} />
+      {record.data ? (
+        <Steps record={record.data} />
+      ) : record.isError ? (
+        <ErrorState title="Could not load your record" query={record} />
+      ) : (
+        <div aria-busy="true" className="flex flex-col gap-5">
+          <Skeleton className="h-24 w-full" />
+          <Skeleton className="h-24 w-full" />
+        </div>
+      )}
+    </div>
+  )
+}
+
+type StepName = 'details' | 'document' | 'sign'
+
+function Steps({ record }: { record: PersonRecord }) {
+  const client = useQueryClient()
+  const { agency } = useUser()
+  const today = todayIn(agency.timeZone)
+  const waiting = record.consents.filter(({ until, signature, withdrawn }) => {
+    const terms = { until, isSigned: signature !== null, isWithdrawn: withdrawn !== null }
+    return consentState(terms, today) === 'waiting'
+  })
+  const hasPicture = record.documents.some(({ verdict, scans }) => verdict === 'PENDING' && scans.length > 0)
+  const done: Record<StepName, boolean> = {
+    details: record.birthDate !== null && record.address !== null,
+    document: record.status === 'accepted' || hasPicture,
+    sign: waiting.length === 0,
+  }
+  const next = (['details', 'document', 'sign'] as const).find((step) => !done[step]) ?? null
+  const [chosen, setChosen] = useState<StepName | null>(null)
+  const open = chosen ?? next
+  const change = (step: StepName) =>
+    open !== step && (
+      <Button size="sm" variant="ghost" onClick={() => setChosen(step)}>
+        {done[step] ? 'Change' : 'Open'}
+      </Button>
+    )
+  const documents = record.documents.map((document) => ({ ...document, scans: document.scans.length }))
+  return (
+    <>
+      <Step
+        number={1}
+        title="Your details"
+        isDone={done.details}
+        isOpen={open === 'details'}
+        action={change('details')}
+        summary={
+          done.details
+            ? `${record.name}${record.names.length > 0 ? `, also ${record.names.join(', ')}` : ''}`
+            : 'Date of birth, address and every name you have used.'
+        }>
+        <DetailsForm record={record} onSaved={() => setChosen(null)} />
+      </Step>
+      <Step
+        number={2}
+        title="Your ID"
+        isDone={done.document}
+        isOpen={open === 'document'}
+        action={record.status === 'accepted' || !hasPicture ? change('document') : undefined}
+        summary={documentSummary(record, hasPicture)}>
+        <div className="flex flex-col gap-4">
+          <OwnDocuments
+            documents={documents}
+            action={({ id }) => {
+              const document = record.documents.find((one) => one.id === id)
+              return document && <AddScanButton document={document} />
+            }}
+          />
+          <DocumentStepForm
+            legalName={record.legalName}
+            birthDate={record.birthDate}
+            create={async (values, clientId) => (await submitDocument(record.id, { ...values, clientId })).id}
+            sendScan={sendScan}
+            onDone={() => {
+              setChosen(null)
+              return refreshRecords(client)
+            }}
+          />
+        </div>
+      </Step>
+      <Step
+        number={3}
+        title="Sign"
+        isDone={done.sign}
+        isOpen={open === 'sign' && waiting.length > 0}
+        action={waiting.length > 0 ? change('sign') : undefined}
+        summary={
+          waiting.length > 0
+            ? 'Read each document. Ask your agency before you sign if something is unclear.'
+            : 'Nothing to sign at the moment.'
+        }>
+        <OwnConsents ids={waiting.map(({ id }) => id)} />
+      </Step>
+      {next === null && (
+        <section aria-live="polite" className="rounded-box border border-brand-line bg-brand-soft p-4.5">
+          <h3 className="font-semibold text-16 text-brand-ink">
+            {record.status === 'accepted' ? 'All done' : 'Thank you, that is all for now'}
+          </h3>
+          <p className="mt-1 text-14 text-ink-2">
+            {record.status === 'accepted'
+              ? `${agency.name} has everything it needs. You are told before your ID expires.`
+              : `${agency.name} examines your ID next, and you get a notification either way. Until then your profile is pending.`}
+          </p>
+        </section>
+      )}
+      <SignedConsents consents={record.consents} />
+    </>
+  )
+}
+
+function documentSummary({ status, acceptedUntil }: PersonRecord, hasPicture: boolean): string {
+  if (status === 'accepted')
+    return acceptedUntil ? `Accepted, valid until ${formatDate(acceptedUntil)}.` : 'Accepted.'
+  if (hasPicture) return 'Sent. Your agency examines it and tells you.'
+  if (acceptedUntil && status === 'expiring')
+    return `Expires on ${formatDate(acceptedUntil)}. Send a newer one.`
+  if (acceptedUntil) return `Expired on ${formatDate(acceptedUntil)}. Send a valid one.`
+  return 'Passport, ID card, driving license or residence permit. A photo by phone is fine.'
+}

@@ -1,0 +1,58 @@
+import { documentTypeNames } from '@greenroom/contract/features/compliance/records.rules.ts'
+import type { IdDocument } from '@greenroom/contract/features/compliance/records.schema.ts'
+import type { ReactNode } from 'react'
+import { Button } from '../../../ui/button.tsx'
+import { Callout } from '../../../ui/callout.tsx'
+import { counted } from '../../../ui/count.ts'
+import { DocumentFields } from './document-fields.tsx'
+import { useDocumentForm } from './use-document-form.ts'
+
+type OwnDocument = Pick<IdDocument, 'id' | 'type' | 'verdict' | 'reason'> & { scans: number }
+
+type OwnDocumentsProps = { documents: OwnDocument[]; action?: (document: OwnDocument) => ReactNode }
+
+/** What happened to the documents of a person, in their words. */
+export function OwnDocuments({ documents, action }: OwnDocumentsProps) {
+  const pending = documents.filter(({ verdict }) => verdict === 'PENDING')
+  const [newest] = documents
+  return (
+    <>
+      {pending.map((document) => (
+        <Callout
+          key={document.id}
+          tone={document.scans === 0 ? 'amber' : 'sky'}
+          role="status"
+          action={action?.(document)}>
+          {documentTypeNames[document.type]},{' '}
+          {document.scans === 0
+            ? 'but its picture is missing. Add it so that your agency can examine it.'
+            : `${counted(document.scans, 'picture')}: waiting to be examined.`}
+        </Callout>
+      ))}
+      {newest?.verdict === 'REJECTED' && (
+        <Callout tone="rose">
+          Your {documentTypeNames[newest.type].toLowerCase()} was not accepted: {newest.reason} Please send
+          another one.
+        </Callout>
+      )}
+    </>
+  )
+}
+
+/** The form of a person who submits their own ID. */
+export function DocumentStepForm(props: Parameters<typeof useDocumentForm>[0]) {
+  const form = useDocumentForm(props)
+  return (
+    <form onSubmit={form.submit} noValidate className="flex flex-col gap-5">
+      {form.serverError && (
+        <Callout tone="rose" role="alert">
+          {form.serverError}
+        </Callout>
+      )}
+      <DocumentFields form={form} size="lg" />
+      <Button type="submit" variant="primary" size="lg" busy={form.busy} className="sm:self-start">
+        {form.isCreated ? 'Send picture again' : 'Submit ID'}
+      </Button>
+    </form>
+  )
+}

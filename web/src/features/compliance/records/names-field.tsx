@@ -1,0 +1,29 @@
+import { TextareaField } from '../../../ui/text-field.tsx'
+
+/** Sends null for empty fields. */
+export const emptyAsNull = { setValueAs: (value: string | null | undefined) => value?.trim() || null }
+
+const linesOf = (text: string) => text.split('\n').flatMap((line) => line.trim() || [])
+
+type NamesFieldProps = {
+  label: string
+  names: string[]
+  /** The errors of the form: one may be about the list or about a name of it. */
+  errors: object
+  onNames: (names: string[]) => void
+}
+
+/** One name per line. */
+export function NamesField({ label, names, errors, onNames }: NamesFieldProps) {
+  const found = Object.entries(errors).find(([path]) => path.split('.')[0] === 'names')
+  return (
+    <TextareaField
+      label={label}
+      optional
+      hint="One per line: maiden, stage, nicknames, aliases"
+      error={found?.[1].message}
+      defaultValue={names.join('\n')}
+      onChange={(event) => onNames(linesOf(event.target.value))}
+    />
+  )
+}

@@ -1,0 +1,51 @@
+import { type ConsentRecord, signature } from '@greenroom/contract/features/compliance/consents.schema.ts'
+import { errorProp } from '../../../platform/error-prop.ts'
+import { useSaveForm } from '../../../platform/use-save-form.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Callout } from '../../../ui/callout.tsx'
+import { Facts } from '../../../ui/facts.tsx'
+import { TextField } from '../../../ui/text-field.tsx'
+import { ConsentText, TermFacts } from '../consents/consent-text.tsx'
+import { kindNames } from './record-labels.tsx'
+
+type SignFormProps = {
+  consent: Pick<ConsentRecord, 'kind' | 'scopes' | 'platforms' | 'from' | 'until' | 'text'>
+  onSign: (typedName: string) => Promise<void>
+}
+
+/** The exact text and a signature by typed name. */
+export function SignForm({ consent, onSign }: SignFormProps) {
+  const form = useSaveForm({
+    schema: signature,
+    defaultValues: { typedName: '' },
+    save: ({ typedName }) => onSign(typedName),
+  })
+  return (
+    <form
+      onSubmit={form.submit}
+      noValidate
+      aria-label={kindNames[consent.kind]}
+      className="flex flex-col gap-4">
+      <Facts>
+        <TermFacts {...consent} />
+      </Facts>
+      <ConsentText text={consent.text} />
+      {form.serverError && (
+        <Callout tone="rose" role="alert">
+          {form.serverError}
+        </Callout>
+      )}
+      <TextField
+        label="Your full legal name"
+        hint="Typing it and pressing Sign is your signature. The time and your internet address are kept with it."
+        size="lg"
+        autoComplete="off"
+        {...errorProp(form.formState.errors.typedName)}
+        {...form.register('typedName')}
+      />
+      <Button type="submit" variant="primary" size="lg" busy={form.busy} className="sm:self-start">
+        Sign
+      </Button>
+    </form>
+  )
+}

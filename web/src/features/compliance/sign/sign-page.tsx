@@ -1,0 +1,162 @@
+import { SIGN_TOKEN_HEADER } from '@greenroom/contract/features/compliance/records.rules.ts'
+import type { SignTask } from '@greenroom/contract/features/compliance/sign.schema.ts'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { api, uploadFile } from '../../../platform/api.ts'
+import { isApiError } from '../../../platform/api-error.ts'
+import { apiData } from '../../../platform/api-query.ts'
+import { isLinkToken } from '../../../platform/link-token.ts'
+import { pageMeta } from '../../../platform/page-meta.ts'
+import { useLinkToken } from '../../../platform/use-link-token.ts'
+import { Mark } from '../../../ui/mark.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { ErrorState } from '../../../ui/states.tsx'
+import { DocumentStepForm, OwnDocuments } from '../records/document-step.tsx'
+import { formatDate } from '../records/record-labels.tsx'
+import { SignForm } from '../records/sign-form.tsx'
+import { Privacy, Step } from '../records/steps.tsx'
+
+export const meta = () => pageMeta('Submit your ID and sign')
+
+const signQuery = (token: string) => ({
+  queryKey: ['sign', token],
+  queryFn: () => apiData('POST /sign/look-up', { body: { token }, stayOn401: true }),
+  refetchOnWindowFocus: false,
+})
+
+/** For people without an account, by a personal link. */
+export default function SignPage() {
+  const token = useLinkToken()
+  const isComplete = isLinkToken(token)
+  const task = useQuery({ ...signQuery(token), enabled: isComplete })
+  if (!isComplete)
+    return (
+      <Frame title="Incomplete link">
+        Open the link in the message again, or copy the whole link into the address bar.
+      </Frame>
+    )
+  if (isApiError(task.error, 'link_expired', 'invalid_input'))
+    return (
+      <Frame title="This link no longer works">
+        It expired or was replaced. Ask the person who sent it for a new one. What you already sent is safe.
+      </Frame>
+    )
+  if (task.isError)
+    return (
+      <Frame title="Submit your ID and sign">
+        <ErrorState title="Could not load your documents" query={task} />
+      </Frame>
+    )
+  if (!task.data)
+    return (
+      <Frame title="Submit your ID and sign">
+        <span aria-busy="true" className="flex flex-col gap-4">
+          <Skeleton className="h-24 w-full" />
+          <Skeleton className="h-24 w-full" />
+        </span>
+      </Frame>
+    )
+  return <Task token={token} task={task.data} />
+}
+
+function Task({ token, task }: { token: string; task: SignTask }) {
+  const client = useQueryClient()
+  const [another, setAnother] = useState(false)
+  const refresh = () => client.invalidateQueries({ queryKey: ['sign', token] })
+  const open = task.consents.filter(({ signature }) => signature === null)
+  const isSent = task.documents.some(({ verdict, scans }) => verdict !== 'REJECTED' && scans > 0)
+  const [next] = open
+  return (
+    <Frame title={`Hello ${task.name}`}>
+      <span className="block">
+        {task.agencyName} has to know that everybody in its content is an adult and agreed to be shown. This
+        link is only for you and works until {formatDate(task.expiresAt.slice(0, 10))}.
+      </span>
+      <div className="mt-5 flex flex-col gap-5 text-14 text-ink">
+        <Privacy agency={task.agencyName} />
+        <Step
+          number={1}
+          title="Your ID"
+          isDone={isSent}
+          isOpen={!isSent || another}
+          summary={
+            isSent
+              ? `Sent. ${task.agencyName} examines it.`
+              : 'Passport, ID card, driving license or residence permit. A photo by phone is fine.'
+          }>
+          <div className="flex flex-col gap-4">
+            <OwnDocuments documents={task.documents.slice(0, 1)} />
+            <DocumentStepForm
+              legalName={null}
+              birthDate={null}
+              create={async ({ earlierProducer: _, ...values }) =>
+                (await apiData('POST /sign/documents', { body: { ...values, token }, stayOn401: true })).id
+              }
+              sendScan={(id, side, file, onProgress) =>
+                uploadFile('POST /sign/documents/{id}/scans', file, {
+                  params: { id },
+                  query: { side },
+                  headers: { [SIGN_TOKEN_HEADER]: token },
+                  stayOn401: true,
+                  onProgress,
+                })
+              }
+              onDone={() => {
+                setAnother(false)
+                return refresh()
+              }}
+            />
+          </div>
+        </Step>
+        <Step
+          number={2}
+          title="Sign"
+          isDone={!next}
+          isOpen={isSent && next !== undefined}
+          summary={
+            next
+              ? 'Read the text. Ask before you sign if something is unclear.'
+              : task.consents.length > 0
+                ? 'Signed. Ask the agency for a copy at any time.'
+                : 'Nothing to sign at the moment.'
+          }>
+          {next && (
+            <SignForm
+              key={next.id}
+              consent={next}
+              onSign={async (typedName) => {
+                const input = { params: { id: next.id }, body: { token, typedName } }
+                await api('POST /sign/consents/{id}', { ...input, stayOn401: true })
+                await refresh()
+              }}
+            />
+          )}
+        </Step>
+        {isSent && !next && (
+          <section aria-live="polite" className="rounded-box border border-brand-line bg-brand-soft p-4.5">
+            <h2 className="font-semibold text-16 text-brand-ink">Thank you, that is all</h2>
+            <p className="mt-1 text-ink-2">
+              You can close this page. If you change your mind about a consent, tell {task.agencyName}: you
+              can withdraw it at any time.
+            </p>
+          </section>
+        )}
+      </div>
+    </Frame>
+  )
+}
+
+function Frame({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <div className="min-h-dvh bg-canvas">
+      <div className="mx-auto w-full max-w-180 px-4 pt-5 pb-16 sm:px-6">
+        <Mark word />
+        <main className="mt-8">
+          <h1 className="wrap-anywhere font-display font-semibold text-28 tracking-[-0.02em]">{title}</h1>
+          <div className="mt-2 text-16 text-ink-2">{children}</div>
+        </main>
+        <footer className="mt-10 text-12 text-ink-3">18+ only</footer>
+      </div>
+    </div>
+  )
+}

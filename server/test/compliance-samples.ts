@@ -37,7 +37,6 @@ export const complianceSamples: Samples<typeof complianceRecordsApi & typeof con
     return { query: {} }
   },
   'GET /compliance/summary': () => ({}),
-  'GET /compliance/own': () => ({}),
   'GET /compliance/people/{id}/items': guest,
   'POST /compliance/people/{id}/request': async (t) => ({ params: { id: await ownCreator(t) } }),
   'POST /compliance/people': () => ({ body: { name: `${canary.north} guest` } }),

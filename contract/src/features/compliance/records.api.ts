@@ -32,11 +32,6 @@ export const complianceRecordsApi = endpoints({
     permission: 'compliance:manage',
     reply: recordsSummary,
   },
-  'GET /compliance/own': {
-    summary: 'A creator’s own record; not found for everybody else',
-    permission: 'compliance:own',
-    reply: personRecord,
-  },
   'POST /compliance/people': {
     summary: 'Add a person without a creator profile',
     permission: 'compliance:manage',

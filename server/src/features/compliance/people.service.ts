@@ -11,7 +11,7 @@ import type {
 import { newId } from '@greenroom/contract/kit/ids.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import { type Tx, withScope } from '../../platform/db/scope.ts'
-import { ApiError, notFound } from '../../platform/http/api-error.ts'
+import { ApiError } from '../../platform/http/api-error.ts'
 import { decodeCursor, encodeCursor } from '../../platform/http/cursor.ts'
 import { createOnce } from '../../platform/requests/create-once.ts'
 import { fieldError } from '../creators/creator-profile.service.ts'
@@ -75,11 +75,6 @@ function toListed(row: Listed, today: string): PersonListed {
 
 export async function getPerson(ctx: Ctx, id: string): Promise<PersonRecord> {
   return withScope(ctx.platform.database, ctx.agencyId, (tx) => loadRecord(ctx, tx, id))
-}
-
-export async function getOwnPerson(ctx: Ctx): Promise<PersonRecord> {
-  if (ctx.session.creatorId === null) throw notFound()
-  return getPerson(ctx, ctx.session.creatorId)
 }
 
 export async function addPerson(ctx: Ctx, { clientId, ...input }: NewPersonRecord): Promise<PersonRecord> {

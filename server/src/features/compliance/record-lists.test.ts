@@ -24,12 +24,6 @@ test('the summary counts what the list filters', async () => {
     expect([status, count]).toEqual([status, (await list({ status })).meta.total])
 })
 
-test('creators have an own record, staff have none', async () => {
-  const { body } = await t.send(t.people.north.CREATOR.token, 'GET /compliance/own')
-  expect(body.data).toMatchObject({ id: own, hasAccount: true, consents: [] })
-  expect((await t.send(staff.token, 'GET /compliance/own')).status).toBe(404)
-})
-
 test('lists the items that depict a person', async () => {
   const admin = t.people.north.AGENCY_ADMIN
   const item = await addItem(t, admin, own, { depictedIds: [own] })

@@ -6,7 +6,6 @@ import { examineDocument, submitDocument } from './documents.service.ts'
 import {
   addPerson,
   changePerson,
-  getOwnPerson,
   getPerson,
   itemsOf,
   listPeople,
@@ -19,7 +18,6 @@ export function bindComplianceRecords(app: FastifyInstance, platform: Platform):
   bind(app, platform, complianceRecordsApi, {
     'GET /compliance/people': (ctx, { query }) => listPeople(ctx, query),
     'GET /compliance/summary': async (ctx) => ({ data: await summarizeRecords(ctx) }),
-    'GET /compliance/own': async (ctx) => ({ data: await getOwnPerson(ctx) }),
     'POST /compliance/people': async (ctx, { body }) => ({ data: await addPerson(ctx, body) }),
     'GET /compliance/people/{id}': async (ctx, { params }) => ({ data: await getPerson(ctx, params.id) }),
     'PUT /compliance/people/{id}': async (ctx, { params, body }) => ({

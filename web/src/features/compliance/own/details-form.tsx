@@ -6,7 +6,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Callout } from '../../../ui/callout.tsx'
 import { TextareaField, TextField } from '../../../ui/text-field.tsx'
 import { emptyAsNull, NamesField } from '../records/names-field.tsx'
-import { changePerson, ownRecordQuery, refreshRecords } from '../records/records.data.ts'
+import { changePerson, personQuery, refreshRecords } from '../records/records.data.ts'
 
 type DetailsFormProps = { record: PersonRecord; onSaved: () => void }
 
@@ -19,7 +19,7 @@ export function DetailsForm({ record, onSaved }: DetailsFormProps) {
       for (const field of ['birthDate', 'address'] as const)
         if (!values[field])
           return form.setError(field, { message: 'Your agency needs this.' }, { shouldFocus: true })
-      client.setQueryData(ownRecordQuery.queryKey, await changePerson(record.id, values))
+      client.setQueryData(personQuery(record.id).queryKey, await changePerson(record.id, values))
       onSaved()
       await refreshRecords(client)
     },

@@ -9,15 +9,15 @@ import { ErrorState } from '../../../ui/states.tsx'
 import { AddScanButton } from '../records/add-scan-button.tsx'
 import { DocumentStepForm, OwnDocuments } from '../records/document-step.tsx'
 import { formatDate, todayIn } from '../records/record-labels.tsx'
-import { ownRecordQuery, refreshRecords, sendScan, submitDocument } from '../records/records.data.ts'
+import { personQuery, refreshRecords, sendScan, submitDocument } from '../records/records.data.ts'
 import { Privacy, Step } from '../records/steps.tsx'
 import { DetailsForm } from './details-form.tsx'
 import { OwnConsents, SignedConsents } from './own-consents.tsx'
 
 /** A creator's way through details, ID and signatures. */
 export function OwnRecord() {
-  const { agency } = useUser()
-  const record = useQuery(ownRecordQuery)
+  const { agency, creator } = useUser()
+  const record = useQuery(personQuery(creator?.id ?? ''))
   return (
     <div className="mx-auto flex w-full max-w-180 flex-col gap-5 px-4 pt-4 pb-16 md:px-7 md:pt-6">
       <div>

@@ -50,8 +50,6 @@ export const personQuery = (id: string) =>
     ...audited,
   })
 
-export const ownRecordQuery = apiQuery([...RECORDS, 'own'], 'GET /compliance/own')
-
 export const personItemsQuery = (id: string) =>
   apiQuery([...RECORDS, 'items', id], 'GET /compliance/people/{id}/items', { params: { id } })
 

@@ -32,9 +32,7 @@ const brightnessOf = (sheet: Locator) =>
     return probe.getImageData(0, 0, 1, 1).data[0] ?? -1
   })
 
-test('a creator is added, found by her real name, verified, given an operator and paused', async ({
-  page,
-}) => {
+test('a creator is added, found by her real name, given an operator and paused', async ({ page }) => {
   const name = newName('Isolde')
   const legal = newName('Marta')
   const row = rowsOf(page).filter({ hasText: name })
@@ -50,10 +48,6 @@ test('a creator is added, found by her real name, verified, given an operator an
   await expect(rowsOf(page)).toHaveCount(1)
   await expect(row.getByText('Pending', { exact: true })).toBeVisible()
   await expect(row.getByText(legal)).toHaveCount(0)
-
-  await choose(page, name, 'Record verification')
-  await dialog.getByRole('button', { name: 'Record verification' }).click()
-  await expect(row.getByText('Active', { exact: true })).toBeVisible()
 
   await choose(page, name, 'Assign operators')
   await page

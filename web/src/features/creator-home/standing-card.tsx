@@ -1,8 +1,17 @@
 import type { CreatorHome } from '@greenroom/contract/features/creator-home/creator-home.schema.ts'
-import { CircleCheck, CircleDashed, CirclePause, type LucideIcon, TriangleAlert } from 'lucide-react'
+import {
+  CircleCheck,
+  CircleDashed,
+  CirclePause,
+  Clock,
+  FilePen,
+  type LucideIcon,
+  TriangleAlert,
+} from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { Card, CardHeader } from '../../ui/card.tsx'
+import { counted } from '../../ui/count.ts'
 import { cx } from '../../ui/cx.ts'
 import { formatDay as formatInstant } from '../../ui/format.tsx'
 import { formatDay } from './creator-home-text.ts'
@@ -16,7 +25,8 @@ export function StandingCard({ home: { standing, creator }, zone }: StandingCard
     <Card>
       <CardHeader title="Verification and agreement" />
       <ul>
-        <Identity standing={standing} zone={zone} to={profile} />
+        <Entry to={RECORD} {...identityEntry(standing, zone)} />
+        <Entry to={RECORD} {...consentEntry(standing)} />
         <Entry to={profile} {...statusEntry(standing)} />
         <Entry
           to={profile}
@@ -32,38 +42,54 @@ export function StandingCard({ home: { standing, creator }, zone }: StandingCard
 
 type Standing = CreatorHome['standing']
 
-function Identity({ standing, zone, to }: { standing: Standing; zone: string; to: string }) {
-  const { isVerified, verification, withdrawnAt } = standing
+const RECORD = '/dashboard/compliance'
+
+function identityEntry({ isVerified, verification, withdrawnAt, record }: Standing, zone: string): EntryText {
+  const { status, acceptedUntil } = record
+  const day = acceptedUntil ? formatDay(acceptedUntil) : ''
+  if (status === 'submitted')
+    return {
+      icon: Clock,
+      tone: 'idle',
+      title: 'ID submitted',
+      note: 'Your agency examines it and tells you.',
+    }
+  if (status === 'expiring' || status === 'expired')
+    return {
+      icon: TriangleAlert,
+      tone: 'ask',
+      title: `Your ID ${status === 'expired' ? 'expired' : 'expires'} on ${day}`,
+      note: 'Submit a valid one.',
+    }
   if (isVerified)
-    return (
-      <Entry
-        to={to}
-        icon={CircleCheck}
-        tone="good"
-        title="ID verified"
-        note={
-          verification
+    return {
+      icon: CircleCheck,
+      tone: status === 'accepted' ? 'good' : 'ask',
+      title: 'ID verified',
+      note:
+        status === 'missing'
+          ? 'No document on file. Submit your ID so that your content can go live.'
+          : verification
             ? `By ${verification.examinedBy} on ${formatDay(verification.examinedOn)}, ${verification.method}`
-            : 'No details on record'
-        }
-      />
-    )
-  return (
-    <Entry
-      to={to}
-      icon={TriangleAlert}
-      tone="ask"
-      title={withdrawnAt ? 'Your ID needs to be verified again' : 'Your ID isn’t verified yet'}
-      note={
-        withdrawnAt
-          ? `Withdrawn on ${formatInstant(withdrawnAt, zone)}. Ask your agency what is missing.`
-          : 'Your agency will contact you. Until then your profile is pending.'
-      }
-    />
-  )
+            : 'No details on record',
+    }
+  return {
+    icon: TriangleAlert,
+    tone: 'ask',
+    title: withdrawnAt ? 'Your ID needs to be verified again' : 'Your ID isn’t verified yet',
+    note: withdrawnAt
+      ? `Withdrawn on ${formatInstant(withdrawnAt, zone)}. Submit your ID again.`
+      : 'Submit it now, it takes about five minutes. Until then your profile is pending.',
+  }
 }
 
-function statusEntry({ status }: Standing): Omit<EntryProps, 'to'> {
+function consentEntry({ record: { toSign } }: Standing): EntryText {
+  return toSign > 0
+    ? { icon: FilePen, tone: 'ask', title: `${counted(toSign, 'document')} to sign`, note: 'Read and sign.' }
+    : { icon: CircleCheck, tone: 'good', title: 'Nothing to sign', note: 'See what you agreed to.' }
+}
+
+function statusEntry({ status }: Standing): EntryText {
   if (status === 'ACTIVE')
     return { icon: CircleCheck, tone: 'good', title: 'Profile active', note: 'Your team can work for you.' }
   if (status === 'PENDING')
@@ -87,7 +113,8 @@ function shareNote({ since, isDefault }: Standing['share'], agency: string): str
 }
 
 type Tone = 'good' | 'idle' | 'ask'
-type EntryProps = { icon: LucideIcon; tone: Tone; title: ReactNode; note: ReactNode; to: string }
+type EntryText = { icon: LucideIcon; tone: Tone; title: ReactNode; note: ReactNode }
+type EntryProps = EntryText & { to: string }
 
 const tones: Record<Tone, { row: string; icon: string; note: string }> = {
   good: { row: 'hover:bg-hover', icon: 'text-brand-ink', note: 'text-ink-3' },

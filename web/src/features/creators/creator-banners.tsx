@@ -36,8 +36,7 @@ export function CreatorBanners({ creator, role, onDecline }: CreatorBannersProps
               Decline
             </Button>
           }>
-          This creator signed up and is waiting for review. Record the verification to accept them, or
-          decline.
+          This creator signed up and is waiting for review. Accept an ID document to take them on, or decline.
         </Callout>
       )}
     </div>

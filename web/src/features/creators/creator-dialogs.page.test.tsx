@@ -85,17 +85,6 @@ describe('Add Creator', () => {
 })
 
 describe('the menu', () => {
-  test('Record verification passes axe and is sent', async () => {
-    const { api } = await open()
-    api.on('PUT /creators/{id}/verification', { data: creatorDetail() })
-    await choose('Record verification')
-    await expect.element(dialog).toBeVisible()
-    await expectAccessible()
-    await dialog.getByRole('button', { name: 'Record verification' }).click()
-    await expect.element(page.getByText('Juno Vale is verified')).toBeVisible()
-    expect(api.calls('PUT /creators/{id}/verification')[0]?.body).toMatchObject({ method: 'document check' })
-  })
-
   test('Assign operators finds one by a part of the name', async () => {
     const { api } = await open()
     api.on('PUT /creators/{id}/operators', { data: [dana] })

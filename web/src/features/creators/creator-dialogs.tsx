@@ -9,7 +9,6 @@ import type { CreatorMenuAction, MenuCreator } from './creator-menu.tsx'
 import { EditCreatorDialog } from './edit-creator-dialog.tsx'
 import { InviteCreatorDialog } from './invite-creator-dialog.tsx'
 import { OperatorsDialog } from './operators-dialog.tsx'
-import { VerificationDialog } from './verification-dialog.tsx'
 import { WithdrawVerificationDialog } from './withdraw-verification-dialog.tsx'
 
 export type CreatorDialogName = CreatorMenuAction | 'edit'
@@ -31,7 +30,6 @@ export function CreatorDialogs({ creator, dialog, onClose }: CreatorDialogsProps
       <InviteCreatorDialog {...props('invite')} />
       <ConfirmEmailDialog {...props('confirmEmail')} />
       <ResetTwoFactorDialog {...props('resetTwoFactor')} />
-      <VerificationDialog {...props('verify')} />
       <WithdrawVerificationDialog {...props('withdraw')} />
       <PauseCreatorDialog {...props('pause')} />
       <DeclineCreatorDialog {...props('decline')} />

@@ -68,7 +68,7 @@ const actionItems: Record<CreatorMenuAction, { icon: LucideIcon; label: string; 
   invite: { icon: Send, label: 'Invite to sign in' },
   confirmEmail: { icon: MailCheck, label: 'Confirm email' },
   resetTwoFactor: { icon: ShieldOff, label: 'Reset two-factor' },
-  verify: { icon: BadgeCheck, label: 'Record verification' },
+  verify: { icon: BadgeCheck, label: 'Verify identity' },
   withdraw: { icon: BadgeX, label: 'Withdraw verification' },
   pause: { icon: CirclePause, label: 'Pause' },
   resume: { icon: CirclePlay, label: 'Resume' },
@@ -83,6 +83,9 @@ function labelFor(action: CreatorMenuAction, creator: MenuCreator): string | nul
   return null
 }
 
+/** Her documents are examined in her verification record. */
+export const recordPath = (id: string) => `/dashboard/compliance?tab=people&person=${id}`
+
 type CreatorMenuItemsProps = {
   creator: MenuCreator
   role: Role
@@ -93,6 +96,12 @@ export function CreatorMenuItems({ creator, role, onAction }: CreatorMenuItemsPr
   const actions = actionsFor(creator, role)
   const item = (action: CreatorMenuAction) => {
     const { icon, label, danger } = actionItems[action]
+    if (action === 'verify')
+      return (
+        <MenuItem key={action} icon={icon} to={recordPath(creator.id)}>
+          {label}
+        </MenuItem>
+      )
     return (
       <MenuItem key={action} icon={icon} danger={danger} onSelect={() => onAction(action)}>
         {labelFor(action, creator) ?? label}

@@ -134,7 +134,7 @@ describe('by role', () => {
         .getByRole('menuitem')
         .elements()
         .map(({ textContent }) => textContent),
-    ).toEqual(['View details', 'Record verification', 'Pause'])
+    ).toEqual(['View details', 'Verify identity', 'Pause'])
     expect(page.getByRole('button', { name: /Add Creator|Import|Export|^Edit/ }).elements()).toEqual([])
   })
 

@@ -1,8 +1,4 @@
-import type {
-  CreatorChanges,
-  NewCreator,
-  NewVerification,
-} from '@greenroom/contract/features/creators/creators.schema.ts'
+import type { CreatorChanges, NewCreator } from '@greenroom/contract/features/creators/creators.schema.ts'
 import { infiniteQueryOptions, keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { api } from '../../platform/api.ts'
 import { allPages, apiData, apiPages, apiQuery } from '../../platform/api-query.ts'
@@ -58,9 +54,6 @@ export const addCreator = (body: NewCreator) => apiData('POST /creators', { body
 
 export const saveCreator = (id: string, body: CreatorChanges) =>
   apiData('PUT /creators/{id}', { params: { id }, body })
-
-export const verifyCreator = (id: string, body: NewVerification) =>
-  apiData('PUT /creators/{id}/verification', { params: { id }, body })
 
 export const withdrawVerification = (id: string, reason: string) =>
   apiData('POST /creators/{id}/verification/withdraw', { params: { id }, body: { reason } })

@@ -36,13 +36,7 @@ export function OverviewTab({ creator, zone, role, onAction }: OverviewTabProps)
       <div className="flex min-w-0 flex-col gap-5">
         {creator.splits && <SplitCard creator={creator} splits={creator.splits} zone={zone} role={role} />}
         <OperatorsCard creator={creator} role={role} onAssign={() => onAction('operators')} />
-        <VerificationCard
-          creator={creator}
-          zone={zone}
-          role={role}
-          onRecord={() => onAction('verify')}
-          onWithdraw={() => onAction('withdraw')}
-        />
+        <VerificationCard creator={creator} zone={zone} role={role} onWithdraw={() => onAction('withdraw')} />
         <AboutCard
           creator={creator}
           zone={zone}

@@ -1,21 +1,16 @@
 import type { CreatorDetail } from '@greenroom/contract/features/creators/creators.schema.ts'
 import { may, type Role } from '@greenroom/contract/kit/permissions.ts'
-import { Button } from '../../ui/button.tsx'
+import { Button, LinkButton } from '../../ui/button.tsx'
 import { Card, CardBody, CardHeader } from '../../ui/card.tsx'
 import { Fact, Facts } from '../../ui/facts.tsx'
 import { DateTime } from '../../ui/format.tsx'
+import { recordPath } from './creator-menu.tsx'
 import { formatDay } from './figure-labels.ts'
 
-type VerificationCardProps = {
-  creator: CreatorDetail
-  zone: string
-  role: Role
-  onRecord: () => void
-  onWithdraw: () => void
-}
+type VerificationCardProps = { creator: CreatorDetail; zone: string; role: Role; onWithdraw: () => void }
 
 /** Details are visible only to roles that may see identities. */
-export function VerificationCard({ creator, zone, role, onRecord, onWithdraw }: VerificationCardProps) {
+export function VerificationCard({ creator, zone, role, onWithdraw }: VerificationCardProps) {
   const { verification, isVerified } = creator
   const verifies = may(role, 'creators:verify') && !creator.isArchived
   return (
@@ -23,16 +18,20 @@ export function VerificationCard({ creator, zone, role, onRecord, onWithdraw }: 
       <CardHeader
         title="Verification"
         action={
-          verifies &&
-          (isVerified ? (
-            <Button size="sm" variant="ghost" onClick={onWithdraw}>
-              Withdraw
-            </Button>
-          ) : (
-            <Button size="sm" onClick={onRecord}>
-              Record
-            </Button>
-          ))
+          <>
+            {verifies && isVerified && (
+              <Button size="sm" variant="ghost" onClick={onWithdraw}>
+                Withdraw
+              </Button>
+            )}
+            {may(role, 'compliance:own') && (
+              <LinkButton
+                size="sm"
+                to={role === 'CREATOR' ? '/dashboard/compliance' : recordPath(creator.id)}>
+                {role === 'CREATOR' ? 'Your record' : 'Open record'}
+              </LinkButton>
+            )}
+          </>
         }
       />
       <CardBody>
@@ -63,7 +62,7 @@ const verifiedText = (role: Role): string =>
 
 const unverifiedText = (role: Role): string =>
   role === 'CREATOR'
-    ? 'Your identity is not verified yet. Your agency will contact you.'
-    : 'Not verified yet. The creator stays pending until a verification is recorded.'
+    ? 'Your identity is not verified yet. Submit your ID in your record.'
+    : 'Not verified yet. The creator stays pending until an ID document is accepted.'
 
 const capitalize = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)

@@ -37,7 +37,7 @@ export function WithdrawVerificationDialog({ creator, open, onClose }: WithdrawV
         onClose()
       }}
       title={`Withdraw verification of ${creator.stageName}?`}
-      description="They become pending until a new verification is recorded. The old record stays in the audit log."
+      description="Their accepted documents are rejected, and they are pending until a new one is accepted. The record stays on file."
       confirmLabel="Withdraw"
       danger
       busy={withdrawing.isPending}

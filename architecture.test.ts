@@ -32,7 +32,7 @@ const serverFeatures: Record<string, string[]> = {
   cases: ['agency', 'content', 'screening'],
   assist: ['creators'],
   chat: ['fan-imports', 'fans', 'creators', 'uploads', 'content', 'screening'],
-  content: ['fans', 'uploads', 'screening'],
+  content: ['fans', 'uploads', 'screening', 'compliance'],
   screening: [],
   // These two read figures of all features by SQL.
   home: [],

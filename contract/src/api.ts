@@ -13,6 +13,7 @@ import { consentsApi } from './features/compliance/consents.api.ts'
 import { complianceRecordsApi } from './features/compliance/records.api.ts'
 import { signApi } from './features/compliance/sign.api.ts'
 import { contentApi } from './features/content/content.api.ts'
+import { reviewsApi } from './features/content/reviews.api.ts'
 import { creatorHomeApi } from './features/creator-home/creator-home.api.ts'
 import { creatorImportsApi } from './features/creators/creator-imports.api.ts'
 import { creatorMoneyApi } from './features/creators/creator-money.api.ts'
@@ -68,6 +69,7 @@ export const api = {
   ...paySheetsApi,
   ...uploadsApi,
   ...contentApi,
+  ...reviewsApi,
   ...complianceRecordsApi,
   ...consentsApi,
   ...signApi,

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { agencyListeners } from './features/agency/agency.listeners.ts'
 import { bindAgency } from './features/agency/agency.routes.ts'
 import { bindAnalytics } from './features/analytics/analytics.routes.ts'
 import { applicationListeners } from './features/applications/applications.listeners.ts'
@@ -28,6 +29,7 @@ import { contentJobs } from './features/content/content.jobs.ts'
 import { contentListeners } from './features/content/content.listeners.ts'
 import { bindContent } from './features/content/content.routes.ts'
 import { contentMedia } from './features/content/content.service.ts'
+import { bindReviews } from './features/content/reviews.routes.ts'
 import { bindCreatorHome } from './features/creator-home/creator-home.routes.ts'
 import { goalListeners } from './features/creator-home/goals.listeners.ts'
 import { bindCreatorImports } from './features/creators/creator-imports.routes.ts'
@@ -80,6 +82,7 @@ const libraryMedia: typeof contentMedia = {
 /** Registers event listeners and job handlers; call before the first event or job. */
 export function wire(platform: Platform): void {
   auditEvents(platform.events)
+  agencyListeners(platform)
   applicationListeners(platform)
   authListeners(platform)
   teamListeners(platform)
@@ -139,6 +142,7 @@ export async function createApp(
   bindFanNotes(app, platform)
   bindUploads(app, platform, { chat: chatMedia, content: libraryMedia })
   bindContent(app, platform)
+  bindReviews(app, platform)
   bindComplianceRecords(app, platform)
   bindConsents(app, platform)
   bindSign(app, platform)

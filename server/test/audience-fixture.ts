@@ -49,6 +49,8 @@ export type AudienceFixture = {
   addViolation(): Promise<{ id: string; fanId: string }>
   /** An event of the system in north. */
   emit(name: string, payload: object): Promise<void>
+  /** A content item of the creator, uploaded by a member. */
+  itemOf(who: MemberName): Promise<string>
   /** A finished import of spring.csv. */
   importOf(who: MemberName): Promise<string>
 }
@@ -121,6 +123,14 @@ export async function startAudienceFixture(t: TestApp): Promise<AudienceFixture>
           payload as never,
         ),
       ),
+    async itemOf(who) {
+      const id = newId()
+      await t.sql(
+        `INSERT INTO content_items (id, agency_id, creator_id, type, title, title_key, editor_ids) VALUES ($1, $2, $3, 'PHOTO', 'Golden hour', '', ARRAY[$4::uuid])`,
+        [id, north, creatorId, members[who].userId],
+      )
+      return id
+    },
     async importOf(who) {
       const id = newId()
       await t.sql(

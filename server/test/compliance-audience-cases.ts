@@ -11,6 +11,27 @@ const staff = (pattern: RegExp) => ({
   compliance: pattern,
 })
 
+/** An item of the creator that an operator uploaded. */
+const itemCase = (
+  fixture: () => AudienceFixture,
+  event: 'content.cleared' | 'content.rejected' | 'content.held',
+  more: object,
+  message: RegExp,
+  as: AudienceCase['as'],
+): AudienceCase => ({
+  event,
+  make: async () => {
+    const { creatorId } = fixture()
+    const itemId = await fixture().itemOf('unassigned')
+    await fixture().emit(event, { itemId, creatorId, title: 'Golden hour', ...more })
+    return itemId
+  },
+  notified: { creator: message, unassigned: message },
+  as,
+})
+
+const ITEM = '/dashboard/content?id='
+
 export const complianceAudienceCases = (fixture: () => AudienceFixture): AudienceCase[] => [
   {
     event: 'id_document.requested',
@@ -113,6 +134,25 @@ export const complianceAudienceCases = (fixture: () => AudienceFixture): Audienc
     ),
     as: ['COMPLIANCE_ALERT', 'HIGH', 'Conversation locked', VIOLATION],
   },
+  itemCase(fixture, 'content.cleared', { isPublished: true }, /^“Golden hour” was cleared and published\.$/, [
+    'CONTENT_APPROVED',
+    'LOW',
+    'Content cleared',
+    ITEM,
+  ]),
+  itemCase(fixture, 'content.rejected', { reason: 'Too dark' }, /^“Golden hour” was rejected: Too dark$/, [
+    'CONTENT_REJECTED',
+    'NORMAL',
+    'Content rejected',
+    ITEM,
+  ]),
+  itemCase(
+    fixture,
+    'content.held',
+    { missing: ['Nova withdrew consent'] },
+    /^“Golden hour” was not published as scheduled\. Nova withdrew consent\.$/,
+    ['CONTENT_REJECTED', 'HIGH', 'Not published as scheduled', ITEM],
+  ),
 ]
 
 async function emitAbout(fixture: AudienceFixture, event: string, more: object): Promise<string> {

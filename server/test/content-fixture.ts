@@ -1,3 +1,4 @@
+import { reviewChecks } from '@greenroom/contract/features/content/reviews.rules.ts'
 import { newId } from '@greenroom/contract/kit/ids.ts'
 import type { AnyJson, TestApp, Who } from './app.ts'
 
@@ -34,6 +35,52 @@ export async function addItem(t: TestApp, who: Who, creatorId: string, body: Any
   return answer.body.data
 }
 
+/** An accepted ID and a signed consent for everything, on record since 2020. */
+export async function addEvidence(t: TestApp, agencyId: string, personId: string): Promise<void> {
+  await t.sql(
+    `WITH d AS (INSERT INTO id_documents (id, agency_id, person_id, type, issuer, country, number_hash, number_end, legal_name, birth_date, issued_on, submitted_by, submitted_at, verdict, examiner, examined_on, method, recorded_at)
+       SELECT $1, $2, $3, 'passport', 'A', 'US', '', '47', 'A', '1990-01-01', '2019-01-01', 'A', now(), 'ACCEPTED', 'A', '2020-01-01', 'document check', now()
+       WHERE NOT EXISTS (SELECT 1 FROM id_documents WHERE person_id = $3 AND verdict = 'ACCEPTED'))
+     INSERT INTO consents (id, agency_id, person_id, kind, scopes, platforms, all_items, valid_from, text, text_sha256, created_by, created_at, signed_name, signed_at, signed_address, signed_by)
+     SELECT $1, $2, $3, 'CONSENT', '{depict,distribute,download,ai_edit}', '{}', true, '2020-01-01', 'A', '', 'A', now(), 'A', now(), '127.0.0.1', 'account'
+     WHERE NOT EXISTS (SELECT 1 FROM consents WHERE person_id = $3 AND signed_at IS NOT NULL AND withdrawn_at IS NULL)`,
+    [newId(), agencyId, personId],
+  )
+}
+
+/** A body that names the creator as depicted, with everything the gate asks for. */
+export async function withEvidence(t: TestApp, who: Who, creatorId: string, body: AnyJson = {}) {
+  await addEvidence(t, who.agencyId, creatorId)
+  return { depictedIds: [creatorId], producedOn: '2025-06-01', ...body }
+}
+
+const reviewerOf = (t: TestApp, { agencyId }: Who) =>
+  agencyId === t.people.north.COMPLIANCE.agencyId ? t.people.north.COMPLIANCE : t.people.south.COMPLIANCE
+
+export const clear = (t: TestApp, reviewer: Who, { id, rev }: AnyJson) =>
+  t.send(reviewer.token, 'POST /content/{id}/clear', {
+    params: { id },
+    body: { rev, checklist: [...reviewChecks] },
+  })
+
+/** An item with evidence that went through review; what waited for it is published. */
+export async function addCleared(
+  t: TestApp,
+  who: Who,
+  creatorId: string,
+  body: AnyJson = {},
+): Promise<AnyJson> {
+  const added = await addItem(t, who, creatorId, await withEvidence(t, who, creatorId, body))
+  const { id, rev } = added
+  const { body: submitted } = await t.send(who.token, 'POST /content/{id}/submit', {
+    params: { id },
+    body: { rev },
+  })
+  const answer = await clear(t, reviewerOf(t, who), submitted.data)
+  if (answer.status !== 200) throw new Error(`${answer.status} ${answer.text}`)
+  return (await t.send(who.token, 'GET /content/{id}', { params: { id } })).body.data
+}
+
 /** The body of a change that leaves an item as it is. */
 export const asIs = (item: AnyJson) => ({
   title: item.title,
@@ -45,6 +92,8 @@ export const asIs = (item: AnyJson) => ({
   tags: item.tags,
   depictedIds: item.depicted.map(({ id }: AnyJson) => id),
   producedOn: item.producedOn,
+  isDownloadable: item.isDownloadable,
+  isAiEdited: item.isAiEdited,
   rev: item.rev,
 })
 

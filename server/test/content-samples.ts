@@ -1,7 +1,9 @@
 import type { contentApi } from '@greenroom/contract/features/content/content.api.ts'
+import type { reviewsApi } from '@greenroom/contract/features/content/reviews.api.ts'
+import { reviewChecks } from '@greenroom/contract/features/content/reviews.rules.ts'
 import type { TestApp } from './app.ts'
 import { addFanMessage } from './chat-samples.ts'
-import { addItem, newItem, readyUpload } from './content-fixture.ts'
+import { addCleared, addItem, newItem, readyUpload, withEvidence } from './content-fixture.ts'
 import { ownCreator } from './fans.ts'
 import type { Samples } from './sample-table.ts'
 import { canary } from './seed-agencies.ts'
@@ -14,7 +16,31 @@ async function draft(t: TestApp) {
 
 const item = async (t: TestApp) => ({ params: { id: (await draft(t)).id as string } })
 
-export const contentSamples: Samples<typeof contentApi> = {
+/** Uploaded by the creator, so that all reviewers may clear it. */
+async function inReview(t: TestApp) {
+  const who = t.people.north.CREATOR
+  const creatorId = await ownCreator(t)
+  const body = await withEvidence(t, who, creatorId, { title, publish: { mode: 'NOW' } })
+  const { id, rev } = await addItem(t, who, creatorId, body)
+  return { params: { id: id as string }, body: { rev: rev as number, checklist: [...reviewChecks] } }
+}
+
+export const contentSamples: Samples<typeof contentApi & typeof reviewsApi> = {
+  'GET /content/reviews': async (t) => {
+    await inReview(t)
+    return { query: {} }
+  },
+  'GET /content/reviews/summary': () => ({}),
+  'GET /content/{id}/evidence': async (t) => ({ params: (await inReview(t)).params }),
+  'POST /content/{id}/submit': async (t) => {
+    const { id, rev } = await draft(t)
+    return { params: { id: id as string }, body: { rev } }
+  },
+  'POST /content/{id}/clear': inReview,
+  'POST /content/{id}/reject': async (t) => {
+    const { params, body } = await inReview(t)
+    return { params, body: { ...body, reason: 'The title suggests somebody younger.' } }
+  },
   'GET /content': async (t) => {
     await draft(t)
     return { query: {} }
@@ -47,7 +73,7 @@ export const contentSamples: Samples<typeof contentApi> = {
     }
   },
   'PUT /content/{id}/publish': async (t) => {
-    const { id, rev } = await draft(t)
+    const { id, rev } = await addCleared(t, t.people.north.AGENCY_ADMIN, await ownCreator(t), { title })
     return { params: { id: id as string }, body: { publish: { mode: 'NOW' }, rev } }
   },
   'DELETE /content/{id}': item,

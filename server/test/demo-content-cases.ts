@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { gateOf } from '../src/features/content/gate.service.ts'
+import { withScope } from '../src/platform/db/scope.ts'
 import type { TestApp } from './app.ts'
 
 /** The library of the demo; `setup` gives the app and an admin's token. */
@@ -27,6 +29,32 @@ export function describeDemoContent(setup: () => { t: TestApp; token: string }):
       )
       expect(row.sold).toBeGreaterThan(row.items / 2)
       expect(row.cents).toBeGreaterThan(100_000)
+    })
+
+    test('items on both sides of the publish gate, each with the evidence its state says', async () => {
+      const { t } = setup()
+      const rows = await t.sql(
+        `SELECT id, agency_id AS "agencyId", produced_on::text AS "producedOn", scheduled_for AS "scheduledFor", is_downloadable AS "isDownloadable",
+           is_ai_edited AS "isAiEdited", review, state FROM content_items WHERE archived_at IS NULL AND (review IS NOT NULL OR state <> 'DRAFT')`,
+      )
+      const wrong: string[] = []
+      for (const [agencyId, items] of Map.groupBy(rows, (row) => row.agencyId as string))
+        await withScope(t.platform.database, agencyId, async (tx) => {
+          const gates = await gateOf(t, tx, items as never)
+          for (const { id, review } of items) {
+            const problems = gates.get(id)?.problems.map(({ problem }) => problem) ?? []
+            const expected = {
+              WITHDRAWN: ['consent_withdrawn'],
+              NEEDS_EVIDENCE: ['not_examined', 'no_consent'],
+            }
+            const due = expected[review as keyof typeof expected] ?? []
+            if (problems.join() !== due.join()) wrong.push(`${id} ${review} ${problems}`)
+          }
+        })
+      expect(wrong).toEqual([])
+      const states = Map.groupBy(rows, (row) => row.review)
+      expect([...states.keys()].toSorted()).toEqual(['CLEARED', 'IN_REVIEW', 'NEEDS_EVIDENCE', 'WITHDRAWN'])
+      expect(states.get('IN_REVIEW')?.length).toBeGreaterThan(4)
     })
 
     test('scheduled items lie ahead, and titles are used once', async () => {

@@ -1,6 +1,6 @@
 import { newId } from '@greenroom/contract/kit/ids.ts'
 import type { TestApp } from './app.ts'
-import { addItem } from './content-fixture.ts'
+import { addCleared } from './content-fixture.ts'
 import { connectAccount, fanWithHistory, ownCreator } from './fans.ts'
 import { notificationFor } from './notification-samples.ts'
 import { deviceOf } from './push-samples.ts'
@@ -98,15 +98,11 @@ async function fillAssist(t: TestApp, side: Side) {
 /** Triggers add the person of each creator and the totals. */
 async function fillContent(t: TestApp, side: Side) {
   const who = t.people[side].AGENCY_ADMIN
-  const item = await addItem(t, who, await ownCreator(t, side), { publish: { mode: 'NOW' } })
+  const item = await addCleared(t, who, await ownCreator(t, side), { publish: { mode: 'NOW' } })
   const values = [who.agencyId, item.id, newId()]
   await t.sql(
     `INSERT INTO content_sales (agency_id, transaction_id, item_id, fan_id, message_id, sales, amount_cents, day) VALUES ($1, $3, $2, $3, $3, 1, 100, '2026-01-01')`,
     values,
-  )
-  await t.sql(
-    'INSERT INTO content_people (agency_id, item_id, person_id) SELECT agency_id, id, creator_id FROM content_items WHERE agency_id = $1 AND id = $2',
-    values.slice(0, 2),
   )
   await t.sql(
     `WITH p AS (SELECT creator_id AS id FROM content_items WHERE agency_id = $1 AND id = $2),

@@ -56,6 +56,8 @@ export const permissions = {
   /** Compliance reads and reviews. Operators see the items of their creators, creators their own. */
   'content:read': everyone,
   'content:edit': ['SUPER_ADMIN', 'AGENCY_ADMIN', 'CHAT_OPERATOR', 'CREATOR'],
+  /** The review before anything goes live. */
+  'content:review': ['SUPER_ADMIN', 'AGENCY_ADMIN', 'COMPLIANCE'],
   'notifications:read': everyone,
   'messaging:send': admins,
   'analytics:read': admins,

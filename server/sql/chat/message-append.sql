@@ -6,7 +6,7 @@
 --   locked      the fan may be under 18, and nothing is sent
 --   archived    the fan is archived and cannot be written to
 --   attachment  a file is not the sender's, not for chat, not ready or already sent
---   item, bought, resend, files  see item_problem
+--   item, uncleared, bought, resend, files  see item_problem
 --   conflict    the same client id was used for another fan
 --   busy        must be retried on its own with p_wait
 -- Without p_wait locked fans are skipped, so that one of them does not hold up the batch. With it locks are waited for,

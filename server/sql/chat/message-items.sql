@@ -25,6 +25,7 @@ $$;
 -- belong here.
 --   files   too many files
 --   item    not an item of the fan's creator, archived or without files
+--   uncleared  the publish gate does not hold: not cleared, or the consents have ended
 --   bought  the fan has paid for it and would pay again
 --   resend  the fan got it before, and the sender did not ask to send it again
 CREATE OR REPLACE FUNCTION public.item_problem(p_agency uuid, p_fan uuid, p_creator uuid, p_attachments jsonb) RETURNS text
@@ -33,7 +34,7 @@ LANGUAGE sql STABLE SET search_path = '' AS $$
     SELECT (a ->> 'itemId')::uuid AS id, bool_or((a -> 'isPriced')::boolean) AS is_priced, bool_and((a -> 'isResend')::boolean) AS is_resend, bool_and(a ->> 'uploadId' IS NOT NULL) AS has_files
     FROM jsonb_array_elements(p_attachments) a WHERE a ? 'itemId' GROUP BY 1
   ), known AS (
-    SELECT g.*, i.id IS NOT NULL AS is_sendable, h.sent_at, h.bought_at
+    SELECT g.*, i.id IS NOT NULL AS is_sendable, i.review = 'CLEARED' AND coalesce(i.cleared_until >= (now() AT TIME ZONE (SELECT a.time_zone FROM public.agencies a WHERE a.id = p_agency))::date, true) AS is_cleared, h.sent_at, h.bought_at
     FROM given g
     LEFT JOIN public.content_items i ON i.agency_id = p_agency AND i.id = g.id AND i.creator_id = p_creator AND i.archived_at IS NULL
     LEFT JOIN LATERAL public.item_history(p_agency, p_fan, g.id) h ON true
@@ -41,6 +42,7 @@ LANGUAGE sql STABLE SET search_path = '' AS $$
   SELECT CASE
     WHEN jsonb_array_length(p_attachments) > 100 THEN 'files'
     WHEN bool_or(NOT k.is_sendable OR NOT k.has_files) THEN 'item'
+    WHEN bool_or(k.is_cleared IS NOT TRUE) THEN 'uncleared'
     WHEN bool_or(k.bought_at IS NOT NULL AND k.is_priced) THEN 'bought'
     WHEN bool_or(k.sent_at IS NOT NULL AND NOT k.is_resend) THEN 'resend'
   END FROM known k

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { Readable } from 'node:stream'
+import { reviewChecks } from '@greenroom/contract/features/content/reviews.rules.ts'
 import { dayIn } from '@greenroom/contract/kit/dates.ts'
 import { mediaKey } from '../features/uploads/media-keys.ts'
 import type { Platform } from '../platform/ctx.ts'
@@ -11,6 +12,7 @@ import { demoId } from './demo-id.ts'
 import type { DemoItem } from './fan-rows.ts'
 import { insert, iso } from './insert.ts'
 import { PICTURE_SIZE, PICTURES, readPicture } from './pictures.ts'
+import { type DemoExaminer, guests } from './records.ts'
 import { createRandom, type SeededRandom } from './seeded-random.ts'
 
 /** Length of each clip in milliseconds. */
@@ -18,6 +20,7 @@ const clips = [11_000, 14_000, 17_000, 20_000, 23_000]
 const CLIP_SIZE = { width: 640, height: 480 }
 
 type State = 'DRAFT' | 'SCHEDULED' | 'PUBLISHED'
+type Review = 'NEEDS_EVIDENCE' | 'IN_REVIEW' | 'CLEARED' | 'WITHDRAWN' | null
 type Stored = { bytes: number; displayKey: string; thumbnailKey: string; milliseconds: number | null }
 
 /** Items per creator, most for those with the most fans. */
@@ -57,6 +60,7 @@ export async function seedContent(
   tx: Tx,
   { items }: ContentPlan,
   stored: Map<string, Stored>,
+  reviewer: DemoExaminer,
 ): Promise<Map<DemoCreator, DemoItem[]>> {
   const uploads = items.flatMap((item) =>
     item.uploads.map(({ id }) => uploadRow(id, item, stored.get(id) as Stored)),
@@ -71,12 +75,23 @@ export async function seedContent(
     uploads.map(({ id }, position) => ({ item_id: row.id, position, upload_id: id })),
   )
   await insert(tx, 'content_files', files)
-  const people = items.map(({ row }) => ({ item_id: row.id, person_id: row.creator_id }))
+  const people = items.flatMap(({ row }) =>
+    depicted(row).map((person_id) => ({ item_id: row.id, person_id })),
+  )
   await insert(tx, 'content_people', people)
+  await insert(
+    tx,
+    'content_reviews',
+    items.flatMap((item) => reviewRows(item, reviewer)),
+  )
   const published = items.filter(({ row }) => row.published_at !== null)
   const posts = published.map(({ row }) => ({ item_id: row.id, published_at: row.published_at }))
   await insert(tx, 'content_posts', posts)
-  await insert(tx, 'content_history', items.flatMap(historyOf))
+  await insert(
+    tx,
+    'content_history',
+    items.flatMap((item) => historyOf(item, reviewer)),
+  )
 
   const sellable = new Map<DemoCreator, DemoItem[]>()
   for (const { creator, row, uploads } of published) {
@@ -98,6 +113,10 @@ function itemOf(creator: DemoCreator, index: number, title: string, clock: DemoC
   const isPpv = state === 'PUBLISHED' ? index % 2 === 0 : random.chance(0.4)
   const views = publishedAt === null ? 0 : random.int(80, 1_900)
   const uploader = uploaderOf(creator)
+  const uploaderId = demoId(`user ${uploader.key}`)
+  const review = reviewOf(creator, index, state)
+  const waits = review === 'IN_REVIEW' || review === 'NEEDS_EVIDENCE'
+  const archivedAt = state === 'DRAFT' && index % 9 === 8 ? iso(clock.now - 5 * HOUR) : null
   return {
     type,
     uploader: uploader.name,
@@ -116,8 +135,12 @@ function itemOf(creator: DemoCreator, index: number, title: string, clock: DemoC
       published_at: publishedAt === null ? null : iso(publishedAt),
       produced_on: dayIn(clock.timeZone, new Date(uploadedAt - random.between(1, 12) * DAY)),
       tags: [...new Set([random.pick(content.tags), random.pick(content.tags)])].slice(0, random.int(0, 2)),
-      archived_at: state === 'DRAFT' && index % 9 === 8 ? iso(clock.now - 5 * HOUR) : null,
-      uploaded_by_id: demoId(`user ${uploader.key}`),
+      archived_at: archivedAt,
+      review: archivedAt === null ? review : null,
+      review_requested_at: review === 'WITHDRAWN' ? iso(clock.now - 3 * DAY) : iso(uploadedAt + 0.02 * DAY),
+      publishes_when_cleared: state === 'DRAFT' && waits && archivedAt === null,
+      editor_ids: [uploaderId],
+      uploaded_by_id: uploaderId,
       uploaded_at: iso(uploadedAt),
       updated_at: iso(publishedAt ?? uploadedAt),
       views,
@@ -128,7 +151,45 @@ function itemOf(creator: DemoCreator, index: number, title: string, clock: DemoC
 
 type ItemPlan = ReturnType<typeof itemOf>
 
-function historyOf({ row, files, uploader }: ItemPlan): object[] {
+/** Most are cleared; some of each creator's drafts and scheduled items wait, and two depict somebody who changed his mind. */
+function reviewOf({ key, agency }: DemoCreator, index: number, state: State): Review {
+  const isHouse = agency === 'Northlight'
+  if (isHouse && key === 'wren' && index < 2 && state === 'PUBLISHED') return 'WITHDRAWN'
+  if (state === 'PUBLISHED') return 'CLEARED'
+  if (state === 'SCHEDULED') {
+    if (isHouse && key === 'sable' && index === 4) return 'NEEDS_EVIDENCE'
+    return index % 12 === 10 ? 'IN_REVIEW' : 'CLEARED'
+  }
+  if (index % 6 !== 5) return null
+  return isHouse && index === 11 ? 'NEEDS_EVIDENCE' : 'IN_REVIEW'
+}
+
+function depicted({ creator_id, review }: ItemPlan['row']): string[] {
+  if (review === 'WITHDRAWN') return [creator_id, guests.kai.id]
+  return review === 'NEEDS_EVIDENCE' ? [creator_id, guests.milo.id] : [creator_id]
+}
+
+const wasCleared = ({ review }: ItemPlan['row']) => review === 'CLEARED' || review === 'WITHDRAWN'
+const clearedAt = ({ uploaded_at }: ItemPlan['row']) => iso(Date.parse(uploaded_at) + 0.04 * DAY)
+
+function reviewRows({ row }: ItemPlan, reviewer: DemoExaminer): object[] {
+  if (!wasCleared(row)) return []
+  return [
+    {
+      id: demoId(`review ${row.id}`),
+      item_id: row.id,
+      rev: 1,
+      verdict: 'CLEARED',
+      checklist: reviewChecks,
+      reviewer_id: reviewer.id,
+      reviewer: reviewer.name,
+      is_self_review: row.uploaded_by_id === reviewer.id,
+      at: clearedAt(row),
+    },
+  ]
+}
+
+function historyOf({ row, files, uploader }: ItemPlan, reviewer: DemoExaminer): object[] {
   const item_id = row.id
   return [
     {
@@ -137,6 +198,8 @@ function historyOf({ row, files, uploader }: ItemPlan): object[] {
       by: uploader,
       text: `Added with ${files === 1 ? '1 file' : `${files} files`}`,
     },
+    ...(row.review ? [{ item_id, at: row.uploaded_at, by: uploader, text: 'Sent to review' }] : []),
+    ...(wasCleared(row) ? [{ item_id, at: clearedAt(row), by: reviewer.name, text: 'Cleared' }] : []),
     ...(row.published_at ? [{ item_id, at: row.published_at, by: uploader, text: 'Published' }] : []),
   ]
 }

@@ -22,6 +22,7 @@ import { seedNotifications } from './notifications.ts'
 import { withItems, withOffers } from './offers.ts'
 import { storePictures } from './pictures.ts'
 import { seedQuickReplies } from './quick-replies.ts'
+import { seedRecords } from './records.ts'
 import { seedSends } from './sends.ts'
 import { seedShifts } from './shifts.ts'
 import { seedViolations } from './violations.ts'
@@ -70,7 +71,13 @@ export async function seedDemo(platform: Platform): Promise<boolean> {
         await createAccount(tx, { id, email, name, role, passwordHash, emailVerifiedAt })
       }
       for (const creator of creators) await seedCreator(tx, creator, clock, passwordHash)
-      const items = await seedContent(tx, content, files)
+      const examiner = agency.isHouse
+        ? { id: demoId('user priya'), name: 'Priya Nair' }
+        : { id: demoId('user ada'), name: 'Ada Lindqvist' }
+      // Nobody else could review there.
+      if (!agency.isHouse) await tx.query('UPDATE agencies SET allow_self_review = true')
+      await seedRecords(platform, tx, creators, clock, examiner, agency.isHouse)
+      const items = await seedContent(tx, content, files, examiner)
       for (const creator of creators) {
         const ownClock = creatorClock(creator, clock)
         const inbox = inboxOf(creator, fanHistoriesOf(creator, ownClock), ownClock)

@@ -10,10 +10,12 @@ export const agencyBody = z
     idleLockMinutes: z.number().int().min(1).max(480),
     /** House agency only: whether creators can sign up on their own. */
     signUpOpen: z.boolean(),
+    /** Only while nobody else could review: whoever uploads may also clear. */
+    allowSelfReview: z.boolean(),
   })
   .partial()
 
-export const agencySettings = agencyBrief.extend({ signUpOpen: z.boolean() })
+export const agencySettings = agencyBrief.extend({ signUpOpen: z.boolean(), allowSelfReview: z.boolean() })
 
 /** A row of the agency list super admins see. */
 export const agencyRow = agencyBrief.extend({

@@ -8,6 +8,7 @@ import {
   consentWithdrawal,
   newConsent,
   signature,
+  withdrawnConsent,
 } from './consents.schema.ts'
 
 const byId = { params: z.strictObject({ id }) }
@@ -44,11 +45,11 @@ export const consentsApi = endpoints({
     errors: ['refused', 'forbidden', 'conflict'],
   },
   'POST /compliance/consents/{id}/withdraw': {
-    summary: 'Withdraw a consent at once, by the person or by staff on her behalf; it stays on record',
+    summary: 'Withdraw a consent at once and freeze what it covers; the reply lists what to take down',
     permission: 'compliance:own',
     ...byId,
     body: consentWithdrawal,
-    reply: consent,
+    reply: withdrawnConsent,
     errors: ['conflict'],
   },
 })

@@ -60,6 +60,18 @@ export const consentsQuery = pageQuery.extend({
 })
 export type ConsentsQuery = z.infer<typeof consentsQuery>
 
+/** A withdrawn item that is still published, and where. */
+export const removal = z.object({
+  itemId: id,
+  title: z.string(),
+  platforms: z.array(z.enum(accountPlatforms)),
+  publishedAt: timestamp,
+  /** Messages it was sent with. */
+  messages: z.number().int(),
+})
+export type Removal = z.infer<typeof removal>
+export const withdrawnConsent = consent.extend({ removals: z.array(removal) })
+
 const unique = <T>(values: T[]) => [...new Set(values)]
 
 export const newConsent = z.strictObject({

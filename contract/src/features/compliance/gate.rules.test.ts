@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import {
   birthdayOf,
   type Consent,
+  coveredUntil,
   type Examination,
   type GateItem,
   gateCheck,
@@ -130,5 +131,29 @@ describe('the publish gate', () => {
       { problem: 'no_consent', personId: 'bea' },
       { problem: 'not_examined', personId: 'cleo' },
     ])
+  })
+})
+
+describe('consents hold until', () => {
+  const cases: [string, Partial<GateItem>, string | null][] = [
+    ['no end', {}, null],
+    ['the end of the only one', withConsents({ until: '2024-05-01' }), '2024-05-01'],
+    ['the later of two', withConsents({ until: '2024-05-01' }, { until: '2024-06-01' }), '2024-06-01'],
+    ['no end beside one with an end', withConsents({ until: '2024-05-01' }, {}), null],
+    [
+      'the one that covers the use',
+      withConsents({ until: '2024-05-01' }, { scopes: ['depict'] }),
+      '2024-05-01',
+    ],
+  ]
+  test.each(cases)('%s', (_name, change, day) => {
+    expect(coveredUntil({ ...item, ...change })).toBe(day)
+  })
+
+  test('the first of all people ends it', () => {
+    const [ada] = item.people
+    if (!ada) throw new Error('no person')
+    const bea = { ...ada, id: 'bea', consents: [{ ...consent, until: '2024-04-01' }] }
+    expect(coveredUntil({ ...item, people: [ada, bea] })).toBe('2024-04-01')
   })
 })

@@ -78,6 +78,29 @@ export function gateCheck(item: GateItem): GateProblem[] {
   return found
 }
 
+/** What to tell a person about each problem; `name` is the person it concerns. */
+export const gateTexts: Record<GateProblem['problem'], (name: string) => string> = {
+  no_production_date: () => 'No production date',
+  no_people: () => 'Nobody is named as depicted',
+  not_examined: (name) => `No accepted ID of ${name}`,
+  examined_too_late: (name) => `The ID of ${name} was examined after the production date`,
+  id_expired_when_examined: (name) => `The ID of ${name} had expired when it was examined`,
+  under_age: (name) => `${name} was under 18 on the production date`,
+  no_consent: (name) => `No signed consent of ${name} for that day`,
+  consent_withdrawn: (name) => `${name} withdrew consent`,
+  consent_too_narrow: (name) => `The consent of ${name} doesn’t cover this use`,
+  not_cleared: () => 'Not cleared by a second person yet',
+}
+
+/** The last day on which everybody's consent still covers the item; null if it never ends. */
+export function coveredUntil(item: GateItem): Day | null {
+  const ends = item.people.map((person) => {
+    const untils = coveringConsents(person, item).map(({ until }) => until)
+    return untils.includes(null) ? null : (untils.toSorted().at(-1) ?? null)
+  })
+  return ends.filter((day) => day !== null).toSorted()[0] ?? null
+}
+
 function examinationProblem({ examinations }: DepictedPerson, producedOn: Day) {
   if (examinations.length === 0) return 'not_examined' as const
   // One document that shows a minor outweighs all others.
@@ -90,20 +113,25 @@ function examinationProblem({ examinations }: DepictedPerson, producedOn: Day) {
   return wasValid ? null : ('id_expired_when_examined' as const)
 }
 
-function consentProblem({ consents }: DepictedPerson, item: GateItem) {
-  const standing = consents.filter(({ withdrawn }) => !withdrawn)
-  const inForce = standing.filter(
-    ({ from, until }) => from <= item.goesLiveOn && (until === null || until >= item.goesLiveOn),
-  )
-  if (inForce.length === 0)
-    return standing.length < consents.length ? ('consent_withdrawn' as const) : ('no_consent' as const)
+function consentProblem(person: DepictedPerson, item: GateItem) {
+  const standing = person.consents.filter(({ withdrawn }) => !withdrawn)
+  if (!standing.some((consent) => isInForce(consent, item.goesLiveOn)))
+    return standing.length < person.consents.length ? ('consent_withdrawn' as const) : ('no_consent' as const)
+  return coveringConsents(person, item).length > 0 ? null : ('consent_too_narrow' as const)
+}
+
+const isInForce = ({ withdrawn, from, until }: Consent, day: Day) =>
+  !withdrawn && from <= day && (until === null || until >= day)
+
+function coveringConsents({ consents }: DepictedPerson, item: GateItem): Consent[] {
   const needed = neededScopes(item)
-  const covers = inForce.some(
-    ({ scopes, platforms }) =>
-      needed.every((scope) => scopes.includes(scope)) &&
-      (platforms.length === 0 || item.platforms.every((platform) => platforms.includes(platform))),
+  return consents.filter(
+    (consent) =>
+      isInForce(consent, item.goesLiveOn) &&
+      needed.every((scope) => consent.scopes.includes(scope)) &&
+      (consent.platforms.length === 0 ||
+        item.platforms.every((platform) => consent.platforms.includes(platform))),
   )
-  return covers ? null : ('consent_too_narrow' as const)
 }
 
 export function neededScopes({

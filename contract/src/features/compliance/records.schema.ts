@@ -6,7 +6,7 @@ import { email, multiLine, singleLine } from '../../kit/text.ts'
 import { contentStates, contentTypes } from '../content/content.rules.ts'
 import { verificationMethods } from '../creators/creators.rules.ts'
 import { nameSearch, verification } from '../creators/creators.schema.ts'
-import { consentSummary } from './consents.schema.ts'
+import { consentSummary, removal } from './consents.schema.ts'
 import {
   consentStates,
   documentTypes,
@@ -126,6 +126,8 @@ export const personRecord = person.extend({
     verification.extend({ withdrawnAt: timestamp.nullable(), withdrawnReason: nullableText }),
   ),
   consents: z.array(consentSummary),
+  /** What must be taken down after a withdrawal; empty once it is archived. */
+  removals: z.array(removal),
 })
 export type PersonRecord = z.infer<typeof personRecord>
 

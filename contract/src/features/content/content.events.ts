@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { events } from '../../kit/events.ts'
 import { id } from '../../kit/id.schema.ts'
+import { reviewStates } from './reviews.rules.ts'
 
 const item = z.object({ itemId: id, creatorId: id })
 
@@ -19,5 +20,14 @@ export const contentEvents = events({
   'content.archived': item,
   'content.restored': item,
   'content.deleted': item.extend({ title: z.string() }),
+  'content.submitted': item.extend({ review: z.enum(reviewStates) }),
+  'content.cleared': item.extend({ title: z.string(), isPublished: z.boolean() }),
+  'content.rejected': item.extend({ title: z.string(), reason: z.string() }),
+  /** Due, but the gate does not hold any more. */
+  'content.held': item.extend({ title: z.string(), missing: z.array(z.string()) }),
+  /** Evidence of a person changed, and with it the review state of items. */
+  'content.reassessed': z.object({ creatorId: id, personId: id, itemIds: z.array(id) }),
+  /** A person withdrew her consent: nothing of this goes out any more. */
+  'content.withdrawn': z.object({ creatorId: id, personId: id, itemIds: z.array(id) }),
   'person.added': z.object({ personId: id }),
 })

@@ -18,6 +18,8 @@ import {
   MAX_DEPICTED,
   MAX_SELECTED_ITEMS,
 } from './content.rules.ts'
+import { contentReview, missingEvidence } from './gate.schema.ts'
+import { reviewStates } from './reviews.rules.ts'
 
 const count = z.number().int()
 const creator = z.object({ id, stageName: z.string() })
@@ -45,6 +47,8 @@ export const contentItem = z.object({
   seconds: z.number().nullable(),
   tags: z.array(z.string()),
   isArchived: z.boolean(),
+  /** Beside the status; null until the item is sent to review. */
+  review: z.enum(reviewStates).nullable(),
   /** Increases with every change; an edit names the one it is based on. */
   rev: count,
 })
@@ -86,7 +90,14 @@ export const contentDetail = contentItem.extend({
   mediaFiles: z.array(contentFile),
   depicted: z.array(person),
   producedOn: z.iso.date().nullable(),
+  isDownloadable: z.boolean(),
+  isAiEdited: z.boolean(),
   uploadedBy: z.string().nullable(),
+  /** What keeps the item from going live. */
+  missing: z.array(missingEvidence),
+  /** Is published by itself once it is cleared. */
+  publishesWhenCleared: z.boolean(),
+  lastReview: contentReview.nullable(),
   use: contentUse,
   mayEdit: z.boolean(),
 })
@@ -130,6 +141,10 @@ const details = {
   tags: tags.default([]),
   depictedIds: z.array(id).max(MAX_DEPICTED, `At most ${MAX_DEPICTED} people.`).default([]),
   producedOn: filterDay.nullable().default(null),
+  /** Fans may download it. */
+  isDownloadable: z.boolean().default(false),
+  /** Made or changed with AI. */
+  isAiEdited: z.boolean().default(false),
 }
 const priced = ({ isPPV, price }: { isPPV: boolean; price: number | null }) => !isPPV || price !== null
 const pricedError = { path: ['price'], error: 'Enter a price, like 15.' }

@@ -10,8 +10,8 @@ const recipientRoles: Record<NotificationType, readonly Role[] | 'everyone'> = {
   REVENUE_UPDATE: [...admins, 'CREATOR'],
   NEW_FAN: [...admins, 'CHAT_OPERATOR', 'CREATOR'],
   COMPLIANCE_ALERT: 'everyone',
-  CONTENT_APPROVED: [...admins, 'CHAT_OPERATOR', 'CREATOR'],
-  CONTENT_REJECTED: [...admins, 'CHAT_OPERATOR', 'CREATOR'],
+  CONTENT_APPROVED: 'everyone',
+  CONTENT_REJECTED: 'everyone',
   APPLICATION_UPDATE: admins,
   PAYMENT_RECEIVED: [...admins, 'CREATOR'],
   /** Nobody: platforms don't tell when a fan's subscription ends, see decision 039. */

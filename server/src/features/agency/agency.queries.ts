@@ -1,4 +1,5 @@
-import { and, asc, count, eq, getTableColumns, gt, isNull, ne, or } from 'drizzle-orm'
+import { permissions } from '@greenroom/contract/kit/permissions.ts'
+import { and, asc, count, eq, getTableColumns, gt, inArray, isNull, ne, or } from 'drizzle-orm'
 import type { Database } from '../../platform/db/database.ts'
 import { queryGate, readScoped, type Tx } from '../../platform/db/scope.ts'
 import { memberships } from '../auth/auth.table.ts'
@@ -19,6 +20,7 @@ export type AgencyView = {
   idleLockMinutes: number
   isHouse: boolean
   signUpOpen: boolean
+  allowSelfReview: boolean
   demo: boolean
 }
 
@@ -26,7 +28,7 @@ export type AgencyView = {
 const agencyView = {
   name: 'agency_view',
   text: `SELECT id, name, time_zone AS "timeZone", idle_lock_minutes AS "idleLockMinutes",
-    is_house AS "isHouse", sign_up_open AS "signUpOpen", demo FROM agencies WHERE id = $1`,
+    is_house AS "isHouse", sign_up_open AS "signUpOpen", allow_self_review AS "allowSelfReview", demo FROM agencies WHERE id = $1`,
 }
 
 export async function selectAgencyView(
@@ -49,6 +51,17 @@ export async function updateAgency(tx: Tx, changes: Partial<AgencyRow>): Promise
   const [row] = await tx.db.update(agencies).set(changes).where(eq(agencies.id, tx.agencyId)).returning()
   return row
 }
+
+/** Active members who may review content. */
+export const countReviewers = (tx: Tx): Promise<number> =>
+  tx.db.$count(
+    memberships,
+    and(
+      eq(memberships.agencyId, tx.agencyId),
+      eq(memberships.status, 'ACTIVE'),
+      inArray(memberships.role, [...permissions['content:review']]),
+    ),
+  )
 
 /** Counts exclude archived creators. */
 const sizes = (tx: Tx) => ({

@@ -36,7 +36,9 @@ export async function agencyView(platform: Platform, agencyId: string) {
 export async function updateAgency(
   ctx: Ctx,
   changes: Partial<{
-    [K in 'name' | 'timeZone' | 'idleLockMinutes' | 'signUpOpen']: queries.AgencyRow[K] | undefined
+    [K in 'name' | 'timeZone' | 'idleLockMinutes' | 'signUpOpen' | 'allowSelfReview']:
+      | queries.AgencyRow[K]
+      | undefined
   }>,
 ) {
   const given = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined))
@@ -44,6 +46,8 @@ export async function updateAgency(
     if (Object.keys(given).length === 0) return agencyOf(tx)
     if (changes.signUpOpen !== undefined && !(await agencyOf(tx)).isHouse)
       throw new ApiError('refused', 'Only the house agency can open or close sign-ups.')
+    if (changes.allowSelfReview && (await queries.countReviewers(tx)) > 1)
+      throw new ApiError('refused', 'Somebody else can review here, so a second person has to.')
     const row = await queries.updateAgency(tx, given)
     if (!row) throw notFound()
     await ctx.platform.events.emit(ctx, tx, 'agency.updated', {
@@ -52,6 +56,14 @@ export async function updateAgency(
     })
     return row
   })
+}
+
+/** As soon as a second person can review, one has to. */
+export async function endSelfReview(ctx: AgencyCtx, tx: Tx): Promise<void> {
+  if (!(await agencyOf(tx)).allowSelfReview || (await queries.countReviewers(tx)) <= 1) return
+  await queries.updateAgency(tx, { allowSelfReview: false })
+  const { agencyId } = ctx
+  await ctx.platform.events.emit(ctx, tx, 'agency.updated', { agencyId, fields: ['allowSelfReview'] })
 }
 
 export async function listAgencies(ctx: Ctx, page: { limit: number; cursor?: string | undefined }) {

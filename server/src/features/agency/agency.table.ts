@@ -14,6 +14,8 @@ export const agencies = pgTable(
     idleLockMinutes: integer('idle_lock_minutes').notNull().default(15),
     /** House agency only: whether creators can sign up on their own. */
     signUpOpen: boolean('sign_up_open').notNull().default(true),
+    /** Holds only while the agency has one active admin or compliance member. */
+    allowSelfReview: boolean('allow_self_review').notNull().default(false),
     storageQuotaBytes: bigint('storage_quota_bytes', { mode: 'number' })
       .notNull()
       .default(DEFAULT_QUOTA_BYTES),

@@ -30,6 +30,7 @@ describe('own agency', () => {
         idleLockMinutes: 15,
         isHouse: side === 'north',
         signUpOpen: true,
+        allowSelfReview: false,
       })
     }
   })
@@ -51,7 +52,7 @@ describe('own agency', () => {
     const rows = (await audit(otherId)).length
     expect((await patch({})).body.data).toEqual(changed.body.data)
     expect(await audit(otherId)).toHaveLength(rows)
-    const { signUpOpen, ...brief } = changed.body.data
+    const { signUpOpen, allowSelfReview: _, ...brief } = changed.body.data
     expect([brief.isHouse, signUpOpen]).toEqual([false, true])
     expect((await t.send(admin.token, 'GET /auth/me')).body.data.agency).toEqual(brief)
   })

@@ -1,7 +1,7 @@
 import { newId } from '@greenroom/contract/kit/ids.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type AnyJson, startTestApp, type TestApp, type Who } from '../../../test/app.ts'
-import { addItem, asIs, readyUpload } from '../../../test/content-fixture.ts'
+import { addCleared, asIs, readyUpload } from '../../../test/content-fixture.ts'
 import { addCreator, assign, fanWithHistory } from '../../../test/fans.ts'
 import type { AgencyCtx } from '../../platform/ctx.ts'
 import { figureMismatches } from '../fans/recount.service.ts'
@@ -42,7 +42,7 @@ const mismatches = async () =>
     kept_in.startsWith('content'),
   )
 const album = async () =>
-  addItem(t, admin, star, {
+  addCleared(t, admin, star, {
     type: 'ALBUM',
     title: 'Weekend album',
     files: [await readyUpload(t, admin), await readyUpload(t, admin, { kind: 'video' })],
@@ -81,7 +81,7 @@ describe('sending', () => {
 
   test('a bundle has one price, shared by its items when it is paid', async () => {
     const fanId = await newFan()
-    const items = [await album(), await addItem(t, admin, star), await addItem(t, admin, star)]
+    const items = [await album(), await addCleared(t, admin, star), await addCleared(t, admin, star)]
     const answer = await send(fanId, {
       attachments: items.map(({ id }) => ({ itemId: id })),
       bundlePrice: 20,
@@ -103,7 +103,7 @@ describe('sending', () => {
     ['an unknown item', async () => ({ attachments: [{ itemId: newId() }] }), 422],
     [
       'an item of another creator',
-      async () => ({ attachments: [{ itemId: (await addItem(t, admin, other)).id }] }),
+      async () => ({ attachments: [{ itemId: (await addCleared(t, admin, other)).id }] }),
       422,
     ],
     [
@@ -115,7 +115,7 @@ describe('sending', () => {
     [
       'the same item twice',
       async () => {
-        const { id } = await addItem(t, admin, star)
+        const { id } = await addCleared(t, admin, star)
         return { attachments: [{ itemId: id }, { itemId: id }] }
       },
       400,
@@ -129,7 +129,7 @@ describe('sending', () => {
     [
       'an archived item',
       async () => {
-        const { id } = await addItem(t, admin, star)
+        const { id } = await addCleared(t, admin, star)
         await t.send(admin.token, 'POST /content/selection', {
           body: { itemIds: [id], change: { action: 'archive' } },
         })
@@ -145,7 +145,7 @@ describe('sending', () => {
 
   test('by an operator of the creator only', async () => {
     const body = async (creatorId: string) => ({
-      attachments: [{ itemId: (await addItem(t, admin, creatorId)).id }],
+      attachments: [{ itemId: (await addCleared(t, admin, creatorId)).id }],
     })
     expect((await send(await newFan(), await body(star), operator)).status).toBe(201)
     expect((await send(await newFan(other), await body(other), operator)).status).toBe(404)
@@ -182,7 +182,7 @@ describe('sending', () => {
   })
 
   test('a file that was sent stays in the thread when the item gets another one', async () => {
-    const [fanId, item] = [await newFan(), await addItem(t, admin, star)]
+    const [fanId, item] = [await newFan(), await addCleared(t, admin, star)]
     const [sent] = (await sendItem(fanId, item)).body.data.attachments
     const body = { ...asIs(await detail(item)), files: [await readyUpload(t, admin)] }
     await t.send(admin.token, 'PUT /content/{id}', { params: { id: item.id }, body })
@@ -209,8 +209,8 @@ describe('items for a fan', () => {
   })
 
   test('by pages and search', async () => {
-    await addItem(t, admin, star, { title: 'Rooftop one' })
-    await addItem(t, admin, star, { title: 'Rooftop two' })
+    await addCleared(t, admin, star, { title: 'Rooftop one' })
+    await addCleared(t, admin, star, { title: 'Rooftop two' })
     const fanId = await newFan()
     const titles: string[] = []
     for (let cursor: string | null = ''; cursor !== null; ) {
@@ -245,7 +245,7 @@ describe('revenue of items', () => {
     })
 
   test('equals a recount after random sends, payments and refunds', async () => {
-    const items = [await album(), await addItem(t, admin, star), await addItem(t, admin, star)]
+    const items = [await album(), await addCleared(t, admin, star), await addCleared(t, admin, star)]
     // Fixed, so that a failure can be repeated.
     let seed = 7
     const random = (n: number) => {

@@ -3,6 +3,7 @@ import type { Platform } from '../../platform/ctx.ts'
 import { withScope } from '../../platform/db/scope.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
 import { itemHistory } from '../content/fan-items.service.ts'
+import { missingFor } from '../content/gate.service.ts'
 import type { NewMessage, SendResult } from './send.queries.ts'
 
 /** Why a message with content items was refused, naming the first item at fault; null for other results. */
@@ -15,8 +16,9 @@ export async function itemRefusal(
   if (verdict === 'item')
     return refusal('refused', 'An item can’t be sent: it is archived or belongs to another creator.')
   if (verdict === 'files') return refusal('refused', `At most ${MAX_MESSAGE_FILES} files in one message.`)
-  if (verdict !== 'bought' && verdict !== 'resend') return null
   const ids = message.attachments.flatMap((given) => ('itemId' in given ? [given.itemId] : []))
+  if (verdict === 'uncleared') return unclearedRefusal(platform, agencyId, ids)
+  if (verdict !== 'bought' && verdict !== 'resend') return null
   const history = await withScope(platform.database, agencyId, (tx) => itemHistory(tx, message.fanId, ids))
   const item = history.find(({ boughtAt, sentAt }) => (verdict === 'bought' ? boughtAt : sentAt) !== null)
   const name = item ? `“${item.title}”` : 'an item'
@@ -26,6 +28,14 @@ export async function itemRefusal(
       ? `This fan already bought ${name}. Remove it, or send it without a price.`
       : `This fan already got ${name}. Choose it again to send it once more.`,
   )
+}
+
+/** Names what is missing for each item. */
+async function unclearedRefusal(platform: Platform, agencyId: string, ids: string[]): Promise<ApiError> {
+  const missing = await withScope(platform.database, agencyId, (tx) => missingFor(platform, tx, ids))
+  const details = missing.map(({ title, text }) => ({ path: 'attachments', message: `“${title}”: ${text}` }))
+  const titles = [...new Set(missing.map(({ title }) => `“${title}”`))].join(', ')
+  return new ApiError('refused', `${titles} can’t be sent before it is cleared.`, { details })
 }
 
 function refusal(code: 'refused' | 'conflict', message: string): ApiError {

@@ -15,6 +15,7 @@ import { createOnce } from '../../platform/requests/create-once.ts'
 import { fieldError } from '../creators/creator-profile.service.ts'
 import { isStaff, reachablePerson, todayOf } from './access.service.ts'
 import * as queries from './consents.queries.ts'
+import { removalsOf } from './evidence.service.ts'
 import { selectPerson } from './people.queries.ts'
 
 export async function consentsOf(tx: Tx, personId: string): Promise<ConsentRecord[]> {
@@ -128,7 +129,7 @@ export async function signConsent(
   await ctx.platform.events.emit(ctx, tx, 'consent.signed', { personId, consentId: id, textSha256 })
 }
 
-export async function withdrawConsent(ctx: Ctx, id: string, reason: string): Promise<ConsentRecord> {
+export async function withdrawConsent(ctx: Ctx, id: string, reason: string) {
   return withScope(ctx.platform.database, ctx.agencyId, async (tx) => {
     await reachable(ctx, tx, id)
     const found = await queries.lockConsent(tx, id)
@@ -139,7 +140,7 @@ export async function withdrawConsent(ctx: Ctx, id: string, reason: string): Pro
     await queries.updateConsent(tx, id, withdrawn)
     const event = { personId: found.row.personId, consentId: id, itemIds: itemsOf(found) }
     await ctx.platform.events.emit(ctx, tx, 'consent.withdrawn', event)
-    return toConsent(await reachable(ctx, tx, id))
+    return { ...toConsent(await reachable(ctx, tx, id)), removals: await removalsOf(tx, found.row.personId) }
   })
 }
 

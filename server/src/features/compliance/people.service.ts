@@ -20,6 +20,7 @@ import { hashNumber, isStaff, reachablePerson, todayOf } from './access.service.
 import { countConsents } from './consents.queries.ts'
 import { consentsOf } from './consents.service.ts'
 import { documentsOf } from './documents.service.ts'
+import { removalsOf } from './evidence.service.ts'
 import * as queries from './people.queries.ts'
 
 export async function listPeople(ctx: Ctx, { limit, cursor, q, status, number }: PeopleQuery) {
@@ -145,5 +146,6 @@ async function loadRecord(ctx: Ctx, tx: Tx, id: string): Promise<PersonRecord> {
     // The examiner's note is internal.
     verifications: verifications.map((check) => (isOwn ? { ...check, note: null } : check)),
     consents: await consentsOf(tx, id),
+    removals: await removalsOf(tx, id),
   }
 }

@@ -1,7 +1,7 @@
 import { newId } from '@greenroom/contract/kit/ids.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type AnyJson, startTestApp, type TestApp, type Who } from '../../../test/app.ts'
-import { addItem, asIs, newItem } from '../../../test/content-fixture.ts'
+import { addCleared, addItem, asIs, newItem } from '../../../test/content-fixture.ts'
 import { addCreator, assign, fanWithHistory, ownCreator } from '../../../test/fans.ts'
 
 let t: TestApp
@@ -85,9 +85,9 @@ describe('who may do what', () => {
   })
 })
 
-test('one item for a fan by its id; none of another creator, and none archived', async () => {
-  const [mine, foreign] = [await addItem(t, admin, star), await addItem(t, admin, hidden)]
-  const archived = await addItem(t, admin, star)
+test('one item for a fan by its id; none of another creator, archived or not cleared', async () => {
+  const [mine, foreign] = [await addCleared(t, admin, star), await addCleared(t, admin, hidden)]
+  const [archived, uncleared] = [await addCleared(t, admin, star), await addItem(t, admin, star)]
   await t.send(admin.token, 'POST /content/selection', {
     body: { itemIds: [archived.id], change: { action: 'archive' } },
   })
@@ -96,7 +96,7 @@ test('one item for a fan by its id; none of another creator, and none archived',
     t.send(admin.token, 'GET /content/for-fan/{fanId}', { params: { fanId }, query: { itemId } })
   const found = (await find(mine.id)).body
   expect([found.data.map(({ id }: AnyJson) => id), found.meta.total]).toEqual([[mine.id], 1])
-  for (const { id } of [foreign, archived])
+  for (const { id } of [foreign, archived, uncleared])
     expect((await find(id)).body).toMatchObject({ data: [], meta: { total: 0 } })
   expect((await find('x')).status).toBe(400)
 })

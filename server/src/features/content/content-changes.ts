@@ -9,6 +9,8 @@ export type Described = {
   isPpv: boolean
   priceCents: number | null
   producedOn: string | null
+  isDownloadable: boolean
+  isAiEdited: boolean
   tags: string[]
   /** Upload ids in order. */
   files: string[]
@@ -18,6 +20,19 @@ export type Described = {
 
 /** `before` and `after` are for the audit log, `text` is for the item's history. */
 export type Change = { field: string; before: string | null; after: string | null; text: string }
+
+/** What a reviewer looked at: a change of these needs a new review. */
+const reviewed = [
+  'title',
+  'description',
+  'type',
+  'files',
+  'depicted',
+  'producedOn',
+  'isDownloadable',
+  'isAiEdited',
+]
+export const voidsClearance = (changes: Change[]) => changes.some(({ field }) => reviewed.includes(field))
 
 const list = (values: string[]) => (values.length === 0 ? null : values.join(', '))
 const price = (cents: number | null) => (cents === null ? null : formatPrice(fromCents(cents)))
@@ -31,6 +46,14 @@ export function describeChanges(old: Described, now: Described): Change[] {
     changed('depicted', 'People', list(old.depicted.toSorted()), list(now.depicted.toSorted())),
     changed('tags', 'Tags', list(old.tags), list(now.tags)),
     switched('isPPV', old.isPpv, now.isPpv, ['Pay-per-view turned on', 'Pay-per-view turned off']),
+    switched('isDownloadable', old.isDownloadable, now.isDownloadable, [
+      'Downloads allowed',
+      'Downloads not allowed',
+    ]),
+    switched('isAiEdited', old.isAiEdited, now.isAiEdited, [
+      'Marked as AI-edited',
+      'Not marked as AI-edited',
+    ]),
     filesChange(old.files, now.files),
   ]
   // Long texts stay out of the log.

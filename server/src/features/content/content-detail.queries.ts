@@ -5,15 +5,11 @@ import type { Tx } from '../../platform/db/scope.ts'
 import { contentHistory } from './content.table.ts'
 import { type Creators, ITEM_COLUMNS, ITEM_JOINS, type ItemRow } from './content-list.queries.ts'
 
-export type DetailRow = ItemRow & {
-  description: string | null
-  produced_on: string | null
-  uploaded_by: string | null
-}
+export type DetailRow = ItemRow & { uploaded_by: string | null }
 
 export async function selectDetail(tx: Tx, id: string, visible: Creators): Promise<DetailRow | undefined> {
   const [row] = await tx.query<DetailRow>(
-    `SELECT ${ITEM_COLUMNS}, i.description, i.produced_on::text AS produced_on,
+    `SELECT ${ITEM_COLUMNS},
        (SELECT coalesce(w.name, split_part(w.email, '@', 1)) FROM users w WHERE w.agency_id = i.agency_id AND w.id = i.uploaded_by_id) AS uploaded_by
      FROM content_items i ${ITEM_JOINS} WHERE i.agency_id = $1 AND i.id = $2 AND ($3::uuid[] IS NULL OR i.creator_id = ANY ($3))`,
     [tx.agencyId, id, visible],

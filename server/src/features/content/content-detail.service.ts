@@ -12,9 +12,12 @@ import { type Tx, withScope } from '../../platform/db/scope.ts'
 import { notFound } from '../../platform/http/api-error.ts'
 import { todayIn } from '../../platform/today.ts'
 import { mediaUrl } from '../uploads/media-url.service.ts'
+import { selectItems } from './content.queries.ts'
 import * as queries from './content-detail.queries.ts'
 import { maySeeRevenue, toItem } from './content-view.ts'
+import { gateFor } from './gate.service.ts'
 import { selectDepicted } from './people.queries.ts'
+import { selectReviews } from './reviews.queries.ts'
 
 const REVENUE_DAYS = 14
 
@@ -25,14 +28,21 @@ export async function getContent(ctx: Ctx, id: string): Promise<ContentDetail> {
 /** Not found if not visible to the session. */
 export async function loadDetail(ctx: Ctx, tx: Tx, id: string): Promise<ContentDetail> {
   const row = await queries.selectDetail(tx, id, ctx.session.visibleCreators)
-  if (!row) throw notFound()
+  const [item] = await selectItems(tx, [id], ctx.session.visibleCreators)
+  if (!row || !item) throw notFound()
+  const [lastReview = null] = await selectReviews(tx, item.id, 1)
   return {
     ...toItem(ctx, row),
-    description: row.description,
+    description: item.description,
     mediaFiles: (await queries.selectMedia(tx, row.id)).map((media) => toFile(ctx, media)),
     depicted: await selectDepicted(tx, row.id),
-    producedOn: row.produced_on,
+    producedOn: item.producedOn,
+    isDownloadable: item.isDownloadable,
+    isAiEdited: item.isAiEdited,
     uploadedBy: row.uploaded_by,
+    missing: (await gateFor(ctx, tx, item)).missing,
+    publishesWhenCleared: item.publishesWhenCleared,
+    lastReview,
     use: {
       ...(await queries.selectUse(tx, row.id)),
       unlocked: row.sales,

@@ -6,6 +6,7 @@ import {
   contentStatuses,
 } from '@greenroom/contract/features/content/content.rules.ts'
 import type { ContentFilter } from '@greenroom/contract/features/content/content.schema.ts'
+import type { ReviewState } from '@greenroom/contract/features/content/reviews.rules.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { readScoped, type Tx } from '../../platform/db/scope.ts'
 import { named, type Put, parameters, sizeFor } from '../../platform/db/statement-text.ts'
@@ -17,6 +18,8 @@ export type ContentCriteria = Pick<ContentFilter, 'type' | 'status' | 'tag' | 'a
   creators: Creators
   words: string
   itemId?: string | undefined
+  /** Only what may go to fans. */
+  isCleared?: boolean
 }
 /** The rest are items without a schedule, listed after the scheduled ones. */
 export type Position = { key: string | number; id: string; isRest: boolean } | null
@@ -35,6 +38,7 @@ export type ItemRow = {
   uploaded_at: string
   is_archived: boolean
   tags: string[]
+  review: ReviewState | null
   rev: number
   views: number
   likes: number
@@ -49,7 +53,7 @@ export type ListRow = ItemRow & { sort_key: string | number; is_rest: boolean; t
 
 /** Columns of an item `i` with its creator and the first file. */
 export const ITEM_COLUMNS = `i.id, i.creator_id, c.stage_name, i.type, i.title, i.state, i.is_ppv, i.price_cents, i.scheduled_for,
-  i.published_at, i.uploaded_at, i.archived_at IS NOT NULL AS is_archived, i.tags, i.rev, i.views, i.likes, i.sales, i.revenue_cents,
+  i.published_at, i.uploaded_at, i.archived_at IS NOT NULL AS is_archived, i.tags, i.review, i.rev, i.views, i.likes, i.sales, i.revenue_cents,
   (SELECT count(*)::int FROM content_files x WHERE x.agency_id = i.agency_id AND x.item_id = i.id) AS files,
   u.id AS cover_id, u.thumbnail_key AS cover_key, u.milliseconds`
 export const ITEM_JOINS = `JOIN creators c ON c.agency_id = i.agency_id AND c.id = i.creator_id
@@ -70,7 +74,7 @@ const ofCreators = (column: string, creators: Creators, put: Put) =>
   creators === null ? [] : [`${column} = ANY (${put(creators, 'uuid[]')})`]
 
 function conditions(criteria: ContentCriteria, put: Put): string[] {
-  const { type, status, tag, archived, creators, words, itemId } = criteria
+  const { type, status, tag, archived, creators, words, itemId, isCleared } = criteria
   const state = status === 'PPV' ? 'PUBLISHED' : status
   return [
     `i.archived_at IS ${archived ? 'NOT NULL' : 'NULL'}`,
@@ -81,13 +85,14 @@ function conditions(criteria: ContentCriteria, put: Put): string[] {
     ...(tag ? [`${put(tag, 'text')} = ANY (i.tags)`] : []),
     ...(words ? [`strpos(i.title_key, ${put(words, 'text')}) > 0`] : []),
     ...(itemId ? [`i.id = ${put(itemId, 'uuid')}`] : []),
+    ...(isCleared ? [`i.review = 'CLEARED'`] : []),
   ]
 }
 
 /** From the stored counts, unless they are too coarse. */
 function total(criteria: ContentCriteria, put: Put): string {
-  const { type, status, tag, archived, creators, words, itemId } = criteria
-  if (tag || words || itemId)
+  const { type, status, tag, archived, creators, words, itemId, isCleared } = criteria
+  if (tag || words || itemId || isCleared)
     return `SELECT count(*)::int FROM content_items i WHERE ${conditions(criteria, put).join(' AND ')}`
   const where = [
     `t.is_archived = ${Boolean(archived)}`,

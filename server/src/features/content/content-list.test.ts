@@ -1,7 +1,7 @@
 import { newId } from '@greenroom/contract/kit/ids.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type AnyJson, startTestApp, type TestApp, type Who } from '../../../test/app.ts'
-import { addItem, inFuture } from '../../../test/content-fixture.ts'
+import { addCleared, addItem, inFuture } from '../../../test/content-fixture.ts'
 import { addCreator, assign } from '../../../test/fans.ts'
 
 let t: TestApp
@@ -32,8 +32,9 @@ describe('filters', () => {
     const add = (title: string, body: AnyJson = {}) => addItem(t, admin, creatorId, { title, ...body })
     await add('Draft 100%', { tags: ['beach'] })
     await add('Waiting', { publish: { mode: 'SCHEDULE', at: inFuture(60) }, tags: ['beach', 'sun'] })
-    await add('Out now', { publish: { mode: 'NOW' }, type: 'ALBUM' })
-    await add('ÜBER paid', { publish: { mode: 'NOW' }, isPPV: true, price: 20 })
+    const publish = (title: string, body: AnyJson) => addCleared(t, admin, creatorId, { title, ...body })
+    await publish('Out now', { publish: { mode: 'NOW' }, type: 'ALBUM' })
+    await publish('ÜBER paid', { publish: { mode: 'NOW' }, isPPV: true, price: 20 })
     const { id } = await add('Put away')
     await t.sql('UPDATE content_items SET archived_at = now() WHERE id = $1', [id])
   })
@@ -168,7 +169,7 @@ describe('calendar', () => {
   test('days are those of the agency', async () => {
     const creatorId = await addCreator(t, admin.agencyId, 'Calendar Star')
     const at = async (title: string, moment: string) => {
-      const { id } = await addItem(t, admin, creatorId, { title, publish: { mode: 'NOW' } })
+      const { id } = await addCleared(t, admin, creatorId, { title, publish: { mode: 'NOW' } })
       await t.sql('UPDATE content_items SET published_at = $2 WHERE id = $1', [id, moment])
     }
     // New York is five hours behind in January.

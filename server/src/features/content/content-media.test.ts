@@ -74,7 +74,7 @@ test('a draft that was sent can’t be deleted; one that was not is deleted with
   for (const { id } of items)
     answers.push(await t.send(admin.token, 'DELETE /content/{id}', { params: { id } }))
   expect(answers.map((answer) => answer.status)).toEqual([409, 200])
-  expect(answers[0]?.body.message).toBe('This item was published or sent. Archive it instead.')
+  expect(answers[0]?.body.message).toBe('This item was published, sent or reviewed. Archive it instead.')
   await sweepUploads(t.platform)
   expect(await Promise.all([sent, unsent].map(exists))).toEqual([true, false])
 })

@@ -31,6 +31,7 @@ export function toItem(ctx: Ctx, row: ItemRow): ContentItem {
     seconds: row.type === 'VIDEO' && row.milliseconds !== null ? row.milliseconds / 1_000 : null,
     tags: row.tags,
     isArchived: row.is_archived,
+    review: row.review,
     rev: row.rev,
   }
 }

@@ -1,14 +1,18 @@
 import type { Platform } from '../../platform/ctx.ts'
 import { createCreatorHints } from '../../platform/live/creator-hints.ts'
+import { reassessPerson } from './review-state.service.ts'
 
 /** Carries no data: open pages fetch what they may see. */
 export const CONTENT_CHANGED = 'content.changed'
 
-/** Refreshes open library pages of everybody who sees the creator. */
+/** Refreshes open library pages of everybody who sees the creator, and keeps review states true to the evidence. */
 export function contentListeners({ events, live }: Platform): void {
   const hint = createCreatorHints(live, CONTENT_CHANGED)
   events.onAny(async ({ agencyId }, tx, payload, name) => {
     if (!name.startsWith('content.') || !('creatorId' in payload)) return
     if (typeof payload.creatorId === 'string') hint(tx, agencyId, payload.creatorId)
   })
+  events.on('consent.withdrawn', (ctx, tx, { personId }) => reassessPerson(ctx, tx, personId, 'withdrawn'))
+  events.on('consent.signed', (ctx, tx, { personId }) => reassessPerson(ctx, tx, personId, 'evidence'))
+  events.on('id_document.examined', (ctx, tx, { personId }) => reassessPerson(ctx, tx, personId, 'evidence'))
 }

@@ -28,6 +28,13 @@ export async function lockItems(tx: Tx, ids: string[], visible: Creators): Promi
     .for('update')
 }
 
+export async function selectItems(tx: Tx, ids: string[], visible: Creators): Promise<Item[]> {
+  return tx.db
+    .select()
+    .from(contentItems)
+    .where(and(ofCreators(tx, visible), inArray(contentItems.id, ids)))
+}
+
 /** False for archived creators too. */
 export async function canAddFor(tx: Tx, creatorId: string, visible: Creators): Promise<boolean> {
   if (visible !== null && !visible.includes(creatorId.toLowerCase())) return false
@@ -49,7 +56,10 @@ type NewItem = Pick<
   | 'isPpv'
   | 'priceCents'
   | 'producedOn'
+  | 'isDownloadable'
+  | 'isAiEdited'
   | 'tags'
+  | 'editorIds'
   | 'uploadedById'
   | 'uploadedAt'
   | 'updatedAt'
@@ -69,6 +79,9 @@ export type ItemChanges = Partial<
     | 'isPpv'
     | 'priceCents'
     | 'producedOn'
+    | 'isDownloadable'
+    | 'isAiEdited'
+    | 'publishesWhenCleared'
     | 'tags'
     | 'state'
     | 'scheduledFor'
@@ -104,7 +117,7 @@ export async function updateTags(
   )
 }
 
-/** False unless it was waiting to be published: a published or archived item stays as it is. */
+/** False unless it was cleared and waiting to be published: a published or archived item stays as it is. */
 export async function markPublished(
   tx: Tx,
   id: string,
@@ -113,8 +126,8 @@ export async function markPublished(
   const due = isDue ? `state = 'SCHEDULED' AND scheduled_for <= $3::timestamptz` : `state <> 'PUBLISHED'`
   const rows = await tx.query(
     `WITH published AS (
-       UPDATE content_items SET state = 'PUBLISHED', published_at = $3::timestamptz, scheduled_for = NULL, updated_at = $3::timestamptz, rev = rev + 1
-       WHERE agency_id = $1 AND id = $2 AND archived_at IS NULL AND ${due} RETURNING id
+       UPDATE content_items SET state = 'PUBLISHED', published_at = $3::timestamptz, scheduled_for = NULL, publishes_when_cleared = false, updated_at = $3::timestamptz, rev = rev + 1
+       WHERE agency_id = $1 AND id = $2 AND archived_at IS NULL AND review = 'CLEARED' AND ${due} RETURNING id
      )
      INSERT INTO content_posts (agency_id, item_id, published_at) SELECT $1, id, $3::timestamptz FROM published RETURNING item_id`,
     [tx.agencyId, id, now],
@@ -158,10 +171,11 @@ export async function replaceFiles(tx: Tx, itemId: string, uploadIds: string[]):
     .values(uploadIds.map((uploadId, position) => ({ agencyId: tx.agencyId, itemId, position, uploadId })))
 }
 
-/** With a message, or in a sale. */
-export async function wasSent(tx: Tx, itemId: string): Promise<boolean> {
+/** With a message, in a sale, or to a reviewer who decided. */
+export async function isOnRecord(tx: Tx, itemId: string): Promise<boolean> {
   const rows = await tx.query(
-    `SELECT 1 FROM message_attachments a WHERE a.agency_id = $1 AND a.item_id = $2
+    `SELECT 1 FROM content_reviews r WHERE r.agency_id = $1 AND r.item_id = $2
+     UNION ALL SELECT 1 FROM message_attachments a WHERE a.agency_id = $1 AND a.item_id = $2
      UNION ALL SELECT 1 FROM content_sales s WHERE s.agency_id = $1 AND s.item_id = $2 LIMIT 1`,
     [tx.agencyId, itemId],
   )

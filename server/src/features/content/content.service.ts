@@ -15,12 +15,14 @@ import { folded } from '../fans/fans.service.ts'
 import { recordingStops, screenContent } from '../screening/screening.service.ts'
 import { claimUploads, releaseUploads } from '../uploads/upload-use.service.ts'
 import * as queries from './content.queries.ts'
-import { countFiles, describeChanges } from './content-changes.ts'
+import { countFiles, describeChanges, voidsClearance } from './content-changes.ts'
 import { loadDetail } from './content-detail.service.ts'
 import { addHistory } from './history.service.ts'
 import { selectDepicted, selectNameable } from './people.queries.ts'
 import { readerOf } from './people.service.ts'
 import { applyPublish, lockItem } from './publishing.service.ts'
+import { assess } from './review-state.service.ts'
+import { addEditor } from './reviews.queries.ts'
 
 /** Longer than any title: compatibility forms of some characters are longer than the character. */
 const MAX_TITLE_KEY = 300
@@ -53,6 +55,7 @@ export async function createContent(ctx: Ctx, body: NewContent): Promise<Content
             creatorId,
             ...stored,
             uploadedById: ctx.session.userId,
+            editorIds: [ctx.session.userId],
             uploadedAt: now,
             updatedAt: now,
           })
@@ -110,11 +113,13 @@ export async function changeContent(
         before.map((file) => file.id).filter((file) => !files.includes(file)),
       )
       await queries.replacePeople(tx, item.id, [...people.keys()])
+      await addEditor(tx, [item.id], ctx.session.userId)
       await addHistory(
         ctx,
         tx,
         changes.map(({ text }) => ({ itemId: item.id, text })),
       )
+      if (voidsClearance(changes)) await assess(ctx, tx, [{ ...item, ...stored }], 'edited')
       await ctx.platform.events.emit(ctx, tx, 'content.updated', {
         itemId: item.id,
         creatorId: item.creatorId,
@@ -130,8 +135,8 @@ export async function deleteContent(ctx: Ctx, id: string): Promise<void> {
     const item = await lockItem(ctx, tx, id, null)
     if (item.state === 'SCHEDULED')
       throw new ApiError('conflict', 'This item is scheduled. Cancel the schedule first.')
-    if (item.state !== 'DRAFT' || (await queries.wasSent(tx, item.id)))
-      throw new ApiError('conflict', 'This item was published or sent. Archive it instead.')
+    if (item.state !== 'DRAFT' || (await queries.isOnRecord(tx, item.id)))
+      throw new ApiError('conflict', 'This item was published, sent or reviewed. Archive it instead.')
     const files = await queries.selectFiles(tx, item.id)
     await queries.deleteItem(tx, item.id)
     await releaseUploads(
@@ -157,7 +162,7 @@ function textsOf({ title, description }: Texts, before?: Texts): Record<string, 
 }
 
 function toStored(ctx: Ctx, details: Details) {
-  const { type, title, description, isPPV, price, tags, producedOn } = details
+  const { type, title, description, isPPV, price, tags, producedOn, isDownloadable, isAiEdited } = details
   if (producedOn !== null && producedOn > todayIn(ctx.session.timeZone, ctx.platform.clock()))
     throw fieldError('invalid_input', 'producedOn', 'Choose today or an earlier day.')
   return {
@@ -168,6 +173,8 @@ function toStored(ctx: Ctx, details: Details) {
     isPpv: isPPV,
     priceCents: price === null ? null : toCents(price),
     producedOn,
+    isDownloadable,
+    isAiEdited,
     tags: [...new Set(tags)],
   }
 }

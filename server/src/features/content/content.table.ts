@@ -3,6 +3,11 @@ import {
   contentStatuses,
   contentTypes,
 } from '@greenroom/contract/features/content/content.rules.ts'
+import {
+  reviewChecks,
+  reviewStates,
+  reviewVerdicts,
+} from '@greenroom/contract/features/content/reviews.rules.ts'
 import { sql } from 'drizzle-orm'
 import {
   bigint,
@@ -47,6 +52,16 @@ export const contentItems = pgTable(
     uploadedAt: instant('uploaded_at').notNull().default(sql`now()`),
     updatedAt: instant('updated_at').notNull().default(sql`now()`),
     rev: integer('rev').notNull().default(1),
+    isDownloadable: boolean('is_downloadable').notNull().default(false),
+    isAiEdited: boolean('is_ai_edited').notNull().default(false),
+    /** Null until it is sent to review. */
+    review: text('review', { enum: reviewStates }),
+    reviewRequestedAt: instant('review_requested_at'),
+    /** The last day on which the consents of a cleared item cover it. */
+    clearedUntil: date('cleared_until'),
+    publishesWhenCleared: boolean('publishes_when_cleared').notNull().default(false),
+    /** Who uploaded, edited or sent it to review, and so may not clear it. */
+    editorIds: uuid('editor_ids').array().notNull().default(sql`'{}'`),
     /** Reported by connected platforms. */
     views: counter('views'),
     likes: counter('likes'),
@@ -69,6 +84,14 @@ export const contentItems = pgTable(
       .on(t.agencyId, t.publishedAt, t.id)
       .where(sql`published_at IS NOT NULL`),
     index('content_items_due').on(t.scheduledFor).where(sql`state = 'SCHEDULED'`),
+    index('content_items_to_review')
+      .on(t.agencyId, t.review, t.reviewRequestedAt, t.id)
+      .where(sql`review in ('IN_REVIEW', 'NEEDS_EVIDENCE', 'WITHDRAWN') AND archived_at IS NULL`),
+    index('content_items_clearance_ends').on(t.clearedUntil).where(sql`review = 'CLEARED'`),
+    check(
+      'content_items_review',
+      sql`review IS NULL OR (review in ('NEEDS_EVIDENCE', 'IN_REVIEW', 'CLEARED', 'WITHDRAWN') AND review_requested_at IS NOT NULL)`,
+    ),
     check('content_items_type', sql`type in ('PHOTO', 'VIDEO', 'ALBUM')`),
     check('content_items_state', sql`state in ('DRAFT', 'SCHEDULED', 'PUBLISHED')`),
     check('content_items_price', sql`price_cents >= 100`),
@@ -179,5 +202,31 @@ export const contentSales = pgTable(
     sameAgency('content_sales_item', [t.agencyId, t.itemId], contentItems),
     index('content_sales_of_item').on(t.agencyId, t.itemId, t.day),
     index('content_sales_of_fan').on(t.agencyId, t.fanId, t.itemId),
+  ],
+)
+
+/** Decisions of reviewers; never changed. */
+export const contentReviews = pgTable(
+  'content_reviews',
+  {
+    id: uuid('id').primaryKey(),
+    agencyId: agencyId(),
+    itemId: uuid('item_id').notNull(),
+    /** The version that was reviewed. */
+    rev: integer('rev').notNull(),
+    verdict: text('verdict', { enum: reviewVerdicts }).notNull(),
+    checklist: text('checklist', { enum: reviewChecks }).array().notNull(),
+    reason: text('reason'),
+    reviewerId: uuid('reviewer_id').notNull(),
+    reviewer: text('reviewer').notNull(),
+    /** By the uploader, because nobody else could. */
+    isSelfReview: boolean('is_self_review').notNull(),
+    at: instant('at').notNull(),
+  },
+  (t) => [
+    sameAgency('content_reviews_item', [t.agencyId, t.itemId], contentItems),
+    index('content_reviews_of_item').on(t.agencyId, t.itemId, t.at),
+    check('content_reviews_verdict', sql`verdict in ('CLEARED', 'REJECTED')`),
+    check('content_reviews_reason', sql`(verdict = 'REJECTED') = (reason IS NOT NULL)`),
   ],
 )

@@ -1,7 +1,7 @@
 import { newId } from '@greenroom/contract/kit/ids.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type AnyJson, startTestApp, type TestApp, type Who } from '../../../test/app.ts'
-import { addItem, asIs, inFuture, newItem, readyUpload } from '../../../test/content-fixture.ts'
+import { addCleared, addItem, asIs, inFuture, newItem, readyUpload } from '../../../test/content-fixture.ts'
 import { addCreator } from '../../../test/fans.ts'
 
 let t: TestApp
@@ -201,7 +201,7 @@ describe('deleting', () => {
 
   test('not when scheduled or published', async () => {
     for (const how of [{ mode: 'NOW' }, { mode: 'SCHEDULE', at: inFuture(60) }]) {
-      const item = await addItem(t, admin, star, { publish: how })
+      const item = await addCleared(t, admin, star, { publish: how })
       expect((await remove(item.id)).status).toBe(409)
       expect((await get(item.id)).status).toBe(200)
     }

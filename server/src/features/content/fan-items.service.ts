@@ -26,7 +26,7 @@ export async function listForFan(ctx: Ctx, fanId: string, query: z.infer<typeof 
   const { database } = ctx.platform
   const fan = await withScope(database, ctx.agencyId, (tx) => visibleFan(ctx, tx, fanId))
   const rows = await readItems(database, ctx.agencyId, {
-    criteria: { type, itemId, creators: [fan.creatorId], words: folded(search ?? '') },
+    criteria: { type, itemId, creators: [fan.creatorId], words: folded(search ?? ''), isCleared: true },
     sort: 'newest',
     position: after && { key: after[0], id: after[1], isRest: false },
     limit: limit + 1,

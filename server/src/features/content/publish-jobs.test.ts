@@ -4,7 +4,7 @@ import { newId } from '@greenroom/contract/kit/ids.ts'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { type AnyJson, startTestApp, type TestApp, type Who } from '../../../test/app.ts'
-import { addItem, inFuture } from '../../../test/content-fixture.ts'
+import { addCleared, inFuture } from '../../../test/content-fixture.ts'
 import { addCreator } from '../../../test/fans.ts'
 import { eventually } from '../../../test/mailbox.ts'
 import { TEST_SECRET } from '../../../test/postgres.ts'
@@ -35,7 +35,7 @@ async function startWorker(): Promise<ChildProcess> {
 
 const inSeconds = (seconds: number) => inFuture(seconds / 60)
 const scheduled = (seconds: number) =>
-  addItem(t, admin, star, { publish: { mode: 'SCHEDULE', at: inSeconds(seconds) } })
+  addCleared(t, admin, star, { publish: { mode: 'SCHEDULE', at: inSeconds(seconds) } })
 const makeDue = (ids: string[]) =>
   t.sql(`UPDATE content_items SET scheduled_for = now() - interval '1 hour' WHERE id = ANY ($1)`, [ids])
 const get = async (id: string) =>
@@ -94,7 +94,9 @@ test('a worker killed in the middle leaves the item scheduled; the next one publ
   // Adding an item writes its history too, so this one is made by hand.
   const id = newId()
   await t.sql(
-    `INSERT INTO content_items (id, agency_id, creator_id, type, title, title_key, state, scheduled_for) VALUES ($1, $2, $3, 'PHOTO', 'A', 'a', 'SCHEDULED', now() - interval '1 hour')`,
+    `WITH i AS (INSERT INTO content_items (id, agency_id, creator_id, type, title, title_key, state, scheduled_for, produced_on, review, review_requested_at)
+       VALUES ($1, $2, $3, 'PHOTO', 'A', 'a', 'SCHEDULED', now() - interval '1 hour', '2025-06-01', 'CLEARED', now()))
+     INSERT INTO content_people (agency_id, item_id, person_id) VALUES ($2, $1, $3)`,
     [id, admin.agencyId, star],
   )
   await t.sql(`INSERT INTO pgboss.job (name, data) VALUES ('content.publish', $1)`, [

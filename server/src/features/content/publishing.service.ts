@@ -9,30 +9,49 @@ import { type Tx, withPlatform, withScope } from '../../platform/db/scope.ts'
 import { ApiError, notFound } from '../../platform/http/api-error.ts'
 import * as queries from './content.queries.ts'
 import { loadDetail } from './content-detail.service.ts'
+import { gateFor } from './gate.service.ts'
 import { addHistory, momentText } from './history.service.ts'
 import { selectDue } from './publishing.queries.ts'
+import { assess, submit } from './review-state.service.ts'
 
 export const PUBLISH_QUEUE = 'content.publish'
 
 const YEAR_MS = 366 * 86_400_000
 
-type Target = { id: string; creatorId: string; title: string }
-
 /**
- * The only way to publish. False if the item is published or archived already, or not due any more when `isDue`: of two
- * workers one gets true, and the post is written in the same transaction.
+ * The only way to publish. False if the gate does not hold, if the item is published or archived already, or not due any
+ * more when `isDue`: of two workers one gets true, and the post is written in the same transaction.
  */
 export async function publishItem(
   ctx: AgencyCtx,
   tx: Tx,
-  { id, creatorId, title }: Target,
+  item: queries.Item,
   isDue = false,
 ): Promise<boolean> {
+  const { id, creatorId, title } = item
   const now = ctx.platform.clock().toISOString()
+  const { missing } = await gateFor(ctx, tx, item)
+  if (missing.length > 0) {
+    if (isDue && item.scheduledFor !== null && Date.parse(item.scheduledFor) <= Date.parse(now))
+      await holdItem(ctx, tx, item)
+    return false
+  }
   if (!(await queries.markPublished(tx, id, { now, isDue }))) return false
   await addHistory(ctx, tx, [{ itemId: id, text: isDue ? 'Published as scheduled' : 'Published' }])
   await ctx.platform.events.emit(ctx, tx, 'content.published', { itemId: id, creatorId, title })
   return true
+}
+
+/** Off the schedule, until it is cleared. */
+async function holdItem(ctx: AgencyCtx, tx: Tx, item: queries.Item): Promise<void> {
+  const [assessed] = await assess(ctx, tx, [item], 'evidence')
+  const missing = assessed?.gate.missing.map(({ text }) => text) ?? []
+  const now = ctx.platform.clock().toISOString()
+  const publishesWhenCleared = assessed?.item.review !== 'WITHDRAWN'
+  await queries.updateItems(tx, [item.id], { state: 'DRAFT', scheduledFor: null, publishesWhenCleared }, now)
+  await addHistory(ctx, tx, [{ itemId: item.id, text: `Not published as scheduled: ${missing.join('; ')}` }])
+  const { creatorId, title } = item
+  await ctx.platform.events.emit(ctx, tx, 'content.held', { itemId: item.id, creatorId, title, missing })
 }
 
 export async function changePublication(
@@ -60,9 +79,21 @@ export async function lockItem(ctx: Ctx, tx: Tx, id: string, rev: number | null)
 export async function applyPublish(ctx: Ctx, tx: Tx, item: queries.Item, publish: Publish): Promise<void> {
   const problem = publishProblem(item)
   if (problem) throw new ApiError('refused', problem)
-  if (publish.mode === 'NOW') await publishItem(ctx, tx, item)
+  if (publish.mode === 'NOW') await publishOrSubmit(ctx, tx, item)
   else if (publish.mode === 'SCHEDULE') await scheduleItems(ctx, tx, [item], publish.at)
-  else if (item.state === 'SCHEDULED') await cancelSchedule(ctx, tx, item)
+  else if (item.state === 'SCHEDULED' || item.publishesWhenCleared) await cancelSchedule(ctx, tx, item)
+}
+
+/** What is not cleared goes to review, and is published once it is. */
+async function publishOrSubmit(ctx: Ctx, tx: Tx, item: queries.Item): Promise<void> {
+  const now = { ...item, scheduledFor: null }
+  const [assessed] = await submit(ctx, tx, [now])
+  if (assessed?.item.review === 'CLEARED') {
+    await publishItem(ctx, tx, assessed.item)
+    return
+  }
+  const waiting = { state: 'DRAFT', scheduledFor: null, publishesWhenCleared: true } as const
+  await queries.updateItems(tx, [item.id], waiting, ctx.platform.clock().toISOString())
 }
 
 /** Why an item can't be published or scheduled; null if it can. */
@@ -76,7 +107,12 @@ export async function scheduleItems(ctx: Ctx, tx: Tx, items: queries.Item[], giv
   const now = platform.clock()
   const at = validTime(now, given)
   const ids = items.map(({ id }) => id)
-  await queries.updateItems(tx, ids, { state: 'SCHEDULED', scheduledFor: at }, now.toISOString())
+  await queries.updateItems(
+    tx,
+    ids,
+    { state: 'SCHEDULED', scheduledFor: at, publishesWhenCleared: false },
+    now.toISOString(),
+  )
   const text = `Scheduled for ${momentText(session.timeZone, at)}`
   await addHistory(
     ctx,
@@ -87,6 +123,8 @@ export async function scheduleItems(ctx: Ctx, tx: Tx, items: queries.Item[], giv
     await platform.events.emit(ctx, tx, 'content.scheduled', { itemId: id, creatorId, at })
     await platform.jobs.enqueue(tx, PUBLISH_QUEUE, { agencyId, itemId: id }, { startAfter: at })
   }
+  const scheduled = items.map((item) => ({ ...item, state: 'SCHEDULED' as const, scheduledFor: at }))
+  await submit(ctx, tx, scheduled)
 }
 
 function validTime(now: Date, given: string): string {
@@ -103,7 +141,8 @@ function validTime(now: Date, given: string): string {
 
 async function cancelSchedule(ctx: Ctx, tx: Tx, { id, creatorId }: queries.Item): Promise<void> {
   const now = ctx.platform.clock().toISOString()
-  await queries.updateItems(tx, [id], { state: 'DRAFT', scheduledFor: null }, now)
+  const off = { state: 'DRAFT', scheduledFor: null, publishesWhenCleared: false } as const
+  await queries.updateItems(tx, [id], off, now)
   await addHistory(ctx, tx, [{ itemId: id, text: 'Schedule canceled' }])
   await ctx.platform.events.emit(ctx, tx, 'content.schedule_canceled', { itemId: id, creatorId })
 }

@@ -68,15 +68,16 @@ async function changeTags(
     })
 }
 
-/** An archived item is never published: archiving cancels its schedule. */
+/** An archived item is never published: archiving cancels its schedule, and what waits for review. */
 async function setArchived(ctx: Ctx, tx: Tx, items: Item[], archived: boolean): Promise<void> {
   const affected = items.filter((item) => (item.archivedAt === null) === archived)
   const now = ctx.platform.clock().toISOString()
   const ids = (wasScheduled: boolean) =>
     affected.filter(({ state }) => (state === 'SCHEDULED') === wasScheduled).map(({ id }) => id)
   const archivedAt = archived ? now : null
-  await queries.updateItems(tx, ids(true), { archivedAt, state: 'DRAFT', scheduledFor: null }, now)
-  await queries.updateItems(tx, ids(false), { archivedAt }, now)
+  const off = { publishesWhenCleared: false }
+  await queries.updateItems(tx, ids(true), { archivedAt, state: 'DRAFT', scheduledFor: null, ...off }, now)
+  await queries.updateItems(tx, ids(false), { archivedAt, ...off }, now)
   await addHistory(
     ctx,
     tx,

@@ -1,7 +1,7 @@
 import { newId } from '@greenroom/contract/kit/ids.ts'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { type AnyJson, startTestApp, type TestApp, type Who } from '../../../test/app.ts'
-import { addItem, inFuture } from '../../../test/content-fixture.ts'
+import { addCleared, addItem, inFuture } from '../../../test/content-fixture.ts'
 import { addCreator, assign } from '../../../test/fans.ts'
 
 let t: TestApp
@@ -33,7 +33,7 @@ const texts = async (id: string) =>
 
 test('schedules what can be scheduled', async () => {
   const draft = await addItem(t, admin, star)
-  const done = await addItem(t, admin, star, { publish: { mode: 'NOW' } })
+  const done = await addCleared(t, admin, star, { publish: { mode: 'NOW' } })
   const gone = await addItem(t, admin, star)
   await select([gone.id], { action: 'archive' })
   const ids = [draft.id, done.id, gone.id, newId()]
@@ -60,7 +60,7 @@ test('tags are added and removed', async () => {
 
 test('archiving cancels a schedule; restoring gives a draft back', async () => {
   const item = await addItem(t, admin, star, { publish: { mode: 'SCHEDULE', at: inFuture(30) } })
-  const done = await addItem(t, admin, star, { publish: { mode: 'NOW' } })
+  const done = await addCleared(t, admin, star, { publish: { mode: 'NOW' } })
   expect(await problems([item.id, done.id], { action: 'archive' })).toEqual([null, null])
   expect(await get(item.id)).toMatchObject({ status: 'DRAFT', isArchived: true, scheduledFor: null })
   expect(await get(done.id)).toMatchObject({ status: 'PUBLISHED', isArchived: true })

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type AnyJson, startTestApp, type TestApp, type Who } from '../../../test/app.ts'
-import { addItem } from '../../../test/content-fixture.ts'
+import { addCleared, addItem } from '../../../test/content-fixture.ts'
 import { addCreator, addFan, assign, creatorOf, pay, say } from '../../../test/fans.ts'
 
 /** Sunday noon in New York, a week after daylight saving time started. */
@@ -138,7 +138,7 @@ test('activity names people, and operators see only fans and chats of their crea
 test('published content is an activity, and drafts and scheduled items are counted', async () => {
   const hidden = await addCreator(t, admin.agencyId, 'Without operator')
   for (const creatorId of [star, hidden]) {
-    const item = await addItem(t, admin, creatorId, { title: 'Sunset', publish: { mode: 'NOW' } })
+    const item = await addCleared(t, admin, creatorId, { title: 'Sunset', publish: { mode: 'NOW' } })
     const [first] = (await t.send(admin.token, 'GET /home/activity', { query: { limit: 1 } })).body.data
     expect(first).toMatchObject({
       kind: 'content.published',

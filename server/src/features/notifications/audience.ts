@@ -11,6 +11,7 @@ import { formatMoney, toCents } from '@greenroom/contract/kit/money.ts'
 import { roleNames } from '@greenroom/contract/kit/permissions.ts'
 import { caseAudience } from './case-audience.ts'
 import { complianceAudience } from './compliance-audience.ts'
+import { contentAudience } from './content-audience.ts'
 import type { Facts } from './facts.queries.ts'
 import type { Audience } from './notify.queries.ts'
 
@@ -212,6 +213,7 @@ export const audience: { [N in DomainEvent]?: AudienceRule<N> } = {
 
   ...complianceAudience,
   ...caseAudience,
+  ...contentAudience,
 
   'member.role_changed': async ({ payload: { userId, from, to } }) => {
     const message = `Your role changed from ${roleNames[from]} to ${roleNames[to]}.`

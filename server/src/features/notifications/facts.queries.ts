@@ -6,6 +6,7 @@ import { inquiries } from '../applications/inquiries.table.ts'
 import { users } from '../auth/auth.table.ts'
 import { messages } from '../chat/chat.table.ts'
 import { people } from '../compliance/compliance.table.ts'
+import { contentItems } from '../content/content.table.ts'
 import { creators } from '../creators/creators.table.ts'
 import { fanImports } from '../fan-imports/fan-imports.table.ts'
 import { fans } from '../fans/fans.table.ts'
@@ -72,6 +73,14 @@ export function createFacts(tx: Tx) {
         .from(messages)
         .where(eq(messages.id, id))
       return row ?? { senderId: null, senderName: 'someone' }
+    },
+    /** Who uploaded, edited or submitted a content item. */
+    async editorsOf(itemId: string): Promise<string[]> {
+      const [row] = await tx.db
+        .select({ ids: contentItems.editorIds })
+        .from(contentItems)
+        .where(eq(contentItems.id, itemId))
+      return row?.ids ?? []
     },
     async fileOf(importId: string): Promise<{ name: string; startedBy: string } | null> {
       const [row] = await tx.db

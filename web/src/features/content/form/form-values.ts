@@ -20,6 +20,8 @@ export type FormValues = {
   /** The creator who was added to the people depicted by herself. */
   preselectedFor: string | null
   producedOn: string
+  isDownloadable: boolean
+  isAiEdited: boolean
   mode: PublishMode
   /** Value of a datetime-local field, in the agency's zone. */
   at: string
@@ -37,6 +39,8 @@ export const emptyValues: FormValues = {
   depicted: [],
   preselectedFor: null,
   producedOn: '',
+  isDownloadable: false,
+  isAiEdited: false,
   mode: 'NOW',
   at: '',
   isPPV: false,
@@ -55,6 +59,8 @@ export function valuesOf(item: ContentDetail): FormValues {
     depicted: item.depicted,
     preselectedFor: item.creator.id,
     producedOn: item.producedOn ?? '',
+    isDownloadable: item.isDownloadable,
+    isAiEdited: item.isAiEdited,
     isPPV: item.isPPV,
     price: item.price === null ? '' : String(item.price),
   }
@@ -94,6 +100,8 @@ export function parseValues(value: unknown): FormValues {
     depicted: list('depicted').filter(isPerson),
     preselectedFor: text('preselectedFor') || null,
     producedOn: text('producedOn'),
+    isDownloadable: found.isDownloadable === true,
+    isAiEdited: found.isAiEdited === true,
     mode: publishModes.find((mode) => mode === found.mode) ?? emptyValues.mode,
     at: text('at'),
     isPPV: found.isPPV === true,

@@ -54,6 +54,8 @@ const details = ({ values, files }: Situation) => ({
   tags: [...values.tags],
   depictedIds: values.depicted.map(({ id }) => id),
   producedOn: values.producedOn === '' ? null : values.producedOn,
+  isDownloadable: values.isDownloadable,
+  isAiEdited: values.isAiEdited,
 })
 
 export function publishOf({ values, zone }: Pick<Situation, 'values' | 'zone'>): Publish {

@@ -13,7 +13,7 @@ const row = { ...agency, creators: 1, staff: 1, createdAt: daysAgo(90) }
 const harbour = { ...row, id: idOf(3), name: 'Harbour Street', isHouse: false }
 const agencySection = '/dashboard/settings?section=agency'
 const agenciesSection = '/dashboard/settings?section=agencies'
-const signUpOpen = { 'GET /agency': { data: { ...agency, signUpOpen: true } } }
+const signUpOpen = { 'GET /agency': { data: { ...agency, signUpOpen: true, allowSelfReview: false } } }
 
 test('time zone is found by typing a part of it, and Escape keeps the former', async () => {
   await renderPage(agencySection, { api: signUpOpen })
@@ -52,7 +52,9 @@ test('sign-up is closed by keyboard and opened again with Undo', async () => {
   const { api } = await renderPage(agencySection, {
     api: {
       ...signUpOpen,
-      'PATCH /agency': ({ body }) => ({ data: { ...agency, signUpOpen: body.signUpOpen ?? true } }),
+      'PATCH /agency': ({ body }) => ({
+        data: { ...agency, signUpOpen: body.signUpOpen ?? true, allowSelfReview: false },
+      }),
     },
   })
   const toggle = page.getByRole('switch', { name: 'Allow creators to sign up' })

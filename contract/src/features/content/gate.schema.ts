@@ -1,0 +1,24 @@
+import { z } from 'zod'
+import { timestamp } from '../../kit/dates.ts'
+import { id } from '../../kit/id.schema.ts'
+import { gateProblems } from '../compliance/gate.rules.ts'
+import { reviewChecks, reviewVerdicts } from './reviews.rules.ts'
+
+/** Something that keeps an item from going live. */
+export const missingEvidence = z.object({
+  problem: z.enum(gateProblems),
+  /** Null for problems of the item itself. */
+  personId: id.nullable(),
+  /** "No accepted ID of Nova". */
+  text: z.string(),
+})
+export type MissingEvidence = z.infer<typeof missingEvidence>
+
+export const contentReview = z.object({
+  verdict: z.enum(reviewVerdicts),
+  by: z.string(),
+  at: timestamp,
+  checklist: z.array(z.enum(reviewChecks)),
+  reason: z.string().nullable(),
+})
+export type ContentReview = z.infer<typeof contentReview>

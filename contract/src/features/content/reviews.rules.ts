@@ -1,0 +1,41 @@
+export const reviewStates = ['NEEDS_EVIDENCE', 'IN_REVIEW', 'CLEARED', 'WITHDRAWN'] as const
+export type ReviewState = (typeof reviewStates)[number]
+export const reviewStateNames: Record<ReviewState, string> = {
+  NEEDS_EVIDENCE: 'Needs evidence',
+  IN_REVIEW: 'In review',
+  CLEARED: 'Cleared',
+  WITHDRAWN: 'Withdrawn',
+}
+/** States that wait for somebody. */
+export const queueStates = ['IN_REVIEW', 'NEEDS_EVIDENCE', 'WITHDRAWN'] as const
+export type QueueState = (typeof queueStates)[number]
+
+/** What a reviewer looks at; all of it before clearing. */
+export const reviewChecks = ['people', 'age', 'consents', 'texts', 'terms'] as const
+export type ReviewCheck = (typeof reviewChecks)[number]
+export const reviewCheckNames: Record<ReviewCheck, string> = {
+  people: 'Everybody depicted is named',
+  age: 'Everybody was 18 on the production date',
+  consents: 'Consents cover this use',
+  texts: 'Title and description follow the rules',
+  terms: 'No marketing terms that suggest minors or force',
+}
+
+export const reviewVerdicts = ['CLEARED', 'REJECTED'] as const
+
+/** What happened: it was sent to review or edited, evidence changed, or a consent was withdrawn. */
+export type ReviewCause = 'submitted' | 'edited' | 'evidence' | 'withdrawn'
+
+/**
+ * The state after something happened. Null until an item is sent to review. A withdrawn item comes back only by being
+ * sent to review again.
+ */
+export function reviewAfter(
+  state: ReviewState | null,
+  cause: ReviewCause,
+  hasProblems: boolean,
+): ReviewState | null {
+  if (cause !== 'submitted' && (state === null || state === 'WITHDRAWN')) return state
+  if (hasProblems) return cause === 'withdrawn' ? 'WITHDRAWN' : 'NEEDS_EVIDENCE'
+  return state === 'CLEARED' && cause !== 'edited' ? 'CLEARED' : 'IN_REVIEW'
+}

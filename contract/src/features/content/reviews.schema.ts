@@ -1,0 +1,68 @@
+import { z } from 'zod'
+import { timestamp } from '../../kit/dates.ts'
+import { id } from '../../kit/id.schema.ts'
+import { pageQuery } from '../../kit/pagination.ts'
+import { multiLine } from '../../kit/text.ts'
+import { consentScopes } from '../compliance/gate.rules.ts'
+import { documentTypes } from '../compliance/records.rules.ts'
+import { contentItem, person } from './content.schema.ts'
+import { contentReview, missingEvidence } from './gate.schema.ts'
+import { queueStates, reviewChecks } from './reviews.rules.ts'
+
+const count = z.number().int()
+const day = z.iso.date()
+
+/** What was examined of a depicted person; neither legal name nor birth date. */
+export const personEvidence = person.extend({
+  documents: z.array(
+    z.object({ type: z.enum(documentTypes), examinedOn: day, examinedBy: z.string().nullable() }),
+  ),
+  /** In whole years, from the accepted documents. */
+  ageOnProduction: count.nullable(),
+  consents: z.array(
+    z.object({
+      id,
+      scopes: z.array(z.enum(consentScopes)),
+      platforms: z.array(z.string()),
+      from: day,
+      until: day.nullable(),
+      isWithdrawn: z.boolean(),
+    }),
+  ),
+})
+export type PersonEvidence = z.infer<typeof personEvidence>
+
+export const reviewItem = contentItem.extend({
+  requestedAt: timestamp,
+  /** Nobody clears what they uploaded, edited or sent to review. */
+  mayClear: z.boolean(),
+})
+export type ReviewItem = z.infer<typeof reviewItem>
+
+export const reviewQuery = pageQuery.extend({ state: z.enum(queueStates).default('IN_REVIEW') })
+export type ReviewQuery = z.infer<typeof reviewQuery>
+export const reviewSummary = z.object({
+  counts: z.record(z.enum(queueStates), count),
+  /** Of the item that waits longest. */
+  oldestAt: timestamp.nullable(),
+})
+
+/** What a reviewer decides from. */
+export const evidence = z.object({
+  missing: z.array(missingEvidence),
+  people: z.array(personEvidence),
+  reviews: z.array(contentReview),
+  mayClear: z.boolean(),
+})
+export type Evidence = z.infer<typeof evidence>
+
+const rev = count
+const checklist = z.array(z.enum(reviewChecks))
+export const clearBody = z.strictObject({
+  rev,
+  checklist: checklist.refine((given) => reviewChecks.every((check) => given.includes(check)), {
+    error: 'Go through the whole checklist first.',
+  }),
+})
+export const rejectBody = z.strictObject({ rev, checklist: checklist.default([]), reason: multiLine(500) })
+export const submitBody = z.strictObject({ rev })

@@ -1,0 +1,259 @@
+import { newId } from '@greenroom/contract/kit/ids.ts'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { type AnyJson, startTestApp, type TestApp, type Who } from '../../../test/app.ts'
+import {
+  addCleared,
+  addEvidence,
+  addItem,
+  clear,
+  inFuture,
+  withEvidence,
+} from '../../../test/content-fixture.ts'
+import { addCreator, fanWithHistory } from '../../../test/fans.ts'
+import { type Tx, withScope } from '../../platform/db/scope.ts'
+import { selectItems } from './content.queries.ts'
+import { gateOf } from './gate.service.ts'
+import { publishOverdue } from './publishing.service.ts'
+import { endClearances } from './review-state.service.ts'
+
+/** The gate holds at the moment something goes out, whatever was cleared before. */
+
+let t: TestApp
+let admin: Who
+let reviewer: Who
+let star: string
+beforeAll(async () => {
+  t = await startTestApp({ config: { role: 'web' } })
+  admin = t.people.north.AGENCY_ADMIN
+  reviewer = t.people.north.COMPLIANCE
+})
+afterAll(() => t.close())
+beforeEach(async () => {
+  t.unthrottle()
+  star = await addCreator(t, admin.agencyId, 'Gate Star')
+})
+
+const get = async (id: string) =>
+  (await t.send(admin.token, 'GET /content/{id}', { params: { id } })).body.data
+const texts = async (id: string) =>
+  (await t.send(admin.token, 'GET /content/{id}/history', { params: { id } })).body.data.map(
+    ({ text }: AnyJson) => text,
+  )
+const posts = (id: string) => t.sql('SELECT 1 FROM content_posts WHERE item_id = $1', [id])
+const SCHEDULE = { publish: { mode: 'SCHEDULE', at: inFuture(60) } }
+const makeDue = (id: string) =>
+  t.sql(`UPDATE content_items SET scheduled_for = now() - interval '1 minute' WHERE id = $1`, [id])
+const consentOf = async (personId: string): Promise<string> =>
+  (await t.sql('SELECT id FROM consents WHERE person_id = $1 AND withdrawn_at IS NULL', [personId]))[0].id
+const withdraw = async (personId: string) => {
+  const params = { id: await consentOf(personId) }
+  const answer = await t.send(reviewer.token, 'POST /compliance/consents/{id}/withdraw', {
+    params,
+    body: { reason: 'Changed my mind' },
+  })
+  expect(answer.status).toBe(200)
+  return answer.body.data
+}
+const endConsent = (personId: string) =>
+  t.sql(`UPDATE consents SET valid_until = current_date - 2 WHERE person_id = $1`, [personId])
+const send = async (item: AnyJson) =>
+  t.send(admin.token, 'POST /chats/send', {
+    body: {
+      fanId: await fanWithHistory(t, star, {}),
+      content: '',
+      clientId: newId(),
+      attachments: [{ itemId: item.id }],
+    },
+  })
+
+describe('a withdrawn consent', () => {
+  test('freezes items and the schedule at once, and the post does not go out', async () => {
+    const item = await addCleared(t, admin, star, SCHEDULE)
+    const published = await addCleared(t, admin, star, { publish: { mode: 'NOW' }, title: 'Out already' })
+    const draft = await addItem(t, admin, star)
+    const other = await addCreator(t, admin.agencyId, 'Other Gate Star')
+    const elsewhere = await addCleared(t, admin, other, SCHEDULE)
+    const { removals } = await withdraw(star)
+    expect(removals).toEqual([
+      {
+        itemId: published.id,
+        title: 'Out already',
+        platforms: [],
+        publishedAt: published.publishedAt,
+        messages: 0,
+      },
+    ])
+    expect(await get(item.id)).toMatchObject({ status: 'DRAFT', scheduledFor: null, review: 'WITHDRAWN' })
+    expect(await get(published.id)).toMatchObject({ status: 'PUBLISHED', review: 'WITHDRAWN' })
+    expect((await get(draft.id)).review).toBeNull()
+    expect((await get(elsewhere.id)).review).toBe('CLEARED')
+    expect((await texts(item.id))[0]).toBe('Consent withdrawn, schedule canceled')
+    await publishOverdue(t.platform)
+    expect(await posts(item.id)).toEqual([])
+    const refused = await send(published)
+    expect(refused.status).toBe(422)
+    expect(refused.body.details).toEqual([
+      { path: 'attachments', message: '“Out already”: Gate Star withdrew consent' },
+      { path: 'attachments', message: '“Out already”: Not cleared by a second person yet' },
+    ])
+    const record = (await t.send(reviewer.token, 'GET /compliance/people/{id}', { params: { id: star } }))
+      .body
+    expect(record.data.removals).toEqual(removals)
+    const archive = { itemIds: [published.id], change: { action: 'archive' as const } }
+    await t.send(admin.token, 'POST /content/selection', { body: archive })
+    const after = (await t.send(reviewer.token, 'GET /compliance/people/{id}', { params: { id: star } })).body
+    expect(after.data.removals).toEqual([])
+  })
+
+  test('comes back by a new consent and a new review only', async () => {
+    const item = await addCleared(t, admin, star, SCHEDULE)
+    await withdraw(star)
+    const publish = async (rev: number) =>
+      (
+        await t.send(admin.token, 'PUT /content/{id}/publish', {
+          params: { id: item.id },
+          body: { publish: { mode: 'NOW' }, rev },
+        })
+      ).body.data
+    const needing = await publish((await get(item.id)).rev)
+    expect(needing).toMatchObject({ status: 'DRAFT', review: 'NEEDS_EVIDENCE' })
+    const prepared = await t.send(reviewer.token, 'POST /compliance/people/{id}/consents', {
+      params: { id: star },
+      body: { kind: 'CONSENT', scopes: ['depict', 'distribute'], from: '2026-01-01', text: 'Again' },
+    })
+    await t.sql(
+      `UPDATE consents SET signed_name = 'A', signed_at = now(), signed_address = 'x', signed_by = 'link' WHERE id = $1`,
+      [prepared.body.data.id],
+    )
+    const ready = await publish(needing.rev)
+    expect(ready).toMatchObject({ status: 'DRAFT', review: 'IN_REVIEW', publishesWhenCleared: true })
+    expect((await clear(t, reviewer, ready)).body.data.status).toBe('PUBLISHED')
+  })
+
+  test('a person with another consent that covers it stays', async () => {
+    await addEvidence(t, admin.agencyId, star)
+    const item = await addCleared(t, admin, star, SCHEDULE)
+    await t.sql(
+      `INSERT INTO consents (id, agency_id, person_id, kind, scopes, platforms, all_items, valid_from, text, text_sha256, created_by, created_at, signed_name, signed_at, signed_address, signed_by)
+       SELECT $2, agency_id, person_id, kind, scopes, platforms, all_items, valid_from, text, text_sha256, created_by, created_at, signed_name, signed_at, signed_address, signed_by FROM consents WHERE person_id = $1`,
+      [star, newId()],
+    )
+    await withdraw(star)
+    expect(await get(item.id)).toMatchObject({ status: 'SCHEDULED', review: 'CLEARED' })
+  })
+
+  test('while twenty items are being published: what is live is withdrawn, the rest stays in', async () => {
+    const items: AnyJson[] = []
+    for (let n = 0; n < 6; n++) items.push(await addCleared(t, admin, star))
+    await Promise.all([
+      ...items.map(({ id, rev }) =>
+        t.send(admin.token, 'PUT /content/{id}/publish', {
+          params: { id },
+          body: { publish: { mode: 'NOW' }, rev },
+        }),
+      ),
+      withdraw(star),
+    ])
+    for (const { id } of items) {
+      const { status, review } = await get(id)
+      expect(['PUBLISHED WITHDRAWN', 'DRAFT WITHDRAWN', 'DRAFT NEEDS_EVIDENCE']).toContain(
+        `${status} ${review}`,
+      )
+    }
+  })
+})
+
+describe('the publishing job', () => {
+  test('holds what is not cleared and publishes it once it is', async () => {
+    const body = await withEvidence(t, admin, star, SCHEDULE)
+    const item = await addItem(t, admin, star, body)
+    await makeDue(item.id)
+    await publishOverdue(t.platform)
+    const held = await get(item.id)
+    expect(held).toMatchObject({ status: 'DRAFT', review: 'IN_REVIEW', publishesWhenCleared: true })
+    expect((await texts(item.id))[0]).toBe('Not published as scheduled: Not cleared by a second person yet')
+    const [told] = await t.sql(
+      `SELECT title FROM notifications WHERE user_id = $1 AND type = 'CONTENT_REJECTED'`,
+      [admin.userId],
+    )
+    expect(told.title).toBe('Not published as scheduled')
+    expect((await clear(t, reviewer, held)).body.data.status).toBe('PUBLISHED')
+    expect(await posts(item.id)).toHaveLength(1)
+  })
+
+  test('holds what was cleared but has no consent any more', async () => {
+    const item = await addCleared(t, admin, star, SCHEDULE)
+    await endConsent(star)
+    await makeDue(item.id)
+    await publishOverdue(t.platform)
+    expect(await get(item.id)).toMatchObject({ status: 'DRAFT', review: 'NEEDS_EVIDENCE' })
+    expect((await texts(item.id))[0]).toMatch(/^Not published as scheduled: No signed consent of Gate Star/)
+    expect(await posts(item.id)).toEqual([])
+  })
+
+  test('a consent that ends before the scheduled day keeps it out of review', async () => {
+    const body = await withEvidence(t, admin, star, {
+      publish: { mode: 'SCHEDULE', at: inFuture(10 * 1_440) },
+    })
+    await t.sql('UPDATE consents SET valid_until = current_date + 5 WHERE person_id = $1', [star])
+    expect((await addItem(t, admin, star, body)).review).toBe('NEEDS_EVIDENCE')
+  })
+})
+
+describe('sending in chat', () => {
+  test('only what is cleared', async () => {
+    const item = await addItem(t, admin, star, { title: 'Raw' })
+    const refused = await send(item)
+    expect([refused.status, refused.body.message]).toEqual([422, '“Raw” can’t be sent before it is cleared.'])
+    expect((await send(await addCleared(t, admin, star))).status).toBe(201)
+  })
+
+  test('not after the day its consents end, which also ends the clearance', async () => {
+    await addEvidence(t, admin.agencyId, star)
+    await t.sql('UPDATE consents SET valid_until = current_date + 3 WHERE person_id = $1', [star])
+    const item = await addCleared(t, admin, star)
+    expect((await send(item)).status).toBe(201)
+    await endConsent(star)
+    await t.sql('UPDATE content_items SET cleared_until = current_date - 2 WHERE id = $1', [item.id])
+    expect((await send(item)).status).toBe(422)
+    await endClearances(t.platform)
+    expect((await get(item.id)).review).toBe('NEEDS_EVIDENCE')
+  })
+})
+
+test('a rejected ID takes its items out of the cleared ones, an accepted one brings them into review', async () => {
+  const item = await addCleared(t, admin, star)
+  const [document] = await t.sql('SELECT id FROM id_documents WHERE person_id = $1', [star])
+  const answer = await t.send(reviewer.token, 'POST /compliance/documents/{id}/examine', {
+    params: { id: document.id },
+    body: { verdict: 'REJECTED', method: 'document check', reason: 'Forged' },
+  })
+  expect(answer.status).toBe(200)
+  expect((await get(item.id)).review).toBe('NEEDS_EVIDENCE')
+})
+
+test('a thousand items cost as many statements as one', async () => {
+  await addEvidence(t, admin.agencyId, star)
+  const ids = Array.from({ length: 1_000 }, () => newId())
+  await t.sql(
+    `WITH i AS (INSERT INTO content_items (id, agency_id, creator_id, type, title, title_key, produced_on)
+       SELECT id, $2, $3, 'PHOTO', 'A', 'a', '2025-01-01' FROM unnest($1::uuid[]) AS id)
+     INSERT INTO content_people (agency_id, item_id, person_id) SELECT $2, id, $3 FROM unnest($1::uuid[]) AS id`,
+    [ids, admin.agencyId, star],
+  )
+  await withScope(t.platform.database, admin.agencyId, async (tx) => {
+    const items = await selectItems(tx, ids, null)
+    const statements = async (some: typeof items) => {
+      let count = 0
+      const counted: Tx = Object.create(tx, {
+        query: { value: (...args: Parameters<Tx['query']>) => (count++, tx.query(...args)) },
+      })
+      const gates = await gateOf(t, counted, some)
+      return { count, missing: [...gates.values()].map(({ missing }) => missing.length) }
+    }
+    const one = await statements(items.slice(0, 1))
+    const all = await statements(items)
+    expect([one.count, all.count]).toEqual([4, 4])
+    expect(all.missing).toEqual(Array(1_000).fill(1))
+  })
+})

@@ -1,0 +1,134 @@
+import { type ReviewCause, reviewAfter } from '@greenroom/contract/features/content/reviews.rules.ts'
+import type { AgencyCtx, Ctx, Platform } from '../../platform/ctx.ts'
+import { type Tx, withPlatform, withScope } from '../../platform/db/scope.ts'
+import { type Item, lockContent, lockItems, updateItems } from './content.queries.ts'
+import { type Gate, gateOf } from './gate.service.ts'
+import { addHistory } from './history.service.ts'
+import * as queries from './reviews.queries.ts'
+
+export type Assessed = { item: Item; gate: Gate }
+
+/** Checks the gate and moves the review states that follow from it, in a bounded number of statements. */
+export async function assess(
+  ctx: AgencyCtx,
+  tx: Tx,
+  items: Item[],
+  cause: ReviewCause,
+  personId?: string,
+): Promise<Assessed[]> {
+  const gates = await gateOf(ctx, tx, items)
+  const assessed = items.flatMap((item) => {
+    const gate = gates.get(item.id)
+    if (!gate) return []
+    // A withdrawn consent freezes what depicts this person, not what lacks something else.
+    const relevant =
+      cause === 'withdrawn' ? gate.problems.filter((problem) => problem.personId === personId) : gate.problems
+    const review = reviewAfter(item.review, cause, relevant.length > 0)
+    return [{ before: item, item: { ...item, review }, gate }]
+  })
+  const moved = assessed.filter(
+    ({ before, item, gate }) =>
+      item.review !== before.review || (item.review === 'CLEARED' && item.clearedUntil !== gate.coveredUntil),
+  )
+  await queries.updateReviews(
+    tx,
+    moved.map(({ item, gate }) => ({ id: item.id, review: item.review, clearedUntil: gate.coveredUntil })),
+    ctx.platform.clock().toISOString(),
+  )
+  const voided = moved.filter(({ before }) => before.review === 'CLEARED' && cause === 'edited')
+  await addHistory(
+    ctx,
+    tx,
+    voided.map(({ item }) => ({ itemId: item.id, text: 'Edited after it was cleared: needs a new review' })),
+  )
+  return assessed
+}
+
+/** Sends items to review as whoever is signed in, who therefore can't clear them. */
+export async function submit(ctx: Ctx, tx: Tx, items: Item[]): Promise<Assessed[]> {
+  await queries.addEditor(
+    tx,
+    items.map(({ id }) => id),
+    ctx.session.userId,
+  )
+  const before = new Map(items.map(({ id, review }) => [id, review]))
+  const assessed = await assess(ctx, tx, items, 'submitted')
+  const waiting = assessed.filter(({ item }) => item.review !== 'CLEARED')
+  await addHistory(
+    ctx,
+    tx,
+    waiting
+      .filter(({ item }) => item.review !== before.get(item.id))
+      .map(({ item, gate }) => ({ itemId: item.id, text: submittedText(gate) })),
+  )
+  for (const { item } of waiting)
+    await ctx.platform.events.emit(ctx, tx, 'content.submitted', {
+      itemId: item.id,
+      creatorId: item.creatorId,
+      review: item.review ?? 'NEEDS_EVIDENCE',
+    })
+  return assessed
+}
+
+const submittedText = ({ problems }: Gate) =>
+  problems.length === 0
+    ? 'Sent to review'
+    : `Sent to review, evidence is missing: ${problems.map(({ text }) => text).join('; ')}`
+
+/**
+ * After the evidence of a person changed. Runs before the audit log is locked, as every change of content does. A
+ * withdrawal takes what it covers off the schedule.
+ */
+export async function reassessPerson(
+  ctx: AgencyCtx,
+  tx: Tx,
+  personId: string,
+  cause: 'evidence' | 'withdrawn',
+): Promise<void> {
+  await lockContent(tx)
+  const items = await lockItems(tx, await queries.selectDepicting(tx, personId), null)
+  const assessed = await assess(ctx, tx, items, cause, personId)
+  const before = new Map(items.map(({ id, review }) => [id, review]))
+  const moved = assessed.flatMap(({ item }) => (item.review === before.get(item.id) ? [] : [item]))
+  if (cause === 'withdrawn') {
+    const frozen = moved.filter(({ review }) => review === 'WITHDRAWN')
+    await takeOffSchedule(ctx, tx, frozen)
+    await addHistory(
+      ctx,
+      tx,
+      frozen.map(({ id, state }) => ({
+        itemId: id,
+        text: state === 'SCHEDULED' ? 'Consent withdrawn, schedule canceled' : 'Consent withdrawn',
+      })),
+    )
+  }
+  for (const [creatorId, ofCreator] of Map.groupBy(moved, (item) => item.creatorId))
+    await ctx.platform.events.emit(
+      ctx,
+      tx,
+      cause === 'withdrawn' ? 'content.withdrawn' : 'content.reassessed',
+      { creatorId, personId, itemIds: ofCreator.map(({ id }) => id) },
+    )
+}
+
+async function takeOffSchedule(ctx: AgencyCtx, tx: Tx, items: Item[]): Promise<void> {
+  const now = ctx.platform.clock().toISOString()
+  const off = { scheduledFor: null, publishesWhenCleared: false }
+  const ids = (isScheduled: boolean) =>
+    items.filter(({ state }) => (state === 'SCHEDULED') === isScheduled).map(({ id }) => id)
+  await updateItems(tx, ids(true), { ...off, state: 'DRAFT' }, now)
+  await updateItems(tx, ids(false), { publishesWhenCleared: false }, now)
+}
+
+/** Items whose consents have ended need evidence again. */
+export async function endClearances(platform: Platform): Promise<void> {
+  const now = platform.clock().toISOString()
+  const ended = await withPlatform(platform.database, (tx) => queries.selectEnded(tx, now))
+  const actor = { kind: 'system', id: null, name: 'Publish gate' } as const
+  for (const [agencyId, rows] of Map.groupBy(ended, (row) => row.agencyId))
+    await withScope(platform.database, agencyId, async (tx) => {
+      await lockContent(tx)
+      const ids = rows.map(({ itemId }) => itemId)
+      await assess({ platform, agencyId, actor }, tx, await lockItems(tx, ids, null), 'evidence')
+    })
+}

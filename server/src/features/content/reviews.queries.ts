@@ -1,0 +1,137 @@
+import type { ContentReview } from '@greenroom/contract/features/content/gate.schema.ts'
+import type {
+  QueueState,
+  ReviewCheck,
+  ReviewState,
+} from '@greenroom/contract/features/content/reviews.rules.ts'
+import { and, desc, eq } from 'drizzle-orm'
+import type { Tx } from '../../platform/db/scope.ts'
+import { contentReviews } from './content.table.ts'
+import { ITEM_COLUMNS, ITEM_JOINS, type ItemRow } from './content-list.queries.ts'
+
+type Move = { id: string; review: ReviewState | null; clearedUntil: string | null }
+
+/** `review_requested_at` says since when an item is in its state. */
+export async function updateReviews(tx: Tx, moves: Move[], now: string): Promise<void> {
+  if (moves.length === 0) return
+  await tx.query(
+    `UPDATE content_items i SET review = x.review, cleared_until = CASE WHEN x.review = 'CLEARED' THEN x."clearedUntil" END,
+       review_requested_at = CASE WHEN i.review IS DISTINCT FROM x.review THEN $3::timestamptz ELSE i.review_requested_at END
+     FROM jsonb_to_recordset($2::jsonb) AS x (id uuid, review text, "clearedUntil" date) WHERE i.agency_id = $1 AND i.id = x.id`,
+    [tx.agencyId, JSON.stringify(moves), now],
+  )
+}
+
+export async function addEditor(tx: Tx, ids: string[], userId: string): Promise<void> {
+  await tx.query(
+    `UPDATE content_items SET editor_ids = editor_ids || $3::uuid WHERE agency_id = $1 AND id = ANY ($2::uuid[]) AND $3::uuid <> ALL (editor_ids)`,
+    [tx.agencyId, ids, userId],
+  )
+}
+
+/** Items in review or beyond that depict a person. */
+export async function selectDepicting(tx: Tx, personId: string): Promise<string[]> {
+  const rows = await tx.query<{ id: string }>(
+    `SELECT i.id FROM content_people x JOIN content_items i ON i.agency_id = x.agency_id AND i.id = x.item_id
+     WHERE x.agency_id = $1 AND x.person_id = $2 AND i.review IS NOT NULL`,
+    [tx.agencyId, personId],
+  )
+  return rows.map(({ id }) => id)
+}
+
+/** Over all agencies. */
+export async function selectEnded(tx: Tx, now: string): Promise<{ agencyId: string; itemId: string }[]> {
+  return tx.query(
+    `SELECT i.agency_id AS "agencyId", i.id AS "itemId" FROM content_items i JOIN agencies a ON a.id = i.agency_id
+     WHERE i.review = 'CLEARED' AND i.cleared_until < ($1::timestamptz AT TIME ZONE a.time_zone)::date ORDER BY i.agency_id, i.id LIMIT 1000`,
+    [now],
+  )
+}
+
+/** Whether `user` may clear the item `i`: an agency with one possible reviewer may let that person clear everything. */
+const mayClear = (user: string) => `(${user}::uuid <> ALL (i.editor_ids) OR (
+  (SELECT a.allow_self_review FROM agencies a WHERE a.id = $1) AND (SELECT count(*) FROM memberships m
+    WHERE m.agency_id = $1 AND m.status = 'ACTIVE' AND m.role IN ('SUPER_ADMIN', 'AGENCY_ADMIN', 'COMPLIANCE')) = 1))`
+
+export type Decision = {
+  id: string
+  itemId: string
+  rev: number
+  checklist: ReviewCheck[]
+  reviewerId: string
+  reviewer: string
+  at: string
+}
+
+/** False for somebody who worked on the item. One statement, so that no other change fits between check and clearance. */
+export async function clearItem(tx: Tx, decision: Decision, clearedUntil: string | null): Promise<boolean> {
+  const { id, itemId, rev, checklist, reviewerId, reviewer, at } = decision
+  const rows = await tx.query(
+    `WITH cleared AS (
+       UPDATE content_items i SET review = 'CLEARED', review_requested_at = $4::timestamptz, cleared_until = $5::date
+       WHERE i.agency_id = $1 AND i.id = $2 AND i.review = 'IN_REVIEW' AND i.rev = $6 AND ${mayClear('$3')} RETURNING i.id, $3 = ANY (i.editor_ids) AS is_self
+     )
+     INSERT INTO content_reviews (id, agency_id, item_id, rev, verdict, checklist, reviewer_id, reviewer, is_self_review, at)
+     SELECT $7, $1, c.id, $6, 'CLEARED', $8::text[], $3, $9, c.is_self, $4 FROM cleared c RETURNING id`,
+    [tx.agencyId, itemId, reviewerId, at, clearedUntil, rev, id, checklist, reviewer],
+  )
+  return rows.length === 1
+}
+
+export async function insertRejection(tx: Tx, decision: Decision & { reason: string }): Promise<void> {
+  const { agencyId } = tx
+  await tx.db
+    .insert(contentReviews)
+    .values({ agencyId, verdict: 'REJECTED', isSelfReview: false, ...decision })
+}
+
+export async function canClear(tx: Tx, itemId: string, userId: string): Promise<boolean> {
+  const rows = await tx.query(
+    `SELECT 1 FROM content_items i WHERE i.agency_id = $1 AND i.id = $2 AND ${mayClear('$3')}`,
+    [tx.agencyId, itemId, userId],
+  )
+  return rows.length === 1
+}
+
+/** The newest first. */
+export async function selectReviews(tx: Tx, itemId: string, limit = 50): Promise<ContentReview[]> {
+  return tx.db
+    .select({
+      verdict: contentReviews.verdict,
+      by: contentReviews.reviewer,
+      at: contentReviews.at,
+      checklist: contentReviews.checklist,
+      reason: contentReviews.reason,
+    })
+    .from(contentReviews)
+    .where(and(eq(contentReviews.agencyId, tx.agencyId), eq(contentReviews.itemId, itemId)))
+    .orderBy(desc(contentReviews.at), desc(contentReviews.id))
+    .limit(limit)
+}
+
+export type QueueRow = ItemRow & { review_requested_at: string; may_clear: boolean }
+const IN_QUEUE = `i.agency_id = $1 AND i.review IN ('IN_REVIEW', 'NEEDS_EVIDENCE', 'WITHDRAWN') AND i.archived_at IS NULL`
+
+/** The longest waiting first. */
+export async function selectQueue(
+  tx: Tx,
+  state: QueueState,
+  userId: string,
+  after: [at: string, id: string] | null,
+  limit: number,
+): Promise<QueueRow[]> {
+  return tx.query<QueueRow>(
+    `SELECT ${ITEM_COLUMNS}, i.review_requested_at, ${mayClear('$3')} AS may_clear
+     FROM (SELECT i.* FROM content_items i WHERE ${IN_QUEUE} AND i.review = $2
+       AND ($4::timestamptz IS NULL OR (i.review_requested_at, i.id) > ($4, $5::uuid)) ORDER BY i.review_requested_at, i.id LIMIT $6) i
+     ${ITEM_JOINS} ORDER BY i.review_requested_at, i.id`,
+    [tx.agencyId, state, userId, after?.[0] ?? null, after?.[1] ?? null, limit],
+  )
+}
+
+export async function countQueue(tx: Tx): Promise<{ state: QueueState; items: number; oldestAt: string }[]> {
+  return tx.query(
+    `SELECT i.review AS state, count(*)::int AS items, min(i.review_requested_at) AS "oldestAt" FROM content_items i WHERE ${IN_QUEUE} GROUP BY 1`,
+    [tx.agencyId],
+  )
+}

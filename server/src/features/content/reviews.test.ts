@@ -1,0 +1,305 @@
+import { reviewChecks } from '@greenroom/contract/features/content/reviews.rules.ts'
+import { newId } from '@greenroom/contract/kit/ids.ts'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { type AnyJson, startTestApp, type TestApp, type Who } from '../../../test/app.ts'
+import {
+  addCleared,
+  addItem,
+  asIs,
+  clear,
+  inFuture,
+  readyUpload,
+  withEvidence,
+} from '../../../test/content-fixture.ts'
+import { addCreator, assign } from '../../../test/fans.ts'
+import { addPerson } from '../../../test/seed-agencies.ts'
+
+let t: TestApp
+let admin: Who
+let reviewer: Who
+let star: string
+beforeAll(async () => {
+  t = await startTestApp({ config: { role: 'web' } })
+  admin = t.people.north.AGENCY_ADMIN
+  reviewer = t.people.north.COMPLIANCE
+  star = await addCreator(t, admin.agencyId, 'Review Star')
+  await assign(t, t.people.north.CHAT_OPERATOR, star)
+})
+afterAll(() => t.close())
+beforeEach(() => t.unthrottle())
+
+const NOW = { mode: 'NOW' }
+const submitted = async (body: AnyJson = {}, who = admin) =>
+  addItem(t, who, star, await withEvidence(t, who, star, { publish: NOW, ...body }))
+const get = async (id: string) =>
+  (await t.send(admin.token, 'GET /content/{id}', { params: { id } })).body.data
+const change = async (item: AnyJson, body: AnyJson, who = admin) =>
+  t.send(who.token, 'PUT /content/{id}', {
+    params: { id: item.id },
+    body: { ...asIs(item), ...body } as never,
+  })
+const reject = (who: Who, { id, rev }: AnyJson, reason = 'The title suggests somebody younger.') =>
+  t.send(who.token, 'POST /content/{id}/reject', {
+    params: { id },
+    body: { rev, reason, checklist: ['people'] },
+  })
+const queue = async (state: string, who = reviewer) =>
+  (await t.send(who.token, 'GET /content/reviews', { query: { state, limit: 100 } })).body.data
+const reviews = (id: string) =>
+  t.sql(
+    'SELECT verdict, reviewer_id, is_self_review, checklist, reason FROM content_reviews WHERE item_id = $1',
+    [id],
+  )
+const problems = (item: AnyJson) => item.missing.map(({ problem }: AnyJson) => problem)
+
+describe('going live', () => {
+  test('Publish Now sends to review, and a second person’s clearance publishes', async () => {
+    const item = await submitted()
+    expect(item).toMatchObject({ status: 'DRAFT', review: 'IN_REVIEW', publishesWhenCleared: true })
+    expect(problems(item)).toEqual(['not_cleared'])
+    const answer = await clear(t, reviewer, item)
+    expect(answer.body.data).toMatchObject({ status: 'PUBLISHED', review: 'CLEARED', missing: [] })
+    expect(await reviews(item.id)).toMatchObject([
+      {
+        verdict: 'CLEARED',
+        reviewer_id: reviewer.userId,
+        is_self_review: false,
+        checklist: [...reviewChecks],
+      },
+    ])
+    expect((await clear(t, reviewer, answer.body.data)).status).toBe(409)
+  })
+
+  test('what is missing is named with the person it concerns, and evidence brings it into review', async () => {
+    const fresh = await addCreator(t, admin.agencyId, 'Fresh Star')
+    const item = await addItem(t, admin, fresh, { publish: NOW, depictedIds: [fresh] })
+    expect(item.review).toBe('NEEDS_EVIDENCE')
+    expect(item.missing).toEqual([
+      { problem: 'no_production_date', personId: null, text: 'No production date' },
+      { problem: 'no_consent', personId: fresh, text: 'No signed consent of Fresh Star for that day' },
+      { problem: 'not_cleared', personId: null, text: 'Not cleared by a second person yet' },
+    ])
+    const refused = await clear(t, reviewer, item)
+    expect(refused.status).toBe(422)
+    expect(refused.body.details).toContainEqual({ path: 'item', message: 'No production date' })
+    await withEvidence(t, admin, fresh)
+    const dated = (await change(item, { producedOn: '2025-06-01' })).body.data
+    expect(dated).toMatchObject({ review: 'IN_REVIEW', publishesWhenCleared: true })
+    expect((await clear(t, reviewer, dated)).body.data.status).toBe('PUBLISHED')
+  })
+
+  test('a scheduled item waits for its time after clearance; a draft is only cleared', async () => {
+    const item = await addCleared(t, admin, star, { publish: { mode: 'SCHEDULE', at: inFuture(60) } })
+    expect(item).toMatchObject({ status: 'SCHEDULED', review: 'CLEARED' })
+    expect(await addCleared(t, admin, star)).toMatchObject({ status: 'DRAFT', review: 'CLEARED' })
+  })
+
+  test('taking Publish Now back leaves it a draft when it is cleared', async () => {
+    const item = await submitted()
+    const params = { id: item.id }
+    const body = { publish: { mode: 'DRAFT' as const }, rev: item.rev }
+    const { data } = (await t.send(admin.token, 'PUT /content/{id}/publish', { params, body })).body
+    expect((await clear(t, reviewer, data)).body.data).toMatchObject({ status: 'DRAFT', review: 'CLEARED' })
+  })
+})
+
+describe('editing after clearance', () => {
+  test.each<[string, () => Promise<AnyJson> | AnyJson, string]>([
+    ['title', () => ({ title: 'Another' }), 'IN_REVIEW'],
+    ['description', () => ({ description: 'New' }), 'IN_REVIEW'],
+    ['files', async () => ({ files: [await readyUpload(t, admin)] }), 'IN_REVIEW'],
+    ['people', () => ({ depictedIds: [] }), 'NEEDS_EVIDENCE'],
+    ['production date', () => ({ producedOn: '2025-06-02' }), 'IN_REVIEW'],
+    ['download', () => ({ isDownloadable: true }), 'IN_REVIEW'],
+    ['AI edit', () => ({ isAiEdited: true }), 'IN_REVIEW'],
+    ['price', () => ({ isPPV: true, price: 20 }), 'CLEARED'],
+    ['tags', () => ({ tags: ['beach'] }), 'CLEARED'],
+  ])('%s', async (_name, body, review) => {
+    const item = await addCleared(t, admin, star)
+    expect((await change(item, await body())).body.data.review).toBe(review)
+  })
+})
+
+describe('a second person', () => {
+  test('nobody clears what they uploaded, edited or submitted', async () => {
+    const item = await submitted()
+    const own = await clear(t, admin, item)
+    expect([own.status, own.body.message]).toEqual([
+      403,
+      'You uploaded, edited or submitted this item. A second person must clear it.',
+    ])
+    const second = await addPerson(t.platform, admin.agencyId, 'AGENCY_ADMIN', 'north')
+    const edited = (await change(item, { title: 'By a second admin' }, second)).body.data
+    expect((await clear(t, second, edited)).status).toBe(403)
+    expect((await get(item.id)).review).toBe('IN_REVIEW')
+    expect((await queue('IN_REVIEW', second)).find(({ id }: AnyJson) => id === item.id).mayClear).toBe(false)
+    expect(await reviews(item.id)).toEqual([])
+    expect((await clear(t, reviewer, edited)).status).toBe(200)
+  })
+
+  test('not under parallel requests either: an edit and clearances of the same person at once', async () => {
+    const second = await addPerson(t.platform, admin.agencyId, 'AGENCY_ADMIN', 'north')
+    for (let round = 0; round < 5; round++) {
+      const item = await submitted()
+      const [edit, ...own] = await Promise.all([
+        change(item, { title: `Round ${round}` }, second),
+        ...Array.from({ length: 4 }, () => clear(t, admin, item)),
+        ...Array.from({ length: 4 }, () => clear(t, second, item)),
+      ])
+      expect(own.slice(0, 4).filter(({ status }) => status === 200)).toEqual([])
+      // Whoever edited it did not clear what stands there now, and whoever cleared it did not edit it.
+      expect((await get(item.id)).review).toBe(edit.status === 200 ? 'IN_REVIEW' : 'CLEARED')
+    }
+  })
+
+  test('twenty clearances at once make one review and one post', async () => {
+    const item = await submitted()
+    const answers = await Promise.all(Array.from({ length: 20 }, () => clear(t, reviewer, item)))
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect(await reviews(item.id)).toHaveLength(1)
+    expect(await t.sql('SELECT 1 FROM content_posts WHERE item_id = $1', [item.id])).toHaveLength(1)
+  })
+
+  test('an agency with one possible reviewer may do without, until there is a second', async () => {
+    const turnOn = (who: Who) => t.send(who.token, 'PATCH /agency', { body: { allowSelfReview: true } })
+    expect((await turnOn(admin)).status).toBe(422)
+    const agencyId = admin.agencyId
+    const others = `agency_id = $1 AND user_id <> $2 AND role IN ('SUPER_ADMIN', 'AGENCY_ADMIN', 'COMPLIANCE')`
+    await t.sql(`UPDATE memberships SET status = 'SUSPENDED' WHERE ${others}`, [agencyId, admin.userId])
+    const withoutEvidence = await addItem(t, admin, star, { publish: NOW })
+    const item = await submitted()
+    expect((await clear(t, admin, item)).status).toBe(403)
+    expect((await turnOn(admin)).body.data.allowSelfReview).toBe(true)
+    expect((await clear(t, admin, withoutEvidence)).status).toBe(422)
+    expect((await clear(t, admin, item)).status).toBe(200)
+    expect(await reviews(item.id)).toMatchObject([{ is_self_review: true }])
+    const next = await submitted()
+    const params = { id: reviewer.userId }
+    const { status } = await t.send(admin.token, 'POST /team/members/{id}/reinstate', { params })
+    expect(status).toBe(200)
+    expect((await t.send(admin.token, 'GET /agency', {})).body.data.allowSelfReview).toBe(false)
+    expect((await clear(t, admin, next)).status).toBe(403)
+    await t.sql(`UPDATE memberships SET status = 'ACTIVE' WHERE agency_id = $1`, [agencyId])
+  })
+})
+
+describe('rejecting', () => {
+  test('takes it out of review and off the schedule; it can be sent again', async () => {
+    const item = await submitted({ publish: { mode: 'SCHEDULE', at: inFuture(60) } })
+    const rejected = (await reject(reviewer, item)).body.data
+    expect(rejected).toMatchObject({ status: 'DRAFT', review: null, publishesWhenCleared: false })
+    expect(rejected.lastReview).toMatchObject({
+      verdict: 'REJECTED',
+      reason: 'The title suggests somebody younger.',
+      checklist: ['people'],
+    })
+    expect((await reject(reviewer, rejected)).status).toBe(409)
+    const again = await t.send(admin.token, 'POST /content/{id}/submit', {
+      params: { id: item.id },
+      body: { rev: rejected.rev },
+    })
+    expect(again.body.data.review).toBe('IN_REVIEW')
+  })
+
+  test('what is published already is withdrawn', async () => {
+    const item = await addCleared(t, admin, star, { publish: NOW })
+    const edited = (await change(item, { title: 'Changed' })).body.data
+    expect((await reject(reviewer, edited)).body.data).toMatchObject({
+      status: 'PUBLISHED',
+      review: 'WITHDRAWN',
+    })
+  })
+
+  test('the creator and whoever worked on it are told', async () => {
+    const item = await submitted({}, t.people.north.CHAT_OPERATOR)
+    await reject(reviewer, item, 'Too dark')
+    const second = await submitted({}, t.people.north.CHAT_OPERATOR)
+    await clear(t, reviewer, second)
+    const rows = await t.sql(
+      `SELECT type, message FROM notifications WHERE user_id = $1 AND type LIKE 'CONTENT%' ORDER BY created_at, id`,
+      [t.people.north.CHAT_OPERATOR.userId],
+    )
+    expect(rows.slice(-2)).toEqual([
+      { type: 'CONTENT_REJECTED', message: '“Golden hour” was rejected: Too dark' },
+      { type: 'CONTENT_APPROVED', message: '“Golden hour” was cleared and published.' },
+    ])
+  })
+
+  test.each([
+    ['no reason', { reason: ' ' }],
+    ['an unknown check', { checklist: ['mood'] }],
+  ])('not with %s', async (_name, body) => {
+    const { id, rev } = await submitted()
+    const input = { params: { id }, body: { rev, reason: 'A', ...body } as never }
+    expect((await t.send(reviewer.token, 'POST /content/{id}/reject', input)).status).toBe(400)
+  })
+
+  test('a checklist with a gap clears nothing, nor does an older version', async () => {
+    const item = await submitted()
+    const params = { id: item.id }
+    const body = { rev: item.rev, checklist: reviewChecks.slice(1) }
+    expect((await t.send(reviewer.token, 'POST /content/{id}/clear', { params, body })).status).toBe(400)
+    await change(item, { title: 'Newer' })
+    expect((await clear(t, reviewer, item)).status).toBe(409)
+  })
+})
+
+describe('the queue', () => {
+  test('the longest waiting first, by pages, with counts', async () => {
+    const ids = [(await submitted()).id, (await submitted()).id]
+    const all = await queue('IN_REVIEW')
+    expect(all.map(({ id }: AnyJson) => id).filter((id: string) => ids.includes(id))).toEqual(ids)
+    const seen: string[] = []
+    for (let cursor: string | undefined; ; ) {
+      const query = { limit: 1, ...(cursor && { cursor }) }
+      const { data, meta } = (await t.send(reviewer.token, 'GET /content/reviews', { query })).body
+      seen.push(...data.map(({ id }: AnyJson) => id))
+      if (!meta.nextCursor) break
+      cursor = meta.nextCursor
+    }
+    expect(seen).toEqual(all.map(({ id }: AnyJson) => id))
+    const { counts, oldestAt } = (await t.send(reviewer.token, 'GET /content/reviews/summary', {})).body.data
+    expect([counts.IN_REVIEW, oldestAt]).toEqual([all.length, all[0].requestedAt])
+    expect(counts.NEEDS_EVIDENCE).toBe((await queue('NEEDS_EVIDENCE')).length)
+  })
+
+  test('the evidence without legal name and birth date', async () => {
+    const item = await submitted()
+    const { data } = (await t.send(reviewer.token, 'GET /content/{id}/evidence', { params: { id: item.id } }))
+      .body
+    expect(data).toMatchObject({ mayClear: true, reviews: [] })
+    expect(data.people).toEqual([
+      {
+        id: star,
+        name: 'Review Star',
+        creatorId: star,
+        documents: [{ type: 'passport', examinedOn: '2020-01-01', examinedBy: 'A' }],
+        ageOnProduction: 35,
+        consents: [expect.objectContaining({ scopes: expect.any(Array), isWithdrawn: false })],
+      },
+    ])
+  })
+
+  test('other agencies, operators and creators have no part in it', async () => {
+    const item = await submitted()
+    expect((await clear(t, t.people.south.COMPLIANCE, item)).status).toBe(404)
+    expect((await queue('IN_REVIEW', t.people.south.COMPLIANCE)).map(({ id }: AnyJson) => id)).not.toContain(
+      item.id,
+    )
+    for (const who of [t.people.north.CHAT_OPERATOR, t.people.north.CREATOR]) {
+      expect((await clear(t, who, item)).status).toBe(403)
+      expect((await t.send(who.token, 'GET /content/reviews', { query: {} })).status).toBe(403)
+    }
+    expect((await clear(t, reviewer, { id: newId(), rev: 1 })).status).toBe(404)
+  })
+
+  test('a reviewed item stays on record', async () => {
+    const item = await submitted()
+    await reject(reviewer, item)
+    const answer = await t.send(admin.token, 'DELETE /content/{id}', { params: { id: item.id } })
+    expect([answer.status, answer.body.message]).toEqual([
+      409,
+      'This item was published, sent or reviewed. Archive it instead.',
+    ])
+  })
+})

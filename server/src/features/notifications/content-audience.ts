@@ -1,0 +1,50 @@
+import type { AudienceRule, NotificationDraft } from './audience.ts'
+import type { Facts } from './facts.queries.ts'
+
+type About = { payload: { itemId: string; creatorId: string }; facts: Facts }
+
+/** To the creator and to whoever uploaded, edited or submitted the item. */
+async function toEditors(
+  { payload: { itemId, creatorId }, facts }: About,
+  content: Omit<NotificationDraft, 'to' | 'link'>,
+): Promise<NotificationDraft[]> {
+  const to = { creator: creatorId, users: await facts.editorsOf(itemId) }
+  return [{ to, ...content, link: `/dashboard/content?id=${itemId}` }]
+}
+
+export const contentAudience: {
+  'content.cleared': AudienceRule<'content.cleared'>
+  'content.rejected': AudienceRule<'content.rejected'>
+  'content.held': AudienceRule<'content.held'>
+} = {
+  'content.cleared': (context) => {
+    const { title, isPublished } = context.payload
+    const message = `“${title}” was cleared${isPublished ? ' and published' : ''}.`
+    return toEditors(context, {
+      type: 'CONTENT_APPROVED',
+      priority: 'LOW',
+      title: 'Content cleared',
+      message,
+    })
+  },
+  'content.rejected': (context) => {
+    const { title, reason } = context.payload
+    const message = `“${title}” was rejected: ${reason}`
+    return toEditors(context, {
+      type: 'CONTENT_REJECTED',
+      priority: 'NORMAL',
+      title: 'Content rejected',
+      message,
+    })
+  },
+  'content.held': (context) => {
+    const { title, missing } = context.payload
+    const message = `“${title}” was not published as scheduled. ${missing.join('. ')}.`
+    return toEditors(context, {
+      type: 'CONTENT_REJECTED',
+      priority: 'HIGH',
+      title: 'Not published as scheduled',
+      message,
+    })
+  },
+}

@@ -59,6 +59,8 @@ const payload = {
   pass: 'run',
   done: 1,
   trouble: 'x',
+  caseId: id,
+  source: 'form',
   itemId: id,
   title: 'Golden hour',
   missing: ['No production date'],

@@ -57,6 +57,8 @@ export async function createHttp(config: Config, log: Log, scriptHashes: string[
         imgSrc: ["'self'", 'data:', 'blob:'],
         // Selected media is previewed before upload.
         mediaSrc: ["'self'", 'blob:'],
+        // Scans as PDF, made from a decrypted answer.
+        frameSrc: ['blob:'],
         fontSrc: ["'self'"],
         connectSrc: ["'self'"],
         objectSrc: ["'none'"],

@@ -125,9 +125,9 @@ function Steps({ record }: { record: PersonRecord }) {
       </Step>
       {next === null && (
         <section aria-live="polite" className="rounded-box border border-brand-line bg-brand-soft p-4.5">
-          <h3 className="font-semibold text-16 text-brand-ink">
+          <h2 className="font-semibold text-16 text-brand-ink">
             {record.status === 'accepted' ? 'All done' : 'Thank you, that is all for now'}
-          </h3>
+          </h2>
           <p className="mt-1 text-14 text-ink-2">
             {record.status === 'accepted'
               ? `${agency.name} has everything it needs. You are told before your ID expires.`

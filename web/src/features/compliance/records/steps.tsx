@@ -34,10 +34,10 @@ export function Step({ number, title, isDone, isOpen, summary, action, children 
             {isDone ? <Check className="size-3.5" strokeWidth={3} /> : number}
           </span>
           <div className="min-w-0 flex-1">
-            <h3 id={id} className="font-semibold text-16">
+            <h2 id={id} className="font-semibold text-16">
               {title}
               {isDone && <span className="sr-only"> (done)</span>}
-            </h3>
+            </h2>
             <p className="wrap-anywhere mt-0.5 text-13 text-ink-2">{summary}</p>
           </div>
           {action}

@@ -150,7 +150,9 @@ function Frame({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div className="min-h-dvh bg-canvas">
       <div className="mx-auto w-full max-w-180 px-4 pt-5 pb-16 sm:px-6">
-        <Mark word />
+        <header>
+          <Mark word />
+        </header>
         <main className="mt-8">
           <h1 className="wrap-anywhere font-display font-semibold text-28 tracking-[-0.02em]">{title}</h1>
           <div className="mt-2 text-16 text-ink-2">{children}</div>

@@ -1,0 +1,110 @@
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { expectAccessible } from '../../../../test/axe.ts'
+import { idOf } from '../../../../test/fixtures/ids.ts'
+import { consentRecord, idDocument, personRecord, scan } from '../../../../test/fixtures/records.ts'
+import { expectNoSidewaysScroll } from '../../../../test/layout.ts'
+import { renderPage } from '../../../../test/render-page.tsx'
+import { type Replies, refusal } from '../../../../test/stub-api.ts'
+import { expectTouchable } from '../../../../test/touch.ts'
+
+const juno = (over: Parameters<typeof personRecord>[0] = {}) =>
+  personRecord({ id: idOf(301), name: 'Juno Vale', creatorId: idOf(301), hasAccount: true, ...over })
+const detailed = { birthDate: '1995-04-03', address: '1 Main St' }
+
+const open = (record: ReturnType<typeof juno>, options: { viewport?: 'phone'; api?: Replies } = {}) =>
+  renderPage('/dashboard/compliance', {
+    role: 'CREATOR',
+    ...options,
+    api: { 'GET /compliance/people/{id}': { data: record }, ...options.api },
+  })
+
+async function fillDocument() {
+  await page.getByRole('combobox', { name: 'Country' }).click()
+  await userEvent.keyboard('United States{Enter}')
+  await page.getByLabelText('Issued by').fill('Passport Office')
+  await page.getByLabelText('Document number').fill('C01X00T47')
+  await page.getByLabelText('Full name, as printed').fill('Ana Lopez')
+  await page.getByLabelText('Date of birth').fill('1995-04-03')
+  await page.getByLabelText('Issued on').fill('2022-01-01')
+  await page.getByLabelText('Expires on').fill('2032-01-01')
+}
+const choose = (name: string, type = 'image/png') =>
+  userEvent.upload(
+    document.querySelectorAll<HTMLInputElement>('input[type=file]:not([capture])')[0] as HTMLInputElement,
+    new File(['picture'], name, { type }),
+  )
+
+test('details come first, and say who sees them', async () => {
+  const { api } = await open(juno(), { api: { 'PUT /compliance/people/{id}': { data: juno(detailed) } } })
+  await expect.element(page.getByText(/Only admins and compliance staff of Northlight/)).toBeVisible()
+  await page.getByLabelText('Date of birth').fill('1995-04-03')
+  await page.getByRole('button', { name: 'Save and continue' }).click()
+  await expect.element(page.getByText('Your agency needs this.')).toBeVisible()
+  expect(api.calls('PUT /compliance/people/{id}')).toEqual([])
+  await page.getByLabelText('Address').fill('1 Main St')
+  api.on('GET /compliance/people/{id}', { data: juno(detailed) })
+  await page.getByRole('button', { name: 'Save and continue' }).click()
+  await expect.element(page.getByRole('button', { name: 'Submit ID' })).toBeVisible()
+  await expectAccessible()
+})
+
+test('a document goes with its picture, and a failed picture is sent again without the rest', async () => {
+  let tries = 0
+  const { api } = await open(juno(detailed), {
+    api: {
+      'POST /compliance/people/{id}/documents': { data: idDocument() },
+      'POST /compliance/documents/{id}/scans': () => {
+        tries += 1
+        if (tries === 1) throw refusal('refused', 'Only JPEG, PNG, WebP and PDF files are supported.')
+        return { status: 201, body: JSON.stringify({ data: scan() }) }
+      },
+    },
+  })
+  await fillDocument()
+  await page.getByRole('button', { name: 'Submit ID' }).click()
+  await expect.element(page.getByText('Add a photo or scan of the document.')).toBeVisible()
+  expect(api.calls('POST /compliance/people/{id}/documents')).toEqual([])
+  await choose('id.tiff', 'image/tiff')
+  await expect.element(page.getByText(/Only JPEG/)).toBeVisible()
+  await choose('id.png')
+  await page.getByRole('button', { name: 'Submit ID' }).click()
+  await expect.element(page.getByText(/Only the picture is missing/)).toBeVisible()
+  const sent = juno({ ...detailed, status: 'submitted', pendingDocuments: 1, documents: [idDocument()] })
+  api.on('GET /compliance/people/{id}', { data: sent })
+  await page.getByRole('button', { name: 'Send picture again' }).click()
+  await expect.element(page.getByText('Thank you, that is all for now')).toBeVisible()
+  expect(api.calls('POST /compliance/people/{id}/documents')).toHaveLength(1)
+  expect(tries).toBe(2)
+})
+
+test('a rejected document tells why, and a consent is signed by the legal name', async () => {
+  const rejected = idDocument({ verdict: 'REJECTED', reason: 'Blurred.' })
+  const { api } = await open(juno({ ...detailed, documents: [rejected], consents: [consentRecord()] }), {
+    api: {
+      'GET /compliance/consents/{id}': { data: consentRecord() },
+      'POST /compliance/consents/{id}/sign': ({ body }) => {
+        const message = 'Type your legal name as it is on your ID.'
+        if (body.typedName !== 'Ana Lopez')
+          throw refusal('refused', message, [{ path: 'typedName', message }])
+        return { data: consentRecord() }
+      },
+    },
+  })
+  await expect.element(page.getByText(/was not accepted: Blurred\./)).toBeVisible()
+  await page.getByRole('button', { name: 'Open' }).click()
+  await expect.element(page.getByText('I agree to be shown.')).toBeVisible()
+  await page.getByLabelText('Your full legal name').fill('Somebody')
+  await page.getByRole('button', { name: 'Sign', exact: true }).click()
+  await expect.element(page.getByText('Type your legal name as it is on your ID.')).toBeVisible()
+  await page.getByLabelText('Your full legal name').fill('Ana Lopez')
+  await page.getByRole('button', { name: 'Sign', exact: true }).click()
+  await expect.poll(() => api.calls('POST /compliance/consents/{id}/sign')).toHaveLength(2)
+})
+
+test('the guided screen fits a phone', async () => {
+  await open(juno(detailed), { viewport: 'phone' })
+  await expect.element(page.getByRole('button', { name: 'Submit ID' })).toBeVisible()
+  expectNoSidewaysScroll()
+  await expectTouchable()
+})

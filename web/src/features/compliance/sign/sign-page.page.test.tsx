@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { expectAccessible } from '../../../../test/axe.ts'
+import { consentRecord, signTask } from '../../../../test/fixtures/records.ts'
+import { expectNoSidewaysScroll } from '../../../../test/layout.ts'
+import { renderPage } from '../../../../test/render-page.tsx'
+import type { Replies } from '../../../../test/stub-api.ts'
+
+const TOKEN = 'a'.repeat(43)
+const open = (api: Replies, hash = `#token=${TOKEN}`, viewport: 'desktop' | 'phone' = 'desktop') =>
+  renderPage(`/sign${hash}`, { role: null, api, viewport })
+const { id, createdAt } = consentRecord()
+const sent = [
+  { id, type: 'passport', verdict: 'PENDING', reason: null, submittedAt: createdAt, scans: 1 } as const,
+]
+
+test('an incomplete link says what to do', async () => {
+  await open({}, '#token=short')
+  await expect.element(page.getByRole('heading', { name: 'Incomplete link' })).toBeVisible()
+})
+
+test('an expired or revoked link says what to do', async () => {
+  await renderPage(`/sign#token=${TOKEN}`, {
+    role: null,
+    setUp: (stub) => stub.fail('POST /sign/look-up', 'link_expired'),
+  })
+  await expect.element(page.getByRole('heading', { name: 'This link no longer works' })).toBeVisible()
+  expect(location.hash).toBe('')
+})
+
+test('the link asks for an ID first and keeps the token out of the address', async () => {
+  const { api } = await open({ 'POST /sign/look-up': { data: signTask() } })
+  await expect.element(page.getByRole('heading', { name: 'Hello Wren Halliday' })).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Submit ID' })).toBeVisible()
+  expect(page.getByRole('button', { name: 'Sign', exact: true }).elements()).toEqual([])
+  expect(location.href).not.toContain(TOKEN)
+  expect(api.calls('POST /sign/look-up')[0]?.body).toEqual({ token: TOKEN })
+  await expectAccessible()
+})
+
+test('after the ID a consent is signed, on a phone too', async () => {
+  const task = signTask({ documents: sent })
+  const { api } = await open(
+    { 'POST /sign/look-up': { data: task }, 'POST /sign/consents/{id}': { data: {} } },
+    undefined,
+    'phone',
+  )
+  await expect.element(page.getByText('I agree to be shown.')).toBeVisible()
+  expectNoSidewaysScroll()
+  await page.getByLabelText('Your full legal name').fill('Wren Ada Hall')
+  const [consent] = task.consents
+  const signature = { typedName: 'Wren Ada Hall', at: task.expiresAt, address: '::1', by: 'link' } as const
+  api.on('POST /sign/look-up', { data: { ...task, consents: consent ? [{ ...consent, signature }] : [] } })
+  await page.getByRole('button', { name: 'Sign', exact: true }).click()
+  await expect.element(page.getByText('Thank you, that is all')).toBeVisible()
+  expect(api.calls('POST /sign/consents/{id}')[0]?.body).toEqual({ token: TOKEN, typedName: 'Wren Ada Hall' })
+})

@@ -21,6 +21,17 @@ export function textIn(params: URLSearchParams, name: string, max = 100): string
   return (params.get(name) ?? '').replaceAll('\0', '').trim().slice(0, max)
 }
 
+/** The list filter, without the open row. */
+export function filterOf<View extends { id: string | null }>({ id: _, ...filter }: View) {
+  return Object.fromEntries(Object.entries(filter).filter(([, value]) => value)) as Partial<{
+    [Name in keyof Omit<View, 'id'>]: NonNullable<View[Name]>
+  }>
+}
+
+export function hasFilters(view: { id: string | null }): boolean {
+  return Object.keys(filterOf(view)).length > 0
+}
+
 type ParamChange = Record<string, string | null | undefined>
 export type ChangeParams = (change: ParamChange, how?: { replace?: boolean }) => void
 

@@ -21,6 +21,8 @@ type RecordListProps<Row extends { id: string }> = {
   columns: readonly RecordColumn<Row>[]
   /** Replaces the table on phones. */
   phone: (row: Row) => ReactNode
+  /** Of a row, in the table and on phones. */
+  heights?: { row: number; phone: number } | undefined
   openId: string | null
   /** `enter` moves focus into the panel. */
   onOpen: (id: string, how: 'press' | 'move' | 'enter') => void
@@ -33,8 +35,7 @@ type RecordListProps<Row extends { id: string }> = {
   }
 }
 
-const ROW = 40
-const PHONE_ROW = 64
+const usual = { row: 40, phone: 64 }
 /** Fetches more when this close to the last loaded row. */
 const LOAD_AHEAD = 40
 
@@ -46,10 +47,16 @@ const rowLook =
 
 /** A virtualized list whose records open beside it. */
 export function RecordList<Row extends { id: string }>(props: RecordListProps<Row>) {
-  const { label, rows, total, columns, phone, openId, onOpen, list } = props
+  const { label, rows, total, columns, phone, heights = usual, openId, onOpen, list } = props
   const narrow = useMedia('(width < 48rem)')
   const box = useRef<HTMLElement>(null)
-  const seen = useRecordRows({ list: box, rows, rowHeight: narrow ? PHONE_ROW : ROW, openId, onOpen })
+  const seen = useRecordRows({
+    list: box,
+    rows,
+    rowHeight: narrow ? heights.phone : heights.row,
+    openId,
+    onOpen,
+  })
   const busy = list.isFetching
   const hasMore = list.hasNextPage && !list.isPlaceholderData && !list.isFetchNextPageError
   const isNearEnd = hasMore && !busy && seen.to > rows.length - LOAD_AHEAD
@@ -86,7 +93,7 @@ export function RecordList<Row extends { id: string }>(props: RecordListProps<Ro
             <li
               key={row.id}
               {...rowProps(row, seen.from + at)}
-              style={{ height: PHONE_ROW }}
+              style={{ height: heights.phone }}
               className={cx('flex items-center border-line border-b px-4', rowLook)}>
               {phone(row)}
             </li>
@@ -118,7 +125,7 @@ export function RecordList<Row extends { id: string }>(props: RecordListProps<Ro
               key={row.id}
               {...rowProps(row, seen.from + at)}
               aria-rowindex={seen.from + at + 2}
-              style={{ height: ROW }}
+              style={{ height: heights.row }}
               className={rowLook}>
               {columns.map((column) => (
                 <td key={column.key} className={cx(td, column.className)}>

@@ -3,7 +3,8 @@ import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/
 import { api } from '../../platform/api.ts'
 import { allPages, apiPages, apiQuery } from '../../platform/api-query.ts'
 import { FRESH_MS, paged, putInLists } from '../../platform/record-lists.ts'
-import { type ApplicationView, filterOf } from './review-view.ts'
+import { filterOf } from '../../platform/use-url-params.ts'
+import type { ApplicationView } from './review-view.ts'
 
 const PAGE = 100
 

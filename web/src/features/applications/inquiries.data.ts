@@ -2,8 +2,9 @@ import type { Inquiry } from '@greenroom/contract/features/applications/review.s
 import { infiniteQueryOptions, type QueryClient } from '@tanstack/react-query'
 import { apiData, apiPages, apiQuery } from '../../platform/api-query.ts'
 import { paged, putInLists } from '../../platform/record-lists.ts'
+import { filterOf } from '../../platform/use-url-params.ts'
 import { summaryQuery } from './applications.data.ts'
-import { filterOf, type InquiryView } from './review-view.ts'
+import type { InquiryView } from './review-view.ts'
 
 const PAGE = 100
 

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
-import { withChange } from '../../platform/use-url-params.ts'
-import { applicationViewIn, countLabel, filterOf, hasFilters, inquiryViewIn, tabIn } from './review-view.ts'
+import { filterOf, hasFilters, withChange } from '../../platform/use-url-params.ts'
+import { countLabel } from '../../ui/count.ts'
+import { applicationViewIn, inquiryViewIn, tabIn } from './review-view.ts'
 
 const id = '0199f000-0000-7000-8000-000000000001'
 const from = (search: string) => new URLSearchParams(search)

@@ -12,6 +12,8 @@ type ComplianceTab = {
   label: string
   permission: Permission
   part: LazyPart<ComplianceTabProps>
+  /** Above the tabs. */
+  lead?: LazyPart<object>
 }
 
 export const complianceTabs: readonly ComplianceTab[] = [
@@ -20,6 +22,7 @@ export const complianceTabs: readonly ComplianceTab[] = [
     label: 'Violations',
     permission: 'compliance:manage',
     part: lazyPart(async () => (await import('./center/violations-tab.tsx')).ViolationsTab),
+    lead: lazyPart(async () => (await import('./center/center-lead.tsx')).CenterLead),
   },
   {
     id: 'people',

@@ -1,6 +1,193 @@
-import { EmptyState } from '../../../ui/states.tsx'
+import {
+  severities,
+  violationStatuses,
+  violationStatusNames,
+  violationTypeNames,
+  violationTypes,
+} from '@greenroom/contract/features/screening/violations.rules.ts'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { download } from '../../../platform/api.ts'
+import { creatorsQuery } from '../../../platform/creators-brief.ts'
+import { ExportButton } from '../../../platform/export-button.tsx'
+import { useLiveQueries } from '../../../platform/live-queries.ts'
+import { useUser } from '../../../platform/session/session.ts'
+import { filterOf, hasFilters, useUrlParams } from '../../../platform/use-url-params.ts'
+import { formatCount } from '../../../ui/count.ts'
+import { FilterChip } from '../../../ui/filter-chip.tsx'
+import { useMinute } from '../../../ui/format.tsx'
+import { isTyping, overlays } from '../../../ui/is-typing.ts'
+import { Kbd } from '../../../ui/kbd.tsx'
+import { ListStates } from '../../../ui/list-states.tsx'
+import { RecordList } from '../../../ui/record-list.tsx'
+import { RecordPanel } from '../../../ui/record-panel.tsx'
+import { SearchField } from '../../../ui/search-field.tsx'
+import { useKeys } from '../../../ui/use-keys.ts'
+import { useOpenRecord } from '../../../ui/use-open-record.ts'
 import type { ComplianceTabProps } from '../compliance-tabs.ts'
+import { Guidelines } from './guidelines.tsx'
+import { rowHeights, ViolationPhoneRow, violationColumns } from './violation-columns.tsx'
+import { ViolationPanel } from './violation-panel.tsx'
+import { assigneesQuery, type Move, useMove, VIOLATIONS, violationsQuery } from './violations.data.ts'
+import { noFilters, viewIn } from './violations-view.ts'
 
-export function ViolationsTab(_: ComplianceTabProps) {
-  return <EmptyState title="No violations found">Everything is looking clean!</EmptyState>
+const LIVE = ['violations.changed']
+const LIVE_MS = 2_000
+const typeOptions = violationTypes.map((value) => ({ value, label: violationTypeNames[value] }))
+const severityOptions = severities.map((value) => ({ value, label: value })).toReversed()
+const statusOptions = violationStatuses.map((value) => ({ value, label: violationStatusNames[value] }))
+const moveKeys: Record<string, Move> = { r: 'resolve', e: 'escalate' }
+
+export function ViolationsTab({ side }: ComplianceTabProps) {
+  const { timeZone: zone } = useUser().agency
+  const now = useMinute()
+  const { params, change } = useUrlParams()
+  const view = viewIn(params)
+  const list = useInfiniteQuery(violationsQuery(view))
+  const creators = useQuery(creatorsQuery)
+  const assignees = useQuery(assigneesQuery)
+  useLiveQueries(VIOLATIONS, LIVE, LIVE_MS)
+  const rows = useMemo(() => list.data?.pages.flatMap((page) => page.data) ?? [], [list.data])
+  const record = useOpenRecord(rows, view.id, change)
+  const columns = useMemo(() => violationColumns({ zone, now }), [zone, now])
+  const mover = useMove()
+  const filtered = hasFilters(view)
+
+  /** In a list by status the row leaves it, so the next one follows. */
+  function move(id: string, how: Move) {
+    if (mover.isPending) return
+    const next = view.status && id === view.id ? record.onNext : undefined
+    mover.mutate({ id, move: how }, { onSuccess: () => next?.() })
+  }
+
+  useKeys((event) => {
+    if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return
+    if (isTyping(event.target) || document.querySelector(overlays)) return
+    const key = event.key.toLowerCase()
+    const first = rows[0]
+    if (key === 'j' && view.id === null && first) {
+      event.preventDefault()
+      record.open(first.id, 'move')
+    }
+    const how = moveKeys[key]
+    const open = rows.find(({ id }) => id === view.id)
+    if (how && open?.status === 'PENDING') {
+      event.preventDefault()
+      move(open.id, how)
+    }
+  })
+
+  return (
+    <>
+      <div className="flex flex-wrap items-center gap-2">
+        <SearchField
+          label="Search violations"
+          q={view.q}
+          onSearch={(q, replace) => change({ q }, { replace })}
+        />
+        <FilterChip
+          label="Type"
+          value={view.type}
+          options={typeOptions}
+          onValueChange={(type) => change({ type })}
+        />
+        <FilterChip
+          label="Severity"
+          value={view.severity}
+          options={severityOptions}
+          onValueChange={(severity) => change({ severity })}
+        />
+        <FilterChip
+          label="Status"
+          value={view.status}
+          options={statusOptions}
+          onValueChange={(status) => change({ status })}
+        />
+        <FilterChip
+          label="Creator"
+          value={view.creator}
+          options={(creators.data ?? []).map(({ id, stageName }) => ({ value: id, label: stageName }))}
+          onValueChange={(creator) => change({ creator })}
+        />
+        <FilterChip
+          label="Assigned"
+          none="Anybody"
+          value={view.assignee}
+          options={(assignees.data ?? []).map(({ id, name, isSelf }) => ({
+            value: id,
+            label: isSelf ? `${name} (you)` : name,
+          }))}
+          onValueChange={(assignee) => change({ assignee })}
+        />
+        <span className="md:ml-auto">
+          <ExportButton
+            fetchFile={() => download('GET /compliance/violations/export', { query: filterOf(view) })}
+            disabled={rows.length === 0}
+          />
+        </span>
+      </div>
+      <ListStates
+        list={list}
+        noun="violations"
+        isEmpty={rows.length === 0}
+        empty={{
+          title: 'No violations found',
+          why: 'Everything is looking clean!',
+          onClear: filtered ? () => change(noFilters) : null,
+        }}>
+        <RecordList
+          label="Violations"
+          rows={rows}
+          total={list.data?.pages[0]?.meta.total ?? null}
+          columns={columns}
+          heights={rowHeights}
+          phone={(row) => <ViolationPhoneRow row={row} zone={zone} now={now} />}
+          openId={view.id}
+          onOpen={record.open}
+          list={list}
+        />
+      </ListStates>
+      {rows.length > 0 && <Foot shown={rows.length} total={list.data?.pages[0]?.meta.total ?? null} />}
+      <Guidelines />
+      <RecordPanel side={side} label="Violation" record={record}>
+        {record.shownId && (
+          <ViolationPanel
+            key={record.shownId}
+            id={record.shownId}
+            zone={zone}
+            onPrevious={record.onPrevious}
+            onNext={record.onNext}
+            onClose={record.close}
+            onMove={(how) => record.shownId && move(record.shownId, how)}
+            isMoving={mover.isPending}
+          />
+        )}
+      </RecordPanel>
+    </>
+  )
+}
+
+const keys = [
+  [['J', 'K'], 'move'],
+  [['R'], 'resolve'],
+  [['E'], 'escalate'],
+] as const
+
+function Foot({ shown, total }: { shown: number; total: number | null }) {
+  return (
+    <p className="flex flex-wrap items-center gap-x-3.5 gap-y-1 py-2.5 text-12 text-ink-3">
+      <span role="status" className="tabular-nums">
+        {formatCount(shown)} of {total === null ? 'more than 10,000' : formatCount(total)}{' '}
+        {total === 1 ? 'violation' : 'violations'}
+      </span>
+      {keys.map(([names, verb]) => (
+        <span key={verb} className="flex items-center gap-1 max-md:hidden pointer-coarse:hidden">
+          {names.map((name) => (
+            <Kbd key={name}>{name}</Kbd>
+          ))}
+          {verb}
+        </span>
+      ))}
+    </p>
+  )
 }

@@ -1,0 +1,86 @@
+import type { Violation } from '@greenroom/contract/features/screening/violations.schema.ts'
+import { Avatar } from '../../../ui/avatar.tsx'
+import { Seen } from '../../../ui/format.tsx'
+import type { RecordColumn } from '../../../ui/record-list.tsx'
+import { SeverityBadge, ViolationBadge } from './violation-badges.tsx'
+
+type Clock = { zone: string; now: Date }
+
+export const rowHeights = { row: 48, phone: 92 }
+const pathOf = ({ id }: Violation) => `/dashboard/compliance?id=${id}`
+
+export function describe({ description, isStopped }: Pick<Violation, 'description' | 'isStopped'>): string {
+  return isStopped ? `${description} Stopped before sending.` : description
+}
+
+/** The fan, or whom else it is about. */
+export const subjectOf = (row: Violation): string =>
+  (row.fan ?? row.person ?? row.item ?? row.creator)?.name ?? 'Unknown'
+
+export function violationColumns({ zone, now }: Clock): RecordColumn<Violation>[] {
+  return [
+    {
+      key: 'severity',
+      head: 'Severity',
+      className: 'w-28',
+      cell: (row) => <SeverityBadge severity={row.severity} />,
+    },
+    {
+      key: 'violation',
+      head: 'Violation',
+      cell: (row) => (
+        <span className="flex min-w-0 flex-col">
+          <span className="font-medium text-11 text-ink-3 tracking-[0.02em]">{row.type}</span>
+          <a href={pathOf(row)} tabIndex={-1} title={describe(row)} className="truncate">
+            {describe(row)}
+          </a>
+        </span>
+      ),
+    },
+    {
+      key: 'who',
+      head: 'Fan or creator',
+      className: 'w-42 @max-2xl:hidden',
+      cell: (row) => (
+        <span className="flex min-w-0 items-center gap-2">
+          <Avatar name={row.creator?.name ?? subjectOf(row)} kind="creator" size={20} />
+          <span className="truncate">{subjectOf(row)}</span>
+        </span>
+      ),
+    },
+    {
+      key: 'flagged',
+      head: 'Flagged',
+      className: 'w-24',
+      cell: (row) => <Seen at={row.flaggedAt} zone={zone} now={now} />,
+    },
+    {
+      key: 'status',
+      head: 'Status',
+      className: 'w-38',
+      cell: (row) => <ViolationBadge status={row.status} />,
+    },
+  ]
+}
+
+export function ViolationPhoneRow({ row, zone, now }: Clock & { row: Violation }) {
+  return (
+    <span className="flex min-w-0 flex-1 flex-col gap-1 text-13">
+      <span className="flex items-center justify-between">
+        <SeverityBadge severity={row.severity} />
+        <span className="text-12 text-ink-3">
+          <Seen at={row.flaggedAt} zone={zone} now={now} />
+        </span>
+      </span>
+      <a href={pathOf(row)} tabIndex={-1} className="truncate font-medium">
+        {describe(row)}
+      </a>
+      <span className="flex items-center justify-between gap-2">
+        <span className="truncate text-12 text-ink-3">
+          {row.type} · {subjectOf(row)}
+        </span>
+        <ViolationBadge status={row.status} />
+      </span>
+    </span>
+  )
+}

@@ -1,0 +1,103 @@
+import {
+  type ViolationDetail,
+  violationNote,
+} from '@greenroom/contract/features/screening/violations.schema.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { apiData } from '../../../platform/api-query.ts'
+import { useSaveForm } from '../../../platform/use-save-form.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Callout } from '../../../ui/callout.tsx'
+import { DateTime } from '../../../ui/format.tsx'
+import { PanelSection } from '../../../ui/side-panel.tsx'
+import { TextareaField } from '../../../ui/text-field.tsx'
+import { afterChange } from './violations.data.ts'
+
+type Entry = ViolationDetail['history'][number]
+type HistorySectionProps = { violation: ViolationDetail; zone: string }
+
+const found = { screening: 'Flagged by screening', report: 'Reported', check: 'Found by a check' }
+
+/** A sentence, with the note below it. */
+function labelOf({ action, actor, detail }: Entry, source: ViolationDetail['source']): [string, (string | null)?] {
+  const by = actor ?? 'The system'
+  switch (action) {
+    case 'flagged':
+      return [found[source]]
+    case 'reported':
+      return [`${by} reported it`]
+    case 'assigned':
+      return [`${by} assigned it to ${detail ?? 'nobody'}`]
+    case 'noted':
+      return [`${by} added a note`, detail]
+    case 'false alarm':
+      return [`${by} marked it as a false alarm`]
+    case 'fixed':
+      return ['Resolved by itself: it was fixed']
+    default:
+      return [`${by} ${action} it`, detail]
+  }
+}
+
+export function HistorySection({ violation, zone }: HistorySectionProps) {
+  return (
+    <PanelSection title="History">
+      <ol aria-label="History" className="mb-3 flex flex-col gap-2 text-13">
+        {violation.history.map((entry) => {
+          const [text, note] = labelOf(entry, violation.source)
+          return (
+            <li key={entry.id} className="flex items-baseline justify-between gap-3">
+              <span className="wrap-anywhere min-w-0">
+                {text}
+                {note && <span className="block whitespace-pre-line text-ink-2">{note}</span>}
+              </span>
+              <span className="flex-none text-12 text-ink-3">
+                <DateTime at={entry.at} zone={zone} />
+              </span>
+            </li>
+          )
+        })}
+      </ol>
+      <NoteForm id={violation.id} />
+    </PanelSection>
+  )
+}
+
+function NoteForm({ id }: { id: string }) {
+  const client = useQueryClient()
+  const form = useSaveForm({
+    schema: violationNote,
+    defaultValues: { text: '' },
+    save: async ({ text }, clientId) => {
+      const body = { text, clientId }
+      const detail = await apiData('POST /compliance/violations/{id}/notes', { params: { id }, body })
+      form.reset({ text: '' })
+      await afterChange(client, detail)
+    },
+  })
+  const error = form.formState.errors.text?.message
+  return (
+    <form onSubmit={form.submit} noValidate className="flex flex-col items-start gap-2">
+      {form.serverError && (
+        <Callout tone="rose" role="alert">
+          {form.serverError}
+        </Callout>
+      )}
+      <div className="w-full">
+        <TextareaField
+          label="Note"
+          {...(error && { error })}
+          {...form.register('text')}
+          placeholder="Add a note"
+          className="min-h-14 text-13"
+          maxLength={2000}
+          onKeyDown={(event) => {
+            if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void form.submit()
+          }}
+        />
+      </div>
+      <Button type="submit" size="sm" busy={form.busy} disabled={form.watch('text').trim() === ''}>
+        Add note
+      </Button>
+    </form>
+  )
+}

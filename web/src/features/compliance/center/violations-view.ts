@@ -1,0 +1,41 @@
+import {
+  type Severity,
+  severities,
+  type ViolationStatus,
+  type ViolationType,
+  violationStatuses,
+  violationTypes,
+} from '@greenroom/contract/features/screening/violations.rules.ts'
+import { among, textIn, uuidIn } from '../../../platform/use-url-params.ts'
+
+/** Filter and open row, stored in the URL. */
+export type ViolationView = {
+  q: string
+  type: ViolationType | null
+  severity: Severity | null
+  status: ViolationStatus | null
+  creator: string | null
+  assignee: string | null
+  id: string | null
+}
+
+export function viewIn(params: URLSearchParams): ViolationView {
+  return {
+    q: textIn(params, 'q'),
+    type: among(params, 'type', violationTypes),
+    severity: among(params, 'severity', severities),
+    status: among(params, 'status', violationStatuses),
+    creator: uuidIn(params, 'creator'),
+    assignee: uuidIn(params, 'assignee'),
+    id: uuidIn(params, 'id'),
+  }
+}
+
+export const noFilters = { q: null, type: null, severity: null, status: null, creator: null, assignee: null }
+
+/** "5 min", "3 h", "2 days". */
+export function spanLabel(minutes: number): string {
+  if (minutes < 60) return `${minutes} min`
+  if (minutes < 48 * 60) return `${Math.round(minutes / 60)} h`
+  return `${Math.round(minutes / 1_440)} days`
+}

@@ -1,0 +1,82 @@
+import type { ViolationDetail } from '@greenroom/contract/features/screening/violations.schema.ts'
+import {
+  infiniteQueryOptions,
+  type QueryClient,
+  queryOptions,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query'
+import { isApiError } from '../../../platform/api-error.ts'
+import { apiData, apiPages, apiQuery } from '../../../platform/api-query.ts'
+import { FRESH_MS, paged, putInLists } from '../../../platform/record-lists.ts'
+import { toastError } from '../../../platform/toast-error.ts'
+import { filterOf } from '../../../platform/use-url-params.ts'
+import { toast } from '../../../ui/toast.tsx'
+import type { ViolationView } from './violations-view.ts'
+
+const PAGE = 50
+export const VIOLATIONS = ['violations']
+
+export const violationsQuery = (view: ViolationView) =>
+  infiniteQueryOptions({
+    ...apiPages([...VIOLATIONS, 'list', filterOf(view)], 'GET /compliance/violations', {
+      query: { ...filterOf(view), limit: PAGE },
+    }),
+    ...paged,
+  })
+
+export const summaryQuery = queryOptions({
+  ...apiQuery([...VIOLATIONS, 'summary'], 'GET /compliance/violations/summary'),
+  refetchInterval: FRESH_MS,
+})
+
+export const violationQuery = (id: string) =>
+  apiQuery([...VIOLATIONS, 'one', id], 'GET /compliance/violations/{id}', { params: { id } })
+
+export const assigneesQuery = queryOptions({
+  ...apiQuery(['compliance', 'assignees'], 'GET /compliance/assignees'),
+  staleTime: 5 * 60_000,
+})
+
+export const guidelinesQuery = apiQuery(['compliance', 'guidelines'], 'GET /compliance/guidelines')
+
+/** Updates the panel and every list from the reply, then refetches lists and figures. */
+export async function afterChange(client: QueryClient, detail: ViolationDetail): Promise<void> {
+  client.setQueryData(violationQuery(detail.id).queryKey, detail)
+  putInLists(client, 'violations', detail)
+  await Promise.all(
+    ['list', 'summary'].map((part) => client.invalidateQueries({ queryKey: [...VIOLATIONS, part] })),
+  )
+}
+
+const endpoints = {
+  resolve: 'POST /compliance/violations/{id}/resolve',
+  review: 'POST /compliance/violations/{id}/review',
+  falseAlarm: 'POST /screening/violations/{id}/false-alarm',
+  escalate: 'POST /compliance/violations/{id}/escalate',
+} as const
+export type Move = keyof typeof endpoints
+
+const done: Record<Move, string> = {
+  resolve: 'Marked as resolved',
+  review: 'Marked as reviewed',
+  falseAlarm: 'Marked as a false alarm',
+  escalate: 'Escalated: a case was opened',
+}
+
+/** Whoever is second is told who was first, and sees the row as it is now. */
+export function useMove() {
+  const client = useQueryClient()
+  const move = useMutation({
+    mutationFn: ({ id, move }: { id: string; move: Move }) => apiData(endpoints[move], { params: { id } }),
+    onSuccess: (_, { move }) => toast.success(done[move]),
+    onError: (error, variables) =>
+      toastError(
+        'Could not change the violation',
+        error,
+        isApiError(error, 'conflict', 'not_found', 'refused') ? undefined : () => move.mutate(variables),
+      ),
+    onSettled: () => client.invalidateQueries({ queryKey: VIOLATIONS }),
+  })
+  return move
+}

@@ -99,7 +99,7 @@ export async function seedDemo(platform: Platform): Promise<boolean> {
       }
       await seedNotifications(tx, clock, agency.name, people)
       await seedActivity(tx, clock, agency.name)
-      if (agency.isHouse) await seedViolations(tx)
+      if (agency.isHouse) await seedViolations(tx, clock)
       await seedGoal(tx, clock)
     })
   }

@@ -1,59 +1,224 @@
 import { createHash } from 'node:crypto'
 import { exceptionKey, screen } from '@greenroom/contract/features/screening/screening.rules.ts'
-import { severityOf } from '@greenroom/contract/features/screening/violations.rules.ts'
+import {
+  severityOf,
+  type ViolationAction,
+  type ViolationStatus,
+  type ViolationType,
+} from '@greenroom/contract/features/screening/violations.rules.ts'
 import type { Tx } from '../platform/db/scope.ts'
+import { type DemoClock, HOUR } from './demo-clock.ts'
 import { demoId } from './demo-id.ts'
-import { insert } from './insert.ts'
+import { insert, iso } from './insert.ts'
 
-/** What fans of the quietest conversations once wrote, with the state of its violation. */
-const written = [
-  ['im 16 lol, hope that is ok', 'PENDING'],
-  ['my snap is mike_t99, add me there', 'PENDING'],
-  ['text me on (415) 555-0132 tonight', 'REVIEWED'],
-  ['I pay you $400 if you come to my hotel', 'ESCALATED'],
-  ['you are a stupid liar', 'RESOLVED'],
-] as const
+const [PRIYA, MARA, DANA] = ['Priya Nair', 'Mara Ellis', 'Dana Kirk']
+
+/** Who did what, so many hours after it was flagged. */
+type Step = [actor: string, action: ViolationAction, hours: number, detail?: string]
+type Handled = { status: ViolationStatus; assignee?: 'priya' | 'mara'; isFalseAlarm?: true; steps?: Step[] }
+
+/** What fans of the quietest conversations once wrote. */
+const written: (Handled & { text: string })[] = [
+  {
+    text: 'im 16 lol, hope that is ok',
+    status: 'PENDING',
+    assignee: 'priya',
+    steps: [[MARA, 'assigned', 1, PRIYA]],
+  },
+  { text: 'my snap is mike_t99, add me there', status: 'PENDING' },
+  {
+    text: 'text me on (415) 555-0132 tonight',
+    status: 'REVIEWED',
+    steps: [
+      [PRIYA, 'noted', 2, 'Asked Dana to remind the fan of the rules. No reply needed.'],
+      [PRIYA, 'reviewed', 2.5],
+    ],
+  },
+  {
+    text: 'I pay you $400 if you come to my hotel',
+    status: 'ESCALATED',
+    assignee: 'priya',
+    steps: [
+      [MARA, 'assigned', 0.4, PRIYA],
+      [PRIYA, 'escalated', 1.2],
+    ],
+  },
+  {
+    text: 'you are a stupid liar',
+    status: 'RESOLVED',
+    steps: [
+      [DANA, 'noted', 3, 'Warned once, as the guideline says.'],
+      [PRIYA, 'resolved', 5],
+    ],
+  },
+  {
+    text: 'order 415 555 0132 has shipped, right?',
+    status: 'RESOLVED',
+    isFalseAlarm: true,
+    steps: [[PRIYA, 'false alarm', 2]],
+  },
+]
+
+/** Stopped replies and reports, in hours before now. */
+const others: (Handled & { hoursAgo: number; reason: string; type: ViolationType; stopped?: string })[] = [
+  {
+    hoursAgo: 0.3,
+    type: 'PROHIBITED_CONTENT',
+    reason: 'Meeting for money is not allowed.',
+    stopped: 'If you pay me $300 I come to your hotel on Friday.',
+    status: 'PENDING',
+  },
+  {
+    hoursAgo: 2,
+    type: 'HARASSMENT',
+    reason: 'Insults me after I declined a custom video.',
+    status: 'PENDING',
+  },
+  {
+    hoursAgo: 26,
+    type: 'HARASSMENT',
+    reason: 'Threatens to share a private message.',
+    status: 'ESCALATED',
+    assignee: 'mara',
+    steps: [
+      [PRIYA, 'assigned', 1, MARA],
+      [MARA, 'escalated', 1.5],
+    ],
+  },
+  {
+    hoursAgo: 50,
+    type: 'SPAM',
+    reason: 'Same message 14 times in 2 minutes.',
+    status: 'RESOLVED',
+    steps: [[MARA, 'resolved', 1]],
+  },
+  {
+    hoursAgo: 75,
+    type: 'SPAM',
+    reason: 'Advertises another creator.',
+    status: 'REVIEWED',
+    steps: [[PRIYA, 'reviewed', 6]],
+  },
+  {
+    hoursAgo: 190,
+    type: 'PERSONAL_INFO',
+    reason: 'Asks for the street she lives in.',
+    status: 'RESOLVED',
+    assignee: 'priya',
+    steps: [
+      [PRIYA, 'noted', 2, 'Blocked for a week, see the fan’s notes.'],
+      [PRIYA, 'resolved', 2.2],
+    ],
+  },
+]
+
+type Conversation = { id: string; fanId: string; creatorId: string; sentAt: string }
 
 /** Replaces one early message of each, and locks the conversation of the one who may be under 18. */
-export async function seedViolations(tx: Tx): Promise<void> {
-  const messages = await tx.query<{ id: string; fanId: string; creatorId: string; sentAt: string }>(
+export async function seedViolations(tx: Tx, clock: DemoClock): Promise<void> {
+  const count = written.length + others.length
+  const found = await tx.query<Conversation>(
     `SELECT m.id, m.fan_id AS "fanId", m.creator_id AS "creatorId", m.sent_at AS "sentAt" FROM (
-       SELECT * FROM conversations WHERE agency_id = $1 AND is_listed AND last_seq > 2 ORDER BY last_message_at, fan_id LIMIT ${written.length * 3}) c
+       SELECT * FROM conversations WHERE agency_id = $1 AND is_listed AND last_seq > 2 ORDER BY last_message_at, fan_id LIMIT ${count * 3}) c
      JOIN LATERAL (SELECT * FROM messages m WHERE m.agency_id = c.agency_id AND m.fan_id = c.fan_id AND m.direction = 'FROM_FAN' AND m.seq < c.last_seq
-       AND m.attachments = 0 AND NOT m.flagged ORDER BY m.seq LIMIT 1) m ON true ORDER BY c.last_message_at, c.fan_id LIMIT ${written.length}`,
+       AND m.attachments = 0 AND NOT m.flagged ORDER BY m.seq LIMIT 1) m ON true ORDER BY c.last_message_at, c.fan_id LIMIT ${count}`,
     [tx.agencyId],
   )
-  for (const [i, message] of messages.entries()) {
-    const [text, status] = written[i] ?? written[0]
-    const [hit] = screen(text)
-    if (!hit) continue
-    await tx.query('UPDATE messages SET content = $3, flagged = true WHERE agency_id = $1 AND id = $2', [
-      tx.agencyId,
-      message.id,
-      text,
-    ])
-    await tx.query(
-      'UPDATE conversations SET flagged_count = flagged_count + 1, locked_at = CASE WHEN $3 THEN $4::timestamptz END WHERE agency_id = $1 AND fan_id = $2',
-      [tx.agencyId, message.fanId, hit.type === 'AGE_VERIFICATION', message.sentAt],
-    )
-    await insert(tx, 'violations', [
-      {
-        id: demoId(`violation ${i}`),
-        type: hit.type,
-        severity: severityOf[hit.type],
-        status,
-        source: 'screening',
-        message_id: message.id,
-        creator_id: message.creatorId,
-        fan_id: message.fanId,
-        excerpt: text,
-        span_start: hit.start,
-        span_end: hit.end,
-        reason: hit.reason,
-        text_hash: createHash('sha256').update(exceptionKey(text)).digest('hex'),
-        is_false_alarm: false,
-        flagged_at: message.sentAt,
-      },
-    ])
+  const rows = [
+    ...written.flatMap((entry, at) => {
+      const message = found[at]
+      const [hit] = screen(entry.text)
+      return message && hit
+        ? [{ ...toRow(`violation ${at}`, entry, hit.type, message.sentAt), ...said(entry, hit, message) }]
+        : []
+    }),
+    ...others.flatMap((entry, at) => {
+      const about = found[written.length + at]
+      const { type, reason, stopped } = entry
+      if (!about) return []
+      const row = toRow(`violation other ${at}`, entry, type, iso(clock.now - entry.hoursAgo * HOUR))
+      const { fanId: fan_id, creatorId: creator_id } = about
+      const source = stopped ? 'screening' : 'report'
+      const user_id = stopped ? demoId('user dana') : null
+      return [
+        { ...row, reason, source, excerpt: stopped ?? '', fan_id, creator_id, user_id, ...spanOf(stopped) },
+      ]
+    }),
+  ]
+  await insert(
+    tx,
+    'violations',
+    rows.map(({ steps: _, ...row }) => row),
+  )
+  await insert(tx, 'violation_events', rows.flatMap(eventsOf))
+  await flagMessages(
+    tx,
+    rows.flatMap((row) => ('message_id' in row ? [row] : [])),
+  )
+}
+
+function toRow(key: string, entry: Handled, type: ViolationType, flaggedAt: string) {
+  const last = entry.steps?.at(-1)
+  const isHandled = entry.status !== 'PENDING' && last
+  return {
+    id: demoId(key),
+    type,
+    severity: severityOf[type],
+    status: entry.status,
+    assignee_id: entry.assignee ? demoId(`user ${entry.assignee}`) : null,
+    is_false_alarm: entry.isFalseAlarm ?? false,
+    flagged_at: flaggedAt,
+    handled_by: isHandled ? demoId(last[0] === MARA ? 'user mara' : 'user priya') : null,
+    handled_at: isHandled ? iso(Date.parse(flaggedAt) + last[2] * HOUR) : null,
+    steps: entry.steps ?? [],
   }
+}
+
+type Hit = ReturnType<typeof screen>[number]
+
+const said = ({ text }: (typeof written)[number], { reason, start, end }: Hit, message: Conversation) => ({
+  source: 'screening',
+  message_id: message.id,
+  fan_id: message.fanId,
+  creator_id: message.creatorId,
+  excerpt: text,
+  reason,
+  span_start: start,
+  span_end: end,
+  text_hash: createHash('sha256').update(exceptionKey(text)).digest('hex'),
+})
+
+function spanOf(text: string | undefined) {
+  const [hit] = text ? screen(text) : []
+  return { span_start: hit?.start ?? null, span_end: hit?.end ?? null }
+}
+
+const eventsOf = ({
+  id,
+  flagged_at,
+  steps,
+  ...row
+}: ReturnType<typeof toRow> & { source?: string; reason?: string }) => {
+  const reported: Step[] = row.source === 'report' ? [[DANA, 'reported', 0, row.reason ?? '']] : []
+  return [...reported, ...steps].map(([actor, action, hours, detail], at) => ({
+    id: demoId(`violation event ${id} ${at}`),
+    violation_id: id,
+    action,
+    actor,
+    detail: detail ?? null,
+    at: iso(Date.parse(flagged_at) + hours * HOUR),
+  }))
+}
+
+async function flagMessages(
+  tx: Tx,
+  rows: (ReturnType<typeof toRow> & ReturnType<typeof said>)[],
+): Promise<void> {
+  await tx.query(
+    `WITH v AS (SELECT * FROM jsonb_to_recordset($2::jsonb) v (message_id uuid, fan_id uuid, excerpt text, type text, flagged_at timestamptz, is_false_alarm boolean)),
+       m AS (UPDATE messages m SET content = v.excerpt, flagged = NOT v.is_false_alarm FROM v WHERE m.agency_id = $1 AND m.id = v.message_id)
+     UPDATE conversations c SET flagged_count = c.flagged_count + (NOT v.is_false_alarm)::int, locked_at = CASE WHEN v.type = 'AGE_VERIFICATION' THEN v.flagged_at END
+     FROM v WHERE c.agency_id = $1 AND c.fan_id = v.fan_id`,
+    [tx.agencyId, JSON.stringify(rows)],
+  )
 }

@@ -18,7 +18,10 @@ type HistorySectionProps = { violation: ViolationDetail; zone: string }
 const found = { screening: 'Flagged by screening', report: 'Reported', check: 'Found by a check' }
 
 /** A sentence, with the note below it. */
-function labelOf({ action, actor, detail }: Entry, source: ViolationDetail['source']): [string, (string | null)?] {
+function labelOf(
+  { action, actor, detail }: Entry,
+  source: ViolationDetail['source'],
+): [string, (string | null)?] {
   const by = actor ?? 'The system'
   switch (action) {
     case 'flagged':

@@ -1,0 +1,183 @@
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { expectAccessible } from '../../../../test/axe.ts'
+import { idOf } from '../../../../test/fixtures/ids.ts'
+import { listOf } from '../../../../test/fixtures/list.ts'
+import {
+  violation,
+  violationDetail,
+  violationReplies,
+  violationSummary,
+} from '../../../../test/fixtures/violations.ts'
+import { expectNoSidewaysScroll } from '../../../../test/layout.ts'
+import { live } from '../../../../test/live.ts'
+import { renderPage } from '../../../../test/render-page.tsx'
+import { pending, refusal } from '../../../../test/stub-api.ts'
+import { expectTouchable } from '../../../../test/touch.ts'
+
+const rows = [
+  violation({
+    id: idOf(901),
+    type: 'PROHIBITED_CONTENT',
+    severity: 'CRITICAL',
+    description: 'Meeting for money is not allowed.',
+    isStopped: true,
+    fan: { id: idOf(502), name: 'harbor_tom' },
+  }),
+  violation({ id: idOf(902) }),
+  violation({ id: idOf(903), status: 'RESOLVED', fan: { id: idOf(503), name: 'velvet_oak' } }),
+]
+const byId = (id: string) => rows.find((row) => row.id === id) ?? violation({ id })
+
+const open = (options: Parameters<typeof renderPage>[1] = {}, search = '') =>
+  renderPage(`/dashboard/compliance${search}`, {
+    role: 'COMPLIANCE',
+    ...options,
+    api: {
+      ...violationReplies,
+      'GET /compliance/violations': ({ query }) =>
+        listOf(rows.filter(({ status }) => !query.status || status === query.status)),
+      'GET /compliance/violations/{id}': ({ params }) => ({ data: violationDetail(byId(params.id)) }),
+      ...options.api,
+    },
+  })
+
+const row = (name: string) => page.getByRole('row', { name: new RegExp(name) })
+const panel = page.getByRole('complementary', { name: 'Violation', exact: true })
+
+test('the center shows figures, rows and guidelines and passes axe', async () => {
+  await open()
+  await expect.element(row('harbor_tom')).toBeVisible()
+  await expect.element(row('harbor_tom')).toMatchTextContent('Stopped before sending.')
+  await expect.element(page.getByRole('link', { name: /^Pending Review/ })).toMatchTextContent('31 critical')
+  await expect.element(page.getByText('30 days, median 3 h')).toBeVisible()
+  await expect.element(page.getByText('3 of 3 violations')).toBeVisible()
+  await expect.element(page.getByText('Not legal advice')).toBeVisible()
+  await expectAccessible()
+})
+
+test('loading and failure have their own states, and Retry loads', async () => {
+  const { api } = await open({
+    api: { 'GET /compliance/violations/summary': pending },
+    setUp: (stub) => stub.fail('GET /compliance/violations', 500),
+  })
+  await expect.element(page.getByText('Could not load violations')).toBeVisible()
+  api.on('GET /compliance/violations', listOf([]))
+  api.on('GET /compliance/violations/summary', { data: violationSummary() })
+  await page.getByRole('button', { name: 'Retry' }).click()
+  await expect.element(page.getByText('No violations found')).toBeVisible()
+  await expect.element(page.getByText('Everything is looking clean!')).toBeVisible()
+  expect(page.getByRole('button', { name: 'Clear filters' }).elements()).toEqual([])
+})
+
+test('filters stand in the address, and an empty result clears them', async () => {
+  const { api, router } = await open({}, '?status=ESCALATED&type=SPAM')
+  await expect.element(page.getByText('No violations found')).toBeVisible()
+  expect(api.calls('GET /compliance/violations').at(-1)?.query).toMatchObject({
+    status: 'ESCALATED',
+    type: 'SPAM',
+  })
+  await page.getByRole('button', { name: 'Clear filters' }).click()
+  await expect.element(row('harbor_tom')).toBeVisible()
+  expect(router.state.location.search).toBe('')
+  await page.getByRole('link', { name: /^Pending Review/ }).click()
+  await expect.poll(() => router.state.location.search).toBe('?status=PENDING')
+  await expect.element(row('velvet_oak')).not.toBeInTheDocument()
+})
+
+test('J opens, R resolves and moves on in a list by status, and a resolved one has no actions', async () => {
+  const { api, router } = await open(
+    {
+      api: {
+        'POST /compliance/violations/{id}/resolve': ({ params }) => ({
+          data: violationDetail({ ...byId(params.id), status: 'RESOLVED' }),
+        }),
+      },
+    },
+    '?status=PENDING',
+  )
+  await expect.element(row('harbor_tom')).toBeVisible()
+  await userEvent.keyboard('j')
+  await expect.element(panel.getByRole('button', { name: 'Mark as Resolved' })).toBeVisible()
+  await expectAccessible()
+  await userEvent.keyboard('r')
+  await expect.element(page.getByText('Marked as resolved')).toBeVisible()
+  expect(api.calls('POST /compliance/violations/{id}/resolve').map(({ params }) => params.id)).toEqual([
+    idOf(901),
+  ])
+  await expect.poll(() => router.state.location.search).toBe(`?status=PENDING&id=${idOf(902)}`)
+  void router.navigate(`/dashboard/compliance?id=${idOf(903)}`)
+  await expect.element(panel.getByText('Resolved', { exact: true }).first()).toBeVisible()
+  await expect.element(panel.getByRole('button', { name: 'Mark as Resolved' })).not.toBeInTheDocument()
+})
+
+test('whoever is second reads who was first and sees the row as it is now', async () => {
+  const { api } = await open({}, `?id=${idOf(902)}`)
+  api.on('POST /compliance/violations/{id}/resolve', () => {
+    throw refusal('conflict', 'Priya Nair was first: this is resolved already.')
+  })
+  const resolve = panel.getByRole('button', { name: 'Mark as Resolved' })
+  await expect.element(resolve).toBeVisible()
+  api.on('GET /compliance/violations/{id}', { data: violationDetail({ id: idOf(902), status: 'RESOLVED' }) })
+  await resolve.click()
+  await expect.element(page.getByText('Priya Nair was first: this is resolved already.')).toBeVisible()
+  await expect.element(resolve).not.toBeInTheDocument()
+})
+
+test('a note is added to the history, and a report offers No action needed', async () => {
+  const { api } = await open(
+    {
+      api: {
+        'GET /compliance/violations/{id}': {
+          data: violationDetail({ id: idOf(902), source: 'report', context: [], excerpt: '' }),
+        },
+        'POST /compliance/violations/{id}/notes': ({ body }) => ({
+          data: violationDetail({
+            id: idOf(902),
+            history: [
+              { id: idOf(1), action: 'noted', actor: 'Mara', detail: body.text, at: '2026-01-01T00:00:00Z' },
+            ],
+          }),
+        }),
+      },
+    },
+    `?id=${idOf(902)}`,
+  )
+  await expect.element(panel.getByRole('button', { name: 'No action needed' })).toBeVisible()
+  await panel.getByLabelText('Note').fill('Called the platform')
+  await panel.getByRole('button', { name: 'Add note' }).click()
+  await expect.element(panel.getByText(/^Mara added a note/)).toBeVisible()
+  expect(api.calls('POST /compliance/violations/{id}/notes')[0]?.body.text).toBe('Called the platform')
+})
+
+test('guidelines are edited in a dialog', async () => {
+  const { api } = await open({ api: { 'PUT /compliance/guidelines': ({ body }) => ({ data: body }) } })
+  await page.getByRole('button', { name: 'Edit' }).click()
+  await page.getByLabelText('Spam').fill('Block at once.')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect.element(page.getByText('Block at once.')).toBeVisible()
+  expect(api.calls('PUT /compliance/guidelines')[0]?.body.SPAM).toBe('Block at once.')
+})
+
+test('a new violation appears without a reload', async () => {
+  const { api } = await open()
+  await expect.element(row('harbor_tom')).toBeVisible()
+  api.on('GET /compliance/violations', listOf([violation({ fan: { id: idOf(509), name: 'new_one' } })]))
+  live.push('violations.changed', undefined)
+  await expect.element(row('new_one')).toBeVisible()
+})
+
+test('a phone shows cards and the record fills the screen', async () => {
+  await open({ viewport: 'phone' })
+  await expect.element(page.getByText('PERSONAL_INFO · ray_adeyemi')).toBeVisible()
+  expectNoSidewaysScroll()
+  await expectTouchable()
+  await page.getByText('PERSONAL_INFO · ray_adeyemi').click()
+  await expect.element(page.getByRole('dialog', { name: 'Violation' })).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Escalate' })).toBeVisible()
+})
+
+test.each(['CHAT_OPERATOR'] as const)('%s has no access', async (role) => {
+  await renderPage('/dashboard/compliance', { role })
+  await expect.element(page.getByText('You don’t have access to this page')).toBeVisible()
+})

@@ -34,8 +34,9 @@ const serverFeatures: Record<string, string[]> = {
   chat: ['fan-imports', 'fans', 'creators', 'uploads', 'content', 'screening'],
   content: ['fans', 'uploads', 'screening', 'compliance'],
   screening: [],
-  // These two read figures of all features by SQL.
+  // These read figures of all features by SQL.
   home: [],
+  audit: [],
   analytics: [],
   'creator-home': ['creators'],
   operators: [],

@@ -3,6 +3,7 @@ import { analyticsApi } from './features/analytics/analytics.api.ts'
 import { applicationsApi } from './features/applications/applications.api.ts'
 import { reviewApi } from './features/applications/review.api.ts'
 import { assistApi } from './features/assist/assist.api.ts'
+import { auditApi } from './features/audit/audit.api.ts'
 import { authApi } from './features/auth/auth.api.ts'
 import { caseFormsApi } from './features/cases/case-forms.api.ts'
 import { casesApi } from './features/cases/cases.api.ts'
@@ -75,6 +76,7 @@ export const api = {
   ...signApi,
   ...casesApi,
   ...caseFormsApi,
+  ...auditApi,
   ...notificationsApi,
   ...messagingApi,
   ...pushApi,

@@ -3,6 +3,7 @@ import { agencyEvents } from './features/agency/agency.events.ts'
 import { analyticsEvents } from './features/analytics/analytics.events.ts'
 import { applicationsEvents } from './features/applications/applications.events.ts'
 import { assistEvents } from './features/assist/assist.events.ts'
+import { auditEvents } from './features/audit/audit.events.ts'
 import { authEvents } from './features/auth/auth.events.ts'
 import { casesEvents } from './features/cases/cases.events.ts'
 import { chatEvents } from './features/chat/chat.events.ts'
@@ -34,6 +35,7 @@ export const domainEvents = {
   ...complianceEvents,
   ...packetEvents,
   ...casesEvents,
+  ...auditEvents,
   ...operatorsEvents,
   ...creatorHomeEvents,
   ...notificationsEvents,

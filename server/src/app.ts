@@ -7,6 +7,8 @@ import { bindApplications } from './features/applications/applications.routes.ts
 import { bindReview } from './features/applications/review.routes.ts'
 import { assistJobs } from './features/assist/assist.jobs.ts'
 import { bindAssist } from './features/assist/assist.routes.ts'
+import { auditJobs } from './features/audit/audit.jobs.ts'
+import { bindAudit } from './features/audit/audit.routes.ts'
 import { authJobs } from './features/auth/auth.jobs.ts'
 import { authListeners } from './features/auth/auth.listeners.ts'
 import { bindAuth } from './features/auth/auth.routes.ts'
@@ -97,6 +99,7 @@ export function wire(platform: Platform): void {
   uploadJobs(platform)
   contentJobs(platform)
   complianceJobs(platform)
+  auditJobs(platform)
   packetJobs(platform)
   screeningJobs(platform)
   casesJobs(platform)
@@ -146,6 +149,7 @@ export async function createApp(
   bindComplianceRecords(app, platform)
   bindConsents(app, platform)
   bindSign(app, platform)
+  bindAudit(app, platform)
   bindPackets(app, platform)
   bindCases(app, platform)
   bindChat(app, platform)

@@ -1,3 +1,4 @@
+import type { auditApi } from '@greenroom/contract/features/audit/audit.api.ts'
 import type { consentsApi } from '@greenroom/contract/features/compliance/consents.api.ts'
 import type { complianceRecordsApi } from '@greenroom/contract/features/compliance/records.api.ts'
 import type { signApi } from '@greenroom/contract/features/compliance/sign.api.ts'
@@ -9,6 +10,7 @@ export type ComplianceKeys =
   | keyof typeof complianceRecordsApi
   | keyof typeof consentsApi
   | keyof typeof signApi
+  | keyof typeof auditApi
 
 export const LINK_HOLDER = `${canary.north} guest by personal link`
 
@@ -20,6 +22,10 @@ const byLink = (key: Mutating, action: string) => async (b: AuditFixture) => {
 }
 
 export const complianceAuditCases: AuditCases<ComplianceKeys & Mutating> = {
+  'POST /compliance/audit/check': async (b) => {
+    await b.t.sql('UPDATE audit_checks SET finished_at = now()')
+    return auditSample(b, 'POST /compliance/audit/check', 'audit.check_started')
+  },
   'POST /compliance/people': (b) => auditSample(b, 'POST /compliance/people', 'person.added'),
   'PUT /compliance/people/{id}': (b) => auditSample(b, 'PUT /compliance/people/{id}', 'person.updated'),
   'POST /compliance/people/{id}/request': (b) =>

@@ -1,3 +1,4 @@
+import type { auditApi } from '@greenroom/contract/features/audit/audit.api.ts'
 import type { consentsApi } from '@greenroom/contract/features/compliance/consents.api.ts'
 import type { complianceRecordsApi } from '@greenroom/contract/features/compliance/records.api.ts'
 import { SIGN_TOKEN_HEADER } from '@greenroom/contract/features/compliance/records.rules.ts'
@@ -31,7 +32,14 @@ const consentId = async (t: TestApp) => ({
   params: { id: (await addConsent(t, await ownCreator(t))).id as string },
 })
 
-export const complianceSamples: Samples<typeof complianceRecordsApi & typeof consentsApi & typeof signApi> = {
+export const complianceSamples: Samples<
+  typeof complianceRecordsApi & typeof consentsApi & typeof signApi & typeof auditApi
+> = {
+  'GET /compliance/audit': () => ({ query: { from: '2026-01-01' } }),
+  'GET /compliance/audit/choices': () => ({}),
+  'GET /compliance/audit/export': () => ({ query: { action: 'scan.viewed' } }),
+  'GET /compliance/audit/check': () => ({}),
+  'POST /compliance/audit/check': () => ({}),
   'GET /compliance/people': async (t) => {
     await addGuest(t)
     return { query: {} }

@@ -67,6 +67,10 @@ export async function fillAgency(t: TestApp, side: Side) {
      INSERT INTO case_steps (id, agency_id, case_id, at, by, text) VALUES ($1, $2, $1, now(), 'A', 'B')`,
     [newId(), agencyId],
   )
+  await t.sql(
+    `INSERT INTO audit_checks (id, agency_id, started_by, started_at, total) VALUES ($1, $2, 'A', now(), 0)`,
+    [newId(), agencyId],
+  )
   await fillChats(t, side, await fillFans(t, side))
   await fillNotifications(t, side)
   await fillOperators(t, side)

@@ -13,6 +13,16 @@ LANGUAGE sql STABLE SET search_path = '' AS $$
     a.actor_kind, a.actor_id, a.actor_name, a.action, a.details)::text
 $$;
 
+-- The newest row as it was written, for the current agency.
+CREATE OR REPLACE FUNCTION gate.audit_head() RETURNS SETOF gate.audit_heads LANGUAGE sql STABLE SECURITY DEFINER SET search_path = '' AS $$
+  SELECT * FROM gate.audit_heads WHERE agency_id = nullif(current_setting('app.agency_id', true), '')::uuid
+$$;
+
+-- Every text inside the details.
+CREATE OR REPLACE FUNCTION gate.audit_texts(p_details jsonb) RETURNS SETOF text LANGUAGE sql IMMUTABLE SET search_path = '' AS $$
+  SELECT v #>> '{}' FROM jsonb_path_query(p_details, 'strict $.**') v WHERE jsonb_typeof(v) = 'string'
+$$;
+
 DROP FUNCTION IF EXISTS gate.append_audit(text, uuid, text, text, jsonb);
 
 -- Rows have the time of the database. Only a demo agency brings past events along, in the transaction that creates it.
@@ -28,6 +38,11 @@ BEGIN
   r := ROW (agency, head.seq + 1, coalesce(p_at, clock_timestamp()), p_kind, p_actor, p_name, p_action, p_details, head.hash, '\x'::bytea);
   r.hash := sha256(head.hash || convert_to(gate.audit_hash_input(r), 'UTF8'));
   INSERT INTO public.audit_log SELECT r.*;
+  INSERT INTO public.audit_subjects SELECT DISTINCT agency, x::uuid, r.seq FROM gate.audit_texts(p_details) x
+    WHERE x ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$';
+  -- Without hashes and times.
+  INSERT INTO public.audit_words SELECT agency, r.seq, left(string_agg(lower(normalize(x, NFKC)), E'\n'), 4000) FROM gate.audit_texts(p_details) x
+    WHERE x !~ '^([0-9a-f-]{32,}|\d{4}-\d\d.*)?$' HAVING count(*) > 0;
   UPDATE gate.audit_heads SET seq = r.seq, hash = r.hash WHERE agency_id = agency;
   RETURN r.seq;
 END $$;

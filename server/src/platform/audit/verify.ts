@@ -1,51 +1,89 @@
 import { createHash } from 'node:crypto'
 import type { Database } from '../db/database.ts'
-import { withPlatform } from '../db/scope.ts'
+import { type Tx, withPlatform, withScope } from '../db/scope.ts'
 
-export type AuditResult = { agencyId: string; rows: number; head: string; fault: string | null }
+/** `fault` names the first row that does not match, `faultRow` is its number. */
+export type ChainResult = { rows: number; fault: string | null; faultRow: number | null }
+export type AuditResult = ChainResult & { agencyId: string; head: string }
 
-type Row = { seq: number; previous_hash: Buffer; hash: Buffer; sealed: string }
+type Head = { seq: number; hash: Buffer }
+type Row = Head & { previous_hash: Buffer; sealed: string }
+type Chain = {
+  readHead: () => Promise<Head>
+  readPage: (after: number) => Promise<Row[]>
+  onPage?: (rows: number) => Promise<void>
+}
 
 const PAGE = 5_000
+const NONE: Head = { seq: 0, hash: Buffer.alloc(0) }
+
+const pageOf = (tx: Tx, agencyId: string, after: number) =>
+  tx.query<Row>(
+    `SELECT seq, previous_hash, hash, gate.audit_hash_input(l) AS sealed FROM audit_log l
+     WHERE agency_id = $1 AND seq > $2 ORDER BY seq LIMIT ${PAGE}`,
+    [agencyId, after],
+  )
 
 /** Walks every agency's chain and reports the first row that does not match. */
 export async function verifyAudit(database: Database): Promise<AuditResult[]> {
   return withPlatform(database, async (tx) => {
-    const heads = await tx.query<{ agency_id: string; seq: number; hash: Buffer }>(
-      `SELECT coalesce(h.agency_id, a.agency_id) AS agency_id, coalesce(h.seq, 0) AS seq, coalesce(h.hash, '\\x') AS hash
-       FROM gate.audit_heads h FULL JOIN (SELECT DISTINCT agency_id FROM audit_log) a ON a.agency_id = h.agency_id ORDER BY 1`,
+    const agencies = await tx.query<{ agency_id: string }>(
+      'SELECT agency_id FROM gate.audit_heads UNION SELECT DISTINCT agency_id FROM audit_log ORDER BY 1',
     )
     const results: AuditResult[] = []
-    for (const head of heads) {
-      const page = (after: number) =>
-        tx.query<Row>(
-          `SELECT seq, previous_hash, hash, gate.audit_hash_input(l) AS sealed FROM audit_log l
-           WHERE agency_id = $1 AND seq > $2 ORDER BY seq LIMIT ${PAGE}`,
-          [head.agency_id, after],
-        )
-      results.push({ agencyId: head.agency_id, head: head.hash.toString('hex'), ...(await walk(page, head)) })
+    for (const { agency_id: agencyId } of agencies) {
+      const readHead = async () =>
+        (
+          await tx.query<Head>('SELECT seq, hash FROM gate.audit_heads WHERE agency_id = $1', [agencyId])
+        )[0] ?? NONE
+      const result = await verifyChain({ readHead, readPage: (after) => pageOf(tx, agencyId, after) })
+      results.push({ agencyId, head: (await readHead()).hash.toString('hex'), ...result })
     }
     return results
   })
 }
 
-async function walk(page: (after: number) => Promise<Row[]>, head: { seq: number; hash: Buffer }) {
-  let last: { seq: number; hash: Buffer } = { seq: 0, hash: Buffer.alloc(0) }
-  for (let rows = await page(0); rows.length > 0; rows = await page(last.seq)) {
-    for (const row of rows) {
+export async function auditHead(tx: Tx): Promise<Head> {
+  return (await tx.query<Head>('SELECT seq, hash FROM gate.audit_head()'))[0] ?? NONE
+}
+
+/** One agency's chain, in short transactions. `onPage` receives the number of rows verified so far. */
+export function verifyAgency(
+  database: Database,
+  agencyId: string,
+  onPage: (rows: number) => Promise<void>,
+): Promise<ChainResult> {
+  const read = <T>(work: (tx: Tx) => Promise<T>) => withScope(database, agencyId, work)
+  return verifyChain({
+    readHead: () => read(auditHead),
+    readPage: (after) => read((tx) => pageOf(tx, agencyId, after)),
+    onPage,
+  })
+}
+
+/** Rows may be added meanwhile, so the end is compared with a head read after the last page. */
+async function verifyChain({ readHead, readPage, onPage }: Chain): Promise<ChainResult> {
+  let last = NONE
+  for (let head = await readHead(); ; ) {
+    const page = await readPage(last.seq)
+    for (const row of page) {
       const fault = faultOf(row, last)
-      if (fault) return { rows: last.seq, fault }
-      last = row
+      if (fault) return { rows: last.seq, fault, faultRow: last.seq + 1 }
+      last = { seq: row.seq, hash: row.hash }
     }
-  }
-  const truncated = last.seq !== head.seq || !last.hash.equals(head.hash)
-  return {
-    rows: last.seq,
-    fault: truncated ? `ends at row ${last.seq}, but ${head.seq} rows were written` : null,
+    await onPage?.(last.seq)
+    if (page.length > 0) continue
+    const before = head
+    head = await readHead()
+    if (head.seq > before.seq && head.seq > last.seq) continue
+    if (last.seq === head.seq && last.hash.equals(head.hash))
+      return { rows: last.seq, fault: null, faultRow: null }
+    const fault = `ends at row ${last.seq}, but ${head.seq} rows were written`
+    return { rows: last.seq, fault, faultRow: last.seq + 1 }
   }
 }
 
-function faultOf(row: Row, last: { seq: number; hash: Buffer }): string | null {
+function faultOf(row: Row, last: Head): string | null {
   if (row.seq !== last.seq + 1) return `row ${last.seq + 1} is missing`
   if (!row.previous_hash.equals(last.hash)) return `row ${row.seq} does not follow row ${last.seq}`
   const seal = createHash('sha256').update(last.hash).update(row.sealed).digest()

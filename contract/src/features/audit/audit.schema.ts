@@ -1,0 +1,66 @@
+import { z } from 'zod'
+import { filterDay, timestamp } from '../../kit/dates.ts'
+import { id } from '../../kit/id.schema.ts'
+import { pageQuery } from '../../kit/pagination.ts'
+import { singleLine } from '../../kit/text.ts'
+import { MIN_AUDIT_SEARCH, subjectKinds } from './audit.rules.ts'
+
+const actorKinds = ['user', 'system', 'visitor'] as const
+const count = z.number().int()
+
+export const auditFilter = z.strictObject({
+  /** Part of a text in the details, or of the name of an actor or subject. */
+  q: singleLine(100)
+    .refine((q) => q.length >= MIN_AUDIT_SEARCH, `At least ${MIN_AUDIT_SEARCH} characters.`)
+    .optional(),
+  /** A user, or everything done by the system or by visitors. */
+  actor: z.union([id, z.enum(['system', 'visitor'])]).optional(),
+  action: z
+    .string()
+    .max(60)
+    .regex(/^[a-z_]+\.[a-z_]+$/)
+    .optional(),
+  /** The id of a creator, person, fan, item, member, application or any other record. */
+  subject: id.optional(),
+  /** First and last day, in the agency's time zone. */
+  from: filterDay.optional(),
+  to: filterDay.optional(),
+  /** A single row by its number. */
+  row: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER).optional(),
+})
+export type AuditFilter = z.infer<typeof auditFilter>
+
+export const auditQuery = auditFilter.extend(pageQuery.shape)
+export type AuditQuery = z.infer<typeof auditQuery>
+
+export const auditRow = z.object({
+  /** The number of the row; rows are numbered without gaps. */
+  id: z.string(),
+  at: timestamp,
+  actor: z.object({ kind: z.enum(actorKinds), id: id.nullable(), name: z.string() }),
+  action: z.string(),
+  /** What happened, without the actor. */
+  text: z.string(),
+  subjects: z.array(z.object({ kind: z.enum(subjectKinds), id, name: z.string() })),
+  details: z.array(z.object({ name: z.string(), value: z.string() })),
+  hash: z.string(),
+})
+export type AuditRow = z.infer<typeof auditRow>
+
+export const auditChoices = z.object({
+  actors: z.array(z.object({ id, name: z.string() })),
+  actions: z.array(z.string()),
+})
+
+export const auditCheck = z.object({
+  id,
+  startedBy: z.string(),
+  startedAt: timestamp,
+  /** Null while it runs. */
+  finishedAt: timestamp.nullable(),
+  rows: count,
+  total: count,
+  fault: z.string().nullable(),
+  faultRow: count.nullable(),
+})
+export type AuditCheck = z.infer<typeof auditCheck>

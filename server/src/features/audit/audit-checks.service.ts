@@ -1,0 +1,46 @@
+import type { AuditCheck } from '@greenroom/contract/features/audit/audit.schema.ts'
+import { newId } from '@greenroom/contract/kit/ids.ts'
+import { auditHead, verifyAgency } from '../../platform/audit/verify.ts'
+import type { AgencyCtx, Ctx, Platform } from '../../platform/ctx.ts'
+import { withScope } from '../../platform/db/scope.ts'
+import { insertCheck, selectNewestCheck, updateCheck } from './audit-checks.queries.ts'
+
+export const CHECK_QUEUE = 'audit.check'
+/** Rows between two updates of the progress. */
+const PROGRESS_STEP = 20_000
+
+export async function newestCheck(ctx: Ctx): Promise<AuditCheck | null> {
+  return withScope(ctx.platform.database, ctx.agencyId, selectNewestCheck)
+}
+
+/** Joins the running check if there is one. */
+export async function startCheck(ctx: Ctx): Promise<AuditCheck> {
+  const { database, events, jobs, clock } = ctx.platform
+  return withScope(database, ctx.agencyId, async (tx) => {
+    const check = { id: newId(), startedBy: ctx.actor.name, startedAt: clock().toISOString() }
+    if (await insertCheck(tx, { ...check, total: (await auditHead(tx)).seq })) {
+      await events.emit(ctx, tx, 'audit.check_started', { checkId: check.id })
+      await jobs.enqueue(tx, CHECK_QUEUE, { agencyId: ctx.agencyId, checkId: check.id })
+    }
+    const newest = await selectNewestCheck(tx)
+    if (!newest) throw new Error('The check was not stored')
+    return newest
+  })
+}
+
+/** Safe to repeat: a check starts over, and finishes once. */
+export async function runCheck(platform: Platform, agencyId: string, checkId: string): Promise<void> {
+  const { database, events, clock } = platform
+  let shown = 0
+  const result = await verifyAgency(database, agencyId, async (rows) => {
+    if (rows - shown < PROGRESS_STEP) return
+    shown = rows
+    await withScope(database, agencyId, (tx) => updateCheck(tx, checkId, { rows }))
+  })
+  const ctx: AgencyCtx = { platform, agencyId, actor: { kind: 'system', id: null, name: 'Greenroom' } }
+  const { rows, fault } = result
+  await withScope(database, agencyId, async (tx) => {
+    if (await updateCheck(tx, checkId, { ...result, finishedAt: clock().toISOString() }))
+      await events.emit(ctx, tx, 'audit.checked', { checkId, rows, fault })
+  })
+}

@@ -1,0 +1,142 @@
+import type { DomainEvent } from '@greenroom/contract/events.ts'
+import { actionLabel, type SubjectKind } from '@greenroom/contract/features/audit/audit.rules.ts'
+import type { AuditRow } from '@greenroom/contract/features/audit/audit.schema.ts'
+import { may, type Permission, type Role } from '@greenroom/contract/kit/permissions.ts'
+import { isoInstant } from '../../platform/db/columns.ts'
+import { auditSentences } from './audit-sentences.ts'
+
+export type LogRow = {
+  seq: number
+  at: string
+  actor_kind: 'user' | 'system' | 'visitor'
+  actor_id: string | null
+  actor_name: string
+  action: string
+  details: Record<string, unknown>
+  hash: string
+}
+export type Named = { id: string; kind: SubjectKind; name: string }
+export type Names = ReadonlyMap<string, Named>
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+/** In a sentence; the details show the rest. */
+const MAX_NAMES = 3
+/** Of an array, in the details. */
+const MAX_VALUES = 20
+
+/** Events whose details only some readers of the log may see. */
+const restricted: [prefix: RegExp, permission: Permission][] = [
+  [/^(applications?|inquir(y|ies))\./, 'applications:review'],
+  [/^(pay_|sale\.|shift\.)/, 'operators:manage'],
+  [/^ai_provider\./, 'assist:manage'],
+]
+
+export function visibleDetails({ action, details }: LogRow, role: Role): Record<string, unknown> {
+  const isHidden = restricted.some(([prefix, permission]) => prefix.test(action) && !may(role, permission))
+  return isHidden ? {} : details
+}
+
+function idsIn(value: unknown): string[] {
+  if (typeof value === 'string') return UUID.test(value) ? [value] : []
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(idsIn) : []
+}
+
+/** Ids to look up names for. */
+export const idsOf = (row: LogRow, role: Role): string[] => [
+  ...(row.actor_id ? [row.actor_id] : []),
+  ...idsIn(visibleDetails(row, role)),
+]
+
+export function toAuditRow(row: LogRow, names: Names, role: Role): AuditRow {
+  const details = visibleDetails(row, role)
+  const { seq, at, action, actor_kind: kind, actor_id: id, hash } = row
+  const subjects = [...new Set(idsIn(details))].flatMap((each) => names.get(each) ?? [])
+  return {
+    id: String(seq),
+    at: isoInstant(at),
+    // A creator's account may have her legal name.
+    actor: { kind, id, name: (id && names.get(id)?.name) || row.actor_name },
+    action,
+    text: sentence(action, details, names, id),
+    subjects: subjects.slice(0, MAX_VALUES),
+    details: Object.entries(details).flatMap(([key, value]) => {
+      const text = valueText(value, names)
+      return text ? [{ name: actionLabel(keyWords(key)), value: text }] : []
+    }),
+    hash,
+  }
+}
+
+/** 'creatorIds' as 'creators'. */
+const keyWords = (key: string) =>
+  key
+    .replace(/Ids$/, 's')
+    .replace(/Id$/, '')
+    .replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
+
+function valueText(value: unknown, names: Names): string {
+  if (value === null || value === undefined) return ''
+  if (Array.isArray(value)) {
+    const more = value.length > MAX_VALUES ? ` and ${value.length - MAX_VALUES} more` : ''
+    return (
+      value
+        .slice(0, MAX_VALUES)
+        .map((each) => valueText(each, names))
+        .join(', ') + more
+    )
+  }
+  if (typeof value === 'object')
+    return Object.entries(value)
+      .map(([key, inner]) => `${keyWords(key)}: ${valueText(inner, names)}`)
+      .join(', ')
+  return names.get(String(value))?.name ?? String(value)
+}
+
+const unnamed: Record<string, string> = {
+  person: 'a person',
+  creator: 'a creator',
+  creators: 'creators',
+  fan: 'a fan',
+  fans: 'fans',
+  item: 'an item',
+  user: 'a member',
+  assignee: 'a member',
+  case: 'a case',
+  items: 'items',
+  added: '',
+  removed: '',
+}
+
+export function sentence(
+  action: string,
+  details: Record<string, unknown>,
+  names: Names,
+  actorId: string | null,
+): string {
+  const pattern = auditSentences[action as DomainEvent] ?? actionLabel(action).toLowerCase()
+  const fill = (part: string, isOptional: boolean) => {
+    let isComplete = true
+    const text = part.replaceAll(/\{(\w+)\}/g, (_, key: string) => {
+      const found = inWords(details[key], names, actorId)
+      if (!found) isComplete = false
+      return found || (unnamed[keyWords(key)] ?? 'unknown')
+    })
+    return isOptional && !isComplete ? '' : text
+  }
+  return pattern
+    .split(/(\[[^\]]*\])/)
+    .map((part) => (part.startsWith('[') ? fill(part.slice(1, -1), true) : fill(part, false)))
+    .join('')
+}
+
+function inWords(value: unknown, names: Names, actorId: string | null): string {
+  if (value === null || value === undefined || value === '') return ''
+  if (Array.isArray(value)) {
+    const known = value.map((each) => inWords(each, names, actorId)).filter(Boolean)
+    const more = known.length > MAX_NAMES ? ` and ${known.length - MAX_NAMES} more` : ''
+    return known.slice(0, MAX_NAMES).join(', ') + more
+  }
+  const text = String(value)
+  if (!UUID.test(text)) return text
+  return text === actorId ? 'their own account' : (names.get(text)?.name ?? '')
+}

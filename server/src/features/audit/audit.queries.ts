@@ -1,0 +1,119 @@
+import type { AuditFilter } from '@greenroom/contract/features/audit/audit.schema.ts'
+import type { Database } from '../../platform/db/database.ts'
+import { readScoped, type Tx } from '../../platform/db/scope.ts'
+import { named, type Put, parameters, sizeFor } from '../../platform/db/statement-text.ts'
+import type { LogRow, Named } from './audit-view.ts'
+
+/** `words` is the folded search text. */
+export type AuditCriteria = Omit<AuditFilter, 'q'> & { words: string | undefined; timeZone: string }
+
+const COLUMNS =
+  "l.seq, l.at, l.actor_kind, l.actor_id, l.actor_name, l.action, l.details, encode(l.hash, 'hex') AS hash"
+
+function period({ from, to, timeZone }: AuditCriteria, put: Put) {
+  const start = (day: string, more: string) =>
+    `((${put(day, 'date')}${more})::timestamp AT TIME ZONE ${put(timeZone, 'text')})`
+  return { from: from && start(from, ''), until: to && start(to, ' + 1') }
+}
+
+/**
+ * Rows are written in the order of time, so a period is a range of row numbers. Only rows around a change of the
+ * server's clock may be left out at its edges.
+ */
+function timeConditions(criteria: AuditCriteria, agency: string, put: Put): string[] {
+  const { from, until } = period(criteria, put)
+  const edge = (condition: string, direction: string) =>
+    `(SELECT e.seq FROM audit_log e WHERE e.agency_id = ${agency} AND e.at ${condition} ORDER BY e.at ${direction}, e.seq ${direction} LIMIT 1)`
+  return [
+    ...(from ? [`l.seq >= ${edge(`>= ${from}`, 'ASC')}`, `l.at >= ${from}`] : []),
+    ...(until ? [`l.seq <= ${edge(`< ${until}`, 'DESC')}`, `l.at < ${until}`] : []),
+  ]
+}
+
+const isKind = (actor: string | undefined) => actor === 'system' || actor === 'visitor'
+
+export function pageStatement(
+  agencyId: string,
+  criteria: AuditCriteria,
+  before: number | null,
+  limit: number,
+) {
+  const { values, put } = parameters()
+  const size = sizeFor(limit)
+  const agency = put(agencyId, 'uuid')
+  const { words, actor, action, subject, row } = criteria
+  if (words !== undefined) {
+    const { from, until } = period(criteria, put)
+    const kind = isKind(actor)
+    const found = `gate.search_audit(${put(words, 'text')}, ${put(action, 'text')}, ${put(kind ? actor : null, 'text')}, ${put(kind ? null : actor, 'uuid')},
+      ${put(subject, 'uuid')}, ${from ?? 'NULL'}, ${until ?? 'NULL'}, ${put(before, 'bigint')}, ${size})`
+    const text = `SELECT ${COLUMNS} FROM ${found} f (seq) JOIN audit_log l ON l.agency_id = ${agency} AND l.seq = f.seq ORDER BY l.seq DESC`
+    return { statement: named(text), values }
+  }
+  const source = subject
+    ? 'audit_subjects s JOIN audit_log l ON l.agency_id = s.agency_id AND l.seq = s.seq'
+    : 'audit_log l'
+  const key = subject ? 's.seq' : 'l.seq'
+  const conditions = [
+    `l.agency_id = ${agency}`,
+    ...(subject ? [`s.agency_id = ${agency}`, `s.subject_id = ${put(subject, 'uuid')}`] : []),
+    ...(before === null ? [] : [`${key} < ${put(before, 'bigint')}`]),
+    ...(row ? [`${key} = ${put(row, 'bigint')}`] : []),
+    ...(action ? [`l.action = ${put(action, 'text')}`] : []),
+    ...(isKind(actor) ? ['l.actor_id IS NULL', `l.actor_kind = ${put(actor, 'text')}`] : []),
+    ...(actor && !isKind(actor) ? [`l.actor_id = ${put(actor, 'uuid')}`] : []),
+    ...timeConditions(criteria, agency, put),
+  ]
+  const text = `SELECT ${COLUMNS} FROM ${source} WHERE ${conditions.join(' AND ')} ORDER BY ${key} DESC LIMIT ${size}`
+  return { statement: named(text), values }
+}
+
+export async function readLog(
+  database: Database,
+  agencyId: string,
+  criteria: AuditCriteria,
+  { before, limit }: { before: number | null; limit: number },
+): Promise<LogRow[]> {
+  const { statement, values } = pageStatement(agencyId, criteria, before, limit)
+  return (await readScoped<LogRow>(database, agencyId, statement, values)).slice(0, limit)
+}
+
+/** The names people go by, never legal ones. Applicants only on request. */
+const namesOf = {
+  name: 'audit-names',
+  text: `SELECT p.id, CASE WHEN p.creator_id IS NULL THEN 'person' ELSE 'creator' END AS kind, coalesce(p.name, c.stage_name) AS name
+      FROM people p LEFT JOIN creators c ON c.agency_id = $1 AND c.id = p.creator_id WHERE p.agency_id = $1 AND p.id = ANY ($2::uuid[])
+    UNION ALL SELECT f.id, 'fan', coalesce(f.display_name, f.username) FROM fans f WHERE f.agency_id = $1 AND f.id = ANY ($2)
+    UNION ALL SELECT i.id, 'item', i.title FROM content_items i WHERE i.agency_id = $1 AND i.id = ANY ($2)
+    UNION ALL SELECT u.id, 'member', coalesce((SELECT c.stage_name FROM creators c WHERE c.agency_id = $1 AND c.user_id = u.id), u.name, u.email)
+      FROM users u WHERE u.agency_id = $1 AND u.id = ANY ($2)
+    UNION ALL SELECT c.id, 'case', '#' || c.number FROM cases c WHERE c.agency_id = $1 AND c.id = ANY ($2)
+    UNION ALL SELECT a.id, 'application', concat_ws(' ', a.first_name, a.last_name) FROM applications a WHERE $3 AND a.agency_id = $1 AND a.id = ANY ($2)`,
+}
+
+export async function readNames(
+  database: Database,
+  agencyId: string,
+  ids: string[],
+  withApplicants: boolean,
+): Promise<Map<string, Named>> {
+  if (ids.length === 0) return new Map()
+  const rows = await readScoped<Named>(database, agencyId, namesOf, [agencyId, ids, withApplicants])
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+const MAX_CHOICES = 300
+
+/** Steps from one value to the next in the index, instead of reading the whole log. */
+const eachOnce = (column: string) =>
+  `WITH RECURSIVE found AS (
+     (SELECT ${column}, actor_name FROM audit_log WHERE agency_id = $1 AND ${column} IS NOT NULL ORDER BY ${column} DESC, seq DESC LIMIT 1)
+     UNION ALL SELECT n.* FROM found f CROSS JOIN LATERAL (
+       SELECT l.${column}, l.actor_name FROM audit_log l WHERE l.agency_id = $1 AND l.${column} < f.${column} ORDER BY l.${column} DESC, l.seq DESC LIMIT 1) n
+   ) SELECT ${column} AS value, actor_name AS name FROM found LIMIT ${MAX_CHOICES}`
+
+export async function selectChoices(tx: Tx) {
+  const actors = await tx.query<{ value: string; name: string }>(eachOnce('actor_id'), [tx.agencyId])
+  const actions = await tx.query<{ value: string }>(eachOnce('action'), [tx.agencyId])
+  return { actors, actions: actions.map(({ value }) => value).toSorted() }
+}

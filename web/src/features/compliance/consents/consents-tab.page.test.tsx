@@ -45,7 +45,9 @@ test('consents are listed, fail with Retry and can be empty', async () => {
 })
 
 test('a consent shows its exact text, hash and signature, and is withdrawn with a reason', async () => {
-  const { api } = await open('', { api: { 'POST /compliance/consents/{id}/withdraw': { data: signed } } })
+  const { api } = await open('', {
+    api: { 'POST /compliance/consents/{id}/withdraw': { data: { ...signed, removals: [] } } },
+  })
   await page.getByRole('row', { name: /Wren Halliday.*In force/ }).click()
   await expect.element(panel.getByText('I agree to be shown.')).toBeVisible()
   await expect.element(panel.getByText(`SHA-256 ${'b'.repeat(64)}`)).toBeVisible()

@@ -36,6 +36,12 @@ export const complianceTabs: readonly ComplianceTab[] = [
     permission: 'compliance:manage',
     part: lazyPart(async () => (await import('./consents/consents-tab.tsx')).ConsentsTab),
   },
+  {
+    id: 'audit',
+    label: 'Audit log',
+    permission: 'compliance:manage',
+    part: lazyPart(async () => (await import('./audit/audit-tab.tsx')).AuditTab),
+  },
 ]
 
 /** Creators have a guided screen of their own record instead. */

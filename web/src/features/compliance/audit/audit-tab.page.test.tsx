@@ -1,0 +1,104 @@
+import type { AuditCheck, AuditRow } from '@greenroom/contract/features/audit/audit.schema.ts'
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { expectAccessible } from '../../../../test/axe.ts'
+import { daysAgo, idOf } from '../../../../test/fixtures/ids.ts'
+import { listOf } from '../../../../test/fixtures/list.ts'
+import { expectNoSidewaysScroll } from '../../../../test/layout.ts'
+import { renderPage } from '../../../../test/render-page.tsx'
+import { expectTouchable } from '../../../../test/touch.ts'
+
+const row: AuditRow = {
+  id: '4512',
+  at: daysAgo(1),
+  actor: { kind: 'user', id: idOf(1), name: 'Priya Shah' },
+  action: 'scan.viewed',
+  text: 'looked at the ID scan of Wren Halliday, reason: Yearly check',
+  subjects: [{ kind: 'person', id: idOf(2), name: 'Wren Halliday' }],
+  details: [{ name: 'Reason', value: 'Yearly check' }],
+  hash: 'ab'.repeat(32),
+}
+const check: AuditCheck = {
+  id: idOf(3),
+  startedBy: 'Priya Shah',
+  startedAt: daysAgo(2),
+  finishedAt: daysAgo(2),
+  rows: 12_345,
+  total: 12_345,
+  fault: null,
+  faultRow: null,
+}
+
+const open = (search = '', options: Parameters<typeof renderPage>[1] = {}) =>
+  renderPage(`/dashboard/compliance?tab=audit${search}`, {
+    role: 'COMPLIANCE',
+    ...options,
+    api: {
+      'GET /compliance/audit': listOf([row], { total: 12_345 }),
+      'GET /compliance/audit/choices': {
+        data: { actors: [{ id: idOf(1), name: 'Priya Shah' }], actions: ['scan.viewed'] },
+      },
+      'GET /compliance/audit/check': { data: check },
+      ...options.api,
+    },
+  })
+
+test('a row reads as a sentence and unfolds its details', async () => {
+  const { router } = await open()
+  await expect.element(page.getByText(/Verified 12,345 rows, 2 days ago/)).toBeVisible()
+  await page.getByRole('row', { name: /Priya Shah looked at the ID scan/ }).click()
+  const panel = page.getByRole('complementary', { name: 'Audit row' })
+  await expect.element(panel.getByText('ab'.repeat(32))).toBeVisible()
+  await expectAccessible()
+  await panel.getByRole('link', { name: 'All rows' }).click()
+  await expect.poll(() => router.state.location.search).toBe(`?tab=audit&subject=${idOf(2)}`)
+  await expect.element(page.getByRole('button', { name: 'About Wren Halliday' })).toBeVisible()
+})
+
+test('filters go to the server; a short text waits', async () => {
+  const { api } = await open('&q=ab')
+  await expect.element(page.getByRole('row', { name: /Priya Shah/ })).toBeVisible()
+  expect(api.calls('GET /compliance/audit').at(-1)?.query.q).toBeUndefined()
+  await page.getByRole('combobox', { name: 'By: Anyone' }).click()
+  await page.getByRole('option', { name: 'Greenroom' }).click()
+  await expect.poll(() => api.calls('GET /compliance/audit').at(-1)?.query.actor).toBe('system')
+})
+
+test('a failed list can be retried, and an empty one clears its filters', async () => {
+  const { api, router } = await open('&q=nothing', {
+    setUp: (stub) => stub.fail('GET /compliance/audit', 500),
+  })
+  await expect.element(page.getByText('Could not load the audit log')).toBeVisible()
+  api.on('GET /compliance/audit', listOf([], { total: null }))
+  await page.getByRole('button', { name: 'Retry' }).click()
+  await expect.element(page.getByText('No rows found')).toBeVisible()
+  await page.getByRole('button', { name: 'Clear filters' }).click()
+  await expect.poll(() => router.state.location.search).toBe('?tab=audit')
+})
+
+test('verifying shows progress, then the altered row', async () => {
+  const running = { ...check, finishedAt: null, rows: 3_000 }
+  const { api, router } = await open('', {
+    api: {
+      'GET /compliance/audit/check': { data: null },
+      'POST /compliance/audit/check': () => {
+        api.on('GET /compliance/audit/check', {
+          data: { ...check, fault: 'row 4512 was changed', faultRow: 4_512, rows: 4_511 },
+        })
+        return { data: running }
+      },
+    },
+  })
+  await page.getByRole('button', { name: 'Verify now' }).click()
+  await expect.element(page.getByRole('progressbar', { name: 'Verifying' })).toBeVisible()
+  await expect.element(page.getByRole('alert')).toMatchTextContent('row 4512 was changed')
+  await page.getByRole('link', { name: 'Show row 4512' }).click()
+  await expect.poll(() => router.state.location.search).toBe('?tab=audit&row=4512')
+})
+
+test('fits a phone', async () => {
+  await open('', { viewport: 'phone' })
+  await expect.element(page.getByText(/looked at the ID scan/)).toBeVisible()
+  expectNoSidewaysScroll()
+  await expectTouchable()
+})

@@ -1,0 +1,167 @@
+import { actionLabel, MIN_AUDIT_SEARCH } from '@greenroom/contract/features/audit/audit.rules.ts'
+import type { AuditRow } from '@greenroom/contract/features/audit/audit.schema.ts'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { X } from 'lucide-react'
+import { useMemo } from 'react'
+import { download } from '../../../platform/api.ts'
+import { ExportButton } from '../../../platform/export-button.tsx'
+import { useUser } from '../../../platform/session/session.ts'
+import { useUrlParams } from '../../../platform/use-url-params.ts'
+import { Button } from '../../../ui/button.tsx'
+import { counted } from '../../../ui/count.ts'
+import { FilterChip } from '../../../ui/filter-chip.tsx'
+import { DateTime } from '../../../ui/format.tsx'
+import { Input } from '../../../ui/input.tsx'
+import { ListStates } from '../../../ui/list-states.tsx'
+import { type RecordColumn, RecordList } from '../../../ui/record-list.tsx'
+import { RecordPanel } from '../../../ui/record-panel.tsx'
+import { SearchField } from '../../../ui/search-field.tsx'
+import { useOpenRecord } from '../../../ui/use-open-record.ts'
+import type { ComplianceTabProps } from '../compliance-tabs.ts'
+import { auditChoicesQuery, auditFilterOf, auditQuery, noFilters, viewIn } from './audit.data.ts'
+import { AuditCheckResult } from './audit-check.tsx'
+import { AuditPanel } from './audit-panel.tsx'
+
+const otherActors = [
+  { value: 'system', label: 'Greenroom' },
+  { value: 'visitor', label: 'Visitors' },
+]
+
+const columnsIn = (zone: string): RecordColumn<AuditRow>[] => [
+  { key: 'at', head: 'Time', className: 'w-40', cell: ({ at }) => <DateTime at={at} zone={zone} /> },
+  {
+    key: 'text',
+    head: 'What happened',
+    cell: ({ actor, text }) => (
+      <span title={`${actor.name} ${text}`}>
+        <span className="font-medium">{actor.name}</span> {text}
+      </span>
+    ),
+  },
+  {
+    key: 'action',
+    head: 'Action',
+    className: 'w-52 @max-3xl:hidden',
+    cell: ({ action }) => <span className="text-ink-3">{actionLabel(action)}</span>,
+  },
+]
+
+/** Who did what and when; nobody can change it. */
+export function AuditTab({ side }: ComplianceTabProps) {
+  const zone = useUser().agency.timeZone
+  const { params, change } = useUrlParams()
+  const view = viewIn(params)
+  const filter = auditFilterOf(view)
+  const list = useInfiniteQuery(auditQuery(view))
+  const choices = useQuery(auditChoicesQuery)
+  const rows = useMemo(() => list.data?.pages.flatMap((page) => page.data) ?? [], [list.data])
+  const columns = useMemo(() => columnsIn(zone), [zone])
+  const record = useOpenRecord(rows, view.id, change)
+  const open = rows.find(({ id }) => id === record.shownId)
+  const total = list.data?.pages[0]?.meta.total ?? null
+  const filtered = Object.keys(filter).length > 0
+  const subject = rows.flatMap((row) => row.subjects).find(({ id }) => id === view.subject)
+  return (
+    <>
+      <AuditCheckResult zone={zone} />
+      <div className="flex flex-wrap items-center gap-2">
+        <SearchField
+          label="Search the audit log"
+          q={view.q}
+          onSearch={(q, replace) => change({ q }, { replace })}
+        />
+        <FilterChip
+          label="By"
+          none="Anyone"
+          value={view.actor}
+          options={[
+            ...(choices.data?.actors.map(({ id, name }) => ({ value: id, label: name })) ?? []),
+            ...otherActors,
+          ]}
+          onValueChange={(actor) => change({ actor })}
+        />
+        <FilterChip
+          label="Action"
+          value={view.action}
+          options={choices.data?.actions.map((value) => ({ value, label: actionLabel(value) })) ?? []}
+          onValueChange={(action) => change({ action })}
+        />
+        {(['from', 'to'] as const).map((edge) => (
+          <span key={edge} className="flex items-center gap-1.5 text-13 text-ink-3">
+            <span aria-hidden="true">{edge === 'from' ? 'From' : 'To'}</span>
+            <Input
+              type="date"
+              aria-label={edge === 'from' ? 'First day' : 'Last day'}
+              value={view[edge] ?? ''}
+              onChange={(event) => change({ [edge]: event.target.value }, { replace: true })}
+              className="w-36"
+            />
+          </span>
+        ))}
+        {view.subject && (
+          <Button icon={X} onClick={() => change({ subject: null })}>
+            About {subject?.name ?? 'one record'}
+          </Button>
+        )}
+        {view.row && (
+          <Button icon={X} onClick={() => change({ row: null })}>
+            Row {view.row}
+          </Button>
+        )}
+        <p role="status" className="text-13 text-ink-3 tabular-nums max-md:mr-auto md:ml-auto">
+          {total !== null && !list.isPlaceholderData && counted(total, 'row')}
+        </p>
+        <ExportButton
+          fetchFile={() => download('GET /compliance/audit/export', { query: filter })}
+          disabled={rows.length === 0}
+        />
+      </div>
+      <ListStates
+        list={list}
+        noun="the audit log"
+        isEmpty={rows.length === 0}
+        empty={{
+          title: 'No rows found',
+          why:
+            view.q && view.q.length < MIN_AUDIT_SEARCH
+              ? `Type at least ${MIN_AUDIT_SEARCH} characters.`
+              : 'No row matches this search and these filters.',
+          onClear: filtered ? () => change(noFilters) : null,
+        }}>
+        <RecordList
+          label="Audit log"
+          rows={rows}
+          total={total}
+          columns={columns}
+          phone={({ actor, text, at }) => (
+            <span className="flex min-w-0 flex-1 flex-col">
+              <span className="truncate text-13">
+                <span className="font-medium">{actor.name}</span> {text}
+              </span>
+              <span className="text-12 text-ink-3">
+                <DateTime at={at} zone={zone} />
+              </span>
+            </span>
+          )}
+          openId={view.id}
+          onOpen={record.open}
+          list={list}
+        />
+      </ListStates>
+      <RecordPanel
+        side={side}
+        label="Audit row"
+        record={{ ...record, isOpen: record.isOpen && Boolean(open) }}>
+        {open && (
+          <AuditPanel
+            row={open}
+            zone={zone}
+            onPrevious={record.onPrevious}
+            onNext={record.onNext}
+            onClose={record.close}
+          />
+        )}
+      </RecordPanel>
+    </>
+  )
+}

@@ -23,7 +23,7 @@ const serverFeatures: Record<string, string[]> = {
   team: ['auth', 'agency', 'creators'],
   settings: ['auth'],
   applications: ['team', 'auth', 'agency', 'creators'],
-  site: ['applications'],
+  site: ['applications', 'cases'],
   uploads: [],
   fans: ['agency', 'auth', 'creators'],
   'fan-imports': ['fans', 'agency', 'auth'],

@@ -12,6 +12,11 @@ export const sitePaths = [
   '/legal/dmca',
   '/legal/2257',
   '/legal/cookies',
+  '/legal/takedown',
+  '/legal/counter-notice',
+  '/legal/intimate-image',
+  '/legal/personal-data',
+  '/legal/report',
 ] as const
 
 export type SitePath = (typeof sitePaths)[number]

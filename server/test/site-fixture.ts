@@ -5,12 +5,7 @@ import { createLog } from '../src/platform/log/log.ts'
 import { startTestApp } from './app.ts'
 import { createTestBuild } from './web-build.ts'
 
-export type Form = {
-  path: '/join' | '/contact'
-  table: string
-  success: string
-  good: () => Record<string, string>
-}
+export type Form = { path: string; table: string; success: string; good: () => Record<string, string> }
 export const join: Form = {
   path: '/join',
   table: 'applications',

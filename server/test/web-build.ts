@@ -3,8 +3,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { readWebBuild, type WebBuild } from '../src/platform/http/web-files.ts'
 
+const successTitles: Record<string, string> = {
+  join: 'Application Received!',
+  contact: 'Message Sent!',
+  'legal/report': 'Request received</h2><p data-form-result="">Thank you.</p><h2>',
+}
+
 /** A minimal form with the attributes the site renders. */
-function formMarkup(name: 'join' | 'contact', title: string, fields: string[]): string {
+function formMarkup(name: string, title: string, fields: string[]): string {
   return [
     '<!DOCTYPE html><html lang="en"><head>',
     `<title>${title}</title><link rel="canonical" href="https://greenroom.invalid/${name}"/></head><body>`,
@@ -13,7 +19,7 @@ function formMarkup(name: 'join' | 'contact', title: string, fields: string[]): 
     ...fields,
     '<div aria-hidden="true"><input id="website" name="website" type="text" tabindex="-1"/></div>',
     '<button type="submit">Send</button></form>',
-    `<div data-form-success="" hidden="" class="x"><h2>${name === 'join' ? 'Application Received!' : 'Message Sent!'}</h2></div>`,
+    `<div data-form-success="" hidden="" class="x"><h2>${successTitles[name]}</h2></div>`,
     '</body></html>',
   ].join('')
 }
@@ -41,11 +47,21 @@ export const contactHtml = formMarkup('contact', 'Contact', [
   textarea,
 ])
 
+const reportHtml = formMarkup('legal/report', 'Report', [
+  select('reason', ['', 'no_consent', 'spam']),
+  `<textarea ${described('urls')} rows="5"></textarea>${error('urls')}`,
+  textarea,
+  input('name', 'text'),
+  input('email', 'email'),
+  `<input ${described('goodFaith')} type="checkbox" value="yes"/>${error('goodFaith')}`,
+])
+
 const files: Record<string, string> = {
   'index.html':
     '<title>Home</title><script type="speculationrules">{"prefetch":["https://greenroom.invalid/join"]}</script><link rel="canonical" href="https://greenroom.invalid/"/><script type="application/ld+json">{"url":"https://greenroom.invalid/"}</script>',
   'join/index.html': joinHtml,
   'contact/index.html': contactHtml,
+  'legal/report/index.html': reportHtml,
   'legal/terms/index.html': '<title>Terms</title>',
   'unlisted/index.html': '<meta name="robots" content="noindex"/><title>Unlisted</title>',
   'shell.html': '<p>shell',
@@ -73,6 +89,7 @@ export async function createTestBuild(): Promise<TestBuild> {
       '/': 'index.html',
       '/join': 'join/index.html',
       '/contact': 'contact/index.html',
+      '/legal/report': 'legal/report/index.html',
       '/legal/terms': 'legal/terms/index.html',
       '/unlisted': 'unlisted/index.html',
     },

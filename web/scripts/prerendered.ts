@@ -17,6 +17,11 @@ export const prerenderedPages: readonly PrerenderedPage[] = [
   plain('/legal/dmca'),
   plain('/legal/2257'),
   plain('/legal/cookies'),
+  withForm('/legal/takedown'),
+  withForm('/legal/counter-notice'),
+  withForm('/legal/intimate-image'),
+  withForm('/legal/personal-data'),
+  withForm('/legal/report'),
 ]
 
 export const prerenderedPaths = prerenderedPages.map((page) => page.path)

@@ -1,5 +1,7 @@
 import { index, layout, type RouteConfig, route } from '@react-router/dev/routes'
 
+/** The public intake forms share one page. */
+const caseForms = ['takedown', 'counter-notice', 'intimate-image', 'personal-data', 'report']
 const development = process.env.NODE_ENV === 'development'
 
 export default [
@@ -16,6 +18,9 @@ export default [
     route('legal/dmca', 'features/site/legal/dmca-page.tsx'),
     route('legal/2257', 'features/site/legal/record-keeping-page.tsx'),
     route('legal/cookies', 'features/site/legal/cookies-page.tsx'),
+    ...caseForms.map((form) =>
+      route(`legal/${form}`, 'features/site/legal/case-form-page.tsx', { id: `legal/${form}` }),
+    ),
     route('unsubscribe', 'features/site/unsubscribe-page.tsx'),
   ]),
   layout('features/auth/auth-layout.tsx', [

@@ -5,6 +5,7 @@ import {
   type MiddlewareFunction,
   matchRoutes,
   useLoaderData,
+  useLocation,
   useParams,
   useRouteError,
 } from 'react-router'
@@ -18,7 +19,7 @@ type RouteModule = {
   ErrorBoundary?: ComponentType<{ error: unknown }>
   clientLoader?: LoaderFunction
   clientMiddleware?: MiddlewareFunction[]
-  meta?: () => { title?: string }[]
+  meta?: (args: { location: { pathname: string } }) => { title?: string }[]
   handle?: unknown
 }
 
@@ -90,7 +91,8 @@ function parts(module: RouteModule) {
 
 const withProps = ({ default: Page, meta }: RouteModule) =>
   function RoutePage() {
-    const title = meta?.().find((each) => each.title)?.title
+    const location = useLocation()
+    const title = meta?.({ location }).find((each) => each.title)?.title
     return (
       <>
         {title && <title>{title}</title>}

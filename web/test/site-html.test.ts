@@ -53,6 +53,16 @@ const specified: Record<string, string[]> = {
   '/legal/dmca': ['template', 'counsel', '24 hours'],
   '/legal/2257': ['template', 'counsel', '18 U.S.C. 2257'],
   '/legal/cookies': ['template', 'counsel'],
+  '/legal/takedown': ['penalty of perjury', 'good faith', 'Signature', 'Postal address', '24 hours'],
+  '/legal/counter-notice': [
+    'penalty of perjury',
+    'jurisdiction',
+    'service of process',
+    '10 to 14 business days',
+  ],
+  '/legal/intimate-image': ['48 hours', 'without the consent', 'Signature', 'identical copies'],
+  '/legal/personal-data': ['one month', 'prove who you are'],
+  '/legal/report': ['Someone may be under 18', 'good faith', '7 business days', 'anonymously'],
 }
 
 /** What the product cannot do yet, so no page for agencies may promise it. */
@@ -61,7 +71,6 @@ const unbuilt = [
   'approves content',
   'AI suggest',
   'the AI',
-  'takedown',
   'Publishing checks',
   'connector',
 ]

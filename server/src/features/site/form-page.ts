@@ -1,4 +1,4 @@
-/** Fills in the two prerendered form pages by their data attributes, as the site's script does in the browser. */
+/** Fills in the prerendered form pages by their data attributes, as the site's script does in the browser. */
 
 export type Outcome = { message?: string; values?: Record<string, string>; errors?: Record<string, string> }
 
@@ -28,9 +28,12 @@ export function formPage(html: string, { message, values = {}, errors = {} }: Ou
     .replace('<title>', '<title>Please check: ')
 }
 
-/** The page with its success message instead of the form. */
-export function successPage(html: string): string {
-  return html
+/** The page with its success message instead of the form; `result` is what the receiver answers. */
+export function successPage(html: string, result?: string): string {
+  const page = result
+    ? html.replace(/(<p\b[^>]*\bdata-form-result\b[^>]*>)[^<]*/, (_, tag: string) => tag + escapeHtml(result))
+    : html
+  return page
     .replace(/<div\b[^>]*\bdata-form-success\b[^>]*>/, show)
     .replace(/<form\b[^>]*\bdata-form="/, (tag) => tag.replace('<form', '<form hidden=""'))
 }
@@ -52,7 +55,9 @@ function setValue(page: string, field: string, value: string): string {
   const safe = escapeHtml(value)
   return page
     .replace(tagOf('input', field), (tag) =>
-      removeAttribute(tag, 'value').replace('<input', () => `<input value="${safe}"`),
+      tag.includes(' type="checkbox"')
+        ? tag.replace('<input', value === '' ? '<input' : '<input checked=""')
+        : removeAttribute(tag, 'value').replace('<input', () => `<input value="${safe}"`),
     )
     .replace(
       new RegExp(`(${tagOf('textarea', field).source})[^<]*`),

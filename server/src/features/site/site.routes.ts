@@ -7,6 +7,12 @@ import {
   normalizeApplication,
   normalizeContact,
 } from '@greenroom/contract/features/applications/applications.rules.ts'
+import { caseFormsApi } from '@greenroom/contract/features/cases/case-forms.api.ts'
+import {
+  caseErrors,
+  caseFormNames,
+  normalizeCase,
+} from '@greenroom/contract/features/cases/case-forms.rules.ts'
 import { errors } from '@greenroom/contract/kit/errors.ts'
 import type { RawForm } from '@greenroom/contract/kit/form-rules.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -17,18 +23,22 @@ import { toApiError } from '../../platform/http/error-reply.ts'
 import { createPage, type Page, type Pages, sendPage } from '../../platform/http/pages.ts'
 import { receiveApplication } from '../applications/applications.service.ts'
 import { receiveInquiry } from '../applications/inquiries.service.ts'
+import { receiveCase } from '../cases/intake.service.ts'
 import { type FormBody, readForm } from './form-body.ts'
 import { errorsMessage, failureMessage } from './form-messages.ts'
 import { formPage, type Outcome, successPage } from './form-page.ts'
 import { isSameSite } from './same-site.ts'
 
+const endpoints = { ...applicationsApi, ...caseFormsApi }
+
 type Form = {
-  path: '/join' | '/contact'
+  path: string
   /** Posts count together with calls of this endpoint. */
-  endpoint: keyof typeof applicationsApi
+  endpoint: keyof typeof endpoints
   normalize: (raw: RawForm) => Record<string, string>
   errors: (raw: RawForm) => Record<string, string>
-  receive: (ctx: VisitorCtx, raw: RawForm) => Promise<void>
+  /** Returns what the sender is told, if the page doesn't say it. */
+  receive: (ctx: VisitorCtx, raw: RawForm) => Promise<unknown>
 }
 
 const forms: Form[] = [
@@ -46,6 +56,15 @@ const forms: Form[] = [
     errors: (raw) => contactErrors(normalizeContact(raw)),
     receive: receiveInquiry,
   },
+  ...caseFormNames.map(
+    (form): Form => ({
+      path: `/legal/${form}`,
+      endpoint: `POST /legal/${form}`,
+      normalize: (raw) => normalizeCase(form, raw),
+      errors: (raw) => caseErrors(form, normalizeCase(form, raw)) as Record<string, string>,
+      receive: (ctx, raw) => receiveCase(ctx, form, raw),
+    }),
+  ),
 ]
 
 /** Forms without JavaScript: a post is answered with the page itself. Nothing is bound without built pages. */
@@ -99,10 +118,10 @@ function bindForm(scope: FastifyInstance, platform: Platform, form: Form, html: 
       if (Object.keys(errors).length > 0)
         return answerForm(request, reply, 422, { message: errorsMessage(errors), errors })
       const ctx = contextOf(platform, request)
-      const { throttle: rule } = applicationsApi[form.endpoint]
+      const { throttle: rule } = endpoints[form.endpoint]
       await throttle(platform, form.endpoint, rule, ctx, form.normalize(fields))
-      await form.receive(ctx, fields)
-      return answer(reply, 200, successPage(html))
+      const result = await form.receive(ctx, fields)
+      return answer(reply, 200, successPage(html, typeof result === 'string' ? result : undefined))
     },
   })
 }

@@ -144,6 +144,7 @@ test('sitemap.xml lists every indexed page', async () => {
     'https://agency.example/',
     'https://agency.example/join',
     'https://agency.example/contact',
+    'https://agency.example/legal/report',
     'https://agency.example/legal/terms',
   ])
 })

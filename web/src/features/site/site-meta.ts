@@ -1,3 +1,4 @@
+import { caseFormNames } from '@greenroom/contract/features/cases/case-forms.rules.ts'
 import type { MetaDescriptor } from 'react-router'
 import { SITE_ORIGIN } from './site-origin.ts'
 
@@ -13,7 +14,11 @@ type SitePage = {
 }
 
 /** Made by `npm run site:shots`. */
-const socialImages: Record<string, string> = { '/': 'home', '/legal/2257': 'record-keeping' }
+const socialImages: Record<string, string> = {
+  '/': 'home',
+  '/legal/2257': 'record-keeping',
+  ...Object.fromEntries(caseFormNames.map((form) => [`/legal/${form}`, 'dmca'])),
+}
 export const socialImage = (path: string) =>
   `${SITE_ORIGIN}/site/og/${socialImages[path] ?? path.split('/').at(-1)}.jpg`
 

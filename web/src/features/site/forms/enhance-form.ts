@@ -5,6 +5,11 @@ import {
   normalizeApplication,
   normalizeContact,
 } from '@greenroom/contract/features/applications/applications.rules.ts'
+import {
+  caseErrors,
+  caseFormNames,
+  normalizeCase,
+} from '@greenroom/contract/features/cases/case-forms.rules.ts'
 import { draftStore, openingValues, presetType } from './draft.ts'
 import { type Failure, failureFrom, tooSlow, unreachable } from './failure.ts'
 
@@ -29,6 +34,15 @@ const kinds: Record<string, Kind> = {
     validate: (values) => contactErrors(normalizeContact(values)),
     successMs: 3_000,
   },
+  ...Object.fromEntries(
+    caseFormNames.map((form) => [
+      `legal/${form}`,
+      {
+        address: `/api/legal/${form}`,
+        validate: (values: Values) => caseErrors(form, normalizeCase(form, values)),
+      },
+    ]),
+  ),
 }
 
 function enhance(form: HTMLFormElement, name: string, kind: Kind): void {
@@ -75,13 +89,16 @@ function enhance(form: HTMLFormElement, name: string, kind: Kind): void {
   function save(): void {
     clearTimeout(saving)
     saving = undefined
-    draft.write({ preset, values: Object.fromEntries(fields.map((field) => [field, control(field).value])) })
+    draft.write({
+      preset,
+      values: Object.fromEntries(fields.map((field) => [field, fieldValue(control(field))])),
+    })
   }
 
   function restore(): void {
     for (const [field, value] of Object.entries(openingValues(draft.read(), preset))) {
       // Text typed before this script loaded is newer than the draft.
-      if (value !== '' && isUntouched(control(field))) control(field).value = value
+      if (value !== '' && isUntouched(control(field))) setValue(control(field), value)
     }
   }
 
@@ -102,10 +119,12 @@ function enhance(form: HTMLFormElement, name: string, kind: Kind): void {
     }
   }
 
-  function succeed(): void {
+  function succeed(result: string | undefined): void {
     deleteDraft()
+    const place = document.querySelector('[data-form-result]')
+    if (place && result) place.textContent = result
     // Not reset(), which would restore the values of a page rendered by the server.
-    for (const field of fields) control(field).value = field === 'type' ? preset || inquiryTypes[0] : ''
+    for (const field of fields) setValue(control(field), field === 'type' ? preset || inquiryTypes[0] : '')
     form.hidden = true
     success.hidden = false
     part('[data-form-success] [tabindex]').focus()
@@ -124,7 +143,7 @@ function enhance(form: HTMLFormElement, name: string, kind: Kind): void {
     if (!showErrors(errors)) message.focus()
   }
 
-  async function send(): Promise<Failure | null> {
+  async function send(): Promise<Failure | { result: string | undefined }> {
     try {
       const reply = await fetch(kind.address, {
         method: 'POST',
@@ -132,8 +151,8 @@ function enhance(form: HTMLFormElement, name: string, kind: Kind): void {
         body: JSON.stringify(formValues()),
         signal: AbortSignal.timeout(TIMEOUT),
       })
-      if (reply.ok) return null
       const body: unknown = await reply.json().catch(() => null)
+      if (reply.ok) return { result: (body as { data?: { message?: string } } | null)?.data?.message }
       return failureFrom(reply.status, body, reply.headers.get('retry-after'), fields)
     } catch (error) {
       return error instanceof DOMException && error.name === 'TimeoutError' ? tooSlow : unreachable
@@ -147,10 +166,10 @@ function enhance(form: HTMLFormElement, name: string, kind: Kind): void {
     if (showErrors(kind.validate(formValues()))) return
     save()
     setSending(true)
-    const failure = await send()
+    const outcome = await send()
     setSending(false)
-    if (failure) fail(failure)
-    else succeed()
+    if ('errors' in outcome) fail(outcome)
+    else succeed(outcome.result)
   })
 
   form.addEventListener('input', (event) => {
@@ -168,14 +187,23 @@ function enhance(form: HTMLFormElement, name: string, kind: Kind): void {
   else focusFirstError()
 }
 
+const isTick = (field: Control): field is HTMLInputElement => field.type === 'checkbox'
+const fieldValue = (field: Control) => (isTick(field) && !field.checked ? '' : field.value)
+
+function setValue(field: Control, value: string): void {
+  if (isTick(field)) field.checked = value !== ''
+  else field.value = value
+}
+
 /** Whether a field still shows what the page came with. */
-function isUntouched(field: HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement): boolean {
+function isUntouched(field: Control): boolean {
+  if (isTick(field)) return field.checked === field.defaultChecked
   if ('defaultValue' in field) return field.value === field.defaultValue
   const first = [...field.options].find((option) => option.defaultSelected) ?? field.options[0]
   return field.value === first?.value
 }
 
-/** Makes the native form of /join or /contact quicker to use. Without it the form posts and gets a page back. */
+/** Makes the native form of a page quicker to use. Without it the form posts and gets a page back. */
 export function enhanceForm(): void {
   const form = document.querySelector<HTMLFormElement>('form[data-form]')
   const kind = kinds[form?.dataset.form ?? '']

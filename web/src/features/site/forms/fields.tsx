@@ -98,6 +98,24 @@ export function MessageField(field: FieldProps) {
   )
 }
 
+/** A statement to confirm. */
+export function TickField({ name, label }: FieldProps) {
+  return (
+    <div className="flex min-w-0 flex-col gap-1.5">
+      <label className="flex min-h-11 items-start gap-3 py-1 text-14 text-ink-2">
+        <input
+          {...controlProps({ name, label })}
+          type="checkbox"
+          value="yes"
+          className="mt-0.5 size-5 flex-none accent-brand"
+        />
+        {label}
+      </label>
+      <p data-error={name} id={`${name}-error`} className={errorClass}></p>
+    </div>
+  )
+}
+
 /** Hidden from people and screen readers; only bots fill it in. */
 export function Honeypot() {
   return (

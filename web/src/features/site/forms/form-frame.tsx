@@ -1,3 +1,4 @@
+import type { CaseFormName } from '@greenroom/contract/features/cases/case-forms.rules.ts'
 import { CircleCheck } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { buttonClass } from '../../../ui/button-style.ts'
@@ -6,7 +7,8 @@ import { headline } from '../parts/page-classes.ts'
 import { Honeypot } from './fields.tsx'
 
 type FormFrameProps = {
-  name: 'join' | 'contact'
+  /** The page's path without its first slash. */
+  name: 'join' | 'contact' | `legal/${CaseFormName}`
   title: string
   submit: string
   /** Shown beside the button. */

@@ -7,7 +7,7 @@ export function SiteFooter() {
   return (
     <footer className="bg-room-deep text-14 text-on-room">
       <div className={cx(wrap, 'pt-16 pb-8')}>
-        <div className="grid grid-cols-2 gap-x-6 gap-y-10 md:grid-cols-4 lg:grid-cols-[2fr_1fr_1fr_1.4fr]">
+        <div className="grid grid-cols-2 gap-x-6 gap-y-10 md:grid-cols-4 lg:grid-cols-[1.6fr_1fr_1fr_1.4fr_1.2fr]">
           <div className="col-span-2 md:col-span-4 lg:col-span-1">
             <a
               href="/"
@@ -20,7 +20,7 @@ export function SiteFooter() {
             </p>
           </div>
           {footerColumns.map(({ title, pages }) => (
-            <nav key={title} aria-label={title} className="last:col-span-2 lg:last:col-span-1">
+            <nav key={title} aria-label={title} className="min-w-0">
               <h2 className="font-medium text-13">{title}</h2>
               <ul className="mt-2">
                 {pages.map(({ to, label }) => (

@@ -1,0 +1,93 @@
+import { type CaseFormName, caseForms } from '@greenroom/contract/features/cases/case-forms.rules.ts'
+import { useLocation } from 'react-router'
+import { cx } from '../../../ui/cx.ts'
+import { MessageField, SelectField, TextField, TickField } from '../forms/fields.tsx'
+import { FormFrame } from '../forms/form-frame.tsx'
+import { headline, wrap } from '../parts/page-classes.ts'
+import { siteMeta } from '../site-meta.ts'
+import texts from './case-forms.json'
+
+type FieldText = { label: string; hint?: string; empty?: string; choices?: Record<string, string> }
+
+const formAt = (pathname: string) => pathname.split('/')[2] as CaseFormName
+
+export const meta = ({ location: { pathname } }: { location: { pathname: string } }) => {
+  const { title, description } = texts[formAt(pathname)]
+  return siteMeta({ path: pathname.replace(/\/$/, ''), title: `${title} · Greenroom`, description })
+}
+
+/** One page for all public intake forms; the path names the form. */
+export default function CaseFormPage() {
+  const form = formAt(useLocation().pathname)
+  const { title, lede, next, more, submit, fields } = texts[form]
+  return (
+    <div className={cx(wrap, 'grid gap-x-6 gap-y-10 pt-10 pb-20 md:pt-16 md:pb-28 lg:grid-cols-12')}>
+      <div className="lg:col-span-5">
+        <p className="mb-3 font-medium text-13 text-brand-ink">Legal</p>
+        <h1 className={cx(headline, 'text-40 leading-10.5 tracking-[-0.017em]')}>{title}</h1>
+        <p className="mt-5 max-w-[34em] text-pretty text-ink-2">{lede}</p>
+        <h2 className="mt-8 font-semibold text-16">What happens next</h2>
+        <ol className="mt-3 flex max-w-[34em] list-decimal flex-col gap-2 pl-5 text-14 text-ink-2 leading-5.5 marker:text-ink-3">
+          {next.map((step) => (
+            <li key={step} className="pl-1">
+              {step}
+            </li>
+          ))}
+        </ol>
+        <p className="mt-6 text-14">
+          <a href={more.to} className="link-in-text">
+            {more.label}
+          </a>
+        </p>
+      </div>
+      <div className="lg:col-span-6 lg:col-start-7">
+        <FormFrame
+          name={`legal/${form}`}
+          title={title}
+          submit={submit}
+          note={
+            <>
+              Knowingly false statements can have legal consequences. See the{' '}
+              <a href="/legal/privacy" className="link-in-text">
+                privacy notice
+              </a>
+              .
+            </>
+          }
+          success={{
+            title: 'Request received',
+            children: <p data-form-result="">A person reads every request.</p>,
+          }}>
+          {Object.entries(caseForms[form].fields).map(([name, [kind]]) => (
+            <CaseField
+              key={name}
+              name={name}
+              kind={kind}
+              text={(fields as Record<string, FieldText>)[name] as FieldText}
+            />
+          ))}
+        </FormFrame>
+      </div>
+    </div>
+  )
+}
+
+/** By kind of field, without its 'optional'. */
+const inputs: Record<string, { type: string; autoComplete: string }> = {
+  name: { type: 'text', autoComplete: 'name' },
+  sign: { type: 'text', autoComplete: 'off' },
+  email: { type: 'email', autoComplete: 'email' },
+  phone: { type: 'tel', autoComplete: 'tel' },
+  address: { type: 'text', autoComplete: 'street-address' },
+}
+
+function CaseField({ name, kind, text }: { name: string; kind: string; text: FieldText }) {
+  const { choices, empty, ...field } = { name, ...text, optional: kind.startsWith('optional') }
+  if (kind === 'tick') return <TickField {...field} />
+  if (choices) {
+    const options = Object.entries(choices).map(([value, label]) => ({ value, label }))
+    return <SelectField {...field} choices={options} {...(empty && { empty })} />
+  }
+  const input = inputs[kind.replace('optional', '').toLowerCase()]
+  return input ? <TextField {...field} {...input} /> : <MessageField {...field} />
+}

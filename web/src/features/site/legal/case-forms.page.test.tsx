@@ -55,11 +55,15 @@ test('a complete request is answered with its number and deadline', async () => 
 })
 
 test('a refused request keeps what was typed and ticked', async () => {
-  await open('intimate-image', { 'POST /legal/intimate-image': () => refusal('too_many_requests') })
+  await open('intimate-image', {
+    'POST /legal/intimate-image': () => {
+      throw refusal('too_many_requests')
+    },
+  })
   await fillIn()
   await confirm().click()
   await send().click()
-  await expect.element(page.getByRole('alert')).toHaveTextContent(/Everything you typed is still here/)
+  await expect.element(page.getByText(/Everything you typed is still here/)).toBeVisible()
   await expect.element(confirm()).toBeChecked()
   await expect.element(page.getByLabelText('Signature')).toHaveValue('Ana Lopez')
 })

@@ -25,6 +25,12 @@ export const complianceTabs: readonly ComplianceTab[] = [
     lead: lazyPart(async () => (await import('./center/center-lead.tsx')).CenterLead),
   },
   {
+    id: 'review',
+    label: 'Review queue',
+    permission: 'content:review',
+    part: lazyPart(async () => (await import('./review/review-tab.tsx')).ReviewTab),
+  },
+  {
     id: 'people',
     label: 'People',
     permission: 'compliance:manage',

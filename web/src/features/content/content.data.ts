@@ -14,6 +14,7 @@ import {
   queryOptions,
 } from '@tanstack/react-query'
 import { api } from '../../platform/api.ts'
+import { apiData } from '../../platform/api-query.ts'
 import { type ContentView, filterOf } from './content-view.ts'
 
 const PAGE_SIZE = 100
@@ -125,6 +126,9 @@ export const recipientsQuery = (creatorId: string, q: string) =>
 
 export const publishItem = async ({ id, rev }: { id: string; rev: number }, publish: Publish) =>
   (await api('PUT /content/{id}/publish', { params: { id }, body: { publish, rev } })).data
+
+export const submitItem = ({ id, rev }: { id: string; rev: number }) =>
+  apiData('POST /content/{id}/submit', { params: { id }, body: { rev } })
 
 export const deleteItem = (id: string) => api('DELETE /content/{id}', { params: { id } })
 

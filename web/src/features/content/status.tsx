@@ -4,14 +4,25 @@ import type { ContentItem } from '@greenroom/contract/features/content/content.s
 import { Archive, Check, Clock, Lock, Pencil } from 'lucide-react'
 import { Badge } from '../../ui/badge.tsx'
 import { formatDateTime } from '../../ui/format.tsx'
+import { ReviewBadge } from '../../ui/review-badge.tsx'
 
 type StatusProps = {
-  item: Pick<ContentItem, 'status' | 'price' | 'scheduledFor' | 'isArchived'>
+  item: Pick<ContentItem, 'status' | 'price' | 'scheduledFor' | 'isArchived' | 'review'>
   zone: string
 }
 
-/** Status of an item, with its price or date. */
+/** Status of an item, with its price or date, and its review while somebody has to act. */
 export function ContentStatusBadge({ item, zone }: StatusProps) {
+  const { review } = item
+  return (
+    <>
+      <Status item={item} zone={zone} />
+      {review !== null && review !== 'CLEARED' && <ReviewBadge review={review} />}
+    </>
+  )
+}
+
+function Status({ item, zone }: StatusProps) {
   const { status, price, scheduledFor, isArchived } = item
   if (isArchived) return <Badge icon={Archive}>Archived</Badge>
   if (status === 'PPV')

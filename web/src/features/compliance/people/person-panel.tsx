@@ -15,6 +15,7 @@ import { DocumentsSection } from './documents-section.tsx'
 import { IdentitySection } from './identity-section.tsx'
 import { ItemsSection } from './items-section.tsx'
 import { LinkSection } from './link-section.tsx'
+import { RemovalsSection } from './removals-section.tsx'
 
 type PersonPanelProps = {
   id: string
@@ -72,6 +73,7 @@ function Loaded({ person, ...head }: Omit<PersonPanelProps, 'id'> & { person: Pe
         }
       />
       <PanelBody>
+        <RemovalsSection removals={person.removals} />
         <IdentitySection person={person} />
         <DocumentsSection person={person} />
         <ConsentsSection person={person} />

@@ -149,3 +149,49 @@ test('an item that is gone says so', async () => {
   await panel.getByRole('button', { name: 'Back to list' }).click()
   await expect.element(panel).not.toBeInTheDocument()
 })
+
+const missing = [
+  { problem: 'no_production_date' as const, personId: null, text: 'No production date' },
+  { problem: 'not_examined' as const, personId: idOf(872), text: 'No accepted ID of Ada Brandt' },
+  { problem: 'not_cleared' as const, personId: null, text: 'Not cleared by a second person yet' },
+]
+
+test('what is missing is listed with the place to fix it, and publishing sends to review', async () => {
+  const needing = contentDetail({ ...draft, review: null, missing })
+  const waiting = { ...needing, review: 'NEEDS_EVIDENCE' as const, publishesWhenCleared: true }
+  const { api } = await open(draft.id, {
+    role: 'AGENCY_ADMIN',
+    api: {
+      'GET /content/{id}': { data: needing },
+      'GET /content/people': { data: [] },
+      'PUT /content/{id}/publish': { data: waiting },
+    },
+  })
+  await expect
+    .element(panel.getByRole('link', { name: 'Open record' }))
+    .toHaveAttribute('href', `/dashboard/compliance?person=${idOf(872)}`)
+  await panel.getByRole('button', { name: 'Edit item' }).click()
+  await expect.element(page.getByRole('dialog').getByLabelText('Produced on')).toBeVisible()
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
+  await expect.element(panel.getByRole('button', { name: 'Send to review' })).toBeVisible()
+  await expectAccessible()
+  api.on('GET /content/{id}', { data: waiting })
+  await panel.getByRole('button', { name: 'Publish now' }).click()
+  await expect.element(page.getByText('“Night market” sent to review')).toBeVisible()
+  await expect.element(panel.getByText('It is published by itself once it is cleared.')).toBeVisible()
+})
+
+test('an operator sees what is missing without links to records, and why it was rejected', async () => {
+  const lastReview = {
+    verdict: 'REJECTED' as const,
+    by: 'Priya Nair',
+    at: daysAgo(1),
+    checklist: [],
+    reason: 'Too dark',
+  }
+  const data = contentDetail({ ...draft, missing, lastReview })
+  await open(draft.id, { role: 'CHAT_OPERATOR', api: { 'GET /content/{id}': { data } } })
+  await expect.element(panel.getByText(/Rejected by Priya Nair on .*: Too dark/)).toBeVisible()
+  await expect.element(panel.getByText('No accepted ID of Ada Brandt')).toBeVisible()
+  await expect.element(panel.getByRole('link', { name: 'Open record' })).not.toBeInTheDocument()
+})

@@ -12,7 +12,8 @@ import { ContentStatusBadge } from '../status.tsx'
 import { TagDialog } from '../tag-dialog.tsx'
 import { Facts } from './facts.tsx'
 import { Figures } from './figures.tsx'
-import { ItemActions } from './item-actions.tsx'
+import { GateSection } from './gate-section.tsx'
+import { ItemActions, type ItemDialog } from './item-actions.tsx'
 import { MediaViewer } from './media-viewer.tsx'
 import { useItemActions } from './use-item-actions.ts'
 import { UseSection } from './use-section.tsx'
@@ -77,10 +78,18 @@ type BodyProps = { item: ContentDetail; zone: string; onClose: () => void; onSta
 function Body({ item, zone, onClose, onStale }: BodyProps) {
   const actions = useItemActions(item, zone, onClose)
   const [isTagging, setTagging] = useState(false)
+  const [dialog, setDialog] = useState<ItemDialog>(null)
   return (
     <>
       <PanelBody>
         <MediaViewer item={item} onStale={onStale} />
+        <GateSection
+          item={item}
+          zone={zone}
+          isBusy={actions.isBusy}
+          onEdit={() => setDialog('details')}
+          onSubmit={actions.submit}
+        />
         <Figures item={item} />
         {item.description && (
           <p className="wrap-anywhere whitespace-pre-wrap px-4.5 py-4 text-13">{item.description}</p>
@@ -96,7 +105,7 @@ function Body({ item, zone, onClose, onStale }: BodyProps) {
           No platform is connected, so publishing stays within Greenroom.
         </p>
       </PanelBody>
-      {item.mayEdit && <ItemActions item={item} zone={zone} actions={actions} />}
+      {item.mayEdit && <ItemActions {...{ item, zone, actions, dialog, setDialog }} />}
       <TagDialog
         open={isTagging}
         description={item.title}

@@ -12,7 +12,7 @@ import {
   Send,
   Trash2,
 } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense } from 'react'
 import { useUser } from '../../../platform/session/session.ts'
 import { Button, IconButton } from '../../../ui/button.tsx'
 import { ConfirmDialog } from '../../../ui/dialog.tsx'
@@ -24,18 +24,25 @@ import type { useItemActions } from './use-item-actions.ts'
 
 const ContentForm = lazy(async () => ({ default: (await import('../form/content-form.tsx')).ContentForm }))
 
-type ItemActionsProps = { item: ContentDetail; zone: string; actions: ReturnType<typeof useItemActions> }
+export type ItemDialog = 'schedule' | 'details' | 'files' | 'delete' | 'send' | null
+
+type ItemActionsProps = {
+  item: ContentDetail
+  zone: string
+  actions: ReturnType<typeof useItemActions>
+  dialog: ItemDialog
+  setDialog: (dialog: ItemDialog) => void
+}
 
 /** Keeps the foot on one line on phones. */
 const narrow = 'max-sm:px-2.5 max-sm:[&_svg]:hidden'
 
 /** Shown to those who may edit the item. */
-export function ItemActions({ item, zone, actions }: ItemActionsProps) {
-  const [dialog, setDialog] = useState<'schedule' | 'details' | 'files' | 'delete' | 'send' | null>(null)
+export function ItemActions({ item, zone, actions, dialog, setDialog }: ItemActionsProps) {
   const isScheduled = item.status === 'SCHEDULED'
   const isPublished = item.publishedAt !== null
   const isDeletable = item.status === 'DRAFT' && !isPublished && item.use.messages === 0
-  const maySend = may(useUser().role, 'chats:send') && !item.isArchived
+  const maySend = may(useUser().role, 'chats:send') && !item.isArchived && item.review === 'CLEARED'
   const { isBusy } = actions
   return (
     <PanelFoot>
@@ -50,7 +57,7 @@ export function ItemActions({ item, zone, actions }: ItemActionsProps) {
               variant="primary"
               icon={Send}
               className={narrow}
-              disabled={isBusy}
+              disabled={isBusy || item.publishesWhenCleared}
               onClick={actions.publishNow}>
               Publish now
             </Button>
@@ -87,9 +94,9 @@ export function ItemActions({ item, zone, actions }: ItemActionsProps) {
                 Replace files
               </MenuItem>
             )}
-            {isScheduled && !item.isArchived && (
+            {(isScheduled || item.publishesWhenCleared) && !item.isArchived && (
               <MenuItem icon={CalendarX} onSelect={actions.cancelSchedule}>
-                Cancel schedule
+                {isScheduled ? 'Cancel schedule' : 'Cancel publishing'}
               </MenuItem>
             )}
             {!item.isArchived && (

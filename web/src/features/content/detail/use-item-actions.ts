@@ -11,6 +11,7 @@ import {
   publishItem,
   refresh,
   removeItems,
+  submitItem,
   updateItems,
 } from '../content.data.ts'
 
@@ -32,13 +33,23 @@ export function useItemActions(item: ContentDetail, zone: string, onClose: () =>
     mutationFn: (how: Publish) => publishItem(item, how),
     onSuccess: async (detail, how) => {
       const texts = {
-        NOW: `“${item.title}” published`,
+        NOW: detail.publishedAt ? `“${item.title}” published` : `“${item.title}” sent to review`,
         SCHEDULE: `“${item.title}” scheduled for ${how.mode === 'SCHEDULE' ? formatDateTime(how.at, zone) : ''}`,
-        DRAFT: `Schedule of “${item.title}” canceled`,
+        DRAFT: `“${item.title}” is a draft again`,
       }
-      toast.success(texts[how.mode])
+      const waits = how.mode !== 'DRAFT' && detail.missing.length > 0
+      toast.success(texts[how.mode], waits ? { description: waitingText(detail) } : {})
       await afterChange(client, detail)
     },
+  })
+
+  const submit = useMutation({
+    mutationFn: () => submitItem(item),
+    onSuccess: async (detail) => {
+      toast.success(`“${item.title}” sent to review`, { description: waitingText(detail) })
+      await afterChange(client, detail)
+    },
+    onError: failed(`Could not send “${item.title}” to review`),
   })
 
   const archive = useMutation({
@@ -91,9 +102,10 @@ export function useItemActions(item: ContentDetail, zone: string, onClose: () =>
   })
 
   return {
-    isBusy: publish.isPending || archive.isPending || remove.isPending,
+    isBusy: publish.isPending || submit.isPending || archive.isPending || remove.isPending,
     publishNow: () =>
       publish.mutate({ mode: 'NOW' }, { onError: failed(`Could not publish “${item.title}”`) }),
+    submit: () => submit.mutate(),
     cancelSchedule: () =>
       publish.mutate({ mode: 'DRAFT' }, { onError: failed('Could not cancel the schedule') }),
     schedule: async (at: string) => {
@@ -109,4 +121,9 @@ export function useItemActions(item: ContentDetail, zone: string, onClose: () =>
     tag,
     remove,
   }
+}
+
+const waitingText = ({ review, publishesWhenCleared, missing }: ContentDetail): string => {
+  if (review === 'NEEDS_EVIDENCE') return missing.map(({ text }) => text).join('. ')
+  return publishesWhenCleared ? 'It is published once it is cleared.' : 'Somebody else has to clear it.'
 }

@@ -13,6 +13,7 @@ const item = contentDetail({
   id: idOf(821),
   title: 'Rehearsal week',
   status: 'PUBLISHED',
+  review: 'CLEARED',
   publishedAt: daysAgo(9),
   use: { messages: 3, unlocked: 1, lastUnlock: null, bundles: 1, days: [] },
 })
@@ -98,7 +99,7 @@ test('on a phone, fans load, fail and load again', async () => {
   await expect.element(dialog.getByRole('link', { name: /River/ })).toBeVisible()
 })
 
-test('a draft is sent from the menu', async () => {
+test('a cleared draft is sent from the menu', async () => {
   const draft = { ...item, status: 'DRAFT' as const, publishedAt: null }
   await open({ api: { 'GET /content/{id}': { data: draft } } })
   await panel.getByRole('button', { name: 'More actions' }).click()

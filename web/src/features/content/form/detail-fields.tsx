@@ -10,6 +10,7 @@ import {
 import type { ContentSummary } from '@greenroom/contract/features/content/content.schema.ts'
 import { dayIn } from '@greenroom/contract/kit/dates.ts'
 import { useState } from 'react'
+import { Checkbox } from '../../../ui/checkbox.tsx'
 import { Combobox } from '../../../ui/combobox.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { Input, Textarea } from '../../../ui/input.tsx'
@@ -135,6 +136,18 @@ export function DetailFields({ values, set, errors, summary, zone, hasCreatorCho
               )}
             </Field>
           </div>
+        </div>
+        <div className="flex flex-wrap gap-x-8 gap-y-2">
+          <Checkbox
+            label="Fans may download it"
+            checked={values.isDownloadable}
+            onCheckedChange={(isDownloadable) => set({ isDownloadable })}
+          />
+          <Checkbox
+            label="Made or changed with AI"
+            checked={values.isAiEdited}
+            onCheckedChange={(isAiEdited) => set({ isAiEdited })}
+          />
         </div>
       </section>
     </>

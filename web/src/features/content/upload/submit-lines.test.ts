@@ -81,10 +81,18 @@ test.each<[Partial<FormValues>, string]>([
 })
 
 test.each([
-  ['SCHEDULE', '2026-06-12T19:00', 'Goes live Fri, Jun 12, 7:00 PM, New York time.'],
-  ['SCHEDULE', '2027-06-12T19:00', 'Goes live Sat, Jun 12, 2027, 7:00 PM, New York time.'],
+  [
+    'SCHEDULE',
+    '2026-06-12T19:00',
+    'Goes live Fri, Jun 12, 7:00 PM, New York time, if it is cleared by then.',
+  ],
+  [
+    'SCHEDULE',
+    '2027-06-12T19:00',
+    'Goes live Sat, Jun 12, 2027, 7:00 PM, New York time, if it is cleared by then.',
+  ],
   ['SCHEDULE', '', 'Goes live at the time you choose.'],
-  ['NOW', '2026-06-12T19:00', 'Goes live as soon as all files are uploaded.'],
+  ['NOW', '2026-06-12T19:00', 'Goes to review, and live as soon as it is cleared.'],
   ['DRAFT', '', 'Stays a draft. Only your team sees it.'],
 ] as const)('%s at %j reads %j', (mode, at, text) => {
   expect(liveText({ ...emptyValues, mode, at }, ZONE, now)).toBe(text)

@@ -19,12 +19,12 @@ export type SubmitLine = {
 /** When it goes live, in the agency's zone. */
 export function liveText({ mode, at }: FormValues, zone: string, now: Date): string {
   if (mode === 'DRAFT') return 'Stays a draft. Only your team sees it.'
-  if (mode === 'NOW') return 'Goes live as soon as all files are uploaded.'
+  if (mode === 'NOW') return 'Goes to review, and live as soon as it is cleared.'
   const instant = fromLocalInput(zone, at)
   if (instant === null) return 'Goes live at the time you choose.'
   const weekday = new Intl.DateTimeFormat('en-US', { weekday: 'short', timeZone: zone })
   const day = weekday.format(new Date(instant))
-  return `Goes live ${day}, ${formatDateTime(instant, zone, now)}, ${zoneLabel(zone)}.`
+  return `Goes live ${day}, ${formatDateTime(instant, zone, now)}, ${zoneLabel(zone)}, if it is cleared by then.`
 }
 
 /** What "published" means until a platform is connected. */

@@ -11,7 +11,7 @@ import { toast } from '../../../ui/toast.tsx'
 import { saveAgency } from '../account/account.data.ts'
 import { SettingsForm } from '../settings-form.tsx'
 import { idleOptions } from './agency-options.ts'
-import { SignUpCard } from './sign-up-card.tsx'
+import { AgencySwitch } from './agency-switch.tsx'
 import { TimeZoneField } from './time-zone-field.tsx'
 
 export function AgencySection({ agency }: { agency: SessionUser['agency'] }) {
@@ -71,7 +71,8 @@ export function AgencySection({ agency }: { agency: SessionUser['agency'] }) {
           )}
         </Field>
       </SettingsForm>
-      {agency.isHouse && <SignUpCard />}
+      {agency.isHouse && <AgencySwitch setting="signUpOpen" />}
+      <AgencySwitch setting="allowSelfReview" />
     </>
   )
 }

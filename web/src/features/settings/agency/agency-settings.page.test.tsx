@@ -75,7 +75,7 @@ test('sign-up is closed by keyboard and opened again with Undo', async () => {
 
 test('agency section has large touch targets', async () => {
   await renderPage(agencySection, { viewport: 'phone', api: signUpOpen })
-  await expect.element(page.getByRole('switch')).toBeVisible()
+  await expect.element(page.getByRole('switch', { name: 'Clear my own content' })).toBeVisible()
   await expectTouchable({ opens: [['Lock when idle']] })
 })
 

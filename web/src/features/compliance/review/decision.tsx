@@ -1,0 +1,160 @@
+import type { ContentDetail } from '@greenroom/contract/features/content/content.schema.ts'
+import {
+  type ReviewCheck,
+  reviewCheckNames,
+  reviewChecks,
+} from '@greenroom/contract/features/content/reviews.rules.ts'
+import { type Evidence, rejectBody } from '@greenroom/contract/features/content/reviews.schema.ts'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { Check, X } from 'lucide-react'
+import { useRef, useState } from 'react'
+import { errorProp } from '../../../platform/error-prop.ts'
+import { toastError } from '../../../platform/toast-error.ts'
+import { useSaveForm } from '../../../platform/use-save-form.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Checkbox } from '../../../ui/checkbox.tsx'
+import { FormDialog } from '../../../ui/form-dialog.tsx'
+import { isTyping, overlays } from '../../../ui/is-typing.ts'
+import { PanelSection } from '../../../ui/side-panel.tsx'
+import { TextareaField } from '../../../ui/text-field.tsx'
+import { toast } from '../../../ui/toast.tsx'
+import { useKeys } from '../../../ui/use-keys.ts'
+import { clearItem, refreshReviews, rejectItem } from './review.data.ts'
+
+type DecisionProps = { item: ContentDetail; evidence: Evidence; onDone: () => void }
+
+/** The checklist, Clear and Reject. C clears what is fully checked and otherwise leads to what is not. */
+export function Decision({ item, evidence, onDone }: DecisionProps) {
+  const client = useQueryClient()
+  const [checked, setChecked] = useState<ReviewCheck[]>([])
+  const [rejecting, setRejecting] = useState(false)
+  const boxes = useRef<HTMLDivElement>(null)
+  const isOpen = item.review === 'IN_REVIEW'
+  const hasEvidence = evidence.missing.every(({ problem }) => problem === 'not_cleared')
+  const mayClear = isOpen && hasEvidence && evidence.mayClear
+
+  const clear = useMutation({
+    mutationFn: () => clearItem(item, checked),
+    onSuccess: async (detail) => {
+      toast.success(`“${item.title}” cleared`, detail.publishedAt ? { description: 'It is published.' } : {})
+      onDone()
+      await refreshReviews(client)
+    },
+    onError: async (error) => {
+      toastError(`Could not clear “${item.title}”`, error)
+      await refreshReviews(client)
+    },
+  })
+
+  const toggle = (check: ReviewCheck) =>
+    setChecked((now) => (now.includes(check) ? now.filter((one) => one !== check) : [...now, check]))
+  const open = reviewChecks.findIndex((check) => !checked.includes(check))
+
+  function tryToClear() {
+    if (!mayClear || clear.isPending) return
+    if (open >= 0) boxes.current?.querySelectorAll<HTMLElement>('input')[open]?.focus()
+    else clear.mutate()
+  }
+
+  useKeys((event) => {
+    if (!isOpen || event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return
+    const { target } = event
+    const isCheckbox = target instanceof HTMLInputElement && target.type === 'checkbox'
+    if ((isTyping(target) && !isCheckbox) || document.querySelector(overlays)) return
+    const key = event.key.toLowerCase()
+    const check = reviewChecks[Number(key) - 1]
+    if (check) toggle(check)
+    else if (key === 'c') tryToClear()
+    else if (key === 'x') setRejecting(true)
+    else return
+    event.preventDefault()
+  })
+
+  if (!isOpen) return null
+  return (
+    <PanelSection title="Checklist">
+      <div ref={boxes} className="flex flex-col gap-2">
+        {reviewChecks.map((check, index) => (
+          <Checkbox
+            key={check}
+            aria-keyshortcuts={String(index + 1)}
+            label={reviewCheckNames[check]}
+            checked={checked.includes(check)}
+            onCheckedChange={() => toggle(check)}
+          />
+        ))}
+      </div>
+      {!mayClear && (
+        <p className="mt-3 text-13 text-ink-2">
+          {hasEvidence
+            ? 'You uploaded, edited or submitted this item. A second person must clear it.'
+            : 'It can be cleared once nothing is missing.'}
+        </p>
+      )}
+      <div className="mt-4 flex gap-2">
+        <Button
+          variant="primary"
+          icon={Check}
+          busy={clear.isPending}
+          disabled={!mayClear || open >= 0}
+          aria-keyshortcuts="C"
+          onClick={tryToClear}>
+          Clear
+        </Button>
+        <Button icon={X} aria-keyshortcuts="X" disabled={clear.isPending} onClick={() => setRejecting(true)}>
+          Reject
+        </Button>
+      </div>
+      <RejectDialog
+        item={item}
+        checked={checked}
+        open={rejecting}
+        onClose={() => setRejecting(false)}
+        onDone={onDone}
+      />
+    </PanelSection>
+  )
+}
+
+type RejectDialogProps = {
+  item: ContentDetail
+  checked: ReviewCheck[]
+  open: boolean
+  onClose: () => void
+  onDone: () => void
+}
+
+function RejectDialog({ item, checked, open, onClose, onDone }: RejectDialogProps) {
+  const client = useQueryClient()
+  const form = useSaveForm({
+    schema: rejectBody.pick({ reason: true }),
+    defaultValues: { reason: '' },
+    save: async ({ reason }): Promise<void> => {
+      await rejectItem(item, checked, reason)
+      onClose()
+      toast.success(`“${item.title}” rejected`)
+      onDone()
+      await refreshReviews(client)
+    },
+  })
+  return (
+    <FormDialog
+      danger
+      open={open}
+      onClose={onClose}
+      title={`Reject “${item.title}”?`}
+      description={
+        item.publishedAt
+          ? 'It is published and has to be taken down. The creator and whoever uploaded it read your reason.'
+          : 'It goes back to the drafts. The creator and whoever uploaded it read your reason.'
+      }
+      submitLabel="Reject"
+      form={form}>
+      <TextareaField
+        label="Reason"
+        {...errorProp(form.formState.errors.reason)}
+        {...form.register('reason')}
+      />
+    </FormDialog>
+  )
+}

@@ -1,0 +1,113 @@
+import type { ContentDetail } from '@greenroom/contract/features/content/content.schema.ts'
+import type { Evidence } from '@greenroom/contract/features/content/reviews.schema.ts'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { isApiError } from '../../../platform/api-error.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Fact, Facts } from '../../../ui/facts.tsx'
+import { DateTime } from '../../../ui/format.tsx'
+import { ReviewBadge } from '../../../ui/review-badge.tsx'
+import { PanelBody, PanelHead, PanelSection } from '../../../ui/side-panel.tsx'
+import { Skeleton, SkeletonLines } from '../../../ui/skeleton.tsx'
+import { EmptyState, ErrorState } from '../../../ui/states.tsx'
+import { formatDate } from '../records/record-labels.tsx'
+import { Decision } from './decision.tsx'
+import { PeopleEvidence } from './people-evidence.tsx'
+import { evidenceQuery, itemQuery } from './review.data.ts'
+import { ReviewMedia } from './review-media.tsx'
+
+type Head = { onPrevious: (() => void) | undefined; onNext: (() => void) | undefined; onClose: () => void }
+
+/** Everything a reviewer decides from: the files, the texts and the evidence of everybody depicted. */
+export function ReviewPanel({ id, zone, ...head }: Head & { id: string; zone: string }) {
+  const item = useQuery(itemQuery(id))
+  const evidence = useQuery(evidenceQuery(id))
+  if (item.data && evidence.data)
+    return (
+      <Loaded
+        item={item.data}
+        evidence={evidence.data}
+        zone={zone}
+        onStale={() => void item.refetch()}
+        {...head}
+      />
+    )
+  const failed = item.isError ? item : evidence
+  return (
+    <>
+      <PanelHead {...head} title={failed.isError ? 'Review' : <Skeleton className="h-5 w-40" />} />
+      {isApiError(failed.error, 'not_found') ? (
+        <EmptyState title="Item not found" action={<Button onClick={head.onClose}>Back to list</Button>}>
+          It was deleted, or the link is outdated.
+        </EmptyState>
+      ) : failed.isError ? (
+        <ErrorState title="Could not load this item" query={failed} />
+      ) : (
+        <div aria-busy="true" className="flex flex-col gap-6 px-4.5 py-5">
+          <Skeleton className="aspect-16/10 w-full" />
+          <SkeletonLines lines={6} />
+        </div>
+      )}
+    </>
+  )
+}
+
+type LoadedProps = Head & { item: ContentDetail; evidence: Evidence; zone: string; onStale: () => void }
+
+function Loaded({ item, evidence, zone, onStale, ...head }: LoadedProps) {
+  const uses = [
+    ...(item.isDownloadable ? ['Download'] : []),
+    ...(item.isAiEdited ? ['Made or changed with AI'] : []),
+  ]
+  return (
+    <>
+      <PanelHead
+        {...head}
+        title={item.title}
+        note={
+          <>
+            {item.review && <ReviewBadge review={item.review} />}
+            <Link to={`/dashboard/content?id=${item.id}`} className="link">
+              Open in library
+            </Link>
+          </>
+        }
+      />
+      <PanelBody>
+        <ReviewMedia files={item.mediaFiles} onStale={onStale} />
+        <PanelSection title="Texts">
+          <p className="wrap-anywhere whitespace-pre-wrap text-13">
+            {item.description ?? <span className="text-ink-3">No description</span>}
+          </p>
+        </PanelSection>
+        <PanelSection title="Item">
+          <Facts>
+            <Fact name="Creator">{item.creator.stageName}</Fact>
+            <Fact name="Produced on">{item.producedOn && formatDate(item.producedOn)}</Fact>
+            <Fact name="Uploaded by">{item.uploadedBy}</Fact>
+            {item.scheduledFor && (
+              <Fact name="Goes live">
+                <DateTime at={item.scheduledFor} zone={zone} />
+              </Fact>
+            )}
+            {uses.length > 0 && <Fact name="Use">{uses.join(', ')}</Fact>}
+          </Facts>
+        </PanelSection>
+        <PeopleEvidence people={evidence.people} missing={evidence.missing} />
+        {evidence.reviews.length > 0 && (
+          <PanelSection title="Earlier reviews">
+            <ol className="flex flex-col gap-1.5 text-13">
+              {evidence.reviews.map(({ at, by, verdict, reason }) => (
+                <li key={at} className="wrap-anywhere">
+                  {verdict === 'CLEARED' ? 'Cleared' : 'Rejected'} by {by}, <DateTime at={at} zone={zone} />
+                  {reason && `: ${reason}`}
+                </li>
+              ))}
+            </ol>
+          </PanelSection>
+        )}
+        <Decision item={item} evidence={evidence} onDone={head.onNext ?? head.onClose} />
+      </PanelBody>
+    </>
+  )
+}

@@ -1,0 +1,136 @@
+import { reviewChecks } from '@greenroom/contract/features/content/reviews.rules.ts'
+import type { Evidence, ReviewItem } from '@greenroom/contract/features/content/reviews.schema.ts'
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { expectAccessible } from '../../../../test/axe.ts'
+import { contentDetail, contentItem } from '../../../../test/fixtures/content.ts'
+import { daysAgo, idOf } from '../../../../test/fixtures/ids.ts'
+import { listOf } from '../../../../test/fixtures/list.ts'
+import { expectNoSidewaysScroll } from '../../../../test/layout.ts'
+import { renderPage } from '../../../../test/render-page.tsx'
+import { type Replies, refusal } from '../../../../test/stub-api.ts'
+import { expectTouchable } from '../../../../test/touch.ts'
+
+const waiting = { review: 'IN_REVIEW', producedOn: '2026-05-04', publishesWhenCleared: true } as const
+const first = contentDetail({ ...waiting, depicted: [] })
+const second = contentDetail({ ...waiting, id: idOf(802), title: 'Second set' })
+const row = (item: typeof first, more: Partial<ReviewItem> = {}): ReviewItem => ({
+  ...contentItem({ id: item.id, title: item.title, review: item.review }),
+  requestedAt: daysAgo(2),
+  mayClear: true,
+  ...more,
+})
+const evidence = (more: Partial<Evidence> = {}): Evidence => ({
+  missing: [{ problem: 'not_cleared', personId: null, text: 'Not cleared by a second person yet' }],
+  people: [
+    {
+      id: idOf(201),
+      name: 'Juno Vale',
+      creatorId: idOf(201),
+      documents: [{ type: 'passport', examinedOn: '2025-02-03', examinedBy: 'Priya Nair' }],
+      ageOnProduction: 27,
+      consents: [
+        {
+          id: idOf(921),
+          scopes: ['depict', 'distribute'],
+          platforms: [],
+          from: '2025-02-04',
+          until: null,
+          isWithdrawn: false,
+        },
+      ],
+    },
+  ],
+  reviews: [],
+  mayClear: true,
+  ...more,
+})
+
+const replies = {
+  'GET /content/reviews': listOf([row(first), row(second)]),
+  'GET /content/reviews/summary': {
+    data: { counts: { IN_REVIEW: 2, NEEDS_EVIDENCE: 1, WITHDRAWN: 0 }, oldestAt: daysAgo(2) },
+  },
+  'GET /content/{id}': ({ params }) => ({ data: params.id === second.id ? second : first }),
+  'GET /content/{id}/evidence': { data: evidence() },
+  'POST /content/{id}/clear': { data: { ...first, review: 'CLEARED', publishedAt: daysAgo(0) } },
+  'POST /content/{id}/reject': { data: { ...first, review: null } },
+} satisfies Replies
+
+const open = (search = '', options: Parameters<typeof renderPage>[1] = {}) =>
+  renderPage(`/dashboard/compliance?tab=review${search}`, {
+    role: 'COMPLIANCE',
+    ...options,
+    api: { ...replies, ...options.api },
+  })
+const panel = page.getByRole('complementary', { name: 'Review' })
+
+test('an item is opened, checked and cleared by keyboard, and the next one opens', async () => {
+  const { api, router } = await open()
+  await expect.element(page.getByRole('row', { name: /Harbor at six/ })).toBeVisible()
+  ;(page.getByRole('row', { name: /Harbor at six/ }).element() as HTMLElement).focus()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(panel.getByText('27 years old on the production date')).toBeVisible()
+  await expect.element(panel.getByText(/Passport, examined Feb 3, 2025 by Priya Nair/)).toBeVisible()
+  await expectAccessible()
+  await userEvent.keyboard('c')
+  await expect.element(panel.getByRole('checkbox', { name: 'Everybody depicted is named' })).toHaveFocus()
+  await userEvent.keyboard('12345c')
+  await expect
+    .poll(() => api.calls('POST /content/{id}/clear').at(-1)?.body)
+    .toEqual({ rev: first.rev, checklist: [...reviewChecks] })
+  await expect.element(page.getByText('“Harbor at six” cleared')).toBeVisible()
+  await expect.poll(() => new URLSearchParams(router.state.location.search).get('id')).toBe(second.id)
+})
+
+test('X asks for a reason, and rejects with it', async () => {
+  const { api } = await open(`&id=${first.id}`)
+  await expect.element(panel.getByRole('button', { name: 'Reject' })).toBeVisible()
+  await userEvent.keyboard('x')
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Reject' }).click()
+  expect(api.calls('POST /content/{id}/reject')).toEqual([])
+  await dialog.getByLabelText('Reason').fill('Too dark')
+  await dialog.getByRole('button', { name: 'Reject' }).click()
+  await expect.poll(() => api.calls('POST /content/{id}/reject').at(-1)?.body.reason).toBe('Too dark')
+})
+
+test('own uploads and missing evidence can’t be cleared, and say why', async () => {
+  const { api } = await open(`&id=${first.id}`, {
+    api: { 'GET /content/{id}/evidence': { data: evidence({ mayClear: false }) } },
+  })
+  await expect.element(panel.getByText(/A second person must clear it/)).toBeVisible()
+  await userEvent.keyboard('12345c')
+  await expect.element(panel.getByRole('button', { name: 'Clear' })).toBeDisabled()
+  expect(api.calls('POST /content/{id}/clear')).toEqual([])
+})
+
+test('a clearance that fails says why and keeps the item', async () => {
+  await open(`&id=${first.id}`, {
+    api: {
+      'POST /content/{id}/clear': () => {
+        throw refusal('conflict', 'This item is not in review any more.')
+      },
+    },
+  })
+  await expect.element(panel.getByRole('checkbox', { name: 'Consents cover this use' })).toBeVisible()
+  await userEvent.keyboard('12345c')
+  await expect.element(page.getByText('This item is not in review any more.')).toBeVisible()
+})
+
+test('a failed queue shows Retry, and an empty one says so', async () => {
+  const { api } = await open('', { setUp: (stub) => stub.fail('GET /content/reviews', 500) })
+  await expect.element(page.getByText('Could not load items')).toBeVisible()
+  api.on('GET /content/reviews', listOf([]))
+  await page.getByRole('button', { name: 'Retry' }).click()
+  await expect.element(page.getByText('Nothing to review')).toBeVisible()
+})
+
+test('phones list and clear without a keyboard', async () => {
+  await open('', { viewport: 'phone' })
+  await expect.element(page.getByText('Second set')).toBeVisible()
+  await expectNoSidewaysScroll()
+  await page.getByText('Harbor at six').click()
+  await expect.element(page.getByRole('button', { name: 'Clear' })).toBeInTheDocument()
+  await expectTouchable()
+})

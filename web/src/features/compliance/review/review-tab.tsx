@@ -1,0 +1,170 @@
+import { queueStates, reviewStateNames } from '@greenroom/contract/features/content/reviews.rules.ts'
+import type { ReviewItem } from '@greenroom/contract/features/content/reviews.schema.ts'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { useUser } from '../../../platform/session/session.ts'
+import { among, useUrlParams, uuidIn } from '../../../platform/use-url-params.ts'
+import { formatCount } from '../../../ui/count.ts'
+import { Ago, formatDateTime } from '../../../ui/format.tsx'
+import { Kbd } from '../../../ui/kbd.tsx'
+import { ListStates } from '../../../ui/list-states.tsx'
+import { type RecordColumn, RecordList } from '../../../ui/record-list.tsx'
+import { RecordPanel } from '../../../ui/record-panel.tsx'
+import { StatCards } from '../../../ui/stat-cards.tsx'
+import { useOpenRecord } from '../../../ui/use-open-record.ts'
+import type { ComplianceTabProps } from '../compliance-tabs.ts'
+import { queueQuery, summaryQuery } from './review.data.ts'
+import { ReviewPanel } from './review-panel.tsx'
+
+const notes: Record<(typeof queueStates)[number], string> = {
+  IN_REVIEW: 'Ready for you to clear',
+  NEEDS_EVIDENCE: 'Wait for an ID, consent or detail',
+  WITHDRAWN: 'Consent taken back',
+}
+const empty: Record<(typeof queueStates)[number], string> = {
+  IN_REVIEW: 'Items appear here as soon as somebody publishes, schedules or submits them.',
+  NEEDS_EVIDENCE: 'Everything that was submitted has its evidence.',
+  WITHDRAWN: 'No consent of published or submitted content was withdrawn.',
+}
+
+/** Items that wait for a second person, the longest waiting first. */
+export function ReviewTab({ side }: ComplianceTabProps) {
+  const { agency } = useUser()
+  const { params, change } = useUrlParams()
+  const state = among(params, 'state', queueStates) ?? 'IN_REVIEW'
+  const list = useInfiniteQuery(queueQuery(state))
+  const summary = useQuery(summaryQuery)
+  const rows = useMemo(() => list.data?.pages.flatMap((page) => page.data) ?? [], [list.data])
+  const id = uuidIn(params, 'id')
+  const record = useOpenRecord(rows, id, change)
+  const zone = agency.timeZone
+  const columns = useMemo(() => columnsIn(zone), [zone])
+  return (
+    <>
+      <StatCards
+        slim
+        query={summary}
+        labels={queueStates.map((each) => reviewStateNames[each])}
+        cards={({ counts }) =>
+          queueStates.map((each) => ({
+            label: reviewStateNames[each],
+            value: formatCount(counts[each]),
+            note: notes[each],
+            to: { search: each === 'IN_REVIEW' ? '?tab=review' : `?tab=review&state=${each}` },
+            current: each === state,
+          }))
+        }
+      />
+      <p className="mt-4 text-12 text-ink-3 pointer-coarse:hidden">
+        <Kbd>J</Kbd> <Kbd>K</Kbd> move, <Kbd>Enter</Kbd> opens, <Kbd>1</Kbd>–<Kbd>5</Kbd> tick the checklist,{' '}
+        <Kbd>C</Kbd> clears, <Kbd>X</Kbd> rejects
+      </p>
+      <ListStates
+        list={list}
+        noun="items"
+        isEmpty={rows.length === 0}
+        empty={{ title: 'Nothing to review', why: empty[state], onClear: null }}>
+        <RecordList
+          label="Review queue"
+          rows={rows}
+          total={null}
+          columns={columns}
+          phone={(row) => <PhoneRow row={row} zone={zone} />}
+          openId={id}
+          onOpen={record.open}
+          list={list}
+        />
+      </ListStates>
+      <RecordPanel side={side} label="Review" record={record}>
+        {record.shownId && (
+          <ReviewPanel
+            key={record.shownId}
+            id={record.shownId}
+            zone={zone}
+            onPrevious={record.onPrevious}
+            onNext={record.onNext}
+            onClose={record.close}
+          />
+        )}
+      </RecordPanel>
+    </>
+  )
+}
+
+const columnsIn = (zone: string): RecordColumn<ReviewItem>[] => [
+  {
+    key: 'title',
+    head: 'Item',
+    cell: (row) => (
+      <span className="flex min-w-0 items-center gap-2.5">
+        <Picture row={row} />
+        <TitleLink row={row} />
+      </span>
+    ),
+  },
+  { key: 'creator', head: 'Creator', className: 'w-40', cell: (row) => row.creator.stageName },
+  {
+    key: 'goes',
+    head: 'Goes live',
+    className: 'w-40 @max-2xl:hidden text-ink-2',
+    cell: (row) => goesLive(row, zone),
+  },
+  {
+    key: 'since',
+    head: 'Waiting',
+    className: 'w-36 tabular-nums text-ink-2',
+    cell: (row) => <Ago at={row.requestedAt} zone={zone} />,
+  },
+  {
+    key: 'who',
+    head: 'Clearance',
+    className: 'w-44 @max-3xl:hidden text-ink-3',
+    cell: (row) => (row.mayClear ? '' : 'By somebody else'),
+  },
+]
+
+function goesLive({ publishedAt, scheduledFor, review }: ReviewItem, zone: string) {
+  if (publishedAt) return 'Published'
+  if (scheduledFor) return formatDateTime(scheduledFor, zone)
+  return review === 'WITHDRAWN' ? '–' : 'Once cleared'
+}
+
+function TitleLink({ row: { id, title } }: { row: ReviewItem }) {
+  return (
+    <a
+      href={`/dashboard/compliance?tab=review&id=${id}`}
+      tabIndex={-1}
+      title={title}
+      className="truncate font-medium">
+      {title}
+    </a>
+  )
+}
+
+function Picture({ row: { thumbnail } }: { row: ReviewItem }) {
+  return thumbnail ? (
+    <img
+      src={thumbnail}
+      alt=""
+      loading="lazy"
+      className="h-7 w-10 flex-none rounded-[4px] bg-canvas object-cover"
+    />
+  ) : (
+    <span aria-hidden="true" className="h-7 w-10 flex-none rounded-[4px] bg-canvas" />
+  )
+}
+
+function PhoneRow({ row, zone }: { row: ReviewItem; zone: string }) {
+  return (
+    <span className="flex min-w-0 flex-1 items-center gap-3">
+      <Picture row={row} />
+      <span className="flex min-w-0 flex-1 flex-col">
+        <TitleLink row={row} />
+        <span className="truncate text-12 text-ink-3">{row.creator.stageName}</span>
+      </span>
+      <span className="flex-none text-12 text-ink-3 tabular-nums">
+        <Ago at={row.requestedAt} zone={zone} />
+      </span>
+    </span>
+  )
+}

@@ -1,0 +1,83 @@
+import type { ContentDetail } from '@greenroom/contract/features/content/content.schema.ts'
+import type { MissingEvidence } from '@greenroom/contract/features/content/gate.schema.ts'
+import { may } from '@greenroom/contract/kit/permissions.ts'
+import { Link } from 'react-router'
+import { useUser } from '../../../platform/session/session.ts'
+import { Button } from '../../../ui/button.tsx'
+import { DateTime } from '../../../ui/format.tsx'
+import { PanelSection } from '../../../ui/side-panel.tsx'
+
+type GateSectionProps = {
+  item: ContentDetail
+  zone: string
+  isBusy: boolean
+  onEdit: () => void
+  onSubmit: () => void
+}
+
+/** What keeps the item from going live, each with the place to fix it, and what the reviewer said. */
+export function GateSection({ item, zone, isBusy, onEdit, onSubmit }: GateSectionProps) {
+  const { missing, review, lastReview, publishesWhenCleared, mayEdit } = item
+  const isRejected = lastReview?.verdict === 'REJECTED' && review !== 'CLEARED'
+  if (missing.length === 0 && !isRejected) return null
+  const maySubmit = mayEdit && !item.isArchived && (review === null || review === 'WITHDRAWN')
+  return (
+    <PanelSection title={missing.length > 0 ? 'What is missing' : 'Review'}>
+      {isRejected && (
+        <p className="wrap-anywhere mb-2.5 text-13">
+          Rejected by {lastReview.by} on <DateTime at={lastReview.at} zone={zone} />: {lastReview.reason}
+        </p>
+      )}
+      <ul className="flex flex-col gap-1.5 text-13">
+        {missing.map((one) => (
+          <li
+            key={`${one.problem} ${one.personId}`}
+            className="flex items-baseline justify-between gap-3 pointer-coarse:min-h-10 pointer-coarse:items-center">
+            <span className="wrap-anywhere min-w-0">{one.text}</span>
+            <Fix missing={one} item={item} onEdit={onEdit} />
+          </li>
+        ))}
+      </ul>
+      {publishesWhenCleared && (
+        <p className="mt-2.5 text-12 text-ink-3">It is published by itself once it is cleared.</p>
+      )}
+      {maySubmit && (
+        <Button size="sm" className="mt-3" disabled={isBusy} onClick={onSubmit}>
+          Send to review
+        </Button>
+      )}
+    </PanelSection>
+  )
+}
+
+type FixProps = { missing: MissingEvidence; item: ContentDetail; onEdit: () => void }
+
+function Fix({ missing: { problem, personId }, item, onEdit }: FixProps) {
+  const { role } = useUser()
+  const isReviewer = may(role, 'content:review')
+  const link = 'link flex-none'
+  if (problem === 'no_people' || problem === 'no_production_date')
+    return item.mayEdit && !item.isArchived ? (
+      <button type="button" onClick={onEdit} className={link}>
+        Edit item
+      </button>
+    ) : null
+  if (problem === 'not_cleared')
+    return isReviewer && item.review === 'IN_REVIEW' ? (
+      <Link to={`/dashboard/compliance?tab=review&id=${item.id}`} className={link}>
+        Review
+      </Link>
+    ) : null
+  if (isReviewer)
+    return (
+      <Link to={`/dashboard/compliance?person=${personId}`} className={link}>
+        Open record
+      </Link>
+    )
+  // A creator reaches her own record only.
+  return role === 'CREATOR' && personId === item.creator.id ? (
+    <Link to="/dashboard/compliance" className={link}>
+      Open your record
+    </Link>
+  ) : null
+}

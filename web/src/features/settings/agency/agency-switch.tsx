@@ -1,0 +1,66 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { apiData, apiQuery } from '../../../platform/api-query.ts'
+import { toastError } from '../../../platform/toast-error.ts'
+import { Card } from '../../../ui/card.tsx'
+import { SkeletonLines } from '../../../ui/skeleton.tsx'
+import { ErrorState } from '../../../ui/states.tsx'
+import { Switch } from '../../../ui/switch.tsx'
+import { toast } from '../../../ui/toast.tsx'
+
+const agencyQuery = apiQuery(['agency'], 'GET /agency')
+
+const settings = {
+  signUpOpen: {
+    label: 'Allow creators to sign up',
+    hint: 'When off, creators join by application or invitation only. Existing accounts are not affected.',
+    on: 'Sign-up is open',
+    off: 'Sign-up is closed',
+    failed: 'Could not change the sign-up setting',
+  },
+  allowSelfReview: {
+    label: 'Clear my own content',
+    hint: 'Only while you are the only admin or compliance member. Turns off as soon as somebody else can review. Evidence is always required.',
+    on: 'You can clear your own content',
+    off: 'A second person has to clear content',
+    failed: 'Could not change the review setting',
+  },
+}
+
+/** A setting of the agency that is saved at once, with Undo. */
+export function AgencySwitch({ setting }: { setting: keyof typeof settings }) {
+  const { label, hint, on, off, failed } = settings[setting]
+  const client = useQueryClient()
+  const agency = useQuery(agencyQuery)
+  const saving = useMutation({
+    mutationFn: (value: boolean) => apiData('PATCH /agency', { body: { [setting]: value } }),
+    onSuccess: (now) => {
+      client.setQueryData(agencyQuery.queryKey, now)
+      toast.success(now[setting] ? on : off, {
+        action: { label: 'Undo', onClick: () => saving.mutate(!now[setting]) },
+      })
+    },
+    onError: (error, value) => toastError(failed, error, () => saving.mutate(value)),
+  })
+  const shown = saving.isPending ? saving.variables : agency.data?.[setting]
+  return (
+    <Card>
+      {agency.isError && shown === undefined ? (
+        <ErrorState title="Could not load the setting" query={agency} />
+      ) : (
+        <div className="p-4.5">
+          {shown === undefined ? (
+            <SkeletonLines lines={2} />
+          ) : (
+            <Switch
+              label={label}
+              hint={hint}
+              checked={shown}
+              disabled={saving.isPending}
+              onCheckedChange={(value) => saving.mutate(value)}
+            />
+          )}
+        </div>
+      )}
+    </Card>
+  )
+}

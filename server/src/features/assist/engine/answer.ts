@@ -4,6 +4,7 @@ import type { Embed } from './embedder.ts'
 import type { EngineAnswer, EngineInput, PastAnswer, Suggestion } from './engine.ts'
 import { moodOf } from './features.ts'
 import { type Intent, intentLabels, intents } from './intents.ts'
+import { joinPart, pickPart } from './points.ts'
 import { formatAmount } from './prices.ts'
 import { isRepeat, unsafeReason } from './safety.ts'
 import { detectLanguage, plain, toPlainEnglish, wordsOf } from './words.ts'
@@ -12,6 +13,8 @@ import { detectLanguage, plain, toPlainEnglish, wordsOf } from './words.ts'
 const UNDER_AGE_SCORE = 0.3
 /** Congratulating on bad news is the worst mistake: in doubt the answer asks. */
 const UNCLEAR_NEWS_SCORE = 0.12
+/** Of an answer to clear words that the classifier took for something else. */
+const WORDS_CONFIDENCE = 0.8
 const MIN_PAST_SIMILARITY = 0.78
 const MIN_SAVED_SIMILARITY = 0.7
 const MAX_SAVED_REPLIES = 30
@@ -46,6 +49,13 @@ const minSure: Partial<Record<Intent, number>> = {
   payment_problem: 0.4,
   wants_refund: 0.4,
   birthday: 0.4,
+  thanks: 0.5,
+  goodbye: 0.5,
+  silent_return: 0.5,
+  asks_contact: 0.5,
+  wants_to_meet: 0.5,
+  asks_content: 0.5,
+  asks_custom: 0.5,
 }
 const moneyWords =
   /\b(cheap\w*|expensive|discount\w*|deals?|promo\w*|coupon|sale|price\w*|lower|offer\w*|free|off|rabatt|teuer|descuento|rebaja|caro|cher|reduction)\b|\d/
@@ -67,33 +77,50 @@ export function loadAnswerer(
     const language = detectLanguage(input.message)
     const english = toPlainEnglish(input.message, language)
     const [vector = new Float32Array()] = await embed([english])
-    const { intent, confidence: recognized, scores } = classify(toExample(input.message, english, vector))
-    if (intent === 'under_age' || scoreOf(scores, 'under_age') >= UNDER_AGE_SCORE) {
+    const {
+      intent: guessed,
+      confidence: recognized,
+      scores,
+    } = classify(toExample(input.message, english, vector))
+    if (guessed === 'under_age' || scoreOf(scores, 'under_age') >= UNDER_AGE_SCORE) {
       return { refused: 'under_age' }
     }
-    const facts = [`Recognized: ${intentLabels[intent]}`]
-    let confidence = recognized
-    const answerLanguage =
-      language && speaks(input, language) && frameLanguages.has(language) ? language : 'en'
+    const facts: string[] = []
+    const answerLanguage = language && frameLanguages.has(language) ? language : 'en'
     if (language && language !== 'en') facts.push(`Language: ${languageNames.of(language)}`)
-    if (language && language !== 'en' && answerLanguage === 'en') {
-      facts.push('Answers in English')
-      confidence *= 0.7
-    }
+    if (language && language !== answerLanguage) facts.push('Answers in English')
+    else if (language && !speaks(input, language)) facts.push("Not one of the persona's languages")
     const isNewsUnclear =
-      (['good_news', 'bad_news'].includes(intent) && newsDoubt(scores) >= UNCLEAR_NEWS_SCORE) ||
-      (intent === 'good_news' && !isGlad(input.message, english))
-    if (isNewsUnclear) facts.push('Good or bad news: unclear')
+      (['good_news', 'bad_news'].includes(guessed) && newsDoubt(scores) >= UNCLEAR_NEWS_SCORE) ||
+      (guessed === 'good_news' && !isGlad(input.message, english))
     const isGuess =
-      recognized < (minSure[intent] ?? 0) &&
-      !(/haggles|discount/.test(intent) && moneyWords.test(`${plain(input.message)} ${plain(english)}`))
+      recognized < (minSure[guessed] ?? 0) &&
+      !(/haggles|discount/.test(guessed) && moneyWords.test(`${plain(input.message)} ${plain(english)}`))
     const unclear = isNewsUnclear ? 'any.unclear_news' : isGuess ? 'any.unclear' : undefined
-    const composed = compose(input, { intent, english, language: answerLanguage, unclear }, random)
+    const situation = {
+      intent: guessed,
+      english,
+      language: answerLanguage,
+      sure: recognized,
+      unclear,
+    } as const
+    const composed = compose(input, situation, random)
+    const { intent } = composed
+    facts.unshift(`Recognized: ${intentLabels[intent]}`)
+    if (composed.key === 'any.unclear_news') facts.push('Good or bad news: unclear')
     facts.push(...composed.facts)
+    let confidence = intent === guessed ? recognized : WORDS_CONFIDENCE
+    if (language && !speaks(input, language)) confidence *= language === answerLanguage ? 0.85 : 0.7
     if (catchAll.has(composed.key)) confidence *= 0.75
-    if (asksTwice(input.message)) confidence *= 0.85
-    const isOwn = !composed.key.startsWith('any.')
-    const suggestions = [...composed.suggestions]
+    if (asksTwice(input.message) && !composed.hasPart) confidence *= 0.85
+    const isOwn = !composed.key.startsWith('any.') && !composed.hasPart
+    const isFirstForeign =
+      facts.includes('Answers in English') && !input.recent.some(({ text }) => text.includes('English'))
+    const note = isFirstForeign ? pickPart('any.english', 'en', {}, random) : undefined
+    const suggestions = composed.suggestions.map(({ content, tone }) => ({
+      content: note ? joinPart(content, note) : content,
+      tone,
+    }))
     const past = isOwn && reusable(input, intent) ? findPast(input, vector, intent) : undefined
     if (past) {
       facts.push(past.sold ? 'Like an answer that sold' : 'Like an answer sent before')

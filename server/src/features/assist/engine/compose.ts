@@ -1,46 +1,52 @@
-import { readFileSync } from 'node:fs'
 import type { EngineInput, Suggestion } from './engine.ts'
 import { CRISIS, type Intent } from './intents.ts'
+import { modelRows } from './model-rows.ts'
 import { capital, firstName } from './names.ts'
-import { findPrices, formatAmount, inSentence } from './prices.ts'
+import { allows, mentionsTeam, ruleScore } from './persona-rules.ts'
+import { findPoints, intentOf, joinPart, leadOf, type Point, partFor, splitMessage } from './points.ts'
+import { priceFacts } from './price-facts.ts'
 import { isRepeat, unsafeReason } from './safety.ts'
+import { fill, hasSlots, type Slots } from './slots.ts'
 import { findTopic } from './topics.ts'
 import { detectLanguage, plain } from './words.ts'
 
 type Frame = { language: string; key: string; tone: string; text: string }
-type Slots = Record<string, string | null>
 export type Recognized = {
   intent: Intent
   english: string
   language: string
+  /** Confidence of the classifier. */
+  sure?: number
   /** The intent or the mood of the news is not sure enough to act on. */
   unclear?: 'any.unclear' | 'any.unclear_news' | undefined
 }
-/** `key` names the frames of the first answer. */
-export type Composed = { suggestions: Suggestion[]; facts: string[]; key: string }
+/** `key` names the frames of the first answer; `intent` is corrected by the words of the message. */
+export type Composed = {
+  suggestions: Suggestion[]
+  facts: string[]
+  key: string
+  intent: Intent
+  hasPart: boolean
+}
 
-const rows = (name: string) =>
-  readFileSync(new URL(`./model/${name}`, import.meta.url), 'utf8')
-    .split('\n')
-    .filter((line) => line !== '')
-    .map((line) => line.split('\t'))
-const frames: Frame[] = rows('frames.tsv').map(([language = '', key = '', tone = '', text = '']) => ({
+const frames: Frame[] = modelRows('frames.tsv').map(([language = '', key = '', tone = '', text = '']) => ({
   language,
   key,
   tone,
   text,
 }))
 /** What exactly a message of an intent is about; the first that matches counts. */
-const aspects = rows('aspects.tsv').map(([key = '', pattern = '']) => ({ key, pattern: new RegExp(pattern) }))
+const aspects = modelRows('aspects.tsv').map(([key = '', pattern = '']) => ({
+  key,
+  pattern: new RegExp(pattern),
+}))
 export const frameLanguages = new Set(frames.map(({ language }) => language))
-/** Price labels as they are said in other languages. */
-const [, ...labelLanguages] = rows('labels.tsv')[0] ?? []
-const labels = new Map(rows('labels.tsv').map(([english = '', ...others]) => [english, others]))
-const inLanguage = (label: string, language: string): string =>
-  labels.get(label.toLowerCase())?.[labelLanguages.indexOf(language)] ?? label
 
 /** Characters; what a message is about stands at its beginning. */
 const MAX_READ = 1_000
+
+/** Less sure than this, clear words count more than the classifier. */
+const MIN_SURE = 0.7
 
 /** Whatever else the message says, only this is answered. */
 const exclusive: Record<string, string> = {
@@ -61,6 +67,7 @@ const beforePrice = new Set([
   'wants_discount.loyal',
   'asks_price.clarify',
   'asks_price.time',
+  'asks_custom.other',
 ])
 
 const emoji: Record<string, string[]> = {
@@ -72,6 +79,7 @@ const emoji: Record<string, string[]> = {
   caring: ['💛', '🤍'],
   calm: ['🤍'],
 }
+const sale = new Set<Intent>(['asks_content', 'asks_custom', 'asks_price', 'haggles', 'wants_discount'])
 const serious = new Set<Intent>(['bad_news', 'complains', 'wants_refund', 'payment_problem'])
 const voiceTones: [RegExp, string[]][] = [
   [/playful|teas|cheeky|flirt|fun|sass|witty/i, ['playful']],
@@ -83,11 +91,15 @@ const voiceTones: [RegExp, string[]][] = [
 /** Four answers at most, in different tones, the best one first. */
 export function compose(
   input: EngineInput,
-  { intent, english, language, unclear }: Recognized,
+  { intent: recognized, english, language, sure = 1, unclear: guess }: Recognized,
   random: () => number = Math.random,
 ): Composed {
   const { persona, fan } = input
   const facts: string[] = []
+  const points = findPoints(input)
+  const lead = leadOf(points, recognized, sure < MIN_SURE || guess !== undefined)
+  const intent = lead ? intentOf(lead) : recognized
+  const unclear = lead ? undefined : guess
   const asked = `${plain(input.message.slice(0, MAX_READ))} ${plain(english.slice(0, MAX_READ))}`.replace(
     /\s+/g,
     ' ',
@@ -97,14 +109,24 @@ export function compose(
   const isForeign = (detectLanguage(input.message) ?? 'en') !== 'en'
   const find = (fits: (key: string) => boolean) =>
     aspects.find(({ key, pattern }) => fits(key) && pattern.test(asked))?.key
-  const always = find((key) => key.startsWith('any.'))
+  const found = find((key) => key.startsWith('any.'))
+  const always = found === 'any.bot' && language === 'en' && mentionsTeam(persona) ? 'any.team' : found
   const only = always && exclusive[always]
   if (only) facts.push(only)
   const aspect = find((key) => key.startsWith(`${intent}.`) || !!alsoAsked[intent]?.test(key))
   const { key: priceKey, slots: priceSlots } =
     only || unclear
       ? { slots: {} }
-      : priceFacts(input, { intent, english: isForeign ? english : '', language }, facts)
+      : priceFacts(
+          input,
+          {
+            intent,
+            english: isForeign ? english : '',
+            language,
+            asked: priceQuestion(input.message, points),
+          },
+          facts,
+        )
   const away = intent === 'greeting' && fan.daysSilent >= 21 ? 'greeting.away' : undefined
   const about = topic ? topicKey : undefined
   const exists = aspect === 'asks_price.existing'
@@ -114,6 +136,8 @@ export function compose(
     topic,
     topic_start: topic && capital(topic),
     persona: persona.name,
+    echo: lead?.echo ?? null,
+    echo_start: lead?.echo ? capital(lead.echo) : null,
     ...priceSlots,
   }
   const isGrave = serious.has(intent) || only !== undefined
@@ -121,22 +145,46 @@ export function compose(
     ? ['caring', 'warm']
     : voiceTones.filter(([pattern]) => pattern.test(persona.voice)).flatMap(([, tones]) => tones)
   const quiet = intent === 'bad_news' && !only ? find((key) => key === 'quiet.no_talk') : undefined
+  const isAllowed = allows(persona)
   const eligible = frames.filter(
-    (frame) => frame.language === language && hasSlots(frame, slots) && !(quiet && frame.text.includes('?')),
+    (frame) =>
+      frame.language === language &&
+      isAllowed(frame.text) &&
+      hasSlots(frame.text, slots) &&
+      !(quiet && frame.text.includes('?')),
   )
   const first = aspect && beforePrice.has(aspect) ? aspect : undefined
   const priced = exists && priceKey === 'asks_price.unknown' ? undefined : priceKey
-  const keys = [always, unclear, first, priced, away, ...ordered, quiet].filter(
+  const leading = points
+    .filter(({ mode, key }) => mode === lead?.mode && key !== intent)
+    .map(({ key }) => key)
+  const keys = [always, ...leading, unclear, first, priced, away, ...ordered, quiet].filter(
     (key): key is string => !!key && eligible.some((frame) => frame.key === key),
   )
   const scored = (only ? keys.slice(0, 1) : [...new Set([...keys, intent])])
     .flatMap((key, rank) => eligible.filter((frame) => frame.key === key).map((frame) => ({ frame, rank })))
     .map(({ frame, rank }) => ({
       frame,
-      score: (wanted.includes(frame.tone) ? 1.2 : 0) + random() - 3 * rank,
+      score:
+        (wanted.includes(frame.tone) ? 1.2 : 0) +
+        (isExact(frame) ? 1 : 0) +
+        ruleScore(persona, frame.text) +
+        random() -
+        5 * rank,
     }))
     .toSorted((a, b) => b.score - a.score)
+  const key = keys[0] ?? intent
+  const main = {
+    intent,
+    key,
+    segments: splitMessage(input.message).length,
+    at: segmentsOf(key, intent, points, input.message),
+    isGrave,
+    isSale: sale.has(intent),
+  }
+  const part = only || unclear ? undefined : partFor(points, main, language, slots, random)
   const suggestions: Suggestion[] = []
+  const texts: string[] = []
   const mentions = `Mentions: ${topic}`
   // Other tones first; a tone comes twice only if the rest was sent lately.
   for (const { frame, repeatsTone } of [false, true].flatMap((repeatsTone) =>
@@ -144,17 +192,39 @@ export function compose(
   )) {
     if (suggestions.length === 4) break
     if (!repeatsTone && suggestions.some(({ tone }) => tone === frame.tone)) continue
-    const content = dress(fill(frame.text, slots), frame, isGrave, intent, input, random)
+    const text = fill(frame.text, slots)
+    const whole = part ? joinPart(text, part) : text
+    const content = dress(whole, frame, isGrave, intent, input, random)
     // In a crisis the same words again are better than others.
     const avoided = frame.key === 'any.crisis' ? [] : input.avoid
-    const earlier = [...avoided, ...suggestions.map((suggestion) => suggestion.content)]
-    if (unsafeReason(content) || earlier.some((text) => isRepeat(content, text))) continue
+    if (unsafeReason(content) || avoided.some((earlier) => isRepeat(content, earlier))) continue
+    if (texts.some((other) => isRepeat(text, other))) continue
+    texts.push(text)
     suggestions.push({ content, tone: frame.tone })
     if (frame.text.includes('{topic') && !facts.includes(mentions)) facts.push(mentions)
   }
   if (slots.name) facts.push(`Fan: ${slots.name}${fan.tier ? `, ${fan.tier}` : ''}`)
   if (away) facts.push(`Silent for ${fan.daysSilent} days`)
-  return { suggestions, facts, key: keys[0] ?? intent }
+  return { suggestions, facts, key, intent, hasPart: part !== undefined }
+}
+
+/** Names a price, or the fan's own words. */
+const isExact = ({ text }: Frame): boolean => /\{(label|label_start|amount|quoted|echo)\}/.test(text)
+
+/** Where the price is asked for; other parts may name other things. */
+function priceQuestion(message: string, points: Point[]): string | undefined {
+  const at = points.find(({ key }) => key === 'asks_price')?.at ?? []
+  return at.length === 1 ? splitMessage(message)[at[0] ?? 0] : undefined
+}
+
+/** The part of the message that the main answer is for. */
+function segmentsOf(key: string, intent: Intent, points: Point[], message: string): number[] {
+  const aspect = aspects.find((known) => known.key === key)?.pattern
+  const bySegment = splitMessage(message).flatMap((segment, i) => (aspect?.test(plain(segment)) ? [i] : []))
+  return [
+    ...bySegment,
+    ...points.filter((point) => point.key === key || point.key === intent).flatMap(({ at }) => at),
+  ]
 }
 
 /** Frames that name the thing, and where to look for it. */
@@ -170,76 +240,6 @@ const topicKeys: Partial<Record<Intent, [key: string, field: string]>> = {
 
 /** There the thing itself is the news. */
 const topicFirst = new Set<Intent>(['good_news', 'thanks', 'compliment'])
-
-const hasSlots = (frame: Frame, slots: Slots): boolean =>
-  [...frame.text.matchAll(/\{(\w+)\}/g)].every(([, slot = '']) => slots[slot])
-
-function priceFacts(
-  input: EngineInput,
-  { intent, english, language }: Recognized,
-  facts: string[],
-): { key?: string; slots: Slots } {
-  const { prices, dos } = input.persona
-  const previous = input.recent.filter(({ from }) => from === 'fan').at(-1)?.text ?? ''
-  const own = findPrices(`${intent === 'asks_custom' ? 'custom ' : ''}${input.message} ${english}`, prices)
-  const [price] = own.length > 0 ? own : findPrices(previous, prices)
-  const label = price && inLanguage(price.label, language)
-  const known: Slots = price
-    ? {
-        label: inSentence(label ?? ''),
-        label_start: capital(label ?? ''),
-        amount: formatAmount(price.amount),
-      }
-    : {}
-  const use = (key: string, slots: Slots, fact: string) => {
-    facts.push(fact)
-    return { key, slots }
-  }
-  const uses = price ? `Price list: ${price.label} ${formatAmount(price.amount)}` : ''
-  if (intent === 'asks_custom') {
-    const custom = prices.find(({ label }) => /custom|personal/i.test(label) && price?.label === label)
-    return custom ? use('asks_custom.priced', known, uses) : { slots: {} }
-  }
-  if (intent === 'asks_price') {
-    if (price) return use('asks_price.known', known, uses)
-    if (prices.length === 0)
-      return asksInGeneral(input.message) ? { key: 'asks_price.general', slots: {} } : { slots: {} }
-    if (asksInGeneral(input.message)) {
-      const listed = prices
-        .slice(0, 4)
-        .map(({ label, amount }) => `${inSentence(label)} ${formatAmount(amount)}`)
-      return use('asks_price.list', { prices: listed.join(', ') }, `Price list: ${listed.join(', ')}`)
-    }
-    return use('asks_price.unknown', {}, 'Nothing on the price list fits')
-  }
-  if (intent !== 'haggles' && intent !== 'wants_discount') return { slots: {} }
-  const offer = permittedOffer(dos, prices)
-  if (offer) return use(`${intent}.offer`, { offer: offer.text }, `Permitted: ${offer.source}`)
-  return price && intent === 'haggles' ? use('haggles.known', known, uses) : { slots: {} }
-}
-
-/** No thing is named: "how much?", "prices?", "what are your rates". */
-const asksInGeneral = (message: string): boolean =>
-  /\b(rates?|prices?|price list|menu|list|charge)\b/i.test(message) || message.trim().split(/\s+/).length <= 3
-
-/** A discount only if the persona allows one, or the bundle on the price list. */
-function permittedOffer(dos: string[], prices: EngineInput['persona']['prices']) {
-  for (const source of dos) {
-    const percent = /(\d{1,2}) ?% (off|discount)( (on|for) [\p{L} ]{3,40})?/iu.exec(source)
-    if (percent) return { source, text: `${percent[1]}% off${percent[3] ?? ''}` }
-  }
-  const bundle = prices.find(({ label }) => /bundle|pack|collection|months/i.test(label))
-  if (!bundle) return undefined
-  const text = `my ${inSentence(bundle.label)} for ${formatAmount(bundle.amount)}`
-  return { source: `${bundle.label} ${formatAmount(bundle.amount)}`, text }
-}
-
-const fill = (text: string, slots: Slots): string =>
-  text
-    .replace(/\{,name\}(?= \p{L})/u, slots.name ? `, ${slots.name},` : '')
-    .replace('{,name}', slots.name ? `, ${slots.name}` : '')
-    .replace('{ name}', slots.name ? ` ${slots.name}` : '')
-    .replace(/\{(\w+)\}/g, (_, slot: string) => slots[slot] ?? '')
 
 /** Emoji, sign-off and lower case as the persona has them. */
 function dress(

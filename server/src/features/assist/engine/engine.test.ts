@@ -49,13 +49,18 @@ test.each(['im 16 lol', 'tengo 15 años', 'my mom took my phone, 9th grade sucks
 )
 
 test.each([
-  ['hola, cuanto cuesta un video personalizado?', 'es', /video personalizado.*\$40/i],
-  ['bonjour, combien coûte une vidéo personnalisée ?', 'fr', /custom video/i],
-])('the language of "%s" is named, and used if the persona speaks it', async (message, language, content) => {
+  ['hola, cuanto cuesta un video personalizado?', 'es', /video personalizado.*\$40/i, null],
+  [
+    'bonjour, combien coûte une vidéo personnalisée ?',
+    'fr',
+    /vidéo personnalisée.*\$40/i,
+    "Not one of the persona's languages",
+  ],
+  ['ciao bella, quanto costa un video personalizzato', 'it', /English/, 'Answers in English'],
+])('"%s" is answered in its language where there are phrases', async (message, language, content, fact) => {
   const answer = await engine.answer({ ...input, message })
   expect(answer).toMatchObject({ language, content: expect.stringMatching(content) })
-  if (language === 'fr')
-    expect(answer).toMatchObject({ facts: expect.arrayContaining(['Answers in English']) })
+  if (fact) expect(answer).toMatchObject({ facts: expect.arrayContaining([fact]) })
 })
 
 test('an answer that sold comes first, unless it is forbidden, has an unlisted price or was just sent', async () => {

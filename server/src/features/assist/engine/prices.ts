@@ -1,3 +1,4 @@
+import { modelRows } from './model-rows.ts'
 import { findTopic } from './topics.ts'
 import { plain } from './words.ts'
 
@@ -18,6 +19,12 @@ const groups: [string, RegExp][] = [
   ['rating', /\b(rate|rating)\b/],
   ['ppv', /\b(ppv|unlock\w*|locked)\b/],
 ]
+
+/** Price labels as they are said in other languages. */
+const [, ...labelLanguages] = modelRows('labels.tsv')[0] ?? []
+const labels = new Map(modelRows('labels.tsv').map(([english = '', ...others]) => [english, others]))
+export const inLanguage = (label: string, language: string): string =>
+  labels.get(label.toLowerCase())?.[labelLanguages.indexOf(language)] ?? label
 
 const groupsOf = (text: string) => groups.filter(([, pattern]) => pattern.test(text)).map(([name]) => name)
 
@@ -55,7 +62,12 @@ export function findPrices(message: string, prices: Price[]): Price[] {
     if (isOtherThing || isOtherMedium) return { price, score: 0 }
     // "Custom video" does not answer a question for any other video, nor the reverse.
     const extra = labelGroups.includes('custom') !== askedGroups.includes('custom') ? 2 : 0
-    return { price, score: shared.length * 2 + words - extra }
+    const translated = (labels.get(label) ?? []).map((name) => plain(name).split(' ').slice(1))
+    const isNamed = [named, ...translated].some(
+      (all) => all.length > 0 && all.every((word) => askedWords.has(word)),
+    )
+    const isHalfNamed = named.some((word) => word.length > 4 && askedWords.has(word))
+    return { price, score: shared.length * 2 + words - extra + (isNamed ? 3 : isHalfNamed ? 1 : 0) }
   })
   const best = Math.max(...scored.map(({ score }) => score), 0)
   if (best < 2) return []
@@ -66,7 +78,7 @@ export const formatAmount = (amount: number): string =>
   Number.isInteger(amount) ? `$${amount}` : `$${amount.toFixed(2)}`
 
 /** Labels inside a sentence, unless they are a name or an abbreviation. */
-export const inSentence = (label: string): string =>
-  /^\p{Lu}\p{Ll}/u.test(label) && !/\s\p{Lu}\p{Ll}/u.test(label)
+export const inSentence = (label: string, language = 'en'): string =>
+  language !== 'de' && /^\p{Lu}\p{Ll}/u.test(label) && !/\s\p{Lu}\p{Ll}/u.test(label)
     ? label[0]?.toLowerCase() + label.slice(1)
     : label

@@ -17,6 +17,10 @@ const forbidden: [reason: string, pattern: RegExp][] = [
     /\b(let'?s|we (can|could|should|will)|i (can|could|will|would love to|want to)|i'll|i'd love to|happy to|can'?t wait to) (meet|hang out|visit|see you in person|get (a )?(coffee|drinks?|dinner))\b|\b(my (place|address|hotel)|come over|come visit|see you (soon )?in person|pick me up)\b/i,
   ],
   ['presence', /\b(i'?m|i am) (online|typing|here (right )?now|on (my|the) phone)\b|\btyping this\b/i],
+  [
+    'who is typing',
+    /\b(it'?s|it is|this is) (really |actually |only |always |just )?me\b|\bi'?m (a )?(real|human)\b|\b(i'?m )?not a bot\b|\bi (write|type|answer|read) (every|all|everything|each|these|this)\b.{0,25}\b(myself|personally)?|\bno (team|agency|assistant|one else)\b/i,
+  ],
   ['minors', /\b(underage|minors?|school\s?girl|teens?|jailbait|child(ren)?|1[0-7] ?(y\/?o|years? old))\b/i],
   [
     'non-consent',

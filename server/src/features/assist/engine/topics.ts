@@ -51,6 +51,8 @@ export function findTopic(message: string, field = 'content'): string | null {
     const source = sourceAt(words, end)
     const isBare = start === i && end === i + 1 && turned[determiner] === '' && media.has(word)
     if (isBare && source.length === 0) continue
+    // "The kindest eyes" are mine.
+    if (field === 'content' && /est$/.test(words[start] ?? '') && start < i) return `my ${word}`
     return [turned[determiner] ?? determiner, ...words.slice(start, end), ...source].join(' ').trim()
   }
   return null

@@ -61,7 +61,7 @@ export function detectLanguage(text: string): string | null {
 
 /** Slang and common foreign words in plain English: the sentence model knows only English. */
 export function toPlainEnglish(text: string, language: string | null): string {
-  return wordsOf(text)
+  return wordsOf(text.replace(/^yo\b/i, 'hello'))
     .map((word) => {
       const entry = dictionary.get(word) ?? dictionary.get(word.replace(/(\p{L})\1/gu, '$1'))
       if (!entry) return word

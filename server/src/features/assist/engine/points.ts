@@ -1,0 +1,149 @@
+import type { EngineInput } from './engine.ts'
+import { type Intent, isIntent } from './intents.ts'
+import { modelRows } from './model-rows.ts'
+import { capital } from './names.ts'
+import { fill, hasSlots, type Slots } from './slots.ts'
+import { detectLanguage, plain, toPlainEnglish } from './words.ts'
+
+/** Something a message says or asks, recognized by its words. */
+export type Point = {
+  key: string
+  mode: string
+  /** Some of the fan's words from our side: "your brother". */
+  echo: string | null
+  /** The segments of the message that say it. */
+  at: number[]
+}
+type Part = { language: string; key: string; place: string; text: string; question: string }
+
+/** In order of importance. */
+const points = modelRows('points.tsv').map(([mode = '', key = '', needs = '', pattern = '']) => ({
+  mode,
+  key,
+  needs,
+  pattern: new RegExp(pattern, 'u'),
+}))
+/** Short answers that go together with another one; those that pick up what he told bring their question. */
+const parts: Part[] = modelRows('parts.tsv').map(
+  ([language = '', key = '', place = '', text = '', question = '']) => ({
+    language,
+    key,
+    place,
+    text,
+    question,
+  }),
+)
+
+const MAX_READ = 1_000
+/** A clear question in such a message is what has to be answered. */
+const chatty = new Set<Intent>(['greeting', 'small_talk', 'personal_question', 'compliment', 'thanks'])
+const offers =
+  /\$|\b(want (it|one|to see|that)|would you like|tempted|shall i|quieres|gustar[ií]a|m[öo]chtest|soll ich|tu (le )?veux|[cç]a te dit)\b/i
+const turned: Record<string, string> = { my: 'your', our: 'your', your: 'my', ur: 'my' }
+/** What an answer of an intent says anyway. */
+const covered: Partial<Record<Intent, string[]>> = {
+  haggles: ['wants_discount', 'asks_price', 'asks_custom'],
+  wants_discount: ['asks_price'],
+  wants_refund: ['asks_price', 'wants_discount'],
+  asks_content: ['asks_content.medium'],
+  goodbye: ['small_talk.tired', 'small_talk.work'],
+  thanks: ['compliment'],
+}
+
+/** Both as written and in plain English. */
+const readings = (text: string, language: string | null) =>
+  [text, toPlainEnglish(text, language)].map((reading) => plain(reading.slice(0, MAX_READ)).trim())
+
+/** The segments of a message that may each ask or tell something of their own. */
+export const splitMessage = (message: string): string[] =>
+  message
+    .slice(0, MAX_READ)
+    .split(
+      /(?:[.!?…\n;]|\p{Extended_Pictographic})+\s*|,\s+|\s+(?:and|but|also|plus|y|pero|und|aber|et|mais|n|&)\s+/iu,
+    )
+    .filter((segment) => /[\p{L}\d]/u.test(segment))
+
+export function findPoints({ message, recent, persona }: EngineInput): Point[] {
+  const language = detectLanguage(message)
+  const whole = readings(message, language)
+  const segments = splitMessage(message).map((segment) => readings(segment, language))
+  const ours = recent.at(-1)?.from === 'us' ? (recent.at(-1)?.text ?? '') : ''
+  const holds: Record<string, boolean> = {
+    offer: offers.test(ours) && ours.includes('?'),
+    asked: ours.includes('?'),
+    'no calls': !persona.prices.some(({ label }) => /call/i.test(label)),
+  }
+  return points.flatMap(({ key, mode, needs, pattern }) => {
+    const found =
+      holds[needs] === false ? null : (pattern.exec(whole[0] ?? '') ?? pattern.exec(whole[1] ?? ''))
+    if (!found) return []
+    const at = segments.flatMap((texts, i) => (texts.some((text) => pattern.test(text)) ? [i] : []))
+    return [{ key, mode, echo: echoOf(found.groups, persona.voice), at }]
+  })
+}
+
+/** Of two things to choose from, the one that the persona talks about. */
+function echoOf({ echo, one, other }: Record<string, string | undefined> = {}, voice: string): string | null {
+  const said = other && voice.toLowerCase().includes(other) ? other : (echo ?? one ?? '')
+  return said.replace(/\p{L}+/gu, (word) => turned[word] ?? word) || null
+}
+
+/** What is answered first; the classifier decides unless the words are clearer. */
+export const leadOf = (found: Point[], intent: Intent, isUnsure: boolean): Point | undefined =>
+  found.find(({ mode }) => mode === 'first' || (mode === 'chat' && (isUnsure || chatty.has(intent))))
+
+/** Keys that start with "any" belong to no intent. */
+export const intentOf = ({ key }: Point): Intent => {
+  const [intent = ''] = key.split('.')
+  return isIntent(intent) ? intent : 'small_talk'
+}
+
+type Main = { intent: Intent; key: string; segments: number; at: number[]; isGrave: boolean; isSale: boolean }
+
+/** A short answer to what the main answer leaves open. */
+export function partFor(
+  found: Point[],
+  { intent, key: answered, segments, at, isGrave, isSale }: Main,
+  language: string,
+  slots: Slots,
+  random: () => number,
+): Part | undefined {
+  if (segments < 2) return undefined
+  for (const { key, echo, at: own } of found) {
+    const isChat = /^(small_talk|compliment|thanks)/.test(key)
+    const isSaleOnly = /^(asks_price\.|asks_custom\.|wants_discount|asks_content\.(medium|video))/.test(key)
+    if (key === answered || key === intent || covered[intent]?.includes(key)) continue
+    if (own.every((segment) => at.includes(segment)) || (isGrave && isChat) || (isSaleOnly && !isSale))
+      continue
+    const part = pickPart(key, language, { ...slots, echo, echo_start: echo && capital(echo) }, random)
+    if (part) return part
+  }
+  return undefined
+}
+
+export function pickPart(
+  key: string,
+  language: string,
+  slots: Slots,
+  random: () => number,
+): Part | undefined {
+  const fitting = parts.filter(
+    (part) => part.key === key && part.language === language && hasSlots(part.text, slots),
+  )
+  // The ones that name something come first.
+  const exact = fitting.filter(({ text }) => text.includes('{'))
+  const choices = exact.length > 0 ? exact : fitting
+  const part = choices[Math.floor(random() * choices.length)]
+  return part && { ...part, text: fill(part.text, slots) }
+}
+
+/** Feelings come before the answer, a second answer before the question back. */
+export function joinPart(answer: string, { text, place, question }: Part): string {
+  // The price is told once.
+  if (/\$\d+/.exec(text)?.some((amount) => answer.includes(amount))) return answer
+  const back = /(?<=[.!?] )[^.!?]*\?$/u.exec(answer)
+  const statement = back ? answer.slice(0, back.index).trim() : answer
+  if (place === 'before')
+    return [text, question && back ? statement : answer, question && back ? question : ''].join(' ').trim()
+  return [statement, text, back?.[0] ?? ''].join(' ').trim()
+}

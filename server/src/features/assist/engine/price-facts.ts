@@ -1,0 +1,112 @@
+import type { EngineInput } from './engine.ts'
+import type { Intent } from './intents.ts'
+import { capital } from './names.ts'
+import { findPrices, formatAmount, inLanguage, inSentence, type Price } from './prices.ts'
+import type { Slots } from './slots.ts'
+
+/** `key` names the frames that fit, `slots` what they may say. */
+export function priceFacts(
+  input: EngineInput,
+  {
+    intent,
+    english,
+    language,
+    asked = '',
+  }: { intent: Intent; english: string; language: string; asked?: string | undefined },
+  facts: string[],
+): { key?: string; slots: Slots } {
+  const { prices, dos } = input.persona
+  const quoted = quotedPrice(input)
+  const previous = input.recent.filter(({ from }) => from === 'fan').at(-1)?.text ?? ''
+  const custom = intent === 'asks_custom' ? 'custom ' : ''
+  const texts = [`${custom}${asked}`, `${custom}${input.message} ${english}`, previous]
+  const [listed = quoted?.price] =
+    texts.map((text) => findPrices(text, prices)).find(({ length }) => length > 0) ?? []
+  // What we told this fan counts, even if the list says otherwise.
+  const isQuoted = quoted && (!listed || !quoted.price || quoted.price === listed)
+  const price = listed && isQuoted ? { ...listed, amount: quoted.amount } : listed
+  const label = price && inLanguage(price.label, language)
+  const known: Slots = {
+    quoted: quoted ? formatAmount(quoted.amount) : null,
+    ...(price && {
+      label: inSentence(label ?? '', language),
+      label_start: capital(label ?? ''),
+      amount: formatAmount(price.amount),
+    }),
+  }
+  const use = (key: string, slots: Slots, fact: string) => {
+    facts.push(fact)
+    return { key, slots }
+  }
+  const uses = isQuoted
+    ? `Quoted in this chat: ${formatAmount(quoted.amount)}`
+    : price
+      ? `Price list: ${price.label} ${formatAmount(price.amount)}`
+      : ''
+  if (intent === 'asks_custom') {
+    const isCustom = price && /custom|personal/i.test(price.label)
+    return isCustom ? use('asks_custom.priced', known, uses) : { slots: known }
+  }
+  if (intent === 'asks_price') {
+    if (price) return use('asks_price.known', known, uses)
+    if (prices.length === 0)
+      return asksInGeneral(input.message) ? { key: 'asks_price.general', slots: known } : { slots: known }
+    if (asksInGeneral(input.message)) {
+      const listed = prices
+        .slice(0, 4)
+        .map(
+          ({ label, amount }) =>
+            `${inSentence(inLanguage(label, language), language)} ${formatAmount(amount)}`,
+        )
+      return use('asks_price.list', { prices: listed.join(', ') }, `Price list: ${listed.join(', ')}`)
+    }
+    return use('asks_price.unknown', known, 'Nothing on the price list fits')
+  }
+  if (intent !== 'haggles' && intent !== 'wants_discount') return { slots: known }
+  const offer = language === 'en' ? permittedOffer(dos, prices) : undefined
+  if (offer) return use(`${intent}.offer`, { ...known, offer: offer.text }, `Permitted: ${offer.source}`)
+  if (intent === 'wants_discount') return { slots: known }
+  if (quoted && !price) return use('haggles.quoted', known, uses)
+  return price && !namesOther(input.message, price) ? use('haggles.known', known, uses) : { slots: known }
+}
+
+/** The last price that we named in this chat, if it was the only one in its message. */
+function quotedPrice({
+  recent,
+  persona,
+}: EngineInput): { amount: number; price: Price | undefined } | undefined {
+  for (const { from, text } of recent.toReversed()) {
+    if (from !== 'us') continue
+    const amounts = [
+      ...text.matchAll(/\$ ?(\d+(?:\.\d\d)?)|(\d+(?:\.\d\d)?) ?(?:\$|usd\b|dollars?\b|bucks\b|dólares\b)/gi),
+    ]
+    const [amount] = amounts
+    if (amount && amounts.length === 1)
+      return { amount: Number(amount[1] ?? amount[2]), price: findPrices(text, persona.prices)[0] }
+  }
+  return undefined
+}
+
+/** "40 is too much" is not about something for 55. */
+const namesOther = (message: string, { amount }: Price): boolean =>
+  [
+    ...message.matchAll(/(\d+) ?[$€]?(?:bucks|dollars|euros?)? ?(?:is|es|ist|are|c'est|son|sind|\?\?)/gi),
+  ].some(([, named]) => Number(named) !== amount)
+
+/** No thing is named: "how much?", "prices?", "what are your rates". */
+const asksInGeneral = (message: string): boolean =>
+  /\b(rates|prices|price list|menu|list|precios|preise|preisliste|prix|tarifs)\b(?! (for|of|on) )/i.test(
+    message,
+  ) || message.trim().split(/\s+/).length <= 3
+
+/** A discount only if the persona allows one, or the bundle on the price list. */
+function permittedOffer(dos: string[], prices: EngineInput['persona']['prices']) {
+  for (const source of dos) {
+    const percent = /(\d{1,2}) ?% (off|discount)( (on|for) [\p{L} ]{3,40})?/iu.exec(source)
+    if (percent) return { source, text: `${percent[1]}% off${percent[3] ?? ''}` }
+  }
+  const bundle = prices.find(({ label }) => /bundle|pack|collection|months/i.test(label))
+  if (!bundle) return undefined
+  const text = `my ${inSentence(bundle.label)} for ${formatAmount(bundle.amount)}`
+  return { source: `${bundle.label} ${formatAmount(bundle.amount)}`, text }
+}

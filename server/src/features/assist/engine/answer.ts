@@ -4,6 +4,7 @@ import type { Embed } from './embedder.ts'
 import type { EngineAnswer, EngineInput, PastAnswer, Suggestion } from './engine.ts'
 import { moodOf } from './features.ts'
 import { type Intent, intentLabels, intents } from './intents.ts'
+import { modelRows } from './model-rows.ts'
 import { joinPart, pickPart } from './points.ts'
 import { formatAmount } from './prices.ts'
 import { isRepeat, unsafeReason } from './safety.ts'
@@ -15,6 +16,9 @@ const UNDER_AGE_SCORE = 0.3
 const UNCLEAR_NEWS_SCORE = 0.12
 /** Of an answer to clear words that the classifier took for something else. */
 const WORDS_CONFIDENCE = 0.8
+const DOUBTED_CONFIDENCE = 0.5
+/** Surer than this, the classifier needs no words to support it. */
+const MIN_UNSUPPORTED = 0.93
 const MIN_PAST_SIMILARITY = 0.78
 const MIN_SAVED_SIMILARITY = 0.7
 const MAX_SAVED_REPLIES = 30
@@ -64,6 +68,15 @@ const gladPhrase =
 /** Answers that fit many questions a little. */
 const catchAll = new Set(['small_talk.question', 'asks_price.unknown', 'any.unclear_news', 'any.unclear'])
 
+/** Words without which the classifier's guess is not believed. */
+const evidence = new Map(
+  modelRows('evidence.tsv').map(([intent, pattern = '']) => [intent, new RegExp(pattern)]),
+)
+const isSupported = (intent: Intent, ...texts: string[]): boolean => {
+  const pattern = evidence.get(intent)
+  return !pattern || texts.some((text) => pattern.test(plain(text)))
+}
+
 const languageNames = new Intl.DisplayNames('en', { type: 'language' })
 
 export function loadAnswerer(
@@ -78,13 +91,16 @@ export function loadAnswerer(
     const english = toPlainEnglish(input.message, language)
     const [vector = new Float32Array()] = await embed([english])
     const {
-      intent: guessed,
+      intent: best,
       confidence: recognized,
       scores,
     } = classify(toExample(input.message, english, vector))
-    if (guessed === 'under_age' || scoreOf(scores, 'under_age') >= UNDER_AGE_SCORE) {
+    if (best === 'under_age' || scoreOf(scores, 'under_age') >= UNDER_AGE_SCORE) {
       return { refused: 'under_age' }
     }
+    const isShort = wordsOf(input.message).length < 3
+    const isDoubted = (isShort || recognized < MIN_UNSUPPORTED) && !isSupported(best, input.message, english)
+    const guessed = isDoubted && best !== 'bad_news' ? 'small_talk' : best
     const facts: string[] = []
     const answerLanguage = language && frameLanguages.has(language) ? language : 'en'
     if (language && language !== 'en') facts.push(`Language: ${languageNames.of(language)}`)
@@ -109,7 +125,8 @@ export function loadAnswerer(
     facts.unshift(`Recognized: ${intentLabels[intent]}`)
     if (composed.key === 'any.unclear_news') facts.push('Good or bad news: unclear')
     facts.push(...composed.facts)
-    let confidence = intent === guessed ? recognized : WORDS_CONFIDENCE
+    let confidence =
+      intent === best ? recognized : isDoubted && !composed.isLed ? DOUBTED_CONFIDENCE : WORDS_CONFIDENCE
     if (language && !speaks(input, language)) confidence *= language === answerLanguage ? 0.85 : 0.7
     if (catchAll.has(composed.key)) confidence *= 0.75
     if (asksTwice(input.message) && !composed.hasPart) confidence *= 0.85

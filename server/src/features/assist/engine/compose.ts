@@ -3,7 +3,7 @@ import { CRISIS, type Intent } from './intents.ts'
 import { modelRows } from './model-rows.ts'
 import { capital, firstName } from './names.ts'
 import { allows, mentionsTeam, ruleScore } from './persona-rules.ts'
-import { findPoints, intentOf, joinPart, leadOf, type Point, partFor, splitMessage } from './points.ts'
+import { findPoints, intentOf, joinPart, leadOf, type Point, partsFor, splitMessage } from './points.ts'
 import { priceFacts } from './price-facts.ts'
 import { isRepeat, unsafeReason } from './safety.ts'
 import { fill, hasSlots, type Slots } from './slots.ts'
@@ -26,6 +26,8 @@ export type Composed = {
   facts: string[]
   key: string
   intent: Intent
+  /** The words of the message decided, not the classifier. */
+  isLed: boolean
   hasPart: boolean
 }
 
@@ -182,7 +184,7 @@ export function compose(
     isGrave,
     isSale: sale.has(intent),
   }
-  const part = only || unclear ? undefined : partFor(points, main, language, slots, random)
+  const parts = only || unclear ? [] : partsFor(points, main, language, slots, random)
   const suggestions: Suggestion[] = []
   const texts: string[] = []
   const mentions = `Mentions: ${topic}`
@@ -193,7 +195,7 @@ export function compose(
     if (suggestions.length === 4) break
     if (!repeatsTone && suggestions.some(({ tone }) => tone === frame.tone)) continue
     const text = fill(frame.text, slots)
-    const whole = part ? joinPart(text, part) : text
+    const whole = parts.reduce(joinPart, text)
     const content = dress(whole, frame, isGrave, intent, input, random)
     // In a crisis the same words again are better than others.
     const avoided = frame.key === 'any.crisis' ? [] : input.avoid
@@ -205,11 +207,11 @@ export function compose(
   }
   if (slots.name) facts.push(`Fan: ${slots.name}${fan.tier ? `, ${fan.tier}` : ''}`)
   if (away) facts.push(`Silent for ${fan.daysSilent} days`)
-  return { suggestions, facts, key, intent, hasPart: part !== undefined }
+  return { suggestions, facts, key, intent, isLed: lead !== undefined, hasPart: parts.length > 0 }
 }
 
 /** Names a price, or the fan's own words. */
-const isExact = ({ text }: Frame): boolean => /\{(label|label_start|amount|quoted|echo)\}/.test(text)
+const isExact = ({ text }: Frame): boolean => /\{(label|label_start|amount|quoted|offer|echo)\}/.test(text)
 
 /** Where the price is asked for; other parts may name other things. */
 function priceQuestion(message: string, points: Point[]): string | undefined {
@@ -223,7 +225,9 @@ function segmentsOf(key: string, intent: Intent, points: Point[], message: strin
   const bySegment = splitMessage(message).flatMap((segment, i) => (aspect?.test(plain(segment)) ? [i] : []))
   return [
     ...bySegment,
-    ...points.filter((point) => point.key === key || point.key === intent).flatMap(({ at }) => at),
+    ...points
+      .filter((point) => point.key === key || (point.key === intent && !key.startsWith('any.')))
+      .flatMap(({ at }) => at),
   ]
 }
 
@@ -265,9 +269,6 @@ function dress(
   const voiced = /lower ?case/i.test(persona.voice) ? text.toLowerCase() : text
   const signOff = persona.signOffs[Math.floor(random() * persona.signOffs.length)]
   const says = plain(signOff ?? '').replace(/[^\p{L} ]/gu, '')
-  const signs =
-    !isGrave &&
-    !plain(text).includes(says) &&
-    (intent === 'goodbye' || (intent === 'thanks' && random() < 0.5))
+  const signs = !isGrave && !plain(text).includes(says) && intent === 'goodbye'
   return [voiced, marks.join(''), signs ? signOff : ''].filter((part) => part !== '').join(' ')
 }

@@ -40,14 +40,17 @@ const chatty = new Set<Intent>(['greeting', 'small_talk', 'personal_question', '
 const offers =
   /\$|\b(want (it|one|to see|that)|would you like|tempted|shall i|quieres|gustar[ií]a|m[öo]chtest|soll ich|tu (le )?veux|[cç]a te dit)\b/i
 const turned: Record<string, string> = { my: 'your', our: 'your', your: 'my', ur: 'my' }
-/** What an answer of an intent says anyway. */
-const covered: Partial<Record<Intent, string[]>> = {
+/** What an answer says anyway. */
+const covered: Record<string, string[]> = {
   haggles: ['wants_discount', 'asks_price', 'asks_custom'],
   wants_discount: ['asks_price'],
   wants_refund: ['asks_price', 'wants_discount'],
   asks_content: ['asks_content.medium'],
   goodbye: ['small_talk.tired', 'small_talk.work'],
   thanks: ['compliment'],
+  'small_talk.hangover': ['small_talk.ask_me'],
+  'compliment.missed_you': ['small_talk.ask_me'],
+  'any.off_platform': ['asks_price.how_pay'],
 }
 
 /** Both as written and in plain English. */
@@ -100,25 +103,31 @@ export const intentOf = ({ key }: Point): Intent => {
 
 type Main = { intent: Intent; key: string; segments: number; at: number[]; isGrave: boolean; isSale: boolean }
 
-/** A short answer to what the main answer leaves open. */
-export function partFor(
+/** Short answers to what the main answer leaves open: what he told, or up to two of his other questions. */
+export function partsFor(
   found: Point[],
   { intent, key: answered, segments, at, isGrave, isSale }: Main,
   language: string,
   slots: Slots,
   random: () => number,
-): Part | undefined {
-  if (segments < 2) return undefined
-  for (const { key, echo, at: own } of found) {
-    const isChat = /^(small_talk|compliment|thanks)/.test(key)
-    const isSaleOnly = /^(asks_price\.|asks_custom\.|wants_discount|asks_content\.(medium|video))/.test(key)
-    if (key === answered || key === intent || covered[intent]?.includes(key)) continue
-    if (own.every((segment) => at.includes(segment)) || (isGrave && isChat) || (isSaleOnly && !isSale))
-      continue
+): Part[] {
+  const chosen: Part[] = []
+  const taken = new Set(at)
+  for (const { key, echo, at: own } of segments < 2 ? [] : found) {
+    const isDetail = /^(asks_price\.|asks_custom\.|wants_discount|asks_content\.(medium|video))/.test(key)
+    const isAnswered =
+      key === answered ||
+      (key === intent && !answered.startsWith('any.')) ||
+      [intent, answered].some((said) => covered[said]?.includes(key))
+    if (isAnswered || (isDetail ? !isSale : own.every((segment) => taken.has(segment)))) continue
+    if (isGrave && /^(small_talk|compliment|thanks)/.test(key)) continue
     const part = pickPart(key, language, { ...slots, echo, echo_start: echo && capital(echo) }, random)
-    if (part) return part
+    if (!part || (chosen.length > 0 && part.place === 'before')) continue
+    chosen.push(part)
+    for (const segment of own) taken.add(segment)
+    if (part.place === 'before' || chosen.length === 2) break
   }
-  return undefined
+  return chosen
 }
 
 export function pickPart(

@@ -18,10 +18,16 @@ export function priceFacts(
   const { prices, dos } = input.persona
   const quoted = quotedPrice(input)
   const previous = input.recent.filter(({ from }) => from === 'fan').at(-1)?.text ?? ''
-  const custom = intent === 'asks_custom' ? 'custom ' : ''
-  const texts = [`${custom}${asked}`, `${custom}${input.message} ${english}`, previous]
+  const texts = [asked, `${input.message} ${english}`]
+  const named = texts.map((text) => findPrices(text, prices))
+  // A custom wish without a name is for what is called custom on the list.
+  const custom = intent === 'asks_custom' ? texts.map((text) => findPrices(`custom ${text}`, prices)) : []
+  const candidates = [
+    ...named.filter(([price]) => intent !== 'asks_custom' || (price && isMadeToOrder(price))),
+    ...custom,
+  ]
   const [listed = quoted?.price] =
-    texts.map((text) => findPrices(text, prices)).find(({ length }) => length > 0) ?? []
+    [...candidates, findPrices(previous, prices)].find(({ length }) => length > 0) ?? []
   // What we told this fan counts, even if the list says otherwise.
   const isQuoted = quoted && (!listed || !quoted.price || quoted.price === listed)
   const price = listed && isQuoted ? { ...listed, amount: quoted.amount } : listed
@@ -44,8 +50,7 @@ export function priceFacts(
       ? `Price list: ${price.label} ${formatAmount(price.amount)}`
       : ''
   if (intent === 'asks_custom') {
-    const isCustom = price && /custom|personal/i.test(price.label)
-    return isCustom ? use('asks_custom.priced', known, uses) : { slots: known }
+    return price && isMadeToOrder(price) ? use('asks_custom.priced', known, uses) : { slots: known }
   }
   if (intent === 'asks_price') {
     if (price) return use('asks_price.known', known, uses)
@@ -69,6 +74,9 @@ export function priceFacts(
   if (quoted && !price) return use('haggles.quoted', known, uses)
   return price && !namesOther(input.message, price) ? use('haggles.known', known, uses) : { slots: known }
 }
+
+const isMadeToOrder = ({ label }: Price): boolean =>
+  /custom|personal|greeting|letter|song|request|shout/i.test(label)
 
 /** The last price that we named in this chat, if it was the only one in its message. */
 function quotedPrice({

@@ -20,7 +20,7 @@ const DOUBTED_CONFIDENCE = 0.5
 /** Surer than this, the classifier needs no words to support it. */
 const MIN_UNSUPPORTED = 0.93
 const MIN_PAST_SIMILARITY = 0.78
-const MIN_SAVED_SIMILARITY = 0.7
+const MIN_SAVED_SIMILARITY = 0.66
 const MAX_SAVED_REPLIES = 30
 const MAX_CACHED = 500
 /** Answers that must be written for the case at hand. */
@@ -100,15 +100,19 @@ export function loadAnswerer(
     }
     const isShort = wordsOf(input.message).length < 3
     const isDoubted = (isShort || recognized < MIN_UNSUPPORTED) && !isSupported(best, input.message, english)
-    const guessed = isDoubted && best !== 'bad_news' ? 'small_talk' : best
+    const mood = moodIn(input.message, english)
+    const isNoNews = best === 'good_news' && mood === 'none'
+    const guessed = (isDoubted && best !== 'bad_news') || isNoNews ? 'small_talk' : best
     const facts: string[] = []
-    const answerLanguage = language && frameLanguages.has(language) ? language : 'en'
+    // A word or two may belong to several languages.
+    const isSureLanguage = language && (speaks(input, language) || wordsOf(input.message).length > 2)
+    const answerLanguage = isSureLanguage && frameLanguages.has(language) ? language : 'en'
     if (language && language !== 'en') facts.push(`Language: ${languageNames.of(language)}`)
-    if (language && language !== answerLanguage) facts.push('Answers in English')
+    if (isSureLanguage && language !== answerLanguage) facts.push('Answers in English')
     else if (language && !speaks(input, language)) facts.push("Not one of the persona's languages")
     const isNewsUnclear =
       (['good_news', 'bad_news'].includes(guessed) && newsDoubt(scores) >= UNCLEAR_NEWS_SCORE) ||
-      (guessed === 'good_news' && !isGlad(input.message, english))
+      (guessed === 'good_news' && mood !== 'glad' && mood !== 'none')
     const isGuess =
       recognized < (minSure[guessed] ?? 0) &&
       !(/haggles|discount/.test(guessed) && moneyWords.test(`${plain(input.message)} ${plain(english)}`))
@@ -196,10 +200,11 @@ const scoreOf = (scores: number[], intent: Intent): number => scores[intents.ind
 const newsDoubt = (scores: number[]): number =>
   Math.min(scoreOf(scores, 'good_news'), scoreOf(scores, 'bad_news'))
 
-function isGlad(message: string, english: string): boolean {
+function moodIn(message: string, english: string): ReturnType<typeof moodOf> {
   // Only the English words: the German article is "die".
   const mood = moodOf(wordsOf(english))
-  return mood === 'glad' || (mood === 'none' && (message.includes('!!') || gladPhrase.test(plain(english))))
+  const isGlad = message.includes('!!') || gladPhrase.test(plain(english))
+  return mood === 'none' && isGlad ? 'glad' : mood
 }
 
 /** Two questions, or a long message: one answer covers only a part. */

@@ -157,9 +157,8 @@ export function compose(
   )
   const first = aspect && beforePrice.has(aspect) ? aspect : undefined
   const priced = exists && priceKey === 'asks_price.unknown' ? undefined : priceKey
-  const leading = points
-    .filter(({ mode, key }) => mode === lead?.mode && key !== intent)
-    .map(({ key }) => key)
+  const leading =
+    lead?.key === intent ? [] : points.filter(({ mode }) => mode === lead?.mode).map(({ key }) => key)
   const keys = [always, ...leading, unclear, first, priced, away, ...ordered, quiet].filter(
     (key): key is string => !!key && eligible.some((frame) => frame.key === key),
   )
@@ -211,7 +210,8 @@ export function compose(
 }
 
 /** Names a price, or the fan's own words. */
-const isExact = ({ text }: Frame): boolean => /\{(label|label_start|amount|quoted|offer|echo)\}/.test(text)
+const isExact = ({ text }: Frame): boolean =>
+  /\{(label|label_start|amount|quoted|offer|echo|fitting)\}/.test(text)
 
 /** Where the price is asked for; other parts may name other things. */
 function priceQuestion(message: string, points: Point[]): string | undefined {
@@ -248,7 +248,7 @@ const topicFirst = new Set<Intent>(['good_news', 'thanks', 'compliment'])
 /** Emoji, sign-off and lower case as the persona has them. */
 function dress(
   text: string,
-  { key, tone }: Frame,
+  { key, tone, language }: Frame,
   isGrave: boolean,
   intent: Intent,
   { persona }: EngineInput,
@@ -269,6 +269,6 @@ function dress(
   const voiced = /lower ?case/i.test(persona.voice) ? text.toLowerCase() : text
   const signOff = persona.signOffs[Math.floor(random() * persona.signOffs.length)]
   const says = plain(signOff ?? '').replace(/[^\p{L} ]/gu, '')
-  const signs = !isGrave && !plain(text).includes(says) && intent === 'goodbye'
+  const signs = !isGrave && !plain(text).includes(says) && intent === 'goodbye' && language === 'en'
   return [voiced, marks.join(''), signs ? signOff : ''].filter((part) => part !== '').join(' ')
 }

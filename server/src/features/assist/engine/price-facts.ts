@@ -32,7 +32,13 @@ export function priceFacts(
   const isQuoted = quoted && (!listed || !quoted.price || quoted.price === listed)
   const price = listed && isQuoted ? { ...listed, amount: quoted.amount } : listed
   const label = price && inLanguage(price.label, language)
+  const budget = Number(/\d+/.exec(input.message)?.[0] ?? 0)
   const known: Slots = {
+    fitting:
+      listOf(
+        prices.filter(({ amount }) => amount <= budget),
+        language,
+      ) || null,
     quoted: quoted ? formatAmount(quoted.amount) : null,
     ...(price && {
       label: inSentence(label ?? '', language),
@@ -57,13 +63,8 @@ export function priceFacts(
     if (prices.length === 0)
       return asksInGeneral(input.message) ? { key: 'asks_price.general', slots: known } : { slots: known }
     if (asksInGeneral(input.message)) {
-      const listed = prices
-        .slice(0, 4)
-        .map(
-          ({ label, amount }) =>
-            `${inSentence(inLanguage(label, language), language)} ${formatAmount(amount)}`,
-        )
-      return use('asks_price.list', { prices: listed.join(', ') }, `Price list: ${listed.join(', ')}`)
+      const listed = listOf(prices.slice(0, 4), language)
+      return use('asks_price.list', { prices: listed }, `Price list: ${listed}`)
     }
     return use('asks_price.unknown', known, 'Nothing on the price list fits')
   }
@@ -74,6 +75,13 @@ export function priceFacts(
   if (quoted && !price) return use('haggles.quoted', known, uses)
   return price && !namesOther(input.message, price) ? use('haggles.known', known, uses) : { slots: known }
 }
+
+const listOf = (prices: Price[], language: string): string =>
+  prices
+    .map(
+      ({ label, amount }) => `${inSentence(inLanguage(label, language), language)} ${formatAmount(amount)}`,
+    )
+    .join(', ')
 
 const isMadeToOrder = ({ label }: Price): boolean =>
   /custom|personal|greeting|letter|song|request|shout/i.test(label)

@@ -54,8 +54,10 @@ const covered: Record<string, string[]> = {
 }
 
 /** Both as written and in plain English. */
-const readings = (text: string, language: string | null) =>
-  [text, toPlainEnglish(text, language)].map((reading) => plain(reading.slice(0, MAX_READ)).trim())
+const readings = (text: string, language: string | null) => {
+  const english = `${toPlainEnglish(text, language)}${text.includes('?') ? '?' : ''}`
+  return [text, english].map((reading) => plain(reading.slice(0, MAX_READ)).trim())
+}
 
 /** The segments of a message that may each ask or tell something of their own. */
 export const splitMessage = (message: string): string[] =>

@@ -79,10 +79,12 @@ export function findPoints({ message, recent, persona }: EngineInput): Point[] {
     'no calls': !persona.prices.some(({ label }) => /call/i.test(label)),
   }
   return points.flatMap(({ key, mode, needs, pattern }) => {
-    const found =
-      holds[needs] === false ? null : (pattern.exec(whole[0] ?? '') ?? pattern.exec(whole[1] ?? ''))
+    if (holds[needs] === false) return []
+    // What goes with another answer may start anywhere.
+    const texts = mode === 'part' ? [...whole, ...segments.flat()] : whole
+    const found = texts.map((text) => pattern.exec(text)).find((match) => match !== null)
     if (!found) return []
-    const at = segments.flatMap((texts, i) => (texts.some((text) => pattern.test(text)) ? [i] : []))
+    const at = segments.flatMap((own, i) => (own.some((text) => pattern.test(text)) ? [i] : []))
     return [{ key, mode, echo: echoOf(found.groups, persona.voice), at }]
   })
 }

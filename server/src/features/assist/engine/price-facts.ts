@@ -32,7 +32,9 @@ export function priceFacts(
   const isQuoted = quoted && (!listed || !quoted.price || quoted.price === listed)
   const price = listed && isQuoted ? { ...listed, amount: quoted.amount } : listed
   const label = price && inLanguage(price.label, language)
-  const budget = Number(/\d+/.exec(input.message)?.[0] ?? 0)
+  // What the fan has, or less than the thing he named.
+  const spends = Number(/\d+/.exec(input.message)?.[0] ?? 0)
+  const budget = spends === 0 && price ? price.amount - 1 : spends
   const known: Slots = {
     fitting:
       listOf(

@@ -17,7 +17,7 @@ const groups: [string, RegExp][] = [
   ['bundle', /\b(bundles?|packs?|packages?|collection|everything|all (of )?(them|your))\b/],
   ['chat', /\b(chat\w*|sexting|talk|messages?)\b/],
   ['rating', /\b(rate|rating)\b/],
-  ['song', /\b(songs?|sing|singing|lied|cancion|cantas?|chanson)\b/],
+  ['song', /\b(songs?|sing|singing|lied|singen|cancion|cantar?s?|chanson|chanter?s?)\b/],
   ['ppv', /\b(ppv|unlock\w*|locked)\b/],
 ]
 

@@ -19,6 +19,8 @@ const WORDS_CONFIDENCE = 0.8
 const DOUBTED_CONFIDENCE = 0.5
 /** Surer than this, the classifier needs no words to support it. */
 const MIN_UNSUPPORTED = 0.93
+/** From here on the message may be bad news, whatever else it looks like. */
+const SAD_SCORE = 0.2
 const MIN_PAST_SIMILARITY = 0.78
 const MIN_SAVED_SIMILARITY = 0.66
 const MAX_SAVED_REPLIES = 30
@@ -101,8 +103,10 @@ export function loadAnswerer(
     const isShort = wordsOf(input.message).length < 3
     const isDoubted = (isShort || recognized < MIN_UNSUPPORTED) && !isSupported(best, input.message, english)
     const mood = moodIn(input.message, english)
-    const isNoNews = best === 'good_news' && mood === 'none'
-    const guessed = (isDoubted && best !== 'bad_news') || isNoNews ? 'small_talk' : best
+    const isNoNews = best === 'good_news' && mood === 'none' && recognized < MIN_UNSUPPORTED
+    const isSad = scoreOf(scores, 'bad_news') >= SAD_SCORE
+    const guessed =
+      (isDoubted || isNoNews) && isSad ? 'bad_news' : isDoubted || isNoNews ? 'small_talk' : best
     const facts: string[] = []
     // A word or two may belong to several languages.
     const isSureLanguage = language && (speaks(input, language) || wordsOf(input.message).length > 2)
@@ -112,6 +116,7 @@ export function loadAnswerer(
     else if (language && !speaks(input, language)) facts.push("Not one of the persona's languages")
     const isNewsUnclear =
       (['good_news', 'bad_news'].includes(guessed) && newsDoubt(scores) >= UNCLEAR_NEWS_SCORE) ||
+      (guessed === 'bad_news' && guessed !== best) ||
       (guessed === 'good_news' && mood !== 'glad' && mood !== 'none')
     const isGuess =
       recognized < (minSure[guessed] ?? 0) &&
@@ -122,6 +127,7 @@ export function loadAnswerer(
       english,
       language: answerLanguage,
       sure: recognized,
+      isSad,
       unclear,
     } as const
     const composed = compose(input, situation, random)

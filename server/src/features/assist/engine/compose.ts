@@ -17,6 +17,8 @@ export type Recognized = {
   language: string
   /** Confidence of the classifier. */
   sure?: number
+  /** May be bad news. */
+  isSad?: boolean
   /** The intent or the mood of the news is not sure enough to act on. */
   unclear?: 'any.unclear' | 'any.unclear_news' | undefined
 }
@@ -93,13 +95,13 @@ const voiceTones: [RegExp, string[]][] = [
 /** Four answers at most, in different tones, the best one first. */
 export function compose(
   input: EngineInput,
-  { intent: recognized, english, language, sure = 1, unclear: guess }: Recognized,
+  { intent: recognized, english, language, sure = 1, isSad = false, unclear: guess }: Recognized,
   random: () => number = Math.random,
 ): Composed {
   const { persona, fan } = input
   const facts: string[] = []
   const points = findPoints(input)
-  const lead = leadOf(points, recognized, sure < MIN_SURE || guess !== undefined)
+  const lead = leadOf(points, recognized, sure < MIN_SURE || guess !== undefined, isSad)
   const intent = lead ? intentOf(lead) : recognized
   const unclear = lead ? undefined : guess
   const asked = `${plain(input.message.slice(0, MAX_READ))} ${plain(english.slice(0, MAX_READ))}`.replace(

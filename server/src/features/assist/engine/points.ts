@@ -40,6 +40,10 @@ const chatty = new Set<Intent>(['greeting', 'small_talk', 'personal_question', '
 const offers =
   /\$|\b(want (it|one|to see|that)|would you like|tempted|shall i|quieres|gustar[ií]a|m[öo]chtest|soll ich|tu (le )?veux|[cç]a te dit)\b/i
 const turned: Record<string, string> = { my: 'your', our: 'your', your: 'my', ur: 'my' }
+/** Never the answer to what may be bad news. */
+const cheerful = /small_talk\.(got|finally|outdoors|hilarious|guess_what|gossip|roast|date|slow_start|moved)$/
+/** Fits any question about her. */
+const anyQuestion = /small_talk\.(yesno|question)$/
 /** What an answer says anyway. */
 const covered: Record<string, string[]> = {
   haggles: ['wants_discount', 'asks_price', 'asks_custom'],
@@ -64,7 +68,7 @@ export const splitMessage = (message: string): string[] =>
   message
     .slice(0, MAX_READ)
     .split(
-      /(?:[.!?…\n;]|\p{Extended_Pictographic})+\s*|,\s+|\s+(?:and|but|also|plus|y|pero|und|aber|et|mais|n|&)\s+/iu,
+      /(?<=\?)\s+|(?:[.!…\n;]|\p{Extended_Pictographic})+\s*|,\s+|\s+(?:and|but|also|plus|y|pero|und|aber|et|mais|n|&)\s+/iu,
     )
     .filter((segment) => /[\p{L}\d]/u.test(segment))
 
@@ -96,8 +100,13 @@ function echoOf({ echo, one, other }: Record<string, string | undefined> = {}, v
 }
 
 /** What is answered first; the classifier decides unless the words are clearer. */
-export const leadOf = (found: Point[], intent: Intent, isUnsure: boolean): Point | undefined =>
-  found.find(({ mode }) => mode === 'first' || (mode === 'chat' && (isUnsure || chatty.has(intent))))
+export const leadOf = (found: Point[], intent: Intent, isUnsure: boolean, isSad = false): Point | undefined =>
+  found.find(
+    ({ key, mode }) =>
+      !(isSad && cheerful.test(key)) &&
+      (mode === 'first' || (mode === 'chat' && (isUnsure || chatty.has(intent)))) &&
+      !(intent === 'personal_question' && !isUnsure && anyQuestion.test(key)),
+  )
 
 /** Keys that start with "any" belong to no intent. */
 export const intentOf = ({ key }: Point): Intent => {
@@ -124,6 +133,7 @@ export function partsFor(
       (key === intent && !answered.startsWith('any.')) ||
       [intent, answered].some((said) => covered[said]?.includes(key))
     if (isAnswered || (isDetail ? !isSale : own.every((segment) => taken.has(segment)))) continue
+    if (key === 'small_talk.told' && !/ask_me|how_was|plans|making|sleep/.test(answered)) continue
     if (isGrave && /^(small_talk|compliment|thanks)/.test(key)) continue
     const part = pickPart(key, language, { ...slots, echo, echo_start: echo && capital(echo) }, random)
     if (!part || (chosen.length > 0 && part.place === 'before')) continue

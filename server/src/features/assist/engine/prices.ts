@@ -49,7 +49,14 @@ export function findPrices(message: string, prices: Price[]): Price[] {
     const shared = labelGroups.filter((group) => askedGroups.includes(group))
     const words = (label.match(/[\p{L}\d]{3,}/gu) ?? []).filter((word) => askedWords.has(word)).length
     const named = label.split(/\s+/).filter((word) => !isOrdinary(word))
+    // A custom photo is not a custom letter.
+    const isOtherCustom =
+      named.length > 0 &&
+      askedGroups.some((group) => group !== 'custom') &&
+      shared.every((group) => group === 'custom') &&
+      !named.some((word) => askedWords.has(word))
     const isOtherThing =
+      isOtherCustom ||
       (special.length > 0 && !special.some((word) => label.includes(word))) ||
       // "That new set" may be any set.
       (isPointedAt &&

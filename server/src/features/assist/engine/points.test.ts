@@ -1,0 +1,214 @@
+import { describe, expect, test } from 'vitest'
+import { compose } from './compose.ts'
+import type { EngineInput } from './engine.ts'
+import type { Intent } from './intents.ts'
+import { modelRows } from './model-rows.ts'
+import { joinPart, splitMessage } from './points.ts'
+import { unsafeReason } from './safety.ts'
+import { detectLanguage, toPlainEnglish } from './words.ts'
+
+const prices = [
+  { label: 'Custom video', amount: 60 },
+  { label: 'Voice note', amount: 12 },
+]
+
+function inputOf(message: string, changes: Partial<EngineInput> = {}): EngineInput {
+  return {
+    message,
+    recent: [],
+    persona: {
+      name: 'Ava',
+      voice: 'Warm, far too much tea',
+      dos: [],
+      donts: [],
+      prices,
+      languages: ['en'],
+      signOffs: [],
+      emojiLevel: 0,
+    },
+    fan: { name: 'Mark', tier: 'GOLD', totalSpent: 100, lastPurchase: null, daysSilent: 0, tags: [] },
+    savedReplies: [],
+    pastAnswers: [],
+    avoid: [],
+    ...changes,
+  }
+}
+
+function answersTo(message: string, intent: Intent, language: string, changes?: Partial<EngineInput>) {
+  const english = toPlainEnglish(message, detectLanguage(message))
+  return compose(inputOf(message, changes), { intent, english, language, sure: 0.6 })
+}
+const firstTo = (...[message, intent, language, changes]: Parameters<typeof answersTo>): string =>
+  answersTo(message, intent, language, changes).suggestions[0]?.content ?? ''
+
+const us = (text: string) => ({ from: 'us' as const, text })
+
+describe('two things in one message are both answered', () => {
+  test.each([
+    [
+      'how long does a custom take and can i pick the outfit',
+      'asks_custom',
+      'en',
+      [/\$60/, /takes|timing/, /outfit/],
+    ],
+    ['where are you from and how old are you', 'personal_question', 'en', [/live|secret|spot/i, /\bage\b/]],
+    ['that red dress was great. who took the photo?', 'compliment', 'en', [/red dress/, /behind the camera/]],
+    [
+      'im exhausted from work. what are you doing this weekend?',
+      'small_talk',
+      'en',
+      [/worn out/, /plan|rest|nothing/i],
+    ],
+    ['cuánto cuesta un video personalizado? y aceptas paypal?', 'asks_price', 'es', [/plataforma/, /\$60/]],
+    ['wie war dein tag? hab heute meine prüfung bestanden', 'small_talk', 'de', [/Glückwunsch/i, /gut/]],
+    [
+      'hola, tienes novio? llevo todo el día pensando en ti',
+      'wants_to_meet',
+      'es',
+      [/amor|secret|guard/i, /pienses|decírmelo|cabeza|leer eso/],
+    ],
+  ] as const)('%s', (message, intent, language, expected) => {
+    const { suggestions, hasPart } = answersTo(message, intent, language)
+    expect(hasPart).toBe(true)
+    for (const pattern of expected) expect(suggestions[0]?.content).toMatch(pattern)
+  })
+
+  test('nothing is added to one question', () => {
+    for (const message of ['how much is a custom video', 'do you have a boyfriend', 'how are you'])
+      expect(answersTo(message, 'small_talk', 'en').hasPart).toBe(false)
+  })
+
+  test('he is not asked about what he just told', () => {
+    expect(
+      firstTo('what are you doing tonight? im going hiking with my brother', 'small_talk', 'en'),
+    ).toMatch(/^Hiking with your brother sounds great!.*Where are you heading\?/)
+    expect(firstTo('did you sleep well? i was up til 3', 'small_talk', 'en')).not.toMatch(
+      /did you sleep|and you/i,
+    )
+  })
+})
+
+describe('clear words count more than a guess', () => {
+  test.each([
+    ['hast du heute noch was vor?', 'asks_content', 'de', /plan|nichts/i],
+    ['das ist mir zu teuer, geht da noch was?', 'asks_price', 'de', /preis|budget|bleib|versuch/i],
+    ['me puedes mandar algo gratis?', 'asks_contact', 'es', /página/],
+    ['watching the game, u into football?', 'personal_question', 'en', /game|team|rooting|cheer|snacks/i],
+    ['tea or coffee?', 'small_talk', 'en', /\btea\b/i],
+    ['do u do video calls?', 'asks_custom', 'en', /call/i],
+    ['i have only 20 dollars, what can i get', 'wants_discount', 'en', /voice note \$12/],
+    ['do you have anything cheaper than the custom?', 'asks_price', 'en', /voice note \$12/],
+    ['i just got laid off and my gf left me', 'bad_news', 'en', /sorry|lot|same time/i],
+    ['my dog ate my shoes lol', 'bad_news', 'en', /laugh|story|happen|fine/i],
+    ['u said u would send it yesterday', 'small_talk', 'en', /sorry|right/i],
+    ['sorry for being rude yesterday', 'silent_return', 'en', /forgotten|feelings|harm|kind/i],
+    ['u always send the same line to everyone', 'greeting', 'en', /everyone|people|person|impersonal/i],
+    ["j'ai passé une sale journée", 'wants_discount', 'fr', /peine|câlin/],
+  ] as const)('%s', (message, intent, language, expected) => {
+    expect(firstTo(message, intent, language)).toMatch(expected)
+  })
+
+  test.each([
+    ['yes please!!', us('Would you like the set?'), /ready/],
+    ['no thanks', us('It is $20. Would you like it?'), /no problem|no pressure|enough|fine/i],
+    ['maybe later when i get paid', us('The set is $18. Tempted?'), /rush|patient|time|suits/i],
+    ['the second one', us('Photos or videos?'), /choice|pick|know|feeling/i],
+  ])('"%s" answers our question', (message, ours, expected) => {
+    expect(firstTo(message, 'goodbye', 'en', { recent: [ours] })).toMatch(expected)
+  })
+
+  test('cheerful small talk never answers what may be bad news', () => {
+    const message = 'they found a thing. waiting for results'
+    const recognized = { intent: 'bad_news', english: message, language: 'en', isSad: true } as const
+    expect(compose(inputOf(message), recognized).intent).toBe('bad_news')
+  })
+})
+
+describe('prices of the chat', () => {
+  test.each([
+    ['too expensive, would you do 25?', [us('The custom video is $45.')], /\$45/, /\$60/],
+    ['60?? last week u said 45', [us('The custom video is $45.')], /\$45/, /\$60/],
+    ['way too expensive', [us('That one is 33 dollars.')], /\$33|price|budget/, /\$60/],
+    ['40 is too expensive', [], /price|budget|option|spend/, /\$60/],
+  ])('%s', (message, recent, expected, unwanted) => {
+    const { suggestions } = answersTo(message, 'haggles', 'en', { recent })
+    expect(suggestions[0]?.content).toMatch(expected)
+    for (const { content } of suggestions) expect(content).not.toMatch(unwanted)
+  })
+})
+
+describe('who is typing', () => {
+  const doubts = [
+    'bet its some dude typing this',
+    'is this even you',
+    'do u read these yourself or is there a team',
+    'how many of you are writing here',
+    'eres tú la que escribe o es un equipo?',
+    'schreibst du das wirklich selbst?',
+    "c'est vraiment toi ?",
+  ]
+  test.each(doubts)('"%s" is not taken for an insult, and nothing is claimed', (message) => {
+    const language = detectLanguage(message) ?? 'en'
+    const { suggestions, key } = answersTo(message, 'insult', language)
+    expect(key).toBe('any.bot')
+    for (const { content } of suggestions) expect(unsafeReason(content), content).toBeNull()
+  })
+
+  test('a team is mentioned only if the agency says so', () => {
+    const persona = { ...inputOf('').persona, dos: ['Say that a team helps with messages'] }
+    expect(firstTo('is it really you?', 'small_talk', 'en', { persona })).toMatch(/team/)
+    for (let round = 0; round < 5; round++)
+      expect(firstTo('is it really you?', 'small_talk', 'en')).not.toMatch(/team/)
+  })
+
+  test.each([
+    "It's really me!",
+    "I'm a real person",
+    'No bot here, this is me',
+    'I answer every message myself',
+  ])('"%s" is never suggested', (text) => {
+    expect(unsafeReason(text)).toBe('who is typing')
+  })
+})
+
+test("don'ts rule out texts, do's prefer others", () => {
+  const persona = { ...inputOf('').persona, donts: ['Talk about coffee'] }
+  for (let round = 0; round < 10; round++)
+    for (const { content } of answersTo('how are you', 'small_talk', 'en', { persona }).suggestions)
+      expect(content).not.toMatch(/coffee/i)
+})
+
+test('nothing is promised to be sent', () => {
+  for (const [, key = '', , text = ''] of modelRows('frames.tsv').filter(([, key]) =>
+    key?.startsWith('asks_content'),
+  ))
+    expect(text, key).not.toMatch(/\b(send (it|you)|I'll send)\b|te lo mando|schicke|je t'envoie/i)
+})
+
+test.each([
+  ['frames.tsv', 4],
+  ['parts.tsv', 4],
+  ['points.tsv', 4],
+])('every line of %s is complete', (name, columns) => {
+  const keys = new Set(modelRows('frames.tsv').map(([, key]) => key))
+  for (const row of modelRows(name)) {
+    expect(row.length, row.join(' ')).toBeGreaterThanOrEqual(columns)
+    if (name === 'points.tsv' && row[0] !== 'part') expect(keys, row[1]).toContain(row[1])
+    if (name !== 'points.tsv') expect(unsafeReason(row[3] ?? ''), row[3]).toBeNull()
+  }
+})
+
+test('the parts of a message and of an answer', () => {
+  expect(splitMessage('hey! how much? and where are you, lol')).toEqual([
+    'hey',
+    'how much?',
+    'and where are you',
+    'lol',
+  ])
+  const part = { language: 'en', key: '', place: 'after', text: 'Second.', question: '' }
+  expect(joinPart('First. And you?', part)).toBe('First. Second. And you?')
+  expect(joinPart('First.', part)).toBe('First. Second.')
+  expect(joinPart('First. And you?', { ...part, place: 'before', question: 'Why?' })).toBe(
+    'Second. First. Why?',
+  )
+})

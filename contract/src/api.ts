@@ -31,6 +31,7 @@ import { operatorsApi } from './features/operators/operators.api.ts'
 import { paySheetsApi } from './features/operators/pay-sheets.api.ts'
 import { shiftsApi } from './features/operators/shifts.api.ts'
 import { packetsApi } from './features/packets/packets.api.ts'
+import { retentionApi } from './features/packets/retention.api.ts'
 import { screeningApi, screeningReviewApi } from './features/screening/screening.api.ts'
 import { violationsApi } from './features/screening/violations.api.ts'
 import { settingsApi } from './features/settings/settings.api.ts'
@@ -65,6 +66,7 @@ export const api = {
   ...screeningReviewApi,
   ...packetsApi,
   ...violationsApi,
+  ...retentionApi,
   ...operatorsApi,
   ...shiftsApi,
   ...paySheetsApi,

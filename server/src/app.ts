@@ -56,7 +56,7 @@ import { bindPush } from './features/notifications/push.routes.ts'
 import { operatorJobs } from './features/operators/operators.jobs.ts'
 import { bindOperators } from './features/operators/operators.routes.ts'
 import { packetJobs } from './features/packets/packets.jobs.ts'
-import { bindPackets } from './features/packets/packets.routes.ts'
+import { bindPackets, bindRetention } from './features/packets/packets.routes.ts'
 import { screeningJobs } from './features/screening/screening.jobs.ts'
 import { screeningListeners } from './features/screening/screening.listeners.ts'
 import { bindScreening } from './features/screening/screening.routes.ts'
@@ -152,6 +152,7 @@ export async function createApp(
   bindAudit(app, platform)
   bindPackets(app, platform)
   bindCases(app, platform)
+  bindRetention(app, platform)
   bindChat(app, platform)
   bindChatSend(app, platform)
   bindQuickReplies(app, platform)

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import type { packetsApi } from '@greenroom/contract/features/packets/packets.api.ts'
+import type { retentionApi } from '@greenroom/contract/features/packets/retention.api.ts'
 import { newId } from '@greenroom/contract/kit/ids.ts'
 import type { AnyJson, TestApp } from './app.ts'
 import { addGuest } from './compliance-fixture.ts'
@@ -22,7 +23,37 @@ export async function readyPacket(t: TestApp, side: Side = 'north', changes: Any
   return id
 }
 
-export const packetSamples: Samples<typeof packetsApi> = {
+const newFan = async (t: TestApp): Promise<string> =>
+  addFan(t, t.people.north.CREATOR.agencyId, await ownCreator(t))
+
+export async function addHold(t: TestApp, subjectId: string): Promise<string> {
+  const body = { subject: 'fan', subjectId, reason: 'Lawsuit' }
+  const answer = await t.send(t.people.north.COMPLIANCE.token, 'POST /compliance/holds', { body })
+  if (answer.status !== 201) throw new Error(answer.text)
+  return answer.body.data.id
+}
+
+export const packetSamples: Samples<typeof packetsApi & typeof retentionApi> = {
+  'GET /compliance/retention': () => ({}),
+  'PUT /compliance/retention': () => ({ body: { type: 'mails', days: 200 } }),
+  'PUT /compliance/custodian': () => ({ body: { name: canary.north, address: '1 Main St' } }),
+  'GET /compliance/holds': () => ({ query: {} }),
+  'POST /compliance/holds': async (t) => ({
+    body: { subject: 'fan', subjectId: await newFan(t), reason: 'Lawsuit' },
+  }),
+  'POST /compliance/holds/{id}/release': async (t) => ({
+    params: { id: await addHold(t, await newFan(t)) },
+    body: { reason: 'Settled' },
+  }),
+  'GET /compliance/erasures/{subject}/{id}': async (t) => ({
+    params: { subject: 'fan', id: await newFan(t) },
+  }),
+  'POST /compliance/erasures': async (t) => {
+    const subjectId = await newFan(t)
+    const [fan] = await t.sql('SELECT username FROM fans WHERE id = $1', [subjectId])
+    return { body: { subject: 'fan', subjectId, confirmation: fan.username, reason: 'Request of 3 May' } }
+  },
+
   'GET /compliance/packets': async (t) => {
     await readyPacket(t)
     return { query: {} }
@@ -30,12 +61,7 @@ export const packetSamples: Samples<typeof packetsApi> = {
   'POST /compliance/packets': async (t) => ({
     body: { subject: 'person', subjectId: (await addGuest(t)).id as string },
   }),
-  'POST /compliance/exports': async (t) => ({
-    body: {
-      subject: 'fan',
-      subjectId: await addFan(t, t.people.north.CREATOR.agencyId, await ownCreator(t)),
-    },
-  }),
+  'POST /compliance/exports': async (t) => ({ body: { subject: 'fan', subjectId: await newFan(t) } }),
   'POST /compliance/packets/{id}/download': async (t) => ({
     params: { id: await readyPacket(t) },
     body: { password: PASSWORD, reason: 'Inspection' },

@@ -2,8 +2,10 @@ import { z } from 'zod'
 import { events } from '../../kit/events.ts'
 import { id } from '../../kit/id.schema.ts'
 import { inspectionSubjects, packetKinds, rightsSubjects } from './packets.rules.ts'
+import { holdSubjects, retentionTypes } from './retention.rules.ts'
 
 const packet = z.object({ packetId: id })
+const hold = z.object({ holdId: id, subject: z.enum(holdSubjects), subjectId: id, reason: z.string() })
 
 export const packetEvents = events({
   'packet.requested': packet.extend({
@@ -20,4 +22,17 @@ export const packetEvents = events({
   /** The stored file was changed or is missing, and nothing of it was sent. */
   'packet.damaged': packet,
   'packet.expired': packet,
+  'retention.rule_changed': z.object({ type: z.enum(retentionTypes), days: z.number(), before: z.number() }),
+  /** By the daily job. */
+  'retention.deleted': z.object({ type: z.enum(retentionTypes), count: z.number(), personId: id.nullable() }),
+  'custodian.changed': z.object({}),
+  'legal_hold.placed': hold,
+  'legal_hold.released': hold,
+  /** Without a name. */
+  'person.erased': z.object({
+    erasureId: id,
+    subject: z.enum(rightsSubjects),
+    subjectId: id,
+    reason: z.string(),
+  }),
 })

@@ -61,9 +61,9 @@ export async function deleteMembership(tx: Tx, userId: string): Promise<void> {
   await tx.db.delete(memberships).where(eq(memberships.userId, userId))
 }
 
-/** Keeps the row for its name on past records; the address becomes undeliverable. */
-export async function anonymizeUser(tx: Tx, id: string): Promise<void> {
-  const name = sql`coalesce(${users.name}, 'Former member')`
+/** Keeps the row for its name on past records, unless another is given; the address becomes undeliverable. */
+export async function anonymizeUser(tx: Tx, id: string, newName?: string): Promise<void> {
+  const name = newName ?? sql`coalesce(${users.name}, 'Former member')`
   const gone = { email: `${id}@removed.invalid`, emailVerifiedAt: null, pendingEmail: null, avatar: null }
   await tx.db
     .update(users)

@@ -41,12 +41,12 @@ export async function reinstateAccount(ctx: AgencyCtx, tx: Tx, userId: string): 
   tx.afterCommit(() => ctx.platform.sessions.settled())
 }
 
-/** Frees the address; the name stays on past records. */
-export async function removeAccount(ctx: AgencyCtx, tx: Tx, userId: string): Promise<void> {
+/** Frees the address; the name stays on past records unless another is given. */
+export async function removeAccount(ctx: AgencyCtx, tx: Tx, userId: string, newName?: string): Promise<void> {
   await queries.lockUser(tx, userId)
   await gate.deleteAccountAccess(tx, userId)
   await queries.deleteMembership(tx, userId)
-  await queries.anonymizeUser(tx, userId)
+  await queries.anonymizeUser(tx, userId, newName)
   tx.afterCommit(() => ctx.platform.sessions.settled())
 }
 

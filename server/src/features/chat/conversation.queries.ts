@@ -86,7 +86,7 @@ const detail = {
       CASE WHEN d.rev IS NOT NULL THEN json_build_object('content', d.content, 'rev', d.rev) END AS draft
     FROM fans f LEFT JOIN conversations c ON c.agency_id = f.agency_id AND c.fan_id = f.id ${PRESENCE}
     LEFT JOIN conversation_drafts d ON d.agency_id = f.agency_id AND d.fan_id = f.id AND d.user_id = $3::uuid
-    WHERE f.id = $1 AND ($2::uuid[] IS NULL OR f.creator_id = ANY ($2))`,
+    WHERE f.id = $1 AND f.erased_at IS NULL AND ($2::uuid[] IS NULL OR f.creator_id = ANY ($2))`,
 }
 
 export type DetailRow = ConversationRow & {

@@ -53,7 +53,7 @@ export function threadStatement(by: From['by'], size: number): { name: string; t
       LEFT JOIN LATERAL (
         SELECT * FROM messages m WHERE m.agency_id = f.agency_id AND m.fan_id = f.id AND ${where} ORDER BY ${order} LIMIT ${size}
       ) m ON true
-      WHERE f.id = $1 AND ($2::uuid[] IS NULL OR f.creator_id = ANY ($2)) ORDER BY ${order}`,
+      WHERE f.id = $1 AND f.erased_at IS NULL AND ($2::uuid[] IS NULL OR f.creator_id = ANY ($2)) ORDER BY ${order}`,
   }
 }
 

@@ -75,6 +75,7 @@ export async function isVisibleCreator(ctx: Ctx, tx: Tx, id: string): Promise<bo
 export async function lockVisibleCreator(ctx: Ctx, tx: Tx, id: string) {
   const row = await queries.lockCreator(tx, id, ctx.session.visibleCreators)
   if (!row) throw notFound()
+  if (row.erasedAt !== null) throw new ApiError('refused', 'This creator was erased.')
   return row
 }
 

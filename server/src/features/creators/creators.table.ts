@@ -39,6 +39,7 @@ export const creators = pgTable(
     location: text('location'),
     origin: text('origin', { enum: creatorOrigins }).notNull().default('added'),
     archivedAt: instant('archived_at'),
+    erasedAt: instant('erased_at'),
     createdAt: instant('created_at').notNull().default(sql`now()`),
     updatedAt: instant('updated_at').notNull().default(sql`now()`),
   },

@@ -215,3 +215,11 @@ export async function deleteContent(tx: Tx, id: string): Promise<void> {
   await tx.db.delete(fanImportChanges).where(eq(fanImportChanges.importId, id))
   await deleteErrors(tx, id)
 }
+
+export async function selectFinished(tx: Tx): Promise<string[]> {
+  const rows = await tx.query<{ id: string }>(
+    `SELECT id FROM fan_imports WHERE agency_id = $1 AND state NOT IN ('CHECKING', 'RUNNING', 'UNDOING')`,
+    [tx.agencyId],
+  )
+  return rows.map(({ id }) => id)
+}

@@ -29,3 +29,9 @@ export async function deleteExpiredFiles(platform: Platform): Promise<void> {
     await withScope(platform.database, agencyId, (tx) => queries.deleteContent(tx, id))
   }
 }
+
+/** The stored copies of all finished imports of an agency: any of them may name a fan who was erased. */
+export async function deleteFinishedFiles({ database, storage }: Platform, agencyId: string): Promise<void> {
+  const ids = await withScope(database, agencyId, queries.selectFinished)
+  for (const id of ids) await removeFile(storage, agencyId, id)
+}

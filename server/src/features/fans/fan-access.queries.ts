@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, type SQL } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, type SQL } from 'drizzle-orm'
 import type { Tx } from '../../platform/db/scope.ts'
 import { fans } from './fans.table.ts'
 
@@ -6,7 +6,7 @@ import { fans } from './fans.table.ts'
 export type VisibleCreators = string[] | null
 
 export function amongVisible(tx: Tx, visible: VisibleCreators): SQL | undefined {
-  const mine = eq(fans.agencyId, tx.agencyId)
+  const mine = and(eq(fans.agencyId, tx.agencyId), isNull(fans.erasedAt))
   return visible ? and(mine, inArray(fans.creatorId, visible)) : mine
 }
 

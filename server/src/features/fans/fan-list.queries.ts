@@ -43,7 +43,7 @@ const keys: Record<FanSort, { column: string; type: string }> = {
 const statuses = {
   unblocked: 'f.archived_at IS NULL AND f.blocked_at IS NULL',
   blocked: 'f.archived_at IS NULL AND f.blocked_at IS NOT NULL',
-  archived: 'f.archived_at IS NOT NULL',
+  archived: 'f.archived_at IS NOT NULL AND f.erased_at IS NULL',
   all: 'true',
   current: 'f.archived_at IS NULL',
 }

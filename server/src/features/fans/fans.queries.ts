@@ -80,7 +80,7 @@ const detail = {
       CASE WHEN f.blocked_at IS NOT NULL THEN (
         SELECT json_build_object('by', b.blocked_by, 'reason', b.reason) FROM fan_blocks b
         WHERE b.agency_id = f.agency_id AND b.fan_id = f.id AND b.lifted_at IS NULL) END AS block, f.blocked_at
-    FROM fans f WHERE f.id = $1 AND ($2::uuid[] IS NULL OR f.creator_id = ANY ($2))`,
+    FROM fans f WHERE f.id = $1 AND f.erased_at IS NULL AND ($2::uuid[] IS NULL OR f.creator_id = ANY ($2))`,
 }
 
 export async function readFan(
@@ -119,7 +119,7 @@ export async function insertFan(
 }
 
 const visible = (creators: Creators): SQL | undefined =>
-  creators === null ? undefined : inArray(fans.creatorId, creators)
+  and(isNull(fans.erasedAt), creators === null ? undefined : inArray(fans.creatorId, creators))
 
 /** The creator of the fan that was changed, or undefined when no such fan is visible. */
 export async function updateFan(

@@ -81,14 +81,14 @@ export async function updateFan(ctx: Ctx, id: string, changes: FanChanges): Prom
 
 /** Idempotent. */
 export async function setArchived(ctx: Ctx, id: string, archived: boolean): Promise<void> {
-  await withScope(ctx.platform.database, ctx.agencyId, async (tx) => {
-    const creatorId = await queries.setArchived(tx, id, visibleCreatorIds(ctx), archived)
-    if (creatorId !== undefined) {
-      const name = archived ? 'fan.archived' : 'fan.restored'
-      return ctx.platform.events.emit(ctx, tx, name, { fanId: id, creatorId })
-    }
-    await visibleFan(ctx, tx, id)
-  })
+  await withScope(ctx.platform.database, ctx.agencyId, (tx) => setArchivedIn(ctx, tx, id, archived))
+}
+
+export async function setArchivedIn(ctx: Ctx, tx: Tx, id: string, archived: boolean): Promise<void> {
+  const creatorId = await queries.setArchived(tx, id, visibleCreatorIds(ctx), archived)
+  if (creatorId === undefined) return void (await visibleFan(ctx, tx, id))
+  const name = archived ? 'fan.archived' : 'fan.restored'
+  await ctx.platform.events.emit(ctx, tx, name, { fanId: id, creatorId })
 }
 
 async function loadDetail(ctx: Ctx, tx: Tx, id: string): Promise<FanDetail> {

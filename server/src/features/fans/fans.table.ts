@@ -54,6 +54,8 @@ export const fans = pgTable(
     joinedAt: instant('joined_at').notNull(),
     blockedAt: instant('blocked_at'),
     archivedAt: instant('archived_at'),
+    /** Only the payments are left; found by no list, search or link. */
+    erasedAt: instant('erased_at'),
     createdAt: instant('created_at').notNull().default(sql`now()`),
     updatedAt: instant('updated_at').notNull().default(sql`now()`),
 

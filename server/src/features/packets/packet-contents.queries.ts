@@ -174,9 +174,18 @@ export async function selectConsents(
 export type PacketReview = {
   itemId: string
   verdict: string
+  checklist: string[]
   reviewer: string
   reviewedAt: string
   reason: string | null
+}
+
+export async function selectReviews(tx: Tx, itemIds: string[]): Promise<PacketReview[]> {
+  return tx.query<PacketReview>(
+    `SELECT item_id AS "itemId", verdict, checklist, reviewer, ${at('at', 'reviewedAt')}, reason FROM content_reviews
+     WHERE agency_id = $1 AND item_id = ANY ($2) ORDER BY item_id, content_reviews.at, id`,
+    [tx.agencyId, itemIds],
+  )
 }
 
 export type Custodian = { name: string; title: string; address: string }
@@ -192,15 +201,17 @@ export async function selectCustodian(tx: Tx): Promise<Custodian | null> {
 /** The name a packet is listed by; undefined if there is no such person or item. */
 export async function selectLabel(
   tx: Tx,
-  subject: 'person' | 'item' | 'fan' | 'creator',
+  subject: 'person' | 'item' | 'fan' | 'creator' | 'case',
   id: string,
 ): Promise<string | undefined> {
   const from = {
     person:
       'SELECT coalesce(p.name, c.stage_name) AS label FROM people p LEFT JOIN creators c ON c.agency_id = p.agency_id AND c.id = p.creator_id WHERE p.agency_id = $1 AND p.id = $2',
     item: 'SELECT title AS label FROM content_items WHERE agency_id = $1 AND id = $2',
-    fan: 'SELECT username AS label FROM fans WHERE agency_id = $1 AND id = $2',
-    creator: 'SELECT stage_name AS label FROM creators WHERE agency_id = $1 AND id = $2',
+    fan: 'SELECT username AS label FROM fans WHERE agency_id = $1 AND id = $2 AND erased_at IS NULL',
+    creator:
+      'SELECT stage_name AS label FROM creators WHERE agency_id = $1 AND id = $2 AND erased_at IS NULL',
+    case: `SELECT 'Case ' || number AS label FROM cases WHERE agency_id = $1 AND id = $2`,
   }
   return (await tx.query<{ label: string }>(from[subject], [tx.agencyId, id]))[0]?.label
 }

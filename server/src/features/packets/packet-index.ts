@@ -168,6 +168,7 @@ export function reviewsCsv({ items, reviews }: Evidence): string {
       ['Title', ({ itemId }) => titles.get(itemId) ?? null],
       ['Number', ({ itemId }) => itemId],
       ['Verdict', ({ verdict }) => verdict],
+      ['Checked', ({ checklist }) => joined(checklist)],
       ['Reviewed by', ({ reviewer }) => reviewer],
       ['Reviewed at', ({ reviewedAt }) => reviewedAt],
       ['Reason', ({ reason }) => reason],

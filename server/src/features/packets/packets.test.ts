@@ -71,6 +71,11 @@ async function seedItem(title = 'Golden hour') {
   const document = await addDocument(t, staff, guest.id, { legalName: 'Zoe <Guest>' })
   const scan = await addScan(t, staff, document.id, scanFile(200_000))
   const consent = await addConsent(t, guest.id, { text: 'I agree.\nIn every way.' })
+  await t.sql(
+    `INSERT INTO content_reviews (id, agency_id, item_id, rev, verdict, checklist, reviewer_id, reviewer, is_self_review, at)
+     VALUES ($1, $2, $1, 1, 'CLEARED', '{terms}', $1, 'Ruth Reviewer', false, now())`,
+    [item.id, staff.agencyId],
+  )
   return { creatorId, guest, item, scan, consent }
 }
 
@@ -110,6 +115,9 @@ describe('a packet', () => {
     expect(html).toContain('Custodian of records: not set')
     expect(files.get('consents.csv')?.toString()).toContain(consent.textSha256)
     expect(files.get('examinations.csv')?.toString()).toContain('PENDING')
+    expect(files.get('reviews.csv')?.toString()).toContain(
+      'Golden hour,'.concat(item.id, ',CLEARED,terms,Ruth Reviewer'),
+    )
     expect(await actions(id)).toEqual(['packet.requested', 'packet.made', 'packet.downloaded'])
     expect(await rowOf(id)).toMatchObject({ status: 'READY', done: files.size, total: files.size })
   })

@@ -1,0 +1,88 @@
+import { addDays } from '../../kit/days.ts'
+
+export type RetentionRule = {
+  label: string
+  /** When the clock starts. */
+  from: string
+  /** Default. */
+  days: number
+  /** What no agency can go below. */
+  minimum: number
+  reason: string
+}
+
+const YEARS_7 = 2_557
+const YEARS_3 = 1_096
+
+/** What a daily job deletes once it is due. The database repeats the minimums (server/sql/packets/retention.sql). */
+export const retentionRules = {
+  records: {
+    label: 'Verification records, ID scans and consents',
+    from: 'Last change, and never while an item of the person is published or scheduled',
+    days: YEARS_7,
+    minimum: YEARS_7,
+    reason: '18 U.S.C. 2257 and card networks: 7 years from the last change.',
+  },
+  violations: {
+    label: 'Handled violations',
+    from: 'Day it was handled',
+    days: YEARS_3,
+    minimum: YEARS_3,
+    reason: 'Evidence for claims, which lapse after 3 years.',
+  },
+  cases: {
+    label: 'Closed cases',
+    from: 'Day it was closed',
+    days: YEARS_3,
+    minimum: YEARS_3,
+    reason: 'Copyright claims lapse after 3 years.',
+  },
+  mails: {
+    label: 'Outgoing mail',
+    from: 'Day it was written',
+    days: 180,
+    minimum: 30,
+    reason: 'Contains names and addresses; not needed after delivery.',
+  },
+  suggestions: {
+    label: 'AI suggestions',
+    from: 'Day it was made',
+    days: 180,
+    minimum: 30,
+    reason: 'Needed to measure how suggestions are used.',
+  },
+  ai_calls: {
+    label: 'AI provider calls',
+    from: 'Day of the call',
+    days: 180,
+    minimum: 30,
+    reason: 'Needed for the cost report. Contains no message text.',
+  },
+} as const satisfies Record<string, RetentionRule>
+export type RetentionType = keyof typeof retentionRules
+export const retentionTypes = Object.keys(retentionRules) as [RetentionType, ...RetentionType[]]
+
+/** What the job never deletes. */
+export const keptRecords = [
+  { label: 'Audit log', reason: 'Each entry proves the one before it, so none can be deleted.' },
+  { label: 'Payments', reason: 'Statements and pay sheets depend on them. Erasing a fan removes the name.' },
+  { label: 'Fans and messages', reason: 'Kept until you erase the fan.' },
+  { label: 'Read notifications', reason: 'Deleted after 180 days.' },
+  { label: 'Packets and exports', reason: 'The file is deleted after 7 days; the entry stays.' },
+] as const
+
+export const MAX_RETENTION_DAYS = 36_500
+/** Records that become due within this time are listed. */
+export const DUE_SOON_DAYS = 90
+
+export const holdSubjects = ['person', 'fan', 'creator', 'case'] as const
+export type HoldSubject = (typeof holdSubjects)[number]
+
+/** The first day on which a record may be deleted. */
+export const dueOn = (changedOn: string, days: number): string => addDays(changedOn, days)
+
+/** Why a period is not accepted, or null. */
+export function retentionProblem(type: RetentionType, days: number): string | null {
+  const { minimum } = retentionRules[type]
+  return days < minimum ? `These records must be kept for at least ${minimum} days.` : null
+}

@@ -1,0 +1,195 @@
+import type { RightsSubject } from '@greenroom/contract/features/packets/packets.rules.ts'
+import type { ErasurePreview, NewErasure } from '@greenroom/contract/features/packets/retention.schema.ts'
+import { newId } from '@greenroom/contract/kit/ids.ts'
+import type { Ctx } from '../../platform/ctx.ts'
+import { type Tx, withScope } from '../../platform/db/scope.ts'
+import { ApiError, notFound } from '../../platform/http/api-error.ts'
+import { removeAccount } from '../auth/membership.service.ts'
+import { deleteFinishedFiles } from '../fan-imports/import-upkeep.service.ts'
+import { setArchivedIn } from '../fans/fans.service.ts'
+import * as queries from './erasure.queries.ts'
+import { insertErasure, isHeld, selectDueDay } from './retention.queries.ts'
+
+export async function previewErasure(
+  ctx: Ctx,
+  subject: RightsSubject,
+  subjectId: string,
+): Promise<ErasurePreview> {
+  return withScope(ctx.platform.database, ctx.agencyId, (tx) =>
+    subject === 'fan' ? previewFan(tx, subjectId) : previewCreator(tx, subjectId),
+  )
+}
+
+const HELD = 'There is a legal hold. Release it first.'
+const MAKING = 'An export is being made. Wait until it is finished.'
+const PAYMENTS = 'Statements and pay sheets depend on them. They stay without the name.'
+const AUDIT = {
+  what: 'Audit log',
+  count: null,
+  reason: 'Entries prove each other and name ids, not people.',
+  until: null,
+}
+const openViolations = (count = 0) =>
+  count > 0 ? `Open violations: ${count}. Handle them first, because they are evidence.` : null
+
+const listed = <T extends { count: number | null }>(rows: T[]): T[] => rows.filter(({ count }) => count !== 0)
+const given = (texts: (string | null | false)[]): string[] => texts.filter((text) => typeof text === 'string')
+
+async function previewFan(tx: Tx, id: string): Promise<ErasurePreview> {
+  const fan = await queries.selectFan(tx, id)
+  if (!fan) throw notFound()
+  const {
+    messages = 0,
+    notes = 0,
+    tags = 0,
+    drafts = 0,
+    suggestions = 0,
+    ...rest
+  } = await queries.countFan(tx, id)
+  const { payments = 0, violations = 0, open = 0, cases = 0, openCases = 0, making = 0 } = rest
+  return {
+    subject: 'fan',
+    subjectId: id,
+    name: fan.name,
+    obstacles: given([
+      (await isHeld(tx, [id, fan.creatorId])) && HELD,
+      openViolations(open),
+      openCases > 0 && `Open cases: ${openCases}. Close them first.`,
+      making > 0 && MAKING,
+    ]),
+    deleted: [
+      { what: 'Profile: names, email, location and bio', count: 1 },
+      ...listed([
+        { what: 'Messages: words and files', count: messages },
+        { what: 'Notes', count: notes },
+        { what: 'Tags', count: tags },
+        { what: 'Drafts', count: drafts },
+        { what: 'AI suggestions', count: suggestions },
+      ]),
+      { what: 'Notifications, mails, exports and stored import files that name the fan', count: 1 },
+    ],
+    kept: listed<queries.Kept>([
+      { what: 'Payments', count: payments, reason: PAYMENTS, until: null },
+      {
+        what: 'Violations',
+        count: violations,
+        reason: 'Evidence for claims. They stay without the words.',
+        until: await queries.selectViolationsUntil(tx, id),
+      },
+      {
+        what: 'Cases',
+        count: cases,
+        reason: 'Kept for 3 years after closing. They stay without the name.',
+        until: null,
+      },
+      AUDIT,
+    ]),
+  }
+}
+
+async function previewCreator(tx: Tx, id: string): Promise<ErasurePreview> {
+  const creator = await queries.selectCreator(tx, id)
+  if (!creator) throw notFound()
+  const counts = await queries.countCreator(tx, id)
+  const {
+    quickReplies = 0,
+    goals = 0,
+    personas = 0,
+    applications = 0,
+    open = 0,
+    making = 0,
+    live = 0,
+  } = counts
+  const { documents = 0, consents = 0, items = 0, payments = 0, fans = 0 } = counts
+  const until = await selectDueDay(tx, id)
+  const evidence = '18 U.S.C. 2257 and card networks: 7 years from the last change.'
+  return {
+    subject: 'creator',
+    subjectId: id,
+    name: creator.name,
+    obstacles: given([
+      (await isHeld(tx, [id])) && HELD,
+      !creator.isArchived && 'Archive the creator first.',
+      live > 0 && `Published or scheduled items: ${live}. Archive them first.`,
+      openViolations(open),
+      making > 0 && MAKING,
+    ]),
+    deleted: [
+      { what: 'Profile: contact details and location', count: 1 },
+      ...listed([
+        { what: 'Account and sign-in', count: creator.userId === null ? 0 : 1 },
+        { what: 'Applications', count: applications },
+        { what: 'AI persona', count: personas },
+        { what: 'Saved replies', count: quickReplies },
+        { what: 'Goals', count: goals },
+      ]),
+      { what: 'Notifications, mails, exports and learned answers', count: 1 },
+    ],
+    kept: listed<queries.Kept>([
+      {
+        what: 'Verification record with legal name and ID documents',
+        count: documents,
+        reason: evidence,
+        until,
+      },
+      { what: 'Consents and agreements', count: consents, reason: evidence, until },
+      { what: 'Items she appears in', count: items, reason: 'The records belong to them.', until },
+      { what: 'Payments', count: payments, reason: PAYMENTS, until: null },
+      {
+        what: 'Fans and their messages',
+        count: fans,
+        reason: 'They are the fans’ data. Erase each fan.',
+        until: null,
+      },
+      AUDIT,
+    ]),
+  }
+}
+
+/** Everything in one transaction; files go after the commit. */
+export async function erase(ctx: Ctx, input: NewErasure): Promise<ErasurePreview> {
+  const { subject, subjectId, confirmation, reason } = input
+  const { database, events, storage, sealedFiles, clock } = ctx.platform
+  const { agencyId } = ctx
+  const done = await withScope(database, agencyId, async (tx) => {
+    await tx.extendTimeouts({ statement: 60, lock: 10 })
+    const preview = subject === 'fan' ? await previewFan(tx, subjectId) : await previewCreator(tx, subjectId)
+    const [obstacle] = preview.obstacles
+    if (obstacle) throw new ApiError('refused', obstacle)
+    if (confirmation.trim() !== preview.name)
+      throw new ApiError('refused', `Type “${preview.name}” to confirm.`)
+    const exports = await queries.selectExports(tx, subjectId)
+    const keys =
+      subject === 'fan' ? await eraseFan(ctx, tx, subjectId) : await eraseCreator(ctx, tx, subjectId)
+    const { deleted, kept } = preview
+    const id = newId()
+    const record = {
+      id,
+      subject,
+      subjectId,
+      reason,
+      erasedBy: ctx.actor.name,
+      erasedAt: clock().toISOString(),
+    }
+    await insertErasure(tx, { ...record, deleted, kept })
+    await events.emit(ctx, tx, 'person.erased', { erasureId: id, subject, subjectId, reason })
+    return { preview, exports, keys }
+  })
+  for (const key of done.keys) await storage.remove(key)
+  for (const id of done.exports) await sealedFiles.remove({ agencyId, id })
+  if (subject === 'fan') await deleteFinishedFiles(ctx.platform, agencyId)
+  return done.preview
+}
+
+/** Archived first, so that open screens drop the fan. */
+async function eraseFan(ctx: Ctx, tx: Tx, id: string): Promise<string[]> {
+  await setArchivedIn(ctx, tx, id, true)
+  return queries.eraseFan(tx, id)
+}
+
+async function eraseCreator(ctx: Ctx, tx: Tx, id: string): Promise<string[]> {
+  const creator = await queries.selectCreator(tx, id)
+  await queries.eraseCreator(tx, id)
+  if (creator?.userId) await removeAccount(ctx, tx, creator.userId, 'Erased creator')
+  return []
+}

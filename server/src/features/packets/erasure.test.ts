@@ -1,0 +1,413 @@
+import { Readable } from 'node:stream'
+import { newId } from '@greenroom/contract/kit/ids.ts'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { type AnyJson, startTestApp, type TestApp, type Who } from '../../../test/app.ts'
+import { chat, chatMismatches } from '../../../test/chats.ts'
+import { addConsent, addDocument } from '../../../test/compliance-fixture.ts'
+import { addItem, readyUpload } from '../../../test/content-fixture.ts'
+import { addCreator, addFan, ownCreator, pay } from '../../../test/fans.ts'
+import { addHold } from '../../../test/packet-samples.ts'
+import { expectNowhere } from '../../../test/plain-bytes.ts'
+import { addPerson, PASSWORD } from '../../../test/seed-agencies.ts'
+import { readZip } from '../../../test/zip-reader.ts'
+import { makePacket } from './make-packet.service.ts'
+
+/** With characters that mean something in patterns. */
+const NAME = 'zz.erased_fan+1'
+
+let t: TestApp
+let admin: Who
+let creatorId = ''
+beforeAll(async () => {
+  t = await startTestApp({ config: { role: 'web' } })
+  admin = t.people.north.AGENCY_ADMIN
+  creatorId = await ownCreator(t)
+})
+afterAll(() => t.close())
+beforeEach(() => t.unthrottle())
+
+const preview = (subject: string, subjectId: string, who = admin) =>
+  t.send(who.token, 'GET /compliance/erasures/{subject}/{id}', { params: { subject, id: subjectId } })
+const erase = (body: AnyJson, who = admin) =>
+  t.send(who.token, 'POST /compliance/erasures', { body: { reason: 'Request of 3 May', ...body } })
+const insert = (table: string, values: AnyJson) =>
+  t.sql(
+    `INSERT INTO ${table} (${Object.keys(values).join(', ')}) VALUES (${Object.keys(values).map((_, i) => `$${i + 1}`)})`,
+    Object.values(values),
+  )
+
+/** The name stands in every place a fan's data can stand. */
+async function plantFan(): Promise<string> {
+  const { agencyId, userId } = admin
+  const own = { agency_id: agencyId }
+  const id = await addFan(t, agencyId, creatorId, { username: NAME, email: `${NAME}@mail.test` })
+  const fan = { ...own, fan_id: id }
+  await t.sql(
+    'UPDATE fans SET display_name = $2, bio = $2, location = $2, preferred_content = $2 WHERE id = $1',
+    [id, NAME],
+  )
+  const [first] = await chat(t, id, [
+    { from: 'fan', content: `I am ${NAME}` },
+    { from: 'us', content: `Hi ${NAME}!` },
+  ])
+  await t.sql(`UPDATE messages SET sender_name = $2 WHERE fan_id = $1 AND direction = 'FROM_FAN'`, [id, NAME])
+  await pay(t, id, 40)
+  await t.sql('ALTER TABLE fan_transactions DISABLE TRIGGER append_only')
+  await t.sql('UPDATE fan_transactions SET reason = $2 WHERE fan_id = $1', [id, `Sold to ${NAME}`])
+  await t.sql('ALTER TABLE fan_transactions ENABLE TRIGGER append_only')
+  const upload = await readyUpload(t, admin, { purpose: 'chat' })
+  const key = `media/${agencyId}/${upload}/original`
+  await t.platform.storage.write(key, Readable.from([Buffer.from(`a picture of ${NAME}`)]))
+  await t.sql('UPDATE uploads SET original_key = $2, file_name = $3 WHERE id = $1', [
+    upload,
+    key,
+    `${NAME}.png`,
+  ])
+  await insert('message_attachments', { ...own, message_id: first?.id, position: 0, upload_id: upload })
+  await insert('fan_notes', { ...fan, id: newId(), author_id: userId, author: 'A', text: NAME })
+  await insert('fan_tags', { ...fan, tag: NAME })
+  await insert('fan_blocks', { ...fan, id: newId(), blocked_by: 'A', reason: NAME })
+  await insert('conversation_drafts', { ...fan, user_id: userId, content: NAME, updated_at: 'now' })
+  await insert('ai_suggestions', {
+    ...fan,
+    id: newId(),
+    creator_id: creatorId,
+    user_id: userId,
+    after_seq: 1,
+    texts: [NAME],
+    engine: 'embedded',
+    intent: 'greeting',
+    confidence: 1,
+    created_at: 'now',
+  })
+  await insert('ai_past_answers', {
+    ...own,
+    message_id: newId(),
+    creator_id: creatorId,
+    asked: `Are you ${NAME}?`,
+    answered: 'B',
+    is_sold: false,
+    vector: '',
+    sent_at: 'now',
+  })
+  const violation = newId()
+  await insert('violations', {
+    ...fan,
+    id: violation,
+    creator_id: creatorId,
+    type: 'SPAM',
+    severity: 'LOW',
+    status: 'RESOLVED',
+    source: 'screening',
+    excerpt: NAME,
+    reason: 'Repeated',
+    text_hash: 'h',
+    flagged_at: 'now',
+    handled_at: 'now',
+  })
+  await insert('violation_events', {
+    ...own,
+    id: newId(),
+    violation_id: violation,
+    action: 'noted',
+    actor: 'A',
+    detail: NAME,
+    at: 'now',
+  })
+  await insert('screening_exceptions', {
+    ...own,
+    id: newId(),
+    text_hash: 'h',
+    type: 'SPAM',
+    excerpt: NAME,
+    added_by: 'A',
+    added_at: 'now',
+  })
+  const caseId = newId()
+  await insert('cases', {
+    ...own,
+    id: caseId,
+    number: 9_000,
+    type: 'other',
+    direction: 'IN',
+    source: 'violation',
+    state: 'closed',
+    subject: `About ${NAME}`,
+    reporter_name: 'A',
+    reporter_email: 'B',
+    reporter_contact: 'C',
+    urls: [],
+    text: NAME,
+    checks: [],
+    violation_id: violation,
+    received_at: 'now',
+    closed_at: 'now',
+  })
+  await insert('case_steps', {
+    ...own,
+    id: newId(),
+    case_id: caseId,
+    at: 'now',
+    by: 'A',
+    text: `Asked ${NAME}`,
+    body: `Dear ${NAME},`,
+  })
+  await insert('notifications', {
+    ...own,
+    id: newId(),
+    user_id: userId,
+    type: 'NEW_FAN',
+    priority: 'NORMAL',
+    title: 'New fan',
+    message: `${NAME} joined`,
+    action_url: `/dashboard/fans/${id}`,
+    once_key: newId(),
+  })
+  await insert('mails', {
+    ...own,
+    id: newId(),
+    to_address: 'a@b.test',
+    subject: `About ${NAME}`,
+    text: NAME,
+    html: NAME,
+    status: 'SENT',
+    about_role: 'CREATOR',
+    from_name: 'A',
+    once_key: newId(),
+  })
+  const importId = newId()
+  await insert('fan_imports', {
+    ...own,
+    id: importId,
+    kind: 'fans',
+    file_name: 'a.csv',
+    file_hash: 'h',
+    state: 'DONE',
+    columns: '[]',
+    preview: JSON.stringify([[NAME]]),
+    mapping: '{}',
+    created_by: 'A',
+    created_by_id: userId,
+  })
+  await insert('fan_import_errors', {
+    ...own,
+    import_id: importId,
+    row: 1,
+    field: 'a',
+    message: 'b',
+    cells: JSON.stringify([NAME]),
+  })
+  await insert('fan_import_changes', {
+    ...fan,
+    import_id: importId,
+    before: null,
+    after: JSON.stringify({ displayName: NAME }),
+  })
+  await insert('voided_transactions', {
+    ...own,
+    id: newId(),
+    import_id: importId,
+    username: NAME,
+    entry: JSON.stringify({ fan_id: id, reason: NAME }),
+    voided_by: 'A',
+  })
+  await insert('voided_messages', {
+    ...own,
+    id: newId(),
+    import_id: importId,
+    username: NAME,
+    entry: JSON.stringify({ fan_id: id, content: NAME }),
+    voided_by: 'A',
+  })
+  await t.platform.storage.write(
+    `imports/${agencyId}/${importId}.csv`,
+    Readable.from([Buffer.from(`username\n${NAME}\n`)]),
+  )
+  return id
+}
+
+async function exported(subject: string, subjectId: string): Promise<Map<string, Buffer>> {
+  const { body } = await t.send(admin.token, 'POST /compliance/exports', { body: { subject, subjectId } })
+  await makePacket(t.platform, { agencyId: admin.agencyId, packetId: body.data.id }, { last: true })
+  const reply = await t.app.inject({
+    method: 'POST',
+    url: `/api/compliance/packets/${body.data.id}/download`,
+    payload: { password: PASSWORD, reason: 'Request' },
+    headers: { authorization: `Bearer ${admin.token}` },
+  })
+  expect(reply.statusCode, reply.payload).toBe(200)
+  return readZip(reply.rawPayload)
+}
+
+describe('a fan', () => {
+  test('is exported as a whole, then erased from every table and file; only money stays', async () => {
+    const id = await plantFan()
+    const files = await exported('fan', id)
+    const json = (name: string) => JSON.parse(files.get(`${name}.json`)?.toString() ?? '')
+    expect(json('profile')[0]).toMatchObject({ username: NAME, email: `${NAME}@mail.test` })
+    expect(json('messages').map(({ content }: AnyJson) => content)).toEqual([`I am ${NAME}`, `Hi ${NAME}!`])
+    expect(files.get('payments.csv')?.toString()).toContain('4000')
+    for (const name of ['notes', 'tags', 'blocks', 'drafts', 'suggestions', 'violations', 'media'])
+      expect(json(name), name).toHaveLength(1)
+
+    const shown = (await preview('fan', id)).body.data
+    expect(shown).toMatchObject({ name: NAME, obstacles: [] })
+    expect(shown.deleted).toContainEqual({ what: 'Messages: words and files', count: 2 })
+    expect(shown.kept).toContainEqual(expect.objectContaining({ what: 'Payments', count: 1 }))
+    const answer = await erase({ subject: 'fan', subjectId: id, confirmation: NAME })
+    expect(answer.status, answer.text).toBe(200)
+
+    await expectNowhere(t, NAME)
+    const [money] = await t.sql(
+      'SELECT sum(gross_cents)::int AS cents FROM fan_transactions WHERE fan_id = $1',
+      [id],
+    )
+    expect(money.cents).toBe(4_000)
+    expect(await chatMismatches(t, admin.agencyId)).toEqual([])
+    const [row] = await t.sql('SELECT deleted, kept FROM erasures WHERE subject_id = $1', [id])
+    expect(row.kept).toEqual(shown.kept)
+    const [log] = await t.sql(
+      `SELECT details FROM audit_log WHERE action = 'person.erased' AND details->>'subjectId' = $1`,
+      [id],
+    )
+    expect(log.details).toMatchObject({ reason: 'Request of 3 May' })
+  })
+
+  test('is gone for every reader afterwards', async () => {
+    const id = await addFan(t, admin.agencyId, creatorId, { username: 'zzgonefan' })
+    await chat(t, id, [{ from: 'fan' }])
+    expect((await erase({ subject: 'fan', subjectId: id, confirmation: 'zzgonefan' })).status).toBe(200)
+    const calls: [string, AnyJson][] = [
+      ['GET /fans/{id}', { params: { id } }],
+      ['GET /chats/conversation/{id}', { params: { id } }],
+      ['POST /fans/{id}/restore', { params: { id } }],
+      ['PUT /fans/{id}', { params: { id }, body: { displayName: 'Back' } }],
+      ['POST /fans/{id}/notes', { params: { id }, body: { text: 'Back' } }],
+      ['GET /compliance/erasures/{subject}/{id}', { params: { subject: 'fan', id } }],
+      ['POST /compliance/exports', { body: { subject: 'fan', subjectId: id } }],
+    ]
+    for (const [key, input] of calls) expect((await t.send(admin.token, key, input)).status, key).toBe(404)
+    for (const query of [{ status: 'archived' }, { search: 'zzgone' }, { search: 'erased' }])
+      expect((await t.send(admin.token, 'GET /fans', { query })).text, JSON.stringify(query)).not.toContain(
+        id,
+      )
+    expect((await t.send(admin.token, 'GET /chats/conversations', { query: {} })).text).not.toContain(id)
+  })
+
+  test.each<[string, (id: string) => Promise<unknown>, string]>([
+    ['a legal hold', (id) => addHold(t, id), 'legal hold'],
+    [
+      'an open violation',
+      (id) =>
+        insert('violations', {
+          agency_id: admin.agencyId,
+          id: newId(),
+          fan_id: id,
+          type: 'SPAM',
+          severity: 'LOW',
+          source: 'report',
+          excerpt: 'A',
+          reason: 'B',
+          flagged_at: 'now',
+        }),
+      'Open violations: 1',
+    ],
+    [
+      'an export in the making',
+      (id) => t.send(admin.token, 'POST /compliance/exports', { body: { subject: 'fan', subjectId: id } }),
+      'being made',
+    ],
+  ])('with %s stays', async (_, change, text) => {
+    const id = await addFan(t, admin.agencyId, creatorId)
+    await change(id)
+    const { name, obstacles } = (await preview('fan', id)).body.data
+    expect(obstacles).toEqual([expect.stringContaining(text)])
+    const answer = await erase({ subject: 'fan', subjectId: id, confirmation: name })
+    expect([answer.status, answer.body.message]).toEqual([422, obstacles[0]])
+    expect((await t.sql('SELECT erased_at FROM fans WHERE id = $1', [id]))[0].erased_at).toBeNull()
+  })
+
+  test('is erased by admins of the agency only, and with the name typed', async () => {
+    const id = await addFan(t, admin.agencyId, creatorId)
+    const { name } = (await preview('fan', id)).body.data
+    const body = { subject: 'fan', subjectId: id, confirmation: name }
+    expect((await t.send(null, 'POST /compliance/erasures', { body })).status).toBe(401)
+    for (const role of ['COMPLIANCE', 'CHAT_OPERATOR', 'CREATOR'] as const) {
+      expect((await erase(body, t.people.north[role])).status, role).toBe(403)
+      expect((await preview('fan', id, t.people.north[role])).status, role).toBe(403)
+    }
+    expect((await erase(body, t.people.south.AGENCY_ADMIN)).status).toBe(404)
+    expect((await erase({ ...body, confirmation: `${name}x` })).status).toBe(422)
+    expect((await erase({ ...body, reason: ' ' })).status).toBe(400)
+    const all = await Promise.all(Array.from({ length: 5 }, () => erase(body)))
+    expect(all.filter(({ status }) => status === 200)).toHaveLength(1)
+  })
+})
+
+describe('a creator', () => {
+  const STAGE = 'Zzerasedstage'
+  const LEGAL = 'Zzerasedlegal'
+
+  async function plantCreator(): Promise<string> {
+    const person = await addPerson(t.platform, admin.agencyId, 'CREATOR', STAGE.toLowerCase())
+    const [row] = await t.sql(
+      `UPDATE creators SET stage_name = $2, real_name = $3, email = $4, phone = $3, location = $3, archived_at = now(), status = 'INACTIVE'
+       WHERE user_id = $1 RETURNING id`,
+      [person.userId, STAGE, LEGAL, 'zzerased@mail.test'],
+    )
+    return row.id
+  }
+
+  test('leaves only the record, the items and the money', async () => {
+    const id = await plantCreator()
+    const staff = t.people.north.COMPLIANCE
+    await addDocument(t, staff, id, { legalName: LEGAL })
+    await addConsent(t, id)
+    const { name, obstacles, kept } = (await preview('creator', id)).body.data
+    expect(obstacles).toEqual([])
+    expect(kept.map(({ what }: AnyJson) => what)).toEqual([
+      'Verification record with legal name and ID documents',
+      'Consents and agreements',
+      'Audit log',
+    ])
+    expect(kept[0].until).toMatch(/^20\d\d-/)
+    const files = await exported('creator', id)
+    expect(files.get('profile.json')?.toString()).toContain(LEGAL)
+    expect((await erase({ subject: 'creator', subjectId: id, confirmation: name })).status).toBe(200)
+    const [row] = await t.sql(
+      'SELECT stage_name, real_name, email, phone, user_id FROM creators WHERE id = $1',
+      [id],
+    )
+    expect(row).toEqual({
+      stage_name: 'Erased creator',
+      real_name: null,
+      email: null,
+      phone: null,
+      user_id: null,
+    })
+    const [record] = await t.sql('SELECT creator_id, name, legal_name FROM people WHERE id = $1', [id])
+    expect(record).toEqual({ creator_id: null, name: STAGE, legal_name: LEGAL })
+    await expectNowhere(t, LEGAL, [], ['public.people', 'public.id_documents'])
+    await expectNowhere(t, STAGE, [], ['public.people', 'public.audit_log'])
+    await expectNowhere(t, 'zzerased@mail.test')
+    expect((await t.send(admin.token, 'POST /creators/{id}/restore', { params: { id } })).status).toBe(422)
+  })
+
+  test('without a record leaves no name at all', async () => {
+    const id = await plantCreator()
+    expect((await erase({ subject: 'creator', subjectId: id, confirmation: STAGE })).status).toBe(200)
+    await expectNowhere(t, LEGAL, [], ['public.id_documents', 'public.people'])
+    expect(await t.sql('SELECT 1 FROM people WHERE id = $1', [id])).toEqual([])
+  })
+
+  test('stays while active, or while an item is live', async () => {
+    const id = await addCreator(t, admin.agencyId, 'Still here')
+    const item = await addItem(t, admin, id)
+    await t.sql(`UPDATE content_items SET state = 'PUBLISHED', published_at = now() WHERE id = $1`, [item.id])
+    expect((await preview('creator', id)).body.data.obstacles).toEqual([
+      'Archive the creator first.',
+      'Published or scheduled items: 1. Archive them first.',
+    ])
+    expect((await erase({ subject: 'creator', subjectId: id, confirmation: 'Still here' })).status).toBe(422)
+  })
+})

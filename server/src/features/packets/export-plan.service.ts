@@ -1,0 +1,62 @@
+import type { RightsSubject } from '@greenroom/contract/features/packets/packets.rules.ts'
+import { BYTE_ORDER_MARK, type Cell, csvLine } from '../../platform/csv/write.ts'
+import type { AgencyCtx } from '../../platform/ctx.ts'
+import { withScope } from '../../platform/db/scope.ts'
+import type { ZipEntry } from '../../platform/zip/zip.ts'
+import { type ExportRow, exportTables, selectPage } from './export.queries.ts'
+import { type PacketPlan, textEntry } from './packet-plan.ts'
+
+const PAGE = 1_000
+
+const README = `Everything Greenroom holds about this person, as JSON and CSV files with the same rows.
+Amounts are in cents. Times are in UTC. media.csv lists files; ask for the ones you need.
+A creator's export has no data of fans, and a fan's export has no data of other fans.
+ID scans are in inspection packets, which are kept separately.
+`
+
+/** Each table once as JSON and once as CSV, read in pages. */
+export function exportPlan(ctx: AgencyCtx, subject: RightsSubject, subjectId: string): PacketPlan {
+  const tables = Object.entries(exportTables[subject])
+  async function* pages(table: string): AsyncGenerator<ExportRow[]> {
+    for (let after = ''; ; ) {
+      const rows = await withScope(ctx.platform.database, ctx.agencyId, (tx) =>
+        selectPage(tx, table, subjectId, after, PAGE),
+      )
+      if (rows.length > 0) yield rows
+      const last = rows.at(-1)
+      if (!last || rows.length < PAGE) return
+      after = last.id
+    }
+  }
+  async function* entries(): AsyncGenerator<ZipEntry> {
+    yield textEntry('README.txt', README)
+    for (const [name, table] of tables) {
+      yield { path: `${name}.json`, chunks: asJson(pages(table)), compress: true }
+      yield { path: `${name}.csv`, chunks: asCsv(pages(table)), compress: true }
+    }
+  }
+  return { total: 1 + 2 * tables.length, personIds: [subjectId], entries }
+}
+
+async function* asJson(pages: AsyncIterable<ExportRow[]>): AsyncGenerator<Buffer> {
+  let separator = '[\n'
+  for await (const rows of pages) {
+    yield Buffer.from(separator + rows.map((row) => JSON.stringify(row)).join(',\n'))
+    separator = ',\n'
+  }
+  yield Buffer.from(separator === '[\n' ? '[]\n' : '\n]\n')
+}
+
+async function* asCsv(pages: AsyncIterable<ExportRow[]>): AsyncGenerator<Buffer> {
+  let isFirst = true
+  for await (const rows of pages) {
+    const heading = isFirst ? BYTE_ORDER_MARK + csvLine(Object.keys(rows[0] ?? {})) : ''
+    isFirst = false
+    yield Buffer.from(heading + rows.map((row) => csvLine(Object.values(row).map(toCell))).join(''))
+  }
+}
+
+const toCell = (value: unknown): Cell =>
+  value === null || typeof value === 'number' || typeof value === 'boolean' || typeof value === 'string'
+    ? value
+    : JSON.stringify(value)

@@ -16,12 +16,12 @@ test('a consent names the terms, and nothing of a name is filled', () => {
   const text = consentText(terms)
   expect(text).toContain('I appear as Wren {agency}.')
   expect(text).toContain('- to be shown in photos, video and audio\n- that these are published')
-  expect(text).toContain('all content in which I appear on all platforms, from 2026-06-01 until withdrawn.')
+  expect(text).toContain('all content in which I appear on all platforms, from June 1, 2026 until withdrawn.')
 })
 
 test('an agreement has a period and no open placeholder', () => {
   const text = consentText({ ...terms, kind: 'AGREEMENT', person: 'Wren', until: '2027-06-01' })
-  expect(text).toContain('Between Northlight and Wren, from 2026-06-01 to 2027-06-01.')
+  expect(text).toContain('Between Northlight and Wren, from June 1, 2026 to June 1, 2027.')
   expect(text).not.toMatch(/[{}]/)
 })
 

@@ -18,6 +18,10 @@ type ConsentTerms = {
   until: Day | null
 }
 
+const dates = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
+/** A date field may be empty while somebody types. */
+const longDate = (day: Day) => (day ? dates.format(new Date(`${day}T00:00:00Z`)) : '…')
+
 /** The sample text with the terms filled in. */
 export function consentText({ kind, scopes, platforms, items, from, until, ...names }: ConsentTerms): string {
   const values: Record<string, string> = {
@@ -28,7 +32,10 @@ export function consentText({ kind, scopes, platforms, items, from, until, ...na
       .join('\n'),
     platforms: platforms.length === 0 ? 'all platforms' : platforms.join(', '),
     items: items === null ? 'all content in which I appear' : items === 1 ? 'one item' : `${items} items`,
-    period: until === null ? `from ${from} until withdrawn` : `from ${from} to ${until}`,
+    period:
+      until === null
+        ? `from ${longDate(from)} until withdrawn`
+        : `from ${longDate(from)} to ${longDate(until)}`,
   }
   // A name may contain what looks like a placeholder, so everything is filled in one pass.
   return templates[kind].replace(/\{(\w+)\}/g, (whole, name: string) => values[name] ?? whole)

@@ -108,16 +108,18 @@ function PrepareForm({ open, onClose, person }: PrepareDialogProps) {
               if (itemIds) form.setValue('itemIds', [])
             }}
           />
-          <Segmented
-            label="Document"
-            options={kinds}
-            value={kind}
-            onChoose={(next) => {
-              form.setValue('kind', next)
-              form.setValue('scopes', next === 'CONSENT' ? ['depict', 'distribute'] : [])
-              if (next === 'AGREEMENT') form.setValue('itemIds', null)
-            }}
-          />
+          <div>
+            <Segmented
+              label="Document"
+              options={kinds}
+              value={kind}
+              onChoose={(next) => {
+                form.setValue('kind', next)
+                form.setValue('scopes', next === 'CONSENT' ? ['depict', 'distribute'] : [])
+                if (next === 'AGREEMENT') form.setValue('itemIds', null)
+              }}
+            />
+          </div>
           {isConsent && (
             <CheckGroup
               legend="What they agree to"

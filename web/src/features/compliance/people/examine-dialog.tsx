@@ -113,15 +113,17 @@ export function ExamineDialog({ person, document, open, onClose }: ExamineDialog
                 </Callout>
               )}
               {isPending ? (
-                <Segmented
-                  label="Verdict"
-                  value={verdict}
-                  onChoose={(next) => form.setValue('verdict', next)}
-                  options={[
-                    { value: 'ACCEPTED', label: 'Accept' },
-                    { value: 'REJECTED', label: 'Reject' },
-                  ]}
-                />
+                <div>
+                  <Segmented
+                    label="Verdict"
+                    value={verdict}
+                    onChoose={(next) => form.setValue('verdict', next)}
+                    options={[
+                      { value: 'ACCEPTED', label: 'Accept' },
+                      { value: 'REJECTED', label: 'Reject' },
+                    ]}
+                  />
+                </div>
               ) : (
                 <Callout tone="amber">
                   Rejecting takes the acceptance back

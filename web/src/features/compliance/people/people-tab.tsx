@@ -23,7 +23,7 @@ import { RequestIdDialog } from './request-id-dialog.tsx'
 
 const figureNotes: Record<(typeof personStatuses)[number], string> = {
   missing: 'Ask for an ID',
-  submitted: 'Waiting for a verdict',
+  submitted: 'Give a verdict',
   accepted: 'Valid ID on record',
   expiring: 'Within 60 days',
   expired: 'No valid ID left',
@@ -82,12 +82,14 @@ export function PeopleTab({ side }: ComplianceTabProps) {
           <p role="status" className="text-13 text-ink-3 tabular-nums max-md:mr-auto md:ml-auto">
             {total !== null && !list.isPlaceholderData && peopleCount(total)}
           </p>
-          <Button icon={IdCard} onClick={() => setRequesting(true)}>
-            Request an ID
-          </Button>
-          <Button icon={Plus} variant="primary" onClick={() => setAdding(true)}>
-            Add person
-          </Button>
+          <div className="flex gap-2">
+            <Button icon={IdCard} onClick={() => setRequesting(true)}>
+              Request an ID
+            </Button>
+            <Button icon={Plus} variant="primary" onClick={() => setAdding(true)}>
+              Add person
+            </Button>
+          </div>
         </div>
       </div>
       <ListStates

@@ -40,7 +40,7 @@ export function ScanViewer({ scans, onShown }: ScanViewerProps) {
       {shown.map(({ id, url, isPdf, label }) => (
         <figure key={id} className="overflow-hidden rounded-box border border-line bg-sunken">
           {isPdf ? (
-            <iframe src={url} title={`Scan, ${label}`} className="h-110 w-full" />
+            <iframe src={`${url}#toolbar=0`} title={`Scan, ${label}`} className="h-110 w-full" />
           ) : (
             <img src={url} alt={`Scan, ${label}`} className="max-h-110 w-full object-contain" />
           )}

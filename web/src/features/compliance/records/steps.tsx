@@ -63,7 +63,7 @@ export function Privacy({ agency }: PrivacyProps) {
     ],
     [
       'How long',
-      'The law requires agencies to keep proof that everybody shown is an adult and agreed, usually for seven years after the last change. After that it is deleted.',
+      'The law requires agencies to keep proof that everybody shown is an adult and agreed, usually for seven years after the last change. Ask for a copy at any time.',
     ],
   ] as const
   return (

@@ -111,7 +111,7 @@ function documentOf(
 }
 
 /** Each is the same drawing, sealed with a key of its own. */
-async function storeScans(
+export async function storeScans(
   platform: Platform,
   agencyId: string,
   documents: { id: string; submitted_at: string }[],

@@ -40,6 +40,12 @@ describeDemoOperators(
   async (who, key, query = {}) => (await t.send(tokens[who] ?? null, key, { query })).body.data,
 )
 
+test('demo records and consents show every state', async () => {
+  const { data } = (await t.send(tokens.priya ?? null, 'GET /compliance/summary')).body
+  for (const counts of [data.people, data.consents])
+    for (const [state, count] of Object.entries(counts)) expect([state, count === 0]).toEqual([state, false])
+})
+
 describe('demo fans', () => {
   test('most are on OnlyFans, some on other platforms, and all can be written to', async () => {
     const rows =

@@ -8,6 +8,7 @@ import { type Tx, withScope } from '../platform/db/scope.ts'
 import { seedActivity } from './activity.ts'
 import { seedApplications } from './applications.ts'
 import { seedAssist } from './assist.ts'
+import { seedCoPerformers } from './co-performers.ts'
 import { planContent, seedContent, storeContentFiles } from './content.ts'
 import { creatorClock, type DemoCreator, demoCreators, operators, seedCreator } from './creators.ts'
 import type { DemoClock } from './demo-clock.ts'
@@ -77,6 +78,8 @@ export async function seedDemo(platform: Platform): Promise<boolean> {
       // Nobody else could review there.
       if (!agency.isHouse) await tx.query('UPDATE agencies SET allow_self_review = true')
       await seedRecords(platform, tx, creators, clock, examiner, agency.isHouse)
+      if (agency.isHouse)
+        await seedCoPerformers(platform, tx, { clock, examiner, agencyName: agency.name }, creators)
       const items = await seedContent(tx, content, files, examiner)
       for (const creator of creators) {
         const ownClock = creatorClock(creator, clock)

@@ -17,6 +17,15 @@ import { expectTouchable } from '../../../../test/touch.ts'
 const signed = consentRecord({
   signature: { typedName: 'Wren Ada Hall', at: daysAgo(2), address: '192.0.2.7', by: 'link' },
 })
+const removals = [
+  {
+    itemId: idOf(701),
+    title: 'Golden hour',
+    platforms: ['ONLYFANS' as const],
+    publishedAt: daysAgo(9),
+    messages: 2,
+  },
+]
 const replies = {
   'GET /compliance/consents': listOf([consentListed({ state: 'in_force', signedAt: daysAgo(2) })]),
   'GET /compliance/summary': { data: recordsSummary() },
@@ -46,7 +55,7 @@ test('consents are listed, fail with Retry and can be empty', async () => {
 
 test('a consent shows its exact text, hash and signature, and is withdrawn with a reason', async () => {
   const { api } = await open('', {
-    api: { 'POST /compliance/consents/{id}/withdraw': { data: { ...signed, removals: [] } } },
+    api: { 'POST /compliance/consents/{id}/withdraw': { data: { ...signed, removals } } },
   })
   await page.getByRole('row', { name: /Wren Halliday.*In force/ }).click()
   await expect.element(panel.getByText('I agree to be shown.')).toBeVisible()
@@ -57,6 +66,8 @@ test('a consent shows its exact text, hash and signature, and is withdrawn with 
   await expect.element(dialog.getByText(/scheduled posts don’t go out/)).toBeVisible()
   await dialog.getByLabelText('Reason').fill('Asked by phone')
   await dialog.getByRole('button', { name: 'Withdraw' }).click()
+  await expect.element(dialog.getByText('OnlyFans, 2 messages')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Done' }).click()
   await expect.element(dialog).not.toBeInTheDocument()
   expect(api.calls('POST /compliance/consents/{id}/withdraw')[0]?.body).toEqual({ reason: 'Asked by phone' })
 })

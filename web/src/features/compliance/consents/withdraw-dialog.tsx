@@ -1,10 +1,17 @@
 import {
   type ConsentRecord,
   consentWithdrawal,
+  type Removal,
 } from '@greenroom/contract/features/compliance/consents.schema.ts'
+import { platformNames } from '@greenroom/contract/features/creators/platform-accounts.rules.ts'
 import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link } from 'react-router'
 import { errorProp } from '../../../platform/error-prop.ts'
 import { useSaveForm } from '../../../platform/use-save-form.ts'
+import { Button } from '../../../ui/button.tsx'
+import { counted } from '../../../ui/count.ts'
+import { Dialog } from '../../../ui/dialog.tsx'
 import { FormDialog } from '../../../ui/form-dialog.tsx'
 import { TextareaField } from '../../../ui/text-field.tsx'
 import { toast } from '../../../ui/toast.tsx'
@@ -16,20 +23,50 @@ type WithdrawDialogProps = {
   onClose: () => void
 }
 
-/** Says what happens before it happens. */
+/** Says what happens before it happens, and afterwards what is left to take down. */
 export function WithdrawDialog({ consent, open, onClose }: WithdrawDialogProps) {
   const client = useQueryClient()
+  const [removals, setRemovals] = useState<Removal[]>([])
   const form = useSaveForm({
     schema: consentWithdrawal,
     defaultValues: { reason: '' },
     save: async ({ reason }): Promise<void> => {
-      await withdrawConsent(consent.id, reason)
-      form.reset()
-      onClose()
-      toast.success('Consent withdrawn', { description: 'The content it covered is frozen.' })
+      const withdrawn = await withdrawConsent(consent.id, reason)
+      setRemovals(withdrawn.removals)
+      toast.success('Consent withdrawn')
+      if (withdrawn.removals.length === 0) onClose()
       await refreshRecords(client)
     },
   })
+  if (removals.length > 0)
+    return (
+      <Dialog
+        open={open}
+        onOpenChange={(next) => !next && onClose()}
+        title="Consent withdrawn: still published"
+        description="These items are frozen here. They must also be taken down where they were published."
+        footer={
+          <Button variant="primary" onClick={onClose}>
+            Done
+          </Button>
+        }>
+        <ul className="flex flex-col gap-2 text-13">
+          {removals.map(({ itemId, title, platforms, messages }) => (
+            <li key={itemId} className="flex flex-wrap items-baseline justify-between gap-x-3">
+              <Link to={`/dashboard/content?id=${itemId}`} className="link min-w-0 truncate">
+                {title}
+              </Link>
+              <span className="text-12 text-ink-3">
+                {[
+                  ...platforms.map((platform) => platformNames[platform]),
+                  ...(messages > 0 ? [counted(messages, 'message')] : []),
+                ].join(', ')}
+              </span>
+            </li>
+          ))}
+        </ul>
+      </Dialog>
+    )
   return (
     <FormDialog
       danger

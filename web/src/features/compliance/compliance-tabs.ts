@@ -43,6 +43,18 @@ export const complianceTabs: readonly ComplianceTab[] = [
     part: lazyPart(async () => (await import('./consents/consents-tab.tsx')).ConsentsTab),
   },
   {
+    id: 'packets',
+    label: 'Packets',
+    permission: 'compliance:manage',
+    part: lazyPart(async () => (await import('./packets/packets-tab.tsx')).PacketsTab),
+  },
+  {
+    id: 'retention',
+    label: 'Retention',
+    permission: 'compliance:manage',
+    part: lazyPart(async () => (await import('./packets/retention-tab.tsx')).RetentionTab),
+  },
+  {
     id: 'audit',
     label: 'Audit log',
     permission: 'compliance:manage',

@@ -12,6 +12,7 @@ import {
   MailCheck,
   Send,
   ShieldOff,
+  ShieldUser,
   UserX,
 } from 'lucide-react'
 import { MenuItem, MenuSeparator } from '../../ui/menu.tsx'
@@ -113,6 +114,11 @@ export function CreatorMenuItems({ creator, role, onAction }: CreatorMenuItemsPr
   return (
     <>
       {rest.map(item)}
+      {may(role, 'privacy:manage') && (
+        <MenuItem icon={ShieldUser} to={`/dashboard/compliance?tab=retention&creator=${creator.id}`}>
+          Export or erase data
+        </MenuItem>
+      )}
       {rest.length > 0 && ending.length > 0 && <MenuSeparator />}
       {ending.map(item)}
     </>

@@ -1,6 +1,15 @@
 import type { FanDetail } from '@greenroom/contract/features/fans/fans.schema.ts'
 import { may, type Role } from '@greenroom/contract/kit/permissions.ts'
-import { Archive, ArchiveRestore, ArrowLeft, Ban, MoreHorizontal, Pencil, UserCheck } from 'lucide-react'
+import {
+  Archive,
+  ArchiveRestore,
+  ArrowLeft,
+  Ban,
+  MoreHorizontal,
+  Pencil,
+  ShieldUser,
+  UserCheck,
+} from 'lucide-react'
 import { Link } from 'react-router'
 import { Avatar } from '../../ui/avatar.tsx'
 import { TierBadge } from '../../ui/badge.tsx'
@@ -84,6 +93,11 @@ export function FanHeader({ fan, role, onAction }: FanHeaderProps) {
                   Archive
                 </MenuItem>
               ))}
+            {may(role, 'privacy:manage') && (
+              <MenuItem icon={ShieldUser} to={`/dashboard/compliance?tab=retention&fan=${fan.id}`}>
+                Export or erase data
+              </MenuItem>
+            )}
           </Menu>
         )}
       </div>

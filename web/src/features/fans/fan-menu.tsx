@@ -1,6 +1,15 @@
 import type { Fan } from '@greenroom/contract/features/fans/fans.schema.ts'
 import { may, type Role } from '@greenroom/contract/kit/permissions.ts'
-import { Archive, ArchiveRestore, ArrowRight, Ban, NotebookPen, Tag, UserCheck } from 'lucide-react'
+import {
+  Archive,
+  ArchiveRestore,
+  ArrowRight,
+  Ban,
+  NotebookPen,
+  ShieldUser,
+  Tag,
+  UserCheck,
+} from 'lucide-react'
 import { AnchoredMenu, MenuItem, MenuSeparator } from '../../ui/menu.tsx'
 
 export type FanMenuAction = 'note' | 'tags' | 'block' | 'unblock' | 'archive' | 'restore'
@@ -52,6 +61,11 @@ export function FanMenu({ fan, anchor, role, onClose, onAction }: FanMenuProps) 
             Archive
           </MenuItem>
         ))}
+      {may(role, 'privacy:manage') && (
+        <MenuItem icon={ShieldUser} to={`/dashboard/compliance?tab=retention&fan=${fan.id}`}>
+          Export or erase data
+        </MenuItem>
+      )}
     </AnchoredMenu>
   )
 }

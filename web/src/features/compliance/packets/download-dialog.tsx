@@ -1,0 +1,42 @@
+import { type Packet, packetDownload } from '@greenroom/contract/features/packets/packets.schema.ts'
+import { errorProp } from '../../../platform/error-prop.ts'
+import { useSaveForm } from '../../../platform/use-save-form.ts'
+import { FormDialog } from '../../../ui/form-dialog.tsx'
+import { PasswordField, TextField } from '../../../ui/text-field.tsx'
+import { downloadPacket } from './packets.data.ts'
+
+/** The file leaves the server only after password and reason. */
+export function DownloadDialog({ packet, onClose }: { packet: Packet; onClose: () => void }) {
+  const form = useSaveForm({
+    schema: packetDownload,
+    defaultValues: { password: '', reason: '' },
+    errorFields: { wrong_password: 'password' },
+    save: async (values): Promise<void> => {
+      await downloadPacket(packet.id, values)
+      onClose()
+    },
+  })
+  const { errors } = form.formState
+  return (
+    <FormDialog
+      open
+      onClose={onClose}
+      title={`Download ${packet.label}`}
+      description="The file has names, ID scans or private messages. Give it only to whoever asked for it, and delete your copy afterwards."
+      submitLabel="Download"
+      form={form}>
+      <PasswordField
+        label="Your password"
+        autoComplete="current-password"
+        {...errorProp(errors.password)}
+        {...form.register('password')}
+      />
+      <TextField
+        label="Reason"
+        hint="Written to the audit log with your name"
+        {...errorProp(errors.reason)}
+        {...form.register('reason')}
+      />
+    </FormDialog>
+  )
+}

@@ -1,0 +1,141 @@
+import type { PersonListed } from '@greenroom/contract/features/compliance/records.schema.ts'
+import { type HoldSubject, retentionRules } from '@greenroom/contract/features/packets/retention.rules.ts'
+import {
+  type Custodian,
+  custodianBody,
+  holdRelease,
+  newHold,
+  type Retention,
+  retentionChange,
+} from '@greenroom/contract/features/packets/retention.schema.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { errorProp } from '../../../platform/error-prop.ts'
+import { useSaveForm } from '../../../platform/use-save-form.ts'
+import { FormDialog } from '../../../ui/form-dialog.tsx'
+import { TextareaField, TextField } from '../../../ui/text-field.tsx'
+import { PersonPicker } from '../people/person-picker.tsx'
+import { changeRule, placeHold, refreshRetention, releaseHold, setCustodian } from './packets.data.ts'
+
+type DialogProps = { onClose: () => void }
+
+/** Refreshes the tab once a dialog saved. */
+function useDone(onClose: () => void) {
+  const client = useQueryClient()
+  return async () => {
+    onClose()
+    await refreshRetention(client)
+  }
+}
+
+export function RuleDialog({ rule, onClose }: DialogProps & { rule: Retention['rules'][number] }) {
+  const done = useDone(onClose)
+  const { label, minimum, reason } = retentionRules[rule.type]
+  const form = useSaveForm({
+    schema: retentionChange,
+    defaultValues: { type: rule.type, days: rule.days },
+    save: async ({ type, days }) => {
+      await changeRule(type, days)
+      await done()
+    },
+  })
+  return (
+    <FormDialog open onClose={onClose} title={label} description={reason} submitLabel="Save" form={form}>
+      <TextField
+        label="Days"
+        type="number"
+        min={minimum}
+        hint={`At least ${minimum}`}
+        {...errorProp(form.formState.errors.days)}
+        {...form.register('days', { valueAsNumber: true })}
+      />
+    </FormDialog>
+  )
+}
+
+type HoldDialogProps = DialogProps & { about?: { subject: HoldSubject; id: string; name: string } }
+
+/** Without a subject a person is picked. */
+export function HoldDialog({ onClose, about }: HoldDialogProps) {
+  const done = useDone(onClose)
+  const [person, setPerson] = useState<PersonListed | null>(null)
+  const form = useSaveForm({
+    schema: newHold,
+    defaultValues: { subject: about?.subject ?? 'person', subjectId: about?.id ?? '', reason: '' },
+    save: async (values, clientId) => {
+      await placeHold({ ...values, clientId })
+      await done()
+    },
+  })
+  return (
+    <FormDialog
+      open
+      onClose={onClose}
+      title={about ? `Legal hold on ${about.name}` : 'Place legal hold'}
+      description="Until you release it, nothing of this person is deleted or erased."
+      submitLabel="Place hold"
+      submitDisabled={!about && !person}
+      form={form}>
+      {!about && (
+        <PersonPicker
+          person={person}
+          onPick={(next) => {
+            setPerson(next)
+            form.setValue('subjectId', next?.id ?? '')
+          }}
+        />
+      )}
+      <TextField label="Reason" {...errorProp(form.formState.errors.reason)} {...form.register('reason')} />
+    </FormDialog>
+  )
+}
+
+export function ReleaseDialog({ id, onClose }: DialogProps & { id: string }) {
+  const done = useDone(onClose)
+  const form = useSaveForm({
+    schema: holdRelease,
+    defaultValues: { reason: '' },
+    save: async ({ reason }) => {
+      await releaseHold(id, reason)
+      await done()
+    },
+  })
+  return (
+    <FormDialog
+      danger
+      open
+      onClose={onClose}
+      title="Release this hold?"
+      description="Records that are due are deleted in the next night."
+      submitLabel="Release"
+      form={form}>
+      <TextField label="Reason" {...errorProp(form.formState.errors.reason)} {...form.register('reason')} />
+    </FormDialog>
+  )
+}
+
+export function CustodianDialog({ custodian, onClose }: DialogProps & { custodian: Custodian | null }) {
+  const done = useDone(onClose)
+  const form = useSaveForm({
+    schema: custodianBody,
+    defaultValues: custodian ?? { name: '', title: '', address: '' },
+    save: async (values) => {
+      await setCustodian(values)
+      await done()
+    },
+  })
+  const { errors } = form.formState
+  return (
+    <FormDialog
+      open
+      onClose={onClose}
+      title="Custodian of records"
+      description="Printed on inspection packets. Enter a street address, not a PO box."
+      submitLabel="Save"
+      form={form}>
+      <TextField label="Name" {...errorProp(errors.name)} {...form.register('name')} />
+      <TextField optional label="Title" {...errorProp(errors.title)} {...form.register('title')} />
+      <TextareaField label="Address" {...errorProp(errors.address)} {...form.register('address')} />
+    </FormDialog>
+  )
+}

@@ -1,0 +1,138 @@
+import type { RightsSubject } from '@greenroom/contract/features/packets/packets.rules.ts'
+import { type ErasurePreview, newErasure } from '@greenroom/contract/features/packets/retention.schema.ts'
+import { newId } from '@greenroom/contract/kit/ids.ts'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Download } from 'lucide-react'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { errorText } from '../../../platform/api-error.ts'
+import { errorProp } from '../../../platform/error-prop.ts'
+import { useSaveForm } from '../../../platform/use-save-form.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Callout } from '../../../ui/callout.tsx'
+import { formatCount } from '../../../ui/count.ts'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { FormDialog } from '../../../ui/form-dialog.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { ErrorState } from '../../../ui/states.tsx'
+import { TextField } from '../../../ui/text-field.tsx'
+import { toast } from '../../../ui/toast.tsx'
+import { formatDate } from '../records/record-labels.tsx'
+import { erase, erasureQuery, refreshPackets, requestExport } from './packets.data.ts'
+import { HoldDialog } from './retention-dialogs.tsx'
+
+type RightsDialogProps = { subject: RightsSubject; id: string; onClose: () => void }
+
+/** Shows what an erasure would delete and keep before anything happens. */
+export function RightsDialog({ subject, id, onClose }: RightsDialogProps) {
+  const preview = useQuery(erasureQuery(subject, id))
+  if (preview.data) return <Rights preview={preview.data} onClose={onClose} />
+  return (
+    <Dialog open onOpenChange={(open) => !open && onClose()} title="Export or erase data" footer={null}>
+      {preview.isError ? (
+        <ErrorState title={`Could not load the ${subject}`} query={preview} />
+      ) : (
+        <Skeleton className="h-60 w-full" />
+      )}
+    </Dialog>
+  )
+}
+
+function Rights({ preview, onClose }: { preview: ErasurePreview; onClose: () => void }) {
+  const { subject, subjectId, name, obstacles, deleted, kept } = preview
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const [holding, setHolding] = useState(false)
+  const [clientId] = useState(newId)
+  const exporting = useMutation({
+    mutationFn: () => requestExport(subject, subjectId, clientId),
+    onSuccess: async () => {
+      await refreshPackets(client)
+      void navigate({ search: '?tab=packets' })
+    },
+  })
+  const form = useSaveForm({
+    schema: newErasure,
+    defaultValues: { subject, subjectId, confirmation: '', reason: '' },
+    save: async (values): Promise<void> => {
+      await erase(values)
+      toast.success(`The ${subject} was erased`)
+      onClose()
+      await client.invalidateQueries()
+    },
+  })
+  const { errors } = form.formState
+  if (holding)
+    return <HoldDialog about={{ subject, id: subjectId, name }} onClose={() => setHolding(false)} />
+  return (
+    <FormDialog
+      danger
+      wide
+      open
+      onClose={onClose}
+      title={`Export or erase ${name}`}
+      description="Erasing can’t be undone. Copies that you downloaded, and backups, are not reached."
+      submitLabel="Erase for good"
+      submitDisabled={obstacles.length > 0 || form.watch('confirmation').trim() !== name}
+      form={form}>
+      <div className="flex flex-wrap items-center gap-2">
+        <Button icon={Download} busy={exporting.isPending} onClick={() => exporting.mutate()}>
+          Export data
+        </Button>
+        <Button onClick={() => setHolding(true)}>Place legal hold</Button>
+      </div>
+      {exporting.isError && (
+        <Callout tone="rose" role="alert">
+          {errorText(exporting.error)}
+        </Callout>
+      )}
+      {obstacles.map((text) => (
+        <Callout key={text} tone="amber">
+          {text}
+        </Callout>
+      ))}
+      <section aria-label="Deleted" className="text-13">
+        <h3 className="mb-1 font-medium">Deleted</h3>
+        <ul className="flex flex-col gap-0.5 text-ink-2">
+          {deleted.map(({ what, count }) => (
+            <li key={what}>
+              {what}
+              {count > 1 && `: ${formatCount(count)}`}
+            </li>
+          ))}
+        </ul>
+      </section>
+      <section aria-label="Kept" className="text-13">
+        <h3 className="mb-1 font-medium">Kept</h3>
+        <ul className="flex flex-col gap-1 text-ink-2">
+          {kept.map(({ what, count, reason, until }) => (
+            <li key={what}>
+              <span className="text-ink">
+                {what}
+                {count !== null && `: ${formatCount(count)}`}
+                {until !== null && `, until ${formatDate(until)}`}
+              </span>{' '}
+              {reason}
+            </li>
+          ))}
+        </ul>
+      </section>
+      {obstacles.length === 0 && (
+        <>
+          <TextField
+            label="Reason"
+            hint="Written to the audit log. Don’t name the person."
+            {...errorProp(errors.reason)}
+            {...form.register('reason')}
+          />
+          <TextField
+            label={`Type “${name}” to confirm`}
+            autoComplete="off"
+            {...errorProp(errors.confirmation)}
+            {...form.register('confirmation')}
+          />
+        </>
+      )}
+    </FormDialog>
+  )
+}

@@ -3,6 +3,7 @@ import { suggestion } from './fixtures/assist.ts'
 import { chatCounts } from './fixtures/chat-counts.ts'
 import { daysAgo } from './fixtures/ids.ts'
 import { listOf } from './fixtures/list.ts'
+import { violationSummary } from './fixtures/violation-summary.ts'
 import type { Replies } from './stub-api.ts'
 
 /** Replies to the calls of the shell, the route guards and a chat that was just left. */
@@ -16,6 +17,7 @@ export function defaultReplies(user: SessionUser | null): Replies {
     'POST /chats/conversation/{id}/typing': { data: {} },
     'POST /chats/ai-response': { data: suggestion() },
     'GET /auth/activity': { data: [] },
+    'GET /compliance/violations/summary': { data: violationSummary({ pending: 0 }) },
     ...(user && {
       'GET /auth/me': { data: user },
       'GET /agencies': listOf([{ ...user.agency, creators: 1, staff: 1, createdAt: daysAgo(90) }]),

@@ -7,7 +7,7 @@ import {
   type ViolationType,
 } from '@greenroom/contract/features/screening/violations.rules.ts'
 import type { Tx } from '../platform/db/scope.ts'
-import { type DemoClock, HOUR } from './demo-clock.ts'
+import { DAY, type DemoClock, HOUR } from './demo-clock.ts'
 import { demoId } from './demo-id.ts'
 import { insert, iso } from './insert.ts'
 
@@ -17,7 +17,10 @@ const [PRIYA, MARA, DANA] = ['Priya Nair', 'Mara Ellis', 'Dana Kirk']
 type Step = [actor: string, action: ViolationAction, hours: number, detail?: string]
 type Handled = { status: ViolationStatus; assignee?: 'priya' | 'mara'; isFalseAlarm?: true; steps?: Step[] }
 
-/** What fans of the quietest conversations once wrote. */
+/** Livelier conversations stay as they are. */
+const QUIET_DAYS = 4
+
+/** What fans wrote in quiet conversations. */
 const written: (Handled & { text: string })[] = [
   {
     text: 'im 16 lol, hope that is ok',
@@ -52,7 +55,7 @@ const written: (Handled & { text: string })[] = [
     ],
   },
   {
-    text: 'order 415 555 0132 has shipped, right?',
+    text: 'the studio hotline is (415) 555-0132',
     status: 'RESOLVED',
     isFalseAlarm: true,
     steps: [[PRIYA, 'false alarm', 2]],
@@ -114,15 +117,15 @@ const others: (Handled & { hoursAgo: number; reason: string; type: ViolationType
 
 type Conversation = { id: string; fanId: string; creatorId: string; sentAt: string }
 
-/** Replaces one early message of each, and locks the conversation of the one who may be under 18. */
+/** Replaces one message of each, and locks the conversation of the one who may be under 18. */
 export async function seedViolations(tx: Tx, clock: DemoClock): Promise<void> {
   const count = written.length + others.length
   const found = await tx.query<Conversation>(
     `SELECT m.id, m.fan_id AS "fanId", m.creator_id AS "creatorId", m.sent_at AS "sentAt" FROM (
-       SELECT * FROM conversations WHERE agency_id = $1 AND is_listed AND last_seq > 2 ORDER BY last_message_at, fan_id LIMIT ${count * 3}) c
+       SELECT * FROM conversations WHERE agency_id = $1 AND is_listed AND last_seq > 2 AND last_message_at < $2::timestamptz ORDER BY last_message_at DESC, fan_id LIMIT ${count * 3}) c
      JOIN LATERAL (SELECT * FROM messages m WHERE m.agency_id = c.agency_id AND m.fan_id = c.fan_id AND m.direction = 'FROM_FAN' AND m.seq < c.last_seq
-       AND m.attachments = 0 AND NOT m.flagged ORDER BY m.seq LIMIT 1) m ON true ORDER BY c.last_message_at, c.fan_id LIMIT ${count}`,
-    [tx.agencyId],
+       AND m.attachments = 0 AND NOT m.flagged ORDER BY m.seq DESC LIMIT 1) m ON true ORDER BY c.last_message_at DESC, c.fan_id LIMIT ${count}`,
+    [tx.agencyId, iso(clock.now - QUIET_DAYS * DAY)],
   )
   const rows = [
     ...written.flatMap((entry, at) => {

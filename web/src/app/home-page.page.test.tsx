@@ -59,7 +59,18 @@ test.each<[Role, string[], string[]]>([
 ])('%s sees its own blocks', async (role, shown, hidden) => {
   const review = role === 'AGENCY_ADMIN' ? {} : { applications: null }
   const money = role === 'CHAT_OPERATOR' ? { revenue: null } : {}
-  const work = { flaggedMessages: 3, oldestFlaggedAt: daysAgo(2), unverified: 1 }
+  const work = {
+    flaggedMessages: 3,
+    oldestFlaggedAt: daysAgo(2),
+    unverified: 1,
+    issues: 5,
+    oldestIssueAt: daysAgo(2),
+    inReview: 7,
+    pendingDocuments: 4,
+    expiringIds: 2,
+    openCases: 6,
+    nextDueAt: daysAgo(-1),
+  }
   const compliance = role === 'COMPLIANCE' ? { compliance: work } : {}
   await open({
     role,

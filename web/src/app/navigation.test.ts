@@ -11,13 +11,16 @@ const forAdmins = [
   'Chat',
   'Content',
   'Applications',
+  'Compliance',
   'Settings',
 ]
 const forOthers = ['Dashboard', 'Fans', 'Chat', 'Content', 'Settings']
+const forCompliance = ['Dashboard', 'Fans', 'Chat', 'Content', 'Compliance', 'Settings']
 
 test.each(roles)('%s sees only the sections of the role', (role) => {
   const isAdmin = role === 'SUPER_ADMIN' || role === 'AGENCY_ADMIN'
-  expect(navigationFor(role).map((item) => item.name)).toEqual(isAdmin ? forAdmins : forOthers)
+  const others = role === 'COMPLIANCE' ? forCompliance : forOthers
+  expect(navigationFor(role).map((item) => item.name)).toEqual(isAdmin ? forAdmins : others)
 })
 
 test.each(roles)('%s reaches the creators and has unique shortcuts', (role) => {

@@ -9,6 +9,7 @@ import {
   Megaphone,
   MessageSquare,
   Settings2,
+  ShieldCheck,
   Star,
   Users,
 } from 'lucide-react'
@@ -32,6 +33,7 @@ const builtSections: readonly BuiltSection[] = [
   { name: 'Chat', icon: MessageSquare, key: 't', group: 2 },
   { name: 'Content', icon: Image, key: 'o', group: 2 },
   { name: 'Applications', icon: Inbox, key: 'a', group: 3 },
+  { name: 'Compliance', icon: ShieldCheck, key: 'p', group: 3 },
   { name: 'Settings', icon: Settings2, key: 's', group: 4 },
 ]
 

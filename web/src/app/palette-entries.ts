@@ -2,6 +2,7 @@ import type { SessionUser } from '@greenroom/contract/features/auth/auth.schema.
 import { may } from '@greenroom/contract/kit/permissions.ts'
 import { useQuery } from '@tanstack/react-query'
 import {
+  ArrowUpToLine,
   Bell,
   Building2,
   CalendarDays,
@@ -17,6 +18,7 @@ import {
   PanelLeft,
   Pencil,
   Send,
+  ShieldCheck,
   Star,
   UserRound,
 } from 'lucide-react'
@@ -134,9 +136,24 @@ export function usePaletteEntries({ user, query, onShortcuts, go }: EntryOptions
       run: () => go('/dashboard/content?status=DRAFT'),
     },
   ]
+  const compliance = [
+    {
+      name: 'Pending violations',
+      icon: ShieldCheck,
+      keywords: ['compliance', 'review', 'flagged', 'reports'],
+      run: () => go('/dashboard/compliance?status=PENDING'),
+    },
+    {
+      name: 'Escalated violations',
+      icon: ArrowUpToLine,
+      keywords: ['compliance', 'cases'],
+      run: () => go('/dashboard/compliance?status=ESCALATED'),
+    },
+  ]
   const actionEntries: PaletteEntry[] = [
     ...chat,
     ...content,
+    ...(may(user.role, 'compliance:manage') ? compliance : []),
     ...(may(user.role, 'messaging:send') ? messaging : []),
     { name: 'Notifications', icon: Bell, keywords: ['bell'], run: () => go('/dashboard/notifications') },
     ...others,

@@ -4,6 +4,7 @@ import { LogOut, type LucideIcon } from 'lucide-react'
 import type { ReactElement } from 'react'
 import { Link, NavLink } from 'react-router'
 import { useChatUnread } from '../features/chat/chat.live.ts'
+import { usePendingViolations } from '../features/compliance/pending-violations.ts'
 import { signOut } from '../platform/session/session.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { Badge } from '../ui/badge.tsx'
@@ -22,6 +23,7 @@ type SidebarProps = {
 /** Agency, sections, Logout and account. Collapsed, it shows icons with tooltips. */
 export function Sidebar({ user, rail = false, onGo }: SidebarProps) {
   const unread = useChatUnread() ?? 0
+  const pending = usePendingViolations(user.role) ?? 0
   const shape = rail
     ? 'size-9 justify-center pointer-coarse:size-11'
     : 'h-10 gap-2.5 px-2 lg:h-8 pointer-coarse:h-11 lg:pointer-coarse:h-11'
@@ -52,7 +54,10 @@ export function Sidebar({ user, rail = false, onGo }: SidebarProps) {
                     className={`group relative flex items-center rounded-control font-medium text-13 text-ink-2 hover:bg-hover aria-[current=page]:bg-selected aria-[current=page]:text-ink ${shape}`}>
                     <ItemIcon icon={item.icon} />
                     <span className={rail ? 'sr-only' : 'truncate'}>{item.name}</span>
-                    {item.name === 'Chat' && unread > 0 && <Unread count={unread} rail={rail} />}
+                    {item.name === 'Chat' && unread > 0 && <Count count={unread} rail={rail} noun="unread" />}
+                    {item.name === 'Compliance' && pending > 0 && (
+                      <Count count={pending} rail={rail} noun="pending" />
+                    )}
                   </NavLink>
                 </Named>
               </li>
@@ -94,8 +99,8 @@ function Account({ user, rail, onGo }: { user: SessionUser; rail: boolean; onGo:
   )
 }
 
-/** Unread conversations: a number, or a badge when collapsed. */
-function Unread({ count, rail }: { count: number; rail: boolean }) {
+/** A number, or a badge when collapsed. */
+function Count({ count, rail, noun }: { count: number; rail: boolean; noun: string }) {
   return (
     <span
       className={
@@ -104,7 +109,7 @@ function Unread({ count, rail }: { count: number; rail: boolean }) {
           : 'ml-auto text-12 text-ink-3 tabular-nums'
       }>
       {count > 99 && rail ? '99+' : count.toLocaleString('en-US')}
-      <span className="sr-only"> unread</span>
+      <span className="sr-only"> {noun}</span>
     </span>
   )
 }

@@ -32,6 +32,16 @@ export const home = z.object({
       oldestFlaggedAt: timestamp.nullable(),
       /** Creators, without archived ones, whose identity check is missing or was withdrawn. */
       unverified: count,
+      /** Violations that are pending or escalated. */
+      issues: count,
+      oldestIssueAt: timestamp.nullable(),
+      /** Items that wait for a second person. */
+      inReview: count,
+      /** ID documents to examine, and people whose ID expires within 60 days or has expired. */
+      pendingDocuments: count,
+      expiringIds: count,
+      openCases: count,
+      nextDueAt: timestamp.nullable(),
     })
     .nullable(),
 })

@@ -107,14 +107,16 @@ export type ViolationSummary = z.infer<typeof violationSummary>
 
 export const violationNote = z.strictObject({ text: multiLine(2000), clientId })
 
-export const reportBody = z
-  .strictObject({
+export const reportFields = z.strictObject({
+  type: z.enum(violationTypes, 'Choose what it is about.'),
+  text: multiLine(1000),
+})
+export const reportBody = reportFields
+  .extend({
     messageId: id.optional(),
     /** A whole conversation. */
     fanId: id.optional(),
     itemId: id.optional(),
-    type: z.enum(violationTypes),
-    text: multiLine(1000),
     clientId,
   })
   .refine(({ messageId, fanId, itemId }) => [messageId, fanId, itemId].filter(Boolean).length === 1, {

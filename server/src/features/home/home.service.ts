@@ -1,3 +1,4 @@
+import { EXPIRY_REMINDER_DAYS } from '@greenroom/contract/features/compliance/records.rules.ts'
 import {
   type ActivityKind,
   activityKinds,
@@ -34,7 +35,9 @@ export async function readHome(ctx: Ctx): Promise<Home> {
       queries.countMessagesWeekAgo(scope, { now: now.toISOString(), timeZone }),
       may(role, 'applications:review') ? queries.selectPending(scope) : null,
       may(role, 'content:edit') ? queries.selectContent(scope) : null,
-      may(role, 'creators:verify') ? queries.selectComplianceWork(scope) : null,
+      may(role, 'creators:verify')
+        ? queries.selectComplianceWork(scope, addDays(today, EXPIRY_REMINDER_DAYS[0]))
+        : null,
     ])
   const byDay = new Map(rows.map((row) => [row.day, row]))
   const lastDays = (from: number) =>

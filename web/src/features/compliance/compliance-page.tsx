@@ -27,7 +27,7 @@ export default function CompliancePage() {
   return (
     <div className="flex min-h-full">
       <div className="min-w-0 flex-1 px-4 pt-4 pb-12 md:px-7 md:pt-4.5">
-        <h2 className="mb-2 font-semibold text-20 tracking-[-0.015em]">Compliance center</h2>
+        <h2 className="mb-3 font-semibold text-20 tracking-[-0.015em]">Compliance center</h2>
         {tab.lead && (
           <div className="mb-4">
             <LazySection part={tab.lead} props={{}} errorTitle="Could not load the overview" />

@@ -4,13 +4,18 @@ import {
   BadgeCheck,
   ChevronRight,
   Clock3,
+  Eye,
   Flag,
+  Hourglass,
+  IdCard,
   Images,
   Inbox,
   type LucideIcon,
   MessageSquare,
+  ShieldAlert,
 } from 'lucide-react'
 import { Link } from 'react-router'
+import { useUser } from '../../platform/session/session.ts'
 import { Card, CardHeader } from '../../ui/card.tsx'
 import { formatCount } from '../../ui/count.ts'
 import { formatAgo, formatDateTime, useMinute } from '../../ui/format.tsx'
@@ -77,9 +82,18 @@ export function AttentionCard({ zone }: { zone: string }) {
 type ComplianceEntriesProps = { work: NonNullable<Home['compliance']>; zone: string; now: Date }
 
 function ComplianceEntries({ work, zone, now }: ComplianceEntriesProps) {
-  const { flaggedMessages, oldestFlaggedAt, unverified } = work
+  const isDesk = useUser().role === 'COMPLIANCE'
+  const { flaggedMessages, oldestFlaggedAt, unverified, issues, oldestIssueAt } = work
   return (
     <>
+      <Entry
+        icon={ShieldAlert}
+        title="Compliance issues"
+        value={issues}
+        note={oldestIssueAt ? `Oldest flagged ${formatAgo(oldestIssueAt, zone, now)}` : 'Nothing to review'}
+        to="/dashboard/compliance"
+      />
+      {isDesk && <DeskEntries work={work} zone={zone} now={now} />}
       <Entry
         icon={Flag}
         title="Flagged messages"
@@ -93,6 +107,40 @@ function ComplianceEntries({ work, zone, now }: ComplianceEntriesProps) {
         value={unverified}
         note={unverified === 0 ? 'Everybody is verified' : 'Identity check missing or withdrawn'}
         to="/dashboard/creators?verified=false"
+      />
+    </>
+  )
+}
+
+/** The work of the compliance member. */
+function DeskEntries({ work, zone, now }: ComplianceEntriesProps) {
+  const { inReview, pendingDocuments, expiringIds, openCases, nextDueAt } = work
+  return (
+    <>
+      <Entry
+        icon={Eye}
+        title="Review queue"
+        value={inReview}
+        note={inReview === 0 ? 'Nothing to review' : 'Content waiting for a second person'}
+        to="/dashboard/compliance?tab=review"
+      />
+      <Entry
+        icon={IdCard}
+        title="IDs to examine"
+        value={pendingDocuments}
+        note={
+          expiringIds === 0
+            ? 'None expires soon'
+            : `${formatCount(expiringIds)} expired or expiring within 60 days`
+        }
+        to={`/dashboard/compliance?tab=people&status=${pendingDocuments > 0 ? 'submitted' : 'expiring'}`}
+      />
+      <Entry
+        icon={Hourglass}
+        title="Open cases"
+        value={openCases}
+        note={nextDueAt ? `Next deadline ${formatDateTime(nextDueAt, zone, now)}` : 'No deadline'}
+        to="/dashboard/compliance?tab=cases"
       />
     </>
   )

@@ -1,7 +1,8 @@
 import type { Message } from '@greenroom/contract/features/chat/chat.schema.ts'
 import { may } from '@greenroom/contract/kit/permissions.ts'
-import { Copy, Flag, FlagOff, Info, ShieldCheck, Trash2 } from 'lucide-react'
+import { Copy, Flag, FlagOff, Info, ShieldAlert, ShieldCheck, Trash2 } from 'lucide-react'
 import { useState } from 'react'
+import { ReportPart } from '../../../platform/report-part.tsx'
 import { useUser } from '../../../platform/session/session.ts'
 import { ConfirmDialog } from '../../../ui/dialog.tsx'
 import { AnchoredMenu, MenuItem, MenuSeparator } from '../../../ui/menu.tsx'
@@ -16,7 +17,7 @@ type MessageMenuOptions = { fanId: string; account: Account | undefined; zone: s
 export function useMessageMenu({ fanId, account, zone, mayAct }: MessageMenuOptions) {
   const [message, setMessage] = useState<Message | null>(null)
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
-  const [asked, setAsked] = useState<'delete' | 'details' | null>(null)
+  const [asked, setAsked] = useState<'delete' | 'details' | 'report' | null>(null)
   const [busy, setBusy] = useState(false)
   const user = useUser()
   const isMine = message !== null && isFlaggedBy(message, user)
@@ -65,6 +66,11 @@ export function useMessageMenu({ fanId, account, zone, mayAct }: MessageMenuOpti
               False alarm
             </MenuItem>
           )}
+          {message && !message.isDeleted && (
+            <MenuItem icon={ShieldAlert} onSelect={() => setAsked('report')}>
+              Report
+            </MenuItem>
+          )}
           <MenuItem icon={Info} onSelect={() => setAsked('details')}>
             Details
           </MenuItem>
@@ -84,6 +90,10 @@ export function useMessageMenu({ fanId, account, zone, mayAct }: MessageMenuOpti
           confirmLabel="Delete"
           busy={busy}
           onConfirm={() => void remove()}
+        />
+        <ReportPart
+          about={asked === 'report' && message ? { messageId: message.id } : null}
+          onClose={() => setAsked(null)}
         />
         {message && (
           <MessageDetails

@@ -1,5 +1,7 @@
 import type { ConversationDetail } from '@greenroom/contract/features/chat/chat.schema.ts'
-import { CalendarDays, ChevronLeft, CircleUser, Search } from 'lucide-react'
+import { CalendarDays, ChevronLeft, CircleUser, Search, ShieldAlert } from 'lucide-react'
+import { useState } from 'react'
+import { ReportPart } from '../../../platform/report-part.tsx'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { TierBadge } from '../../../ui/badge.tsx'
 import { IconButton } from '../../../ui/button.tsx'
@@ -20,6 +22,7 @@ type ThreadHeaderProps = {
 
 export function ThreadHeader(props: ThreadHeaderProps) {
   const { detail, zone, viewers, onBack, onShowProfile, onSearch, onDate } = props
+  const [isReporting, setReporting] = useState(false)
   return (
     <header className="flex h-15 flex-none items-center gap-3 border-line border-b pr-3 pl-3 sm:pl-5">
       {onBack && (
@@ -34,6 +37,13 @@ export function ThreadHeader(props: ThreadHeaderProps) {
       <div className="flex flex-none gap-0.5">
         <IconButton label="Search in this conversation" icon={Search} onClick={onSearch} />
         <IconButton label="Jump to date" icon={CalendarDays} onClick={onDate} className="max-sm:hidden" />
+        <IconButton
+          label="Report this conversation"
+          icon={ShieldAlert}
+          disabled={!detail}
+          onClick={() => setReporting(true)}
+          className="max-sm:hidden"
+        />
         {onShowProfile && (
           <IconButton
             label="Show fan profile"
@@ -43,6 +53,10 @@ export function ThreadHeader(props: ThreadHeaderProps) {
           />
         )}
       </div>
+      <ReportPart
+        about={isReporting && detail ? { fanId: detail.fan.id } : null}
+        onClose={() => setReporting(false)}
+      />
     </header>
   )
 }

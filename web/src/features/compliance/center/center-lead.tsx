@@ -4,9 +4,10 @@ import { useUser } from '../../../platform/session/session.ts'
 import { counted, formatCount } from '../../../ui/count.ts'
 import { formatSeen, useMinute } from '../../../ui/format.tsx'
 import { StatCards } from '../../../ui/stat-cards.tsx'
+import { summaryQuery } from '../violation-summary.ts'
 import { QuickActions } from './quick-actions.tsx'
-import { summaryQuery } from './violations.data.ts'
-import { spanLabel, viewIn } from './violations-view.ts'
+import { deskQuery } from './violations.data.ts'
+import { spanLabel, untilLabel, viewIn } from './violations-view.ts'
 
 /** Figures that lead to their rows, and the ways to the other parts. */
 export function CenterLead() {
@@ -14,6 +15,7 @@ export function CenterLead() {
   const now = useMinute()
   const [params] = useSearchParams()
   const summary = useQuery(summaryQuery)
+  const { data: desk } = useQuery(deskQuery)
   const { status: current } = viewIn(params)
   const filter = (status: 'PENDING' | 'ESCALATED' | 'RESOLVED') => ({
     to: { search: current === status ? '' : `?status=${status}` },
@@ -23,7 +25,7 @@ export function CenterLead() {
     <div className="flex flex-col gap-3.5">
       <StatCards
         query={summary}
-        labels={['Pending Review', 'Escalated', 'Resolved']}
+        labels={['Pending Review', 'Escalated', 'Resolved', 'Next deadline']}
         cards={(data) => [
           {
             label: 'Pending Review',
@@ -52,6 +54,12 @@ export function CenterLead() {
             note:
               data.medianMinutes === null ? '30 days' : `30 days, median ${spanLabel(data.medianMinutes)}`,
             ...filter('RESOLVED'),
+          },
+          {
+            label: 'Next deadline',
+            value: desk?.nextDueAt ? untilLabel(desk.nextDueAt, now) : 'None',
+            note: desk && `${counted(desk.open, 'open case')}, ${formatCount(desk.late)} late`,
+            to: { search: '?tab=cases' },
           },
         ]}
       />

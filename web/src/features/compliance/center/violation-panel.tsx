@@ -93,7 +93,7 @@ function nextText({ source, isLocked }: ViolationDetail): string {
     isLocked && 'Nothing can be sent in this conversation until it is released in chat.',
     'Mark as Resolved closes it. Escalate opens a case with a deadline.',
     source === 'screening' && 'False alarm closes it, and the same text is not flagged again.',
-    source === 'report' && 'No action needed marks it as reviewed.',
+    source === 'report' && 'Dismiss marks it as reviewed: no action needed.',
     source === 'check' && 'It is resolved by itself once it is fixed.',
   ]
     .filter(Boolean)
@@ -205,7 +205,7 @@ function Actions({ violation: { status, source }, onMove, isMoving }: ActionsPro
           className={`${even} sm:ml-auto`}
           disabled={isMoving}
           onClick={() => onMove(source === 'report' ? 'review' : 'falseAlarm')}>
-          {source === 'report' ? 'No action needed' : 'False alarm'}
+          {source === 'report' ? 'Dismiss' : 'False alarm'}
         </Button>
       )}
     </PanelFoot>

@@ -3,12 +3,8 @@ import { page, userEvent } from 'vitest/browser'
 import { expectAccessible } from '../../../../test/axe.ts'
 import { idOf } from '../../../../test/fixtures/ids.ts'
 import { listOf } from '../../../../test/fixtures/list.ts'
-import {
-  violation,
-  violationDetail,
-  violationReplies,
-  violationSummary,
-} from '../../../../test/fixtures/violations.ts'
+import { violationSummary } from '../../../../test/fixtures/violation-summary.ts'
+import { violation, violationDetail, violationReplies } from '../../../../test/fixtures/violations.ts'
 import { expectNoSidewaysScroll } from '../../../../test/layout.ts'
 import { live } from '../../../../test/live.ts'
 import { renderPage } from '../../../../test/render-page.tsx'
@@ -124,7 +120,7 @@ test('whoever is second reads who was first and sees the row as it is now', asyn
   await expect.element(resolve).not.toBeInTheDocument()
 })
 
-test('a note is added to the history, and a report offers No action needed', async () => {
+test('a note is added to the history, and a report can be dismissed', async () => {
   const { api } = await open(
     {
       api: {
@@ -143,7 +139,7 @@ test('a note is added to the history, and a report offers No action needed', asy
     },
     `?id=${idOf(902)}`,
   )
-  await expect.element(panel.getByRole('button', { name: 'No action needed' })).toBeVisible()
+  await expect.element(panel.getByRole('button', { name: 'Dismiss' })).toBeVisible()
   await panel.getByLabelText('Note').fill('Called the platform')
   await panel.getByRole('button', { name: 'Add note' }).click()
   await expect.element(panel.getByText(/^Mara added a note/)).toBeVisible()

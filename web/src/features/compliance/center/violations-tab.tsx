@@ -25,10 +25,11 @@ import { SearchField } from '../../../ui/search-field.tsx'
 import { useKeys } from '../../../ui/use-keys.ts'
 import { useOpenRecord } from '../../../ui/use-open-record.ts'
 import type { ComplianceTabProps } from '../compliance-tabs.ts'
+import { VIOLATIONS } from '../violation-summary.ts'
 import { Guidelines } from './guidelines.tsx'
 import { rowHeights, ViolationPhoneRow, violationColumns } from './violation-columns.tsx'
 import { ViolationPanel } from './violation-panel.tsx'
-import { assigneesQuery, type Move, useMove, VIOLATIONS, violationsQuery } from './violations.data.ts'
+import { assigneesQuery, type Move, useMove, violationsQuery } from './violations.data.ts'
 import { noFilters, viewIn } from './violations-view.ts'
 
 const LIVE = ['violations.changed']

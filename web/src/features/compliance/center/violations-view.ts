@@ -39,3 +39,11 @@ export function spanLabel(minutes: number): string {
   if (minutes < 48 * 60) return `${Math.round(minutes / 60)} h`
   return `${Math.round(minutes / 1_440)} days`
 }
+
+/** "5 h 10 min", "12 days". */
+export function untilLabel(at: string, now: Date): string {
+  const minutes = Math.max(0, Math.floor((Date.parse(at) - now.getTime()) / 60_000))
+  if (minutes < 60) return `${minutes} min`
+  if (minutes < 48 * 60) return `${Math.floor(minutes / 60)} h ${minutes % 60} min`
+  return `${Math.floor(minutes / 1_440)} days`
+}

@@ -8,14 +8,14 @@ import {
 } from '@tanstack/react-query'
 import { isApiError } from '../../../platform/api-error.ts'
 import { apiData, apiPages, apiQuery } from '../../../platform/api-query.ts'
-import { FRESH_MS, paged, putInLists } from '../../../platform/record-lists.ts'
+import { paged, putInLists } from '../../../platform/record-lists.ts'
 import { toastError } from '../../../platform/toast-error.ts'
 import { filterOf } from '../../../platform/use-url-params.ts'
 import { toast } from '../../../ui/toast.tsx'
+import { VIOLATIONS } from '../violation-summary.ts'
 import type { ViolationView } from './violations-view.ts'
 
 const PAGE = 50
-export const VIOLATIONS = ['violations']
 
 export const violationsQuery = (view: ViolationView) =>
   infiniteQueryOptions({
@@ -25,11 +25,6 @@ export const violationsQuery = (view: ViolationView) =>
     ...paged,
   })
 
-export const summaryQuery = queryOptions({
-  ...apiQuery([...VIOLATIONS, 'summary'], 'GET /compliance/violations/summary'),
-  refetchInterval: FRESH_MS,
-})
-
 export const violationQuery = (id: string) =>
   apiQuery([...VIOLATIONS, 'one', id], 'GET /compliance/violations/{id}', { params: { id } })
 
@@ -37,6 +32,9 @@ export const assigneesQuery = queryOptions({
   ...apiQuery(['compliance', 'assignees'], 'GET /compliance/assignees'),
   staleTime: 5 * 60_000,
 })
+
+/** The desk's figures, for the next deadline. */
+export const deskQuery = apiQuery(['compliance', 'desk'], 'GET /compliance/cases/desk')
 
 export const guidelinesQuery = apiQuery(['compliance', 'guidelines'], 'GET /compliance/guidelines')
 

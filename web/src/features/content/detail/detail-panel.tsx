@@ -1,7 +1,9 @@
 import type { ContentDetail } from '@greenroom/contract/features/content/content.schema.ts'
 import { useQuery } from '@tanstack/react-query'
+import { ShieldAlert } from 'lucide-react'
 import { useState } from 'react'
 import { isApiError } from '../../../platform/api-error.ts'
+import { ReportPart } from '../../../platform/report-part.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Day } from '../../../ui/format.tsx'
 import { PanelBody, PanelHead } from '../../../ui/side-panel.tsx'
@@ -79,6 +81,7 @@ function Body({ item, zone, onClose, onStale }: BodyProps) {
   const actions = useItemActions(item, zone, onClose)
   const [isTagging, setTagging] = useState(false)
   const [dialog, setDialog] = useState<ItemDialog>(null)
+  const [isReporting, setReporting] = useState(false)
   return (
     <>
       <PanelBody>
@@ -104,8 +107,14 @@ function Body({ item, zone, onClose, onStale }: BodyProps) {
         <p className="px-4.5 py-3 text-12 text-ink-3">
           No platform is connected, so publishing stays within Greenroom.
         </p>
+        <div className="px-3 py-2">
+          <Button variant="ghost" icon={ShieldAlert} onClick={() => setReporting(true)}>
+            Report
+          </Button>
+        </div>
       </PanelBody>
       {item.mayEdit && <ItemActions {...{ item, zone, actions, dialog, setDialog }} />}
+      <ReportPart about={isReporting ? { itemId: item.id } : null} onClose={() => setReporting(false)} />
       <TagDialog
         open={isTagging}
         description={item.title}

@@ -43,7 +43,14 @@ test.each<[Role, string[], string[]]>([
   ['AGENCY_ADMIN', ['Total Revenue', 'Top Performers', 'Applications pending', 'Manage Creators'], []],
   [
     'COMPLIANCE',
-    ['Total Revenue', 'Open Chat', 'Flagged messages', 'Creators not verified'],
+    [
+      'Compliance issues',
+      'Review queue',
+      'IDs to examine',
+      'Open cases',
+      'Flagged messages',
+      'Creators not verified',
+    ],
     ['Applications pending', 'Manage Creators'],
   ],
   [

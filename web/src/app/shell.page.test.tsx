@@ -41,12 +41,13 @@ const admins = [
   'Chat',
   'Content',
   'Applications',
+  'Compliance',
   'Settings',
 ]
 const sidebars: [Role, string[]][] = [
   ['SUPER_ADMIN', admins],
   ['AGENCY_ADMIN', admins],
-  ['COMPLIANCE', everyone],
+  ['COMPLIANCE', everyone.toSpliced(4, 0, 'Compliance')],
   ['CHAT_OPERATOR', everyone],
   ['CREATOR', everyone],
 ]

@@ -159,6 +159,25 @@ test('published content is an activity, and drafts and scheduled items are count
   expect((await home(t.people.north.COMPLIANCE)).content).toBeNull()
 })
 
+test('compliance issues are the pending and escalated violations, for those who handle them', async () => {
+  const before = (await home(t.people.north.COMPLIANCE)).compliance
+  for (const status of ['PENDING', 'ESCALATED', 'RESOLVED', 'REVIEWED'])
+    await t.sql(
+      `INSERT INTO violations (id, agency_id, type, severity, status, source, excerpt, reason, flagged_at)
+       VALUES (gen_random_uuid(), $1, 'SPAM', 'LOW', $2, 'report', '', 'A', '2026-01-02T00:00:00Z')`,
+      [admin.agencyId, status],
+    )
+  expect((await home(admin)).compliance).toMatchObject({
+    issues: before.issues + 2,
+    oldestIssueAt: '2026-01-02T00:00:00Z',
+    inReview: 0,
+    pendingDocuments: 0,
+    openCases: 0,
+    nextDueAt: null,
+  })
+  expect((await home(t.people.north.CHAT_OPERATOR)).compliance).toBeNull()
+})
+
 test.each([
   ['GET /home/revenue', { period: '1y' }],
   ['GET /home/activity', { limit: 0 }],

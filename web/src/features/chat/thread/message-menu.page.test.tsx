@@ -72,3 +72,28 @@ test('a slash searches the quick replies, Enter inserts one and sends it as such
     .poll(() => api.calls('POST /chats/send')[0]?.body)
     .toMatchObject({ composition: 'quick_reply' })
 })
+
+test('a message and a conversation are reported with a type and a text', async () => {
+  const chat = newChat(['Report me'])
+  const { api } = await open(chat)
+  api.on('POST /compliance/reports', { data: { id: chat.detail.id } })
+  await expect.element(thread.getByText('Report me')).toBeVisible()
+  thread.element().focus()
+  await userEvent.keyboard('{ArrowUp}{Enter}')
+  await page.getByRole('menuitem', { name: 'Report', exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: 'Report this message' })
+  await dialog.getByRole('button', { name: 'Report' }).click()
+  await expect.element(dialog.getByText('Choose what it is about.')).toBeVisible()
+  await dialog.getByLabelText('What is it about?').click()
+  await page.getByRole('option', { name: 'Harassment' }).click()
+  await dialog.getByLabelText('What happened?').fill('Insults me')
+  await dialog.getByRole('button', { name: 'Report' }).click()
+  await expect.element(page.getByText('Reported', { exact: true })).toBeVisible()
+  expect(api.calls('POST /compliance/reports')[0]?.body).toMatchObject({
+    messageId: chat.messages.at(-1)?.id,
+    type: 'HARASSMENT',
+    text: 'Insults me',
+  })
+  await page.getByRole('button', { name: 'Report this conversation' }).click()
+  await expect.element(page.getByRole('dialog', { name: 'Report this conversation' })).toBeVisible()
+})

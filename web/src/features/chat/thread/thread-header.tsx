@@ -54,7 +54,7 @@ export function ThreadHeader(props: ThreadHeaderProps) {
         )}
       </div>
       <ReportPart
-        about={isReporting && detail ? { fanId: detail.fan.id } : null}
+        about={isReporting && detail ? { fanId: detail.id } : null}
         onClose={() => setReporting(false)}
       />
     </header>

@@ -25,6 +25,8 @@ export const UNSUPPORTED_SCAN = 'Only JPEG, PNG, WebP and PDF files are supporte
 /** Carries the token of a personal link where the body is a file. */
 export const SIGN_TOKEN_HEADER = 'x-sign-token'
 export const SIGN_LINK_DAYS = 14
+/** Other names of one person. */
+export const MAX_NAMES = 50
 
 export const consentKinds = ['CONSENT', 'AGREEMENT'] as const
 

@@ -11,6 +11,7 @@ import {
   consentStates,
   documentTypes,
   foldNumber,
+  MAX_NAMES,
   MAX_SCAN_BYTES,
   personStatuses,
   scanSides,
@@ -132,9 +133,10 @@ export const personRecord = person.extend({
 export type PersonRecord = z.infer<typeof personRecord>
 
 const name = singleLine(120)
+export const otherNames = z.array(name).max(MAX_NAMES, `At most ${MAX_NAMES} names.`)
 const profile = {
   birthDate: optional(chosenDay),
-  names: z.array(name).max(50, 'At most 50 names.').optional(),
+  names: otherNames.optional(),
   address: optional(multiLine(400)),
 }
 /** Of a person without a creator profile; creators have theirs in the profile. */

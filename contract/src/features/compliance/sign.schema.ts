@@ -2,12 +2,14 @@ import { z } from 'zod'
 import { timestamp } from '../../kit/dates.ts'
 import { issuedToken } from '../../kit/text.ts'
 import { consent, signature } from './consents.schema.ts'
-import { idDocument, newDocument } from './records.schema.ts'
+import { idDocument, newDocument, otherNames } from './records.schema.ts'
 
 export const tokenOnly = z.strictObject({ token: issuedToken })
-export const signDocument = newDocument
-  .omit({ earlierProducer: true, clientId: true })
-  .extend({ token: issuedToken })
+export const signDocument = newDocument.omit({ earlierProducer: true, clientId: true }).extend({
+  /** Other names ever used, added to those on record. */
+  names: otherNames.default([]),
+  token: issuedToken,
+})
 export const signConsent = signature.extend({ token: issuedToken })
 
 const ownDocument = idDocument.pick({ id: true, type: true, verdict: true, reason: true, submittedAt: true })

@@ -1,4 +1,9 @@
-import { SIGN_LINK_DAYS, SIGN_TOKEN_HEADER } from '@greenroom/contract/features/compliance/records.rules.ts'
+import {
+  isSameName,
+  MAX_NAMES,
+  SIGN_LINK_DAYS,
+  SIGN_TOKEN_HEADER,
+} from '@greenroom/contract/features/compliance/records.rules.ts'
 import type { NewDocument, Scan } from '@greenroom/contract/features/compliance/records.schema.ts'
 import type { SignTask } from '@greenroom/contract/features/compliance/sign.schema.ts'
 import type { RawRequest, RawResponse } from '@greenroom/contract/kit/endpoint.ts'
@@ -100,11 +105,25 @@ export function lookUpTask(ctx: VisitorCtx, token: string): Promise<SignTask> {
   })
 }
 
-export function submitByLink(ctx: VisitorCtx, token: string, input: NewDocument): Promise<{ id: string }> {
+type LinkDocument = Omit<NewDocument, 'clientId'> & { names: string[] }
+
+export function submitByLink(
+  ctx: VisitorCtx,
+  token: string,
+  { names, ...input }: LinkDocument,
+): Promise<{ id: string }> {
   return asHolder(ctx, token, async (tx, { own, person }) => {
     const { timeZone } = await agencyOf(tx)
     const today = todayIn(timeZone, ctx.platform.clock())
-    return { id: await addDocument(own, tx, person.id, input, today) }
+    const id = await addDocument(own, tx, person.id, input, today)
+    const all = [...person.names, ...names]
+    const known = all.filter((name, at) => all.findIndex((other) => isSameName(other, name)) === at)
+    if (known.length > person.names.length) {
+      await updatePerson(tx, person.id, { names: known.slice(0, MAX_NAMES) })
+      const event = { personId: person.id, fields: ['names'] }
+      await ctx.platform.events.emit(own, tx, 'person.updated', event)
+    }
+    return { id }
   })
 }
 

@@ -33,7 +33,7 @@ const sign = (token: string, id: string, typedName = 'Ana Maria Lopez') =>
   t.send(null, 'POST /sign/consents/{id}', { params: { id }, body: { token, typedName } })
 
 test('a person without an account submits an ID and signs', async () => {
-  const guest = await addGuest(t, { legalName: 'Ana Maria Lopez' })
+  const guest = await addGuest(t, { legalName: 'Ana Maria Lopez', names: ['Annie'] })
   const consent = await addConsent(t, guest.id)
   const token = await signToken(t, guest.id)
   expect((await lookUp(token)).body.data).toMatchObject({
@@ -41,7 +41,7 @@ test('a person without an account submits an ID and signs', async () => {
     documents: [],
     consents: [{ id: consent.id, text: consent.text, signature: null }],
   })
-  const { id } = (await submit(token)).body.data
+  const { id } = (await submit(token, { names: ['Ana L', 'annie', 'Ana L'] })).body.data
   expect((await scan(token, id)).body.data).toMatchObject({ mediaType: 'image/png' })
   expect((await sign(token, consent.id, 'Somebody')).status).toBe(422)
   expect((await sign(token, consent.id)).status).toBe(200)
@@ -51,6 +51,7 @@ test('a person without an account submits an ID and signs', async () => {
   const answer = await t.send(staff.token, 'GET /compliance/people/{id}', { params: { id: guest.id } })
   expect(answer.body.data).toMatchObject({
     linkExpiresAt: task.expiresAt,
+    names: ['Annie', 'Ana L'],
     documents: [{ submittedBy: `${guest.name} by personal link` }],
     consents: [{ signature: { typedName: 'Ana Maria Lopez', by: 'link', address: '127.0.0.1' } }],
   })

@@ -39,9 +39,11 @@ export function OwnDocuments({ documents, action }: OwnDocumentsProps) {
   )
 }
 
+type DocumentStepFormProps = Parameters<typeof useDocumentForm>[0] & { children?: ReactNode }
+
 /** The form of a person who submits their own ID. */
-export function DocumentStepForm(props: Parameters<typeof useDocumentForm>[0]) {
-  const form = useDocumentForm(props)
+export function DocumentStepForm({ children, ...options }: DocumentStepFormProps) {
+  const form = useDocumentForm(options)
   return (
     <form onSubmit={form.submit} noValidate className="flex flex-col gap-5">
       {form.serverError && (
@@ -49,7 +51,9 @@ export function DocumentStepForm(props: Parameters<typeof useDocumentForm>[0]) {
           {form.serverError}
         </Callout>
       )}
-      <DocumentFields form={form} size="lg" />
+      <DocumentFields form={form} size="lg">
+        {children}
+      </DocumentFields>
       <Button type="submit" variant="primary" size="lg" busy={form.busy} className="sm:self-start">
         {form.isCreated ? 'Send picture again' : 'Submit ID'}
       </Button>

@@ -12,6 +12,7 @@ import { Mark } from '../../../ui/mark.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { ErrorState } from '../../../ui/states.tsx'
 import { DocumentStepForm, OwnDocuments } from '../records/document-step.tsx'
+import { NamesField } from '../records/names-field.tsx'
 import { formatDate } from '../records/record-labels.tsx'
 import { SignForm } from '../records/sign-form.tsx'
 import { Privacy, Step } from '../records/steps.tsx'
@@ -61,7 +62,7 @@ export default function SignPage() {
 
 function Task({ token, task }: { token: string; task: SignTask }) {
   const client = useQueryClient()
-  const [another, setAnother] = useState(false)
+  const [names, setNames] = useState<string[]>([])
   const refresh = () => client.invalidateQueries({ queryKey: ['sign', token] })
   const open = task.consents.filter(({ signature }) => signature === null)
   const isSent = task.documents.some(({ verdict, scans }) => verdict !== 'REJECTED' && scans > 0)
@@ -78,7 +79,7 @@ function Task({ token, task }: { token: string; task: SignTask }) {
           number={1}
           title="Your ID"
           isDone={isSent}
-          isOpen={!isSent || another}
+          isOpen={!isSent}
           summary={
             isSent
               ? `Sent. ${task.agencyName} examines it.`
@@ -90,7 +91,12 @@ function Task({ token, task }: { token: string; task: SignTask }) {
               legalName={null}
               birthDate={null}
               create={async ({ earlierProducer: _, ...values }) =>
-                (await apiData('POST /sign/documents', { body: { ...values, token }, stayOn401: true })).id
+                (
+                  await apiData('POST /sign/documents', {
+                    body: { ...values, names, token },
+                    stayOn401: true,
+                  })
+                ).id
               }
               sendScan={(id, side, file, onProgress) =>
                 uploadFile('POST /sign/documents/{id}/scans', file, {
@@ -101,11 +107,16 @@ function Task({ token, task }: { token: string; task: SignTask }) {
                   onProgress,
                 })
               }
-              onDone={() => {
-                setAnother(false)
-                return refresh()
-              }}
-            />
+              onDone={refresh}>
+              <div className="sm:col-span-2">
+                <NamesField
+                  label="Every other name you have used"
+                  names={[]}
+                  errors={{}}
+                  onNames={setNames}
+                />
+              </div>
+            </DocumentStepForm>
           </div>
         </Step>
         <Step

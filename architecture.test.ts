@@ -31,7 +31,8 @@ const serverFeatures: Record<string, string[]> = {
   cases: ['agency', 'content', 'screening'],
   packets: ['agency', 'auth', 'fans', 'fan-imports'],
   assist: ['creators'],
-  chat: ['fan-imports', 'fans', 'creators', 'uploads', 'content', 'screening'],
+  voice: [],
+  chat: ['fan-imports', 'fans', 'creators', 'uploads', 'content', 'screening', 'voice'],
   content: ['fans', 'uploads', 'screening', 'compliance'],
   screening: [],
   // These read figures of all features by SQL.

@@ -38,6 +38,7 @@ import { settingsApi } from './features/settings/settings.api.ts'
 import { membersApi } from './features/team/members.api.ts'
 import { teamApi } from './features/team/team.api.ts'
 import { uploadsApi } from './features/uploads/uploads.api.ts'
+import { voiceApi } from './features/voice/voice.api.ts'
 
 /** Every endpoint of the product. The server binds handlers to it, the browser calls through it, and the docs and permission tests are generated from it. */
 export const api = {
@@ -79,6 +80,7 @@ export const api = {
   ...casesApi,
   ...caseFormsApi,
   ...auditApi,
+  ...voiceApi,
   ...notificationsApi,
   ...messagingApi,
   ...pushApi,

@@ -18,6 +18,7 @@ import { operatorsEvents } from './features/operators/operators.events.ts'
 import { packetEvents } from './features/packets/packets.events.ts'
 import { screeningEvents } from './features/screening/screening.events.ts'
 import { teamEvents } from './features/team/team.events.ts'
+import { voiceEvents } from './features/voice/voice.events.ts'
 
 /** Every domain event of the product. */
 export const domainEvents = {
@@ -36,6 +37,7 @@ export const domainEvents = {
   ...packetEvents,
   ...casesEvents,
   ...auditEvents,
+  ...voiceEvents,
   ...operatorsEvents,
   ...creatorHomeEvents,
   ...notificationsEvents,

@@ -68,6 +68,7 @@ import { teamListeners } from './features/team/team.listeners.ts'
 import { bindTeam } from './features/team/team.routes.ts'
 import { uploadJobs } from './features/uploads/uploads.jobs.ts'
 import { bindUploads } from './features/uploads/uploads.routes.ts'
+import { bindVoice } from './features/voice/voice.routes.ts'
 import { auditEvents } from './platform/audit/audit.ts'
 import type { Platform } from './platform/ctx.ts'
 import { bindDocs } from './platform/http/docs.ts'
@@ -150,6 +151,7 @@ export async function createApp(
   bindConsents(app, platform)
   bindSign(app, platform)
   bindAudit(app, platform)
+  bindVoice(app, platform)
   bindPackets(app, platform)
   bindCases(app, platform)
   bindRetention(app, platform)

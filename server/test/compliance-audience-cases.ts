@@ -31,8 +31,44 @@ const itemCase = (
 })
 
 const ITEM = '/dashboard/content?id='
+const VOICE = '/dashboard/compliance?tab=voice'
+
+const voiceCase = (
+  fixture: () => AudienceFixture,
+  event: 'voice.proposed' | 'voice.approved' | 'voice.declined',
+  more: object,
+  notified: AudienceCase['notified'],
+  as: AudienceCase['as'],
+): AudienceCase => ({
+  event,
+  make: async () => {
+    await fixture().emit(event, { creatorId: fixture().creatorId, wordingId: newId(), ...more })
+    return ''
+  },
+  notified,
+  as,
+})
 
 export const complianceAudienceCases = (fixture: () => AudienceFixture): AudienceCase[] => [
+  voiceCase(fixture, 'voice.proposed', {}, { creator: /^Your agency proposes what fans are told/ }, [
+    'COMPLIANCE_ALERT',
+    'NORMAL',
+    'What fans are told',
+    OWN,
+  ]),
+  voiceCase(
+    fixture,
+    'voice.approved',
+    { fromDay: '2026-03-09' },
+    staff(/ approved what fans are told, from Mar 9, 2026\.$/),
+    ['COMPLIANCE_ALERT', 'LOW', 'Wording approved', VOICE],
+  ),
+  voiceCase(fixture, 'voice.declined', { reason: 'No' }, staff(/ declined what fans would be told\./), [
+    'COMPLIANCE_ALERT',
+    'NORMAL',
+    'Wording declined',
+    VOICE,
+  ]),
   {
     event: 'id_document.requested',
     make: async () => {

@@ -2,6 +2,7 @@ import type { auditApi } from '@greenroom/contract/features/audit/audit.api.ts'
 import type { consentsApi } from '@greenroom/contract/features/compliance/consents.api.ts'
 import type { complianceRecordsApi } from '@greenroom/contract/features/compliance/records.api.ts'
 import type { signApi } from '@greenroom/contract/features/compliance/sign.api.ts'
+import type { voiceApi } from '@greenroom/contract/features/voice/voice.api.ts'
 import { type AuditCases, type AuditFixture, auditSample, type Mutating } from './audit-cases.ts'
 import { sample } from './samples.ts'
 import { canary } from './seed-agencies.ts'
@@ -11,6 +12,7 @@ export type ComplianceKeys =
   | keyof typeof consentsApi
   | keyof typeof signApi
   | keyof typeof auditApi
+  | keyof typeof voiceApi
 
 export const LINK_HOLDER = `${canary.north} guest by personal link`
 
@@ -22,6 +24,12 @@ const byLink = (key: Mutating, action: string) => async (b: AuditFixture) => {
 }
 
 export const complianceAuditCases: AuditCases<ComplianceKeys & Mutating> = {
+  'POST /creators/{id}/voice': (b) => auditSample(b, 'POST /creators/{id}/voice', 'voice.proposed'),
+  'POST /compliance/voice/{id}/decide': async ({ t }) => ({
+    who: t.people.north.CREATOR,
+    input: await sample(t, 'POST /compliance/voice/{id}/decide'),
+    action: 'voice.approved',
+  }),
   'POST /compliance/audit/check': async (b) => {
     await b.t.sql('UPDATE audit_checks SET finished_at = now()')
     return auditSample(b, 'POST /compliance/audit/check', 'audit.check_started')

@@ -63,3 +63,14 @@ export async function signToken(t: TestApp, id: string, who = t.people.north.COM
   const { url } = await created(t.send(who.token, 'POST /compliance/people/{id}/link', { params: { id } }))
   return String(url).split('#token=')[1] ?? ''
 }
+
+export const VOICE_PERIOD = { from: '2026-05-01', to: '2026-05-03' }
+export const newWording = (changes: AnyJson = {}) => ({
+  answeredBy: ['herself' as const, 'team' as const],
+  text: 'My team and I answer together.',
+  from: '2026-01-01',
+  ...changes,
+})
+
+export const addWording = (t: TestApp, id: string, changes: AnyJson = {}, who = t.people.north.COMPLIANCE) =>
+  created(t.send(who.token, 'POST /creators/{id}/voice', { params: { id }, body: newWording(changes) }))

@@ -3,17 +3,21 @@ import type { consentsApi } from '@greenroom/contract/features/compliance/consen
 import type { complianceRecordsApi } from '@greenroom/contract/features/compliance/records.api.ts'
 import { SIGN_TOKEN_HEADER } from '@greenroom/contract/features/compliance/records.rules.ts'
 import type { signApi } from '@greenroom/contract/features/compliance/sign.api.ts'
+import type { voiceApi } from '@greenroom/contract/features/voice/voice.api.ts'
 import type { TestApp } from './app.ts'
 import {
   addConsent,
   addDocument,
   addGuest,
   addScan,
+  addWording,
   newConsent,
   newDocument,
+  newWording,
   scanFile,
   scanHeaders,
   signToken,
+  VOICE_PERIOD,
 } from './compliance-fixture.ts'
 import { ownCreator } from './fans.ts'
 import type { Samples } from './sample-table.ts'
@@ -33,8 +37,22 @@ const consentId = async (t: TestApp) => ({
 })
 
 export const complianceSamples: Samples<
-  typeof complianceRecordsApi & typeof consentsApi & typeof signApi & typeof auditApi
+  typeof complianceRecordsApi & typeof consentsApi & typeof signApi & typeof auditApi & typeof voiceApi
 > = {
+  'GET /compliance/voice': () => ({}),
+  'POST /creators/{id}/voice': async (t) => ({ params: { id: await ownCreator(t) }, body: newWording() }),
+  'POST /compliance/voice/{id}/decide': async (t) => ({
+    params: { id: (await addWording(t, await ownCreator(t))).id as string },
+    body: { approve: true },
+  }),
+  'GET /creators/{id}/voice/report': async (t) => ({
+    params: { id: await ownCreator(t) },
+    query: VOICE_PERIOD,
+  }),
+  'GET /creators/{id}/voice/report/export': async (t) => ({
+    params: { id: await ownCreator(t) },
+    query: VOICE_PERIOD,
+  }),
   'GET /compliance/audit': () => ({ query: { from: '2026-01-01' } }),
   'GET /compliance/audit/choices': () => ({}),
   'GET /compliance/audit/export': () => ({ query: { action: 'scan.viewed' } }),

@@ -68,6 +68,11 @@ export async function fillAgency(t: TestApp, side: Side) {
     [newId(), agencyId],
   )
   await t.sql(
+    `INSERT INTO voice_wordings (id, agency_id, creator_id, answered_by, text, valid_from, proposed_by, proposed_at)
+       SELECT $1, $2, id, '{team}', 'A', '2026-01-01', 'B', now() FROM creators WHERE agency_id = $2 LIMIT 1`,
+    [newId(), agencyId],
+  )
+  await t.sql(
     `INSERT INTO audit_checks (id, agency_id, started_by, started_at, total) VALUES ($1, $2, 'A', now(), 0)`,
     [newId(), agencyId],
   )

@@ -27,6 +27,7 @@ import { seedRecords } from './records.ts'
 import { seedSends } from './sends.ts'
 import { seedShifts } from './shifts.ts'
 import { seedViolations } from './violations.ts'
+import { seedVoice } from './voice.ts'
 
 const agencies = [
   { name: 'Northlight', timeZone: 'America/New_York', utcOffsetHours: -5, isHouse: true },
@@ -92,6 +93,7 @@ export async function seedDemo(platform: Platform): Promise<boolean> {
       }
       await tx.query('SELECT gate.recount_content_sales()')
       await seedQuickReplies(tx, agency.name, clock)
+      await seedVoice(tx, creators, clock, examiner.name)
       await seedAssist(tx, creators, clock)
       await recountChatsNow(tx)
       await ageFansNow(tx)

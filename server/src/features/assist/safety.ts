@@ -1,4 +1,5 @@
 import { screen } from '@greenroom/contract/features/screening/screening.rules.ts'
+import { claimsPresence } from '@greenroom/contract/features/voice/voice.rules.ts'
 import { MASKED } from './masking.ts'
 
 const LINK = /https?:|www\./i
@@ -8,6 +9,6 @@ const DECLINES = /\b(never|can['’]?t|cannot|don['’]?t|do not|won['’]?t|not
 
 /** Whether a provider's text keeps the rules no suggestion may break. A refusal to meet passes. */
 export function isSafe(text: string): boolean {
-  if (LINK.test(text) || MASKED.test(text) || screen(text).length > 0) return false
+  if (LINK.test(text) || MASKED.test(text) || screen(text).length > 0 || claimsPresence(text)) return false
   return text.split(/[.!?\n]+/).every((sentence) => !MEETING.test(sentence) || DECLINES.test(sentence))
 }

@@ -4,6 +4,7 @@ import type {
   quickReplyBody,
   quickReplyChanges,
 } from '@greenroom/contract/features/chat/quick-replies.schema.ts'
+import { claimsPresence } from '@greenroom/contract/features/voice/voice.rules.ts'
 import { newId } from '@greenroom/contract/kit/ids.ts'
 import type { z } from 'zod'
 import type { Ctx } from '../../platform/ctx.ts'
@@ -13,6 +14,7 @@ import { ApiError, notFound } from '../../platform/http/api-error.ts'
 import { createOnce } from '../../platform/requests/create-once.ts'
 import { isVisibleCreator } from '../creators/creators.service.ts'
 import { visibleCreatorIds } from '../fans/fans.service.ts'
+import { mayClaimPresenceOf } from '../voice/voice.service.ts'
 import * as queries from './quick-replies.queries.ts'
 
 const MAX_PER_CREATOR = 100
@@ -43,6 +45,7 @@ export async function addReply(
         create: async () => {
           if ((await queries.countReplies(tx, reply.creatorId)) >= MAX_PER_CREATOR)
             throw new ApiError('refused', `A creator has at most ${MAX_PER_CREATOR} quick replies.`)
+          await assertHonest(ctx, tx, reply)
           await queries.insertReply(tx, { ...reply, createdBy: ctx.session.userId, createdAt: now(ctx) })
           await recordChange(ctx, tx, 'quick_reply.added', reply)
           return reply
@@ -63,6 +66,7 @@ export async function changeReply(
     const reply = await held(ctx, tx, id)
     const changes = { label: label ?? reply.label, content: content ?? reply.content }
     if (changes.label === reply.label && changes.content === reply.content) return reply
+    await assertHonest(ctx, tx, { ...reply, ...changes })
     await queries.updateReply(tx, reply.id, { ...changes, updatedAt: now(ctx) })
     await recordChange(ctx, tx, 'quick_reply.changed', reply)
     return { ...reply, ...changes }
@@ -75,6 +79,14 @@ export async function removeReply(ctx: Ctx, id: string): Promise<void> {
     await queries.deleteReply(tx, reply.id)
     await recordChange(ctx, tx, 'quick_reply.removed', reply)
   })
+}
+
+/** Saved replies are sent by whoever is on shift. */
+async function assertHonest(ctx: Ctx, tx: Tx, reply: queries.QuickReplyRow): Promise<void> {
+  if (!claimsPresence(reply.content) || (await mayClaimPresenceOf(ctx, tx, reply.creatorId))) return
+  const message =
+    'This says that the creator herself is online or typing. Fans aren’t told that only she answers.'
+  throw new ApiError('refused', message, { details: [{ path: 'content', message }] })
 }
 
 const now = (ctx: Ctx) => ctx.platform.clock().toISOString()

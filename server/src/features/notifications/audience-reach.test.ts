@@ -65,6 +65,7 @@ const payload = {
   title: 'Golden hour',
   missing: ['No production date'],
   isPublished: true,
+  fromDay: '2026-03-09',
 }
 
 async function draftsOf(name: DomainEvent) {

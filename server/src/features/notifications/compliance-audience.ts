@@ -6,6 +6,7 @@ const staff: Audience = { roles: ['SUPER_ADMIN', 'AGENCY_ADMIN', 'COMPLIANCE'] }
 const OWN_RECORD = '/dashboard/compliance'
 const recordPath = (personId: string) => `/dashboard/compliance?person=${personId}`
 
+const VOICE = '/dashboard/compliance?tab=voice'
 const alert = { to: staff, type: 'COMPLIANCE_ALERT' } as const
 const linked = (id: string) => ({ link: `/dashboard/compliance?id=${id}`, once: id })
 
@@ -20,7 +21,35 @@ export const complianceAudience: {
   'violation.reported': AudienceRule<'violation.reported'>
   'violation.assigned': AudienceRule<'violation.assigned'>
   'conversation.locked': AudienceRule<'conversation.locked'>
+  'voice.proposed': AudienceRule<'voice.proposed'>
+  'voice.approved': AudienceRule<'voice.approved'>
+  'voice.declined': AudienceRule<'voice.declined'>
 } = {
+  'voice.proposed': async ({ payload: { creatorId, wordingId } }) => {
+    const message = 'Your agency proposes what fans are told about who answers. Approve or decline it.'
+    const content = {
+      type: 'COMPLIANCE_ALERT',
+      priority: 'NORMAL',
+      title: 'What fans are told',
+      message,
+    } as const
+    return [{ to: { creator: creatorId }, ...content, link: OWN_RECORD, once: wordingId }]
+  },
+
+  'voice.approved': async ({ payload: { creatorId, wordingId, fromDay }, facts }) => {
+    const { name } = await facts.depicted(creatorId)
+    const message = `${name} approved what fans are told, from ${formatDay(fromDay)}.`
+    return [{ ...alert, priority: 'LOW', title: 'Wording approved', message, link: VOICE, once: wordingId }]
+  },
+
+  'voice.declined': async ({ payload: { creatorId, wordingId }, facts }) => {
+    const { name } = await facts.depicted(creatorId)
+    const message = `${name} declined what fans would be told. See why, and propose another wording.`
+    return [
+      { ...alert, priority: 'NORMAL', title: 'Wording declined', message, link: VOICE, once: wordingId },
+    ]
+  },
+
   'id_document.requested': async ({ payload: { personId } }) => {
     const message = 'Your agency needs an ID document of you. It takes about five minutes.'
     const content = {

@@ -55,6 +55,12 @@ export const complianceTabs: readonly ComplianceTab[] = [
     part: lazyPart(async () => (await import('./packets/retention-tab.tsx')).RetentionTab),
   },
   {
+    id: 'voice',
+    label: 'Honest voice',
+    permission: 'compliance:manage',
+    part: lazyPart(async () => (await import('./voice/voice-tab.tsx')).VoiceTab),
+  },
+  {
     id: 'audit',
     label: 'Audit log',
     permission: 'compliance:manage',

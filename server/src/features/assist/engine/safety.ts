@@ -1,3 +1,5 @@
+import { claimsPresence } from '@greenroom/contract/features/voice/voice.rules.ts'
+
 /** What a suggestion never says. Checked on every text, above all on saved replies and past answers. */
 const forbidden: [reason: string, pattern: RegExp][] = [
   [
@@ -16,7 +18,6 @@ const forbidden: [reason: string, pattern: RegExp][] = [
     'a meeting',
     /\b(let'?s|we (can|could|should|will)|i (can|could|will|would love to|want to)|i'll|i'd love to|happy to|can'?t wait to) (meet|hang out|visit|see you in person|get (a )?(coffee|drinks?|dinner))\b|\b(my (place|address|hotel)|come over|come visit|see you (soon )?in person|pick me up)\b/i,
   ],
-  ['presence', /\b(i'?m|i am) (online|typing|here (right )?now|on (my|the) phone)\b|\btyping this\b/i],
   [
     'who is typing',
     /\b(it'?s|it is|this is) (really |actually |only |always |just )?me\b|\bi'?m (a )?(real|human)\b|\b(i'?m )?not a bot\b|\bi (write|type|answer|read) (every|all|everything|each|these|this)\b.{0,25}\b(myself|personally)?|\bno (team|agency|assistant|one else)\b/i,
@@ -30,7 +31,7 @@ const forbidden: [reason: string, pattern: RegExp][] = [
 
 /** The broken rule, or null. */
 export const unsafeReason = (text: string): string | null =>
-  forbidden.find(([, pattern]) => pattern.test(text))?.[0] ?? null
+  claimsPresence(text) ? 'presence' : (forbidden.find(([, pattern]) => pattern.test(text))?.[0] ?? null)
 
 const wordSet = (text: string) => new Set(text.toLowerCase().match(/[\p{L}\d]+/gu) ?? [])
 

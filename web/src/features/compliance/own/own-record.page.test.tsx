@@ -16,7 +16,11 @@ const open = (record: ReturnType<typeof juno>, options: { viewport?: 'phone'; ap
   renderPage('/dashboard/compliance', {
     role: 'CREATOR',
     ...options,
-    api: { 'GET /compliance/people/{id}': { data: record }, ...options.api },
+    api: {
+      'GET /compliance/people/{id}': { data: record },
+      'GET /compliance/voice': { data: [] },
+      ...options.api,
+    },
   })
 
 async function fillDocument() {
@@ -107,4 +111,33 @@ test('the guided screen fits a phone', async () => {
   await expect.element(page.getByRole('button', { name: 'Submit ID' })).toBeVisible()
   expectNoSidewaysScroll()
   await expectTouchable()
+})
+
+test('she approves what fans are told, or says what should change', async () => {
+  const waiting = {
+    id: idOf(821),
+    creatorId: idOf(301),
+    answeredBy: ['team' as const],
+    text: 'A team answers for me.',
+    state: 'waiting' as const,
+    from: '2026-01-05',
+    proposedBy: 'Priya Nair',
+    proposedAt: '2026-01-04T10:00:00Z',
+    decidedAt: null,
+    reason: null,
+  }
+  const creator = { id: idOf(301), stageName: 'Juno Vale', hasAccount: true }
+  const { api } = await open(juno(detailed), {
+    api: {
+      'GET /compliance/voice': { data: [{ creator, inForce: null, waiting }] },
+      'POST /compliance/voice/{id}/decide': { data: waiting },
+    },
+  })
+  await page.getByRole('button', { name: 'Decline' }).click()
+  await page.getByLabelText('What should change?').fill('Say that I read along.')
+  await page.getByRole('button', { name: 'Decline' }).click()
+  await page.getByRole('button', { name: 'Approve' }).click()
+  await expect
+    .poll(() => api.calls('POST /compliance/voice/{id}/decide').map(({ body }) => body))
+    .toEqual([{ approve: false, reason: 'Say that I read along.' }, { approve: true }])
 })

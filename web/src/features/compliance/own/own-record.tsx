@@ -11,6 +11,7 @@ import { DocumentStepForm, OwnDocuments } from '../records/document-step.tsx'
 import { formatDate, todayIn } from '../records/record-labels.tsx'
 import { personQuery, refreshRecords, sendScan, submitDocument } from '../records/records.data.ts'
 import { Privacy, Step } from '../records/steps.tsx'
+import { OwnVoice } from '../voice/own-voice.tsx'
 import { DetailsForm } from './details-form.tsx'
 import { OwnConsents, SignedConsents } from './own-consents.tsx'
 
@@ -135,6 +136,7 @@ function Steps({ record }: { record: PersonRecord }) {
           </p>
         </section>
       )}
+      <OwnVoice />
       <SignedConsents consents={record.consents} />
     </>
   )

@@ -1,0 +1,55 @@
+import { z } from 'zod'
+import { endpoints } from '../../kit/endpoint.ts'
+import { id } from '../../kit/id.schema.ts'
+import {
+  creatorVoice,
+  newWording,
+  reportPeriod,
+  voiceReport,
+  wording,
+  wordingDecision,
+} from './voice.schema.ts'
+
+const byId = { params: z.strictObject({ id }) }
+
+/** What fans are told about who answers. Creators reach their own only. */
+export const voiceApi = endpoints({
+  'GET /compliance/voice': {
+    summary: 'What fans of each creator are told about who answers; creators get their own',
+    permission: 'compliance:own',
+    reply: creatorVoice.array(),
+  },
+  'POST /creators/{id}/voice': {
+    summary: 'Propose a wording; the creator approves it. A waiting one is replaced',
+    permission: 'compliance:manage',
+    ...byId,
+    body: newWording,
+    reply: wording,
+    status: 201,
+    errors: ['refused'],
+  },
+  'POST /compliance/voice/{id}/decide': {
+    summary: 'Approve or decline a wording, as the creator',
+    permission: 'home:own',
+    ...byId,
+    body: wordingDecision,
+    reply: wording,
+    errors: ['conflict'],
+  },
+  'GET /creators/{id}/voice/report': {
+    summary: 'Messages to fans by day and writer, with the wording in force, for up to 92 days',
+    permission: 'compliance:own',
+    limit: 'analytics',
+    ...byId,
+    query: reportPeriod,
+    reply: voiceReport,
+  },
+  'GET /creators/{id}/voice/report/export': {
+    summary: 'The report as CSV; the export is audited',
+    permission: 'compliance:own',
+    ...byId,
+    query: reportPeriod,
+    download: 'text/csv',
+    reply: z.string(),
+  },
+})

@@ -1,0 +1,62 @@
+import { z } from 'zod'
+import { filterDay, timestamp } from '../../kit/dates.ts'
+import { clientId, id } from '../../kit/id.schema.ts'
+import { multiLine, singleLine } from '../../kit/text.ts'
+import { answerers, wordingStates } from './voice.rules.ts'
+
+const count = z.number().int()
+const answeredBy = z.array(z.enum(answerers))
+
+export const wording = z.object({
+  id,
+  creatorId: id,
+  answeredBy,
+  text: z.string(),
+  state: z.enum(wordingStates),
+  /** The proposed first day; once approved, the day it holds from. */
+  from: z.iso.date(),
+  proposedBy: z.string(),
+  proposedAt: timestamp,
+  decidedAt: timestamp.nullable(),
+  reason: z.string().nullable(),
+})
+export type Wording = z.infer<typeof wording>
+
+/** What fans of a creator are told today, and what waits for her. */
+export const creatorVoice = z.object({
+  creator: z.object({ id, stageName: z.string(), hasAccount: z.boolean() }),
+  inForce: wording.nullable(),
+  waiting: wording.nullable(),
+})
+export type CreatorVoice = z.infer<typeof creatorVoice>
+
+export const newWording = z.strictObject({
+  answeredBy: answeredBy
+    .min(1, 'Choose who answers.')
+    .refine((list) => new Set(list).size === list.length, 'Choose each once.'),
+  text: multiLine(500),
+  from: filterDay,
+  clientId,
+})
+export type NewWording = z.infer<typeof newWording>
+
+export const wordingDecision = z
+  .strictObject({ approve: z.boolean(), reason: singleLine(300).optional() })
+  .refine(({ approve, reason }) => approve || reason !== undefined, {
+    path: ['reason'],
+    error: 'Say what should change.',
+  })
+
+export const reportPeriod = z.strictObject({ from: filterDay, to: filterDay })
+
+/** Messages to fans on a day, by who wrote them. */
+export const voiceDay = z.object({
+  day: z.iso.date(),
+  creator: count,
+  team: count,
+  aiUnchanged: count,
+  aiEdited: count,
+  wordingId: id.nullable(),
+})
+export const voiceReport = z.object({ days: z.array(voiceDay), wordings: z.array(wording) })
+export type VoiceReport = z.infer<typeof voiceReport>

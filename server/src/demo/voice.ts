@@ -1,0 +1,47 @@
+import { dayIn } from '@greenroom/contract/kit/dates.ts'
+import type { Tx } from '../platform/db/scope.ts'
+import { creatorIdOf, type DemoCreator } from './creators.ts'
+import { DAY, type DemoClock } from './demo-clock.ts'
+import { demoId } from './demo-id.ts'
+import { insert, iso } from './insert.ts'
+
+const texts = {
+  team: ['{team}', 'A small team answers for me and shows me what matters. I read along every day.'],
+  together: ['{herself,team}', 'My team and I answer together.'],
+  ai: [
+    '{herself,team,ai}',
+    'My team and I answer together. Some replies are drafted by AI and checked by a person before they are sent.',
+  ],
+} as const
+
+/** What fans of creators with an account are told: an earlier and a current wording, and one that waits for the creator who can sign in. */
+export async function seedVoice(
+  tx: Tx,
+  creators: readonly DemoCreator[],
+  clock: DemoClock,
+  proposedBy: string,
+) {
+  const wording = (creator: DemoCreator, kind: keyof typeof texts, daysAgo: number, isDecided = true) => {
+    const at = clock.now - daysAgo * DAY
+    const [answered_by, text] = texts[kind]
+    return {
+      id: demoId(`wording ${creator.key} ${kind}`),
+      creator_id: creatorIdOf(creator),
+      answered_by,
+      text,
+      valid_from: dayIn(clock.timeZone, new Date(isDecided ? at : clock.now)),
+      proposed_by: proposedBy,
+      proposed_at: iso(at - DAY),
+      decision: isDecided ? 'approved' : null,
+      decided_at: isDecided ? iso(at) : null,
+    }
+  }
+  const rows = creators
+    .filter(({ account }) => account === 'offered' || account === 'confirmed')
+    .flatMap((creator) => [
+      wording(creator, 'team', 200),
+      wording(creator, 'together', 40),
+      ...(creator.account === 'offered' ? [wording(creator, 'ai', 1, false)] : []),
+    ])
+  await insert(tx, 'voice_wordings', rows)
+}

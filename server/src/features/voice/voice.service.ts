@@ -1,0 +1,166 @@
+import {
+  answererNames,
+  MAX_REPORT_DAYS,
+  mayClaimPresence,
+} from '@greenroom/contract/features/voice/voice.rules.ts'
+import type {
+  CreatorVoice,
+  NewWording,
+  reportPeriod,
+  VoiceReport,
+  Wording,
+  wordingDecision,
+} from '@greenroom/contract/features/voice/voice.schema.ts'
+import type { Download } from '@greenroom/contract/kit/endpoint.ts'
+import { newId } from '@greenroom/contract/kit/ids.ts'
+import { may } from '@greenroom/contract/kit/permissions.ts'
+import type { z } from 'zod'
+import { type Column, exportList } from '../../platform/csv/export.ts'
+import type { Ctx } from '../../platform/ctx.ts'
+import { type Tx, withScope } from '../../platform/db/scope.ts'
+import { ApiError, notFound } from '../../platform/http/api-error.ts'
+import { createOnce } from '../../platform/requests/create-once.ts'
+import { todayIn } from '../../platform/today.ts'
+import * as queries from './voice.queries.ts'
+
+const todayOf = (ctx: Ctx) => todayIn(ctx.session.timeZone, ctx.platform.clock())
+const DAY_MS = 86_400_000
+
+/** Null for staff, who reach every creator. */
+const ownOnly = ({ session }: Ctx): string | null =>
+  may(session.role, 'compliance:manage') ? null : (session.creatorId ?? newId())
+
+async function reachable(ctx: Ctx, tx: Tx, creatorId: string) {
+  const own = ownOnly(ctx)
+  const [creator] = own === null || own === creatorId ? await queries.selectVoiceCreators(tx, creatorId) : []
+  if (!creator) throw notFound()
+  return creator
+}
+
+export async function listVoices(ctx: Ctx): Promise<CreatorVoice[]> {
+  const today = todayOf(ctx)
+  return withScope(ctx.platform.database, ctx.agencyId, async (tx) => {
+    const own = ownOnly(ctx)
+    const creators = await queries.selectVoiceCreators(tx, own)
+    const wordings = await queries.selectWordings(tx, own)
+    return creators.map((creator) => {
+      const of = wordings.filter(({ creatorId }) => creatorId === creator.id)
+      return {
+        creator,
+        inForce: of.find(({ state, from }) => state === 'approved' && from <= today) ?? null,
+        waiting: of.find(({ state }) => state === 'waiting') ?? null,
+      }
+    })
+  })
+}
+
+export async function proposeWording(
+  ctx: Ctx,
+  creatorId: string,
+  { clientId, ...input }: NewWording,
+): Promise<Wording> {
+  return withScope(ctx.platform.database, ctx.agencyId, async (tx) => {
+    const { hasAccount, stageName } = await reachable(ctx, tx, creatorId)
+    if (!hasAccount)
+      throw new ApiError(
+        'refused',
+        `${stageName} has no account yet. Invite her first, she has to approve it.`,
+      )
+    return createOnce<Wording>(
+      ctx,
+      tx,
+      { endpoint: 'POST /creators/{id}/voice', clientId, content: { creatorId, ...input } },
+      {
+        create: async () => {
+          const id = newId()
+          const proposed = { proposedBy: ctx.actor.name, proposedAt: ctx.platform.clock().toISOString() }
+          await queries.insertWording(tx, { id, creatorId, ...input, ...proposed })
+          await ctx.platform.events.emit(ctx, tx, 'voice.proposed', { creatorId, wordingId: id })
+          return stored(tx, id)
+        },
+        load: (id) => stored(tx, id),
+      },
+    )
+  })
+}
+
+async function stored(tx: Tx, id: string): Promise<Wording> {
+  const wording = await queries.selectWording(tx, id)
+  if (!wording) throw notFound()
+  return wording
+}
+
+/** Holds from the proposed day, but never for messages before the decision. */
+export async function decide(
+  ctx: Ctx,
+  id: string,
+  { approve, reason = '' }: z.infer<typeof wordingDecision>,
+): Promise<Wording> {
+  const today = todayOf(ctx)
+  return withScope(ctx.platform.database, ctx.agencyId, async (tx) => {
+    const { creatorId, from } = await stored(tx, id)
+    if (creatorId !== ctx.session.creatorId) throw notFound()
+    const validFrom = approve && from < today ? today : from
+    const isFirst = await queries.decideWording(tx, id, {
+      decision: approve ? 'approved' : 'declined',
+      decidedAt: ctx.platform.clock().toISOString(),
+      validFrom,
+      reason: approve ? null : reason,
+    })
+    if (!isFirst) throw new ApiError('conflict', 'You have already decided on this wording.')
+    const wording = { creatorId, wordingId: id }
+    if (approve) await ctx.platform.events.emit(ctx, tx, 'voice.approved', { ...wording, fromDay: validFrom })
+    else await ctx.platform.events.emit(ctx, tx, 'voice.declined', { ...wording, reason })
+    return stored(tx, id)
+  })
+}
+
+/** Whether texts may say that she is online or typing: only where fans are told that nobody else answers. */
+export async function mayClaimPresenceOf(ctx: Ctx, tx: Tx, creatorId: string): Promise<boolean> {
+  const wording = await queries.selectInForce(tx, creatorId, todayOf(ctx))
+  return wording !== undefined && mayClaimPresence(wording.answeredBy)
+}
+
+type Period = z.infer<typeof reportPeriod>
+
+export async function voiceReportOf(ctx: Ctx, creatorId: string, { from, to }: Period): Promise<VoiceReport> {
+  const days = (Date.parse(to) - Date.parse(from)) / DAY_MS + 1
+  if (!(days >= 1 && days <= MAX_REPORT_DAYS)) {
+    const message = `Choose a range of 1 to ${MAX_REPORT_DAYS} days.`
+    throw new ApiError('invalid_input', message, { details: [{ path: 'to', message }] })
+  }
+  return withScope(ctx.platform.database, ctx.agencyId, async (tx) => {
+    await reachable(ctx, tx, creatorId)
+    const period = { from, to, timeZone: ctx.session.timeZone }
+    return {
+      days: await queries.selectVoiceDays(tx, creatorId, period),
+      wordings: await queries.selectWordings(tx, creatorId),
+    }
+  })
+}
+
+type ReportRow = VoiceReport['days'][number] & { wording: Wording | undefined }
+
+const columns: Column<ReportRow>[] = [
+  ['Day', (row) => row.day],
+  ['Creator herself', (row) => row.creator],
+  ['Team', (row) => row.team],
+  ['AI, unchanged', (row) => row.aiUnchanged],
+  ['AI, edited', (row) => row.aiEdited],
+  ['Fans were told', (row) => row.wording?.text ?? null],
+  ['Who answers', (row) => row.wording?.answeredBy.map((one) => answererNames[one]).join('; ') ?? null],
+]
+
+export async function exportVoice(ctx: Ctx, creatorId: string, period: Period): Promise<Download> {
+  const { days, wordings } = await voiceReportOf(ctx, creatorId, period)
+  const data = days.map((day) => ({ ...day, wording: wordings.find(({ id }) => id === day.wordingId) }))
+  return exportList<ReportRow>(ctx, {
+    name: 'honest-voice',
+    columns: () => columns,
+    list: async () => ({ data, meta: { nextCursor: null } }),
+    audit: () =>
+      withScope(ctx.platform.database, ctx.agencyId, (tx) =>
+        ctx.platform.events.emit(ctx, tx, 'voice.exported', { creatorId, ...period }),
+      ),
+  })
+}

@@ -1,0 +1,84 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { toastError } from '../../../platform/toast-error.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Card, CardHeader } from '../../../ui/card.tsx'
+import { TextField } from '../../../ui/text-field.tsx'
+import { toast } from '../../../ui/toast.tsx'
+import { formatDate } from '../records/record-labels.tsx'
+import { decideWording, refreshVoice, voicesQuery } from './voice.data.ts'
+import { answeredByText } from './voice-tab.tsx'
+
+/** The creator reads what fans are told, and decides on proposals. */
+export function OwnVoice() {
+  const client = useQueryClient()
+  const voices = useQuery(voicesQuery)
+  const [declining, setDeclining] = useState(false)
+  const [reason, setReason] = useState('')
+  const { inForce, waiting } = voices.data?.[0] ?? {}
+  const decision = useMutation({
+    mutationFn: ({ id, approve }: { id: string; approve: boolean }) =>
+      decideWording(id, approve ? { approve } : { approve, reason: reason.trim() }),
+    onSuccess: async (_, { approve }) => {
+      setDeclining(false)
+      setReason('')
+      toast.success(approve ? 'Approved' : 'Declined. Your agency is told why')
+      await refreshVoice(client)
+    },
+    onError: (error) => toastError('Could not save your decision', error),
+  })
+  if (!inForce && !waiting) return null
+  const decide = (approve: boolean) => waiting && decision.mutate({ id: waiting.id, approve })
+  return (
+    <Card>
+      <CardHeader title="What your fans are told" />
+      <div className="flex flex-col gap-4 border-line border-t px-4.5 py-3.5 text-14">
+        {inForce && (
+          <p>
+            “{inForce.text}”
+            <span className="block text-12 text-ink-3">
+              {answeredByText(inForce)}, since {formatDate(inForce.from)}
+            </span>
+          </p>
+        )}
+        {waiting && (
+          <section aria-label="Proposal" className="rounded-box bg-tungsten-soft p-3.5">
+            <p className="font-medium text-13">
+              {waiting.proposedBy} proposes, from {formatDate(waiting.from)}:
+            </p>
+            <p className="wrap-anywhere mt-1">“{waiting.text}”</p>
+            <p className="text-12 text-ink-2">Who answers: {answeredByText(waiting)}</p>
+            {declining && (
+              <div className="mt-3">
+                <TextField
+                  label="What should change?"
+                  value={reason}
+                  maxLength={300}
+                  onChange={(event) => setReason(event.target.value)}
+                />
+              </div>
+            )}
+            <div className="mt-3 flex flex-wrap gap-2">
+              {!declining && (
+                <Button variant="primary" busy={decision.isPending} onClick={() => decide(true)}>
+                  Approve
+                </Button>
+              )}
+              <Button
+                disabled={declining && reason.trim() === ''}
+                busy={declining && decision.isPending}
+                onClick={() => (declining ? decide(false) : setDeclining(true))}>
+                Decline
+              </Button>
+              {declining && (
+                <Button variant="ghost" onClick={() => setDeclining(false)}>
+                  Cancel
+                </Button>
+              )}
+            </div>
+          </section>
+        )}
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,72 @@
+import { answererNames, answerers } from '@greenroom/contract/features/voice/voice.rules.ts'
+import { type CreatorVoice, newWording } from '@greenroom/contract/features/voice/voice.schema.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { errorProp } from '../../../platform/error-prop.ts'
+import { useUser } from '../../../platform/session/session.ts'
+import { useSaveForm } from '../../../platform/use-save-form.ts'
+import { FormDialog } from '../../../ui/form-dialog.tsx'
+import { TextareaField, TextField } from '../../../ui/text-field.tsx'
+import { toast } from '../../../ui/toast.tsx'
+import { CheckGroup } from '../consents/check-group.tsx'
+import { todayIn } from '../records/record-labels.tsx'
+import { proposeWording, refreshVoice } from './voice.data.ts'
+
+const options = answerers.map((value) => ({ value, label: answererNames[value] }))
+
+/** The creator decides; until then the wording in force stays. */
+export function ProposeDialog({ voice, onClose }: { voice: CreatorVoice; onClose: () => void }) {
+  const { creator, inForce, waiting } = voice
+  const client = useQueryClient()
+  const zone = useUser().agency.timeZone
+  const [clientId] = useState(() => crypto.randomUUID())
+  const start = waiting ?? inForce
+  const form = useSaveForm({
+    schema: newWording,
+    defaultValues: {
+      answeredBy: start?.answeredBy ?? ['team'],
+      text: start?.text ?? '',
+      from: todayIn(zone),
+      clientId,
+    },
+    save: async (values): Promise<void> => {
+      await proposeWording(creator.id, values)
+      onClose()
+      toast.success('Proposal sent', { description: `${creator.stageName} approves or declines it.` })
+      await refreshVoice(client)
+    },
+  })
+  const { errors } = form.formState
+  return (
+    <FormDialog
+      open
+      onClose={onClose}
+      title={`What fans of ${creator.stageName} are told`}
+      description={
+        waiting
+          ? 'This replaces the proposal that waits for her.'
+          : 'She approves it first. Messages before that keep the earlier wording.'
+      }
+      submitLabel="Send proposal"
+      form={form}>
+      <CheckGroup
+        legend="Who answers"
+        options={options}
+        chosen={form.watch('answeredBy')}
+        error={errors.answeredBy?.message}
+        onChange={(chosen) => {
+          form.clearErrors('answeredBy')
+          form.setValue('answeredBy', chosen)
+        }}
+      />
+      <TextareaField
+        label="Wording"
+        hint="As fans read it, in her profile or welcome message."
+        rows={3}
+        {...errorProp(errors.text)}
+        {...form.register('text')}
+      />
+      <TextField label="From" type="date" {...errorProp(errors.from)} {...form.register('from')} />
+    </FormDialog>
+  )
+}

@@ -1,0 +1,102 @@
+import { answererNames } from '@greenroom/contract/features/voice/voice.rules.ts'
+import type { CreatorVoice, Wording } from '@greenroom/contract/features/voice/voice.schema.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useUrlParams, uuidIn } from '../../../platform/use-url-params.ts'
+import { Badge } from '../../../ui/badge.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { SkeletonLines } from '../../../ui/skeleton.tsx'
+import { EmptyState, ErrorState } from '../../../ui/states.tsx'
+import type { ComplianceTabProps } from '../compliance-tabs.ts'
+import { formatDate } from '../records/record-labels.tsx'
+import { ProposeDialog } from './propose-dialog.tsx'
+import { voicesQuery } from './voice.data.ts'
+import { VoiceReport } from './voice-report.tsx'
+
+export const answeredByText = ({ answeredBy }: Pick<Wording, 'answeredBy'>) =>
+  answeredBy.map((one) => answererNames[one]).join(', ')
+
+/** What fans are told about who answers, by creator. */
+export function VoiceTab(_: ComplianceTabProps) {
+  const voices = useQuery(voicesQuery)
+  const { params, change } = useUrlParams()
+  const shown = uuidIn(params, 'creator')
+  const [proposing, setProposing] = useState<CreatorVoice | null>(null)
+  const open = voices.data?.find(({ creator }) => creator.id === shown)
+  return (
+    <div className="flex flex-col gap-5">
+      <p className="max-w-170 text-13 text-ink-2">
+        Fans may not be led to believe that a creator types when somebody else does. Platforms such as Fanvue
+        forbid it, and in the EU fans have to be told when AI writes to them. Keep here what they are told;
+        each creator approves her wording.
+      </p>
+      {voices.isPending && <SkeletonLines lines={8} />}
+      {voices.isError && <ErrorState title="Could not load what fans are told" query={voices} />}
+      {voices.data?.length === 0 && (
+        <EmptyState title="No creators yet">Wordings appear here once the agency has creators.</EmptyState>
+      )}
+      {voices.data && voices.data.length > 0 && (
+        <Card>
+          <ul aria-label="Creators">
+            {voices.data.map((voice) => (
+              <VoiceRow
+                key={voice.creator.id}
+                voice={voice}
+                isOpen={voice.creator.id === shown}
+                onReport={() => change({ creator: voice.creator.id === shown ? null : voice.creator.id })}
+                onPropose={() => setProposing(voice)}
+              />
+            ))}
+          </ul>
+        </Card>
+      )}
+      {open && <VoiceReport key={open.creator.id} creator={open.creator} />}
+      {proposing && <ProposeDialog voice={proposing} onClose={() => setProposing(null)} />}
+    </div>
+  )
+}
+
+type VoiceRowProps = { voice: CreatorVoice; isOpen: boolean; onReport: () => void; onPropose: () => void }
+
+function VoiceRow({ voice: { creator, inForce, waiting }, isOpen, onReport, onPropose }: VoiceRowProps) {
+  return (
+    <li className="flex flex-wrap items-start gap-x-4 gap-y-2 border-line border-b px-4.5 py-3 text-13 last:border-b-0">
+      <div className="min-w-0 flex-1 basis-72">
+        <p className="flex flex-wrap items-center gap-2">
+          <span className="font-medium">{creator.stageName}</span>
+          {waiting ? (
+            <Badge tone="amber">Waiting for approval</Badge>
+          ) : (
+            !inForce && <Badge tone="rose">Nothing told</Badge>
+          )}
+        </p>
+        {inForce && (
+          <p className="wrap-anywhere mt-0.5 text-ink-2">
+            “{inForce.text}”{' '}
+            <span className="text-12 text-ink-3">
+              {answeredByText(inForce)}, since {formatDate(inForce.from)}
+            </span>
+          </p>
+        )}
+        {waiting && (
+          <p className="wrap-anywhere mt-0.5 text-ink-3">
+            Proposed by {waiting.proposedBy}: “{waiting.text}”
+          </p>
+        )}
+      </div>
+      <div className="flex flex-none gap-2">
+        <Button size="sm" aria-expanded={isOpen} onClick={onReport}>
+          {isOpen ? 'Hide report' : 'Report'}
+        </Button>
+        <Button
+          size="sm"
+          disabled={!creator.hasAccount}
+          title={creator.hasAccount ? undefined : 'She needs an account to approve it.'}
+          onClick={onPropose}>
+          Propose wording
+        </Button>
+      </div>
+    </li>
+  )
+}

@@ -40,6 +40,12 @@ describeDemoOperators(
   async (who, key, query = {}) => (await t.send(tokens[who] ?? null, key, { query })).body.data,
 )
 
+test('the demo has a finished packet and a legal hold', async () => {
+  const read = async (key: string) => (await t.send(tokens.priya ?? null, key)).body.data
+  expect(await read('GET /compliance/packets')).toMatchObject([{ label: 'Kai Morrow', status: 'READY' }])
+  expect(await read('GET /compliance/holds')).toMatchObject([{ label: 'Kai Morrow', releasedAt: null }])
+})
+
 test('demo records and consents show every state', async () => {
   const { data } = (await t.send(tokens.priya ?? null, 'GET /compliance/summary')).body
   for (const counts of [data.people, data.consents])

@@ -24,6 +24,7 @@ import { withItems, withOffers } from './offers.ts'
 import { storePictures } from './pictures.ts'
 import { seedQuickReplies } from './quick-replies.ts'
 import { seedRecords } from './records.ts'
+import { makeDemoPacket, seedRetention } from './retention.ts'
 import { seedSends } from './sends.ts'
 import { seedShifts } from './shifts.ts'
 import { seedViolations } from './violations.ts'
@@ -106,7 +107,9 @@ export async function seedDemo(platform: Platform): Promise<boolean> {
       await seedActivity(tx, clock, agency.name)
       if (agency.isHouse) await seedViolations(tx, clock)
       await seedGoal(tx, clock)
+      if (agency.isHouse) await seedRetention(tx, clock, examiner)
     })
+    if (agency.isHouse) await makeDemoPacket(platform, ctx.agencyId)
   }
   await withScope(platform.database, demoId(`agency ${agencies[0].name}`), analyzeTables)
   return true

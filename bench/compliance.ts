@@ -1,0 +1,74 @@
+// npm run bench:compliance [-- --small]: lists and search of violations, records and the audit log against a bare server
+// with the same SQL in the same run, the publish gate for 1,000 items, and verifying the audit chain.
+import { type FansServer, startServer } from './fans-harness.ts'
+import { baselinePath, type Case, compareThroughput } from './throughput.ts'
+
+const SHARE = 0.55
+const isSmall = process.argv.includes('--small')
+const sizes = isSmall ? [6_000, 1_000, 20_000] : [100_000, 20_000, 1_000_000]
+const DEEP_PAGES = 20
+
+const server = await startServer('compliance-server.ts', sizes.map(String))
+const [creatorId = '', rareWord = '', verdict] = server.ids
+const passed = await measure(server).finally(() => server.stop())
+process.exit(passed && verdict === 'passed' ? 0 : 1)
+
+type Row = { id: string; flaggedAt: string }
+
+async function after(path: string) {
+  let cursor = ''
+  let last: Row | undefined
+  for (let page = 0; page < DEEP_PAGES; page++) {
+    const { data, meta } = await server.get(`${path}&limit=50${cursor && `&cursor=${cursor}`}`)
+    if (!meta.nextCursor) throw new Error(`${path} has only ${page + 1} pages`)
+    cursor = meta.nextCursor
+    last = data.at(-1) as unknown as Row
+  }
+  return { path: `${path}&limit=50&cursor=${cursor}`, last: last as Row }
+}
+
+async function measure({ get: _, ...servers }: FansServer): Promise<boolean> {
+  const violations = await after('/compliance/violations?status=PENDING')
+  const audit = await after('/compliance/audit?action=scan.viewed')
+  const one = (name: string, ours: string, baseline: string): Case => ({
+    name,
+    share: SHARE,
+    ours: [ours],
+    baseline: [baseline],
+  })
+  return compareThroughput(servers, [
+    one('violations, newest 50', '/compliance/violations?limit=50', baselinePath('violations')),
+    one(
+      `pending violations, page ${DEEP_PAGES + 1}`,
+      violations.path,
+      baselinePath('violationsDeep', violations.last.flaggedAt, violations.last.id),
+    ),
+    one(
+      'violations by a rare word',
+      `/compliance/violations?limit=50&q=${rareWord}`,
+      baselinePath('violationSearch', `%${rareWord}%`),
+    ),
+    one('records, page of 50', '/compliance/people?limit=50', baselinePath('people')),
+    one(
+      'records by a rare name',
+      `/compliance/people?limit=50&q=${rareWord}`,
+      baselinePath('peopleSearch', `%${rareWord}%`),
+    ),
+    one('audit log, newest 50', '/compliance/audit?limit=50', baselinePath('audit')),
+    one(
+      `audit log by action, page ${DEEP_PAGES + 1}`,
+      audit.path,
+      baselinePath('auditByAction', 'scan.viewed', audit.last.id),
+    ),
+    one(
+      'audit log about a creator',
+      `/compliance/audit?limit=50&subject=${creatorId}`,
+      baselinePath('auditAbout', creatorId),
+    ),
+    one(
+      'audit log by a rare word',
+      `/compliance/audit?limit=50&q=${rareWord}`,
+      baselinePath('auditSearch', `%${rareWord}%`),
+    ),
+  ])
+}

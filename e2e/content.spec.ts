@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { mkdtempSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { reviewChecks } from '@greenroom/contract/features/content/reviews.rules.ts'
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import { rowsOf } from './kit/database.ts'
@@ -9,7 +10,7 @@ import { dataDirOf } from './kit/server.ts'
 import { apiAs, expect, people, signInByApi, test, testOnOwnServer } from './kit/test.ts'
 import { test as chatTest, messages, nextFan, openThread } from './kit/threads.ts'
 
-type Item = { id: string; title: string; status: string; rev: number; revenue: number }
+type Item = { id: string; title: string; status: string; review: string | null; rev: number; revenue: number }
 
 /** A picture of random pixels, which doesn't compress. */
 async function noise(name: string, pixels = 900) {
@@ -117,14 +118,21 @@ test('wrong files and prices are refused with the reason', async ({ page }) => {
 
 test('a scheduled item is published at its time while the library is open', async ({ page, baseURL }) => {
   const admin = await apiAs(String(baseURL), people.AGENCY_ADMIN)
-  const [item] = (await admin.call('GET', '/content?status=DRAFT&sort=title')).data as Item[]
-  if (!item) throw new Error('The demo has no drafts')
+  const drafts = (await admin.call('GET', '/content?status=DRAFT&sort=title')).data as Item[]
+  const item = drafts.find(({ review }) => review === 'IN_REVIEW')
+  if (!item) throw new Error('The demo has no draft in review')
+  const reviewer = await apiAs(String(baseURL), people.COMPLIANCE)
   await signInByApi(page, people.AGENCY_ADMIN)
   await page.goto(`/dashboard/content?q=${encodeURIComponent(item.title)}`)
   const tile = page.getByRole('list', { name: 'Content' }).or(page.getByRole('grid', { name: 'Content' }))
   await expect(tile.getByText('Draft')).toBeVisible()
   const at = new Date(Date.now() + 3_000).toISOString()
-  await admin.call('PUT', `/content/${item.id}/publish`, { publish: { mode: 'SCHEDULE', at }, rev: item.rev })
+  const publish = { publish: { mode: 'SCHEDULE', at }, rev: item.rev }
+  const scheduled = (await admin.call('PUT', `/content/${item.id}/publish`, publish)).data as Item
+  await reviewer.call('POST', `/content/${item.id}/clear`, {
+    rev: scheduled.rev,
+    checklist: [...reviewChecks],
+  })
   await expect(tile.getByText(/Published|PPV/).first()).toBeVisible({ timeout: 75_000 })
   await expect(tile.getByText('Draft')).toHaveCount(0)
 })

@@ -9,6 +9,17 @@ const looks = {
   WITHDRAWN: { icon: CircleSlash, tone: 'rose' },
 } as const
 
-export function ReviewBadge({ review }: { review: ReviewState }) {
-  return <Badge {...looks[review]}>{reviewStateNames[review]}</Badge>
+type ReviewBadgeProps = {
+  review: ReviewState
+  /** The sign only, where space is short; the label stays for screen readers. */
+  brief?: boolean | undefined
+}
+
+export function ReviewBadge({ review, brief }: ReviewBadgeProps) {
+  const name = reviewStateNames[review]
+  return (
+    <span title={brief ? name : undefined} className="inline-flex flex-none">
+      <Badge {...looks[review]}>{brief ? <span className="sr-only">{name}</span> : name}</Badge>
+    </span>
+  )
 }

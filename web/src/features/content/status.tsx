@@ -9,16 +9,18 @@ import { ReviewBadge } from '../../ui/review-badge.tsx'
 type StatusProps = {
   item: Pick<ContentItem, 'status' | 'price' | 'scheduledFor' | 'isArchived' | 'review'>
   zone: string
+  /** Names the review state instead of showing its sign. */
+  full?: boolean | undefined
 }
 
 /** Status of an item, with its price or date, and its review while somebody has to act. */
-export function ContentStatusBadge({ item, zone }: StatusProps) {
+export function ContentStatusBadge({ item, zone, full }: StatusProps) {
   const { review } = item
   return (
-    <>
+    <span className="inline-flex flex-none gap-1">
       <Status item={item} zone={zone} />
-      {review !== null && review !== 'CLEARED' && <ReviewBadge review={review} />}
-    </>
+      {review !== null && review !== 'CLEARED' && <ReviewBadge review={review} brief={!full} />}
+    </span>
   )
 }
 

@@ -56,8 +56,8 @@ export function ReviewTab({ side }: ComplianceTabProps) {
         }
       />
       <p className="mt-4 text-12 text-ink-3 pointer-coarse:hidden">
-        <Kbd>J</Kbd> <Kbd>K</Kbd> move, <Kbd>Enter</Kbd> opens, <Kbd>1</Kbd>–<Kbd>5</Kbd> tick the checklist,{' '}
-        <Kbd>C</Kbd> clears, <Kbd>X</Kbd> rejects
+        <Kbd>J</Kbd> <Kbd>K</Kbd> move, <Kbd>Enter</Kbd> opens, <Kbd>1</Kbd> to <Kbd>5</Kbd> tick the
+        checklist, <Kbd>C</Kbd> clears, <Kbd>X</Kbd> rejects
       </p>
       <ListStates
         list={list}

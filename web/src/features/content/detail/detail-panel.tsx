@@ -61,7 +61,7 @@ export function DetailPanel({ id, zone, ...head }: DetailPanelProps) {
 function Note({ item, zone }: { item: ContentDetail; zone: string }) {
   return (
     <>
-      <ContentStatusBadge item={item} zone={zone} />
+      <ContentStatusBadge item={item} zone={zone} full />
       {item.publishedAt ? (
         <span>
           Published <Day at={item.publishedAt} zone={zone} />

@@ -8,6 +8,7 @@ import { type Tx, withScope } from '../platform/db/scope.ts'
 import { seedActivity } from './activity.ts'
 import { seedApplications } from './applications.ts'
 import { seedAssist } from './assist.ts'
+import { seedCases } from './cases.ts'
 import { seedCoPerformers } from './co-performers.ts'
 import { planContent, seedContent, storeContentFiles } from './content.ts'
 import { creatorClock, type DemoCreator, demoCreators, operators, seedCreator } from './creators.ts'
@@ -105,7 +106,10 @@ export async function seedDemo(platform: Platform): Promise<boolean> {
       }
       await seedNotifications(tx, clock, agency.name, people)
       await seedActivity(tx, clock, agency.name)
-      if (agency.isHouse) await seedViolations(tx, clock)
+      if (agency.isHouse) {
+        await seedViolations(tx, clock)
+        await seedCases(tx, clock)
+      }
       await seedGoal(tx, clock)
       if (agency.isHouse) await seedRetention(tx, clock, examiner)
     })

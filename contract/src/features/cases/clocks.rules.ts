@@ -42,6 +42,16 @@ export function addBusinessDays(day: string, count: number, holidays: readonly s
   return current
 }
 
+/** Business days after one day and up to another. */
+export function businessDaysBetween(from: string, to: string, holidays: readonly string[]): number {
+  let count = 0
+  for (let day = from; day < to; ) {
+    day = addDays(day, 1)
+    if (isBusinessDay(day, holidays)) count += 1
+  }
+  return count
+}
+
 function isBusinessDay(day: string, holidays: readonly string[]): boolean {
   const weekday = new Date(`${day}T00:00:00Z`).getUTCDay()
   return weekday !== 0 && weekday !== 6 && !holidays.includes(day)

@@ -43,6 +43,12 @@ export const complianceTabs: readonly ComplianceTab[] = [
     part: lazyPart(async () => (await import('./consents/consents-tab.tsx')).ConsentsTab),
   },
   {
+    id: 'cases',
+    label: 'Cases',
+    permission: 'compliance:manage',
+    part: lazyPart(async () => (await import('./cases/cases-tab.tsx')).CasesTab),
+  },
+  {
     id: 'packets',
     label: 'Packets',
     permission: 'compliance:manage',

@@ -1,0 +1,185 @@
+import {
+  type CaseElement,
+  type CaseOutcome,
+  type CaseType,
+  caseChecklists,
+  caseOutcomeNames,
+  caseTypeNames,
+  clockStart,
+} from '@greenroom/contract/features/cases/cases.rules.ts'
+import { caseTimes } from '@greenroom/contract/features/cases/clocks.rules.ts'
+import { dayIn } from '@greenroom/contract/kit/dates.ts'
+import type { Tx } from '../platform/db/scope.ts'
+import data from './data/cases.json' with { type: 'json' }
+import { type DemoClock, HOUR } from './demo-clock.ts'
+import { demoId } from './demo-id.ts'
+import { insert, iso } from './insert.ts'
+
+type DemoCase = {
+  type: CaseType
+  subject: string
+  name: string
+  hoursAgo: number
+  assignee?: string
+  checks?: CaseElement[]
+  url?: string
+  /** Three are published, the last is a draft. */
+  item?: number
+  taken?: boolean
+  closedAfter?: number
+  outcome?: CaseOutcome
+  reason?: string
+  appealedAgo?: number
+}
+
+const FIRST_NUMBER = 198
+const staff: Record<string, string> = { priya: 'Priya Nair', mara: 'Mara Ellis' }
+const statement = {
+  facts: 'A notice named the picture, and it shows the poster.',
+  ground: '17 U.S.C. § 512(c): expeditious removal on notice.',
+  isAutomated: false,
+  redress: 'You can send a counter-notice, or ask us to review this decision.',
+}
+
+/** Cases on both sides of their clocks: in time, soon, overdue, waiting, in a window, closed and appealed. */
+export async function seedCases(tx: Tx, clock: DemoClock): Promise<void> {
+  const holidays = demoHolidays(clock)
+  await insert(tx, 'holidays', holidays)
+  const items = await tx.query<{ id: string; title: string }>(
+    `(SELECT id, title FROM content_items WHERE agency_id = $1 AND state = 'PUBLISHED' ORDER BY id LIMIT 3)
+     UNION ALL (SELECT id, title FROM content_items WHERE agency_id = $1 AND state = 'DRAFT' ORDER BY id LIMIT 1)`,
+    [tx.agencyId],
+  )
+  const escalated = await tx.query<{ id: string; reason: string; excerpt: string }>(
+    `SELECT id, reason, excerpt FROM violations WHERE agency_id = $1 AND status = 'ESCALATED' ORDER BY id`,
+    [tx.agencyId],
+  )
+  const calendar = { timeZone: clock.timeZone, holidays: holidays.map(({ day }) => day) }
+  const cases = (data as DemoCase[]).toSorted((a, b) => b.hoursAgo - a.hoursAgo)
+  const rows = [
+    ...cases.map((one) => ({ one, violation: undefined })),
+    ...escalated.map((violation) => ({
+      one: { type: 'OTHER', subject: violation.reason, name: '', hoursAgo: 5 } as DemoCase,
+      violation,
+    })),
+  ].map(({ one, violation }, at) => ({ one, ...toRow(one, at, clock, calendar, violation) }))
+  await insert(
+    tx,
+    'cases',
+    rows.map(({ row }) => row),
+  )
+  await insert(
+    tx,
+    'case_steps',
+    rows.flatMap(({ steps }) => steps),
+  )
+  const linked = rows.flatMap(({ one, row }) => {
+    const item = one.item === undefined ? undefined : items[one.item]
+    const taken_down_at = one.taken ? row.closed_at : null
+    return item ? [{ case_id: row.id, item_id: item.id, title: item.title, taken_down_at }] : []
+  })
+  await insert(tx, 'case_items', linked)
+}
+
+/** Fixed days of this year and the next. */
+function demoHolidays({ now, timeZone }: DemoClock): { day: string; name: string }[] {
+  const year = Number(dayIn(timeZone, new Date(now)).slice(0, 4))
+  return [year, year + 1].flatMap((each) => [
+    { day: `${each}-01-01`, name: 'New Year’s Day' },
+    { day: `${each}-06-19`, name: 'Juneteenth' },
+    { day: `${each}-07-04`, name: 'Independence Day' },
+    { day: `${each}-12-25`, name: 'Christmas Day' },
+  ])
+}
+
+function toRow(
+  one: DemoCase,
+  at: number,
+  clock: DemoClock,
+  calendar: { timeZone: string; holidays: string[] },
+  violation: { id: string; excerpt: string } | undefined,
+) {
+  const { type, assignee, closedAfter, outcome, reason } = one
+  const id = demoId(`case ${one.subject}`)
+  const received = clock.now - one.hoursAgo * HOUR
+  const checks = one.checks ?? (violation ? [] : [...caseChecklists[type]])
+  const clockFrom = clockStart(type, checks, {
+    receivedAt: iso(received),
+    clockFrom: null,
+    now: iso(received),
+  })
+  const closed = closedAfter === undefined ? null : received + closedAfter * HOUR
+  const appealedAt = one.appealedAgo === undefined ? null : iso(clock.now - one.appealedAgo * HOUR)
+  const isOpen = closed === null || appealedAt !== null
+  const clocked = { type, clockFrom, isExtended: false }
+  const first = caseTimes({ ...clocked, appealedAt: null }, calendar)
+  const times = caseTimes({ ...clocked, appealedAt }, calendar)
+  const isPast = (moment: string | null) => moment !== null && Date.parse(moment) < clock.now
+  const name = (assignee && staff[assignee]) ?? 'Priya Nair'
+  const step = (hours: number, by: string, text: string, body: string | null = null) => ({
+    id: demoId(`case step ${id} ${text}`),
+    case_id: id,
+    at: iso(received + hours * HOUR),
+    by,
+    text,
+    body,
+  })
+  return {
+    row: {
+      id,
+      number: FIRST_NUMBER + at,
+      type,
+      direction: type === 'DMCA_SENT' ? 'OUT' : 'IN',
+      source: violation ? 'violation' : 'staff',
+      state: isOpen ? 'open' : 'closed',
+      subject: one.subject,
+      reporter_name: one.name,
+      reporter_email: one.name ? `${one.name.toLowerCase().replace(/\W+/g, '.')}@sender.example` : '',
+      reporter_contact: '',
+      urls: one.url ? [one.url] : [],
+      text: violation?.excerpt ?? '',
+      checks,
+      violation_id: violation?.id ?? null,
+      assignee_id: assignee ? demoId(`user ${assignee}`) : null,
+      received_at: iso(received),
+      clock_from: clockFrom,
+      opens_at: times.opensAt,
+      due_at: times.dueAt,
+      soon_at: times.soonAt,
+      is_extended: false,
+      // Announced already: the demo starts without a wave of alerts.
+      reminded: isPast(times.dueAt) ? 'overdue' : isPast(times.soonAt) ? 'soon' : null,
+      statement: outcome === 'REMOVED' ? statement : null,
+      outcome: isOpen ? null : (outcome ?? null),
+      reason: reason ?? null,
+      closed_at: isOpen ? null : iso(closed as number),
+      closed_by: isOpen ? null : name,
+      is_late: closed !== null && first.dueAt !== null && Date.parse(first.dueAt) < closed,
+      appealed_at: appealedAt,
+    },
+    steps: [
+      step(0, name, violation ? 'Escalated from a violation' : `${caseTypeNames[type]} logged`),
+      ...(assignee ? [step(0.2, name, `Assigned to ${name}`)] : []),
+      ...(closed === null
+        ? []
+        : [
+            step(
+              closedAfter ?? 0,
+              name,
+              `Closed: ${caseOutcomeNames[outcome ?? 'ANSWERED']}`,
+              reason ?? null,
+            ),
+          ]),
+      ...(appealedAt === null
+        ? []
+        : [
+            step(
+              one.hoursAgo - (one.appealedAgo ?? 0),
+              name,
+              'Reopened on appeal',
+              'Please look at it again.',
+            ),
+          ]),
+    ],
+  }
+}

@@ -1,0 +1,63 @@
+import type { Desk } from '@greenroom/contract/features/cases/cases.schema.ts'
+import { holidayList } from '@greenroom/contract/features/cases/cases.schema.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { X } from 'lucide-react'
+import { useFieldArray } from 'react-hook-form'
+import { apiData } from '../../../platform/api-query.ts'
+import { useSaveForm } from '../../../platform/use-save-form.ts'
+import { Button, IconButton } from '../../../ui/button.tsx'
+import { FormDialog } from '../../../ui/form-dialog.tsx'
+import { Input } from '../../../ui/input.tsx'
+import { CASES, deskQuery } from './cases.data.ts'
+
+type CalendarDialogProps = { desk: Desk; onClose: () => void }
+
+/** Days that don't count as business days. */
+export function CalendarDialog({ desk, onClose }: CalendarDialogProps) {
+  const client = useQueryClient()
+  const form = useSaveForm({
+    schema: holidayList,
+    defaultValues: { holidays: desk.holidays },
+    save: async (body) => {
+      client.setQueryData(deskQuery.queryKey, await apiData('PUT /compliance/holidays', { body }))
+      onClose()
+      await client.invalidateQueries({ queryKey: CASES })
+    },
+  })
+  const days = useFieldArray({ control: form.control, name: 'holidays' })
+  const { errors } = form.formState
+  const problem =
+    errors.holidays?.root?.message ?? errors.holidays?.message ?? (errors.holidays && 'Fill in day and name.')
+  return (
+    <FormDialog
+      open
+      onClose={onClose}
+      title="Business calendar"
+      description={`Weekends and these days don’t count, in ${desk.timeZone}. Open clocks follow.`}
+      submitLabel="Save"
+      form={form}>
+      <ul className="flex flex-col gap-2">
+        {days.fields.map(({ id }, index) => (
+          <li key={id} className="flex items-center gap-2">
+            <Input
+              type="date"
+              aria-label={`Day ${index + 1}`}
+              className="w-40"
+              {...form.register(`holidays.${index}.day`)}
+            />
+            <Input
+              aria-label={`Name of day ${index + 1}`}
+              placeholder="Name"
+              {...form.register(`holidays.${index}.name`)}
+            />
+            <IconButton label={`Remove day ${index + 1}`} icon={X} onClick={() => days.remove(index)} />
+          </li>
+        ))}
+      </ul>
+      {problem && <p className="text-13 text-rose-ink">{problem}</p>}
+      <Button className="self-start" onClick={() => days.append({ day: '', name: '' })}>
+        Add a day
+      </Button>
+    </FormDialog>
+  )
+}

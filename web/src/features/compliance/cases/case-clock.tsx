@@ -1,0 +1,47 @@
+import { cx } from '../../../ui/cx.ts'
+import type { ClockLook } from './clock-look.ts'
+
+const isHot = ({ kind }: ClockLook) => kind === 'soon' || kind === 'overdue'
+
+/** The bar of a clock above its duty. */
+export function ClockBar({ look }: { look: ClockLook }) {
+  const { kind, percent, duty } = look
+  return (
+    <span className="block min-w-0">
+      {kind === 'waiting' ? (
+        <span aria-hidden="true" className="mt-0.5 mb-1.5 block border-line-control border-t border-dashed" />
+      ) : (
+        <span aria-hidden="true" className="mb-1 flex h-1 overflow-hidden rounded-full bg-line">
+          <span
+            className={cx(
+              'block',
+              isHot(look) ? 'bg-rose' : kind === 'window' ? 'bg-line-control' : 'bg-ink-3',
+            )}
+            style={{ width: `${percent}%` }}
+          />
+          {kind === 'window' && (
+            <span className="flex-1 bg-[repeating-linear-gradient(90deg,var(--color-sky)_0_4px,transparent_4px_7px)]" />
+          )}
+        </span>
+      )}
+      <span className="block truncate text-12 text-ink-3">{duty}</span>
+    </span>
+  )
+}
+
+/** The time left above the deadline; the words say what the color says. */
+export function ClockLeft({ look, className }: { look: ClockLook; className?: string }) {
+  return (
+    <span className={cx('block min-w-0 tabular-nums', className)}>
+      <b
+        className={cx(
+          'block truncate',
+          look.kind === 'waiting' || look.kind === 'closed' ? 'font-medium text-ink-2' : 'font-semibold',
+          isHot(look) && 'text-rose-ink',
+        )}>
+        {look.left}
+      </b>
+      <span className="block truncate text-12 text-ink-3">{look.when}</span>
+    </span>
+  )
+}

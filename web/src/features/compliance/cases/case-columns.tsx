@@ -1,0 +1,72 @@
+import { caseTypeNames } from '@greenroom/contract/features/cases/cases.rules.ts'
+import type { CaseSummary } from '@greenroom/contract/features/cases/cases.schema.ts'
+import { Avatar } from '../../../ui/avatar.tsx'
+import type { RecordColumn } from '../../../ui/record-list.tsx'
+import { ClockBar, ClockLeft } from './case-clock.tsx'
+import type { ClockLook } from './clock-look.ts'
+
+export const rowHeights = { row: 50, phone: 88 }
+export const casePath = (id: string) => `/dashboard/compliance?tab=cases&case=${id}`
+
+type LookOf = (row: CaseSummary) => ClockLook
+
+/** Without a link where the whole row is one. */
+export function CaseName({ row, isPlain }: { row: CaseSummary; isPlain?: boolean }) {
+  const { id, number, type, subject } = row
+  const name = (
+    <>
+      {caseTypeNames[type]} <span className="font-normal text-ink-3 tabular-nums">#{number}</span>
+    </>
+  )
+  return (
+    <span className="block min-w-0">
+      {isPlain ? (
+        <span className="block truncate font-medium">{name}</span>
+      ) : (
+        <a href={casePath(id)} tabIndex={-1} className="block truncate font-medium">
+          {name}
+        </a>
+      )}
+      <span className="block truncate text-12 text-ink-3" title={subject}>
+        {subject}
+      </span>
+    </span>
+  )
+}
+
+export const caseColumns = (lookOf: LookOf): RecordColumn<CaseSummary>[] => [
+  { key: 'name', head: 'Case', cell: (row) => <CaseName row={row} /> },
+  {
+    key: 'clock',
+    head: 'Clock',
+    className: 'w-48 @max-3xl:hidden',
+    cell: (row) => <ClockBar look={lookOf(row)} />,
+  },
+  { key: 'left', head: 'Time left', className: 'w-52', cell: (row) => <ClockLeft look={lookOf(row)} /> },
+  {
+    key: 'assignee',
+    head: 'Assigned to',
+    className: 'w-40 @max-2xl:hidden',
+    cell: ({ assignee }) =>
+      assignee ? (
+        <span className="flex min-w-0 items-center gap-2">
+          <Avatar name={assignee.name} size={20} />
+          <span className="truncate">{assignee.name}</span>
+        </span>
+      ) : (
+        <span className="text-ink-3">Nobody</span>
+      ),
+  },
+]
+
+export function CasePhoneRow({ row, look }: { row: CaseSummary; look: ClockLook }) {
+  return (
+    <span className="grid min-w-0 flex-1 grid-cols-[minmax(0,1fr)_auto] gap-x-3 gap-y-1.5 text-13">
+      <CaseName row={row} />
+      <ClockLeft look={look} className="max-w-36 text-right" />
+      <span className="col-span-2">
+        <ClockBar look={look} />
+      </span>
+    </span>
+  )
+}

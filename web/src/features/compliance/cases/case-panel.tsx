@@ -1,0 +1,233 @@
+import {
+  caseChecklists,
+  caseElements,
+  caseTypeNames,
+  missingElements,
+} from '@greenroom/contract/features/cases/cases.rules.ts'
+import type { CaseDetail } from '@greenroom/contract/features/cases/cases.schema.ts'
+import { useQuery } from '@tanstack/react-query'
+import { type ComponentProps, useState } from 'react'
+import { Link } from 'react-router'
+import { isApiError } from '../../../platform/api-error.ts'
+import { Badge } from '../../../ui/badge.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Checkbox } from '../../../ui/checkbox.tsx'
+import { Fact, Facts } from '../../../ui/facts.tsx'
+import { DateTime } from '../../../ui/format.tsx'
+import { Select } from '../../../ui/select.tsx'
+import { PanelBody, PanelFoot, PanelHead, PanelSection } from '../../../ui/side-panel.tsx'
+import { Skeleton, SkeletonLines } from '../../../ui/skeleton.tsx'
+import { EmptyState, ErrorState } from '../../../ui/states.tsx'
+import { ClockBar, ClockLeft } from './case-clock.tsx'
+import { CaseHistory } from './case-history.tsx'
+import { assigneesQuery, caseQuery, changeCase, useCaseAction } from './cases.data.ts'
+import type { ClockLook } from './clock-look.ts'
+import { AppealDialog, CloseDialog, StatementDialog } from './decision-dialogs.tsx'
+import { ItemsSection } from './items-section.tsx'
+import { LetterSection } from './letter-section.tsx'
+
+type CasePanelProps = Pick<ComponentProps<typeof PanelHead>, 'onPrevious' | 'onNext' | 'onClose'> & {
+  id: string
+  zone: string
+  lookOf: (row: CaseDetail) => ClockLook
+}
+
+export function CasePanel({ id, zone, lookOf, ...head }: CasePanelProps) {
+  const query = useQuery(caseQuery(id))
+  if (query.data) return <Loaded key={id} row={query.data} zone={zone} look={lookOf(query.data)} {...head} />
+  return (
+    <>
+      <PanelHead {...head} title={query.isPending ? <Skeleton className="h-5 w-40" /> : 'Case'} />
+      {query.isPending ? (
+        <div aria-busy="true" className="px-4.5 py-5">
+          <SkeletonLines lines={8} />
+        </div>
+      ) : isApiError(query.error, 'not_found') ? (
+        <EmptyState title="Case not found" action={<Button onClick={head.onClose}>Back to list</Button>}>
+          This case does not exist in your agency. The link may be outdated.
+        </EmptyState>
+      ) : (
+        <ErrorState title="Could not load the case" query={query} />
+      )}
+    </>
+  )
+}
+
+type LoadedProps = Omit<CasePanelProps, 'id' | 'lookOf'> & { row: CaseDetail; look: ClockLook }
+
+function Loaded({ row, zone, look, ...head }: LoadedProps) {
+  const [dialog, setDialog] = useState<'close' | 'appeal' | 'statement' | null>(null)
+  const extend = useCaseAction(() => changeCase(row.id, { isExtended: true }))
+  const isOpen = row.state === 'open'
+  const dialogOf = (name: typeof dialog) => ({ row, open: dialog === name, onClose: () => setDialog(null) })
+  return (
+    <>
+      <PanelHead
+        {...head}
+        title={row.subject}
+        note={
+          <>
+            <Badge tone={isOpen ? 'sky' : 'neutral'}>{isOpen ? 'Open' : 'Closed'}</Badge>
+            <span className="tabular-nums">
+              {caseTypeNames[row.type]} #{row.number}
+            </span>
+            {row.appealedAt && <Badge tone="amber">Appeal</Badge>}
+          </>
+        }
+      />
+      <PanelBody>
+        <PanelSection title="Clock">
+          <div className="grid grid-cols-2 items-end gap-4 text-13">
+            <ClockBar look={look} />
+            <ClockLeft look={look} />
+          </div>
+        </PanelSection>
+        <PanelSection title="Assigned to">
+          <Assignee row={row} />
+        </PanelSection>
+        <Notice row={row} zone={zone} />
+        <Checklist row={row} isOpen={isOpen} />
+        <ItemsSection row={row} isOpen={isOpen} />
+        <PanelSection
+          title="Statement of reasons"
+          action={
+            isOpen && (
+              <Button size="sm" onClick={() => setDialog('statement')}>
+                {row.statement ? 'Edit' : 'Write'}
+              </Button>
+            )
+          }>
+          {row.statement ? (
+            <Facts>
+              <Fact name="Facts">{row.statement.facts}</Fact>
+              <Fact name="Ground">{row.statement.ground}</Fact>
+              <Fact name="Automated">{row.statement.isAutomated ? 'Yes' : 'No'}</Fact>
+              <Fact name="How to object">{row.statement.redress}</Fact>
+            </Facts>
+          ) : (
+            <p className="text-13 text-ink-2">Needed before a case is closed as removed.</p>
+          )}
+        </PanelSection>
+        <LetterSection row={row} />
+        <CaseHistory row={row} zone={zone} />
+      </PanelBody>
+      <PanelFoot>
+        {isOpen ? (
+          <Button variant="primary" onClick={() => setDialog('close')}>
+            Close case
+          </Button>
+        ) : (
+          <Button onClick={() => setDialog('appeal')}>Reopen on appeal</Button>
+        )}
+        {isOpen && row.type === 'PERSONAL_DATA' && !row.isExtended && !row.appealedAt && (
+          <Button variant="ghost" busy={extend.isPending} onClick={() => extend.mutate()}>
+            Extend by two months
+          </Button>
+        )}
+      </PanelFoot>
+      <CloseDialog {...dialogOf('close')} />
+      <AppealDialog {...dialogOf('appeal')} />
+      <StatementDialog {...dialogOf('statement')} />
+    </>
+  )
+}
+
+const NOBODY = 'nobody'
+
+function Assignee({ row: { id, assignee, state } }: { row: CaseDetail }) {
+  const { data: people = [] } = useQuery(assigneesQuery)
+  const give = useCaseAction((assigneeId: string | null) => changeCase(id, { assigneeId }))
+  const self = people.find(({ isSelf }) => isSelf)
+  const options = [
+    { value: NOBODY, label: 'Nobody' },
+    ...people.map(({ id: value, name, isSelf }) => ({ value, label: isSelf ? `${name} (you)` : name })),
+  ]
+  // The member may have left, or the list is still loading.
+  if (assignee && !people.some((member) => member.id === assignee.id))
+    options.push({ value: assignee.id, label: assignee.name })
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      <Select
+        label="Assigned to"
+        value={assignee?.id ?? NOBODY}
+        options={options}
+        disabled={give.isPending || state === 'closed'}
+        onValueChange={(next) => give.mutate(next === NOBODY ? null : next)}
+        className="max-w-64"
+      />
+      {self && !assignee && state === 'open' && (
+        <Button size="sm" variant="ghost" onClick={() => give.mutate(self.id)}>
+          Take it
+        </Button>
+      )}
+    </div>
+  )
+}
+
+const sources = { form: 'Public form', staff: 'Logged by staff', violation: 'Escalated violation' }
+
+function Notice({ row, zone }: { row: CaseDetail; zone: string }) {
+  const { reporter, urls, text, source, violationId } = row
+  return (
+    <PanelSection title="Notice">
+      <Facts>
+        <Fact name="Received">
+          <DateTime at={row.receivedAt} zone={zone} />
+        </Fact>
+        <Fact name="Source">
+          {sources[source]}
+          {violationId && (
+            <>
+              {' '}
+              <Link to={`/dashboard/compliance?id=${violationId}`} className="link">
+                Open violation
+              </Link>
+            </>
+          )}
+        </Fact>
+        {reporter.name && (
+          <Fact name={row.direction === 'OUT' ? 'Sent to' : 'Reporter'}>{reporter.name}</Fact>
+        )}
+        {reporter.email && <Fact name="Email">{reporter.email}</Fact>}
+        {reporter.contact && (
+          <Fact name="Contact">
+            <span className="whitespace-pre-line">{reporter.contact}</span>
+          </Fact>
+        )}
+        {urls.length > 0 && (
+          // Not links: nobody should open a reported page by accident.
+          <Fact name="Addresses">
+            <span className="whitespace-pre-line">{urls.join('\n')}</span>
+          </Fact>
+        )}
+      </Facts>
+      {text && <p className="wrap-anywhere mt-3 whitespace-pre-line text-13 text-ink-2">{text}</p>}
+    </PanelSection>
+  )
+}
+
+function Checklist({ row, isOpen }: { row: CaseDetail; isOpen: boolean }) {
+  const save = useCaseAction((checks: CaseDetail['checks']) => changeCase(row.id, { checks }))
+  const checks = save.isPending ? save.variables : row.checks
+  const missing = missingElements(row.type, checks).length
+  return (
+    <PanelSection title="Validity">
+      <fieldset disabled={!isOpen || save.isPending} className="flex flex-col gap-1.5">
+        <legend className="mb-2 text-13 text-ink-2">
+          {missing === 0 ? 'Complete.' : `${missing} of ${caseChecklists[row.type].length} missing.`}{' '}
+          {row.clockFrom === null && 'The clock starts once everything is there.'}
+        </legend>
+        {caseChecklists[row.type].map((element) => (
+          <Checkbox
+            key={element}
+            label={caseElements[element]}
+            checked={checks.includes(element)}
+            onCheckedChange={(on) =>
+              save.mutate(on ? [...checks, element] : checks.filter((one) => one !== element))
+            }
+          />
+        ))}
+      </fieldset>
+    </PanelSection>
+  )
+}

@@ -1,0 +1,161 @@
+import { caseTypeNames, caseTypes } from '@greenroom/contract/features/cases/cases.rules.ts'
+import type { CaseSummary } from '@greenroom/contract/features/cases/cases.schema.ts'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { CalendarDays, Plus } from 'lucide-react'
+import { useMemo, useState } from 'react'
+import { useLiveQueries } from '../../../platform/live-queries.ts'
+import { useUser } from '../../../platform/session/session.ts'
+import { useCreateParam } from '../../../platform/use-create-param.ts'
+import { useUrlParams } from '../../../platform/use-url-params.ts'
+import { Button } from '../../../ui/button.tsx'
+import { formatCount } from '../../../ui/count.ts'
+import { FilterChip } from '../../../ui/filter-chip.tsx'
+import { useMinute } from '../../../ui/format.tsx'
+import { ListStates } from '../../../ui/list-states.tsx'
+import { RecordList } from '../../../ui/record-list.tsx'
+import { RecordPanel } from '../../../ui/record-panel.tsx'
+import { Segmented } from '../../../ui/segmented.tsx'
+import { StatCards } from '../../../ui/stat-cards.tsx'
+import { useOpenRecord } from '../../../ui/use-open-record.ts'
+import type { ComplianceTabProps } from '../compliance-tabs.ts'
+import { CalendarDialog } from './calendar-dialog.tsx'
+import { CasePhoneRow, caseColumns, rowHeights } from './case-columns.tsx'
+import { CasePanel } from './case-panel.tsx'
+import { assigneesQuery, CASES, casesQuery, deskQuery } from './cases.data.ts'
+import { viewIn } from './cases-view.ts'
+import { clockLook, hoursText } from './clock-look.ts'
+import { LIVE, LIVE_MS } from './desk-summary.tsx'
+import { LogCaseDialog } from './log-case-dialog.tsx'
+import { ReportDialog } from './report-dialog.tsx'
+
+const typeOptions = caseTypes.map((value) => ({ value, label: caseTypeNames[value] }))
+const states = [
+  { value: 'open', label: 'Open' },
+  { value: 'closed', label: 'Closed' },
+] as const
+
+export function CasesTab({ side }: ComplianceTabProps) {
+  const { agency } = useUser()
+  const zone = agency.timeZone
+  const now = useMinute()
+  const { params, change } = useUrlParams({ state: 'open' })
+  const view = viewIn(params)
+  const list = useInfiniteQuery(casesQuery(view))
+  const desk = useQuery(deskQuery)
+  const assignees = useQuery(assigneesQuery)
+  useLiveQueries(CASES, LIVE, LIVE_MS)
+  const rows = useMemo(() => list.data?.pages.flatMap((page) => page.data) ?? [], [list.data])
+  const record = useOpenRecord(rows, view.id, ({ id }, how) => change({ case: id }, how))
+  const holidays = desk.data?.holidays
+  const lookOf = useMemo(() => {
+    const calendar = { timeZone: zone, holidays: (holidays ?? []).map(({ day }) => day) }
+    return (row: CaseSummary) => clockLook(row, now, calendar)
+  }, [zone, holidays, now])
+  const columns = useMemo(() => caseColumns(lookOf), [lookOf])
+  const [logging, setLogging] = useCreateParam('case')
+  const [isEditing, setEditing] = useState(false)
+  const isFiltered = view.type !== null || view.assignee !== null
+  return (
+    <>
+      <div className="flex flex-col gap-4">
+        <StatCards
+          slim
+          query={desk}
+          labels={['Open', 'Late', 'Next deadline']}
+          cards={({ open, late, nextDueAt }) => [
+            { label: 'Open', value: formatCount(open), note: 'Open cases' },
+            { label: 'Late', value: formatCount(late), note: 'Past their deadline' },
+            {
+              label: 'Next deadline',
+              value: nextDueAt ? hoursText(Date.parse(nextDueAt) - now.getTime()) : '–',
+              note: `by the ${agency.name} calendar`,
+            },
+          ]}
+        />
+        <div className="flex flex-wrap items-center gap-2">
+          <Segmented
+            label="State"
+            options={states}
+            value={view.state}
+            onChoose={(state) => change({ state, case: null })}
+          />
+          <FilterChip
+            label="Type"
+            value={view.type}
+            options={typeOptions}
+            onValueChange={(type) => change({ type })}
+          />
+          <FilterChip
+            label="Assigned"
+            none="Anybody"
+            value={view.assignee}
+            options={[
+              { value: 'none', label: 'Nobody' },
+              ...(assignees.data ?? []).map(({ id, name, isSelf }) => ({
+                value: id,
+                label: isSelf ? `${name} (you)` : name,
+              })),
+            ]}
+            onValueChange={(assignee) => change({ assignee })}
+          />
+          <span className="flex flex-wrap gap-2 md:ml-auto">
+            <Button icon={CalendarDays} disabled={!desk.data} onClick={() => setEditing(true)}>
+              Calendar
+            </Button>
+            <Button onClick={() => change({ report: 'month' })}>Monthly report</Button>
+            <Button icon={Plus} variant="primary" onClick={() => setLogging(true)}>
+              Log a case
+            </Button>
+          </span>
+        </div>
+      </div>
+      <ListStates
+        list={list}
+        noun="cases"
+        isEmpty={rows.length === 0}
+        empty={{
+          title: 'No cases found',
+          why: isFiltered
+            ? 'No case matches these filters.'
+            : 'Takedowns, complaints and requests appear here with their deadline.',
+          onClear: isFiltered ? () => change({ type: null, assignee: null }) : null,
+        }}>
+        <RecordList
+          label="Cases"
+          rows={rows}
+          total={list.data?.pages[0]?.meta.total ?? null}
+          columns={columns}
+          heights={rowHeights}
+          phone={(row) => <CasePhoneRow row={row} look={lookOf(row)} />}
+          openId={view.id}
+          onOpen={record.open}
+          list={list}
+        />
+      </ListStates>
+      <p className="py-2.5 text-12 text-ink-3">
+        Clocks are defaults and not legal advice. Check them with your counsel.
+      </p>
+      <RecordPanel side={side} label="Case" record={record}>
+        {record.shownId && (
+          <CasePanel
+            id={record.shownId}
+            zone={zone}
+            lookOf={lookOf}
+            onPrevious={record.onPrevious}
+            onNext={record.onNext}
+            onClose={record.close}
+          />
+        )}
+      </RecordPanel>
+      <LogCaseDialog
+        open={logging}
+        onClose={() => setLogging(false)}
+        onLogged={(id) => change({ new: null, case: id })}
+      />
+      {desk.data && isEditing && <CalendarDialog desk={desk.data} onClose={() => setEditing(false)} />}
+      {params.get('report') === 'month' && (
+        <ReportDialog zone={zone} onClose={() => change({ report: null }, { replace: true })} />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,19 @@
+import { type CaseType, caseStates, caseTypes } from '@greenroom/contract/features/cases/cases.rules.ts'
+import { among, uuidIn } from '../../../platform/use-url-params.ts'
+
+/** Filter and open row, stored in the URL. */
+export type CaseView = {
+  state: (typeof caseStates)[number]
+  type: CaseType | null
+  assignee: string | null
+  id: string | null
+}
+
+export const viewIn = (params: URLSearchParams): CaseView => ({
+  state: among(params, 'state', caseStates) ?? 'open',
+  type: among(params, 'type', caseTypes),
+  assignee: among(params, 'assignee', ['none']) ?? uuidIn(params, 'assignee'),
+  id: uuidIn(params, 'case'),
+})
+
+export const openCases: CaseView = { state: 'open', type: null, assignee: null, id: null }

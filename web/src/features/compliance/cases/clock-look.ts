@@ -1,0 +1,89 @@
+import {
+  caseElements,
+  caseOutcomeNames,
+  clockState,
+  clockTexts,
+  missingElements,
+} from '@greenroom/contract/features/cases/cases.rules.ts'
+import type { CaseSummary } from '@greenroom/contract/features/cases/cases.schema.ts'
+import { businessDaysBetween, caseClocks } from '@greenroom/contract/features/cases/clocks.rules.ts'
+import { dayIn } from '@greenroom/contract/kit/dates.ts'
+import { counted } from '../../../ui/count.ts'
+import { formatDateTime, formatDay } from '../../../ui/format.tsx'
+
+export type ClockLook = {
+  kind: 'closed' | 'waiting' | 'window' | 'running' | 'soon' | 'overdue'
+  /** What has to happen. */
+  duty: string
+  /** The time left, in words. */
+  left: string
+  /** When it is due, or why the clock waits. */
+  when: string
+  /** Share of the time that is over; of the whole wait before a window opens. */
+  percent: number
+}
+
+type Calendar = { timeZone: string; holidays: readonly string[] }
+
+const HOUR = 3_600_000
+
+/** "5 h 10 min". */
+export function hoursText(ms: number): string {
+  const minutes = Math.floor(ms / 60_000)
+  return minutes < 60 ? `${minutes} min` : `${Math.floor(minutes / 60)} h ${minutes % 60} min`
+}
+
+/** How a case's clock is shown at a moment. */
+export function clockLook(row: CaseSummary, now: Date, { timeZone, holidays }: Calendar): ClockLook {
+  const { type, appealedAt, isExtended, closedAt, outcome, clockFrom, dueAt, opensAt, checks } = row
+  const duty = appealedAt ? 'Appeal, 7 business days' : isExtended ? 'Extended to 3 months' : clockTexts[type]
+  if (closedAt)
+    return {
+      kind: 'closed',
+      duty,
+      left: outcome ? caseOutcomeNames[outcome] : 'Closed',
+      when: `Closed ${formatDay(closedAt, timeZone, now)}`,
+      percent: 100,
+    }
+  const start = appealedAt ?? clockFrom
+  if (dueAt === null || start === null) {
+    const [first, ...more] = missingElements(type, checks).map((element) => caseElements[element])
+    const rest = more.length > 0 ? ` and ${more.length} more` : ''
+    const when = `${first ?? 'An element'}${rest} missing`
+    return { kind: 'waiting', duty: 'Clock not running', left: 'Waiting for sender', when, percent: 0 }
+  }
+  const [from, due] = [new Date(start), new Date(dueAt)]
+  const daysUntil = (at: Date) => businessDaysBetween(dayIn(timeZone, now), dayIn(timeZone, at), holidays)
+  const businessDays = (count: number) => counted(count, 'business day')
+  const day = (at: string) => formatDay(at, timeZone, now)
+  if (opensAt && Date.parse(opensAt) > now.getTime())
+    return {
+      kind: 'window',
+      duty,
+      left: `Opens in ${businessDays(daysUntil(new Date(opensAt)))}`,
+      when: `${day(opensAt)} to ${day(dueAt)}`,
+      percent: percentOf(from, due, new Date(opensAt)),
+    }
+  const state = clockState(from, due, now)
+  const { unit } = appealedAt ? ({ unit: 'business_days' } as const) : caseClocks[type]
+  const ms = Math.abs(due.getTime() - now.getTime())
+  const left =
+    unit === 'hours' || ms < 24 * HOUR
+      ? hoursText(ms)
+      : unit === 'months' || state === 'overdue'
+        ? counted(Math.floor(ms / (24 * HOUR)), 'day')
+        : businessDays(daysUntil(due))
+  return {
+    kind: state === 'in_time' ? 'running' : state,
+    duty,
+    left: state === 'overdue' ? `${left} overdue` : left,
+    when: unit === 'hours' ? formatDateTime(dueAt, timeZone, now) : day(dueAt),
+    percent: percentOf(from, due, now),
+  }
+}
+
+const percentOf = (from: Date, due: Date, at: Date): number =>
+  Math.max(
+    2,
+    Math.min(100, Math.round((100 * (at.getTime() - from.getTime())) / (due.getTime() - from.getTime()))),
+  )

@@ -1,0 +1,135 @@
+import {
+  type CaseOutcome,
+  caseOutcomeNames,
+  caseOutcomes,
+} from '@greenroom/contract/features/cases/cases.rules.ts'
+import {
+  type CaseDetail,
+  caseAppeal,
+  caseDecision,
+  statement,
+} from '@greenroom/contract/features/cases/cases.schema.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { apiData } from '../../../platform/api-query.ts'
+import { errorProp } from '../../../platform/error-prop.ts'
+import { useSaveForm } from '../../../platform/use-save-form.ts'
+import { Checkbox } from '../../../ui/checkbox.tsx'
+import { Field } from '../../../ui/field.tsx'
+import { FormDialog } from '../../../ui/form-dialog.tsx'
+import { Select } from '../../../ui/select.tsx'
+import { TextareaField } from '../../../ui/text-field.tsx'
+import { afterChange, changeCase } from './cases.data.ts'
+
+type DialogProps = { row: CaseDetail; open: boolean; onClose: () => void }
+
+/** Puts the changed case in place and closes the dialog. */
+function useFinish(onClose: () => void) {
+  const client = useQueryClient()
+  return async (detail: CaseDetail): Promise<void> => {
+    onClose()
+    await afterChange(client, detail)
+  }
+}
+
+export function CloseDialog({ row, open, onClose }: DialogProps) {
+  const finish = useFinish(onClose)
+  const form = useSaveForm({
+    schema: caseDecision,
+    defaultValues: { outcome: 'ANSWERED' as CaseOutcome, reason: '' },
+    save: async (body) =>
+      finish(await apiData('POST /compliance/cases/{id}/close', { params: { id: row.id }, body })),
+  })
+  return (
+    <FormDialog
+      open={open}
+      onClose={onClose}
+      title={`Close case #${row.number}`}
+      description={row.violationId ? 'This also resolves the violation it came from.' : undefined}
+      submitLabel="Close case"
+      form={form}>
+      <Field label="Outcome">
+        {(control) => (
+          <Select
+            {...control}
+            value={form.watch('outcome')}
+            options={caseOutcomes.map((value) => ({ value, label: caseOutcomeNames[value] }))}
+            onValueChange={(outcome) => form.setValue('outcome', outcome)}
+          />
+        )}
+      </Field>
+      <TextareaField
+        label="Reason"
+        hint="Kept in the case and in the monthly report."
+        {...errorProp(form.formState.errors.reason)}
+        {...form.register('reason')}
+      />
+    </FormDialog>
+  )
+}
+
+export function AppealDialog({ row, open, onClose }: DialogProps) {
+  const finish = useFinish(onClose)
+  const form = useSaveForm({
+    schema: caseAppeal,
+    defaultValues: { text: '' },
+    save: async (body) =>
+      finish(await apiData('POST /compliance/cases/{id}/appeal', { params: { id: row.id }, body })),
+  })
+  return (
+    <FormDialog
+      open={open}
+      onClose={onClose}
+      title={`Reopen case #${row.number} on appeal`}
+      description="The appeal has a clock of its own: 7 business days."
+      submitLabel="Reopen"
+      form={form}>
+      <TextareaField
+        label="What the appeal says"
+        {...errorProp(form.formState.errors.text)}
+        {...form.register('text')}
+      />
+    </FormDialog>
+  )
+}
+
+const REDRESS =
+  'You can ask us to review this decision, complain to the authority for your country, or go to court.'
+
+/** What the person is told whose content is removed. */
+export function StatementDialog({ row, open, onClose }: DialogProps) {
+  const finish = useFinish(onClose)
+  const form = useSaveForm({
+    schema: statement,
+    defaultValues: row.statement ?? { facts: '', ground: '', isAutomated: false, redress: REDRESS },
+    save: async (values) => finish(await changeCase(row.id, { statement: values })),
+  })
+  const { errors } = form.formState
+  return (
+    <FormDialog
+      open={open}
+      onClose={onClose}
+      title="Statement of reasons"
+      description="Due at the latest when the content is restricted."
+      submitLabel="Save"
+      form={form}>
+      <TextareaField
+        label="Facts"
+        hint="What was restricted, and whether it began with a notice."
+        {...errorProp(errors.facts)}
+        {...form.register('facts')}
+      />
+      <TextareaField
+        label="Ground"
+        hint="The law or the clause of the terms, and why it applies."
+        {...errorProp(errors.ground)}
+        {...form.register('ground')}
+      />
+      <Checkbox
+        label="Automated means were used to find or decide"
+        checked={form.watch('isAutomated')}
+        onCheckedChange={(isAutomated) => form.setValue('isAutomated', isAutomated)}
+      />
+      <TextareaField label="How to object" {...errorProp(errors.redress)} {...form.register('redress')} />
+    </FormDialog>
+  )
+}

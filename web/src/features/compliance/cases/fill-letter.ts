@@ -1,0 +1,39 @@
+import { caseElements, missingElements } from '@greenroom/contract/features/cases/cases.rules.ts'
+import type { CaseDetail } from '@greenroom/contract/features/cases/cases.schema.ts'
+import { formatDateTime } from '../../../ui/format.tsx'
+import letters from './letters.json'
+
+type Template = { key: string; label: string; types?: string[]; subject: string; text: string }
+
+export const lettersFor = ({ type }: Pick<CaseDetail, 'type'>): Template[] =>
+  (letters as Template[]).filter(({ types }) => !types || types.includes(type))
+
+/** Fills a template with what the case knows; what only a person knows stays in brackets. */
+export function fillLetter(
+  { subject, text }: Template,
+  row: CaseDetail,
+  { agency, zone }: { agency: string; zone: string },
+): { subject: string; text: string } {
+  const { statement, dueAt, urls, reporter, number } = row
+  const missing = missingElements(row.type, row.checks)
+  const values: Record<string, string> = {
+    number: String(number),
+    name: reporter.name,
+    subject: row.subject,
+    agency,
+    text: row.text,
+    urls: urls.join('\n') || '[addresses]',
+    due: dueAt ? `We answer by ${formatDateTime(dueAt, zone)}.` : '',
+    missing: missing.map((element) => `- ${caseElements[element]}`).join('\n') || '[what is missing]',
+    facts: statement?.facts ?? '[facts]',
+    ground: statement?.ground ?? '[law or clause]',
+    automated: statement?.isAutomated ? 'used to find or decide' : 'not used',
+    redress: statement?.redress ?? '[how to object]',
+  }
+  const fill = (template: string) =>
+    template
+      .replace(/\{(\w+)\}/g, (whole, name: string) => values[name] ?? whole)
+      .replace('Hello ,', 'Hello,')
+      .replace(/ +\n/g, '\n')
+  return { subject: fill(subject).slice(0, 160), text: fill(text) }
+}

@@ -1,0 +1,117 @@
+import type { CaseDetail } from '@greenroom/contract/features/cases/cases.schema.ts'
+import { contentStatusNames } from '@greenroom/contract/features/content/content.rules.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { apiData, apiQuery } from '../../../platform/api-query.ts'
+import { Badge } from '../../../ui/badge.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { counted } from '../../../ui/count.ts'
+import { ConfirmDialog } from '../../../ui/dialog.tsx'
+import { SearchField } from '../../../ui/search-field.tsx'
+import { PanelSection } from '../../../ui/side-panel.tsx'
+import { changeCase, useCaseAction } from './cases.data.ts'
+
+type ItemsSectionProps = { row: CaseDetail; isOpen: boolean }
+
+/** Linked items and copies of them, and one action to take all of them down. */
+export function ItemsSection({ row, isOpen }: ItemsSectionProps) {
+  const { id, items, copies } = row
+  const [confirming, setConfirming] = useState(false)
+  const link = useCaseAction((itemIds: string[]) => changeCase(id, { itemIds }))
+  const down = useCaseAction(() => apiData('POST /compliance/cases/{id}/take-down', { params: { id } }))
+  const ids = items.map((item) => item.id)
+  const left = [...items.filter(({ takenDownAt }) => takenDownAt === null), ...copies]
+  return (
+    <PanelSection
+      title="Items and copies"
+      action={
+        isOpen &&
+        left.length > 0 && (
+          <Button size="sm" variant="danger" onClick={() => setConfirming(true)}>
+            Take down all
+          </Button>
+        )
+      }>
+      <ul className="flex flex-col gap-2 text-13">
+        {items.map(({ id: itemId, title, status, takenDownAt }) => (
+          <li key={itemId} className="flex items-center gap-2">
+            <ItemLink id={itemId} title={title} />
+            {takenDownAt ? (
+              <Badge tone="rose">Taken down</Badge>
+            ) : (
+              <Badge>{status ? contentStatusNames[status] : 'Deleted'}</Badge>
+            )}
+            {isOpen && !takenDownAt && (
+              <Button
+                size="sm"
+                variant="ghost"
+                aria-label={`Unlink ${title}`}
+                onClick={() => link.mutate(ids.filter((one) => one !== itemId))}>
+                Unlink
+              </Button>
+            )}
+          </li>
+        ))}
+        {copies.map(({ id: itemId, title, status, match }) => (
+          <li key={itemId} className="flex items-center gap-2">
+            <ItemLink id={itemId} title={title} />
+            <Badge tone="amber">{match === 'exact' ? 'Identical copy' : 'Looks the same'}</Badge>
+            {status && <Badge>{contentStatusNames[status]}</Badge>}
+          </li>
+        ))}
+      </ul>
+      {items.length === 0 && (
+        <p className="mb-2 text-13 text-ink-2">
+          Link the items it is about; copies in the library are found by themselves.
+        </p>
+      )}
+      {isOpen && <FindItem onLink={(itemId) => link.mutate([...ids, itemId])} linked={ids} />}
+      <ConfirmDialog
+        danger
+        open={confirming}
+        onOpenChange={setConfirming}
+        title={`Take down ${counted(left.length, 'item')}?`}
+        description="They go offline and off the schedule at once. They stay in the library as drafts."
+        confirmLabel="Take down"
+        busy={down.isPending}
+        onConfirm={() => down.mutate(undefined, { onSuccess: () => setConfirming(false) })}
+      />
+    </PanelSection>
+  )
+}
+
+function ItemLink({ id, title }: { id: string; title: string }) {
+  return (
+    <Link to={`/dashboard/content?id=${id}`} className="link min-w-0 flex-1 truncate">
+      {title}
+    </Link>
+  )
+}
+
+type FindItemProps = { onLink: (id: string) => void; linked: string[] }
+
+function FindItem({ onLink, linked }: FindItemProps) {
+  const [q, setQ] = useState('')
+  const hits = useQuery({
+    ...apiQuery(['content', 'case-hits', q], 'GET /content', { query: { search: q, limit: 5 } }),
+    enabled: q.length > 1,
+  })
+  const found = (hits.data ?? []).filter(({ id }) => !linked.includes(id))
+  return (
+    <div className="mt-3 flex flex-col gap-2">
+      <SearchField label="Find an item to link" q={q} onSearch={setQ} />
+      <ul className="flex flex-col gap-1 text-13">
+        {found.map(({ id, title }) => (
+          <li key={id} className="flex items-center gap-2">
+            <span className="min-w-0 flex-1 truncate">{title}</span>
+            <Button size="sm" aria-label={`Link ${title}`} onClick={() => onLink(id)}>
+              Link
+            </Button>
+          </li>
+        ))}
+      </ul>
+      {q.length > 1 && hits.data && found.length === 0 && <p className="text-12 text-ink-3">No results.</p>}
+    </div>
+  )
+}

@@ -1,0 +1,103 @@
+import { isWebUrl, urlsOf } from '@greenroom/contract/features/cases/case-forms.rules.ts'
+import { type CaseType, caseTypeNames, caseTypes } from '@greenroom/contract/features/cases/cases.rules.ts'
+import { newCase } from '@greenroom/contract/features/cases/cases.schema.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { z } from 'zod'
+import { apiData } from '../../../platform/api-query.ts'
+import { errorProp } from '../../../platform/error-prop.ts'
+import { useSaveForm } from '../../../platform/use-save-form.ts'
+import { Field } from '../../../ui/field.tsx'
+import { FormDialog } from '../../../ui/form-dialog.tsx'
+import { Select } from '../../../ui/select.tsx'
+import { TextareaField, TextField } from '../../../ui/text-field.tsx'
+import { afterChange } from './cases.data.ts'
+
+/** Addresses are typed one a line. */
+const schema = newCase
+  .pick({
+    type: true,
+    subject: true,
+    reporterName: true,
+    reporterEmail: true,
+    reporterContact: true,
+    text: true,
+  })
+  .extend({
+    urls: z
+      .string()
+      .refine((text) => urlsOf(text).every(isWebUrl), 'Enter full addresses, one per line.')
+      .transform(urlsOf),
+  })
+
+type LogCaseDialogProps = { open: boolean; onClose: () => void; onLogged: (id: string) => void }
+
+export function LogCaseDialog({ open, onClose, onLogged }: LogCaseDialogProps) {
+  const client = useQueryClient()
+  const form = useSaveForm({
+    schema,
+    defaultValues: {
+      type: 'DMCA_RECEIVED' as CaseType,
+      subject: '',
+      reporterName: '',
+      reporterEmail: '',
+      reporterContact: '',
+      urls: '',
+      text: '',
+    },
+    save: async (values, clientId) => {
+      const detail = await apiData('POST /compliance/cases', { body: { ...values, clientId } })
+      form.reset()
+      await afterChange(client, detail)
+      onLogged(detail.id)
+    },
+  })
+  const { errors } = form.formState
+  return (
+    <FormDialog
+      open={open}
+      onClose={onClose}
+      title="Log a case"
+      description="For what arrived by mail, phone or letter. Check its elements in the case afterwards."
+      submitLabel="Log case"
+      form={form}>
+      <Field label="Type">
+        {(control) => (
+          <Select
+            {...control}
+            value={form.watch('type')}
+            options={caseTypes.map((value) => ({ value, label: caseTypeNames[value] }))}
+            onValueChange={(type) => form.setValue('type', type)}
+          />
+        )}
+      </Field>
+      <TextField label="Subject" {...errorProp(errors.subject)} {...form.register('subject')} />
+      <TextField
+        label={form.watch('type') === 'DMCA_SENT' ? 'Host or agent' : 'Reporter'}
+        optional
+        {...errorProp(errors.reporterName)}
+        {...form.register('reporterName')}
+      />
+      <TextField
+        label="Email"
+        type="email"
+        optional
+        {...errorProp(errors.reporterEmail)}
+        {...form.register('reporterEmail')}
+      />
+      <TextField
+        label="Address and phone"
+        optional
+        {...errorProp(errors.reporterContact)}
+        {...form.register('reporterContact')}
+      />
+      <TextareaField
+        label="Addresses of the material"
+        hint="One per line."
+        optional
+        {...errorProp(errors.urls)}
+        {...form.register('urls')}
+      />
+      <TextareaField label="Text" optional {...errorProp(errors.text)} {...form.register('text')} />
+    </FormDialog>
+  )
+}

@@ -124,6 +124,7 @@ export function partsFor(
   slots: Slots,
   random: () => number,
 ): Part[] {
+  const { label } = slots
   const chosen: Part[] = []
   const taken = new Set(at)
   for (const { key, echo, at: own } of segments < 2 ? [] : found) {
@@ -133,6 +134,7 @@ export function partsFor(
       (key === intent && !answered.startsWith('any.')) ||
       [intent, answered].some((said) => covered[said]?.includes(key))
     if (isAnswered || (isDetail ? !isSale : own.every((segment) => taken.has(segment)))) continue
+    if (key === 'asks_custom' && /custom|personali|persönlich/i.test(label ?? '')) continue
     if (key === 'small_talk.told' && !/ask_me|how_was|plans|making|sleep/.test(answered)) continue
     if (isGrave && /^(small_talk|compliment|thanks)/.test(key)) continue
     const part = pickPart(key, language, { ...slots, echo, echo_start: echo && capital(echo) }, random)

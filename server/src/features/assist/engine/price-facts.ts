@@ -86,7 +86,7 @@ const listOf = (prices: Price[], language: string): string =>
     .join(', ')
 
 const isMadeToOrder = ({ label }: Price): boolean =>
-  /custom|personal|greeting|letter|song|request|shout/i.test(label)
+  /custom|personal|greeting|letter|song|request|shout|voice|audio/i.test(label)
 
 /** The last price that we named in this chat, if it was the only one in its message. */
 function quotedPrice({
@@ -113,7 +113,7 @@ const namesOther = (message: string, { amount }: Price): boolean =>
 
 /** No thing is named: "how much?", "prices?", "what are your rates". */
 const asksInGeneral = (message: string): boolean =>
-  /\b(rates|prices|price list|menu|list|precios|preise|preisliste|prix|tarifs)\b(?! (for|of|on) )/i.test(
+  /\b(everything (you|u)|all of it|rates|prices|price list|menu|list|precios|preise|preisliste|prix|tarifs)\b(?! (for|of|on) )/i.test(
     message,
   ) || message.trim().split(/\s+/).length <= 3
 

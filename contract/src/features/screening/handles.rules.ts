@@ -10,7 +10,7 @@ const unsure = `${anyOf('snap sc ig 1g tt tele tg wa socials disc signal line fb
 /** Spelled in strange ways. */
 const odd =
   'sn+[a4@]?p+(?:[\\s_.-]?ch?[a4@i]t+)?|[i1!l]n+s+t+[a4@](?:[\\s_.-]?gr?[a4@]?m+)?|t[e3a]l+[e3ai][\\s_.-]?gr?[a4@e]?m+|wh?[a4@u]t+[sz5$]*[\\s_.-]?[a4@]p+|wapp|wsp|wh?atss+|d[i1!][sz5$]+[ck]?[o0]?r[o0]?d|k[i1!]+k|f[a4@]c[e3][\\s_.-]?b[o0]+k|cash[\\s_.-]?[a4@]p+|v[e3]nm[o0]|t[i1!]c?k[\\s_.-]?t[o0a]c?k|ins+t[ae]|sna?pp?y?'
-const services = new RegExp(
+export const services = new RegExp(
   `(?<![a-z0-9@#$])(?:(?<sure>${sure}|${odd})|${unsure})(?:['’]s|(?<=[a-z]{4})s)?(?![a-z0-9])`,
   'g',
 )

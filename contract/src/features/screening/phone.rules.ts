@@ -170,7 +170,7 @@ export function findPhones(text: string): Span[] {
   return found
 }
 
-function digitsOf(token: string, isInRun: boolean): string | undefined {
+export function digitsOf(token: string, isInRun: boolean): string | undefined {
   if (/^\d+$/.test(token)) return token
   if (/^\d0s$/.test(token)) return undefined
   // Letters between the digits: "2x1x2x5".

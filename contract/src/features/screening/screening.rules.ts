@@ -1,4 +1,5 @@
 import { findUnderAge } from './age.rules.ts'
+import { classify } from './classifier.rules.ts'
 import { type ContactKind, findContacts } from './contacts.rules.ts'
 import { type Folded, fold } from './fold.rules.ts'
 import type { Span } from './phone.rules.ts'
@@ -8,7 +9,13 @@ import type { ViolationType } from './violations.rules.ts'
 type Kind = ContactKind | 'under_age' | 'prohibited' | 'abuse' | 'spam' | 'word'
 
 /** A place in the original text that breaks a rule. */
-export type Hit = Span & { kind: Kind; type: ViolationType; reason: string }
+export type Hit = Span & {
+  kind: Kind
+  type: ViolationType
+  reason: string
+  /** Found by the classifier alone, which is not sure: it is flagged, but stops and locks nothing. */
+  isWeak?: true
+}
 
 export type ScreeningRules = {
   /** Words and phrases of the agency. */
@@ -32,6 +39,7 @@ const contactReasons: Record<ContactKind, string> = {
   handle: 'This names an account on another service.',
 }
 const UNDER_AGE = 'The writer says or implies to be under 18.'
+const MAYBE_UNDER_AGE = 'The writer may be under 18.'
 /** The platforms themselves; links to creators' pages there pass. */
 const platformLinks = ['onlyfans.com', 'fansly.com', 'fanvue.com']
 
@@ -54,9 +62,19 @@ export function screen(text: string, { rules, previous, recent }: Context = {}):
 }
 
 function findAll(folded: Folded, from: number, rules: ScreeningRules | undefined): Hit[] {
-  const { text } = folded
+  const byPatterns = findByPatterns(folded.text, rules)
+  // What is split over two messages is left to the patterns.
+  const hits = from > 0 ? byPatterns : withClassifier(byPatterns, withoutLinks(folded.text, rules))
+  return hits.flatMap((hit) => {
+    const start = (folded.starts[hit.start] ?? from) - from
+    const end = (folded.starts[hit.end] ?? folded.starts.at(-1) ?? from) - from
+    return end > 0 ? [{ ...hit, start: Math.max(0, start), end }] : []
+  })
+}
+
+function findByPatterns(text: string, rules: ScreeningRules | undefined): Hit[] {
   const underAge = findUnderAge(text)
-  const hits: (Span & Pick<Hit, 'kind' | 'type' | 'reason'>)[] = [
+  return [
     ...findContacts(text, isAllowedBy(rules)).map((contact) => ({
       ...contact,
       type: 'PERSONAL_INFO' as const,
@@ -71,12 +89,35 @@ function findAll(folded: Folded, from: number, rules: ScreeningRules | undefined
     })),
     ...findWords(text, rules),
   ]
-  return hits.flatMap((hit) => {
-    const start = (folded.starts[hit.start] ?? from) - from
-    const end = (folded.starts[hit.end] ?? folded.starts.at(-1) ?? from) - from
-    return end > 0 ? [{ ...hit, start: Math.max(0, start), end }] : []
-  })
 }
+
+/** Adds what only the classifier finds, and drops what it holds for a mistake of the patterns. */
+function withClassifier(byPatterns: Hit[], text: string): Hit[] {
+  const { found, isUnlikely } = classify(text)
+  const kept = byPatterns.filter(({ kind, start }) => !isUnlikely(kind, start))
+  const added = found.filter(({ kind }) => !kept.some((hit) => hit.kind === kind))
+  return [
+    ...kept,
+    ...added.map(({ kind, start, end, isSure }): Hit => {
+      const hit =
+        kind === 'under_age'
+          ? { kind, start, end, type: 'AGE_VERIFICATION' as const, reason: MAYBE_UNDER_AGE }
+          : { kind, start, end, type: 'PERSONAL_INFO' as const, reason: contactReasons[kind] }
+      return isSure ? hit : { ...hit, isWeak: true }
+    }),
+  ]
+}
+
+/** Links that are allowed tell nothing about the text around them. */
+const withoutLinks = (text: string, rules?: ScreeningRules) => {
+  const isAllowed = isAllowedBy(rules)
+  return text.replace(/\S+\.\S+/g, (link) => (isAllowed(link) ? ' '.repeat(link.length) : link))
+}
+
+/** What the classifier reads and what the patterns alone find, for its training. */
+export const readable = (text: string) => withoutLinks(fold(text).text)
+export const screenByPatterns = (text: string): Kind[] =>
+  findByPatterns(fold(text).text, undefined).map(({ kind }) => kind)
 
 function findWords(text: string, rules: ScreeningRules | undefined): Hit[] {
   return (rules?.words ?? []).flatMap(({ text: word, type }) => {

@@ -1,0 +1,199 @@
+// npm run screening:train: trains the screening classifier, and estimates it by leaving out one writer at a time.
+import { readFileSync, writeFileSync } from 'node:fs'
+import { featuresOf, type LearnedKind, learnedKinds } from '../contract/src/features/screening/classifier.rules.ts'
+import { readable, screenByPatterns } from '../contract/src/features/screening/screening.rules.ts'
+import { readLabelled, splitHalves } from './assist-sets.ts'
+import { printTable } from './report.ts'
+import { readScreeningRows } from './screening-rows.ts'
+
+const EPOCHS = 12
+const RATE = 0.15
+const MAX_FEATURES = 24_000
+const TEMPLATE_SAMPLES = 12
+/** How many clean messages of unseen writers may reach the threshold of each kind. */
+const falseAlarms: Record<LearnedKind, number> = { phone: 0.001, email: 0.001, link: 0.002, handle: 0.004, under_age: 0.008 }
+
+type Example = { writer: string; label: string; text: string; weight: number; keys: Uint32Array; values: Float32Array }
+type Model = { bias: number; weights: Float32Array }
+
+const rows = readScreeningRows().map((row) => ({ ...row, weight: 1 }))
+const others = [...fromTemplates(), ...fromIntents(), ...fromFrames()]
+const index = new Map<number, number>()
+const examples = [...rows, ...others].map(toExample)
+console.log(`${rows.length} messages of ${new Set(rows.map(({ writer }) => writer)).size} writers, ${others.length} other texts, ${index.size} features.`)
+
+const writers = [...new Set(rows.map(({ writer }) => writer))]
+const scored = writers.flatMap((writer) => {
+  const models = learnedKinds.map((kind) => train(examples.filter((example) => example.writer !== writer), kind))
+  return examples
+    .filter((example) => example.writer === writer)
+    .map((example) => ({ ...example, scores: models.map((model) => scoreOf(model, example)), patterns: screenByPatterns(example.text) }))
+})
+const clean = scored.filter(({ label }) => label === 'clean')
+const thresholds = learnedKinds.map((kind, k) => {
+  const sorted = clean.map(({ scores }) => scores[k] ?? 0).sort((a, b) => b - a)
+  const own = scored.filter(({ label }) => label === kind).map(({ scores }) => scores[k] ?? 0).sort((a, b) => a - b)
+  return {
+    hit: sorted[Math.floor(falseAlarms[kind] * sorted.length)] ?? 0,
+    sure: (sorted[0] ?? 0) + 0.05,
+    // Patterns of numbers, addresses and links need no second opinion.
+    unlikely: kind === 'handle' || kind === 'under_age' ? (own[Math.floor(0.02 * own.length)] ?? 0) : -1e9,
+  }
+})
+report()
+if (!process.argv.includes('--dry')) write()
+
+function toExample({ writer, label, text, weight }: Pick<Example, 'writer' | 'label' | 'text' | 'weight'>): Example {
+  const features = [...featuresOf(readable(text))]
+  const keys = Uint32Array.from(features, ([key]) => {
+    const known = index.get(key) ?? index.size
+    index.set(key, known)
+    return known
+  })
+  return { writer, label, text, weight, keys, values: Float32Array.from(features, ([, value]) => value) }
+}
+
+/** Logistic regression by AdaGrad; the order of the examples is fixed, so the result is too. */
+function train(items: Example[], kind: LearnedKind): Model {
+  const model = { bias: -1, weights: new Float32Array(index.size) }
+  const squares = new Float32Array(index.size).fill(1e-4)
+  const own = items.filter(({ label }) => label === kind).length
+  const ownWeight = Math.sqrt((items.length - own) / own) / 1.5
+  const isContact = kind !== 'under_age'
+  for (let epoch = 0; epoch < EPOCHS; epoch++)
+    for (let step = 0; step < items.length; step++) {
+      const item = items[(step * 7919 + epoch * 3571) % items.length]
+      if (!item) continue
+      const isOwn = item.label === kind
+      // A message with one contact often has another of them.
+      const isRelated = isContact && ['phone', 'email', 'link', 'handle'].includes(item.label)
+      const weight = item.weight * (isOwn ? ownWeight : isRelated ? 0.3 : 1)
+      const error = (1 / (1 + Math.exp(-scoreOf(model, item))) - (isOwn ? 1 : 0)) * weight
+      if (Math.abs(error) < 0.003) continue
+      for (let j = 0; j < item.keys.length; j++) {
+        const key = item.keys[j] ?? 0
+        const slope = error * (item.values[j] ?? 0) + 1e-5 * (model.weights[key] ?? 0)
+        squares[key] = (squares[key] ?? 0) + slope * slope
+        model.weights[key] = (model.weights[key] ?? 0) - (RATE * slope) / Math.sqrt(squares[key] ?? 1)
+      }
+      model.bias -= 0.02 * error
+    }
+  return model
+}
+
+function scoreOf({ bias, weights }: Model, { keys, values }: Example): number {
+  let score = bias
+  for (let j = 0; j < keys.length; j++) score += (weights[keys[j] ?? 0] ?? 0) * (values[j] ?? 0)
+  return score
+}
+
+/** Texts with alternatives, such as "my {app} is {name}", with a fixed choice of their combinations. */
+function fromTemplates() {
+  let seed = 7
+  const random = () => {
+    seed = (Math.imul(seed, 1_664_525) + 1_013_904_223) >>> 0
+    return seed / 2 ** 32
+  }
+  const lists = new Map<string, string>()
+  return readFileSync('bench/assist/screening-templates.tsv', 'utf8')
+    .trim()
+    .split('\n')
+    .flatMap((line) => {
+      const [label = '', template = ''] = line.split('\t')
+      if (label.startsWith('@')) lists.set(label.slice(1), template)
+      if (label.startsWith('@')) return []
+      const texts = Array.from({ length: TEMPLATE_SAMPLES }, () => {
+        let text = template
+        while (/\{[^{}]*\}/.test(text))
+          text = text.replace(/\{([^{}]*)\}/, (_, inner: string) => {
+            const choices = (lists.get(inner) ?? inner).split('|')
+            return choices[Math.floor(random() * choices.length)] ?? ''
+          })
+        return text.replace(/\s+/g, ' ').trim()
+      })
+      return [...new Set(texts)].map((text) => ({ writer: 'templates', label, text, weight: 0.3 }))
+    })
+}
+
+/** The engine's training messages; the ones that ask for contact are neither clean nor an account. */
+function fromIntents() {
+  const folder = 'server/src/features/assist/engine/model'
+  const items = [
+    ...readLabelled(`${folder}/training.tsv`),
+    ...readLabelled(`${folder}/training-2.tsv`),
+    ...splitHalves(readLabelled('bench/assist/intents.tsv')).tuning,
+  ]
+  return items
+    .filter(({ intent }) => intent !== 'asks_contact')
+    .map(({ intent, text }) => ({ writer: 'intents', label: intent === 'under_age' ? intent : 'clean', text, weight: 0.5 }))
+}
+
+function fromFrames() {
+  return readFileSync('server/src/features/assist/engine/model/frames.tsv', 'utf8')
+    .trim()
+    .split('\n')
+    .map((line) => (line.split('\t').at(-1) ?? '').replace(/\{[^}]*\}/g, ' '))
+    .map((text) => ({ writer: 'frames', label: 'clean', text, weight: 0.3 }))
+}
+
+function report() {
+  const isHit = ({ scores }: (typeof scored)[number], k: number) => (scores[k] ?? 0) >= (thresholds[k]?.hit ?? 0)
+  const isKept = ({ scores, patterns }: (typeof scored)[number], k: number) =>
+    patterns.includes(learnedKinds[k] ?? '') && (scores[k] ?? 0) >= (thresholds[k]?.unlikely ?? 0)
+  const percent = (some: number, all: number) => (all ? `${((100 * some) / all).toFixed(1)}` : '-')
+  printTable(
+    ['left out', ...learnedKinds.map((kind) => `${kind} (alone, both)`), 'all', 'false alarms'],
+    [...writers, 'w'].map((writer) => {
+      const own = scored.filter((row) => row.writer.startsWith(writer) && (writer === 'w' || row.writer === writer))
+      let [all, found] = [0, 0]
+      const cells = learnedKinds.map((kind, k) => {
+        const rows = own.filter(({ label }) => label === kind)
+        const both = rows.filter((row) => isHit(row, k) || isKept(row, k)).length
+        all += rows.length
+        found += both
+        return `${percent(rows.filter((row) => isHit(row, k)).length, rows.length)}, ${percent(both, rows.length)}`
+      })
+      const cleanRows = own.filter(({ label }) => label === 'clean')
+      const alarms = cleanRows.filter((row) => learnedKinds.some((_, k) => isHit(row, k) || isKept(row, k)) || row.patterns.some((kind) => !(learnedKinds as readonly string[]).includes(kind)))
+      return [writer === 'w' ? 'all' : writer, ...cells, percent(found, all), percent(alarms.length, cleanRows.length)]
+    }),
+  )
+  console.log(thresholds)
+  const shown = process.argv.find((arg) => arg.startsWith('--show='))?.slice(7)
+  for (const row of scored.filter(({ writer }) => shown === 'all' || writer === shown)) {
+    const kinds = learnedKinds.filter((_, k) => isHit(row, k))
+    const kept = learnedKinds.filter((_, k) => isKept(row, k))
+    const k = learnedKinds.indexOf(row.label as LearnedKind)
+    const isRight = row.label === 'clean' ? kinds.length + kept.length === 0 : k < 0 || isHit(row, k) || isKept(row, k)
+    if (!isRight) console.log(`${row.writer}\t${row.label}\t${(row.scores[k] ?? 0).toFixed(2)}\t${kinds.join()}|${row.patterns.join()}\t${row.text}`)
+  }
+}
+
+/** The strongest features with one signed byte for each kind. */
+function write() {
+  const models = learnedKinds.map((kind) => train(examples, kind))
+  const hashes = [...index.keys()]
+  const counts = new Uint32Array(index.size)
+  for (const { keys } of examples) for (const key of keys) counts[key] = (counts[key] ?? 0) + 1
+  const strength = (i: number) => Math.max(...models.map(({ weights }) => Math.abs(weights[i] ?? 0))) * Math.sqrt(counts[i] ?? 0)
+  const kept = hashes
+    .map((_, i) => i)
+    .filter((i) => (counts[i] ?? 0) > 1)
+    .toSorted((a, b) => strength(b) - strength(a))
+    .slice(0, MAX_FEATURES)
+    .sort((a, b) => (hashes[a] ?? 0) - (hashes[b] ?? 0))
+  const scale = models.map(({ weights }) => Math.max(...kept.map((i) => Math.abs(weights[i] ?? 0))) / 127)
+  const bytes = Int8Array.from(kept.flatMap((i) => models.map(({ weights }, k) => Math.round((weights[i] ?? 0) / (scale[k] ?? 1)))))
+  const round = (value: number) => Math.round(value * 1e4) / 1e4
+  const file = {
+    bias: models.map(({ bias }) => round(bias)),
+    scale: scale.map((value) => Number(value.toPrecision(6))),
+    hit: thresholds.map(({ hit }) => round(hit)),
+    sure: thresholds.map(({ sure }) => round(sure)),
+    unlikely: thresholds.map(({ unlikely }) => round(unlikely)),
+    keys: Buffer.from(Uint32Array.from(kept, (i) => hashes[i] ?? 0).buffer).toString('base64'),
+    weights: Buffer.from(bytes.buffer).toString('base64'),
+  }
+  writeFileSync('contract/src/features/screening/model/weights.json', `${JSON.stringify(file)}\n`)
+  console.log(`${kept.length} features kept.`)
+}

@@ -89,7 +89,7 @@ BEGIN
     ), per_fan AS MATERIALIZED (
       SELECT g.fan_id, g.creator_id, count(*)::integer AS n, (count(*) FILTER (WHERE g.direction = 'FROM_FAN'))::integer AS received,
         (count(*) FILTER (WHERE jsonb_array_length(g.hits) > 0))::integer AS flags,
-        CASE WHEN bool_or(g.direction = 'FROM_FAN' AND g.hits @> '[{"type": "AGE_VERIFICATION"}]') THEN now() END AS locked_at, max(g.sent_at) AS last_at, max(g.last_outgoing) > 0 AS answered, max(g.place) AS last_place,
+        CASE WHEN bool_or(g.direction = 'FROM_FAN' AND jsonb_path_exists(g.hits, '$[*] ? (@.type == "AGE_VERIFICATION" && !exists (@.isWeak))')) THEN now() END AS locked_at, max(g.sent_at) AS last_at, max(g.last_outgoing) > 0 AS answered, max(g.place) AS last_place,
         min(g.place) FILTER (WHERE g.direction = 'FROM_FAN' AND g.place > g.last_outgoing) AS waiting_place
       FROM accepted g GROUP BY g.fan_id, g.creator_id
     ), per_conversation AS MATERIALIZED (

@@ -3,7 +3,8 @@ import lexicon from './model/lexicon.json' with { type: 'json' }
 import model from './model/weights.json' with { type: 'json' }
 import { digitsOf, type Span } from './phone.rules.ts'
 
-export const learnedKinds = ['phone', 'email', 'link', 'handle', 'under_age'] as const
+/** Phone numbers are left to the patterns, which miss almost none. */
+export const learnedKinds = ['email', 'link', 'handle', 'under_age'] as const
 export type LearnedKind = (typeof learnedKinds)[number]
 /** Hashes of what a message has, each with its weight. */
 export type Features = Map<number, number>
@@ -18,6 +19,9 @@ const lettersOf: Record<string, string> = { 0: 'o', 1: 'i', 3: 'e', 4: 'a', 5: '
 function classOf(word: string): string | undefined {
   const list = lists.get(word)
   if (list) return list
+  if (/[a-z]\.[a-z]{2,}\/|^https?:/.test(word)) return '#url'
+  if (/^(?:[a-z0-9-]+\.)+(?:com|net|org|de|fr|es|it|co|uk|br|ca|au|me|gg|io|ly|ee|app|xyz|tv|us|info|biz|bio|to|cc|ph|in|ru|pl|ie|za|nz|mx)$/.test(word))
+    return '#domain'
   const [, digits = '', rest = ''] = /^(\d+)(.*)$/.exec(word) ?? []
   if (digits) {
     const number = Number(digits)
@@ -50,7 +54,7 @@ const tokenPattern =
 /** The words of a folded text, each with its class if it has one. */
 function read(text: string): { word: string; token: string }[] {
   const marked = text.replace(services, (found, sure) => ` %${sure ? 'a' : 'v'}${found.replace(/\W/g, '')} `)
-  return Array.from(marked.matchAll(tokenPattern), ([raw]) => {
+  const items = Array.from(marked.matchAll(tokenPattern), ([raw]) => {
     if (raw.startsWith('%')) return { word: raw.slice(2), token: raw[1] === 'a' ? '#app' : '#vague' }
     if (/^[^\p{L}\p{N}@$]/u.test(raw)) {
       const sign = /^[.!?\n]/.test(raw) ? '.' : /^[^ -~]/.test(raw) ? '#emoji' : raw
@@ -62,40 +66,61 @@ function read(text: string): { word: string; token: string }[] {
     if (isLeet) return { word: plain, token: `~${classOf(plain)}` }
     return { word, token: classOf(word) ?? word }
   })
+  // "15 minutes" is no age.
+  return items.map((item, i) =>
+    /^#(?:age|18)$/.test(item.token) && /^#(?:unit|money)$/.test(items[i + 1]?.token ?? '')
+      ? { ...item, token: '#count' }
+      : item,
+  )
 }
 
-/** FNV-1a. */
-function hash(text: string): number {
+/** FNV-1a over a part of a text. */
+function hash(text: string, from = 0, to = text.length): number {
   let value = 0x811c9dc5
-  for (let i = 0; i < text.length; i++) value = Math.imul(value ^ text.charCodeAt(i), 0x01000193)
+  for (let i = from; i < to; i++) value = Math.imul(value ^ text.charCodeAt(i), 0x01000193)
+  return value
+}
+
+function combine(kind: number, ...parts: number[]): number {
+  let value = kind
+  for (const part of parts) value = Math.imul((value ^ part) + 0x9e3779b9, 0x85ebca6b) ^ (value >>> 13)
   return (value ^ (value >>> 15)) >>> 0
 }
 
+/** Keeps short messages from being judged by one word. */
+const SHORT = 8
 const people = /^(?:i|i'm|im|my|me|you|your|not|still|only)$/
 
 /** Words, their neighbors, their letters and pairs of classes, with unit length in total. */
 export function featuresOf(text: string): Features {
   const items = read(text)
-  const found = new Map<string, number>()
-  const at = (i: number) => items[i]?.token ?? '^'
+  const hashes = [0, 0, 0, ...items.map(({ token }) => hash(token)), 1]
+  const found: Features = new Map()
   for (const [i, { word, token }] of items.entries()) {
-    found.set(`t ${token}`, 1)
-    found.set(`b ${at(i - 1)} ${token}`, 1)
-    found.set(`c ${at(i - 2)} ${at(i - 1)} ${token}`, 0.7)
-    found.set(`s ${at(i - 2)} ${token}`, 0.7)
-    found.set(`s ${at(i - 3)} ${token}`, 0.5)
-    if (word !== token) found.set(`w ${word}`, 0.5)
-    else if (/^[a-z]/.test(word))
+    const [third = 0, second = 0, first = 0, own = 0] = hashes.slice(i, i + 4)
+    found.set(combine(1, own), 1)
+    found.set(combine(2, first, own), 1)
+    found.set(combine(3, second, first, own), 0.7)
+    found.set(combine(4, second, own), 0.7)
+    found.set(combine(4, third, own), 0.5)
+    if (word !== token) found.set(combine(5, hash(word)), 0.5)
+    else if (/^[a-z]/.test(word)) {
+      const padded = `<${word}>`
       for (let size = 3; size <= 5; size++)
-        for (let from = -1; from + size <= word.length + 1; from++)
-          found.set(`g ${`<${word}>`.slice(from + 1, from + 1 + size)}`, 0.3)
+        for (let from = 0; from + size <= padded.length; from++)
+          found.set(combine(6, hash(padded, from, from + size)), 0.3)
+    }
   }
-  found.set(`b ${at(items.length - 1)} $`, 1)
-  const classes = [...new Set(items.map(({ token }) => token))].filter((token) => /^[#~]|^\.$/.test(token) || people.test(token)).sort()
-  for (const [i, first] of classes.entries())
-    for (const second of classes.slice(i + 1)) found.set(`p ${first} ${second}`, 1)
-  const length = Math.hypot(...found.values()) || 1
-  return new Map(Array.from(found, ([name, weight]) => [hash(name), weight / length]))
+  found.set(combine(2, hashes.at(-2) ?? 0, 1), 1)
+  const classes = new Set(items.filter(({ token }) => /^[#~.]/.test(token) || people.test(token)).map(({ token }) => token))
+  const sorted = Array.from(classes, (token) => hash(token)).sort((a, b) => a - b)
+  for (const [i, first] of sorted.entries())
+    for (let j = i + 1; j < sorted.length; j++) found.set(combine(7, first, sorted[j] ?? 0), 1)
+  let squares = 0
+  for (const value of found.values()) squares += value * value
+  const length = Math.sqrt(squares + SHORT)
+  for (const [key, value] of found) found.set(key, value / length)
+  return found
 }
 
 const bytesOf = (base64: string) => Uint8Array.from(atob(base64), (char) => char.charCodeAt(0))
@@ -124,7 +149,15 @@ export function scoresOf(text: string): number[] {
 const partPattern = /[^\n]{1,199}(?:\s|$)|\S{1,199}/g
 const sentencePattern = /[^.!?\n]+(?:[.!?]+(?!\s|$)[^.!?\n]+)*[.!?]*/g
 
-export type Learned = Span & { kind: LearnedKind; isSure: boolean }
+/** Without these there is nothing to find, whatever the words are. */
+const needed: Record<LearnedKind, RegExp> = {
+  email: /@|mail|\bat\b|arroba|klammeraffe|chiocciola|arobase|malpa|yahoo|outlook|icloud|proton|hotmail/,
+  link: /\S\s?[.,*([]+\s?[a-z]|d[o0]t|punto|punkt|point|ponto|slash|barra|\/|link/,
+  handle: /[a-z0-9].*\s.*[a-z0-9]/,
+  under_age: /\w\S*\s+\S+\s+\S/,
+}
+
+export type Learned = Span & { kind: LearnedKind; isSure: boolean; margin: number }
 
 /** Kinds by their place: what the classifier finds, and parts where a pattern's find is none. */
 export function classify(text: string): { found: Learned[]; isUnlikely: (kind: string, at: number) => boolean } {
@@ -132,12 +165,13 @@ export function classify(text: string): { found: Learned[]; isUnlikely: (kind: s
   const found = parts.flatMap(({ part, index, scores }) =>
     learnedKinds.flatMap((kind, k) => {
       const score = scores[k] ?? 0
-      if (score < (model.hit[k] ?? 0)) return []
+      if (score < (model.hit[k] ?? 0) || !needed[kind].test(part)) return []
       const sentences = Array.from(part.matchAll(sentencePattern), (match) => ({ text: match[0], start: match.index }))
       const best = sentences.length > 1 ? sentences.map((s) => ({ ...s, score: scoresOf(s.text)[k] ?? 0 })).toSorted((a, b) => b.score - a.score)[0] : undefined
       const { text: span, start } = best ?? { text: part, start: 0 }
       const from = index + start + span.length - span.trimStart().length
-      return [{ kind, start: from, end: from + span.trim().length, isSure: score >= (model.sure[k] ?? 0) }]
+      const margin = score - (model.hit[k] ?? 0)
+      return [{ kind, start: from, end: from + span.trim().length, isSure: score >= (model.sure[k] ?? 0), margin }]
     }),
   )
   const isUnlikely = (kind: string, at: number) => {

@@ -72,7 +72,7 @@ function foldUnicode(original: string): Folded {
 
 /** Three or more letters with a separator between them, or five or more single characters with spaces. */
 const spacedLetters =
-  /(?<![a-z0-9])[a-z0-9$@](?:[ ._*~-][a-z0-9$@](?![a-z0-9])){2,}(?![a-z0-9])|(?<!\S)\S(?: \S){4,}(?!\S)/g
+  /(?<!\S)\S(?: \S){4,}(?!\S)|(?<![a-z0-9])[a-z0-9$@](?:[ ._*~-][a-z0-9$@](?![a-z0-9])){2,}(?![a-z0-9])/g
 
 function joinLetters(folded: Folded): Folded {
   const { text, starts } = folded

@@ -80,6 +80,7 @@ export function findHandles(text: string): Span[] {
     const end = index + service.length
     const before = text.slice(Math.max(0, index - 90), index)
     const after = text.slice(end, end + 90)
+    if (service === 'signal' && /\b(?:no|good|bad|strong|weak) $/.test(before)) continue
     const isSureService = Boolean(groups?.sure)
     const isVague = vague.test(service) && !/^(?:snap|disc|whats)/.test(service)
     const mention = {

@@ -89,7 +89,7 @@ const otherNumbers = new RegExp(
   'g',
 )
 const notPhone = new RegExp(
-  `(?:${anyOf('coords coordinates bowled order orders invoice inv ticket tracking track parcel package reference ref id (?<!area_|country_|dialing_|dial_)code codes serial model vin sn isbn ean upc sku case seed lottery lotto score scores card ending account iban booking confirmation receipt transaction version patch build commit pin zip postcode odometer steps views population pi patent flight room license licence plate policy claim member membership level xp rank imei barcode batch part item bestellnummer rechnung sendungsnummer pedido factura commande facture', (w) => w)})\\b(?:[^.!?\\n]|(?<=nr|no|num)\\.){0,30}$`,
+  `(?:${anyOf('coords coordinates bowled order orders invoice inv ticket tracking track parcel package reference ref id (?<!area_|country_|dialing_|dial_)code codes serial model vin sn isbn ean upc sku case seed lottery lotto bingo score scores card ending account iban booking confirmation receipt transaction version patch build commit pin zip postcode odometer steps views population pi patent flight room license licence plate policy claim member membership level xp rank imei barcode batch part item bestellnummer rechnung sendungsnummer pedido factura commande facture', (w) => w)})\\b(?:[^.!?\\n]|(?<=nr|no|num)\\.){0,30}$`,
 )
 const cue = new RegExp(
   `\\b${anyOf('call calls text texts txt phone phones number num nr cell mobile mob cel celular movil tel telefon telefono telephone handy nummer numero whatsapp whats_app wa viber ring reach reached dial digits sms llamame llama escribeme escribe appelle ruf anrufen liga ligame chiama chiamami hmu hit_me_up tinkle area area_code prefix sim voice contact filter swap letters')}\\b`,
@@ -233,7 +233,7 @@ function isPhone(run: Part[], text: string): boolean {
     return !/^2(?:-2)+$/.test(shape) || isFrench(digits)
   const isList = /, | and | y | und |\s[-–]\d/.test(text.slice(first.start, run.at(-1)?.end))
   const isRound = run.every((part) => /0$/.test(part.digits))
-  const isPairs = /^2(?:-2)+$|^4(?:-4)+$/.test(shape)
+  const isPairs = /^2(?:-2)+$|^4(?:-4)+$|^[12](?:-[12]){3,}$/.test(shape)
   if (
     run.length > 1 &&
     run.length < 7 &&

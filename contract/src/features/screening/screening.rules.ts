@@ -95,7 +95,12 @@ function findByPatterns(text: string, rules: ScreeningRules | undefined): Hit[] 
 function withClassifier(byPatterns: Hit[], text: string): Hit[] {
   const { found, isUnlikely } = classify(text)
   const kept = byPatterns.filter(({ kind, start }) => !isUnlikely(kind, start))
-  const added = found.filter(({ kind }) => !kept.some((hit) => hit.kind === kind))
+  // One contact is enough; which kind it is, the patterns know better.
+  const contacts = found.filter(({ kind }) => kind !== 'under_age').toSorted((a, b) => b.margin - a.margin)
+  const added = [
+    ...(kept.some(({ type }) => type === 'PERSONAL_INFO') ? [] : contacts.slice(0, 1)),
+    ...found.filter(({ kind }) => kind === 'under_age' && !kept.some((hit) => hit.kind === kind)),
+  ]
   return [
     ...kept,
     ...added.map(({ kind, start, end, isSure }): Hit => {
@@ -111,7 +116,7 @@ function withClassifier(byPatterns: Hit[], text: string): Hit[] {
 /** Links that are allowed tell nothing about the text around them. */
 const withoutLinks = (text: string, rules?: ScreeningRules) => {
   const isAllowed = isAllowedBy(rules)
-  return text.replace(/\S+\.\S+/g, (link) => (isAllowed(link) ? ' '.repeat(link.length) : link))
+  return text.replace(/\S{4,}/g, (word) => (isAllowed(word) ? ' '.repeat(word.length) : word))
 }
 
 /** What the classifier reads and what the patterns alone find, for its training. */
@@ -200,13 +205,27 @@ function widened(text: string, { start, end }: Span): Span {
 
 /** Contacts replaced by their kind, such as [phone]. */
 export function maskContacts(text: string): string {
-  return screen(text)
-    .filter(({ type, kind }) => type === 'PERSONAL_INFO' && kind !== 'word')
-    .reduceRight(
-      (masked, { start, end, kind }) => `${masked.slice(0, start)}[${kind}]${masked.slice(end)}`,
-      text,
-    )
+  let masked = ''
+  let at = 0
+  for (const { type, kind, start, end } of screen(text)) {
+    if (type !== 'PERSONAL_INFO' || kind === 'word') continue
+    if (start >= at) masked += `${text.slice(at, start)}[${kind}]`
+    at = Math.max(at, end)
+  }
+  return masked + text.slice(at)
 }
 
 /** Whether the writer says or implies to be under 18. */
-export const underAgeHint = (text: string): boolean => findUnderAge(fold(text).text) !== undefined
+export const underAgeHint = (text: string): boolean =>
+  screen(text).some(({ kind, isWeak }) => kind === 'under_age' && !isWeak)
+
+const sample = 'call me at 415 555 01, my snap is at gmail dot com/x. i turn 18, mom says no school, tengo, bin'
+/** Steps that compile the patterns before the first message; those of other scripts are compiled separately. */
+export const warmUps = [sample, `${sample} ж`].flatMap((text) =>
+  [1, 2].flatMap(() => [
+    () => void findContacts(text, () => false),
+    () => void findUnderAge(text),
+    () => void findThemes(text),
+    () => void classify(text),
+  ]),
+)

@@ -39,6 +39,8 @@ export type NewHit = {
   textHash: string
   start: number
   end: number
+  /** Not sure enough to lock the conversation. */
+  isWeak?: true
 }
 
 type NewAttachment = { uploadId: string; priceCents: number | null } | NewItem

@@ -1,10 +1,13 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { screeningApi } from '@greenroom/contract/features/screening/screening.api.ts'
+import { warmUps } from '@greenroom/contract/features/screening/screening.rules.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Platform } from '../../platform/ctx.ts'
 import { bind } from '../../platform/http/bind.ts'
 import { changeRules, getSettings, removeException } from './screening.service.ts'
 
 export function bindScreening(app: FastifyInstance, platform: Platform): void {
+  app.addHook('onListen', () => void warmUp())
   bind(app, platform, screeningApi, {
     'GET /screening/rules': async (ctx) => ({ data: await getSettings(ctx) }),
     'PUT /screening/rules': async (ctx, { body }) => ({ data: await changeRules(ctx, body) }),
@@ -13,4 +16,12 @@ export function bindScreening(app: FastifyInstance, platform: Platform): void {
       return { data: {} }
     },
   })
+}
+
+/** Compiles the patterns in small steps, so that requests are answered in between. */
+async function warmUp(): Promise<void> {
+  for (const step of warmUps) {
+    await wait(20, undefined, { ref: false })
+    step()
+  }
 }

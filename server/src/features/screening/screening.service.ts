@@ -63,7 +63,12 @@ export async function screenMessage(ctx: Ctx | AgencyCtx, message: ScreenedMessa
     await withScope(database, ctx.agencyId, (tx) => record(ctx, tx, rows))
     throw new StoppedText([{ path: 'content', text: content, hits: stopped }], rules, [])
   }
-  return hits.map((hit) => ({ ...described(content, hit), start: hit.start, end: hit.end }))
+  return hits.map((hit) => ({
+    ...described(content, hit),
+    start: hit.start,
+    end: hit.end,
+    ...(hit.isWeak && { isWeak: hit.isWeak }),
+  }))
 }
 
 type Field = { path: string; text: string; hits: Hit[] }
@@ -158,8 +163,8 @@ export async function announceHits(
 
 const isStoppedBy =
   ({ stops }: StoredRules) =>
-  ({ type }: Hit) =>
-    alwaysStopped.includes(type) || (stops as readonly string[]).includes(type)
+  ({ type, isWeak }: Hit) =>
+    !isWeak && (alwaysStopped.includes(type) || (stops as readonly string[]).includes(type))
 
 function toViolation(
   ctx: Ctx | AgencyCtx,

@@ -1,6 +1,6 @@
 // npm run screening:train: trains the screening classifier, and estimates it by leaving out one writer at a time.
 import { readFileSync, writeFileSync } from 'node:fs'
-import { featuresOf, type LearnedKind, learnedKinds } from '../contract/src/features/screening/classifier.rules.ts'
+import { featuresOf, type LearnedKind, learnedKinds, unitsOf } from '../contract/src/features/screening/classifier.rules.ts'
 import { readable, screenByPatterns } from '../contract/src/features/screening/screening.rules.ts'
 import { readLabelled, splitHalves } from './assist-sets.ts'
 import { printTable } from './report.ts'
@@ -32,7 +32,13 @@ const scored = writers.flatMap((writer) => {
   const models = learnedKinds.map((kind) => train(examples.filter((example) => example.writer !== writer), kind))
   return examples
     .filter((example) => example.writer === writer)
-    .map((example) => ({ ...example, scores: models.map((model) => scoreOf(model, example)), patterns: screenByPatterns(example.text) }))
+    .map((example) => {
+      const units = unitsOf(readable(example.text)).map(({ text }) => toExample({ ...example, text }))
+      const scores = models.map((model, k) =>
+        Math.max(...units.slice(0, learnedKinds[k] === 'under_age' ? units.length : 1).map((unit) => scoreOf(model, unit))),
+      )
+      return { ...example, scores, patterns: screenByPatterns(example.text) }
+    })
 })
 const clean = scored.filter(({ label }) => label === 'clean')
 const thresholds = learnedKinds.map((kind, k) => {

@@ -159,25 +159,41 @@ const needed: Record<LearnedKind, RegExp> = {
 
 export type Learned = Span & { kind: LearnedKind; isSure: boolean; margin: number }
 
+/** A message and, where it has several, its sentences: one of them may tell what the others hide. */
+export function unitsOf(text: string): { text: string; start: number }[] {
+  const sentences = Array.from(text.matchAll(sentencePattern), (match) => ({ text: match[0], start: match.index }))
+  const whole = { text, start: 0 }
+  return [whole, ...(sentences.length > 1 ? sentences.filter((one) => /(?:\S+\s+){3}\S/.test(one.text)) : [])]
+}
+
 /** Kinds by their place: what the classifier finds, and parts where a pattern's find is none. */
-export function classify(text: string): { found: Learned[]; isUnlikely: (kind: string, at: number) => boolean } {
-  const parts = Array.from(text.matchAll(partPattern), ({ 0: part, index }) => ({ part, index, scores: scoresOf(part) }))
-  const found = parts.flatMap(({ part, index, scores }) =>
-    learnedKinds.flatMap((kind, k) => {
-      const score = scores[k] ?? 0
-      if (score < (model.hit[k] ?? 0) || !needed[kind].test(part)) return []
-      const sentences = Array.from(part.matchAll(sentencePattern), (match) => ({ text: match[0], start: match.index }))
-      const best = sentences.length > 1 ? sentences.map((s) => ({ ...s, score: scoresOf(s.text)[k] ?? 0 })).toSorted((a, b) => b.score - a.score)[0] : undefined
-      const { text: span, start } = best ?? { text: part, start: 0 }
-      const from = index + start + span.length - span.trimStart().length
+export function classify(text: string): {
+  found: Learned[]
+  isUnlikely: (kind: string, at: number) => boolean
+} {
+  const parts = Array.from(text.matchAll(partPattern), ({ 0: part, index }) => {
+    const units = unitsOf(part).map((unit) => ({ ...unit, scores: scoresOf(unit.text) }))
+    // The shortest unit with the best score is the place.
+    const best = learnedKinds.map((kind, k) =>
+      (kind === 'under_age' ? units.toReversed() : units.slice(0, 1)).reduce((a, b) =>
+        (b.scores[k] ?? 0) > (a.scores[k] ?? 0) ? b : a,
+      ),
+    )
+    return { part, index, best: best.map(({ text: unit, start, scores }, k) => ({ unit, start, score: scores[k] ?? 0 })) }
+  })
+  const found = parts.flatMap(({ part, index, best }) =>
+    best.flatMap(({ unit, start, score }, k) => {
+      const kind = learnedKinds[k]
       const margin = score - (model.hit[k] ?? 0)
-      return [{ kind, start: from, end: from + span.trim().length, isSure: score >= (model.sure[k] ?? 0), margin }]
+      if (!kind || margin < 0 || !needed[kind].test(part)) return []
+      const from = index + start + unit.length - unit.trimStart().length
+      return [{ kind, start: from, end: from + unit.trim().length, isSure: score >= (model.sure[k] ?? 0), margin }]
     }),
   )
   const isUnlikely = (kind: string, at: number) => {
     const k = (learnedKinds as readonly string[]).indexOf(kind)
-    const part = parts.findLast(({ index }) => index <= at)
-    return k >= 0 && part !== undefined && (part.scores[k] ?? 0) < (model.unlikely[k] ?? 0)
+    const score = parts.findLast(({ index }) => index <= at)?.best[k]?.score
+    return score !== undefined && score < (model.unlikely[k] ?? 0)
   }
   return { found, isUnlikely }
 }

@@ -75,6 +75,22 @@ test('an edit drops the sentence that is stopped, and passes', () => {
   expect(passingEdit('im 16', screen('im 16'), isStopped)).toBeNull()
 })
 
+test.each([
+  ['Hi there! teacher confiscated my phone again today smh', 'teacher confiscated my phone again today smh', true],
+  ['nice pics. dont laugh but i still get pocket money', 'dont laugh but i still get pocket money', undefined],
+])('the classifier marks the sentence in %j', (text, sentence, isWeak) => {
+  const [hit, ...more] = screen(text)
+  expect(more).toEqual([])
+  expect(hit).toMatchObject({ type: 'AGE_VERIFICATION', reason: 'The writer may be under 18.' })
+  expect(text.slice(hit?.start, hit?.end)).toBe(sentence)
+  expect(hit?.isWeak).toBe(isWeak)
+})
+
+test('the classifier finds a hint far down in a long text', () => {
+  const text = `${'We walked along the river and talked about the weather. '.repeat(12)}dont laugh but i still get pocket money`
+  expect(screen(text).map(({ kind }) => kind)).toEqual(['under_age'])
+})
+
 test('contacts are masked by kind', () => {
   expect(maskContacts('mail joe@gmail.com or call (415) 555-0132')).toBe('mail [email] or call [phone]')
   expect(maskContacts('nothing here')).toBe('nothing here')

@@ -28,6 +28,7 @@ afterAll(async () => {
 })
 
 const PHONE = 'call me on (415) 555-0132'
+const MAYBE_UNDER_AGE = 'teacher confiscated my phone again today smh'
 const STOPPED = 'Hi! I pay you $400 if you come to my hotel. Bye.'
 const send = (fanId: string, content: string, more = {}) =>
   t.send(operator.token, 'POST /chats/send', { body: { fanId, content, ...more } })
@@ -76,6 +77,15 @@ describe('a message from a fan', () => {
       },
     ])
     expect(await detail(fanId)).toMatchObject({ flagged: true, locked: false })
+  })
+
+  test('that only may hint at being under 18 is flagged without a lock', async () => {
+    const { fanId } = await screenedFan(t, MAYBE_UNDER_AGE)
+    expect(await violationsOf(fanId)).toMatchObject([
+      { type: 'AGE_VERIFICATION', severity: 'HIGH', reason: 'The writer may be under 18.' },
+    ])
+    expect(await detail(fanId)).toMatchObject({ flagged: true, locked: false })
+    expect(await send(fanId, MAYBE_UNDER_AGE)).toMatchObject({ status: 201 })
   })
 
   test('that hints at being under 18 locks the conversation until compliance releases it', async () => {

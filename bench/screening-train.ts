@@ -1,6 +1,11 @@
 // npm run screening:train: trains the screening classifier, and estimates it by leaving out one writer at a time.
 import { readFileSync, writeFileSync } from 'node:fs'
-import { featuresOf, type LearnedKind, learnedKinds, unitsOf } from '../contract/src/features/screening/classifier.rules.ts'
+import {
+  featuresOf,
+  type LearnedKind,
+  learnedKinds,
+  unitsOf,
+} from '../contract/src/features/screening/classifier.rules.ts'
 import { readable, screenByPatterns } from '../contract/src/features/screening/screening.rules.ts'
 import { readLabelled, splitHalves } from './assist-sets.ts'
 import { printTable } from './report.ts'
@@ -15,27 +20,50 @@ const SURE = 0.002
 /** How many of the patterns' finds may be given up for fewer false alarms. */
 const GIVEN_UP = 0.01
 /** How many clean messages of unseen writers may reach the threshold of each kind. */
-const falseAlarms: Record<LearnedKind, number> = { email: 0.003, link: 0.005, handle: 0.008, under_age: 0.026 }
+const falseAlarms: Record<LearnedKind, number> = {
+  email: 0.003,
+  link: 0.005,
+  handle: 0.008,
+  under_age: 0.026,
+}
 
-type Example = { writer: string; label: string; text: string; weight: number; keys: Uint32Array; values: Float32Array }
+type Example = {
+  writer: string
+  label: string
+  text: string
+  weight: number
+  keys: Uint32Array
+  values: Float32Array
+}
 type Model = { bias: number; weights: Float32Array }
 
 const rows = readScreeningRows().map((row) => ({ ...row, weight: 1 }))
 const others = [...fromTemplates(), ...fromIntents(), ...fromFrames()]
 const index = new Map<number, number>()
 const examples = [...rows, ...others].map(toExample)
-console.log(`${rows.length} messages of ${new Set(rows.map(({ writer }) => writer)).size} writers, ${others.length} other texts, ${index.size} features.`)
+console.log(
+  `${rows.length} messages of ${new Set(rows.map(({ writer }) => writer)).size} writers, ${others.length} other texts, ${index.size} features.`,
+)
 
 // The last writer's messages were written after reading misses: they are learned from, but measure nothing.
 const writers = [...new Set(rows.map(({ writer }) => writer))].filter((writer) => writer !== 'w22')
 const scored = writers.flatMap((writer) => {
-  const models = learnedKinds.map((kind) => train(examples.filter((example) => example.writer !== writer), kind))
+  const models = learnedKinds.map((kind) =>
+    train(
+      examples.filter((example) => example.writer !== writer),
+      kind,
+    ),
+  )
   return examples
     .filter((example) => example.writer === writer)
     .map((example) => {
       const units = unitsOf(readable(example.text)).map(({ text }) => toExample({ ...example, text }))
       const scores = models.map((model, k) =>
-        Math.max(...units.slice(0, learnedKinds[k] === 'under_age' ? units.length : 1).map((unit) => scoreOf(model, unit))),
+        Math.max(
+          ...units
+            .slice(0, learnedKinds[k] === 'under_age' ? units.length : 1)
+            .map((unit) => scoreOf(model, unit)),
+        ),
       )
       return { ...example, scores, patterns: screenByPatterns(example.text) }
     })
@@ -51,13 +79,19 @@ const thresholds = learnedKinds.map((kind, k) => {
     hit: sorted[Math.floor(falseAlarms[kind] * sorted.length)] ?? 0,
     sure: sorted[Math.floor(SURE * sorted.length)] ?? 0,
     // Patterns of numbers, addresses and links need no second opinion.
-    unlikely: kind === 'handle' || kind === 'under_age' ? (own[Math.floor(GIVEN_UP * own.length)] ?? 0) : -1e9,
+    unlikely:
+      kind === 'handle' || kind === 'under_age' ? (own[Math.floor(GIVEN_UP * own.length)] ?? 0) : -1e9,
   }
 })
 report()
 if (!process.argv.includes('--dry')) write()
 
-function toExample({ writer, label, text, weight }: Pick<Example, 'writer' | 'label' | 'text' | 'weight'>): Example {
+function toExample({
+  writer,
+  label,
+  text,
+  weight,
+}: Pick<Example, 'writer' | 'label' | 'text' | 'weight'>): Example {
   const features = [...featuresOf(readable(text))]
   const keys = Uint32Array.from(features, ([key]) => {
     const known = index.get(key) ?? index.size
@@ -139,7 +173,12 @@ function fromIntents() {
   ]
   return items
     .filter(({ intent }) => intent !== 'asks_contact')
-    .map(({ intent, text }) => ({ writer: 'intents', label: intent === 'under_age' ? intent : 'clean', text, weight: 0.5 }))
+    .map(({ intent, text }) => ({
+      writer: 'intents',
+      label: intent === 'under_age' ? intent : 'clean',
+      text,
+      weight: 0.5,
+    }))
 }
 
 function fromFrames() {
@@ -151,14 +190,17 @@ function fromFrames() {
 }
 
 function report() {
-  const isHit = ({ scores }: (typeof scored)[number], k: number) => (scores[k] ?? 0) >= (thresholds[k]?.hit ?? 0)
+  const isHit = ({ scores }: (typeof scored)[number], k: number) =>
+    (scores[k] ?? 0) >= (thresholds[k]?.hit ?? 0)
   const isKept = ({ scores, patterns }: (typeof scored)[number], k: number) =>
-    patterns.includes(learnedKinds[k] ?? '') && (scores[k] ?? 0) >= (thresholds[k]?.unlikely ?? 0)
+    patterns.some((kind) => kind === learnedKinds[k]) && (scores[k] ?? 0) >= (thresholds[k]?.unlikely ?? 0)
   const percent = (some: number, all: number) => (all ? `${((100 * some) / all).toFixed(1)}` : '-')
   printTable(
     ['left out', ...learnedKinds.map((kind) => `${kind} (alone, both)`), 'all', 'false alarms'],
     [...writers, 'w'].map((writer) => {
-      const own = scored.filter((row) => row.writer.startsWith(writer) && (writer === 'w' || row.writer === writer))
+      const own = scored.filter(
+        (row) => row.writer.startsWith(writer) && (writer === 'w' || row.writer === writer),
+      )
       let [all, found] = [0, 0]
       const cells = learnedKinds.map((kind, k) => {
         const rows = own.filter(({ label }) => label === kind)
@@ -168,18 +210,34 @@ function report() {
         return `${percent(rows.filter((row) => isHit(row, k)).length, rows.length)}, ${percent(both, rows.length)}`
       })
       const cleanRows = own.filter(({ label }) => label === 'clean')
-      const alarms = cleanRows.filter((row) => learnedKinds.some((_, k) => isHit(row, k) || isKept(row, k)) || row.patterns.some((kind) => !(learnedKinds as readonly string[]).includes(kind)))
-      return [writer === 'w' ? 'all' : writer, ...cells, percent(found, all), percent(alarms.length, cleanRows.length)]
+      const alarms = cleanRows.filter(
+        (row) =>
+          learnedKinds.some((_, k) => isHit(row, k) || isKept(row, k)) ||
+          row.patterns.some((kind) => !(learnedKinds as readonly string[]).includes(kind)),
+      )
+      return [
+        writer === 'w' ? 'all' : writer,
+        ...cells,
+        percent(found, all),
+        percent(alarms.length, cleanRows.length),
+      ]
     }),
   )
   printTable(
     ['classifier alone', 'threshold', 'found', 'of clean', 'precision'],
     learnedKinds.flatMap((kind, k) =>
       (['hit', 'sure'] as const).map((name) => {
-        const isAbove = ({ scores }: (typeof scored)[number]) => (scores[k] ?? 0) >= (thresholds[k]?.[name] ?? 0)
+        const isAbove = ({ scores }: (typeof scored)[number]) =>
+          (scores[k] ?? 0) >= (thresholds[k]?.[name] ?? 0)
         const found = scored.filter((row) => row.label === kind && isAbove(row)).length
         const wrong = clean.filter(isAbove).length
-        return [`${kind}, ${name}`, (thresholds[k]?.[name] ?? 0).toFixed(2), `${found}`, `${wrong}`, percent(found, found + wrong)]
+        return [
+          `${kind}, ${name}`,
+          (thresholds[k]?.[name] ?? 0).toFixed(2),
+          `${found}`,
+          `${wrong}`,
+          percent(found, found + wrong),
+        ]
       }),
     ),
   )
@@ -188,8 +246,12 @@ function report() {
     const kinds = learnedKinds.filter((_, k) => isHit(row, k))
     const kept = learnedKinds.filter((_, k) => isKept(row, k))
     const k = learnedKinds.indexOf(row.label as LearnedKind)
-    const isRight = row.label === 'clean' ? kinds.length + kept.length === 0 : k < 0 || isHit(row, k) || isKept(row, k)
-    if (!isRight) console.log(`${row.writer}\t${row.label}\t${(row.scores[k] ?? 0).toFixed(2)}\t${kinds.join()}|${row.patterns.join()}\t${row.text}`)
+    const isRight =
+      row.label === 'clean' ? kinds.length + kept.length === 0 : k < 0 || isHit(row, k) || isKept(row, k)
+    if (!isRight)
+      console.log(
+        `${row.writer}\t${row.label}\t${(row.scores[k] ?? 0).toFixed(2)}\t${kinds.join()}|${row.patterns.join()}\t${row.text}`,
+      )
   }
 }
 
@@ -199,7 +261,8 @@ function write() {
   const hashes = [...index.keys()]
   const counts = new Uint32Array(index.size)
   for (const { keys } of examples) for (const key of keys) counts[key] = (counts[key] ?? 0) + 1
-  const strength = (i: number) => Math.max(...models.map(({ weights }) => Math.abs(weights[i] ?? 0))) * Math.sqrt(counts[i] ?? 0)
+  const strength = (i: number) =>
+    Math.max(...models.map(({ weights }) => Math.abs(weights[i] ?? 0))) * Math.sqrt(counts[i] ?? 0)
   const kept = hashes
     .map((_, i) => i)
     .filter((i) => (counts[i] ?? 0) > 1)
@@ -207,7 +270,9 @@ function write() {
     .slice(0, MAX_FEATURES)
     .sort((a, b) => (hashes[a] ?? 0) - (hashes[b] ?? 0))
   const scale = models.map(({ weights }) => Math.max(...kept.map((i) => Math.abs(weights[i] ?? 0))) / 127)
-  const bytes = Int8Array.from(kept.flatMap((i) => models.map(({ weights }, k) => Math.round((weights[i] ?? 0) / (scale[k] ?? 1)))))
+  const bytes = Int8Array.from(
+    kept.flatMap((i) => models.map(({ weights }, k) => Math.round((weights[i] ?? 0) / (scale[k] ?? 1)))),
+  )
   const round = (value: number) => Math.round(value * 1e4) / 1e4
   const file = {
     bias: models.map(({ bias }) => round(bias)),

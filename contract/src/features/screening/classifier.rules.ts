@@ -20,7 +20,11 @@ function classOf(word: string): string | undefined {
   const list = lists.get(word)
   if (list) return list
   if (/[a-z]\.[a-z]{2,}\/|^https?:/.test(word)) return '#url'
-  if (/^(?:[a-z0-9-]+\.)+(?:com|net|org|de|fr|es|it|co|uk|br|ca|au|me|gg|io|ly|ee|app|xyz|tv|us|info|biz|bio|to|cc|ph|in|ru|pl|ie|za|nz|mx)$/.test(word))
+  if (
+    /^(?:[a-z0-9-]+\.)+(?:com|net|org|de|fr|es|it|co|uk|br|ca|au|me|gg|io|ly|ee|app|xyz|tv|us|info|biz|bio|to|cc|ph|in|ru|pl|ie|za|nz|mx)$/.test(
+      word,
+    )
+  )
     return '#domain'
   const [, digits = '', rest = ''] = /^(\d+)(.*)$/.exec(word) ?? []
   if (digits) {
@@ -112,7 +116,9 @@ export function featuresOf(text: string): Features {
     }
   }
   found.set(combine(2, hashes.at(-2) ?? 0, 1), 1)
-  const classes = new Set(items.filter(({ token }) => /^[#~.]/.test(token) || people.test(token)).map(({ token }) => token))
+  const classes = new Set(
+    items.filter(({ token }) => /^[#~.]/.test(token) || people.test(token)).map(({ token }) => token),
+  )
   const sorted = Array.from(classes, (token) => hash(token)).sort((a, b) => a - b)
   for (const [i, first] of sorted.entries())
     for (let j = i + 1; j < sorted.length; j++) found.set(combine(7, first, sorted[j] ?? 0), 1)
@@ -161,7 +167,10 @@ export type Learned = Span & { kind: LearnedKind; isSure: boolean; margin: numbe
 
 /** A message and, where it has several, its sentences: one of them may tell what the others hide. */
 export function unitsOf(text: string): { text: string; start: number }[] {
-  const sentences = Array.from(text.matchAll(sentencePattern), (match) => ({ text: match[0], start: match.index }))
+  const sentences = Array.from(text.matchAll(sentencePattern), (match) => ({
+    text: match[0],
+    start: match.index,
+  }))
   const whole = { text, start: 0 }
   return [whole, ...(sentences.length > 1 ? sentences.filter((one) => /(?:\S+\s+){3}\S/.test(one.text)) : [])]
 }
@@ -179,7 +188,11 @@ export function classify(text: string): {
         (b.scores[k] ?? 0) > (a.scores[k] ?? 0) ? b : a,
       ),
     )
-    return { part, index, best: best.map(({ text: unit, start, scores }, k) => ({ unit, start, score: scores[k] ?? 0 })) }
+    return {
+      part,
+      index,
+      best: best.map(({ text: unit, start, scores }, k) => ({ unit, start, score: scores[k] ?? 0 })),
+    }
   })
   const found = parts.flatMap(({ part, index, best }) =>
     best.flatMap(({ unit, start, score }, k) => {
@@ -187,7 +200,9 @@ export function classify(text: string): {
       const margin = score - (model.hit[k] ?? 0)
       if (!kind || margin < 0 || !needed[kind].test(part)) return []
       const from = index + start + unit.length - unit.trimStart().length
-      return [{ kind, start: from, end: from + unit.trim().length, isSure: score >= (model.sure[k] ?? 0), margin }]
+      return [
+        { kind, start: from, end: from + unit.trim().length, isSure: score >= (model.sure[k] ?? 0), margin },
+      ]
     }),
   )
   const isUnlikely = (kind: string, at: number) => {

@@ -76,8 +76,16 @@ test('an edit drops the sentence that is stopped, and passes', () => {
 })
 
 test.each([
-  ['Hi there! teacher confiscated my phone again today smh', 'teacher confiscated my phone again today smh', true],
-  ['nice pics. dont laugh but i still get pocket money', 'dont laugh but i still get pocket money', undefined],
+  [
+    'Hi there! teacher confiscated my phone again today smh',
+    'teacher confiscated my phone again today smh',
+    true,
+  ],
+  [
+    'nice pics. dont laugh but i still get pocket money',
+    'dont laugh but i still get pocket money',
+    undefined,
+  ],
 ])('the classifier marks the sentence in %j', (text, sentence, isWeak) => {
   const [hit, ...more] = screen(text)
   expect(more).toEqual([])

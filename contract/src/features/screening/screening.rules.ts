@@ -219,7 +219,8 @@ export function maskContacts(text: string): string {
 export const underAgeHint = (text: string): boolean =>
   screen(text).some(({ kind, isWeak }) => kind === 'under_age' && !isWeak)
 
-const sample = 'call me at 415 555 01, my snap is at gmail dot com/x. i turn 18, mom says no school, tengo, bin'
+const sample =
+  'call me at 415 555 01, my snap is at gmail dot com/x. i turn 18, mom says no school, tengo, bin'
 /** Steps that compile the patterns before the first message; those of other scripts are compiled separately. */
 export const warmUps = [sample, `${sample} ж`].flatMap((text) =>
   [1, 2].flatMap(() => [

@@ -66,7 +66,7 @@ test('a conversation reported in chat arrives, and escalating it opens a case', 
 
 test('the list is filtered and exported as shown', { tag: '@long' }, async ({ page }) => {
   await openCenter(page)
-  await page.getByRole('button', { name: /^Type:/ }).click()
+  await page.getByRole('combobox', { name: /^Type:/ }).click()
   await page.getByRole('option', { name: 'Spam' }).click()
   await expect(page).toHaveURL(/[?&]type=SPAM/)
   await expect(rows(page).filter({ hasNotText: 'SPAM' })).toHaveCount(0)

@@ -4,9 +4,10 @@ import { useUser } from '../../../platform/session/session.ts'
 import { counted, formatCount } from '../../../ui/count.ts'
 import { formatSeen, useMinute } from '../../../ui/format.tsx'
 import { StatCards } from '../../../ui/stat-cards.tsx'
+import { deskQuery } from '../cases/cases.data.ts'
+import { DeskSummary } from '../cases/desk-summary.tsx'
 import { summaryQuery } from '../violation-summary.ts'
 import { QuickActions } from './quick-actions.tsx'
-import { deskQuery } from './violations.data.ts'
 import { spanLabel, untilLabel, viewIn } from './violations-view.ts'
 
 /** Figures that lead to their rows, and the ways to the other parts. */
@@ -64,6 +65,7 @@ export function CenterLead() {
         ]}
       />
       <QuickActions />
+      <DeskSummary />
     </div>
   )
 }

@@ -1,7 +1,10 @@
+import { useQuery } from '@tanstack/react-query'
 import { BookLock, Eye, FileText, IdCard, type LucideIcon, Package, Plus } from 'lucide-react'
 import { Link } from 'react-router'
 import { useUser } from '../../../platform/session/session.ts'
+import { formatCount } from '../../../ui/count.ts'
 import { tabsFor } from '../compliance-tabs.ts'
+import { summaryQuery } from '../review/review.data.ts'
 
 /** Each leads to the tab that has it. */
 const actions: readonly { name: string; tab: string; more?: string; icon: LucideIcon }[] = [
@@ -15,6 +18,7 @@ const actions: readonly { name: string; tab: string; more?: string; icon: Lucide
 
 export function QuickActions() {
   const tabs = tabsFor(useUser().role)
+  const { data: waiting = 0 } = useQuery({ ...summaryQuery, select: ({ counts }) => counts.IN_REVIEW })
   const shown = actions.filter(({ tab }) => tabs.some(({ id }) => id === tab))
   if (shown.length === 0) return null
   return (
@@ -25,7 +29,14 @@ export function QuickActions() {
             <Link
               to={{ search: `?tab=${tab}${more}` }}
               className="flex h-full min-h-16 flex-col gap-1.5 px-3 py-2.5 font-medium text-12 hover:bg-hover focus-visible:-outline-offset-2">
-              <Icon aria-hidden="true" className="size-4 text-brand-ink" strokeWidth={1.75} />
+              <span className="flex items-center justify-between">
+                <Icon aria-hidden="true" className="size-4 text-brand-ink" strokeWidth={1.75} />
+                {tab === 'review' && waiting > 0 && (
+                  <span className="rounded-full bg-sky-soft px-1.5 text-sky-ink tabular-nums">
+                    {formatCount(waiting)}
+                  </span>
+                )}
+              </span>
               {name}
             </Link>
           </li>

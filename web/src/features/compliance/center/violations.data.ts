@@ -33,9 +33,6 @@ export const assigneesQuery = queryOptions({
   staleTime: 5 * 60_000,
 })
 
-/** The desk's figures, for the next deadline. */
-export const deskQuery = apiQuery(['compliance', 'desk'], 'GET /compliance/cases/desk')
-
 export const guidelinesQuery = apiQuery(['compliance', 'guidelines'], 'GET /compliance/guidelines')
 
 /** Updates the panel and every list from the reply, then refetches lists and figures. */

@@ -10,7 +10,7 @@ import { summaryQuery } from '../review/review.data.ts'
 const actions: readonly { name: string; tab: string; more?: string; icon: LucideIcon }[] = [
   { name: 'Review queue', tab: 'review', icon: Eye },
   { name: 'Log a case', tab: 'cases', more: '&new=case', icon: Plus },
-  { name: 'Request an ID', tab: 'people', icon: IdCard },
+  { name: 'Request an ID', tab: 'people', more: '&new=id-request', icon: IdCard },
   { name: 'Inspection packet', tab: 'packets', icon: Package },
   { name: 'Monthly report', tab: 'cases', more: '&report=month', icon: FileText },
   { name: 'Verify audit log', tab: 'audit', icon: BookLock },

@@ -49,6 +49,11 @@ export async function seedCoPerformers(
     const terms = { kind: 'AGREEMENT', preparedDaysAgo: 1, untilInDays: null, signed: false }
     const person = { id: creatorIdOf(creator), key: creator.key, name: creator.stageName, legalName: '' }
     consents.push(consentOf(person, terms, demo))
+    // Only the signature is left for her to do.
+    await tx.query(
+      `UPDATE people SET address = '1 Sample Street, Portland, OR' WHERE agency_id = $1 AND id = $2`,
+      [tx.agencyId, person.id],
+    )
   }
   await insert(tx, 'consents', consents)
 }

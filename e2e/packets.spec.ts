@@ -60,6 +60,6 @@ test('an admin exports a fan, and erases them once the legal hold is released', 
   await dialog.getByRole('button', { name: 'Erase for good' }).click()
   await expect(page.getByText('The fan was erased')).toBeVisible()
   await page.goto('/dashboard/fans')
-  await page.getByRole('searchbox').first().fill(fan.username)
+  await page.getByLabel('Search by username or email').fill(fan.username)
   await expect(page.getByText('No fans found')).toBeVisible()
 })

@@ -188,6 +188,8 @@ describe('retention', () => {
       .poll(() => api.calls('POST /compliance/erasures').at(-1)?.body)
       .toMatchObject({ confirmation: 'river_92' })
     await expect.poll(() => router.state.location.search).toBe('?tab=retention')
+    await expect.poll(() => api.calls('GET /compliance/retention').length).toBe(2)
+    expect(api.calls('GET /compliance/erasures/{subject}/{id}')).toHaveLength(1)
   })
 
   test('says what stands in the way of an erasure', async () => {

@@ -58,7 +58,8 @@ function Rights({ preview, onClose }: { preview: ErasurePreview; onClose: () => 
       await erase(values)
       toast.success(`The ${subject} was erased`)
       onClose()
-      await client.invalidateQueries()
+      // All but the preview, whose person is gone.
+      await client.invalidateQueries({ predicate: ({ queryKey }) => !queryKey.includes('erasure') })
     },
   })
   const { errors } = form.formState

@@ -153,6 +153,8 @@ export function scoresOf(text: string): number[] {
 
 /** Long texts are read in parts, because the classifier learned from chat messages. */
 const partPattern = /[^\n]{1,199}(?:\s|$)|\S{1,199}/g
+/** Messages are no longer; the patterns read the rest of other texts. */
+const MAX_LENGTH = 5_000
 const sentencePattern = /[^.!?\n]+(?:[.!?]+(?!\s|$)[^.!?\n]+)*[.!?]*/g
 
 /** Without these there is nothing to find, whatever the words are. */
@@ -180,7 +182,7 @@ export function classify(text: string): {
   found: Learned[]
   isUnlikely: (kind: string, at: number) => boolean
 } {
-  const parts = Array.from(text.matchAll(partPattern), ({ 0: part, index }) => {
+  const parts = Array.from(text.slice(0, MAX_LENGTH).matchAll(partPattern), ({ 0: part, index }) => {
     const units = unitsOf(part).map((unit) => ({ ...unit, scores: scoresOf(unit.text) }))
     // The shortest unit with the best score is the place.
     const best = learnedKinds.map((kind, k) =>
@@ -207,7 +209,7 @@ export function classify(text: string): {
   )
   const isUnlikely = (kind: string, at: number) => {
     const k = (learnedKinds as readonly string[]).indexOf(kind)
-    const score = parts.findLast(({ index }) => index <= at)?.best[k]?.score
+    const score = parts.find(({ part, index }) => index <= at && at < index + part.length)?.best[k]?.score
     return score !== undefined && score < (model.unlikely[k] ?? 0)
   }
   return { found, isUnlikely }

@@ -81,11 +81,7 @@ test.each([
     'teacher confiscated my phone again today smh',
     true,
   ],
-  [
-    'nice pics. dont laugh but i still get pocket money',
-    'dont laugh but i still get pocket money',
-    undefined,
-  ],
+  ['nice pics. dont laugh but i still get pocket money', 'dont laugh but i still get pocket money', false],
 ])('the classifier marks the sentence in %j', (text, sentence, isWeak) => {
   const [hit, ...more] = screen(text)
   expect(more).toEqual([])

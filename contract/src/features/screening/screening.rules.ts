@@ -13,8 +13,8 @@ export type Hit = Span & {
   kind: Kind
   type: ViolationType
   reason: string
-  /** Found by the classifier alone, which is not sure: it is flagged, but stops and locks nothing. */
-  isWeak?: true
+  /** Only for what the classifier alone found: whether it is not sure, and so stops and locks nothing. */
+  isWeak?: boolean
 }
 
 export type ScreeningRules = {
@@ -108,7 +108,7 @@ function withClassifier(byPatterns: Hit[], text: string): Hit[] {
         kind === 'under_age'
           ? { kind, start, end, type: 'AGE_VERIFICATION' as const, reason: MAYBE_UNDER_AGE }
           : { kind, start, end, type: 'PERSONAL_INFO' as const, reason: contactReasons[kind] }
-      return isSure ? hit : { ...hit, isWeak: true }
+      return { ...hit, isWeak: !isSure }
     }),
   ]
 }
@@ -207,8 +207,9 @@ function widened(text: string, { start, end }: Span): Span {
 export function maskContacts(text: string): string {
   let masked = ''
   let at = 0
-  for (const { type, kind, start, end } of screen(text)) {
-    if (type !== 'PERSONAL_INFO' || kind === 'word') continue
+  for (const { type, kind, start, end, isWeak } of screen(text)) {
+    // A whole sentence, as the classifier marks it, would hide too much.
+    if (type !== 'PERSONAL_INFO' || kind === 'word' || isWeak !== undefined) continue
     if (start >= at) masked += `${text.slice(at, start)}[${kind}]`
     at = Math.max(at, end)
   }

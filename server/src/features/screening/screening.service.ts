@@ -67,7 +67,7 @@ export async function screenMessage(ctx: Ctx | AgencyCtx, message: ScreenedMessa
     ...described(content, hit),
     start: hit.start,
     end: hit.end,
-    ...(hit.isWeak && { isWeak: hit.isWeak }),
+    ...(hit.isWeak && { isWeak: true as const }),
   }))
 }
 

@@ -2,14 +2,20 @@ import {
   EXPIRY_REMINDER_DAYS,
   type PersonStatus,
 } from '@greenroom/contract/features/compliance/records.rules.ts'
-import type { PersonItem, RecordsSummary } from '@greenroom/contract/features/compliance/records.schema.ts'
+import type {
+  PersonItem,
+  PersonListed,
+  RecordsSummary,
+} from '@greenroom/contract/features/compliance/records.schema.ts'
 import { addDays } from '@greenroom/contract/kit/days.ts'
-import { and, asc, desc, eq, isNotNull, type SQL, sql } from 'drizzle-orm'
-import type { Tx } from '../../platform/db/scope.ts'
+import { and, asc, desc, eq, isNotNull, sql } from 'drizzle-orm'
+import type { Database } from '../../platform/db/database.ts'
+import { readScoped, type Tx } from '../../platform/db/scope.ts'
+import { named, type Put, parameters, sizeFor } from '../../platform/db/statement-text.ts'
 import { agencies } from '../agency/agency.table.ts'
 import { contentItems, contentPeople } from '../content/content.table.ts'
 import { creators } from '../creators/creators.table.ts'
-import { idDocuments, people } from './compliance.table.ts'
+import { people } from './compliance.table.ts'
 
 const listed = {
   id: people.id,
@@ -30,59 +36,70 @@ export type PeopleFilter = {
   today: string
 }
 
-function statusConditions(today: string): Record<PersonStatus, SQL> {
-  const soon = addDays(today, EXPIRY_REMINDER_DAYS[0])
+/** Every condition puts the values it uses. */
+function statusConditions(today: string, put: Put): Record<PersonStatus, () => string> {
+  const now = () => put(today, 'date')
+  const soon = () => put(addDays(today, EXPIRY_REMINDER_DAYS[0]), 'date')
   return {
-    missing: sql`NOT has_accepted AND pending_documents = 0`,
-    submitted: sql`pending_documents > 0`,
-    accepted: sql`has_accepted AND (accepted_until IS NULL OR accepted_until > ${soon})`,
-    expiring: sql`has_accepted AND accepted_until BETWEEN ${today} AND ${soon}`,
-    expired: sql`has_accepted AND accepted_until < ${today} AND pending_documents = 0`,
+    missing: () => 'NOT p.has_accepted AND p.pending_documents = 0',
+    submitted: () => 'p.pending_documents > 0',
+    accepted: () => `p.has_accepted AND (p.accepted_until IS NULL OR p.accepted_until > ${soon()})`,
+    expiring: () => `p.has_accepted AND p.accepted_until BETWEEN ${now()} AND ${soon()}`,
+    expired: () => `p.has_accepted AND p.accepted_until < ${now()} AND p.pending_documents = 0`,
   }
 }
 
-function matches(tx: Tx, { words, numberHash, status, today }: PeopleFilter): SQL | undefined {
-  return and(
-    eq(people.agencyId, tx.agencyId),
-    status && statusConditions(today)[status],
-    words ? sql`${people.id} IN (SELECT gate.people_named(${words}))` : undefined,
-    numberHash &&
-      sql`${people.id} IN (SELECT d.person_id FROM ${idDocuments} d WHERE d.agency_id = ${tx.agencyId} AND d.number_hash = ${numberHash})`,
-  )
+function conditions({ words, numberHash, status, today }: PeopleFilter, put: Put): string {
+  const parts = [
+    ...(status ? [statusConditions(today, put)[status]()] : []),
+    ...(words ? [`p.id = ANY (ARRAY(SELECT gate.people_named(${put(words, 'text')})))`] : []),
+    ...(numberHash
+      ? [`p.id IN (SELECT d.person_id FROM id_documents d WHERE d.number_hash = ${put(numberHash, 'bytea')})`]
+      : []),
+  ]
+  return parts.join(' AND ') || 'true'
 }
 
-export async function selectPeople(
-  tx: Tx,
+type ListedRow = Omit<PersonListed, 'status'> & { hasAccepted: boolean; nameKey: string }
+
+/** A page by name. Row-level security alone restricts the agency: a second condition would be checked row by row. */
+export async function readPeople(
+  database: Database,
+  agencyId: string,
   filter: PeopleFilter,
   limit: number,
   after: { nameKey: string; id: string } | null,
-) {
-  const beyond = after && sql`(${people.nameKey}, ${people.id}) > (${after.nameKey}, ${after.id}::uuid)`
-  return tx.db
-    .select({ ...listed, nameKey: people.nameKey })
-    .from(people)
-    .leftJoin(creators, ofCreator)
-    .where(and(matches(tx, filter), beyond ?? undefined))
-    .orderBy(asc(people.nameKey), asc(people.id))
-    .limit(limit)
+): Promise<ListedRow[]> {
+  const { values, put } = parameters()
+  const beyond = after
+    ? `AND (p.name_key, p.id) > (${put(after.nameKey, 'text')}, ${put(after.id, 'uuid')})`
+    : ''
+  const text = `SELECT p.id, coalesce(p.name, c.stage_name) AS name, p.creator_id AS "creatorId", p.pending_documents AS "pendingDocuments",
+      p.has_accepted AS "hasAccepted", p.accepted_until::text AS "acceptedUntil", c.user_id IS NOT NULL AS "hasAccount", p.name_key AS "nameKey"
+    FROM (SELECT * FROM people p WHERE ${conditions(filter, put)} ${beyond} ORDER BY p.name_key, p.id LIMIT ${sizeFor(limit)}) p
+    LEFT JOIN creators c ON c.agency_id = p.agency_id AND c.id = p.creator_id ORDER BY p.name_key, p.id`
+  return (await readScoped<ListedRow>(database, agencyId, named(text), values)).slice(0, limit)
 }
 
-export const countPeople = (tx: Tx, filter: PeopleFilter): Promise<number> =>
-  tx.db.$count(people, matches(tx, filter))
+export async function countPeople(
+  database: Database,
+  agencyId: string,
+  filter: PeopleFilter,
+): Promise<number> {
+  const { values, put } = parameters()
+  const text = `SELECT count(*)::int AS n FROM people p WHERE ${conditions(filter, put)}`
+  return (await readScoped<{ n: number }>(database, agencyId, named(text), values))[0]?.n ?? 0
+}
 
 type StatusCounts = RecordsSummary['people'] & { total: number }
 
 /** All statuses in one pass. */
 export async function countByStatus(tx: Tx, today: string): Promise<StatusCounts> {
-  const conditions = Object.entries(statusConditions(today)) as [PersonStatus, SQL][]
-  const counts = conditions.map(([status, condition]) => [
-    status,
-    sql<number>`count(*) FILTER (WHERE ${condition})::int`,
-  ])
-  const [row] = await tx.db
-    .select({ total: sql<number>`count(*)::int`, ...Object.fromEntries(counts) })
-    .from(people)
-    .where(eq(people.agencyId, tx.agencyId))
+  const { values, put } = parameters()
+  const counts = Object.entries(statusConditions(today, put)).map(
+    ([status, condition]) => `count(*) FILTER (WHERE ${condition()})::int AS ${status}`,
+  )
+  const [row] = await tx.query(`SELECT count(*)::int AS total, ${counts.join(', ')} FROM people p`, values)
   return row as StatusCounts
 }
 

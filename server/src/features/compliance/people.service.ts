@@ -31,14 +31,16 @@ export async function listPeople(ctx: Ctx, { limit, cursor, q, status, number }:
     status,
     today: todayOf(ctx),
   }
-  return withScope(ctx.platform.database, ctx.agencyId, async (tx) => {
-    const after = place && { nameKey: place[0], id: place[1] }
-    const rows = await queries.selectPeople(tx, filter, limit + 1, after)
-    const last = rows.length > limit ? rows[limit - 1] : undefined
-    const nextCursor = last ? encodeCursor([last.nameKey, last.id]) : null
-    const data = rows.slice(0, limit).map((row) => toListed(row, filter.today))
-    return { data, meta: { nextCursor, total: await queries.countPeople(tx, filter) } }
-  })
+  const { database } = ctx.platform
+  const after = place && { nameKey: place[0], id: place[1] }
+  const [rows, total] = await Promise.all([
+    queries.readPeople(database, ctx.agencyId, filter, limit + 1, after),
+    queries.countPeople(database, ctx.agencyId, filter),
+  ])
+  const last = rows.length > limit ? rows[limit - 1] : undefined
+  const nextCursor = last ? encodeCursor([last.nameKey, last.id]) : null
+  const data = rows.slice(0, limit).map((row) => toListed(row, filter.today))
+  return { data, meta: { nextCursor, total } }
 }
 
 export async function summarizeRecords(ctx: Ctx): Promise<RecordsSummary> {

@@ -85,6 +85,8 @@ export async function reassessPerson(
   personId: string,
   cause: 'evidence' | 'withdrawn',
 ): Promise<void> {
+  // Nobody repeats a withdrawal because others were publishing.
+  await tx.extendTimeouts({ statement: 30, lock: 20 })
   await lockContent(tx)
   const items = await lockItems(tx, await queries.selectDepicting(tx, personId), null)
   const assessed = await assess(ctx, tx, items, cause, personId)

@@ -118,6 +118,10 @@ describe('copies', () => {
     expect(states).toEqual([{ state: 'PUBLISHED' }])
     const posts = await t.sql('SELECT 1 FROM content_posts WHERE item_id = ANY ($1)', [[original, copy]])
     expect(posts).toEqual([])
+    const reviews = await t.sql('SELECT DISTINCT review FROM content_items WHERE id = ANY ($1)', [
+      [original, copy],
+    ])
+    expect(reviews).toEqual([{ review: 'WITHDRAWN' }])
     // What was taken down stays linked.
     expect((await fixture.change(opened.id, { itemIds: [] })).items).toHaveLength(2)
   })

@@ -2,8 +2,12 @@ import type { AgencyCtx } from '../../platform/ctx.ts'
 import type { Tx } from '../../platform/db/scope.ts'
 import * as queries from './content.queries.ts'
 import { addHistory } from './history.service.ts'
+import { updateReviews } from './reviews.queries.ts'
 
-/** Takes items offline and off the schedule at once; they are drafts again. Returns those that were affected. */
+/**
+ * Takes items offline and off the schedule at once; they are drafts that need a new review. Returns those that were
+ * online or scheduled.
+ */
 export async function takeDownItems(
   ctx: AgencyCtx,
   tx: Tx,
@@ -11,17 +15,20 @@ export async function takeDownItems(
   reason: string,
 ): Promise<string[]> {
   await queries.lockContent(tx)
-  const items = (await queries.lockItems(tx, ids, null)).filter(({ state }) => state !== 'DRAFT')
-  const affected = items.map(({ id }) => id)
+  const items = await queries.lockItems(tx, ids, null)
+  const found = items.map(({ id }) => id)
   const now = ctx.platform.clock().toISOString()
-  await queries.updateItems(tx, affected, { state: 'DRAFT', scheduledFor: null, publishedAt: null }, now)
-  await queries.deletePosts(tx, affected)
+  const off = { state: 'DRAFT', scheduledFor: null, publishedAt: null, publishesWhenCleared: false } as const
+  await queries.updateItems(tx, found, off, now)
+  const withdrawn = found.map((id) => ({ id, review: 'WITHDRAWN', clearedUntil: null }) as const)
+  await updateReviews(tx, withdrawn, now)
+  await queries.deletePosts(tx, found)
   await addHistory(
     ctx,
     tx,
-    affected.map((itemId) => ({ itemId, text: `Taken down: ${reason}` })),
+    found.map((itemId) => ({ itemId, text: `Taken down: ${reason}` })),
   )
   for (const { id, creatorId } of items)
     await ctx.platform.events.emit(ctx, tx, 'content.taken_down', { itemId: id, creatorId })
-  return affected
+  return items.flatMap(({ id, state }) => (state === 'DRAFT' ? [] : [id]))
 }

@@ -31,11 +31,6 @@ export const deskQuery = queryOptions({
 export const caseQuery = (id: string) =>
   apiQuery([...CASES, 'one', id], 'GET /compliance/cases/{id}', { params: { id } })
 
-export const assigneesQuery = queryOptions({
-  ...apiQuery(['compliance', 'assignees'], 'GET /compliance/assignees'),
-  staleTime: 5 * 60_000,
-})
-
 /** Updates the panel and every list from the reply, then refetches lists and figures. */
 export async function afterChange(client: QueryClient, detail: CaseDetail): Promise<void> {
   client.setQueryData(caseQuery(detail.id).queryKey, detail)

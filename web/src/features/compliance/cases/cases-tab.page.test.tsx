@@ -1,0 +1,85 @@
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { expectAccessible } from '../../../../test/axe.ts'
+import { caseDetail, caseSummary, desk, overdueCase, waitingCase } from '../../../../test/fixtures/cases.ts'
+import { listOf } from '../../../../test/fixtures/list.ts'
+import { expectNoSidewaysScroll } from '../../../../test/layout.ts'
+import { renderPage } from '../../../../test/render-page.tsx'
+import type { Replies } from '../../../../test/stub-api.ts'
+
+const replies = {
+  'GET /compliance/cases': listOf([overdueCase, caseSummary(), waitingCase]),
+  'GET /compliance/cases/desk': { data: desk() },
+  'GET /compliance/cases/{id}': { data: caseDetail() },
+  'GET /compliance/assignees': { data: [] },
+} satisfies Replies
+
+const open = (search = '', options: Parameters<typeof renderPage>[1] = {}) =>
+  renderPage(`/dashboard/compliance?tab=cases${search}`, {
+    role: 'COMPLIANCE',
+    ...options,
+    api: { ...replies, ...options.api },
+  })
+const panel = page.getByRole('complementary', { name: 'Case' })
+
+test('the list shows each clock: overdue, due soon, and waiting for the sender', async () => {
+  await open()
+  await expect.element(page.getByRole('row', { name: /#209.*2 days overdue/ })).toBeVisible()
+  await expect.element(page.getByRole('row', { name: /#214.*3 h 59 min/ })).toBeVisible()
+  await expect
+    .element(page.getByRole('row', { name: /#216.*Waiting for sender.*Signature missing/ }))
+    .toBeVisible()
+  await expectAccessible()
+})
+
+test('a failed list can be retried, an empty one says what belongs here', async () => {
+  const { api } = await open('', { setUp: (stub) => stub.fail('GET /compliance/cases', 500) })
+  await expect.element(page.getByText('Could not load cases')).toBeVisible()
+  api.on('GET /compliance/cases', listOf([]))
+  await page.getByRole('button', { name: 'Retry' }).click()
+  await expect.element(page.getByText('No cases found')).toBeVisible()
+})
+
+test('operators are told that they may not', async () => {
+  await open('', { role: 'CHAT_OPERATOR' })
+  await expect.element(page.getByText(/Only admins and compliance/)).toBeVisible()
+})
+
+test('a case shows notice, copies and letters, and takes all copies down at once', async () => {
+  const taken = caseDetail({ copies: [] })
+  const { api } = await open(`&case=${caseDetail().id}`, {
+    api: { 'POST /compliance/cases/{id}/take-down': { data: taken } },
+  })
+  await expect.element(panel.getByText('tessa@sender.test', { exact: true })).toBeVisible()
+  await expect.element(panel.getByText('Identical copy')).toBeVisible()
+  await panel.getByRole('combobox', { name: 'Template' }).click()
+  await page.getByRole('option', { name: 'Removed' }).click()
+  await expect.element(panel.getByLabelText('Subject')).toHaveValue('Your request #214: removed')
+  await panel.getByRole('button', { name: 'Take down all' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Take down' }).click()
+  await expect.poll(() => api.calls('POST /compliance/cases/{id}/take-down')).toHaveLength(1)
+  await expect.element(panel.getByText('Identical copy')).not.toBeInTheDocument()
+})
+
+test('a case is closed with an outcome and a reason', async () => {
+  const { api } = await open(`&case=${caseDetail().id}`, {
+    api: { 'POST /compliance/cases/{id}/close': { data: caseDetail({ state: 'closed' }) } },
+  })
+  await panel.getByRole('button', { name: 'Close case' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Close case #214' })
+  await dialog.getByRole('button', { name: 'Close case' }).click()
+  await expect.element(dialog.getByText('Please fill this in.')).toBeVisible()
+  await dialog.getByLabelText('Reason').fill('Answered by letter')
+  await dialog.getByRole('button', { name: 'Close case' }).click()
+  await expect.element(panel.getByRole('button', { name: 'Reopen on appeal' })).toBeVisible()
+  expect(api.calls('POST /compliance/cases/{id}/close')[0]?.body).toEqual({
+    outcome: 'ANSWERED',
+    reason: 'Answered by letter',
+  })
+})
+
+test('on a phone every case keeps its clock, without scrolling sideways', async () => {
+  await open('', { viewport: 'phone' })
+  await expect.element(page.getByRole('listitem').filter({ hasText: '#209' })).toBeVisible()
+  await expectNoSidewaysScroll()
+})

@@ -1,35 +1,16 @@
-import { createHash } from 'node:crypto'
 import { screen } from '../contract/src/features/screening/screening.rules.ts'
 import { check, printTable } from './report.ts'
-import { readScreeningRows, type ScreeningRow } from './screening-rows.ts'
+import { readScreeningRows } from './screening-rows.ts'
 
-const SEED = 'screening-2026'
 const MIN_RECALL = 0.95
 const MIN_RECALL_EACH = 0.9
 const MAX_FALSE_ALARMS = 0.02
 const MAX_MS = 1
 const counted = ['phone', 'email', 'link', 'handle', 'under_age']
 
-/** The split of the first three writers stays as it was; all later messages are for tuning only. */
-const splitWriters = ['w1', 'w2', 'w3']
-
-/** Every second row of each label, in an order given by the seed, is for tuning; the others are for the test. */
-function rowsOf(half: 'tuning' | 'test'): ScreeningRow[] {
-  const all = readScreeningRows()
-  const order = ({ text }: ScreeningRow) => createHash('sha256').update(`${SEED} ${text}`).digest('hex')
-  const isTuningOnly = ({ writer }: ScreeningRow) => !splitWriters.includes(writer)
-  const split = all.filter((row) => !isTuningOnly(row))
-  const rows = Object.values(Object.groupBy(split, ({ label }) => label)).flatMap((group = []) =>
-    group
-      .toSorted((a, b) => (order(a) < order(b) ? -1 : 1))
-      .filter((_, i) => (i % 2 === 0) === (half === 'tuning')),
-  )
-  return half === 'tuning' ? [...rows, ...all.filter(isTuningOnly)] : rows
-}
-
 /** A row counts as found when its own kind was found; a clean row is a false alarm with any hit. */
 export function measureScreening(half: 'tuning' | 'test', showsMisses: boolean): boolean {
-  const rows = rowsOf(half)
+  const rows = readScreeningRows(half)
   for (const { text } of rows) screen(text)
   // Time of the processor, so that other programs do not count.
   const startedAt = process.cpuUsage()

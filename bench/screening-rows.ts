@@ -2,8 +2,10 @@ import { readFileSync } from 'node:fs'
 
 export type ScreeningRow = { writer: string; label: string; text: string }
 
-export function readScreeningRows(): ScreeningRow[] {
-  return readFileSync(new URL('./assist/screening.tsv', import.meta.url), 'utf8')
+/** Rows to tune with, or those of writers whom nobody who tunes may read. */
+export function readScreeningRows(half: 'tuning' | 'test' = 'tuning'): ScreeningRow[] {
+  const name = half === 'tuning' ? 'screening' : 'screening-test'
+  return readFileSync(new URL(`./assist/${name}.tsv`, import.meta.url), 'utf8')
     .trim()
     .split('\n')
     .slice(1)

@@ -98,3 +98,15 @@ export const asIs = (item: AnyJson) => ({
 })
 
 export const inFuture = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString()
+
+export const rejectItem = (t: TestApp, who: Who, { id, rev }: AnyJson, reason: string) =>
+  t.send(who.token, 'POST /content/{id}/reject', {
+    params: { id },
+    body: { rev, reason, checklist: ['people'] },
+  })
+
+export const storedReviews = (t: TestApp, id: string) =>
+  t.sql(
+    'SELECT verdict, reviewer_id, is_self_review, checklist, reason FROM content_reviews WHERE item_id = $1',
+    [id],
+  )

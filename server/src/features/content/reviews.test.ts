@@ -9,6 +9,8 @@ import {
   clear,
   inFuture,
   readyUpload,
+  rejectItem,
+  storedReviews,
   withEvidence,
 } from '../../../test/content-fixture.ts'
 import { addCreator, assign } from '../../../test/fans.ts'
@@ -38,18 +40,11 @@ const change = async (item: AnyJson, body: AnyJson, who = admin) =>
     params: { id: item.id },
     body: { ...asIs(item), ...body } as never,
   })
-const reject = (who: Who, { id, rev }: AnyJson, reason = 'The title suggests somebody younger.') =>
-  t.send(who.token, 'POST /content/{id}/reject', {
-    params: { id },
-    body: { rev, reason, checklist: ['people'] },
-  })
+const reject = (who: Who, item: AnyJson, reason = 'The title suggests somebody younger.') =>
+  rejectItem(t, who, item, reason)
 const queue = async (state: string, who = reviewer) =>
   (await t.send(who.token, 'GET /content/reviews', { query: { state, limit: 100 } })).body.data
-const reviews = (id: string) =>
-  t.sql(
-    'SELECT verdict, reviewer_id, is_self_review, checklist, reason FROM content_reviews WHERE item_id = $1',
-    [id],
-  )
+const reviews = (id: string) => storedReviews(t, id)
 const problems = (item: AnyJson) => item.missing.map(({ problem }: AnyJson) => problem)
 
 describe('going live', () => {

@@ -1,13 +1,13 @@
-import { Readable } from 'node:stream'
 import { newId } from '@greenroom/contract/kit/ids.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type AnyJson, startTestApp, type TestApp, type Who } from '../../../test/app.ts'
 import { chat, chatMismatches } from '../../../test/chats.ts'
 import { addConsent, addDocument } from '../../../test/compliance-fixture.ts'
-import { addItem, readyUpload } from '../../../test/content-fixture.ts'
-import { addCreator, addFan, ownCreator, pay } from '../../../test/fans.ts'
+import { addItem } from '../../../test/content-fixture.ts'
+import { addCreator, addFan, ownCreator } from '../../../test/fans.ts'
 import { addHold } from '../../../test/packet-samples.ts'
 import { expectNowhere } from '../../../test/plain-bytes.ts'
+import { insertRow, plantFan } from '../../../test/planted-fan.ts'
 import { addPerson, PASSWORD } from '../../../test/seed-agencies.ts'
 import { readZip } from '../../../test/zip-reader.ts'
 import { makePacket } from './make-packet.service.ts'
@@ -30,202 +30,6 @@ const preview = (subject: string, subjectId: string, who = admin) =>
   t.send(who.token, 'GET /compliance/erasures/{subject}/{id}', { params: { subject, id: subjectId } })
 const erase = (body: AnyJson, who = admin) =>
   t.send(who.token, 'POST /compliance/erasures', { body: { reason: 'Request of 3 May', ...body } })
-const insert = (table: string, values: AnyJson) =>
-  t.sql(
-    `INSERT INTO ${table} (${Object.keys(values).join(', ')}) VALUES (${Object.keys(values).map((_, i) => `$${i + 1}`)})`,
-    Object.values(values),
-  )
-
-/** The name stands in every place a fan's data can stand. */
-async function plantFan(): Promise<string> {
-  const { agencyId, userId } = admin
-  const own = { agency_id: agencyId }
-  const id = await addFan(t, agencyId, creatorId, { username: NAME, email: `${NAME}@mail.test` })
-  const fan = { ...own, fan_id: id }
-  await t.sql(
-    'UPDATE fans SET display_name = $2, bio = $2, location = $2, preferred_content = $2 WHERE id = $1',
-    [id, NAME],
-  )
-  const [first] = await chat(t, id, [
-    { from: 'fan', content: `I am ${NAME}` },
-    { from: 'us', content: `Hi ${NAME}!` },
-  ])
-  await t.sql(`UPDATE messages SET sender_name = $2 WHERE fan_id = $1 AND direction = 'FROM_FAN'`, [id, NAME])
-  await pay(t, id, 40)
-  await t.sql('ALTER TABLE fan_transactions DISABLE TRIGGER append_only')
-  await t.sql('UPDATE fan_transactions SET reason = $2 WHERE fan_id = $1', [id, `Sold to ${NAME}`])
-  await t.sql('ALTER TABLE fan_transactions ENABLE TRIGGER append_only')
-  const upload = await readyUpload(t, admin, { purpose: 'chat' })
-  const key = `media/${agencyId}/${upload}/original`
-  await t.platform.storage.write(key, Readable.from([Buffer.from(`a picture of ${NAME}`)]))
-  await t.sql('UPDATE uploads SET original_key = $2, file_name = $3 WHERE id = $1', [
-    upload,
-    key,
-    `${NAME}.png`,
-  ])
-  await insert('message_attachments', { ...own, message_id: first?.id, position: 0, upload_id: upload })
-  await insert('fan_notes', { ...fan, id: newId(), author_id: userId, author: 'A', text: NAME })
-  await insert('fan_tags', { ...fan, tag: NAME })
-  await insert('fan_blocks', { ...fan, id: newId(), blocked_by: 'A', reason: NAME })
-  await insert('conversation_drafts', { ...fan, user_id: userId, content: NAME, updated_at: 'now' })
-  await insert('ai_suggestions', {
-    ...fan,
-    id: newId(),
-    creator_id: creatorId,
-    user_id: userId,
-    after_seq: 1,
-    texts: [NAME],
-    engine: 'embedded',
-    intent: 'greeting',
-    confidence: 1,
-    created_at: 'now',
-  })
-  await insert('ai_past_answers', {
-    ...own,
-    message_id: newId(),
-    creator_id: creatorId,
-    asked: `Are you ${NAME}?`,
-    answered: 'B',
-    is_sold: false,
-    vector: '',
-    sent_at: 'now',
-  })
-  const violation = newId()
-  await insert('violations', {
-    ...fan,
-    id: violation,
-    creator_id: creatorId,
-    type: 'SPAM',
-    severity: 'LOW',
-    status: 'RESOLVED',
-    source: 'screening',
-    excerpt: NAME,
-    reason: 'Repeated',
-    text_hash: 'h',
-    flagged_at: 'now',
-    handled_at: 'now',
-  })
-  await insert('violation_events', {
-    ...own,
-    id: newId(),
-    violation_id: violation,
-    action: 'noted',
-    actor: 'A',
-    detail: NAME,
-    at: 'now',
-  })
-  await insert('screening_exceptions', {
-    ...own,
-    id: newId(),
-    text_hash: 'h',
-    type: 'SPAM',
-    excerpt: NAME,
-    added_by: 'A',
-    added_at: 'now',
-  })
-  const caseId = newId()
-  await insert('cases', {
-    ...own,
-    id: caseId,
-    number: 9_000,
-    type: 'other',
-    direction: 'IN',
-    source: 'violation',
-    state: 'closed',
-    subject: `About ${NAME}`,
-    reporter_name: 'A',
-    reporter_email: 'B',
-    reporter_contact: 'C',
-    urls: [],
-    text: NAME,
-    checks: [],
-    violation_id: violation,
-    received_at: 'now',
-    closed_at: 'now',
-  })
-  await insert('case_steps', {
-    ...own,
-    id: newId(),
-    case_id: caseId,
-    at: 'now',
-    by: 'A',
-    text: `Asked ${NAME}`,
-    body: `Dear ${NAME},`,
-  })
-  await insert('notifications', {
-    ...own,
-    id: newId(),
-    user_id: userId,
-    type: 'NEW_FAN',
-    priority: 'NORMAL',
-    title: 'New fan',
-    message: `${NAME} joined`,
-    action_url: `/dashboard/fans/${id}`,
-    once_key: newId(),
-  })
-  await insert('mails', {
-    ...own,
-    id: newId(),
-    to_address: 'a@b.test',
-    subject: `About ${NAME}`,
-    text: NAME,
-    html: NAME,
-    status: 'SENT',
-    about_role: 'CREATOR',
-    from_name: 'A',
-    once_key: newId(),
-  })
-  const importId = newId()
-  await insert('fan_imports', {
-    ...own,
-    id: importId,
-    kind: 'fans',
-    file_name: 'a.csv',
-    file_hash: 'h',
-    state: 'DONE',
-    columns: '[]',
-    preview: JSON.stringify([[NAME]]),
-    mapping: '{}',
-    created_by: 'A',
-    created_by_id: userId,
-  })
-  await insert('fan_import_errors', {
-    ...own,
-    import_id: importId,
-    row: 1,
-    field: 'a',
-    message: 'b',
-    cells: JSON.stringify([NAME]),
-  })
-  await insert('fan_import_changes', {
-    ...fan,
-    import_id: importId,
-    before: null,
-    after: JSON.stringify({ displayName: NAME }),
-  })
-  await insert('voided_transactions', {
-    ...own,
-    id: newId(),
-    import_id: importId,
-    username: NAME,
-    entry: JSON.stringify({ fan_id: id, reason: NAME }),
-    voided_by: 'A',
-  })
-  await insert('voided_messages', {
-    ...own,
-    id: newId(),
-    import_id: importId,
-    username: NAME,
-    entry: JSON.stringify({ fan_id: id, content: NAME }),
-    voided_by: 'A',
-  })
-  await t.platform.storage.write(
-    `imports/${agencyId}/${importId}.csv`,
-    Readable.from([Buffer.from(`username\n${NAME}\n`)]),
-  )
-  return id
-}
-
 async function exported(subject: string, subjectId: string): Promise<Map<string, Buffer>> {
   const { body } = await t.send(admin.token, 'POST /compliance/exports', { body: { subject, subjectId } })
   await makePacket(t.platform, { agencyId: admin.agencyId, packetId: body.data.id }, { last: true })
@@ -241,7 +45,7 @@ async function exported(subject: string, subjectId: string): Promise<Map<string,
 
 describe('a fan', () => {
   test('is exported as a whole, then erased from every table and file; only money stays', async () => {
-    const id = await plantFan()
+    const id = await plantFan(t, admin, creatorId, NAME)
     const files = await exported('fan', id)
     const json = (name: string) => JSON.parse(files.get(`${name}.json`)?.toString() ?? '')
     expect(json('profile')[0]).toMatchObject({ username: NAME, email: `${NAME}@mail.test` })
@@ -299,7 +103,7 @@ describe('a fan', () => {
     [
       'an open violation',
       (id) =>
-        insert('violations', {
+        insertRow(t, 'violations', {
           agency_id: admin.agencyId,
           id: newId(),
           fan_id: id,

@@ -44,7 +44,6 @@ const reject = (who: Who, item: AnyJson, reason = 'The title suggests somebody y
   rejectItem(t, who, item, reason)
 const queue = async (state: string, who = reviewer) =>
   (await t.send(who.token, 'GET /content/reviews', { query: { state, limit: 100 } })).body.data
-const reviews = (id: string) => storedReviews(t, id)
 const problems = (item: AnyJson) => item.missing.map(({ problem }: AnyJson) => problem)
 
 describe('going live', () => {
@@ -54,7 +53,7 @@ describe('going live', () => {
     expect(problems(item)).toEqual(['not_cleared'])
     const answer = await clear(t, reviewer, item)
     expect(answer.body.data).toMatchObject({ status: 'PUBLISHED', review: 'CLEARED', missing: [] })
-    expect(await reviews(item.id)).toMatchObject([
+    expect(await storedReviews(t, item.id)).toMatchObject([
       {
         verdict: 'CLEARED',
         reviewer_id: reviewer.userId,
@@ -128,7 +127,7 @@ describe('a second person', () => {
     expect((await clear(t, second, edited)).status).toBe(403)
     expect((await get(item.id)).review).toBe('IN_REVIEW')
     expect((await queue('IN_REVIEW', second)).find(({ id }: AnyJson) => id === item.id).mayClear).toBe(false)
-    expect(await reviews(item.id)).toEqual([])
+    expect(await storedReviews(t, item.id)).toEqual([])
     expect((await clear(t, reviewer, edited)).status).toBe(200)
   })
 
@@ -151,7 +150,7 @@ describe('a second person', () => {
     const item = await submitted()
     const answers = await Promise.all(Array.from({ length: 20 }, () => clear(t, reviewer, item)))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
-    expect(await reviews(item.id)).toHaveLength(1)
+    expect(await storedReviews(t, item.id)).toHaveLength(1)
     expect(await t.sql('SELECT 1 FROM content_posts WHERE item_id = $1', [item.id])).toHaveLength(1)
   })
 
@@ -167,7 +166,7 @@ describe('a second person', () => {
     expect((await turnOn(admin)).body.data.allowSelfReview).toBe(true)
     expect((await clear(t, admin, withoutEvidence)).status).toBe(422)
     expect((await clear(t, admin, item)).status).toBe(200)
-    expect(await reviews(item.id)).toMatchObject([{ is_self_review: true }])
+    expect(await storedReviews(t, item.id)).toMatchObject([{ is_self_review: true }])
     const next = await submitted()
     const params = { id: reviewer.userId }
     const { status } = await t.send(admin.token, 'POST /team/members/{id}/reinstate', { params })

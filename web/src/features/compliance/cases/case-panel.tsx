@@ -10,7 +10,7 @@ import { type ComponentProps, useState } from 'react'
 import { Link } from 'react-router'
 import { isApiError } from '../../../platform/api-error.ts'
 import { Badge } from '../../../ui/badge.tsx'
-import { Button } from '../../../ui/button.tsx'
+import { Button, LinkButton } from '../../../ui/button.tsx'
 import { Checkbox } from '../../../ui/checkbox.tsx'
 import { Fact, Facts } from '../../../ui/facts.tsx'
 import { DateTime } from '../../../ui/format.tsx'
@@ -119,6 +119,9 @@ function Loaded({ row, zone, look, ...head }: LoadedProps) {
           </Button>
         ) : (
           <Button onClick={() => setDialog('appeal')}>Reopen on appeal</Button>
+        )}
+        {isOpen && row.type === 'PERSONAL_DATA' && (
+          <LinkButton to="/dashboard/compliance?tab=retention">Export or erase data</LinkButton>
         )}
         {isOpen && row.type === 'PERSONAL_DATA' && !row.isExtended && !row.appealedAt && (
           <Button variant="ghost" busy={extend.isPending} onClick={() => extend.mutate()}>

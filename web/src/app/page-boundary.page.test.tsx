@@ -1,4 +1,3 @@
-import type { Role } from '@greenroom/contract/kit/permissions.ts'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { expectAccessible } from '../../test/axe.ts'
@@ -10,11 +9,8 @@ import { failToLoad } from '../../test/routes.tsx'
 const sidebar = page.getByRole('navigation', { name: 'Sections' })
 
 describe('sections by role', () => {
-  test.each<[Role, string]>([
-    ['CREATOR', '/dashboard/compliance'],
-    ['CHAT_OPERATOR', '/dashboard/compliance'],
-  ])('%s has no access to %s', async (role, path) => {
-    await renderPage(path, { role, viewport: 'phone' })
+  test('an operator has no access to compliance', async () => {
+    await renderPage('/dashboard/compliance', { role: 'CHAT_OPERATOR', viewport: 'phone' })
     await expect.element(page.getByText('You don’t have access to this page')).toBeVisible()
     expectNoSidewaysScroll()
   })

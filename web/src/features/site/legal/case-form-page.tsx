@@ -34,8 +34,8 @@ export default function CaseFormPage() {
             </li>
           ))}
         </ol>
-        <p className="mt-6 text-14">
-          <a href={more.to} className="link-in-text">
+        <p className="mt-4 text-14">
+          <a href={more.to} className="link-in-text inline-flex min-h-11 items-center">
             {more.label}
           </a>
         </p>

@@ -19,8 +19,6 @@ const CHECKS = [
   ['unused code', 'knip', []],
   ['types of contract', 'tsc', types('contract')],
 ]
-// Page tests keep one core busy and unit tests often wait for the database, so they run side by side.
-const GROUPS = [['check'], ['unit', 'pages'], ['e2e']]
 const NONE = { passed: 0, failed: 0, skipped: 0 }
 const PASSED = { passed: 1, failed: 0, skipped: 0 }
 const FAILED = { passed: 0, failed: 1, skipped: 0 }
@@ -40,12 +38,11 @@ let total = NONE
 let foundChromium
 
 try {
-  for (const group of GROUPS)
-    await Promise.all(
-      selectedParts()
-        .filter((name) => group.includes(name))
-        .map(runPart),
-    )
+  for (const name of selectedParts()) {
+    const startedAt = Date.now()
+    total = add(total, await parts[name]())
+    times.push(`${name} ${secondsSince(startedAt)} s`)
+  }
 } catch (error) {
   if (!(error instanceof OneLineError)) throw error
   console.error(error.message)
@@ -59,13 +56,6 @@ if (failures.length > 0) console.log(['\nFailures:', ...failures].join('\n'))
 if (flaky.length > 0) console.log(['', ...flaky.map((name) => `flaky: ${name}`)].join('\n'))
 if (times.length > 0) console.log(`\n${times.join(', ')}`)
 console.log(`\n${totalLine(total)}`)
-
-async function runPart(name) {
-  const startedAt = Date.now()
-  const count = await parts[name]()
-  total = add(total, count)
-  times.push(`${name} ${secondsSince(startedAt)} s`)
-}
 
 /** `--only=` selects one part. With `--all` and in CI, journeys marked @long run too. */
 function selectedParts() {
@@ -110,16 +100,14 @@ function unit() {
 
 async function pages() {
   const path = await chromium()
-  return path
-    ? vitest('page tests', ['pages'], { CHROMIUM_PATH: path, NODE_ENV: 'production' }, later)
-    : FAILED
+  return path ? vitest('page tests', ['pages'], { CHROMIUM_PATH: path, NODE_ENV: 'production' }) : FAILED
 }
 
-async function vitest(name, projects, env = {}, start = run) {
+async function vitest(name, projects, env = {}) {
   const file = join(reports, `vitest-${projects[0]}.json`)
   const filters = projects.map((project) => `--project=${project}`)
   const args = ['run', ...filters, '--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
-  const code = await step(name, () => start('vitest', args, { ...process.env, ...scope, ...env }))
+  const code = await step(name, () => run('vitest', args, { ...process.env, ...scope, ...env }))
   failures.push(...failedInVitest(file))
   flaky.push(...flakyInVitest(file))
   return countVitest(file, code)
@@ -187,20 +175,13 @@ function run(tool, args, env = process.env) {
   })
 }
 
-/** Prints the output at the end, because another part prints meanwhile. */
-async function later(tool, args, env) {
-  const { code, output } = await runBuffered(tool, [binary(tool), ...args], env)
-  process.stdout.write(output)
-  return code
-}
-
 /** Collects the output, because other commands print at the same time. */
-function runBuffered(name, args, env = process.env) {
+function runBuffered(name, args) {
   const startedAt = Date.now()
   return new Promise((resolve) => {
     let output = ''
     const end = (code) => resolve({ code: code ?? 1, output, seconds: secondsSince(startedAt) })
-    const child = spawn(process.execPath, args, { cwd: ROOT, env, stdio: ['ignore', 'pipe', 'pipe'] })
+    const child = spawn(process.execPath, args, { cwd: ROOT, stdio: ['ignore', 'pipe', 'pipe'] })
     for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk))
     child.on('error', (error) => {
       output += `${name}: ${error.message}\n`

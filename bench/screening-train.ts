@@ -22,9 +22,9 @@ const GIVEN_UP = 0.01
 /** How many clean messages of unseen writers may reach the threshold of each kind. */
 const falseAlarms: Record<LearnedKind, number> = {
   email: 0.003,
-  link: 0.005,
-  handle: 0.008,
-  under_age: 0.026,
+  link: 0.003,
+  handle: 0.003,
+  under_age: 0.013,
 }
 
 type Example = {

@@ -34,7 +34,7 @@ test('a takedown request from the public page is answered within its clock, and 
   await panel.getByRole('button', { name: 'Take it' }).click()
   await expect(panel.getByText('Assigned to Priya Nair')).toBeVisible()
   await panel.getByRole('combobox', { name: 'Template' }).click()
-  await page.getByRole('option', { name: 'Removed' }).click()
+  await page.getByRole('option', { name: 'Removed', exact: true }).click()
   await panel.getByRole('button', { name: `Send to ${email}` }).click()
   await expect(panel.getByText(`Letter “Your request #${number}: removed” to ${email}`)).toBeVisible()
   await panel.getByRole('button', { name: 'Close case' }).click()

@@ -34,7 +34,7 @@ test.each([
 
 const row = (action: string, details: LogRow['details']): LogRow => ({
   seq: 7,
-  at: '2026-06-11 09:30:00.123+00',
+  at: '2026-06-11T09:30:00.123Z',
   actor_kind: 'user',
   actor_id: id(4),
   actor_name: 'P. Shah',

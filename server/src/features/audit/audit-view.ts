@@ -2,7 +2,6 @@ import type { DomainEvent } from '@greenroom/contract/events.ts'
 import { actionLabel, type SubjectKind } from '@greenroom/contract/features/audit/audit.rules.ts'
 import type { AuditRow } from '@greenroom/contract/features/audit/audit.schema.ts'
 import { may, type Permission, type Role } from '@greenroom/contract/kit/permissions.ts'
-import { isoInstant } from '../../platform/db/columns.ts'
 import { auditSentences } from './audit-sentences.ts'
 
 export type LogRow = {
@@ -53,7 +52,7 @@ export function toAuditRow(row: LogRow, names: Names, role: Role): AuditRow {
   const subjects = [...new Set(idsIn(details))].flatMap((each) => names.get(each) ?? [])
   return {
     id: String(seq),
-    at: isoInstant(at),
+    at,
     // A creator's account may have her legal name.
     actor: { kind, id, name: (id && names.get(id)?.name) || row.actor_name },
     action,

@@ -61,6 +61,11 @@ test('the newest row comes first, and the total counts all rows', async () => {
   expect(data.map(({ id }: AnyJson) => Number(id))).toEqual(
     data.map((_: AnyJson, i: number) => meta.total - i),
   )
+  const [{ at } = { at: '' }] = await t.sql<{ at: string }>(
+    'SELECT at::text AS at FROM audit_log WHERE agency_id = $1 ORDER BY seq DESC LIMIT 1',
+    [t.people.north.AGENCY_ADMIN.agencyId],
+  )
+  expect(Date.parse(data[0].at)).toBe(Date.parse(at))
   const next = (await list({ limit: 5, cursor: meta.nextCursor })).body
   expect(Number(next.data[0].id)).toBe(meta.total - 5)
   expect(next.meta.total).toBeNull()

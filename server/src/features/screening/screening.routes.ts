@@ -18,10 +18,11 @@ export function bindScreening(app: FastifyInstance, platform: Platform): void {
   })
 }
 
-/** Compiles the patterns in small steps, so that requests are answered in between. */
+/** Compiles the patterns in steps once the start is over, so that requests are answered in between. */
 async function warmUp(): Promise<void> {
+  await wait(10_000, undefined, { ref: false })
   for (const step of warmUps) {
-    await wait(20, undefined, { ref: false })
+    await wait(100, undefined, { ref: false })
     step()
   }
 }

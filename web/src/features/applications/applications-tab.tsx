@@ -12,6 +12,7 @@ import { countLabel } from '../../ui/count.ts'
 import { FilterChip } from '../../ui/filter-chip.tsx'
 import { useMinute } from '../../ui/format.tsx'
 import { ListStates } from '../../ui/list-states.tsx'
+import { memberOptions } from '../../ui/member-select.tsx'
 import { RecordList } from '../../ui/record-list.tsx'
 import { RecordPanel } from '../../ui/record-panel.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
@@ -75,10 +76,7 @@ export function ApplicationsTab({ summary, side }: ApplicationsTabProps) {
               label="Owner"
               none="Anybody"
               value={view.owner}
-              options={(reviewers.data ?? []).map(({ id, name, isSelf }) => ({
-                value: id,
-                label: isSelf ? `${name} (you)` : name,
-              }))}
+              options={memberOptions(reviewers.data ?? [])}
               onValueChange={(owner) => change({ owner })}
             />
           )}

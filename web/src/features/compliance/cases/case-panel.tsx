@@ -14,7 +14,7 @@ import { Button, LinkButton } from '../../../ui/button.tsx'
 import { Checkbox } from '../../../ui/checkbox.tsx'
 import { Fact, Facts } from '../../../ui/facts.tsx'
 import { DateTime } from '../../../ui/format.tsx'
-import { Select } from '../../../ui/select.tsx'
+import { MemberSelect } from '../../../ui/member-select.tsx'
 import { PanelBody, PanelFoot, PanelHead, PanelSection } from '../../../ui/side-panel.tsx'
 import { Skeleton, SkeletonLines } from '../../../ui/skeleton.tsx'
 import { EmptyState, ErrorState } from '../../../ui/states.tsx'
@@ -136,35 +136,18 @@ function Loaded({ row, zone, look, ...head }: LoadedProps) {
   )
 }
 
-const NOBODY = 'nobody'
-
 function Assignee({ row: { id, assignee, state } }: { row: CaseDetail }) {
   const { data: people = [] } = useQuery(assigneesQuery)
   const give = useCaseAction((assigneeId: string | null) => changeCase(id, { assigneeId }))
-  const self = people.find(({ isSelf }) => isSelf)
-  const options = [
-    { value: NOBODY, label: 'Nobody' },
-    ...people.map(({ id: value, name, isSelf }) => ({ value, label: isSelf ? `${name} (you)` : name })),
-  ]
-  // The member may have left, or the list is still loading.
-  if (assignee && !people.some((member) => member.id === assignee.id))
-    options.push({ value: assignee.id, label: assignee.name })
   return (
-    <div className="flex flex-wrap items-center gap-2">
-      <Select
-        label="Assigned to"
-        value={assignee?.id ?? NOBODY}
-        options={options}
-        disabled={give.isPending || state === 'closed'}
-        onValueChange={(next) => give.mutate(next === NOBODY ? null : next)}
-        className="max-w-64"
-      />
-      {self && !assignee && state === 'open' && (
-        <Button size="sm" variant="ghost" onClick={() => give.mutate(self.id)}>
-          Take it
-        </Button>
-      )}
-    </div>
+    <MemberSelect
+      label="Assigned to"
+      people={people}
+      value={assignee}
+      give={give}
+      disabled={state === 'closed'}
+      takeLabel="Take it"
+    />
   )
 }
 

@@ -12,6 +12,7 @@ import { formatCount } from '../../../ui/count.ts'
 import { FilterChip } from '../../../ui/filter-chip.tsx'
 import { useMinute } from '../../../ui/format.tsx'
 import { ListStates } from '../../../ui/list-states.tsx'
+import { memberOptions } from '../../../ui/member-select.tsx'
 import { RecordList } from '../../../ui/record-list.tsx'
 import { RecordPanel } from '../../../ui/record-panel.tsx'
 import { Segmented } from '../../../ui/segmented.tsx'
@@ -90,13 +91,7 @@ export function CasesTab({ side }: ComplianceTabProps) {
             label="Assigned"
             none="Anybody"
             value={view.assignee}
-            options={[
-              { value: 'none', label: 'Nobody' },
-              ...(assignees.data ?? []).map(({ id, name, isSelf }) => ({
-                value: id,
-                label: isSelf ? `${name} (you)` : name,
-              })),
-            ]}
+            options={[{ value: 'none', label: 'Nobody' }, ...memberOptions(assignees.data ?? [])]}
             onValueChange={(assignee) => change({ assignee })}
           />
           <span className="flex flex-wrap gap-2 md:ml-auto">

@@ -14,7 +14,7 @@ import { CASES, casesQuery, deskQuery } from './cases.data.ts'
 import { openCases } from './cases-view.ts'
 import { clockLook } from './clock-look.ts'
 
-const MOST_URGENT = 6
+const MAX_SHOWN = 6
 export const LIVE = ['cases.changed']
 export const LIVE_MS = 2_000
 
@@ -22,7 +22,7 @@ export const LIVE_MS = 2_000
 export function DeskSummary() {
   const { agency } = useUser()
   const now = useMinute()
-  const list = useInfiniteQuery(casesQuery(openCases, MOST_URGENT))
+  const list = useInfiniteQuery(casesQuery(openCases, MAX_SHOWN))
   const desk = useQuery(deskQuery)
   useLiveQueries(CASES, LIVE, LIVE_MS)
   const rows = list.data?.pages[0]?.data ?? []

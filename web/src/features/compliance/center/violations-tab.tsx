@@ -19,6 +19,7 @@ import { useMinute } from '../../../ui/format.tsx'
 import { isTyping, overlays } from '../../../ui/is-typing.ts'
 import { Kbd } from '../../../ui/kbd.tsx'
 import { ListStates } from '../../../ui/list-states.tsx'
+import { memberOptions } from '../../../ui/member-select.tsx'
 import { RecordList } from '../../../ui/record-list.tsx'
 import { RecordPanel } from '../../../ui/record-panel.tsx'
 import { SearchField } from '../../../ui/search-field.tsx'
@@ -114,10 +115,7 @@ export function ViolationsTab({ side }: ComplianceTabProps) {
           label="Assigned"
           none="Anybody"
           value={view.assignee}
-          options={(assignees.data ?? []).map(({ id, name, isSelf }) => ({
-            value: id,
-            label: isSelf ? `${name} (you)` : name,
-          }))}
+          options={memberOptions(assignees.data ?? [])}
           onValueChange={(assignee) => change({ assignee })}
         />
         <span className="md:ml-auto">

@@ -1,0 +1,50 @@
+import type { ReactNode } from 'react'
+import { Button } from './button.tsx'
+import { Select } from './select.tsx'
+
+export type Member = { id: string; name: string; isSelf: boolean }
+
+const NOBODY = 'nobody'
+
+export const memberOptions = (people: readonly Member[]) =>
+  people.map(({ id, name, isSelf }) => ({ value: id, label: isSelf ? `${name} (you)` : name }))
+
+type MemberSelectProps = {
+  label: string
+  nobody?: string
+  people: readonly Member[]
+  value: { id: string; name: string } | null
+  /** Assigns, and knows whom while it runs. */
+  give: { isPending: boolean; variables: string | null | undefined; mutate: (id: string | null) => void }
+  disabled?: boolean
+  takeLabel?: string
+  children?: ReactNode
+}
+
+/** Assigns a member of the team, shown at once. */
+export function MemberSelect(props: MemberSelectProps) {
+  const { label, nobody = 'Nobody', people, value, give, disabled, takeLabel = 'Assign to me' } = props
+  const self = people.find(({ isSelf }) => isSelf)
+  const options = [{ value: NOBODY, label: nobody }, ...memberOptions(people)]
+  // The member may have left, or the list is still loading.
+  if (value && !people.some(({ id }) => id === value.id)) options.push({ value: value.id, label: value.name })
+  const chosen = give.isPending ? (give.variables ?? NOBODY) : (value?.id ?? NOBODY)
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      <Select
+        label={label}
+        value={chosen}
+        options={options}
+        disabled={give.isPending || disabled}
+        onValueChange={(next) => give.mutate(next === NOBODY ? null : next)}
+        className="max-w-64"
+      />
+      {self && chosen === NOBODY && !disabled && (
+        <Button size="sm" variant="ghost" onClick={() => give.mutate(self.id)}>
+          {takeLabel}
+        </Button>
+      )}
+      {props.children}
+    </div>
+  )
+}

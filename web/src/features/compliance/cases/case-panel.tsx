@@ -8,7 +8,7 @@ import type { CaseDetail } from '@greenroom/contract/features/cases/cases.schema
 import { useQuery } from '@tanstack/react-query'
 import { type ComponentProps, useState } from 'react'
 import { Link } from 'react-router'
-import { isApiError } from '../../../platform/api-error.ts'
+import { NoRecord } from '../../../platform/no-record.tsx'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button, LinkButton } from '../../../ui/button.tsx'
 import { Checkbox } from '../../../ui/checkbox.tsx'
@@ -16,8 +16,6 @@ import { Fact, Facts } from '../../../ui/facts.tsx'
 import { DateTime } from '../../../ui/format.tsx'
 import { MemberSelect } from '../../../ui/member-select.tsx'
 import { PanelBody, PanelFoot, PanelHead, PanelSection } from '../../../ui/side-panel.tsx'
-import { Skeleton, SkeletonLines } from '../../../ui/skeleton.tsx'
-import { EmptyState, ErrorState } from '../../../ui/states.tsx'
 import { assigneesQuery } from '../center/violations.data.ts'
 import { ClockBar, ClockLeft } from './case-clock.tsx'
 import { CaseHistory } from './case-history.tsx'
@@ -36,22 +34,7 @@ type CasePanelProps = Pick<ComponentProps<typeof PanelHead>, 'onPrevious' | 'onN
 export function CasePanel({ id, zone, lookOf, ...head }: CasePanelProps) {
   const query = useQuery(caseQuery(id))
   if (query.data) return <Loaded key={id} row={query.data} zone={zone} look={lookOf(query.data)} {...head} />
-  return (
-    <>
-      <PanelHead {...head} title={query.isPending ? <Skeleton className="h-5 w-40" /> : 'Case'} />
-      {query.isPending ? (
-        <div aria-busy="true" className="px-4.5 py-5">
-          <SkeletonLines lines={8} />
-        </div>
-      ) : isApiError(query.error, 'not_found') ? (
-        <EmptyState title="Case not found" action={<Button onClick={head.onClose}>Back to list</Button>}>
-          This case does not exist in your agency. The link may be outdated.
-        </EmptyState>
-      ) : (
-        <ErrorState title="Could not load the case" query={query} />
-      )}
-    </>
-  )
+  return <NoRecord query={query} noun="case" {...head} />
 }
 
 type LoadedProps = Omit<CasePanelProps, 'id' | 'lookOf'> & { row: CaseDetail; look: ClockLook }

@@ -3,12 +3,10 @@ import { useQuery } from '@tanstack/react-query'
 import { ArrowUpToLine, Check } from 'lucide-react'
 import type { ComponentProps } from 'react'
 import { Link } from 'react-router'
-import { isApiError } from '../../../platform/api-error.ts'
+import { NoRecord } from '../../../platform/no-record.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Ago, Day } from '../../../ui/format.tsx'
 import { PanelBody, PanelFoot, PanelHead, PanelSection } from '../../../ui/side-panel.tsx'
-import { Skeleton, SkeletonLines } from '../../../ui/skeleton.tsx'
-import { EmptyState, ErrorState } from '../../../ui/states.tsx'
 import { AssigneeField } from './assignee-field.tsx'
 import { ContextSection } from './context-section.tsx'
 import { SeverityBadge, ViolationBadge } from './violation-badges.tsx'
@@ -28,31 +26,7 @@ const sources = { screening: 'found by screening', report: 'reported', check: 'f
 export function ViolationPanel({ id, zone, onMove, isMoving, ...head }: ViolationPanelProps) {
   const query = useQuery(violationQuery(id))
   const { data } = query
-  if (query.isPending)
-    return (
-      <>
-        <PanelHead {...head} title={<Skeleton className="h-5 w-40" />} />
-        <div aria-busy="true" className="flex flex-col gap-8 px-4.5 py-5">
-          <SkeletonLines lines={5} />
-          <SkeletonLines lines={4} />
-        </div>
-      </>
-    )
-  if (!data)
-    return (
-      <>
-        <PanelHead {...head} title="Violation" />
-        {isApiError(query.error, 'not_found') ? (
-          <EmptyState
-            title="Violation not found"
-            action={<Button onClick={head.onClose}>Back to list</Button>}>
-            This violation does not exist in your agency. The link may be outdated.
-          </EmptyState>
-        ) : (
-          <ErrorState title="Could not load the violation" query={query} />
-        )}
-      </>
-    )
+  if (!data) return <NoRecord query={query} noun="violation" {...head} />
   return (
     <>
       <PanelHead

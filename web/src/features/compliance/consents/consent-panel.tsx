@@ -3,12 +3,10 @@ import { consentState } from '@greenroom/contract/features/compliance/records.ru
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { isApiError } from '../../../platform/api-error.ts'
+import { NoRecord } from '../../../platform/no-record.tsx'
 import { useUser } from '../../../platform/session/session.ts'
 import { Button, LinkButton } from '../../../ui/button.tsx'
 import { PanelBody, PanelFoot, PanelHead, PanelSection } from '../../../ui/side-panel.tsx'
-import { Skeleton, SkeletonLines } from '../../../ui/skeleton.tsx'
-import { EmptyState, ErrorState } from '../../../ui/states.tsx'
 import { consentLooks, kindNames, LookBadge, todayIn } from '../records/record-labels.tsx'
 import { consentQuery, personItemsQuery } from '../records/records.data.ts'
 import { ConsentFacts, ConsentText } from './consent-text.tsx'
@@ -24,22 +22,7 @@ type ConsentPanelProps = {
 export function ConsentPanel({ id, ...head }: ConsentPanelProps) {
   const consent = useQuery(consentQuery(id))
   if (consent.data) return <Loaded key={id} consent={consent.data} {...head} />
-  return (
-    <>
-      <PanelHead {...head} title={consent.isPending ? <Skeleton className="h-5 w-40" /> : 'Consent'} />
-      {consent.isPending ? (
-        <div aria-busy="true" className="px-4.5 py-5">
-          <SkeletonLines lines={8} />
-        </div>
-      ) : isApiError(consent.error, 'not_found') ? (
-        <EmptyState title="Consent not found" action={<Button onClick={head.onClose}>Back to list</Button>}>
-          This consent does not exist in your agency. The link may be outdated.
-        </EmptyState>
-      ) : (
-        <ErrorState title="Could not load the consent" query={consent} />
-      )}
-    </>
-  )
+  return <NoRecord query={consent} noun="consent" {...head} />
 }
 
 function Loaded({ consent, ...head }: Omit<ConsentPanelProps, 'id'> & { consent: ConsentRecord }) {

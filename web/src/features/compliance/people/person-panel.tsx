@@ -1,13 +1,10 @@
 import type { PersonRecord } from '@greenroom/contract/features/compliance/records.schema.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { isApiError } from '../../../platform/api-error.ts'
+import { NoRecord } from '../../../platform/no-record.tsx'
 import { Avatar } from '../../../ui/avatar.tsx'
-import { Button } from '../../../ui/button.tsx'
 import { Fact, Facts } from '../../../ui/facts.tsx'
 import { PanelBody, PanelHead, PanelSection } from '../../../ui/side-panel.tsx'
-import { Skeleton, SkeletonLines } from '../../../ui/skeleton.tsx'
-import { EmptyState, ErrorState } from '../../../ui/states.tsx'
 import { formatDate, LookBadge, statusLooks } from '../records/record-labels.tsx'
 import { personQuery } from '../records/records.data.ts'
 import { ConsentsSection } from './consents-section.tsx'
@@ -28,28 +25,7 @@ type PersonPanelProps = {
 export function PersonPanel({ id, ...head }: PersonPanelProps) {
   const person = useQuery(personQuery(id))
   if (person.data) return <Loaded key={id} person={person.data} {...head} />
-  if (person.isPending)
-    return (
-      <>
-        <PanelHead {...head} title={<Skeleton className="h-5 w-40" />} />
-        <div aria-busy="true" className="flex flex-col gap-8 px-4.5 py-5">
-          <SkeletonLines lines={5} />
-          <SkeletonLines lines={4} />
-        </div>
-      </>
-    )
-  return (
-    <>
-      <PanelHead {...head} title="Verification record" />
-      {isApiError(person.error, 'not_found') ? (
-        <EmptyState title="Person not found" action={<Button onClick={head.onClose}>Back to list</Button>}>
-          This person does not exist in your agency. The link may be outdated.
-        </EmptyState>
-      ) : (
-        <ErrorState title="Could not load the record" query={person} />
-      )}
-    </>
-  )
+  return <NoRecord query={person} noun="person" {...head} />
 }
 
 function Loaded({ person, ...head }: Omit<PersonPanelProps, 'id'> & { person: PersonRecord }) {

@@ -1,0 +1,35 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { ComponentProps } from 'react'
+import { Button } from '../ui/button.tsx'
+import { PanelHead } from '../ui/side-panel.tsx'
+import { Skeleton, SkeletonLines } from '../ui/skeleton.tsx'
+import { EmptyState, ErrorState } from '../ui/states.tsx'
+import { isApiError } from './api-error.ts'
+
+type NoRecordProps = Pick<ComponentProps<typeof PanelHead>, 'onPrevious' | 'onNext' | 'onClose'> & {
+  query: UseQueryResult<unknown>
+  /** In lower case, such as "case". */
+  noun: string
+}
+
+/** A side panel while its record loads, when it failed to load, and when it does not exist. */
+export function NoRecord({ query, noun, ...head }: NoRecordProps) {
+  const name = noun.charAt(0).toUpperCase() + noun.slice(1)
+  return (
+    <>
+      <PanelHead {...head} title={query.isPending ? <Skeleton className="h-5 w-40" /> : name} />
+      {query.isPending ? (
+        <div aria-busy="true" className="flex flex-col gap-8 px-4.5 py-5">
+          <SkeletonLines lines={5} />
+          <SkeletonLines lines={4} />
+        </div>
+      ) : isApiError(query.error, 'not_found') ? (
+        <EmptyState title={`${name} not found`} action={<Button onClick={head.onClose}>Back to list</Button>}>
+          This {noun} does not exist in your agency. The link may be outdated.
+        </EmptyState>
+      ) : (
+        <ErrorState title={`Could not load the ${noun}`} query={query} />
+      )}
+    </>
+  )
+}

@@ -46,9 +46,9 @@ export const succeeded = (page: string) => page.includes('data-form-success="" c
 export type SiteFixture = Awaited<ReturnType<typeof startSiteFixture>>
 
 /** An agency with a built site, and its log output. */
-export async function startSiteFixture() {
+export async function startSiteFixture(replaced: Record<string, string> = {}) {
   const t = await startTestApp({ config: { role: 'web' } })
-  const built = await createTestBuild()
+  const built = await createTestBuild(replaced)
   let logged = ''
   const destination = new Writable({
     write(chunk, _encoding, done) {

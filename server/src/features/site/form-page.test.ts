@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { contactHtml, joinHtml } from '../../../test/web-build.ts'
-import { escapeHtml, formPage, successPage } from './form-page.ts'
+import { escapeHtml } from '../../platform/escape-html.ts'
+import { formPage, successPage } from './form-page.ts'
 
 const hostile = `"><script>alert('x')</script>&amp; $& $1 </textarea> name="email" data-error="email"`
 

@@ -1,18 +1,8 @@
+import { escapeHtml } from '../../platform/escape-html.ts'
+
 /** Fills in the prerendered form pages by their data attributes, as the site's script does in the browser. */
 
 export type Outcome = { message?: string; values?: Record<string, string>; errors?: Record<string, string> }
-
-const entities: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-}
-
-export function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (char) => entities[char] ?? '')
-}
 
 /** The page with the form: typed values, errors beside the fields, and a message above. */
 export function formPage(html: string, { message, values = {}, errors = {} }: Outcome): string {

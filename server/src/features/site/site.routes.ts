@@ -13,14 +13,16 @@ import {
   caseFormNames,
   normalizeCase,
 } from '@greenroom/contract/features/cases/case-forms.rules.ts'
+import { siteApi } from '@greenroom/contract/features/site/site.api.ts'
 import { errors } from '@greenroom/contract/kit/errors.ts'
 import type { RawForm } from '@greenroom/contract/kit/form-rules.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Platform, VisitorCtx } from '../../platform/ctx.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
-import { contextOf, throttle } from '../../platform/http/bind.ts'
+import { bind, contextOf, throttle } from '../../platform/http/bind.ts'
 import { toApiError } from '../../platform/http/error-reply.ts'
-import { createPage, type Page, type Pages, sendPage } from '../../platform/http/pages.ts'
+import { createPage, type Page, sendPage } from '../../platform/http/pages.ts'
+import type { Pages } from '../../platform/http/site-pages.ts'
 import { receiveApplication } from '../applications/applications.service.ts'
 import { receiveInquiry } from '../applications/inquiries.service.ts'
 import { receiveCase } from '../cases/intake.service.ts'
@@ -28,6 +30,7 @@ import { type FormBody, readForm } from './form-body.ts'
 import { errorsMessage, failureMessage } from './form-messages.ts'
 import { formPage, type Outcome, successPage } from './form-page.ts'
 import { isSameSite } from './same-site.ts'
+import { getSite, previewContent, publishedContent, putSite } from './site-settings.service.ts'
 
 const endpoints = { ...applicationsApi, ...caseFormsApi }
 
@@ -67,17 +70,50 @@ const forms: Form[] = [
   ),
 ]
 
-/** Forms without JavaScript: a post is answered with the page itself. Nothing is bound without built pages. */
+/** The settings, the forms, and the pages as they are published. Without built pages there is only the first. */
 export function bindSite(app: FastifyInstance, platform: Platform, pages: Pages | null): void {
-  for (const form of forms) {
-    const html = pages?.at(form.path)?.text
-    if (html !== undefined) app.register(async (scope) => bindForm(scope, platform, form, html))
-  }
-  const contact = pages?.at('/contact')
-  if (contact) bindPresets(app, contact)
+  bind(app, platform, siteApi, {
+    'GET /site': async (ctx) => ({ data: await getSite(ctx) }),
+    'PUT /site': async (ctx, { body }) => ({ data: await putSite(ctx, body) }),
+    'GET /site/preview/{page}': async (ctx, { params }) => {
+      const content = await previewContent(ctx)
+      return { data: { html: pages?.preview(`/legal/${params.page}`, content) ?? '' } }
+    },
+  })
+  if (!pages) return
+  publishChanges(app, platform, pages)
+  for (const form of forms)
+    if (pages.at(form.path) && (platform.config.site || form.path.startsWith('/legal/')))
+      app.register(async (scope) => bindForm(scope, platform, form, pages))
+  if (platform.config.site && pages.at('/contact')) bindPresets(app, pages)
 }
 
-function bindForm(scope: FastifyInstance, platform: Platform, form: Form, html: string): void {
+/** PostgreSQL tells every node when the agency changed, also for other reasons than its site. */
+function publishChanges(app: FastifyInstance, platform: Platform, pages: Pages): void {
+  let last = ''
+  let latest = 0
+  const publish = async () => {
+    const turn = ++latest
+    const content = await publishedContent(platform)
+    const text = JSON.stringify(content)
+    if (turn !== latest || text === last) return
+    last = text
+    pages.publish(content)
+  }
+  const update = () =>
+    publish()
+      .then(() => pages.warm())
+      .catch((err) => app.log.warn({ err }, 'the site could not be published'))
+  const stop = platform.sessions.subscribe({
+    onChange: ({ kind }) => void (kind === 'agency' && update()),
+    onConnection: (live) => void (live && update()),
+  })
+  app.addHook('onReady', publish)
+  app.addHook('onClose', async () => stop())
+}
+
+function bindForm(scope: FastifyInstance, platform: Platform, form: Form, pages: Pages): void {
+  const html = () => pages.at(form.path)?.text ?? ''
   const answer = (reply: FastifyReply, status: number, page: string) =>
     reply
       .code(status)
@@ -90,7 +126,7 @@ function bindForm(scope: FastifyInstance, platform: Platform, form: Form, html: 
     const names = Object.keys(form.normalize({})).filter((name) => fields[name] !== undefined)
     // As typed, not normalized; NUL is removed.
     const values = Object.fromEntries(names.map((name) => [name, (fields[name] ?? '').replaceAll('\0', '')]))
-    return answer(reply, status, formPage(html, { ...outcome, values }))
+    return answer(reply, status, formPage(html(), { ...outcome, values }))
   }
 
   scope.removeAllContentTypeParsers()
@@ -121,18 +157,25 @@ function bindForm(scope: FastifyInstance, platform: Platform, form: Form, html: 
       const { throttle: rule } = endpoints[form.endpoint]
       await throttle(platform, form.endpoint, rule, ctx, form.normalize(fields))
       const result = await form.receive(ctx, fields)
-      return answer(reply, 200, successPage(html, typeof result === 'string' ? result : undefined))
+      return answer(reply, 200, successPage(html(), typeof result === 'string' ? result : undefined))
     },
   })
 }
 
 /** Links to /contact?type=demo preselect that type, with or without JavaScript. */
-function bindPresets(app: FastifyInstance, plain: Page): void {
-  const presets = new Map(
-    inquiryTypes.map((type) => [type as string, createPage(formPage(plain.text, { values: { type } }))]),
-  )
+function bindPresets(app: FastifyInstance, pages: Pages): void {
+  const presets = new WeakMap<Page, Map<string, Page>>()
+  const preset = (plain: Page, type: string) => {
+    const known = presets.get(plain) ?? new Map<string, Page>()
+    presets.set(plain, known)
+    const page = known.get(type) ?? createPage(formPage(plain.text, { values: { type } }))
+    known.set(type, page)
+    return page
+  }
   app.get('/contact', { schema: { hide: true } }, (request, reply) => {
     const { type } = request.query as { type?: unknown }
-    return sendPage(request, reply, (typeof type === 'string' && presets.get(type)) || plain)
+    const plain = pages.at('/contact') as Page
+    const known = inquiryTypes.find((each) => each === type)
+    return sendPage(request, reply, known ? preset(plain, known) : plain)
   })
 }

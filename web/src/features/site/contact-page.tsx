@@ -10,7 +10,7 @@ export const meta = () =>
     path: '/contact',
     title: 'Contact · Greenroom',
     description:
-      'Contact Greenroom about plans, a demo for your agency, platform licensing or help with your account. By form, email or phone, or at one of our offices.',
+      'Contact Greenroom about plans, a demo for your agency, platform licensing or help with your account. Send the form, and a person replies to you by email.',
   })
 
 export default function ContactPage() {
@@ -53,9 +53,7 @@ export default function ContactPage() {
           </ul>
         </div>
       </div>
-      <div className="mt-20 md:mt-28">
-        <Offices />
-      </div>
+      <Offices />
     </div>
   )
 }

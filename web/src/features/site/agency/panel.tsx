@@ -34,7 +34,7 @@ export function PanelRow({ icon, children, detail, isMissing = false }: PanelRow
         'flex items-center gap-2.5 border-line border-t px-4 py-2 first:border-t-0',
         isMissing && 'font-medium',
       )}>
-      <span className={cx('flex-none', isMissing ? 'text-rose-ink' : 'text-brand-ink')}>{icon}</span>
+      <span className={cx('flex-none', isMissing ? 'text-rose-ink' : 'text-good-ink')}>{icon}</span>
       <span className="min-w-0 flex-1">{children}</span>{' '}
       <span className={cx('flex-none text-12', isMissing ? 'text-rose-ink' : 'text-ink-3')}>{detail}</span>
     </li>

@@ -1,6 +1,6 @@
 import { inquiryTypes } from '@greenroom/contract/features/applications/applications.rules.ts'
 import { MessageField, SelectField, TextField } from '../forms/fields.tsx'
-import { FormFrame } from '../forms/form-frame.tsx'
+import { FormFrame, PrivacyLink } from '../forms/form-frame.tsx'
 
 const typeNames: Record<(typeof inquiryTypes)[number], string> = {
   general: 'General question',
@@ -21,11 +21,8 @@ export function ContactForm() {
       submit="Send message"
       note={
         <>
-          We use your details only to answer you. See the{' '}
-          <a href="/legal/privacy" className="link-in-text">
-            privacy notice
-          </a>
-          .
+          We use your details only to answer you.
+          <PrivacyLink />
         </>
       }
       success={success}>

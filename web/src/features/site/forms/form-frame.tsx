@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { buttonClass } from '../../../ui/button-style.ts'
 import { cx } from '../../../ui/cx.ts'
 import { headline } from '../parts/page-classes.ts'
+import { When } from '../slots.tsx'
 import { Honeypot } from './fields.tsx'
 
 type FormFrameProps = {
@@ -63,5 +64,19 @@ export function FormFrame({ name, title, submit, note, success, children }: Form
         <div className="mt-4 flex max-w-[58ch] flex-col gap-3 text-16 text-ink-2">{success.children}</div>
       </div>
     </div>
+  )
+}
+
+/** A sentence, once there is a privacy notice. */
+export function PrivacyLink() {
+  return (
+    <When slot="hasPrivacy">
+      {' '}
+      See the{' '}
+      <a href="/legal/privacy" className="link-in-text">
+        privacy notice
+      </a>
+      .
+    </When>
   )
 }

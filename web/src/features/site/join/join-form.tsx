@@ -1,6 +1,6 @@
 import { platforms, revenueRanges } from '@greenroom/contract/features/applications/applications.rules.ts'
 import { MessageField, SelectField, TextField } from '../forms/fields.tsx'
-import { FormFrame } from '../forms/form-frame.tsx'
+import { FormFrame, PrivacyLink } from '../forms/form-frame.tsx'
 import { promises } from '../plans.ts'
 
 const platformNames: Record<(typeof platforms)[number], string> = {
@@ -48,7 +48,8 @@ export function JoinForm() {
       submit="Send application"
       note={
         <>
-          Only our team reads your application. See the <PrivacyLink />.
+          Only our team reads your application.
+          <PrivacyLink />
         </>
       }
       success={success}>
@@ -99,13 +100,5 @@ export function JoinForm() {
         hint="Tell us what you need help with. Please do not send photos or documents."
       />
     </FormFrame>
-  )
-}
-
-function PrivacyLink() {
-  return (
-    <a href="/legal/privacy" className="link-in-text">
-      privacy notice
-    </a>
   )
 }

@@ -52,7 +52,7 @@ function ConversationRow({ conversation, isOpen }: { conversation: Conversation;
           <span
             className={cx(
               'min-w-0 flex-1 truncate',
-              typing ? 'text-brand-ink' : flagged ? 'text-rose-ink' : unread ? 'text-ink' : 'text-ink-3',
+              typing ? 'text-good-ink' : flagged ? 'text-rose-ink' : unread ? 'text-ink' : 'text-ink-3',
             )}>
             {flagged && 'Flagged: '}
             {text}

@@ -65,7 +65,7 @@ const features: Feature[] = [
   },
   {
     title: 'Analytics',
-    text: 'Compare any two periods by creator and source, and export the data as CSV.',
+    text: 'Compare each period with the one before, by creator and source, and export the data as CSV.',
     preview: <MonthsPreview />,
     alt: 'Example bar chart of monthly revenue, rising from $12K in January to $19K in June.',
     background: 'bg-stage',

@@ -2,7 +2,7 @@ import { type CaseFormName, caseForms } from '@greenroom/contract/features/cases
 import { useLocation } from 'react-router'
 import { cx } from '../../../ui/cx.ts'
 import { MessageField, SelectField, TextField, TickField } from '../forms/fields.tsx'
-import { FormFrame } from '../forms/form-frame.tsx'
+import { FormFrame, PrivacyLink } from '../forms/form-frame.tsx'
 import { headline, wrap } from '../parts/page-classes.ts'
 import { siteMeta } from '../site-meta.ts'
 import texts from './case-forms.json'
@@ -47,11 +47,8 @@ export default function CaseFormPage() {
           submit={submit}
           note={
             <>
-              Knowingly false statements can have legal consequences. See the{' '}
-              <a href="/legal/privacy" className="link-in-text">
-                privacy notice
-              </a>
-              .
+              Knowingly false statements can have legal consequences.
+              <PrivacyLink />
             </>
           }
           success={{

@@ -1,6 +1,7 @@
 import { FileWarning } from 'lucide-react'
 import { cx } from '../../../ui/cx.ts'
 import { headline, wrap } from '../parts/page-classes.ts'
+import { slot, When } from '../slots.tsx'
 import type { LegalSection, LegalText } from './legal-text.ts'
 import { Blank, Block } from './prose.tsx'
 
@@ -16,11 +17,16 @@ export function LegalPage({ heading: title, lede, updated, version, sections }: 
         </h1>
         <p className="mt-5 text-pretty text-ink-2 md:text-20 md:leading-7.5">{lede}</p>
         <p className="mt-4 text-14 text-ink-3">
-          Version {version}, last updated <time dateTime={updated}>{longDate.format(new Date(updated))}</time>
-          . Takes effect once reviewed and completed.
+          Version {version}, last updated <When slot="changed">{slot('changed')}</When>
+          <When slot="changed" not>
+            {longDate.format(new Date(updated))}
+          </When>
+          .<When slot="isTemplate"> Takes effect once reviewed and completed.</When>
         </p>
       </header>
-      <TemplateNotice />
+      <When slot="isTemplate">
+        <TemplateNotice />
+      </When>
       <div className="mt-12 gap-x-6 lg:grid lg:grid-cols-12 print:block">
         <Contents sections={sections} />
         <div className="mt-10 lg:col-span-8 lg:col-start-5 lg:mt-0 print:mt-6">

@@ -1,5 +1,7 @@
+import { type LegalField, legalFields } from '@greenroom/contract/features/site/site.rules.ts'
 import type { ReactNode } from 'react'
 import { cx } from '../../../ui/cx.ts'
+import { slot, When } from '../slots.tsx'
 import { labelAndText } from './legal-text.ts'
 
 /** A paragraph, or by its first characters a list, a table or an address. */
@@ -21,18 +23,35 @@ export function Block({ text }: { text: string }) {
   )
 }
 
-/** Running text with links, [text](/path), and blanks, [text]. */
+/** Running text with links, [text](/path), and details of the operator, [field]. */
 function Inline({ text }: { text: string }) {
   return text.split(/(\[[^\]]+\](?:\([^)]+\))?)/).map((part) => {
     const [, label, to] = /^\[([^\]]+)\](?:\(([^)]+)\))?$/.exec(part) ?? []
     if (!label) return part
-    if (!to) return <Blank key={part}>{label}</Blank>
+    if (!to) return <LegalSlot key={part} field={label as LegalField} />
     return (
       <a key={part} href={to} className="link-in-text">
         {label}
       </a>
     )
   })
+}
+
+/** A detail of the operator, or a blank for what is not filled in. Optional ones leave nothing. */
+function LegalSlot({ field }: { field: LegalField }) {
+  const { label, optional } = legalFields[field]
+  return (
+    <>
+      <When slot={field}>
+        <span className="whitespace-pre-line">{slot(field)}</span>
+      </When>
+      {!optional && (
+        <When slot={field} not>
+          <Blank>{label}</Blank>
+        </When>
+      )}
+    </>
+  )
 }
 
 /** A blank that the operator of the site has to fill in. */

@@ -1,7 +1,9 @@
 import { useLocation } from 'react-router'
+import { siteBrand } from '../../../ui/brand.ts'
 import { cx } from '../../../ui/cx.ts'
 import { Mark } from '../../../ui/mark.tsx'
 import { navigation } from '../site-pages.ts'
+import { When } from '../slots.tsx'
 import { wrap } from './page-classes.ts'
 import { SiteButton } from './site-button.tsx'
 
@@ -9,27 +11,36 @@ export function SiteHeader() {
   return (
     <header
       className={cx(wrap, 'relative z-10 flex h-18 items-center gap-4 text-14 print:h-auto print:py-4')}>
-      <a href="/" className="hit-area relative rounded-control xl:mr-3" aria-label="Greenroom, home">
+      <a
+        href="/"
+        className="hit-area relative rounded-control xl:mr-3"
+        aria-label={`${siteBrand.name}, home`}>
         <Mark word size={24} className="font-display text-20" />
       </a>
-      <nav aria-label="Main" className="hidden flex-1 lg:block print:hidden">
-        <ul className="flex">
-          {navigation.map((page) => (
-            <li key={page.to}>
-              <NavigationLink {...page} className="px-2 py-2 xl:px-2.5" />
-            </li>
-          ))}
-        </ul>
-      </nav>
+      <When slot="isOn">
+        <nav aria-label="Main" className="hidden flex-1 lg:block print:hidden">
+          <ul className="flex">
+            {navigation.map((page) => (
+              <li key={page.to}>
+                <NavigationLink {...page} className="px-2 py-2 xl:px-2.5" />
+              </li>
+            ))}
+          </ul>
+        </nav>
+      </When>
       {/* Reserves the menu's width: the page is painted before the menu has arrived. */}
       <div className="ml-auto grid h-11 grid-cols-[auto_44px] items-center gap-1 max-lg:-mr-2 lg:flex print:hidden">
         <SiteButton to="/login" variant="ghost" size="sm" className="max-lg:hidden">
           Login
         </SiteButton>
-        <SiteButton to="/register" size="sm">
-          Get Started
-        </SiteButton>
-        <MobileMenu />
+        <When slot="isOn">
+          <SiteButton to="/register" size="sm">
+            Get Started
+          </SiteButton>
+        </When>
+        <When slot="isOn">
+          <MobileMenu />
+        </When>
       </div>
     </header>
   )

@@ -1,0 +1,53 @@
+import { z } from 'zod'
+import { timestamp } from '../../kit/dates.ts'
+import { multiLine, singleLine } from '../../kit/text.ts'
+import { custodian } from '../packets/retention.schema.ts'
+import { type LegalField, legalFieldNames, legalFields } from './site.rules.ts'
+
+const MAX_TEXT = 4_000
+const line = singleLine(160)
+
+const legalTexts = z
+  .strictObject(
+    Object.fromEntries(
+      legalFieldNames.map((name) => [name, legalFields[name].lines ? multiLine(MAX_TEXT) : line]),
+    ) as Record<LegalField, z.ZodString>,
+  )
+  .partial()
+
+/** What the public site shows. Without a name it is the house agency's. */
+export const siteSettings = z.strictObject({
+  name: singleLine(60).optional(),
+  methods: z
+    .strictObject({ name: singleLine(40), value: singleLine(120), note: line.optional() })
+    .array()
+    .max(8),
+  offices: z
+    .strictObject({
+      city: singleLine(60),
+      role: singleLine(80).optional(),
+      address: multiLine(300),
+      hours: line.optional(),
+    })
+    .array()
+    .max(8),
+  testimonials: z
+    .strictObject({ quote: singleLine(240), name: singleLine(80), role: singleLine(80).optional() })
+    .array()
+    .max(3),
+  legal: legalTexts,
+  /** Nothing legal is published before this. */
+  legalReviewed: z.boolean(),
+})
+export type SiteSettings = z.infer<typeof siteSettings>
+
+export const siteState = z.object({
+  settings: siteSettings,
+  /** SITE=off: visitors see only sign-in and the legal pages. */
+  isOn: z.boolean(),
+  isDemo: z.boolean(),
+  /** Of the agency's compliance records. */
+  custodian: custodian.nullable(),
+  changedAt: timestamp.nullable(),
+})
+export type SiteState = z.infer<typeof siteState>

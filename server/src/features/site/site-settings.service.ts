@@ -1,0 +1,96 @@
+import type { SiteSettings, SiteState } from '@greenroom/contract/features/site/site.schema.ts'
+import type { AgencyCtx, Ctx, Platform } from '../../platform/ctx.ts'
+import { type Tx, withScope } from '../../platform/db/scope.ts'
+import { ApiError } from '../../platform/http/api-error.ts'
+import type { SiteContent } from '../../platform/http/site-pages.ts'
+import { agencyOf, houseAgency, setSite } from '../agency/agency.service.ts'
+import { type Site, siteContent } from './site-content.ts'
+import { selectCustodian } from './site-settings.queries.ts'
+
+const EMPTY: SiteSettings = { methods: [], offices: [], testimonials: [], legal: {}, legalReviewed: false }
+
+async function siteOf(platform: Platform, tx: Tx): Promise<Site> {
+  const { name, site, siteChangedAt, demo, color, logo } = await agencyOf(tx)
+  return {
+    agencyName: name,
+    settings: site ?? EMPTY,
+    changedAt: siteChangedAt,
+    isDemo: demo,
+    isOn: platform.config.site,
+    custodian: await selectCustodian(tx),
+    color,
+    logo,
+  }
+}
+
+const toState = ({ settings, isOn, isDemo, custodian, changedAt }: Site): SiteState => ({
+  settings,
+  isOn,
+  isDemo,
+  custodian,
+  changedAt,
+})
+
+/** The site belongs to the house agency, whose log also keeps who changed it. */
+async function inHouseAgency<T>(ctx: Ctx, work: (tx: Tx) => Promise<T>): Promise<T> {
+  return withScope(ctx.platform.database, ctx.agencyId, async (tx) => {
+    if (!(await agencyOf(tx)).isHouse)
+      throw new ApiError('refused', 'The public site belongs to the house agency. Switch to it first.')
+    return work(tx)
+  })
+}
+
+export function getSite(ctx: Ctx): Promise<SiteState> {
+  return inHouseAgency(ctx, async (tx) => toState(await siteOf(ctx.platform, tx)))
+}
+
+export function putSite(ctx: Ctx, settings: SiteSettings): Promise<SiteState> {
+  return inHouseAgency(ctx, async (tx) => {
+    const before = (await siteOf(ctx.platform, tx)).settings
+    const fields = changedFields(before, settings)
+    if (fields.length > 0) {
+      await setSite(tx, settings, ctx.platform.clock().toISOString())
+      await ctx.platform.events.emit(ctx, tx, 'site.published', { fields })
+    }
+    return toState(await siteOf(ctx.platform, tx))
+  })
+}
+
+/** Names of what changed, such as 'offices' and 'legal.companyName'. */
+function changedFields(before: SiteSettings, after: SiteSettings): string[] {
+  const flat = ({ legal, ...others }: SiteSettings): Record<string, unknown> => ({
+    ...others,
+    ...Object.fromEntries(Object.entries(legal).map(([name, value]) => [`legal.${name}`, value])),
+  })
+  const [old, now] = [flat(before), flat(after)]
+  const names = new Set([...Object.keys(old), ...Object.keys(now)])
+  return [...names].filter((name) => JSON.stringify(old[name]) !== JSON.stringify(now[name]))
+}
+
+/** Touches the agency, which tells all nodes to publish again. */
+export async function republish({ platform }: AgencyCtx, tx: Tx): Promise<void> {
+  const { isHouse, site } = await agencyOf(tx)
+  if (isHouse) await setSite(tx, site ?? EMPTY, platform.clock().toISOString())
+}
+
+/** For previews: as the visitors would see it, and with what is missing. */
+export function previewContent(ctx: Ctx): Promise<SiteContent> {
+  return inHouseAgency(ctx, async (tx) => siteContent(await siteOf(ctx.platform, tx), { isPreview: true }))
+}
+
+/** What visitors see. Before the installation is set up, only what is true of any. */
+export async function publishedContent(platform: Platform): Promise<SiteContent> {
+  const house = await houseAgency(platform)
+  if (house)
+    return withScope(platform.database, house.id, async (tx) => siteContent(await siteOf(platform, tx)))
+  return siteContent({
+    agencyName: 'Greenroom',
+    settings: EMPTY,
+    changedAt: null,
+    isDemo: false,
+    isOn: platform.config.site,
+    custodian: null,
+    color: null,
+    logo: null,
+  })
+}

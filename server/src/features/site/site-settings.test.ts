@@ -1,0 +1,184 @@
+import { missingFields } from '@greenroom/contract/features/site/site.rules.ts'
+import type { SiteSettings } from '@greenroom/contract/features/site/site.schema.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type SiteFixture, startSiteFixture } from '../../../test/site-fixture.ts'
+import { emptySite } from '../../../test/team-samples.ts'
+import { contactHtml } from '../../../test/web-build.ts'
+import { createApp } from '../../app.ts'
+
+/** Pages with slots as the build writes them. */
+const files = {
+  'index.html':
+    '<head><title>{{siteName}}</title><script type="application/ld+json">{"name":"{{siteName}}"}</script></head><ul><li><a href="/legal/terms">Terms</a></li></ul>',
+  'contact/index.html': `${contactHtml}<p>{{siteName}}</p><ul>{{#offices}}<li>{{city}}: {{address}}</li>{{/offices}}</ul>{{#methods}}{{#href}}<a href="{{href}}">{{value}}</a>{{/href}}{{^href}}{{value}}{{/href}}{{/methods}}`,
+  'legal/terms/index.html':
+    '<title>{{siteName}}</title><p>{{companyAddress}} {{companyName}} {{custodianName}} {{#isTemplate}}Template{{/isTemplate}} {{#liability}}{{liability}}{{/liability}}{{^liability}}[liability]{{/liability}}</p>',
+  'site.webmanifest': '{"name":"Greenroom"}',
+  'shell.html': '<head></head><p>shell',
+}
+
+let f: SiteFixture
+let node2: SiteFixture['site']
+beforeAll(async () => {
+  f = await startSiteFixture(files)
+  node2 = await createApp(f.t.platform, () => false, f.built.build)
+  await Promise.all([f.site.ready(), node2.ready()])
+})
+afterAll(async () => {
+  await node2.close()
+  await f.close()
+})
+
+const terms = {
+  companyName: 'Copper Quay LLC',
+  companyAddress: '1 Quay Road\nDover',
+  companyRegistration: 'DE 123',
+  billing: 'Monthly by card.',
+  noticePeriod: '30 days',
+  liability: 'As the law says.',
+  governingLaw: 'Delaware',
+}
+const put = (body: Partial<SiteSettings>, who = f.t.people.north.SUPER_ADMIN) =>
+  f.t.send(who.token, 'PUT /site', { body: { ...emptySite, ...body } })
+const page = async (url: string, app = f.site) => (await app.inject(url)).body
+const stateOf = (url: string) => f.site.inject(url).then(({ statusCode }) => statusCode)
+
+describe('who may change the site', () => {
+  test.each([
+    ['an agency admin', () => f.t.people.north.AGENCY_ADMIN, 403],
+    ['compliance', () => f.t.people.north.COMPLIANCE, 403],
+    ['a super admin in another agency', () => f.t.people.south.SUPER_ADMIN, 422],
+    ['a super admin in the house agency', () => f.t.people.north.SUPER_ADMIN, 200],
+  ])('%s', async (_, who, status) => {
+    expect((await put({ name: 'Tried' }, who())).status).toBe(status)
+    expect((await f.t.send(who().token, 'GET /site')).status).toBe(status)
+    expect(
+      (await f.t.send(who().token, 'GET /site/preview/{page}', { params: { page: 'terms' } })).status,
+    ).toBe(status)
+  })
+
+  test.each<[string, Record<string, unknown>]>([
+    ['an unknown field', { slogan: 'x' }],
+    ['an unknown legal field', { legal: { motto: 'x' } }],
+    ['a field kept with the records', { legal: { custodianName: 'x' } }],
+    ['an empty text', { legal: { companyName: ' ' } }],
+    ['a name that reads backwards', { name: 'abc\u202edef' }],
+    ['too many offices', { offices: Array.from({ length: 9 }, () => ({ city: 'A', address: 'B' })) }],
+  ])('%s is refused', async (_, body) => {
+    expect((await put(body as Partial<SiteSettings>)).status).toBe(400)
+  })
+})
+
+test('a change is shown by every node without a restart', async () => {
+  expect(
+    (await put({ name: 'Copper Quay', offices: [{ city: 'Dover', address: '1 Quay Road' }] })).status,
+  ).toBe(200)
+  for (const app of [f.site, node2]) {
+    await expect.poll(() => page('/', app)).toContain('<title>Copper Quay</title>')
+    expect(await page('/login', app)).toContain('&quot;name&quot;:&quot;Copper Quay&quot;')
+    expect(await page('/contact', app)).toContain('<li>Dover: 1 Quay Road</li>')
+  }
+})
+
+test('the forms answer with the current page', async () => {
+  await put({ name: 'Second Name' })
+  await expect.poll(() => page('/contact')).toContain('Second Name')
+  const { body } = await f.post({ path: '/contact', table: '', success: '', good: () => ({}) }, { name: 'x' })
+  expect(body).toContain('Second Name')
+  expect(await page('/contact?type=demo')).toContain('Second Name')
+})
+
+test('a hostile name is harmless everywhere', async () => {
+  const name = `</title><script>alert(1)</script>"'{{isDemo}}`
+  expect((await put({ name, methods: [{ name: 'Chat', value: 'javascript:alert(1)' }] })).status).toBe(200)
+  await expect.poll(() => page('/')).toContain('&lt;script&gt;')
+  for (const url of ['/', '/contact', '/login', '/dashboard', '/legal/terms', '/site.webmanifest'])
+    expect(await page(url), url).not.toContain('<script>alert')
+  expect(await page('/contact')).not.toContain('href="javascript:')
+  const [, json = ''] = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(await page('/')) ?? []
+  expect(JSON.parse(json)).toMatchObject({ name })
+})
+
+describe('a legal page', () => {
+  test('with unfilled fields is neither shown nor linked', async () => {
+    await put({ legal: { ...terms, liability: undefined }, legalReviewed: true })
+    await expect.poll(() => stateOf('/legal/terms')).toBe(404)
+    expect(await page('/legal/terms')).toContain('Not published yet')
+    expect(await page('/')).not.toContain('/legal/terms')
+    expect(await page('/sitemap.xml')).not.toContain('/legal/terms')
+  })
+
+  test('is not shown before somebody confirmed the review', async () => {
+    await put({ legal: terms, legalReviewed: false })
+    expect(await stateOf('/legal/terms')).toBe(404)
+  })
+
+  test('with all fields and a review is shown and linked', async () => {
+    expect(missingFields('terms', terms)).toEqual([])
+    await put({ legal: terms, legalReviewed: true })
+    await expect.poll(() => stateOf('/legal/terms')).toBe(200)
+    const shown = await page('/legal/terms')
+    expect(shown).toContain('1 Quay Road\nDover')
+    expect(shown).not.toContain('[liability]')
+    expect(shown).not.toContain('Template')
+    expect(await page('/')).toContain('href="/legal/terms"')
+    expect(await page('/sitemap.xml')).toContain('/legal/terms')
+  })
+
+  test('names the custodian of the records', async () => {
+    const who = f.t.people.north.AGENCY_ADMIN
+    const body = { name: 'Ruth Keeper', title: 'Counsel', address: '2 Record Street' }
+    await put({ legal: terms, legalReviewed: true })
+    await f.t.send(who.token, 'PUT /compliance/custodian', { body })
+    await expect.poll(() => page('/legal/terms')).toContain('Ruth Keeper')
+    expect((await f.t.send(f.t.people.north.SUPER_ADMIN.token, 'GET /site')).body.data.custodian).toEqual(
+      body,
+    )
+  })
+
+  test('is previewed with what is missing', async () => {
+    await put({ legal: { companyName: 'Copper Quay LLC' } })
+    const { token } = f.t.people.north.SUPER_ADMIN
+    const headers = { authorization: `Bearer ${token}` }
+    const { html } = (await f.site.inject({ url: '/api/site/preview/terms', headers })).json().data
+    expect(html).toContain('Copper Quay LLC')
+    expect(html).toContain('[liability]')
+    expect(html).toContain('Template')
+  })
+})
+
+test('with SITE=off only sign-in and the legal pages are left', async () => {
+  const platform = { ...f.t.platform, config: { ...f.t.platform.config, site: false } }
+  const off = await createApp(platform, () => false, f.built.build)
+  await off.ready()
+  const answers: Record<string, [number, string?]> = {}
+  for (const url of [
+    '/',
+    '/join',
+    '/contact',
+    '/contact?type=demo',
+    '/login',
+    '/dashboard',
+    '/legal/report',
+    '/robots.txt',
+  ]) {
+    const { statusCode, headers } = await off.inject(url)
+    answers[url] = headers.location ? [statusCode, headers.location] : [statusCode]
+  }
+  expect(answers).toEqual({
+    '/': [302, '/login'],
+    '/join': [302, '/login'],
+    '/contact': [302, '/login'],
+    '/contact?type=demo': [302, '/login'],
+    '/login': [200],
+    '/dashboard': [200],
+    '/legal/report': [200],
+    '/robots.txt': [200],
+  })
+  expect(await page('/robots.txt', off)).toContain('Disallow: /\n')
+  for (const url of ['/join', '/api/applications', '/contact', '/api/inquiries'])
+    expect((await off.inject({ method: 'POST', url, payload: {} })).statusCode, url).toBeGreaterThanOrEqual(
+      400,
+    )
+  await off.close()
+})

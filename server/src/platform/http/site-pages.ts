@@ -1,0 +1,186 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { escapeHtml } from '../escape-html.ts'
+import { fillSlots, type SlotValues, unlink } from './page-slots.ts'
+import { createPage, type Page } from './pages.ts'
+import type { WebBuild } from './web-files.ts'
+
+/** Placeholder in built pages wherever an absolute URL is needed; only a running server knows its own. */
+const PLACEHOLDER = 'https://greenroom.invalid'
+
+/** What the operator of the site decides about it. */
+export type SiteContent = {
+  values: SlotValues
+  /** HTML for the end of every head. */
+  head: string
+  /** HTML for the head of the app's own documents. */
+  appHead: string
+  logoUrl: string | null
+  /** Paths of pages that are not shown to visitors yet. */
+  unpublished: readonly string[]
+  /** Nothing but sign-in and the legal pages. */
+  isOff: boolean
+}
+
+const EMPTY: SiteContent = {
+  values: { siteName: 'Greenroom', isOn: true },
+  head: '',
+  appHead: '',
+  logoUrl: null,
+  unpublished: [],
+  isOff: false,
+}
+
+export type Pages = {
+  /** Undefined for a page that is not published. */
+  at(path: string): Page | undefined
+  /** Why visitors get something else instead of the page. */
+  refusal(path: string): { redirect: string } | { missing: Page } | null
+  /** The document of the app: the dashboard's, or the one of other pages. */
+  document(kind: 'dashboard' | 'fallback'): Page
+  /** A page with other content, published or not. */
+  preview(path: string, content: SiteContent): string | undefined
+  publish(content: SiteContent): void
+  paths: string[]
+  sitemap(): Page
+  robots(): Page
+  webManifest(): Page | undefined
+  ruleHashes: string[]
+  /** Compresses all pages at the best quality. */
+  warm(): Promise<void>
+}
+
+type Published = {
+  content: SiteContent
+  pages: Map<string, Page>
+  documents: { dashboard: Page; fallback: Page }
+  sitemap: Page
+  robots: Page
+  manifest: Page | undefined
+}
+
+/** Shown instead of a page that is not published. */
+const NOT_PUBLISHED = '/legal/not-published'
+const isLegal = (path: string) => path.startsWith('/legal/')
+
+/** The site's prerendered pages, with the public URL and the operator's content filled in. */
+export function createPages(web: WebBuild, publicUrl: string): Pages {
+  const { origin, pathname } = new URL(publicUrl)
+  const base = `${origin}${pathname.replace(/\/+$/, '')}`
+  const read = (file: string) =>
+    readFileSync(join(web.folder, file), 'utf8').replaceAll(PLACEHOLDER, () => base)
+  const templates = new Map(Object.entries(web.prerendered).map(([path, file]) => [path, read(file)]))
+  const documents = { dashboard: read(web.dashboard), fallback: read(web.fallback) }
+  const manifestFile = join(web.folder, 'site.webmanifest')
+  const manifest = existsSync(manifestFile) ? readFileSync(manifestFile, 'utf8') : null
+
+  let current: Published | undefined
+  const publish = (content: SiteContent) => {
+    const { isOff, unpublished, values, appHead } = content
+    // A page that stays the same keeps its compressed forms.
+    const keep = (former: Page | undefined, text: string, type?: string) =>
+      former?.text === text ? former : createPage(text, type)
+    const pages = new Map(
+      [...templates].map(([path, html]) => [path, keep(current?.pages.get(path), finish(html, content))]),
+    )
+    const indexed = [...pages]
+      .filter(
+        ([path, page]) => !isHidden(page.text) && !unpublished.includes(path) && !(isOff && !isLegal(path)),
+      )
+      .map(([path]) => path)
+    const app = (html: string) => appendToHead(finish(html, content), appHead)
+    const name = String(values.siteName)
+    current = {
+      content,
+      pages,
+      documents: {
+        dashboard: keep(current?.documents.dashboard, app(documents.dashboard)),
+        fallback: keep(current?.documents.fallback, app(documents.fallback)),
+      },
+      sitemap: createPage(sitemap(base, indexed), 'application/xml; charset=utf-8'),
+      robots: createPage(robots(base, isOff), 'text/plain; charset=utf-8'),
+      manifest: manifest
+        ? createPage(withName(manifest, name, content.logoUrl), 'application/manifest+json')
+        : undefined,
+    }
+    return current
+  }
+  const published = () => current ?? publish(EMPTY)
+  const firstPages = publish(EMPTY).pages
+
+  return {
+    at: (path) => (isOpen(published().content, path) ? published().pages.get(path) : undefined),
+    refusal(path) {
+      const { content, pages } = published()
+      if (!pages.has(path) || isOpen(content, path)) return null
+      const missing = pages.get(NOT_PUBLISHED)
+      return isLegal(path) && missing ? { missing } : { redirect: content.isOff ? '/login' : '/' }
+    },
+    document: (kind) => published().documents[kind],
+    preview(path, content) {
+      const html = templates.get(path)
+      return html && finish(html, { ...content, unpublished: [] })
+    },
+    publish: (content) => void publish(content),
+    paths: [...templates.keys()].filter((path) => path !== NOT_PUBLISHED),
+    sitemap: () => published().sitemap,
+    robots: () => published().robots,
+    webManifest: () => published().manifest,
+    ruleHashes: [...new Set([...firstPages.values()].flatMap((page) => page.ruleHashes))],
+    async warm() {
+      const state = published()
+      const all = [...Object.values(state.documents), ...state.pages.values()]
+      for (const encoding of ['br', 'gzip'] as const)
+        for (const page of all) {
+          if (current !== state) return
+          await page.encoded(encoding)
+        }
+    },
+  }
+}
+
+function isOpen({ isOff, unpublished }: SiteContent, path: string): boolean {
+  return path !== NOT_PUBLISHED && !unpublished.includes(path) && (!isOff || isLegal(path))
+}
+
+/** Our own icon and pictures for link previews show our name. */
+const ownIcons = /<link\b[^>]*\brel="(?:icon|apple-touch-icon)"[^>]*>/g
+const ownPictures = /<meta\b[^>]*(?:\bproperty="og:image[^"]*"|\bname="twitter:card")[^>]*>/g
+
+function finish(html: string, { values, head, logoUrl, unpublished }: SiteContent): string {
+  const icon = logoUrl ? `<link rel="icon" href="${escapeHtml(logoUrl)}"/>` : ''
+  let page = values.siteName === 'Greenroom' ? html : html.replace(ownPictures, '')
+  if (logoUrl) page = page.replace(ownIcons, '').replaceAll('/icon-512.png', logoUrl)
+  return appendToHead(unlink(fillSlots(page, values), unpublished), head + icon)
+}
+
+function appendToHead(html: string, tags: string): string {
+  return tags ? html.replace('</head>', () => `${tags}</head>`) : html
+}
+
+function withName(manifest: string, name: string, logoUrl: string | null): string {
+  const icons = logoUrl ? { icons: [{ src: logoUrl, sizes: 'any', type: 'image/png' }] } : {}
+  const filled = { ...JSON.parse(manifest), name, short_name: name, ...icons }
+  return JSON.stringify(filled).replaceAll('<', '\\u003c')
+}
+
+function isHidden(html: string): boolean {
+  return /<meta\b[^>]*\bname="robots"[^>]*\bnoindex\b/.test(html)
+}
+
+function sitemap(base: string, paths: string[]): string {
+  const entries = paths.map((path) => `<url><loc>${base}${path}</loc></url>`.replaceAll('&', '&amp;'))
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
+${entries.join('\n')}
+</urlset>
+`
+}
+
+function robots(base: string, isOff: boolean): string {
+  return `User-agent: *
+${isOff ? 'Allow: /legal/\nDisallow: /' : 'Disallow: /dashboard\nDisallow: /api\nAllow: /'}
+
+Sitemap: ${base}/sitemap.xml
+`
+}

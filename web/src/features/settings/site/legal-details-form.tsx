@@ -1,0 +1,80 @@
+import { legalFieldNames, legalFields } from '@greenroom/contract/features/site/site.rules.ts'
+import { type SiteSettings, siteSettings } from '@greenroom/contract/features/site/site.schema.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { Controller } from 'react-hook-form'
+import { z } from 'zod'
+import { errorProp } from '../../../platform/error-prop.ts'
+import { useSaveForm } from '../../../platform/use-save-form.ts'
+import { Checkbox } from '../../../ui/checkbox.tsx'
+import { Field } from '../../../ui/field.tsx'
+import { Input, Textarea } from '../../../ui/input.tsx'
+import { toast } from '../../../ui/toast.tsx'
+import { SettingsForm } from '../settings-form.tsx'
+import { publishSite } from './site.data.ts'
+import { withoutEmpty } from './site-rows.tsx'
+
+const part = siteSettings.pick({ legal: true, legalReviewed: true })
+const schema = z.preprocess(withoutEmpty, part)
+type LegalFormValues = z.infer<typeof part>
+
+const groups = [...new Set(legalFieldNames.map((name) => legalFields[name].group))]
+
+export function LegalDetailsForm({ settings }: { settings: SiteSettings }) {
+  const client = useQueryClient()
+  const filled = (legal: SiteSettings['legal']) =>
+    Object.fromEntries(legalFieldNames.map((name) => [name, legal[name] ?? ''])) as SiteSettings['legal']
+  const form = useSaveForm<LegalFormValues, LegalFormValues>({
+    schema: schema as never,
+    defaultValues: { legal: filled(settings.legal), legalReviewed: settings.legalReviewed },
+    save: async (values) => {
+      await publishSite(client, values)
+      form.reset({ ...values, legal: filled(values.legal) })
+      toast.success('Legal details published')
+    },
+  })
+  return (
+    <SettingsForm
+      title="Legal details"
+      onSubmit={form.submit}
+      serverError={form.serverError}
+      busy={form.busy}
+      saveLabel="Publish legal details"
+      busyLabel="Publishing…"
+      disabled={!form.formState.isDirty}
+      wide>
+      {groups.map((group) => (
+        <fieldset key={group} className="grid gap-3 sm:grid-cols-2">
+          <legend className="mb-3 font-medium text-13">{group}</legend>
+          {legalFieldNames
+            .filter((name) => legalFields[name].group === group)
+            .map((name) => {
+              const { label, hint, lines, optional } = legalFields[name]
+              const Control = lines ? Textarea : Input
+              return (
+                <Field
+                  key={name}
+                  label={label}
+                  hint={hint}
+                  optional={optional}
+                  {...errorProp(form.getFieldState(`legal.${name}`, form.formState).error)}>
+                  {(control) => <Control {...control} {...(form.register(`legal.${name}`) as object)} />}
+                </Field>
+              )
+            })}
+        </fieldset>
+      ))}
+      <Controller
+        control={form.control}
+        name="legalReviewed"
+        render={({ field }) => (
+          <Checkbox
+            checked={field.value}
+            onCheckedChange={field.onChange}
+            label="Our counsel has reviewed the legal pages"
+            hint="They are templates. No legal page is published before this."
+          />
+        )}
+      />
+    </SettingsForm>
+  )
+}

@@ -1,0 +1,51 @@
+import { type SiteSettings, siteSettings } from '@greenroom/contract/features/site/site.schema.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { z } from 'zod'
+import { errorProp } from '../../../platform/error-prop.ts'
+import { useSaveForm } from '../../../platform/use-save-form.ts'
+import { Field } from '../../../ui/field.tsx'
+import { Input } from '../../../ui/input.tsx'
+import { toast } from '../../../ui/toast.tsx'
+import { SettingsForm } from '../settings-form.tsx'
+import { publishSite } from './site.data.ts'
+import { SiteRows, withoutEmpty } from './site-rows.tsx'
+
+const part = siteSettings.pick({ name: true, methods: true, offices: true, testimonials: true })
+const schema = z.preprocess(withoutEmpty, part)
+export type ContactValues = z.infer<typeof part>
+
+export function SiteContactForm({ settings, agencyName }: { settings: SiteSettings; agencyName: string }) {
+  const client = useQueryClient()
+  const { name = '', methods, offices, testimonials } = settings
+  const form = useSaveForm<ContactValues, ContactValues>({
+    schema: schema as never,
+    defaultValues: { name, methods, offices, testimonials },
+    save: async (values) => {
+      await publishSite(client, { ...values, name: values.name })
+      form.reset({ ...values, name: values.name ?? '' })
+      toast.success('Site published')
+    },
+  })
+  return (
+    <SettingsForm
+      title="Name and contact"
+      onSubmit={form.submit}
+      serverError={form.serverError}
+      busy={form.busy}
+      saveLabel="Publish contact"
+      busyLabel="Publishing…"
+      disabled={!form.formState.isDirty}
+      wide>
+      <Field
+        label="Site name"
+        optional
+        hint={`Defaults to ${agencyName}.`}
+        {...errorProp(form.formState.errors.name)}>
+        {(control) => <Input {...control} {...form.register('name')} autoComplete="off" />}
+      </Field>
+      <SiteRows form={form} name="methods" />
+      <SiteRows form={form} name="offices" />
+      <SiteRows form={form} name="testimonials" />
+    </SettingsForm>
+  )
+}

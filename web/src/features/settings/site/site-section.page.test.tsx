@@ -1,0 +1,121 @@
+import type { SiteState } from '@greenroom/contract/features/site/site.schema.ts'
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { expectAccessible } from '../../../../test/axe.ts'
+import { contentSummary } from '../../../../test/fixtures/content.ts'
+import { sessionUser } from '../../../../test/fixtures/session.ts'
+import { renderPage } from '../../../../test/render-page.tsx'
+import { refusal } from '../../../../test/stub-api.ts'
+import { expectTouchable } from '../../../../test/touch.ts'
+
+const path = '/dashboard/settings?section=site'
+const state: SiteState = {
+  settings: {
+    methods: [],
+    offices: [],
+    testimonials: [],
+    legal: { agentName: 'Ada Agent' },
+    legalReviewed: false,
+  },
+  isOn: true,
+  isDemo: false,
+  custodian: null,
+  changedAt: null,
+}
+const site = { 'GET /site': { data: state } } as const
+
+test('a super admin adds an office and publishes, and an empty city is explained', async () => {
+  const { api } = await renderPage(path, {
+    role: 'SUPER_ADMIN',
+    api: { ...site, 'PUT /site': ({ body }) => ({ data: { ...state, settings: body } }) },
+  })
+  await expect.element(page.getByRole('heading', { name: 'Site', exact: true })).toBeVisible()
+  await page.getByLabelText(/^Site name/).fill('Copper Quay')
+  await page.getByRole('button', { name: 'Add office' }).click()
+  await page.getByRole('textbox', { name: 'Address', exact: true }).fill('1 Quay Road\nDover')
+  await page.getByRole('button', { name: 'Publish contact' }).click()
+  await expect.element(page.getByText('Please fill this in.')).toBeVisible()
+  expect(api.calls('PUT /site')).toEqual([])
+  await page.getByRole('textbox', { name: 'City' }).fill('Dover')
+  await expectAccessible()
+  await page.getByRole('button', { name: 'Publish contact' }).click()
+  await expect.element(page.getByText('Site published')).toBeVisible()
+  expect(api.calls('PUT /site').at(-1)?.body).toEqual({
+    ...state.settings,
+    name: 'Copper Quay',
+    offices: [{ city: 'Dover', address: '1 Quay Road\nDover' }],
+  })
+})
+
+test('legal pages say what is missing and can be previewed', async () => {
+  await renderPage(path, {
+    role: 'SUPER_ADMIN',
+    api: { ...site, 'GET /site/preview/{page}': { data: { html: '<p>DMCA requests of Copper Quay</p>' } } },
+  })
+  const dmca = page.getByRole('listitem').filter({ hasText: 'DMCA requests' })
+  await expect.element(dmca.getByText('Not published')).toBeVisible()
+  await expect
+    .element(dmca.getByText(/Missing: legal name of the company,.*confirmation of the review/))
+    .toBeVisible()
+  await expect.element(dmca.getByText(/name or title of the agent/)).not.toBeInTheDocument()
+  await expect.element(page.getByRole('link', { name: 'Set the custodian in Compliance' })).toBeVisible()
+  await page.getByRole('button', { name: 'Preview DMCA requests' }).click()
+  await expect.element(page.getByTitle('Preview of DMCA requests')).toBeVisible()
+})
+
+test('a failure can be retried', async () => {
+  let fails = true
+  await renderPage(path, {
+    role: 'SUPER_ADMIN',
+    api: {
+      'GET /site': () => {
+        if (fails) throw refusal('refused')
+        return { data: state }
+      },
+    },
+  })
+  await expect.element(page.getByText('Could not load the site settings')).toBeVisible()
+  fails = false
+  await page.getByRole('button', { name: 'Retry' }).click()
+  await expect.element(page.getByRole('button', { name: 'Publish contact' })).toBeVisible()
+})
+
+test.each([
+  ['an agency admin', 'AGENCY_ADMIN', true, 'The public site is for super admins.'],
+  ['a super admin in another agency', 'SUPER_ADMIN', false, /belongs to the house agency/],
+] as const)('%s cannot open it', async (_, role, isHouse, text) => {
+  await renderPage(path, {
+    role,
+    user: { agency: { ...sessionUser().agency, isHouse } },
+    api: { 'GET /agencies': { data: [], meta: { nextCursor: null, total: 0 } } },
+  })
+  await expect.element(page.getByText(text)).toBeVisible()
+})
+
+test('on a phone everything can be touched', async () => {
+  await renderPage(path, { role: 'SUPER_ADMIN', viewport: 'phone', api: site })
+  await expect.element(page.getByRole('button', { name: 'Preview Terms' })).toBeVisible()
+  await expectTouchable({})
+})
+
+test('the brand card shows the chosen color in both themes and saves it', async () => {
+  const { agency } = sessionUser()
+  const settings = { ...agency, signUpOpen: true, allowSelfReview: false }
+  const { api } = await renderPage('/dashboard/settings?section=agency', {
+    api: {
+      'GET /agency': { data: settings },
+      'GET /content/summary': { data: contentSummary() },
+      'PATCH /agency': ({ body }) => ({ data: { ...settings, ...body } as never }),
+    },
+  })
+  const color = page.getByRole('textbox', { name: /^Color/ })
+  await color.fill('blue')
+  await expect.element(page.getByText('Enter a color like #0f6242.')).toBeVisible()
+  await color.fill('#7C3AED')
+  await expect.element(page.getByText(/^Light/)).toBeVisible()
+  await expect.element(page.getByText(/^Dark/)).toBeVisible()
+  await expectAccessible()
+  await page.getByRole('button', { name: 'Save color' }).click()
+  await expect.element(page.getByText('Color saved')).toBeVisible()
+  expect(api.calls('PATCH /agency').map(({ body }) => body)).toEqual([{ color: '#7c3aed' }])
+})

@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import { endpoints, listOf } from '../../kit/endpoint.ts'
 import { pageQuery } from '../../kit/pagination.ts'
 import { agencyBody, agencyRow, agencySettings } from './agency.schema.ts'
@@ -9,11 +10,32 @@ export const agencyApi = endpoints({
     reply: agencySettings,
   },
   'PATCH /agency': {
-    summary: 'Update the agency’s name, time zone, idle lock or sign-up setting',
+    summary: 'Update the agency’s name, time zone, color, idle lock or sign-up setting',
     permission: 'agency:update',
     body: agencyBody,
     reply: agencySettings,
     errors: ['refused'],
+  },
+  'PUT /agency/logo': {
+    summary: 'Set the agency’s logo: a PNG, JPEG, WebP or AVIF picture, which is re-encoded',
+    permission: 'agency:update',
+    limit: 'poster',
+    raw: { takes: 'application/octet-stream' },
+    reply: z.string(),
+    status: 204,
+    errors: ['refused', 'too_large', 'too_many_requests'],
+  },
+  'DELETE /agency/logo': {
+    summary: 'Remove the agency’s logo',
+    permission: 'agency:update',
+    reply: agencySettings,
+  },
+  'GET /brand/{logo}': {
+    summary: 'A logo, for pages and mail that anybody may open; its name cannot be guessed',
+    permission: 'public',
+    params: z.strictObject({ logo: z.string().regex(/^[0-9a-f]{32}$/) }),
+    raw: {},
+    reply: z.string(),
   },
   'GET /agencies': {
     summary: 'All agencies with their size',

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isColor } from '../../kit/brand-color.rules.ts'
 import { timestamp, timeZone } from '../../kit/dates.ts'
 import { singleLine } from '../../kit/text.ts'
 import { agencyBrief } from '../auth/auth.schema.ts'
@@ -12,6 +13,7 @@ export const agencyBody = z
     signUpOpen: z.boolean(),
     /** Only while nobody else could review: whoever uploads may also clear. */
     allowSelfReview: z.boolean(),
+    color: z.string().toLowerCase().refine(isColor, 'Enter a color like #0f6242.').nullable(),
   })
   .partial()
 

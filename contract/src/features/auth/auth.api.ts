@@ -64,6 +64,27 @@ export const authApi = endpoints({
     reply: sessionUser,
     errors: ['refused'],
   },
+  'PUT /auth/me/avatar': {
+    summary: 'Set your profile picture: re-encoded and cropped to a square',
+    permission: 'account:manage',
+    limit: 'poster',
+    raw: { takes: 'application/octet-stream' },
+    reply: z.string(),
+    status: 204,
+    errors: ['refused', 'too_large', 'too_many_requests'],
+  },
+  'DELETE /auth/me/avatar': {
+    summary: 'Remove your profile picture',
+    permission: 'account:manage',
+    reply: sessionUser,
+  },
+  'GET /avatars/{avatar}': {
+    summary: 'A profile picture; its name cannot be guessed',
+    permission: 'public',
+    params: z.strictObject({ avatar: z.string().regex(/^[0-9a-f]{32}$/) }),
+    raw: {},
+    reply: z.string(),
+  },
   'POST /auth/change-email': {
     summary: 'Request a new email address; it takes effect once its link is opened',
     permission: 'account:manage',

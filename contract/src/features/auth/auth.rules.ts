@@ -3,6 +3,11 @@ import type { Role } from '../../kit/permissions.ts'
 export const PASSWORD_MIN = 8
 export const PASSWORD_MAX = 128
 export const RECOVERY_CODE_COUNT = 10
+export const MAX_PASSKEYS = 20
+
+/** Nov 17, 2026; 17 Nov 2026; 2026-11-17. */
+export const dateFormats = ['MDY', 'DMY', 'ISO'] as const
+export type DateFormat = (typeof dateFormats)[number]
 
 /** The name in 'Welcome back, {name}!': the stage name, else the part of the email before @, else Admin. */
 export function greetingName(user: {

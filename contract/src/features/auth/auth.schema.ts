@@ -4,7 +4,7 @@ import { id } from '../../kit/id.schema.ts'
 import { roles } from '../../kit/permissions.ts'
 import { isReservedName } from '../../kit/reserved-names.ts'
 import { email, issuedToken, singleLine } from '../../kit/text.ts'
-import { PASSWORD_MAX, PASSWORD_MIN } from './auth.rules.ts'
+import { dateFormats, PASSWORD_MAX, PASSWORD_MIN } from './auth.rules.ts'
 
 const unreserved = (name: string) => !isReservedName(name)
 const RESERVED = 'This name is reserved. Choose another one.'
@@ -26,6 +26,10 @@ export const agencyBrief = z.object({
   timeZone: z.string(),
   idleLockMinutes: z.number().int(),
   isHouse: z.boolean(),
+  /** '#0f6242'; null for our own green. */
+  color: z.string().nullable(),
+  /** The name of its picture at `GET /brand/{logo}`. */
+  logo: z.string().nullable(),
 })
 
 export const sessionUser = z.object({
@@ -34,6 +38,8 @@ export const sessionUser = z.object({
   role: z.enum(roles),
   name: z.string().nullable(),
   avatar: z.string().nullable(),
+  dateFormat: z.enum(dateFormats),
+  is24Hour: z.boolean(),
   emailVerified: z.boolean(),
   pendingEmail: z.string().nullable(),
   twoFactor: z.boolean(),
@@ -67,7 +73,14 @@ export const secondFactor = z
 
 export const twoFactorBody = z.strictObject({ challenge: issuedToken, code: secondFactor })
 
-export const profileBody = z.strictObject({ name: personName.nullable(), stageName }).partial()
+export const profileBody = z
+  .strictObject({
+    name: personName.nullable(),
+    stageName,
+    dateFormat: z.enum(dateFormats),
+    is24Hour: z.boolean(),
+  })
+  .partial()
 
 /** Required again before credentials change. */
 export const passwordBody = z.strictObject({ password: typedPassword })
@@ -75,6 +88,9 @@ export const changeEmailBody = z.strictObject({ email, password: typedPassword }
 export const changePasswordBody = z.strictObject({ currentPassword: typedPassword, newPassword })
 /** Turning two-factor off and new recovery codes need both factors. */
 export const passwordAndCodeBody = z.strictObject({ password: typedPassword, code: secondFactor })
+/** Adding a passkey needs a code only while two-factor is on. */
+export const passwordAndOptionalCodeBody = passwordAndCodeBody.partial({ code: true })
+export const passkeyBody = z.strictObject({ name: singleLine(60) })
 export const firstCodeBody = z.strictObject({ code: secondFactor })
 
 /** Changes to the keys of an account that its owner should know of. */
@@ -87,6 +103,8 @@ export const activityActions = [
   'two_factor.enabled',
   'two_factor.disabled',
   'recovery_codes.replaced',
+  'passkey.added',
+  'passkey.removed',
   'member.two_factor_reset',
   'member.role_changed',
 ] as const

@@ -22,13 +22,16 @@ export type AgencyView = {
   signUpOpen: boolean
   allowSelfReview: boolean
   demo: boolean
+  color: string | null
+  logo: string | null
 }
 
 /** A named statement because every page load runs it. */
 const agencyView = {
   name: 'agency_view',
   text: `SELECT id, name, time_zone AS "timeZone", idle_lock_minutes AS "idleLockMinutes",
-    is_house AS "isHouse", sign_up_open AS "signUpOpen", allow_self_review AS "allowSelfReview", demo FROM agencies WHERE id = $1`,
+    is_house AS "isHouse", sign_up_open AS "signUpOpen", allow_self_review AS "allowSelfReview", demo,
+    color, logo FROM agencies WHERE id = $1`,
 }
 
 export async function selectAgencyView(

@@ -1,3 +1,4 @@
+import type { SiteSettings } from '@greenroom/contract/features/site/site.schema.ts'
 import { newId } from '@greenroom/contract/kit/ids.ts'
 import type { AgencyCtx, Ctx, Platform } from '../../platform/ctx.ts'
 import { type Tx, withPlatform, withScope } from '../../platform/db/scope.ts'
@@ -36,7 +37,7 @@ export async function agencyView(platform: Platform, agencyId: string) {
 export async function updateAgency(
   ctx: Ctx,
   changes: Partial<{
-    [K in 'name' | 'timeZone' | 'idleLockMinutes' | 'signUpOpen' | 'allowSelfReview']:
+    [K in 'name' | 'timeZone' | 'idleLockMinutes' | 'signUpOpen' | 'allowSelfReview' | 'color']:
       | queries.AgencyRow[K]
       | undefined
   }>,
@@ -56,6 +57,11 @@ export async function updateAgency(
     })
     return row
   })
+}
+
+/** The public site of the house agency. */
+export async function setSite(tx: Tx, site: SiteSettings, siteChangedAt: string): Promise<void> {
+  await queries.updateAgency(tx, { site, siteChangedAt })
 }
 
 /** As soon as a second person can review, one has to. */

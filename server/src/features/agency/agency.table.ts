@@ -1,6 +1,7 @@
+import type { SiteSettings } from '@greenroom/contract/features/site/site.schema.ts'
 import { DEFAULT_QUOTA_BYTES } from '@greenroom/contract/features/uploads/uploads.schema.ts'
 import { sql } from 'drizzle-orm'
-import { bigint, boolean, check, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { bigint, boolean, check, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { instant } from '../../platform/db/columns.ts'
 
 export const agencies = pgTable(
@@ -21,11 +22,18 @@ export const agencies = pgTable(
       .default(DEFAULT_QUOTA_BYTES),
     /** Bytes of all uploads that were not refused; maintained by triggers on uploads. */
     storageUsedBytes: bigint('storage_used_bytes', { mode: 'number' }).notNull().default(0),
+    /** White label: what its people see instead of our green and our mark. */
+    color: text('color'),
+    logo: text('logo'),
+    /** House agency only: the settings of the public site. */
+    site: jsonb('site').$type<SiteSettings>(),
+    siteChangedAt: instant('site_changed_at'),
     demo: boolean('demo').notNull().default(false),
     createdAt: instant('created_at').notNull().default(sql`now()`),
   },
   (t) => [
     uniqueIndex('agencies_one_house').on(t.isHouse).where(sql`is_house`),
     check('agencies_idle_lock', sql`idle_lock_minutes between 1 and 480`),
+    check('agencies_color', sql`color ~ '^#[0-9a-f]{6}$'`),
   ],
 )

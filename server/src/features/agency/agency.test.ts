@@ -31,6 +31,8 @@ describe('own agency', () => {
         isHouse: side === 'north',
         signUpOpen: true,
         allowSelfReview: false,
+        color: null,
+        logo: null,
       })
     }
   })

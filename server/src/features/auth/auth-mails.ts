@@ -76,7 +76,7 @@ export async function invitationMail(
     tx,
     { email: invitation.email, role: invitation.role },
     {
-      subject: `Join ${name} on Greenroom`,
+      subject: `Join ${name}`,
       title: `${ctx.actor.name} invited you to ${name}`,
       lines: [`You will join as ${roleNames[invitation.role]}. The link works once, for seven days.`],
       action: { label: 'Accept invitation', url: link(ctx, '/invite', token) },
@@ -89,7 +89,7 @@ export async function invitationMail(
 /** Sent to the address on file whenever the account's credentials change. */
 export function securityNotice(ctx: AgencyCtx, tx: Tx, to: Recipient, what: string): Promise<void> {
   return send(ctx, tx, to, {
-    subject: 'A change to your Greenroom account',
+    subject: 'A change to your account',
     title: what,
     lines: ['If this was you, there is nothing to do. If not, set a new password now and tell your agency.'],
     action: { label: 'Set a new password', url: `${ctx.platform.config.publicUrl}/forgot-password` },

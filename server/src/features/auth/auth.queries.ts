@@ -1,3 +1,4 @@
+import type { DateFormat } from '@greenroom/contract/features/auth/auth.rules.ts'
 import type { Role } from '@greenroom/contract/kit/permissions.ts'
 import { and, eq, isNotNull, sql } from 'drizzle-orm'
 import type { Database } from '../../platform/db/database.ts'
@@ -76,6 +77,7 @@ export async function lockUser(tx: Tx, id: string) {
   const [row] = await tx.db
     .select({
       email: users.email,
+      avatar: users.avatar,
       pendingEmail: users.pendingEmail,
       emailVerifiedAt: users.emailVerifiedAt,
       linkRevealedAt: users.linkRevealedAt,
@@ -135,6 +137,8 @@ export type UserView = {
   email: string
   name: string | null
   avatar: string | null
+  date_format: DateFormat
+  is_24_hour: boolean
   email_verified_at: string | null
   pending_email: string | null
   two_factor: boolean
@@ -145,7 +149,7 @@ export type UserView = {
 /** The signed-in user's own row: read on every page load, so it is a named statement. */
 const userView = {
   name: 'auth_user_view',
-  text: `SELECT u.id, u.email, u.name, u.avatar, u.email_verified_at, u.pending_email, gate.is_two_factor_enabled(u.id) AS two_factor,
+  text: `SELECT u.id, u.email, u.name, u.avatar, u.date_format, u.is_24_hour, u.email_verified_at, u.pending_email, gate.is_two_factor_enabled(u.id) AS two_factor,
       c.id AS creator_id, c.stage_name
     FROM users u LEFT JOIN creators c ON c.user_id = u.id AND c.agency_id = u.agency_id WHERE u.id = $1`,
 }

@@ -1,11 +1,13 @@
 import { authApi } from '@greenroom/contract/features/auth/auth.api.ts'
+import { passkeysApi } from '@greenroom/contract/features/auth/passkeys.api.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Platform } from '../../platform/ctx.ts'
 import { bind } from '../../platform/http/bind.ts'
 import { setUp, setupState, signUp } from './account.service.ts'
 import { changeEmail, resendVerification, verifyEmail } from './email.service.ts'
+import * as passkeys from './passkeys.service.ts'
 import { changePassword, forgotPassword, resetPassword } from './password.service.ts'
-import { updateProfile } from './profile.service.ts'
+import { serveAvatar, setAvatar, updateProfile, uploadAvatar } from './profile.service.ts'
 import * as sessions from './session.service.ts'
 import { answerChallenge, confirmPassword, signIn } from './sign-in.service.ts'
 import { beginTwoFactor, disableTwoFactor, enableTwoFactor, newRecoveryCodes } from './two-factor.service.ts'
@@ -20,6 +22,9 @@ export function bindAuth(app: FastifyInstance, platform: Platform): void {
     'POST /auth/sign-out': async (ctx) => sessions.signOut(ctx).then(() => done),
     'GET /auth/me': async (ctx) => ({ data: await sessions.me(ctx) }),
     'PATCH /auth/me': async (ctx, { body }) => ({ data: await updateProfile(ctx, body) }),
+    'PUT /auth/me/avatar': (ctx, { raw }) => uploadAvatar(ctx, raw),
+    'DELETE /auth/me/avatar': async (ctx) => ({ data: await setAvatar(ctx, null) }),
+    'GET /avatars/{avatar}': (ctx, { params }) => serveAvatar(ctx, params.avatar),
     'POST /auth/change-email': async (ctx, { body }) => {
       await changeEmail(ctx, await confirmPassword(ctx, body.password), body.email)
       return done
@@ -68,5 +73,24 @@ export function bindAuth(app: FastifyInstance, platform: Platform): void {
     }),
     'GET /setup': async () => ({ data: await setupState(platform) }),
     'POST /setup': async (ctx, { body }) => ({ data: await setUp(ctx, body) }),
+  })
+  bind(app, platform, passkeysApi, {
+    'POST /auth/passkey/begin': async (ctx, { body }) => ({
+      data: await passkeys.beginPasskeySignIn(ctx, body.challenge),
+    }),
+    'POST /auth/passkey': async (ctx, { body }) => ({ data: await passkeys.signInWithPasskey(ctx, body) }),
+    'GET /auth/passkeys': async (ctx) => ({ data: await passkeys.listPasskeys(ctx) }),
+    'POST /auth/passkeys/begin': async (ctx, { body }) => {
+      const account = await confirmPassword(ctx, body.password)
+      return { data: await passkeys.beginPasskey(ctx, account, body.code) }
+    },
+    'POST /auth/passkeys': async (ctx, { body }) => ({ data: await passkeys.addPasskey(ctx, body) }),
+    'PATCH /auth/passkeys/{id}': async (ctx, { params, body }) => ({
+      data: await passkeys.renamePasskey(ctx, params.id, body.name),
+    }),
+    'POST /auth/passkeys/{id}/remove': async (ctx, { params, body }) => {
+      await passkeys.removePasskey(ctx, await confirmPassword(ctx, body.password), params.id)
+      return done
+    },
   })
 }

@@ -1,6 +1,7 @@
+import { dateFormats } from '@greenroom/contract/features/auth/auth.rules.ts'
 import { roles } from '@greenroom/contract/kit/permissions.ts'
 import { sql } from 'drizzle-orm'
-import { check, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core'
+import { boolean, check, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core'
 import { agencyId, instant, sameAgency } from '../../platform/db/columns.ts'
 import { agencies } from '../agency/agency.table.ts'
 
@@ -13,7 +14,10 @@ export const users = pgTable(
     /** Lowercased, so every account has one spelling. */
     email: text('email').notNull().unique(),
     name: text('name'),
+    /** The name of the profile picture at GET /avatars/{avatar}. */
     avatar: text('avatar'),
+    dateFormat: text('date_format', { enum: dateFormats }).notNull().default('MDY'),
+    is24Hour: boolean('is_24_hour').notNull().default(false),
     emailVerifiedAt: instant('email_verified_at'),
     pendingEmail: text('pending_email'),
     /** When somebody else saw a password link of this account; cleared by the next sign-in. */
@@ -22,7 +26,10 @@ export const users = pgTable(
     twoFactorResetAt: instant('two_factor_reset_at'),
     createdAt: instant('created_at').notNull().default(sql`now()`),
   },
-  (t) => [unique('users_agency_id').on(t.agencyId, t.id)],
+  (t) => [
+    unique('users_agency_id').on(t.agencyId, t.id),
+    check('users_date_format', sql`date_format in ('MDY', 'DMY', 'ISO')`),
+  ],
 )
 
 /** A user's role in an agency. One agency per account, see docs/decisions. */

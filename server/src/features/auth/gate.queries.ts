@@ -3,7 +3,14 @@ import { queryGate, type Tx } from '../../platform/db/scope.ts'
 
 /** Calls to the functions that guard sessions, passwords and single-use tokens: the app cannot read those tables. */
 
-export type TokenKind = 'verify_email' | 'reset_password' | 'invitation' | 'two_factor' | 'sign'
+export type TokenKind =
+  | 'verify_email'
+  | 'reset_password'
+  | 'invitation'
+  | 'two_factor'
+  | 'sign'
+  | 'passkey'
+  | 'new_passkey'
 export type TokenSubject = { agency_id: string; subject_id: string; value: string | null }
 
 const call = async (tx: Tx, text: string, values: unknown[]): Promise<void> =>
@@ -73,6 +80,48 @@ export const useTotpStep = (tx: Tx, userId: string, step: number) =>
   ask(tx, 'SELECT gate.use_totp_step($1, $2) AS ok', [userId, step])
 export const useRecoveryCode = (tx: Tx, userId: string, hash: Buffer) =>
   ask(tx, 'SELECT gate.use_recovery_code($1, $2) AS ok', [userId, hash])
+
+export type PasskeyRow = {
+  id: string
+  credential_id: string
+  transports: string[]
+  name: string
+  created_at: string
+  last_used_at: string | null
+}
+export const listPasskeys = (database: Database, userId: string) =>
+  queryGate<PasskeyRow>(database, 'SELECT * FROM gate.list_passkeys($1)', [userId])
+type PasskeyKey = { user_id: string; public_key: Buffer; counter: string }
+export const findPasskey = async (database: Database, credentialId: string) =>
+  (await queryGate<PasskeyKey>(database, 'SELECT * FROM gate.find_passkey($1)', [credentialId]))[0]
+export const usePasskey = async (database: Database, credentialId: string, counter: number) =>
+  (
+    await queryGate<{ ok: boolean }>(database, 'SELECT gate.use_passkey($1, $2) AS ok', [
+      credentialId,
+      counter,
+    ])
+  )[0]?.ok === true
+type NewPasskey = Omit<PasskeyRow, 'credential_id' | 'created_at' | 'last_used_at'> & {
+  userId: string
+  credentialId: string
+  publicKey: Uint8Array
+  counter: number
+}
+export const addPasskey = (tx: Tx, key: NewPasskey) =>
+  ask(tx, 'SELECT gate.add_passkey($1, $2, $3, $4, $5, $6, $7) AS ok', [
+    key.id,
+    key.userId,
+    key.credentialId,
+    key.publicKey,
+    key.counter,
+    key.transports,
+    key.name,
+  ])
+export const renamePasskey = (tx: Tx, id: string, userId: string, name: string) =>
+  ask(tx, 'SELECT gate.rename_passkey($1, $2, $3) AS ok', [id, userId, name])
+/** All of them without an id. */
+export const removePasskeys = (tx: Tx, userId: string, id: string | null) =>
+  ask(tx, 'SELECT gate.remove_passkeys($1, $2) AS ok', [userId, id])
 
 export const issueToken = (
   tx: Tx,

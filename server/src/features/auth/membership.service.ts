@@ -2,6 +2,7 @@ import type { Role } from '@greenroom/contract/kit/permissions.ts'
 import type { AgencyCtx } from '../../platform/ctx.ts'
 import type { Tx } from '../../platform/db/scope.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
+import { removePicture } from '../uploads/named-pictures.service.ts'
 import * as queries from './auth.queries.ts'
 import { declinedMail, securityNotice } from './auth-mails.ts'
 import * as gate from './gate.queries.ts'
@@ -43,7 +44,8 @@ export async function reinstateAccount(ctx: AgencyCtx, tx: Tx, userId: string): 
 
 /** Frees the address; the name stays on past records unless another is given. */
 export async function removeAccount(ctx: AgencyCtx, tx: Tx, userId: string, newName?: string): Promise<void> {
-  await queries.lockUser(tx, userId)
+  const user = await queries.lockUser(tx, userId)
+  removePicture(ctx.platform, tx, 'avatar', user?.avatar)
   await gate.deleteAccountAccess(tx, userId)
   await queries.deleteMembership(tx, userId)
   await queries.anonymizeUser(tx, userId, newName)
@@ -70,6 +72,8 @@ export async function resetTwoFactor(ctx: AgencyCtx, tx: Tx, userId: string): Pr
   }
   await queries.updateUser(tx, userId, { twoFactorResetAt: ctx.platform.clock().toISOString() })
   await gate.disableTotp(tx, userId)
+  // On the lost device, or unknown to the owner.
+  await gate.removePasskeys(tx, userId, null)
   await endAccess(ctx, tx, userId)
   await securityNotice(ctx, tx, account, `${ctx.actor.name} turned off your two-factor sign-in.`)
   return true

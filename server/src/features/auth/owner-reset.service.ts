@@ -20,7 +20,10 @@ export async function resetForOwner(
   }
   return withScope(platform.database, agencyId, async (tx) => {
     const url = await resetLinkFor(ctx, tx, userId)
-    if (turnOffTwoFactor && account.two_factor) {
+    if (!turnOffTwoFactor) return url
+    const hadPasskeys = await gate.removePasskeys(tx, userId, null)
+    if (hadPasskeys) await platform.events.emit(ctx, tx, 'passkey.removed', { userId })
+    if (account.two_factor) {
       await gate.disableTotp(tx, userId)
       await gate.endSessions(tx, userId, null)
       await gate.revokeTokens(tx, 'two_factor', userId)

@@ -7,6 +7,7 @@ import { ApiError, notFound } from '../../platform/http/api-error.ts'
 import { addressHash } from '../../platform/http/throttle.ts'
 import { hashToken, newToken } from '../../platform/identity/tokens.ts'
 import { agencyExists, agencyView } from '../agency/agency.service.ts'
+import { avatarUrl } from '../uploads/named-pictures.service.ts'
 import { clearRevealedLink, selectActivity, selectUserView } from './auth.queries.ts'
 import * as gate from './gate.queries.ts'
 
@@ -62,7 +63,9 @@ export async function sessionUser(
     email: user.email,
     role: who.role,
     name: user.name,
-    avatar: user.avatar,
+    avatar: avatarUrl(user.avatar),
+    dateFormat: user.date_format,
+    is24Hour: user.is_24_hour,
     emailVerified: user.email_verified_at !== null,
     pendingEmail: user.pending_email,
     twoFactor: user.two_factor,

@@ -64,7 +64,7 @@ export async function signIn(
   return { status: 'signed_in', ...(await signedIn(ctx, account)) }
 }
 
-function logRefusal(ctx: VisitorCtx, account: Account | undefined, { code }: ApiError): void {
+export function logRefusal(ctx: VisitorCtx, account: Account | undefined, { code }: ApiError): void {
   const line = { userId: account?.user_id ?? null, address: ctx.address, reason: code }
   ctx.platform.log.warn(line, 'Sign-in refused')
 }

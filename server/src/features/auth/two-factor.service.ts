@@ -101,7 +101,7 @@ export async function disableTwoFactor(ctx: Ctx, account: Account, code: string)
 }
 
 /** For changes to two-factor itself: a stolen session and password are not enough. */
-async function confirmSecondFactor(ctx: Ctx, account: Account, code: string): Promise<void> {
+export async function confirmSecondFactor(ctx: Ctx, account: Account, code: string): Promise<void> {
   const limit = { key: `change two-factor ${account.user_id}`, limit: 10 }
   await countAttempt(ctx.platform.database, [limit], 15 * 60)
   if (!(await secondFactorMatches(ctx.platform, account, code))) throw new ApiError('wrong_code')

@@ -13,6 +13,7 @@ test.each([
   ['team', 'CHAT_OPERATOR', /^Only admins of Northlight can open Team/],
   ['agencies', 'AGENCY_ADMIN', /^Only super admins can manage agencies/],
   ['screening', 'CHAT_OPERATOR', /^Screening rules are for admins and compliance/],
+  ['connections', 'COMPLIANCE', /^Only admins of Northlight can open Connections/],
   ['quick-replies', 'COMPLIANCE', /^Quick replies are for people who chat with fans/],
 ] as const)('%s section is closed to %s, with a way back', async (section, role, reason) => {
   await renderPage(settings(section), { role })

@@ -1,17 +1,21 @@
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
+import { AppearanceSection } from '../../features/settings/account/appearance-section.tsx'
+import { PasskeysSection } from '../../features/settings/account/passkeys-section.tsx'
 import { PasswordSection } from '../../features/settings/account/password-section.tsx'
 import { ProfileSection } from '../../features/settings/account/profile-section.tsx'
 import { SessionsSection } from '../../features/settings/account/sessions-section.tsx'
 import { TwoFactorSection } from '../../features/settings/account/two-factor-section.tsx'
 import { AgenciesSection } from '../../features/settings/agency/agencies-section.tsx'
 import { AgencySection } from '../../features/settings/agency/agency-section.tsx'
+import { ExportSection } from '../../features/settings/agency/export-section.tsx'
 import { MailSection } from '../../features/settings/mail/mail-section.tsx'
 import { NotificationsSection } from '../../features/settings/notifications/notifications-section.tsx'
 import { QuickRepliesSection } from '../../features/settings/quick-replies/quick-replies-section.tsx'
 import { ScreeningSection } from '../../features/settings/screening/screening-section.tsx'
 import { TeamSection } from '../../features/team/team-section.tsx'
 import { useUser } from '../../platform/session/session.ts'
+import { titleOf } from '../../ui/brand.ts'
 import { Card } from '../../ui/card.tsx'
 import { lazyPart } from '../../ui/lazy-part.ts'
 import { LazySection } from '../../ui/lazy-section.tsx'
@@ -19,14 +23,24 @@ import { ForbiddenState } from '../../ui/states.tsx'
 import { SettingsNav } from './settings-nav.tsx'
 import { maySee, type SettingsSectionId, settingsSections } from './settings-sections.ts'
 
-export const meta = () => [{ title: 'Settings · Greenroom' }]
+export const meta = () => [{ title: titleOf('Settings') }]
 
 const aiPart = lazyPart(async () => (await import('../../features/assist/ai-section.tsx')).AiSection)
 
+const connectionsPart = lazyPart(
+  async () =>
+    (await import('../../features/settings/connections/connections-section.tsx')).ConnectionsSection,
+)
+
+const sitePart = lazyPart(
+  async () => (await import('../../features/settings/site/site-section.tsx')).SiteSection,
+)
+
 /** Tables need more width than forms. */
-const wide: ReadonlySet<SettingsSectionId> = new Set(['team', 'agencies', 'mail', 'ai'])
+const wide: ReadonlySet<SettingsSectionId> = new Set(['team', 'agencies', 'mail', 'ai', 'connections'])
 
 const forbidden: Partial<Record<SettingsSectionId, string>> = {
+  site: 'The public site is for super admins.',
   agencies: 'Only super admins can manage agencies.',
   screening: 'Screening rules are for admins and compliance.',
   'quick-replies': 'Quick replies are for people who chat with fans. Compliance has read access only.',
@@ -44,11 +58,14 @@ export default function SettingsPage() {
     profile: () => <ProfileSection user={user} />,
     password: () => <PasswordSection user={user} />,
     'two-factor': () => <TwoFactorSection user={user} />,
+    passkeys: () => <PasskeysSection user={user} />,
     sessions: () => <SessionsSection zone={user.agency.timeZone} />,
     notifications: () => <NotificationsSection user={user} />,
+    appearance: () => <AppearanceSection user={user} />,
     'quick-replies': () => <QuickRepliesSection user={user} />,
     screening: () => <ScreeningSection zone={user.agency.timeZone} />,
     agency: () => <AgencySection agency={user.agency} />,
+    export: () => <ExportSection agencyName={user.agency.name} />,
     team: () => <TeamSection user={user} />,
     agencies: () => <AgenciesSection user={user} />,
     ai: () => (
@@ -56,6 +73,20 @@ export default function SettingsPage() {
         part={aiPart}
         props={{ agencyName: user.agency.name }}
         errorTitle="Could not load the AI settings"
+      />
+    ),
+    connections: () => (
+      <LazySection
+        part={connectionsPart}
+        props={{ zone: user.agency.timeZone }}
+        errorTitle="Could not load the connections"
+      />
+    ),
+    site: () => (
+      <LazySection
+        part={sitePart}
+        props={{ agency: user.agency }}
+        errorTitle="Could not load the site settings"
       />
     ),
     mail: () => <MailSection zone={user.agency.timeZone} />,

@@ -1,12 +1,14 @@
 import { useEffect } from 'react'
 import { Link, Outlet } from 'react-router'
 import { watchTabs } from '../../platform/session/tabs.ts'
+import { useBrand } from '../../ui/brand.ts'
 import { DoorScene, Mark } from '../../ui/mark.tsx'
 import { ThemeSwitch } from './theme-switch.tsx'
 
 /** Layout of the signed-out pages: form on the left, illustration on the right. */
 export default function AuthLayout() {
   useEffect(watchTabs, [])
+  const { name } = useBrand()
 
   return (
     <div className="grid min-h-dvh grid-cols-1 bg-surface min-[900px]:grid-cols-[minmax(0,1fr)_minmax(0,1.08fr)]">
@@ -15,7 +17,7 @@ export default function AuthLayout() {
           <Link
             to="/login"
             className="hit-area relative inline-flex rounded-control"
-            aria-label="Greenroom, go to sign-in">
+            aria-label={`${name}, go to sign-in`}>
             <Mark word />
           </Link>
           <div className="-mr-2">

@@ -28,6 +28,15 @@ export async function answerChallenge(body: Body<'POST /auth/two-factor'>): Prom
   return startSession((await api('POST /auth/two-factor', { body })).data)
 }
 
+/** With the challenge of a two-factor step, only a passkey of that account is accepted. */
+export async function signInWithPasskey(challenge?: string): Promise<string> {
+  const step = challenge === undefined ? {} : { challenge }
+  const { options } = (await api('POST /auth/passkey/begin', { body: step })).data
+  const { signWithPasskey } = await import('../../platform/passkeys.ts')
+  const credential = await signWithPasskey(options)
+  return startSession((await api('POST /auth/passkey', { body: { ...step, credential } })).data)
+}
+
 export async function signUp(body: Body<'POST /auth/sign-up'>): Promise<string> {
   return startSession((await api('POST /auth/sign-up', { body })).data)
 }

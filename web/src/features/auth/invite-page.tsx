@@ -1,10 +1,11 @@
 import { roleNames } from '@greenroom/contract/kit/permissions.ts'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { isApiError } from '../../platform/api-error.ts'
 import { isLinkToken } from '../../platform/link-token.ts'
 import { pageMeta } from '../../platform/page-meta.ts'
 import { useLinkToken } from '../../platform/use-link-token.ts'
+import { showBrand, siteBrand } from '../../ui/brand.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import { Skeleton, SkeletonLines } from '../../ui/skeleton.tsx'
 import { ErrorState } from '../../ui/states.tsx'
@@ -24,6 +25,11 @@ export default function InvitePage() {
   const { data, error, refetch } = useQuery({ ...invitationQuery(token), enabled: complete && !known })
   if (data && !known) setKept({ token, offer: data })
   const offer = known ?? data
+  useEffect(() => {
+    if (!offer) return
+    showBrand({ name: offer.agencyName, color: offer.color, logo: offer.logo })
+    return () => showBrand(siteBrand)
+  }, [offer])
 
   if (offer?.isTaken) return <TakenAddress offer={offer} />
   if (offer) {
@@ -92,10 +98,10 @@ function TakenAddress({ offer }: { offer: Offer }) {
           Go to sign-in
         </LinkButton>
       }>
-      <span className="wrap-anywhere">{offer.email}</span> already has a Greenroom account, and each account
-      belongs to one agency. To join {offer.agencyName}, ask for an invitation to a different address. Or free
-      this one: change the email of your account in Settings, or ask the other agency to remove you, then open
-      this link again.
+      <span className="wrap-anywhere">{offer.email}</span> already has an account, and each account belongs to
+      one agency. To join {offer.agencyName}, ask for an invitation to a different address. Or free this one:
+      change the email of your account in Settings, or ask the other agency to remove you, then open this link
+      again.
     </Outcome>
   )
 }

@@ -9,7 +9,7 @@ import { expectTouchable } from '../../../test/touch.ts'
 
 const email = page.getByLabelText('Email')
 const password = page.getByLabelText('Password', { exact: true })
-const submit = page.getByRole('button', { name: 'Sign In' })
+const submit = page.getByRole('button', { name: 'Sign In', exact: true })
 const signIn: Replies['POST /auth/sign-in'] = ({ body }) => {
   if (body.password !== 'lanterns at dusk') throw refusal('bad_credentials')
   return { data: { status: 'signed_in', ...signedIn() } }

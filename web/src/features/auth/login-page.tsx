@@ -1,3 +1,4 @@
+import { KeySquare } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { Link, useLoaderData, useNavigate } from 'react-router'
@@ -8,9 +9,11 @@ import { createRejectionCache } from '../../platform/rejection-cache.ts'
 import { afterSetup, signedOutOnly } from '../../platform/session/guards.ts'
 import { readSignOutReason } from '../../platform/session/sign-out-reason.ts'
 import { loadSetup } from '../../platform/setup.ts'
+import { siteBrand } from '../../ui/brand.ts'
+import { Button } from '../../ui/button.tsx'
 import { Callout } from '../../ui/callout.tsx'
 import { whenSettled } from '../../ui/when-settled.ts'
-import { signIn } from './auth.data.ts'
+import { signIn, signInWithPasskey } from './auth.data.ts'
 import { AuthField, EmailField } from './auth-field.tsx'
 import { AuthForm } from './auth-form.tsx'
 import { AuthHeading } from './auth-heading.tsx'
@@ -27,6 +30,9 @@ export async function clientLoader() {
   const setup = await loadSetup().catch(() => null)
   return { demo: setup?.demo ?? null }
 }
+
+/** Stands for the account that a passkey will name. */
+const PASSKEY = 'passkey'
 
 export default function LoginPage() {
   const { demo } = useLoaderData<typeof clientLoader>()
@@ -49,6 +55,15 @@ export default function LoginPage() {
     form.clearErrors()
     setPicked(email)
     await enter({ email, password }).catch((error: unknown) => showFormError(form, error))
+    setPicked(null)
+  }
+
+  async function enterWithPasskey() {
+    form.clearErrors()
+    setPicked(PASSKEY)
+    await signInWithPasskey()
+      .then((to) => navigate(to, { replace: true }))
+      .catch((error: unknown) => showFormError(form, error))
     setPicked(null)
   }
 
@@ -94,8 +109,17 @@ export default function LoginPage() {
           }
         />
       </AuthForm>
+      <Button
+        size="lg"
+        className="mt-3 w-full"
+        busy={picked === PASSKEY}
+        disabled={picked !== null || form.formState.isSubmitting}
+        onClick={enterWithPasskey}>
+        <KeySquare aria-hidden="true" className="size-4" />
+        Sign in with a passkey
+      </Button>
       <p className="mt-4 text-ink-2">
-        New to Greenroom?{' '}
+        New to {siteBrand.name}?{' '}
         <Link to="/register" className="link">
           Sign up
         </Link>

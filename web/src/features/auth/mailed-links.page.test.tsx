@@ -12,6 +12,8 @@ const offer = {
   email: 'kit@example.test',
   role: 'CHAT_OPERATOR',
   agencyName: 'Northlight',
+  color: null,
+  logo: null,
   stageName: null,
   isTaken: false,
 } as const

@@ -14,19 +14,29 @@ test('sign-up page has the texts of the spec and passes axe', async () => {
   await expect.element(page.getByRole('heading', { name: 'Create Account' })).toBeVisible()
   await expect.element(page.getByText('Join the next-gen creator platform')).toBeVisible()
   await expect.element(page.getByText('At least 8 characters')).toBeVisible()
+  await expect.element(page.getByRole('link', { name: 'Sign in' })).toHaveAttribute('href', '/login')
   await expectAccessible()
 })
 
 test('sign-up signs in at once, with a banner until the email is verified', async () => {
   const user = { role: 'CREATOR', emailVerified: false } as const
+  const answer = Promise.withResolvers<void>()
   const { api } = await renderPage('/register', {
     role: null,
-    api: { ...homeReplies, 'POST /auth/sign-up': () => ({ data: signedIn(user) }) },
+    api: {
+      ...homeReplies,
+      'POST /auth/sign-up': async () => {
+        await answer.promise
+        return { data: signedIn(user) }
+      },
+    },
   })
   await page.getByLabelText('Stage Name').fill('Juno Vale')
   await page.getByLabelText('Email').fill(' Juno@Northlight.test ')
   await password.fill('lanterns at dusk')
   await submit.click()
+  await expect.element(page.getByRole('button', { name: 'Creating account...' })).toBeDisabled()
+  answer.resolve()
   await expect.element(page.getByText('Welcome back, Juno Vale!')).toBeVisible()
   await expect.element(page.getByRole('button', { name: 'Send again' })).toBeVisible()
   expect(api.calls('POST /auth/sign-up')[0]?.body).toEqual({

@@ -1,8 +1,9 @@
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useNavigate } from 'react-router'
+import { showFormError } from '../../platform/form.ts'
 import { Button } from '../../ui/button.tsx'
-import { answerChallenge } from './auth.data.ts'
+import { answerChallenge, signInWithPasskey } from './auth.data.ts'
 import { AuthField } from './auth-field.tsx'
 import { AuthForm } from './auth-form.tsx'
 import { AuthHeading } from './auth-heading.tsx'
@@ -12,12 +13,22 @@ import { codeResolver } from './sign-in-schemas.ts'
 export function TwoFactorStep({ challenge, onBack }: { challenge: string; onBack: () => void }) {
   const navigate = useNavigate()
   const [recovery, setRecovery] = useState(false)
+  const [isAsking, setAsking] = useState(false)
   const form = useForm({ resolver: codeResolver, defaultValues: { code: '' } })
 
   function switchKind() {
     setRecovery(!recovery)
     form.reset({ code: '' })
     form.setFocus('code')
+  }
+
+  async function usePasskey() {
+    form.clearErrors()
+    setAsking(true)
+    await signInWithPasskey(challenge)
+      .then((to) => navigate(to, { replace: true }))
+      .catch((error: unknown) => showFormError(form, error))
+    setAsking(false)
   }
 
   return (
@@ -51,6 +62,9 @@ export function TwoFactorStep({ challenge, onBack }: { challenge: string; onBack
       <div className="-mx-3 mt-3 flex flex-wrap justify-between gap-2">
         <Button variant="ghost" onClick={switchKind}>
           {recovery ? 'Use the app instead' : 'Use a recovery code'}
+        </Button>
+        <Button variant="ghost" busy={isAsking} onClick={usePasskey}>
+          Use a passkey
         </Button>
         <Button variant="ghost" onClick={onBack}>
           Back to password

@@ -3,10 +3,11 @@ import type { SessionUser } from '@greenroom/contract/features/auth/auth.schema.
 import type { Input } from '@greenroom/contract/kit/endpoint.ts'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { api } from '../../../platform/api.ts'
+import { api, uploadFile } from '../../../platform/api.ts'
 import { changeSessionInPlace } from '../../../platform/session/interruption.ts'
 import { refreshSession, renewSession, setUser } from '../../../platform/session/session.ts'
 import { toastError } from '../../../platform/toast-error.ts'
+import { shrinkPicture } from '../../../ui/shrink-picture.ts'
 import { toast } from '../../../ui/toast.tsx'
 
 type Body<K extends keyof Api> = Input<Api[K]> extends { body: infer B } ? B : never
@@ -16,6 +17,15 @@ export async function saveProfile(body: Body<'PATCH /auth/me'>): Promise<Session
   const { data } = await api('PATCH /auth/me', { body })
   setUser(data)
   return data
+}
+
+export async function uploadAvatar(file: File): Promise<void> {
+  await uploadFile('PUT /auth/me/avatar', await shrinkPicture(file), {})
+  await refreshSession()
+}
+
+export async function removeAvatar(): Promise<void> {
+  setUser((await api('DELETE /auth/me/avatar')).data)
 }
 
 export async function changeEmail(body: Body<'POST /auth/change-email'>): Promise<void> {

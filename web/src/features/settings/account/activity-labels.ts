@@ -9,6 +9,8 @@ const texts: Record<AccountActivity['action'], string> = {
   'two_factor.enabled': 'turned two-factor on',
   'two_factor.disabled': 'turned two-factor off',
   'recovery_codes.replaced': 'replaced your recovery codes',
+  'passkey.added': 'added a passkey',
+  'passkey.removed': 'removed a passkey',
   'member.two_factor_reset': 'reset your two-factor',
   'member.role_changed': 'changed your role',
 }

@@ -8,6 +8,7 @@ import { TextField } from '../../../ui/text-field.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { SettingsForm } from '../settings-form.tsx'
 import { saveProfile } from './account.data.ts'
+import { AvatarCard } from './avatar-card.tsx'
 import { EmailForm } from './email-form.tsx'
 
 const valuesOf = (user: SessionUser) => ({
@@ -18,7 +19,8 @@ const valuesOf = (user: SessionUser) => ({
 export function ProfileSection({ user }: { user: SessionUser }) {
   return (
     <>
-      <SectionHeader title="Profile">Your name and email address.</SectionHeader>
+      <SectionHeader title="Profile">Your picture, name and email address.</SectionHeader>
+      <AvatarCard user={user} />
       <NameForm user={user} />
       <EmailForm user={user} />
     </>

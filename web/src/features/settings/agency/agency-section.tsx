@@ -12,6 +12,8 @@ import { saveAgency } from '../account/account.data.ts'
 import { SettingsForm } from '../settings-form.tsx'
 import { idleOptions } from './agency-options.ts'
 import { AgencySwitch } from './agency-switch.tsx'
+import { BrandCard } from './brand-card.tsx'
+import { QuotaCard } from './quota-card.tsx'
 import { TimeZoneField } from './time-zone-field.tsx'
 
 export function AgencySection({ agency }: { agency: SessionUser['agency'] }) {
@@ -71,8 +73,10 @@ export function AgencySection({ agency }: { agency: SessionUser['agency'] }) {
           )}
         </Field>
       </SettingsForm>
+      <BrandCard agency={agency} />
       {agency.isHouse && <AgencySwitch setting="signUpOpen" />}
       <AgencySwitch setting="allowSelfReview" />
+      <QuotaCard />
     </>
   )
 }

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { expectAccessible } from '../../../../test/axe.ts'
+import { formSummary } from '../../../../test/fixtures/content-form.ts'
 import { daysAgo, idOf } from '../../../../test/fixtures/ids.ts'
 import { listOf } from '../../../../test/fixtures/list.ts'
 import { sessionUser } from '../../../../test/fixtures/session.ts'
@@ -13,7 +14,10 @@ const row = { ...agency, creators: 1, staff: 1, createdAt: daysAgo(90) }
 const harbour = { ...row, id: idOf(3), name: 'Harbour Street', isHouse: false }
 const agencySection = '/dashboard/settings?section=agency'
 const agenciesSection = '/dashboard/settings?section=agencies'
-const signUpOpen = { 'GET /agency': { data: { ...agency, signUpOpen: true, allowSelfReview: false } } }
+const signUpOpen = {
+  'GET /agency': { data: { ...agency, signUpOpen: true, allowSelfReview: false } },
+  'GET /content/summary': { data: formSummary({ storage: { usedBytes: 5e9, quotaBytes: 2e10 } }) },
+}
 
 test('time zone is found by typing a part of it, and Escape keeps the former', async () => {
   await renderPage(agencySection, { api: signUpOpen })

@@ -72,11 +72,11 @@ test('without the switch in the settings the title shows no unread count', async
       'GET /notifications/preferences': pending,
     },
   })
-  await expect.poll(() => document.title).toBe('(3) Chat · Greenroom')
+  await expect.poll(() => document.title).toBe('(3) Chat · Northlight')
   await router.navigate('/dashboard/settings?section=notifications')
   const badge = page.getByRole('switch', { name: 'Unread count in the tab title' })
   await badge.click()
   await expect.element(badge).not.toBeChecked()
   await router.navigate('/dashboard/chat')
-  await expect.poll(() => document.title).toBe('Chat · Greenroom')
+  await expect.poll(() => document.title).toBe('Chat · Northlight')
 })

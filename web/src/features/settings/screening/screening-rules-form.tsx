@@ -4,14 +4,13 @@ import type {
 } from '@greenroom/contract/features/screening/screening.schema.ts'
 import {
   optionalStops,
-  type ViolationType,
   violationTypeNames,
   violationTypes,
 } from '@greenroom/contract/features/screening/violations.rules.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { X } from 'lucide-react'
 import { useState } from 'react'
-import { errorText } from '../../../platform/api-error.ts'
+import { ApiError, errorText } from '../../../platform/api-error.ts'
 import { Button, IconButton } from '../../../ui/button.tsx'
 import { Checkbox } from '../../../ui/checkbox.tsx'
 import { Field } from '../../../ui/field.tsx'
@@ -27,24 +26,36 @@ const typeOptions = violationTypes.map((value) => ({ value, label: violationType
 export function ScreeningRulesForm({ settings }: { settings: ScreeningSettings }) {
   const client = useQueryClient()
   const [words, setWords] = useState(settings.words)
+  const [draft, setDraft] = useState<Word>({ text: '', type: 'PROHIBITED_CONTENT' })
   const [links, setLinks] = useState(settings.allowedLinks.join('\n'))
   const [stops, setStops] = useState<StoredRules['stops']>(settings.stops)
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string>()
+  const [linkError, setLinkError] = useState<string>()
   const allowedLinks = links
     .split('\n')
     .map((line) => line.trim())
     .filter(Boolean)
-  const rules = { words, allowedLinks, stops }
+  const rules = { words: withDraft(words, draft), allowedLinks, stops }
+
+  function addDraft() {
+    setWords(rules.words)
+    setDraft({ ...draft, text: '' })
+  }
 
   async function save() {
     setBusy(true)
     setFailure(undefined)
+    setLinkError(undefined)
     try {
       await saveRules(client, rules)
+      addDraft()
       toast.success('Screening rules saved')
     } catch (error) {
-      setFailure(errorText(error))
+      const details = error instanceof ApiError ? error.details : []
+      const wrong = details.find(({ path }) => path.startsWith('allowedLinks'))
+      setLinkError(wrong?.message)
+      if (!wrong) setFailure(errorText(error))
     } finally {
       setBusy(false)
     }
@@ -60,9 +71,10 @@ export function ScreeningRulesForm({ settings }: { settings: ScreeningSettings }
           event.preventDefault()
           void save()
         }}>
-        <WordList words={words} onChange={setWords} />
+        <WordList words={words} draft={draft} onChange={setWords} onDraft={setDraft} onAdd={addDraft} />
         <Field
           label="Allowed links"
+          error={linkError}
           hint="One per line, like ko-fi.com/name. Links to platforms always pass.">
           {(control) => (
             <Textarea
@@ -93,20 +105,24 @@ export function ScreeningRulesForm({ settings }: { settings: ScreeningSettings }
   )
 }
 
-type WordListProps = { words: StoredRules['words']; onChange: (words: StoredRules['words']) => void }
+type Word = StoredRules['words'][number]
 
-function WordList({ words, onChange }: WordListProps) {
-  const [text, setText] = useState('')
-  const [type, setType] = useState<ViolationType>('PROHIBITED_CONTENT')
-  function add() {
-    const word = text.trim()
-    if (word === '') return
-    onChange([
-      ...words.filter((other) => other.text.toLowerCase() !== word.toLowerCase()),
-      { text: word, type },
-    ])
-    setText('')
-  }
+/** With the word that is typed but not added yet. */
+function withDraft(words: Word[], { text, type }: Word): Word[] {
+  const word = text.trim()
+  if (word === '') return words
+  return [...words.filter((other) => other.text.toLowerCase() !== word.toLowerCase()), { text: word, type }]
+}
+
+type WordListProps = {
+  words: Word[]
+  draft: Word
+  onChange: (words: Word[]) => void
+  onDraft: (draft: Word) => void
+  onAdd: () => void
+}
+
+function WordList({ words, draft, onChange, onDraft, onAdd }: WordListProps) {
   return (
     <div className="flex flex-col gap-2">
       <Field label="Words and phrases" hint="Found in any spelling, as whole words.">
@@ -116,16 +132,21 @@ function WordList({ words, onChange }: WordListProps) {
               {...control}
               className="min-w-40 flex-1"
               maxLength={60}
-              value={text}
-              onChange={(event) => setText(event.target.value)}
+              value={draft.text}
+              onChange={(event) => onDraft({ ...draft, text: event.target.value })}
               onKeyDown={(event) => {
                 if (event.key !== 'Enter') return
                 event.preventDefault()
-                add()
+                onAdd()
               }}
             />
-            <Select label="Counts as" value={type} onValueChange={setType} options={typeOptions} />
-            <Button onClick={add} disabled={text.trim() === ''}>
+            <Select
+              label="Counts as"
+              value={draft.type}
+              onValueChange={(type) => onDraft({ ...draft, type })}
+              options={typeOptions}
+            />
+            <Button onClick={onAdd} disabled={draft.text.trim() === ''}>
               Add
             </Button>
           </div>

@@ -49,6 +49,23 @@ test('words, links and stops are edited, tried out and saved', async () => {
   ])
 })
 
+test('a word that was not added is saved too, and an invalid link marks its field', async () => {
+  const { api } = await open({ api: { 'GET /screening/rules': { data: settings } } })
+  api.on('PUT /screening/rules', () => {
+    throw refusal('invalid_input', 'Check the fields.', [
+      { path: 'allowedLinks.0', message: 'Enter a link, like ko-fi.com/name.' },
+    ])
+  })
+  const links = page.getByRole('textbox', { name: 'Allowed links' })
+  await page.getByRole('textbox', { name: 'Words and phrases' }).fill('Rival Agency')
+  await links.fill('ko-fi.com/ava')
+  await page.getByRole('button', { name: 'Save rules' }).click()
+  await expect.element(links).toHaveAttribute('aria-invalid', 'true')
+  expect(api.calls('PUT /screening/rules')[0]?.body.words).toEqual([
+    { text: 'Rival Agency', type: 'PROHIBITED_CONTENT' },
+  ])
+})
+
 test('an exception is removed', async () => {
   let exceptions = [exception]
   await open({

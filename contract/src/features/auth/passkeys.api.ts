@@ -1,0 +1,88 @@
+import { z } from 'zod'
+import { timestamp } from '../../kit/dates.ts'
+import { endpoints } from '../../kit/endpoint.ts'
+import { id } from '../../kit/id.schema.ts'
+import { issuedToken } from '../../kit/text.ts'
+import { passkeyBody, passwordAndOptionalCodeBody, passwordBody, signedIn } from './auth.schema.ts'
+
+const base64url = (max: number) =>
+  z
+    .string()
+    .min(1)
+    .max(max)
+    .regex(/^[\w-]+$/)
+const credentialId = base64url(1_400)
+const byId = z.strictObject({ id })
+
+const passkey = z.object({ id, name: z.string(), createdAt: timestamp, lastUsedAt: timestamp.nullable() })
+
+/** The JSON forms of the browser's PublicKeyCredential, as far as they are needed. */
+export const newCredential = z.strictObject({
+  id: credentialId,
+  clientDataJSON: base64url(8_000),
+  attestationObject: base64url(32_000),
+  transports: z.array(z.string().max(20)).max(8),
+})
+export const credentialAnswer = z.strictObject({
+  id: credentialId,
+  clientDataJSON: base64url(8_000),
+  authenticatorData: base64url(8_000),
+  signature: base64url(2_000),
+})
+
+/** Options for navigator.credentials, in their JSON form. */
+const browserOptions = z.object({ options: z.record(z.string(), z.unknown()) })
+const throttle = { perMinutes: 15, address: 60 }
+
+export const passkeysApi = endpoints({
+  'POST /auth/passkey/begin': {
+    summary: 'Start a sign-in by passkey, or as the answer to a two-factor challenge',
+    permission: 'public',
+    body: z.strictObject({ challenge: issuedToken.optional() }),
+    reply: browserOptions,
+    errors: ['bad_code'],
+    throttle,
+  },
+  'POST /auth/passkey': {
+    summary: 'Sign in with a passkey; it replaces the password and the code',
+    permission: 'public',
+    body: z.strictObject({ challenge: issuedToken.optional(), credential: credentialAnswer }),
+    reply: signedIn,
+    errors: ['bad_passkey'],
+    throttle,
+  },
+  'GET /auth/passkeys': {
+    summary: 'Your passkeys, oldest first',
+    permission: 'account:manage',
+    reply: passkey.array(),
+  },
+  'POST /auth/passkeys/begin': {
+    summary: 'Start adding a passkey; needs a code as well while two-factor is on',
+    permission: 'account:manage',
+    body: passwordAndOptionalCodeBody,
+    reply: browserOptions,
+    errors: ['wrong_password', 'wrong_code', 'refused'],
+  },
+  'POST /auth/passkeys': {
+    summary: 'Add the passkey that the browser created',
+    permission: 'account:manage',
+    body: passkeyBody.extend({ credential: newCredential }),
+    reply: passkey,
+    errors: ['refused', 'conflict'],
+  },
+  'PATCH /auth/passkeys/{id}': {
+    summary: 'Rename one of your passkeys',
+    permission: 'account:manage',
+    params: byId,
+    body: passkeyBody,
+    reply: passkey,
+  },
+  'POST /auth/passkeys/{id}/remove': {
+    summary: 'Remove one of your passkeys',
+    permission: 'account:manage',
+    params: byId,
+    body: passwordBody,
+    reply: z.object({ ok: z.literal(true) }),
+    errors: ['wrong_password'],
+  },
+})

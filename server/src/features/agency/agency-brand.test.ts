@@ -1,0 +1,89 @@
+import { brandShade } from '@greenroom/contract/kit/brand-color.rules.ts'
+import { newId } from '@greenroom/contract/kit/ids.ts'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startTestApp, type TestApp, type Who } from '../../../test/app.ts'
+import { scanHeaders } from '../../../test/compliance-fixture.ts'
+import { decompressionBomb, pictureAs } from '../../../test/media-files.ts'
+
+let t: TestApp
+beforeAll(async () => {
+  t = await startTestApp({ config: { role: 'web' } })
+})
+afterAll(() => t.close())
+
+const upload = (who: Who, file: Buffer | string) =>
+  t.send(who.token, 'PUT /agency/logo', {
+    headers: scanHeaders,
+    upload: new Blob([typeof file === 'string' ? file : new Uint8Array(file)]),
+  })
+const agencyOf = async (who: Who) => (await t.send(who.token, 'GET /agency')).body.data
+const fetchLogo = (logo: string) => t.app.inject(`/api/brand/${logo}`)
+
+test('a logo is re-encoded, served to anybody who has its address, and gone when removed', async () => {
+  const { AGENCY_ADMIN, CHAT_OPERATOR } = t.people.south
+  expect((await upload(AGENCY_ADMIN, await pictureAs('webp', 900, 300))).status).toBe(204)
+  const { logo } = await agencyOf(CHAT_OPERATOR)
+  expect(logo).toMatch(/^[0-9a-f]{32}$/)
+  const { statusCode, headers, rawPayload } = await fetchLogo(logo)
+  expect(statusCode).toBe(200)
+  expect(headers).toMatchObject({ 'content-type': 'image/png', 'x-content-type-options': 'nosniff' })
+  expect(headers['content-security-policy']).toContain('sandbox')
+  expect(await sharp(rawPayload).metadata()).toMatchObject({ format: 'png', width: 320 })
+  expect((await agencyOf(t.people.north.AGENCY_ADMIN)).logo).toBeNull()
+
+  await upload(AGENCY_ADMIN, await pictureAs('png'))
+  expect((await agencyOf(AGENCY_ADMIN)).logo).not.toBe(logo)
+  await expect.poll(async () => (await fetchLogo(logo)).statusCode).toBe(404)
+  expect((await t.send(AGENCY_ADMIN.token, 'DELETE /agency/logo')).body.data.logo).toBeNull()
+})
+
+describe('refused and without effect', () => {
+  test.each<[string, () => Buffer | string | Promise<Buffer>, number]>([
+    ['an SVG', () => '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>', 422],
+    ['a text', () => 'hello', 422],
+    ['an animated GIF', () => pictureAs('gif'), 422],
+    ['a decompression bomb', () => decompressionBomb(), 422],
+    ['three megabytes', () => Buffer.alloc(3 * 1024 * 1024, 1), 413],
+  ])('%s', async (_, file, status) => {
+    const who = t.people.north.AGENCY_ADMIN
+    expect((await upload(who, await file())).status).toBe(status)
+    expect((await agencyOf(who)).logo).toBeNull()
+  })
+
+  test.each(['CHAT_OPERATOR', 'COMPLIANCE', 'CREATOR'] as const)('%s', async (role) => {
+    const who = t.people.north[role]
+    expect((await upload(who, await pictureAs('png'))).status).toBe(403)
+    expect((await t.send(who.token, 'PATCH /agency', { body: { color: '#112233' } })).status).toBe(403)
+    expect(await agencyOf(who)).toMatchObject({ color: null, logo: null })
+  })
+
+  test.each(['red', '#12', '#11223344', 'url(x)', '#112233;}'])('the color %s', async (color) => {
+    const who = t.people.north.AGENCY_ADMIN
+    expect((await t.send(who.token, 'PATCH /agency', { body: { color } })).status).toBe(400)
+  })
+})
+
+test('mail and invitations show the brand of their own agency only', async () => {
+  const { north, south } = t.people
+  await upload(south.AGENCY_ADMIN, await pictureAs('png'))
+  await t.send(south.AGENCY_ADMIN.token, 'PATCH /agency', { body: { color: '#7C3AED' } })
+  const { color, logo } = await agencyOf(south.CREATOR)
+  expect(color).toBe('#7c3aed')
+  const shade = brandShade('#7c3aed', 0.44, 0.092)
+  const invite = async (who: Who) => {
+    const email = `${newId()}@new.test`
+    await t.send(who.token, 'POST /team/invitations', { body: { email, role: 'CHAT_OPERATOR' } })
+    const [mail] = await t.sql('SELECT html, text FROM mails WHERE to_address = $1', [email])
+    return { html: mail.html as string, token: /#token=([\w-]+)/.exec(mail.text)?.[1] ?? '' }
+  }
+  const [own, other] = [await invite(south.AGENCY_ADMIN), await invite(north.AGENCY_ADMIN)]
+  expect(own.html).toContain(`background:${shade}`)
+  expect(own.html).toContain(`/api/brand/${logo}"`)
+  expect(other.html).not.toContain(shade)
+  expect(other.html).not.toContain('/api/brand/')
+  const offer = async (token: string) =>
+    (await t.send(null, 'POST /team/invitations/look-up', { body: { token } })).body.data
+  expect(await offer(own.token)).toMatchObject({ color, logo })
+  expect(await offer(other.token)).toMatchObject({ color: null, logo: null })
+})

@@ -1,0 +1,36 @@
+import type { RawRequest, RawResponse } from '@greenroom/contract/kit/endpoint.ts'
+import type { Ctx, VisitorCtx } from '../../platform/ctx.ts'
+import { withScope } from '../../platform/db/scope.ts'
+import { notFound } from '../../platform/http/api-error.ts'
+import { removePicture, servePicture, storePicture } from '../uploads/named-pictures.service.ts'
+import { readSmallPicture } from '../uploads/poster.service.ts'
+import * as queries from './agency.queries.ts'
+import { agencyOf } from './agency.service.ts'
+
+export async function uploadLogo(ctx: Ctx, raw: RawRequest): Promise<RawResponse> {
+  const picture = await readSmallPicture(ctx, raw, 'logo')
+  await setLogo(ctx, await storePicture(ctx.platform, 'brand', picture))
+  return { status: 204, headers: {} }
+}
+
+/** Replaces the logo, or removes it with null. */
+export async function setLogo(ctx: Ctx, logo: string | null) {
+  const { agencyId, platform } = ctx
+  return withScope(platform.database, agencyId, async (tx) => {
+    const { logo: former } = await agencyOf(tx)
+    const row = await queries.updateAgency(tx, { logo })
+    if (!row) throw notFound()
+    await platform.events.emit(ctx, tx, 'agency.updated', { agencyId, fields: ['logo'] })
+    removePicture(platform, tx, 'brand', former)
+    return row
+  })
+}
+
+export const serveLogo = (ctx: VisitorCtx, logo: string): Promise<RawResponse> =>
+  servePicture(ctx.platform, 'brand', logo, {
+    'content-type': 'image/png',
+    // The next logo has another name.
+    'cache-control': 'public, max-age=31536000, immutable',
+    // Mail programs and previews load it from elsewhere.
+    'cross-origin-resource-policy': 'cross-origin',
+  })

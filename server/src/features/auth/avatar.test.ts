@@ -1,0 +1,64 @@
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestApp, type TestApp, type Who } from '../../../test/app.ts'
+import { fetchMedia, photo, pictureAs } from '../../../test/media-files.ts'
+import { addPerson } from '../../../test/seed-agencies.ts'
+
+let t: TestApp
+let mara: Who
+beforeAll(async () => {
+  t = await startTestApp({ config: { role: 'web' } })
+  mara = t.people.north.AGENCY_ADMIN
+})
+afterAll(() => t.close())
+
+const headers = { 'content-type': 'application/octet-stream' }
+const person = () => addPerson(t.platform, mara.agencyId, 'COMPLIANCE', 'face')
+const put = (who: string | null, upload: Buffer | string) =>
+  t.send(who, 'PUT /auth/me/avatar', { upload, headers })
+const avatarOf = async (who: Who): Promise<string | null> =>
+  (await t.send(who.token, 'GET /auth/me')).body.data.avatar
+
+test('a photo becomes a small square without metadata, for the owner and in the team list', async () => {
+  const who = await person()
+  expect((await put(who.token, await photo(900, 600))).status).toBe(204)
+  const url = (await avatarOf(who)) ?? ''
+  const answer = await fetchMedia(t, url)
+  expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'image/webp'])
+  const { width, height, exif } = await sharp(answer.rawPayload).metadata()
+  expect([width, height, exif]).toEqual([192, 192, undefined])
+  const members = (await t.send(mara.token, 'GET /team/members', { query: { limit: 100 } })).body.data
+  expect(members.find((member: { id: string }) => member.id === who.userId).avatar).toBe(url)
+})
+
+test.each([
+  ['an SVG', async () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script/></svg>'), 422],
+  ['text', async () => Buffer.from('not a picture at all'), 422],
+  ['a picture cut off', async () => (await pictureAs('png', 400, 400)).subarray(0, 60), 422],
+  ['too many pixels', async () => pictureAs('png', 3_000, 2_000), 422],
+  ['too many bytes', async () => Buffer.alloc(2 * 1024 * 1024 + 1), 413],
+] as const)('%s is refused and changes nothing', async (_name, file, status) => {
+  const who = await person()
+  expect((await put(who.token, await file())).status).toBe(status)
+  expect(await avatarOf(who)).toBeNull()
+})
+
+test('only a signed-in user sets one', async () => {
+  expect((await put(null, await pictureAs('png'))).status).toBe(401)
+})
+
+test.each([
+  ['replaced', (who: Who) => pictureAs('webp').then((picture) => put(who.token, picture))],
+  ['removed', (who: Who) => t.send(who.token, 'DELETE /auth/me/avatar')],
+  [
+    'of a removed account',
+    (who: Who) => t.send(mara.token, 'DELETE /team/members/{id}', { params: { id: who.userId } }),
+  ],
+])('a picture that is %s is gone', async (_name, end) => {
+  const who = await person()
+  await put(who.token, await pictureAs('png'))
+  const url = (await avatarOf(who)) ?? ''
+  expect((await fetchMedia(t, url)).statusCode).toBe(200)
+  await end(who)
+  expect((await fetchMedia(t, url)).statusCode).toBe(404)
+})

@@ -1,0 +1,257 @@
+import { MAX_PASSKEYS } from '@greenroom/contract/features/auth/auth.rules.ts'
+import type { credentialAnswer, newCredential } from '@greenroom/contract/features/auth/passkeys.api.ts'
+import { newId } from '@greenroom/contract/kit/ids.ts'
+import type { z } from 'zod'
+import type { Ctx, Platform, VisitorCtx } from '../../platform/ctx.ts'
+import { type Tx, withScope } from '../../platform/db/scope.ts'
+import { ApiError, notFound } from '../../platform/http/api-error.ts'
+import { hashToken, newToken } from '../../platform/identity/tokens.ts'
+import { houseAgency } from '../agency/agency.service.ts'
+import { type Account, findAccount, lockUser } from './auth.queries.ts'
+import { securityNotice } from './auth-mails.ts'
+import * as gate from './gate.queries.ts'
+import { homeCtx } from './session.service.ts'
+import { logRefusal, type SignedIn, signedIn } from './sign-in.service.ts'
+import { confirmSecondFactor } from './two-factor.service.ts'
+
+const CHALLENGE_MINUTES = 5
+/** EdDSA, ES256, RS256. */
+const ALGORITHMS = [-8, -7, -257]
+
+/** Loaded with the first passkey: its certificate parsers would slow down every start. */
+const loadLibrary = () => import('@simplewebauthn/server')
+
+function relyingParty({ config }: Platform) {
+  const { origin, hostname } = new URL(config.publicUrl)
+  return { origin, id: hostname, timeout: CHALLENGE_MINUTES * 60_000 }
+}
+
+/** The browser signs it; `spend` finds it again by what was signed. */
+async function issueChallenge(tx: Tx, kind: 'passkey' | 'new_passkey', subjectId: string): Promise<string> {
+  const challenge = newToken()
+  const hash = hashToken(challenge)
+  await gate.issueToken(tx, { hash, kind, subjectId, value: null, minutes: CHALLENGE_MINUTES })
+  return challenge
+}
+
+/** The challenge the browser signed. It is spent also when the rest of the answer turns out wrong. */
+async function spendChallenge(platform: Platform, kind: 'passkey' | 'new_passkey', clientDataJSON: string) {
+  const challenge = challengeIn(clientDataJSON)
+  const hash = hashToken(challenge)
+  const known = await gate.peekToken(platform.database, hash, kind)
+  const spent =
+    known && (await withScope(platform.database, known.agency_id, (tx) => gate.useToken(tx, hash, kind)))
+  return spent ? { challenge, subjectId: spent.subject_id } : null
+}
+
+function challengeIn(clientDataJSON: string): string {
+  try {
+    return String(JSON.parse(Buffer.from(clientDataJSON, 'base64url').toString()).challenge)
+  } catch {
+    return ''
+  }
+}
+
+export async function beginPasskeySignIn(ctx: VisitorCtx, twoFactor: string | undefined) {
+  const { platform } = ctx
+  const subject = twoFactor && (await gate.peekToken(platform.database, hashToken(twoFactor), 'two_factor'))
+  if (twoFactor && !subject) throw new ApiError('bad_code', 'This took too long. Please sign in again.')
+  const agencyId = subject ? subject.agency_id : (await houseAgency(platform))?.id
+  if (!agencyId) throw new ApiError('unavailable')
+  const challenge = await withScope(platform.database, agencyId, (tx) =>
+    issueChallenge(tx, 'passkey', newId()),
+  )
+  const own = subject ? await gate.listPasskeys(platform.database, subject.subject_id) : []
+  const { id, timeout } = relyingParty(platform)
+  return {
+    options: {
+      challenge,
+      rpId: id,
+      timeout,
+      userVerification: 'required',
+      // Without a known account the browser offers every passkey of this site.
+      allowCredentials: own.map(toDescriptor),
+    },
+  }
+}
+
+const toDescriptor = (key: gate.PasskeyRow) => ({
+  type: 'public-key',
+  id: key.credential_id,
+  transports: key.transports,
+})
+
+/** A verified passkey is two factors by itself: the device, and what unlocks it. */
+export async function signInWithPasskey(
+  ctx: VisitorCtx,
+  answer: { challenge?: string | undefined; credential: z.infer<typeof credentialAnswer> },
+): Promise<SignedIn> {
+  const { database } = ctx.platform
+  const twoFactor = answer.challenge === undefined ? null : hashToken(answer.challenge)
+  const expected = twoFactor && (await gate.peekToken(database, twoFactor, 'two_factor'))
+  const userId = await passkeyOwner(ctx.platform, answer.credential)
+  const account = userId ? await findAccount(database, { userId }) : undefined
+  const isOther = twoFactor !== null && expected?.subject_id !== userId
+  if (!account?.active || isOther) {
+    const refusal = new ApiError('bad_passkey')
+    logRefusal(ctx, account, refusal)
+    throw refusal
+  }
+  if (twoFactor)
+    await withScope(database, account.agency_id, (tx) => gate.useToken(tx, twoFactor, 'two_factor'))
+  return signedIn(ctx, account)
+}
+
+/** Null unless the answer is right in every part. */
+async function passkeyOwner(
+  platform: Platform,
+  { id, clientDataJSON, ...data }: z.infer<typeof credentialAnswer>,
+): Promise<string | null> {
+  const spent = await spendChallenge(platform, 'passkey', clientDataJSON)
+  const key = spent && (await gate.findPasskey(platform.database, id))
+  if (!key) return null
+  const { origin, id: rpId } = relyingParty(platform)
+  const { verifyAuthenticationResponse } = await loadLibrary()
+  const result = await verifyAuthenticationResponse({
+    response: {
+      id,
+      rawId: id,
+      type: 'public-key',
+      response: { clientDataJSON, ...data },
+      clientExtensionResults: {},
+    },
+    expectedChallenge: spent.challenge,
+    expectedOrigin: origin,
+    expectedRPID: rpId,
+    credential: { id, publicKey: new Uint8Array(key.public_key), counter: Number(key.counter) },
+  }).catch(() => null)
+  if (!result?.verified) return null
+  const used = await gate.usePasskey(platform.database, id, result.authenticationInfo.newCounter)
+  return used ? key.user_id : null
+}
+
+export async function listPasskeys({ platform, session }: Ctx) {
+  return (await gate.listPasskeys(platform.database, session.userId)).map(toPasskey)
+}
+
+const toPasskey = ({ id, name, created_at, last_used_at }: gate.PasskeyRow) => ({
+  id,
+  name,
+  createdAt: created_at,
+  lastUsedAt: last_used_at,
+})
+
+async function ownPasskey(ctx: Ctx, id: string) {
+  const own = (await listPasskeys(ctx)).find((key) => key.id === id)
+  if (!own) throw notFound()
+  return own
+}
+
+export async function beginPasskey(ctx: Ctx, account: Account, code: string | undefined) {
+  if (account.two_factor) {
+    if (code === undefined) throw new ApiError('wrong_code', 'Enter a code as well: two-factor is on.')
+    await confirmSecondFactor(ctx, account, code)
+  }
+  const own = await gate.listPasskeys(ctx.platform.database, account.user_id)
+  if (own.length >= MAX_PASSKEYS)
+    throw new ApiError('refused', `You have ${MAX_PASSKEYS} passkeys. Remove one first.`)
+  const challenge = await withScope(ctx.platform.database, account.agency_id, (tx) =>
+    issueChallenge(tx, 'new_passkey', account.user_id),
+  )
+  const { id, timeout } = relyingParty(ctx.platform)
+  return {
+    options: {
+      challenge,
+      timeout,
+      rp: { id, name: 'Greenroom' },
+      user: {
+        id: Buffer.from(account.user_id).toString('base64url'),
+        name: account.email,
+        displayName: account.name ?? account.email,
+      },
+      pubKeyCredParams: ALGORITHMS.map((alg) => ({ type: 'public-key', alg })),
+      excludeCredentials: own.map(toDescriptor),
+      authenticatorSelection: {
+        residentKey: 'required',
+        requireResidentKey: true,
+        userVerification: 'required',
+      },
+      attestation: 'none',
+    },
+  }
+}
+
+export async function addPasskey(
+  ctx: Ctx,
+  { name, credential }: { name: string; credential: z.infer<typeof newCredential> },
+) {
+  const { platform, session } = ctx
+  const { origin, id: rpId } = relyingParty(platform)
+  const { id: credentialId, clientDataJSON, transports } = credential
+  const spent = await spendChallenge(platform, 'new_passkey', clientDataJSON)
+  const { verifyRegistrationResponse } = await loadLibrary()
+  const result =
+    spent?.subjectId === session.userId
+      ? await withoutAttestation(credential.attestationObject)
+          .then((attestationObject) =>
+            verifyRegistrationResponse({
+              response: {
+                id: credentialId,
+                rawId: credentialId,
+                type: 'public-key',
+                response: { clientDataJSON, attestationObject },
+                clientExtensionResults: {},
+              },
+              expectedChallenge: spent.challenge,
+              expectedOrigin: origin,
+              expectedRPID: rpId,
+              supportedAlgorithmIDs: ALGORITHMS,
+            }),
+          )
+          .catch(() => null)
+      : null
+  if (!result?.verified) throw new ApiError('refused', 'This passkey could not be added. Start again.')
+  const id = newId()
+  const { publicKey, counter } = result.registrationInfo.credential
+  await withScope(platform.database, session.homeAgencyId, async (tx) => {
+    const user = await lockUser(tx, session.userId)
+    const key = { id, userId: session.userId, credentialId, publicKey, counter, transports, name }
+    if (!user || !(await gate.addPasskey(tx, key)))
+      throw new ApiError('conflict', 'This passkey was added before.')
+    await platform.events.emit(homeCtx(ctx), tx, 'passkey.added', { userId: session.userId })
+    const to = { user_id: session.userId, email: user.email, role: session.role }
+    await securityNotice(ctx, tx, to, `A passkey was added: ${name}.`)
+  })
+  return ownPasskey(ctx, id)
+}
+
+/** Certificates of authenticators are not asked for. Checking one that is sent anyway would fetch addresses in it. */
+async function withoutAttestation(attestationObject: string): Promise<string> {
+  const { decodeAttestationObject, isoCBOR } = await import('@simplewebauthn/server/helpers')
+  const authData = decodeAttestationObject(Buffer.from(attestationObject, 'base64url')).get('authData')
+  const bare = new Map<string, unknown>([
+    ['fmt', 'none'],
+    ['attStmt', new Map()],
+    ['authData', authData],
+  ])
+  return Buffer.from(isoCBOR.encode(bare as Parameters<typeof isoCBOR.encode>[0])).toString('base64url')
+}
+
+export async function renamePasskey(ctx: Ctx, id: string, name: string) {
+  const { userId, homeAgencyId } = ctx.session
+  await withScope(ctx.platform.database, homeAgencyId, async (tx) => {
+    if (!(await gate.renamePasskey(tx, id, userId, name))) throw notFound()
+    await ctx.platform.events.emit(homeCtx(ctx), tx, 'passkey.renamed', { userId })
+  })
+  return ownPasskey(ctx, id)
+}
+
+export async function removePasskey(ctx: Ctx, account: Account, id: string): Promise<void> {
+  const { name } = await ownPasskey(ctx, id)
+  await withScope(ctx.platform.database, account.agency_id, async (tx) => {
+    await lockUser(tx, account.user_id)
+    if (!(await gate.removePasskeys(tx, account.user_id, id))) throw notFound()
+    await ctx.platform.events.emit(homeCtx(ctx), tx, 'passkey.removed', { userId: account.user_id })
+    await securityNotice(ctx, tx, account, `A passkey was removed: ${name}.`)
+  })
+}

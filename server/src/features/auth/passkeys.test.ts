@@ -1,0 +1,210 @@
+import { generate } from 'otplib'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { startTestApp, type TestApp, type Who } from '../../../test/app.ts'
+import { createAuthenticator, strangersKey } from '../../../test/authenticator.ts'
+import { mailsTo } from '../../../test/mailbox.ts'
+import { addPerson, PASSWORD } from '../../../test/seed-agencies.ts'
+import { resetForOwner } from './owner-reset.service.ts'
+
+let t: TestApp
+let mara: Who
+beforeAll(async () => {
+  t = await startTestApp({ config: { role: 'web', publicUrl: 'https://green.example' } })
+  mara = t.people.north.AGENCY_ADMIN
+})
+afterAll(() => t.close())
+beforeEach(() => t.unthrottle())
+
+type Key = ReturnType<typeof createAuthenticator>
+const person = () => addPerson(t.platform, mara.agencyId, 'CHAT_OPERATOR', 'key')
+const post = (who: string | null, path: string, body: object) => t.send(who, `POST ${path}`, { body })
+const newKey = () => createAuthenticator('https://green.example')
+
+const beginAdding = async (who: Who, code?: string) =>
+  post(who.token, '/auth/passkeys/begin', { password: PASSWORD, ...(code ? { code } : {}) })
+const addTo = async (who: Who, key: Key, changes = {}, name = 'Laptop') => {
+  const { challenge } = (await beginAdding(who)).body.data.options
+  return post(who.token, '/auth/passkeys', { name, credential: key.create(challenge, changes) })
+}
+const withKey = async () => {
+  const who = await person()
+  const key = newKey()
+  const added = await addTo(who, key)
+  expect(added.status).toBe(200)
+  return { who, key, id: added.body.data.id as string }
+}
+const begin = async (challenge?: string) =>
+  (await post(null, '/auth/passkey/begin', challenge ? { challenge } : {})).body.data.options
+const signIn = async (key: Key, changes = {}) =>
+  post(null, '/auth/passkey', { credential: key.get((await begin()).challenge, changes) })
+const outcome = ({ status, body }: { status: number; body: { code?: string } }) => [status, body.code]
+const list = async (who: Who) => (await t.send(who.token, 'GET /auth/passkeys')).body.data
+
+async function enableTwoFactor(who: Who): Promise<string> {
+  const { secret } = (await post(who.token, '/auth/two-factor/setup', { password: PASSWORD })).body.data
+  const code = await generate({ secret })
+  const { recoveryCodes } = (await post(who.token, '/auth/two-factor/enable', { code })).body.data
+  return recoveryCodes[0]
+}
+
+describe('adding', () => {
+  test('asks for the password, and sends a mail', async () => {
+    const { who } = await withKey()
+    const wrong = await post(who.token, '/auth/passkeys/begin', { password: 'wrong one' })
+    expect(outcome(wrong)).toEqual([422, 'wrong_password'])
+    expect(await list(who)).toMatchObject([{ name: 'Laptop', lastUsedAt: null }])
+    expect((await mailsTo(t, who.email))[0]?.text).toContain('A passkey was added: Laptop.')
+    const { options } = (await beginAdding(who)).body.data
+    expect(options).toMatchObject({
+      rp: { id: 'green.example' },
+      attestation: 'none',
+      authenticatorSelection: { userVerification: 'required', residentKey: 'required' },
+    })
+    expect(options.excludeCredentials).toHaveLength(1)
+  })
+
+  test('asks for a code while two-factor is on', async () => {
+    const who = await person()
+    const recovery = await enableTwoFactor(who)
+    expect(outcome(await beginAdding(who))).toEqual([422, 'wrong_code'])
+    expect(outcome(await beginAdding(who, '000 000'))).toEqual([422, 'wrong_code'])
+    expect((await beginAdding(who, recovery)).status).toBe(200)
+  })
+
+  test.each([
+    ['another origin', { origin: 'https://evil.example' }],
+    ['another site', { rpId: 'evil.example' }],
+    ['an unverified user', { unverified: true }],
+    ['a challenge nobody issued', { challenge: 'x'.repeat(43) }],
+    ['an answer to a sign-in', { type: 'webauthn.get' }],
+  ])('refuses %s', async (_name, changes) => {
+    const who = await person()
+    expect(outcome(await addTo(who, newKey(), changes))).toEqual([422, 'refused'])
+    expect(await list(who)).toEqual([])
+  })
+
+  test('attestation is ignored, so that its certificates are never followed', async () => {
+    expect((await addTo(await person(), newKey(), { fmt: 'fido-u2f' })).status).toBe(200)
+  })
+
+  test('a challenge works once, and only for whoever asked for it', async () => {
+    const [who, other] = [await person(), await person()]
+    const { challenge } = (await beginAdding(who)).body.data.options
+    const send = (as: Who) =>
+      post(as.token, '/auth/passkeys', { name: 'K', credential: newKey().create(challenge) })
+    expect((await send(other)).status).toBe(422)
+    expect((await send(who)).status).toBe(422)
+    expect(await list(who)).toEqual([])
+  })
+
+  test('a passkey of one account cannot be added to another', async () => {
+    const { key } = await withKey()
+    expect(outcome(await addTo(await person(), key))).toEqual([409, 'conflict'])
+  })
+})
+
+describe('signing in', () => {
+  test('needs no password and no code', async () => {
+    const { who, key } = await withKey()
+    await enableTwoFactor(who)
+    const options = await begin()
+    expect(options).toMatchObject({
+      rpId: 'green.example',
+      userVerification: 'required',
+      allowCredentials: [],
+    })
+    const answer = await signIn(key)
+    expect([answer.status, answer.body.data.user.id]).toEqual([200, who.userId])
+    expect((await t.send(answer.body.data.token, 'GET /auth/me')).status).toBe(200)
+    expect((await list(who))[0].lastUsedAt).not.toBeNull()
+  })
+
+  test.each([
+    ['another origin', () => ({ origin: 'https://evil.example' })],
+    ['another site', () => ({ rpId: 'evil.example' })],
+    ['an unverified user', () => ({ unverified: true })],
+    ['a stranger’s signature', () => ({ signedBy: strangersKey() })],
+    ['a challenge nobody issued', () => ({ challenge: 'x'.repeat(43) })],
+    ['a counter that did not grow', () => ({ counter: 1 })],
+    ['an answer to adding a key', () => ({ type: 'webauthn.create' })],
+  ])('refuses %s', async (_name, changes) => {
+    const { key } = await withKey()
+    expect(outcome(await signIn(key, changes()))).toEqual([401, 'bad_passkey'])
+  })
+
+  test('an answer works once, also when sent many times at the same moment', async () => {
+    const { key } = await withKey()
+    const body = { credential: key.get((await begin()).challenge) }
+    const all = await Promise.all(Array.from({ length: 8 }, () => post(null, '/auth/passkey', body)))
+    expect(all.filter(({ status }) => status === 200)).toHaveLength(1)
+  })
+
+  test('a challenge expires', async () => {
+    const { key } = await withKey()
+    const { challenge } = await begin()
+    await t.sql("UPDATE gate.single_use_tokens SET expires_at = now() WHERE kind = 'passkey'")
+    expect((await post(null, '/auth/passkey', { credential: key.get(challenge) })).status).toBe(401)
+  })
+
+  test('an unknown passkey is refused', async () => {
+    expect(outcome(await signIn(newKey()))).toEqual([401, 'bad_passkey'])
+  })
+})
+
+describe('as the second factor', () => {
+  test('answers the challenge of its own account only', async () => {
+    const [{ who, key }, other] = [await withKey(), await withKey()]
+    await enableTwoFactor(who)
+    const { challenge } = (await post(null, '/auth/sign-in', { email: who.email, password: PASSWORD })).body
+      .data
+    expect((await begin(challenge)).allowCredentials).toHaveLength(1)
+    const answerWith = async (used: Key) =>
+      post(null, '/auth/passkey', { challenge, credential: used.get((await begin()).challenge) })
+    expect(outcome(await answerWith(other.key))).toEqual([401, 'bad_passkey'])
+    expect((await answerWith(key)).body.data.user.id).toBe(who.userId)
+    expect(outcome(await answerWith(key))).toEqual([401, 'bad_passkey'])
+    const late = await post(null, '/auth/passkey/begin', { challenge })
+    expect(outcome(late)).toEqual([401, 'bad_code'])
+  })
+})
+
+describe('rename and remove', () => {
+  test('work on own passkeys; removing asks for the password', async () => {
+    const { who, key, id } = await withKey()
+    const stranger = await person()
+    const params = { id }
+    const rename = (as: Who) =>
+      t.send(as.token, 'PATCH /auth/passkeys/{id}', { params, body: { name: 'Phone' } })
+    const remove = (as: Who, password: string) =>
+      t.send(as.token, 'POST /auth/passkeys/{id}/remove', { params, body: { password } })
+    expect([(await rename(stranger)).status, (await remove(stranger, PASSWORD)).status]).toEqual([404, 404])
+    expect((await rename(who)).body.data.name).toBe('Phone')
+    expect(outcome(await remove(who, 'wrong one'))).toEqual([422, 'wrong_password'])
+    expect((await list(who)).length).toBe(1)
+    expect((await remove(who, PASSWORD)).status).toBe(200)
+    expect(await list(who)).toEqual([])
+    expect((await signIn(key)).status).toBe(401)
+    expect((await mailsTo(t, who.email))[0]?.text).toContain('A passkey was removed: Phone.')
+  })
+
+  test.each([
+    ['suspended', (who: Who) => act('POST /team/members/{id}/suspend', who), 1],
+    ['removed', (who: Who) => act('DELETE /team/members/{id}', who), 0],
+    ['reset by the owner of the machine', (who: Who) => resetForOwner(t.platform, who.email, true), 0],
+    [
+      'reset by an admin',
+      async (who: Who) => {
+        await enableTwoFactor(who)
+        await act('POST /team/members/{id}/two-factor/reset', who)
+      },
+      0,
+    ],
+  ])('an account that is %s cannot sign in with them', async (_name, end, left) => {
+    const { who, key } = await withKey()
+    await end(who)
+    expect((await signIn(key)).status).toBe(401)
+    expect(await t.sql('SELECT 1 FROM gate.passkeys WHERE user_id = $1', [who.userId])).toHaveLength(left)
+  })
+})
+
+const act = (key: string, who: Who) => t.send(mara.token, key, { params: { id: who.userId } })

@@ -1,0 +1,99 @@
+import type { SessionUser } from '@greenroom/contract/features/auth/auth.schema.ts'
+import { useQuery } from '@tanstack/react-query'
+import { Fingerprint } from 'lucide-react'
+import { useState } from 'react'
+import { Button } from '../../../ui/button.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { DateTime } from '../../../ui/format.tsx'
+import { RowSkeletons } from '../../../ui/row-skeletons.tsx'
+import { SectionHeader } from '../../../ui/section-header.tsx'
+import { EmptyState, ErrorState } from '../../../ui/states.tsx'
+import { toast } from '../../../ui/toast.tsx'
+import { AddPasskeyDialog, RenamePasskeyDialog } from './passkey-dialogs.tsx'
+import { type Passkey, passkeysQuery, removePasskey } from './passkeys.data.ts'
+import { PasswordDialog } from './password-dialog.tsx'
+
+type Open = { what: 'add' } | { what: 'rename' | 'remove'; passkey: Passkey } | null
+
+export function PasskeysSection({ user }: { user: SessionUser }) {
+  const passkeys = useQuery(passkeysQuery)
+  const [open, setOpen] = useState<Open>(null)
+  const close = () => setOpen(null)
+  const zone = user.agency.timeZone
+  const add = (
+    <Button variant="primary" onClick={() => setOpen({ what: 'add' })}>
+      Add a passkey
+    </Button>
+  )
+  return (
+    <>
+      <SectionHeader title="Passkeys" action={passkeys.data?.length ? add : null}>
+        Sign in with your fingerprint, face or device PIN instead of your password and code.
+      </SectionHeader>
+      {passkeys.isPending && <RowSkeletons rows={2} />}
+      {passkeys.isError && (
+        <Card>
+          <ErrorState title="Could not load your passkeys" query={passkeys} />
+        </Card>
+      )}
+      {passkeys.data?.length === 0 && (
+        <Card>
+          <EmptyState title="No passkeys yet" action={add}>
+            A passkey stays on your device and can’t be guessed or phished.
+          </EmptyState>
+        </Card>
+      )}
+      {passkeys.data && passkeys.data.length > 0 && (
+        <ul className="divide-y divide-line rounded-box border border-line">
+          {passkeys.data.map((passkey) => (
+            <li key={passkey.id} className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4.5 py-3.5">
+              <span className="grid size-8 flex-none place-items-center rounded-control bg-sunken text-ink-3">
+                <Fingerprint aria-hidden="true" className="size-4" strokeWidth={1.75} />
+              </span>
+              <div className="min-w-0 flex-1 basis-48">
+                <p className="wrap-anywhere font-medium">{passkey.name}</p>
+                <p className="text-12 text-ink-3">
+                  Added <DateTime at={passkey.createdAt} zone={zone} /> ·{' '}
+                  {passkey.lastUsedAt ? (
+                    <>
+                      last used <DateTime at={passkey.lastUsedAt} zone={zone} />
+                    </>
+                  ) : (
+                    'never used'
+                  )}
+                </p>
+              </div>
+              {(['rename', 'remove'] as const).map((what) => (
+                <Button
+                  key={what}
+                  size="sm"
+                  aria-label={`${labels[what]} ${passkey.name}`}
+                  onClick={() => setOpen({ what, passkey })}>
+                  {labels[what]}
+                </Button>
+              ))}
+            </li>
+          ))}
+        </ul>
+      )}
+      {open?.what === 'add' && <AddPasskeyDialog twoFactor={user.twoFactor} onClose={close} />}
+      {open?.what === 'rename' && <RenamePasskeyDialog passkey={open.passkey} onClose={close} />}
+      {open?.what === 'remove' && (
+        <PasswordDialog
+          open
+          onOpenChange={close}
+          title={`Remove ${open.passkey.name}?`}
+          description="You can no longer sign in with it. Delete it on the device as well."
+          confirmLabel="Remove"
+          onConfirm={async (password) => {
+            await removePasskey(open.passkey.id, password)
+            close()
+            toast.success(`${open.passkey.name} removed`)
+          }}
+        />
+      )}
+    </>
+  )
+}
+
+const labels = { rename: 'Rename', remove: 'Remove' }

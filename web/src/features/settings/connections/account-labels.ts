@@ -1,0 +1,33 @@
+import type { ConnectionState } from '@greenroom/contract/features/connect/connect.rules.ts'
+import type { ConnectedAccount } from '@greenroom/contract/features/connect/connections.schema.ts'
+import { CircleCheck, CircleX, Clock, House, type LucideIcon, Unplug } from 'lucide-react'
+
+type Look = { name: string; tone: 'brand' | 'rose' | 'amber' | 'neutral'; icon: LucideIcon }
+
+/** In the order in which they need attention. */
+const looks: Record<ConnectionState, Look> = {
+  failing: { name: 'Failing', tone: 'rose', icon: CircleX },
+  silent: { name: 'Silent for a day', tone: 'amber', icon: Clock },
+  connected: { name: 'Connected', tone: 'brand', icon: CircleCheck },
+  none: { name: 'Not connected', tone: 'neutral', icon: Unplug },
+  internal: { name: 'Internal', tone: 'neutral', icon: House },
+}
+const order = Object.keys(looks)
+
+export function lookOf({ state, lastInAt }: ConnectedAccount): Look {
+  return state === 'silent' && lastInAt === null
+    ? { ...looks.silent, name: 'Waiting for a first message' }
+    : looks[state]
+}
+
+export const byAttention = (accounts: readonly ConnectedAccount[]): ConnectedAccount[] =>
+  accounts.toSorted((a, b) => order.indexOf(a.state) - order.indexOf(b.state))
+
+/** "2 connected, 1 failing". */
+export function stateSummary(accounts: readonly ConnectedAccount[]): string {
+  const counted = (['connected', 'failing', 'silent'] as const).flatMap((state) => {
+    const n = accounts.filter((account) => account.state === state).length
+    return n > 0 ? `${n} ${state}` : []
+  })
+  return counted.join(', ') || 'None connected'
+}

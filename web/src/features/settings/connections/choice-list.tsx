@@ -1,0 +1,36 @@
+import { Checkbox } from '../../../ui/checkbox.tsx'
+
+type ChoiceListProps<Value extends string> = {
+  legend: string
+  texts: Record<Value, { name: string; text: string }>
+  value: readonly Value[]
+  onChange: (value: Value[]) => void
+  error?: string | undefined
+}
+
+/** Several of a few explained choices. */
+export function ChoiceList<Value extends string>(props: ChoiceListProps<Value>) {
+  const { legend, texts, value, onChange, error } = props
+  const all = Object.keys(texts) as Value[]
+  return (
+    <fieldset className="flex flex-col gap-2.5">
+      <legend className="mb-2 font-medium text-13">{legend}</legend>
+      {all.map((choice) => (
+        <Checkbox
+          key={choice}
+          checked={value.includes(choice)}
+          onCheckedChange={(on) =>
+            onChange(all.filter((each) => (each === choice ? on : value.includes(each))))
+          }
+          label={texts[choice].name}
+          hint={texts[choice].text}
+        />
+      ))}
+      {error && (
+        <p role="alert" className="text-13 text-rose-ink">
+          {error}
+        </p>
+      )}
+    </fieldset>
+  )
+}

@@ -1,0 +1,91 @@
+import type { DeliveryState } from '@greenroom/contract/features/connect/connect.rules.ts'
+import type { ConnectorKey, Webhook } from '@greenroom/contract/features/connect/connections.schema.ts'
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
+import { apiData, apiPages, apiQuery } from '../../../platform/api-query.ts'
+import { toastError } from '../../../platform/toast-error.ts'
+import { counted } from '../../../ui/count.ts'
+import { toast } from '../../../ui/toast.tsx'
+
+const ALL = ['connections'] as const
+
+export const accountsQuery = {
+  ...apiQuery([...ALL, 'accounts'], 'GET /connections/accounts'),
+  refetchInterval: 15_000,
+}
+export const webhooksQuery = {
+  ...apiQuery([...ALL, 'webhooks'], 'GET /connections/webhooks'),
+  refetchInterval: 15_000,
+}
+export const keysQuery = apiQuery([...ALL, 'keys'], 'GET /connections/keys')
+
+/** A key changes the state of accounts too. */
+export const refreshConnections = (client: QueryClient) => client.invalidateQueries({ queryKey: ALL })
+
+export const isExpired = ({ expiresAt }: ConnectorKey) =>
+  expiresAt !== null && Date.parse(expiresAt) <= Date.now()
+export const isActive = (key: ConnectorKey) => key.revokedAt === null && !isExpired(key)
+
+export function useRevokeKey(onDone: () => void) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: ({ id }: ConnectorKey) => apiData('DELETE /connections/keys/{id}', { params: { id } }),
+    onSuccess: ({ name }) => {
+      toast.success(`“${name}” revoked`)
+      onDone()
+      return refreshConnections(client)
+    },
+    onError: (error, key) => toastError(`Could not revoke “${key.name}”`, error),
+  })
+}
+
+/** The delivery log; polled, because attempts go on while it is open. */
+export const deliveriesQuery = (id: string, state: DeliveryState | null) => ({
+  ...apiPages([...ALL, 'deliveries', id, state], 'GET /connections/webhooks/{id}/deliveries', {
+    params: { id },
+    query: state ? { state } : {},
+  }),
+  refetchInterval: 10_000,
+})
+
+type WebhookAct =
+  | { act: 'pause' | 'resume' | 'remove'; webhook: Webhook }
+  | { act: 'replay'; webhook: Webhook; deliveryId?: string }
+
+const webhookErrors: Record<WebhookAct['act'], string> = {
+  pause: 'Could not pause the webhook',
+  resume: 'Could not resume the webhook',
+  remove: 'Could not remove the webhook',
+  replay: 'Could not deliver again',
+}
+
+/** What the buttons of a webhook do. Resolves to the sentence to show. */
+async function act({ webhook, ...request }: WebhookAct): Promise<string> {
+  const params = { id: webhook.id }
+  if (request.act === 'remove') {
+    await apiData('DELETE /connections/webhooks/{id}', { params })
+    return 'Webhook removed'
+  }
+  if (request.act === 'replay') {
+    const { deliveryId } = request
+    const body = deliveryId ? { deliveryId } : { failedSince: webhook.createdAt }
+    const { replayed } = await apiData('POST /connections/webhooks/{id}/replay', { params, body })
+    return replayed === 0 ? 'Nothing to deliver again' : `Delivering ${counted(replayed, 'event')} again`
+  }
+  const { url, types, creatorIds } = webhook
+  const isPaused = request.act === 'pause'
+  await apiData('PUT /connections/webhooks/{id}', { params, body: { url, types, creatorIds, isPaused } })
+  return isPaused ? 'Webhook paused. New events wait.' : 'Webhook resumed'
+}
+
+export function useWebhookAct(onDone?: () => void) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: act,
+    onSuccess: (text) => {
+      toast.success(text)
+      onDone?.()
+      return refreshConnections(client)
+    },
+    onError: (error, request) => toastError(webhookErrors[request.act], error),
+  })
+}

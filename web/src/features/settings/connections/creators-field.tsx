@@ -1,0 +1,55 @@
+import { useQuery } from '@tanstack/react-query'
+import { useId } from 'react'
+import { creatorsQuery } from '../../../platform/creators-brief.ts'
+import { CreatorChecklist } from '../../../ui/creator-checklist.tsx'
+import { Segmented } from '../../../ui/segmented.tsx'
+import { SkeletonLines } from '../../../ui/skeleton.tsx'
+import { ErrorState } from '../../../ui/states.tsx'
+
+type CreatorsFieldProps = {
+  /** Null means all. */
+  value: string[] | null
+  onChange: (value: string[] | null) => void
+  error?: string | undefined
+}
+
+const choices = [
+  { value: 'all', label: 'All creators' },
+  { value: 'some', label: 'Only some' },
+] as const
+
+const none: never[] = []
+
+export function CreatorsField({ value, onChange, error }: CreatorsFieldProps) {
+  const creators = useQuery({ ...creatorsQuery, enabled: value !== null })
+  const errorId = useId()
+  return (
+    <div className="flex flex-col gap-2.5">
+      <p className="font-medium text-13">Creators</p>
+      <div>
+        <Segmented
+          label="Creators"
+          options={choices}
+          value={value === null ? 'all' : 'some'}
+          onChoose={(choice) => onChange(choice === 'all' ? null : (value ?? []))}
+        />
+      </div>
+      {value === null && <p className="text-12 text-ink-3">Also creators who are added later.</p>}
+      {value !== null && creators.isPending && <SkeletonLines lines={3} />}
+      {value !== null && creators.isError && <ErrorState title="Could not load creators" query={creators} />}
+      {value !== null && creators.data && (
+        <CreatorChecklist
+          creators={creators.data}
+          first={none}
+          chosen={new Set(value)}
+          onChange={(chosen) => onChange([...chosen])}
+        />
+      )}
+      {error && (
+        <p id={errorId} role="alert" className="text-13 text-rose-ink">
+          {error}
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,141 @@
+import { type DeliveryState, deliveryStates } from '@greenroom/contract/features/connect/connect.rules.ts'
+import type { Delivery, Webhook } from '@greenroom/contract/features/connect/connections.schema.ts'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { RotateCw, X } from 'lucide-react'
+import { useRef, useState } from 'react'
+import { Badge } from '../../../ui/badge.tsx'
+import { Button, IconButton } from '../../../ui/button.tsx'
+import { counted } from '../../../ui/count.ts'
+import { Ago, DateTime } from '../../../ui/format.tsx'
+import { LoadMore } from '../../../ui/pagination.tsx'
+import { RowSkeletons } from '../../../ui/row-skeletons.tsx'
+import { Segmented } from '../../../ui/segmented.tsx'
+import { PanelFoot, SidePanel } from '../../../ui/side-panel.tsx'
+import { EmptyState, ErrorState } from '../../../ui/states.tsx'
+import { deliveriesQuery, useWebhookAct } from './connections.data.ts'
+import { deliveryLooks, webhookTypeTexts } from './webhook-labels.ts'
+
+type DeliveriesPanelProps = { webhook: Webhook | null; zone: string; onClose: () => void }
+
+/** The delivery log of a webhook, beside the settings. */
+export function DeliveriesPanel({ webhook, zone, onClose }: DeliveriesPanelProps) {
+  const last = useRef(webhook)
+  if (webhook) last.current = webhook
+  const shown = last.current
+  return (
+    <SidePanel over open={webhook !== null} label="Delivery log" onClose={onClose} returnFocus={() => null}>
+      {shown && <Log key={shown.id} webhook={shown} zone={zone} onClose={onClose} />}
+    </SidePanel>
+  )
+}
+
+const filters = [
+  { value: 'all', label: 'All' },
+  ...deliveryStates.map((value) => ({ value, label: deliveryLooks[value].name })),
+] as const
+
+function Log({ webhook, zone, onClose }: { webhook: Webhook; zone: string; onClose: () => void }) {
+  const [state, setState] = useState<DeliveryState | null>(null)
+  const log = useInfiniteQuery(deliveriesQuery(webhook.id, state))
+  const acting = useWebhookAct()
+  const rows = log.data?.pages.flatMap((page) => page.data) ?? []
+  return (
+    <>
+      <header className="flex items-start gap-3 border-line border-b py-3.5 pr-2.5 pl-4.5">
+        <div className="min-w-0 flex-1">
+          <h3 className="font-semibold text-16 tracking-[-0.01em]">Delivery log</h3>
+          <p className="wrap-anywhere mt-1 text-12 text-ink-3">{webhook.url}</p>
+        </div>
+        <IconButton label="Close log" icon={X} onClick={onClose} />
+      </header>
+      <div className="border-line border-b px-4.5 py-2.5">
+        <Segmented<DeliveryState | 'all'>
+          label="Deliveries"
+          options={filters}
+          value={state ?? 'all'}
+          onChoose={(next) => setState(next === 'all' ? null : next)}
+        />
+      </div>
+      <section
+        aria-label="Deliveries"
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable, so it must be focusable
+        tabIndex={0}
+        className="min-h-0 flex-1 overflow-y-auto overscroll-contain focus-visible:-outline-offset-2">
+        {log.isPending && <RowSkeletons rows={6} />}
+        {log.isError && rows.length === 0 && <ErrorState title="Could not load the log" query={log} />}
+        {log.data && rows.length === 0 && (
+          <EmptyState title={state ? `Nothing is ${state}` : 'No deliveries yet'}>
+            {state
+              ? 'Choose another filter to see the rest.'
+              : 'Events appear here once a message is sent in Chat.'}
+          </EmptyState>
+        )}
+        <ul aria-label="Deliveries">
+          {rows.map((delivery) => (
+            <DeliveryRow
+              key={delivery.id}
+              delivery={delivery}
+              zone={zone}
+              busy={acting.isPending}
+              onRetry={() => acting.mutate({ act: 'replay', webhook, deliveryId: delivery.id })}
+            />
+          ))}
+        </ul>
+        {rows.length > 0 && (
+          <LoadMore
+            hasMore={log.hasNextPage}
+            busy={log.isFetchingNextPage}
+            onMore={() => log.fetchNextPage()}
+            shown={rows.length}
+          />
+        )}
+      </section>
+      <PanelFoot>
+        <Button
+          icon={RotateCw}
+          busy={acting.isPending}
+          onClick={() => acting.mutate({ act: 'replay', webhook })}>
+          Deliver all failed again
+        </Button>
+      </PanelFoot>
+    </>
+  )
+}
+
+type DeliveryRowProps = { delivery: Delivery; zone: string; busy: boolean; onRetry: () => void }
+
+function DeliveryRow({ delivery, zone, busy, onRetry }: DeliveryRowProps) {
+  const { eventId, type, state, attempts, status, error, milliseconds, createdAt, nextTryAt } = delivery
+  const look = deliveryLooks[state]
+  const name = type === 'test' ? 'Test' : webhookTypeTexts[type].name
+  return (
+    <li className="flex items-start gap-3 border-line border-b px-4.5 py-3 last:border-b-0">
+      <div className="min-w-0 flex-1">
+        <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-13">
+          <span className="font-medium">{name}</span>
+          <span className="text-12 text-ink-3 tabular-nums">Event {eventId}</span>
+          <Badge tone={look.tone} icon={look.icon}>
+            {look.name}
+          </Badge>
+        </p>
+        <p className="mt-0.5 flex flex-wrap gap-x-3 text-12 text-ink-3 tabular-nums">
+          <DateTime at={createdAt} zone={zone} />
+          <span>{counted(attempts, 'attempt')}</span>
+          {status !== null && <span>Status {status}</span>}
+          {milliseconds !== null && <span>{milliseconds} ms</span>}
+          {state === 'waiting' && attempts > 0 && nextTryAt && (
+            <span>
+              Next try <Ago at={nextTryAt} zone={zone} />
+            </span>
+          )}
+        </p>
+        {error && <p className="wrap-anywhere mt-1 text-13 text-rose-ink">{error}</p>}
+      </div>
+      {state !== 'waiting' && (
+        <Button size="sm" disabled={busy} aria-label={`Deliver again: event ${eventId}`} onClick={onRetry}>
+          Deliver again
+        </Button>
+      )}
+    </li>
+  )
+}

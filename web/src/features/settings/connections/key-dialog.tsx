@@ -1,0 +1,108 @@
+import { keyScopes, keyScopeTexts } from '@greenroom/contract/features/connect/connect.rules.ts'
+import { type ConnectorKey, keyChange } from '@greenroom/contract/features/connect/connections.schema.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { apiData } from '../../../platform/api-query.ts'
+import { errorProp } from '../../../platform/error-prop.ts'
+import { useSaveForm } from '../../../platform/use-save-form.ts'
+import { Field } from '../../../ui/field.tsx'
+import { FormDialog } from '../../../ui/form-dialog.tsx'
+import { formatDay } from '../../../ui/format.tsx'
+import { Input } from '../../../ui/input.tsx'
+import { Select } from '../../../ui/select.tsx'
+import { toast } from '../../../ui/toast.tsx'
+import { ChoiceList } from './choice-list.tsx'
+import { refreshConnections } from './connections.data.ts'
+import { CreatorsField } from './creators-field.tsx'
+import { type Expiry, expiryDate, expiryOptions } from './key-fields.ts'
+
+type KeyDialogProps = {
+  /** Null for a new key. */
+  edited: ConnectorKey | null
+  zone: string
+  onClose: () => void
+  onCreated: (made: { name: string; key: string }) => void
+}
+
+export function KeyDialog({ edited, zone, onClose, onCreated }: KeyDialogProps) {
+  const client = useQueryClient()
+  const [expiry, setExpiry] = useState<Expiry>(edited ? 'keep' : '90')
+  const before = edited?.expiresAt ?? null
+  const form = useSaveForm({
+    schema: keyChange,
+    defaultValues: {
+      name: edited?.name ?? '',
+      scopes: edited?.scopes ?? [...keyScopes],
+      creatorIds: edited?.creatorIds ?? null,
+      expiresAt: edited ? before : expiryDate('90', null),
+    },
+    save: async (body, clientId) => {
+      if (edited) {
+        await apiData('PUT /connections/keys/{id}', { params: { id: edited.id }, body })
+        toast.success(`“${body.name}” saved`)
+      } else {
+        const { name, key } = await apiData('POST /connections/keys', { body: { ...body, clientId } })
+        if (key) onCreated({ name, key })
+        else toast.error('The key was made, but its text got lost on the way. Revoke it and make a new one.')
+      }
+      onClose()
+      await refreshConnections(client)
+    },
+  })
+  const { errors } = form.formState
+  const set = <Name extends 'scopes' | 'creatorIds' | 'expiresAt'>(name: Name, value: unknown) =>
+    form.setValue(name, value as never, { shouldDirty: true, shouldValidate: form.formState.isSubmitted })
+  return (
+    <FormDialog
+      open
+      onClose={onClose}
+      title={edited ? 'Edit key' : 'New key'}
+      form={form}
+      submitLabel={edited ? 'Save key' : 'Make key'}>
+      <Field label="Name" hint="What uses it, such as “Fanvue bridge”." {...errorProp(errors.name)}>
+        {(control) => <Input {...control} {...form.register('name')} maxLength={60} autoComplete="off" />}
+      </Field>
+      <ChoiceList
+        legend="Rights"
+        texts={keyScopeTexts}
+        value={form.watch('scopes')}
+        onChange={(value) => set('scopes', value)}
+        error={errors.scopes?.message}
+      />
+      <CreatorsField
+        value={form.watch('creatorIds')}
+        onChange={(value) => set('creatorIds', value)}
+        error={errors.creatorIds?.message}
+      />
+      <Field
+        label="Expires"
+        hint="The bridge is refused from then on. You can extend the key before or after."
+        {...errorProp(errors.expiresAt)}>
+        {(control) => (
+          <Select<Expiry>
+            {...control}
+            value={expiry}
+            onValueChange={(next) => {
+              setExpiry(next)
+              set('expiresAt', expiryDate(next, before))
+            }}
+            options={[
+              ...(edited
+                ? [
+                    {
+                      value: 'keep' as const,
+                      label: before ? `Unchanged: ${formatDay(before, zone)}` : 'Unchanged: never',
+                    },
+                  ]
+                : []),
+              ...expiryOptions.map(({ value, label }) => ({
+                value,
+                label: value === 'never' ? label : `In ${label}`,
+              })),
+            ]}
+          />
+        )}
+      </Field>
+    </FormDialog>
+  )
+}

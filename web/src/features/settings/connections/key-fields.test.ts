@@ -1,0 +1,48 @@
+import type {
+  ConnectedAccount,
+  ConnectorKey,
+} from '@greenroom/contract/features/connect/connections.schema.ts'
+import { expect, test } from 'vitest'
+import { type Expiry, expiryDate, lostBy } from './key-fields.ts'
+
+const NOW = Date.parse('2026-01-01T00:00:00Z')
+
+test.each<[Expiry, string | null, string | null]>([
+  ['30', null, '2026-01-31T00:00:00.000Z'],
+  ['365', '2026-02-01T00:00:00Z', '2027-01-01T00:00:00.000Z'],
+  ['never', '2026-02-01T00:00:00Z', null],
+  ['keep', '2026-02-01T00:00:00Z', '2026-02-01T00:00:00Z'],
+])('%s expires at the right time', (expiry, before, at) => {
+  expect(expiryDate(expiry, before, NOW)).toBe(at)
+})
+
+const key = (id: string, creatorIds: string[] | null) => ({ id, creatorIds }) as ConnectorKey
+const account = (creatorId: string, more: Partial<ConnectedAccount> = {}) =>
+  ({
+    creatorId,
+    stageName: creatorId,
+    platform: 'FANVUE',
+    state: 'connected',
+    connectedAt: 'then',
+    ...more,
+  }) as ConnectedAccount
+const all = [
+  account('Ana'),
+  account('Bea'),
+  account('Cleo', { connectedAt: null }),
+  account('Dee', { state: 'internal' }),
+]
+
+test.each<[string, ConnectorKey, ConnectorKey[], string[]]>([
+  ['the only key', key('1', null), [], ['Ana (Fanvue)', 'Bea (Fanvue)']],
+  ['a key for one creator', key('1', ['Bea']), [], ['Bea (Fanvue)']],
+  ['beside one for all', key('1', null), [key('2', null)], []],
+  ['beside one for another creator', key('1', null), [key('2', ['Ana'])], ['Bea (Fanvue)']],
+])('revoking %s names the accounts that stop', (_, revoked, others, names) => {
+  expect(lostBy(revoked, [revoked, ...others], all)).toEqual(names)
+})
+
+test('many accounts are cut off with their number', () => {
+  const many = Array.from({ length: 8 }, (_, n) => account(`C${n}`))
+  expect(lostBy(key('1', null), [], many).slice(-2)).toEqual(['C4 (Fanvue)', '3 more'])
+})

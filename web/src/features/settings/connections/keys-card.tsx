@@ -1,0 +1,180 @@
+import { keyScopeTexts } from '@greenroom/contract/features/connect/connect.rules.ts'
+import type { ConnectorKey } from '@greenroom/contract/features/connect/connections.schema.ts'
+import { useQuery } from '@tanstack/react-query'
+import { Plus } from 'lucide-react'
+import { useState } from 'react'
+import { useCreateParam } from '../../../platform/use-create-param.ts'
+import { Badge } from '../../../ui/badge.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Card, CardHeader } from '../../../ui/card.tsx'
+import { counted } from '../../../ui/count.ts'
+import { ConfirmDialog } from '../../../ui/dialog.tsx'
+import { Ago, creatorCount, Day } from '../../../ui/format.tsx'
+import { RowSkeletons } from '../../../ui/row-skeletons.tsx'
+import { EmptyState, ErrorState } from '../../../ui/states.tsx'
+import { accountsQuery, isActive, isExpired, keysQuery, useRevokeKey } from './connections.data.ts'
+import { KeyDialog } from './key-dialog.tsx'
+import { lostBy } from './key-fields.ts'
+import { SecretDialog } from './secret-dialog.tsx'
+
+const SOON = 14 * 86_400_000
+
+export function KeysCard({ zone }: { zone: string }) {
+  const keys = useQuery(keysQuery)
+  const [adding, setAdding] = useCreateParam('key')
+  const [edited, setEdited] = useState<ConnectorKey | null>(null)
+  const [revoked, setRevoked] = useState<ConnectorKey | null>(null)
+  const [made, setMade] = useState<{ name: string; key: string } | null>(null)
+  const [showsRevoked, setShowsRevoked] = useState(false)
+  const { data } = keys
+  if (!data)
+    return keys.isError ? (
+      <Card>
+        <ErrorState title="Could not load the keys" query={keys} />
+      </Card>
+    ) : (
+      <RowSkeletons rows={2} />
+    )
+  const current = data.filter(({ revokedAt }) => revokedAt === null)
+  const past = data.length - current.length
+  const close = () => {
+    setEdited(null)
+    if (adding) setAdding(false)
+  }
+  return (
+    <Card>
+      <CardHeader
+        title="Keys"
+        note="For bridges to platforms"
+        action={
+          <Button icon={Plus} onClick={() => setAdding(true)}>
+            New key
+          </Button>
+        }
+      />
+      {current.length === 0 && (
+        <div className="border-line border-t">
+          <EmptyState title="No keys yet">
+            A bridge is a program that carries messages between a platform and Greenroom. It signs in with a
+            key.
+          </EmptyState>
+        </div>
+      )}
+      <ul aria-label="Keys">
+        {(showsRevoked ? data : current).map((key) => (
+          <KeyRow key={key.id} value={key} zone={zone} onEdit={setEdited} onRevoke={setRevoked} />
+        ))}
+      </ul>
+      {past > 0 && !showsRevoked && (
+        <div className="border-line border-t p-2">
+          <Button variant="ghost" onClick={() => setShowsRevoked(true)}>
+            Show {counted(past, 'revoked key')}
+          </Button>
+        </div>
+      )}
+      {(adding || edited) && <KeyDialog edited={edited} zone={zone} onClose={close} onCreated={setMade} />}
+      {made && (
+        <SecretDialog
+          title={`Key “${made.name}”`}
+          label="Key"
+          secret={made.key}
+          hint="Your bridge sends it with each call: Authorization: Bearer <key>"
+          onClose={() => setMade(null)}
+        />
+      )}
+      {revoked && <RevokeDialog revoked={revoked} keys={data} onClose={() => setRevoked(null)} />}
+    </Card>
+  )
+}
+
+type KeyRowProps = {
+  value: ConnectorKey
+  zone: string
+  onEdit: (key: ConnectorKey) => void
+  onRevoke: (key: ConnectorKey) => void
+}
+
+function KeyRow({ value: key, zone, onEdit, onRevoke }: KeyRowProps) {
+  const { name, start, scopes, creatorIds, lastUsedAt, expiresAt, createdBy, createdAt, revokedAt } = key
+  const expiresSoon = expiresAt !== null && Date.parse(expiresAt) - Date.now() < SOON
+  return (
+    <li className="flex flex-wrap items-center gap-x-3 gap-y-2 border-line border-t px-4.5 py-3">
+      <div className="min-w-0 flex-1 basis-72">
+        <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
+          <span className="wrap-anywhere font-medium text-13">{name}</span>
+          <code className="text-12 text-ink-3">{start}…</code>
+          {revokedAt && <Badge>Revoked</Badge>}
+          {!revokedAt && isExpired(key) && <Badge tone="rose">Expired</Badge>}
+          {isActive(key) && expiresSoon && <Badge tone="amber">Expires soon</Badge>}
+        </p>
+        <p className="mt-0.5 text-13 text-ink-2">
+          {scopes.map((scope) => keyScopeTexts[scope].name).join(', ')} ·{' '}
+          {creatorIds === null ? 'All creators' : creatorCount(creatorIds.length)}
+        </p>
+        <p className="mt-0.5 flex flex-wrap gap-x-3 text-12 text-ink-3">
+          <span>
+            {lastUsedAt ? (
+              <>
+                Last used <Ago at={lastUsedAt} zone={zone} />
+              </>
+            ) : (
+              'Never used'
+            )}
+          </span>
+          {revokedAt ? (
+            <span>
+              Revoked <Day at={revokedAt} zone={zone} />
+            </span>
+          ) : (
+            <span>
+              {expiresAt ? (
+                <>
+                  {isExpired(key) ? 'Expired' : 'Expires'} <Day at={expiresAt} zone={zone} />
+                </>
+              ) : (
+                'Never expires'
+              )}
+            </span>
+          )}
+          <span>
+            Made by {createdBy} on <Day at={createdAt} zone={zone} />
+          </span>
+        </p>
+      </div>
+      {!revokedAt && (
+        <div className="flex gap-2">
+          <Button size="sm" aria-label={`Edit ${name}`} onClick={() => onEdit(key)}>
+            Edit
+          </Button>
+          <Button size="sm" aria-label={`Revoke ${name}`} onClick={() => onRevoke(key)}>
+            Revoke
+          </Button>
+        </div>
+      )}
+    </li>
+  )
+}
+
+type RevokeDialogProps = { revoked: ConnectorKey; keys: ConnectorKey[]; onClose: () => void }
+
+function RevokeDialog({ revoked, keys, onClose }: RevokeDialogProps) {
+  const { data: accounts = [] } = useQuery(accountsQuery)
+  const revoke = useRevokeKey(onClose)
+  const lost = lostBy(revoked, keys.filter(isActive), accounts)
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={`Revoke “${revoked.name}”?`}
+      description={
+        lost.length === 0
+          ? 'Programs that use it are refused at once. This can’t be undone.'
+          : `Programs that use it are refused at once, and these accounts stop receiving and delivering messages: ${lost.join(', ')}. This can’t be undone.`
+      }
+      confirmLabel="Revoke key"
+      danger
+      busy={revoke.isPending}
+      onConfirm={() => revoke.mutate(revoked)}
+    />
+  )
+}

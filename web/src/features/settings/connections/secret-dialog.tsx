@@ -1,0 +1,55 @@
+import { type ReactNode, useState } from 'react'
+import { Button } from '../../../ui/button.tsx'
+import { Callout } from '../../../ui/callout.tsx'
+import { CopyField } from '../../../ui/copy-field.tsx'
+import { ConfirmDialog, Dialog } from '../../../ui/dialog.tsx'
+
+type SecretDialogProps = {
+  title: string
+  label: string
+  secret: string
+  hint: string
+  onClose: () => void
+  children?: ReactNode
+}
+
+/** Shows a secret once. Closing before it was copied asks first. */
+export function SecretDialog({ title, label, secret, hint, onClose, children }: SecretDialogProps) {
+  const [copied, setCopied] = useState(false)
+  const [asking, setAsking] = useState(false)
+  const close = () => (copied ? onClose() : setAsking(true))
+  return (
+    <>
+      <Dialog
+        open
+        onOpenChange={(open) => !open && close()}
+        title={title}
+        footer={
+          <Button variant="primary" onClick={close}>
+            Done
+          </Button>
+        }>
+        <div className="flex flex-col gap-4">
+          <Callout tone="amber">This is shown only once. Copy it now and store it somewhere safe.</Callout>
+          <CopyField
+            label={label}
+            value={secret}
+            hint={hint}
+            done={`${label} copied`}
+            onCopy={() => setCopied(true)}
+          />
+          {children}
+        </div>
+      </Dialog>
+      <ConfirmDialog
+        open={asking}
+        onOpenChange={setAsking}
+        title="Close without copying?"
+        description="It can’t be shown again. Without it you have to make a new one."
+        confirmLabel="Close anyway"
+        danger
+        onConfirm={onClose}
+      />
+    </>
+  )
+}

@@ -1,0 +1,84 @@
+import { webhookTypes } from '@greenroom/contract/features/connect/connect.rules.ts'
+import { type Webhook, webhookChange } from '@greenroom/contract/features/connect/connections.schema.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { apiData } from '../../../platform/api-query.ts'
+import { errorProp } from '../../../platform/error-prop.ts'
+import { useSaveForm } from '../../../platform/use-save-form.ts'
+import { Field } from '../../../ui/field.tsx'
+import { FormDialog } from '../../../ui/form-dialog.tsx'
+import { Input } from '../../../ui/input.tsx'
+import { toast } from '../../../ui/toast.tsx'
+import { ChoiceList } from './choice-list.tsx'
+import { refreshConnections } from './connections.data.ts'
+import { CreatorsField } from './creators-field.tsx'
+import { webhookTypeTexts } from './webhook-labels.ts'
+
+type WebhookDialogProps = {
+  /** Null for a new webhook. */
+  edited: Webhook | null
+  onClose: () => void
+  onSecret: (secret: string) => void
+}
+
+export function WebhookDialog({ edited, onClose, onSecret }: WebhookDialogProps) {
+  const client = useQueryClient()
+  const form = useSaveForm({
+    schema: webhookChange,
+    defaultValues: {
+      url: edited?.url ?? '',
+      types: edited?.types ?? [...webhookTypes],
+      creatorIds: edited?.creatorIds ?? null,
+      isPaused: edited?.isPaused ?? false,
+    },
+    save: async (body, clientId) => {
+      if (edited) {
+        await apiData('PUT /connections/webhooks/{id}', { params: { id: edited.id }, body })
+        toast.success('Webhook saved')
+      } else {
+        const { secret } = await apiData('POST /connections/webhooks', { body: { ...body, clientId } })
+        if (secret) onSecret(secret)
+        else toast.error('The webhook was added, but its secret got lost on the way. Make a new secret.')
+      }
+      onClose()
+      await refreshConnections(client)
+    },
+  })
+  const { errors } = form.formState
+  const set = (name: 'types' | 'creatorIds', value: unknown) =>
+    form.setValue(name, value as never, { shouldDirty: true, shouldValidate: form.formState.isSubmitted })
+  return (
+    <FormDialog
+      open
+      onClose={onClose}
+      title={edited ? 'Edit webhook' : 'New webhook'}
+      description="We call this address when something should reach the platform, and try again for three days if it does not answer."
+      form={form}
+      submitLabel={edited ? 'Save webhook' : 'Add webhook'}>
+      <Field label="Address" hint="A public address that starts with https://." {...errorProp(errors.url)}>
+        {(control) => (
+          <Input
+            {...control}
+            {...form.register('url')}
+            type="url"
+            inputMode="url"
+            placeholder="https://"
+            autoComplete="off"
+            spellCheck={false}
+          />
+        )}
+      </Field>
+      <ChoiceList
+        legend="Events"
+        texts={webhookTypeTexts}
+        value={form.watch('types')}
+        onChange={(value) => set('types', value)}
+        error={errors.types?.message}
+      />
+      <CreatorsField
+        value={form.watch('creatorIds')}
+        onChange={(value) => set('creatorIds', value)}
+        error={errors.creatorIds?.message}
+      />
+    </FormDialog>
+  )
+}

@@ -1,0 +1,191 @@
+import type { Webhook } from '@greenroom/contract/features/connect/connections.schema.ts'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { Ellipsis, KeyRound, Pause, Pencil, Play, Plus, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { apiData } from '../../../platform/api-query.ts'
+import { toastError } from '../../../platform/toast-error.ts'
+import { useCreateParam } from '../../../platform/use-create-param.ts'
+import { Badge } from '../../../ui/badge.tsx'
+import { Button, IconButton } from '../../../ui/button.tsx'
+import { Card, CardHeader } from '../../../ui/card.tsx'
+import { counted } from '../../../ui/count.ts'
+import { ConfirmDialog } from '../../../ui/dialog.tsx'
+import { Ago, creatorCount } from '../../../ui/format.tsx'
+import { Menu, MenuItem, MenuSeparator } from '../../../ui/menu.tsx'
+import { RowSkeletons } from '../../../ui/row-skeletons.tsx'
+import { EmptyState, ErrorState } from '../../../ui/states.tsx'
+import { TestResult } from './accounts-card.tsx'
+import { useWebhookAct, webhooksQuery } from './connections.data.ts'
+import { DeliveriesPanel } from './deliveries-panel.tsx'
+import { SecretDialog } from './secret-dialog.tsx'
+import { WebhookDialog } from './webhook-dialog.tsx'
+import { webhookLook, webhookTypeTexts } from './webhook-labels.ts'
+
+type Asked = { what: 'edit' | 'log' | 'secret' | 'remove'; webhook: Webhook }
+
+export function WebhooksCard({ zone }: { zone: string }) {
+  const webhooks = useQuery(webhooksQuery)
+  const [adding, setAdding] = useCreateParam('webhook')
+  const [asked, setAsked] = useState<Asked | null>(null)
+  const [secret, setSecret] = useState<string | null>(null)
+  const close = () => {
+    setAsked(null)
+    if (adding) setAdding(false)
+  }
+  const removing = useWebhookAct(close)
+  const renewing = useMutation({
+    mutationFn: ({ id }: Webhook) => apiData('POST /connections/webhooks/{id}/secret', { params: { id } }),
+    onSuccess: (changed) => {
+      close()
+      setSecret(changed.secret)
+    },
+    onError: (error) => toastError('Could not make a new secret', error),
+  })
+  const { data } = webhooks
+  if (!data)
+    return webhooks.isError ? (
+      <Card>
+        <ErrorState title="Could not load the webhooks" query={webhooks} />
+      </Card>
+    ) : (
+      <RowSkeletons rows={2} />
+    )
+  const isAsked = (what: Asked['what']) => asked?.what === what
+  return (
+    <Card>
+      <CardHeader
+        title="Webhooks"
+        note="We call you when there is something to deliver"
+        action={
+          <Button icon={Plus} onClick={() => setAdding(true)}>
+            New webhook
+          </Button>
+        }
+      />
+      {data.length === 0 && (
+        <div className="border-line border-t">
+          <EmptyState title="No webhooks yet">
+            Optional: a bridge can also collect events by itself, with a key that has the right “Messages
+            out”.
+          </EmptyState>
+        </div>
+      )}
+      <ul aria-label="Webhooks">
+        {data.map((webhook) => (
+          <WebhookRow
+            key={webhook.id}
+            webhook={webhook}
+            zone={zone}
+            onAsk={(what) => setAsked({ what, webhook })}
+          />
+        ))}
+      </ul>
+      {(adding || isAsked('edit')) && (
+        <WebhookDialog edited={asked?.webhook ?? null} onClose={close} onSecret={setSecret} />
+      )}
+      {secret && (
+        <SecretDialog
+          title="Signing secret"
+          label="Secret"
+          secret={secret}
+          hint="Check the signature of each call with it, in the Standard Webhooks form."
+          onClose={() => setSecret(null)}
+        />
+      )}
+      {asked && (
+        <>
+          <ConfirmDialog
+            open={isAsked('secret')}
+            onOpenChange={(open) => !open && close()}
+            title="Make a new secret?"
+            description="Calls are signed with both secrets for a day, so that you can change over. Then the old one stops working."
+            confirmLabel="Make new secret"
+            busy={renewing.isPending}
+            onConfirm={() => renewing.mutate(asked.webhook)}
+          />
+          <ConfirmDialog
+            open={isAsked('remove')}
+            onOpenChange={(open) => !open && close()}
+            title="Remove this webhook?"
+            description={`${asked.webhook.url} is not called any more, and its delivery log is deleted. This can’t be undone.`}
+            confirmLabel="Remove webhook"
+            danger
+            busy={removing.isPending}
+            onConfirm={() => removing.mutate({ act: 'remove', webhook: asked.webhook })}
+          />
+        </>
+      )}
+      <DeliveriesPanel webhook={isAsked('log') && asked ? asked.webhook : null} zone={zone} onClose={close} />
+    </Card>
+  )
+}
+
+type WebhookRowProps = { webhook: Webhook; zone: string; onAsk: (what: Asked['what']) => void }
+
+function WebhookRow({ webhook, zone, onAsk }: WebhookRowProps) {
+  const { id, url, types, creatorIds, isPaused, note, failingSince, lastDeliveredAt, waiting } = webhook
+  const look = webhookLook(webhook)
+  const acting = useWebhookAct()
+  const test = useMutation({
+    mutationFn: () => apiData('POST /connections/webhooks/{id}/test', { params: { id } }),
+    onError: (error) => toastError('Could not run the test', error),
+  })
+  return (
+    <li className="border-line border-t px-4.5 py-3">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+        <div className="min-w-0 flex-1 basis-72">
+          <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
+            <span className="wrap-anywhere font-medium text-13">{url}</span>
+            <Badge tone={look.tone} icon={look.icon}>
+              {look.name}
+            </Badge>
+          </p>
+          <p className="mt-0.5 text-13 text-ink-2">
+            {types.map((type) => webhookTypeTexts[type].name).join(', ')} ·{' '}
+            {creatorIds === null ? 'All creators' : creatorCount(creatorIds.length)}
+          </p>
+          <p className="mt-0.5 flex flex-wrap gap-x-3 text-12 text-ink-3">
+            {failingSince && (
+              <span className="text-rose-ink">
+                Failing since <Ago at={failingSince} zone={zone} />
+              </span>
+            )}
+            {lastDeliveredAt && (
+              <span>
+                Last delivered <Ago at={lastDeliveredAt} zone={zone} />
+              </span>
+            )}
+            {waiting > 0 && <span className="text-ink-2">{counted(waiting, 'event')} waiting</span>}
+          </p>
+          {note && <p className="wrap-anywhere mt-1 text-13 text-rose-ink">{note}</p>}
+        </div>
+        <div className="flex gap-2">
+          <Button size="sm" busy={test.isPending} aria-label={`Test ${url}`} onClick={() => test.mutate()}>
+            Test
+          </Button>
+          <Button size="sm" aria-label={`Delivery log of ${url}`} onClick={() => onAsk('log')}>
+            Log
+          </Button>
+          <Menu trigger={<IconButton size="sm" label={`More for ${url}`} icon={Ellipsis} />}>
+            <MenuItem icon={Pencil} onSelect={() => onAsk('edit')}>
+              Edit
+            </MenuItem>
+            <MenuItem
+              icon={isPaused ? Play : Pause}
+              onSelect={() => acting.mutate({ act: isPaused ? 'resume' : 'pause', webhook })}>
+              {isPaused ? 'Resume' : 'Pause'}
+            </MenuItem>
+            <MenuItem icon={KeyRound} onSelect={() => onAsk('secret')}>
+              New secret
+            </MenuItem>
+            <MenuSeparator />
+            <MenuItem icon={Trash2} danger onSelect={() => onAsk('remove')}>
+              Remove
+            </MenuItem>
+          </Menu>
+        </div>
+      </div>
+      {test.data && <TestResult checks={test.data.checks} label={`Test of ${url}`} />}
+    </li>
+  )
+}

@@ -1,0 +1,48 @@
+import { ApiError } from './api-error.ts'
+
+type Options = Record<string, unknown>
+
+/** What the browser's own dialog can end with; anything else gets the general text. */
+const messages: Record<string, string> = {
+  NotAllowedError: 'The passkey request was canceled or timed out. Try again.',
+  InvalidStateError: 'This device already has a passkey for your account.',
+  SecurityError: 'Passkeys don’t work at this address. Open Greenroom at its usual address.',
+  unsupported: 'This browser doesn’t support passkeys.',
+}
+
+async function ask<T>(request: () => Promise<Credential | null>): Promise<T> {
+  const failed = (name: string) =>
+    new ApiError(messages[name] ?? 'The passkey could not be used. Try again.', {
+      code: 'unknown',
+      status: 0,
+    })
+  if (!('PublicKeyCredential' in window && 'parseCreationOptionsFromJSON' in PublicKeyCredential))
+    throw failed('unsupported')
+  const credential = await request().catch((error: unknown) => {
+    throw failed(error instanceof Error ? error.name : '')
+  })
+  if (!(credential instanceof PublicKeyCredential)) throw failed('')
+  return credential.toJSON() as T
+}
+
+/** Asks for fingerprint, face or PIN and creates a passkey. */
+export async function createPasskey(options: Options) {
+  const { id, response } = await ask<RegistrationResponseJSON>(() =>
+    navigator.credentials.create({
+      publicKey: PublicKeyCredential.parseCreationOptionsFromJSON(options as never),
+    }),
+  )
+  const { clientDataJSON, attestationObject, transports } = response
+  return { id, clientDataJSON, attestationObject, transports }
+}
+
+/** Asks for fingerprint, face or PIN and signs in with a passkey. */
+export async function signWithPasskey(options: Options) {
+  const { id, response } = await ask<AuthenticationResponseJSON>(() =>
+    navigator.credentials.get({
+      publicKey: PublicKeyCredential.parseRequestOptionsFromJSON(options as never),
+    }),
+  )
+  const { clientDataJSON, authenticatorData, signature } = response
+  return { id, clientDataJSON, authenticatorData, signature }
+}

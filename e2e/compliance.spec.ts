@@ -12,10 +12,9 @@ const picture = () =>
     .png()
     .toBuffer()
 
-test('evidence and a second person open the gate, and a withdrawn consent closes it', async ({
-  page,
-  baseURL,
-}) => {
+test('evidence and a second person open the gate, and a withdrawn consent closes it', {
+  tag: '@long',
+}, async ({ page, baseURL }) => {
   const origin = String(baseURL)
   const lark = await newCreator(origin)
   const [herself, compliance] = [

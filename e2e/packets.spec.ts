@@ -19,7 +19,9 @@ async function downloadFirst(page: Page, label: string): Promise<Buffer> {
   return readFile(await file.path())
 }
 
-test('compliance makes a packet of a person and downloads it with the password', async ({ page }) => {
+test('compliance makes a packet of a person and downloads it with the password', { tag: '@long' }, async ({
+  page,
+}) => {
   await signInByApi(page, people.COMPLIANCE)
   await page.goto(tab('packets'))
   await page.getByRole('button', { name: 'Make packet' }).first().click()
@@ -32,7 +34,10 @@ test('compliance makes a packet of a person and downloads it with the password',
   expect(zip.includes('manifest.sha256')).toBe(true)
 })
 
-test('an admin exports a fan, and erases them once the legal hold is released', async ({ page, baseURL }) => {
+test('an admin exports a fan, and erases them once the legal hold is released', { tag: '@long' }, async ({
+  page,
+  baseURL,
+}) => {
   const fan = await newFan(String(baseURL))
   await signInByApi(page, people.AGENCY_ADMIN)
   await page.goto(`/dashboard/fans/${fan.id}`)

@@ -78,11 +78,9 @@ test('a creator submits her ID, and compliance accepts it after viewing it with 
   expect(after.data.standing).toMatchObject({ isVerified: true, status: 'ACTIVE' })
 })
 
-test('a co-performer submits an ID and signs by a personal link, until it is revoked', async ({
-  page,
-  browser,
-  baseURL,
-}) => {
+test('a co-performer submits an ID and signs by a personal link, until it is revoked', {
+  tag: '@long',
+}, async ({ page, browser, baseURL }) => {
   const origin = String(baseURL)
   const name = newName('Wren')
   await signInByApi(page, people.COMPLIANCE)
@@ -127,7 +125,10 @@ test('a co-performer submits an ID and signs by a personal link, until it is rev
   await context.close()
 })
 
-test('a consent is prepared, signed by the creator, and withdrawn', async ({ page, baseURL }) => {
+test('a consent is prepared, signed by the creator, and withdrawn', { tag: '@long' }, async ({
+  page,
+  baseURL,
+}) => {
   const origin = String(baseURL)
   const person = await newCreator(origin)
   const creator = await apiAs(origin, person.email, person.password)

@@ -1,8 +1,17 @@
 import type { authApi } from '@greenroom/contract/features/auth/auth.api.ts'
+import type { passkeysApi } from '@greenroom/contract/features/auth/passkeys.api.ts'
 import { newId } from '@greenroom/contract/kit/ids.ts'
 import { generate } from 'otplib'
+import { addPasskey } from './account-samples.ts'
 import type { Who } from './app.ts'
-import { type AuditCases, type AuditFixture, type Mutating, NEW_PASSWORD } from './audit-cases.ts'
+import {
+  type AuditCases,
+  type AuditFixture,
+  auditSample,
+  type Mutating,
+  NEW_PASSWORD,
+} from './audit-cases.ts'
+import { createAuthenticator } from './authenticator.ts'
 import { eventually, linkFor } from './mailbox.ts'
 import { anotherSession, PASSWORD } from './seed-agencies.ts'
 
@@ -19,7 +28,36 @@ async function enableTwoFactor(
   return { secret, recoveryCodes }
 }
 
-export const accountAuditCases: AuditCases<keyof typeof authApi & Mutating> = {
+/** The input that adds a passkey, and the key. */
+async function newPasskey(b: AuditFixture, who: Who) {
+  const key = createAuthenticator(b.t.platform.config.publicUrl)
+  const { options } = (await b.post(who, '/auth/passkeys/begin', { password: PASSWORD })).body.data
+  return { key, body: { name: 'Laptop', credential: key.create(b.secret(options.challenge)) } }
+}
+
+export const accountAuditCases: AuditCases<(keyof typeof authApi | keyof typeof passkeysApi) & Mutating> = {
+  'POST /auth/passkeys': async (b) => {
+    const who = await b.person()
+    return { who, input: { body: (await newPasskey(b, who)).body }, action: 'passkey.added' }
+  },
+  'POST /auth/passkey': async (b) => {
+    const who = await b.person()
+    const { key, body } = await newPasskey(b, who)
+    await b.post(who, '/auth/passkeys', body)
+    const { options } = (await b.post(null, '/auth/passkey/begin', {})).body.data
+    const input = { body: { credential: key.get(options.challenge) } }
+    return { who: null, input, action: 'user.signed_in', actor: who.userId }
+  },
+  'PATCH /auth/passkeys/{id}': async (b) => {
+    const who = await b.person()
+    const params = { id: await addPasskey(b.t, who) }
+    return { who, input: { params, body: { name: 'Phone' } }, action: 'passkey.renamed' }
+  },
+  'POST /auth/passkeys/{id}/remove': async (b) => {
+    const who = await b.person()
+    const params = { id: await addPasskey(b.t, who) }
+    return { who, input: { params, ...withPassword }, action: 'passkey.removed' }
+  },
   'POST /auth/sign-up': async (b) => ({
     who: null,
     input: {
@@ -51,6 +89,8 @@ export const accountAuditCases: AuditCases<keyof typeof authApi & Mutating> = {
     input: { body: { name: 'N' } },
     action: 'user.updated',
   }),
+  'PUT /auth/me/avatar': (b) => auditSample(b, 'PUT /auth/me/avatar', 'user.updated'),
+  'DELETE /auth/me/avatar': (b) => auditSample(b, 'DELETE /auth/me/avatar', 'user.updated'),
   'POST /auth/change-email': async (b) => ({
     who: await b.person(),
     input: { body: { email: `${newId()}@new.test`, password: PASSWORD } },

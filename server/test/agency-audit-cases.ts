@@ -1,7 +1,10 @@
 import type { assistApi } from '@greenroom/contract/features/assist/assist.api.ts'
 import type { authApi } from '@greenroom/contract/features/auth/auth.api.ts'
+import type { passkeysApi } from '@greenroom/contract/features/auth/passkeys.api.ts'
 import type { chatApi } from '@greenroom/contract/features/chat/chat.api.ts'
 import type { quickRepliesApi } from '@greenroom/contract/features/chat/quick-replies.api.ts'
+import type { connectionsApi } from '@greenroom/contract/features/connect/connections.api.ts'
+import type { webhooksApi } from '@greenroom/contract/features/connect/webhooks.api.ts'
 import type { messagingApi } from '@greenroom/contract/features/notifications/messaging.api.ts'
 import type { notificationsApi } from '@greenroom/contract/features/notifications/notifications.api.ts'
 import type { pushApi } from '@greenroom/contract/features/notifications/push.api.ts'
@@ -21,15 +24,19 @@ import type { ContentKeys } from './content-audit-cases.ts'
 import type { OperatorKeys } from './operator-audit-cases.ts'
 import type { PacketKeys } from './packet-audit-cases.ts'
 import { sample } from './samples.ts'
+import { emptySite } from './team-samples.ts'
 
 type InOtherFiles =
   | keyof typeof authApi
+  | keyof typeof passkeysApi
   | keyof typeof assistApi
   | keyof typeof notificationsApi
   | keyof typeof messagingApi
   | keyof typeof chatApi
   | keyof typeof quickRepliesApi
   | keyof typeof pushApi
+  | keyof typeof connectionsApi
+  | keyof typeof webhooksApi
   | OperatorKeys
   | ContentKeys
   | ComplianceKeys
@@ -59,6 +66,13 @@ export const agencyAuditCases: AuditCases<Exclude<Mutating, InOtherFiles>> = {
     who: await b.person(),
     input: { body: { idleLockMinutes: 9 } },
     action: 'agency.updated',
+  }),
+  'PUT /agency/logo': (b) => auditSample(b, 'PUT /agency/logo', 'agency.updated'),
+  'DELETE /agency/logo': (b) => auditSample(b, 'DELETE /agency/logo', 'agency.updated'),
+  'PUT /site': async ({ t }) => ({
+    who: t.people.north.SUPER_ADMIN,
+    input: { body: { ...emptySite, legalReviewed: true } },
+    action: 'site.published',
   }),
   'PUT /creator-home/goal': async ({ t }) => ({
     who: t.people.north.CREATOR,

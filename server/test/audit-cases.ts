@@ -19,6 +19,8 @@ const OWN_NOTIFICATION = 'Private to its owner, and too frequent for the log.'
 
 const CHAT_WORK =
   'Daily chat work: recorded in the messages and conversations themselves, and too frequent for the log.'
+const DELIVERED =
+  'Delivered by a bridge and too frequent for the log. The first delivery of an account and batches of transactions are logged.'
 const NOTHING_SENT = 'A draft for a person to read; provider calls are recorded with their cost.'
 const OWN_DRAFT = 'Drafts are private to their author.'
 
@@ -31,8 +33,20 @@ export const unaudited = {
   'POST /chats/mark-read': CHAT_WORK,
   'PUT /chats/conversation/{id}/draft': OWN_DRAFT,
   'POST /chats/send': CHAT_WORK,
+  'POST /chats/messages/{id}/resend': CHAT_WORK,
   'POST /chats/conversation/{id}/typing': CHAT_WORK,
   'POST /chats/conversation/{id}/viewing': CHAT_WORK,
+  'POST /connect/fans': DELIVERED,
+  'POST /connect/subscriptions': DELIVERED,
+  'POST /connect/presence': DELIVERED,
+  'POST /connect/messages': DELIVERED,
+  'POST /connect/receipts': DELIVERED,
+  'POST /connect/media': DELIVERED,
+  'POST /connect/transactions': DELIVERED,
+  'POST /connect/hints': DELIVERED,
+  'POST /connect/hints/take': DELIVERED,
+  'POST /connect/hints/done': DELIVERED,
+  'POST /connect/budget': DELIVERED,
   'POST /chats/ai-response': NOTHING_SENT,
   'POST /assist/translate': NOTHING_SENT,
   'POST /creators/{id}/persona/try': NOTHING_SENT,
@@ -40,7 +54,12 @@ export const unaudited = {
   'PATCH /uploads/{id}': OWN_FILE,
   'DELETE /uploads/{id}': OWN_FILE,
   'POST /uploads/{id}/poster': OWN_FILE,
+  'POST /connections/accounts/{creatorId}/{platform}/test': 'A test changes nothing.',
+  'POST /auth/passkey/begin': 'A challenge for the browser changes nothing.',
+  'POST /auth/passkeys/begin': 'A challenge for the browser changes nothing.',
   'POST /notifications/push/devices/{id}/test': 'A test notification changes nothing.',
+  'POST /connections/webhooks/{id}/test': 'A test changes nothing.',
+  'POST /connect/events/acknowledge': 'A bridge at work, and too frequent for the log.',
 } as const satisfies Partial<Record<keyof Api, string>>
 export type Unaudited = keyof typeof unaudited
 

@@ -131,6 +131,7 @@ export const complianceAudienceCases = (fixture: () => AudienceFixture): Audienc
         personId: fixture().creatorId,
         consentId: newId(),
         itemIds: null,
+        isSigned: true,
       })
       return fixture().creatorId
     },

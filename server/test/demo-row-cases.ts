@@ -4,6 +4,7 @@ import { seedDemo } from '../src/demo/seed.ts'
 import { figureMismatches } from '../src/features/fans/recount.service.ts'
 import { verifyAudit } from '../src/platform/audit/verify.ts'
 import type { TestApp } from './app.ts'
+import { longTest } from './long.ts'
 
 /** Tests of a seeded demo's tables; they change nothing. */
 export function describeDemoRows(app: () => TestApp): void {
@@ -16,7 +17,7 @@ export function describeDemoRows(app: () => TestApp): void {
       expect(fans.zones).toBeGreaterThan(10)
     })
 
-    test('stored aggregates match a recount', async () => {
+    longTest('stored aggregates match a recount', async () => {
       const agencies = await app().sql<{ id: string }>('SELECT id FROM agencies')
       expect(agencies).toHaveLength(2)
       for (const { id } of agencies)

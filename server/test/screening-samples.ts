@@ -5,9 +5,9 @@ import type {
 import type { violationsApi } from '@greenroom/contract/features/screening/violations.api.ts'
 import { defaultGuidelines } from '@greenroom/contract/features/screening/violations.rules.ts'
 import { newId } from '@greenroom/contract/kit/ids.ts'
-import { receiveMessage } from '../src/features/chat/inbound.service.ts'
 import type { TestApp } from './app.ts'
 import { fanWithHistory, ownCreator } from './fans.ts'
+import { receiveMessage } from './inbound.ts'
 import type { Samples } from './sample-table.ts'
 import { canary, type Side } from './seed-agencies.ts'
 

@@ -82,7 +82,7 @@ BEGIN
   DELETE FROM public.fan_import_errors e WHERE e.agency_id = agency AND e.cells::text ~* pattern;
   DELETE FROM public.fan_import_changes c WHERE c.agency_id = agency AND c.fan_id = p_fan;
 
-  UPDATE public.fans f SET username = 'Erased fan', username_key = 'erased ' || p_fan, display_name = NULL, email = NULL, location = NULL, time_zone = NULL, bio = NULL,
+  UPDATE public.fans f SET username = 'Erased fan', username_key = 'erased ' || p_fan, external_id = NULL, display_name = NULL, email = NULL, location = NULL, time_zone = NULL, bio = NULL,
     preferred_content = NULL, archived_at = coalesce(f.archived_at, now()), erased_at = now(), updated_at = now() WHERE f.id = p_fan;
   DELETE FROM public.fan_search x WHERE x.agency_id = agency AND x.fan_id = p_fan;
   UPDATE public.violations v SET excerpt = 'Erased', text_hash = NULL, span_start = NULL, span_end = NULL, search_key = lower(v.reason) WHERE v.agency_id = agency AND v.fan_id = p_fan;

@@ -157,6 +157,11 @@ export const normalizeCase = (form: CaseFormName, raw: RawForm): CaseForm =>
 
 export const caseErrors = (form: CaseFormName, values: CaseForm) => errorsOf(rulesOf(form), values)
 
+const choiceKinds: readonly (keyof typeof kinds)[] = ['person', 'request', 'reason', 'tick']
+/** Picked, not typed: only these have labels. */
+export const isChoice = (form: CaseFormName, field: string): boolean =>
+  fieldsOf(form).some(([name, [kind]]) => name === field && choiceKinds.includes(kind))
+
 /** Elements for which every field was filled in. */
 export function givenElements(form: CaseFormName, values: CaseForm): CaseElement[] {
   const empty = fieldsOf(form).flatMap(([name, [, element]]) => (values[name] ? [] : element))

@@ -59,7 +59,7 @@ export const casesApi = endpoints({
     summary: 'Send a letter to the reporter, or record one sent in another way',
     ...byId,
     body: caseLetter,
-    errors: ['refused'],
+    errors: ['refused', 'conflict'],
   },
   'POST /compliance/cases/{id}/take-down': {
     summary: 'Take down the linked items and all copies of them',

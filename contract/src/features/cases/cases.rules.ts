@@ -97,6 +97,10 @@ export const caseOutcomeNames: Record<CaseOutcome, string> = {
   WITHDRAWN: 'Withdrawn by sender',
 }
 
+/** Only what was taken down can be restored. */
+export const canRestore = (type: CaseType, items: readonly { takenDownAt: string | null }[]): boolean =>
+  type === 'COUNTER_NOTICE' || items.some(({ takenDownAt }) => takenDownAt !== null)
+
 /** A decision about content owes its uploader a statement of reasons (DSA Art. 17). */
 export const needsStatement = (outcome: CaseOutcome): boolean => outcome === 'REMOVED'
 

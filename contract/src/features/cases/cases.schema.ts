@@ -87,6 +87,8 @@ const urls = z.array(url).max(MAX_CASE_URLS, `At most ${MAX_CASE_URLS} addresses
 const optionalText = z.string().trim().max(500, 'At most 500 characters.').default('')
 const checks = z.array(element).max(caseElementNames.length)
 
+const EARLIEST = Date.UTC(2000, 0)
+
 export const newCase = z.strictObject({
   type,
   subject: singleLine(160),
@@ -97,7 +99,7 @@ export const newCase = z.strictObject({
   text: z.string().trim().max(20_000, 'At most 20,000 characters.').default(''),
   checks: checks.default([]),
   /** Defaults to now. */
-  receivedAt: timestamp.optional(),
+  receivedAt: timestamp.refine((at) => Date.parse(at) >= EARLIEST, 'Pick a date after 1999.').optional(),
   itemIds: z.array(id).max(50, 'At most 50 items.').default([]),
   clientId,
 })
@@ -121,6 +123,7 @@ export const caseLetter = z.strictObject({
   text: multiLine(10_000),
   /** Otherwise it is only recorded as sent in another way. */
   isMailed: z.boolean(),
+  clientId,
 })
 export type CaseLetter = z.infer<typeof caseLetter>
 

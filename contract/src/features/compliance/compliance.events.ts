@@ -24,7 +24,8 @@ export const complianceEvents = events({
   'consent.prepared': consent,
   'consent.signed': consent.extend({ textSha256: z.string() }),
   /** `itemIds` is null for all items of the person. */
-  'consent.withdrawn': consent.extend({ itemIds: z.array(id).nullable() }),
+  /** One that was never signed covered nothing. */
+  'consent.withdrawn': consent.extend({ itemIds: z.array(id).nullable(), isSigned: z.boolean() }),
   'sign_link.issued': person.extend({ shown: z.boolean() }),
   'sign_link.revoked': person,
 })

@@ -36,7 +36,11 @@ export const consentSummary = z.object({
 })
 export type ConsentSummary = z.infer<typeof consentSummary>
 
-export const consent = consentSummary.extend({ text: z.string() })
+export const consent = consentSummary.extend({
+  /** Of the person, as in the list of people. */
+  name: z.string(),
+  text: z.string(),
+})
 export type ConsentRecord = z.infer<typeof consent>
 
 /** List fields. The typed name is a legal name, and reading one is audited. */

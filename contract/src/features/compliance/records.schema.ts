@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isCountry } from '../../kit/countries.ts'
 import { filterDay, timestamp } from '../../kit/dates.ts'
 import { clientId, id } from '../../kit/id.schema.ts'
 import { pageQuery } from '../../kit/pagination.ts'
@@ -133,6 +134,7 @@ export const personRecord = person.extend({
 export type PersonRecord = z.infer<typeof personRecord>
 
 const name = singleLine(120)
+const legalName = name.refine((text) => /\p{L}/u.test(text), 'Enter the name as printed.')
 export const otherNames = z.array(name).max(MAX_NAMES, `At most ${MAX_NAMES} names.`)
 const profile = {
   birthDate: optional(chosenDay),
@@ -140,7 +142,7 @@ const profile = {
   address: optional(multiLine(400)),
 }
 /** Of a person without a creator profile; creators have theirs in the profile. */
-const identity = { legalName: optional(name), email: optional(email) }
+const identity = { legalName: optional(legalName), email: optional(email) }
 
 export const newPersonRecord = z.strictObject({ name, ...identity, ...profile, clientId })
 export type NewPersonRecord = z.infer<typeof newPersonRecord>
@@ -149,19 +151,17 @@ export type NewPersonRecord = z.infer<typeof newPersonRecord>
 export const personChanges = z.strictObject({ name: name.optional(), ...identity, ...profile })
 export type PersonChanges = z.infer<typeof personChanges>
 
+const isWithin30Years = (day: string) => Date.parse(day) < Date.now() + 30 * 366 * 86_400_000
+
 export const newDocument = z.strictObject({
   type: z.enum(documentTypes),
   issuer: singleLine(120),
-  country: z
-    .string()
-    .trim()
-    .toUpperCase()
-    .regex(/^[A-Z]{2}$/, 'Choose a country.'),
+  country: z.string().trim().toUpperCase().refine(isCountry, 'Choose a country.'),
   number: singleLine(60).refine((number) => foldNumber(number).length >= 4, 'Enter the whole number.'),
-  legalName: name,
+  legalName,
   birthDate: chosenDay,
   issuedOn: chosenDay,
-  expiresOn: chosenDay.nullable(),
+  expiresOn: chosenDay.refine(isWithin30Years, 'Choose a day within 30 years.').nullable(),
   /** For catalogues brought along: who examined it before, and when. Staff only. */
   earlierProducer: optional(
     z.strictObject({ name: singleLine(200), address: multiLine(400), examinedOn: chosenDay }),

@@ -33,7 +33,7 @@ export const screeningReviewApi = endpoints({
     permission: 'screening:manage',
     params: byId,
     reply: done,
-    errors: ['refused'],
+    errors: ['refused', 'conflict'],
   },
   'POST /chats/conversations/{id}/release': {
     summary: 'Releases a conversation that an under-age hint locked',

@@ -94,7 +94,11 @@ function findByPatterns(text: string, rules: ScreeningRules | undefined): Hit[] 
 /** Adds what only the classifier finds, and drops what it holds for a mistake of the patterns. */
 function withClassifier(byPatterns: Hit[], text: string): Hit[] {
   const { found, isUnlikely } = classify(text)
-  const kept = byPatterns.filter(({ kind, start }) => !isUnlikely(kind, start))
+  // A contact beside it makes an age look unlikely to the classifier.
+  const hasContact = byPatterns.some(({ type }) => type === 'PERSONAL_INFO')
+  const kept = byPatterns.filter(
+    ({ kind, start }) => (kind === 'under_age' && hasContact) || !isUnlikely(kind, start),
+  )
   // One contact is enough; which kind it is, the patterns know better.
   const contacts = found.filter(({ kind }) => kind !== 'under_age').toSorted((a, b) => b.margin - a.margin)
   const added = [

@@ -1,9 +1,14 @@
-import { caseOutcomeNames, needsStatement } from '@greenroom/contract/features/cases/cases.rules.ts'
+import {
+  canRestore,
+  caseOutcomeNames,
+  needsStatement,
+} from '@greenroom/contract/features/cases/cases.rules.ts'
 import type { CaseDecision, CaseDetail, CaseLetter } from '@greenroom/contract/features/cases/cases.schema.ts'
 import { canMove } from '@greenroom/contract/features/screening/violations.rules.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import { type Tx, withScope } from '../../platform/db/scope.ts'
 import { ApiError, notFound } from '../../platform/http/api-error.ts'
+import { createOnce } from '../../platform/requests/create-once.ts'
 import { copiesOf } from '../content/duplicates.service.ts'
 import { takeDownItems } from '../content/take-down.service.ts'
 import { lockViolation } from '../screening/screening.service.ts'
@@ -14,22 +19,31 @@ import * as queries from './cases.queries.ts'
 import { eventOf, loadCase, lockOpen } from './cases.service.ts'
 import { addStep, openCase } from './open-case.service.ts'
 
-export function sendLetter(ctx: Ctx, id: string, letter: CaseLetter): Promise<CaseDetail> {
+export function sendLetter(ctx: Ctx, id: string, { clientId, ...letter }: CaseLetter): Promise<CaseDetail> {
   return withScope(ctx.platform.database, ctx.agencyId, async (tx) => {
     const row = await queries.lockCase(tx, id)
     if (!row) throw notFound()
-    const { subject, text, isMailed } = letter
-    if (isMailed) {
-      if (row.reporterEmail === '') throw new ApiError('refused', 'This case has no email address.')
-      await letterMail(ctx, tx, row, letter)
+    const request = { endpoint: 'POST /compliance/cases/{id}/letters', clientId } as const
+    const load = () => loadCase(tx, id)
+    const create = async () => {
+      await writeLetter(ctx, tx, row, letter)
+      return load()
     }
-    const to = isMailed ? `to ${row.reporterEmail}` : 'recorded as sent in another way'
-    await addStep(ctx, tx, id, `Letter “${subject}” ${to}`, text)
-    if (row.acknowledgedAt === null)
-      await queries.updateCase(tx, id, { acknowledgedAt: ctx.platform.clock().toISOString() })
-    await ctx.platform.events.emit(ctx, tx, 'case.letter_sent', { ...eventOf(row), mailed: isMailed })
-    return loadCase(tx, id)
+    return createOnce(ctx, tx, { ...request, content: { id, ...letter } }, { create, load })
   })
+}
+
+async function writeLetter(ctx: Ctx, tx: Tx, row: queries.CaseRow, letter: CaseLetter): Promise<void> {
+  const { subject, text, isMailed } = letter
+  if (isMailed) {
+    if (row.reporterEmail === '') throw new ApiError('refused', 'This case has no email address.')
+    await letterMail(ctx, tx, row, letter)
+  }
+  const to = isMailed ? `to ${row.reporterEmail}` : 'recorded as sent in another way'
+  await addStep(ctx, tx, row.id, `Letter “${subject}” ${to}`, text)
+  if (row.acknowledgedAt === null)
+    await queries.updateCase(tx, row.id, { acknowledgedAt: ctx.platform.clock().toISOString() })
+  await ctx.platform.events.emit(ctx, tx, 'case.letter_sent', { ...eventOf(row), mailed: isMailed })
 }
 
 /** The linked items and everything identical or similar to them. */
@@ -55,9 +69,17 @@ export function closeCase(ctx: Ctx, id: string, { outcome, reason }: CaseDecisio
     const row = await lockOpen(tx, id)
     if (needsStatement(outcome) && row.direction === 'IN' && row.statement === null)
       throw new ApiError('refused', 'Write the statement of reasons first.')
+    const items = await queries.selectItems(tx, id)
+    const isLive = ({ state }: (typeof items)[number]) => state === 'PUBLISHED' || state === 'SCHEDULED'
+    if (outcome === 'REMOVED' && items.some(isLive))
+      throw new ApiError('refused', 'Take the items down first.')
     const now = ctx.platform.clock()
     if (outcome === 'RESTORED' && row.opensAt && Date.parse(row.opensAt) > now.getTime())
       throw new ApiError('refused', 'The material may not come back before its window opens.')
+    if (outcome === 'RESTORED' && !canRestore(row.type, items))
+      throw new ApiError('refused', 'Only material that was taken down can be restored.')
+    if (outcome === 'RESTORED' && !items.every(isLive))
+      throw new ApiError('refused', 'Publish the items again first.')
     const isLate = row.isLate || (row.dueAt !== null && Date.parse(row.dueAt) < now.getTime())
     const closed = { state: 'closed', closedAt: now.toISOString(), closedBy: ctx.actor.name } as const
     await queries.updateCase(tx, id, { ...closed, outcome, reason, isLate })

@@ -51,6 +51,9 @@ describe('a decision', () => {
     expect([opensAt, dueAt]).toEqual(['2026-03-17T03:59:59Z', '2026-03-21T03:59:59Z'])
     const restored = { outcome: 'RESTORED', reason: 'No suit was filed' }
     expect((await fixture.close(id, restored)).status).toBe(422)
+    expect((await fixture.close((await addCase(t)).id, restored)).body.message).toBe(
+      'Only material that was taken down can be restored.',
+    )
     fixture.setTime('2026-03-17T12:00:00Z')
     expect((await fixture.close(id, restored)).status).toBe(200)
   })
@@ -78,6 +81,10 @@ test('a letter is mailed to the reporter and kept in the history', async () => {
   })
   const [mail] = await mailsTo(t, reporterEmail)
   expect(mail).toMatchObject({ subject: 'Your request', about_role: 'COMPLIANCE' })
+  const once = { ...letter, clientId: newId() }
+  for (let i = 0; i < 2; i++)
+    expect((await fixture.send('POST /compliance/cases/{id}/letters', id, once)).status).toBe(200)
+  expect(await mailsTo(t, reporterEmail)).toHaveLength(2)
   const silent = await addCase(t, { reporterEmail: '' })
   expect((await fixture.send('POST /compliance/cases/{id}/letters', silent.id, letter)).status).toBe(422)
 })
@@ -126,6 +133,17 @@ describe('copies', () => {
     expect((await fixture.change(opened.id, { itemIds: [] })).items).toHaveLength(2)
   })
 
+  test('are not closed as removed while online, nor as restored while offline', async () => {
+    const opened = await addCase(t, { itemIds: [await item('Online', 'ef')] })
+    await fixture.change(opened.id, { statement })
+    const close = async (outcome: string) =>
+      (await fixture.close(opened.id, { outcome, reason: 'A copy' })).body.message
+    expect(await close('REMOVED')).toBe('Take the items down first.')
+    await fixture.send('POST /compliance/cases/{id}/take-down', opened.id)
+    expect(await close('RESTORED')).toBe('Publish the items again first.')
+    expect(await close('REMOVED')).toBeUndefined()
+  })
+
   test('need a linked item', async () => {
     const { id } = await addCase(t)
     expect((await fixture.send('POST /compliance/cases/{id}/take-down', id)).status).toBe(422)
@@ -145,6 +163,8 @@ describe('an escalated violation', () => {
     expect(first.body.data.id).toBe(second.body.data.id)
     expect(first.body.data).toMatchObject({ type: 'OTHER', source: 'violation', violationId: id })
     expect(await statusOf(id)).toBe('ESCALATED')
+    const alarm = await fixture.send('POST /screening/violations/{id}/false-alarm', id)
+    expect([alarm.status, alarm.body.message]).toEqual([409, 'This is escalated: close its case.'])
     await fixture.close(first.body.data.id)
     expect(await statusOf(id)).toBe('RESOLVED')
     expect((await escalate(id)).status).toBe(409)

@@ -20,22 +20,28 @@ async function send(ctx: AgencyCtx, tx: Tx, to: string, text: MailText): Promise
 const momentIn = (timeZone: string, at: string) =>
   new Intl.DateTimeFormat('en-US', { timeZone, dateStyle: 'medium', timeStyle: 'short' }).format(new Date(at))
 
-const nextSteps: Record<CaseType, (due: string, opens: string) => string> = {
+const decide = (due: string, _opens: string, canAnswer: boolean) =>
+  canAnswer
+    ? `We decide by ${due} and tell you why.`
+    : `We decide by ${due}. You left no email address, so we can’t send you the decision.`
+
+const nextSteps: Record<CaseType, (due: string, opens: string, canAnswer: boolean) => string> = {
   DMCA_RECEIVED: (due) => `We answer by ${due}.`,
   DMCA_SENT: (due) => `We follow up by ${due}.`,
   COUNTER_NOTICE: (due, opens) =>
     `We forward it to the person who sent the notice. Unless they file a court action, the material is restored between ${opens} and ${due}.`,
-  CARD_COMPLAINT: (due) => `We decide by ${due} and tell you why.`,
+  CARD_COMPLAINT: decide,
   INTIMATE_IMAGE: (due) => `We remove the image and known identical copies by ${due}.`,
   PERSONAL_DATA: (due) => `We answer by ${due}. We may ask you to prove who you are first.`,
-  OTHER: (due) => `We decide by ${due} and tell you why.`,
+  OTHER: decide,
 }
 
 /** What the sender is told when a case was opened. Repeats nothing that was typed. */
-export async function receiptOf(tx: Tx, { number, type, dueAt, opensAt }: CaseRow): Promise<string> {
+export async function receiptOf(tx: Tx, row: CaseRow): Promise<string> {
   const { timeZone } = await agencyOf(tx)
   const moment = (at: string | null) => (at ? `${momentIn(timeZone, at)} (${timeZone})` : '')
-  return `Your case number is #${number}. ${nextSteps[type](moment(dueAt), moment(opensAt))}`
+  const next = nextSteps[row.type](moment(row.dueAt), moment(row.opensAt), row.reporterEmail !== '')
+  return `Your case number is #${row.number}. ${next}`
 }
 
 /** The subject says nothing about the request: others may see the mailbox. */

@@ -107,6 +107,7 @@ describe('a case', () => {
     ['an unknown element', { checks: ['mood'] }],
     ['an email that is none', { reporterEmail: 'ana' }],
     ['more fields', { number: 7 }],
+    ['an arrival in the year 1', { receivedAt: '0001-01-01T00:00:00Z' }],
   ])('refuses %s', async (_, changes) => {
     const answer = await t.send(compliance.token, 'POST /compliance/cases', { body: newCase(changes) })
     expect(answer.status).toBe(400)

@@ -3,6 +3,7 @@ import {
   type CaseFormName,
   caseForms,
   givenElements,
+  isChoice,
   normalizeCase,
   type ReportReason,
   reportCaseType,
@@ -93,7 +94,9 @@ function toCase(form: CaseFormName, values: CaseForm): CaseInput {
     reporterEmail: email,
     reporterContact: [phone, address].filter(Boolean).join('\n'),
     urls: urlsOf(urls ?? ''),
-    text: text.map(([field, value]) => `${labels[field] ?? field}: ${labels[value] ?? value}`).join('\n'),
+    text: text
+      .map(([field, value]) => `${labels[field] ?? field}: ${isChoice(form, field) ? labels[value] : value}`)
+      .join('\n'),
     checks: givenElements(form, values),
   }
 }

@@ -47,6 +47,21 @@ describe('a public form', () => {
     },
   )
 
+  test.each([
+    [
+      'intimate-image',
+      { signature: 'me', material: 'yes' },
+      ['Shows: the sender', 'Material: yes', 'Signed: me'],
+    ],
+    ['personal-data', { details: 'constructor' }, ['Request: Copy of personal data', 'Details: constructor']],
+    ['report', { message: 'toString' }, ['Reason: Shared without consent', 'Message: toString']],
+  ] as const)('%s keeps typed words as they are', async (form, change, lines) => {
+    const body = { ...formValues[form](), ...change }
+    await post(form, body)
+    const [row] = await casesOf(body.email)
+    expect(row.text.split('\n')).toEqual(expect.arrayContaining([...lines]))
+  })
+
   test('a report files a violation, which its case resolves', async () => {
     const body = { ...formValues.report(), reason: 'harassment' }
     await post('report', body)
@@ -67,6 +82,7 @@ describe('a public form', () => {
     const { name: _, email: __, ...body } = formValues.report()
     const answer = await post('report', { ...body, reason: 'under_18', message: 'Anonymous one' })
     expect(answer.status).toBe(201)
+    expect(answer.body.data.message).toMatch(/We decide by .* \(America\/New_York\)\. You left no email/)
     const rows = await t.sql(`SELECT * FROM cases WHERE text LIKE '%Anonymous one%'`)
     expect(rows).toMatchObject([{ reporter_email: '', acknowledged_at: null, type: 'CARD_COMPLAINT' }])
   })

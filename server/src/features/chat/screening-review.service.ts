@@ -1,6 +1,6 @@
 import type { Ctx } from '../../platform/ctx.ts'
 import { type Tx, withScope } from '../../platform/db/scope.ts'
-import { notFound } from '../../platform/http/api-error.ts'
+import { ApiError, notFound } from '../../platform/http/api-error.ts'
 import { lockVisibleFanOrThrow } from '../fans/fan-access.service.ts'
 import { closeAsFalseAlarm, hasOpenHits, lockViolation } from '../screening/screening.service.ts'
 import { reviewAgeHints } from '../screening/violations.service.ts'
@@ -24,6 +24,7 @@ export async function markFalseAlarm(ctx: Ctx, violationId: string): Promise<voi
     if (!violation) throw notFound()
     const { fanId, messageId, type } = violation
     if (violation.isFalseAlarm) return
+    if (violation.status === 'ESCALATED') throw new ApiError('conflict', 'This is escalated: close its case.')
     if (fanId) await lockVisibleFanOrThrow(ctx, tx, fanId)
     await closeAsFalseAlarm(ctx, tx, violation)
     const message = messageId ? await queries.selectMessage(tx, messageId) : undefined

@@ -3,7 +3,7 @@ import {
   type ConsentState,
 } from '@greenroom/contract/features/compliance/records.rules.ts'
 import { addDays } from '@greenroom/contract/kit/days.ts'
-import { and, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm'
 import type { Tx } from '../../platform/db/scope.ts'
 import { contentItems } from '../content/content.table.ts'
 import { creators } from '../creators/creators.table.ts'
@@ -13,7 +13,11 @@ import { consentItems, consents } from './consents.table.ts'
 const itemIds = sql<string[]>`ARRAY(SELECT x.item_id FROM consent_items x
   WHERE x.agency_id = ${consents.agencyId} AND x.consent_id = ${consents.id} ORDER BY x.item_id)`
 
-const withItems = (tx: Tx) => tx.db.select({ row: consents, itemIds }).from(consents)
+const name = sql<string>`(SELECT coalesce(p.name, c.stage_name) FROM people p LEFT JOIN creators c ON c.agency_id = p.agency_id AND c.id = p.creator_id
+  WHERE p.agency_id = consents.agency_id AND p.id = consents.person_id)`
+
+const withItems = (tx: Tx) =>
+  tx.db.select({ row: { ...getTableColumns(consents), name }, itemIds }).from(consents)
 export type ConsentRow = Awaited<ReturnType<typeof withItems>>[number]
 
 const conditions = (today: string): Record<ConsentState, SQL> => {

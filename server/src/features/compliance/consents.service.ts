@@ -138,9 +138,11 @@ export async function withdrawConsent(ctx: Ctx, id: string, reason: string) {
     const withdrawnAt = ctx.platform.clock().toISOString()
     const withdrawn = { withdrawnAt, withdrawnBy: ctx.actor.name, withdrawnReason: reason }
     await queries.updateConsent(tx, id, withdrawn)
-    const event = { personId: found.row.personId, consentId: id, itemIds: itemsOf(found) }
+    const isSigned = found.row.signedAt !== null
+    const event = { personId: found.row.personId, consentId: id, itemIds: itemsOf(found), isSigned }
     await ctx.platform.events.emit(ctx, tx, 'consent.withdrawn', event)
-    return { ...toConsent(await reachable(ctx, tx, id)), removals: await removalsOf(tx, found.row.personId) }
+    const removals = isSigned ? await removalsOf(tx, found.row.personId) : []
+    return { ...toConsent(await reachable(ctx, tx, id)), removals }
   })
 }
 

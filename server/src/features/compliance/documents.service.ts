@@ -19,6 +19,7 @@ import { fieldError } from '../creators/creator-profile.service.ts'
 import { lockVisibleCreator } from '../creators/creators.service.ts'
 import { endVerification, verifyCreator } from '../creators/verification.service.ts'
 import { hashNumber, isStaff, reachablePerson, todayOf } from './access.service.ts'
+import { selectConsents } from './consents.queries.ts'
 import * as queries from './documents.queries.ts'
 import { lockPerson, type PersonRow, selectPerson, updatePerson } from './people.queries.ts'
 
@@ -142,6 +143,14 @@ async function assertAcceptable(
     throw new ApiError('refused', 'The birth date on the document differs from the record.')
   if (person.legalName !== null && !isSameName(person.legalName, document.legalName))
     throw new ApiError('refused', 'The name on the document differs from the legal name on record.')
+  const consents = await selectConsents(tx, person.id)
+  const signed = consents.flatMap(({ row }) => (row.withdrawnAt === null ? (row.signedName ?? []) : []))
+  const other = signed.find((name) => !isSameName(name, document.legalName))
+  if (other !== undefined)
+    throw new ApiError(
+      'refused',
+      `A consent was signed as “${other}”, which is not the name on this document. Withdraw it, and have it signed again.`,
+    )
 }
 
 /** The first accepted document fills what the record lacks. */

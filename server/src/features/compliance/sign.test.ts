@@ -4,6 +4,7 @@ import {
   addConsent,
   addDocument,
   addGuest,
+  addScan,
   newDocument,
   scanFile,
   scanHeaders,
@@ -100,6 +101,27 @@ describe('a link', () => {
     expect((await submit(token, { birthDate: '2015-01-01' })).status).toBe(422)
     const earlierProducer = { name: 'A', address: 'B', examinedOn: '2023-01-01' }
     expect((await submit(token, { earlierProducer })).status).toBe(400)
+  })
+
+  test('signed under another name is found when the ID is examined', async () => {
+    const guest = await addGuest(t)
+    const token = await signToken(t, guest.id)
+    const consent = await addConsent(t, guest.id)
+    expect((await sign(token, consent.id, 'Mickey Mouse')).status).toBe(200)
+    const document = await addDocument(t, staff, guest.id)
+    await addScan(t, staff, document.id)
+    const examine = () =>
+      t.send(staff.token, 'POST /compliance/documents/{id}/examine', {
+        params: { id: document.id },
+        body: { verdict: 'ACCEPTED', method: 'video call', examinedOn: '2026-01-05' },
+      })
+    expect((await examine()).body).toMatchObject({
+      code: 'refused',
+      message: expect.stringContaining('Mickey Mouse'),
+    })
+    const params = { id: consent.id }
+    await t.send(staff.token, 'POST /compliance/consents/{id}/withdraw', { params, body: { reason: 'A' } })
+    expect((await examine()).status).toBe(200)
   })
 
   test('is not for creators with an account', async () => {

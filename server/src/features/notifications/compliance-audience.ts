@@ -133,7 +133,8 @@ export const complianceAudience: {
     ]
   },
 
-  'consent.withdrawn': async ({ payload: { personId, consentId }, facts }) => {
+  'consent.withdrawn': async ({ payload: { personId, consentId, isSigned }, facts }) => {
+    if (!isSigned) return []
     const { name, creatorId } = await facts.depicted(personId)
     const title = 'Consent withdrawn'
     const content = { type: 'COMPLIANCE_ALERT', priority: 'HIGH', title, once: consentId } as const

@@ -73,6 +73,26 @@ export async function selectViolationsUntil(tx: Tx, fanId: string): Promise<stri
   return row?.day ?? null
 }
 
+const nameColumns = { fans: 'p.username, p.email', creators: 'p.stage_name, p.real_name, p.email' }
+
+/** Cases from the person, or that name them, other than those of a fan's violations. They are kept as they are. */
+export async function selectRequests(tx: Tx, table: keyof typeof nameColumns, id: string) {
+  const [row] = await tx.query<{ count: number; until: string | null }>(
+    `SELECT count(*)::int AS count, CASE WHEN bool_and(c.state = 'closed') THEN (max(c.closed_at)::date + gate.retention_days('cases'))::text END AS until
+     FROM ${table} p JOIN cases c ON c.agency_id = p.agency_id AND (lower(c.reporter_email) = lower(p.email)
+       OR concat_ws(' ', c.reporter_name, c.reporter_contact, c.subject, c.text, c.reason) ~* gate.names_pattern(${nameColumns[table]}))
+     WHERE p.agency_id = $1 AND p.id = $2 AND NOT EXISTS (SELECT 1 FROM violations v WHERE v.agency_id = $1 AND v.id = c.violation_id AND v.fan_id = $2)`,
+    [tx.agencyId, id],
+  )
+  return {
+    what: 'Requests and cases that name the person',
+    reason:
+      'Proof that a request was answered, and evidence for claims. They keep name and address until they are deleted.',
+    count: row?.count ?? 0,
+    until: row?.until ?? null,
+  }
+}
+
 /** Returns the storage keys of files to delete. */
 export async function eraseFan(tx: Tx, id: string): Promise<string[]> {
   const [row] = await tx.query<{ keys: string[] }>('SELECT gate.erase_fan($1) AS keys', [id])

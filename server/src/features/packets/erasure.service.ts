@@ -82,6 +82,7 @@ async function previewFan(tx: Tx, id: string): Promise<ErasurePreview> {
         reason: 'Kept for 3 years after closing. They stay without the name.',
         until: null,
       },
+      await queries.selectRequests(tx, 'fans', id),
       AUDIT,
     ]),
   }
@@ -141,6 +142,7 @@ async function previewCreator(tx: Tx, id: string): Promise<ErasurePreview> {
         reason: 'They are the fans’ data. Erase each fan.',
         until: null,
       },
+      await queries.selectRequests(tx, 'creators', id),
       AUDIT,
     ]),
   }

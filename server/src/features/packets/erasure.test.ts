@@ -1,6 +1,7 @@
 import { newId } from '@greenroom/contract/kit/ids.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type AnyJson, startTestApp, type TestApp, type Who } from '../../../test/app.ts'
+import { addCase } from '../../../test/case-samples.ts'
 import { chat, chatMismatches } from '../../../test/chats.ts'
 import { addConsent, addDocument } from '../../../test/compliance-fixture.ts'
 import { addItem } from '../../../test/content-fixture.ts'
@@ -129,6 +130,25 @@ describe('a fan', () => {
     const answer = await erase({ subject: 'fan', subjectId: id, confirmation: name })
     expect([answer.status, answer.body.message]).toEqual([422, obstacles[0]])
     expect((await t.sql('SELECT erased_at FROM fans WHERE id = $1', [id]))[0].erased_at).toBeNull()
+  })
+
+  test('keeps the own request as proof, and says so', async () => {
+    const email = 'Zz.Asked@mail.test'
+    const id = await addFan(t, admin.agencyId, creatorId, { username: 'zzasked', email })
+    const own = { type: 'PERSONAL_DATA', checks: [], reporterEmail: email.toLowerCase() }
+    const { id: caseId } = await addCase(t, own)
+    await addCase(t, { ...own, reporterEmail: '', text: 'Erase zzasked, please.' })
+    await addCase(t, { ...own, reporterEmail: '', text: 'Erase zzasked2, please.' })
+    const kept = async () =>
+      (await preview('fan', id)).body.data.kept.find(({ what }: AnyJson) => what.startsWith('Requests'))
+    const expected = { what: 'Requests and cases that name the person', count: 2 }
+    expect(await kept()).toMatchObject({ ...expected, until: null })
+    await t.sql(
+      `UPDATE cases SET state = 'closed', closed_at = '2026-01-01' WHERE text LIKE '%zzasked%' OR id = $1`,
+      [caseId],
+    )
+    expect(await kept()).toMatchObject({ ...expected, until: '2029-01-01' })
+    expect((await erase({ subject: 'fan', subjectId: id, confirmation: 'zzasked' })).status).toBe(200)
   })
 
   test('is erased by admins of the agency only, and with the name typed', async () => {

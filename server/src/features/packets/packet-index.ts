@@ -1,5 +1,6 @@
 import type { Column } from '../../platform/csv/export.ts'
 import { BYTE_ORDER_MARK, csvLine } from '../../platform/csv/write.ts'
+import { escapeHtml } from '../../platform/escape-html.ts'
 import type {
   Custodian,
   PacketConsent,
@@ -249,6 +250,3 @@ const table = (heads: string[], rows: string[][]): string =>
     : `<table><tr>${heads.map((head) => `<th>${head}</th>`).join('')}</tr>${rows
         .map((cells) => `<tr>${cells.map((cell) => `<td>${cell}</td>`).join('')}</tr>`)
         .join('\n')}</table>`
-
-const escapeHtml = (text: string): string =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')

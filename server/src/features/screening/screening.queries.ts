@@ -55,6 +55,31 @@ export async function readContext(
   return row
 }
 
+export type ThreadContext = Pick<MessageContext, 'recent'> & { fanId: string; direction: Direction }
+
+/** The last messages of these conversations, by direction. */
+export async function selectThreadContexts(tx: Tx, fanIds: string[]): Promise<ThreadContext[]> {
+  return tx.query<ThreadContext>(
+    `SELECT c.fan_id AS "fanId", m.direction, jsonb_agg(jsonb_build_object('head', left(m.content, 300), 'tail', right(m.content, 120), 'sentAt', m.sent_at) ORDER BY m.seq DESC) AS recent
+     FROM conversations c CROSS JOIN LATERAL (
+       SELECT * FROM messages m WHERE m.agency_id = c.agency_id AND m.fan_id = c.fan_id AND m.seq > c.last_seq - ${MAX_RECENT} AND m.deleted_at IS NULL
+     ) m WHERE c.agency_id = $1 AND c.fan_id = ANY ($2) GROUP BY 1, 2`,
+    [tx.agencyId, fanIds],
+  )
+}
+
+/** The exceptions among these texts. */
+export async function selectExcepted(
+  tx: Tx,
+  textHashes: string[],
+): Promise<{ textHash: string; type: ViolationType }[]> {
+  const { textHash, type } = screeningExceptions
+  return tx.db
+    .select({ textHash, type })
+    .from(screeningExceptions)
+    .where(and(eq(screeningExceptions.agencyId, tx.agencyId), inArray(textHash, textHashes)))
+}
+
 /** For texts outside a conversation. */
 export async function selectRulesFor(
   tx: Tx,

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Direction } from '@greenroom/contract/features/chat/chat.rules.ts'
+import { findContentTerms } from '@greenroom/contract/features/screening/content-terms.rules.ts'
 import {
   exceptionKey,
   type Hit,
@@ -63,12 +64,46 @@ export async function screenMessage(ctx: Ctx | AgencyCtx, message: ScreenedMessa
     await withScope(database, ctx.agencyId, (tx) => record(ctx, tx, rows))
     throw new StoppedText([{ path: 'content', text: content, hits: stopped }], rules, [])
   }
-  return hits.map((hit) => ({
-    ...described(content, hit),
-    start: hit.start,
-    end: hit.end,
-    ...(hit.isWeak && { isWeak: true as const }),
-  }))
+  return hits.map((hit) => toFinding(content, hit))
+}
+
+const toFinding = (content: string, hit: Hit) => ({
+  ...described(content, hit),
+  start: hit.start,
+  end: hit.end,
+  ...(hit.isWeak && { isWeak: true as const }),
+})
+export type Finding = ReturnType<typeof toFinding>
+
+type DeliveredText = { fanId: string; direction: Direction; content: string; sentAt: string }
+
+/** The same for messages that a platform delivers, in order. They were written elsewhere, so none is stopped. */
+export async function screenDelivered(tx: Tx, messages: DeliveredText[]): Promise<Finding[][]> {
+  const hashes = messages.map(({ content }) => hashOf(content))
+  const rules = (await queries.selectRules(tx)) ?? noRules
+  const excepted = Map.groupBy(await queries.selectExcepted(tx, hashes), ({ textHash }) => textHash)
+  const threads = new Map<string, { head: string; tail: string; sentAt: string }[]>()
+  const threadOf = ({ fanId, direction }: { fanId: string; direction: Direction }) => `${direction} ${fanId}`
+  const fanIds = [...new Set(messages.map(({ fanId }) => fanId))]
+  for (const thread of await queries.selectThreadContexts(tx, fanIds))
+    threads.set(threadOf(thread), thread.recent ?? [])
+  return messages.map((message, i) => {
+    const { content, sentAt } = message
+    const before = threads.get(threadOf(message)) ?? []
+    threads.set(threadOf(message), [
+      { head: content.slice(0, 300), tail: content.slice(-120), sentAt },
+      ...before,
+    ])
+    if (content === '') return []
+    const recent = before.map(({ head, sentAt: at }) => ({
+      text: head,
+      secondsAgo: (Date.parse(sentAt) - Date.parse(at)) / 1_000,
+    }))
+    const known = excepted.get(hashes[i] ?? '') ?? []
+    return screen(content, { rules, previous: before[0]?.tail, recent })
+      .filter(({ type }) => !known.some((exception) => exception.type === type))
+      .map((hit) => toFinding(content, hit))
+  })
 }
 
 type Field = { path: string; text: string; hits: Hit[] }
@@ -105,7 +140,8 @@ export async function screenContent(
     if (!text) continue
     const { rules, excepted } = await queries.selectRulesFor(tx, hashOf(text))
     stops = rules ?? noRules
-    const hits = screen(text, { rules: stops }).filter(({ type }) => !excepted.includes(type))
+    const found = [...screen(text, { rules: stops }), ...findContentTerms(text)]
+    const hits = found.filter(({ type }) => !excepted.includes(type))
     const author = { ...about, userId: ctx.session.userId }
     rows.push(...hits.map((hit) => toViolation(ctx, text, hit, author)))
     if (hits.some(isStoppedBy(stops))) stopped.push({ path, text, hits: hits.filter(isStoppedBy(stops)) })
@@ -141,7 +177,7 @@ export function hintViolations({ platform, agencyId }: Ctx | AgencyCtx): void {
 /** Notifies of what was found in a message, after it was written. The message stands even if this fails. */
 export async function announceHits(
   ctx: Ctx | AgencyCtx,
-  hits: { id: string; type: ViolationType; severity: Severity }[],
+  hits: { id: string; type: ViolationType; severity: Severity; isWeak?: true }[],
 ): Promise<void> {
   if (hits.length === 0) return
   const urgent = hits.filter(({ type, severity }) => severity === 'CRITICAL' || type === 'AGE_VERIFICATION')
@@ -150,8 +186,10 @@ export async function announceHits(
     if (urgent.length > 0)
       await withScope(database, ctx.agencyId, async (tx) => {
         const ids = urgent.map(({ id }) => id)
-        for (const { id: violationId, type, fanId } of await queries.selectViolations(tx, ids))
-          if (type === 'AGE_VERIFICATION' && fanId)
+        const isWeak = (violationId: string) => urgent.some(({ id, isWeak }) => id === violationId && isWeak)
+        // Only a clear hint by the fan locks the conversation.
+        for (const { id: violationId, type, fanId, userId } of await queries.selectViolations(tx, ids))
+          if (type === 'AGE_VERIFICATION' && fanId && userId === null && !isWeak(violationId))
             await events.emit(ctx, tx, 'conversation.locked', { violationId, fanId })
           else await events.emit(ctx, tx, 'violation.flagged', { violationId, type })
       })
@@ -218,7 +256,7 @@ export async function removeException(ctx: Ctx, exceptionId: string): Promise<vo
   })
 }
 
-/** Closes the violation and makes its text an exception. */
+/** Closes the violation and makes its text an exception, unless that could hide another person's age or worse. */
 export async function closeAsFalseAlarm(ctx: Ctx, tx: Tx, violation: queries.Violation): Promise<void> {
   const { id, type, textHash, excerpt } = violation
   if (textHash === null) throw new ApiError('refused', 'Only what screening found can be a false alarm.')
@@ -227,7 +265,8 @@ export async function closeAsFalseAlarm(ctx: Ctx, tx: Tx, violation: queries.Vio
   await queries.updateViolation(tx, id, { isFalseAlarm: true, status: 'RESOLVED', ...handled })
   const addedBy = ctx.actor.name
   await insertEvent(tx, { violationId: id, action: 'false alarm', actor: addedBy, at: addedAt })
-  await queries.insertException(tx, { id: newId(), textHash, type, excerpt, addedBy, addedAt })
+  if (!alwaysStopped.includes(type))
+    await queries.insertException(tx, { id: newId(), textHash, type, excerpt, addedBy, addedAt })
   await ctx.platform.events.emit(ctx, tx, 'violation.false_alarm', { violationId: id, type })
 }
 

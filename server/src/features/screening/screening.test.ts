@@ -180,6 +180,22 @@ describe('a content text', () => {
     ).toEqual([{ type: 'PROHIBITED_CONTENT' }])
   })
 
+  test('with tags that are not allowed is refused', async () => {
+    const body = await newItem(t, admin, creatorId, { tags: ['beach', 'barely 17'] })
+    expect((await t.send(admin.token, 'POST /content', { body })).body).toMatchObject({
+      code: 'screened',
+      screening: { hits: [{ path: 'tags' }] },
+    })
+  })
+
+  test('that was stopped is marked as such, and its violation speaks of no writer', async () => {
+    const body = await newItem(t, admin, creatorId, { title: 'im 16' })
+    expect((await t.send(admin.token, 'POST /content', { body })).status).toBe(422)
+    expect(
+      (await t.send(admin.token, 'GET /compliance/violations', { query: { limit: 1 } })).body.data,
+    ).toMatchObject([{ isStopped: true, fan: null, description: 'The text may be about somebody under 18.' }])
+  })
+
   test('with a handle is stored and recorded, and not again when only other fields change', async () => {
     const item = await addItem(t, admin, creatorId, { description: 'my snap is joe_1990' })
     const body = { ...asIs(item), tags: ['new'] }
@@ -193,22 +209,31 @@ describe('a content text', () => {
 })
 
 describe('a false alarm', () => {
-  test('clears screening’s flag and the lock, and the same text passes from then on', async () => {
-    const { fanId, messageId, violationId } = await screenedFan(t, 'im 16!')
+  test('about an age releases this conversation, and exempts nobody else', async () => {
+    const { fanId, violationId } = await screenedFan(t, 'im 16!')
+    expect((await falseAlarm(violationId)).status).toBe(200)
+    expect(await detail(fanId)).toMatchObject({ flagged: false, locked: false })
+    const another = await screenedFan(t, 'Im 16')
+    expect(another.violationId).not.toBe('')
+    expect(await detail(another.fanId)).toMatchObject({ locked: true })
+  })
+
+  test('clears screening’s flag, and the same text passes from then on', async () => {
+    const { fanId, messageId, violationId } = await screenedFan(t, PHONE)
     expect((await falseAlarm(violationId, operator)).status).toBe(403)
     expect((await falseAlarm(violationId)).status).toBe(200)
     expect((await falseAlarm(violationId)).status).toBe(200)
     expect(await thread(fanId)).toMatchObject([{ id: messageId, flagged: false, screening: [] }])
-    expect(await detail(fanId)).toMatchObject({ flagged: false, locked: false })
+    expect(await detail(fanId)).toMatchObject({ flagged: false })
     expect(await violationsOf(fanId)).toMatchObject([{ status: 'RESOLVED' }])
-    expect((await screenedFan(t, 'Im 16')).violationId).toBe('')
+    expect((await screenedFan(t, PHONE.toUpperCase())).violationId).toBe('')
     const { body } = await t.send(admin.token, 'GET /screening/rules')
     const [exception] = body.data.exceptions
-    expect(exception).toMatchObject({ text: 'im 16!', type: 'AGE_VERIFICATION' })
+    expect(exception).toMatchObject({ text: PHONE, type: 'PERSONAL_INFO' })
     const params = { id: exception.id }
     expect((await t.send(admin.token, 'DELETE /screening/exceptions/{id}', { params })).status).toBe(200)
     expect((await t.send(admin.token, 'DELETE /screening/exceptions/{id}', { params })).status).toBe(404)
-    expect((await screenedFan(t, 'Im 16')).violationId).not.toBe('')
+    expect((await screenedFan(t, PHONE)).violationId).not.toBe('')
   })
 
   test('leaves the flags of people', async () => {

@@ -205,6 +205,15 @@ describe('one violation', () => {
 describe('alerts', () => {
   const linkTo = (id: string) => `/dashboard/compliance?id=${id}`
 
+  test('do not claim a lock for what an operator wrote', async () => {
+    const { fanId } = await screenedFan(t, 'Hello')
+    const body = { fanId, content: 'she is turning 18 next month', clientId: newId() }
+    expect((await t.send(operator.token, 'POST /chats/send', { body })).status).toBe(201)
+    const [violation] = await t.sql('SELECT id, type FROM violations WHERE fan_id = $1', [fanId])
+    expect(violation.type).toBe('AGE_VERIFICATION')
+    expect(await notices('Conversation locked', linkTo(violation.id))).toEqual([])
+  })
+
   test('go out for a locked conversation, once; releasing it reviews the hint', async () => {
     const { fanId, violationId } = await screenedFan(t, 'im 16 lol')
     expect(await notices('Conversation locked', linkTo(violationId))).not.toEqual([])

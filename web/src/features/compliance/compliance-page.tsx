@@ -1,12 +1,13 @@
 import { useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { useUser } from '../../platform/session/session.ts'
+import { titleOf } from '../../ui/brand.ts'
 import { LazySection } from '../../ui/lazy-section.tsx'
 import { ForbiddenState } from '../../ui/states.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { ownRecord, tabIn, tabSearch, tabsFor } from './compliance-tabs.ts'
 
-export const meta = () => [{ title: 'Compliance · Greenroom' }]
+export const meta = () => [{ title: titleOf('Compliance') }]
 
 export default function CompliancePage() {
   const { role, agency } = useUser()

@@ -5,6 +5,7 @@ import { expectAccessible } from '../../../../test/axe.ts'
 import { daysAgo, idOf } from '../../../../test/fixtures/ids.ts'
 import { listOf } from '../../../../test/fixtures/list.ts'
 import { expectNoSidewaysScroll } from '../../../../test/layout.ts'
+import { longTest } from '../../../../test/long.ts'
 import { renderPage } from '../../../../test/render-page.tsx'
 import { expectTouchable } from '../../../../test/touch.ts'
 
@@ -55,6 +56,12 @@ test('a row reads as a sentence and unfolds its details', async () => {
   await expect.element(page.getByRole('button', { name: 'About Wren Halliday' })).toBeVisible()
 })
 
+test('punctuation alone is not searched, and says so', async () => {
+  const { api } = await open('&q=%25%25%25')
+  await expect.element(page.getByText('Type letters or digits.')).toBeVisible()
+  expect(api.calls('GET /compliance/audit').at(-1)?.query).not.toHaveProperty('q')
+})
+
 test('filters go to the server; a short text waits', async () => {
   const { api } = await open('&q=ab')
   await expect.element(page.getByRole('row', { name: /Priya Shah/ })).toBeVisible()
@@ -76,7 +83,7 @@ test('a failed list can be retried, and an empty one clears its filters', async 
   await expect.poll(() => router.state.location.search).toBe('?tab=audit')
 })
 
-test('verifying shows progress, then the altered row', async () => {
+longTest('verifying shows progress, then the altered row', async () => {
   const running = { ...check, finishedAt: null, rows: 3_000 }
   const { api, router } = await open('', {
     api: {

@@ -1,4 +1,4 @@
-import { actionLabel, MIN_AUDIT_SEARCH } from '@greenroom/contract/features/audit/audit.rules.ts'
+import { actionLabel, auditSearchProblem } from '@greenroom/contract/features/audit/audit.rules.ts'
 import type { AuditRow } from '@greenroom/contract/features/audit/audit.schema.ts'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { X } from 'lucide-react'
@@ -109,7 +109,8 @@ export function AuditTab({ side }: ComplianceTabProps) {
           </Button>
         )}
         <p role="status" className="text-13 text-ink-3 tabular-nums max-md:mr-auto md:ml-auto">
-          {total !== null && !list.isPlaceholderData && counted(total, 'row')}
+          {(view.q && auditSearchProblem(view.q)) ||
+            (total !== null && !list.isPlaceholderData && counted(total, 'row'))}
         </p>
         <ExportButton
           fetchFile={() => download('GET /compliance/audit/export', { query: filter })}
@@ -122,10 +123,7 @@ export function AuditTab({ side }: ComplianceTabProps) {
         isEmpty={rows.length === 0}
         empty={{
           title: 'No rows found',
-          why:
-            view.q && view.q.length < MIN_AUDIT_SEARCH
-              ? `Type at least ${MIN_AUDIT_SEARCH} characters.`
-              : 'No row matches this search and these filters.',
+          why: 'No row matches this search and these filters.',
           onClear: filtered ? () => change(noFilters) : null,
         }}>
         <RecordList

@@ -1,4 +1,4 @@
-import { MIN_AUDIT_SEARCH } from '@greenroom/contract/features/audit/audit.rules.ts'
+import { auditSearchProblem } from '@greenroom/contract/features/audit/audit.rules.ts'
 import type { AuditCheck } from '@greenroom/contract/features/audit/audit.schema.ts'
 import { infiniteQueryOptions } from '@tanstack/react-query'
 import { apiData, apiPages, apiQuery } from '../../../platform/api-query.ts'
@@ -36,9 +36,9 @@ export const noFilters = {
   row: null,
 } satisfies Record<keyof Omit<AuditView, 'id'>, null>
 
-/** Short search texts are still being typed. */
+/** What can't be searched for is still being typed. */
 export const auditFilterOf = ({ q, ...view }: AuditView) =>
-  filterOf({ ...view, q: q.length < MIN_AUDIT_SEARCH ? '' : q })
+  filterOf({ ...view, q: auditSearchProblem(q) === null ? q : '' })
 
 export const auditQuery = (view: AuditView) =>
   infiniteQueryOptions({

@@ -78,6 +78,24 @@ test('a case is closed with an outcome and a reason', async () => {
   })
 })
 
+test('a case is logged with its day of arrival, and offers only possible outcomes', async () => {
+  const { api } = await open('&new=case', { api: { 'POST /compliance/cases': { data: caseDetail() } } })
+  const dialog = page.getByRole('dialog', { name: 'Log a case' })
+  await dialog.getByLabelText('Subject').fill('Copy of “Low tide”')
+  await dialog.getByLabelText(/^Received/).fill('2099-01-05T10:00')
+  await dialog.getByRole('button', { name: 'Log case' }).click()
+  await expect.element(dialog.getByText('Choose a time in the past.')).toBeVisible()
+  await dialog.getByLabelText(/^Received/).fill('2026-01-05T10:00')
+  await dialog.getByRole('button', { name: 'Log case' }).click()
+  await expect.element(panel.getByRole('button', { name: 'Close case' })).toBeVisible()
+  const [call] = api.calls('POST /compliance/cases')
+  expect(call?.body.receivedAt).toMatch(/^2026-01-05T/)
+  await panel.getByRole('button', { name: 'Close case' }).click()
+  await page.getByRole('combobox', { name: 'Outcome' }).click()
+  await expect.element(page.getByRole('option', { name: 'Removed' })).toBeVisible()
+  expect(page.getByRole('option', { name: 'Restored' }).elements()).toEqual([])
+})
+
 test('on a phone every case keeps its clock, without scrolling sideways', async () => {
   await open('', { viewport: 'phone' })
   await expect.element(page.getByRole('listitem').filter({ hasText: '#209' })).toBeVisible()

@@ -55,7 +55,7 @@ export function CasesTab({ side }: ComplianceTabProps) {
   }, [zone, holidays, now])
   const columns = useMemo(() => caseColumns(lookOf), [lookOf])
   const [logging, setLogging] = useCreateParam('case')
-  const [isEditing, setEditing] = useState(false)
+  const [isEditing, setEditing] = useState(params.get('edit') === 'calendar')
   const isFiltered = view.type !== null || view.assignee !== null
   return (
     <>

@@ -1,5 +1,6 @@
 import {
   type CaseOutcome,
+  canRestore,
   caseOutcomeNames,
   caseOutcomes,
 } from '@greenroom/contract/features/cases/cases.rules.ts'
@@ -52,7 +53,9 @@ export function CloseDialog({ row, open, onClose }: DialogProps) {
           <Select
             {...control}
             value={form.watch('outcome')}
-            options={caseOutcomes.map((value) => ({ value, label: caseOutcomeNames[value] }))}
+            options={caseOutcomes
+              .filter((value) => value !== 'RESTORED' || canRestore(row.type, row.items))
+              .map((value) => ({ value, label: caseOutcomeNames[value] }))}
             onValueChange={(outcome) => form.setValue('outcome', outcome)}
           />
         )}

@@ -1,12 +1,15 @@
 import { caseElements, missingElements } from '@greenroom/contract/features/cases/cases.rules.ts'
 import type { CaseDetail } from '@greenroom/contract/features/cases/cases.schema.ts'
-import { formatDateTime } from '../../../ui/format.tsx'
 import letters from './letters.json'
 
 type Template = { key: string; label: string; types?: string[]; subject: string; text: string }
 
 export const lettersFor = ({ type }: Pick<CaseDetail, 'type'>): Template[] =>
   (letters as Template[]).filter(({ types }) => !types || types.includes(type))
+
+/** For readers elsewhere: not in the user's own format, and with year and zone. */
+const momentIn = (timeZone: string, at: string) =>
+  `${new Intl.DateTimeFormat('en-US', { timeZone, dateStyle: 'medium', timeStyle: 'short' }).format(new Date(at))} (${timeZone})`
 
 /** Fills a template with what the case knows; what only a person knows stays in brackets. */
 export function fillLetter(
@@ -23,7 +26,7 @@ export function fillLetter(
     agency,
     text: row.text,
     urls: urls.join('\n') || '[addresses]',
-    due: dueAt ? `We answer by ${formatDateTime(dueAt, zone)}.` : '',
+    due: dueAt ? `We answer by ${momentIn(zone, dueAt)}.` : '',
     missing: missing.map((element) => `- ${caseElements[element]}`).join('\n') || '[what is missing]',
     facts: statement?.facts ?? '[facts]',
     ground: statement?.ground ?? '[law or clause]',

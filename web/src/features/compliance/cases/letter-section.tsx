@@ -24,7 +24,8 @@ export function LetterSection({ row }: { row: CaseDetail }) {
   const form = useSaveForm({
     schema: caseLetter,
     defaultValues: { subject: '', text: '', isMailed: hasMail },
-    save: async (body) => {
+    save: async (letter, clientId) => {
+      const body = { ...letter, clientId }
       const detail = await apiData('POST /compliance/cases/{id}/letters', { params: { id: row.id }, body })
       form.reset()
       setKey(null)

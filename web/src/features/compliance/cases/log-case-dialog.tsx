@@ -2,9 +2,12 @@ import { isWebUrl, urlsOf } from '@greenroom/contract/features/cases/case-forms.
 import { type CaseType, caseTypeNames, caseTypes } from '@greenroom/contract/features/cases/cases.rules.ts'
 import { newCase } from '@greenroom/contract/features/cases/cases.schema.ts'
 import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { z } from 'zod'
 import { apiData } from '../../../platform/api-query.ts'
 import { errorProp } from '../../../platform/error-prop.ts'
+import { fromLocalInput } from '../../../platform/local-time.ts'
+import { useUser } from '../../../platform/session/session.ts'
 import { useSaveForm } from '../../../platform/use-save-form.ts'
 import { Field } from '../../../ui/field.tsx'
 import { FormDialog } from '../../../ui/form-dialog.tsx'
@@ -12,31 +15,42 @@ import { Select } from '../../../ui/select.tsx'
 import { TextareaField, TextField } from '../../../ui/text-field.tsx'
 import { afterChange } from './cases.data.ts'
 
-/** Addresses are typed one a line. */
-const schema = newCase
-  .pick({
-    type: true,
-    subject: true,
-    reporterName: true,
-    reporterEmail: true,
-    reporterContact: true,
-    text: true,
-  })
-  .extend({
-    urls: z
-      .string()
-      .refine((text) => urlsOf(text).every(isWebUrl), 'Enter full addresses, one per line.')
-      .transform(urlsOf),
-  })
+/** Addresses are typed one a line, the time of arrival in the agency's zone. */
+const schemaIn = (zone: string) =>
+  newCase
+    .pick({
+      type: true,
+      subject: true,
+      reporterName: true,
+      reporterEmail: true,
+      reporterContact: true,
+      text: true,
+    })
+    .extend({
+      urls: z
+        .string()
+        .refine((text) => urlsOf(text).every(isWebUrl), 'Enter full addresses, one per line.')
+        .transform(urlsOf),
+      receivedAt: z
+        .string()
+        .transform((typed) => (typed === '' ? undefined : (fromLocalInput(zone, typed) ?? FUTURE)))
+        .refine((at) => at === undefined || Date.parse(at) <= Date.now(), 'Choose a time in the past.'),
+    })
+
+/** Stands for what is no time. */
+const FUTURE = '9999-01-01T00:00:00Z'
 
 type LogCaseDialogProps = { open: boolean; onClose: () => void; onLogged: (id: string) => void }
 
 export function LogCaseDialog({ open, onClose, onLogged }: LogCaseDialogProps) {
   const client = useQueryClient()
+  const { timeZone } = useUser().agency
+  const [schema] = useState(() => schemaIn(timeZone))
   const form = useSaveForm({
     schema,
     defaultValues: {
       type: 'DMCA_RECEIVED' as CaseType,
+      receivedAt: '',
       subject: '',
       reporterName: '',
       reporterEmail: '',
@@ -44,8 +58,9 @@ export function LogCaseDialog({ open, onClose, onLogged }: LogCaseDialogProps) {
       urls: '',
       text: '',
     },
-    save: async (values, clientId) => {
-      const detail = await apiData('POST /compliance/cases', { body: { ...values, clientId } })
+    save: async ({ receivedAt, ...values }, clientId) => {
+      const body = { ...values, ...(receivedAt && { receivedAt }), clientId }
+      const detail = await apiData('POST /compliance/cases', { body })
       form.reset()
       await afterChange(client, detail)
       onLogged(detail.id)
@@ -70,6 +85,14 @@ export function LogCaseDialog({ open, onClose, onLogged }: LogCaseDialogProps) {
           />
         )}
       </Field>
+      <TextField
+        label="Received"
+        type="datetime-local"
+        hint={`In ${timeZone}. Defaults to now.`}
+        optional
+        {...errorProp(errors.receivedAt)}
+        {...form.register('receivedAt')}
+      />
       <TextField label="Subject" {...errorProp(errors.subject)} {...form.register('subject')} />
       <TextField
         label={form.watch('type') === 'DMCA_SENT' ? 'Host or agent' : 'Reporter'}

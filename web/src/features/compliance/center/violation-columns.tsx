@@ -9,8 +9,8 @@ type Clock = { zone: string; now: Date }
 export const rowHeights = { row: 48, phone: 92 }
 const pathOf = ({ id }: Violation) => `/dashboard/compliance?id=${id}`
 
-export function describe({ description, isStopped }: Pick<Violation, 'description' | 'isStopped'>): string {
-  return isStopped ? `${description} Stopped before sending.` : description
+export function describe({ description, isStopped, fan }: Violation): string {
+  return isStopped ? `${description} Stopped before ${fan ? 'sending' : 'saving'}.` : description
 }
 
 /** The fan, or whom else it is about. */

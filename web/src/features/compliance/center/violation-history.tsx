@@ -2,14 +2,11 @@ import {
   type ViolationDetail,
   violationNote,
 } from '@greenroom/contract/features/screening/violations.schema.ts'
-import { useQueryClient } from '@tanstack/react-query'
+import type { QueryClient } from '@tanstack/react-query'
 import { apiData } from '../../../platform/api-query.ts'
-import { useSaveForm } from '../../../platform/use-save-form.ts'
-import { Button } from '../../../ui/button.tsx'
-import { Callout } from '../../../ui/callout.tsx'
 import { DateTime } from '../../../ui/format.tsx'
 import { PanelSection } from '../../../ui/side-panel.tsx'
-import { TextareaField } from '../../../ui/text-field.tsx'
+import { NoteForm } from '../note-form.tsx'
 import { afterChange } from './violations.data.ts'
 
 type Entry = ViolationDetail['history'][number]
@@ -60,47 +57,14 @@ export function HistorySection({ violation, zone }: HistorySectionProps) {
           )
         })}
       </ol>
-      <NoteForm id={violation.id} />
+      <NoteForm key={violation.id} id={violation.id} schema={noteText} add={addNote(violation.id)} />
     </PanelSection>
   )
 }
 
-function NoteForm({ id }: { id: string }) {
-  const client = useQueryClient()
-  const form = useSaveForm({
-    schema: violationNote,
-    defaultValues: { text: '' },
-    save: async ({ text }, clientId) => {
-      const body = { text, clientId }
-      const detail = await apiData('POST /compliance/violations/{id}/notes', { params: { id }, body })
-      form.reset({ text: '' })
-      await afterChange(client, detail)
-    },
-  })
-  const error = form.formState.errors.text?.message
-  return (
-    <form onSubmit={form.submit} noValidate className="flex flex-col items-start gap-2">
-      {form.serverError && (
-        <Callout tone="rose" role="alert">
-          {form.serverError}
-        </Callout>
-      )}
-      <div className="w-full">
-        <TextareaField
-          label="Note"
-          {...(error && { error })}
-          {...form.register('text')}
-          placeholder="Add a note"
-          className="min-h-14 text-13"
-          maxLength={2000}
-          onKeyDown={(event) => {
-            if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void form.submit()
-          }}
-        />
-      </div>
-      <Button type="submit" size="sm" busy={form.busy} disabled={form.watch('text').trim() === ''}>
-        Add note
-      </Button>
-    </form>
-  )
+const noteText = violationNote.pick({ text: true })
+
+const addNote = (id: string) => async (client: QueryClient, text: string, clientId: string) => {
+  const body = { text, clientId }
+  void afterChange(client, await apiData('POST /compliance/violations/{id}/notes', { params: { id }, body }))
 }

@@ -46,9 +46,20 @@ export function ViolationPanel({ id, zone, onMove, isMoving, ...head }: Violatio
       <PanelBody>
         <ContextSection violation={data} zone={zone} />
         <Why violation={data} />
-        {data.status === 'PENDING' && (
+        {(data.status === 'PENDING' || data.isLocked) && (
           <PanelSection title="What happens next">
-            <p className="text-13 text-ink-2">{nextText(data)}</p>
+            <p className="text-13 text-ink-2">
+              {data.isLocked && (
+                <>
+                  The conversation stays locked until it is released there:{' '}
+                  <Link to={`/dashboard/chat/${data.fan?.id}`} className="link">
+                    open chat
+                  </Link>
+                  .{' '}
+                </>
+              )}
+              {data.status === 'PENDING' && nextText(data)}
+            </p>
           </PanelSection>
         )}
         <PanelSection title="Assigned to">
@@ -62,9 +73,8 @@ export function ViolationPanel({ id, zone, onMove, isMoving, ...head }: Violatio
   )
 }
 
-function nextText({ source, isLocked }: ViolationDetail): string {
+function nextText({ source }: ViolationDetail): string {
   return [
-    isLocked && 'Nothing can be sent in this conversation until it is released in chat.',
     'Mark as Resolved closes it. Escalate opens a case with a deadline.',
     source === 'screening' && 'False alarm closes it, and the same text is not flagged again.',
     source === 'report' && 'Dismiss marks it as reviewed: no action needed.',

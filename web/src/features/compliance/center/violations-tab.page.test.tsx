@@ -49,6 +49,18 @@ test('the center shows figures, rows and guidelines and passes axe', async () =>
   await expect.element(page.getByText('30 days, median 3 h')).toBeVisible()
   await expect.element(page.getByText('3 of 3 violations')).toBeVisible()
   await expect.element(page.getByText('Not legal advice')).toBeVisible()
+  const actions = page.getByRole('navigation', { name: 'Quick actions' }).getByRole('link')
+  await expect.element(actions.first()).toMatchTextContent('7Review queue')
+  expect(actions.elements().map((link) => [link.textContent, link.getAttribute('href')])).toEqual(
+    [
+      ['7Review queue', 'review'],
+      ['Log a case', 'cases&new=case'],
+      ['Request an ID', 'people&new=id-request'],
+      ['Inspection packet', 'packets'],
+      ['Monthly report', 'cases&report=month'],
+      ['Verify audit log', 'audit'],
+    ].map(([name, tab]) => [name, `/dashboard/compliance?tab=${tab}`]),
+  )
   await expectAccessible()
 })
 
@@ -107,6 +119,20 @@ test('J opens, R resolves and moves on in a list by status, and a resolved one h
   await expect.element(panel.getByRole('button', { name: 'Mark as Resolved' })).not.toBeInTheDocument()
 })
 
+test('a resolved one says that its conversation stays locked', async () => {
+  const data = violationDetail({ id: idOf(903), status: 'RESOLVED', isLocked: true })
+  await open({ api: { 'GET /compliance/violations/{id}': { data } } }, `?id=${idOf(903)}`)
+  await expect.element(panel.getByText(/The conversation stays locked until it is released/)).toBeVisible()
+})
+
+test('a tab adds one entry to the history', async () => {
+  const { router } = await open()
+  await page.getByRole('tab', { name: 'Cases' }).click()
+  await expect.poll(() => router.state.location.search).toBe('?tab=cases')
+  void router.navigate(-1)
+  await expect.poll(() => router.state.location.search).toBe('')
+})
+
 test('whoever is second reads who was first and sees the row as it is now', async () => {
   const { api } = await open({}, `?id=${idOf(902)}`)
   api.on('POST /compliance/violations/{id}/resolve', () => {
@@ -124,9 +150,9 @@ test('a note is added to the history, and a report can be dismissed', async () =
   const { api } = await open(
     {
       api: {
-        'GET /compliance/violations/{id}': {
-          data: violationDetail({ id: idOf(902), source: 'report', context: [], excerpt: '' }),
-        },
+        'GET /compliance/violations/{id}': ({ params: { id } }) => ({
+          data: violationDetail({ id, source: 'report', context: [], excerpt: '' }),
+        }),
         'POST /compliance/violations/{id}/notes': ({ body }) => ({
           data: violationDetail({
             id: idOf(902),
@@ -141,6 +167,10 @@ test('a note is added to the history, and a report can be dismissed', async () =
   )
   await expect.element(panel.getByRole('button', { name: 'Dismiss' })).toBeVisible()
   await panel.getByLabelText('Note').fill('Called the platform')
+  await panel.getByRole('button', { name: 'Previous' }).click()
+  await expect.element(panel.getByLabelText('Note')).toHaveValue('')
+  await panel.getByRole('button', { name: 'Next' }).click()
+  await expect.element(panel.getByLabelText('Note')).toHaveValue('Called the platform')
   await panel.getByRole('button', { name: 'Add note' }).click()
   await expect.element(panel.getByText(/^Mara added a note/)).toBeVisible()
   expect(api.calls('POST /compliance/violations/{id}/notes')[0]?.body.text).toBe('Called the platform')

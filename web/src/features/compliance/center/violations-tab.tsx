@@ -66,11 +66,6 @@ export function ViolationsTab({ side }: ComplianceTabProps) {
     if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return
     if (isTyping(event.target) || document.querySelector(overlays)) return
     const key = event.key.toLowerCase()
-    const first = rows[0]
-    if (key === 'j' && view.id === null && first) {
-      event.preventDefault()
-      record.open(first.id, 'move')
-    }
     const how = moveKeys[key]
     const open = rows.find(({ id }) => id === view.id)
     if (how && open?.status === 'PENDING') {

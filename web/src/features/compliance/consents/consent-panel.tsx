@@ -34,7 +34,7 @@ function Loaded({ consent, ...head }: Omit<ConsentPanelProps, 'id'> & { consent:
     <>
       <PanelHead
         {...head}
-        title={kindNames[consent.kind]}
+        title={`${kindNames[consent.kind]} of ${consent.name}`}
         note={<LookBadge look={consentLooks[consentState(terms, todayIn(zone))]} />}
       />
       <PanelBody>

@@ -10,6 +10,7 @@ import {
   recordsSummary,
 } from '../../../../test/fixtures/records.ts'
 import { expectNoSidewaysScroll } from '../../../../test/layout.ts'
+import { longTest } from '../../../../test/long.ts'
 import { renderPage } from '../../../../test/render-page.tsx'
 import type { Replies } from '../../../../test/stub-api.ts'
 import { expectTouchable } from '../../../../test/touch.ts'
@@ -62,7 +63,9 @@ test('a consent shows its exact text, hash and signature, and is withdrawn with 
   await expect.element(panel.getByText(`SHA-256 ${'b'.repeat(64)}`)).toBeVisible()
   await expect.element(panel.getByText(/Wren Ada Hall/)).toBeVisible()
   await expectAccessible()
+  await expect.element(panel.getByRole('heading', { name: 'Consent of Wren Halliday' })).toBeVisible()
   await panel.getByRole('button', { name: 'Withdraw' }).click()
+  await expect.element(dialog.getByText('Withdraw the consent of Wren Halliday?')).toBeVisible()
   await expect.element(dialog.getByText(/scheduled posts don’t go out/)).toBeVisible()
   await dialog.getByLabelText('Reason').fill('Asked by phone')
   await dialog.getByRole('button', { name: 'Withdraw' }).click()
@@ -72,7 +75,7 @@ test('a consent shows its exact text, hash and signature, and is withdrawn with 
   expect(api.calls('POST /compliance/consents/{id}/withdraw')[0]?.body).toEqual({ reason: 'Asked by phone' })
 })
 
-test('the terms fill the sample text until it is edited', async () => {
+longTest('the terms fill the sample text until it is edited', async () => {
   const { api } = await open('&new=consent', {
     api: { 'POST /compliance/people/{id}/consents': { data: consentRecord() } },
   })

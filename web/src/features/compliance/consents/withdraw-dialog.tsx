@@ -18,7 +18,8 @@ import { toast } from '../../../ui/toast.tsx'
 import { refreshRecords, withdrawConsent } from '../records/records.data.ts'
 
 type WithdrawDialogProps = {
-  consent: Pick<ConsentRecord, 'id' | 'signature'>
+  /** Without a name where it can only be the reader's own. */
+  consent: Pick<ConsentRecord, 'id' | 'signature'> & { name?: string }
   open: boolean
   onClose: () => void
 }
@@ -72,7 +73,7 @@ export function WithdrawDialog({ consent, open, onClose }: WithdrawDialogProps) 
       danger
       open={open}
       onClose={onClose}
-      title="Withdraw this consent?"
+      title={consent.name ? `Withdraw the consent of ${consent.name}?` : 'Withdraw this consent?'}
       description={
         consent.signature
           ? 'This takes effect at once and can’t be undone. Content that it covers is frozen, scheduled posts don’t go out, and your agency is told what to take down. The record stays on file.'

@@ -4,6 +4,7 @@ import { expectAccessible } from '../../../../test/axe.ts'
 import { idOf } from '../../../../test/fixtures/ids.ts'
 import { consentRecord, idDocument, personRecord, scan } from '../../../../test/fixtures/records.ts'
 import { expectNoSidewaysScroll } from '../../../../test/layout.ts'
+import { longTest } from '../../../../test/long.ts'
 import { renderPage } from '../../../../test/render-page.tsx'
 import { type Replies, refusal } from '../../../../test/stub-api.ts'
 import { expectTouchable } from '../../../../test/touch.ts'
@@ -53,34 +54,37 @@ test('details come first, and say who sees them', async () => {
   await expectAccessible()
 })
 
-test('a document goes with its picture, and a failed picture is sent again without the rest', async () => {
-  let tries = 0
-  const { api } = await open(juno(detailed), {
-    api: {
-      'POST /compliance/people/{id}/documents': { data: idDocument() },
-      'POST /compliance/documents/{id}/scans': () => {
-        tries += 1
-        if (tries === 1) throw refusal('refused', 'Only JPEG, PNG, WebP and PDF files are supported.')
-        return { status: 201, body: JSON.stringify({ data: scan() }) }
+longTest(
+  'a document goes with its picture, and a failed picture is sent again without the rest',
+  async () => {
+    let tries = 0
+    const { api } = await open(juno(detailed), {
+      api: {
+        'POST /compliance/people/{id}/documents': { data: idDocument() },
+        'POST /compliance/documents/{id}/scans': () => {
+          tries += 1
+          if (tries === 1) throw refusal('refused', 'Only JPEG, PNG, WebP and PDF files are supported.')
+          return { status: 201, body: JSON.stringify({ data: scan() }) }
+        },
       },
-    },
-  })
-  await fillDocument()
-  await page.getByRole('button', { name: 'Submit ID' }).click()
-  await expect.element(page.getByText('Add a photo or scan of the document.')).toBeVisible()
-  expect(api.calls('POST /compliance/people/{id}/documents')).toEqual([])
-  await choose('id.tiff', 'image/tiff')
-  await expect.element(page.getByText(/Only JPEG/)).toBeVisible()
-  await choose('id.png')
-  await page.getByRole('button', { name: 'Submit ID' }).click()
-  await expect.element(page.getByText(/Only the picture is missing/)).toBeVisible()
-  const sent = juno({ ...detailed, status: 'submitted', pendingDocuments: 1, documents: [idDocument()] })
-  api.on('GET /compliance/people/{id}', { data: sent })
-  await page.getByRole('button', { name: 'Send picture again' }).click()
-  await expect.element(page.getByText('Thank you, that is all for now')).toBeVisible()
-  expect(api.calls('POST /compliance/people/{id}/documents')).toHaveLength(1)
-  expect(tries).toBe(2)
-})
+    })
+    await fillDocument()
+    await page.getByRole('button', { name: 'Submit ID' }).click()
+    await expect.element(page.getByText('Add a photo or scan of the document.')).toBeVisible()
+    expect(api.calls('POST /compliance/people/{id}/documents')).toEqual([])
+    await choose('id.tiff', 'image/tiff')
+    await expect.element(page.getByText(/Only JPEG/)).toBeVisible()
+    await choose('id.png')
+    await page.getByRole('button', { name: 'Submit ID' }).click()
+    await expect.element(page.getByText(/Only the picture is missing/)).toBeVisible()
+    const sent = juno({ ...detailed, status: 'submitted', pendingDocuments: 1, documents: [idDocument()] })
+    api.on('GET /compliance/people/{id}', { data: sent })
+    await page.getByRole('button', { name: 'Send picture again' }).click()
+    await expect.element(page.getByText('Thank you, that is all for now')).toBeVisible()
+    expect(api.calls('POST /compliance/people/{id}/documents')).toHaveLength(1)
+    expect(tries).toBe(2)
+  },
+)
 
 test('a rejected document tells why, and a consent is signed by the legal name', async () => {
   const rejected = idDocument({ verdict: 'REJECTED', reason: 'Blurred.' })
@@ -129,7 +133,7 @@ test('she approves what fans are told, or says what should change', async () => 
   const creator = { id: idOf(301), stageName: 'Juno Vale', hasAccount: true }
   const { api } = await open(juno(detailed), {
     api: {
-      'GET /compliance/voice': { data: [{ creator, inForce: null, waiting }] },
+      'GET /compliance/voice': { data: [{ creator, inForce: null, planned: null, waiting }] },
       'POST /compliance/voice/{id}/decide': { data: waiting },
     },
   })

@@ -92,7 +92,7 @@ export function PacketsTab() {
             { head: <span className="sr-only">Download</span>, key: 'action', align: 'right', cell: action },
           ]}
           phone={(row) => (
-            <div className="flex items-center gap-3 border-line border-b px-4 py-2.5">
+            <div className="flex items-center gap-3">
               <div className="flex min-w-0 flex-1 flex-col gap-1">
                 <Subject row={row} />
                 <State row={row} />

@@ -65,7 +65,9 @@ export function RetentionTab() {
             {
               head: 'Counted from',
               className: 'max-xl:hidden',
-              cell: ({ type }) => retentionRules[type].from,
+              cell: ({ type }) => (
+                <span className="block min-w-56 whitespace-normal py-2">{retentionRules[type].from}</span>
+              ),
             },
             {
               head: 'Due now',
@@ -85,7 +87,7 @@ export function RetentionTab() {
               : []),
           ]}
           phone={(row) => (
-            <div className="flex items-center gap-3 border-line border-b px-4.5 py-2.5 text-13">
+            <div className="flex items-center gap-3 text-13">
               <div className="min-w-0 flex-1">
                 <RuleText {...retentionRules[row.type]} />
                 <p className="text-ink-2">{period(row.days)}</p>

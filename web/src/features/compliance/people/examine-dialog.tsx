@@ -5,6 +5,7 @@ import {
   type PersonRecord,
 } from '@greenroom/contract/features/compliance/records.schema.ts'
 import { verificationMethods } from '@greenroom/contract/features/creators/creators.rules.ts'
+import { countryName } from '@greenroom/contract/kit/countries.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { Controller } from 'react-hook-form'
@@ -21,7 +22,7 @@ import { Select } from '../../../ui/select.tsx'
 import { TextareaField, TextField } from '../../../ui/text-field.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { emptyAsNull } from '../records/names-field.tsx'
-import { countryName, formatDate, todayIn } from '../records/record-labels.tsx'
+import { formatDate, todayIn } from '../records/record-labels.tsx'
 import { examineDocument, refreshRecords } from '../records/records.data.ts'
 import { ScanViewer } from './scan-viewer.tsx'
 

@@ -5,6 +5,7 @@ import { idOf } from '../../../../test/fixtures/ids.ts'
 import { listOf } from '../../../../test/fixtures/list.ts'
 import { idDocument, personListed, personRecord, recordsSummary } from '../../../../test/fixtures/records.ts'
 import { expectNoSidewaysScroll } from '../../../../test/layout.ts'
+import { longTest } from '../../../../test/long.ts'
 import { renderPage } from '../../../../test/render-page.tsx'
 import { type Replies, refusal } from '../../../../test/stub-api.ts'
 import { expectTouchable } from '../../../../test/touch.ts'
@@ -73,7 +74,7 @@ describe('examining a document', () => {
     return opened
   }
 
-  test('needs the scan, which needs password and reason, and forgets it when closed', async () => {
+  longTest('needs the scan, which needs password and reason, and forgets it when closed', async () => {
     const asked: unknown[] = []
     const { api } = await examine({
       'POST /compliance/scans/{id}/view': ({ body }) => {
@@ -119,7 +120,7 @@ describe('examining a document', () => {
   })
 })
 
-test('a personal link is shown once, and a creator with an account is notified instead', async () => {
+longTest('a personal link is shown once, and a creator with an account is notified instead', async () => {
   const { api } = await open('&new=id-request', {
     api: {
       'POST /compliance/people/{id}/link': {

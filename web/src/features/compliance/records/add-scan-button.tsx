@@ -9,10 +9,14 @@ import { toast } from '../../../ui/toast.tsx'
 import { refreshRecords, scanProblem, sendScan } from './records.data.ts'
 import { SCAN_ACCEPT } from './scan-field.tsx'
 
-type AddScanButtonProps = { document: Pick<IdDocument, 'id'> & { scans: { side: string }[] } }
+type AddScanButtonProps = {
+  document: Pick<IdDocument, 'id'> & { scans: { side: string }[] }
+  send?: typeof sendScan
+  onAdded?: () => Promise<void>
+}
 
 /** Adds a picture to a document that nobody has examined yet: the front first, then the back. */
-export function AddScanButton({ document: { id, scans } }: AddScanButtonProps) {
+export function AddScanButton({ document: { id, scans }, send = sendScan, onAdded }: AddScanButtonProps) {
   const client = useQueryClient()
   const [percent, setPercent] = useState(0)
   const sending = useMutation({
@@ -20,11 +24,11 @@ export function AddScanButton({ document: { id, scans } }: AddScanButtonProps) {
       const problem = scanProblem(file)
       if (problem) throw new Error(problem)
       const side = scans.some((scan) => scan.side === 'front') ? 'back' : 'front'
-      await sendScan(id, side, file, (share) => setPercent(Math.round(share * 100)))
+      await send(id, side, file, (share) => setPercent(Math.round(share * 100)))
     },
     onSuccess: async () => {
       toast.success('Scan added')
-      await refreshRecords(client)
+      await (onAdded ? onAdded() : refreshRecords(client))
     },
     onError: (error) => toastError('Could not add the scan', error),
   })

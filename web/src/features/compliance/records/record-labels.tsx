@@ -6,6 +6,7 @@ import type {
   Verdict,
 } from '@greenroom/contract/features/compliance/records.rules.ts'
 import type { Scan } from '@greenroom/contract/features/compliance/records.schema.ts'
+import { countryName, isCountry } from '@greenroom/contract/kit/countries.ts'
 import {
   CircleCheck,
   CircleDashed,
@@ -17,6 +18,7 @@ import {
   TriangleAlert,
 } from 'lucide-react'
 import { Badge } from '../../../ui/badge.tsx'
+import { dateFormat } from '../../../ui/date-format.ts'
 
 type Look = { label: string; icon: LucideIcon; tone: 'neutral' | 'brand' | 'amber' | 'rose' | 'sky' }
 
@@ -69,7 +71,7 @@ export const scopeNames: Record<ConsentScope, string> = {
 
 export const sideNames: Record<Scan['side'], string> = { front: 'Front', back: 'Back' }
 
-const dates = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' })
+const dates = dateFormat({ dateStyle: 'medium', timeZone: 'UTC' })
 
 /** 'Nov 9, 2026' for '2026-11-09'. */
 export const formatDate = (day: string): string => dates.format(new Date(`${day}T12:00:00Z`))
@@ -77,16 +79,10 @@ export const formatDate = (day: string): string => dates.format(new Date(`${day}
 export const periodLabel = (from: string, until: string | null): string =>
   until === null ? `From ${formatDate(from)}` : `${formatDate(from)} – ${formatDate(until)}`
 
-const regions = new Intl.DisplayNames('en-US', { type: 'region', fallback: 'none' })
-export const countryName = (code: string): string => regions.of(code) ?? code
-
 const LETTERS = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ']
-/** Groups of countries, and codes that mean no country. */
-const NOT_COUNTRIES = ['AC', 'CP', 'DG', 'EA', 'EU', 'EZ', 'IC', 'QO', 'TA', 'UN', 'XA', 'XB', 'ZZ']
-
 export const countryOptions = () =>
   LETTERS.flatMap((first) => LETTERS.map((second) => first + second))
-    .filter((code) => !NOT_COUNTRIES.includes(code) && regions.of(code) !== undefined)
+    .filter(isCountry)
     .map((value) => ({ value, label: countryName(value) }))
     .sort((a, b) => a.label.localeCompare(b.label))
 

@@ -58,9 +58,7 @@ export function Decision({ item, evidence, onDone }: DecisionProps) {
 
   useKeys((event) => {
     if (!isOpen || event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return
-    const { target } = event
-    const isCheckbox = target instanceof HTMLInputElement && target.type === 'checkbox'
-    if ((isTyping(target) && !isCheckbox) || document.querySelector(overlays)) return
+    if (isTyping(event.target) || document.querySelector(overlays)) return
     const key = event.key.toLowerCase()
     const check = reviewChecks[Number(key) - 1]
     if (check) toggle(check)

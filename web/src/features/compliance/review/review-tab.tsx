@@ -56,7 +56,7 @@ export function ReviewTab({ side }: ComplianceTabProps) {
         }
       />
       <p className="mt-4 text-12 text-ink-3 pointer-coarse:hidden">
-        <Kbd>J</Kbd> <Kbd>K</Kbd> move, <Kbd>Enter</Kbd> opens, <Kbd>1</Kbd> to <Kbd>5</Kbd> tick the
+        <Kbd>J</Kbd> <Kbd>K</Kbd> open the next or previous item, <Kbd>1</Kbd> to <Kbd>5</Kbd> tick the
         checklist, <Kbd>C</Kbd> clears, <Kbd>X</Kbd> rejects
       </p>
       <ListStates

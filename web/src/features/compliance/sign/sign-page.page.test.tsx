@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { expectAccessible } from '../../../../test/axe.ts'
-import { consentRecord, signTask } from '../../../../test/fixtures/records.ts'
+import { consentRecord, scan, signTask } from '../../../../test/fixtures/records.ts'
 import { expectNoSidewaysScroll } from '../../../../test/layout.ts'
 import { renderPage } from '../../../../test/render-page.tsx'
 import type { Replies } from '../../../../test/stub-api.ts'
@@ -36,6 +36,21 @@ test('the link asks for an ID first and keeps the token out of the address', asy
   expect(location.href).not.toContain(TOKEN)
   expect(api.calls('POST /sign/look-up')[0]?.body).toEqual({ token: TOKEN })
   await expectAccessible()
+})
+
+test('a missing picture can be added after a reload', async () => {
+  const documents = sent.map((document) => ({ ...document, scans: 0 }))
+  const { api } = await open({
+    'POST /sign/look-up': { data: signTask({ documents }) },
+    'POST /sign/documents/{id}/scans': { status: 201, body: JSON.stringify({ data: scan() }) },
+  })
+  await expect.element(page.getByText(/its picture is missing/)).toBeVisible()
+  api.on('POST /sign/look-up', { data: signTask({ documents: sent }) })
+  const file = new File([new Uint8Array(64)], 'front.jpg', { type: 'image/jpeg' })
+  const chooser = document.querySelector('[role=status] input[type=file]')
+  await userEvent.upload(chooser as HTMLInputElement, file)
+  await expect.element(page.getByText(/Sent\. .* examines it/)).toBeVisible()
+  expect(api.calls('POST /sign/documents/{id}/scans')).toHaveLength(1)
 })
 
 test('after the ID a consent is signed, on a phone too', async () => {

@@ -11,9 +11,11 @@ import { useLinkToken } from '../../../platform/use-link-token.ts'
 import { Mark } from '../../../ui/mark.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { ErrorState } from '../../../ui/states.tsx'
+import { AddScanButton } from '../records/add-scan-button.tsx'
 import { DocumentStepForm, OwnDocuments } from '../records/document-step.tsx'
 import { NamesField } from '../records/names-field.tsx'
 import { formatDate } from '../records/record-labels.tsx'
+import type { sendScan } from '../records/records.data.ts'
 import { SignForm } from '../records/sign-form.tsx'
 import { Privacy, Step } from '../records/steps.tsx'
 
@@ -64,6 +66,14 @@ function Task({ token, task }: { token: string; task: SignTask }) {
   const client = useQueryClient()
   const [names, setNames] = useState<string[]>([])
   const refresh = () => client.invalidateQueries({ queryKey: ['sign', token] })
+  const sendOwnScan: typeof sendScan = (id, side, file, onProgress) =>
+    uploadFile('POST /sign/documents/{id}/scans', file, {
+      params: { id },
+      query: { side },
+      headers: { [SIGN_TOKEN_HEADER]: token },
+      stayOn401: true,
+      onProgress,
+    })
   const open = task.consents.filter(({ signature }) => signature === null)
   const isSent = task.documents.some(({ verdict, scans }) => verdict !== 'REJECTED' && scans > 0)
   const [next] = open
@@ -86,7 +96,14 @@ function Task({ token, task }: { token: string; task: SignTask }) {
               : 'Passport, ID card, driving license or residence permit. A photo by phone is fine.'
           }>
           <div className="flex flex-col gap-4">
-            <OwnDocuments documents={task.documents.slice(0, 1)} />
+            <OwnDocuments
+              documents={task.documents.slice(0, 1)}
+              action={({ id, scans }) =>
+                scans === 0 && (
+                  <AddScanButton document={{ id, scans: [] }} send={sendOwnScan} onAdded={refresh} />
+                )
+              }
+            />
             <DocumentStepForm
               legalName={null}
               birthDate={null}
@@ -98,15 +115,7 @@ function Task({ token, task }: { token: string; task: SignTask }) {
                   })
                 ).id
               }
-              sendScan={(id, side, file, onProgress) =>
-                uploadFile('POST /sign/documents/{id}/scans', file, {
-                  params: { id },
-                  query: { side },
-                  headers: { [SIGN_TOKEN_HEADER]: token },
-                  stayOn401: true,
-                  onProgress,
-                })
-              }
+              sendScan={sendOwnScan}
               onDone={refresh}>
               <div className="sm:col-span-2">
                 <NamesField

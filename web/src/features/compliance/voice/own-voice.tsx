@@ -7,7 +7,7 @@ import { TextField } from '../../../ui/text-field.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { formatDate } from '../records/record-labels.tsx'
 import { decideWording, refreshVoice, voicesQuery } from './voice.data.ts'
-import { answeredByText } from './voice-tab.tsx'
+import { answeredByText, PlannedWording } from './voice-tab.tsx'
 
 /** The creator reads what fans are told, and decides on proposals. */
 export function OwnVoice() {
@@ -15,7 +15,7 @@ export function OwnVoice() {
   const voices = useQuery(voicesQuery)
   const [declining, setDeclining] = useState(false)
   const [reason, setReason] = useState('')
-  const { inForce, waiting } = voices.data?.[0] ?? {}
+  const { inForce, planned, waiting } = voices.data?.[0] ?? {}
   const decision = useMutation({
     mutationFn: ({ id, approve }: { id: string; approve: boolean }) =>
       decideWording(id, approve ? { approve } : { approve, reason: reason.trim() }),
@@ -27,7 +27,7 @@ export function OwnVoice() {
     },
     onError: (error) => toastError('Could not save your decision', error),
   })
-  if (!inForce && !waiting) return null
+  if (!inForce && !planned && !waiting) return null
   const decide = (approve: boolean) => waiting && decision.mutate({ id: waiting.id, approve })
   return (
     <Card>
@@ -41,6 +41,7 @@ export function OwnVoice() {
             </span>
           </p>
         )}
+        {planned && <PlannedWording wording={planned} />}
         {waiting && (
           <section aria-label="Proposal" className="rounded-box bg-tungsten-soft p-3.5">
             <p className="font-medium text-13">

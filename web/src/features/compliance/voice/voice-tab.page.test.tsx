@@ -22,6 +22,7 @@ const wording = (changes: Partial<Wording> = {}): Wording => ({
 const voice = (changes: Partial<CreatorVoice> = {}): CreatorVoice => ({
   creator: { id: idOf(820), stageName: 'Luna', hasAccount: true },
   inForce: wording(),
+  planned: null,
   waiting: null,
   ...changes,
 })
@@ -65,6 +66,12 @@ test('the report shows writers and the wording of each day', async () => {
   await expect.element(page.getByRole('cell', { name: '1,204' })).toBeVisible()
   await expect.element(page.getByRole('cell', { name: 'A team answers for me.' })).toBeVisible()
   await expectAccessible()
+})
+
+test('an approved wording with a later day is shown as planned', async () => {
+  const planned = wording({ text: 'Soon only I answer.', from: '2099-01-01' })
+  await open('', { api: { 'GET /compliance/voice': { data: [voice({ inForce: null, planned })] } } })
+  await expect.element(page.getByText('From Jan 1, 2099: “Soon only I answer.”')).toBeVisible()
 })
 
 test('a failed list can be retried', async () => {

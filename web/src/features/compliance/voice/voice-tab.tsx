@@ -15,7 +15,15 @@ import { voicesQuery } from './voice.data.ts'
 import { VoiceReport } from './voice-report.tsx'
 
 export const answeredByText = ({ answeredBy }: Pick<Wording, 'answeredBy'>) =>
-  answeredBy.map((one) => answererNames[one]).join(', ')
+  answeredBy
+    .map((one, i) => answererNames[one].replace(/^./, (letter) => (i === 0 ? letter : letter.toLowerCase())))
+    .join(', ')
+
+export const PlannedWording = ({ wording }: { wording: Wording }) => (
+  <p className="wrap-anywhere mt-0.5 text-ink-3">
+    From {formatDate(wording.from)}: “{wording.text}”
+  </p>
+)
 
 /** What fans are told about who answers, by creator. */
 export function VoiceTab(_: ComplianceTabProps) {
@@ -59,7 +67,8 @@ export function VoiceTab(_: ComplianceTabProps) {
 
 type VoiceRowProps = { voice: CreatorVoice; isOpen: boolean; onReport: () => void; onPropose: () => void }
 
-function VoiceRow({ voice: { creator, inForce, waiting }, isOpen, onReport, onPropose }: VoiceRowProps) {
+function VoiceRow({ voice, isOpen, onReport, onPropose }: VoiceRowProps) {
+  const { creator, inForce, planned, waiting } = voice
   return (
     <li className="flex flex-wrap items-start gap-x-4 gap-y-2 border-line border-b px-4.5 py-3 text-13 last:border-b-0">
       <div className="min-w-0 flex-1 basis-72">
@@ -68,7 +77,7 @@ function VoiceRow({ voice: { creator, inForce, waiting }, isOpen, onReport, onPr
           {waiting ? (
             <Badge tone="amber">Waiting for approval</Badge>
           ) : (
-            !inForce && <Badge tone="rose">Nothing told</Badge>
+            !inForce && <Badge tone="rose">No wording yet</Badge>
           )}
         </p>
         {inForce && (
@@ -78,6 +87,10 @@ function VoiceRow({ voice: { creator, inForce, waiting }, isOpen, onReport, onPr
               {answeredByText(inForce)}, since {formatDate(inForce.from)}
             </span>
           </p>
+        )}
+        {planned && <PlannedWording wording={planned} />}
+        {!creator.hasAccount && (
+          <p className="mt-0.5 text-ink-3">Needs an account, because the creator approves the wording.</p>
         )}
         {waiting && (
           <p className="wrap-anywhere mt-0.5 text-ink-3">
@@ -89,11 +102,7 @@ function VoiceRow({ voice: { creator, inForce, waiting }, isOpen, onReport, onPr
         <Button size="sm" aria-expanded={isOpen} onClick={onReport}>
           {isOpen ? 'Hide report' : 'Report'}
         </Button>
-        <Button
-          size="sm"
-          disabled={!creator.hasAccount}
-          title={creator.hasAccount ? undefined : 'She needs an account to approve it.'}
-          onClick={onPropose}>
+        <Button size="sm" disabled={!creator.hasAccount} onClick={onPropose}>
           Propose wording
         </Button>
       </div>

@@ -5,7 +5,11 @@ import { expect, expectAccessible, testOnOwnServer as test } from './kit/test.ts
 // The engine loads its model with the first message.
 const SOON = { timeout: 15_000 }
 
-test('a suggestion is edited and sent, and recorded as AI edited', async ({ page, ownServer, bridge }) => {
+test('a suggestion is edited and sent, and recorded as AI edited', { tag: '@long' }, async ({
+  page,
+  ownServer,
+  bridge,
+}) => {
   const fan = await newChatFan(ownServer.origin)
   await openInbox(page, `/${fan.id}`)
   const card = page.getByRole('complementary').getByRole('region', { name: 'AI suggestion' })

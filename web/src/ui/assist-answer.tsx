@@ -14,7 +14,7 @@ export const engineNames: Record<AssistEngine, string> = {
 
 /** Green, yellow and orange as specified, always with the word. */
 const barColors: Record<ConfidenceBand, string> = {
-  high: 'bg-brand',
+  high: 'bg-good',
   medium: 'bg-tungsten',
   low: 'bg-[oklch(0.66_0.17_45)]',
 }

@@ -22,10 +22,12 @@ export const wording = z.object({
 })
 export type Wording = z.infer<typeof wording>
 
-/** What fans of a creator are told today, and what waits for her. */
+/** What fans of a creator are told today and later, and what waits for her. */
 export const creatorVoice = z.object({
   creator: z.object({ id, stageName: z.string(), hasAccount: z.boolean() }),
   inForce: wording.nullable(),
+  /** Approved for a later day; the next one. */
+  planned: wording.nullable(),
   waiting: wording.nullable(),
 })
 export type CreatorVoice = z.infer<typeof creatorVoice>

@@ -14,6 +14,7 @@ import type { z } from 'zod'
 import type { Ctx } from '../../platform/ctx.ts'
 import { type Tx, withScope } from '../../platform/db/scope.ts'
 import { ApiError, notFound } from '../../platform/http/api-error.ts'
+import { wordingInForce } from '../voice/voice.service.ts'
 import { embeddedEngine } from './embedded-engine.ts'
 import type { EngineAnswer, EngineInput } from './engine/engine.ts'
 import { CRISIS } from './engine/intents.ts'
@@ -59,7 +60,7 @@ export async function suggestReply(
     if (facts.isLocked) throw new ApiError('conversation_locked')
     const persona = await enabledPersonaIn(ctx, tx, creatorId)
     const masker = maskerFor(facts, nameOf(facts))
-    const input = await inputFor(tx, { creatorId, persona, message: incomingMessage, facts, masker })
+    const input = await inputFor(ctx, tx, { creatorId, persona, message: incomingMessage, facts, masker })
     const provider = await providerIn(ctx, tx)
     const personaLanguage = persona.languages[0] ?? 'en'
     return { situation: { creatorId, input, masker, provider }, lastSeq: facts.lastSeq, personaLanguage }
@@ -97,7 +98,13 @@ export async function tryPersona(
     const secrets = await queries.selectCreatorSecrets(tx, saved.creatorId)
     if (!secrets) throw notFound()
     const masker = createMasker({ ...secrets, fan: null, fanName: null, username: null }, maskContacts)
-    const input = await inputFor(tx, { creatorId: saved.creatorId, persona, message, facts: null, masker })
+    const input = await inputFor(ctx, tx, {
+      creatorId: saved.creatorId,
+      persona,
+      message,
+      facts: null,
+      masker,
+    })
     return { creatorId: saved.creatorId, input, masker, provider: await providerIn(ctx, tx) }
   })
   return answerTo(ctx, situation, until)
@@ -191,11 +198,13 @@ type InputSource = {
 }
 
 async function inputFor(
+  ctx: Ctx,
   tx: Tx,
   { creatorId, persona, message, facts, masker }: InputSource,
 ): Promise<EngineInput> {
   const { voice, dos, donts, prices, languages, signOffs, emojiLevel } = persona
   const past = await selectPastAnswers(tx, creatorId)
+  const disclosure = (await wordingInForce(ctx, tx, creatorId))?.text ?? null
   const fan = facts ? fanOf(facts, message) : strangerFan
   const name = firstName(fan.name)
   const fillSaved = (reply: string) =>
@@ -205,7 +214,17 @@ async function inputFor(
   return {
     message,
     recent: facts ? earlier(facts, message) : [],
-    persona: { name: persona.stageName, voice, dos, donts, prices, languages, signOffs, emojiLevel },
+    persona: {
+      name: persona.stageName,
+      voice,
+      dos,
+      donts,
+      prices,
+      languages,
+      signOffs,
+      emojiLevel,
+      disclosure,
+    },
     fan,
     savedReplies: replies.map(fillSaved),
     pastAnswers: past.map(({ asked, answered, isSold, vector }) => ({

@@ -48,6 +48,7 @@ export async function listVoices(ctx: Ctx): Promise<CreatorVoice[]> {
       return {
         creator,
         inForce: of.find(({ state, from }) => state === 'approved' && from <= today) ?? null,
+        planned: of.findLast(({ state, from }) => state === 'approved' && from > today) ?? null,
         waiting: of.find(({ state }) => state === 'waiting') ?? null,
       }
     })
@@ -115,9 +116,12 @@ export async function decide(
   })
 }
 
+export const wordingInForce = (ctx: Ctx, tx: Tx, creatorId: string): Promise<Wording | undefined> =>
+  queries.selectInForce(tx, creatorId, todayOf(ctx))
+
 /** Whether texts may say that she is online or typing: only where fans are told that nobody else answers. */
 export async function mayClaimPresenceOf(ctx: Ctx, tx: Tx, creatorId: string): Promise<boolean> {
-  const wording = await queries.selectInForce(tx, creatorId, todayOf(ctx))
+  const wording = await wordingInForce(ctx, tx, creatorId)
   return wording !== undefined && mayClaimPresence(wording.answeredBy)
 }
 

@@ -49,6 +49,13 @@ test('a proposal waits for the creator, who approves it; it never holds for the 
   expect((await decide(id, { approve: false, reason: 'No' })).status).toBe(409)
 })
 
+test('one that is approved for a later day is planned', async () => {
+  const current = await inForce(['team'])
+  await inForce(['herself'], '2100-01-01')
+  const next = await inForce(['herself'], '2099-01-01')
+  expect(await voiceOf(own)).toMatchObject({ inForce: { id: current }, planned: { id: next } })
+})
+
 test('a declined one needs a reason, and the one in force stays', async () => {
   const current = await inForce(['team'])
   const { id } = await addWording(t, own)

@@ -10,8 +10,9 @@ import { formatAmount } from './prices.ts'
 import { isRepeat, unsafeReason } from './safety.ts'
 import { detectLanguage, plain, toPlainEnglish, wordsOf } from './words.ts'
 
-/** A missed hint is worse than a missing suggestion. */
+/** A missed hint is worse than a missing suggestion; without any word about age or school it has to be clearer. */
 const UNDER_AGE_SCORE = 0.3
+const UNDER_AGE_WORDLESS = 0.75
 /** Congratulating on bad news is the worst mistake: in doubt the answer asks. */
 const UNCLEAR_NEWS_SCORE = 0.12
 /** Of an answer to clear words that the classifier took for something else. */
@@ -21,6 +22,7 @@ const DOUBTED_CONFIDENCE = 0.5
 const MIN_UNSUPPORTED = 0.93
 /** From here on the message may be bad news, whatever else it looks like. */
 const SAD_SCORE = 0.2
+const SAD_WORDLESS = 0.25
 const MIN_PAST_SIMILARITY = 0.78
 const MIN_SAVED_SIMILARITY = 0.66
 const MAX_SAVED_REPLIES = 30
@@ -62,13 +64,26 @@ const minSure: Partial<Record<Intent, number>> = {
   wants_to_meet: 0.5,
   asks_content: 0.5,
   asks_custom: 0.5,
+  personal_question: 0.5,
 }
+/** A parent or spouse who names no age below 18, or many years in one place. */
+const adultWords =
+  /^(?!.*\b1[0-7]\b).*\bmy (\w+ )?(daughters?|sons?|kids?|wife|husband|ex[- ]?wife|grand(kids?|sons?|daughters?|child\w*))\b|\b\d\d (jahre|years|anos|ans) (in (der|the|einer|dieser)|at (the|my|this)|with|en (la|el)|bei|dans|married|sober|together|ago)\b/
 const moneyWords =
   /\b(cheap\w*|expensive|discount\w*|deals?|promo\w*|coupon|sale|price\w*|lower|offer\w*|free|off|rabatt|teuer|descuento|rebaja|caro|cher|reduction)\b|\d/
 const gladPhrase =
   /\b((got|landed|nailed|won) (the|my|a|an|that|into) (\w+ )?(job|offer|place|visa|promotion|raise|keys|house|flat|apartment|position|spot|role|degree|contract|deal|college|university|team)|passed (my|the|all|every|it|both|with)|(i|we) made it|(i|we) did it|(she|he) said (yes|si|ja|oui)|all clear|good news|great news|best news)\b/
 /** Answers that fit many questions a little. */
-const catchAll = new Set(['small_talk.question', 'asks_price.unknown', 'any.unclear_news', 'any.unclear'])
+const catchAll = new Set([
+  'small_talk.question',
+  'asks_price.unknown',
+  'any.unclear_news',
+  'any.unclear',
+  'any.told',
+])
+
+/** What only tells something is not asked back about. */
+const unclearKey = (message: string) => (message.includes('?') ? 'any.unclear' : 'any.told')
 
 /** Words without which the classifier's guess is not believed. */
 const evidence = new Map(
@@ -97,14 +112,18 @@ export function loadAnswerer(
       confidence: recognized,
       scores,
     } = classify(toExample(input.message, english, vector))
-    if (best === 'under_age' || scoreOf(scores, 'under_age') >= UNDER_AGE_SCORE) {
+    const minAgeScore = isSupported('under_age', input.message, english)
+      ? UNDER_AGE_SCORE
+      : UNDER_AGE_WORDLESS
+    if (scoreOf(scores, 'under_age') >= minAgeScore && !adultWords.test(plain(input.message))) {
       return { refused: 'under_age' }
     }
     const isShort = wordsOf(input.message).length < 3
     const isDoubted = (isShort || recognized < MIN_UNSUPPORTED) && !isSupported(best, input.message, english)
     const mood = moodIn(input.message, english)
     const isNoNews = best === 'good_news' && mood === 'none' && recognized < MIN_UNSUPPORTED
-    const isSad = scoreOf(scores, 'bad_news') >= SAD_SCORE
+    const isSad =
+      scoreOf(scores, 'bad_news') >= (mood === 'sad' || mood === 'mixed' ? SAD_SCORE : SAD_WORDLESS)
     const guessed =
       (isDoubted || isNoNews) && isSad ? 'bad_news' : isDoubted || isNoNews ? 'small_talk' : best
     const facts: string[] = []
@@ -121,7 +140,7 @@ export function loadAnswerer(
     const isGuess =
       recognized < (minSure[guessed] ?? 0) &&
       !(/haggles|discount/.test(guessed) && moneyWords.test(`${plain(input.message)} ${plain(english)}`))
-    const unclear = isNewsUnclear ? 'any.unclear_news' : isGuess ? 'any.unclear' : undefined
+    const unclear = isNewsUnclear ? 'any.unclear_news' : isGuess ? unclearKey(input.message) : undefined
     const situation = {
       intent: guessed,
       english,

@@ -20,7 +20,7 @@ export type Recognized = {
   /** May be bad news. */
   isSad?: boolean
   /** The intent or the mood of the news is not sure enough to act on. */
-  unclear?: 'any.unclear' | 'any.unclear_news' | undefined
+  unclear?: 'any.unclear' | 'any.told' | 'any.unclear_news' | undefined
 }
 /** `key` names the frames of the first answer; `intent` is corrected by the words of the message. */
 export type Composed = {
@@ -114,7 +114,9 @@ export function compose(
   const find = (fits: (key: string) => boolean) =>
     aspects.find(({ key, pattern }) => fits(key) && pattern.test(asked))?.key
   const found = find((key) => key.startsWith('any.'))
-  const always = found === 'any.bot' && language === 'en' && mentionsTeam(persona) ? 'any.team' : found
+  const isDoubt = found === 'any.bot' && language === 'en'
+  const told = isDoubt && (persona.disclosure ? 'any.voice' : mentionsTeam(persona) && 'any.team')
+  const always = told || found
   const only = always && exclusive[always]
   if (only) facts.push(only)
   const aspect = find((key) => key.startsWith(`${intent}.`) || !!alsoAsked[intent]?.test(key))
@@ -140,6 +142,7 @@ export function compose(
     topic,
     topic_start: topic && capital(topic),
     persona: persona.name,
+    disclosure: persona.disclosure ?? null,
     echo: lead?.echo ?? null,
     echo_start: lead?.echo ? capital(lead.echo) : null,
     ...priceSlots,
@@ -161,7 +164,7 @@ export function compose(
   const priced = exists && priceKey === 'asks_price.unknown' ? undefined : priceKey
   const leading =
     lead?.key === intent ? [] : points.filter(({ mode }) => mode === lead?.mode).map(({ key }) => key)
-  const keys = [always, ...leading, unclear, first, priced, away, ...ordered, quiet].filter(
+  const keys = [always, found, ...leading, unclear, first, priced, away, ...ordered, quiet].filter(
     (key): key is string => !!key && eligible.some((frame) => frame.key === key),
   )
   const scored = (only ? keys.slice(0, 1) : [...new Set([...keys, intent])])

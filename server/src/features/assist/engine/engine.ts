@@ -12,6 +12,8 @@ export type EnginePersona = {
   signOffs: string[]
   /** 0 none to 3 many. */
   emojiLevel: number
+  /** What fans are told about who answers, if the creator approved it. */
+  disclosure?: string | null
 }
 
 export type EngineFan = {

@@ -73,6 +73,11 @@ describe('two things in one message are both answered', () => {
     for (const pattern of expected) expect(suggestions[0]?.content).toMatch(pattern)
   })
 
+  test('a pet that he told about and the question about hers are both answered', () => {
+    const message = 'took my dog to the vet, hes fine just ate a sock again. what about you, u got pets?'
+    expect(firstTo(message, 'small_talk', 'en')).toMatch(/troublemaker.*animal|paws/i)
+  })
+
   test('nothing is added to one question', () => {
     for (const message of ['how much is a custom video', 'do you have a boyfriend', 'how are you'])
       expect(answersTo(message, 'small_talk', 'en').hasPart).toBe(false)
@@ -104,6 +109,28 @@ describe('clear words count more than a guess', () => {
     ['sorry for being rude yesterday', 'silent_return', 'en', /forgotten|feelings|harm|kind/i],
     ['u always send the same line to everyone', 'greeting', 'en', /everyone|people|person|impersonal/i],
     ["j'ai passé une sale journée", 'wants_discount', 'fr', /peine|câlin/],
+    ["you're the only person i talk to most days", 'complains', 'en', /glad you told|sorry|heavy/i],
+    ['my card keeps getting declined, is it you or the site', 'payment_problem', 'en', /bank/],
+    [
+      'trying to bake and its turning into glue',
+      'small_talk',
+      'en',
+      /oh no|story|could have been me|happen/i,
+    ],
+    ['vamos perdiendo 3-0 jajaj', 'complains', 'es', /duele|condolencias|próximo/i],
+    ['my boss promoted the new guy, i trained him', 'good_news', 'en', /sorry|hurts|frustrating/i],
+    ['im 52 and feel silly being on here', 'birthday', 'en', /silly|feel that way|worry/i],
+    ['i think i spend too much on here', 'small_talk', 'en', /spend|limit|break|chatting/i],
+    [
+      'how do i know you wont take my money and block me',
+      'insult',
+      'en',
+      /platform|pressure|hurry|Take your time/,
+    ],
+    ['u like ur job?', 'complains', 'en', /days|job|like/],
+    ['gud jst playin fifa wit my bro he keeps beatin me', 'complains', 'en', /match|player|round|fun/i],
+    ['hab heute prüfung, drück mir die daumen', 'goodbye', 'de', /Daumen|schaffst|nervös/],
+    ['you said 5 days, its been 9 days', 'haggles', 'en', /check|find out/i],
   ] as const)('%s', (message, intent, language, expected) => {
     expect(firstTo(message, intent, language)).toMatch(expected)
   })
@@ -113,6 +140,8 @@ describe('clear words count more than a guess', () => {
     ['no thanks', us('It is $20. Would you like it?'), /no problem|no pressure|enough|fine/i],
     ['maybe later when i get paid', us('The set is $18. Tempted?'), /rush|patient|time|suits/i],
     ['the second one', us('Photos or videos?'), /choice|pick|know|feeling/i],
+    ['so what do i get for it? 😏', us('Thank you for the tip!'), /thank/i],
+    ['maybe something in the kitchen', us('What would you like to see?'), /idea|taste|noted|got it/i],
   ])('"%s" answers our question', (message, ours, expected) => {
     expect(firstTo(message, 'goodbye', 'en', { recent: [ours] })).toMatch(expected)
   })
@@ -159,6 +188,13 @@ describe('who is typing', () => {
     expect(firstTo('is it really you?', 'small_talk', 'en', { persona })).toMatch(/team/)
     for (let round = 0; round < 5; round++)
       expect(firstTo('is it really you?', 'small_talk', 'en')).not.toMatch(/team/)
+  })
+
+  test('fans are told what the creator approved', () => {
+    const persona = { ...inputOf('').persona, disclosure: 'Dana and her assistant answer here.' }
+    expect(firstTo('is it really you?', 'small_talk', 'en', { persona })).toContain(persona.disclosure)
+    const unsafe = { ...persona, disclosure: "It's really me, always!" }
+    expect(firstTo('is it really you?', 'small_talk', 'en', { persona: unsafe })).not.toContain('always')
   })
 
   test.each([

@@ -39,6 +39,11 @@ const MAX_READ = 1_000
 const chatty = new Set<Intent>(['greeting', 'small_talk', 'personal_question', 'compliment', 'thanks'])
 const offers =
   /\$|\b(want (it|one|to see|that)|would you like|tempted|shall i|quieres|gustar[ií]a|m[öo]chtest|soll ich|tu (le )?veux|[cç]a te dit)\b/i
+const asksForWish =
+  /\b((like|want|love|wish) to see|kind of (content|videos?|photos?|posts?)|(what|anything) (would|do) you (like|want|wish|prefer)(?! to (do|talk|eat|drink|say|go|play))|want to see|te gustar[ií]a ver|m[öo]chtest du sehen|aimerais voir)\b[^?]*\?/i
+const asksForJob =
+  /\b(do for (work|a living)|your job|what do you do\?|a qu[eé] te dedicas|beruflich|dans la vie)\b/i
+const tips = /\b(tip(ped|s)?|gift|propina|trinkgeld|pourboire)\b/i
 const turned: Record<string, string> = { my: 'your', our: 'your', your: 'my', ur: 'my' }
 /** Never the answer to what may be bad news. */
 const cheerful = /small_talk\.(got|finally|outdoors|hilarious|guess_what|gossip|roast|date|slow_start|moved)$/
@@ -53,6 +58,11 @@ const covered: Record<string, string[]> = {
   goodbye: ['small_talk.tired', 'small_talk.work'],
   thanks: ['compliment'],
   'small_talk.hangover': ['small_talk.ask_me'],
+  'small_talk.you_tired': ['small_talk.ask_me'],
+  'tells.nothing': ['small_talk.ask_me'],
+  'tells.food_bad': ['small_talk.cooking'],
+  'small_talk.mishap': ['small_talk.cooking'],
+  'tells.relax': ['tells.plans', 'small_talk.pet'],
   'compliment.missed_you': ['small_talk.ask_me'],
   'any.off_platform': ['asks_price.how_pay'],
 }
@@ -80,6 +90,9 @@ export function findPoints({ message, recent, persona }: EngineInput): Point[] {
   const holds: Record<string, boolean> = {
     offer: offers.test(ours) && ours.includes('?'),
     asked: ours.includes('?'),
+    wish: asksForWish.test(ours),
+    job: asksForJob.test(ours),
+    tipped: recent.slice(-4).some(({ text }) => tips.test(text)),
     'no calls': !persona.prices.some(({ label }) => /call/i.test(label)),
   }
   return points.flatMap(({ key, mode, needs, pattern }) => {
@@ -99,14 +112,21 @@ function echoOf({ echo, one, other }: Record<string, string | undefined> = {}, v
   return said.replace(/\p{L}+/gu, (word) => turned[word] ?? word) || null
 }
 
+/** What is only told does not come before thanks, a greeting or a compliment. */
+const leadsChat = (intent: Intent, key: string): boolean =>
+  intent === 'small_talk' || (chatty.has(intent) && !/^(tells|small_talk\.(pet|food|media|work)$)/.test(key))
+
 /** What is answered first; the classifier decides unless the words are clearer. */
-export const leadOf = (found: Point[], intent: Intent, isUnsure: boolean, isSad = false): Point | undefined =>
-  found.find(
+export function leadOf(found: Point[], intent: Intent, isUnsure: boolean, isSad = false): Point | undefined {
+  const lead = found.find(
     ({ key, mode }) =>
       !(isSad && cheerful.test(key)) &&
-      (mode === 'first' || (mode === 'chat' && (isUnsure || chatty.has(intent)))) &&
+      (mode === 'first' || (mode === 'chat' && (isUnsure || leadsChat(intent, key)))) &&
       !(intent === 'personal_question' && !isUnsure && anyQuestion.test(key)),
   )
+  // A price that is asked for is more than "any question".
+  return lead && anyQuestion.test(lead.key) ? (found.find(({ key }) => key === 'asks_price') ?? lead) : lead
+}
 
 /** Keys that start with "any" belong to no intent. */
 export const intentOf = ({ key }: Point): Intent => {
@@ -133,7 +153,11 @@ export function partsFor(
       key === answered ||
       (key === intent && !answered.startsWith('any.')) ||
       [intent, answered].some((said) => covered[said]?.includes(key))
-    if (isAnswered || (isDetail ? !isSale : own.every((segment) => taken.has(segment)))) continue
+    // What is told over several segments belongs to none of them.
+    const isTaken =
+      own.every((segment) => taken.has(segment)) && !(own.length === 0 && key.startsWith('tells.'))
+    if (isAnswered || (isDetail ? !isSale && answered !== 'any.later' : isTaken)) continue
+    if (chosen.some((part) => part.key === key)) continue
     if (key === 'asks_custom' && /custom|personali|persönlich/i.test(label ?? '')) continue
     if (key === 'small_talk.told' && !/ask_me|how_was|plans|making|sleep/.test(answered)) continue
     if (isGrave && /^(small_talk|compliment|thanks)/.test(key)) continue

@@ -19,6 +19,14 @@ export const chatSendApi = endpoints({
     errors: ['conflict', 'refused', 'screened', 'conversation_locked'],
     faultIsMessage: true,
   },
+  'POST /chats/messages/{id}/resend': {
+    summary: 'Sends a message again that the platform did not take',
+    permission: 'chats:send',
+    limit: 'chatMessage',
+    params: byId,
+    reply: message,
+    errors: ['refused', 'conversation_locked'],
+  },
   'POST /chats/conversation/{id}/typing': {
     summary: 'Reports that the sender is typing or has stopped',
     permission: 'chats:send',

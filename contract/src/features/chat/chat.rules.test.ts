@@ -20,11 +20,13 @@ test('the default replies contain no unfilled variable', () => {
     expect(fillReply(content, { name: 'Theo', lastPurchase: null })).not.toMatch(/[{}]/)
 })
 
-const saved = { isSent: false, isDelivered: false, isRead: false, timestamp: '2026-06-11T12:00:00Z' }
+const receipts = { isSent: false, isDelivered: false, isRead: false, failure: null }
+const saved = { ...receipts, timestamp: '2026-06-11T12:00:00Z' }
 test.each([
   ['no account is connected', saved, null, 'saved'],
   ['the account was connected later', saved, '2026-06-11T12:00:01Z', 'saved'],
   ['the account is connected', saved, '2026-06-11T12:00:00.000Z', 'queued'],
+  ['the platform refused it', { ...saved, failure: 'Too long' }, '2026-06-11T12:00:00Z', 'failed'],
   ['the platform has it', { ...saved, isSent: true }, '2026-06-11T12:00:00Z', 'sent'],
   ['the account was disconnected since', { ...saved, isSent: true }, null, 'sent'],
   ['it was delivered', { ...saved, isSent: true, isDelivered: true }, null, 'delivered'],

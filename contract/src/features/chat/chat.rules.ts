@@ -34,8 +34,14 @@ export const chipNames: Record<Chip, string> = {
 export const inboxSorts = ['latest', 'waiting', 'spend'] as const
 export type InboxSort = (typeof inboxSorts)[number]
 
-export type Delivery = 'saved' | 'queued' | 'sent' | 'delivered' | 'read'
-type Receipts = { isSent: boolean; isDelivered: boolean; isRead: boolean; timestamp: string }
+export type Delivery = 'saved' | 'queued' | 'failed' | 'sent' | 'delivered' | 'read'
+type Receipts = {
+  isSent: boolean
+  isDelivered: boolean
+  isRead: boolean
+  failure: string | null
+  timestamp: string
+}
 /**
  * Of an outgoing message. Only a receipt of the connected platform account makes it sent, delivered or read. Messages
  * from before the connection stay saved: they are never delivered later.
@@ -44,6 +50,7 @@ export function deliveryOf(message: Receipts, connectedSince: string | null): De
   if (message.isRead) return 'read'
   if (message.isDelivered) return 'delivered'
   if (message.isSent) return 'sent'
+  if (message.failure !== null) return 'failed'
   const isQueued = connectedSince !== null && Date.parse(message.timestamp) >= Date.parse(connectedSince)
   return isQueued ? 'queued' : 'saved'
 }
@@ -61,7 +68,6 @@ export const TYPING_IDLE_MS = 3_000
 export const COMPOSER_MAX_PX = 200
 export const SCROLL_BUTTON_PX = 100
 export const BIO_FOLD = 100
-export const ONE_PANE_BELOW_PX = 1024
 /** Viewers repeat their signal; without it they expire. */
 export const VIEWING_SECONDS = 20
 export const VIEWING_EXPIRES_SECONDS = 45

@@ -58,6 +58,8 @@ export const message = z.object({
   /** Of an outgoing message: the platform confirmed that it has it. */
   isSent: z.boolean(),
   isDelivered: z.boolean(),
+  /** Why the platform did not take our message; null while it is on the way and once it did. */
+  failure: z.string().nullable(),
   flagged: z.boolean(),
   /** Who flagged it, in order. The id is null for screening, the name for somebody without one in this agency. */
   flaggedBy: z.array(z.object({ id: id.nullable(), name: z.string().nullable() })),

@@ -4,14 +4,12 @@ import { newId } from '@greenroom/contract/kit/ids.ts'
 import { io as connect, type Socket } from 'socket.io-client'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { startTestApp, type TestApp, type Who } from '../../../test/app.ts'
-import { addCreator, addFan, connectAccount } from '../../../test/fans.ts'
+import { addCreator, addFan, connectAccount, say } from '../../../test/fans.ts'
+import { fanPresence, receiveMessage, setDelivery } from '../../../test/inbound.ts'
 import { addPerson } from '../../../test/seed-agencies.ts'
 import type { AgencyCtx } from '../../platform/ctx.ts'
 import { createLive, type Live } from '../../platform/live/live.ts'
 import { createLog } from '../../platform/log/log.ts'
-import { setDelivery } from './delivery.service.ts'
-import { receiveMessage } from './inbound.service.ts'
-import { fanPresence } from './presence.service.ts'
 
 /** Two nodes: events on one reach the other, for those who may see the creator and nobody else. */
 
@@ -135,7 +133,7 @@ test('live events start and stop with access to the creator, within two seconds 
     await t.send(t.people.north.AGENCY_ADMIN.token, 'POST /chats/send', {
       body: { fanId, content: `our ${word}` },
     })
-    await setDelivery(system, fanId, { seq: 1_000 }, 'read')
+    await setDelivery(system, fanId, 1_000, 'read')
     await t.send(t.people.north.AGENCY_ADMIN.token, 'POST /chats/conversation/{id}/typing', {
       params: { id: fanId },
       body: { typing: true },
@@ -197,7 +195,7 @@ test('typing is sent to others, not to the sender', async () => {
 test('many messages arrive in few batches, and one that does not fit as a hint to fetch it', async () => {
   const client = await listen(t.people.north.AGENCY_ADMIN)
   const fans = await Promise.all(Array.from({ length: 40 }, () => addFan(t, agencyId, creatorId)))
-  await Promise.all(fans.map((fanId) => receiveFromFan(fanId, 'x'.repeat(400))))
+  await Promise.all(fans.map((fanId) => say(t, agencyId, fanId, 'FROM_FAN', { content: 'x'.repeat(400) })))
   const changes = () => chats(client).flatMap(({ payload }) => payload.changes ?? [])
   await vi.waitFor(() => expect(changes()).toHaveLength(40), { timeout: 3_000 })
   expect(chats(client).length).toBeLessThan(20)

@@ -19,6 +19,7 @@ export type MessageFacts = {
   isRead: boolean
   isSent: boolean
   isDelivered: boolean
+  failure: string | null
   flagged: boolean
   /** Null for one that nobody flagged. */
   flaggedBy: { id: string; name: string | null }[] | null
@@ -64,6 +65,7 @@ export function toMessage(row: MessageFacts, readSeq: number, attachments: Attac
     isRead: row.direction === 'FROM_FAN' ? row.seq <= readSeq : row.isRead,
     isSent: row.isSent,
     isDelivered: row.isDelivered,
+    failure: row.failure,
     flagged: row.flagged,
     flaggedBy: flaggersOf(row),
     notMyVoice: row.notMyVoice,

@@ -110,6 +110,8 @@ export const messages = pgTable(
     /** The platform confirmed that it has it; implied by the following two. */
     isSent: boolean('is_sent').notNull().default(false),
     isDelivered: boolean('is_delivered').notNull().default(false),
+    /** Why the platform did not take our message; null once it did. */
+    failure: text('failure'),
     /** For our messages: the fan has read it. For the fan's: see read_seq of the conversation. */
     isRead: boolean('is_read').notNull().default(false),
     flagged: boolean('flagged').notNull().default(false),
@@ -129,6 +131,9 @@ export const messages = pgTable(
     index('messages_of_sender').on(t.agencyId, t.senderId, t.sentAt, t.id).where(sql`sender_id IS NOT NULL`),
     index('messages_to_fan').on(t.agencyId, t.fanId, t.sentAt, t.seq).where(sql`sender_id IS NOT NULL`),
     index('messages_flagged').on(t.agencyId, t.creatorId, t.sentAt).where(sql`flagged`),
+    index('messages_unconfirmed')
+      .on(t.agencyId, t.creatorId, t.platform, t.sentAt)
+      .where(sql`direction = 'TO_FAN' AND NOT is_sent AND failure IS NULL AND deleted_at IS NULL`),
     index('messages_from_suggestions')
       .on(t.agencyId, t.sentAt)
       .where(sql`composition in ('ai', 'ai_edited')`),

@@ -2,50 +2,81 @@ import type { Tx } from '../../platform/db/scope.ts'
 import { CONNECTED_SINCE, type PulseRow, pulseColumns } from './conversation.queries.ts'
 import { type MessageRow, messageColumns } from './thread.queries.ts'
 
-export type Receipt = 'sent' | 'delivered' | 'read'
-
-/** The last of these messages of the fan, which must be ours. */
-export async function selectLastOurs(tx: Tx, fanId: string, messageIds: string[]): Promise<number | null> {
-  const [row] = await tx.query<{ seq: number | null }>(
-    `SELECT max(m.seq) AS seq FROM messages m WHERE m.agency_id = $1 AND m.fan_id = $2 AND m.id = ANY ($3) AND m.direction = 'TO_FAN'`,
-    [tx.agencyId, fanId, messageIds],
-  )
-  return row?.seq ?? null
-}
-
-// A delivered message implies all before it, so the search stops at the last delivered one.
-const since = (has: string) => `coalesce((SELECT p.seq FROM messages p
-  WHERE p.agency_id = $1 AND p.fan_id = $2 AND p.seq <= $3 AND p.direction = 'TO_FAN' AND p.${has} ORDER BY p.seq DESC LIMIT 1), -2147483648)`
-
-/** Marks our messages since the connection up to a number, each with its own revision. The fan is locked. */
-export async function markDelivered(
+/** Our messages among these, of this account. */
+export async function selectOurs(
   tx: Tx,
-  fanId: string,
-  upTo: number,
-  state: Receipt,
-): Promise<MessageRow[]> {
-  const has = `is_${state}`
-  return tx.query<MessageRow>(
-    `WITH moved AS (
-       SELECT m.id, row_number() OVER (ORDER BY m.seq)::integer AS nth, count(*) OVER ()::integer AS n
-       FROM fans f JOIN messages m ON m.agency_id = f.agency_id AND m.fan_id = f.id
-       WHERE f.agency_id = $1 AND f.id = $2 AND m.direction = 'TO_FAN' AND NOT m.${has} AND m.seq <= $3 AND m.seq > ${since(has)}
-         AND m.sent_at >= ${CONNECTED_SINCE}
-     ), talk AS (
-       UPDATE conversations c SET rev = c.rev + (SELECT max(n) FROM moved) WHERE c.agency_id = $1 AND c.fan_id = $2 AND EXISTS (SELECT 1 FROM moved) RETURNING c.rev
-     ), marked AS (
-       UPDATE messages m SET is_sent = true, is_delivered = m.is_delivered OR $4::text <> 'sent', is_read = m.is_read OR $4::text = 'read', rev = t.rev - v.n + v.nth
-       FROM moved v, talk t WHERE m.agency_id = $1 AND m.id = v.id RETURNING m.*
-     )
-     SELECT ${messageColumns} FROM marked m ORDER BY m.seq`,
-    [tx.agencyId, fanId, upTo, state],
+  messageIds: string[],
+  account: { creatorId: string; platform: string },
+): Promise<{ id: string; fanId: string }[]> {
+  return tx.query(
+    `SELECT m.id, m.fan_id AS "fanId" FROM messages m JOIN fans f ON f.agency_id = m.agency_id AND f.id = m.fan_id
+     WHERE m.agency_id = $1 AND m.id = ANY ($2) AND m.direction = 'TO_FAN' AND m.creator_id = $3 AND f.platform = $4`,
+    [tx.agencyId, messageIds, account.creatorId, account.platform],
   )
 }
 
-export async function selectPulse(tx: Tx, fanId: string): Promise<PulseRow | undefined> {
-  const [row] = await tx.query<PulseRow>(
-    `SELECT ${pulseColumns} FROM conversations c WHERE c.agency_id = $1 AND c.fan_id = $2`,
-    [tx.agencyId, fanId],
+export type StoredReceipt = {
+  id: string
+  state: 'sent' | 'delivered' | 'read' | 'failed'
+  externalId: string | null
+  reason: string | null
+}
+
+// A message that was delivered implies all before it, so the search stops at the last of these.
+const reached = (has: string, upTo: string) => `SELECT m.id FROM reach r
+  JOIN fans f ON f.agency_id = $1 AND f.id = r.fan_id
+  JOIN messages m ON m.agency_id = $1 AND m.fan_id = r.fan_id AND m.direction = 'TO_FAN' AND NOT m.${has} AND m.failure IS NULL AND m.seq <= r.${upTo}
+    AND m.seq > coalesce((SELECT p.seq FROM messages p
+      WHERE p.agency_id = $1 AND p.fan_id = r.fan_id AND p.seq <= r.${upTo} AND p.direction = 'TO_FAN' AND p.${has} ORDER BY p.seq DESC LIMIT 1), -2147483648)
+  WHERE m.sent_at >= ${CONNECTED_SINCE}`
+
+export type MarkedRow = MessageRow & { fanId: string; creatorId: string }
+
+/**
+ * Marks our messages, each with its own revision. Delivered and read cover all earlier messages since the connection
+ * that did not fail. A success wins over a failure, whichever comes first. Locks the fans; returns what changed.
+ */
+export async function markReceipts(tx: Tx, receipts: StoredReceipt[]): Promise<MarkedRow[]> {
+  await tx.query(
+    `SELECT 1 FROM fans WHERE agency_id = $1 AND id IN (SELECT m.fan_id FROM messages m WHERE m.agency_id = $1 AND m.id = ANY ($2)) ORDER BY id FOR NO KEY UPDATE`,
+    [tx.agencyId, receipts.map(({ id }) => id)],
   )
-  return row
+  return tx.query<MarkedRow>(
+    `WITH given AS MATERIALIZED (
+       SELECT g.*, m.fan_id, m.seq FROM jsonb_to_recordset($2::jsonb) AS g (id uuid, state text, "externalId" text, reason text)
+       JOIN messages m ON m.agency_id = $1 AND m.id = g.id
+     ), reach AS MATERIALIZED (
+       SELECT g.fan_id, max(g.seq) FILTER (WHERE g.state IN ('delivered', 'read')) AS delivered, max(g.seq) FILTER (WHERE g.state = 'read') AS read
+       FROM given g GROUP BY 1
+     ), affected AS (
+       SELECT g.id FROM given g UNION ${reached('is_delivered', 'delivered')} UNION ${reached('is_read', 'read')}
+     ), planned AS (
+       SELECT m.id, m.fan_id, m.seq, m.is_sent, m.is_delivered, m.is_read, m.failure, m.external_id,
+         coalesce(g.state <> 'failed', true) OR m.is_sent AS now_sent,
+         m.is_delivered OR coalesce(g.state IN ('delivered', 'read'), m.seq <= r.delivered, false) AS now_delivered,
+         m.is_read OR coalesce(g.state = 'read', m.seq <= r.read, false) AS now_read,
+         CASE WHEN g.state = 'failed' AND NOT m.is_sent THEN g.reason END AS now_failure,
+         CASE WHEN m.external_id IS NULL AND NOT EXISTS (
+           SELECT 1 FROM messages x WHERE x.agency_id = $1 AND x.fan_id = m.fan_id AND x.external_id = g."externalId") THEN g."externalId" ELSE m.external_id END AS now_external_id
+       FROM affected a JOIN messages m ON m.agency_id = $1 AND m.id = a.id JOIN reach r ON r.fan_id = m.fan_id LEFT JOIN given g ON g.id = m.id
+     ), moved AS (
+       SELECT p.*, row_number() OVER (PARTITION BY p.fan_id ORDER BY p.seq)::integer AS nth, count(*) OVER (PARTITION BY p.fan_id)::integer AS n FROM planned p
+       WHERE (p.is_sent, p.is_delivered, p.is_read, p.failure, p.external_id) IS DISTINCT FROM (p.now_sent, p.now_delivered, p.now_read, p.now_failure, p.now_external_id)
+     ), talk AS (
+       UPDATE conversations c SET rev = c.rev + v.n FROM (SELECT DISTINCT fan_id, n FROM moved) v
+       WHERE c.agency_id = $1 AND c.fan_id = v.fan_id RETURNING c.fan_id, c.rev
+     ), marked AS (
+       UPDATE messages m SET is_sent = v.now_sent, is_delivered = v.now_delivered, is_read = v.now_read, failure = v.now_failure, external_id = v.now_external_id, rev = t.rev - v.n + v.nth
+       FROM moved v JOIN talk t ON t.fan_id = v.fan_id WHERE m.agency_id = $1 AND m.id = v.id RETURNING m.*
+     )
+     SELECT ${messageColumns}, m.fan_id AS "fanId", m.creator_id AS "creatorId" FROM marked m ORDER BY m.fan_id, m.seq`,
+    [tx.agencyId, JSON.stringify(receipts)],
+  )
+}
+
+export async function selectPulses(tx: Tx, fanIds: string[]): Promise<(PulseRow & { fanId: string })[]> {
+  return tx.query(
+    `SELECT c.fan_id AS "fanId", ${pulseColumns} FROM conversations c WHERE c.agency_id = $1 AND c.fan_id = ANY ($2)`,
+    [tx.agencyId, fanIds],
+  )
 }

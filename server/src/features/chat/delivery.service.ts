@@ -1,6 +1,6 @@
-import type { AgencyCtx, Ctx } from '../../platform/ctx.ts'
-import { withScope } from '../../platform/db/scope.ts'
-import { lockVisibleFanOrThrow } from '../fans/fan-access.service.ts'
+import type { ReceiptState } from '@greenroom/contract/features/connect/connect.rules.ts'
+import type { Tx } from '../../platform/db/scope.ts'
+import type { AnyCtx } from '../fans/fan-access.service.ts'
 import { attachmentsIn } from './attachments.service.ts'
 import { publishChanges } from './chat-live.ts'
 import { toMessage, toPulse } from './chat-view.ts'
@@ -9,43 +9,62 @@ import * as queries from './delivery.queries.ts'
 // Above this, open threads fetch the changes instead.
 const MAX_PUSHED = 20
 
+export const { selectOurs } = queries
+
+export type Receipt = {
+  messageId: string
+  state: ReceiptState
+  externalId?: string | null | undefined
+  reason?: string | null | undefined
+}
+
+const rank: Record<ReceiptState, number> = { failed: 0, sent: 1, delivered: 2, read: 3 }
+
 /**
- * Receipts of a platform bridge or simulated fan, the only way a message becomes sent, delivered or read. A receipt
- * covers all earlier messages. Returns how many changed.
+ * Receipts of a platform, the only way a message becomes sent, delivered or read. The messages are ours and visible
+ * to the caller. Returns the ids of all messages that changed.
  */
-export async function setDelivery(
-  ctx: Ctx | AgencyCtx,
-  fanId: string,
-  upTo: { seq: number } | { messageIds: string[] },
-  state: queries.Receipt,
-): Promise<number> {
-  const { platform, agencyId } = ctx
-  return withScope(platform.database, agencyId, async (tx) => {
-    const fan = await lockVisibleFanOrThrow(ctx, tx, fanId)
-    const seq = 'seq' in upTo ? upTo.seq : await queries.selectLastOurs(tx, fan.id, upTo.messageIds)
-    if (seq === null) return 0
-    const rows = await queries.markDelivered(tx, fan.id, seq, state)
-    const pulse = rows.length > 0 ? await queries.selectPulse(tx, fan.id) : undefined
-    if (!pulse) return 0
-    const pushed = rows.length > MAX_PUSHED ? [] : rows
-    const withAttachments = pushed.filter(
-      ({ attachments, deletedAt }) => attachments > 0 && deletedAt === null,
-    )
-    const files = await attachmentsIn(
-      platform,
-      tx,
-      withAttachments.map(({ id }) => id),
-    )
-    const { creatorId } = fan
-    const conversation = { creatorId, fanId: fan.id, pulse: toPulse(pulse) }
-    const changes = pushed.map((row) => ({
-      ...conversation,
-      // The team's read position does not apply to our own messages.
-      message: toMessage(row, 0, files.get(row.id) ?? []),
-    }))
-    tx.afterCommit(() =>
-      publishChanges(platform, agencyId, changes.length > 0 ? changes : [{ ...conversation, message: null }]),
-    )
-    return rows.length
+export async function applyReceipts(ctx: AnyCtx, tx: Tx, receipts: Receipt[]): Promise<Set<string>> {
+  const strongest = new Map<string, queries.StoredReceipt>()
+  const owners = new Map<string, string>()
+  for (const { messageId: id, state, externalId: given = null, reason } of receipts) {
+    // An id of the platform belongs to the first message that names it.
+    const externalId = given !== null && (owners.get(given) ?? id) === id ? given : null
+    if (externalId !== null) owners.set(externalId, id)
+    const before = strongest.get(id)
+    const keepsState = before !== undefined && rank[before.state] > rank[state]
+    const now = { state, reason: state === 'failed' ? (reason ?? 'The platform gave no reason.') : null }
+    const kept = keepsState ? { state: before.state, reason: before.reason } : now
+    strongest.set(id, { id, ...kept, externalId: before?.externalId ?? externalId })
+  }
+  if (strongest.size === 0) return new Set()
+  const rows = await queries.markReceipts(tx, [...strongest.values()])
+  await publishMessages(ctx, tx, rows)
+  return new Set(rows.map(({ id }) => id))
+}
+
+/** Shows changed messages of ours in open threads. */
+export async function publishMessages(
+  { platform, agencyId }: AnyCtx,
+  tx: Tx,
+  rows: queries.MarkedRow[],
+): Promise<void> {
+  if (rows.length === 0) return
+  const byFan = new Map(rows.map(({ fanId, creatorId }) => [fanId, creatorId]))
+  const pulses = await queries.selectPulses(tx, [...byFan.keys()])
+  const pushed = rows.length > MAX_PUSHED ? [] : rows
+  const carrying = pushed.filter(({ attachments, deletedAt }) => attachments > 0 && deletedAt === null)
+  const files = await attachmentsIn(
+    platform,
+    tx,
+    carrying.map(({ id }) => id),
+  )
+  const changes = pulses.flatMap(({ fanId, ...pulse }) => {
+    const conversation = { creatorId: byFan.get(fanId) ?? '', fanId, pulse: toPulse(pulse) }
+    const theirs = pushed.filter((row) => row.fanId === fanId)
+    // The team's read position does not apply to our own messages.
+    const messages = theirs.map((row) => toMessage(row, 0, files.get(row.id) ?? []))
+    return (messages.length > 0 ? messages : [null]).map((message) => ({ ...conversation, message }))
   })
+  tx.afterCommit(() => publishChanges(platform, agencyId, changes))
 }

@@ -134,7 +134,7 @@ export async function insertConversations(tx: Tx, conversations: ExtendedConvers
   )
 }
 
-export async function insertMessages(tx: Tx, importId: string, rows: WrittenMessage[]): Promise<void> {
+export async function insertMessages(tx: Tx, importId: string | null, rows: WrittenMessage[]): Promise<void> {
   await tx.query(
     `INSERT INTO messages (id, agency_id, creator_id, fan_id, seq, rev, direction, content, platform, sender_name, external_id, import_id, sent_at, is_sent, is_delivered, is_read)
      SELECT m.id, $1, m."creatorId", m."fanId", m.seq, m.rev, m.direction, m.content, m.platform, m."senderName", m."externalId", $3, m."sentAt", m."isSent", m."isDelivered", m."isRead"

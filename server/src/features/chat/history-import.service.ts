@@ -21,24 +21,7 @@ export const historyImporter: HistoryImporter = {
   },
 
   async add(ctx, tx, messages, importId) {
-    const byFan = Map.groupBy(
-      messages.map((message, at) => ({ message, at })),
-      ({ message }) => message.fanId,
-    )
-    const outcomes: PastMessageOutcome[] = []
-    const extensions: Extension[] = []
-    const existing = await loadExisting(tx, byFan, importId !== null)
-    for (const [fanId, entries] of byFan) {
-      const facts = existing.facts.get(fanId)
-      // Fans are never deleted, and their rows are locked.
-      if (!facts) throw new Error('A fan in the file no longer exists')
-      const past = entries.map(({ message }) => message)
-      const plan = planHistory(past, endsOf(facts), existing.known.get(fanId) ?? [], gapsOf(facts))
-      for (const [i, outcome] of plan.outcomes.entries()) outcomes[entries[i]?.at ?? -1] = outcome
-      if (plan.outcomes.includes('added')) extensions.push({ facts, past, plan })
-    }
-    if (importId !== null && extensions.length > 0) await writeHistory(ctx, tx, extensions, importId)
-    return outcomes
+    return (await addHistory(ctx, tx, messages, { importId, write: importId !== null })).outcomes
   },
 
   async remove(ctx, tx, { importId, creatorId, by }) {
@@ -51,6 +34,34 @@ export const historyImporter: HistoryImporter = {
   },
 
   afterBulkInsert: queries.analyzeMessages,
+}
+
+/** Messages of a fan are sorted by time. If some went before existing ones, the creator needs a recount. */
+export async function addHistory(
+  ctx: AgencyCtx,
+  tx: Tx,
+  messages: PastMessage[],
+  { importId, write }: { importId: string | null; write: boolean },
+): Promise<{ outcomes: PastMessageOutcome[]; needsRecount: boolean }> {
+  const byFan = Map.groupBy(
+    messages.map((message, at) => ({ message, at })),
+    ({ message }) => message.fanId,
+  )
+  const outcomes: PastMessageOutcome[] = []
+  const extensions: Extension[] = []
+  const existing = await loadExisting(tx, byFan, write)
+  for (const [fanId, entries] of byFan) {
+    const facts = existing.facts.get(fanId)
+    // Fans are never deleted, and their rows are locked.
+    if (!facts) throw new Error('A fan in the file no longer exists')
+    const past = entries.map(({ message }) => message)
+    const plan = planHistory(past, endsOf(facts), existing.known.get(fanId) ?? [], gapsOf(facts))
+    for (const [i, outcome] of plan.outcomes.entries()) outcomes[entries[i]?.at ?? -1] = outcome
+    if (plan.outcomes.includes('added')) extensions.push({ facts, past, plan })
+  }
+  if (write && extensions.length > 0) await writeHistory(ctx, tx, extensions, importId)
+  const needsRecount = extensions.some(({ plan }) => plan.before.length + plan.inside.length > 0)
+  return { outcomes, needsRecount }
 }
 
 type Extension = { facts: queries.ConversationFacts; past: PastMessage[]; plan: Plan }
@@ -101,7 +112,7 @@ async function writeHistory(
   ctx: AgencyCtx,
   tx: Tx,
   extensions: Extension[],
-  importId: string,
+  importId: string | null,
 ): Promise<void> {
   const conversations = extensions.map(extendConversation)
   await queries.insertConversations(

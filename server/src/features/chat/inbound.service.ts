@@ -1,67 +1,188 @@
-import type { Message } from '@greenroom/contract/features/chat/chat.schema.ts'
+import type { Direction } from '@greenroom/contract/features/chat/chat.rules.ts'
 import { newId } from '@greenroom/contract/kit/ids.ts'
-import type { AgencyCtx, Ctx } from '../../platform/ctx.ts'
-import { ApiError } from '../../platform/http/api-error.ts'
-import { visibleTo } from '../fans/fan-access.service.ts'
-import { announceHits, screenMessage } from '../screening/screening.service.ts'
-import { writeMessage } from './message-writer.service.ts'
+import { type Tx, withScope } from '../../platform/db/scope.ts'
+import type { PastMessage } from '../fan-imports/import-history.service.ts'
+import { type AnyCtx, visibleTo } from '../fans/fan-access.service.ts'
+import { enqueueRecountSoon } from '../fans/recount.service.ts'
+import { announceHits, screenDelivered } from '../screening/screening.service.ts'
+import { applyReceipts } from './delivery.service.ts'
+import { addHistory } from './history-import.service.ts'
+import { minuteOf, normalizeText } from './history-plan.ts'
+import * as queries from './inbound.queries.ts'
+import { refusalOf, writeMessagesIn } from './message-writer.service.ts'
+import type { AppendedRow, NewMessage } from './send.queries.ts'
 
-const MAX_CLOCK_SKEW_MS = 5 * 60_000
-const MAX_CONTENT_LENGTH = 20_000
-const MAX_EXTERNAL_ID_LENGTH = 200
+/** Fans stay locked for the time of one chunk, so that operators can write to them in between. */
+const MAX_CHUNK = 250
+const DAY_MS = 86_400_000
 
 export type InboundMessage = {
   fanId: string
+  /** `creator`: written on the platform itself, in the name of the creator. */
+  from: 'fan' | 'creator'
   content: string
   /** The platform's id, which makes retries idempotent. */
-  externalId?: string | undefined
-  /** Defaults to now. */
-  sentAt?: string | undefined
-  platform?: string | undefined
-  attachments?: { uploadId: string }[] | undefined
+  externalId: string
+  sentAt: string
+  /** Our message, of which this is the platform's copy. */
+  messageId?: string | undefined
+  uploadIds?: string[] | undefined
 }
+
+export type Delivered = {
+  verdict: 'created' | 'updated' | 'unchanged' | 'refused'
+  id?: string
+  message?: string
+  field?: 'mediaIds' | 'messageId' | 'fan'
+  /** Sending it again later may work. */
+  retry?: true
+}
+
+export type Source = { creatorId: string; stageName: string; connectedAt: string }
 
 /**
- * The only entry for messages from fans, from a bridge or a simulated fan. Fans may write anything; it is stored
- * unchanged.
+ * The only entry for messages of a platform, of fans of one creator, in order. Fans may write anything; it is stored
+ * unchanged. Messages from before the connection are history: they count as read, and nobody is notified.
  */
-export async function receiveMessage(ctx: Ctx | AgencyCtx, message: InboundMessage): Promise<Message> {
-  const { content, externalId = null, attachments = [] } = message
-  for (const text of [content, externalId ?? '', message.platform ?? ''])
-    if (text.includes('\0')) throw new ApiError('invalid_input', 'Contains characters that can’t be stored.')
-  if (content === '' && attachments.length === 0) throw new ApiError('refused', 'The message is empty.')
-  if (content.length > MAX_CONTENT_LENGTH || (externalId?.length ?? 0) > MAX_EXTERNAL_ID_LENGTH)
-    throw new ApiError('too_large')
-  const screened = {
-    fanId: message.fanId,
-    content,
-    direction: 'FROM_FAN' as const,
-    visible: visibleTo(ctx),
-    senderId: null,
-    clientId: null,
+export async function deliverMessages(
+  ctx: AnyCtx,
+  source: Source,
+  messages: InboundMessage[],
+): Promise<Delivered[]> {
+  const { database, clock } = ctx.platform
+  const results = new Map<InboundMessage, Delivered>()
+  const first = new Map<string, InboundMessage>()
+  for (const message of messages) {
+    const key = `${message.fanId} ${message.externalId}`
+    if (!first.has(key)) first.set(key, message)
   }
-  const hits = await screenMessage(ctx, screened)
-  const written = await writeMessage(ctx.platform, ctx.agencyId, {
-    ...screened,
-    id: newId(),
-    hits,
-    handlerType: 'HUMAN',
-    composition: null,
-    platform: message.platform ?? null,
-    senderName: null,
-    externalId,
-    sentAt: sentAt(ctx, message.sentAt),
-    ownerId: ctx.actor.id,
-    attachments: attachments.map(({ uploadId }) => ({ uploadId, priceCents: null })),
+  const historyBefore = Math.min(Date.parse(source.connectedAt), clock().getTime() - DAY_MS)
+  const isPast = ({ sentAt, uploadIds, messageId }: InboundMessage) =>
+    !uploadIds?.length && messageId === undefined && Date.parse(sentAt) < historyBefore
+  const past = [...first.values()].filter(isPast)
+  for (const chunk of chunksOf(past))
+    await withScope(database, ctx.agencyId, (tx) => deliverPast(ctx, tx, source, chunk, results))
+  const live = [...first.values()].filter((message) => !results.has(message))
+  for (const chunk of chunksOf(live))
+    await withScope(database, ctx.agencyId, (tx) => deliverLive(ctx, tx, source, chunk, results))
+  return messages.map((message): Delivered => {
+    const known = results.get(message)
+    if (known) return known
+    const same = results.get(first.get(`${message.fanId} ${message.externalId}`) ?? message)
+    return same && same.verdict !== 'refused' ? { ...same, verdict: 'unchanged' } : (same as Delivered)
   })
-  await announceHits(ctx, hits)
-  return written
 }
 
-function sentAt({ platform }: Ctx | AgencyCtx, reported: string | undefined): string {
-  const now = platform.clock().getTime()
-  const at = reported === undefined ? now : Date.parse(reported)
-  if (Number.isNaN(at) || at > now + MAX_CLOCK_SKEW_MS)
-    throw new ApiError('refused', 'The time of this message is in the future.')
-  return new Date(at).toISOString()
+function chunksOf<Item>(items: Item[]): Item[][] {
+  const count = Math.ceil(items.length / MAX_CHUNK)
+  return Array.from({ length: count }, (_, i) => items.slice(i * MAX_CHUNK, (i + 1) * MAX_CHUNK))
+}
+
+type Results = Map<InboundMessage, Delivered>
+
+/** Messages in the middle of the existing history get no result here: they are appended with the others. */
+async function deliverPast(
+  ctx: AnyCtx,
+  tx: Tx,
+  source: Source,
+  chunk: InboundMessage[],
+  results: Results,
+): Promise<void> {
+  const sorted = chunk.toSorted((a, b) => Date.parse(a.sentAt) - Date.parse(b.sentAt))
+  const counts = new Map<string, number>()
+  const messages = sorted.map((message): PastMessage => {
+    const { fanId, content, externalId } = message
+    const direction = directionOf(message)
+    const sentAt = Date.parse(message.sentAt)
+    const key = `${fanId} ${minuteOf(sentAt)} ${normalizeText(direction, content)}`
+    const nth = (counts.get(key) ?? 0) + 1
+    counts.set(key, nth)
+    const states = { isDelivered: false, isRead: false, senderName: null }
+    return { fanId, direction, sentAt, content, externalId, ...states, nth }
+  })
+  const { outcomes, needsRecount } = await addHistory(ctx, tx, messages, { importId: null, write: true })
+  if (needsRecount) await enqueueRecountSoon(ctx, tx, source.creatorId)
+  const ids = await queries.selectIds(tx, sorted)
+  for (const [i, message] of sorted.entries()) {
+    const outcome = outcomes[i]
+    if (outcome === 'between') continue
+    const id = ids.get(`${message.fanId} ${message.externalId}`)
+    results.set(message, { verdict: outcome === 'added' ? 'created' : 'unchanged', ...(id && { id }) })
+  }
+}
+
+async function deliverLive(
+  ctx: AnyCtx,
+  tx: Tx,
+  source: Source,
+  chunk: InboundMessage[],
+  results: Results,
+): Promise<void> {
+  await adoptEchoes(ctx, tx, chunk, results)
+  const rest = chunk.filter((message) => !results.has(message))
+  if (rest.length === 0) return
+  const screened = rest.map((message) => ({ ...message, direction: directionOf(message) }))
+  const findings = await screenDelivered(tx, screened)
+  const written = screened.map((message, i): NewMessage => {
+    const { fanId, direction, content, externalId, sentAt, uploadIds = [] } = message
+    return {
+      id: newId(),
+      fanId,
+      direction,
+      handlerType: 'HUMAN',
+      composition: null,
+      content,
+      platform: null,
+      senderId: null,
+      senderName: direction === 'TO_FAN' ? source.stageName : null,
+      clientId: null,
+      externalId,
+      sentAt,
+      visible: visibleTo(ctx),
+      ownerId: ctx.actor.id,
+      attachments: uploadIds.map((uploadId) => ({ uploadId, priceCents: null })),
+      hits: findings[i] ?? [],
+    }
+  })
+  const rows = await writeMessagesIn(ctx.platform, tx, written)
+  for (const [i, message] of rest.entries()) {
+    const row = rows[i]
+    if (row) results.set(message, resultOf(row, screened[i]?.direction ?? 'FROM_FAN'))
+  }
+  const hits = rows.flatMap(({ verdict }, i) => (verdict === 'sent' ? (findings[i] ?? []) : []))
+  if (hits.length > 0) tx.afterCommit(() => announceHits(ctx, hits))
+}
+
+const directionOf = ({ from }: InboundMessage): Direction => (from === 'fan' ? 'FROM_FAN' : 'TO_FAN')
+
+function resultOf(row: AppendedRow, direction: Direction): Delivered {
+  if (row.verdict === 'sent') return { verdict: 'created', id: row.id }
+  if (row.verdict === 'again') return { verdict: 'unchanged', id: row.id }
+  const field = row.verdict === 'attachment' ? 'mediaIds' : 'fan'
+  return { verdict: 'refused', field, message: refusalOf(row, { direction }).message }
+}
+
+/** The platform repeats what was sent from here: such a message is ours and is not stored twice. */
+async function adoptEchoes(ctx: AnyCtx, tx: Tx, chunk: InboundMessage[], results: Results): Promise<void> {
+  const candidates = chunk.filter(({ from }) => from === 'creator')
+  if (candidates.length === 0) return
+  const echoes = await queries.lockEchoes(tx, candidates)
+  await applyReceipts(
+    ctx,
+    tx,
+    echoes.flatMap(({ index, id, isKnown }) => {
+      const externalId = candidates[index]?.externalId ?? null
+      return id && !isKnown ? [{ messageId: id, state: 'sent' as const, externalId }] : []
+    }),
+  )
+  for (const { index, id, isKnown } of echoes) {
+    const message = candidates[index]
+    if (message && id) results.set(message, { verdict: isKnown ? 'unchanged' : 'updated', id })
+    else if (message)
+      results.set(message, {
+        verdict: 'refused',
+        field: 'messageId',
+        message: 'No message with this ID was sent to this fan.',
+      })
+  }
 }

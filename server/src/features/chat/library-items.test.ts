@@ -3,9 +3,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type AnyJson, startTestApp, type TestApp, type Who } from '../../../test/app.ts'
 import { addCleared, asIs, readyUpload } from '../../../test/content-fixture.ts'
 import { addCreator, assign, fanWithHistory } from '../../../test/fans.ts'
-import type { AgencyCtx } from '../../platform/ctx.ts'
+import { payForMessage } from '../../../test/inbound.ts'
 import { figureMismatches } from '../fans/recount.service.ts'
-import { unlockAttachments } from './purchases.service.ts'
 
 let t: TestApp
 let admin: Who
@@ -30,8 +29,7 @@ const sendItem = (fanId: string, item: AnyJson, price?: number, more: AnyJson = 
   send(fanId, { attachments: [{ itemId: item.id, ...(price !== undefined && { price }) }], ...more })
 const unlock = (fanId: string, messageId: string) => {
   const actor = { kind: 'system', id: null, name: 'Test' } as const
-  const ctx: AgencyCtx = { platform: t.platform, agencyId: admin.agencyId, actor }
-  return unlockAttachments(ctx, fanId, messageId, 'demo')
+  return payForMessage({ platform: t.platform, agencyId: admin.agencyId, actor }, fanId, messageId)
 }
 const detail = async (item: AnyJson) =>
   (await t.send(admin.token, 'GET /content/{id}', { params: { id: item.id } })).body.data

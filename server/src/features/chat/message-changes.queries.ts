@@ -40,6 +40,7 @@ export type Change = {
   notMyVoice?: boolean
   deletedAt?: string | null
   deletedBy?: string | null
+  failure?: null
 }
 
 /** Updates the message with the next revision of its conversation. */

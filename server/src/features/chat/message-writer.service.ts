@@ -2,11 +2,18 @@ import type { Message } from '@greenroom/contract/features/chat/chat.schema.ts'
 import { createBatcher, createSemaphore } from '../../platform/batcher.ts'
 import type { Platform } from '../../platform/ctx.ts'
 import { isTimeout } from '../../platform/db/pg-error.ts'
+import type { Tx } from '../../platform/db/scope.ts'
 import { ApiError, notFound } from '../../platform/http/api-error.ts'
-import { attachmentsOf } from './attachments.service.ts'
+import { type AttachmentsByMessage, attachmentsOf } from './attachments.service.ts'
 import { publishChanges } from './chat-live.ts'
 import { toMessage, toPulse } from './chat-view.ts'
-import { type AppendedRow, appendMessages, type NewMessage, type SendResult } from './send.queries.ts'
+import {
+  type AppendedRow,
+  appendMessages,
+  appendMessagesIn,
+  type NewMessage,
+  type SendResult,
+} from './send.queries.ts'
 import { itemRefusal } from './sent-items.service.ts'
 import { readMessage } from './thread.queries.ts'
 
@@ -25,7 +32,7 @@ type Writer = { add(agencyId: string, message: NewMessage): Promise<AppendedRow>
 const writers = new WeakMap<Platform, Writer>()
 
 /**
- * The only way to write a message. Messages that arrive while a batch is written form the next batch, so a busy
+ * The way to write a message from here. Messages that arrive while a batch is written form the next batch, so a busy
  * agency costs little more than a quiet one. Resolves after the commit; only then are others notified.
  */
 export async function writeMessage(
@@ -36,7 +43,18 @@ export async function writeMessage(
   const row = await writerOf(platform).add(agencyId, message)
   if (row.verdict !== 'sent' && row.verdict !== 'again')
     throw (await itemRefusal(platform, agencyId, row.verdict, message)) ?? refusalOf(row, message)
-  return messageOf(platform, agencyId, row)
+  return messageOf(platform, agencyId, row, await filesOf(platform, agencyId, [row]))
+}
+
+/** Writes messages of a platform in order, in an open transaction. Others are notified after the commit. */
+export async function writeMessagesIn(
+  platform: Platform,
+  tx: Tx,
+  messages: NewMessage[],
+): Promise<AppendedRow[]> {
+  const rows = await appendMessagesIn(tx, messages)
+  tx.afterCommit(() => void announce(platform, tx.agencyId, rows, ['sent']))
+  return rows
 }
 
 function writerOf(platform: Platform): Writer {
@@ -123,11 +141,12 @@ async function announce(
 ): Promise<void> {
   const sent = rows.filter(({ verdict }) => news.includes(verdict))
   try {
+    const files = await filesOf(platform, agencyId, sent)
     const changes = sent.map(async (row) => ({
       creatorId: row.creatorId,
       fanId: row.fanId,
       pulse: toPulse(pulseOf(row)),
-      message: await messageOf(platform, agencyId, row),
+      message: await messageOf(platform, agencyId, row, files),
     }))
     publishChanges(platform, agencyId, await Promise.all(changes))
   } catch (err) {
@@ -135,16 +154,24 @@ async function announce(
   }
 }
 
-async function messageOf(platform: Platform, agencyId: string, row: AppendedRow): Promise<Message> {
-  const files = await attachmentsOfRow(platform, agencyId, row)
+async function messageOf(
+  platform: Platform,
+  agencyId: string,
+  row: AppendedRow,
+  files: AttachmentsByMessage,
+): Promise<Message> {
   const flagged = row.flagged ? await readMessage(platform.database, agencyId, row.id) : undefined
   const unflagged = { ...row, flaggedBy: [], screening: null, notMyVoice: false }
-  return toMessage(flagged ?? unflagged, row.nowReadSeq, files)
+  return toMessage(flagged ?? unflagged, row.nowReadSeq, files.get(row.id) ?? [])
 }
 
-async function attachmentsOfRow(platform: Platform, agencyId: string, row: AppendedRow) {
-  if (row.attachments === 0 || row.deletedAt) return []
-  return (await attachmentsOf(platform, agencyId, [row.id])).get(row.id) ?? []
+function filesOf(platform: Platform, agencyId: string, rows: AppendedRow[]): Promise<AttachmentsByMessage> {
+  const carrying = rows.filter(({ attachments, deletedAt }) => attachments > 0 && !deletedAt)
+  return attachmentsOf(
+    platform,
+    agencyId,
+    carrying.map(({ id }) => id),
+  )
 }
 
 function pulseOf(row: AppendedRow) {
@@ -165,7 +192,7 @@ function pulseOf(row: AppendedRow) {
   }
 }
 
-function refusalOf({ verdict }: AppendedRow, { direction }: NewMessage): ApiError {
+export function refusalOf({ verdict }: AppendedRow, { direction }: Pick<NewMessage, 'direction'>): ApiError {
   if (verdict === 'missing') return notFound()
   if (verdict === 'blocked')
     return new ApiError(

@@ -51,27 +51,31 @@ export async function selectViewers(tx: Tx, fanId: string, now: string): Promise
   )
 }
 
-export type Presence = { onlineUntil: string | null; typingUntil: string | null; lastSeenAt: string | null }
+export type StoredPresence = {
+  fanId: string
+  hasOnline: boolean
+  onlineUntil: string | null
+  hasTyping: boolean
+  typingUntil: string | null
+}
 
-/** Undefined fields stay unchanged. */
-export async function upsertPresence(tx: Tx, fanId: string, change: Partial<Presence>): Promise<Presence> {
-  const [row] = await tx.query<Presence>(
-    `INSERT INTO fan_presence AS p (agency_id, fan_id, online_until, typing_until, last_seen_at) VALUES ($1, $2, $3, $4, $5)
-     ON CONFLICT (agency_id, fan_id) DO UPDATE SET
-       online_until = CASE WHEN $6::boolean THEN excluded.online_until ELSE p.online_until END,
-       typing_until = CASE WHEN $7::boolean THEN excluded.typing_until ELSE p.typing_until END,
+/** What a change does not have stays. */
+export async function upsertPresence(
+  tx: Tx,
+  changes: StoredPresence[],
+  seenAt: string,
+): Promise<{ fanId: string; lastSeenAt: string }[]> {
+  if (changes.length === 0) return []
+  return tx.query(
+    `WITH given AS (
+       SELECT * FROM jsonb_to_recordset($2::jsonb) AS g ("fanId" uuid, "hasOnline" boolean, "onlineUntil" timestamptz, "hasTyping" boolean, "typingUntil" timestamptz)
+     )
+     INSERT INTO fan_presence AS p (agency_id, fan_id, online_until, typing_until, last_seen_at)
+     SELECT $1, g."fanId", CASE WHEN g."hasOnline" THEN g."onlineUntil" ELSE b.online_until END, CASE WHEN g."hasTyping" THEN g."typingUntil" ELSE b.typing_until END, $3
+     FROM given g LEFT JOIN fan_presence b ON b.agency_id = $1 AND b.fan_id = g."fanId" ORDER BY g."fanId"
+     ON CONFLICT (agency_id, fan_id) DO UPDATE SET online_until = excluded.online_until, typing_until = excluded.typing_until,
        last_seen_at = greatest(p.last_seen_at, excluded.last_seen_at)
-     RETURNING online_until AS "onlineUntil", typing_until AS "typingUntil", last_seen_at AS "lastSeenAt"`,
-    [
-      tx.agencyId,
-      fanId,
-      change.onlineUntil ?? null,
-      change.typingUntil ?? null,
-      change.lastSeenAt ?? null,
-      change.onlineUntil !== undefined,
-      change.typingUntil !== undefined,
-    ],
+     RETURNING fan_id AS "fanId", last_seen_at AS "lastSeenAt"`,
+    [tx.agencyId, JSON.stringify(changes), seenAt],
   )
-  if (!row) throw new Error('The presence was not stored')
-  return row
 }

@@ -1,8 +1,8 @@
 import { TYPING_EXPIRES_MS } from '@greenroom/contract/features/chat/chat.live.ts'
 import { VIEWING_EXPIRES_SECONDS } from '@greenroom/contract/features/chat/chat.rules.ts'
-import type { AgencyCtx, Ctx } from '../../platform/ctx.ts'
+import type { Ctx } from '../../platform/ctx.ts'
 import { type Tx, withScope } from '../../platform/db/scope.ts'
-import { visibleFan } from '../fans/fan-access.service.ts'
+import { type AnyCtx, visibleFan } from '../fans/fan-access.service.ts'
 import { sendHint } from './chat-live.ts'
 import * as queries from './presence.queries.ts'
 
@@ -56,30 +56,40 @@ function publishViewers(
 const sameViewers = (some: queries.Viewer[], others: queries.Viewer[]) =>
   some.length === others.length && some.every(({ id }, i) => others[i]?.id === id)
 
-/** A fan's presence as reported by a platform bridge or simulated fan. */
-export async function fanPresence(
-  ctx: Ctx | AgencyCtx,
-  fanId: string,
-  { isOnline, typing }: { isOnline?: boolean; typing?: boolean },
+export type PresenceChange = { fanId: string; isOnline?: boolean | undefined; typing?: boolean | undefined }
+
+/** Who is online or typing on the platform, of fans of one creator; of several changes of a fan the last counts. */
+export async function setPresence(
+  { platform, agencyId }: AnyCtx,
+  tx: Tx,
+  creatorId: string,
+  changes: PresenceChange[],
 ): Promise<void> {
-  const { platform, agencyId } = ctx
-  await withScope(platform.database, agencyId, async (tx) => {
-    const fan = await visibleFan(ctx, tx, fanId)
-    const { creatorId } = fan
-    const now = platform.clock().getTime()
-    const at = (ms: number) => new Date(now + ms).toISOString()
-    const kept = await queries.upsertPresence(tx, fan.id, {
-      ...(isOnline === undefined ? {} : { onlineUntil: isOnline ? at(ONLINE_EXPIRES_MS) : null }),
-      ...(typing === undefined ? {} : { typingUntil: typing ? at(TYPING_EXPIRES_MS) : null }),
-      lastSeenAt: at(0),
-    })
-    tx.afterCommit(() => {
+  const now = platform.clock().getTime()
+  const at = (ms: number) => new Date(now + ms).toISOString()
+  const byFan = new Map<string, PresenceChange>()
+  for (const change of changes) {
+    const before = byFan.get(change.fanId)
+    const { isOnline = before?.isOnline, typing = before?.typing } = change
+    byFan.set(change.fanId, { fanId: change.fanId, isOnline, typing })
+  }
+  const latest = [...byFan.values()]
+  const stored = latest.map(({ fanId, isOnline, typing }) => ({
+    fanId,
+    hasOnline: isOnline !== undefined,
+    onlineUntil: isOnline ? at(ONLINE_EXPIRES_MS) : null,
+    hasTyping: typing !== undefined,
+    typingUntil: typing ? at(TYPING_EXPIRES_MS) : null,
+  }))
+  const seen = new Map<string, string>()
+  for (const row of await queries.upsertPresence(tx, stored, at(0))) seen.set(row.fanId, row.lastSeenAt)
+  tx.afterCommit(() => {
+    for (const { fanId, isOnline, typing } of latest) {
       if (typing !== undefined)
-        sendHint(platform, agencyId, creatorId, 'chat.typing', { creatorId, fanId: fan.id, by: null, typing })
-      if (isOnline !== undefined) {
-        const hint = { creatorId, fanId: fan.id, isOnline, lastActive: kept.lastSeenAt }
-        sendHint(platform, agencyId, creatorId, 'chat.presence', hint)
-      }
-    })
+        sendHint(platform, agencyId, creatorId, 'chat.typing', { creatorId, fanId, by: null, typing })
+      if (isOnline === undefined) continue
+      const hint = { creatorId, fanId, isOnline, lastActive: seen.get(fanId) ?? null }
+      sendHint(platform, agencyId, creatorId, 'chat.presence', hint)
+    }
   })
 }

@@ -2,7 +2,7 @@ import type { Composition, Direction, HandlerType } from '@greenroom/contract/fe
 import type { Severity, ViolationType } from '@greenroom/contract/features/screening/violations.rules.ts'
 import type { MediaKind } from '@greenroom/contract/kit/media.ts'
 import type { Database } from '../../platform/db/database.ts'
-import { type Statement, writeScoped } from '../../platform/db/scope.ts'
+import { type Statement, type Tx, writeScoped } from '../../platform/db/scope.ts'
 
 /** One message to append; the input of `append_messages`. */
 export type NewMessage = {
@@ -95,6 +95,7 @@ export type AppendedRow = {
   isSent: boolean
   isDelivered: boolean
   isRead: boolean
+  failure: string | null
   flagged: boolean
   deletedAt: string | null
   attachments: number
@@ -118,7 +119,7 @@ const append: Statement = {
   name: 'append_messages',
   text: `SELECT item, verdict, id, fan_id AS "fanId", creator_id AS "creatorId", seq, rev, client_id AS "clientId", direction,
     handler_type AS "handlerType", composition, content, platform, sender_name AS "senderName", sent_at AS "sentAt",
-    is_sent AS "isSent", is_delivered AS "isDelivered", is_read AS "isRead", flagged, deleted_at AS "deletedAt", attachments,
+    is_sent AS "isSent", is_delivered AS "isDelivered", is_read AS "isRead", failure, flagged, deleted_at AS "deletedAt", attachments,
     now_rev AS "nowRev", now_last_seq AS "nowLastSeq", now_read_seq AS "nowReadSeq", now_unread AS "nowUnread",
     now_flagged AS "nowFlagged", now_locked AS "nowLocked", now_waiting AS "nowWaiting", now_at AS "nowAt", now_direction AS "nowDirection",
     now_preview AS "nowPreview", now_attachment AS "nowAttachment", now_sender_id AS "nowSenderId", now_sender_name AS "nowSenderName", now_deleted AS "nowDeleted"
@@ -135,6 +136,17 @@ export async function appendMessages(
   messages: NewMessage[],
   patient: boolean,
 ): Promise<AppendedRow[]> {
+  const rows = await writeScoped<AppendedRow>(database, agencyId, append, [itemsOf(messages), patient])
+  return rows.toSorted((a, b) => a.item - b.item)
+}
+
+/** The same in an open transaction, waiting for locked fans. */
+export async function appendMessagesIn(tx: Tx, messages: NewMessage[]): Promise<AppendedRow[]> {
+  const rows = await tx.query<AppendedRow>(append.text, [itemsOf(messages), true])
+  return rows.toSorted((a, b) => a.item - b.item)
+}
+
+function itemsOf(messages: NewMessage[]): string {
   const items = messages.map((message, i) => ({
     place: i + 1,
     id: message.id,
@@ -154,6 +166,5 @@ export async function appendMessages(
     attachments: message.attachments,
     hits: message.hits ?? [],
   }))
-  const rows = await writeScoped<AppendedRow>(database, agencyId, append, [JSON.stringify(items), patient])
-  return rows.toSorted((a, b) => a.item - b.item)
+  return JSON.stringify(items)
 }

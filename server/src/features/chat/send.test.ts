@@ -40,6 +40,7 @@ test('a message is returned as it is stored', async () => {
     isRead: false,
     isSent: false,
     isDelivered: false,
+    failure: null,
     flagged: false,
     flaggedBy: [],
     notMyVoice: false,

@@ -13,7 +13,7 @@ const screening = `CASE WHEN m.flagged THEN (SELECT jsonb_agg(jsonb_build_object
 
 /** The columns of a returned message, of messages `m`. */
 export const messageColumns = `m.id, m.seq, m.rev, m.client_id AS "clientId", m.content, m.direction, m.handler_type AS "handlerType", m.composition,
-  m.is_read AS "isRead", m.is_sent AS "isSent", m.is_delivered AS "isDelivered", m.flagged, ${flaggedBy} AS "flaggedBy", m.not_my_voice AS "notMyVoice", ${screening} AS screening, m.deleted_at AS "deletedAt", m.sent_at AS "sentAt", m.platform, m.sender_name AS "senderName", m.attachments`
+  m.is_read AS "isRead", m.is_sent AS "isSent", m.is_delivered AS "isDelivered", m.failure, m.flagged, ${flaggedBy} AS "flaggedBy", m.not_my_voice AS "notMyVoice", ${screening} AS screening, m.deleted_at AS "deletedAt", m.sent_at AS "sentAt", m.platform, m.sender_name AS "senderName", m.attachments`
 
 export type MessageRow = MessageFacts & { attachments: number }
 

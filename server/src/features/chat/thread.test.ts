@@ -50,6 +50,7 @@ test('a thread starts empty and grows one by one, newest first', async () => {
     isRead: false,
     isSent: expect.any(Boolean),
     isDelivered: expect.any(Boolean),
+    failure: null,
     flagged: false,
     flaggedBy: [],
     notMyVoice: false,

@@ -12,7 +12,9 @@ export function contentListeners({ events, live }: Platform): void {
     if (!name.startsWith('content.') || !('creatorId' in payload)) return
     if (typeof payload.creatorId === 'string') hint(tx, agencyId, payload.creatorId)
   })
-  events.on('consent.withdrawn', (ctx, tx, { personId }) => reassessPerson(ctx, tx, personId, 'withdrawn'))
+  events.on('consent.withdrawn', async (ctx, tx, { personId, isSigned }) => {
+    if (isSigned) await reassessPerson(ctx, tx, personId, 'withdrawn')
+  })
   events.on('consent.signed', (ctx, tx, { personId }) => reassessPerson(ctx, tx, personId, 'evidence'))
   events.on('id_document.examined', (ctx, tx, { personId }) => reassessPerson(ctx, tx, personId, 'evidence'))
 }

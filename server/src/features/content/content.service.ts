@@ -151,13 +151,14 @@ export async function deleteContent(ctx: Ctx, id: string): Promise<void> {
 const screenedScope = <T>(ctx: Ctx, work: (tx: Tx) => Promise<T>) =>
   recordingStops(ctx, () => withScope(ctx.platform.database, ctx.agencyId, work))
 
-type Texts = { title: string; description: string | null }
+type Texts = { title: string; description: string | null; tags: string[] }
 
 /** Texts that stay as they were are not screened again. */
-function textsOf({ title, description }: Texts, before?: Texts): Record<string, string | null> {
+function textsOf({ title, description, tags }: Texts, before?: Texts): Record<string, string | null> {
   return {
     title: title === before?.title ? null : title,
     description: description === before?.description ? null : description,
+    tags: tags.filter((tag) => !before?.tags.includes(tag)).join(', ') || null,
   }
 }
 

@@ -1,6 +1,7 @@
 import { newId } from '@greenroom/contract/kit/ids.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type AnyJson, startTestApp, type TestApp, type Who } from '../../../test/app.ts'
+import { addConsent, addGuest } from '../../../test/compliance-fixture.ts'
 import {
   addCleared,
   addEvidence,
@@ -103,6 +104,39 @@ describe('a withdrawn consent', () => {
     await t.send(admin.token, 'POST /content/selection', { body: archive })
     const after = (await t.send(reviewer.token, 'GET /compliance/people/{id}', { params: { id: star } })).body
     expect(after.data.removals).toEqual([])
+  })
+
+  test('that was never signed changes nothing', async () => {
+    const item = await addCleared(t, admin, star, SCHEDULE)
+    const { id } = await addConsent(t, star)
+    const answer = await t.send(reviewer.token, 'POST /compliance/consents/{id}/withdraw', {
+      params: { id },
+      body: { reason: 'A typo' },
+    })
+    expect(answer.body.data.removals).toEqual([])
+    expect(await get(item.id)).toMatchObject({ review: 'CLEARED', status: 'SCHEDULED' })
+  })
+
+  test('of one person does not hide that another one’s evidence is missing', async () => {
+    const guest = (await addGuest(t)).id
+    const item = await addCleared(t, admin, star, {})
+    await t.sql('INSERT INTO content_people (agency_id, item_id, person_id) VALUES ($1, $2, $3)', [
+      admin.agencyId,
+      item.id,
+      guest,
+    ])
+    await t.sql(`UPDATE content_items SET review = 'NEEDS_EVIDENCE' WHERE id = $1`, [item.id])
+    const second = await addConsent(t, star)
+    await t.sql(
+      `UPDATE consents SET signed_at = now(), signed_name = 'A', signed_address = 'B', signed_by = 'link' WHERE id = $1`,
+      [second.id],
+    )
+    const body = { reason: 'Replaced by a newer one' }
+    await t.send(reviewer.token, 'POST /compliance/consents/{id}/withdraw', {
+      params: { id: second.id },
+      body,
+    })
+    expect(await get(item.id)).toMatchObject({ review: 'NEEDS_EVIDENCE' })
   })
 
   test('comes back by a new consent and a new review only', async () => {

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { type AnyJson, startTestApp, type TestApp, type Who } from '../../../test/app.ts'
 import { addCleared, inFuture } from '../../../test/content-fixture.ts'
 import { addCreator } from '../../../test/fans.ts'
+import { longTest } from '../../../test/long.ts'
 import { eventually } from '../../../test/mailbox.ts'
 import { TEST_SECRET } from '../../../test/postgres.ts'
 import { publishOverdue } from './publishing.service.ts'
@@ -52,26 +53,28 @@ const events = async (ids: string[]) =>
     )
   ).length
 
-test('two workers and several sweeps publish each item once, and nothing early', {
-  timeout: 60_000,
-}, async () => {
-  const soon: AnyJson[] = []
-  for (let n = 0; n < 8; n++) soon.push(await scheduled(4))
-  const later = await scheduled(3_600)
-  await Promise.all([startWorker(), startWorker()])
-  const ids = soon.map(({ id }) => id)
-  await eventually(async () => {
-    await Promise.all([publishOverdue(t.platform), publishOverdue(t.platform)])
-    return (await posts(ids)) === 8 || null
-  })
-  expect(await events(ids)).toBe(8)
-  for (const { id, scheduledFor } of soon) {
-    const item = await get(id)
-    expect(item).toMatchObject({ status: 'PUBLISHED', scheduledFor: null })
-    expect(Date.parse(item.publishedAt)).toBeGreaterThanOrEqual(Date.parse(scheduledFor))
-  }
-  expect((await get(later.id)).status).toBe('SCHEDULED')
-})
+longTest(
+  'two workers and several sweeps publish each item once, and nothing early',
+  { timeout: 60_000 },
+  async () => {
+    const soon: AnyJson[] = []
+    for (let n = 0; n < 8; n++) soon.push(await scheduled(4))
+    const later = await scheduled(3_600)
+    await Promise.all([startWorker(), startWorker()])
+    const ids = soon.map(({ id }) => id)
+    await eventually(async () => {
+      await Promise.all([publishOverdue(t.platform), publishOverdue(t.platform)])
+      return (await posts(ids)) === 8 || null
+    })
+    expect(await events(ids)).toBe(8)
+    for (const { id, scheduledFor } of soon) {
+      const item = await get(id)
+      expect(item).toMatchObject({ status: 'PUBLISHED', scheduledFor: null })
+      expect(Date.parse(item.publishedAt)).toBeGreaterThanOrEqual(Date.parse(scheduledFor))
+    }
+    expect((await get(later.id)).status).toBe('SCHEDULED')
+  },
+)
 
 test('a job publishes at the time without a sweep', { timeout: 60_000 }, async () => {
   await startWorker()
@@ -82,38 +85,40 @@ test('a job publishes at the time without a sweep', { timeout: 60_000 }, async (
   expect(last).toMatchObject({ by: null, text: 'Published as scheduled' })
 })
 
-test('a worker killed in the middle leaves the item scheduled; the next one publishes it once', {
-  timeout: 60_000,
-}, async () => {
-  const lock = new pg.Client(t.db.admin)
-  await lock.connect()
-  onTestFinished(() => lock.end())
-  const worker = await startWorker()
-  await lock.query('BEGIN; LOCK TABLE content_history IN ACCESS EXCLUSIVE MODE')
-  const waiting = `SELECT 1 FROM pg_locks WHERE NOT granted AND relation = 'content_history'::regclass`
-  // Adding an item writes its history too, so this one is made by hand.
-  const id = newId()
-  await t.sql(
-    `WITH i AS (INSERT INTO content_items (id, agency_id, creator_id, type, title, title_key, state, scheduled_for, produced_on, review, review_requested_at)
+longTest(
+  'a worker killed in the middle leaves the item scheduled; the next one publishes it once',
+  { timeout: 60_000 },
+  async () => {
+    const lock = new pg.Client(t.db.admin)
+    await lock.connect()
+    onTestFinished(() => lock.end())
+    const worker = await startWorker()
+    await lock.query('BEGIN; LOCK TABLE content_history IN ACCESS EXCLUSIVE MODE')
+    const waiting = `SELECT 1 FROM pg_locks WHERE NOT granted AND relation = 'content_history'::regclass`
+    // Adding an item writes its history too, so this one is made by hand.
+    const id = newId()
+    await t.sql(
+      `WITH i AS (INSERT INTO content_items (id, agency_id, creator_id, type, title, title_key, state, scheduled_for, produced_on, review, review_requested_at)
        VALUES ($1, $2, $3, 'PHOTO', 'A', 'a', 'SCHEDULED', now() - interval '1 hour', '2025-06-01', 'CLEARED', now()))
      INSERT INTO content_people (agency_id, item_id, person_id) VALUES ($2, $1, $3)`,
-    [id, admin.agencyId, star],
-  )
-  await t.sql(`INSERT INTO pgboss.job (name, data) VALUES ('content.publish', $1)`, [
-    { agencyId: admin.agencyId, itemId: id },
-  ])
-  await eventually(async () => (await t.sql(waiting)).length > 0 || null)
-  worker.kill('SIGKILL')
-  await once(worker, 'exit')
-  await lock.query('ROLLBACK')
-  await eventually(async () => {
+      [id, admin.agencyId, star],
+    )
+    await t.sql(`INSERT INTO pgboss.job (name, data) VALUES ('content.publish', $1)`, [
+      { agencyId: admin.agencyId, itemId: id },
+    ])
+    await eventually(async () => (await t.sql(waiting)).length > 0 || null)
+    worker.kill('SIGKILL')
+    await once(worker, 'exit')
+    await lock.query('ROLLBACK')
+    await eventually(async () => {
+      await publishOverdue(t.platform)
+      return (await posts([id])) === 1 || null
+    })
     await publishOverdue(t.platform)
-    return (await posts([id])) === 1 || null
-  })
-  await publishOverdue(t.platform)
-  expect([await posts([id]), await events([id])]).toEqual([1, 1])
-  expect((await get(id)).status).toBe('PUBLISHED')
-})
+    expect([await posts([id]), await events([id])]).toEqual([1, 1])
+    expect((await get(id)).status).toBe('PUBLISHED')
+  },
+)
 
 test('a canceled or postponed item is not published by the first schedule', async () => {
   const canceled = await scheduled(60)

@@ -23,7 +23,8 @@ export async function assess(
     // A withdrawn consent freezes what depicts this person, not what lacks something else.
     const relevant =
       cause === 'withdrawn' ? gate.problems.filter((problem) => problem.personId === personId) : gate.problems
-    const review = reviewAfter(item.review, cause, relevant.length > 0)
+    const isUntouched = cause === 'withdrawn' && relevant.length === 0
+    const review = isUntouched ? item.review : reviewAfter(item.review, cause, relevant.length > 0)
     return [{ before: item, item: { ...item, review }, gate }]
   })
   const moved = assessed.filter(

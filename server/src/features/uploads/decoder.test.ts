@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { longTest } from '../../../test/long.ts'
 import { forgedSize, heic, photo, pictureAs } from '../../../test/media-files.ts'
 import { rejectionMessages } from './media-rejection.ts'
 import { makePicture, makeThumbnail } from './pictures.ts'
@@ -24,7 +25,7 @@ const progressive = () => sharp({ create: flat }).jpeg({ progressive: true }).to
 const flat = { width: 60, height: 40, channels: 3, background: '#0f6244' } as const
 
 describe('pixels are limited before decoding:', () => {
-  test.each([
+  longTest.each([
     ['a progressive JPEG', 'image/jpeg', async () => forgedSize(await progressive(), 9_900)],
     [
       'an interlaced PNG',
@@ -38,7 +39,7 @@ describe('pixels are limited before decoding:', () => {
     )
   })
 
-  test('a progressive JPEG of usual size is accepted', async () => {
+  longTest('a progressive JPEG of usual size is accepted', async () => {
     const file = await sharp(await photo())
       .jpeg({ progressive: true })
       .toBuffer()
@@ -78,7 +79,7 @@ describe('HEIC', () => {
     ])
   })
 
-  test.each([
+  longTest.each([
     ['cut off', (file: Buffer) => file.subarray(0, 3_000)],
     ['only a header', (file: Buffer) => file.subarray(0, 200)],
   ])('%s is refused as damaged', async (_, change) => {
@@ -97,7 +98,7 @@ describe('a picture’s hash', () => {
   const distance = (a: string | null, b: string | null) =>
     [...(BigInt(`0x${a}`) ^ BigInt(`0x${b}`)).toString(2)].filter((bit) => bit === '1').length
 
-  test('hardly changes when it is resized, compressed and saved as another type', async () => {
+  longTest('hardly changes when it is resized, compressed and saved as another type', async () => {
     const file = await sharp(await photo(1_200, 900))
       .autoOrient()
       .blur(20)

@@ -9,6 +9,8 @@ export const rejectionMessages = {
   tooManyPixels: 'Images can have up to 100 megapixels.',
   tooManyWholePixels: 'Progressive and AVIF images can have up to 40 megapixels. Save it as a plain JPEG.',
   tooManyHeicPixels: 'HEIC images can have up to 50 megapixels. Save it as a plain JPEG.',
+  logoType: 'Use a PNG, JPEG, WebP or AVIF picture.',
+  logoTooLarge: 'Use a picture of up to 1920 × 1080 pixels.',
   posterTooLarge: 'Posters can be up to 1920 × 1080 pixels in size.',
   pictureDamaged: 'This image is damaged or incomplete.',
   pictureTooSlow: 'This image takes too long to process.',

@@ -33,6 +33,22 @@ export async function serveMedia(
   return send(ctx, key, Number(size), headers, raw)
 }
 
+/** The variant that people see, without metadata, to whom `isAllowed` says. */
+export async function sendUpload(
+  ctx: VisitorCtx,
+  { agencyId, id }: { agencyId: string; id: string },
+  raw: RawRequest,
+  isAllowed: (tx: Tx) => Promise<boolean>,
+): Promise<RawResponse> {
+  const row = await withScope(ctx.platform.database, agencyId, async (tx) =>
+    (await isAllowed(tx)) ? selectUpload(tx, id) : undefined,
+  )
+  const size = row?.displayKey && (await ctx.platform.storage.size(row.displayKey))
+  if (row?.status !== 'ready' || !row.displayKey || typeof size !== 'number') throw notFound()
+  const headers = { ...mediaHeaders(row, 'display'), 'cache-control': 'no-store' }
+  return send(ctx, row.displayKey, size, headers, raw)
+}
+
 async function visibleUpload(
   tx: Tx,
   rules: MediaRules,

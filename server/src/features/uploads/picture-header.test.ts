@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { longTest } from '../../../test/long.ts'
 import {
   decompressionBomb,
   forgedBoxes,
@@ -84,7 +85,7 @@ test.each([
   expect(startedDecoders()).toBe(0)
 })
 
-test.each([
+longTest.each([
   ['a JPEG of 98 megapixels', async () => forgedSize(await photo(), 9_900)],
   ['a progressive JPEG of usual size', () => flat().jpeg({ progressive: true }).toBuffer()],
   ['a PNG', () => flat().png().toBuffer()],

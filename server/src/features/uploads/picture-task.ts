@@ -9,5 +9,9 @@ export const MAX_WHOLE_PIXELS = 40_000_000
 /** A photo of a phone with 48 megapixels fits; the decoder holds two copies of it. */
 export const MAX_HEIC_PIXELS = 50_000_000
 
-/** What the limited process does with a file: the display variants of a picture, or the poster of a video. */
-export type PictureTask = { make: 'picture'; type: MediaType; maxPixels: number } | { make: 'thumbnail' }
+export type SmallPicture = 'logo' | 'avatar'
+
+/** What the limited process does with a file: the display variants of a picture, the poster of a video, a logo, or an avatar. */
+export type PictureTask =
+  | { make: 'picture'; type: MediaType; maxPixels: number }
+  | { make: 'thumbnail' | SmallPicture }

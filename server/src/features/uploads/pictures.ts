@@ -6,7 +6,7 @@ import { runLimited } from './limited-process.ts'
 import { MediaRejection, rejectionMessages } from './media-rejection.ts'
 import { pictureHeader } from './picture-header.ts'
 import { unpackResult } from './picture-result.ts'
-import { MAX_HEIC_PIXELS, MAX_WHOLE_PIXELS, type PictureTask } from './picture-task.ts'
+import { MAX_HEIC_PIXELS, MAX_WHOLE_PIXELS, type PictureTask, type SmallPicture } from './picture-task.ts'
 import type { Reencoded } from './reencode.ts'
 import type { MediaType } from './sniff.ts'
 
@@ -64,12 +64,15 @@ async function checkPixels(file: FileHandle, type: MediaType): Promise<void> {
     throw new MediaRejection(rejectionMessages.tooManyWholePixels)
 }
 
-/** Thumbnail of a video from one of its frames. */
-export async function makeThumbnail(frame: Buffer): Promise<Thumbnail> {
+/** Thumbnail of a video from one of its frames, a logo, or an avatar. */
+export async function makeThumbnail(
+  frame: Buffer,
+  make: 'thumbnail' | SmallPicture = 'thumbnail',
+): Promise<Thumbnail> {
   const {
     hash,
     files: [thumbnail],
-  } = await decode(frame, { make: 'thumbnail' })
+  } = await decode(frame, { make })
   if (!thumbnail) throw new MediaRejection(rejectionMessages.pictureDamaged)
   return { hash, thumbnail }
 }

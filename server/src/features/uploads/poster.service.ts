@@ -8,22 +8,31 @@ import { jpegFrame } from './jpeg-frame.ts'
 import { mediaKey } from './media-keys.ts'
 import { MediaRejection, rejectionMessages } from './media-rejection.ts'
 import { toPhash } from './perceptual-hash.ts'
-import { MAX_POSTER_PIXELS } from './picture-task.ts'
+import { pictureHeader } from './picture-header.ts'
+import { MAX_POSTER_PIXELS, type SmallPicture } from './picture-task.ts'
 import { makeThumbnail, type Thumbnail } from './pictures.ts'
-import { sniff } from './sniff.ts'
+import { type MediaType, sniff } from './sniff.ts'
 import * as queries from './uploads.queries.ts'
 import { ownUpload } from './uploads.service.ts'
 
 const CONFLICT = 'This video already has a poster, or isn’t a video.'
 const MAX_AT_ONCE = 16
 const MAX_AT_ONCE_EACH = 4
-/** Owners of the posters in progress on this node. */
+/** Owners of the pictures in progress on this node. */
 const inProgress: string[] = []
 
 /** A frame captured by the sender's browser; untrusted, so it is checked and re-encoded like any upload. */
 export async function uploadPoster(ctx: Ctx, id: string, raw: RawRequest): Promise<RawResponse> {
   const { userId } = ctx.session
   if (!needsPoster(await ownUpload(ctx, id))) throw new ApiError('conflict', CONFLICT)
+  await inTurn(userId, async () => {
+    await storePoster(ctx, id, await reencodePoster(await readBody(raw.body)))
+  })
+  return { status: 204, headers: {} }
+}
+
+/** Decoding takes turns; a queue without end would hold the pictures of all who wait. */
+async function inTurn<T>(userId: string, work: () => Promise<T>): Promise<T> {
   if (
     inProgress.length >= MAX_AT_ONCE ||
     inProgress.filter((ownerId) => ownerId === userId).length >= MAX_AT_ONCE_EACH
@@ -31,11 +40,25 @@ export async function uploadPoster(ctx: Ctx, id: string, raw: RawRequest): Promi
     throw new ApiError('too_many_requests', undefined, { retryAfter: 2 })
   inProgress.push(userId)
   try {
-    await storePoster(ctx, id, await reencodePoster(await readBody(raw.body)))
+    return await work()
   } finally {
     inProgress.splice(inProgress.indexOf(userId), 1)
   }
-  return { status: 204, headers: {} }
+}
+
+const smallTypes: readonly (MediaType | null)[] = ['image/png', 'image/jpeg', 'image/webp', 'image/avif']
+
+/** A logo or avatar, small and without metadata: nothing of the original is kept. */
+export function readSmallPicture(ctx: Ctx, raw: RawRequest, make: SmallPicture): Promise<Buffer> {
+  return inTurn(ctx.session.userId, async () => {
+    const file = await readBody(raw.body)
+    const type = sniff(file)
+    if (!type || !smallTypes.includes(type)) throw new ApiError('refused', rejectionMessages.logoType)
+    const header = pictureHeader(file, type)
+    if (!header || header.pixels > MAX_POSTER_PIXELS)
+      throw new ApiError('refused', rejectionMessages.logoTooLarge)
+    return (await encoded(file, make)).thumbnail
+  })
 }
 
 const needsPoster = ({ status, kind, thumbnailKey, usedAt }: queries.UploadRow) =>
@@ -51,6 +74,7 @@ async function storePoster(ctx: Ctx, id: string, { thumbnail, hash }: Thumbnail)
   })
 }
 
+/** Posters, logos and avatars are small enough to be held in memory. */
 async function readBody(body: RawRequest['body']): Promise<Buffer> {
   const parts: Uint8Array[] = []
   let size = 0
@@ -67,7 +91,10 @@ async function reencodePoster(frame: Buffer): Promise<Thumbnail> {
   if (!header) throw new ApiError('refused', rejectionMessages.pictureDamaged)
   // Before a process is started for it.
   if (header.pixels > MAX_POSTER_PIXELS) throw new ApiError('refused', rejectionMessages.posterTooLarge)
-  return makeThumbnail(frame).catch((error: unknown) => {
+  return encoded(frame, 'thumbnail')
+}
+
+const encoded = (file: Buffer, make: 'thumbnail' | SmallPicture): Promise<Thumbnail> =>
+  makeThumbnail(file, make).catch((error: unknown) => {
     throw error instanceof MediaRejection ? new ApiError('refused', error.message) : error
   })
-}

@@ -8,6 +8,8 @@ import type { MediaType } from './sniff.ts'
 /** Runs only in the limited process of pictures.ts, and imports little because that starts for every picture. */
 
 const DISPLAY_PX = 2_048
+const LOGO_PX = 320
+const AVATAR_PX = 192
 const SECONDS = 20
 /** Sum over all frames; larger animations become still pictures. */
 const MAX_ANIMATED_PIXELS = 40_000_000
@@ -32,7 +34,7 @@ sharp.cache(false)
 /** Re-encodes upright, at limited size and without metadata. */
 export async function reencode(file: Buffer, task: PictureTask): Promise<Reencoded> {
   try {
-    if (task.make === 'thumbnail') return await thumbnail(file)
+    if (task.make !== 'picture') return await small(file, makers[task.make])
     return task.type === 'image/heic' ? await heic(file) : await picture(file, task)
   } catch (error) {
     throw error instanceof MediaRejection ? error : new MediaRejection(rejectionReason(error))
@@ -71,11 +73,11 @@ async function toVariants(from: Sharp, animated: boolean): Promise<Reencoded> {
   }
 }
 
-/** Of a video, from one of its frames. */
-async function thumbnail(frame: Buffer): Promise<Reencoded> {
+/** Of a logo or avatar, or of a video from one of its frames. */
+async function small(frame: Buffer, make: (from: Sharp) => Promise<Buffer>): Promise<Reencoded> {
   const header = await sharp(frame).metadata()
   if (pixelsOf(header) > MAX_POSTER_PIXELS) throw new MediaRejection(rejectionMessages.posterTooLarge)
-  const file = await toThumbnail(sharp(frame).autoOrient())
+  const file = await make(sharp(frame).autoOrient())
   return {
     width: header.width,
     height: header.height,
@@ -87,6 +89,19 @@ async function thumbnail(frame: Buffer): Promise<Reencoded> {
 const pixelsOf = ({ width, height, pageHeight }: Metadata) => width * (pageHeight ?? height)
 
 const toThumbnail = (from: Sharp) => sized(from, THUMBNAIL_PX).webp({ quality: 72, effort: 2 }).toBuffer()
+
+/** PNG, because mail programs show no WebP. */
+const toLogo = (from: Sharp) => sized(from, LOGO_PX).png({ compressionLevel: 9 }).toBuffer()
+
+/** A square around what catches the eye, three times as large as it is shown. */
+const toAvatar = (from: Sharp) =>
+  from
+    .timeout({ seconds: SECONDS })
+    .resize({ width: AVATAR_PX, height: AVATAR_PX, fit: 'cover', position: 'attention' })
+    .webp({ quality: 80 })
+    .toBuffer()
+
+const makers = { thumbnail: toThumbnail, logo: toLogo, avatar: toAvatar }
 
 function sized(from: Sharp, px: number): Sharp {
   return from

@@ -15,16 +15,29 @@ export function parseUploadHeaders({ headers }: RawRequest): NewUpload {
   checkVersion(headers)
   for (const name of ['upload-defer-length', 'upload-concat', 'x-http-method-override'])
     if (headers[name] !== undefined) throw new ApiError('invalid_input', `${name} is not supported.`)
-  const length = headers['upload-length']
-  if (typeof length !== 'string' || !/^\d{1,15}$/.test(length))
-    throw new ApiError('invalid_input', 'Upload-Length is required and must be a whole number.')
-  const bytes = Number(length)
-  if (bytes === 0) throw new ApiError('invalid_input', 'This file is empty.')
-  if (bytes > MAX_FILE_BYTES) throw new ApiError('too_large', 'Files can be up to 500 MB.')
+  const bytes = parseLength(headers, 'Upload-Length')
   const metadata = readMetadata(headers['upload-metadata'])
   const purpose = uploadPurposes.find((known) => known === metadata.purpose)
   if (!purpose) throw new ApiError('invalid_input', 'Upload-Metadata must include a valid purpose.')
   return { bytes, purpose, fileName: cleanName(metadata.filename ?? '') }
+}
+
+/** A file without the headers of tus, and those to hand it to tus. */
+export function parseFileHeaders({ headers }: RawRequest) {
+  const bytes = parseLength(headers, 'Content-Length')
+  const length = String(bytes)
+  const type = { 'content-type': 'application/offset+octet-stream', 'tus-resumable': TUS_VERSION }
+  return { bytes, headers: { ...type, 'upload-length': length, 'content-length': length } }
+}
+
+function parseLength(headers: RawRequest['headers'], name: 'Upload-Length' | 'Content-Length'): number {
+  const length = headers[name.toLowerCase()]
+  if (typeof length !== 'string' || !/^\d{1,15}$/.test(length))
+    throw new ApiError('invalid_input', `${name} is required and must be a whole number.`)
+  const bytes = Number(length)
+  if (bytes === 0) throw new ApiError('invalid_input', 'This file is empty.')
+  if (bytes > MAX_FILE_BYTES) throw new ApiError('too_large', 'Files can be up to 500 MB.')
+  return bytes
 }
 
 export function checkVersion(headers: RawRequest['headers']): void {

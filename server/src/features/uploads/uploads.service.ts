@@ -1,15 +1,16 @@
 import type { UploadState } from '@greenroom/contract/features/uploads/uploads.schema.ts'
 import type { RawRequest, RawResponse } from '@greenroom/contract/kit/endpoint.ts'
 import { newId } from '@greenroom/contract/kit/ids.ts'
-import type { Ctx } from '../../platform/ctx.ts'
+import type { AgencyCtx, Ctx } from '../../platform/ctx.ts'
 import { withScope } from '../../platform/db/scope.ts'
 import { ApiError, notFound } from '../../platform/http/api-error.ts'
 import { PATH } from '../../platform/storage/upload-files.ts'
 import { mediaKeys } from './media-keys.ts'
+import { rejectionMessages } from './media-rejection.ts'
 import { mediaUrl } from './media-url.service.ts'
-import { PREPARE_QUEUE } from './prepare.service.ts'
+import { PREPARE_QUEUE, prepareUpload } from './prepare.service.ts'
 import { callTus, TUS_VERSION } from './tus.ts'
-import { checkVersion, parseUploadHeaders } from './upload-headers.ts'
+import { checkVersion, parseFileHeaders, parseUploadHeaders } from './upload-headers.ts'
 import { checkAgencyQuota, checkQuota, checkSpace, needsSpaceAgain } from './upload-space.service.ts'
 import * as queries from './uploads.queries.ts'
 
@@ -20,24 +21,56 @@ export async function describeTus(ctx: Ctx, raw: RawRequest): Promise<RawRespons
   return { status, headers }
 }
 
-export async function beginUpload(ctx: Ctx, raw: RawRequest): Promise<RawResponse> {
-  const { database, uploads } = ctx.platform
-  const newUpload = parseUploadHeaders(raw)
-  const id = newId()
-  await withScope(database, ctx.agencyId, async (tx) => {
-    await checkQuota(tx, ctx.session.userId, newUpload.bytes)
-    await checkSpace(ctx.platform, tx, { id, bytes: newUpload.bytes, received: 0 })
-    await checkAgencyQuota(tx, newUpload.bytes)
-    await queries.insertUpload(tx, { id, ownerId: ctx.session.userId, ...newUpload })
+export function beginUpload(ctx: Ctx, raw: RawRequest): Promise<RawResponse> {
+  const { bytes, ...newUpload } = parseUploadHeaders(raw)
+  return receiving(ctx, { bytes, ownerId: ctx.session.userId, ...newUpload }, async (upload) => {
+    const { status, headers, offset } = await callTus(ctx.platform.uploads, raw, upload)
+    if (offset === bytes) await finish(ctx, upload)
+    return { status, headers: { ...headers, location: `${PATH}/${upload.id}` } }
   })
-  const upload = { id, bytes: newUpload.bytes }
+}
+
+/** A whole file for a chat in one request, checked and ready when this resolves to its id. For bridges. */
+export async function receiveChatFile(ctx: AgencyCtx, ownerId: string, raw: RawRequest): Promise<string> {
+  const { platform, agencyId } = ctx
+  const { bytes, headers } = parseFileHeaders(raw)
+  const newUpload = { bytes, ownerId, purpose: 'chat', fileName: 'file' } as const
+  const uploadId = await receiving(ctx, newUpload, async (upload) => {
+    const { offset } = await callTus(platform.uploads, { method: 'POST', headers, body: raw.body }, upload)
+    if (offset !== bytes) throw new ApiError('invalid_input', 'The file ended too early.')
+    await platform.uploads.settle(upload)
+    return upload.id
+  })
+  await withScope(platform.database, agencyId, (tx) =>
+    queries.advanceStatus(tx, uploadId, ['receiving', 'preparing'], { received: bytes }),
+  )
+  await prepareUpload(platform, { agencyId, uploadId }, { last: true })
+  const row = await withScope(platform.database, agencyId, (tx) => queries.selectUpload(tx, uploadId))
+  if (row?.status !== 'ready') throw new ApiError('refused', row?.trouble ?? rejectionMessages.unknown)
+  return uploadId
+}
+
+type NewUploadRow = Omit<Parameters<typeof queries.insertUpload>[1], 'id'>
+
+/** Reserves the space, and gives it back if nothing can be received. */
+async function receiving<T>(
+  { platform, agencyId }: Pick<AgencyCtx, 'platform' | 'agencyId'>,
+  row: NewUploadRow,
+  work: (upload: { id: string; bytes: number }) => Promise<T>,
+): Promise<T> {
+  const { database, uploads } = platform
+  const upload = { id: newId(), bytes: row.bytes }
+  await withScope(database, agencyId, async (tx) => {
+    await checkQuota(tx, row.ownerId, row.bytes)
+    await checkSpace(platform, tx, { ...upload, received: 0 })
+    await checkAgencyQuota(tx, row.bytes)
+    await queries.insertUpload(tx, { id: upload.id, ...row })
+  })
   try {
-    const { status, headers, offset } = await callTus(uploads, raw, upload)
-    if (offset === newUpload.bytes) await finish(ctx, upload)
-    return { status, headers: { ...headers, location: `${PATH}/${id}` } }
+    return await work(upload)
   } catch (error) {
     // The caller never got the URL, so nobody can resume it.
-    await withScope(database, ctx.agencyId, (tx) => queries.deleteUnused(tx, id))
+    await withScope(database, agencyId, (tx) => queries.deleteUnused(tx, upload.id))
     await uploads.remove(upload)
     throw error
   }

@@ -4,6 +4,7 @@ import { useDeferredValue, useEffect, useMemo, useRef } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { useUser } from '../../platform/session/session.ts'
 import { afterPaint } from '../../ui/after-paint.ts'
+import { titleOf } from '../../ui/brand.ts'
 import { EmptyState } from '../../ui/states.tsx'
 import { useMedia } from '../../ui/use-media.ts'
 import { useChatUnread } from './chat.live.ts'
@@ -25,9 +26,9 @@ import { panelActions } from './side-panel/panel-keys.ts'
 import { SidePanel } from './side-panel/side-panel.tsx'
 import { flagFocused } from './thread/flag-focused.ts'
 import { ThreadPane } from './thread/thread-pane.tsx'
-import { CHAT_TITLE, useTitleBadge } from './title-badge.ts'
+import { useTitleBadge } from './title-badge.ts'
 
-export const meta = () => [{ title: CHAT_TITLE }]
+export const meta = () => [{ title: titleOf('Chat') }]
 
 const PANEL = 'panel'
 const ADJACENT_DELAY_MS = 400

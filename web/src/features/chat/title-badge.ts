@@ -1,10 +1,10 @@
 import { useEffect } from 'react'
 import { titleBadgeChoice, useBrowserChoice } from '../../platform/browser-choice.ts'
-
-export const CHAT_TITLE = 'Chat · Greenroom'
+import { titleOf } from '../../ui/brand.ts'
 
 export function titleFor(unread: number): string {
-  return unread > 0 ? `(${unread > 99 ? '99+' : unread}) ${CHAT_TITLE}` : CHAT_TITLE
+  const title = titleOf('Chat')
+  return unread > 0 ? `(${unread > 99 ? '99+' : unread}) ${title}` : title
 }
 
 /** Shows the unread count in the page title while the chat is open. */

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { bytesLabel, durationLabel, filesLabel, kindLabel } from './content-labels.ts'
+import { bytesLabel } from '../../ui/bytes-label.ts'
+import { durationLabel, filesLabel, kindLabel } from './content-labels.ts'
 
 const MB = 1024 * 1024
 

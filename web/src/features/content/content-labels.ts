@@ -1,5 +1,6 @@
 import { type ContentType, contentTypeNames } from '@greenroom/contract/features/content/content.rules.ts'
 import type { ContentFile, ContentItem } from '@greenroom/contract/features/content/content.schema.ts'
+import { bytesLabel } from '../../ui/bytes-label.ts'
 import { counted } from '../../ui/count.ts'
 
 /** '14:08', '1:02:03'. */
@@ -26,18 +27,6 @@ export function kindLabel(item: { type: ContentType; files: number; seconds: num
   const name = contentTypeNames[item.type]
   const extent = extentLabel(item)
   return extent === name ? name : `${name}, ${extent}`
-}
-
-const units = ['B', 'KB', 'MB', 'GB', 'TB']
-
-/** '318 MB', '4.2 MB'. In binary units, as the limit of 500 MB. */
-export function bytesLabel(bytes: number): string {
-  let [value, unit] = [bytes, 0]
-  while (value >= 1_023.5 && unit < units.length - 1) {
-    value /= 1_024
-    unit += 1
-  }
-  return `${value < 9.95 && unit > 0 ? value.toFixed(1).replace('.0', '') : Math.round(value)} ${units[unit]}`
 }
 
 /** 'Video, 14:08, 1920 × 1080, 318 MB'. */

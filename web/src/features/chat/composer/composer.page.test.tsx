@@ -3,6 +3,7 @@ import { page, userEvent } from 'vitest/browser'
 import { expectAccessible } from '../../../../test/axe.ts'
 import { chatReplies, nameOf, newChat, type TestChat } from '../../../../test/fixtures/chat-replies.ts'
 import { fanDetail } from '../../../../test/fixtures/fans.ts'
+import { longTest } from '../../../../test/long.ts'
 import { renderPage } from '../../../../test/render-page.tsx'
 import { pending, refusal } from '../../../../test/stub-api.ts'
 
@@ -21,6 +22,8 @@ const waiting = page.getByRole('list', { name: 'Sending' })
 test('Enter sends, Shift+Enter adds a line, and only URLs become links', async () => {
   const { api } = await open(newChat())
   await expect.element(send).toBeDisabled()
+  await field.fill('line\n'.repeat(40))
+  await expect.poll(() => field.element().clientHeight).toBe(200)
   await field.fill('   ')
   await expect.element(send).toBeDisabled()
   await field.fill('See')
@@ -165,7 +168,7 @@ describe('prepared on the fan page', () => {
   })
   const offerText = /^Hey River, .*videos for \$10\. Shall I send it to you\?$/
 
-  test('an offer is in the field, not sent, and out of the address', async () => {
+  longTest('an offer is in the field, not sent, and out of the address', async () => {
     const chat = newChat([])
     const { api } = await open(chat, '?compose=offer', { api: facts(chat) })
     await expect.poll(() => (field.element() as HTMLTextAreaElement).value).toMatch(offerText)

@@ -1,7 +1,10 @@
 import type { ConversationDetail } from '@greenroom/contract/features/chat/chat.schema.ts'
 import type { QuickReply } from '@greenroom/contract/features/chat/quick-replies.schema.ts'
+import { may } from '@greenroom/contract/kit/permissions.ts'
 import { ArrowUp, Images, Paperclip, TriangleAlert, Zap } from 'lucide-react'
 import { type ClipboardEvent, type DragEvent, useEffect, useRef, useState } from 'react'
+import { Link } from 'react-router'
+import { useUser } from '../../../platform/session/session.ts'
 import { Button, IconButton } from '../../../ui/button.tsx'
 import { cx } from '../../../ui/cx.ts'
 import { lazyPart, useLazyPart } from '../../../ui/lazy-part.ts'
@@ -45,6 +48,7 @@ export function Composer({ fanId, detail, onSent, onShowPanel }: ComposerProps) 
   const [isChoosing, setChoosing] = useState(false)
   const { Part: Library, load: loadLibrary } = useLazyPart(pickerPart)
   const error = validationError({ text, files })
+  const isAdmin = may(useUser().role, 'connections:manage')
   const notDelivered = detail ? notDeliveredReason(detail) : null
   const draft = detail?.draft
   const restoredKeys = files
@@ -103,7 +107,16 @@ export function Composer({ fanId, detail, onSent, onShowPanel }: ComposerProps) 
             className="mt-0.5 size-4 flex-none text-tungsten-ink"
             strokeWidth={1.75}
           />
-          {notDelivered}
+          <span>
+            {notDelivered}{' '}
+            {isAdmin && (
+              <Link
+                to="/dashboard/settings?section=connections"
+                className="hit-area relative whitespace-nowrap font-medium text-brand-ink underline">
+                Connect it
+              </Link>
+            )}
+          </span>
         </p>
       )}
       {detail && <SuggestionStrip detail={detail} disabled={isSending} onShowAll={onShowPanel} />}

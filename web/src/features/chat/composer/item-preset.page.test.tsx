@@ -4,6 +4,7 @@ import { page } from 'vitest/browser'
 import { chatReplies, newChat } from '../../../../test/fixtures/chat-replies.ts'
 import { idOf } from '../../../../test/fixtures/ids.ts'
 import { listOf } from '../../../../test/fixtures/list.ts'
+import { longTest } from '../../../../test/long.ts'
 import { renderPage } from '../../../../test/render-page.tsx'
 import { refusal } from '../../../../test/stub-api.ts'
 
@@ -43,7 +44,7 @@ test('the item in the address is attached with its price, once', async () => {
     .toMatchObject([{ attachments: [{ itemId: idOf(901), price: 20 }] }])
 })
 
-test('an item that was sent before is attached after a question', async () => {
+longTest('an item that was sent before is attached after a question', async () => {
   await open(() => [item({ sentAt: '2026-06-02T12:00:00.000Z' })])
   await expect.element(page.getByText('This fan already got “Golden hour”.')).toBeVisible()
   expect(strip.elements()).toEqual([])

@@ -5,6 +5,7 @@ import { expectAccessible } from '../../../../test/axe.ts'
 import { chatReplies, newChat } from '../../../../test/fixtures/chat-replies.ts'
 import { idOf } from '../../../../test/fixtures/ids.ts'
 import { listOf } from '../../../../test/fixtures/list.ts'
+import { longTest } from '../../../../test/long.ts'
 import { renderPage } from '../../../../test/render-page.tsx'
 import { refusal } from '../../../../test/stub-api.ts'
 
@@ -43,7 +44,7 @@ async function open(reply: () => unknown = () => listOf(items)) {
 const sent = (api: Awaited<ReturnType<typeof open>>['api']) =>
   api.calls('POST /chats/send').map(({ body }) => body)
 
-test('chosen items are sent in order as a bundle with one price', async () => {
+longTest('chosen items are sent in order as a bundle with one price', async () => {
   const { api } = await open()
   await tile(/Weekend album/).click()
   await tile(/Golden hour/).click()
@@ -70,7 +71,7 @@ test('prices of chosen items stay in view below a long list; unpublished ones ar
   await expect.element(dialog.getByRole('textbox', { name: /^Set 0/ })).toBeInViewport()
 })
 
-test('an item added to a bundle joins it at the same price', async () => {
+longTest('an item added to a bundle joins it at the same price', async () => {
   const { api } = await open()
   await tile(/Weekend album/).click()
   await tile(/Golden hour/).click()
@@ -86,7 +87,7 @@ test('an item added to a bundle joins it at the same price', async () => {
   await expect.poll(() => sent(api)).toMatchObject([{ attachments, bundlePrice: 60 }])
 })
 
-test('a bought item can’t be chosen, and a sent one only after a question', async () => {
+longTest('a bought item can’t be chosen, and a sent one only after a question', async () => {
   const { api } = await open()
   await expect.element(tile(/Bought Jun 3/)).toBeDisabled()
   await tile(/Sent Jun 2/).click()

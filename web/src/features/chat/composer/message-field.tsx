@@ -1,4 +1,4 @@
-import { fillReply } from '@greenroom/contract/features/chat/chat.rules.ts'
+import { COMPOSER_MAX_PX, fillReply } from '@greenroom/contract/features/chat/chat.rules.ts'
 import type { ConversationDetail } from '@greenroom/contract/features/chat/chat.schema.ts'
 import type { QuickReply } from '@greenroom/contract/features/chat/quick-replies.schema.ts'
 import { useQuery } from '@tanstack/react-query'
@@ -105,7 +105,8 @@ export function MessageField(props: MessageFieldProps) {
         }}
         onBlur={onBlur}
         onKeyDown={onKeyDown}
-        className="field-sizing-content block max-h-[min(12.5rem,30dvh)] min-h-10 w-full pointer-coarse:min-h-11 resize-none bg-transparent px-3.5 pt-2.75 pb-1 text-14 leading-[21px] outline-none pointer-coarse:text-16"
+        style={{ maxHeight: `min(${COMPOSER_MAX_PX}px, 30dvh)` }}
+        className="field-sizing-content block min-h-10 w-full pointer-coarse:min-h-11 resize-none bg-transparent px-3.5 pt-2.75 pb-1 text-14 leading-[21px] outline-none pointer-coarse:text-16"
       />
     </>
   )

@@ -14,6 +14,7 @@ import {
 import { idOf } from '../../../../test/fixtures/ids.ts'
 import { listOf } from '../../../../test/fixtures/list.ts'
 import { live } from '../../../../test/live.ts'
+import { longTest } from '../../../../test/long.ts'
 import { renderPage } from '../../../../test/render-page.tsx'
 
 type Options = Parameters<typeof renderPage>[1]
@@ -106,7 +107,7 @@ describe('filters', () => {
     expect(location.search).toBe('')
   })
 
-  test('among the unread, a conversation stays listed until another is opened', async () => {
+  longTest('among the unread, a conversation stays listed until another is opened', async () => {
     const [first, second] = [newChat(), newChat()]
     storeMessage(first, { content: 'One' })
     storeMessage(second, { content: 'Two' })
@@ -145,7 +146,7 @@ describe('live', () => {
     await expect.element(rowOf(below)).toMatchTextContent(/Is the clip still there\?.*1 unread/)
     await expect.element(rowOf(below)).toMatchTextContent(/Juno Vale.*waiting/)
     expect(order()).toEqual(ids(below, above))
-    await expect.poll(() => document.title).toBe('(1) Chat · Greenroom')
+    await expect.poll(() => document.title).toBe('(1) Chat · Northlight')
 
     const { id, creator } = below.detail
     live.push('chat.typing', { creatorId: creator.id, fanId: id, by: null, typing: true })
@@ -159,7 +160,7 @@ describe('live', () => {
     const pulse = { rev: rev + 1, lastSeq, lastMessage, unreadCount: 0, waitingSince, flagged, updatedAt }
     live.push('chat.changed', { changes: [{ creatorId: creator.id, fanId: id, pulse, message: null }] })
     await expect.element(rowOf(below)).not.toMatchTextContent(/unread/)
-    await expect.poll(() => document.title).toBe('Chat · Greenroom')
+    await expect.poll(() => document.title).toBe('Chat · Northlight')
   })
 
   test('one call counts for the chips and the sidebar, also after a message', async () => {
@@ -169,7 +170,7 @@ describe('live', () => {
     const chips = page.getByRole('group', { name: 'Show' })
     await expect.element(chips).toMatchTextContent(/All12Unread2VIP5Flagged1/)
     await expect.element(page.getByRole('link', { name: 'Chat 2 unread' })).toBeVisible()
-    await expect.poll(() => document.title).toBe('(2) Chat · Greenroom')
+    await expect.poll(() => document.title).toBe('(2) Chat · Northlight')
     expect(api.calls('GET /chats/unread-count')).toHaveLength(1)
     expect(api.calls('GET /chats/conversations')).toHaveLength(1)
     receiveMessage(chat, 'Hello again')

@@ -1,20 +1,15 @@
+import { dateFormat } from '../../../ui/date-format.ts'
+
 /** "March 2025" in the agency's time zone. */
 export function monthOf(at: string, zone: string): string {
-  return new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: zone }).format(
-    new Date(at),
-  )
+  return dateFormat({ month: 'long', year: 'numeric', timeZone: zone }).format(new Date(at))
 }
 
 /** "Tue 3:14 AM" in the fan's time zone; null if unknown. */
 export function localTime(zone: string | null, now: Date): string | null {
   if (zone === null) return null
   try {
-    return new Intl.DateTimeFormat('en-US', {
-      weekday: 'short',
-      hour: 'numeric',
-      minute: '2-digit',
-      timeZone: zone,
-    }).format(now)
+    return dateFormat({ weekday: 'short', hour: 'numeric', minute: '2-digit', timeZone: zone }).format(now)
   } catch {
     return null
   }

@@ -118,6 +118,17 @@ test('Block names the fan in its question and leaves the conversation; Undo unbl
   expect(api.calls('DELETE /fans/{id}/block')).toHaveLength(1)
 })
 
+test('a refused block is told, and the conversation stays open', async () => {
+  const chat = newChat()
+  await open(chat, { setUp: (stub) => stub.fail('POST /fans/{id}/block', 500) })
+  await profileOf(chat).getByRole('button', { name: 'Block' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Block' }).click()
+  await expect.element(page.getByText(`Could not block ${nameOf(chat)}`)).toBeVisible()
+  await expect.element(page.getByRole('alertdialog')).not.toBeInTheDocument()
+  await expect.element(profileOf(chat)).toBeVisible()
+  await expect.element(page.getByRole('list', { name: 'Conversations' }).getByRole('link')).toBeVisible()
+})
+
 test('a creator’s own quick replies come first and are filled in', async () => {
   const chat = newChat()
   const own = { id: idOf(9_101), label: 'Price', content: 'That is $60, {name}', creatorId: idOf(301) }

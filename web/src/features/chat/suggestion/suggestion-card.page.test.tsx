@@ -10,6 +10,7 @@ import {
   type TestChat,
 } from '../../../../test/fixtures/chat-replies.ts'
 import { idOf } from '../../../../test/fixtures/ids.ts'
+import { longTest } from '../../../../test/long.ts'
 import { renderPage } from '../../../../test/render-page.tsx'
 import { pending, refusal } from '../../../../test/stub-api.ts'
 
@@ -46,7 +47,7 @@ test('a suggestion is edited, used and sent with its id; then the empty text ret
   expect(api.calls('POST /chats/send')[0]?.body).toMatchObject({ composition: 'ai_edited', suggestionId })
 })
 
-test('an alternative is picked; it replaces a draft, and Undo brings the draft back', async () => {
+longTest('an alternative is picked; it replaces a draft, and Undo brings the draft back', async () => {
   const chat = newChat()
   await open(chat)
   await field.fill('My own words')
@@ -58,7 +59,7 @@ test('an alternative is picked; it replaces a draft, and Undo brings the draft b
   await expect.element(field).toHaveValue('My own words')
 })
 
-test('U uses the suggestion, I asks for another; a new message replaces both', async () => {
+longTest('U uses the suggestion, I asks for another; a new message replaces both', async () => {
   const chat = newChat()
   const { api } = await open(chat)
   await expect.element(card.getByText(content)).toBeVisible()
@@ -80,7 +81,7 @@ test('U uses the suggestion, I asks for another; a new message replaces both', a
   expect(card.element().querySelector('[data-band]')?.getAttribute('data-band')).toBe('low')
 })
 
-test('Copy shows a tick for two seconds', async () => {
+longTest('Copy shows a tick for two seconds', async () => {
   const write = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
   await open(newChat())
   await card.getByRole('button', { name: 'Copy' }).click()
@@ -89,7 +90,7 @@ test('Copy shows a tick for two seconds', async () => {
   await expect.element(card.getByRole('button', { name: 'Copy' }), { timeout: 4_000 }).toBeVisible()
 })
 
-test('waiting, failing with Retry, and a refusal in plain words', async () => {
+longTest('waiting, failing with Retry, and a refusal in plain words', async () => {
   const chat = newChat()
   const { api } = await open(chat, { api: { [ASK]: pending } })
   await expect.poll(() => card.element().querySelector('[aria-busy="true"]')).not.toBeNull()
@@ -104,7 +105,7 @@ test('waiting, failing with Retry, and a refusal in plain words', async () => {
   await expect.element(card.getByRole('button')).not.toBeInTheDocument()
 })
 
-test('another language is named and translated both ways with a provider', async () => {
+longTest('another language is named and translated both ways with a provider', async () => {
   const chat = newChat(['¿Cuánto cuesta?'])
   await open(chat, {
     api: {

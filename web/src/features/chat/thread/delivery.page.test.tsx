@@ -4,13 +4,15 @@ import { expectAccessible } from '../../../../test/axe.ts'
 import { chatReplies, newChat, pushLatest, storeMessage } from '../../../../test/fixtures/chat-replies.ts'
 import { daysAgo } from '../../../../test/fixtures/ids.ts'
 import { expectNoSidewaysScroll } from '../../../../test/layout.ts'
+import { longTest } from '../../../../test/long.ts'
 import { renderPage } from '../../../../test/render-page.tsx'
 
 const thread = page.getByRole('region', { name: 'Messages', exact: true })
 const field = page.getByRole('textbox', { name: 'Reply as Juno Vale' })
 const notice = page.getByText(
-  'Juno Vale’s OnlyFans account isn’t connected. Messages are saved here, not delivered.',
+  /^Juno Vale’s OnlyFans account isn’t connected\. Messages are saved here, not delivered\./,
 )
+const connect = page.getByRole('link', { name: 'Connect it' })
 const lastRow = () => thread.element().querySelector('[data-message]:last-of-type')?.textContent
 
 test.each(['desktop', 'phone'] as const)(
@@ -19,6 +21,7 @@ test.each(['desktop', 'phone'] as const)(
     const chat = newChat([], { account: { platform: 'ONLYFANS', connectedSince: null } })
     await renderPage(`/dashboard/chat/${chat.detail.id}`, { viewport, api: chatReplies(chat) })
     await expect.element(notice).toBeVisible()
+    await expect.element(connect).toHaveAttribute('href', '/dashboard/settings?section=connections')
     await field.fill('Are you there?')
     await userEvent.keyboard('{Enter}')
     await expect.element(thread.getByText('Saved, not delivered')).toBeVisible()
@@ -28,10 +31,12 @@ test.each(['desktop', 'phone'] as const)(
   },
 )
 
-test('the details of a saved message name no platform and no time of sending', async () => {
+longTest('the details of a saved message name no platform and no time of sending', async () => {
   const chat = newChat([], { account: { platform: 'ONLYFANS', connectedSince: null } })
   storeMessage(chat, { content: 'Only here', direction: 'TO_FAN' })
-  await renderPage(`/dashboard/chat/${chat.detail.id}`, { api: chatReplies(chat) })
+  await renderPage(`/dashboard/chat/${chat.detail.id}`, { role: 'CHAT_OPERATOR', api: chatReplies(chat) })
+  await expect.element(notice).toBeVisible()
+  expect(connect.elements()).toEqual([])
   await thread.getByText('Only here').hover()
   await page.getByRole('button', { name: 'More' }).click()
   await page.getByRole('menuitem', { name: 'Details' }).click()
@@ -58,4 +63,24 @@ test('messages from before the connection stay saved', async () => {
   storeMessage(chat, { content: 'Too early', direction: 'TO_FAN', timestamp: daysAgo(2) })
   await renderPage(`/dashboard/chat/${chat.detail.id}`, { api: chatReplies(chat) })
   await expect.element(thread.getByText('Saved, not delivered')).toBeVisible()
+})
+
+test('a message that the platform refused says why and can be sent again, on a phone', async () => {
+  const chat = newChat(['Hello'])
+  const failed = storeMessage(chat, {
+    content: 'Good morning',
+    direction: 'TO_FAN',
+    failure: 'The fan does not accept messages.',
+  })
+  storeMessage(chat, { content: 'Are you there?', direction: 'TO_FAN', isSent: true })
+  const api = {
+    ...chatReplies(chat),
+    'POST /chats/messages/{id}/resend': { data: { ...failed, failure: null, rev: chat.detail.rev + 1 } },
+  }
+  await renderPage(`/dashboard/chat/${chat.detail.id}`, { viewport: 'phone', api })
+  await expect.element(thread.getByText('Not sent: The fan does not accept messages.')).toBeVisible()
+  await expectAccessible()
+  expectNoSidewaysScroll()
+  await thread.getByRole('button', { name: 'Send again' }).click()
+  await expect.element(thread.getByText(/Not sent/)).not.toBeInTheDocument()
 })

@@ -1,11 +1,13 @@
 import { deliveryOf } from '@greenroom/contract/features/chat/chat.rules.ts'
 import type { Message } from '@greenroom/contract/features/chat/chat.schema.ts'
+import { dateFormat } from '../../../ui/date-format.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { flaggerNames } from './message-flags.ts'
 import {
   type Account,
   compositionLabels,
   deliveryLabels,
+  isOnlyHere,
   platformLabel,
   senderLabel,
 } from './message-labels.ts'
@@ -20,14 +22,21 @@ type MessageDetailsProps = {
 
 export function MessageDetails({ message, account, zone, open, onClose }: MessageDetailsProps) {
   const ours = message.direction === 'TO_FAN'
-  const exact = new Intl.DateTimeFormat('en-US', { timeZone: zone, dateStyle: 'full', timeStyle: 'long' })
+  const exact = dateFormat({ timeZone: zone, dateStyle: 'full', timeStyle: 'long' })
   const delivery = deliveryOf(message, account?.connectedSince ?? null)
-  const isHere = ours && (delivery === 'saved' || delivery === 'queued')
+  const isHere = ours && isOnlyHere(delivery)
   const rows = [
     [isHere ? 'Saved' : 'Sent', exact.format(new Date(message.timestamp))],
     ['From', senderLabel(message)],
     ['Written', ours ? compositionLabels[message.composition ?? 'typed'] : 'by the fan'],
-    ['State', ours ? deliveryLabels[delivery] : message.isRead ? 'Read by the team' : 'Unread'],
+    [
+      'State',
+      ours
+        ? [deliveryLabels[delivery], message.failure].filter(Boolean).join(': ')
+        : message.isRead
+          ? 'Read by the team'
+          : 'Unread',
+    ],
     ...(message.flaggedBy.length > 0 ? [['Flagged by', flaggerNames(message.flaggedBy)]] : []),
     ...(message.notMyVoice ? [['Reason', 'Not my voice, says the creator']] : []),
     ...(isHere ? [] : [['Platform', platformLabel(message.platform) ?? 'Internal']]),

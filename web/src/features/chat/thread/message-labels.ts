@@ -19,10 +19,15 @@ export const compositionLabels: Record<Composition, string> = {
 export const deliveryLabels: Record<Delivery, string> = {
   saved: 'Saved, not delivered',
   queued: 'Queued',
+  failed: 'Not sent',
   sent: 'Sent',
   delivered: 'Delivered',
   read: 'Read',
 }
+
+/** The platform doesn't have it. */
+export const isOnlyHere = (delivery: Delivery): boolean =>
+  delivery === 'saved' || delivery === 'queued' || delivery === 'failed'
 
 /** The sender, with their role. */
 export function senderLabel({ sender, handlerType, direction }: Message): string {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { chatReplies, newChat, type TestChat } from '../../../../test/fixtures/chat-replies.ts'
+import { longTest } from '../../../../test/long.ts'
 import { renderPage } from '../../../../test/render-page.tsx'
 
 const thread = page.getByRole('region', { name: 'Messages', exact: true })
@@ -39,7 +40,7 @@ test('arrows reach the messages, Enter opens the menu, and E flags', async () =>
   })
 })
 
-test('a message that could not be deleted stays, and says so', async () => {
+longTest('a message that could not be deleted stays, and says so', async () => {
   const chat = newChat(['Keep me'])
   const { api } = await open(chat)
   await thread.getByText('Keep me').hover()
@@ -73,7 +74,7 @@ test('a slash searches the quick replies, Enter inserts one and sends it as such
     .toMatchObject({ composition: 'quick_reply' })
 })
 
-test('a message and a conversation are reported with a type and a text', async () => {
+longTest('a message and a conversation are reported with a type and a text', async () => {
   const chat = newChat(['Report me'])
   const { api } = await open(chat)
   api.on('POST /compliance/reports', { data: { id: chat.detail.id } })

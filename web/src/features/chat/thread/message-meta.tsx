@@ -1,12 +1,13 @@
 import { type Delivery, deliveryOf } from '@greenroom/contract/features/chat/chat.rules.ts'
 import type { Message } from '@greenroom/contract/features/chat/chat.schema.ts'
-import { Check, CheckCheck, Clock3, Save } from 'lucide-react'
+import { Check, CheckCheck, CircleAlert, Clock3, Save } from 'lucide-react'
 import { cx } from '../../../ui/cx.ts'
 import { Clock } from '../../../ui/format.tsx'
 import {
   type Account,
   compositionLabels,
   deliveryLabels,
+  isOnlyHere,
   platformLabel,
   senderLabel,
 } from './message-labels.ts'
@@ -23,8 +24,7 @@ export function MessageMeta({ message, zone, account }: MessageMetaProps) {
   const ours = message.direction === 'TO_FAN'
   const showsOrigin = ours && message.composition && message.composition !== 'typed'
   const delivery = deliveryOf(message, account?.connectedSince ?? null)
-  // The platform doesn't have it.
-  const isHere = ours && (delivery === 'saved' || delivery === 'queued')
+  const isHere = ours && isOnlyHere(delivery)
   const label = isHere ? null : platformLabel(message.platform)
   return (
     <p
@@ -36,12 +36,19 @@ export function MessageMeta({ message, zone, account }: MessageMetaProps) {
       {ours && <span className="wrap-anywhere">· {senderLabel(message)}</span>}
       {showsOrigin && message.composition && <span>· {compositionLabels[message.composition]}</span>}
       {label && label !== platformLabel(account?.platform) && <span>· {label}</span>}
-      {ours && !message.isDeleted && <State delivery={delivery} />}
+      {ours && !message.isDeleted && delivery !== 'failed' && <State delivery={delivery} />}
     </p>
   )
 }
 
-const icons = { saved: Save, queued: Clock3, sent: Check, delivered: CheckCheck, read: CheckCheck }
+const icons = {
+  saved: Save,
+  queued: Clock3,
+  failed: CircleAlert,
+  sent: Check,
+  delivered: CheckCheck,
+  read: CheckCheck,
+}
 
 function State({ delivery }: { delivery: Delivery }) {
   const Icon = icons[delivery]

@@ -9,6 +9,7 @@ import { DeletedMessage } from './deleted-message.tsx'
 import type { Account } from './message-labels.ts'
 import { MessageMeta } from './message-meta.tsx'
 import { MessageText } from './message-text.tsx'
+import { NotSent } from './not-sent.tsx'
 import type { GroupPosition } from './thread-rows.ts'
 import { useLongPress } from './use-long-press.ts'
 
@@ -85,6 +86,9 @@ export const MessageRow = memo(function MessageRow(props: MessageRowProps) {
           <Flag aria-hidden="true" className="size-3" strokeWidth={2} />
           {flagLabel(message)}
         </span>
+      )}
+      {message.failure !== null && !message.isDeleted && (
+        <NotSent message={message} onChanged={actions.onChanged} />
       )}
       {isLast && <MessageMeta message={message} zone={zone} account={account} />}
     </li>

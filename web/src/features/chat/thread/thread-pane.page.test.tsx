@@ -41,6 +41,18 @@ test.each(['desktop', 'phone'] as const)('chat thread passes axe on a %s', async
   await expectAccessible()
 })
 
+test('three panes stand side by side from 1024 px, one below', async () => {
+  const inbox = page.getByRole('region', { name: 'Inbox' })
+  const profile = page.getByRole('complementary', { name: 'Suggestion and fan profile' })
+  await open(newChat([]))
+  await page.viewport(1024, 800)
+  await expect.element(page.getByText('No messages yet')).toBeVisible()
+  for (const pane of [inbox, profile]) await expect.element(pane).toBeVisible()
+  await page.viewport(1023, 800)
+  for (const pane of [inbox, profile]) await expect.element(pane).not.toBeInTheDocument()
+  await expect.element(page.getByText('No messages yet')).toBeVisible()
+})
+
 test.each(['desktop', 'phone'] as const)(
   'the header has display name and username on a %s',
   async (viewport) => {

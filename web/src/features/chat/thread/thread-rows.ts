@@ -1,5 +1,6 @@
 import type { Message } from '@greenroom/contract/features/chat/chat.schema.ts'
 import { dayIn } from '@greenroom/contract/kit/dates.ts'
+import { dateFormat } from '../../../ui/date-format.ts'
 
 /** Position in a group of messages by one sender. */
 export type GroupPosition = 'only' | 'first' | 'middle' | 'last'
@@ -98,9 +99,4 @@ export function dayName(day: string, zone: string, now: Date): string {
   return longDate.format(noon)
 }
 
-const longDate = new Intl.DateTimeFormat('en-US', {
-  timeZone: 'UTC',
-  month: 'long',
-  day: 'numeric',
-  year: 'numeric',
-})
+const longDate = dateFormat({ timeZone: 'UTC', month: 'long', day: 'numeric', year: 'numeric' })

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { chatReplies, newChat, type TestChat } from '../../../../test/fixtures/chat-replies.ts'
 import { listOf } from '../../../../test/fixtures/list.ts'
+import { longTest } from '../../../../test/long.ts'
 import { renderPage } from '../../../../test/render-page.tsx'
 
 const texts = Array.from({ length: 300 }, (_, index) => `history ${index}`)
@@ -41,7 +42,7 @@ test('search steps through the results by keyboard and by button', async () => {
   expect(document.activeElement?.textContent).toContain('history 299')
 })
 
-test('a result far back is loaded, and the way back to the end too', async () => {
+longTest('a result far back is loaded, and the way back to the end too', async () => {
   await open(newChat(texts))
   await page.getByRole('button', { name: 'Search in this conversation' }).click()
   await search.fill('history 42')
@@ -53,7 +54,7 @@ test('a result far back is loaded, and the way back to the end too', async () =>
   expect(thread.getByText('history 42').elements()).toEqual([])
 })
 
-test('a search that finds nothing or fails says so', async () => {
+longTest('a search that finds nothing or fails says so', async () => {
   const { api } = await open(newChat(texts))
   await page.getByRole('button', { name: 'Search in this conversation' }).click()
   await search.fill('lighthouse')
@@ -63,7 +64,7 @@ test('a search that finds nothing or fails says so', async () => {
   await expect.element(page.getByText('Search failed')).toBeVisible()
 })
 
-test('Jump to date asks for that day, and says when there is nothing', async () => {
+longTest('Jump to date asks for that day, and says when there is nothing', async () => {
   const chat = newChat(texts)
   const { api } = await open(chat)
   const newest = chatReplies(chat)['GET /chats/conversations/{id}/messages']

@@ -1,5 +1,6 @@
 import { addDays } from '@greenroom/contract/kit/days.ts'
 import { fromLocalInput, toLocalInput } from '../../../platform/local-time.ts'
+import { dateFormat } from '../../../ui/date-format.ts'
 
 /** 'YYYY-MM' of a URL parameter; the month of today otherwise. */
 export function monthIn(text: string | null, today: string): string {
@@ -35,7 +36,7 @@ export function onDay(zone: string, at: string, day: string): string {
 }
 
 const format = (options: Intl.DateTimeFormatOptions) => {
-  const made = new Intl.DateTimeFormat('en-US', { ...options, timeZone: 'UTC' })
+  const made = dateFormat({ ...options, timeZone: 'UTC' })
   return (day: string) => made.format(new Date(`${day.slice(0, 10)}T00:00:00Z`))
 }
 /** 'Thu'. */

@@ -6,6 +6,7 @@ import { contentDetail, contentItem } from '../../../../test/fixtures/content.ts
 import { idOf } from '../../../../test/fixtures/ids.ts'
 import { listOf } from '../../../../test/fixtures/list.ts'
 import { expectNoSidewaysScroll } from '../../../../test/layout.ts'
+import { longTest } from '../../../../test/long.ts'
 import { renderPage } from '../../../../test/render-page.tsx'
 import { pending, type Replies } from '../../../../test/stub-api.ts'
 import { expectTouchable } from '../../../../test/touch.ts'
@@ -65,7 +66,7 @@ test('the month shows scheduled and published items and passes axe', async () =>
   await expectAccessible()
 })
 
-test('Shift with an arrow moves by a day or a week and keeps the focus', async () => {
+longTest('Shift with an arrow moves by a day or a week and keeps the focus', async () => {
   const { api } = await open()
   await expect.element(chip).toBeVisible()
   chip.element().focus()
@@ -91,7 +92,7 @@ test('an item dragged to another day keeps its time, and Undo moves it back', as
     ])
 })
 
-test('a refused move returns to its day', async () => {
+longTest('a refused move returns to its day', async () => {
   await open({ setUp: (stub) => stub.fail('PUT /content/{id}/publish', 'conflict', 'It was published.') })
   await expect.element(chip).toBeVisible()
   chip.element().focus()

@@ -6,6 +6,7 @@ import { useId, useMemo, useState } from 'react'
 import { Link } from 'react-router'
 import { useUser } from '../../../platform/session/session.ts'
 import { useUrlParams, uuidIn } from '../../../platform/use-url-params.ts'
+import { titleOf } from '../../../ui/brand.ts'
 import { Button, IconButton } from '../../../ui/button.tsx'
 import { useMinute } from '../../../ui/format.tsx'
 import { RecordPanel } from '../../../ui/record-panel.tsx'
@@ -26,7 +27,7 @@ import { MoveHint } from './calendar-item.tsx'
 import { MonthGrid } from './month-grid.tsx'
 import { byDay, useDayMoves } from './use-day-moves.ts'
 
-export const meta = () => [{ title: 'Content calendar · Greenroom' }]
+export const meta = () => [{ title: titleOf('Content calendar') }]
 
 export default function CalendarPage() {
   const user = useUser()

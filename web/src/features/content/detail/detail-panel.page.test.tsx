@@ -4,6 +4,7 @@ import { expectAccessible } from '../../../../test/axe.ts'
 import { contentDetail, contentFile, contentItem, contentSummary } from '../../../../test/fixtures/content.ts'
 import { daysAgo, idOf } from '../../../../test/fixtures/ids.ts'
 import { listOf } from '../../../../test/fixtures/list.ts'
+import { longTest } from '../../../../test/long.ts'
 import { renderPage } from '../../../../test/render-page.tsx'
 import { pending, type Replies } from '../../../../test/stub-api.ts'
 
@@ -117,7 +118,7 @@ test('a double click publishes once', async () => {
   expect(api.calls('PUT /content/{id}/publish')).toHaveLength(1)
 })
 
-test('deleting a draft asks first, then closes the panel', async () => {
+longTest('deleting a draft asks first, then closes the panel', async () => {
   const { api } = await open(draft.id, { api: { 'DELETE /content/{id}': { data: {} } } })
   await panel.getByRole('button', { name: 'More actions' }).click()
   await page.getByRole('menuitem', { name: 'Delete draft' }).click()

@@ -6,6 +6,7 @@ import { contentDetail, contentItem, contentSummary } from '../../../../test/fix
 import { fan } from '../../../../test/fixtures/fans.ts'
 import { daysAgo, idOf } from '../../../../test/fixtures/ids.ts'
 import { listOf } from '../../../../test/fixtures/list.ts'
+import { longTest } from '../../../../test/long.ts'
 import { renderPage } from '../../../../test/render-page.tsx'
 import { pending, type Replies } from '../../../../test/stub-api.ts'
 
@@ -52,7 +53,7 @@ const show = panel.getByRole('button', { name: 'All 3 messages' })
 const sendInChat = page.getByRole('button', { name: 'Send in chat' })
 const dialog = page.getByRole('dialog', { name: 'Send in chat' })
 
-test('its messages open newest first, and each leads to the chat', async () => {
+longTest('its messages open newest first, and each leads to the chat', async () => {
   const { api } = await open({ setUp: (stub) => stub.fail('GET /content/{id}/uses', 'internal') })
   await show.click()
   await expect.element(panel.getByText('Could not load messages')).toBeVisible()
@@ -69,7 +70,7 @@ test('its messages open newest first, and each leads to the chat', async () => {
   await expect.element(rows.first()).not.toBeInTheDocument()
 })
 
-test('a fan of the creator is chosen to send it to', async () => {
+longTest('a fan of the creator is chosen to send it to', async () => {
   const { api } = await open()
   await sendInChat.click()
   await expect.element(dialog.getByText('Choose a fan of Juno Vale.', { exact: false })).toBeVisible()
@@ -86,7 +87,7 @@ test('a fan of the creator is chosen to send it to', async () => {
   })
 })
 
-test('on a phone, fans load, fail and load again', async () => {
+longTest('on a phone, fans load, fail and load again', async () => {
   const { api } = await open({ viewport: 'phone', api: { 'GET /fans': pending } })
   await sendInChat.click()
   await expect.element(dialog).toBeVisible()

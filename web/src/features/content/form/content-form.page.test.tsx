@@ -8,6 +8,7 @@ import { contentDetail, contentFile } from '../../../../test/fixtures/content.ts
 import { formReplies, picture, uploadIdOf } from '../../../../test/fixtures/content-form.ts'
 import { homeReplies } from '../../../../test/fixtures/home.ts'
 import { idOf } from '../../../../test/fixtures/ids.ts'
+import { longTest } from '../../../../test/long.ts'
 import { renderPage } from '../../../../test/render-page.tsx'
 import { type Replies, refusal } from '../../../../test/stub-api.ts'
 import { queryClient } from '../../../platform/query.ts'
@@ -59,7 +60,7 @@ test('edits the details of an item, based on its revision', async () => {
   })
 })
 
-test('closing asks before changes are lost', async () => {
+longTest('closing asks before changes are lost', async () => {
   const { onClose } = await open({})
   const question = page.getByRole('alertdialog', { name: 'Discard changes?' })
   await userEvent.fill(page.getByLabelText('Title'), 'South room')
@@ -85,7 +86,7 @@ test('closing does not ask without changes, and asks after a file was removed', 
   expect(onClose).toHaveBeenCalledOnce()
 })
 
-test('replaces the file', async () => {
+longTest('replaces the file', async () => {
   const { api, onSaved } = await open({ 'PUT /content/{id}': { data: detail() } }, 'files')
   await button('Remove Image 1').click()
   const transfer = new DataTransfer()
@@ -101,7 +102,7 @@ test('replaces the file', async () => {
   expect(api.calls('DELETE /uploads/{id}')).toEqual([])
 })
 
-test('a change by somebody else is overwritten only after a warning', async () => {
+longTest('a change by somebody else is overwritten only after a warning', async () => {
   const { api, onSaved, show } = await open({
     'PUT /content/{id}': () => {
       throw refusal('conflict', 'Someone else changed this item. Reload it and try again.')

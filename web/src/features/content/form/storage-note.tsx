@@ -1,6 +1,6 @@
 import type { ContentSummary } from '@greenroom/contract/features/content/content.schema.ts'
+import { bytesLabel } from '../../../ui/bytes-label.ts'
 import { Callout } from '../../../ui/callout.tsx'
-import { bytesLabel } from '../content-labels.ts'
 import { type FormFile, isReady, usableFiles } from './form-file.ts'
 
 const WARN_FROM = 0.8

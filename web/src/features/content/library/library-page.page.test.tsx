@@ -6,6 +6,7 @@ import { contentDetail, contentItem, contentSummary } from '../../../../test/fix
 import { idOf } from '../../../../test/fixtures/ids.ts'
 import { listOf } from '../../../../test/fixtures/list.ts'
 import { expectNoSidewaysScroll } from '../../../../test/layout.ts'
+import { longTest } from '../../../../test/long.ts'
 import { renderPage } from '../../../../test/render-page.tsx'
 import { pending, type Replies } from '../../../../test/stub-api.ts'
 import { expectTouchable } from '../../../../test/touch.ts'
@@ -149,7 +150,7 @@ describe('selection', () => {
     ])
   })
 
-  test('items that could not be scheduled are listed and stay selected', async () => {
+  longTest('items that could not be scheduled are listed and stay selected', async () => {
     const { api } = await open({
       api: {
         'POST /content/selection': ({ body }) => ({
@@ -190,7 +191,7 @@ test('a shared address sorted by revenue falls back to newest without the right 
   expect(api.calls('GET /content').map(({ query }) => query.sort)).not.toContain('revenue')
 })
 
-test('arrow keys with Shift move a scheduled item once, at the same time of day, with undo', async () => {
+longTest('arrow keys with Shift move a scheduled item once, at the same time of day, with undo', async () => {
   const { api } = await open({
     api: {
       'PUT /content/{id}/publish': ({ body }) => ({

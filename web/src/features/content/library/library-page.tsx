@@ -5,6 +5,7 @@ import { useCallback, useMemo, useState } from 'react'
 import { useBrowserChoice } from '../../../platform/browser-choice.ts'
 import { useUser } from '../../../platform/session/session.ts'
 import { useUrlParams } from '../../../platform/use-url-params.ts'
+import { titleOf } from '../../../ui/brand.ts'
 import { LinkButton } from '../../../ui/button.tsx'
 import { counted } from '../../../ui/count.ts'
 import { RecordPanel } from '../../../ui/record-panel.tsx'
@@ -22,7 +23,7 @@ import { SelectionBar } from './selection-bar.tsx'
 import { useSelection } from './use-selection.ts'
 import { WeekStrip } from './week-strip.tsx'
 
-export const meta = () => [{ title: 'Content · Greenroom' }]
+export const meta = () => [{ title: titleOf('Content') }]
 
 export default function LibraryPage() {
   const user = useUser()

@@ -14,7 +14,7 @@ const looks: Record<SubmitLine['kind'], { icon: LucideIcon; color: string }> = {
   missing: { icon: CircleAlert, color: 'text-tungsten-ink' },
   open: { icon: CircleDashed, color: 'text-ink-3' },
   waiting: { icon: Clock, color: 'text-ink-3' },
-  done: { icon: CircleCheck, color: 'text-brand-ink' },
+  done: { icon: CircleCheck, color: 'text-good-ink' },
 }
 
 type SubmitCardProps = {

@@ -1,6 +1,7 @@
 import { formatPrice } from '@greenroom/contract/features/chat/offers.rules.ts'
 import { fromLocalInput } from '../../../platform/local-time.ts'
 import { counted } from '../../../ui/count.ts'
+import { dateFormat } from '../../../ui/date-format.ts'
 import { formatDateTime } from '../../../ui/format.tsx'
 import { zoneLabel } from '../content-labels.ts'
 import { type FormFile, isReady, usableFiles } from '../form/form-file.ts'
@@ -22,7 +23,7 @@ export function liveText({ mode, at }: FormValues, zone: string, now: Date): str
   if (mode === 'NOW') return 'Goes to review, and live as soon as it is cleared.'
   const instant = fromLocalInput(zone, at)
   if (instant === null) return 'Goes live at the time you choose.'
-  const weekday = new Intl.DateTimeFormat('en-US', { weekday: 'short', timeZone: zone })
+  const weekday = dateFormat({ weekday: 'short', timeZone: zone })
   const day = weekday.format(new Date(instant))
   return `Goes live ${day}, ${formatDateTime(instant, zone, now)}, ${zoneLabel(zone)}, if it is cleared by then.`
 }
@@ -110,6 +111,4 @@ function evidenceLines({ depicted, producedOn }: FormValues): SubmitLine[] {
 }
 
 const dayText = (day: string) =>
-  new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' }).format(
-    new Date(`${day}T12:00:00Z`),
-  )
+  dateFormat({ dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(`${day}T12:00:00Z`))

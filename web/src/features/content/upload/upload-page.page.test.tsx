@@ -4,6 +4,7 @@ import { contentDetail } from '../../../../test/fixtures/content.ts'
 import { formSummary, picture, readyUpload, uploadIdOf } from '../../../../test/fixtures/content-form.ts'
 import { daysAgo, idOf } from '../../../../test/fixtures/ids.ts'
 import { sessionUser } from '../../../../test/fixtures/session.ts'
+import { longTest } from '../../../../test/long.ts'
 import { pending, refusal } from '../../../../test/stub-api.ts'
 import { button, choose, drop, openForm } from '../../../../test/upload-page.ts'
 import { openUploadDraft } from './upload-draft.ts'
@@ -26,6 +27,7 @@ test('uploads the chosen files and publishes the item', async () => {
       }),
     },
   })
+  await expect.element(page.getByText(/up to 500MB each$/)).toBeVisible()
   await expect.element(button('Publish Now')).toBeDisabled()
   choose(picture('one.jpg'), picture('two.jpg'))
   await expect.element(page.getByText('2 of 2 uploaded')).toBeVisible()
@@ -84,7 +86,7 @@ test('submitting while files upload shows Uploading... and sends the item once t
   })
 })
 
-test('does not submit without a file that is refused meanwhile, unless asked again', async () => {
+longTest('does not submit without a file that is refused meanwhile, unless asked again', async () => {
   const preparing = Promise.withResolvers<void>()
   const { api, router } = await openForm({
     api: {
@@ -128,7 +130,7 @@ test('refuses too large and wrong files before a byte is sent', async () => {
   expect(api.calls('POST /uploads')).toEqual([])
 })
 
-test('pauses, resumes and cancels an upload', async () => {
+longTest('pauses, resumes and cancels an upload', async () => {
   const { api } = await openForm({ api: { 'PATCH /uploads/{id}': pending } })
   choose(picture('one.jpg'))
   await expect.poll(() => api.calls('PATCH /uploads/{id}').length).toBe(1)
@@ -156,7 +158,7 @@ test('a failed upload can be retried, a refused one says why', async () => {
   await expect.element(page.getByText('This image is damaged or incomplete.')).toBeVisible()
 })
 
-test('files are ordered by keyboard', async () => {
+longTest('files are ordered by keyboard', async () => {
   await openForm()
   choose(picture('one.jpg'), picture('two.jpg'), picture('three.jpg'))
   await expect.element(page.getByText('3 of 3 uploaded')).toBeVisible()
@@ -168,7 +170,7 @@ test('files are ordered by keyboard', async () => {
   await expect.element(page.getByText('three.jpg is now number 1 of 3.')).toBeInTheDocument()
 })
 
-test('schedules in the agency’s zone, not in the past, with a price', async () => {
+longTest('schedules in the agency’s zone, not in the past, with a price', async () => {
   const { api, router } = await openForm({ api: { 'POST /content': { data: contentDetail() } } })
   choose(picture('one.jpg'))
   await userEvent.fill(page.getByLabelText('Title'), 'North room')
@@ -196,7 +198,7 @@ test('schedules in the agency’s zone, not in the past, with a price', async ()
   })
 })
 
-test('adds tags and people, and keeps both', async () => {
+longTest('adds tags and people, and keeps both', async () => {
   const { api } = await openForm({
     api: { 'POST /content/people': { data: { id: idOf(809), name: 'Sol Brandt', creatorId: null } } },
   })
@@ -214,7 +216,7 @@ test('adds tags and people, and keeps both', async () => {
   expect(JSON.parse(String(stored?.[1])).values).toMatchObject({ tags: ['sunrise', 'terrace', 'studio'] })
 })
 
-test('an error of the server is shown and nothing is lost', async () => {
+longTest('an error of the server is shown and nothing is lost', async () => {
   await openForm({
     api: {
       'POST /content': () => {

@@ -2,6 +2,7 @@ import { may } from '@greenroom/contract/kit/permissions.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useCallback, useEffect, useState } from 'react'
 import { useUser } from '../../../platform/session/session.ts'
+import { titleOf } from '../../../ui/brand.ts'
 import { LinkButton } from '../../../ui/button.tsx'
 import { EmptyState, ErrorState, ForbiddenState } from '../../../ui/states.tsx'
 import { formSummaryQuery } from '../form/content-form.data.ts'
@@ -9,7 +10,7 @@ import { openUploadDraft, type UploadDraft } from './upload-draft.ts'
 import { UploadForm } from './upload-form.tsx'
 import { UploadSkeleton } from './upload-skeleton.tsx'
 
-export const meta = () => [{ title: 'Upload content · Greenroom' }]
+export const meta = () => [{ title: titleOf('Upload content') }]
 
 export default function UploadPage() {
   const { role } = useUser()

@@ -1,0 +1,47 @@
+import { randomBytes } from 'node:crypto'
+import { Readable } from 'node:stream'
+import type { RawResponse } from '@greenroom/contract/kit/endpoint.ts'
+import type { Platform } from '../../platform/ctx.ts'
+import type { Tx } from '../../platform/db/scope.ts'
+import { notFound } from '../../platform/http/api-error.ts'
+
+/** Logos and avatars are named at random: whoever was given the address may see the picture. */
+type Folder = 'brand' | 'avatar'
+
+export const avatarUrl = (name: string | null): string | null => name && `/api/avatars/${name}`
+
+export async function storePicture({ storage }: Platform, folder: Folder, picture: Buffer): Promise<string> {
+  const name = randomBytes(16).toString('hex')
+  await storage.write(`${folder}/${name}`, Readable.from([picture]))
+  return name
+}
+
+/** Once the change is committed. */
+export function removePicture(
+  { storage }: Platform,
+  tx: Tx,
+  folder: Folder,
+  name: string | null | undefined,
+) {
+  if (name) tx.afterCommit(() => storage.remove(`${folder}/${name}`))
+}
+
+export async function servePicture(
+  { storage }: Platform,
+  folder: Folder,
+  name: string,
+  headers: Record<string, string>,
+): Promise<RawResponse> {
+  const key = `${folder}/${name}`
+  const size = await storage.size(key)
+  if (size === null) throw notFound()
+  return {
+    status: 200,
+    headers: {
+      'content-length': String(size),
+      'content-security-policy': "sandbox; default-src 'none'; frame-ancestors 'none'",
+      ...headers,
+    },
+    body: await storage.read(key),
+  }
+}

@@ -5,6 +5,7 @@ import { reviewApi } from './features/applications/review.api.ts'
 import { assistApi } from './features/assist/assist.api.ts'
 import { auditApi } from './features/audit/audit.api.ts'
 import { authApi } from './features/auth/auth.api.ts'
+import { passkeysApi } from './features/auth/passkeys.api.ts'
 import { caseFormsApi } from './features/cases/case-forms.api.ts'
 import { casesApi } from './features/cases/cases.api.ts'
 import { chatApi } from './features/chat/chat.api.ts'
@@ -13,6 +14,10 @@ import { quickRepliesApi } from './features/chat/quick-replies.api.ts'
 import { consentsApi } from './features/compliance/consents.api.ts'
 import { complianceRecordsApi } from './features/compliance/records.api.ts'
 import { signApi } from './features/compliance/sign.api.ts'
+import { connectApi } from './features/connect/connect.api.ts'
+import { connectionsApi } from './features/connect/connections.api.ts'
+import { outboundApi } from './features/connect/outbound.api.ts'
+import { webhooksApi } from './features/connect/webhooks.api.ts'
 import { contentApi } from './features/content/content.api.ts'
 import { reviewsApi } from './features/content/reviews.api.ts'
 import { creatorHomeApi } from './features/creator-home/creator-home.api.ts'
@@ -35,6 +40,7 @@ import { retentionApi } from './features/packets/retention.api.ts'
 import { screeningApi, screeningReviewApi } from './features/screening/screening.api.ts'
 import { violationsApi } from './features/screening/violations.api.ts'
 import { settingsApi } from './features/settings/settings.api.ts'
+import { siteApi } from './features/site/site.api.ts'
 import { membersApi } from './features/team/members.api.ts'
 import { teamApi } from './features/team/team.api.ts'
 import { uploadsApi } from './features/uploads/uploads.api.ts'
@@ -43,10 +49,12 @@ import { voiceApi } from './features/voice/voice.api.ts'
 /** Every endpoint of the product. The server binds handlers to it, the browser calls through it, and the docs and permission tests are generated from it. */
 export const api = {
   ...authApi,
+  ...passkeysApi,
   ...agencyApi,
   ...teamApi,
   ...membersApi,
   ...settingsApi,
+  ...siteApi,
   ...homeApi,
   ...analyticsApi,
   ...creatorHomeApi,
@@ -61,8 +69,10 @@ export const api = {
   ...fanImportsApi,
   ...chatApi,
   ...chatSendApi,
+  ...connectApi,
   ...quickRepliesApi,
   ...assistApi,
+  ...connectionsApi,
   ...screeningApi,
   ...screeningReviewApi,
   ...packetsApi,
@@ -84,6 +94,8 @@ export const api = {
   ...notificationsApi,
   ...messagingApi,
   ...pushApi,
+  ...webhooksApi,
+  ...outboundApi,
 }
 
 export type Api = typeof api

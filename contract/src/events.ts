@@ -8,6 +8,9 @@ import { authEvents } from './features/auth/auth.events.ts'
 import { casesEvents } from './features/cases/cases.events.ts'
 import { chatEvents } from './features/chat/chat.events.ts'
 import { complianceEvents } from './features/compliance/compliance.events.ts'
+import { connectEvents } from './features/connect/connect.events.ts'
+import { connectionsEvents } from './features/connect/connections.events.ts'
+import { webhookEvents } from './features/connect/webhooks.events.ts'
 import { contentEvents } from './features/content/content.events.ts'
 import { creatorHomeEvents } from './features/creator-home/creator-home.events.ts'
 import { creatorsEvents } from './features/creators/creators.events.ts'
@@ -17,6 +20,7 @@ import { pushEvents } from './features/notifications/push.events.ts'
 import { operatorsEvents } from './features/operators/operators.events.ts'
 import { packetEvents } from './features/packets/packets.events.ts'
 import { screeningEvents } from './features/screening/screening.events.ts'
+import { siteEvents } from './features/site/site.events.ts'
 import { teamEvents } from './features/team/team.events.ts'
 import { voiceEvents } from './features/voice/voice.events.ts'
 
@@ -24,6 +28,7 @@ import { voiceEvents } from './features/voice/voice.events.ts'
 export const domainEvents = {
   ...authEvents,
   ...agencyEvents,
+  ...siteEvents,
   ...teamEvents,
   ...applicationsEvents,
   ...creatorsEvents,
@@ -32,6 +37,8 @@ export const domainEvents = {
   ...chatEvents,
   ...screeningEvents,
   ...assistEvents,
+  ...connectionsEvents,
+  ...connectEvents,
   ...contentEvents,
   ...complianceEvents,
   ...packetEvents,
@@ -42,6 +49,7 @@ export const domainEvents = {
   ...creatorHomeEvents,
   ...notificationsEvents,
   ...pushEvents,
+  ...webhookEvents,
 }
 
 export type DomainEvent = keyof typeof domainEvents

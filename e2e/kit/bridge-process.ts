@@ -1,8 +1,4 @@
 import { createServer } from 'node:http'
-import { setDelivery } from '../../server/src/features/chat/delivery.service.ts'
-import { receiveMessage } from '../../server/src/features/chat/inbound.service.ts'
-import { fanPresence } from '../../server/src/features/chat/presence.service.ts'
-import { unlockAttachments } from '../../server/src/features/chat/purchases.service.ts'
 import { loadConfig } from '../../server/src/platform/config.ts'
 import type { AgencyCtx } from '../../server/src/platform/ctx.ts'
 import { attachOrStartPostgres } from '../../server/src/platform/db/connect.ts'
@@ -10,6 +6,7 @@ import { installationSecret } from '../../server/src/platform/identity/installat
 import { createLive } from '../../server/src/platform/live/live.ts'
 import { createLog } from '../../server/src/platform/log/log.ts'
 import { openServices } from '../../server/src/platform/open.ts'
+import { fanPresence, payForMessage, receiveMessage, setDelivery } from '../../server/test/inbound.ts'
 import type { BridgeAction } from './bridge.ts'
 
 /** A second node next to the server under test, through which fans write, as through a platform's bridge. */
@@ -25,8 +22,8 @@ async function run(action: BridgeAction): Promise<unknown> {
   const ctx: AgencyCtx = { platform, agencyId: action.agencyId, actor }
   if (action.type === 'message') return receiveMessage(ctx, { fanId: action.fanId, content: action.content })
   if (action.type === 'presence') return fanPresence(ctx, action.fanId, action.presence)
-  if (action.type === 'unlock') return unlockAttachments(ctx, action.fanId, action.messageId, 'connector')
-  return setDelivery(ctx, action.fanId, { seq: action.upToSeq }, action.state)
+  if (action.type === 'unlock') return payForMessage(ctx, action.fanId, action.messageId)
+  return setDelivery(ctx, action.fanId, action.upToSeq, action.state)
 }
 
 process.on('message', async ({ id, action }: { id: number; action: BridgeAction }) => {

@@ -24,6 +24,8 @@ export type EndpointSpec = {
   params?: z.ZodObject
   query?: z.ZodObject
   body?: z.ZodObject
+  /** More than the usual megabyte. */
+  maxBodyBytes?: number
   /** The schema of `data`. Fields it does not name never leave the server. */
   reply: z.ZodType
   /** Replies with a file, streamed. */

@@ -7,6 +7,7 @@ export const errors = {
   role_changed: { status: 401, message: 'Your role has changed. Please sign in again.' },
   bad_credentials: { status: 401, message: 'That email and password do not match an account.' },
   bad_code: { status: 401, message: 'That code is not right or has expired.' },
+  bad_passkey: { status: 401, message: 'This passkey was not accepted. Sign in another way.' },
   forbidden: { status: 403, message: 'Your role does not allow this.' },
   not_found: { status: 404, message: 'Not found.' },
   too_slow: { status: 408, message: 'The request timed out. Check your connection and try again.' },

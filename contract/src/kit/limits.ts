@@ -1,4 +1,5 @@
 import type { EndpointKey, EndpointSpec } from './endpoint.ts'
+import { isForConnectors } from './permissions.ts'
 
 /** How often signed-in callers may do something, counted per user and per agency over all nodes. */
 export type UserLimit = { perMinutes: number; user: number; agency: number; text: string }
@@ -12,6 +13,8 @@ export const userLimits = {
   poster: { perMinutes: 1, user: 60, agency: 600, text: 'Too many posters in a short time.' },
   export: { perMinutes: 60, user: 60, agency: 200, text: 'Too many exports.' },
   import: { perMinutes: 60, user: 60, agency: 200, text: 'Too many imports.' },
+  connector: { perMinutes: 1, user: 600, agency: 3_000, text: 'This key makes too many requests.' },
+  connectionTest: { perMinutes: 1, user: 20, agency: 60, text: 'Too many tests in a short time.' },
   scanUpload: { perMinutes: 60, user: 100, agency: 1_000, text: 'Too many scans uploaded.' },
   scanView: { perMinutes: 60, user: 60, agency: 300, text: 'Too many scans opened.' },
   invitation: { perMinutes: 60, user: 100, agency: 300, text: 'Too many invitations.' },
@@ -24,7 +27,7 @@ export type UserLimitName = keyof typeof userLimits
 
 /** The limit of an endpoint: the one it names, otherwise one by its kind. */
 export function limitOf(key: EndpointKey, spec: EndpointSpec): UserLimitName | null {
-  if (spec.permission === 'public') return null
+  if (spec.permission === 'public' || isForConnectors(spec.permission)) return null
   if (spec.limit !== undefined) return spec.limit
   if (spec.download) return 'export'
   if (spec.upload) return 'import'

@@ -1,5 +1,15 @@
 import { describe, expect, test } from 'vitest'
-import { may, mayGrant, outranks, permissions, type Role, roleNames, roles } from './permissions.ts'
+import {
+  isForConnectors,
+  keyMay,
+  may,
+  mayGrant,
+  outranks,
+  permissions,
+  type Role,
+  roleNames,
+  roles,
+} from './permissions.ts'
 
 const rank: Role[] = ['SUPER_ADMIN', 'AGENCY_ADMIN', 'COMPLIANCE', 'CHAT_OPERATOR', 'CREATOR']
 const pairs = rank.flatMap((actor) => rank.map((other) => ({ actor, other })))
@@ -36,10 +46,23 @@ describe('the permission table of PRODUCT.md', () => {
     expect(rank.filter((role) => may(role, permission))).toEqual(allowed)
   })
 
-  test('every role in it exists, and every permission has a role', () => {
-    for (const allowed of Object.values(permissions)) {
-      expect(allowed.length).toBeGreaterThan(0)
+  test('every role in it exists, and every permission has a role or is for keys', () => {
+    for (const [permission, allowed] of Object.entries(permissions)) {
+      expect(allowed.length > 0).toBe(!isForConnectors(permission))
       for (const role of allowed) expect(rank).toContain(role)
     }
+  })
+})
+
+describe('keys of bridges', () => {
+  test.each([
+    [['fans'], 'connector:any', true],
+    [['fans'], 'connector:fans', true],
+    [['fans', 'outbound'], 'connector:messages', false],
+    [[], 'connector:outbound', false],
+    [['fans'], 'fans:read', false],
+    [['any', ''], 'agency:read', false],
+  ] as const)('%j, %s: %s', (scopes, permission, allowed) => {
+    expect(keyMay(scopes, permission)).toBe(allowed)
   })
 })

@@ -22,6 +22,8 @@ export const permissions = {
   'agency:list': superAdmins,
   'agency:switch': superAdmins,
   'agency:create': superAdmins,
+  /** The public site, which belongs to the house agency. */
+  'site:manage': superAdmins,
   'team:invite': admins,
   'team:manage': admins,
   'mail:read': admins,
@@ -71,9 +73,28 @@ export const permissions = {
   'compliance:report': everyone,
   /** The AI provider and the use of suggestions. */
   'assist:manage': admins,
+  /** Keys, webhooks and the state of platform accounts. */
+  'connections:manage': admins,
+  /** For keys of bridges only: the part after the colon is the scope. */
+  'connector:any': [],
+  'connector:fans': [],
+  'connector:messages': [],
+  'connector:transactions': [],
+  'connector:outbound': [],
 } as const satisfies Record<`${string}:${string}`, readonly Role[]>
 
 export type Permission = keyof typeof permissions
+export type ConnectorPermission = Extract<Permission, `connector:${string}`>
+
+export const isForConnectors = (permission: string): permission is ConnectorPermission =>
+  permission.startsWith('connector:')
+
+/** Whether a key with these scopes has the permission. */
+export function keyMay(scopes: readonly string[], permission: Permission): boolean {
+  if (!isForConnectors(permission)) return false
+  const scope = permission.slice('connector:'.length)
+  return scope === 'any' || scopes.includes(scope)
+}
 
 export function may(role: Role, permission: Permission): boolean {
   return (permissions[permission] as readonly Role[]).includes(role)

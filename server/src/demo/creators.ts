@@ -13,7 +13,7 @@ import { createDemoCreator } from '../features/creators/creators.service.ts'
 import { assignOperator } from '../features/team/assignments.service.ts'
 import type { Tx } from '../platform/db/scope.ts'
 import creators from './data/creators.json' with { type: 'json' }
-import { DAY, type DemoClock } from './demo-clock.ts'
+import { DAY, type DemoClock, HOUR } from './demo-clock.ts'
 import { demoId } from './demo-id.ts'
 import { insert, iso } from './insert.ts'
 
@@ -126,7 +126,13 @@ export async function seedCreator(
     await insert(
       tx,
       'platform_accounts',
-      platformsOf(creator).map((platform) => ({ creator_id: id, platform, connected_at: joinedAt })),
+      platformsOf(creator).map((platform) => ({
+        creator_id: id,
+        platform,
+        connected_at: joinedAt,
+        last_in_at: iso(creatorClock(creator, clock).now - HOUR),
+        last_out_at: iso(creatorClock(creator, clock).now - 2 * HOUR),
+      })),
     )
   if (verified) await seedVerification(tx, creator, verified, clock)
 }

@@ -42,7 +42,11 @@ export async function insertFanHistories(
   await insert(
     tx,
     'fans',
-    histories.map(({ fan }) => ({ ...fanRow(creator_id, fan), platform: platforms.get(fan.id) })),
+    histories.map(({ fan }) => ({
+      ...fanRow(creator_id, fan),
+      platform: platforms.get(fan.id),
+      external_id: fan.id,
+    })),
   )
   const ledger = histories.flatMap(({ fan, ledger }) =>
     ledger.map((entry) => ledgerRow(creator_id, fan.id, entry)),

@@ -1,4 +1,4 @@
-import { createAgency, houseAgency } from '../features/agency/agency.service.ts'
+import { createAgency, houseAgency, setSite } from '../features/agency/agency.service.ts'
 import { createAccount } from '../features/auth/account.service.ts'
 import { DEMO_PASSWORD, type DemoPerson, demoPeople } from '../features/auth/demo-accounts.ts'
 import { hashPassword } from '../features/auth/password.ts'
@@ -8,10 +8,12 @@ import { type Tx, withScope } from '../platform/db/scope.ts'
 import { seedActivity } from './activity.ts'
 import { seedApplications } from './applications.ts'
 import { seedAssist } from './assist.ts'
+import { seedBridge } from './bridge.ts'
 import { seedCases } from './cases.ts'
 import { seedCoPerformers } from './co-performers.ts'
 import { planContent, seedContent, storeContentFiles } from './content.ts'
 import { creatorClock, type DemoCreator, demoCreators, operators, seedCreator } from './creators.ts'
+import site from './data/site.json' with { type: 'json' }
 import type { DemoClock } from './demo-clock.ts'
 import { demoId } from './demo-id.ts'
 import { type FanHistory, insertFanHistories } from './fan-rows.ts'
@@ -67,6 +69,7 @@ export async function seedDemo(platform: Platform): Promise<boolean> {
       // A year of sales in one statement takes long on a busy machine.
       await tx.extendTimeouts({ statement: 280, lock: 60 })
       await createAgency(ctx, tx, { ...agency, demo: true })
+      if (agency.isHouse) await setSite(tx, site, platform.clock().toISOString())
       const people = [...demoPeople, ...moreStaff].filter((p) => p.agency === agency.name)
       for (const person of people) {
         const { email, name, role } = person
@@ -75,6 +78,7 @@ export async function seedDemo(platform: Platform): Promise<boolean> {
         await createAccount(tx, { id, email, name, role, passwordHash, emailVerifiedAt })
       }
       for (const creator of creators) await seedCreator(tx, creator, clock, passwordHash)
+      await seedBridge(tx, clock.now, people[0]?.name ?? '')
       const examiner = agency.isHouse
         ? { id: demoId('user priya'), name: 'Priya Nair' }
         : { id: demoId('user ada'), name: 'Ada Lindqvist' }

@@ -1,16 +1,17 @@
+import type { FastifyInstance } from 'fastify'
 import pg from 'pg'
 import type { Platform } from '../platform/ctx.ts'
 import { clientConfig } from '../platform/db/database.ts'
-import { createSimulatedFans } from './simulated-fans.ts'
+import { type CallApi, createSimulatedFans } from './simulated-fans.ts'
 
 const TICK_MS = 1_000
 const RETRY_MS = 10_000
 const LOCK = `SELECT pg_try_advisory_lock(hashtextextended('greenroom simulated fans', 0)) AS acquired`
 
 /** Runs the simulated fans on one node: the one whose connection holds the advisory lock. */
-export function runSimulatedFans(platform: Platform): { stop(): Promise<void> } {
+export function runSimulatedFans(platform: Platform, app: FastifyInstance): { stop(): Promise<void> } {
   const { log, database } = platform
-  const fans = createSimulatedFans(platform)
+  const fans = createSimulatedFans(platform, callsTo(app))
   let lockClient: pg.Client | null = null
   let stopped = false
   let timer: NodeJS.Timeout
@@ -61,5 +62,16 @@ export function runSimulatedFans(platform: Platform): { stop(): Promise<void> } 
       await current
       await lockClient?.end().catch(() => {})
     },
+  }
+}
+
+/** In this process: the demo needs no address of itself. */
+export function callsTo(app: FastifyInstance): CallApi {
+  return async (url, key, body) => {
+    const headers = { authorization: `Bearer ${key}` }
+    const answer = await app.inject(
+      body ? { method: 'POST', url, payload: body, headers } : { method: 'GET', url, headers },
+    )
+    return answer.json()
   }
 }

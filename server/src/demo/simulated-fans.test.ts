@@ -4,7 +4,10 @@ import { startTestApp, type TestApp } from '../../test/app.ts'
 import { chatMismatches } from '../../test/chats.ts'
 import { addCreator, addFan, connectAccount, say } from '../../test/fans.ts'
 import type { Platform } from '../platform/ctx.ts'
+import { withScope } from '../platform/db/scope.ts'
+import { seedBridge } from './bridge.ts'
 import { createSimulatedFans, type Reaction, reactionTo } from './simulated-fans.ts'
+import { callsTo } from './simulated-fans-runner.ts'
 
 let t: TestApp
 let agencyId: string
@@ -17,6 +20,7 @@ beforeAll(async () => {
   agencyId = t.people.north.AGENCY_ADMIN.agencyId
   creatorId = await addCreator(t, agencyId, 'Lively Star')
   await connectAccount(t, creatorId)
+  await withScope(t.platform.database, agencyId, (tx) => seedBridge(tx, now, 'Mara'))
   platform = {
     ...t.platform,
     clock: () => new Date(now),
@@ -54,7 +58,7 @@ async function upload(): Promise<string> {
   )
   return id
 }
-const fans = () => createSimulatedFans(platform, [agencyId])
+const fans = () => createSimulatedFans(platform, callsTo(t.app), [agencyId])
 const thread = (fanId: string) =>
   t.sql('SELECT direction, content, is_delivered, is_read FROM messages WHERE fan_id = $1 ORDER BY seq', [
     fanId,
@@ -121,7 +125,7 @@ test('a purchase unlocks the file and records one transaction', async () => {
     'SELECT type, kind, gross_cents, source FROM fan_transactions WHERE fan_id = $1',
     [fanId],
   )
-  expect(ledger).toEqual([{ type: 'PPV Content', kind: 'SALE', gross_cents: '1500', source: 'demo' }])
+  expect(ledger).toEqual([{ type: 'PPV Content', kind: 'SALE', gross_cents: '1500', source: 'connector' }])
   const { body } = await t.send(t.people.north.AGENCY_ADMIN.token, 'GET /chats/conversations/{id}/messages', {
     params: { id: fanId },
   })

@@ -1,13 +1,10 @@
-import { setDelivery } from '../features/chat/delivery.service.ts'
-import { receiveMessage } from '../features/chat/inbound.service.ts'
-import { fanPresence } from '../features/chat/presence.service.ts'
-import { unlockAttachments } from '../features/chat/purchases.service.ts'
-import type { AgencyCtx, Platform } from '../platform/ctx.ts'
-import { ApiError } from '../platform/http/api-error.ts'
+import type { OutboundEvent } from '@greenroom/contract/features/connect/connect.schema.ts'
+import type { Platform } from '../platform/ctx.ts'
+import { renewBridgeSecret } from './bridge.ts'
 import { demoId } from './demo-id.ts'
 import { phraseText, simulatedHello, simulatedReply } from './phrases.ts'
 import { createRandom } from './seeded-random.ts'
-import { type RecentMessage, selectRandomFan, selectRecentMessages } from './simulated-fans.queries.ts'
+import { type PlatformFan, selectRandomFan } from './simulated-fans.queries.ts'
 
 /** How a fan reacts to one of our messages, always the same for the same message. Times are seconds after it was sent. */
 export type Reaction = {
@@ -20,7 +17,7 @@ export type Reaction = {
   reply: string
 }
 
-const MAX_REACTION_MS = 60_000
+const MAX_REACTION_SECONDS = 60
 const DELIVERED_AFTER_SECONDS = 1
 const QUIET_MS = 3 * 60_000
 
@@ -44,90 +41,163 @@ export type SimulatedFans = {
   tick(): Promise<void>
 }
 
-/** Fans who react in the demo, through the same services a platform integration uses. */
-export function createSimulatedFans(platform: Platform, agencies = demoAgencies): SimulatedFans {
+/** Calls the server as any bridge does, with GET unless there is a body. Refusals are ignored: fans may be blocked. */
+export type CallApi = (
+  path: string,
+  key: string,
+  body?: object,
+) => Promise<{ data?: unknown; code?: unknown }>
+
+/** A message of ours on its way: its event stays open until the fan is done with it, also over a restart. */
+type OpenMessage = PlatformFan & {
+  eventId: string
+  id: string
+  sentAt: number
+  price: number | null
+  state: 'new' | 'delivered' | 'read'
+}
+
+/** Fans who react in the demo, through the API for bridges. */
+export function createSimulatedFans(
+  platform: Platform,
+  call: CallApi,
+  agencies = demoAgencies,
+): SimulatedFans {
   const random = createRandom(`simulated fans ${platform.clock().getTime()}`)
   // Actions scheduled for later, such as going offline.
   const scheduled: { at: number; act: () => Promise<unknown> }[] = []
   const typing = new Map<string, number>()
+  const open = new Map<string, OpenMessage>()
   let nextStartAt = 0
 
   const now = () => platform.clock().getTime()
   const schedule = (seconds: number, act: () => Promise<unknown>) =>
     scheduled.push({ at: now() + seconds * 1_000, act })
 
+  const secrets = new Map<string, Promise<string>>()
+  const secretOf = (agencyId: string): Promise<string> => {
+    const known = secrets.get(agencyId) ?? renewBridgeSecret(platform, agencyId)
+    secrets.set(agencyId, known)
+    return known
+  }
+  /** Another node may have renewed the secret meanwhile. */
+  const callAs = async (agencyId: string, path: string, body?: object) => {
+    const answer = await call(path, await secretOf(agencyId), body)
+    if (answer.code !== 'unauthenticated') return answer
+    secrets.delete(agencyId)
+    return call(path, await secretOf(agencyId), body)
+  }
+  const deliver = (agencyId: string, { creatorId, platform: on }: PlatformFan, to: string, row: object) =>
+    callAs(agencyId, `/api/connect/${to}`, { creatorId, platform: on, rows: [row] })
+
+  /** Fans that were added by hand or by a file get the platform's id first. */
+  const idOf = async (agencyId: string, fan: PlatformFan): Promise<string> => {
+    if (fan.fan !== null) return fan.fan
+    const id = `demo ${fan.username}`
+    await deliver(agencyId, fan, 'fans', { id, username: fan.username })
+    return id
+  }
+  const setPresence = async (agencyId: string, fan: PlatformFan, presence: object) =>
+    deliver(agencyId, fan, 'presence', { fan: await idOf(agencyId, fan), ...presence })
+
   /** The typing indicator expires after a few seconds, so it is refreshed. */
-  const startTyping = async (ctx: AgencyCtx, fanId: string): Promise<void> => {
-    if ((typing.get(fanId) ?? 0) > now()) return
-    typing.set(fanId, now() + 3_000)
-    await fanPresence(ctx, fanId, { typing: true })
+  const startTyping = async (agencyId: string, fan: PlatformFan): Promise<void> => {
+    const key = `${fan.creatorId} ${fan.username}`
+    if ((typing.get(key) ?? 0) > now()) return
+    typing.set(key, now() + 3_000)
+    await setPresence(agencyId, fan, { typing: true })
   }
-  const sendMessage = async (ctx: AgencyCtx, fanId: string, content: string, externalId: string) => {
-    typing.delete(fanId)
-    await fanPresence(ctx, fanId, { typing: false })
-    await receiveMessage(ctx, { fanId, content, externalId })
-    schedule(random.between(60, 240), () => fanPresence(ctx, fanId, { isOnline: false }))
+  const sendMessage = async (agencyId: string, fan: PlatformFan, text: string, id: string) => {
+    typing.delete(`${fan.creatorId} ${fan.username}`)
+    await setPresence(agencyId, fan, { typing: false })
+    await deliver(agencyId, fan, 'messages', { id, fan: await idOf(agencyId, fan), from: 'fan', text })
+    schedule(random.between(60, 240), () => setPresence(agencyId, fan, { online: false }))
   }
 
-  const react = async (ctx: AgencyCtx, sent: RecentMessage): Promise<void> => {
-    const reaction = reactionTo(sent)
-    const age = (now() - Date.parse(sent.sentAt)) / 1_000
-    if (age >= reaction.readAfter && !sent.isRead) {
-      await fanPresence(ctx, sent.fanId, { isOnline: true })
-      await setDelivery(ctx, sent.fanId, { seq: sent.seq }, 'read')
-    } else if (age >= reaction.deliveredAfter && !sent.isDelivered)
-      await setDelivery(ctx, sent.fanId, { seq: sent.seq }, 'delivered')
-    if (reaction.repliesAfter === null || !sent.isLast) return
+  /** True once nothing more will follow. */
+  const react = async (agencyId: string, sent: OpenMessage, isLast: boolean): Promise<boolean> => {
+    const reaction = reactionTo({ id: sent.id, isPriced: sent.price !== null })
+    const age = (now() - sent.sentAt) / 1_000
+    const move = async (state: 'delivered' | 'read') => {
+      await deliver(agencyId, sent, 'receipts', { messageId: sent.id, state, id: `sent ${sent.id}` })
+      sent.state = state
+    }
+    if (age >= reaction.readAfter && sent.state !== 'read') {
+      await setPresence(agencyId, sent, { online: true })
+      await move('read')
+    } else if (age >= reaction.deliveredAfter && sent.state === 'new') await move('delivered')
+    if (reaction.repliesAfter === null || !isLast || age > MAX_REACTION_SECONDS) return sent.state === 'read'
     if (age >= reaction.repliesAfter) {
-      if (reaction.buys) await unlockAttachments(ctx, sent.fanId, sent.id, 'demo')
-      await sendMessage(ctx, sent.fanId, reaction.reply, `answer to ${sent.id}`)
-    } else if (age >= reaction.typesAfter) await startTyping(ctx, sent.fanId)
+      if (reaction.buys) await buy(agencyId, sent)
+      await sendMessage(agencyId, sent, reaction.reply, `answer to ${sent.id}`)
+      return true
+    }
+    if (age >= reaction.typesAfter) await startTyping(agencyId, sent)
+    return false
   }
+  const reactToEvents = async (agencyId: string): Promise<void> => {
+    const { data } = await callAs(agencyId, '/api/connect/events?limit=200')
+    const events = Array.isArray(data) ? (data as OutboundEvent[]) : []
+    const done: string[] = []
+    const sent = events.flatMap((event) => {
+      const message = toOpenMessage(event)
+      if (!message) done.push(event.id)
+      return message ? [open.get(event.id) ?? message] : []
+    })
+    for (const message of sent) {
+      open.set(message.eventId, message)
+      const isLast = sent.findLast((other) => isSameFan(other, message)) === message
+      if (await react(agencyId, message, isLast)) done.push(message.eventId)
+    }
+    for (const id of done) open.delete(id)
+    if (done.length > 0) await callAs(agencyId, '/api/connect/events/acknowledge', { ids: done })
+  }
+  const buy = async (agencyId: string, sent: OpenMessage) =>
+    deliver(agencyId, sent, 'transactions', {
+      id: `sale of ${sent.id}`,
+      fan: await idOf(agencyId, sent),
+      type: 'PPV Content',
+      amount: sent.price ?? 0,
+      messageId: sent.id,
+    })
 
-  const startConversation = async (ctx: AgencyCtx): Promise<void> => {
+  const startConversation = async (agencyId: string): Promise<void> => {
     const quietSince = new Date(now() - QUIET_MS).toISOString()
-    const fanId = await selectRandomFan(platform, ctx.agencyId, quietSince, random.next())
-    if (!fanId) return
-    await fanPresence(ctx, fanId, { isOnline: true })
-    const content = random.pick(simulatedHello)
-    schedule(2, () => startTyping(ctx, fanId))
-    schedule(5, () => sendMessage(ctx, fanId, content, `hello ${now()}`))
+    const fan = await selectRandomFan(platform, agencyId, quietSince, random.next())
+    if (!fan) return
+    await setPresence(agencyId, fan, { online: true })
+    const text = random.pick(simulatedHello)
+    schedule(2, () => startTyping(agencyId, fan))
+    schedule(5, () => sendMessage(agencyId, fan, text, `hello ${now()}`))
   }
 
   return {
     async tick() {
       const due = scheduled.filter(({ at }) => at <= now())
       for (const action of due) scheduled.splice(scheduled.indexOf(action), 1)
-      for (const { act } of due) await ignoringApiErrors(act)
+      for (const { act } of due) await act()
       // Nothing new starts without listeners, or an unattended demo would fill its inbox.
       if (platform.live.listeners() === 0) return
-      const since = new Date(now() - MAX_REACTION_MS).toISOString()
-      for (const agencyId of agencies) {
-        const ctx = fanCtx(platform, agencyId)
-        for (const sent of await selectRecentMessages(platform, agencyId, since))
-          await ignoringApiErrors(() => react(ctx, sent))
-      }
+      for (const agencyId of agencies) await reactToEvents(agencyId)
       if (now() < nextStartAt) return
       nextStartAt = now() + random.between(20, 40) * 1_000
       const agencyId = random.chance(0.85) ? agencies[0] : agencies.at(-1)
-      if (agencyId) await ignoringApiErrors(() => startConversation(fanCtx(platform, agencyId)))
+      if (agencyId) await startConversation(agencyId)
     },
-  }
-}
-
-/** The fan may have been blocked or archived in the meantime. */
-async function ignoringApiErrors(act: () => Promise<unknown>): Promise<void> {
-  try {
-    await act()
-  } catch (error) {
-    if (!(error instanceof ApiError)) throw error
   }
 }
 
 const demoAgencies = ['Northlight', 'Harbour Street'].map((name) => demoId(`agency ${name}`))
 
-const fanCtx = (platform: Platform, agencyId: string): AgencyCtx => ({
-  platform,
-  agencyId,
-  actor: { kind: 'system', id: null, name: 'Simulated fans' },
-})
+const isSameFan = (a: PlatformFan, b: PlatformFan) => a.creatorId === b.creatorId && a.username === b.username
+
+function toOpenMessage(event: OutboundEvent): OpenMessage | null {
+  const { id: eventId, type, message, creatorId, platform } = event
+  if (type !== 'message.created' || !message || message.isDeleted) return null
+  const { id, fan, username, media } = message
+  const prices = media.flatMap(({ price }) => price ?? [])
+  const price = prices.length > 0 ? prices.reduce((sum, each) => sum + each, 0) : null
+  // Ids begin with the time of sending; the event follows a moment later.
+  const sentAt = Number.parseInt(id.replaceAll('-', '').slice(0, 12), 16)
+  return { eventId, id, creatorId, platform, fan, username, sentAt, price, state: 'new' }
+}

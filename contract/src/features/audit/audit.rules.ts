@@ -1,5 +1,11 @@
 /** Shorter search texts match too much to be found by an index. */
-export const MIN_AUDIT_SEARCH = 3
+const MIN_AUDIT_SEARCH = 3
+
+/** Why a text is not searched for, or null. */
+export function auditSearchProblem(q: string): string | null {
+  if (!/[\p{L}\p{N}]/u.test(q)) return 'Type letters or digits.'
+  return q.length < MIN_AUDIT_SEARCH ? `Type at least ${MIN_AUDIT_SEARCH} characters.` : null
+}
 
 export const subjectKinds = ['creator', 'person', 'fan', 'item', 'member', 'case', 'application'] as const
 export type SubjectKind = (typeof subjectKinds)[number]

@@ -3,15 +3,17 @@ import { filterDay, timestamp } from '../../kit/dates.ts'
 import { id } from '../../kit/id.schema.ts'
 import { pageQuery } from '../../kit/pagination.ts'
 import { singleLine } from '../../kit/text.ts'
-import { MIN_AUDIT_SEARCH, subjectKinds } from './audit.rules.ts'
+import { auditSearchProblem, subjectKinds } from './audit.rules.ts'
 
-const actorKinds = ['user', 'system', 'visitor'] as const
+const actorKinds = ['user', 'connector', 'system', 'visitor'] as const
 const count = z.number().int()
 
 export const auditFilter = z.strictObject({
   /** Part of a text in the details, or of the name of an actor or subject. */
   q: singleLine(100)
-    .refine((q) => q.length >= MIN_AUDIT_SEARCH, `At least ${MIN_AUDIT_SEARCH} characters.`)
+    .refine((q) => auditSearchProblem(q) === null, {
+      error: ({ input }) => auditSearchProblem(String(input)) ?? '',
+    })
     .optional(),
   /** A user, or everything done by the system or by visitors. */
   actor: z.union([id, z.enum(['system', 'visitor'])]).optional(),

@@ -54,6 +54,8 @@ export const teamApi = endpoints({
       email: z.string(),
       role: z.enum(roles),
       agencyName: z.string(),
+      color: z.string().nullable(),
+      logo: z.string().nullable(),
       /** Of the creator whose account this will be. */
       stageName: z.string().nullable(),
       /**

@@ -32,6 +32,7 @@ export const memberStatuses = ['ACTIVE', 'SUSPENDED'] as const
 export const member = z.object({
   id,
   name: z.string().nullable(),
+  avatar: z.string().nullable(),
   email: z.string(),
   /** The unconfirmed address that may be confirmed by hand; null if there is none or a mail server confirms it. */
   confirmableEmail: z.string().nullable(),

@@ -1,0 +1,159 @@
+// npm run bench:connect: messages a second that bridges deliver and collect, against the operators' own send path in the
+// same run, and what events and webhooks cost that path.
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { newId } from '@greenroom/contract/kit/ids.ts'
+import autocannon from 'autocannon'
+import { callOk } from '../server/test/chaos/api.ts'
+import { startBridgedNode } from '../server/test/chaos/bridged-node.ts'
+import { check, printTable } from './report.ts'
+
+const MIN_SHARE = 0.4
+const SECONDS = 5
+const ROUNDS = 3
+const FANS = 1_000
+const BATCH_ROWS = 1_000
+
+const dataDir = await mkdtemp(join(tmpdir(), 'greenroom-bench-connect-'))
+const { node, adminToken, creatorId, key, webhookPort, addWebhook } = await startBridgedNode(dataDir)
+const { origin } = node
+let received = 0
+const receiver = createServer((request, response) => {
+  request.resume().on('end', () => {
+    received++
+    response.writeHead(204).end()
+  })
+}).listen(webhookPort)
+
+const passed = await measure().finally(async () => {
+  await node.stop()
+  receiver.closeAllConnections()
+  receiver.close()
+  await rm(dataDir, { recursive: true, force: true })
+})
+process.exit(passed ? 0 : 1)
+
+async function measure(): Promise<boolean> {
+  const account = { creatorId, platform: 'FANSLY' }
+  const fans = Array.from({ length: FANS }, (_, i) => ({ id: `fan-${i}`, username: `bench_${i}` }))
+  await call('POST', '/connect/fans', { ...account, rows: fans }, key)
+  const connected = (await call<{ id: string }[]>('GET', `/fans?creatorId=${creatorId}&limit=100`)).map(
+    ({ id }) => id,
+  )
+  // A creator without a connected account, whose messages cause no events.
+  const { id: otherId } = await call<{ id: string }>('POST', '/creators', {
+    stageName: 'Plain',
+    clientId: newId(),
+  })
+  const unconnected: string[] = []
+  for (let i = 0; i < 20; i++) {
+    const body = { creatorId: otherId, username: `plain_${i}`, clientId: newId() }
+    unconnected.push((await call<{ id: string }>('POST', '/fans', body)).id)
+  }
+  const inbound = (): autocannon.Request => {
+    const text = 'Good to hear from you again!'
+    const rows = () =>
+      Array.from({ length: BATCH_ROWS }, (_, i) => ({
+        id: newId(),
+        fan: `fan-${i % FANS}`,
+        from: 'fan',
+        text,
+      }))
+    const body = () => JSON.stringify({ ...account, rows: rows() })
+    const path = '/api/connect/messages'
+    return { method: 'POST', path, body: body(), setupRequest: (request) => ({ ...request, body: body() }) }
+  }
+
+  const runs = {
+    plain: [] as number[],
+    events: [] as number[],
+    inbound: [] as number[],
+    webhooks: [] as number[],
+  }
+  // Alternating, so that other load on the machine affects all.
+  for (let round = 0; round < ROUNDS; round++) {
+    runs.events.push(await load(adminToken, 50, connected.map(send)))
+    runs.inbound.push((await load(key, 4, [inbound()])) * BATCH_ROWS)
+    runs.plain.push(await load(adminToken, 50, unconnected.map(send)))
+  }
+  const [pulled, pullSeconds] = await timed(pull)
+  await addWebhook()
+  for (let round = 0; round < ROUNDS; round++)
+    runs.webhooks.push(await load(adminToken, 50, connected.map(send)))
+  const before = received
+  const [, pushSeconds] = await timed(async () => {
+    while (
+      (await call<{ waiting: number }[]>('GET', '/connections/webhooks')).some(({ waiting }) => waiting > 0)
+    )
+      await sleep(100)
+  })
+  const pushed = received - before
+
+  const operators = median(runs.events)
+  const row = (name: string, value: number) => [
+    name,
+    String(Math.round(value)),
+    `${Math.round((value / operators) * 100)} %`,
+  ]
+  printTable(
+    ['messages', 'per second', 'share'],
+    [
+      row('operators send, account connected', operators),
+      row('operators send, account not connected', median(runs.plain)),
+      row('operators send, with a webhook', median(runs.webhooks)),
+      row('bridges deliver, batches of 1,000', median(runs.inbound)),
+      row('bridges collect and acknowledge', pulled / pullSeconds),
+      row('webhooks catch up', pushed / pushSeconds),
+    ],
+  )
+  const share = median(runs.inbound) / operators
+  return check(
+    'inbound',
+    share >= MIN_SHARE,
+    `${Math.round(share * 100)} % of the operators' rate, at least ${MIN_SHARE * 100} %`,
+  )
+}
+
+function call<T>(method: string, path: string, body?: unknown, token = adminToken): Promise<T> {
+  return callOk<T>(origin, token, path, { method, ...(body === undefined ? {} : { body }) })
+}
+
+function send(fanId: string): autocannon.Request {
+  const body = () => JSON.stringify({ fanId, clientId: newId(), content: 'Good to hear from you again!' })
+  return {
+    method: 'POST',
+    path: '/api/chats/send',
+    body: body(),
+    setupRequest: (request) => ({ ...request, body: body() }),
+  }
+}
+
+/** Requests per second. */
+async function load(token: string, connections: number, requests: autocannon.Request[]): Promise<number> {
+  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
+  const result = await autocannon({ url: origin, connections, headers, requests, duration: SECONDS })
+  if (result.non2xx + result.errors > 0)
+    throw new Error(`${result.non2xx} requests to ${requests[0]?.path} failed`)
+  return result['2xx'] / result.duration
+}
+
+async function pull(): Promise<number> {
+  for (let total = 0; ; ) {
+    const events = await call<{ id: string }[]>('GET', '/connect/events?limit=500', undefined, key)
+    if (events.length === 0) return total
+    total += events.length
+    await call('POST', '/connect/events/acknowledge', { ids: events.map(({ id }) => id) }, key)
+  }
+}
+
+async function timed<T>(work: () => Promise<T>): Promise<[T, number]> {
+  const start = performance.now()
+  return [await work(), (performance.now() - start) / 1_000]
+}
+
+function median(values: number[]): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
+}

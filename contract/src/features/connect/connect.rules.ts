@@ -1,0 +1,49 @@
+import type { AccountPlatform } from '../creators/platform-accounts.rules.ts'
+
+/** What a key may do. Every key may list its accounts and use hints and call budgets. */
+export const keyScopes = ['fans', 'messages', 'transactions', 'outbound'] as const
+export type KeyScope = (typeof keyScopes)[number]
+
+export const keyScopeTexts: Record<KeyScope, { name: string; text: string }> = {
+  fans: { name: 'Fans', text: 'Add and update fans, their subscriptions and whether they are online' },
+  messages: { name: 'Messages in', text: 'Deliver messages and files from fans, and receipts' },
+  transactions: { name: 'Transactions', text: 'Record payments, refunds and chargebacks' },
+  outbound: { name: 'Messages out', text: 'Collect what was sent or published here' },
+}
+
+export const MAX_BATCH_ROWS = 1_000
+export const MAX_BATCH_BYTES = 8 * 1024 * 1024
+export const MAX_KEYS = 50
+export const MAX_WEBHOOKS = 20
+
+/**
+ * message.created: deliver it to the fan. message.deleted: take it back where the platform can.
+ * content.published: post it. test: sent by the test button, answer with any 2xx.
+ */
+export const outboundTypes = ['message.created', 'message.deleted', 'content.published', 'test'] as const
+export type OutboundType = (typeof outboundTypes)[number]
+/** What a webhook can subscribe to; it gets tests in any case. */
+export const webhookTypes = ['message.created', 'message.deleted', 'content.published'] as const
+export type WebhookType = (typeof webhookTypes)[number]
+
+export const rowVerdicts = ['created', 'updated', 'unchanged', 'refused'] as const
+export const receiptStates = ['sent', 'delivered', 'read', 'failed'] as const
+export type ReceiptState = (typeof receiptStates)[number]
+
+export const deliveryStates = ['waiting', 'delivered', 'failed'] as const
+export type DeliveryState = (typeof deliveryStates)[number]
+
+/** Waits before each retry of a webhook, three days in all. */
+export const webhookRetrySeconds = [
+  5, 30, 120, 600, 1_800, 3_600, 10_800, 21_600, 43_200, 86_400, 86_400,
+] as const
+
+/** Calls a platform allows per minute and creator, where it says so. */
+export const platformCallsPerMinute: Partial<Record<AccountPlatform, number>> = { FANVUE: 200 }
+
+/**
+ * none: no key covers it. connected: works. failing: a delivery failed and none has succeeded since. silent: has a key,
+ * and nothing arrived for a day. internal: Greenroom itself.
+ */
+export const connectionStates = ['none', 'connected', 'failing', 'silent', 'internal'] as const
+export type ConnectionState = (typeof connectionStates)[number]

@@ -1,0 +1,17 @@
+import { z } from 'zod'
+import { events } from '../../kit/events.ts'
+import { id } from '../../kit/id.schema.ts'
+import { keyScopes } from './connect.rules.ts'
+
+const key = z.object({ keyId: id, name: z.string() })
+/** Creators whose accounts no key covers any more. */
+const disconnected = id.array()
+
+export const connectionsEvents = events({
+  'connector_key.created': key.extend({
+    scopes: z.enum(keyScopes).array(),
+    creatorIds: id.array().nullable(),
+  }),
+  'connector_key.changed': key.extend({ fields: z.string().array(), disconnected }),
+  'connector_key.revoked': key.extend({ disconnected }),
+})

@@ -1,0 +1,28 @@
+import { z } from 'zod'
+import { endpoints } from '../../kit/endpoint.ts'
+import { id } from '../../kit/id.schema.ts'
+import { acknowledgement, eventQuery, outboundEvent } from './connect.schema.ts'
+
+/** For bridges to platforms, which call with a key: what they collect. See docs/connectors.md. */
+export const outboundApi = endpoints({
+  'GET /connect/events': {
+    summary: 'What was sent, deleted or published here, oldest first, until it is acknowledged',
+    permission: 'connector:outbound',
+    query: eventQuery,
+    reply: outboundEvent.array(),
+    meta: z.object({ hasMore: z.boolean() }),
+  },
+  'POST /connect/events/acknowledge': {
+    summary: 'Take events off the list',
+    permission: 'connector:outbound',
+    body: acknowledgement,
+    reply: z.object({ acknowledged: z.number().int() }),
+  },
+  'GET /connect/media/{id}': {
+    summary: 'A file named by an event',
+    permission: 'connector:outbound',
+    params: z.strictObject({ id }),
+    raw: {},
+    reply: z.string(),
+  },
+})

@@ -1,0 +1,18 @@
+import { z } from 'zod'
+import { events } from '../../kit/events.ts'
+import { id } from '../../kit/id.schema.ts'
+
+const webhook = z.object({ webhookId: id, host: z.string() })
+
+/** Secrets and full addresses stay out of the log: an address may contain a token. */
+export const webhookEvents = events({
+  'webhook.added': webhook,
+  'webhook.changed': webhook.extend({ isPaused: z.boolean() }),
+  'webhook.removed': webhook,
+  'webhook.rotated': webhook,
+  'webhook.replayed': webhook.extend({ deliveries: z.number().int() }),
+  /** By the server: it has failed for an hour. */
+  'webhook.failing': webhook,
+  /** By the server: the receiver said that it is gone. */
+  'webhook.paused': webhook,
+})

@@ -1,0 +1,237 @@
+/**
+ * A bridge between Greenroom and a platform. Start from here: replace `createPlatform` with calls to yours.
+ * See docs/connectors.md. Run: node examples/bridge/bridge.ts (settings at the end). Needs Node 24, nothing else.
+ */
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import { createServer, type Server } from 'node:http'
+import { setTimeout as sleep } from 'node:timers/promises'
+
+export type Settings = {
+  /** Like https://agency.example.com */
+  greenroom: string
+  key: string
+  creatorId: string
+  platform: string
+  platformUrl: string
+  /** Receive webhooks; without it the bridge polls. */
+  webhook?: { secret: string; port: number }
+  pollMs?: number
+  log?: (text: string) => void
+}
+
+type Row = Record<string, unknown>
+/** A fan, message or transaction of the platform, in the form that Greenroom takes. */
+type Change = { seq: number; kind: 'fans' | 'messages' | 'transactions'; row: Row }
+type OutboundMessage = { id: string; fan: string | null; text: string; isDeleted: boolean }
+type OutboundEvent = {
+  id: string
+  type: string
+  creatorId: string
+  platform: string
+  message: OutboundMessage | null
+}
+type Result = { verdict: string; field?: string; message?: string; retry?: true }
+
+const MAX_ROWS = 1_000
+const MAX_WAIT_MS = 30_000
+
+/** Everything this bridge asks of a platform. */
+function createPlatform(request: Request, url: string) {
+  return {
+    /** Everything new since a position, oldest first. */
+    changes: (after: number): Promise<Change[]> =>
+      request('GET', `${url}/changes?after=${after}&limit=${MAX_ROWS}`),
+    /** The same reference twice sends once: the answer to the first call may have been lost. */
+    send: (fan: string, text: string, reference: string): Promise<{ id: string }> =>
+      request('POST', `${url}/messages`, { fan, text, reference }),
+    remove: (reference: string): Promise<unknown> => request('POST', `${url}/messages/remove`, { reference }),
+  }
+}
+
+type Request = <T>(
+  method: string,
+  url: string,
+  body?: unknown,
+  headers?: Record<string, string>,
+) => Promise<T>
+
+/** Repeats a call until it gets an answer. Every call here may be repeated, so nothing is lost and nothing doubles. */
+function createRequest(signal: AbortSignal, log: (text: string) => void): Request {
+  return async (method, url, body, headers = {}) => {
+    for (let attempt = 0; ; attempt++) {
+      const answer = await fetch(url, {
+        method,
+        headers: { ...headers, ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+        signal: AbortSignal.any([signal, AbortSignal.timeout(60_000)]),
+      }).catch((error: unknown) => {
+        if (signal.aborted) throw error
+        return null
+      })
+      const text = await answer?.text().catch(() => null)
+      if (answer?.ok && typeof text === 'string') return text === '' ? null : JSON.parse(text)
+      // Another attempt will not change these.
+      if (answer && answer.status < 500 && answer.status !== 429)
+        throw new Error(`${method} ${url}: ${answer.status} ${text}`)
+      const asked = Number(answer?.headers.get('retry-after')) * 1_000
+      const wait = asked || Math.min(MAX_WAIT_MS, 250 * 2 ** attempt) * (0.5 + Math.random() / 2)
+      log(`${method} ${url}: ${answer?.status ?? 'no answer'}, again in ${Math.round(wait)} ms`)
+      await sleep(wait, undefined, { signal })
+    }
+  }
+}
+
+const print = (text: string) => void process.stdout.write(`${text}\n`)
+
+export function startBridge(settings: Settings) {
+  const { creatorId, platform: name, pollMs = 1_000, log = print } = settings
+  const stopping = new AbortController()
+  const { signal } = stopping
+  const request = createRequest(signal, log)
+  const platform = createPlatform(request, settings.platformUrl)
+  const greenroom = async <T>(method: string, path: string, body?: unknown): Promise<T> => {
+    const url = `${settings.greenroom}/api/connect${path}`
+    return (await request<{ data: T }>(method, url, body, { authorization: `Bearer ${settings.key}` })).data
+  }
+
+  /** Delivers rows in batches. Those that Greenroom could not take yet are delivered again. */
+  async function deliver(to: string, rows: Row[]): Promise<void> {
+    for (let start = 0; start < rows.length; start += MAX_ROWS) {
+      let batch = rows.slice(start, start + MAX_ROWS)
+      for (let attempt = 0; batch.length > 0; attempt++) {
+        const body = { creatorId, platform: name, rows: batch }
+        const { rows: results } = await greenroom<{ rows: Result[] }>('POST', `/${to}`, body)
+        for (const [i, { verdict, field, message, retry }] of results.entries())
+          if (verdict === 'refused' && !retry) log(`${to} ${JSON.stringify(batch[i])}: ${field} ${message}`)
+        batch = batch.filter((_, i) => results[i]?.retry)
+        if (batch.length > 0) await sleep(Math.min(MAX_WAIT_MS, 200 * 2 ** attempt), undefined, { signal })
+      }
+    }
+  }
+
+  /** From the platform to Greenroom. Starts over after a restart: what is known already changes nothing. */
+  async function pull(): Promise<void> {
+    let position = 0
+    while (!signal.aborted) {
+      const changes = await platform.changes(position)
+      // In this order, because messages and payments belong to a fan.
+      for (const kind of ['fans', 'messages', 'transactions'] as const)
+        await deliver(
+          kind,
+          changes.filter((change) => change.kind === kind).map(({ row }) => row),
+        )
+      position = changes.at(-1)?.seq ?? position
+      if (changes.length < MAX_ROWS) await sleep(pollMs, undefined, { signal })
+    }
+  }
+
+  /** From Greenroom to the platform. What was handled before is not handled again. */
+  const handled = new Set<string>()
+  async function handle(event: OutboundEvent): Promise<Row[]> {
+    const { message } = event
+    const isOurs = event.creatorId === creatorId && event.platform === name
+    if (!message?.fan || !isOurs || handled.has(event.id)) return []
+    const receipts: Row[] = []
+    if (message.isDeleted) await platform.remove(message.id)
+    else if (event.type === 'message.created')
+      try {
+        const { id } = await platform.send(message.fan, message.text, message.id)
+        receipts.push({ messageId: message.id, state: 'sent', id })
+      } catch (error) {
+        if (signal.aborted) throw error
+        receipts.push({ messageId: message.id, state: 'failed', reason: 'The platform refused the message.' })
+      }
+    handled.add(event.id)
+    return receipts
+  }
+
+  async function poll(): Promise<void> {
+    while (!signal.aborted) {
+      const events = await greenroom<OutboundEvent[]>('GET', '/events?limit=500')
+      const receipts: Row[] = []
+      for (const event of events) receipts.push(...(await handle(event)))
+      await deliver('receipts', receipts)
+      if (events.length > 0)
+        await greenroom('POST', '/events/acknowledge', { ids: events.map(({ id }) => id) })
+      else await sleep(pollMs, undefined, { signal })
+    }
+  }
+
+  const receipts: Row[] = []
+  async function sendReceipts(): Promise<void> {
+    for (;;) {
+      const some = receipts.splice(0, MAX_ROWS)
+      if (some.length > 0) await deliver('receipts', some)
+      else if (signal.aborted) return
+      await sleep(pollMs, undefined, { signal })
+    }
+  }
+
+  /** Answers only when the platform has it: without a 2xx Greenroom calls again. */
+  function receive(secret: string): Server {
+    return createServer(async (call, answer) => {
+      try {
+        const chunks: Buffer[] = []
+        for await (const chunk of call) chunks.push(chunk)
+        const body = Buffer.concat(chunks).toString()
+        if (!isSigned(secret, call.headers, body)) return answer.writeHead(401).end()
+        receipts.push(...(await handle(JSON.parse(body).data)))
+        answer.writeHead(204).end()
+      } catch (error) {
+        log(`Webhook: ${error}`)
+        answer.writeHead(500).end()
+      }
+    }).listen(settings.webhook?.port)
+  }
+
+  const server = settings.webhook && receive(settings.webhook.secret)
+  const running = [pull(), ...(server ? [sendReceipts()] : [poll()])].map((work) =>
+    work.catch((error: unknown) => {
+      if (!signal.aborted) log(`Stopped: ${error}`)
+    }),
+  )
+  return {
+    async stop() {
+      stopping.abort()
+      server?.closeAllConnections()
+      server?.close()
+      await Promise.all(running)
+    },
+  }
+}
+
+/** The signature of Standard Webhooks: of this secret, and not older than five minutes. */
+export function isSigned(
+  secret: string,
+  headers: Record<string, string | string[] | undefined>,
+  body: string,
+) {
+  const { 'webhook-id': id, 'webhook-timestamp': timestamp, 'webhook-signature': signatures = '' } = headers
+  if (Math.abs(Date.now() / 1_000 - Number(timestamp)) > 300) return false
+  const key = Buffer.from(secret.replace('whsec_', ''), 'base64')
+  const expected = createHmac('sha256', key).update(`${id}.${timestamp}.${body}`).digest()
+  return String(signatures)
+    .split(' ')
+    .map((each) => Buffer.from(each.replace('v1,', ''), 'base64'))
+    .some((given) => given.length === expected.length && timingSafeEqual(given, expected))
+}
+
+if (import.meta.main) {
+  const {
+    GREENROOM_URL,
+    GREENROOM_KEY,
+    CREATOR_ID,
+    PLATFORM = 'OTHER',
+    PLATFORM_URL,
+    WEBHOOK_SECRET,
+    PORT,
+  } = process.env
+  if (!GREENROOM_URL || !GREENROOM_KEY || !CREATOR_ID || !PLATFORM_URL)
+    throw new Error('Set GREENROOM_URL, GREENROOM_KEY, CREATOR_ID and PLATFORM_URL.')
+  const bridge = startBridge({
+    ...{ greenroom: GREENROOM_URL, key: GREENROOM_KEY, creatorId: CREATOR_ID, platform: PLATFORM },
+    platformUrl: PLATFORM_URL,
+    ...(WEBHOOK_SECRET && { webhook: { secret: WEBHOOK_SECRET, port: Number(PORT ?? 8080) } }),
+  })
+  process.on('SIGINT', () => void bridge.stop().then(() => process.exit(0)))
+}

@@ -1,0 +1,62 @@
+/** A platform in memory, to try the bridge: node examples/bridge/fake-platform.ts (PORT, 4400 unless set). */
+import { createServer, type IncomingMessage } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+type Kind = 'fans' | 'messages' | 'transactions'
+type Sent = { id: string; fan: string; text: string; reference: string }
+
+export async function startPlatform(port = 0) {
+  const changes: { seq: number; kind: Kind; row: Record<string, unknown> }[] = []
+  const sent = new Map<string, Sent>()
+  const add = (kind: Kind, row: Record<string, unknown>) =>
+    void changes.push({ seq: changes.length + 1, kind, row })
+
+  const routes: Record<string, (body: Sent, query: URLSearchParams) => unknown> = {
+    'GET /changes': (_, query) => {
+      const after = Number(query.get('after'))
+      return changes.slice(after, after + Number(query.get('limit')))
+    },
+    'POST /messages': ({ fan, text, reference }) => {
+      const known = sent.get(reference)
+      const message = known ?? { id: `sent-${sent.size + 1}`, fan, text, reference }
+      if (!known) {
+        sent.set(reference, message)
+        // The platform repeats what was sent through it, like most do.
+        add('messages', { id: message.id, fan, from: 'creator', text, messageId: reference })
+      }
+      return { id: message.id }
+    },
+    'POST /messages/remove': ({ reference }) => ({ removed: sent.delete(reference) }),
+  }
+  const server = createServer(async (request, response) => {
+    const url = new URL(request.url ?? '/', 'http://platform')
+    const route = routes[`${request.method} ${url.pathname}`]
+    if (!route) return response.writeHead(404).end()
+    response.setHeader('content-type', 'application/json')
+    response.end(JSON.stringify(route(await bodyOf(request), url.searchParams)))
+  })
+  await new Promise<void>((resolve) => void server.listen(port, '127.0.0.1', resolve))
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    add,
+    sent,
+    close() {
+      server.closeAllConnections()
+      server.close()
+    },
+  }
+}
+
+async function bodyOf(request: IncomingMessage): Promise<Sent> {
+  const chunks: Buffer[] = []
+  for await (const chunk of request) chunks.push(chunk)
+  return JSON.parse(Buffer.concat(chunks).toString() || '{}')
+}
+
+if (import.meta.main) {
+  const platform = await startPlatform(Number(process.env.PORT ?? 4400))
+  platform.add('fans', { id: 'fan-1', username: 'theo' })
+  platform.add('messages', { id: 'in-1', fan: 'fan-1', from: 'fan', text: 'Hi! Are you there?' })
+  platform.add('transactions', { id: 'pay-1', fan: 'fan-1', type: 'Tips', amount: 5 })
+  process.stdout.write(`The platform is at ${platform.url}. Everything sent through it is kept in memory.\n`)
+}

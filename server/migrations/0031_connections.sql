@@ -1,0 +1,1 @@
+CREATE INDEX "messages_unconfirmed" ON "messages" USING btree ("agency_id","creator_id","platform","sent_at") WHERE direction = 'TO_FAN' AND NOT is_sent AND failure IS NULL AND deleted_at IS NULL;

@@ -1,0 +1,1 @@
+ALTER TABLE "fan_transactions" ADD COLUMN "message_id" uuid;

@@ -1,0 +1,119 @@
+-- What bridges should tell the platform, written in the transaction of its cause and only for connected accounts. Each
+-- event is copied to the webhooks that subscribe to it at once, so that neither a lost nor a second delivery can arise.
+SET LOCAL ROLE greenroom_gate;
+
+-- Messages with an id of the platform come from there: by a bridge or by an import. Old ones are never delivered late.
+CREATE OR REPLACE FUNCTION gate.queue_sent_messages() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path = '' AS $$
+BEGIN
+  INSERT INTO public.connector_events (agency_id, creator_id, platform, type, message_id)
+  SELECT n.agency_id, n.creator_id, a.platform, 'message.created', n.id FROM new_rows n
+  -- LATERAL with LIMIT: as plain joins the planner may read all fans.
+  CROSS JOIN LATERAL (SELECT f.platform FROM public.fans f WHERE f.agency_id = n.agency_id AND f.id = n.fan_id LIMIT 1) f
+  CROSS JOIN LATERAL (
+    SELECT p.platform FROM public.platform_accounts p
+    WHERE p.agency_id = n.agency_id AND p.creator_id = n.creator_id AND p.platform = f.platform AND p.platform <> 'INTERNAL' AND p.connected_at IS NOT NULL LIMIT 1) a
+  WHERE n.direction = 'TO_FAN' AND n.external_id IS NULL AND n.import_id IS NULL AND n.sent_at > now() - interval '1 hour'
+  ORDER BY n.sent_at, n.seq;
+  RETURN NULL;
+END $$;
+
+-- Only of messages that the platform has or may get.
+CREATE OR REPLACE FUNCTION gate.queue_deleted_message() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path = '' AS $$
+BEGIN
+  INSERT INTO public.connector_events (agency_id, creator_id, platform, type, message_id)
+  SELECT NEW.agency_id, NEW.creator_id, p.platform, 'message.deleted', NEW.id
+  FROM public.fans f JOIN public.platform_accounts p ON p.agency_id = f.agency_id AND p.creator_id = f.creator_id AND p.platform = f.platform
+  WHERE f.agency_id = NEW.agency_id AND f.id = NEW.fan_id AND p.platform <> 'INTERNAL' AND p.connected_at IS NOT NULL
+    AND (NEW.external_id IS NOT NULL OR EXISTS (SELECT 1 FROM public.connector_events e WHERE e.agency_id = NEW.agency_id AND e.message_id = NEW.id));
+  RETURN NULL;
+END $$;
+
+-- A post goes to every connected account of the creator.
+CREATE OR REPLACE FUNCTION gate.queue_posts() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path = '' AS $$
+BEGIN
+  INSERT INTO public.connector_events (agency_id, creator_id, platform, type, item_id)
+  SELECT n.agency_id, i.creator_id, p.platform, 'content.published', i.id FROM new_rows n
+  JOIN public.content_items i ON i.agency_id = n.agency_id AND i.id = n.item_id
+  JOIN public.platform_accounts p ON p.agency_id = i.agency_id AND p.creator_id = i.creator_id
+  WHERE p.platform <> 'INTERNAL' AND p.connected_at IS NOT NULL ORDER BY n.published_at, p.platform;
+  RETURN NULL;
+END $$;
+
+CREATE OR REPLACE FUNCTION gate.queue_deliveries() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path = '' AS $$
+BEGIN
+  INSERT INTO public.webhook_deliveries (agency_id, webhook_id, event_id, type)
+  SELECT e.agency_id, w.id, e.id, e.type FROM new_rows e JOIN public.webhooks w ON w.agency_id = e.agency_id
+  WHERE e.type = ANY (w.types) AND (w.creator_ids IS NULL OR e.creator_id = ANY (w.creator_ids)) ORDER BY e.id
+  -- Otherwise a webhook that is being removed would fail the message.
+  FOR KEY SHARE OF w;
+  IF FOUND THEN PERFORM pg_notify('webhooks', ''); END IF;
+  RETURN NULL;
+END $$;
+
+-- The next webhook with something due, for one dispatcher at a time: if that one dies, another takes over after a minute.
+-- One that fails gets a single delivery to find out whether it works again.
+CREATE OR REPLACE FUNCTION gate.claim_webhook(p_limit integer)
+RETURNS TABLE (webhook_id uuid, agency_id uuid, url text, secret text, old_secret text, delivery_id uuid, event_id bigint, attempts integer)
+LANGUAGE plpgsql SECURITY DEFINER SET search_path = '' AS $$
+#variable_conflict use_column
+DECLARE w public.webhooks;
+BEGIN
+  -- NO KEY: new deliveries refer to the webhook.
+  SELECT * INTO w FROM public.webhooks h
+  WHERE NOT h.is_paused AND coalesce(h.claimed_until <= now(), true)
+    AND EXISTS (SELECT 1 FROM public.webhook_deliveries d WHERE d.webhook_id = h.id AND d.state = 'waiting' AND d.next_try_at <= now() AND d.expires_at > now())
+  ORDER BY h.claimed_until NULLS FIRST LIMIT 1 FOR NO KEY UPDATE SKIP LOCKED;
+  IF NOT FOUND THEN RETURN; END IF;
+  UPDATE public.webhooks h SET claimed_until = now() + interval '1 minute' WHERE h.id = w.id;
+  RETURN QUERY SELECT w.id, w.agency_id, w.url, w.secret, CASE WHEN w.old_secret_until > now() THEN w.old_secret END, d.id, d.event_id, d.attempts
+  FROM public.webhook_deliveries d WHERE d.webhook_id = w.id AND d.state = 'waiting' AND d.next_try_at <= now() AND d.expires_at > now()
+  ORDER BY d.next_try_at, d.event_id LIMIT CASE WHEN w.failing_since IS NULL THEN p_limit ELSE 1 END;
+END $$;
+
+-- The log is kept for 30 days, with the events it delivered; other events for 30 days after their acknowledgement, or 90.
+CREATE OR REPLACE FUNCTION gate.delete_old_events(p_limit integer) RETURNS integer
+LANGUAGE plpgsql SECURITY DEFINER SET search_path = '' AS $$
+DECLARE log_rows integer; event_rows integer;
+BEGIN
+  UPDATE public.webhook_deliveries d SET state = 'failed', error = 'Not delivered within three days.' WHERE d.state = 'waiting' AND d.expires_at <= now();
+  WITH old AS (
+    SELECT d.id FROM public.webhooks w JOIN public.webhook_deliveries d ON d.agency_id = w.agency_id AND d.webhook_id = w.id
+    WHERE d.created_at < now() - interval '30 days' AND d.state <> 'waiting' LIMIT p_limit
+  ), gone AS (
+    DELETE FROM public.webhook_deliveries d USING old WHERE d.id = old.id RETURNING d.agency_id, d.event_id, d.state
+  ), delivered AS (
+    DELETE FROM public.connector_events e USING gone g WHERE g.state = 'delivered' AND e.agency_id = g.agency_id AND e.id = g.event_id
+  ) SELECT count(*) INTO log_rows FROM gone;
+  DELETE FROM public.connector_events e WHERE (e.agency_id, e.id) IN (
+    SELECT o.agency_id, o.id FROM public.connector_events o WHERE o.created_at < now() - interval '30 days'
+      AND (o.created_at < now() - interval '90 days' OR o.acknowledged_at < now() - interval '30 days') LIMIT p_limit);
+  GET DIAGNOSTICS event_rows = ROW_COUNT;
+  RETURN log_rows + event_rows;
+END $$;
+
+RESET ROLE;
+CREATE OR REPLACE TRIGGER queue_events AFTER INSERT ON public.messages REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION gate.queue_sent_messages();
+CREATE OR REPLACE TRIGGER queue_deletion AFTER UPDATE OF deleted_at ON public.messages FOR EACH ROW
+  WHEN (OLD.deleted_at IS NULL AND NEW.deleted_at IS NOT NULL AND NEW.direction = 'TO_FAN') EXECUTE FUNCTION gate.queue_deleted_message();
+CREATE OR REPLACE TRIGGER queue_events AFTER INSERT ON public.content_posts REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION gate.queue_posts();
+CREATE OR REPLACE TRIGGER queue_deliveries AFTER INSERT ON public.connector_events REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION gate.queue_deliveries();
+
+-- Asks bridges to send a message of the current agency again, instead of earlier requests that nobody has taken yet.
+-- False if its account is not connected.
+CREATE OR REPLACE FUNCTION public.queue_message_event(p_message uuid) RETURNS boolean LANGUAGE plpgsql SET search_path = '' AS $$
+BEGIN
+  WITH earlier AS (
+    UPDATE public.connector_events e SET acknowledged_at = coalesce(e.acknowledged_at, now())
+    WHERE e.agency_id = nullif(current_setting('app.agency_id', true), '')::uuid AND e.message_id = p_message AND e.type = 'message.created'
+    RETURNING e.agency_id, e.id
+  )
+  UPDATE public.webhook_deliveries d SET state = 'failed', next_try_at = NULL, error = 'Replaced: the message was queued again.'
+  FROM earlier e WHERE d.agency_id = e.agency_id AND d.event_id = e.id AND d.state = 'waiting';
+  INSERT INTO public.connector_events (agency_id, creator_id, platform, type, message_id)
+  SELECT m.agency_id, m.creator_id, p.platform, 'message.created', m.id
+  FROM public.messages m JOIN public.fans f ON f.agency_id = m.agency_id AND f.id = m.fan_id
+  JOIN public.platform_accounts p ON p.agency_id = f.agency_id AND p.creator_id = f.creator_id AND p.platform = f.platform
+  WHERE m.agency_id = nullif(current_setting('app.agency_id', true), '')::uuid AND m.id = p_message
+    AND m.direction = 'TO_FAN' AND m.deleted_at IS NULL AND p.platform <> 'INTERNAL' AND p.connected_at IS NOT NULL;
+  RETURN FOUND;
+END $$;

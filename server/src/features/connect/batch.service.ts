@@ -1,0 +1,121 @@
+import type { BatchResult, RowResult } from '@greenroom/contract/features/connect/connect.schema.ts'
+import type { z } from 'zod'
+import type { ConnectorCtx, Platform } from '../../platform/ctx.ts'
+import { withScope } from '../../platform/db/scope.ts'
+import { ApiError, notFound } from '../../platform/http/api-error.ts'
+import { visibleTo } from '../fans/fan-access.service.ts'
+import * as queries from './accounts.queries.ts'
+
+/** Batches in work at once on this node, of an agency and in all. More would only wait for the database. */
+const MAX_OF_AGENCY = 4
+const MAX_OF_NODE = 12
+/** `last_in_at` is a time for people. */
+const LAST_IN_EVERY_MS = 5_000
+
+export type Account = queries.AccountKey & { stageName: string; timeZone: string; connectedAt: string }
+type Batch = queries.AccountKey & { rows: unknown[] }
+
+const atWork = new WeakMap<Platform, string[]>()
+
+/** Says "later" instead of queueing. */
+export async function inSlot<T>({ platform, agencyId }: ConnectorCtx, work: () => Promise<T>): Promise<T> {
+  const busy = atWork.get(platform) ?? []
+  atWork.set(platform, busy)
+  if (busy.length >= MAX_OF_NODE || busy.filter((id) => id === agencyId).length >= MAX_OF_AGENCY)
+    throw new ApiError('unavailable', 'Too many batches at once. Send this one again in a moment.', {
+      retryAfter: 1,
+    })
+  busy.push(agencyId)
+  try {
+    return await work()
+  } finally {
+    busy.splice(busy.indexOf(agencyId), 1)
+  }
+}
+
+/** Parses each row by itself and hands the valid ones over; `work` answers them in order. */
+export function runBatch<Row>(
+  ctx: ConnectorCtx,
+  { rows, ...key }: Batch,
+  schema: z.ZodType<Row>,
+  work: (account: Account, rows: Row[]) => Promise<RowResult[]>,
+): Promise<{ data: BatchResult }> {
+  return inSlot(ctx, async () => {
+    const account = await openAccount(ctx, key)
+    const parsed = rows.map((row) => schema.safeParse(row))
+    const valid = parsed.flatMap(({ data, success }) => (success ? [data] : []))
+    const answers = valid.length > 0 ? (await work(account, valid)).values() : [].values()
+    const results = parsed.map(({ error }) => (error ? refusalOf(error) : answers.next().value))
+    return { data: summary(results.map((result) => result ?? refused('', 'This row got no answer.'))) }
+  })
+}
+
+export const refused = (field: string, message: string): RowResult => ({ verdict: 'refused', field, message })
+
+/** Refused, and sending it again may work. */
+export const refusedForNow = (field: string, message: string): RowResult => ({
+  ...refused(field, message),
+  retry: true,
+})
+
+export const unknownFan = (): RowResult =>
+  refusedForNow('fan', 'This fan is not known. Deliver the fan first.')
+
+function refusalOf({ issues: [issue] }: z.ZodError): RowResult {
+  // An unknown field is named by the issue, not by its path.
+  const field = issue?.code === 'unrecognized_keys' ? issue.keys[0] : issue?.path.join('.')
+  return refused(field ?? '', issue?.message ?? 'Not valid.')
+}
+
+function summary(rows: RowResult[]): BatchResult {
+  const count = (verdict: RowResult['verdict']) => rows.filter((row) => row.verdict === verdict).length
+  return {
+    created: count('created'),
+    updated: count('updated'),
+    unchanged: count('unchanged'),
+    refused: count('refused'),
+    rows,
+  }
+}
+
+/** The account of a batch; its first use connects it. */
+async function openAccount(ctx: ConnectorCtx, key: queries.AccountKey): Promise<Account> {
+  const { database, clock, events } = ctx.platform
+  const row = await findAccount(ctx, key)
+  const now = clock().toISOString()
+  if (row.connectedAt === null)
+    await withScope(database, ctx.agencyId, async (tx) => {
+      if (await queries.connectAccount(tx, key, now)) await events.emit(ctx, tx, 'account.connected', key)
+    })
+  if (row.lastInAt === null || Date.parse(now) - Date.parse(row.lastInAt) > LAST_IN_EVERY_MS)
+    await queries.setLastIn(database, ctx.agencyId, key, now)
+  const { stageName, timeZone } = row
+  return { ...key, stageName, timeZone, connectedAt: row.connectedAt ?? now }
+}
+
+/** Not found outside the key's creators. */
+export async function findAccount(ctx: ConnectorCtx, key: queries.AccountKey): Promise<queries.AccountRow> {
+  const row = await queries.readAccount(ctx.platform.database, ctx.agencyId, key, visibleTo(ctx))
+  if (!row) throw notFound()
+  const refusal = (path: string, message: string) =>
+    new ApiError('refused', message, { details: [{ path, message }] })
+  // A paused creator's fans go on writing and paying.
+  if (row.isArchived) throw refusal('creatorId', 'This creator is archived. Nothing can be delivered.')
+  if (key.platform === 'INTERNAL')
+    throw refusal('platform', 'Internal accounts belong to Greenroom itself and can’t be connected.')
+  return row
+}
+
+const RETRIED = new Set(['40P01', '23505'])
+const MAX_ATTEMPTS = 3
+
+/** Starts over when somebody else took a name or a lock at the same time. */
+export async function withRetries<T>(work: () => Promise<T>, attempt = 1): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    const { code, cause } = error as { code?: string; cause?: { code?: string } }
+    if (attempt >= MAX_ATTEMPTS || !RETRIED.has(code ?? cause?.code ?? '')) throw error
+    return withRetries(work, attempt + 1)
+  }
+}

@@ -1,0 +1,201 @@
+import { newId } from '@greenroom/contract/kit/ids.ts'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { startTestApp, type TestApp } from '../../../test/app.ts'
+import { type Bridge, startBridge } from '../../../test/bridge.ts'
+import { connectorKeyOf } from '../../../test/connectors.ts'
+import { addCreator, ownCreator } from '../../../test/fans.ts'
+import { photo } from '../../../test/media-files.ts'
+import * as batches from './batch.service.ts'
+
+/** What all endpoints of bridges share; rights of keys are in rights.test.ts. */
+
+let t: TestApp
+let bridge: Bridge
+beforeAll(async () => {
+  t = await startTestApp({ config: { role: 'web' } })
+  bridge = await startBridge(t)
+})
+afterAll(() => t.close())
+
+const rows = {
+  fans: { id: 'a', username: 'a' },
+  subscriptions: { fan: 'a', status: 'expired' },
+  presence: { fan: 'a', online: true },
+  messages: { id: 'a', fan: 'a', from: 'fan', text: 'Hi' },
+  receipts: { messageId: newId(), state: 'sent' },
+  transactions: { id: 'a', fan: 'a', type: 'Tips', amount: 5 },
+}
+const bodies = [
+  ...Object.entries(rows).map(([to, row]) => [to, { rows: [row] }] as const),
+  ['hints', { hints: [{ key: 'a' }] }] as const,
+  ['budget', {}] as const,
+]
+
+describe.each(bodies)('POST /connect/%s', (to, body) => {
+  const send = (token: string, account: object) =>
+    t.send(token, `POST /connect/${to}`, { body: { ...account, ...body } })
+
+  test.each([
+    ['an unknown creator', async () => newId(), 404],
+    ['another agency’s creator', () => ownCreator(t, 'south'), 404],
+    ['a creator outside the key', () => addCreator(t, bridge.agencyId, 'Outside'), 404],
+    ['an archived creator', () => retired(`archived_at = now()`), 422],
+    ['a paused creator', () => retired(`status = 'INACTIVE'`), 200],
+  ])('%s', async (name, creatorOf, status) => {
+    const creatorId = await creatorOf()
+    const creatorIds = name.endsWith('the key') ? [bridge.creatorId] : null
+    const answer = await send(await connectorKeyOf(t, 'north', { creatorIds }), { creatorId })
+    expect(answer.status).toBe(status)
+    const accounts = await t.sql('SELECT 1 FROM platform_accounts WHERE creator_id = $1', [creatorId])
+    expect(status === 200 || accounts.length === 0).toBe(true)
+  })
+
+  test('internal accounts can’t be connected', async () => {
+    const answer = await send(bridge.token, { creatorId: bridge.creatorId, platform: 'INTERNAL' })
+    expect([answer.status, answer.body.details[0].path]).toEqual([422, 'platform'])
+  })
+})
+
+async function retired(change: string): Promise<string> {
+  const creatorId = await addCreator(t, bridge.agencyId, 'Retired')
+  await t.sql(`UPDATE creators SET ${change} WHERE id = $1`, [creatorId])
+  return creatorId
+}
+
+test.each(Object.entries(rows))('a bad row of %s does not spoil the others', async (to, row) => {
+  const { rows: results, refused } = await bridge.deliver(to, [{ ...row, surprise: 1 }, {}, row])
+  expect(refused).toBeGreaterThanOrEqual(2)
+  expect(results[0]).toMatchObject({ verdict: 'refused', field: 'surprise' })
+  expect(results[1]).toMatchObject({ verdict: 'refused', message: expect.any(String) })
+  expect(results[2]?.field).not.toBe('surprise')
+})
+
+test.each([
+  ['no rows', []],
+  ['1,001 rows', Array.from({ length: 1_001 }, () => rows.fans)],
+  ['rows that are no objects', ['a']],
+])('a batch with %s is invalid', async (_, given) => {
+  expect((await bridge.send('fans', given as object[] as never)).status).toBe(400)
+})
+
+test('the first delivery connects the account, once in the audit log', async () => {
+  const { deliver, creatorId, agencyId } = await startBridge(t, 'north', undefined, { platform: 'FANSLY' })
+  await Promise.all([deliver('fans', [rows.fans]), deliver('fans', [rows.fans])])
+  const log = await t.sql(
+    `SELECT actor_kind, actor_name, details FROM audit_log WHERE agency_id = $1 AND action = 'account.connected' AND details ->> 'creatorId' = $2`,
+    [agencyId, creatorId],
+  )
+  expect(log).toEqual([
+    { actor_kind: 'connector', actor_name: 'Bridge', details: { creatorId, platform: 'FANSLY' } },
+  ])
+  const [account] = await t.sql('SELECT * FROM platform_accounts WHERE creator_id = $1', [creatorId])
+  expect(account).toMatchObject({ platform: 'FANSLY', connected_at: expect.anything() })
+  expect(account.last_in_at).not.toBeNull()
+})
+
+test('GET /connect lists the key’s accounts and nothing else', async () => {
+  const { creatorId, deliver } = await startBridge(t)
+  await deliver('fans', [rows.fans])
+  const fresh = await addCreator(t, bridge.agencyId, 'Not connected')
+  const token = await connectorKeyOf(t, 'north', { scopes: ['fans'], creatorIds: [creatorId, fresh] })
+  const { data } = (await t.send(token, 'GET /connect')).body
+  expect(data).toMatchObject({ name: 'Bridge', scopes: ['fans'], expiresAt: null })
+  expect(data.accounts).toHaveLength(2)
+  expect(data.accounts).toContainEqual(
+    expect.objectContaining({ creatorId, platform: 'ONLYFANS', connectedAt: expect.any(String) }),
+  )
+  expect(data.accounts).toContainEqual(expect.objectContaining({ creatorId: fresh, connectedAt: null }))
+})
+
+test('a busy node says when to come again, and works again afterwards', async () => {
+  const release = Promise.withResolvers<void>()
+  const ctx = { platform: t.platform, agencyId: bridge.agencyId } as never
+  const work = Array.from({ length: 4 }, () => batches.inSlot(ctx, () => release.promise))
+  const answer = await bridge.send('fans', [rows.fans])
+  expect([answer.status, answer.headers['retry-after']]).toEqual([503, '1'])
+  const other = await startBridge(t, 'south')
+  await other.deliver('fans', [rows.fans])
+  release.resolve()
+  await Promise.all(work)
+  await bridge.deliver('fans', [rows.fans])
+})
+
+describe('hints', () => {
+  test('are stored once, taken by one process, come back after a minute and go when done', async () => {
+    const { token, account } = await startBridge(t)
+    const key = await connectorKeyOf(t, 'north', { creatorIds: [account.creatorId] })
+    const hints = Array.from({ length: 30 }, (_, i) => ({ key: `message ${i}`, data: 'x' }))
+    const add = () => t.send(token, 'POST /connect/hints', { body: { ...account, hints } })
+    expect((await add()).body.data.added).toBe(30)
+    expect((await add()).body.data.added).toBe(0)
+    const take = async () =>
+      (await t.send(key, 'POST /connect/hints/take', { body: { limit: 10 } })).body.data
+    const taken = (await Promise.all([take(), take(), take(), take()])).flat()
+    expect(new Set(taken.map(({ id }: { id: string }) => id)).size).toBe(30)
+    expect(taken[0]).toMatchObject({ ...account, platform: 'ONLYFANS', data: 'x' })
+    expect(await take()).toEqual([])
+    const ids = taken.slice(0, 29).map(({ id }: { id: string }) => id)
+    const foreign = await connectorKeyOf(t, 'south')
+    const done = async (who: string) =>
+      (await t.send(who, 'POST /connect/hints/done', { body: { ids } })).body.data.done
+    expect(await done(foreign)).toBe(0)
+    expect(await done(key)).toBe(29)
+    await t.sql(`UPDATE connector_hints SET taken_until = now() - interval '1 second'`)
+    expect(await take()).toHaveLength(1)
+  })
+})
+
+describe('budget', () => {
+  const ask = async (b: Bridge, calls: number) =>
+    (await t.send(b.token, 'POST /connect/budget', { body: { ...b.account, calls } })).body.data
+
+  test('is shared by all processes and starts anew with the minute', async () => {
+    const fanvue = await startBridge(t, 'north', undefined, { platform: 'FANVUE' })
+    vi.spyOn(t.platform, 'clock').mockReturnValue(new Date('2026-05-01T10:00:45Z'))
+    const answers = await Promise.all(Array.from({ length: 25 }, () => ask(fanvue, 10)))
+    expect(answers.filter(({ granted }) => granted)).toHaveLength(20)
+    expect(await ask(fanvue, 1)).toEqual({ granted: false, left: 0, retryAfterSeconds: 15 })
+    expect(await ask(fanvue, 201)).toMatchObject({ granted: false })
+    vi.spyOn(t.platform, 'clock').mockReturnValue(new Date('2026-05-01T10:01:00Z'))
+    expect(await ask(fanvue, 150)).toEqual({ granted: true, left: 50, retryAfterSeconds: 0 })
+    vi.restoreAllMocks()
+  })
+
+  test('platforms without a known limit grant everything', async () => {
+    expect(await ask(bridge, 500)).toEqual({ granted: true, left: null, retryAfterSeconds: 0 })
+  })
+})
+
+describe('media', () => {
+  const upload = (token: string, file: Buffer) =>
+    t.send(token, 'POST /connect/media', {
+      upload: file,
+      headers: { 'content-type': 'application/octet-stream' },
+    })
+
+  test('a picture is re-encoded and goes into one message of the same key', async () => {
+    const { token, account, deliver, addFan } = await startBridge(t)
+    const { id: fan } = await addFan()
+    const { mediaId } = (await upload(token, await photo())).body.data
+    const message = { id: 'm1', fan, from: 'fan', mediaIds: [mediaId] }
+    const other = await connectorKeyOf(t, 'north')
+    const stolen = await t.send(other, 'POST /connect/messages', { body: { ...account, rows: [message] } })
+    expect(stolen.body.data.rows).toMatchObject([{ verdict: 'refused', field: 'mediaIds' }])
+    expect((await deliver('messages', [message])).created).toBe(1)
+    expect((await deliver('messages', [message])).unchanged).toBe(1)
+    expect((await deliver('messages', [{ ...message, id: 'm2' }])).rows).toMatchObject([
+      { verdict: 'refused', field: 'mediaIds' },
+    ])
+    const [row] = await t.sql('SELECT status, display_key, original_key FROM uploads WHERE id = $1', [
+      mediaId,
+    ])
+    expect(row).toMatchObject({ status: 'ready', display_key: expect.any(String), original_key: null })
+  })
+
+  test.each([
+    ['no picture', Buffer.from('just text'), 422],
+    ['nothing', Buffer.alloc(0), 400],
+  ])('%s is refused', async (_, file, status) => {
+    expect((await upload(bridge.token, file)).status).toBe(status)
+  })
+})

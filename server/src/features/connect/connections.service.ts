@@ -1,0 +1,149 @@
+import type { ConnectionState } from '@greenroom/contract/features/connect/connect.rules.ts'
+import type {
+  ConnectedAccount,
+  connectionTest,
+} from '@greenroom/contract/features/connect/connections.schema.ts'
+import {
+  type AccountPlatform,
+  INTERNAL_PLATFORM,
+} from '@greenroom/contract/features/creators/platform-accounts.rules.ts'
+import type { z } from 'zod'
+import type { Ctx } from '../../platform/ctx.ts'
+import { withScope } from '../../platform/db/scope.ts'
+import { notFound } from '../../platform/http/api-error.ts'
+import * as queries from './connections.queries.ts'
+import { testWebhook } from './webhooks.service.ts'
+
+const MINUTE = 60_000
+const DAY = 24 * 60 * MINUTE
+/** A bridge that works calls and confirms more often. */
+const PATIENCE = 10 * MINUTE
+/** Webhooks that a test of an account calls. */
+const MAX_TESTED = 3
+
+export async function listAccounts(ctx: Ctx): Promise<ConnectedAccount[]> {
+  const rows = await withScope(ctx.platform.database, ctx.agencyId, (tx) => queries.selectAccounts(tx))
+  return rows.map(({ hasKey, waitingSince: _, ...account }) => ({
+    ...account,
+    state: stateOf({ ...account, hasKey }, ctx.platform.clock()),
+  }))
+}
+
+function stateOf(
+  { platform, hasKey, failingSince, lastInAt }: Omit<queries.AccountRow, 'waitingSince'>,
+  now: Date,
+): ConnectionState {
+  if (platform === INTERNAL_PLATFORM) return 'internal'
+  if (!hasKey) return 'none'
+  if (failingSince) return 'failing'
+  return lastInAt && now.getTime() - Date.parse(lastInAt) < DAY ? 'connected' : 'silent'
+}
+
+type Check = z.infer<typeof connectionTest>['checks'][number]
+
+/** What a person would look at, in the order in which things can be missing. */
+export async function testAccount(
+  ctx: Ctx,
+  account: { creatorId: string; platform: AccountPlatform },
+): Promise<{ checks: Check[] }> {
+  const [row, all, webhooks] = await withScope(ctx.platform.database, ctx.agencyId, async (tx) => {
+    const [found] = await queries.selectAccounts(tx, account)
+    if (!found) throw notFound()
+    const { creatorId } = account
+    return [
+      found,
+      await queries.selectCoveringKeys(tx, creatorId),
+      await queries.selectCoveringWebhooks(tx, creatorId),
+    ] as const
+  })
+  if (account.platform === INTERNAL_PLATFORM)
+    return { checks: [{ ok: true, text: 'Internal accounts need no connection.' }] }
+  const now = ctx.platform.clock().getTime()
+  const hasExpired = ({ expiresAt }: queries.CoveringKey) =>
+    expiresAt !== null && Date.parse(expiresAt) <= now
+  const keys = all.filter((key) => !hasExpired(key))
+  return {
+    checks: [
+      keys[0] ? keyCheck(keys[0], now) : noKeyCheck(row.stageName, all.find(hasExpired)),
+      inCheck(row, keys, now),
+      ...(await outChecks(ctx, keys, webhooks)),
+      waitingCheck(row, now),
+      ...(row.failingSince
+        ? [
+            {
+              ok: false,
+              text: `Failing since ${ago(row.failingSince, now)}: ${row.lastError ?? 'no reason given'}`,
+            },
+          ]
+        : []),
+    ],
+  }
+}
+
+function noKeyCheck(stageName: string, expired: queries.CoveringKey | undefined): Check {
+  return {
+    ok: false,
+    text: expired
+      ? `The key “${expired.name}” has expired. Extend it under Keys.`
+      : `No key covers ${stageName}. Make one under Keys.`,
+  }
+}
+
+function keyCheck(key: queries.CoveringKey, now: number): Check {
+  if (!key.lastUsedAt)
+    return { ok: false, text: `The key “${key.name}” has never been used. Start your bridge with it.` }
+  const text = `The key “${key.name}” was last used ${ago(key.lastUsedAt, now)}.`
+  if (now - Date.parse(key.lastUsedAt) < PATIENCE) return { ok: true, text }
+  return { ok: false, text: `${text} Check that your bridge is running.` }
+}
+
+function inCheck({ lastInAt }: queries.AccountRow, keys: queries.CoveringKey[], now: number): Check {
+  if (!keys.some(({ scopes }) => scopes.includes('messages')))
+    return { ok: false, text: 'No key with the right “Messages in” covers this account.' }
+  if (!lastInAt) return { ok: false, text: 'No message has come in yet.' }
+  return { ok: now - Date.parse(lastInAt) < DAY, text: `The last message came in ${ago(lastInAt, now)}.` }
+}
+
+/** Webhooks are called with a test event. */
+async function outChecks(
+  ctx: Ctx,
+  keys: queries.CoveringKey[],
+  webhooks: { id: string; url: string }[],
+): Promise<Check[]> {
+  if (webhooks.length > 0)
+    return Promise.all(
+      webhooks.slice(0, MAX_TESTED).map(async ({ id, url }) => {
+        const [check] = (await testWebhook(ctx, id)).checks
+        return { ok: check?.ok ?? false, text: `Webhook at ${new URL(url).host}: ${check?.text}` }
+      }),
+    )
+  const collector = keys.find(({ scopes }) => scopes.includes('outbound'))
+  const text = collector
+    ? `The key “${collector.name}” may collect what you send.`
+    : 'Nothing delivers what you send: add a webhook, or a key with the right “Messages out”.'
+  return [{ ok: collector !== undefined, text }]
+}
+
+function waitingCheck({ waiting, waitingSince }: queries.AccountRow, now: number): Check {
+  if (!waitingSince) return { ok: true, text: 'No message is waiting to be sent.' }
+  const subject = waiting === 1 ? '1 message waits' : `${waiting.toLocaleString('en-US')} messages wait`
+  return {
+    ok: now - Date.parse(waitingSince) < PATIENCE,
+    text: `${subject} for a receipt, the oldest sent ${ago(waitingSince, now)}.`,
+  }
+}
+
+const units: [name: string, ms: number][] = [
+  ['day', DAY],
+  ['hour', 60 * MINUTE],
+  ['minute', MINUTE],
+]
+
+function ago(at: string, now: number): string {
+  const ms = now - Date.parse(at)
+  for (const [name, size] of units) {
+    const n = Math.floor(ms / size)
+    if (n >= 1) return `${n} ${name}${n === 1 ? '' : 's'} ago`
+  }
+  return 'just now'
+}

@@ -1,0 +1,290 @@
+import { MAX_KEYS } from '@greenroom/contract/features/connect/connect.rules.ts'
+import { newId } from '@greenroom/contract/kit/ids.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type AnyJson, startTestApp, type TestApp, type Who } from '../../../test/app.ts'
+import { chat } from '../../../test/chats.ts'
+import { connectorKeyOf } from '../../../test/connectors.ts'
+import { addCreator, addFan, connectAccount } from '../../../test/fans.ts'
+import { findConnectorKey } from '../../platform/identity/connector-keys.ts'
+
+let t: TestApp
+let admin: Who
+let star: string
+beforeAll(async () => {
+  t = await startTestApp({ config: { role: 'web' } })
+  admin = t.people.north.AGENCY_ADMIN
+  star = await addCreator(t, admin.agencyId, 'Key Star')
+})
+afterAll(() => t.close())
+
+const fields = (body: AnyJson = {}) => ({
+  name: 'Bridge',
+  scopes: ['messages', 'outbound'],
+  creatorIds: [star],
+  expiresAt: null,
+  ...body,
+})
+const add = (body: AnyJson = {}, who = admin) =>
+  t.send(who.token, 'POST /connections/keys', { body: { clientId: newId(), ...fields(body) } })
+const change = (id: string, body: AnyJson, who = admin) =>
+  t.send(who.token, 'PUT /connections/keys/{id}', { params: { id }, body: fields(body) })
+const revoke = (id: string, who = admin) =>
+  t.send(who.token, 'DELETE /connections/keys/{id}', { params: { id } })
+const list = async (who = admin): Promise<AnyJson[]> =>
+  (await t.send(who.token, 'GET /connections/keys')).body.data
+const listed = async (id: string) => (await list()).find((key) => key.id === id)
+const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString()
+const knows = async (key: string) => (await findConnectorKey(t.platform.database, key)) !== null
+
+describe('keys', () => {
+  test('a key is shown once; a repeat of the same create returns it without the key', async () => {
+    const clientId = newId()
+    const made = await add({ clientId, name: '  Fanvue bridge ' })
+    expect(made.status).toBe(201)
+    const { key, ...shown } = made.body.data
+    expect(shown).toMatchObject({
+      name: 'Fanvue bridge',
+      scopes: ['messages', 'outbound'],
+      creatorIds: [star],
+      createdBy: 'canarynorth AGENCY_ADMIN',
+      lastUsedAt: null,
+      revokedAt: null,
+    })
+    expect(key.startsWith(shown.start)).toBe(true)
+    expect((await add({ clientId, name: '  Fanvue bridge ' })).body.data).toMatchObject({
+      ...shown,
+      key: null,
+    })
+    expect((await add({ clientId, name: 'Other' })).status).toBe(409)
+    expect(await knows(key)).toBe(true)
+    expect((await listed(shown.id)).lastUsedAt).not.toBeNull()
+    expect(JSON.stringify(await list())).not.toContain(key)
+    expect(await t.sql('SELECT 1 FROM connector_keys k WHERE strpos(k::text, $1) > 0', [key])).toEqual([])
+  })
+
+  test.each([
+    ['no name', { name: ' ' }, 400, 'name'],
+    ['no right', { scopes: [] }, 400, 'scopes'],
+    ['unknown right', { scopes: ['admin'] }, 400, 'scopes.0'],
+    ['no creator', { creatorIds: [] }, 400, 'creatorIds'],
+    ['unknown creator', { creatorIds: [newId()] }, 422, 'creatorIds'],
+    ['past expiry', { expiresAt: inDays(-1) }, 422, 'expiresAt'],
+  ])('%s is refused, made or changed', async (_, body, status, path) => {
+    const { id } = (await add()).body.data
+    for (const answer of [await add(body), await change(id, body)]) {
+      expect(answer.status).toBe(status)
+      expect(answer.body.details[0].path).toBe(path)
+    }
+  })
+
+  test('a creator of another agency is not known, and other agencies see and change nothing', async () => {
+    const south = t.people.south.AGENCY_ADMIN
+    const other = await addCreator(t, south.agencyId, 'South Star')
+    expect((await add({ creatorIds: [star, other] })).status).toBe(422)
+    const { id } = (await add()).body.data
+    expect((await list(south)).map((key) => key.id)).not.toContain(id)
+    expect((await change(id, { name: 'Mine' }, south)).status).toBe(404)
+    expect((await revoke(id, south)).status).toBe(404)
+    // Written around the check, it is still not shown.
+    await t.sql('UPDATE connector_keys SET creator_ids = $2 WHERE id = $1', [id, [other]])
+    expect((await listed(id)).creatorIds).toEqual([])
+  })
+
+  test('a change is stored and recorded by field; no change writes nothing', async () => {
+    const { id } = (await add()).body.data
+    const expiresAt = inDays(90)
+    const changed = (await change(id, { name: 'New name', creatorIds: null, expiresAt })).body.data
+    expect(changed).toMatchObject({ name: 'New name', creatorIds: null })
+    expect(Date.parse(changed.expiresAt)).toBe(Date.parse(expiresAt))
+    const rows = () => t.sql(`SELECT details FROM audit_log WHERE action = 'connector_key.changed'`)
+    const before = await rows()
+    expect(before.at(-1).details.fields).toEqual(['name', 'creators', 'expiry'])
+    await change(id, { name: 'New name', creatorIds: null, expiresAt, scopes: ['outbound', 'messages'] })
+    expect(await rows()).toEqual(before)
+  })
+
+  test('an expired key can be renamed and extended', async () => {
+    const { id, key } = (await add({ expiresAt: inDays(1) })).body.data
+    await t.sql(`UPDATE connector_keys SET expires_at = now() - interval '1 hour' WHERE id = $1`, [id])
+    expect(await knows(key)).toBe(false)
+    const { expiresAt } = await listed(id)
+    expect((await change(id, { name: 'Old', expiresAt })).status).toBe(200)
+    expect((await change(id, { name: 'Old', expiresAt: inDays(1) })).status).toBe(200)
+    expect(await knows(key)).toBe(true)
+  })
+
+  test('a revoked key is refused with the next call, stays on record, and can’t be changed', async () => {
+    const { id, key } = (await add()).body.data
+    const { id: kept } = (await add()).body.data
+    expect(await knows(key)).toBe(true)
+    const { revokedAt } = (await revoke(id)).body.data
+    expect(revokedAt).not.toBeNull()
+    expect(await knows(key)).toBe(false)
+    expect((await revoke(id)).body.data.revokedAt).toBe(revokedAt)
+    expect((await change(id, { name: 'Back' })).status).toBe(422)
+    const ids = (await list()).map((each) => each.id)
+    expect(ids.indexOf(kept)).toBeLessThan(ids.indexOf(id))
+  })
+
+  test('their number is limited; revoked ones don’t count', async () => {
+    const south = t.people.south.AGENCY_ADMIN
+    await t.sql('UPDATE connector_keys SET revoked_at = now() WHERE agency_id = $1', [south.agencyId])
+    await Promise.all(Array.from({ length: MAX_KEYS }, () => connectorKeyOf(t, 'south')))
+    const answer = await add({ creatorIds: null }, south)
+    expect(answer.status).toBe(422)
+    expect(answer.body.message).toContain(`at most ${MAX_KEYS}`)
+    await revoke((await list(south))[0].id, south)
+    expect((await add({ creatorIds: null }, south)).status).toBe(201)
+  })
+})
+
+type Account = { stageName: string; state: string; connectedAt: string | null } & AnyJson
+const accountsOf = async (creatorId: string): Promise<Account[]> =>
+  (await t.send(admin.token, 'GET /connections/accounts')).body.data.filter(
+    (account: Account) => account.creatorId === creatorId,
+  )
+const testOf = async (creatorId: string, platform = 'ONLYFANS', who = admin) => {
+  const params = { creatorId, platform }
+  return t.send(who.token, 'POST /connections/accounts/{creatorId}/{platform}/test', { params })
+}
+const setAccount = (creatorId: string, columns: string) =>
+  t.sql(`UPDATE platform_accounts SET ${columns} WHERE creator_id = $1`, [creatorId])
+
+describe('accounts', () => {
+  beforeAll(() =>
+    t.sql('UPDATE connector_keys SET revoked_at = now() WHERE agency_id = $1', [admin.agencyId]),
+  )
+
+  test('a creator has the account of her fans or bridge, otherwise one on the default platform', async () => {
+    const creatorId = await addCreator(t, admin.agencyId, 'New Star')
+    expect(await accountsOf(creatorId)).toMatchObject([{ platform: 'ONLYFANS', state: 'none' }])
+    const fanId = await addFan(t, admin.agencyId, creatorId)
+    await t.sql(`UPDATE fans SET platform = 'FANVUE' WHERE id = $1`, [fanId])
+    expect(await accountsOf(creatorId)).toMatchObject([{ platform: 'FANVUE', state: 'none' }])
+    await t.sql(`UPDATE fans SET platform = 'INTERNAL' WHERE id = $1`, [fanId])
+    await connectAccount(t, creatorId)
+    expect(await accountsOf(creatorId)).toMatchObject([
+      { platform: 'INTERNAL', state: 'internal' },
+      { platform: 'ONLYFANS', state: 'none' },
+    ])
+    await t.sql('UPDATE creators SET archived_at = now() WHERE id = $1', [creatorId])
+    expect(await accountsOf(creatorId)).toEqual([])
+  })
+
+  test.each([
+    ['never heard', 'last_in_at = NULL', 'silent'],
+    ['heard an hour ago', `last_in_at = now() - interval '1 hour'`, 'connected'],
+    ['not heard for a day', `last_in_at = now() - interval '25 hours'`, 'silent'],
+    [
+      'failing',
+      `last_in_at = now(), failing_since = now() - interval '2 hours', last_error = 'Fan blocked'`,
+      'failing',
+    ],
+  ])('an account with a key that was %s is shown as such', async (_, columns, state) => {
+    const creatorId = await addCreator(t, admin.agencyId, 'State Star')
+    await connectAccount(t, creatorId)
+    expect(await accountsOf(creatorId)).toMatchObject([{ state: 'none' }])
+    await connectorKeyOf(t, 'north', { creatorIds: [creatorId] })
+    await setAccount(creatorId, columns)
+    expect(await accountsOf(creatorId)).toMatchObject([{ state, waiting: 0 }])
+  })
+
+  test('a failing webhook shows at the accounts it covers', async () => {
+    const creatorId = await addCreator(t, admin.agencyId, 'Hook Star')
+    await connectAccount(t, creatorId)
+    await connectorKeyOf(t, 'north', { creatorIds: [creatorId] })
+    await setAccount(creatorId, 'last_in_at = now()')
+    await t.sql(
+      `INSERT INTO webhooks (id, agency_id, url, secret, types, creator_ids, failing_since) VALUES ($1, $2, 'https://a.test', '', '{message.created}', $3, now())`,
+      [newId(), admin.agencyId, [creatorId]],
+    )
+    expect(await accountsOf(creatorId)).toMatchObject([
+      { state: 'failing', lastError: 'The webhook does not answer.' },
+    ])
+  })
+
+  test('waiting are our messages since the connection without a receipt', async () => {
+    const creatorId = await addCreator(t, admin.agencyId, 'Wait Star')
+    const fanId = await addFan(t, admin.agencyId, creatorId)
+    const [, first, second, third, fourth] = await chat(
+      t,
+      fanId,
+      ['fan', 'us', 'us', 'us', 'us'].map((from, n) => ({
+        from: from as 'fan' | 'us',
+        content: `Message ${n}`,
+      })),
+    )
+    expect(await accountsOf(creatorId)).toMatchObject([{ waiting: 0 }])
+    await connectAccount(t, creatorId)
+    expect(await accountsOf(creatorId)).toMatchObject([{ waiting: 4 }])
+    await t.sql('UPDATE messages SET is_sent = true WHERE id = $1', [first?.id])
+    await t.sql(`UPDATE messages SET failure = 'Blocked' WHERE id = $1`, [second?.id])
+    await t.sql('UPDATE messages SET deleted_at = now() WHERE id = $1', [third?.id])
+    expect(await accountsOf(creatorId)).toMatchObject([{ waiting: 1 }])
+    await connectAccount(t, creatorId, new Date(Date.now() + 60_000).toISOString())
+    expect(await accountsOf(creatorId)).toMatchObject([{ waiting: 0 }])
+    expect(fourth).toBeDefined()
+  })
+
+  test('revoking or narrowing the last key that covers an account disconnects it', async () => {
+    const [one, two] = [
+      await addCreator(t, admin.agencyId, 'One Star'),
+      await addCreator(t, admin.agencyId, 'Two Star'),
+    ]
+    await connectAccount(t, one)
+    await connectAccount(t, two)
+    const both = (await add({ creatorIds: [one, two] })).body.data
+    const single = (await add({ creatorIds: [one] })).body.data
+    await change(both.id, { creatorIds: [one] })
+    expect((await accountsOf(one))[0]?.connectedAt).not.toBeNull()
+    expect((await accountsOf(two))[0]).toMatchObject({ connectedAt: null, state: 'none' })
+    await revoke(both.id)
+    expect((await accountsOf(one))[0]?.connectedAt).not.toBeNull()
+    await revoke(single.id)
+    expect((await accountsOf(one))[0]).toMatchObject({ connectedAt: null, state: 'none' })
+    const [row] = await t.sql(
+      `SELECT details FROM audit_log WHERE action = 'connector_key.revoked' ORDER BY seq DESC LIMIT 1`,
+    )
+    expect(row.details.disconnected).toEqual([one])
+  })
+
+  test('the test says what is missing, then that all is well', async () => {
+    const creatorId = await addCreator(t, admin.agencyId, 'Test Star')
+    const fanId = await addFan(t, admin.agencyId, creatorId)
+    const checks = async () => (await testOf(creatorId)).body.data.checks
+    expect(await checks()).toEqual([
+      { ok: false, text: 'No key covers Test Star. Make one under Keys.' },
+      { ok: false, text: 'No key with the right “Messages in” covers this account.' },
+      {
+        ok: false,
+        text: 'Nothing delivers what you send: add a webhook, or a key with the right “Messages out”.',
+      },
+      { ok: true, text: 'No message is waiting to be sent.' },
+    ])
+    const { key } = (await add({ name: 'Mine', creatorIds: [creatorId] })).body.data
+    await connectAccount(t, creatorId)
+    await chat(t, fanId, [{ from: 'us', content: 'Hello' }])
+    expect(await checks()).toMatchObject([
+      { ok: false, text: 'The key “Mine” has never been used. Start your bridge with it.' },
+      { ok: false, text: 'No message has come in yet.' },
+      { ok: true, text: 'The key “Mine” may collect what you send.' },
+      { text: expect.stringMatching(/^1 message waits for a receipt, the oldest sent /) },
+    ])
+    expect(await knows(key)).toBe(true)
+    await t.sql('UPDATE messages SET is_sent = true WHERE fan_id = $1', [fanId])
+    await setAccount(creatorId, `last_in_at = now() - interval '3 hours'`)
+    expect(await checks()).toEqual([
+      { ok: true, text: 'The key “Mine” was last used just now.' },
+      { ok: true, text: 'The last message came in 3 hours ago.' },
+      { ok: true, text: 'The key “Mine” may collect what you send.' },
+      { ok: true, text: 'No message is waiting to be sent.' },
+    ])
+    await t.sql(`UPDATE connector_keys SET expires_at = now() WHERE name = 'Mine'`)
+    expect((await checks())[0]).toEqual({
+      ok: false,
+      text: 'The key “Mine” has expired. Extend it under Keys.',
+    })
+    expect((await testOf(creatorId, 'INTERNAL')).body.data.checks).toHaveLength(1)
+    expect((await testOf(creatorId, 'ONLYFANS', t.people.south.AGENCY_ADMIN)).status).toBe(404)
+  })
+})

@@ -1,0 +1,51 @@
+import { platformCallsPerMinute } from '@greenroom/contract/features/connect/connect.rules.ts'
+import { DEFAULT_PLATFORM } from '@greenroom/contract/features/creators/platform-accounts.rules.ts'
+import type { ConnectorCtx } from '../../platform/ctx.ts'
+import { withScope } from '../../platform/db/scope.ts'
+import { visibleTo } from '../fans/fan-access.service.ts'
+import * as accounts from './accounts.queries.ts'
+import { findAccount } from './batch.service.ts'
+import * as hints from './hints.queries.ts'
+
+const MINUTE_MS = 60_000
+
+export async function describeKey(ctx: ConnectorCtx) {
+  const { name, scopes, expiresAt } = ctx.key
+  const listed = await withScope(ctx.platform.database, ctx.agencyId, (tx) =>
+    accounts.readAccounts(tx, visibleTo(ctx), DEFAULT_PLATFORM),
+  )
+  return { name, scopes, expiresAt, accounts: listed }
+}
+
+export async function addHints(
+  ctx: ConnectorCtx,
+  { hints: given, ...key }: accounts.AccountKey & { hints: { key: string; data?: string | undefined }[] },
+): Promise<number> {
+  await findAccount(ctx, key)
+  return withScope(ctx.platform.database, ctx.agencyId, (tx) => hints.insertHints(tx, key, given))
+}
+
+export function takeHints(ctx: ConnectorCtx, limit: number): Promise<hints.HintRow[]> {
+  return withScope(ctx.platform.database, ctx.agencyId, (tx) => hints.takeHints(tx, visibleTo(ctx), limit))
+}
+
+export function finishHints(ctx: ConnectorCtx, ids: string[]): Promise<number> {
+  return withScope(ctx.platform.database, ctx.agencyId, (tx) => hints.deleteHints(tx, visibleTo(ctx), ids))
+}
+
+export async function takeBudget(
+  ctx: ConnectorCtx,
+  { calls, ...key }: accounts.AccountKey & { calls: number },
+): Promise<{ granted: boolean; left: number | null; retryAfterSeconds: number }> {
+  await findAccount(ctx, key)
+  const limit = platformCallsPerMinute[key.platform]
+  if (limit === undefined) return { granted: true, left: null, retryAfterSeconds: 0 }
+  const now = ctx.platform.clock().getTime()
+  const start = now - (now % MINUTE_MS)
+  const used = await withScope(ctx.platform.database, ctx.agencyId, (tx) =>
+    accounts.takeBudget(tx, key, { calls, limit, minute: new Date(start).toISOString() }),
+  )
+  if (used !== null) return { granted: true, left: limit - used, retryAfterSeconds: 0 }
+  const retryAfterSeconds = Math.ceil((start + MINUTE_MS - now) / 1_000)
+  return { granted: false, left: 0, retryAfterSeconds }
+}

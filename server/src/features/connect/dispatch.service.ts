@@ -1,0 +1,175 @@
+import { webhookRetrySeconds } from '@greenroom/contract/features/connect/connect.rules.ts'
+import type { OutboundEvent } from '@greenroom/contract/features/connect/connect.schema.ts'
+import type { AgencyCtx, Platform } from '../../platform/ctx.ts'
+import { listen } from '../../platform/db/listen.ts'
+import { withPlatform, withScope } from '../../platform/db/scope.ts'
+import * as queries from './dispatch.queries.ts'
+import { selectByIds } from './events.queries.ts'
+import { toEvents } from './events.service.ts'
+import { type CallResult, callReceiver, isDelivered, openReceiver } from './webhook-call.ts'
+
+const BATCH_SIZE = 50
+/** To one receiver. */
+const PARALLEL_CALLS = 10
+const PARALLEL_WEBHOOKS = 32
+/** Ends well within the minute of the claim, with the timeout of the last call. */
+const MAX_BATCH_MS = 40_000
+const POLL_MS = 2_000
+const GONE = 410
+
+const systemCtx = (platform: Platform, agencyId: string): AgencyCtx => ({
+  platform,
+  agencyId,
+  actor: { kind: 'system', id: null, name: 'Webhooks' },
+})
+
+/** Claims one webhook and delivers a batch to it. False if nothing is due. Safe to repeat after a crash. */
+export async function deliverNext(platform: Platform): Promise<boolean> {
+  const claimed = await queries.claimWebhook(platform.database, BATCH_SIZE)
+  const [first] = claimed
+  if (!first) return false
+  await deliver(platform, first, claimed)
+  return true
+}
+
+async function deliver(
+  platform: Platform,
+  webhook: queries.Claimed,
+  claimed: queries.Claimed[],
+  isStopping = () => false,
+): Promise<void> {
+  const { agencyId, webhookId } = webhook
+  const events = await withScope(platform.database, agencyId, async (tx) => {
+    const rows = await selectByIds(
+      tx,
+      claimed.map(({ eventId }) => eventId),
+    )
+    return new Map((await toEvents(tx, rows)).map((event) => [event.id, event]))
+  })
+  const receiver = openReceiver(platform, { ...webhook, id: webhookId })
+  const end = Date.now() + MAX_BATCH_MS
+  const results: (queries.Claimed & CallResult)[] = []
+  // Messages of a fan go one after the other, and not at all after one that failed.
+  const chains = Map.groupBy(claimed, ({ eventId }) => chainOf(eventId, events.get(eventId))).values()
+  const work = async () => {
+    for (const chain of chains)
+      for (const delivery of chain) {
+        if (Date.now() > end || isStopping()) return
+        const event = events.get(delivery.eventId)
+        const result = event
+          ? await callReceiver(platform, receiver, { id: delivery.deliveryId, event })
+          : { status: null, error: 'The event is no longer stored.', milliseconds: 0 }
+        results.push({ ...delivery, ...result })
+        if (!isDelivered(result)) break
+      }
+  }
+  await Promise.all(Array.from({ length: PARALLEL_CALLS }, work))
+  await save(platform, webhook, results)
+}
+
+const chainOf = (eventId: string, event: OutboundEvent | undefined) =>
+  event?.message ? `${event.creatorId} ${event.message.username}` : eventId
+
+async function save(
+  platform: Platform,
+  { agencyId, webhookId, url }: queries.Claimed,
+  results: (queries.Claimed & CallResult)[],
+): Promise<void> {
+  await withScope(platform.database, agencyId, async (tx) => {
+    const webhook = await queries.lockClaimed(tx, webhookId)
+    if (!webhook) return
+    if (results.length === 0) return queries.release(tx, webhookId)
+    await queries.saveAttempts(
+      tx,
+      results.map(({ deliveryId, attempts, ...result }) => ({
+        ...result,
+        deliveryId,
+        state: isDelivered(result) ? 'delivered' : 'waiting',
+        waitSeconds: isDelivered(result) ? 0 : retrySeconds(attempts),
+      })),
+    )
+    if (results.some(isDelivered)) return queries.markWorking(tx, webhookId, webhook.failingSince)
+    if (!results.some(({ status }) => status === GONE)) return queries.markFailing(tx, webhookId)
+    if (await queries.pause(tx, webhookId, 'The receiver answered 410: it no longer wants events.'))
+      await platform.events.emit(systemCtx(platform, agencyId), tx, 'webhook.paused', {
+        webhookId,
+        host: new URL(url).host,
+      })
+  })
+}
+
+/** A little earlier than planned, so that deliveries that failed together do not return together. */
+function retrySeconds(attempts: number): number {
+  const planned = webhookRetrySeconds[Math.min(attempts, webhookRetrySeconds.length - 1)] ?? 0
+  return planned * (0.9 + Math.random() * 0.1)
+}
+
+/** Runs until stopped: at once when something is queued, and regularly for retries. */
+export function runDispatcher(platform: Platform): { stop(): Promise<void> } {
+  const { database, log } = platform
+  const running = new Set<Promise<void>>()
+  let stopped = false
+  let wake = () => {}
+  const listener = listen(
+    database.connection,
+    'webhooks',
+    () => wake(),
+    () => wake(),
+  )
+
+  const start = async (): Promise<boolean> => {
+    const claimed = await queries.claimWebhook(database, BATCH_SIZE)
+    const [first] = claimed
+    if (!first) return false
+    const task = deliver(platform, first, claimed, () => stopped)
+      .catch((err) => log.error({ err, webhookId: first.webhookId }, 'Webhook batch failed'))
+      .finally(() => {
+        running.delete(task)
+        wake()
+      })
+    running.add(task)
+    return true
+  }
+  const loop = async () => {
+    while (!stopped) {
+      const { promise: woken, resolve } = Promise.withResolvers<void>()
+      wake = resolve
+      const timer = setTimeout(resolve, POLL_MS)
+      try {
+        while (!stopped && running.size < PARALLEL_WEBHOOKS && (await start()));
+      } catch (err) {
+        log.warn({ err }, 'Webhooks: database error')
+      }
+      await woken
+      clearTimeout(timer)
+    }
+  }
+  const ended = loop()
+  return {
+    async stop() {
+      stopped = true
+      wake()
+      await ended
+      await Promise.all(running)
+      await listener.close()
+    },
+  }
+}
+
+/** Once per outage. */
+export async function alertFailing(platform: Platform): Promise<void> {
+  const failing = await withPlatform(platform.database, queries.selectToAlert)
+  for (const { id, agencyId } of failing)
+    await withScope(platform.database, agencyId, async (tx) => {
+      const url = await queries.markAlerted(tx, id)
+      if (!url) return
+      const payload = { webhookId: id, host: new URL(url).host }
+      await platform.events.emit(systemCtx(platform, agencyId), tx, 'webhook.failing', payload)
+    })
+}
+
+const PRUNED_AT_ONCE = 5_000
+
+export async function deleteOldEvents({ database }: Platform): Promise<void> {
+  while ((await queries.deleteOldEvents(database, PRUNED_AT_ONCE)) >= PRUNED_AT_ONCE);
+}

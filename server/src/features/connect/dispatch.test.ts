@@ -1,0 +1,298 @@
+import type { ServerResponse } from 'node:http'
+import { webhookRetrySeconds } from '@greenroom/contract/features/connect/connect.rules.ts'
+import { newId } from '@greenroom/contract/kit/ids.ts'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { TestApp, Who } from '../../../test/app.ts'
+import { addCreator, addFan } from '../../../test/fans.ts'
+import { eventually } from '../../../test/mailbox.ts'
+import { startWebhookFixture, type WebhookFixture } from '../../../test/webhook-fixture.ts'
+import { isSignedBy, type WebhookReceiver } from '../../../test/webhook-receiver.ts'
+import { sampleWebhook } from '../../../test/webhook-samples.ts'
+import { createOutbound } from '../../platform/outbound/outbound.ts'
+import { claimWebhook } from './dispatch.queries.ts'
+import { alertFailing, deleteOldEvents, deliverNext, runDispatcher } from './dispatch.service.ts'
+
+let f: WebhookFixture
+let t: TestApp
+let [receiver, other] = [] as unknown as [WebhookReceiver, WebhookReceiver]
+let admin: Who
+let star = ''
+beforeAll(async () => {
+  f = await startWebhookFixture()
+  ;({ t, receiver, other, admin, star } = f)
+})
+afterAll(() => f.close())
+beforeEach(() => f.reset())
+
+const add: WebhookFixture['add'] = (...settings) => f.add(...settings)
+const send: WebhookFixture['send'] = (...message) => f.send(...message)
+const elapse = () => f.elapse()
+const log = () => f.log()
+const hook = () => f.hook()
+const deliverAll = async () => {
+  while (await deliverNext(t.platform));
+}
+const texts = (from = receiver) => from.received.map(({ body }) => body.data.message.text)
+
+test('a sent message reaches the webhooks that subscribe to it, signed', async () => {
+  const { secret } = await add()
+  await add(other.url, { types: ['message.deleted'] })
+  await add(other.url, { creatorIds: [await addCreator(t, admin.agencyId, `Other ${newId()}`)] })
+  await send('Hello')
+  await deliverAll()
+  const [call] = receiver.received
+  expect(call && isSignedBy(secret, call)).toBe(true)
+  expect(call?.body).toMatchObject({
+    type: 'message.created',
+    data: { creatorId: star, message: { text: 'Hello' } },
+  })
+  expect(Math.abs(Number(call?.headers['webhook-timestamp']) - Date.now() / 1_000)).toBeLessThan(5)
+  expect([receiver.received.length, other.received]).toEqual([1, []])
+  expect(await log()).toEqual([{ state: 'delivered', attempts: 1, status: 204, error: null }])
+})
+
+test('messages of a fan arrive in order, and none after one that failed', async () => {
+  await add()
+  for (let i = 0; i < 8; i++) await send(String(i))
+  await deliverAll()
+  expect(texts()).toEqual(['0', '1', '2', '3', '4', '5', '6', '7'])
+  receiver.received.length = 0
+  for (const text of ['a', 'b', 'c']) await send(text)
+  receiver.answer = (response, { body }) =>
+    response.writeHead(body.data.message.text === 'b' ? 500 : 200).end()
+  await deliverNext(t.platform)
+  expect(texts()).toEqual(['a', 'b'])
+})
+
+describe('a delivery fails when the receiver', () => {
+  test.each<[string, WebhookReceiver['answer'], number | null, string]>([
+    ['answers 500', 500, 500, 'The receiver answered 500.'],
+    [
+      'redirects',
+      (response) => response.writeHead(302, { location: other.url }).end(),
+      302,
+      'The receiver answered 302.',
+    ],
+    ['answers 5 MB', (response) => response.end('x'.repeat(5_000_000)), null, 'The answer was too long.'],
+    ['hangs up', (response) => response.destroy(), null, 'The receiver could not be reached.'],
+  ])('%s', async (_, answer, status, error) => {
+    await add()
+    await send('Hi')
+    receiver.answer = answer
+    await deliverAll()
+    expect(await log()).toEqual([{ state: 'waiting', attempts: 1, status, error }])
+    expect([receiver.received.length, other.received.length]).toEqual([1, 0])
+  })
+})
+
+test('one receiver that hangs holds up no other', async () => {
+  const held: ServerResponse[] = []
+  receiver.answer = (response) => held.push(response)
+  await add()
+  await add(other.url)
+  const dispatcher = runDispatcher(t.platform)
+  try {
+    for (const text of ['1', '2', '3']) await send(text)
+    await eventually(async () => texts(other).length === 3)
+    expect([texts(), texts(other)]).toEqual([['1'], ['1', '2', '3']])
+  } finally {
+    receiver.answer = 204
+    for (const response of held) response.end()
+    await dispatcher.stop()
+  }
+}, 20_000)
+
+test('retries last three days, with the same id, and then the delivery fails', async () => {
+  await add()
+  await send('Hi')
+  receiver.answer = 500
+  const waits: number[] = []
+  for (let i = 0; i <= webhookRetrySeconds.length; i++) {
+    await deliverAll()
+    const [row] = await t.sql(
+      `SELECT extract(epoch FROM next_try_at - last_tried_at)::float8 AS wait FROM webhook_deliveries`,
+    )
+    waits.push(row.wait)
+    await t.sql(`UPDATE webhook_deliveries SET expires_at = expires_at - make_interval(secs => $1)`, [
+      row.wait,
+    ])
+    await elapse()
+  }
+  for (const [i, planned] of webhookRetrySeconds.entries()) {
+    expect(waits[i]).toBeLessThanOrEqual(planned + 1)
+    expect(waits[i]).toBeGreaterThanOrEqual(planned * 0.9 - 1)
+  }
+  expect(await log()).toMatchObject([{ state: 'failed', attempts: webhookRetrySeconds.length + 1 }])
+  expect(new Set(receiver.received.map(({ headers }) => headers['webhook-id'])).size).toBe(1)
+  const last = receiver.received.at(-1)
+  receiver.answer = 204
+  const { id } = await hook()
+  const failedSince = new Date(Date.now() - 60_000).toISOString()
+  const replay = { params: { id }, body: { failedSince } }
+  expect(
+    (await t.send(admin.token, 'POST /connections/webhooks/{id}/replay', replay)).body.data.replayed,
+  ).toBe(1)
+  await elapse()
+  await deliverAll()
+  expect(await log()).toMatchObject([{ state: 'delivered', attempts: 1 }])
+  expect(receiver.received.at(-1)?.headers['webhook-id']).toBe(last?.headers['webhook-id'])
+})
+
+test('after an outage everything arrives in order as soon as one call succeeds', async () => {
+  await add()
+  receiver.answer = 503
+  for (let i = 0; i < 5; i++) {
+    await send(String(i))
+    await deliverNext(t.platform)
+    await t.sql('UPDATE webhooks SET claimed_until = NULL')
+  }
+  const during = receiver.received.length
+  expect((await hook()).failing_since).not.toBeNull()
+  await t.sql(`UPDATE webhooks SET failing_since = failing_since - interval '10 minutes'`)
+  await t.sql(`UPDATE webhook_deliveries SET next_try_at = now() + interval '1 day' WHERE attempts > 0`)
+  receiver.answer = 204
+  await send('5')
+  await deliverAll()
+  expect(texts().slice(during)).toEqual(['5', '0', '1', '2', '3', '4'])
+  expect(await hook()).toMatchObject({ failing_since: null, alerted_at: null, claimed_until: null })
+})
+
+test('a failing receiver gets one call at a time, ever more rarely', async () => {
+  await add()
+  const fans = await Promise.all(Array.from({ length: 12 }, () => addFan(t, admin.agencyId, star)))
+  for (const fan of fans) await send('Hi', fan)
+  receiver.answer = 500
+  await deliverNext(t.platform)
+  expect(receiver.received).toHaveLength(12)
+  expect(await deliverNext(t.platform)).toBe(false)
+  await elapse()
+  await t.sql(`UPDATE webhooks SET failing_since = failing_since - interval '8 minutes'`)
+  await deliverNext(t.platform)
+  expect(receiver.received).toHaveLength(13)
+  const [{ wait }] = await t.sql(
+    'SELECT extract(epoch FROM claimed_until - now())::float8 AS wait FROM webhooks',
+  )
+  expect(Math.round(wait / 10)).toBe(12)
+})
+
+test('410 pauses it with a note, tells admins once, and what follows waits for them', async () => {
+  await add()
+  await send('1')
+  receiver.answer = 410
+  await deliverAll()
+  expect(await hook()).toMatchObject({
+    is_paused: true,
+    note: 'The receiver answered 410: it no longer wants events.',
+  })
+  await send('2')
+  await elapse()
+  await deliverAll()
+  expect(receiver.received).toHaveLength(1)
+  const notes = await t.sql(
+    `SELECT priority FROM notifications WHERE user_id = $1 AND title = 'Webhook paused'`,
+    [admin.userId],
+  )
+  expect(notes).toEqual([{ priority: 'HIGH' }])
+  receiver.answer = 204
+  const { id } = await hook()
+  await t.send(admin.token, 'PUT /connections/webhooks/{id}', {
+    params: { id },
+    body: sampleWebhook(receiver.url),
+  })
+  await deliverAll()
+  expect(texts()).toEqual(['1', '1', '2'])
+})
+
+test('admins are told after an hour, once per outage', async () => {
+  await add()
+  receiver.answer = 500
+  const count = async () =>
+    (
+      await t.sql(`SELECT 1 FROM notifications WHERE user_id = $1 AND title = 'Webhook failing'`, [
+        admin.userId,
+      ])
+    ).length
+  const counts: number[] = []
+  for (const minutes of [50, 70, 90]) {
+    await send('Hi')
+    await elapse()
+    await deliverAll()
+    await t.sql(`UPDATE webhooks SET failing_since = now() - make_interval(mins => $1)`, [minutes])
+    await alertFailing(t.platform)
+    counts.push(await count())
+  }
+  receiver.answer = 204
+  await elapse()
+  await deliverAll()
+  receiver.answer = 500
+  await send('Hi')
+  await deliverAll()
+  await t.sql(`UPDATE webhooks SET failing_since = now() - interval '2 hours'`)
+  await alertFailing(t.platform)
+  expect([...counts, await count()]).toEqual([0, 1, 1, 2])
+})
+
+test('a dispatcher that dies between claim and answer: delivered again with the same id', async () => {
+  await add()
+  await send('Hi')
+  const [claimed] = await claimWebhook(t.platform.database, 50)
+  expect(await deliverNext(t.platform)).toBe(false)
+  await t.sql(`UPDATE webhooks SET claimed_until = now() - interval '1 second'`)
+  await deliverAll()
+  expect(receiver.received.map(({ headers }) => headers['webhook-id'])).toEqual([claimed?.deliveryId])
+})
+
+test('ten dispatchers at once deliver everything once', async () => {
+  await Promise.all([add(), add(other.url)])
+  const fans = await Promise.all(Array.from({ length: 10 }, () => addFan(t, admin.agencyId, star)))
+  const all = Array.from({ length: 10 }, () => runDispatcher(t.platform))
+  try {
+    await Promise.all(fans.map((fan) => send(fan, fan)))
+    await eventually(async () => texts().length === 10 && texts(other).length === 10)
+  } finally {
+    await Promise.all(all.map((each) => each.stop()))
+  }
+  for (const each of [receiver, other]) expect(texts(each).toSorted()).toEqual(fans.toSorted())
+  expect((await log()).every(({ state, attempts }) => state === 'delivered' && attempts === 1)).toBe(true)
+}, 20_000)
+
+test('a name that moves to a private address is not called', async () => {
+  await add()
+  await t.sql(`UPDATE webhooks SET url = 'https://moving.example.com/'`)
+  const { outbound } = t.platform
+  t.platform.outbound = createOutbound({
+    allow: [],
+    resolve: async () => [{ address: '127.0.0.1', family: 4 }],
+  })
+  await send('Hi')
+  await deliverAll()
+  t.platform.outbound = outbound
+  expect(await log()).toMatchObject([{ status: null, error: 'The address is not a public https address.' }])
+})
+
+test('old rows go: delivered ones after 30 days, others after 90, and late ones fail', async () => {
+  await add()
+  await t.sql('DELETE FROM connector_events')
+  for (const text of ['delivered', 'acknowledged', 'open', 'ancient', 'late']) {
+    await send(text)
+    if (text === 'delivered') await deliverAll()
+  }
+  const events = await t.sql('SELECT id FROM connector_events ORDER BY id')
+  const age = (at: number, days: number) =>
+    t.sql(`UPDATE connector_events SET created_at = now() - make_interval(days => $2) WHERE id = $1`, [
+      events[at].id,
+      days,
+    ])
+  await Promise.all([age(0, 31), age(1, 40), age(2, 40), age(3, 91)])
+  await t.sql(`UPDATE connector_events SET acknowledged_at = now() - interval '31 days' WHERE id = $1`, [
+    events[1].id,
+  ])
+  await t.sql(
+    `UPDATE webhook_deliveries SET created_at = now() - interval '31 days' WHERE state = 'delivered'`,
+  )
+  await t.sql(`UPDATE webhook_deliveries SET expires_at = now() WHERE event_id = $1`, [events[4].id])
+  await deleteOldEvents(t.platform)
+  expect(await t.sql('SELECT id FROM connector_events ORDER BY id')).toEqual([events[2], events[4]])
+  const late = await t.sql('SELECT state, error FROM webhook_deliveries WHERE event_id = $1', [events[4].id])
+  expect(late).toEqual([{ state: 'failed', error: 'Not delivered within three days.' }])
+})

@@ -1,0 +1,133 @@
+import type { OutboundType } from '@greenroom/contract/features/connect/connect.rules.ts'
+import type { AccountPlatform } from '@greenroom/contract/features/creators/platform-accounts.rules.ts'
+import type { MediaKind } from '@greenroom/contract/kit/media.ts'
+import type { Tx } from '../../platform/db/scope.ts'
+
+/** Null means all creators. */
+type Creators = string[] | null
+
+export type EventRow = {
+  id: string
+  type: OutboundType
+  createdAt: string
+  creatorId: string
+  platform: AccountPlatform
+  messageId: string | null
+  itemId: string | null
+}
+
+const columns = `e.id::text, e.type, e.created_at AS "createdAt", e.creator_id AS "creatorId", e.platform, e.message_id AS "messageId", e.item_id AS "itemId"`
+const ofCreators = 'e.agency_id = $1 AND ($2::uuid[] IS NULL OR e.creator_id = ANY ($2))'
+
+export async function selectOpen(tx: Tx, creators: Creators, limit: number): Promise<EventRow[]> {
+  return tx.query<EventRow>(
+    `SELECT ${columns} FROM connector_events e WHERE ${ofCreators} AND e.acknowledged_at IS NULL ORDER BY e.id LIMIT $3`,
+    [tx.agencyId, creators, limit],
+  )
+}
+
+/**
+ * In the order of their transactions, and only while no older transaction is open: what commits later always comes
+ * behind. A position that is gone starts over, which repeats events but skips none.
+ */
+export async function selectAfter(
+  tx: Tx,
+  creators: Creators,
+  after: string,
+  limit: number,
+): Promise<EventRow[]> {
+  return tx.query<EventRow>(
+    `SELECT ${columns} FROM connector_events e
+     WHERE ${ofCreators} AND e.written_by < pg_snapshot_xmin(pg_current_snapshot())
+       AND (e.written_by, e.id) > (coalesce((SELECT p.written_by FROM connector_events p WHERE p.agency_id = $1 AND p.id = $3), '0'::xid8), $3::bigint)
+     ORDER BY e.written_by, e.id LIMIT $4`,
+    [tx.agencyId, creators, after, limit],
+  )
+}
+
+export async function selectByIds(tx: Tx, ids: string[]): Promise<EventRow[]> {
+  return tx.query<EventRow>(
+    `SELECT ${columns} FROM connector_events e WHERE e.agency_id = $1 AND e.id = ANY ($2::bigint[])`,
+    [tx.agencyId, ids],
+  )
+}
+
+export async function acknowledge(tx: Tx, creators: Creators, ids: string[]): Promise<number> {
+  const rows = await tx.query(
+    `UPDATE connector_events e SET acknowledged_at = now()
+     WHERE ${ofCreators} AND e.id = ANY ($3::bigint[]) AND e.acknowledged_at IS NULL RETURNING 1`,
+    [tx.agencyId, creators, ids],
+  )
+  return rows.length
+}
+
+type MessageRow = {
+  id: string
+  fan: string | null
+  username: string
+  text: string
+  isDeleted: boolean
+  platformId: string | null
+}
+
+export async function selectMessages(tx: Tx, ids: string[]): Promise<MessageRow[]> {
+  return tx.query<MessageRow>(
+    `SELECT m.id, f.external_id AS fan, f.username, CASE WHEN m.deleted_at IS NULL THEN m.content ELSE '' END AS text,
+       m.deleted_at IS NOT NULL AS "isDeleted", m.external_id AS "platformId"
+     FROM messages m JOIN fans f ON f.agency_id = m.agency_id AND f.id = m.fan_id
+     WHERE m.agency_id = $1 AND m.id = ANY ($2)`,
+    [tx.agencyId, ids],
+  )
+}
+
+type PostRow = { id: string; title: string; text: string; priceCents: number | null }
+
+/** An item that was archived since must not be posted any more. */
+export async function selectPosts(tx: Tx, ids: string[]): Promise<PostRow[]> {
+  return tx.query<PostRow>(
+    `SELECT i.id, i.title, coalesce(i.description, '') AS text, CASE WHEN i.is_ppv THEN i.price_cents END AS "priceCents"
+     FROM content_items i WHERE i.agency_id = $1 AND i.id = ANY ($2) AND i.state = 'PUBLISHED' AND i.archived_at IS NULL`,
+    [tx.agencyId, ids],
+  )
+}
+
+type MediaRow = {
+  /** Of the message or item. */
+  ownerId: string
+  id: string
+  kind: MediaKind
+  mediaType: string | null
+  priceCents: number | null
+  opensWith: string | null
+}
+
+export async function selectMedia(tx: Tx, messageIds: string[], itemIds: string[]): Promise<MediaRow[]> {
+  return tx.query<MediaRow>(
+    `SELECT a.message_id AS "ownerId", u.id, u.kind, u.media_type AS "mediaType", a.price_cents AS "priceCents", o.upload_id AS "opensWith", a.position
+     FROM message_attachments a JOIN uploads u ON u.agency_id = a.agency_id AND u.id = a.upload_id
+     JOIN messages m ON m.agency_id = a.agency_id AND m.id = a.message_id AND m.deleted_at IS NULL
+     LEFT JOIN message_attachments o ON o.agency_id = a.agency_id AND o.message_id = a.message_id AND o.position = a.opens_with
+     WHERE a.agency_id = $1 AND a.message_id = ANY ($2)
+     UNION ALL
+     SELECT c.item_id, u.id, u.kind, u.media_type, NULL, NULL, c.position
+     FROM content_files c JOIN uploads u ON u.agency_id = c.agency_id AND u.id = c.upload_id
+     WHERE c.agency_id = $1 AND c.item_id = ANY ($3) ORDER BY position`,
+    [tx.agencyId, messageIds, itemIds],
+  )
+}
+
+/** Whether an event of these creators names the file. */
+export async function isNamed(tx: Tx, creators: Creators, uploadId: string): Promise<boolean> {
+  const [row] = await tx.query<{ named: boolean }>(
+    `SELECT EXISTS (SELECT 1 FROM message_attachments a
+         JOIN messages m ON m.agency_id = a.agency_id AND m.id = a.message_id AND m.deleted_at IS NULL
+         JOIN connector_events e ON e.agency_id = a.agency_id AND e.message_id = a.message_id
+         WHERE a.agency_id = $1 AND a.upload_id = $3 AND ${ofCreators})
+       OR EXISTS (SELECT 1 FROM content_files c
+         JOIN content_items i ON i.agency_id = c.agency_id AND i.id = c.item_id AND i.state = 'PUBLISHED' AND i.archived_at IS NULL
+         JOIN connector_events e ON e.agency_id = c.agency_id AND e.item_id = c.item_id
+         WHERE c.agency_id = $1 AND c.upload_id = $3 AND ${ofCreators}) AS named`,
+    [tx.agencyId, creators, uploadId],
+  )
+  return row?.named ?? false
+}

@@ -1,0 +1,66 @@
+import type { eventQuery, OutboundEvent } from '@greenroom/contract/features/connect/connect.schema.ts'
+import type { RawRequest, RawResponse } from '@greenroom/contract/kit/endpoint.ts'
+import type { z } from 'zod'
+import type { ConnectorCtx } from '../../platform/ctx.ts'
+import { type Tx, withScope } from '../../platform/db/scope.ts'
+import { sendUpload } from '../uploads/media.service.ts'
+import * as queries from './events.queries.ts'
+
+export async function listEvents(
+  { platform, key }: ConnectorCtx,
+  { after, limit }: z.infer<typeof eventQuery>,
+): Promise<{ data: OutboundEvent[]; meta: { hasMore: boolean } }> {
+  return withScope(platform.database, key.agencyId, async (tx) => {
+    const rows =
+      after === undefined
+        ? await queries.selectOpen(tx, key.creatorIds, limit + 1)
+        : await queries.selectAfter(tx, key.creatorIds, after, limit + 1)
+    return { data: await toEvents(tx, rows.slice(0, limit)), meta: { hasMore: rows.length > limit } }
+  })
+}
+
+export async function acknowledgeEvents(
+  { platform, key }: ConnectorCtx,
+  ids: string[],
+): Promise<{ acknowledged: number }> {
+  return withScope(platform.database, key.agencyId, async (tx) => ({
+    acknowledged: await queries.acknowledge(tx, key.creatorIds, ids),
+  }))
+}
+
+/** Everything as it is now, so that nothing goes out that was deleted in the meantime. */
+export async function toEvents(tx: Tx, rows: queries.EventRow[]): Promise<OutboundEvent[]> {
+  const messageIds = rows.flatMap(({ messageId }) => messageId ?? [])
+  const itemIds = rows.flatMap(({ itemId }) => itemId ?? [])
+  const messages = messageIds.length > 0 ? await queries.selectMessages(tx, messageIds) : []
+  const posts = itemIds.length > 0 ? await queries.selectPosts(tx, itemIds) : []
+  const files = Map.groupBy(await queries.selectMedia(tx, messageIds, itemIds), (file) => file.ownerId)
+  const mediaOf = (id: string) =>
+    (files.get(id) ?? []).map(({ id, kind, mediaType, priceCents, opensWith }) => ({
+      id,
+      kind,
+      contentType: kind === 'image' ? 'image/webp' : mediaType === 'video/webm' ? 'video/webm' : 'video/mp4',
+      price: toPrice(priceCents),
+      opensWith,
+      path: `/api/connect/media/${id}`,
+    }))
+  const messageOf = new Map(messages.map((row) => [row.id, { ...row, media: mediaOf(row.id) }]))
+  const postOf = new Map(
+    posts.map(({ priceCents, ...row }) => [
+      row.id,
+      { ...row, price: toPrice(priceCents), media: mediaOf(row.id) },
+    ]),
+  )
+  return rows.map(({ messageId, itemId, ...event }) => ({
+    ...event,
+    message: messageOf.get(messageId ?? '') ?? null,
+    post: postOf.get(itemId ?? '') ?? null,
+  }))
+}
+
+const toPrice = (cents: number | null) => (cents === null ? null : cents / 100)
+
+export function sendMedia(ctx: ConnectorCtx, id: string, raw: RawRequest): Promise<RawResponse> {
+  const { agencyId, creatorIds } = ctx.key
+  return sendUpload(ctx, { agencyId, id }, raw, (tx) => queries.isNamed(tx, creatorIds, id))
+}

@@ -1,0 +1,107 @@
+import type { FanUpsert, RowResult } from '@greenroom/contract/features/connect/connect.schema.ts'
+import type { AccountPlatform } from '@greenroom/contract/features/creators/platform-accounts.rules.ts'
+import { newId } from '@greenroom/contract/kit/ids.ts'
+
+/** What a bridge may write of a fan. */
+export type FanFacts = {
+  id: string
+  externalId: string | null
+  platform: AccountPlatform
+  username: string
+  usernameKey: string
+  displayName: string | null
+  email: string | null
+  location: string | null
+  timeZone: string | null
+  joinedAt: string
+  subscription: string
+  /** The state was told with a time of its own, which an upsert has not. */
+  isSubscriptionDated: boolean
+}
+
+export type FanPlan = { results: RowResult[]; added: FanFacts[]; changed: FanFacts[] }
+
+type Options = { platform: AccountPlatform; now: string; fold: (name: string) => string }
+
+const optional = ['displayName', 'email', 'location', 'timeZone'] as const
+
+/**
+ * Decides row by row, so that later rows see earlier ones. `known` are the creator's fans with one of these ids or
+ * names, on any platform: names are unique for a creator.
+ */
+export function planFans(rows: FanUpsert[], known: FanFacts[], { platform, now, fold }: Options): FanPlan {
+  const byId = new Map<string, FanFacts>()
+  const byName = new Map<string, FanFacts>()
+  const added = new Map<string, FanFacts>()
+  const changed = new Map<string, FanFacts>()
+  // Within the statement that writes them, a name that another fan gave up is not free yet.
+  const givenUp = new Set<string>()
+  const remember = (fan: FanFacts) => {
+    if (fan.externalId !== null && fan.platform === platform) byId.set(fan.externalId, fan)
+    byName.set(fan.usernameKey, fan)
+  }
+  for (const fan of known) remember(fan)
+
+  const decide = (row: FanUpsert): RowResult => {
+    const usernameKey = fold(row.username)
+    const named = byName.get(usernameKey)
+    const before = byId.get(row.id) ?? (isAdoptable(named, platform) ? named : undefined)
+    if (named && named.id !== before?.id) return clash(named, platform, givenUp.has(usernameKey))
+    if (!before) {
+      const fan: FanFacts = {
+        id: newId(),
+        externalId: row.id,
+        platform,
+        username: row.username,
+        usernameKey,
+        displayName: row.displayName ?? null,
+        email: row.email ?? null,
+        location: row.location ?? null,
+        timeZone: row.timeZone ?? null,
+        joinedAt: row.joinedAt ?? now,
+        subscription: row.subscription ?? 'active',
+        isSubscriptionDated: false,
+      }
+      added.set(fan.id, fan)
+      remember(fan)
+      return { verdict: 'created', id: fan.id }
+    }
+    const after = merge(before, row, usernameKey)
+    if (!after) return { verdict: 'unchanged', id: before.id }
+    if (after.usernameKey !== before.usernameKey) givenUp.add(before.usernameKey)
+    ;(added.has(after.id) ? added : changed).set(after.id, after)
+    remember(after)
+    return { verdict: 'updated', id: after.id }
+  }
+  const results = rows.map(decide)
+  return { results, added: [...added.values()], changed: [...changed.values()] }
+}
+
+/** Imported from a file, and not delivered by a bridge before. */
+const isAdoptable = (fan: FanFacts | undefined, platform: AccountPlatform) =>
+  fan?.externalId === null && fan.platform === platform
+
+function clash(named: FanFacts, platform: AccountPlatform, isGivenUp: boolean): RowResult {
+  if (isGivenUp)
+    return {
+      verdict: 'refused',
+      field: 'username',
+      message: 'Another fan gave up this username in the same batch. Send this row again.',
+      retry: true,
+    }
+  const message =
+    named.platform === platform
+      ? 'Another fan of this creator has this username.'
+      : `A fan of this creator on ${named.platform} has this username. If it is the same person, import them with the platform ${platform} first.`
+  return { verdict: 'refused', field: 'username', message }
+}
+
+/** Null if the row says nothing new. Fields it does not name stay. */
+function merge(before: FanFacts, row: FanUpsert, usernameKey: string): FanFacts | null {
+  const after: FanFacts = { ...before, externalId: row.id, username: row.username, usernameKey }
+  for (const field of optional) after[field] = row[field] ?? before[field]
+  if (row.joinedAt && Date.parse(row.joinedAt) !== Date.parse(before.joinedAt)) after.joinedAt = row.joinedAt
+  if (row.subscription && !before.isSubscriptionDated) after.subscription = row.subscription
+  const keys = Object.keys(after) as (keyof FanFacts)[]
+  return keys.some((key) => after[key] !== before[key]) ? after : null
+}

@@ -1,0 +1,42 @@
+import type { Tx } from '../../platform/db/scope.ts'
+import type { AccountKey } from './accounts.queries.ts'
+
+type NewHint = { key: string; data?: string | undefined }
+
+/** Returns how many are new. */
+export async function insertHints(
+  tx: Tx,
+  { creatorId, platform }: AccountKey,
+  hints: NewHint[],
+): Promise<number> {
+  const rows = await tx.query(
+    `INSERT INTO connector_hints (agency_id, creator_id, platform, key, data)
+     SELECT $1, $2, $3, h.key, h.data FROM jsonb_to_recordset($4::jsonb) AS h (key text, data text) ON CONFLICT DO NOTHING RETURNING 1`,
+    [tx.agencyId, creatorId, platform, JSON.stringify(hints)],
+  )
+  return rows.length
+}
+
+export type HintRow = AccountKey & { id: string; key: string; data: string | null }
+
+/** Takes the oldest that nobody else has, for a minute. */
+export async function takeHints(tx: Tx, visible: string[] | null, limit: number): Promise<HintRow[]> {
+  return tx.query<HintRow>(
+    `WITH taken AS (
+       SELECT h.id FROM connector_hints h WHERE h.agency_id = $1 AND ($2::uuid[] IS NULL OR h.creator_id = ANY ($2)) AND (h.taken_until IS NULL OR h.taken_until < now())
+       ORDER BY h.id LIMIT $3 FOR UPDATE SKIP LOCKED
+     ), marked AS (
+       UPDATE connector_hints h SET taken_until = now() + interval '1 minute' FROM taken t WHERE h.agency_id = $1 AND h.id = t.id RETURNING h.*
+     )
+     SELECT m.id::text, m.creator_id AS "creatorId", m.platform, m.key, m.data FROM marked m ORDER BY m.id`,
+    [tx.agencyId, visible, limit],
+  )
+}
+
+export async function deleteHints(tx: Tx, visible: string[] | null, ids: string[]): Promise<number> {
+  const rows = await tx.query(
+    'DELETE FROM connector_hints WHERE agency_id = $1 AND id = ANY ($3::bigint[]) AND ($2::uuid[] IS NULL OR creator_id = ANY ($2)) RETURNING 1',
+    [tx.agencyId, visible, ids],
+  )
+  return rows.length
+}

@@ -1,0 +1,86 @@
+import type { Tx } from '../../platform/db/scope.ts'
+import type { AccountKey } from './accounts.queries.ts'
+import type { FanFacts } from './fan-plan.ts'
+
+/** Batches that add or rename fans of a creator wait for each other. */
+export async function lockFansOf(tx: Tx, creatorId: string): Promise<void> {
+  await tx.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [`delivered fans ${creatorId}`])
+}
+
+/** The creator's fans with one of these ids on the platform, or one of these names on any. */
+export async function selectKnownFans(
+  tx: Tx,
+  { creatorId, platform }: AccountKey,
+  ids: string[],
+  usernameKeys: string[],
+): Promise<FanFacts[]> {
+  const columns = `f.id, f.external_id AS "externalId", f.platform, f.username, f.username_key AS "usernameKey", f.display_name AS "displayName", f.email, f.location,
+    f.time_zone AS "timeZone", f.joined_at AS "joinedAt", f.subscription_status AS subscription, f.subscription_changed_at IS NOT NULL AS "isSubscriptionDated"`
+  return tx.query<FanFacts>(
+    `SELECT ${columns} FROM fans f WHERE f.agency_id = $1 AND f.creator_id = $2 AND f.platform = $3 AND f.external_id = ANY ($4)
+     UNION SELECT ${columns} FROM fans f WHERE f.agency_id = $1 AND f.creator_id = $2 AND f.username_key = ANY ($5)`,
+    [tx.agencyId, creatorId, platform, ids, usernameKeys],
+  )
+}
+
+const record = `jsonb_to_recordset($2::jsonb) AS r (id uuid, "externalId" text, platform text, username text, "usernameKey" text, "displayName" text, email text, location text, "timeZone" text, "joinedAt" timestamptz, subscription text)`
+
+export async function insertFans(tx: Tx, creatorId: string, fans: FanFacts[]): Promise<void> {
+  if (fans.length === 0) return
+  await tx.query(
+    `INSERT INTO fans (id, agency_id, creator_id, external_id, platform, username, username_key, display_name, email, location, time_zone, joined_at, subscription_status)
+     SELECT r.id, $1, $3, r."externalId", r.platform, r.username, r."usernameKey", r."displayName", r.email, r.location, r."timeZone", r."joinedAt", r.subscription
+     FROM ${record} ORDER BY r."usernameKey"`,
+    [tx.agencyId, JSON.stringify(fans), creatorId],
+  )
+}
+
+export async function updateFans(tx: Tx, fans: FanFacts[]): Promise<void> {
+  if (fans.length === 0) return
+  await lockFans(
+    tx,
+    fans.map(({ id }) => id),
+  )
+  await tx.query(
+    `UPDATE fans f SET external_id = r."externalId", username = r.username, username_key = r."usernameKey", display_name = r."displayName", email = r.email,
+       location = r.location, time_zone = r."timeZone", joined_at = r."joinedAt", subscription_status = r.subscription, updated_at = now()
+     FROM ${record} WHERE f.agency_id = $1 AND f.id = r.id`,
+    [tx.agencyId, JSON.stringify(fans)],
+  )
+}
+
+/** In the order of all writers. */
+export async function lockFans(tx: Tx, ids: string[]): Promise<void> {
+  await tx.query('SELECT 1 FROM fans WHERE agency_id = $1 AND id = ANY ($2) ORDER BY id FOR NO KEY UPDATE', [
+    tx.agencyId,
+    ids,
+  ])
+}
+
+export type DeliveredFan = { id: string; externalId: string; subscription: string; changedAt: string | null }
+
+/** Fans of the account by their ids on the platform. */
+export async function selectFansById(
+  tx: Tx,
+  { creatorId, platform }: AccountKey,
+  ids: string[],
+): Promise<Map<string, DeliveredFan>> {
+  const rows = await tx.query<DeliveredFan>(
+    `SELECT f.id, f.external_id AS "externalId", f.subscription_status AS subscription, f.subscription_changed_at AS "changedAt" FROM fans f
+     WHERE f.agency_id = $1 AND f.creator_id = $2 AND f.platform = $3 AND f.external_id = ANY ($4)`,
+    [tx.agencyId, creatorId, platform, ids],
+  )
+  return new Map(rows.map((row) => [row.externalId, row]))
+}
+
+export async function updateSubscriptions(
+  tx: Tx,
+  rows: Pick<DeliveredFan, 'id' | 'subscription' | 'changedAt'>[],
+): Promise<void> {
+  if (rows.length === 0) return
+  await tx.query(
+    `UPDATE fans f SET subscription_status = r.subscription, subscription_changed_at = r."changedAt", updated_at = now()
+     FROM jsonb_to_recordset($2::jsonb) AS r (id uuid, subscription text, "changedAt" timestamptz) WHERE f.agency_id = $1 AND f.id = r.id`,
+    [tx.agencyId, JSON.stringify(rows)],
+  )
+}

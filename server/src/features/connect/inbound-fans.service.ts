@@ -1,0 +1,129 @@
+import type {
+  FanUpsert,
+  PresenceUpdate,
+  RowResult,
+  SubscriptionUpdate,
+} from '@greenroom/contract/features/connect/connect.schema.ts'
+import type { ConnectorCtx } from '../../platform/ctx.ts'
+import { type Tx, withScope } from '../../platform/db/scope.ts'
+import { setPresence } from '../chat/presence.service.ts'
+import { folded } from '../fans/fans.service.ts'
+import { type Account, refused, unknownFan, withRetries } from './batch.service.ts'
+import { planFans } from './fan-plan.ts'
+import * as queries from './inbound-fans.queries.ts'
+
+const MIN_DATE = Date.UTC(2000, 0, 1)
+const MAX_CLOCK_SKEW_MS = 5 * 60_000
+
+/** Why a time of a platform can't be true; null without one. */
+export function timeProblem({ platform }: ConnectorCtx, at: string | undefined): string | null {
+  if (at === undefined) return null
+  if (Date.parse(at) < MIN_DATE) return 'This time is before the year 2000.'
+  return Date.parse(at) > platform.clock().getTime() + MAX_CLOCK_SKEW_MS
+    ? 'This time is in the future.'
+    : null
+}
+
+type Checked<Row> = { row: Row; refusal: RowResult | null }
+
+/** Refuses rows with an impossible time, and answers the others by `work`. */
+async function withValidTimes<Row>(
+  ctx: ConnectorCtx,
+  rows: Row[],
+  field: keyof Row & string,
+  work: (rows: Row[]) => Promise<RowResult[]>,
+): Promise<RowResult[]> {
+  const checked = rows.map((row): Checked<Row> => {
+    const problem = timeProblem(ctx, row[field] as string | undefined)
+    return { row, refusal: problem === null ? null : refused(field, problem) }
+  })
+  const answers = (await work(checked.flatMap(({ row, refusal }) => (refusal ? [] : [row])))).values()
+  return checked.map(({ refusal }) => refusal ?? (answers.next().value as RowResult))
+}
+
+export function deliverFans(ctx: ConnectorCtx, account: Account, rows: FanUpsert[]): Promise<RowResult[]> {
+  const { database, clock } = ctx.platform
+  const now = clock().toISOString()
+  return withValidTimes(ctx, rows, 'joinedAt', (valid) =>
+    withRetries(() =>
+      withScope(database, ctx.agencyId, async (tx) => {
+        await queries.lockFansOf(tx, account.creatorId)
+        const known = await queries.selectKnownFans(
+          tx,
+          account,
+          valid.map(({ id }) => id),
+          valid.map(({ username }) => folded(username)),
+        )
+        const { results, added, changed } = planFans(valid, known, {
+          platform: account.platform,
+          now,
+          fold: folded,
+        })
+        await queries.updateFans(tx, changed)
+        await queries.insertFans(tx, account.creatorId, added)
+        return results
+      }),
+    ),
+  )
+}
+
+/** A state older than the stored one changes nothing; one without a time is of now. */
+export function deliverSubscriptions(
+  ctx: ConnectorCtx,
+  account: Account,
+  rows: SubscriptionUpdate[],
+): Promise<RowResult[]> {
+  const now = ctx.platform.clock().toISOString()
+  const apply = async (tx: Tx, valid: SubscriptionUpdate[]) => {
+    const fans = await lockDelivered(tx, account, valid)
+    const changed = new Map<string, queries.DeliveredFan>()
+    const results = valid.map(({ fan: externalId, status, changedAt }): RowResult => {
+      const fan = fans.get(externalId)
+      if (!fan) return unknownFan()
+      const isOld = fan.changedAt !== null && Date.parse(changedAt ?? now) <= Date.parse(fan.changedAt)
+      if (isOld || (changedAt === undefined && status === fan.subscription))
+        return { verdict: 'unchanged', id: fan.id }
+      const after = { ...fan, subscription: status, changedAt: changedAt ?? now }
+      fans.set(externalId, after)
+      changed.set(fan.id, after)
+      return { verdict: 'updated', id: fan.id }
+    })
+    await queries.updateSubscriptions(tx, [...changed.values()])
+    return results
+  }
+  return withValidTimes(ctx, rows, 'changedAt', (valid) =>
+    withScope(ctx.platform.database, ctx.agencyId, (tx) => apply(tx, valid)),
+  )
+}
+
+/** The fans of these rows by their ids on the platform, locked. */
+export async function lockDelivered(tx: Tx, account: Account, rows: { fan: string }[]) {
+  const ids = [...new Set(rows.map(({ fan }) => fan))]
+  const found = await queries.selectFansById(tx, account, ids)
+  await queries.lockFans(
+    tx,
+    [...found.values()].map(({ id }) => id),
+  )
+  // Read again: what was waited for may have changed them.
+  return queries.selectFansById(tx, account, ids)
+}
+
+export async function deliverPresence(
+  ctx: ConnectorCtx,
+  account: Account,
+  rows: PresenceUpdate[],
+): Promise<RowResult[]> {
+  return withScope(ctx.platform.database, ctx.agencyId, async (tx) => {
+    const ids = rows.map(({ fan }) => fan)
+    const fans = await queries.selectFansById(tx, account, ids)
+    const known = rows.flatMap(({ fan, online, typing }) => {
+      const fanId = fans.get(fan)?.id
+      return fanId ? [{ fanId, isOnline: online, typing }] : []
+    })
+    await setPresence(ctx, tx, account.creatorId, known)
+    return rows.map(({ fan }): RowResult => {
+      const id = fans.get(fan)?.id
+      return id ? { verdict: 'updated', id } : unknownFan()
+    })
+  })
+}

@@ -1,0 +1,171 @@
+import { newId } from '@greenroom/contract/kit/ids.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestApp, type TestApp } from '../../../test/app.ts'
+import { type Bridge, startBridge } from '../../../test/bridge.ts'
+import { addFan, block } from '../../../test/fans.ts'
+
+let t: TestApp
+let bridge: Bridge
+beforeAll(async () => {
+  t = await startTestApp({ config: { role: 'web' } })
+  bridge = await startBridge(t)
+})
+afterAll(() => t.close())
+
+const stored = async (fanId: string | undefined) =>
+  (await t.sql('SELECT * FROM fans WHERE id = $1', [fanId]))[0]
+const whole = (id: string) => ({
+  id,
+  username: `User ${id}`,
+  displayName: 'Theo',
+  email: 'theo@fan.test',
+  location: 'Bergen',
+  timeZone: 'Europe/Oslo',
+  joinedAt: '2026-01-02T03:04:05Z',
+  subscription: 'expired',
+})
+
+test('a thousand fans are created once, in few queries and in order', async () => {
+  const { deliver } = await startBridge(t)
+  const rows = Array.from({ length: 1_000 }, (_, i) => whole(`k${i}`))
+  const first = await deliver('fans', rows)
+  expect(first).toMatchObject({ created: 1_000, updated: 0, unchanged: 0, refused: 0 })
+  const again = await deliver('fans', rows)
+  expect(again.unchanged).toBe(1_000)
+  expect(again.rows.map(({ id }) => id)).toEqual(first.rows.map(({ id }) => id))
+  expect(await stored(first.rows[7]?.id)).toMatchObject({
+    external_id: 'k7',
+    username: 'User k7',
+    username_key: 'user k7',
+    display_name: 'Theo',
+    time_zone: 'Europe/Oslo',
+    subscription_status: 'expired',
+    platform: 'ONLYFANS',
+  })
+})
+
+test('fields that a row does not name stay, a new name is taken over', async () => {
+  const { id } = await bridge.one('fans', whole('p1'))
+  expect(await bridge.one('fans', { id: 'p1', username: 'Renamed' })).toEqual({ verdict: 'updated', id })
+  expect(await stored(id)).toMatchObject({
+    username: 'Renamed',
+    username_key: 'renamed',
+    display_name: 'Theo',
+    subscription_status: 'expired',
+  })
+})
+
+test('a fan of an imported file is adopted by the folded name', async () => {
+  const fanId = await addFan(t, bridge.agencyId, bridge.creatorId, { username: 'from_csv' })
+  expect(await bridge.one('fans', { id: 'p2', username: 'FROM_csv' })).toEqual({
+    verdict: 'updated',
+    id: fanId,
+  })
+  expect(await stored(fanId)).toMatchObject({ external_id: 'p2', username: 'FROM_csv' })
+})
+
+test('names are unique for a creator, and clashes are refused alone', async () => {
+  const other = await startBridge(t, 'north', bridge.creatorId, { platform: 'FANSLY' })
+  await bridge.deliver('fans', [
+    { id: 'p3', username: 'taken' },
+    { id: 'p4', username: 'free' },
+  ])
+  const clash = { verdict: 'refused', field: 'username' }
+  expect(await bridge.one('fans', { id: 'p5', username: 'Taken' })).toMatchObject(clash)
+  expect(await other.one('fans', { id: 'p3', username: 'taken' })).toMatchObject({
+    ...clash,
+    message: expect.stringContaining('ONLYFANS'),
+  })
+  // The name is given up in the same batch: works when sent again.
+  const swap = [
+    { id: 'p3', username: 'moved on' },
+    { id: 'p4', username: 'taken' },
+  ]
+  expect((await bridge.deliver('fans', swap)).rows[1]).toMatchObject({ ...clash, retry: true })
+  expect(await bridge.verdicts('fans', swap)).toEqual(['unchanged', 'updated'])
+  const created = await (await startBridge(t)).one('fans', { id: 'p3', username: 'taken' })
+  expect(created.verdict).toBe('created')
+})
+
+test.each([
+  ['no name', { username: '' }, 'username'],
+  ['a name of two lines', { username: 'a\nb' }, 'username'],
+  ['no address', { email: 'nowhere' }, 'email'],
+  ['no time zone', { timeZone: 'Mars/Base' }, 'timeZone'],
+  ['a time without a zone', { joinedAt: '2026-01-01' }, 'joinedAt'],
+  ['a future start', { joinedAt: '2199-01-01T00:00:00Z' }, 'joinedAt'],
+  ['a start before all platforms', { joinedAt: '1999-01-01T00:00:00Z' }, 'joinedAt'],
+  ['a made-up state', { subscription: 'maybe' }, 'subscription'],
+])('%s is refused with its field', async (_, change, field) => {
+  const result = await bridge.one('fans', { ...whole(newId()), ...change })
+  expect(result).toMatchObject({ verdict: 'refused', field, message: expect.any(String) })
+})
+
+test('concurrent batches of the same fans write each once', async () => {
+  const { deliver, creatorId } = await startBridge(t)
+  const rows = Array.from({ length: 100 }, (_, i) => whole(`c${i}`))
+  const answers = await Promise.all([
+    deliver('fans', rows),
+    deliver('fans', rows.toReversed()),
+    deliver('fans', rows),
+  ])
+  expect(answers.reduce((sum, { created }) => sum + created, 0)).toBe(100)
+  const [count] = await t.sql('SELECT count(*)::int AS n FROM fans WHERE creator_id = $1', [creatorId])
+  expect(count.n).toBe(100)
+})
+
+test('of subscription states the newest counts, whatever arrives last', async () => {
+  const { addFan: newFan, verdicts } = await startBridge(t)
+  const { id: fan, fanId } = await newFan()
+  const state = (status: string, changedAt?: string) => ({ fan, status, changedAt })
+  const [old, middle, late] = ['2026-01-01T00:00:00Z', '2026-02-01T00:00:00Z', '2026-03-01T00:00:00Z']
+  const sent = [
+    state('expired', middle),
+    state('active', old),
+    state('expired', late),
+    state('other', middle),
+  ]
+  expect(await verdicts('subscriptions', sent)).toEqual(['updated', 'unchanged', 'updated', 'unchanged'])
+  expect(await stored(fanId)).toMatchObject({ subscription_status: 'expired' })
+  expect(await verdicts('subscriptions', [state('expired'), state('active')])).toEqual([
+    'unchanged',
+    'updated',
+  ])
+  // The state with a time wins over the one of the profile.
+  expect(await verdicts('fans', [{ id: fan, username: 'sub', subscription: 'expired' }])).toEqual(['updated'])
+  expect(await stored(fanId)).toMatchObject({ subscription_status: 'active', username: 'sub' })
+  expect(await verdicts('subscriptions', [{ fan: 'nobody', status: 'active' }])).toEqual(['refused'])
+})
+
+test('presence is set for known fans and shown in the inbox', async () => {
+  const { addFan: newFan, deliver } = await startBridge(t)
+  const { id: fan, fanId } = await newFan()
+  const result = await deliver('presence', [
+    { fan, online: true },
+    { fan: 'nobody', online: true },
+    { fan, typing: true },
+  ])
+  expect(result.rows).toMatchObject([
+    { verdict: 'updated', id: fanId },
+    { verdict: 'refused', field: 'fan', retry: true },
+    { verdict: 'updated' },
+  ])
+  const { token } = t.people.north.AGENCY_ADMIN
+  const seen = async () => {
+    const { body } = await t.send(token, 'GET /chats/conversation/{id}', { params: { id: fanId } })
+    return [body.data.fan.isOnline, body.data.typing]
+  }
+  expect(await seen()).toEqual([true, true])
+  await deliver('presence', [{ fan, typing: false }])
+  expect(await seen()).toEqual([true, false])
+})
+
+test('the same ids in another agency are other fans', async () => {
+  const south = await startBridge(t, 'south')
+  const mine = await bridge.one('fans', whole('shared'))
+  const theirs = await south.one('fans', whole('shared'))
+  expect(theirs.verdict).toBe('created')
+  expect(theirs.id).not.toBe(mine.id)
+  await block(t, mine.id ?? '')
+  expect((await stored(theirs.id)).blocked_at).toBeNull()
+})

@@ -1,0 +1,69 @@
+import type {
+  MessageUpsert,
+  Receipt,
+  RowResult,
+} from '@greenroom/contract/features/connect/connect.schema.ts'
+import type { ConnectorCtx } from '../../platform/ctx.ts'
+import { withScope } from '../../platform/db/scope.ts'
+import { applyReceipts, selectOurs } from '../chat/delivery.service.ts'
+import { deliverMessages as deliver, type InboundMessage } from '../chat/inbound.service.ts'
+import { setLastOut } from './accounts.queries.ts'
+import { type Account, refused, unknownFan } from './batch.service.ts'
+import { selectFansById } from './inbound-fans.queries.ts'
+import { timeProblem } from './inbound-fans.service.ts'
+
+export async function deliverMessages(
+  ctx: ConnectorCtx,
+  account: Account,
+  rows: MessageUpsert[],
+): Promise<RowResult[]> {
+  const { database, clock } = ctx.platform
+  const now = clock().toISOString()
+  const fans = await withScope(database, ctx.agencyId, (tx) =>
+    selectFansById(
+      tx,
+      account,
+      rows.map(({ fan }) => fan),
+    ),
+  )
+  const checked = rows.map((row): RowResult | InboundMessage => {
+    const { id: externalId, from, text: content, sentAt = now, messageId, mediaIds: uploadIds } = row
+    const fanId = fans.get(row.fan)?.id
+    if (!fanId) return unknownFan()
+    if (content === '' && !uploadIds?.length) return refused('text', 'The message is empty.')
+    if (messageId && from === 'fan') return refused('messageId', 'Only messages from the creator have one.')
+    if (new Set(uploadIds).size < (uploadIds?.length ?? 0))
+      return refused('mediaIds', 'A file is named twice.')
+    const problem = timeProblem(ctx, row.sentAt)
+    return problem
+      ? refused('sentAt', problem)
+      : { fanId, from, content, externalId, sentAt, messageId, uploadIds }
+  })
+  const messages = checked.flatMap((entry) => ('verdict' in entry ? [] : [entry]))
+  const delivered = (await deliver(ctx, account, messages)).values()
+  return checked.map((entry) => ('verdict' in entry ? entry : (delivered.next().value as RowResult)))
+}
+
+/** Only messages that were sent from here, to fans of this account. */
+export function deliverReceipts(ctx: ConnectorCtx, account: Account, rows: Receipt[]): Promise<RowResult[]> {
+  const { database, clock } = ctx.platform
+  return withScope(database, ctx.agencyId, async (tx) => {
+    const ids = rows.map(({ messageId }) => messageId.toLowerCase())
+    const ours = new Set((await selectOurs(tx, ids, account)).map(({ id }) => id))
+    const known = rows.flatMap(({ id: externalId, ...row }, i) => {
+      const messageId = ids[i] ?? ''
+      return ours.has(messageId) ? [{ ...row, messageId, externalId }] : []
+    })
+    const changed = await applyReceipts(ctx, tx, known)
+    const last = known.findLast(({ messageId }) => changed.has(messageId))
+    if (last)
+      await setLastOut(tx, account, clock().toISOString(), {
+        sent: known.some(({ state, messageId }) => state !== 'failed' && changed.has(messageId)),
+        error: last.state === 'failed' ? (last.reason ?? 'The platform gave no reason.') : null,
+      })
+    return ids.map((id): RowResult => {
+      if (!ours.has(id)) return refused('messageId', 'No message with this ID was sent from this account.')
+      return { verdict: changed.has(id) ? 'updated' : 'unchanged', id }
+    })
+  })
+}

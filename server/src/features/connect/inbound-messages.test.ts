@@ -1,0 +1,223 @@
+import { newId } from '@greenroom/contract/kit/ids.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startTestApp, type TestApp } from '../../../test/app.ts'
+import { type Bridge, startBridge } from '../../../test/bridge.ts'
+import { chatMismatches } from '../../../test/chats.ts'
+import { block, connectAccount, say } from '../../../test/fans.ts'
+
+let t: TestApp
+let bridge: Bridge
+let admin: string
+beforeAll(async () => {
+  t = await startTestApp({ config: { role: 'web' } })
+  bridge = await startBridge(t)
+  await connectAccount(t, bridge.creatorId)
+  admin = t.people.north.AGENCY_ADMIN.token
+})
+afterAll(() => t.close())
+
+const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString()
+const fromFan = (fan: string, id: string, more: object = {}) => ({
+  id,
+  fan,
+  from: 'fan',
+  text: `text ${id}`,
+  ...more,
+})
+const thread = (fanId: string) =>
+  t.sql(
+    'SELECT id, seq, direction, content, external_id, sender_id, sender_name, is_sent, is_delivered, is_read, failure FROM messages WHERE fan_id = $1 ORDER BY seq',
+    [fanId],
+  )
+const conversation = async (fanId: string) =>
+  (
+    await t.sql('SELECT unread_count, waiting_since, read_seq FROM conversations WHERE fan_id = $1', [fanId])
+  )[0]
+const sendFromHere = async (fanId: string, content: string): Promise<string> =>
+  (await t.send(admin, 'POST /chats/send', { body: { fanId, content } })).body.data.id
+
+describe('messages', () => {
+  test('a thousand messages of fifty fans keep their order, and a repeat changes nothing', async () => {
+    const { deliver, agencyId } = await startBridge(t)
+    const fans = Array.from({ length: 50 }, (_, i) => ({ id: `f${i}`, username: `busy ${i} ${newId()}` }))
+    const known = (await deliver('fans', fans)).rows.map(({ id }) => id ?? '')
+    const rows = Array.from({ length: 1_000 }, (_, i) => fromFan(`f${i % 50}`, `m${i}`))
+    const first = await deliver('messages', rows)
+    expect(first.created).toBe(1_000)
+    const again = await deliver('messages', rows)
+    expect(again.unchanged).toBe(1_000)
+    expect(again.rows.map(({ id }) => id)).toEqual(first.rows.map(({ id }) => id))
+    const messages = await thread(known[7] ?? '')
+    expect(messages.map(({ external_id }) => external_id)).toEqual(
+      Array.from({ length: 20 }, (_, i) => `m${i * 50 + 7}`),
+    )
+    expect(await conversation(known[7] ?? '')).toMatchObject({ unread_count: 20 })
+    expect(await chatMismatches(t, agencyId)).toEqual([])
+  })
+
+  test('a message from the creator’s own app is hers, sent, and answers the fan', async () => {
+    const { id: fan, fanId } = await bridge.addFan()
+    await bridge.deliver('messages', [fromFan(fan, 'a1')])
+    expect((await conversation(fanId)).waiting_since).not.toBeNull()
+    await bridge.deliver('messages', [{ id: 'a2', fan, from: 'creator', text: 'Hello you' }])
+    const [creator] = await t.sql('SELECT stage_name FROM creators WHERE id = $1', [bridge.creatorId])
+    expect((await thread(fanId))[1]).toMatchObject({
+      direction: 'TO_FAN',
+      sender_id: null,
+      sender_name: creator.stage_name,
+      is_sent: true,
+      external_id: 'a2',
+    })
+    expect((await conversation(fanId)).waiting_since).toBeNull()
+  })
+
+  test.each(['locked_at', 'archived_at'])('what she wrote is stored even if the fan is %s', async (state) => {
+    const { id: fan, fanId } = await bridge.addFan()
+    await bridge.deliver('messages', [fromFan(fan, 'b1')])
+    const table = state === 'locked_at' ? 'conversations SET locked_at' : 'fans SET archived_at'
+    await t.sql(`UPDATE ${table} = now() WHERE ${state === 'locked_at' ? 'fan_id' : 'id'} = $1`, [fanId])
+    const result = await bridge.one('messages', { id: 'b2', fan, from: 'creator', text: 'Hi' })
+    expect(result.verdict).toBe('created')
+  })
+
+  test('messages of blocked and unknown fans are refused', async () => {
+    const { id: fan, fanId } = await bridge.addFan()
+    await block(t, fanId)
+    const { rows } = await bridge.deliver('messages', [fromFan(fan, 'c1'), fromFan('nobody', 'c2')])
+    expect(rows).toMatchObject([
+      { verdict: 'refused', field: 'fan', message: expect.stringContaining('blocked') },
+      { verdict: 'refused', field: 'fan', retry: true, message: expect.stringContaining('Deliver the fan') },
+    ])
+    expect(rows[0]?.retry).toBeUndefined()
+  })
+
+  test('bad rows', async () => {
+    const { id: fan } = await bridge.addFan()
+    const bad: [object, string][] = [
+      [{ text: '' }, 'text'],
+      [{ text: 'x'.repeat(20_001) }, 'text'],
+      [{ sentAt: 'yesterday' }, 'sentAt'],
+      [{ sentAt: ago(-60) }, 'sentAt'],
+      [{ id: '' }, 'id'],
+      [{ from: 'robot' }, 'from'],
+      [{ mediaIds: [newId()] }, 'mediaIds'],
+      [{ messageId: newId() }, 'messageId'],
+      [{ from: 'creator', messageId: newId() }, 'messageId'],
+    ]
+    const rows = bad.map(([change], i) => fromFan(fan, `d${i}`, change))
+    const result = await bridge.deliver('messages', [...rows, fromFan(fan, 'good')])
+    expect(result.rows.slice(0, -1).map(({ field }) => field)).toEqual(bad.map(([, field]) => field))
+    expect(result).toMatchObject({ created: 1, refused: bad.length })
+    const nul = await bridge.send('messages', [fromFan(fan, 'e', { text: 'a\0b' })])
+    expect(nul.status).toBe(400)
+  })
+
+  test('the same id twice in a batch is one message', async () => {
+    const { id: fan, fanId } = await bridge.addFan()
+    expect(await bridge.verdicts('messages', [fromFan(fan, 'x1'), fromFan(fan, 'x1')])).toEqual([
+      'created',
+      'unchanged',
+    ])
+    expect(await thread(fanId)).toHaveLength(1)
+  })
+
+  test('screening sees them: an under-age hint locks the conversation', async () => {
+    const { id: fan, fanId } = await bridge.addFan()
+    await bridge.deliver('messages', [fromFan(fan, 'y1', { text: 'im 16, is that ok' })])
+    const [row] = await t.sql('SELECT locked_at, flagged_count FROM conversations WHERE fan_id = $1', [fanId])
+    expect(row).toMatchObject({ locked_at: expect.anything(), flagged_count: 1 })
+    const [found] = await t.sql('SELECT count(*)::int AS n FROM violations WHERE fan_id = $1', [fanId])
+    expect(found.n).toBe(1)
+  })
+})
+
+describe('copies of our own messages', () => {
+  test.each([
+    ['named by our id', (id: string) => ({ messageId: id, text: 'changed by the platform' })],
+    ['with the same text', () => ({ text: ' Our words ' })],
+  ])('%s are adopted, not doubled', async (_, copyOf) => {
+    const { id: fan, fanId } = await bridge.addFan()
+    const ours = await sendFromHere(fanId, 'Our words')
+    const copy = { id: 'e1', fan, from: 'creator', ...copyOf(ours) }
+    expect(await bridge.one('messages', copy)).toEqual({ verdict: 'updated', id: ours })
+    expect(await bridge.one('messages', copy)).toEqual({ verdict: 'unchanged', id: ours })
+    expect(await thread(fanId)).toMatchObject([{ content: 'Our words', external_id: 'e1', is_sent: true }])
+  })
+
+  test('equal texts match one by one; a third one is hers', async () => {
+    const { id: fan, fanId } = await bridge.addFan()
+    const ours = [await sendFromHere(fanId, 'Hi!'), await sendFromHere(fanId, 'Hi!')]
+    const copy = (id: string) => ({ id, fan, from: 'creator', text: 'Hi!' })
+    const { rows } = await bridge.deliver('messages', [copy('g1'), copy('g2'), copy('g3')])
+    expect(rows.map(({ verdict }) => verdict)).toEqual(['updated', 'updated', 'created'])
+    expect(rows.slice(0, 2).map(({ id }) => id)).toEqual(ours)
+    expect(await thread(fanId)).toHaveLength(3)
+  })
+
+  test('a text of half an hour ago is another message', async () => {
+    const { id: fan, fanId } = await bridge.addFan()
+    const ours = await sendFromHere(fanId, 'Again')
+    await t.sql(`UPDATE messages SET sent_at = now() - interval '30 minutes' WHERE id = $1`, [ours])
+    expect((await bridge.one('messages', { id: 'h1', fan, from: 'creator', text: 'Again' })).verdict).toBe(
+      'created',
+    )
+  })
+
+  test('after a receipt with its id the copy is known', async () => {
+    const { id: fan, fanId } = await bridge.addFan()
+    const ours = await sendFromHere(fanId, 'Receipt first')
+    await bridge.deliver('receipts', [{ messageId: ours, state: 'sent', id: 'r1' }])
+    const copy = { id: 'r1', fan, from: 'creator', text: 'edited there' }
+    expect(await bridge.one('messages', copy)).toEqual({ verdict: 'unchanged', id: ours })
+  })
+})
+
+describe('history', () => {
+  test('from before the connection is read, silent and in front of what exists', async () => {
+    const fresh = await startBridge(t)
+    const { id: fan, fanId } = await fresh.addFan()
+    await say(t, fresh.agencyId, fanId, 'FROM_FAN', { sentAt: ago(3 * 1_440) })
+    const old = [
+      fromFan(fan, 'o2', { sentAt: ago(9 * 1_440) }),
+      fromFan(fan, 'o1', { sentAt: ago(10 * 1_440) }),
+    ]
+    const recent = fromFan(fan, 'n1', { sentAt: ago(5) })
+    const first = await fresh.deliver('messages', [...old, recent])
+    expect(first).toMatchObject({ created: 3 })
+    expect(first.rows.every(({ id }) => id !== undefined)).toBe(true)
+    expect((await fresh.deliver('messages', [recent, ...old])).unchanged).toBe(3)
+    const messages = await thread(fanId)
+    expect(messages.map(({ external_id, seq }) => [external_id, seq])).toEqual([
+      ['o1', -1],
+      ['o2', 0],
+      [null, 1],
+      ['n1', 2],
+    ])
+    expect((await conversation(fanId)).unread_count).toBe(2)
+  })
+
+  test('a whole history of a new fan is read, and what was missed in an outage is not', async () => {
+    const fresh = await startBridge(t)
+    const { id: fan, fanId } = await fresh.addFan()
+    const days = [10, 8, 6].map((day) => fromFan(fan, `day ${day}`, { sentAt: ago(day * 1_440) }))
+    await fresh.deliver('messages', days)
+    expect(await conversation(fanId)).toMatchObject({ unread_count: 0, read_seq: 3 })
+    await connectAccount(t, fresh.creatorId, ago(5 * 1_440))
+    await fresh.deliver('messages', [fromFan(fan, 'missed', { sentAt: ago(2 * 1_440) })])
+    expect(await conversation(fanId)).toMatchObject({ unread_count: 1 })
+  })
+})
+
+test('ids of another agency are unknown in every field', async () => {
+  const south = await startBridge(t, 'south')
+  const { id: fan, fanId } = await bridge.addFan()
+  const ours = await sendFromHere(fanId, 'Ours')
+  const own = await south.addFan()
+  expect(await south.one('messages', fromFan(fan, 'z1'))).toMatchObject({ field: 'fan' })
+  const copy = { id: 'z2', fan: own.id, from: 'creator', text: 'Ours', messageId: ours }
+  expect(await south.one('messages', copy)).toMatchObject({ verdict: 'refused', field: 'messageId' })
+})
+
+test('every stored figure matches a recount', async () => {
+  expect(await chatMismatches(t, bridge.agencyId)).toEqual([])
+})

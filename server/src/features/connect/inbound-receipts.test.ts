@@ -1,0 +1,117 @@
+import { newId } from '@greenroom/contract/kit/ids.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestApp, type TestApp } from '../../../test/app.ts'
+import { type Bridge, startBridge } from '../../../test/bridge.ts'
+import { block, connectAccount } from '../../../test/fans.ts'
+
+let t: TestApp
+let bridge: Bridge
+let admin: string
+beforeAll(async () => {
+  t = await startTestApp({ config: { role: 'web' } })
+  bridge = await startBridge(t)
+  await connectAccount(t, bridge.creatorId)
+  admin = t.people.north.AGENCY_ADMIN.token
+})
+afterAll(() => t.close())
+
+const fromFan = (fan: string, id: string, more: object = {}) => ({
+  id,
+  fan,
+  from: 'fan',
+  text: `text ${id}`,
+  ...more,
+})
+const thread = (fanId: string) =>
+  t.sql(
+    'SELECT id, seq, direction, content, external_id, sender_id, sender_name, is_sent, is_delivered, is_read, failure FROM messages WHERE fan_id = $1 ORDER BY seq',
+    [fanId],
+  )
+const sendFromHere = async (fanId: string, content: string): Promise<string> =>
+  (await t.send(admin, 'POST /chats/send', { body: { fanId, content } })).body.data.id
+
+test('move our messages forward, and delivered covers the earlier ones', async () => {
+  const { fanId } = await bridge.addFan()
+  const [one, two] = [await sendFromHere(fanId, '1'), await sendFromHere(fanId, '2')]
+  const receipt = (messageId: string, state: string) => ({ messageId, state })
+  expect(await bridge.verdicts('receipts', [receipt(two, 'sent')])).toEqual(['updated'])
+  expect((await thread(fanId)).map(({ is_sent }) => is_sent)).toEqual([false, true])
+  await bridge.deliver('receipts', [receipt(two, 'read'), receipt(two, 'delivered'), receipt(two, 'sent')])
+  expect(await thread(fanId)).toMatchObject([
+    { is_sent: true, is_delivered: true, is_read: true },
+    { is_sent: true, is_delivered: true, is_read: true },
+  ])
+  expect(await bridge.verdicts('receipts', [receipt(one, 'read')])).toEqual(['unchanged'])
+})
+
+test('a failure is kept until a success, and a later one does not undo it', async () => {
+  const fresh = await startBridge(t)
+  const { fanId } = await fresh.addFan()
+  const [one, two] = [await sendFromHere(fanId, '1'), await sendFromHere(fanId, '2')]
+  const failed = { messageId: one, state: 'failed', reason: 'The fan left.' }
+  expect((await fresh.deliver('receipts', [failed])).updated).toBe(1)
+  expect((await fresh.deliver('receipts', [failed])).unchanged).toBe(1)
+  const account = async () =>
+    (await t.sql('SELECT * FROM platform_accounts WHERE creator_id = $1', [fresh.creatorId]))[0]
+  expect(await account()).toMatchObject({ failing_since: expect.anything(), last_error: 'The fan left.' })
+  const { body } = await t.send(admin, 'GET /chats/conversations/{id}/messages', { params: { id: fanId } })
+  expect(body.data.map(({ failure }: { failure: string | null }) => failure)).toEqual([null, 'The fan left.'])
+  await fresh.deliver('receipts', [{ messageId: two, state: 'delivered' }])
+  expect((await thread(fanId))[0]).toMatchObject({ is_sent: false, failure: 'The fan left.' })
+  expect(await account()).toMatchObject({ failing_since: null, last_error: null })
+  expect((await account()).last_out_at).not.toBeNull()
+  await fresh.deliver('receipts', [{ messageId: one, state: 'sent' }])
+  expect((await fresh.deliver('receipts', [failed])).unchanged).toBe(1)
+  expect((await thread(fanId))[0]).toMatchObject({ is_sent: true, failure: null })
+})
+
+test('a failed message is sent again as a new event, until the platform takes it', async () => {
+  const fresh = await startBridge(t)
+  const { fanId } = await fresh.addFan()
+  const messageId = await sendFromHere(fanId, 'Once more')
+  const resend = (who = admin) =>
+    t.send(who, 'POST /chats/messages/{id}/resend', { params: { id: messageId } })
+  const events = async () =>
+    (await t.sql('SELECT count(*)::int AS n FROM connector_events WHERE message_id = $1', [messageId]))[0].n
+  expect((await resend()).body.data).toMatchObject({ failure: null, rev: 1 })
+  expect(await events()).toBe(1)
+  await fresh.deliver('receipts', [{ messageId, state: 'failed', reason: 'Busy' }])
+  expect((await resend(t.people.north.CHAT_OPERATOR.token)).status).toBe(404)
+  expect((await resend(t.people.north.COMPLIANCE.token)).status).toBe(403)
+  expect((await resend(t.people.south.AGENCY_ADMIN.token)).status).toBe(404)
+  await block(t, fanId)
+  expect((await resend()).status).toBe(422)
+  await t.sql('UPDATE fans SET blocked_at = NULL WHERE id = $1', [fanId])
+  expect((await resend()).body.data).toMatchObject({ failure: null, isSent: false })
+  expect((await resend()).status).toBe(200)
+  expect(await events()).toBe(2)
+  // The bridge may have crashed before it acknowledged the first.
+  const open = 'SELECT 1 FROM connector_events WHERE message_id = $1 AND acknowledged_at IS NULL'
+  expect(await t.sql(open, [messageId])).toHaveLength(1)
+  await t.sql('UPDATE platform_accounts SET connected_at = NULL WHERE creator_id = $1', [fresh.creatorId])
+  await t.sql(`UPDATE messages SET failure = 'Again' WHERE id = $1`, [messageId])
+  expect((await resend()).status).toBe(422)
+})
+
+test('one id of the platform belongs to one message', async () => {
+  const { fanId } = await bridge.addFan()
+  const [one, two] = [await sendFromHere(fanId, '1'), await sendFromHere(fanId, '2')]
+  const sent = [one, two].map((messageId) => ({ messageId, state: 'sent', id: 'same' }))
+  expect(await bridge.verdicts('receipts', sent)).toEqual(['updated', 'updated'])
+  expect((await thread(fanId)).map(({ external_id }) => external_id)).toEqual(['same', null])
+})
+
+test('only for messages that were sent from here on this account', async () => {
+  const { id: fan, fanId } = await bridge.addFan()
+  const { id: theirs } = await bridge.one('messages', fromFan(fan, newId()))
+  const ours = await sendFromHere(fanId, 'Ours')
+  const receipt = (messageId: unknown) => ({ messageId, state: 'sent' })
+  const refused = { verdict: 'refused', field: 'messageId' }
+  for (const wrong of [theirs, newId(), 'no id'])
+    expect(await bridge.one('receipts', receipt(wrong))).toMatchObject(refused)
+  for (const other of [await startBridge(t), await startBridge(t, 'south')])
+    expect(await other.one('receipts', receipt(ours))).toMatchObject(refused)
+  const fansly = await startBridge(t, 'north', bridge.creatorId, { platform: 'FANSLY' })
+  expect(await fansly.one('receipts', receipt(ours))).toMatchObject(refused)
+  expect((await thread(fanId)).some(({ is_sent }) => is_sent)).toBe(false)
+})

@@ -1,0 +1,130 @@
+import { newId } from '@greenroom/contract/kit/ids.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestApp, type TestApp } from '../../../test/app.ts'
+import { type Bridge, startBridge } from '../../../test/bridge.ts'
+import { figureMismatches } from '../fans/recount.service.ts'
+
+let t: TestApp
+let bridge: Bridge
+let fan: string
+let fanId: string
+beforeAll(async () => {
+  t = await startTestApp({ config: { role: 'web' } })
+  bridge = await startBridge(t)
+  ;({ id: fan, fanId } = await bridge.addFan())
+})
+afterAll(() => t.close())
+
+const tip = (id: string, amount: number, more: object = {}) => ({ id, fan, type: 'Tips', amount, ...more })
+const entry = async (id: string | undefined) =>
+  (await t.sql('SELECT * FROM fan_transactions WHERE id = $1', [id]))[0]
+
+test('a thousand transactions are booked once, to the cent', async () => {
+  const { deliver, addFan, agencyId } = await startBridge(t)
+  const { id: buyer, fanId: buyerId } = await addFan()
+  const rows = Array.from({ length: 1_000 }, (_, i) => ({ ...tip(`k${i}`, 0.01 * (i + 1)), fan: buyer }))
+  expect((await deliver('transactions', rows)).created).toBe(1_000)
+  expect((await deliver('transactions', rows.toReversed())).unchanged).toBe(1_000)
+  const [row] = await t.sql('SELECT total_spent_cents, orders, tier FROM fans WHERE id = $1', [buyerId])
+  expect(row).toMatchObject({ total_spent_cents: '500500', orders: 1_000 })
+  const log = await t.sql(
+    `SELECT details FROM audit_log WHERE agency_id = $1 AND action = 'transactions.delivered'`,
+    [agencyId],
+  )
+  expect(log.map(({ details }) => [details.count, details.amount])).toEqual([[1_000, 5_005]])
+  expect(await figureMismatches({ platform: t.platform, agencyId })).toEqual([])
+})
+
+test('fee and shares follow the agreement of the day, unless the platform names its fee', async () => {
+  await t.sql(
+    `INSERT INTO creator_splits SELECT agency_id, id, '2026-02-01', 60 FROM creators WHERE id = $1`,
+    [bridge.creatorId],
+  )
+  const { rows } = await bridge.deliver('transactions', [
+    tip('s1', 100, { occurredAt: '2026-01-31T12:00:00Z' }),
+    tip('s2', 100, { occurredAt: '2026-02-01T12:00:00Z' }),
+    tip('s3', 100, { occurredAt: '2026-02-01T12:00:00Z', platformFee: 5 }),
+  ])
+  const cents = await Promise.all(rows.map(({ id }) => entry(id)))
+  const parts = cents.map((e) => [e.fee_cents, e.net_cents, e.creator_cents, e.agency_cents].map(Number))
+  expect(parts[1]).toEqual([2_000, 8_000, 4_800, 3_200])
+  expect(parts[2]).toEqual([500, 9_500, 5_700, 3_800])
+  expect(parts[0]?.slice(0, 2)).toEqual([2_000, 8_000])
+  expect(parts[0]?.[2]).not.toBe(4_800)
+})
+
+test('refunds and chargebacks have a reason', async () => {
+  const { rows } = await bridge.deliver('transactions', [
+    tip('r1', -5, { kind: 'REFUND' }),
+    tip('r2', -5, { kind: 'CHARGEBACK', reason: 'Card stolen' }),
+  ])
+  const stored = await Promise.all(rows.map(({ id }) => entry(id)))
+  expect(stored.map(({ reason, source }) => [reason, source])).toEqual([
+    ['Refunded on the platform.', 'connector'],
+    ['Card stolen', 'connector'],
+  ])
+})
+
+test.each([
+  ['an unknown fan', { fan: 'nobody' }, 'fan', true],
+  ['a negative sale', { amount: -5 }, 'amount', undefined],
+  ['a positive refund', { kind: 'REFUND' }, 'amount', undefined],
+  ['no amount', { amount: 0 }, 'amount', undefined],
+  ['half a cent', { amount: 0.005 }, 'amount', undefined],
+  ['a fee above the amount', { platformFee: 6 }, 'platformFee', undefined],
+  ['a fee with the wrong sign', { platformFee: -1 }, 'platformFee', undefined],
+  ['an unknown type', { type: 'Gift' }, 'type', undefined],
+  ['a correction', { kind: 'CORRECTION' }, 'kind', undefined],
+  ['the future', { occurredAt: '2199-01-01T00:00:00Z' }, 'occurredAt', undefined],
+  ['an unknown message', { messageId: newId() }, 'messageId', undefined],
+])('%s is refused', async (_, change, field, retry) => {
+  const { rows } = await bridge.deliver('transactions', [tip(newId(), 5, change), tip(newId(), 5)])
+  expect(rows).toMatchObject([{ verdict: 'refused', field }, { verdict: 'created' }])
+  expect(rows[0]?.retry).toBe(retry)
+})
+
+test('the same id with other content is refused, and other platforms have ids of their own', async () => {
+  await bridge.deliver('transactions', [tip('t1', 5)])
+  expect(await bridge.one('transactions', tip('t1', 6))).toMatchObject({ verdict: 'refused', field: 'id' })
+  const fansly = await startBridge(t, 'north', bridge.creatorId, { platform: 'FANSLY' })
+  const other = await fansly.addFan()
+  expect((await fansly.one('transactions', { ...tip('t1', 6), fan: other.id })).verdict).toBe('created')
+})
+
+test('what a file of the platform brought before is not booked again', async () => {
+  const [imported] = await t.sql(
+    `INSERT INTO fan_transactions (id, agency_id, creator_id, fan_id, occurred_at, type, kind, gross_cents, fee_cents, net_cents, creator_cents, agency_cents, external_id, source, recorded_by)
+     SELECT $2, agency_id, creator_id, id, now(), 'Tips', 'SALE', 700, 0, 700, 0, 700, 'csv-7', 'import', 'Tests' FROM fans WHERE id = $1 RETURNING id`,
+    [fanId, newId()],
+  )
+  expect(await bridge.one('transactions', tip('csv-7', 7))).toEqual({ verdict: 'unchanged', id: imported.id })
+  expect((await bridge.one('transactions', tip('csv-7', 8))).verdict).toBe('created')
+})
+
+test('a sale of a message opens its files and is booked once', async () => {
+  const admin = t.people.north.AGENCY_ADMIN
+  const uploadId = newId()
+  await t.sql(
+    `INSERT INTO uploads (id, agency_id, owner_id, purpose, status, file_name, bytes, kind) VALUES ($1, $2, $3, 'chat', 'ready', 'a.jpg', 10, 'image')`,
+    [uploadId, admin.agencyId, admin.userId],
+  )
+  const body = { fanId, content: 'For you', attachments: [{ uploadId, price: 15 }] }
+  const { id: messageId } = (await t.send(admin.token, 'POST /chats/send', { body })).body.data
+  const sale = { id: 'ppv', fan, type: 'PPV Content', amount: 15, messageId }
+  const stranger = await bridge.addFan()
+  expect(await bridge.one('transactions', { ...sale, fan: stranger.id })).toMatchObject({
+    field: 'messageId',
+  })
+  const answers = await Promise.all([1, 2, 3].map(() => bridge.deliver('transactions', [sale])))
+  expect(answers.reduce((sum, { created }) => sum + created, 0)).toBe(1)
+  const { body: shown } = await t.send(admin.token, 'GET /chats/conversations/{id}/messages', {
+    params: { id: fanId },
+  })
+  expect(shown.data[0].attachments).toMatchObject([{ isPaid: true, isLocked: false }])
+  const booked = await t.sql(`SELECT gross_cents FROM fan_transactions WHERE message_id = $1`, [messageId])
+  expect(booked).toEqual([{ gross_cents: '1500' }])
+})
+
+test('every stored figure matches a recount', async () => {
+  expect(await figureMismatches({ platform: t.platform, agencyId: bridge.agencyId })).toEqual([])
+})

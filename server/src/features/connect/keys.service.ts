@@ -1,0 +1,133 @@
+import { MAX_KEYS } from '@greenroom/contract/features/connect/connect.rules.ts'
+import type {
+  ConnectorKey,
+  createdKey,
+  keyChange,
+  newConnectorKey as newKeyBody,
+} from '@greenroom/contract/features/connect/connections.schema.ts'
+import { newId } from '@greenroom/contract/kit/ids.ts'
+import type { z } from 'zod'
+import type { Ctx } from '../../platform/ctx.ts'
+import { type Tx, withScope } from '../../platform/db/scope.ts'
+import { ApiError, notFound } from '../../platform/http/api-error.ts'
+import { newConnectorKey } from '../../platform/identity/connector-keys.ts'
+import { hashToken } from '../../platform/identity/tokens.ts'
+import { createOnce } from '../../platform/requests/create-once.ts'
+import * as queries from './keys.queries.ts'
+
+type KeyFields = z.infer<typeof keyChange>
+
+/** Long enough to tell keys apart, and useless without the rest. */
+const START_LENGTH = 18
+
+export const listKeys = (ctx: Ctx): Promise<ConnectorKey[]> =>
+  withScope(ctx.platform.database, ctx.agencyId, queries.selectKeys)
+
+export async function addKey(
+  ctx: Ctx,
+  { clientId, ...fields }: z.infer<typeof newKeyBody>,
+): Promise<z.infer<typeof createdKey>> {
+  return withScope(ctx.platform.database, ctx.agencyId, (tx) =>
+    createOnce<z.infer<typeof createdKey>>(
+      ctx,
+      tx,
+      { endpoint: 'POST /connections/keys', clientId, content: fields },
+      {
+        create: async () => {
+          if ((await queries.countKeys(tx)) >= MAX_KEYS)
+            throw new ApiError('refused', `An agency has at most ${MAX_KEYS} keys. Revoke one first.`)
+          await assertValid(ctx, tx, fields)
+          const key = newConnectorKey()
+          const id = newId()
+          await queries.insertKey(tx, {
+            id,
+            ...fields,
+            tokenHash: hashToken(key),
+            start: key.slice(0, START_LENGTH),
+            createdBy: ctx.actor.name,
+          })
+          const { name, scopes, creatorIds } = fields
+          await ctx.platform.events.emit(ctx, tx, 'connector_key.created', {
+            keyId: id,
+            name,
+            scopes,
+            creatorIds,
+          })
+          return { ...(await held(tx, id)), key }
+        },
+        load: async (id) => ({ ...(await held(tx, id)), key: null }),
+      },
+    ),
+  )
+}
+
+export async function changeKey(ctx: Ctx, id: string, fields: KeyFields): Promise<ConnectorKey> {
+  return withScope(ctx.platform.database, ctx.agencyId, async (tx) => {
+    const before = await held(tx, id)
+    if (before.revokedAt) throw new ApiError('refused', 'This key was revoked. Make a new one.')
+    const [now, was] = [comparable(fields), comparable(before)]
+    const changed = (Object.keys(fields) as (keyof KeyFields)[]).filter((field) => now[field] !== was[field])
+    if (changed.length === 0) return before
+    await assertValid(ctx, tx, fields, changed)
+    await queries.updateKey(tx, id, fields)
+    await ctx.platform.events.emit(ctx, tx, 'connector_key.changed', {
+      keyId: id,
+      name: fields.name,
+      fields: changed.map((field) => fieldNames[field]),
+      disconnected: await queries.disconnectUncovered(tx, before.creatorIds),
+    })
+    return held(tx, id)
+  })
+}
+
+const fieldNames: Record<keyof KeyFields, string> = {
+  name: 'name',
+  scopes: 'rights',
+  creatorIds: 'creators',
+  expiresAt: 'expiry',
+}
+
+/** Keys are looked up on each call, so this holds at once on all nodes. Revoking twice is fine. */
+export async function revokeKey(ctx: Ctx, id: string): Promise<ConnectorKey> {
+  return withScope(ctx.platform.database, ctx.agencyId, async (tx) => {
+    const key = await held(tx, id)
+    if (key.revokedAt) return key
+    await queries.updateKey(tx, id, { revokedAt: ctx.platform.clock().toISOString() })
+    await ctx.platform.events.emit(ctx, tx, 'connector_key.revoked', {
+      keyId: id,
+      name: key.name,
+      disconnected: await queries.disconnectUncovered(tx, key.creatorIds),
+    })
+    return held(tx, id)
+  })
+}
+
+const comparable = ({ name, scopes, creatorIds, expiresAt }: KeyFields) => ({
+  name,
+  scopes: scopes.toSorted().join(),
+  creatorIds: creatorIds?.toSorted().join(),
+  expiresAt: expiresAt && Date.parse(expiresAt),
+})
+
+async function held(tx: Tx, id: string): Promise<ConnectorKey> {
+  const key = await queries.lockKey(tx, id)
+  if (!key) throw notFound()
+  return key
+}
+
+async function assertValid(
+  ctx: Ctx,
+  tx: Tx,
+  { creatorIds, expiresAt }: KeyFields,
+  changed: readonly (keyof KeyFields)[] = ['creatorIds', 'expiresAt'],
+): Promise<void> {
+  if (changed.includes('expiresAt') && expiresAt && Date.parse(expiresAt) <= ctx.platform.clock().getTime())
+    throw refusal('expiresAt', 'Choose a time in the future.')
+  if (!changed.includes('creatorIds') || !creatorIds) return
+  const known = await queries.selectKnownCreators(tx, creatorIds)
+  if (known.length < new Set(creatorIds.map((id) => id.toLowerCase())).size)
+    throw refusal('creatorIds', 'One of these creators is not known. Pick again.')
+}
+
+const refusal = (path: string, message: string) =>
+  new ApiError('refused', message, { details: [{ path, message }] })

@@ -1,0 +1,240 @@
+import { outboundEvent } from '@greenroom/contract/features/connect/connect.schema.ts'
+import { newId } from '@greenroom/contract/kit/ids.ts'
+import pg from 'pg'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { type AnyJson, startTestApp, type TestApp, type Who } from '../../../test/app.ts'
+import { chat } from '../../../test/chats.ts'
+import { connectorKeyOf } from '../../../test/connectors.ts'
+import { addCleared, readyUpload } from '../../../test/content-fixture.ts'
+import { addCreator, addFan, connectAccount } from '../../../test/fans.ts'
+import { eventually } from '../../../test/mailbox.ts'
+import { pictureAs, upload, whenPrepared } from '../../../test/media-files.ts'
+import { withScope } from '../../platform/db/scope.ts'
+
+let t: TestApp
+let admin: Who
+let [key, star, fanId] = ['', '', '']
+beforeAll(async () => {
+  t = await startTestApp()
+  admin = t.people.north.AGENCY_ADMIN
+  key = await connectorKeyOf(t, 'north')
+  star = await addCreator(t, admin.agencyId, 'Star')
+  await connectAccount(t, star)
+  fanId = await addFan(t, admin.agencyId, star, { username: 'theo' })
+  await t.sql(`UPDATE fans SET external_id = 'p-1' WHERE id = $1`, [fanId])
+})
+afterAll(() => t.close())
+beforeEach(async () => void (await t.sql('DELETE FROM connector_events')))
+
+const send = async (content: string, attachments: AnyJson[] = [], to = fanId) => {
+  const answer = await t.send(admin.token, 'POST /chats/send', { body: { fanId: to, content, attachments } })
+  expect(answer.status, answer.text).toBe(201)
+  return answer.body.data
+}
+const events = async (query: AnyJson = {}, token = key) => {
+  const { status, body, text } = await t.send(token, 'GET /connect/events', { query })
+  expect(status, text).toBe(200)
+  for (const event of body.data) outboundEvent.parse(event)
+  return body.data as AnyJson[]
+}
+const acknowledge = async (ids: string[], token = key) =>
+  (await t.send(token, 'POST /connect/events/acknowledge', { body: { ids } })).body.data.acknowledged
+const media = (id: string, token = key) =>
+  t.send(token, 'GET /connect/media/{id}', { params: { id } }).then(({ status }) => status)
+
+describe('events', () => {
+  test('a sent message, with everything a bridge needs', async () => {
+    const [free, paid] = [
+      await readyUpload(t, admin, { purpose: 'chat' }),
+      await readyUpload(t, admin, { purpose: 'chat', kind: 'video' }),
+    ]
+    const { id } = await send('Hi Theo', [{ uploadId: free }, { uploadId: paid, price: 12.5 }])
+    const file = (of: string) => ({ id: of, opensWith: null, path: `/api/connect/media/${of}` })
+    expect(await events()).toEqual([
+      {
+        ...{ id: expect.stringMatching(/^\d+$/), createdAt: expect.any(String), type: 'message.created' },
+        ...{ creatorId: star, platform: 'ONLYFANS', post: null },
+        message: {
+          ...{ id, fan: 'p-1', username: 'theo', text: 'Hi Theo', isDeleted: false, platformId: null },
+          media: [
+            { ...file(free), kind: 'image', contentType: 'image/webp', price: null },
+            { ...file(paid), kind: 'video', contentType: 'video/mp4', price: 12.5 },
+          ],
+        },
+      },
+    ])
+  })
+
+  test('a deleted message is announced, and its text no longer goes out', async () => {
+    const { id } = await send('Oops')
+    await t.send(admin.token, 'DELETE /chats/messages/{id}', { params: { id } })
+    const both = await events()
+    expect(both.map(({ type }) => type)).toEqual(['message.created', 'message.deleted'])
+    for (const { message } of both) expect(message).toMatchObject({ id, text: '', isDeleted: true })
+  })
+
+  test('a published item, once for each connected account', async () => {
+    const item = await addCleared(t, admin, star, { publish: { mode: 'NOW' }, isPPV: true, price: 10 })
+    const [event, ...more] = await events()
+    expect([event.type, event.platform, event.message, more]).toEqual([
+      'content.published',
+      'ONLYFANS',
+      null,
+      [],
+    ])
+    expect(event.post).toMatchObject({
+      id: item.id,
+      title: 'Golden hour',
+      price: 10,
+      media: [{ kind: 'image' }],
+    })
+  })
+
+  test.each<[string, () => Promise<unknown>]>([
+    ['what fans write', () => chat(t, fanId, [{ from: 'fan' }])],
+    [
+      'what a bridge delivered',
+      () =>
+        t.sql(
+          `INSERT INTO messages (id, agency_id, creator_id, fan_id, seq, direction, content, sender_name, external_id, sent_at)
+       SELECT $1, agency_id, creator_id, id, 9999, 'TO_FAN', 'A', 'A', 'm-1', now() FROM fans WHERE id = $2`,
+          [newId(), fanId],
+        ),
+    ],
+    ['old messages', () => chat(t, fanId, [{ from: 'us', at: '2025-06-01T00:00:00Z' }])],
+    [
+      'messages of accounts that are not connected',
+      async () => {
+        const other = await addCreator(t, admin.agencyId, `Other ${newId()}`)
+        await send('Hi', [], await addFan(t, admin.agencyId, other))
+      },
+    ],
+    [
+      'internal messages',
+      async () => {
+        const inner = await addFan(t, admin.agencyId, star)
+        await t.sql(`UPDATE fans SET platform = 'INTERNAL' WHERE id = $1`, [inner])
+        await send('Hi', [], inner)
+      },
+    ],
+  ])('not for %s', async (_, act) => {
+    await act()
+    expect(await events()).toEqual([])
+  })
+
+  test('a message is queued again instead of its first event, only within its agency', async () => {
+    const { id } = await send('Again')
+    const [first] = await events()
+    const queue = (agencyId: string) =>
+      withScope(t.platform.database, agencyId, (tx) =>
+        tx.query('SELECT queue_message_event($1) AS queued', [id]),
+      )
+    expect(await queue(admin.agencyId)).toEqual([{ queued: true }])
+    expect(await queue(t.people.south.AGENCY_ADMIN.agencyId)).toEqual([{ queued: false }])
+    const open = await events()
+    expect(open.map(({ message }) => message.id)).toEqual([id])
+    expect(open[0]?.id).not.toBe(first?.id)
+  })
+})
+
+describe('reading', () => {
+  test('open events come oldest first, until they are acknowledged', async () => {
+    for (const text of ['1', '2', '3']) await send(text)
+    const page = await t.send(key, 'GET /connect/events', { query: { limit: 2 } })
+    expect([page.body.data.map((event: AnyJson) => event.message.text), page.body.meta.hasMore]).toEqual([
+      ['1', '2'],
+      true,
+    ])
+    const ids = page.body.data.map((event: AnyJson) => event.id)
+    expect([await acknowledge(ids), await acknowledge(ids)]).toEqual([2, 0])
+    expect((await events()).map(({ message }) => message.text)).toEqual(['3'])
+    expect((await events({ after: '0' })).map(({ message }) => message.text)).toEqual(['1', '2', '3'])
+    expect((await events({ after: ids[1] })).map(({ message }) => message.text)).toEqual(['3'])
+  })
+
+  test('a key reads and acknowledges only what its creators did', async () => {
+    const other = await addCreator(t, admin.agencyId, `Other ${newId()}`)
+    const theirs = await connectorKeyOf(t, 'north', { creatorIds: [other] })
+    const south = await connectorKeyOf(t, 'south')
+    const upload = await readyUpload(t, admin, { purpose: 'chat' })
+    await send('Hi', [{ uploadId: upload }])
+    const [event] = await events()
+    for (const token of [theirs, south]) {
+      expect([await events({}, token), await events({ after: '0' }, token)]).toEqual([[], []])
+      expect(await acknowledge([event.id], token)).toBe(0)
+      expect(await media(upload, token)).toBe(404)
+    }
+    expect(await events()).toHaveLength(1)
+    const noScope = await connectorKeyOf(t, 'north', { scopes: ['fans', 'messages', 'transactions'] })
+    for (const path of ['GET /connect/events', `GET /connect/media/${upload}`])
+      expect((await t.send(noScope, path)).status).toBe(403)
+  })
+
+  test.each([{ after: '-1' }, { after: 'x' }, { limit: 0 }, { limit: 501 }])(
+    'bad input %j',
+    async (query) => {
+      expect((await t.send(key, 'GET /connect/events', { query })).status).toBe(400)
+    },
+  )
+
+  test('no event is skipped when an older transaction commits later, whatever their ids', async () => {
+    const [early, late] = [new pg.Client(t.db.admin), new pg.Client(t.db.admin)]
+    const add = (client: pg.Client) =>
+      client.query(
+        `INSERT INTO connector_events (agency_id, creator_id, platform, type) VALUES ($1, $2, 'ONLYFANS', 'message.created') RETURNING id::text`,
+        [admin.agencyId, star],
+      )
+    for (const client of [early, late]) {
+      await client.connect()
+      await client.query('BEGIN')
+      await client.query('SELECT pg_current_xact_id()')
+    }
+    // The younger transaction gets the smaller id, and stays open longer.
+    const small = (await add(late)).rows[0].id
+    const large = (await add(early)).rows[0].id
+    const seen: string[] = []
+    const follow = async () => {
+      for (const { id } of await events({ after: seen.at(-1) ?? '0' })) seen.push(id)
+    }
+    await follow()
+    expect(seen).toEqual([])
+    // Transactions of other tests delay the reader, too.
+    const follows = (id: string) => eventually(async () => follow().then(() => seen.includes(id)))
+    await early.query('COMMIT')
+    await follows(large)
+    await late.query('COMMIT')
+    await follows(small)
+    expect(seen).toEqual([large, small])
+    await Promise.all([early.end(), late.end()])
+  })
+
+  test('twenty writers at once: a reader with a position gets each event once', async () => {
+    const fans = await Promise.all(Array.from({ length: 20 }, () => addFan(t, admin.agencyId, star)))
+    const writing = Promise.all(
+      fans.map(async (fan) => {
+        for (const text of ['1', '2', '3']) await send(`${fan} ${text}`, [], fan)
+      }),
+    )
+    const seen: AnyJson[] = []
+    await eventually(async () => {
+      seen.push(...(await events({ after: seen.at(-1)?.id ?? '0' })))
+      return seen.length >= 60
+    })
+    await writing
+    expect(new Set(seen.map(({ message }) => message.text)).size).toBe(60)
+    expect(await events({ after: seen.at(-1)?.id })).toEqual([])
+  })
+})
+
+describe('files', () => {
+  test('of a message are sent without metadata, until it is deleted', async () => {
+    const id = await upload(t, admin, await pictureAs('png'))
+    await whenPrepared(t, admin, id)
+    expect(await media(id)).toBe(404)
+    const message = await send('Look', [{ uploadId: id }])
+    const file = await t.send(key, 'GET /connect/media/{id}', { params: { id } })
+    expect([file.status, file.headers['content-type']]).toEqual([200, 'image/webp'])
+    await t.send(admin.token, 'DELETE /chats/messages/{id}', { params: { id: message.id } })
+    expect(await media(id)).toBe(404)
+  })
+})

@@ -1,0 +1,71 @@
+import { createHmac, randomBytes } from 'node:crypto'
+import type { OutboundEvent } from '@greenroom/contract/features/connect/connect.schema.ts'
+import type { Platform } from '../../platform/ctx.ts'
+import { OutboundError } from '../../platform/outbound/outbound.ts'
+
+const PREFIX = 'whsec_'
+const TIMEOUT_MS = 10_000
+
+export const newSecret = (): string => PREFIX + randomBytes(32).toString('base64')
+
+type Sealed = { id: string; secret: string; oldSecret: string | null }
+const about = (webhookId: string) => `webhook ${webhookId}`
+
+export const sealSecret = ({ vault }: Platform, webhookId: string, secret: string): string =>
+  vault.seal(secret, about(webhookId)).toString('base64')
+
+export type Receiver = { url: string; secrets: string[] }
+
+export function openReceiver({ vault }: Platform, { url, ...sealed }: Sealed & { url: string }): Receiver {
+  const secrets = [sealed.secret, sealed.oldSecret].filter((each) => each !== null)
+  return { url, secrets: secrets.map((each) => vault.open(Buffer.from(each, 'base64'), about(sealed.id))) }
+}
+
+/** No status: there was no answer. */
+export type CallResult = { status: number | null; error: string | null; milliseconds: number }
+
+export const isDelivered = ({ status }: CallResult): boolean =>
+  status !== null && status >= 200 && status < 300
+
+const problems: Record<OutboundError['reason'], string> = {
+  forbidden: 'The address is not a public https address.',
+  unreachable: 'The receiver could not be reached.',
+  timeout: 'No answer within 10 seconds.',
+  too_large: 'The answer was too long.',
+}
+
+/** One call in the form of Standard Webhooks; never throws because of the receiver. */
+export async function callReceiver(
+  { outbound }: Platform,
+  { url, secrets }: Receiver,
+  { id, event }: { id: string; event: OutboundEvent },
+): Promise<CallResult> {
+  const started = performance.now()
+  const body = JSON.stringify({ type: event.type, timestamp: event.createdAt, data: event })
+  const timestamp = String(Math.floor(Date.now() / 1_000))
+  const headers = {
+    'content-type': 'application/json',
+    'user-agent': 'Greenroom-Webhooks/1',
+    'webhook-id': id,
+    'webhook-timestamp': timestamp,
+    'webhook-signature': secrets
+      .map((secret) => `v1,${signature(secret, `${id}.${timestamp}.${body}`)}`)
+      .join(' '),
+  }
+  const result = await outbound
+    .request(url, { method: 'POST', headers, body, timeoutMs: TIMEOUT_MS })
+    .then(({ status }) => ({
+      status,
+      error: status >= 200 && status < 300 ? null : `The receiver answered ${status}.`,
+    }))
+    .catch((error: unknown) => {
+      if (!(error instanceof OutboundError)) throw error
+      return { status: null, error: problems[error.reason] }
+    })
+  return { ...result, milliseconds: Math.round(performance.now() - started) }
+}
+
+const signature = (secret: string, text: string): string =>
+  createHmac('sha256', Buffer.from(secret.slice(PREFIX.length), 'base64'))
+    .update(text)
+    .digest('base64')

@@ -1,0 +1,114 @@
+import type { DeliveryState } from '@greenroom/contract/features/connect/connect.rules.ts'
+import type { Delivery, Webhook } from '@greenroom/contract/features/connect/connections.schema.ts'
+import { and, eq, sql } from 'drizzle-orm'
+import type { Tx } from '../../platform/db/scope.ts'
+import { webhooks } from './connect.table.ts'
+
+const columns = `w.id, w.url, w.types, w.creator_ids AS "creatorIds", w.is_paused AS "isPaused", w.note,
+  w.failing_since AS "failingSince", w.last_delivered_at AS "lastDeliveredAt", w.created_at AS "createdAt",
+  (SELECT count(*)::int FROM webhook_deliveries d WHERE d.agency_id = $1 AND d.webhook_id = w.id AND d.state = 'waiting') AS waiting`
+
+export async function selectWebhooks(tx: Tx, id: string | null = null): Promise<Webhook[]> {
+  return tx.query<Webhook>(
+    `SELECT ${columns} FROM webhooks w WHERE w.agency_id = $1 AND ($2::uuid IS NULL OR w.id = $2) ORDER BY w.created_at, w.id`,
+    [tx.agencyId, id],
+  )
+}
+
+export type WebhookSecrets = { id: string; secret: string; oldSecret: string | null }
+
+const isWebhook = (tx: Tx, id: string) => and(eq(webhooks.agencyId, tx.agencyId), eq(webhooks.id, id))
+
+export async function lockWebhook(
+  tx: Tx,
+  id: string,
+): Promise<(WebhookSecrets & { url: string; isPaused: boolean }) | undefined> {
+  const { secret, url, isPaused } = webhooks
+  const oldSecret = sql<string | null>`CASE WHEN old_secret_until > now() THEN old_secret END`
+  const [row] = await tx.db
+    .select({ id: webhooks.id, secret, oldSecret, url, isPaused })
+    .from(webhooks)
+    .where(isWebhook(tx, id))
+    // Messages that are being sent refer to it and must not wait.
+    .for('no key update')
+  return row
+}
+
+/** Serializes the creation of webhooks, for their limit. */
+export async function lockCount(tx: Tx): Promise<number> {
+  await tx.query(`SELECT pg_advisory_xact_lock(hashtextextended('webhooks of ' || $1, 0))`, [tx.agencyId])
+  return tx.db.$count(webhooks, eq(webhooks.agencyId, tx.agencyId))
+}
+
+export type WebhookSettings = Pick<Webhook, 'url' | 'types' | 'creatorIds' | 'isPaused'>
+
+export async function insertWebhook(
+  tx: Tx,
+  row: WebhookSettings & { id: string; secret: string },
+): Promise<void> {
+  await tx.db.insert(webhooks).values({ agencyId: tx.agencyId, ...row })
+}
+
+export async function updateWebhook(
+  tx: Tx,
+  id: string,
+  change: Partial<typeof webhooks.$inferInsert>,
+): Promise<void> {
+  await tx.db.update(webhooks).set(change).where(isWebhook(tx, id))
+}
+
+export async function deleteWebhook(tx: Tx, id: string): Promise<void> {
+  await tx.db.delete(webhooks).where(isWebhook(tx, id))
+}
+
+/** Keeps their order. */
+export async function retryWaiting(tx: Tx, webhookId: string): Promise<void> {
+  await tx.query(
+    `UPDATE webhook_deliveries SET next_try_at = created_at WHERE agency_id = $1 AND webhook_id = $2 AND state = 'waiting'`,
+    [tx.agencyId, webhookId],
+  )
+}
+
+export type DeliveryFilter = { webhookId: string; state?: DeliveryState | undefined; limit: number }
+
+export async function selectDeliveries(
+  tx: Tx,
+  { webhookId, state, limit }: DeliveryFilter,
+  before: [createdAt: string, id: string] | null,
+): Promise<Delivery[]> {
+  return tx.query<Delivery>(
+    `SELECT id, event_id::text AS "eventId", type, state, attempts, status, error, milliseconds, created_at AS "createdAt",
+       last_tried_at AS "lastTriedAt", CASE WHEN state = 'waiting' THEN next_try_at END AS "nextTryAt"
+     FROM webhook_deliveries WHERE agency_id = $1 AND webhook_id = $2 AND ($3::text IS NULL OR state = $3)
+       AND ($4::timestamptz IS NULL OR (created_at, id) < ($4, $5::uuid))
+     ORDER BY created_at DESC, id DESC LIMIT $6`,
+    [tx.agencyId, webhookId, state ?? null, before?.[0] ?? null, before?.[1] ?? null, limit],
+  )
+}
+
+/** Starts over with the same ids, so that receivers recognize what they have. */
+export async function replay(
+  tx: Tx,
+  webhookId: string,
+  { deliveryId, failedSince }: { deliveryId?: string | undefined; failedSince?: string | undefined },
+): Promise<number> {
+  const rows = await tx.query(
+    `UPDATE webhook_deliveries SET state = 'waiting', attempts = 0, next_try_at = now(), expires_at = now() + interval '3 days'
+     WHERE agency_id = $1 AND webhook_id = $2 AND state <> 'waiting'
+       AND (id = $3::uuid OR (state = 'failed' AND last_tried_at >= $4::timestamptz)) RETURNING id`,
+    [tx.agencyId, webhookId, deliveryId ?? null, failedSince ?? null],
+  )
+  return rows.length
+}
+
+export async function wakeDispatcher(tx: Tx): Promise<void> {
+  await tx.query(`SELECT pg_notify('webhooks', '')`)
+}
+
+export async function countCreators(tx: Tx, ids: string[]): Promise<number> {
+  const [row] = await tx.query<{ n: number }>(
+    'SELECT count(*)::int AS n FROM creators WHERE agency_id = $1 AND id = ANY ($2)',
+    [tx.agencyId, ids],
+  )
+  return row?.n ?? 0
+}

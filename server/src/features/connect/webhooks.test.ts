@@ -1,0 +1,215 @@
+import { MAX_WEBHOOKS } from '@greenroom/contract/features/connect/connect.rules.ts'
+import { newId } from '@greenroom/contract/kit/ids.ts'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { type AnyJson, startTestApp, type TestApp, type Who } from '../../../test/app.ts'
+import { ownCreator } from '../../../test/fans.ts'
+import { isSignedBy, startReceiver, type WebhookReceiver } from '../../../test/webhook-receiver.ts'
+import { sampleWebhook } from '../../../test/webhook-samples.ts'
+
+let t: TestApp
+let receiver: WebhookReceiver
+let [admin, southAdmin] = [] as unknown as [Who, Who]
+beforeAll(async () => {
+  receiver = await startReceiver()
+  t = await startTestApp({ config: { role: 'web', outboundAllow: [receiver.host] } })
+  admin = t.people.north.AGENCY_ADMIN
+  southAdmin = t.people.south.AGENCY_ADMIN
+})
+afterAll(async () => {
+  await t.close()
+  receiver.close()
+})
+beforeEach(async () => {
+  await t.sql('DELETE FROM webhooks')
+  await t.unthrottle()
+  receiver.received.length = 0
+  receiver.answer = 204
+})
+
+const add = (changes: AnyJson = {}, who = admin) =>
+  t.send(who.token, 'POST /connections/webhooks', {
+    body: { ...sampleWebhook(receiver.url), clientId: newId(), ...changes },
+  })
+const added = async (changes: AnyJson = {}): Promise<AnyJson> => (await add(changes)).body.data
+const list = async (who = admin) => (await t.send(who.token, 'GET /connections/webhooks')).body.data
+const on = (id: string, verb: string, path = '', more: AnyJson = {}, who = admin) =>
+  t.send(who.token, `${verb} /connections/webhooks/{id}${path}`, { params: { id }, ...more })
+async function addDelivery(webhookId: string, state: string, minutesAgo = 0): Promise<string> {
+  const id = newId()
+  await t.sql(
+    `INSERT INTO webhook_deliveries (id, agency_id, webhook_id, event_id, type, state, attempts, created_at, last_tried_at)
+     VALUES ($1, $2, $3, 7, 'message.created', $4, 3, now() - make_interval(mins => $5), now() - make_interval(mins => $5))`,
+    [id, admin.agencyId, webhookId, state, minutesAgo],
+  )
+  return id
+}
+
+test('the secret is shown once and stored sealed', async () => {
+  const clientId = newId()
+  const first = (await add({ clientId })).body.data
+  expect(first.secret).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/)
+  expect((await add({ clientId })).body.data).toEqual({ ...first, secret: null })
+  expect(await list()).toEqual([{ ...first, secret: undefined }])
+  const stored = JSON.stringify(await t.sql('SELECT * FROM webhooks'))
+  expect(stored).not.toContain(first.secret.slice(6))
+})
+
+describe('is refused:', () => {
+  const cases: [string, AnyJson, string][] = [
+    ['plain http', { url: 'http://example.com/hook' }, 'url'],
+    ['a private address', { url: 'https://10.0.0.1/hook' }, 'url'],
+    ['credentials', { url: 'https://a:b@example.com/' }, 'url'],
+    ['an unknown creator', { creatorIds: [newId()] }, 'creatorIds'],
+  ]
+  test.each(cases)('%s', async (_, changes, path) => {
+    const reply = await add(changes)
+    expect([reply.status, reply.body.details[0].path]).toEqual([422, path])
+    const { id } = await added()
+    const body = { ...sampleWebhook(receiver.url), ...changes }
+    expect((await on(id, 'PUT', '', { body })).status).toBe(422)
+  })
+  test.each([{ types: [] }, { types: ['test'] }, { url: 'nowhere' }, { creatorIds: [] }])(
+    'bad input %j',
+    async (changes) => {
+      expect((await add(changes)).status).toBe(400)
+    },
+  )
+  test('a creator of another agency', async () => {
+    const [other] = await t.sql('SELECT id FROM creators WHERE agency_id = $1 LIMIT 1', [southAdmin.agencyId])
+    expect((await add({ creatorIds: [other.id] })).status).toBe(422)
+  })
+  test('more than the limit, also when added at once', async () => {
+    const all = await Promise.all(Array.from({ length: MAX_WEBHOOKS + 5 }, () => add()))
+    expect(all.filter(({ status }) => status === 201)).toHaveLength(MAX_WEBHOOKS)
+    expect(await list()).toHaveLength(MAX_WEBHOOKS)
+  })
+})
+
+test('another agency finds no webhook', async () => {
+  const { id } = await added()
+  const body = sampleWebhook(receiver.url)
+  const replay = { body: { deliveryId: await addDelivery(id, 'failed') } }
+  for (const [verb, path, more] of [
+    ['PUT', '', { body }],
+    ['DELETE', '', {}],
+    ['POST', '/secret', {}],
+    ['POST', '/test', {}],
+    ['GET', '/deliveries', {}],
+    ['POST', '/replay', replay],
+  ] as const)
+    expect((await on(id, verb, path, more, southAdmin)).status, verb + path).toBe(404)
+  expect(await list(southAdmin)).toEqual([])
+  expect(receiver.received).toEqual([])
+})
+
+test('a change takes effect at once, also for what waits', async () => {
+  const { id } = await added()
+  await addDelivery(id, 'waiting')
+  await t.sql(`UPDATE webhook_deliveries SET next_try_at = now() + interval '1 day'`)
+  await t.sql(
+    `UPDATE webhooks SET failing_since = now(), alerted_at = now(), note = 'Gone', claimed_until = now() + interval '5 minutes'`,
+  )
+  const star = await ownCreator(t)
+  const body = { ...sampleWebhook(receiver.url), types: ['content.published'], creatorIds: [star] }
+  const changed = (await on(id, 'PUT', '', { body: { ...body, isPaused: true } })).body.data
+  expect(changed).toMatchObject({ ...body, isPaused: true, failingSince: null, note: null, waiting: 1 })
+  const due = () => t.sql('SELECT 1 FROM webhook_deliveries WHERE next_try_at <= now()')
+  expect(await due()).toHaveLength(0)
+  await on(id, 'PUT', '', { body })
+  expect(await due()).toHaveLength(1)
+})
+
+test('a removed webhook is gone with its log', async () => {
+  const { id } = await added()
+  await addDelivery(id, 'delivered')
+  expect((await on(id, 'DELETE')).status).toBe(200)
+  expect([await list(), await t.sql('SELECT 1 FROM webhook_deliveries')]).toEqual([[], []])
+  expect((await on(id, 'DELETE')).status).toBe(404)
+})
+
+describe('the test button', () => {
+  test('sends a signed event and shows the answer', async () => {
+    const { id, secret } = await added()
+    const { checks } = (await on(id, 'POST', '/test')).body.data
+    expect(checks).toEqual([
+      { ok: true, text: expect.stringMatching(/^The receiver answered 204 after \d+ ms\.$/) },
+    ])
+    const [call] = receiver.received
+    expect(call?.body).toMatchObject({
+      type: 'test',
+      timestamp: call?.body.data.createdAt,
+      data: { type: 'test' },
+    })
+    expect(call && isSignedBy(secret, call)).toBe(true)
+    expect(call && isSignedBy('whsec_AAAA', call)).toBe(false)
+  })
+  test('reports an error', async () => {
+    const { id } = await added()
+    receiver.answer = 500
+    expect((await on(id, 'POST', '/test')).body.data.checks).toEqual([
+      { ok: false, text: 'The receiver answered 500.' },
+    ])
+    await t.sql(`UPDATE webhooks SET url = 'https://127.0.0.1/'`)
+    expect((await on(id, 'POST', '/test')).body.data.checks[0].text).toBe(
+      'The address is not a public https address.',
+    )
+  })
+  test('both secrets sign for a day after a rotation', async () => {
+    const { id, secret } = await added()
+    const { secret: next } = (await on(id, 'POST', '/secret')).body.data
+    expect(next).not.toBe(secret)
+    await on(id, 'POST', '/test')
+    await t.sql(`UPDATE webhooks SET old_secret_until = now() - interval '1 second'`)
+    await on(id, 'POST', '/test')
+    const signers = receiver.received.map((call) => [isSignedBy(next, call), isSignedBy(secret, call)])
+    expect(signers).toEqual([
+      [true, true],
+      [true, false],
+    ])
+  })
+})
+
+describe('the delivery log', () => {
+  test('is paged, newest first, by state', async () => {
+    const { id } = await added()
+    const ids = [
+      await addDelivery(id, 'failed', 3),
+      await addDelivery(id, 'delivered', 2),
+      await addDelivery(id, 'failed', 1),
+    ]
+    const read = async (query: AnyJson) => (await on(id, 'GET', '/deliveries', { query })).body
+    const first = await read({ limit: 2 })
+    expect(first.data.map((row: AnyJson) => row.id)).toEqual([ids[2], ids[1]])
+    const rest = await read({ limit: 2, cursor: first.meta.nextCursor })
+    expect([rest.data.map((row: AnyJson) => row.id), rest.meta.nextCursor]).toEqual([[ids[0]], null])
+    expect((await read({ state: 'failed' })).data).toHaveLength(2)
+    expect(first.data[0]).toMatchObject({
+      eventId: '7',
+      type: 'message.created',
+      state: 'failed',
+      attempts: 3,
+    })
+    expect((await on(id, 'GET', '/deliveries', { query: { cursor: 'x' } })).status).toBe(400)
+  })
+  test('a delivery or all failed ones since a time are repeated', async () => {
+    const { id } = await added()
+    const [old, fresh, good] = [
+      await addDelivery(id, 'failed', 120),
+      await addDelivery(id, 'failed', 10),
+      await addDelivery(id, 'delivered', 10),
+    ]
+    const replay = (body: AnyJson) => on(id, 'POST', '/replay', { body })
+    const failedSince = new Date(Date.now() - 3_600_000).toISOString()
+    expect((await replay({ failedSince })).body.data).toEqual({ replayed: 1 })
+    expect((await replay({ deliveryId: good })).body.data).toEqual({ replayed: 1 })
+    expect((await replay({ deliveryId: fresh })).body.data).toEqual({ replayed: 0 })
+    const states = await t.sql(
+      'SELECT id, state, attempts FROM webhook_deliveries ORDER BY event_id, attempts DESC, id',
+    )
+    expect(states).toEqual([
+      { id: old, state: 'failed', attempts: 3 },
+      ...[fresh, good].toSorted().map((each) => ({ id: each, state: 'waiting', attempts: 0 })),
+    ])
+    for (const body of [{}, { deliveryId: old, failedSince }]) expect((await replay(body)).status).toBe(422)
+  })
+})

@@ -1,0 +1,26 @@
+import type { AudienceRule } from './audience.ts'
+
+const base = {
+  to: { roles: ['SUPER_ADMIN', 'AGENCY_ADMIN'] },
+  type: 'SYSTEM',
+  link: '/dashboard/settings?section=connections',
+} as const
+
+export const connectAudience: {
+  'connector_key.created': AudienceRule<'connector_key.created'>
+  'webhook.failing': AudienceRule<'webhook.failing'>
+  'webhook.paused': AudienceRule<'webhook.paused'>
+} = {
+  'connector_key.created': async ({ payload: { keyId, name }, by }) => {
+    const message = `${by} made the key “${name}” for a bridge to a platform. Revoke it if you don’t expect it.`
+    return [{ ...base, priority: 'NORMAL', title: 'New key for a bridge', message, once: keyId }]
+  },
+  'webhook.failing': async ({ payload: { host } }) => {
+    const message = `${host} has not accepted events for an hour.`
+    return [{ ...base, priority: 'HIGH', title: 'Webhook failing', message }]
+  },
+  'webhook.paused': async ({ payload: { host } }) => {
+    const message = `${host} no longer wants events. Change the address, or remove the webhook.`
+    return [{ ...base, priority: 'HIGH', title: 'Webhook paused', message }]
+  },
+}

@@ -1,0 +1,56 @@
+import type { startPlatform } from '../../examples/bridge/fake-platform.ts'
+
+export type Amounts = { fans: number; messages: number; transactions: number }
+type FakePlatform = Awaited<ReturnType<typeof startPlatform>>
+
+/** Fans first, then messages and payments of all of them, mixed. The tag keeps payments of two creators apart. */
+export function fillPlatform(
+  platform: FakePlatform,
+  tag: string,
+  { fans, messages, transactions }: Amounts,
+): void {
+  const fanOf = (i: number) => `fan-${i % fans}`
+  for (let i = 0; i < fans; i++) platform.add('fans', { id: `fan-${i}`, username: `visitor_${i}` })
+  for (let i = 0; i < Math.max(messages, transactions); i++) {
+    if (i < messages)
+      platform.add('messages', { id: `in-${i}`, fan: fanOf(i), from: 'fan', text: `Hello ${i}` })
+    if (i < transactions)
+      platform.add('transactions', { id: `pay-${tag}-${i}`, fan: fanOf(i), type: 'Tips', amount: 5 })
+  }
+}
+
+type Sql = (text: string, values: unknown[]) => Promise<{ ids: string[] }[]>
+
+/** Ids of everything that came from the platform, as stored, sorted; an id that is stored twice is there twice. */
+export async function storedIds(sql: Sql, creatorId: string) {
+  const read = async (text: string) =>
+    (
+      await sql(`SELECT coalesce(array_agg(x.id ORDER BY x.id COLLATE "C"), '{}') AS ids FROM (${text}) x`, [
+        creatorId,
+      ])
+    )[0]?.ids ?? []
+  return {
+    fans: await read('SELECT external_id AS id FROM fans WHERE creator_id = $1'),
+    messages: await read(
+      `SELECT external_id AS id FROM messages WHERE creator_id = $1 AND direction = 'FROM_FAN'`,
+    ),
+    transactions: await read(
+      `SELECT split_part(external_id, ':', 2) AS id FROM fan_transactions WHERE creator_id = $1`,
+    ),
+    /** What operators wrote, by Greenroom's ids. */
+    replies: await read(`SELECT id::text FROM messages WHERE creator_id = $1 AND direction = 'TO_FAN'`),
+    /** Of those, the ones the platform confirmed. */
+    confirmed: await read(
+      `SELECT id::text FROM messages WHERE creator_id = $1 AND direction = 'TO_FAN' AND is_sent`,
+    ),
+  }
+}
+
+export function expectedIds(tag: string, { fans, messages, transactions }: Amounts) {
+  const ids = (prefix: string, n: number) => Array.from({ length: n }, (_, i) => `${prefix}-${i}`).toSorted()
+  return {
+    fans: ids('fan', fans),
+    messages: ids('in', messages),
+    transactions: ids(`pay-${tag}`, transactions),
+  }
+}

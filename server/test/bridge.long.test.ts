@@ -1,0 +1,102 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { newId } from '@greenroom/contract/kit/ids.ts'
+import { expect, onTestFinished, test } from 'vitest'
+import { startBridge } from '../../examples/bridge/bridge.ts'
+import { startPlatform } from '../../examples/bridge/fake-platform.ts'
+import { expectedIds, fillPlatform, storedIds } from './bridge-scenario.ts'
+import { call, callOk } from './chaos/api.ts'
+import { startBridgedNode } from './chaos/bridged-node.ts'
+import { openStored } from './chaos/stored-messages.ts'
+import { eventually } from './mailbox.ts'
+
+/** A part of it is enough to try a change. */
+const SCALE = Number(process.env.BRIDGE_SCALE ?? 1)
+const AMOUNTS = { fans: 10_000 * SCALE, messages: 50_000 * SCALE, transactions: 20_000 * SCALE }
+const REPLIES = 2_000 * SCALE
+const WRITERS = 8
+const DEADLINE_MS = 600_000
+
+/** See examples/bridge. Server and receiver go away in the middle of it. */
+test('a bridge loses and doubles nothing while the server is killed twice and the receiver is down', async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'greenroom-bridge-'))
+  const platform = await startPlatform()
+  const { node, adminToken, creatorId, key, webhookPort, addWebhook } = await startBridgedNode(dataDir)
+  const { secret } = await addWebhook()
+  const bridgeTo = () =>
+    startBridge({
+      ...{
+        greenroom: node.origin,
+        key,
+        creatorId,
+        platform: 'FANSLY',
+        platformUrl: platform.url,
+        pollMs: 100,
+      },
+      webhook: { secret, port: webhookPort },
+      log: () => {},
+    })
+  let bridge = bridgeTo()
+  onTestFinished(async () => {
+    await bridge.stop()
+    await node.stop()
+    platform.close()
+    await rm(dataDir, { recursive: true, force: true })
+  })
+  fillPlatform(platform, creatorId, AMOUNTS)
+  const stored = async () => {
+    const client = await openStored(dataDir)
+    return storedIds(async (text, values) => (await client.query(text, values)).rows, creatorId).finally(() =>
+      client.end(),
+    )
+  }
+  const until = (done: (ids: Awaited<ReturnType<typeof stored>>) => boolean) =>
+    eventually(async () => stored().then(done, () => false), DEADLINE_MS)
+
+  await until(({ messages }) => messages.length > AMOUNTS.messages / 5)
+  await node.killServer()
+  const fans = await callOk<{ id: string }[]>(
+    node.origin,
+    adminToken,
+    `/fans?creatorId=${creatorId}&limit=100`,
+  )
+
+  const written = new Set<string>()
+  const reply = async (n: number): Promise<void> => {
+    const body = { fanId: fans[n % fans.length]?.id, content: `Reply ${n}`, clientId: newId() }
+    for (;;) {
+      const outcome = await call<{ id: string }>(node.origin, adminToken, '/chats/send', {
+        method: 'POST',
+        body,
+      })
+      if (outcome.is === 'rejected') throw new Error(outcome.text)
+      if (outcome.is === 'ok') return void written.add(outcome.data.id)
+      await sleep(200)
+    }
+  }
+  let next = 0
+  const writers = Promise.all(
+    Array.from({ length: WRITERS }, async () => {
+      while (next < REPLIES) await reply(next++)
+    }),
+  )
+  await eventually(async () => written.size > REPLIES / 4, DEADLINE_MS)
+  await bridge.stop()
+  await eventually(async () => written.size > REPLIES / 2, DEADLINE_MS)
+  await node.killServer()
+  bridge = bridgeTo()
+  await writers
+
+  await until((ids) => ids.confirmed.length === REPLIES && ids.transactions.length === AMOUNTS.transactions)
+  const ids = await stored()
+  expect(ids).toMatchObject(expectedIds(creatorId, AMOUNTS))
+  const expected = [...written].toSorted()
+  expect(expected).toHaveLength(REPLIES)
+  expect([ids.replies, ids.confirmed, [...platform.sent.keys()].toSorted()]).toEqual([
+    expected,
+    expected,
+    expected,
+  ])
+}, 900_000)

@@ -1,0 +1,54 @@
+import type { KeyScope } from '@greenroom/contract/features/connect/connect.rules.ts'
+import type { BatchResult, RowResult } from '@greenroom/contract/features/connect/connect.schema.ts'
+import { newId } from '@greenroom/contract/kit/ids.ts'
+import { expect } from 'vitest'
+import type { TestApp } from './app.ts'
+import { connectorKeyOf } from './connectors.ts'
+import { addCreator } from './fans.ts'
+import type { Side } from './seed-agencies.ts'
+
+type Row = Record<string, unknown>
+type Options = { scopes?: KeyScope[]; creatorIds?: string[]; platform?: string }
+
+/** A bridge of one creator, who is new unless given. */
+export async function startBridge(
+  t: TestApp,
+  side: Side = 'north',
+  creatorId?: string,
+  { platform, ...key }: Options = {},
+) {
+  const { agencyId } = t.people[side].AGENCY_ADMIN
+  const creator = creatorId ?? (await addCreator(t, agencyId, `Star ${newId()}`))
+  const token = await connectorKeyOf(t, side, key)
+  const account = { creatorId: creator, ...(platform && { platform }) }
+  const send = (to: string, rows: Row[]) =>
+    t.send(token, `POST /connect/${to}`, { body: { ...account, rows } })
+  const deliver = async (to: string, rows: Row[]): Promise<BatchResult> => {
+    const answer = await send(to, rows)
+    expect(answer.status, answer.text).toBe(200)
+    return answer.body.data
+  }
+  return {
+    token,
+    agencyId,
+    creatorId: creator,
+    account,
+    send,
+    deliver,
+    /** Verdicts of the rows in order. */
+    verdicts: async (to: string, rows: Row[]) => (await deliver(to, rows)).rows.map((row) => row.verdict),
+    /** The result of one row. */
+    one: async (to: string, row: Row): Promise<RowResult> => {
+      const [result] = (await deliver(to, [row])).rows
+      if (!result) throw new Error('No result')
+      return result
+    },
+    /** A new fan; their id on the platform, and ours. */
+    async addFan(username = `fan_${newId()}`): Promise<{ id: string; fanId: string }> {
+      const id = `p-${newId()}`
+      const result = await deliver('fans', [{ id, username }])
+      return { id, fanId: result.rows[0]?.id ?? '' }
+    },
+  }
+}
+export type Bridge = Awaited<ReturnType<typeof startBridge>>

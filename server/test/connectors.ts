@@ -1,0 +1,31 @@
+import { type KeyScope, keyScopes } from '@greenroom/contract/features/connect/connect.rules.ts'
+import { newId } from '@greenroom/contract/kit/ids.ts'
+import { newConnectorKey } from '../src/platform/identity/connector-keys.ts'
+import { hashToken } from '../src/platform/identity/tokens.ts'
+import type { TestApp } from './app.ts'
+import type { Side } from './seed-agencies.ts'
+
+type KeyOptions = { scopes?: readonly KeyScope[]; creatorIds?: string[] | null; expiresAt?: string | null }
+
+/** A new key of the agency; with all rights unless told otherwise. */
+export async function connectorKeyOf(
+  t: TestApp,
+  side: Side,
+  { scopes = keyScopes, creatorIds = null, expiresAt = null }: KeyOptions = {},
+): Promise<string> {
+  const key = newConnectorKey()
+  await t.sql(
+    `INSERT INTO connector_keys (id, agency_id, name, token_hash, start, scopes, creator_ids, expires_at, created_by)
+     VALUES ($1, $2, 'Bridge', $3, $4, $5, $6, $7, 'A')`,
+    [
+      newId(),
+      t.people[side].AGENCY_ADMIN.agencyId,
+      hashToken(key),
+      key.slice(0, 18),
+      scopes,
+      creatorIds,
+      expiresAt,
+    ],
+  )
+  return key
+}

@@ -1,0 +1,48 @@
+import { newId } from '@greenroom/contract/kit/ids.ts'
+import { expect } from 'vitest'
+import { type AnyJson, startTestApp } from './app.ts'
+import { addCreator, addFan, connectAccount } from './fans.ts'
+import { startReceiver } from './webhook-receiver.ts'
+import { sampleWebhook } from './webhook-samples.ts'
+
+/** A connected creator with a fan, and two receivers of webhooks. */
+export async function startWebhookFixture() {
+  const [receiver, other] = [await startReceiver(), await startReceiver()]
+  const t = await startTestApp({ config: { role: 'web', outboundAllow: [receiver.host, other.host] } })
+  const admin = t.people.north.AGENCY_ADMIN
+  const star = await addCreator(t, admin.agencyId, 'Star')
+  await connectAccount(t, star)
+  const fanId = await addFan(t, admin.agencyId, star)
+  return {
+    ...{ t, receiver, other, admin, star },
+    async add(url = receiver.url, more: AnyJson = {}): Promise<AnyJson> {
+      const body = { ...sampleWebhook(url), ...more, clientId: newId() }
+      return (await t.send(admin.token, 'POST /connections/webhooks', { body })).body.data
+    },
+    async send(content: string, to = fanId): Promise<void> {
+      const answer = await t.send(admin.token, 'POST /chats/send', { body: { fanId: to, content } })
+      expect(answer.status).toBe(201)
+    },
+    /** Whatever waits is due, as if time had passed. */
+    elapse: () =>
+      t.sql(
+        `WITH w AS (UPDATE webhooks SET claimed_until = NULL) UPDATE webhook_deliveries SET next_try_at = created_at WHERE state = 'waiting'`,
+      ),
+    log: () => t.sql('SELECT state, attempts, status, error FROM webhook_deliveries ORDER BY event_id, id'),
+    hook: async (): Promise<AnyJson> => (await t.sql('SELECT * FROM webhooks'))[0],
+    async reset() {
+      await t.sql('DELETE FROM webhooks')
+      await t.unthrottle()
+      for (const each of [receiver, other]) {
+        each.received.length = 0
+        each.answer = 204
+      }
+    },
+    async close() {
+      await t.close()
+      receiver.close()
+      other.close()
+    },
+  }
+}
+export type WebhookFixture = Awaited<ReturnType<typeof startWebhookFixture>>

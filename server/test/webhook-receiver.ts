@@ -1,0 +1,45 @@
+import { createHmac } from 'node:crypto'
+import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { AnyJson } from './app.ts'
+
+export type Received = { headers: IncomingHttpHeaders; text: string; body: AnyJson }
+
+/** A receiver of webhooks on this machine. */
+export async function startReceiver() {
+  const received: Received[] = []
+  const receiver = {
+    received,
+    /** What it answers; a function may also leave the caller waiting. */
+    answer: 204 as number | ((response: ServerResponse, call: Received) => void),
+    host: '',
+    url: '',
+    close: () => {},
+  }
+  const server = createServer(async (request, response) => {
+    const chunks: Buffer[] = []
+    for await (const chunk of request) chunks.push(chunk)
+    const text = Buffer.concat(chunks).toString()
+    const call = { headers: request.headers, text, body: JSON.parse(text) }
+    received.push(call)
+    if (typeof receiver.answer === 'function') return receiver.answer(response, call)
+    response.writeHead(receiver.answer).end()
+  })
+  await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve))
+  receiver.host = `127.0.0.1:${(server.address() as AddressInfo).port}`
+  receiver.url = `http://${receiver.host}/hook`
+  receiver.close = () => {
+    server.closeAllConnections()
+    server.close()
+  }
+  return receiver
+}
+export type WebhookReceiver = Awaited<ReturnType<typeof startReceiver>>
+
+/** Whether a secret has signed the call, written from the text of Standard Webhooks. */
+export function isSignedBy(secret: string, { headers, text }: Received): boolean {
+  const key = Buffer.from(secret.replace('whsec_', ''), 'base64')
+  const signed = `${headers['webhook-id']}.${headers['webhook-timestamp']}.${text}`
+  const expected = `v1,${createHmac('sha256', key).update(signed).digest('base64')}`
+  return String(headers['webhook-signature']).split(' ').includes(expected)
+}

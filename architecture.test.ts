@@ -17,22 +17,23 @@ const ignoredFolders = new Set([
 
 /** The features each server feature may use, through their services only. */
 const serverFeatures: Record<string, string[]> = {
-  agency: [],
+  agency: ['uploads'],
   creators: [],
-  auth: ['agency', 'creators'],
-  team: ['auth', 'agency', 'creators'],
+  auth: ['agency', 'creators', 'uploads'],
+  team: ['auth', 'agency', 'creators', 'uploads'],
   settings: ['auth'],
   applications: ['team', 'auth', 'agency', 'creators'],
-  site: ['applications', 'cases'],
+  site: ['agency', 'applications', 'cases'],
   uploads: [],
   fans: ['agency', 'auth', 'creators'],
   'fan-imports': ['fans', 'agency', 'auth'],
   compliance: ['agency', 'auth', 'creators'],
   cases: ['agency', 'content', 'screening'],
   packets: ['agency', 'auth', 'fans', 'fan-imports'],
-  assist: ['creators'],
+  assist: ['creators', 'voice'],
   voice: [],
   chat: ['fan-imports', 'fans', 'creators', 'uploads', 'content', 'screening', 'voice'],
+  connect: ['chat', 'content', 'creators', 'fan-imports', 'fans', 'uploads'],
   content: ['fans', 'uploads', 'screening', 'compliance'],
   screening: [],
   // These read figures of all features by SQL.

@@ -6,8 +6,7 @@ import { keepTempFilesInMemory } from './scripts/memory-folder.ts'
 keepTempFilesInMemory()
 
 /** Files that take longest, started first so that none runs alone at the end. */
-const SLOWEST =
-  /(site-look|site-shift|touch|touch-screens|chat-devices|chat-drafts|chat-history|whole-path)\.spec\.ts$/
+const SLOWEST = /(site-look|site-shift|chat-devices|chat-drafts|chat-history|whole-path)\.spec\.ts$/
 
 export default defineConfig({
   testDir: 'e2e',
@@ -32,6 +31,8 @@ export default defineConfig({
       ...(process.env.CHROMIUM_PATH ? { executablePath: process.env.CHROMIUM_PATH } : {}),
     },
     viewport: { width: 1440, height: 900 },
+    // Animations take time on every click, and page tests run without them too.
+    contextOptions: { reducedMotion: 'reduce' },
     trace: 'on-first-retry',
   },
 })

@@ -43,7 +43,7 @@ async function sumOfRows(page: Page): Promise<number> {
 
 // Other journeys record sales at the same time, so the figure and its rows are read again until they agree.
 
-test('the revenue card leads to rows that add up to it', async ({ page }) => {
+test('the revenue card leads to rows that add up to it', { tag: '@long' }, async ({ page }) => {
   await signInByApi(page, people.AGENCY_ADMIN)
   await expect(async () => {
     await page.goto('/dashboard')

@@ -17,7 +17,7 @@ test('the audit log finds who looked at a record, and verifies', async ({ page, 
   await expect(page.getByText(/Verified [\d,]+ rows?, just now/)).toBeVisible({ timeout: 15_000 })
 })
 
-test('a wording is proposed, approved by the creator, and stands in the report', async ({
+test('a wording is proposed, approved by the creator, and stands in the report', { tag: '@long' }, async ({
   page,
   baseURL,
 }) => {

@@ -9,16 +9,15 @@ test('signing in by the form returns to the page that was asked for', async ({ p
   await page.keyboard.press('Enter')
   await expect(page.getByRole('alert')).toContainText('That email and password do not match an account.')
   await page.getByLabel('Password', { exact: true }).fill('greenroom-demo')
-  await page.getByRole('button', { name: 'Sign In' }).click()
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click()
   await expect(page).toHaveURL('/dashboard/settings?section=password')
   await page.reload()
   await expect(page.getByLabel('Current password', { exact: true })).toBeVisible()
 })
 
-test('signing out ends the session on the server and in every tab, and Back does not bring it back', async ({
-  page,
-  context,
-}) => {
+test('signing out ends the session on the server and in every tab, and Back does not bring it back', {
+  tag: '@long',
+}, async ({ page, context }) => {
   await signInByForm(page, people.COMPLIANCE)
   const token = await page.evaluate(() => localStorage.getItem('token'))
   const other = await context.newPage()

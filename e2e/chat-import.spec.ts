@@ -5,7 +5,7 @@ import { expect, people, signInByApi, testOnOwnServer as test } from './kit/test
 const figure = (page: Page, label: string) =>
   page.getByRole('dialog').locator('dl > div').filter({ hasText: label }).locator('dd')
 
-test('chat history is imported from JSON lines in order, once, and as read', { tag: '@long' }, async ({
+test('chat history is imported from JSON lines in order and as read', { tag: '@long' }, async ({
   page,
   baseURL,
 }) => {
@@ -20,21 +20,16 @@ test('chat history is imported from JSON lines in order, once, and as read', { t
   ].map((line) => JSON.stringify({ fan: fan.name, creator: fan.creator.stageName, ...line }))
   const file = { name: 'talks.jsonl', mimeType: 'application/x-ndjson', buffer: Buffer.from(said.join('\n')) }
 
-  async function bring() {
-    await page.goto('/dashboard/fans?import=new')
-    const dialog = page.getByRole('dialog')
-    await dialog.getByRole('radio', { name: /^Messages/ }).check()
-    await dialog.locator('input[type=file]').setInputFiles(file)
-    await dialog.getByRole('button', { name: 'Upload file' }).click()
-    await expect(dialog.getByRole('combobox', { name: 'Column “sentAt” is' })).toContainText('Sent at')
-    await expect(dialog.getByRole('combobox', { name: 'Column “direction” is' })).toContainText('Direction')
-    await dialog.getByRole('button', { name: 'Check 4 rows' }).click()
-    await expect(figure(page, 'Invalid')).toHaveText('1', { timeout: 60_000 })
-    return dialog
-  }
-
   await signInByApi(page, people.AGENCY_ADMIN)
-  const dialog = await bring()
+  await page.goto('/dashboard/fans?import=new')
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('radio', { name: /^Messages/ }).check()
+  await dialog.locator('input[type=file]').setInputFiles(file)
+  await dialog.getByRole('button', { name: 'Upload file' }).click()
+  await expect(dialog.getByRole('combobox', { name: 'Column “sentAt” is' })).toContainText('Sent at')
+  await expect(dialog.getByRole('combobox', { name: 'Column “direction” is' })).toContainText('Direction')
+  await dialog.getByRole('button', { name: 'Check 4 rows' }).click()
+  await expect(figure(page, 'Invalid')).toHaveText('1', { timeout: 60_000 })
   await expect(dialog.getByText('“sideways” is not a known direction')).toBeVisible()
   await dialog.getByRole('button', { name: 'Import 3 rows' }).click()
   await expect(dialog.getByText('Valid rows imported.')).toBeVisible({ timeout: 60_000 })
@@ -50,8 +45,4 @@ test('chat history is imported from JSON lines in order, once, and as read', { t
   expect(places).toEqual(places.toSorted((a, b) => a - b))
   expect(places[0]).toBeGreaterThanOrEqual(0)
   await expect(page.locator(`[data-fan="${fan.id}"]`).getByText(/unread/i)).toHaveCount(0)
-
-  await bring()
-  await expect(figure(page, 'Unchanged')).toHaveText('3')
-  await expect(figure(page, 'To add')).toHaveText('0')
 })

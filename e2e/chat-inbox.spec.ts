@@ -4,11 +4,9 @@ import { expect, testOnOwnServer as test } from './kit/test.ts'
 
 const SOON = { timeout: 8_000 }
 
-test('no row moves under the pointer, under keyboard focus or in a scrolled list; a pill shows what is new', async ({
-  page,
-  baseURL,
-  bridge,
-}) => {
+test('no row moves under the pointer, under keyboard focus or in a scrolled list; a pill shows what is new', {
+  tag: '@long',
+}, async ({ page, baseURL, bridge }) => {
   const origin = String(baseURL)
   const [above, below] = [await newChatFan(origin), await newChatFan(origin)]
   await bridge.sendMessage(below.id, 'I was first')

@@ -57,7 +57,7 @@ const storedHashes = async (origin: string, title: string) =>
     )
   ).map((row) => row.sha256)
 
-test('three files keep every byte over a pause and a reload, and become an album', async ({
+test('three files keep every byte over a pause and a reload, and become an album', { tag: '@long' }, async ({
   page,
   baseURL,
 }) => {
@@ -87,7 +87,7 @@ test('three files keep every byte over a pause and a reload, and become an album
   )
 })
 
-test('wrong files and prices are refused with the reason', async ({ page }) => {
+test('wrong files and prices are refused with the reason', { tag: '@long' }, async ({ page }) => {
   const folder = mkdtempSync(join(tmpdir(), 'greenroom-files-'))
   const huge = join(folder, 'day.mp4')
   writeFileSync(huge, '')
@@ -160,42 +160,46 @@ testOnOwnServer(
   },
 )
 
-chatTest('an item of the library is sent and bought, and its revenue rises', async ({ page, chat }) => {
-  const { server, bridge } = chat
-  const fan = await nextFan(chat)
-  const admin = await apiAs(server.origin, people.AGENCY_ADMIN)
-  await openThread(page, fan)
-  await page.getByRole('button', { name: 'Content library' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Content library' })
-  const list = (await admin.call('GET', `/content/for-fan/${fan.id}`)).data as (Item & {
-    sentAt: string | null
-  })[]
-  const item = list.find(({ sentAt }) => sentAt === null)
-  if (!item) throw new Error('Nothing to sell')
-  const before = ((await admin.call('GET', `/content/${item.id}`)).data as Item).revenue
+chatTest(
+  'an item of the library is sent and bought, and its revenue rises',
+  { tag: '@long' },
+  async ({ page, chat }) => {
+    const { server, bridge } = chat
+    const fan = await nextFan(chat)
+    const admin = await apiAs(server.origin, people.AGENCY_ADMIN)
+    await openThread(page, fan)
+    await page.getByRole('button', { name: 'Content library' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Content library' })
+    const list = (await admin.call('GET', `/content/for-fan/${fan.id}`)).data as (Item & {
+      sentAt: string | null
+    })[]
+    const item = list.find(({ sentAt }) => sentAt === null)
+    if (!item) throw new Error('Nothing to sell')
+    const before = ((await admin.call('GET', `/content/${item.id}`)).data as Item).revenue
 
-  await dialog.getByRole('button', { name: new RegExp(item.title) }).click()
-  await dialog.getByRole('button', { name: 'Add item' }).click()
-  await page.getByRole('list', { name: 'Attachments' }).getByRole('textbox').fill('31')
-  await page.getByRole('button', { name: 'Send', exact: true }).click()
-  await expect(messages(page).last()).toContainText(item.title)
-  await expect(messages(page).last()).toContainText('$31')
-  const [sent] = await rowsOf(
-    server.dataDir,
-    'SELECT message_id FROM message_attachments WHERE item_id = $1 AND price_cents = 3100',
-    [item.id],
-  )
-  await bridge.unlock(fan.id, String(sent?.message_id))
+    await dialog.getByRole('button', { name: new RegExp(item.title) }).click()
+    await dialog.getByRole('button', { name: 'Add item' }).click()
+    await page.getByRole('list', { name: 'Attachments' }).getByRole('textbox').fill('31')
+    await page.getByRole('button', { name: 'Send', exact: true }).click()
+    await expect(messages(page).last()).toContainText(item.title)
+    await expect(messages(page).last()).toContainText('$31')
+    const [sent] = await rowsOf(
+      server.dataDir,
+      'SELECT message_id FROM message_attachments WHERE item_id = $1 AND price_cents = 3100',
+      [item.id],
+    )
+    await bridge.unlock(fan.id, String(sent?.message_id))
 
-  await page.goto(`/dashboard/content?id=${item.id}`)
-  const figures = page.getByRole('region', { name: 'Figures' })
-  const revenue = new Intl.NumberFormat('en-US', {
-    style: 'currency',
-    currency: 'USD',
-    maximumFractionDigits: 0,
-  })
-  await expect(figures).toContainText(revenue.format(before + 31))
-  await page.goto(`/dashboard/chat/${fan.id}`)
-  await page.getByRole('button', { name: 'Content library' }).click()
-  await expect(dialog.getByRole('button', { name: new RegExp(`Bought.*${item.title}`) })).toBeDisabled()
-})
+    await page.goto(`/dashboard/content?id=${item.id}`)
+    const figures = page.getByRole('region', { name: 'Figures' })
+    const revenue = new Intl.NumberFormat('en-US', {
+      style: 'currency',
+      currency: 'USD',
+      maximumFractionDigits: 0,
+    })
+    await expect(figures).toContainText(revenue.format(before + 31))
+    await page.goto(`/dashboard/chat/${fan.id}`)
+    await page.getByRole('button', { name: 'Content library' }).click()
+    await expect(dialog.getByRole('button', { name: new RegExp(`Bought.*${item.title}`) })).toBeDisabled()
+  },
+)

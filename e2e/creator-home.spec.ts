@@ -3,7 +3,7 @@ import { apiAs, expect, people, signIn, test } from './kit/test.ts'
 
 type Created = { data: { id: string } }
 
-test('a creator sets a goal, a payment reaches it, and the bell rings once, live', async ({
+test('a creator sets a goal, a payment reaches it, and the bell rings once, live', { tag: '@long' }, async ({
   page,
   baseURL,
 }) => {

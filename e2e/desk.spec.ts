@@ -2,9 +2,9 @@ import { apiAs, expect, people, signInByApi, test } from './kit/test.ts'
 
 type Case = { id: string; number: number; reporter: { email: string } }
 
-test('a takedown request from the public page is answered within its clock, and the report shows it', async ({
-  page,
-}) => {
+test('a takedown request from the public page is answered within its clock, and the report shows it', {
+  tag: '@long',
+}, async ({ page }) => {
   const email = `${crypto.randomUUID()}@sender.test`
   await page.goto('/legal/dmca')
   await page.getByRole('main').getByRole('link', { name: 'takedown form' }).click()
@@ -57,10 +57,9 @@ test('a takedown request from the public page is answered within its clock, and 
   expect(line).toMatch(/Takedown request \(DMCA\),.*,yes,.*Answered,Answered by letter,no$/)
 })
 
-test('escalating a violation opens a case, closing it resolves the violation, and overdue cases say so', async ({
-  page,
-  baseURL,
-}) => {
+test('escalating a violation opens a case, closing it resolves the violation, and overdue cases say so', {
+  tag: '@long',
+}, async ({ page, baseURL }) => {
   const origin = String(baseURL)
   const compliance = await apiAs(origin, people.COMPLIANCE)
   const pending = (await compliance.call('GET', '/compliance/violations?status=PENDING')).data as {

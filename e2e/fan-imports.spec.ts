@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { rowsOf } from './kit/fan-list.ts'
 import { apiAs, expect, people, signInByApi, testOnOwnServer as test } from './kit/test.ts'
@@ -24,7 +23,10 @@ async function upload(page: Page, file: ReturnType<typeof csv>, rows: string): P
 const figure = (page: Page, label: string) =>
   page.getByRole('dialog').locator('dl > div').filter({ hasText: label }).locator('dd')
 
-test('a file is uploaded, checked and imported, and its fans are in the list', async ({ page, baseURL }) => {
+test('a file is uploaded, checked and imported, and its fans are in the list', { tag: '@long' }, async ({
+  page,
+  baseURL,
+}) => {
   const creator = await firstCreator(baseURL ?? '')
   const run = `small${Date.now()}`
   const rows = ['one', 'two', 'bad'].map(
@@ -59,48 +61,4 @@ test('a file is uploaded, checked and imported, and its fans are in the list', a
   await expect(dialog.getByText('Import undone: 2 fans deleted, 0 restored, 0 kept.')).toBeVisible()
   await dialog.getByRole('button', { name: 'Show fans' }).click()
   await expect(page.getByText('No fans found')).toBeVisible()
-})
-
-test('2,000 rows with 10 bad ones are imported, corrected from the error file, and none comes twice', {
-  tag: '@long',
-}, async ({ page, baseURL }) => {
-  const creator = await firstCreator(baseURL ?? '')
-  const run = `e2e${Date.now()}`
-  const lines = Array.from(
-    { length: 2_000 },
-    (_, n) => `${run}_${n},${creator},${n % 200 === 7 ? 'no mail' : `${run}.${n}@example.test`}`,
-  )
-  await signInByApi(page, people.AGENCY_ADMIN)
-  await page.goto('/dashboard/fans?import=new')
-  const dialog = page.getByRole('dialog')
-  await upload(page, csv('fans of today.csv', `User name,Model,E-mail\n${lines.join('\n')}\n`), '2,000 rows')
-  await expect(dialog.getByRole('button', { name: 'Import 1,990 rows' })).toBeVisible({ timeout: 60_000 })
-  await expect(figure(page, 'To add')).toHaveText('1,990')
-  await expect(dialog.getByRole('region', { name: 'Invalid rows' }).getByRole('listitem')).toHaveCount(10)
-
-  await dialog.getByRole('button', { name: 'Import 1,990 rows' }).click()
-  await expect(dialog.getByRole('progressbar', { name: 'Importing' })).toBeVisible()
-  // The import continues without the page, and the address leads back to it.
-  await page.reload()
-  await expect(dialog.getByText('Valid rows imported.')).toBeVisible({ timeout: 60_000 })
-  await expect(figure(page, 'Added')).toHaveText('1,990')
-
-  const [saved] = await Promise.all([
-    page.waitForEvent('download'),
-    dialog.getByRole('button', { name: 'Error file' }).click(),
-  ])
-  const errors = await readFile(await saved.path(), 'utf8')
-  expect(errors.trim().split('\r\n')).toHaveLength(11)
-
-  await dialog.getByRole('button', { name: 'Import another file' }).click()
-  await dialog
-    .locator('input[type=file]')
-    .setInputFiles(csv('corrected.csv', errors.replaceAll('no mail', 'corrected@example.test')))
-  await dialog.getByRole('button', { name: 'Upload file' }).click()
-  await expect(dialog.getByText('Columns are mapped as in your last import.')).toBeVisible()
-  await dialog.getByRole('button', { name: 'Check 10 rows' }).click()
-  await dialog.getByRole('button', { name: 'Import 10 rows' }).click({ timeout: 60_000 })
-  await expect(dialog.getByText('All rows imported.')).toBeVisible({ timeout: 60_000 })
-  const admin = await apiAs(baseURL ?? '', people.AGENCY_ADMIN)
-  expect(await admin.call('GET', `/fans/count?q=${run}_`)).toEqual({ data: { count: 2_000, isExact: true } })
 })

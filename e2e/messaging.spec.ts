@@ -1,6 +1,5 @@
 import type { Locator } from '@playwright/test'
 import {
-  broadcastButton,
   creatorCheckbox,
   fillMessage,
   newRecipient,
@@ -54,23 +53,6 @@ test('a message to selected creators appears in a creator’s bell, and the hist
   await expect(readers.filter({ hasText: 'Juno Vale' })).toContainText(/Read \w+ \d+/, { timeout: 4_000 })
   await expect(figureIn(dialog, 'Read')).toHaveText('1 of 2', { timeout: 4_000 })
   await creator.context().close()
-})
-
-test('a broadcast reaches all active creators', { tag: '@long' }, async ({ page, baseURL }) => {
-  const origin = String(baseURL)
-  const title = newTitle('To everybody')
-  const admin = await apiAs(origin, people.AGENCY_ADMIN)
-  const { data } = await admin.call('GET', '/notifications/admin/recipients')
-  const active = (data as { status: string }[]).filter(({ status }) => status === 'ACTIVE').length
-  await openMessaging(page)
-  await fillMessage(page, title)
-  await broadcastButton(page).click()
-  await page
-    .getByRole('alertdialog')
-    .getByRole('button', { name: `Broadcast to ${active}` })
-    .click()
-  await expect(page.getByText('Message sent successfully!')).toBeVisible()
-  expect(await sentMessages(origin, title)).toMatchObject([{ kind: 'broadcast', recipients: active }])
 })
 
 test('a message whose answer got lost is not sent twice, even after a reload', { tag: '@long' }, async ({

@@ -1,11 +1,9 @@
 import { bell, expectUnread, newReader, notificationRow, panel, secondDevice } from './kit/notifications.ts'
 import { expect, signIn, testOnOwnServer as test } from './kit/test.ts'
 
-test('a message raises the badge live, and reading it on one device updates the other', async ({
-  page,
-  browser,
-  baseURL,
-}) => {
+test('a message raises the badge live, and reading it on one device updates the other', {
+  tag: '@long',
+}, async ({ page, browser, baseURL }) => {
   const reader = await newReader(String(baseURL))
   await signIn(page, reader.email, reader.password)
   const other = await secondDevice(browser, String(baseURL), reader)

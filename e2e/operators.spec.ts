@@ -27,10 +27,9 @@ async function sell(page: Page, { server, bridge }: ChatServer, fan: Fan): Promi
 
 type Named = { id: string; name: string }
 
-test('a sold message belongs to its sender, and the pay sheet follows when it is reassigned', async ({
-  page,
-  chat,
-}) => {
+test('a sold message belongs to its sender, and the pay sheet follows when it is reassigned', {
+  tag: '@long',
+}, async ({ page, chat }) => {
   const { server } = chat
   const fan = await nextFan(chat)
   const mara = await apiAs(server.origin, people.AGENCY_ADMIN)

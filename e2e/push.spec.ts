@@ -13,10 +13,9 @@ import {
 } from './kit/push.ts'
 import { expect, signIn, signOut } from './kit/test.ts'
 
-test('an urgent notification reaches a browser with alerts on, encrypted and by title alone', async ({
-  page,
-  pushServer: { server, receiver },
-}) => {
+test('an urgent notification reaches a browser with alerts on, encrypted and by title alone', {
+  tag: '@long',
+}, async ({ page, pushServer: { server, receiver } }) => {
   const { origin } = server
   const browser = await newBrowser(receiver.origin)
   const reader = await newReader(origin)

@@ -60,7 +60,9 @@ test('a section opened offline says so in the shell, and Retry opens it once onl
   await expect(page).toHaveURL(/\/dashboard\/creators/)
 })
 
-test('account menu and palette take the first press while they are still downloading', async ({ page }) => {
+test('account menu and palette take the first press while they are still downloading', {
+  tag: '@long',
+}, async ({ page }) => {
   await signInByApi(page, people.CHAT_OPERATOR)
   const held = Promise.withResolvers<void>()
   await page.route(/palette-body/, async (route) => {

@@ -31,7 +31,7 @@ async function topCreator(origin: string): Promise<{ id: string; stageName: stri
   return creator.data
 }
 
-test('a legal name disappears from the open page when the role is lowered', async ({
+test('a legal name disappears from the open page when the role is lowered', { tag: '@long' }, async ({
   page,
   baseURL,
   quietConsole,
@@ -46,12 +46,12 @@ test('a legal name disappears from the open page when the role is lowered', asyn
   await expect(page.getByRole('heading', { name: stageName })).toBeVisible()
   const mara = await apiAs(origin, people.AGENCY_ADMIN)
   await mara.call('PATCH', `/team/members/${member.id}`, { role: 'CHAT_OPERATOR' })
-  await expect(page.getByText(realName)).toHaveCount(0, { timeout: 5_000 })
+  await expect(page.getByText(realName)).toHaveCount(0, { timeout: 15_000 })
   await expect(page).toHaveURL('/login')
   await expect(page.getByText('Your role has changed. Please sign in again.')).toBeVisible()
   await page.getByLabel('Email').fill(member.email)
   await page.getByLabel('Password', { exact: true }).fill(member.password)
-  await page.getByRole('button', { name: 'Sign In' }).click()
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click()
   await expect(page.getByText('Creator not found')).toBeVisible()
   await expect(page).toHaveURL(`/dashboard/creators/${id}`)
 })
@@ -73,7 +73,7 @@ test('a creator disappears from open screens when the operator is unassigned', {
   await page.goto('/dashboard/creators')
   await expect(page.getByRole('link', { name: stageName, exact: true })).toBeVisible()
   await assignCreators([])
-  await expect(page.getByRole('link', { name: stageName, exact: true })).toHaveCount(0, { timeout: 5_000 })
+  await expect(page.getByRole('link', { name: stageName, exact: true })).toHaveCount(0, { timeout: 15_000 })
   await assignCreators([id])
   await expect(page.getByRole('link', { name: stageName, exact: true })).toBeVisible()
 })

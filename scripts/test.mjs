@@ -10,12 +10,14 @@ import { add, countPlaywright, countVitest, totalLine } from './test-count.mjs'
 import { failedInPlaywright, failedInVitest, flakyInPlaywright, flakyInVitest } from './test-failures.mjs'
 import { ensureWebBuilt } from './web-build.mjs'
 
-// Slowest first, so that no slow check runs alone at the end.
+// Slowest first, so that no slow check runs alone at the end. The types of server and web include those of the contract.
 const CHECKS = [
   ['types of server', 'tsc', types('server')],
   ['types of web', 'tsc', types('web')],
-  ['types of e2e and bench', 'tsc', types('.')],
   ['format and lint', 'biome', ['ci', '.']],
+]
+const CHECKS_OF_ALL = [
+  ['types of e2e and bench', 'tsc', types('.')],
   ['unused code', 'knip', []],
   ['types of contract', 'tsc', types('contract')],
 ]
@@ -67,14 +69,15 @@ function selectedParts() {
   return only === undefined ? names : [only]
 }
 
-/** Runs checks in parallel, up to the number of cores, together with the web build for the journeys. */
+/** Runs checks in parallel, up to the number of cores, together with the web build for the journeys. `--only=check` runs all. */
 async function check() {
   const builds = selectedParts().includes('e2e')
+  const checks = options.includes('--all') || !builds ? [...CHECKS, ...CHECKS_OF_ALL] : CHECKS
   const jobs = [
     ...(builds
       ? [['web build', () => runBuffered('web-build', [fromRoot('scripts', 'web-build.mjs')])]]
       : []),
-    ...CHECKS.map(([name, tool, args]) => [name, () => runBuffered(tool, [binary(tool), ...args])]),
+    ...checks.map(([name, tool, args]) => [name, () => runBuffered(tool, [binary(tool), ...args])]),
   ]
   let count = NONE
   await inParallel(jobs, async ([name, work]) => {
@@ -121,7 +124,7 @@ async function e2e() {
   const args = ['test', '--reporter=list,json', ...(options.includes('--all') ? [] : ['--grep-invert=@long'])]
   const code = await step('browser journeys', () => run('playwright', args, env))
   if (!options.includes('--all'))
-    console.log('Skipped journeys marked @long, and axe on pages. Run them with npm test -- --all')
+    console.log('Skipped long tests, axe, and checks for unused code. Run them with npm test -- --all')
   failures.push(...failedInPlaywright(file))
   flaky.push(...flakyInPlaywright(file))
   return countPlaywright(file, code)
@@ -156,11 +159,14 @@ function secondsSince(startedAt) {
   return ((Date.now() - startedAt) / 1000).toFixed(1)
 }
 
-/** Incremental: only changes since the last run are checked. */
+/**
+ * Incremental: only changes since the last run are checked. One checker each: several projects are checked at once, and
+ * more checkers would each make the same types.
+ */
 function types(project) {
   const name = project === '.' ? 'root' : project
   const info = fromRoot('node_modules', '.cache', 'tsc', `${name}.tsbuildinfo`)
-  return ['-p', project, '--incremental', '--tsBuildInfoFile', info]
+  return ['-p', project, '--checkers', '1', '--incremental', '--tsBuildInfoFile', info]
 }
 
 function run(tool, args, env = process.env) {

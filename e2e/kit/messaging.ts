@@ -43,7 +43,6 @@ export const creatorCheckbox = (page: Page, name: string | RegExp) =>
 export const titleField = (page: Page) => page.getByRole('textbox', { name: 'Title' })
 const messageField = (page: Page) => page.getByRole('textbox', { name: 'Message' })
 export const sendButton = (page: Page) => page.getByRole('button', { name: /^Send to Selected/ })
-export const broadcastButton = (page: Page) => page.getByRole('button', { name: 'Broadcast to All' })
 
 export async function fillMessage(
   page: Page,

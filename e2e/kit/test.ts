@@ -56,7 +56,7 @@ export async function trySignIn(page: Page, email: string, password: string = DE
   await page.goto('/login')
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
-  await page.getByRole('button', { name: 'Sign In' }).click()
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click()
 }
 
 /** Signs in through the form, for journeys about signing in. */

@@ -12,6 +12,13 @@ export const test = base.extend<{ chat: ChatServer }>({
 
 export type Fan = { id: string; username: string; name: string; creatorId: string }
 
+type Listed = {
+  id: string
+  locked: boolean
+  fan: { username: string; displayName: string | null }
+  creator: { id: string }
+}
+
 let taken = 0
 /** The list grows while journeys add fans. */
 const used = new Set<string>()
@@ -19,10 +26,8 @@ const used = new Set<string>()
 /** A fan of one of the operator's creators, a different one each time. */
 export async function nextFan({ server }: ChatServer): Promise<Fan> {
   const dana = await apiAs(server.origin, people.CHAT_OPERATOR)
-  const { data } = (await dana.call('GET', '/chats/conversations?limit=100')) as unknown as {
-    data: { id: string; fan: { username: string; displayName: string | null }; creator: { id: string } }[]
-  }
-  const fresh = data.toSorted((a, b) => a.id.localeCompare(b.id))
+  const { data } = (await dana.call('GET', '/chats/conversations?limit=100')) as unknown as { data: Listed[] }
+  const fresh = data.filter(({ locked }) => !locked).toSorted((a, b) => a.id.localeCompare(b.id))
   let found = fresh[0]
   for (let tries = 0; tries < fresh.length; tries++) {
     taken += 1

@@ -1,5 +1,4 @@
-import type { Locator, Page } from '@playwright/test'
-import { expect } from './test.ts'
+import type { Locator } from '@playwright/test'
 
 /** Browser options of a phone. */
 export const phone = {
@@ -98,46 +97,3 @@ export const touchProblems = (container: Locator): Promise<string[]> =>
     )
     return scrollsSideways ? [...found, 'scrolls sideways'] : found
   })
-
-/** Controls to press one after the other; whatever opens is checked too. */
-type Presses = readonly (string | RegExp)[]
-export type Screen = { path: string; shows: string | RegExp; opens?: readonly Presses[] }
-
-const opened = (page: Page, which = '') =>
-  page
-    .locator(['dialog', 'alertdialog', 'menu', 'listbox'].map((role) => `[role="${role}"]${which}`).join())
-    .filter({ visible: true })
-
-const control = (page: Page, name: string | RegExp) =>
-  (['button', 'combobox', 'menuitem', 'option'] as const)
-    .map((role) => page.getByRole(role, { name, exact: true }))
-    .reduce((all, locator) => all.or(locator))
-    .filter({ visible: true })
-
-/** Touch target problems on one screen and in the dialogs and menus it opens. */
-export async function touchProblemsOn(page: Page, { path, shows, opens = [] }: Screen): Promise<string[]> {
-  await page.goto(path)
-  await expect(page.getByText(shows).filter({ visible: true }).first()).toBeVisible()
-  await expect(page.locator('.animate-breathe')).toHaveCount(0)
-  const found = await touchProblems(page.locator('body'))
-  for (const presses of opens) {
-    const before = await opened(page).count()
-    for (const [step, name] of presses.entries()) {
-      await opened(page).evaluateAll((all) => {
-        for (const element of all) element.setAttribute('data-seen', '')
-      })
-      await control(page, name).first().tap()
-      // A search field and its list are in one dialog.
-      const fresh = opened(page, ':not([data-seen])').first()
-      await expect(fresh).toBeVisible()
-      const missed = await touchProblems(fresh)
-      found.push(...missed.map((problem) => `${presses.slice(0, step + 1).join(', ')}: ${problem}`))
-    }
-    for (let still = await opened(page).count(); still > before; still = await opened(page).count()) {
-      await page.keyboard.press('Escape')
-      // Pressing Escape again too early would also close the panel below.
-      await expect.poll(() => opened(page).count()).toBeLessThan(still)
-    }
-  }
-  return found.map((problem) => `${path} ${problem}`)
-}

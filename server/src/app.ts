@@ -27,6 +27,11 @@ import { complianceListeners } from './features/compliance/compliance.listeners.
 import { bindConsents } from './features/compliance/consents.routes.ts'
 import { bindComplianceRecords } from './features/compliance/records.routes.ts'
 import { bindSign } from './features/compliance/sign.routes.ts'
+import { bindConnect } from './features/connect/connect.routes.ts'
+import { bindConnections } from './features/connect/connections.routes.ts'
+import { bindOutbound } from './features/connect/outbound.routes.ts'
+import { webhookJobs } from './features/connect/webhooks.jobs.ts'
+import { bindWebhooks } from './features/connect/webhooks.routes.ts'
 import { contentJobs } from './features/content/content.jobs.ts'
 import { contentListeners } from './features/content/content.listeners.ts'
 import { bindContent } from './features/content/content.routes.ts'
@@ -63,6 +68,7 @@ import { bindScreening } from './features/screening/screening.routes.ts'
 import { bindViolations } from './features/screening/violations.routes.ts'
 import { bindSettings } from './features/settings/settings.routes.ts'
 import { bindSite } from './features/site/site.routes.ts'
+import { republish } from './features/site/site-settings.service.ts'
 import { bindMembers } from './features/team/members.routes.ts'
 import { teamListeners } from './features/team/team.listeners.ts'
 import { bindTeam } from './features/team/team.routes.ts'
@@ -74,7 +80,7 @@ import type { Platform } from './platform/ctx.ts'
 import { bindDocs } from './platform/http/docs.ts'
 import { bindHealth } from './platform/http/health.ts'
 import { createHttp } from './platform/http/http.ts'
-import { createPages } from './platform/http/pages.ts'
+import { createPages } from './platform/http/site-pages.ts'
 import { readWebBuild, serveWeb, type WebBuild } from './platform/http/web-files.ts'
 
 /** Files of the library stay visible in the messages that carry them. */
@@ -86,6 +92,7 @@ const libraryMedia: typeof contentMedia = {
 export function wire(platform: Platform): void {
   auditEvents(platform.events)
   agencyListeners(platform)
+  platform.events.on('custodian.changed', republish)
   applicationListeners(platform)
   authListeners(platform)
   teamListeners(platform)
@@ -113,6 +120,7 @@ export function wire(platform: Platform): void {
   notificationJobs(platform)
   notificationMailJobs(platform)
   pushJobs(platform)
+  webhookJobs(platform)
 }
 
 /** The server's table of contents: plugins, then one line per feature. */
@@ -157,8 +165,10 @@ export async function createApp(
   bindRetention(app, platform)
   bindChat(app, platform)
   bindChatSend(app, platform)
+  bindConnect(app, platform)
   bindQuickReplies(app, platform)
   bindAssist(app, platform)
+  bindConnections(app, platform)
   bindScreening(app, platform)
   bindScreeningReview(app, platform)
   bindViolations(app, platform)
@@ -166,6 +176,8 @@ export async function createApp(
   bindNotifications(app, platform)
   bindMessaging(app, platform)
   bindPush(app, platform)
+  bindWebhooks(app, platform)
+  bindOutbound(app, platform)
   bindSite(app, platform, web?.pages ?? null)
 
   await serveWeb(app, web)

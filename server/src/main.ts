@@ -4,6 +4,7 @@ import { seedDemo } from './demo/seed.ts'
 import { runSimulatedFans } from './demo/simulated-fans-runner.ts'
 import { houseAgency } from './features/agency/agency.service.ts'
 import { DEMO_PASSWORD, demoPeople } from './features/auth/demo-accounts.ts'
+import { runDispatcher } from './features/connect/dispatch.service.ts'
 import { loadConfig } from './platform/config.ts'
 import type { Platform } from './platform/ctx.ts'
 import { createDrain } from './platform/http/drain.ts'
@@ -15,7 +16,7 @@ import { StartupError } from './platform/startup-error.ts'
 /** Ten seconds each for requests and jobs in flight, and some to close PostgreSQL. */
 const STOP_TIMEOUT_MS = 28_000
 
-/** Starts and stops everything; knows no feature except the demo. */
+/** Starts and stops everything; knows no feature except the demo and what runs without requests. */
 async function main(): Promise<void> {
   const config = loadConfig(process.env)
   const log = createLog({
@@ -37,12 +38,14 @@ async function main(): Promise<void> {
   platform.live.connect(live)
 
   let fans: { stop(): Promise<void> } | undefined
+  let webhooks: { stop(): Promise<void> } | undefined
   const stop = async (code: number) => {
     if (stopping) return
     stopping = true
     // A hanging shutdown must not block the supervisor.
     setTimeout(() => process.exit(1), STOP_TIMEOUT_MS).unref()
     await fans?.stop()
+    await webhooks?.stop()
     // Requests in flight still notify other nodes and open screens.
     await drain()
     await live.close()
@@ -65,8 +68,9 @@ async function main(): Promise<void> {
     await close()
     throw toStartupError(error, config)
   }
+  if (config.role !== 'web' && !stopping) webhooks = runDispatcher(platform)
   const demo = await isDemo(platform)
-  if (demo && config.demoFans && config.role !== 'web' && !stopping) fans = runSimulatedFans(platform)
+  if (demo && config.demoFans && config.role !== 'web' && !stopping) fans = runSimulatedFans(platform, app)
   announce(platform, demo)
 }
 

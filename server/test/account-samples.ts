@@ -1,9 +1,24 @@
 import type { authApi } from '@greenroom/contract/features/auth/auth.api.ts'
+import type { passkeysApi } from '@greenroom/contract/features/auth/passkeys.api.ts'
 import { newId } from '@greenroom/contract/kit/ids.ts'
+import type { TestApp, Who } from './app.ts'
+import { createAuthenticator } from './authenticator.ts'
+import { pictureAs } from './media-files.ts'
 import type { Samples } from './sample-table.ts'
 import { anotherSession, PASSWORD } from './seed-agencies.ts'
 
-export const accountSamples: Samples<typeof authApi> = {
+export async function addPasskey(t: TestApp, who: Who): Promise<string> {
+  const id = newId()
+  await t.sql(
+    `INSERT INTO gate.passkeys VALUES ($1, $2, gen_random_uuid()::text, 'key', 0, '{}', 'Laptop')`,
+    [id, who.userId],
+  )
+  return id
+}
+const ownPasskey = async (t: TestApp) => ({ id: await addPasskey(t, t.people.north.CHAT_OPERATOR) })
+const authenticator = createAuthenticator('http://localhost')
+
+export const accountSamples: Samples<typeof authApi & typeof passkeysApi> = {
   'POST /auth/sign-up': () => ({
     body: { stageName: 'New Star', email: `${newId()}@new.test`, password: 'a long enough one' },
   }),
@@ -12,6 +27,12 @@ export const accountSamples: Samples<typeof authApi> = {
   'POST /auth/sign-out': () => ({}),
   'GET /auth/me': () => ({}),
   'PATCH /auth/me': () => ({ body: { name: 'Another Name' } }),
+  'PUT /auth/me/avatar': async () => ({
+    upload: new Blob([new Uint8Array(await pictureAs('png'))]),
+    headers: { 'content-type': 'application/octet-stream' },
+  }),
+  'DELETE /auth/me/avatar': () => ({}),
+  'GET /avatars/{avatar}': () => ({ params: { avatar: '0'.repeat(32) } }),
   'POST /auth/change-email': () => ({ body: { email: `${newId()}@new.test`, password: PASSWORD } }),
   'POST /auth/verify-email': () => ({ body: { token: 'x'.repeat(43) } }),
   'POST /auth/verify-email/resend': () => ({}),
@@ -22,6 +43,18 @@ export const accountSamples: Samples<typeof authApi> = {
   'POST /auth/two-factor/enable': () => ({ body: { code: '123456' } }),
   'POST /auth/two-factor/disable': () => ({ body: { password: PASSWORD, code: '123456' } }),
   'POST /auth/two-factor/recovery-codes': () => ({ body: { password: PASSWORD, code: '123456' } }),
+  'POST /auth/passkey/begin': () => ({ body: {} }),
+  'POST /auth/passkey': () => ({ body: { credential: authenticator.get('x'.repeat(43)) } }),
+  'GET /auth/passkeys': () => ({}),
+  'POST /auth/passkeys/begin': () => ({ body: { password: PASSWORD } }),
+  'POST /auth/passkeys': () => ({
+    body: { name: 'Laptop', credential: authenticator.create('x'.repeat(43)) },
+  }),
+  'PATCH /auth/passkeys/{id}': async (t) => ({ params: await ownPasskey(t), body: { name: 'Phone' } }),
+  'POST /auth/passkeys/{id}/remove': async (t) => ({
+    params: await ownPasskey(t),
+    body: { password: PASSWORD },
+  }),
   'GET /auth/activity': () => ({}),
   'GET /auth/sessions': () => ({}),
   'DELETE /auth/sessions/{id}': async (t) => {

@@ -42,6 +42,7 @@ export const chatSamples: Samples<typeof chatApi & typeof chatSendApi & typeof q
       clientId: newId(),
     },
   }),
+  'POST /chats/messages/{id}/resend': async (t) => ({ params: { id: (await addFanMessage(t)).id } }),
   'POST /chats/conversation/{id}/typing': async (t) => ({
     params: await newConversation(t),
     body: { typing: true },

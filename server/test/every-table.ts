@@ -1,5 +1,6 @@
 import { newId } from '@greenroom/contract/kit/ids.ts'
 import type { TestApp } from './app.ts'
+import { connectorKeyOf } from './connectors.ts'
 import { addCleared } from './content-fixture.ts'
 import { connectAccount, fanWithHistory, ownCreator } from './fans.ts'
 import { notificationFor } from './notification-samples.ts'
@@ -77,6 +78,15 @@ export async function fillAgency(t: TestApp, side: Side) {
     [newId(), agencyId],
   )
   await fillChats(t, side, await fillFans(t, side))
+  await connectorKeyOf(t, side)
+  await t.sql(
+    `WITH c AS (SELECT id FROM creators WHERE agency_id = $2 LIMIT 1),
+       e AS (INSERT INTO connector_events (agency_id, creator_id, platform, type) SELECT $2, id, 'ONLYFANS', 'test' FROM c),
+       h AS (INSERT INTO connector_hints (agency_id, creator_id, platform, key) SELECT $2, id, 'ONLYFANS', 'A' FROM c),
+       w AS (INSERT INTO webhooks (id, agency_id, url, secret, types) VALUES ($1, $2, 'https://a.test', 'A', '{test}'))
+     INSERT INTO webhook_deliveries (agency_id, webhook_id, event_id, type) VALUES ($2, $1, 1, 'test')`,
+    [newId(), agencyId],
+  )
   await fillNotifications(t, side)
   await fillOperators(t, side)
   await fillContent(t, side)

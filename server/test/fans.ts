@@ -100,7 +100,7 @@ export async function fanWithHistory(t: TestApp, creatorId: string, facts: FanFa
   return id
 }
 
-async function block(t: TestApp, id: string): Promise<void> {
+export async function block(t: TestApp, id: string): Promise<void> {
   await t.sql('UPDATE fans SET blocked_at = now() WHERE id = $1', [id])
   await t.sql(
     `INSERT INTO fan_blocks (agency_id, fan_id, id, blocked_by, reason) SELECT s.*, $2, 'Somebody', 'Rude' FROM (${fanKey}) s`,

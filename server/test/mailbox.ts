@@ -28,7 +28,7 @@ export async function linkFor(t: TestApp, address: string, page: string): Promis
 /** Polls until the result is truthy, for work done by a job. */
 export async function eventually<T>(
   poll: () => Promise<T | undefined | null | false>,
-  withinMs = 12_000,
+  withinMs = 20_000,
 ): Promise<T> {
   for (const end = Date.now() + withinMs; Date.now() < end; ) {
     const result = await poll()

@@ -1,10 +1,13 @@
 import { type Api, api } from '@greenroom/contract/api.ts'
+import { keyScopes } from '@greenroom/contract/features/connect/connect.rules.ts'
 import type { EndpointSpec } from '@greenroom/contract/kit/endpoint.ts'
 import { errorBody } from '@greenroom/contract/kit/errors.ts'
-import { may, type Role, roles } from '@greenroom/contract/kit/permissions.ts'
+import { isForConnectors, may, type Role, roles } from '@greenroom/contract/kit/permissions.ts'
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { newConnectorKey } from '../src/platform/identity/connector-keys.ts'
 import { type Answer, type AnyInput, startTestApp, type TestApp } from './app.ts'
+import { connectorKeyOf } from './connectors.ts'
 import { sample } from './samples.ts'
 import { canary } from './seed-agencies.ts'
 
@@ -108,6 +111,39 @@ describe.each(roles.filter((role) => guarded.some((key) => lacking(key).includes
     })
   },
 )
+
+describe('CONNECTOR: 403', () => {
+  const own = guarded.filter((key) => isForConnectors(specOf(key).permission))
+  let full: string
+  beforeAll(async () => {
+    full = await connectorKeyOf(t, 'north')
+    // Marks it as used, which is a change of its own.
+    await t.send(full, 'GET /agency', {})
+  })
+
+  describe('endpoints of people', () => {
+    testRejections(
+      guarded.filter((key) => !own.includes(key)),
+      async (key, input) => expectRejection(await t.send(full, key, input), 403),
+    )
+  })
+
+  test.each(own.filter((key) => specOf(key).permission !== 'connector:any'))(
+    '%s without the scope',
+    async (key) => {
+      const others = keyScopes.filter((scope) => specOf(key).permission !== `connector:${scope}`)
+      const token = await connectorKeyOf(t, 'north', { scopes: others })
+      expectRejection(await t.send(token, key, await inputOf(key)), 403)
+    },
+  )
+
+  test.each([
+    ['expired', () => connectorKeyOf(t, 'north', { expiresAt: '2026-01-01T00:00:00Z' })],
+    ['unknown', async () => newConnectorKey()],
+  ])('%s keys: 401', async (_name, token) => {
+    expectRejection(await t.send(await token(), 'GET /agency', {}), 401)
+  })
+})
 
 /** Roles that may call the endpoint, without super admins, who may enter every agency. */
 const rolesWithAccess = (key: keyof Api): Role[] => {

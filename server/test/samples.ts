@@ -1,6 +1,7 @@
 import { type Api, api } from '@greenroom/contract/api.ts'
+import type { EndpointSpec } from '@greenroom/contract/kit/endpoint.ts'
 import { newId } from '@greenroom/contract/kit/ids.ts'
-import { may } from '@greenroom/contract/kit/permissions.ts'
+import { isForConnectors, may } from '@greenroom/contract/kit/permissions.ts'
 import { accountSamples } from './account-samples.ts'
 import type { AnyInput, TestApp } from './app.ts'
 import { reviewSamples } from './applicants.ts'
@@ -8,6 +9,9 @@ import { assistSamples } from './assist-samples.ts'
 import { caseSamples } from './case-samples.ts'
 import { chatSamples } from './chat-samples.ts'
 import { complianceSamples } from './compliance-samples.ts'
+import { connectionsSamples } from './connections-samples.ts'
+import { connectorSamples } from './connector-samples.ts'
+import { connectorKeyOf } from './connectors.ts'
 import { contentSamples } from './content-samples.ts'
 import { creatorSamples } from './creator-samples.ts'
 import { fanSamples } from './fan-samples.ts'
@@ -20,6 +24,7 @@ import type { Samples } from './sample-table.ts'
 import { screeningSamples } from './screening-samples.ts'
 import { teamSamples } from './team-samples.ts'
 import { uploadSamples } from './upload-samples.ts'
+import { webhookSamples } from './webhook-samples.ts'
 
 /**
  * A valid call of every endpoint, for a member of north. An endpoint without a sample does not compile, so the rights and
@@ -61,7 +66,9 @@ export const samples: Samples<Api> = {
   'DELETE /creator-home/goal': () => ({}),
   ...fanSamples,
   ...chatSamples,
+  ...connectorSamples,
   ...assistSamples,
+  ...connectionsSamples,
   ...screeningSamples,
   ...operatorSamples,
   ...uploadSamples,
@@ -72,14 +79,22 @@ export const samples: Samples<Api> = {
   ...messagingSamples,
   ...notificationSamples,
   ...pushSamples,
+  ...webhookSamples,
 }
 
 export async function sample(t: TestApp, key: keyof Api): Promise<AnyInput> {
   return (await samples[key](t)) as AnyInput
 }
 
-/** A super admin, or a creator for the calls that only creators have. */
-export function callerOf(key: keyof Api): 'SUPER_ADMIN' | 'CREATOR' {
-  const { permission } = api[key]
+/** A super admin, a creator for the calls that only creators have, or a bridge. */
+export function callerOf(key: keyof Api): 'SUPER_ADMIN' | 'CREATOR' | 'CONNECTOR' {
+  const { permission }: EndpointSpec = api[key]
+  if (isForConnectors(permission)) return 'CONNECTOR'
   return permission === 'public' || may('SUPER_ADMIN', permission) ? 'SUPER_ADMIN' : 'CREATOR'
+}
+
+/** A token of the caller, in north. */
+export async function callerToken(t: TestApp, key: keyof Api): Promise<string> {
+  const caller = callerOf(key)
+  return caller === 'CONNECTOR' ? connectorKeyOf(t, 'north') : t.people.north[caller].token
 }

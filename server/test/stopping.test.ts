@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { startNode } from './start-node.ts'
 import { copyCluster, makeTempFolder, query, startCluster } from './test-cluster.ts'
 
-const REQUESTS = 200
+const REQUESTS = 60
 
 /** The status, or the error code when the connection is reset or refused. */
 function call(url: string, agent: Agent): Promise<number | string> {

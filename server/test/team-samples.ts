@@ -1,19 +1,34 @@
 import type { agencyApi } from '@greenroom/contract/features/agency/agency.api.ts'
 import type { settingsApi } from '@greenroom/contract/features/settings/settings.api.ts'
+import type { siteApi } from '@greenroom/contract/features/site/site.api.ts'
 import type { membersApi } from '@greenroom/contract/features/team/members.api.ts'
 import type { teamApi } from '@greenroom/contract/features/team/team.api.ts'
 import { newId } from '@greenroom/contract/kit/ids.ts'
 import { mailResetLink } from '../src/features/auth/password.service.ts'
 import type { TestApp } from './app.ts'
+import { scanHeaders } from './compliance-fixture.ts'
 import { creatorOf, ownCreator } from './fans.ts'
+import { pictureAs } from './media-files.ts'
 import type { Samples } from './sample-table.ts'
 import { addPerson, canary } from './seed-agencies.ts'
 
-type Table = typeof agencyApi & typeof teamApi & typeof membersApi & typeof settingsApi
+/** A site with nothing filled in. */
+export const emptySite = { methods: [], offices: [], testimonials: [], legal: {}, legalReviewed: false }
+
+type Table = typeof agencyApi & typeof siteApi & typeof teamApi & typeof membersApi & typeof settingsApi
 
 export const teamSamples: Samples<Table> = {
   'GET /agency': () => ({}),
   'PATCH /agency': () => ({ body: { idleLockMinutes: 20 } }),
+  'PUT /agency/logo': async () => ({
+    headers: scanHeaders,
+    upload: new Blob([new Uint8Array(await pictureAs('png'))]),
+  }),
+  'DELETE /agency/logo': () => ({}),
+  'GET /brand/{logo}': () => ({ params: { logo: '0'.repeat(32) } }),
+  'GET /site': () => ({}),
+  'PUT /site': () => ({ body: emptySite }),
+  'GET /site/preview/{page}': () => ({ params: { page: 'terms' } }),
   'GET /agencies': () => ({ query: {} }),
   'POST /team/invitations': () => ({ body: { email: `${newId()}@new.test`, role: 'CHAT_OPERATOR' } }),
   'GET /team/invitations': () => ({ query: {} }),

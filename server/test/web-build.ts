@@ -63,6 +63,7 @@ const files: Record<string, string> = {
   'contact/index.html': contactHtml,
   'legal/report/index.html': reportHtml,
   'legal/terms/index.html': '<title>Terms</title>',
+  'legal/not-published/index.html': '<meta name="robots" content="noindex"/><title>Not published yet</title>',
   'unlisted/index.html': '<meta name="robots" content="noindex"/><title>Unlisted</title>',
   'shell.html': '<p>shell',
   'dashboard.html': '<p>dashboard',
@@ -74,11 +75,11 @@ const files: Record<string, string> = {
 
 export type TestBuild = { build: WebBuild; remove(): Promise<void> }
 
-/** A small web build on disk, next to a file that must not be served. */
-export async function createTestBuild(): Promise<TestBuild> {
+/** A small web build on disk, next to a file that must not be served. Some files can be replaced. */
+export async function createTestBuild(replaced: Record<string, string> = {}): Promise<TestBuild> {
   const outer = await mkdtemp(join(tmpdir(), 'greenroom-web-'))
   const folder = join(outer, 'client')
-  for (const [name, content] of Object.entries(files)) {
+  for (const [name, content] of Object.entries({ ...files, ...replaced })) {
     await mkdir(join(folder, name, '..'), { recursive: true })
     await writeFile(join(folder, name), content)
   }
@@ -91,6 +92,7 @@ export async function createTestBuild(): Promise<TestBuild> {
       '/contact': 'contact/index.html',
       '/legal/report': 'legal/report/index.html',
       '/legal/terms': 'legal/terms/index.html',
+      '/legal/not-published': 'legal/not-published/index.html',
       '/unlisted': 'unlisted/index.html',
     },
     fallback: 'shell.html',

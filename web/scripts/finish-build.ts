@@ -16,6 +16,7 @@ import {
   stripHydrationMarks,
   stripScripts,
   stylesheetsOf,
+  withNameSlot,
 } from './html.ts'
 import { pageCss } from './page-css.ts'
 import { prerenderedPages, prerenderedPaths } from './prerendered.ts'
@@ -73,14 +74,15 @@ export const finishBuild: BuildEnd = async ({ buildManifest, reactRouterConfig }
       inlineStyles(page.html, page.css),
       speculationRules(prerenderedPaths) + tags,
     )
-    await writeFile(join(folder, file), finished)
+    await writeFile(join(folder, file), withNameSlot(finished))
     prerendered[path] = file
   }
 
   // React Router names the shell index.html unless / is prerendered.
   const spaFallback = '__spa-fallback.html'
   const fallback = existsSync(join(folder, spaFallback)) ? spaFallback : 'index.html'
-  const html = await readFile(join(folder, fallback), 'utf8')
+  const html = withNameSlot(await readFile(join(folder, fallback), 'utf8'))
+  await writeFile(join(folder, fallback), html)
   const scripts = firstLoadFiles(join(folder, 'assets'), '/dashboard').map((file) => `/assets/${file}`)
   await writeFile(join(folder, DASHBOARD), preloadScripts(html, scripts))
   const manifest: ServerManifest = {

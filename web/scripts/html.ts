@@ -6,6 +6,7 @@ const fontPreload = /<link\b[^>]*\brel="preload"[^>]*\bas="font"[^>]*>/gi
 const stylesheet = /<link\b[^>]*\brel="stylesheet"[^>]*>/gi
 const hiddenBoundary = /<div hidden(?:="")? id="S:[^"]*">([\s\S]*?)<\/div>/gi
 const scaffolding = /<!--[\s\S]*?-->|<template\b[^>]*><\/template>/gi
+const PRODUCT = 'Greenroom'
 /** Script elements that hold data and never run. */
 const dataType = /\btype="(?:application\/ld\+json|speculationrules)"/i
 
@@ -72,6 +73,17 @@ export function preloadScripts(html: string, addresses: readonly string[]): stri
 export function speculationRules(paths: readonly string[]): string {
   const rules = { prefetch: [{ where: { href_matches: paths }, eagerness: 'moderate' }] }
   return `<script type="speculationrules">${JSON.stringify(rules)}</script>`
+}
+
+/** The server fills in the name of the site. A script with the name would no longer match its hash. */
+export function withNameSlot(html: string): string {
+  if (
+    [...html.matchAll(script)].some(
+      ([, attributes = '', body]) => !dataType.test(attributes) && body?.includes(PRODUCT),
+    )
+  )
+    throw new Error('An inline script contains the name of the product')
+  return html.replaceAll(PRODUCT, '{{siteName}}')
 }
 
 export function unescapeHtml(text: string): string {

@@ -17,6 +17,7 @@ export const prerenderedPages: readonly PrerenderedPage[] = [
   plain('/legal/dmca'),
   plain('/legal/2257'),
   plain('/legal/cookies'),
+  plain('/legal/not-published'),
   withForm('/legal/takedown'),
   withForm('/legal/counter-notice'),
   withForm('/legal/intimate-image'),

@@ -7,6 +7,7 @@ import interFont from './fonts/inter.woff2?url'
 import { queryClient } from './platform/query.ts'
 import './styles/app.css'
 import { bootScript } from './ui/boot-script.ts'
+import { siteBrand } from './ui/brand.ts'
 import { CrashState } from './ui/crash-state.tsx'
 import { lazyPart, useLazyPart } from './ui/lazy-part.ts'
 import { Mark } from './ui/mark.tsx'
@@ -23,7 +24,7 @@ export const links = () => [
   { rel: 'manifest', href: '/site.webmanifest' },
 ]
 
-export const meta = () => [{ title: 'Greenroom' }]
+export const meta = () => [{ title: siteBrand.name }]
 
 /** Indexed pages set `export const handle = { indexed: true }`. */
 type PageHandle = { indexed?: boolean }

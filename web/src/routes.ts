@@ -18,6 +18,7 @@ export default [
     route('legal/dmca', 'features/site/legal/dmca-page.tsx'),
     route('legal/2257', 'features/site/legal/record-keeping-page.tsx'),
     route('legal/cookies', 'features/site/legal/cookies-page.tsx'),
+    route('legal/not-published', 'features/site/legal/not-published-page.tsx'),
     ...caseForms.map((form) =>
       route(`legal/${form}`, 'features/site/legal/case-form-page.tsx', { id: `legal/${form}` }),
     ),

@@ -6,7 +6,7 @@ import { listOf } from './fixtures/list.ts'
 import { violationSummary } from './fixtures/violation-summary.ts'
 import type { Replies } from './stub-api.ts'
 
-/** Replies to the calls of the shell, the route guards and a chat that was just left. */
+/** Replies to the calls of the shell, the route guards, and a chat or a message form that was just left. */
 export function defaultReplies(user: SessionUser | null): Replies {
   return {
     'GET /setup': { data: { needed: false, signUpOpen: true, demo: null } },
@@ -16,6 +16,7 @@ export function defaultReplies(user: SessionUser | null): Replies {
     'POST /chats/conversation/{id}/viewing': { data: { viewers: [] } },
     'POST /chats/conversation/{id}/typing': { data: {} },
     'POST /chats/ai-response': { data: suggestion() },
+    'GET /notifications/admin/sends': listOf([]),
     'GET /auth/activity': { data: [] },
     'GET /compliance/violations/summary': { data: violationSummary({ pending: 0 }) },
     ...(user && {

@@ -2,6 +2,7 @@ import { afterEach, beforeEach } from 'vitest'
 import { prefetchSoon } from '../src/features/chat/inbox/prefetch.ts'
 import { queryClient } from '../src/platform/query.ts'
 import { lockStore } from '../src/platform/session/lock.ts'
+import { showBrand, siteBrand } from '../src/ui/brand.ts'
 import { toast } from '../src/ui/toast.tsx'
 import { replaceNetwork } from './network.ts'
 import { closePage } from './render-page.tsx'
@@ -22,6 +23,7 @@ afterEach(() => {
   void queryClient.cancelQueries()
   queryClient.clear()
   lockStore.unlock()
+  showBrand(siteBrand)
   toast.dismiss()
   localStorage.clear()
   sessionStorage.clear()

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { longTest } from './long.ts'
 import { expectTouchable } from './touch.ts'
 
 async function expectTouchableHtml(html: string): Promise<void> {
@@ -10,14 +11,14 @@ async function expectTouchableHtml(html: string): Promise<void> {
 
 const button = (style: string) => `<button type="button" aria-label="B" style="${style}"></button>`
 
-test.each([
+longTest.each([
   ['too low', 'width: 60px; height: 30px', '30 px high'],
   ['too narrow', 'width: 30px; height: 60px', '30 px wide'],
 ])('touch check finds a control that is %s', async (_, style, found) => {
   await expect(expectTouchableHtml(button(style))).rejects.toThrow(found)
 })
 
-test('touch check finds a control that covers a part of its neighbor', async () => {
+longTest('touch check finds a control that covers a part of its neighbor', async () => {
   const two = button('width: 60px; height: 60px') + button('width: 60px; height: 60px; margin-left: -20px')
   await expect(expectTouchableHtml(two)).rejects.toThrow('covered by B')
 })

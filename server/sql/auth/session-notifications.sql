@@ -12,7 +12,7 @@ CREATE OR REPLACE TRIGGER notify_nodes AFTER UPDATE OR DELETE ON public.membersh
 CREATE OR REPLACE TRIGGER notify_nodes AFTER UPDATE ON public.users FOR EACH ROW EXECUTE FUNCTION public.notify_nodes('user', 'id');
 CREATE OR REPLACE TRIGGER notify_nodes AFTER INSERT OR UPDATE OR DELETE ON public.operator_assignments FOR EACH ROW EXECUTE FUNCTION public.notify_nodes('user', 'user_id');
 CREATE OR REPLACE TRIGGER notify_nodes AFTER UPDATE ON public.creators FOR EACH ROW WHEN (NEW.user_id IS NOT NULL) EXECUTE FUNCTION public.notify_nodes('user', 'user_id');
-CREATE OR REPLACE TRIGGER notify_nodes AFTER UPDATE ON public.agencies FOR EACH ROW EXECUTE FUNCTION public.notify_nodes('agency', 'id');
+CREATE OR REPLACE TRIGGER notify_nodes AFTER INSERT OR UPDATE ON public.agencies FOR EACH ROW EXECUTE FUNCTION public.notify_nodes('agency', 'id');
 
 SET LOCAL ROLE greenroom_gate;
 

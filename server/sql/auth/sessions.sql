@@ -90,7 +90,7 @@ CREATE OR REPLACE FUNCTION gate.delete_expired() RETURNS void
 LANGUAGE sql SECURITY DEFINER SET search_path = '' AS $$
   DELETE FROM gate.sessions WHERE expires_at < now() OR last_seen_at < now() - interval '7 days';
   DELETE FROM gate.farewells WHERE ended_at < now() - interval '7 days';
-  DELETE FROM gate.single_use_tokens WHERE expires_at < now() - interval '7 days';
+  DELETE FROM gate.single_use_tokens WHERE expires_at < now() - CASE kind WHEN 'passkey' THEN interval '0' ELSE interval '7 days' END;
   DELETE FROM gate.throttles WHERE ends_at < now();
   DELETE FROM public.client_requests WHERE created_at < now() - interval '30 days';
   DELETE FROM gate.known_addresses WHERE last_at < now() - interval '60 days';

@@ -12,10 +12,11 @@
 -- Without p_wait locked fans are skipped, so that one of them does not hold up the batch. With it locks are waited for,
 -- messages may have attachments, and a retry is recognized by the id of the message.
 -- What screening found in a message flags it and becomes violations; an under-age hint of the fan locks the conversation.
--- Internal messages need no platform and count as sent at once.
+-- Internal messages need no platform and count as sent at once, like those that were written on the platform itself: ours, of
+-- nobody here, with an id of the platform. These are facts, so no lock or archive stops them.
 DROP FUNCTION IF EXISTS public.append_messages(jsonb, boolean);
 CREATE OR REPLACE FUNCTION public.append_messages(p_items jsonb, p_wait boolean DEFAULT true)
-RETURNS TABLE (item integer, verdict text, id uuid, fan_id uuid, creator_id uuid, seq integer, rev integer, client_id uuid, direction text, handler_type text, composition text, content text, platform text, sender_name text, sent_at timestamptz, is_sent boolean, is_delivered boolean, is_read boolean, flagged boolean, deleted_at timestamptz, attachments integer,
+RETURNS TABLE (item integer, verdict text, id uuid, fan_id uuid, creator_id uuid, seq integer, rev integer, client_id uuid, direction text, handler_type text, composition text, content text, platform text, sender_name text, sent_at timestamptz, is_sent boolean, is_delivered boolean, is_read boolean, failure text, flagged boolean, deleted_at timestamptz, attachments integer,
   now_rev integer, now_last_seq integer, now_read_seq integer, now_unread integer, now_flagged integer, now_locked boolean, now_waiting timestamptz, now_at timestamptz, now_direction text, now_preview text, now_attachment text, now_sender_id uuid, now_sender_name text, now_deleted boolean)
 LANGUAGE plpgsql SET search_path = '' SET plan_cache_mode = force_generic_plan AS $$
 #variable_conflict use_column
@@ -46,7 +47,8 @@ BEGIN
   WITH ranked AS (
     SELECT w.*,
       CASE WHEN w.client_id IS NOT NULL THEN row_number() OVER (PARTITION BY w.sender_id, w.client_id ORDER BY w.place) ELSE 1 END
-        + CASE WHEN w.external_id IS NOT NULL THEN row_number() OVER (PARTITION BY w.fan_id, w.external_id ORDER BY w.place) ELSE 1 END > 2 AS repeats
+        + CASE WHEN w.external_id IS NOT NULL THEN row_number() OVER (PARTITION BY w.fan_id, w.external_id ORDER BY w.place) ELSE 1 END > 2 AS repeats,
+      w.direction = 'TO_FAN' AND (w.sender_id IS NOT NULL OR w.external_id IS NULL) AS is_ours
     FROM unnest(items) w
   )
   SELECT array_agg(j.verdict ORDER BY j.place), array_agg(j.id ORDER BY j.place) INTO verdicts, ids
@@ -59,8 +61,8 @@ BEGIN
         WHEN x.id IS NOT NULL OR i.id IS NOT NULL THEN 'again'
         WHEN r.repeats OR (NOT p_wait AND jsonb_array_length(r.attachments) > 0) THEN 'busy'
         WHEN f.blocked_at IS NOT NULL THEN 'blocked'
-        WHEN r.direction = 'TO_FAN' AND f.archived_at IS NOT NULL THEN 'archived'
-        WHEN r.direction = 'TO_FAN' AND l.locked_at IS NOT NULL THEN 'locked'
+        WHEN r.is_ours AND f.archived_at IS NOT NULL THEN 'archived'
+        WHEN r.is_ours AND l.locked_at IS NOT NULL THEN 'locked'
         WHEN jsonb_array_length(r.attachments) = 0 THEN 'sent'
         WHEN has_items AND public.item_problem(agency, f.id, f.creator_id, r.attachments) IS NOT NULL THEN public.item_problem(agency, f.id, f.creator_id, r.attachments)
         WHEN jsonb_array_length(r.attachments) <> (
@@ -111,11 +113,11 @@ BEGIN
       SELECT c.* FROM known c UNION ALL SELECT c.* FROM inserted c
     ), new_messages AS (
       INSERT INTO public.messages (id, agency_id, creator_id, fan_id, seq, rev, direction, handler_type, composition, content, platform, sender_id, sender_name, client_id, external_id, sent_at, is_sent, attachments, flagged)
-      SELECT g.id, agency, g.creator_id, g.fan_id, t.last_seq - s.n + g.nth, t.rev - s.n + g.nth, g.direction, g.handler_type, g.composition, g.content, coalesce(g.platform, g.fan_platform), g.sender_id, coalesce(g.sender_name, g.fan_name), g.client_id, g.external_id, g.sent_at, g.direction = 'TO_FAN' AND g.fan_platform = 'INTERNAL', g.files, jsonb_array_length(g.hits) > 0
+      SELECT g.id, agency, g.creator_id, g.fan_id, t.last_seq - s.n + g.nth, t.rev - s.n + g.nth, g.direction, g.handler_type, g.composition, g.content, coalesce(g.platform, g.fan_platform), g.sender_id, coalesce(g.sender_name, g.fan_name), g.client_id, g.external_id, g.sent_at, g.direction = 'TO_FAN' AND (g.fan_platform = 'INTERNAL' OR (g.sender_id IS NULL AND g.external_id IS NOT NULL)), g.files, jsonb_array_length(g.hits) > 0
       FROM accepted g JOIN per_fan s ON s.fan_id = g.fan_id JOIN changed t ON t.fan_id = g.fan_id ORDER BY g.place
       RETURNING *
     )
-    SELECT array_position(ids, m.id), 'sent'::text, m.id, m.fan_id, m.creator_id, m.seq, m.rev, m.client_id, m.direction, m.handler_type, m.composition, m.content, m.platform, m.sender_name, m.sent_at, m.is_sent, m.is_delivered, m.is_read, m.flagged, m.deleted_at, m.attachments,
+    SELECT array_position(ids, m.id), 'sent'::text, m.id, m.fan_id, m.creator_id, m.seq, m.rev, m.client_id, m.direction, m.handler_type, m.composition, m.content, m.platform, m.sender_name, m.sent_at, m.is_sent, m.is_delivered, m.is_read, m.failure, m.flagged, m.deleted_at, m.attachments,
       c.rev, c.last_seq, c.read_seq, c.unread_count, c.flagged_count, c.locked_at IS NOT NULL, c.waiting_since, c.last_message_at, c.last_direction, c.last_preview, c.last_attachment, c.last_sender_id, c.last_sender_name, c.last_is_deleted
     FROM new_messages m JOIN changed c ON c.fan_id = m.fan_id ORDER BY 1;
 
@@ -138,7 +140,7 @@ BEGIN
     END IF;
   END IF;
 
-  RETURN QUERY SELECT v.place::integer, v.verdict, m.id, m.fan_id, m.creator_id, m.seq, m.rev, m.client_id, m.direction, m.handler_type, m.composition, m.content, m.platform, m.sender_name, m.sent_at, m.is_sent, m.is_delivered, m.is_read, m.flagged, m.deleted_at, m.attachments,
+  RETURN QUERY SELECT v.place::integer, v.verdict, m.id, m.fan_id, m.creator_id, m.seq, m.rev, m.client_id, m.direction, m.handler_type, m.composition, m.content, m.platform, m.sender_name, m.sent_at, m.is_sent, m.is_delivered, m.is_read, m.failure, m.flagged, m.deleted_at, m.attachments,
       c.rev, c.last_seq, c.read_seq, c.unread_count, c.flagged_count, c.locked_at IS NOT NULL, c.waiting_since, c.last_message_at, c.last_direction, c.last_preview, c.last_attachment, c.last_sender_id, c.last_sender_name, c.last_is_deleted
     FROM unnest(verdicts, ids) WITH ORDINALITY AS v (verdict, id, place)
     LEFT JOIN LATERAL (SELECT * FROM public.messages m WHERE v.verdict = 'again' AND m.agency_id = agency AND m.id = v.id LIMIT 1) m ON true

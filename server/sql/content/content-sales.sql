@@ -2,24 +2,25 @@
 -- recount gives the same rows.
 SET LOCAL ROLE greenroom_gate;
 
--- The shares of transactions. The external id of a sale names the attachment that was paid; it and everything that opens
--- with it share the amount equally, and the first items get the odd cents. A refund or correction is shared like its sale.
+-- The shares of transactions. A sale names the message that was paid; older ones name one attachment in their external id,
+-- which stands for everything that opens with it. These share the amount equally, and the first items get the odd cents. A
+-- refund or correction is shared like its sale.
 CREATE OR REPLACE FUNCTION gate.content_shares(p_agency uuid, p_transactions uuid[])
 RETURNS TABLE (transaction_id uuid, item_id uuid, fan_id uuid, message_id uuid, sales integer, amount_cents integer, day date)
 LANGUAGE sql STABLE ROWS 1000 SET search_path = '' SET enable_seqscan = off AS $$
   WITH paid AS (
     SELECT t.id, t.fan_id, t.kind, t.gross_cents, (t.occurred_at AT TIME ZONE g.time_zone)::date AS day,
-      substr(s.external_id, 9, 36)::uuid AS message_id, substr(s.external_id, 51)::integer AS position
+      coalesce(s.message_id, substr(s.external_id, 9, 36)::uuid) AS message_id, CASE WHEN s.message_id IS NULL THEN substr(s.external_id, 51)::integer END AS position
     FROM gate.find_corrected_sales(p_agency, p_transactions) r
     JOIN public.fan_transactions t ON t.agency_id = p_agency AND t.id = r.id
     JOIN public.fan_transactions s ON s.agency_id = p_agency AND s.id = r.sale_id
     JOIN public.agencies g ON g.id = p_agency
-    WHERE s.kind = 'SALE' AND s.external_id ~ '^message [0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12} file [0-9]{1,4}$'
+    WHERE s.kind = 'SALE' AND (s.message_id IS NOT NULL OR s.external_id ~ '^message [0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12} file [0-9]{1,4}$')
   ), sold AS (
     SELECT p.id, a.item_id, row_number() OVER (PARTITION BY p.id ORDER BY min(a.position)) AS nth, count(*) OVER (PARTITION BY p.id) AS parts
     FROM paid p
     JOIN public.messages m ON m.agency_id = p_agency AND m.id = p.message_id AND m.fan_id = p.fan_id
-    JOIN public.message_attachments a ON a.agency_id = p_agency AND a.message_id = p.message_id AND (a.position = p.position OR a.opens_with = p.position)
+    JOIN public.message_attachments a ON a.agency_id = p_agency AND a.message_id = p.message_id AND (a.position = p.position OR a.opens_with = p.position OR (p.position IS NULL AND (a.price_cents IS NOT NULL OR a.opens_with IS NOT NULL)))
     WHERE a.item_id IS NOT NULL GROUP BY p.id, a.item_id
   )
   SELECT p.id, s.item_id, p.fan_id, p.message_id, (p.kind = 'SALE')::integer,
@@ -31,10 +32,10 @@ $$;
 CREATE OR REPLACE FUNCTION gate.add_content_sales() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path = '' AS $$
 DECLARE agency uuid;
 BEGIN
-  FOR agency IN SELECT DISTINCT n.agency_id FROM new_rows n WHERE n.corrects_id IS NOT NULL OR n.external_id LIKE 'message %' LOOP
+  FOR agency IN SELECT DISTINCT n.agency_id FROM new_rows n WHERE n.corrects_id IS NOT NULL OR n.message_id IS NOT NULL OR n.external_id LIKE 'message %' LOOP
     INSERT INTO public.content_sales (agency_id, transaction_id, item_id, fan_id, message_id, sales, amount_cents, day)
     SELECT agency, c.* FROM gate.content_shares(agency, ARRAY(
-      SELECT n.id FROM new_rows n WHERE n.agency_id = agency AND (n.corrects_id IS NOT NULL OR n.external_id LIKE 'message %'))) c
+      SELECT n.id FROM new_rows n WHERE n.agency_id = agency AND (n.corrects_id IS NOT NULL OR n.message_id IS NOT NULL OR n.external_id LIKE 'message %'))) c
     ORDER BY c.item_id;
   END LOOP;
   RETURN NULL;
@@ -67,7 +68,7 @@ RETURNS TABLE (transaction_id uuid, item_id uuid, fan_id uuid, message_id uuid, 
 LANGUAGE sql STABLE ROWS 1000 SET search_path = '' AS $$
   SELECT c.* FROM gate.content_shares(p_agency, ARRAY(
     SELECT t.id FROM public.fan_transactions t
-    WHERE t.agency_id = p_agency AND t.creator_id = ANY (p_creators) AND (t.corrects_id IS NOT NULL OR t.external_id LIKE 'message %'))) c
+    WHERE t.agency_id = p_agency AND t.creator_id = ANY (p_creators) AND (t.corrects_id IS NOT NULL OR t.message_id IS NOT NULL OR t.external_id LIKE 'message %'))) c
 $$;
 
 CREATE OR REPLACE FUNCTION gate.content_mismatches(p_creator uuid DEFAULT NULL) RETURNS TABLE (kept_in text, key jsonb, expected jsonb, stored jsonb)

@@ -18,6 +18,7 @@ BEGIN
   DELETE FROM gate.sessions WHERE user_id = p_user;
   DELETE FROM gate.single_use_tokens WHERE subject_id = p_user;
   DELETE FROM gate.recovery_codes WHERE user_id = p_user;
+  DELETE FROM gate.passkeys WHERE user_id = p_user;
   DELETE FROM gate.known_addresses WHERE user_id = p_user;
   DELETE FROM gate.credentials WHERE user_id = p_user;
 END $$;

@@ -34,6 +34,7 @@ test('starts without any setting', () => {
     databaseUrl: undefined,
     demo: true,
     demoFans: true,
+    site: true,
     role: 'all',
     secretKey: undefined,
     smtpUrl: undefined,

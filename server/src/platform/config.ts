@@ -45,6 +45,7 @@ const settings = z.object({
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   DEMO: onOff.default(true),
   DEMO_FANS: onOff.default(true),
+  SITE: onOff.default(true),
   ROLE: z.enum(['all', 'web', 'worker']).default('all'),
   DOCUMENT_KEYS: z.string().min(32, 'must have at least 32 characters').optional(),
   SECRET_KEY: z.string().min(32, 'must have at least 32 characters').optional(),
@@ -115,6 +116,8 @@ export type Config = {
   demo: boolean
   /** Whether the demo's fans send messages on their own. */
   demoFans: boolean
+  /** The public pages; without them visitors see only sign-in and what the law asks for. */
+  site: boolean
   role: 'all' | 'web' | 'worker'
   /** Master keys of encrypted documents, the newest first, separated by commas. */
   documentKeys: string | undefined
@@ -160,6 +163,7 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
     databaseUrl: s.DATABASE_URL,
     demo: s.DEMO,
     demoFans: s.DEMO_FANS,
+    site: s.SITE,
     role: s.ROLE,
     documentKeys: s.DOCUMENT_KEYS,
     secretKey: s.SECRET_KEY,

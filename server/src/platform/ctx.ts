@@ -2,6 +2,7 @@ import type { Config } from './config.ts'
 import type { Database } from './db/database.ts'
 import type { Events } from './events/events.ts'
 import type { UserLimits } from './http/user-limits.ts'
+import type { ConnectorKey } from './identity/connector-keys.ts'
 import type { Session } from './identity/session.ts'
 import type { Sessions } from './identity/sessions.ts'
 import type { Vault } from './identity/vault.ts'
@@ -37,7 +38,7 @@ export type Platform = {
 
 /** Who made a change, for the audit log. */
 export type Actor =
-  | { kind: 'user'; id: string; name: string }
+  | { kind: 'user' | 'connector'; id: string; name: string }
   | { kind: 'system' | 'visitor'; id: null; name: string }
 
 type Request = { platform: Platform; requestId: string; address: string; device: string }
@@ -47,6 +48,9 @@ export type VisitorCtx = Request
 
 /** A request of a signed-in user inside one agency. */
 export type Ctx = Request & { session: Session; agencyId: string; actor: Actor }
+
+/** A request of a bridge with a key. */
+export type ConnectorCtx = Request & { key: ConnectorKey; agencyId: string; actor: Actor }
 
 /** Work without a user (jobs, seeds, setup), or a visitor's request once the agency is known. */
 export type AgencyCtx = { platform: Platform; agencyId: string; actor: Actor }

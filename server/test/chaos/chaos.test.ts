@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { runChaos } from './run.ts'
 
 /** The short version of `npm run chaos:chat`; it takes a minute, so only CI and `npm test -- --all` run it. */
-const PLAN = { sends: 1_000, writers: 8, serverKills: 4, postgresKills: 1 }
+const PLAN = { sends: 600, writers: 8, serverKills: 2, postgresKills: 1 }
 
 test.runIf(process.env.TEST_ALL)(
   'no message is lost, duplicated, invented or reordered while processes are killed',
@@ -16,13 +16,13 @@ test.runIf(process.env.TEST_ALL)(
     const report = await runChaos({ ...PLAN, seed, dataDir })
     expect(report.violations, `seed ${seed}`).toEqual([])
     // The run did include kills, retries and rejections.
-    expect(report.kills).toEqual({ server: 4, postgres: 1 })
-    expect(report.ok).toBeGreaterThan(900)
+    expect(report.kills).toEqual({ server: 2, postgres: 1 })
+    expect(report.ok).toBeGreaterThan(540)
     expect(report.stored).toBe(report.ok)
-    expect(report.tally.unknowns).toBeGreaterThan(10)
-    expect(report.tally.rejected).toBeGreaterThan(10)
-    expect(report.readers.cuts).toBeGreaterThan(10)
+    expect(report.tally.unknowns).toBeGreaterThan(5)
+    expect(report.tally.rejected).toBeGreaterThan(5)
+    expect(report.readers.cuts).toBeGreaterThan(5)
     expect(report.unread).toBeGreaterThan(0)
   },
-  300_000,
+  600_000,
 )

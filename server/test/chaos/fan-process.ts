@@ -1,6 +1,5 @@
 import { realpathSync } from 'node:fs'
 import { createServer } from 'node:http'
-import { receiveMessage } from '../../src/features/chat/inbound.service.ts'
 import { loadConfig } from '../../src/platform/config.ts'
 import { socketDirOf } from '../../src/platform/db/embedded/data-folder.ts'
 import { PORT } from '../../src/platform/db/embedded/leftovers.ts'
@@ -9,6 +8,7 @@ import { installationSecret } from '../../src/platform/identity/installation-sec
 import { createLive } from '../../src/platform/live/live.ts'
 import { createLog } from '../../src/platform/log/log.ts'
 import { openServices } from '../../src/platform/open.ts'
+import { receiveMessage } from '../inbound.ts'
 import type { FanMessage, Outcome } from './fans.ts'
 
 /** A second node that receives the fans' messages and keeps running while the server and PostgreSQL are killed. */

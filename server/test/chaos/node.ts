@@ -6,7 +6,7 @@ import { readPostmaster } from '../../src/platform/db/embedded/postmaster-file.t
 import { freePort } from '../free-port.ts'
 
 const root = join(import.meta.dirname, '../../..')
-const START_TIMEOUT_MS = 90_000
+const START_TIMEOUT_MS = 240_000
 
 /** A server as run by `npm start`, with its own PostgreSQL, that can be killed. */
 export type Node = {
@@ -19,17 +19,17 @@ export type Node = {
   stop(): Promise<void>
 }
 
-export async function startNode(dataDir: string): Promise<Node> {
+export async function startNode(dataDir: string, env: NodeJS.ProcessEnv = {}): Promise<Node> {
   const port = await freePort()
   const origin = `http://127.0.0.1:${port}`
-  let child = await spawnServer(dataDir, port, origin)
+  let child = await spawnServer(dataDir, port, origin, env)
   return {
     origin,
     dataDir,
     async killServer() {
       child.kill('SIGKILL')
       if (child.exitCode === null && child.signalCode === null) await once(child, 'exit')
-      child = await spawnServer(dataDir, port, origin)
+      child = await spawnServer(dataDir, port, origin, env)
     },
     async killPostgres() {
       const pid = readPostmaster(join(dataDir, 'postgres'))?.pid
@@ -45,7 +45,12 @@ export async function startNode(dataDir: string): Promise<Node> {
   }
 }
 
-async function spawnServer(dataDir: string, port: number, origin: string): Promise<ChildProcess> {
+async function spawnServer(
+  dataDir: string,
+  port: number,
+  origin: string,
+  env: NodeJS.ProcessEnv,
+): Promise<ChildProcess> {
   const child = spawn(
     process.execPath,
     ['--import', './server/src/platform/boot/register.ts', 'server/src/main.ts'],
@@ -62,6 +67,7 @@ async function spawnServer(dataDir: string, port: number, origin: string): Promi
         DEMO: 'on',
         DEMO_FANS: 'off',
         USER_LIMITS: 'off',
+        ...env,
       },
       // The server stops when this process ends, because its IPC channel closes.
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],

@@ -16,7 +16,7 @@ export type StoredMessages = {
 }
 
 /** Reads as the superuser, independent of the server's code. */
-export async function openStoredMessages(dataDir: string): Promise<StoredMessages> {
+export async function openStored(dataDir: string): Promise<pg.Client> {
   const client = new pg.Client({
     host: socketDirOf(realpathSync(dataDir)),
     port: PORT,
@@ -25,6 +25,11 @@ export async function openStoredMessages(dataDir: string): Promise<StoredMessage
   })
   client.on('error', () => {})
   await client.connect()
+  return client
+}
+
+export async function openStoredMessages(dataDir: string): Promise<StoredMessages> {
+  const client = await openStored(dataDir)
   const rows = async <Row extends pg.QueryResultRow>(text: string, values: unknown[] = []) =>
     (await client.query<Row>(text, values)).rows
   return {

@@ -18,7 +18,12 @@ export function AccountMenu({ user, onShortcuts }: AccountMenuProps) {
       type="button"
       {...buttonProps}
       className="hit-area relative grid size-10 flex-none cursor-pointer place-items-center rounded-full hover:bg-hover md:size-8 md:pointer-coarse:size-10">
-      <Avatar name={name} kind={user.creator ? 'creator' : 'person'} size={28} />
+      <Avatar
+        name={name}
+        kind={user.creator ? 'creator' : 'person'}
+        size={28}
+        src={user.avatar ?? undefined}
+      />
       <span className="sr-only">Account of {name}</span>
     </button>
   )

@@ -1,8 +1,9 @@
 import { CreatorPage as Page } from '../features/creators/creator-page.tsx'
+import { titleOf } from '../ui/brand.ts'
 import { lazyPart } from '../ui/lazy-part.ts'
 import { LazySection } from '../ui/lazy-section.tsx'
 
-export const meta = () => [{ title: 'Creator · Greenroom' }]
+export const meta = () => [{ title: titleOf('Creator') }]
 
 const contentPart = lazyPart(
   async () => (await import('../features/content/library/creator-content.tsx')).CreatorContent,

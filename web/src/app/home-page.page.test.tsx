@@ -28,6 +28,8 @@ test('each card has its figure, its change and the list behind it', async () => 
   await expect
     .element(page.getByRole('link', { name: '$19,275' }))
     .toHaveAttribute('href', '/dashboard/analytics/transactions?from=2026-05-01&to=2026-05-31')
+  await expect.element(card(/^View All/)).toHaveAttribute('href', '/dashboard/creators?sort=revenue')
+  await expect.element(card(/^Messages today/)).toMatchTextContent(/23 unread in 14 conversations.*1,284/)
   await expectAccessible()
 })
 
@@ -40,7 +42,14 @@ test('without a week to compare with, the cards say so in words', async () => {
 })
 
 test.each<[Role, string[], string[]]>([
-  ['AGENCY_ADMIN', ['Total Revenue', 'Top Performers', 'Applications pending', 'Manage Creators'], []],
+  [
+    'AGENCY_ADMIN',
+    [
+      ...['Total Revenue', 'Top Performers', 'Applications pending', 'Messages today'],
+      ...['Manage Creators', 'Open Chat', 'Upload Content', 'Review Applications'],
+    ],
+    [],
+  ],
   [
     'COMPLIANCE',
     [

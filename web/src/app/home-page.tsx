@@ -2,13 +2,14 @@ import { greetingName } from '@greenroom/contract/features/auth/auth.rules.ts'
 import { homeQuery } from '../features/home/home.data.ts'
 import { queryClient } from '../platform/query.ts'
 import { loadSession, useUser } from '../platform/session/session.ts'
+import { titleOf } from '../ui/brand.ts'
 import { AdminHome } from './admin-home.tsx'
 import { CreatorHomePart } from './creator-home-part.tsx'
 import { SetUpLine } from './set-up-line.tsx'
 import { useNow } from './use-now.ts'
 import { dayInZone, zoneLabel } from './zone-labels.ts'
 
-export const meta = () => [{ title: 'Dashboard · Greenroom' }]
+export const meta = () => [{ title: titleOf('Dashboard') }]
 
 /** Asks for the figures while the page is being rendered. */
 export async function clientLoader() {

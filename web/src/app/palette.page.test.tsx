@@ -5,6 +5,7 @@ import { creator, creatorSummary } from '../../test/fixtures/creators.ts'
 import { fan, fanAnalytics } from '../../test/fixtures/fans.ts'
 import { homeReplies } from '../../test/fixtures/home.ts'
 import { listOf } from '../../test/fixtures/list.ts'
+import { longTest } from '../../test/long.ts'
 import { renderPage } from '../../test/render-page.tsx'
 
 const found = { 'GET /fans': listOf([fan()]), 'GET /creators': listOf([creator()]) }
@@ -52,7 +53,7 @@ test('an operator reaches the creators by palette', async () => {
   await expect.element(page.getByRole('heading', { name: 'Creator Management' })).toBeVisible()
 })
 
-test('the palette creates a fan, also from the fans page, and closing returns to the list', async () => {
+longTest('the palette creates a fan, also from the fans page, and closing returns to the list', async () => {
   const api = {
     ...homeReplies,
     ...found,

@@ -88,7 +88,12 @@ function Account({ user, rail, onGo }: { user: SessionUser; rail: boolean; onGo:
           to="/dashboard/settings?section=profile"
           onClick={onGo}
           className={`flex items-center gap-2.5 rounded-control hover:bg-hover ${rail ? 'size-9 justify-center pointer-coarse:size-11' : 'px-2 py-1.5'}`}>
-          <Avatar name={name} kind={user.creator ? 'creator' : 'person'} size={28} />
+          <Avatar
+            name={name}
+            kind={user.creator ? 'creator' : 'person'}
+            size={28}
+            src={user.avatar ?? undefined}
+          />
           <span className={rail ? 'sr-only' : 'min-w-0 text-12 text-ink-3'}>
             <span className="block truncate font-medium text-13 text-ink">{name}</span>
             {roleNames[user.role]}

@@ -1,11 +1,8 @@
+import { dateFormat } from '../ui/date-format.ts'
+
 /** 'Thursday, June 11' in that time zone. */
 export function dayInZone(at: Date, timeZone: string): string {
-  return new Intl.DateTimeFormat('en-US', {
-    weekday: 'long',
-    month: 'long',
-    day: 'numeric',
-    timeZone,
-  }).format(at)
+  return dateFormat({ weekday: 'long', month: 'long', day: 'numeric', timeZone }).format(at)
 }
 
 /** 'New York time', the way people name a zone. */
@@ -15,5 +12,5 @@ export function zoneLabel(timeZone: string): string {
 
 /** '2:41 PM' in that time zone. */
 export function clockInZone(at: Date, timeZone: string): string {
-  return new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit', timeZone }).format(at)
+  return dateFormat({ hour: 'numeric', minute: '2-digit', timeZone }).format(at)
 }

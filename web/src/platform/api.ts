@@ -164,7 +164,7 @@ async function send(call: Sending): Promise<Response> {
 }
 
 function unreachable(): ApiError {
-  return new ApiError('Could not reach Greenroom. Check your connection and try again.', {
+  return new ApiError('Could not reach the server. Check your connection and try again.', {
     code: 'network',
     status: 0,
   })

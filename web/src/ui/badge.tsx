@@ -6,7 +6,7 @@ type BadgeTone = 'neutral' | 'brand' | 'amber' | 'rose' | 'sky'
 
 const tones: Record<BadgeTone, string> = {
   neutral: 'border-line bg-surface text-ink-2',
-  brand: 'border-brand-line bg-brand-soft text-brand-ink',
+  brand: 'border-good-line bg-good-soft text-good-ink',
   amber: 'border-tungsten-line bg-tungsten-soft text-tungsten-ink',
   rose: 'border-rose-line bg-rose-soft text-rose-ink',
   sky: 'border-sky-line bg-sky-soft text-sky-ink',
@@ -67,7 +67,7 @@ export function TierBadge({ tier, brief }: TierBadgeProps) {
 const inks: Record<Tier, string> = {
   WHALE: 'text-tungsten-ink',
   VIP: 'text-tungsten-ink',
-  REGULAR: 'text-brand-ink',
+  REGULAR: 'text-good-ink',
   CASUAL: 'text-ink-3',
   FREE: 'text-ink-3',
 }

@@ -8,7 +8,7 @@ const looks: Record<Tone, { box: string; icon: LucideIcon }> = {
   rose: { box: 'border-rose-line bg-rose-soft text-rose-ink', icon: TriangleAlert },
   amber: { box: 'border-tungsten-line bg-tungsten-soft text-tungsten-ink', icon: TriangleAlert },
   sky: { box: 'border-sky-line bg-sky-soft text-sky-ink', icon: Info },
-  brand: { box: 'border-brand-line bg-brand-soft text-brand-ink', icon: CircleCheck },
+  brand: { box: 'border-good-line bg-good-soft text-good-ink', icon: CircleCheck },
 }
 
 type CalloutProps = {

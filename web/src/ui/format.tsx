@@ -1,5 +1,6 @@
 import { formatMoney } from '@greenroom/contract/kit/money.ts'
 import { useEffect, useState } from 'react'
+import { dateFormat } from './date-format.ts'
 
 const cents = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
 
@@ -47,15 +48,8 @@ export function formatSeen(at: string, zone: string, now: Date): string {
   return formatDay(at, zone, now)
 }
 
-const formats = new Map<string, Intl.DateTimeFormat>()
-
-// Cached: creating a formatter is slower than rendering a row.
-function inZone(zone: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
-  const key = `${zone} ${JSON.stringify(options)}`
-  const made = formats.get(key) ?? new Intl.DateTimeFormat('en-US', { ...options, timeZone: zone })
-  formats.set(key, made)
-  return made
-}
+const inZone = (zone: string, options: Intl.DateTimeFormatOptions) =>
+  dateFormat({ ...options, timeZone: zone })
 
 function yearIn(zone: string, at: Date): string {
   return inZone(zone, { year: 'numeric' }).format(at)

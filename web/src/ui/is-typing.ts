@@ -2,7 +2,11 @@
 export const overlays =
   '[role="dialog"]:not([data-side-panel]), [role="alertdialog"], [role="menu"], [role="listbox"]'
 
+/** Checkboxes take no letters. */
 export function isTyping(target: EventTarget | null): boolean {
   if (!(target instanceof HTMLElement)) return false
-  return target.isContentEditable || target.closest('input, textarea, select, [role="combobox"]') !== null
+  return (
+    target.isContentEditable ||
+    target.closest('input:not([type="checkbox"]), textarea, select, [role="combobox"]') !== null
+  )
 }

@@ -24,7 +24,7 @@ type ListStatesProps = {
 
 export function ListStates({ list, noun, isEmpty, empty, children }: ListStatesProps) {
   return (
-    <div className="-mx-4 md:-mx-7 mt-4">
+    <div className="-mx-4 md:-mx-7 mt-4 [--table-inset:--spacing(4)] md:[--table-inset:--spacing(7)]">
       {list.isPending && <ListSkeleton label={`Loading ${noun}`} />}
       {list.isError && isEmpty && (
         <div className="border-line border-t md:px-2.5">

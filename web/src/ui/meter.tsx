@@ -2,7 +2,7 @@ import { type UpsellBand, upsellBand } from '@greenroom/contract/features/fans/f
 import { cx } from './cx.ts'
 
 const bands: Record<UpsellBand, { word: string; bar: string }> = {
-  strong: { word: 'Strong', bar: 'bg-brand' },
+  strong: { word: 'Strong', bar: 'bg-good' },
   medium: { word: 'Medium', bar: 'bg-brand-mid' },
   low: { word: 'Low', bar: 'bg-ink-3' },
 }

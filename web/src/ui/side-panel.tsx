@@ -11,15 +11,17 @@ type SidePanelProps = {
   onClose: () => void
   /** Focus target when a modal panel is closed. */
   returnFocus: () => HTMLElement | null
-  panel: Ref<HTMLElement>
+  panel?: Ref<HTMLElement> | undefined
+  /** Over the page on wide screens too. */
+  over?: boolean | undefined
   children: ReactNode
 }
 
 /** Details of a record: a column on wide screens, a sheet on narrow ones, full screen on phones. */
-export function SidePanel({ open, label, onClose, returnFocus, panel, children }: SidePanelProps) {
+export function SidePanel({ open, label, onClose, returnFocus, panel, over, children }: SidePanelProps) {
   const wide = useMedia('(width >= 80rem)')
   const body = useRef<HTMLDivElement>(null)
-  if (wide)
+  if (wide && !over)
     return open ? (
       <aside
         ref={panel}

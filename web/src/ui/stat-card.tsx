@@ -95,7 +95,7 @@ function Delta({ percent }: { percent: number }) {
       <b
         className={cx(
           'inline-flex items-center gap-0.5 font-medium',
-          direction === 'up' ? 'text-brand-ink' : 'text-rose-ink',
+          direction === 'up' ? 'text-good-ink' : 'text-rose-ink',
         )}>
         <Arrow aria-hidden="true" className="size-3.5" strokeWidth={2} />
         {text}

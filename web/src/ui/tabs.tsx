@@ -1,5 +1,5 @@
 import { Tabs as Base } from '@base-ui/react/tabs'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 
 type TabsProps<Value extends string> = {
   value: Value
@@ -17,8 +17,18 @@ export function Tabs<Value extends string>({
   label,
   children,
 }: TabsProps<Value>) {
+  // A click changes the value by its focus and again by itself, before the page has followed.
+  const asked = useRef(value)
+  useEffect(() => {
+    asked.current = value
+  }, [value])
+  function ask(next: Value) {
+    if (next === asked.current) return
+    asked.current = next
+    onValueChange(next)
+  }
   return (
-    <Base.Root value={value} onValueChange={(next) => onValueChange(next as Value)}>
+    <Base.Root value={value} onValueChange={(next) => ask(next as Value)}>
       <Base.List
         aria-label={label}
         activateOnFocus

@@ -12,15 +12,16 @@ export function Toaster() {
       theme={shown}
       position="bottom-right"
       gap={8}
-      offset={16}
-      mobileOffset={12}
+      // Above the footers of panels.
+      offset={{ bottom: 72, right: 16 }}
+      mobileOffset={{ bottom: 84, left: 12, right: 12 }}
       toastOptions={{
         unstyled: true,
         classNames: {
           toast:
             'flex w-full items-center gap-2.5 rounded-box border border-line bg-raised px-3.5 py-3 font-ui text-13 text-ink shadow-float',
           icon: 'flex flex-none',
-          success: '[&_[data-icon]]:text-brand-ink',
+          success: '[&_[data-icon]]:text-good-ink',
           error: '[&_[data-icon]]:text-rose-ink',
           warning: '[&_[data-icon]]:text-tungsten-ink',
           info: '[&_[data-icon]]:text-sky-ink',

@@ -45,8 +45,9 @@ export function useOpenRecord(rows: readonly { id: string }[], id: string | null
   usePanelKeys({
     open: id !== null,
     onStep: (step) => {
-      const to = step === 1 ? next : previous
-      if (to) go(to, true)
+      const from = going.current
+      const to = from === null && step === 1 ? rows[0]?.id : neighbor(rows, from, step)
+      if (to) go(to, from !== null)
     },
     onClose: close,
   })

@@ -3,11 +3,12 @@ import { useKeys } from './use-keys.ts'
 
 type PanelKeys = { open: boolean; onStep: (step: 1 | -1) => void; onClose: () => void }
 
-/** J and K move through the list and Esc closes, except while typing. */
+/** J opens the first record, J and K move through the list, and Esc closes, except while typing. */
 export function usePanelKeys({ open, onStep, onClose }: PanelKeys): void {
   useKeys((event) => {
-    if (!open || event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return
+    if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return
     if (document.querySelector(overlays)) return
+    if (event.key === 'Escape' && !open) return
     // As a dialog it closes by itself.
     if (event.key === 'Escape' && document.querySelector('[data-side-panel]')) return
     // In a field, Esc only removes the focus.

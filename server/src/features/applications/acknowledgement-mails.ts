@@ -16,7 +16,7 @@ export function applicationMail(ctx: AgencyCtx, tx: Tx, to: string, applicationI
     subject: 'Application Received!',
     title: 'Application Received!',
     lines: [
-      `Thank you for applying on the Greenroom site. ${agency} is the agency behind it: a person there reads every application, and you will hear from us within 24-48 hours.`,
+      `Thank you for applying to ${agency}. A person there reads every application, and you will hear from us within 24-48 hours.`,
       'If you want to change something before then, send the form again with this address. We read the latest version.',
     ],
     note: 'If you didn’t apply, someone entered your address by mistake. You can ignore this email.',
@@ -42,7 +42,7 @@ export function inquiryMail(ctx: AgencyCtx, tx: Tx, to: string, inquiryId: strin
     subject: 'We received your message',
     title: 'We received your message',
     lines: [
-      `Thank you for writing to us on the Greenroom site. ${agency} is the agency behind it: a person there reads your message and will reply to this address.`,
+      `Thank you for writing to ${agency}. A person there reads your message and will reply to this address.`,
     ],
     note: 'If you didn’t write to us, someone entered your address by mistake. You can ignore this email.',
     onceKey: `inquiry ${inquiryId}`,

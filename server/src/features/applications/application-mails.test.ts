@@ -141,7 +141,7 @@ test('approving sends the invitation and nothing else', async () => {
   const { id, email } = await addApplication(t)
   await act('approve', id, {})
   const subjects = (await mailsTo(t, email)).map(({ subject }) => subject)
-  expect(subjects).toEqual([`Join ${AGENCY} on Greenroom`, 'Application Received!'])
+  expect(subjects).toEqual([`Join ${AGENCY}`, 'Application Received!'])
 })
 
 test('a reply to a message has its text, and where to write again', async () => {

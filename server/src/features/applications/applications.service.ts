@@ -7,6 +7,7 @@ import { filledHoneypot, type RawForm } from '@greenroom/contract/kit/form-rules
 import { newId } from '@greenroom/contract/kit/ids.ts'
 import type { AgencyCtx, VisitorCtx } from '../../platform/ctx.ts'
 import { type Tx, withScope } from '../../platform/db/scope.ts'
+import { notFound } from '../../platform/http/api-error.ts'
 import { visitorInHouseAgency } from '../agency/house-visitor.service.ts'
 import { applicationMail, changedApplicationMail } from './acknowledgement-mails.ts'
 import { insertHistory } from './application-record.queries.ts'
@@ -17,6 +18,7 @@ const APPLICANT = 'Applicant'
 
 /** Stores a valid application. A bot in the honeypot gets the same reply, and nothing is stored. */
 export async function receiveApplication(ctx: VisitorCtx, raw: RawForm): Promise<void> {
+  if (!ctx.platform.config.site) throw notFound()
   const agencyCtx = await visitorInHouseAgency(ctx)
   if (filledHoneypot(raw)) return
   const form = normalizeApplication(raw)

@@ -3,12 +3,14 @@ import { filledHoneypot, type RawForm } from '@greenroom/contract/kit/form-rules
 import { newId } from '@greenroom/contract/kit/ids.ts'
 import type { VisitorCtx } from '../../platform/ctx.ts'
 import { withScope } from '../../platform/db/scope.ts'
+import { notFound } from '../../platform/http/api-error.ts'
 import { visitorInHouseAgency } from '../agency/house-visitor.service.ts'
 import { inquiryMail } from './acknowledgement-mails.ts'
 import * as queries from './inquiries.queries.ts'
 
 /** Stores a valid message. A bot in the honeypot gets the same reply, and nothing is stored. */
 export async function receiveInquiry(ctx: VisitorCtx, raw: RawForm): Promise<void> {
+  if (!ctx.platform.config.site) throw notFound()
   const agencyCtx = await visitorInHouseAgency(ctx)
   if (filledHoneypot(raw)) return
   const inquiry = normalizeContact(raw) as queries.NewInquiry

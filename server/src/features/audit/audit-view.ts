@@ -7,7 +7,7 @@ import { auditSentences } from './audit-sentences.ts'
 export type LogRow = {
   seq: number
   at: string
-  actor_kind: 'user' | 'system' | 'visitor'
+  actor_kind: 'user' | 'connector' | 'system' | 'visitor'
   actor_id: string | null
   actor_name: string
   action: string
@@ -28,6 +28,7 @@ const restricted: [prefix: RegExp, permission: Permission][] = [
   [/^(applications?|inquir(y|ies))\./, 'applications:review'],
   [/^(pay_|sale\.|shift\.)/, 'operators:manage'],
   [/^ai_provider\./, 'assist:manage'],
+  [/^webhook\./, 'connections:manage'],
 ]
 
 export function visibleDetails({ action, details }: LogRow, role: Role): Record<string, unknown> {

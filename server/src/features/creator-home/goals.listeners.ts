@@ -5,6 +5,7 @@ import { checkGoals } from './goals.service.ts'
 /** Events that change what creators get: of one creator, or of any. */
 const ofOne: readonly DomainEvent[] = [
   'transaction.recorded',
+  'transactions.delivered',
   'creator.split_agreed',
   'creator.split_withdrawn',
 ]

@@ -86,6 +86,14 @@ export const platformAccounts = pgTable(
     platform: text('platform', { enum: accountPlatforms }).notNull(),
     /** Since when messages are delivered; null while nothing is connected. */
     connectedAt: instant('connected_at'),
+    lastInAt: instant('last_in_at'),
+    lastOutAt: instant('last_out_at'),
+    /** A message failed, and none was sent since. */
+    failingSince: instant('failing_since'),
+    lastError: text('last_error'),
+    /** Calls to the platform that bridges have taken in this minute. */
+    budgetMinute: instant('budget_minute'),
+    budgetUsed: integer('budget_used').notNull().default(0),
     createdAt: instant('created_at').notNull().default(sql`now()`),
   },
   (t) => [

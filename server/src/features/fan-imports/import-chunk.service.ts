@@ -1,17 +1,16 @@
 import { newId } from '@greenroom/contract/kit/ids.ts'
 import type { CsvRow } from '../../platform/csv/read.ts'
 import type { Tx } from '../../platform/db/scope.ts'
-import type { ErrorRow, Step } from './fan-imports.queries.ts'
-import { Group, groupOf, isRowKey, rowKeyOf } from './import-occurrences.ts'
 import {
-  fanKeyOf,
-  type Identified,
-  type Ledger,
-  planFan,
-  planTransaction,
+  insertLedgerRows,
+  type LedgerRow,
+  lockSplits,
   priceRow,
   type Splits,
-} from './import-plan.ts'
+} from '../fans/ledger-batch.service.ts'
+import type { ErrorRow, Step } from './fan-imports.queries.ts'
+import { Group, groupOf, isRowKey, rowKeyOf } from './import-occurrences.ts'
+import { fanKeyOf, type Identified, type Ledger, planFan, planTransaction } from './import-plan.ts'
 import { type FanRow, type Fault, MINUTE_MS, type Parsed } from './import-rows.ts'
 import { insertChanges } from './import-undo.queries.ts'
 import * as writes from './import-writes.queries.ts'
@@ -99,8 +98,8 @@ export async function importTransactionRows(
     options.memory,
   )
   const creatorIds = [...new Set(valid.map(({ row }) => row.creatorId))]
-  const splits = Map.groupBy(await writes.lockSplits(tx, creatorIds), (split) => split.creatorId)
-  const ledger: writes.LedgerRow[] = []
+  const splits = Map.groupBy(await lockSplits(tx, creatorIds), (split) => split.creatorId)
+  const ledger: LedgerRow[] = []
   for (const { csv, row } of valid) {
     const fanId = idOf(row)
     const planned = planTransaction(row, fanId, options.memory)
@@ -112,7 +111,7 @@ export async function importTransactionRows(
     if (planned.outcome === 'added' && fanId) ledger.push(ledgerRow(row, planned.externalId, fanId, splits))
   }
   if (!options.write) return result
-  const added = await writes.insertLedgerRows(tx, ledger, options)
+  const added = await insertLedgerRows(tx, ledger, { ...options, source: 'import' })
   result.unchanged += ledger.length - added.size
   result.added -= ledger.length - added.size
   return result
@@ -147,7 +146,7 @@ async function loadBooked(
 export const archivedIds = (fans: Iterable<writes.KnownFan>): string[] =>
   [...fans].filter((fan) => fan.isArchived).map((fan) => fan.id)
 
-function ledgerRow(row: Identified, externalId: string, fanId: string, splits: Splits): writes.LedgerRow {
+function ledgerRow(row: Identified, externalId: string, fanId: string, splits: Splits): LedgerRow {
   const { creatorId, occurredAt, type, kind, grossCents, reason } = row
   const { fee, net, creator, agency } = priceRow(row, splits)
   const parts = { grossCents, feeCents: fee, netCents: net, creatorCents: creator, agencyCents: agency }

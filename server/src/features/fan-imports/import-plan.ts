@@ -1,8 +1,3 @@
-import {
-  DEFAULT_CREATOR_SHARE_PERCENT,
-  type Parts,
-  splitAmount,
-} from '@greenroom/contract/features/fans/fans.rules.ts'
 import { Group, idFor, type Occurrence } from './import-occurrences.ts'
 import type { FanRow, Fault, TransactionRow } from './import-rows.ts'
 
@@ -77,15 +72,4 @@ function planByOccurrence(occurrence: Occurrence, { groups }: Ledger): Planned {
   booked.add(externalId)
   groups.set(occurrence.group, booked)
   return { outcome: 'added', externalId }
-}
-
-export type Splits = ReadonlyMap<string, readonly { validFrom: string; creatorPercent: number }[]>
-
-/** Uses the creator's split of the day; `splits` are sorted by first day. */
-export function priceRow(row: TransactionRow, splits: Splits): Parts {
-  const valid = splits.get(row.creatorId)?.findLast(({ validFrom }) => validFrom <= row.day)
-  const creatorSharePercent = valid?.creatorPercent ?? DEFAULT_CREATOR_SHARE_PERCENT
-  if (row.feeCents === null) return splitAmount(row.grossCents, { creatorSharePercent })
-  const rest = splitAmount(row.grossCents - row.feeCents, { feePercent: 0, creatorSharePercent })
-  return { ...rest, fee: row.feeCents }
 }

@@ -1,7 +1,8 @@
 import type { Mapping } from '@greenroom/contract/features/fans/fan-imports.schema.ts'
 import { expect, test } from 'vitest'
+import { priceRow } from '../fans/ledger-batch.service.ts'
 import { clockIn, detectDateOrder, parseDate } from './import-dates.ts'
-import { type Identified, type Ledger, planFan, planTransaction, priceRow } from './import-plan.ts'
+import { type Identified, type Ledger, planFan, planTransaction } from './import-plan.ts'
 import {
   type FanRow,
   type Reading,

@@ -1,7 +1,6 @@
 import { DEFAULT_PLATFORM } from '@greenroom/contract/features/creators/platform-accounts.rules.ts'
-import { inArray } from 'drizzle-orm'
 import type { Tx } from '../../platform/db/scope.ts'
-import { creatorSplits, IS_PENDING_SIGN_UP } from '../creators/creators.table.ts'
+import { IS_PENDING_SIGN_UP } from '../creators/creators.table.ts'
 import type { NamedCreator } from './import-creators.ts'
 import type { FanRow } from './import-rows.ts'
 
@@ -20,22 +19,6 @@ export async function selectCreators(tx: Tx): Promise<NamedCreator[]> {
      WHERE c.agency_id = $1 ORDER BY c.created_at, c.id`,
     [tx.agencyId],
   )
-}
-
-export type Split = { creatorId: string; validFrom: string; creatorPercent: number }
-
-/** Splits of these creators. A change of them waits until the commit. */
-export async function lockSplits(tx: Tx, creatorIds: string[]): Promise<Split[]> {
-  await tx.query('SELECT 1 FROM creators WHERE agency_id = $1 AND id = ANY ($2) ORDER BY id FOR SHARE', [
-    tx.agencyId,
-    creatorIds,
-  ])
-  const { creatorId, validFrom, creatorPercent } = creatorSplits
-  return tx.db
-    .select({ creatorId, validFrom, creatorPercent })
-    .from(creatorSplits)
-    .where(inArray(creatorId, creatorIds))
-    .orderBy(validFrom)
 }
 
 export type FanKey = { creatorId: string; usernameKey: string }
@@ -138,38 +121,4 @@ export async function selectImportedIds(
     [tx.agencyId, minutes.map(({ fanId }) => fanId), minutes.map(({ from }) => from)],
   )
   return rows.map(({ externalId }) => externalId)
-}
-
-export type LedgerRow = {
-  id: string
-  creatorId: string
-  fanId: string
-  occurredAt: string
-  type: string
-  kind: string
-  grossCents: number
-  feeCents: number
-  netCents: number
-  creatorCents: number
-  agencyCents: number
-  externalId: string
-  reason: string | null
-}
-
-/** Returns the inserted ids; a connector may have recorded some already. */
-export async function insertLedgerRows(
-  tx: Tx,
-  rows: LedgerRow[],
-  { recordedBy, importId }: { recordedBy: string; importId: string },
-): Promise<Set<string>> {
-  if (rows.length === 0) return new Set()
-  const added = await tx.query<{ id: string }>(
-    `INSERT INTO fan_transactions (id, agency_id, creator_id, fan_id, occurred_at, type, kind, gross_cents, fee_cents, net_cents, creator_cents, agency_cents, external_id, reason, source, recorded_by, import_id)
-     SELECT r.id, $1, r."creatorId", r."fanId", r."occurredAt", r.type, r.kind, r."grossCents", r."feeCents", r."netCents", r."creatorCents", r."agencyCents", r."externalId", r.reason, 'import', $3, $4
-     FROM jsonb_to_recordset($2::jsonb) AS r (id uuid, "creatorId" uuid, "fanId" uuid, "occurredAt" timestamptz, type text, kind text, "grossCents" bigint, "feeCents" bigint, "netCents" bigint, "creatorCents" bigint, "agencyCents" bigint, "externalId" text, reason text)
-     ORDER BY r."externalId"
-     ON CONFLICT (agency_id, external_id) WHERE external_id IS NOT NULL DO NOTHING RETURNING id`,
-    [tx.agencyId, JSON.stringify(rows), recordedBy, importId],
-  )
-  return new Set(added.map(({ id }) => id))
 }

@@ -1,12 +1,13 @@
-import type { AgencyCtx, Ctx } from '../../platform/ctx.ts'
+import type { AgencyCtx, ConnectorCtx, Ctx } from '../../platform/ctx.ts'
 import type { Tx } from '../../platform/db/scope.ts'
 import { notFound } from '../../platform/http/api-error.ts'
 import * as queries from './fan-access.queries.ts'
 
-export type AnyCtx = Ctx | AgencyCtx
+export type AnyCtx = Ctx | ConnectorCtx | AgencyCtx
 
-/** Jobs and connectors see the whole agency. */
+/** Keys see the creators they were made for; jobs see the whole agency. */
 export function visibleTo(ctx: AnyCtx): queries.VisibleCreators {
+  if ('key' in ctx) return ctx.key.creatorIds
   return 'session' in ctx ? ctx.session.visibleCreators : null
 }
 

@@ -46,11 +46,15 @@ export const fans = pgTable(
     timeZone: text('time_zone'),
     bio: text('bio'),
     preferredContent: text('preferred_content'),
+    /** The id on the platform; null for fans that no bridge has delivered. */
+    externalId: text('external_id'),
     /** Names the creator's platform account. */
     platform: text('platform', { enum: accountPlatforms }).notNull().default(DEFAULT_PLATFORM),
     subscriptionStatus: text('subscription_status', { enum: subscriptionStatuses })
       .notNull()
       .default('active'),
+    /** When a bridge says it changed; older states are ignored. */
+    subscriptionChangedAt: instant('subscription_changed_at'),
     joinedAt: instant('joined_at').notNull(),
     blockedAt: instant('blocked_at'),
     archivedAt: instant('archived_at'),
@@ -94,6 +98,9 @@ export const fans = pgTable(
     unique('fans_agency_id').on(t.agencyId, t.id),
     unique('fans_creator_id').on(t.agencyId, t.creatorId, t.id),
     uniqueIndex('fans_username').on(t.agencyId, t.usernameKey, t.creatorId),
+    uniqueIndex('fans_external')
+      .on(t.agencyId, t.creatorId, t.platform, t.externalId)
+      .where(sql`external_id IS NOT NULL`),
     sameAgency('fans_creator', [t.agencyId, t.creatorId], creators),
     index('fans_by_spend').on(t.agencyId, t.totalSpentCents, t.id).where(sql`archived_at IS NULL`),
     index('fans_by_tier').on(t.agencyId, t.tier, t.totalSpentCents, t.id).where(sql`archived_at IS NULL`),

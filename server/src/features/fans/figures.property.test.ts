@@ -233,7 +233,7 @@ test('figures equal a recount after any sequence', { timeout: 120_000 }, async (
       for (const item of steps) await perform(ids, item)
       await expectCorrectFigures(ids)
     }),
-    { numRuns: process.env.TEST_ALL ? 25 : 8 },
+    { numRuns: process.env.TEST_ALL ? 15 : 5 },
   )
 })
 

@@ -8,7 +8,7 @@ import { dayIn } from '@greenroom/contract/kit/dates.ts'
 import { newId } from '@greenroom/contract/kit/ids.ts'
 import { fromCents, toCents } from '@greenroom/contract/kit/money.ts'
 import { may } from '@greenroom/contract/kit/permissions.ts'
-import type { AgencyCtx, Ctx } from '../../platform/ctx.ts'
+import type { Ctx } from '../../platform/ctx.ts'
 import { type Tx, withScope } from '../../platform/db/scope.ts'
 import { ApiError, notFound } from '../../platform/http/api-error.ts'
 import { decodeCursor, encodeCursor } from '../../platform/http/cursor.ts'
@@ -92,45 +92,6 @@ async function bookTransaction(
     amount: input.amount,
   })
   return toTransaction(ctx, row)
-}
-
-type Sale = { fanId: string; type: 'PPV Content' | 'Tips'; cents: number; externalId: string }
-
-/** A sale reported by the platform; idempotent by external id. */
-export async function bookSale(
-  ctx: AgencyCtx,
-  tx: Tx,
-  { fanId, type, cents, externalId }: Sale,
-  source: 'connector' | 'demo',
-): Promise<void> {
-  const fan = await lockVisibleFanOrThrow(ctx, tx, fanId)
-  const occurredAt = ctx.platform.clock().toISOString()
-  const parts = await splitParts(tx, fan.creatorId, { gross: cents, occurredAt }, null)
-  const row = await queries.insertTransaction(tx, {
-    id: newId(),
-    creatorId: fan.creatorId,
-    fanId: fan.id,
-    occurredAt,
-    type,
-    kind: 'SALE',
-    grossCents: cents,
-    feeCents: parts.fee,
-    netCents: parts.net,
-    creatorCents: parts.creator,
-    agencyCents: parts.agency,
-    externalId,
-    source,
-    recordedBy: ctx.actor.name,
-  })
-  if (!row) return
-  await ctx.platform.events.emit(ctx, tx, 'transaction.recorded', {
-    fanId: fan.id,
-    creatorId: fan.creatorId,
-    transactionId: row.id,
-    kind: row.kind,
-    type: row.type,
-    amount: fromCents(cents),
-  })
 }
 
 /** The transaction already recorded under the external id; a conflict if it differs. */

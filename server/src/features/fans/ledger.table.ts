@@ -35,6 +35,8 @@ export const fanTransactions = pgTable(
     creatorCents: cents('creator_cents'),
     agencyCents: cents('agency_cents'),
     externalId: text('external_id'),
+    /** Our message whose files it paid for. */
+    messageId: uuid('message_id'),
     reason: text('reason'),
     correctsId: uuid('corrects_id'),
     source: text('source', { enum: ['manual', 'import', 'connector', 'demo'] }).notNull(),

@@ -59,6 +59,19 @@ export async function enqueueRecount(
     await ctx.platform.jobs.enqueue(tx, REBUILD_QUEUE, { agencyId: ctx.agencyId, creatorId })
 }
 
+const SOON_MS = 5 * 60_000
+
+/** Once in five minutes, however many changes ask for it. */
+export async function enqueueRecountSoon(
+  { platform, agencyId }: Pick<AgencyCtx, 'platform' | 'agencyId'>,
+  tx: Tx,
+  creatorId: string,
+): Promise<void> {
+  const startAfter = new Date(Math.ceil(platform.clock().getTime() / SOON_MS) * SOON_MS).toISOString()
+  const onceKey = `${creatorId} ${startAfter}`
+  await platform.jobs.enqueue(tx, REBUILD_QUEUE, { agencyId, creatorId }, { onceKey, startAfter })
+}
+
 const AGE_BATCH_SIZE = 1_000
 
 /** Lowers the engagement of inactive fans in all agencies, in small batches. */

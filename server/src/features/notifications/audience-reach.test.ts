@@ -28,6 +28,7 @@ const facts: Facts = {
 } as Facts
 /** A payload that makes every event notify. */
 const payload = {
+  isSigned: true,
   applicationId: id,
   inquiryId: id,
   creatorId: id,

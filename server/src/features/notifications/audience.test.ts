@@ -13,6 +13,7 @@ import {
 } from '../../../test/audience-fixture.ts'
 import { caseAudienceCases } from '../../../test/case-audience-cases.ts'
 import { complianceAudienceCases } from '../../../test/compliance-audience-cases.ts'
+import { connectAudienceCases } from '../../../test/connect-audience-cases.ts'
 import { creatorOf } from '../../../test/fans.ts'
 import { linkFor } from '../../../test/mailbox.ts'
 import { PASSWORD } from '../../../test/seed-agencies.ts'
@@ -74,6 +75,7 @@ const cases: AudienceCase[] = [
   // First: a later case adds somebody to compliance.
   ...complianceAudienceCases(() => fixture),
   ...caseAudienceCases(() => fixture),
+  ...connectAudienceCases(() => fixture),
   {
     event: 'application.received',
     make: async () => (await applied()).id,

@@ -11,6 +11,7 @@ import { formatMoney, toCents } from '@greenroom/contract/kit/money.ts'
 import { roleNames } from '@greenroom/contract/kit/permissions.ts'
 import { caseAudience } from './case-audience.ts'
 import { complianceAudience } from './compliance-audience.ts'
+import { connectAudience } from './connect-audience.ts'
 import { contentAudience } from './content-audience.ts'
 import type { Facts } from './facts.queries.ts'
 import type { Audience } from './notify.queries.ts'
@@ -213,6 +214,7 @@ export const audience: { [N in DomainEvent]?: AudienceRule<N> } = {
 
   ...complianceAudience,
   ...caseAudience,
+  ...connectAudience,
   ...contentAudience,
 
   'member.role_changed': async ({ payload: { userId, from, to } }) => {

@@ -9,6 +9,8 @@ let admin: Who
 let readers: Reader[]
 beforeAll(async () => {
   t = await startTestApp({ config: { role: 'web' } })
+  // A busy machine takes longer to serve twenty requests at once.
+  t.platform.database.pool.options.connectionTimeoutMillis = 20_000
   admin = t.people.north.AGENCY_ADMIN
   readers = []
   for (const stageName of ['carla', 'Anna', 'anna', 'Bea', 'Dora'])

@@ -2,6 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { startTestApp, type TestApp, type Who } from '../../../test/app.ts'
+import { longTest } from '../../../test/long.ts'
 import { headersOf, type MailServer, startMailServer } from '../../../test/mail-server.ts'
 import { eventually } from '../../../test/mailbox.ts'
 import { TEST_SECRET } from '../../../test/postgres.ts'
@@ -147,7 +148,7 @@ test(
   },
 )
 
-test('after a mail server outage everyone gets it once', slow, async () => {
+longTest('after a mail server outage everyone gets it once', slow, async () => {
   await office.close()
   const id = await broadcast('Later')
   await soon(
@@ -159,53 +160,42 @@ test('after a mail server outage everyone gets it once', slow, async () => {
   expect(arrived('Later')).toEqual(allAddresses())
 })
 
-test.runIf(process.env.TEST_ALL)(
-  'after a worker is killed half-way another one finishes, each mail once',
-  slow,
-  async () => {
-    office.holding = (count) => count >= 11
-    const id = await broadcast('Killed')
-    await soon(async () => office.received.length === 11)
-    // Accepted mail must be recorded here; the next test covers a crash in between.
-    await soon(async () => (await entry(id)).mailed === 11)
-    worker.kill('SIGKILL')
-    await once(worker, 'exit')
-    office.holding = () => false
-    // Skip waiting for the dead worker's heartbeat to expire.
-    await t.sql(`UPDATE pgboss.job SET state = 'retry', start_after = now() WHERE state = 'active'`)
-    worker = await startWorker()
-    await until(id, { mailed: 30, notMailed: 0 })
-    expect(arrived('Killed')).toEqual(allAddresses())
-  },
-)
+longTest('after a worker is killed half-way another one finishes, each mail once', slow, async () => {
+  office.holding = (count) => count >= 11
+  const id = await broadcast('Killed')
+  await soon(async () => office.received.length === 11)
+  // Accepted mail must be recorded here; the next test covers a crash in between.
+  await soon(async () => (await entry(id)).mailed === 11)
+  worker.kill('SIGKILL')
+  await once(worker, 'exit')
+  office.holding = () => false
+  // Skip waiting for the dead worker's heartbeat to expire.
+  await t.sql(`UPDATE pgboss.job SET state = 'retry', start_after = now() WHERE state = 'active'`)
+  worker = await startWorker()
+  await until(id, { mailed: 30, notMailed: 0 })
+  expect(arrived('Killed')).toEqual(allAddresses())
+})
 
-test.runIf(process.env.TEST_ALL)(
-  'mail accepted right before the worker is killed is resent as an identical copy',
-  slow,
-  async () => {
-    office.mute = true
-    const body = { title: 'Twice', message: 'Friday.', sendEmail: true, creatorIds: [readers[0]?.creatorId] }
-    const { id } = (await t.send(admin.token, 'POST /notifications/admin/send', { body })).body.data
-    await soon(async () => office.received.length === 1)
-    worker.kill('SIGKILL')
-    await once(worker, 'exit')
-    office.mute = false
-    // Mail dates have second precision.
-    await new Promise((resolve) => setTimeout(resolve, 1_500))
-    await t.sql(`UPDATE pgboss.job SET state = 'retry', start_after = now() WHERE state = 'active'`)
-    worker = await startWorker()
-    await until(id, { mailed: 1, notMailed: 0 })
-    const [first, second, ...more] = office.received.map(({ source }) => source)
-    expect(more).toEqual([])
-    expect(headersOf(second ?? '')).toMatchObject({
-      subject: 'Twice',
-      date: expect.stringMatching(/ \+0000$/),
-    })
-    expect(second).toBe(first)
-  },
-)
+longTest('mail accepted right before the worker is killed is resent as an identical copy', slow, async () => {
+  office.mute = true
+  const body = { title: 'Twice', message: 'Friday.', sendEmail: true, creatorIds: [readers[0]?.creatorId] }
+  const { id } = (await t.send(admin.token, 'POST /notifications/admin/send', { body })).body.data
+  await soon(async () => office.received.length === 1)
+  worker.kill('SIGKILL')
+  await once(worker, 'exit')
+  office.mute = false
+  // Mail dates have second precision.
+  await new Promise((resolve) => setTimeout(resolve, 1_500))
+  await t.sql(`UPDATE pgboss.job SET state = 'retry', start_after = now() WHERE state = 'active'`)
+  worker = await startWorker()
+  await until(id, { mailed: 1, notMailed: 0 })
+  const [first, second, ...more] = office.received.map(({ source }) => source)
+  expect(more).toEqual([])
+  expect(headersOf(second ?? '')).toMatchObject({ subject: 'Twice', date: expect.stringMatching(/ \+0000$/) })
+  expect(second).toBe(first)
+})
 
-test('two overlapping messages are each delivered once', slow, async () => {
+longTest('two overlapping messages are each delivered once', slow, async () => {
   const first = await broadcast('First')
   const second = await broadcast('Second')
   await until(first, { mailed: 30, notMailed: 0 })

@@ -30,7 +30,7 @@ test('a mail has the agency’s name, the full text, a reason and an unsubscribe
     about_role: 'CREATOR',
   })
   expect(mail?.text).toMatch(
-    /^Rehearsal\n\nFriday at six\.\n\nBring water\.\n\nOpen in Greenroom:\nhttps:\/\/agency\.test\/dashboard\/content\n\nYou’re getting this because your canarynorth agency account gets “Messages from the agency” by email\. /,
+    /^Rehearsal\n\nFriday at six\.\n\nBring water\.\n\nOpen in the dashboard:\nhttps:\/\/agency\.test\/dashboard\/content\n\nYou’re getting this because your canarynorth agency account gets “Messages from the agency” by email\. /,
   )
   expect(mail?.text).toMatch(/Unsubscribe:\nhttps:\/\/agency\.test\/unsubscribe#token=[\w-]{100,}\n/)
   expect(mail?.unsubscribe_url).toMatch(/^https:\/\/agency\.test\/unsubscribe\?token=[\w-]{100,}$/)

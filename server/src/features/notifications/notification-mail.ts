@@ -38,7 +38,7 @@ export function notificationMail(
 
 function mailAction({ actionUrl }: MailedNotification, publicUrl: string): MailContent['action'] | undefined {
   if (!actionUrl || !isSafeLink(actionUrl)) return undefined
-  if (actionUrl.startsWith('/')) return { label: 'Open in Greenroom', url: `${publicUrl}${actionUrl}` }
+  if (actionUrl.startsWith('/')) return { label: 'Open in the dashboard', url: `${publicUrl}${actionUrl}` }
   return { label: `Open ${hostOf(actionUrl)}`, url: actionUrl }
 }
 

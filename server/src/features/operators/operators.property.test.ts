@@ -219,7 +219,7 @@ test('attributions and operator figures equal a recount after any sequence', {
       }
       expect(await mismatches()).toEqual([])
     }),
-    { numRuns: process.env.TEST_ALL ? 25 : 6, endOnFailure: true },
+    { numRuns: process.env.TEST_ALL ? 12 : 4, endOnFailure: true },
   )
 })
 

@@ -155,12 +155,12 @@ test('concurrent changes from both sides neither fail nor deadlock', async () =>
   const people = await Promise.all(Array.from({ length: 4 }, () => person()))
   const ids = people.map(({ userId }) => userId)
   const answers = await Promise.all(
-    Array.from({ length: 40 }, (_, n) => {
+    Array.from({ length: 24 }, (_, n) => {
       const some = ids.filter((_, i) => (n >> i) % 2 === 0)
       return n % 2 === 0
         ? ofCreator(n % 4 === 0 ? star : moon, some.toReversed())
         : ofMember(ids[n % 4] ?? '', n % 3 === 0 ? [star, moon] : [moon])
     }),
   )
-  expect(answers.map(({ status }) => status)).toEqual(Array(40).fill(200))
+  expect(answers.map(({ status }) => status)).toEqual(Array(24).fill(200))
 })

@@ -40,7 +40,7 @@ describe('inviting a creator to sign in', () => {
     expect(answer.status).toBe(201)
     expect(answer.body.data).toMatchObject({ email: added.email, role: 'CREATOR', creator: { id: added.id } })
     const [mail] = await mailsTo(t, added.email)
-    expect(mail).toMatchObject({ about_role: 'CREATOR', subject: `Join ${canary.north} agency on Greenroom` })
+    expect(mail).toMatchObject({ about_role: 'CREATOR', subject: `Join ${canary.north} agency` })
     const list = (await t.send(mara.token, 'GET /team/invitations')).body.data
     expect(list.find(({ id }: AnyJson) => id === answer.body.data.id)).toEqual(answer.body.data)
   })

@@ -152,7 +152,7 @@ describe('suspended', () => {
 })
 
 describe('removed', () => {
-  const keys = ['credentials', 'sessions', 'recovery_codes', 'known_addresses'] as const
+  const keys = ['credentials', 'sessions', 'recovery_codes', 'passkeys', 'known_addresses'] as const
 
   test('all credentials are gone, and what they wrote keeps their name', async () => {
     const dana = await person()

@@ -19,6 +19,7 @@ const members = (tx: Tx) =>
     .select({
       ...lockedColumns,
       name: users.name,
+      avatar: users.avatar,
       email: users.email,
       pendingEmail: users.pendingEmail,
       emailVerifiedAt: users.emailVerifiedAt,

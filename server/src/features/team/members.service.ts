@@ -14,6 +14,7 @@ import { agencyOf } from '../agency/agency.service.ts'
 import { confirmManually, unconfirmedEmail } from '../auth/email.service.ts'
 import * as accounts from '../auth/membership.service.ts'
 import { lockVisibleCreator } from '../creators/creators.service.ts'
+import { avatarUrl } from '../uploads/named-pictures.service.ts'
 import { releaseOperator, setCreatorsOf } from './assignments.service.ts'
 import * as queries from './members.queries.ts'
 
@@ -175,6 +176,7 @@ async function toMembers(ctx: Ctx, tx: Tx, rows: queries.MemberRow[]): Promise<M
     const twoFactor = access.get(row.id)?.two_factor ?? false
     return {
       ...row,
+      avatar: avatarUrl(row.avatar),
       confirmableEmail:
         canConfirm && (row.id === actor.id || mayActOn(actor.role, row.role)) ? unconfirmedEmail(row) : null,
       twoFactor,

@@ -232,7 +232,8 @@ export async function lookUpInvitation(ctx: VisitorCtx, token: string) {
     const row = await findValid(ctx.platform, tx, invitationId)
     const { email, role, stageName } = row
     const isTaken = await hasAccount(tx, email)
-    return { email, role, stageName, isTaken, agencyName: (await agencyOf(tx)).name }
+    const { name: agencyName, color, logo } = await agencyOf(tx)
+    return { email, role, stageName, isTaken, agencyName, color, logo }
   })
 }
 

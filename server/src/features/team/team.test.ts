@@ -74,10 +74,7 @@ describe('inviting', () => {
     expect(answer.body.data).toMatchObject({ email, role: 'CHAT_OPERATOR', status: 'PENDING' })
     expect(answer.text).not.toContain('token')
     const [mail] = await mailsTo(t, email)
-    expect(mail).toMatchObject({
-      about_role: 'CHAT_OPERATOR',
-      subject: `Join ${canary.north} agency on Greenroom`,
-    })
+    expect(mail).toMatchObject({ about_role: 'CHAT_OPERATOR', subject: `Join ${canary.north} agency` })
     expect(mail?.text).toContain('Chat operator')
     expect(answer.text).not.toContain(await link(email))
   })
@@ -114,6 +111,8 @@ describe('accepting an invitation', () => {
       email,
       role: 'COMPLIANCE',
       agencyName: `${canary.north} agency`,
+      color: null,
+      logo: null,
       stageName: null,
       isTaken: false,
     })

@@ -11,7 +11,7 @@ export const auditLog = pgTable(
     agencyId: agencyId(),
     seq: seq(),
     at: instant('at').notNull(),
-    actorKind: text('actor_kind', { enum: ['user', 'system', 'visitor'] }).notNull(),
+    actorKind: text('actor_kind', { enum: ['user', 'connector', 'system', 'visitor'] }).notNull(),
     actorId: uuid('actor_id'),
     actorName: text('actor_name').notNull(),
     action: text('action').notNull(),

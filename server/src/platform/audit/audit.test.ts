@@ -19,13 +19,15 @@ import {
 import { caseAuditCases } from '../../../test/case-audit-cases.ts'
 import { chatAuditCases } from '../../../test/chat-audit-cases.ts'
 import { complianceAuditCases, LINK_HOLDER } from '../../../test/compliance-audit-cases.ts'
+import { connectionsAuditCases } from '../../../test/connections-audit-cases.ts'
 import { contentAuditCases } from '../../../test/content-audit-cases.ts'
 import { eventually } from '../../../test/mailbox.ts'
 import { notificationAuditCases } from '../../../test/notification-audit-cases.ts'
 import { answeringOutbound } from '../../../test/openai-server.ts'
 import { operatorAuditCases } from '../../../test/operator-audit-cases.ts'
 import { packetAuditCases } from '../../../test/packet-audit-cases.ts'
-import { sample } from '../../../test/samples.ts'
+import { callerOf, callerToken, sample } from '../../../test/samples.ts'
+import { webhookAuditCases } from '../../../test/webhook-audit-cases.ts'
 import { withScope } from '../db/scope.ts'
 import { verifyAudit } from './verify.ts'
 
@@ -56,7 +58,9 @@ const auditCases: AuditCases<Mutating> = {
   ...agencyAuditCases,
   ...notificationAuditCases,
   ...chatAuditCases,
+  ...connectionsAuditCases,
   ...assistAuditCases,
+  ...webhookAuditCases,
   ...operatorAuditCases,
   ...contentAuditCases,
   ...complianceAuditCases,
@@ -100,7 +104,8 @@ describe('writes its audit row:', () => {
 })
 
 test.each(Object.keys(unaudited) as Unaudited[])('is deliberately not audited: %s', async (key) => {
-  const { agencyId, token } = t.people.north.AGENCY_ADMIN
+  const { agencyId, token: admin } = t.people.north.AGENCY_ADMIN
+  const token = callerOf(key) === 'CONNECTOR' ? await callerToken(t, key) : admin
   const input = await sample(t, key)
   const before = await head(agencyId)
   const spec: EndpointSpec = api[key]

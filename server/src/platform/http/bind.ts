@@ -11,11 +11,17 @@ import type {
 } from '@greenroom/contract/kit/endpoint.ts'
 import { errorBody } from '@greenroom/contract/kit/errors.ts'
 import { limitOf } from '@greenroom/contract/kit/limits.ts'
-import { may } from '@greenroom/contract/kit/permissions.ts'
+import {
+  type ConnectorPermission,
+  isForConnectors,
+  keyMay,
+  may,
+} from '@greenroom/contract/kit/permissions.ts'
 import { WORKPLACE_HEADER } from '@greenroom/contract/kit/workplace.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify'
 import { z } from 'zod'
-import { actorOf, type Ctx, type Platform, type VisitorCtx } from '../ctx.ts'
+import { actorOf, type ConnectorCtx, type Ctx, type Platform, type VisitorCtx } from '../ctx.ts'
+import { type ConnectorKey, findConnectorKey, isConnectorKey } from '../identity/connector-keys.ts'
 import type { Session } from '../identity/session.ts'
 import { ApiError } from './api-error.ts'
 import { allowUpload } from './body-timeouts.ts'
@@ -23,7 +29,11 @@ import { deviceName } from './device.ts'
 import { addressKey, countAttempt } from './throttle.ts'
 
 type Handler<E extends EndpointSpec> = (
-  ctx: E['permission'] extends 'public' ? VisitorCtx : Ctx,
+  ctx: E['permission'] extends 'public'
+    ? VisitorCtx
+    : E['permission'] extends ConnectorPermission
+      ? ConnectorCtx
+      : Ctx,
   input: Parsed<E>,
 ) => Promise<Reply<E>>
 
@@ -31,7 +41,8 @@ export type Handlers<T extends EndpointTable> = {
   [K in keyof T]: T[K] extends EndpointSpec ? Handler<T[K]> : never
 }
 
-type AnyHandler = (ctx: VisitorCtx | Ctx, input: unknown) => Promise<unknown>
+type AnyCtx = VisitorCtx | Ctx | ConnectorCtx
+type AnyHandler = (ctx: AnyCtx, input: unknown) => Promise<unknown>
 
 /** Binds a feature's endpoint table to its handlers; a missing handler does not compile. */
 export function bind<T extends EndpointTable>(
@@ -72,6 +83,7 @@ function bindOne(
       ...(spec.permission === 'public' ? { security: [] } : { 'x-permission': spec.permission }),
     },
     ...(spec.upload ? { bodyLimit: spec.upload.maxBytes } : {}),
+    ...(spec.maxBodyBytes ? { bodyLimit: spec.maxBodyBytes } : {}),
     config: {
       ...(takes ? { uploadType: takes } : {}),
       ...(spec.faultIsMessage ? { faultIsMessage: true } : {}),
@@ -81,7 +93,7 @@ function bindOne(
     // Runs before the body is read, so unauthorized callers learn nothing and cost little.
     onRequest: async (request, reply) => {
       reply.header('cache-control', 'no-store')
-      if (spec.permission !== 'public') request.session = await authorize(platform, request, spec)
+      if (spec.permission !== 'public') Object.assign(request, await authorize(platform, request, spec))
       if (takes) allowUpload(request.raw, platform.config.bodyTimeouts)
     },
     handler: async (request, reply) => {
@@ -91,6 +103,10 @@ function bindOne(
       if (request.session) {
         if (limit) await platform.userLimits.count(request.session, limit)
         else if (isSearch(query)) await platform.userLimits.count(request.session, 'search')
+      }
+      if (request.key) {
+        const { id: userId, agencyId } = request.key
+        await platform.userLimits.count({ userId, agencyId }, 'connector')
       }
       const answer = await handler(ctx, {
         params,
@@ -145,28 +161,43 @@ function sendFile(reply: FastifyReply, type: string, { fileName, chunks }: Downl
 const asReadable = (body: AsyncIterable<Uint8Array>): Readable =>
   body instanceof Readable ? body : Readable.from(body, { objectMode: false })
 
-async function authorize(platform: Platform, request: FastifyRequest, spec: EndpointSpec): Promise<Session> {
+type Caller = { session: Session } | { key: ConnectorKey }
+
+async function authorize(platform: Platform, request: FastifyRequest, spec: EndpointSpec): Promise<Caller> {
+  const permission = spec.permission as Exclude<EndpointSpec['permission'], 'public'>
   const header = request.headers.authorization
   const token = header?.startsWith('Bearer ') ? header.slice(7) : ''
   if (token.length < 20 || token.length > 200) throw new ApiError('unauthenticated')
+  if (isConnectorKey(token)) {
+    const key = await findConnectorKey(platform.database, token)
+    if (!key) throw new ApiError('unauthenticated', 'This key is not known, was revoked or has expired.')
+    if (!keyMay(key.scopes, permission)) throw new ApiError('forbidden', 'This key does not allow this.')
+    return { key }
+  }
   const session = await platform.sessions.find(token)
   if (!session) throw new ApiError((await platform.sessions.endReason(token)) ?? 'unauthenticated')
   const expectedWorkplace = request.headers[WORKPLACE_HEADER]
   if (expectedWorkplace !== undefined && expectedWorkplace !== `${session.userId}/${session.agencyId}`)
     throw new ApiError('workplace_changed')
-  if (spec.permission !== 'public' && !may(session.role, spec.permission)) throw new ApiError('forbidden')
+  if (isForConnectors(permission))
+    throw new ApiError('forbidden', 'This needs a key of Settings > Connections.')
+  if (!may(session.role, permission)) throw new ApiError('forbidden')
   if (session.locked && !spec.whileLocked) throw new ApiError('session_locked')
-  return session
+  return { session }
 }
 
-export function contextOf(platform: Platform, request: FastifyRequest): VisitorCtx | Ctx {
+export function contextOf(platform: Platform, request: FastifyRequest): AnyCtx {
   const base = {
     platform,
     requestId: request.id,
     address: request.ip,
     device: deviceName(request.headers['user-agent']),
   }
-  const { session } = request
+  const { session, key } = request
+  if (key) {
+    const actor = { kind: 'connector', id: key.id, name: key.name } as const
+    return { ...base, key, agencyId: key.agencyId, actor }
+  }
   return session ? { ...base, session, agencyId: session.agencyId, actor: actorOf(session) } : base
 }
 
@@ -191,6 +222,8 @@ declare module 'fastify' {
   // biome-ignore lint/style/useConsistentTypeDefinitions: only an interface can be merged into Fastify's
   interface FastifyRequest {
     session: Session | null
+    /** Of a bridge, on its own endpoints. */
+    key: ConnectorKey | null
   }
   // biome-ignore lint/style/useConsistentTypeDefinitions: only an interface can be merged into Fastify's
   interface FastifyContextConfig {

@@ -5,7 +5,7 @@ import { errorBody } from '@greenroom/contract/kit/errors.ts'
 import type { InjectOptions } from 'fastify'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
-import { callerOf, sample } from '../../../test/samples.ts'
+import { callerToken, sample } from '../../../test/samples.ts'
 
 let t: TestApp
 let token: string
@@ -192,7 +192,7 @@ describe('headers', () => {
     const reads = Object.keys(api).filter((key) => key.startsWith('GET') && !key.includes('{'))
     for (const key of reads as (keyof typeof api)[]) {
       const input = await sample(t, key)
-      const answer = await t.send(t.people.north[callerOf(key)].token, key, input)
+      const answer = await t.send(await callerToken(t, key), key, input)
       expect([key, answer.status, answer.headers['cache-control']]).toEqual([key, 200, 'no-store'])
     }
   })

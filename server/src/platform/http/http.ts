@@ -41,6 +41,7 @@ export async function createHttp(config: Config, log: Log, scriptHashes: string[
   app.setSerializerCompiler(config.mode === 'test' ? serializerCompiler : pickReplies)
   app.setErrorHandler(replyWithError)
   app.decorateRequest('session', null)
+  app.decorateRequest('key', null)
   limitBodyTime(app, config.bodyTimeouts)
   acceptOnlyJson(app)
   acceptUploads(app)

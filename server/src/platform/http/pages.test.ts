@@ -7,7 +7,8 @@ import { createTestBuild, type TestBuild } from '../../../test/web-build.ts'
 import { loadConfig } from '../config.ts'
 import { createLog } from '../log/log.ts'
 import { createHttp } from './http.ts'
-import { bestEncoding, createPage, createPages, type Pages } from './pages.ts'
+import { bestEncoding, createPage } from './pages.ts'
+import { createPages, type Pages } from './site-pages.ts'
 import { serveWeb } from './web-files.ts'
 
 let app: FastifyInstance

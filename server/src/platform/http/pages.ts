@@ -1,13 +1,7 @@
 import { createHash } from 'node:crypto'
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { WebBuild } from './web-files.ts'
-
-/** Placeholder in built pages wherever an absolute URL is needed; only a running server knows its own. */
-const PLACEHOLDER = 'https://greenroom.invalid'
 
 export type Encoding = 'br' | 'gzip' | 'identity'
 
@@ -22,39 +16,6 @@ export type Page = {
   encoded(encoding: Encoding): Promise<Buffer>
   /** The best version, or a quick one while the best is still being compressed. */
   available(encoding: Encoding): Promise<{ bytes: Buffer; final: boolean }>
-}
-
-export type Pages = {
-  at(path: string): Page | undefined
-  paths: string[]
-  sitemap: Page
-  robots: Page
-  ruleHashes: string[]
-  /** Compresses all pages at the best quality. */
-  warm(): Promise<void>
-}
-
-/** The site's prerendered pages, with the public URL filled in. */
-export function createPages(web: WebBuild, publicUrl: string): Pages {
-  const { origin, pathname } = new URL(publicUrl)
-  const base = `${origin}${pathname.replace(/\/+$/, '')}`
-  const pages = new Map<string, Page>()
-  for (const [path, file] of Object.entries(web.prerendered)) {
-    const html = readFileSync(join(web.folder, file), 'utf8').replaceAll(PLACEHOLDER, () => base)
-    pages.set(path, createPage(html))
-  }
-  const indexed = [...pages].filter(([, page]) => !isHidden(page.text)).map(([path]) => path)
-  return {
-    at: (path) => pages.get(path),
-    paths: [...pages.keys()],
-    sitemap: createPage(sitemap(base, indexed), 'application/xml; charset=utf-8'),
-    robots: createPage(robots(base), 'text/plain; charset=utf-8'),
-    ruleHashes: [...new Set([...pages.values()].flatMap((page) => page.ruleHashes))],
-    async warm() {
-      for (const encoding of ['br', 'gzip'] as const)
-        for (const page of pages.values()) await page.encoded(encoding)
-    },
-  }
 }
 
 export function createPage(text: string, type = 'text/html; charset=utf-8'): Page {
@@ -103,11 +64,15 @@ export async function sendPage(
   request: FastifyRequest,
   reply: FastifyReply,
   page: Page,
+  { isApp = false } = {},
 ): Promise<FastifyReply> {
   const encoding = bestEncoding(request.headers['accept-encoding'])
   const etag = `"${page.etag}${encoding === 'identity' ? '' : `-${encoding}`}"`
-  allowOnlyOwnScripts(reply, page)
-  reply.header('cache-control', 'public, max-age=300').header('vary', 'accept-encoding').header('etag', etag)
+  if (!isApp) allowOnlyOwnScripts(reply, page)
+  reply
+    .header('cache-control', isApp ? 'no-cache' : 'public, max-age=300')
+    .header('vary', 'accept-encoding')
+    .header('etag', etag)
   if (isFresh(request.headers['if-none-match'], etag)) return reply.code(304).send()
   if (encoding !== 'identity') reply.header('content-encoding', encoding)
   const { bytes, final } = await page.available(encoding)
@@ -146,27 +111,4 @@ function isFresh(known: string | undefined, etag: string): boolean {
 function ruleHashes(html: string): string[] {
   const rules = html.matchAll(/<script type="speculationrules"[^>]*>([\s\S]*?)<\/script>/g)
   return [...rules].map(([, body = '']) => `'sha256-${createHash('sha256').update(body).digest('base64')}'`)
-}
-
-function isHidden(html: string): boolean {
-  return /<meta\b[^>]*\bname="robots"[^>]*\bnoindex\b/.test(html)
-}
-
-function sitemap(base: string, paths: string[]): string {
-  const entries = paths.map((path) => `<url><loc>${base}${path}</loc></url>`.replaceAll('&', '&amp;'))
-  return `<?xml version="1.0" encoding="UTF-8"?>
-<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
-${entries.join('\n')}
-</urlset>
-`
-}
-
-function robots(base: string): string {
-  return `User-agent: *
-Disallow: /dashboard
-Disallow: /api
-Allow: /
-
-Sitemap: ${base}/sitemap.xml
-`
 }

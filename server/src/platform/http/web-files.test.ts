@@ -5,7 +5,7 @@ import { createTestBuild, joinHtml, type TestBuild } from '../../../test/web-bui
 import { loadConfig } from '../config.ts'
 import { createLog } from '../log/log.ts'
 import { createHttp } from './http.ts'
-import { createPages } from './pages.ts'
+import { createPages } from './site-pages.ts'
 import { readWebBuild, serveWeb } from './web-files.ts'
 
 let app: FastifyInstance

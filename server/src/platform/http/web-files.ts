@@ -6,7 +6,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { notFound } from './api-error.ts'
 import { replyWithError } from './error-reply.ts'
-import { type Pages, sendPage } from './pages.ts'
+import { sendPage } from './pages.ts'
+import type { Pages } from './site-pages.ts'
 
 const buildFolder = fileURLToPath(new URL('../../../../web/build/client', import.meta.url))
 
@@ -45,8 +46,8 @@ export async function serveWeb(app: FastifyInstance, web: Web | null): Promise<v
     })
     const known = web.build.routes.map(routePattern)
     const hidden = { schema: { hide: true } }
-    app.get('/sitemap.xml', hidden, (request, reply) => sendPage(request, reply, web.pages.sitemap))
-    app.get('/robots.txt', hidden, (request, reply) => sendPage(request, reply, web.pages.robots))
+    app.get('/sitemap.xml', hidden, (request, reply) => sendPage(request, reply, web.pages.sitemap()))
+    app.get('/robots.txt', hidden, (request, reply) => sendPage(request, reply, web.pages.robots()))
     app.get('/*', hidden, (request, reply) => serve(web, known, request, reply))
     app.addHook('onListen', async () => {
       web.pages.warm().catch((error) => app.log.warn({ err: error }, 'pages could not be compressed'))
@@ -63,6 +64,8 @@ async function serve(
 ): Promise<FastifyReply> {
   const path = request.url.split('?')[0] ?? '/'
   if (/^\/(api|socket\.io)(\/|$)/.test(path)) return replyWithError(notFound(), request, reply)
+  const webManifest = path === '/site.webmanifest' && pages.webManifest()
+  if (webManifest) return sendPage(request, reply, webManifest)
   if (isFile(path)) {
     if (path.includes('..') || path === `/${MANIFEST}` || !isExistingFile(join(build.folder, path)))
       return replyWithError(notFound(), request, reply)
@@ -79,12 +82,17 @@ async function serve(
   }
   const page = pages.at(path)
   if (page) return sendPage(request, reply, page)
+  const refusal = pages.refusal(path)
+  if (refusal) {
+    if ('redirect' in refusal) return reply.redirect(refusal.redirect, 302)
+    return sendPage(request, reply.code(404), refusal.missing)
+  }
   // One URL per page: search engines would count the second as a duplicate.
   const bare = path.replace(/\/$/, '')
   if (pages.at(bare)) return reply.redirect(`${bare}${request.url.slice(path.length)}`, 308)
   if (!known.some((pattern) => pattern.test(path))) return reply.redirect('/', 302)
-  const document = /^\/dashboard(\/|$)/.test(path) ? build.dashboard : build.fallback
-  return reply.header('cache-control', 'no-cache').sendFile(document)
+  const document = pages.document(/^\/dashboard(\/|$)/.test(path) ? 'dashboard' : 'fallback')
+  return sendPage(request, reply, document, { isApp: true })
 }
 
 /** Fonts and images run nothing: without these headers a font fits the first round trip of a connection. */

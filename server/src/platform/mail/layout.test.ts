@@ -53,7 +53,7 @@ test.for(['javascript:alert(1)', 'data:text/html,x', '/relative', 'ftp://example
 
 test('a missing button and note leave no trace', () => {
   const { text, html } = render({ agencyName: 'North', subject: 's', title: 't', lines: ['l'] })
-  expect(text).toBe('t\n\nl\n\n-- \nNorth, with Greenroom\n')
+  expect(text).toBe('t\n\nl\n\n-- \nNorth\n')
   expect(html).not.toContain('<a ')
 })
 

@@ -1,3 +1,6 @@
+import { brandShade } from '@greenroom/contract/kit/brand-color.rules.ts'
+import { escapeHtml } from '../escape-html.ts'
+
 export type MailContent = {
   agencyName: string
   subject: string
@@ -8,6 +11,10 @@ export type MailContent = {
   /** Where the recipient can unsubscribe from this kind of mail. */
   stopUrl?: string
 }
+
+/** What an agency shows instead of our green: its color and the address of its logo. */
+export type MailBrand = { color: string | null; logoUrl: string | null }
+const OWN_BRAND: MailBrand = { color: null, logoUrl: null }
 
 /** `preview` is the text without personal links, for the outbox. */
 export type Rendered = { subject: string; text: string; html: string; preview: string }
@@ -22,7 +29,7 @@ export function oneLine(text: string, maxLength: number): string {
 }
 
 /** Renders the content as plain text and as equivalent HTML. */
-export function render(content: MailContent): Rendered {
+export function render(content: MailContent, brand = OWN_BRAND): Rendered {
   const plain = {
     agencyName: oneLine(content.agencyName, 100),
     title: oneLine(content.title, 200),
@@ -33,7 +40,7 @@ export function render(content: MailContent): Rendered {
     stopUrl: content.stopUrl ? webAddress(content.stopUrl) : '',
   }
   const preview = asText({ ...plain, url: hideSecret(plain.url), stopUrl: hideSecret(plain.stopUrl) })
-  return { subject: oneLine(content.subject, 200), text: asText(plain), html: asHtml(plain), preview }
+  return { subject: oneLine(content.subject, 200), text: asText(plain), html: asHtml(plain, brand), preview }
 }
 
 type Plain = Record<'agencyName' | 'title' | 'note' | 'label' | 'url' | 'stopUrl', string> & {
@@ -60,20 +67,9 @@ function asText({ agencyName, title, lines, note, label, url, stopUrl }: Plain):
     url && `${label}:\n${url}`,
     note,
     stopUrl && `${UNSUBSCRIBE}:\n${stopUrl}`,
-    `-- \n${agencyName}, with Greenroom`,
+    `-- \n${agencyName}`,
   ]
   return `${parts.filter(Boolean).join('\n\n')}\n`
-}
-
-function escapeHtml(text: string): string {
-  const entities: Record<string, string> = {
-    '&': '&amp;',
-    '<': '&lt;',
-    '>': '&gt;',
-    '"': '&quot;',
-    "'": '&#39;',
-  }
-  return text.replaceAll(/[&<>"']/g, (char) => entities[char] ?? '')
 }
 
 const FONT = `font-family:-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif`
@@ -83,11 +79,22 @@ const STYLE = `
 :root { color-scheme: light dark; supported-color-schemes: light dark }
 @media (prefers-color-scheme: dark) {
   .page { background: #0c110f !important } .card { background: #121816 !important; border-color: #2a322f !important }
-  .ink { color: #e6ece9 !important } .soft { color: #a6b0ab !important } .mark { color: #7cc7a0 !important }
+  .ink { color: #e6ece9 !important } .soft { color: #a6b0ab !important } .mark { color: MARK !important }
 }`
 
+/** The lightness of buttons and links, as on screens; each hue is readable at these. */
+const shades = ({ color }: MailBrand) => ({
+  button: color ? brandShade(color, 0.44, 0.092) : '#0f6242',
+  link: color ? brandShade(color, 0.425, 0.09) : '#0f6242',
+  darkLink: color ? brandShade(color, 0.785, 0.115) : '#7cc7a0',
+})
+
 /** Tables and inline styles, because mail clients agree on those. */
-function asHtml({ agencyName, title, lines, note, label, url, stopUrl }: Plain): string {
+function asHtml({ agencyName, title, lines, note, label, url, stopUrl }: Plain, brand: MailBrand): string {
+  const { button: background, link, darkLink } = shades(brand)
+  const logo = brand.logoUrl
+    ? `<img src="${escapeHtml(brand.logoUrl)}" alt="" height="32" style="height:32px;max-width:160px;vertical-align:middle;margin-right:10px">`
+    : ''
   const name = escapeHtml(agencyName)
   const paragraphs = lines.map(
     (line) =>
@@ -101,20 +108,20 @@ function asHtml({ agencyName, title, lines, note, label, url, stopUrl }: Plain):
 <meta name="color-scheme" content="light dark">
 <meta name="supported-color-schemes" content="light dark">
 <title>${escapeHtml(title)}</title>
-<style>${STYLE}
+<style>${STYLE.replace('MARK', darkLink)}
 </style>
 </head>
 <body class="page" style="margin:0;padding:0;background:#f1f5f3;${FONT}">
 <table class="page" role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background:#f1f5f3">
 <tr><td align="center" style="padding:32px 16px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:520px">
-<tr><td class="mark" style="padding:0 4px 16px;font-size:14px;line-height:20px;font-weight:600;color:#0f6242">${name}</td></tr>
+<tr><td class="mark" style="padding:0 4px 16px;font-size:14px;line-height:20px;font-weight:600;color:${link}">${logo}${name}</td></tr>
 <tr><td class="card" style="padding:32px;background:#fdfefd;border:1px solid #dce2df;border-radius:10px">
 <h1 class="ink" style="margin:0 0 16px;font-size:20px;line-height:28px;font-weight:600;color:#151e1a">${escapeHtml(title)}</h1>
 ${paragraphs.join('\n')}
-${button(label, url)}${noteLine(note)}
+${button(label, url, background, link)}${noteLine(note)}
 </td></tr>
-<tr><td class="soft" style="padding:16px 4px 0;font-size:12px;line-height:16px;color:#5e6763">Sent by ${name} with Greenroom${unsubscribeLink(stopUrl)}</td></tr>
+<tr><td class="soft" style="padding:16px 4px 0;font-size:12px;line-height:16px;color:#5e6763">Sent by ${name}${unsubscribeLink(stopUrl)}</td></tr>
 </table>
 </td></tr>
 </table>
@@ -123,13 +130,13 @@ ${button(label, url)}${noteLine(note)}
 `
 }
 
-function button(label: string, url: string): string {
+function button(label: string, url: string, background: string, link: string): string {
   if (!url) return ''
   const href = escapeHtml(url)
   return `<table role="presentation" cellpadding="0" cellspacing="0" style="margin:24px 0"><tr>
-<td style="background:#0f6242;border-radius:6px"><a href="${href}" style="display:inline-block;padding:12px 20px;font-size:16px;line-height:20px;font-weight:600;color:#f8fdfa;text-decoration:none">${escapeHtml(label)}</a></td>
+<td style="background:${background};border-radius:6px"><a href="${href}" style="display:inline-block;padding:12px 20px;font-size:16px;line-height:20px;font-weight:600;color:#f8fdfa;text-decoration:none">${escapeHtml(label)}</a></td>
 </tr></table>
-<p class="soft" style="margin:0 0 16px;font-size:12px;line-height:16px;color:#5e6763">If the button does not work, open this address:<br><a class="mark" href="${href}" style="color:#0f6242;word-break:break-all">${href}</a></p>
+<p class="soft" style="margin:0 0 16px;font-size:12px;line-height:16px;color:#5e6763">If the button does not work, open this address:<br><a class="mark" href="${href}" style="color:${link};word-break:break-all">${href}</a></p>
 `
 }
 

@@ -101,3 +101,12 @@ export async function recordBounce(tx: Tx, to: string, bounce: string): Promise<
       set: { bouncedAt: sql`now()`, bounce },
     })
 }
+
+/** How the agency's mail looks. */
+export async function selectBrand(tx: Tx): Promise<{ color: string | null; logo: string | null }> {
+  const [row] = await tx.query<{ color: string | null; logo: string | null }>(
+    'SELECT color, logo FROM agencies WHERE id = $1',
+    [tx.agencyId],
+  )
+  return row ?? { color: null, logo: null }
+}

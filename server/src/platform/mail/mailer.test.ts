@@ -88,7 +88,7 @@ async function stopServer(): Promise<void> {
 
 async function startMailer(smtpUrl: string | undefined): Promise<void> {
   jobs = createJobs({ connection: db.jobs, log, role: 'all', pollSeconds: 0.5 })
-  const config = { smtpUrl, mailFrom: 'Greenroom <no-reply@mail.example.test>' }
+  const config = { smtpUrl, mailFrom: 'Greenroom <no-reply@mail.example.test>', publicUrl: '' }
   mailer = createMailer({ config, database: db.database, jobs, log, retryDelay: 0 })
   await jobs.start()
 }

@@ -6,7 +6,15 @@ import type { Jobs } from '../jobs/jobs.ts'
 import type { Log } from '../log/log.ts'
 import { redactText } from '../log/redact.ts'
 import { type MailContent, oneLine, render } from './layout.ts'
-import { claimMail, insertMail, markSent, moveToOutbox, recordBounce, recordFailure } from './mail.queries.ts'
+import {
+  claimMail,
+  insertMail,
+  markSent,
+  moveToOutbox,
+  recordBounce,
+  recordFailure,
+  selectBrand,
+} from './mail.queries.ts'
 import { createSmtp, MailRejected } from './transport.ts'
 
 /** A mail to one person. `onceKey` deduplicates by cause. */
@@ -33,7 +41,7 @@ export type Mailer = {
 type Settled = (mail: { agencyId: string; onceKey: string }) => void
 
 export type MailerOptions = {
-  config: { smtpUrl: string | undefined; mailFrom: string }
+  config: { smtpUrl: string | undefined; mailFrom: string; publicUrl: string }
   database: Database
   jobs: Jobs
   log: Log
@@ -92,7 +100,9 @@ export function createMailer({ config, database, jobs, log, retryDelay = 15 }: M
     ) {
       if (!isPlainAddress(to)) throw new Error('A mail needs a single plain address')
       const fromName = oneLine(content.agencyName, 100)
-      const mail = { ...render(content), to, userId, aboutRole, fromName, unsubscribeUrl, onceKey }
+      const { color, logo } = await selectBrand(tx)
+      const brand = { color, logoUrl: logo && `${config.publicUrl}/api/brand/${logo}` }
+      const mail = { ...render(content, brand), to, userId, aboutRole, fromName, unsubscribeUrl, onceKey }
       const mailId = await insertMail(tx, mail)
       if (mailId) await jobs.enqueue(tx, QUEUE, { agencyId: tx.agencyId, mailId })
       return mailId

@@ -1,6 +1,7 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { privateUrls } from '../../../test/private-urls.ts'
 import { createOutbound, type OutboundError } from './outbound.ts'
 
 /** A private server that must not be reached; counts every connection. */
@@ -46,52 +47,7 @@ const reasonOf = (asked: Promise<unknown>) =>
 const out = (allow: string[] = []) => createOutbound({ allow })
 
 describe('rejects', () => {
-  const urls = [
-    'http://127.0.0.1',
-    'https://127.0.0.1',
-    'https://127.1',
-    'https://127.0.1',
-    'https://2130706433',
-    'https://0x7f000001',
-    'https://0x7f.0.0.1',
-    'https://0177.0.0.1',
-    'https://017700000001',
-    'https://127.0.0.1.',
-    'https://１２７.０.０.１',
-    'https://127。0。0。1',
-    'https://0',
-    'https://0.0.0.0',
-    'https://[::1]',
-    'https://[::]',
-    'https://[0:0:0:0:0:0:0:1]',
-    'https://[::ffff:127.0.0.1]',
-    'https://[::ffff:7f00:1]',
-    'https://[::127.0.0.1]',
-    'https://[64:ff9b::127.0.0.1]',
-    'https://[fe80::1]',
-    'https://[fd00::1]',
-    'https://10.0.0.1',
-    'https://169.254.169.254',
-    'https://3232235777',
-    'https://localhost',
-    'https://LOCALHOST',
-    'https://localhost.',
-    'https://a.localhost',
-    'https://printer.local',
-    'https://metadata.google.internal',
-    'https://db',
-    'https://router.lan',
-    'https://nas.home.arpa',
-    'https://localhost..',
-    'https://printer.local...',
-    'https://db..',
-    'https://host.localdomain',
-    'https://wiki.corp',
-    'https://wiki.intranet',
-    'https://api.default.svc',
-    'https://api.default.svc.',
-  ]
-  test.each(urls)('%s, on any port', async (base) => {
+  test.each(privateUrls)('%s, on any port', async (base) => {
     const before = visits
     const outbound = out()
     for (const url of [`${base}/`, `${base}:${port}/`]) {

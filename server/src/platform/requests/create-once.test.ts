@@ -43,6 +43,12 @@ const cases: Case[] = [
     other: { text: 'Called him' },
   },
   {
+    key: 'POST /connections/webhooks',
+    table: 'webhooks',
+    input: () => ({ body: { url: 'https://a.test/', types: ['message.created'], creatorIds: null } }),
+    other: { url: 'https://b.test/' },
+  },
+  {
     key: 'POST /creators',
     table: 'creators',
     input: () => ({ body: { stageName: unique('Nova') } }),

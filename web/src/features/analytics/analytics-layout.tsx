@@ -1,6 +1,7 @@
 import { may } from '@greenroom/contract/kit/permissions.ts'
 import { Outlet, useLocation, useSearchParams } from 'react-router'
 import { useUser } from '../../platform/session/session.ts'
+import { titleOf } from '../../ui/brand.ts'
 import { useMinute } from '../../ui/format.tsx'
 import { ForbiddenState } from '../../ui/states.tsx'
 import { TabLinks } from '../../ui/tab-links.tsx'
@@ -8,7 +9,7 @@ import { type AnalyticsControl, AnalyticsHeader } from './analytics-header.tsx'
 import { tabSearch, viewFrom, withView } from './analytics-view.ts'
 import { todayIn } from './day-labels.ts'
 
-export const meta = () => [{ title: 'Analytics · Greenroom' }]
+export const meta = () => [{ title: titleOf('Analytics') }]
 
 const all = ['platform', 'transactions'] as const
 

@@ -13,6 +13,7 @@ import { fanAnalytics } from '../../../test/fixtures/fans.ts'
 import { idOf } from '../../../test/fixtures/ids.ts'
 import { listOf } from '../../../test/fixtures/list.ts'
 import { expectNoSidewaysScroll } from '../../../test/layout.ts'
+import { longTest } from '../../../test/long.ts'
 import { renderPage } from '../../../test/render-page.tsx'
 import { pending } from '../../../test/stub-api.ts'
 
@@ -61,7 +62,7 @@ test('growth without a base is in words', async () => {
   expect(document.body.textContent).not.toMatch(/NaN|Infinity/)
 })
 
-test('columns sort, and the order stays in the address', async () => {
+longTest('columns sort, and the order stays in the address', async () => {
   await open()
   await performance.getByRole('button', { name: 'Creator' }).click()
   await expect.poll(() => location.search).toBe('?sort=name')
@@ -71,7 +72,7 @@ test('columns sort, and the order stays in the address', async () => {
   await expect.element(performance.getByRole('row').last()).toMatchTextContent(/^Total\$19,559/)
 })
 
-test('period and filters are in the address and in the request', async () => {
+longTest('period and filters are in the address and in the request', async () => {
   const { api, router } = await open('', { api: { 'GET /creators': listOf([creator()]) } })
   await page.getByRole('button', { name: /^90d/ }).click()
   await page.getByRole('combobox', { name: 'Creator: All' }).click()
@@ -114,7 +115,7 @@ describe('the chart', () => {
     await expect.poll(() => location.search).toBe('?from=2026-05-13&to=2026-05-13')
   })
 
-  test('a figure is a tab of the chart, and every chart has a table', async () => {
+  longTest('a figure is a tab of the chart, and every chart has a table', async () => {
     await open()
     await page.getByRole('button', { name: 'New fans' }).click()
     await expect.element(page.getByRole('group', { name: /^New fans by day/ })).toBeVisible()

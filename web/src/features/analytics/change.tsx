@@ -11,7 +11,7 @@ export function Change({ change, className }: { change: GrowthLabel; className?:
     <b
       className={cx(
         'inline-flex items-center gap-0.5 whitespace-nowrap align-middle font-medium text-12 tabular-nums',
-        change.direction === 'up' ? 'text-brand-ink' : 'text-rose-ink',
+        change.direction === 'up' ? 'text-good-ink' : 'text-rose-ink',
         className,
       )}>
       <Arrow aria-hidden="true" className="size-3.5 flex-none" strokeWidth={2} />

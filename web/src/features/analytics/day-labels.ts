@@ -1,5 +1,7 @@
-const utc = (options: Intl.DateTimeFormatOptions) =>
-  new Intl.DateTimeFormat('en-US', { ...options, timeZone: 'UTC' })
+import { dateFormat } from '../../ui/date-format.ts'
+import { datePreferences } from '../../ui/date-preferences.ts'
+
+const utc = (options: Intl.DateTimeFormatOptions) => dateFormat({ ...options, timeZone: 'UTC' })
 
 const short = utc({ month: 'short', day: 'numeric' })
 const shortWithYear = utc({ month: 'short', day: 'numeric', year: 'numeric' })
@@ -38,8 +40,9 @@ export const dayBefore = (day: string, today: string): string => formatSpan(day,
 
 export const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
 
-/** '8 PM', 'noon', 'midnight' */
+/** '8 PM', 'noon', 'midnight'; '20:00' */
 export function hourLabel(hour: number): string {
+  if (datePreferences().is24Hour) return `${String(hour % 24).padStart(2, '0')}:00`
   if (hour % 24 === 0) return 'midnight'
   if (hour === 12) return 'noon'
   return `${hour % 12 === 0 ? 12 : hour % 12} ${hour < 12 ? 'AM' : 'PM'}`

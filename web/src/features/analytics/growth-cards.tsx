@@ -48,9 +48,7 @@ export function RevenueGrowthCard({ months, view }: GrowthCardProps) {
         </b>
       ) : (
         change?.direction && (
-          <span className={change.direction === 'up' ? 'text-brand-ink' : 'text-rose-ink'}>
-            {change.text}
-          </span>
+          <span className={change.direction === 'up' ? 'text-good-ink' : 'text-rose-ink'}>{change.text}</span>
         )
       ),
     }

@@ -11,6 +11,7 @@ import { useSearchParams } from 'react-router'
 import { creatorsQuery } from '../../platform/creators-brief.ts'
 import { ExportButton } from '../../platform/export-button.tsx'
 import { useUser } from '../../platform/session/session.ts'
+import { titleOf } from '../../ui/brand.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { FilterChip } from '../../ui/filter-chip.tsx'
@@ -23,7 +24,7 @@ import { filterFrom, filterText } from './transaction-filter.ts'
 import { TransactionSums, TransactionSumsSkeleton } from './transaction-sums.tsx'
 import { TransactionTable, TransactionTableSkeleton } from './transaction-table.tsx'
 
-export const meta = () => [{ title: 'Transactions · Greenroom' }]
+export const meta = () => [{ title: titleOf('Transactions') }]
 
 const platforms = accountPlatforms.map((value) => ({ value, label: platformNames[value] }))
 const types = transactionTypes.map((value) => ({ value, label: sourceLabels[value].name }))

@@ -5,6 +5,7 @@ import { expectAccessible } from '../../../test/axe.ts'
 import { application, applicationDetail, applicationSummary } from '../../../test/fixtures/applications.ts'
 import { idOf } from '../../../test/fixtures/ids.ts'
 import { listOf } from '../../../test/fixtures/list.ts'
+import { longTest } from '../../../test/long.ts'
 import { renderPage } from '../../../test/render-page.tsx'
 import { type Replies, refusal } from '../../../test/stub-api.ts'
 
@@ -44,7 +45,7 @@ describe('approving', () => {
   const dialog = page.getByRole('dialog', { name: 'Approve Alex Moreno?' })
   const share = dialog.getByLabelText('Creator’s share')
 
-  test('an invalid share is explained and nothing is sent', async () => {
+  longTest('an invalid share is explained and nothing is sent', async () => {
     const { api } = await openApplication()
     await press('Approve')
     await expect.element(dialog.getByText(/We email an invitation to alex@example\.test/)).toBeVisible()
@@ -81,52 +82,58 @@ describe('approving', () => {
     fills: ['realName', 'phone'] as ('realName' | 'phone')[],
   }
 
-  test('an existing creator is named with what the application adds; only the changed share is sent', async () => {
-    const { api } = await openApplication({ meets })
-    await press('Approve')
-    await expect.element(dialog.getByText(/^Already a creator: Lark Merrow\./)).toBeVisible()
-    for (const text of [
-      'Added from the application: legal name (Alex Moreno) and phone (+1 555 010 0142).',
-      'The stage name stays Lark Merrow.',
-    ])
-      await expect.element(dialog.getByText(text)).toBeVisible()
-    expect(dialog.getByLabelText('Stage name').elements()).toEqual([])
-    await expect.element(dialog.getByText(/Current share\./)).toBeVisible()
-    await expectAccessible()
-    await share.fill('65')
-    await expect.element(dialog.getByText('Leave empty to start today.')).toBeVisible()
-    await dialog.getByRole('button', { name: 'Approve', exact: true }).click()
-    await expect.element(row.getByText('Approved')).toBeVisible()
-    expect(api.calls('POST /applications/{id}/approve')[0]?.body).toEqual({ creatorPercent: 65 })
-  })
+  longTest(
+    'an existing creator is named with what the application adds; only the changed share is sent',
+    async () => {
+      const { api } = await openApplication({ meets })
+      await press('Approve')
+      await expect.element(dialog.getByText(/^Already a creator: Lark Merrow\./)).toBeVisible()
+      for (const text of [
+        'Added from the application: legal name (Alex Moreno) and phone (+1 555 010 0142).',
+        'The stage name stays Lark Merrow.',
+      ])
+        await expect.element(dialog.getByText(text)).toBeVisible()
+      expect(dialog.getByLabelText('Stage name').elements()).toEqual([])
+      await expect.element(dialog.getByText(/Current share\./)).toBeVisible()
+      await expectAccessible()
+      await share.fill('65')
+      await expect.element(dialog.getByText('Leave empty to start today.')).toBeVisible()
+      await dialog.getByRole('button', { name: 'Approve', exact: true }).click()
+      await expect.element(row.getByText('Approved')).toBeVisible()
+      expect(api.calls('POST /applications/{id}/approve')[0]?.body).toEqual({ creatorPercent: 65 })
+    },
+  )
 
-  test('the first share of an existing creator says what it changes; a first day is sent with the share', async () => {
-    const parts = (creatorShare: number) => ({ creatorShare, agencyShare: 80 - creatorShare })
-    const { api } = await openApplication({
-      meets: { ...meets, hasDefaultShare: true },
-      known: { creatorId: idOf(77), stageName: 'Lark Merrow', isConfirmed: true },
-    })
-    const month = { month: '2026-03', transactions: 2, before: parts(40), after: parts(52) }
-    api.on('GET /creators/{id}/splits/preview', { data: { until: null, transactions: 2, months: [month] } })
-    await press('Approve')
-    await expect
-      .element(dialog.getByText('Leave empty for all sales, including imported ones.'))
-      .toBeVisible()
-    await share.fill('65')
-    await expect
-      .element(dialog.getByText(/^Changes 2 existing transactions\. .* from \$40\.00 to \$52\.00\.$/))
-      .toBeVisible()
-    await dialog.getByLabelText(/^Share from/).fill('2026-02-01')
-    await expect
-      .poll(() => api.calls('GET /creators/{id}/splits/preview').at(-1)?.query)
-      .toEqual({ creatorPercent: 65, validFrom: '2026-02-01' })
-    await dialog.getByRole('button', { name: 'Approve', exact: true }).click()
-    await expect.element(row.getByText('Approved')).toBeVisible()
-    expect(api.calls('POST /applications/{id}/approve')[0]?.body).toEqual({
-      creatorPercent: 65,
-      shareFrom: '2026-02-01',
-    })
-  })
+  longTest(
+    'the first share of an existing creator says what it changes; a first day is sent with the share',
+    async () => {
+      const parts = (creatorShare: number) => ({ creatorShare, agencyShare: 80 - creatorShare })
+      const { api } = await openApplication({
+        meets: { ...meets, hasDefaultShare: true },
+        known: { creatorId: idOf(77), stageName: 'Lark Merrow', isConfirmed: true },
+      })
+      const month = { month: '2026-03', transactions: 2, before: parts(40), after: parts(52) }
+      api.on('GET /creators/{id}/splits/preview', { data: { until: null, transactions: 2, months: [month] } })
+      await press('Approve')
+      await expect
+        .element(dialog.getByText('Leave empty for all sales, including imported ones.'))
+        .toBeVisible()
+      await share.fill('65')
+      await expect
+        .element(dialog.getByText(/^Changes 2 existing transactions\. .* from \$40\.00 to \$52\.00\.$/))
+        .toBeVisible()
+      await dialog.getByLabelText(/^Share from/).fill('2026-02-01')
+      await expect
+        .poll(() => api.calls('GET /creators/{id}/splits/preview').at(-1)?.query)
+        .toEqual({ creatorPercent: 65, validFrom: '2026-02-01' })
+      await dialog.getByRole('button', { name: 'Approve', exact: true }).click()
+      await expect.element(row.getByText('Approved')).toBeVisible()
+      expect(api.calls('POST /applications/{id}/approve')[0]?.body).toEqual({
+        creatorPercent: 65,
+        shareFrom: '2026-02-01',
+      })
+    },
+  )
 
   test('an unconfirmed account is asked to confirm its address first', async () => {
     await openApplication({ meets: { ...meets, isConfirmed: false } })
@@ -155,7 +162,7 @@ describe('contacting', () => {
     expect(startOver.elements()).toEqual([])
   })
 
-  test('an edited letter survives closing the dialog and is sent as written', async () => {
+  longTest('an edited letter survives closing the dialog and is sent as written', async () => {
     const { api } = await openApplication()
     await press('Contact Applicant')
     await text.fill('How about Tuesday at ten?')
@@ -171,7 +178,7 @@ describe('contacting', () => {
     ])
   })
 
-  test('a conflict names the colleague, and the text can still be copied', async () => {
+  longTest('a conflict names the colleague, and the text can still be copied', async () => {
     const { become } = await openApplication(
       {},
       {
@@ -210,7 +217,7 @@ describe('contacting', () => {
 describe('rejecting', () => {
   const dialog = page.getByRole('dialog', { name: 'Reject Alex Moreno?' })
 
-  test('the reason is not shared unless chosen, and the panel shows it', async () => {
+  longTest('the reason is not shared unless chosen, and the panel shows it', async () => {
     const { api } = await openApplication()
     await press('Reject')
     await dialog.getByRole('textbox', { name: /^Reason/ }).fill('No capacity before spring')

@@ -6,6 +6,7 @@ import { application, applicationDetail, applicationSummary } from '../../../tes
 import { daysAgo, idOf } from '../../../test/fixtures/ids.ts'
 import { listOf } from '../../../test/fixtures/list.ts'
 import { member } from '../../../test/fixtures/team.ts'
+import { longTest } from '../../../test/long.ts'
 import { renderPage } from '../../../test/render-page.tsx'
 
 const panel = page.getByRole('complementary', { name: 'Application', exact: true })
@@ -85,7 +86,7 @@ test('Assign to me sets the owner', async () => {
   expect(api.calls('PATCH /applications/{id}').map(({ body }) => body)).toEqual([{ ownerId: idOf(1) }])
 })
 
-test('only changed details are sent, and a handle becomes a link', async () => {
+longTest('only changed details are sent, and a handle becomes a link', async () => {
   const api = await openPanel({ tiktok: '@alex' })
   await panel.getByRole('button', { name: 'Edit' }).click()
   const dialog = page.getByRole('dialog', { name: 'Edit details' })

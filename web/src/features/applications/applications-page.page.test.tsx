@@ -37,6 +37,9 @@ test('applications page shows figures and rows and passes axe', async () => {
   await expect.element(row('Ada Moreno')).toBeVisible()
   await expect.element(row('Cleo Moreno')).toBeVisible()
   await expect.element(page.getByRole('link', { name: /^Pending Review/ })).toMatchTextContent('3')
+  await expect
+    .element(page.getByRole('link', { name: /^Conversion Rate/ }))
+    .toMatchTextContent(/44%.*4 of 9 approved/)
   await expect.element(page.getByRole('tab', { name: /Inquiries/ })).toMatchTextContent('Inquiries2 new')
   await expectAccessible()
 })

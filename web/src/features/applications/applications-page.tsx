@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { useUser } from '../../platform/session/session.ts'
+import { titleOf } from '../../ui/brand.ts'
 import { ForbiddenState } from '../../ui/states.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { summaryQuery } from './applications.data.ts'
@@ -11,7 +12,7 @@ import { ApplicationsTab } from './applications-tab.tsx'
 import { InquiriesTab } from './inquiries-tab.tsx'
 import { type ReviewTab, tabIn, tabSearch } from './review-view.ts'
 
-export const meta = () => [{ title: 'Applications · Greenroom' }]
+export const meta = () => [{ title: titleOf('Applications') }]
 
 export default function ApplicationsPage() {
   const user = useUser()

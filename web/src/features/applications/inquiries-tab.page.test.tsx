@@ -7,6 +7,7 @@ import { applicationSummary, inquiry } from '../../../test/fixtures/applications
 import { daysAgo, idOf } from '../../../test/fixtures/ids.ts'
 import { listOf } from '../../../test/fixtures/list.ts'
 import { live } from '../../../test/live.ts'
+import { longTest } from '../../../test/long.ts'
 import { renderPage } from '../../../test/render-page.tsx'
 import { type Replies, refusal } from '../../../test/stub-api.ts'
 
@@ -68,7 +69,7 @@ test('without a mail server a reply is saved, not sent', async () => {
   expect(panel.getByRole('button', { name: 'Send reply' }).elements()).toEqual([])
 })
 
-test('type and search filter through the URL', async () => {
+longTest('type and search filter through the URL', async () => {
   const { api, router } = await openInquiries()
   await page.getByRole('combobox', { name: 'Type: All' }).click()
   await page.getByRole('option', { name: 'Demo' }).click()

@@ -9,6 +9,7 @@ import type { Goal, SaidLine, TopFan } from '@greenroom/contract/features/creato
 import type { TransactionType } from '@greenroom/contract/features/fans/fans.rules.ts'
 import { percentChange } from '@greenroom/contract/features/home/home.rules.ts'
 import { formatMoney } from '@greenroom/contract/kit/money.ts'
+import { dateFormat } from '../../ui/date-format.ts'
 
 export const periodOptions = [
   { value: '7d', label: '7 days' },
@@ -36,10 +37,10 @@ const exact = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD
 /** With cents and a real minus sign, for sums that must add up. */
 export const formatExact = (amount: number): string => exact.format(amount).replace('-', '−')
 
-const shortDay = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' })
-const longDay = new Intl.DateTimeFormat('en-US', { month: 'long', day: 'numeric', timeZone: 'UTC' })
-const fullDay = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' })
-const monthOnly = new Intl.DateTimeFormat('en-US', { month: 'long', timeZone: 'UTC' })
+const shortDay = dateFormat({ month: 'short', day: 'numeric', timeZone: 'UTC' })
+const longDay = dateFormat({ month: 'long', day: 'numeric', timeZone: 'UTC' })
+const fullDay = dateFormat({ dateStyle: 'medium', timeZone: 'UTC' })
+const monthOnly = dateFormat({ month: 'long', timeZone: 'UTC' })
 const noon = (day: string): Date => new Date(`${day}T12:00:00Z`)
 
 export const formatDay = (day: string): string => fullDay.format(noon(day))

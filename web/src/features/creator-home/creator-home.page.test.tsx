@@ -12,6 +12,7 @@ import {
 import { idOf } from '../../../test/fixtures/ids.ts'
 import { expectNoSidewaysScroll } from '../../../test/layout.ts'
 import { live } from '../../../test/live.ts'
+import { longTest } from '../../../test/long.ts'
 import { renderPage } from '../../../test/render-page.tsx'
 import { pending } from '../../../test/stub-api.ts'
 
@@ -58,7 +59,7 @@ test('payments open with sums and rows, and Back closes them', async () => {
   await expect.element(dialog).not.toBeInTheDocument()
 })
 
-test('the ring shows how far she is, and the goal is changed and removed', async () => {
+longTest('the ring shows how far she is, and the goal is changed and removed', async () => {
   const { api } = await open({
     api: {
       'PUT /creator-home/goal': ({ body }) => ({

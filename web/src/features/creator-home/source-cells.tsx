@@ -37,7 +37,7 @@ export function SourceCells({ home: { sources, period } }: { home: CreatorHome }
                   <span
                     className={cx(
                       change.direction !== 'none' && 'font-medium',
-                      change.direction === 'up' && 'text-brand-ink',
+                      change.direction === 'up' && 'text-good-ink',
                       change.direction === 'down' && 'text-rose-ink',
                     )}>
                     {change.text}

@@ -117,7 +117,7 @@ type EntryText = { icon: LucideIcon; tone: Tone; title: ReactNode; note: ReactNo
 type EntryProps = EntryText & { to: string }
 
 const tones: Record<Tone, { row: string; icon: string; note: string }> = {
-  good: { row: 'hover:bg-hover', icon: 'text-brand-ink', note: 'text-ink-3' },
+  good: { row: 'hover:bg-hover', icon: 'text-good-ink', note: 'text-ink-3' },
   idle: { row: 'hover:bg-hover', icon: 'text-ink-3', note: 'text-ink-3' },
   ask: { row: 'bg-tungsten-soft', icon: 'text-tungsten-ink', note: 'text-ink-2' },
 }

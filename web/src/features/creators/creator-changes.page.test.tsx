@@ -6,6 +6,7 @@ import { fan, fanAnalytics } from '../../../test/fixtures/fans.ts'
 import { daysAgo, idOf } from '../../../test/fixtures/ids.ts'
 import { listOf } from '../../../test/fixtures/list.ts'
 import { expectNoSidewaysScroll } from '../../../test/layout.ts'
+import { longTest } from '../../../test/long.ts'
 import { renderPage } from '../../../test/render-page.tsx'
 import { refusal } from '../../../test/stub-api.ts'
 import { expectTouchable } from '../../../test/touch.ts'
@@ -56,7 +57,7 @@ test.each([
   },
 )
 
-test('a stage name in use is pointed out before saving, and may be used', async () => {
+longTest('a stage name in use is pointed out before saving, and may be used', async () => {
   const taken = 'Priya Nair of your team signs in with this email.'
   const { api } = await renderPage('/dashboard/creators', {
     api: {
@@ -93,7 +94,7 @@ test('a stage name in use is pointed out before saving, and may be used', async 
   expect(api.calls('POST /creators').at(-1)?.body.stageName).toBe('Juno Vale')
 })
 
-test('an upcoming share is deleted after confirmation, and Undo restores it', async () => {
+longTest('an upcoming share is deleted after confirmation, and Undo restores it', async () => {
   const day = daysAgo(-40).slice(0, 10)
   const before = creatorDetail({ splits: [{ validFrom: day, creatorPercent: 71 }] })
   const { api } = await renderPage(`/dashboard/creators/${before.id}`, {
@@ -121,7 +122,7 @@ test('an upcoming share is deleted after confirmation, and Undo restores it', as
   expect(api.calls('POST /creators/{id}/splits')[0]?.body).toEqual({ validFrom: day, creatorPercent: 71 })
 })
 
-test('lost two-factor of a creator is reset after confirmation', async () => {
+longTest('lost two-factor of a creator is reset after confirmation', async () => {
   const before = creatorDetail({
     user: { email: 'juno@northlight.test', twoFactor: true, confirmableEmail: null },
   })
@@ -141,7 +142,7 @@ test('lost two-factor of a creator is reset after confirmation', async () => {
   await expect.element(page.getByRole('button', { name: 'Reset two-factor' })).not.toBeInTheDocument()
 })
 
-test('a change of a creator’s sign-in address is named with both addresses', async () => {
+longTest('a change of a creator’s sign-in address is named with both addresses', async () => {
   const before = creatorDetail({
     user: { email: 'juno@northlight.test', twoFactor: false, confirmableEmail: 'juno@new.test' },
   })

@@ -5,6 +5,7 @@ import { creator, creatorDetail, creatorSummary } from '../../../test/fixtures/c
 import { idOf } from '../../../test/fixtures/ids.ts'
 import { listOf } from '../../../test/fixtures/list.ts'
 import { member } from '../../../test/fixtures/team.ts'
+import { longTest } from '../../../test/long.ts'
 import { renderPage } from '../../../test/render-page.tsx'
 import { type Replies, refusal } from '../../../test/stub-api.ts'
 
@@ -32,7 +33,7 @@ async function choose(item: string) {
 describe('Add Creator', () => {
   const submit = () => dialog.getByRole('button', { name: 'Add Creator' }).click()
 
-  test('shows what is invalid, passes axe and sends nothing', async () => {
+  longTest('shows what is invalid, passes axe and sends nothing', async () => {
     const { api } = await open()
     await page.getByRole('button', { name: 'Add Creator' }).click()
     await submit()
@@ -101,7 +102,7 @@ describe('the menu', () => {
     ])
   })
 
-  test('Archive says what ends, and Undo restores the creator with her operators', async () => {
+  longTest('Archive says what ends, and Undo restores the creator with her operators', async () => {
     const { api } = await open({
       api: {
         'GET /creators': listOf([{ ...added, operators: [dana] }]),
@@ -135,7 +136,7 @@ describe('the menu', () => {
     ])
   })
 
-  test('archived creators have their own list, from which they are restored', async () => {
+  longTest('archived creators have their own list, from which they are restored', async () => {
     const { api } = await open({
       api: { 'GET /creators': ({ query }) => listOf([{ ...added, isArchived: query.archived === true }]) },
     })
@@ -174,7 +175,7 @@ describe('Import CSV', () => {
     warnings: [],
   }
 
-  test('a file is reviewed before it is imported, and invalid rows are skipped', async () => {
+  longTest('a file is reviewed before it is imported, and invalid rows are skipped', async () => {
     const { api } = await open({ api: { 'POST /creators/import': { data: outcome } } })
     await page.getByRole('button', { name: 'Import CSV' }).click()
     await expect.element(dialog).toBeVisible()

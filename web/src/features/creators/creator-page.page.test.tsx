@@ -13,6 +13,7 @@ import { fan, fanDetail, spending } from '../../../test/fixtures/fans.ts'
 import { idOf } from '../../../test/fixtures/ids.ts'
 import { listOf } from '../../../test/fixtures/list.ts'
 import { expectNoSidewaysScroll } from '../../../test/layout.ts'
+import { longTest } from '../../../test/long.ts'
 import { renderPage } from '../../../test/render-page.tsx'
 import type { Replies } from '../../../test/stub-api.ts'
 
@@ -31,6 +32,29 @@ const open = (options: Parameters<typeof renderPage>[1] = {}, search = '') =>
 
 const panel = page.getByRole('tabpanel')
 const dialog = page.getByRole('dialog')
+
+test('the header and four cards follow the loading state', async () => {
+  const loaded = Promise.withResolvers<void>()
+  await open({
+    api: {
+      'GET /creators/{id}': async () => {
+        await loaded.promise
+        return { data: juno }
+      },
+    },
+  })
+  await expect.element(page.getByText('Loading creator')).toBeInTheDocument()
+  loaded.resolve()
+  await expect.element(page.getByText('June Valdez')).toBeVisible()
+  await expect.element(page.getByText('Verified', { exact: true })).toBeVisible()
+  await expect.element(page.getByRole('link', { name: 'juno@northlight.test' })).toBeVisible()
+  await expect.element(page.getByText('Austin')).toBeVisible()
+  const card = (name: RegExp) => page.getByRole('main').getByRole('link', { name })
+  await expect.element(card(/^Revenue/)).toMatchTextContent(/\$12,000.*\$45 per order/)
+  await expect.element(card(/^Fans/)).toMatchTextContent(/120.*\+8 this month/)
+  await expect.element(card(/^Messages/)).toMatchTextContent(/900/)
+  await expect.element(card(/^Average response time/)).toMatchTextContent(/4 min/)
+})
 
 test.each([
   ['Overview', /^Revenue sources/],
@@ -92,7 +116,7 @@ test('the page fits a phone', async () => {
 describe('performance', () => {
   const orders = page.getByRole('link', { name: /Orders: the rows behind it$/ })
 
-  test('the period is in the address, and Back returns', async () => {
+  longTest('the period is in the address, and Back returns', async () => {
     const { api, router } = await open({}, '?tab=performance')
     await expect.element(orders).toBeVisible()
     expect(orders.element().textContent).toMatch(/^20,/)
@@ -131,7 +155,7 @@ describe('performance', () => {
   })
 })
 
-test('fans at risk are filtered by tier, and a row leads to the fan', async () => {
+longTest('fans at risk are filtered by tier, and a row leads to the fan', async () => {
   const { api } = await open(
     {
       api: {
@@ -236,6 +260,7 @@ describe('by role', () => {
     await open(asCreator)
     await expect.element(page.getByText('No payments yet.')).toBeVisible()
     await expect.element(page.getByText(/^Your identity is not verified yet/)).toBeVisible()
+    expect(page.getByText('Verified', { exact: true }).elements()).toEqual([])
     await expectAccessible()
     await page.getByRole('tab', { name: 'Statements' }).click()
     await expect.element(page.getByText('No statements yet')).toBeVisible()

@@ -5,6 +5,7 @@ import { type ReactNode, useState } from 'react'
 import { useParams, useSearchParams } from 'react-router'
 import { isApiError } from '../../platform/api-error.ts'
 import { useUser } from '../../platform/session/session.ts'
+import { titleOf } from '../../ui/brand.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import { EmptyState, ErrorState } from '../../ui/states.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
@@ -111,7 +112,7 @@ function OneCreator({ creator, contentOf, personaOf }: ForeignTabs & { creator: 
 
   return (
     <>
-      <title>{`${creator.stageName} · Greenroom`}</title>
+      <title>{titleOf(creator.stageName)}</title>
       <CreatorHeader creator={creator} role={user.role} mayEdit={mayEdit} onAction={choose} />
       <CreatorBanners creator={creator} role={user.role} onDecline={() => choose('decline')} />
       <CreatorStats creator={creator} revenuePath={revenuePath} />

@@ -5,6 +5,7 @@ import { creator, creatorDetail, creatorStats, creatorSummary } from '../../../t
 import { idOf } from '../../../test/fixtures/ids.ts'
 import { listOf } from '../../../test/fixtures/list.ts'
 import { expectNoSidewaysScroll } from '../../../test/layout.ts'
+import { longTest } from '../../../test/long.ts'
 import { renderPage } from '../../../test/render-page.tsx'
 import { pending, type Replies } from '../../../test/stub-api.ts'
 
@@ -31,6 +32,13 @@ test('creators list shows its rows and cards, and passes axe', async () => {
   const top = page.getByRole('link', { name: /^Top Performer/ })
   await expect.element(top).toHaveAttribute('href', `/dashboard/creators/${idOf(301)}`)
   await expectAccessible()
+})
+
+test('without creators the Top Performer is N/A', async () => {
+  const none = { total: 0, totalRevenue: 0, avgRevenue: 0, topPerformer: null }
+  await open({ api: { 'GET /creators': listOf([]), 'GET /creators/summary': { data: none } } })
+  await expect.element(page.getByText('Top Performer')).toBeVisible()
+  await expect.element(page.getByText('N/A', { exact: true })).toBeVisible()
 })
 
 test('creators list shows a skeleton while it loads', async () => {
@@ -77,7 +85,7 @@ describe('filters', () => {
     await expect.poll(() => api.calls('GET /creators').at(-1)?.query.sort).toBe(sort)
   })
 
-  test('slash focuses the search, and a search without results can be cleared', async () => {
+  longTest('slash focuses the search, and a search without results can be cleared', async () => {
     await open()
     await expect.element(row('Juno Vale')).toBeVisible()
     await userEvent.keyboard('/')

@@ -6,6 +6,7 @@ import { lazy, Suspense, useMemo } from 'react'
 import { Navigate, useNavigate, useSearchParams } from 'react-router'
 import { useUser } from '../../platform/session/session.ts'
 import { useCreateParam } from '../../platform/use-create-param.ts'
+import { titleOf } from '../../ui/brand.ts'
 import { Button } from '../../ui/button.tsx'
 import { LongTableSkeleton } from '../../ui/long-table.tsx'
 import { ErrorState } from '../../ui/states.tsx'
@@ -19,7 +20,7 @@ import { CreatorsTable } from './creators-table.tsx'
 import { ExportCreatorsButton } from './export-creators-button.tsx'
 import { useCreatorMenu } from './use-creator-menu.tsx'
 
-export const meta = () => [{ title: 'Creators · Greenroom' }]
+export const meta = () => [{ title: titleOf('Creators') }]
 
 const ImportCreatorsDialog = lazy(async () => ({
   default: (await import('./import-creators-dialog.tsx')).ImportCreatorsDialog,

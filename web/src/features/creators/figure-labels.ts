@@ -1,6 +1,8 @@
-const wholeDay = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' })
-const shortDay = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' })
-const wholeMonth = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' })
+import { dateFormat } from '../../ui/date-format.ts'
+
+const wholeDay = dateFormat({ dateStyle: 'medium', timeZone: 'UTC' })
+const shortDay = dateFormat({ month: 'short', day: 'numeric', timeZone: 'UTC' })
+const wholeMonth = dateFormat({ month: 'long', year: 'numeric', timeZone: 'UTC' })
 
 // Noon in UTC is on the same day in every time zone.
 const noon = (day: string): Date => new Date(`${day}T12:00:00Z`)

@@ -121,7 +121,7 @@ const arrows = { up: ArrowUpRight, down: ArrowDownRight, same: ArrowRight }
 
 function Change({ than }: { than: Comparison }) {
   const Arrow = arrows[than.direction]
-  const tone = than.isGood === null ? 'text-ink-2' : than.isGood ? 'text-brand-ink' : 'text-rose-ink'
+  const tone = than.isGood === null ? 'text-ink-2' : than.isGood ? 'text-good-ink' : 'text-rose-ink'
   return (
     <>
       {than.change && (

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { expectAccessible } from '../../../test/axe.ts'
 import { creatorDetail, creatorStats } from '../../../test/fixtures/creators.ts'
+import { longTest } from '../../../test/long.ts'
 import { renderPage } from '../../../test/render-page.tsx'
 
 const open = (creator = creatorDetail()) =>
@@ -16,7 +17,7 @@ const open = (creator = creatorDetail()) =>
 const dialog = page.getByRole('dialog')
 
 describe('revenue share', () => {
-  test('an invalid share is explained, a valid one is saved from today', async () => {
+  longTest('an invalid share is explained, a valid one is saved from today', async () => {
     const { api } = await open()
     await page.getByRole('button', { name: 'Change', exact: true }).click()
     const percent = dialog.getByLabelText('Creator’s share (%)')

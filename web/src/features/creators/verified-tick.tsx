@@ -4,7 +4,7 @@ import { BadgeCheck } from 'lucide-react'
 export function VerifiedTick() {
   return (
     <span data-tip="Verified" className="flex flex-none">
-      <BadgeCheck aria-hidden="true" className="size-4 text-brand-ink" strokeWidth={1.75} />
+      <BadgeCheck aria-hidden="true" className="size-4 text-good-ink" strokeWidth={1.75} />
       <span className="sr-only">Verified</span>
     </span>
   )

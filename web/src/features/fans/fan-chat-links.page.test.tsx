@@ -5,6 +5,7 @@ import { message } from '../../../test/fixtures/chat.ts'
 import { fanDetail, spending, transaction } from '../../../test/fixtures/fans.ts'
 import { daysAgo, idOf } from '../../../test/fixtures/ids.ts'
 import { listOf } from '../../../test/fixtures/list.ts'
+import { longTest } from '../../../test/long.ts'
 import { renderPage } from '../../../test/render-page.tsx'
 import type { Replies } from '../../../test/stub-api.ts'
 
@@ -82,7 +83,7 @@ test('the messages tab shows the newest first, hides deleted text and links to t
   await expect.element(page.getByRole('link', { name: 'Open in chat' })).toHaveAttribute('href', chat)
 })
 
-test('a fan’s time zone can be set and shows their local time', async () => {
+longTest('a fan’s time zone can be set and shows their local time', async () => {
   let timeZone: string | null = null
   const { api } = await open({
     api: {

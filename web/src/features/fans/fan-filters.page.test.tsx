@@ -6,6 +6,7 @@ import { creator } from '../../../test/fixtures/creators.ts'
 import { fanAnalytics, fanDetail, manyFans, spending } from '../../../test/fixtures/fans.ts'
 import { idOf } from '../../../test/fixtures/ids.ts'
 import { listOf } from '../../../test/fixtures/list.ts'
+import { longTest } from '../../../test/long.ts'
 import { renderPage } from '../../../test/render-page.tsx'
 import type { Replies } from '../../../test/stub-api.ts'
 
@@ -45,7 +46,7 @@ test('an invalid address is cleaned up', async () => {
   expect(page.getByRole('dialog').elements()).toEqual([])
 })
 
-test('filter and order are in the address, and Back removes them', async () => {
+longTest('filter and order are in the address, and Back removes them', async () => {
   const { api, router } = await open()
   await page.getByRole('combobox', { name: 'Tier: All' }).click()
   await page.getByRole('option', { name: 'VIP' }).click()
@@ -67,7 +68,7 @@ test('filter and order are in the address, and Back removes them', async () => {
   await expect.element(page.getByRole('combobox', { name: 'Tier: All' })).toBeVisible()
 })
 
-test('slash focuses the search, and a search without results can be cleared', async () => {
+longTest('slash focuses the search, and a search without results can be cleared', async () => {
   const { api } = await open()
   await userEvent.keyboard('/')
   await expect.element(search).toHaveFocus()
@@ -122,7 +123,7 @@ test('only the list scrolls, page after page', async () => {
   expect([scrollHeight - window.innerHeight, window.scrollY]).toEqual([0, 0])
 })
 
-test('arrow keys walk the list, Enter opens a fan, and Back returns to the row', async () => {
+longTest('arrow keys walk the list, Enter opens a fan, and Back returns to the row', async () => {
   const { router } = await open()
   row(0).element().focus()
   for (let step = 0; step < 30; step++) await userEvent.keyboard('{ArrowDown}')

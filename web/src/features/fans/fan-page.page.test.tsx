@@ -5,6 +5,7 @@ import { fanDetail, spending, transaction } from '../../../test/fixtures/fans.ts
 import { daysAgo, idOf } from '../../../test/fixtures/ids.ts'
 import { listOf } from '../../../test/fixtures/list.ts'
 import { expectNoSidewaysScroll } from '../../../test/layout.ts'
+import { longTest } from '../../../test/long.ts'
 import { renderPage } from '../../../test/render-page.tsx'
 import type { Replies } from '../../../test/stub-api.ts'
 
@@ -25,6 +26,27 @@ const replies = {
 
 const open = (options: Parameters<typeof renderPage>[1] = {}, search = '') =>
   renderPage(`/dashboard/fans/${fan.id}${search}`, { ...options, api: { ...replies, ...options.api } })
+
+test('the header and four cards follow the loading state', async () => {
+  const loaded = Promise.withResolvers<void>()
+  await open({
+    api: {
+      'GET /fans/{id}': async () => {
+        await loaded.promise
+        return { data: fan }
+      },
+    },
+  })
+  await expect.element(page.getByText('Loading fan')).toBeInTheDocument()
+  loaded.resolve()
+  await expect.element(page.getByText('VIP', { exact: true })).toBeVisible()
+  await expect.element(page.getByText(/^Upsell score/)).toMatchTextContent(/82 \/ 100/)
+  const card = (name: RegExp) => page.getByRole('main').getByRole('link', { name })
+  await expect.element(card(/^Total spent/)).toMatchTextContent(/\$640.*8 orders/)
+  await expect.element(card(/^Spent this month/)).toMatchTextContent(/\$120/)
+  await expect.element(card(/^Average order value/)).toMatchTextContent(/\$80/)
+  await expect.element(card(/^Messages/)).toMatchTextContent(/42.*Response rate 60%/)
+})
 
 test.each(['Overview', 'Spending', 'Messages', 'Upsell'])(
   'tab %s has content and passes axe',
@@ -93,7 +115,7 @@ describe('notes', () => {
   })
 })
 
-test('Block names the fan in its question, shows who blocked, and Undo unblocks', async () => {
+longTest('Block names the fan in its question, shows who blocked, and Undo unblocks', async () => {
   let blocked = false
   const { api } = await open({
     role: 'CHAT_OPERATOR',
@@ -148,7 +170,7 @@ describe('changes beside a colleague’s', () => {
     expect(api.calls('PUT /fans/{id}').map(({ body }) => body)).toEqual([{ displayName: 'Robin' }])
   })
 
-  test('the platform is chosen from all platforms by their names', async () => {
+  longTest('the platform is chosen from all platforms by their names', async () => {
     const { api } = await open()
     api.on('PUT /fans/{id}', { data: { ...fan, platform: 'FANSLY' } })
     await page.getByRole('button', { name: 'Edit' }).click()
@@ -211,7 +233,7 @@ describe('spending', () => {
     expect(api.calls('POST /fans/{id}/transactions')).toEqual([])
   })
 
-  test('closed dialogs keep what was typed, each its own', async () => {
+  longTest('closed dialogs keep what was typed, each its own', async () => {
     await open({}, '?tab=spending')
     const refund = page.getByRole('button', { name: 'Refund $1,284.50' })
     const add = page.getByRole('button', { name: 'Add transaction' })

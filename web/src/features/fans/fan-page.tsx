@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useParams, useSearchParams } from 'react-router'
 import { isApiError } from '../../platform/api-error.ts'
 import { useUser } from '../../platform/session/session.ts'
+import { titleOf } from '../../ui/brand.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import { EmptyState, ErrorState } from '../../ui/states.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
@@ -22,7 +23,7 @@ import { listPath } from './saved-list-filters.ts'
 import { SpendingTab } from './spending-tab.tsx'
 import { UpsellTab } from './upsell-tab.tsx'
 
-export const meta = () => [{ title: 'Fan · Greenroom' }]
+export const meta = () => [{ title: titleOf('Fan') }]
 
 const tabs = [
   { value: 'overview', label: 'Overview' },
@@ -82,7 +83,7 @@ function OneFan({ fan }: { fan: FanDetail }) {
 
   return (
     <>
-      <title>{`${fan.username} · Greenroom`}</title>
+      <title>{titleOf(fan.username)}</title>
       <FanHeader fan={fan} role={user.role} onAction={setDialog} />
       <FanBanners fan={fan} zone={zone} role={user.role} />
       <FanStats fan={fan} />

@@ -4,6 +4,7 @@ import { expectAccessible } from '../../../test/axe.ts'
 import { creator } from '../../../test/fixtures/creators.ts'
 import { fanAnalytics, manyFans } from '../../../test/fixtures/fans.ts'
 import { listOf } from '../../../test/fixtures/list.ts'
+import { longTest } from '../../../test/long.ts'
 import { renderPage } from '../../../test/render-page.tsx'
 import type { Replies } from '../../../test/stub-api.ts'
 
@@ -33,7 +34,7 @@ async function addTag(tag: string) {
   await userEvent.keyboard('{Enter}')
 }
 
-test('Select all takes the loaded fans, and all matching ones on request', async () => {
+longTest('Select all takes the loaded fans, and all matching ones on request', async () => {
   const { api } = await renderPage('/dashboard/fans?tier=REGULAR', { api: replies })
   await page.getByRole('checkbox', { name: 'Select all 100 shown' }).click()
   await expect.element(bar.getByText('100 loaded fans selected')).toBeVisible()
@@ -65,7 +66,7 @@ test('Shift selects a range, which can be exported and tagged', async () => {
   ])
 })
 
-test('a tag that could not be added can be retried', async () => {
+longTest('a tag that could not be added can be retried', async () => {
   const { api } = await renderPage('/dashboard/fans', {
     api: replies,
     setUp: (stub) => stub.fail('POST /fans/tags', 500),

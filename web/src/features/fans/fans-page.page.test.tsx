@@ -7,13 +7,21 @@ import { idOf } from '../../../test/fixtures/ids.ts'
 import { listOf } from '../../../test/fixtures/list.ts'
 import { expectNoSidewaysScroll } from '../../../test/layout.ts'
 import { live } from '../../../test/live.ts'
+import { longTest } from '../../../test/long.ts'
 import { renderPage } from '../../../test/render-page.tsx'
 import { pending, type Replies } from '../../../test/stub-api.ts'
 import { expectTouchable, withTouchStyles } from '../../../test/touch.ts'
 
 const fans = [
   fan({ displayName: 'River Stone' }),
-  fan({ id: idOf(502), username: 'night.owl', displayName: null, tier: 'WHALE', totalSpent: 2_000 }),
+  fan({
+    id: idOf(502),
+    username: 'night.owl',
+    displayName: null,
+    tier: 'WHALE',
+    totalSpent: 2_000,
+    lastActive: null,
+  }),
 ]
 const replies = {
   'GET /fans': listOf(fans),
@@ -30,6 +38,10 @@ test('fans list shows its rows and passes axe', async () => {
   await expect.element(page.getByText('@river_92')).toBeVisible()
   await expect.element(page.getByText('night.owl')).toBeVisible()
   await expect.element(page.getByText('2 fans', { exact: true })).toBeVisible()
+  const cells = page.getByRole('row').filter({ hasText: 'night.owl' }).element().querySelectorAll('td')
+  expect([...cells].slice(2, -1).map(({ textContent }) => textContent)).toEqual([
+    ...['WHALE', '$2,000', '4260%', 'Never', '82Strong'],
+  ])
   await expectAccessible()
 })
 
@@ -51,6 +63,7 @@ test.each([
 
 test('the all-time revenue carries no weekly change', async () => {
   await open()
+  await expect.element(page.getByRole('link', { name: /^VIP Fans/ })).toMatchTextContent(/1.*33% of fans/)
   await expect
     .element(page.getByRole('link', { name: /^Total Revenue/ }))
     .toMatchTextContent(/Gross, all time/)
@@ -185,7 +198,7 @@ describe('on a phone', () => {
   })
 })
 
-test('Add Fan shows the invalid field and sends nothing', async () => {
+longTest('Add Fan shows the invalid field and sends nothing', async () => {
   const { api } = await open()
   await page.getByRole('button', { name: 'Add Fan' }).click()
   const dialog = page.getByRole('dialog', { name: 'Add Fan' })

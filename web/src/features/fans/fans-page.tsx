@@ -6,6 +6,7 @@ import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { useUser } from '../../platform/session/session.ts'
 import { useCreateParam } from '../../platform/use-create-param.ts'
+import { titleOf } from '../../ui/brand.ts'
 import { Button } from '../../ui/button.tsx'
 import { cx } from '../../ui/cx.ts'
 import { LongTableSkeleton } from '../../ui/long-table.tsx'
@@ -34,7 +35,7 @@ import { SelectionBar } from './selection-bar.tsx'
 import { useFanMenu } from './use-fan-menu.tsx'
 import { useSelection } from './use-selection.ts'
 
-export const meta = () => [{ title: 'Fans · Greenroom' }]
+export const meta = () => [{ title: titleOf('Fans') }]
 
 const ImportWizard = lazy(async () => ({
   default: (await import('./import/import-wizard.tsx')).ImportWizard,

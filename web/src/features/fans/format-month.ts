@@ -1,16 +1,13 @@
-const long = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' })
+import { dateFormat } from '../../ui/date-format.ts'
+
+const long = dateFormat({ month: 'long', year: 'numeric', timeZone: 'UTC' })
 
 /** 'June 2026' for '2026-06' or any day of it. */
 export function formatMonth(month: string): string {
   return long.format(new Date(`${month.slice(0, 7)}-15T12:00:00Z`))
 }
 
-const day = new Intl.DateTimeFormat('en-US', {
-  month: 'short',
-  day: 'numeric',
-  year: 'numeric',
-  timeZone: 'UTC',
-})
+const day = dateFormat({ month: 'short', day: 'numeric', year: 'numeric', timeZone: 'UTC' })
 const formatOne = (text: string): string => day.format(new Date(`${text}T12:00:00Z`))
 
 /** 'May 1 – 31, 2026', 'since May 1, 2026', 'until May 31, 2026'; null without a day. */

@@ -1,4 +1,5 @@
 import { dayIn } from '@greenroom/contract/kit/dates.ts'
+import { dateFormat } from '../../ui/date-format.ts'
 
 const DAY_MS = 86_400_000
 
@@ -27,10 +28,5 @@ export function dayName(at: string, zone: string, now: Date): string {
   // Noon avoids skipping a day when clocks change.
   const yesterday = new Date(Date.parse(`${dayIn(zone, now)}T12:00:00Z`) - DAY_MS)
   if (day === yesterday.toISOString().slice(0, 10)) return 'Yesterday'
-  return new Intl.DateTimeFormat('en-US', {
-    timeZone: zone,
-    month: 'long',
-    day: 'numeric',
-    year: 'numeric',
-  }).format(new Date(at))
+  return dateFormat({ timeZone: zone, month: 'long', day: 'numeric', year: 'numeric' }).format(new Date(at))
 }

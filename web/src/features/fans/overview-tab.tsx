@@ -3,6 +3,7 @@ import type { FanDetail } from '@greenroom/contract/features/fans/fans.schema.ts
 import { may, type Role } from '@greenroom/contract/kit/permissions.ts'
 import type { ReactNode } from 'react'
 import { Card, CardBody, CardHeader } from '../../ui/card.tsx'
+import { dateFormat } from '../../ui/date-format.ts'
 import { DateTime, Day, useMinute } from '../../ui/format.tsx'
 import { subscriptionOptions } from './fan-fields.tsx'
 import { NotesCard } from './notes-card.tsx'
@@ -56,12 +57,7 @@ function About({ fan, zone }: { fan: FanDetail; zone: string }) {
 
 function LocalTime({ zone }: { zone: string }) {
   const now = useMinute()
-  const time = new Intl.DateTimeFormat('en-US', {
-    timeZone: zone,
-    weekday: 'short',
-    hour: 'numeric',
-    minute: '2-digit',
-  })
+  const time = dateFormat({ timeZone: zone, weekday: 'short', hour: 'numeric', minute: '2-digit' })
   return (
     <>
       {time.format(now)} <span className="text-ink-3">· {zone.replaceAll('_', ' ')}</span>

@@ -2,6 +2,7 @@ import type { Attachment, Message } from '@greenroom/contract/features/chat/chat
 import { formatPrice } from '@greenroom/contract/features/chat/offers.rules.ts'
 import { ImageOff } from 'lucide-react'
 import { cx } from '../../ui/cx.ts'
+import { dateFormat } from '../../ui/date-format.ts'
 
 const handlers: Record<Message['handlerType'], string> = {
   AI: 'AI',
@@ -12,8 +13,8 @@ const handlers: Record<Message['handlerType'], string> = {
 export function PastMessage({ message, zone }: { message: Message; zone: string }) {
   const ours = message.direction === 'TO_FAN'
   const at = new Date(message.timestamp)
-  const time = new Intl.DateTimeFormat('en-US', { timeZone: zone, hour: 'numeric', minute: '2-digit' })
-  const exact = new Intl.DateTimeFormat('en-US', { timeZone: zone, dateStyle: 'full', timeStyle: 'long' })
+  const time = dateFormat({ timeZone: zone, hour: 'numeric', minute: '2-digit' })
+  const exact = dateFormat({ timeZone: zone, dateStyle: 'full', timeStyle: 'long' })
   return (
     <div
       className={cx(

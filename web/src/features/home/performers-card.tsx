@@ -78,7 +78,7 @@ function Growth({ now, before }: { now: number; before: number }) {
       data-tip={tip}
       className={cx(
         'text-right font-medium text-12 tabular-nums max-md:hidden',
-        percent < 0 ? 'text-rose-ink' : 'text-brand-ink',
+        percent < 0 ? 'text-rose-ink' : 'text-good-ink',
       )}>
       {percent < 0 ? '−' : '+'}
       {Math.abs(percent).toFixed(1)}%

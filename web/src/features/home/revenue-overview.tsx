@@ -16,6 +16,7 @@ import { useUser } from '../../platform/session/session.ts'
 import type { BarRow } from '../../ui/bar-chart.tsx'
 import { Card, CardBody, CardHeader } from '../../ui/card.tsx'
 import { cx } from '../../ui/cx.ts'
+import { dateFormat } from '../../ui/date-format.ts'
 import { growthLabel } from '../../ui/growth-label.ts'
 import { lazyPart, useLazyPart } from '../../ui/lazy-part.ts'
 import { Segmented } from '../../ui/segmented.tsx'
@@ -80,7 +81,7 @@ function Chart({ revenue, period }: { revenue: HomeRevenue; period: HomePeriod }
   )
 }
 
-const tones = { up: 'text-brand-ink', down: 'text-rose-ink', none: 'text-ink-2' }
+const tones = { up: 'text-good-ink', down: 'text-rose-ink', none: 'text-ink-2' }
 
 function Months({ revenue: { thisMonth, lastMonth, lastMonthToDate, to } }: { revenue: HomeRevenue }) {
   const percent = percentChange(thisMonth, lastMonthToDate)
@@ -152,7 +153,7 @@ export function barsOf({ weekdays, to }: HomeRevenue, period: HomePeriod): BarRo
   })
 }
 
-const dayFormat = new Intl.DateTimeFormat('en-US', { month: 'long', day: 'numeric', timeZone: 'UTC' })
+const dayFormat = dateFormat({ month: 'long', day: 'numeric', timeZone: 'UTC' })
 const dayLabel = (day: string): string => dayFormat.format(new Date(`${day}T00:00:00Z`))
 
 /** "June 1–11", of this month or the one before, up to the same day of the month. */

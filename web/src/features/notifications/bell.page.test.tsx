@@ -140,6 +140,24 @@ test('a failure is shown instead of an empty bell, and Retry loads it', async ()
   await expect.element(titled('Still here')).toBeVisible()
 })
 
+test('one that could not be marked read is unread again, and says so', async () => {
+  const read = Promise.withResolvers<void>()
+  await openBell([{ title: 'Photo day' }], {
+    api: {
+      'PATCH /notifications/{id}/read': async () => {
+        await read.promise
+        throw refusal('internal')
+      },
+    },
+  })
+  await panel.getByRole('button', { name: 'Unread: Photo day' }).click()
+  await unread(0)
+  read.resolve()
+  await expect.element(page.getByText('Could not mark the notification as read')).toBeVisible()
+  await expect.element(panel.getByRole('button', { name: 'Unread: Photo day' })).toBeVisible()
+  await unread(1)
+})
+
 describe('deleting', () => {
   test('several in a row are restored by one Undo, in order and unread', async () => {
     const { server } = await openBell(['C.', 'B.', 'A.'].map((title) => ({ title })))

@@ -1,3 +1,5 @@
+import { dateFormat } from '../../ui/date-format.ts'
+
 const DAY_MS = 86_400_000
 
 export type NotificationDay<Row> = { day: string; name: string; rows: Row[] }
@@ -28,7 +30,7 @@ function dayName(day: string, today: string): string {
   if (ago === 0) return 'Today'
   if (ago === 1) return 'Yesterday'
   const sameYear = day.slice(0, 4) === today.slice(0, 4)
-  return new Intl.DateTimeFormat('en-US', {
+  return dateFormat({
     timeZone: 'UTC',
     weekday: 'long',
     month: 'long',

@@ -6,6 +6,7 @@ import { CheckCheck } from 'lucide-react'
 import { useMemo } from 'react'
 import { useSearchParams } from 'react-router'
 import { useUser } from '../../platform/session/session.ts'
+import { titleOf } from '../../ui/brand.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { FilterChip } from '../../ui/filter-chip.tsx'
 import { EmptyState, ErrorState } from '../../ui/states.tsx'
@@ -15,7 +16,7 @@ import { notificationsQuery, unreadQuery } from './notifications.data.ts'
 import { ReadFilter } from './read-filter.tsx'
 import { useNotificationActions } from './use-notification-actions.ts'
 
-export const meta = () => [{ title: 'Notifications · Greenroom' }]
+export const meta = () => [{ title: titleOf('Notifications') }]
 
 export default function NotificationsPage() {
   const { role, agency } = useUser()

@@ -5,6 +5,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link, useSearchParams } from 'react-router'
 import { useUser } from '../../platform/session/session.ts'
 import { Badge } from '../../ui/badge.tsx'
+import { titleOf } from '../../ui/brand.ts'
 import { DateTime, useMinute } from '../../ui/format.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
 import { ForbiddenState } from '../../ui/states.tsx'
@@ -24,7 +25,7 @@ import { rowsFilterFrom } from './rows-link.ts'
 import { RowsList } from './rows-list.tsx'
 import { useRowsTitle } from './use-rows-title.ts'
 
-export const meta = () => [{ title: 'Messages behind the figures · Greenroom' }]
+export const meta = () => [{ title: titleOf('Messages behind the figures') }]
 
 const kinds = operatorMessageKinds.map((value) => ({ value, label: messageKindLabels[value] }))
 

@@ -5,6 +5,7 @@ import type {
   OperatorMessageKind,
 } from '@greenroom/contract/features/operators/operators.rules.ts'
 import { formatMoney } from '@greenroom/contract/kit/money.ts'
+import { dateFormat } from '../../ui/date-format.ts'
 
 const number = new Intl.NumberFormat('en-US')
 const dollarsAndCents = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
@@ -53,7 +54,7 @@ export function todayIn(timeZone: string, now: Date): string {
 
 /** 'Jun 11', or 'Jun 11, 2025' in another year than today. */
 export function formatCalendarDay(day: string, today: string): string {
-  return new Intl.DateTimeFormat('en-US', {
+  return dateFormat({
     month: 'short',
     day: 'numeric',
     ...(day.slice(0, 4) !== today.slice(0, 4) && { year: 'numeric' }),

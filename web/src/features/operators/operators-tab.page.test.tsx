@@ -11,6 +11,7 @@ import {
   shift,
 } from '../../../test/fixtures/operators.ts'
 import { expectNoSidewaysScroll } from '../../../test/layout.ts'
+import { longTest } from '../../../test/long.ts'
 import { renderPage } from '../../../test/render-page.tsx'
 import { pending } from '../../../test/stub-api.ts'
 
@@ -141,7 +142,7 @@ test('arrow keys read the circles of the chart', async () => {
   await expect.element(page.getByText(/golden 8\.0% · unlock 22\.9% · \$1,240/)).toBeVisible()
 })
 
-test('a forgotten clock-out is corrected with a reason', async () => {
+longTest('a forgotten clock-out is corrected with a reason', async () => {
   const forgotten = shift({ isOverdue: true, startedAt: '2026-06-10T13:58:00Z', seconds: 72_000 })
   const { api } = await open({
     api: {

@@ -5,6 +5,7 @@ import { idOf } from '../../../test/fixtures/ids.ts'
 import { listOf } from '../../../test/fixtures/list.ts'
 import { operatorsReplies, payDraft, paySheet, remy } from '../../../test/fixtures/operators.ts'
 import { expectNoSidewaysScroll, expectTablesToFit } from '../../../test/layout.ts'
+import { longTest } from '../../../test/long.ts'
 import { renderPage } from '../../../test/render-page.tsx'
 import { refusal } from '../../../test/stub-api.ts'
 
@@ -77,7 +78,7 @@ test('what keeps a draft from being approved is said', async () => {
   expect(page.getByRole('button', { name: /^Approve/ }).elements()).toEqual([])
 })
 
-test('a rate is set from a day on', async () => {
+longTest('a rate is set from a day on', async () => {
   const { api } = await open({ api: { 'PUT /operators/{id}/rates': { data: { user: remy, rates: [] } } } })
   await expect.element(page.getByText('$12.00 an hour + 7.5%')).toBeVisible()
   await expect.element(page.getByText('No rate yet, so nothing is paid')).toBeVisible()

@@ -2,6 +2,7 @@ import { may } from '@greenroom/contract/kit/permissions.ts'
 import { useSearchParams } from 'react-router'
 import { ExportButton } from '../../platform/export-button.tsx'
 import { useUser } from '../../platform/session/session.ts'
+import { titleOf } from '../../ui/brand.ts'
 import { Button } from '../../ui/button.tsx'
 import { useMinute } from '../../ui/format.tsx'
 import { Input } from '../../ui/input.tsx'
@@ -15,7 +16,7 @@ import { PaySheetsCard } from './pay-sheets-card.tsx'
 import { RatesCard } from './rates-card.tsx'
 import { RowsFrame } from './rows-frame.tsx'
 
-export const meta = () => [{ title: 'Pay sheets · Greenroom' }]
+export const meta = () => [{ title: titleOf('Pay sheets') }]
 
 export default function PayPage() {
   const { role } = useUser()

@@ -13,6 +13,7 @@ import {
   waitingConversation,
 } from '../../../test/fixtures/operators.ts'
 import { expectNoSidewaysScroll, expectTablesToFit } from '../../../test/layout.ts'
+import { longTest } from '../../../test/long.ts'
 import { renderPage } from '../../../test/render-page.tsx'
 
 type Options = Parameters<typeof renderPage>[1]
@@ -41,7 +42,7 @@ test('sales add up to the sum above them, and locked ones stay', async () => {
   await expectAccessible()
 })
 
-test('a sale is reassigned with a reason', async () => {
+longTest('a sale is reassigned with a reason', async () => {
   const { api } = await open('sales', {
     api: {
       'PUT /operators/sales/{id}/holder': ({ body }) => {

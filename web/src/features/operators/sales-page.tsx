@@ -7,6 +7,7 @@ import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { useUser } from '../../platform/session/session.ts'
 import { Badge } from '../../ui/badge.tsx'
+import { titleOf } from '../../ui/brand.ts'
 import { Button } from '../../ui/button.tsx'
 import { DateTime, useMinute } from '../../ui/format.tsx'
 import { ForbiddenState } from '../../ui/states.tsx'
@@ -19,7 +20,7 @@ import { idParam, rowsFilterFrom } from './rows-link.ts'
 import { RowsList } from './rows-list.tsx'
 import { useRowsTitle } from './use-rows-title.ts'
 
-export const meta = () => [{ title: 'Sales in chat · Greenroom' }]
+export const meta = () => [{ title: titleOf('Sales in chat') }]
 
 export default function SalesPage() {
   const { role } = useUser()

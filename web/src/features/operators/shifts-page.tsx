@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { useUser } from '../../platform/session/session.ts'
 import { Badge } from '../../ui/badge.tsx'
+import { titleOf } from '../../ui/brand.ts'
 import { FilterChip } from '../../ui/filter-chip.tsx'
 import { DateTime, useMinute } from '../../ui/format.tsx'
 import { ForbiddenState } from '../../ui/states.tsx'
@@ -17,7 +18,7 @@ import { idParam, rowsFilterFrom } from './rows-link.ts'
 import { RowsList } from './rows-list.tsx'
 import { ShiftDialog } from './shift-dialog.tsx'
 
-export const meta = () => [{ title: 'Shifts · Greenroom' }]
+export const meta = () => [{ title: titleOf('Shifts') }]
 
 export default function ShiftsPage() {
   const { role } = useUser()

@@ -2,6 +2,7 @@ import { may } from '@greenroom/contract/kit/permissions.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link, useSearchParams } from 'react-router'
 import { useUser } from '../../platform/session/session.ts'
+import { titleOf } from '../../ui/brand.ts'
 import { DateTime, useMinute } from '../../ui/format.tsx'
 import { ForbiddenState } from '../../ui/states.tsx'
 import { Table } from '../../ui/table.tsx'
@@ -12,7 +13,7 @@ import { rowsFilterFrom } from './rows-link.ts'
 import { RowsList } from './rows-list.tsx'
 import { useRowsTitle } from './use-rows-title.ts'
 
-export const meta = () => [{ title: 'Waiting conversations · Greenroom' }]
+export const meta = () => [{ title: titleOf('Waiting conversations') }]
 
 export default function WaitingPage() {
   const { role } = useUser()

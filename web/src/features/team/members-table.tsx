@@ -28,7 +28,7 @@ export function MembersTable({ members, zone, onAct }: MembersTableProps) {
             width: '32%',
             cell: (member) => (
               <span className="flex w-0 min-w-full items-center gap-3 py-2">
-                <Avatar name={memberName(member)} size={28} />
+                <Avatar name={memberName(member)} size={28} src={member.avatar ?? undefined} />
                 <Person member={member} />
               </span>
             ),

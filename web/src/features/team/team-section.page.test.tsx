@@ -5,6 +5,7 @@ import { creator } from '../../../test/fixtures/creators.ts'
 import { idOf } from '../../../test/fixtures/ids.ts'
 import { listOf } from '../../../test/fixtures/list.ts'
 import { invitation, member } from '../../../test/fixtures/team.ts'
+import { longTest } from '../../../test/long.ts'
 import { renderPage } from '../../../test/render-page.tsx'
 import { type Replies, refusal } from '../../../test/stub-api.ts'
 import { expectTouchable } from '../../../test/touch.ts'
@@ -62,7 +63,7 @@ test('Export CSV downloads the team', async () => {
 describe('invitation', () => {
   const dialog = page.getByRole('dialog', { name: 'Invite to Northlight' })
 
-  test('names the invalid field, offers only grantable roles and keeps refused input', async () => {
+  longTest('names the invalid field, offers only grantable roles and keeps refused input', async () => {
     const taken = 'This address has an open invitation.'
     const { api } = await open({
       api: {
@@ -195,7 +196,7 @@ test('a change of a confirmed address is named with both addresses', async () =>
 })
 
 describe('member', () => {
-  test('gets creators, found by typing; Escape changes nothing', async () => {
+  longTest('gets creators, found by typing; Escape changes nothing', async () => {
     const { api } = await open({ api: { 'PUT /team/members/{id}/creators': { data: dana } } })
     await act('Assign creators')
     const checklist = page.getByRole('dialog', { name: 'Creators assigned to Dana Okafor' })
@@ -276,7 +277,7 @@ describe('member', () => {
   })
 })
 
-test('team has large touch targets', async () => {
+longTest('team has large touch targets', async () => {
   await open({ viewport: 'phone' })
   await expect.element(page.getByText('dana@northlight.test').last()).toBeVisible()
   await expectTouchable({

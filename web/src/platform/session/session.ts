@@ -1,5 +1,7 @@
 import type { SessionUser } from '@greenroom/contract/features/auth/auth.schema.ts'
 import { queryOptions, useQuery } from '@tanstack/react-query'
+import { showBrand } from '../../ui/brand.ts'
+import { setDatePreferences } from '../../ui/date-preferences.ts'
 import { api } from '../api.ts'
 import { closePushMark } from '../push-mark.ts'
 import { queryClient } from '../query.ts'
@@ -52,7 +54,14 @@ export async function loadSession(): Promise<SessionUser | null> {
 }
 
 async function fetchMe(signal: AbortSignal, stayOn401: boolean): Promise<SessionUser> {
-  return (await api('GET /auth/me', { signal, stayOn401 })).data
+  const user = (await api('GET /auth/me', { signal, stayOn401 })).data
+  applyPreferences(user)
+  return user
+}
+
+function applyPreferences(user: SessionUser): void {
+  showBrand(user.agency)
+  setDatePreferences(user)
 }
 
 export async function refreshSession(): Promise<void> {
@@ -72,6 +81,7 @@ export async function refreshVisibleData(): Promise<void> {
 }
 
 export function setUser(user: SessionUser): void {
+  applyPreferences(user)
   queryClient.setQueryData(ME, user)
 }
 

@@ -19,7 +19,7 @@ test('drafts leave the browser at logout, also those that forms save while the p
   vi.stubGlobal('addEventListener', (event: string, listener: () => void) => {
     if (event === 'pagehide') leave.push(listener)
   })
-  setUser({ id: 'mara' } as SessionUser)
+  setUser({ id: 'mara', agency: { name: 'Northlight', logo: null, color: null } } as SessionUser)
   for (const name of ['draft:mara:fan', 'draft:dana:fan']) sharedStorage.write(name, '{}')
   await signOut()
   expect(drafts()).toEqual(['draft:dana:fan'])

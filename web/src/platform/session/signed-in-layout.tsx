@@ -41,7 +41,11 @@ export function ErrorBoundary({ error }: { error: unknown }) {
   if (!isApiError(error)) return <CrashState error={error} />
   return (
     <main className="grid min-h-dvh place-items-center bg-canvas p-4">
-      <ErrorState title="Could not load Greenroom" error={error} onRetry={() => window.location.reload()} />
+      <ErrorState
+        title="Could not load your account"
+        error={error}
+        onRetry={() => window.location.reload()}
+      />
     </main>
   )
 }

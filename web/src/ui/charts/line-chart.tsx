@@ -138,7 +138,7 @@ function ReadOut({ point, name, format, left }: ReadOutProps) {
       {by !== null && (
         <p className="flex justify-between gap-3">
           <span className="text-ink-2">Difference</span>
-          <span className={by < 0 ? 'text-rose-ink' : 'text-brand-ink'}>{signed(by, format)}</span>
+          <span className={by < 0 ? 'text-rose-ink' : 'text-good-ink'}>{signed(by, format)}</span>
         </p>
       )}
     </div>

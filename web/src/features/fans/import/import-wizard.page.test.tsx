@@ -6,6 +6,7 @@ import { fanImport } from '../../../../test/fixtures/fan-imports.ts'
 import { fan, fanAnalytics } from '../../../../test/fixtures/fans.ts'
 import { idOf } from '../../../../test/fixtures/ids.ts'
 import { listOf } from '../../../../test/fixtures/list.ts'
+import { longTest } from '../../../../test/long.ts'
 import { renderPage } from '../../../../test/render-page.tsx'
 import { type Replies, refusal } from '../../../../test/stub-api.ts'
 
@@ -41,7 +42,7 @@ function expectInsideScreen() {
     expect(part.getBoundingClientRect().right).toBeLessThanOrEqual(window.innerWidth)
 }
 
-test('an operator gets no wizard', async () => {
+longTest('an operator gets no wizard', async () => {
   await open('new', { role: 'CHAT_OPERATOR' })
   await expect.element(page.getByText('@river_92')).toBeVisible()
   expect(page.getByRole('dialog').elements()).toEqual([])
@@ -276,7 +277,7 @@ describe('check and import', () => {
     await expectAccessible()
   })
 
-  test('progress arrives, and the end offers the error file and the fans', async () => {
+  longTest('progress arrives, and the end offers the error file and the fans', async () => {
     const running = fanImport({ ...checked, id: idOf(708), state: 'RUNNING' })
     const { api } = await openAt(running)
     await expect.element(dialog.getByRole('progressbar', { name: 'Importing' })).toBeVisible()

@@ -94,7 +94,7 @@ function MailPreview({ title, message, actionUrl, agencyName }: Seen & { agencyN
         ))}
         {actionUrl && (
           <span className="wrap-anywhere max-w-full rounded-control bg-brand px-3.5 py-2 font-semibold text-13 text-on-brand">
-            {actionUrl.startsWith('/') ? 'Open in Greenroom' : `Open ${hostOf(actionUrl)}`}
+            {actionUrl.startsWith('/') ? 'Open in the dashboard' : `Open ${hostOf(actionUrl)}`}
           </span>
         )}
         <p className="text-12 text-ink-2">
@@ -103,7 +103,7 @@ function MailPreview({ title, message, actionUrl, agencyName }: Seen & { agencyN
         </p>
       </div>
       <p className="text-12 text-ink-2">
-        Sent by {agencyName} with Greenroom
+        Sent by {agencyName}
         <br />
         <span className="underline underline-offset-2">Unsubscribe</span>
       </p>

@@ -5,6 +5,7 @@ import { idOf } from '../../../../test/fixtures/ids.ts'
 import { recipient } from '../../../../test/fixtures/messaging.ts'
 import { compose, openMessaging, screen } from '../../../../test/fixtures/messaging-screen.ts'
 import { expectNoSidewaysScroll } from '../../../../test/layout.ts'
+import { longTest } from '../../../../test/long.ts'
 
 const {
   alert,
@@ -44,7 +45,7 @@ describe('validation', () => {
     expect(api.calls('POST /notifications/admin/send')).toEqual([])
   })
 
-  test('a title that is too long and unsafe links are refused', async () => {
+  longTest('a title that is too long and unsafe links are refused', async () => {
     const { api } = await openMessaging()
     await compose('x'.repeat(121))
     await expect.element(page.getByText('121 of 120 characters')).toBeInTheDocument()
@@ -73,7 +74,7 @@ test('a double click sends once with all fields, empties the form and shows succ
   await expect.element(page.getByText('All 2 creators have an email address.')).toBeVisible()
   await expect
     .element(page.getByRole('figure', { name: 'Email' }))
-    .toMatchTextContent(/Studio closed.*Open in Greenroom/)
+    .toMatchTextContent(/Studio closed.*Open in the dashboard/)
   await expect.element(page.getByRole('figure', { name: 'In-app notification' })).toMatchTextContent(/High/)
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   try {
@@ -113,7 +114,7 @@ test('the preview shows the real host of a look-alike link', async () => {
   await expect.element(page.getByRole('figure', { name: 'Email' })).toMatchTextContent(`Open ${host}`)
 })
 
-test('a broadcast asks with the number of active creators and is sent once', async () => {
+longTest('a broadcast asks with the number of active creators and is sent once', async () => {
   const { api } = await openMessaging()
   await compose()
   await email.click()

@@ -1,6 +1,7 @@
 import { may } from '@greenroom/contract/kit/permissions.ts'
 import { useNavigate, useSearchParams } from 'react-router'
 import { useUser } from '../../../platform/session/session.ts'
+import { titleOf } from '../../../ui/brand.ts'
 import { ForbiddenState } from '../../../ui/states.tsx'
 import { Tabs } from '../../../ui/tabs.tsx'
 import { ComposeTab } from './compose-tab.tsx'
@@ -8,7 +9,7 @@ import { HistoryTab } from './history-tab.tsx'
 import { useCompose } from './use-compose.ts'
 import { useSend } from './use-send.ts'
 
-export const meta = () => [{ title: 'Messaging · Greenroom' }]
+export const meta = () => [{ title: titleOf('Messaging') }]
 
 type MessagingTab = 'compose' | 'history'
 

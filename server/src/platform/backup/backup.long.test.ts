@@ -21,7 +21,7 @@ import { restore } from './restore.ts'
 
 const log = createLog({ level: 'silent' })
 const PASSPHRASE = 'correct horse battery staple'
-const ROUNDS = 3
+const ROUNDS = 2
 
 async function start(config: Config) {
   const opened = await openPlatform(config, log)
@@ -79,61 +79,58 @@ function writeUnderLoad(platform: Platform, agencyId: string, fanId: string) {
   }
 }
 
-// Takes a minute or more, so only CI and `npm test -- --all` run it.
-test.runIf(process.env.TEST_ALL)(
-  'backups under load and forced checkpoints restore to one moment, with key, audit log and files',
-  { timeout: 180_000 * ROUNDS },
-  async () => {
-    const dataDir = await copyCluster()
-    const config = loadConfig({ DATA_DIR: dataDir, DEMO: 'off', NODE_ENV: 'test' })
-    let opened = await start(config)
-    const people = await seedAgencies(opened.platform)
-    const { agencyId } = people.north.AGENCY_ADMIN
-    const creatorId = await addCreator({ platform: opened.platform } as TestApp, agencyId, 'Backed Up')
-    const fanId = await addFan({ platform: opened.platform } as TestApp, agencyId, creatorId)
-    const key = readFileSync(join(dataDir, 'secret.key'), 'utf8')
-    const sealed = opened.platform.vault.seal('a secret', 'record 1')
-    const scan = { agencyId, id: 'scan-1' }
-    const { wrappedKey } = await opened.platform.sealedFiles.write(scan, Readable.from(['a passport']), 100)
+test('backups under load and forced checkpoints restore to one moment, with key, audit log and files', {
+  timeout: 180_000 * ROUNDS,
+}, async () => {
+  const dataDir = await copyCluster()
+  const config = loadConfig({ DATA_DIR: dataDir, DEMO: 'off', NODE_ENV: 'test' })
+  let opened = await start(config)
+  const people = await seedAgencies(opened.platform)
+  const { agencyId } = people.north.AGENCY_ADMIN
+  const creatorId = await addCreator({ platform: opened.platform } as TestApp, agencyId, 'Backed Up')
+  const fanId = await addFan({ platform: opened.platform } as TestApp, agencyId, creatorId)
+  const key = readFileSync(join(dataDir, 'secret.key'), 'utf8')
+  const sealed = opened.platform.vault.seal('a secret', 'record 1')
+  const scan = { agencyId, id: 'scan-1' }
+  const { wrappedKey } = await opened.platform.sealedFiles.write(scan, Readable.from(['a passport']), 100)
 
-    for (let round = 1; round <= ROUNDS; round++) {
-      const target = join(makeTempFolder(), 'backup')
-      const load = writeUnderLoad(opened.platform, agencyId, fanId)
-      await expect.poll(() => load.state.written, { timeout: 10_000 }).toBeGreaterThan(20)
-      const before = load.state.written
-      await backUp(config, log, target, PASSPHRASE)
-      const after = load.state.written
-      await load.stop()
-      expect(after).toBeGreaterThan(before)
-      await opened.close()
-      rmSync(dataDir, { recursive: true })
-
-      const { logs } = await restore(config, log, target, PASSPHRASE)
-      expect(logs.length).toBeGreaterThan(0)
-      opened = await start(config)
-      const { platform } = opened
-      const admin = adminOf(platform)
-      await admin.connect()
-      const [stored] = (
-        await admin.query(
-          `SELECT count(*)::int AS count, max(m.seq)::int AS last, max(c.last_seq)::int AS counted
-         FROM messages m JOIN conversations c USING (agency_id, fan_id) WHERE m.fan_id = $1`,
-          [fanId],
-        )
-      ).rows
-      await admin.end()
-      expect([stored.count, stored.counted]).toEqual([stored.last, stored.last])
-      expect(stored.last).toBeGreaterThanOrEqual(before)
-      expect(stored.last).toBeLessThanOrEqual(after + 1)
-      for (let n = 1; n <= stored.last; n++)
-        expect(await text(await platform.storage.read(fileKey(n)))).toBe(`file ${n}`)
-      expect(readFileSync(join(dataDir, 'secret.key'), 'utf8')).toBe(key)
-      expect(platform.vault.open(sealed, 'record 1')).toBe('a secret')
-      expect(await text(await platform.sealedFiles.read(scan, wrappedKey))).toBe('a passport')
-    }
+  for (let round = 1; round <= ROUNDS; round++) {
+    const target = join(makeTempFolder(), 'backup')
+    const load = writeUnderLoad(opened.platform, agencyId, fanId)
+    await expect.poll(() => load.state.written, { timeout: 10_000 }).toBeGreaterThan(20)
+    const before = load.state.written
+    await backUp(config, log, target, PASSPHRASE)
+    const after = load.state.written
+    await load.stop()
+    expect(after).toBeGreaterThan(before)
     await opened.close()
-  },
-)
+    rmSync(dataDir, { recursive: true })
+
+    const { logs } = await restore(config, log, target, PASSPHRASE)
+    expect(logs.length).toBeGreaterThan(0)
+    opened = await start(config)
+    const { platform } = opened
+    const admin = adminOf(platform)
+    await admin.connect()
+    const [stored] = (
+      await admin.query(
+        `SELECT count(*)::int AS count, max(m.seq)::int AS last, max(c.last_seq)::int AS counted
+         FROM messages m JOIN conversations c USING (agency_id, fan_id) WHERE m.fan_id = $1`,
+        [fanId],
+      )
+    ).rows
+    await admin.end()
+    expect([stored.count, stored.counted]).toEqual([stored.last, stored.last])
+    expect(stored.last).toBeGreaterThanOrEqual(before)
+    expect(stored.last).toBeLessThanOrEqual(after + 1)
+    for (let n = 1; n <= stored.last; n++)
+      expect(await text(await platform.storage.read(fileKey(n)))).toBe(`file ${n}`)
+    expect(readFileSync(join(dataDir, 'secret.key'), 'utf8')).toBe(key)
+    expect(platform.vault.open(sealed, 'record 1')).toBe('a secret')
+    expect(await text(await platform.sealedFiles.read(scan, wrappedKey))).toBe('a passport')
+  }
+  await opened.close()
+})
 
 test('a stopped installation is backed up; a damaged backup or wrong passphrase changes nothing', {
   timeout: 90_000,

@@ -1,8 +1,8 @@
 import { useMemo, useState } from 'react'
-import { Checkbox } from '../../ui/checkbox.tsx'
-import { focusWhenReady } from '../../ui/focus-when-ready.ts'
-import { Input } from '../../ui/input.tsx'
-import { matchesQuery } from '../../ui/matches-query.ts'
+import { Checkbox } from './checkbox.tsx'
+import { focusWhenReady } from './focus-when-ready.ts'
+import { Input } from './input.tsx'
+import { matchesQuery } from './matches-query.ts'
 
 type Choice = { id: string; stageName: string }
 

@@ -1,0 +1,51 @@
+import { existsSync, globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+
+const root = join(import.meta.dirname, '..')
+const read = (path: string) => readFileSync(join(root, path), 'utf8')
+const doc = read('docs/spec-coverage.md')
+const rows = doc.split('\n').filter((line) => /^\| (?!Spec \|)/.test(line))
+const cells = rows.map((row) => row.slice(2, -2).split(' | ') as [string, string, string])
+const ticked = (text: string) => [...text.matchAll(/`([^`]+)`/g)].map(([, inner = '']) => inner)
+const testsIn = (cell: string) => cell.split('<br>').map((each) => each.split(/^`|` › /).slice(1))
+
+describe('docs/spec-coverage.md', () => {
+  test('has a row per statement, of three cells', () => {
+    expect(rows.length).toBeGreaterThan(150)
+    expect(cells.filter((row) => row.length !== 3)).toEqual([])
+  })
+
+  test('names files that exist', () => {
+    const missing = cells.flatMap(([, where]) =>
+      ticked(where).filter((path) => !existsSync(join(root, path))),
+    )
+    expect([missing, cells.filter(([, where]) => ticked(where).length === 0)]).toEqual([[], []])
+  })
+
+  test('names tests that exist; rows without one are explained under Open', () => {
+    const named = cells.flatMap(([, , tests]) => (tests === 'Open' ? [] : testsIn(tests)))
+    const isThere = ([path = '', title = '\0']) => existsSync(join(root, path)) && read(path).includes(title)
+    expect(named.filter((each) => !isThere(each as string[]))).toEqual([])
+    expect(doc.split('\n').filter((line) => line.startsWith('- Open: '))).toHaveLength(
+      cells.filter(([, , tests]) => tests === 'Open').length,
+    )
+  })
+
+  test('quotes texts that the named files contain', () => {
+    const quotes = cells.flatMap(([spec, where, tests]) => {
+      const paths = [...ticked(where), ...(tests === 'Open' ? [] : testsIn(tests).map(([path = '']) => path))]
+      const all = paths.map(read).join()
+      const texts = spec.includes('Coming soon') ? [] : [...spec.matchAll(/(?<!\w)'([^']{3,}?)'/g)]
+      return texts.filter(([, text = '']) => !all.includes(text)).map(([text]) => text)
+    })
+    expect(quotes).toEqual([])
+  })
+
+  test('lists calls that are in the contract', () => {
+    const api = globSync('contract/src/features/*/*.api.ts', { cwd: root }).map(read).join()
+    const calls = cells.flatMap(([spec]) => ticked(spec))
+    expect(calls.length).toBeGreaterThan(28)
+    expect(calls.filter((call) => !api.includes(`'${call}': {`))).toEqual([])
+  })
+})

@@ -1,0 +1,24 @@
+import {
+  DEFAULT_CREATOR_SHARE_PERCENT,
+  type Parts,
+  splitAmount,
+} from '@greenroom/contract/features/fans/fans.rules.ts'
+import * as queries from './ledger-batch.queries.ts'
+
+/** The ledger in sets, for imports and bridges. */
+export type { LedgerRow } from './ledger-batch.queries.ts'
+export const { lockSplits, insertLedgerRows, selectRecorded } = queries
+
+/** `day` is in the agency's time zone; without a fee the usual one applies. */
+export type PricedRow = { creatorId: string; day: string; grossCents: number; feeCents: number | null }
+
+export type Splits = ReadonlyMap<string, readonly { validFrom: string; creatorPercent: number }[]>
+
+/** Uses the creator's split of the day; `splits` are sorted by first day. */
+export function priceRow(row: PricedRow, splits: Splits): Parts {
+  const valid = splits.get(row.creatorId)?.findLast(({ validFrom }) => validFrom <= row.day)
+  const creatorSharePercent = valid?.creatorPercent ?? DEFAULT_CREATOR_SHARE_PERCENT
+  if (row.feeCents === null) return splitAmount(row.grossCents, { creatorSharePercent })
+  const rest = splitAmount(row.grossCents - row.feeCents, { feePercent: 0, creatorSharePercent })
+  return { ...rest, fee: row.feeCents }
+}

@@ -1,0 +1,75 @@
+import { escapeHtml } from '../escape-html.ts'
+
+/**
+ * Fills built pages with what only the running server knows. `{{name}}` is a text, `{{#name}}...{{/name}}` is shown
+ * when the value is set and repeated for each entry of a list, `{{^name}}...{{/name}}` is shown when it is not.
+ */
+export type SlotValues = { [name: string]: string | boolean | null | undefined | SlotValues[] }
+
+const token = /\{\{([#^/]?)([a-zA-Z0-9]+)\}\}|<script type="application\/ld\+json"[^>]*>|<\/script>/g
+
+/** For a string inside the JSON of a script element, which only "<" could end. */
+const escapeJson = (text: string) => JSON.stringify(text).slice(1, -1).replaceAll('<', '\\u003c')
+
+type Scope = { values: SlotValues; shown: boolean }
+
+/** In one pass: a filled-in value is never read as a slot itself. */
+export function fillSlots(html: string, values: SlotValues): string {
+  const tokens = [...html.matchAll(token)]
+  let out = ''
+
+  /** Writes the part between two positions and returns the index after its closing token. */
+  function write(from: number, index: number, { values, shown }: Scope, end?: string): number {
+    let at = from
+    let isJson = false
+    for (let i = index; i < tokens.length; i++) {
+      const match = tokens[i] as RegExpExecArray
+      const [whole, sign, name = ''] = match
+      if (shown) out += html.slice(at, match.index)
+      at = match.index + whole.length
+      if (whole.startsWith('<')) {
+        isJson = whole !== '</script>'
+        if (shown) out += whole
+      } else if (sign === '/') {
+        if (name !== end) throw new Error(`A page closes {{${name}}} which is not open`)
+        return i
+      } else if (sign) {
+        const value = values[name]
+        const entries = Array.isArray(value) ? value : value ? [{}] : []
+        const scopes =
+          sign === '^'
+            ? [{ values, shown: shown && entries.length === 0 }]
+            : entries.map((entry) => ({ values: { ...values, ...entry }, shown }))
+        if (scopes.length === 0) scopes.push({ values, shown: false })
+        let last = i
+        for (const scope of scopes) last = write(at, i + 1, scope, name)
+        i = last
+        const closing = tokens[i] as RegExpExecArray
+        at = closing.index + closing[0].length
+      } else if (shown) {
+        const text = String(values[name] ?? '')
+        out += isJson ? escapeJson(text) : escapeHtml(text)
+      }
+    }
+    if (end) throw new Error(`A page does not close {{${end}}}`)
+    if (shown) out += html.slice(at)
+    return tokens.length
+  }
+
+  write(0, 0, { values, shown: true })
+  return out
+}
+
+/** A list of links without links. */
+const emptyColumn = /<nav\b[^>]*><h2\b[^>]*>[^<]*<\/h2><ul\b[^>]*><\/ul><\/nav>/g
+
+/** Links to these paths become plain text, and disappear from lists of links. */
+export function unlink(html: string, paths: readonly string[]): string {
+  const unlinked = paths.reduce((page, path) => {
+    const link = `<a\\b[^>]*\\bhref="${path}(?:#[^"]*)?"[^>]*>`
+    return page
+      .replace(new RegExp(`<li\\b[^>]*>${link}[^<]*</a></li>`, 'g'), '')
+      .replace(new RegExp(`${link}([^<]*)</a>`, 'g'), '$1')
+  }, html)
+  return unlinked.replace(emptyColumn, '')
+}

@@ -1,0 +1,63 @@
+import { useSyncExternalStore } from 'react'
+
+export type Brand = { name: string; logo: string | null; color: string | null }
+type SiteBrand = Brand & {
+  /** Whether there are public pages besides the legal ones. */
+  isOn: boolean
+  /** Paths of legal pages that are not published. */
+  unpublished: string[]
+}
+
+/** While pages are built: the server fills in what it then knows. */
+export const isBuild = typeof document === 'undefined'
+
+/** The server writes the brand into the page; in development there is none. */
+function readBrand(): SiteBrand {
+  const own = { name: 'Greenroom', logo: null, color: null, isOn: true, unpublished: [] }
+  if (isBuild) return own
+  const text = document.querySelector<HTMLMetaElement>('meta[name="brand"]')?.content
+  return text ? { ...own, ...JSON.parse(text) } : own
+}
+
+/** The brand of the installation. */
+export const siteBrand = readBrand()
+
+let shown: Brand = siteBrand
+const listeners = new Set<() => void>()
+
+const subscribe = (listener: () => void) => {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}
+
+/** Shows an agency's brand; what it has not set stays that of the installation. */
+export function showBrand({ name, logo, color }: Brand): void {
+  if (shown.name === name && shown.logo === logo && shown.color === color) return
+  shown = { name, logo: logo ?? siteBrand.logo, color: color ?? siteBrand.color }
+  for (const listener of listeners) listener()
+  if (!isBuild) void showColor(shown.color)
+}
+
+/** Few agencies have a color, so its rules are not part of the first load. */
+async function showColor(color: string | null): Promise<void> {
+  const variables = color
+    ? (await import('@greenroom/contract/kit/brand-color.rules.ts')).brandVariables(color)
+    : '--brand-hue:;--brand-chroma:'
+  if (shown.color !== color) return
+  for (const declaration of variables.split(';')) {
+    const [property = '', value = ''] = declaration.split(':')
+    document.documentElement.style.setProperty(property, value)
+  }
+}
+
+export const useBrand = (): Brand =>
+  useSyncExternalStore(
+    subscribe,
+    () => shown,
+    () => siteBrand,
+  )
+
+export const logoUrl = (logo: string) => `/api/brand/${logo}`
+
+/** The title of a page, for the browser. */
+export const titleOf = (page: string) => `${page} · ${shown.name}`

@@ -1,0 +1,11 @@
+const units = ['B', 'KB', 'MB', 'GB', 'TB']
+
+/** '318 MB', '4.2 MB'. In binary units, as the limit of 500 MB. */
+export function bytesLabel(bytes: number): string {
+  let [value, unit] = [bytes, 0]
+  while (value >= 1_023.5 && unit < units.length - 1) {
+    value /= 1_024
+    unit += 1
+  }
+  return `${value < 9.95 && unit > 0 ? value.toFixed(1).replace('.0', '') : Math.round(value)} ${units[unit]}`
+}

@@ -1,0 +1,46 @@
+import { datePreferences } from './date-preferences.ts'
+
+type Options = Intl.DateTimeFormatOptions
+const locales = { MDY: 'en-US', DMY: 'en-GB', ISO: 'en-CA' } as const
+const numbers = { month: '2-digit', day: '2-digit' } as const
+
+/** Cached: creating a formatter is slower than rendering a row. */
+const formats = new Map<string, Intl.DateTimeFormat>()
+
+function create(options: Options): Intl.DateTimeFormat {
+  const { dateFormat, is24Hour } = datePreferences()
+  const { dateStyle, ...rest } = options
+  const hasTime = options.hour !== undefined || options.timeStyle !== undefined
+  const hours: Options = hasTime ? { hourCycle: is24Hour ? 'h23' : 'h12' } : {}
+  // Months and times without a day read the same everywhere.
+  if (options.day === undefined && dateStyle === undefined)
+    return new Intl.DateTimeFormat('en-US', { ...options, ...hours })
+  const isNumeric = dateFormat === 'ISO' && (dateStyle === 'medium' || options.month === 'short')
+  const dates = isNumeric ? { ...rest, ...(dateStyle && { year: 'numeric' as const }), ...numbers } : options
+  return new Intl.DateTimeFormat(locales[dateFormat], { ...dates, ...hours })
+}
+
+type DateFormatter = {
+  format: (at: Date | number) => string
+  formatRange: (from: Date | number, to: Date | number) => string
+}
+
+/** As Intl.DateTimeFormat, in the user's format at the time of use. Every date that people read goes through here. */
+export function dateFormat(options: Options): DateFormatter {
+  const key = JSON.stringify(options)
+  function current(): Intl.DateTimeFormat {
+    const { dateFormat, is24Hour } = datePreferences()
+    const id = `${dateFormat} ${is24Hour} ${key}`
+    const made = formats.get(id) ?? create(options)
+    formats.set(id, made)
+    return made
+  }
+  return {
+    format: (at) => upperHalf(current().format(at)),
+    formatRange: (from, to) => upperHalf(current().formatRange(from, to)),
+  }
+}
+
+/** 8:14 PM in every format, not pm or p.m. */
+const upperHalf = (text: string) =>
+  text.replace(/(?<=\d\s)([ap])\.?m\.?(?=\s|$)/g, (_, half) => `${half.toUpperCase()}M`)

@@ -12,7 +12,7 @@ const tab = (name: string) => `/dashboard/compliance?tab=${name}`
 
 async function fillDocument(page: Page, legalName: string) {
   await page.getByRole('combobox', { name: 'Country' }).click()
-  await page.keyboard.type('United States')
+  await page.getByRole('combobox', { name: 'Search countries' }).fill('United States')
   await page.getByRole('option', { name: 'United States', exact: true }).click()
   await page.getByLabel('Issued by').fill('Passport Office')
   await page.getByLabel('Document number').fill(`P${crypto.randomUUID().slice(0, 8)}`)

@@ -4,7 +4,7 @@ import { toMessage } from '../src/features/chat/chat-view.ts'
 import { applyReceipts } from '../src/features/chat/delivery.service.ts'
 import { deliverMessages, type Source } from '../src/features/chat/inbound.service.ts'
 import { setPresence } from '../src/features/chat/presence.service.ts'
-import { readMessage } from '../src/features/chat/thread.queries.ts'
+import { readMessages } from '../src/features/chat/thread.queries.ts'
 import { deliverTransactions } from '../src/features/connect/inbound-transactions.service.ts'
 import type { AgencyCtx } from '../src/platform/ctx.ts'
 import { withScope } from '../src/platform/db/scope.ts'
@@ -21,7 +21,8 @@ export async function receiveMessage(
   const source = await sourceOf(ctx, fanId)
   const [result] = await deliverMessages(ctx, source, [{ fanId, from: 'fan', content, externalId, sentAt }])
   if (!result?.id) throw new ApiError('refused', result?.message)
-  const row = await readMessage(ctx.platform.database, ctx.agencyId, result.id)
+  const rows = await readMessages(ctx.platform.database, ctx.agencyId, [result.id])
+  const row = rows.get(result.id)
   if (!row) throw notFound()
   return toMessage(row, 0, [])
 }

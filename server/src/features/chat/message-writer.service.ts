@@ -15,7 +15,7 @@ import {
   type SendResult,
 } from './send.queries.ts'
 import { itemRefusal } from './sent-items.service.ts'
-import { readMessage } from './thread.queries.ts'
+import { readMessages } from './thread.queries.ts'
 
 const size = { max: 100, minPending: 16, pauseMs: 4 }
 /** Messages that a batch could not write are retried one by one, on at most this many connections. */
@@ -43,7 +43,7 @@ export async function writeMessage(
   const row = await writerOf(platform).add(agencyId, message)
   if (row.verdict !== 'sent' && row.verdict !== 'again')
     throw (await itemRefusal(platform, agencyId, row.verdict, message)) ?? refusalOf(row, message)
-  return messageOf(platform, agencyId, row, await filesOf(platform, agencyId, [row]))
+  return only(await messagesOf(platform, agencyId, [row]))
 }
 
 /** Writes messages of a platform in order, in an open transaction. Others are notified after the commit. */
@@ -127,7 +127,7 @@ async function withinMaxWait<T>(work: Promise<T>): Promise<T> {
 
 const unavailable = () => new ApiError('unavailable', undefined, { retryAfter: 2 })
 
-function only(rows: AppendedRow[]): AppendedRow {
+function only<Row>(rows: Row[]): Row {
   const [row] = rows
   if (!row) throw new Error('The message got no result')
   return row
@@ -141,28 +141,26 @@ async function announce(
 ): Promise<void> {
   const sent = rows.filter(({ verdict }) => news.includes(verdict))
   try {
-    const files = await filesOf(platform, agencyId, sent)
-    const changes = sent.map(async (row) => ({
-      creatorId: row.creatorId,
-      fanId: row.fanId,
-      pulse: toPulse(pulseOf(row)),
-      message: await messageOf(platform, agencyId, row, files),
-    }))
-    publishChanges(platform, agencyId, await Promise.all(changes))
+    const messages = await messagesOf(platform, agencyId, sent)
+    const changes = messages.flatMap((message, i) => {
+      const row = sent[i]
+      return row ? { creatorId: row.creatorId, fanId: row.fanId, pulse: toPulse(pulseOf(row)), message } : []
+    })
+    publishChanges(platform, agencyId, changes)
   } catch (err) {
     platform.log.warn({ err }, 'Chat: new messages were not announced')
   }
 }
 
-async function messageOf(
-  platform: Platform,
-  agencyId: string,
-  row: AppendedRow,
-  files: AttachmentsByMessage,
-): Promise<Message> {
-  const flagged = row.flagged ? await readMessage(platform.database, agencyId, row.id) : undefined
-  const unflagged = { ...row, flaggedBy: [], screening: null, notMyVoice: false }
-  return toMessage(flagged ?? unflagged, row.nowReadSeq, files.get(row.id) ?? [])
+/** As many as there are rows, in the same order. */
+async function messagesOf(platform: Platform, agencyId: string, rows: AppendedRow[]): Promise<Message[]> {
+  const files = await filesOf(platform, agencyId, rows)
+  const flaggedIds = rows.flatMap(({ id, flagged }) => (flagged ? id : []))
+  const flagged = await readMessages(platform.database, agencyId, flaggedIds)
+  return rows.map((row) => {
+    const unflagged = { ...row, flaggedBy: [], screening: null, notMyVoice: false }
+    return toMessage(flagged.get(row.id) ?? unflagged, row.nowReadSeq, files.get(row.id) ?? [])
+  })
 }
 
 function filesOf(platform: Platform, agencyId: string, rows: AppendedRow[]): Promise<AttachmentsByMessage> {

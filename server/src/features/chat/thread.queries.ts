@@ -70,13 +70,14 @@ export async function readThread(
   return rows.slice(0, limit)
 }
 
-const one = { name: 'message', text: `SELECT ${messageColumns} FROM messages m WHERE m.id = $1` }
+const byIds = { name: 'messages', text: `SELECT ${messageColumns} FROM messages m WHERE m.id = ANY ($1)` }
 
-export async function readMessage(
+export async function readMessages(
   database: Database,
   agencyId: string,
-  id: string,
-): Promise<MessageRow | undefined> {
-  const [row] = await readScoped<MessageRow>(database, agencyId, one, [id])
-  return row
+  ids: string[],
+): Promise<Map<string, MessageRow>> {
+  if (ids.length === 0) return new Map()
+  const rows = await readScoped<MessageRow>(database, agencyId, byIds, [ids])
+  return new Map(rows.map((row) => [row.id, row]))
 }

@@ -16,7 +16,7 @@ const countViolations = (condition: string) =>
 const people = (
   condition: string,
 ) => `SELECT p.id, coalesce(p.name, c.stage_name) AS name, p.creator_id, p.pending_documents, p.has_accepted,
-    p.accepted_until, c.user_id IS NOT NULL AS has_account, (SELECT count(*)::int FROM people p WHERE p.agency_id = $1 ${condition}) AS total
+    p.accepted_until, c.user_id IS NOT NULL AS has_account, (SELECT count(*)::int FROM (SELECT 1 FROM people p WHERE p.agency_id = $1 ${condition} LIMIT 1001) y) AS total
   FROM people p LEFT JOIN creators c ON c.agency_id = p.agency_id AND c.id = p.creator_id
   WHERE p.agency_id = $1 ${condition} ORDER BY p.name_key, p.id LIMIT 50`
 

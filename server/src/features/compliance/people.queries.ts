@@ -81,14 +81,18 @@ export async function readPeople(
   return (await readScoped<ListedRow>(database, agencyId, named(text), values)).slice(0, limit)
 }
 
+const MAX_COUNTED = 1_000
+
+/** Null if there are too many to count on every page. In order, so that an index serves it. */
 export async function countPeople(
   database: Database,
   agencyId: string,
   filter: PeopleFilter,
-): Promise<number> {
+): Promise<number | null> {
   const { values, put } = parameters()
-  const text = `SELECT count(*)::int AS n FROM people p WHERE ${conditions(filter, put)}`
-  return (await readScoped<{ n: number }>(database, agencyId, named(text), values))[0]?.n ?? 0
+  const text = `SELECT count(*)::int AS n FROM (SELECT 1 FROM people p WHERE ${conditions(filter, put)} ORDER BY p.name_key, p.id LIMIT ${MAX_COUNTED + 1}) x`
+  const [row] = await readScoped<{ n: number }>(database, agencyId, named(text), values)
+  return row && row.n <= MAX_COUNTED ? row.n : null
 }
 
 type StatusCounts = RecordsSummary['people'] & { total: number }

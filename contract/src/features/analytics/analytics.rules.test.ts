@@ -74,3 +74,7 @@ test.each([
 ])('%d of %d is %s percent', (part, whole, expected) => {
   expect(percentOf(part, whole)).toBe(expected)
 })
+
+test('periods are 7, 30, 90 and 365 days', () => {
+  expect(analyticsPeriodDays).toEqual({ '7d': 7, '30d': 30, '90d': 90, '1y': 365 })
+})

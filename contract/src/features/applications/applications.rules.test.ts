@@ -4,6 +4,7 @@ import { filledHoneypot, limits } from '../../kit/form-rules.ts'
 import {
   applicationErrors,
   contactErrors,
+  conversionRate,
   inquiryTypes,
   normalizeApplication,
   normalizeContact,
@@ -213,4 +214,15 @@ test.each([
   ['', '', ''],
 ])('%j is split into %j and %j', (name, firstName, lastName) => {
   expect(splitName(name)).toEqual({ firstName, lastName })
+})
+
+test.each([
+  [0, 0, 0],
+  [3, 0, 0],
+  [3, 1, 33],
+  [3, 2, 67],
+  [8, 1, 13],
+  [4, 4, 100],
+])('conversion rate of %i applications, %i of them approved, is %i percent', (total, approved, percent) => {
+  expect(conversionRate({ total, approved })).toBe(percent)
 })

@@ -27,6 +27,9 @@ const shared = {
   retry: 1,
 }
 
+/** For tests without a server. */
+const light = { ...shared, isolate: false, setupFiles: [...shared.setupFiles, './vitest.fresh.ts'] }
+
 // Slow tests in small files. Without timings from an earlier run the largest files start first, and these would run
 // alone at the end.
 const SLOWEST = [
@@ -71,8 +74,8 @@ export default defineConfig({
     maxWorkers: 4,
     sequence: { sequencer: SlowestFirst },
     projects: [
-      { test: { ...shared, name: 'repo', include: ['architecture.test.ts', 'scripts/**/*.test.ts'] } },
-      { test: { ...shared, name: 'contract', include: ['contract/src/**/*.test.ts'] } },
+      { test: { ...light, name: 'repo', include: ['architecture.test.ts', 'scripts/**/*.test.ts'] } },
+      { test: { ...light, name: 'contract', include: ['contract/src/**/*.test.ts'] } },
       {
         test: {
           ...shared,
@@ -88,7 +91,7 @@ export default defineConfig({
       },
       {
         test: {
-          ...shared,
+          ...light,
           name: 'web',
           include: ['web/**/*.test.{ts,tsx}'],
           exclude: [...shared.exclude, 'web/**/*.page.test.tsx'],

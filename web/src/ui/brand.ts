@@ -8,13 +8,14 @@ type SiteBrand = Brand & {
   unpublished: string[]
 }
 
-/** While pages are built: the server fills in what it then knows. */
-export const isBuild = typeof document === 'undefined'
+const isPrerendered = typeof document === 'undefined'
+/** While pages are built: the server fills in what it then knows. In development nobody would. */
+export const isBuild = isPrerendered && !import.meta.env.DEV
 
 /** The server writes the brand into the page; in development there is none. */
 function readBrand(): SiteBrand {
   const own = { name: 'Greenroom', logo: null, color: null, isOn: true, unpublished: [] }
-  if (isBuild) return own
+  if (isPrerendered) return own
   const text = document.querySelector<HTMLMetaElement>('meta[name="brand"]')?.content
   return text ? { ...own, ...JSON.parse(text) } : own
 }
@@ -35,7 +36,7 @@ export function showBrand({ name, logo, color }: Brand): void {
   if (shown.name === name && shown.logo === logo && shown.color === color) return
   shown = { name, logo: logo ?? siteBrand.logo, color: color ?? siteBrand.color }
   for (const listener of listeners) listener()
-  if (!isBuild) void showColor(shown.color)
+  if (!isPrerendered) void showColor(shown.color)
 }
 
 /** Few agencies have a color, so its rules are not part of the first load. */

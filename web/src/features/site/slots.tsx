@@ -6,9 +6,15 @@ export const slot = (name: string) => `{{${name}}}`
 
 type WhenProps = { slot: string; not?: boolean; children: ReactNode }
 
-/** Shown when the server has a value, and repeated when it has a list. In development it is always shown. */
+/** Conditions that hold in development; everything else is not filled in there. */
+const developmentSlots = ['hasPrivacy', 'isTemplate']
+
+/** Shown when the server has a value, and repeated when it has a list. */
 export function When({ slot: name, not = false, children }: WhenProps) {
-  if (!isBuild) return (name === 'isOn' ? siteBrand.isOn : true) === not ? null : children
+  if (!isBuild) {
+    const isSet = name === 'isOn' ? siteBrand.isOn : developmentSlots.includes(name)
+    return isSet === not ? null : children
+  }
   return (
     <>
       {`{{${not ? '^' : '#'}${name}}}`}

@@ -1,9 +1,9 @@
-// npm run site:shots: takes the product screenshots of the public site, with demo data.
+// npm run site:shots: takes the product screenshots of the public site and of the README, with demo data.
 import { createHash } from 'node:crypto'
 import { cp, mkdir, mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type Browser, type BrowserContext, chromium } from '@playwright/test'
+import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test'
 import sharp from 'sharp'
 import { startServer } from '../e2e/kit/server.ts'
 import { people, signInByForm } from '../e2e/kit/test.ts'
@@ -12,7 +12,15 @@ import { takeSocialPictures } from './site-social.ts'
 import { ensureWebBuilt } from './web-build.mjs'
 
 type View = 'desktop' | 'phone'
-type Screen = { name: string; path: string; as: string; view?: View; ready: string }
+type Screen = {
+  name: string
+  path: string
+  as: string
+  view?: View
+  ready: string
+  /** What to do before the picture. */
+  before?: (page: Page) => Promise<void>
+}
 
 /** Each screen with its user and a text that appears once it has loaded. */
 const screens: Screen[] = [
@@ -25,6 +33,21 @@ const screens: Screen[] = [
   },
   { name: 'dashboard', path: '/dashboard', as: people.AGENCY_ADMIN, ready: 'Welcome back' },
 ]
+
+/** In the README: light, in one size. */
+const readmeScreens: Screen[] = [
+  { name: 'home', path: '/dashboard', as: people.AGENCY_ADMIN, ready: 'Needs Attention' },
+  {
+    name: 'chat',
+    path: '/dashboard/chat',
+    as: people.CHAT_OPERATOR,
+    ready: 'No Conversation Selected',
+    before: openSuggestion,
+  },
+  { name: 'compliance', path: '/dashboard/compliance', as: people.COMPLIANCE, ready: 'Deadline desk' },
+  { name: 'content', path: '/dashboard/content', as: people.AGENCY_ADMIN, ready: 'items' },
+]
+const README_WIDTH = 1280
 
 const views = {
   desktop: {
@@ -50,10 +73,15 @@ const formats = { avif: { quality: 50, effort: 4 }, webp: { quality: 78, effort:
 const targets = {
   shots: join(import.meta.dirname, '../web/public/site/shots'),
   social: join(import.meta.dirname, '../web/public/site/og'),
+  readme: join(import.meta.dirname, '../docs/screens'),
 }
 // Taken in a temporary folder first: an interrupted run must not leave the site without pictures.
 const tempFolder = await mkdtemp(join(tmpdir(), 'greenroom-shots-'))
-const folders = { shots: join(tempFolder, 'shots'), social: join(tempFolder, 'og') }
+const folders = {
+  shots: join(tempFolder, 'shots'),
+  social: join(tempFolder, 'og'),
+  readme: join(tempFolder, 'screens'),
+}
 
 ensureWebBuilt(process.execPath)
 const executablePath = await findOrInstallChromium()
@@ -68,8 +96,9 @@ const before = await hashes()
 try {
   for (const folder of Object.values(folders)) await mkdir(folder)
   await takeScreens(browser, server.origin)
+  await takeReadmeScreens(browser, server.origin)
   await takeSocialPictures(browser, server.origin, folders.social)
-  for (const name of ['shots', 'social'] as const) {
+  for (const name of Object.keys(targets) as (keyof typeof targets)[]) {
     await rm(targets[name], { recursive: true, force: true })
     await cp(folders[name], targets[name], { recursive: true })
   }
@@ -89,16 +118,47 @@ async function takeScreens(browser: Browser, origin: string): Promise<void> {
     const page = await context.newPage()
     const { widths } = views[view]
     for (const colorScheme of themes) {
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-      await page.goto(path)
-      await page.getByText(ready).first().waitFor()
-      await page.evaluate(() => document.fonts.ready)
-      await page.waitForLoadState('networkidle')
-      const picture = await page.screenshot({ animations: 'disabled', caret: 'hide' })
+      const picture = await takePicture(page, { path, ready }, colorScheme)
       await writeSizes(picture, join(folders.shots, `${name}-${colorScheme}`), widths)
     }
     await page.close()
   }
+}
+
+async function takeReadmeScreens(browser: Browser, origin: string): Promise<void> {
+  for (const screen of readmeScreens) {
+    const context = await openContext(browser, origin, 'desktop', screen.as)
+    const picture = await takePicture(await context.newPage(), screen, 'light')
+    await sharp(picture)
+      .resize({ width: README_WIDTH, kernel: 'lanczos3' })
+      .webp(formats.webp)
+      .toFile(join(folders.readme, `${screen.name}.webp`))
+    await context.close()
+  }
+}
+
+async function takePicture(
+  page: Page,
+  { path, ready, before }: Pick<Screen, 'path' | 'ready' | 'before'>,
+  colorScheme: (typeof themes)[number],
+): Promise<Buffer> {
+  await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+  await page.goto(path)
+  await page.getByText(ready).first().waitFor()
+  const hint = page
+    .getByRole('region', { name: 'Finish setting up' })
+    .getByRole('button', { name: 'Dismiss' })
+  if (await hint.isVisible()) await hint.click()
+  await before?.(page)
+  await page.evaluate(() => document.fonts.ready)
+  await page.waitForLoadState('networkidle')
+  return page.screenshot({ animations: 'disabled', caret: 'hide' })
+}
+
+/** The first conversation of the demo waits for an answer. */
+async function openSuggestion(page: Page): Promise<void> {
+  await page.keyboard.press('j')
+  await page.getByText(/confidence, (high|medium)/).waitFor()
 }
 
 async function openContext(

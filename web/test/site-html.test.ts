@@ -75,7 +75,7 @@ const callsToAction: Record<string, string[]> = {
   '/agency': ['/contact?type=agency'],
   '/b2b': ['/contact?type=b2b'],
   '/creators': ['/register'],
-  '/pricing': ['/join', '/register', '/contact?type=b2b'],
+  '/pricing': ['/join', '/register', '/contact?type=creator', '/contact?type=b2b'],
 }
 
 const navigation = [
@@ -97,6 +97,10 @@ describe.each(pages)('$path', ({ path, form }) => {
     expect(tagsOf(html, 'h1')).toHaveLength(1)
     const links = linksOf(html).map(({ to }) => to)
     expect((callsToAction[path] ?? []).filter((to) => !links.includes(to))).toEqual([])
+  })
+
+  it('has a space between links and the words after them', () => {
+    expect(read(path)).not.toMatch(/<\/a>\w/)
   })
 
   it('has the navigation and a footer with every page', () => {

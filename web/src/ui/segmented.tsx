@@ -18,7 +18,7 @@ export function Segmented<Value extends string>({ label, options, value, onChoos
           aria-pressed={value === option.value}
           aria-label={option.title}
           onClick={() => onChoose(option.value)}
-          className="hit-area relative h-7.5 border-line-button border-l px-3 font-medium text-13 text-ink-2 tabular-nums first-of-type:rounded-l-[5px] first-of-type:border-l-0 last-of-type:rounded-r-[5px] hover:bg-hover aria-pressed:bg-selected aria-pressed:text-brand-ink pointer-coarse:h-10 pointer-coarse:px-4">
+          className="hit-area relative h-7.5 border-line-button border-l px-2 font-medium text-13 text-ink-2 tabular-nums first-of-type:rounded-l-[5px] first-of-type:border-l-0 last-of-type:rounded-r-[5px] whitespace-nowrap hover:bg-hover aria-pressed:bg-selected aria-pressed:text-brand-ink sm:px-3 pointer-coarse:h-10 pointer-coarse:max-sm:min-w-11 pointer-coarse:sm:px-4">
           {option.label}
         </button>
       ))}

@@ -59,7 +59,7 @@ export default function AgencyPage() {
             in one place.
           </>
         }
-        lede="Operators answer fans in one shared inbox. Managers see what each creator earns. Compliance verifies creators and reviews flagged messages. You decide who can see what."
+        lede="Operators answer fans in one shared inbox. Managers see what each creator earns. Compliance verifies creators, approves content and reviews flagged messages. You decide who can see what."
         actions={
           <>
             <SiteButton to={contactFor('agency')}>Contact sales</SiteButton>{' '}
@@ -75,7 +75,7 @@ export default function AgencyPage() {
         <RosterPanel />
       </div>
 
-      <Section title="A day with Greenroom" lede="Five everyday tasks and what your team sees on screen.">
+      <Section title="A day with Greenroom" lede="Everyday tasks, and what your team sees on screen.">
         <WorkingDay />
       </Section>
 

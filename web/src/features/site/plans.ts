@@ -53,7 +53,7 @@ export const priceLabels = {
   minimum: '$3K monthly revenue',
 } as const
 
-export const contactFor = (type: 'agency' | 'b2b' | 'demo') => `/contact?type=${type}`
+export const contactFor = (type: 'creator' | 'agency' | 'b2b' | 'demo') => `/contact?type=${type}`
 
 const values: Record<string, string | number | undefined> = {
   ...promises,

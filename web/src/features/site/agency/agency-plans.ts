@@ -8,7 +8,7 @@ export const agencyPlanCards: Plan[] = [
     name: starter.name,
     price: priceLabels.starter,
     covers: `Up to ${starter.creators} creators`,
-    text: 'All features: inbox, fans, creators, revenue and applications. Unlimited operators.',
+    text: 'All features: inbox with AI suggestions, fans, content, revenue, compliance and connectors. Unlimited operators.',
     cta: { label: 'Choose Starter', to: contactFor('agency') },
   },
   {

@@ -1,4 +1,5 @@
 import { Check, Clock, Flag, X } from 'lucide-react'
+import { SuggestedReply } from '../landing/suggested-reply.tsx'
 import { usd } from '../plans.ts'
 import { Panel, PanelRow } from './panel.tsx'
 
@@ -26,6 +27,20 @@ export function HandoverPanel() {
         <p className="border-tungsten border-l-2 pl-3 text-ink-2">
           Note by Ilya Moss: birthday video for $60, due Friday night.
         </p>
+      </div>
+    </Panel>
+  )
+}
+
+export function SuggestionPanel() {
+  return (
+    <Panel title="Theo Marsh, reply as Juno Vale">
+      <div className="space-y-3 px-4 py-3.5">
+        <p className={`${bubble} bg-bubble-in`}>Do you still do custom videos? It’s for a birthday</p>
+        <SuggestedReply
+          text="I do! A birthday video is $60 and you’ll have it by Friday night. What’s the name?"
+          tone="warm"
+        />
       </div>
     </Panel>
   )

@@ -45,7 +45,7 @@ export function RosterPanel() {
         ))}
       </dl>
       <table className="w-full table-fixed border-line border-t">
-        <caption className="sr-only">Creators of the demo agency by revenue</caption>
+        <caption className="sr-only">Example creators by revenue</caption>
         <thead>
           <tr className="bg-sunken text-left">
             <th className={cx(head, 'w-[44%] sm:w-[34%] md:w-[26%]')}>Creator</th>

@@ -1,5 +1,13 @@
 import type { ReactNode } from 'react'
-import { ApplicationPanel, FlagPanel, HandoverPanel, ImportPanel, SplitPanel } from './day-panels.tsx'
+import { PublishingChecks } from '../landing/publishing-checks.tsx'
+import {
+  ApplicationPanel,
+  FlagPanel,
+  HandoverPanel,
+  ImportPanel,
+  SplitPanel,
+  SuggestionPanel,
+} from './day-panels.tsx'
 
 type Step = { time: string; title: string; text: string; panel: ReactNode }
 
@@ -11,21 +19,33 @@ const steps: Step[] = [
     panel: <HandoverPanel />,
   },
   {
+    time: '9:10 AM',
+    title: 'A fan asks for a custom video',
+    text: 'AI suggests a reply in the creator’s voice, based on her persona, her limits and her prices, with three alternatives. The operator uses, edits or ignores it. A person always sends the message.',
+    panel: <SuggestionPanel />,
+  },
+  {
     time: '10:20 AM',
-    title: 'A creator applies',
-    text: 'Applications from your site arrive in one list with their history. Approving one adds the creator with her share of revenue and sends her an invitation.',
+    title: 'A creator joins',
+    text: 'Approve an application from your site, or add a creator yourself. She gets her share of revenue and an invitation by email.',
     panel: <ApplicationPanel />,
+  },
+  {
+    time: '11:30 AM',
+    title: 'A post is checked',
+    text: 'A post goes live only when everyone shown is named, verified, of age and has consented, and a second person has approved it. Whatever is missing is listed. Once it is cleared, the post is published by itself.',
+    panel: <PublishingChecks className="shadow-none" />,
   },
   {
     time: '1:45 PM',
     title: 'A message is flagged',
-    text: 'Anyone on the team can flag a message. Compliance reads the conversation without marking it as read. A deleted message stays on record for admins and compliance, and each view of it is logged.',
+    text: 'Contact details, payments outside the platform and hints that someone is under 18 are flagged automatically, and anyone on the team can flag a message. Compliance reads the conversation without marking it as read. A deleted message stays on record for admins and compliance, and each view of it is logged.',
     panel: <FlagPanel />,
   },
   {
     time: '4:30 PM',
-    title: 'Sales come in as a file',
-    text: 'Upload the platform’s CSV file and check the preview. Rows with errors come back as a file, rows you already have are skipped, and the whole import can be undone for 30 days.',
+    title: 'Sales come in',
+    text: 'A connector brings in fans, messages and payments through our API and sends your replies out. Without one, upload the platform’s CSV file and check the preview. Rows with errors come back as a file, rows you already have are skipped, and the whole import can be undone for 30 days.',
     panel: <ImportPanel />,
   },
   {

@@ -78,7 +78,7 @@ const features: Feature[] = [
   },
   {
     title: 'Schedule posts',
-    text: 'Upload once and set a price and a time. Posts are published automatically.',
+    text: 'Upload once and set a price and a time. Once your platform is connected, posts go out automatically.',
     panel: <Week />,
   },
   {

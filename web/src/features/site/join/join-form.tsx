@@ -28,7 +28,7 @@ const success = {
         Need to correct something?{' '}
         <a href="/join" className="link-in-text">
           Submit the form again
-        </a>
+        </a>{' '}
         to update this application.
       </p>
       <p>

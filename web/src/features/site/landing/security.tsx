@@ -5,13 +5,13 @@ import texts from '../site-texts.json'
 
 const items = texts.security
 
-const alt = 'Dashboard with setup steps, active sessions and quick actions.'
+const alt = 'Dashboard with revenue, fans waiting for a reply and open cases.'
 
 export function Security() {
   return (
     <Section
-      title="Security"
-      lede="Earnings and ID documents need protection. Every plan includes these features.">
+      title="Your agency at a glance"
+      lede="See what needs attention on one screen. Earnings and ID documents stay protected.">
       <div className="grid items-start gap-x-6 gap-y-10 lg:grid-cols-12">
         <figure className="lg:col-span-7">
           <div className="max-md:hidden">

@@ -1,11 +1,12 @@
 import { Section } from '../parts/section.tsx'
-import { count, price, promises, selfServicePlans } from '../plans.ts'
+import { contactFor, count, price, promises, selfServicePlans } from '../plans.ts'
 import texts from '../site-texts.json'
 import { IncludedList, type Plan, PlanCards } from './plan-cards.tsx'
 
 const [small, medium, unlimited] = selfServicePlans
 
-const cta = { label: 'Start free trial', to: '/register' }
+/** We set up the team's workspace; signing up creates a creator's account. */
+const cta = { label: 'Start free trial', to: contactFor('creator') }
 
 const plans: Plan[] = [
   {

@@ -1,8 +1,17 @@
 import type { ErrorCode } from '@greenroom/contract/kit/errors.ts'
 import { newId } from '@greenroom/contract/kit/ids.ts'
 import { useRef, useState } from 'react'
-import { type DefaultValues, type FieldPath, type FieldValues, useForm } from 'react-hook-form'
+import {
+  type DefaultValues,
+  type FieldError,
+  type FieldPath,
+  type FieldPathValue,
+  type FieldValues,
+  type RegisterOptions,
+  useForm,
+} from 'react-hook-form'
 import { isApiError } from './api-error.ts'
+import { errorProp } from './error-prop.ts'
 import { type Schema, schemaResolver, showFormError } from './form.ts'
 import { createSender } from './send-once.ts'
 
@@ -39,10 +48,23 @@ export function useSaveForm<In extends FieldValues, Out>({
       saving.current = false
     }
   })
+  const { errors, isSubmitted } = form.formState
   return {
     ...form,
+    /** Registers a text field and hands it its error. */
+    field: (name: FieldPath<In>, options?: RegisterOptions<In, FieldPath<In>>) => ({
+      ...form.register(name, options),
+      ...errorProp(errors[name] as FieldError | undefined),
+    }),
+    /** As `field`, for a select. */
+    choice: <Name extends FieldPath<In>>(name: Name) => ({
+      value: form.watch(name),
+      onValueChange: (value: FieldPathValue<In, Name>) =>
+        form.setValue(name, value, { shouldDirty: true, shouldValidate: isSubmitted }),
+      ...errorProp(errors[name] as FieldError | undefined),
+    }),
     submit,
     busy: form.formState.isSubmitting,
-    serverError: form.formState.errors.root?.server?.message,
+    serverError: errors.root?.server?.message,
   }
 }

@@ -36,3 +36,13 @@ export function Callout({ tone, children, action, role }: CalloutProps) {
     </div>
   )
 }
+
+/** Nothing without an error. */
+export function ErrorCallout({ text }: { text: string | false | null | undefined }) {
+  if (!text) return null
+  return (
+    <Callout tone="rose" role="alert">
+      {text}
+    </Callout>
+  )
+}

@@ -1,6 +1,6 @@
 import { type ReactNode, type SubmitEventHandler, useId } from 'react'
 import { Button } from './button.tsx'
-import { Callout } from './callout.tsx'
+import { ErrorCallout } from './callout.tsx'
 import { Dialog } from './dialog.tsx'
 
 type FormDialogProps = {
@@ -46,11 +46,7 @@ export function FormDialog(props: FormDialogProps) {
         </>
       }>
       <form id={formId} onSubmit={form.submit} noValidate className="flex flex-col gap-4">
-        {form.serverError && (
-          <Callout tone="rose" role="alert">
-            {form.serverError}
-          </Callout>
-        )}
+        <ErrorCallout text={form.serverError} />
         {children}
       </form>
     </Dialog>

@@ -2,7 +2,6 @@ import { type ApplicationDetail, approval } from '@greenroom/contract/features/a
 import { DEFAULT_CREATOR_PERCENT } from '@greenroom/contract/features/creators/creators.rules.ts'
 import { useState } from 'react'
 import { api } from '../../platform/api.ts'
-import { errorProp } from '../../platform/error-prop.ts'
 import { willInvite } from '../../platform/mail-labels.ts'
 import { useUser } from '../../platform/session/session.ts'
 import { useSaveForm } from '../../platform/use-save-form.ts'
@@ -78,8 +77,7 @@ export function ApproveDialog(props: ApproveDialogProps) {
         <TextField
           label="Stage name"
           hint="Shown to fans and colleagues. You can change it later."
-          {...errorProp(errors.stageName)}
-          {...form.register('stageName')}
+          {...form.field('stageName')}
           autoComplete="off"
           maxLength={80}
         />
@@ -94,10 +92,9 @@ export function ApproveDialog(props: ApproveDialogProps) {
         label="Share from"
         optional
         hint={firstDayHint(meets)}
-        {...errorProp(errors.shareFrom)}
         type="date"
         className="w-44!"
-        {...form.register('shareFrom', { setValueAs: (value: string | null) => value || null })}
+        {...form.field('shareFrom', { setValueAs: (value: string | null) => value || null })}
       />
       {creatorId && meets?.isConfirmed && (
         <ShareChange

@@ -3,16 +3,13 @@ import { useQuery } from '@tanstack/react-query'
 import { RotateCcw } from 'lucide-react'
 import { useEffectEvent, useLayoutEffect } from 'react'
 import { api } from '../../platform/api.ts'
-import { errorProp } from '../../platform/error-prop.ts'
 import { useUser } from '../../platform/session/session.ts'
 import { useSaveForm } from '../../platform/use-save-form.ts'
 import { Button } from '../../ui/button.tsx'
 import { cx } from '../../ui/cx.ts'
-import { Field } from '../../ui/field.tsx'
-import { Input } from '../../ui/input.tsx'
 import { SkeletonLines } from '../../ui/skeleton.tsx'
 import { ErrorState } from '../../ui/states.tsx'
-import { TextareaField } from '../../ui/text-field.tsx'
+import { TextareaField, TextField } from '../../ui/text-field.tsx'
 import { fullName } from './application-labels.ts'
 import { letterQuery } from './applications.data.ts'
 import { MoveFrame } from './move-frame.tsx'
@@ -50,7 +47,6 @@ export function ContactDialog(props: MoveDialogProps) {
     if (template.data) begin(template.data)
   }, [template.data])
 
-  const { errors } = form.formState
   const values = form.watch()
   const original = template.data
   const rewritten =
@@ -80,15 +76,10 @@ export function ContactDialog(props: MoveDialogProps) {
       )}
       {!template.isPending && (
         <>
-          <Field label="Subject" {...errorProp(errors.subject)}>
-            {(control) => (
-              <Input {...control} {...form.register('subject')} autoComplete="off" maxLength={150} />
-            )}
-          </Field>
+          <TextField label="Subject" {...form.field('subject')} autoComplete="off" maxLength={150} />
           <TextareaField
             label="Message"
             hint="Below it, the email says that answers go through your contact page. They arrive under Inquiries."
-            {...errorProp(errors.text)}
             action={
               <Button
                 size="sm"
@@ -105,7 +96,7 @@ export function ContactDialog(props: MoveDialogProps) {
                 Start over
               </Button>
             }
-            {...form.register('text')}
+            {...form.field('text')}
             className="min-h-60 max-h-[50dvh]"
             onKeyDown={(event) => {
               if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void form.submit()

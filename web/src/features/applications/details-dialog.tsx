@@ -8,11 +8,9 @@ import { api } from '../../platform/api.ts'
 import { errorProp } from '../../platform/error-prop.ts'
 import { useSaveForm } from '../../platform/use-save-form.ts'
 import { Button } from '../../ui/button.tsx'
-import { Callout } from '../../ui/callout.tsx'
+import { ErrorCallout } from '../../ui/callout.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { Field } from '../../ui/field.tsx'
-import { Textarea } from '../../ui/input.tsx'
-import { TextField } from '../../ui/text-field.tsx'
+import { TextareaField, TextField } from '../../ui/text-field.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { afterChange } from './applications.data.ts'
 import { emptyAsNull } from './empty-as-null.ts'
@@ -75,11 +73,7 @@ export function DetailsDialog({ application, open, onClose }: DetailsDialogProps
         </>
       }>
       <form id={formId} onSubmit={form.submit} noValidate className="flex flex-col gap-4">
-        {form.serverError && (
-          <Callout tone="rose" role="alert">
-            {form.serverError}
-          </Callout>
-        )}
+        <ErrorCallout text={form.serverError} />
         {handles.map(({ name, label }) => (
           <TextField
             key={name}
@@ -94,9 +88,7 @@ export function DetailsDialog({ application, open, onClose }: DetailsDialogProps
             maxLength={80}
           />
         ))}
-        <Field label="Desired outcome" optional {...errorProp(errors.desiredOutcome)}>
-          {(control) => <Textarea {...control} {...form.register('desiredOutcome')} maxLength={1000} />}
-        </Field>
+        <TextareaField label="Desired outcome" optional {...form.field('desiredOutcome')} maxLength={1000} />
       </form>
     </Dialog>
   )

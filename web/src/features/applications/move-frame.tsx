@@ -1,6 +1,6 @@
 import { type FormEventHandler, type ReactNode, useId } from 'react'
 import { Button } from '../../ui/button.tsx'
-import { Callout } from '../../ui/callout.tsx'
+import { ErrorCallout } from '../../ui/callout.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import type { MoveKind } from './move-dialogs.tsx'
 import { isOpenTo, type MoveDialogProps } from './use-move.ts'
@@ -50,11 +50,7 @@ export function MoveFrame(props: MoveFrameProps) {
         )
       }>
       <form id={id} onSubmit={form.submit} noValidate className="flex flex-col gap-4">
-        {form.serverError && (
-          <Callout tone="rose" role="alert">
-            {form.serverError}
-          </Callout>
-        )}
+        <ErrorCallout text={form.serverError} />
         {props.children}
       </form>
     </Dialog>

@@ -6,7 +6,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { api } from '../../platform/api.ts'
 import { useSaveForm } from '../../platform/use-save-form.ts'
 import { Button } from '../../ui/button.tsx'
-import { Callout } from '../../ui/callout.tsx'
+import { ErrorCallout } from '../../ui/callout.tsx'
 import { Ago } from '../../ui/format.tsx'
 import { PanelSection } from '../../ui/side-panel.tsx'
 import { TextareaField } from '../../ui/text-field.tsx'
@@ -38,11 +38,7 @@ export function NotesSection({ application, zone }: NotesSectionProps) {
   return (
     <PanelSection title="Internal notes">
       <form onSubmit={form.submit} noValidate className="flex flex-col items-start gap-2">
-        {form.serverError && (
-          <Callout tone="rose" role="alert">
-            {form.serverError}
-          </Callout>
-        )}
+        <ErrorCallout text={form.serverError} />
         <div className="w-full">
           <TextareaField
             label="Note"

@@ -1,6 +1,5 @@
 import { rejection } from '@greenroom/contract/features/applications/review.schema.ts'
 import { api } from '../../platform/api.ts'
-import { errorProp } from '../../platform/error-prop.ts'
 import { useUser } from '../../platform/session/session.ts'
 import { useSaveForm } from '../../platform/use-save-form.ts'
 import { Checkbox } from '../../ui/checkbox.tsx'
@@ -54,8 +53,7 @@ export function RejectDialog(props: MoveDialogProps) {
         label="Reason"
         optional
         hint="Only for your team, unless you share it below."
-        {...errorProp(form.formState.errors.reason)}
-        {...form.register('reason')}
+        {...form.field('reason')}
         maxLength={1000}
       />
       <Checkbox

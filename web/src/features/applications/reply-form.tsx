@@ -4,15 +4,12 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Send } from 'lucide-react'
 import { useState } from 'react'
 import { isApiError } from '../../platform/api-error.ts'
-import { errorProp } from '../../platform/error-prop.ts'
 import { mailedTo } from '../../platform/mail-labels.ts'
 import { useUser } from '../../platform/session/session.ts'
 import { useSaveForm } from '../../platform/use-save-form.ts'
 import { Button } from '../../ui/button.tsx'
 import { Callout } from '../../ui/callout.tsx'
-import { Field } from '../../ui/field.tsx'
-import { Input } from '../../ui/input.tsx'
-import { TextareaField } from '../../ui/text-field.tsx'
+import { TextareaField, TextField } from '../../ui/text-field.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { afterInquiryChange, inquiryActs, inquiryQuery, refreshInquiries } from './inquiries.data.ts'
 import { useDraft, useFormDraft } from './use-draft.ts'
@@ -53,7 +50,6 @@ export function ReplyForm({ inquiry, agency, onSent }: ReplyFormProps) {
     throw error
   }
   useFormDraft(form, draft)
-  const { errors } = form.formState
   return (
     <form onSubmit={form.submit} noValidate className="flex flex-col items-start gap-3">
       {form.serverError ? (
@@ -69,18 +65,13 @@ export function ReplyForm({ inquiry, agency, onSent }: ReplyFormProps) {
         )
       )}
       <div className="w-full">
-        <Field label="Subject" {...errorProp(errors.subject)}>
-          {(control) => (
-            <Input {...control} {...form.register('subject')} autoComplete="off" maxLength={150} />
-          )}
-        </Field>
+        <TextField label="Subject" {...form.field('subject')} autoComplete="off" maxLength={150} />
       </div>
       <div className="w-full">
         <TextareaField
           label="Message"
           hint={`${sendsMail ? `Goes to ${inquiry.email}.` : 'No mail server is set up, so the email stays in the outbox.'} The message is marked as done.`}
-          {...errorProp(errors.text)}
-          {...form.register('text')}
+          {...form.field('text')}
           className="min-h-32 text-13"
           onKeyDown={(event) => {
             if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void form.submit()

@@ -7,14 +7,14 @@ import {
 import type { Persona, PersonaBody } from '@greenroom/contract/features/assist/assist.schema.ts'
 import { useEffect } from 'react'
 import { Controller } from 'react-hook-form'
-import { errorProp } from '../../platform/error-prop.ts'
 import { useSaveForm } from '../../platform/use-save-form.ts'
 import { Button } from '../../ui/button.tsx'
-import { Callout } from '../../ui/callout.tsx'
+import { ErrorCallout } from '../../ui/callout.tsx'
 import { Card, CardBody, CardHeader } from '../../ui/card.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Textarea } from '../../ui/input.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
+import { TextareaField } from '../../ui/text-field.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { savePersona } from './assist.data.ts'
 import { LanguagesField } from './languages-field.tsx'
@@ -81,19 +81,13 @@ export function PersonaForm({ persona }: { persona: Persona }) {
         <CardHeader title="Persona" />
         <form onSubmit={form.submit} noValidate aria-label="Persona">
           <CardBody className="flex flex-col gap-5">
-            {form.serverError && (
-              <Callout tone="rose" role="alert">
-                {form.serverError}
-              </Callout>
-            )}
-            <Field
+            <ErrorCallout text={form.serverError} />
+            <TextareaField
               label="Voice"
               hint={`How ${persona.stageName} writes, in a few sentences.`}
-              {...errorProp(errors.voice)}>
-              {(control) => (
-                <Textarea {...control} {...form.register('voice')} maxLength={MAX_VOICE_LENGTH} />
-              )}
-            </Field>
+              {...form.field('voice')}
+              maxLength={MAX_VOICE_LENGTH}
+            />
             {lists.map(([name, label, hint]) => (
               <Field key={name} label={label} hint={hint} {...listError(errors, name)}>
                 {(control) => (

@@ -78,23 +78,16 @@ export function ProviderForm({ provider }: { provider: Provider }) {
             hint="Up to, but without /chat/completions."
             type="url"
             placeholder="https://api.example.com/v1"
-            {...form.register('baseUrl')}
-            {...errorProp(errors.baseUrl)}
+            {...form.field('baseUrl')}
           />
           <PasswordField
             label="API key"
             hint="Stored encrypted, never shown. Enter it again when the address changes."
             autoComplete="off"
             placeholder={isOwn && provider.hasKey ? 'Saved. Leave empty to keep it.' : ''}
-            {...form.register('apiKey')}
-            {...errorProp(errors.apiKey)}
+            {...form.field('apiKey')}
           />
-          <TextField
-            label="Model"
-            autoComplete="off"
-            {...form.register('model')}
-            {...errorProp(errors.model)}
-          />
+          <TextField label="Model" autoComplete="off" {...form.field('model')} />
           {amounts.map(([name, label, hint]) => (
             <TextField
               key={name}

@@ -4,7 +4,7 @@ import { useMutation } from '@tanstack/react-query'
 import { errorText } from '../../platform/api-error.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
-import { Callout } from '../../ui/callout.tsx'
+import { Callout, ErrorCallout } from '../../ui/callout.tsx'
 import { Card } from '../../ui/card.tsx'
 import { formatCents } from '../../ui/format.tsx'
 import { testProvider } from './assist.data.ts'
@@ -43,11 +43,7 @@ export function ProviderStatus({ provider }: { provider: Provider }) {
           {monthlyBudget === null ? ', no budget set' : ` of ${formatCents(monthlyBudget)}`}
         </p>
       )}
-      {testing.isError && (
-        <Callout tone="rose" role="alert">
-          {errorText(testing.error)}
-        </Callout>
-      )}
+      <ErrorCallout text={testing.isError && errorText(testing.error)} />
       {result && !testing.isPending && (
         <Callout tone={result.ok ? 'brand' : 'rose'} role={result.ok ? 'status' : 'alert'}>
           {result.ok

@@ -4,11 +4,10 @@ import { useState } from 'react'
 import { errorText } from '../../platform/api-error.ts'
 import { AnswerReasons, Confidence } from '../../ui/assist-answer.tsx'
 import { Button } from '../../ui/button.tsx'
-import { Callout } from '../../ui/callout.tsx'
+import { ErrorCallout } from '../../ui/callout.tsx'
 import { Card, CardBody, CardHeader } from '../../ui/card.tsx'
 import { cx } from '../../ui/cx.ts'
-import { Field } from '../../ui/field.tsx'
-import { Textarea } from '../../ui/input.tsx'
+import { TextareaField } from '../../ui/text-field.tsx'
 import { tryPersona } from './assist.data.ts'
 
 type TryPersonaProps = { creatorId: string; personaNow: () => PersonaBody }
@@ -30,16 +29,12 @@ export function TryPersona({ creatorId, personaNow }: TryPersonaProps) {
             event.preventDefault()
             if (message.trim() !== '') trying.mutate()
           }}>
-          <Field label="A fan writes">
-            {(control) => (
-              <Textarea
-                {...control}
-                value={message}
-                placeholder="Do you still do birthday videos?"
-                onChange={(event) => setMessage(event.target.value)}
-              />
-            )}
-          </Field>
+          <TextareaField
+            label="A fan writes"
+            value={message}
+            placeholder="Do you still do birthday videos?"
+            onChange={(event) => setMessage(event.target.value)}
+          />
           <Button
             type="submit"
             busy={trying.isPending}
@@ -48,11 +43,7 @@ export function TryPersona({ creatorId, personaNow }: TryPersonaProps) {
             Suggest a reply
           </Button>
         </form>
-        {trying.isError && (
-          <Callout tone="rose" role="alert">
-            {errorText(trying.error)}
-          </Callout>
-        )}
+        <ErrorCallout text={trying.isError && errorText(trying.error)} />
         {answer && (
           <div
             aria-live="polite"

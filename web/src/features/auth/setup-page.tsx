@@ -8,8 +8,7 @@ import { schemaResolver } from '../../platform/form.ts'
 import { pageMeta } from '../../platform/page-meta.ts'
 import { duringSetup } from '../../platform/session/guards.ts'
 import { defaultTimeZone, timeZoneOptions } from '../../platform/time-zones.ts'
-import { Combobox } from '../../ui/combobox.tsx'
-import { Field } from '../../ui/field.tsx'
+import { ComboboxField } from '../../ui/select-field.tsx'
 import { setUp } from './auth.data.ts'
 import { AuthField, EmailField, NewPasswordField } from './auth-field.tsx'
 import { AuthForm } from './auth-form.tsx'
@@ -48,19 +47,16 @@ export default function SetupPage() {
           control={form.control}
           name="timeZone"
           render={({ field, fieldState }) => (
-            <Field label="Time zone" hint="Used for all dates and reports" error={fieldState.error?.message}>
-              {(control) => (
-                <Combobox
-                  {...control}
-                  label="Time zone"
-                  size="lg"
-                  value={field.value}
-                  onValueChange={field.onChange}
-                  options={zones}
-                  empty="No matching time zone. Try a large city nearby."
-                />
-              )}
-            </Field>
+            <ComboboxField
+              label="Time zone"
+              hint="Used for all dates and reports"
+              error={fieldState.error?.message}
+              size="lg"
+              value={field.value}
+              onValueChange={field.onChange}
+              options={zones}
+              empty="No matching time zone. Try a large city nearby."
+            />
           )}
         />
         <AuthField form={form} name="name" label="Your name" autoComplete="name" />

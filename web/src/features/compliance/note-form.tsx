@@ -1,10 +1,9 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { errorProp } from '../../platform/error-prop.ts'
 import type { Schema } from '../../platform/form.ts'
 import { useSaveForm } from '../../platform/use-save-form.ts'
 import { Button } from '../../ui/button.tsx'
-import { Callout } from '../../ui/callout.tsx'
+import { ErrorCallout } from '../../ui/callout.tsx'
 import { TextareaField } from '../../ui/text-field.tsx'
 
 type Note = { text: string }
@@ -35,18 +34,13 @@ export function NoteForm({ id, schema, add }: NoteFormProps) {
   }, [id, text])
   return (
     <form onSubmit={form.submit} noValidate className="flex flex-col items-start gap-2">
-      {form.serverError && (
-        <Callout tone="rose" role="alert">
-          {form.serverError}
-        </Callout>
-      )}
+      <ErrorCallout text={form.serverError} />
       <div className="w-full">
         <TextareaField
           label="Note"
           placeholder="Add a note"
           className="min-h-14 text-13"
-          {...errorProp(form.formState.errors.text)}
-          {...form.register('text')}
+          {...form.field('text')}
           onKeyDown={(event) => {
             if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void form.submit()
           }}

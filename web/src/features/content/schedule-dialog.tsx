@@ -1,12 +1,10 @@
 import { dayIn } from '@greenroom/contract/kit/dates.ts'
 import { addDays } from '@greenroom/contract/kit/days.ts'
-import { errorProp } from '../../platform/error-prop.ts'
 import type { Schema } from '../../platform/form.ts'
 import { fromLocalInput, toLocalInput } from '../../platform/local-time.ts'
 import { useSaveForm } from '../../platform/use-save-form.ts'
-import { Field } from '../../ui/field.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
-import { Input } from '../../ui/input.tsx'
+import { TextField } from '../../ui/text-field.tsx'
 import { zoneLabel } from './content-labels.ts'
 
 type ScheduleDialogProps = {
@@ -59,9 +57,12 @@ export function ScheduleDialog(props: ScheduleDialogProps) {
       description={description}
       form={form}
       submitLabel={submitLabel}>
-      <Field label="Date and time" hint={`In ${zoneLabel(zone)}.`} {...errorProp(form.formState.errors.at)}>
-        {(control) => <Input {...control} type="datetime-local" {...form.register('at')} />}
-      </Field>
+      <TextField
+        label="Date and time"
+        hint={`In ${zoneLabel(zone)}.`}
+        type="datetime-local"
+        {...form.field('at')}
+      />
     </FormDialog>
   )
 }

@@ -3,7 +3,6 @@ import { goalBody } from '@greenroom/contract/features/creator-home/creator-home
 import { formatMoney } from '@greenroom/contract/kit/money.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { errorProp } from '../../platform/error-prop.ts'
 import { toastError } from '../../platform/toast-error.ts'
 import { useSaveForm } from '../../platform/use-save-form.ts'
 import { Button } from '../../ui/button.tsx'
@@ -58,13 +57,12 @@ function GoalForm({ goal, month, open, onClose }: GoalDialogProps) {
       <TextField
         label="Goal per month (USD)"
         hint="It starts over each month. You and your agency get a notification when you reach it."
-        {...errorProp(form.formState.errors.amount)}
         type="number"
         inputMode="decimal"
         min={1}
         step="any"
         placeholder="2000"
-        {...form.register('amount', { valueAsNumber: true })}
+        {...form.field('amount', { valueAsNumber: true })}
       />
       {goal.amount !== null && (
         <Button

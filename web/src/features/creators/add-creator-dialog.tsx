@@ -2,7 +2,6 @@ import { DEFAULT_CREATOR_PERCENT } from '@greenroom/contract/features/creators/c
 import { newCreator } from '@greenroom/contract/features/creators/creators.schema.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
-import { errorProp } from '../../platform/error-prop.ts'
 import { useSaveForm } from '../../platform/use-save-form.ts'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { TextField } from '../../ui/text-field.tsx'
@@ -47,13 +46,12 @@ export function AddCreatorDialog({ open, onClose }: { open: boolean; onClose: ()
         <TextField
           label="Creator’s share (%)"
           hint="Of revenue after platform fees."
-          {...errorProp(form.formState.errors.creatorPercent)}
           type="number"
           inputMode="numeric"
           min={0}
           max={100}
           step={1}
-          {...form.register('creatorPercent', {
+          {...form.field('creatorPercent', {
             setValueAs: (value: string | number | undefined) =>
               value === '' || value === undefined ? undefined : Number(value),
           })}
@@ -62,9 +60,8 @@ export function AddCreatorDialog({ open, onClose }: { open: boolean; onClose: ()
           label="Share from"
           optional
           hint="Leave empty for all sales, including imported ones."
-          {...errorProp(form.formState.errors.shareFrom)}
           type="date"
-          {...form.register('shareFrom', emptyAsNull)}
+          {...form.field('shareFrom', emptyAsNull)}
         />
       </CreatorFields>
     </FormDialog>

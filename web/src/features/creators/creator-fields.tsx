@@ -1,8 +1,6 @@
 import type { ReactNode } from 'react'
 import type { FieldErrors, FieldValues, UseFormRegister, UseFormReturn, UseFormWatch } from 'react-hook-form'
 import { errorProp } from '../../platform/error-prop.ts'
-import { Field } from '../../ui/field.tsx'
-import { Input } from '../../ui/input.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { DuplicateNameNote } from './duplicate-name-note.tsx'
 
@@ -32,9 +30,12 @@ export function CreatorFields<T extends FieldValues, Out>({
   const isNewName = !own && 'stageName' in form.formState.dirtyFields
   return (
     <>
-      <Field label="Stage name" {...errorProp(errors.stageName)}>
-        {(control) => <Input {...control} {...register('stageName')} autoComplete="off" />}
-      </Field>
+      <TextField
+        label="Stage name"
+        {...errorProp(errors.stageName)}
+        {...register('stageName')}
+        autoComplete="off"
+      />
       {isNewName && <DuplicateNameNote stageName={String(watch('stageName') ?? '')} except={creatorId} />}
       {!own && (
         <TextField
@@ -48,20 +49,30 @@ export function CreatorFields<T extends FieldValues, Out>({
       )}
       <div className="grid gap-4 sm:grid-cols-2">
         {!own && (
-          <Field label="Email" optional {...errorProp(errors.email)}>
-            {(control) => (
-              <Input {...control} {...register('email', emptyAsNull)} type="email" autoComplete="off" />
-            )}
-          </Field>
+          <TextField
+            label="Email"
+            optional
+            {...errorProp(errors.email)}
+            {...register('email', emptyAsNull)}
+            type="email"
+            autoComplete="off"
+          />
         )}
-        <Field label="Phone" optional {...errorProp(errors.phone)}>
-          {(control) => (
-            <Input {...control} {...register('phone', emptyAsNull)} type="tel" autoComplete="off" />
-          )}
-        </Field>
-        <Field label="Location" optional {...errorProp(errors.location)}>
-          {(control) => <Input {...control} {...register('location', emptyAsNull)} autoComplete="off" />}
-        </Field>
+        <TextField
+          label="Phone"
+          optional
+          {...errorProp(errors.phone)}
+          {...register('phone', emptyAsNull)}
+          type="tel"
+          autoComplete="off"
+        />
+        <TextField
+          label="Location"
+          optional
+          {...errorProp(errors.location)}
+          {...register('location', emptyAsNull)}
+          autoComplete="off"
+        />
         {children}
       </div>
     </>

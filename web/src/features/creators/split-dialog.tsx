@@ -1,11 +1,8 @@
 import { DEFAULT_CREATOR_PERCENT } from '@greenroom/contract/features/creators/creators.rules.ts'
 import { type CreatorDetail, newSplit } from '@greenroom/contract/features/creators/creators.schema.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { errorProp } from '../../platform/error-prop.ts'
 import { useSaveForm } from '../../platform/use-save-form.ts'
-import { Field } from '../../ui/field.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
-import { Input } from '../../ui/input.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { agreeSplit, splitPreviewQuery } from './creator.data.ts'
@@ -43,7 +40,6 @@ export function SplitDialog({ creator, isFirst, today, open, onClose }: SplitDia
       await afterShareChange(client)
     },
   })
-  const { errors } = form.formState
   const values = form.watch()
   const { data: split } = newSplit.safeParse({ ...values, validFrom: values.validFrom || null })
   const isPast = split !== undefined && (split.validFrom === null || split.validFrom <= today)
@@ -61,17 +57,20 @@ export function SplitDialog({ creator, isFirst, today, open, onClose }: SplitDia
         <TextField
           label="Creator’s share (%)"
           hint="Of net revenue, after platform fees."
-          {...errorProp(errors.creatorPercent)}
           type="number"
           inputMode="numeric"
           min={0}
           max={100}
           step={1}
-          {...form.register('creatorPercent', { valueAsNumber: true })}
+          {...form.field('creatorPercent', { valueAsNumber: true })}
         />
-        <Field label="From" optional hint="Leave empty for the beginning." {...errorProp(errors.validFrom)}>
-          {(control) => <Input {...control} type="date" {...form.register('validFrom', emptyAsNull)} />}
-        </Field>
+        <TextField
+          label="From"
+          optional
+          hint="Leave empty for the beginning."
+          type="date"
+          {...form.field('validFrom', emptyAsNull)}
+        />
       </div>
       {split && isPast && <SplitPreviewPanel split={split} isFirst={isFirst} query={preview} />}
     </FormDialog>

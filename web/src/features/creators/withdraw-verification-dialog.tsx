@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { errorText } from '../../platform/api-error.ts'
-import { Callout } from '../../ui/callout.tsx'
+import { ErrorCallout } from '../../ui/callout.tsx'
 import { ConfirmDialog } from '../../ui/dialog.tsx'
 import { TextareaField } from '../../ui/text-field.tsx'
 import { toast } from '../../ui/toast.tsx'
@@ -47,11 +47,7 @@ export function WithdrawVerificationDialog({ creator, open, onClose }: WithdrawV
         field.current?.focus()
       }}>
       <div className="flex flex-col gap-4">
-        {withdrawing.isError && (
-          <Callout tone="rose" role="alert">
-            {errorText(withdrawing.error)}
-          </Callout>
-        )}
+        <ErrorCallout text={withdrawing.isError && errorText(withdrawing.error)} />
         <TextareaField
           label="Reason"
           {...(missing && !reason.trim() ? { error: 'Enter a reason.' } : {})}

@@ -3,18 +3,15 @@ import { type Fan, newFan } from '@greenroom/contract/features/fans/fans.schema.
 import { dayIn } from '@greenroom/contract/kit/dates.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Controller } from 'react-hook-form'
 import { useNavigate } from 'react-router'
 import { isApiError } from '../../platform/api-error.ts'
 import { creatorsQuery } from '../../platform/creators-brief.ts'
-import { errorProp } from '../../platform/error-prop.ts'
 import { useUser } from '../../platform/session/session.ts'
 import { useSaveForm } from '../../platform/use-save-form.ts'
 import { Button } from '../../ui/button.tsx'
 import { Callout } from '../../ui/callout.tsx'
-import { Combobox } from '../../ui/combobox.tsx'
-import { Field } from '../../ui/field.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
+import { ComboboxField } from '../../ui/select-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { useFanAction } from './fan.data.ts'
@@ -71,26 +68,13 @@ export function AddFanDialog({ open, onClose, creatorId }: AddFanDialogProps) {
       description="Spend, tier and scores are calculated from transactions and messages."
       form={form}
       submitLabel="Add Fan">
-      <Field
+      <ComboboxField
         label="Creator"
+        {...form.choice('creatorId')}
         {...(errors.creatorId ? { error: 'Choose a creator.' } : {})}
-        {...(creators.isError ? { hint: 'Could not load creators. Close and try again.' } : {})}>
-        {(control) => (
-          <Controller
-            control={form.control}
-            name="creatorId"
-            render={({ field }) => (
-              <Combobox
-                {...control}
-                label="Creator"
-                value={field.value}
-                onValueChange={field.onChange}
-                options={(creators.data ?? []).map(({ id, stageName }) => ({ value: id, label: stageName }))}
-              />
-            )}
-          />
-        )}
-      </Field>
+        {...(creators.isError ? { hint: 'Could not load creators. Close and try again.' } : {})}
+        options={(creators.data ?? []).map(({ id, stageName }) => ({ value: id, label: stageName }))}
+      />
       <FanFields form={form} />
       {archived && (
         <Callout
@@ -114,12 +98,9 @@ export function AddFanDialog({ open, onClose, creatorId }: AddFanDialogProps) {
         label="Joined"
         optional
         hint="Defaults to today."
-        {...errorProp(errors.joinDate)}
         type="date"
         max={today}
-        {...form.register('joinDate', {
-          setValueAs: (day: string | undefined) => joinDate(day, today, zone),
-        })}
+        {...form.field('joinDate', { setValueAs: (day: string | undefined) => joinDate(day, today, zone) })}
       />
     </FormDialog>
   )

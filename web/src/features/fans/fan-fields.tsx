@@ -10,7 +10,6 @@ import { errorProp } from '../../platform/error-prop.ts'
 import { timeZoneOptions } from '../../platform/time-zones.ts'
 import { Combobox } from '../../ui/combobox.tsx'
 import { Field } from '../../ui/field.tsx'
-import { Input } from '../../ui/input.tsx'
 import { Select } from '../../ui/select.tsx'
 import { TextareaField, TextField } from '../../ui/text-field.tsx'
 
@@ -43,17 +42,28 @@ export function FanFields<T extends FieldValues, Out>({ form }: FanFieldsProps<T
         spellCheck={false}
       />
       <div className="grid gap-4 sm:grid-cols-2">
-        <Field label="Display name" optional {...errorProp(errors.displayName)}>
-          {(control) => <Input {...control} {...register('displayName', emptyAsNull)} autoComplete="off" />}
-        </Field>
-        <Field label="Email" optional {...errorProp(errors.email)}>
-          {(control) => (
-            <Input {...control} {...register('email', emptyAsNull)} type="email" autoComplete="off" />
-          )}
-        </Field>
-        <Field label="Location" optional {...errorProp(errors.location)}>
-          {(control) => <Input {...control} {...register('location', emptyAsNull)} autoComplete="off" />}
-        </Field>
+        <TextField
+          label="Display name"
+          optional
+          {...errorProp(errors.displayName)}
+          {...register('displayName', emptyAsNull)}
+          autoComplete="off"
+        />
+        <TextField
+          label="Email"
+          optional
+          {...errorProp(errors.email)}
+          {...register('email', emptyAsNull)}
+          type="email"
+          autoComplete="off"
+        />
+        <TextField
+          label="Location"
+          optional
+          {...errorProp(errors.location)}
+          {...register('location', emptyAsNull)}
+          autoComplete="off"
+        />
         <TimeZoneField form={form} {...errorProp(errors.timeZone)} />
         <TextField
           label="Preferred content"

@@ -2,7 +2,6 @@ import { newNote } from '@greenroom/contract/features/fans/fans.schema.ts'
 import { newId } from '@greenroom/contract/kit/ids.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { errorProp } from '../../platform/error-prop.ts'
 import { createSender, isUnanswered } from '../../platform/send-once.ts'
 import { useSaveForm } from '../../platform/use-save-form.ts'
 import { FormDialog } from '../../ui/form-dialog.tsx'
@@ -43,8 +42,7 @@ export function NoteDialog({ fan, open, onClose }: NoteDialogProps) {
       submitLabel="Save note">
       <TextareaField
         label="Note"
-        {...errorProp(form.formState.errors.text)}
-        {...form.register('text')}
+        {...form.field('text')}
         onKeyDown={(event) => {
           if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void form.submit()
         }}

@@ -9,15 +9,12 @@ import { dayIn } from '@greenroom/contract/kit/dates.ts'
 import { newId } from '@greenroom/contract/kit/ids.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Controller, useWatch } from 'react-hook-form'
+import { useWatch } from 'react-hook-form'
 import { ApiError } from '../../platform/api-error.ts'
-import { errorProp } from '../../platform/error-prop.ts'
 import { createSender, isUnanswered } from '../../platform/send-once.ts'
 import { useSaveForm } from '../../platform/use-save-form.ts'
-import { Field } from '../../ui/field.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
-import { Input } from '../../ui/input.tsx'
-import { Select } from '../../ui/select.tsx'
+import { SelectField } from '../../ui/select-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { addTransaction, isBooked } from './fan.data.ts'
@@ -82,7 +79,6 @@ export function TransactionDialog({ fan, zone, open, refundOf, onClose }: Transa
       await refresh()
     },
   })
-  const { errors } = form.formState
   const kind = useWatch({ control: form.control, name: 'kind' })
   const back = kind === 'REFUND' || kind === 'CHARGEBACK'
   return (
@@ -94,63 +90,40 @@ export function TransactionDialog({ fan, zone, open, refundOf, onClose }: Transa
       form={form}
       submitLabel={`Book ${kindNames[kind].toLowerCase()}`}>
       <div className="grid gap-4 sm:grid-cols-2">
-        <Field label="Kind">
-          {(control) => (
-            <Controller
-              control={form.control}
-              name="kind"
-              render={({ field }) => (
-                <Select<TransactionKind>
-                  {...control}
-                  value={field.value}
-                  onValueChange={field.onChange}
-                  options={refundOf ? kindOptions.filter(({ value }) => value !== 'SALE') : kindOptions}
-                />
-              )}
-            />
-          )}
-        </Field>
-        <Field label="Type">
-          {(control) => (
-            <Controller
-              control={form.control}
-              name="type"
-              render={({ field }) => (
-                <Select<TransactionType>
-                  {...control}
-                  value={field.value}
-                  onValueChange={field.onChange}
-                  options={typeOptions}
-                  disabled={refundOf !== null}
-                />
-              )}
-            />
-          )}
-        </Field>
+        <SelectField<TransactionKind>
+          label="Kind"
+          {...form.choice('kind')}
+          options={refundOf ? kindOptions.filter(({ value }) => value !== 'SALE') : kindOptions}
+        />
+        <SelectField<TransactionType>
+          label="Type"
+          {...form.choice('type')}
+          options={typeOptions}
+          disabled={refundOf !== null}
+        />
         <TextField
           label={back ? 'Refund amount (USD)' : 'Amount (USD)'}
           {...(kind === 'CORRECTION' && { hint: 'Use a negative amount to reduce the total.' })}
-          {...errorProp(errors.amount)}
-          {...form.register('amount')}
+          {...form.field('amount')}
           inputMode="decimal"
           autoComplete="off"
         />
-        <Field label="Date" optional hint="Defaults to now." {...errorProp(errors.day)}>
-          {(control) => (
-            <Input {...control} {...form.register('day')} type="date" max={dayIn(zone, new Date())} />
-          )}
-        </Field>
+        <TextField
+          label="Date"
+          optional
+          hint="Defaults to now."
+          {...form.field('day')}
+          type="date"
+          max={dayIn(zone, new Date())}
+        />
       </div>
-      <Field label="Reason" optional={kind === 'SALE'} {...errorProp(errors.reason)}>
-        {(control) => <Input {...control} {...form.register('reason')} autoComplete="off" />}
-      </Field>
+      <TextField label="Reason" optional={kind === 'SALE'} {...form.field('reason')} autoComplete="off" />
       {!refundOf && (
         <TextField
           label="External ID"
           optional
           hint="The platform's transaction ID. Duplicate IDs are ignored."
-          {...errorProp(errors.externalId)}
-          {...form.register('externalId')}
+          {...form.field('externalId')}
           autoComplete="off"
         />
       )}

@@ -4,16 +4,13 @@ import {
   assignSaleBody,
 } from '@greenroom/contract/features/operators/operators.schema.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Controller } from 'react-hook-form'
-import { errorProp } from '../../platform/error-prop.ts'
 import type { Schema } from '../../platform/form.ts'
 import { useSaveForm } from '../../platform/use-save-form.ts'
 import { Button } from '../../ui/button.tsx'
 import { Callout } from '../../ui/callout.tsx'
-import { Field } from '../../ui/field.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
-import { Input } from '../../ui/input.tsx'
-import { Select } from '../../ui/select.tsx'
+import { SelectField } from '../../ui/select-field.tsx'
+import { TextField } from '../../ui/text-field.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { assignSale, peopleQuery, refreshOperators } from './operators.data.ts'
 import { formatCents } from './operators-labels.ts'
@@ -63,7 +60,6 @@ export function AssignSaleDialog({ sale, onClose }: AssignSaleDialogProps) {
       await refreshOperators(client)
     },
   })
-  const { errors } = form.formState
   return (
     <FormDialog
       open
@@ -78,29 +74,20 @@ export function AssignSaleDialog({ sale, onClose }: AssignSaleDialogProps) {
           Could not load your team.
         </Callout>
       )}
-      <Field label="Belongs to" {...errorProp(errors.to)}>
-        {(control) => (
-          <Controller
-            control={form.control}
-            name="to"
-            render={({ field }) => (
-              <Select
-                {...control}
-                value={field.value || null}
-                onValueChange={field.onChange}
-                options={options}
-                disabled={!people.data}
-              />
-            )}
-          />
-        )}
-      </Field>
-      <Field
+      <SelectField
+        label="Belongs to"
+        {...form.choice('to')}
+        value={form.watch('to') || null}
+        options={options}
+        disabled={!people.data}
+      />
+      <TextField
         label="Reason"
         hint="Shown with the sale and kept in the audit log."
-        {...errorProp(errors.reason)}>
-        {(control) => <Input {...control} {...form.register('reason')} autoComplete="off" maxLength={300} />}
-      </Field>
+        {...form.field('reason')}
+        autoComplete="off"
+        maxLength={300}
+      />
     </FormDialog>
   )
 }

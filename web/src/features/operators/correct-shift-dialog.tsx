@@ -1,12 +1,10 @@
 import { MAX_SHIFT_HOURS } from '@greenroom/contract/features/operators/operators.rules.ts'
 import type { Shift } from '@greenroom/contract/features/operators/shifts.schema.ts'
 import { useQueryClient } from '@tanstack/react-query'
-import { errorProp } from '../../platform/error-prop.ts'
 import { toLocalInput } from '../../platform/local-time.ts'
 import { useSaveForm } from '../../platform/use-save-form.ts'
-import { Field } from '../../ui/field.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
-import { Input } from '../../ui/input.tsx'
+import { TextField } from '../../ui/text-field.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { correctShift, refreshOperators } from './operators.data.ts'
 import { shiftTimesSchema } from './shift-times.ts'
@@ -29,7 +27,6 @@ export function CorrectShiftDialog({ shift, zone, onClose }: CorrectShiftDialogP
       await refreshOperators(client)
     },
   })
-  const { errors } = form.formState
   return (
     <FormDialog
       open
@@ -39,19 +36,16 @@ export function CorrectShiftDialog({ shift, zone, onClose }: CorrectShiftDialogP
       form={form}
       submitLabel="Save times">
       <div className="grid gap-4 sm:grid-cols-2">
-        <Field label="Clocked in" {...errorProp(errors.startedAt)}>
-          {(control) => <Input {...control} type="datetime-local" {...form.register('startedAt')} />}
-        </Field>
-        <Field label="Clocked out" {...errorProp(errors.endedAt)}>
-          {(control) => <Input {...control} type="datetime-local" {...form.register('endedAt')} />}
-        </Field>
+        <TextField label="Clocked in" type="datetime-local" {...form.field('startedAt')} />
+        <TextField label="Clocked out" type="datetime-local" {...form.field('endedAt')} />
       </div>
-      <Field
+      <TextField
         label="Reason"
         hint="Shown with the shift and kept in the audit log."
-        {...errorProp(errors.reason)}>
-        {(control) => <Input {...control} {...form.register('reason')} autoComplete="off" maxLength={300} />}
-      </Field>
+        {...form.field('reason')}
+        autoComplete="off"
+        maxLength={300}
+      />
     </FormDialog>
   )
 }

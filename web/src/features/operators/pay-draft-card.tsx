@@ -6,7 +6,7 @@ import { Link } from 'react-router'
 import { errorText } from '../../platform/api-error.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
-import { Callout } from '../../ui/callout.tsx'
+import { ErrorCallout } from '../../ui/callout.tsx'
 import { Card, CardHeader } from '../../ui/card.tsx'
 import { cx } from '../../ui/cx.ts'
 import { ConfirmDialog } from '../../ui/dialog.tsx'
@@ -173,11 +173,7 @@ function ApproveDialog({ draft, today, onClose }: ApproveDialogProps) {
       confirmLabel="Approve and lock"
       busy={approving.isPending}
       onConfirm={() => approving.mutate()}>
-      {approving.isError && (
-        <Callout tone="rose" role="alert">
-          {errorText(approving.error)}
-        </Callout>
-      )}
+      <ErrorCallout text={approving.isError && errorText(approving.error)} />
     </ConfirmDialog>
   )
 }

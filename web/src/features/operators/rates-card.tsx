@@ -1,14 +1,11 @@
 import { type OperatorRates, payRateBody } from '@greenroom/contract/features/operators/pay-sheets.schema.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { errorProp } from '../../platform/error-prop.ts'
 import { useSaveForm } from '../../platform/use-save-form.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card, CardHeader } from '../../ui/card.tsx'
-import { Field } from '../../ui/field.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
-import { Input } from '../../ui/input.tsx'
 import { RowSkeletons } from '../../ui/row-skeletons.tsx'
 import { EmptyState, ErrorState } from '../../ui/states.tsx'
 import { TextField } from '../../ui/text-field.tsx'
@@ -77,7 +74,6 @@ function RateDialog({ operator: { user, rates }, today, onClose }: RateDialogPro
       await refreshOperators(client)
     },
   })
-  const { errors } = form.formState
   const number = { type: 'number', inputMode: 'decimal', min: 0, step: 0.01 } as const
   return (
     <FormDialog
@@ -88,20 +84,15 @@ function RateDialog({ operator: { user, rates }, today, onClose }: RateDialogPro
       form={form}
       submitLabel="Save rate">
       <div className="grid gap-4 sm:grid-cols-2">
-        <Field label="Per hour (USD)" {...errorProp(errors.hourly)}>
-          {(control) => (
-            <Input {...control} {...number} {...form.register('hourly', { valueAsNumber: true })} />
-          )}
-        </Field>
+        <TextField label="Per hour (USD)" {...number} {...form.field('hourly', { valueAsNumber: true })} />
         <TextField
           label="Share of net sales (%)"
-          {...errorProp(errors.percent)}
           {...number}
           max={100}
-          {...form.register('percent', { valueAsNumber: true })}
+          {...form.field('percent', { valueAsNumber: true })}
         />
       </div>
-      <TextField label="From" {...errorProp(errors.fromDay)} type="date" {...form.register('fromDay')} />
+      <TextField label="From" type="date" {...form.field('fromDay')} />
       {rates.length > 0 && (
         <section>
           <h3 className="mb-1 font-medium text-13">Earlier rates</h3>

@@ -12,7 +12,6 @@ import { useQueryClient } from '@tanstack/react-query'
 import { ChevronDown } from 'lucide-react'
 import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
-import { errorProp } from '../../platform/error-prop.ts'
 import { useSaveForm } from '../../platform/use-save-form.ts'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
@@ -107,12 +106,11 @@ function RuleDialog({ settings, onClose }: { settings: OperatorSettings; onClose
         <TextField
           label="Hours before payment"
           hint={`${MIN_WINDOW_HOURS} to ${MAX_WINDOW_HOURS}.`}
-          {...errorProp(form.formState.errors.windowHours)}
           type="number"
           inputMode="numeric"
           min={MIN_WINDOW_HOURS}
           max={MAX_WINDOW_HOURS}
-          {...form.register('windowHours', { valueAsNumber: true })}
+          {...form.field('windowHours', { valueAsNumber: true })}
         />
       )}
     </FormDialog>

@@ -1,6 +1,6 @@
 import type { ReactNode, SubmitEventHandler } from 'react'
 import { Button } from '../../ui/button.tsx'
-import { Callout } from '../../ui/callout.tsx'
+import { ErrorCallout } from '../../ui/callout.tsx'
 import { Card } from '../../ui/card.tsx'
 
 type SettingsFormProps = {
@@ -36,11 +36,7 @@ export function SettingsForm({
       <form onSubmit={onSubmit} noValidate aria-label={title ?? saveLabel}>
         <div className="flex flex-col gap-5 p-4.5">
           {title && <h3 className="font-semibold">{title}</h3>}
-          {serverError && (
-            <Callout tone="rose" role="alert">
-              {serverError}
-            </Callout>
-          )}
+          <ErrorCallout text={serverError} />
           <div className={`flex flex-col gap-5 ${wide ? '' : 'max-w-110'}`}>{children}</div>
         </div>
         <div className="flex flex-wrap items-center gap-3 rounded-b-box border-line border-t bg-sunken px-4.5 py-3">

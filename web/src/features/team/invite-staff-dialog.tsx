@@ -1,13 +1,10 @@
 import { invitationBody } from '@greenroom/contract/features/team/team.schema.ts'
 import { useQueryClient } from '@tanstack/react-query'
-import { Controller } from 'react-hook-form'
-import { errorProp } from '../../platform/error-prop.ts'
 import { invited } from '../../platform/mail-labels.ts'
 import { useUser } from '../../platform/session/session.ts'
 import { useSaveForm } from '../../platform/use-save-form.ts'
-import { Field } from '../../ui/field.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
-import { Select } from '../../ui/select.tsx'
+import { SelectField } from '../../ui/select-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { afterTeamChange, inviteStaff } from './team.data.ts'
@@ -36,7 +33,6 @@ export function InviteStaffDialog({ agencyName, roles, open, onClose }: InviteSt
       await afterTeamChange(client)
     },
   })
-  const { errors } = form.formState
   const role = form.watch('role')
   return (
     <FormDialog
@@ -49,29 +45,12 @@ export function InviteStaffDialog({ agencyName, roles, open, onClose }: InviteSt
       <TextField
         label="Email"
         hint="Each email address belongs to one agency. Use a different address for someone who already uses Greenroom elsewhere."
-        {...errorProp(errors.email)}
-        {...form.register('email')}
+        {...form.field('email')}
         type="email"
         autoComplete="off"
         spellCheck={false}
       />
-      <Field label="Role" hint={roleDescriptions[role]} {...errorProp(errors.role)}>
-        {(control) => (
-          <Controller
-            control={form.control}
-            name="role"
-            render={({ field }) => (
-              <Select
-                {...control}
-                label="Role"
-                value={field.value}
-                onValueChange={field.onChange}
-                options={roles}
-              />
-            )}
-          />
-        )}
-      </Field>
+      <SelectField label="Role" hint={roleDescriptions[role]} {...form.choice('role')} options={roles} />
     </FormDialog>
   )
 }

@@ -3,10 +3,9 @@ import { roleNames } from '@greenroom/contract/kit/permissions.ts'
 import { useState } from 'react'
 import { errorText } from '../../platform/api-error.ts'
 import { Callout } from '../../ui/callout.tsx'
-import { Field } from '../../ui/field.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { creatorCount } from '../../ui/format.tsx'
-import { Select } from '../../ui/select.tsx'
+import { SelectField } from '../../ui/select-field.tsx'
 import { memberName, roleDescriptions, type StaffRole } from './team-labels.ts'
 import { useMemberAction } from './use-member-actions.ts'
 
@@ -39,11 +38,13 @@ export function RoleDialog({ member, roles, open, onClose }: RoleDialogProps) {
       description={`Currently ${roleNames[member.role]}. They are signed out and the new role applies when they sign in again.`}
       form={form}
       submitLabel={same ? 'Keep role' : `Make ${roleNames[role]}`}>
-      <Field label="Role" hint={roleDescriptions[role]}>
-        {(control) => (
-          <Select {...control} label="Role" value={role} onValueChange={setRole} options={roles} />
-        )}
-      </Field>
+      <SelectField
+        label="Role"
+        hint={roleDescriptions[role]}
+        value={role}
+        onValueChange={setRole}
+        options={roles}
+      />
       {!same && member.creators.length > 0 && (
         <Callout tone="amber">
           Only chat operators have creators assigned: {creatorCount(member.creators.length)} will no longer be

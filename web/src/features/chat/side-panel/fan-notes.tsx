@@ -9,10 +9,9 @@ import { errorProp } from '../../../platform/error-prop.ts'
 import { createSender } from '../../../platform/send-once.ts'
 import { useSaveForm } from '../../../platform/use-save-form.ts'
 import { Button } from '../../../ui/button.tsx'
-import { Callout } from '../../../ui/callout.tsx'
-import { Field } from '../../../ui/field.tsx'
+import { ErrorCallout } from '../../../ui/callout.tsx'
 import { Ago } from '../../../ui/format.tsx'
-import { Textarea } from '../../../ui/input.tsx'
+import { TextareaField } from '../../../ui/text-field.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { conversationQuery } from '../chat.data.ts'
 
@@ -84,24 +83,17 @@ function NewNote({ fanId, name, onClose }: NewNoteProps) {
   })
   return (
     <form onSubmit={form.submit} noValidate aria-label="New note" className="mb-3 flex flex-col gap-2">
-      {form.serverError && (
-        <Callout tone="rose" role="alert">
-          {form.serverError}
-        </Callout>
-      )}
-      <Field label={<span className="sr-only">Note</span>} {...errorProp(form.formState.errors.text)}>
-        {(control) => (
-          <Textarea
-            {...control}
-            {...field}
-            autoFocus
-            placeholder="What colleagues should know"
-            onKeyDown={(event) => {
-              if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void form.submit()
-            }}
-          />
-        )}
-      </Field>
+      <ErrorCallout text={form.serverError} />
+      <TextareaField
+        label={<span className="sr-only">Note</span>}
+        {...errorProp(form.formState.errors.text)}
+        {...field}
+        autoFocus
+        placeholder="What colleagues should know"
+        onKeyDown={(event) => {
+          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void form.submit()
+        }}
+      />
       <div className="flex justify-end gap-2">
         <Button
           size="sm"

@@ -12,12 +12,10 @@ import {
 } from '@greenroom/contract/features/cases/cases.schema.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { apiData } from '../../../platform/api-query.ts'
-import { errorProp } from '../../../platform/error-prop.ts'
 import { useSaveForm } from '../../../platform/use-save-form.ts'
 import { Checkbox } from '../../../ui/checkbox.tsx'
-import { Field } from '../../../ui/field.tsx'
 import { FormDialog } from '../../../ui/form-dialog.tsx'
-import { Select } from '../../../ui/select.tsx'
+import { SelectField } from '../../../ui/select-field.tsx'
 import { TextareaField } from '../../../ui/text-field.tsx'
 import { afterChange, changeCase } from './cases.data.ts'
 
@@ -48,23 +46,18 @@ export function CloseDialog({ row, open, onClose }: DialogProps) {
       description={row.violationId ? 'This also resolves the violation it came from.' : undefined}
       submitLabel="Close case"
       form={form}>
-      <Field label="Outcome">
-        {(control) => (
-          <Select
-            {...control}
-            value={form.watch('outcome')}
-            options={caseOutcomes
-              .filter((value) => value !== 'RESTORED' || canRestore(row.type, row.items))
-              .map((value) => ({ value, label: caseOutcomeNames[value] }))}
-            onValueChange={(outcome) => form.setValue('outcome', outcome)}
-          />
-        )}
-      </Field>
+      <SelectField
+        label="Outcome"
+        value={form.watch('outcome')}
+        options={caseOutcomes
+          .filter((value) => value !== 'RESTORED' || canRestore(row.type, row.items))
+          .map((value) => ({ value, label: caseOutcomeNames[value] }))}
+        onValueChange={(outcome) => form.setValue('outcome', outcome)}
+      />
       <TextareaField
         label="Reason"
         hint="Kept in the case and in the monthly report."
-        {...errorProp(form.formState.errors.reason)}
-        {...form.register('reason')}
+        {...form.field('reason')}
       />
     </FormDialog>
   )
@@ -86,11 +79,7 @@ export function AppealDialog({ row, open, onClose }: DialogProps) {
       description="The appeal has a clock of its own: 7 business days."
       submitLabel="Reopen"
       form={form}>
-      <TextareaField
-        label="What the appeal says"
-        {...errorProp(form.formState.errors.text)}
-        {...form.register('text')}
-      />
+      <TextareaField label="What the appeal says" {...form.field('text')} />
     </FormDialog>
   )
 }
@@ -106,7 +95,6 @@ export function StatementDialog({ row, open, onClose }: DialogProps) {
     defaultValues: row.statement ?? { facts: '', ground: '', isAutomated: false, redress: REDRESS },
     save: async (values) => finish(await changeCase(row.id, { statement: values })),
   })
-  const { errors } = form.formState
   return (
     <FormDialog
       open={open}
@@ -118,21 +106,19 @@ export function StatementDialog({ row, open, onClose }: DialogProps) {
       <TextareaField
         label="Facts"
         hint="What was restricted, and whether it began with a notice."
-        {...errorProp(errors.facts)}
-        {...form.register('facts')}
+        {...form.field('facts')}
       />
       <TextareaField
         label="Ground"
         hint="The law or the clause of the terms, and why it applies."
-        {...errorProp(errors.ground)}
-        {...form.register('ground')}
+        {...form.field('ground')}
       />
       <Checkbox
         label="Automated means were used to find or decide"
         checked={form.watch('isAutomated')}
         onCheckedChange={(isAutomated) => form.setValue('isAutomated', isAutomated)}
       />
-      <TextareaField label="How to object" {...errorProp(errors.redress)} {...form.register('redress')} />
+      <TextareaField label="How to object" {...form.field('redress')} />
     </FormDialog>
   )
 }

@@ -2,11 +2,10 @@ import { type CaseDetail, caseLetter } from '@greenroom/contract/features/cases/
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { apiData } from '../../../platform/api-query.ts'
-import { errorProp } from '../../../platform/error-prop.ts'
 import { useUser } from '../../../platform/session/session.ts'
 import { useSaveForm } from '../../../platform/use-save-form.ts'
 import { Button } from '../../../ui/button.tsx'
-import { Callout } from '../../../ui/callout.tsx'
+import { ErrorCallout } from '../../../ui/callout.tsx'
 import { copyText } from '../../../ui/copy-text.ts'
 import { Select } from '../../../ui/select.tsx'
 import { PanelSection } from '../../../ui/side-panel.tsx'
@@ -41,7 +40,6 @@ export function LetterSection({ row }: { row: CaseDetail }) {
     const filled = fillLetter(template, row, { agency: agency.name, zone: agency.timeZone })
     form.reset({ ...filled, isMailed: hasMail })
   }
-  const { errors } = form.formState
   return (
     <PanelSection title="Letter">
       <form onSubmit={form.submit} noValidate className="flex flex-col gap-3">
@@ -54,19 +52,9 @@ export function LetterSection({ row }: { row: CaseDetail }) {
         />
         {key !== null && (
           <>
-            {form.serverError && (
-              <Callout tone="rose" role="alert">
-                {form.serverError}
-              </Callout>
-            )}
-            <TextField label="Subject" {...errorProp(errors.subject)} {...form.register('subject')} />
-            <TextareaField
-              label="Text"
-              rows={10}
-              {...errorProp(errors.text)}
-              {...form.register('text')}
-              className="text-13"
-            />
+            <ErrorCallout text={form.serverError} />
+            <TextField label="Subject" {...form.field('subject')} />
+            <TextareaField label="Text" rows={10} {...form.field('text')} className="text-13" />
             <div className="flex flex-wrap gap-2">
               {hasMail && (
                 <Button

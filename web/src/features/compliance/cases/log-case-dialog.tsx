@@ -5,13 +5,11 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { z } from 'zod'
 import { apiData } from '../../../platform/api-query.ts'
-import { errorProp } from '../../../platform/error-prop.ts'
 import { fromLocalInput } from '../../../platform/local-time.ts'
 import { useUser } from '../../../platform/session/session.ts'
 import { useSaveForm } from '../../../platform/use-save-form.ts'
-import { Field } from '../../../ui/field.tsx'
 import { FormDialog } from '../../../ui/form-dialog.tsx'
-import { Select } from '../../../ui/select.tsx'
+import { SelectField } from '../../../ui/select-field.tsx'
 import { TextareaField, TextField } from '../../../ui/text-field.tsx'
 import { afterChange } from './cases.data.ts'
 
@@ -66,7 +64,6 @@ export function LogCaseDialog({ open, onClose, onLogged }: LogCaseDialogProps) {
       onLogged(detail.id)
     },
   })
-  const { errors } = form.formState
   return (
     <FormDialog
       open={open}
@@ -75,52 +72,34 @@ export function LogCaseDialog({ open, onClose, onLogged }: LogCaseDialogProps) {
       description="For what arrived by mail, phone or letter. Check its elements in the case afterwards."
       submitLabel="Log case"
       form={form}>
-      <Field label="Type">
-        {(control) => (
-          <Select
-            {...control}
-            value={form.watch('type')}
-            options={caseTypes.map((value) => ({ value, label: caseTypeNames[value] }))}
-            onValueChange={(type) => form.setValue('type', type)}
-          />
-        )}
-      </Field>
+      <SelectField
+        label="Type"
+        value={form.watch('type')}
+        options={caseTypes.map((value) => ({ value, label: caseTypeNames[value] }))}
+        onValueChange={(type) => form.setValue('type', type)}
+      />
       <TextField
         label="Received"
         type="datetime-local"
         hint={`In ${timeZone}. Defaults to now.`}
         optional
-        {...errorProp(errors.receivedAt)}
-        {...form.register('receivedAt')}
+        {...form.field('receivedAt')}
       />
-      <TextField label="Subject" {...errorProp(errors.subject)} {...form.register('subject')} />
+      <TextField label="Subject" {...form.field('subject')} />
       <TextField
         label={form.watch('type') === 'DMCA_SENT' ? 'Host or agent' : 'Reporter'}
         optional
-        {...errorProp(errors.reporterName)}
-        {...form.register('reporterName')}
+        {...form.field('reporterName')}
       />
-      <TextField
-        label="Email"
-        type="email"
-        optional
-        {...errorProp(errors.reporterEmail)}
-        {...form.register('reporterEmail')}
-      />
-      <TextField
-        label="Address and phone"
-        optional
-        {...errorProp(errors.reporterContact)}
-        {...form.register('reporterContact')}
-      />
+      <TextField label="Email" type="email" optional {...form.field('reporterEmail')} />
+      <TextField label="Address and phone" optional {...form.field('reporterContact')} />
       <TextareaField
         label="Addresses of the material"
         hint="One per line."
         optional
-        {...errorProp(errors.urls)}
-        {...form.register('urls')}
+        {...form.field('urls')}
       />
-      <TextareaField label="Text" optional {...errorProp(errors.text)} {...form.register('text')} />
+      <TextareaField label="Text" optional {...form.field('text')} />
     </FormDialog>
   )
 }

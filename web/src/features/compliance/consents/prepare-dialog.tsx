@@ -9,7 +9,6 @@ import {
 } from '@greenroom/contract/features/creators/platform-accounts.rules.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { errorProp } from '../../../platform/error-prop.ts'
 import { useUser } from '../../../platform/session/session.ts'
 import { useSaveForm } from '../../../platform/use-save-form.ts'
 import { Callout } from '../../../ui/callout.tsx'
@@ -140,13 +139,12 @@ function PrepareForm({ open, onClose, person }: PrepareDialogProps) {
             onChange={(chosen) => form.setValue('platforms', chosen)}
           />
           <div className="grid gap-4 sm:grid-cols-2">
-            <TextField label="From" type="date" {...errorProp(errors.from)} {...form.register('from')} />
+            <TextField label="From" type="date" {...form.field('from')} />
             <TextField
               label="Until"
               optional
               type="date"
-              {...errorProp(errors.until)}
-              {...form.register('until', { setValueAs: (day: string | null) => day || null })}
+              {...form.field('until', { setValueAs: (day: string | null) => day || null })}
             />
           </div>
           {isConsent && (
@@ -178,8 +176,7 @@ function PrepareForm({ open, onClose, person }: PrepareDialogProps) {
             label="Text"
             className="max-h-none min-h-80"
             hint={isEdited ? 'Edited: changes of the terms no longer appear here by themselves.' : undefined}
-            {...errorProp(errors.text)}
-            {...form.register('text', { onChange: () => setIsEdited(true) })}
+            {...form.field('text', { onChange: () => setIsEdited(true) })}
           />
         </div>
       </div>

@@ -7,7 +7,6 @@ import { platformNames } from '@greenroom/contract/features/creators/platform-ac
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { errorProp } from '../../../platform/error-prop.ts'
 import { useSaveForm } from '../../../platform/use-save-form.ts'
 import { Button } from '../../../ui/button.tsx'
 import { counted } from '../../../ui/count.ts'
@@ -81,11 +80,7 @@ export function WithdrawDialog({ consent, open, onClose }: WithdrawDialogProps) 
       }
       submitLabel="Withdraw"
       form={form}>
-      <TextareaField
-        label="Reason"
-        {...errorProp(form.formState.errors.reason)}
-        {...form.register('reason')}
-      />
+      <TextareaField label="Reason" {...form.field('reason')} />
     </FormDialog>
   )
 }

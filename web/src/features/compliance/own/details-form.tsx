@@ -1,9 +1,8 @@
 import { type PersonRecord, personChanges } from '@greenroom/contract/features/compliance/records.schema.ts'
 import { useQueryClient } from '@tanstack/react-query'
-import { errorProp } from '../../../platform/error-prop.ts'
 import { useSaveForm } from '../../../platform/use-save-form.ts'
 import { Button } from '../../../ui/button.tsx'
-import { Callout } from '../../../ui/callout.tsx'
+import { ErrorCallout } from '../../../ui/callout.tsx'
 import { TextareaField, TextField } from '../../../ui/text-field.tsx'
 import { emptyAsNull, NamesField } from '../records/names-field.tsx'
 import { changePerson, personQuery, refreshRecords } from '../records/records.data.ts'
@@ -27,11 +26,7 @@ export function DetailsForm({ record, onSaved }: DetailsFormProps) {
   const { errors } = form.formState
   return (
     <form onSubmit={form.submit} noValidate className="flex flex-col gap-5">
-      {form.serverError && (
-        <Callout tone="rose" role="alert">
-          {form.serverError}
-        </Callout>
-      )}
+      <ErrorCallout text={form.serverError} />
       <p className="text-13 text-ink-2">
         Legal name: <b className="font-medium text-ink">{record.legalName ?? 'taken from your ID'}</b>
       </p>
@@ -40,15 +35,9 @@ export function DetailsForm({ record, onSaved }: DetailsFormProps) {
         type="date"
         size="lg"
         autoComplete="bday"
-        {...errorProp(errors.birthDate)}
-        {...form.register('birthDate', emptyAsNull)}
+        {...form.field('birthDate', emptyAsNull)}
       />
-      <TextareaField
-        label="Address"
-        autoComplete="street-address"
-        {...errorProp(errors.address)}
-        {...form.register('address', emptyAsNull)}
-      />
+      <TextareaField label="Address" autoComplete="street-address" {...form.field('address', emptyAsNull)} />
       <NamesField
         label="Every other name you have used"
         names={record.names}

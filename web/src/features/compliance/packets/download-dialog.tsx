@@ -1,5 +1,4 @@
 import { type Packet, packetDownload } from '@greenroom/contract/features/packets/packets.schema.ts'
-import { errorProp } from '../../../platform/error-prop.ts'
 import { useSaveForm } from '../../../platform/use-save-form.ts'
 import { FormDialog } from '../../../ui/form-dialog.tsx'
 import { PasswordField, TextField } from '../../../ui/text-field.tsx'
@@ -16,7 +15,6 @@ export function DownloadDialog({ packet, onClose }: { packet: Packet; onClose: (
       onClose()
     },
   })
-  const { errors } = form.formState
   return (
     <FormDialog
       open
@@ -25,18 +23,8 @@ export function DownloadDialog({ packet, onClose }: { packet: Packet; onClose: (
       description="The file has names, ID scans or private messages. Give it only to whoever asked for it, and delete your copy afterwards."
       submitLabel="Download"
       form={form}>
-      <PasswordField
-        label="Your password"
-        autoComplete="current-password"
-        {...errorProp(errors.password)}
-        {...form.register('password')}
-      />
-      <TextField
-        label="Reason"
-        hint="Written to the audit log with your name"
-        {...errorProp(errors.reason)}
-        {...form.register('reason')}
-      />
+      <PasswordField label="Your password" autoComplete="current-password" {...form.field('password')} />
+      <TextField label="Reason" hint="Written to the audit log with your name" {...form.field('reason')} />
     </FormDialog>
   )
 }

@@ -6,7 +6,6 @@ import {
 import { newPacket } from '@greenroom/contract/features/packets/packets.schema.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { errorProp } from '../../../platform/error-prop.ts'
 import { useSaveForm } from '../../../platform/use-save-form.ts'
 import { Button } from '../../../ui/button.tsx'
 import { FormDialog } from '../../../ui/form-dialog.tsx'
@@ -77,18 +76,8 @@ function NewPacket({ onClose }: { onClose: () => void }) {
       {subject === 'item' && <ItemPicker onPick={pick} />}
       {subject === 'period' && (
         <div className="grid gap-4 sm:grid-cols-2">
-          <TextField
-            label="First day"
-            type="date"
-            {...errorProp(errors.from)}
-            {...form.register('from', empty)}
-          />
-          <TextField
-            label="Last day"
-            type="date"
-            {...errorProp(errors.until)}
-            {...form.register('until', empty)}
-          />
+          <TextField label="First day" type="date" {...form.field('from', empty)} />
+          <TextField label="Last day" type="date" {...form.field('until', empty)} />
         </div>
       )}
       {errors.subjectId && <p className="text-13 text-rose-ink">{errors.subjectId.message}</p>}

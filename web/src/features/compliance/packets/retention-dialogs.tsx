@@ -10,7 +10,6 @@ import {
 } from '@greenroom/contract/features/packets/retention.schema.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { errorProp } from '../../../platform/error-prop.ts'
 import { useSaveForm } from '../../../platform/use-save-form.ts'
 import { FormDialog } from '../../../ui/form-dialog.tsx'
 import { TextareaField, TextField } from '../../../ui/text-field.tsx'
@@ -46,8 +45,7 @@ export function RuleDialog({ rule, onClose }: DialogProps & { rule: Retention['r
         type="number"
         min={minimum}
         hint={`At least ${minimum}`}
-        {...errorProp(form.formState.errors.days)}
-        {...form.register('days', { valueAsNumber: true })}
+        {...form.field('days', { valueAsNumber: true })}
       />
     </FormDialog>
   )
@@ -85,7 +83,7 @@ export function HoldDialog({ onClose, about }: HoldDialogProps) {
           }}
         />
       )}
-      <TextField label="Reason" {...errorProp(form.formState.errors.reason)} {...form.register('reason')} />
+      <TextField label="Reason" {...form.field('reason')} />
     </FormDialog>
   )
 }
@@ -109,7 +107,7 @@ export function ReleaseDialog({ id, onClose }: DialogProps & { id: string }) {
       description="Records that are due are deleted in the next night."
       submitLabel="Release"
       form={form}>
-      <TextField label="Reason" {...errorProp(form.formState.errors.reason)} {...form.register('reason')} />
+      <TextField label="Reason" {...form.field('reason')} />
     </FormDialog>
   )
 }
@@ -124,7 +122,6 @@ export function CustodianDialog({ custodian, onClose }: DialogProps & { custodia
       await done()
     },
   })
-  const { errors } = form.formState
   return (
     <FormDialog
       open
@@ -133,9 +130,9 @@ export function CustodianDialog({ custodian, onClose }: DialogProps & { custodia
       description="Printed on inspection packets. Enter a street address, not a PO box."
       submitLabel="Save"
       form={form}>
-      <TextField label="Name" {...errorProp(errors.name)} {...form.register('name')} />
-      <TextField optional label="Title" {...errorProp(errors.title)} {...form.register('title')} />
-      <TextareaField label="Address" {...errorProp(errors.address)} {...form.register('address')} />
+      <TextField label="Name" {...form.field('name')} />
+      <TextField optional label="Title" {...form.field('title')} />
+      <TextareaField label="Address" {...form.field('address')} />
     </FormDialog>
   )
 }

@@ -6,10 +6,9 @@ import { Download } from 'lucide-react'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { errorText } from '../../../platform/api-error.ts'
-import { errorProp } from '../../../platform/error-prop.ts'
 import { useSaveForm } from '../../../platform/use-save-form.ts'
 import { Button } from '../../../ui/button.tsx'
-import { Callout } from '../../../ui/callout.tsx'
+import { Callout, ErrorCallout } from '../../../ui/callout.tsx'
 import { formatCount } from '../../../ui/count.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { FormDialog } from '../../../ui/form-dialog.tsx'
@@ -62,7 +61,6 @@ function Rights({ preview, onClose }: { preview: ErasurePreview; onClose: () => 
       await client.invalidateQueries({ predicate: ({ queryKey }) => !queryKey.includes('erasure') })
     },
   })
-  const { errors } = form.formState
   if (holding)
     return <HoldDialog about={{ subject, id: subjectId, name }} onClose={() => setHolding(false)} />
   return (
@@ -82,11 +80,7 @@ function Rights({ preview, onClose }: { preview: ErasurePreview; onClose: () => 
         </Button>
         <Button onClick={() => setHolding(true)}>Place legal hold</Button>
       </div>
-      {exporting.isError && (
-        <Callout tone="rose" role="alert">
-          {errorText(exporting.error)}
-        </Callout>
-      )}
+      <ErrorCallout text={exporting.isError && errorText(exporting.error)} />
       {obstacles.map((text) => (
         <Callout key={text} tone="amber">
           {text}
@@ -123,15 +117,9 @@ function Rights({ preview, onClose }: { preview: ErasurePreview; onClose: () => 
           <TextField
             label="Reason"
             hint="Written to the audit log. Don’t name the person."
-            {...errorProp(errors.reason)}
-            {...form.register('reason')}
+            {...form.field('reason')}
           />
-          <TextField
-            label={`Type “${name}” to confirm`}
-            autoComplete="off"
-            {...errorProp(errors.confirmation)}
-            {...form.register('confirmation')}
-          />
+          <TextField label={`Type “${name}” to confirm`} autoComplete="off" {...form.field('confirmation')} />
         </>
       )}
     </FormDialog>

@@ -8,17 +8,14 @@ import { verificationMethods } from '@greenroom/contract/features/creators/creat
 import { countryName } from '@greenroom/contract/kit/countries.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
-import { Controller } from 'react-hook-form'
-import { errorProp } from '../../../platform/error-prop.ts'
 import { useUser } from '../../../platform/session/session.ts'
 import { useSaveForm } from '../../../platform/use-save-form.ts'
 import { Button } from '../../../ui/button.tsx'
-import { Callout } from '../../../ui/callout.tsx'
+import { Callout, ErrorCallout } from '../../../ui/callout.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Fact, Facts } from '../../../ui/facts.tsx'
-import { Field } from '../../../ui/field.tsx'
 import { Segmented } from '../../../ui/segmented.tsx'
-import { Select } from '../../../ui/select.tsx'
+import { SelectField } from '../../../ui/select-field.tsx'
 import { TextareaField, TextField } from '../../../ui/text-field.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { emptyAsNull } from '../records/names-field.tsx'
@@ -56,7 +53,6 @@ export function ExamineDialog({ person, document, open, onClose }: ExamineDialog
       await refreshRecords(client)
     },
   })
-  const { errors } = form.formState
   const verdict = form.watch('verdict')
   const isAccepting = verdict === 'ACCEPTED'
   const mustLook = isAccepting && !hasSeen && form.watch('method') === 'document check'
@@ -108,11 +104,7 @@ export function ExamineDialog({ person, document, open, onClose }: ExamineDialog
               onSubmit={form.submit}
               noValidate
               className="flex flex-col gap-4 border-line border-t pt-4">
-              {form.serverError && (
-                <Callout tone="rose" role="alert">
-                  {form.serverError}
-                </Callout>
-              )}
+              <ErrorCallout text={form.serverError} />
               {isPending ? (
                 <div>
                   <Segmented
@@ -137,41 +129,18 @@ export function ExamineDialog({ person, document, open, onClose }: ExamineDialog
                 <TextareaField
                   label="Reason"
                   hint={`${person.name} reads this.`}
-                  {...errorProp(errors.reason)}
-                  {...form.register('reason', emptyAsNull)}
+                  {...form.field('reason', emptyAsNull)}
                 />
               )}
               <div className="grid gap-4 sm:grid-cols-2">
-                <Field label="How" {...errorProp(errors.method)}>
-                  {(control) => (
-                    <Controller
-                      control={form.control}
-                      name="method"
-                      render={({ field }) => (
-                        <Select
-                          {...control}
-                          value={field.value}
-                          onValueChange={field.onChange}
-                          options={methods}
-                        />
-                      )}
-                    />
-                  )}
-                </Field>
-                <TextField
-                  label="Examined on"
-                  type="date"
-                  max={today}
-                  {...errorProp(errors.examinedOn)}
-                  {...form.register('examinedOn')}
-                />
+                <SelectField label="How" {...form.choice('method')} options={methods} />
+                <TextField label="Examined on" type="date" max={today} {...form.field('examinedOn')} />
               </div>
               <TextareaField
                 label="Note"
                 optional
                 hint="For your colleagues. No document numbers."
-                {...errorProp(errors.note)}
-                {...form.register('note', emptyAsNull)}
+                {...form.field('note', emptyAsNull)}
               />
               {mustLook && (
                 <p className="text-13 text-ink-2">Open the scan before you accept the document.</p>

@@ -5,7 +5,6 @@ import {
 } from '@greenroom/contract/features/compliance/records.schema.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { errorProp } from '../../../platform/error-prop.ts'
 import { useSaveForm } from '../../../platform/use-save-form.ts'
 import { Callout } from '../../../ui/callout.tsx'
 import { FormDialog } from '../../../ui/form-dialog.tsx'
@@ -76,20 +75,14 @@ function PersonForm({ person, open, onClose, onAdded }: PersonDialogProps) {
         </Callout>
       ) : (
         <>
-          <TextField
-            label="Name they appear by"
-            autoComplete="off"
-            {...errorProp(errors.name)}
-            {...form.register('name')}
-          />
+          <TextField label="Name they appear by" autoComplete="off" {...form.field('name')} />
           <div className="grid gap-4 sm:grid-cols-2">
             <TextField
               label="Legal name"
               optional
               hint="Filled in by their ID"
               autoComplete="off"
-              {...errorProp(errors.legalName)}
-              {...form.register('legalName', emptyAsNull)}
+              {...form.field('legalName', emptyAsNull)}
             />
             <TextField
               label="Email"
@@ -97,31 +90,19 @@ function PersonForm({ person, open, onClose, onAdded }: PersonDialogProps) {
               type="email"
               hint="For the personal link"
               autoComplete="off"
-              {...errorProp(errors.email)}
-              {...form.register('email', emptyAsNull)}
+              {...form.field('email', emptyAsNull)}
             />
           </div>
         </>
       )}
-      <TextField
-        label="Date of birth"
-        optional
-        type="date"
-        {...errorProp(errors.birthDate)}
-        {...form.register('birthDate', emptyAsNull)}
-      />
+      <TextField label="Date of birth" optional type="date" {...form.field('birthDate', emptyAsNull)} />
       <NamesField
         label="Every other name used"
         names={person?.names ?? []}
         errors={errors}
         onNames={(names) => form.setValue('names', names)}
       />
-      <TextareaField
-        label="Address"
-        optional
-        {...errorProp(errors.address)}
-        {...form.register('address', emptyAsNull)}
-      />
+      <TextareaField label="Address" optional {...form.field('address', emptyAsNull)} />
     </FormDialog>
   )
 }

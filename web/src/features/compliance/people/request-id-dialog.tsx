@@ -4,7 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { errorText } from '../../../platform/api-error.ts'
 import { Button } from '../../../ui/button.tsx'
-import { Callout } from '../../../ui/callout.tsx'
+import { Callout, ErrorCallout } from '../../../ui/callout.tsx'
 import { CopyField } from '../../../ui/copy-field.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { refreshRecords, requestDocument, sendLink } from '../records/records.data.ts'
@@ -62,11 +62,7 @@ function RequestId({ open, onClose, person }: RequestIdDialogProps) {
         )
       }>
       <div className="flex flex-col gap-4">
-        {asking.isError && (
-          <Callout tone="rose" role="alert">
-            {errorText(asking.error)}
-          </Callout>
-        )}
+        <ErrorCallout text={asking.isError && errorText(asking.error)} />
         {!asking.isSuccess && (
           <>
             <PersonPicker person={picked} onPick={setPicked} />

@@ -2,10 +2,9 @@ import type { Scan } from '@greenroom/contract/features/compliance/records.schem
 import { scanView } from '@greenroom/contract/features/compliance/records.schema.ts'
 import { LockKeyhole } from 'lucide-react'
 import { useEffect, useId, useRef, useState } from 'react'
-import { errorProp } from '../../../platform/error-prop.ts'
 import { useSaveForm } from '../../../platform/use-save-form.ts'
 import { Button } from '../../../ui/button.tsx'
-import { Callout } from '../../../ui/callout.tsx'
+import { ErrorCallout } from '../../../ui/callout.tsx'
 import { counted } from '../../../ui/count.ts'
 import { PasswordField, TextField } from '../../../ui/text-field.tsx'
 import { sideNames } from '../records/record-labels.tsx'
@@ -65,7 +64,6 @@ function Unlock({ count, onUnlock }: UnlockProps) {
     errorFields: { wrong_password: 'password' },
     save: ({ password, reason }) => onUnlock(password, reason),
   })
-  const { errors } = form.formState
   return (
     <Frame>
       <form
@@ -81,23 +79,9 @@ function Unlock({ count, onUnlock }: UnlockProps) {
           <LockKeyhole aria-hidden="true" className="size-4" strokeWidth={1.75} />
           {counted(count, 'scan')}, locked
         </h4>
-        {form.serverError && (
-          <Callout tone="rose" role="alert">
-            {form.serverError}
-          </Callout>
-        )}
-        <PasswordField
-          label="Your password"
-          autoComplete="current-password"
-          {...errorProp(errors.password)}
-          {...form.register('password')}
-        />
-        <TextField
-          label="Reason"
-          hint="Written to the audit log with your name"
-          {...errorProp(errors.reason)}
-          {...form.register('reason')}
-        />
+        <ErrorCallout text={form.serverError} />
+        <PasswordField label="Your password" autoComplete="current-password" {...form.field('password')} />
+        <TextField label="Reason" hint="Written to the audit log with your name" {...form.field('reason')} />
         <Button type="submit" busy={form.busy} className="self-start">
           Show scan
         </Button>

@@ -11,7 +11,7 @@ import { Checkbox } from '../../../ui/checkbox.tsx'
 import { Combobox } from '../../../ui/combobox.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { ProgressBar } from '../../../ui/progress-bar.tsx'
-import { Select } from '../../../ui/select.tsx'
+import { SelectField } from '../../../ui/select-field.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { countryOptions, sideNames } from './record-labels.tsx'
 import { ScanField } from './scan-field.tsx'
@@ -40,23 +40,7 @@ export function DocumentFields({ form, size = 'md', children }: DocumentFieldsPr
         </Callout>
       )}
       <fieldset disabled={form.isCreated} className="grid min-w-0 gap-4 sm:grid-cols-2">
-        <Field label="Document" {...errorProp(errors.type)}>
-          {(control) => (
-            <Controller
-              control={form.control}
-              name="type"
-              render={({ field }) => (
-                <Select
-                  {...control}
-                  size={size}
-                  value={field.value}
-                  onValueChange={field.onChange}
-                  options={typeOptions}
-                />
-              )}
-            />
-          )}
-        </Field>
+        <SelectField label="Document" size={size} {...form.choice('type')} options={typeOptions} />
         <Field label="Country" {...errorProp(errors.country)}>
           {(control) => (
             <Controller
@@ -81,8 +65,7 @@ export function DocumentFields({ form, size = 'md', children }: DocumentFieldsPr
           hint="The authority printed on it"
           size={size}
           autoComplete="off"
-          {...errorProp(errors.issuer)}
-          {...form.register('issuer')}
+          {...form.field('issuer')}
         />
         <TextField
           label="Document number"
@@ -91,43 +74,23 @@ export function DocumentFields({ form, size = 'md', children }: DocumentFieldsPr
           autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}
-          {...errorProp(errors.number)}
-          {...form.register('number')}
+          {...form.field('number')}
         />
         <TextField
           label="Full name, as printed"
           size={size}
           autoComplete="off"
-          {...errorProp(errors.legalName)}
-          {...form.register('legalName')}
+          {...form.field('legalName')}
         />
-        <TextField
-          label="Date of birth"
-          type="date"
-          size={size}
-          {...errorProp(errors.birthDate)}
-          {...form.register('birthDate')}
-        />
-        <TextField
-          label="Issued on"
-          type="date"
-          size={size}
-          {...errorProp(errors.issuedOn)}
-          {...form.register('issuedOn')}
-        />
+        <TextField label="Date of birth" type="date" size={size} {...form.field('birthDate')} />
+        <TextField label="Issued on" type="date" size={size} {...form.field('issuedOn')} />
         <div className="flex flex-col gap-2">
           {neverExpires ? (
             <p className="text-13">
               <span className="font-medium">Expires on</span> <span className="text-ink-3">Never</span>
             </p>
           ) : (
-            <TextField
-              label="Expires on"
-              type="date"
-              size={size}
-              {...errorProp(errors.expiresOn)}
-              {...form.register('expiresOn')}
-            />
+            <TextField label="Expires on" type="date" size={size} {...form.field('expiresOn')} />
           )}
           <Checkbox
             label="It has no expiry date"

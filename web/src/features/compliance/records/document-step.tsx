@@ -2,7 +2,7 @@ import { documentTypeNames } from '@greenroom/contract/features/compliance/recor
 import type { IdDocument } from '@greenroom/contract/features/compliance/records.schema.ts'
 import type { ReactNode } from 'react'
 import { Button } from '../../../ui/button.tsx'
-import { Callout } from '../../../ui/callout.tsx'
+import { Callout, ErrorCallout } from '../../../ui/callout.tsx'
 import { counted } from '../../../ui/count.ts'
 import { DocumentFields } from './document-fields.tsx'
 import { useDocumentForm } from './use-document-form.ts'
@@ -46,11 +46,7 @@ export function DocumentStepForm({ children, ...options }: DocumentStepFormProps
   const form = useDocumentForm(options)
   return (
     <form onSubmit={form.submit} noValidate className="flex flex-col gap-5">
-      {form.serverError && (
-        <Callout tone="rose" role="alert">
-          {form.serverError}
-        </Callout>
-      )}
+      <ErrorCallout text={form.serverError} />
       <DocumentFields form={form} size="lg">
         {children}
       </DocumentFields>

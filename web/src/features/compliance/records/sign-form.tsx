@@ -1,8 +1,7 @@
 import { type ConsentRecord, signature } from '@greenroom/contract/features/compliance/consents.schema.ts'
-import { errorProp } from '../../../platform/error-prop.ts'
 import { useSaveForm } from '../../../platform/use-save-form.ts'
 import { Button } from '../../../ui/button.tsx'
-import { Callout } from '../../../ui/callout.tsx'
+import { ErrorCallout } from '../../../ui/callout.tsx'
 import { Facts } from '../../../ui/facts.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { ConsentText, TermFacts } from '../consents/consent-text.tsx'
@@ -30,18 +29,13 @@ export function SignForm({ consent, onSign }: SignFormProps) {
         <TermFacts {...consent} />
       </Facts>
       <ConsentText text={consent.text} />
-      {form.serverError && (
-        <Callout tone="rose" role="alert">
-          {form.serverError}
-        </Callout>
-      )}
+      <ErrorCallout text={form.serverError} />
       <TextField
         label="Your full legal name"
         hint="Typing it and pressing Sign is your signature. The time and your internet address are kept with it."
         size="lg"
         autoComplete="off"
-        {...errorProp(form.formState.errors.typedName)}
-        {...form.register('typedName')}
+        {...form.field('typedName')}
       />
       <Button type="submit" variant="primary" size="lg" busy={form.busy} className="sm:self-start">
         Sign

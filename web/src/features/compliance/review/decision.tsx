@@ -8,7 +8,6 @@ import { type Evidence, rejectBody } from '@greenroom/contract/features/content/
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Check, X } from 'lucide-react'
 import { useRef, useState } from 'react'
-import { errorProp } from '../../../platform/error-prop.ts'
 import { toastError } from '../../../platform/toast-error.ts'
 import { useSaveForm } from '../../../platform/use-save-form.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -148,11 +147,7 @@ function RejectDialog({ item, checked, open, onClose, onDone }: RejectDialogProp
       }
       submitLabel="Reject"
       form={form}>
-      <TextareaField
-        label="Reason"
-        {...errorProp(form.formState.errors.reason)}
-        {...form.register('reason')}
-      />
+      <TextareaField label="Reason" {...form.field('reason')} />
     </FormDialog>
   )
 }

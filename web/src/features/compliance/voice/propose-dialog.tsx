@@ -2,7 +2,6 @@ import { answererNames, answerers } from '@greenroom/contract/features/voice/voi
 import { type CreatorVoice, newWording } from '@greenroom/contract/features/voice/voice.schema.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { errorProp } from '../../../platform/error-prop.ts'
 import { useUser } from '../../../platform/session/session.ts'
 import { useSaveForm } from '../../../platform/use-save-form.ts'
 import { FormDialog } from '../../../ui/form-dialog.tsx'
@@ -63,10 +62,9 @@ export function ProposeDialog({ voice, onClose }: { voice: CreatorVoice; onClose
         label="Wording"
         hint="As fans read it, in her profile or welcome message."
         rows={3}
-        {...errorProp(errors.text)}
-        {...form.register('text')}
+        {...form.field('text')}
       />
-      <TextField label="From" type="date" {...errorProp(errors.from)} {...form.register('from')} />
+      <TextField label="From" type="date" {...form.field('from')} />
     </FormDialog>
   )
 }

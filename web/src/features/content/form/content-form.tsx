@@ -6,7 +6,7 @@ import { isApiError } from '../../../platform/api-error.ts'
 import { useUser } from '../../../platform/session/session.ts'
 import { useStore } from '../../../platform/store.ts'
 import { Button } from '../../../ui/button.tsx'
-import { Callout } from '../../../ui/callout.tsx'
+import { ErrorCallout } from '../../../ui/callout.tsx'
 import { ConfirmDialog, Dialog } from '../../../ui/dialog.tsx'
 import { changeItem, formSummaryQuery, refreshContent } from './content-form.data.ts'
 import { DetailFields } from './detail-fields.tsx'
@@ -97,11 +97,7 @@ export function ContentForm({ item, startAt = 'details', onClose, onSaved }: Con
           void save()
         }}
         className="flex flex-col gap-6">
-        {message && (
-          <Callout tone="rose" role="alert">
-            {message}
-          </Callout>
-        )}
+        <ErrorCallout text={message} />
         <FileSection files={form.files} zone={zone} error={errors.files} />
         <DetailFields
           values={values}

@@ -11,11 +11,11 @@ import type { ContentSummary } from '@greenroom/contract/features/content/conten
 import { dayIn } from '@greenroom/contract/kit/dates.ts'
 import { useState } from 'react'
 import { Checkbox } from '../../../ui/checkbox.tsx'
-import { Combobox } from '../../../ui/combobox.tsx'
 import { Field } from '../../../ui/field.tsx'
-import { Input, Textarea } from '../../../ui/input.tsx'
 import { matchesQuery } from '../../../ui/matches-query.ts'
 import { Segmented } from '../../../ui/segmented.tsx'
+import { ComboboxField } from '../../../ui/select-field.tsx'
+import { TextareaField, TextField } from '../../../ui/text-field.tsx'
 import type { FormValues } from './form-values.ts'
 import { PeopleField } from './people-field.tsx'
 import { TokenField } from './token-field.tsx'
@@ -44,17 +44,14 @@ export function DetailFields({ values, set, errors, summary, zone, hasCreatorCho
         <h3 className={heading}>Details</h3>
         <div className={columns}>
           <div data-field="title">
-            <Field label="Title" {...errorOf(errors.title)}>
-              {(control) => (
-                <Input
-                  {...control}
-                  value={values.title}
-                  onChange={(event) => set({ title: event.target.value })}
-                  maxLength={MAX_CONTENT_TITLE}
-                  autoComplete="off"
-                />
-              )}
-            </Field>
+            <TextField
+              label="Title"
+              {...errorOf(errors.title)}
+              value={values.title}
+              onChange={(event) => set({ title: event.target.value })}
+              maxLength={MAX_CONTENT_TITLE}
+              autoComplete="off"
+            />
           </div>
           <div data-field="type">
             <div className="flex flex-col items-start gap-1.5">
@@ -76,33 +73,27 @@ export function DetailFields({ values, set, errors, summary, zone, hasCreatorCho
           </div>
         </div>
         <div data-field="description">
-          <Field label="Description" optional {...errorOf(errors.description)}>
-            {(control) => (
-              <Textarea
-                {...control}
-                value={values.description}
-                onChange={(event) => set({ description: event.target.value })}
-                maxLength={MAX_CONTENT_DESCRIPTION}
-              />
-            )}
-          </Field>
+          <TextareaField
+            label="Description"
+            optional
+            {...errorOf(errors.description)}
+            value={values.description}
+            onChange={(event) => set({ description: event.target.value })}
+            maxLength={MAX_CONTENT_DESCRIPTION}
+          />
         </div>
         <div className="grid gap-4 md:grid-cols-2">
           {hasCreatorChoice && (
             <div data-field="creatorId">
-              <Field label="Creator" {...errorOf(errors.creatorId)}>
-                {(control) => (
-                  <Combobox
-                    {...control}
-                    label="Creator"
-                    value={values.creatorId}
-                    onValueChange={(creatorId) => set({ creatorId })}
-                    options={summary.creators.map(({ id, stageName }) => ({ value: id, label: stageName }))}
-                    placeholder="Choose a creator"
-                    empty="No creators found"
-                  />
-                )}
-              </Field>
+              <ComboboxField
+                label="Creator"
+                {...errorOf(errors.creatorId)}
+                value={values.creatorId}
+                onValueChange={(creatorId) => set({ creatorId })}
+                options={summary.creators.map(({ id, stageName }) => ({ value: id, label: stageName }))}
+                placeholder="Choose a creator"
+                empty="No creators found"
+              />
             </div>
           )}
           <div data-field="tags">
@@ -124,17 +115,15 @@ export function DetailFields({ values, set, errors, summary, zone, hasCreatorCho
             />
           </div>
           <div data-field="producedOn">
-            <Field label="Produced on" hint="The day it was filmed." {...errorOf(errors.producedOn)}>
-              {(control) => (
-                <Input
-                  {...control}
-                  type="date"
-                  value={values.producedOn}
-                  max={dayIn(zone, new Date())}
-                  onChange={(event) => set({ producedOn: event.target.value })}
-                />
-              )}
-            </Field>
+            <TextField
+              label="Produced on"
+              hint="The day it was filmed."
+              {...errorOf(errors.producedOn)}
+              type="date"
+              value={values.producedOn}
+              max={dayIn(zone, new Date())}
+              onChange={(event) => set({ producedOn: event.target.value })}
+            />
           </div>
         </div>
         <div className="flex flex-wrap gap-x-8 gap-y-2">

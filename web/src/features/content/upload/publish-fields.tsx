@@ -1,7 +1,6 @@
 import type { PublishMode } from '@greenroom/contract/features/content/content.rules.ts'
 import { toLocalInput } from '../../../platform/local-time.ts'
-import { Field } from '../../../ui/field.tsx'
-import { Input } from '../../../ui/input.tsx'
+import { TextField } from '../../../ui/text-field.tsx'
 import { zoneLabel } from '../content-labels.ts'
 import type { FormValues } from '../form/form-values.ts'
 import { PriceField } from '../form/price-field.tsx'
@@ -45,17 +44,15 @@ export function PublishFields({ values, set, errors, zone }: PublishFieldsProps)
       </fieldset>
       {values.mode === 'SCHEDULE' && (
         <div data-field="at" className="md:w-1/2 md:pr-2">
-          <Field label="Date and time" hint={zoneLabel(zone)} {...(errors.at && { error: errors.at })}>
-            {(control) => (
-              <Input
-                {...control}
-                type="datetime-local"
-                value={values.at}
-                min={toLocalInput(zone, new Date().toISOString())}
-                onChange={(event) => set({ at: event.target.value })}
-              />
-            )}
-          </Field>
+          <TextField
+            label="Date and time"
+            hint={zoneLabel(zone)}
+            {...(errors.at && { error: errors.at })}
+            type="datetime-local"
+            value={values.at}
+            min={toLocalInput(zone, new Date().toISOString())}
+            onChange={(event) => set({ at: event.target.value })}
+          />
         </div>
       )}
       <PriceField values={values} set={set} error={errors.price} />

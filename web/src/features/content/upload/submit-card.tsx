@@ -2,7 +2,7 @@ import { publishActions } from '@greenroom/contract/features/content/content.rul
 import { CircleAlert, CircleCheck, CircleDashed, Clock, type LucideIcon } from 'lucide-react'
 import { useStore } from '../../../platform/store.ts'
 import { Button } from '../../../ui/button.tsx'
-import { Callout } from '../../../ui/callout.tsx'
+import { ErrorCallout } from '../../../ui/callout.tsx'
 import { cx } from '../../../ui/cx.ts'
 import type { FormFile } from '../form/form-file.ts'
 import type { FormValues } from '../form/form-values.ts'
@@ -47,11 +47,7 @@ export function SubmitCard({ draft, values, files, errors, zone, goTo, onSubmit 
         ))}
       </ul>
       <footer className="flex flex-col gap-2.5 border-line border-t bg-sunken px-4.5 pt-3.5 pb-4">
-        {message && (
-          <Callout tone="rose" role="alert">
-            {message}
-          </Callout>
-        )}
+        <ErrorCallout text={message} />
         <Button
           variant="primary"
           size="lg"

@@ -3,10 +3,9 @@ import { useState } from 'react'
 import { errorText } from '../../../platform/api-error.ts'
 import { useUser } from '../../../platform/session/session.ts'
 import { Button } from '../../../ui/button.tsx'
-import { Callout } from '../../../ui/callout.tsx'
-import { Field } from '../../../ui/field.tsx'
+import { ErrorCallout } from '../../../ui/callout.tsx'
 import { formatDay } from '../../../ui/format.tsx'
-import { Select } from '../../../ui/select.tsx'
+import { SelectField } from '../../../ui/select-field.tsx'
 import { formatCount, rowsLabel } from './import-labels.ts'
 import { useOrder } from './imports.data.ts'
 
@@ -28,11 +27,7 @@ export function AmbiguousCreators({ shown }: { shown: FanImport }) {
   return (
     <section aria-label="Creators with the same name" className="flex flex-col gap-3">
       <h3 className="font-semibold text-14">More than one creator has this name</h3>
-      {check.error && (
-        <Callout tone="rose" role="alert">
-          {errorText(check.error)}
-        </Callout>
-      )}
+      <ErrorCallout text={check.error && errorText(check.error)} />
       {names.map((name) => (
         <NameField
           key={name.name}
@@ -58,15 +53,12 @@ function NameField({ ambiguous: { name, rows, choices }, value, onChange }: Name
     label: `${stageName}, ${statuses[status]}, ${formatCount(fans)} ${fans === 1 ? 'fan' : 'fans'}, added ${formatDay(createdAt, zone)}`,
   }))
   return (
-    <Field label={`“${name}” in ${rowsLabel(rows)} is`} hint="Applies to all rows with this name.">
-      {(control) => (
-        <Select
-          {...control}
-          value={value ?? 'none'}
-          options={value === null ? [{ value: 'none', label: 'Choose a creator' }, ...options] : options}
-          onValueChange={(id) => id !== 'none' && onChange(id)}
-        />
-      )}
-    </Field>
+    <SelectField
+      label={`“${name}” in ${rowsLabel(rows)} is`}
+      hint="Applies to all rows with this name."
+      value={value ?? 'none'}
+      options={value === null ? [{ value: 'none', label: 'Choose a creator' }, ...options] : options}
+      onValueChange={(id) => id !== 'none' && onChange(id)}
+    />
   )
 }

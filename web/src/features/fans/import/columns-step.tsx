@@ -9,9 +9,9 @@ import { useState } from 'react'
 import { errorText } from '../../../platform/api-error.ts'
 import { creatorsQuery } from '../../../platform/creators-brief.ts'
 import { Button } from '../../../ui/button.tsx'
-import { Callout } from '../../../ui/callout.tsx'
-import { Field } from '../../../ui/field.tsx'
+import { Callout, ErrorCallout } from '../../../ui/callout.tsx'
 import { Select } from '../../../ui/select.tsx'
+import { SelectField } from '../../../ui/select-field.tsx'
 import { choose, examples, fieldOf, fieldOptions, missing, unsureDates } from './column-choices.ts'
 import { rowsLabel } from './import-labels.ts'
 import { useOrder } from './imports.data.ts'
@@ -46,11 +46,7 @@ export function ColumnsStep({ shown, onChecking, onDiscard }: ColumnsStepProps) 
         </>
       }>
       {shown.state === 'FAILED' && shown.trouble && <Callout tone="rose">{shown.trouble}</Callout>}
-      {check.error && (
-        <Callout tone="rose" role="alert">
-          {[errorText(check.error), ...detailsOf(check.error)].join(' ')}
-        </Callout>
-      )}
+      <ErrorCallout text={check.error && [errorText(check.error), ...detailsOf(check.error)].join(' ')} />
       {shown.remembered && shown.state === 'UPLOADED' && (
         <Callout tone="sky">Columns are mapped as in your last import.</Callout>
       )}
@@ -78,19 +74,14 @@ function CreatorField({ needed, value, onChange }: CreatorFieldProps) {
     ...(creators.data ?? []).map(({ id, stageName }) => ({ value: id, label: stageName })),
   ]
   return (
-    <Field
+    <SelectField
       label={needed ? 'Creator for all rows (required)' : 'Creator for rows without one'}
       hint={needed ? 'Or map a column to “Creator”.' : 'Rows that name a creator keep it.'}
-      error={creators.isError ? 'Could not load creators. Close this and try again.' : undefined}>
-      {(control) => (
-        <Select
-          {...control}
-          value={value ?? 'column'}
-          options={options}
-          onValueChange={(next) => onChange(next === 'column' ? null : next)}
-        />
-      )}
-    </Field>
+      error={creators.isError ? 'Could not load creators. Close this and try again.' : undefined}
+      value={value ?? 'column'}
+      options={options}
+      onValueChange={(next) => onChange(next === 'column' ? null : next)}
+    />
   )
 }
 
@@ -103,11 +94,13 @@ type DateOrderFieldProps = { value: DateOrder; onChange: (order: DateOrder) => v
 
 function DateOrderField({ value, onChange }: DateOrderFieldProps) {
   return (
-    <Field label="Date format" hint="The dates in this file can be read either way.">
-      {(control) => (
-        <Select<DateOrder> {...control} value={value} options={orderOptions} onValueChange={onChange} />
-      )}
-    </Field>
+    <SelectField<DateOrder>
+      label="Date format"
+      hint="The dates in this file can be read either way."
+      value={value}
+      options={orderOptions}
+      onValueChange={onChange}
+    />
   )
 }
 

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { errorText } from '../../../platform/api-error.ts'
 import { Button } from '../../../ui/button.tsx'
-import { Callout } from '../../../ui/callout.tsx'
+import { Callout, ErrorCallout } from '../../../ui/callout.tsx'
 import { ConfirmDialog, Dialog } from '../../../ui/dialog.tsx'
 import { SkeletonLines } from '../../../ui/skeleton.tsx'
 import { ErrorState } from '../../../ui/states.tsx'
@@ -102,11 +102,7 @@ function CheckStep({ shown, onBack }: { shown: FanImport; onBack: () => void }) 
           </Button>
         </>
       }>
-      {run.error && (
-        <Callout tone="rose" role="alert">
-          {errorText(run.error)}
-        </Callout>
-      )}
+      <ErrorCallout text={run.error && errorText(run.error)} />
       <p role="status" className="text-14">
         {added + updated === 0
           ? 'Nothing to import: no valid row contains changes.'
@@ -130,11 +126,7 @@ function Running({ shown, label }: { shown: FanImport; label: string }) {
         </Button>
       }>
       <ImportProgress shown={shown} label={label} />
-      {cancel.error && (
-        <Callout tone="rose" role="alert">
-          {errorText(cancel.error)}
-        </Callout>
-      )}
+      <ErrorCallout text={cancel.error && errorText(cancel.error)} />
       <p className="text-13 text-ink-2">
         You can close this dialog. The import continues, and you can return with Import CSV.
         {label === 'Importing' && ' If you stop it, rows imported so far are kept.'}

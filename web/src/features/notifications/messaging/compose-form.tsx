@@ -7,8 +7,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Card, CardBody, CardHeader } from '../../../ui/card.tsx'
 import { Checkbox } from '../../../ui/checkbox.tsx'
 import { cx } from '../../../ui/cx.ts'
-import { Field } from '../../../ui/field.tsx'
-import { Select } from '../../../ui/select.tsx'
+import { SelectField } from '../../../ui/select-field.tsx'
 import { TextareaField, TextField } from '../../../ui/text-field.tsx'
 import { creatorCountLabel, formatCount } from './selection.ts'
 import type { Compose } from './use-compose.ts'
@@ -80,17 +79,14 @@ export function ComposeForm({ compose, disabled, onSubmit }: ComposeFormProps) {
               value={content.actionUrl}
               onChange={(event) => write({ actionUrl: event.target.value })}
             />
-            <Field label="Priority" error={errors.priority}>
-              {(control) => (
-                <Select
-                  {...control}
-                  value={content.priority}
-                  options={priorityOptions}
-                  disabled={disabled}
-                  onValueChange={(priority) => write({ priority })}
-                />
-              )}
-            </Field>
+            <SelectField
+              label="Priority"
+              error={errors.priority}
+              value={content.priority}
+              options={priorityOptions}
+              disabled={disabled}
+              onValueChange={(priority) => write({ priority })}
+            />
           </div>
           <Checkbox
             name="sendEmail"

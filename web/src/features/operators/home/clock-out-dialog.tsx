@@ -1,6 +1,5 @@
 import { MAX_HANDOVER_NOTE } from '@greenroom/contract/features/operators/operators.rules.ts'
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
-import { errorProp } from '../../../platform/error-prop.ts'
 import type { Schema } from '../../../platform/form.ts'
 import { useUser } from '../../../platform/session/session.ts'
 import { useSaveForm } from '../../../platform/use-save-form.ts'
@@ -54,8 +53,7 @@ export function ClockOutDialog({ onClose }: { onClose: () => void }) {
       <TextareaField
         label="Hand-over note"
         optional
-        {...errorProp(form.formState.errors.note)}
-        {...form.register('note')}
+        {...form.field('note')}
         placeholder="What was promised, who to answer first"
       />
       <section className="flex flex-col gap-2">

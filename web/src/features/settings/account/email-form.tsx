@@ -1,7 +1,6 @@
 import type { SessionUser } from '@greenroom/contract/features/auth/auth.schema.ts'
 import { changeEmailBody } from '@greenroom/contract/features/auth/auth.schema.ts'
 import { useState } from 'react'
-import { errorProp } from '../../../platform/error-prop.ts'
 import { toVerify } from '../../../platform/mail-labels.ts'
 import { useUser } from '../../../platform/session/session.ts'
 import { useSaveForm } from '../../../platform/use-save-form.ts'
@@ -9,9 +8,7 @@ import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Callout } from '../../../ui/callout.tsx'
 import { Card, CardHeader } from '../../../ui/card.tsx'
-import { Field } from '../../../ui/field.tsx'
-import { PasswordInput } from '../../../ui/input.tsx'
-import { TextField } from '../../../ui/text-field.tsx'
+import { PasswordField, TextField } from '../../../ui/text-field.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { SettingsForm } from '../settings-form.tsx'
 import { changeEmail, useResendVerification } from './account.data.ts'
@@ -78,7 +75,6 @@ function ChangeEmail({ onEnd }: { onEnd: () => void }) {
       onEnd()
     },
   })
-  const { errors } = form.formState
   return (
     <SettingsForm
       title="Change email"
@@ -95,17 +91,12 @@ function ChangeEmail({ onEnd }: { onEnd: () => void }) {
       <TextField
         label="New email"
         hint="We send a link there. Your email changes when you open it."
-        {...errorProp(errors.email)}
-        {...form.register('email')}
+        {...form.field('email')}
         type="email"
         autoComplete="email"
         autoFocus
       />
-      <Field label="Your password" {...errorProp(errors.password)}>
-        {(control) => (
-          <PasswordInput {...control} {...form.register('password')} autoComplete="current-password" />
-        )}
-      </Field>
+      <PasswordField label="Your password" {...form.field('password')} autoComplete="current-password" />
     </SettingsForm>
   )
 }

@@ -3,7 +3,6 @@ import {
   passwordAndCodeBody,
   passwordBody,
 } from '@greenroom/contract/features/auth/auth.schema.ts'
-import { errorProp } from '../../../platform/error-prop.ts'
 import type { Schema } from '../../../platform/form.ts'
 import { useSaveForm } from '../../../platform/use-save-form.ts'
 import { FormDialog } from '../../../ui/form-dialog.tsx'
@@ -28,7 +27,6 @@ export function AddPasskeyDialog({ twoFactor, onClose }: { twoFactor: boolean; o
       toast.success('Passkey added')
     },
   })
-  const { errors } = form.formState
   return (
     <FormDialog
       open
@@ -37,25 +35,13 @@ export function AddPasskeyDialog({ twoFactor, onClose }: { twoFactor: boolean; o
       description="Your browser then asks for your fingerprint, face or PIN."
       form={form}
       submitLabel="Continue">
-      <TextField
-        label="Name"
-        hint="The device, for example Work laptop."
-        {...errorProp(errors.name)}
-        {...form.register('name')}
-        autoFocus
-      />
-      <PasswordField
-        label="Your password"
-        {...errorProp(errors.password)}
-        {...form.register('password')}
-        autoComplete="current-password"
-      />
+      <TextField label="Name" hint="The device, for example Work laptop." {...form.field('name')} autoFocus />
+      <PasswordField label="Your password" {...form.field('password')} autoComplete="current-password" />
       {twoFactor && (
         <TextField
           label="Code"
           hint="The 6 digits from your authenticator app, or a recovery code."
-          {...errorProp(errors.code)}
-          {...form.register('code')}
+          {...form.field('code')}
           autoComplete="one-time-code"
         />
       )}
@@ -75,12 +61,7 @@ export function RenamePasskeyDialog({ passkey, onClose }: { passkey: Passkey; on
   })
   return (
     <FormDialog open onClose={onClose} title="Rename passkey" form={form} submitLabel="Save name">
-      <TextField
-        label="Name"
-        {...errorProp(form.formState.errors.name)}
-        {...form.register('name')}
-        autoFocus
-      />
+      <TextField label="Name" {...form.field('name')} autoFocus />
     </FormDialog>
   )
 }

@@ -1,5 +1,4 @@
 import { passwordBody } from '@greenroom/contract/features/auth/auth.schema.ts'
-import { errorProp } from '../../../platform/error-prop.ts'
 import { useSaveForm } from '../../../platform/use-save-form.ts'
 import { FormDialog } from '../../../ui/form-dialog.tsx'
 import { PasswordField } from '../../../ui/text-field.tsx'
@@ -41,8 +40,7 @@ export function PasswordDialog(props: PasswordDialogProps) {
       submitLabel={confirmLabel}>
       <PasswordField
         label="Your password"
-        {...errorProp(form.formState.errors.password)}
-        {...form.register('password')}
+        {...form.field('password')}
         autoComplete="current-password"
         autoFocus
       />

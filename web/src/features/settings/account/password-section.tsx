@@ -2,7 +2,6 @@ import { PASSWORD_MIN } from '@greenroom/contract/features/auth/auth.rules.ts'
 import type { SessionUser } from '@greenroom/contract/features/auth/auth.schema.ts'
 import { changePasswordBody } from '@greenroom/contract/features/auth/auth.schema.ts'
 import { useQueryClient } from '@tanstack/react-query'
-import { errorProp } from '../../../platform/error-prop.ts'
 import { useSaveForm } from '../../../platform/use-save-form.ts'
 import { SectionHeader } from '../../../ui/section-header.tsx'
 import { PasswordField } from '../../../ui/text-field.tsx'
@@ -24,7 +23,6 @@ export function PasswordSection({ user }: { user: SessionUser }) {
       await client.invalidateQueries(sessionsQuery)
     },
   })
-  const { errors } = form.formState
   return (
     <>
       <SectionHeader title="Password">
@@ -40,15 +38,13 @@ export function PasswordSection({ user }: { user: SessionUser }) {
         <input type="text" name="username" autoComplete="username" value={user.email} readOnly hidden />
         <PasswordField
           label="Current password"
-          {...errorProp(errors.currentPassword)}
-          {...form.register('currentPassword')}
+          {...form.field('currentPassword')}
           autoComplete="current-password"
         />
         <PasswordField
           label="New password"
           hint={`At least ${PASSWORD_MIN} characters`}
-          {...errorProp(errors.newPassword)}
-          {...form.register('newPassword')}
+          {...form.field('newPassword')}
           autoComplete="new-password"
         />
       </SettingsForm>

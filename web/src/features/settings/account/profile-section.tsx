@@ -1,8 +1,5 @@
 import { profileBody, type SessionUser } from '@greenroom/contract/features/auth/auth.schema.ts'
-import { errorProp } from '../../../platform/error-prop.ts'
 import { useSaveForm } from '../../../platform/use-save-form.ts'
-import { Field } from '../../../ui/field.tsx'
-import { Input } from '../../../ui/input.tsx'
 import { SectionHeader } from '../../../ui/section-header.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { toast } from '../../../ui/toast.tsx'
@@ -36,7 +33,7 @@ function NameForm({ user }: { user: SessionUser }) {
       toast.success('Profile saved')
     },
   })
-  const { errors, isDirty } = form.formState
+  const { isDirty } = form.formState
   return (
     <SettingsForm
       title="About you"
@@ -46,9 +43,12 @@ function NameForm({ user }: { user: SessionUser }) {
       saveLabel="Save profile"
       disabled={!isDirty}>
       {user.creator && (
-        <Field label="Stage name" hint="The name fans and colleagues see." {...errorProp(errors.stageName)}>
-          {(control) => <Input {...control} {...form.register('stageName')} autoComplete="nickname" />}
-        </Field>
+        <TextField
+          label="Stage name"
+          hint="The name fans and colleagues see."
+          {...form.field('stageName')}
+          autoComplete="nickname"
+        />
       )}
       <TextField
         label="Name"
@@ -58,8 +58,7 @@ function NameForm({ user }: { user: SessionUser }) {
             ? 'Shown in the dashboard instead of your stage name.'
             : 'Shown to colleagues instead of your email address.'
         }
-        {...errorProp(errors.name)}
-        {...form.register('name', { setValueAs: (value: string | null) => value?.trim() || null })}
+        {...form.field('name', { setValueAs: (value: string | null) => value?.trim() || null })}
         autoComplete="name"
       />
     </SettingsForm>

@@ -1,10 +1,7 @@
 import { passwordAndCodeBody } from '@greenroom/contract/features/auth/auth.schema.ts'
-import { errorProp } from '../../../platform/error-prop.ts'
 import { useSaveForm } from '../../../platform/use-save-form.ts'
-import { Field } from '../../../ui/field.tsx'
 import { FormDialog } from '../../../ui/form-dialog.tsx'
-import { PasswordInput } from '../../../ui/input.tsx'
-import { TextField } from '../../../ui/text-field.tsx'
+import { PasswordField, TextField } from '../../../ui/text-field.tsx'
 
 type SecondFactorDialogProps = {
   open: boolean
@@ -28,7 +25,6 @@ export function SecondFactorDialog(props: SecondFactorDialogProps) {
       form.reset()
     },
   })
-  const { errors } = form.formState
   return (
     <FormDialog
       open={open}
@@ -41,16 +37,11 @@ export function SecondFactorDialog(props: SecondFactorDialogProps) {
       form={form}
       submitLabel={confirmLabel}
       danger={danger}>
-      <Field label="Your password" {...errorProp(errors.password)}>
-        {(control) => (
-          <PasswordInput {...control} {...form.register('password')} autoComplete="current-password" />
-        )}
-      </Field>
+      <PasswordField label="Your password" {...form.field('password')} autoComplete="current-password" />
       <TextField
         label="Code"
         hint="The 6 digits from your authenticator app, or a recovery code."
-        {...errorProp(errors.code)}
-        {...form.register('code')}
+        {...form.field('code')}
         autoComplete="one-time-code"
       />
     </FormDialog>

@@ -1,6 +1,5 @@
 import { firstCodeBody } from '@greenroom/contract/features/auth/auth.schema.ts'
 import { Copy } from 'lucide-react'
-import { errorProp } from '../../../platform/error-prop.ts'
 import { useSaveForm } from '../../../platform/use-save-form.ts'
 import { Button, IconButton } from '../../../ui/button.tsx'
 import { copyText } from '../../../ui/copy-text.ts'
@@ -52,8 +51,7 @@ export function TwoFactorSetup({ secret, otpauthUrl, onEnabled, onCancel }: TwoF
           <li>
             <TextField
               label="2. Enter the 6-digit code from the app"
-              {...errorProp(form.formState.errors.code)}
-              {...form.register('code')}
+              {...form.field('code')}
               inputMode="numeric"
               autoComplete="one-time-code"
               maxLength={20}

@@ -4,9 +4,9 @@ import { Controller } from 'react-hook-form'
 import { errorProp } from '../../../platform/error-prop.ts'
 import { useSaveForm } from '../../../platform/use-save-form.ts'
 import { Field } from '../../../ui/field.tsx'
-import { Input } from '../../../ui/input.tsx'
 import { SectionHeader } from '../../../ui/section-header.tsx'
 import { Select } from '../../../ui/select.tsx'
+import { TextField } from '../../../ui/text-field.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { saveAgency } from '../account/account.data.ts'
 import { SettingsForm } from '../settings-form.tsx'
@@ -37,9 +37,7 @@ export function AgencySection({ agency }: { agency: SessionUser['agency'] }) {
         busy={form.busy}
         saveLabel="Save agency"
         disabled={!isDirty}>
-        <Field label="Agency name" {...errorProp(errors.name)}>
-          {(control) => <Input {...control} {...form.register('name')} autoComplete="organization" />}
-        </Field>
+        <TextField label="Agency name" {...form.field('name')} autoComplete="organization" />
         <Controller
           control={form.control}
           name="timeZone"

@@ -9,8 +9,7 @@ import { logoUrl } from '../../../ui/brand.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Card, CardHeader } from '../../../ui/card.tsx'
 import { ChooseFilesButton } from '../../../ui/choose-files.tsx'
-import { Field } from '../../../ui/field.tsx'
-import { Input } from '../../../ui/input.tsx'
+import { TextField } from '../../../ui/text-field.tsx'
 import { toast } from '../../../ui/toast.tsx'
 
 /** Lightness and strength of buttons and links in both themes, as in theme.css and dark.css. */
@@ -93,17 +92,15 @@ export function BrandCard({ agency }: { agency: SessionUser['agency'] }) {
             onChange={(event) => setDraft(event.target.value)}
             className="h-8 w-12 flex-none cursor-pointer rounded-control border border-line-control bg-surface p-0.5 pointer-coarse:h-11"
           />
-          <Field label="Color" optional error={isValid ? undefined : 'Enter a color like #0f6242.'}>
-            {(control) => (
-              <Input
-                {...control}
-                value={color}
-                placeholder="#0f6242"
-                onChange={(event) => setDraft(event.target.value.trim().toLowerCase())}
-                className="max-w-32"
-              />
-            )}
-          </Field>
+          <TextField
+            label="Color"
+            optional
+            error={isValid ? undefined : 'Enter a color like #0f6242.'}
+            value={color}
+            placeholder="#0f6242"
+            onChange={(event) => setDraft(event.target.value.trim().toLowerCase())}
+            className="max-w-32"
+          />
           <Button type="submit" busy={change.isPending} disabled={draft === null || !isValid}>
             Save color
           </Button>

@@ -1,13 +1,10 @@
 import { newAgency } from '@greenroom/contract/features/team/team.schema.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { Controller } from 'react-hook-form'
-import { errorProp } from '../../../platform/error-prop.ts'
 import { useUser } from '../../../platform/session/session.ts'
 import { defaultTimeZone } from '../../../platform/time-zones.ts'
 import { useSaveForm } from '../../../platform/use-save-form.ts'
-import { Field } from '../../../ui/field.tsx'
 import { FormDialog } from '../../../ui/form-dialog.tsx'
-import { Input } from '../../../ui/input.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { agenciesQuery, createAgency } from './agencies.data.ts'
@@ -34,7 +31,6 @@ export function NewAgencyDialog({ open, onClose }: NewAgencyDialogProps) {
       await client.invalidateQueries(agenciesQuery)
     },
   })
-  const { errors } = form.formState
   return (
     <FormDialog
       open={open}
@@ -43,9 +39,7 @@ export function NewAgencyDialog({ open, onClose }: NewAgencyDialogProps) {
       description="Each agency has its own creators, fans and staff. No other agency can see them."
       form={form}
       submitLabel="Create agency">
-      <Field label="Agency name" {...errorProp(errors.name)}>
-        {(control) => <Input {...control} {...form.register('name')} autoComplete="off" />}
-      </Field>
+      <TextField label="Agency name" {...form.field('name')} autoComplete="off" />
       <Controller
         control={form.control}
         name="timeZone"
@@ -61,8 +55,7 @@ export function NewAgencyDialog({ open, onClose }: NewAgencyDialogProps) {
       <TextField
         label="First admin’s email"
         hint="We invite them as agency admin. They invite everyone else."
-        {...errorProp(errors.adminEmail)}
-        {...form.register('adminEmail')}
+        {...form.field('adminEmail')}
         type="email"
         autoComplete="off"
         spellCheck={false}

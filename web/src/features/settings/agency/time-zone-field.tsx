@@ -1,7 +1,6 @@
 import { useMemo } from 'react'
 import { timeZoneOptions } from '../../../platform/time-zones.ts'
-import { Combobox } from '../../../ui/combobox.tsx'
-import { Field } from '../../../ui/field.tsx'
+import { ComboboxField } from '../../../ui/select-field.tsx'
 
 type TimeZoneFieldProps = {
   /** The initial zone, always among the options. */
@@ -14,17 +13,14 @@ type TimeZoneFieldProps = {
 export function TimeZoneField({ current, value, onChange, error }: TimeZoneFieldProps) {
   const zones = useMemo(() => timeZoneOptions(current), [current])
   return (
-    <Field label="Time zone" hint="Used for all dates, times and reports." error={error}>
-      {(control) => (
-        <Combobox
-          {...control}
-          label="Time zone"
-          value={value}
-          onValueChange={onChange}
-          options={zones}
-          empty="No matching time zone. Try a large city nearby."
-        />
-      )}
-    </Field>
+    <ComboboxField
+      label="Time zone"
+      hint="Used for all dates, times and reports."
+      error={error}
+      value={value}
+      onValueChange={onChange}
+      options={zones}
+      empty="No matching time zone. Try a large city nearby."
+    />
   )
 }

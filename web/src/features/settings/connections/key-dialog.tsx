@@ -5,11 +5,10 @@ import { useState } from 'react'
 import { apiData } from '../../../platform/api-query.ts'
 import { errorProp } from '../../../platform/error-prop.ts'
 import { useSaveForm } from '../../../platform/use-save-form.ts'
-import { Field } from '../../../ui/field.tsx'
 import { FormDialog } from '../../../ui/form-dialog.tsx'
 import { formatDay } from '../../../ui/format.tsx'
-import { Input } from '../../../ui/input.tsx'
-import { Select } from '../../../ui/select.tsx'
+import { SelectField } from '../../../ui/select-field.tsx'
+import { TextField } from '../../../ui/text-field.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { ChoiceList } from './choice-list.tsx'
 import { refreshConnections } from './connections.data.ts'
@@ -59,9 +58,13 @@ export function KeyDialog({ edited, zone, onClose, onCreated }: KeyDialogProps) 
       title={edited ? 'Edit key' : 'New key'}
       form={form}
       submitLabel={edited ? 'Save key' : 'Make key'}>
-      <Field label="Name" hint="What uses it, such as “Fanvue bridge”." {...errorProp(errors.name)}>
-        {(control) => <Input {...control} {...form.register('name')} maxLength={60} autoComplete="off" />}
-      </Field>
+      <TextField
+        label="Name"
+        hint="What uses it, such as “Fanvue bridge”."
+        {...form.field('name')}
+        maxLength={60}
+        autoComplete="off"
+      />
       <ChoiceList
         legend="Rights"
         texts={keyScopeTexts}
@@ -74,35 +77,30 @@ export function KeyDialog({ edited, zone, onClose, onCreated }: KeyDialogProps) 
         onChange={(value) => set('creatorIds', value)}
         error={errors.creatorIds?.message}
       />
-      <Field
+      <SelectField<Expiry>
         label="Expires"
         hint="The bridge is refused from then on. You can extend the key before or after."
-        {...errorProp(errors.expiresAt)}>
-        {(control) => (
-          <Select<Expiry>
-            {...control}
-            value={expiry}
-            onValueChange={(next) => {
-              setExpiry(next)
-              set('expiresAt', expiryDate(next, before))
-            }}
-            options={[
-              ...(edited
-                ? [
-                    {
-                      value: 'keep' as const,
-                      label: before ? `Unchanged: ${formatDay(before, zone)}` : 'Unchanged: never',
-                    },
-                  ]
-                : []),
-              ...expiryOptions.map(({ value, label }) => ({
-                value,
-                label: value === 'never' ? label : `In ${label}`,
-              })),
-            ]}
-          />
-        )}
-      </Field>
+        {...errorProp(errors.expiresAt)}
+        value={expiry}
+        onValueChange={(next) => {
+          setExpiry(next)
+          set('expiresAt', expiryDate(next, before))
+        }}
+        options={[
+          ...(edited
+            ? [
+                {
+                  value: 'keep' as const,
+                  label: before ? `Unchanged: ${formatDay(before, zone)}` : 'Unchanged: never',
+                },
+              ]
+            : []),
+          ...expiryOptions.map(({ value, label }) => ({
+            value,
+            label: value === 'never' ? label : `In ${label}`,
+          })),
+        ]}
+      />
     </FormDialog>
   )
 }

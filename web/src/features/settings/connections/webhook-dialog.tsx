@@ -2,11 +2,9 @@ import { webhookTypes } from '@greenroom/contract/features/connect/connect.rules
 import { type Webhook, webhookChange } from '@greenroom/contract/features/connect/connections.schema.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { apiData } from '../../../platform/api-query.ts'
-import { errorProp } from '../../../platform/error-prop.ts'
 import { useSaveForm } from '../../../platform/use-save-form.ts'
-import { Field } from '../../../ui/field.tsx'
 import { FormDialog } from '../../../ui/form-dialog.tsx'
-import { Input } from '../../../ui/input.tsx'
+import { TextField } from '../../../ui/text-field.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { ChoiceList } from './choice-list.tsx'
 import { refreshConnections } from './connections.data.ts'
@@ -54,19 +52,16 @@ export function WebhookDialog({ edited, onClose, onSecret }: WebhookDialogProps)
       description="We call this address when something should reach the platform, and try again for three days if it does not answer."
       form={form}
       submitLabel={edited ? 'Save webhook' : 'Add webhook'}>
-      <Field label="Address" hint="A public address that starts with https://." {...errorProp(errors.url)}>
-        {(control) => (
-          <Input
-            {...control}
-            {...form.register('url')}
-            type="url"
-            inputMode="url"
-            placeholder="https://"
-            autoComplete="off"
-            spellCheck={false}
-          />
-        )}
-      </Field>
+      <TextField
+        label="Address"
+        hint="A public address that starts with https://."
+        {...form.field('url')}
+        type="url"
+        inputMode="url"
+        placeholder="https://"
+        autoComplete="off"
+        spellCheck={false}
+      />
       <ChoiceList
         legend="Events"
         texts={webhookTypeTexts}

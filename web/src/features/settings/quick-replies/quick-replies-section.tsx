@@ -5,10 +5,9 @@ import { useState } from 'react'
 import { useCreateParam } from '../../../platform/use-create-param.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
-import { Combobox } from '../../../ui/combobox.tsx'
-import { Field } from '../../../ui/field.tsx'
 import { RowSkeletons } from '../../../ui/row-skeletons.tsx'
 import { SectionHeader } from '../../../ui/section-header.tsx'
+import { ComboboxField } from '../../../ui/select-field.tsx'
 import { EmptyState, ErrorState } from '../../../ui/states.tsx'
 import { creatorNamesQuery, type ReplyFields } from './quick-replies.data.ts'
 import { QuickRepliesLists } from './quick-replies-lists.tsx'
@@ -54,17 +53,12 @@ export function QuickRepliesSection({ user }: { user: SessionUser }) {
         <>
           {(data?.length ?? 0) > 1 && (
             <div className="max-w-80">
-              <Field label="Creator">
-                {(control) => (
-                  <Combobox
-                    {...control}
-                    label="Creator"
-                    value={creator.id}
-                    onValueChange={setChosen}
-                    options={(data ?? []).map(({ id, stageName }) => ({ value: id, label: stageName }))}
-                  />
-                )}
-              </Field>
+              <ComboboxField
+                label="Creator"
+                value={creator.id}
+                onValueChange={setChosen}
+                options={(data ?? []).map(({ id, stageName }) => ({ value: id, label: stageName }))}
+              />
             </div>
           )}
           <QuickRepliesLists creator={creator} onEdit={setOpened} />

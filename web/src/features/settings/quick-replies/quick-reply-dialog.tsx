@@ -2,12 +2,10 @@ import { fillReply, NO_PURCHASE, replyVariables } from '@greenroom/contract/feat
 import { quickReplyBody } from '@greenroom/contract/features/chat/quick-replies.schema.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useId } from 'react'
-import { errorProp } from '../../../platform/error-prop.ts'
 import { useSaveForm } from '../../../platform/use-save-form.ts'
 import { Button } from '../../../ui/button.tsx'
-import { Field } from '../../../ui/field.tsx'
 import { FormDialog } from '../../../ui/form-dialog.tsx'
-import { Input, Textarea } from '../../../ui/input.tsx'
+import { TextareaField, TextField } from '../../../ui/text-field.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { addReply, type ReplyFields, updateReply } from './quick-replies.data.ts'
 
@@ -68,15 +66,14 @@ export function QuickReplyDialog({ edited, draft, onDraftChange, onClose }: Quic
       title={reply ? 'Edit quick reply' : 'Add quick reply'}
       form={form}
       submitLabel="Save quick reply">
-      <Field
+      <TextField
         label="Label"
         hint="Shown on the button. Up to 40 characters."
-        {...errorProp(form.formState.errors.label)}>
-        {(control) => <Input {...control} {...form.register('label')} maxLength={40} autoComplete="off" />}
-      </Field>
-      <Field label="Text" {...errorProp(form.formState.errors.content)}>
-        {(control) => <Textarea {...control} {...form.register('content')} rows={4} />}
-      </Field>
+        {...form.field('label')}
+        maxLength={40}
+        autoComplete="off"
+      />
+      <TextareaField label="Text" {...form.field('content')} rows={4} />
       <div className="-mt-1 flex flex-col gap-1.5">
         {replyVariables.map((variable) => (
           <div key={variable} className="flex items-center gap-2 text-12 text-ink-2">

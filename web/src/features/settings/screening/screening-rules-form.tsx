@@ -14,8 +14,9 @@ import { ApiError, errorText } from '../../../platform/api-error.ts'
 import { Button, IconButton } from '../../../ui/button.tsx'
 import { Checkbox } from '../../../ui/checkbox.tsx'
 import { Field } from '../../../ui/field.tsx'
-import { Input, Textarea } from '../../../ui/input.tsx'
+import { Input } from '../../../ui/input.tsx'
 import { Select } from '../../../ui/select.tsx'
+import { TextareaField } from '../../../ui/text-field.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { SettingsForm } from '../settings-form.tsx'
 import { saveRules } from './screening.data.ts'
@@ -72,19 +73,14 @@ export function ScreeningRulesForm({ settings }: { settings: ScreeningSettings }
           void save()
         }}>
         <WordList words={words} draft={draft} onChange={setWords} onDraft={setDraft} onAdd={addDraft} />
-        <Field
+        <TextareaField
           label="Allowed links"
           error={linkError}
-          hint="One per line, like ko-fi.com/name. Links to platforms always pass.">
-          {(control) => (
-            <Textarea
-              {...control}
-              rows={3}
-              value={links}
-              onChange={(event) => setLinks(event.target.value)}
-            />
-          )}
-        </Field>
+          hint="One per line, like ko-fi.com/name. Links to platforms always pass."
+          rows={3}
+          value={links}
+          onChange={(event) => setLinks(event.target.value)}
+        />
         <fieldset className="flex flex-col gap-2">
           <legend className="pb-1.5 font-medium text-13">Also stop before sending</legend>
           {optionalStops.map((type) => (

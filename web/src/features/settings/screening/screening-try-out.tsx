@@ -2,9 +2,8 @@ import type { Hit, ScreeningRules } from '@greenroom/contract/features/screening
 import { severityOf, violationTypeNames } from '@greenroom/contract/features/screening/violations.rules.ts'
 import { useEffect, useState } from 'react'
 import { Card } from '../../../ui/card.tsx'
-import { Field } from '../../../ui/field.tsx'
-import { Textarea } from '../../../ui/input.tsx'
 import { MarkedText } from '../../../ui/marked-text.tsx'
+import { TextareaField } from '../../../ui/text-field.tsx'
 
 /** Checks a text in this browser, also with rules that are not saved yet. */
 export function ScreeningTryOut({ rules }: { rules: ScreeningRules }) {
@@ -24,17 +23,14 @@ export function ScreeningTryOut({ rules }: { rules: ScreeningRules }) {
     <Card>
       <div className="flex flex-col gap-3 p-4.5">
         <h3 className="font-semibold">Try it out</h3>
-        <Field label="Message" hint="Nothing is sent or stored.">
-          {(control) => (
-            <Textarea
-              {...control}
-              rows={2}
-              maxLength={4000}
-              value={text}
-              onChange={(event) => setText(event.target.value)}
-            />
-          )}
-        </Field>
+        <TextareaField
+          label="Message"
+          hint="Nothing is sent or stored."
+          rows={2}
+          maxLength={4000}
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+        />
         <div role="status" className="text-13">
           {hits?.length === 0 && <p className="text-ink-2">Nothing found. This message passes.</p>}
           {hits && hits.length > 0 && (

@@ -1,10 +1,8 @@
 import { type SiteSettings, siteSettings } from '@greenroom/contract/features/site/site.schema.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { z } from 'zod'
-import { errorProp } from '../../../platform/error-prop.ts'
 import { useSaveForm } from '../../../platform/use-save-form.ts'
-import { Field } from '../../../ui/field.tsx'
-import { Input } from '../../../ui/input.tsx'
+import { TextField } from '../../../ui/text-field.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { SettingsForm } from '../settings-form.tsx'
 import { publishSite } from './site.data.ts'
@@ -36,13 +34,13 @@ export function SiteContactForm({ settings, agencyName }: { settings: SiteSettin
       busyLabel="Publishing…"
       disabled={!form.formState.isDirty}
       wide>
-      <Field
+      <TextField
         label="Site name"
         optional
         hint={`Defaults to ${agencyName}.`}
-        {...errorProp(form.formState.errors.name)}>
-        {(control) => <Input {...control} {...form.register('name')} autoComplete="off" />}
-      </Field>
+        {...form.field('name')}
+        autoComplete="off"
+      />
       <SiteRows form={form} name="methods" />
       <SiteRows form={form} name="offices" />
       <SiteRows form={form} name="testimonials" />

@@ -58,3 +58,11 @@ export function FilterChip<Value extends string>(props: FilterChipProps<Value>) 
     </Base.Root>
   )
 }
+
+/** Chips of a view: `const filter = filterBy(view, change)`, then `{...filter('type')}` on each chip. */
+export function filterBy<View extends object>(view: View, change: (change: never) => void) {
+  return <Name extends keyof View>(name: Name) => ({
+    value: view[name],
+    onValueChange: (value: View[Name]) => change({ [name]: value } as never),
+  })
+}

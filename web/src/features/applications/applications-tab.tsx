@@ -9,7 +9,7 @@ import { useUser } from '../../platform/session/session.ts'
 import { filterOf, hasFilters, useUrlParams } from '../../platform/use-url-params.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import { countLabel } from '../../ui/count.ts'
-import { FilterChip } from '../../ui/filter-chip.tsx'
+import { FilterChip, filterBy } from '../../ui/filter-chip.tsx'
 import { useMinute } from '../../ui/format.tsx'
 import { ListStates } from '../../ui/list-states.tsx'
 import { memberOptions } from '../../ui/member-select.tsx'
@@ -55,6 +55,7 @@ export function ApplicationsTab({ summary, side }: ApplicationsTabProps) {
     showMoveToast(kind, detail, user.sendsMail, (to) => void navigate(to))
   }
 
+  const filter = filterBy(view, change)
   return (
     <>
       <div className="flex flex-col gap-4">
@@ -65,19 +66,13 @@ export function ApplicationsTab({ summary, side }: ApplicationsTabProps) {
             q={view.q}
             onSearch={(q, replace) => change({ q }, { replace })}
           />
-          <FilterChip
-            label="Status"
-            value={view.status}
-            options={statusOptions}
-            onValueChange={(status) => change({ status })}
-          />
+          <FilterChip label="Status" {...filter('status')} options={statusOptions} />
           {((reviewers.data?.length ?? 0) > 0 || view.owner) && (
             <FilterChip
               label="Owner"
               none="Anybody"
-              value={view.owner}
+              {...filter('owner')}
               options={memberOptions(reviewers.data ?? [])}
-              onValueChange={(owner) => change({ owner })}
             />
           )}
           <p role="status" className="text-13 text-ink-3 tabular-nums max-md:mr-auto md:ml-auto">

@@ -11,7 +11,7 @@ import { useUser } from '../../platform/session/session.ts'
 import { filterOf, hasFilters, useUrlParams } from '../../platform/use-url-params.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import { countLabel } from '../../ui/count.ts'
-import { FilterChip } from '../../ui/filter-chip.tsx'
+import { FilterChip, filterBy } from '../../ui/filter-chip.tsx'
 import { useMinute } from '../../ui/format.tsx'
 import { ListStates } from '../../ui/list-states.tsx'
 import { RecordList } from '../../ui/record-list.tsx'
@@ -45,6 +45,7 @@ export function InquiriesTab({ side }: { side: HTMLElement | null }) {
   const clear = () => change({ q: null, status: null, type: null })
   const head = { onPrevious: record.onPrevious, onNext: record.onNext, onClose: record.close }
 
+  const filter = filterBy(view, change)
   return (
     <>
       <div className="flex flex-wrap items-center gap-2">
@@ -53,18 +54,8 @@ export function InquiriesTab({ side }: { side: HTMLElement | null }) {
           q={view.q}
           onSearch={(q, replace) => change({ q }, { replace })}
         />
-        <FilterChip
-          label="Type"
-          value={view.type}
-          options={typeOptions}
-          onValueChange={(type) => change({ type })}
-        />
-        <FilterChip
-          label="Status"
-          value={view.status}
-          options={statusOptions}
-          onValueChange={(status) => change({ status })}
-        />
+        <FilterChip label="Type" {...filter('type')} options={typeOptions} />
+        <FilterChip label="Status" {...filter('status')} options={statusOptions} />
         <p role="status" className="text-13 text-ink-3 tabular-nums max-md:mr-auto md:ml-auto">
           {list.data && !list.isPlaceholderData && countLabel(total, total, 'message')}
         </p>

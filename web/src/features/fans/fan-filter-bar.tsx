@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { creatorsQuery } from '../../platform/creators-brief.ts'
 import { useUser } from '../../platform/session/session.ts'
-import { FilterChip } from '../../ui/filter-chip.tsx'
+import { FilterChip, filterBy } from '../../ui/filter-chip.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
 import { SortControl } from '../../ui/sort-control.tsx'
 import { DateFilterChips } from './date-filter-chips.tsx'
@@ -44,6 +44,7 @@ export function FanFilterBar({ view, onChange, children }: FanFilterBarProps) {
   if (view.tag && !known.some(({ tag }) => tag === view.tag))
     tagOptions.push({ value: view.tag, label: view.tag, note: '0' })
   const creatorOptions = (creators.data ?? []).map(({ id, stageName }) => ({ value: id, label: stageName }))
+  const filter = filterBy(view, onChange)
   return (
     <div className="flex flex-wrap items-center gap-2">
       <SearchField
@@ -53,35 +54,18 @@ export function FanFilterBar({ view, onChange, children }: FanFilterBarProps) {
       />
       {/* Scrolls sideways on phones; the space is reserved while options load. */}
       <div className="flex min-w-0 gap-2 max-md:-mx-4 max-md:w-screen max-md:overflow-x-auto max-md:px-4 max-md:py-0.5 max-md:[scrollbar-width:none] max-md:*:flex-none md:contents">
-        <FilterChip<Tier>
-          label="Tier"
-          value={view.tier}
-          options={tierOptions}
-          onValueChange={(tier) => onChange({ tier })}
-        />
+        <FilterChip<Tier> label="Tier" {...filter('tier')} options={tierOptions} />
         {(creatorOptions.length > 1 || view.creatorId || (creators.isPending && !own)) && (
-          <FilterChip
-            label="Creator"
-            value={view.creatorId}
-            options={creatorOptions}
-            onValueChange={(creatorId) => onChange({ creatorId })}
-          />
+          <FilterChip label="Creator" {...filter('creatorId')} options={creatorOptions} />
         )}
         <FilterChip
           label="Tag"
           none="Any"
-          value={view.tag}
+          {...filter('tag')}
           options={tagOptions}
-          onValueChange={(tag) => onChange({ tag })}
           empty={tags.isPending ? 'Loading tags' : 'No tags yet.'}
         />
-        <FilterChip<FanStatus>
-          label="Show"
-          none="Current"
-          value={view.status}
-          options={statusOptions}
-          onValueChange={(status) => onChange({ status })}
-        />
+        <FilterChip<FanStatus> label="Show" none="Current" {...filter('status')} options={statusOptions} />
         <DateFilterChips view={view} onChange={onChange} />
         <SortControl
           sort={view.sort}

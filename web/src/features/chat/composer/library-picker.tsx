@@ -114,7 +114,7 @@ export function LibraryPicker({ fanId, onClose }: LibraryPickerProps) {
         <Checkbox label="Blur previews" checked={isBlurred} onCheckedChange={blurChoice.set} />
       </div>
       {items.isError ? (
-        <ErrorState error={items.error} onRetry={() => void items.refetch()} />
+        <ErrorState query={items} />
       ) : items.isPending ? (
         <div className="grid grid-cols-2 gap-3 sm:grid-cols-4" aria-busy="true">
           {Array.from({ length: 8 }, (_, index) => (

@@ -45,13 +45,7 @@ export function InboxPane(props: InboxPaneProps) {
     <>
       <InboxBar view={view} isCreator={user.creator !== null} onChange={onChange} />
       {list.isPending && <InboxSkeleton />}
-      {list.isError && !isShown && (
-        <ErrorState
-          title="Could not load conversations"
-          error={list.error}
-          onRetry={() => void list.refetch()}
-        />
-      )}
+      {list.isError && !isShown && <ErrorState title="Could not load conversations" query={list} />}
       {list.data && !isShown && !list.isError && !list.isPlaceholderData && (
         <NoConversations view={view} onClear={() => onChange(noFilters)} />
       )}

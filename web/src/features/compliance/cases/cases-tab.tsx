@@ -9,7 +9,7 @@ import { useCreateParam } from '../../../platform/use-create-param.ts'
 import { useUrlParams } from '../../../platform/use-url-params.ts'
 import { Button } from '../../../ui/button.tsx'
 import { formatCount } from '../../../ui/count.ts'
-import { FilterChip } from '../../../ui/filter-chip.tsx'
+import { FilterChip, filterBy } from '../../../ui/filter-chip.tsx'
 import { useMinute } from '../../../ui/format.tsx'
 import { ListStates } from '../../../ui/list-states.tsx'
 import { memberOptions } from '../../../ui/member-select.tsx'
@@ -57,6 +57,7 @@ export function CasesTab({ side }: ComplianceTabProps) {
   const [logging, setLogging] = useCreateParam('case')
   const [isEditing, setEditing] = useState(params.get('edit') === 'calendar')
   const isFiltered = view.type !== null || view.assignee !== null
+  const filter = filterBy(view, change)
   return (
     <>
       <div className="flex flex-col gap-4">
@@ -81,18 +82,12 @@ export function CasesTab({ side }: ComplianceTabProps) {
             value={view.state}
             onChoose={(state) => change({ state, case: null })}
           />
-          <FilterChip
-            label="Type"
-            value={view.type}
-            options={typeOptions}
-            onValueChange={(type) => change({ type })}
-          />
+          <FilterChip label="Type" {...filter('type')} options={typeOptions} />
           <FilterChip
             label="Assigned"
             none="Anybody"
-            value={view.assignee}
+            {...filter('assignee')}
             options={[{ value: 'none', label: 'Nobody' }, ...memberOptions(assignees.data ?? [])]}
-            onValueChange={(assignee) => change({ assignee })}
           />
           <span className="flex flex-wrap gap-2 md:ml-auto">
             <Button icon={CalendarDays} disabled={!desk.data} onClick={() => setEditing(true)}>

@@ -14,7 +14,7 @@ import { useLiveQueries } from '../../../platform/live-queries.ts'
 import { useUser } from '../../../platform/session/session.ts'
 import { filterOf, hasFilters, useUrlParams } from '../../../platform/use-url-params.ts'
 import { formatCount } from '../../../ui/count.ts'
-import { FilterChip } from '../../../ui/filter-chip.tsx'
+import { FilterChip, filterBy } from '../../../ui/filter-chip.tsx'
 import { useMinute } from '../../../ui/format.tsx'
 import { isTyping, overlays } from '../../../ui/is-typing.ts'
 import { Kbd } from '../../../ui/kbd.tsx'
@@ -74,6 +74,7 @@ export function ViolationsTab({ side }: ComplianceTabProps) {
     }
   })
 
+  const filter = filterBy(view, change)
   return (
     <>
       <div className="flex flex-wrap items-center gap-2">
@@ -82,36 +83,19 @@ export function ViolationsTab({ side }: ComplianceTabProps) {
           q={view.q}
           onSearch={(q, replace) => change({ q }, { replace })}
         />
-        <FilterChip
-          label="Type"
-          value={view.type}
-          options={typeOptions}
-          onValueChange={(type) => change({ type })}
-        />
-        <FilterChip
-          label="Severity"
-          value={view.severity}
-          options={severityOptions}
-          onValueChange={(severity) => change({ severity })}
-        />
-        <FilterChip
-          label="Status"
-          value={view.status}
-          options={statusOptions}
-          onValueChange={(status) => change({ status })}
-        />
+        <FilterChip label="Type" {...filter('type')} options={typeOptions} />
+        <FilterChip label="Severity" {...filter('severity')} options={severityOptions} />
+        <FilterChip label="Status" {...filter('status')} options={statusOptions} />
         <FilterChip
           label="Creator"
-          value={view.creator}
+          {...filter('creator')}
           options={(creators.data ?? []).map(({ id, stageName }) => ({ value: id, label: stageName }))}
-          onValueChange={(creator) => change({ creator })}
         />
         <FilterChip
           label="Assigned"
           none="Anybody"
-          value={view.assignee}
+          {...filter('assignee')}
           options={memberOptions(assignees.data ?? [])}
-          onValueChange={(assignee) => change({ assignee })}
         />
         <span className="md:ml-auto">
           <ExportButton

@@ -85,11 +85,7 @@ export default function CalendarPage() {
         {calendar.isPending && <MonthSkeleton />}
         {calendar.isError && !calendar.data && (
           <div className="-mx-4.5">
-            <ErrorState
-              title="Could not load the calendar"
-              error={calendar.error}
-              onRetry={() => void calendar.refetch()}
-            />
+            <ErrorState title="Could not load the calendar" query={calendar} />
           </div>
         )}
         {calendar.data && (

@@ -38,8 +38,7 @@ function Recipients({ item, search }: { item: ContentDetail; search: string }) {
         <SkeletonLines lines={6} />
       </div>
     )
-  if (!fans.data)
-    return <ErrorState title="Could not load fans" error={fans.error} onRetry={() => void fans.refetch()} />
+  if (!fans.data) return <ErrorState title="Could not load fans" query={fans} />
   const list = fans.data.pages.flatMap(({ data }) => data)
   if (list.length === 0)
     return (

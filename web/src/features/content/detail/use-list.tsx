@@ -19,10 +19,7 @@ export function UseList({ id, zone }: { id: string; zone: string }) {
         <SkeletonLines lines={4} />
       </div>
     )
-  if (!uses.data)
-    return (
-      <ErrorState title="Could not load messages" error={uses.error} onRetry={() => void uses.refetch()} />
-    )
+  if (!uses.data) return <ErrorState title="Could not load messages" query={uses} />
   const messages = uses.data.pages.flatMap(({ data }) => data)
   return (
     <>

@@ -11,7 +11,7 @@ import { LayoutGrid, List } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useBrowserChoice } from '../../../platform/browser-choice.ts'
 import type { ChangeParams } from '../../../platform/use-url-params.ts'
-import { FilterChip } from '../../../ui/filter-chip.tsx'
+import { FilterChip, filterBy } from '../../../ui/filter-chip.tsx'
 import { SearchField } from '../../../ui/search-field.tsx'
 import { Select } from '../../../ui/select.tsx'
 import { BlurSwitch } from '../blur-switch.tsx'
@@ -49,6 +49,7 @@ export function FilterBar({ view, tags, hasRevenue, count, onChange }: FilterBar
   if (view.tag && !tags.some(({ tag }) => tag === view.tag))
     tagOptions.push({ value: view.tag, label: view.tag, note: '0' })
   const sorts = (Object.keys(sortNames) as ContentSort[]).filter((sort) => sort !== 'revenue' || hasRevenue)
+  const filter = filterBy(view, onChange)
   return (
     <div className="flex flex-col gap-2.5">
       <div className="flex flex-wrap items-center gap-2">
@@ -60,12 +61,7 @@ export function FilterBar({ view, tags, hasRevenue, count, onChange }: FilterBar
         />
         {/* Scrolls sideways on phones. */}
         <div className="flex min-w-0 gap-2 max-md:-mx-4 max-md:w-screen max-md:overflow-x-auto max-md:px-4 max-md:py-0.5 max-md:[scrollbar-width:none] max-md:*:flex-none md:contents">
-          <FilterChip<ContentType>
-            label="Type"
-            value={view.type}
-            options={typeOptions}
-            onValueChange={(type) => onChange({ type })}
-          />
+          <FilterChip<ContentType> label="Type" {...filter('type')} options={typeOptions} />
           <FilterChip<ContentStatus | 'ARCHIVED'>
             label="Status"
             value={view.archived ? 'ARCHIVED' : view.status}
@@ -75,14 +71,7 @@ export function FilterBar({ view, tags, hasRevenue, count, onChange }: FilterBar
             }
           />
           <CreatorFilter value={view.creator} onChange={(creator) => onChange({ creator })} />
-          {tagOptions.length > 0 && (
-            <FilterChip
-              label="Tag"
-              value={view.tag}
-              options={tagOptions}
-              onValueChange={(tag) => onChange({ tag })}
-            />
-          )}
+          {tagOptions.length > 0 && <FilterChip label="Tag" {...filter('tag')} options={tagOptions} />}
         </div>
       </div>
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">

@@ -41,7 +41,7 @@ export function ItemsStates(props: ItemsStatesProps) {
       {list.isPending && (isList ? <ListSkeleton /> : <GridSkeleton />)}
       {list.isError && isEmpty && (
         <div className="-mx-4.5">
-          <ErrorState title="Could not load content" error={list.error} onRetry={() => list.refetch()} />
+          <ErrorState title="Could not load content" query={list} />
         </div>
       )}
       {list.data !== undefined && isEmpty && !list.isError && (

@@ -29,14 +29,7 @@ function UploadBody() {
   const { role } = useUser()
   const summary = useQuery(formSummaryQuery)
   const { draft, startOver } = useUploadDraft()
-  if (summary.isError)
-    return (
-      <ErrorState
-        title="Could not load the upload form"
-        error={summary.error}
-        onRetry={() => void summary.refetch()}
-      />
-    )
+  if (summary.isError) return <ErrorState title="Could not load the upload form" query={summary} />
   if (summary.isPending || !draft) return <UploadSkeleton />
   if (summary.data.creators.length === 0) return <NoCreators role={role} />
   return <UploadForm draft={draft} summary={summary.data} onDiscard={startOver} />

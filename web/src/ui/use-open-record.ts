@@ -52,6 +52,7 @@ export function useOpenRecord(rows: readonly { id: string }[], id: string | null
     onClose: close,
   })
   return {
+    id,
     panel,
     isOpen: id !== null,
     /** Kept while the closing sheet animates. */
@@ -59,7 +60,11 @@ export function useOpenRecord(rows: readonly { id: string }[], id: string | null
     open,
     close,
     returnFocus: () => rowOf(last.current),
-    onPrevious: previous ? () => go(previous, true) : undefined,
-    onNext: next ? () => go(next, true) : undefined,
+    /** For the head of the panel. */
+    head: {
+      onPrevious: previous ? () => go(previous, true) : undefined,
+      onNext: next ? () => go(next, true) : undefined,
+      onClose: close,
+    },
   }
 }

@@ -11,10 +11,9 @@ import { LinkButton } from '../../ui/button.tsx'
 import { countLabel } from '../../ui/count.ts'
 import { FilterChip, filterBy } from '../../ui/filter-chip.tsx'
 import { useMinute } from '../../ui/format.tsx'
-import { ListStates } from '../../ui/list-states.tsx'
 import { memberOptions } from '../../ui/member-select.tsx'
-import { RecordList } from '../../ui/record-list.tsx'
 import { RecordPanel } from '../../ui/record-panel.tsx'
+import { Records } from '../../ui/records.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
 import { statusName } from '../../ui/status-badge.tsx'
 import { useOpenRecord } from '../../ui/use-open-record.ts'
@@ -86,10 +85,9 @@ export function ApplicationsTab({ summary, side }: ApplicationsTabProps) {
           />
         </div>
       </div>
-      <ListStates
+      <Records
         list={list}
         noun="applications"
-        isEmpty={rows.length === 0}
         empty={{
           title: 'No applications found',
           why: !filtered
@@ -107,26 +105,19 @@ export function ApplicationsTab({ summary, side }: ApplicationsTabProps) {
           ) : (
             <LinkButton to="/dashboard/creators">Open Creators</LinkButton>
           ),
-        }}>
-        <RecordList
-          label="Applications"
-          rows={rows}
-          total={total}
-          columns={columns}
-          phone={(row) => <ApplicationPhoneRow row={row} zone={zone} now={now} />}
-          openId={view.id}
-          onOpen={record.open}
-          list={list}
-        />
-      </ListStates>
+        }}
+        label="Applications"
+        rows={rows}
+        columns={columns}
+        phone={(row) => <ApplicationPhoneRow row={row} zone={zone} now={now} />}
+        record={record}
+      />
       <RecordPanel side={side} label="Application" record={record}>
         {record.shownId && (
           <ApplicationPanel
             id={record.shownId}
             zone={zone}
-            onPrevious={record.onPrevious}
-            onNext={record.onNext}
-            onClose={record.close}
+            {...record.head}
             onMove={(kind) => record.shownId && setMove({ kind, id: record.shownId, open: true })}
           />
         )}

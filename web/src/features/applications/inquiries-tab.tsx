@@ -13,9 +13,8 @@ import { LinkButton } from '../../ui/button.tsx'
 import { countLabel } from '../../ui/count.ts'
 import { FilterChip, filterBy } from '../../ui/filter-chip.tsx'
 import { useMinute } from '../../ui/format.tsx'
-import { ListStates } from '../../ui/list-states.tsx'
-import { RecordList } from '../../ui/record-list.tsx'
 import { RecordPanel } from '../../ui/record-panel.tsx'
+import { Records } from '../../ui/records.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
 import { useOpenRecord } from '../../ui/use-open-record.ts'
 import { typeNames } from './application-labels.ts'
@@ -43,7 +42,6 @@ export function InquiriesTab({ side }: { side: HTMLElement | null }) {
   const total = list.data?.pages[0]?.meta.total ?? null
   const filtered = hasFilters(view)
   const clear = () => change({ q: null, status: null, type: null })
-  const head = { onPrevious: record.onPrevious, onNext: record.onNext, onClose: record.close }
 
   const filter = filterBy(view, change)
   return (
@@ -64,10 +62,9 @@ export function InquiriesTab({ side }: { side: HTMLElement | null }) {
           disabled={rows.length === 0}
         />
       </div>
-      <ListStates
+      <Records
         list={list}
         noun="messages"
-        isEmpty={rows.length === 0}
         empty={{
           title: 'No messages found',
           why: !filtered
@@ -81,23 +78,24 @@ export function InquiriesTab({ side }: { side: HTMLElement | null }) {
               View form
             </LinkButton>
           ),
-        }}>
-        <RecordList
-          label="Inquiries"
-          rows={rows}
-          total={total}
-          columns={columns}
-          phone={(row) => <InquiryPhoneRow row={row} zone={zone} now={now} />}
-          openId={view.id}
-          onOpen={record.open}
-          list={list}
-        />
-      </ListStates>
+        }}
+        label="Inquiries"
+        rows={rows}
+        columns={columns}
+        phone={(row) => <InquiryPhoneRow row={row} zone={zone} now={now} />}
+        record={record}
+      />
       <RecordPanel side={side} label="Inquiry" record={record}>
         {inquiry ? (
-          <InquiryPanel key={inquiry.id} {...head} inquiry={inquiry} zone={zone} agency={user.agency.name} />
+          <InquiryPanel
+            key={inquiry.id}
+            {...record.head}
+            inquiry={inquiry}
+            zone={zone}
+            agency={user.agency.name}
+          />
         ) : (
-          <NoInquiry {...head} error={alone.error} onRetry={() => void alone.refetch()} />
+          <NoInquiry {...record.head} error={alone.error} onRetry={() => void alone.refetch()} />
         )}
       </RecordPanel>
     </>

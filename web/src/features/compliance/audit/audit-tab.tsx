@@ -12,9 +12,9 @@ import { counted } from '../../../ui/count.ts'
 import { FilterChip } from '../../../ui/filter-chip.tsx'
 import { DateTime } from '../../../ui/format.tsx'
 import { Input } from '../../../ui/input.tsx'
-import { ListStates } from '../../../ui/list-states.tsx'
-import { type RecordColumn, RecordList } from '../../../ui/record-list.tsx'
+import type { RecordColumn } from '../../../ui/record-list.tsx'
 import { RecordPanel } from '../../../ui/record-panel.tsx'
+import { Records } from '../../../ui/records.tsx'
 import { SearchField } from '../../../ui/search-field.tsx'
 import { useOpenRecord } from '../../../ui/use-open-record.ts'
 import type { ComplianceTabProps } from '../compliance-tabs.ts'
@@ -117,48 +117,34 @@ export function AuditTab({ side }: ComplianceTabProps) {
           disabled={rows.length === 0}
         />
       </div>
-      <ListStates
+      <Records
         list={list}
         noun="the audit log"
-        isEmpty={rows.length === 0}
         empty={{
           title: 'No rows found',
           why: 'No row matches this search and these filters.',
           onClear: filtered ? () => change(noFilters) : null,
-        }}>
-        <RecordList
-          label="Audit log"
-          rows={rows}
-          total={total}
-          columns={columns}
-          phone={({ actor, text, at }) => (
-            <span className="flex min-w-0 flex-1 flex-col">
-              <span className="truncate text-13">
-                <span className="font-medium">{actor.name}</span> {text}
-              </span>
-              <span className="text-12 text-ink-3">
-                <DateTime at={at} zone={zone} />
-              </span>
+        }}
+        label="Audit log"
+        rows={rows}
+        columns={columns}
+        phone={({ actor, text, at }) => (
+          <span className="flex min-w-0 flex-1 flex-col">
+            <span className="truncate text-13">
+              <span className="font-medium">{actor.name}</span> {text}
             </span>
-          )}
-          openId={view.id}
-          onOpen={record.open}
-          list={list}
-        />
-      </ListStates>
+            <span className="text-12 text-ink-3">
+              <DateTime at={at} zone={zone} />
+            </span>
+          </span>
+        )}
+        record={record}
+      />
       <RecordPanel
         side={side}
         label="Audit row"
         record={{ ...record, isOpen: record.isOpen && Boolean(open) }}>
-        {open && (
-          <AuditPanel
-            row={open}
-            zone={zone}
-            onPrevious={record.onPrevious}
-            onNext={record.onNext}
-            onClose={record.close}
-          />
-        )}
+        {open && <AuditPanel row={open} zone={zone} {...record.head} />}
       </RecordPanel>
     </>
   )

@@ -11,10 +11,9 @@ import { Button } from '../../../ui/button.tsx'
 import { formatCount } from '../../../ui/count.ts'
 import { FilterChip, filterBy } from '../../../ui/filter-chip.tsx'
 import { useMinute } from '../../../ui/format.tsx'
-import { ListStates } from '../../../ui/list-states.tsx'
 import { memberOptions } from '../../../ui/member-select.tsx'
-import { RecordList } from '../../../ui/record-list.tsx'
 import { RecordPanel } from '../../../ui/record-panel.tsx'
+import { Records } from '../../../ui/records.tsx'
 import { Segmented } from '../../../ui/segmented.tsx'
 import { StatCards } from '../../../ui/stat-cards.tsx'
 import { useOpenRecord } from '../../../ui/use-open-record.ts'
@@ -100,43 +99,28 @@ export function CasesTab({ side }: ComplianceTabProps) {
           </span>
         </div>
       </div>
-      <ListStates
+      <Records
         list={list}
         noun="cases"
-        isEmpty={rows.length === 0}
         empty={{
           title: 'No cases found',
           why: isFiltered
             ? 'No case matches these filters.'
             : 'Takedowns, complaints and requests appear here with their deadline.',
           onClear: isFiltered ? () => change({ type: null, assignee: null }) : null,
-        }}>
-        <RecordList
-          label="Cases"
-          rows={rows}
-          total={list.data?.pages[0]?.meta.total ?? null}
-          columns={columns}
-          heights={rowHeights}
-          phone={(row) => <CasePhoneRow row={row} look={lookOf(row)} />}
-          openId={view.id}
-          onOpen={record.open}
-          list={list}
-        />
-      </ListStates>
+        }}
+        label="Cases"
+        rows={rows}
+        columns={columns}
+        heights={rowHeights}
+        phone={(row) => <CasePhoneRow row={row} look={lookOf(row)} />}
+        record={record}
+      />
       <p className="py-2.5 text-12 text-ink-3">
         Clocks are defaults and not legal advice. Check them with your counsel.
       </p>
       <RecordPanel side={side} label="Case" record={record}>
-        {record.shownId && (
-          <CasePanel
-            id={record.shownId}
-            zone={zone}
-            lookOf={lookOf}
-            onPrevious={record.onPrevious}
-            onNext={record.onNext}
-            onClose={record.close}
-          />
-        )}
+        {record.shownId && <CasePanel id={record.shownId} zone={zone} lookOf={lookOf} {...record.head} />}
       </RecordPanel>
       <LogCaseDialog
         open={logging}

@@ -18,10 +18,9 @@ import { FilterChip, filterBy } from '../../../ui/filter-chip.tsx'
 import { useMinute } from '../../../ui/format.tsx'
 import { isTyping, overlays } from '../../../ui/is-typing.ts'
 import { Kbd } from '../../../ui/kbd.tsx'
-import { ListStates } from '../../../ui/list-states.tsx'
 import { memberOptions } from '../../../ui/member-select.tsx'
-import { RecordList } from '../../../ui/record-list.tsx'
 import { RecordPanel } from '../../../ui/record-panel.tsx'
+import { Records } from '../../../ui/records.tsx'
 import { SearchField } from '../../../ui/search-field.tsx'
 import { useKeys } from '../../../ui/use-keys.ts'
 import { useOpenRecord } from '../../../ui/use-open-record.ts'
@@ -58,7 +57,7 @@ export function ViolationsTab({ side }: ComplianceTabProps) {
   /** In a list by status the row leaves it, so the next one follows. */
   function move(id: string, how: Move) {
     if (mover.isPending) return
-    const next = view.status && id === view.id ? record.onNext : undefined
+    const next = view.status && id === view.id ? record.head.onNext : undefined
     mover.mutate({ id, move: how }, { onSuccess: () => next?.() })
   }
 
@@ -104,27 +103,21 @@ export function ViolationsTab({ side }: ComplianceTabProps) {
           />
         </span>
       </div>
-      <ListStates
+      <Records
         list={list}
         noun="violations"
-        isEmpty={rows.length === 0}
         empty={{
           title: 'No violations found',
           why: 'Everything is looking clean!',
           onClear: filtered ? () => change(noFilters) : null,
-        }}>
-        <RecordList
-          label="Violations"
-          rows={rows}
-          total={list.data?.pages[0]?.meta.total ?? null}
-          columns={columns}
-          heights={rowHeights}
-          phone={(row) => <ViolationPhoneRow row={row} zone={zone} now={now} />}
-          openId={view.id}
-          onOpen={record.open}
-          list={list}
-        />
-      </ListStates>
+        }}
+        label="Violations"
+        rows={rows}
+        columns={columns}
+        heights={rowHeights}
+        phone={(row) => <ViolationPhoneRow row={row} zone={zone} now={now} />}
+        record={record}
+      />
       {rows.length > 0 && <Foot shown={rows.length} total={list.data?.pages[0]?.meta.total ?? null} />}
       <Guidelines />
       <RecordPanel side={side} label="Violation" record={record}>
@@ -133,9 +126,7 @@ export function ViolationsTab({ side }: ComplianceTabProps) {
             key={record.shownId}
             id={record.shownId}
             zone={zone}
-            onPrevious={record.onPrevious}
-            onNext={record.onNext}
-            onClose={record.close}
+            {...record.head}
             onMove={(how) => record.shownId && move(record.shownId, how)}
             isMoving={mover.isPending}
           />

@@ -8,9 +8,8 @@ import { among, textIn, useUrlParams, uuidIn } from '../../../platform/use-url-p
 import { Button } from '../../../ui/button.tsx'
 import { counted, formatCount } from '../../../ui/count.ts'
 import { FilterChip } from '../../../ui/filter-chip.tsx'
-import { ListStates } from '../../../ui/list-states.tsx'
-import { RecordList } from '../../../ui/record-list.tsx'
 import { RecordPanel } from '../../../ui/record-panel.tsx'
+import { Records } from '../../../ui/records.tsx'
 import { SearchField } from '../../../ui/search-field.tsx'
 import { StatCards } from '../../../ui/stat-cards.tsx'
 import { useOpenRecord } from '../../../ui/use-open-record.ts'
@@ -84,10 +83,9 @@ export function ConsentsTab({ side }: ComplianceTabProps) {
           </Button>
         </div>
       </div>
-      <ListStates
+      <Records
         list={list}
         noun="consents"
-        isEmpty={rows.length === 0}
         empty={{
           title: 'No consents found',
           why: isFiltered
@@ -95,27 +93,15 @@ export function ConsentsTab({ side }: ComplianceTabProps) {
             : 'Prepare the first one. The person reads it and signs with their legal name.',
           onClear: isFiltered ? () => change({ q: null, state: null }) : null,
           action: <Button onClick={() => setPreparing(true)}>Prepare consent</Button>,
-        }}>
-        <RecordList
-          label="Consents"
-          rows={rows}
-          total={total}
-          columns={columns}
-          phone={(row) => <ConsentPhoneRow row={row} />}
-          openId={openId}
-          onOpen={record.open}
-          list={list}
-        />
-      </ListStates>
+        }}
+        label="Consents"
+        rows={rows}
+        columns={columns}
+        phone={(row) => <ConsentPhoneRow row={row} />}
+        record={record}
+      />
       <RecordPanel side={side} label="Consent" record={record}>
-        {record.shownId && (
-          <ConsentPanel
-            id={record.shownId}
-            onPrevious={record.onPrevious}
-            onNext={record.onNext}
-            onClose={record.close}
-          />
-        )}
+        {record.shownId && <ConsentPanel id={record.shownId} {...record.head} />}
       </RecordPanel>
       <PrepareDialog open={preparing} onClose={() => setPreparing(false)} person={null} />
     </>

@@ -7,9 +7,8 @@ import { among, textIn, useUrlParams, uuidIn } from '../../../platform/use-url-p
 import { Button } from '../../../ui/button.tsx'
 import { formatCount } from '../../../ui/count.ts'
 import { FilterChip } from '../../../ui/filter-chip.tsx'
-import { ListStates } from '../../../ui/list-states.tsx'
-import { RecordList } from '../../../ui/record-list.tsx'
 import { RecordPanel } from '../../../ui/record-panel.tsx'
+import { Records } from '../../../ui/records.tsx'
 import { SearchField } from '../../../ui/search-field.tsx'
 import { StatCards } from '../../../ui/stat-cards.tsx'
 import { useOpenRecord } from '../../../ui/use-open-record.ts'
@@ -92,10 +91,9 @@ export function PeopleTab({ side }: ComplianceTabProps) {
           </div>
         </div>
       </div>
-      <ListStates
+      <Records
         list={list}
         noun="people"
-        isEmpty={rows.length === 0}
         empty={{
           title: 'No people found',
           why: isFiltered
@@ -103,27 +101,15 @@ export function PeopleTab({ side }: ComplianceTabProps) {
             : 'Creators appear here by themselves. Add everybody else who is shown in your content.',
           onClear: isFiltered ? () => change({ q: null, status: null }) : null,
           action: <Button onClick={() => setAdding(true)}>Add person</Button>,
-        }}>
-        <RecordList
-          label="People"
-          rows={rows}
-          total={total}
-          columns={personColumns}
-          phone={(row) => <PersonPhoneRow row={row} />}
-          openId={personId}
-          onOpen={record.open}
-          list={list}
-        />
-      </ListStates>
+        }}
+        label="People"
+        rows={rows}
+        columns={personColumns}
+        phone={(row) => <PersonPhoneRow row={row} />}
+        record={record}
+      />
       <RecordPanel side={side} label="Verification record" record={record}>
-        {record.shownId && (
-          <PersonPanel
-            id={record.shownId}
-            onPrevious={record.onPrevious}
-            onNext={record.onNext}
-            onClose={record.close}
-          />
-        )}
+        {record.shownId && <PersonPanel id={record.shownId} {...record.head} />}
       </RecordPanel>
       <PersonDialog open={adding} onClose={() => setAdding(false)} onAdded={open} />
       <RequestIdDialog open={requesting} onClose={() => setRequesting(false)} person={null} />

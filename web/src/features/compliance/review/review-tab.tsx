@@ -7,9 +7,9 @@ import { among, useUrlParams, uuidIn } from '../../../platform/use-url-params.ts
 import { formatCount } from '../../../ui/count.ts'
 import { Ago, formatDateTime } from '../../../ui/format.tsx'
 import { Kbd } from '../../../ui/kbd.tsx'
-import { ListStates } from '../../../ui/list-states.tsx'
-import { type RecordColumn, RecordList } from '../../../ui/record-list.tsx'
+import type { RecordColumn } from '../../../ui/record-list.tsx'
 import { RecordPanel } from '../../../ui/record-panel.tsx'
+import { Records } from '../../../ui/records.tsx'
 import { StatCards } from '../../../ui/stat-cards.tsx'
 import { useOpenRecord } from '../../../ui/use-open-record.ts'
 import type { ComplianceTabProps } from '../compliance-tabs.ts'
@@ -59,32 +59,19 @@ export function ReviewTab({ side }: ComplianceTabProps) {
         <Kbd>J</Kbd> <Kbd>K</Kbd> open the next or previous item, <Kbd>1</Kbd> to <Kbd>5</Kbd> tick the
         checklist, <Kbd>C</Kbd> clears, <Kbd>X</Kbd> rejects
       </p>
-      <ListStates
+      <Records
         list={list}
         noun="items"
-        isEmpty={rows.length === 0}
-        empty={{ title: 'Nothing to review', why: empty[state], onClear: null }}>
-        <RecordList
-          label="Review queue"
-          rows={rows}
-          total={null}
-          columns={columns}
-          phone={(row) => <PhoneRow row={row} zone={zone} />}
-          openId={id}
-          onOpen={record.open}
-          list={list}
-        />
-      </ListStates>
+        empty={{ title: 'Nothing to review', why: empty[state], onClear: null }}
+        label="Review queue"
+        rows={rows}
+        columns={columns}
+        phone={(row) => <PhoneRow row={row} zone={zone} />}
+        record={record}
+      />
       <RecordPanel side={side} label="Review" record={record}>
         {record.shownId && (
-          <ReviewPanel
-            key={record.shownId}
-            id={record.shownId}
-            zone={zone}
-            onPrevious={record.onPrevious}
-            onNext={record.onNext}
-            onClose={record.close}
-          />
+          <ReviewPanel key={record.shownId} id={record.shownId} zone={zone} {...record.head} />
         )}
       </RecordPanel>
     </>

@@ -100,15 +100,7 @@ export default function CalendarPage() {
       </div>
       <div ref={setSide} className="contents" />
       <RecordPanel side={side} label="Content item" record={record}>
-        {record.shownId && (
-          <DetailPanel
-            id={record.shownId}
-            zone={zone}
-            onPrevious={record.onPrevious}
-            onNext={record.onNext}
-            onClose={record.close}
-          />
-        )}
+        {record.shownId && <DetailPanel id={record.shownId} zone={zone} {...record.head} />}
       </RecordPanel>
     </div>
   )

@@ -1,7 +1,7 @@
 import type { SiteSettings } from '@greenroom/contract/features/site/site.schema.ts'
 import { newId } from '@greenroom/contract/kit/ids.ts'
 import type { AgencyCtx, Ctx, Platform } from '../../platform/ctx.ts'
-import { type Tx, withPlatform, withScope } from '../../platform/db/scope.ts'
+import { inScope, type Tx, withPlatform } from '../../platform/db/scope.ts'
 import { ApiError, notFound } from '../../platform/http/api-error.ts'
 import { decodeCursor, encodeCursor } from '../../platform/http/cursor.ts'
 import * as queries from './agency.queries.ts'
@@ -43,7 +43,7 @@ export async function updateAgency(
   }>,
 ) {
   const given = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined))
-  return withScope(ctx.platform.database, ctx.agencyId, async (tx) => {
+  return inScope(ctx, async (tx) => {
     if (Object.keys(given).length === 0) return agencyOf(tx)
     if (changes.signUpOpen !== undefined && !(await agencyOf(tx)).isHouse)
       throw new ApiError('refused', 'Only the house agency can open or close sign-ups.')

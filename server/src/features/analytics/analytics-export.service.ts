@@ -10,7 +10,7 @@ import type { Download } from '@greenroom/contract/kit/endpoint.ts'
 import { type Column, exportList } from '../../platform/csv/export.ts'
 import type { Cell } from '../../platform/csv/write.ts'
 import type { Ctx } from '../../platform/ctx.ts'
-import { withScope } from '../../platform/db/scope.ts'
+import { inScope } from '../../platform/db/scope.ts'
 import { readHours, readRetention } from './analytics.service.ts'
 import { readOverview } from './overview.service.ts'
 import { listSpenders, readSpend } from './spend.service.ts'
@@ -45,9 +45,7 @@ export async function exportAnalytics(ctx: Ctx, query: AnalyticsExportQuery): Pr
 }
 
 const audit = (ctx: Ctx, filter: AnalyticsExportQuery): Promise<void> =>
-  withScope(ctx.platform.database, ctx.agencyId, (tx) =>
-    ctx.platform.events.emit(ctx, tx, 'analytics.exported', { filter }),
-  )
+  inScope(ctx, (tx) => ctx.platform.events.emit(ctx, tx, 'analytics.exported', { filter }))
 
 const usd = (amount: number | null): Cell => amount?.toFixed(2) ?? null
 const percent = (value: number | null): Cell => value?.toFixed(1) ?? null

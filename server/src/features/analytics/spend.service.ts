@@ -11,7 +11,7 @@ import type {
 import { fromCents } from '@greenroom/contract/kit/money.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import type { Database } from '../../platform/db/database.ts'
-import { withScope } from '../../platform/db/scope.ts'
+import { inScope } from '../../platform/db/scope.ts'
 import { decodeCursor, encodeCursor } from '../../platform/http/cursor.ts'
 import { daysOf, scopeOf } from './analytics-scope.service.ts'
 import { countSpend, readSnapshot, type SpendCounts, saveSnapshot, selectSpenders } from './spend.queries.ts'
@@ -61,7 +61,7 @@ async function shareCount(
 async function countAndSave(ctx: Ctx, query: AnalyticsQuery, revision: number | null): Promise<CountedSpend> {
   const [scope, days] = [scopeOf(ctx, query), daysOf(ctx, query)]
   const countedAt = ctx.platform.clock().toISOString()
-  return withScope(ctx.platform.database, ctx.agencyId, async (tx) => {
+  return inScope(ctx, async (tx) => {
     await tx.extendTimeouts({ statement: 60, lock: 5 })
     const startedAt = performance.now()
     const found = await countSpend(tx, scope, days, ctx.session.timeZone)
@@ -98,9 +98,7 @@ export async function listSpenders(ctx: Ctx, query: SpendersQuery) {
   const page = { percent: query.top, after, limit: query.limit + 1 }
   const { from, to } = daysOf(ctx, query)
   const span = { from, to, timeZone: ctx.session.timeZone }
-  const rows = await withScope(ctx.platform.database, ctx.agencyId, (tx) =>
-    selectSpenders(tx, scopeOf(ctx, query), span, page),
-  )
+  const rows = await inScope(ctx, (tx) => selectSpenders(tx, scopeOf(ctx, query), span, page))
   const data = rows
     .slice(0, query.limit)
     .map(

@@ -7,7 +7,7 @@ import {
 } from '@greenroom/contract/features/applications/applications.rules.ts'
 import type { ApplicationDetail } from '@greenroom/contract/features/applications/review.schema.ts'
 import type { Ctx } from '../../platform/ctx.ts'
-import { type Tx, withScope } from '../../platform/db/scope.ts'
+import { inScope, type Tx } from '../../platform/db/scope.ts'
 import { ApiError, notFound } from '../../platform/http/api-error.ts'
 import { agencyOf } from '../agency/agency.service.ts'
 import { becomeCreator, lockApplicantOf } from './applicants.service.ts'
@@ -25,7 +25,7 @@ const verbs = { APPROVED: 'approved', CONTACTED: 'contacted', REJECTED: 'rejecte
 const sources = (to: Decision) => applicationStatuses.filter((from) => canChangeStatus(from, to))
 
 export async function approve(ctx: Ctx, id: string, terms: CreatorTerms): Promise<ApplicationDetail> {
-  return withScope(ctx.platform.database, ctx.agencyId, async (tx) => {
+  return inScope(ctx, async (tx) => {
     await lockApplicantOf(tx, id)
     const application = await move(ctx, tx, id, 'APPROVED')
     const { creatorId, detail } = await becomeCreator(ctx, tx, application, terms)
@@ -42,7 +42,7 @@ function agreedTerms({ creatorPercent, shareFrom }: CreatorTerms) {
 }
 
 export async function suggestMail(ctx: Ctx, id: string): Promise<Composed> {
-  return withScope(ctx.platform.database, ctx.agencyId, async (tx) => {
+  return inScope(ctx, async (tx) => {
     const row = await queries.selectApplication(tx, id)
     if (!row) throw notFound()
     const { name } = await agencyOf(tx)
@@ -56,7 +56,7 @@ export async function contact(
   id: string,
   { seen, ...letter }: Composed & Seen,
 ): Promise<ApplicationDetail> {
-  return withScope(ctx.platform.database, ctx.agencyId, async (tx) => {
+  return inScope(ctx, async (tx) => {
     const { email } = await move(ctx, tx, id, 'CONTACTED', { seen })
     await contactMail(ctx, tx, email, letter)
     const entry = { applicationId: id, actor: ctx.actor.name, detail: letter.subject }
@@ -71,7 +71,7 @@ export async function reject(
   id: string,
   { reason = null, tell, seen }: { reason?: string | null | undefined; tell: boolean } & Seen,
 ): Promise<ApplicationDetail> {
-  return withScope(ctx.platform.database, ctx.agencyId, async (tx) => {
+  return inScope(ctx, async (tx) => {
     const { email } = await move(ctx, tx, id, 'REJECTED', { reason, seen })
     await rejectionMail(ctx, tx, email, id, tell ? reason : null)
     const told = tell ? 'The applicant was told the reason' : 'The applicant was not told the reason'
@@ -84,7 +84,7 @@ export async function reject(
 
 /** For contacted or reviewed applicants: the status stays. */
 export async function addAsCreator(ctx: Ctx, id: string, terms: CreatorTerms): Promise<ApplicationDetail> {
-  return withScope(ctx.platform.database, ctx.agencyId, async (tx) => {
+  return inScope(ctx, async (tx) => {
     await lockApplicantOf(tx, id)
     const application = await queries.lockApplication(tx, id)
     if (!application) throw notFound()

@@ -6,7 +6,7 @@ import type {
 import { newId } from '@greenroom/contract/kit/ids.ts'
 import type { z } from 'zod'
 import type { Ctx } from '../../platform/ctx.ts'
-import { type Tx, withScope } from '../../platform/db/scope.ts'
+import { inScope, type Tx } from '../../platform/db/scope.ts'
 import { ApiError, notFound } from '../../platform/http/api-error.ts'
 import { decodeCursor, encodeCursor } from '../../platform/http/cursor.ts'
 import { agencyOf } from '../agency/agency.service.ts'
@@ -16,7 +16,7 @@ import { timePhrase } from './time-phrase.ts'
 
 export async function listInquiries(ctx: Ctx, { limit, cursor, ...filter }: z.infer<typeof inquiryQuery>) {
   const place = decodeCursor(cursor, ['instant', 'id'])
-  return withScope(ctx.platform.database, ctx.agencyId, async (tx) => {
+  return inScope(ctx, async (tx) => {
     const before = place && { createdAt: place[0], id: place[1] }
     const rows = await queries.selectInquiries(tx, filter, limit + 1, before)
     const last = rows.length > limit ? rows[limit - 1] : undefined
@@ -27,7 +27,7 @@ export async function listInquiries(ctx: Ctx, { limit, cursor, ...filter }: z.in
 }
 
 export async function getInquiry(ctx: Ctx, id: string): Promise<Inquiry> {
-  return withScope(ctx.platform.database, ctx.agencyId, async (tx) => {
+  return inScope(ctx, async (tx) => {
     const row = await queries.selectInquiry(tx, id)
     const [shown] = row ? await withReplies(tx, [row]) : []
     if (!shown) throw notFound()
@@ -97,7 +97,7 @@ async function change(
   id: string,
   work: (tx: Tx, inquiry: queries.InquiryRow) => Promise<queries.InquiryRow>,
 ): Promise<Inquiry> {
-  return withScope(ctx.platform.database, ctx.agencyId, async (tx) => {
+  return inScope(ctx, async (tx) => {
     const inquiry = await queries.lockInquiry(tx, id)
     if (!inquiry) throw notFound()
     const [shown] = await withReplies(tx, [await work(tx, inquiry)])

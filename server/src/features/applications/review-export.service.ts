@@ -8,7 +8,7 @@ import type {
 import type { Download } from '@greenroom/contract/kit/endpoint.ts'
 import { type Column, exportList, timeColumn, withoutSearchText } from '../../platform/csv/export.ts'
 import type { Ctx } from '../../platform/ctx.ts'
-import { withScope } from '../../platform/db/scope.ts'
+import { inScope } from '../../platform/db/scope.ts'
 import { listInquiries } from './inquiry-review.service.ts'
 import { listApplications } from './review.service.ts'
 
@@ -65,7 +65,5 @@ async function audit(
   name: 'applications.exported' | 'inquiries.exported',
   filter: ApplicationFilter | InquiryFilter,
 ): Promise<void> {
-  await withScope(ctx.platform.database, ctx.agencyId, (tx) =>
-    ctx.platform.events.emit(ctx, tx, name, { filter: withoutSearchText(filter) }),
-  )
+  await inScope(ctx, (tx) => ctx.platform.events.emit(ctx, tx, name, { filter: withoutSearchText(filter) }))
 }

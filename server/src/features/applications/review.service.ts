@@ -13,7 +13,7 @@ import type {
 import { newId } from '@greenroom/contract/kit/ids.ts'
 import type { z } from 'zod'
 import type { AgencyCtx, Ctx } from '../../platform/ctx.ts'
-import { type Tx, withScope } from '../../platform/db/scope.ts'
+import { inScope, type Tx } from '../../platform/db/scope.ts'
 import { ApiError, notFound } from '../../platform/http/api-error.ts'
 import { decodeCursor, encodeCursor } from '../../platform/http/cursor.ts'
 import { createOnce } from '../../platform/requests/create-once.ts'
@@ -23,7 +23,7 @@ import * as queries from './review.queries.ts'
 
 export async function listApplications(ctx: Ctx, { limit, cursor, ...filter }: ApplicationQuery) {
   const place = decodeCursor(cursor, ['instant', 'id'])
-  return withScope(ctx.platform.database, ctx.agencyId, async (tx) => {
+  return inScope(ctx, async (tx) => {
     const before = place && { createdAt: place[0], id: place[1] }
     const rows = await queries.selectApplications(tx, filter, limit + 1, before)
     const last = rows.length > limit ? rows[limit - 1] : undefined
@@ -34,12 +34,12 @@ export async function listApplications(ctx: Ctx, { limit, cursor, ...filter }: A
 }
 
 export async function summary(ctx: Ctx) {
-  const counts = await withScope(ctx.platform.database, ctx.agencyId, queries.countForCards)
+  const counts = await inScope(ctx, queries.countForCards)
   return { ...counts, conversionRate: conversionRate(counts) }
 }
 
 export async function getApplication(ctx: Ctx, id: string): Promise<ApplicationDetail> {
-  return withScope(ctx.platform.database, ctx.agencyId, (tx) => detailOf(ctx, tx, id))
+  return inScope(ctx, (tx) => detailOf(ctx, tx, id))
 }
 
 type Changes = z.infer<typeof applicationChanges>
@@ -51,7 +51,7 @@ const fieldNames = {
 } as const
 
 export async function updateApplication(ctx: Ctx, id: string, input: Changes): Promise<ApplicationDetail> {
-  return withScope(ctx.platform.database, ctx.agencyId, async (tx) => {
+  return inScope(ctx, async (tx) => {
     const row = await queries.lockApplication(tx, id)
     if (!row) throw notFound()
     const named = Object.entries(input) as [keyof Changes, string | null | undefined][]
@@ -85,7 +85,7 @@ export async function addNote(
   id: string,
   { clientId, text }: z.infer<typeof applicationNote>,
 ): Promise<ApplicationDetail> {
-  return withScope(ctx.platform.database, ctx.agencyId, async (tx) => {
+  return inScope(ctx, async (tx) => {
     if (!(await queries.selectApplication(tx, id))) throw notFound()
     const load = () => detailOf(ctx, tx, id)
     const content = { applicationId: id, text }

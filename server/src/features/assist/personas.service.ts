@@ -1,14 +1,12 @@
 import type { Persona, PersonaBody } from '@greenroom/contract/features/assist/assist.schema.ts'
 import type { Ctx } from '../../platform/ctx.ts'
-import { type Tx, withScope } from '../../platform/db/scope.ts'
+import { inScope, type Tx } from '../../platform/db/scope.ts'
 import { ApiError, notFound } from '../../platform/http/api-error.ts'
 import { lockVisibleCreator } from '../creators/creators.service.ts'
 import * as queries from './personas.queries.ts'
 
 export async function getPersona(ctx: Ctx, creatorId: string): Promise<Persona> {
-  return withScope(ctx.platform.database, ctx.agencyId, async (tx) =>
-    toPersona(ctx, await personaIn(ctx, tx, creatorId)),
-  )
+  return inScope(ctx, async (tx) => toPersona(ctx, await personaIn(ctx, tx, creatorId)))
 }
 
 export async function savePersona(ctx: Ctx, creatorId: string, body: PersonaBody): Promise<Persona> {
@@ -62,7 +60,7 @@ async function changing(
   creatorId: string,
   change: (tx: Tx, before: queries.PersonaRow) => Promise<void>,
 ): Promise<Persona> {
-  return withScope(ctx.platform.database, ctx.agencyId, async (tx) => {
+  return inScope(ctx, async (tx) => {
     await lockVisibleCreator(ctx, tx, creatorId)
     await change(tx, await personaIn(ctx, tx, creatorId))
     return toPersona(ctx, await personaIn(ctx, tx, creatorId))

@@ -1,7 +1,7 @@
 import { newId } from '@greenroom/contract/kit/ids.ts'
 import type { OpenAiSettings } from '../../platform/config.ts'
 import type { Ctx, Platform } from '../../platform/ctx.ts'
-import { withScope } from '../../platform/db/scope.ts'
+import { inScope } from '../../platform/db/scope.ts'
 import { type Breaker, createBreaker } from './breaker.ts'
 import { complete, ProviderError, type Question, type Usage } from './openai.ts'
 import * as queries from './provider.queries.ts'
@@ -71,7 +71,7 @@ async function reserve(
 ): Promise<string> {
   const id = newId()
   const createdAt = ctx.platform.clock().toISOString()
-  await withScope(ctx.platform.database, ctx.agencyId, async (tx) => {
+  await inScope(ctx, async (tx) => {
     if (monthlyBudget !== null) {
       await queries.lockBudget(tx)
       const spent = await queries.selectMonthMicros(tx, createdAt, ctx.session.timeZone)
@@ -94,7 +94,7 @@ async function settle(
   const cost = usage ? costMicros(provider, usage) : 0
   const result = { problem: failure?.problem ?? null, inputTokens, outputTokens, costMicros: cost }
   try {
-    await withScope(ctx.platform.database, ctx.agencyId, (tx) => queries.updateCall(tx, id, result))
+    await inScope(ctx, (tx) => queries.updateCall(tx, id, result))
   } catch (err) {
     // The reserved cost stays, which errs on the safe side.
     ctx.platform.log.warn({ err }, 'Assist: the cost of a call was not recorded')

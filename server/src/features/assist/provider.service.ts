@@ -1,7 +1,7 @@
 import type { Provider, ProviderBody } from '@greenroom/contract/features/assist/assist.schema.ts'
 import type { OpenAiSettings } from '../../platform/config.ts'
 import type { Ctx } from '../../platform/ctx.ts'
-import { type Tx, withScope } from '../../platform/db/scope.ts'
+import { inScope, type Tx } from '../../platform/db/scope.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
 import * as queries from './provider.queries.ts'
 import { isPaused } from './provider-calls.service.ts'
@@ -22,7 +22,7 @@ export async function providerIn(ctx: Ctx, tx: Tx): Promise<AgencyProvider | nul
 }
 
 export async function getProvider(ctx: Ctx): Promise<Provider> {
-  return withScope(ctx.platform.database, ctx.agencyId, (tx) => toProvider(ctx, tx))
+  return inScope(ctx, (tx) => toProvider(ctx, tx))
 }
 
 export async function saveProvider(ctx: Ctx, { apiKey, ...body }: ProviderBody): Promise<Provider> {
@@ -30,7 +30,7 @@ export async function saveProvider(ctx: Ctx, { apiKey, ...body }: ProviderBody):
   const baseUrl = body.baseUrl.replace(/\/+$/, '').replace(/\/chat\/completions$/, '')
   if (!outbound.permits(baseUrl) || /[?#]/.test(baseUrl))
     throw refusal('baseUrl', 'Use a public https address without a query, like https://api.example.com/v1.')
-  return withScope(ctx.platform.database, ctx.agencyId, async (tx) => {
+  return inScope(ctx, async (tx) => {
     const before = await queries.selectProvider(tx)
     // Otherwise an admin could have the stored key sent to an address of their own.
     const movesKey = apiKey === undefined && before?.sealedKey && before.baseUrl !== baseUrl
@@ -46,7 +46,7 @@ export async function saveProvider(ctx: Ctx, { apiKey, ...body }: ProviderBody):
 }
 
 export async function removeProvider(ctx: Ctx): Promise<Provider> {
-  return withScope(ctx.platform.database, ctx.agencyId, async (tx) => {
+  return inScope(ctx, async (tx) => {
     if (await queries.deleteProvider(tx)) await ctx.platform.events.emit(ctx, tx, 'ai_provider.removed', {})
     return toProvider(ctx, tx)
   })

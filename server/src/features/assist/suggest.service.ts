@@ -12,7 +12,7 @@ import { newId } from '@greenroom/contract/kit/ids.ts'
 import { fromCents } from '@greenroom/contract/kit/money.ts'
 import type { z } from 'zod'
 import type { Ctx } from '../../platform/ctx.ts'
-import { type Tx, withScope } from '../../platform/db/scope.ts'
+import { inScope, type Tx } from '../../platform/db/scope.ts'
 import { ApiError, notFound } from '../../platform/http/api-error.ts'
 import { wordingInForce } from '../voice/voice.service.ts'
 import { embeddedEngine } from './embedded-engine.ts'
@@ -54,7 +54,7 @@ export async function suggestReply(
   { fanId, incomingMessage, creatorId }: z.infer<typeof suggestionBody>,
 ): Promise<Suggestion> {
   const until = performance.now() + PROVIDER_MS
-  const scope = <T>(work: (tx: Tx) => Promise<T>) => withScope(ctx.platform.database, ctx.agencyId, work)
+  const scope = <T>(work: (tx: Tx) => Promise<T>) => inScope(ctx, work)
   const { situation, lastSeq, personaLanguage } = await scope(async (tx) => {
     const facts = await factsIn(ctx, tx, fanId, creatorId)
     if (facts.isLocked) throw new ApiError('conversation_locked')
@@ -92,7 +92,7 @@ export async function tryPersona(
   { message, persona: changes }: { message: string; persona?: PersonaBody | undefined },
 ): Promise<AssistAnswer> {
   const until = performance.now() + PROVIDER_MS
-  const situation = await withScope(ctx.platform.database, ctx.agencyId, async (tx): Promise<Situation> => {
+  const situation = await inScope(ctx, async (tx): Promise<Situation> => {
     const saved = await personaIn(ctx, tx, creatorId)
     const persona = { ...saved, ...changes }
     const secrets = await queries.selectCreatorSecrets(tx, saved.creatorId)

@@ -8,7 +8,7 @@ import { MAX_MESSAGE_LENGTH } from '@greenroom/contract/features/chat/chat.rules
 import { maskContacts } from '@greenroom/contract/features/screening/screening.rules.ts'
 import type { z } from 'zod'
 import type { Ctx } from '../../platform/ctx.ts'
-import { withScope } from '../../platform/db/scope.ts'
+import { inScope } from '../../platform/db/scope.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
 import { createMasker } from './masking.ts'
 import { ProviderError } from './openai.ts'
@@ -26,7 +26,7 @@ export async function translate(
   ctx: Ctx,
   { fanId, text, to }: z.infer<typeof translateBody>,
 ): Promise<z.infer<typeof translation>> {
-  const { provider, masker, creatorId } = await withScope(ctx.platform.database, ctx.agencyId, async (tx) => {
+  const { provider, masker, creatorId } = await inScope(ctx, async (tx) => {
     const facts = await factsIn(ctx, tx, fanId, null)
     await enabledPersonaIn(ctx, tx, facts.creatorId)
     const name = facts.displayName ?? facts.username
@@ -48,8 +48,8 @@ export async function translate(
 
 /** A made-up message, so that a test sends nobody's data. */
 export async function testProvider(ctx: Ctx): Promise<ProviderTest> {
-  const { events, database } = ctx.platform
-  const provider = await withScope(database, ctx.agencyId, (tx) => providerIn(ctx, tx))
+  const { events } = ctx.platform
+  const provider = await inScope(ctx, (tx) => providerIn(ctx, tx))
   if (!provider) throw new ApiError('refused', 'No AI provider is set up.')
   const started = performance.now()
   const result = await sampleAnswer(ctx, provider).then(
@@ -59,9 +59,7 @@ export async function testProvider(ctx: Ctx): Promise<ProviderTest> {
       return { ok: false, problem: error.problem, sample: null }
     },
   )
-  await withScope(database, ctx.agencyId, (tx) =>
-    events.emit(ctx, tx, 'ai_provider.tested', { ok: result.ok }),
-  )
+  await inScope(ctx, (tx) => events.emit(ctx, tx, 'ai_provider.tested', { ok: result.ok }))
   return { ...result, milliseconds: Math.round(performance.now() - started) }
 }
 

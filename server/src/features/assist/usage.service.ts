@@ -6,7 +6,7 @@ import {
 import { addDays } from '@greenroom/contract/kit/days.ts'
 import { fromCents } from '@greenroom/contract/kit/money.ts'
 import type { Ctx } from '../../platform/ctx.ts'
-import { withScope } from '../../platform/db/scope.ts'
+import { inScope } from '../../platform/db/scope.ts'
 import { todayIn } from '../../platform/today.ts'
 import { selectNames, selectUsage, type UsageRow } from './usage.queries.ts'
 
@@ -26,7 +26,7 @@ export async function readUsage(ctx: Ctx, period: OperatorPeriod): Promise<Assis
   const { timeZone } = ctx.session
   const to = todayIn(timeZone, ctx.platform.clock())
   const from = addDays(to, 1 - operatorPeriodDays[period])
-  return withScope(ctx.platform.database, ctx.agencyId, async (tx) => {
+  return inScope(ctx, async (tx) => {
     const rows = await selectUsage(tx, { from, to, timeZone })
     const names = await selectNames(tx, [
       ...new Set(rows.flatMap((row) => [row.userId, row.creatorId ?? []].flat())),

@@ -2,7 +2,7 @@ import type { AuditCheck } from '@greenroom/contract/features/audit/audit.schema
 import { newId } from '@greenroom/contract/kit/ids.ts'
 import { auditHead, verifyAgency } from '../../platform/audit/verify.ts'
 import type { AgencyCtx, Ctx, Platform } from '../../platform/ctx.ts'
-import { withScope } from '../../platform/db/scope.ts'
+import { inScope, withScope } from '../../platform/db/scope.ts'
 import { insertCheck, selectNewestCheck, updateCheck } from './audit-checks.queries.ts'
 
 export const CHECK_QUEUE = 'audit.check'
@@ -10,13 +10,13 @@ export const CHECK_QUEUE = 'audit.check'
 const PROGRESS_STEP = 20_000
 
 export async function newestCheck(ctx: Ctx): Promise<AuditCheck | null> {
-  return withScope(ctx.platform.database, ctx.agencyId, selectNewestCheck)
+  return inScope(ctx, selectNewestCheck)
 }
 
 /** Joins the running check if there is one. */
 export async function startCheck(ctx: Ctx): Promise<AuditCheck> {
-  const { database, events, jobs, clock } = ctx.platform
-  return withScope(database, ctx.agencyId, async (tx) => {
+  const { events, jobs, clock } = ctx.platform
+  return inScope(ctx, async (tx) => {
     const check = { id: newId(), startedBy: ctx.actor.name, startedAt: clock().toISOString() }
     if (await insertCheck(tx, { ...check, total: (await auditHead(tx)).seq })) {
       await events.emit(ctx, tx, 'audit.check_started', { checkId: check.id })

@@ -9,7 +9,7 @@ import { may } from '@greenroom/contract/kit/permissions.ts'
 import type { z } from 'zod'
 import { exportList, timeColumn, withoutSearchText } from '../../platform/csv/export.ts'
 import type { Ctx } from '../../platform/ctx.ts'
-import { withScope } from '../../platform/db/scope.ts'
+import { inScope } from '../../platform/db/scope.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
 import { decodeCursor, encodeCursor } from '../../platform/http/cursor.ts'
 import { readLog, readNames, selectChoices } from './audit.queries.ts'
@@ -45,7 +45,7 @@ async function toRows(ctx: Ctx, rows: LogRow[]): Promise<AuditRow[]> {
 
 export async function auditChoicesOf(ctx: Ctx): Promise<z.infer<typeof auditChoices>> {
   const { database } = ctx.platform
-  const { actors, actions } = await withScope(database, ctx.agencyId, selectChoices)
+  const { actors, actions } = await inScope(ctx, selectChoices)
   const names = await readNames(
     database,
     ctx.agencyId,
@@ -70,7 +70,7 @@ export async function exportAudit(ctx: Ctx, filter: AuditFilter): Promise<Downlo
     ],
     list: (page) => listAudit(ctx, { ...filter, ...page }),
     audit: () =>
-      withScope(ctx.platform.database, ctx.agencyId, (tx) =>
+      inScope(ctx, (tx) =>
         ctx.platform.events.emit(ctx, tx, 'audit.exported', { filter: withoutSearchText(filter) }),
       ),
   })

@@ -5,7 +5,7 @@ import {
   caseTimes,
 } from '@greenroom/contract/features/cases/clocks.rules.ts'
 import type { Ctx } from '../../platform/ctx.ts'
-import { type Tx, withScope } from '../../platform/db/scope.ts'
+import { inScope, type Tx } from '../../platform/db/scope.ts'
 import { agencyOf } from '../agency/agency.service.ts'
 import * as queries from './cases.queries.ts'
 
@@ -20,7 +20,7 @@ export async function clockColumns(tx: Tx, clocked: ClockedCase) {
 }
 
 export function getDesk(ctx: Ctx): Promise<Desk> {
-  return withScope(ctx.platform.database, ctx.agencyId, (tx) => deskIn(ctx, tx))
+  return inScope(ctx, (tx) => deskIn(ctx, tx))
 }
 
 async function deskIn(ctx: Ctx, tx: Tx): Promise<Desk> {
@@ -33,7 +33,7 @@ async function deskIn(ctx: Ctx, tx: Tx): Promise<Desk> {
 
 /** Running clocks follow the new calendar. */
 export function changeHolidays(ctx: Ctx, days: Holiday[]): Promise<Desk> {
-  return withScope(ctx.platform.database, ctx.agencyId, async (tx) => {
+  return inScope(ctx, async (tx) => {
     await queries.replaceHolidays(tx, days)
     const calendar = await calendarOf(tx)
     for (const row of await queries.lockRunning(tx)) {

@@ -6,7 +6,7 @@ import {
 import type { CaseDecision, CaseDetail, CaseLetter } from '@greenroom/contract/features/cases/cases.schema.ts'
 import { canMove } from '@greenroom/contract/features/screening/violations.rules.ts'
 import type { Ctx } from '../../platform/ctx.ts'
-import { type Tx, withScope } from '../../platform/db/scope.ts'
+import { inScope, type Tx } from '../../platform/db/scope.ts'
 import { ApiError, notFound } from '../../platform/http/api-error.ts'
 import { createOnce } from '../../platform/requests/create-once.ts'
 import { copiesOf } from '../content/duplicates.service.ts'
@@ -20,7 +20,7 @@ import { eventOf, loadCase, lockOpen } from './cases.service.ts'
 import { addStep, openCase } from './open-case.service.ts'
 
 export function sendLetter(ctx: Ctx, id: string, { clientId, ...letter }: CaseLetter): Promise<CaseDetail> {
-  return withScope(ctx.platform.database, ctx.agencyId, async (tx) => {
+  return inScope(ctx, async (tx) => {
     const row = await queries.lockCase(tx, id)
     if (!row) throw notFound()
     const request = { endpoint: 'POST /compliance/cases/{id}/letters', clientId } as const
@@ -48,7 +48,7 @@ async function writeLetter(ctx: Ctx, tx: Tx, row: queries.CaseRow, letter: CaseL
 
 /** The linked items and everything identical or similar to them. */
 export function takeDown(ctx: Ctx, id: string): Promise<CaseDetail> {
-  return withScope(ctx.platform.database, ctx.agencyId, async (tx) => {
+  return inScope(ctx, async (tx) => {
     const row = await lockOpen(tx, id)
     const linked = (await queries.selectItems(tx, id)).map((item) => item.id)
     if (linked.length === 0) throw new ApiError('refused', 'Link the items first.')
@@ -65,7 +65,7 @@ export function takeDown(ctx: Ctx, id: string): Promise<CaseDetail> {
 }
 
 export function closeCase(ctx: Ctx, id: string, { outcome, reason }: CaseDecision): Promise<CaseDetail> {
-  return withScope(ctx.platform.database, ctx.agencyId, async (tx) => {
+  return inScope(ctx, async (tx) => {
     const row = await lockOpen(tx, id)
     if (needsStatement(outcome) && row.direction === 'IN' && row.statement === null)
       throw new ApiError('refused', 'Write the statement of reasons first.')
@@ -99,7 +99,7 @@ async function resolveViolation(ctx: Ctx, tx: Tx, violationId: string, number: n
 }
 
 export function appealCase(ctx: Ctx, id: string, text: string): Promise<CaseDetail> {
-  return withScope(ctx.platform.database, ctx.agencyId, async (tx) => {
+  return inScope(ctx, async (tx) => {
     const row = await queries.lockCase(tx, id)
     if (!row) throw notFound()
     if (row.state === 'open') throw new ApiError('conflict', 'This case is open already.')
@@ -115,7 +115,7 @@ export function appealCase(ctx: Ctx, id: string, text: string): Promise<CaseDeta
 
 /** A violation has at most one open case: a reported one got it from its form. */
 export function escalate(ctx: Ctx, violationId: string): Promise<CaseDetail> {
-  return withScope(ctx.platform.database, ctx.agencyId, async (tx) => {
+  return inScope(ctx, async (tx) => {
     const violation = await lockViolation(tx, violationId)
     if (!violation) throw notFound()
     const known = await queries.selectCaseOf(tx, violationId)

@@ -9,7 +9,7 @@ import type {
 import { statusOf } from '@greenroom/contract/features/content/content.rules.ts'
 import type { z } from 'zod'
 import type { Ctx } from '../../platform/ctx.ts'
-import { type Tx, withScope } from '../../platform/db/scope.ts'
+import { inScope, type Tx } from '../../platform/db/scope.ts'
 import { ApiError, notFound } from '../../platform/http/api-error.ts'
 import { decodeCursor, encodeCursor } from '../../platform/http/cursor.ts'
 import { createOnce } from '../../platform/requests/create-once.ts'
@@ -21,7 +21,7 @@ import { addStep, openCase } from './open-case.service.ts'
 
 export async function listCases(ctx: Ctx, { limit, cursor, ...filter }: z.infer<typeof caseQuery>) {
   const place = decodeCursor(cursor, ['instant', 'id'])
-  return withScope(ctx.platform.database, ctx.agencyId, async (tx) => {
+  return inScope(ctx, async (tx) => {
     const after = place && { at: place[0], id: place[1] }
     const rows = await queries.selectCases(tx, filter, limit + 1, after)
     const last = rows.length > limit ? rows[limit - 1] : undefined
@@ -36,7 +36,7 @@ function toSummary({ assigneeId, assigneeName, ...row }: queries.ListedCase): Ca
 }
 
 export function getCase(ctx: Ctx, id: string): Promise<CaseDetail> {
-  return withScope(ctx.platform.database, ctx.agencyId, (tx) => loadCase(tx, id))
+  return inScope(ctx, (tx) => loadCase(tx, id))
 }
 
 export async function loadCase(tx: Tx, id: string): Promise<CaseDetail> {
@@ -63,7 +63,7 @@ export function logCase(ctx: Ctx, { clientId, itemIds, ...input }: NewCase): Pro
     throw new ApiError('refused', 'Choose a time in the past.', {
       details: [{ path: 'receivedAt', message: 'Choose a time in the past.' }],
     })
-  return withScope(ctx.platform.database, ctx.agencyId, (tx) =>
+  return inScope(ctx, (tx) =>
     createOnce(
       ctx,
       tx,
@@ -116,7 +116,7 @@ export const eventOf = ({ id, number, type }: queries.CaseRow) => ({ caseId: id,
 
 /** Notes can be added to closed cases too. */
 export function changeCase(ctx: Ctx, id: string, { note, ...changes }: CaseChanges): Promise<CaseDetail> {
-  return withScope(ctx.platform.database, ctx.agencyId, async (tx) => {
+  return inScope(ctx, async (tx) => {
     const isNoteOnly = Object.keys(changes).length === 0
     const row = isNoteOnly ? await queries.lockCase(tx, id) : await lockOpen(tx, id)
     if (!row) throw notFound()

@@ -11,7 +11,7 @@ import type { Download } from '@greenroom/contract/kit/endpoint.ts'
 import { localTime } from '../../platform/csv/export.ts'
 import { BYTE_ORDER_MARK, type Cell, csvLine } from '../../platform/csv/write.ts'
 import type { Ctx } from '../../platform/ctx.ts'
-import { withScope } from '../../platform/db/scope.ts'
+import { inScope } from '../../platform/db/scope.ts'
 import { agencyOf } from '../agency/agency.service.ts'
 import * as queries from './cases.queries.ts'
 
@@ -35,7 +35,7 @@ type Flagged = Awaited<ReturnType<typeof queries.selectFlagged>>[number]
 
 /** Totals per type, then each case received or decided in the month, then each flagged item. */
 export async function monthlyReport(ctx: Ctx, month: string): Promise<Download> {
-  const lines = await withScope(ctx.platform.database, ctx.agencyId, async (tx) => {
+  const lines = await inScope(ctx, async (tx) => {
     const { timeZone } = await agencyOf(tx)
     const from = startOf(`${month}-01`, timeZone).toISOString()
     const until = startOf(addMonths(`${month}-01`, 1), timeZone).toISOString()

@@ -1,6 +1,6 @@
 import type { Conversation } from '@greenroom/contract/features/chat/chat.schema.ts'
 import type { AgencyCtx, Ctx } from '../../platform/ctx.ts'
-import { type Tx, withScope } from '../../platform/db/scope.ts'
+import { inScope, type Tx } from '../../platform/db/scope.ts'
 import { ApiError, notFound } from '../../platform/http/api-error.ts'
 import { lockAllVisibleFans, lockVisibleFanOrThrow, visibleFan } from '../fans/fan-access.service.ts'
 import * as queries from './assignment.queries.ts'
@@ -12,7 +12,7 @@ export const RELEASE_QUEUE = 'chat.release'
 const AT_ONCE = 200
 
 export async function listAssignees(ctx: Ctx, fanId: string): Promise<queries.PersonRow[]> {
-  return withScope(ctx.platform.database, ctx.agencyId, async (tx) => {
+  return inScope(ctx, async (tx) => {
     const fan = await visibleFan(ctx, tx, fanId)
     return queries.selectAssignees(tx, fan.creatorId)
   })
@@ -24,7 +24,7 @@ export async function assignConversation(
   fanId: string,
   userId: string | null,
 ): Promise<Conversation> {
-  return withScope(ctx.platform.database, ctx.agencyId, async (tx) => {
+  return inScope(ctx, async (tx) => {
     if (userId !== null) await queries.lockPerson(tx, userId)
     const fan = await lockVisibleFanOrThrow(ctx, tx, fanId)
     if (userId !== null && !(await queries.mayWrite(tx, userId, fan.creatorId)))
@@ -55,9 +55,8 @@ async function give(
  * already hold the audit lock, which would deadlock with a fan lock.
  */
 export async function releaseConversations(ctx: AgencyCtx, userId: string): Promise<void> {
-  const { database } = ctx.platform
   for (let found = AT_ONCE; found === AT_ONCE; )
-    found = await withScope(database, ctx.agencyId, async (tx) => {
+    found = await inScope(ctx, async (tx) => {
       await queries.lockPerson(tx, userId)
       const lost = await queries.selectInaccessible(tx, userId, AT_ONCE)
       if (lost.length === 0) return 0

@@ -1,7 +1,7 @@
 import type { chatsQuery, findQuery } from '@greenroom/contract/features/chat/chat.schema.ts'
 import type { z } from 'zod'
 import type { Ctx } from '../../platform/ctx.ts'
-import { withScope } from '../../platform/db/scope.ts'
+import { inScope } from '../../platform/db/scope.ts'
 import { decodeCursor, encodeCursor } from '../../platform/http/cursor.ts'
 import { visibleFan } from '../fans/fan-access.service.ts'
 import { visibleCreatorIds } from '../fans/fans.service.ts'
@@ -15,7 +15,7 @@ const TIME_LIMIT_MS = 400
 /** A page may be short or empty and still have a cursor: then there is more to search. */
 export async function findMessages(ctx: Ctx, fanId: string, query: z.infer<typeof findQuery>) {
   const place = decodeCursor(query.cursor, ['integer'])
-  return withScope(ctx.platform.database, ctx.agencyId, async (tx) => {
+  return inScope(ctx, async (tx) => {
     await visibleFan(ctx, tx, fanId)
     const { first, last } = await queries.selectBounds(tx, fanId)
     const startedAt = performance.now()

@@ -1,6 +1,6 @@
 import type { DraftBody, SavedDraft } from '@greenroom/contract/features/chat/chat.schema.ts'
 import type { Ctx } from '../../platform/ctx.ts'
-import { withScope } from '../../platform/db/scope.ts'
+import { inScope } from '../../platform/db/scope.ts'
 import { visibleFan } from '../fans/fan-access.service.ts'
 import { sendOwnHint } from './chat-live.ts'
 import * as queries from './drafts.queries.ts'
@@ -8,7 +8,7 @@ import * as queries from './drafts.queries.ts'
 /** Saves a person's own draft. Based on an older revision it is not saved, and the stored draft is returned. */
 export async function saveDraft(ctx: Ctx, fanId: string, body: DraftBody): Promise<SavedDraft> {
   const { userId } = ctx.session
-  return withScope(ctx.platform.database, ctx.agencyId, async (tx) => {
+  return inScope(ctx, async (tx) => {
     const fan = await visibleFan(ctx, tx, fanId)
     const updatedAt = ctx.platform.clock().toISOString()
     const saved = await queries.saveDraft(tx, { ...body, fanId: fan.id, userId, updatedAt })

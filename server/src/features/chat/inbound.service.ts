@@ -1,6 +1,6 @@
 import type { Direction } from '@greenroom/contract/features/chat/chat.rules.ts'
 import { newId } from '@greenroom/contract/kit/ids.ts'
-import { type Tx, withScope } from '../../platform/db/scope.ts'
+import { inScope, type Tx } from '../../platform/db/scope.ts'
 import type { PastMessage } from '../fan-imports/import-history.service.ts'
 import { type AnyCtx, visibleTo } from '../fans/fan-access.service.ts'
 import { enqueueRecountSoon } from '../fans/recount.service.ts'
@@ -49,7 +49,7 @@ export async function deliverMessages(
   source: Source,
   messages: InboundMessage[],
 ): Promise<Delivered[]> {
-  const { database, clock } = ctx.platform
+  const { clock } = ctx.platform
   const results = new Map<InboundMessage, Delivered>()
   const first = new Map<string, InboundMessage>()
   for (const message of messages) {
@@ -60,11 +60,9 @@ export async function deliverMessages(
   const isPast = ({ sentAt, uploadIds, messageId }: InboundMessage) =>
     !uploadIds?.length && messageId === undefined && Date.parse(sentAt) < historyBefore
   const past = [...first.values()].filter(isPast)
-  for (const chunk of chunksOf(past))
-    await withScope(database, ctx.agencyId, (tx) => deliverPast(ctx, tx, source, chunk, results))
+  for (const chunk of chunksOf(past)) await inScope(ctx, (tx) => deliverPast(ctx, tx, source, chunk, results))
   const live = [...first.values()].filter((message) => !results.has(message))
-  for (const chunk of chunksOf(live))
-    await withScope(database, ctx.agencyId, (tx) => deliverLive(ctx, tx, source, chunk, results))
+  for (const chunk of chunksOf(live)) await inScope(ctx, (tx) => deliverLive(ctx, tx, source, chunk, results))
   return messages.map((message): Delivered => {
     const known = results.get(message)
     if (known) return known

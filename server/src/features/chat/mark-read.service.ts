@@ -1,5 +1,5 @@
 import type { Ctx } from '../../platform/ctx.ts'
-import { withScope } from '../../platform/db/scope.ts'
+import { inScope } from '../../platform/db/scope.ts'
 import { notFound } from '../../platform/http/api-error.ts'
 import { lockAllVisibleFans } from '../fans/fan-access.service.ts'
 import { publishChanges } from './chat-live.ts'
@@ -9,7 +9,7 @@ import * as queries from './mark-read.queries.ts'
 /** Marks these and all earlier messages as read by the team. If one is not visible, nothing is marked. */
 export async function markRead(ctx: Ctx, messageIds: string[]) {
   const ids = [...new Set(messageIds.map((id) => id.toLowerCase()))]
-  return withScope(ctx.platform.database, ctx.agencyId, async (tx) => {
+  return inScope(ctx, async (tx) => {
     const reached = await queries.selectReadTargets(tx, ids)
     if (reached.reduce((sum, { n }) => sum + n, 0) < ids.length) throw notFound()
     const fanIds = await lockAllVisibleFans(

@@ -2,7 +2,7 @@ import type { NOT_MY_VOICE } from '@greenroom/contract/features/chat/chat.rules.
 import type { DeletedMessage, Message } from '@greenroom/contract/features/chat/chat.schema.ts'
 import { may } from '@greenroom/contract/kit/permissions.ts'
 import type { Ctx } from '../../platform/ctx.ts'
-import { type Tx, withScope } from '../../platform/db/scope.ts'
+import { inScope, type Tx } from '../../platform/db/scope.ts'
 import { ApiError, notFound } from '../../platform/http/api-error.ts'
 import { lockVisibleFanOrThrow, visibleFan } from '../fans/fan-access.service.ts'
 import { attachmentsIn } from './attachments.service.ts'
@@ -88,7 +88,7 @@ export function restoreMessage(ctx: Ctx, messageId: string): Promise<Message> {
 
 /** Every look is audited. */
 export function readDeleted(ctx: Ctx, messageId: string): Promise<DeletedMessage> {
-  return withScope(ctx.platform.database, ctx.agencyId, async (tx) => {
+  return inScope(ctx, async (tx) => {
     const message = await queries.selectMessage(tx, messageId)
     if (!message) throw notFound()
     await visibleFan(ctx, tx, message.fanId)
@@ -116,7 +116,7 @@ async function changing(
   messageId: string,
   decide: (tx: Tx, message: queries.LockedMessage) => Promise<Decided>,
 ): Promise<Message> {
-  return withScope(ctx.platform.database, ctx.agencyId, async (tx) => {
+  return inScope(ctx, async (tx) => {
     const fanId = await queries.selectFanOf(tx, messageId)
     if (fanId === undefined) throw notFound()
     await lockVisibleFanOrThrow(ctx, tx, fanId)

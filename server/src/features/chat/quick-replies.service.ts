@@ -9,7 +9,7 @@ import { newId } from '@greenroom/contract/kit/ids.ts'
 import type { z } from 'zod'
 import type { Ctx } from '../../platform/ctx.ts'
 import { violatedConstraint } from '../../platform/db/pg-error.ts'
-import { type Tx, withScope } from '../../platform/db/scope.ts'
+import { inScope, type Tx } from '../../platform/db/scope.ts'
 import { ApiError, notFound } from '../../platform/http/api-error.ts'
 import { createOnce } from '../../platform/requests/create-once.ts'
 import { isVisibleCreator } from '../creators/creators.service.ts'
@@ -22,10 +22,7 @@ const MAX_PER_CREATOR = 100
 /** A creator's own come first; without a creator, those of all visible ones. */
 export async function listReplies(ctx: Ctx, creatorId: string | undefined): Promise<QuickReply[]> {
   const creators = visibleCreatorIds(ctx, creatorId)
-  const own =
-    creators?.length === 0
-      ? []
-      : await withScope(ctx.platform.database, ctx.agencyId, (tx) => queries.selectReplies(tx, creators))
+  const own = creators?.length === 0 ? [] : await inScope(ctx, (tx) => queries.selectReplies(tx, creators))
   return [...own, ...defaultQuickReplies.map((reply) => ({ ...reply, creatorId: null }))]
 }
 
@@ -99,7 +96,7 @@ async function held(ctx: Ctx, tx: Tx, id: string): Promise<queries.QuickReplyRow
 
 async function writing<T>(ctx: Ctx, work: (tx: Tx) => Promise<T>): Promise<T> {
   try {
-    return await withScope(ctx.platform.database, ctx.agencyId, work)
+    return await inScope(ctx, work)
   } catch (error) {
     if (violatedConstraint(error) !== 'quick_replies_label') throw error
     const message = 'This creator already has a quick reply with this label.'

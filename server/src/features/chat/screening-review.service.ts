@@ -1,5 +1,5 @@
 import type { Ctx } from '../../platform/ctx.ts'
-import { type Tx, withScope } from '../../platform/db/scope.ts'
+import { inScope, type Tx } from '../../platform/db/scope.ts'
 import { ApiError, notFound } from '../../platform/http/api-error.ts'
 import { lockVisibleFanOrThrow } from '../fans/fan-access.service.ts'
 import { closeAsFalseAlarm, hasOpenHits, lockViolation } from '../screening/screening.service.ts'
@@ -11,7 +11,7 @@ import { toMessages } from './message-list.service.ts'
 
 /** Idempotent: an open conversation stays open. */
 export async function releaseConversation(ctx: Ctx, fanId: string): Promise<void> {
-  await withScope(ctx.platform.database, ctx.agencyId, async (tx) => {
+  await inScope(ctx, async (tx) => {
     await lockVisibleFanOrThrow(ctx, tx, fanId)
     await release(ctx, tx, fanId)
   })
@@ -19,7 +19,7 @@ export async function releaseConversation(ctx: Ctx, fanId: string): Promise<void
 
 /** Clears screening's flag once nothing else was found in the message, and the lock once no age hint is left. */
 export async function markFalseAlarm(ctx: Ctx, violationId: string): Promise<void> {
-  await withScope(ctx.platform.database, ctx.agencyId, async (tx) => {
+  await inScope(ctx, async (tx) => {
     const violation = await lockViolation(tx, violationId)
     if (!violation) throw notFound()
     const { fanId, messageId, type } = violation

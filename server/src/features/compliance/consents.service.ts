@@ -8,7 +8,7 @@ import type {
 import { consentState, isSameName } from '@greenroom/contract/features/compliance/records.rules.ts'
 import { newId } from '@greenroom/contract/kit/ids.ts'
 import type { AgencyCtx, Ctx } from '../../platform/ctx.ts'
-import { type Tx, withScope } from '../../platform/db/scope.ts'
+import { inScope, type Tx } from '../../platform/db/scope.ts'
 import { ApiError, notFound } from '../../platform/http/api-error.ts'
 import { decodeCursor, encodeCursor } from '../../platform/http/cursor.ts'
 import { createOnce } from '../../platform/requests/create-once.ts'
@@ -26,7 +26,7 @@ export async function listConsents(ctx: Ctx, { limit, cursor, q, state }: Consen
   const place = decodeCursor(cursor, ['instant', 'id'])
   const today = todayOf(ctx)
   const filter = { words: q?.normalize('NFKC').toLowerCase(), state, today }
-  return withScope(ctx.platform.database, ctx.agencyId, async (tx) => {
+  return inScope(ctx, async (tx) => {
     const after = place && { createdAt: place[0], id: place[1] }
     const rows = await queries.listConsents(tx, filter, limit + 1, after)
     const last = rows.length > limit ? rows[limit - 1] : undefined
@@ -46,7 +46,7 @@ export async function listConsents(ctx: Ctx, { limit, cursor, q, state }: Consen
 
 /** The typed name is the legal name. */
 export async function getConsent(ctx: Ctx, id: string): Promise<ConsentRecord> {
-  return withScope(ctx.platform.database, ctx.agencyId, async (tx) => {
+  return inScope(ctx, async (tx) => {
     const found = await reachable(ctx, tx, id)
     const { personId, signedAt } = found.row
     if (isStaff(ctx) && signedAt !== null)
@@ -64,7 +64,7 @@ export async function prepareConsent(
     throw fieldError('scopes', 'Choose what the consent covers.')
   if (input.until !== null && input.until < input.from)
     throw fieldError('until', 'Choose a day after the first one.')
-  return withScope(ctx.platform.database, ctx.agencyId, async (tx) => {
+  return inScope(ctx, async (tx) => {
     await reachablePerson(ctx, tx, personId)
     const load = async (id: string) => toConsent(await reachable(ctx, tx, id))
     const request = { endpoint: 'POST /compliance/people/{id}/consents', clientId } as const
@@ -96,7 +96,7 @@ async function createConsent(
 
 /** Only the person herself, in her own session. */
 export async function signOwnConsent(ctx: Ctx, id: string, typedName: string): Promise<ConsentRecord> {
-  return withScope(ctx.platform.database, ctx.agencyId, async (tx) => {
+  return inScope(ctx, async (tx) => {
     const { row } = await reachable(ctx, tx, id)
     if (row.personId !== ctx.session.creatorId)
       throw new ApiError('forbidden', 'Only the person named can sign this.')
@@ -130,7 +130,7 @@ export async function signConsent(
 }
 
 export async function withdrawConsent(ctx: Ctx, id: string, reason: string) {
-  return withScope(ctx.platform.database, ctx.agencyId, async (tx) => {
+  return inScope(ctx, async (tx) => {
     await reachable(ctx, tx, id)
     const found = await queries.lockConsent(tx, id)
     if (!found) throw notFound()

@@ -12,7 +12,7 @@ import type {
 } from '@greenroom/contract/features/compliance/records.schema.ts'
 import { newId } from '@greenroom/contract/kit/ids.ts'
 import type { AgencyCtx, Ctx } from '../../platform/ctx.ts'
-import { type Tx, withScope } from '../../platform/db/scope.ts'
+import { inScope, type Tx } from '../../platform/db/scope.ts'
 import { ApiError, notFound } from '../../platform/http/api-error.ts'
 import { createOnce } from '../../platform/requests/create-once.ts'
 import { fieldError } from '../creators/creator-profile.service.ts'
@@ -28,7 +28,7 @@ export async function submitDocument(
   personId: string,
   { clientId, ...input }: NewDocument,
 ): Promise<IdDocument> {
-  return withScope(ctx.platform.database, ctx.agencyId, async (tx) => {
+  return inScope(ctx, async (tx) => {
     await reachablePerson(ctx, tx, personId)
     if (input.earlierProducer && !isStaff(ctx))
       throw new ApiError('forbidden', 'Only your agency can add an earlier examination.')
@@ -78,7 +78,7 @@ export async function addDocument(
 
 /** Locks the creator, the document and the person in this order, as withdrawing a verification does. */
 export async function examineDocument(ctx: Ctx, id: string, input: NewExamination): Promise<IdDocument> {
-  return withScope(ctx.platform.database, ctx.agencyId, async (tx) => {
+  return inScope(ctx, async (tx) => {
     const found = await queries.selectDocument(tx, id)
     if (!found) throw notFound()
     const person = await reachablePerson(ctx, tx, found.personId)

@@ -10,7 +10,7 @@ import type {
 } from '@greenroom/contract/features/compliance/records.schema.ts'
 import { newId } from '@greenroom/contract/kit/ids.ts'
 import type { Ctx } from '../../platform/ctx.ts'
-import { type Tx, withScope } from '../../platform/db/scope.ts'
+import { inScope, type Tx } from '../../platform/db/scope.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
 import { decodeCursor, encodeCursor } from '../../platform/http/cursor.ts'
 import { createOnce } from '../../platform/requests/create-once.ts'
@@ -45,14 +45,14 @@ export async function listPeople(ctx: Ctx, { limit, cursor, q, status, number }:
 
 export async function summarizeRecords(ctx: Ctx): Promise<RecordsSummary> {
   const today = todayOf(ctx)
-  return withScope(ctx.platform.database, ctx.agencyId, async (tx) => {
+  return inScope(ctx, async (tx) => {
     const { total, ...people } = await queries.countByStatus(tx, today)
     return { total, people, consents: await countConsents(tx, today) }
   })
 }
 
 export async function itemsOf(ctx: Ctx, personId: string): Promise<PersonItem[]> {
-  return withScope(ctx.platform.database, ctx.agencyId, async (tx) => {
+  return inScope(ctx, async (tx) => {
     await reachablePerson(ctx, tx, personId)
     return queries.selectItems(tx, personId)
   })
@@ -60,7 +60,7 @@ export async function itemsOf(ctx: Ctx, personId: string): Promise<PersonItem[]>
 
 /** Everybody else gets a personal link. */
 export async function requestDocument(ctx: Ctx, personId: string): Promise<void> {
-  await withScope(ctx.platform.database, ctx.agencyId, async (tx) => {
+  await inScope(ctx, async (tx) => {
     const { hasAccount } = await reachablePerson(ctx, tx, personId)
     if (!hasAccount)
       throw new ApiError('refused', 'This person has no account. Send a personal link instead.')
@@ -77,13 +77,13 @@ function toListed(row: Listed, today: string): PersonListed {
 }
 
 export async function getPerson(ctx: Ctx, id: string): Promise<PersonRecord> {
-  return withScope(ctx.platform.database, ctx.agencyId, (tx) => loadRecord(ctx, tx, id))
+  return inScope(ctx, (tx) => loadRecord(ctx, tx, id))
 }
 
 export async function addPerson(ctx: Ctx, { clientId, ...input }: NewPersonRecord): Promise<PersonRecord> {
   assertBirthDate(ctx, input.birthDate)
   const load = (tx: Tx) => (id: string) => loadRecord(ctx, tx, id)
-  return withScope(ctx.platform.database, ctx.agencyId, (tx) =>
+  return inScope(ctx, (tx) =>
     createOnce<PersonRecord>(
       ctx,
       tx,
@@ -106,7 +106,7 @@ export async function changePerson(ctx: Ctx, id: string, changes: PersonChanges)
   assertBirthDate(ctx, changes.birthDate)
   const given = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined))
   const fields = Object.keys(given)
-  return withScope(ctx.platform.database, ctx.agencyId, async (tx) => {
+  return inScope(ctx, async (tx) => {
     const row = await reachablePerson(ctx, tx, id)
     if (fields.length === 0) return loadRecord(ctx, tx, id)
     for (const field of ['name', 'legalName', 'email'])

@@ -9,7 +9,7 @@ import { type Scan, TOO_LARGE_SCAN } from '@greenroom/contract/features/complian
 import type { Download, RawRequest, RawResponse } from '@greenroom/contract/kit/endpoint.ts'
 import { newId } from '@greenroom/contract/kit/ids.ts'
 import type { AgencyCtx, Ctx } from '../../platform/ctx.ts'
-import { type Tx, withScope } from '../../platform/db/scope.ts'
+import { inScope, type Tx } from '../../platform/db/scope.ts'
 import { ApiError, notFound } from '../../platform/http/api-error.ts'
 import { isIntact } from '../../platform/sealed-files/sealed-files.ts'
 import { StorageError } from '../../platform/storage/storage.ts'
@@ -26,7 +26,7 @@ export async function uploadScan(
   side: Side,
   raw: RawRequest,
 ): Promise<RawResponse> {
-  await withScope(ctx.platform.database, ctx.agencyId, async (tx) => {
+  await inScope(ctx, async (tx) => {
     const document = await openDocument(tx, documentId)
     await reachablePerson(ctx, tx, document.personId)
   })
@@ -43,14 +43,14 @@ export async function addScan(
   if (Number(headers['content-length'] ?? 0) > MAX_SCAN_BYTES) throw tooLarge()
   const name = { agencyId: ctx.agencyId, id: newId() }
   const { mediaType, file } = await typedFile(body)
-  const { sealedFiles, database, events, clock } = ctx.platform
+  const { sealedFiles, events, clock } = ctx.platform
   const { size, ...sealed } = await sealedFiles.write(name, file, MAX_SCAN_BYTES).catch((error) => {
     throw error instanceof StorageError && error.trouble === 'too_large' ? tooLarge() : error
   })
   try {
     const scan = { ...sealed, id: name.id, documentId, side, mediaType, bytes: size }
     const addedAt = clock().toISOString()
-    await withScope(database, ctx.agencyId, async (tx) => {
+    await inScope(ctx, async (tx) => {
       const { personId } = await openDocument(tx, documentId)
       await queries.insertScan(tx, { ...scan, addedAt })
       const event = { personId, documentId, scanId: name.id, sha256: scan.sha256 }
@@ -106,8 +106,8 @@ export async function viewScan(
   id: string,
   { password, reason }: { password: string; reason: string },
 ): Promise<Download> {
-  const { database, events, sealedFiles } = ctx.platform
-  const found = await withScope(database, ctx.agencyId, async (tx) => {
+  const { events, sealedFiles } = ctx.platform
+  const found = await inScope(ctx, async (tx) => {
     const row = await queries.selectScan(tx, id)
     if (!row) throw notFound()
     await reachablePerson(ctx, tx, row.document.personId)
@@ -118,7 +118,7 @@ export async function viewScan(
   const event = { personId: document.personId, documentId: document.id, scanId: id }
   const open = () => sealedFiles.read({ agencyId: ctx.agencyId, id }, scan.wrappedKey)
   const isWhole = await isIntact(open, scan.sha256)
-  await withScope(database, ctx.agencyId, (tx) =>
+  await inScope(ctx, (tx) =>
     isWhole
       ? events.emit(ctx, tx, 'scan.viewed', { ...event, reason })
       : events.emit(ctx, tx, 'scan.damaged', event),

@@ -9,7 +9,7 @@ import type { SignTask } from '@greenroom/contract/features/compliance/sign.sche
 import type { RawRequest, RawResponse } from '@greenroom/contract/kit/endpoint.ts'
 import { issuedToken } from '@greenroom/contract/kit/text.ts'
 import type { AgencyCtx, Ctx, VisitorCtx } from '../../platform/ctx.ts'
-import { type Tx, withScope } from '../../platform/db/scope.ts'
+import { inScope, type Tx, withScope } from '../../platform/db/scope.ts'
 import { ApiError, notFound } from '../../platform/http/api-error.ts'
 import { countMailTo } from '../../platform/http/throttle.ts'
 import { todayIn } from '../../platform/today.ts'
@@ -27,7 +27,7 @@ import { addScan } from './scans.service.ts'
 export async function sendLink(ctx: Ctx, personId: string) {
   const { config, events, clock } = ctx.platform
   const expiresAt = new Date(clock().getTime() + SIGN_LINK_DAYS * 86_400_000).toISOString()
-  return withScope(ctx.platform.database, ctx.agencyId, async (tx) => {
+  return inScope(ctx, async (tx) => {
     const { email, userId } = await reachablePerson(ctx, tx, personId)
     if (userId !== null)
       throw new ApiError('refused', 'This person has an account and submits documents there.')
@@ -59,7 +59,7 @@ async function mailLink(ctx: Ctx, tx: Tx, to: string, { url, once }: { url: stri
 }
 
 export async function revokeLink(ctx: Ctx, personId: string): Promise<void> {
-  await withScope(ctx.platform.database, ctx.agencyId, async (tx) => {
+  await inScope(ctx, async (tx) => {
     await reachablePerson(ctx, tx, personId)
     await revokeSignLink(tx, personId)
     await updatePerson(tx, personId, { linkExpiresAt: null })

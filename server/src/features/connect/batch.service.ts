@@ -1,7 +1,7 @@
 import type { BatchResult, RowResult } from '@greenroom/contract/features/connect/connect.schema.ts'
 import type { z } from 'zod'
 import type { ConnectorCtx, Platform } from '../../platform/ctx.ts'
-import { withScope } from '../../platform/db/scope.ts'
+import { inScope } from '../../platform/db/scope.ts'
 import { ApiError, notFound } from '../../platform/http/api-error.ts'
 import { visibleTo } from '../fans/fan-access.service.ts'
 import * as queries from './accounts.queries.ts'
@@ -84,7 +84,7 @@ async function openAccount(ctx: ConnectorCtx, key: queries.AccountKey): Promise<
   const row = await findAccount(ctx, key)
   const now = clock().toISOString()
   if (row.connectedAt === null)
-    await withScope(database, ctx.agencyId, async (tx) => {
+    await inScope(ctx, async (tx) => {
       if (await queries.connectAccount(tx, key, now)) await events.emit(ctx, tx, 'account.connected', key)
     })
   if (row.lastInAt === null || Date.parse(now) - Date.parse(row.lastInAt) > LAST_IN_EVERY_MS)

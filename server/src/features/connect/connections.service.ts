@@ -9,7 +9,7 @@ import {
 } from '@greenroom/contract/features/creators/platform-accounts.rules.ts'
 import type { z } from 'zod'
 import type { Ctx } from '../../platform/ctx.ts'
-import { withScope } from '../../platform/db/scope.ts'
+import { inScope } from '../../platform/db/scope.ts'
 import { notFound } from '../../platform/http/api-error.ts'
 import * as queries from './connections.queries.ts'
 import { testWebhook } from './webhooks.service.ts'
@@ -22,7 +22,7 @@ const PATIENCE = 10 * MINUTE
 const MAX_TESTED = 3
 
 export async function listAccounts(ctx: Ctx): Promise<ConnectedAccount[]> {
-  const rows = await withScope(ctx.platform.database, ctx.agencyId, (tx) => queries.selectAccounts(tx))
+  const rows = await inScope(ctx, (tx) => queries.selectAccounts(tx))
   return rows.map(({ hasKey, waitingSince: _, ...account }) => ({
     ...account,
     state: stateOf({ ...account, hasKey }, ctx.platform.clock()),
@@ -46,7 +46,7 @@ export async function testAccount(
   ctx: Ctx,
   account: { creatorId: string; platform: AccountPlatform },
 ): Promise<{ checks: Check[] }> {
-  const [row, all, webhooks] = await withScope(ctx.platform.database, ctx.agencyId, async (tx) => {
+  const [row, all, webhooks] = await inScope(ctx, async (tx) => {
     const [found] = await queries.selectAccounts(tx, account)
     if (!found) throw notFound()
     const { creatorId } = account

@@ -1,7 +1,7 @@
 import { platformCallsPerMinute } from '@greenroom/contract/features/connect/connect.rules.ts'
 import { DEFAULT_PLATFORM } from '@greenroom/contract/features/creators/platform-accounts.rules.ts'
 import type { ConnectorCtx } from '../../platform/ctx.ts'
-import { withScope } from '../../platform/db/scope.ts'
+import { inScope } from '../../platform/db/scope.ts'
 import { visibleTo } from '../fans/fan-access.service.ts'
 import * as accounts from './accounts.queries.ts'
 import { findAccount } from './batch.service.ts'
@@ -11,9 +11,7 @@ const MINUTE_MS = 60_000
 
 export async function describeKey(ctx: ConnectorCtx) {
   const { name, scopes, expiresAt } = ctx.key
-  const listed = await withScope(ctx.platform.database, ctx.agencyId, (tx) =>
-    accounts.readAccounts(tx, visibleTo(ctx), DEFAULT_PLATFORM),
-  )
+  const listed = await inScope(ctx, (tx) => accounts.readAccounts(tx, visibleTo(ctx), DEFAULT_PLATFORM))
   return { name, scopes, expiresAt, accounts: listed }
 }
 
@@ -22,15 +20,15 @@ export async function addHints(
   { hints: given, ...key }: accounts.AccountKey & { hints: { key: string; data?: string | undefined }[] },
 ): Promise<number> {
   await findAccount(ctx, key)
-  return withScope(ctx.platform.database, ctx.agencyId, (tx) => hints.insertHints(tx, key, given))
+  return inScope(ctx, (tx) => hints.insertHints(tx, key, given))
 }
 
 export function takeHints(ctx: ConnectorCtx, limit: number): Promise<hints.HintRow[]> {
-  return withScope(ctx.platform.database, ctx.agencyId, (tx) => hints.takeHints(tx, visibleTo(ctx), limit))
+  return inScope(ctx, (tx) => hints.takeHints(tx, visibleTo(ctx), limit))
 }
 
 export function finishHints(ctx: ConnectorCtx, ids: string[]): Promise<number> {
-  return withScope(ctx.platform.database, ctx.agencyId, (tx) => hints.deleteHints(tx, visibleTo(ctx), ids))
+  return inScope(ctx, (tx) => hints.deleteHints(tx, visibleTo(ctx), ids))
 }
 
 export async function takeBudget(
@@ -42,7 +40,7 @@ export async function takeBudget(
   if (limit === undefined) return { granted: true, left: null, retryAfterSeconds: 0 }
   const now = ctx.platform.clock().getTime()
   const start = now - (now % MINUTE_MS)
-  const used = await withScope(ctx.platform.database, ctx.agencyId, (tx) =>
+  const used = await inScope(ctx, (tx) =>
     accounts.takeBudget(tx, key, { calls, limit, minute: new Date(start).toISOString() }),
   )
   if (used !== null) return { granted: true, left: limit - used, retryAfterSeconds: 0 }

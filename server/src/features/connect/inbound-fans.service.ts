@@ -5,7 +5,7 @@ import type {
   SubscriptionUpdate,
 } from '@greenroom/contract/features/connect/connect.schema.ts'
 import type { ConnectorCtx } from '../../platform/ctx.ts'
-import { type Tx, withScope } from '../../platform/db/scope.ts'
+import { inScope, type Tx } from '../../platform/db/scope.ts'
 import { setPresence } from '../chat/presence.service.ts'
 import { folded } from '../fans/fans.service.ts'
 import { type Account, refused, unknownFan, withRetries } from './batch.service.ts'
@@ -42,11 +42,11 @@ async function withValidTimes<Row>(
 }
 
 export function deliverFans(ctx: ConnectorCtx, account: Account, rows: FanUpsert[]): Promise<RowResult[]> {
-  const { database, clock } = ctx.platform
+  const { clock } = ctx.platform
   const now = clock().toISOString()
   return withValidTimes(ctx, rows, 'joinedAt', (valid) =>
     withRetries(() =>
-      withScope(database, ctx.agencyId, async (tx) => {
+      inScope(ctx, async (tx) => {
         await queries.lockFansOf(tx, account.creatorId)
         const known = await queries.selectKnownFans(
           tx,
@@ -91,9 +91,7 @@ export function deliverSubscriptions(
     await queries.updateSubscriptions(tx, [...changed.values()])
     return results
   }
-  return withValidTimes(ctx, rows, 'changedAt', (valid) =>
-    withScope(ctx.platform.database, ctx.agencyId, (tx) => apply(tx, valid)),
-  )
+  return withValidTimes(ctx, rows, 'changedAt', (valid) => inScope(ctx, (tx) => apply(tx, valid)))
 }
 
 /** The fans of these rows by their ids on the platform, locked. */
@@ -113,7 +111,7 @@ export async function deliverPresence(
   account: Account,
   rows: PresenceUpdate[],
 ): Promise<RowResult[]> {
-  return withScope(ctx.platform.database, ctx.agencyId, async (tx) => {
+  return inScope(ctx, async (tx) => {
     const ids = rows.map(({ fan }) => fan)
     const fans = await queries.selectFansById(tx, account, ids)
     const known = rows.flatMap(({ fan, online, typing }) => {

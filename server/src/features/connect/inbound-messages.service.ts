@@ -4,7 +4,7 @@ import type {
   RowResult,
 } from '@greenroom/contract/features/connect/connect.schema.ts'
 import type { ConnectorCtx } from '../../platform/ctx.ts'
-import { withScope } from '../../platform/db/scope.ts'
+import { inScope } from '../../platform/db/scope.ts'
 import { applyReceipts, selectOurs } from '../chat/delivery.service.ts'
 import { deliverMessages as deliver, type InboundMessage } from '../chat/inbound.service.ts'
 import { setLastOut } from './accounts.queries.ts'
@@ -17,9 +17,9 @@ export async function deliverMessages(
   account: Account,
   rows: MessageUpsert[],
 ): Promise<RowResult[]> {
-  const { database, clock } = ctx.platform
+  const { clock } = ctx.platform
   const now = clock().toISOString()
-  const fans = await withScope(database, ctx.agencyId, (tx) =>
+  const fans = await inScope(ctx, (tx) =>
     selectFansById(
       tx,
       account,
@@ -46,8 +46,8 @@ export async function deliverMessages(
 
 /** Only messages that were sent from here, to fans of this account. */
 export function deliverReceipts(ctx: ConnectorCtx, account: Account, rows: Receipt[]): Promise<RowResult[]> {
-  const { database, clock } = ctx.platform
-  return withScope(database, ctx.agencyId, async (tx) => {
+  const { clock } = ctx.platform
+  return inScope(ctx, async (tx) => {
     const ids = rows.map(({ messageId }) => messageId.toLowerCase())
     const ours = new Set((await selectOurs(tx, ids, account)).map(({ id }) => id))
     const known = rows.flatMap(({ id: externalId, ...row }, i) => {

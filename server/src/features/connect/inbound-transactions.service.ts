@@ -3,7 +3,7 @@ import { dayIn } from '@greenroom/contract/kit/dates.ts'
 import { newId } from '@greenroom/contract/kit/ids.ts'
 import { fromCents, toCents } from '@greenroom/contract/kit/money.ts'
 import type { ConnectorCtx } from '../../platform/ctx.ts'
-import { type Tx, withScope } from '../../platform/db/scope.ts'
+import { inScope, type Tx } from '../../platform/db/scope.ts'
 import { selectOurs } from '../chat/delivery.service.ts'
 import { unlockAttachments } from '../chat/purchases.service.ts'
 import {
@@ -35,9 +35,7 @@ export function deliverTransactions(
   account: Account,
   rows: TransactionUpsert[],
 ): Promise<RowResult[]> {
-  return withRetries(() =>
-    withScope(ctx.platform.database, ctx.agencyId, (tx) => bookAll(ctx, tx, account, rows)),
-  )
+  return withRetries(() => inScope(ctx, (tx) => bookAll(ctx, tx, account, rows)))
 }
 
 async function bookAll(

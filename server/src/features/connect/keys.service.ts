@@ -8,7 +8,7 @@ import type {
 import { newId } from '@greenroom/contract/kit/ids.ts'
 import type { z } from 'zod'
 import type { Ctx } from '../../platform/ctx.ts'
-import { type Tx, withScope } from '../../platform/db/scope.ts'
+import { inScope, type Tx } from '../../platform/db/scope.ts'
 import { ApiError, notFound } from '../../platform/http/api-error.ts'
 import { newConnectorKey } from '../../platform/identity/connector-keys.ts'
 import { hashToken } from '../../platform/identity/tokens.ts'
@@ -20,14 +20,13 @@ type KeyFields = z.infer<typeof keyChange>
 /** Long enough to tell keys apart, and useless without the rest. */
 const START_LENGTH = 18
 
-export const listKeys = (ctx: Ctx): Promise<ConnectorKey[]> =>
-  withScope(ctx.platform.database, ctx.agencyId, queries.selectKeys)
+export const listKeys = (ctx: Ctx): Promise<ConnectorKey[]> => inScope(ctx, queries.selectKeys)
 
 export async function addKey(
   ctx: Ctx,
   { clientId, ...fields }: z.infer<typeof newKeyBody>,
 ): Promise<z.infer<typeof createdKey>> {
-  return withScope(ctx.platform.database, ctx.agencyId, (tx) =>
+  return inScope(ctx, (tx) =>
     createOnce<z.infer<typeof createdKey>>(
       ctx,
       tx,
@@ -62,7 +61,7 @@ export async function addKey(
 }
 
 export async function changeKey(ctx: Ctx, id: string, fields: KeyFields): Promise<ConnectorKey> {
-  return withScope(ctx.platform.database, ctx.agencyId, async (tx) => {
+  return inScope(ctx, async (tx) => {
     const before = await held(tx, id)
     if (before.revokedAt) throw new ApiError('refused', 'This key was revoked. Make a new one.')
     const [now, was] = [comparable(fields), comparable(before)]
@@ -89,7 +88,7 @@ const fieldNames: Record<keyof KeyFields, string> = {
 
 /** Keys are looked up on each call, so this holds at once on all nodes. Revoking twice is fine. */
 export async function revokeKey(ctx: Ctx, id: string): Promise<ConnectorKey> {
-  return withScope(ctx.platform.database, ctx.agencyId, async (tx) => {
+  return inScope(ctx, async (tx) => {
     const key = await held(tx, id)
     if (key.revokedAt) return key
     await queries.updateKey(tx, id, { revokedAt: ctx.platform.clock().toISOString() })

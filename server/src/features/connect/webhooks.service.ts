@@ -13,7 +13,7 @@ import { newId } from '@greenroom/contract/kit/ids.ts'
 import type { PageMeta } from '@greenroom/contract/kit/pagination.ts'
 import type { z } from 'zod'
 import type { Ctx } from '../../platform/ctx.ts'
-import { type Tx, withScope } from '../../platform/db/scope.ts'
+import { inScope, type Tx } from '../../platform/db/scope.ts'
 import { ApiError, notFound } from '../../platform/http/api-error.ts'
 import { decodeCursor, encodeCursor } from '../../platform/http/cursor.ts'
 import { createOnce } from '../../platform/requests/create-once.ts'
@@ -24,9 +24,6 @@ const OLD_SECRET_HOURS = 24
 
 type Created = z.infer<typeof createdWebhook>
 type Settings = Pick<queries.WebhookSettings, 'url' | 'creatorIds'>
-
-const inScope = <T>(ctx: Ctx, work: (tx: Tx) => Promise<T>) =>
-  withScope(ctx.platform.database, ctx.agencyId, work)
 
 export const listWebhooks = (ctx: Ctx): Promise<Webhook[]> => inScope(ctx, (tx) => queries.selectWebhooks(tx))
 

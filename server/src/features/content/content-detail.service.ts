@@ -8,7 +8,7 @@ import { fromCents } from '@greenroom/contract/kit/money.ts'
 import { may } from '@greenroom/contract/kit/permissions.ts'
 import type { z } from 'zod'
 import type { Ctx } from '../../platform/ctx.ts'
-import { type Tx, withScope } from '../../platform/db/scope.ts'
+import { inScope, type Tx } from '../../platform/db/scope.ts'
 import { notFound } from '../../platform/http/api-error.ts'
 import { todayIn } from '../../platform/today.ts'
 import { mediaUrl } from '../uploads/media-url.service.ts'
@@ -22,7 +22,7 @@ import { selectReviews } from './reviews.queries.ts'
 const REVENUE_DAYS = 14
 
 export async function getContent(ctx: Ctx, id: string): Promise<ContentDetail> {
-  return withScope(ctx.platform.database, ctx.agencyId, (tx) => loadDetail(ctx, tx, id))
+  return inScope(ctx, (tx) => loadDetail(ctx, tx, id))
 }
 
 /** Not found if not visible to the session. */
@@ -78,7 +78,7 @@ async function revenueDays(ctx: Ctx, tx: Tx, id: string) {
 }
 
 export async function contentHistory(ctx: Ctx, id: string): Promise<z.infer<typeof contentChange>[]> {
-  return withScope(ctx.platform.database, ctx.agencyId, async (tx) => {
+  return inScope(ctx, async (tx) => {
     if (!(await queries.selectDetail(tx, id, ctx.session.visibleCreators))) throw notFound()
     return queries.selectHistory(tx, id)
   })

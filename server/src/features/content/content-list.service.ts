@@ -8,7 +8,7 @@ import type {
 import { may } from '@greenroom/contract/kit/permissions.ts'
 import type { z } from 'zod'
 import type { Ctx } from '../../platform/ctx.ts'
-import { withScope } from '../../platform/db/scope.ts'
+import { inScope } from '../../platform/db/scope.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
 import { decodeCursor, encodeCursor } from '../../platform/http/cursor.ts'
 import { folded, visibleCreatorIds } from '../fans/fans.service.ts'
@@ -67,7 +67,7 @@ function decodeKey(sort: ContentSort, cursor: string | undefined): [string | num
 
 export async function contentSummary(ctx: Ctx, creatorId: string | undefined): Promise<ContentSummary> {
   const creators = visibleCreatorIds(ctx, creatorId)
-  return withScope(ctx.platform.database, ctx.agencyId, async (tx) => {
+  return inScope(ctx, async (tx) => {
     const byStatus = await queries.countByStatus(tx, creators)
     return {
       total: Object.values(byStatus).reduce((sum, items) => sum + items, 0),
@@ -92,8 +92,6 @@ export async function contentCalendar(
   }
   const creators = visibleCreatorIds(ctx, creatorId)
   const { timeZone } = ctx.session
-  const rows = await withScope(ctx.platform.database, ctx.agencyId, (tx) =>
-    queries.selectCalendar(tx, creators, { from, to, timeZone }),
-  )
+  const rows = await inScope(ctx, (tx) => queries.selectCalendar(tx, creators, { from, to, timeZone }))
   return rows.map((row) => toItem(ctx, row))
 }

@@ -7,7 +7,7 @@ import type {
 import { newId } from '@greenroom/contract/kit/ids.ts'
 import { toCents } from '@greenroom/contract/kit/money.ts'
 import type { Ctx } from '../../platform/ctx.ts'
-import { type Tx, withScope } from '../../platform/db/scope.ts'
+import { inScope, type Tx } from '../../platform/db/scope.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
 import { createOnce } from '../../platform/requests/create-once.ts'
 import { todayIn } from '../../platform/today.ts'
@@ -131,7 +131,7 @@ export async function changeContent(
 }
 
 export async function deleteContent(ctx: Ctx, id: string): Promise<void> {
-  await withScope(ctx.platform.database, ctx.agencyId, async (tx) => {
+  await inScope(ctx, async (tx) => {
     const item = await lockItem(ctx, tx, id, null)
     if (item.state === 'SCHEDULED')
       throw new ApiError('conflict', 'This item is scheduled. Cancel the schedule first.')
@@ -149,7 +149,7 @@ export async function deleteContent(ctx: Ctx, id: string): Promise<void> {
 }
 
 const screenedScope = <T>(ctx: Ctx, work: (tx: Tx) => Promise<T>) =>
-  recordingStops(ctx, () => withScope(ctx.platform.database, ctx.agencyId, work))
+  recordingStops(ctx, () => inScope(ctx, work))
 
 type Texts = { title: string; description: string | null; tags: string[] }
 

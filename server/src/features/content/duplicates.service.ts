@@ -1,7 +1,7 @@
 import { statusOf } from '@greenroom/contract/features/content/content.rules.ts'
 import type { Duplicate } from '@greenroom/contract/features/content/content.schema.ts'
 import type { Ctx } from '../../platform/ctx.ts'
-import { type Tx, withScope } from '../../platform/db/scope.ts'
+import { inScope, type Tx } from '../../platform/db/scope.ts'
 import { visibleCreatorIds } from '../fans/fans.service.ts'
 import { findOwnUpload } from '../uploads/uploads.service.ts'
 import { selectDuplicates, selectUploadsOf } from './duplicates.queries.ts'
@@ -15,7 +15,7 @@ const matchOf = (isExact: boolean) => (isExact ? ('exact' as const) : ('similar'
 export async function findDuplicates(ctx: Ctx, uploadId: string): Promise<Duplicate[]> {
   const upload = await findOwnUpload(ctx, uploadId)
   if (upload?.purpose !== 'content' || (upload.sha256 === null && upload.phash === null)) return []
-  const rows = await withScope(ctx.platform.database, ctx.agencyId, (tx) =>
+  const rows = await inScope(ctx, (tx) =>
     selectDuplicates(tx, [upload.id], visibleCreatorIds(ctx), MAX_DUPLICATES),
   )
   return rows.map(({ id, title, isExact, uploadedAt }) => ({

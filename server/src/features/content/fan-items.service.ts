@@ -7,7 +7,7 @@ import { fromCents } from '@greenroom/contract/kit/money.ts'
 import type { pageQuery } from '@greenroom/contract/kit/pagination.ts'
 import type { z } from 'zod'
 import type { Ctx } from '../../platform/ctx.ts'
-import { withScope } from '../../platform/db/scope.ts'
+import { inScope } from '../../platform/db/scope.ts'
 import { notFound } from '../../platform/http/api-error.ts'
 import { decodeCursor, encodeCursor } from '../../platform/http/cursor.ts'
 import { visibleFan } from '../fans/fan-access.service.ts'
@@ -24,7 +24,7 @@ export async function listForFan(ctx: Ctx, fanId: string, query: z.infer<typeof 
   const { search, type, itemId, cursor, limit } = query
   const after = decodeCursor(cursor, ['instant', 'id'])
   const { database } = ctx.platform
-  const fan = await withScope(database, ctx.agencyId, (tx) => visibleFan(ctx, tx, fanId))
+  const fan = await inScope(ctx, (tx) => visibleFan(ctx, tx, fanId))
   const rows = await readItems(database, ctx.agencyId, {
     criteria: { type, itemId, creators: [fan.creatorId], words: folded(search ?? ''), isCleared: true },
     sort: 'newest',
@@ -35,9 +35,7 @@ export async function listForFan(ctx: Ctx, fanId: string, query: z.infer<typeof 
   const last = rows.length > limit ? page.at(-1) : undefined
   const ids = page.map(({ id }) => id)
   const history = new Map(
-    (await withScope(database, ctx.agencyId, (tx) => queries.selectItemHistory(tx, fan.id, ids))).map(
-      (row) => [row.id, row],
-    ),
+    (await inScope(ctx, (tx) => queries.selectItemHistory(tx, fan.id, ids))).map((row) => [row.id, row]),
   )
   const data = page.map((row): FanItem => {
     const { id, title, thumbnail, status, price, files, seconds } = toItem(ctx, row)
@@ -50,7 +48,7 @@ export async function listForFan(ctx: Ctx, fanId: string, query: z.infer<typeof 
 
 export async function listUses(ctx: Ctx, id: string, { cursor, limit }: z.infer<typeof pageQuery>) {
   const before = decodeCursor(cursor, ['instant', 'id'])
-  const rows = await withScope(ctx.platform.database, ctx.agencyId, async (tx) => {
+  const rows = await inScope(ctx, async (tx) => {
     if (!(await selectDetail(tx, id, ctx.session.visibleCreators))) throw notFound()
     return queries.selectUses(tx, id, before, limit + 1)
   })

@@ -2,7 +2,7 @@ import type { newPerson, Person } from '@greenroom/contract/features/content/con
 import { newId } from '@greenroom/contract/kit/ids.ts'
 import type { z } from 'zod'
 import type { Ctx } from '../../platform/ctx.ts'
-import { withScope } from '../../platform/db/scope.ts'
+import { inScope } from '../../platform/db/scope.ts'
 import { notFound } from '../../platform/http/api-error.ts'
 import { createOnce } from '../../platform/requests/create-once.ts'
 import { folded } from '../fans/fans.service.ts'
@@ -11,13 +11,11 @@ import * as queries from './people.queries.ts'
 export const readerOf = ({ session }: Ctx) => ({ visible: session.visibleCreators, userId: session.userId })
 
 export async function listPeople(ctx: Ctx, search: string | undefined): Promise<Person[]> {
-  return withScope(ctx.platform.database, ctx.agencyId, (tx) =>
-    queries.selectPeople(tx, readerOf(ctx), folded(search ?? '')),
-  )
+  return inScope(ctx, (tx) => queries.selectPeople(tx, readerOf(ctx), folded(search ?? '')))
 }
 
 export async function addPerson(ctx: Ctx, { clientId, name }: z.infer<typeof newPerson>): Promise<Person> {
-  return withScope(ctx.platform.database, ctx.agencyId, (tx) =>
+  return inScope(ctx, (tx) =>
     createOnce<Person>(
       ctx,
       tx,

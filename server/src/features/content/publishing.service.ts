@@ -5,7 +5,7 @@ import type {
 } from '@greenroom/contract/features/content/content.schema.ts'
 import type { z } from 'zod'
 import type { AgencyCtx, Ctx, Platform } from '../../platform/ctx.ts'
-import { type Tx, withPlatform, withScope } from '../../platform/db/scope.ts'
+import { inScope, type Tx, withPlatform, withScope } from '../../platform/db/scope.ts'
 import { ApiError, notFound } from '../../platform/http/api-error.ts'
 import * as queries from './content.queries.ts'
 import { loadDetail } from './content-detail.service.ts'
@@ -59,7 +59,7 @@ export async function changePublication(
   id: string,
   { publish, rev }: z.infer<typeof publishBody>,
 ): Promise<ContentDetail> {
-  return withScope(ctx.platform.database, ctx.agencyId, async (tx) => {
+  return inScope(ctx, async (tx) => {
     const item = await lockItem(ctx, tx, id, rev)
     await applyPublish(ctx, tx, item, publish)
     return loadDetail(ctx, tx, item.id)

@@ -13,7 +13,7 @@ import type {
 import { newId } from '@greenroom/contract/kit/ids.ts'
 import type { z } from 'zod'
 import type { Ctx } from '../../platform/ctx.ts'
-import { withScope } from '../../platform/db/scope.ts'
+import { inScope } from '../../platform/db/scope.ts'
 import { ApiError, notFound } from '../../platform/http/api-error.ts'
 import { decodeCursor, encodeCursor } from '../../platform/http/cursor.ts'
 import type { PersonOnRecord } from '../compliance/evidence.service.ts'
@@ -28,7 +28,7 @@ import * as queries from './reviews.queries.ts'
 
 export async function listReviews(ctx: Ctx, { state, limit, cursor }: ReviewQuery) {
   const after = decodeCursor(cursor, ['instant', 'id'])
-  return withScope(ctx.platform.database, ctx.agencyId, async (tx) => {
+  return inScope(ctx, async (tx) => {
     const rows = await queries.selectQueue(tx, state, ctx.session.userId, after, limit + 1)
     const last = rows.length > limit ? rows[limit - 1] : undefined
     const data = rows
@@ -46,7 +46,7 @@ export async function listReviews(ctx: Ctx, { state, limit, cursor }: ReviewQuer
 }
 
 export async function summarizeReviews(ctx: Ctx): Promise<z.infer<typeof reviewSummary>> {
-  const rows = await withScope(ctx.platform.database, ctx.agencyId, queries.countQueue)
+  const rows = await inScope(ctx, queries.countQueue)
   const of = (state: string) => rows.find((row) => row.state === state)
   return {
     counts: Object.fromEntries(queueStates.map((state) => [state, of(state)?.items ?? 0])) as never,
@@ -55,7 +55,7 @@ export async function summarizeReviews(ctx: Ctx): Promise<z.infer<typeof reviewS
 }
 
 export async function getEvidence(ctx: Ctx, id: string): Promise<Evidence> {
-  return withScope(ctx.platform.database, ctx.agencyId, async (tx) => {
+  return inScope(ctx, async (tx) => {
     const [item] = await selectItems(tx, [id], ctx.session.visibleCreators)
     if (!item) throw notFound()
     const { missing, evidence } = await gateFor(ctx, tx, item)
@@ -95,7 +95,7 @@ function ageOn(birthDate: string, day: string): number {
 }
 
 export async function submitContent(ctx: Ctx, id: string, rev: number): Promise<ContentDetail> {
-  return withScope(ctx.platform.database, ctx.agencyId, async (tx) => {
+  return inScope(ctx, async (tx) => {
     const item = await lockItem(ctx, tx, id, rev)
     const problem = item.state === 'PUBLISHED' ? null : publishProblem(item)
     if (problem) throw new ApiError('refused', problem)
@@ -109,7 +109,7 @@ export async function clearContent(
   id: string,
   { rev, checklist }: z.infer<typeof clearBody>,
 ): Promise<ContentDetail> {
-  return withScope(ctx.platform.database, ctx.agencyId, async (tx) => {
+  return inScope(ctx, async (tx) => {
     const item = await lockItem(ctx, tx, id, rev)
     const gate = await gateFor(ctx, tx, item)
     if (gate.problems.length > 0) {
@@ -139,7 +139,7 @@ export async function rejectContent(
   id: string,
   { rev, checklist, reason }: z.infer<typeof rejectBody>,
 ): Promise<ContentDetail> {
-  return withScope(ctx.platform.database, ctx.agencyId, async (tx) => {
+  return inScope(ctx, async (tx) => {
     const item = await lockItem(ctx, tx, id, rev)
     assertInReview(item)
     const decision = { ...decisionOf(ctx, item), checklist: [...new Set(checklist)] }

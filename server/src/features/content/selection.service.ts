@@ -2,7 +2,7 @@ import { MAX_CONTENT_TAGS } from '@greenroom/contract/features/content/content.r
 import type { SelectionBody, selectionVerdict } from '@greenroom/contract/features/content/content.schema.ts'
 import type { z } from 'zod'
 import type { Ctx } from '../../platform/ctx.ts'
-import { type Tx, withScope } from '../../platform/db/scope.ts'
+import { inScope, type Tx } from '../../platform/db/scope.ts'
 import * as queries from './content.queries.ts'
 import { describeChanges } from './content-changes.ts'
 import { addHistory } from './history.service.ts'
@@ -15,7 +15,7 @@ type Item = queries.Item
 /** Changes what can be changed, and says for each of the others why not. */
 export async function changeSelection(ctx: Ctx, { itemIds, change }: SelectionBody): Promise<Verdict[]> {
   const ids = [...new Set(itemIds.map((id) => id.toLowerCase()))]
-  return withScope(ctx.platform.database, ctx.agencyId, async (tx) => {
+  return inScope(ctx, async (tx) => {
     await queries.lockContent(tx)
     const found = await queries.lockItems(tx, ids, ctx.session.visibleCreators)
     const problems = new Map(found.map((item) => [item.id, problemOf(item, change)]))

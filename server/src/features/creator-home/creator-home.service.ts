@@ -18,7 +18,7 @@ import { addDays } from '@greenroom/contract/kit/days.ts'
 import { fromCents } from '@greenroom/contract/kit/money.ts'
 import type { z } from 'zod'
 import type { Ctx } from '../../platform/ctx.ts'
-import { withScope } from '../../platform/db/scope.ts'
+import { inScope } from '../../platform/db/scope.ts'
 import { notFound } from '../../platform/http/api-error.ts'
 import { decodeCursor, encodeCursor } from '../../platform/http/cursor.ts'
 import { todayIn } from '../../platform/today.ts'
@@ -38,7 +38,7 @@ export async function readCreatorHome(ctx: Ctx, period: CreatorPeriod): Promise<
   const current = spanOf(ctx, period)
   const { from, to: today } = current
   const previous = { from: addDays(from, -creatorPeriodDays[period]), to: addDays(from, -1) }
-  return withScope(ctx.platform.database, ctx.agencyId, async (tx) => {
+  return inScope(ctx, async (tx) => {
     const creator = await queries.selectCreator(tx, id, today)
     if (!creator) throw notFound()
     const days = await queries.selectDays(tx, id, previous.from, today)
@@ -103,9 +103,7 @@ function toStanding(row: queries.CreatorRow, today: string): CreatorHome['standi
 
 export async function listTopFans(ctx: Ctx, period: CreatorPeriod): Promise<TopFan[]> {
   const id = ownCreatorId(ctx)
-  const rows = await withScope(ctx.platform.database, ctx.agencyId, (tx) =>
-    queries.selectTopFans(tx, id, spanOf(ctx, period), TOP_FANS),
-  )
+  const rows = await inScope(ctx, (tx) => queries.selectTopFans(tx, id, spanOf(ctx, period), TOP_FANS))
   return rows.map(({ lastAt, lastType, lastAmount, spent, ...fan }) => ({
     ...fan,
     spent: fromCents(spent),
@@ -129,7 +127,7 @@ export async function listPayments(
   const position = decodeCursor(cursor, ['instant', 'id'])
   const before = position && { at: position[0], id: position[1] }
   const span = spanOf(ctx, period)
-  return withScope(ctx.platform.database, ctx.agencyId, async (tx) => {
+  return inScope(ctx, async (tx) => {
     const rows = await queries.selectPayments(tx, id, span, type, { limit: limit + 1, before })
     const { total, gross, you } = await queries.sumPayments(tx, id, span, type)
     const last = rows.length > limit ? rows[limit - 1] : undefined

@@ -1,7 +1,7 @@
 import type { Goal } from '@greenroom/contract/features/creator-home/creator-home.schema.ts'
 import { fromCents, toCents } from '@greenroom/contract/kit/money.ts'
 import type { AgencyCtx, Ctx } from '../../platform/ctx.ts'
-import { type Tx, withScope } from '../../platform/db/scope.ts'
+import { inScope, type Tx } from '../../platform/db/scope.ts'
 import { todayIn } from '../../platform/today.ts'
 import * as queries from './goals.queries.ts'
 import { ownCreatorId } from './own-creator.ts'
@@ -12,7 +12,7 @@ const currentMonth = ({ platform }: AgencyCtx, timeZone: string) =>
 export async function setGoal(ctx: Ctx, amount: number): Promise<Goal> {
   const creatorId = ownCreatorId(ctx)
   const month = currentMonth(ctx, ctx.session.timeZone)
-  return withScope(ctx.platform.database, ctx.agencyId, async (tx) => {
+  return inScope(ctx, async (tx) => {
     // The log is locked first, as by every payment: no payment is missed, and nobody waits for each other.
     await ctx.platform.events.emit(ctx, tx, 'goal.set', { creatorId, amount })
     await queries.upsertGoal(tx, creatorId, toCents(amount), month)
@@ -23,7 +23,7 @@ export async function setGoal(ctx: Ctx, amount: number): Promise<Goal> {
 export async function removeGoal(ctx: Ctx): Promise<Goal> {
   const creatorId = ownCreatorId(ctx)
   const month = currentMonth(ctx, ctx.session.timeZone)
-  return withScope(ctx.platform.database, ctx.agencyId, async (tx) => {
+  return inScope(ctx, async (tx) => {
     const goal = await readGoal(tx, creatorId, month)
     if (goal.amount === null) return goal
     await ctx.platform.events.emit(ctx, tx, 'goal.removed', { creatorId })

@@ -5,7 +5,7 @@ import {
 } from '@greenroom/contract/features/creator-home/creator-home.rules.ts'
 import type { Said } from '@greenroom/contract/features/creator-home/creator-home.schema.ts'
 import type { Ctx } from '../../platform/ctx.ts'
-import { withScope } from '../../platform/db/scope.ts'
+import { inScope } from '../../platform/db/scope.ts'
 import { todayIn } from '../../platform/today.ts'
 import { ownCreatorId } from './own-creator.ts'
 import * as queries from './said.queries.ts'
@@ -15,7 +15,7 @@ export async function readSaid(ctx: Ctx): Promise<Said> {
   const id = ownCreatorId(ctx)
   const { timeZone, userId } = ctx.session
   const day = { day: todayIn(timeZone, ctx.platform.clock()), timeZone }
-  return withScope(ctx.platform.database, ctx.agencyId, async (tx) => {
+  return inScope(ctx, async (tx) => {
     const groups = await queries.selectSaidGroups(tx, id, day)
     const lines = await queries.selectSaidLines(tx, id, day, SAID_LINES)
     return {

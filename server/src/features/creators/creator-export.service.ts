@@ -3,7 +3,7 @@ import { dayIn } from '@greenroom/contract/kit/dates.ts'
 import type { Download } from '@greenroom/contract/kit/endpoint.ts'
 import { BYTE_ORDER_MARK, type Cell, csvLine } from '../../platform/csv/write.ts'
 import type { Ctx } from '../../platform/ctx.ts'
-import { withScope } from '../../platform/db/scope.ts'
+import { inScope } from '../../platform/db/scope.ts'
 import { type CreatorOrder, creatorPages } from './creator-list.service.ts'
 
 const PAGE = 500
@@ -33,7 +33,7 @@ export async function exportCreators(
   const { timeZone } = ctx.session
   const pages = creatorPages(ctx, filter, { sort, direction }, PAGE)
   const first = await pages.next()
-  await withScope(ctx.platform.database, ctx.agencyId, (tx) => {
+  await inScope(ctx, (tx) => {
     // The search text may be a legal name, which must not be logged.
     const logged = { ...filter, ...(filter.q === undefined ? {} : { q: '(words)' }) }
     return ctx.platform.events.emit(ctx, tx, 'creators.exported', { filter: logged })

@@ -1,7 +1,7 @@
 import type { CreatorImport, SplitPreview } from '@greenroom/contract/features/creators/creators.schema.ts'
 import { newId } from '@greenroom/contract/kit/ids.ts'
 import type { Ctx } from '../../platform/ctx.ts'
-import { type Tx, withScope } from '../../platform/db/scope.ts'
+import { inScope, type Tx } from '../../platform/db/scope.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
 import { insertImported, lockImports, selectKnownCreators } from './creator-import.queries.ts'
 import { readTable } from './creator-import-file.ts'
@@ -32,7 +32,7 @@ export async function importCreators(
   const columns = mapColumns(headings)
   if (columns.of.stageName === undefined)
     throw new ApiError('refused', 'The file has no “Stage name” column.')
-  return withScope(ctx.platform.database, ctx.agencyId, async (tx) => {
+  return inScope(ctx, async (tx) => {
     await lockImports(tx)
     const today = await agencyDay(tx, ctx.platform.clock().toISOString())
     const read = rows.map((row) => checkFirstDay(readRow(row, columns), today))

@@ -1,7 +1,7 @@
 import { workingStatus } from '@greenroom/contract/features/creators/creators.rules.ts'
 import type { CreatorDetail } from '@greenroom/contract/features/creators/creators.schema.ts'
 import type { Ctx } from '../../platform/ctx.ts'
-import { type Tx, withScope } from '../../platform/db/scope.ts'
+import { inScope, type Tx } from '../../platform/db/scope.ts'
 import { ApiError, notFound } from '../../platform/http/api-error.ts'
 import { selectEffects } from './creator-lifecycle.queries.ts'
 import { assertNotArchived, loadDetail } from './creator-profile.service.ts'
@@ -11,9 +11,6 @@ import { lockVisibleCreator } from './creators.service.ts'
 type LockedCreator = Awaited<ReturnType<typeof lockVisibleCreator>>
 
 const nowOf = (ctx: Ctx) => ctx.platform.clock().toISOString()
-
-const inScope = <T>(ctx: Ctx, work: (tx: Tx) => Promise<T>) =>
-  withScope(ctx.platform.database, ctx.agencyId, work)
 
 export async function getArchiveEffects(ctx: Ctx, id: string) {
   const row = await inScope(ctx, (tx) => selectEffects(tx, id, ctx.session.visibleCreators, nowOf(ctx)))

@@ -7,7 +7,7 @@ import type {
 import { fromCents } from '@greenroom/contract/kit/money.ts'
 import { may } from '@greenroom/contract/kit/permissions.ts'
 import type { Ctx } from '../../platform/ctx.ts'
-import { withScope } from '../../platform/db/scope.ts'
+import { inScope } from '../../platform/db/scope.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
 import { decodeCursor, encodeCursor } from '../../platform/http/cursor.ts'
 import { todayIn } from '../../platform/today.ts'
@@ -43,9 +43,7 @@ async function recordLegalNameHits(
   const hits = rows.filter((row) => !fold(row.stage_name).includes(fold(q)))
   if (hits.length === 0) return
   const creatorIds = hits.map(({ id }) => id)
-  await withScope(ctx.platform.database, ctx.agencyId, (tx) =>
-    ctx.platform.events.emit(ctx, tx, 'creator.identity_searched', { creatorIds }),
-  )
+  await inScope(ctx, (tx) => ctx.platform.events.emit(ctx, tx, 'creator.identity_searched', { creatorIds }))
 }
 
 /** All matching creators in pages, each read in its own short transaction. */

@@ -11,7 +11,7 @@ import type {
 import { fromCents } from '@greenroom/contract/kit/money.ts'
 import { may } from '@greenroom/contract/kit/permissions.ts'
 import type { Ctx } from '../../platform/ctx.ts'
-import { type Tx, withScope } from '../../platform/db/scope.ts'
+import { inScope, type Tx } from '../../platform/db/scope.ts'
 import { ApiError, notFound } from '../../platform/http/api-error.ts'
 import { createOnce } from '../../platform/requests/create-once.ts'
 import { todayIn } from '../../platform/today.ts'
@@ -28,11 +28,11 @@ const AUDIT_WINDOW_MINUTES = 15
 const ownFields = ['stageName', 'phone', 'location']
 
 export async function getCreator(ctx: Ctx, id: string): Promise<CreatorDetail> {
-  return withScope(ctx.platform.database, ctx.agencyId, (tx) => loadDetail(ctx, tx, id))
+  return inScope(ctx, (tx) => loadDetail(ctx, tx, id))
 }
 
 export async function addCreator(ctx: Ctx, { clientId, ...input }: NewCreator): Promise<CreatorDetail> {
-  return withScope(ctx.platform.database, ctx.agencyId, async (tx) => {
+  return inScope(ctx, async (tx) => {
     const load = (id: string) => loadDetail(ctx, tx, id)
     return createOnce(
       ctx,
@@ -47,7 +47,7 @@ export async function addCreator(ctx: Ctx, { clientId, ...input }: NewCreator): 
 export async function changeCreator(ctx: Ctx, id: string, changes: CreatorChanges): Promise<CreatorDetail> {
   const given = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined))
   const fields = Object.keys(given)
-  return withScope(ctx.platform.database, ctx.agencyId, async (tx) => {
+  return inScope(ctx, async (tx) => {
     const creator = await lockVisibleCreator(ctx, tx, id)
     if (!may(ctx.session.role, 'creators:manage') && fields.some((field) => !ownFields.includes(field)))
       throw new ApiError('forbidden', 'Only your agency can change your legal name and email.')
@@ -72,7 +72,7 @@ function assertSameIdentity(
 
 export async function findNamesakes(ctx: Ctx, stageName: string, except: string | null): Promise<Namesake[]> {
   const folded = foldStageName(stageName)
-  const named = await withScope(ctx.platform.database, ctx.agencyId, (tx) => selectNames(tx))
+  const named = await inScope(ctx, (tx) => selectNames(tx))
   return named
     .filter((creator) => creator.id !== except && foldStageName(creator.stageName) === folded)
     .slice(0, 5)

@@ -4,7 +4,7 @@ import type {
   SplitPreview,
 } from '@greenroom/contract/features/creators/creators.schema.ts'
 import type { Ctx } from '../../platform/ctx.ts'
-import { withScope } from '../../platform/db/scope.ts'
+import { inScope } from '../../platform/db/scope.ts'
 import { ApiError, notFound } from '../../platform/http/api-error.ts'
 import { todayIn } from '../../platform/today.ts'
 import { assertNotArchived, loadDetail } from './creator-profile.service.ts'
@@ -21,14 +21,14 @@ const fromBeginning = ({ validFrom, creatorPercent }: NewSplit) => ({
 
 export async function previewSplit(ctx: Ctx, id: string, split: NewSplit): Promise<SplitPreview> {
   assertFirstDay(split.validFrom, todayOf(ctx), 'validFrom')
-  return withScope(ctx.platform.database, ctx.agencyId, async (tx) => {
+  return inScope(ctx, async (tx) => {
     if (!(await isVisibleCreator(ctx, tx, id))) throw notFound()
     return loadChanges(tx, id, fromBeginning(split))
   })
 }
 
 export async function agreeSplit(ctx: Ctx, id: string, split: NewSplit): Promise<CreatorDetail> {
-  return withScope(ctx.platform.database, ctx.agencyId, async (tx) => {
+  return inScope(ctx, async (tx) => {
     const creator = await lockVisibleCreator(ctx, tx, id)
     assertNotArchived(creator)
     assertFirstDay(split.validFrom, todayOf(ctx), 'validFrom')
@@ -39,7 +39,7 @@ export async function agreeSplit(ctx: Ctx, id: string, split: NewSplit): Promise
 
 /** Only future splits can be deleted, since nothing is booked with them. */
 export async function withdrawSplit(ctx: Ctx, id: string, validFrom: string): Promise<CreatorDetail> {
-  return withScope(ctx.platform.database, ctx.agencyId, async (tx) => {
+  return inScope(ctx, async (tx) => {
     const creator = await lockVisibleCreator(ctx, tx, id)
     assertNotArchived(creator)
     const split = await selectSplit(tx, creator.id, validFrom)

@@ -4,7 +4,7 @@ import { addDays } from '@greenroom/contract/kit/days.ts'
 import { fromCents } from '@greenroom/contract/kit/money.ts'
 import { may } from '@greenroom/contract/kit/permissions.ts'
 import type { Ctx } from '../../platform/ctx.ts'
-import { withScope } from '../../platform/db/scope.ts'
+import { inScope } from '../../platform/db/scope.ts'
 import { notFound } from '../../platform/http/api-error.ts'
 import { todayIn } from '../../platform/today.ts'
 import * as queries from './creator-stats.queries.ts'
@@ -16,7 +16,7 @@ const HOURS = Array.from({ length: 24 }, (_, hour) => hour)
 export async function creatorStats(ctx: Ctx, id: string, period: StatPeriod): Promise<CreatorStats> {
   const withMoney = may(ctx.session.role, 'creators:revenue')
   const days = daysOf(ctx, period)
-  return withScope(ctx.platform.database, ctx.agencyId, async (tx) => {
+  return inScope(ctx, async (tx) => {
     if (!(await isVisibleCreator(ctx, tx, id))) throw notFound()
     const spans = await queries.selectPeriodSums(tx, id, days)
     const joined = await queries.selectJoined(tx, id, days)

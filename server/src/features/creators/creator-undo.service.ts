@@ -4,7 +4,7 @@ import type {
 } from '@greenroom/contract/features/creators/creator-imports.schema.ts'
 import { IMPORT_RETENTION_DAYS } from '@greenroom/contract/features/fans/fan-imports.schema.ts'
 import type { Ctx, Platform } from '../../platform/ctx.ts'
-import { type Tx, withPlatform, withScope } from '../../platform/db/scope.ts'
+import { inScope, type Tx, withPlatform, withScope } from '../../platform/db/scope.ts'
 import { ApiError, notFound } from '../../platform/http/api-error.ts'
 import { lockImports } from './creator-import.queries.ts'
 import { deleteSplit } from './creator-splits.queries.ts'
@@ -22,9 +22,7 @@ const undoUntil = ({ createdAt }: Pick<queries.ImportRow, 'createdAt'>): string 
 const expiry = (platform: Platform) => new Date(platform.clock().getTime() - RETENTION_MS).toISOString()
 
 export async function listImports(ctx: Ctx): Promise<CreatorImportRecord[]> {
-  const rows = await withScope(ctx.platform.database, ctx.agencyId, (tx) =>
-    queries.selectImports(tx, expiry(ctx.platform)),
-  )
+  const rows = await inScope(ctx, (tx) => queries.selectImports(tx, expiry(ctx.platform)))
   return rows.map(({ id, added, updated, createdBy, createdAt, undoneAt }) => {
     const until = undoneAt === null ? undoUntil({ createdAt }) : null
     return { id, added, updated, createdBy, createdAt, undoneAt, undoUntil: until }
@@ -32,7 +30,7 @@ export async function listImports(ctx: Ctx): Promise<CreatorImportRecord[]> {
 }
 
 export async function previewImportUndo(ctx: Ctx, id: string): Promise<CreatorUndo> {
-  return withScope(ctx.platform.database, ctx.agencyId, async (tx) => {
+  return inScope(ctx, async (tx) => {
     await assertUndoable(ctx, tx, id, false)
     const { remove, total } = await queries.countChanges(tx, id)
     const restored = await planAll(tx, id)
@@ -42,7 +40,7 @@ export async function previewImportUndo(ctx: Ctx, id: string): Promise<CreatorUn
 
 /** In one transaction, like the import. */
 export async function undoImport(ctx: Ctx, id: string): Promise<CreatorUndo> {
-  return withScope(ctx.platform.database, ctx.agencyId, async (tx) => {
+  return inScope(ctx, async (tx) => {
     await tx.extendTimeouts({ statement: 60, lock: 10 })
     await lockImports(tx)
     await assertUndoable(ctx, tx, id, true)

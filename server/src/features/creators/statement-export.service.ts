@@ -2,7 +2,7 @@ import type { Download } from '@greenroom/contract/kit/endpoint.ts'
 import { fromCents } from '@greenroom/contract/kit/money.ts'
 import { BYTE_ORDER_MARK, type Cell, csvLine } from '../../platform/csv/write.ts'
 import type { Ctx } from '../../platform/ctx.ts'
-import { withScope } from '../../platform/db/scope.ts'
+import { inScope } from '../../platform/db/scope.ts'
 import { notFound } from '../../platform/http/api-error.ts'
 import { type ListedBooking, type Month, selectBookings } from './statements.queries.ts'
 import { hasStarted, loadParties, monthRange } from './statements.service.ts'
@@ -25,7 +25,7 @@ const money = (cents: number): string => fromCents(cents).toFixed(2)
 
 /** Reads the first page before responding, so errors still get a status code. */
 export async function exportStatement(ctx: Ctx, id: string, month: string): Promise<Download> {
-  const { span, stageName, first } = await withScope(ctx.platform.database, ctx.agencyId, async (tx) => {
+  const { span, stageName, first } = await inScope(ctx, async (tx) => {
     const { id: creatorId, stageName } = await loadParties(ctx, tx, id)
     const span = monthRange(ctx, creatorId, month)
     const first = await selectBookings(tx, span, null, PAGE)
@@ -44,7 +44,7 @@ async function* lines(ctx: Ctx, span: Month, first: ListedBooking[]): AsyncGener
     yield rows.map((row) => csvLine([row.localTime, ...columns.map(([, cell]) => cell(row))])).join('')
     const last = rows.at(-1)
     if (!last || rows.length < PAGE) return
-    rows = await withScope(ctx.platform.database, ctx.agencyId, (tx) => selectBookings(tx, span, last, PAGE))
+    rows = await inScope(ctx, (tx) => selectBookings(tx, span, last, PAGE))
   }
 }
 

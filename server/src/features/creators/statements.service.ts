@@ -3,7 +3,7 @@ import { DEFAULT_CREATOR_PERCENT } from '@greenroom/contract/features/creators/c
 import { transactionTypes } from '@greenroom/contract/features/fans/fans.rules.ts'
 import { fromCents } from '@greenroom/contract/kit/money.ts'
 import type { Ctx } from '../../platform/ctx.ts'
-import { type Tx, withScope } from '../../platform/db/scope.ts'
+import { inScope, type Tx } from '../../platform/db/scope.ts'
 import { notFound } from '../../platform/http/api-error.ts'
 import { todayIn } from '../../platform/today.ts'
 import * as queries from './statements.queries.ts'
@@ -12,7 +12,7 @@ const MAX_CORRECTIONS = 500
 const ZERO: queries.Sums = { gross: 0, fee: 0, net: 0, creator: 0, agency: 0, bookings: 0 }
 
 export async function listStatements(ctx: Ctx, id: string): Promise<StatementMonth[]> {
-  return withScope(ctx.platform.database, ctx.agencyId, async (tx) => {
+  return inScope(ctx, async (tx) => {
     const { id: creatorId } = await loadParties(ctx, tx, id)
     const rows = await queries.sumByMonth(tx, creatorId, ctx.session.timeZone)
     return rows.map(({ month, ...row }) => ({ month, ...toTotals(row), isComplete: isOver(ctx, month) }))
@@ -20,7 +20,7 @@ export async function listStatements(ctx: Ctx, id: string): Promise<StatementMon
 }
 
 export async function getStatement(ctx: Ctx, id: string, month: string): Promise<Statement> {
-  return withScope(ctx.platform.database, ctx.agencyId, async (tx) => {
+  return inScope(ctx, async (tx) => {
     await queries.useSnapshot(tx)
     const { agency, ...creator } = await loadParties(ctx, tx, id)
     const span = monthRange(ctx, creator.id, month)

@@ -2,7 +2,7 @@ import { workingStatus } from '@greenroom/contract/features/creators/creators.ru
 import type { CreatorDetail, NewVerification } from '@greenroom/contract/features/creators/creators.schema.ts'
 import { newId } from '@greenroom/contract/kit/ids.ts'
 import type { Ctx } from '../../platform/ctx.ts'
-import { type Tx, withScope } from '../../platform/db/scope.ts'
+import { inScope, type Tx } from '../../platform/db/scope.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
 import { todayIn } from '../../platform/today.ts'
 import { assertNotArchived, fieldError, loadDetail } from './creator-profile.service.ts'
@@ -19,7 +19,7 @@ export async function recordVerification(
   id: string,
   { examinedOn, method, note = null }: NewVerification,
 ): Promise<CreatorDetail> {
-  return withScope(ctx.platform.database, ctx.agencyId, async (tx) => {
+  return inScope(ctx, async (tx) => {
     const creator = await lockVisibleCreator(ctx, tx, id)
     if (creator.userId === ctx.session.userId)
       throw new ApiError('forbidden', 'You can’t verify your own identity. Ask a colleague.')
@@ -48,7 +48,7 @@ export async function verifyCreator(
 }
 
 export async function withdrawVerification(ctx: Ctx, id: string, reason: string): Promise<CreatorDetail> {
-  return withScope(ctx.platform.database, ctx.agencyId, async (tx) => {
+  return inScope(ctx, async (tx) => {
     const creator = await lockVisibleCreator(ctx, tx, id)
     if (!creator.isVerified) throw new ApiError('refused', 'This creator is not verified.')
     await endVerification(ctx, tx, creator, reason)

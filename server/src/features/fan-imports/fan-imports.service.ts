@@ -11,7 +11,7 @@ import type { Download } from '@greenroom/contract/kit/endpoint.ts'
 import { newId } from '@greenroom/contract/kit/ids.ts'
 import { CsvError } from '../../platform/csv/read.ts'
 import type { Ctx } from '../../platform/ctx.ts'
-import { type Tx, withScope } from '../../platform/db/scope.ts'
+import { inScope, type Tx } from '../../platform/db/scope.ts'
 import { ApiError, notFound } from '../../platform/http/api-error.ts'
 import { decodeCursor, encodeCursor } from '../../platform/http/cursor.ts'
 import { StorageError } from '../../platform/storage/storage.ts'
@@ -50,12 +50,12 @@ export async function uploadImport(
   { kind, fileName }: { kind: ImportKind; fileName: string },
   upload: AsyncIterable<Uint8Array>,
 ): Promise<FanImport> {
-  const { storage, database } = ctx.platform
+  const { storage } = ctx.platform
   const id = newId()
   try {
     const { facts, fileHash } = await storeAndInspect(ctx, id, upload)
     const key = columnsKey(facts.columns)
-    await withScope(database, ctx.agencyId, async (tx) => {
+    await inScope(ctx, async (tx) => {
       const remembered = usableMapping(await queries.selectMapping(tx, kind, key), facts.columns.length)
       await writeNotes(storage, ctx.agencyId, id, { ...facts.notes, remembered: remembered !== null })
       await queries.insertImport(tx, {
@@ -107,7 +107,7 @@ function usableMapping(mapping: Mapping | undefined, columns: number): Mapping |
 
 export async function listImports(ctx: Ctx, page: { limit: number; cursor?: string | undefined }) {
   const place = decodeCursor(page.cursor, ['instant', 'id'])
-  return withScope(ctx.platform.database, ctx.agencyId, async (tx) => {
+  return inScope(ctx, async (tx) => {
     const before = place && { createdAt: place[0], id: place[1] }
     const rows = await queries.selectImports(tx, page.limit + 1, before)
     const last = rows.length > page.limit ? rows[page.limit - 1] : undefined
@@ -120,7 +120,7 @@ export async function listImports(ctx: Ctx, page: { limit: number; cursor?: stri
 
 export async function getImport(ctx: Ctx, id: string): Promise<FanImport> {
   const notes = await readNotes(ctx.platform.storage, ctx.agencyId, id)
-  return withScope(ctx.platform.database, ctx.agencyId, async (tx) => {
+  return inScope(ctx, async (tx) => {
     const row = await queries.selectImport(tx, id)
     if (!row) throw notFound()
     const errors = await queries.selectErrors(tx, id, 0, MAX_ERRORS_SHOWN)
@@ -198,10 +198,10 @@ async function startPass(
   { dateOrder, creatorChoices, ...order }: ImportOptions,
   state: 'CHECKING' | 'RUNNING',
 ): Promise<FanImport> {
-  const { database, storage, jobs, events } = ctx.platform
+  const { storage, jobs, events } = ctx.platform
   const fileExists = (await storage.size(fileKey(ctx.agencyId, id))) !== null
   const notes = await readNotes(storage, ctx.agencyId, id)
-  await withScope(database, ctx.agencyId, async (tx) => {
+  await inScope(ctx, async (tx) => {
     const row = await lockIdleImport(tx, id)
     if (!fileExists || !notes) throw new ApiError('refused', 'The file was deleted. Upload it again.')
     await validateOptions(ctx, tx, row, { ...order, creatorChoices })
@@ -274,22 +274,20 @@ async function usableCreators(ctx: Ctx, tx: Tx): Promise<NamedCreator[]> {
 }
 
 export async function errorFile(ctx: Ctx, id: string): Promise<Download> {
-  const { database } = ctx.platform
-  const { columns, withKeys, day } = await withScope(database, ctx.agencyId, async (tx) => {
+  const { columns, withKeys, day } = await inScope(ctx, async (tx) => {
     const row = await queries.selectImport(tx, id)
     if (!row) throw notFound()
     const { timeZone } = await agencyOf(tx)
     const { columns: all, kind, createdAt } = row
     return { columns: all, withKeys: kind === 'transactions', day: dayIn(timeZone, new Date(createdAt)) }
   })
-  const page = (after: number) =>
-    withScope(database, ctx.agencyId, (tx) => queries.selectErrors(tx, id, after, ERROR_PAGE_SIZE))
+  const page = (after: number) => inScope(ctx, (tx) => queries.selectErrors(tx, id, after, ERROR_PAGE_SIZE))
   return { fileName: `greenroom-import-errors-${day}.csv`, chunks: errorLines(columns, withKeys, page) }
 }
 
 export async function discardImport(ctx: Ctx, id: string): Promise<void> {
-  const { database, storage, events } = ctx.platform
-  await withScope(database, ctx.agencyId, async (tx) => {
+  const { storage, events } = ctx.platform
+  await inScope(ctx, async (tx) => {
     await lockIdleImport(tx, id)
     await queries.deleteImport(tx, id)
     await events.emit(ctx, tx, 'import.discarded', { importId: id })

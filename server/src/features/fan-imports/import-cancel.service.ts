@@ -1,6 +1,6 @@
 import type { FanImport } from '@greenroom/contract/features/fans/fan-imports.schema.ts'
 import type { Ctx } from '../../platform/ctx.ts'
-import { withScope } from '../../platform/db/scope.ts'
+import { inScope } from '../../platform/db/scope.ts'
 import { ApiError, notFound } from '../../platform/http/api-error.ts'
 import { enqueueRecount } from '../fans/recount.service.ts'
 import * as queries from './fan-imports.queries.ts'
@@ -11,7 +11,7 @@ import { hintProgress } from './import-runner.service.ts'
 
 /** Waits for the current batch; the worker then sees that the pass has ended. */
 export async function cancelPass(ctx: Ctx, id: string): Promise<FanImport> {
-  await withScope(ctx.platform.database, ctx.agencyId, async (tx) => {
+  await inScope(ctx, async (tx) => {
     const row = await queries.lockImport(tx, id)
     if (!row) throw notFound()
     if (row.state !== 'CHECKING' && row.state !== 'RUNNING')

@@ -1,7 +1,7 @@
 import { foreignCurrency } from '@greenroom/contract/kit/money.ts'
 import { CsvError } from '../../platform/csv/read.ts'
 import type { AgencyCtx, Platform } from '../../platform/ctx.ts'
-import { withScope } from '../../platform/db/scope.ts'
+import { inScope, withScope } from '../../platform/db/scope.ts'
 import type { JobRun } from '../../platform/jobs/jobs.ts'
 import { StorageError } from '../../platform/storage/storage.ts'
 import { agencyOf } from '../agency/agency.service.ts'
@@ -98,7 +98,7 @@ async function finish({ ctx, row, state, notes, reading }: Pass): Promise<void> 
 
 async function failPass(ctx: AgencyCtx, importId: string, trouble: string): Promise<void> {
   const notes = await readNotes(ctx.platform.storage, ctx.agencyId, importId)
-  await withScope(ctx.platform.database, ctx.agencyId, async (tx) => {
+  await inScope(ctx, async (tx) => {
     for (const state of ['CHECKING', 'RUNNING'] as const) {
       const last = await queries.finishPass(tx, importId, state, { state: 'FAILED', trouble })
       if (!last) continue

@@ -2,7 +2,7 @@ import type { ImportState } from '@greenroom/contract/features/fans/fan-imports.
 import { permissions } from '@greenroom/contract/kit/permissions.ts'
 import type { CsvRow } from '../../platform/csv/read.ts'
 import type { AgencyCtx } from '../../platform/ctx.ts'
-import { withScope } from '../../platform/db/scope.ts'
+import { inScope, withScope } from '../../platform/db/scope.ts'
 import { stillHasPermission } from '../auth/current-permission.service.ts'
 import * as queries from './fan-imports.queries.ts'
 import {
@@ -124,9 +124,7 @@ async function recordBeginnings(pass: Pass, counts: Map<string, number>): Promis
   const long = [...counts].flatMap(([key, n]) => (n > CHUNK_SIZE ? [key] : []))
   if (long.length === 0) return
   const history = requireHistory(pass)
-  notes.begins = await withScope(ctx.platform.database, ctx.agencyId, (tx) =>
-    loadBeginnings(tx, long, history),
-  )
+  notes.begins = await inScope(ctx, (tx) => loadBeginnings(tx, long, history))
   await writeNotes(ctx.platform.storage, ctx.agencyId, row.id, notes)
 }
 
@@ -183,10 +181,10 @@ async function processChunk(
   memory: ReturnType<typeof emptyState> | null,
 ): Promise<Result> {
   const { ctx, row, state, reading } = pass
-  const { database, clock } = ctx.platform
+  const { clock } = ctx.platform
   for (let attempt = 1; ; attempt++) {
     try {
-      return await withScope(database, ctx.agencyId, async (tx) => {
+      return await inScope(ctx, async (tx) => {
         const write = state === 'RUNNING'
         if (write) await writes.lockAgencyImports(tx)
         // Checked per chunk, because permissions can end during a long import.

@@ -1,7 +1,7 @@
 import type { FanImport, UndoPreview } from '@greenroom/contract/features/fans/fan-imports.schema.ts'
 import { fromCents } from '@greenroom/contract/kit/money.ts'
 import type { AgencyCtx, Ctx, Platform } from '../../platform/ctx.ts'
-import { type Tx, withScope } from '../../platform/db/scope.ts'
+import { inScope, type Tx, withScope } from '../../platform/db/scope.ts'
 import { ApiError, notFound } from '../../platform/http/api-error.ts'
 import type { JobRun } from '../../platform/jobs/jobs.ts'
 import { rebuildCreatorIn } from '../fans/recount.service.ts'
@@ -13,7 +13,7 @@ import * as undo from './import-undo.queries.ts'
 import { lockAgencyImports } from './import-writes.queries.ts'
 
 export async function previewUndo(ctx: Ctx, id: string): Promise<UndoPreview> {
-  return withScope(ctx.platform.database, ctx.agencyId, async (tx) => {
+  return inScope(ctx, async (tx) => {
     const row = await queries.selectImport(tx, id)
     if (!row) throw notFound()
     const until = await assertUndoable(ctx, tx, row)
@@ -24,8 +24,8 @@ export async function previewUndo(ctx: Ctx, id: string): Promise<UndoPreview> {
 
 /** Runs in a job, creator by creator, because the figures of each are rebuilt. */
 export async function startUndo(ctx: Ctx, id: string): Promise<FanImport> {
-  const { database, jobs, events } = ctx.platform
-  await withScope(database, ctx.agencyId, async (tx) => {
+  const { jobs, events } = ctx.platform
+  await inScope(ctx, async (tx) => {
     const row = await lockIdleImport(tx, id)
     await assertUndoable(ctx, tx, row)
     await queries.startUndo(tx, id, { createdBy: ctx.actor.name, createdById: ctx.session.userId })

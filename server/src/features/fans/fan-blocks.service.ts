@@ -1,12 +1,12 @@
 import { newId } from '@greenroom/contract/kit/ids.ts'
 import type { Ctx } from '../../platform/ctx.ts'
-import { withScope } from '../../platform/db/scope.ts'
+import { inScope } from '../../platform/db/scope.ts'
 import { lockVisibleFanOrThrow } from './fan-access.service.ts'
 import * as queries from './fan-blocks.queries.ts'
 
 /** Idempotent: the first block and its reason are kept. */
 export async function blockFan(ctx: Ctx, fanId: string, reason: string | undefined): Promise<void> {
-  await withScope(ctx.platform.database, ctx.agencyId, async (tx) => {
+  await inScope(ctx, async (tx) => {
     const fan = await lockVisibleFanOrThrow(ctx, tx, fanId)
     if (fan.blockedAt) return
     const blockedAt = ctx.platform.clock().toISOString()
@@ -23,7 +23,7 @@ export async function blockFan(ctx: Ctx, fanId: string, reason: string | undefin
 }
 
 export async function unblockFan(ctx: Ctx, fanId: string): Promise<void> {
-  await withScope(ctx.platform.database, ctx.agencyId, async (tx) => {
+  await inScope(ctx, async (tx) => {
     const fan = await lockVisibleFanOrThrow(ctx, tx, fanId)
     if (!fan.blockedAt) return
     await queries.setBlockedAt(tx, fan.id, null)

@@ -5,7 +5,7 @@ import type { Download } from '@greenroom/contract/kit/endpoint.ts'
 import { localTime } from '../../platform/csv/export.ts'
 import { BYTE_ORDER_MARK, type Cell, csvLine } from '../../platform/csv/write.ts'
 import type { Ctx } from '../../platform/ctx.ts'
-import { withScope } from '../../platform/db/scope.ts'
+import { inScope } from '../../platform/db/scope.ts'
 import { agencyOf } from '../agency/agency.service.ts'
 import { readSelected, readTagsOf } from './fan-export.queries.ts'
 import { type FanOrder, fanPages } from './fan-list.service.ts'
@@ -71,7 +71,7 @@ export async function exportSelected(ctx: Ctx, ids: string[]): Promise<Download>
 
 /** Audits the export before it starts; returns the agency's date. */
 async function auditExport(ctx: Ctx, filter: Record<string, unknown>): Promise<string> {
-  const { timeZone } = await withScope(ctx.platform.database, ctx.agencyId, async (tx) => {
+  const { timeZone } = await inScope(ctx, async (tx) => {
     await ctx.platform.events.emit(ctx, tx, 'fans.exported', { filter })
     return agencyOf(tx)
   })

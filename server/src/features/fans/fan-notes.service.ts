@@ -1,7 +1,7 @@
 import { newId } from '@greenroom/contract/kit/ids.ts'
 import { may } from '@greenroom/contract/kit/permissions.ts'
 import type { Ctx } from '../../platform/ctx.ts'
-import { type Tx, withScope } from '../../platform/db/scope.ts'
+import { inScope, type Tx } from '../../platform/db/scope.ts'
 import { ApiError, notFound } from '../../platform/http/api-error.ts'
 import { createOnce } from '../../platform/requests/create-once.ts'
 import { visibleFan } from './fan-access.service.ts'
@@ -10,7 +10,7 @@ import * as queries from './fan-notes.queries.ts'
 const MAX_NOTES = 500
 
 export async function listNotes(ctx: Ctx, fanId: string) {
-  return withScope(ctx.platform.database, ctx.agencyId, async (tx) => {
+  return inScope(ctx, async (tx) => {
     await visibleFan(ctx, tx, fanId)
     const rows = await queries.selectNotes(tx, fanId, MAX_NOTES)
     return rows.map((row) => toNote(ctx, row))
@@ -23,7 +23,7 @@ export async function writeNote(
   fanId: string,
   { id = newId(), clientId, text }: { id?: string | undefined; clientId?: string | undefined; text: string },
 ) {
-  return withScope(ctx.platform.database, ctx.agencyId, async (tx) => {
+  return inScope(ctx, async (tx) => {
     const fan = await visibleFan(ctx, tx, fanId)
     const content = { fanId: fan.id, text }
     return createOnce(
@@ -70,7 +70,7 @@ async function insertNote(
 }
 
 export async function deleteNote(ctx: Ctx, fanId: string, noteId: string): Promise<void> {
-  await withScope(ctx.platform.database, ctx.agencyId, async (tx) => {
+  await inScope(ctx, async (tx) => {
     const fan = await visibleFan(ctx, tx, fanId)
     const note = await queries.selectNote(tx, fan.id, noteId)
     if (!note) throw notFound()

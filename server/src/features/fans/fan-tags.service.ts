@@ -1,5 +1,5 @@
 import type { Ctx } from '../../platform/ctx.ts'
-import { withScope } from '../../platform/db/scope.ts'
+import { inScope } from '../../platform/db/scope.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
 import { lockAllVisibleFans, lockVisibleFanOrThrow, visibleTo } from './fan-access.service.ts'
 import * as queries from './fan-tags.queries.ts'
@@ -7,11 +7,11 @@ import * as queries from './fan-tags.queries.ts'
 const MAX_TAGS = 20
 
 export async function listTags(ctx: Ctx) {
-  return withScope(ctx.platform.database, ctx.agencyId, (tx) => queries.countTags(tx, visibleTo(ctx)))
+  return inScope(ctx, (tx) => queries.countTags(tx, visibleTo(ctx)))
 }
 
 export async function setTags(ctx: Ctx, fanId: string, newTags: string[]): Promise<string[]> {
-  return withScope(ctx.platform.database, ctx.agencyId, async (tx) => {
+  return inScope(ctx, async (tx) => {
     const fan = await lockVisibleFanOrThrow(ctx, tx, fanId)
     const before = await queries.selectTags(tx, fan.id)
     const tags = [...new Set(newTags)]
@@ -32,7 +32,7 @@ export async function tagMany(
 ): Promise<{ changed: number }> {
   const added = [...new Set(add)]
   const removed = [...new Set(remove)].filter((tag) => !added.includes(tag))
-  return withScope(ctx.platform.database, ctx.agencyId, async (tx) => {
+  return inScope(ctx, async (tx) => {
     const ids = await lockAllVisibleFans(ctx, tx, fanIds)
     const changed = new Set([
       ...(await queries.deleteTags(tx, ids, removed)),

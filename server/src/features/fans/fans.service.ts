@@ -2,7 +2,7 @@ import type { FanChanges, FanDetail, NewFan } from '@greenroom/contract/features
 import { newId } from '@greenroom/contract/kit/ids.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import { violatedConstraint } from '../../platform/db/pg-error.ts'
-import { type Tx, withScope } from '../../platform/db/scope.ts'
+import { inScope, type Tx } from '../../platform/db/scope.ts'
 import { ApiError, notFound } from '../../platform/http/api-error.ts'
 import { createOnce } from '../../platform/requests/create-once.ts'
 import { todayIn } from '../../platform/today.ts'
@@ -81,7 +81,7 @@ export async function updateFan(ctx: Ctx, id: string, changes: FanChanges): Prom
 
 /** Idempotent. */
 export async function setArchived(ctx: Ctx, id: string, archived: boolean): Promise<void> {
-  await withScope(ctx.platform.database, ctx.agencyId, (tx) => setArchivedIn(ctx, tx, id, archived))
+  await inScope(ctx, (tx) => setArchivedIn(ctx, tx, id, archived))
 }
 
 export async function setArchivedIn(ctx: Ctx, tx: Tx, id: string, archived: boolean): Promise<void> {
@@ -104,13 +104,12 @@ async function withUsernameCheck<T>(
   target: UsernameTarget,
   work: (tx: Tx) => Promise<T>,
 ): Promise<T> {
-  const { database } = ctx.platform
   try {
-    return await withScope(database, ctx.agencyId, work)
+    return await inScope(ctx, work)
   } catch (error) {
     if (violatedConstraint(error) !== 'fans_username') throw error
     const key = folded(target.username)
-    const archived = await withScope(database, ctx.agencyId, (tx) => queries.isArchivedName(tx, target, key))
+    const archived = await inScope(ctx, (tx) => queries.isArchivedName(tx, target, key))
     throw fieldError(
       'conflict',
       'username',

@@ -9,7 +9,7 @@ import { newId } from '@greenroom/contract/kit/ids.ts'
 import { fromCents, toCents } from '@greenroom/contract/kit/money.ts'
 import { may } from '@greenroom/contract/kit/permissions.ts'
 import type { Ctx } from '../../platform/ctx.ts'
-import { type Tx, withScope } from '../../platform/db/scope.ts'
+import { inScope, type Tx } from '../../platform/db/scope.ts'
 import { ApiError, notFound } from '../../platform/http/api-error.ts'
 import { decodeCursor, encodeCursor } from '../../platform/http/cursor.ts'
 import { createOnce } from '../../platform/requests/create-once.ts'
@@ -24,7 +24,7 @@ export async function recordTransaction(
   fanId: string,
   { clientId, ...input }: NewTransaction,
 ): Promise<Transaction> {
-  return withScope(ctx.platform.database, ctx.agencyId, async (tx) => {
+  return inScope(ctx, async (tx) => {
     const fan = await lockVisibleFanOrThrow(ctx, tx, fanId)
     const content = { fanId: fan.id, ...input }
     return createOnce(
@@ -191,7 +191,7 @@ export async function listTransactions(
   page: { limit: number; cursor?: string | undefined },
 ) {
   const position = decodeCursor(page.cursor, ['instant', 'id'])
-  return withScope(ctx.platform.database, ctx.agencyId, async (tx) => {
+  return inScope(ctx, async (tx) => {
     await visibleFan(ctx, tx, fanId)
     const before = position && { occurredAt: position[0], id: position[1] }
     const rows = await queries.selectTransactions(tx, fanId, page.limit + 1, before)
@@ -213,7 +213,7 @@ export async function listAllTransactions(
 ): Promise<{ data: (Transaction & { fan: OfFan })[]; meta: { nextCursor: string | null } }> {
   const place = decodeCursor(page.cursor, ['id', 'instant', 'id'])
   const before = place && { creatorId: place[0], occurredAt: place[1], id: place[2] }
-  return withScope(ctx.platform.database, ctx.agencyId, async (tx) => {
+  return inScope(ctx, async (tx) => {
     const rows = await queries.selectAllTransactions(tx, ctx.session.visibleCreators, page.limit, before)
     const last = rows.length < page.limit ? undefined : rows.at(-1)?.row
     return {

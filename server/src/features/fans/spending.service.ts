@@ -4,7 +4,7 @@ import { dayIn } from '@greenroom/contract/kit/dates.ts'
 import { fromCents } from '@greenroom/contract/kit/money.ts'
 import { may } from '@greenroom/contract/kit/permissions.ts'
 import type { Ctx } from '../../platform/ctx.ts'
-import { withScope } from '../../platform/db/scope.ts'
+import { inScope } from '../../platform/db/scope.ts'
 import { agencyOf } from '../agency/agency.service.ts'
 import { visibleFan } from './fan-access.service.ts'
 import { selectMonths, sumByType, type TypeSums } from './ledger.queries.ts'
@@ -14,7 +14,7 @@ const MONTHS = 12
 type Month = Awaited<ReturnType<typeof selectMonths>>[number]
 
 export async function spendingOf(ctx: Ctx, fanId: string): Promise<Spending> {
-  return withScope(ctx.platform.database, ctx.agencyId, async (tx) => {
+  return inScope(ctx, async (tx) => {
     await visibleFan(ctx, tx, fanId)
     const { timeZone } = await agencyOf(tx)
     const months = lastMonths(dayIn(timeZone, ctx.platform.clock()))

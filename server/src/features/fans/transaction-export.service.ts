@@ -6,7 +6,7 @@ import type {
 import type { Download } from '@greenroom/contract/kit/endpoint.ts'
 import { type Column, exportList, localTime } from '../../platform/csv/export.ts'
 import type { Ctx } from '../../platform/ctx.ts'
-import { withScope } from '../../platform/db/scope.ts'
+import { inScope } from '../../platform/db/scope.ts'
 import { getFan } from './fans.service.ts'
 import { listAllTransactions, listTransactions, type OfFan } from './ledger.service.ts'
 import { listFilteredTransactions } from './transaction-list.service.ts'
@@ -69,6 +69,4 @@ export async function exportFilteredTransactions(ctx: Ctx, filter: TransactionFi
 type Audited = { fanId?: string; creatorId?: string; filter?: TransactionFilter }
 
 const auditExport = (ctx: Ctx, fan: Audited): Promise<void> =>
-  withScope(ctx.platform.database, ctx.agencyId, (tx) =>
-    ctx.platform.events.emit(ctx, tx, 'transactions.exported', fan),
-  )
+  inScope(ctx, (tx) => ctx.platform.events.emit(ctx, tx, 'transactions.exported', fan))

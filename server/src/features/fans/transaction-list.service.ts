@@ -4,7 +4,7 @@ import type {
 } from '@greenroom/contract/features/fans/transactions.schema.ts'
 import { fromCents } from '@greenroom/contract/kit/money.ts'
 import type { Ctx } from '../../platform/ctx.ts'
-import { withScope } from '../../platform/db/scope.ts'
+import { inScope } from '../../platform/db/scope.ts'
 import { decodeCursor, encodeCursor } from '../../platform/http/cursor.ts'
 import { visibleCreatorIds } from './fans.service.ts'
 import { toTransaction } from './ledger.service.ts'
@@ -17,7 +17,7 @@ export async function listFilteredTransactions(ctx: Ctx, query: TransactionQuery
   const before = place && { occurredAt: place[0], id: place[1] }
   const creators = visibleCreatorIds(ctx, creatorId)
   const criteria = { ...filter, creators, timeZone: ctx.session.timeZone }
-  return withScope(ctx.platform.database, ctx.agencyId, async (tx) => {
+  return inScope(ctx, async (tx) => {
     const rows = await selectFiltered(tx, criteria, limit + 1, before)
     const sums = withSums && !before ? await sumFiltered(tx, criteria) : null
     const last = rows.length > limit ? rows[limit - 1]?.row : undefined

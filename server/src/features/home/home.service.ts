@@ -12,7 +12,7 @@ import { addDays } from '@greenroom/contract/kit/days.ts'
 import { fromCents } from '@greenroom/contract/kit/money.ts'
 import { may } from '@greenroom/contract/kit/permissions.ts'
 import type { Ctx } from '../../platform/ctx.ts'
-import { withScope } from '../../platform/db/scope.ts'
+import { inScope } from '../../platform/db/scope.ts'
 import { todayIn } from '../../platform/today.ts'
 import { type ActivityRow, selectActivity } from './activity.queries.ts'
 import * as queries from './home.queries.ts'
@@ -106,9 +106,7 @@ export async function listPerformers(ctx: Ctx): Promise<Performer[]> {
 export async function listActivity(ctx: Ctx, limit: number): Promise<Activity[]> {
   const { role, visibleCreators: creators } = ctx.session
   const kinds: readonly ActivityKind[] = may(role, 'applications:review') ? activityKinds : fanActivityKinds
-  const rows = await withScope(ctx.platform.database, ctx.agencyId, (tx) =>
-    selectActivity(tx, creators, kinds, limit),
-  )
+  const rows = await inScope(ctx, (tx) => selectActivity(tx, creators, kinds, limit))
   return rows.map(toActivity)
 }
 

@@ -6,7 +6,7 @@ import type {
 } from '@greenroom/contract/features/notifications/messaging.schema.ts'
 import { newId } from '@greenroom/contract/kit/ids.ts'
 import type { Ctx } from '../../platform/ctx.ts'
-import { type Tx, withScope } from '../../platform/db/scope.ts'
+import { inScope, type Tx } from '../../platform/db/scope.ts'
 import { ApiError, notFound } from '../../platform/http/api-error.ts'
 import { decodeCursor, encodeCursor } from '../../platform/http/cursor.ts'
 import * as queries from './messaging.queries.ts'
@@ -43,7 +43,7 @@ async function send(
     creatorIds,
   }
   if (content.sendEmail) await ctx.platform.userLimits.count(ctx.session, 'emailAnnouncement')
-  return withScope(ctx.platform.database, ctx.agencyId, async (tx) => {
+  return inScope(ctx, async (tx) => {
     const before = id && (await findExistingSend(tx, newSend))
     if (before) return before
     const { found, written: isNew, userIds } = await queries.insertSend(tx, newSend)
@@ -91,7 +91,7 @@ function hintRecipients({ platform: { live }, agencyId }: Ctx, userIds: string[]
 }
 
 export function listRecipients(ctx: Ctx): Promise<Recipient[]> {
-  return withScope(ctx.platform.database, ctx.agencyId, queries.selectRecipients)
+  return inScope(ctx, queries.selectRecipients)
 }
 
 type PageQuery = { limit: number; cursor?: string | undefined }
@@ -99,16 +99,14 @@ type PageQuery = { limit: number; cursor?: string | undefined }
 export async function listSends(ctx: Ctx, { limit, cursor }: PageQuery) {
   const place = decodeCursor(cursor, ['instant', 'id'])
   const before = place && { createdAt: place[0], id: place[1] }
-  const rows = await withScope(ctx.platform.database, ctx.agencyId, (tx) =>
-    queries.selectSends(tx, limit + 1, before),
-  )
+  const rows = await inScope(ctx, (tx) => queries.selectSends(tx, limit + 1, before))
   const last = rows.length > limit ? rows[limit - 1] : undefined
   const nextCursor = last ? encodeCursor([last.createdAt, last.id]) : null
   return { data: rows.slice(0, limit), meta: { nextCursor, total: null } }
 }
 
 export async function getSend(ctx: Ctx, id: string): Promise<AdminSend> {
-  const send = await withScope(ctx.platform.database, ctx.agencyId, (tx) => queries.selectSend(tx, id))
+  const send = await inScope(ctx, (tx) => queries.selectSend(tx, id))
   if (!send) throw notFound()
   return send
 }
@@ -116,7 +114,7 @@ export async function getSend(ctx: Ctx, id: string): Promise<AdminSend> {
 export async function listSendRecipients(ctx: Ctx, sendId: string, { limit, cursor }: PageQuery) {
   const place = decodeCursor(cursor, ['text', 'id'])
   const after = place && { nameKey: place[0], id: place[1] }
-  return withScope(ctx.platform.database, ctx.agencyId, async (tx) => {
+  return inScope(ctx, async (tx) => {
     const total = await queries.selectRecipientCount(tx, sendId)
     if (total === undefined) throw notFound()
     const rows = await queries.selectSendRecipients(tx, sendId, limit + 1, after)

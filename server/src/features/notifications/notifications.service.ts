@@ -1,7 +1,7 @@
 import type { NotificationType } from '@greenroom/contract/features/notifications/notifications.rules.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import type { Database } from '../../platform/db/database.ts'
-import { type Tx, withPlatform, withScope } from '../../platform/db/scope.ts'
+import { inScope, type Tx, withPlatform, withScope } from '../../platform/db/scope.ts'
 import { notFound } from '../../platform/http/api-error.ts'
 import { decodeCursor, encodeCursor } from '../../platform/http/cursor.ts'
 import * as queries from './notifications.queries.ts'
@@ -36,7 +36,7 @@ type Mark = (tx: Tx, userId: string, id: string) => Promise<queries.ChangeResult
 /** Idempotent; other people's notifications are not found. */
 async function change(ctx: Ctx, id: string, mark: Mark): Promise<void> {
   const { userId } = ctx.session
-  await withScope(ctx.platform.database, ctx.agencyId, async (tx) => {
+  await inScope(ctx, async (tx) => {
     const { found, changed, ofSend } = await mark(tx, userId, id)
     if (!found) throw notFound()
     if (changed) hintUsers(ctx.platform, tx, [userId])
@@ -50,7 +50,7 @@ export const restoreNotification = (ctx: Ctx, id: string) => change(ctx, id, que
 
 export async function readAllNotifications(ctx: Ctx): Promise<number> {
   const { userId } = ctx.session
-  return withScope(ctx.platform.database, ctx.agencyId, async (tx) => {
+  return inScope(ctx, async (tx) => {
     const { changed, ofSend } = await queries.markAllRead(tx, userId)
     if (changed > 0) hintUsers(ctx.platform, tx, [userId])
     if (ofSend) tx.afterCommit(() => hintSends(ctx.platform, ctx.agencyId))

@@ -11,7 +11,7 @@ import type {
   Preferences,
 } from '@greenroom/contract/features/notifications/notifications.schema.ts'
 import type { Ctx } from '../../platform/ctx.ts'
-import { type Tx, withScope } from '../../platform/db/scope.ts'
+import { inScope, type Tx } from '../../platform/db/scope.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
 import { acceptsMail } from './mail-decision.ts'
 import { enqueueMail } from './notification-mail.service.ts'
@@ -19,14 +19,14 @@ import * as queries from './preferences.queries.ts'
 
 export async function readPreferences(ctx: Ctx): Promise<Preferences> {
   requireHomeAgency(ctx)
-  return withScope(ctx.platform.database, ctx.agencyId, (tx) => loadPreferences(tx, ctx.session.userId))
+  return inScope(ctx, (tx) => loadPreferences(tx, ctx.session.userId))
 }
 
 export async function changePreferences(ctx: Ctx, changes: PreferenceChanges): Promise<Preferences> {
   requireHomeAgency(ctx)
   const { userId } = ctx.session
   const types = validateTypes(changes.types ?? {})
-  return withScope(ctx.platform.database, ctx.agencyId, async (tx) => {
+  return inScope(ctx, async (tx) => {
     if (Object.keys(types).length > 0 || changes.quietHours !== undefined) {
       await queries.savePreferences(tx, userId, types, changes.quietHours)
       if (changes.quietHours !== undefined) await releaseMail(ctx, tx, userId)

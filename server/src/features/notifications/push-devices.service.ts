@@ -5,7 +5,7 @@ import {
 } from '@greenroom/contract/features/notifications/push.schema.ts'
 import { newId } from '@greenroom/contract/kit/ids.ts'
 import type { Ctx } from '../../platform/ctx.ts'
-import { withScope } from '../../platform/db/scope.ts'
+import { inScope, withScope } from '../../platform/db/scope.ts'
 import { ApiError, notFound } from '../../platform/http/api-error.ts'
 import { countAttempt } from '../../platform/http/throttle.ts'
 import { areValidKeys } from '../../platform/push/encrypt.ts'
@@ -23,9 +23,7 @@ const ownerOf = ({ session }: Ctx): queries.Owner => ({
 
 export async function readPush(ctx: Ctx): Promise<PushState> {
   requireHomeAgency(ctx)
-  const devices = await withScope(ctx.platform.database, ctx.agencyId, (tx) =>
-    queries.selectDevices(tx, ownerOf(ctx)),
-  )
+  const devices = await inScope(ctx, (tx) => queries.selectDevices(tx, ownerOf(ctx)))
   return { publicKey: ctx.platform.push.publicKey, sessionId: ctx.session.sessionId, devices }
 }
 
@@ -41,7 +39,7 @@ export async function addPushDevice(ctx: Ctx, given: NewPushDevice): Promise<str
   const url = new URL(given.endpoint)
   url.hash = ''
   const device = { ...given, endpoint: url.href }
-  return withScope(database, ctx.agencyId, async (tx) => {
+  return inScope(ctx, async (tx) => {
     const added = await queries.addDevice(tx, ownerOf(ctx), newId(), device, ctx.device, DEVICE_LIMIT)
     if (added.outcome === 'gone') throw new ApiError('unauthenticated')
     if (added.outcome === 'full')
@@ -58,7 +56,7 @@ export async function addPushDevice(ctx: Ctx, given: NewPushDevice): Promise<str
 
 export async function removePushDevice(ctx: Ctx, id: string): Promise<void> {
   requireHomeAgency(ctx)
-  await withScope(ctx.platform.database, ctx.agencyId, async (tx) => {
+  await inScope(ctx, async (tx) => {
     const name = await queries.deleteDevice(tx, ctx.session.userId, id)
     if (name === undefined) throw notFound()
     await ctx.platform.events.emit(ctx, tx, 'push_device.removed', { deviceId: id, name })

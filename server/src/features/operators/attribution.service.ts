@@ -4,7 +4,7 @@ import {
 } from '@greenroom/contract/features/operators/operators.rules.ts'
 import type { OperatorSettings } from '@greenroom/contract/features/operators/operators.schema.ts'
 import type { Ctx, Platform } from '../../platform/ctx.ts'
-import { type Tx, withScope } from '../../platform/db/scope.ts'
+import { inScope, type Tx, withScope } from '../../platform/db/scope.ts'
 import * as queries from './attribution.queries.ts'
 
 export const RECOMPUTE_QUEUE = 'operators.recompute-sales'
@@ -34,7 +34,7 @@ const toSettings = ({
 })
 
 export async function readSettings(ctx: Ctx): Promise<OperatorSettings> {
-  return withScope(ctx.platform.database, ctx.agencyId, settingsIn)
+  return inScope(ctx, settingsIn)
 }
 
 /** New sales follow the rule at once, existing ones in the background. */

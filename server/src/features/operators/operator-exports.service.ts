@@ -8,7 +8,7 @@ import type { PayDraft } from '@greenroom/contract/features/operators/pay-sheets
 import type { Download } from '@greenroom/contract/kit/endpoint.ts'
 import { type Column, exportList } from '../../platform/csv/export.ts'
 import type { Ctx } from '../../platform/ctx.ts'
-import { withScope } from '../../platform/db/scope.ts'
+import { inScope } from '../../platform/db/scope.ts'
 import { type FiguresQuery, readFigures } from './operators.service.ts'
 import { listDrafts } from './pay-sheets.service.ts'
 
@@ -96,6 +96,4 @@ export async function exportPay(
 type Exported = 'operator_figures.exported' | 'pay_sheets.exported'
 
 const audit = (ctx: Ctx, event: Exported, payload: never | object): Promise<void> =>
-  withScope(ctx.platform.database, ctx.agencyId, (tx) =>
-    ctx.platform.events.emit(ctx, tx, event, payload as never),
-  )
+  inScope(ctx, (tx) => ctx.platform.events.emit(ctx, tx, event, payload as never))

@@ -5,7 +5,7 @@ import type {
 } from '@greenroom/contract/features/operators/operators.schema.ts'
 import { fromCents } from '@greenroom/contract/kit/money.ts'
 import type { Ctx } from '../../platform/ctx.ts'
-import { type Tx, withScope } from '../../platform/db/scope.ts'
+import { inScope, type Tx } from '../../platform/db/scope.ts'
 import { decodeCursor, encodeCursor } from '../../platform/http/cursor.ts'
 import * as queries from './operator-messages.queries.ts'
 import { daysOf, type FiguresQuery, onlyOwn, userFilter } from './operators.service.ts'
@@ -24,7 +24,7 @@ export async function listMessages(ctx: Ctx, query: MessagesQuery) {
     visible,
     timeZone,
   }
-  return withScope(ctx.platform.database, ctx.agencyId, async (tx) => {
+  return inScope(ctx, async (tx) => {
     const before = place && { at: place[0], id: place[1] }
     const rows = await queries.selectMessages(tx, filter, query.limit + 1, before)
     const last = rows.length > query.limit ? rows[query.limit - 1] : undefined
@@ -59,7 +59,7 @@ export async function listWaiting(ctx: Ctx, query: WaitingQuery) {
     creatorId: query.creatorId ?? null,
     userId: onlyOwn(ctx) ? null : (query.userId ?? null),
   }
-  return withScope(ctx.platform.database, ctx.agencyId, async (tx) => {
+  return inScope(ctx, async (tx) => {
     const after = place && { at: place[0], id: place[1] }
     const rows = await queries.selectWaiting(tx, filter, query.limit + 1, after)
     const last = rows.length > query.limit ? rows[query.limit - 1] : undefined

@@ -13,7 +13,7 @@ import { addDays } from '@greenroom/contract/kit/days.ts'
 import { fromCents } from '@greenroom/contract/kit/money.ts'
 import { may } from '@greenroom/contract/kit/permissions.ts'
 import type { Ctx } from '../../platform/ctx.ts'
-import { type Tx, withScope } from '../../platform/db/scope.ts'
+import { inScope, type Tx } from '../../platform/db/scope.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
 import { todayIn } from '../../platform/today.ts'
 import { settingsIn } from './attribution.service.ts'
@@ -52,7 +52,7 @@ export async function readFigures(ctx: Ctx, query: FiguresQuery): Promise<Operat
   const { groupBy } = query
   const userId = userFilter(ctx, query.userId)
   const filter = { ...daysOf(ctx, query), userId, creatorId: query.creatorId ?? null }
-  return withScope(ctx.platform.database, ctx.agencyId, async (tx) => {
+  return inScope(ctx, async (tx) => {
     const sums = await queries.selectFigures(tx, groupBy, filter)
     const fans = new Map((await queries.countFans(tx, groupBy, filter)).map((row) => [row.key, row.fans]))
     const others = userId === null ? await queries.selectOtherSales(tx, filter) : []
@@ -173,6 +173,6 @@ async function namedRows(
 }
 
 export async function listPeople(ctx: Ctx) {
-  const rows = await withScope(ctx.platform.database, ctx.agencyId, (tx) => queries.selectPeople(tx, []))
+  const rows = await inScope(ctx, (tx) => queries.selectPeople(tx, []))
   return rows.flatMap(({ id, name, role, creators }) => (role ? [{ id, name, role, creators }] : []))
 }

@@ -1,13 +1,13 @@
 import type { OperatorRates } from '@greenroom/contract/features/operators/pay-sheets.schema.ts'
 import { fromCents, toCents } from '@greenroom/contract/kit/money.ts'
 import type { Ctx } from '../../platform/ctx.ts'
-import { type Tx, withScope } from '../../platform/db/scope.ts'
+import { inScope, type Tx } from '../../platform/db/scope.ts'
 import { ApiError, notFound } from '../../platform/http/api-error.ts'
 import * as queries from './pay-sheets.queries.ts'
 import { mayHoldSales } from './sales.queries.ts'
 
 export async function listRates(ctx: Ctx): Promise<OperatorRates[]> {
-  return withScope(ctx.platform.database, ctx.agencyId, (tx) => ratesIn(tx, null))
+  return inScope(ctx, (tx) => ratesIn(tx, null))
 }
 
 async function ratesIn(tx: Tx, userId: string | null): Promise<OperatorRates[]> {
@@ -35,7 +35,7 @@ export async function setRate(
   userId: string,
   { fromDay, hourly, percent }: NewRate,
 ): Promise<OperatorRates> {
-  return withScope(ctx.platform.database, ctx.agencyId, async (tx) => {
+  return inScope(ctx, async (tx) => {
     if (!(await mayHoldSales(tx, userId))) throw notFound()
     await queries.lockPay(tx, userId)
     const last = await queries.selectLastDay(tx, userId)

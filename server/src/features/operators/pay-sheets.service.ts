@@ -4,7 +4,7 @@ import { addDays } from '@greenroom/contract/kit/days.ts'
 import { newId } from '@greenroom/contract/kit/ids.ts'
 import { fromCents, toCents } from '@greenroom/contract/kit/money.ts'
 import type { Ctx } from '../../platform/ctx.ts'
-import { type Tx, withScope } from '../../platform/db/scope.ts'
+import { inScope, type Tx } from '../../platform/db/scope.ts'
 import { ApiError, notFound } from '../../platform/http/api-error.ts'
 import { decodeCursor, encodeCursor } from '../../platform/http/cursor.ts'
 import { todayIn } from '../../platform/today.ts'
@@ -16,14 +16,12 @@ type PeriodQuery = { from: string; to: string; userId?: string | undefined }
 
 export async function listDrafts(ctx: Ctx, { from, to, userId }: PeriodQuery): Promise<PayDraft[]> {
   assertPeriod(from, to)
-  return withScope(ctx.platform.database, ctx.agencyId, (tx) =>
-    draftsIn(ctx, tx, { from, to }, userFilter(ctx, userId)),
-  )
+  return inScope(ctx, (tx) => draftsIn(ctx, tx, { from, to }, userFilter(ctx, userId)))
 }
 
 /** The reader's pay since the last approved sheet, or the first of the month. */
 export async function readCurrentPay(ctx: Ctx): Promise<PayDraft> {
-  return withScope(ctx.platform.database, ctx.agencyId, (tx) => currentPayIn(ctx, tx))
+  return inScope(ctx, (tx) => currentPayIn(ctx, tx))
 }
 
 export async function currentPayIn(ctx: Ctx, tx: Tx): Promise<PayDraft> {
@@ -102,7 +100,7 @@ type Approval = { userId: string; from: string; to: string; total: number }
 export async function approveSheet(ctx: Ctx, { userId, from, to, total }: Approval): Promise<PaySheet> {
   assertPeriod(from, to)
   const { timeZone } = ctx.session
-  return withScope(ctx.platform.database, ctx.agencyId, async (tx) => {
+  return inScope(ctx, async (tx) => {
     if (!(await queries.isKnownPerson(tx, userId))) throw notFound()
     await queries.lockPay(tx, userId)
     const [draft] = await draftsIn(ctx, tx, { from, to }, userId)
@@ -140,7 +138,7 @@ export async function storeSheet(tx: Tx, sheet: NewSheet, timeZone: string): Pro
 }
 
 export async function readSheet(ctx: Ctx, id: string): Promise<PaySheet> {
-  const row = await withScope(ctx.platform.database, ctx.agencyId, (tx) => queries.selectSheet(tx, id))
+  const row = await inScope(ctx, (tx) => queries.selectSheet(tx, id))
   if (!row || (onlyOwn(ctx) && row.userId !== ctx.session.userId)) throw notFound()
   return toSheet(row)
 }
@@ -149,7 +147,7 @@ type SheetsQuery = { userId?: string | undefined; limit: number; cursor?: string
 
 export async function listSheets(ctx: Ctx, query: SheetsQuery) {
   const place = decodeCursor(query.cursor, ['day', 'id'])
-  return withScope(ctx.platform.database, ctx.agencyId, async (tx) => {
+  return inScope(ctx, async (tx) => {
     const before = place && { day: place[0], id: place[1] }
     const rows = await queries.selectSheets(tx, userFilter(ctx, query.userId), query.limit + 1, before)
     const last = rows.length > query.limit ? rows[query.limit - 1] : undefined

@@ -2,7 +2,7 @@ import type { SaleHolder } from '@greenroom/contract/features/operators/operator
 import type { AttributedSale } from '@greenroom/contract/features/operators/operators.schema.ts'
 import { fromCents } from '@greenroom/contract/kit/money.ts'
 import type { Ctx } from '../../platform/ctx.ts'
-import { withScope } from '../../platform/db/scope.ts'
+import { inScope } from '../../platform/db/scope.ts'
 import { ApiError, notFound } from '../../platform/http/api-error.ts'
 import { decodeCursor, encodeCursor } from '../../platform/http/cursor.ts'
 import { daysOf, type FiguresQuery, toSales, userFilter } from './operators.service.ts'
@@ -25,7 +25,7 @@ export async function listSales(ctx: Ctx, query: SalesQuery) {
     paySheetId: query.paySheetId ?? null,
     visible: ctx.session.visibleCreators,
   }
-  return withScope(ctx.platform.database, ctx.agencyId, async (tx) => {
+  return inScope(ctx, async (tx) => {
     const before = place && { at: place[0], id: place[1] }
     const rows = await queries.selectSales(tx, filter, query.limit + 1, before)
     const sums = await (filter.paySheetId ? queries.sumSheet(tx, filter) : queries.sumSales(tx, filter))
@@ -40,7 +40,7 @@ export async function listSales(ctx: Ctx, query: SalesQuery) {
 type NewHolder = { holder: SaleHolder; userId?: string | undefined; reason: string }
 
 export async function assignSale(ctx: Ctx, id: string, { holder, userId, reason }: NewHolder) {
-  return withScope(ctx.platform.database, ctx.agencyId, async (tx) => {
+  return inScope(ctx, async (tx) => {
     const before = await queries.selectSale(tx, id)
     if (!before) throw notFound()
     const newUser = holder === 'OPERATOR' ? (userId ?? null) : null

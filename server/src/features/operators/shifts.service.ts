@@ -9,7 +9,7 @@ import type {
 import { newId } from '@greenroom/contract/kit/ids.ts'
 import { fromCents } from '@greenroom/contract/kit/money.ts'
 import type { Ctx } from '../../platform/ctx.ts'
-import { type Tx, withScope } from '../../platform/db/scope.ts'
+import { inScope, type Tx } from '../../platform/db/scope.ts'
 import { ApiError, notFound } from '../../platform/http/api-error.ts'
 import { decodeCursor, encodeCursor } from '../../platform/http/cursor.ts'
 import { onlyOwn, userFilter } from './operators.service.ts'
@@ -37,7 +37,7 @@ export async function listShifts(ctx: Ctx, query: ShiftsQuery) {
     state: query.state ?? null,
     timeZone: ctx.session.timeZone,
   }
-  return withScope(ctx.platform.database, ctx.agencyId, async (tx) => {
+  return inScope(ctx, async (tx) => {
     const before = place && { at: place[0], id: place[1] }
     const rows = await queries.selectShifts(tx, filter, query.limit + 1, before)
     const last = rows.length > query.limit ? rows[query.limit - 1] : undefined
@@ -49,7 +49,7 @@ export async function listShifts(ctx: Ctx, query: ShiftsQuery) {
 }
 
 export async function readCurrentShift(ctx: Ctx): Promise<CurrentShift> {
-  return withScope(ctx.platform.database, ctx.agencyId, (tx) => currentIn(ctx, tx))
+  return inScope(ctx, (tx) => currentIn(ctx, tx))
 }
 
 async function currentIn(ctx: Ctx, tx: Tx): Promise<CurrentShift> {
@@ -85,7 +85,7 @@ async function handoversIn(ctx: Ctx, tx: Tx): Promise<Handover[]> {
 export async function startShift(ctx: Ctx): Promise<CurrentShift> {
   const { userId } = ctx.session
   const [id, at] = [newId(), ctx.platform.clock().toISOString()]
-  return withScope(ctx.platform.database, ctx.agencyId, async (tx) => {
+  return inScope(ctx, async (tx) => {
     const isNew = await queries.insertShift(tx, { id, userId, at })
     if (isNew) await ctx.platform.events.emit(ctx, tx, 'shift.started', { shiftId: id, userId })
     return currentIn(ctx, tx)
@@ -94,7 +94,7 @@ export async function startShift(ctx: Ctx): Promise<CurrentShift> {
 
 export async function endShift(ctx: Ctx, note: string | undefined): Promise<ShiftDetail> {
   const { userId, visibleCreators } = ctx.session
-  return withScope(ctx.platform.database, ctx.agencyId, async (tx) => {
+  return inScope(ctx, async (tx) => {
     const open = await queries.lockOpenShift(tx, userId)
     if (!open) throw new ApiError('refused', 'You are not clocked in.')
     const { startedAt } = open
@@ -116,7 +116,7 @@ export async function endShift(ctx: Ctx, note: string | undefined): Promise<Shif
 }
 
 export async function readShift(ctx: Ctx, id: string): Promise<ShiftDetail> {
-  return withScope(ctx.platform.database, ctx.agencyId, (tx) => detailIn(ctx, tx, id))
+  return inScope(ctx, (tx) => detailIn(ctx, tx, id))
 }
 
 async function detailIn(ctx: Ctx, tx: Tx, id: string): Promise<ShiftDetail> {
@@ -134,7 +134,7 @@ export async function countShiftsNow(tx: Tx): Promise<void> {
 type Correction = { startedAt?: string | undefined; endedAt: string; reason: string }
 
 export async function correctShift(ctx: Ctx, id: string, { reason, ...times }: Correction): Promise<Shift> {
-  return withScope(ctx.platform.database, ctx.agencyId, async (tx) => {
+  return inScope(ctx, async (tx) => {
     const before = await queries.lockShift(tx, id)
     if (!before) throw notFound()
     if (before.paySheetId)

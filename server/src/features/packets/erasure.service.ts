@@ -2,7 +2,7 @@ import type { RightsSubject } from '@greenroom/contract/features/packets/packets
 import type { ErasurePreview, NewErasure } from '@greenroom/contract/features/packets/retention.schema.ts'
 import { newId } from '@greenroom/contract/kit/ids.ts'
 import type { Ctx } from '../../platform/ctx.ts'
-import { type Tx, withScope } from '../../platform/db/scope.ts'
+import { inScope, type Tx, withScope } from '../../platform/db/scope.ts'
 import { ApiError, notFound } from '../../platform/http/api-error.ts'
 import { removeAccount } from '../auth/membership.service.ts'
 import { deleteFinishedFiles } from '../fan-imports/import-upkeep.service.ts'
@@ -15,9 +15,7 @@ export async function previewErasure(
   subject: RightsSubject,
   subjectId: string,
 ): Promise<ErasurePreview> {
-  return withScope(ctx.platform.database, ctx.agencyId, (tx) =>
-    subject === 'fan' ? previewFan(tx, subjectId) : previewCreator(tx, subjectId),
-  )
+  return inScope(ctx, (tx) => (subject === 'fan' ? previewFan(tx, subjectId) : previewCreator(tx, subjectId)))
 }
 
 const HELD = 'There is a legal hold. Release it first.'

@@ -1,7 +1,7 @@
 import type { RightsSubject } from '@greenroom/contract/features/packets/packets.rules.ts'
 import { BYTE_ORDER_MARK, type Cell, csvLine } from '../../platform/csv/write.ts'
 import type { AgencyCtx } from '../../platform/ctx.ts'
-import { withScope } from '../../platform/db/scope.ts'
+import { inScope } from '../../platform/db/scope.ts'
 import type { ZipEntry } from '../../platform/zip/zip.ts'
 import { type ExportRow, exportTables, selectPage } from './export.queries.ts'
 import { type PacketPlan, textEntry } from './packet-plan.ts'
@@ -19,9 +19,7 @@ export function exportPlan(ctx: AgencyCtx, subject: RightsSubject, subjectId: st
   const tables = Object.entries(exportTables[subject])
   async function* pages(table: string): AsyncGenerator<ExportRow[]> {
     for (let after = ''; ; ) {
-      const rows = await withScope(ctx.platform.database, ctx.agencyId, (tx) =>
-        selectPage(tx, table, subjectId, after, PAGE),
-      )
+      const rows = await inScope(ctx, (tx) => selectPage(tx, table, subjectId, after, PAGE))
       if (rows.length > 0) yield rows
       const last = rows.at(-1)
       if (!last || rows.length < PAGE) return

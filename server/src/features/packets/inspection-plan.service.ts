@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Readable } from 'node:stream'
 import { MAX_PACKET_ITEMS } from '@greenroom/contract/features/packets/packets.rules.ts'
 import type { AgencyCtx } from '../../platform/ctx.ts'
-import { withScope } from '../../platform/db/scope.ts'
+import { inScope } from '../../platform/db/scope.ts'
 import { StorageError } from '../../platform/storage/storage.ts'
 import type { ZipEntry } from '../../platform/zip/zip.ts'
 import { agencyOf } from '../agency/agency.service.ts'
@@ -44,8 +44,8 @@ export async function inspectionPlan(ctx: AgencyCtx, row: PacketRow): Promise<Pa
 }
 
 async function readEvidence(ctx: AgencyCtx, row: PacketRow): Promise<index.Evidence> {
-  const { database, clock } = ctx.platform
-  return withScope(database, ctx.agencyId, async (tx) => {
+  const { clock } = ctx.platform
+  return inScope(ctx, async (tx) => {
     await tx.extendTimeouts({ statement: 60, lock: 5 })
     const agency = await agencyOf(tx)
     const items = await contents.selectItems(tx, scopeOf(row), agency.timeZone, MAX_PACKET_ITEMS + 1)

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { PACKET_DAYS } from '@greenroom/contract/features/packets/packets.rules.ts'
 import type { AgencyCtx, Platform } from '../../platform/ctx.ts'
-import { type Tx, withScope } from '../../platform/db/scope.ts'
+import { inScope, type Tx, withScope } from '../../platform/db/scope.ts'
 import type { JobRun } from '../../platform/jobs/jobs.ts'
 import { StorageError } from '../../platform/storage/storage.ts'
 import { type ZipEntry, zipOf } from '../../platform/zip/zip.ts'
@@ -78,7 +78,7 @@ async function assertPermission(tx: Tx, row: queries.PacketRow): Promise<void> {
 }
 
 async function planOf(ctx: AgencyCtx, row: queries.PacketRow): Promise<PacketPlan> {
-  await withScope(ctx.platform.database, ctx.agencyId, (tx) => assertPermission(tx, row))
+  await inScope(ctx, (tx) => assertPermission(tx, row))
   const { subject, subjectId } = row
   return (subject === 'fan' || subject === 'creator') && subjectId
     ? exportPlan(ctx, subject, subjectId)

@@ -10,7 +10,7 @@ import type { Download } from '@greenroom/contract/kit/endpoint.ts'
 import { newId } from '@greenroom/contract/kit/ids.ts'
 import { may } from '@greenroom/contract/kit/permissions.ts'
 import type { AgencyCtx, Ctx, Platform } from '../../platform/ctx.ts'
-import { type Tx, withPlatform, withScope } from '../../platform/db/scope.ts'
+import { inScope, type Tx, withPlatform, withScope } from '../../platform/db/scope.ts'
 import { ApiError, notFound } from '../../platform/http/api-error.ts'
 import { decodeCursor, encodeCursor } from '../../platform/http/cursor.ts'
 import { createOnce } from '../../platform/requests/create-once.ts'
@@ -26,7 +26,7 @@ const seesExports = ({ session }: Ctx) => may(session.role, 'privacy:manage')
 
 export async function listPackets(ctx: Ctx, { limit, cursor }: PacketsQuery) {
   const after = decodeCursor(cursor, ['instant', 'id'])
-  const rows = await withScope(ctx.platform.database, ctx.agencyId, (tx) =>
+  const rows = await inScope(ctx, (tx) =>
     queries.selectPackets(tx, { withExports: seesExports(ctx), limit: limit + 1, after }),
   )
   const last = rows.length > limit ? rows[limit - 1] : undefined
@@ -39,7 +39,7 @@ export async function requestPacket(
   endpoint: 'POST /compliance/packets' | 'POST /compliance/exports',
   { clientId, ...input }: NewPacket | NewExport,
 ): Promise<Packet> {
-  return withScope(ctx.platform.database, ctx.agencyId, async (tx) => {
+  return inScope(ctx, async (tx) => {
     const load = (id: string) => loadPacket(ctx, tx, id)
     const create = async () => load(await addPacket(ctx, tx, input))
     return createOnce<Packet>(ctx, tx, { endpoint, clientId, content: input }, { create, load })
@@ -88,15 +88,15 @@ export async function downloadPacket(
   id: string,
   { password, reason }: PacketDownload,
 ): Promise<Download> {
-  const { database, events, sealedFiles, clock } = ctx.platform
-  const row = await withScope(database, ctx.agencyId, (tx) => visibleRow(ctx, tx, id))
+  const { events, sealedFiles, clock } = ctx.platform
+  const row = await inScope(ctx, (tx) => visibleRow(ctx, tx, id))
   await confirmPassword(ctx, password)
   const { wrappedKey, sha256, expiresAt } = row
   if (row.status !== 'READY' || !wrappedKey || !sha256 || (expiresAt ?? '') <= clock().toISOString())
     throw new ApiError('refused', row.status === 'EXPIRED' ? EXPIRED : 'This packet has no file.')
   const open = () => sealedFiles.read({ agencyId: ctx.agencyId, id }, wrappedKey)
   const isWhole = await isIntact(open, sha256)
-  await withScope(database, ctx.agencyId, (tx) =>
+  await inScope(ctx, (tx) =>
     isWhole
       ? events.emit(ctx, tx, 'packet.downloaded', { packetId: id, reason })
       : events.emit(ctx, tx, 'packet.damaged', { packetId: id }),

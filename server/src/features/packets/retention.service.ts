@@ -14,7 +14,7 @@ import type {
 import { addDays } from '@greenroom/contract/kit/days.ts'
 import { newId } from '@greenroom/contract/kit/ids.ts'
 import type { AgencyCtx, Ctx, Platform } from '../../platform/ctx.ts'
-import { type Tx, withPlatform, withScope } from '../../platform/db/scope.ts'
+import { inScope, type Tx, withPlatform, withScope } from '../../platform/db/scope.ts'
 import { ApiError, notFound } from '../../platform/http/api-error.ts'
 import { decodeCursor, encodeCursor } from '../../platform/http/cursor.ts'
 import { createOnce } from '../../platform/requests/create-once.ts'
@@ -27,7 +27,7 @@ const MAX_LISTED = 100
 const SHOWN_ERASURES = 20
 
 export async function getRetention(ctx: Ctx): Promise<Retention> {
-  return withScope(ctx.platform.database, ctx.agencyId, (tx) => loadRetention(ctx, tx))
+  return inScope(ctx, (tx) => loadRetention(ctx, tx))
 }
 
 async function loadRetention(ctx: Ctx, tx: Tx): Promise<Retention> {
@@ -51,7 +51,7 @@ async function loadRetention(ctx: Ctx, tx: Tx): Promise<Retention> {
 export async function changeRule(ctx: Ctx, type: RetentionType, days: number): Promise<Retention> {
   const problem = retentionProblem(type, days)
   if (problem) throw new ApiError('refused', problem)
-  return withScope(ctx.platform.database, ctx.agencyId, async (tx) => {
+  return inScope(ctx, async (tx) => {
     const before = await queries.selectDays(tx, type)
     const changedAt = ctx.platform.clock().toISOString()
     await queries.upsertRule(tx, { type, days, changedBy: ctx.actor.name, changedAt })
@@ -61,7 +61,7 @@ export async function changeRule(ctx: Ctx, type: RetentionType, days: number): P
 }
 
 export async function setCustodian(ctx: Ctx, values: Custodian): Promise<Custodian> {
-  return withScope(ctx.platform.database, ctx.agencyId, async (tx) => {
+  return inScope(ctx, async (tx) => {
     await queries.upsertCustodian(tx, values)
     await ctx.platform.events.emit(ctx, tx, 'custodian.changed', {})
     return values
@@ -70,15 +70,13 @@ export async function setCustodian(ctx: Ctx, values: Custodian): Promise<Custodi
 
 export async function listHolds(ctx: Ctx, { limit, cursor }: HoldsQuery) {
   const [offset = 0] = decodeCursor(cursor, ['integer']) ?? []
-  const rows = await withScope(ctx.platform.database, ctx.agencyId, (tx) =>
-    queries.selectHolds(tx, limit + 1, Math.max(0, offset)),
-  )
+  const rows = await inScope(ctx, (tx) => queries.selectHolds(tx, limit + 1, Math.max(0, offset)))
   const nextCursor = rows.length > limit ? encodeCursor([offset + limit]) : null
   return { data: rows.slice(0, limit).map(toHold), meta: { nextCursor, total: null } }
 }
 
 export async function placeHold(ctx: Ctx, { clientId, ...input }: NewHold): Promise<Hold> {
-  return withScope(ctx.platform.database, ctx.agencyId, async (tx) => {
+  return inScope(ctx, async (tx) => {
     const load = (id: string) => loadHold(tx, id)
     const create = async () => {
       const label = await selectLabel(tx, input.subject, input.subjectId)
@@ -95,7 +93,7 @@ export async function placeHold(ctx: Ctx, { clientId, ...input }: NewHold): Prom
 }
 
 export async function releaseHold(ctx: Ctx, id: string, reason: string): Promise<Hold> {
-  return withScope(ctx.platform.database, ctx.agencyId, async (tx) => {
+  return inScope(ctx, async (tx) => {
     const { subject, subjectId } = await loadHold(tx, id)
     const releasedAt = ctx.platform.clock().toISOString()
     const changes = { releasedBy: ctx.actor.name, releasedAt, releaseReason: reason }
@@ -125,9 +123,9 @@ export async function deleteDueRecords(platform: Platform): Promise<void> {
 }
 
 async function deleteRows(ctx: AgencyCtx, type: RetentionType): Promise<void> {
-  const { database, events } = ctx.platform
+  const { events } = ctx.platform
   for (let count = 1; count > 0; ) {
-    count = await withScope(database, ctx.agencyId, async (tx) => {
+    count = await inScope(ctx, async (tx) => {
       const deleted = await queries.deleteDue(tx, type)
       if (deleted > 0)
         await events.emit(ctx, tx, 'retention.deleted', { type, count: deleted, personId: null })

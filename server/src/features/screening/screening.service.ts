@@ -21,7 +21,7 @@ import {
 import { newId } from '@greenroom/contract/kit/ids.ts'
 import { permissions } from '@greenroom/contract/kit/permissions.ts'
 import type { AgencyCtx, Ctx } from '../../platform/ctx.ts'
-import { type Tx, withScope } from '../../platform/db/scope.ts'
+import { inScope, type Tx } from '../../platform/db/scope.ts'
 import { ApiError, notFound } from '../../platform/http/api-error.ts'
 import * as queries from './screening.queries.ts'
 import { insertEvent } from './violations.queries.ts'
@@ -61,7 +61,7 @@ export async function screenMessage(ctx: Ctx | AgencyCtx, message: ScreenedMessa
   if (stopped.length > 0) {
     const about = { creatorId: found.creatorId, fanId: message.fanId, userId: message.senderId }
     const rows = stopped.map((hit) => toViolation(ctx, content, hit, about))
-    await withScope(database, ctx.agencyId, (tx) => record(ctx, tx, rows))
+    await inScope(ctx, (tx) => record(ctx, tx, rows))
     throw new StoppedText([{ path: 'content', text: content, hits: stopped }], rules, [])
   }
   return hits.map((hit) => toFinding(content, hit))
@@ -156,7 +156,7 @@ export async function recordingStops<T>(ctx: Ctx, work: () => Promise<T>): Promi
     return await work()
   } catch (error) {
     if (error instanceof StoppedText && error.violations.length > 0)
-      await withScope(ctx.platform.database, ctx.agencyId, (tx) => record(ctx, tx, error.violations))
+      await inScope(ctx, (tx) => record(ctx, tx, error.violations))
     throw error
   }
 }
@@ -181,10 +181,10 @@ export async function announceHits(
 ): Promise<void> {
   if (hits.length === 0) return
   const urgent = hits.filter(({ type, severity }) => severity === 'CRITICAL' || type === 'AGE_VERIFICATION')
-  const { events, database, log } = ctx.platform
+  const { events, log } = ctx.platform
   try {
     if (urgent.length > 0)
-      await withScope(database, ctx.agencyId, async (tx) => {
+      await inScope(ctx, async (tx) => {
         const ids = urgent.map(({ id }) => id)
         const isWeak = (violationId: string) => urgent.some(({ id, isWeak }) => id === violationId && isWeak)
         // Only a clear hint by the fan locks the conversation.
@@ -230,7 +230,7 @@ function described(text: string, { type, reason, start, end }: Hit) {
 const hashOf = (text: string) => createHash('sha256').update(exceptionKey(text)).digest('hex')
 
 export function getSettings(ctx: Ctx): Promise<ScreeningSettings> {
-  return withScope(ctx.platform.database, ctx.agencyId, settingsIn)
+  return inScope(ctx, settingsIn)
 }
 
 async function settingsIn(tx: Tx): Promise<ScreeningSettings> {
@@ -239,7 +239,7 @@ async function settingsIn(tx: Tx): Promise<ScreeningSettings> {
 }
 
 export function changeRules(ctx: Ctx, rules: StoredRules): Promise<ScreeningSettings> {
-  return withScope(ctx.platform.database, ctx.agencyId, async (tx) => {
+  return inScope(ctx, async (tx) => {
     await queries.upsertRules(tx, rules, ctx.platform.clock().toISOString())
     const { words, allowedLinks, stops } = rules
     const counts = { words: words.length, allowedLinks: allowedLinks.length, stops }
@@ -249,7 +249,7 @@ export function changeRules(ctx: Ctx, rules: StoredRules): Promise<ScreeningSett
 }
 
 export async function removeException(ctx: Ctx, exceptionId: string): Promise<void> {
-  await withScope(ctx.platform.database, ctx.agencyId, async (tx) => {
+  await inScope(ctx, async (tx) => {
     const type = await queries.deleteException(tx, exceptionId)
     if (!type) throw notFound()
     await ctx.platform.events.emit(ctx, tx, 'screening.exception_removed', { exceptionId, type })

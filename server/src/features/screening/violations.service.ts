@@ -18,7 +18,7 @@ import { newId } from '@greenroom/contract/kit/ids.ts'
 import type { z } from 'zod'
 import { type Column, exportList, timeColumn, withoutSearchText } from '../../platform/csv/export.ts'
 import type { AgencyCtx, Ctx } from '../../platform/ctx.ts'
-import { type Tx, withScope } from '../../platform/db/scope.ts'
+import { inScope, type Tx } from '../../platform/db/scope.ts'
 import { ApiError, notFound } from '../../platform/http/api-error.ts'
 import { decodeCursor, encodeCursor } from '../../platform/http/cursor.ts'
 import { createOnce } from '../../platform/requests/create-once.ts'
@@ -59,7 +59,7 @@ export function exportViolations(ctx: Ctx, filter: ViolationFilter): Promise<Dow
     columns: csvColumns,
     list: (page) => listViolations(ctx, { ...filter, ...page }),
     audit: () =>
-      withScope(ctx.platform.database, ctx.agencyId, (tx) =>
+      inScope(ctx, (tx) =>
         ctx.platform.events.emit(ctx, tx, 'violations.exported', { filter: withoutSearchText(filter) }),
       ),
   })
@@ -69,7 +69,7 @@ export const summary = ({ platform, agencyId }: Ctx) =>
   queries.readSummary(platform.database, agencyId, platform.clock().toISOString())
 
 export const getViolation = (ctx: Ctx, id: string): Promise<ViolationDetail> =>
-  withScope(ctx.platform.database, ctx.agencyId, (tx) => detailOf(tx, id))
+  inScope(ctx, (tx) => detailOf(tx, id))
 
 async function detailOf(tx: Tx, id: string): Promise<ViolationDetail> {
   const row = await queries.selectDetail(tx, id)
@@ -120,7 +120,7 @@ export async function reviewAgeHints(ctx: Ctx, tx: Tx, fanId: string): Promise<v
 
 /** By hand only what is pending; an escalated one is closed with its case. */
 export function closeViolation(ctx: Ctx, id: string, to: 'RESOLVED' | 'REVIEWED'): Promise<ViolationDetail> {
-  return withScope(ctx.platform.database, ctx.agencyId, async (tx) => {
+  return inScope(ctx, async (tx) => {
     const row = await stored.lockViolation(tx, id)
     if (row?.status === 'ESCALATED') throw new ApiError('conflict', 'This is escalated: close its case.')
     await moveViolation(ctx, tx, id, to)
@@ -129,7 +129,7 @@ export function closeViolation(ctx: Ctx, id: string, to: 'RESOLVED' | 'REVIEWED'
 }
 
 export function assignViolation(ctx: Ctx, id: string, assigneeId: string | null): Promise<ViolationDetail> {
-  return withScope(ctx.platform.database, ctx.agencyId, async (tx) => {
+  return inScope(ctx, async (tx) => {
     const row = await stored.lockViolation(tx, id)
     if (!row) throw notFound()
     if (row.assigneeId === assigneeId) return detailOf(tx, id)
@@ -145,7 +145,7 @@ export function assignViolation(ctx: Ctx, id: string, assigneeId: string | null)
 }
 
 export function addNote(ctx: Ctx, id: string, { clientId, text }: z.infer<typeof violationNote>) {
-  return withScope(ctx.platform.database, ctx.agencyId, async (tx) => {
+  return inScope(ctx, async (tx) => {
     const row = await stored.lockViolation(tx, id)
     if (!row) throw notFound()
     const load = () => detailOf(tx, id)
@@ -169,7 +169,7 @@ export function addNote(ctx: Ctx, id: string, { clientId, text }: z.infer<typeof
 
 /** Anybody may report what they can see. */
 export function report(ctx: Ctx, { clientId, type, text, ...about }: ReportBody): Promise<{ id: string }> {
-  return withScope(ctx.platform.database, ctx.agencyId, async (tx) => {
+  return inScope(ctx, async (tx) => {
     const found = await queries.selectReported(tx, about, ctx.session.visibleCreators)
     if (!found) throw notFound()
     const request = { endpoint: 'POST /compliance/reports', clientId } as const
@@ -206,7 +206,7 @@ export async function fileReport(
 export const { selectAssignees } = queries
 
 export function listAssignees(ctx: Ctx) {
-  return withScope(ctx.platform.database, ctx.agencyId, async (tx) =>
+  return inScope(ctx, async (tx) =>
     (await queries.selectAssignees(tx)).map((member) => ({
       ...member,
       isSelf: member.id === ctx.session.userId,
@@ -219,11 +219,10 @@ const guidelinesIn = async (tx: Tx): Promise<Guidelines> => ({
   ...(await queries.selectGuidelines(tx)),
 })
 
-export const getGuidelines = (ctx: Ctx): Promise<Guidelines> =>
-  withScope(ctx.platform.database, ctx.agencyId, guidelinesIn)
+export const getGuidelines = (ctx: Ctx): Promise<Guidelines> => inScope(ctx, guidelinesIn)
 
 export function changeGuidelines(ctx: Ctx, next: Guidelines): Promise<Guidelines> {
-  return withScope(ctx.platform.database, ctx.agencyId, async (tx) => {
+  return inScope(ctx, async (tx) => {
     const before = await guidelinesIn(tx)
     const types = (Object.keys(next) as (keyof Guidelines)[]).filter((type) => next[type] !== before[type])
     const updatedAt = ctx.platform.clock().toISOString()

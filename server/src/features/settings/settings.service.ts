@@ -1,6 +1,6 @@
 import { may, outranks, type Role, roles } from '@greenroom/contract/kit/permissions.ts'
 import type { Ctx } from '../../platform/ctx.ts'
-import { withScope } from '../../platform/db/scope.ts'
+import { inScope } from '../../platform/db/scope.ts'
 import { ApiError, notFound } from '../../platform/http/api-error.ts'
 import { decodeCursor, encodeCursor } from '../../platform/http/cursor.ts'
 import { isResetMail, revealResetLink } from '../auth/reset-link.service.ts'
@@ -12,7 +12,7 @@ function readerOf(ctx: Ctx): MailReader {
 
 export async function listMail(ctx: Ctx, page: { limit: number; cursor?: string | undefined }) {
   const place = decodeCursor(page.cursor, ['instant', 'id'])
-  return withScope(ctx.platform.database, ctx.agencyId, async (tx) => {
+  return inScope(ctx, async (tx) => {
     const before = place && { createdAt: place[0], id: place[1] }
     const rows = await selectMails(tx, readerOf(ctx), page.limit + 1, before)
     const last = rows.length > page.limit ? rows[page.limit - 1] : undefined
@@ -22,7 +22,7 @@ export async function listMail(ctx: Ctx, page: { limit: number; cursor?: string 
 }
 
 export async function readMail(ctx: Ctx, id: string) {
-  return withScope(ctx.platform.database, ctx.agencyId, async (tx) => {
+  return inScope(ctx, async (tx) => {
     const row = await selectMail(tx, readerOf(ctx), id)
     if (!row) throw notFound()
     return { ...row, canRevealLink: may(ctx.session.role, 'mail:reveal') && hasResetLink(ctx, row) }
@@ -30,7 +30,7 @@ export async function readMail(ctx: Ctx, id: string) {
 }
 
 export async function showResetLink(ctx: Ctx, id: string): Promise<string> {
-  return withScope(ctx.platform.database, ctx.agencyId, async (tx) => {
+  return inScope(ctx, async (tx) => {
     const row = await selectMail(tx, readerOf(ctx), id)
     if (!row || !outranks(ctx.session.role, row.aboutRole as Role)) throw notFound()
     if (!row.userId || !hasResetLink(ctx, row))

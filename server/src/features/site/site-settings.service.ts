@@ -1,6 +1,6 @@
 import type { SiteSettings, SiteState } from '@greenroom/contract/features/site/site.schema.ts'
 import type { AgencyCtx, Ctx, Platform } from '../../platform/ctx.ts'
-import { type Tx, withScope } from '../../platform/db/scope.ts'
+import { inScope, type Tx, withScope } from '../../platform/db/scope.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
 import type { SiteContent } from '../../platform/http/site-pages.ts'
 import { agencyOf, houseAgency, setSite } from '../agency/agency.service.ts'
@@ -33,7 +33,7 @@ const toState = ({ settings, isOn, isDemo, custodian, changedAt }: Site): SiteSt
 
 /** The site belongs to the house agency, whose log also keeps who changed it. */
 async function inHouseAgency<T>(ctx: Ctx, work: (tx: Tx) => Promise<T>): Promise<T> {
-  return withScope(ctx.platform.database, ctx.agencyId, async (tx) => {
+  return inScope(ctx, async (tx) => {
     if (!(await agencyOf(tx)).isHouse)
       throw new ApiError('refused', 'The public site belongs to the house agency. Switch to it first.')
     return work(tx)

@@ -1,7 +1,7 @@
 import type { newAgency } from '@greenroom/contract/features/team/team.schema.ts'
 import type { z } from 'zod'
 import type { Ctx } from '../../platform/ctx.ts'
-import { type Tx, withScope } from '../../platform/db/scope.ts'
+import { inScope, type Tx, withScope } from '../../platform/db/scope.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
 import { createOnce } from '../../platform/requests/create-once.ts'
 import { agencyOf, createAgency, newAgencyId } from '../agency/agency.service.ts'
@@ -13,7 +13,7 @@ import { inviteFirstAdmin } from './team.service.ts'
 export async function createAgencyWithAdmin(ctx: Ctx, { clientId, ...form }: z.infer<typeof newAgency>) {
   const { database } = ctx.platform
   // The client id is kept in the agency the caller works in; a name is taken only once in any case.
-  return withScope(database, ctx.agencyId, (tx) =>
+  return inScope(ctx, (tx) =>
     createOnce(
       ctx,
       tx,

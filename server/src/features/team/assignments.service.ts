@@ -1,5 +1,5 @@
 import type { AgencyCtx, Ctx } from '../../platform/ctx.ts'
-import { type Tx, withScope } from '../../platform/db/scope.ts'
+import { inScope, type Tx } from '../../platform/db/scope.ts'
 import { ApiError, notFound } from '../../platform/http/api-error.ts'
 import * as queries from './assignments.queries.ts'
 
@@ -32,7 +32,7 @@ export async function setCreatorsOf(ctx: Ctx, tx: Tx, userId: string, ids: strin
 /** Replaces a creator's operators. */
 export async function assignOperators(ctx: Ctx, creatorId: string, ids: string[]) {
   const userIds = [...new Set(ids)]
-  const operators = await withScope(ctx.platform.database, ctx.agencyId, async (tx) => {
+  const operators = await inScope(ctx, async (tx) => {
     await lockOperators(tx, userIds)
     await lockActive(tx, [creatorId])
     const before = (await queries.operatorsOf(tx, creatorId)).map(({ id }) => id)

@@ -1,12 +1,12 @@
 import type { Ctx } from '../../platform/ctx.ts'
-import { withScope } from '../../platform/db/scope.ts'
+import { inScope } from '../../platform/db/scope.ts'
 import { ApiError, notFound } from '../../platform/http/api-error.ts'
 import { invitationLink } from '../auth/invitation.service.ts'
 import { markLinkCopied, selectInvitation } from './team.queries.ts'
 
 /** Without a mail server the inviter passes the link on; the receiver sees that in their activity. */
 export async function copyInvitationLink(ctx: Ctx, id: string): Promise<string> {
-  return withScope(ctx.platform.database, ctx.agencyId, async (tx) => {
+  return inScope(ctx, async (tx) => {
     const row = await selectInvitation(tx, id)
     if (!row) throw notFound()
     if (row.invitedBy !== ctx.session.userId)

@@ -3,7 +3,7 @@ import type { Download } from '@greenroom/contract/kit/endpoint.ts'
 import { roleNames } from '@greenroom/contract/kit/permissions.ts'
 import { type Column, exportList, timeColumn } from '../../platform/csv/export.ts'
 import type { Ctx } from '../../platform/ctx.ts'
-import { withScope } from '../../platform/db/scope.ts'
+import { inScope } from '../../platform/db/scope.ts'
 import { listMembers } from './members.service.ts'
 
 const columns = (timeZone: string): Column<Member>[] => [
@@ -22,9 +22,6 @@ export function exportMembers(ctx: Ctx): Promise<Download> {
     name: 'team',
     columns,
     list: (page) => listMembers(ctx, page),
-    audit: () =>
-      withScope(ctx.platform.database, ctx.agencyId, (tx) =>
-        ctx.platform.events.emit(ctx, tx, 'team.exported', {}),
-      ),
+    audit: () => inScope(ctx, (tx) => ctx.platform.events.emit(ctx, tx, 'team.exported', {})),
   })
 }

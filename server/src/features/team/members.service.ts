@@ -7,7 +7,7 @@ import {
 import type { Member } from '@greenroom/contract/features/team/team.schema.ts'
 import { mayGrant, type Role, roleNames } from '@greenroom/contract/kit/permissions.ts'
 import type { Ctx } from '../../platform/ctx.ts'
-import { type Tx, withScope } from '../../platform/db/scope.ts'
+import { inScope, type Tx } from '../../platform/db/scope.ts'
 import { ApiError, notFound } from '../../platform/http/api-error.ts'
 import { decodeCursor, encodeCursor } from '../../platform/http/cursor.ts'
 import { agencyOf } from '../agency/agency.service.ts'
@@ -20,7 +20,7 @@ import * as queries from './members.queries.ts'
 
 export async function listMembers(ctx: Ctx, page: { limit: number; cursor?: string | undefined }) {
   const place = decodeCursor(page.cursor, ['id'])
-  return withScope(ctx.platform.database, ctx.agencyId, async (tx) => {
+  return inScope(ctx, async (tx) => {
     const rows = await queries.selectMembers(tx, page.limit + 1, place?.[0] ?? null)
     const data = await toMembers(ctx, tx, rows.slice(0, page.limit))
     const last = rows.length > page.limit ? data.at(-1) : undefined
@@ -68,7 +68,7 @@ export function resetMemberTwoFactor(ctx: Ctx, id: string): Promise<Member> {
 
 /** A creator's account is reset from her page, under the same rank rules as staff. */
 export async function resetCreatorTwoFactor(ctx: Ctx, creatorId: string): Promise<void> {
-  await withScope(ctx.platform.database, ctx.agencyId, async (tx) => {
+  await inScope(ctx, async (tx) => {
     await turnOffTwoFactor(ctx, tx, await lockCreatorAccount(ctx, tx, creatorId))
   })
   await ctx.platform.sessions.settled()
@@ -89,7 +89,7 @@ export function confirmMemberEmail(ctx: Ctx, id: string, email: string): Promise
 }
 
 export async function confirmCreatorEmail(ctx: Ctx, creatorId: string, email: string): Promise<void> {
-  await withScope(ctx.platform.database, ctx.agencyId, async (tx) => {
+  await inScope(ctx, async (tx) => {
     await confirmManually(ctx, tx, await lockCreatorAccount(ctx, tx, creatorId), email)
   })
   await ctx.platform.sessions.settled()
@@ -103,7 +103,7 @@ async function lockCreatorAccount(ctx: Ctx, tx: Tx, creatorId: string): Promise<
 }
 
 export async function removeMember(ctx: Ctx, id: string): Promise<void> {
-  await withScope(ctx.platform.database, ctx.agencyId, async (tx) => {
+  await inScope(ctx, async (tx) => {
     const { target, isLast } = await lockMember(ctx, tx, id)
     if (isLast) throw lastAdmin(target)
     await releaseOperator(ctx, tx, id)
@@ -128,7 +128,7 @@ function change(
 
 /** Returns once every node knows, so the affected person's next request sees the new state. */
 async function applyChange(ctx: Ctx, id: string, work: (tx: Tx) => Promise<void>): Promise<Member> {
-  const member = await withScope(ctx.platform.database, ctx.agencyId, async (tx) => {
+  const member = await inScope(ctx, async (tx) => {
     await work(tx)
     const row = await queries.selectMember(tx, id)
     const [updated] = row ? await toMembers(ctx, tx, [row]) : []

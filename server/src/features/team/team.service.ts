@@ -4,7 +4,7 @@ import { may, mayGrant, type Role, roleNames } from '@greenroom/contract/kit/per
 import type { z } from 'zod'
 import type { AgencyCtx, Ctx, Platform, VisitorCtx } from '../../platform/ctx.ts'
 import { violatedConstraint } from '../../platform/db/pg-error.ts'
-import { type Tx, withScope } from '../../platform/db/scope.ts'
+import { inScope, type Tx, withScope } from '../../platform/db/scope.ts'
 import { ApiError, notFound } from '../../platform/http/api-error.ts'
 import { decodeCursor, encodeCursor } from '../../platform/http/cursor.ts'
 import { createOnce } from '../../platform/requests/create-once.ts'
@@ -39,7 +39,7 @@ export async function invite(
       `You can’t invite a ${roleNames[invitation.role]}: that is above your own role.`,
     )
   }
-  return withScope(ctx.platform.database, ctx.agencyId, (tx) =>
+  return inScope(ctx, (tx) =>
     createOnce(
       ctx,
       tx,
@@ -79,7 +79,7 @@ export async function inviteToSignIn(
   { clientId, email }: { clientId?: string | undefined; email?: string | undefined },
 ): Promise<Invitation> {
   const content = { creatorId, email }
-  return withScope(ctx.platform.database, ctx.agencyId, (tx) =>
+  return inScope(ctx, (tx) =>
     createOnce(
       ctx,
       tx,
@@ -173,7 +173,7 @@ async function rejectOtherAgency(ctx: Ctx, tx: Tx, email: string): Promise<void>
 
 export async function listInvitations(ctx: Ctx, page: { limit: number; cursor?: string | undefined }) {
   const place = decodeCursor(page.cursor, ['instant', 'id'])
-  return withScope(ctx.platform.database, ctx.agencyId, async (tx) => {
+  return inScope(ctx, async (tx) => {
     const before = place && { createdAt: place[0], id: place[1] }
     const rows = await queries.selectInvitations(tx, page.limit + 1, before)
     const last = rows.length > page.limit ? rows[page.limit - 1] : undefined
@@ -186,7 +186,7 @@ export async function listInvitations(ctx: Ctx, page: { limit: number; cursor?: 
 }
 
 export async function resendInvitation(ctx: Ctx, id: string): Promise<Invitation> {
-  return withScope(ctx.platform.database, ctx.agencyId, async (tx) => {
+  return inScope(ctx, async (tx) => {
     const row = await pendingOrThrow(ctx, tx, id)
     return row.creatorId ? inviteCreator(ctx, tx, row.creatorId, row.email) : renew(ctx, tx, row)
   })
@@ -204,7 +204,7 @@ async function renew(ctx: Ctx, tx: Tx, row: { id: string; email: string; role: R
 }
 
 export async function revokeInvitation(ctx: Ctx, id: string): Promise<Invitation> {
-  return withScope(ctx.platform.database, ctx.agencyId, async (tx) => {
+  return inScope(ctx, async (tx) => {
     const row = await pendingOrThrow(ctx, tx, id)
     if (!(await queries.moveInvitation(tx, id, { status: 'REVOKED' }))) throw notOpenError()
     await ctx.platform.events.emit(ctx, tx, 'invitation.revoked', { invitationId: id, role: row.role })

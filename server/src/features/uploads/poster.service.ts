@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import { MAX_POSTER_BYTES } from '@greenroom/contract/features/uploads/uploads.schema.ts'
 import type { RawRequest, RawResponse } from '@greenroom/contract/kit/endpoint.ts'
 import type { Ctx } from '../../platform/ctx.ts'
-import { withScope } from '../../platform/db/scope.ts'
+import { inScope } from '../../platform/db/scope.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
 import { jpegFrame } from './jpeg-frame.ts'
 import { mediaKey } from './media-keys.ts'
@@ -65,7 +65,7 @@ const needsPoster = ({ status, kind, thumbnailKey, usedAt }: queries.UploadRow) 
   status === 'ready' && kind === 'video' && thumbnailKey === null && usedAt === null
 
 async function storePoster(ctx: Ctx, id: string, { thumbnail, hash }: Thumbnail): Promise<void> {
-  await withScope(ctx.platform.database, ctx.agencyId, async (tx) => {
+  await inScope(ctx, async (tx) => {
     const row = await queries.lockWithoutPoster(tx, id, ctx.session.userId)
     if (!row) throw new ApiError('conflict', CONFLICT)
     const key = mediaKey(row, 'thumbnail')

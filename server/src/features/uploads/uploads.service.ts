@@ -2,7 +2,7 @@ import type { UploadState } from '@greenroom/contract/features/uploads/uploads.s
 import type { RawRequest, RawResponse } from '@greenroom/contract/kit/endpoint.ts'
 import { newId } from '@greenroom/contract/kit/ids.ts'
 import type { AgencyCtx, Ctx } from '../../platform/ctx.ts'
-import { withScope } from '../../platform/db/scope.ts'
+import { inScope, withScope } from '../../platform/db/scope.ts'
 import { ApiError, notFound } from '../../platform/http/api-error.ts'
 import { PATH } from '../../platform/storage/upload-files.ts'
 import { mediaKeys } from './media-keys.ts'
@@ -78,7 +78,7 @@ async function receiving<T>(
 
 /** Nothing for everyone but the owner, including admins. */
 export function findOwnUpload(ctx: Ctx, id: string): Promise<queries.UploadRow | undefined> {
-  return withScope(ctx.platform.database, ctx.agencyId, (tx) => queries.selectOwn(tx, id, ctx.session.userId))
+  return inScope(ctx, (tx) => queries.selectOwn(tx, id, ctx.session.userId))
 }
 
 export async function ownUpload(ctx: Ctx, id: string): Promise<queries.UploadRow> {
@@ -106,22 +106,21 @@ export async function appendChunk(ctx: Ctx, id: string, raw: RawRequest): Promis
   checkVersion(raw.headers)
   if (row.status !== 'receiving') throw new ApiError('conflict', 'This file is already uploaded.')
   if (needsSpaceAgain(ctx.platform, row))
-    await withScope(ctx.platform.database, ctx.agencyId, async (tx) => {
+    await inScope(ctx, async (tx) => {
       await checkSpace(ctx.platform, tx, row)
       await queries.updateReceived(tx, id, row.received)
     })
   const { status, headers, offset } = await callTus(ctx.platform.uploads, raw, row)
   if (offset === row.bytes) await finish(ctx, row)
-  else if (offset !== null)
-    await withScope(ctx.platform.database, ctx.agencyId, (tx) => queries.updateReceived(tx, id, offset))
+  else if (offset !== null) await inScope(ctx, (tx) => queries.updateReceived(tx, id, offset))
   return { status, headers }
 }
 
 /** Idempotent: only the first call enqueues processing. */
 async function finish(ctx: Ctx, upload: { id: string; bytes: number }): Promise<void> {
-  const { database, jobs, uploads } = ctx.platform
+  const { jobs, uploads } = ctx.platform
   await uploads.settle(upload)
-  await withScope(database, ctx.agencyId, async (tx) => {
+  await inScope(ctx, async (tx) => {
     const moved = await queries.advanceStatus(tx, upload.id, ['receiving', 'preparing'], {
       received: upload.bytes,
     })
@@ -135,8 +134,8 @@ async function finish(ctx: Ctx, upload: { id: string; bytes: number }): Promise<
 export async function deleteUpload(ctx: Ctx, id: string, raw: RawRequest): Promise<RawResponse> {
   const row = await ownUpload(ctx, id)
   checkVersion(raw.headers)
-  const { database, storage, uploads } = ctx.platform
-  await withScope(database, ctx.agencyId, async (tx) => {
+  const { storage, uploads } = ctx.platform
+  await inScope(ctx, async (tx) => {
     if (!(await queries.deleteUnused(tx, id))) throw new ApiError('conflict', 'This file is in use.')
     // Before the commit: if a file can't be removed, the row stays and the delete can be retried.
     for (const key of mediaKeys(row)) await storage.remove(key)

@@ -17,7 +17,7 @@ import { may } from '@greenroom/contract/kit/permissions.ts'
 import type { z } from 'zod'
 import { type Column, exportList } from '../../platform/csv/export.ts'
 import type { Ctx } from '../../platform/ctx.ts'
-import { type Tx, withScope } from '../../platform/db/scope.ts'
+import { inScope, type Tx } from '../../platform/db/scope.ts'
 import { ApiError, notFound } from '../../platform/http/api-error.ts'
 import { createOnce } from '../../platform/requests/create-once.ts'
 import { todayIn } from '../../platform/today.ts'
@@ -39,7 +39,7 @@ async function reachable(ctx: Ctx, tx: Tx, creatorId: string) {
 
 export async function listVoices(ctx: Ctx): Promise<CreatorVoice[]> {
   const today = todayOf(ctx)
-  return withScope(ctx.platform.database, ctx.agencyId, async (tx) => {
+  return inScope(ctx, async (tx) => {
     const own = ownOnly(ctx)
     const creators = await queries.selectVoiceCreators(tx, own)
     const wordings = await queries.selectWordings(tx, own)
@@ -60,7 +60,7 @@ export async function proposeWording(
   creatorId: string,
   { clientId, ...input }: NewWording,
 ): Promise<Wording> {
-  return withScope(ctx.platform.database, ctx.agencyId, async (tx) => {
+  return inScope(ctx, async (tx) => {
     const { hasAccount, stageName } = await reachable(ctx, tx, creatorId)
     if (!hasAccount)
       throw new ApiError(
@@ -98,7 +98,7 @@ export async function decide(
   { approve, reason = '' }: z.infer<typeof wordingDecision>,
 ): Promise<Wording> {
   const today = todayOf(ctx)
-  return withScope(ctx.platform.database, ctx.agencyId, async (tx) => {
+  return inScope(ctx, async (tx) => {
     const { creatorId, from } = await stored(tx, id)
     if (creatorId !== ctx.session.creatorId) throw notFound()
     const validFrom = approve && from < today ? today : from
@@ -133,7 +133,7 @@ export async function voiceReportOf(ctx: Ctx, creatorId: string, { from, to }: P
     const message = `Choose a range of 1 to ${MAX_REPORT_DAYS} days.`
     throw new ApiError('invalid_input', message, { details: [{ path: 'to', message }] })
   }
-  return withScope(ctx.platform.database, ctx.agencyId, async (tx) => {
+  return inScope(ctx, async (tx) => {
     await reachable(ctx, tx, creatorId)
     const period = { from, to, timeZone: ctx.session.timeZone }
     return {
@@ -163,8 +163,6 @@ export async function exportVoice(ctx: Ctx, creatorId: string, period: Period): 
     columns: () => columns,
     list: async () => ({ data, meta: { nextCursor: null } }),
     audit: () =>
-      withScope(ctx.platform.database, ctx.agencyId, (tx) =>
-        ctx.platform.events.emit(ctx, tx, 'voice.exported', { creatorId, ...period }),
-      ),
+      inScope(ctx, (tx) => ctx.platform.events.emit(ctx, tx, 'voice.exported', { creatorId, ...period })),
   })
 }

@@ -32,6 +32,13 @@ export async function withScope<T>(
   return transaction(database, beginIn(agencyId), agencyId, work)
 }
 
+type InAgency = { agencyId: string; platform: { database: Database } }
+
+/** `withScope` for the agency of a request. */
+export function inScope<T>(ctx: InAgency, work: (tx: Tx) => Promise<T>): Promise<T> {
+  return withScope(ctx.platform.database, ctx.agencyId, work)
+}
+
 /** Reads across all agencies, for super admins and platform jobs: SELECT only, by role. */
 export async function withPlatform<T>(database: Database, work: (tx: Tx) => Promise<T>): Promise<T> {
   return transaction(database, 'BEGIN READ ONLY; SET LOCAL ROLE greenroom_platform', '', work)

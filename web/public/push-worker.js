@@ -16,7 +16,7 @@ async function show(data) {
   const isTheirs = mark?.open === true && typeof news.device === 'string' && mark.deviceId === news.device
   const shown = isTheirs
     ? { title: text(news.title) || 'Urgent alert', body: text(news.agency), path: ownPath(news.path) }
-    : { title: 'Urgent alert', body: 'Sign in to Greenroom to read it.', path: ALL }
+    : { title: 'Urgent alert', body: 'Sign in to read it.', path: ALL }
   await self.registration.showNotification(shown.title, {
     body: shown.body,
     // The same news again takes the place of what shows already.

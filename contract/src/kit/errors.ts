@@ -29,7 +29,7 @@ export const errors = {
   session_locked: { status: 423, message: 'Locked due to inactivity. Enter your password to continue.' },
   too_many_requests: { status: 429, message: 'Too many attempts. Please wait and try again.' },
   internal: { status: 500, message: 'Something went wrong on our side. It has been logged.' },
-  unavailable: { status: 503, message: 'Greenroom is not ready yet. Try again in a moment.' },
+  unavailable: { status: 503, message: 'The server is not ready yet. Try again in a moment.' },
 } as const satisfies Record<string, { status: number; message: string }>
 
 export type ErrorCode = keyof typeof errors

@@ -6,7 +6,7 @@ type Options = Record<string, unknown>
 const messages: Record<string, string> = {
   NotAllowedError: 'The passkey request was canceled or timed out. Try again.',
   InvalidStateError: 'This device already has a passkey for your account.',
-  SecurityError: 'Passkeys don’t work at this address. Open Greenroom at its usual address.',
+  SecurityError: 'Passkeys don’t work at this address. Open the app at its usual address.',
   unsupported: 'This browser doesn’t support passkeys.',
 }
 

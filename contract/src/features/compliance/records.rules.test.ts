@@ -105,6 +105,8 @@ test('document numbers are compared without spaces and punctuation', () => {
 test.each([
   [{ until: null, isSigned: false, isWithdrawn: false }, 'waiting'],
   [{ until: null, isSigned: true, isWithdrawn: false }, 'in_force'],
+  [{ from: '2026-06-02', until: '2026-06-20', isSigned: true, isWithdrawn: false }, 'upcoming'],
+  [{ from: '2026-06-02', until: null, isSigned: false, isWithdrawn: false }, 'waiting'],
   [{ until: '2026-07-02', isSigned: true, isWithdrawn: false }, 'in_force'],
   [{ until: '2026-07-01', isSigned: true, isWithdrawn: false }, 'ending'],
   [{ until: '2026-06-01', isSigned: true, isWithdrawn: false }, 'ending'],
@@ -112,5 +114,5 @@ test.each([
   [{ until: '2026-05-31', isSigned: false, isWithdrawn: false }, 'ended'],
   [{ until: '2026-05-31', isSigned: true, isWithdrawn: true }, 'withdrawn'],
 ])('on June 1 a consent %j is %s', (consent, state) => {
-  expect(consentState(consent, '2026-06-01')).toBe(state)
+  expect(consentState({ from: '2026-01-01', ...consent }, '2026-06-01')).toBe(state)
 })

@@ -30,20 +30,21 @@ export const MAX_NAMES = 50
 
 export const consentKinds = ['CONSENT', 'AGREEMENT'] as const
 
-export const consentStates = ['waiting', 'in_force', 'ending', 'ended', 'withdrawn'] as const
+export const consentStates = ['waiting', 'upcoming', 'in_force', 'ending', 'ended', 'withdrawn'] as const
 export type ConsentState = (typeof consentStates)[number]
 /** Days before its end in which a consent counts as ending soon. */
 export const CONSENT_ENDING_DAYS = 30
 
 /** The state of a consent on a day; the server filters by the same rule. */
 export function consentState(
-  consent: { until: Day | null; isSigned: boolean; isWithdrawn: boolean },
+  consent: { from: Day; until: Day | null; isSigned: boolean; isWithdrawn: boolean },
   today: Day,
 ): ConsentState {
-  const { until, isSigned, isWithdrawn } = consent
+  const { from, until, isSigned, isWithdrawn } = consent
   if (isWithdrawn) return 'withdrawn'
   if (until !== null && until < today) return 'ended'
   if (!isSigned) return 'waiting'
+  if (from > today) return 'upcoming'
   return until !== null && until <= addDays(today, CONSENT_ENDING_DAYS) ? 'ending' : 'in_force'
 }
 

@@ -37,7 +37,7 @@ export async function runCheck(platform: Platform, agencyId: string, checkId: st
     shown = rows
     await withScope(database, agencyId, (tx) => updateCheck(tx, checkId, { rows }))
   })
-  const ctx: AgencyCtx = { platform, agencyId, actor: { kind: 'system', id: null, name: 'Greenroom' } }
+  const ctx: AgencyCtx = { platform, agencyId, actor: { kind: 'system', id: null, name: 'Audit check' } }
   const { rows, fault } = result
   await withScope(database, agencyId, async (tx) => {
     if (await updateCheck(tx, checkId, { ...result, finishedAt: clock().toISOString() }))

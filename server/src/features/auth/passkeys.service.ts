@@ -6,7 +6,7 @@ import type { Ctx, Platform, VisitorCtx } from '../../platform/ctx.ts'
 import { type Tx, withScope } from '../../platform/db/scope.ts'
 import { ApiError, notFound } from '../../platform/http/api-error.ts'
 import { hashToken, newToken } from '../../platform/identity/tokens.ts'
-import { houseAgency } from '../agency/agency.service.ts'
+import { agencyOf, houseAgency } from '../agency/agency.service.ts'
 import { type Account, findAccount, lockUser } from './auth.queries.ts'
 import { securityNotice } from './auth-mails.ts'
 import * as gate from './gate.queries.ts'
@@ -155,15 +155,16 @@ export async function beginPasskey(ctx: Ctx, account: Account, code: string | un
   const own = await gate.listPasskeys(ctx.platform.database, account.user_id)
   if (own.length >= MAX_PASSKEYS)
     throw new ApiError('refused', `You have ${MAX_PASSKEYS} passkeys. Remove one first.`)
-  const challenge = await withScope(ctx.platform.database, account.agency_id, (tx) =>
-    issueChallenge(tx, 'new_passkey', account.user_id),
-  )
+  const { challenge, agency } = await withScope(ctx.platform.database, account.agency_id, async (tx) => ({
+    challenge: await issueChallenge(tx, 'new_passkey', account.user_id),
+    agency: await agencyOf(tx),
+  }))
   const { id, timeout } = relyingParty(ctx.platform)
   return {
     options: {
       challenge,
       timeout,
-      rp: { id, name: 'Greenroom' },
+      rp: { id, name: agency.name },
       user: {
         id: Buffer.from(account.user_id).toString('base64url'),
         name: account.email,

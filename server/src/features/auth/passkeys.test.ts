@@ -56,7 +56,7 @@ describe('adding', () => {
     expect((await mailsTo(t, who.email))[0]?.text).toContain('A passkey was added: Laptop.')
     const { options } = (await beginAdding(who)).body.data
     expect(options).toMatchObject({
-      rp: { id: 'green.example' },
+      rp: { id: 'green.example', name: 'canarynorth agency' },
       attestation: 'none',
       authenticatorSelection: { userVerification: 'required', residentKey: 'required' },
     })

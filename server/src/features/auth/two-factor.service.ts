@@ -6,6 +6,7 @@ import { withScope } from '../../platform/db/scope.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
 import { countAttempt } from '../../platform/http/throttle.ts'
 import { hashToken } from '../../platform/identity/tokens.ts'
+import { agencyOf } from '../agency/agency.service.ts'
 import { type Account, findAccount, updateUser } from './auth.queries.ts'
 import { securityNotice } from './auth-mails.ts'
 import * as gate from './gate.queries.ts'
@@ -43,11 +44,12 @@ export async function beginTwoFactor(
   if (account.two_factor) throw new ApiError('conflict', 'Two-factor is already on. Turn it off first.')
   const secret = generateSecret()
   const sealed = ctx.platform.vault.seal(secret, account.user_id)
-  await withScope(ctx.platform.database, account.agency_id, async (tx) => {
+  const { name: issuer } = await withScope(ctx.platform.database, account.agency_id, async (tx) => {
     await gate.setTotp(tx, account.user_id, sealed)
     await ctx.platform.events.emit(homeCtx(ctx), tx, 'two_factor.begun', { userId: account.user_id })
+    return agencyOf(tx)
   })
-  return { secret, otpauthUrl: generateURI({ issuer: 'Greenroom', label: account.email, secret }) }
+  return { secret, otpauthUrl: generateURI({ issuer, label: account.email, secret }) }
 }
 
 export async function enableTwoFactor(ctx: Ctx, code: string): Promise<string[]> {

@@ -51,7 +51,7 @@ describe('turning it on', () => {
     expect(begun.status).toBe(200)
     const { secret, otpauthUrl } = begun.body.data
     expect(otpauthUrl).toContain(`secret=${secret}`)
-    expect(otpauthUrl).toContain('issuer=Greenroom')
+    expect(otpauthUrl).toContain('issuer=canarynorth%20agency')
     expect((await t.send(who.token, 'GET /auth/me')).body.data.twoFactor).toBe(false)
 
     const refused = await post(who.token, '/auth/two-factor/enable', { code: await wrongCode(secret) })

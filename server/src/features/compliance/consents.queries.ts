@@ -24,13 +24,15 @@ const conditions = (today: string): Record<ConsentState, SQL> => {
   const isOver = sql`valid_until IS NOT NULL AND valid_until < ${today}`
   const isEnding = sql`valid_until IS NOT NULL AND valid_until <= ${addDays(today, CONSENT_ENDING_DAYS)}`
   const isSigned = sql`signed_at IS NOT NULL`
+  const isUpcoming = sql`valid_from > ${today}`
   const open = sql`withdrawn_at IS NULL AND NOT (${isOver})`
   return {
     withdrawn: sql`withdrawn_at IS NOT NULL`,
     ended: sql`withdrawn_at IS NULL AND ${isOver}`,
     waiting: sql`${open} AND NOT ${isSigned}`,
-    ending: sql`${open} AND ${isSigned} AND ${isEnding}`,
-    in_force: sql`${open} AND ${isSigned} AND NOT (${isEnding})`,
+    upcoming: sql`${open} AND ${isSigned} AND ${isUpcoming}`,
+    ending: sql`${open} AND ${isSigned} AND NOT (${isUpcoming}) AND ${isEnding}`,
+    in_force: sql`${open} AND ${isSigned} AND NOT (${isUpcoming}) AND NOT (${isEnding})`,
   }
 }
 

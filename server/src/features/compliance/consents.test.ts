@@ -96,6 +96,7 @@ describe('the list', () => {
     const ids: string[] = []
     const until = {
       waiting: null,
+      upcoming: null,
       in_force: null,
       ending: '2999-01-01',
       ended: '2026-01-02',
@@ -109,6 +110,8 @@ describe('the list', () => {
         signed_address = '::1', signed_by = 'link' WHERE id = $1`,
           [id],
         )
+      if (state === 'upcoming')
+        await t.sql('UPDATE consents SET valid_from = current_date + 5 WHERE id = $1', [id])
       if (state === 'ending')
         await t.sql('UPDATE consents SET valid_until = current_date + 5 WHERE id = $1', [id])
       if (state === 'withdrawn') await withdraw(staff, id)
@@ -118,7 +121,7 @@ describe('the list', () => {
       ids.unshift(id)
     }
     const first = await list({ q: 'ortega', limit: 3 })
-    expect(first.meta.total).toBe(5)
+    expect(first.meta.total).toBe(6)
     const second = await list({ q: 'ortega', limit: 3, cursor: first.meta.nextCursor })
     expect([...first.data, ...second.data].map((row: AnyJson) => row.id)).toEqual(ids)
     const { body } = await t.send(staff.token, 'GET /compliance/summary')

@@ -101,8 +101,7 @@ export async function findAccount(ctx: ConnectorCtx, key: queries.AccountKey): P
     new ApiError('refused', message, { details: [{ path, message }] })
   // A paused creator's fans go on writing and paying.
   if (row.isArchived) throw refusal('creatorId', 'This creator is archived. Nothing can be delivered.')
-  if (key.platform === 'INTERNAL')
-    throw refusal('platform', 'Internal accounts belong to Greenroom itself and can’t be connected.')
+  if (key.platform === 'INTERNAL') throw refusal('platform', 'Internal accounts can’t be connected.')
   return row
 }
 

@@ -8,7 +8,7 @@ import { type PacketPlan, textEntry } from './packet-plan.ts'
 
 const PAGE = 1_000
 
-const README = `Everything Greenroom holds about this person, as JSON and CSV files with the same rows.
+const README = `Everything held about this person, as JSON and CSV files with the same rows.
 Amounts are in cents. Times are in UTC. media.csv lists files; ask for the ones you need.
 A creator's export has no data of fans, and a fan's export has no data of other fans.
 ID scans are in inspection packets, which are kept separately.

@@ -44,7 +44,7 @@ export function InviteStaffDialog({ agencyName, roles, open, onClose }: InviteSt
       submitLabel={sendsMail ? 'Send invitation' : 'Create invitation'}>
       <TextField
         label="Email"
-        hint="Each email address belongs to one agency. Use a different address for someone who already uses Greenroom elsewhere."
+        hint="Each email address belongs to one agency. Use a different address for someone who already belongs to another agency."
         {...form.field('email')}
         type="email"
         autoComplete="off"

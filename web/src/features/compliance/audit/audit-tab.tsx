@@ -23,7 +23,7 @@ import { AuditCheckResult } from './audit-check.tsx'
 import { AuditPanel } from './audit-panel.tsx'
 
 const otherActors = [
-  { value: 'system', label: 'Greenroom' },
+  { value: 'system', label: 'System' },
   { value: 'visitor', label: 'Visitors' },
 ]
 

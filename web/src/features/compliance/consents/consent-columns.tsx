@@ -3,7 +3,7 @@ import { Avatar } from '../../../ui/avatar.tsx'
 import { counted } from '../../../ui/count.ts'
 import { Day } from '../../../ui/format.tsx'
 import type { RecordColumn } from '../../../ui/record-list.tsx'
-import { consentLooks, kindNames, LookBadge, periodLabel, scopeNames } from '../records/record-labels.tsx'
+import { ConsentBadge, kindNames, periodLabel, scopeNames } from '../records/record-labels.tsx'
 
 const coverage = ({ kind, scopes, items }: ConsentListed) =>
   [
@@ -45,7 +45,7 @@ export const consentColumns = (zone: string): RecordColumn<ConsentListed>[] => [
     key: 'state',
     head: 'State',
     className: 'w-48',
-    cell: (row) => <LookBadge look={consentLooks[row.state]} />,
+    cell: (row) => <ConsentBadge state={row.state} from={row.from} />,
   },
 ]
 
@@ -70,7 +70,7 @@ export function ConsentPhoneRow({ row }: { row: ConsentListed }) {
           {kindNames[row.kind]} · {periodLabel(row.from, row.until)}
         </span>
       </span>
-      <LookBadge look={consentLooks[row.state]} />
+      <ConsentBadge state={row.state} from={row.from} />
     </span>
   )
 }

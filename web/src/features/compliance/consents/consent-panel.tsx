@@ -7,7 +7,7 @@ import { NoRecord } from '../../../platform/no-record.tsx'
 import { useUser } from '../../../platform/session/session.ts'
 import { Button, LinkButton } from '../../../ui/button.tsx'
 import { PanelBody, PanelFoot, PanelHead, PanelSection } from '../../../ui/side-panel.tsx'
-import { consentLooks, kindNames, LookBadge, todayIn } from '../records/record-labels.tsx'
+import { ConsentBadge, kindNames, todayIn } from '../records/record-labels.tsx'
 import { consentQuery, personItemsQuery } from '../records/records.data.ts'
 import { ConsentFacts, ConsentText } from './consent-text.tsx'
 import { WithdrawDialog } from './withdraw-dialog.tsx'
@@ -28,14 +28,14 @@ export function ConsentPanel({ id, ...head }: ConsentPanelProps) {
 function Loaded({ consent, ...head }: Omit<ConsentPanelProps, 'id'> & { consent: ConsentRecord }) {
   const [withdrawing, setWithdrawing] = useState(false)
   const zone = useUser().agency.timeZone
-  const { personId, signature, withdrawn, until } = consent
-  const terms = { until, isSigned: signature !== null, isWithdrawn: withdrawn !== null }
+  const { personId, signature, withdrawn, from, until } = consent
+  const terms = { from, until, isSigned: signature !== null, isWithdrawn: withdrawn !== null }
   return (
     <>
       <PanelHead
         {...head}
         title={`${kindNames[consent.kind]} of ${consent.name}`}
-        note={<LookBadge look={consentLooks[consentState(terms, todayIn(zone))]} />}
+        note={<ConsentBadge state={consentState(terms, todayIn(zone))} from={from} />}
       />
       <PanelBody>
         <PanelSection title="Terms">

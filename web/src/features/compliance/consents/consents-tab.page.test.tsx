@@ -54,6 +54,12 @@ test('consents are listed, fail with Retry and can be empty', async () => {
   await expect.element(page.getByText('No consents found')).toBeVisible()
 })
 
+test('a signed consent that has not started says when it starts', async () => {
+  const upcoming = consentListed({ state: 'upcoming', from: '2099-01-05', signedAt: daysAgo(2) })
+  await open('', { api: { 'GET /compliance/consents': listOf([upcoming]) } })
+  await expect.element(page.getByRole('row', { name: /Wren Halliday.*Starts Jan 5, 2099/ })).toBeVisible()
+})
+
 test('a consent shows its exact text, hash and signature, and is withdrawn with a reason', async () => {
   const { api } = await open('', {
     api: { 'POST /compliance/consents/{id}/withdraw': { data: { ...signed, removals } } },

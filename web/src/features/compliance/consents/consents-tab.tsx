@@ -22,6 +22,7 @@ import { PrepareDialog } from './prepare-dialog.tsx'
 
 const figureNotes: Record<(typeof consentStates)[number], string> = {
   waiting: 'Not signed yet',
+  upcoming: 'Signed, not started',
   in_force: 'Signed and valid',
   ending: 'Within 30 days',
   ended: 'Period is over',

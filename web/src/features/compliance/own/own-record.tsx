@@ -49,8 +49,8 @@ function Steps({ record }: { record: PersonRecord }) {
   const client = useQueryClient()
   const { agency } = useUser()
   const today = todayIn(agency.timeZone)
-  const waiting = record.consents.filter(({ until, signature, withdrawn }) => {
-    const terms = { until, isSigned: signature !== null, isWithdrawn: withdrawn !== null }
+  const waiting = record.consents.filter(({ from, until, signature, withdrawn }) => {
+    const terms = { from, until, isSigned: signature !== null, isWithdrawn: withdrawn !== null }
     return consentState(terms, today) === 'waiting'
   })
   const hasPicture = record.documents.some(({ verdict, scans }) => verdict === 'PENDING' && scans.length > 0)

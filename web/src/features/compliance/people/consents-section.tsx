@@ -7,7 +7,7 @@ import { useUser } from '../../../platform/session/session.ts'
 import { Button } from '../../../ui/button.tsx'
 import { PanelSection } from '../../../ui/side-panel.tsx'
 import { PrepareDialog } from '../consents/prepare-dialog.tsx'
-import { consentLooks, kindNames, LookBadge, periodLabel, todayIn } from '../records/record-labels.tsx'
+import { ConsentBadge, kindNames, periodLabel, todayIn } from '../records/record-labels.tsx'
 
 export function ConsentsSection({ person }: { person: PersonRecord }) {
   const [preparing, setPreparing] = useState(false)
@@ -25,14 +25,14 @@ export function ConsentsSection({ person }: { person: PersonRecord }) {
       )}
       <ul className="flex flex-col gap-2 text-13">
         {person.consents.map(({ id, kind, from, until, signature, withdrawn }) => {
-          const terms = { until, isSigned: signature !== null, isWithdrawn: withdrawn !== null }
+          const terms = { from, until, isSigned: signature !== null, isWithdrawn: withdrawn !== null }
           return (
             <li key={id} className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
               <Link to={`/dashboard/compliance?tab=consents&consent=${id}`} className="link">
                 {kindNames[kind]}
               </Link>
               <span className="flex-1 text-12 text-ink-3">{periodLabel(from, until)}</span>
-              <LookBadge look={consentLooks[consentState(terms, today)]} />
+              <ConsentBadge state={consentState(terms, today)} from={from} />
             </li>
           )
         })}

@@ -8,6 +8,7 @@ import type {
 import type { Scan } from '@greenroom/contract/features/compliance/records.schema.ts'
 import { countryName, isCountry } from '@greenroom/contract/kit/countries.ts'
 import {
+  CalendarClock,
   CircleCheck,
   CircleDashed,
   CircleSlash,
@@ -38,6 +39,7 @@ export const verdictLooks: Record<Verdict, Look> = {
 
 export const consentLooks: Record<ConsentState, Look> = {
   waiting: { label: 'Waiting for signature', icon: FilePen, tone: 'sky' },
+  upcoming: { label: 'Starts later', icon: CalendarClock, tone: 'sky' },
   in_force: { label: 'In force', icon: CircleCheck, tone: 'brand' },
   ending: { label: 'Ends soon', icon: TriangleAlert, tone: 'amber' },
   ended: { label: 'Ended', icon: CircleSlash, tone: 'neutral' },
@@ -52,6 +54,11 @@ export function LookBadge({ look: { label, icon, tone } }: { look: Look }) {
       </Badge>
     </span>
   )
+}
+
+export function ConsentBadge({ state, from }: { state: ConsentState; from: string }) {
+  const look = consentLooks[state]
+  return <LookBadge look={state === 'upcoming' ? { ...look, label: `Starts ${formatDate(from)}` } : look} />
 }
 
 export const optionsOf = <Key extends string>(looks: Record<Key, { label: string }>) =>

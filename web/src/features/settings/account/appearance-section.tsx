@@ -36,7 +36,7 @@ export function AppearanceSection({ user }: { user: SessionUser }) {
   const shown = { ...user, ...(saving.isPending ? saving.variables : {}) }
   return (
     <>
-      <SectionHeader title="Appearance">How Greenroom looks to you. Nobody else is affected.</SectionHeader>
+      <SectionHeader title="Appearance">How the app looks to you. Nobody else is affected.</SectionHeader>
       <Card className="divide-y divide-line">
         <Row name="Theme" hint="For this browser.">
           <Segmented label="Theme" options={themes} value={theme} onChoose={set} />

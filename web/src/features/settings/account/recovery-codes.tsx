@@ -1,6 +1,7 @@
 import { Copy, Download, Printer } from 'lucide-react'
 import { useState } from 'react'
 import { createPortal } from 'react-dom'
+import { useBrand } from '../../../ui/brand.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Callout } from '../../../ui/callout.tsx'
 import { Checkbox } from '../../../ui/checkbox.tsx'
@@ -12,7 +13,8 @@ type RecoveryCodesProps = { codes: string[]; email: string; onSaved: () => void 
 /** Shown once. Closing requires a tick because the codes cannot be shown again. */
 export function RecoveryCodes({ codes, email, onSaved }: RecoveryCodesProps) {
   const [saved, setSaved] = useState(false)
-  const text = `Greenroom recovery codes for ${email}\nEach works once.\n\n${codes.join('\n')}\n`
+  const brand = useBrand().name
+  const text = `${brand} recovery codes for ${email}\nEach works once.\n\n${codes.join('\n')}\n`
   return (
     <div className="flex max-w-120 flex-col gap-4">
       <Callout tone="amber">
@@ -52,9 +54,10 @@ export function RecoveryCodes({ codes, email, onSaved }: RecoveryCodesProps) {
 
 /** Shown only in print, where it covers the page. */
 function PrintSheet({ codes, email }: { codes: string[]; email: string }) {
+  const brand = useBrand().name
   return (
     <div aria-hidden="true" className="fixed inset-0 z-50 hidden bg-[white] p-12 text-[black] print:block">
-      <p className="font-semibold text-20">Greenroom recovery codes</p>
+      <p className="font-semibold text-20">{brand} recovery codes</p>
       <p className="mt-1">For {email}. Each works once, in place of the code from your phone.</p>
       <ul className="mt-8 grid grid-cols-2 gap-y-3 font-[ui-monospace,monospace] text-16">
         {codes.map((code) => (

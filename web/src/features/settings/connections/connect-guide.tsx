@@ -9,7 +9,7 @@ const steps = [
   ['Make a key', 'Choose what the bridge may do and for which creators. Copy the key; it is shown once.'],
   [
     'Start a bridge',
-    'A bridge carries messages between a platform and Greenroom. Write your own with the API, or start from examples/bridge in the source.',
+    'A bridge carries messages between a platform and your inbox. Write your own with the API, or start from examples/bridge in the source.',
   ],
   ['See messages arrive', 'The account below turns to Connected, and messages appear in Chat.'],
 ] as const

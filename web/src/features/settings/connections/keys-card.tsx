@@ -55,7 +55,7 @@ export function KeysCard({ zone }: { zone: string }) {
       {current.length === 0 && (
         <div className="border-line border-t">
           <EmptyState title="No keys yet">
-            A bridge is a program that carries messages between a platform and Greenroom. It signs in with a
+            A bridge is a program that carries messages between a platform and your inbox. It signs in with a
             key.
           </EmptyState>
         </div>

@@ -18,11 +18,11 @@ export const viewTexts: Record<PushView, string> = {
   unsupported: 'This browser does not support push alerts. You still get in-app and email notifications.',
   insecure: 'Push alerts need an https address. Ask your administrator.',
   install:
-    'On iPhone and iPad, add Greenroom to your Home Screen first: tap Share, then Add to Home Screen, and open it from there.',
+    'On iPhone and iPad, add this app to your Home Screen first: tap Share, then Add to Home Screen, and open it from there.',
   blocked:
-    'Notifications from Greenroom are blocked in this browser. Click the icon to the left of the address bar, set Notifications to Allow, and return to this page.',
-  off: 'Get urgent alerts here even when Greenroom is closed, while you are signed in. Alerts show the title only.',
-  on: 'You get urgent alerts here even when Greenroom is closed, while you are signed in. Alerts show the title only.',
+    'Notifications from this site are blocked in this browser. Click the icon to the left of the address bar, set Notifications to Allow, and return to this page.',
+  off: 'Get urgent alerts here even when the app is closed, while you are signed in. Alerts show the title only.',
+  on: 'You get urgent alerts here even when the app is closed, while you are signed in. Alerts show the title only.',
   failing: 'Urgent alerts are on, but the last one was not delivered.',
 }
 
@@ -43,7 +43,7 @@ type Found = {
 }
 
 /**
- * Decides what to do when Greenroom opens in a browser with alerts on. They are restored only for the user who
+ * Decides what to do when the app opens in a browser with alerts on. They are restored only for the user who
  * turned them on, and not after removal from another device.
  */
 export function stepFor(found: Found): 'nothing' | 'open' | 'register' | 'unregister' {

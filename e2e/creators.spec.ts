@@ -55,7 +55,7 @@ test('a creator is added, found by her real name, given an operator and paused',
     .getByLabel(/^Dana Kirk/)
     .check()
   await page.getByRole('button', { name: 'Save operators' }).click()
-  await expect(row.getByText('Dana Kirk')).toBeVisible()
+  await expect(row.getByText('Operator: Dana Kirk')).toBeVisible()
 
   await choose(page, name, 'Pause')
   await page.getByRole('alertdialog').getByRole('button', { name: 'Pause' }).click()

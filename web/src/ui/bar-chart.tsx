@@ -74,7 +74,7 @@ export function BarChart(props: BarChartProps) {
       <figcaption id={id} className="sr-only">
         {label}
       </figcaption>
-      <p aria-live="polite" className="mb-2 h-5 text-13 text-ink-2 tabular-nums">
+      <p aria-live="polite" className="mb-2 min-h-5 text-13 text-ink-2 tabular-nums max-sm:min-h-10">
         {read ? (
           <>
             <span className="font-medium text-ink">{read.label}</span> · {format(read.value)}

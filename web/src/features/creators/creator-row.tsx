@@ -129,7 +129,7 @@ function Operators({ of }: { of: Creator }) {
   if (of.isArchived) return null
   return (
     <span title={names || undefined} className="min-w-0 flex-1 truncate text-ink-3 max-xl:hidden">
-      {names || 'No operator'}
+      {names ? `Operator: ${names}` : 'No operator'}
     </span>
   )
 }

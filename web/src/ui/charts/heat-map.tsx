@@ -63,7 +63,7 @@ export function HeatMap({ label, rows, heads, idle }: HeatMapProps) {
         className="overflow-x-auto rounded-control">
         <div
           aria-hidden="true"
-          className="grid min-w-160 items-center gap-0.75 text-[11px] text-ink-3"
+          className="grid items-center gap-0.75 max-sm:gap-px sm:min-w-160 text-[11px] text-ink-3"
           style={{ gridTemplateColumns: `2.25rem repeat(${heads.length}, minmax(0, 1fr))` }}>
           <span />
           {heads.map((head, column) => (

@@ -128,9 +128,10 @@ export function AuditTab({ side }: ComplianceTabProps) {
         label="Audit log"
         rows={rows}
         columns={columns}
+        heights={{ row: 40, phone: 76 }}
         phone={({ actor, text, at }) => (
           <span className="flex min-w-0 flex-1 flex-col">
-            <span className="truncate text-13">
+            <span className="line-clamp-2 text-13">
               <span className="font-medium">{actor.name}</span> {text}
             </span>
             <span className="text-12 text-ink-3">

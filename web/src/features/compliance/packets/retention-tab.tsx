@@ -208,7 +208,7 @@ function ChangeButton({ row, onChange }: { row: Rule; onChange: (rule: Rule) => 
 
 function RuleText({ label, reason }: { label: string; reason: string }) {
   return (
-    <span className="block truncate" title={reason}>
+    <span className="block md:truncate" title={reason}>
       <span className="font-medium">{label}</span> <span className="text-ink-3 max-2xl:hidden">{reason}</span>
     </span>
   )

@@ -139,7 +139,11 @@ export async function seedViolations(tx: Tx, clock: DemoClock): Promise<void> {
       const about = found[written.length + at]
       const { type, reason, stopped } = entry
       if (!about) return []
-      const row = toRow(`violation other ${at}`, entry, type, iso(clock.now - entry.hoursAgo * HOUR))
+      const flaggedAt = iso(clock.now - entry.hoursAgo * HOUR)
+      const row = {
+        ...toRow(`violation other ${at}`, entry, type, flaggedAt),
+        is_stopped: stopped !== undefined,
+      }
       const { fanId: fan_id, creatorId: creator_id } = about
       const source = stopped ? 'screening' : 'report'
       const user_id = stopped ? demoId('user dana') : null
@@ -169,6 +173,7 @@ function toRow(key: string, entry: Handled, type: ViolationType, flaggedAt: stri
     severity: severityOf[type],
     status: entry.status,
     assignee_id: entry.assignee ? demoId(`user ${entry.assignee}`) : null,
+    is_stopped: false,
     is_false_alarm: entry.isFalseAlarm ?? false,
     flagged_at: flaggedAt,
     handled_by: isHandled ? demoId(last[0] === MARA ? 'user mara' : 'user priya') : null,

@@ -60,7 +60,7 @@ export async function screenMessage(ctx: Ctx | AgencyCtx, message: ScreenedMessa
   const stopped = direction === 'TO_FAN' ? hits.filter(isStoppedBy(rules)) : []
   if (stopped.length > 0) {
     const about = { creatorId: found.creatorId, fanId: message.fanId, userId: message.senderId }
-    const rows = stopped.map((hit) => toViolation(ctx, content, hit, about))
+    const rows = stopped.map((hit) => ({ ...toViolation(ctx, content, hit, about), isStopped: true }))
     await inScope(ctx, (tx) => record(ctx, tx, rows))
     throw new StoppedText([{ path: 'content', text: content, hits: stopped }], rules, [])
   }
@@ -122,7 +122,7 @@ class StoppedText extends ApiError {
         edit: first ? passingEdit(first.text, first.hits, isStoppedBy(rules), rules) : null,
       },
     })
-    this.violations = violations
+    this.violations = violations.map((row) => ({ ...row, isStopped: true }))
   }
 }
 

@@ -37,6 +37,8 @@ export const violations = pgTable(
     reason: text('reason').notNull(),
     /** Of the whole text, for an exception; null for what was reported. */
     textHash: text('text_hash'),
+    /** Refused before it was sent or saved. */
+    isStopped: boolean('is_stopped').notNull().default(false),
     isFalseAlarm: boolean('is_false_alarm').notNull().default(false),
     flaggedAt: instant('flagged_at').notNull(),
     handledBy: uuid('handled_by'),

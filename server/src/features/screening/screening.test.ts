@@ -196,6 +196,15 @@ describe('a content text', () => {
     ).toMatchObject([{ isStopped: true, fan: null, description: 'The text may be about somebody under 18.' }])
   })
 
+  test('that the agency chose to stop is marked as stopped', async () => {
+    await setRules({ stops: ['PERSONAL_INFO'] })
+    const body = await newItem(t, admin, creatorId, { title: 'my snap is joe_1991' })
+    expect((await t.send(admin.token, 'POST /content', { body })).status).toBe(422)
+    expect(
+      (await t.send(admin.token, 'GET /compliance/violations', { query: { limit: 1 } })).body.data,
+    ).toMatchObject([{ isStopped: true, type: 'PERSONAL_INFO' }])
+  })
+
   test('with a handle is stored and recorded, and not again when only other fields change', async () => {
     const item = await addItem(t, admin, creatorId, { description: 'my snap is joe_1990' })
     const body = { ...asIs(item), tags: ['new'] }

@@ -1,7 +1,4 @@
-import {
-  alwaysStopped,
-  type ViolationAction,
-} from '@greenroom/contract/features/screening/violations.rules.ts'
+import type { ViolationAction } from '@greenroom/contract/features/screening/violations.rules.ts'
 import type {
   ViolationDetail,
   ViolationFilter,
@@ -24,11 +21,8 @@ const brief = (id: string, name: string) =>
 /** Reasons are written for messages; whoever writes about an item is staff. */
 const description = `CASE WHEN v.item_id IS NOT NULL AND v.source = 'screening' AND v.reason LIKE 'The writer %' THEN 'The text may be about somebody under 18.' ELSE v.reason END`
 
-/** Always refused, unless the classifier alone found an age. */
-const isStoppedContent = `(v.item_id IS NOT NULL AND v.type IN (${alwaysStopped.map((type) => `'${type}'`)}) AND v.reason <> 'The writer may be under 18.')`
-
 const columns = `v.id, v.type, v.severity, v.status, v.source, ${description} AS description, v.flagged_at AS "flaggedAt", v.is_false_alarm AS "isFalseAlarm",
-  v.source = 'screening' AND v.message_id IS NULL AND (v.fan_id IS NOT NULL OR ${isStoppedContent}) AS "isStopped",
+  v.is_stopped AS "isStopped",
   ${brief('c.id', 'c.stage_name')} AS creator, ${brief('f.id', 'f.username')} AS fan, ${brief('p.id', 'coalesce(p.name, pc.stage_name)')} AS person,
   ${brief('i.id', 'i.title')} AS item, ${brief('u.id', 'coalesce(u.name, u.email)')} AS assignee`
 

@@ -12,7 +12,7 @@ import { insert, iso } from './insert.ts'
 import { type DemoExaminer, storeScans } from './records.ts'
 
 type CoPerformer = (typeof people)[number]
-type Consent = NonNullable<CoPerformer['consent']>
+type Consent = NonNullable<CoPerformer['consent']> & { startsInDays?: number }
 type Demo = { clock: DemoClock; examiner: DemoExaminer; agencyName: string }
 
 const personIdOf = (key: string) => demoId(`person ${key}`)
@@ -44,6 +44,9 @@ export async function seedCoPerformers(
   const consents = people.flatMap(({ key, name, legalName, consent }) =>
     consent ? [consentOf({ id: personIdOf(key), key, name, legalName }, consent, demo)] : [],
   )
+  for (const { key, name, legalName, renewal } of people)
+    if (renewal)
+      consents.push(consentOf({ id: personIdOf(key), key: `${key} renewal`, name, legalName }, renewal, demo))
   const creator = creators.find(({ account }) => account === 'offered')
   if (creator) {
     const terms = { kind: 'AGREEMENT', preparedDaysAgo: 1, untilInDays: null, signed: false }
@@ -102,13 +105,13 @@ type Signer = { id: string; key: string; name: string; legalName: string }
 
 function consentOf(
   person: Signer,
-  { preparedDaysAgo, untilInDays, signed, ...terms }: Consent,
+  { preparedDaysAgo, startsInDays = -preparedDaysAgo, untilInDays, signed, ...terms }: Consent,
   { clock, examiner, agencyName }: Demo,
 ) {
   const kind = terms.kind === 'AGREEMENT' ? 'AGREEMENT' : 'CONSENT'
   const day = (daysAgo: number) => dayIn(clock.timeZone, new Date(clock.now - daysAgo * DAY))
   const scopes = kind === 'CONSENT' ? (['depict', 'distribute'] as const) : []
-  const [from, until] = [day(preparedDaysAgo), untilInDays === null ? null : day(-untilInDays)]
+  const [from, until] = [day(-startsInDays), untilInDays === null ? null : day(-untilInDays)]
   const agreed = { kind, scopes, platforms: [], items: null, from, until } as const
   const text = consentText({ ...agreed, person: person.name, agency: agencyName })
   const preparedAt = clock.now - preparedDaysAgo * DAY

@@ -115,7 +115,11 @@ const raw = fc.oneof(
 
 describe.each(keys)('%s', (key) => {
   const spec = specOf(key)
-  const validInput = () => sample(t, key)
+  let newest: AnyInput | undefined
+  const validInput = async () => {
+    newest = await sample(t, key)
+    return newest
+  }
 
   test('bodies', async () => {
     if (isRead(key)) return
@@ -159,7 +163,8 @@ describe.each(keys)('%s', (key) => {
   })
 
   test('an unknown key in a valid call is rejected', async () => {
-    const input = await validInput()
+    // Rejected before anything is looked up, so the last one will do.
+    const input = newest ?? (await validInput())
     await t.unthrottle()
     expect((await callChecked(key, { ...input, query: { ...input.query, surprise: '1' } })).status).toBe(400)
     if (!isRead(key))

@@ -29,11 +29,12 @@ export async function linkFor(t: TestApp, address: string, page: string): Promis
 export async function eventually<T>(
   poll: () => Promise<T | undefined | null | false>,
   withinMs = 20_000,
+  pauseMs = 50,
 ): Promise<T> {
   for (const end = Date.now() + withinMs; Date.now() < end; ) {
     const result = await poll()
     if (result) return result
-    await new Promise((resolve) => setTimeout(resolve, 50))
+    await new Promise((resolve) => setTimeout(resolve, pauseMs))
   }
   throw new Error('Timed out')
 }

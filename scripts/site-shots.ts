@@ -145,10 +145,6 @@ async function takePicture(
   await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
   await page.goto(path)
   await page.getByText(ready).first().waitFor()
-  const hint = page
-    .getByRole('region', { name: 'Finish setting up' })
-    .getByRole('button', { name: 'Dismiss' })
-  if (await hint.isVisible()) await hint.click()
   await before?.(page)
   await page.evaluate(() => document.fonts.ready)
   await page.waitForLoadState('networkidle')
@@ -185,6 +181,11 @@ async function openContext(
 async function signInOnce(context: BrowserContext, email: string): Promise<void> {
   const page = await context.newPage()
   await signInByForm(page, email)
+  // Here, since a tooltip would appear where the line was.
+  await page
+    .getByRole('region', { name: 'Finish setting up' })
+    .getByRole('button', { name: 'Dismiss' })
+    .click()
   await page.close()
 }
 

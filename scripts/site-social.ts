@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { caseFormNames } from '@greenroom/contract/features/cases/case-forms.rules.ts'
 import type { Browser, Page } from '@playwright/test'
 import sharp from 'sharp'
 import { sitePaths } from '../e2e/kit/site-pages.ts'
@@ -14,7 +15,7 @@ export async function takeSocialPictures(browser: Browser, origin: string, folde
     colorScheme: 'light',
   })
   const page = await context.newPage()
-  for (const path of sitePaths) {
+  for (const path of sitePaths.filter((path) => !formPaths.includes(path))) {
     const headline = await headlineOf(page, path)
     await page.goto('/login')
     const door = await page
@@ -30,6 +31,9 @@ export async function takeSocialPictures(browser: Browser, origin: string, folde
   }
   await context.close()
 }
+
+/** The request forms share the picture of the DMCA page. */
+const formPaths = caseFormNames.map((form) => `/legal/${form}`)
 
 const specialNames: Record<string, string> = { '/': 'home', '/legal/2257': 'record-keeping' }
 

@@ -20,6 +20,16 @@ export const paged = {
   refetchOnReconnect: isShortList,
 }
 
+/** Options of lists that are read to thousands of rows. */
+export const longList = {
+  placeholderData: keepPreviousData,
+  // Comparing many pages would slow down scrolling.
+  structuralSharing: false,
+  refetchOnMount: isShortList,
+  refetchOnWindowFocus: isShortList,
+  refetchOnReconnect: isShortList,
+}
+
 type Pages = InfiniteData<{ data: { id: string }[] }>
 
 /** Updates a record in every cached list. */

@@ -13,6 +13,8 @@ type FormDialogProps = {
   submitLabel: string
   submitDisabled?: boolean | undefined
   danger?: boolean | undefined
+  /** It can't be submitted any more: only Close is left. */
+  isFinal?: boolean | undefined
   /** For forms beside a picture. */
   wide?: boolean | undefined
   children: ReactNode
@@ -20,8 +22,8 @@ type FormDialogProps = {
 
 /** A dialog with a form: error on top, Cancel and submit below. Cannot be closed while saving. */
 export function FormDialog(props: FormDialogProps) {
-  const { open, onClose, title, description, form, submitLabel, submitDisabled, danger, wide, children } =
-    props
+  const { open, onClose, title, description, form, submitLabel, submitDisabled, danger, isFinal } = props
+  const { wide, children } = props
   const formId = useId()
   return (
     <Dialog
@@ -31,19 +33,23 @@ export function FormDialog(props: FormDialogProps) {
       title={title}
       description={description}
       footer={
-        <>
-          <Button disabled={form.busy} onClick={onClose}>
-            Cancel
-          </Button>
-          <Button
-            type="submit"
-            form={formId}
-            variant={danger ? 'danger' : 'primary'}
-            busy={form.busy}
-            disabled={submitDisabled ?? false}>
-            {submitLabel}
-          </Button>
-        </>
+        isFinal ? (
+          <Button onClick={onClose}>Close</Button>
+        ) : (
+          <>
+            <Button disabled={form.busy} onClick={onClose}>
+              Cancel
+            </Button>
+            <Button
+              type="submit"
+              form={formId}
+              variant={danger ? 'danger' : 'primary'}
+              busy={form.busy}
+              disabled={submitDisabled ?? false}>
+              {submitLabel}
+            </Button>
+          </>
+        )
       }>
       <form id={formId} onSubmit={form.submit} noValidate className="flex flex-col gap-4">
         <ErrorCallout text={form.serverError} />

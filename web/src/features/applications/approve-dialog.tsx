@@ -63,7 +63,7 @@ export function ApproveDialog(props: ApproveDialogProps) {
             : `Creates a creator, pending until verified. ${willInvite(sendsMail, email)}`}
         </span>
       }
-      confirm={invites ? `${word} and invite` : kind === 'approve' ? word : 'Add as creator'}>
+      submitLabel={invites ? `${word} and invite` : kind === 'approve' ? word : 'Add as creator'}>
       {meets && !meets.isArchived && (
         <Callout tone="sky">
           <ul className="wrap-anywhere flex flex-col gap-1">

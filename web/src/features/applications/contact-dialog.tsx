@@ -66,8 +66,8 @@ export function ContactDialog(props: MoveDialogProps) {
             : 'No mail server is set up, so the email stays in the outbox.'}
         </span>
       }
-      confirm={sendsMail ? 'Send email' : 'Save to the outbox'}
-      waiting={template.isPending}>
+      submitLabel={sendsMail ? 'Send email' : 'Save to the outbox'}
+      submitDisabled={template.isPending}>
       {template.isPending && <SkeletonLines lines={6} />}
       {template.isError && (
         <div className="-mx-4.5">

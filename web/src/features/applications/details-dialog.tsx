@@ -3,13 +3,9 @@ import {
   applicationChanges,
 } from '@greenroom/contract/features/applications/review.schema.ts'
 import { useQueryClient } from '@tanstack/react-query'
-import { useId } from 'react'
 import { api } from '../../platform/api.ts'
-import { errorProp } from '../../platform/error-prop.ts'
 import { useSaveForm } from '../../platform/use-save-form.ts'
-import { Button } from '../../ui/button.tsx'
-import { ErrorCallout } from '../../ui/callout.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
+import { FormDialog } from '../../ui/form-dialog.tsx'
 import { TextareaField, TextField } from '../../ui/text-field.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { afterChange } from './applications.data.ts'
@@ -31,7 +27,6 @@ type DetailsDialogProps = { application: ApplicationDetail; open: boolean; onClo
 export function DetailsDialog({ application, open, onClose }: DetailsDialogProps) {
   const { id } = application
   const client = useQueryClient()
-  const formId = useId()
   const form = useSaveForm({
     schema,
     defaultValues: {
@@ -55,41 +50,29 @@ export function DetailsDialog({ application, open, onClose }: DetailsDialogProps
       onClose()
     },
   })
-  const { errors, dirtyFields: _ } = form.formState
+  const { dirtyFields: _ } = form.formState
   return (
-    <Dialog
+    <FormDialog
       open={open}
-      onOpenChange={(next) => !next && !form.busy && onClose()}
+      onClose={onClose}
       title="Edit details"
       description="Add social handles and goals, which the application form does not ask for."
-      footer={
-        <>
-          <Button disabled={form.busy} onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" form={formId} variant="primary" busy={form.busy}>
-            Save details
-          </Button>
-        </>
-      }>
-      <form id={formId} onSubmit={form.submit} noValidate className="flex flex-col gap-4">
-        <ErrorCallout text={form.serverError} />
-        {handles.map(({ name, label }) => (
-          <TextField
-            key={name}
-            label={label}
-            optional
-            {...errorProp(errors[name])}
-            {...form.register(name)}
-            placeholder="@handle"
-            autoComplete="off"
-            autoCapitalize="none"
-            spellCheck={false}
-            maxLength={80}
-          />
-        ))}
-        <TextareaField label="Desired outcome" optional {...form.field('desiredOutcome')} maxLength={1000} />
-      </form>
-    </Dialog>
+      form={form}
+      submitLabel="Save details">
+      {handles.map(({ name, label }) => (
+        <TextField
+          key={name}
+          label={label}
+          optional
+          {...form.field(name)}
+          placeholder="@handle"
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={80}
+        />
+      ))}
+      <TextareaField label="Desired outcome" optional {...form.field('desiredOutcome')} maxLength={1000} />
+    </FormDialog>
   )
 }

@@ -48,7 +48,7 @@ export function RejectDialog(props: MoveDialogProps) {
           The application stays on record and its status can’t be changed again.
         </span>
       }
-      confirm="Reject">
+      submitLabel="Reject">
       <TextareaField
         label="Reason"
         optional

@@ -2,14 +2,11 @@ import type { Persona, PersonaBody, ProviderBody } from '@greenroom/contract/fea
 import type { OperatorPeriod } from '@greenroom/contract/features/operators/operators.rules.ts'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { api } from '../../platform/api.ts'
+import { apiQuery } from '../../platform/api-query.ts'
 import { queryClient } from '../../platform/query.ts'
 
 export const personaQuery = (creatorId: string) =>
-  queryOptions({
-    queryKey: ['assist', 'persona', creatorId],
-    queryFn: async ({ signal }) =>
-      (await api('GET /creators/{id}/persona', { params: { id: creatorId }, signal })).data,
-  })
+  apiQuery(['assist', 'persona', creatorId], 'GET /creators/{id}/persona', { params: { id: creatorId } })
 
 const storePersona = ({ data }: { data: Persona }): Persona => {
   queryClient.setQueryData(personaQuery(data.creatorId).queryKey, data)
@@ -30,10 +27,7 @@ export const tryPersona = async (creatorId: string, message: string, persona: Pe
   (await api('POST /creators/{id}/persona/try', { params: { id: creatorId }, body: { message, persona } }))
     .data
 
-export const providerQuery = queryOptions({
-  queryKey: ['assist', 'provider'],
-  queryFn: async ({ signal }) => (await api('GET /assist/provider', { signal })).data,
-})
+export const providerQuery = apiQuery(['assist', 'provider'], 'GET /assist/provider')
 
 export async function saveProvider(body: ProviderBody) {
   const { data } = await api('PUT /assist/provider', { body })
@@ -54,7 +48,6 @@ export async function testProvider() {
 
 export const usageQuery = (period: OperatorPeriod) =>
   queryOptions({
-    queryKey: ['assist', 'usage', period],
-    queryFn: async ({ signal }) => (await api('GET /assist/usage', { query: { period }, signal })).data,
+    ...apiQuery(['assist', 'usage', period], 'GET /assist/usage', { query: { period } }),
     placeholderData: keepPreviousData,
   })

@@ -4,6 +4,7 @@ import type { ContentType } from '@greenroom/contract/features/content/content.r
 import type { FanItem } from '@greenroom/contract/features/content/content.schema.ts'
 import { infiniteQueryOptions, keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { api } from '../../platform/api.ts'
+import { apiPages, apiQuery } from '../../platform/api-query.ts'
 import { findRow, type Inbox, updateRow } from './inbox/inbox-rows.ts'
 
 export const CHAT = ['chat'] as const
@@ -11,48 +12,34 @@ export const INBOX = [...CHAT, 'inbox'] as const
 
 /** One conversation with the fan's profile, for the thread header and the side panel. */
 export const conversationQuery = (fanId: string) =>
-  queryOptions({
-    queryKey: [...CHAT, 'one', fanId],
-    queryFn: async ({ signal }) =>
-      (await api('GET /chats/conversation/{id}', { params: { id: fanId }, signal })).data,
-  })
+  apiQuery([...CHAT, 'one', fanId], 'GET /chats/conversation/{id}', { params: { id: fanId } })
 
 export const COUNTS = [...CHAT, 'counts'] as const
 
 /** Conversations of each filter chip. One call for the sidebar and the inbox. */
 export const countsQuery = (creatorId: string | null) =>
   queryOptions({
-    queryKey: [...COUNTS, creatorId],
-    queryFn: async ({ signal }) =>
-      (await api('GET /chats/unread-count', { query: creatorId ? { creatorId } : {}, signal })).data,
+    ...apiQuery([...COUNTS, creatorId], 'GET /chats/unread-count', { query: creatorId ? { creatorId } : {} }),
     placeholderData: keepPreviousData,
   })
 
 export const quickRepliesQuery = (creatorId: string) =>
   queryOptions({
-    queryKey: ['quick-replies', creatorId],
-    queryFn: async ({ signal }) =>
-      (await api('GET /chats/quick-replies', { query: { creatorId }, signal })).data,
+    ...apiQuery(['quick-replies', creatorId], 'GET /chats/quick-replies', { query: { creatorId } }),
     staleTime: 5 * 60_000,
   })
 
 /** Content items that can be sent to a fan. Opening the picker asks again: addresses expire, and marks change. */
 export const fanItemsQuery = (fanId: string, filter: { search: string; type: ContentType | null }) =>
   infiniteQueryOptions({
-    queryKey: [...CHAT, 'items', fanId, filter],
-    queryFn: ({ pageParam, signal }) =>
-      api('GET /content/for-fan/{fanId}', {
-        params: { fanId },
-        query: {
-          limit: 40,
-          ...(filter.search && { search: filter.search }),
-          ...(filter.type && { type: filter.type }),
-          ...(pageParam && { cursor: pageParam }),
-        },
-        signal,
-      }),
-    initialPageParam: null as string | null,
-    getNextPageParam: (last) => last.meta.nextCursor,
+    ...apiPages([...CHAT, 'items', fanId, filter], 'GET /content/for-fan/{fanId}', {
+      params: { fanId },
+      query: {
+        limit: 40,
+        ...(filter.search && { search: filter.search }),
+        ...(filter.type && { type: filter.type }),
+      },
+    }),
     placeholderData: keepPreviousData,
     staleTime: 0,
   })
@@ -67,11 +54,7 @@ export async function fetchFanItem(fanId: string, itemId: string): Promise<FanIt
 }
 
 export const assigneesQuery = (fanId: string) =>
-  queryOptions({
-    queryKey: [...CHAT, 'assignees', fanId],
-    queryFn: async ({ signal }) =>
-      (await api('GET /chats/conversation/{id}/assignees', { params: { id: fanId }, signal })).data,
-  })
+  apiQuery([...CHAT, 'assignees', fanId], 'GET /chats/conversation/{id}/assignees', { params: { id: fanId } })
 
 /** Why a fan cannot be written to and is not listed; null otherwise. */
 export const closedReason = (fan: { isBlocked: boolean; isArchived: boolean }) =>

@@ -14,14 +14,13 @@ import {
   queryOptions,
 } from '@tanstack/react-query'
 import { api } from '../../platform/api.ts'
-import { apiData } from '../../platform/api-query.ts'
+import { apiData, apiPages, apiQuery } from '../../platform/api-query.ts'
+import { isShortList, longList } from '../../platform/record-lists.ts'
 import { type ContentView, filterOf } from './content-view.ts'
 
 const PAGE_SIZE = 100
 const USES_PAGE_SIZE = 20
 const RECIPIENTS_PAGE_SIZE = 20
-/** Longer lists are not refetched as a whole. */
-const MAX_REFETCHED_PAGES = 3
 /** Scheduled items are published by the server; the hint may be missed. */
 const FRESH_MS = 60_000
 
@@ -34,11 +33,8 @@ const fetchPage = (view: ContentView, cursor: string | null, signal?: AbortSigna
 type ContentPage = Awaited<ReturnType<typeof fetchPage>>
 type ContentPages = InfiniteData<ContentPage, string | null>
 
-const isShort = (query: Query<ContentPage, Error, ContentPages, readonly unknown[]>) =>
-  (query.state.data?.pages.length ?? 0) <= MAX_REFETCHED_PAGES
-
 /** Everything but long lists, whose pages would be fetched one after the other. */
-export const isRefetched = (query: Query): boolean => query.queryKey[1] !== 'list' || isShort(query as never)
+export const isRefetched = (query: Query): boolean => query.queryKey[1] !== 'list' || isShortList(query)
 
 const listKey = (view: ContentView) => ['content', 'list', filterOf(view), view.sort] as const
 
@@ -48,79 +44,51 @@ export const contentQuery = (view: ContentView) =>
     queryFn: ({ pageParam, signal }) => fetchPage(view, pageParam, signal),
     initialPageParam: null as string | null,
     getNextPageParam: (last) => last.meta.nextCursor,
-    placeholderData: keepPreviousData,
-    // Comparing many pages would slow down scrolling.
-    structuralSharing: false,
-    refetchOnMount: isShort as never,
-    refetchOnWindowFocus: isShort as never,
-    refetchOnReconnect: isShort as never,
+    ...longList,
   })
 
 export const summaryQuery = (creatorId: string | null) =>
   queryOptions({
-    queryKey: ['content', 'summary', creatorId],
-    queryFn: async ({ signal }) =>
-      (await api('GET /content/summary', { query: creatorId ? { creatorId } : {}, signal })).data,
+    ...apiQuery(['content', 'summary', creatorId], 'GET /content/summary', {
+      query: creatorId ? { creatorId } : {},
+    }),
     placeholderData: keepPreviousData,
   })
 
 export const calendarQuery = (from: string, to: string, creatorId: string | null) =>
   queryOptions({
-    queryKey: ['content', 'calendar', from, to, creatorId],
-    queryFn: async ({ signal }) =>
-      (await api('GET /content/calendar', { query: { from, to, ...(creatorId && { creatorId }) }, signal }))
-        .data,
+    ...apiQuery(['content', 'calendar', from, to, creatorId], 'GET /content/calendar', {
+      query: { from, to, ...(creatorId && { creatorId }) },
+    }),
     placeholderData: keepPreviousData,
     refetchInterval: FRESH_MS,
   })
 
 export const itemQuery = (id: string) =>
-  queryOptions({
-    queryKey: ['content', 'one', id],
-    queryFn: async ({ signal }) => (await api('GET /content/{id}', { params: { id }, signal })).data,
-    staleTime: 0,
-  })
+  queryOptions({ ...apiQuery(['content', 'one', id], 'GET /content/{id}', { params: { id } }), staleTime: 0 })
 
 export const historyQuery = (id: string) =>
   queryOptions({
-    queryKey: ['content', 'history', id],
-    queryFn: async ({ signal }) => (await api('GET /content/{id}/history', { params: { id }, signal })).data,
+    ...apiQuery(['content', 'history', id], 'GET /content/{id}/history', { params: { id } }),
     staleTime: 0,
   })
 
 /** Messages that an item was sent with, newest first. */
 export const usesQuery = (id: string) =>
   infiniteQueryOptions({
-    queryKey: ['content', 'uses', id],
-    queryFn: ({ pageParam, signal }) =>
-      api('GET /content/{id}/uses', {
-        params: { id },
-        query: { limit: USES_PAGE_SIZE, ...(pageParam && { cursor: pageParam }) },
-        signal,
-      }),
-    initialPageParam: null as string | null,
-    getNextPageParam: (last) => last.meta.nextCursor,
+    ...apiPages(['content', 'uses', id], 'GET /content/{id}/uses', {
+      params: { id },
+      query: { limit: USES_PAGE_SIZE },
+    }),
     staleTime: 0,
   })
 
 /** Fans of a creator whom an item can be sent to, the last active ones first. */
 export const recipientsQuery = (creatorId: string, q: string) =>
   infiniteQueryOptions({
-    queryKey: ['content', 'recipients', creatorId, q],
-    queryFn: ({ pageParam, signal }) =>
-      api('GET /fans', {
-        query: {
-          creatorId,
-          status: 'unblocked',
-          sort: 'active',
-          limit: RECIPIENTS_PAGE_SIZE,
-          ...(q && { q }),
-          ...(pageParam && { cursor: pageParam }),
-        },
-        signal,
-      }),
-    initialPageParam: null as string | null,
-    getNextPageParam: (last) => last.meta.nextCursor,
+    ...apiPages(['content', 'recipients', creatorId, q], 'GET /fans', {
+      query: { creatorId, status: 'unblocked', sort: 'active', limit: RECIPIENTS_PAGE_SIZE, ...(q && { q }) },
+    }),
     placeholderData: keepPreviousData,
   })
 

@@ -1,9 +1,9 @@
 import type { CreatorPeriod } from '@greenroom/contract/features/creator-home/creator-home.rules.ts'
 import type { Said } from '@greenroom/contract/features/creator-home/creator-home.schema.ts'
 import type { TransactionType } from '@greenroom/contract/features/fans/fans.rules.ts'
-import { infiniteQueryOptions, keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query'
+import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { api } from '../../platform/api.ts'
-import { apiQuery } from '../../platform/api-query.ts'
+import { apiPages, apiQuery } from '../../platform/api-query.ts'
 
 export const CREATOR_HOME = ['creator-home']
 export const FIGURES = [...CREATOR_HOME, 'figures']
@@ -24,15 +24,8 @@ export const topFansQuery = (period: CreatorPeriod) =>
 export const saidQuery = apiQuery(SAID, 'GET /creator-home/said')
 
 export const paymentsQuery = (period: CreatorPeriod, type: TransactionType | null) =>
-  infiniteQueryOptions({
-    queryKey: [...CREATOR_HOME, 'payments', period, type],
-    queryFn: ({ pageParam, signal }) =>
-      api('GET /creator-home/payments', {
-        query: { period, ...(type && { type }), ...(pageParam && { cursor: pageParam }) },
-        signal,
-      }),
-    initialPageParam: '',
-    getNextPageParam: ({ meta }) => meta.nextCursor,
+  apiPages([...CREATOR_HOME, 'payments', period, type], 'GET /creator-home/payments', {
+    query: { period, ...(type && { type }) },
   })
 
 /** Null removes the goal. */

@@ -3,17 +3,15 @@ import {
   type InfiniteData,
   infiniteQueryOptions,
   keepPreviousData,
-  type Query,
   type QueryClient,
   queryOptions,
 } from '@tanstack/react-query'
 import { api } from '../../platform/api.ts'
 import { apiData, apiQuery } from '../../platform/api-query.ts'
+import { isShortList, longList } from '../../platform/record-lists.ts'
 import { type FanView, filterOf } from './fan-filters.ts'
 
 const PAGE_SIZE = 100
-/** Longer lists are not refetched as a whole. */
-const MAX_REFETCHED_PAGES = 3
 
 const fetchPage = (view: FanView, cursor: string | null, signal: AbortSignal) =>
   api('GET /fans', {
@@ -30,21 +28,13 @@ const fetchPage = (view: FanView, cursor: string | null, signal: AbortSignal) =>
 type FanPage = Awaited<ReturnType<typeof fetchPage>>
 export type FanPages = InfiniteData<FanPage, string | null>
 
-const isShort = (query: Query<FanPage, Error, FanPages, readonly unknown[]>) =>
-  (query.state.data?.pages.length ?? 0) <= MAX_REFETCHED_PAGES
-
 export const fansQuery = (view: FanView) =>
   infiniteQueryOptions({
     queryKey: ['fans', 'list', filterOf(view), view.sort, view.direction],
     queryFn: ({ pageParam, signal }) => fetchPage(view, pageParam, signal),
     initialPageParam: null as string | null,
     getNextPageParam: (last) => last.meta.nextCursor,
-    placeholderData: keepPreviousData,
-    // Comparing many pages would slow down scrolling.
-    structuralSharing: false,
-    refetchOnMount: isShort as never,
-    refetchOnWindowFocus: isShort as never,
-    refetchOnReconnect: isShort as never,
+    ...longList,
   })
 
 /** Counts in parallel for filters without a stored total. */
@@ -75,7 +65,7 @@ export async function afterChange(
     list ? { ...list, pages: list.pages.map((page) => updatePage(page, touched, change)) } : list,
   )
   await Promise.all([
-    client.invalidateQueries({ queryKey: ['fans', 'list'], predicate: (query) => isShort(query as never) }),
+    client.invalidateQueries({ queryKey: ['fans', 'list'], predicate: isShortList }),
     client.invalidateQueries({ queryKey: ['fans', 'analytics'] }),
     client.invalidateQueries({ queryKey: ['fans', 'tags'] }),
     ...ids.map((id) => client.invalidateQueries({ queryKey: ['fans', 'one', id] })),

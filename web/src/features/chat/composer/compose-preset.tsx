@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { X } from 'lucide-react'
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { api } from '../../../platform/api.ts'
+import { apiQuery } from '../../../platform/api-query.ts'
 import { Button, IconButton } from '../../../ui/button.tsx'
 import { insertIntoComposer } from './composer-insert.ts'
 import { composerState } from './composer-state.ts'
@@ -20,8 +20,7 @@ type ComposePresetProps = { fanId: string; detail: ConversationDetail | undefine
 export function ComposePreset({ fanId, detail }: ComposePresetProps) {
   const [preset, close] = usePreset()
   const fan = useQuery({
-    queryKey: ['chat', 'offer-facts', fanId],
-    queryFn: async ({ signal }) => (await api('GET /fans/{id}', { params: { id: fanId }, signal })).data,
+    ...apiQuery(['chat', 'offer-facts', fanId], 'GET /fans/{id}', { params: { id: fanId } }),
     // After the conversation, so that its draft is in the field.
     enabled: preset !== null && detail !== undefined,
   })

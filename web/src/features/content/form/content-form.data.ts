@@ -1,21 +1,17 @@
 import type { ContentChanges, NewContent } from '@greenroom/contract/features/content/content.schema.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '../../../platform/api.ts'
+import { apiQuery } from '../../../platform/api-query.ts'
 import { queryClient } from '../../../platform/query.ts'
 import { isRefetched } from '../content.data.ts'
 
 /** Tags in use, storage, and the creators whose items the user may add. */
-export const formSummaryQuery = queryOptions({
-  queryKey: ['content', 'summary', 'form'],
-  queryFn: async ({ signal }) => (await api('GET /content/summary', { query: {}, signal })).data,
+export const formSummaryQuery = apiQuery(['content', 'summary', 'form'], 'GET /content/summary', {
+  query: {},
 })
 
 export const peopleQuery = (search: string) =>
-  queryOptions({
-    queryKey: ['content', 'people', search],
-    queryFn: async ({ signal }) =>
-      (await api('GET /content/people', { query: search ? { search } : {}, signal })).data,
-  })
+  apiQuery(['content', 'people', search], 'GET /content/people', { query: search ? { search } : {} })
 
 export const duplicatesQuery = (uploadId: string) =>
   queryOptions({

@@ -5,25 +5,21 @@ import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/
 import { api } from '../../../platform/api.ts'
 import { apiPages, apiQuery } from '../../../platform/api-query.ts'
 import { isLive } from '../../../platform/live.ts'
+import { isShortList } from '../../../platform/record-lists.ts'
 
 /** Poll interval for read counts while live updates are down. */
 const FALLBACK_POLL_MS = 10_000
 /** Poll interval while live updates arrive. */
 const LIVE_POLL_MS = 120_000
-/** Lists with more pages than this are not refetched. */
-const MAX_REFETCHED_PAGES = 3
-
-type Paged = { state: { data: { pages: unknown[] } | undefined } }
-
-const isShort = ({ state }: Paged) => (state.data?.pages.length ?? 0) <= MAX_REFETCHED_PAGES
 
 const pollMs = () => (isLive() ? LIVE_POLL_MS : FALLBACK_POLL_MS)
 
 const whileShort = {
   staleTime: 0,
-  refetchInterval: (query: Paged): number | false => (isShort(query) ? pollMs() : false),
-  refetchOnWindowFocus: isShort,
-  refetchOnReconnect: isShort,
+  refetchInterval: (query: Parameters<typeof isShortList>[0]): number | false =>
+    isShortList(query) ? pollMs() : false,
+  refetchOnWindowFocus: isShortList,
+  refetchOnReconnect: isShortList,
 }
 
 export const recipientsQuery = apiQuery(['messaging', 'recipients'], 'GET /notifications/admin/recipients')
@@ -75,7 +71,7 @@ export const refreshSends = (client: QueryClient) =>
   client.invalidateQueries({
     predicate: ({ queryKey: [feature, part], state }) =>
       feature === 'messaging' &&
-      (part === 'send' || ((part === 'sends' || part === 'readers') && isShort({ state } as Paged))),
+      (part === 'send' || ((part === 'sends' || part === 'readers') && isShortList({ state }))),
   })
 
 export const afterSend = (client: QueryClient) => client.invalidateQueries({ queryKey: sendsQuery.queryKey })

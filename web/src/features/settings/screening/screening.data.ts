@@ -1,11 +1,9 @@
 import type { StoredRules } from '@greenroom/contract/features/screening/screening.schema.ts'
-import { type QueryClient, queryOptions } from '@tanstack/react-query'
+import type { QueryClient } from '@tanstack/react-query'
 import { api } from '../../../platform/api.ts'
+import { apiQuery } from '../../../platform/api-query.ts'
 
-export const screeningQuery = queryOptions({
-  queryKey: ['settings', 'screening'],
-  queryFn: async ({ signal }) => (await api('GET /screening/rules', { signal })).data,
-})
+export const screeningQuery = apiQuery(['settings', 'screening'], 'GET /screening/rules')
 
 export async function saveRules(client: QueryClient, body: StoredRules): Promise<void> {
   const { data } = await api('PUT /screening/rules', { body })

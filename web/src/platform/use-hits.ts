@@ -1,0 +1,32 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+
+const WAIT_MS = 200
+const MIN_LENGTH = 2
+
+/** Search suggestions while somebody types. `isCurrent` says whether they belong to what is typed now. */
+export function useHits<Row>(
+  feature: string,
+  query: string,
+  fetchHits: (q: string, signal: AbortSignal) => Promise<Row[]>,
+) {
+  const [q, setQ] = useState('')
+  useEffect(() => {
+    const timer = setTimeout(() => setQ(query.trim().slice(0, 100)), WAIT_MS)
+    return () => clearTimeout(timer)
+  }, [query])
+  const typed = query.trim()
+  const isLongEnough = q.length >= MIN_LENGTH && typed.length >= MIN_LENGTH
+  const { data, isPlaceholderData } = useQuery({
+    queryKey: [feature, 'hits', q],
+    queryFn: ({ signal }) => fetchHits(q, signal),
+    enabled: isLongEnough,
+    placeholderData: keepPreviousData,
+  })
+  const part = typed.toLowerCase()
+  return {
+    hits: isLongEnough && data ? data : [],
+    isCurrent: q.toLowerCase() === part && !isPlaceholderData,
+    matches: (text: string | null) => text?.toLowerCase().includes(part) ?? false,
+  }
+}

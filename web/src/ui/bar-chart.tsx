@@ -3,6 +3,7 @@ import { Group } from '@visx/group'
 import { scaleBand, scaleLinear } from '@visx/scale'
 import { Bar } from '@visx/shape'
 import { type KeyboardEvent, type ReactNode, useId, useState } from 'react'
+import { stepTo } from './charts/step-keys.ts'
 import { withMinus } from './charts/tick-label.ts'
 import { useWidth } from './use-width.ts'
 
@@ -55,13 +56,7 @@ export function BarChart(props: BarChartProps) {
   const last = rows.length - 1
 
   function onKeyDown(event: KeyboardEvent) {
-    const steps: Record<string, number> = {
-      ArrowLeft: Math.max(0, (at ?? rows.length) - 1),
-      ArrowRight: Math.min(last, (at ?? -1) + 1),
-      Home: 0,
-      End: last,
-    }
-    const to = steps[event.key]
+    const to = stepTo(event.key, at, rows.length)
     if (to === undefined) return
     event.preventDefault()
     setAt(to)

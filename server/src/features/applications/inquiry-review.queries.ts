@@ -1,5 +1,6 @@
 import type { InquiryFilter } from '@greenroom/contract/features/applications/review.schema.ts'
-import { and, desc, eq, inArray, lt, or, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, or, sql } from 'drizzle-orm'
+import { olderThan } from '../../platform/db/older-than.ts'
 import type { Tx } from '../../platform/db/scope.ts'
 import { inquiries, inquiryReplies } from './inquiries.table.ts'
 import { contains } from './review.queries.ts'
@@ -26,16 +27,11 @@ export async function selectInquiries(
   limit: number,
   before: { createdAt: string; id: string } | null,
 ): Promise<InquiryRow[]> {
-  const rest =
-    before &&
-    or(
-      lt(inquiries.createdAt, before.createdAt),
-      and(eq(inquiries.createdAt, before.createdAt), lt(inquiries.id, before.id)),
-    )
+  const rest = olderThan([inquiries.createdAt, inquiries.id], before && [before.createdAt, before.id])
   return tx.db
     .select()
     .from(inquiries)
-    .where(and(matches(filter), rest ?? undefined))
+    .where(and(matches(filter), rest))
     .orderBy(desc(inquiries.createdAt), desc(inquiries.id))
     .limit(limit)
 }

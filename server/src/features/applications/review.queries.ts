@@ -1,6 +1,7 @@
 import type { ApplicationStatus } from '@greenroom/contract/features/applications/applications.rules.ts'
 import type { ApplicationFilter } from '@greenroom/contract/features/applications/review.schema.ts'
-import { and, desc, eq, getTableColumns, inArray, lt, or, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, getTableColumns, inArray, or, type SQL, sql } from 'drizzle-orm'
+import { olderThan } from '../../platform/db/older-than.ts'
 import type { Tx } from '../../platform/db/scope.ts'
 import { memberships, users } from '../auth/auth.table.ts'
 import { creators } from '../creators/creators.table.ts'
@@ -45,14 +46,9 @@ export async function selectApplications(
   limit: number,
   before: { createdAt: string; id: string } | null,
 ): Promise<ReviewRow[]> {
-  const rest =
-    before &&
-    or(
-      lt(applications.createdAt, before.createdAt),
-      and(eq(applications.createdAt, before.createdAt), lt(applications.id, before.id)),
-    )
+  const rest = olderThan([applications.createdAt, applications.id], before && [before.createdAt, before.id])
   return selectReviewRows(tx)
-    .where(and(matches(filter), rest ?? undefined))
+    .where(and(matches(filter), rest))
     .orderBy(desc(applications.createdAt), desc(applications.id))
     .limit(limit)
 }

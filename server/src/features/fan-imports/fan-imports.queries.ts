@@ -3,7 +3,8 @@ import type {
   ImportState,
   Mapping,
 } from '@greenroom/contract/features/fans/fan-imports.schema.ts'
-import { and, asc, count, desc, eq, gt, lt, or, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gt, sql } from 'drizzle-orm'
+import { olderThan } from '../../platform/db/older-than.ts'
 import type { Tx } from '../../platform/db/scope.ts'
 import { fanImportChanges, fanImportErrors, fanImportMappings, fanImports } from './fan-imports.table.ts'
 
@@ -27,16 +28,11 @@ export async function lockImport(tx: Tx, id: string): Promise<ImportRow | undefi
 }
 
 export async function selectImports(tx: Tx, limit: number, before: { createdAt: string; id: string } | null) {
-  const rest =
-    before &&
-    or(
-      lt(fanImports.createdAt, before.createdAt),
-      and(eq(fanImports.createdAt, before.createdAt), lt(fanImports.id, before.id)),
-    )
+  const rest = olderThan([fanImports.createdAt, fanImports.id], before && [before.createdAt, before.id])
   return tx.db
     .select()
     .from(fanImports)
-    .where(rest ?? undefined)
+    .where(rest)
     .orderBy(desc(fanImports.createdAt), desc(fanImports.id))
     .limit(limit)
 }

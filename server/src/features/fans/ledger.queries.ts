@@ -1,5 +1,6 @@
 import type { TransactionType } from '@greenroom/contract/features/fans/fans.rules.ts'
-import { and, desc, eq, gte, inArray, lt, lte, or, sql } from 'drizzle-orm'
+import { and, desc, eq, gte, inArray, lte, sql } from 'drizzle-orm'
+import { olderThan } from '../../platform/db/older-than.ts'
 import type { Tx } from '../../platform/db/scope.ts'
 import { agencies } from '../agency/agency.table.ts'
 import { creatorSplits, creators } from '../creators/creators.table.ts'
@@ -89,16 +90,14 @@ export async function selectTransactions(
   limit: number,
   before: { occurredAt: string; id: string } | null,
 ): Promise<TransactionRow[]> {
-  const rest =
-    before &&
-    or(
-      lt(fanTransactions.occurredAt, before.occurredAt),
-      and(eq(fanTransactions.occurredAt, before.occurredAt), lt(fanTransactions.id, before.id)),
-    )
+  const rest = olderThan(
+    [fanTransactions.occurredAt, fanTransactions.id],
+    before && [before.occurredAt, before.id],
+  )
   return tx.db
     .select()
     .from(fanTransactions)
-    .where(and(ofFan(tx, fanId), rest ?? undefined))
+    .where(and(ofFan(tx, fanId), rest))
     .orderBy(desc(fanTransactions.occurredAt), desc(fanTransactions.id))
     .limit(limit)
 }

@@ -1,5 +1,6 @@
 import type { Role } from '@greenroom/contract/kit/permissions.ts'
-import { and, desc, eq, inArray, lt, or } from 'drizzle-orm'
+import { and, desc, eq, inArray, or } from 'drizzle-orm'
+import { olderThan } from '../../platform/db/older-than.ts'
 import type { Tx } from '../../platform/db/scope.ts'
 import { mails } from '../../platform/mail/mail.table.ts'
 
@@ -29,16 +30,11 @@ export async function selectMails(
   limit: number,
   before: { createdAt: string; id: string } | null,
 ) {
-  const rest =
-    before &&
-    or(
-      lt(mails.createdAt, before.createdAt),
-      and(eq(mails.createdAt, before.createdAt), lt(mails.id, before.id)),
-    )
+  const rest = olderThan([mails.createdAt, mails.id], before && [before.createdAt, before.id])
   return tx.db
     .select(shown)
     .from(mails)
-    .where(and(readable(reader), rest ?? undefined))
+    .where(and(readable(reader), rest))
     .orderBy(desc(mails.createdAt), desc(mails.id))
     .limit(limit)
 }

@@ -1,4 +1,5 @@
 import { and, desc, eq, isNull, lt, or, sql } from 'drizzle-orm'
+import { olderThan } from '../../platform/db/older-than.ts'
 import type { Tx } from '../../platform/db/scope.ts'
 import { users } from '../auth/auth.table.ts'
 import { creators } from '../creators/creators.table.ts'
@@ -41,14 +42,9 @@ export async function selectInvitations(
   limit: number,
   before: { createdAt: string; id: string } | null,
 ): Promise<InvitationRow[]> {
-  const rest =
-    before &&
-    or(
-      lt(invitations.createdAt, before.createdAt),
-      and(eq(invitations.createdAt, before.createdAt), lt(invitations.id, before.id)),
-    )
+  const rest = olderThan([invitations.createdAt, invitations.id], before && [before.createdAt, before.id])
   const rows = await withInviter(tx)
-    .where(rest ?? undefined)
+    .where(rest)
     .orderBy(desc(invitations.createdAt), desc(invitations.id))
     .limit(limit)
   return rows.map(flat)

@@ -1,13 +1,13 @@
 import { rejection } from '@greenroom/contract/features/applications/review.schema.ts'
 import { api } from '../../platform/api.ts'
 import { useUser } from '../../platform/session/session.ts'
+import { useDraft, useFormDraft } from '../../platform/use-draft.ts'
 import { useSaveForm } from '../../platform/use-save-form.ts'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { TextareaField } from '../../ui/text-field.tsx'
 import { fullName } from './application-labels.ts'
 import { emptyAsNull } from './empty-as-null.ts'
 import { MoveFrame } from './move-frame.tsx'
-import { useDraft, useFormDraft } from './use-draft.ts'
 import { type MoveDialogProps, useMove, useSeen } from './use-move.ts'
 
 type FormValues = { reason: string; tell: boolean }

@@ -6,13 +6,13 @@ import { useState } from 'react'
 import { isApiError } from '../../platform/api-error.ts'
 import { mailedTo } from '../../platform/mail-labels.ts'
 import { useUser } from '../../platform/session/session.ts'
+import { useDraft, useFormDraft } from '../../platform/use-draft.ts'
 import { useSaveForm } from '../../platform/use-save-form.ts'
 import { Button } from '../../ui/button.tsx'
 import { Callout } from '../../ui/callout.tsx'
 import { TextareaField, TextField } from '../../ui/text-field.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { afterInquiryChange, inquiryActs, inquiryQuery, refreshInquiries } from './inquiries.data.ts'
-import { useDraft, useFormDraft } from './use-draft.ts'
 
 type ReplyFormProps = { inquiry: Inquiry; agency: string; onSent: () => void }
 

@@ -2,6 +2,7 @@ import { goldenRatio, unlockRatio } from '@greenroom/contract/features/operators
 import type { OperatorFigures, OperatorRow } from '@greenroom/contract/features/operators/operators.schema.ts'
 import { type KeyboardEvent, useId, useState } from 'react'
 import { Card, CardBody, CardHeader } from '../../ui/card.tsx'
+import { stepTo } from '../../ui/charts/step-keys.ts'
 import { useWidth } from '../../ui/use-width.ts'
 import { formatNet, formatPercent, ratiosNote } from './operators-labels.ts'
 import { labelPlaces } from './ratio-labels.ts'
@@ -49,14 +50,7 @@ function Chart({ points, team }: ChartProps) {
   const read = at === null ? undefined : points[at]
 
   function onKeyDown(event: KeyboardEvent) {
-    const last = points.length - 1
-    const steps: Record<string, number> = {
-      ArrowLeft: Math.max(0, (at ?? points.length) - 1),
-      ArrowRight: Math.min(last, (at ?? -1) + 1),
-      Home: 0,
-      End: last,
-    }
-    const to = steps[event.key]
+    const to = stepTo(event.key, at, points.length)
     if (to === undefined) return
     event.preventDefault()
     setAt(to)

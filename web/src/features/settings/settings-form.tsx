@@ -5,9 +5,8 @@ import { Card } from '../../ui/card.tsx'
 
 type SettingsFormProps = {
   title?: string
-  onSubmit: SubmitEventHandler<HTMLFormElement>
-  serverError?: string | undefined
-  busy: boolean
+  /** From `useSaveForm`. */
+  form: { submit: SubmitEventHandler<HTMLFormElement>; busy: boolean; serverError: string | undefined }
   saveLabel: string
   busyLabel?: string
   disabled?: boolean
@@ -21,9 +20,7 @@ type SettingsFormProps = {
 /** A settings card with one form. Errors without a field are shown at the top. */
 export function SettingsForm({
   title,
-  onSubmit,
-  serverError,
-  busy,
+  form: { submit, busy, serverError },
   saveLabel,
   busyLabel = 'Saving…',
   disabled = false,
@@ -33,7 +30,7 @@ export function SettingsForm({
 }: SettingsFormProps) {
   return (
     <Card>
-      <form onSubmit={onSubmit} noValidate aria-label={title ?? saveLabel}>
+      <form onSubmit={submit} noValidate aria-label={title ?? saveLabel}>
         <div className="flex flex-col gap-5 p-4.5">
           {title && <h3 className="font-semibold">{title}</h3>}
           <ErrorCallout text={serverError} />

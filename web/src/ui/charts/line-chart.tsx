@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router'
 import { useWidth } from '../use-width.ts'
 import { type LineLayout, type LinePoint, layOut } from './line-layout.ts'
 import { LinePlot } from './line-plot.tsx'
+import { stepTo } from './step-keys.ts'
 
 type LineChartProps = {
   label: string
@@ -33,13 +34,7 @@ export function LineChart(props: LineChartProps) {
   function onKeyDown(event: KeyboardEvent) {
     if (event.key === 'Enter' && read?.to) return navigate(read.to)
     if (event.key === 'Escape' && at !== null) return setAt(null)
-    const steps: Record<string, number> = {
-      ArrowLeft: Math.max(0, (at ?? points.length) - 1),
-      ArrowRight: Math.min(last, (at ?? -1) + 1),
-      Home: 0,
-      End: last,
-    }
-    const to = steps[event.key]
+    const to = stepTo(event.key, at, points.length)
     if (to === undefined) return
     event.preventDefault()
     setAt(to)

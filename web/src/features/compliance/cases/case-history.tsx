@@ -1,7 +1,7 @@
 import { type CaseDetail, caseAppeal } from '@greenroom/contract/features/cases/cases.schema.ts'
+import { NoteForm } from '../../../platform/note-form.tsx'
 import { DateTime } from '../../../ui/format.tsx'
 import { PanelSection } from '../../../ui/side-panel.tsx'
-import { NoteForm } from '../note-form.tsx'
 import { afterChange, changeCase } from './cases.data.ts'
 
 export function CaseHistory({ row, zone }: { row: CaseDetail; zone: string }) {

@@ -4,9 +4,9 @@ import {
 } from '@greenroom/contract/features/screening/violations.schema.ts'
 import type { QueryClient } from '@tanstack/react-query'
 import { apiData } from '../../../platform/api-query.ts'
+import { NoteForm } from '../../../platform/note-form.tsx'
 import { DateTime } from '../../../ui/format.tsx'
 import { PanelSection } from '../../../ui/side-panel.tsx'
-import { NoteForm } from '../note-form.tsx'
 import { afterChange } from './violations.data.ts'
 
 type Entry = ViolationDetail['history'][number]

@@ -78,9 +78,7 @@ function ChangeEmail({ onEnd }: { onEnd: () => void }) {
   return (
     <SettingsForm
       title="Change email"
-      onSubmit={form.submit}
-      serverError={form.serverError}
-      busy={form.busy}
+      form={form}
       saveLabel="Send link"
       busyLabel="Sending…"
       aside={

@@ -28,12 +28,7 @@ export function PasswordSection({ user }: { user: SessionUser }) {
       <SectionHeader title="Password">
         Changing it signs you out everywhere else. This device stays signed in.
       </SectionHeader>
-      <SettingsForm
-        onSubmit={form.submit}
-        serverError={form.serverError}
-        busy={form.busy}
-        saveLabel="Change password"
-        busyLabel="Changing…">
+      <SettingsForm form={form} saveLabel="Change password" busyLabel="Changing…">
         {/* Lets password managers know whose password this is. */}
         <input type="text" name="username" autoComplete="username" value={user.email} readOnly hidden />
         <PasswordField

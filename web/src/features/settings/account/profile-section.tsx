@@ -35,13 +35,7 @@ function NameForm({ user }: { user: SessionUser }) {
   })
   const { isDirty } = form.formState
   return (
-    <SettingsForm
-      title="About you"
-      onSubmit={form.submit}
-      serverError={form.serverError}
-      busy={form.busy}
-      saveLabel="Save profile"
-      disabled={!isDirty}>
+    <SettingsForm title="About you" form={form} saveLabel="Save profile" disabled={!isDirty}>
       {user.creator && (
         <TextField
           label="Stage name"

@@ -24,9 +24,7 @@ export function TwoFactorSetup({ secret, otpauthUrl, onEnabled, onCancel }: TwoF
   })
   return (
     <SettingsForm
-      onSubmit={form.submit}
-      serverError={form.serverError}
-      busy={form.busy}
+      form={form}
       saveLabel="Turn on two-factor"
       busyLabel="Checking…"
       wide

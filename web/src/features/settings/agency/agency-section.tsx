@@ -31,12 +31,7 @@ export function AgencySection({ agency }: { agency: SessionUser['agency'] }) {
   return (
     <>
       <SectionHeader title="Agency">Settings for everyone at {name}.</SectionHeader>
-      <SettingsForm
-        onSubmit={form.submit}
-        serverError={form.serverError}
-        busy={form.busy}
-        saveLabel="Save agency"
-        disabled={!isDirty}>
+      <SettingsForm form={form} saveLabel="Save agency" disabled={!isDirty}>
         <TextField label="Agency name" {...form.field('name')} autoComplete="organization" />
         <Controller
           control={form.control}

@@ -44,7 +44,8 @@ export function ScreeningRulesForm({ settings }: { settings: ScreeningSettings }
     setDraft({ ...draft, text: '' })
   }
 
-  async function save() {
+  async function submit(event: { preventDefault: () => void }) {
+    event.preventDefault()
     setBusy(true)
     setFailure(undefined)
     setLinkError(undefined)
@@ -63,15 +64,7 @@ export function ScreeningRulesForm({ settings }: { settings: ScreeningSettings }
   }
   return (
     <>
-      <SettingsForm
-        title="Rules"
-        serverError={failure}
-        busy={busy}
-        saveLabel="Save rules"
-        onSubmit={(event) => {
-          event.preventDefault()
-          void save()
-        }}>
+      <SettingsForm title="Rules" form={{ submit, busy, serverError: failure }} saveLabel="Save rules">
         <WordList words={words} draft={draft} onChange={setWords} onDraft={setDraft} onAdd={addDraft} />
         <TextareaField
           label="Allowed links"

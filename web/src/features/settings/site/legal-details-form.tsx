@@ -35,9 +35,7 @@ export function LegalDetailsForm({ settings }: { settings: SiteSettings }) {
   return (
     <SettingsForm
       title="Legal details"
-      onSubmit={form.submit}
-      serverError={form.serverError}
-      busy={form.busy}
+      form={form}
       saveLabel="Publish legal details"
       busyLabel="Publishing…"
       disabled={!form.formState.isDirty}

@@ -27,9 +27,7 @@ export function SiteContactForm({ settings, agencyName }: { settings: SiteSettin
   return (
     <SettingsForm
       title="Name and contact"
-      onSubmit={form.submit}
-      serverError={form.serverError}
-      busy={form.busy}
+      form={form}
       saveLabel="Publish contact"
       busyLabel="Publishing…"
       disabled={!form.formState.isDirty}

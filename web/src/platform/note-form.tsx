@@ -1,37 +1,38 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
-import type { Schema } from '../../platform/form.ts'
-import { useSaveForm } from '../../platform/use-save-form.ts'
-import { Button } from '../../ui/button.tsx'
-import { ErrorCallout } from '../../ui/callout.tsx'
-import { TextareaField } from '../../ui/text-field.tsx'
+import type { ComponentProps } from 'react'
+import { Button } from '../ui/button.tsx'
+import { ErrorCallout } from '../ui/callout.tsx'
+import { TextareaField } from '../ui/text-field.tsx'
+import type { Schema } from './form.ts'
+import { useDraft, useFormDraft } from './use-draft.ts'
+import { useSaveForm } from './use-save-form.ts'
 
 type Note = { text: string }
-type NoteFormProps = {
+type FieldProps = Pick<
+  ComponentProps<typeof TextareaField>,
+  'hint' | 'placeholder' | 'maxLength' | 'className'
+>
+type NoteFormProps = FieldProps & {
   /** Of the record; give it as the key too. */
   id: string
   schema: Schema<Note, Note>
   add: (client: QueryClient, text: string, clientId: string) => Promise<void>
 }
 
-/** What was typed and not added, by record, while the page is open. */
-const drafts = new Map<string, string>()
-
-/** Adds a note to a record. */
-export function NoteForm({ id, schema, add }: NoteFormProps) {
+/** Adds a note to a record. What was typed and not added is kept while the page is open. */
+export function NoteForm({ id, schema, add, ...field }: NoteFormProps) {
   const client = useQueryClient()
+  const draft = useDraft<Note>(`note ${id}`)
   const form = useSaveForm({
     schema,
-    defaultValues: { text: drafts.get(id) ?? '' },
+    defaultValues: draft.read() ?? { text: '' },
     save: async ({ text }, clientId): Promise<void> => {
       await add(client, text, clientId)
       form.reset({ text: '' })
+      draft.clear()
     },
   })
-  const text = form.watch('text')
-  useEffect(() => {
-    drafts.set(id, text)
-  }, [id, text])
+  useFormDraft(form, draft)
   return (
     <form onSubmit={form.submit} noValidate className="flex flex-col items-start gap-2">
       <ErrorCallout text={form.serverError} />
@@ -40,13 +41,14 @@ export function NoteForm({ id, schema, add }: NoteFormProps) {
           label="Note"
           placeholder="Add a note"
           className="min-h-14 text-13"
+          {...field}
           {...form.field('text')}
           onKeyDown={(event) => {
             if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void form.submit()
           }}
         />
       </div>
-      <Button type="submit" size="sm" busy={form.busy} disabled={text.trim() === ''}>
+      <Button type="submit" size="sm" busy={form.busy} disabled={form.watch('text').trim() === ''}>
         Add note
       </Button>
     </form>

@@ -3,6 +3,14 @@ import type { FastifyInstance } from 'fastify'
 import { jsonSchemaTransform } from 'fastify-type-provider-zod'
 import { docsPage, type OpenApi } from './docs-page.ts'
 
+/** Bodies that are files have no schema to validate, only a type to name. */
+const describeUpload: typeof jsonSchemaTransform = (input) => {
+  const { schema, url } = jsonSchemaTransform(input)
+  const type = input.route.config?.uploadType
+  const body = { type: 'string', format: 'binary' }
+  return { schema: type ? { ...schema, consumes: [type], body } : schema, url }
+}
+
 /**
  * The OpenAPI document and a page to read it, both generated from the endpoint tables. Register before any endpoint.
  */
@@ -19,7 +27,7 @@ export async function bindDocs(app: FastifyInstance): Promise<void> {
       components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
       security: [{ bearer: [] }],
     },
-    transform: jsonSchemaTransform,
+    transform: describeUpload,
   })
   app.get('/api/openapi.json', { schema: { hide: true } }, async (_request, reply) => {
     return reply.type('application/json; charset=utf-8').send(JSON.stringify(app.swagger()))

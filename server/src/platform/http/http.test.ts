@@ -245,6 +245,8 @@ describe('the API docs', () => {
       expect(Object.keys(operation.responses)).toEqual(
         expect.arrayContaining([String(spec.status ?? 200), '4XX']),
       )
+      const file = spec.upload?.type ?? spec.raw?.takes
+      if (file) expect(Object.keys(operation.requestBody.content)).toEqual([file])
       if (spec.body) expect(operation.requestBody.content['application/json'].schema.type).toBe('object')
       const named = (operation.parameters ?? []).filter((p: { in: string }) => p.in === 'path')
       expect(named.map((p: { name: string }) => p.name)).toEqual(

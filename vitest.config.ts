@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url'
 import tailwindcss from '@tailwindcss/vite'
 import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
-import { BaseSequencer, type TestSpecification } from 'vitest/node'
+import { BaseSequencer, type BrowserCommand, type TestSpecification } from 'vitest/node'
 import { systemPaths } from './scripts/chromium.mjs'
 import { chromiumFlags } from './scripts/chromium-flags.ts'
 import { keepTempFilesInMemory } from './scripts/memory-folder.ts'
@@ -59,6 +59,9 @@ const SLOWEST = [
 
 // `npm test` asks for React's production build, which draws pages in 60 % of the time.
 const reactBuild = process.env.NODE_ENV === 'production' ? 'production' : 'development'
+
+/** For web/test/input.ts. */
+const clickAt: BrowserCommand<[x: number, y: number]> = ({ page }, x, y) => page.mouse.click(x, y)
 
 class SlowestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
@@ -140,6 +143,7 @@ export default defineConfig({
               launchOptions: { args: chromiumFlags, ...(chromium ? { executablePath: chromium } : {}) },
               contextOptions: { locale: 'en-US', timezoneId: 'America/New_York', reducedMotion: 'reduce' },
             }),
+            commands: { clickAt },
             instances: [{ browser: 'chromium' }],
           },
         },

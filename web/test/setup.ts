@@ -4,11 +4,14 @@ import { queryClient } from '../src/platform/query.ts'
 import { lockStore } from '../src/platform/session/lock.ts'
 import { showBrand, siteBrand } from '../src/ui/brand.ts'
 import { toast } from '../src/ui/toast.tsx'
+import { checkInputInPage } from './input.ts'
 import { replaceNetwork } from './network.ts'
 import { closePage } from './render-page.tsx'
 import { apiProblems, resetApi } from './stub-api.ts'
 
 replaceNetwork()
+// CI leaves all input to Playwright.
+if (import.meta.env.TEST_QUICK) checkInputInPage()
 
 const queries = queryClient.getDefaultOptions().queries ?? {}
 // The usual number of retries, without delay.

@@ -37,7 +37,7 @@ test('Enter sends, Shift+Enter adds a line, and only URLs become links', async (
     .poll(() => api.calls('POST /chats/send').map(({ body }) => body.content))
     .toEqual(['See\nhttps://example.com/a <b>bold</b> javascript:alert(1) 🔥'])
   const links = thread.getByRole('link')
-  expect(links.elements()).toHaveLength(1)
+  await expect.poll(() => links.elements()).toHaveLength(1)
   await expect.element(links).toHaveAttribute('href', 'https://example.com/a')
   expect(links.element().getAttribute('rel')).toContain('noopener')
 })
@@ -65,7 +65,7 @@ test('a refused message returns to the composer before newer text, and Retry sen
   await page.getByRole('button', { name: 'Retry' }).click()
   await expect.element(thread.getByText('first words')).toBeVisible()
   await expect.element(field).toHaveValue('typed since')
-  expect(chat.messages.filter(({ content }) => content === 'first words')).toHaveLength(1)
+  await expect.poll(() => chat.messages.filter(({ content }) => content === 'first words')).toHaveLength(1)
 })
 
 test('a waiting message can be cancelled', async () => {

@@ -35,9 +35,12 @@ async function open(role: Role, flaggedBy: Message['flaggedBy']) {
 }
 
 async function openMenu() {
+  const menu = page.getByRole('menu', { name: 'Message' })
+  // A press while the former menu closes would not open another.
+  await expect.element(menu).not.toBeInTheDocument()
   await thread.getByText('Look here').hover()
   await thread.getByRole('button', { name: 'More' }).click()
-  await expect.element(page.getByRole('menu', { name: 'Message' })).toBeVisible()
+  await expect.element(menu).toBeVisible()
 }
 
 test('an operator adds an own flag to those of others', async () => {

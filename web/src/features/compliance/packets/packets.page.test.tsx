@@ -115,6 +115,7 @@ describe('packets', () => {
     await expect
       .poll(() => api.calls('POST /compliance/packets').at(-1)?.body)
       .toMatchObject({ subject: 'person', subjectId: idOf(901) })
+    await expect.element(dialog).not.toBeInTheDocument()
     await page.getByRole('button', { name: 'Make packet' }).click()
     await dialog.getByRole('button', { name: 'Period' }).click()
     await dialog.getByRole('button', { name: 'Make packet' }).click()

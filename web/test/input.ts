@@ -1,0 +1,111 @@
+import { commands, type Locator, page } from 'vitest/browser'
+
+declare module 'vitest/browser' {
+  // biome-ignore lint/style/useConsistentTypeDefinitions: only an interface can be extended
+  interface BrowserCommands {
+    /** Moves the mouse to a point of the window and presses it. */
+    clickAt(x: number, y: number): Promise<void>
+  }
+}
+
+const MAX_WAIT_MS = 2000
+const MAX_ATTEMPTS = 3
+const POLL_MS = 25
+const EVENTS = ['pointerdown', 'mousedown', 'pointerup', 'mouseup', 'click'] as const
+const TEXT_FIELD = /^(text|email|password|search|tel|url|number)$/
+
+/**
+ * Checks in the page whether a control can be clicked or filled. Playwright asks the same over a dozen messages, which
+ * took a quarter of the time of page tests. Whatever is not clear stays Playwright's: it waits, scrolls and reports.
+ */
+export function checkInputInPage(): void {
+  const locator = Object.getPrototypeOf(page.getByText('')) as Pick<Locator, 'click' | 'fill'>
+  const { click, fill } = locator
+  locator.click = async function (this: Locator, options) {
+    const target = options ? null : await onceReady(this, pointOn)
+    if (!target || !(await clickedAt(target))) await click.call(this, options)
+  }
+  locator.fill = async function (this: Locator, text, options) {
+    const isShort = text.length > 0 && text.length < 1000 && !text.includes('\n')
+    const field = options || !isShort ? null : await onceReady(this, textField)
+    if (!field || !wasFilled(field, text)) await fill.call(this, text, options)
+  }
+}
+
+/** Null if there are several elements, none in time, or one that is not ready even when scrolled into view. */
+async function onceReady<T>(locator: Locator, check: (element: Element) => T | null): Promise<T | null> {
+  const element = await onlyElement(locator)
+  if (!element) return null
+  for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
+    const before = element.getBoundingClientRect()
+    await new Promise(requestAnimationFrame)
+    const ready = isSame(before, element.getBoundingClientRect()) ? check(element) : null
+    if (ready) return ready
+    element.scrollIntoView({ block: 'center', inline: 'nearest', behavior: 'instant' })
+  }
+  return null
+}
+
+async function onlyElement(locator: Locator): Promise<Element | null> {
+  for (const end = performance.now() + MAX_WAIT_MS; performance.now() < end; ) {
+    const found = locator.elements()
+    if (found.length > 0) return found.length === 1 ? (found[0] ?? null) : null
+    await new Promise((resolve) => setTimeout(resolve, POLL_MS))
+  }
+  return null
+}
+
+const isSame = (a: DOMRect | undefined, b: DOMRect) =>
+  a?.x === b.x && a.y === b.y && a.width === b.width && a.height === b.height
+
+const isEnabled = (element: Element) =>
+  !element.matches(':disabled') && !element.closest('[aria-disabled="true"]')
+
+type Target = { control: Element; x: number; y: number }
+
+/** The middle of a visible, enabled control that nothing covers. */
+function pointOn(element: Element): Target | null {
+  const control = element.closest('button, a, [role="button"], [role="link"]') ?? element
+  const { left, top, width, height } = element.getBoundingClientRect()
+  const x = left + width / 2
+  const y = top + height / 2
+  const isHit = width > 0 && height > 0 && control.contains(document.elementFromPoint(x, y))
+  return isHit && isEnabled(control) && element.checkVisibility({ visibilityProperty: true })
+    ? { control, x, y }
+    : null
+}
+
+/** False, and the click is swallowed, if something else moved there in the meantime. */
+async function clickedAt({ control, x, y }: Target): Promise<boolean> {
+  let isMissed = false
+  const guard = (event: Event) => {
+    if (event.type === 'pointerdown') isMissed = !control.contains(event.target as Node)
+    if (!isMissed) return
+    event.preventDefault()
+    event.stopImmediatePropagation()
+  }
+  for (const name of EVENTS) window.addEventListener(name, guard, true)
+  try {
+    const frame = window.frameElement?.getBoundingClientRect()
+    await commands.clickAt(x + (frame?.left ?? 0), y + (frame?.top ?? 0))
+  } finally {
+    for (const name of EVENTS) window.removeEventListener(name, guard, true)
+  }
+  return !isMissed
+}
+
+type TextField = HTMLInputElement | HTMLTextAreaElement
+
+function textField(element: Element): TextField | null {
+  const isText =
+    element instanceof HTMLTextAreaElement ||
+    (element instanceof HTMLInputElement && TEXT_FIELD.test(element.type))
+  return isText && !element.readOnly && isEnabled(element) && element.checkVisibility() ? element : null
+}
+
+/** Replaces the text as a browser's own input, with its events. */
+function wasFilled(field: TextField, text: string): boolean {
+  field.focus()
+  field.select()
+  return document.activeElement === field && document.execCommand('insertText', false, text)
+}

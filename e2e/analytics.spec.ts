@@ -5,7 +5,7 @@ import { expect, people, signInByApi, test } from './kit/test.ts'
 const dollars = (text: string | null): number =>
   Number(/\$(\d{1,3}(?:,\d{3})*)/.exec(text ?? '')?.[1]?.replaceAll(',', ''))
 const whole = (amount: number): string => `$${amount.toLocaleString('en-US')}`
-const revenueFigure = (page: Page) => page.getByRole('link', { name: /, Revenue: the rows behind it$/ })
+const revenueFigure = (page: Page) => page.getByRole('link', { name: /, Revenue: view details$/ })
 
 async function exportFrom(page: Page): Promise<Download> {
   const saved = page.waitForEvent('download')

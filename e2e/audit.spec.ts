@@ -10,7 +10,7 @@ test('the audit log finds who looked at a record, and verifies', async ({ page, 
   await signInByApi(page, people.COMPLIANCE)
   await page.goto('/dashboard/compliance?tab=audit')
   await page.getByLabel('Search the audit log').fill(name)
-  await expect(page.getByRole('row', { name: new RegExp(`looked at the record of ${name}`) })).toBeVisible()
+  await expect(page.getByRole('row', { name: new RegExp(`viewed ${name}’s record`) })).toBeVisible()
   await page.getByRole('row', { name: new RegExp(`added ${name} to the records`) }).click()
   await expect(page.getByRole('complementary', { name: 'Audit row' }).getByText('Person added')).toBeVisible()
   await page.getByRole('button', { name: 'Verify now' }).click()
@@ -43,6 +43,6 @@ test('a wording is proposed, approved by the creator, and stands in the report',
 
   await signInByApi(page, people.COMPLIANCE)
   await page.goto(`/dashboard/compliance?tab=voice&creator=${me.data.creator.id}`)
-  const report = page.getByRole('table', { name: `Who answered for ${stageName}` })
+  const report = page.getByRole('table', { name: `Who replied for ${stageName}` })
   await expect(report.getByRole('cell', { name: 'A team answers for me.' }).first()).toBeVisible()
 })

@@ -87,7 +87,7 @@ test('uploaded files stay with the draft after a reload, and are sent once', { t
   // Another tab has sent one of them.
   await rowsOf(chat.server.dataDir, `UPDATE uploads SET used_at = now() WHERE file_name = 'three.png'`)
   await composer(page).press('Enter')
-  await expect(page.getByText('A file cannot be attached')).toBeVisible()
+  await expect(page.getByText('A file can’t be attached')).toBeVisible()
   await expect(files()).toHaveCount(2)
   await expect(pictures).toHaveCount(2)
   await expect(composer(page)).toHaveValue('With all of them')

@@ -94,7 +94,7 @@ test('the second of two people is told who was first', { tag: '@long' }, async (
     await route.continue()
   })
   await resolve.click()
-  await expect(page.getByText('Mara Ellis was first: this is resolved already.')).toBeVisible()
+  await expect(page.getByText('Mara Ellis got there first: this is already resolved.')).toBeVisible()
   await expect(panel(page).getByText('Mara Ellis resolved it')).toBeVisible()
   await expect(resolve).toHaveCount(0)
 })

@@ -36,9 +36,9 @@ test('evidence and a second person open the gate, and a withdrawn consent closes
   const [added] = (await herself.call('GET', '/content')).data as Item[]
   const [id, creatorId] = [added?.id ?? '', added?.creator.id]
   await page.goto(`/dashboard/content?id=${id}`)
-  await expect(page.getByText('No accepted ID of Lark Merrow')).toBeVisible()
-  await expect(page.getByText('No signed consent of Lark Merrow for that day')).toBeVisible()
-  await page.getByRole('button', { name: 'Send to review' }).click()
+  await expect(page.getByText('No accepted ID for Lark Merrow')).toBeVisible()
+  await expect(page.getByText('No signed consent from Lark Merrow for that day')).toBeVisible()
+  await page.getByRole('button', { name: 'Send for review' }).click()
   await expect(page.getByText('Needs evidence').first()).toBeVisible()
 
   // She submits an ID, compliance examines it, and she signs a consent: the item enters the queue by itself.

@@ -53,7 +53,7 @@ async function makeKey(page: Page, name: string, stageName: string): Promise<str
   await dialog.getByRole('button', { name: 'Only some' }).click()
   await dialog.getByLabel('Search creators').fill(stageName)
   await dialog.getByRole('checkbox', { name: stageName }).check()
-  await dialog.getByRole('button', { name: 'Make key' }).click()
+  await dialog.getByRole('button', { name: 'Create key' }).click()
   const made = page.getByRole('dialog', { name: `Key “${name}”` })
   const key = await made.getByRole('textbox', { name: 'Key' }).inputValue()
   await made.getByRole('button', { name: 'Done' }).click()

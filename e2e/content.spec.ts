@@ -99,7 +99,7 @@ test('wrong files and prices are refused with the reason', { tag: '@long' }, asy
   try {
     await openUpload(page)
     await files(page).setInputFiles(huge)
-    await expect(page.getByText(/^Over the limit of 500 MB\. Nothing was sent/)).toBeVisible()
+    await expect(page.getByText(/^Over the 500 MB limit\. Nothing was uploaded/)).toBeVisible()
     await files(page).setInputFiles({
       name: 'scan.jpg',
       mimeType: 'image/jpeg',

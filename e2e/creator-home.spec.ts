@@ -79,7 +79,7 @@ test('a creator says that a message isn’t her voice, and the team sees it in t
   await chat.goto(`/dashboard/chat/${fan.data.id}`)
   await expect(chat.getByText('Howdy, partner!').last()).toBeVisible()
   await line.getByRole('button', { name: /^Not my voice/ }).click()
-  await expect(line.getByText('Not my voice. Your team was told.')).toBeVisible()
+  await expect(line.getByText('Not my voice. Your team has been notified.')).toBeVisible()
   await expect(chat.getByText('Flagged: not my voice')).toBeVisible({ timeout: 20_000 })
   await line.getByRole('button', { name: /^Undo/ }).click()
   await expect(chat.getByText('Flagged: not my voice')).toHaveCount(0, { timeout: 20_000 })

@@ -23,7 +23,7 @@ test('a takedown request from the public page is answered within its clock, and 
   for (const box of await page.getByRole('checkbox').all()) await box.check()
   await page.getByRole('button', { name: 'Send request' }).click()
   await expect(page.getByRole('heading', { name: 'Request received' })).toBeVisible()
-  const receipt = await page.getByText(/Your case number is #\d+\. We answer by /).textContent()
+  const receipt = await page.getByText(/Your case number is #\d+\. We’ll reply by /).textContent()
   const number = /#(\d+)/.exec(receipt ?? '')?.[1]
 
   await signInByApi(page, people.COMPLIANCE)
@@ -31,7 +31,7 @@ test('a takedown request from the public page is answered within its clock, and 
   await page.getByRole('row', { name: new RegExp(`#${number}\\b`) }).click()
   const panel = page.getByRole('complementary', { name: 'Case' })
   await expect(panel.getByText('Complete.')).toBeVisible()
-  await panel.getByRole('button', { name: 'Take it' }).click()
+  await panel.getByRole('button', { name: 'Assign to me' }).click()
   await expect(panel.getByText('Assigned to Priya Nair')).toBeVisible()
   await panel.getByRole('combobox', { name: 'Template' }).click()
   await page.getByRole('option', { name: 'Removed', exact: true }).click()
@@ -39,7 +39,7 @@ test('a takedown request from the public page is answered within its clock, and 
   await expect(panel.getByText(`Letter “Your request #${number}: removed” to ${email}`)).toBeVisible()
   await panel.getByRole('button', { name: 'Close case' }).click()
   const dialog = page.getByRole('dialog', { name: `Close case #${number}` })
-  await dialog.getByLabel('Reason').fill('Answered by letter')
+  await dialog.getByLabel('Reason').fill('Written by letter')
   await dialog.getByRole('button', { name: 'Close case' }).click()
   await expect(panel.getByText('Closed: Answered')).toBeVisible()
 
@@ -54,7 +54,7 @@ test('a takedown request from the public page is answered within its clock, and 
     .toString('utf8')
     .split('\r\n')
     .find((one) => one.startsWith(`Case,${number},`))
-  expect(line).toMatch(/Takedown request \(DMCA\),.*,yes,.*Answered,Answered by letter,no$/)
+  expect(line).toMatch(/Takedown request \(DMCA\),.*,yes,.*Answered,Written by letter,no$/)
 })
 
 test('escalating a violation opens a case, closing it resolves the violation, and overdue cases say so', {

@@ -55,7 +55,7 @@ test('a sold message belongs to its sender, and the pay sheet follows when it is
   const before = cents(await draft.textContent())
 
   await draft.click()
-  await expect(page.getByRole('heading', { name: 'Sales of Dana Kirk' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Dana Kirk’s sales' })).toBeVisible()
   await expect(page.getByText(/net in \d+ sales?/)).toBeVisible()
   const net = cents(await sold.getByRole('cell', { name: /^\$/ }).textContent())
   await sold.getByRole('button', { name: 'Reassign' }).click()

@@ -54,7 +54,7 @@ test('a creator submits her ID, and compliance accepts it after viewing it with 
   await expect(page.getByRole('button', { name: 'Submit ID' })).toBeVisible()
   await fillDocument(page, 'Lark Ada Merrow')
   await page.getByRole('button', { name: 'Submit ID' }).click()
-  await expect(page.getByRole('heading', { name: 'Thank you, that is all for now' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Thank you, that’s all for now' })).toBeVisible()
 
   await signInByApi(page, people.COMPLIANCE)
   const panel = await openRecord(page, stageName)
@@ -86,7 +86,7 @@ test('a co-performer submits an ID and signs by a personal link, until it is rev
   await signInByApi(page, people.COMPLIANCE)
   await page.goto(`${tab('people')}&new=person`)
   const dialog = page.getByRole('dialog')
-  await dialog.getByLabel('Name they appear by').fill(name)
+  await dialog.getByLabel('Name they appear under').fill(name)
   await dialog.getByRole('button', { name: 'Add person' }).click()
   const panel = page.getByRole('complementary', { name: 'Verification record' })
   await panel.getByRole('button', { name: 'Prepare' }).click()
@@ -108,7 +108,7 @@ test('a co-performer submits an ID and signs by a personal link, until it is rev
   await expect(guest.getByText(`I appear as ${name}.`)).toBeVisible()
   await guest.getByLabel('Your full legal name').fill('Wren Ada Hall')
   await guest.getByRole('button', { name: 'Sign', exact: true }).click()
-  await expect(guest.getByRole('heading', { name: 'Thank you, that is all' })).toBeVisible()
+  await expect(guest.getByRole('heading', { name: 'Thank you, that’s all' })).toBeVisible()
   const token = link.split('#token=')[1] ?? ''
   expect(token.length).toBeGreaterThan(20)
   expect(requests.filter((request) => request.includes(token))).toEqual([])
@@ -144,7 +144,7 @@ test('a consent is prepared, signed by the creator, and withdrawn', { tag: '@lon
   await dialog.getByLabel('Search by any name').fill(stageName)
   await dialog.getByRole('button', { name: new RegExp(stageName) }).click()
   await dialog.getByLabel('Download').check()
-  await expect(dialog.getByLabel('Text', { exact: true })).toHaveValue(/may download copies/)
+  await expect(dialog.getByLabel('Text', { exact: true })).toHaveValue(/let viewers download copies/)
   await dialog.getByRole('button', { name: 'Prepare for signature' }).click()
   await expect(page.getByText(`Ready for ${stageName} to sign`)).toBeVisible()
 

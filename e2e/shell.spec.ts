@@ -29,7 +29,7 @@ test('a super admin enters an agency, sees a banner on every page and returns', 
   // The page reconnects meanwhile: its calls wait, and none is refused.
   for (const event of ['offline', 'online'])
     await page.evaluate((name) => dispatchEvent(new Event(name)), event)
-  await expect(strip).toContainText(`You are working inside ${name}`)
+  await expect(strip).toContainText(`You’re working in ${name}`)
   await page.goto('/dashboard/settings?section=team')
   await expect(strip).toBeVisible()
   await expect(page.getByText('No team members yet')).toBeVisible()
@@ -73,7 +73,7 @@ test('account menu and palette take the first press while they are still downloa
     await new Promise((resolve) => setTimeout(resolve, 500))
     await route.continue()
   })
-  const account = page.getByRole('button', { name: /^Account of/ })
+  const account = page.getByRole('button', { name: /^Account menu for/ })
   await page.goto('/dashboard/settings?section=profile')
   await account.focus()
   await page.keyboard.press('Enter')

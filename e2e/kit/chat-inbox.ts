@@ -22,7 +22,7 @@ export const listOf = (page: Page) => page.getByRole('list', { name: 'Conversati
 export const rowOf = (page: Page, fan: ChatFan) => listOf(page).locator(`[data-fan="${fan.id}"]`)
 export const rowsOf = (page: Page) => listOf(page).locator('[data-fan]')
 export const profileOf = (page: Page, fan: ChatFan) =>
-  page.getByRole('region', { name: `Profile of ${fan.name}` })
+  page.getByRole('region', { name: `${fan.name}’s profile` })
 export const composerOf = (page: Page) => page.locator('[data-pane="chat"] textarea')
 
 export async function openInbox(page: Page, path = '', email: string = people.AGENCY_ADMIN): Promise<void> {

@@ -50,7 +50,7 @@ const voiceCase = (
 })
 
 export const complianceAudienceCases = (fixture: () => AudienceFixture): AudienceCase[] => [
-  voiceCase(fixture, 'voice.proposed', {}, { creator: /^Your agency proposes what fans are told/ }, [
+  voiceCase(fixture, 'voice.proposed', {}, { creator: /^Your agency proposed what fans are told/ }, [
     'COMPLIANCE_ALERT',
     'NORMAL',
     'What fans are told',
@@ -75,7 +75,7 @@ export const complianceAudienceCases = (fixture: () => AudienceFixture): Audienc
       await fixture().emit('id_document.requested', { personId: fixture().creatorId })
       return ''
     },
-    notified: { creator: /^Your agency needs an ID document of you\./ },
+    notified: { creator: /^Your agency needs your ID document\./ },
     as: ['COMPLIANCE_ALERT', 'NORMAL', 'Submit your ID', OWN],
   },
   {
@@ -95,7 +95,7 @@ export const complianceAudienceCases = (fixture: () => AudienceFixture): Audienc
       await fixture().emit('id_document.submitted', { personId: fixture().creatorId, documentId: newId() })
       return fixture().creatorId
     },
-    notified: staff(/^An ID document of canarynorth stage is ready to be examined\.$/),
+    notified: staff(/^canarynorth stage’s ID document is ready to be examined\.$/),
     as: ['COMPLIANCE_ALERT', 'NORMAL', 'ID to examine', RECORD],
   },
   {
@@ -106,7 +106,7 @@ export const complianceAudienceCases = (fixture: () => AudienceFixture): Audienc
       await fixture().emit('id_document.examined', { ...examined, verdict: 'REJECTED' })
       return ''
     },
-    notified: { creator: /^Your agency could not accept your ID document\./ },
+    notified: { creator: /^Your agency couldn’t accept your ID document\./ },
     as: ['COMPLIANCE_ALERT', 'HIGH', 'ID not accepted', OWN],
   },
   {
@@ -118,7 +118,7 @@ export const complianceAudienceCases = (fixture: () => AudienceFixture): Audienc
       return fixture().creatorId
     },
     notified: {
-      ...staff(/^The ID of canarynorth stage expires on Mar 9, 2031\.$/),
+      ...staff(/^canarynorth stage’s ID expires on Mar 9, 2031\.$/),
       creator: /^Your ID expires on Mar 9, 2031\. Please submit a valid one\.$/,
     },
     as: ['COMPLIANCE_ALERT', 'NORMAL', 'ID expires soon', RECORD],
@@ -136,8 +136,8 @@ export const complianceAudienceCases = (fixture: () => AudienceFixture): Audienc
       return fixture().creatorId
     },
     notified: {
-      ...staff(/^A consent of canarynorth stage was withdrawn\. Take the content it covers down\.$/),
-      assigned: /^A consent of canarynorth stage was withdrawn\. Stop using the content it covers\.$/,
+      ...staff(/^canarynorth stage’s consent was withdrawn\. Take down the content it covers\.$/),
+      assigned: /^canarynorth stage’s consent was withdrawn\. Stop using the content it covers\.$/,
     },
     as: ['COMPLIANCE_ALERT', 'HIGH', 'Consent withdrawn', RECORD],
     links: { assigned: '/dashboard/content' },

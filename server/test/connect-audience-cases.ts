@@ -11,7 +11,7 @@ export const connectAudienceCases = (fixture: () => AudienceFixture): AudienceCa
     return ''
   }
   const { admin: _, ...otherAdmins } = everyAdmin(
-    /^canarynorth AGENCY_ADMIN made the key “Bridge” for a bridge to a platform\./,
+    /^canarynorth AGENCY_ADMIN created the key “Bridge” for a platform bridge\./,
   )
   return [
     {
@@ -21,18 +21,18 @@ export const connectAudienceCases = (fixture: () => AudienceFixture): AudienceCa
           .as('admin', 'POST /connections/keys', { body: newKey })
           .then(() => ''),
       notified: otherAdmins,
-      as: ['SYSTEM', 'NORMAL', 'New key for a bridge', LINK],
+      as: ['SYSTEM', 'NORMAL', 'New bridge key', LINK],
     },
     {
       event: 'webhook.failing',
       make: emit('webhook.failing'),
-      notified: everyAdmin(/^bridge\.example\.com has not accepted events for an hour\.$/),
+      notified: everyAdmin(/^bridge\.example\.com hasn’t accepted events for an hour\.$/),
       as: ['SYSTEM', 'HIGH', 'Webhook failing', LINK],
     },
     {
       event: 'webhook.paused',
       make: emit('webhook.paused'),
-      notified: everyAdmin(/^bridge\.example\.com no longer wants events\./),
+      notified: everyAdmin(/^bridge\.example\.com no longer accepts events\./),
       as: ['SYSTEM', 'HIGH', 'Webhook paused', LINK],
     },
   ]

@@ -198,7 +198,7 @@ function historyOf({ row, files, uploader }: ItemPlan, reviewer: DemoExaminer): 
       by: uploader,
       text: `Added with ${files === 1 ? '1 file' : `${files} files`}`,
     },
-    ...(row.review ? [{ item_id, at: row.uploaded_at, by: uploader, text: 'Sent to review' }] : []),
+    ...(row.review ? [{ item_id, at: row.uploaded_at, by: uploader, text: 'Sent for review' }] : []),
     ...(wasCleared(row) ? [{ item_id, at: clearedAt(row), by: reviewer.name, text: 'Cleared' }] : []),
     ...(row.published_at ? [{ item_id, at: row.published_at, by: uploader, text: 'Published' }] : []),
   ]

@@ -24,7 +24,7 @@ export function AccountMenu({ user, onShortcuts }: AccountMenuProps) {
         size={28}
         src={user.avatar ?? undefined}
       />
-      <span className="sr-only">Account of {name}</span>
+      <span className="sr-only">Account menu for {name}</span>
     </button>
   )
   return Menu ? <Menu user={user} onShortcuts={onShortcuts} trigger={button} /> : button

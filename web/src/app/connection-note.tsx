@@ -7,7 +7,7 @@ const SHOW_AFTER_MS = 2000
 
 const texts = {
   reconnecting: { short: 'Reconnecting…', long: 'Reconnecting to live updates. You can keep working.' },
-  offline: { short: 'Offline', long: 'You are offline. Data may be out of date.' },
+  offline: { short: 'Offline', long: 'You’re offline. Data may be out of date.' },
 } as const
 
 export function ConnectionNote() {

@@ -16,7 +16,7 @@ export function CreatorHomePart({ zone }: { zone: string }) {
   if (failed)
     return (
       <Card>
-        <ErrorState title="Could not load your home" error={null} onRetry={load} />
+        <ErrorState title="Could not load your dashboard" error={null} onRetry={load} />
       </Card>
     )
   return (

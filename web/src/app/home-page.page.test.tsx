@@ -109,7 +109,7 @@ test('the period changes the chart, and arrow keys read it out', async () => {
   })
   await page.getByRole('button', { name: '90 days' }).click()
   await expect.poll(() => api.calls('GET /home/revenue').at(-1)?.query.period).toBe('90d')
-  const chart = page.getByRole('group', { name: /^Revenue of the last 90 days by weekday/ })
+  const chart = page.getByRole('group', { name: /^Revenue for the last 90 days by weekday/ })
   await chart.click({ position: { x: 5, y: 5 } })
   await userEvent.keyboard('{Home}')
   await expect.element(page.getByText(/^Fridays/).first()).toBeVisible()
@@ -212,7 +212,7 @@ test('an empty agency is told what to do, on a phone too', async () => {
     },
   })
   await expect.element(page.getByText('No sales in the last 30 days')).toBeVisible()
-  await expect.element(page.getByText('No sales in this period or the one before.')).toBeVisible()
+  await expect.element(page.getByText('No sales in this period or the previous one.')).toBeVisible()
   await expect.element(page.getByText('Nothing to review')).toBeVisible()
   expectNoSidewaysScroll()
 })

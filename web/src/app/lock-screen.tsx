@@ -56,9 +56,9 @@ export function LockScreen({ user }: { user: SessionUser | null }) {
               <p className="mt-1 text-ink-2">
                 {user ? (
                   <>
-                    Enter the password of{' '}
+                    Enter the password for{' '}
                     <strong className="font-medium break-all text-ink">{displayName(user)}</strong> to
-                    continue. Your page is as you left it.
+                    continue. Your page is just as you left it.
                   </>
                 ) : (
                   'Enter your password to continue.'

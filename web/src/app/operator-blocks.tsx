@@ -17,7 +17,7 @@ export function OperatorBlocks({ zone }: { zone: string }) {
   if (failed)
     return (
       <Card>
-        <ErrorState title="Could not load your work" error={null} onRetry={load} />
+        <ErrorState title="Could not load your dashboard" error={null} onRetry={load} />
       </Card>
     )
   if (!OperatorHome)

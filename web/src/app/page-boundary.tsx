@@ -38,7 +38,7 @@ function PageNotLoaded() {
       error={
         isOffline
           ? 'You seem to be offline. Check your connection and try again.'
-          : 'A part of the page did not load. Try again.'
+          : 'Part of the page didn’t load. Try again.'
       }
       onRetry={() => void retry()}
     />

@@ -90,7 +90,7 @@ test('sidebar is a drawer on a phone and closes with the navigation', async () =
 
 test('theme is set from the account menu and stored', async () => {
   await open({ role: 'CREATOR' })
-  await page.getByRole('button', { name: /^Account of/ }).click()
+  await page.getByRole('button', { name: /^Account menu for/ }).click()
   await page.getByRole('menuitemradio', { name: 'Dark' }).click()
   await expect.poll(() => document.documentElement.dataset.theme).toBe('dark')
   // The browser's own calendars and scrollbars follow.
@@ -145,7 +145,7 @@ describe('lock screen', () => {
     )
     const name = page.getByLabelText(/^Name/)
     await name.fill('Half typed')
-    await page.getByRole('button', { name: /^Account of/ }).click()
+    await page.getByRole('button', { name: /^Account menu for/ }).click()
     await page.getByRole('menuitem', { name: 'Lock now' }).click()
     await expect.element(page.getByText('This screen is locked')).toBeVisible()
     expect(api.calls('POST /auth/lock')).toHaveLength(1)

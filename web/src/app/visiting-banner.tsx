@@ -19,8 +19,8 @@ export function VisitingBanner({ user }: { user: SessionUser }) {
       <p className="flex min-w-0 flex-1 basis-60 items-start gap-2">
         <Building2 aria-hidden="true" className="mt-0.5 size-4 flex-none" strokeWidth={1.75} />
         <span className="wrap-anywhere min-w-0">
-          You are working inside <strong className="font-semibold">{user.agency.name}</strong>. Your actions
-          here are logged under your name.
+          You’re working in <strong className="font-semibold">{user.agency.name}</strong>. Your actions here
+          are logged under your name.
         </span>
       </p>
       {house && (

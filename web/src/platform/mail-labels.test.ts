@@ -5,7 +5,7 @@ const to = 'ana@example.test'
 
 test('with a mail server, mail is said to be sent', () => {
   expect(mailedTo(true, to)).toBe('Emailed to ana@example.test.')
-  expect(willInvite(true, to)).toBe('We email an invitation to ana@example.test.')
+  expect(willInvite(true, to)).toBe('We’ll email an invitation to ana@example.test.')
   expect(invited(true, to)).toEqual(['Invitation sent to ana@example.test'])
   expect(reinvited(true, to)[0]).toBe('Invitation resent to ana@example.test')
   expect(toVerify(true, to, 'CREATOR')).toBe('Open the link we emailed to ana@example.test.')
@@ -15,15 +15,15 @@ test('without a mail server, nothing is said to be sent, and the way on is named
   const all = [mailedTo, willInvite, invited, reinvited].map((label) => String(label(false, to)))
   for (const text of all) {
     expect(text).toMatch(/no mail server is set up/i)
-    expect(text).not.toMatch(/we (e-?)?mail|emailed|(?<!not |was )sent/i)
-    expect(text).toMatch(/Settings, Team|outbox/)
+    expect(text).not.toMatch(/we(’ll)? (e-?)?mail|emailed|(?<!not |was )sent/i)
+    expect(text).toMatch(/Settings > Team|outbox/)
   }
 })
 
 test.each([
   // Nobody may confirm the address of a super admin by hand.
   ['SUPER_ADMIN', 'Once SMTP_URL is set, you can send it from here.'],
-  ['AGENCY_ADMIN', 'Another admin can confirm the address under Settings, Team.'],
+  ['AGENCY_ADMIN', 'Another admin can confirm the address in Settings > Team.'],
   ['COMPLIANCE', 'Ask an admin to confirm the address.'],
   ['CHAT_OPERATOR', 'Ask an admin to confirm the address.'],
   ['CREATOR', 'Ask your agency to confirm the address.'],

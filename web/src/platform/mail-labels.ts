@@ -6,7 +6,7 @@ type News = [title: string, description?: string]
 
 const NO_SERVER = 'No mail server is set up'
 const NO_LINK = `${NO_SERVER}, so no link was sent.`
-const COPY_LINK = `${NO_SERVER}: copy the link under Settings, Team and pass it on.`
+const COPY_LINK = `${NO_SERVER}. Copy the link in Settings > Team and share it yourself.`
 
 /** After a mail was written. */
 export const mailedTo = (sendsMail: boolean, address: string): string =>
@@ -14,7 +14,9 @@ export const mailedTo = (sendsMail: boolean, address: string): string =>
 
 /** Before an invitation. */
 export const willInvite = (sendsMail: boolean, address: string): string =>
-  sendsMail ? `We email an invitation to ${address}.` : `Creates an invitation for ${address}. ${COPY_LINK}`
+  sendsMail
+    ? `We’ll email an invitation to ${address}.`
+    : `Creates an invitation for ${address}. ${COPY_LINK}`
 
 /** After an invitation. */
 export const invited = (sendsMail: boolean, address: string): News =>
@@ -31,7 +33,7 @@ export function reinvited(sendsMail: boolean, address: string): News {
 const confirmedBy: Record<Role, string> = {
   // Nobody may confirm the address of a super admin by hand.
   SUPER_ADMIN: 'Once SMTP_URL is set, you can send it from here.',
-  AGENCY_ADMIN: 'Another admin can confirm the address under Settings, Team.',
+  AGENCY_ADMIN: 'Another admin can confirm the address in Settings > Team.',
   COMPLIANCE: 'Ask an admin to confirm the address.',
   CHAT_OPERATOR: 'Ask an admin to confirm the address.',
   CREATOR: 'Ask your agency to confirm the address.',
@@ -43,7 +45,7 @@ export const toVerify = (sendsMail: boolean, address: string, role: Role): strin
 
 /** While the address of a creator waits for confirmation, for admins. */
 export const creatorToVerify = (stageName: string): string =>
-  `${NO_LINK} You can confirm the address under Creators, in the menu of ${stageName}.`
+  `${NO_LINK} You can confirm the address under Creators, in ${stageName}’s menu.`
 
 /** After writing to an applicant. */
 export const contacted = (sendsMail: boolean, name: string): string =>

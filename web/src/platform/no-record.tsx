@@ -25,7 +25,7 @@ export function NoRecord({ query, noun, ...head }: NoRecordProps) {
         </div>
       ) : isApiError(query.error, 'not_found') ? (
         <EmptyState title={`${name} not found`} action={<Button onClick={head.onClose}>Back to list</Button>}>
-          This {noun} does not exist in your agency. The link may be outdated.
+          This {noun} doesn’t exist in your agency. The link may be outdated.
         </EmptyState>
       ) : (
         <ErrorState title={`Could not load the ${noun}`} query={query} />

@@ -9,7 +9,7 @@ import { cx } from './cx.ts'
 
 export const engineNames: Record<AssistEngine, string> = {
   provider: 'AI provider',
-  embedded: 'Embedded engine',
+  embedded: 'Built-in engine',
 }
 
 /** Green, yellow and orange as specified, always with the word. */
@@ -60,7 +60,7 @@ export function AnswerReasons({ answer }: { answer: Omit<AssistAnswer, 'content'
           </ul>
         )}
       </dd>
-      <dt className="text-ink-3">Answered by</dt>
+      <dt className="text-ink-3">Written by</dt>
       <dd>
         {engineNames[engine]}
         {providerProblem && <p className="text-ink-2">{providerProblemTexts[providerProblem]}</p>}

@@ -103,7 +103,7 @@ export function FieldSamples() {
         )}
       </Field>
       <Field label="Agency">{(control) => <Input {...control} disabled defaultValue="Northlight" />}</Field>
-      <Field label="Note" hint="Only your team sees it.">
+      <Field label="Note" hint="Only your team can see it.">
         {(control) => <Textarea {...control} placeholder="Add a note for your team" />}
       </Field>
       <div className="flex flex-col gap-3">

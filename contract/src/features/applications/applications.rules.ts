@@ -81,7 +81,7 @@ export function canChangeStatus(from: ApplicationStatus, to: ApplicationStatus):
   return from === 'PENDING' && (to === 'APPROVED' || to === 'CONTACTED' || to === 'REJECTED')
 }
 
-/** A contacted applicant can be written to again or rejected, unless they became a creator; see `seen`. */
+/** A contacted applicant can receive messages again or rejected, unless they became a creator; see `seen`. */
 export function canFollowUp(from: ApplicationStatus, to: ApplicationStatus): boolean {
   return from === 'CONTACTED' && (to === 'CONTACTED' || to === 'REJECTED')
 }

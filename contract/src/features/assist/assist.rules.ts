@@ -26,15 +26,15 @@ export const providerProblems = [
 ] as const
 export type ProviderProblem = (typeof providerProblems)[number]
 export const providerProblemTexts: Record<ProviderProblem, string> = {
-  timeout: 'The provider did not answer in time.',
+  timeout: 'The provider didn’t respond in time.',
   unreachable: 'The provider could not be reached.',
-  forbidden: 'This address is not allowed. Use a public https address.',
-  too_large: 'The provider’s answer was too large.',
+  forbidden: 'This URL isn’t allowed. Use a public https URL.',
+  too_large: 'The provider’s response was too large.',
   rejected_key: 'The provider rejected the API key.',
   rate_limited: 'The provider’s rate limit is reached.',
   failed: 'The provider returned an error.',
-  unusable: 'The provider’s answer could not be used.',
-  unsafe: 'The provider’s answer broke a safety rule.',
+  unusable: 'The provider’s response couldn’t be used.',
+  unsafe: 'The provider’s response broke a safety rule.',
   paused: 'The provider failed several times and is paused for a minute.',
   budget: 'This month’s AI budget is used up.',
 }

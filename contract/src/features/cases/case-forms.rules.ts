@@ -49,9 +49,9 @@ export const isWebUrl = (url: string): boolean =>
 
 const urlList: Rule = (value) => {
   const urls = urlsOf(value)
-  if (urls.length > MAX_CASE_URLS) return `At most ${MAX_CASE_URLS} addresses.`
+  if (urls.length > MAX_CASE_URLS) return `At most ${MAX_CASE_URLS} URLs.`
   const wrong = urls.find((url) => !isWebUrl(url))
-  return wrong && 'Please enter full addresses, one per line, like https://example.com/page.'
+  return wrong && 'Please enter full URLs, one per line, like https://example.com/page.'
 }
 
 const fillIn = required('Please fill this in.')
@@ -66,7 +66,7 @@ const kinds = {
   phone: [required('Please enter your phone number.'), atMost(limits.phone), phoneShape],
   address: [required('Please enter your address.'), atMost(500)],
   text: [fillIn, atMost(limits.message)],
-  urls: [required('Please enter at least one address.'), atMost(20_000), urlList],
+  urls: [required('Please enter at least one URL.'), atMost(20_000), urlList],
   tick: [required('Please confirm this statement.'), oneOf(['yes'], 'Please confirm this statement.')],
   sign: [required('Please type your full name as your signature.'), atMost(limits.name), plain],
   optionalName: [atMost(limits.name), optional(plain)],

@@ -82,9 +82,9 @@ describe('public forms', () => {
   })
 
   test.each([
-    ['takedown', 'urls', 'not a link', 'Please enter full addresses'],
-    ['takedown', 'urls', 'javascript:alert(1)', 'Please enter full addresses'],
-    ['takedown', 'urls', Array(51).fill('https://a.test/x').join('\n'), 'At most 50 addresses.'],
+    ['takedown', 'urls', 'not a link', 'Please enter full URLs'],
+    ['takedown', 'urls', 'javascript:alert(1)', 'Please enter full URLs'],
+    ['takedown', 'urls', Array(51).fill('https://a.test/x').join('\n'), 'At most 50 URLs.'],
     ['takedown', 'goodFaith', 'on', 'Please confirm'],
     ['takedown', 'signature', '', 'Please type your full name'],
     ['takedown', 'email', 'ana', 'Please enter a full email'],

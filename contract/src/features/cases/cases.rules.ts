@@ -23,7 +23,7 @@ export const caseTypeNames: Record<CaseType, string> = {
 
 /** The duty behind each clock. */
 export const clockTexts: Record<CaseType, string> = {
-  DMCA_RECEIVED: 'Answer within 24 hours',
+  DMCA_RECEIVED: 'Reply within 24 hours',
   DMCA_SENT: 'Follow up in 10 business days',
   COUNTER_NOTICE: '10 to 14 business days',
   CARD_COMPLAINT: '7 business days',
@@ -45,7 +45,7 @@ export const caseElements = {
   no_consent: 'Good-faith statement of no consent',
   reasons: 'Reasons given',
   identity: 'Identity verified',
-  scope: 'What is asked for',
+  scope: 'What is requested',
 } as const
 export type CaseElement = keyof typeof caseElements
 export const caseElementNames = Object.keys(caseElements) as [CaseElement, ...CaseElement[]]

@@ -82,8 +82,8 @@ export const caseQuery = pageQuery.extend({
 })
 export type CaseFilter = Omit<z.infer<typeof caseQuery>, 'limit' | 'cursor'>
 
-const url = singleLine(500).refine(isWebUrl, 'Enter a full address, like https://example.com/page.')
-const urls = z.array(url).max(MAX_CASE_URLS, `At most ${MAX_CASE_URLS} addresses.`)
+const url = singleLine(500).refine(isWebUrl, 'Enter a full URL, like https://example.com/page.')
+const urls = z.array(url).max(MAX_CASE_URLS, `At most ${MAX_CASE_URLS} URLs.`)
 const optionalText = z.string().trim().max(500, 'At most 500 characters.').default('')
 const checks = z.array(element).max(caseElementNames.length)
 
@@ -121,7 +121,7 @@ export type CaseChanges = z.infer<typeof caseChanges>
 export const caseLetter = z.strictObject({
   subject: singleLine(160),
   text: multiLine(10_000),
-  /** Otherwise it is only recorded as sent in another way. */
+  /** Otherwise it is only recorded as sent another way. */
   isMailed: z.boolean(),
   clientId,
 })

@@ -15,7 +15,7 @@ const terms = {
 test('a consent names the terms, and nothing of a name is filled', () => {
   const text = consentText(terms)
   expect(text).toContain('I appear as Wren {agency}.')
-  expect(text).toContain('- to be shown in photos, video and audio\n- that these are published')
+  expect(text).toContain('- to be shown in photos, video and audio\n- to have these published')
   expect(text).toContain('all content in which I appear on all platforms, from June 1, 2026 until withdrawn.')
 })
 

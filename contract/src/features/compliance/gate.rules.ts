@@ -81,14 +81,14 @@ export function gateCheck(item: GateItem): GateProblem[] {
 /** What to tell a person about each problem; `name` is the person it concerns. */
 export const gateTexts: Record<GateProblem['problem'], (name: string) => string> = {
   no_production_date: () => 'No production date',
-  no_people: () => 'Nobody is named as depicted',
-  not_examined: (name) => `No accepted ID of ${name}`,
-  examined_too_late: (name) => `The ID of ${name} was examined after the production date`,
-  id_expired_when_examined: (name) => `The ID of ${name} had expired when it was examined`,
+  no_people: () => 'No one is listed as depicted',
+  not_examined: (name) => `No accepted ID for ${name}`,
+  examined_too_late: (name) => `${name}’s ID was examined after the production date`,
+  id_expired_when_examined: (name) => `${name}’s ID had expired when it was examined`,
   under_age: (name) => `${name} was under 18 on the production date`,
-  no_consent: (name) => `No signed consent of ${name} for that day`,
+  no_consent: (name) => `No signed consent from ${name} for that day`,
   consent_withdrawn: (name) => `${name} withdrew consent`,
-  consent_too_narrow: (name) => `The consent of ${name} doesn’t cover this use`,
+  consent_too_narrow: (name) => `${name}’s consent doesn’t cover this use`,
   not_cleared: () => 'Not cleared by a second person yet',
 }
 

@@ -25,7 +25,7 @@ export type ConnectorKey = z.infer<typeof connectorKey>
 
 export const keyChange = z.strictObject({
   name: singleLine(60),
-  scopes: z.enum(keyScopes).array().min(1, 'Pick at least one right.'),
+  scopes: z.enum(keyScopes).array().min(1, 'Choose at least one permission.'),
   creatorIds,
   expiresAt: timestamp.nullable(),
 })
@@ -51,7 +51,7 @@ export type ConnectedAccount = z.infer<typeof connectedAccount>
 /** What the test button found, in sentences. */
 export const connectionTest = z.object({ checks: z.array(z.object({ ok: z.boolean(), text: z.string() })) })
 
-const url = z.string().trim().max(500).url('Enter an address that starts with https://.')
+const url = z.string().trim().max(500).url('Enter a URL that starts with https://.')
 
 export const webhook = z.object({
   id,
@@ -71,7 +71,7 @@ export type Webhook = z.infer<typeof webhook>
 
 export const webhookChange = z.strictObject({
   url,
-  types: z.enum(webhookTypes).array().min(1, 'Pick at least one event.'),
+  types: z.enum(webhookTypes).array().min(1, 'Choose at least one event.'),
   creatorIds,
   isPaused: z.boolean().default(false),
 })

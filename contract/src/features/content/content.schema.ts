@@ -47,7 +47,7 @@ export const contentItem = z.object({
   seconds: z.number().nullable(),
   tags: z.array(z.string()),
   isArchived: z.boolean(),
-  /** Beside the status; null until the item is sent to review. */
+  /** Beside the status; null until the item is sent for review. */
   review: z.enum(reviewStates).nullable(),
   /** Increases with every change; an edit names the one it is based on. */
   rev: count,

@@ -9,7 +9,7 @@ export const missingEvidence = z.object({
   problem: z.enum(gateProblems),
   /** Null for problems of the item itself. */
   personId: id.nullable(),
-  /** "No accepted ID of Nova". */
+  /** "No accepted ID for Nova". */
   text: z.string(),
 })
 export type MissingEvidence = z.infer<typeof missingEvidence>

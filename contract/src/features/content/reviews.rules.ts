@@ -14,8 +14,8 @@ export type QueueState = (typeof queueStates)[number]
 export const reviewChecks = ['people', 'age', 'consents', 'texts', 'terms'] as const
 export type ReviewCheck = (typeof reviewChecks)[number]
 export const reviewCheckNames: Record<ReviewCheck, string> = {
-  people: 'Everybody depicted is named',
-  age: 'Everybody was 18 on the production date',
+  people: 'Everyone depicted is named',
+  age: 'Everyone was 18 on the production date',
   consents: 'Consents cover this use',
   texts: 'Title and description follow the rules',
   terms: 'No marketing terms that suggest minors or force',
@@ -23,12 +23,12 @@ export const reviewCheckNames: Record<ReviewCheck, string> = {
 
 export const reviewVerdicts = ['CLEARED', 'REJECTED'] as const
 
-/** What happened: it was sent to review or edited, evidence changed, or a consent was withdrawn. */
+/** What happened: it was sent for review or edited, evidence changed, or a consent was withdrawn. */
 export type ReviewCause = 'submitted' | 'edited' | 'evidence' | 'withdrawn'
 
 /**
- * The state after something happened. Null until an item is sent to review. A withdrawn item comes back only by being
- * sent to review again.
+ * The state after something happened. Null until an item is sent for review. A withdrawn item comes back only by being
+ * sent for review again.
  */
 export function reviewAfter(
   state: ReviewState | null,

@@ -34,7 +34,7 @@ export type PersonEvidence = z.infer<typeof personEvidence>
 
 export const reviewItem = contentItem.extend({
   requestedAt: timestamp,
-  /** Nobody clears what they uploaded, edited or sent to review. */
+  /** Nobody clears what they uploaded, edited or sent for review. */
   mayClear: z.boolean(),
 })
 export type ReviewItem = z.infer<typeof reviewItem>

@@ -174,7 +174,7 @@ const goingQuiet: Rule = (fan) => {
   if (since === null || since <= QUIET_OVER_DAYS) return null
   const big = fan.tier === 'WHALE' || fan.tier === 'VIP'
   const answers =
-    fan.responseRate === null ? '' : ` They usually answer ${fan.responseRate} % of our messages.`
+    fan.responseRate === null ? '' : ` They usually reply to ${fan.responseRate} % of our messages.`
   return {
     id: 'quiet',
     step: 'message',

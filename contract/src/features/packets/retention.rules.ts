@@ -46,7 +46,7 @@ export const retentionRules = {
   },
   suggestions: {
     label: 'AI suggestions',
-    from: 'Day it was made',
+    from: 'Day it was created',
     days: 180,
     minimum: 30,
     reason: 'Needed to measure how suggestions are used.',

@@ -36,9 +36,9 @@ const contactReasons: Record<ContactKind, string> = {
   phone: 'This looks like a phone number.',
   email: 'This looks like an email address.',
   link: 'This links to another chat or payment service.',
-  handle: 'This names an account on another service.',
+  handle: 'This mentions an account on another service.',
 }
-const UNDER_AGE = 'The writer says or implies to be under 18.'
+const UNDER_AGE = 'The writer says or implies they are under 18.'
 const MAYBE_UNDER_AGE = 'The writer may be under 18.'
 /** The platforms themselves; links to creators' pages there pass. */
 const platformLinks = ['onlyfans.com', 'fansly.com', 'fanvue.com']

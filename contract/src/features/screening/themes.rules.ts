@@ -24,7 +24,7 @@ const prohibited: [reason: string, source: string][] = [
     `\\b(?:no consent|non-?\\s?consen\\w*|without (?:(?:your|her|his|my|their|any|the)\\s+)?(?:consent|permission|(?:\\w+ )?knowing|asking her|that she agrees|her agreeing|agreement)|against (?:your|her|his|my|their) will|(?:she|he|woman|girl|you|u) (?:says?|said|say) no and|no means yes|even if (?:you|she|u) (?:say|says|don'?t|doesn'?t)|(?:she|he|you|u) (?:doesn'?t|don'?t|does not|do not) (?:want|agree)|without (?:telling|asking)|forced? (?:her|him|you|u|me|to|on)\\b|doesn'?t know (?:she|he|shes|hes)(?:'s| is)? (?:being )?filmed|don'?t know the camera|hidden cam(?:era)?|never agreed|did ?n'?t agree|being forced|forced into|you say no the whole|ca ?n'?t say no|secretly (?:film|record)\\w*|${leet('rape')}d?|sin (?:su |tu )?consentimiento|ohne (?:ihre )?(?:zustimmung|einwilligung)|sans (?:son |ton )?consentement)\\b`,
   ],
   [
-    'Content with somebody drunk, drugged or asleep is not allowed.',
+    'Content with someone drunk, drugged or asleep is not allowed.',
     near(
       act,
       `\\b(?:you|u|ur|you'?re|she|she'?s|her|woman|girl|someone|somebody)\\W+(?:\\w+\\W+){0,3}?${unaware}`,
@@ -32,11 +32,11 @@ const prohibited: [reason: string, source: string][] = [
     ),
   ],
   [
-    'Content with somebody drunk, drugged or asleep is not allowed.',
+    'Content with someone drunk, drugged or asleep is not allowed.',
     `\\b(?:while|when|where|til|till|until|get|be|being|after)\\s+(?:you|u|ur|you're|youre|she|she's|shes|he|he's|are|is|really|super|so|too|your|completely|totally|fully|being|get|\\s)*${unaware}\\s*(?:first|and (?:then )?(?:film|record|do)|on camera|for me)`,
   ],
   [
-    'Content with somebody drunk, drugged or asleep is not allowed.',
+    'Content with someone drunk, drugged or asleep is not allowed.',
     `\\b(?:film|record|custom|uno donde|one (?:where|after))\\b(?![^.!?\\n]{0,50}\\b(?:i was|i got|we were|we got)\\b)[^.!?\\n]{0,50}\\b(?:(?:too|so) drunk|blacked out|pass(?:ed)? out|sleeping (?:tablets|pills)|quedas dormida)|\\b(?:want|like|need) (?:you|u) to be (?:\\w+ ){0,2}(?:blacked out|passed out|drugged|drunk)|\\b(?:till|til|until) (?:you|u) pass out\\b|\\bsleeping (?:tablets|pills) first\\b`,
   ],
   [
@@ -65,15 +65,15 @@ const abuse: [reason: string, source: string][] = [
     `\\b(?:pay (?:me|up) or\\b|answer me (?:now )?or i\\b|(?:i|i'?ll|and|will) (?:send|tell) (?:your|ur) (?:real name|boss)|find (?:out )?where (?:you|u) (?:live|work)|i know which \\w+ (?:you|u) (?:go|live|drive)|wait till i see you in the street|windows get smashed|hope (?:your|ur) (?:car|house|plane)|hope karma|nobody would miss you|te voy a hundir|te pourrir la vie|kill (?:your|ur)self|kys|(?:i|we|i'?ll|ill|gonna|going to|will|shall|imma) (?:will |shall |am going to |m gonna |come and |come |and |going to )*(?:find you|find u|hunt you|hurt you|hurt u|kill you|kill u|destroy you|ruin you|ruin your|make you (?:regret|sorry|pay|suffer)|beat you|end you|leak (?:your|ur|all)|expose you|come for you|tell (?:it )?(?:your|ur) (?:family|boss|parents|husband))|i know (?:where|which \\w+|what \\w+) (?:you|u|your|ur) (?:live|stay|work|house|are|sleep)\\w*|watch your back|you(?:'?ll| will) (?:regret|be sorry|pay for|see|wish)|(?:go|just) die|i(?:'?ll| will) (?:be waiting|wait) (?:outside|for you)|(?:everyone|they) will (?:know|see) (?:who|what) you|i hate you|shame on you|tell everyone|find out where you live|see what happens|(?:i )?report you until|sleep with one eye|hope you (?:die|suffer|rot|get hurt|choke)|hope everything you|drop dead(?! gorgeous)|te voy a (?:encontrar|matar|buscar)|ich (?:finde|bring) dich|je vais te (?:trouver|tuer))\\b`,
   ],
   [
-    'This insults somebody.',
+    'This insults someone.',
     `(?:${you}|\\b(?<!\\b(?:i'?m|i am|am|was|like) )(?:such|what) an?(?!\\s+(?:joke|ridiculous)))(?:'?s|'?re)?\\s+(?:(?:are|is|just|such|all|a|an|one|una|un|eine|une|so|really|fucking|freaking|total|absolute|complete|nothing|but|damn|little|old|ein|sehr|very|big|lowdown|lying|lyin|real|the|most|muy|tan|eres|sale)\\s+){0,5}(?:\\w+\\s+)?\\b${insult}\\b(?!\\s+(?:gorgeous|good|cute|pretty|funny|talented|lucky|hot|question))`,
   ],
   [
-    'This insults somebody.',
+    'This insults someone.',
     `\\b(?:shameless (?:woman|man|girl)|get stuffed (?:you|u)|(?:fake|lying) piece of (?:rubbish|trash|garbage)|(?:you )?should be ashamed|bloody (?:idiot|moron|fool) ca ?n'?t|(?:bist|echt) das letzte(?! \\w)|dumme (?:kuh|gans|pute)|espece d['’e]\\s?\\w+|(?:greedy|nasty|evil) (?:little )?(?:witch|cow|pig|rat|snake)|pinche (?:rater\\w|idiota|vieja|perra|pendej\\w|estafador\\w)|sos una? (?:tarad\\w|idiota|basura|tont\\w)|absolutely worthless|you are (?:thick|dumb) as a|(?:face|voice) makes me sick|ugly inside)\\b|\\b(?:f+u+c*k+ (?:you|u|off)|screw you|shut (?:up(?!,? (?:that|no way|thats|this))|your|ur)|go to hell|piss off|get lost|nobody (?:likes|wants|cares about) (?:you|u)|no vales nada|callate|cierra la boca|halt(?:'s| die| dein)? (?:maul|klappe|fresse)|ferme la|ta gueule|vete a la mierda|verpiss|va te faire|vaffanculo|das pena|pauvre (?:conne|con|type|fille)|eat (?:sh\\w+|dirt)|delete (?:your|ur) account|waste of (?:space|air|oxygen)|you (?:make me sick|disgust me)|vai se f\\w+|cala a boca)\\b`,
   ],
   [
-    'This insults somebody.',
+    'This insults someone.',
     `\\b(?:lying|lyin|stupid|dumb|ugly|filthy|dirty|worthless|pathetic|lowdown|useless)\\s+(?:\\w+\\s+)?(?:rat|pig|cow|bitch|whore|liar|cheat|thief|witch|scammer|clown|loser|fraud|goose)\\b`,
   ],
 ]

@@ -61,10 +61,10 @@ export type ViolationAction = (typeof violationActions)[number]
 
 /** What an agency does by type, until it writes its own. */
 export const defaultGuidelines: Record<ViolationType, string> = {
-  AGE_VERIFICATION: 'Lock the chat, ask for proof through the platform, never in messages.',
+  AGE_VERIFICATION: 'Lock the chat and ask for proof through the platform, never in messages.',
   PROHIBITED_CONTENT: 'Stop it, keep the text as evidence, escalate the same day.',
   PERSONAL_INFO: 'No phone, email, address or outside payment link, in either direction.',
-  HARASSMENT: 'Warn once, then block. Tell the creator if she is threatened.',
+  HARASSMENT: 'Warn once, then block. Tell the creator if they are threatened.',
   SPAM: 'Mute for 24 hours. Block after the second flood.',
 }
 

@@ -56,7 +56,7 @@ export const violationDetail = violation.extend({
   isLocked: z.boolean(),
   /** Earlier violations of this fan. */
   earlierOfFan: count,
-  /** Of the same type and creator in the 30 days before. */
+  /** Of the same type and creator in the previous 30 days. */
   similarCount: count,
   similar: z.array(violation.pick({ id: true, description: true, fan: true, status: true, flaggedAt: true })),
   guideline: z.string(),
@@ -120,7 +120,7 @@ export const reportBody = reportFields
     clientId,
   })
   .refine(({ messageId, fanId, itemId }) => [messageId, fanId, itemId].filter(Boolean).length === 1, {
-    error: 'Name a message, a conversation or an item.',
+    error: 'Specify a message, a conversation or an item.',
     path: ['messageId'],
   })
 export type ReportBody = z.infer<typeof reportBody>

@@ -5,7 +5,7 @@ import { houseAgency } from './agency.service.ts'
 /** The site's forms belong to the house agency; their changes are audited as a visitor's. */
 export async function visitorInHouseAgency(ctx: VisitorCtx): Promise<AgencyCtx> {
   const agency = await houseAgency(ctx.platform)
-  if (!agency) throw new ApiError('refused', 'Greenroom has not been set up yet. Try again later.')
+  if (!agency) throw new ApiError('refused', 'Greenroom hasn’t been set up yet. Try again later.')
   return {
     platform: ctx.platform,
     agencyId: agency.id,

@@ -16,8 +16,8 @@ export function applicationMail(ctx: AgencyCtx, tx: Tx, to: string, applicationI
     subject: 'Application Received!',
     title: 'Application Received!',
     lines: [
-      `Thank you for applying to ${agency}. A person there reads every application, and you will hear from us within 24-48 hours.`,
-      'If you want to change something before then, send the form again with this address. We read the latest version.',
+      `Thank you for applying to ${agency}. A person reads every application, and you’ll hear from us within 24-48 hours.`,
+      'If you want to change something before then, submit the form again with this address. We’ll read the latest version.',
     ],
     note: 'If you didn’t apply, someone entered your address by mistake. You can ignore this email.',
     onceKey: `application ${applicationId}`,
@@ -30,9 +30,9 @@ export function changedApplicationMail(ctx: AgencyCtx, tx: Tx, to: string, versi
     subject: 'Your application was updated',
     title: 'Your application was updated',
     lines: [
-      `We received a new version of your application to ${agency}. It replaces the earlier one, and you will hear from us within 24-48 hours.`,
+      `We received a new version of your application to ${agency}. It replaces the earlier one, and you’ll hear from us within 24-48 hours.`,
     ],
-    note: `If this was not you, tell us through the contact form at ${ctx.platform.config.publicUrl}/contact: we kept the earlier version.`,
+    note: `If this wasn’t you, let us know through the contact form at ${ctx.platform.config.publicUrl}/contact. We kept the earlier version.`,
     onceKey: `application version ${versionId}`,
   }))
 }
@@ -41,9 +41,7 @@ export function inquiryMail(ctx: AgencyCtx, tx: Tx, to: string, inquiryId: strin
   return send(ctx, tx, to, (agency) => ({
     subject: 'We received your message',
     title: 'We received your message',
-    lines: [
-      `Thank you for writing to ${agency}. A person there reads your message and will reply to this address.`,
-    ],
+    lines: [`Thank you for writing to ${agency}. A person will read your message and reply to this address.`],
     note: 'If you didn’t write to us, someone entered your address by mistake. You can ignore this email.',
     onceKey: `inquiry ${inquiryId}`,
   }))

@@ -58,7 +58,7 @@ describe('contacting', () => {
     expect(mail.text).toContain(AGENCY)
     // Replies to the sender's address reach nobody.
     expect(mail.text.replaceAll(/\s+/g, ' ')).toMatch(
-      /Nobody reads replies to this email\. To answer, write to us at https?:\/\/\S+\/contact\./,
+      /Replies to this email aren’t read\. To reply, write to us at https?:\/\/\S+\/contact\./,
     )
     const [{ html }] = (await t.sql('SELECT html FROM mails WHERE id = $1', [mail.id])) as [{ html: string }]
     expect(html).toContain('Hello &lt;b&gt;Ana&lt;/b&gt;,')
@@ -121,8 +121,8 @@ describe('rejecting', () => {
     const mail = await newest(email)
     expect(mail).toMatchObject({ subject: `Your application to ${AGENCY}`, about_role: 'CREATOR' })
     expect(mail.text.includes(WHY)).toBe(told)
-    expect(mail.text).toContain(`we cannot offer you a place at ${AGENCY} at the moment`)
-    expect(mail.text).toContain('You are welcome to apply again')
+    expect(mail.text).toContain(`we can’t offer you a place at ${AGENCY} at the moment`)
+    expect(mail.text).toContain('You’re welcome to apply again')
     expect(mail.text).not.toMatch(/spam|Buy|Hello from the site/)
     expect(await mailsTo(t, email)).toHaveLength(2)
   })

@@ -27,9 +27,9 @@ export function suggestedMail(names: {
   const { agency, firstName, sender, site } = names
   const text = [
     `Hello ${firstName},`,
-    `thank you for applying to ${agency}. We have read your application and would like to get to know you.`,
-    `When would be a good time for a short call? Let us know at ${site}/contact, and we will call you at the number you gave us.`,
-    `Kind regards\n${sender}\n${agency}`,
+    `Thank you for applying to ${agency}. We’ve read your application and would like to get to know you.`,
+    `When would be a good time for a short call? Let us know at ${site}/contact, and we’ll call you at the number you gave us.`,
+    `Kind regards,\n${sender}\n${agency}`,
   ]
   return { subject: `Your application to ${agency}`, text: text.join('\n\n') }
 }
@@ -39,7 +39,7 @@ export function contactMail(ctx: AgencyCtx, tx: Tx, to: string, letter: Composed
     subject: letter.subject,
     title: letter.subject,
     lines: paragraphs(letter.text),
-    note: `You received this email because someone applied to ${agency} with this address. Nobody reads replies to this email. To answer, write to us at ${ctx.platform.config.publicUrl}/contact.`,
+    note: `You received this email because someone applied to ${agency} with this address. Replies to this email aren’t read. To reply, write to us at ${ctx.platform.config.publicUrl}/contact.`,
     onceKey: `application contacted ${newId()}`,
   }))
 }
@@ -55,9 +55,9 @@ export function rejectionMail(
     subject: `Your application to ${agency}`,
     title: `Your application to ${agency}`,
     lines: [
-      `Thank you for applying, and for the time you took. We have read your application carefully, but we cannot offer you a place at ${agency} at the moment.`,
-      ...(reason ? ['The reason:', ...paragraphs(reason)] : []),
-      'You are welcome to apply again when something has changed. We wish you all the best.',
+      `Thank you for applying and for your time. We’ve read your application carefully, but we can’t offer you a place at ${agency} at the moment.`,
+      ...(reason ? ['Reason:', ...paragraphs(reason)] : []),
+      'You’re welcome to apply again if your circumstances change. We wish you all the best.',
     ],
     onceKey: `application rejected ${id}`,
   }))
@@ -68,7 +68,7 @@ export function welcomeMail(ctx: AgencyCtx, tx: Tx, to: string, id: string): Pro
   return send(ctx, tx, to, (agency) => ({
     subject: `Welcome to ${agency}`,
     title: `Welcome to ${agency}`,
-    lines: ['Your application was approved. Sign in with the account you have at this address.'],
+    lines: ['Your application was approved. Sign in with your existing account for this email address.'],
     action: { label: 'Sign in', url: `${ctx.platform.config.publicUrl}/login` },
     onceKey: `application approved ${id}`,
   }))
@@ -81,10 +81,10 @@ export function unconfirmedMail(ctx: AgencyCtx, tx: Tx, to: string, id: string):
     subject: `Welcome to ${agency}`,
     title: `Welcome to ${agency}`,
     lines: [
-      'Your application was approved. There is an unconfirmed account with this address: sign in and have the link sent again. Your application is linked to it as soon as you open that link.',
+      'Your application was approved. An account with this address hasn’t been confirmed yet. Sign in and request a new confirmation link. Opening it connects your application to the account.',
     ],
     action: { label: 'Sign in', url: `${site}/login` },
-    note: `If you didn’t create that account yourself, set your own password first, at ${site}/forgot-password. Don’t open a confirmation link before that.`,
+    note: `If you didn’t create that account yourself, set your own password first at ${site}/forgot-password. Don’t open a confirmation link before that.`,
     onceKey: `application approved ${id}`,
   }))
 }
@@ -100,7 +100,7 @@ export function replyMail(
     subject: letter.subject,
     title: letter.subject,
     lines: paragraphs(letter.text),
-    note: `This is a reply to a message sent to ${agency} through the contact form with this address. To write again, use ${ctx.platform.config.publicUrl}/contact.`,
+    note: `This is a reply to a message sent to ${agency} from this address through the contact form. To write again, use ${ctx.platform.config.publicUrl}/contact.`,
     onceKey: `inquiry reply ${replyId}`,
   }))
 }

@@ -285,7 +285,7 @@ test('before set-up the form says so', async () => {
   const empty = await startTestApp({ config: { role: 'web' }, empty: true })
   const answer = await empty.send(null, 'POST /applications', { body: good() })
   expect([answer.status, answer.body.code]).toEqual([422, 'refused'])
-  expect(answer.body.message).toContain('has not been set up yet')
+  expect(answer.body.message).toContain('hasn’t been set up yet')
   expect(await empty.sql('SELECT 1 FROM applications')).toEqual([])
   await empty.close()
 })

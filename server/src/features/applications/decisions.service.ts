@@ -74,7 +74,9 @@ export async function reject(
   return inScope(ctx, async (tx) => {
     const { email } = await move(ctx, tx, id, 'REJECTED', { reason, seen })
     await rejectionMail(ctx, tx, email, id, tell ? reason : null)
-    const told = tell ? 'The applicant was told the reason' : 'The applicant was not told the reason'
+    const told = tell
+      ? 'The reason was shared with the applicant'
+      : 'The reason wasn’t shared with the applicant'
     const entry = { applicationId: id, actor: ctx.actor.name, detail: reason && told }
     await insertHistory(tx, { ...entry, action: 'rejected' })
     await ctx.platform.events.emit(ctx, tx, 'application.rejected', { applicationId: id })
@@ -96,7 +98,7 @@ export async function addAsCreator(ctx: Ctx, id: string, terms: CreatorTerms): P
     if (!creatorId)
       throw new ApiError(
         'conflict',
-        'Someone signed up with this address but has not confirmed it. The application is linked once they do.',
+        'Someone signed up with this address but hasn’t confirmed it. The application will be linked once they do.',
       )
     await insertHistory(tx, { applicationId: id, actor: ctx.actor.name, action: 'added as creator', detail })
     await ctx.platform.events.emit(ctx, tx, 'application.made_creator', { applicationId: id, creatorId })
@@ -145,7 +147,7 @@ async function followUps(
 async function decided(ctx: Ctx, tx: Tx, row: ApplicationRow): Promise<ApiError> {
   const { status, decidedBy, decidedAt } = row
   if (!isDecision(status) || !decidedBy || !decidedAt)
-    return new ApiError('conflict', `This application was already ${status.toLowerCase()}.`)
+    return new ApiError('conflict', `This application has already been ${status.toLowerCase()}.`)
   const when = timePhrase(decidedAt, ctx.platform.clock(), (await agencyOf(tx)).timeZone)
   return new ApiError('conflict', `${decidedBy} ${verbs[status]} this application ${when}.`)
 }

@@ -63,7 +63,7 @@ describe('every status and every action', () => {
     const answer = await act(admin, action, applicant.id)
     if (!becomes) {
       expect([answer.status, answer.body.code]).toEqual([409, 'conflict'])
-      expect(answer.body.message).toMatch(/^This application (was|is) .+\.$/)
+      expect(answer.body.message).toMatch(/^This application (has|is) .+\.$/)
       expect(await sideEffects(applicant)).toEqual(before)
       return
     }

@@ -134,7 +134,7 @@ describe('two people on one message', () => {
 
   test('a message closed without a name is reported as such', async () => {
     const { id } = await addInquiry(t, {}, `status = 'DONE'`)
-    expect((await act(admin, 'reply', id, letter)).body.message).toBe('This message was already closed.')
+    expect((await act(admin, 'reply', id, letter)).body.message).toBe('This message has already been closed.')
   })
 })
 

@@ -68,7 +68,7 @@ async function changedSince(
 ): Promise<ApiError> {
   if (status === 'NEW')
     return new ApiError('conflict', 'This message was reopened in the meantime. Read it again first.')
-  if (doneBy === null) return new ApiError('conflict', 'This message was already closed.')
+  if (doneBy === null) return new ApiError('conflict', 'This message has already been closed.')
   const when = timePhrase(updatedAt, ctx.platform.clock(), (await agencyOf(tx)).timeZone)
   const did = last?.author === doneBy ? 'answered' : 'closed'
   return new ApiError('conflict', `${doneBy} ${did} this message ${when}.`)

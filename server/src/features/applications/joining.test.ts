@@ -140,7 +140,7 @@ describe('approving', () => {
     expect(await profilesOf(email)).toEqual([{ id: her.creatorId }])
     expect(await t.sql('SELECT 1 FROM invitations WHERE email = $1', [email])).toEqual([])
     const [mail] = await mailsTo(t, email)
-    expect(mail?.text).toContain('Your application was approved. Sign in with the account you have')
+    expect(mail?.text).toContain('Your application was approved. Sign in with your existing account')
     expect((await eventsOf(id)).map(({ action }) => action)).toEqual([
       'application.joined',
       'application.approved',
@@ -178,7 +178,7 @@ describe('approving', () => {
     expect(await profilesOf(email)).toEqual([{ id: her.creatorId }])
     expect(await t.sql('SELECT 1 FROM invitations WHERE email = $1', [email])).toEqual([])
     const [mail] = await mailsTo(t, email)
-    expect(mail?.text).toContain('There is an unconfirmed account')
+    expect(mail?.text).toContain('hasn’t been confirmed yet')
     expect(mail?.text).toContain('/forgot-password')
     await verify(email)
     expect(await creatorOf(id)).toBe(her.creatorId)
@@ -216,7 +216,7 @@ describe('approving', () => {
     const add = () => t.send(admin.token, 'POST /applications/{id}/creator', { params: { id }, body: {} })
     const answer = await add()
     expect([answer.status, answer.body.code]).toEqual([409, 'conflict'])
-    expect(answer.body.message).toContain('has not confirmed it')
+    expect(answer.body.message).toContain('hasn’t confirmed it')
     expect(await mailsTo(t, email)).toEqual(before)
     await verify(email)
     expect((await add()).body.message).toBe('This applicant is already one of your creators.')

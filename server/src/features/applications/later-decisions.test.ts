@@ -45,7 +45,7 @@ describe('a contacted applicant', () => {
     return { ...applicant, seen: updatedAt as string }
   }
 
-  test('can be written to again, each time with a mail and a line in the history', async () => {
+  test('can receive messages again, each time with a mail and a line in the history', async () => {
     const { id, email, seen } = await contacted()
     const again = await act(admin, 'contact', id, { ...letter, subject: 'A second try', seen })
     expect(again.status).toBe(200)

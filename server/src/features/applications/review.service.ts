@@ -76,7 +76,7 @@ export async function updateApplication(ctx: Ctx, id: string, input: Changes): P
 async function ownerName(tx: Tx, ownerId: string | null): Promise<string> {
   if (ownerId === null) return 'Nobody'
   const name = await queries.activeAdmin(tx, ownerId)
-  if (name === undefined) throw new ApiError('refused', 'Pick an active admin of this agency.')
+  if (name === undefined) throw new ApiError('refused', 'Choose an active admin of this agency.')
   return name
 }
 

@@ -259,7 +259,7 @@ describe('the owner', () => {
     ]) {
       const answer = await patch(id, { instagram: '@x', ownerId: who.userId })
       expect([answer.status, answer.body.code]).toEqual([422, 'refused'])
-      expect(answer.body.message).toBe('Pick an active admin of this agency.')
+      expect(answer.body.message).toBe('Choose an active admin of this agency.')
     }
     expect(await stored(id)).toEqual(before)
   })

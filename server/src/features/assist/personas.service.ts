@@ -33,7 +33,7 @@ export async function setAiHelp(ctx: Ctx, creatorId: string, enabled: boolean): 
 }
 
 const REFUSALS: Record<queries.AiDisabledBy, string> = {
-  agency: 'The creator turned AI help off. Only she can turn it on again.',
+  agency: 'The creator turned AI help off. Only they can turn it back on.',
   creator: 'Your agency turned AI help off. Ask an admin to turn it on.',
 }
 

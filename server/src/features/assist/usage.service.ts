@@ -34,7 +34,7 @@ export async function readUsage(ctx: Ctx, period: OperatorPeriod): Promise<Assis
     const by = (keyOf: (row: UsageRow) => string | null) =>
       [...Map.groupBy(rows, keyOf)]
         .flatMap(([id, group]) =>
-          id === null ? [] : [{ id, name: names.get(id) ?? 'Not in the team', ...sumOf(group) }],
+          id === null ? [] : [{ id, name: names.get(id) ?? 'Not on the team', ...sumOf(group) }],
         )
         .toSorted((a, b) => b.suggested - a.suggested || a.name.localeCompare(b.name))
     return {

@@ -15,17 +15,17 @@ test.each([
   [
     'scan.viewed',
     { personId: id(1), reason: 'Yearly check' },
-    'looked at the ID scan of Wren Halliday, reason: Yearly check',
+    'viewed Wren Halliday’s ID scan, reason: Yearly check',
   ],
-  ['scan.viewed', { personId: id(9), reason: 'x' }, 'looked at the ID scan of a person, reason: x'],
+  ['scan.viewed', { personId: id(9), reason: 'x' }, 'viewed a person’s ID scan, reason: x'],
   ['creator.paused', { creatorId: id(2), reason: null }, 'paused Luna'],
   ['creator.paused', { creatorId: id(2), reason: 'Vacation' }, 'paused Luna, reason: Vacation'],
   [
     'operators.assigned',
     { creatorIds: [id(2), id(3)], added: [id(4)], removed: [] },
-    'changed the operators of Luna, Nova, added Priya Shah',
+    'changed the operators for Luna, Nova, added Priya Shah',
   ],
-  ['password.changed', { userId: id(5), how: 'changed' }, 'changed the password of their own account'],
+  ['password.changed', { userId: id(5), how: 'changed' }, 'changed their own password'],
   ['application.approved', {}, 'approved the application'],
   ['retired.event', {}, 'retired event'],
 ])('%s %o reads “%s”', (action, details, expected) => {

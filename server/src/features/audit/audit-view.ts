@@ -127,6 +127,7 @@ export function sentence(
     .split(/(\[[^\]]*\])/)
     .map((part) => (part.startsWith('[') ? fill(part.slice(1, -1), true) : fill(part, false)))
     .join('')
+    .replace('their own account’s', 'their own')
 }
 
 function inWords(value: unknown, names: Names, actorId: string | null): string {

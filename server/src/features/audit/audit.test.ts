@@ -74,7 +74,7 @@ test('the newest row comes first, and the total counts all rows', async () => {
 test('a look at a scan reads as a sentence without the legal name', async () => {
   const [row] = await found({ action: 'scan.viewed' })
   expect(row).toMatchObject({
-    text: 'looked at the ID scan of Wren Halliday, reason: Yearly 100%_check',
+    text: 'viewed Wren Halliday’s ID scan, reason: Yearly 100%_check',
     actor: { id: staff.userId },
     subjects: [{ kind: 'person', id: guestId, name: 'Wren Halliday' }],
   })
@@ -147,7 +147,7 @@ test('a creator appears by her stage name, not by the name of her account', asyn
 test('the export has the filtered rows and is audited without the search text', async () => {
   const { text } = await t.send(staff.token, 'GET /compliance/audit/export', { query: { q: 'yearly' } })
   expect(text.trim().split('\n')).toHaveLength(2)
-  expect(text).toContain('looked at the ID scan of Wren Halliday')
+  expect(text).toContain('viewed Wren Halliday’s ID scan')
   const [row] = await found({ action: 'audit.exported' })
   expect(row?.details).toEqual([{ name: 'Filter', value: 'q: (words)' }])
 })

@@ -41,7 +41,7 @@ export async function signUp(
 ): Promise<SignedIn> {
   checkNewPassword(form.password, form.email)
   const agency = await houseAgency(ctx.platform)
-  if (!agency) throw new ApiError('refused', 'Greenroom has not been set up yet.')
+  if (!agency) throw new ApiError('refused', 'Greenroom hasn’t been set up yet.')
   const agencyId = agency.id
   if (!(await agencyView(ctx.platform, agencyId)).signUpOpen)
     throw new ApiError('refused', 'Sign-ups are currently closed. Apply on the site instead.')

@@ -78,7 +78,7 @@ export async function invitationMail(
     {
       subject: `Join ${name}`,
       title: `${ctx.actor.name} invited you to ${name}`,
-      lines: [`You will join as ${roleNames[invitation.role]}. The link works once, for seven days.`],
+      lines: [`You’ll join as ${roleNames[invitation.role]}. The link works once, for seven days.`],
       action: { label: 'Accept invitation', url: link(ctx, '/invite', token) },
       note: 'If you don’t know this agency, ignore this email.',
       onceKey: `invitation ${once}`,
@@ -91,7 +91,9 @@ export function securityNotice(ctx: AgencyCtx, tx: Tx, to: Recipient, what: stri
   return send(ctx, tx, to, {
     subject: 'A change to your account',
     title: what,
-    lines: ['If this was you, there is nothing to do. If not, set a new password now and tell your agency.'],
+    lines: [
+      'If this was you, you don’t need to do anything. If not, set a new password now and tell your agency.',
+    ],
     action: { label: 'Set a new password', url: `${ctx.platform.config.publicUrl}/forgot-password` },
     onceKey: `security ${crypto.randomUUID()}`,
   })
@@ -104,8 +106,8 @@ export async function declinedMail(ctx: AgencyCtx, tx: Tx, to: Recipient): Promi
     subject: `Your sign-up at ${name}`,
     title: 'Thank you for your interest',
     lines: [
-      `We have reviewed your sign-up, and ${name} cannot take you on at the moment. Your account has been closed.`,
-      'There is nothing you need to do. We wish you all the best.',
+      `We’ve reviewed your sign-up, and ${name} can’t take you on at the moment. Your account has been closed.`,
+      'You don’t need to do anything. We wish you all the best.',
     ],
     onceKey: `declined ${crypto.randomUUID()}`,
   })

@@ -73,7 +73,7 @@ export async function dropEmailChange(tx: Tx, userId: string): Promise<void> {
 /** For installations without a mail server; `email` is the address that was shown to the admin. */
 export async function confirmManually(ctx: AgencyCtx, tx: Tx, userId: string, email: string): Promise<void> {
   if (ctx.platform.config.smtpUrl)
-    throw new ApiError('refused', 'Addresses are confirmed by the link in the email.')
+    throw new ApiError('refused', 'Addresses are confirmed with the link in the email.')
   const user = await lockUser(tx, userId)
   const unconfirmed = user && unconfirmedEmail(user)
   if (!unconfirmed) throw new ApiError('refused', 'This address is already confirmed.')
@@ -84,7 +84,7 @@ export async function confirmManually(ctx: AgencyCtx, tx: Tx, userId: string, em
     await updateUser(tx, userId, { email, emailVerifiedAt, pendingEmail: null })
   } catch (error) {
     if (violatedConstraint(error) !== 'users_email_unique') throw error
-    throw new ApiError('conflict', 'Another account has this address.')
+    throw new ApiError('conflict', 'Another account uses this address.')
   }
   await ctx.platform.events.emit(ctx, tx, 'email.confirmed_by_hand', { userId })
   await ctx.platform.events.emit(ctx, tx, 'email.verified', { userId })

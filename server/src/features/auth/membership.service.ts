@@ -66,7 +66,7 @@ export async function resetTwoFactor(ctx: AgencyCtx, tx: Tx, userId: string): Pr
   // Together with a revealed password link this would open the account.
   if (user?.linkRevealedAt) {
     const seen =
-      'Someone saw a password link of this person. Two-factor can be reset once they have signed in again.'
+      'Someone viewed this person’s password link. Two-factor can be reset once they’ve signed in again.'
     const owner = 'Until then use "npm run reset-password -- --two-factor name@example.com" on the server.'
     throw new ApiError('refused', `${seen} ${owner}`)
   }

@@ -149,7 +149,7 @@ async function ownPasskey(ctx: Ctx, id: string) {
 
 export async function beginPasskey(ctx: Ctx, account: Account, code: string | undefined) {
   if (account.two_factor) {
-    if (code === undefined) throw new ApiError('wrong_code', 'Enter a code as well: two-factor is on.')
+    if (code === undefined) throw new ApiError('wrong_code', 'Two-factor is on, so enter a code too.')
     await confirmSecondFactor(ctx, account, code)
   }
   const own = await gate.listPasskeys(ctx.platform.database, account.user_id)
@@ -218,7 +218,7 @@ export async function addPasskey(
     const user = await lockUser(tx, session.userId)
     const key = { id, userId: session.userId, credentialId, publicKey, counter, transports, name }
     if (!user || !(await gate.addPasskey(tx, key)))
-      throw new ApiError('conflict', 'This passkey was added before.')
+      throw new ApiError('conflict', 'This passkey has already been added.')
     await platform.events.emit(homeCtx(ctx), tx, 'passkey.added', { userId: session.userId })
     const to = { user_id: session.userId, email: user.email, role: session.role }
     await securityNotice(ctx, tx, to, `A passkey was added: ${name}.`)

@@ -39,7 +39,7 @@ export async function revealResetLink(ctx: Ctx, tx: Tx, userId: string, text: st
   // Together with a reset of two-factor this would open the account.
   if (user?.twoFactorResetAt) {
     const reset =
-      'Someone reset this person’s two-factor. Their link can be shown once they have turned it on again.'
+      'Someone reset this person’s two-factor. Their link can be shown once they’ve turned it back on.'
     throw new ApiError('refused', `${reset} Until then use "npm run reset-password" on the server.`)
   }
   await updateUser(tx, userId, { linkRevealedAt: ctx.platform.clock().toISOString() })

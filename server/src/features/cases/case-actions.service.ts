@@ -39,7 +39,7 @@ async function writeLetter(ctx: Ctx, tx: Tx, row: queries.CaseRow, letter: CaseL
     if (row.reporterEmail === '') throw new ApiError('refused', 'This case has no email address.')
     await letterMail(ctx, tx, row, letter)
   }
-  const to = isMailed ? `to ${row.reporterEmail}` : 'recorded as sent in another way'
+  const to = isMailed ? `to ${row.reporterEmail}` : 'recorded as sent another way'
   await addStep(ctx, tx, row.id, `Letter “${subject}” ${to}`, text)
   if (row.acknowledgedAt === null)
     await queries.updateCase(tx, row.id, { acknowledgedAt: ctx.platform.clock().toISOString() })
@@ -75,7 +75,7 @@ export function closeCase(ctx: Ctx, id: string, { outcome, reason }: CaseDecisio
       throw new ApiError('refused', 'Take the items down first.')
     const now = ctx.platform.clock()
     if (outcome === 'RESTORED' && row.opensAt && Date.parse(row.opensAt) > now.getTime())
-      throw new ApiError('refused', 'The material may not come back before its window opens.')
+      throw new ApiError('refused', 'The material can’t be restored before its window opens.')
     if (outcome === 'RESTORED' && !canRestore(row.type, items))
       throw new ApiError('refused', 'Only material that was taken down can be restored.')
     if (outcome === 'RESTORED' && !items.every(isLive))
@@ -102,7 +102,7 @@ export function appealCase(ctx: Ctx, id: string, text: string): Promise<CaseDeta
   return inScope(ctx, async (tx) => {
     const row = await queries.lockCase(tx, id)
     if (!row) throw notFound()
-    if (row.state === 'open') throw new ApiError('conflict', 'This case is open already.')
+    if (row.state === 'open') throw new ApiError('conflict', 'This case is already open.')
     const appealedAt = ctx.platform.clock().toISOString()
     const clock = await clockColumns(tx, { ...row, appealedAt })
     const open = { state: 'open', closedAt: null, closedBy: null, outcome: null, appealedAt } as const

@@ -164,7 +164,7 @@ describe('an escalated violation', () => {
     expect(first.body.data).toMatchObject({ type: 'OTHER', source: 'violation', violationId: id })
     expect(await statusOf(id)).toBe('ESCALATED')
     const alarm = await fixture.send('POST /screening/violations/{id}/false-alarm', id)
-    expect([alarm.status, alarm.body.message]).toEqual([409, 'This is escalated: close its case.'])
+    expect([alarm.status, alarm.body.message]).toEqual([409, 'This is escalated. Close its case instead.'])
     await fixture.close(first.body.data.id)
     expect(await statusOf(id)).toBe('RESOLVED')
     expect((await escalate(id)).status).toBe(409)

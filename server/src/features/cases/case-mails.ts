@@ -22,17 +22,17 @@ const momentIn = (timeZone: string, at: string) =>
 
 const decide = (due: string, _opens: string, canAnswer: boolean) =>
   canAnswer
-    ? `We decide by ${due} and tell you why.`
-    : `We decide by ${due}. You left no email address, so we can’t send you the decision.`
+    ? `We’ll decide by ${due} and tell you why.`
+    : `We’ll decide by ${due}. You didn’t leave an email address, so we can’t send you the decision.`
 
 const nextSteps: Record<CaseType, (due: string, opens: string, canAnswer: boolean) => string> = {
-  DMCA_RECEIVED: (due) => `We answer by ${due}.`,
-  DMCA_SENT: (due) => `We follow up by ${due}.`,
+  DMCA_RECEIVED: (due) => `We’ll reply by ${due}.`,
+  DMCA_SENT: (due) => `We’ll follow up by ${due}.`,
   COUNTER_NOTICE: (due, opens) =>
-    `We forward it to the person who sent the notice. Unless they file a court action, the material is restored between ${opens} and ${due}.`,
+    `We’ll forward it to the person who sent the notice. Unless they file a court action, the material will be restored between ${opens} and ${due}.`,
   CARD_COMPLAINT: decide,
-  INTIMATE_IMAGE: (due) => `We remove the image and known identical copies by ${due}.`,
-  PERSONAL_DATA: (due) => `We answer by ${due}. We may ask you to prove who you are first.`,
+  INTIMATE_IMAGE: (due) => `We’ll remove the image and known identical copies by ${due}.`,
+  PERSONAL_DATA: (due) => `We’ll reply by ${due}. We may ask you to prove who you are first.`,
   OTHER: decide,
 }
 
@@ -49,7 +49,7 @@ export function receiptMail(ctx: AgencyCtx, tx: Tx, row: CaseRow, receipt: strin
   return send(ctx, tx, row.reporterEmail, {
     subject: `We received your request #${row.number}`,
     title: `We received your request #${row.number}`,
-    lines: [receipt, 'A person reads every request and answers to this address.'],
+    lines: [receipt, 'A person reads every request and will reply to this address.'],
     note: 'If you didn’t send this, someone entered your address by mistake. You can ignore this email.',
     onceKey: `case ${row.id}`,
   })
@@ -61,7 +61,7 @@ export function letterMail(ctx: AgencyCtx, tx: Tx, row: CaseRow, letter: CaseLet
     subject,
     title: subject,
     lines: paragraphs(text),
-    note: `About case #${row.number}. Nobody reads replies to this email. To write to us, use ${ctx.platform.config.publicUrl}/contact and name the case number.`,
+    note: `About case #${row.number}. Replies to this email aren’t read. To write to us, use ${ctx.platform.config.publicUrl}/contact and include the case number.`,
     onceKey: `case letter ${newId()}`,
   })
 }

@@ -89,7 +89,7 @@ async function linkItems(tx: Tx, caseId: string, itemIds: string[]): Promise<str
   const known = await queries.selectItems(tx, caseId)
   const added = itemIds.filter((id) => !known.some((item) => item.id === id))
   const items = added.length === 0 ? [] : await queries.selectTitles(tx, added)
-  if (items.length !== new Set(added).size) throw new ApiError('refused', 'An item doesn’t exist any more.')
+  if (items.length !== new Set(added).size) throw new ApiError('refused', 'An item no longer exists.')
   await queries.insertItems(tx, caseId, items)
   const removed = known.filter(({ id }) => !itemIds.includes(id))
   await queries.deleteItems(
@@ -138,7 +138,8 @@ export function changeCase(ctx: Ctx, id: string, { note, ...changes }: CaseChang
 
 async function assign(tx: Tx, id: string, assigneeId: string | null): Promise<string> {
   const assignee = (await selectAssignees(tx)).find((member) => member.id === assigneeId)
-  if (assigneeId && !assignee) throw new ApiError('refused', 'Only admins and compliance can take a case.')
+  if (assigneeId && !assignee)
+    throw new ApiError('refused', 'Cases can only be assigned to admins and compliance.')
   await queries.updateCase(tx, id, { assigneeId })
   return assignee ? `Assigned to ${assignee.name}` : 'No longer assigned'
 }

@@ -45,7 +45,7 @@ export async function receiveCase(ctx: VisitorCtx, form: CaseFormName, raw: RawF
     if (opened.reporterEmail) {
       await receiptMail(agencyCtx, tx, opened, receipt)
       await queries.updateCase(tx, opened.id, { acknowledgedAt: now.toISOString() })
-      await addStep({ ...agencyCtx, actor: system }, tx, opened.id, 'Receipt confirmed by mail', receipt)
+      await addStep({ ...agencyCtx, actor: system }, tx, opened.id, 'Receipt confirmed by email', receipt)
     }
     return receipt
   })
@@ -59,7 +59,7 @@ const labels: Record<string, string> & Record<ReportReason, string> = {
   material: 'Material',
   person: 'Shows',
   me: 'the sender',
-  represented: 'somebody the sender represents',
+  represented: 'someone the sender represents',
   request: 'Request',
   copy: 'Copy of personal data',
   erasure: 'Erasure of personal data',
@@ -67,7 +67,7 @@ const labels: Record<string, string> & Record<ReportReason, string> = {
   objection: 'Objection to the use of personal data',
   details: 'Details',
   reason: 'Reason',
-  under_18: 'Somebody may be under 18',
+  under_18: 'Someone may be under 18',
   no_consent: 'Shared without consent',
   illegal: 'Illegal or prohibited content',
   harassment: 'Harassment',

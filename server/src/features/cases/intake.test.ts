@@ -19,11 +19,11 @@ const casesOf = (email: string) => t.sql('SELECT * FROM cases WHERE reporter_ema
 
 describe('a public form', () => {
   test.each([
-    ['takedown', 'DMCA_RECEIVED', 'Copy of “Balcony set”', 'We answer by Mar 3, 2026, 10:00 AM'],
+    ['takedown', 'DMCA_RECEIVED', 'Copy of “Balcony set”', 'We’ll reply by Mar 3, 2026, 10:00 AM'],
     ['counter-notice', 'COUNTER_NOTICE', 'Restore “Glasshouse” unless suit is filed', 'between Mar 16, 2026'],
     ['intimate-image', 'INTIMATE_IMAGE', 'Request from a depicted person', 'by Mar 4, 2026, 10:00 AM'],
     ['personal-data', 'PERSONAL_DATA', 'Copy of personal data', 'by Apr 2, 2026, 11:59 PM'],
-    ['report', 'CARD_COMPLAINT', 'Shared without consent', 'We decide by Mar 11, 2026, 11:59 PM'],
+    ['report', 'CARD_COMPLAINT', 'Shared without consent', 'We’ll decide by Mar 11, 2026, 11:59 PM'],
   ] as const)(
     '%s opens a case in the house agency and confirms it by mail',
     async (form, type, subject, next) => {
@@ -82,7 +82,9 @@ describe('a public form', () => {
     const { name: _, email: __, ...body } = formValues.report()
     const answer = await post('report', { ...body, reason: 'under_18', message: 'Anonymous one' })
     expect(answer.status).toBe(201)
-    expect(answer.body.data.message).toMatch(/We decide by .* \(America\/New_York\)\. You left no email/)
+    expect(answer.body.data.message).toMatch(
+      /We’ll decide by .* \(America\/New_York\)\. You didn’t leave an email/,
+    )
     const rows = await t.sql(`SELECT * FROM cases WHERE text LIKE '%Anonymous one%'`)
     expect(rows).toMatchObject([{ reporter_email: '', acknowledged_at: null, type: 'CARD_COMPLAINT' }])
   })

@@ -28,7 +28,7 @@ export async function assignConversation(
     if (userId !== null) await queries.lockPerson(tx, userId)
     const fan = await lockVisibleFanOrThrow(ctx, tx, fanId)
     if (userId !== null && !(await queries.mayWrite(tx, userId, fan.creatorId)))
-      throw new ApiError('refused', 'Choose a team member who may write in this conversation.')
+      throw new ApiError('refused', 'Choose a team member who can write in this conversation.')
     const before = await queries.selectAssignee(tx, fan.id)
     if (before === undefined && userId !== null)
       throw new ApiError('refused', 'This fan has no conversation yet. Write to them first.')

@@ -99,7 +99,7 @@ describe('assignees', () => {
       const answer = await give(fanId, userId)
       expect([answer.status, answer.body.message]).toEqual([
         422,
-        'Choose a team member who may write in this conversation.',
+        'Choose a team member who can write in this conversation.',
       ])
     }
     expect([await assignee(fanId), await logged(fanId)]).toEqual([null, []])

@@ -49,7 +49,7 @@ export function flagMessage(ctx: Ctx, messageId: string, { flagged, reason }: Fl
 /** Of the creator, about what others wrote in her name. */
 function assertNotOwnVoice({ session }: Ctx, { direction, senderId }: queries.LockedMessage): void {
   if (session.role !== 'CREATOR')
-    throw new ApiError('forbidden', 'Only the creator can say that a message doesn’t sound like her.')
+    throw new ApiError('forbidden', 'Only the creator can report that a message doesn’t sound like them.')
   if (direction !== 'TO_FAN' || senderId === session.userId)
     throw new ApiError('refused', 'Only messages that others sent in your name can be reported.')
 }

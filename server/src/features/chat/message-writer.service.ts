@@ -197,7 +197,7 @@ export function refusalOf({ verdict }: AppendedRow, { direction }: Pick<NewMessa
       'refused',
       direction === 'TO_FAN'
         ? 'This fan is blocked. Unblock them to send messages.'
-        : 'This fan is blocked: their messages are refused.',
+        : 'This fan is blocked, so their messages are rejected.',
     )
   if (verdict === 'locked') return new ApiError('conversation_locked')
   if (verdict === 'archived')
@@ -205,7 +205,7 @@ export function refusalOf({ verdict }: AppendedRow, { direction }: Pick<NewMessa
   if (verdict === 'conflict')
     return new ApiError('conflict', 'This message was already sent to another fan. Write it again.')
   if (verdict === 'attachment') {
-    const message = 'A file cannot be attached: it is not ready yet, was sent before or is not yours.'
+    const message = 'A file can’t be attached: it isn’t ready yet, was already sent or isn’t yours.'
     return new ApiError('refused', message, { details: [{ path: 'attachments', message }] })
   }
   return new ApiError('unavailable', 'Someone else is writing here right now. Try again in a moment.', {

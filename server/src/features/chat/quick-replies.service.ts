@@ -41,7 +41,7 @@ export async function addReply(
       {
         create: async () => {
           if ((await queries.countReplies(tx, reply.creatorId)) >= MAX_PER_CREATOR)
-            throw new ApiError('refused', `A creator has at most ${MAX_PER_CREATOR} quick replies.`)
+            throw new ApiError('refused', `A creator can have up to ${MAX_PER_CREATOR} quick replies.`)
           await assertHonest(ctx, tx, reply)
           await queries.insertReply(tx, { ...reply, createdBy: ctx.session.userId, createdAt: now(ctx) })
           await recordChange(ctx, tx, 'quick_reply.added', reply)
@@ -82,7 +82,7 @@ export async function removeReply(ctx: Ctx, id: string): Promise<void> {
 async function assertHonest(ctx: Ctx, tx: Tx, reply: queries.QuickReplyRow): Promise<void> {
   if (!claimsPresence(reply.content) || (await mayClaimPresenceOf(ctx, tx, reply.creatorId))) return
   const message =
-    'This says that the creator herself is online or typing. Fans aren’t told that only she answers.'
+    'This says that the creator is personally online or typing. Fans aren’t told that only the creator replies.'
   throw new ApiError('refused', message, { details: [{ path: 'content', message }] })
 }
 

@@ -74,7 +74,7 @@ describe('a label is unique per creator, case-insensitively', () => {
       `INSERT INTO quick_replies (id, agency_id, creator_id, label, content) SELECT gen_random_uuid(), $1, $2, 'L' || n, 'x' FROM generate_series(1, 100) n`,
       [admin.agencyId, creatorId],
     )
-    expect((await add({ creatorId, label: 'One more' })).body.message).toContain('at most 100')
+    expect((await add({ creatorId, label: 'One more' })).body.message).toContain('up to 100')
   })
 })
 

@@ -24,7 +24,8 @@ export async function markFalseAlarm(ctx: Ctx, violationId: string): Promise<voi
     if (!violation) throw notFound()
     const { fanId, messageId, type } = violation
     if (violation.isFalseAlarm) return
-    if (violation.status === 'ESCALATED') throw new ApiError('conflict', 'This is escalated: close its case.')
+    if (violation.status === 'ESCALATED')
+      throw new ApiError('conflict', 'This is escalated. Close its case instead.')
     if (fanId) await lockVisibleFanOrThrow(ctx, tx, fanId)
     await closeAsFalseAlarm(ctx, tx, violation)
     const message = messageId ? await queries.selectMessage(tx, messageId) : undefined

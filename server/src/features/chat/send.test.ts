@@ -216,7 +216,7 @@ describe('files', () => {
     ]
     expect(answers.map(({ status }) => status)).toEqual([422, 422, 422, 422])
     expect(answers[0]?.body.message).toBe(
-      'A file cannot be attached: it is not ready yet, was sent before or is not yours.',
+      'A file can’t be attached: it isn’t ready yet, was already sent or isn’t yours.',
     )
     expect(await stored(fanId)).toEqual([])
     expect((await carry(fanId, mine)).status).toBe(201)

@@ -14,7 +14,7 @@ export async function itemRefusal(
   message: NewMessage,
 ): Promise<ApiError | null> {
   if (verdict === 'item')
-    return refusal('refused', 'An item can’t be sent: it is archived or belongs to another creator.')
+    return refusal('refused', 'An item can’t be sent because it’s archived or belongs to another creator.')
   if (verdict === 'files') return refusal('refused', `At most ${MAX_MESSAGE_FILES} files in one message.`)
   const ids = message.attachments.flatMap((given) => ('itemId' in given ? [given.itemId] : []))
   if (verdict === 'uncleared') return unclearedRefusal(platform, agencyId, ids)
@@ -26,7 +26,7 @@ export async function itemRefusal(
     'conflict',
     verdict === 'bought'
       ? `This fan already bought ${name}. Remove it, or send it without a price.`
-      : `This fan already got ${name}. Choose it again to send it once more.`,
+      : `This fan already received ${name}. Choose it again to resend it.`,
   )
 }
 
@@ -35,7 +35,7 @@ async function unclearedRefusal(platform: Platform, agencyId: string, ids: strin
   const missing = await withScope(platform.database, agencyId, (tx) => missingFor(platform, tx, ids))
   const details = missing.map(({ title, text }) => ({ path: 'attachments', message: `“${title}”: ${text}` }))
   const titles = [...new Set(missing.map(({ title }) => `“${title}”`))].join(', ')
-  return new ApiError('refused', `${titles} can’t be sent before it is cleared.`, { details })
+  return new ApiError('refused', `${titles} can’t be sent until it’s cleared.`, { details })
 }
 
 function refusal(code: 'refused' | 'conflict', message: string): ApiError {

@@ -84,7 +84,7 @@ async function createConsent(
   { itemIds, ...terms }: Omit<NewConsent, 'clientId'>,
 ): Promise<string> {
   if (itemIds && (await queries.countItems(tx, itemIds)) !== itemIds.length)
-    throw fieldError('itemIds', 'An item doesn’t exist any more.')
+    throw fieldError('itemIds', 'An item no longer exists.')
   const id = newId()
   const made = { createdBy: ctx.actor.name, createdAt: ctx.platform.clock().toISOString() }
   const textSha256 = createHash('sha256').update(terms.text).digest('hex')
@@ -115,7 +115,7 @@ export async function signConsent(
   if (!found) throw notFound()
   const { personId, textSha256, signedAt, withdrawnAt } = found.row
   if (signedAt !== null || withdrawnAt !== null)
-    throw new ApiError('conflict', 'This was signed or withdrawn already.')
+    throw new ApiError('conflict', 'This has already been signed or withdrawn.')
   const legalName = (await selectPerson(tx, personId))?.legalName ?? null
   if (legalName !== null && !isSameName(legalName, typedName))
     throw fieldError('typedName', 'Type your legal name as it is on your ID.')
@@ -134,7 +134,7 @@ export async function withdrawConsent(ctx: Ctx, id: string, reason: string) {
     await reachable(ctx, tx, id)
     const found = await queries.lockConsent(tx, id)
     if (!found) throw notFound()
-    if (found.row.withdrawnAt !== null) throw new ApiError('conflict', 'This was withdrawn already.')
+    if (found.row.withdrawnAt !== null) throw new ApiError('conflict', 'This has already been withdrawn.')
     const withdrawnAt = ctx.platform.clock().toISOString()
     const withdrawn = { withdrawnAt, withdrawnBy: ctx.actor.name, withdrawnReason: reason }
     await queries.updateConsent(tx, id, withdrawn)

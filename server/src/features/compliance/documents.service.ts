@@ -58,7 +58,7 @@ export async function addDocument(
   const person = await selectPerson(tx, personId)
   if (!person) throw notFound()
   if (person.pendingDocuments >= MAX_PENDING_DOCUMENTS)
-    throw new ApiError('refused', 'Too many documents wait to be examined.')
+    throw new ApiError('refused', 'Too many documents are waiting for examination.')
   const id = newId()
   await queries.insertDocument(tx, {
     id,
@@ -121,9 +121,9 @@ export async function examineDocument(ctx: Ctx, id: string, input: NewExaminatio
 /** Accepting happens once. Rejecting takes back an acceptance, and is final. */
 function assertOpenFor({ verdict }: queries.DocumentRow, input: NewExamination): void {
   if (verdict === 'REJECTED' || (verdict === 'ACCEPTED' && input.verdict === 'ACCEPTED'))
-    throw new ApiError('conflict', 'This document was examined already.')
+    throw new ApiError('conflict', 'This document has already been examined.')
   if (input.verdict === 'REJECTED' && !input.reason)
-    throw fieldError('reason', 'Say why, so that the person can send a better one.')
+    throw fieldError('reason', 'Give a reason so the person can send a better one.')
 }
 
 async function assertAcceptable(
@@ -149,7 +149,7 @@ async function assertAcceptable(
   if (other !== undefined)
     throw new ApiError(
       'refused',
-      `A consent was signed as “${other}”, which is not the name on this document. Withdraw it, and have it signed again.`,
+      `A consent was signed as “${other}”, which is not the name on this document. Withdraw it and have it signed again.`,
     )
 }
 

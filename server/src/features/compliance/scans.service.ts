@@ -72,7 +72,7 @@ async function openDocument(tx: Tx, id: string): Promise<queries.DocumentRow> {
   const document = await queries.lockDocument(tx, id)
   if (!document) throw notFound()
   if (document.verdict !== 'PENDING')
-    throw new ApiError('refused', 'This document was examined already. Submit a new one.')
+    throw new ApiError('refused', 'This document has already been examined. Submit a new one.')
   if ((await queries.selectScans(tx, [id])).length >= MAX_SCANS_PER_DOCUMENT)
     throw new ApiError('refused', `A document can have at most ${MAX_SCANS_PER_DOCUMENT} scans.`)
   return document

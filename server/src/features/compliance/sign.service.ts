@@ -30,7 +30,7 @@ export async function sendLink(ctx: Ctx, personId: string) {
   return inScope(ctx, async (tx) => {
     const { email, userId } = await reachablePerson(ctx, tx, personId)
     if (userId !== null)
-      throw new ApiError('refused', 'This person has an account and submits documents there.')
+      throw new ApiError('refused', 'This person has an account and can submit documents there.')
     const link = await issueSignLink(ctx, tx, personId, SIGN_LINK_DAYS)
     await updatePerson(tx, personId, { linkExpiresAt: expiresAt })
     const sentTo = config.smtpUrl ? email : null
@@ -49,7 +49,7 @@ async function mailLink(ctx: Ctx, tx: Tx, to: string, { url, once }: { url: stri
     subject: `${agencyName} needs your ID and signature`,
     title: 'Submit your ID and sign',
     lines: [
-      `${agencyName} has to keep a record of everybody who appears in its content.`,
+      `${agencyName} has to keep a record of everyone who appears in its content.`,
       `Please submit a photo of your ID and sign online. The link is only for you and works for ${SIGN_LINK_DAYS} days.`,
     ],
     action: { label: 'Open', url },

@@ -46,7 +46,7 @@ export function runBatch<Row>(
     const valid = parsed.flatMap(({ data, success }) => (success ? [data] : []))
     const answers = valid.length > 0 ? (await work(account, valid)).values() : [].values()
     const results = parsed.map(({ error }) => (error ? refusalOf(error) : answers.next().value))
-    return { data: summary(results.map((result) => result ?? refused('', 'This row got no answer.'))) }
+    return { data: summary(results.map((result) => result ?? refused('', 'This row got no response.'))) }
   })
 }
 
@@ -58,8 +58,7 @@ export const refusedForNow = (field: string, message: string): RowResult => ({
   retry: true,
 })
 
-export const unknownFan = (): RowResult =>
-  refusedForNow('fan', 'This fan is not known. Deliver the fan first.')
+export const unknownFan = (): RowResult => refusedForNow('fan', 'Unknown fan. Deliver the fan first.')
 
 function refusalOf({ issues: [issue] }: z.ZodError): RowResult {
   // An unknown field is named by the issue, not by its path.

@@ -85,7 +85,7 @@ function noKeyCheck(stageName: string, expired: queries.CoveringKey | undefined)
     ok: false,
     text: expired
       ? `The key “${expired.name}” has expired. Extend it under Keys.`
-      : `No key covers ${stageName}. Make one under Keys.`,
+      : `No key covers ${stageName}. Create one under Keys.`,
   }
 }
 
@@ -99,7 +99,7 @@ function keyCheck(key: queries.CoveringKey, now: number): Check {
 
 function inCheck({ lastInAt }: queries.AccountRow, keys: queries.CoveringKey[], now: number): Check {
   if (!keys.some(({ scopes }) => scopes.includes('messages')))
-    return { ok: false, text: 'No key with the right “Messages in” covers this account.' }
+    return { ok: false, text: 'No key with the “Messages in” permission covers this account.' }
   if (!lastInAt) return { ok: false, text: 'No message has come in yet.' }
   return { ok: now - Date.parse(lastInAt) < DAY, text: `The last message came in ${ago(lastInAt, now)}.` }
 }
@@ -119,8 +119,8 @@ async function outChecks(
     )
   const collector = keys.find(({ scopes }) => scopes.includes('outbound'))
   const text = collector
-    ? `The key “${collector.name}” may collect what you send.`
-    : 'Nothing delivers what you send: add a webhook, or a key with the right “Messages out”.'
+    ? `The key “${collector.name}” can collect what you send.`
+    : 'Nothing delivers what you send. Add a webhook, or a key with the “Messages out” permission.'
   return [{ ok: collector !== undefined, text }]
 }
 

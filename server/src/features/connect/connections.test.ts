@@ -132,7 +132,7 @@ describe('keys', () => {
     await Promise.all(Array.from({ length: MAX_KEYS }, () => connectorKeyOf(t, 'south')))
     const answer = await add({ creatorIds: null }, south)
     expect(answer.status).toBe(422)
-    expect(answer.body.message).toContain(`at most ${MAX_KEYS}`)
+    expect(answer.body.message).toContain(`up to ${MAX_KEYS}`)
     await revoke((await list(south))[0].id, south)
     expect((await add({ creatorIds: null }, south)).status).toBe(201)
   })
@@ -253,11 +253,11 @@ describe('accounts', () => {
     const fanId = await addFan(t, admin.agencyId, creatorId)
     const checks = async () => (await testOf(creatorId)).body.data.checks
     expect(await checks()).toEqual([
-      { ok: false, text: 'No key covers Test Star. Make one under Keys.' },
-      { ok: false, text: 'No key with the right “Messages in” covers this account.' },
+      { ok: false, text: 'No key covers Test Star. Create one under Keys.' },
+      { ok: false, text: 'No key with the “Messages in” permission covers this account.' },
       {
         ok: false,
-        text: 'Nothing delivers what you send: add a webhook, or a key with the right “Messages out”.',
+        text: 'Nothing delivers what you send. Add a webhook, or a key with the “Messages out” permission.',
       },
       { ok: true, text: 'No message is waiting to be sent.' },
     ])
@@ -267,7 +267,7 @@ describe('accounts', () => {
     expect(await checks()).toMatchObject([
       { ok: false, text: 'The key “Mine” has never been used. Start your bridge with it.' },
       { ok: false, text: 'No message has come in yet.' },
-      { ok: true, text: 'The key “Mine” may collect what you send.' },
+      { ok: true, text: 'The key “Mine” can collect what you send.' },
       { text: expect.stringMatching(/^1 message waits for a receipt, the oldest sent /) },
     ])
     expect(await knows(key)).toBe(true)
@@ -276,7 +276,7 @@ describe('accounts', () => {
     expect(await checks()).toEqual([
       { ok: true, text: 'The key “Mine” was last used just now.' },
       { ok: true, text: 'The last message came in 3 hours ago.' },
-      { ok: true, text: 'The key “Mine” may collect what you send.' },
+      { ok: true, text: 'The key “Mine” can collect what you send.' },
       { ok: true, text: 'No message is waiting to be sent.' },
     ])
     await t.sql(`UPDATE connector_keys SET expires_at = now() WHERE name = 'Mine'`)

@@ -66,14 +66,14 @@ test('messages of a fan arrive in order, and none after one that failed', async 
 
 describe('a delivery fails when the receiver', () => {
   test.each<[string, WebhookReceiver['answer'], number | null, string]>([
-    ['answers 500', 500, 500, 'The receiver answered 500.'],
+    ['answers 500', 500, 500, 'The receiver responded with 500.'],
     [
       'redirects',
       (response) => response.writeHead(302, { location: other.url }).end(),
       302,
-      'The receiver answered 302.',
+      'The receiver responded with 302.',
     ],
-    ['answers 5 MB', (response) => response.end('x'.repeat(5_000_000)), null, 'The answer was too long.'],
+    ['answers 5 MB', (response) => response.end('x'.repeat(5_000_000)), null, 'The response was too long.'],
     ['hangs up', (response) => response.destroy(), null, 'The receiver could not be reached.'],
   ])('%s', async (_, answer, status, error) => {
     await add()
@@ -182,7 +182,7 @@ test('410 pauses it with a note, tells admins once, and what follows waits for t
   await deliverAll()
   expect(await hook()).toMatchObject({
     is_paused: true,
-    note: 'The receiver answered 410: it no longer wants events.',
+    note: 'The receiver responded with 410, so it no longer wants events.',
   })
   await send('2')
   await elapse()

@@ -86,7 +86,7 @@ function clash(named: FanFacts, platform: AccountPlatform, isGivenUp: boolean): 
     return {
       verdict: 'refused',
       field: 'username',
-      message: 'Another fan gave up this username in the same batch. Send this row again.',
+      message: 'Another fan released this username in the same batch. Send this row again.',
       retry: true,
     }
   const message =

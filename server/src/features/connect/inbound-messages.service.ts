@@ -33,7 +33,7 @@ export async function deliverMessages(
     if (content === '' && !uploadIds?.length) return refused('text', 'The message is empty.')
     if (messageId && from === 'fan') return refused('messageId', 'Only messages from the creator have one.')
     if (new Set(uploadIds).size < (uploadIds?.length ?? 0))
-      return refused('mediaIds', 'A file is named twice.')
+      return refused('mediaIds', 'A file is listed twice.')
     const problem = timeProblem(ctx, row.sentAt)
     return problem
       ? refused('sentAt', problem)

@@ -105,7 +105,7 @@ async function bookAll(
     })
   return results.map((result) =>
     result.id && ledger.has(result.id) && !added.has(result.id)
-      ? refusedForNow('id', 'Somebody records this transaction right now.')
+      ? refusedForNow('id', 'This transaction is being recorded right now.')
       : result,
   )
 }

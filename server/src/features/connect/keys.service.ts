@@ -34,7 +34,7 @@ export async function addKey(
       {
         create: async () => {
           if ((await queries.countKeys(tx)) >= MAX_KEYS)
-            throw new ApiError('refused', `An agency has at most ${MAX_KEYS} keys. Revoke one first.`)
+            throw new ApiError('refused', `An agency can have up to ${MAX_KEYS} keys. Revoke one first.`)
           await assertValid(ctx, tx, fields)
           const key = newConnectorKey()
           const id = newId()
@@ -63,7 +63,7 @@ export async function addKey(
 export async function changeKey(ctx: Ctx, id: string, fields: KeyFields): Promise<ConnectorKey> {
   return inScope(ctx, async (tx) => {
     const before = await held(tx, id)
-    if (before.revokedAt) throw new ApiError('refused', 'This key was revoked. Make a new one.')
+    if (before.revokedAt) throw new ApiError('refused', 'This key was revoked. Create a new one.')
     const [now, was] = [comparable(fields), comparable(before)]
     const changed = (Object.keys(fields) as (keyof KeyFields)[]).filter((field) => now[field] !== was[field])
     if (changed.length === 0) return before
@@ -125,7 +125,7 @@ async function assertValid(
   if (!changed.includes('creatorIds') || !creatorIds) return
   const known = await queries.selectKnownCreators(tx, creatorIds)
   if (known.length < new Set(creatorIds.map((id) => id.toLowerCase())).size)
-    throw refusal('creatorIds', 'One of these creators is not known. Pick again.')
+    throw refusal('creatorIds', 'One of these creators was not found. Choose again.')
 }
 
 const refusal = (path: string, message: string) =>

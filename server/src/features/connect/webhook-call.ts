@@ -30,8 +30,8 @@ export const isDelivered = ({ status }: CallResult): boolean =>
 const problems: Record<OutboundError['reason'], string> = {
   forbidden: 'The address is not a public https address.',
   unreachable: 'The receiver could not be reached.',
-  timeout: 'No answer within 10 seconds.',
-  too_large: 'The answer was too long.',
+  timeout: 'No response within 10 seconds.',
+  too_large: 'The response was too long.',
 }
 
 /** One call in the form of Standard Webhooks; never throws because of the receiver. */
@@ -56,7 +56,7 @@ export async function callReceiver(
     .request(url, { method: 'POST', headers, body, timeoutMs: TIMEOUT_MS })
     .then(({ status }) => ({
       status,
-      error: status >= 200 && status < 300 ? null : `The receiver answered ${status}.`,
+      error: status >= 200 && status < 300 ? null : `The receiver responded with ${status}.`,
     }))
     .catch((error: unknown) => {
       if (!(error instanceof OutboundError)) throw error

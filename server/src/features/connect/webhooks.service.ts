@@ -35,7 +35,7 @@ export async function addWebhook(
     await assertValid(ctx, tx, settings)
     const create = async (): Promise<Created> => {
       if ((await queries.lockCount(tx)) >= MAX_WEBHOOKS)
-        throw new ApiError('refused', `An agency has at most ${MAX_WEBHOOKS} webhooks.`)
+        throw new ApiError('refused', `An agency can have up to ${MAX_WEBHOOKS} webhooks.`)
       const id = newId()
       const secret = newSecret()
       await queries.insertWebhook(tx, { ...settings, id, secret: sealSecret(ctx.platform, id, secret) })
@@ -113,7 +113,7 @@ export async function testWebhook(ctx: Ctx, id: string): Promise<z.infer<typeof 
     post: null,
   }
   const result = await callReceiver(ctx.platform, openReceiver(ctx.platform, webhook), { id: newId(), event })
-  const text = result.error ?? `The receiver answered ${result.status} after ${result.milliseconds} ms.`
+  const text = result.error ?? `The receiver responded with ${result.status} after ${result.milliseconds} ms.`
   return { checks: [{ ok: isDelivered(result), text }] }
 }
 
@@ -140,7 +140,7 @@ export async function replayDeliveries(
   which: z.infer<typeof replayRequest>,
 ): Promise<{ replayed: number }> {
   if ((which.deliveryId === undefined) === (which.failedSince === undefined))
-    throw new ApiError('refused', 'Name either a delivery or a time.')
+    throw new ApiError('refused', 'Specify either a delivery or a time.')
   return inScope(ctx, async (tx) => {
     const { url } = await locked(tx, id)
     const replayed = await queries.replay(tx, id, which)

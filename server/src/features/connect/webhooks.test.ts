@@ -132,7 +132,7 @@ describe('the test button', () => {
     const { id, secret } = await added()
     const { checks } = (await on(id, 'POST', '/test')).body.data
     expect(checks).toEqual([
-      { ok: true, text: expect.stringMatching(/^The receiver answered 204 after \d+ ms\.$/) },
+      { ok: true, text: expect.stringMatching(/^The receiver responded with 204 after \d+ ms\.$/) },
     ])
     const [call] = receiver.received
     expect(call?.body).toMatchObject({
@@ -147,7 +147,7 @@ describe('the test button', () => {
     const { id } = await added()
     receiver.answer = 500
     expect((await on(id, 'POST', '/test')).body.data.checks).toEqual([
-      { ok: false, text: 'The receiver answered 500.' },
+      { ok: false, text: 'The receiver responded with 500.' },
     ])
     await t.sql(`UPDATE webhooks SET url = 'https://127.0.0.1/'`)
     expect((await on(id, 'POST', '/test')).body.data.checks[0].text).toBe(

@@ -54,7 +54,7 @@ export const contentItems = pgTable(
     rev: integer('rev').notNull().default(1),
     isDownloadable: boolean('is_downloadable').notNull().default(false),
     isAiEdited: boolean('is_ai_edited').notNull().default(false),
-    /** Null until it is sent to review. */
+    /** Null until it is sent for review. */
     review: text('review', { enum: reviewStates }),
     reviewRequestedAt: instant('review_requested_at'),
     /** The last day on which the consents of a cleared item cover it. */

@@ -221,7 +221,7 @@ describe('the publishing job', () => {
     await makeDue(item.id)
     await publishOverdue(t.platform)
     expect(await get(item.id)).toMatchObject({ status: 'DRAFT', review: 'NEEDS_EVIDENCE' })
-    expect((await texts(item.id))[0]).toMatch(/^Not published as scheduled: No signed consent of Gate Star/)
+    expect((await texts(item.id))[0]).toMatch(/^Not published as scheduled: No signed consent from Gate Star/)
     expect(await posts(item.id)).toEqual([])
   })
 
@@ -238,7 +238,7 @@ describe('sending in chat', () => {
   test('only what is cleared', async () => {
     const item = await addItem(t, admin, star, { title: 'Raw' })
     const refused = await send(item)
-    expect([refused.status, refused.body.message]).toEqual([422, '“Raw” can’t be sent before it is cleared.'])
+    expect([refused.status, refused.body.message]).toEqual([422, '“Raw” can’t be sent until it’s cleared.'])
     expect((await send(await addCleared(t, admin, star))).status).toBe(201)
   })
 

@@ -31,7 +31,7 @@ describe('publishing', () => {
     expect(item).toMatchObject({ status: 'PPV', scheduledFor: null })
     expect(item.publishedAt).not.toBeNull()
     expect(await t.sql('SELECT 1 FROM content_posts WHERE item_id = $1', [item.id])).toHaveLength(1)
-    expect(await texts(item.id)).toEqual(['Published', 'Cleared', 'Sent to review', 'Added with 1 file'])
+    expect(await texts(item.id)).toEqual(['Published', 'Cleared', 'Sent for review', 'Added with 1 file'])
     for (const how of [{ mode: 'NOW' }, { mode: 'DRAFT' }, { mode: 'SCHEDULE', at: inFuture(5) }]) {
       const again = await publish(item, how)
       expect(again.status).toBe(422)

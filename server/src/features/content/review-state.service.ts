@@ -73,8 +73,8 @@ export async function submit(ctx: Ctx, tx: Tx, items: Item[]): Promise<Assessed[
 
 const submittedText = ({ problems }: Gate) =>
   problems.length === 0
-    ? 'Sent to review'
-    : `Sent to review, evidence is missing: ${problems.map(({ text }) => text).join('; ')}`
+    ? 'Sent for review'
+    : `Sent for review, evidence is missing: ${problems.map(({ text }) => text).join('; ')}`
 
 /**
  * After the evidence of a person changed. Runs before the audit log is locked, as every change of content does. A

@@ -158,7 +158,7 @@ export async function rejectContent(
 
 function assertInReview({ review, archivedAt }: Item): void {
   if (review !== 'IN_REVIEW' || archivedAt !== null)
-    throw new ApiError('conflict', 'This item is not in review any more.')
+    throw new ApiError('conflict', 'This item is no longer in review.')
 }
 
 const decisionOf = ({ session, actor, platform }: Ctx, { id, rev }: Item) => ({

@@ -70,7 +70,7 @@ describe('going live', () => {
     expect(item.review).toBe('NEEDS_EVIDENCE')
     expect(item.missing).toEqual([
       { problem: 'no_production_date', personId: null, text: 'No production date' },
-      { problem: 'no_consent', personId: fresh, text: 'No signed consent of Fresh Star for that day' },
+      { problem: 'no_consent', personId: fresh, text: 'No signed consent from Fresh Star for that day' },
       { problem: 'not_cleared', personId: null, text: 'Not cleared by a second person yet' },
     ])
     const refused = await clear(t, reviewer, item)

@@ -63,7 +63,7 @@ export async function undoImport(ctx: Ctx, id: string): Promise<CreatorUndo> {
 async function assertUndoable(ctx: Ctx, tx: Tx, id: string, hold: boolean): Promise<void> {
   const row = await queries.selectImport(tx, id, hold)
   if (!row) throw notFound()
-  if (row.undoneAt !== null) throw new ApiError('refused', 'This import is already undone.')
+  if (row.undoneAt !== null) throw new ApiError('refused', 'This import has already been undone.')
   if (Date.parse(undoUntil(row)) < ctx.platform.clock().getTime())
     throw new ApiError('refused', 'This import is older than 30 days and can no longer be undone.')
 }

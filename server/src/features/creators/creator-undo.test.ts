@@ -143,7 +143,7 @@ test('an import of another agency, an unknown one and an undone one are refused'
   await undo(importId)
   expect([(await undo(importId)).status, (await preview(importId)).body.message]).toEqual([
     422,
-    'This import is already undone.',
+    'This import has already been undone.',
   ])
 })
 

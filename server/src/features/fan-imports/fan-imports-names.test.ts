@@ -90,7 +90,7 @@ describe('a name that two creators have', () => {
     const response = await start('check', id, { mapping, creatorChoices: { 'Pair Vale': b.creatorId } })
     expect(response).toMatchObject({
       status: 422,
-      body: { details: [{ path: 'creatorChoices.Pair Vale', message: 'No creator of this name.' }] },
+      body: { details: [{ path: 'creatorChoices.Pair Vale', message: 'No creator with this name.' }] },
     })
   })
 })

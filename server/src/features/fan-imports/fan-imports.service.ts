@@ -233,11 +233,10 @@ export async function lockIdleImport(tx: Tx, id: string): Promise<queries.Import
   const row = await queries.lockImport(tx, id)
   if (!row) throw notFound()
   if (row.state === 'CHECKING')
-    throw new ApiError('conflict', 'This file is being checked. Wait until that is done.')
-  if (row.state === 'RUNNING')
-    throw new ApiError('conflict', 'This import is running. Wait until it is done.')
+    throw new ApiError('conflict', 'This file is being checked. Wait until it’s done.')
+  if (row.state === 'RUNNING') throw new ApiError('conflict', 'This import is running. Wait until it’s done.')
   if (row.state === 'UNDOING')
-    throw new ApiError('conflict', 'This import is being undone. Wait until that is done.')
+    throw new ApiError('conflict', 'This import is being undone. Wait until it’s done.')
   return row
 }
 
@@ -251,7 +250,7 @@ async function validateOptions(
   const addDetail = (path: string, message: string) => details.push({ path, message })
   for (const [field, column] of Object.entries(mapping)) {
     if (!(importFields[row.kind] as readonly string[]).includes(field))
-      addDetail(`mapping.${field}`, `A file of ${row.kind} has no such field.`)
+      addDetail(`mapping.${field}`, `A ${row.kind} file has no such field.`)
     else if (column >= row.columns.length) addDetail(`mapping.${field}`, 'The file has no such column.')
   }
   for (const field of requiredFields[row.kind])
@@ -263,7 +262,7 @@ async function validateOptions(
     addDetail('creatorId', 'Creator not found.')
   for (const [name, chosen] of Object.entries(creatorChoices))
     if (!creators.some((creator) => creator.id === chosen && isNamed(creator, name)))
-      addDetail(`creatorChoices.${name}`, 'No creator of this name.')
+      addDetail(`creatorChoices.${name}`, 'No creator with this name.')
   if (details.length > 0) throw new ApiError('refused', 'Map the remaining columns first.', { details })
 }
 

@@ -37,7 +37,7 @@ export async function startUndo(ctx: Ctx, id: string): Promise<FanImport> {
 }
 
 async function assertUndoable(ctx: Ctx, tx: Tx, row: queries.ImportRow): Promise<string> {
-  if (row.state === 'UNDONE') throw new ApiError('refused', 'This import is already undone.')
+  if (row.state === 'UNDONE') throw new ApiError('refused', 'This import has already been undone.')
   const until = undo.undoUntil(row)
   if (until < ctx.platform.clock().toISOString())
     throw new ApiError('refused', 'This import is older than 30 days and can no longer be undone.')

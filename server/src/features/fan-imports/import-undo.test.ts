@@ -184,7 +184,7 @@ describe('undo is refused', () => {
     expect((await statusAndText(empty.id))[0]).toBe(422)
     await b.t.sql('UPDATE fan_imports SET finished_at = now() WHERE id = $1', [id])
     await undo(id)
-    expect(await statusAndText(id)).toEqual([422, 'This import is already undone.'])
+    expect(await statusAndText(id)).toEqual([422, 'This import has already been undone.'])
   })
 
   test('while it runs', async () => {

@@ -46,7 +46,7 @@ export async function createFan(ctx: Ctx, { clientId, ...fan }: NewFan): Promise
   const joinedAt = joinDate === undefined ? nowOf(ctx) : validateJoinDate(ctx, joinDate)
   return withUsernameCheck(ctx, { creatorId, username }, async (tx) => {
     if (!(await isVisibleCreator(ctx, tx, creatorId)))
-      throw fieldError('invalid_input', 'creatorId', 'Choose a creator of your agency.')
+      throw fieldError('invalid_input', 'creatorId', 'Choose one of your agency’s creators.')
     const names = { username, usernameKey: folded(username) }
     return createOnce(
       ctx,

@@ -91,7 +91,7 @@ const cases: AudienceCase[] = [
   {
     event: 'application.contacted',
     make: () => decided('contact', { subject: 'Hello', text: 'Shall we talk?' }),
-    notified: otherAdmins(/^canarynorth AGENCY_ADMIN wrote to Ana Lopez\.$/),
+    notified: otherAdmins(/^canarynorth AGENCY_ADMIN contacted Ana Lopez\.$/),
     as: ['APPLICATION_UPDATE', 'LOW', 'Applicant contacted', APPLICATION],
   },
   {
@@ -206,7 +206,9 @@ const cases: AudienceCase[] = [
       return fanId
     },
     notified: {
-      ...everyAdmin(/^A message by canarynorth CHAT_OPERATOR to theo doesn’t sound like canarynorth stage\./),
+      ...everyAdmin(
+        /^A message from canarynorth CHAT_OPERATOR to theo doesn’t sound like canarynorth stage\./,
+      ),
       assigned: /^Your message to theo doesn’t sound like canarynorth stage\./,
     },
     as: ['SYSTEM', 'LOW', 'Not my voice', '/dashboard/chat/'],

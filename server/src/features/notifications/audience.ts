@@ -94,7 +94,7 @@ export const audience: { [N in DomainEvent]?: AudienceRule<N> } = {
     return [{ to: admins, ...content, link: applicationPath(applicationId), once: applicationId }]
   },
   'application.approved': applicationMoved('Application approved', (by, name) => `${by} approved ${name}.`),
-  'application.contacted': applicationMoved('Applicant contacted', (by, name) => `${by} wrote to ${name}.`),
+  'application.contacted': applicationMoved('Applicant contacted', (by, name) => `${by} contacted ${name}.`),
   'application.rejected': applicationMoved('Application rejected', (by, name) => `${by} rejected ${name}.`),
   'application.made_creator': applicationMoved(
     'Applicant added',
@@ -181,10 +181,10 @@ export const audience: { [N in DomainEvent]?: AudienceRule<N> } = {
       link: `/dashboard/chat/${fanId}`,
       once: messageId,
     } as const
-    const about = `to ${fan} doesn’t sound like ${stageName}. It is flagged in the chat.`
+    const about = `to ${fan} doesn’t sound like ${stageName}. It’s flagged in chat.`
     return [
       ...(senderId ? [{ to: { users: [senderId] }, ...content, message: `Your message ${about}` }] : []),
-      { to: admins, ...content, message: `A message by ${senderName} ${about}` },
+      { to: admins, ...content, message: `A message from ${senderName} ${about}` },
     ]
   },
 

@@ -26,7 +26,7 @@ export const complianceAudience: {
   'voice.declined': AudienceRule<'voice.declined'>
 } = {
   'voice.proposed': async ({ payload: { creatorId, wordingId } }) => {
-    const message = 'Your agency proposes what fans are told about who answers. Approve or decline it.'
+    const message = 'Your agency proposed what fans are told about who replies. Approve or decline it.'
     const content = {
       type: 'COMPLIANCE_ALERT',
       priority: 'NORMAL',
@@ -44,14 +44,14 @@ export const complianceAudience: {
 
   'voice.declined': async ({ payload: { creatorId, wordingId }, facts }) => {
     const { name } = await facts.depicted(creatorId)
-    const message = `${name} declined what fans would be told. See why, and propose another wording.`
+    const message = `${name} declined what fans would be told. See why, then propose another wording.`
     return [
       { ...alert, priority: 'NORMAL', title: 'Wording declined', message, link: VOICE, once: wordingId },
     ]
   },
 
   'id_document.requested': async ({ payload: { personId } }) => {
-    const message = 'Your agency needs an ID document of you. It takes about five minutes.'
+    const message = 'Your agency needs your ID document. It takes about five minutes.'
     const content = {
       type: 'COMPLIANCE_ALERT',
       priority: 'NORMAL',
@@ -100,7 +100,7 @@ export const complianceAudience: {
 
   'id_document.submitted': async ({ payload: { personId, documentId }, facts }) => {
     const { name } = await facts.depicted(personId)
-    const message = `An ID document of ${name} is ready to be examined.`
+    const message = `${name}’s ID document is ready to be examined.`
     const content = { type: 'COMPLIANCE_ALERT', priority: 'NORMAL', title: 'ID to examine', message } as const
     return [{ to: staff, ...content, link: recordPath(personId), once: documentId }]
   },
@@ -109,7 +109,7 @@ export const complianceAudience: {
   'id_document.examined': async ({ payload: { personId, documentId, verdict }, facts }) => {
     const { creatorId } = await facts.depicted(personId)
     if (verdict !== 'REJECTED' || creatorId === null) return []
-    const message = 'Your agency could not accept your ID document. See why, and submit another one.'
+    const message = 'Your agency couldn’t accept your ID document. See why, then submit another one.'
     const content = { type: 'COMPLIANCE_ALERT', priority: 'HIGH', title: 'ID not accepted', message } as const
     return [{ to: { creator: creatorId }, ...content, link: OWN_RECORD, once: documentId }]
   },
@@ -125,7 +125,7 @@ export const complianceAudience: {
       once: `${personId} ${expiresOn} ${days}`,
     } as const
     const day = formatDay(expiresOn)
-    const toStaff = { ...content, message: `The ID of ${name} ${verb} ${day}.`, link: recordPath(personId) }
+    const toStaff = { ...content, message: `${name}’s ID ${verb} ${day}.`, link: recordPath(personId) }
     const message = `Your ID ${verb} ${day}. Please submit a valid one.`
     return [
       { to: staff, ...toStaff },
@@ -138,10 +138,10 @@ export const complianceAudience: {
     const { name, creatorId } = await facts.depicted(personId)
     const title = 'Consent withdrawn'
     const content = { type: 'COMPLIANCE_ALERT', priority: 'HIGH', title, once: consentId } as const
-    const message = `A consent of ${name} was withdrawn. Take the content it covers down.`
+    const message = `${name}’s consent was withdrawn. Take down the content it covers.`
     const toOperators = {
       ...content,
-      message: `A consent of ${name} was withdrawn. Stop using the content it covers.`,
+      message: `${name}’s consent was withdrawn. Stop using the content it covers.`,
     }
     return [
       { to: staff, ...content, message, link: recordPath(personId) },

@@ -12,15 +12,15 @@ export const connectAudience: {
   'webhook.paused': AudienceRule<'webhook.paused'>
 } = {
   'connector_key.created': async ({ payload: { keyId, name }, by }) => {
-    const message = `${by} made the key “${name}” for a bridge to a platform. Revoke it if you don’t expect it.`
-    return [{ ...base, priority: 'NORMAL', title: 'New key for a bridge', message, once: keyId }]
+    const message = `${by} created the key “${name}” for a platform bridge. Revoke it if you didn’t expect this.`
+    return [{ ...base, priority: 'NORMAL', title: 'New bridge key', message, once: keyId }]
   },
   'webhook.failing': async ({ payload: { host } }) => {
-    const message = `${host} has not accepted events for an hour.`
+    const message = `${host} hasn’t accepted events for an hour.`
     return [{ ...base, priority: 'HIGH', title: 'Webhook failing', message }]
   },
   'webhook.paused': async ({ payload: { host } }) => {
-    const message = `${host} no longer wants events. Change the address, or remove the webhook.`
+    const message = `${host} no longer accepts events. Change the URL or remove the webhook.`
     return [{ ...base, priority: 'HIGH', title: 'Webhook paused', message }]
   },
 }

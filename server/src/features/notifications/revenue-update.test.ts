@@ -24,11 +24,11 @@ describe('texts', () => {
     revenueDrafts(week, [{ creatorId: 'c', last, before }]).map(({ title, message }) => [title, message])
 
   test.each([
-    [150_00, 100_00, '$150', 'Mar 9 to Mar 15: $150, 50% more than the week before.'],
-    [75_00, 100_00, '$75', 'Mar 9 to Mar 15: $75, 25% less than the week before.'],
-    [100_00, 100_00, '$100', 'Mar 9 to Mar 15: $100, the same as the week before.'],
+    [150_00, 100_00, '$150', 'Mar 9 to Mar 15: $150, 50% more than the previous week.'],
+    [75_00, 100_00, '$75', 'Mar 9 to Mar 15: $75, 25% less than the previous week.'],
+    [100_00, 100_00, '$100', 'Mar 9 to Mar 15: $100, the same as the previous week.'],
     [100_00, 0, '$100', 'Mar 9 to Mar 15: $100.'],
-    [0, 100_00, '$0', 'Mar 9 to Mar 15: $0, 100% less than the week before.'],
+    [0, 100_00, '$0', 'Mar 9 to Mar 15: $0, 100% less than the previous week.'],
   ])('%i after %i cents', (last, before, amount, message) => {
     expect(titlesOf(last, before)).toEqual([
       [`Revenue last week: ${amount}`, message],
@@ -72,7 +72,7 @@ describe('the job', () => {
         type: 'REVENUE_UPDATE',
         priority: 'NORMAL',
         title: 'Revenue last week: $200',
-        message: 'Mar 9 to Mar 15: $200, 100% more than the week before.',
+        message: 'Mar 9 to Mar 15: $200, 100% more than the previous week.',
         action_url: '/dashboard/creators',
         mail_step: 'none',
       },
@@ -80,7 +80,7 @@ describe('the job', () => {
     expect(received.creator).toMatchObject([
       {
         title: 'Your revenue last week: $150',
-        message: 'Mar 9 to Mar 15: $150, 50% more than the week before.',
+        message: 'Mar 9 to Mar 15: $150, 50% more than the previous week.',
         action_url: `/dashboard/creators/${fixture.creatorId}?tab=performance`,
       },
     ])

@@ -59,6 +59,6 @@ function comparison(last: number, before: number): string {
   if (before <= 0) return ''
   const percent = Math.round((100 * Math.abs(last - before)) / before)
   if (percent === 0)
-    return last === before ? ', the same as the week before' : ', about the same as the week before'
-  return `, ${percent}% ${last > before ? 'more' : 'less'} than the week before`
+    return last === before ? ', the same as the previous week' : ', about the same as the previous week'
+  return `, ${percent}% ${last > before ? 'more' : 'less'} than the previous week`
 }

@@ -6,7 +6,7 @@ import type { Tx } from '../../platform/db/scope.ts'
 export type FiguresFilter = { from: string; to: string; userId: string | null; creatorId: string | null }
 
 /** Who a user id is. People who left keep their name. */
-export const PERSON_NAME = `coalesce(u.name, u.email, 'Not in the team')`
+export const PERSON_NAME = `coalesce(u.name, u.email, 'Not on the team')`
 
 const filtered = `d.agency_id = $1 AND d.day BETWEEN $2::date AND $3::date
   AND ($4::uuid IS NULL OR d.user_id = $4) AND ($5::uuid IS NULL OR d.creator_id = $5)`

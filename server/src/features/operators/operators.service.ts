@@ -36,7 +36,7 @@ export function assertPeriod(from: string, to: string): void {
     from > to
       ? 'The first day is after the last one.'
       : addDays(from, MAX_PERIOD_DAYS) <= to
-        ? `Choose at most ${MAX_PERIOD_DAYS} days.`
+        ? `Choose up to ${MAX_PERIOD_DAYS} days.`
         : null
   if (problem) throw new ApiError('refused', problem, { details: [{ path: 'from', message: problem }] })
 }

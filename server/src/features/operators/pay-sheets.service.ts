@@ -75,10 +75,10 @@ async function draftsIn(
       : own(open).length > 0
         ? 'A shift is still open. Clock out or correct it first.'
         : recomputing
-          ? 'Sales are being assigned by the new rule. Try again when that is done.'
+          ? 'Sales are being reassigned by the new rule. Try again when that’s done.'
           : isOver
             ? null
-            : 'This period is not over yet.'
+            : 'This period isn’t over yet.'
     return {
       ...toPay({ lines: payLines(own(rates), ownShifts, ownSales) }),
       user,

@@ -243,7 +243,7 @@ describe('pay sheets', () => {
   test('is not approved while it is running or a shift is open', async () => {
     const dana = await operator('early')
     now = '2026-06-20T16:00:00Z'
-    expect((await approve(dana, '2026-06-01', '2026-06-20', 0)).body.message).toContain('not over')
+    expect((await approve(dana, '2026-06-01', '2026-06-20', 0)).body.message).toContain('isn’t over')
     now = '2026-06-18T16:00:00Z'
     await call(dana, 'POST /shifts')
     now = '2026-06-20T16:00:00Z'
@@ -276,7 +276,7 @@ describe('pay sheets', () => {
     expect(current).toMatchObject({
       from: '2026-03-01',
       to: '2026-06-20',
-      problem: 'This period is not over yet.',
+      problem: 'This period isn’t over yet.',
     })
     for (const role of ['COMPLIANCE', 'CREATOR'] as const)
       expect((await call(t.people.north[role], 'GET /pay-sheets/draft', { query })).status).toBe(403)

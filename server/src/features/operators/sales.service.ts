@@ -45,7 +45,7 @@ export async function assignSale(ctx: Ctx, id: string, { holder, userId, reason 
     if (!before) throw notFound()
     const newUser = holder === 'OPERATOR' ? (userId ?? null) : null
     if (holder === 'OPERATOR' && !(newUser && (await queries.mayHoldSales(tx, newUser)))) {
-      const message = 'Choose somebody of the team who can write to fans.'
+      const message = 'Choose someone on the team who can message fans.'
       throw new ApiError('refused', message, { details: [{ path: 'userId', message }] })
     }
     const at = ctx.platform.clock().toISOString()

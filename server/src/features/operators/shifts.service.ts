@@ -96,7 +96,7 @@ export async function endShift(ctx: Ctx, note: string | undefined): Promise<Shif
   const { userId, visibleCreators } = ctx.session
   return inScope(ctx, async (tx) => {
     const open = await queries.lockOpenShift(tx, userId)
-    if (!open) throw new ApiError('refused', 'You are not clocked in.')
+    if (!open) throw new ApiError('refused', 'You’re not clocked in.')
     const { startedAt } = open
     // A shift lasts at least a moment, even if clocks differ between nodes.
     const endedAt = new Date(

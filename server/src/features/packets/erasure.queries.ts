@@ -85,9 +85,9 @@ export async function selectRequests(tx: Tx, table: keyof typeof nameColumns, id
     [tx.agencyId, id],
   )
   return {
-    what: 'Requests and cases that name the person',
+    what: 'Requests and cases that mention the person',
     reason:
-      'Proof that a request was answered, and evidence for claims. They keep name and address until they are deleted.',
+      'Proof that a request was answered, and evidence for claims. Name and address stay until these are deleted.',
     count: row?.count ?? 0,
     until: row?.until ?? null,
   }

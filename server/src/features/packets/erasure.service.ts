@@ -18,13 +18,13 @@ export async function previewErasure(
   return inScope(ctx, (tx) => (subject === 'fan' ? previewFan(tx, subjectId) : previewCreator(tx, subjectId)))
 }
 
-const HELD = 'There is a legal hold. Release it first.'
-const MAKING = 'An export is being made. Wait until it is finished.'
+const HELD = 'There’s a legal hold. Release it first.'
+const MAKING = 'An export is in progress. Wait until it’s finished.'
 const PAYMENTS = 'Statements and pay sheets depend on them. They stay without the name.'
 const AUDIT = {
   what: 'Audit log',
   count: null,
-  reason: 'Entries prove each other and name ids, not people.',
+  reason: 'Entries prove each other and contain IDs, not names.',
   until: null,
 }
 const openViolations = (count = 0) =>
@@ -58,20 +58,20 @@ async function previewFan(tx: Tx, id: string): Promise<ErasurePreview> {
     deleted: [
       { what: 'Profile: names, email, location and bio', count: 1 },
       ...listed([
-        { what: 'Messages: words and files', count: messages },
+        { what: 'Messages: text and files', count: messages },
         { what: 'Notes', count: notes },
         { what: 'Tags', count: tags },
         { what: 'Drafts', count: drafts },
         { what: 'AI suggestions', count: suggestions },
       ]),
-      { what: 'Notifications, mails, exports and stored import files that name the fan', count: 1 },
+      { what: 'Notifications, mails, exports and stored import files that mention the fan', count: 1 },
     ],
     kept: listed<queries.Kept>([
       { what: 'Payments', count: payments, reason: PAYMENTS, until: null },
       {
         what: 'Violations',
         count: violations,
-        reason: 'Evidence for claims. They stay without the words.',
+        reason: 'Evidence for claims. They stay without the text.',
         until: await queries.selectViolationsUntil(tx, id),
       },
       {
@@ -122,7 +122,7 @@ async function previewCreator(tx: Tx, id: string): Promise<ErasurePreview> {
         { what: 'Saved replies', count: quickReplies },
         { what: 'Goals', count: goals },
       ]),
-      { what: 'Notifications, mails, exports and learned answers', count: 1 },
+      { what: 'Notifications, mails, exports and learned replies', count: 1 },
     ],
     kept: listed<queries.Kept>([
       {
@@ -132,7 +132,7 @@ async function previewCreator(tx: Tx, id: string): Promise<ErasurePreview> {
         until,
       },
       { what: 'Consents and agreements', count: consents, reason: evidence, until },
-      { what: 'Items she appears in', count: items, reason: 'The records belong to them.', until },
+      { what: 'Items they appear in', count: items, reason: 'The records belong to them.', until },
       { what: 'Payments', count: payments, reason: PAYMENTS, until: null },
       {
         what: 'Fans and their messages',

@@ -57,7 +57,7 @@ describe('a fan', () => {
 
     const shown = (await preview('fan', id)).body.data
     expect(shown).toMatchObject({ name: NAME, obstacles: [] })
-    expect(shown.deleted).toContainEqual({ what: 'Messages: words and files', count: 2 })
+    expect(shown.deleted).toContainEqual({ what: 'Messages: text and files', count: 2 })
     expect(shown.kept).toContainEqual(expect.objectContaining({ what: 'Payments', count: 1 }))
     const answer = await erase({ subject: 'fan', subjectId: id, confirmation: NAME })
     expect(answer.status, answer.text).toBe(200)
@@ -120,7 +120,7 @@ describe('a fan', () => {
     [
       'an export in the making',
       (id) => t.send(admin.token, 'POST /compliance/exports', { body: { subject: 'fan', subjectId: id } }),
-      'being made',
+      'in progress',
     ],
   ])('with %s stays', async (_, change, text) => {
     const id = await addFan(t, admin.agencyId, creatorId)
@@ -141,7 +141,7 @@ describe('a fan', () => {
     await addCase(t, { ...own, reporterEmail: '', text: 'Erase zzasked2, please.' })
     const kept = async () =>
       (await preview('fan', id)).body.data.kept.find(({ what }: AnyJson) => what.startsWith('Requests'))
-    const expected = { what: 'Requests and cases that name the person', count: 2 }
+    const expected = { what: 'Requests and cases that mention the person', count: 2 }
     expect(await kept()).toMatchObject({ ...expected, until: null })
     await t.sql(
       `UPDATE cases SET state = 'closed', closed_at = '2026-01-01' WHERE text LIKE '%zzasked%' OR id = $1`,

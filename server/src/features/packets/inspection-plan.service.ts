@@ -35,7 +35,7 @@ export async function inspectionPlan(ctx: AgencyCtx, row: PacketRow): Promise<Pa
     }
     for (const file of files) {
       const key = file.displayKey ?? file.originalKey
-      if (key === null) throw new PacketError('A file of an item is missing.')
+      if (key === null) throw new PacketError('One of the item’s files is missing.')
       yield { path: index.filePath(file), chunks: stored(() => storage.read(key)), compress: false }
     }
   }

@@ -74,7 +74,7 @@ function failureOf(error: unknown): string | null {
 async function assertPermission(tx: Tx, row: queries.PacketRow): Promise<void> {
   const permission = row.kind === 'EXPORT' ? 'privacy:manage' : 'compliance:manage'
   if (!(await stillHasPermission(tx, row.requestedById, permission)))
-    throw new PacketError(`${row.requestedBy} may not do this any more.`)
+    throw new PacketError(`${row.requestedBy} no longer has permission to do this.`)
 }
 
 async function planOf(ctx: AgencyCtx, row: queries.PacketRow): Promise<PacketPlan> {

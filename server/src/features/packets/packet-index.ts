@@ -27,7 +27,7 @@ export type Evidence = {
 }
 
 export const COPIES_NOTE =
-  'Pictures are web-size copies of reduced quality; videos are copies without metadata. The SHA-256 of each original stands in index.csv.'
+  'Pictures are web-size copies of reduced quality; videos are copies without metadata. The SHA-256 of each original is in index.csv.'
 
 const endings: Record<string, string> = {
   'image/jpeg': 'jpg',

@@ -54,7 +54,7 @@ async function addPacket(ctx: Ctx, tx: Tx, input: Request): Promise<string> {
   const label = subject === 'period' ? `${from} to ${until}` : await selectLabel(tx, subject, subjectId ?? '')
   if (label === undefined) throw notFound()
   if ((await queries.countOpen(tx)) >= MAX_OPEN_PACKETS)
-    throw new ApiError('refused', 'Several packets are being made. Wait until one of them is finished.')
+    throw new ApiError('refused', 'Several packets are being created. Wait until one of them is finished.')
   const kind = subject === 'fan' || subject === 'creator' ? 'EXPORT' : 'INSPECTION'
   const packet = { id: newId(), kind, subject, subjectId, from, until } as const
   const { platform, session, actor } = ctx
@@ -101,14 +101,15 @@ export async function downloadPacket(
       ? events.emit(ctx, tx, 'packet.downloaded', { packetId: id, reason })
       : events.emit(ctx, tx, 'packet.damaged', { packetId: id }),
   )
-  if (!isWhole) throw new ApiError('refused', 'The stored file was changed or is missing. Make a new one.')
+  if (!isWhole)
+    throw new ApiError('refused', 'The stored file was changed or is missing. Create a new packet.')
   return {
     fileName: `greenroom-${row.kind.toLowerCase()}-${row.createdAt.slice(0, 10)}.zip`,
     chunks: await open(),
   }
 }
 
-const EXPIRED = 'This packet has expired. Make a new one.'
+const EXPIRED = 'This packet has expired. Create a new one.'
 
 /** Deletes the files whose time is over. The key goes first, so a file that stays can't be read. */
 export async function expirePackets(platform: Platform): Promise<void> {

@@ -98,7 +98,7 @@ export async function releaseHold(ctx: Ctx, id: string, reason: string): Promise
     const releasedAt = ctx.platform.clock().toISOString()
     const changes = { releasedBy: ctx.actor.name, releasedAt, releaseReason: reason }
     if (!(await queries.releaseHold(tx, id, changes)))
-      throw new ApiError('conflict', 'This hold was released already.')
+      throw new ApiError('conflict', 'This hold has already been released.')
     await ctx.platform.events.emit(ctx, tx, 'legal_hold.released', { holdId: id, subject, subjectId, reason })
     return loadHold(tx, id)
   })

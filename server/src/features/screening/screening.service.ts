@@ -259,7 +259,8 @@ export async function removeException(ctx: Ctx, exceptionId: string): Promise<vo
 /** Closes the violation and makes its text an exception, unless that could hide another person's age or worse. */
 export async function closeAsFalseAlarm(ctx: Ctx, tx: Tx, violation: queries.Violation): Promise<void> {
   const { id, type, textHash, excerpt } = violation
-  if (textHash === null) throw new ApiError('refused', 'Only what screening found can be a false alarm.')
+  if (textHash === null)
+    throw new ApiError('refused', 'Only screening results can be marked as a false alarm.')
   const addedAt = ctx.platform.clock().toISOString()
   const handled = { handledBy: ctx.session.userId, handledAt: addedAt }
   await queries.updateViolation(tx, id, { isFalseAlarm: true, status: 'RESOLVED', ...handled })

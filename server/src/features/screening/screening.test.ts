@@ -193,7 +193,7 @@ describe('a content text', () => {
     expect((await t.send(admin.token, 'POST /content', { body })).status).toBe(422)
     expect(
       (await t.send(admin.token, 'GET /compliance/violations', { query: { limit: 1 } })).body.data,
-    ).toMatchObject([{ isStopped: true, fan: null, description: 'The text may be about somebody under 18.' }])
+    ).toMatchObject([{ isStopped: true, fan: null, description: 'The text may be about someone under 18.' }])
   })
 
   test('that the agency chose to stop is marked as stopped', async () => {

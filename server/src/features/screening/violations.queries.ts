@@ -19,7 +19,7 @@ const brief = (id: string, name: string) =>
   `CASE WHEN ${name} IS NOT NULL THEN jsonb_build_object('id', ${id}, 'name', ${name}) END`
 
 /** Reasons are written for messages; whoever writes about an item is staff. */
-const description = `CASE WHEN v.item_id IS NOT NULL AND v.source = 'screening' AND v.reason LIKE 'The writer %' THEN 'The text may be about somebody under 18.' ELSE v.reason END`
+const description = `CASE WHEN v.item_id IS NOT NULL AND v.source = 'screening' AND v.reason LIKE 'The writer %' THEN 'The text may be about someone under 18.' ELSE v.reason END`
 
 const columns = `v.id, v.type, v.severity, v.status, v.source, ${description} AS description, v.flagged_at AS "flaggedAt", v.is_false_alarm AS "isFalseAlarm",
   v.is_stopped AS "isStopped",

@@ -102,7 +102,10 @@ export async function moveViolation(
   if (!canMove(row.status, to)) {
     const last = (await queries.selectEvents(tx, id)).findLast(({ actor }) => actor !== null)
     const state = violationStatusNames[row.status].toLowerCase()
-    throw new ApiError('conflict', `${last?.actor ?? 'Someone else'} was first: this is ${state} already.`)
+    throw new ApiError(
+      'conflict',
+      `${last?.actor ?? 'Someone else'} got there first: this is already ${state}.`,
+    )
   }
   const at = ctx.platform.clock().toISOString()
   const handled = { status: to, handledBy: ctx.actor.id, handledAt: at }
@@ -122,7 +125,8 @@ export async function reviewAgeHints(ctx: Ctx, tx: Tx, fanId: string): Promise<v
 export function closeViolation(ctx: Ctx, id: string, to: 'RESOLVED' | 'REVIEWED'): Promise<ViolationDetail> {
   return inScope(ctx, async (tx) => {
     const row = await stored.lockViolation(tx, id)
-    if (row?.status === 'ESCALATED') throw new ApiError('conflict', 'This is escalated: close its case.')
+    if (row?.status === 'ESCALATED')
+      throw new ApiError('conflict', 'This is escalated. Close its case instead.')
     await moveViolation(ctx, tx, id, to)
     return detailOf(tx, id)
   })
@@ -134,7 +138,7 @@ export function assignViolation(ctx: Ctx, id: string, assigneeId: string | null)
     if (!row) throw notFound()
     if (row.assigneeId === assigneeId) return detailOf(tx, id)
     const member = (await queries.selectAssignees(tx)).find((each) => each.id === assigneeId)
-    if (assigneeId && !member) throw new ApiError('refused', 'Pick an active admin or compliance member.')
+    if (assigneeId && !member) throw new ApiError('refused', 'Choose an active admin or compliance member.')
     await stored.updateViolation(tx, id, { assigneeId })
     const entry = { violationId: id, actor: ctx.actor.name, at: ctx.platform.clock().toISOString() }
     await queries.insertEvent(tx, { ...entry, action: 'assigned', detail: member?.name ?? 'Nobody' })

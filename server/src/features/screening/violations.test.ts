@@ -161,7 +161,7 @@ describe('one violation', () => {
     const answers = await Promise.all([admin, compliance].map((who) => act(who, violationId, 'resolve')))
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
     const refused = answers.find(({ status }) => status === 409)
-    expect(refused?.body.message).toMatch(/ was first: this is resolved already\.$/)
+    expect(refused?.body.message).toMatch(/ got there first: this is already resolved\.$/)
     expect((await act(admin, violationId, 'review')).status).toBe(409)
     expect((await detail(violationId)).history.map(({ action }: AnyJson) => action)).toEqual([
       'flagged',

@@ -98,7 +98,7 @@ describe('revealing a link and resetting two-factor do not combine', () => {
     const refused = await resetTwoFactor(priya)
     expect([refused.status, refused.body.message]).toEqual([
       422,
-      'Someone saw a password link of this person. Two-factor can be reset once they have signed in again. Until then use "npm run reset-password -- --two-factor name@example.com" on the server.',
+      'Someone viewed this person’s password link. Two-factor can be reset once they’ve signed in again. Until then use "npm run reset-password -- --two-factor name@example.com" on the server.',
     ])
     const { challenge } = (await signIn(priya, NEW)).body.data
     expect((await resetTwoFactor(priya)).status).toBe(422)

@@ -27,7 +27,7 @@ test('an intake form without a script is answered with the case number', async (
   const { statusCode, body } = await s.post(report, report.good())
   expect(statusCode).toBe(200)
   expect(succeeded(body)).toBe(true)
-  expect(body).toMatch(/<p data-form-result="">Your case number is #\d+\. We decide by /)
+  expect(body).toMatch(/<p data-form-result="">Your case number is #\d+\. We’ll decide by /)
 })
 
 test('errors bring everything back, ticks too', async () => {
@@ -35,7 +35,7 @@ test('errors bring everything back, ticks too', async () => {
   const { statusCode, body } = await s.post(report, fields)
   expect(statusCode).toBe(422)
   expect(errorsOf(body)).toEqual({
-    urls: 'Please enter full addresses, one per line, like https://example.com/page.',
+    urls: 'Please enter full URLs, one per line, like https://example.com/page.',
   })
   expect(messageOf(body)).toContain('Everything you typed is still here.')
   expect(body).toContain('<input checked="" id="goodFaith"')

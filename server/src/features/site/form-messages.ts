@@ -5,7 +5,7 @@ const KEPT = 'Everything you typed is still here.'
 export function errorsMessage(errors: Record<string, string>): string {
   const count = Object.keys(errors).length
   const what = count === 1 ? 'One thing needs' : `${count} things need`
-  return `${what} your attention below. Nothing was sent yet. ${KEPT}`
+  return `${what} your attention below. Nothing has been sent yet. ${KEPT}`
 }
 
 /** Why the form was rejected, for the person who sent it. */
@@ -13,11 +13,11 @@ export function failureMessage({ code, message }: ApiError): string {
   if (code === 'forbidden')
     return 'This form was sent from another website, so it was not accepted. Please fill it in here.'
   if (code === 'unsupported_type')
-    return 'Your browser sent this form in a way we cannot read. Please send it again from this page.'
+    return 'Your browser sent this form in a way we can’t read. Please send it again from this page.'
   if (code === 'too_large')
-    return 'That is too much text, so nothing was sent. Go back in your browser: what you typed is still there. Please shorten it and send it again.'
+    return 'That’s too much text, so nothing was sent. Go back in your browser: what you typed is still there. Please shorten it and send it again.'
   if (code === 'unavailable')
-    return `This is not available right now, so nothing was sent. ${KEPT} Please try again in a moment.`
+    return `This isn’t available right now, so nothing was sent. ${KEPT} Please try again in a moment.`
   if (code === 'internal')
     return `Something went wrong on our side and this was not received. ${KEPT} Please try again in a moment.`
   return `${message} ${KEPT}`

@@ -106,7 +106,7 @@ describe('a lost two-factor of a creator', () => {
   test('is rejected with a message without two-factor or account, and cannot reach staff', async () => {
     const juno = await person('CREATOR')
     const off = await reset(await creatorOf(t, juno))
-    expect([off.status, off.body.message]).toEqual([422, 'This person does not use two-factor.'])
+    expect([off.status, off.body.message]).toEqual([422, 'This person doesn’t use two-factor.'])
     expect((await me(juno.token)).status).toBe(200)
     const id = await addCreator(t, mara.agencyId, 'Nobody Yet')
     const none = await reset(id)

@@ -33,7 +33,10 @@ export function changeRole(ctx: Ctx, id: string, role: Role): Promise<Member> {
   return change(ctx, id, async (tx, { target, actor, isLast }) => {
     if (target.role === role) return
     if (!mayGrant(actor, role)) {
-      throw new ApiError('forbidden', `You can’t assign the role ${roleNames[role]}: it is above your own.`)
+      throw new ApiError(
+        'forbidden',
+        `You can’t assign the role ${roleNames[role]} because it’s above your own.`,
+      )
     }
     if (role === 'SUPER_ADMIN' && !(await agencyOf(tx)).isHouse)
       throw new ApiError('refused', 'Super admins belong to the house agency.')
@@ -76,7 +79,7 @@ export async function resetCreatorTwoFactor(ctx: Ctx, creatorId: string): Promis
 
 async function turnOffTwoFactor(ctx: Ctx, tx: Tx, id: string): Promise<void> {
   if (!(await accounts.resetTwoFactor(ctx, tx, id)))
-    throw new ApiError('refused', 'This person does not use two-factor.')
+    throw new ApiError('refused', 'This person doesn’t use two-factor.')
   await ctx.platform.events.emit(ctx, tx, 'member.two_factor_reset', { userId: id })
 }
 

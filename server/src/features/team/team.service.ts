@@ -132,7 +132,7 @@ export async function inviteCreator(ctx: Ctx, tx: Tx, creatorId: string, email: 
   if (creator.archivedAt) throw new ApiError('refused', `${creator.stageName} is archived.`)
   if (creator.userId) throw new ApiError('conflict', `${creator.stageName} already has an account.`)
   if (await isMember(tx, email)) {
-    throw new ApiError('conflict', 'This address already belongs to an account of your agency.')
+    throw new ApiError('conflict', 'This address already belongs to an account in your agency.')
   }
   await queries.retireExpired(tx, email)
   const open = await queries.lockOpenInvitations(tx, creatorId, email)
@@ -149,7 +149,7 @@ export async function inviteCreator(ctx: Ctx, tx: Tx, creatorId: string, email: 
 async function assertInvitable(ctx: Ctx, tx: Tx, invitation: { email: string; role: Role }): Promise<void> {
   const creator = await creatorWithEmail(tx, invitation.email)
   if (creator && creator.archivedAt === null) {
-    const taken = `${creator.stageName}, one of your creators, has this email. Staff need another one.`
+    const taken = `${creator.stageName}, one of your creators, has this email. Staff need a different one.`
     throw new ApiError('conflict', taken)
   }
   if (await isMember(tx, invitation.email))
@@ -167,7 +167,7 @@ async function assertInvitable(ctx: Ctx, tx: Tx, invitation: { email: string; ro
 async function rejectOtherAgency(ctx: Ctx, tx: Tx, email: string): Promise<void> {
   if (!may(ctx.session.role, 'agency:list') || !(await hasAccount(tx, email))) return
   const message =
-    'This email has an account in another agency. Invite another address, or have it removed there.'
+    'This email has an account in another agency. Invite a different address, or have it removed there.'
   throw new ApiError('email_taken', message, { details: [{ path: 'email', message }] })
 }
 

@@ -65,7 +65,7 @@ export async function proposeWording(
     if (!hasAccount)
       throw new ApiError(
         'refused',
-        `${stageName} has no account yet. Invite her first, she has to approve it.`,
+        `${stageName} has no account yet. Invite them first, since they have to approve it.`,
       )
     return createOnce<Wording>(
       ctx,
@@ -147,12 +147,12 @@ type ReportRow = VoiceReport['days'][number] & { wording: Wording | undefined }
 
 const columns: Column<ReportRow>[] = [
   ['Day', (row) => row.day],
-  ['Creator herself', (row) => row.creator],
+  ['Creator', (row) => row.creator],
   ['Team', (row) => row.team],
   ['AI, unchanged', (row) => row.aiUnchanged],
   ['AI, edited', (row) => row.aiEdited],
   ['Fans were told', (row) => row.wording?.text ?? null],
-  ['Who answers', (row) => row.wording?.answeredBy.map((one) => answererNames[one]).join('; ') ?? null],
+  ['Who replies', (row) => row.wording?.answeredBy.map((one) => answererNames[one]).join('; ') ?? null],
 ]
 
 export async function exportVoice(ctx: Ctx, creatorId: string, period: Period): Promise<Download> {

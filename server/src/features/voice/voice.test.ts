@@ -110,7 +110,7 @@ describe('quick replies', () => {
   test.each([
     ['nothing is told', [], 422],
     ['a team answers', ['herself', 'team'], 422],
-    ['only she answers', ['herself'], 201],
+    ['only the creator replies', ['herself'], 201],
   ])('that claim presence, where %s: %3$s', async (_, answeredBy, status) => {
     if (answeredBy.length > 0) await inForce(answeredBy)
     expect((await add('I’m online right now')).status).toBe(status)

@@ -170,8 +170,9 @@ async function authorize(platform: Platform, request: FastifyRequest, spec: Endp
   if (token.length < 20 || token.length > 200) throw new ApiError('unauthenticated')
   if (isConnectorKey(token)) {
     const key = await findConnectorKey(platform.database, token)
-    if (!key) throw new ApiError('unauthenticated', 'This key is not known, was revoked or has expired.')
-    if (!keyMay(key.scopes, permission)) throw new ApiError('forbidden', 'This key does not allow this.')
+    if (!key) throw new ApiError('unauthenticated', 'This API key is unknown, revoked or expired.')
+    if (!keyMay(key.scopes, permission))
+      throw new ApiError('forbidden', 'This API key doesn’t have permission for this request.')
     return { key }
   }
   const session = await platform.sessions.find(token)
@@ -180,7 +181,7 @@ async function authorize(platform: Platform, request: FastifyRequest, spec: Endp
   if (expectedWorkplace !== undefined && expectedWorkplace !== `${session.userId}/${session.agencyId}`)
     throw new ApiError('workplace_changed')
   if (isForConnectors(permission))
-    throw new ApiError('forbidden', 'This needs a key of Settings > Connections.')
+    throw new ApiError('forbidden', 'This needs an API key from Settings > Connections.')
   if (!may(session.role, permission)) throw new ApiError('forbidden')
   if (session.locked && !spec.whileLocked) throw new ApiError('session_locked')
   return { session }

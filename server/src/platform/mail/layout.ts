@@ -136,7 +136,7 @@ function button(label: string, url: string, background: string, link: string): s
   return `<table role="presentation" cellpadding="0" cellspacing="0" style="margin:24px 0"><tr>
 <td style="background:${background};border-radius:6px"><a href="${href}" style="display:inline-block;padding:12px 20px;font-size:16px;line-height:20px;font-weight:600;color:#f8fdfa;text-decoration:none">${escapeHtml(label)}</a></td>
 </tr></table>
-<p class="soft" style="margin:0 0 16px;font-size:12px;line-height:16px;color:#5e6763">If the button does not work, open this address:<br><a class="mark" href="${href}" style="color:${link};word-break:break-all">${href}</a></p>
+<p class="soft" style="margin:0 0 16px;font-size:12px;line-height:16px;color:#5e6763">If the button doesn’t work, open this link:<br><a class="mark" href="${href}" style="color:${link};word-break:break-all">${href}</a></p>
 `
 }
 

@@ -12,7 +12,7 @@ test.each([
   ['mail', 'CHAT_OPERATOR', /^Only admins of Northlight can open Mail outbox/],
   ['team', 'CHAT_OPERATOR', /^Only admins of Northlight can open Team/],
   ['agencies', 'AGENCY_ADMIN', /^Only super admins can manage agencies/],
-  ['screening', 'CHAT_OPERATOR', /^Screening rules are for admins and compliance/],
+  ['screening', 'CHAT_OPERATOR', /^Only admins and compliance can open screening rules/],
   ['connections', 'COMPLIANCE', /^Only admins of Northlight can open Connections/],
   ['quick-replies', 'COMPLIANCE', /^Quick replies are for people who chat with fans/],
 ] as const)('%s section is closed to %s, with a way back', async (section, role, reason) => {

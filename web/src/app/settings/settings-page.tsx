@@ -40,9 +40,9 @@ const sitePart = lazyPart(
 const wide: ReadonlySet<SettingsSectionId> = new Set(['team', 'agencies', 'mail', 'ai', 'connections'])
 
 const forbidden: Partial<Record<SettingsSectionId, string>> = {
-  site: 'The public site is for super admins.',
+  site: 'Only super admins can edit the public site.',
   agencies: 'Only super admins can manage agencies.',
-  screening: 'Screening rules are for admins and compliance.',
+  screening: 'Only admins and compliance can open screening rules.',
   'quick-replies': 'Quick replies are for people who chat with fans. Compliance has read access only.',
 }
 
@@ -72,21 +72,21 @@ export default function SettingsPage() {
       <LazySection
         part={aiPart}
         props={{ agencyName: user.agency.name }}
-        errorTitle="Could not load the AI settings"
+        errorTitle="Could not load AI settings"
       />
     ),
     connections: () => (
       <LazySection
         part={connectionsPart}
         props={{ zone: user.agency.timeZone }}
-        errorTitle="Could not load the connections"
+        errorTitle="Could not load connections"
       />
     ),
     site: () => (
       <LazySection
         part={sitePart}
         props={{ agency: user.agency }}
-        errorTitle="Could not load the site settings"
+        errorTitle="Could not load site settings"
       />
     ),
     mail: () => <MailSection zone={user.agency.timeZone} />,

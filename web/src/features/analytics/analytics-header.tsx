@@ -71,7 +71,7 @@ export function AnalyticsHeader({ view, today, controls, onChange }: AnalyticsHe
         {has('transactions') && (
           <ExportButton
             label="Export transactions"
-            errorTitle="Could not export the transactions"
+            errorTitle="Could not export transactions"
             fetchFile={() => {
               const { from, to } = periodDays(view.period, today)
               return downloadTransactions({

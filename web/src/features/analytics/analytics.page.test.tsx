@@ -21,8 +21,7 @@ type Options = Parameters<typeof renderPage>[1]
 
 const open = (path = '', options: Options = {}) =>
   renderPage(`/dashboard/analytics${path}`, { ...options, api: { ...analyticsReplies, ...options.api } })
-const figure = (name: string) =>
-  page.getByRole('link', { name: new RegExp(`, ${name}: the rows behind it$`) })
+const figure = (name: string) => page.getByRole('link', { name: new RegExp(`, ${name}: view details$`) })
 const performance = page.getByRole('table', { name: 'Creator Performance' })
 
 test('figures come with their change and open the rows behind them', async () => {
@@ -153,7 +152,7 @@ describe('states', () => {
       'No creators yet',
     ])
       await expect.element(page.getByText(text)).toBeVisible()
-    await expect.element(page.getByText(/no sales in this period or the one before/)).toBeVisible()
+    await expect.element(page.getByText(/no sales in this period or the previous one/)).toBeVisible()
     expect(document.body.textContent).not.toMatch(/NaN|Infinity/)
   })
 

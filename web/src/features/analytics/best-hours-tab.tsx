@@ -26,7 +26,7 @@ export default function BestHoursTab() {
   const view = viewFrom(params)
   const query = useQuery(hoursQuery(view))
   return (
-    <TabState query={query} errorTitle="Could not load the best hours">
+    <TabState query={query} errorTitle="Could not load best hours">
       {(data) => <HoursCard data={data} view={view} />}
     </TabState>
   )
@@ -57,7 +57,7 @@ function HoursCard({ data, view }: { data: AnalyticsHours; view: AnalyticsView }
       />
       {best === null ? (
         <EmptyState title={`No sales in the ${periodNames[view.period].now}`}>
-          Choose a longer period, or record and import sales to see when fans buy.
+          Choose a longer period, or record or import sales to see when fans buy.
         </EmptyState>
       ) : (
         <CardBody>

@@ -27,7 +27,7 @@ export function BreakdownCard({ overview: { sources, from, to, kpis }, view }: B
               to={transactionsPath(view, { from, to })}
               className="text-13 text-ink-2 tabular-nums hover:underline">
               {formatMoney(kpis.revenue.value)}
-              <span className="sr-only">, all sources: the rows behind it</span>
+              <span className="sr-only">, all sources: view details</span>
             </Link>
             <BlockExport title="Revenue Breakdown" view={view} block="sources" />
           </>
@@ -76,7 +76,7 @@ export function PlatformsCard({ overview: { platforms, from, to }, view }: Block
         action={<BlockExport title="Platforms" view={view} block="platforms" />}
       />
       {platforms.length === 0 && (
-        <p className="px-4.5 pb-4 text-13 text-ink-2">No sales in this period or the one before.</p>
+        <p className="px-4.5 pb-4 text-13 text-ink-2">No sales in this period or the previous one.</p>
       )}
       <ul className="text-13 tabular-nums">
         {platforms.map(({ platform, value, previous }) => (

@@ -83,7 +83,7 @@ export function KpiCard({ overview, view }: KpiCardProps) {
       </div>
       <div id={chartId} className="px-3.5 pt-4.5 pb-4 sm:px-4.5">
         {points.every(({ value, before }) => !value && !before) ? (
-          <p className="pb-2 text-13 text-ink-2">Nothing in this period or the one before.</p>
+          <p className="pb-2 text-13 text-ink-2">Nothing in this period or the previous one.</p>
         ) : isTable ? (
           <ChartTable
             caption={label}
@@ -168,13 +168,13 @@ function KpiCell({ metric, figure, before, isCurrent, controls, to, onChoose }: 
       {/* Above the button that covers the cell. */}
       <Link
         to={to}
-        data-tip="Open the rows behind it"
+        data-tip="View details"
         className={cx(
           'relative z-1 mt-0.5 max-w-full truncate rounded-[4px] font-semibold text-[1.25rem] tabular-nums leading-7 tracking-[-0.022em] hover:underline hover:decoration-1 hover:underline-offset-4 sm:text-[1.5rem] sm:leading-8',
           isCurrent ? 'text-ink' : 'text-ink-2',
         )}>
         {figure.value === null ? none : format(figure.value)}
-        <span className="sr-only">, {name}: the rows behind it</span>
+        <span className="sr-only">, {name}: view details</span>
       </Link>
       <span className="mt-1 flex flex-wrap items-center gap-x-1 text-12 text-ink-3 tabular-nums">
         <Change change={change} />

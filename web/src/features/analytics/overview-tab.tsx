@@ -65,7 +65,7 @@ function NothingYet() {
             <LinkButton to="/dashboard/creators">Open creators</LinkButton>
           </>
         }>
-        Import your fans and sales, or add a fan and record a sale. The figures below fill up by themselves.
+        Import your fans and sales, or add a fan and record a sale. The figures below update automatically.
       </EmptyState>
     </Card>
   )

@@ -6,10 +6,10 @@ import {
 import { formatSpan } from './day-labels.ts'
 
 export const periodNames: Record<AnalyticsPeriod, { now: string; before: string }> = {
-  '7d': { now: 'last 7 days', before: 'the 7 days before' },
-  '30d': { now: 'last 30 days', before: 'the 30 days before' },
-  '90d': { now: 'last 90 days', before: 'the 90 days before' },
-  '1y': { now: 'last 12 months', before: 'the 12 months before' },
+  '7d': { now: 'last 7 days', before: 'the previous 7 days' },
+  '30d': { now: 'last 30 days', before: 'the previous 30 days' },
+  '90d': { now: 'last 90 days', before: 'the previous 90 days' },
+  '1y': { now: 'last 12 months', before: 'the previous 12 months' },
 }
 
 /** 'May 13 – Jun 11'. */

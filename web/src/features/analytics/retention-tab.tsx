@@ -46,7 +46,7 @@ function RetentionCard({
       ) : (
         <CardBody className="overflow-x-auto max-sm:px-2">
           <CohortTable
-            caption="Percent of the fans who joined in a month that bought in the months since"
+            caption="Percentage of fans who joined in each month and made a purchase in the months since"
             corner="Joined"
             offsets={Array.from({ length: offsets }, (_, offset) => String(offset))}
             cohorts={cohorts.map(({ month, fans, months }) => ({
@@ -63,7 +63,7 @@ function RetentionCard({
             }))}
           />
           <p className="mt-3 text-12 text-ink-3">
-            Columns are months since joining; 0 is the month of joining. The current month is not over yet.
+            Columns are months since joining; 0 is the month they joined. The current month isn’t over yet.
           </p>
         </CardBody>
       )}

@@ -48,7 +48,7 @@ function SpendCard({ spend, view, chosen }: SpendCardProps) {
     <Card>
       <CardHeader
         title="Spend"
-        note={`who brings the revenue, ${periodNames[view.period].now}`}
+        note={`where revenue comes from, ${periodNames[view.period].now}`}
         action={
           <>
             <Link
@@ -63,7 +63,7 @@ function SpendCard({ spend, view, chosen }: SpendCardProps) {
       />
       {spend.payingFans === 0 ? (
         <EmptyState title={`No sales in the ${periodNames[view.period].now}`}>
-          Choose a longer period, or record and import sales to see who brings the revenue.
+          Choose a longer period, or record or import sales to see where your revenue comes from.
         </EmptyState>
       ) : (
         <ul className="pb-2">

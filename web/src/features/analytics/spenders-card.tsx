@@ -21,7 +21,7 @@ type SpendersCardProps = { view: AnalyticsView; top: SpendTop; spend: AnalyticsS
 export function SpendersCard({ view, top, spend }: SpendersCardProps) {
   const navigate = useNavigate()
   const list = useInfiniteQuery(spendersQuery(view, top))
-  const exporting = useExport('Could not export the fans', () => downloadBlock(view, 'spenders', top))
+  const exporting = useExport('Could not export fans', () => downloadBlock(view, 'spenders', top))
   const rows = list.data?.pages.flatMap((page) => page.data) ?? []
   const part = spend.top.find((each) => each.top === top)
   return (
@@ -53,7 +53,7 @@ export function SpendersCard({ view, top, spend }: SpendersCardProps) {
       {list.data && (
         <div className="border-line border-t">
           <Table
-            label={`Fans of the top ${top}%, highest revenue first`}
+            label={`Top ${top}% of fans, highest revenue first`}
             rows={rows}
             rowKey={(row) => row.fan.id}
             onOpen={(row) => navigate(`/dashboard/fans/${row.fan.id}`)}

@@ -94,7 +94,7 @@ function Transactions() {
         )}
         <span className="ml-auto max-sm:ml-0">
           <ExportButton
-            errorTitle="Could not export the transactions"
+            errorTitle="Could not export transactions"
             disabled={rows.length === 0}
             fetchFile={() => downloadTransactions(filter)}
           />

@@ -47,10 +47,10 @@ test.each([
   [
     'nothing moved',
     sources([1, 1], [2, 2], [0, 0], [0, 0]),
-    'nothing; every source brought as much as before.',
+    'nothing; every source brought in as much as before.',
   ],
-  ['no base', sources([150, 0], [0, 0], [0, 0], [0, 0]), 'there were no sales in the period before.'],
-  ['nothing at all', sources([0, 0], [0, 0], [0, 0], [0, 0]), 'no sales in this period or the one before.'],
+  ['no base', sources([150, 0], [0, 0], [0, 0], [0, 0]), 'there were no sales in the previous period.'],
+  ['nothing at all', sources([0, 0], [0, 0], [0, 0], [0, 0]), 'no sales in this period or the previous one.'],
 ])('%s', (_, given, expected) => {
   expect(whatChanged(given)).toBe(expected)
 })

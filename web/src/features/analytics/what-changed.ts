@@ -9,15 +9,15 @@ export function whatChanged(sources: readonly Source[]): string {
   const now = sum(sources.map(({ value }) => value))
   const before = sum(sources.map(({ previous }) => previous))
   const by = Math.round((now - before) * 100) / 100
-  if (now === 0 && before === 0) return 'no sales in this period or the one before.'
-  if (before === 0) return 'there were no sales in the period before.'
+  if (now === 0 && before === 0) return 'no sales in this period or the previous one.'
+  if (before === 0) return 'there were no sales in the previous period.'
   const changes = sources
     .map(({ type, value, previous }) => ({ name: sourceLabels[type].inText, by: value - previous }))
     .filter((change) => dollars(change.by) !== '$0')
     .sort((a, b) => Math.abs(b.by) - Math.abs(a.by))
   const rises = changes.filter((change) => change.by > 0)
   const falls = changes.filter((change) => change.by < 0)
-  if (changes.length === 0) return 'nothing; every source brought as much as before.'
+  if (changes.length === 0) return 'nothing; every source brought in as much as before.'
   if (by === 0) return `the total is the same. ${listed(rises, 'grew')} ${listed(falls, 'fell')}`.trim()
   const [mine, others, verb] = by > 0 ? [rises, falls, 'fell'] : [falls, rises, 'grew']
   return [`${share(mine, by)}.`, listed(others.slice(0, 1), verb)].filter(Boolean).join(' ')

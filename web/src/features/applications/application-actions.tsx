@@ -10,7 +10,7 @@ type ApplicationActionsProps = { application: ApplicationDetail; onMove: (kind: 
 // Without icons all three fit one row on a phone.
 const even = 'max-sm:flex-1 max-sm:px-2 max-sm:[&_svg]:hidden'
 
-/** Contacted applicants can be written to again, added or rejected. */
+/** Contacted applicants can receive messages again, added or rejected. */
 export function ApplicationActions({ application, onMove }: ApplicationActionsProps) {
   const { status, creator } = application
   if (status === 'PENDING')

@@ -48,7 +48,7 @@ describe('approving', () => {
   longTest('an invalid share is explained and nothing is sent', async () => {
     const { api } = await openApplication()
     await press('Approve')
-    await expect.element(dialog.getByText(/We email an invitation to alex@example\.test/)).toBeVisible()
+    await expect.element(dialog.getByText(/We’ll email an invitation to alex@example\.test/)).toBeVisible()
     await expect.element(dialog.getByLabelText('Stage name')).toHaveValue('Alex')
     await expectAccessible()
     await share.fill('101')
@@ -140,7 +140,7 @@ describe('approving', () => {
     await press('Approve')
     await expect.element(dialog.getByText(/^Already signed up as Lark Merrow/)).toBeVisible()
     await expect
-      .element(dialog.getByText(/^We ask alex@example\.test to confirm the address\./))
+      .element(dialog.getByText(/^We’ll ask alex@example\.test to confirm the address\./))
       .toBeVisible()
   })
 })

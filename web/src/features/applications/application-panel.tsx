@@ -91,7 +91,7 @@ function NoApplication({ error, onRetry, onClose }: NoApplicationProps) {
   if (isApiError(error, 'not_found', 'invalid_input'))
     return (
       <EmptyState title="Application not found" action={<Button onClick={onClose}>Back to list</Button>}>
-        This application does not exist in your agency. The link may be outdated.
+        This application doesn’t exist in your agency. The link may be outdated.
       </EmptyState>
     )
   return <ErrorState title="Could not load the application" error={error} onRetry={onRetry} />

@@ -55,7 +55,7 @@ export function ApproveDialog(props: ApproveDialogProps) {
     <MoveFrame
       {...props}
       form={form}
-      title={kind === 'approve' ? `Approve ${name}?` : `Add ${name} as creator?`}
+      title={kind === 'approve' ? `Approve ${name}?` : `Add ${name} as a creator?`}
       description={
         <span className="wrap-anywhere">
           {meets

@@ -62,7 +62,7 @@ export function ContactDialog(props: MoveDialogProps) {
         <span className="wrap-anywhere">
           To {fullName(application)}, {application.email}.{' '}
           {sendsMail
-            ? 'The application is marked as contacted.'
+            ? 'The application will be marked as contacted.'
             : 'No mail server is set up, so the email stays in the outbox.'}
         </span>
       }
@@ -79,7 +79,7 @@ export function ContactDialog(props: MoveDialogProps) {
           <TextField label="Subject" {...form.field('subject')} autoComplete="off" maxLength={150} />
           <TextareaField
             label="Message"
-            hint="Below it, the email says that answers go through your contact page. They arrive under Inquiries."
+            hint="Below your message, the email says to reply through your contact page. Replies appear under Inquiries."
             action={
               <Button
                 size="sm"

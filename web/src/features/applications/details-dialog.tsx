@@ -56,7 +56,7 @@ export function DetailsDialog({ application, open, onClose }: DetailsDialogProps
       open={open}
       onClose={onClose}
       title="Edit details"
-      description="Add social handles and goals, which the application form does not ask for."
+      description="Add social handles and goals that the application form doesn’t ask for."
       form={form}
       submitLabel="Save details">
       {handles.map(({ name, label }) => (

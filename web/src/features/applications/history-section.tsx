@@ -10,7 +10,7 @@ const actionLabels: Record<History[number]['action'], string> = {
   approved: 'approved it',
   contacted: 'contacted the applicant',
   rejected: 'rejected it',
-  'added as creator': 'added the applicant as creator',
+  'added as creator': 'added the applicant as a creator',
   'joined to account': 'linked it to an account',
   'share agreed': 'set the creator’s share',
   'owner changed': 'changed the owner',

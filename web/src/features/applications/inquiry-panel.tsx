@@ -137,7 +137,7 @@ export function NoInquiry({ error, onRetry, ...head }: NoInquiryProps) {
         </div>
       ) : isApiError(error, 'not_found', 'invalid_input') ? (
         <EmptyState title="Message not found" action={<Button onClick={head.onClose}>Back to list</Button>}>
-          This message does not exist in your agency. The link may be outdated.
+          This message doesn’t exist in your agency. The link may be outdated.
         </EmptyState>
       ) : (
         <ErrorState title="Could not load the message" error={error} onRetry={onRetry} />

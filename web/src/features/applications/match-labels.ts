@@ -10,7 +10,7 @@ export function matchLabel({ stageName, isConfirmed, isArchived }: Meeting): str
   if (isArchived) return `Already a creator: ${stageName} (archived). Restore that profile first.`
   return isConfirmed
     ? `Already a creator: ${stageName}. The application is linked to that profile.`
-    : `Already signed up as ${stageName}, but the address is not confirmed yet. The application is linked after confirmation.`
+    : `Already signed up as ${stageName}, but the address isn’t confirmed yet. The application will be linked once it is.`
 }
 
 /** What happens to the existing profile. */
@@ -19,14 +19,14 @@ export function consequences(meeting: Meeting, applicant: Applicant, sendsMail: 
   const facts = { realName: `legal name (${fullName(applicant)})`, phone: `phone (${applicant.phone})` }
   const added = fills.map((field) => facts[field]).join(' and ')
   const mail = !isConfirmed
-    ? `${sendsMail ? `We ask ${applicant.email} to confirm the address.` : creatorToVerify(stageName)} The profile is not changed before that.`
+    ? `${sendsMail ? `We’ll ask ${applicant.email} to confirm the address.` : creatorToVerify(stageName)} The profile won’t change until then.`
     : !hasAccount
       ? willInvite(sendsMail, applicant.email)
       : sendsMail
-        ? `We email ${applicant.email} a link to sign in.`
+        ? `We’ll email ${applicant.email} a sign-in link.`
         : 'No mail server is set up, so the email stays in the outbox.'
   return [
-    added ? `Added from the application: ${added}.` : 'Legal name and phone are not changed.',
+    added ? `Added from the application: ${added}.` : 'Legal name and phone won’t change.',
     ...(keepsStageName ? [`The stage name stays ${stageName}.`] : []),
     mail,
   ]

@@ -19,10 +19,10 @@ export function showMoveToast(
       : { label: 'Open', onClick: () => go(`/dashboard/applications?id=${detail.id}`) }
   const welcome = sendsMail
     ? `We emailed sign-in instructions to ${detail.email}.`
-    : 'No mail server is set up: copy the invitation link under Settings, Team and pass it on.'
+    : 'No mail server is set up. Copy the invitation link in Settings > Team and share it yourself.'
   const news: Record<MoveKind, [title: string, description: string]> = {
     approve: [`${name} approved`, welcome],
-    creator: [`${name} added as creator`, welcome],
+    creator: [`${name} added as a creator`, welcome],
     contact: [contacted(sendsMail, name), mailedTo(sendsMail, detail.email)],
     reject: [`${name} rejected`, mailedTo(sendsMail, detail.email)],
   }

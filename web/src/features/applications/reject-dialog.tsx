@@ -43,7 +43,7 @@ export function RejectDialog(props: MoveDialogProps) {
       description={
         <span className="wrap-anywhere">
           {sendsMail
-            ? `We email ${application.email}.`
+            ? `We’ll email ${application.email}.`
             : 'No mail server is set up, so the email stays in the outbox.'}{' '}
           The application stays on record and its status can’t be changed again.
         </span>
@@ -52,7 +52,7 @@ export function RejectDialog(props: MoveDialogProps) {
       <TextareaField
         label="Reason"
         optional
-        hint="Only for your team, unless you share it below."
+        hint="Only visible to your team unless you share it below."
         {...form.field('reason')}
         maxLength={1000}
       />
@@ -60,7 +60,7 @@ export function RejectDialog(props: MoveDialogProps) {
         checked={tell}
         onCheckedChange={(next) => form.setValue('tell', next, { shouldDirty: true })}
         label="Share the reason with the applicant"
-        hint="It is added to the email word for word."
+        hint="It will be added to the email word for word."
       />
     </MoveFrame>
   )

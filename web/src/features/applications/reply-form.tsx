@@ -70,7 +70,7 @@ export function ReplyForm({ inquiry, agency, onSent }: ReplyFormProps) {
       <div className="w-full">
         <TextareaField
           label="Message"
-          hint={`${sendsMail ? `Goes to ${inquiry.email}.` : 'No mail server is set up, so the email stays in the outbox.'} The message is marked as done.`}
+          hint={`${sendsMail ? `Goes to ${inquiry.email}.` : 'No mail server is set up, so the email stays in the outbox.'} The message will be marked as done.`}
           {...form.field('text')}
           className="min-h-32 text-13"
           onKeyDown={(event) => {

@@ -27,8 +27,8 @@ export function ShareChange({ creatorId, share = Number.NaN, shareFrom, began }:
   const noun = data.transactions === 1 ? 'transaction' : 'transactions'
   return (
     <Callout tone="amber">
-      Changes {formatCount(data.transactions)} existing {noun}. The creator’s share in the statements they
-      belong to goes from {sum('before')} to {sum('after')}.
+      Changes {formatCount(data.transactions)} existing {noun}. The creator’s share in those statements goes
+      from {sum('before')} to {sum('after')}.
     </Callout>
   )
 }

@@ -29,7 +29,7 @@ const open = (options: Parameters<typeof renderPage>[1] = {}) =>
   renderPage('/dashboard/settings?section=ai', { ...options, api: { ...replies, ...options.api } })
 
 const form = page.getByRole('form', { name: 'Provider' })
-const status = page.getByText(/^The (embedded engine|provider)/).first()
+const status = page.getByText(/^The (built-in engine|provider)/).first()
 
 test('a provider is set up and tested; its key is never shown again', async () => {
   const { api } = await open({
@@ -40,7 +40,7 @@ test('a provider is set up and tested; its key is never shown again', async () =
       },
     },
   })
-  await expect.element(status).toMatchTextContent('The embedded engine writes all suggestions.')
+  await expect.element(status).toMatchTextContent('The built-in engine writes all suggestions.')
   await form.getByLabelText('Base URL').fill('https://api.example.com/v1')
   await form.getByLabelText('API key').fill('sk-secret')
   await form.getByLabelText('Model').fill('small-1')
@@ -100,7 +100,7 @@ test('phone: both parts fail with Retry, and nothing scrolls sideways', async ()
       stub.fail(USAGE, 403)
     },
   })
-  await expect.element(page.getByText('Could not load the usage')).toBeVisible()
+  await expect.element(page.getByText('Could not load usage')).toBeVisible()
   api.on(USAGE, replies[USAGE])
   await page.getByRole('button', { name: 'Retry' }).last().click()
   await expect.element(page.getByText(/40 suggested · 12 used/).first()).toBeVisible()

@@ -22,7 +22,7 @@ export function LanguagesField({ value, onChange, error }: LanguagesFieldProps) 
   return (
     <Field
       label="Languages"
-      hint="The first is the main language. Without one it is English."
+      hint="The first is the main language. Defaults to English."
       {...(error && { error })}>
       {(control) => (
         <div className="flex flex-col gap-2">

@@ -26,9 +26,9 @@ import { TryPersona } from './try-persona.tsx'
 const unsaved = new Map<string, PersonaBody>()
 
 const lists = [
-  ['dos', 'Do', `One per line, up to ${MAX_RULES}. Such as “Ask how their week was”.`],
+  ['dos', 'Do', `One per line, up to ${MAX_RULES}. For example, “Ask how their week was”.`],
   ['donts', 'Don’t', `One per line, up to ${MAX_RULES}. Suggestions never break these.`],
-  ['signOffs', 'Sign-offs', `One per line, up to ${MAX_SIGN_OFFS}. Such as “xo, Juno”.`],
+  ['signOffs', 'Sign-offs', `One per line, up to ${MAX_SIGN_OFFS}. For example, “xo, Juno”.`],
 ] as const
 
 const emojiOptions = EMOJI_LEVELS.map((label, level) => ({ value: String(level), label }))

@@ -43,7 +43,7 @@ test('a changed persona is tried before it is saved, kept on another tab, and sa
   await trial.getByLabelText('A fan writes').fill('Do you do birthday videos?')
   await trial.getByRole('button', { name: 'Suggest a reply' }).click()
   await expect
-    .element(page.getByRole('region', { name: 'Answer' }))
+    .element(page.getByRole('region', { name: 'Reply' }))
     .toMatchTextContent(/A birthday video is \$60.*86% confidence, high/)
   await expect.element(page.getByRole('region', { name: 'Reasons' })).toMatchTextContent(/asks custom/)
   await expectAccessible()
@@ -86,7 +86,7 @@ test('phone: a failed load can be retried; what she turned off stays off for adm
   await page.getByRole('button', { name: 'Retry' }).click()
   await expect.element(form.getByLabelText('Voice')).toHaveValue('Warm and a little teasing.')
   await expect
-    .element(page.getByText('Juno Vale turned it off. Only she can turn it on again.'))
+    .element(page.getByText('Juno Vale turned it off. Only they can turn it back on.'))
     .toBeVisible()
   await expect.element(page.getByRole('switch', { name: 'AI help' })).toBeDisabled()
   await expectNoSidewaysScroll()

@@ -42,8 +42,8 @@ function AiHelpCard({ persona }: { persona: Persona }) {
     onError: (error) => toast.error(errorText(error)),
   })
   const hint = canToggleAi
-    ? `Suggests replies to ${isOwn ? 'your fans' : `fans of ${stageName}`}. Nothing is sent without a person.`
-    : `${stageName} turned it off. Only she can turn it on again.`
+    ? `Suggests replies to ${isOwn ? 'your fans' : `${stageName}’s fans`}. A person always sends the message.`
+    : `${stageName} turned it off. Only they can turn it back on.`
   return (
     <Card className="p-4.5">
       <Switch

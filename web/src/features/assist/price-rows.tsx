@@ -46,7 +46,7 @@ export function PriceRows({ form, error }: PriceRowsProps) {
         className="self-start">
         Add price
       </Button>
-      <p className="text-12 text-ink-3">In USD. Suggestions never name another price.</p>
+      <p className="text-12 text-ink-3">In USD. Suggestions never mention any other price.</p>
     </fieldset>
   )
 }

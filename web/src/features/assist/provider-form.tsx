@@ -30,7 +30,7 @@ const providerSchema = {
 }
 
 const amounts = [
-  ['monthlyBudget', 'Monthly budget, USD', 'When it is used up, the embedded engine answers.'],
+  ['monthlyBudget', 'Monthly budget, USD', 'Once it’s used up, the built-in engine takes over.'],
   ['inputPrice', 'Input price, USD per million tokens', ''],
   ['outputPrice', 'Output price, USD per million tokens', ''],
 ] as const
@@ -75,14 +75,14 @@ export function ProviderForm({ provider }: { provider: Provider }) {
           )}
           <TextField
             label="Base URL"
-            hint="Up to, but without /chat/completions."
+            hint="Base URL, without /chat/completions."
             type="url"
             placeholder="https://api.example.com/v1"
             {...form.field('baseUrl')}
           />
           <PasswordField
             label="API key"
-            hint="Stored encrypted, never shown. Enter it again when the address changes."
+            hint="Stored encrypted and never shown. Enter it again if the URL changes."
             autoComplete="off"
             placeholder={isOwn && provider.hasKey ? 'Saved. Leave empty to keep it.' : ''}
             {...form.field('apiKey')}
@@ -117,7 +117,7 @@ export function ProviderForm({ provider }: { provider: Provider }) {
         open={isRemoving}
         onOpenChange={setIsRemoving}
         title="Remove the provider?"
-        description="Its key is deleted. The embedded engine writes all suggestions from now on."
+        description="Its key will be deleted, and the built-in engine will write all suggestions."
         confirmLabel="Remove"
         busy={removing.isPending}
         onConfirm={() => removing.mutate()}

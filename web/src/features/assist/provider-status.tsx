@@ -10,7 +10,7 @@ import { formatCents } from '../../ui/format.tsx'
 import { testProvider } from './assist.data.ts'
 
 const states = {
-  none: { label: 'No provider', tone: 'neutral', text: 'The embedded engine writes all suggestions.' },
+  none: { label: 'No provider', tone: 'neutral', text: 'The built-in engine writes all suggestions.' },
   ready: { label: 'Ready', tone: 'brand', text: 'The provider writes suggestions.' },
   paused: { label: 'Paused', tone: 'amber', text: providerProblemTexts.paused },
   budget: { label: 'Budget used up', tone: 'rose', text: providerProblemTexts.budget },
@@ -28,8 +28,9 @@ export function ProviderStatus({ provider }: { provider: Provider }) {
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
         <Badge tone={tone}>{label}</Badge>
         <p className="min-w-0 flex-1 basis-60 text-13">
-          {text} {isFallback && 'The embedded engine answers instead.'}
-          {source === 'environment' && ` ${model} is set up by the server; saving one here replaces it.`}
+          {text} {isFallback && 'The built-in engine is used instead.'}
+          {source === 'environment' &&
+            ` ${model} is set in the server configuration. Saving a provider here replaces it.`}
         </p>
         {source !== 'none' && (
           <Button busy={testing.isPending} onClick={() => testing.mutate()}>
@@ -47,7 +48,7 @@ export function ProviderStatus({ provider }: { provider: Provider }) {
       {result && !testing.isPending && (
         <Callout tone={result.ok ? 'brand' : 'rose'} role={result.ok ? 'status' : 'alert'}>
           {result.ok
-            ? `Answered in ${(result.milliseconds / 1000).toFixed(1)} s: “${result.sample ?? ''}”`
+            ? `Replied in ${(result.milliseconds / 1000).toFixed(1)} s: “${result.sample ?? ''}”`
             : result.problem && providerProblemTexts[result.problem]}
         </Callout>
       )}

@@ -51,8 +51,8 @@ export function TryPersona({ creatorId, personaNow }: TryPersonaProps) {
               'grid gap-x-5 gap-y-4 border-line border-t pt-4 sm:grid-cols-2',
               trying.isPending && 'opacity-60',
             )}>
-            <section aria-label="Answer" className="flex min-w-0 flex-col gap-2">
-              <h3 className="font-semibold text-13">Answer</h3>
+            <section aria-label="Reply" className="flex min-w-0 flex-col gap-2">
+              <h3 className="font-semibold text-13">Reply</h3>
               <p className="wrap-anywhere whitespace-pre-wrap rounded-box bg-bubble-out px-3 py-2">
                 {answer.content}
               </p>

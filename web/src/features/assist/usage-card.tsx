@@ -38,7 +38,7 @@ export function UsageCard() {
   return (
     <Card>
       <CardHeader
-        title="Use of suggestions"
+        title="Suggestion usage"
         action={
           <span className="flex flex-wrap gap-2">
             <Segmented label="Group by" options={groupings} value={grouping} onChoose={setGrouping} />
@@ -47,7 +47,7 @@ export function UsageCard() {
         }
       />
       {!data && error && (
-        <ErrorState title="Could not load the usage" error={error} onRetry={() => void refetch()} />
+        <ErrorState title="Could not load usage" error={error} onRetry={() => void refetch()} />
       )}
       {!data && !error && (
         <div aria-busy="true" className="p-4.5">
@@ -57,12 +57,12 @@ export function UsageCard() {
       {data && (
         <div className={cx(isPlaceholderData && 'opacity-60')}>
           <Table<Row>
-            label={`Use of suggestions by ${grouping.slice(0, -1)}`}
+            label={`Suggestion usage by ${grouping.slice(0, -1)}`}
             rows={rows.length === 0 ? [] : [...rows, { id: TOTAL, name: 'Total', ...data.total }]}
             rowKey={({ id }) => id}
             empty={
               <EmptyState title="No suggestions in this period">
-                Figures appear once somebody opens a conversation with a new message.
+                Figures appear once someone opens a conversation with a new message.
               </EmptyState>
             }
             columns={[
@@ -95,8 +95,8 @@ export function UsageCard() {
             )}
           />
           <p className="border-line border-t px-4.5 py-2.5 text-12 text-ink-3">
-            Suggested counts fan messages with at least one suggestion. Sales and net are of messages sent
-            from one, after fees and refunds.
+            “Suggested” counts fan messages with at least one suggestion. Sales and net come from messages
+            sent using a suggestion, after fees and refunds.
           </p>
         </div>
       )}

@@ -23,7 +23,7 @@ export default function ForgotPasswordPage() {
   if (sentTo !== null) {
     return (
       <Outcome
-        title={sendsMail ? 'Check Your Mail' : 'Ask Your Administrator'}
+        title={sendsMail ? 'Check Your Email' : 'Ask Your Administrator'}
         actions={
           <>
             <LinkButton to="/login" variant="primary" size="lg">

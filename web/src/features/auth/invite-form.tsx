@@ -58,7 +58,7 @@ function SignedInNote({ email }: { email: string }) {
   return (
     <div className="-mt-2 mb-5">
       <Callout tone="sky">
-        You are signed in as {user.email}. Accepting signs this browser in as {email} instead.
+        You’re signed in as {user.email}. Accepting signs this browser in as {email} instead.
       </Callout>
     </div>
   )

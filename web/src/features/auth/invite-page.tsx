@@ -42,7 +42,7 @@ export default function InvitePage() {
               Set a password to join.
             </>
           ) : (
-            `You are invited as ${roleNames[offer.role]}. Enter your name and a password.`
+            `You’ve been invited as ${roleNames[offer.role]}. Enter your name and choose a password.`
           )}
         </AuthHeading>
         {offer.role === 'CREATOR' ? (
@@ -63,7 +63,7 @@ export default function InvitePage() {
           </LinkButton>
         }>
         {complete
-          ? 'It expired, was revoked or was already used. Ask the person who invited you to send a new one.'
+          ? 'It has expired, been revoked or already been used. Ask the person who invited you to send a new one.'
           : 'Open the link in the email again, or copy the whole link into the address bar.'}
       </Outcome>
     )
@@ -99,8 +99,8 @@ function TakenAddress({ offer }: { offer: Offer }) {
         </LinkButton>
       }>
       <span className="wrap-anywhere">{offer.email}</span> already has an account, and each account belongs to
-      one agency. To join {offer.agencyName}, ask for an invitation to a different address. Or free this one:
-      change the email of your account in Settings, or ask the other agency to remove you, then open this link
+      one agency. To join {offer.agencyName}, ask for an invitation to a different address. Or free up this
+      one: change your account’s email in Settings, or ask the other agency to remove you, then open this link
       again.
     </Outcome>
   )

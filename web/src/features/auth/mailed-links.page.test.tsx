@@ -27,7 +27,7 @@ test('forgot password says the same whoever asks, and passes axe', async () => {
   await expectAccessible()
   await page.getByLabelText('Email').fill('nobody@example.test')
   await page.getByRole('button', { name: 'Send Link' }).click()
-  await expect.element(page.getByRole('heading', { name: 'Check Your Mail' })).toBeVisible()
+  await expect.element(page.getByRole('heading', { name: 'Check Your Email' })).toBeVisible()
   await expect.element(page.getByText(/If nobody@example.test has an account/)).toBeVisible()
   expect(api.calls('POST /auth/forgot-password')).toHaveLength(1)
 })
@@ -137,7 +137,7 @@ test('a used invitation says that it is no longer valid', async () => {
     setUp: (api) => api.fail('POST /team/invitations/look-up', 'link_expired'),
   })
   await expect.element(page.getByRole('heading', { name: 'Invitation No Longer Valid' })).toBeVisible()
-  await expect.element(page.getByText(/was already used/)).toBeVisible()
+  await expect.element(page.getByText(/already been used/)).toBeVisible()
 })
 
 test('an email is verified by its link, once', async () => {

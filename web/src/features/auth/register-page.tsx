@@ -39,8 +39,8 @@ function Closed() {
           <LinkButton to="/login">Sign in</LinkButton>
         </>
       }>
-      You can’t create an account right now. Apply on our site instead: once you are approved, we email you an
-      invitation. Existing accounts still work.
+      You can’t create an account right now. Apply on our site instead: once you’re approved, we’ll email you
+      an invitation. Existing accounts still work.
     </Outcome>
   )
 }

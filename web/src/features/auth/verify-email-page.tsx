@@ -56,7 +56,7 @@ export default function VerifyEmailPage() {
   if (user?.emailVerified && user.pendingEmail === null) {
     return (
       <Outcome title="Already Confirmed" actions={onward}>
-        This link was used before: {user.email} is confirmed.
+        This link has already been used. {user.email} is confirmed.
       </Outcome>
     )
   }
@@ -65,7 +65,7 @@ export default function VerifyEmailPage() {
       title={complete ? 'This Link Has Expired' : 'Incomplete Link'}
       actions={user ? <ResendVerification onward={onward} /> : onward}>
       {complete
-        ? 'It expired or was already used.'
+        ? 'It has expired or already been used.'
         : 'Open the link in the email again, or copy the whole link into the address bar.'}{' '}
       {user ? 'You can request a new one.' : 'Sign in to request a new one.'}
     </Outcome>

@@ -27,9 +27,9 @@ const goal = (soFar: number, amount = 2_000) => ({ month: '2026-06', amount, soF
 
 test.each([
   [780, '2026-06-11', 'On pace to reach it on', 'June 29', '$1,220 in 19 days'],
-  [300, '2026-06-11', 'At this pace, by June 30 you get', '$818', '$1,700 in 19 days'],
+  [300, '2026-06-11', 'At this pace, by June 30 you’ll get', '$818', '$1,700 in 19 days'],
   [0, '2026-06-29', 'Nothing earned yet this month.', null, '$2,000 in 1 day'],
-  [1_999.99, '2026-06-30', 'At this pace, by June 30 you get', '$2,000', '$1 today'],
+  [1_999.99, '2026-06-30', 'At this pace, by June 30 you’ll get', '$2,000', '$1 today'],
   [2_000, '2026-06-11', 'You reached your goal.', null, '$0'],
 ])('%d of $2,000 on %s', (soFar, today, text, strong, toGo) => {
   expect(paceText(goal(soFar), today)).toEqual({ text, strong })

@@ -19,10 +19,10 @@ export const periodOptions = [
 ] as const
 
 export const periodNames: Record<CreatorPeriod, { now: string; before: string }> = {
-  '7d': { now: '7 days', before: 'the 7 days before' },
-  '30d': { now: '30 days', before: 'the 30 days before' },
-  '90d': { now: '90 days', before: 'the 90 days before' },
-  '1y': { now: '1 year', before: 'the year before' },
+  '7d': { now: '7 days', before: 'the previous 7 days' },
+  '30d': { now: '30 days', before: 'the previous 30 days' },
+  '90d': { now: '90 days', before: 'the previous 90 days' },
+  '1y': { now: '1 year', before: 'the previous year' },
 }
 
 /** Plural, as people call them. */
@@ -81,7 +81,10 @@ export function paceText({ amount, soFar }: Goal, today: string): { text: string
   if (pace.kind === 'on-pace')
     return { text: 'On pace to reach it on', strong: longDay.format(noon(pace.on)) }
   const end = `${today.slice(0, 8)}${daysInMonth(today)}`
-  return { text: `At this pace, by ${longDay.format(noon(end))} you get`, strong: formatMoney(pace.expected) }
+  return {
+    text: `At this pace, by ${longDay.format(noon(end))} you’ll get`,
+    strong: formatMoney(pace.expected),
+  }
 }
 
 /** '$1,220 in 19 days'; days after today. */

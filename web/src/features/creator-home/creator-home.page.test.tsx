@@ -102,7 +102,7 @@ test('“Not my voice” is told once, shown at the line, and taken back', async
     return { data: message({ id: idOf(801), flagged: notMyVoice, notMyVoice }) }
   })
   await list.getByRole('button', { name: /^Not my voice/ }).click()
-  await expect.element(list.getByText('Not my voice. Your team was told.')).toBeVisible()
+  await expect.element(list.getByText('Not my voice. Your team has been notified.')).toBeVisible()
   expect(api.calls('PUT /chats/messages/{id}/flag').at(-1)?.body).toEqual({
     flagged: true,
     reason: 'not_my_voice',

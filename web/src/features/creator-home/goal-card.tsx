@@ -42,8 +42,8 @@ export function GoalCard({ home }: { home: CreatorHome }) {
       {goal.amount === null ? (
         <div className="flex grow flex-col items-start px-4.5 pt-1 pb-5">
           <p className="text-13 text-ink-2">
-            Choose what you want to get in a month, after fees and your agency’s part. So far in {month}:{' '}
-            <b className="font-semibold text-ink tabular-nums">{formatMoney(goal.soFar)}</b>.
+            Choose how much you want to earn in a month, after fees and your agency’s share. So far in {month}
+            : <b className="font-semibold text-ink tabular-nums">{formatMoney(goal.soFar)}</b>.
           </p>
           <Button className="mt-4" icon={Target} onClick={open}>
             Set a goal

@@ -50,7 +50,7 @@ function GoalForm({ goal, month, open, onClose }: GoalDialogProps) {
       open={open}
       onClose={onClose}
       title={goal.amount === null ? 'Set a monthly goal' : 'Change your goal'}
-      description={`What you get in a calendar month, after platform fees and your agency’s part. So far in ${month}: ${formatMoney(goal.soFar)}.`}
+      description={`Your earnings in a calendar month, after platform fees and your agency’s share. So far in ${month}: ${formatMoney(goal.soFar)}.`}
       submitLabel="Save goal"
       submitDisabled={isRemoving}
       form={form}>

@@ -33,7 +33,7 @@ export function SaidCard({ zone }: { zone: string }) {
       {said.isError && !said.data && <ErrorState title="Could not load messages" query={said} />}
       {said.data?.messages === 0 && (
         <EmptyState title="Nothing sent yet today">
-          Messages to your fans appear here with who wrote them, and how.
+          Messages to your fans appear here, with who wrote them and how.
         </EmptyState>
       )}
       {said.data && said.data.messages > 0 && <Groups groups={said.data.groups} />}

@@ -21,12 +21,12 @@ export function SaidRow({ line, zone }: { line: SaidLine; zone: string }) {
     try {
       await reportVoice(client, line.id, isReported)
       if (isReported)
-        toast.success('Your team was told', {
+        toast.success('Your team has been notified', {
           description: 'The message is flagged in the chat for admins and the writer.',
         })
     } catch (error) {
       const isFinal = isApiError(error, 'forbidden', 'refused', 'not_found')
-      toast.error(isReported ? 'Could not tell your team' : 'Could not take it back', {
+      toast.error(isReported ? 'Could not notify your team' : 'Could not undo this', {
         description: errorText(error),
         ...(!isFinal && { action: { label: 'Retry', onClick: () => void report(isReported) } }),
       })
@@ -50,7 +50,7 @@ export function SaidRow({ line, zone }: { line: SaidLine; zone: string }) {
         {line.notMyVoice && (
           <p className="mt-0.5 inline-flex items-center gap-1 font-medium text-12 text-rose-ink">
             <Flag aria-hidden="true" className="size-3" strokeWidth={2} />
-            Not my voice. Your team was told.
+            Not my voice. Your team has been notified.
           </p>
         )}
       </div>

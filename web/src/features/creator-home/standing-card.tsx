@@ -52,7 +52,7 @@ function identityEntry({ isVerified, verification, withdrawnAt, record }: Standi
       icon: Clock,
       tone: 'idle',
       title: 'ID submitted',
-      note: 'Your agency examines it and tells you.',
+      note: 'Your agency will review it and let you know.',
     }
   if (status === 'expiring' || status === 'expired')
     return {
@@ -68,7 +68,7 @@ function identityEntry({ isVerified, verification, withdrawnAt, record }: Standi
       title: 'ID verified',
       note:
         status === 'missing'
-          ? 'No document on file. Submit your ID so that your content can go live.'
+          ? 'No document on file. Submit your ID so your content can go live.'
           : verification
             ? `By ${verification.examinedBy} on ${formatDay(verification.examinedOn)}, ${verification.method}`
             : 'No details on record',
@@ -79,7 +79,7 @@ function identityEntry({ isVerified, verification, withdrawnAt, record }: Standi
     title: withdrawnAt ? 'Your ID needs to be verified again' : 'Your ID isn’t verified yet',
     note: withdrawnAt
       ? `Withdrawn on ${formatInstant(withdrawnAt, zone)}. Submit your ID again.`
-      : 'Submit it now, it takes about five minutes. Until then your profile is pending.',
+      : 'Submit it now. It takes about five minutes. Until then your profile is pending.',
   }
 }
 
@@ -108,7 +108,7 @@ function statusEntry({ status }: Standing): EntryText {
 }
 
 function shareNote({ since, isDefault }: Standing['share'], agency: string): string {
-  if (isDefault) return `Default. Nothing else is agreed with ${agency}.`
+  if (isDefault) return `Default. You have no other agreement with ${agency}.`
   return since ? `Agreed with ${agency} from ${formatDay(since)}` : `Agreed with ${agency} for all payments`
 }
 

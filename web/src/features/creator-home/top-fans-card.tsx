@@ -35,7 +35,7 @@ export function TopFansCard({ period, fans, zone }: TopFansCardProps) {
       {top.isError && !top.data && <ErrorState title="Could not load fans" query={top} />}
       {top.data?.length === 0 && (
         <EmptyState title={`No payments in the last ${periodNames[period].now}`}>
-          The fans who pay the most appear here.
+          Your highest-paying fans appear here.
         </EmptyState>
       )}
       <ol className={cx(top.isPlaceholderData && 'opacity-60')}>

@@ -23,7 +23,7 @@ export function ArchiveCreatorDialog({ creator, open, onClose }: ArchiveCreatorD
       open={open}
       onOpenChange={(next) => !next && onClose()}
       title={`Archive ${creator.stageName}?`}
-      description="They become inactive and are hidden from lists and counts. You can restore them at any time."
+      description="They’ll become inactive and be hidden from lists and counts. You can restore them at any time."
       confirmLabel="Archive"
       danger
       busy={mutation.isPending || effects.isPending}
@@ -62,7 +62,7 @@ export function endings({ operators, endsSignIn, revokesInvitation }: Ends): str
   const ends = [
     ...(endsSignIn ? ['Their account: all sessions are signed out'] : []),
     ...(revokesInvitation ? ['The open invitation'] : []),
-    ...(operators.length > 0 ? [`Assignments of ${operators.join(', ')}`] : []),
+    ...(operators.length > 0 ? [`Operator assignments: ${operators.join(', ')}`] : []),
   ]
   return ends.length > 0 ? ends : ['Nothing: no account and no assigned operators']
 }

@@ -12,10 +12,10 @@ export type Comparison = {
 }
 
 export const periodNames: Record<StatPeriod, { now: string; before: string }> = {
-  '7d': { now: 'last 7 days', before: 'the 7 days before' },
-  '30d': { now: 'last 30 days', before: 'the 30 days before' },
-  '90d': { now: 'last 90 days', before: 'the 90 days before' },
-  '1y': { now: 'last 12 months', before: 'the 12 months before' },
+  '7d': { now: 'last 7 days', before: 'the previous 7 days' },
+  '30d': { now: 'last 30 days', before: 'the previous 30 days' },
+  '90d': { now: 'last 90 days', before: 'the previous 90 days' },
+  '1y': { now: 'last 12 months', before: 'the previous 12 months' },
 }
 
 const whole = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 })

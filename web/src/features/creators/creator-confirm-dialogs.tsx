@@ -49,7 +49,7 @@ export function DeclineCreatorDialog({ creator, open, onClose }: QuestionProps) 
       open={open}
       onOpenChange={(next) => !next && onClose()}
       title={`Decline ${creator.stageName}?`}
-      description="Their account is closed, and we notify them by email. The profile is archived."
+      description="Their account will be closed, and we’ll notify them by email. The profile will be archived."
       confirmLabel="Decline"
       danger
       busy={mutation.isPending}
@@ -65,7 +65,7 @@ export function ResetTwoFactorDialog({ creator, open, onClose }: QuestionProps) 
       open={open}
       onOpenChange={(next) => !next && onClose()}
       title={`Reset two-factor for ${creator.stageName}?`}
-      description="Only do this if you are sure the request is from them. All sessions are signed out, they can sign in with their password only, and we notify them by email."
+      description="Only do this if you’re sure the request is from them. They’ll be signed out everywhere, will need only their password to sign in, and will be notified by email."
       confirmLabel="Reset two-factor"
       danger
       busy={mutation.isPending}
@@ -82,16 +82,16 @@ export function ConfirmEmailDialog({ creator, open, onClose }: ConfirmEmailDialo
   const email = creator.user?.confirmableEmail ?? ''
   const current = creator.user?.email
   const ownership = `Only do this if you know that ${email} is theirs`
-  const seen = 'They see that you confirmed it.'
+  const seen = 'They’ll see that you confirmed it.'
   const question = isEmailChange(creator)
     ? {
         title: `Change sign-in address from ${current} to ${email}?`,
-        description: `${creator.stageName} asked for this. ${ownership}: they can no longer sign in with ${current}. ${seen}`,
+        description: `${creator.stageName} asked for this. ${ownership}: they’ll no longer be able to sign in with ${current}. ${seen}`,
         confirmLabel: 'Change sign-in address',
         danger: true,
       }
     : {
-        title: `Confirm the address of ${creator.stageName}?`,
+        title: `Confirm ${creator.stageName}’s email?`,
         description: `${ownership}. ${seen}`,
         confirmLabel: 'Confirm email',
       }

@@ -96,7 +96,7 @@ describe('the menu', () => {
     await operators.getByRole('checkbox').click()
     await expectAccessible()
     await dialog.getByRole('button', { name: 'Save operators' }).click()
-    await expect.element(page.getByText('Dana Kirk answers for Juno Vale')).toBeVisible()
+    await expect.element(page.getByText('Dana Kirk replies for Juno Vale')).toBeVisible()
     expect(api.calls('PUT /creators/{id}/operators').map(({ body }) => body)).toEqual([
       { userIds: [dana.id] },
     ])
@@ -122,7 +122,7 @@ describe('the menu', () => {
       },
     })
     await choose('Archive')
-    await expect.element(question.getByText('Assignments of Dana Kirk')).toBeVisible()
+    await expect.element(question.getByText('Operator assignments: Dana Kirk')).toBeVisible()
     await expect.element(question.getByText('0 fans, 2 transactions and 1 message')).toBeVisible()
     await expectAccessible()
     api.on('GET /creators', listOf([]))

@@ -74,7 +74,7 @@ test.each(cases)('actions for %s and role %s', (_, role, change, actions) => {
 test('archiving lists its effects', () => {
   expect(endings({ operators: ['Dana', 'Theo'], endsSignIn: true, revokesInvitation: false })).toEqual([
     'Their account: all sessions are signed out',
-    'Assignments of Dana, Theo',
+    'Operator assignments: Dana, Theo',
   ])
   expect(endings({ operators: [], endsSignIn: false, revokesInvitation: true })).toEqual([
     'The open invitation',

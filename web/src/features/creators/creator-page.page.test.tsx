@@ -114,7 +114,7 @@ test('the page fits a phone', async () => {
 })
 
 describe('performance', () => {
-  const orders = page.getByRole('link', { name: /Orders: the rows behind it$/ })
+  const orders = page.getByRole('link', { name: /Orders: view details$/ })
 
   longTest('the period is in the address, and Back returns', async () => {
     const { api, router } = await open({}, '?tab=performance')
@@ -123,14 +123,14 @@ describe('performance', () => {
     await page.getByRole('button', { name: /^90d/ }).click()
     await expect.poll(() => location.search).toContain('period=90d')
     await expect.poll(() => api.calls('GET /creators/{id}/stats').at(-1)?.query.period).toBe('90d')
-    await expect.element(page.getByText(/from 10 in the 90 days before/)).toBeVisible()
+    await expect.element(page.getByText(/from 10 in the previous 90 days/)).toBeVisible()
     await router.navigate(-1)
     await expect.element(page.getByRole('button', { name: /^30d/ })).toHaveAttribute('aria-pressed', 'true')
   })
 
   test('new fans lead to their rows', async () => {
     await open({}, '?tab=performance')
-    await page.getByRole('link', { name: /New fans: the rows behind it$/ }).click()
+    await page.getByRole('link', { name: /New fans: view details$/ }).click()
     await expect.poll(() => location.search).toBe('?tab=fans&show=new')
     await expect
       .element(page.getByRole('button', { name: 'New', exact: true }))

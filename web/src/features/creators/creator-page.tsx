@@ -71,7 +71,7 @@ function NoCreator({ error, isOwn, onRetry }: { error: unknown; isOwn: boolean; 
               <LinkButton to="/dashboard/creators">Back to creators</LinkButton>
             )
           }>
-          The link may be outdated, or you do not have access to this creator.
+          The link may be outdated, or you don’t have access to this creator.
         </EmptyState>
       ) : (
         <ErrorState title="Could not load the creator" error={error} onRetry={onRetry} />

@@ -15,5 +15,5 @@ export const figureMeanings = {
     'Messages and purchases by hour in the agency’s time zone. The best hours are the three consecutive hours with the most.',
   net: 'Gross after platform fees.',
   split:
-    'The creator’s share of net revenue. Each transaction uses the share valid on its day, a refund that of its sale.',
+    'The creator’s share of net revenue. Each transaction uses the share in effect on its date; a refund uses the share of its sale.',
 } as const

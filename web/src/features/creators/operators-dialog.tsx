@@ -38,8 +38,8 @@ export function OperatorsDialog({ creator, open, onClose }: OperatorsDialogProps
       close()
       toast.success(
         now.length === 0
-          ? `${creator.stageName} has no operators now`
-          : `${now.map((operator) => operator.name).join(', ')} ${now.length === 1 ? 'answers' : 'answer'} for ${creator.stageName}`,
+          ? `${creator.stageName} now has no operators`
+          : `${now.map((operator) => operator.name).join(', ')} ${now.length === 1 ? 'replies' : 'reply'} for ${creator.stageName}`,
       )
       await Promise.all([afterCreatorChange(client), client.invalidateQueries({ queryKey: ['team'] })])
     },
@@ -54,7 +54,7 @@ export function OperatorsDialog({ creator, open, onClose }: OperatorsDialogProps
     <FormDialog
       open={open}
       onClose={close}
-      title={`Operators of ${creator.stageName}`}
+      title={`Operators for ${creator.stageName}`}
       description="Operators see this creator’s fans and chats, but not legal name, contact details or revenue."
       submitLabel="Save operators"
       form={{
@@ -66,12 +66,12 @@ export function OperatorsDialog({ creator, open, onClose }: OperatorsDialogProps
         serverError: saving.error ? errorText(saving.error) : undefined,
       }}>
       {operators.isPending && <SkeletonLines lines={4} />}
-      {operators.isError && <ErrorState title="Could not load the operators" query={operators} />}
+      {operators.isError && <ErrorState title="Could not load operators" query={operators} />}
       {operators.data?.length === 0 && (
         <EmptyState
           title="No operators yet"
           action={<LinkButton to="/dashboard/settings?section=team">Invite an operator</LinkButton>}>
-          Invite operators from the team settings.
+          Invite operators in team settings.
         </EmptyState>
       )}
       {operators.data && operators.data.length > 0 && (

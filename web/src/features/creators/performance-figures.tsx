@@ -106,7 +106,7 @@ function Figure({ name, meaning, to, than, note, children }: FigureProps) {
       <dd className="font-semibold text-20 tabular-nums tracking-[-0.022em] pointer-coarse:mt-2.5">
         <Link to={to} className="after:absolute after:inset-0">
           {children}
-          <span className="sr-only">, {name}: the rows behind it</span>
+          <span className="sr-only">, {name}: view details</span>
         </Link>
       </dd>
       <dd className="mt-1 flex flex-wrap items-center gap-x-1 text-12 text-ink-3 tabular-nums">

@@ -48,7 +48,7 @@ export function SplitDialog({ creator, isFirst, today, open, onClose }: SplitDia
     <FormDialog
       open={open}
       onClose={onClose}
-      title={`Change revenue share of ${creator.stageName}`}
+      title={`Change ${creator.stageName}’s revenue share`}
       description="Applies to all transactions from that day on, including existing ones."
       submitLabel="Save share"
       submitDisabled={isPast && !preview.isSuccess}

@@ -15,7 +15,8 @@ const kinds: Record<Statement['corrections'][number]['kind'], string> = {
   CORRECTION: 'Correction',
 }
 
-const bookings = (n: number): string => `${n.toLocaleString('en-US')} ${n === 1 ? 'booking' : 'bookings'}`
+const bookings = (n: number): string =>
+  `${n.toLocaleString('en-US')} ${n === 1 ? 'transaction' : 'transactions'}`
 
 export function StatementSheet({ statement, zone }: StatementSheetProps) {
   const { month, total, corrections, correctionsTotal, sales } = statement
@@ -23,7 +24,7 @@ export function StatementSheet({ statement, zone }: StatementSheetProps) {
   const unseen = correctionsTotal.bookings - corrections.length
   return (
     <article
-      aria-label={`Statement of ${statement.creator.stageName}, ${formatMonth(month)}`}
+      aria-label={`Statement for ${statement.creator.stageName}, ${formatMonth(month)}`}
       className="mx-auto flex w-full max-w-220 flex-col gap-7 rounded-box border border-line bg-surface px-4.5 py-6 sm:px-10 sm:py-9 print:max-w-none print:gap-6 print:rounded-none print:border-0 print:p-0">
       <header className="flex flex-wrap items-start justify-between gap-x-8 gap-y-3 border-ink border-b-2 pb-5">
         <div className="min-w-0">
@@ -40,7 +41,7 @@ export function StatementSheet({ statement, zone }: StatementSheetProps) {
       </header>
       {!statement.isComplete && (
         <p className="-mt-3 flex items-center gap-2 text-13 text-ink-2">
-          <Badge tone="sky">In progress</Badge> This month is not over. Figures may still change.
+          <Badge tone="sky">In progress</Badge> This month isn’t over yet. Figures may still change.
         </p>
       )}
       <Part title="Sales by type">
@@ -58,7 +59,7 @@ export function StatementSheet({ statement, zone }: StatementSheetProps) {
       </Part>
       <Part title="Refunds, chargebacks and corrections">
         {corrections.length === 0 ? (
-          <p className="text-13 text-ink-2">None in this month.</p>
+          <p className="text-13 text-ink-2">None this month.</p>
         ) : (
           <AmountTable
             label="Refunds, chargebacks and corrections"
@@ -100,8 +101,8 @@ export function StatementSheet({ statement, zone }: StatementSheetProps) {
       </Part>
       <footer className="text-12 text-ink-3">
         <p>
-          {splitsLabel(statement.splits)} Each booking keeps the share of its day. Gross is what fans paid;
-          net is gross after platform fees. All amounts in USD.
+          {splitsLabel(statement.splits)} Each transaction uses the share in effect on its date. Gross is what
+          fans paid; net is gross after platform fees. All amounts in USD.
         </p>
       </footer>
     </article>

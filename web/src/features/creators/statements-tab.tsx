@@ -55,14 +55,14 @@ function Months({ creator, onOpen }: MonthsProps) {
       {months.isError && !months.data && <ErrorState title="Could not load statements" query={months} />}
       {months.data && (
         <Table
-          label={`Statements of ${creator.stageName} by month, newest first`}
+          label={`Statements for ${creator.stageName} by month, newest first`}
           rows={months.data}
           rowKey={(row) => row.month}
           onOpen={onOpen}
           empty={
             <EmptyState title="No statements yet">
               <span className="wrap-anywhere">
-                Statements appear after the first sale of {creator.stageName}.
+                Statements appear after the first sale for {creator.stageName}.
               </span>
             </EmptyState>
           }

@@ -67,7 +67,7 @@ const actions: Record<CreatorAction, Known> = {
     run: ({ id }) => api('POST /creators/{id}/two-factor/reset', { params: { id } }),
   },
   confirmEmail: {
-    done: 'has a confirmed address now',
+    done: 'now has a confirmed address',
     failed: 'Could not confirm the address of',
     run: confirmEmail,
   },

@@ -23,7 +23,7 @@ export function WithdrawVerificationDialog({ creator, open, onClose }: WithdrawV
     onSuccess: async () => {
       setReason('')
       onClose()
-      toast.success(`Verification of ${creator.stageName} withdrawn`)
+      toast.success(`${creator.stageName}’s verification withdrawn`)
       await afterCreatorChange(client)
     },
   })
@@ -36,8 +36,8 @@ export function WithdrawVerificationDialog({ creator, open, onClose }: WithdrawV
         withdrawing.reset()
         onClose()
       }}
-      title={`Withdraw verification of ${creator.stageName}?`}
-      description="Their accepted documents are rejected, and they are pending until a new one is accepted. The record stays on file."
+      title={`Withdraw ${creator.stageName}’s verification?`}
+      description="Their accepted documents will be rejected, and they’ll be pending until a new one is accepted. The record stays on file."
       confirmLabel="Withdraw"
       danger
       busy={withdrawing.isPending}

@@ -45,7 +45,7 @@ test.each([
   for (const name of ['Send Offer', 'Send PPV']) {
     const described = page.getByRole('link', { name }).element().getAttribute('aria-describedby')
     const note = described && document.getElementById(described)?.textContent
-    expect(note).toBe(holds ? 'Hold offers for now, as the next best action says.' : null)
+    expect(note).toBe(holds ? 'Hold off on offers for now. See Next Best Action.' : null)
   }
   await expectAccessible()
 })

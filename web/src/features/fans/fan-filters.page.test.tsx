@@ -158,7 +158,7 @@ describe('offline', () => {
     const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
     window.dispatchEvent(new Event('offline'))
     await search.fill('zz no such fan')
-    const note = page.getByText('You are offline. These are the results of your previous search.')
+    const note = page.getByText('You’re offline. These are the results of your previous search.')
     await expect.element(note).toBeVisible()
     await page.getByRole('button', { name: 'Retry' }).click()
     await expect.element(page.getByText('Still offline')).toBeVisible()

@@ -22,7 +22,7 @@ export function EarlierResult({ list }: EarlierResultProps) {
   const retry = () =>
     navigator.onLine
       ? void list.refetch()
-      : toast.error('Still offline', { description: 'The list reloads when you are back online.' })
+      : toast.error('Still offline', { description: 'The list reloads when you’re back online.' })
   return (
     <div className="px-4 pb-3 md:px-7">
       <Callout
@@ -34,7 +34,7 @@ export function EarlierResult({ list }: EarlierResultProps) {
           </Button>
         }>
         {isOtherSearch
-          ? 'You are offline. These are the results of your previous search.'
+          ? 'You’re offline. These are the results of your previous search.'
           : 'Could not update the list. These results may be out of date.'}
       </Callout>
     </div>

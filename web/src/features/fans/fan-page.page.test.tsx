@@ -204,7 +204,7 @@ describe('spending', () => {
     const { api } = await open({}, '?tab=spending')
     api.fail('GET /fans/{id}/transactions/export', 500)
     await page.getByRole('button', { name: 'Export CSV' }).click()
-    await expect.element(page.getByText('Could not export the transactions')).toBeVisible()
+    await expect.element(page.getByText('Could not export transactions')).toBeVisible()
     api.on('GET /fans/{id}/transactions/export', { fileName: 'transactions.csv', text: 'Username\r\n' })
     await page.getByRole('button', { name: 'Retry' }).click()
     await expect.poll(() => api.calls('GET /fans/{id}/transactions/export')).toHaveLength(2)
@@ -227,7 +227,7 @@ describe('spending', () => {
   test('a sale without an amount is not sent', async () => {
     const { api } = await open({}, '?tab=spending')
     await page.getByRole('button', { name: 'Add transaction' }).click()
-    await page.getByRole('button', { name: 'Book sale' }).click()
+    await page.getByRole('button', { name: 'Add sale' }).click()
     await expect.element(dialog.getByText('Enter an amount, like 25 or 25.50.')).toBeVisible()
     await expectAccessible()
     expect(api.calls('POST /fans/{id}/transactions')).toEqual([])

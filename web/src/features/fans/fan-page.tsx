@@ -53,7 +53,7 @@ function NoFan({ error, onRetry }: { error: unknown; onRetry: () => void }) {
     <div className="-mx-4.5">
       {gone ? (
         <EmptyState title="Fan not found" action={<LinkButton to={listPath()}>Back to fans</LinkButton>}>
-          The link may be outdated, or you do not have access to this fan.
+          The link may be outdated, or you don’t have access to this fan.
         </EmptyState>
       ) : (
         <ErrorState title="Could not load the fan" error={error} onRetry={onRetry} />

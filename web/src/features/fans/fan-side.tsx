@@ -51,7 +51,7 @@ function WriteActions({ fan }: { fan: FanDetail }) {
       </LinkButton>
       {note && (
         <p id={note} className="text-12 text-ink-2">
-          Hold offers for now, as the next best action says.
+          Hold off on offers for now. See Next Best Action.
         </p>
       )}
     </>

@@ -58,7 +58,7 @@ export function SpendingTab({ fan, zone, role }: SpendingTabProps) {
               <div className="flex flex-wrap gap-2 max-sm:w-full">
                 <ExportButton
                   fetchFile={() => download('GET /fans/{id}/transactions/export', { params: { id: fan.id } })}
-                  errorTitle="Could not export the transactions"
+                  errorTitle="Could not export transactions"
                   disabled={spending.data?.byType.length === 0}
                 />
                 <Button icon={Plus} onClick={() => openDialog(null)}>

@@ -17,7 +17,7 @@ export function TagsDialog({ fan, open, onClose }: TagsDialogProps) {
     <Dialog
       open={open}
       onOpenChange={(next) => !next && onClose()}
-      title={`Tags of ${fan.username}`}
+      title={`Tags for ${fan.username}`}
       footer={<Button onClick={onClose}>Done</Button>}>
       {details.isPending && <SkeletonLines lines={2} />}
       {details.isError && <ErrorState query={details} />}
@@ -43,7 +43,7 @@ export function BulkTagDialog({ action, count, busy, onClose, onTag }: BulkTagDi
       onOpenChange={(next) => !next && !busy && onClose()}
       title={action === 'remove' ? 'Remove tag' : 'Add tag'}
       description={
-        action === 'remove' ? `From ${fans}; who does not bear it stays as they are.` : `To ${fans}.`
+        action === 'remove' ? `From ${fans}. Fans without the tag aren’t changed.` : `To ${fans}.`
       }>
       <TagField
         tags={tags.data ?? []}

@@ -88,7 +88,7 @@ export function TransactionDialog({ fan, zone, open, refundOf, onClose }: Transa
       title={refundOf ? 'Refund a sale' : 'Add transaction'}
       description="Transactions can't be edited. Add a correction instead."
       form={form}
-      submitLabel={`Book ${kindNames[kind].toLowerCase()}`}>
+      submitLabel={`Add ${kindNames[kind].toLowerCase()}`}>
       <div className="grid gap-4 sm:grid-cols-2">
         <SelectField<TransactionKind>
           label="Kind"

@@ -41,9 +41,7 @@ export function TransactionList({ fanId, zone, onRefund }: TransactionListProps)
         rows={rows}
         rowKey={(row) => row.id}
         empty={
-          <EmptyState title="No transactions yet">
-            Sales, tips and refunds of this fan appear here.
-          </EmptyState>
+          <EmptyState title="No transactions yet">This fan’s sales, tips and refunds appear here.</EmptyState>
         }
         columns={[
           { head: 'Date', width: '148px', cell: (row) => <DateTime at={row.date} zone={zone} /> },

@@ -8,7 +8,7 @@ const strong = (text: string): Part => ({ strong: text })
 
 /** What happened, and where to read more. */
 export function describeActivity(one: Activity): { parts: Part[]; to: string | null } {
-  const who = strong(one.actor ?? 'Somebody')
+  const who = strong(one.actor ?? 'Someone')
   const creator = strong(one.creator?.name ?? 'a creator')
   const fan = strong(one.fan?.name ?? 'a fan')
   const applicant = strong(one.application?.name ?? 'an applicant')

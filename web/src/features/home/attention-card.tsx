@@ -53,7 +53,7 @@ export function AttentionCard({ zone }: { zone: string }) {
             note={
               data.waiting.longestSince
                 ? `Longest wait began ${formatAgo(data.waiting.longestSince, zone, now)}`
-                : 'Everybody has an answer'
+                : 'Everyone has a reply'
             }
             to="/dashboard/chat?sort=waiting"
           />
@@ -105,7 +105,7 @@ function ComplianceEntries({ work, zone, now }: ComplianceEntriesProps) {
         icon={BadgeCheck}
         title="Creators not verified"
         value={unverified}
-        note={unverified === 0 ? 'Everybody is verified' : 'Identity check missing or withdrawn'}
+        note={unverified === 0 ? 'Everyone is verified' : 'Identity check missing or withdrawn'}
         to="/dashboard/creators?verified=false"
       />
     </>
@@ -130,7 +130,7 @@ function DeskEntries({ work, zone, now }: ComplianceEntriesProps) {
         value={pendingDocuments}
         note={
           expiringIds === 0
-            ? 'None expires soon'
+            ? 'None expiring soon'
             : `${formatCount(expiringIds)} expired or expiring within 60 days`
         }
         to={`/dashboard/compliance?tab=people&status=${pendingDocuments > 0 ? 'submitted' : 'expiring'}`}

@@ -66,7 +66,7 @@ export function PerformersCard() {
 
 function Growth({ now, before }: { now: number; before: number }) {
   const percent = percentChange(now, before)
-  const tip = `${formatMoney(before)} in the 30 days before`
+  const tip = `${formatMoney(before)} in the previous 30 days`
   if (percent === null)
     return (
       <span data-tip={tip} className="text-right text-12 text-ink-3 max-md:hidden">

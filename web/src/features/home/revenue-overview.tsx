@@ -76,7 +76,7 @@ function Chart({ revenue, period }: { revenue: HomeRevenue; period: HomePeriod }
       format={formatMoney}
       headers={['Weekday', 'Revenue']}
       height={260}
-      empty="No sales in this period or the one before."
+      empty="No sales in this period or the previous one."
     />
   )
 }
@@ -130,8 +130,8 @@ function Figure({ label, value, tone, to }: FigureProps) {
 function captionOf(period: HomePeriod): string {
   const days = homePeriodDays[period]
   return days === 7
-    ? 'Revenue by day, and the same day last week in gray'
-    : `Revenue of the last ${days} days by weekday, and of the ${days} before in gray`
+    ? 'Revenue by day, with the same day last week in gray'
+    : `Revenue for the last ${days} days by weekday, with the previous ${days} in gray`
 }
 
 /** By day over a week, by weekday over longer periods. */

@@ -85,7 +85,7 @@ export function BellPanel({ user, unread, title, close, body, onClose }: BellPan
         {rows?.length === 0 && (
           <EmptyState title="No notifications">
             {isVisiting(user)
-              ? `You are not a member of ${user.agency.name}, so you don’t get notifications here. Switch to your own agency to see yours.`
+              ? `You’re not a member of ${user.agency.name}, so you don’t get notifications here. Switch to your own agency to see yours.`
               : 'New notifications appear here.'}
           </EmptyState>
         )}

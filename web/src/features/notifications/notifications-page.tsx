@@ -71,7 +71,7 @@ export default function NotificationsPage() {
               )
             }>
             {isVisiting
-              ? `You are not a member of ${agency.name}, so you don’t get notifications here. Switch to your own agency to see yours.`
+              ? `You’re not a member of ${agency.name}, so you don’t get notifications here. Switch to your own agency to see yours.`
               : emptyReason(view)}
           </EmptyState>
         </div>

@@ -65,7 +65,7 @@ export function AssignSaleDialog({ sale, onClose }: AssignSaleDialogProps) {
       open
       onClose={onClose}
       title={sale.holder === 'NOBODY' ? 'Assign sale' : 'Reassign sale'}
-      description={`${formatCents(sale.net)} net, ${sale.type}, ${sale.fan.name}. Refunds and draft pay sheets follow.`}
+      description={`${formatCents(sale.net)} net, ${sale.type}, ${sale.fan.name}. Refunds and draft pay sheets are updated to match.`}
       form={form}
       submitLabel="Assign sale"
       submitDisabled={!people.data}>

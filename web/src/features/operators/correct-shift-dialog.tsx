@@ -23,7 +23,7 @@ export function CorrectShiftDialog({ shift, zone, onClose }: CorrectShiftDialogP
     save: async (values) => {
       await correctShift(shift.id, values)
       onClose()
-      toast.success(`Shift of ${shift.user.name} corrected`)
+      toast.success(`${shift.user.name}’s shift corrected`)
       await refreshOperators(client)
     },
   })
@@ -31,7 +31,7 @@ export function CorrectShiftDialog({ shift, zone, onClose }: CorrectShiftDialogP
     <FormDialog
       open
       onClose={onClose}
-      title={`Correct the shift of ${shift.user.name}`}
+      title={`Correct ${shift.user.name}’s shift`}
       description={`Times are in the agency’s time zone. A shift can be up to ${MAX_SHIFT_HOURS} hours long.`}
       form={form}
       submitLabel="Save times">

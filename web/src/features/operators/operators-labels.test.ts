@@ -64,7 +64,7 @@ test.each([
 ] as const)('rule %s with %i hours has its words', (rule, hours, label, nobody) => {
   expect(ruleLabel(rule, hours)).toBe(label)
   expect(nobodyText(14, rule, hours)).toBe(nobody)
-  expect(nobodyText(0, rule, hours)).toBe('Every sale belongs to somebody.')
+  expect(nobodyText(0, rule, hours)).toBe('Every sale is assigned.')
 })
 
 test.each([

@@ -76,7 +76,7 @@ export function ruleLabel(rule: AttributionRule, windowHours: number): string {
 
 /** What sales of nobody have in common. */
 export function nobodyText(sales: number, rule: AttributionRule, windowHours: number): string {
-  if (sales === 0) return 'Every sale belongs to somebody.'
+  if (sales === 0) return 'Every sale is assigned.'
   const hours = windowHours === 1 ? 'hour' : `${windowHours} hours`
   return rule === 'MESSAGE_SENDER'
     ? `${plural(sales, 'sale')} without a sold message, such as tips.`

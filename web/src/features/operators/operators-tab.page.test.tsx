@@ -136,7 +136,7 @@ test('the rule is changed, and its progress is shown', async () => {
 
 test('arrow keys read the circles of the chart', async () => {
   await open()
-  const chart = page.getByRole('group', { name: /^Golden ratio against unlock ratio/ })
+  const chart = page.getByRole('group', { name: /^Golden ratio vs unlock ratio/ })
   await chart.click({ position: { x: 2, y: 2 } })
   await userEvent.keyboard('{End}')
   await expect.element(page.getByText(/golden 8\.0% · unlock 22\.9% · \$1,240/)).toBeVisible()
@@ -169,7 +169,7 @@ longTest('a forgotten clock-out is corrected with a reason', async () => {
 
 test('figures that fail load on Retry', async () => {
   const { api } = await open({ setUp: (stub) => stub.fail('GET /operators/figures', 403) })
-  await expect.element(page.getByText('Could not load the figures')).toBeVisible()
+  await expect.element(page.getByText('Could not load figures')).toBeVisible()
   api.on('GET /operators/figures', { data: figuresReply() })
   await page.getByRole('button', { name: 'Retry' }).click()
   await expect.element(row(/^Dana Kirk/)).toBeVisible()

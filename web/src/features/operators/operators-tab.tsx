@@ -80,7 +80,7 @@ function Operators() {
         <span className="flex gap-2 max-xl:ml-auto max-sm:ml-0">
           <ExportButton
             fetchFile={() => exportFigures(filter)}
-            errorTitle="Could not export the figures"
+            errorTitle="Could not export figures"
             label="CSV"
             disabled={!data}
           />
@@ -90,7 +90,7 @@ function Operators() {
         </span>
       </div>
       <Card className={cx(figures.isPlaceholderData && 'opacity-60')}>
-        {figures.isError && !data && <ErrorState title="Could not load the figures" query={figures} />}
+        {figures.isError && !data && <ErrorState title="Could not load figures" query={figures} />}
         {!data && !figures.isError && <FiguresSkeleton />}
         {data && <Figures figures={data} today={today} creatorId={filter.creatorId} />}
       </Card>
@@ -120,7 +120,7 @@ function Figures(props: FiguresProps) {
       <EmptyState
         title="No sales or messages in this period"
         action={<LinkButton to="/dashboard/chat">Open chat</LinkButton>}>
-        Figures appear once somebody of your team writes to a fan, or a fan pays in chat.
+        Figures appear once someone on your team messages a fan, or a fan pays in chat.
       </EmptyState>
     )
   return <FiguresTable {...props} />

@@ -30,11 +30,11 @@ export function PayDraftCard({ period, today }: PayDraftCardProps) {
     <Card className={cx(drafts.isPlaceholderData && 'opacity-60')}>
       <CardHeader
         title="Draft"
-        note={`${formatDays(period.from, period.to, today)}, computed now`}
+        note={`${formatDays(period.from, period.to, today)}, calculated now`}
         action={drafts.data && <b className="pr-1.5 font-semibold tabular-nums">{formatCents(total)}</b>}
       />
       {drafts.isPending && <RowSkeletons rows={3} />}
-      {drafts.isError && !drafts.data && <ErrorState title="Could not compute the pay" query={drafts} />}
+      {drafts.isError && !drafts.data && <ErrorState title="Could not calculate pay" query={drafts} />}
       {drafts.data && (
         <Table
           label="Draft pay sheets"
@@ -146,7 +146,7 @@ function Approve({ row, onApprove }: ApproveProps) {
     )
   return (
     <Button size="sm" onClick={() => onApprove(row)}>
-      Approve<span className="sr-only"> pay of {row.user.name}</span>
+      Approve<span className="sr-only"> pay for {row.user.name}</span>
     </Button>
   )
 }
@@ -160,7 +160,7 @@ function ApproveDialog({ draft, today, onClose }: ApproveDialogProps) {
     mutationFn: () => approvePay({ userId: user.id, from, to, total }),
     onSuccess: () => {
       onClose()
-      toast.success(`Pay sheet of ${user.name} approved`)
+      toast.success(`${user.name}’s pay sheet approved`)
     },
     onSettled: () => refreshOperators(client),
   })
@@ -169,7 +169,7 @@ function ApproveDialog({ draft, today, onClose }: ApproveDialogProps) {
       open
       onOpenChange={(open) => !open && onClose()}
       title={`Approve ${formatCents(total)} for ${user.name}?`}
-      description={`${formatDays(from, to, today)}. The sheet, its hours and its sales are locked and can’t be changed afterwards.`}
+      description={`${formatDays(from, to, today)}. The sheet, its hours and its sales will be locked and can’t be changed afterward.`}
       confirmLabel="Approve and lock"
       busy={approving.isPending}
       onConfirm={() => approving.mutate()}>

@@ -44,8 +44,8 @@ test('a draft is approved and locked after confirmation', async () => {
     .element(drafts())
     .toMatchTextContent(/Dana Kirk.*40 h.*\$480\.00.*\$2,610\.00.*\$195\.75.*\$675\.75/)
   await expectAccessible()
-  await page.getByRole('button', { name: 'Approve pay of Dana Kirk' }).click()
-  await expect.element(page.getByText(/are locked and can’t be changed afterwards/)).toBeVisible()
+  await page.getByRole('button', { name: 'Approve pay for Dana Kirk' }).click()
+  await expect.element(page.getByText(/will be locked and can’t be changed afterward/)).toBeVisible()
   await page.getByRole('button', { name: 'Approve and lock' }).click()
   await expect.element(drafts().getByText('Approved')).toBeVisible()
   expect(api.calls('POST /pay-sheets')[0]?.body).toEqual({
@@ -64,7 +64,7 @@ test('a draft that changed meanwhile says so and is computed again', async () =>
       },
     },
   })
-  await page.getByRole('button', { name: 'Approve pay of Dana Kirk' }).click()
+  await page.getByRole('button', { name: 'Approve pay for Dana Kirk' }).click()
   await page.getByRole('button', { name: 'Approve and lock' }).click()
   await expect.element(page.getByText('The total has changed. Check it and approve again.')).toBeVisible()
   await expect.poll(() => api.calls('GET /pay-sheets/draft').length).toBe(2)
@@ -82,7 +82,7 @@ longTest('a rate is set from a day on', async () => {
   const { api } = await open({ api: { 'PUT /operators/{id}/rates': { data: { user: remy, rates: [] } } } })
   await expect.element(page.getByText('$12.00 an hour + 7.5%')).toBeVisible()
   await expect.element(page.getByText('No rate yet, so nothing is paid')).toBeVisible()
-  await page.getByRole('button', { name: 'Set rate of Remy Osei' }).click()
+  await page.getByRole('button', { name: 'Set rate for Remy Osei' }).click()
   await page.getByLabelText('Per hour (USD)').fill('11.5')
   await page.getByLabelText('Share of net sales (%)').fill('101')
   await page.getByRole('button', { name: 'Save rate' }).click()
@@ -110,7 +110,7 @@ test('operators read their own pay and sheets, on a phone too', async () => {
   await expect.element(page.getByText('40 h × $12.00')).toBeVisible()
   await expect.element(page.getByText('7.5% of $2,610.00 net sales')).toBeVisible()
   await page.getByText(/approved by Mara/).click()
-  await expect.element(page.getByRole('dialog', { name: 'Pay sheet of Dana Kirk' })).toBeVisible()
+  await expect.element(page.getByRole('dialog', { name: 'Dana Kirk’s pay sheet' })).toBeVisible()
   expectNoSidewaysScroll()
 })
 

@@ -61,7 +61,7 @@ function TeamPay() {
       action={
         <ExportButton
           fetchFile={() => exportPay(period)}
-          errorTitle="Could not export the pay sheets"
+          errorTitle="Could not export pay sheets"
           disabled={error !== null}
         />
       }>

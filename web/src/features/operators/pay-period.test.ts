@@ -13,7 +13,7 @@ test('months end today or on their last day', () => {
 test.each([
   ['2026-06-01', '2026-06-11', null],
   ['2025-06-11', '2026-06-11', null],
-  ['2025-06-10', '2026-06-11', 'Choose at most 366 days.'],
+  ['2025-06-10', '2026-06-11', 'Choose up to 366 days.'],
   ['2026-06-11', '2026-06-10', 'The last day is before the first.'],
   ['2026-06-11', '2026-06-12', 'The last day is in the future.'],
   ['', '2026-06-12', 'Choose both days.'],

@@ -16,7 +16,7 @@ export function periodError({ from, to }: PayPeriod, today: string): string | nu
   if (!DAY.test(from) || !DAY.test(to)) return 'Choose both days.'
   if (to < from) return 'The last day is before the first.'
   if (to > today) return 'The last day is in the future.'
-  if (addDays(from, MAX_PERIOD_DAYS) <= to) return `Choose at most ${MAX_PERIOD_DAYS} days.`
+  if (addDays(from, MAX_PERIOD_DAYS) <= to) return `Choose up to ${MAX_PERIOD_DAYS} days.`
   return null
 }
 

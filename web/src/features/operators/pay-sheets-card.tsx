@@ -28,9 +28,7 @@ export function PaySheetsCard({ today, isTeam }: PaySheetsCardProps) {
     <Card>
       <CardHeader title="Approved" note="locked, newest first" />
       {sheets.isPending && <RowSkeletons rows={3} />}
-      {sheets.isError && rows.length === 0 && (
-        <ErrorState title="Could not load the pay sheets" query={sheets} />
-      )}
+      {sheets.isError && rows.length === 0 && <ErrorState title="Could not load pay sheets" query={sheets} />}
       {sheets.data && (
         <Table
           label="Approved pay sheets"
@@ -107,7 +105,7 @@ function PaySheetDialog({ sheet, today, onClose }: PaySheetDialogProps) {
     <Dialog
       open
       onOpenChange={(open) => !open && onClose()}
-      title={`Pay sheet of ${sheet.user.name}`}
+      title={`${sheet.user.name}’s pay sheet`}
       description={formatDays(sheet.from, sheet.to, today)}
       footer={
         <>

@@ -20,7 +20,7 @@ export function RatesCard({ today }: { today: string }) {
     <Card>
       <CardHeader title="Rates" note="per operator" />
       {rates.isPending && <RowSkeletons rows={3} />}
-      {rates.isError && !rates.data && <ErrorState title="Could not load the rates" query={rates} />}
+      {rates.isError && !rates.data && <ErrorState title="Could not load rates" query={rates} />}
       {rates.data?.length === 0 && (
         <EmptyState title="No operators yet">Invite operators in Settings, then set their rates.</EmptyState>
       )}
@@ -35,7 +35,7 @@ export function RatesCard({ today }: { today: string }) {
               <span className="block text-12 text-ink-2 tabular-nums">{rateText(operator, today)}</span>
             </span>
             <Button size="sm" onClick={() => setChosen(operator)}>
-              Set rate<span className="sr-only"> of {operator.user.name}</span>
+              Set rate<span className="sr-only"> for {operator.user.name}</span>
             </Button>
           </li>
         ))}
@@ -70,7 +70,7 @@ function RateDialog({ operator: { user, rates }, today, onClose }: RateDialogPro
     save: async (values) => {
       await setRate(user.id, values)
       onClose()
-      toast.success(`Rate of ${user.name} saved`)
+      toast.success(`${user.name}’s rate saved`)
       await refreshOperators(client)
     },
   })
@@ -79,8 +79,8 @@ function RateDialog({ operator: { user, rates }, today, onClose }: RateDialogPro
     <FormDialog
       open
       onClose={onClose}
-      title={`Rate of ${user.name}`}
-      description="Applies from its first day on. Approved pay sheets keep the rate they were approved with."
+      title={`${user.name}’s rate`}
+      description="Applies from the start date. Approved pay sheets keep the rate they were approved with."
       form={form}
       submitLabel="Save rate">
       <div className="grid gap-4 sm:grid-cols-2">

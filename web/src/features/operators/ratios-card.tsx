@@ -25,7 +25,7 @@ export function RatiosCard({ rows, team }: RatiosCardProps) {
   const note = ratiosNote(points.map(({ short, golden, unlock }) => ({ name: short, golden, unlock })))
   return (
     <Card>
-      <CardHeader title="Golden ratio against unlock ratio" note="circle size: sales" />
+      <CardHeader title="Golden ratio vs unlock ratio" note="circle size: sales" />
       <CardBody>
         {points.length === 0 ? (
           <p className="text-13 text-ink-2">No PPVs were sent in this period.</p>
@@ -59,7 +59,7 @@ function Chart({ points, team }: ChartProps) {
   return (
     <figure className="m-0 min-w-0">
       <figcaption id={id} className="sr-only">
-        Golden ratio against unlock ratio, one circle for each operator
+        Golden ratio vs unlock ratio, one circle for each operator
       </figcaption>
       <p aria-live="polite" className="h-5 text-13 text-ink-2 tabular-nums">
         {read ? (

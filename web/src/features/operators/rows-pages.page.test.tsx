@@ -35,7 +35,7 @@ test('sales add up to the sum above them, and locked ones stay', async () => {
     },
   })
   await expect.element(page.getByText(/^\$12\.50 net in 2 sales/)).toBeVisible()
-  await expect.element(page.getByRole('heading', { name: 'Sales of Dana Kirk' })).toBeVisible()
+  await expect.element(page.getByRole('heading', { name: 'Dana Kirk’s sales' })).toBeVisible()
   expect(page.getByRole('button', { name: 'Reassign' }).elements()).toHaveLength(1)
   await expect.element(row(/\$12\.50/)).toMatchTextContent(/Locked/)
   await expect.element(row(/Refund/)).toMatchTextContent(/Follows its sale/)

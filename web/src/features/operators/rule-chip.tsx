@@ -59,11 +59,11 @@ function Progress({ done, total }: { done: number; total: number }) {
 const rules: Record<AttributionRule, { title: string; text: string }> = {
   MESSAGE_SENDER: {
     title: 'Sender of the sold message',
-    text: 'PPVs and custom requests count for whoever sent the message that was bought.',
+    text: 'PPVs and custom requests are credited to whoever sent the message that was bought.',
   },
   LAST_MESSAGE: {
     title: 'Last message before payment',
-    text: 'Counts for whoever wrote last to the fan, within the hours you set.',
+    text: 'Sales are credited to whoever last messaged the fan, within the hours you set.',
   },
 }
 
@@ -75,7 +75,7 @@ function RuleDialog({ settings, onClose }: { settings: OperatorSettings; onClose
     save: async (values) => {
       const saved = await saveSettings(values)
       onClose()
-      toast.success(saved.recomputing ? 'Rule saved. Sales are being assigned again.' : 'Rule saved.')
+      toast.success(saved.recomputing ? 'Rule saved. Sales are being reassigned.' : 'Rule saved.')
       await refreshOperators(client)
     },
   })

@@ -35,7 +35,7 @@ export function ShiftDialog({ shift, onClose }: { shift: Shift; onClose: () => v
     <Dialog
       open
       onOpenChange={(open) => !open && onClose()}
-      title={`Shift of ${shift.user.name}`}
+      title={`${shift.user.name}’s shift`}
       footer={
         may(role, 'operators:manage') && !shift.paySheetId ? (
           <Button onClick={() => setCorrecting(true)}>Correct times</Button>
@@ -72,7 +72,7 @@ export function ShiftDialog({ shift, onClose }: { shift: Shift; onClose: () => v
             </p>
             {detail.isPending && <SkeletonLines lines={2} />}
             {detail.isError && !detail.data && (
-              <ErrorState title="Could not load the open conversations" query={detail} />
+              <ErrorState title="Could not load open conversations" query={detail} />
             )}
             {detail.data && (
               <OpenConversations

@@ -4,13 +4,9 @@ import { creatorsQuery } from '../../platform/creators-brief.ts'
 import { useUser } from '../../platform/session/session.ts'
 import { peopleQuery, type RowsFilter } from './operators.data.ts'
 
-const others: Record<string, string> = {
-  OPERATOR: 'of the team',
-  CREATOR: 'of creators themselves',
-  NOBODY: 'of nobody yet',
-}
+const others: Record<string, string> = { OPERATOR: 'Team', CREATOR: 'Creators’ own', NOBODY: 'Unassigned' }
 
-/** "Sales of Dana Kirk · Juno Vale". Names come from lists that are usually loaded. */
+/** "Dana Kirk’s sales · Juno Vale". Names come from lists that are usually loaded. */
 export function useRowsTitle(what: string, filter: RowsFilter, holder?: string): string {
   const { role, id } = useUser()
   const isAdmin = may(role, 'operators:manage')
@@ -19,6 +15,6 @@ export function useRowsTitle(what: string, filter: RowsFilter, holder?: string):
   const person = people.data?.find((each) => each.id === filter.userId)?.name
   const creator = creators.data?.find((each) => each.id === filter.creatorId)?.stageName
   if (!isAdmin || filter.userId === id) return `Your ${what.toLowerCase()}`
-  const whose = person ? `of ${person}` : (others[holder ?? ''] ?? '')
-  return [`${what} ${whose}`.trim(), creator].filter(Boolean).join(' · ')
+  const whose = person ? `${person}’s` : others[holder ?? '']
+  return [whose ? `${whose} ${what.toLowerCase()}` : what, creator].filter(Boolean).join(' · ')
 }

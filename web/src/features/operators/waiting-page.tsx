@@ -36,7 +36,7 @@ function Waiting() {
         shown={rows.length}
         total={total}
         errorTitle="Could not load conversations"
-        empty={{ title: 'Nobody is waiting', text: 'Every fan has an answer.' }}
+        empty={{ title: 'Nobody is waiting', text: 'Every fan has a reply.' }}
         sum={typeof total === 'number' && `${plural(total, 'conversation')} unanswered`}>
         <Table
           label="Waiting conversations, longest first"

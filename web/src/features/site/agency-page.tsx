@@ -109,7 +109,7 @@ export default function AgencyPage() {
           { to: contactFor('demo'), label: 'Request a demo' },
         ]}>
         <p>
-          Tell us how many creators you manage, and we set up your agency. The{' '}
+          Tell us how many creators you manage, and we’ll set up your agency. The{' '}
           <span className="whitespace-nowrap">{promises.trial}</span> runs with your own roster.
         </p>
       </CtaBand>

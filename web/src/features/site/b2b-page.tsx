@@ -75,7 +75,7 @@ export default function B2bPage() {
           { to: contactFor('demo'), label: 'Request a demo' },
         ]}>
         <p>
-          Tell us how many agencies and creators you expect in the first year. We will prepare an offer and a
+          Tell us how many agencies and creators you expect in the first year. We’ll prepare an offer and a
           demo.
         </p>
       </CtaBand>

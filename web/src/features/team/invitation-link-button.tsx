@@ -41,7 +41,7 @@ export function InvitationLinkButton({ invitation: { id, email, canCopyLink } }:
         // This button is gone by then.
         returnFocus={() => actions.current?.querySelector('button')}
         title="Invitation link"
-        description={`You see this link once. Give it to ${email} only: anyone who opens it gets the account. They can see that you copied it.`}>
+        description={`This link is shown only once. Share it only with ${email}: anyone who opens it gets access to the account. They can see that you copied it.`}>
         <CopyField
           label="Link"
           value={getting.data ?? ''}

@@ -39,7 +39,7 @@ export function InviteStaffDialog({ agencyName, roles, open, onClose }: InviteSt
       open={open}
       onClose={onClose}
       title={`Invite to ${agencyName}`}
-      description={`${sendsMail ? 'We email them a link' : 'Creates a link for you to pass on, as no mail server is set up,'} that works for 7 days. They use it to set their name and password.`}
+      description={`${sendsMail ? 'We’ll email them a link' : 'No mail server is set up, so this creates a link for you to share'} that works for 7 days. They use it to set their name and password.`}
       form={form}
       submitLabel={sendsMail ? 'Send invitation' : 'Create invitation'}>
       <TextField

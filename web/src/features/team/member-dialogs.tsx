@@ -27,7 +27,7 @@ type QuestionAct = Exclude<DialogAction, 'assign' | 'changeRole'>
 type Question = { title: (who: string) => string; confirm: string; isSafe?: true }
 
 const questions: Record<QuestionAct, Question> = {
-  confirmEmail: { title: (who) => `Confirm the address of ${who}?`, confirm: 'Confirm email', isSafe: true },
+  confirmEmail: { title: (who) => `Confirm ${who}’s email?`, confirm: 'Confirm email', isSafe: true },
   suspend: { title: (who) => `Suspend ${who}?`, confirm: 'Suspend' },
   remove: { title: (who) => `Remove ${who} from the team?`, confirm: 'Remove from team' },
   resetTwoFactor: { title: (who) => `Reset two-factor for ${who}?`, confirm: 'Reset two-factor' },
@@ -43,13 +43,13 @@ function questionOf(act: QuestionAct, member: Member): Question {
 
 function descriptionOf(act: QuestionAct, member: Member): string {
   if (act === 'confirmEmail' && isEmailChange(member))
-    return `${memberName(member)} asked for this. Only do this if you know that ${member.confirmableEmail} is theirs: they can no longer sign in with ${member.email}. They see that you confirmed it.`
+    return `${memberName(member)} asked for this. Only do this if you know that ${member.confirmableEmail} is theirs: they’ll no longer be able to sign in with ${member.email}. They’ll see that you confirmed it.`
   if (act === 'confirmEmail')
-    return `Only do this if you know that ${member.confirmableEmail} is theirs. They see that you confirmed it.`
+    return `Only do this if you know that ${member.confirmableEmail} is theirs. They’ll see that you confirmed it.`
   if (act === 'remove') return removalWarning(member)
   if (act === 'suspend')
-    return 'They are signed out and can’t sign in until you reinstate them. Their role and assigned creators are kept.'
-  return `Only do this if you are sure who is asking. They are signed out, can sign in with their password only, and are notified at ${member.email}.`
+    return 'They’ll be signed out and can’t sign in until you reinstate them. Their role and assigned creators are kept.'
+  return `Only do this if you’re sure who is asking. They’ll be signed out everywhere, will need only their password to sign in, and will be notified at ${member.email}.`
 }
 
 type MemberQuestionProps = { member: Member; act: QuestionAct; open: boolean; onClose: () => void }

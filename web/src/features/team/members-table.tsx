@@ -81,7 +81,7 @@ function Person({ member }: { member: Member }) {
         </span>
         {member.isSelf && <Badge tone="brand">You</Badge>}
         {member.confirmableEmail && (
-          <Badge tone="amber">{isEmailChange(member) ? 'Email change asked for' : 'Unconfirmed'}</Badge>
+          <Badge tone="amber">{isEmailChange(member) ? 'Email change requested' : 'Unconfirmed'}</Badge>
         )}
         {member.status === 'SUSPENDED' && (
           <Badge tone="rose" icon={Ban}>

@@ -35,7 +35,7 @@ export function RoleDialog({ member, roles, open, onClose }: RoleDialogProps) {
       open={open}
       onClose={onClose}
       title={`Change role: ${memberName(member)}`}
-      description={`Currently ${roleNames[member.role]}. They are signed out and the new role applies when they sign in again.`}
+      description={`Currently ${roleNames[member.role]}. They’ll be signed out, and the new role applies when they sign in again.`}
       form={form}
       submitLabel={same ? 'Keep role' : `Make ${roleNames[role]}`}>
       <SelectField

@@ -48,7 +48,9 @@ describe('removal warning', () => {
   const creators = (count: number) =>
     Array.from({ length: count }, (_, at) => ({ id: String(at), stageName: `C${at}` }))
   test('without creators', () =>
-    expect(removalWarning({ creators: [] })).toMatch(/^They are signed out and their account is closed\. /))
+    expect(removalWarning({ creators: [] })).toMatch(
+      /^They’ll be signed out and their account will be closed\. /,
+    ))
   test('names up to three creators', () =>
     expect(removalWarning({ creators: creators(3) })).toContain('Assign someone else to C0, C1, C2.'))
   test('counts the rest', () =>

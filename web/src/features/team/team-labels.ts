@@ -44,7 +44,7 @@ export function isEmailChange({
 export function removalWarning(member: Pick<Member, 'creators'>): string {
   const { length } = member.creators
   const work = length === 0 ? '' : `. Assign someone else to ${theirs(member)}`
-  return `They are signed out and their account is closed${work}. Their activity stays on record. Invite them again to bring them back.`
+  return `They’ll be signed out and their account will be closed${work}. Their activity stays on record. Invite them again to bring them back.`
 }
 
 function theirs({ creators }: Pick<Member, 'creators'>): string {

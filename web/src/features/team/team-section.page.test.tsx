@@ -134,7 +134,7 @@ describe('link of an invitation', () => {
     api.on('GET /team/invitations', listOf([invitation()]))
     await get.click()
     const dialog = page.getByRole('dialog', { name: 'Invitation link' })
-    await expect.element(dialog.getByText(/You see this link once/)).toBeVisible()
+    await expect.element(dialog.getByText(/This link is shown only once/)).toBeVisible()
     await expect.element(dialog.getByLabelText('Link', { exact: true })).toHaveValue(url)
     await expectAccessible()
     expect(api.calls('POST /team/invitations/{id}/link')[0]?.params.id).toBe(invitation().id)
@@ -164,11 +164,11 @@ test('an unconfirmed address is confirmed by hand after a question', async () =>
   })
   await expect.element(page.getByText('Unconfirmed').first()).toBeVisible()
   await act('Confirm email')
-  const question = page.getByRole('alertdialog', { name: 'Confirm the address of Dana Okafor?' })
+  const question = page.getByRole('alertdialog', { name: 'Confirm Dana Okafor’s email?' })
   await expect.element(question.getByText(/dana@northlight.test/)).toBeVisible()
   await expectAccessible()
   await question.getByRole('button', { name: 'Confirm email' }).click()
-  await expect.element(page.getByText('Address of Dana Okafor confirmed')).toBeVisible()
+  await expect.element(page.getByText('Dana Okafor’s email confirmed')).toBeVisible()
   expect(api.calls('POST /team/members/{id}/confirm-email')[0]?.body).toEqual({
     email: 'dana@northlight.test',
   })
@@ -182,7 +182,7 @@ test('a change of a confirmed address is named with both addresses', async () =>
       'POST /team/members/{id}/confirm-email': { data: { ...dana, email: 'dana@new.test' } },
     },
   })
-  await expect.element(page.getByText('Email change asked for').first()).toBeVisible()
+  await expect.element(page.getByText('Email change requested').first()).toBeVisible()
   expect(page.getByText('Unconfirmed').elements()).toEqual([])
   await act('Change sign-in address')
   const question = page.getByRole('alertdialog', {
@@ -251,13 +251,13 @@ describe('member', () => {
     [
       'Remove from team',
       'Remove Dana Okafor from the team?',
-      /their account is closed/,
+      /their account will be closed/,
       'DELETE /team/members/{id}',
     ],
     [
       'Reset two-factor',
       'Reset two-factor for Dana Okafor?',
-      /are notified at dana@northlight.test/,
+      /will be notified at dana@northlight.test/,
       'POST /team/members/{id}/two-factor/reset',
     ],
   ] as const)('%s asks first and is sent once', async (label, title, consequence, endpoint) => {

@@ -52,7 +52,7 @@ function successText(action: MemberAction): string {
     case 'confirmEmail':
       return isEmailChange(action.member)
         ? `${who} now signs in with ${action.member.confirmableEmail}`
-        : `Address of ${who} confirmed`
+        : `${who}’s email confirmed`
     case 'changeRole':
       return `${who} is now ${roleNames[action.role]}`
     case 'assign':
@@ -67,8 +67,8 @@ const failed: Record<MemberAction['act'], (who: string) => string> = {
   reinstate: (who) => `Could not reinstate ${who}`,
   remove: (who) => `Could not remove ${who}`,
   resetTwoFactor: (who) => `Could not reset two-factor for ${who}`,
-  confirmEmail: (who) => `Could not confirm the address of ${who}`,
-  changeRole: (who) => `Could not change the role of ${who}`,
+  confirmEmail: (who) => `Could not confirm ${who}’s email`,
+  changeRole: (who) => `Could not change ${who}’s role`,
   assign: (who) => `Could not assign creators to ${who}`,
 }
 

@@ -131,7 +131,7 @@ export function loadAnswerer(
     const isSureLanguage = language && (speaks(input, language) || wordsOf(input.message).length > 2)
     const answerLanguage = isSureLanguage && frameLanguages.has(language) ? language : 'en'
     if (language && language !== 'en') facts.push(`Language: ${languageNames.of(language)}`)
-    if (isSureLanguage && language !== answerLanguage) facts.push('Answers in English')
+    if (isSureLanguage && language !== answerLanguage) facts.push('Replies in English')
     else if (language && !speaks(input, language)) facts.push("Not one of the persona's languages")
     const isNewsUnclear =
       (['good_news', 'bad_news'].includes(guessed) && newsDoubt(scores) >= UNCLEAR_NEWS_SCORE) ||
@@ -161,7 +161,7 @@ export function loadAnswerer(
     if (asksTwice(input.message) && !composed.hasPart) confidence *= 0.85
     const isOwn = !composed.key.startsWith('any.') && !composed.hasPart
     const isFirstForeign =
-      facts.includes('Answers in English') && !input.recent.some(({ text }) => text.includes('English'))
+      facts.includes('Replies in English') && !input.recent.some(({ text }) => text.includes('English'))
     const note = isFirstForeign ? pickPart('any.english', 'en', {}, random) : undefined
     const suggestions = composed.suggestions.map(({ content, tone }) => ({
       content: note ? joinPart(content, note) : content,
@@ -169,7 +169,7 @@ export function loadAnswerer(
     }))
     const past = isOwn && reusable(input, intent) ? findPast(input, vector, intent) : undefined
     if (past) {
-      facts.push(past.sold ? 'Like an answer that sold' : 'Like an answer sent before')
+      facts.push(past.sold ? 'Similar to a reply that sold' : 'Similar to an earlier reply')
       const suggestion = { content: past.answered, tone: 'proven' }
       if (past.sold) suggestions.unshift(suggestion)
       else suggestions.splice(1, 0, suggestion)

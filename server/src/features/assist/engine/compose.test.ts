@@ -108,7 +108,7 @@ describe('prices', () => {
   test('without an entry no amount is invented', () => {
     const { suggestions, facts } = first('how much is a trip to the moon with you', 'asks_price')
     for (const { content } of suggestions) expect(content).not.toContain('$')
-    expect(facts).toContain('Nothing on the price list fits')
+    expect(facts).toContain('Nothing on the price list matches')
   })
 
   test.each([

@@ -59,7 +59,7 @@ test.each([
     /vidéo personnalisée.*\$40/i,
     "Not one of the persona's languages",
   ],
-  ['ciao bella, quanto costa un video personalizzato', 'it', /English/, 'Answers in English'],
+  ['ciao bella, quanto costa un video personalizzato', 'it', /English/, 'Replies in English'],
 ])('"%s" is answered in its language where there are phrases', async (message, language, content, fact) => {
   const answer = await engine.answer({ ...input, message })
   expect(answer).toMatchObject({ language, content: expect.stringMatching(content) })
@@ -79,7 +79,7 @@ test('an answer that sold comes first, unless it is forbidden, has an unlisted p
   expect(await answerTo(sold)).toMatchObject({
     content: sold,
     tone: 'proven',
-    facts: expect.arrayContaining(['Like an answer that sold']),
+    facts: expect.arrayContaining(['Similar to a reply that sold']),
   })
   for (const refused of [
     'Text me on whatsapp for the beach set',

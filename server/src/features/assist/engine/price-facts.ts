@@ -68,7 +68,7 @@ export function priceFacts(
       const listed = listOf(prices.slice(0, 4), language)
       return use('asks_price.list', { prices: listed }, `Price list: ${listed}`)
     }
-    return use('asks_price.unknown', known, 'Nothing on the price list fits')
+    return use('asks_price.unknown', known, 'Nothing on the price list matches')
   }
   if (intent !== 'haggles' && intent !== 'wants_discount') return { slots: known }
   const offer = language === 'en' ? permittedOffer(dos, prices) : undefined

@@ -42,7 +42,7 @@ const ways = {
       `Locked: ${name} may be under 18. Nothing can be sent until compliance or an admin releases the conversation.`,
     act: 'Release',
     open: (id: string) => api('POST /chats/conversations/{id}/release', { params: { id } }),
-    done: 'can be written to again',
+    done: 'can receive messages again',
     failed: 'Could not release the conversation with',
   },
 }

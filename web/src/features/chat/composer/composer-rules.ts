@@ -30,7 +30,7 @@ export function validationError({ text, files }: Content): string | null {
   if (files.length > MAX_ATTACHMENTS) return `You can attach up to ${MAX_ATTACHMENTS} files.`
   if (files.some(({ price }) => parsePrice(price) === undefined)) return 'Fix the file price first.'
   if (isBundle(files) && files.some(({ state, price }) => state.status !== 'item' && price.trim() !== ''))
-    return 'Remove the price of the file, or the price of the bundle.'
+    return 'Remove either the file price or the bundle price.'
   return text.trim() === '' && files.length === 0 ? '' : null
 }
 

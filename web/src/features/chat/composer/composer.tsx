@@ -86,7 +86,7 @@ export function Composer({ fanId, detail, onSent, onShowPanel }: ComposerProps) 
   }
   async function openLibrary() {
     if (await loadLibrary()) setChoosing(true)
-    else toast.error('The content library did not load. Try again.')
+    else toast.error('The content library didn’t load. Try again.')
   }
   const onPaste = (event: ClipboardEvent) => addFiles(event.clipboardData.files) && event.preventDefault()
   const onDrop = (event: DragEvent) => {

@@ -46,7 +46,7 @@ test('the item in the address is attached with its price, once', async () => {
 
 longTest('an item that was sent before is attached after a question', async () => {
   await open(() => [item({ sentAt: '2026-06-02T12:00:00.000Z' })])
-  await expect.element(page.getByText('This fan already got “Golden hour”.')).toBeVisible()
+  await expect.element(page.getByText('This fan already received “Golden hour”.')).toBeVisible()
   expect(strip.elements()).toEqual([])
   await page.getByRole('button', { name: 'Send again' }).click()
   await expect.element(strip.getByTitle('Golden hour')).toBeVisible()
@@ -54,7 +54,7 @@ longTest('an item that was sent before is attached after a question', async () =
 
 test.each([
   ['bought', [item({ boughtAt: '2026-06-03T12:00:00.000Z' })], /This fan bought “Golden hour” on Jun 3/],
-  ['not found', [], /archived, or belongs to another creator/],
+  ['not found', [], /archived or belongs to another creator/],
 ])('an item that is %s is refused with the reason', async (_, found, reason) => {
   await open(() => found)
   await expect.element(page.getByText(reason)).toBeVisible()

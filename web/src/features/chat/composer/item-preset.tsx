@@ -24,7 +24,7 @@ export function ItemPreset({ fanId, isSending }: ItemPresetProps) {
   async function prepare(id: string): Promise<void> {
     try {
       const item = await fetchFanItem(fanId, id)
-      if (!item) refuse('It is archived, or belongs to another creator.')
+      if (!item) refuse('It’s archived or belongs to another creator.')
       else if (item.boughtAt !== null)
         refuse(`This fan bought “${item.title}” on ${formatDay(item.boughtAt, zone)}.`)
       else if (item.sentAt !== null) setAsked(item)

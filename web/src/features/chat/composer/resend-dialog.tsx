@@ -15,7 +15,7 @@ export function ResendDialog({ item, onClose, onConfirm }: ResendDialogProps) {
       open={item !== null}
       onOpenChange={(open) => !open && onClose()}
       title="Send again?"
-      description={`This fan already got “${item?.title ?? ''}”.`}
+      description={`This fan already received “${item?.title ?? ''}”.`}
       confirmLabel="Send again"
       onConfirm={() => {
         if (item) onConfirm(item)

@@ -101,7 +101,7 @@ const excerpt = (text: string) =>
 
 onOutboxEvent((event) => {
   if (event.type === 'failed' && event.item.tabId === tabId && !isThreadOpen(event.item.fanId))
-    toast.error('A message was not sent', {
+    toast.error('A message wasn’t sent', {
       description: `${excerpt(event.item.content)}Open the conversation to try again.`,
     })
   if (event.type !== 'refused' || !event.here) return

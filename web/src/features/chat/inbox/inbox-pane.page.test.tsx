@@ -198,7 +198,7 @@ describe('opening conversations quickly', () => {
     await expect
       .element(page.getByRole('region', { name: `Conversation with ${nameOf(chat)}` }))
       .toBeVisible()
-    await expect.element(page.getByRole('region', { name: `Profile of ${nameOf(chat)}` })).toBeVisible()
+    await expect.element(page.getByRole('region', { name: `${nameOf(chat)}’s profile` })).toBeVisible()
   }
 
   test('repeated J and K end where the address says, and Back and Forward follow', async () => {

@@ -56,7 +56,7 @@ export function NoConversations({ view, onClear }: { view: InboxView; onClear: (
         title="No conversations found"
         action={filtered && !hasNoCreators && <Button onClick={onClear}>Show all conversations</Button>}>
         {hasNoCreators
-          ? `No creators are assigned to you yet. Ask an admin of ${agency.name} to assign you one in Settings, under Team.`
+          ? `No creators are assigned to you yet. Ask an admin of ${agency.name} to assign you one in Settings > Team.`
           : reasonOf(view, filtered)}
       </EmptyState>
     </div>

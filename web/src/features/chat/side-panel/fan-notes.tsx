@@ -89,7 +89,7 @@ function NewNote({ fanId, name, onClose }: NewNoteProps) {
         {...errorProp(form.formState.errors.text)}
         {...field}
         autoFocus
-        placeholder="What colleagues should know"
+        placeholder="What your team should know"
         onKeyDown={(event) => {
           if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void form.submit()
         }}

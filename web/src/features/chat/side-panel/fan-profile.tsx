@@ -22,7 +22,7 @@ export function FanProfile({ detail, user, onLeave }: FanProfileProps) {
   const name = fanNameOf(profile)
   const mayNote = may(user.role, 'fans:note')
   return (
-    <section aria-label={`Profile of ${name}`} className="px-4 pt-4 pb-5">
+    <section aria-label={`${name}’s profile`} className="px-4 pt-4 pb-5">
       <div className="grid grid-cols-[44px_minmax(0,1fr)] items-center gap-x-3">
         <Avatar name={name} size={44} src={profile.avatar ?? undefined} />
         <div className="min-w-0">

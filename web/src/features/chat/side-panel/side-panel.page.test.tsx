@@ -13,7 +13,7 @@ const open = (chat: TestChat, options: Options = {}) =>
     api: { ...chatReplies(chat), ...options?.api },
   })
 
-const profileOf = (chat: TestChat) => page.getByRole('region', { name: `Profile of ${nameOf(chat)}` })
+const profileOf = (chat: TestChat) => page.getByRole('region', { name: `${nameOf(chat)}’s profile` })
 const field = page.getByRole('textbox', { name: 'Reply as Juno Vale' })
 
 test('the profile shows the fan, and a long bio is collapsed', async () => {

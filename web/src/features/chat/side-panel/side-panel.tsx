@@ -51,7 +51,7 @@ export function SidePanel({ fanId, onBack, onLeave }: SidePanelProps) {
 
 function ProfileError({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   if (isApiError(error, 'not_found'))
-    return <EmptyState title="Fan not found">They don’t exist, or you don’t have access.</EmptyState>
+    return <EmptyState title="Fan not found">This fan doesn’t exist, or you don’t have access.</EmptyState>
   return <ErrorState title="Could not load the profile" error={error} onRetry={onRetry} />
 }
 

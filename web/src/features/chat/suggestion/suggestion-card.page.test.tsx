@@ -31,10 +31,10 @@ test('a suggestion is edited, used and sent with its id; then the empty text ret
   const { api } = await open(chat)
   await expect.element(card.getByText(content)).toBeVisible()
   await expect.element(card).toMatchTextContent(/86% confidence, high.*Tone: warm/)
-  await card.getByText('Why this answer').click()
+  await card.getByText('Why this reply').click()
   await expect
     .element(card)
-    .toMatchTextContent(/asks custom.*Price list: birthday video, \$60.*Embedded engine/)
+    .toMatchTextContent(/asks custom.*Price list: birthday video, \$60.*Built-in engine/)
   await expectAccessible()
   await card.getByRole('button', { name: 'Edit' }).click()
   await card.getByRole('textbox').fill('Yes! It is $60.')

@@ -131,7 +131,7 @@ export function SuggestionOptions(props: SuggestionOptionsProps) {
       <details className="group mt-1.5">
         <summary className="flex min-h-7 cursor-pointer list-none items-center gap-1 text-13 text-ink-2 hover:text-ink pointer-coarse:min-h-11">
           <ChevronRight aria-hidden="true" className="size-3.5 transition-transform group-open:rotate-90" />
-          Why this answer
+          Why this reply
         </summary>
         <div className="pt-1 pl-4.5">
           <AnswerReasons answer={suggestion} />

@@ -64,8 +64,8 @@ function Evidence({ id, onRestored }: { id: string; onRestored: (message: Messag
             />
           )}
           <p className="text-12 text-ink-2">
-            Deleted by {deleted.deletedBy ?? 'someone outside this agency'}. Only admins and compliance see
-            this.
+            Deleted by {deleted.deletedBy ?? 'someone outside this agency'}. Only admins and compliance can
+            see this.
           </p>
           <MediaViewer attachments={deleted.attachments} index={open} onIndex={setOpen} />
         </div>

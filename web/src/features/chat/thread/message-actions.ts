@@ -43,7 +43,7 @@ export async function markFalseAlarm(fanId: string, message: Message): Promise<v
     for (const { id } of message.screening)
       await api('POST /screening/violations/{id}/false-alarm', { params: { id } })
     await catchUp(fanId)
-    toast.success('Marked as a false alarm', { description: 'The same text will not be flagged again.' })
+    toast.success('Marked as a false alarm', { description: 'The same text won’t be flagged again.' })
   } catch (error) {
     toast.error('Could not mark it as a false alarm', {
       description: errorText(error),
@@ -57,7 +57,7 @@ function showFlagChange(flagged: boolean, isStillFlagged: boolean, others: strin
   if (flagged) toast.success('Your flag was added', { description: `Also flagged by ${others}.` })
   else if (isStillFlagged)
     toast.success('Your flag was removed', { description: `Still flagged by ${others}.` })
-  else toast.success('All flags removed', { description: `This also cleared the flags of ${others}.` })
+  else toast.success('All flags removed', { description: `Flags from ${others} were also cleared.` })
 }
 
 /** Whether it was deleted; failures show a toast. */

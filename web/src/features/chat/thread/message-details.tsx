@@ -28,9 +28,9 @@ export function MessageDetails({ message, account, zone, open, onClose }: Messag
   const rows = [
     [isHere ? 'Saved' : 'Sent', exact.format(new Date(message.timestamp))],
     ['From', senderLabel(message)],
-    ['Written', ours ? compositionLabels[message.composition ?? 'typed'] : 'by the fan'],
+    ['Composed', ours ? compositionLabels[message.composition ?? 'typed'] : 'by the fan'],
     [
-      'State',
+      'Status',
       ours
         ? [deliveryLabels[delivery], message.failure].filter(Boolean).join(': ')
         : message.isRead
@@ -38,7 +38,7 @@ export function MessageDetails({ message, account, zone, open, onClose }: Messag
           : 'Unread',
     ],
     ...(message.flaggedBy.length > 0 ? [['Flagged by', flaggerNames(message.flaggedBy)]] : []),
-    ...(message.notMyVoice ? [['Reason', 'Not my voice, says the creator']] : []),
+    ...(message.notMyVoice ? [['Reason', 'Marked by the creator as “Not my voice”']] : []),
     ...(isHere ? [] : [['Platform', platformLabel(message.platform) ?? 'Internal']]),
   ]
   return (

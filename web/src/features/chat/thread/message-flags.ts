@@ -13,5 +13,6 @@ export function clearsAllFlags(viewer: Viewer): boolean {
 }
 
 export function flaggerNames(flaggedBy: Message['flaggedBy']): string {
-  return flaggedBy.map(({ id, name }) => (id === null ? 'Screening' : (name ?? 'Unnamed account'))).join(', ')
+  const names = flaggedBy.map(({ id, name }) => (id === null ? 'Screening' : (name ?? 'Unnamed account')))
+  return new Intl.ListFormat('en-GB').format(names)
 }

@@ -86,7 +86,7 @@ export function useMessageMenu({ fanId, account, zone, mayAct }: MessageMenuOpti
           open={asked === 'delete'}
           onOpenChange={(open) => !open && setAsked(null)}
           title="Delete this message?"
-          description="It is hidden here. Admins and compliance can still read and restore it. The fan keeps what they have already received."
+          description="It will be hidden here. Admins and compliance can still read and restore it. The fan keeps anything they’ve already received."
           confirmLabel="Delete"
           busy={busy}
           onConfirm={() => void remove()}

@@ -144,7 +144,7 @@ test('compliance reads only: no composer, no quick replies, no Block, and nothin
   // Only a focused window marks messages as read.
   await thread.getByText('Here is my number').click()
   await expect.element(page.getByText(/^Read-only access/)).toBeVisible()
-  await expect.element(page.getByRole('region', { name: `Profile of ${nameOf(chat)}` })).toBeVisible()
+  await expect.element(page.getByRole('region', { name: `${nameOf(chat)}’s profile` })).toBeVisible()
   expect(field.elements()).toEqual([])
   expect(page.getByRole('heading', { name: 'Quick replies' }).elements()).toEqual([])
   expect(page.getByRole('button', { name: 'Block' }).elements()).toEqual([])

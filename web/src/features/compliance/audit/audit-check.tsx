@@ -25,7 +25,7 @@ export function AuditCheckResult({ zone }: { zone: string }) {
       <div className="min-w-0 flex-1 basis-72">
         {check.data === null && (
           <p className="text-13 text-ink-2">
-            Not verified yet. Each row is sealed with the hash of the one before, so a changed row shows.
+            Not verified yet. Each row includes the hash of the previous one, so any change can be detected.
           </p>
         )}
         {check.isError && <p className="text-13 text-ink-2">Could not load the last verification.</p>}
@@ -51,7 +51,7 @@ function Result({ check, zone }: { check: AuditCheck; zone: string }) {
   if (!fault)
     return (
       <p role="status" className="text-13 text-ink-2">
-        Verified {counted(rows, 'row')}, <Ago at={finishedAt} zone={zone} />. No row was changed. Started by{' '}
+        Verified {counted(rows, 'row')}, <Ago at={finishedAt} zone={zone} />. No rows were changed. Started by{' '}
         {startedBy}.
       </p>
     )

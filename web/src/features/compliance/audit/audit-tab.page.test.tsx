@@ -14,7 +14,7 @@ const row: AuditRow = {
   at: daysAgo(1),
   actor: { kind: 'user', id: idOf(1), name: 'Priya Shah' },
   action: 'scan.viewed',
-  text: 'looked at the ID scan of Wren Halliday, reason: Yearly check',
+  text: 'viewed Wren Halliday’s ID scan, reason: Yearly check',
   subjects: [{ kind: 'person', id: idOf(2), name: 'Wren Halliday' }],
   details: [{ name: 'Reason', value: 'Yearly check' }],
   hash: 'ab'.repeat(32),
@@ -47,7 +47,7 @@ const open = (search = '', options: Parameters<typeof renderPage>[1] = {}) =>
 test('a row reads as a sentence and unfolds its details', async () => {
   const { router } = await open()
   await expect.element(page.getByText(/Verified 12,345 rows, 2 days ago/)).toBeVisible()
-  await page.getByRole('row', { name: /Priya Shah looked at the ID scan/ }).click()
+  await page.getByRole('row', { name: /Priya Shah viewed Wren Halliday’s ID scan/ }).click()
   const panel = page.getByRole('complementary', { name: 'Audit row' })
   await expect.element(panel.getByText('ab'.repeat(32))).toBeVisible()
   await expectAccessible()
@@ -105,7 +105,7 @@ longTest('verifying shows progress, then the altered row', async () => {
 
 test('fits a phone', async () => {
   await open('', { viewport: 'phone' })
-  await expect.element(page.getByText(/looked at the ID scan/)).toBeVisible()
+  await expect.element(page.getByText(/viewed Wren Halliday’s ID scan/)).toBeVisible()
   expectNoSidewaysScroll()
   await expectTouchable()
 })

@@ -122,7 +122,7 @@ export function AuditTab({ side }: ComplianceTabProps) {
         noun="the audit log"
         empty={{
           title: 'No rows found',
-          why: 'No row matches this search and these filters.',
+          why: 'No rows match this search and these filters.',
           onClear: filtered ? () => change(noFilters) : null,
         }}
         label="Audit log"

@@ -27,13 +27,15 @@ export function CalendarDialog({ desk, onClose }: CalendarDialogProps) {
   const days = useFieldArray({ control: form.control, name: 'holidays' })
   const { errors } = form.formState
   const problem =
-    errors.holidays?.root?.message ?? errors.holidays?.message ?? (errors.holidays && 'Fill in day and name.')
+    errors.holidays?.root?.message ??
+    errors.holidays?.message ??
+    (errors.holidays && 'Enter a day and a name.')
   return (
     <FormDialog
       open
       onClose={onClose}
       title="Business calendar"
-      description={`Weekends and these days don’t count, in ${desk.timeZone}. Open clocks follow.`}
+      description={`Weekends and these days don’t count as business days (${desk.timeZone}). Open deadlines are recalculated.`}
       submitLabel="Save"
       form={form}>
       <ul className="flex flex-col gap-2">

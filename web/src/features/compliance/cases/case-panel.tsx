@@ -129,7 +129,7 @@ function Assignee({ row: { id, assignee, state } }: { row: CaseDetail }) {
       value={assignee}
       give={give}
       disabled={state === 'closed'}
-      takeLabel="Take it"
+      takeLabel="Assign to me"
     />
   )
 }
@@ -185,7 +185,7 @@ function Checklist({ row, isOpen }: { row: CaseDetail; isOpen: boolean }) {
       <fieldset disabled={!isOpen || save.isPending} className="flex flex-col gap-1.5">
         <legend className="mb-2 text-13 text-ink-2">
           {missing === 0 ? 'Complete.' : `${missing} of ${caseChecklists[row.type].length} missing.`}{' '}
-          {row.clockFrom === null && 'The clock starts once everything is there.'}
+          {row.clockFrom === null && 'The clock starts once everything is complete.'}
         </legend>
         {caseChecklists[row.type].map((element) => (
           <Checkbox

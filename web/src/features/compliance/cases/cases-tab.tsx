@@ -70,7 +70,7 @@ export function CasesTab({ side }: ComplianceTabProps) {
             {
               label: 'Next deadline',
               value: nextDueAt ? hoursText(Date.parse(nextDueAt) - now.getTime()) : '–',
-              note: `by the ${agency.name} calendar`,
+              note: `per the ${agency.name} calendar`,
             },
           ]}
         />
@@ -84,7 +84,7 @@ export function CasesTab({ side }: ComplianceTabProps) {
           <FilterChip label="Type" {...filter('type')} options={typeOptions} />
           <FilterChip
             label="Assigned"
-            none="Anybody"
+            none="Anyone"
             {...filter('assignee')}
             options={[{ value: 'none', label: 'Nobody' }, ...memberOptions(assignees.data ?? [])]}
           />
@@ -117,7 +117,7 @@ export function CasesTab({ side }: ComplianceTabProps) {
         record={record}
       />
       <p className="py-2.5 text-12 text-ink-3">
-        Clocks are defaults and not legal advice. Check them with your counsel.
+        Clocks are defaults, not legal advice. Check them with your counsel.
       </p>
       <RecordPanel side={side} label="Case" record={record}>
         {record.shownId && <CasePanel id={record.shownId} zone={zone} lookOf={lookOf} {...record.head} />}

@@ -56,7 +56,7 @@ export function CloseDialog({ row, open, onClose }: DialogProps) {
       />
       <TextareaField
         label="Reason"
-        hint="Kept in the case and in the monthly report."
+        hint="Included in the case and the monthly report."
         {...form.field('reason')}
       />
     </FormDialog>
@@ -76,7 +76,7 @@ export function AppealDialog({ row, open, onClose }: DialogProps) {
       open={open}
       onClose={onClose}
       title={`Reopen case #${row.number} on appeal`}
-      description="The appeal has a clock of its own: 7 business days."
+      description="The appeal has its own deadline: 7 business days."
       submitLabel="Reopen"
       form={form}>
       <TextareaField label="What the appeal says" {...form.field('text')} />
@@ -100,21 +100,21 @@ export function StatementDialog({ row, open, onClose }: DialogProps) {
       open={open}
       onClose={onClose}
       title="Statement of reasons"
-      description="Due at the latest when the content is restricted."
+      description="Due no later than when the content is restricted."
       submitLabel="Save"
       form={form}>
       <TextareaField
         label="Facts"
-        hint="What was restricted, and whether it began with a notice."
+        hint="What was restricted, and whether it started with a notice."
         {...form.field('facts')}
       />
       <TextareaField
         label="Ground"
-        hint="The law or the clause of the terms, and why it applies."
+        hint="The law or the clause in your terms, and why it applies."
         {...form.field('ground')}
       />
       <Checkbox
-        label="Automated means were used to find or decide"
+        label="Automated means were used to detect or decide"
         checked={form.watch('isAutomated')}
         onCheckedChange={(isAutomated) => form.setValue('isAutomated', isAutomated)}
       />

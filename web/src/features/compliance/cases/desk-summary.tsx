@@ -31,7 +31,7 @@ export function DeskSummary() {
     <Card>
       <CardHeader
         title="Deadline desk"
-        note={`business days by the ${agency.name} calendar`}
+        note={`business days per the ${agency.name} calendar`}
         action={
           <LinkButton variant="ghost" to="/dashboard/compliance?tab=cases">
             All cases

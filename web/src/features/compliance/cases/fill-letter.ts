@@ -26,11 +26,11 @@ export function fillLetter(
     agency,
     text: row.text,
     urls: urls.join('\n') || '[addresses]',
-    due: dueAt ? `We answer by ${momentIn(zone, dueAt)}.` : '',
+    due: dueAt ? `We’ll reply by ${momentIn(zone, dueAt)}.` : '',
     missing: missing.map((element) => `- ${caseElements[element]}`).join('\n') || '[what is missing]',
     facts: statement?.facts ?? '[facts]',
     ground: statement?.ground ?? '[law or clause]',
-    automated: statement?.isAutomated ? 'used to find or decide' : 'not used',
+    automated: statement?.isAutomated ? 'used to detect or decide' : 'not used',
     redress: statement?.redress ?? '[how to object]',
   }
   const fill = (template: string) =>

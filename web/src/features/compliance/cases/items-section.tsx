@@ -63,7 +63,7 @@ export function ItemsSection({ row, isOpen }: ItemsSectionProps) {
       </ul>
       {items.length === 0 && (
         <p className="mb-2 text-13 text-ink-2">
-          Link the items it is about; copies in the library are found by themselves.
+          Link the items it’s about. Copies in the library are found automatically.
         </p>
       )}
       {isOpen && <FindItem onLink={(itemId) => link.mutate([...ids, itemId])} linked={ids} />}
@@ -72,7 +72,7 @@ export function ItemsSection({ row, isOpen }: ItemsSectionProps) {
         open={confirming}
         onOpenChange={setConfirming}
         title={`Take down ${counted(left.length, 'item')}?`}
-        description="They go offline and off the schedule at once. They stay in the library as drafts."
+        description="They’ll be taken offline and unscheduled right away. They stay in the library as drafts."
         confirmLabel="Take down"
         busy={down.isPending}
         onConfirm={() => down.mutate(undefined, { onSuccess: () => setConfirming(false) })}

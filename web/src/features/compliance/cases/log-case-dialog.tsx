@@ -27,7 +27,7 @@ const schemaIn = (zone: string) =>
     .extend({
       urls: z
         .string()
-        .refine((text) => urlsOf(text).every(isWebUrl), 'Enter full addresses, one per line.')
+        .refine((text) => urlsOf(text).every(isWebUrl), 'Enter full URLs, one per line.')
         .transform(urlsOf),
       receivedAt: z
         .string()
@@ -69,7 +69,7 @@ export function LogCaseDialog({ open, onClose, onLogged }: LogCaseDialogProps) {
       open={open}
       onClose={onClose}
       title="Log a case"
-      description="For what arrived by mail, phone or letter. Check its elements in the case afterwards."
+      description="For requests received by email, phone or post. Check the required elements in the case later."
       submitLabel="Log case"
       form={form}>
       <SelectField
@@ -93,12 +93,7 @@ export function LogCaseDialog({ open, onClose, onLogged }: LogCaseDialogProps) {
       />
       <TextField label="Email" type="email" optional {...form.field('reporterEmail')} />
       <TextField label="Address and phone" optional {...form.field('reporterContact')} />
-      <TextareaField
-        label="Addresses of the material"
-        hint="One per line."
-        optional
-        {...form.field('urls')}
-      />
+      <TextareaField label="URLs of the material" hint="One per line." optional {...form.field('urls')} />
       <TextareaField label="Text" optional {...form.field('text')} />
     </FormDialog>
   )

@@ -11,7 +11,7 @@ type ReportDialogProps = { zone: string; onClose: () => void }
 /** The CSV that acquirers ask for every month. */
 export function ReportDialog({ zone, onClose }: ReportDialogProps) {
   const [month, setMonth] = useState(() => dayIn(zone, new Date()).slice(0, 7))
-  const file = useExport('Could not make the report', async () => {
+  const file = useExport('Could not create the report', async () => {
     await download('GET /compliance/cases/report', { query: { month } })
     onClose()
   })

@@ -12,7 +12,8 @@ export function AssigneeField({ violation: { id, assignee } }: { violation: Viol
     mutationFn: (assigneeId: string | null) =>
       apiData('PATCH /compliance/violations/{id}', { params: { id }, body: { assigneeId } }),
     onSuccess: (detail) => void afterChange(client, detail),
-    onError: (error, assigneeId) => toastError('Could not assign it', error, () => give.mutate(assigneeId)),
+    onError: (error, assigneeId) =>
+      toastError('Could not assign the violation', error, () => give.mutate(assigneeId)),
   })
   return <MemberSelect label="Assigned to" people={people} value={assignee} give={give} />
 }

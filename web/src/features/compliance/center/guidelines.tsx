@@ -45,7 +45,7 @@ export function Guidelines() {
           <SkeletonLines lines={4} />
         </div>
       )}
-      {query.isError && !data && <ErrorState title="Could not load the guidelines" query={query} />}
+      {query.isError && !data && <ErrorState title="Could not load guidelines" query={query} />}
       {data && (
         <ul className="-mr-px -mb-px grid border-line border-t sm:grid-cols-2 lg:grid-cols-3">
           {violationTypes.map((type) => (

@@ -32,7 +32,7 @@ function labelOf(
     case 'false alarm':
       return [`${by} marked it as a false alarm`]
     case 'fixed':
-      return ['Resolved by itself: it was fixed']
+      return ['Resolved automatically: the issue was fixed']
     default:
       return [`${by} ${action} it`, detail]
   }

@@ -51,7 +51,7 @@ export function ViolationPanel({ id, zone, onMove, isMoving, ...head }: Violatio
             <p className="text-13 text-ink-2">
               {data.isLocked && (
                 <>
-                  The conversation stays locked until it is released there:{' '}
+                  The conversation stays locked until it’s released in chat:{' '}
                   <Link to={`/dashboard/chat/${data.fan?.id}`} className="link">
                     open chat
                   </Link>
@@ -76,9 +76,9 @@ export function ViolationPanel({ id, zone, onMove, isMoving, ...head }: Violatio
 function nextText({ source }: ViolationDetail): string {
   return [
     'Mark as Resolved closes it. Escalate opens a case with a deadline.',
-    source === 'screening' && 'False alarm closes it, and the same text is not flagged again.',
+    source === 'screening' && 'False alarm closes it, and the same text won’t be flagged again.',
     source === 'report' && 'Dismiss marks it as reviewed: no action needed.',
-    source === 'check' && 'It is resolved by itself once it is fixed.',
+    source === 'check' && 'It’s resolved automatically once the issue is fixed.',
   ]
     .filter(Boolean)
     .join(' ')

@@ -122,7 +122,7 @@ test('J opens, R resolves and moves on in a list by status, and a resolved one h
 test('a resolved one says that its conversation stays locked', async () => {
   const data = violationDetail({ id: idOf(903), status: 'RESOLVED', isLocked: true })
   await open({ api: { 'GET /compliance/violations/{id}': { data } } }, `?id=${idOf(903)}`)
-  await expect.element(panel.getByText(/The conversation stays locked until it is released/)).toBeVisible()
+  await expect.element(panel.getByText(/The conversation stays locked until it’s released/)).toBeVisible()
 })
 
 test('a tab adds one entry to the history', async () => {
@@ -136,13 +136,13 @@ test('a tab adds one entry to the history', async () => {
 test('whoever is second reads who was first and sees the row as it is now', async () => {
   const { api } = await open({}, `?id=${idOf(902)}`)
   api.on('POST /compliance/violations/{id}/resolve', () => {
-    throw refusal('conflict', 'Priya Nair was first: this is resolved already.')
+    throw refusal('conflict', 'Priya Nair got there first: this is already resolved.')
   })
   const resolve = panel.getByRole('button', { name: 'Mark as Resolved' })
   await expect.element(resolve).toBeVisible()
   api.on('GET /compliance/violations/{id}', { data: violationDetail({ id: idOf(902), status: 'RESOLVED' }) })
   await resolve.click()
-  await expect.element(page.getByText('Priya Nair was first: this is resolved already.')).toBeVisible()
+  await expect.element(page.getByText('Priya Nair got there first: this is already resolved.')).toBeVisible()
   await expect.element(resolve).not.toBeInTheDocument()
 })
 

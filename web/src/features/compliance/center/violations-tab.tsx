@@ -92,7 +92,7 @@ export function ViolationsTab({ side }: ComplianceTabProps) {
         />
         <FilterChip
           label="Assigned"
-          none="Anybody"
+          none="Anyone"
           {...filter('assignee')}
           options={memberOptions(assignees.data ?? [])}
         />

@@ -74,7 +74,7 @@ function Items({ personId, itemIds }: { personId: string; itemIds: string[] }) {
           </li>
         ))}
       </ul>
-      {itemIds.length === 0 && <p className="text-13 text-ink-3">All items it covered were deleted.</p>}
+      {itemIds.length === 0 && <p className="text-13 text-ink-3">All items it covered have been deleted.</p>}
     </PanelSection>
   )
 }

@@ -25,7 +25,7 @@ const figureNotes: Record<(typeof consentStates)[number], string> = {
   upcoming: 'Signed, not started',
   in_force: 'Signed and valid',
   ending: 'Within 30 days',
-  ended: 'Period is over',
+  ended: 'Period has ended',
   withdrawn: 'Content is frozen',
 }
 

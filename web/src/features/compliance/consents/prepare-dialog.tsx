@@ -62,7 +62,7 @@ function PrepareForm({ open, onClose, person }: PrepareDialogProps) {
       onClose()
       toast.success(`Ready for ${picked.name} to sign`, {
         description: picked.hasAccount
-          ? 'They were notified.'
+          ? 'They’ve been notified.'
           : 'Create a personal link in their record so that they can sign.',
       })
       await refreshRecords(client)
@@ -94,7 +94,7 @@ function PrepareForm({ open, onClose, person }: PrepareDialogProps) {
       open={open}
       onClose={onClose}
       title="Prepare a consent"
-      description="The person reads exactly this text and signs it with their legal name. It can’t be changed afterwards."
+      description="The person reads exactly this text and signs it with their legal name. It can’t be changed afterward."
       submitLabel="Prepare for signature"
       submitDisabled={!picked}
       form={form}>
@@ -133,7 +133,7 @@ function PrepareForm({ open, onClose, person }: PrepareDialogProps) {
           )}
           <CheckGroup
             legend="Platforms"
-            hint="None chosen means all."
+            hint="Leave empty for all platforms."
             options={platforms}
             chosen={terms.platforms ?? []}
             onChange={(chosen) => form.setValue('platforms', chosen)}
@@ -158,7 +158,9 @@ function PrepareForm({ open, onClose, person }: PrepareDialogProps) {
                 <CheckGroup
                   legend="Items"
                   options={(items.data ?? []).map(({ id, title }) => ({ value: id, label: title }))}
-                  empty={items.isPending ? 'Choose a person first.' : 'No content names this person.'}
+                  empty={
+                    items.isPending ? 'Choose a person first.' : 'This person isn’t listed in any content.'
+                  }
                   chosen={itemIds}
                   error={errors.itemIds?.message}
                   onChange={(chosen) => {
@@ -175,7 +177,7 @@ function PrepareForm({ open, onClose, person }: PrepareDialogProps) {
           <TextareaField
             label="Text"
             className="max-h-none min-h-80"
-            hint={isEdited ? 'Edited: changes of the terms no longer appear here by themselves.' : undefined}
+            hint={isEdited ? 'Edited. Changes to the terms are no longer applied automatically.' : undefined}
             {...form.field('text', { onChange: () => setIsEdited(true) })}
           />
         </div>

@@ -72,11 +72,11 @@ export function WithdrawDialog({ consent, open, onClose }: WithdrawDialogProps) 
       danger
       open={open}
       onClose={onClose}
-      title={consent.name ? `Withdraw the consent of ${consent.name}?` : 'Withdraw this consent?'}
+      title={consent.name ? `Withdraw ${consent.name}’s consent?` : 'Withdraw this consent?'}
       description={
         consent.signature
-          ? 'This takes effect at once and can’t be undone. Content that it covers is frozen, scheduled posts don’t go out, and your agency is told what to take down. The record stays on file.'
-          : 'It can then no longer be signed. The record stays on file.'
+          ? 'This takes effect immediately and can’t be undone. Content it covers will be frozen, scheduled posts won’t go out, and your agency will be told what to take down. The record stays on file.'
+          : 'After that, it can’t be signed. The record stays on file.'
       }
       submitLabel="Withdraw"
       form={form}>

@@ -39,7 +39,7 @@ export function DetailsForm({ record, onSaved }: DetailsFormProps) {
       />
       <TextareaField label="Address" autoComplete="street-address" {...form.field('address', emptyAsNull)} />
       <NamesField
-        label="Every other name you have used"
+        label="Any other names you’ve used"
         names={record.names}
         errors={errors}
         onNames={(names) => form.setValue('names', names)}

@@ -76,11 +76,11 @@ longTest(
     await expect.element(page.getByText(/Only JPEG/)).toBeVisible()
     await choose('id.png')
     await page.getByRole('button', { name: 'Submit ID' }).click()
-    await expect.element(page.getByText(/Only the picture is missing/)).toBeVisible()
+    await expect.element(page.getByText(/the picture is missing/)).toBeVisible()
     const sent = juno({ ...detailed, status: 'submitted', pendingDocuments: 1, documents: [idDocument()] })
     api.on('GET /compliance/people/{id}', { data: sent })
     await page.getByRole('button', { name: 'Send picture again' }).click()
-    await expect.element(page.getByText('Thank you, that is all for now')).toBeVisible()
+    await expect.element(page.getByText('Thank you, that’s all for now')).toBeVisible()
     expect(api.calls('POST /compliance/people/{id}/documents')).toHaveLength(1)
     expect(tries).toBe(2)
   },

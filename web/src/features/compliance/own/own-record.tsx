@@ -24,8 +24,8 @@ export function OwnRecord() {
       <div>
         <h2 className="font-semibold text-20 tracking-[-0.015em]">Your ID and consents</h2>
         <p className="mt-1 max-w-140 text-ink-2">
-          {agency.name} has to know that everybody in its content is an adult and agreed to be shown. It takes
-          about five minutes, and you can stop and come back.
+          {agency.name} must confirm that everyone in its content is an adult and agreed to be shown. It takes
+          about five minutes, and you can pause and come back later.
         </p>
       </div>
       <Privacy agency={agency.name} />
@@ -80,7 +80,7 @@ function Steps({ record }: { record: PersonRecord }) {
         summary={
           done.details
             ? `${record.name}${record.names.length > 0 ? `, also ${record.names.join(', ')}` : ''}`
-            : 'Date of birth, address and every name you have used.'
+            : 'Date of birth, address and any other names you’ve used.'
         }>
         <DetailsForm record={record} onSaved={() => setChosen(null)} />
       </Step>
@@ -119,20 +119,20 @@ function Steps({ record }: { record: PersonRecord }) {
         action={waiting.length > 0 ? change('sign') : undefined}
         summary={
           waiting.length > 0
-            ? 'Read each document. Ask your agency before you sign if something is unclear.'
-            : 'Nothing to sign at the moment.'
+            ? 'Read each document. If anything is unclear, ask your agency before you sign.'
+            : 'Nothing to sign right now.'
         }>
         <OwnConsents ids={waiting.map(({ id }) => id)} />
       </Step>
       {next === null && (
         <section aria-live="polite" className="rounded-box border border-brand-line bg-brand-soft p-4.5">
           <h2 className="font-semibold text-16 text-brand-ink">
-            {record.status === 'accepted' ? 'All done' : 'Thank you, that is all for now'}
+            {record.status === 'accepted' ? 'All done' : 'Thank you, that’s all for now'}
           </h2>
           <p className="mt-1 text-14 text-ink-2">
             {record.status === 'accepted'
-              ? `${agency.name} has everything it needs. You are told before your ID expires.`
-              : `${agency.name} examines your ID next, and you get a notification either way. Until then your profile is pending.`}
+              ? `${agency.name} has everything it needs. You’ll be notified before your ID expires.`
+              : `${agency.name} will review your ID next, and you’ll get a notification either way. Until then your profile is pending.`}
           </p>
         </section>
       )}
@@ -145,9 +145,9 @@ function Steps({ record }: { record: PersonRecord }) {
 function documentSummary({ status, acceptedUntil }: PersonRecord, hasPicture: boolean): string {
   if (status === 'accepted')
     return acceptedUntil ? `Accepted, valid until ${formatDate(acceptedUntil)}.` : 'Accepted.'
-  if (hasPicture) return 'Sent. Your agency examines it and tells you.'
+  if (hasPicture) return 'Sent. Your agency will review it and let you know.'
   if (acceptedUntil && status === 'expiring')
     return `Expires on ${formatDate(acceptedUntil)}. Send a newer one.`
   if (acceptedUntil) return `Expired on ${formatDate(acceptedUntil)}. Send a valid one.`
-  return 'Passport, ID card, driving license or residence permit. A photo by phone is fine.'
+  return 'Passport, ID card, driving license or residence permit. A phone photo is fine.'
 }

@@ -20,11 +20,11 @@ export function DownloadDialog({ packet, onClose }: { packet: Packet; onClose: (
       open
       onClose={onClose}
       title={`Download ${packet.label}`}
-      description="The file has names, ID scans or private messages. Give it only to whoever asked for it, and delete your copy afterwards."
+      description="The file contains names, ID scans or private messages. Share it only with whoever requested it, and delete your copy afterward."
       submitLabel="Download"
       form={form}>
       <PasswordField label="Your password" autoComplete="current-password" {...form.field('password')} />
-      <TextField label="Reason" hint="Written to the audit log with your name" {...form.field('reason')} />
+      <TextField label="Reason" hint="Recorded in the audit log under your name" {...form.field('reason')} />
     </FormDialog>
   )
 }

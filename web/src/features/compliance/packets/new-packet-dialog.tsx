@@ -19,10 +19,10 @@ import { itemsQuery, refreshPackets, requestPacket } from './packets.data.ts'
 
 const subjects: Record<InspectionSubject, { label: string; what: string }> = {
   person: { label: 'Person', what: 'The record of one person, and copies of the items they appear in.' },
-  item: { label: 'Item', what: 'One item, with the records of everybody in it.' },
+  item: { label: 'Item', what: 'One item, with the records of everyone in it.' },
   period: {
     label: 'Period',
-    what: 'All items produced in these days, with the records of everybody in them.',
+    what: 'All items produced in these days, with the records of everyone in them.',
   },
 }
 const options = inspectionSubjects.map((value) => ({ value, label: subjects[value].label }))
@@ -40,7 +40,7 @@ function NewPacket({ onClose }: { onClose: () => void }) {
     save: async (values, clientId): Promise<void> => {
       await requestPacket({ ...values, clientId })
       onClose()
-      toast.success('Packet requested', { description: 'It is listed here with its progress.' })
+      toast.success('Packet requested', { description: 'You can follow its progress here.' })
       await refreshPackets(client)
     },
   })
@@ -51,9 +51,9 @@ function NewPacket({ onClose }: { onClose: () => void }) {
     <FormDialog
       open
       onClose={onClose}
-      title="Make inspection packet"
+      title="Create inspection packet"
       description={subjects[subject].what}
-      submitLabel="Make packet"
+      submitLabel="Create packet"
       form={form}>
       <Segmented
         label="About"

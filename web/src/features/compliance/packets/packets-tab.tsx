@@ -19,13 +19,13 @@ const subjectNames: Record<Packet['subject'], string> = {
   person: 'Person',
   item: 'Item',
   period: 'Period',
-  fan: 'Export of a fan',
-  creator: 'Export of a creator',
+  fan: 'Fan data export',
+  creator: 'Creator data export',
 }
 
 const looks = {
   QUEUED: { label: 'Waiting', icon: Clock, tone: 'sky' },
-  RUNNING: { label: 'Being made', icon: Loader, tone: 'sky' },
+  RUNNING: { label: 'In progress', icon: Loader, tone: 'sky' },
   READY: { label: 'Ready', icon: CircleCheck, tone: 'brand' },
   FAILED: { label: 'Failed', icon: CircleX, tone: 'rose' },
   EXPIRED: { label: 'Expired', icon: Clock, tone: 'neutral' },
@@ -46,7 +46,7 @@ export function PacketsTab() {
     ) : null
   const add = (
     <Button icon={PackagePlus} variant="primary" onClick={() => setAdding(true)}>
-      Make packet
+      Create packet
     </Button>
   )
   return (
@@ -65,7 +65,7 @@ export function PacketsTab() {
         isEmpty={rows.length === 0}
         empty={{
           title: 'No packets yet',
-          why: 'Make one when somebody asks for your records.',
+          why: 'Create one when someone asks for your records.',
           onClear: null,
           action: add,
         }}>

@@ -65,7 +65,7 @@ const preview: ErasurePreview = {
   subjectId: idOf(501),
   name: 'river_92',
   obstacles: [],
-  deleted: [{ what: 'Messages: words and files', count: 12 }],
+  deleted: [{ what: 'Messages: text and files', count: 12 }],
   kept: [{ what: 'Payments', count: 3, reason: 'They stay without the name.', until: null }],
 }
 
@@ -109,20 +109,20 @@ describe('packets', () => {
     const { api } = await open('packets', {
       api: { 'POST /compliance/packets': { data: packet({ status: 'QUEUED' }) } },
     })
-    await page.getByRole('button', { name: 'Make packet' }).click()
+    await page.getByRole('button', { name: 'Create packet' }).click()
     await dialog.getByRole('button', { name: /Wren Halliday/ }).click()
-    await dialog.getByRole('button', { name: 'Make packet' }).click()
+    await dialog.getByRole('button', { name: 'Create packet' }).click()
     await expect
       .poll(() => api.calls('POST /compliance/packets').at(-1)?.body)
       .toMatchObject({ subject: 'person', subjectId: idOf(901) })
     await expect.element(dialog).not.toBeInTheDocument()
     await page.getByRole('button', { name: 'Make packet' }).click()
     await dialog.getByRole('button', { name: 'Period' }).click()
-    await dialog.getByRole('button', { name: 'Make packet' }).click()
+    await dialog.getByRole('button', { name: 'Create packet' }).click()
     await expect.element(dialog.getByText('Choose the first and the last day.')).toBeVisible()
     await dialog.getByLabelText('First day').fill('2026-01-01')
     await dialog.getByLabelText('Last day').fill('2026-03-31')
-    await dialog.getByRole('button', { name: 'Make packet' }).click()
+    await dialog.getByRole('button', { name: 'Create packet' }).click()
     await expect
       .poll(() => api.calls('POST /compliance/packets').at(-1)?.body)
       .toMatchObject({ from: '2026-01-01', until: '2026-03-31' })
@@ -147,7 +147,7 @@ describe('packets', () => {
     await open('packets', { viewport: 'phone' })
     await expect.element(page.getByRole('button', { name: 'Download' })).toBeVisible()
     expectNoSidewaysScroll()
-    await expectTouchable({ opens: [['Make packet'], ['Download']] })
+    await expectTouchable({ opens: [['Create packet'], ['Download']] })
   })
 })
 
@@ -178,9 +178,9 @@ describe('retention', () => {
     const { api, router } = await open(`retention&fan=${idOf(501)}`, {
       api: { 'POST /compliance/erasures': { data: preview } },
     })
-    await expect.element(dialog.getByText('Messages: words and files: 12')).toBeVisible()
+    await expect.element(dialog.getByText('Messages: text and files: 12')).toBeVisible()
     await expect.element(dialog.getByText(/They stay without the name/)).toBeVisible()
-    const button = dialog.getByRole('button', { name: 'Erase for good' })
+    const button = dialog.getByRole('button', { name: 'Erase permanently' })
     await expect.element(button).toBeDisabled()
     await dialog.getByLabelText('Reason').fill('Request of 3 May')
     await dialog.getByLabelText(/to confirm/).fill('river_92')
@@ -194,12 +194,12 @@ describe('retention', () => {
   })
 
   test('says what stands in the way of an erasure', async () => {
-    const held = { ...preview, obstacles: ['There is a legal hold. Release it first.'] }
+    const held = { ...preview, obstacles: ['There’s a legal hold. Release it first.'] }
     await open(`retention&fan=${idOf(501)}`, {
       api: { 'GET /compliance/erasures/{subject}/{id}': { data: held } },
     })
-    await expect.element(dialog.getByText('There is a legal hold. Release it first.')).toBeVisible()
-    await expect.element(dialog.getByRole('button', { name: 'Erase for good' })).toBeDisabled()
+    await expect.element(dialog.getByText('There’s a legal hold. Release it first.')).toBeVisible()
+    await expect.element(dialog.getByRole('button', { name: 'Erase permanently' })).toBeDisabled()
   })
 
   test('fits a phone', async () => {

@@ -70,7 +70,7 @@ export function HoldDialog({ onClose, about }: HoldDialogProps) {
       open
       onClose={onClose}
       title={about ? `Legal hold on ${about.name}` : 'Place legal hold'}
-      description="Until you release it, nothing of this person is deleted or erased."
+      description="Until you release it, none of this person’s data will be deleted or erased."
       submitLabel="Place hold"
       submitDisabled={!about && !person}
       form={form}>
@@ -104,7 +104,7 @@ export function ReleaseDialog({ id, onClose }: DialogProps & { id: string }) {
       open
       onClose={onClose}
       title="Release this hold?"
-      description="Records that are due are deleted in the next night."
+      description="Records that are due will be deleted tonight."
       submitLabel="Release"
       form={form}>
       <TextField label="Reason" {...form.field('reason')} />

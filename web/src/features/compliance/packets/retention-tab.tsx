@@ -49,9 +49,9 @@ export function RetentionTab() {
   return (
     <div className="flex flex-col gap-4">
       <p className="max-w-160 text-13 text-ink-2">
-        A job deletes what is due every night. What the law demands is never deleted earlier, not even by an
-        admin. Defaults follow common rules and are not legal advice. To export or erase a person’s data, open
-        the fan or creator and choose “Export or erase data” under More.
+        Records that are due are deleted every night. Records required by law are never deleted early, not
+        even by an admin. Defaults follow common rules and are not legal advice. To export or erase a person’s
+        data, open the fan or creator and choose “Export or erase data” under More.
       </p>
       <Card>
         <CardHeader title="Rules" />
@@ -145,7 +145,7 @@ export function RetentionTab() {
       <Card>
         <CardHeader title="Due soon" note={`Verification records within ${DUE_SOON_DAYS} days`} />
         <ul className="flex flex-col text-13">
-          {dueSoon.length === 0 && <li className="px-4.5 pb-4 text-ink-3">No records become due.</li>}
+          {dueSoon.length === 0 && <li className="px-4.5 pb-4 text-ink-3">No records are due soon.</li>}
           {dueSoon.map(({ personId, label, dueOn, isHeld }) => (
             <li key={personId} className="flex items-center gap-3 border-line border-t px-4.5">
               <Link
@@ -171,7 +171,7 @@ export function RetentionTab() {
         <CardBody className="whitespace-pre-line text-13 text-ink-2">
           {custodian
             ? [custodian.name, custodian.title, custodian.address].filter(Boolean).join('\n')
-            : 'Not set. Inspection packets name who keeps the records and where.'}
+            : 'Not set. Inspection packets state who keeps the records and where.'}
         </CardBody>
       </Card>
       {erasures.length > 0 && (

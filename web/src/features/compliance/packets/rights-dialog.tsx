@@ -70,8 +70,8 @@ function Rights({ preview, onClose }: { preview: ErasurePreview; onClose: () => 
       open
       onClose={onClose}
       title={`Export or erase ${name}`}
-      description="Erasing can’t be undone. Copies that you downloaded, and backups, are not reached."
-      submitLabel="Erase for good"
+      description="Erasing can’t be undone. Backups and copies you’ve downloaded aren’t affected."
+      submitLabel="Erase permanently"
       submitDisabled={obstacles.length > 0 || form.watch('confirmation').trim() !== name}
       form={form}>
       <div className="flex flex-wrap items-center gap-2">
@@ -116,7 +116,7 @@ function Rights({ preview, onClose }: { preview: ErasurePreview; onClose: () => 
         <>
           <TextField
             label="Reason"
-            hint="Written to the audit log. Don’t name the person."
+            hint="Recorded in the audit log. Don’t include the person’s name."
             {...form.field('reason')}
           />
           <TextField label={`Type “${name}” to confirm`} autoComplete="off" {...form.field('confirmation')} />

@@ -41,15 +41,15 @@ function AddDocumentForm({ person, open, onClose }: AddDocumentDialogProps) {
       wide
       open={open}
       onClose={onClose}
-      title={`Add an ID document of ${person.name}`}
-      description="Enter what the document says. The number is not stored, only a code to find it again."
+      title={`Add an ID document for ${person.name}`}
+      description="Enter what the document says. The number isn’t stored, only a hash used to match it."
       submitLabel={form.isCreated ? 'Send scan again' : 'Add document'}
       form={form}>
       <DocumentFields form={form}>
         <div className="flex flex-col gap-4 sm:col-span-2">
           <Checkbox
             label="An earlier producer examined it"
-            hint="For catalogs you bring along: their examination counts from its date."
+            hint="For content you bring with you. Their examination counts from its date."
             checked={isEarlier}
             onCheckedChange={(next) => {
               setIsEarlier(next)
@@ -61,7 +61,7 @@ function AddDocumentForm({ person, open, onClose }: AddDocumentDialogProps) {
               <TextField label="Producer" {...earlier('name')} />
               <TextField label="Examined on" type="date" {...earlier('examinedOn')} />
               <div className="sm:col-span-2">
-                <TextField label="Address of the producer" {...earlier('address')} />
+                <TextField label="Producer’s address" {...earlier('address')} />
               </div>
             </div>
           )}

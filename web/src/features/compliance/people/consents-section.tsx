@@ -21,7 +21,7 @@ export function ConsentsSection({ person }: { person: PersonRecord }) {
         </Button>
       }>
       {person.consents.length === 0 && (
-        <p className="text-13 text-ink-3">Nothing signed and nothing to sign.</p>
+        <p className="text-13 text-ink-3">Nothing signed or waiting to be signed.</p>
       )}
       <ul className="flex flex-col gap-2 text-13">
         {person.consents.map(({ id, kind, from, until, signature, withdrawn }) => {

@@ -32,7 +32,7 @@ export function DocumentsSection({ person }: { person: PersonRecord }) {
       }>
       {person.documents.length === 0 ? (
         <p className="text-13 text-ink-3">
-          No document yet. Ask the person for one, or add one that you have on file.
+          No document yet. Ask the person for one, or add one you have on file.
         </p>
       ) : (
         <ul className="flex flex-col gap-3">

@@ -49,7 +49,7 @@ export function ExamineDialog({ person, document, open, onClose }: ExamineDialog
     save: async (values): Promise<void> => {
       const { verdict } = await examineDocument(document.id, values)
       onClose()
-      toast.success(verdict === 'ACCEPTED' ? `Document of ${person.name} accepted` : 'Document rejected')
+      toast.success(verdict === 'ACCEPTED' ? `${person.name}’s document accepted` : 'Document rejected')
       await refreshRecords(client)
     },
   })
@@ -119,16 +119,16 @@ export function ExamineDialog({ person, document, open, onClose }: ExamineDialog
                 </div>
               ) : (
                 <Callout tone="amber">
-                  Rejecting takes the acceptance back
+                  Rejecting withdraws the acceptance
                   {person.creatorId !== null &&
-                    ', and the creator is no longer verified if no other document is'}
+                    '. The creator stays verified only if another document is accepted'}
                   .
                 </Callout>
               )}
               {!isAccepting && (
                 <TextareaField
                   label="Reason"
-                  hint={`${person.name} reads this.`}
+                  hint={`${person.name} will see this.`}
                   {...form.field('reason', emptyAsNull)}
                 />
               )}
@@ -139,7 +139,7 @@ export function ExamineDialog({ person, document, open, onClose }: ExamineDialog
               <TextareaField
                 label="Note"
                 optional
-                hint="For your colleagues. No document numbers."
+                hint="For your team. Don’t include document numbers."
                 {...form.field('note', emptyAsNull)}
               />
               {mustLook && (

@@ -20,7 +20,9 @@ export function ItemsSection({ personId }: { personId: string }) {
     <PanelSection title={`Content with this person${count > 0 ? ` (${formatCount(count)})` : ''}`}>
       {items.isPending && <SkeletonLines lines={2} />}
       {items.isError && <ErrorState title="Could not load the content" query={items} />}
-      {items.data && count === 0 && <p className="text-13 text-ink-3">No content names this person.</p>}
+      {items.data && count === 0 && (
+        <p className="text-13 text-ink-3">This person isn’t listed in any content.</p>
+      )}
       <ul className="flex flex-col gap-1.5 text-13">
         {items.data?.slice(0, all ? count : FIRST).map(({ id, title, state }) => (
           <li key={id} className="flex items-baseline justify-between gap-3">

@@ -143,9 +143,11 @@ longTest('a personal link is shown once, and a creator with an account is notifi
 test('a person is added with every name', async () => {
   const { api } = await open('&new=person', { api: { 'POST /compliance/people': { data: wren } } })
   await dialog.getByRole('button', { name: 'Add person' }).click()
-  await expect.element(dialog.getByLabelText('Name they appear by')).toHaveAttribute('aria-invalid', 'true')
-  await dialog.getByLabelText('Name they appear by').fill('Wren Halliday')
-  await userEvent.fill(dialog.getByLabelText(/Every other name/), 'Wrennie\n\n W. Hall ')
+  await expect
+    .element(dialog.getByLabelText('Name they appear under'))
+    .toHaveAttribute('aria-invalid', 'true')
+  await dialog.getByLabelText('Name they appear under').fill('Wren Halliday')
+  await userEvent.fill(dialog.getByLabelText(/Any other names/), 'Wrennie\n\n W. Hall ')
   await dialog.getByRole('button', { name: 'Add person' }).click()
   await expect.element(panel.getByText('Wrennie')).toBeVisible()
   expect(api.calls('POST /compliance/people')[0]?.body).toMatchObject({ names: ['Wrennie', 'W. Hall'] })

@@ -22,7 +22,7 @@ import { RequestIdDialog } from './request-id-dialog.tsx'
 
 const figureNotes: Record<(typeof personStatuses)[number], string> = {
   missing: 'Ask for an ID',
-  submitted: 'Give a verdict',
+  submitted: 'Accept or reject',
   accepted: 'Valid ID on record',
   expiring: 'Within 60 days',
   expired: 'No valid ID left',
@@ -98,7 +98,7 @@ export function PeopleTab({ side }: ComplianceTabProps) {
           title: 'No people found',
           why: isFiltered
             ? 'Nobody matches this search and status.'
-            : 'Creators appear here by themselves. Add everybody else who is shown in your content.',
+            : 'Creators appear here automatically. Add everyone else who appears in your content.',
           onClear: isFiltered ? () => change({ q: null, status: null }) : null,
           action: <Button onClick={() => setAdding(true)}>Add person</Button>,
         }}

@@ -60,14 +60,14 @@ function PersonForm({ person, open, onClose, onAdded }: PersonDialogProps) {
       title={person ? `Edit ${person.name}` : 'Add person'}
       description={
         person
-          ? 'What an accepted document proves can’t be changed.'
-          : 'For everybody shown in your content who is not one of your creators.'
+          ? 'Details proven by an accepted document can’t be changed.'
+          : 'For anyone who appears in your content and isn’t one of your creators.'
       }
       submitLabel={person ? 'Save' : 'Add person'}
       form={form}>
       {isCreator ? (
         <Callout tone="sky">
-          Legal name and email stand in the{' '}
+          Legal name and email are in the{' '}
           <Link to={`/dashboard/creators/${person.id}`} className="underline">
             creator’s profile
           </Link>
@@ -75,12 +75,12 @@ function PersonForm({ person, open, onClose, onAdded }: PersonDialogProps) {
         </Callout>
       ) : (
         <>
-          <TextField label="Name they appear by" autoComplete="off" {...form.field('name')} />
+          <TextField label="Name they appear under" autoComplete="off" {...form.field('name')} />
           <div className="grid gap-4 sm:grid-cols-2">
             <TextField
               label="Legal name"
               optional
-              hint="Filled in by their ID"
+              hint="Taken from their ID"
               autoComplete="off"
               {...form.field('legalName', emptyAsNull)}
             />
@@ -97,7 +97,7 @@ function PersonForm({ person, open, onClose, onAdded }: PersonDialogProps) {
       )}
       <TextField label="Date of birth" optional type="date" {...form.field('birthDate', emptyAsNull)} />
       <NamesField
-        label="Every other name used"
+        label="Any other names used"
         names={person?.names ?? []}
         errors={errors}
         onNames={(names) => form.setValue('names', names)}

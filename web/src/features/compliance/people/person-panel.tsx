@@ -73,7 +73,7 @@ function Loaded({ person, ...head }: Omit<PersonPanelProps, 'id'> & { person: Pe
           </PanelSection>
         )}
         <p className="px-4.5 py-4 text-12 text-ink-3">
-          Opening this record was written to the audit log with your name.
+          Opening this record was recorded in the audit log under your name.
         </p>
       </PanelBody>
     </>

@@ -69,8 +69,8 @@ function RequestId({ open, onClose, person }: RequestIdDialogProps) {
             {picked && (
               <p className="text-13 text-ink-2">
                 {picked.hasAccount
-                  ? `${name} has an account and gets a notification with the way to the form.`
-                  : `${name} has no account. The link is only for them, works for ${SIGN_LINK_DAYS} days and replaces an earlier one.`}
+                  ? `${name} has an account and will get a notification with a link to the form.`
+                  : `${name} has no account. The link is only for them, works for ${SIGN_LINK_DAYS} days and replaces any earlier one.`}
               </p>
             )}
           </>
@@ -84,7 +84,7 @@ function RequestId({ open, onClose, person }: RequestIdDialogProps) {
           <CopyField
             label="Link"
             value={link.url}
-            hint={`You see this link once. Give it to ${name} only: whoever opens it acts for them.`}
+            hint={`This link is shown only once. Share it only with ${name}: anyone who opens it can act on their behalf.`}
             done="Link copied"
           />
         )}

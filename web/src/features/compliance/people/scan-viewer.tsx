@@ -81,7 +81,11 @@ function Unlock({ count, onUnlock }: UnlockProps) {
         </h4>
         <ErrorCallout text={form.serverError} />
         <PasswordField label="Your password" autoComplete="current-password" {...form.field('password')} />
-        <TextField label="Reason" hint="Written to the audit log with your name" {...form.field('reason')} />
+        <TextField
+          label="Reason"
+          hint="Recorded in the audit log under your name"
+          {...form.field('reason')}
+        />
         <Button type="submit" busy={form.busy} className="self-start">
           Show scan
         </Button>

@@ -36,7 +36,7 @@ export function DocumentFields({ form, size = 'md', children }: DocumentFieldsPr
     <>
       {form.isCreated && (
         <Callout tone="amber" role="status">
-          The details are saved. Only the picture is missing: send it again.
+          Your details are saved, but the picture is missing. Send it again.
         </Callout>
       )}
       <fieldset disabled={form.isCreated} className="grid min-w-0 gap-4 sm:grid-cols-2">

@@ -25,8 +25,8 @@ export function OwnDocuments({ documents, action }: OwnDocumentsProps) {
           action={action?.(document)}>
           {documentTypeNames[document.type]},{' '}
           {document.scans === 0
-            ? 'but its picture is missing. Add it so that your agency can examine it.'
-            : `${counted(document.scans, 'picture')}: waiting to be examined.`}
+            ? 'but its picture is missing. Add it so your agency can review it.'
+            : `${counted(document.scans, 'picture')}: waiting for review.`}
         </Callout>
       ))}
       {newest?.verdict === 'REJECTED' && (

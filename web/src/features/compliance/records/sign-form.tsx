@@ -32,7 +32,7 @@ export function SignForm({ consent, onSign }: SignFormProps) {
       <ErrorCallout text={form.serverError} />
       <TextField
         label="Your full legal name"
-        hint="Typing it and pressing Sign is your signature. The time and your internet address are kept with it."
+        hint="Typing your name and pressing Sign counts as your signature. The time and your IP address are stored with it."
         size="lg"
         autoComplete="off"
         {...form.field('typedName')}

@@ -55,15 +55,15 @@ export function Privacy({ agency }: PrivacyProps) {
   const facts = [
     [
       'Who sees it',
-      `Only admins and compliance staff of ${agency}. Every time somebody opens your record, it is logged with their name. Chat operators and fans never see it.`,
+      `Only admins and compliance staff of ${agency}. Every time someone opens your record, it’s logged with their name. Chat operators and fans never see it.`,
     ],
     [
       'How it is stored',
-      'Pictures of your ID are encrypted before they are saved. To open one, staff must enter their password and a reason. The number of your ID is not stored.',
+      'Pictures of your ID are encrypted before they are saved. To open one, staff must enter their password and a reason. Your ID number isn’t stored.',
     ],
     [
-      'How long',
-      'The law requires agencies to keep proof that everybody shown is an adult and agreed, usually for seven years after the last change. Ask for a copy at any time.',
+      'How long it’s kept',
+      'The law requires agencies to keep proof that everyone shown is an adult and agreed, usually for seven years after the last change. You can ask for a copy at any time.',
     ],
   ] as const
   return (

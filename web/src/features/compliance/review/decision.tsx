@@ -142,8 +142,8 @@ function RejectDialog({ item, checked, open, onClose, onDone }: RejectDialogProp
       title={`Reject “${item.title}”?`}
       description={
         item.publishedAt
-          ? 'It is published and has to be taken down. The creator and whoever uploaded it read your reason.'
-          : 'It goes back to the drafts. The creator and whoever uploaded it read your reason.'
+          ? 'It is published and has to be taken down. The creator and the uploader will see your reason.'
+          : 'It goes back to drafts. The creator and the uploader will see your reason.'
       }
       submitLabel="Reject"
       form={form}>

@@ -73,7 +73,7 @@ test('an item is opened, checked and cleared by keyboard, and the next one opens
   await expect.element(panel.getByText(/Passport, examined Feb 3, 2025 by Priya Nair/)).toBeVisible()
   await expectAccessible()
   await userEvent.keyboard('c')
-  await expect.element(panel.getByRole('checkbox', { name: 'Everybody depicted is named' })).toHaveFocus()
+  await expect.element(panel.getByRole('checkbox', { name: 'Everyone depicted is named' })).toHaveFocus()
   const shown = () => new URLSearchParams(router.state.location.search).get('id')
   await userEvent.keyboard('j')
   await expect.poll(shown).toBe(second.id)
@@ -114,13 +114,13 @@ test('a clearance that fails says why and keeps the item', async () => {
   await open(`&id=${first.id}`, {
     api: {
       'POST /content/{id}/clear': () => {
-        throw refusal('conflict', 'This item is not in review any more.')
+        throw refusal('conflict', 'This item is no longer in review.')
       },
     },
   })
   await expect.element(panel.getByRole('checkbox', { name: 'Consents cover this use' })).toBeVisible()
   await userEvent.keyboard('12345c')
-  await expect.element(page.getByText('This item is not in review any more.')).toBeVisible()
+  await expect.element(page.getByText('This item is no longer in review.')).toBeVisible()
 })
 
 test('a failed queue shows Retry, and an empty one says so', async () => {

@@ -18,13 +18,13 @@ import { ReviewPanel } from './review-panel.tsx'
 
 const notes: Record<(typeof queueStates)[number], string> = {
   IN_REVIEW: 'Ready for you to clear',
-  NEEDS_EVIDENCE: 'Wait for an ID, consent or detail',
-  WITHDRAWN: 'Consent taken back',
+  NEEDS_EVIDENCE: 'Waiting for an ID, consent or detail',
+  WITHDRAWN: 'Consent withdrawn',
 }
 const empty: Record<(typeof queueStates)[number], string> = {
-  IN_REVIEW: 'Items appear here as soon as somebody publishes, schedules or submits them.',
-  NEEDS_EVIDENCE: 'Everything that was submitted has its evidence.',
-  WITHDRAWN: 'No consent of published or submitted content was withdrawn.',
+  IN_REVIEW: 'Items appear here as soon as someone publishes, schedules or submits them.',
+  NEEDS_EVIDENCE: 'Nothing submitted is missing evidence.',
+  WITHDRAWN: 'No consent for published or submitted content has been withdrawn.',
 }
 
 /** Items that wait for a second person, the longest waiting first. */
@@ -106,7 +106,7 @@ const columnsIn = (zone: string): RecordColumn<ReviewItem>[] => [
     key: 'who',
     head: 'Clearance',
     className: 'w-44 @max-3xl:hidden text-ink-3',
-    cell: (row) => (row.mayClear ? '' : 'By somebody else'),
+    cell: (row) => (row.mayClear ? '' : 'By someone else'),
   },
 ]
 

@@ -49,7 +49,7 @@ test('a missing picture can be added after a reload', async () => {
   const file = new File([new Uint8Array(64)], 'front.jpg', { type: 'image/jpeg' })
   const chooser = document.querySelector('[role=status] input[type=file]')
   await userEvent.upload(chooser as HTMLInputElement, file)
-  await expect.element(page.getByText(/Sent\. .* examines it/)).toBeVisible()
+  await expect.element(page.getByText(/Sent\. .* will review it/)).toBeVisible()
   expect(api.calls('POST /sign/documents/{id}/scans')).toHaveLength(1)
 })
 
@@ -67,6 +67,6 @@ test('after the ID a consent is signed, on a phone too', async () => {
   const signature = { typedName: 'Wren Ada Hall', at: task.expiresAt, address: '::1', by: 'link' } as const
   api.on('POST /sign/look-up', { data: { ...task, consents: consent ? [{ ...consent, signature }] : [] } })
   await page.getByRole('button', { name: 'Sign', exact: true }).click()
-  await expect.element(page.getByText('Thank you, that is all')).toBeVisible()
+  await expect.element(page.getByText('Thank you, that’s all')).toBeVisible()
   expect(api.calls('POST /sign/consents/{id}')[0]?.body).toEqual({ token: TOKEN, typedName: 'Wren Ada Hall' })
 })

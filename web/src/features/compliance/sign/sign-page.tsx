@@ -41,7 +41,8 @@ export default function SignPage() {
   if (isApiError(task.error, 'link_expired', 'invalid_input'))
     return (
       <Frame title="This link no longer works">
-        It expired or was replaced. Ask the person who sent it for a new one. What you already sent is safe.
+        It has expired or been replaced. Ask the person who sent it for a new one. Anything you already sent
+        is safe.
       </Frame>
     )
   if (task.isError)
@@ -80,7 +81,7 @@ function Task({ token, task }: { token: string; task: SignTask }) {
   return (
     <Frame title={`Hello ${task.name}`}>
       <span className="block">
-        {task.agencyName} has to know that everybody in its content is an adult and agreed to be shown. This
+        {task.agencyName} must confirm that everyone in its content is an adult and agreed to be shown. This
         link is only for you and works until {formatDate(task.expiresAt.slice(0, 10))}.
       </span>
       <div className="mt-5 flex flex-col gap-5 text-14 text-ink">
@@ -92,8 +93,8 @@ function Task({ token, task }: { token: string; task: SignTask }) {
           isOpen={!isSent}
           summary={
             isSent
-              ? `Sent. ${task.agencyName} examines it.`
-              : 'Passport, ID card, driving license or residence permit. A photo by phone is fine.'
+              ? `Sent. ${task.agencyName} will review it.`
+              : 'Passport, ID card, driving license or residence permit. A phone photo is fine.'
           }>
           <div className="flex flex-col gap-4">
             <OwnDocuments
@@ -118,12 +119,7 @@ function Task({ token, task }: { token: string; task: SignTask }) {
               sendScan={sendOwnScan}
               onDone={refresh}>
               <div className="sm:col-span-2">
-                <NamesField
-                  label="Every other name you have used"
-                  names={[]}
-                  errors={{}}
-                  onNames={setNames}
-                />
+                <NamesField label="Any other names you’ve used" names={[]} errors={{}} onNames={setNames} />
               </div>
             </DocumentStepForm>
           </div>
@@ -135,10 +131,10 @@ function Task({ token, task }: { token: string; task: SignTask }) {
           isOpen={isSent && next !== undefined}
           summary={
             next
-              ? 'Read the text. Ask before you sign if something is unclear.'
+              ? 'Read the text. If anything is unclear, ask before you sign.'
               : task.consents.length > 0
-                ? 'Signed. Ask the agency for a copy at any time.'
-                : 'Nothing to sign at the moment.'
+                ? 'Signed. You can ask the agency for a copy at any time.'
+                : 'Nothing to sign right now.'
           }>
           {next && (
             <SignForm
@@ -154,7 +150,7 @@ function Task({ token, task }: { token: string; task: SignTask }) {
         </Step>
         {isSent && !next && (
           <section aria-live="polite" className="rounded-box border border-brand-line bg-brand-soft p-4.5">
-            <h2 className="font-semibold text-16 text-brand-ink">Thank you, that is all</h2>
+            <h2 className="font-semibold text-16 text-brand-ink">Thank you, that’s all</h2>
             <p className="mt-1 text-ink-2">
               You can close this page. If you change your mind about a consent, tell {task.agencyName}: you
               can withdraw it at any time.

@@ -22,7 +22,7 @@ export function OwnVoice() {
     onSuccess: async (_, { approve }) => {
       setDeclining(false)
       setReason('')
-      toast.success(approve ? 'Approved' : 'Declined. Your agency is told why')
+      toast.success(approve ? 'Approved' : 'Declined. Your agency will see why')
       await refreshVoice(client)
     },
     onError: (error) => toastError('Could not save your decision', error),
@@ -48,7 +48,7 @@ export function OwnVoice() {
               {waiting.proposedBy} proposes, from {formatDate(waiting.from)}:
             </p>
             <p className="wrap-anywhere mt-1">“{waiting.text}”</p>
-            <p className="text-12 text-ink-2">Who answers: {answeredByText(waiting)}</p>
+            <p className="text-12 text-ink-2">Who replies: {answeredByText(waiting)}</p>
             {declining && (
               <div className="mt-3">
                 <TextField

@@ -40,16 +40,16 @@ export function ProposeDialog({ voice, onClose }: { voice: CreatorVoice; onClose
     <FormDialog
       open
       onClose={onClose}
-      title={`What fans of ${creator.stageName} are told`}
+      title={`What ${creator.stageName}’s fans are told`}
       description={
         waiting
-          ? 'This replaces the proposal that waits for her.'
-          : 'She approves it first. Messages before that keep the earlier wording.'
+          ? 'This replaces the proposal waiting for approval.'
+          : 'The creator approves it first. Earlier messages keep the previous wording.'
       }
       submitLabel="Send proposal"
       form={form}>
       <CheckGroup
-        legend="Who answers"
+        legend="Who replies"
         options={options}
         chosen={form.watch('answeredBy')}
         error={errors.answeredBy?.message}
@@ -60,7 +60,7 @@ export function ProposeDialog({ voice, onClose }: { voice: CreatorVoice; onClose
       />
       <TextareaField
         label="Wording"
-        hint="As fans read it, in her profile or welcome message."
+        hint="As fans see it, in the profile or welcome message."
         rows={3}
         {...form.field('text')}
       />

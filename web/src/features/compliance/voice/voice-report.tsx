@@ -18,7 +18,7 @@ import { voiceReportQuery } from './voice.data.ts'
 type DayRow = Report['days'][number]
 const ranges = [7, 30, MAX_REPORT_DAYS].map((days) => ({ value: String(days), label: `${days} days` }))
 const figures: [string, 'creator' | 'team' | 'aiUnchanged' | 'aiEdited'][] = [
-  ['Herself', 'creator'],
+  ['Creator', 'creator'],
   ['Team', 'team'],
   ['AI, unchanged', 'aiUnchanged'],
   ['AI, edited', 'aiEdited'],
@@ -36,7 +36,7 @@ export function VoiceReport({ creator }: { creator: { id: string; stageName: str
   return (
     <Card>
       <CardHeader
-        title={`Who answered for ${creator.stageName}`}
+        title={`Who replied for ${creator.stageName}`}
         action={
           <div className="flex flex-wrap items-center gap-2">
             <Segmented label="Period" options={ranges} value={range} onChoose={setRange} />
@@ -55,7 +55,7 @@ export function VoiceReport({ creator }: { creator: { id: string; stageName: str
       {report.isError && <ErrorState title="Could not load the report" query={report} />}
       {report.data && (
         <Table<DayRow>
-          label={`Who answered for ${creator.stageName}`}
+          label={`Who replied for ${creator.stageName}`}
           rows={report.data.days}
           rowKey={({ day }) => day}
           columns={[

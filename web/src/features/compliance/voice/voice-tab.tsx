@@ -35,9 +35,9 @@ export function VoiceTab(_: ComplianceTabProps) {
   return (
     <div className="flex flex-col gap-5">
       <p className="max-w-170 text-13 text-ink-2">
-        Fans may not be led to believe that a creator types when somebody else does. Platforms such as Fanvue
-        forbid it, and in the EU fans have to be told when AI writes to them. Keep here what they are told;
-        each creator approves her wording.
+        Fans must not be led to believe that a creator is typing when someone else is. Platforms such as
+        Fanvue forbid it, and in the EU fans must be told when AI writes to them. Record here what fans are
+        told. Each creator approves their own wording.
       </p>
       {voices.isPending && <SkeletonLines lines={8} />}
       {voices.isError && <ErrorState title="Could not load what fans are told" query={voices} />}
@@ -90,7 +90,7 @@ function VoiceRow({ voice, isOpen, onReport, onPropose }: VoiceRowProps) {
         )}
         {planned && <PlannedWording wording={planned} />}
         {!creator.hasAccount && (
-          <p className="mt-0.5 text-ink-3">Needs an account, because the creator approves the wording.</p>
+          <p className="mt-0.5 text-ink-3">The creator needs an account to approve the wording.</p>
         )}
         {waiting && (
           <p className="wrap-anywhere mt-0.5 text-ink-3">

@@ -14,7 +14,7 @@ type AgendaProps = {
 /** The month as a list, for phones. */
 export function Agenda({ month, today, zone, onDays, onOpen }: AgendaProps) {
   const days = [...onDays].filter(([day]) => day.startsWith(month))
-  if (days.length === 0) return <p className="text-14 text-ink-2">Nothing is scheduled in this month.</p>
+  if (days.length === 0) return <p className="text-14 text-ink-2">Nothing is scheduled this month.</p>
   return (
     <ol className="-mx-4 border-line border-t">
       {days.map(([day, items]) => (

@@ -153,7 +153,7 @@ test('an item that is gone says so', async () => {
 
 const missing = [
   { problem: 'no_production_date' as const, personId: null, text: 'No production date' },
-  { problem: 'not_examined' as const, personId: idOf(872), text: 'No accepted ID of Ada Brandt' },
+  { problem: 'not_examined' as const, personId: idOf(872), text: 'No accepted ID for Ada Brandt' },
   { problem: 'not_cleared' as const, personId: null, text: 'Not cleared by a second person yet' },
 ]
 
@@ -174,12 +174,12 @@ test('what is missing is listed with the place to fix it, and publishing sends t
   await panel.getByRole('button', { name: 'Edit item' }).click()
   await expect.element(page.getByRole('dialog').getByLabelText('Produced on')).toBeVisible()
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
-  await expect.element(panel.getByRole('button', { name: 'Send to review' })).toBeVisible()
+  await expect.element(panel.getByRole('button', { name: 'Send for review' })).toBeVisible()
   await expectAccessible()
   api.on('GET /content/{id}', { data: waiting })
   await panel.getByRole('button', { name: 'Publish now' }).click()
-  await expect.element(page.getByText('“Night market” sent to review')).toBeVisible()
-  await expect.element(panel.getByText('It is published by itself once it is cleared.')).toBeVisible()
+  await expect.element(page.getByText('“Night market” sent for review')).toBeVisible()
+  await expect.element(panel.getByText('It’s published automatically once it’s cleared.')).toBeVisible()
 })
 
 test('an operator sees what is missing without links to records, and why it was rejected', async () => {
@@ -193,6 +193,6 @@ test('an operator sees what is missing without links to records, and why it was 
   const data = contentDetail({ ...draft, missing, lastReview })
   await open(draft.id, { role: 'CHAT_OPERATOR', api: { 'GET /content/{id}': { data } } })
   await expect.element(panel.getByText(/Rejected by Priya Nair on .*: Too dark/)).toBeVisible()
-  await expect.element(panel.getByText('No accepted ID of Ada Brandt')).toBeVisible()
+  await expect.element(panel.getByText('No accepted ID for Ada Brandt')).toBeVisible()
   await expect.element(panel.getByRole('link', { name: 'Open record' })).not.toBeInTheDocument()
 })

@@ -33,7 +33,7 @@ export function Facts({ item, zone, onAddTag, onRemoveTag }: FactsProps) {
         {item.depicted.length > 0 ? (
           namesOf(item.depicted.map(({ name }) => name))
         ) : (
-          <span className="text-ink-3">Nobody named</span>
+          <span className="text-ink-3">No one listed</span>
         )}
       </Fact>
       <Fact name="Produced on">

@@ -39,11 +39,11 @@ export function GateSection({ item, zone, isBusy, onEdit, onSubmit }: GateSectio
         ))}
       </ul>
       {publishesWhenCleared && (
-        <p className="mt-2.5 text-12 text-ink-3">It is published by itself once it is cleared.</p>
+        <p className="mt-2.5 text-12 text-ink-3">It’s published automatically once it’s cleared.</p>
       )}
       {maySubmit && (
         <Button size="sm" className="mt-3" disabled={isBusy} onClick={onSubmit}>
-          Send to review
+          Send for review
         </Button>
       )}
     </PanelSection>

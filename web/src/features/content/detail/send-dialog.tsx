@@ -43,7 +43,7 @@ function Recipients({ item, search }: { item: ContentDetail; search: string }) {
   if (list.length === 0)
     return (
       <EmptyState title="No fans found">
-        {search ? 'Try another name.' : `${item.creator.stageName} has no fans to write to yet.`}
+        {search ? 'Try another name.' : `${item.creator.stageName} has no fans to message yet.`}
       </EmptyState>
     )
   return (

@@ -33,7 +33,7 @@ export function useItemActions(item: ContentDetail, zone: string, onClose: () =>
     mutationFn: (how: Publish) => publishItem(item, how),
     onSuccess: async (detail, how) => {
       const texts = {
-        NOW: detail.publishedAt ? `“${item.title}” published` : `“${item.title}” sent to review`,
+        NOW: detail.publishedAt ? `“${item.title}” published` : `“${item.title}” sent for review`,
         SCHEDULE: `“${item.title}” scheduled for ${how.mode === 'SCHEDULE' ? formatDateTime(how.at, zone) : ''}`,
         DRAFT: `“${item.title}” is a draft again`,
       }
@@ -46,10 +46,10 @@ export function useItemActions(item: ContentDetail, zone: string, onClose: () =>
   const submit = useMutation({
     mutationFn: () => submitItem(item),
     onSuccess: async (detail) => {
-      toast.success(`“${item.title}” sent to review`, { description: waitingText(detail) })
+      toast.success(`“${item.title}” sent for review`, { description: waitingText(detail) })
       await afterChange(client, detail)
     },
-    onError: failed(`Could not send “${item.title}” to review`),
+    onError: failed(`Could not send “${item.title}” for review`),
   })
 
   const archive = useMutation({
@@ -125,5 +125,5 @@ export function useItemActions(item: ContentDetail, zone: string, onClose: () =>
 
 const waitingText = ({ review, publishesWhenCleared, missing }: ContentDetail): string => {
   if (review === 'NEEDS_EVIDENCE') return missing.map(({ text }) => text).join('. ')
-  return publishesWhenCleared ? 'It is published once it is cleared.' : 'Somebody else has to clear it.'
+  return publishesWhenCleared ? 'It will be published once it’s cleared.' : 'Someone else has to clear it.'
 }

@@ -160,7 +160,7 @@ function TagsField({ values, set, errors, summary }: Omit<DetailFieldsProps, 'zo
       label="Tags"
       optional
       {...errorOf(errors.tags)}
-      {...(isFull && { hint: `${MAX_CONTENT_TAGS} tags are the limit.` })}>
+      {...(isFull && { hint: `You can add up to ${MAX_CONTENT_TAGS} tags.` })}>
       {(control) => (
         <TokenField
           {...control}

@@ -2,7 +2,7 @@ import { MAX_FILE_BYTES } from '@greenroom/contract/kit/media.ts'
 import { fileError } from '../../../platform/uploads/uploads.ts'
 
 export const FILE_TYPES = 'JPEG, PNG, WebP, AVIF, HEIC, GIF, MP4, MOV or WebM'
-const WRONG_TYPE = `This is not a ${FILE_TYPES} file. Nothing was sent.`
+const WRONG_TYPE = `This is not a ${FILE_TYPES} file. Nothing was uploaded.`
 
 /** Types that browsers name and the server refuses. */
 const refusedTypes = /^image\/(svg|bmp|tiff|x-|vnd)|^video\/(x-|mpeg|ogg|3gpp2)/
@@ -10,7 +10,7 @@ const refusedTypes = /^image\/(svg|bmp|tiff|x-|vnd)|^video\/(x-|mpeg|ogg|3gpp2)/
 /** Why a file can't be uploaded, as far as the browser tells without reading it; null if it can be tried. */
 export function contentFileError(file: Pick<File, 'size' | 'type'>): string | null {
   if (file.size > MAX_FILE_BYTES)
-    return 'Over the limit of 500 MB. Nothing was sent. Split the video or export it smaller.'
+    return 'Over the 500 MB limit. Nothing was uploaded. Split the video or export a smaller one.'
   if (refusedTypes.test(file.type) || (file.type !== '' && !/^(image|video)\//.test(file.type)))
     return WRONG_TYPE
   return fileError(file)

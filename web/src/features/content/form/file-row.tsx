@@ -156,7 +156,7 @@ function Status({ file, zone }: { file: FormFile; zone: string }) {
           <span>
             {bytesLabel(bytes * state.share)} of {bytesLabel(bytes)}
           </span>
-          {state.isOffline && <span>No connection. Goes on by itself.</span>}
+          {state.isOffline && <span>No connection. Resumes automatically.</span>}
           {state.speed !== null && state.speed >= 1_024 && <span>{bytesLabel(state.speed)}/s</span>}
           {left !== null && <span>{formatTimeLeft(left)}</span>}
         </p>

@@ -135,7 +135,7 @@ export function createFormFiles(initial: readonly FormFile[], keep?: FileKeep) {
       const file = find(key)
       if (!file) return null
       if (file.name !== picked.name || file.bytes !== picked.size)
-        return `This is another file. Choose ${file.name}.`
+        return `This is a different file. Choose ${file.name}.`
       change(key, {
         lastModified: picked.lastModified,
         preview: URL.createObjectURL(picked),
@@ -216,7 +216,7 @@ export function createFormFiles(initial: readonly FormFile[], keep?: FileKeep) {
 
 export type FormFiles = ReturnType<typeof createFormFiles>
 
-export const LOST = 'Choose the file again to go on.'
+export const LOST = 'Choose the file again to continue.'
 
 const isSameFile = (listed: FormFile, file: File) =>
   listed.name === file.name && listed.bytes === file.size && listed.lastModified === file.lastModified

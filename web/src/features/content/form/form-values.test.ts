@@ -32,7 +32,7 @@ const MB = 1024 * 1024
 
 test.each([
   [500 * MB, 'video/mp4', null],
-  [500 * MB + 1, 'video/mp4', /^Over the limit of 500 MB/],
+  [500 * MB + 1, 'video/mp4', /^Over the 500 MB limit/],
   [0, 'image/png', /empty/],
   [5, 'image/svg+xml', /^This is not a/],
   [5, 'image/tiff', /^This is not a/],

@@ -22,7 +22,7 @@ export async function checkUploaded(uploadId: string, source: File | null): Prom
     // Unused uploads are deleted after a day.
     const isGone = isApiError(error) && error.status === 404
     if (isGone && source) return { uploadId: null, state: { status: 'queued', share: 0 } }
-    const message = 'The upload expired. Choose the file again to go on.'
+    const message = 'The upload expired. Choose the file again to continue.'
     return isGone
       ? { uploadId: null, state: { status: 'missing', share: 0, message } }
       : { state: { status: 'ready' } }

@@ -123,8 +123,8 @@ function filesError(files: readonly FormFile[]): string | null {
   if (usable.length === 0) return 'Choose at least one file.'
   if (held === 0) return null
   return held === 1
-    ? 'One file is not uploaded. Resume, retry or remove it.'
-    : `${held} files are not uploaded. Resume, retry or remove them.`
+    ? 'One file isn’t uploaded. Resume, retry or remove it.'
+    : `${held} files aren’t uploaded. Resume, retry or remove them.`
 }
 
 type Parsed =

@@ -64,7 +64,7 @@ export function SelectionBar({ selection, zone, isArchive }: SelectionBarProps) 
     const named = counted(changed.length, 'item')
     const texts: Record<Change['action'], string> = {
       schedule: `${named} scheduled for ${change.action === 'schedule' ? formatDateTime(change.at, zone) : ''}`,
-      tag: `Tags of ${named} changed`,
+      tag: `Tags changed for ${named}`,
       archive: `${named} archived`,
       restore: `${named} restored`,
     }

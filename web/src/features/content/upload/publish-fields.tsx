@@ -9,7 +9,7 @@ import type { FieldErrors } from '../form/validate.ts'
 const modes: readonly { mode: PublishMode; name: string; hint: string }[] = [
   { mode: 'NOW', name: 'Now', hint: 'As soon as you submit' },
   { mode: 'SCHEDULE', name: 'Schedule', hint: 'At a time you choose' },
-  { mode: 'DRAFT', name: 'Draft', hint: 'Only your team sees it' },
+  { mode: 'DRAFT', name: 'Draft', hint: 'Only your team can see it' },
 ]
 
 type PublishFieldsProps = {

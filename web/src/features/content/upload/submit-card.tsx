@@ -59,7 +59,7 @@ export function SubmitCard({ draft, values, files, errors, zone, goTo, onSubmit 
         {submission === 'waiting' ? (
           <div className="flex items-center justify-between gap-3">
             <p role="status" className="text-12 text-ink-2">
-              Submits by itself once all files are uploaded. You can keep working on other pages.
+              Submits automatically once all files are uploaded. You can keep working on other pages.
             </p>
             <Button size="sm" onClick={() => draft.holdBack()}>
               Keep editing

@@ -53,13 +53,13 @@ test('a complete form only confirms', () => {
 })
 
 test.each<[FileState[], string]>([
-  [[{ status: 'ready' }, { status: 'preparing' }], 'waiting: 1 file still to come: 1 preparing'],
+  [[{ status: 'ready' }, { status: 'preparing' }], 'waiting: 1 file left to upload: 1 preparing'],
   [
     [
       { status: 'queued', share: 0 },
       { status: 'paused', share: 0.4 },
     ],
-    'missing: 2 files still to come: 1 waiting, 1 paused',
+    'missing: 2 files left to upload: 1 waiting, 1 paused',
   ],
   [[{ status: 'refused', message: 'x' }], 'missing: Add at least one file'],
 ])('files that are not there (%#)', (states, expected) => {
@@ -71,7 +71,7 @@ test.each<[Partial<FormValues>, string]>([
   [{ ...complete, mode: 'SCHEDULE', at: '2026-06-04T07:59' }, 'missing: Choose when it goes live'],
   [{ ...complete, isPPV: true }, 'missing: Enter a price'],
   [{ ...complete, isPPV: true, price: '0' }, 'missing: Enter a price'],
-  [{ ...complete, type: 'VIDEO' }, 'missing: The type doesn’t fit the files'],
+  [{ ...complete, type: 'VIDEO' }, 'missing: The type doesn’t match the files'],
   [
     { ...complete, producedOn: '2026-06-05' },
     'missing: This day is in the future. Enter the day it was filmed.',
@@ -92,8 +92,8 @@ test.each([
     'Goes live Sat, Jun 12, 2027, 7:00 PM, New York time, if it is cleared by then.',
   ],
   ['SCHEDULE', '', 'Goes live at the time you choose.'],
-  ['NOW', '2026-06-12T19:00', 'Goes to review, and live as soon as it is cleared.'],
-  ['DRAFT', '', 'Stays a draft. Only your team sees it.'],
+  ['NOW', '2026-06-12T19:00', 'Goes to review, then live as soon as it’s cleared.'],
+  ['DRAFT', '', 'Stays a draft. Only your team can see it.'],
 ] as const)('%s at %j reads %j', (mode, at, text) => {
   expect(liveText({ ...emptyValues, mode, at }, ZONE, now)).toBe(text)
 })

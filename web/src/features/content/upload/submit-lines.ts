@@ -19,8 +19,8 @@ export type SubmitLine = {
 
 /** When it goes live, in the agency's zone. */
 export function liveText({ mode, at }: FormValues, zone: string, now: Date): string {
-  if (mode === 'DRAFT') return 'Stays a draft. Only your team sees it.'
-  if (mode === 'NOW') return 'Goes to review, and live as soon as it is cleared.'
+  if (mode === 'DRAFT') return 'Stays a draft. Only your team can see it.'
+  if (mode === 'NOW') return 'Goes to review, then live as soon as it’s cleared.'
   const instant = fromLocalInput(zone, at)
   if (instant === null) return 'Goes live at the time you choose.'
   const weekday = dateFormat({ weekday: 'short', timeZone: zone })
@@ -39,7 +39,7 @@ const missingTexts: Partial<Record<FieldName, string>> = {
   creatorId: 'Choose a creator',
   at: 'Choose when it goes live',
   price: 'Enter a price',
-  type: 'The type doesn’t fit the files',
+  type: 'The type doesn’t match the files',
 }
 
 /** The check list beside the form: what is missing, what is under way, what is done. */
@@ -73,7 +73,7 @@ function fileLines(files: readonly FormFile[], errors: FieldErrors): SubmitLine[
   return [
     {
       kind: errors.files ? 'missing' : 'waiting',
-      text: `${counted(rest.length, 'file')} still to come`,
+      text: `${counted(rest.length, 'file')} left to upload`,
       note: states.join(', '),
       field: 'files',
     },
@@ -86,7 +86,7 @@ const noteWords = {
   preparing: 'preparing',
   paused: 'paused',
   stopped: 'failed',
-  missing: 'to choose again',
+  missing: 'to select again',
 } as const
 
 function requiredLines(errors: FieldErrors): SubmitLine[] {

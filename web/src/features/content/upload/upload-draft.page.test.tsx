@@ -36,7 +36,7 @@ test('after a reload the form is filled and kept files go on by themselves', asy
 
 test('a file that the browser has lost is asked for again, and no other is taken for it', async () => {
   const { api } = await openForm({ setUp: () => void storeDraft(picture('one.jpg')) })
-  await expect.element(page.getByText('Choose the file again to go on.')).toBeVisible()
+  await expect.element(page.getByText('Choose the file again to continue.')).toBeVisible()
   const again = (file: File) => {
     const input = document.querySelector<HTMLInputElement>('[data-row] input[type=file]')
     const transfer = new DataTransfer()
@@ -46,7 +46,7 @@ test('a file that the browser has lost is asked for again, and no other is taken
     input.dispatchEvent(new Event('change', { bubbles: true }))
   }
   again(picture('two.jpg'))
-  await expect.element(page.getByText('This is another file. Choose one.jpg.')).toBeVisible()
+  await expect.element(page.getByText('This is a different file. Choose one.jpg.')).toBeVisible()
   expect(api.calls('POST /uploads')).toEqual([])
   again(picture('one.jpg'))
   await expect.element(page.getByText('1 of 1 uploaded')).toBeVisible()

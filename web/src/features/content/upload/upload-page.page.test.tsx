@@ -123,7 +123,7 @@ test('refuses too large and wrong files before a byte is sent', async () => {
     picture('logo.svg', { type: 'image/svg+xml' }),
     pdf,
   ])
-  await expect.element(page.getByText(/^Over the limit of 500 MB\. Nothing was sent/)).toBeVisible()
+  await expect.element(page.getByText(/^Over the 500 MB limit\. Nothing was uploaded/)).toBeVisible()
   await expect.poll(() => page.getByText(/^This is not a JPEG/).elements().length).toBe(2)
   await button('Dismiss day.mov').click()
   await expect.poll(fileNames).toEqual(['logo.svg', 'scan.jpg'])

@@ -39,7 +39,7 @@ export const fieldOptions = (kind: FanImport['kind']) => [
   { value: 'none' as const, label: 'Skip column' },
   ...importFields[kind].map((field) => ({
     value: field,
-    label: isRequired(kind, field) ? `${fieldName(kind, field)} (needed)` : fieldName(kind, field),
+    label: isRequired(kind, field) ? `${fieldName(kind, field)} (required)` : fieldName(kind, field),
   })),
 ]
 

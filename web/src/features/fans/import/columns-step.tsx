@@ -76,7 +76,7 @@ function CreatorField({ needed, value, onChange }: CreatorFieldProps) {
   return (
     <SelectField
       label={needed ? 'Creator for all rows (required)' : 'Creator for rows without one'}
-      hint={needed ? 'Or map a column to “Creator”.' : 'Rows that name a creator keep it.'}
+      hint={needed ? 'Or map a column to “Creator”.' : 'Rows with a creator keep it.'}
       error={creators.isError ? 'Could not load creators. Close this and try again.' : undefined}
       value={value ?? 'column'}
       options={options}

@@ -20,7 +20,7 @@ import { StepFrame } from './step-frame.tsx'
 
 const about: Record<ImportKind, string> = {
   fans: 'Names, contact details and tags. Existing fans are updated. Empty cells are ignored.',
-  transactions: 'Sales and refunds of existing fans.',
+  transactions: 'Sales and refunds for existing fans.',
   messages: 'Past chats with existing fans. No notifications are sent, and messages are marked as read.',
 }
 

@@ -51,7 +51,7 @@ function InvalidRows({ shown }: { shown: FanImport }) {
     <section aria-label="Invalid rows" className="flex flex-col gap-2">
       <div className="flex flex-wrap items-center justify-between gap-2">
         <h3 className="font-semibold text-14">
-          {rowsLabel(failed)} cannot be imported as {failed === 1 ? 'it is' : 'they are'}
+          {rowsLabel(failed)} can’t be imported as {failed === 1 ? 'it is' : 'they are'}
         </h3>
         <Button icon={Download} busy={file.isPending} onClick={() => file.mutate()}>
           Error file

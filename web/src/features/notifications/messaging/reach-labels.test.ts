@@ -7,7 +7,7 @@ const creators = (accounts: number, invited: number) => [
 ]
 
 test.each([
-  [creators(3, 0), false, true, '3 creators. All get it now.'],
+  [creators(3, 0), false, true, '3 creators. Everyone gets it now.'],
   [creators(1, 2), false, true, '3 creators. 1 gets it now, 2 once they have an account.'],
   [
     creators(2, 1),
@@ -19,7 +19,7 @@ test.each([
     creators(2, 0),
     true,
     false,
-    '2 creators. All get it now. No mail server is set up, so email stays in the outbox.',
+    '2 creators. Everyone gets it now. No mail server is set up, so email stays in the outbox.',
   ],
   // Contact address without an account, and an account whose address is not confirmed.
   [

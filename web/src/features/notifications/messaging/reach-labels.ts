@@ -8,7 +8,7 @@ export function broadcastReach(creators: readonly Reached[], sendEmail: boolean,
   const now = creators.filter(({ hasAccount }) => hasAccount).length
   const later = creators.length - now
   const parts = [
-    later === 0 ? 'All get it now.' : `${formatCount(now)} ${now === 1 ? 'gets' : 'get'} it now,`,
+    later === 0 ? 'Everyone gets it now.' : `${formatCount(now)} ${now === 1 ? 'gets' : 'get'} it now,`,
     later > 0 && `${formatCount(later)} once they have an account.`,
     sendEmail && emailReach(creators, sendsMail),
   ]

@@ -71,7 +71,7 @@ export function SendBar({
       </div>
       {noneActive && (
         <p className="text-13 text-ink-2">
-          No creator is active yet. Record a creator’s verification first, or select recipients.
+          No creator is active yet. Verify a creator first, or select recipients.
         </p>
       )}
       <ConfirmDialog

@@ -47,14 +47,14 @@ export function ClockOutDialog({ onClose }: { onClose: () => void }) {
       open
       onClose={onClose}
       title="Clock out"
-      description="Whoever clocks in next for your creators sees this note and the open conversations."
+      description="Whoever clocks in next for your creators will see this note and the open conversations."
       form={form}
       submitLabel="Clock out">
       <TextareaField
         label="Hand-over note"
         optional
         {...form.field('note')}
-        placeholder="What was promised, who to answer first"
+        placeholder="What was promised, who to reply to first"
       />
       <section className="flex flex-col gap-2">
         <h3 className="font-medium text-13">
@@ -62,9 +62,7 @@ export function ClockOutDialog({ onClose }: { onClose: () => void }) {
         </h3>
         {waiting.isPending && <SkeletonLines lines={3} />}
         {waiting.isError && !page && (
-          <p className="text-13 text-ink-2">
-            They couldn’t be loaded here, but are handed over all the same.
-          </p>
+          <p className="text-13 text-ink-2">They couldn’t be loaded here, but will still be handed over.</p>
         )}
         {page && (
           <OpenConversations

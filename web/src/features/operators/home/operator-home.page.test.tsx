@@ -90,14 +90,14 @@ test('an operator without work, sales or pay reads so in words', async () => {
       },
     },
   })
-  await expect.element(page.getByText('Everybody has an answer')).toBeVisible()
+  await expect.element(page.getByText('Everyone has a reply')).toBeVisible()
   await expect.element(page.getByText('No sales yet').first()).toBeVisible()
   await expect.element(page.getByText('No hours and no sales yet.')).toBeVisible()
 })
 
 test('blocks that fail load on Retry', async () => {
   const { api } = await open({ setUp: (stub) => stub.fail('GET /home/operator', 403) })
-  await expect.element(page.getByText('Could not load your work')).toBeVisible()
+  await expect.element(page.getByText('Could not load your dashboard')).toBeVisible()
   api.on('GET /home/operator', { data: operatorHome() })
   await page.getByRole('button', { name: 'Retry' }).click()
   await expect.element(page.getByRole('button', { name: 'Clock in' })).toBeVisible()

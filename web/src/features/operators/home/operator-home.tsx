@@ -17,7 +17,7 @@ export function OperatorHome({ zone }: { zone: string }) {
   if (home.isError && !home.data)
     return (
       <Card>
-        <ErrorState title="Could not load your work" query={home} />
+        <ErrorState title="Could not load your dashboard" query={home} />
       </Card>
     )
   if (!home.data) return <OperatorHomeSkeleton />

@@ -22,7 +22,7 @@ export function QueueCard({ queue, now }: QueueCardProps) {
         }
       />
       {queue.total === 0 && (
-        <EmptyState title="Everybody has an answer">
+        <EmptyState title="Everyone has a reply">
           New messages from your creators’ fans appear here.
         </EmptyState>
       )}

@@ -41,7 +41,7 @@ export function AppearanceSection({ user }: { user: SessionUser }) {
         <Row name="Theme" hint="For this browser.">
           <Segmented label="Theme" options={themes} value={theme} onChoose={set} />
         </Row>
-        <Row name="Date format" hint="On every device you sign in on.">
+        <Row name="Date format" hint="Applies on every device you use.">
           <Segmented
             label="Date format"
             options={formats}

@@ -88,7 +88,7 @@ function ChangeEmail({ onEnd }: { onEnd: () => void }) {
       }>
       <TextField
         label="New email"
-        hint="We send a link there. Your email changes when you open it."
+        hint="We’ll send a link to this address. Your email changes when you open it."
         {...form.field('email')}
         type="email"
         autoComplete="email"

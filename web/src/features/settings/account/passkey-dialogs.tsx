@@ -32,7 +32,7 @@ export function AddPasskeyDialog({ twoFactor, onClose }: { twoFactor: boolean; o
       open
       onClose={onClose}
       title="Add a passkey"
-      description="Your browser then asks for your fingerprint, face or PIN."
+      description="Your browser will ask for your fingerprint, face or PIN."
       form={form}
       submitLabel="Continue">
       <TextField label="Name" hint="The device, for example Work laptop." {...form.field('name')} autoFocus />

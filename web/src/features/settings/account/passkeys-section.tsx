@@ -83,7 +83,7 @@ export function PasskeysSection({ user }: { user: SessionUser }) {
           open
           onOpenChange={close}
           title={`Remove ${open.passkey.name}?`}
-          description="You can no longer sign in with it. Delete it on the device as well."
+          description="You’ll no longer be able to sign in with it. Delete it on the device as well."
           confirmLabel="Remove"
           onConfirm={async (password) => {
             await removePasskey(open.passkey.id, password)

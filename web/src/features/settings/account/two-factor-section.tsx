@@ -73,7 +73,7 @@ export function TwoFactorSection({ user }: { user: SessionUser }) {
         open={asking === 'disable'}
         onClose={() => setAsking(null)}
         title="Turn off two-factor?"
-        description="You will sign in with your password only. Your recovery codes will stop working."
+        description="You’ll sign in with your password only. Your recovery codes will stop working."
         confirmLabel="Turn off"
         danger
         onConfirm={async (factors) => {

@@ -128,7 +128,7 @@ test('a super admin inside another agency sees so on every page', async () => {
     api: { 'GET /agencies': listOf([{ ...row, id: idOf(9) }]) },
   })
   const strip = page.getByRole('complementary', { name: 'Current agency' })
-  await expect.element(strip.getByText(/^You are working inside Harbour Street/)).toBeVisible()
+  await expect.element(strip.getByText(/^You’re working in Harbour Street/)).toBeVisible()
   await expect.element(strip.getByRole('button', { name: 'Back to Northlight' })).toBeVisible()
   await expectAccessible()
 })

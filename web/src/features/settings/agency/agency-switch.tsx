@@ -19,7 +19,7 @@ const settings = {
   },
   allowSelfReview: {
     label: 'Clear my own content',
-    hint: 'Only while you are the only admin or compliance member. Turns off as soon as somebody else can review. Evidence is always required.',
+    hint: 'Only while you are the only admin or compliance member. Turns off as soon as someone else can review. Evidence is always required.',
     on: 'You can clear your own content',
     off: 'A second person has to clear content',
     failed: 'Could not change the review setting',

@@ -6,7 +6,7 @@ import { SectionHeader } from '../../../ui/section-header.tsx'
 const lists = [
   {
     name: 'Creators',
-    about: 'Stage names, status and figures. Without legal names and contact details.',
+    about: 'Stage names, status and figures. Legal names and contact details aren’t included.',
     fetchFile: () => download('GET /creators/export', { query: {} }),
   },
   {
@@ -36,7 +36,7 @@ const lists = [
   },
   {
     name: 'Violations',
-    about: 'What screening and people reported, and how it was resolved.',
+    about: 'What screening and people reported, and how it was handled.',
     fetchFile: () => download('GET /compliance/violations/export', { query: {} }),
   },
   {
@@ -50,7 +50,7 @@ export function ExportSection({ agencyName }: { agencyName: string }) {
   return (
     <>
       <SectionHeader title="Data export">
-        The lists of {agencyName} as CSV files. Each download is recorded in the audit log.
+        Download {agencyName}’s lists as CSV files. Each download is recorded in the audit log.
       </SectionHeader>
       <Card>
         <ul className="divide-y divide-line">

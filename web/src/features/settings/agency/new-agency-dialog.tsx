@@ -26,7 +26,7 @@ export function NewAgencyDialog({ open, onClose }: NewAgencyDialogProps) {
       toast.success(`${agency.name} created`, {
         description: sendsMail
           ? `Invitation sent to ${values.adminEmail}`
-          : 'No mail server is set up: switch to the agency and copy the invitation link under Settings, Team.',
+          : 'No mail server is set up: switch to the agency and copy the invitation link in Settings > Team.',
       })
       await client.invalidateQueries(agenciesQuery)
     },
@@ -54,7 +54,7 @@ export function NewAgencyDialog({ open, onClose }: NewAgencyDialogProps) {
       />
       <TextField
         label="First admin’s email"
-        hint="We invite them as agency admin. They invite everyone else."
+        hint="We’ll invite them as agency admin. They can invite everyone else."
         {...form.field('adminEmail')}
         type="email"
         autoComplete="off"

@@ -16,7 +16,7 @@ export function QuotaCard() {
     <Card>
       <CardHeader title="Quotas" />
       {summary.isError ? (
-        <ErrorState title="Could not load the storage used" query={summary} />
+        <ErrorState title="Could not load storage usage" query={summary} />
       ) : (
         <CardBody className="flex flex-col gap-3">
           {storage ? (

@@ -26,7 +26,7 @@ export function AccountsCard({ zone }: { zone: string }) {
   if (!data)
     return accounts.isError ? (
       <Card>
-        <ErrorState title="Could not load the accounts" query={accounts} />
+        <ErrorState title="Could not load accounts" query={accounts} />
       </Card>
     ) : (
       <RowSkeletons rows={3} />

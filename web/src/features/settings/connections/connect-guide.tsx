@@ -6,7 +6,7 @@ import { copyText } from '../../../ui/copy-text.ts'
 type ConnectGuideProps = { account: ConnectedAccount | undefined; isOpen: boolean }
 
 const steps = [
-  ['Make a key', 'Choose what the bridge may do and for which creators. Copy the key; it is shown once.'],
+  ['Create a key', 'Choose what the bridge may do and for which creators. Copy the key; it is shown once.'],
   [
     'Start a bridge',
     'A bridge carries messages between a platform and your inbox. Write your own with the API, or start from examples/bridge in the source.',
@@ -24,10 +24,10 @@ export function exampleCalls(
     `curl ${origin}/api/connect/${path} \\\n  -H "Authorization: Bearer $KEY" -H "Content-Type: application/json" \\\n  -d '{"creatorId":"${creatorId}","platform":"${platform}",
        "rows":[${JSON.stringify(row)}]}'`
   return [
-    'KEY=greenroom_key_...   # the key you made',
-    `# A fan, and a message of the fan\n${post('fans', { id: 'fan-1', username: 'test_fan' })}`,
+    'KEY=greenroom_key_...   # the key you created',
+    `# A fan, and a message from the fan\n${post('fans', { id: 'fan-1', username: 'test_fan' })}`,
     post('messages', { id: 'message-1', fan: 'fan-1', from: 'fan', text: 'Hello from curl' }),
-    `# What you answer in Chat, for the bridge to deliver\ncurl ${origin}/api/connect/events -H "Authorization: Bearer $KEY"`,
+    `# Your replies in Chat, for the bridge to deliver\ncurl ${origin}/api/connect/events -H "Authorization: Bearer $KEY"`,
   ].join('\n\n')
 }
 
@@ -66,12 +66,12 @@ export function ConnectGuide({ account, isOpen }: ConnectGuideProps) {
               Copy
             </Button>
           </div>
-          <section aria-label="Example calls">
+          <section aria-label="Example requests">
             <pre className="wrap-anywhere whitespace-pre-wrap p-3 text-12 leading-5">{example}</pre>
           </section>
         </div>
         <p className="text-13 text-ink-2">
-          All calls are described in the{' '}
+          All endpoints are described in the{' '}
           <a
             href="/api/docs"
             target="_blank"
@@ -79,7 +79,7 @@ export function ConnectGuide({ account, isOpen }: ConnectGuideProps) {
             className="font-medium text-brand-ink underline">
             API reference
           </a>
-          , and with examples in docs/connectors.md of the source.
+          . Examples are in docs/connectors.md in the source.
         </p>
       </div>
     </details>

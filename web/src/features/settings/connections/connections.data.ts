@@ -55,7 +55,7 @@ const webhookErrors: Record<WebhookAct['act'], string> = {
   pause: 'Could not pause the webhook',
   resume: 'Could not resume the webhook',
   remove: 'Could not remove the webhook',
-  replay: 'Could not deliver again',
+  replay: 'Could not redeliver',
 }
 
 /** What the buttons of a webhook do. Resolves to the sentence to show. */
@@ -69,7 +69,7 @@ async function act({ webhook, ...request }: WebhookAct): Promise<string> {
     const { deliveryId } = request
     const body = deliveryId ? { deliveryId } : { failedSince: webhook.createdAt }
     const { replayed } = await apiData('POST /connections/webhooks/{id}/replay', { params, body })
-    return replayed === 0 ? 'Nothing to deliver again' : `Delivering ${counted(replayed, 'event')} again`
+    return replayed === 0 ? 'Nothing to redeliver' : `Redelivering ${counted(replayed, 'event')}`
   }
   const { url, types, creatorIds } = webhook
   const isPaused = request.act === 'pause'

@@ -64,7 +64,7 @@ function Log({ webhook, zone, onClose }: { webhook: Webhook; zone: string; onClo
         {log.isPending && <RowSkeletons rows={6} />}
         {log.isError && rows.length === 0 && <ErrorState title="Could not load the log" query={log} />}
         {log.data && rows.length === 0 && (
-          <EmptyState title={state ? `Nothing is ${state}` : 'No deliveries yet'}>
+          <EmptyState title={state ? `No ${state} deliveries` : 'No deliveries yet'}>
             {state
               ? 'Choose another filter to see the rest.'
               : 'Events appear here once a message is sent in Chat.'}
@@ -95,7 +95,7 @@ function Log({ webhook, zone, onClose }: { webhook: Webhook; zone: string; onClo
           icon={RotateCw}
           busy={acting.isPending}
           onClick={() => acting.mutate({ act: 'replay', webhook })}>
-          Deliver all failed again
+          Redeliver all failed
         </Button>
       </PanelFoot>
     </>
@@ -132,8 +132,8 @@ function DeliveryRow({ delivery, zone, busy, onRetry }: DeliveryRowProps) {
         {error && <p className="wrap-anywhere mt-1 text-13 text-rose-ink">{error}</p>}
       </div>
       {state !== 'waiting' && (
-        <Button size="sm" disabled={busy} aria-label={`Deliver again: event ${eventId}`} onClick={onRetry}>
-          Deliver again
+        <Button size="sm" disabled={busy} aria-label={`Redeliver: event ${eventId}`} onClick={onRetry}>
+          Redeliver
         </Button>
       )}
     </li>

@@ -42,7 +42,7 @@ export function KeyDialog({ edited, zone, onClose, onCreated }: KeyDialogProps) 
       } else {
         const { name, key } = await apiData('POST /connections/keys', { body: { ...body, clientId } })
         if (key) onCreated({ name, key })
-        else toast.error('The key was made, but its text got lost on the way. Revoke it and make a new one.')
+        else toast.error('The key was created, but couldn’t be shown. Revoke it and create a new one.')
       }
       onClose()
       await refreshConnections(client)
@@ -57,7 +57,7 @@ export function KeyDialog({ edited, zone, onClose, onCreated }: KeyDialogProps) 
       onClose={onClose}
       title={edited ? 'Edit key' : 'New key'}
       form={form}
-      submitLabel={edited ? 'Save key' : 'Make key'}>
+      submitLabel={edited ? 'Save key' : 'Create key'}>
       <TextField
         label="Name"
         hint="What uses it, such as “Fanvue bridge”."
@@ -66,7 +66,7 @@ export function KeyDialog({ edited, zone, onClose, onCreated }: KeyDialogProps) 
         autoComplete="off"
       />
       <ChoiceList
-        legend="Rights"
+        legend="Permissions"
         texts={keyScopeTexts}
         value={form.watch('scopes')}
         onChange={(value) => set('scopes', value)}
@@ -79,7 +79,7 @@ export function KeyDialog({ edited, zone, onClose, onCreated }: KeyDialogProps) 
       />
       <SelectField<Expiry>
         label="Expires"
-        hint="The bridge is refused from then on. You can extend the key before or after."
+        hint="After that, requests with this key are rejected. You can extend the key before or after it expires."
         {...errorProp(errors.expiresAt)}
         value={expiry}
         onValueChange={(next) => {

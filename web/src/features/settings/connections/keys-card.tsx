@@ -30,7 +30,7 @@ export function KeysCard({ zone }: { zone: string }) {
   if (!data)
     return keys.isError ? (
       <Card>
-        <ErrorState title="Could not load the keys" query={keys} />
+        <ErrorState title="Could not load keys" query={keys} />
       </Card>
     ) : (
       <RowSkeletons rows={2} />
@@ -78,7 +78,7 @@ export function KeysCard({ zone }: { zone: string }) {
           title={`Key “${made.name}”`}
           label="Key"
           secret={made.key}
-          hint="Your bridge sends it with each call: Authorization: Bearer <key>"
+          hint="Your bridge sends it with each request: Authorization: Bearer <key>"
           onClose={() => setMade(null)}
         />
       )}
@@ -137,7 +137,7 @@ function KeyRow({ value: key, zone, onEdit, onRevoke }: KeyRowProps) {
             </span>
           )}
           <span>
-            Made by {createdBy} on <Day at={createdAt} zone={zone} />
+            Created by {createdBy} on <Day at={createdAt} zone={zone} />
           </span>
         </p>
       </div>
@@ -168,8 +168,8 @@ function RevokeDialog({ revoked, keys, onClose }: RevokeDialogProps) {
       title={`Revoke “${revoked.name}”?`}
       description={
         lost.length === 0
-          ? 'Programs that use it are refused at once. This can’t be undone.'
-          : `Programs that use it are refused at once, and these accounts stop receiving and delivering messages: ${lost.join(', ')}. This can’t be undone.`
+          ? 'Programs that use it lose access immediately. This can’t be undone.'
+          : `Programs that use it lose access immediately, and these accounts stop receiving and delivering messages: ${lost.join(', ')}. This can’t be undone.`
       }
       confirmLabel="Revoke key"
       danger

@@ -45,7 +45,7 @@ export function SecretDialog({ title, label, secret, hint, onClose, children }: 
         open={asking}
         onOpenChange={setAsking}
         title="Close without copying?"
-        description="It can’t be shown again. Without it you have to make a new one."
+        description="It can’t be shown again. Without it, you’ll have to create a new one."
         confirmLabel="Close anyway"
         danger
         onConfirm={onClose}

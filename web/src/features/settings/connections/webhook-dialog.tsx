@@ -35,7 +35,7 @@ export function WebhookDialog({ edited, onClose, onSecret }: WebhookDialogProps)
       } else {
         const { secret } = await apiData('POST /connections/webhooks', { body: { ...body, clientId } })
         if (secret) onSecret(secret)
-        else toast.error('The webhook was added, but its secret got lost on the way. Make a new secret.')
+        else toast.error('The webhook was added, but its secret couldn’t be shown. Create a new secret.')
       }
       onClose()
       await refreshConnections(client)
@@ -49,12 +49,12 @@ export function WebhookDialog({ edited, onClose, onSecret }: WebhookDialogProps)
       open
       onClose={onClose}
       title={edited ? 'Edit webhook' : 'New webhook'}
-      description="We call this address when something should reach the platform, and try again for three days if it does not answer."
+      description="We send a request to this URL when there is something to deliver to the platform, and retry for three days if it fails."
       form={form}
       submitLabel={edited ? 'Save webhook' : 'Add webhook'}>
       <TextField
-        label="Address"
-        hint="A public address that starts with https://."
+        label="URL"
+        hint="A public URL that starts with https://."
         {...form.field('url')}
         type="url"
         inputMode="url"

@@ -6,7 +6,7 @@ type Look = { name: string; tone: 'brand' | 'rose' | 'sky' | 'neutral'; icon: Lu
 
 export const webhookTypeTexts: Record<WebhookType, { name: string; text: string }> = {
   'message.created': { name: 'Message sent', text: 'For the bridge to deliver to the fan' },
-  'message.deleted': { name: 'Message deleted', text: 'To take it back where the platform can' },
+  'message.deleted': { name: 'Message deleted', text: 'To remove it where the platform supports it' },
   'content.published': { name: 'Content published', text: 'To post it on the platform' },
 }
 

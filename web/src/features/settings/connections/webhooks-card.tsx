@@ -39,13 +39,13 @@ export function WebhooksCard({ zone }: { zone: string }) {
       close()
       setSecret(changed.secret)
     },
-    onError: (error) => toastError('Could not make a new secret', error),
+    onError: (error) => toastError('Could not create a new secret', error),
   })
   const { data } = webhooks
   if (!data)
     return webhooks.isError ? (
       <Card>
-        <ErrorState title="Could not load the webhooks" query={webhooks} />
+        <ErrorState title="Could not load webhooks" query={webhooks} />
       </Card>
     ) : (
       <RowSkeletons rows={2} />
@@ -55,7 +55,7 @@ export function WebhooksCard({ zone }: { zone: string }) {
     <Card>
       <CardHeader
         title="Webhooks"
-        note="We call you when there is something to deliver"
+        note="Notify your bridge when there’s something to deliver"
         action={
           <Button icon={Plus} onClick={() => setAdding(true)}>
             New webhook
@@ -65,8 +65,7 @@ export function WebhooksCard({ zone }: { zone: string }) {
       {data.length === 0 && (
         <div className="border-line border-t">
           <EmptyState title="No webhooks yet">
-            Optional: a bridge can also collect events by itself, with a key that has the right “Messages
-            out”.
+            Optional. A bridge can also fetch events itself, using a key with the “Messages out” permission.
           </EmptyState>
         </div>
       )}
@@ -88,7 +87,7 @@ export function WebhooksCard({ zone }: { zone: string }) {
           title="Signing secret"
           label="Secret"
           secret={secret}
-          hint="Check the signature of each call with it, in the Standard Webhooks form."
+          hint="Use it to verify the signature of each request (Standard Webhooks format)."
           onClose={() => setSecret(null)}
         />
       )}
@@ -97,9 +96,9 @@ export function WebhooksCard({ zone }: { zone: string }) {
           <ConfirmDialog
             open={isAsked('secret')}
             onOpenChange={(open) => !open && close()}
-            title="Make a new secret?"
-            description="Calls are signed with both secrets for a day, so that you can change over. Then the old one stops working."
-            confirmLabel="Make new secret"
+            title="Create a new secret?"
+            description="Requests are signed with both secrets for one day so you can switch over. Then the old secret stops working."
+            confirmLabel="Create new secret"
             busy={renewing.isPending}
             onConfirm={() => renewing.mutate(asked.webhook)}
           />
@@ -107,7 +106,7 @@ export function WebhooksCard({ zone }: { zone: string }) {
             open={isAsked('remove')}
             onOpenChange={(open) => !open && close()}
             title="Remove this webhook?"
-            description={`${asked.webhook.url} is not called any more, and its delivery log is deleted. This can’t be undone.`}
+            description={`${asked.webhook.url} will no longer receive requests, and its delivery log will be deleted. This can’t be undone.`}
             confirmLabel="Remove webhook"
             danger
             busy={removing.isPending}
@@ -163,7 +162,7 @@ function WebhookRow({ webhook, zone, onAsk }: WebhookRowProps) {
           <Button size="sm" busy={test.isPending} aria-label={`Test ${url}`} onClick={() => test.mutate()}>
             Test
           </Button>
-          <Button size="sm" aria-label={`Delivery log of ${url}`} onClick={() => onAsk('log')}>
+          <Button size="sm" aria-label={`Delivery log for ${url}`} onClick={() => onAsk('log')}>
             Log
           </Button>
           <Menu trigger={<IconButton size="sm" label={`More for ${url}`} icon={Ellipsis} />}>

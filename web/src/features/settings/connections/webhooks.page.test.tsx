@@ -51,7 +51,7 @@ test('a refused address stays in the dialog; an accepted one shows its secret on
   api.on('POST /connections/webhooks', () => {
     throw refusal('refused', message, [{ path: 'url', message }])
   })
-  await dialog.getByRole('textbox', { name: 'Address' }).fill('https://localhost/hook')
+  await dialog.getByRole('textbox', { name: 'URL' }).fill('https://localhost/hook')
   await dialog.getByRole('button', { name: 'Add webhook' }).click()
   await expect.element(dialog.getByText(message)).toBeVisible()
   await expectAccessible()
@@ -59,7 +59,7 @@ test('a refused address stays in the dialog; an accepted one shows its secret on
     webhooks.push(webhook({ ...fields, lastDeliveredAt: null }))
     return { data: { ...webhook(fields), secret: 'whsec_abc' } }
   })
-  await dialog.getByRole('textbox', { name: 'Address' }).fill(URL)
+  await dialog.getByRole('textbox', { name: 'URL' }).fill(URL)
   await dialog.getByRole('button', { name: 'Add webhook' }).click()
   const secret = page.getByRole('dialog', { name: 'Signing secret' })
   await expect.element(secret.getByRole('textbox', { name: 'Secret' })).toHaveValue('whsec_abc')
@@ -69,7 +69,7 @@ test('a refused address stays in the dialog; an accepted one shows its secret on
 })
 
 test('a webhook is tested in place, paused and resumed', async () => {
-  const text = 'The receiver answered 500 after 12 ms.'
+  const text = 'The receiver responded with 500 after 12 ms.'
   const { api } = await open([webhook({ failingSince: daysAgo(1), waiting: 3 })], [], {
     api: { 'POST /connections/webhooks/{id}/test': { data: { checks: [{ ok: false, text }] } } },
   })
@@ -93,7 +93,7 @@ test('a new secret and the removal ask first', async () => {
   })
   await expect.element(list.getByText('Working')).toBeVisible()
   await more('New secret')
-  await button('Make new secret').click()
+  await button('Create new secret').click()
   await expect.element(page.getByRole('textbox', { name: 'Secret' })).toHaveValue('whsec_new')
   await button('Copy').last().click()
   await button('Done').click()
@@ -114,22 +114,22 @@ test('the log is filtered, and failed deliveries are sent again, one or all', as
   })
   const { api } = await open([webhook()], [failed, delivery()], { viewport: 'phone' })
   await expect.element(list.getByText('Working')).toBeVisible()
-  await expectTouchable({ opens: [[`More for ${URL}`], [`Delivery log of ${URL}`]] })
-  await button(`Delivery log of ${URL}`).click()
+  await expectTouchable({ opens: [[`More for ${URL}`], [`Delivery log for ${URL}`]] })
+  await button(`Delivery log for ${URL}`).click()
   const rows = page.getByRole('dialog', { name: 'Delivery log' }).getByRole('listitem')
   await expect.element(rows.nth(0)).toMatchTextContent(/Event 42.*Failed.*12 attempts.*Status 503.*No answer/)
   await expectAccessible()
   expectNoSidewaysScroll()
   await button('Failed').click()
   await expect.poll(() => rows.elements().length).toBe(1)
-  await button('Deliver again: event 42').click()
-  await expect.element(page.getByText('Delivering 1 event again')).toBeVisible()
-  await button('Deliver all failed again').click()
-  await expect.element(page.getByText('Delivering 2 events again')).toBeVisible()
+  await button('Redeliver: event 42').click()
+  await expect.element(page.getByText('Redelivering 1 event')).toBeVisible()
+  await button('Redeliver all failed').click()
+  await expect.element(page.getByText('Redelivering 2 events')).toBeVisible()
   expect(api.calls('POST /connections/webhooks/{id}/replay').map(({ body }) => body)).toEqual([
     { deliveryId: failed.id },
     { failedSince: expect.any(String) },
   ])
   await button('Waiting').click()
-  await expect.element(page.getByText('Nothing is waiting')).toBeVisible()
+  await expect.element(page.getByText('No waiting deliveries')).toBeVisible()
 })

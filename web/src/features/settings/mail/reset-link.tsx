@@ -19,7 +19,7 @@ export function ResetLink({ mail: { id, to } }: { mail: { id: string; to: string
       <CopyField
         label="Link"
         value={revealing.data}
-        hint={`Works once, for one hour. Give it to ${to} only.`}
+        hint={`Works once, for one hour. Share it only with ${to}.`}
         done="Link copied"
       />
     )

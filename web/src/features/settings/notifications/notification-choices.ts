@@ -14,7 +14,7 @@ import type {
 export const typeDescriptions: Record<NotificationType, string> = {
   SYSTEM: 'Your account, role, assignments and imports',
   ADMIN_MESSAGE: 'Messages from your agency. Emailed if the sender chooses to',
-  REVENUE_UPDATE: 'Every Monday: revenue of the last week',
+  REVENUE_UPDATE: 'Every Monday: last week’s revenue',
   NEW_FAN: 'New fans with high spend',
   COMPLIANCE_ALERT: 'Items to review and their due dates',
   CONTENT_APPROVED: 'Content approved for publishing',

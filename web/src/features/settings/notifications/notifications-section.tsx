@@ -23,13 +23,13 @@ export function NotificationsSection({ user }: { user: SessionUser }) {
   return (
     <>
       <SectionHeader title="Notifications">
-        Choose what you are notified about in the app and by email to{' '}
-        <span className="wrap-anywhere font-medium text-ink">{email}</span>. Changes are saved at once.
+        Choose what you’re notified about in the app and by email to{' '}
+        <span className="wrap-anywhere font-medium text-ink">{email}</span>. Changes are saved automatically.
       </SectionHeader>
       {isVisiting && (
         <Card>
           <EmptyState title="No preferences here">
-            You are not a member of {agency.name}, so you don’t get notifications here. Switch to your own
+            You’re not a member of {agency.name}, so you don’t get notifications here. Switch to your own
             agency to set preferences.
           </EmptyState>
         </Card>

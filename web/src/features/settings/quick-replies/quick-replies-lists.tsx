@@ -34,11 +34,11 @@ export function QuickRepliesLists({ creator, onEdit }: QuickRepliesListsProps) {
         {own.length === 0 && (
           <div className="border-line border-t">
             <EmptyState title="No quick replies yet">
-              Add a greeting, a price or a common answer in the creator’s voice.
+              Add a greeting, a price or a common reply in the creator’s voice.
             </EmptyState>
           </div>
         )}
-        <ul aria-label={`Quick replies of ${creator.stageName}`}>
+        <ul aria-label={`${creator.stageName}’s quick replies`}>
           {own.map((reply) => (
             <Reply key={reply.id} reply={reply}>
               <IconButton

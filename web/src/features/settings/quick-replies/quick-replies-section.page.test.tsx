@@ -31,7 +31,7 @@ const open = (own: QuickReply[], options: Parameters<typeof renderPage>[1] = {})
     },
   })
 
-const own = page.getByRole('list', { name: 'Quick replies of Juno Vale' })
+const own = page.getByRole('list', { name: 'Juno Vale’s quick replies' })
 const dialog = page.getByRole('dialog', { name: 'Add quick reply' })
 
 test('a quick reply is previewed, kept when the dialog closes, and saved for its creator', async () => {

@@ -75,7 +75,7 @@ export function ScreeningRulesForm({ settings }: { settings: ScreeningSettings }
           onChange={(event) => setLinks(event.target.value)}
         />
         <fieldset className="flex flex-col gap-2">
-          <legend className="pb-1.5 font-medium text-13">Also stop before sending</legend>
+          <legend className="pb-1.5 font-medium text-13">Also block before sending</legend>
           {optionalStops.map((type) => (
             <Checkbox
               key={type}
@@ -114,7 +114,7 @@ type WordListProps = {
 function WordList({ words, draft, onChange, onDraft, onAdd }: WordListProps) {
   return (
     <div className="flex flex-col gap-2">
-      <Field label="Words and phrases" hint="Found in any spelling, as whole words.">
+      <Field label="Words and phrases" hint="Matched as whole words, in any spelling.">
         {(control) => (
           <div className="flex flex-wrap gap-2">
             <Input

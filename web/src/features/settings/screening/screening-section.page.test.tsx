@@ -94,7 +94,7 @@ test('a failed load offers Retry', async () => {
       },
     },
   })
-  await expect.element(page.getByText('Could not load the rules')).toBeVisible()
+  await expect.element(page.getByText('Could not load screening rules')).toBeVisible()
   fails = false
   await page.getByRole('button', { name: 'Retry' }).click()
   await expect.element(page.getByRole('button', { name: 'Save rules' })).toBeVisible()

@@ -18,7 +18,7 @@ export function ScreeningSection({ zone }: { zone: string }) {
       {!data && !isError && <RowSkeletons rows={4} />}
       {!data && isError && (
         <Card>
-          <ErrorState title="Could not load the rules" error={error} onRetry={() => void refetch()} />
+          <ErrorState title="Could not load screening rules" error={error} onRetry={() => void refetch()} />
         </Card>
       )}
       {data && <ScreeningRulesForm settings={data} />}

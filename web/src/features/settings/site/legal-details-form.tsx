@@ -69,7 +69,7 @@ export function LegalDetailsForm({ settings }: { settings: SiteSettings }) {
             checked={field.value}
             onCheckedChange={field.onChange}
             label="Our counsel has reviewed the legal pages"
-            hint="They are templates. No legal page is published before this."
+            hint="They are templates. No legal page is published until you confirm this."
           />
         )}
       />

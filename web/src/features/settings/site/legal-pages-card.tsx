@@ -43,7 +43,7 @@ export function LegalPagesCard({ state }: { state: SiteState }) {
         {legalPageNames.map((page) => {
           const missing = missingFields(page, values)
           const labels = missing.map((field) => lowerFirst(legalFields[field].label))
-          if (!settings.legalReviewed) labels.push('confirmation of the review')
+          if (!settings.legalReviewed) labels.push('review confirmation')
           return (
             <li
               key={page}

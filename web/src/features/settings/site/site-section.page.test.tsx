@@ -55,7 +55,7 @@ test('legal pages say what is missing and can be previewed', async () => {
   const dmca = page.getByRole('listitem').filter({ hasText: 'DMCA requests' })
   await expect.element(dmca.getByText('Not published')).toBeVisible()
   await expect
-    .element(dmca.getByText(/Missing: legal name of the company,.*confirmation of the review/))
+    .element(dmca.getByText(/Missing: legal name of the company,.*review confirmation/))
     .toBeVisible()
   await expect.element(dmca.getByText(/name or title of the agent/)).not.toBeInTheDocument()
   await expect.element(page.getByRole('link', { name: 'Set the custodian in Compliance' })).toBeVisible()
@@ -74,14 +74,14 @@ test('a failure can be retried', async () => {
       },
     },
   })
-  await expect.element(page.getByText('Could not load the site settings')).toBeVisible()
+  await expect.element(page.getByText('Could not load site settings')).toBeVisible()
   fails = false
   await page.getByRole('button', { name: 'Retry' }).click()
   await expect.element(page.getByRole('button', { name: 'Publish contact' })).toBeVisible()
 })
 
 test.each([
-  ['an agency admin', 'AGENCY_ADMIN', true, 'The public site is for super admins.'],
+  ['an agency admin', 'AGENCY_ADMIN', true, 'Only super admins can edit the public site.'],
   ['a super admin in another agency', 'SUPER_ADMIN', false, /belongs to the house agency/],
 ] as const)('%s cannot open it', async (_, role, isHouse, text) => {
   await renderPage(path, {

@@ -30,7 +30,7 @@ export function SiteSection({ agency }: { agency: SessionUser['agency'] }) {
       {!data && !site.isError && <RowSkeletons rows={6} />}
       {!data && site.isError && (
         <Card>
-          <ErrorState title="Could not load the site settings" query={site} />
+          <ErrorState title="Could not load site settings" query={site} />
         </Card>
       )}
       {data?.isOn === false && (

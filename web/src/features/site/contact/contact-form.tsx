@@ -21,7 +21,7 @@ export function ContactForm() {
       submit="Send message"
       note={
         <>
-          We use your details only to answer you.
+          We use your details only to reply to you.
           <PrivacyLink />
         </>
       }
@@ -34,7 +34,7 @@ export function ContactForm() {
           type="email"
           inputMode="email"
           autoComplete="email"
-          hint="We reply to this address."
+          hint="We’ll reply to this address."
         />
       </div>
       <SelectField

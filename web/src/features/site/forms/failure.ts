@@ -9,7 +9,7 @@ export const unreachable: Failure = {
 }
 
 export const tooSlow: Failure = {
-  message: `The server took too long to answer, so we cannot tell whether this arrived. ${KEPT} Please try again in a moment.`,
+  message: `The server took too long to respond, so we can’t tell whether this arrived. ${KEPT} Please try again in a moment.`,
   errors: {},
 }
 

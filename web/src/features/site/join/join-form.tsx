@@ -57,7 +57,7 @@ export function JoinForm() {
         name="name"
         label="Name"
         autoComplete="name"
-        hint="What should we call you? We ask for your legal name later, with the ID check."
+        hint="What should we call you? We’ll ask for your legal name later, with the ID check."
       />
       <div className="grid gap-5 sm:grid-cols-2">
         <TextField
@@ -66,7 +66,7 @@ export function JoinForm() {
           type="email"
           inputMode="email"
           autoComplete="email"
-          hint="We reply to this address."
+          hint="We’ll reply to this address."
         />
         <TextField
           name="phone"

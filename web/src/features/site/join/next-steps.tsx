@@ -3,7 +3,7 @@ import { fullService, percent, promises } from '../plans.ts'
 const steps = [
   {
     title: `We reply within ${promises.applications}`,
-    text: 'We read your application and answer by email.',
+    text: 'We’ll read your application and reply by email.',
   },
   { title: 'Intro call', text: 'We talk about your page, your goals and your limits.' },
   {

@@ -21,7 +21,7 @@ export function ChatSide() {
         <div className="mb-2.5 flex items-center gap-1.75 font-semibold text-13">
           <Sparkles aria-hidden="true" className="size-4 text-brand-ink" strokeWidth={1.75} />
           AI suggestion
-          <span className="ml-auto font-normal text-12 text-ink-3">Embedded engine</span>
+          <span className="ml-auto font-normal text-12 text-ink-3">Built-in engine</span>
         </div>
         <SuggestedReply
           text="Yes, I do! A birthday video is $60 and you’ll have it by Friday night. What’s her name?"

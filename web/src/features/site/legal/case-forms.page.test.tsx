@@ -5,7 +5,7 @@ import { renderPage } from '../../../../test/render-page.tsx'
 import { refusal } from '../../../../test/stub-api.ts'
 import { enhanceForm } from '../forms/enhance-form.ts'
 
-const message = 'Your case number is #214. We remove the image and known identical copies by Nov 19, 2026.'
+const message = 'Your case number is #214. We’ll remove the image and known identical copies by Nov 19, 2026.'
 const values = {
   'Where the image is': 'https://mirror.test/picture',
   'Which image it is': 'The second one',

@@ -15,7 +15,7 @@ export function viewOf({ support, permission, current }: Seen): PushView {
 }
 
 export const viewTexts: Record<PushView, string> = {
-  unsupported: 'This browser does not support push alerts. You still get in-app and email notifications.',
+  unsupported: 'This browser doesn’t support push alerts. You still get in-app and email notifications.',
   insecure: 'Push alerts need an https address. Ask your administrator.',
   install:
     'On iPhone and iPad, add this app to your Home Screen first: tap Share, then Add to Home Screen, and open it from there.',

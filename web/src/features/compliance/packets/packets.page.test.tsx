@@ -116,7 +116,7 @@ describe('packets', () => {
       .poll(() => api.calls('POST /compliance/packets').at(-1)?.body)
       .toMatchObject({ subject: 'person', subjectId: idOf(901) })
     await expect.element(dialog).not.toBeInTheDocument()
-    await page.getByRole('button', { name: 'Make packet' }).click()
+    await page.getByRole('button', { name: 'Create packet' }).click()
     await dialog.getByRole('button', { name: 'Period' }).click()
     await dialog.getByRole('button', { name: 'Create packet' }).click()
     await expect.element(dialog.getByText('Choose the first and the last day.')).toBeVisible()

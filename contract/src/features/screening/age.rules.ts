@@ -235,13 +235,13 @@ const unmeant =
 const others =
   /(?<!\bme and (?:my )?)\b(?:you|u|your|ur|company|business|baby|babies|wife|husband|sons?|daughters?|nieces?|nephews?|brothers?|sisters?|kids?|dogs?|cats?|cousins?|he|she|they|who|grand(?:son|daughter|kid)s?|friends?|students?|boy|girl|apprentice|it)\b(?:['’]s)?(?:[\s,]+\w+){0,2}[\s,]*$/
 const past =
-  /\b(?:ago|was|were|used to|back in|when i was|remember(?:ed|s)?|ages ago|in (?:19|200)\d\d|wasn't|wasnt)\b/
+  /\b(?:ago|was|were|used to|back in|when i was|remember(?:ed|s)?|ages ago|in (?:19|200)\d\d|wasn't|wasnt|iba|era|estaba|tenia|damals|fruher|etais|avais|allais|ero|andavo|avevo|eu ia|tinha|never good)\b/
 const adult =
   /(?<!\b(?:thinks?|says?|said|believes?|told|lied|claim\w*|pretend\w*|clicked|put|not|until|til|till|when|once)\b[^.!?]{0,14})\b(?:i'?m|i am|im|turning|turned)\s+(?:now\s+)?(?:1[89]|[2-9]\d)\b(?!\s*(?:in|next|soon|minus|%|min|until))/
 
 /** Parents and teachers speak of school too. */
 const ofAdults =
-  /\b(?:my|our) (?:\w+ )?(?:son|daughter|kids?|child|children|stepson|stepdaughter|niece|nephew|students?|grand(?:son|daughter|kid|child)\w*|wife|husband|fiancee?|class of 20\d\d kids)\b|\b(?:mon fils|ma fille|mes enfants|mi hij[oa]|mis hijos|mein sohn|meine tochter|meine kinder|meines sohnes|meu filho|minha filha|mio figlio|mia figlia)\b|\bi (?:teach|coach|taught)\b|\b(?:teacher|janitor|principal|coach) (?:here|at|in)\b/
+  /\b(?:my|our) (?:\w+ )?(?:son|daughter|kids?|child|children|stepson|stepdaughter|niece|nephew|students?|grand(?:son|daughter|kid|child)\w*|wife|husband|fiancee?|class of 20\d\d kids)\b|\b(?:mon fils|ma fille|mes enfants|mi hij[oa]|mis hijos|mein sohn|meine tochter|meine kinder|meines sohnes|meu filho|minha filha|mio figlio|mia figlia)\b|\bi (?:am )?(?:teach|coach|taught|tutor|mark|grade|work|clean|cook|sub)(?:ing)? (?!hard)|\b(?:teacher|janitor|principal|coach) (?:here|at|in)\b|\b(?:a|an|substitute|sub) (?:\w+ )?(?:teacher|tutor|professor|dad|mom|mum|nurse)\b|\b(?:doy|dou) (?:clases?|aulas?)\b|\b(?:soy|sou|sono|suis|bin|als) (?:(?:un|una|um|uma|ein|eine|il|la|le) )?(?:prof\w*|maestr[oa]|insegnante|enseignant\w*|instit\w*|lehrer\w*|bidell[oa]|surveillant\w*)\b|\b(?:trabajo|trabalho|lavoro|travaille|bosse|arbeite|unterrichte|insegno|enseigne)\b|\b(?:pamangkin|laaitie|anak ko|mia nipote|mio nipote|ma niece|mon neveu|mi sobrin[oa]|minha sobrinha|meu sobrinho)\b/
 /** Memories of school, and the school of others. */
 const notNow =
   /\b(?:was|were|since|when i|ago|remember|teach\w*|taught|reunion|smarter|back in|used to|his|her|he|she|they|their|you|your|dropped|sweethearts?)\b/
@@ -249,7 +249,7 @@ const isOfSchool =
   /school|homework|grade|class|teacher|test|exam|bus|locker|practice|prom\b|year|brevet|schule|klasse|hausauf|lycee|college|insti|cole|eso\b|secu|prepa|liceo|compiti|controls/
 /** What follows a memory. */
 const memory =
-  /^[^.!?\n]{0,30}\b(?:ago|as an? (?:kid|child|teen)|when i was|back then|growing up|in the (?:[5-9]0|19[5-9]0)s)\b/
+  /^[^.!?\n]{0,30}\b(?:ago|as an? (?:kid|child|teen)|when i was|back then|growing up|in the (?:[5-9]0|19[5-9]0)s|back in the day|my second home|damals|fruher|a l['’]epoque|en aquel\w*|na epoca|all['’]epoca|as a (?:teenager|young)|(?:in|since|like) (?:like )?(?:19\d\d|200\d|201[0-4]))\b/
 
 /** The first place where the writer of a folded text says or implies to be under 18. */
 export function findUnderAge(text: string): Span | undefined {

@@ -13,6 +13,24 @@ export type Features = Map<number, number>
 const lists = new Map(
   Object.entries(lexicon).flatMap(([name, words]) => words.split(' ').map((word) => [word, `#${name}`])),
 )
+/** The word with one letter less, in each way; the first letter is seldom mistyped. */
+const shortened = (word: string) =>
+  Array.from(word.slice(1), (_, i) => word.slice(0, i + 1) + word.slice(i + 2))
+const sorted = (word: string) => `${word[0]}~${word.slice(1).split('').sort().join('')}`
+const longWord = /^[a-z]{6,}$/
+const mistyped = new Map(
+  [...lists]
+    .filter(([word]) => longWord.test(word))
+    .flatMap(([word, list]) =>
+      [...shortened(word), sorted(word)].map((form): [string, string] => [form, list]),
+    ),
+)
+/** The list of a word that misses a letter, has one too many or has them in another order. */
+function nearList(word: string): string | undefined {
+  if (!/^[a-z]{5,}$/.test(word)) return undefined
+  const longer = shortened(word).find((form) => longWord.test(form) && lists.has(form))
+  return longer ? lists.get(longer) : (mistyped.get(word) ?? mistyped.get(sorted(word)))
+}
 const lettersOf: Record<string, string> = { 0: 'o', 1: 'i', 3: 'e', 4: 'a', 5: 's', 7: 't', $: 's', '@': 'a' }
 
 /** The list of a word; numbers are told apart by their size, names by the signs in them. */
@@ -39,7 +57,7 @@ function classOf(word: string): string | undefined {
   }
   const spelled = digitsOf(word, false)
   if (spelled) return spelled.length > 2 ? '#glued' : numberClass(spelled) === '#age' ? '#age' : '#digit'
-  if (!/^[@$]\S{3,}|[a-z][_#]|\d[a-z]*$|[a-z]\.[a-z]/.test(word) || !/[a-z]/.test(word)) return undefined
+  if (!/^[@$]\S{3,}|[a-z][_#]|\d[a-z]*$|[a-z]\.[a-z]/.test(word) || !/[a-z]/.test(word)) return nearList(word)
   return /\.(?:jpe?g|png|mp4|mov|pdf|zip|docx?|gif|heic|txt)$/.test(word) ? '#file' : '#name'
 }
 
@@ -95,6 +113,10 @@ function combine(kind: number, ...parts: number[]): number {
 const SHORT = 8
 const people = /^(?:i|i'm|im|my|me|you|your|not|still|only)$/
 
+/** Lists that speak for a young writer, and those that speak for somebody else. */
+const ofYoung =
+  /^#(?:school|exam|subject|teacher|childish|grader|milestone|minor|allow|age|18th?|young|parent)$/
+const ofAdults = /^#(?:other|past|job|teach|long|higher|pet|thing|year)$/
 /** Words, their neighbors, their letters and pairs of classes, with unit length in total. */
 export function featuresOf(text: string): Features {
   const items = read(text)
@@ -122,6 +144,9 @@ export function featuresOf(text: string): Features {
   const sorted = Array.from(classes, (token) => hash(token)).sort((a, b) => a - b)
   for (const [i, first] of sorted.entries())
     for (let j = i + 1; j < sorted.length; j++) found.set(combine(7, first, sorted[j] ?? 0), 1)
+  const young = [...classes].filter((token) => ofYoung.test(token)).length
+  const isOfAdults = [...classes].some((token) => ofAdults.test(token))
+  found.set(combine(8, Math.min(young, 3), isOfAdults ? 1 : 0), 1.5)
   let squares = 0
   for (const value of found.values()) squares += value * value
   const length = Math.sqrt(squares + SHORT)
@@ -158,8 +183,9 @@ const MAX_LENGTH = 5_000
 const sentencePattern = /[^.!?\n]+(?:[.!?]+(?!\s|$)[^.!?\n]+)*[.!?]*/g
 
 /** Without these there is nothing to find, whatever the words are. */
-const needed: Record<LearnedKind, RegExp> = {
-  email: /@|mail|\bat\b|arroba|klammeraffe|chiocciola|arobase|malpa|yahoo|outlook|icloud|proton|hotmail/,
+export const needed: Record<LearnedKind, RegExp> = {
+  email:
+    /@|mail|gmx|\bat\b.*(?:\bd[o0]t\b|punkt|\.\s?[a-z])|arroba|klammeraffe|chiocciola|arobase|malpa|yahoo|outlook|icloud|proton|hotmail/,
   link: /\S\s?[.,*([]+\s?[a-z]|d[o0]t|punto|punkt|point|ponto|slash|barra|\/|link/,
   handle: /[a-z0-9].*\s.*[a-z0-9]/,
   under_age: /\w\S*\s+\S+\s+\S/,

@@ -6,9 +6,9 @@ export type ContactKind = 'phone' | 'email' | 'link' | 'handle'
 export type Contact = Span & { kind: ContactKind }
 
 const dot =
-  '(?:\\s?[.•·]\\s?|\\s*[([{<]\\s?\\.\\s?[)\\]}>]\\s*|[^a-z0-9\\n]{1,3}(?:then )?(?:d ?[o0] ?t|period|full stop|punto|punkt|point|ponto)[^a-z0-9\\n]{0,3}|\\s?dot(?=com|net|org))'
+  '(?:\\s?[.•·]\\s?|\\s*[([{<]\\s?\\.\\s?[)\\]}>]\\s*|[^a-z0-9\\n]{1,3}(?:then )?(?:d ?[o0] ?t|period|full stop|punto|punkt|point|ponto|kropka|tochka)[^a-z0-9\\n]{0,3}|\\s?dot(?=com|net|org))'
 const at =
-  '(?:\\s?@\\s?|%40|\\s*[([{<]\\s?(?:a|@)\\s?[)\\]}>]\\s*|[^a-z0-9\\n]{1,3}(?:then )?(?:a ?t(?:[ -]?(?:sign|symbol))?|arroba|klammeraffe|chiocciola|arobase)[^a-z0-9\\n]{1,3}|[\\s,+]+(?:then\\s+|and\\s+)?(?:the\\s+)?a\\s+(?:with|in)\\s+(?:a|the)\\s+circle[\\s,+]+(?:then\\s+)?)'
+  '(?:\\s?@\\s?|%40|\\s*[([{<]\\s?(?:a|@)\\s?[)\\]}>]\\s*|[^a-z0-9\\n]{1,3}(?:then )?(?:a ?t(?:[ -]?(?:sign|symbol|zeichen))?|arroba|klammeraffe|chiocciola|arobase|malpa|apen?staartje|sobaka)[^a-z0-9\\n]{1,3}|[\\s,+]+(?:then\\s+|and\\s+)?(?:the\\s+)?a\\s+(?:with|in)\\s+(?:a|the)\\s+circle[\\s,+]+(?:then\\s+)?)'
 const providers = anyOf(
   'gmail g_mail gee_mail gmial gmal googlemail yahoo yahu ymail hot_mail out_look live proton proton_mail i_cloud gmx aol yandex tutanota tuta zoho mail bigpond rediffmail rediff seznam fastmail inbox libero orange web freenet t-online btinternet comcast verizon wanadoo laposte uol bol example',
   leet,
@@ -34,9 +34,14 @@ const emails = [
   `${mailOnly}\\s*(?:address|adress|name|user)?\\s*(?:is|:|=|es|ist|e)\\s*[a-z]{1,20}[0-9_.][a-z0-9_.]{0,20}`,
   `\\b(?:mail|email|e-mail|correo|inbox|address)\\b[^\\n]{0,60}?(?:@|\\b(?:at|arroba|klammeraffe)\\b)[^\\n@]{1,30}?(?:\\.|\\b(?:dot|punto|punkt|period)\\b)\\s?${tlds}\\b`,
   `\\b(?:mail|email|e-mail|correo|adresse|address)\\b[^.!?\\n]{0,40}?\\b${local}\\s+at\\s+${providers}\\b`,
-  `[a-z]{1,20}\\s?[0-9_.]{1,20}[a-z0-9_.]{0,20}[\\s,(-]*(?:@|\\b(?:at|on|en|auf|bei|chez|su|em|no|with)\\b|[\\s(])\\s?${providers}\\b`,
-  `${mailOnly}[\\s,:(-]+[a-z]{2,20}[0-9_.][a-z0-9_.]{1,20}\\b|,\\s*at\\s+${mailOnly}\\b`,
+  `[a-z]{1,20}(?:[0-9_.]|\\s[0-9]{2})[a-z0-9_.]{0,30}[\\s,(-]*(?:@|\\b(?:at|bei|chez)\\b)\\s?${providers}\\b`,
+  `[a-z]{2,20}(?:[0-9_]|\\.[a-z]|\\s[0-9]{2})[a-z0-9_.]{0,30}[^a-z0-9\\n]{1,6}(?:(?:at|on|en|auf|su|sur|em|no|with|a|and|it['’]?s|the|then|is)[^a-z0-9\\n]{1,3}){0,3}${mailOnly}\\b`,
+  `${mailOnly}[\\s,:(>=-]+[a-z]{2,20}[0-9_.][a-z0-9_.]{1,20}\\b|,\\s*at\\s+${mailOnly}\\b`,
   `${local}\\s?@\\s?${mailOnly}\\b`,
+  // Any ending after a real sign and a real dot.
+  `${local}@(?:[a-z0-9-]{1,40}\\.){1,3}[a-z]{2,14}\\b`,
+  `(?!(?:[a-z]+ mail|mail|email|account|login|user|people|still|here|stuff|works?|thing|man|bin|war|ist|nichts|alles)\\b)[a-z0-9_.]{4,30}\\s(?:bei|chez)\\s${mailOnly}\\b`,
+  `${mailOnly}\\b[^\\n]{0,20}\\b(?:name|user|it['’]?s|is|under)\\b\\W{1,3}(?:is\\s|it['’]?s\\s)?[a-z]{2,20}[0-9_.][a-z0-9_.]{1,20}\\b`,
   `(?!(?:works?|my|your|her|his|the|me|you|via|it|check|sent|here|still|stuff|mail|email|account|inbox|that)\\b)[a-z0-9_.]{4,30}(?:\\s+at\\s+${mailOnly}|\\s+${mailOnly}\\s+(?:dot\\s+|punto\\s+)?com)\\b`,
   // "joeyboy and then gmail.com", "joeyboy#gmail.com", "joeyboyatgmaildotcom"
   `[a-z0-9_.]{3,30}[\\s,+]+(?:and\\s+)?(?:then|followed by|plus|@|with an? (?:@|at))[\\s,+]+(?:(?:@|at|the|sign|symbol|a|then)[\\s,+]+){0,4}${mailOnly}\\b`,
@@ -44,7 +49,7 @@ const emails = [
   `${mailOnly}\\b[^\\n]{0,30}\\b(?:ending|first (?:bit|part|half)|usual|rest)\\b|\\b(?:first (?:bit|part|half)|usual|rest) (?:is )?[^\\n]{0,30}\\b${mailOnly}\\b`,
   `(?:@|arroba|klammeraffe|chiocciola|arobase)\\s?${mailOnly}\\b|${mailOnly}\\s+me\\b(?!\\s+(?:when|if|the|a)\\b)`,
   `[a-z0-9_.]{3,30}\\s?[^\\w\\s.,;:!?/'"]{1,3}\\s?${mailOnly}\\s?(?:\\.|dot)\\s?(?:com|net|de|fr|es|it|me|co)\\b`,
-  `[a-z0-9_.]{3,30}?(?:at|a)?${mailOnly}(?:dot|\\.)(?:com|net|de|fr|es|it|me|co)\\b`,
+  `[a-z0-9_.]{3,30}?(?:at|a)?${mailOnly}(?:dot|\\.|(?=com))(?:com|net|de|fr|es|it|me|co)\\b`,
 ].map(
   (source) =>
     new RegExp(
@@ -65,7 +70,7 @@ const linkServices: Record<string, string> = {
   'pay_pal venmo zelle zellepay wise revolut payoneer skrill stripe bunq monzo starling n26 mercadopago liberapay gumroad tipeee donorbox square gofund coindrop subscribestar':
     'com me net link us to gd',
   'ko_fi kofi buymeacoffee buy_me_a_coffee patreon gofundme throne wishtender streamlabs tipeee': 'com me',
-  'x snap_chat insta_gram instagr facebook tiktok wechat viber zoom session matrix wickr twitter threema kakao vk ok guilded revolt keybase element jitsi groupme imo slack icq omegle carrd taplink campsite msha hangouts steamcommunity':
+  'x snap_chat insta_gram instagr facebook tiktok wechat viber zoom session matrix wickr twitter threema kakao vk guilded revolt keybase element jitsi groupme imo slack icq omegle carrd taplink campsite msha hangouts steamcommunity':
     'com me to us org am chat gg io ru im si co at ke bio',
   'linktr linktree beacons allmylinks hoo lnk solo': 'ee ai com be bio to',
   'bit tinyurl cutt is rebrand goo shorturl ow rb t tiny adf short shrtco s v gg clck u bl dlvr ouo':
@@ -79,7 +84,7 @@ const hosts = Object.entries(linkServices)
   .join('|')
 const links = [
   `(?:h(?:tt|xx)ps?\\s?:\\s?/\\s?/\\s?)?(?:[a-z0-9-]{1,30}${dot})?(?:${hosts})(?![a-z0-9])(?:${slash}[^\\s,!?]*(?:\\s(?:underscore|dollar|dash|unterstrich)\\s\\S+)*)?`,
-  `(?:discord|zoom|telegram|paypal|cash|venmo|ko-?fi|linktr|wa|t)\\s(?:gg|us|me|app|com|ee)${slash}\\S{1,100}`,
+  `(?:discord|zoom|telegram|paypal|cash|venmo|ko-?fi|linktr|wa|t|insta|instagram|snapchat|facebook|twitch|beacons)\\s(?:gg|us|me|app|com|ee|tv|ai)${slash}\\S{1,100}`,
   `(?:h(?:tt|xx)ps?\\s?:\\s?/\\s?/\\s?)?[a-z0-9]{3,60}${dot}onion\\b(?:/\\S*)?`,
   '(?:[a-z0-9-]{1,30}\\.)?(?:chat|pay|tips?|donate|wallet|meet)\\.[a-z0-9-]{2,30}\\.[a-z]{2,6}\\b(?:/\\S{0,100})?',
   '(?!(?:bbc|cnn|imdb|ebay|etsy|apple|g|amzn|youtu)\\.)[a-z0-9]{1,5}\\.[a-z]{2,4}/[a-z0-9_$+#-]{2,60}',
@@ -88,6 +93,38 @@ const links = [
   // Any other page, except on sites where nobody chats or pays.
   `(?:https?://)?(?!(?:[a-z0-9-]{1,30}\\.){0,2}(?:bbc|cnn|imdb|wikipedia|youtube|youtu|spotify|netflix|amazon|amzn|ebay|espn|apple|nytimes|theguardian|weather|booking|airbnb|tripadvisor|ikea)\\.)(?:[a-z0-9-]{2,40}\\.){1,3}(?:com|net|org|me|co|io|xyz|cc|to|top|site|online|link|tv|nz|bio|vip|club|ai|gg|us|lol|live|store|page|app|dev|info|biz|mx|br|de|fr|es|it|uk|ca|au|in|ph)/[^\\s,!?]{1,100}`,
 ].map((source) => new RegExp(`(?<![a-z0-9@._-])(?:${source})`, 'g'))
+
+/** Endings that hardly ever start a sentence after a full stop without a space. */
+const domainTlds = anyOf(
+  'com net org info biz edu de fr pt br uk nl ch eu ca au nz ie pl ru jp mx xyz io gg tv app dev shop store online site website club page bio vip fm ly cc blog art studio photo photos photography garden space tech cloud fans social wiki link',
+)
+/** Endings that are words too. */
+const wordTlds = anyOf('me it es in to us at be is so ai am co live pro one lol no my')
+/** Sites that are named in passing, and words before "dot com" that are no name. */
+const notOwn =
+  '(?!(?:[a-z0-9-]{1,30}\\.){0,2}(?:bbc|cnn|imdb|wikipedia|youtube|spotify|netflix|amazon|ebay|etsy|espn|apple|google|gmail|hotmail|yahoo|outlook|nytimes|theguardian|weather|booking|airbnb|tripadvisor|ikea|uber|hulu|disney|walmart|costco|indeed|match|pets)\\.)'
+const notName =
+  '(?!(?:the|this|that|a|an|polka|whole|every|each|my|your|our|good|fair|some|no|at|is|to|dot|der|ein|kein|ce|le|un|ese|este|el|un|il|questo|esse|and|high|low|starting|exclamation)\\b)'
+const siteCue = anyOf(
+  'site website homepage page blog web url visit go_to seite webseite pagina sito sitio portfolio shop store canal browser type_in',
+)
+const dotWord =
+  '(?:\\s*[([{<]\\s?\\.\\s?[)\\]}>]\\s*|(?:\\s*[([{<]\\s?|\\s+(?:then\\s+)?(?:a\\s+)?)(?:d[o0]t|punto|punkt|point|ponto|kropka)(?:\\s?[)\\]}>]\\s*|\\s+(?:then\\s+)?))'
+/** Pages of one's own, without a path. */
+const domains = [
+  `(?:https?://)?www\\d?\\W{0,3}(?:${dot})?(?!onlyfans|fansly|fanvue)[a-z0-9-]{2,40}\\s?(?:${dot}|\\W{1,3})\\s?[a-z0-9-]{2,20}`,
+  `(?:https?://)?${notOwn}(?:[a-z0-9-]{1,40}\\.){0,2}[a-z0-9-]{3,40}(?:\\.com?)?\\.${domainTlds}(?![a-z0-9@-]|\\.[a-z0-9])`,
+  `(?<=\\b${siteCue}\\W{1,3}(?:(?:is|es|ist|e|c['’]est|heisst|called|at|on|it['’]?s)\\s)?)[a-z0-9-]{3,40}(?:\\.${wordTlds}|\\s?\\.\\s?${domainTlds})(?![a-z0-9])`,
+  `${notName}[a-z0-9-]{3,40}${dotWord}(?:com?${dotWord})?${domainTlds}\\b(?! (?:boom|bust|bubble|era|days|crash|vue|depart|vista|milli|business|com)|[a-z]*ire)`,
+  `${notName}[a-z0-9-]{3,40}${dotWord}${wordTlds}(?=\\s*(?:$|[,!?)\\n/]|\\.(?:\\s|$)|slash|barra|schragstrich))`,
+  `[a-z0-9-]{2,30}[\\s.]+(?:${domainTlds}|ee|me|ai|co)\\s(?:forward\\s)?(?:slash|barra|schragstrich)\\s\\S+`,
+  `[a-z0-9-]{4,40}(?:\\.\\s(?:com|net|org)|,(?:com|net|org))\\b|(?:linktree|linktr|tinyurl|bitly|carrd|beacons|allmylinks|lydia(?:-app)?|gofundme|ko-?fi|patreon)\\s?(?:/|slash|barra)\\s?\\S{3,60}`,
+  `https?://${notOwn}[a-z0-9-]{2,40}\\.[a-z]{2,14}\\S*`,
+  `youtube\\.com/(?:@|c/|channel/|user/|watch)\\S+|youtu\\.be/\\S+|amazon\\.[a-z.]{2,6}/(?:hz|gp/registry)\\S+|open\\.spotify\\.com/user/\\S+`,
+].map((source) => new RegExp(`(?<![a-z0-9@._-])(?:${source})`, 'g'))
+/** "Sold at lulu.com" names a page, not an address, unless it is about mail. */
+const namedPage = /^[a-z]+\s+at\s+[a-z0-9-]+(?:\.[a-z0-9-]+)+$/
+const isMail = /mail|correo|courriel|contact/
 
 const handle = '@?\\s?(?<handle>[a-z0-9](?:[a-z0-9_-]|[.#](?=[a-z0-9])){2,40})'
 const bare = [
@@ -100,8 +137,9 @@ const bare = [
   `my\\s+(?:user ?name|handle|@|gamer ?tag)\\s*(?:there\\s+)?(?:is|:|=)\\s+${handle}`,
 ].map((source) => new RegExp(source, 'g'))
 const hasDot =
-  /[.•·]|,\s?[a-z]{2,3}\s?\/|tg:\/\/|tme\/|d ?[o0] ?t|punto|punkt|ponto|point|(?:discord|zoom|telegram|paypal|cash|venmo|kofi|wa|t) (?:gg|us|me|app|com)\b/
-const hasAt = /@|%40|mail|icloud|yahoo|outlook|proton|gmx|aol|\ba ?t?\b|arroba|klammeraffe|chiocciola|arobase/
+  /[.•·]|,\s?[a-z]{2,3}\s?\/|kropka|tg:\/\/|tme\/|d ?[o0] ?t|punto|punkt|ponto|point|(?:discord|zoom|telegram|paypal|cash|venmo|kofi|wa|t) (?:gg|us|me|app|com)\b/
+const hasAt =
+  /@|%40|mail|gmx|malpa|staartje|icloud|yahoo|outlook|proton|gmx|aol|\ba ?t?\b|arroba|klammeraffe|chiocciola|arobase/
 function matches(text: string, patterns: RegExp[], kind: ContactKind): Contact[] {
   return patterns.flatMap((pattern) =>
     [...text.matchAll(pattern)].map(({ 0: found, index }) => ({
@@ -124,7 +162,12 @@ export function findContacts(text: string, isAllowed: (link: string) => boolean)
     ...matches(text, hasDot.test(text) ? links : [], 'link').filter(
       ({ start, end }) => !isAllowed(text.slice(start, end)),
     ),
-    ...matches(text, hasAt.test(text) ? emails : [], 'email'),
+    ...matches(text, hasAt.test(text) ? emails : [], 'email').filter(
+      ({ start, end }) => !namedPage.test(text.slice(start, end)) || isMail.test(text),
+    ),
+    ...matches(text, hasDot.test(text) || /www|slash|barra/.test(text) ? domains : [], 'link').filter(
+      ({ start, end }) => !isAllowed(text.slice(start, end)),
+    ),
     ...findPhones(text).map((span) => ({ ...span, kind: 'phone' as const })),
     ...findHandles(text).map((span) => ({ ...span, kind: 'handle' as const })),
     ...matches(text, bare, 'handle'),

@@ -2,7 +2,7 @@ import { anyOf, leet } from './fold.rules.ts'
 import type { Span } from './phone.rules.ts'
 
 const sure = anyOf(
-  'snapchat insta instagram instagrm telegram telegrm telegr whats_app whatsap kik discord skype viber wechat we_chat facebook face_book tiktok tik_tok twitter twtr tlgrm twitch mastodon fetlife reddit cash_app cash_tag venmo paypal pay_pal zelle revolut threema wickr messenger kakao kakaotalk bluesky bsky tumblr linkedin gamertag gamer_tag psn zalo icq imessage guilded truth_social',
+  'snapchat insta instagram instagrm telegram telegrm telegr whats_app whatsap kik discord skype viber wechat we_chat facebook face_book tiktok tik_tok twitter twtr tlgrm twitch mastodon fetlife reddit cash_app cash_tag venmo paypal pay_pal zelle revolut threema wickr messenger kakao kakaotalk bluesky bsky tumblr linkedin gamertag gamer_tag psn zalo icq imessage guilded truth_social bereal be_real pinterest pintrest strava vsco bizum gpay paytm battle_net messanger youtube_channel yt_channel',
   leet,
 )
 /** Ordinary words too, so more must stand around them. */

@@ -4,16 +4,16 @@ export type Span = { start: number; end: number }
 
 const digitWords: Record<string, string> = Object.fromEntries(
   Object.entries({
-    0: 'zero zerro nought naught oh o null nul nil cero zéro',
-    1: 'one won wun uno una eins un une um uma een',
-    2: 'two too dos zwei zwo deux dois duas due twee',
-    3: 'three tree tres drei trois tre drie',
-    4: 'four fore fower foor cuatro vier quatre quatro quattro',
-    5: 'five fife cinco funf fuenf cinq cinque vijf',
-    6: 'six sicks seis sechs sei meia zes',
-    7: 'seven siete sieben sept sete sette zeven',
-    8: 'eight ate ocho acht huit oito otto',
-    9: 'nine niner nueve neun neuf nove negen',
+    0: 'zero zerro nought naught oh o null nul nil cero zéro zro zeero sifir',
+    1: 'one won wun uno una eins un une um uma een wan jeden bir isa unu',
+    2: 'two too dos zwei zwo deux dois duas due twee tu tew dwa iki dalawa doi',
+    3: 'three tree tres drei trois tre drie thre threee trzy tatlo trei',
+    4: 'four fore fower foor cuatro vier quatre quatro quattro foar cztery dort apat patru',
+    5: 'five fife cinco funf fuenf cinq cinque vijf fiv fiev faiv piec bes lima cinci',
+    6: 'six sicks seis sechs sei meia zes siks sixx szesc alti anim sase',
+    7: 'seven siete sieben sept sete sette zeven sevn sevin siedem yedi pito sapte',
+    8: 'eight ate ocho acht huit oito otto eigth ayt osiem sekiz walo opt',
+    9: 'nine niner nueve neun neuf nove negen nien nyne nain dziewiec dokuz siyam noua',
     10: 'ten diez zehn dix dez dieci',
     11: 'eleven once elf onze undici',
     12: 'twelve doce zwolf douze doze dodici',
@@ -82,9 +82,9 @@ const otherNumbers = new RegExp(
     '\\b(?:19|20)\\d\\d([/.-])\\d\\d\\2\\d\\d\\b',
     '\\d{1,2}:\\d\\d(?::\\d\\d)?',
     '(?<![\\d.,] ?|[a-z])\\d{1,7}[.,]\\d{1,2}(?![\\d.,-])(?! \\d)',
-    '(?<![\\d.])\\d\\.\\d{3,30}',
+    '(?<![\\d.+])\\d\\.\\d{3,30}(?!\\.\\d)',
     'v\\d+(?:\\.\\d+)+',
-    `\\b\\d{1,9}(?:[.,]\\d{1,3})?\\s?(?:[$€£%°]|${anyOf('usd eur gbp dollars? bucks euros? pounds? k km mi miles kg lbs? cm mm ft px hz mb gb tb am pm hrs? hours? mins? minutes? secs? days? weeks? months? years? yrs? views? steps? followers? subs? points? pts? coins? pixels? likes? fans')}\\b)`,
+    `\\b\\d{1,9}(?:[.,]\\d{1,3})?\\s?(?:[$€£%°]|${anyOf('usd eur gbp dollars? bucks euros? pounds? k km mi(?!_[a-z]) miles kg lbs? cm mm ft px hz mb gb tb am pm hrs? hours? mins? minutes? secs? days? weeks? months? years? yrs? views? steps? followers? subs? points? pts? coins? pixels? likes? fans')}\\b)`,
   ].join('|'),
   'g',
 )
@@ -92,7 +92,7 @@ const notPhone = new RegExp(
   `(?:${anyOf('coords coordinates bowled order orders invoice inv ticket tracking track parcel package reference ref id (?<!area_|country_|dialing_|dial_)code codes serial model vin sn isbn ean upc sku case seed lottery lotto bingo score scores card ending account iban booking confirmation receipt transaction version patch build commit pin zip postcode odometer steps views population pi patent flight room license licence plate policy claim member membership level xp rank imei barcode batch part item bestellnummer rechnung sendungsnummer pedido factura commande facture', (w) => w)})\\b(?:[^.!?\\n]|(?<=nr|no|num)\\.){0,30}$`,
 )
 const cue = new RegExp(
-  `\\b${anyOf('call calls text texts txt phone phones number num nr cell mobile mob cel celular movil tel telefon telefono telephone handy nummer numero whatsapp whats_app wa viber ring reach reached dial digits sms llamame llama escribeme escribe appelle ruf anrufen liga ligame chiama chiamami hmu hit_me_up tinkle area area_code prefix sim voice contact filter swap letters')}\\b`,
+  `\\b${anyOf('call calls text texts txt phone phones number num nr cell mobile mob cel celular movil tel telefon telefono telephone handy nummer numero whatsapp whats_app wa viber ring reach reached dial digits sms llamame llama escribeme escribe appelle ruf anrufen liga ligame chiama chiamami hmu hit_me_up tinkle area area_code prefix sim voice contact filter swap letters landline fixe fisso festnetz fijo cellulare portable gsm rufnummer durchwahl contatto contacto local_number')}\\b`,
 )
 
 type Part = Span & { digits: string; isWord: boolean; isMixed: boolean; isLoose?: boolean }
@@ -124,7 +124,10 @@ export function findPhones(text: string): Span[] {
       continue
     }
     if (run.length > 0 && fillers.has(token)) continue
-    if (run.length > 0 && looseFillers.has(token)) {
+    // "two one two banana five five five banana"
+    const isRepeated =
+      /^(?!hundred|double|triple|doble|doppel)[a-z]{4,}/.test(token) && masked.split(token).length > 2
+    if (run.length > 0 && (looseFillers.has(token) || (isRepeated && !digitsOf(token, true)))) {
       isLoose = true
       continue
     }
@@ -177,7 +180,7 @@ export function digitsOf(token: string, isInRun: boolean): string | undefined {
   if (/^(?:\d[a-z]){2,}\d?$|^\d{1,4}(?:[a-z]\d{1,4}){5,}$|^\d{1,4}x\d{6,}$/.test(token))
     return token.replace(/[a-z]/g, '')
   if (
-    /^(?:o|a|i|l|s|y|um|un|una|due|tre|sei|ate|won|once|too|tree|fore|elf|dix|quince|meia|een|nil|nul)$/.test(
+    /^(?:o|a|i|l|s|y|um|un|una|due|tre|sei|ate|won|once|too|tree|fore|elf|dix|quince|meia|een|nil|nul|tu|wan|bes|lima|isa|bir|doi|opt|anim|noua|tew|foar|pito|alti|iki|apat)$/.test(
       token,
     ) &&
     !isInRun &&
@@ -231,7 +234,7 @@ function isPhone(run: Part[], text: string): boolean {
     (run.length > 1 ? !/^2(?:-2){3,}$/.test(shape) || digits.length === 10 : true)
   )
     return !/^2(?:-2)+$/.test(shape) || isFrench(digits)
-  const isList = /, | and | y | und |\s[-–]\d/.test(text.slice(first.start, run.at(-1)?.end))
+  const isList = /, | and (?!then)| y | und |\s[-–]\d/.test(text.slice(first.start, run.at(-1)?.end))
   const isRound = run.every((part) => /0$/.test(part.digits))
   const isPairs = /^2(?:-2)+$|^4(?:-4)+$|^[12](?:-[12]){3,}$/.test(shape)
   if (

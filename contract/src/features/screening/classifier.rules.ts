@@ -186,7 +186,7 @@ const sentencePattern = /[^.!?\n]+(?:[.!?]+(?!\s|$)[^.!?\n]+)*[.!?]*/g
 export const needed: Record<LearnedKind, RegExp> = {
   email:
     /@|mail|gmx|\bat\b.*(?:\bd[o0]t\b|punkt|\.\s?[a-z])|arroba|klammeraffe|chiocciola|arobase|malpa|yahoo|outlook|icloud|proton|hotmail/,
-  link: /\S\s?[.,*([]+\s?[a-z]|d[o0]t|punto|punkt|point|ponto|slash|barra|\/|link/,
+  link: /\S\s?[.*([]+\s?[a-z]|,[a-z]|d[o0]t|punto|punkt|point|ponto|slash|barra|\/|link/,
   handle: /[a-z0-9].*\s.*[a-z0-9]/,
   under_age: /\w\S*\s+\S+\s+\S/,
 }

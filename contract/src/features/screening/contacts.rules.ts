@@ -112,8 +112,8 @@ const dotWord =
   '(?:\\s*[([{<]\\s?\\.\\s?[)\\]}>]\\s*|(?:\\s*[([{<]\\s?|\\s+(?:then\\s+)?(?:a\\s+)?)(?:d[o0]t|punto|punkt|point|ponto|kropka)(?:\\s?[)\\]}>]\\s*|\\s+(?:then\\s+)?))'
 /** Pages of one's own, without a path. */
 const domains = [
-  `(?:https?://)?www\\d?\\W{0,3}(?:${dot})?(?!onlyfans|fansly|fanvue)[a-z0-9-]{2,40}\\s?(?:${dot}|\\W{1,3})\\s?[a-z0-9-]{2,20}`,
-  `(?:https?://)?${notOwn}(?:[a-z0-9-]{1,40}\\.){0,2}[a-z0-9-]{3,40}(?:\\.com?)?\\.${domainTlds}(?![a-z0-9@-]|\\.[a-z0-9])`,
+  `(?:https?://)?www\\d?\\W{0,3}(?:${dot})?(?!onlyfans|fansly|fanvue)[a-z0-9-]{2,40}\\s?(?:${dot}|\\W{1,3})\\s?[a-z0-9-]{2,20}(?:/\\S*)?`,
+  `(?:https?://)?${notOwn}(?:[a-z0-9-]{1,40}\\.){0,2}[a-z0-9-]{3,40}(?:\\.com?)?\\.${domainTlds}(?![a-z0-9@-]|\\.[a-z0-9]|/\\S)`,
   `(?<=\\b${siteCue}\\W{1,3}(?:(?:is|es|ist|e|c['’]est|heisst|called|at|on|it['’]?s)\\s)?)[a-z0-9-]{3,40}(?:\\.${wordTlds}|\\s?\\.\\s?${domainTlds})(?![a-z0-9])`,
   `${notName}[a-z0-9-]{3,40}${dotWord}(?:com?${dotWord})?${domainTlds}\\b(?! (?:boom|bust|bubble|era|days|crash|vue|depart|vista|milli|business|com)|[a-z]*ire)`,
   `${notName}[a-z0-9-]{3,40}${dotWord}${wordTlds}(?=\\s*(?:$|[,!?)\\n/]|\\.(?:\\s|$)|slash|barra|schragstrich))`,

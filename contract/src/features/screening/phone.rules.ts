@@ -95,6 +95,9 @@ const cue = new RegExp(
   `\\b${anyOf('call calls text texts txt phone phones number num nr cell mobile mob cel celular movil tel telefon telefono telephone handy nummer numero whatsapp whats_app wa viber ring reach reached dial digits sms llamame llama escribeme escribe appelle ruf anrufen liga ligame chiama chiamami hmu hit_me_up tinkle area area_code prefix sim voice contact filter swap letters landline fixe fisso festnetz fijo cellulare portable gsm rufnummer durchwahl contatto contacto local_number')}\\b`,
 )
 
+/** Looking for repeated words would take long in longer texts. */
+const MAX_FILLED_LENGTH = 300
+
 type Part = Span & { digits: string; isWord: boolean; isMixed: boolean; isLoose?: boolean }
 
 /** Phone numbers in folded text, as digits, words, letters that look like digits, or all of these. */
@@ -125,9 +128,12 @@ export function findPhones(text: string): Span[] {
     }
     if (run.length > 0 && fillers.has(token)) continue
     // "two one two banana five five five banana"
-    const isRepeated =
-      /^(?!hundred|double|triple|doble|doppel)[a-z]{4,}/.test(token) && masked.split(token).length > 2
-    if (run.length > 0 && (looseFillers.has(token) || (isRepeated && !digitsOf(token, true)))) {
+    const isRepeated = () =>
+      text.length < MAX_FILLED_LENGTH &&
+      /^(?!hundred|double|triple|doble|doppel)[a-z]{4,}/.test(token) &&
+      !digitsOf(token, true) &&
+      masked.split(token).length > 2
+    if (run.length > 0 && (looseFillers.has(token) || isRepeated())) {
       isLoose = true
       continue
     }

@@ -23,9 +23,12 @@ const TEMPLATE_SAMPLES = 12
 /** The same for what locks a conversation. */
 const SURE = 0.002
 /** How many of the patterns' finds may be given up for fewer false alarms. */
-const GIVEN_UP = 0.02
+const GIVEN_UP = 0.01
 /** How many clean messages of unseen writers may reach the threshold of each kind. */
 const falseAlarms: Record<LearnedKind, number> = { email: 0.001, link: 0.001, handle: 0.002, under_age: 0.01 }
+
+/** Few clean messages speak of mail, pages and services, so their share alone would set it too low. */
+const MIN_HIT = -0.5
 
 type Example = {
   writer: string
@@ -79,7 +82,7 @@ const thresholds = learnedKinds.map((kind, k) => {
     .filter(({ label, patterns }) => label === kind && patterns.includes(kind))
     .map(({ scores }) => scores[k] ?? 0)
     .sort((a, b) => a - b)
-  const hit = sorted[Math.floor(falseAlarms[kind] * sorted.length)] ?? 0
+  const hit = Math.max(MIN_HIT, sorted[Math.floor(falseAlarms[kind] * sorted.length)] ?? 0)
   return {
     hit,
     sure: Math.max(hit, sorted[Math.floor(SURE * sorted.length)] ?? 0),

@@ -86,11 +86,7 @@ test('an edit drops the sentence that is stopped, and passes', () => {
 })
 
 test.each([
-  [
-    'Hi there! teacher confiscated my phone again today smh',
-    'teacher confiscated my phone again today smh',
-    true,
-  ],
+  ['Hi there! my teacher saw my phone today', 'my teacher saw my phone today', true],
   ['nice pics. dont laugh but i still get pocket money', 'dont laugh but i still get pocket money', false],
 ])('the classifier marks the sentence in %j', (text, sentence, isWeak) => {
   const [hit, ...more] = screen(text)

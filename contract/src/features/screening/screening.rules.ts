@@ -35,7 +35,7 @@ export type Context = {
 const contactReasons: Record<ContactKind, string> = {
   phone: 'This looks like a phone number.',
   email: 'This looks like an email address.',
-  link: 'This links to another chat or payment service.',
+  link: 'This links to another site.',
   handle: 'This mentions an account on another service.',
 }
 const UNDER_AGE = 'The writer says or implies they are under 18.'

@@ -28,7 +28,7 @@ afterAll(async () => {
 })
 
 const PHONE = 'call me on (415) 555-0132'
-const MAYBE_UNDER_AGE = 'teacher confiscated my phone again today smh'
+const MAYBE_UNDER_AGE = 'my teacher saw my phone today'
 const STOPPED = 'Hi! I pay you $400 if you come to my hotel. Bye.'
 const send = (fanId: string, content: string, more = {}) =>
   t.send(operator.token, 'POST /chats/send', { body: { fanId, content, ...more } })

@@ -105,7 +105,7 @@ function Body({ item, zone, onClose, onStale }: BodyProps) {
           onRemoveTag={(tag) => actions.tag.mutate({ add: [], remove: [tag] })}
         />
         <p className="px-4.5 py-3 text-12 text-ink-3">
-          No platform is connected, so publishing stays within Greenroom.
+          Published items can be sent in chat. To post them on a platform, upload them there yourself.
         </p>
         <div className="px-3 py-2">
           <Button variant="ghost" icon={ShieldAlert} onClick={() => setReporting(true)}>

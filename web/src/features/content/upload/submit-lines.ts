@@ -28,10 +28,10 @@ export function liveText({ mode, at }: FormValues, zone: string, now: Date): str
   return `Goes live ${day}, ${formatDateTime(instant, zone, now)}, ${zoneLabel(zone)}, if it is cleared by then.`
 }
 
-/** What "published" means until a platform is connected. */
+/** What "published" means. */
 export function publishedMeaning({ mode }: FormValues): string {
   if (mode === 'DRAFT') return 'You can publish or schedule it later from the library.'
-  return 'No platform is connected. Published items can be sent in chat; to post them elsewhere, upload them there yourself.'
+  return 'Published items can be sent in chat. To post them on a platform, upload them there yourself.'
 }
 
 const missingTexts: Partial<Record<FieldName, string>> = {

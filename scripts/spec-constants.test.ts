@@ -32,7 +32,7 @@ test('constants are those of the specification', () => {
   expect([bell.BELL_LIMIT, bell.POLL_SECONDS, bell.SENT_BANNER_MS, chat.TYPING_IDLE_MS]).toEqual([
     20, 30, 5000, 3000,
   ])
-  expect([chat.SCROLL_BUTTON_PX, chat.BIO_FOLD, chat.COMPACT_REPLIES]).toEqual([100, 100, 4])
+  expect([chat.SCROLL_BUTTON_PX, chat.BIO_PREVIEW_LENGTH, chat.COMPACT_REPLIES]).toEqual([100, 100, 4])
   expect(new Set(chat.quickEmojis).size).toBe(8)
   expect([9, 10].map(bell.badgeText)).toEqual(['9', '9+'])
   expect([0.81, 0.8, 0.61, 0.6].map(confidenceBand)).toEqual(['high', 'medium', 'medium', 'low'])

@@ -41,11 +41,11 @@ export async function openBridge({ dataDir }: Pick<RunningServer, 'dataDir'>): P
       stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     },
   )
-  await replyTo(child, 0)
+  await waitForReply(child, 0)
   let last = 0
   const run = async (action: BridgeAction): Promise<unknown> => {
     last += 1
-    const reply = replyTo(child, last)
+    const reply = waitForReply(child, last)
     child.send({ id: last, action })
     return reply
   }
@@ -59,7 +59,7 @@ export async function openBridge({ dataDir }: Pick<RunningServer, 'dataDir'>): P
   }
 }
 
-function replyTo(child: ChildProcess, id: number): Promise<unknown> {
+function waitForReply(child: ChildProcess, id: number): Promise<unknown> {
   return new Promise((resolve, reject) => {
     const onMessage = (reply: Reply) => {
       if (reply.id !== id) return

@@ -43,7 +43,7 @@ export type EndpointSpec = {
   /** The limit of signed-in callers; without it `limitOf` decides, null is none. */
   limit?: UserLimitName | null
   /** Also uses the first field error as the message, for screens that show a single text. */
-  faultIsMessage?: true
+  exposeValidationMessage?: true
   /** Works while the session is locked (unlock, sign out). */
   whileLocked?: true
 }

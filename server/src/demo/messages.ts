@@ -4,7 +4,7 @@ import { DAY, type DemoClock, momentBetween } from './demo-clock.ts'
 import { demoId } from './demo-id.ts'
 import { type DemoFan, onlineMomentBetween } from './fans.ts'
 import type { Entry } from './ledger.ts'
-import { filled, type Phrase, phraseText, talkOfFans, talkOfOurs } from './phrases.ts'
+import { fanSmallTalk, filled, ourSmallTalk, type Phrase, phraseText } from './phrases.ts'
 
 export type DemoMessage = {
   id: string
@@ -70,10 +70,10 @@ function smallTalk(fan: DemoFan, clock: DemoClock): Exchange[] {
   const { random, talkativeness } = fan
   const weeks = (fan.until - fan.from) / (7 * DAY)
   const count = Math.min(9, Math.max(random.chance(0.6) ? 1 : 0, Math.round(weeks * talkativeness * 0.25)))
-  const first = random.int(0, talkOfFans.length - 1)
+  const first = random.int(0, fanSmallTalk.length - 1)
   return Array.from({ length: count }, (_, i) => {
     const isTheirs = random.chance(0.3 + 0.3 * talkativeness)
-    const scripts = isTheirs ? talkOfFans : talkOfOurs
+    const scripts = isTheirs ? fanSmallTalk : ourSmallTalk
     const script = scripts[(first + i * 7) % scripts.length] ?? []
     let length = isTheirs ? 2 : 1
     // Quiet fans often don't reply.

@@ -17,7 +17,7 @@ export function phraseText(
 }
 
 /** Small talk as it was written, line by line; `waiting` are messages that nobody has answered. */
-export const { fromFan: talkOfFans, fromUs: talkOfOurs, waiting } = conversations
+export const { fromFan: fanSmallTalk, fromUs: ourSmallTalk, waiting } = conversations
 export const { simulatedHello, simulatedReply } = conversations
 
 export function filled(

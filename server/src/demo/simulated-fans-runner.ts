@@ -65,7 +65,7 @@ export function runSimulatedFans(platform: Platform, app: FastifyInstance): { st
   }
 }
 
-/** In this process: the demo needs no address of itself. */
+/** Calls the API in-process, so that the demo needs no address. */
 export function callsTo(app: FastifyInstance): CallApi {
   return async (url, key, body) => {
     const headers = { authorization: `Bearer ${key}` }

@@ -135,7 +135,7 @@ function Frame({ user, locked }: { user: SessionUser; locked: boolean }) {
         part={shortcutsDialog}
         {...bind('shortcuts')}
         items={items}
-        here={inChat ? chatShortcuts : inContent ? contentShortcuts : []}
+        pageShortcuts={inChat ? chatShortcuts : inContent ? contentShortcuts : []}
       />
       <Palette
         {...bind('palette')}

@@ -3,22 +3,22 @@ import { Kbd } from '../ui/kbd.tsx'
 import type { NavItem } from './navigation.ts'
 import { commandKey } from './shortcuts.ts'
 
-type Shortcut = { what: string; keys: readonly string[] }
+type Shortcut = { label: string; keys: readonly string[] }
 type ShortcutsDialogProps = {
   open: boolean
   onOpenChange: (open: boolean) => void
   items: NavItem[]
-  /** Shortcuts of the current page. */
-  here: readonly Shortcut[]
+  /** For the current page. */
+  pageShortcuts: readonly Shortcut[]
 }
 
-export function ShortcutsDialog({ open, onOpenChange, items, here }: ShortcutsDialogProps) {
+export function ShortcutsDialog({ open, onOpenChange, items, pageShortcuts }: ShortcutsDialogProps) {
   const rows: Shortcut[] = [
-    ...here,
-    { what: 'Search or jump to', keys: [commandKey(), 'K'] },
-    ...items.map((item) => ({ what: `Go to ${item.name}`, keys: ['G', item.key.toUpperCase()] })),
-    { what: 'Open notifications', keys: ['G', 'N'] },
-    { what: 'Keyboard shortcuts', keys: ['?'] },
+    ...pageShortcuts,
+    { label: 'Search or jump to', keys: [commandKey(), 'K'] },
+    ...items.map((item) => ({ label: `Go to ${item.name}`, keys: ['G', item.key.toUpperCase()] })),
+    { label: 'Open notifications', keys: ['G', 'N'] },
+    { label: 'Keyboard shortcuts', keys: ['?'] },
   ]
   return (
     <Dialog
@@ -28,8 +28,8 @@ export function ShortcutsDialog({ open, onOpenChange, items, here }: ShortcutsDi
       description="Shortcuts are off while you type.">
       <dl className="divide-y divide-line">
         {rows.map((row) => (
-          <div key={row.what} className="flex items-center justify-between gap-4 py-2">
-            <dt>{row.what}</dt>
+          <div key={row.label} className="flex items-center justify-between gap-4 py-2">
+            <dt>{row.label}</dt>
             <dd className="flex gap-1">
               {row.keys.map((key) => (
                 <Kbd key={key} always>

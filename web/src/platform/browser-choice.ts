@@ -2,8 +2,8 @@ import { sharedStorage } from './storage.ts'
 import { createStore, useStore } from './store.ts'
 
 /** An on/off setting of this browser, shared by its tabs. */
-export function browserChoice(key: string, usual: boolean) {
-  const read = () => (sharedStorage.read(key) ?? (usual ? 'on' : 'off')) === 'on'
+export function browserChoice(key: string, defaultValue: boolean) {
+  const read = () => (sharedStorage.read(key) ?? (defaultValue ? 'on' : 'off')) === 'on'
   const store = createStore(read())
   if (typeof window !== 'undefined')
     window.addEventListener('storage', (event) => {

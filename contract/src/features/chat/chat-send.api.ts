@@ -17,7 +17,7 @@ export const chatSendApi = endpoints({
     reply: message,
     status: 201,
     errors: ['conflict', 'refused', 'screened', 'conversation_locked'],
-    faultIsMessage: true,
+    exposeValidationMessage: true,
   },
   'POST /chats/messages/{id}/resend': {
     summary: 'Sends a message again that the platform did not take',

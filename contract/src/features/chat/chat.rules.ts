@@ -67,7 +67,7 @@ export const PPV_MAXIMUM = 10_000
 export const TYPING_IDLE_MS = 3_000
 export const COMPOSER_MAX_PX = 200
 export const SCROLL_BUTTON_PX = 100
-export const BIO_FOLD = 100
+export const BIO_PREVIEW_LENGTH = 100
 /** Viewers repeat their signal; without it they expire. */
 export const VIEWING_SECONDS = 20
 export const VIEWING_EXPIRES_SECONDS = 45

@@ -3,17 +3,17 @@ import { endpoints } from '../../kit/endpoint.ts'
 import { id } from '../../kit/id.schema.ts'
 import { acknowledgement, eventQuery, outboundEvent } from './connect.schema.ts'
 
-/** For bridges to platforms, which call with a key: what they collect. See docs/connectors.md. */
+/** Outbound events, which platform bridges collect with a key. See docs/connectors.md. */
 export const outboundApi = endpoints({
   'GET /connect/events': {
-    summary: 'What was sent, deleted or published here, oldest first, until it is acknowledged',
+    summary: 'Unacknowledged send, delete and publish events, oldest first',
     permission: 'connector:outbound',
     query: eventQuery,
     reply: outboundEvent.array(),
     meta: z.object({ hasMore: z.boolean() }),
   },
   'POST /connect/events/acknowledge': {
-    summary: 'Take events off the list',
+    summary: 'Acknowledge events',
     permission: 'connector:outbound',
     body: acknowledgement,
     reply: z.object({ acknowledged: z.number().int() }),

@@ -29,7 +29,7 @@ export const messagingApi = endpoints({
     reply: sendResult,
     status: 201,
     errors: ['conflict'],
-    faultIsMessage: true,
+    exposeValidationMessage: true,
   },
   'POST /notifications/admin/broadcast': {
     summary: 'Send a message to all active creators of the agency',
@@ -39,7 +39,7 @@ export const messagingApi = endpoints({
     reply: sendResult,
     status: 201,
     errors: ['conflict', 'refused'],
-    faultIsMessage: true,
+    exposeValidationMessage: true,
   },
   'GET /notifications/admin/recipients': {
     summary: 'Creators you can message, by stage name',

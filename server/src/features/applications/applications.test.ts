@@ -82,7 +82,7 @@ describe('an application', () => {
     expect(await rowsOf(form.email)).toMatchObject([{ first_name: 'Juno', last_name: '', message: '' }])
   })
 
-  test('is audited as a visitor’s, without anything that was typed', async () => {
+  test('is audited with the visitor as actor and no form input', async () => {
     const form = good()
     await sendFrom(t, '203.0.113.7', '/applications', form)
     const [row] = await rowsOf(form.email)
@@ -100,7 +100,7 @@ describe('an application', () => {
     expect(JSON.stringify(events)).not.toMatch(/@|Ana|Lopez|010-4477|lines/)
   })
 
-  test('is acknowledged in a mail that repeats nothing of it', async () => {
+  test('is acknowledged by an email that quotes none of it', async () => {
     const form = { ...good(), name: 'Buy Now at spam.test' }
     await apply(form)
     const [mail, ...more] = await mailsTo(t, form.email)
@@ -242,7 +242,7 @@ describe('rejects with the field’s error and stores nothing:', () => {
     ['NUL', () => ({ ...good(), message: 'a\0b' }), 400],
     ['a status', () => ({ ...good(), status: 'APPROVED' }), 400],
     ['nothing', () => ({}), 400],
-    ['more than we read', () => ({ ...good(), message: 'x'.repeat(1_048_576) }), 413],
+    ['a body over the size limit', () => ({ ...good(), message: 'x'.repeat(1_048_576) }), 413],
   ])('%s', async (_, body, status) => {
     const before = await counts()
     expect((await apply(body())).status).toBe(status)
@@ -261,7 +261,7 @@ describe('rejects with the field’s error and stores nothing:', () => {
   })
 })
 
-test('a bot in the honeypot gets the same reply and leaves nothing', async () => {
+test('a bot caught by the honeypot gets the same reply, and nothing is stored', async () => {
   const form = good()
   const before = await counts()
   const answer = await apply({ ...form, remark2: 'https://spam.test' })

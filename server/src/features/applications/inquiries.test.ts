@@ -116,7 +116,7 @@ describe('rejects with the field’s error and stores nothing:', () => {
   test.each([
     ['NUL', { message: 'a\0b' }, 400],
     ['a status', { status: 'DONE' }, 400],
-    ['more than we read', { message: 'x'.repeat(1_048_576) }, 413],
+    ['a body over the size limit', { message: 'x'.repeat(1_048_576) }, 413],
   ])('%s', async (_, wrong, status) => {
     const before = await counts()
     expect((await write({ ...good(), ...wrong })).status).toBe(status)
@@ -124,7 +124,7 @@ describe('rejects with the field’s error and stores nothing:', () => {
   })
 })
 
-test('a bot in the honeypot gets the same reply and leaves nothing', async () => {
+test('a bot caught by the honeypot gets the same reply, and nothing is stored', async () => {
   const before = await counts()
   const answer = await write({ ...good(), remark2: 'x' })
   expect([answer.status, answer.body]).toEqual([201, { data: { received: true } }])

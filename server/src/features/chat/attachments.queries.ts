@@ -5,7 +5,7 @@ import { contentItems } from '../content/content.table.ts'
 import { uploads } from '../uploads/uploads.table.ts'
 import { messageAttachments, messages } from './chat.table.ts'
 
-/** The attachment that another one opens with. */
+/** The paid attachment that unlocks this one. */
 const opener = alias(messageAttachments, 'opener')
 
 export type AttachmentRow = Awaited<ReturnType<typeof selectAttachments>>[number]

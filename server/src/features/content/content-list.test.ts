@@ -166,7 +166,7 @@ test('the stored counts stay exact', async () => {
 })
 
 describe('calendar', () => {
-  test('days are those of the agency', async () => {
+  test('days follow the agency’s time zone', async () => {
     const creatorId = await addCreator(t, admin.agencyId, 'Calendar Star')
     const at = async (title: string, moment: string) => {
       const { id } = await addCleared(t, admin, creatorId, { title, publish: { mode: 'NOW' } })

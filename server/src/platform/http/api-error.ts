@@ -1,6 +1,6 @@
 import { type ErrorBody, type ErrorCode, type ErrorDetail, errors } from '@greenroom/contract/kit/errors.ts'
 
-/** An expected error: replied as the standard error body with the status of its code. */
+/** An expected error: sent as the standard error body with the status of its code. */
 export class ApiError extends Error {
   readonly code: ErrorCode
   readonly details: ErrorDetail[] | undefined

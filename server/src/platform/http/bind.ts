@@ -86,7 +86,7 @@ function bindOne(
     ...(spec.maxBodyBytes ? { bodyLimit: spec.maxBodyBytes } : {}),
     config: {
       ...(takes ? { uploadType: takes } : {}),
-      ...(spec.faultIsMessage ? { faultIsMessage: true } : {}),
+      ...(spec.exposeValidationMessage ? { exposeValidationMessage: true } : {}),
       // The OpenAPI plugin hides HEAD routes by default, including those that are endpoints of their own.
       ...(method === 'HEAD' ? { swagger: { exposeHeadRoute: true } } : {}),
     },
@@ -229,6 +229,6 @@ declare module 'fastify' {
   // biome-ignore lint/style/useConsistentTypeDefinitions: only an interface can be merged into Fastify's
   interface FastifyContextConfig {
     uploadType?: string
-    faultIsMessage?: boolean
+    exposeValidationMessage?: boolean
   }
 }

@@ -48,17 +48,17 @@ async function sendSlowly({
   timeoutMs = 6_000,
 }: SlowBody) {
   const startedAt = performance.now()
-  const since = () => performance.now() - startedAt
+  const elapsed = () => performance.now() - startedAt
   let [text, answeredMs, closedMs] = ['', 0, 0]
   const socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true })
   socket.on('data', (chunk) => {
-    answeredMs ||= since()
+    answeredMs ||= elapsed()
     text += chunk
   })
   socket.on('error', () => {})
   const closed = new Promise<void>((resolve) => socket.once('close', () => resolve()))
   void closed.then(() => {
-    closedMs = since()
+    closedMs = elapsed()
   })
   const length = pieces.join('').length
   const head = [`POST ${to} HTTP/1.1`, 'host: x', `content-type: ${type}`, `content-length: ${length}`]
@@ -66,13 +66,13 @@ async function sendSlowly({
   socket.write(`${head.join('\r\n')}\r\n\r\n`)
   let sent = 0
   for (const piece of pieces) {
-    if (closedMs > 0 || since() > timeoutMs) break
+    if (closedMs > 0 || elapsed() > timeoutMs) break
     socket.write(piece)
     sent++
     await Promise.race([closed, wait(everyMs)])
   }
   const answered = async () => {
-    while (answeredMs === 0 && closedMs === 0 && since() < timeoutMs) await wait(10)
+    while (answeredMs === 0 && closedMs === 0 && elapsed() < timeoutMs) await wait(10)
   }
   await answered()
   socket.destroy()
@@ -153,7 +153,7 @@ describe.concurrent('a file', () => {
     expect(await imports('gone')).toBe(0)
   })
 
-  test('is cut off in the end when it never finishes', async () => {
+  test('is eventually cut off if it never finishes', async () => {
     const pieces = rows('long', 400)
     const end = await sendSlowly({ to: uploadAs('long'), type, token: admin, pieces, everyMs: 40 })
     expect(end).toMatchObject({ status: 408, whole: false })
@@ -182,7 +182,7 @@ test('a connection that is only idle between two complete requests stays open', 
 test('production limits: a minute for headers and forms, an hour for 50 MB', () => {
   expect(t.app.server.headersTimeout).toBe(60_000)
   expect(bodyTimeouts.bodyMs).toBe(60_000)
-  const kilobytesASecond = (50 * 1024) / (bodyTimeouts.uploadMs / 1_000)
-  expect(kilobytesASecond).toBeLessThan(16)
+  const kilobytesPerSecond = (50 * 1024) / (bodyTimeouts.uploadMs / 1_000)
+  expect(kilobytesPerSecond).toBeLessThan(16)
   expect(bodyTimeouts.uploadIdleMs).toBeLessThanOrEqual(60_000)
 })

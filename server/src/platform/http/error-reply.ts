@@ -6,7 +6,7 @@ import { ApiError } from './api-error.ts'
 
 /** Turns any thrown value into the standard error body. Only unexpected errors are a 500, and are logged. */
 export function replyWithError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const refusal = toApiError(error, request.routeOptions?.config?.faultIsMessage)
+  const refusal = toApiError(error, request.routeOptions?.config?.exposeValidationMessage)
   const { status } = errors[refusal.code]
   if (status >= 500) request.log.error({ err: error }, 'request failed')
   if (refusal.retryAfter !== undefined) reply.header('retry-after', String(refusal.retryAfter))
@@ -42,7 +42,7 @@ const byFrameworkCode: Record<string, ErrorCode> = {
 const unavailableStates = /^(08|53|57P|57014|55P03|40P01|40001|25P0[34]|26000|42P05)/
 
 /** Converts any thrown value into an error whose message may be shown. */
-export function toApiError(error: unknown, faultIsMessage = false): ApiError {
+export function toApiError(error: unknown, exposeValidationMessage = false): ApiError {
   if (error instanceof ApiError) return error
   if (hasZodFastifySchemaValidationErrors(error)) {
     const details = error.validation.map(({ instancePath, message }): ErrorDetail => {
@@ -51,7 +51,7 @@ export function toApiError(error: unknown, faultIsMessage = false): ApiError {
         message: message ?? 'is not valid',
       }
     })
-    const message = faultIsMessage ? details[0]?.message : undefined
+    const message = exposeValidationMessage ? details[0]?.message : undefined
     return new ApiError('invalid_input', message, { details: details.slice(0, 20) })
   }
   const { code, statusCode } = error as Partial<FastifyError>

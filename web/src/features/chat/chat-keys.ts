@@ -14,15 +14,15 @@ export type ChatAction =
 
 /** Listed in the shortcut overview while the chat is open. */
 export const chatShortcuts = [
-  { what: 'Next conversation', keys: ['J'] },
-  { what: 'Previous conversation', keys: ['K'] },
-  { what: 'Reply', keys: ['R'] },
-  { what: 'Flag or unflag message', keys: ['E'] },
-  { what: 'Search quick replies', keys: ['/'] },
-  { what: 'Insert a quick reply', keys: ['1', '…', '4'] },
-  { what: 'Use the AI suggestion', keys: ['U'] },
-  { what: 'Get another AI suggestion', keys: ['I'] },
-  { what: 'Back', keys: ['Esc'] },
+  { label: 'Next conversation', keys: ['J'] },
+  { label: 'Previous conversation', keys: ['K'] },
+  { label: 'Reply', keys: ['R'] },
+  { label: 'Flag or unflag message', keys: ['E'] },
+  { label: 'Search quick replies', keys: ['/'] },
+  { label: 'Insert a quick reply', keys: ['1', '…', '4'] },
+  { label: 'Use the AI suggestion', keys: ['U'] },
+  { label: 'Get another AI suggestion', keys: ['I'] },
+  { label: 'Back', keys: ['Esc'] },
 ] as const
 
 const letters: Record<string, ChatAction> = {

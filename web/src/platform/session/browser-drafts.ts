@@ -1,5 +1,5 @@
 import { sharedStorage } from '../storage.ts'
-import { keptFilesName } from '../uploads/kept-files-name.ts'
+import { uploadDatabaseName } from '../uploads/kept-files-name.ts'
 
 /** Keys of unsent text begin like this; each names its author. Waiting messages (`outbox:`) stay until they are sent. */
 const prefixes = (userId: string) => [
@@ -12,5 +12,5 @@ const prefixes = (userId: string) => [
 export function removeDrafts(userId: string): void {
   for (const prefix of prefixes(userId))
     for (const name of sharedStorage.names(prefix)) sharedStorage.remove(name)
-  if (typeof indexedDB !== 'undefined') indexedDB.deleteDatabase(keptFilesName(userId))
+  if (typeof indexedDB !== 'undefined') indexedDB.deleteDatabase(uploadDatabaseName(userId))
 }

@@ -1,4 +1,4 @@
-import { keptFilesName } from './kept-files-name.ts'
+import { uploadDatabaseName } from './kept-files-name.ts'
 
 const STORE = 'files'
 
@@ -6,7 +6,7 @@ const STORE = 'files'
 export function keptFiles(userId: string) {
   let opening: Promise<IDBDatabase> | undefined
   const open = () => {
-    opening ??= openDatabase(keptFilesName(userId), () => {
+    opening ??= openDatabase(uploadDatabaseName(userId), () => {
       opening = undefined
     })
     opening.catch(() => {

@@ -3,14 +3,14 @@ import { currentWorkplace } from '../api.ts'
 import { readToken } from '../session/token.ts'
 
 const TIMEOUT_MS = 8_000
-const WIDEST_PX = 800
+const MAX_SIDE_PX = 800
 
 /** Captures a video frame and uploads it as the poster. On failure there is no poster. */
 export async function uploadPoster(file: File, uploadId: string): Promise<boolean> {
   const frame = await frameOf(file).catch(() => null)
   if (!frame) return false
   const workplace = currentWorkplace()
-  const answer = await fetch(`/api/uploads/${uploadId}/poster`, {
+  const response = await fetch(`/api/uploads/${uploadId}/poster`, {
     method: 'POST',
     body: frame,
     headers: {
@@ -21,7 +21,7 @@ export async function uploadPoster(file: File, uploadId: string): Promise<boolea
     credentials: 'omit',
     signal: AbortSignal.timeout(TIMEOUT_MS),
   }).catch(() => null)
-  return answer?.ok ?? false
+  return response?.ok ?? false
 }
 
 async function frameOf(file: File): Promise<Blob | null> {
@@ -29,11 +29,11 @@ async function frameOf(file: File): Promise<Blob | null> {
   const url = URL.createObjectURL(file)
   try {
     Object.assign(video, { muted: true, playsInline: true, preload: 'auto', src: url })
-    await happens(video, 'loadeddata')
+    await waitForEvent(video, 'loadeddata')
     // The very first frame is often black.
     if (Number.isFinite(video.duration) && video.duration > 0.2) {
       video.currentTime = Math.min(1, video.duration / 2)
-      await happens(video, 'seeked')
+      await waitForEvent(video, 'seeked')
     }
     return await draw(video)
   } finally {
@@ -44,7 +44,7 @@ async function frameOf(file: File): Promise<Blob | null> {
 }
 
 function draw(video: HTMLVideoElement): Promise<Blob | null> {
-  const scale = Math.min(1, WIDEST_PX / Math.max(video.videoWidth, video.videoHeight, 1))
+  const scale = Math.min(1, MAX_SIDE_PX / Math.max(video.videoWidth, video.videoHeight, 1))
   const canvas = document.createElement('canvas')
   canvas.width = Math.round(video.videoWidth * scale)
   canvas.height = Math.round(video.videoHeight * scale)
@@ -52,7 +52,7 @@ function draw(video: HTMLVideoElement): Promise<Blob | null> {
   return new Promise((resolve) => canvas.toBlob(resolve, 'image/jpeg', 0.85))
 }
 
-function happens(video: HTMLVideoElement, event: string): Promise<void> {
+function waitForEvent(video: HTMLVideoElement, event: string): Promise<void> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => reject(new Error('Timed out')), TIMEOUT_MS)
     video.addEventListener(event, () => [clearTimeout(timer), resolve()], { once: true })

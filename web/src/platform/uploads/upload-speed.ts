@@ -8,7 +8,7 @@ export function createSpeedMeter() {
   let last: { bytes: number; at: number } | null = null
   let rate: number | null = null
   return {
-    /** Bytes sent so far. Fewer than before, as after a lost connection, start the measurement again. */
+    /** Bytes sent so far. A lower count, for example after a lost connection, restarts the measurement. */
     add(bytes: number, at: number): void {
       if (!last || bytes < last.bytes) {
         last = { bytes, at }

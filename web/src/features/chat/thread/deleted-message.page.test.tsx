@@ -31,7 +31,7 @@ async function open(role: Role, viewport?: 'phone') {
 }
 
 test.each(['CHAT_OPERATOR', 'CREATOR'] as const)(
-  '%s sees that a message was deleted, no more',
+  '%s sees that a message was deleted, but not its content',
   async (role) => {
     await open(role)
     expect(show.elements()).toEqual([])
@@ -78,7 +78,7 @@ test('the focus stays on the message while it is shown and restored', async () =
   await expect.poll(() => document.activeElement?.getAttribute('data-message')).toBe(deleted.id)
 })
 
-test('failures are told, and the message stays hidden', async () => {
+test('failures are reported, and the message stays hidden', async () => {
   const { api } = await open('AGENCY_ADMIN')
   api.fail('GET /chats/messages/{id}/evidence', 500)
   api.fail('POST /chats/messages/{id}/restore', 500)
@@ -96,7 +96,7 @@ test('compliance flags a message, and cannot delete it', async () => {
   expect(thread.getByRole('button', { name: 'Delete' }).elements()).toEqual([])
 })
 
-test('a deleted message fits a finger', async () => {
+test('deleted-message buttons meet the touch target size', async () => {
   await open('AGENCY_ADMIN', 'phone')
   await expectTouchable()
 })

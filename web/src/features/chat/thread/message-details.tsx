@@ -7,7 +7,7 @@ import {
   type Account,
   compositionLabels,
   deliveryLabels,
-  isOnlyHere,
+  isLocalOnly,
   platformLabel,
   senderLabel,
 } from './message-labels.ts'
@@ -24,7 +24,7 @@ export function MessageDetails({ message, account, zone, open, onClose }: Messag
   const ours = message.direction === 'TO_FAN'
   const exact = dateFormat({ timeZone: zone, dateStyle: 'full', timeStyle: 'long' })
   const delivery = deliveryOf(message, account?.connectedSince ?? null)
-  const isHere = ours && isOnlyHere(delivery)
+  const isHere = ours && isLocalOnly(delivery)
   const rows = [
     [isHere ? 'Saved' : 'Sent', exact.format(new Date(message.timestamp))],
     ['From', senderLabel(message)],

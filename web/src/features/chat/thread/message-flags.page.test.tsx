@@ -43,7 +43,7 @@ async function openMenu() {
   await expect.element(menu).toBeVisible()
 }
 
-test('an operator adds an own flag to those of others', async () => {
+test('an operator adds their own flag to other people’s flags', async () => {
   const { sent } = await open('CHAT_OPERATOR', [dana])
   expect(item('Remove flag').elements()).toEqual([])
   await item('Flag').click()
@@ -68,7 +68,7 @@ test('details name everybody who flagged the message', async () => {
   await expectAccessible()
 })
 
-test.each(['AGENCY_ADMIN', 'COMPLIANCE'] as const)('%s adds a flag, or clears those of all', async (role) => {
+test.each(['AGENCY_ADMIN', 'COMPLIANCE'] as const)('%s adds a flag, or clears everyone’s', async (role) => {
   const { sent } = await open(role, [screening, dana])
   await expect.element(item('Flag')).toBeVisible()
   await item('Remove flag').click()

@@ -26,7 +26,7 @@ export const deliveryLabels: Record<Delivery, string> = {
 }
 
 /** The platform doesn't have it. */
-export const isOnlyHere = (delivery: Delivery): boolean =>
+export const isLocalOnly = (delivery: Delivery): boolean =>
   delivery === 'saved' || delivery === 'queued' || delivery === 'failed'
 
 /** The sender, with their role. */

@@ -7,7 +7,7 @@ import {
   type Account,
   compositionLabels,
   deliveryLabels,
-  isOnlyHere,
+  isLocalOnly,
   platformLabel,
   senderLabel,
 } from './message-labels.ts'
@@ -24,7 +24,7 @@ export function MessageMeta({ message, zone, account }: MessageMetaProps) {
   const ours = message.direction === 'TO_FAN'
   const showsOrigin = ours && message.composition && message.composition !== 'typed'
   const delivery = deliveryOf(message, account?.connectedSince ?? null)
-  const isHere = ours && isOnlyHere(delivery)
+  const isHere = ours && isLocalOnly(delivery)
   const label = isHere ? null : platformLabel(message.platform)
   return (
     <p

@@ -3,7 +3,7 @@ import type { Page } from './timeline.ts'
 
 export const MAX_LOADED = 200
 
-/** Consecutive messages of a thread, and whether there are more on either side. */
+/** Consecutive messages of a thread, and whether existing are more on either side. */
 export type Window = {
   messages: readonly Message[]
   older: boolean
@@ -15,10 +15,10 @@ export type Window = {
 /** Inserts one message by seq; one outside the window is loaded later with its page. */
 export function insert(window: Window, message: Message): Window {
   const { messages } = window
-  const at = placeOf(messages, message.seq)
-  const there = messages[at]
-  if (there?.seq === message.seq)
-    return there.rev >= message.rev ? window : { ...window, messages: messages.with(at, message) }
+  const at = insertionIndex(messages, message.seq)
+  const existing = messages[at]
+  if (existing?.seq === message.seq)
+    return existing.rev >= message.rev ? window : { ...window, messages: messages.with(at, message) }
   if (at === messages.length && window.newer) return window
   if (at === 0 && window.older) return window
   const side = window.follows || at === 0 ? 'older' : 'newer'
@@ -52,8 +52,8 @@ function ends(page: Page, window: Window): Pick<Window, 'older' | 'newer'> {
 }
 
 function replaced(window: Window, page: Page, read: Message[]): Window {
-  const had = new Map(window.messages.map((message) => [message.seq, message]))
-  const messages = read.map((message) => newest(had.get(message.seq), message))
+  const previous = new Map(window.messages.map((message) => [message.seq, message]))
+  const messages = read.map((message) => newest(previous.get(message.seq), message))
   const end = messages.at(-1)?.seq ?? Number.NEGATIVE_INFINITY
   const newer = page.newer ?? false
   // Messages that arrived during the request stay.
@@ -61,9 +61,10 @@ function replaced(window: Window, page: Page, read: Message[]): Window {
   return { messages: [...messages, ...since], older: page.older ?? false, newer, follows: window.follows }
 }
 
-const newest = (had: Message | undefined, read: Message) => (had && had.rev > read.rev ? had : read)
+const newest = (previous: Message | undefined, read: Message) =>
+  previous && previous.rev > read.rev ? previous : read
 
-/** Numbers may have gaps, so a page adjoins what it was read from, not the next number. */
+/** Seqs may have gaps, so adjacency is checked against the seq the page was read from. */
 function touches(messages: readonly Message[], readFrom: number, from: number, to: number): boolean {
   const [first, last] = [messages[0], messages.at(-1)]
   if (!first || !last) return true
@@ -78,7 +79,7 @@ function trimmed(window: Window, side: 'older' | 'newer'): Window {
     : { ...window, messages: window.messages.slice(0, MAX_LOADED), newer: true }
 }
 
-function placeOf(messages: readonly Message[], seq: number): number {
+function insertionIndex(messages: readonly Message[], seq: number): number {
   let [from, to] = [0, messages.length]
   // Fast path: new messages arrive at the end.
   if ((messages.at(-1)?.seq ?? Number.NEGATIVE_INFINITY) < seq) return to

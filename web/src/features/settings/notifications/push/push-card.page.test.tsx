@@ -106,7 +106,7 @@ test('blocked notifications are explained without a button', async () => {
   permission = 'denied'
   await openCard([])
   await expect
-    .element(page.getByText(/^Notifications from Greenroom are blocked in this browser\./))
+    .element(page.getByText(/^Notifications from this site are blocked in this browser\./))
     .toBeVisible()
   expect(turnOn.elements()).toEqual([])
 })

@@ -27,7 +27,7 @@ export default function ContactPage() {
             Contact us
           </h1>
           <p className="mt-5 max-w-[30em] text-pretty text-ink-2 md:text-20 md:leading-7.5">
-            Tell us who you are and what you need. We’ll pass your message on to the right team.
+            Tell us who you are and what you need. We’ll pass your message to the right team.
           </p>
         </div>
         <div className="lg:col-span-6 lg:col-start-7 lg:row-span-2">

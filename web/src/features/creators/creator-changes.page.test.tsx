@@ -47,6 +47,7 @@ test.each([
     await sort.click()
     await page.getByRole('option', { name: other }).click()
     await expect.poll(() => location.search).toBe(`?sort=${param}`)
+    await expect.element(sort).toHaveTextContent(other)
     await order.getByRole('button', { name: /Reverse order/ }).click()
     await expect.poll(() => location.search).toBe(`?sort=${param}&direction=${reversed}`)
     await expect

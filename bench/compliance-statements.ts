@@ -20,6 +20,9 @@ const people = (
   FROM people p LEFT JOIN creators c ON c.agency_id = p.agency_id AND c.id = p.creator_id
   WHERE p.agency_id = $1 ${condition} ORDER BY p.name_key, p.id LIMIT 50`
 
+/** A search of the audit log also finds rows by the names of actors and subjects. */
+const named = 'SELECT p.id FROM people p WHERE p.agency_id = $1 AND p.search_key LIKE $2 LIMIT 20'
+
 /** The page with the names of what it is about. */
 const log = (from: string, key: string) => `WITH page AS MATERIALIZED (
     SELECT l.* FROM ${from} ORDER BY ${key} DESC LIMIT 50)
@@ -44,7 +47,10 @@ export const statements: Record<string, string> = {
     's.seq',
   ),
   auditSearch: log(
-    '(SELECT w.seq FROM audit_words w WHERE w.agency_id = $1 AND w.words LIKE $2 OFFSET 0) w JOIN audit_log l ON l.agency_id = $1 AND l.seq = w.seq',
+    `(SELECT w.seq FROM audit_words w WHERE w.agency_id = $1 AND w.words LIKE $2
+      UNION SELECT s.seq FROM (${named}) p JOIN audit_subjects s ON s.agency_id = $1 AND s.subject_id = p.id
+      UNION SELECT a.seq FROM (${named}) p JOIN audit_log a ON a.agency_id = $1 AND a.actor_id = p.id OFFSET 0) w
+     JOIN audit_log l ON l.agency_id = $1 AND l.seq = w.seq`,
     'w.seq',
   ),
 }

@@ -22,7 +22,6 @@ DECLARE
   v_last bigint := coalesce(p_before - 1, 9223372036854775807);
   v_named uuid[];
   v_found bigint[];
-  v_newest integer;
 BEGIN
   IF p_from IS NOT NULL THEN
     SELECT a.seq INTO v_first FROM public.audit_log a WHERE a.agency_id = v_agency AND a.at >= p_from ORDER BY a.at, a.seq LIMIT 1;
@@ -40,17 +39,13 @@ BEGIN
       WHERE c.agency_id = v_agency AND c.user_id IS NOT NULL AND p.search_key LIKE v_pattern AND strpos(p.name_key, p_words) > 0 LIMIT 20)
   ) x (id);
 
-  -- Frequent words fill a page from the newest texts, where the index would return all matches. A word that is in none
-  -- of the first is rare.
-  FOREACH v_newest IN ARRAY ARRAY[500, 4000] LOOP
-    SELECT array_agg(x.seq) INTO v_found FROM (
-      SELECT l.seq FROM (
-        SELECT * FROM public.audit_words n WHERE n.agency_id = v_agency AND n.seq BETWEEN v_first AND v_last ORDER BY n.seq DESC LIMIT v_newest
-      ) w CROSS JOIN LATERAL (SELECT * FROM public.audit_log a WHERE a.agency_id = w.agency_id AND a.seq = w.seq) l
-      WHERE strpos(w.words, p_words) > 0 AND {passes} ORDER BY w.seq DESC LIMIT p_limit
-    ) x;
-    EXIT WHEN v_found IS NULL OR cardinality(v_found) >= p_limit;
-  END LOOP;
+  -- Frequent words fill a page from the newest texts, where the index would return all matches.
+  SELECT array_agg(x.seq) INTO v_found FROM (
+    SELECT l.seq FROM (
+      SELECT * FROM public.audit_words n WHERE n.agency_id = v_agency AND n.seq BETWEEN v_first AND v_last ORDER BY n.seq DESC LIMIT 4000
+    ) w CROSS JOIN LATERAL (SELECT * FROM public.audit_log a WHERE a.agency_id = w.agency_id AND a.seq = w.seq) l
+    WHERE strpos(w.words, p_words) > 0 AND {passes} ORDER BY w.seq DESC LIMIT p_limit
+  ) x;
   IF coalesce(cardinality(v_found), 0) < p_limit THEN
     WITH hits AS MATERIALIZED (SELECT w.seq FROM public.audit_words w WHERE w.agency_id = v_agency AND w.words LIKE v_pattern)
     SELECT array_agg(x.seq) INTO v_found FROM (

@@ -48,8 +48,10 @@ export const statements: Record<string, string> = {
   ),
   auditSearch: log(
     `(SELECT w.seq FROM audit_words w WHERE w.agency_id = $1 AND w.words LIKE $2
-      UNION SELECT s.seq FROM (${named}) p JOIN audit_subjects s ON s.agency_id = $1 AND s.subject_id = p.id
-      UNION SELECT a.seq FROM (${named}) p JOIN audit_log a ON a.agency_id = $1 AND a.actor_id = p.id OFFSET 0) w
+      UNION SELECT s.seq FROM (${named}) p CROSS JOIN LATERAL (
+        SELECT s.seq FROM audit_subjects s WHERE s.agency_id = $1 AND s.subject_id = p.id ORDER BY s.seq DESC LIMIT 50) s
+      UNION SELECT a.seq FROM (${named}) p CROSS JOIN LATERAL (
+        SELECT a.seq FROM audit_log a WHERE a.agency_id = $1 AND a.actor_id = p.id ORDER BY a.seq DESC LIMIT 50) a OFFSET 0) w
      JOIN audit_log l ON l.agency_id = $1 AND l.seq = w.seq`,
     'w.seq',
   ),

@@ -90,7 +90,7 @@ function offenders(
 const feature = (path: string) => /^(server|web)\/src\/features\/([^/]+)\//.exec(path)?.[2]
 const aspect = (path: string) => /\.(routes|service|queries|table|jobs)\.ts$/.exec(path)?.[1]
 
-test('the rules see all source folders', () => {
+test('covers all source folders', () => {
   expect(productFiles.length).toBeGreaterThan(120)
   for (const part of [
     'contract/src/kit',
@@ -114,13 +114,13 @@ describe('import rules', () => {
     expect(offenders(/^server\//, (i) => /^(web\/|@greenroom\/web)/.test(i))).toEqual([])
   })
 
-  test('platform and ui import no feature', () => {
+  test('platform and ui import no features', () => {
     const isFeature = (i: string) => /^(server|web)\/src\/(features|app|demo)\b/.test(i)
     expect(offenders(/^(server\/src\/platform|web\/src\/(ui|platform))\//, isFeature)).toEqual([])
     expect(offenders(/^web\/src\/ui\//, (i) => i.startsWith('web/src/platform/'))).toEqual([])
   })
 
-  test('routes call services, services call queries, queries use tables; never backwards, never skipping', () => {
+  test('routes call services, services call queries, queries use tables; no layer is skipped or reversed', () => {
     const allowed: Record<string, string[]> = {
       routes: ['service'],
       jobs: ['service'],
@@ -136,7 +136,7 @@ describe('import rules', () => {
     expect(offenders(/^server\/src\/features\//, isForbidden)).toEqual([])
   })
 
-  test('a server feature uses another only through its service, as listed above', () => {
+  test('server features use each other only through services, as listed above', () => {
     const isForbidden = (i: string, path: string) => {
       const [from, to] = [feature(path), feature(i)]
       if (!from || !to || from === to || aspect(i) === 'table') return false
@@ -149,7 +149,7 @@ describe('import rules', () => {
     expect([...features].sort()).toEqual(Object.keys(serverFeatures).sort())
   })
 
-  test('the list of server features has no cycles', () => {
+  test('server feature dependencies have no cycles', () => {
     const visit = (name: string, ancestors: string[]): void => {
       expect(ancestors).not.toContain(name)
       for (const next of serverFeatures[name] ?? []) visit(next, [...ancestors, name])

@@ -13,7 +13,7 @@ import {
   trySignIn,
 } from './kit/test.ts'
 
-test('a creator signs up and verifies the email by the mailed link', async ({ page, baseURL }) => {
+test('a creator signs up and verifies the email with the mailed link', async ({ page, baseURL }) => {
   const email = `nova.${crypto.randomUUID().slice(0, 8)}@example.test`
   await page.goto('/register')
   await page.getByLabel('Stage Name').fill('Nova Lark')
@@ -70,7 +70,7 @@ test('two-factor: set up with a code, sign in with a code, then with a recovery 
   await expect(page).toHaveURL('/dashboard')
 })
 
-test('a forgotten password is reset by mail: same text for unknown addresses, the link works once, other sessions end', {
+test('a forgotten password is reset by mail: unknown addresses get the same text, the link works once, other sessions end', {
   tag: '@long',
 }, async ({ page, baseURL, quietConsole }) => {
   quietConsole.allow(/401|422/)
@@ -105,7 +105,7 @@ test('a forgotten password is reset by mail: same text for unknown addresses, th
   await expect(page.getByText('This link has expired or was used before.')).toBeVisible()
 })
 
-test('without a mail server a super admin passes a password link on, and its owner sees who looked', {
+test('without a mail server a super admin shares a password link, and the account owner sees who viewed it', {
   tag: '@long',
 }, async ({ page, baseURL }) => {
   const origin = String(baseURL)

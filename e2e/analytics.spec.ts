@@ -43,7 +43,7 @@ async function sumOfRows(page: Page): Promise<number> {
 
 // Other journeys record sales at the same time, so the figure and its rows are read again until they agree.
 
-test('the revenue card leads to rows that add up to it', { tag: '@long' }, async ({ page }) => {
+test('the revenue card links to rows that add up to it', { tag: '@long' }, async ({ page }) => {
   await signInByApi(page, people.AGENCY_ADMIN)
   await expect(async () => {
     await page.goto('/dashboard')
@@ -58,9 +58,7 @@ test('the revenue card leads to rows that add up to it', { tag: '@long' }, async
   }).toPass()
 })
 
-test('a period is chosen, and the exported file and the rows of a source add up to its figures', async ({
-  page,
-}) => {
+test('the exported file and the source rows of a chosen period add up to its figures', async ({ page }) => {
   await signInByApi(page, people.AGENCY_ADMIN)
   await page.goto('/dashboard')
   await page.getByRole('navigation', { name: 'Sections' }).getByRole('link', { name: 'Analytics' }).click()

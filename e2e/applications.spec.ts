@@ -54,7 +54,7 @@ test('an application is found, read and approved, and the invitation is sent', a
   expect(data.stageName).toBe('Maren Sky')
 })
 
-test('a rewritten letter is sent and the applicant is contacted', { tag: '@long' }, async ({
+test('an edited mail is sent and the applicant is marked as contacted', { tag: '@long' }, async ({
   page,
   baseURL,
 }) => {
@@ -112,7 +112,7 @@ test('new submissions and a colleague’s decisions appear on open screens witho
   await colleague.context().close()
 })
 
-test('a message is answered by mail and marked as done', { tag: '@long' }, async ({ page, baseURL }) => {
+test('an inquiry is answered by mail and marked as done', { tag: '@long' }, async ({ page, baseURL }) => {
   const origin = String(baseURL)
   const writer = newInquiry('demo')
   await post(origin, '/inquiries', writer)

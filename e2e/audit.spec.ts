@@ -3,7 +3,7 @@ import { apiAs, expect, people, signInByApi, test } from './kit/test.ts'
 
 const uniqueName = (name: string) => `${name} ${crypto.randomUUID().slice(0, 6)}`
 
-test('the audit log finds who looked at a record, and verifies', async ({ page, baseURL }) => {
+test('the audit log shows who viewed a record, and passes verification', async ({ page, baseURL }) => {
   const name = uniqueName('Wren')
   const staff = await apiAs(String(baseURL), people.COMPLIANCE)
   await staff.call('POST', '/compliance/people', { name, clientId: crypto.randomUUID() })
@@ -17,7 +17,7 @@ test('the audit log finds who looked at a record, and verifies', async ({ page, 
   await expect(page.getByText(/Verified [\d,]+ rows?, just now/)).toBeVisible({ timeout: 15_000 })
 })
 
-test('a wording is proposed, approved by the creator, and stands in the report', { tag: '@long' }, async ({
+test('a wording is proposed, approved by the creator and included in the report', { tag: '@long' }, async ({
   page,
   baseURL,
 }) => {

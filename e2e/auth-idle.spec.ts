@@ -1,6 +1,6 @@
 import { apiAs, DEMO_PASSWORD, expect, signInByApi, test } from './kit/test.ts'
 
-test('typing without saving prevents the idle lock, being idle does not', { tag: '@long' }, async ({
+test('typing without saving prevents the idle lock; inactivity triggers it', { tag: '@long' }, async ({
   page,
   baseURL,
   quietConsole,

@@ -1,6 +1,6 @@
 import { expect, people, signInByForm, signOut, test } from './kit/test.ts'
 
-test('signing in by the form returns to the page that was asked for', async ({ page, quietConsole }) => {
+test('signing in with the form returns to the requested page', async ({ page, quietConsole }) => {
   quietConsole.allow(/401/)
   await page.goto('/dashboard/settings?section=password')
   await expect(page).toHaveURL('/login')
@@ -15,7 +15,7 @@ test('signing in by the form returns to the page that was asked for', async ({ p
   await expect(page.getByLabel('Current password', { exact: true })).toBeVisible()
 })
 
-test('signing out ends the session on the server and in every tab, and Back does not bring it back', {
+test('signing out ends the session on the server and in every tab, and Back does not restore it', {
   tag: '@long',
 }, async ({ page, context }) => {
   await signInByForm(page, people.COMPLIANCE)

@@ -1,7 +1,7 @@
 import { apiAs, expect, people } from './kit/test.ts'
 import { addHistory, composer, messages, nextFan, openThread, test } from './kit/threads.ts'
 
-test('a blocked fan cannot be written to until unblocked, and compliance has read-only access', {
+test('a blocked fan can’t be messaged until unblocked, and compliance has read-only access', {
   tag: '@long',
 }, async ({ page, browser, chat }) => {
   const fan = await nextFan(chat)
@@ -35,7 +35,7 @@ test('a blocked fan cannot be written to until unblocked, and compliance has rea
   await expect(page.locator('[data-new]')).toHaveText('New')
 })
 
-test('a fan archived while the conversation is open cannot be written to until restored', {
+test('a fan archived while the conversation is open can’t be messaged until restored', {
   tag: '@long',
 }, async ({ page, browser, chat }) => {
   const fan = await nextFan(chat)

@@ -20,7 +20,7 @@ async function anotherDevice(browser: Browser, chat: ChatServer, fan: Fan): Prom
   return page
 }
 
-test('two devices share one draft, and of two different ones the author picks', { tag: '@long' }, async ({
+test('two devices share one draft, and the author resolves conflicting versions', { tag: '@long' }, async ({
   page,
   browser,
   chat,
@@ -112,7 +112,7 @@ test('text sent from one device disappears from the others', { tag: '@long' }, a
   await phone.context().close()
 })
 
-test('text sent while offline is no longer a draft once back online, in whichever conversation', {
+test('text sent while offline is no longer a draft once back online, in any conversation', {
   tag: '@long',
 }, async ({ page, context, chat, quietConsole }) => {
   const [fan, another] = [await nextFan(chat), await nextFan(chat)]

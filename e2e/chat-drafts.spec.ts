@@ -30,7 +30,7 @@ test('two tabs share one draft: no text is lost and nothing is sent twice', { ta
   await other.close()
 })
 
-test('a draft stays with its conversation, leaves the browser at logout and comes back from the server', {
+test('a draft stays with its conversation, leaves the browser at sign-out and is restored from the server', {
   tag: '@long',
 }, async ({ page, chat }) => {
   const [fan, another] = [await nextFan(chat), await nextFan(chat)]
@@ -115,7 +115,7 @@ test('uploaded files stay with the draft after a reload, and are sent once', { t
   await other.close()
 })
 
-test('a message waiting for its file and edited in another tab needs a second Send, and is sent once', {
+test('a message waiting for its file and edited in another tab requires a second Send, and is sent once', {
   tag: '@long',
 }, async ({ page, context, chat }) => {
   const fan = await nextFan(chat)

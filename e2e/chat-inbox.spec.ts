@@ -4,7 +4,7 @@ import { expect, testOnOwnServer as test } from './kit/test.ts'
 
 const SOON = { timeout: 8_000 }
 
-test('no row moves under the pointer, under keyboard focus or in a scrolled list; a pill shows what is new', {
+test('rows never move under the pointer, under keyboard focus or in a scrolled list; a pill shows new messages', {
   tag: '@long',
 }, async ({ page, baseURL, bridge }) => {
   const origin = String(baseURL)

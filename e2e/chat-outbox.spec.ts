@@ -45,7 +45,7 @@ test('messages sent offline wait in order, survive a reload and are sent once', 
   expect(await storedMessages(chat, fan, 'lantern%')).toEqual(['lantern one', 'lantern two'])
 })
 
-test('a message whose answer is lost is sent once', { tag: '@long' }, async ({ page, chat }) => {
+test('a message whose response is lost is sent once', { tag: '@long' }, async ({ page, chat }) => {
   const fan = await nextFan(chat)
   await openThread(page, fan)
   let lost = 0
@@ -83,9 +83,10 @@ test('two tabs that reconnect together send and show each message once', { tag: 
   expect(await storedMessages(chat, fan, 'tab %')).toEqual(['tab one speaks', 'tab two speaks'])
 })
 
-test('the next person on the same computer neither sees nor sends waiting messages', {
-  tag: '@long',
-}, async ({ page, chat }) => {
+test('the next user of the same computer neither sees nor sends queued messages', { tag: '@long' }, async ({
+  page,
+  chat,
+}) => {
   const fan = await nextFan(chat)
   await openThread(page, fan)
   await page.route(SEND, (route) => route.abort())

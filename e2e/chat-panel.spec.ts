@@ -24,7 +24,7 @@ async function openWithTwo(page: Page, origin: string, bridge: Bridge) {
   return { older, newer }
 }
 
-test('the inbox works by keyboard alone', { tag: '@long' }, async ({ page, baseURL, bridge }) => {
+test('the inbox works with the keyboard alone', { tag: '@long' }, async ({ page, baseURL, bridge }) => {
   const { older, newer } = await openWithTwo(page, String(baseURL), bridge)
   await expect(page.getByText('No Conversation Selected')).toBeVisible()
   await expect(page.getByText('Select a conversation to view fan profile')).toBeVisible()
@@ -84,7 +84,7 @@ test('the inbox works by keyboard alone', { tag: '@long' }, async ({ page, baseU
   await expect(page).toHaveURL(`/dashboard/chat/${older.id}`)
 })
 
-test('a phone shows one pane at a time, and Back moves through them', { tag: '@long' }, async ({
+test('a phone shows one pane at a time, and Back navigates between them', { tag: '@long' }, async ({
   page,
   baseURL,
   bridge,

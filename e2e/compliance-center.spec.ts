@@ -26,7 +26,7 @@ async function reportFan(origin: string, text: string): Promise<string> {
   return sent.data.id
 }
 
-test('a pending violation is resolved by keyboard and leaves the figures', async ({ page, baseURL }) => {
+test('a pending violation is resolved with the keyboard and no longer counted', async ({ page, baseURL }) => {
   await reportFan(String(baseURL), 'Resolved by keyboard')
   await openCenter(page, '?status=PENDING&q=resolved+by+keyboard')
   await expect(rows(page)).toHaveCount(1)
@@ -40,7 +40,7 @@ test('a pending violation is resolved by keyboard and leaves the figures', async
   await expect(rows(page).filter({ hasText: 'Resolved by keyboard' })).toContainText('Resolved')
 })
 
-test('a conversation reported in chat arrives, and escalating it opens a case', { tag: '@long' }, async ({
+test('a conversation reported in chat appears, and escalating it opens a case', { tag: '@long' }, async ({
   page,
   baseURL,
 }) => {
@@ -64,7 +64,7 @@ test('a conversation reported in chat arrives, and escalating it opens a case', 
   await expect(panel(page).getByRole('button', { name: 'Mark as Resolved' })).toHaveCount(0)
 })
 
-test('the list is filtered and exported as shown', { tag: '@long' }, async ({ page }) => {
+test('the list is filtered, and the export matches it', { tag: '@long' }, async ({ page }) => {
   await openCenter(page)
   await page.getByRole('combobox', { name: /^Type:/ }).click()
   await page.getByRole('option', { name: 'Spam' }).click()
@@ -78,7 +78,7 @@ test('the list is filtered and exported as shown', { tag: '@long' }, async ({ pa
   expect(text).not.toContain('PERSONAL_INFO')
 })
 
-test('the second of two people is told who was first', { tag: '@long' }, async ({
+test('the second of two people sees who resolved it first', { tag: '@long' }, async ({
   page,
   baseURL,
   quietConsole,

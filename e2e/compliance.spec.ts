@@ -12,7 +12,7 @@ const picture = () =>
     .png()
     .toBuffer()
 
-test('evidence and a second person open the gate, and a withdrawn consent closes it', {
+test('evidence and a second reviewer allow publishing, and a withdrawn consent blocks it', {
   tag: '@long',
 }, async ({ page, baseURL }) => {
   const origin = String(baseURL)

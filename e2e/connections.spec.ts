@@ -61,7 +61,7 @@ async function makeKey(page: Page, name: string, stageName: string): Promise<str
   return key
 }
 
-test('a bridge with a new key brings in a message and sends the answer out', async ({ page, baseURL }) => {
+test('a bridge with a new key delivers a message and sends the reply', async ({ page, baseURL }) => {
   const { creatorId, stageName } = await newStar(baseURL ?? '', people.AGENCY_ADMIN)
   await signInByApi(page, people.AGENCY_ADMIN)
   const bridge = bridgeOf(baseURL ?? '', await makeKey(page, `Bridge of ${stageName}`, stageName), creatorId)
@@ -94,10 +94,7 @@ test('a bridge with a new key brings in a message and sends the answer out', asy
   await expect(page.getByRole('list', { name: `Test of ${stageName}` })).toContainText('was last used')
 })
 
-test('a revoked key is refused at once, and its account is not connected any more', async ({
-  page,
-  baseURL,
-}) => {
+test('a revoked key is refused at once, and its account is disconnected', async ({ page, baseURL }) => {
   await narrowDemoBridge(baseURL ?? '')
   const { creatorId, stageName } = await newStar(baseURL ?? '', OTHER_ADMIN)
   await signInByApi(page, OTHER_ADMIN)

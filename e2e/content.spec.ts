@@ -57,10 +57,9 @@ const storedHashes = async (origin: string, title: string) =>
     )
   ).map((row) => row.sha256)
 
-test('three files keep every byte over a pause and a reload, and become an album', { tag: '@long' }, async ({
-  page,
-  baseURL,
-}) => {
+test('three files survive a pause and a reload without losing a byte, and become an album', {
+  tag: '@long',
+}, async ({ page, baseURL }) => {
   const pictures = await Promise.all(['one.png', 'two.png', 'three.png'].map((name) => noise(name, 450)))
   await openUpload(page)
   await limitUploads(page, 150_000)
@@ -87,7 +86,7 @@ test('three files keep every byte over a pause and a reload, and become an album
   )
 })
 
-test('wrong files and prices are refused with the reason', { tag: '@long' }, async ({ page }) => {
+test('invalid files and prices are refused with the reason', { tag: '@long' }, async ({ page }) => {
   const folder = mkdtempSync(join(tmpdir(), 'greenroom-files-'))
   const huge = join(folder, 'day.mp4')
   writeFileSync(huge, '')
@@ -161,7 +160,7 @@ testOnOwnServer(
 )
 
 chatTest(
-  'an item of the library is sent and bought, and its revenue rises',
+  'a library item is sent and bought, and its revenue increases',
   { tag: '@long' },
   async ({ page, chat }) => {
     const { server, bridge } = chat

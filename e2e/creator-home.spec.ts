@@ -3,7 +3,7 @@ import { apiAs, expect, people, signIn, test } from './kit/test.ts'
 
 type Created = { data: { id: string } }
 
-test('a creator sets a goal, a payment reaches it, and the bell rings once, live', { tag: '@long' }, async ({
+test('a creator sets a goal, a payment reaches it, and she is notified once, live', { tag: '@long' }, async ({
   page,
   baseURL,
 }) => {
@@ -54,7 +54,7 @@ test('a creator sets a goal, a payment reaches it, and the bell rings once, live
   await expect(payments.getByRole('row')).toHaveCount(5)
 })
 
-test('a creator says that a message isn’t her voice, and the team sees it in the chat', async ({
+test('a creator reports that a message isn’t her voice, and the team sees it in the chat', async ({
   page,
   browser,
   baseURL,

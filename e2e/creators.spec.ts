@@ -32,7 +32,7 @@ const brightnessOf = (sheet: Locator) =>
     return probe.getImageData(0, 0, 1, 1).data[0] ?? -1
   })
 
-test('a creator is added, found by her real name, given an operator and paused', async ({ page }) => {
+test('a creator is added, found by her real name, assigned an operator and paused', async ({ page }) => {
   const name = newName('Isolde')
   const legal = newName('Marta')
   const row = rowsOf(page).filter({ hasText: name })
@@ -64,10 +64,9 @@ test('a creator is added, found by her real name, given an operator and paused',
   await expect(row.getByText('Inactive', { exact: true })).toHaveCount(0)
 })
 
-test('a statement is to the cent, comes as CSV, and prints alone in dark ink', { tag: '@long' }, async ({
-  page,
-  baseURL,
-}) => {
+test('a statement is exact to the cent, downloads as CSV, and prints on its own in dark text', {
+  tag: '@long',
+}, async ({ page, baseURL }) => {
   const creators = await ask<{ id: string; stageName: string }[]>(baseURL, '/creators?limit=100')
   const juno = creators.find(({ stageName }) => stageName === 'Juno Vale')
   const months = await ask<Month[]>(baseURL, `/creators/${juno?.id}/statements`)
@@ -97,7 +96,7 @@ test('a statement is to the cent, comes as CSV, and prints alone in dark ink', {
   expect(await brightnessOf(sheet)).toBeLessThan(80)
 })
 
-test('a share that begins in the past is previewed and changes the statements', { tag: '@long' }, async ({
+test('a share that starts in the past is previewed and changes the statements', { tag: '@long' }, async ({
   page,
   baseURL,
 }) => {

@@ -2,7 +2,7 @@ import { apiAs, expect, people, signInByApi, test } from './kit/test.ts'
 
 type Case = { id: string; number: number; reporter: { email: string } }
 
-test('a takedown request from the public page is answered within its clock, and the report shows it', {
+test('a takedown request from the public page is answered before its deadline, and the report shows it', {
   tag: '@long',
 }, async ({ page }) => {
   const email = `${crypto.randomUUID()}@sender.test`
@@ -57,7 +57,7 @@ test('a takedown request from the public page is answered within its clock, and 
   expect(line).toMatch(/Takedown request \(DMCA\),.*,yes,.*Answered,Written by letter,no$/)
 })
 
-test('escalating a violation opens a case, closing it resolves the violation, and overdue cases say so', {
+test('escalating a violation opens a case, closing it resolves the violation, and overdue cases are marked', {
   tag: '@long',
 }, async ({ page, baseURL }) => {
   const origin = String(baseURL)

@@ -23,7 +23,7 @@ async function upload(page: Page, file: ReturnType<typeof csv>, rows: string): P
 const figure = (page: Page, label: string) =>
   page.getByRole('dialog').locator('dl > div').filter({ hasText: label }).locator('dd')
 
-test('a file is uploaded, checked and imported, and its fans are in the list', { tag: '@long' }, async ({
+test('a file is uploaded, checked and imported, and its fans appear in the list', { tag: '@long' }, async ({
   page,
   baseURL,
 }) => {

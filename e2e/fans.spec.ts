@@ -42,7 +42,10 @@ test('find a whale, export the list, read why they are at risk, and add a note',
   await expect(page.getByRole('list', { name: 'Notes' }).getByText(note)).toBeVisible()
 })
 
-test('a sale is booked and refunded, and the figures follow', { tag: '@long' }, async ({ page, baseURL }) => {
+test('a sale is booked and refunded, and the figures are updated', { tag: '@long' }, async ({
+  page,
+  baseURL,
+}) => {
   const fan = await newFan(String(baseURL))
   await signInByApi(page, people.AGENCY_ADMIN)
   await page.goto(`/dashboard/fans/${fan.id}?tab=spending`)
@@ -58,7 +61,7 @@ test('a sale is booked and refunded, and the figures follow', { tag: '@long' }, 
   await expect(page.getByRole('cell', { name: /Refund Wrong file/ })).toBeVisible()
 })
 
-test('an operator sees assigned creators only, and a creator sees her own', async ({
+test('an operator sees only assigned creators, and a creator sees only her own fans', async ({
   page,
   baseURL,
   quietConsole,

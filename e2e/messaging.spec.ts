@@ -16,7 +16,7 @@ import { apiAs, expect, people, signIn, testOnOwnServer as test } from './kit/te
 const figureIn = (dialog: Locator, name: string) =>
   dialog.locator('dl > div').filter({ hasText: name }).locator('dd')
 
-test('a message to selected creators appears in a creator’s bell, and the history follows who reads it', async ({
+test('a message to selected creators appears in a creator’s bell, and the history shows who has read it', async ({
   page,
   browser,
   baseURL,
@@ -55,7 +55,7 @@ test('a message to selected creators appears in a creator’s bell, and the hist
   await creator.context().close()
 })
 
-test('a message whose answer got lost is not sent twice, even after a reload', { tag: '@long' }, async ({
+test('a message whose response was lost is not sent twice, even after a reload', { tag: '@long' }, async ({
   page,
   baseURL,
   quietConsole,
@@ -82,7 +82,7 @@ test('a message whose answer got lost is not sent twice, even after a reload', {
   expect(await sentMessages(String(baseURL), title)).toHaveLength(1)
 })
 
-test('the same draft sent from two tabs goes out once', { tag: '@long' }, async ({ page, baseURL }) => {
+test('a draft sent from two tabs is sent once', { tag: '@long' }, async ({ page, baseURL }) => {
   const title = newTitle('Two tabs')
   await openMessaging(page)
   await creatorCheckbox(page, /Juno Vale/).check()
@@ -98,7 +98,7 @@ test('the same draft sent from two tabs goes out once', { tag: '@long' }, async 
   expect(await sentMessages(String(baseURL), title)).toHaveLength(1)
 })
 
-test('the link in a real mail unsubscribes without signing in', { tag: '@long' }, async ({
+test('the link in a delivered mail unsubscribes without signing in', { tag: '@long' }, async ({
   page,
   baseURL,
 }) => {

@@ -1,7 +1,7 @@
 import { bell, expectUnread, newReader, notificationRow, panel, secondDevice } from './kit/notifications.ts'
 import { expect, signIn, testOnOwnServer as test } from './kit/test.ts'
 
-test('a message raises the badge live, and reading it on one device updates the other', {
+test('a message updates the badge live, and reading it on one device updates the other', {
   tag: '@long',
 }, async ({ page, browser, baseURL }) => {
   const reader = await newReader(String(baseURL))

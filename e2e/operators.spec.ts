@@ -27,7 +27,7 @@ async function sell(page: Page, { server, bridge }: ChatServer, fan: Fan): Promi
 
 type Named = { id: string; name: string }
 
-test('a sold message belongs to its sender, and the pay sheet follows when it is reassigned', {
+test('a sold message is credited to its sender, and the pay sheet is updated when it is reassigned', {
   tag: '@long',
 }, async ({ page, chat }) => {
   const { server } = chat
@@ -73,7 +73,7 @@ test('a sold message belongs to its sender, and the pay sheet follows when it is
   await expect(sold).toContainText('Assigned by Mara Ellis: Kit wrote the offer')
 })
 
-test('a note left at clock-out is shown to the next operator who clocks in', async ({ page, chat }) => {
+test('a clock-out note is shown to the next operator who clocks in', async ({ page, chat }) => {
   const { server, bridge } = chat
   const fan = await nextFan(chat)
   const mara = await apiAs(server.origin, people.AGENCY_ADMIN)

@@ -19,7 +19,7 @@ async function downloadFirst(page: Page, label: string): Promise<Buffer> {
   return readFile(await file.path())
 }
 
-test('compliance makes a packet of a person and downloads it with the password', { tag: '@long' }, async ({
+test('compliance creates a packet for a person and downloads it with the password', { tag: '@long' }, async ({
   page,
 }) => {
   await signInByApi(page, people.COMPLIANCE)

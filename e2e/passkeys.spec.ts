@@ -1,7 +1,7 @@
 import { newCreator } from './kit/people.ts'
 import { expect, signInByApi, signOut, test } from './kit/test.ts'
 
-test('a passkey is added, signs in, and no longer does once it is removed', async ({
+test('a passkey is added, signs in, and stops working once removed', async ({
   page,
   baseURL,
   quietConsole,

@@ -13,7 +13,7 @@ import {
 } from './kit/push.ts'
 import { expect, signIn, signOut } from './kit/test.ts'
 
-test('an urgent notification reaches a browser with alerts on, encrypted and by title alone', {
+test('an urgent notification reaches a browser with alerts on, encrypted and with the title only', {
   tag: '@long',
 }, async ({ page, pushServer: { server, receiver } }) => {
   const { origin } = server
@@ -77,7 +77,7 @@ test('an urgent notification reaches a browser with alerts on, encrypted and by 
   expect((await receiver.readBy(browser))[1]?.title).toBe('Urgent alerts are on for this browser')
 })
 
-test('signing out stops alerts, and they return for the same person only', { tag: '@long' }, async ({
+test('signing out stops alerts, and they resume only for the same user', { tag: '@long' }, async ({
   page,
   pushServer: { server, receiver },
 }) => {

@@ -78,7 +78,7 @@ test('a creator submits her ID, and compliance accepts it after viewing it with 
   expect(after.data.standing).toMatchObject({ isVerified: true, status: 'ACTIVE' })
 })
 
-test('a co-performer submits an ID and signs by a personal link, until it is revoked', {
+test('a co-performer submits an ID and signs with a personal link until it is revoked', {
   tag: '@long',
 }, async ({ page, browser, baseURL }) => {
   const origin = String(baseURL)

@@ -40,7 +40,7 @@ test('a super admin enters an agency, sees a banner on every page and returns', 
   await expect(strip).toHaveCount(0)
 })
 
-test('a section opened offline says so in the shell, and Retry opens it once online', {
+test('a section opened offline shows an error in the shell, and Retry opens it once online', {
   tag: '@long',
 }, async ({ page, context, quietConsole }) => {
   quietConsole.allow(/ERR_INTERNET_DISCONNECTED|Error loading route module|Failed to fetch/)
@@ -60,7 +60,7 @@ test('a section opened offline says so in the shell, and Retry opens it once onl
   await expect(page).toHaveURL(/\/dashboard\/creators/)
 })
 
-test('account menu and palette take the first press while they are still downloading', {
+test('the account menu and the palette react to the first press while still downloading', {
   tag: '@long',
 }, async ({ page }) => {
   await signInByApi(page, people.CHAT_OPERATOR)

@@ -26,7 +26,7 @@ for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? 'with the script' : 'without JavaScript', () => {
     test.use({ javaScriptEnabled })
 
-    test('a creator corrects an error and applies', async ({ page, quietConsole }) => {
+    test('a visitor corrects an error and applies as a creator', async ({ page, quietConsole }) => {
       quietConsole.allow(/422/)
       const person = newApplicant()
       const wrong = { ...person, email: 'ana@nowhere' }
@@ -74,7 +74,9 @@ test.describe('without JavaScript', () => {
   })
 })
 
-test("a message is sent, and 'Message Sent!' goes after 3 seconds", { tag: '@long' }, async ({ page }) => {
+test("a message is sent, and 'Message Sent!' disappears after 3 seconds", { tag: '@long' }, async ({
+  page,
+}) => {
   const writer = newInquiry('b2b')
   await page.goto('/contact')
   await fillIn(page, writer)
@@ -104,7 +106,7 @@ test("a message is sent, and 'Message Sent!' goes after 3 seconds", { tag: '@lon
   expect(await mailsTo(server.origin, writer.email)).toHaveLength(1)
 })
 
-test('with the server out of reach the form keeps what was typed, even through a reload', {
+test('while the server is unreachable the form keeps its input, even after a reload', {
   tag: '@long',
 }, async ({ page, quietConsole }) => {
   quietConsole.allow(/ERR_CONNECTION_REFUSED|Failed to fetch/)

@@ -6,7 +6,7 @@ const email = 'remy@lantern.test'
 const password = 'lanterns at dusk'
 const HTML = 'SELECT html FROM mails WHERE to_address = $1'
 
-test('a real installation invents nothing, and its name and color reach visitors and mail without a restart', {
+test('a new installation has no made-up content, and its name and color reach visitors and mail without a restart', {
   tag: '@long',
 }, async ({ browser }) => {
   const server = await startServer({ DEMO: 'off' })

@@ -9,7 +9,7 @@ type ShiftEntry = PerformanceEntry & {
 }
 
 /** Both fonts arrive long after the first paint, as on a slow connection. */
-test('nothing on the public pages moves when the fonts arrive', { tag: '@long' }, async ({ page }) => {
+test('public pages do not shift when the fonts load', { tag: '@long' }, async ({ page }) => {
   test.setTimeout(180_000)
   let fontsSent = 0
   await page.route('**/*.woff2', async (route) => {

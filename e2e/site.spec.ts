@@ -4,7 +4,7 @@ import { expect, test } from './kit/test.ts'
 
 const navigation = ['Home', 'Join Our Agency', 'For Agencies', 'Platform Licensing', 'Pricing', 'Contact']
 
-test('public pages are served with their own address and fit the first round trip', async ({
+test('public pages are served with their own URL and fit the first round trip', async ({
   request,
   baseURL,
 }) => {

@@ -4,7 +4,7 @@ import { apiAs, expect, people, signInByApi, test } from './kit/test.ts'
 const statusOf = async (origin: string, token: string) =>
   (await fetch(`${origin}/api/auth/me`, { headers: { authorization: `Bearer ${token}` } })).status
 
-test('an operator is invited, joins, gets creators, is suspended and back, and is removed', async ({
+test('an operator is invited, joins, gets creators, is suspended, reinstated and removed', async ({
   page,
   browser,
   baseURL,

@@ -41,7 +41,7 @@ const visibleCreators = async (origin: string, { email, password }: Operator) =>
   return data.map((creator) => creator.stageName)
 }
 
-test('apply, approve, accept, sign in, assign: the operator sees that creator and no other', {
+test('apply, approve, accept, sign in, assign: the operator sees only that creator', {
   tag: '@long',
 }, async ({ page, browser, baseURL }) => {
   test.setTimeout(240_000)

@@ -31,7 +31,7 @@ const COUNT_SIGNALS = `
 `
 
 test.each(['SIGINT', 'SIGTERM'] as const)(
-  '%s arrives once, and the exit code is returned',
+  '%s is forwarded once, and the exit code is returned',
   async (signal) => {
     const { child, lines } = await startProgram(COUNT_SIGNALS)
     child.kill(signal)

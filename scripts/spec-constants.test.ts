@@ -24,11 +24,11 @@ test.each([
     chat.defaultQuickReplies.map(({ id }) => id),
     'greeting thanks check-dms new-content tip-request custom-request',
   ],
-])('%s are those of the specification', (_, values, expected) => {
+])('%s match the specification', (_, values, expected) => {
   expect(values.join(' ')).toBe(expected)
 })
 
-test('constants are those of the specification', () => {
+test('constants match the specification', () => {
   expect([bell.BELL_LIMIT, bell.POLL_SECONDS, bell.SENT_BANNER_MS, chat.TYPING_IDLE_MS]).toEqual([
     20, 30, 5000, 3000,
   ])
@@ -43,12 +43,12 @@ test('constants are those of the specification', () => {
   ])
 })
 
-test('the demo has four contact methods and three offices, and testimonials', () => {
+test('the demo has four contact methods, three offices and testimonials', () => {
   expect([site.methods.length, site.offices.length]).toEqual([4, 3])
   expect(site.testimonials).not.toEqual([])
 })
 
-test('every route of the specification is in the table', () => {
+test('every route in the specification is in the table', () => {
   const table = readFileSync(join(import.meta.dirname, '../web/src/routes.ts'), 'utf8')
   const routes = [...table.matchAll(/route\('([^']+)'/g)].map(([, path]) => path)
   expect(routes).toEqual(

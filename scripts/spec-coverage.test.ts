@@ -11,7 +11,7 @@ const ticked = (text: string) => [...text.matchAll(/`([^`]+)`/g)].map(([, inner 
 const testsIn = (cell: string) => cell.split('<br>').map((each) => each.split(/^`|` › /).slice(1))
 
 describe('docs/spec-coverage.md', () => {
-  test('has a row per statement, of three cells', () => {
+  test('has a row with three cells per statement', () => {
     expect(rows.length).toBeGreaterThan(150)
     expect(cells.filter((row) => row.length !== 3)).toEqual([])
   })

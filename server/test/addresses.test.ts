@@ -52,7 +52,7 @@ const saved: [string, (url: string) => Promise<number>][] = [
 ]
 
 describe.each(saved)('%s', (_, save) => {
-  test('cannot be set to an address that is not public', async () => {
+  test('can’t be set to an address that is not public', async () => {
     const accepted: string[] = []
     for (const base of privateUrls)
       for (const url of [`${base}/x`, `${base}:${port}/x`]) {
@@ -63,7 +63,7 @@ describe.each(saved)('%s', (_, save) => {
   })
 })
 
-test('a webhook whose stored address is private is never called, not even to test it', async () => {
+test('a webhook whose stored address is private is never called, not even by the test button', async () => {
   const { id } = (
     await t.send(admin.token, 'POST /connections/webhooks', {
       body: { ...sampleWebhook('https://bridge.example.com/'), clientId: newId() },

@@ -21,7 +21,7 @@ const DEADLINE_MS = 600_000
 const POLL_MS = 500
 
 /** See examples/bridge. Server and receiver go away in the middle of it. */
-test('a bridge loses and doubles nothing while the server is killed twice and the receiver is down', async () => {
+test('a bridge loses and duplicates nothing while the server is killed twice and the receiver is down', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'greenroom-bridge-'))
   const platform = await startPlatform()
   const { node, adminToken, creatorId, key, webhookPort, addWebhook } = await startBridgedNode(dataDir)

@@ -28,7 +28,7 @@ beforeAll(async () => {
 afterAll(() => t.close())
 
 describe.each(['polls', 'receives webhooks'])('a bridge that %s', (way) => {
-  test('brings everything in and takes replies out, once each', async () => {
+  test('delivers everything and sends replies, once each', async () => {
     const platform = await startPlatform()
     const creatorId = await addCreator(t, admin.agencyId, `Star ${newId()}`)
     const body = { ...sampleWebhook(`http://127.0.0.1:${port}/`), creatorIds: [creatorId], clientId: newId() }
@@ -68,7 +68,7 @@ describe.each(['polls', 'receives webhooks'])('a bridge that %s', (way) => {
   }, 60_000)
 })
 
-test('its check of signatures knows the example of Standard Webhooks, and rejects everything else', () => {
+test('its signature check accepts the example of Standard Webhooks, and rejects everything else', () => {
   const headers = {
     'webhook-id': 'msg_p5jXN8AQM9LWM0D4loKWxJek',
     'webhook-timestamp': '1614265330',

@@ -227,7 +227,7 @@ describe('writing as an operator', () => {
   })
 })
 
-describe('listening as an operator', () => {
+describe('live events as an operator', () => {
   const as = (who: Who, key: keyof Api, input: AnyInput = {}) => t.send(who.token, key, input)
 
   test('changes by admins are not received', async () => {

@@ -6,7 +6,7 @@ import type { TestApp } from './app.ts'
 /** The library of the demo; `setup` gives the app and an admin's token. */
 export function describeDemoContent(setup: () => { t: TestApp; token: string }): void {
   describe('demo content', () => {
-    test('about 120 items in every state, each with a picture that opens', async () => {
+    test('there are about 120 items in every status, each with a picture that opens', async () => {
       const { t, token } = setup()
       const { body: summary } = await t.send(token, 'GET /content/summary', { query: {} })
       const { total, byStatus } = summary.data
@@ -31,7 +31,7 @@ export function describeDemoContent(setup: () => { t: TestApp; token: string }):
       expect(row.cents).toBeGreaterThan(100_000)
     })
 
-    test('items on both sides of the publish gate, each with the evidence its state says', async () => {
+    test('there are items on both sides of the publish gate, each with evidence matching its status', async () => {
       const { t } = setup()
       const rows = await t.sql(
         `SELECT id, agency_id AS "agencyId", produced_on::text AS "producedOn", scheduled_for AS "scheduledFor", is_downloadable AS "isDownloadable",
@@ -57,7 +57,7 @@ export function describeDemoContent(setup: () => { t: TestApp; token: string }):
       expect(states.get('IN_REVIEW')?.length).toBeGreaterThan(4)
     })
 
-    test('scheduled items lie ahead, and titles are used once', async () => {
+    test('scheduled items are in the future, and titles are unique', async () => {
       const { t } = setup()
       const [row] = await t.sql(
         `SELECT count(*) FILTER (WHERE scheduled_for <= now())::int AS late, count(*)::int - count(DISTINCT title)::int AS twice

@@ -39,7 +39,7 @@ export function describeDemoRows(app: () => TestApp): void {
       expect(rows.planned).toBe(rows.actual)
     })
 
-    test('nothing lies in the future, and the ledger covers a year up to today', async () => {
+    test('nothing is in the future, and the ledger covers a year up to today', async () => {
       const [dates] =
         await app().sql(`SELECT (SELECT count(*) FROM fan_transactions WHERE occurred_at > now())::int
         + (SELECT count(*) FROM messages WHERE sent_at > now())::int + (SELECT count(*) FROM fans WHERE joined_at > now())::int AS ahead,

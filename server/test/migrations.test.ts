@@ -107,7 +107,7 @@ describe('functions and triggers', () => {
     ).toEqual(['guard_tenant_table', 'new_id', 'short_ngrams', 'tier_floor', 'tier_of'])
   })
 
-  test('a changed file is applied again, and no other', async () => {
+  test('only a changed file is applied again', async () => {
     const before = await functionsLike('%')
     edit('the ledger is append-only', 'read only')
     await migrate(db.owner, folder)

@@ -54,7 +54,7 @@ export const badAnswers: [string, Behavior, ProviderProblem][] = [
   ['a redirect', (r) => void r.writeHead(302, { location: 'http://127.0.0.1:1/' }).end(), 'failed'],
   ['a cut connection', (r) => void r.socket?.destroy(), 'unreachable'],
   ['garbage', (r) => void r.end('\u0000\u0001]{'), 'unusable'],
-  ['JSON of another kind', json([1, 2, 3]), 'unusable'],
+  ['unexpected JSON', json([1, 2, 3]), 'unusable'],
   ['a web page', (r) => void r.setHeader('content-type', 'text/html').end('<h1>Hello</h1>'), 'unusable'],
   ['prose', says('Hello, I am a model'), 'unusable'],
   [

@@ -121,7 +121,7 @@ describe('CONNECTOR: 403', () => {
     await t.send(full, 'GET /agency', {})
   })
 
-  describe('endpoints of people', () => {
+  describe('endpoints for people', () => {
     testRejections(
       guarded.filter((key) => !own.includes(key)),
       async (key, input) => expectRejection(await t.send(full, key, input), 403),
@@ -164,7 +164,7 @@ describe.each(foreign)('data of another agency as %s: 404', (role) => {
   })
 })
 
-describe('responses to members of south contain nothing of north', () => {
+describe('responses to members of south contain no data of north', () => {
   const reads = guarded.filter((key) => key.startsWith('GET') && !key.includes('{'))
   const cases = reads.flatMap((key) => rolesWithAccess(key).map((role) => ({ key, role })))
 
@@ -174,7 +174,7 @@ describe('responses to members of south contain nothing of north', () => {
     expect(answer.text).not.toContain(canary.north)
   })
 
-  test('members of north do receive the canary', async () => {
+  test('members of north receive the canary', async () => {
     const answer = await t.call(t.people.north.AGENCY_ADMIN.token, 'GET /agency', {})
     expect(answer.text).toContain(canary.north)
   })

@@ -30,7 +30,7 @@ test('neither page loads the files of the other', () => {
   expect(loadedBy('/dashboard').filter((file) => file.startsWith('sign-in-'))).toEqual([])
 })
 
-test('the dashboard document preloads all its scripts, and the one of other pages none of its own', () => {
+test('the dashboard document preloads all its scripts; other documents preload none of their own', () => {
   const read = (name: string) => readFileSync(join(assets, '..', name), 'utf8')
   const manifest = JSON.parse(read('manifest-server.json')) as { dashboard: string; fallback: string }
   const preloaded = (html: string) =>

@@ -71,7 +71,7 @@ describe('hasHiddenContent', () => {
   })
 })
 
-it('strips hydration marks and keeps the text', () => {
+it('strips hydration markers and keeps the text', () => {
   expect(
     stripHydrationMarks(
       '<!--$-->a<!-- -->b<!--/$--><svg xmlns="http://www.w3.org/2000/svg"><path d="M0"></path></svg><p></p>',

@@ -15,7 +15,7 @@ describe('pageCss', () => {
       '.\\[\\&\\:\\:x\\]\\:c:hover{color:red}',
       '.a:hover{color:red}',
     ],
-    ['keeps elements of the page', 'p,table{margin:0}', 'p{margin:0}'],
+    ['keeps element selectors of the page', 'p,table{margin:0}', 'p{margin:0}'],
     ['keeps universal selectors', '*,:root{margin:0}', '*,:root{margin:0}'],
     ['keeps attribute selectors', '[hidden]{display:none}', '[hidden]{display:none}'],
     ['drops field styles without fields', '::placeholder{opacity:1}', ''],
@@ -29,12 +29,12 @@ describe('pageCss', () => {
     ],
     ['drops rules of the dashboard', '[data-area=app] .a{color:red}', ''],
     [
-      'keeps font addresses',
+      'keeps font URLs',
       '@font-face{font-family:X;src:url(/x--t.woff2)}',
       '@font-face{font-family:X;src:url(/x--t.woff2)}',
     ],
     [
-      'makes dark follow the system on screens',
+      'makes dark mode follow the system on screens',
       '[data-theme=dark]{--shown:black}',
       '@media screen and (prefers-color-scheme:dark){:root{--shown:black}}',
     ],
@@ -54,7 +54,7 @@ describe('pageCss', () => {
       ':root,:host{--shown:1}.a{margin:var(--shown) var(--other,3px)}',
     ],
     [
-      'drops the color of browsers without color-mix()',
+      'drops the fallback color for browsers without color-mix()',
       'p{margin:0}.a{color:red}@supports (color:color-mix(in lab,red,red)){.a{color:color-mix(in oklab,var(--shown) 28%,transparent)}}',
       'p{margin:0}.a{color:color-mix(in oklab,var(--shown) 28%,transparent)}',
     ],

@@ -4,12 +4,12 @@ import { throwLoadErrors } from './route-load-errors.ts'
 
 const source = new URL('lib/dom/ssr/routeModules.js', import.meta.resolve('react-router'))
 
-test('a route whose code does not load throws instead of reloading', () => {
+test('a route whose code fails to load throws instead of reloading', () => {
   const code = throwLoadErrors(readFileSync(source, 'utf8'))
   expect(code).not.toContain('location.reload')
   expect(code).toContain('throw Object.assign(error, { name: "PageLoadError" })')
 })
 
-test('a router that reloads in another way fails the build', () => {
+test('a router that reloads in a different way fails the build', () => {
   expect(() => throwLoadErrors('export {}')).toThrow('react-router loads routes in another way')
 })

@@ -143,7 +143,7 @@ describe.each(pages)('$path', ({ path, form }) => {
     expect(html).not.toMatch(/<[^>]+\son[a-z]+=|rel="modulepreload"/)
   })
 
-  it('names only assets that exist', () => {
+  it('references only assets that exist', () => {
     const html = read(path)
     const images = tagsOf(html, 'img')
       .map(({ attributes }) => attributes)

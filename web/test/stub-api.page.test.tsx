@@ -30,7 +30,7 @@ describe('stubbed API fails a test', () => {
     expect(problems()).toContain('query')
   })
 
-  test('that asks for something without a reply', async () => {
+  test('that sends a request without a stubbed reply', async () => {
     signIn()
     stubApi()
     await expect(api('GET /fans/tags')).rejects.toThrow()
@@ -38,7 +38,7 @@ describe('stubbed API fails a test', () => {
   })
 })
 
-test('stubbed API refuses whom the server would refuse', async () => {
+test('stubbed API rejects users the server would reject', async () => {
   signIn('COMPLIANCE')
   const stub = stubApi({ 'DELETE /fans/{id}': { data: {} } })
   const call = api('DELETE /fans/{id}', { params: { id: crypto.randomUUID() } })
@@ -46,7 +46,7 @@ test('stubbed API refuses whom the server would refuse', async () => {
   expect(stub.calls('DELETE /fans/{id}')).toHaveLength(1)
 })
 
-test('stubbed API fails in the shape of the contract', async () => {
+test('stubbed API returns errors in the shape of the contract', async () => {
   signIn()
   const stub = stubApi({
     'GET /fans/tags': () => {

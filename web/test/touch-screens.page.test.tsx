@@ -134,7 +134,7 @@ longTest.each(screens)('%s has large touch targets on a phone', async (path, sho
   await expectTouchable({ opens })
 })
 
-longTest('creators of an operator have large touch targets on a phone', async () => {
+longTest('an operator’s creators have large touch targets on a phone', async () => {
   await renderPage('/dashboard/creators', { role: 'CHAT_OPERATOR', viewport: 'phone', api: replies })
   await expect.poll(() => visibleText(juno.stageName).length).toBeGreaterThan(0)
   await expectTouchable()
@@ -150,7 +150,7 @@ longTest('selected fans have large touch targets on a phone', async () => {
   await expectTouchable()
 })
 
-longTest('an edited letter to an applicant has large touch targets on a phone', async () => {
+longTest('an edited mail to an applicant has large touch targets on a phone', async () => {
   await renderPage(`/dashboard/applications?id=${applicationDetail().id}`, {
     viewport: 'phone',
     api: replies,
@@ -162,7 +162,7 @@ longTest('an edited letter to an applicant has large touch targets on a phone', 
   await expectTouchable()
 })
 
-longTest('a long message can be scrolled by keyboard on a phone, and passes axe', async () => {
+longTest('a long message can be scrolled with the keyboard on a phone, and passes axe', async () => {
   await renderPage('/dashboard/messaging?tab=history', { viewport: 'phone', api: replies })
   await expect.poll(() => visibleText('Long read').length).toBeGreaterThan(0)
   await userEvent.click(visibleText('Long read')[0] as Element)

@@ -18,7 +18,7 @@ longTest.each([
   await expect(expectTouchableHtml(button(style))).rejects.toThrow(found)
 })
 
-longTest('touch check finds a control that covers a part of its neighbor', async () => {
+longTest('touch check finds a control that overlaps its neighbor', async () => {
   const two = button('width: 60px; height: 60px') + button('width: 60px; height: 60px; margin-left: -20px')
   await expect(expectTouchableHtml(two)).rejects.toThrow('covered by B')
 })

@@ -12,7 +12,7 @@ test.each([
 ])('%s is a color: %s', (text, valid) => expect(isColor(text)).toBe(valid))
 
 test.each(['#0f6242', '#ffffff', '#000000', '#e11d48', '#2563eb', '#facc15'])(
-  '%s survives both ways',
+  '%s survives a round trip',
   (hex) => expect(toHex(toOklch(hex))).toBe(hex),
 )
 

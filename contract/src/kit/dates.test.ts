@@ -13,7 +13,7 @@ test.each([
   ['Pacific/Tongatapu', '2026-06-09', '2026-06-08T23:00:00.000Z'],
   ['Pacific/Pago_Pago', '2026-06-09', '2026-06-09T23:00:00.000Z'],
   ['Asia/Kathmandu', '2026-06-09', '2026-06-09T06:15:00.000Z'],
-])('noon in %s on %s is %s, and falls on that day', (zone, day, instant) => {
+])('noon in %s on %s is %s, on the same day', (zone, day, instant) => {
   expect(noonIn(zone, day)).toBe(instant)
   expect(dayIn(zone, new Date(instant))).toBe(day)
 })
@@ -42,6 +42,6 @@ test.each([
   ['America/New_York', '2026-03-08T07:00:00Z', '2026-03-08 03:00:00'],
   ['Australia/Lord_Howe', '2026-04-04T14:45:00Z', '2026-04-05 01:45:00 +11:00'],
   ['Australia/Lord_Howe', '2026-04-04T15:15:00Z', '2026-04-05 01:45:00 +10:30'],
-])('in %s, %s reads %s', (zone, at, local) => {
+])('in %s, %s is shown as %s', (zone, at, local) => {
   expect(localTimeIn(zone, new Date(at))).toBe(local)
 })

@@ -119,7 +119,7 @@ describe('errors', () => {
     expect(errorBody.strict().parse({ code, message, requestId: 'r' }).code).toBe(code)
   })
 
-  test('no password check inside the app can sign anybody out', () => {
+  test('a failed password check inside the app never signs anyone out', () => {
     expect(errors.wrong_password.status).toBe(422)
     expect(errors.wrong_code.status).toBe(422)
     expect(errors.session_locked.status).toBe(423)

@@ -14,7 +14,7 @@ import {
 const rank: Role[] = ['SUPER_ADMIN', 'AGENCY_ADMIN', 'COMPLIANCE', 'CHAT_OPERATOR', 'CREATOR']
 const pairs = rank.flatMap((actor) => rank.map((other) => ({ actor, other })))
 
-test('the roles are those of the spec, highest first, each with a name', () => {
+test('roles match the spec, highest first, each with a name', () => {
   expect([...roles]).toEqual(rank)
   expect(Object.keys(roleNames)).toEqual(rank)
 })
@@ -46,7 +46,7 @@ describe('the permission table of PRODUCT.md', () => {
     expect(rank.filter((role) => may(role, permission))).toEqual(allowed)
   })
 
-  test('every role in it exists, and every permission has a role or is for keys', () => {
+  test('every role in it exists, and every permission belongs to a role or to keys', () => {
     for (const [permission, allowed] of Object.entries(permissions)) {
       expect(allowed.length > 0).toBe(!isForConnectors(permission))
       for (const role of allowed) expect(rank).toContain(role)

@@ -43,7 +43,7 @@ test.each([
   'Star Agency',
   'Root Beer',
   'Милана',
-])('%s is a name', (name) => {
+])('%s is allowed', (name) => {
   expect(isReservedName(name)).toBe(false)
 })
 

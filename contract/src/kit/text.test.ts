@@ -92,10 +92,10 @@ test.each([
   expect(issuedToken.safeParse(token).success).toBe(isValid)
 })
 
-describe('a line looks like what it contains', () => {
+describe('a line has only visible, unambiguous characters', () => {
   test.each([
     ['a flag', '🏳️‍🌈 Juno'],
-    ['a family alone', '👩‍👩‍👧'],
+    ['a family emoji alone', '👩‍👩‍👧'],
     ['a regional flag', '🇮🇪'],
     ['accents', 'Zoë Åström Đặng'],
     ['Arabic', 'ليلى'],

@@ -25,7 +25,7 @@ test('the same date creates the same demo', () => {
 
 // Slow: seeds a second demo.
 test.runIf(process.env.TEST_ALL)(
-  'a fan who crosses the spend threshold twice causes one notification and seeding succeeds',
+  'a fan who crosses the spend threshold twice causes one notification, and seeding succeeds',
   async () => {
     const other = await startTestApp({ empty: true })
     other.platform.clock = () => new Date('2026-11-15T17:17:30Z')

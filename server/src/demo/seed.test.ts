@@ -46,14 +46,14 @@ test('the demo has a finished packet and a legal hold', async () => {
   expect(await read('GET /compliance/holds')).toMatchObject([{ label: 'Kai Morrow', releasedAt: null }])
 })
 
-test('demo records and consents show every state', async () => {
+test('demo records and consents cover every status', async () => {
   const { data } = (await t.send(tokens.priya ?? null, 'GET /compliance/summary')).body
   for (const counts of [data.people, data.consents])
     for (const [state, count] of Object.entries(counts)) expect([state, count === 0]).toEqual([state, false])
 })
 
 describe('demo fans', () => {
-  test('most are on OnlyFans, some on other platforms, and all can be written to', async () => {
+  test('most are on OnlyFans, some on other platforms, and all can be messaged', async () => {
     const rows =
       await t.sql(`SELECT f.platform, count(*)::int AS fans, count(p.connected_at)::int AS connected
       FROM fans f JOIN agencies a ON a.id = f.agency_id AND a.name = 'Northlight'
@@ -80,7 +80,7 @@ describe('demo fans', () => {
     expect(revenueByTier.WHALE / revenue).toBeGreaterThan(0.35)
   })
 
-  test('there are new, slipping and lapsed fans, and every counter is above zero', async () => {
+  test('there are new, at-risk and lapsed fans, and every counter is above zero', async () => {
     const { data } = (await t.send(tokens.mara ?? null, 'GET /fans/analytics')).body
     expect(data.newFans.thisWeek).toBeGreaterThan(5)
     expect(data.lapsed).toBeGreaterThan(50)
@@ -189,7 +189,7 @@ describe('demo creators, applications and inquiries', () => {
     expect(waiting).toMatchObject({ status: 'APPROVED', creator: null, known: { stageName: 'Emery Vance' } })
   })
 
-  test('there are inquiries of every type, some answered', async () => {
+  test('there are inquiries of every type, some with replies', async () => {
     const { data } = await read('mara', 'GET /inquiries', { limit: 100 })
     expect(data).toHaveLength(12)
     expect(new Set(data.map(({ type }: { type: string }) => type)).size).toBe(6)
@@ -217,7 +217,7 @@ describe('demo inbox', () => {
   const inbox = async (who: string, query = {}) =>
     (await t.send(tokens[who] ?? null, 'GET /chats/conversations', { query: { limit: 100, ...query } })).body
 
-  test('fans wait for minutes or hours, none for days', async () => {
+  test('fans have been waiting for minutes or hours, none for days', async () => {
     const { data } = await inbox('mara', { sort: 'waiting' })
     const minutes = data.flatMap(({ waitingSince }: { waitingSince: string | null }) =>
       waitingSince === null ? [] : [(Date.now() - Date.parse(waitingSince)) / 60_000],
@@ -245,7 +245,7 @@ describe('demo inbox', () => {
     expect(states[0].n).toBeGreaterThan(5)
   })
 
-  test('messages have free, purchased and locked pictures, and those that share a file open, too', async () => {
+  test('messages have free, purchased and locked pictures, and pictures that share a file can be opened', async () => {
     const rows = await t.sql(
       `SELECT m.fan_id, a.price_cents, a.paid_at >= m.sent_at AS paid FROM messages m LEFT JOIN message_attachments a ON a.message_id = m.id
        JOIN creators c ON c.id = m.creator_id AND c.stage_name = 'Juno Vale' WHERE m.attachments = 1 ORDER BY m.sent_at, m.id`,

@@ -138,7 +138,7 @@ test('a purchase unlocks the file and records one transaction', async () => {
   expect(message.rev).toBeGreaterThan(1)
 })
 
-test('blocked fans never reply, and nobody does without listeners', async () => {
+test('blocked fans never reply, and no fan replies without listeners', async () => {
   const blocked = await sendUntil(({ repliesAfter }) => repliesAfter !== null)
   await t.send(t.people.north.AGENCY_ADMIN.token, 'POST /fans/{id}/block', {
     params: { id: blocked.fanId },

@@ -42,7 +42,7 @@ test('keys do not wait for each other', () => {
   ])
 })
 
-test('a small batch waits while its key is busy; an idle key runs at once', async () => {
+test('a small batch waits while its key is busy, and an idle key runs at once', async () => {
   const { runs, add } = controlledBatches()
   const first = add('a', 1)
   runs[0]?.end.resolve()
@@ -75,7 +75,7 @@ test('a failing item fails alone, and a failing batch fails only its own items',
   expect(await Promise.all(next)).toEqual(['b2'])
 })
 
-test('runs up to the limit at once and the rest in order, also after a failure', async () => {
+test('runs up to the limit at once and the others in order, also after a failure', async () => {
   const inTurn = createSemaphore(2)
   let [running, max] = [0, 0]
   const work = (n: number) =>

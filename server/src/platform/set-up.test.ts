@@ -64,7 +64,7 @@ test('a database starts only with the key it was created with', { timeout: 90_00
 })
 
 longTest(
-  'a node with another key leaves the passwords of the first alone, in any database of the server',
+  'a node with another key does not change the first node’s passwords, in any database of the server',
   async () => {
     const url = await emptyPostgres()
     const dataDir = makeTempFolder()
@@ -93,7 +93,7 @@ longTest(
   },
 )
 
-test('a full disk at the first start leaves no key behind', () => {
+test('a full disk at the first start leaves no key file', () => {
   const dataDir = join(makeTempFolder(), 'data')
   const script = `
     import * as secrets from ${JSON.stringify(new URL('./identity/installation-secret.ts', import.meta.url).href)}
@@ -110,7 +110,7 @@ test('a full disk at the first start leaves no key behind', () => {
 })
 
 longTest(
-  'passwords never reach the log of PostgreSQL, not even when the set-up fails, and they sign in',
+  'passwords never appear in the PostgreSQL log, not even when the setup fails, and they work',
   async () => {
     const dataDir = await copyCluster()
     const db = await startEmbeddedPostgres({
@@ -153,19 +153,22 @@ longTest(
   },
 )
 
-longTest('a node with a folder of its own is refused, as files of the others would be missing', async () => {
-  const url = await emptyPostgres()
-  const shared = makeTempFolder()
-  const own = join(makeTempFolder(), 'own')
-  await start({ DATABASE_URL: url, DATA_DIR: shared, SECRET_KEY: KEY })
-  await start({ DATABASE_URL: url, DATA_DIR: shared, SECRET_KEY: KEY })
-  expect(await refusal({ DATABASE_URL: url, DATA_DIR: own, SECRET_KEY: KEY })).toMatch(
-    /DATA_DIR.*not the folder/,
-  )
-  mkdirSync(join(own, 'files'), { recursive: true })
-  writeFileSync(join(own, 'files', '.installation'), readFileSync(join(shared, 'files', '.installation')))
-  await start({ DATABASE_URL: url, DATA_DIR: own, SECRET_KEY: KEY })
-})
+longTest(
+  'a node with its own data folder is rejected, since files of the other nodes would be missing',
+  async () => {
+    const url = await emptyPostgres()
+    const shared = makeTempFolder()
+    const own = join(makeTempFolder(), 'own')
+    await start({ DATABASE_URL: url, DATA_DIR: shared, SECRET_KEY: KEY })
+    await start({ DATABASE_URL: url, DATA_DIR: shared, SECRET_KEY: KEY })
+    expect(await refusal({ DATABASE_URL: url, DATA_DIR: own, SECRET_KEY: KEY })).toMatch(
+      /DATA_DIR.*not the folder/,
+    )
+    mkdirSync(join(own, 'files'), { recursive: true })
+    writeFileSync(join(own, 'files', '.installation'), readFileSync(join(shared, 'files', '.installation')))
+    await start({ DATABASE_URL: url, DATA_DIR: own, SECRET_KEY: KEY })
+  },
+)
 
 longTest(
   'two nodes start together on an empty PostgreSQL and seed the demo once',

@@ -121,7 +121,7 @@ test.for<[string, Kind[], (evidence: Evidence) => void]>([
     ({ stored }) => stored.splice(2, 1, store(3, { seq: 2 })),
   ],
   ['a reader misses one', ['reader'], ({ seen }) => void seen[0]?.messages.splice(1, 1)],
-  ['a reader has another order', ['reader'], ({ seen }) => void seen[0]?.messages.reverse()],
+  ['a reader has a different order', ['reader'], ({ seen }) => void seen[0]?.messages.reverse()],
   ['a reader has one too many', ['reader'], ({ seen }) => void seen[0]?.messages.push(...seenMessages(4))],
   [
     'a reader did not see a flag',

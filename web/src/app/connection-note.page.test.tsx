@@ -8,7 +8,7 @@ import { renderPage } from '../../test/render-page.tsx'
 
 const TOO_MANY = 'You or your agency have too many tabs open. Close some of them.'
 
-test('a tab refused by the server says why until it connects', async () => {
+test('a tab rejected by the server shows the reason until it connects', async () => {
   await renderPage('/dashboard', { api: homeReplies })
   const note = (text: string) => page.getByRole('status').getByText(text)
   // Repeated, because the page starts to listen at some time.

@@ -17,7 +17,7 @@ const open = (options: Options = {}) =>
   renderPage('/dashboard', { ...options, api: { ...homeReplies, ...creatorHomeReplies, ...options.api } })
 const card = (name: RegExp) => page.getByRole('link', { name })
 
-test('each card has its figure, its change and the list behind it', async () => {
+test('each card has its figure, its change and a link to its list', async () => {
   await open()
   await expect.element(card(/^Total Revenue/)).toMatchTextContent(/\$214,380.*\+8\.3%.*vs last week/)
   await expect.element(card(/^Active Creators/)).toMatchTextContent(/11.*\+10\.0%/)
@@ -33,7 +33,7 @@ test('each card has its figure, its change and the list behind it', async () => 
   await expectAccessible()
 })
 
-test('without a week to compare with, the cards say so in words', async () => {
+test('without a week to compare with, the cards show a text instead of a change', async () => {
   const revenue = { total: 50, lastWeek: 50, weekBefore: 0, days: [0, 0, 0, 0, 0, 0, 50] }
   const messagesToday = { now: 0, weekAgo: 0, days: [0, 0, 0, 0, 0, 0, 0] }
   await open({ api: { 'GET /home': { data: homeFigures({ revenue, messagesToday }) } } })
@@ -72,7 +72,7 @@ test.each<[Role, string[], string[]]>([
     ['Earnings', 'Said in your name today', 'Top fans'],
     ['Total Revenue', 'Revenue Overview', 'Needs Attention', 'Quick Actions'],
   ],
-])('%s sees its own blocks', async (role, shown, hidden) => {
+])('%s sees the blocks of the role', async (role, shown, hidden) => {
   const review = role === 'AGENCY_ADMIN' ? {} : { applications: null }
   const money = role === 'CHAT_OPERATOR' ? { revenue: null } : {}
   const work = {
@@ -99,7 +99,7 @@ test.each<[Role, string[], string[]]>([
   for (const text of hidden) expect(page.getByText(new RegExp(`^${text}`)).elements()).toEqual([])
 })
 
-test('the period changes the chart, and arrow keys read it out', async () => {
+test('the period changes the chart, and arrow keys announce its values', async () => {
   const { api } = await open({
     api: {
       'GET /home/revenue': ({ query }) => ({
@@ -125,12 +125,12 @@ test('a payment and a message refresh the figures live', async () => {
   await expect.element(card(/^Total Revenue/)).toMatchTextContent(/\$214,400/)
 })
 
-test('an unchanged figure says so in words', async () => {
+test('an unchanged figure is described in words', async () => {
   await open({ api: { 'GET /home': { data: homeFigures({ activeCreators: { now: 8, weekAgo: 8 } }) } } })
   await expect.element(card(/^Active Creators/)).toMatchTextContent(/No change vs last week/)
 })
 
-test('a manifold change is a factor, and next to nothing before is said in words', async () => {
+test('a large change is shown as a factor, and a tiny previous value in words', async () => {
   const revenue = { total: 90_000, lastWeek: 60_000, weekBefore: 3_000, days: [0, 0, 0, 0, 0, 0, 60_000] }
   const messagesToday = { now: 900, weekAgo: 2, days: [0, 0, 0, 0, 0, 0, 900] }
   await open({
@@ -158,7 +158,7 @@ test('growth compares the same days of both months', async () => {
   await expect.element(page.getByText('+13.5%')).toBeVisible()
 })
 
-test('a failed block is loaded again without touching the others', async () => {
+test('a failed block can be reloaded without affecting the others', async () => {
   const { api } = await open({ setUp: (stub) => stub.fail('GET /home/performers', 500) })
   await expect.element(page.getByText('Could not load creators')).toBeVisible()
   await expect.element(card(/^Total Revenue/)).toBeVisible()
@@ -167,7 +167,7 @@ test('a failed block is loaded again without touching the others', async () => {
   await expect.element(page.getByText('$5,236')).toBeVisible()
 })
 
-test('three events are shown until expanded, each with a sentence', async () => {
+test('three events are shown until expanded, each as a sentence', async () => {
   const events = Array.from({ length: 6 }, (_, index) => homeActivity({ id: String(index) }))
   const sale = homeActivity({
     id: '9',
@@ -186,7 +186,7 @@ test('three events are shown until expanded, each with a sentence', async () => 
   await expect.poll(() => list.getByRole('listitem').elements().length).toBe(7)
 })
 
-test('what is left to set up is one line, gone once dismissed', async () => {
+test('open setup steps are shown in one line, which can be dismissed', async () => {
   await open()
   const line = page.getByRole('region', { name: 'Finish setting up' })
   await expect.element(line.getByRole('link', { name: 'Turn on two-factor' })).toBeVisible()
@@ -194,7 +194,7 @@ test('what is left to set up is one line, gone once dismissed', async () => {
   await expect.element(line).not.toBeInTheDocument()
 })
 
-test('an empty agency is told what to do, on a phone too', async () => {
+test('an empty agency sees what to do next, also on a phone', async () => {
   await open({
     viewport: 'phone',
     api: {

@@ -17,13 +17,13 @@ const forAdmins = [
 const forOthers = ['Dashboard', 'Fans', 'Chat', 'Content', 'Settings']
 const forCompliance = ['Dashboard', 'Fans', 'Chat', 'Content', 'Compliance', 'Settings']
 
-test.each(roles)('%s sees only the sections of the role', (role) => {
+test.each(roles)('%s sees only the sections allowed for the role', (role) => {
   const isAdmin = role === 'SUPER_ADMIN' || role === 'AGENCY_ADMIN'
   const others = role === 'COMPLIANCE' ? forCompliance : forOthers
   expect(navigationFor(role).map((item) => item.name)).toEqual(isAdmin ? forAdmins : others)
 })
 
-test.each(roles)('%s reaches the creators and has unique shortcuts', (role) => {
+test.each(roles)('%s can reach the creators and has unique shortcuts', (role) => {
   const pages = pagesFor(role)
   const keys = pages.map((page) => page.key)
   expect(new Set(keys).size).toBe(keys.length)

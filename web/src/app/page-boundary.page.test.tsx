@@ -15,17 +15,17 @@ describe('sections by role', () => {
     expectNoSidewaysScroll()
   })
 
-  test('a path nobody knows still leads to the home page', async () => {
+  test('an unknown path leads to the home page', async () => {
     const { router } = await renderPage('/dashboard', { api: homeReplies })
     void router.navigate('/dashboard/nothing')
     await expect.poll(() => location.pathname).toBe('/')
   })
 })
 
-describe('a section whose code does not load', () => {
+describe('a section whose code fails to load', () => {
   afterEach(() => vi.restoreAllMocks())
 
-  test('stays in the shell, says so and offers Retry', async () => {
+  test('shows an error inside the shell and offers Retry', async () => {
     const stubbed = window.fetch
     const health = vi.fn(() => Promise.reject(new TypeError('Failed to fetch')))
     vi.spyOn(window, 'fetch').mockImplementation((input, init) =>

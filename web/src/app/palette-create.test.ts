@@ -19,6 +19,6 @@ const expected: Record<Role, string[]> = {
   CREATOR: ['Upload content', 'New quick reply'],
 }
 
-test.each(roles)('%s creates what the role may', (role) => {
+test.each(roles)('%s can create what the role allows', (role) => {
   expect(createEntries(role).map(({ name }) => name)).toEqual(expected[role])
 })

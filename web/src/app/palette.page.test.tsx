@@ -11,7 +11,7 @@ import { renderPage } from '../../test/render-page.tsx'
 const found = { 'GET /fans': listOf([fan()]), 'GET /creators': listOf([creator()]) }
 const option = page.getByRole('option')
 
-test('palette goes to a page by keyboard alone', async () => {
+test('the palette opens a page with the keyboard alone', async () => {
   await renderPage('/dashboard', { role: 'CREATOR', api: { ...homeReplies, ...found } })
   await expect.element(page.getByText('Welcome back, Juno Vale!')).toBeVisible()
   await userEvent.keyboard('{Control>}k{/Control}')
@@ -33,7 +33,7 @@ test('text typed right after Ctrl+K goes to the palette, not to the focused fiel
   await expect.element(name).toHaveFocus()
 })
 
-test('palette finds a fan by a part of the name', async () => {
+test('the palette finds a fan by part of the name', async () => {
   const { api } = await renderPage('/dashboard', { api: { ...homeReplies, ...found } })
   await expect.element(page.getByText(/^Welcome back, /)).toBeVisible()
   await userEvent.keyboard('{Control>}k{/Control}')
@@ -43,7 +43,7 @@ test('palette finds a fan by a part of the name', async () => {
   expect(api.calls('GET /fans').at(-1)?.query.q).toBe('iver_9')
 })
 
-test('an operator reaches the creators by palette', async () => {
+test('an operator reaches the creators with the palette', async () => {
   const api = { ...homeReplies, ...found, 'GET /creators/summary': { data: creatorSummary() } }
   await renderPage('/dashboard', { role: 'CHAT_OPERATOR', api })
   await expect.element(page.getByText(/^Welcome back, /)).toBeVisible()
@@ -53,26 +53,29 @@ test('an operator reaches the creators by palette', async () => {
   await expect.element(page.getByRole('heading', { name: 'Creator Management' })).toBeVisible()
 })
 
-longTest('the palette creates a fan, also from the fans page, and closing returns to the list', async () => {
-  const api = {
-    ...homeReplies,
-    ...found,
-    'GET /fans/analytics': { data: fanAnalytics() },
-    'GET /fans/tags': { data: [] },
-  }
-  await renderPage('/dashboard', { api })
-  await expect.element(page.getByText(/^Welcome back, /)).toBeVisible()
-  const dialog = page.getByRole('dialog', { name: 'Add Fan' })
-  for (const _ of ['from home', 'from the fans']) {
-    await userEvent.keyboard('{Control>}k{/Control}')
-    await expect.element(option.first()).toBeVisible()
-    await userEvent.keyboard('new fan{Enter}')
-    await expect.element(dialog).toBeVisible()
-    await dialog.getByRole('button', { name: 'Cancel' }).click()
-    await expect.element(dialog).not.toBeInTheDocument()
-    expect([location.pathname, location.search]).toEqual(['/dashboard/fans', ''])
-  }
-})
+longTest(
+  'the palette creates a fan, also from the fans page, and closing it returns to the list',
+  async () => {
+    const api = {
+      ...homeReplies,
+      ...found,
+      'GET /fans/analytics': { data: fanAnalytics() },
+      'GET /fans/tags': { data: [] },
+    }
+    await renderPage('/dashboard', { api })
+    await expect.element(page.getByText(/^Welcome back, /)).toBeVisible()
+    const dialog = page.getByRole('dialog', { name: 'Add Fan' })
+    for (const _ of ['from home', 'from the fans']) {
+      await userEvent.keyboard('{Control>}k{/Control}')
+      await expect.element(option.first()).toBeVisible()
+      await userEvent.keyboard('new fan{Enter}')
+      await expect.element(dialog).toBeVisible()
+      await dialog.getByRole('button', { name: 'Cancel' }).click()
+      await expect.element(dialog).not.toBeInTheDocument()
+      expect([location.pathname, location.search]).toEqual(['/dashboard/fans', ''])
+    }
+  },
+)
 
 test.each([
   ['/dashboard/creators?new=creator', 'Add Creator'],

@@ -17,7 +17,7 @@ const api = {
   'GET /creators/summary': { data: creatorSummary() },
 }
 
-test('a pending recipient, application and creator have the same badge', async () => {
+test('pending recipients, applications and creators have the same badge', async () => {
   const badges = new Set<string>()
   for (const path of ['messaging', 'applications', 'creators']) {
     await renderPage(`/dashboard/${path}`, { api })

@@ -43,7 +43,7 @@ const blocksIn = (part: string) =>
 test.each([
   ['desktop', [1440, 900], ['sidebar', 'header', 'content']],
   ['phone', [375, 812], ['header', 'content']],
-] as const)('skeleton of the shell has its shape: %s', async (viewport, size, parts) => {
+] as const)('the skeleton matches the layout of the shell: %s', async (viewport, size, parts) => {
   dataset.area = 'app'
   const skeleton = await withSkeleton([...size], () => {
     expectNoSidewaysScroll()
@@ -55,13 +55,13 @@ test.each([
   expect(skeleton).toEqual([boxOf('aside[aria-label=Sidebar]'), boxOf('header'), boxOf('main')])
 })
 
-test('skeleton of the shell keeps the sidebar as it was left', async () => {
+test('the skeleton keeps the sidebar collapsed or expanded as before', async () => {
   dataset.area = 'app'
   dataset.sidebar = 'rail'
   expect(await withSkeleton([1440, 900], () => boxOf('[data-part=header]').left)).toBe(57)
 })
 
-test('pages outside the dashboard show the logo only', async () => {
+test('pages outside the dashboard show only the logo', async () => {
   await withSkeleton([1440, 900], () => {
     expect(['sidebar', 'header', 'content'].map(blocksIn)).toEqual([0, 0, 0])
     expect(page.getByText('Greenroom').elements()).toHaveLength(1)

@@ -52,7 +52,7 @@ const sidebars: [Role, string[]][] = [
   ['CREATOR', everyone],
 ]
 
-test.each(sidebars)('sidebar of %s has exactly the sections of that role', async (role, sections) => {
+test.each(sidebars)('the sidebar of %s has exactly the sections of that role', async (role, sections) => {
   await open({ role })
   await expect.element(greeting).toBeVisible()
   const links = page.getByRole('navigation', { name: 'Sections' }).getByRole('link').elements()
@@ -60,12 +60,12 @@ test.each(sidebars)('sidebar of %s has exactly the sections of that role', async
   await expectAccessible()
 })
 
-test('sidebar counts unread conversations, as the inbox does', async () => {
+test('the sidebar counts unread conversations like the inbox', async () => {
   await open({ api: { 'GET /chats/unread-count': { data: chatCounts(7, 12) } } })
   await expect.element(page.getByRole('link', { name: 'Chat 7 unread' })).toBeVisible()
 })
 
-test('sidebar collapses, and the choice is stored', async () => {
+test('the sidebar collapses, and the choice is stored', async () => {
   await open()
   await page.getByRole('button', { name: 'Collapse sidebar' }).click()
   await expect.element(page.getByRole('button', { name: 'Expand sidebar' })).toBeVisible()
@@ -74,7 +74,7 @@ test('sidebar collapses, and the choice is stored', async () => {
   await expect.element(page.getByRole('button', { name: 'Collapse sidebar' })).toBeVisible()
 })
 
-test('sidebar is a drawer on a phone and closes with the navigation', async () => {
+test('the sidebar is a drawer on a phone and closes on navigation', async () => {
   await open({ role: 'CHAT_OPERATOR', viewport: 'phone' })
   await expect.element(greeting).toBeVisible()
   await page.getByRole('button', { name: 'Open menu' }).click()
@@ -88,7 +88,7 @@ test('sidebar is a drawer on a phone and closes with the navigation', async () =
   expectNoSidewaysScroll()
 })
 
-test('theme is set from the account menu and stored', async () => {
+test('the theme is set in the account menu and stored', async () => {
   await open({ role: 'CREATOR' })
   await page.getByRole('button', { name: /^Account menu for/ }).click()
   await page.getByRole('menuitemradio', { name: 'Dark' }).click()
@@ -100,7 +100,7 @@ test('theme is set from the account menu and stored', async () => {
 })
 
 describe('verification banner', () => {
-  test('asks for one mail on a double click', async () => {
+  test('requests one mail on a double click', async () => {
     const { api } = await open({
       user: { emailVerified: false },
       api: { 'POST /auth/verify-email/resend': { data: { ok: true } } },
@@ -111,7 +111,7 @@ describe('verification banner', () => {
     expect(api.calls('POST /auth/verify-email/resend')).toHaveLength(1)
   })
 
-  test('without a mail server claims no mail, and says who can confirm the address', async () => {
+  test('without a mail server promises no mail, and names who can confirm the address', async () => {
     await open({ user: { emailVerified: false, sendsMail: false } })
     const note = page.getByText(/No mail server is set up, so no link was sent\. Another admin can confirm/)
     await expect.element(note.first()).toBeVisible()
@@ -119,7 +119,7 @@ describe('verification banner', () => {
     expect(page.getByRole('button', { name: 'Send again' }).elements()).toEqual([])
   })
 
-  test('goes when the email is verified', async () => {
+  test('disappears when the email is verified', async () => {
     await open()
     await expect.element(greeting).toBeVisible()
     expect(page.getByRole('button', { name: 'Send again' }).elements()).toEqual([])
@@ -168,14 +168,14 @@ describe('lock screen', () => {
   })
 })
 
-test('agency menu of a super admin names the current agency and the others', async () => {
+test('the agency menu of a super admin shows the current agency and the others', async () => {
   await open({ role: 'SUPER_ADMIN', api: { 'GET /agencies': agencies } })
   await page.getByRole('button', { name: /^Agency: Northlight/ }).click()
   await expect.element(page.getByRole('menuitemradio', { name: /Harbour Street/ })).not.toBeChecked()
   await expect.element(page.getByRole('menuitemradio', { name: /Northlight/ })).toBeChecked()
 })
 
-test('a list that failed offline loads again when the live connection is back', async () => {
+test('a list that failed offline reloads when the live connection is back', async () => {
   const { api } = await open(
     { setUp: (stub) => stub.fail('GET /auth/sessions', 'network') },
     '/dashboard/settings?section=sessions',
@@ -190,7 +190,7 @@ test.each<[Role, RegExp]>([
   ['AGENCY_ADMIN', /^Needs Attention$/],
   ['SUPER_ADMIN', /^Agency: /],
   ['CREATOR', /Juno Vale!/],
-])('dashboard of %s has large touch targets', async (role, shown) => {
+])('the dashboard of %s has large touch targets', async (role, shown) => {
   await open({ role, viewport: 'phone', api: { 'GET /agencies': agencies } })
   await expect
     .element(role === 'SUPER_ADMIN' ? page.getByRole('button', { name: shown }) : page.getByText(shown))

@@ -51,7 +51,7 @@ test.each([
   [90, '2 minutes'],
   [900, '15 minutes'],
   [7200, '2 hours'],
-])('%i seconds read as %s', (seconds, expected) => {
+])('%i seconds are shown as %s', (seconds, expected) => {
   expect(formatWait(seconds)).toBe(expected)
 })
 
@@ -59,10 +59,10 @@ describe('errorText', () => {
   const tooMany = (message: string, retryAfter: number | null) =>
     errorText(new ApiError(message, { code: 'too_many_requests', status: 429, retryAfter }))
 
-  test('adds the time to wait', () => {
+  test('adds the wait time', () => {
     expect(tooMany('Too many attempts.', 60)).toBe('Too many attempts. You can try again in 60 seconds.')
   })
-  test('adds nothing if the message names a time or none is known', () => {
+  test('adds nothing if the message contains a time or none is known', () => {
     expect(tooMany('Wait 2 minutes.', 120)).toBe('Wait 2 minutes.')
     expect(tooMany('Too many attempts.', null)).toBe('Too many attempts.')
   })
@@ -71,7 +71,7 @@ describe('errorText', () => {
   })
 })
 
-test('isApiError tells codes apart', () => {
+test('isApiError checks the code', () => {
   const error = new ApiError('', { code: 'bad_code', status: 401 })
   expect(isApiError(error)).toBe(true)
   expect(isApiError(error, 'bad_code', 'not_found')).toBe(true)

@@ -21,6 +21,6 @@ test.each([
   expect(fromLocalInput(zone, local)).toBe(instant),
 )
 
-test.each(['', 'tomorrow', '2026-13-40T10:00'])('%j is no time', (text) =>
+test.each(['', 'tomorrow', '2026-13-40T10:00'])('%j is not a time', (text) =>
   expect(fromLocalInput('UTC', text)).toBe(null),
 )

@@ -3,7 +3,7 @@ import { contacted, invited, mailedTo, reinvited, toVerify, willInvite } from '.
 
 const to = 'ana@example.test'
 
-test('with a mail server, mail is said to be sent', () => {
+test('says that mail is sent if there is a mail server', () => {
   expect(mailedTo(true, to)).toBe('Emailed to ana@example.test.')
   expect(willInvite(true, to)).toBe('We’ll email an invitation to ana@example.test.')
   expect(invited(true, to)).toEqual(['Invitation sent to ana@example.test'])
@@ -11,7 +11,7 @@ test('with a mail server, mail is said to be sent', () => {
   expect(toVerify(true, to, 'CREATOR')).toBe('Open the link we emailed to ana@example.test.')
 })
 
-test('without a mail server, nothing is said to be sent, and the way on is named', () => {
+test('without a mail server, says that nothing is sent and what to do instead', () => {
   const all = [mailedTo, willInvite, invited, reinvited].map((label) => String(label(false, to)))
   for (const text of all) {
     expect(text).toMatch(/no mail server is set up/i)
@@ -27,11 +27,11 @@ test.each([
   ['COMPLIANCE', 'Ask an admin to confirm the address.'],
   ['CHAT_OPERATOR', 'Ask an admin to confirm the address.'],
   ['CREATOR', 'Ask your agency to confirm the address.'],
-] as const)('without a mail server, %s reads who can confirm the address', (role, text) => {
+] as const)('without a mail server, %s sees who can confirm the address', (role, text) => {
   expect(toVerify(false, to, role)).toBe(`No mail server is set up, so no link was sent. ${text}`)
 })
 
-test('a contacted applicant is said to be contacted only if mail is sent', () => {
+test('says that an applicant was contacted only if mail is sent', () => {
   expect(contacted(true, 'Ana Lopez')).toBe('Ana Lopez contacted')
   expect(contacted(false, 'Ana Lopez')).toBe('Email to Ana Lopez saved')
 })

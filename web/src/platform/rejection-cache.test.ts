@@ -14,7 +14,7 @@ function setUp(answer: () => Promise<string>) {
   return { clock, send, attempt: (what: string) => memory.once(what, send) }
 }
 
-test('repeats the refusal without asking the server, for a while', async () => {
+test('returns the same rejection for a while without sending a request', async () => {
   const { clock, send, attempt } = setUp(() => Promise.reject(wrong))
   for (const at of [0, 10, 29_999]) {
     clock.now = at
@@ -26,19 +26,19 @@ test('repeats the refusal without asking the server, for a while', async () => {
   expect(send).toHaveBeenCalledTimes(2)
 })
 
-test('another attempt is sent, and so is the former one after it', async () => {
+test('a different attempt is sent, and so is the first one again after it', async () => {
   const { send, attempt } = setUp(() => Promise.reject(wrong))
   for (const what of ['a', 'b', 'a']) await expect(attempt(what)).rejects.toBe(wrong)
   expect(send).toHaveBeenCalledTimes(3)
 })
 
-test('an unanswered attempt can be retried', async () => {
+test('an attempt without a response can be retried', async () => {
   const { send, attempt } = setUp(() => Promise.reject(offline))
   for (let tries = 0; tries < 2; tries++) await expect(attempt('a')).rejects.toBe(offline)
   expect(send).toHaveBeenCalledTimes(2)
 })
 
-test('a success is not remembered', async () => {
+test('a success is not cached', async () => {
   const { send, attempt } = setUp(() => Promise.resolve('in'))
   expect(await attempt('a')).toBe('in')
   expect(await attempt('a')).toBe('in')

@@ -12,7 +12,7 @@ describe('requestUrl', () => {
     )
   })
 
-  test.each([undefined, null, ''])('refuses a missing path part (%s)', (id) => {
+  test.each([undefined, null, ''])('rejects a missing path parameter (%s)', (id) => {
     expect(() => requestUrl('/mail/{id}', { id })).toThrow('Missing path part: id')
   })
 

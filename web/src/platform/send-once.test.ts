@@ -25,7 +25,7 @@ function fakeServer(...answers: ('ok' | Error)[]) {
   }
 }
 
-test('the same content keeps its key while unanswered; changed content gets a new one', async () => {
+test('the same content keeps its key until there is a response, and changed content gets a new one', async () => {
   const { seen, call } = fakeServer(offline, offline, offline, offline)
   const sender = createSender({ newKey })
   for (const amount of [25, 25, 30, 25]) await expect(sender.send({ amount }, call)).rejects.toBe(offline)
@@ -41,7 +41,7 @@ test('content sent again after it was accepted gets a new key', async () => {
   expect(seen).toEqual(['key-1', 'key-1', 'key-2'])
 })
 
-test('content that was not edited since it was sent keeps its key', async () => {
+test('content that was not edited after sending keeps its key', async () => {
   const { seen, call } = fakeServer()
   const sender = createSender({ newKey })
   const editedAt = Date.now() - 1
@@ -51,7 +51,7 @@ test('content that was not edited since it was sent keeps its key', async () => 
   expect(seen).toEqual(['key-1', 'key-1', 'key-2'])
 })
 
-test('a refusal does not end an attempt that may have gone through', async () => {
+test('a rejection does not end an attempt that may have gone through', async () => {
   const { seen, call } = fakeServer(refused, offline, refused, 'ok')
   const sender = createSender({ newKey })
   for (const error of [refused, offline, refused]) await expect(sender.send('a', call)).rejects.toBe(error)
@@ -59,14 +59,14 @@ test('a refusal does not end an attempt that may have gone through', async () =>
   expect(seen).toEqual(['key-1', 'key-2', 'key-2', 'key-2'])
 })
 
-test('a lost answer counts as sent when the server has it', async () => {
+test('a lost response counts as sent when the server has the content', async () => {
   const { seen, call } = fakeServer(offline)
   const sender = createSender({ newKey, isDone: async (asked) => asked.includes('key-1') })
   expect(await sender.send('a', call)).toBe('sent')
   expect(seen).toEqual(['key-1'])
 })
 
-test('changed content is held back once when an earlier attempt went through', async () => {
+test('changed content has to be confirmed once when an earlier attempt went through', async () => {
   const { seen, call } = fakeServer(offline)
   let done: string[] = []
   const sender = createSender({ newKey, isDone: async (asked) => asked.some((key) => done.includes(key)) })
@@ -77,7 +77,7 @@ test('changed content is held back once when an earlier attempt went through', a
   expect(seen).toEqual(['key-1', 'key-2'])
 })
 
-test('attempts in a store survive a reload for a day, at most ten of them', async () => {
+test('stored attempts survive a reload for a day, at most ten of them', async () => {
   vi.useFakeTimers()
   let stored: Attempt[] = []
   const store = { read: () => stored, write: (attempts: Attempt[]) => (stored = attempts) }
@@ -92,7 +92,7 @@ test('attempts in a store survive a reload for a day, at most ten of them', asyn
   expect(stored).toHaveLength(10)
 })
 
-test('after a reload the server tells whether an unanswered attempt went through', async () => {
+test('after a reload the server reports whether an attempt without a response went through', async () => {
   const { call } = fakeServer(offline)
   let isThere = false
   const sender = createSender({ newKey, isDone: async () => isThere })
@@ -104,7 +104,7 @@ test('after a reload the server tells whether an unanswered attempt went through
   expect(await sender.wasSent('a')).toBe(false)
 })
 
-test('contents of ten thousand ids are told apart by a short digest', async () => {
+test('a short digest distinguishes contents of ten thousand ids', async () => {
   let stored: Attempt[] = []
   const store = { read: () => stored, write: (attempts: Attempt[]) => (stored = attempts) }
   const { seen, call } = fakeServer(offline, offline, offline)
@@ -116,7 +116,7 @@ test('contents of ten thousand ids are told apart by a short digest', async () =
   expect(JSON.stringify(stored).length).toBeLessThan(400)
 })
 
-test('it is sending until the call is answered', async () => {
+test('is pending until there is a response', async () => {
   const { promise, resolve } = Promise.withResolvers<void>()
   const sender = createSender({ newKey })
   const sent = sender.send('a', () => promise)
@@ -132,10 +132,10 @@ test.each([
   ['unavailable', 503, true],
   ['refused', 422, false],
   ['conflict', 409, false],
-] as const)('%s %d counts as unanswered: %s', (code, status, expected) => {
+] as const)('%s %d counts as no response: %s', (code, status, expected) => {
   expect(isUnanswered(new ApiError('x', { code, status }))).toBe(expected)
 })
 
-test('a client-side error does not count as a lost answer', () => {
+test('a client-side error does not count as a lost response', () => {
   expect(isUnanswered(new TypeError('x is undefined'))).toBe(false)
 })

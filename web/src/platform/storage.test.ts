@@ -20,7 +20,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-test('values that do not fit stay in memory, and old ones do not return', () => {
+test('values that do not fit stay in memory, and old ones do not reappear', () => {
   sharedStorage.write('draft', 'short')
   isFull = true
   sharedStorage.write('draft', 'short and much more')

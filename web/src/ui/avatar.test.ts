@@ -12,6 +12,6 @@ it.each([
   expect(initialsOf(name)).toBe(initials)
 })
 
-it('gives the same name the same hue', () => {
+it('the same name always has the same hue', () => {
   expect(hueOf('Mara Ellis')).toBe(hueOf('Mara Ellis'))
 })

@@ -15,7 +15,7 @@ test.each([
   ['DMY', true, '17 Nov 2026, 20:14'],
   ['ISO', false, '2026-11-17, 8:14 PM'],
   ['ISO', true, '2026-11-17, 20:14'],
-] as const)('%s with 24 hours %s is %s', (format, is24Hour, expected) => {
+] as const)('%s with 24-hour time %s is %s', (format, is24Hour, expected) => {
   setDatePreferences({ dateFormat: format, is24Hour })
   expect(formatDateTime(at, 'UTC', now).replaceAll('\u202f', ' ')).toBe(expected)
 })
@@ -26,7 +26,7 @@ test.each([
   ['a long day', { month: 'long', day: 'numeric' }, ['November 17', '17 November', 'November 17']],
   ['a month', { month: 'long', year: 'numeric' }, Array(3).fill('November 2026')],
   ['midnight', { hour: 'numeric', minute: '2-digit' }, Array(3).fill('12:00 AM')],
-] as const)('%s follows the format, also with a formatter made before', (name, options, expected) => {
+] as const)('%s follows the format, even with a formatter created before', (name, options, expected) => {
   const formatter = dateFormat({ ...options, timeZone: 'UTC' })
   const day = new Date(name === 'midnight' ? '2026-11-17T00:00:00Z' : at)
   const shown = (['MDY', 'DMY', 'ISO'] as const).map((format) => {

@@ -22,7 +22,7 @@ test.each([
 })
 
 test.each(analyticsPeriods)(
-  '%s compares each day with the same weekday about one period earlier',
+  '%s compares each day with the same weekday about one period before',
   (period) => {
     expect(isoWeekday(addDays('2026-03-15', -comparisonDays[period]))).toBe(7)
     expect(Math.abs(comparisonDays[period] - analyticsPeriodDays[period])).toBeLessThanOrEqual(3)
@@ -38,7 +38,7 @@ test.each([
   expect(addMonths(day, n)).toBe(expected)
 })
 
-test('the last day of a month knows leap years', () => {
+test('the last day of a month accounts for leap years', () => {
   expect(['2024-02-10', '2026-02-10', '2026-12-31'].map(lastDayOfMonth)).toEqual([
     '2024-02-29',
     '2026-02-28',
@@ -48,8 +48,8 @@ test('the last day of a month knows leap years', () => {
 
 test.each([
   ['the complete days are extended', 7300, 7500, '2026-06-11', 21_900],
-  ['nothing is known on the first day', 0, 400, '2026-06-01', null],
-  ['never less than what is there', 10, 900, '2026-06-30', 900],
+  ['nothing is projected on the first day', 0, 400, '2026-06-01', null],
+  ['never less than the current amount', 10, 900, '2026-06-30', 900],
   ['refunds only', -50, -50, '2026-06-11', -50],
   ['cents are rounded', 10, 10, '2026-06-04', 100],
 ])('projection: %s', (_, before, soFar, today, expected) => {

@@ -129,7 +129,7 @@ describe('an application', () => {
     },
   )
 
-  test('names every missing field, in form and API alike', () => {
+  test('reports every missing field, in the form and the API', () => {
     expect(applicationErrors(normalizeApplication({}))).toEqual(required)
     const issues = applicationBody.safeParse({}).error?.issues ?? []
     expect(Object.fromEntries(issues.map(({ path, message }) => [path[0], message]))).toEqual(required)
@@ -155,7 +155,7 @@ describe('a contact message', () => {
     expect(apiError(inquiryBody, body, field)).toBe(error)
   })
 
-  test('names every missing field, and the type defaults to general', () => {
+  test('reports every missing field, and the type defaults to general', () => {
     const { name, email } = required
     const error = { name, email, message: 'Please write a message.' }
     expect(contactErrors(normalizeContact({}))).toEqual(error)
@@ -165,7 +165,7 @@ describe('a contact message', () => {
   })
 })
 
-test('is normalized: trimmed, lowercase email, single-character line breaks, only known fields', () => {
+test('is normalized: trimmed, lowercase email, normalized line breaks, only known fields', () => {
   const input = {
     ...application,
     name: ' Ana ',
@@ -201,7 +201,7 @@ test.each([
   [{ remark2: '' }, false],
   [{ remark2: ' ' }, true],
   [{ remark2: 'https://spam.test' }, true],
-])('%j filled in the honeypot: %j', (input, expected) => {
+])('%j in the honeypot counts as filled in: %j', (input, expected) => {
   expect(filledHoneypot(input)).toBe(expected)
 })
 

@@ -90,7 +90,7 @@ describe('the sidebar of spec section 6', () => {
   })
 })
 
-test('staff lock when idle, creators do not', () => {
+test('staff sessions lock when idle, creator sessions do not', () => {
   const roles: Role[] = ['SUPER_ADMIN', 'AGENCY_ADMIN', 'COMPLIANCE', 'CHAT_OPERATOR', 'CREATOR']
   expect(roles.filter(locksWhenIdle)).toEqual(roles.slice(0, 4))
 })
@@ -106,7 +106,7 @@ describe('forms', () => {
     expect(newPassword.safeParse(password).success).toBe(valid)
   })
 
-  test('a password being checked may be short, but not empty or overlong', () => {
+  test('an existing password may be short, but not empty or too long', () => {
     expect([1, 7, 128].every((n) => typedPassword.safeParse('x'.repeat(n)).success)).toBe(true)
     expect([0, 129].some((n) => typedPassword.safeParse('x'.repeat(n)).success)).toBe(false)
   })

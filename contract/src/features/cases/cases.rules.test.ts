@@ -25,9 +25,9 @@ describe('the clock starts', () => {
   test.each([
     ['when a takedown request is complete', 'DMCA_RECEIVED', caseChecklists.DMCA_RECEIVED, null, now],
     ['once only', 'DMCA_RECEIVED', caseChecklists.DMCA_RECEIVED, earlier, earlier],
-    ['not without a signature', 'DMCA_RECEIVED', without('DMCA_RECEIVED', 'signature'), earlier, null],
+    ['never without a signature', 'DMCA_RECEIVED', without('DMCA_RECEIVED', 'signature'), earlier, null],
     [
-      'not without consent to the court',
+      'never without consent to the court',
       'COUNTER_NOTICE',
       without('COUNTER_NOTICE', 'jurisdiction'),
       null,
@@ -72,7 +72,7 @@ const filled = {
 }
 
 describe('public forms', () => {
-  test.each(caseFormNames)('%s proves every element that a form can', (form) => {
+  test.each(caseFormNames)('%s is valid with every required element', (form) => {
     const values = normalizeCase(form, filled)
     expect(caseErrors(form, values)).toEqual({})
     const { type } = caseForms[form]
@@ -95,11 +95,11 @@ describe('public forms', () => {
     ['personal-data', 'request', 'everything', 'Please pick one from the list.'],
     ['report', 'reason', '', 'Please pick a reason.'],
     ['report', 'message', 'x'.repeat(5_001), 'At most 5,000 characters.'],
-  ] as const)('%s refuses %s = %j', (form, field, value, message) => {
+  ] as const)('%s rejects %s = %j', (form, field, value, message) => {
     expect(caseErrors(form, normalizeCase(form, { ...filled, [field]: value }))[field]).toContain(message)
   })
 
-  test('a report may be anonymous; then the contact is missing', () => {
+  test('a report may be anonymous and without contact details', () => {
     const values = normalizeCase('report', { ...filled, name: '', email: '' })
     expect(caseErrors('report', values)).toEqual({})
     expect(givenElements('report', values)).toEqual(['reasons', 'material', 'good_faith'])

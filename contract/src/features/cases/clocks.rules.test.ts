@@ -33,7 +33,7 @@ describe('clocks', () => {
       '2026-06-11T03:59:59.000Z',
     ],
     [
-      'a holiday between',
+      'a holiday in between',
       '2026-07-01T15:00:00Z',
       { count: 2, unit: 'business_days' },
       ['2026-07-03'],
@@ -50,7 +50,7 @@ describe('clocks', () => {
     ],
     // 02:00 UTC is still the day before in New York.
     [
-      'late in the evening there',
+      'late in the evening in that time zone',
       '2026-06-02T02:00:00Z',
       { count: 1, unit: 'business_days' },
       [],
@@ -94,12 +94,12 @@ describe('clocks', () => {
     expect(dueAt(new Date(from), clock, { timeZone, holidays }).toISOString()).toBe(due)
   })
 
-  test('a month starts at midnight, also on the day of a clock change', () => {
+  test('a month starts at midnight, even on the day of a clock change', () => {
     expect(startOf('2026-11-01', NY).toISOString()).toBe('2026-11-01T04:00:00.000Z')
     expect(startOf('2026-12-01', NY).toISOString()).toBe('2026-12-01T05:00:00.000Z')
   })
 
-  test('business days and months by themselves', () => {
+  test('adds business days and months', () => {
     expect(addBusinessDays('2026-12-24', 3, ['2026-12-25', '2027-01-01'])).toBe('2026-12-30')
     expect(addMonths('2026-12-31', 2)).toBe('2027-02-28')
   })

@@ -15,7 +15,7 @@ test.for<[string, string, string | null, string]>([
   expect(fillReply(content, { name, lastPurchase })).toBe(filled)
 })
 
-test('the default replies contain no unfilled variable', () => {
+test('the default replies contain no unresolved variables', () => {
   for (const { content } of defaultQuickReplies)
     expect(fillReply(content, { name: 'Theo', lastPurchase: null })).not.toMatch(/[{}]/)
 })
@@ -26,7 +26,7 @@ test.each([
   ['no account is connected', saved, null, 'saved'],
   ['the account was connected later', saved, '2026-06-11T12:00:01Z', 'saved'],
   ['the account is connected', saved, '2026-06-11T12:00:00.000Z', 'queued'],
-  ['the platform refused it', { ...saved, failure: 'Too long' }, '2026-06-11T12:00:00Z', 'failed'],
+  ['the platform rejected it', { ...saved, failure: 'Too long' }, '2026-06-11T12:00:00Z', 'failed'],
   ['the platform has it', { ...saved, isSent: true }, '2026-06-11T12:00:00Z', 'sent'],
   ['the account was disconnected since', { ...saved, isSent: true }, null, 'sent'],
   ['it was delivered', { ...saved, isSent: true, isDelivered: true }, null, 'delivered'],

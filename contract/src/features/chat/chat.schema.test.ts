@@ -33,7 +33,7 @@ describe('operators can write in any script', () => {
     ['a broken surrogate', 'a\ud83d', 'Contains characters that can’t be displayed.'],
     ['a direction override', 'pay \u202e001$', 'Contains characters that can’t be displayed.'],
     ['only a zero-width space', '\u200b', 'Enter some visible text.'],
-    ['only a filler', '\u3164', 'Enter some visible text.'],
+    ['only a filler character', '\u3164', 'Enter some visible text.'],
     ['only spaces', ' \n ', 'Write something or attach a file.'],
     ['a book', 'x'.repeat(5_001), 'At most 5000 characters.'],
   ])('%s is rejected', (_, content, message) => {
@@ -69,7 +69,12 @@ describe('invalid input gets a message for people', () => {
     ],
     ['an invalid recipient', sendBody, { content: 'Hello' }, 'The recipient is not valid.'],
     ['no text', sendBody, { ...good, content: null }, 'Write something or attach a file.'],
-    ['an overlong draft', draftBody, { rev: 0, content: 'x'.repeat(5_001) }, 'At most 5000 characters.'],
+    [
+      'a draft that is too long',
+      draftBody,
+      { rev: 0, content: 'x'.repeat(5_001) },
+      'At most 5000 characters.',
+    ],
     ['a draft that is not text', draftBody, { rev: 0 }, 'A draft must be text.'],
     ['a reply without a creator', quickReplyBody, { label: 'Hi', content: 'Hi' }, 'Please choose a creator.'],
     ['a long inbox search', inboxQuery, { q: 'x'.repeat(101) }, 'At most 100 characters.'],

@@ -27,7 +27,7 @@ test.for<[string, string | null]>([
   ['1,500', 'Leave out the comma'],
   ['1e9', 'Enter a number, like 9.50'],
   ['ten', 'Enter a number, like 9.50'],
-])('the price %j gives %j', ([input, fault]) => {
+])('parsing the price %j returns %j', ([input, fault]) => {
   expect(priceError(input)).toBe(fault)
 })
 
@@ -40,7 +40,7 @@ test.for<[number, string]>([
   expect(formatPrice(price)).toBe(shown)
 })
 
-test('an offer names the fan, the last purchase and the usual price', () => {
+test('an offer mentions the fan, the last purchase and the usual price', () => {
   const facts = { name: 'Marcus', avgOrderValue: 24, preferredContent: 'Videos' }
   expect(suggestedOffer({ ...facts, lastPurchase: 'PPV Content' })).toBe(
     'Hey Marcus, I hope you enjoyed the last one! I have something new I think you will like: videos for $25. Shall I send it to you?',

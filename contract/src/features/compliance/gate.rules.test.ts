@@ -27,7 +27,7 @@ describe('18 years to the day', () => {
     expect(isAdultOn(born, produced)).toBe(adult)
   })
 
-  test('a leap day stays one in leap years', () => {
+  test('a February 29 birthday stays on February 29 in leap years', () => {
     expect(birthdayOf('2000-02-29', 20)).toBe('2020-02-29')
     expect(birthdayOf('2080-02-29', 20)).toBe('2100-03-01')
   })
@@ -98,9 +98,9 @@ describe('the publish gate', () => {
     ],
     ['no consent', withConsents(), ['no_consent']],
     ['consent withdrawn', withConsents({ withdrawn: true }), ['consent_withdrawn']],
-    ['withdrawn, then given again', withConsents({ withdrawn: true }, {}), []],
-    ['consent begins later', withConsents({ from: '2024-03-02' }), ['no_consent']],
-    ['consent begins that day', withConsents({ from: '2024-03-01' }), []],
+    ['withdrawn, then renewed', withConsents({ withdrawn: true }, {}), []],
+    ['consent starts later', withConsents({ from: '2024-03-02' }), ['no_consent']],
+    ['consent starts that day', withConsents({ from: '2024-03-01' }), []],
     ['consent ended the day before', withConsents({ until: '2024-02-29' }), ['no_consent']],
     ['consent ends that day', withConsents({ until: '2024-03-01' }), []],
     ['only depiction', withConsents({ scopes: ['depict'] }), ['consent_too_narrow']],
@@ -123,7 +123,7 @@ describe('the publish gate', () => {
     expect(gateCheck({ ...item, ...change }).map(({ problem }) => problem)).toEqual(problems)
   })
 
-  test('names each person with a problem', () => {
+  test('lists each person with a problem', () => {
     const [ada] = item.people
     if (!ada) throw new Error('no person')
     const people = [ada, { ...ada, id: 'bea', consents: [] }, { ...ada, id: 'cleo', examinations: [] }]
@@ -134,14 +134,14 @@ describe('the publish gate', () => {
   })
 })
 
-describe('consents hold until', () => {
+describe('consents are valid until', () => {
   const cases: [string, Partial<GateItem>, string | null][] = [
     ['no end', {}, null],
-    ['the end of the only one', withConsents({ until: '2024-05-01' }), '2024-05-01'],
-    ['the later of two', withConsents({ until: '2024-05-01' }, { until: '2024-06-01' }), '2024-06-01'],
-    ['no end beside one with an end', withConsents({ until: '2024-05-01' }, {}), null],
+    ['the end of a single consent', withConsents({ until: '2024-05-01' }), '2024-05-01'],
+    ['the later of two ends', withConsents({ until: '2024-05-01' }, { until: '2024-06-01' }), '2024-06-01'],
+    ['no end with one open-ended consent', withConsents({ until: '2024-05-01' }, {}), null],
     [
-      'the one that covers the use',
+      'the end of the one that covers the use',
       withConsents({ until: '2024-05-01' }, { scopes: ['depict'] }),
       '2024-05-01',
     ],
@@ -150,7 +150,7 @@ describe('consents hold until', () => {
     expect(coveredUntil({ ...item, ...change })).toBe(day)
   })
 
-  test('the first of all people ends it', () => {
+  test('the earliest end among all people counts', () => {
     const [ada] = item.people
     if (!ada) throw new Error('no person')
     const bea = { ...ada, id: 'bea', consents: [{ ...consent, until: '2024-04-01' }] }

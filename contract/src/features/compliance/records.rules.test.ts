@@ -15,14 +15,14 @@ const today = '2026-11-17'
 describe('status of a record', () => {
   test.each([
     ['nothing', false, null, 0, 'missing'],
-    ['a document to examine', false, null, 1, 'submitted'],
+    ['a document awaiting examination', false, null, 1, 'submitted'],
     ['an accepted document without expiry', true, null, 0, 'accepted'],
     ['61 days left', true, '2027-01-17', 0, 'accepted'],
     ['60 days left', true, '2027-01-16', 0, 'expiring'],
     ['last day', true, '2026-11-17', 0, 'expiring'],
     ['expired yesterday', true, '2026-11-16', 0, 'expired'],
-    ['expired, a new one waits', true, '2026-11-16', 1, 'submitted'],
-    ['valid, another one waits', true, null, 1, 'accepted'],
+    ['expired, with a new one pending', true, '2026-11-16', 1, 'submitted'],
+    ['valid, with another one pending', true, null, 1, 'accepted'],
   ] as const)('%s', (_, hasAccepted, acceptedUntil, pendingDocuments, status) => {
     expect(personStatus({ hasAccepted, acceptedUntil, pendingDocuments }, today)).toBe(status)
   })
@@ -84,7 +84,7 @@ describe('submitting a document', () => {
   })
 })
 
-test('a leap-day birthday counts from March 1', () => {
+test('a leap-day birthday counts from March 1 in other years', () => {
   const born = { ...valid, birthDate: '2008-02-29' }
   expect(examinationProblem(born, '2026-02-28', today)?.message).toContain('under 18')
   expect(examinationProblem(born, '2026-03-01', today)).toBeNull()

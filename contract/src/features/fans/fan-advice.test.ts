@@ -32,9 +32,9 @@ test('a fan who is doing fine gets no advice', () => {
 describe('each rule at its threshold', () => {
   test.each<[string, Partial<AdviceFacts>, string[]]>([
     ['whale at twice the usual gap', { ...whale, usualGapDays: 6, daysSinceLastPurchase: 12 }, []],
-    ['whale a day past it', { ...whale, usualGapDays: 6, daysSinceLastPurchase: 13 }, ['win-back']],
+    ['whale a day past that', { ...whale, usualGapDays: 6, daysSinceLastPurchase: 13 }, ['win-back']],
     [
-      'whale of a slow rhythm after a month',
+      'whale with a long usual gap after a month',
       { ...whale, usualGapDays: 40, daysSinceLastPurchase: 31 },
       ['win-back'],
     ],
@@ -43,19 +43,19 @@ describe('each rule at its threshold', () => {
       { ...whale, usualGapDays: null, daysSinceLastPurchase: 31 },
       ['win-back'],
     ],
-    ['whale with one order within it', { ...whale, usualGapDays: null, daysSinceLastPurchase: 30 }, []],
+    ['whale with one order within a month', { ...whale, usualGapDays: null, daysSinceLastPurchase: 30 }, []],
     ['VIP lapsed', { tier: 'VIP', totalSpent: 700, daysSinceLastPurchase: 60 }, ['win-back']],
     ['regular lapsed', { daysSinceLastPurchase: 60 }, []],
     ['silent for 7 days', { daysSinceLastMessage: 7 }, []],
     ['silent for 8 days', { daysSinceLastMessage: 8 }, ['quiet']],
     ['no messages ever', { daysSinceLastMessage: null }, []],
     ['15 % below VIP', { totalSpent: 425 }, ['next-tier']],
-    ['a cent below that', { totalSpent: 424.99 }, []],
+    ['a cent below 15 %', { totalSpent: 424.99 }, []],
     ['engaged over 70', { engagementRate: 71, spentThisMonth: 0, ordersThisMonth: 0 }, ['engaged']],
     ['engaged at 70', { engagementRate: 70, spentThisMonth: 0, ordersThisMonth: 0 }, []],
     ['engaged with more refunded than bought', { engagementRate: 90, spentThisMonth: -15 }, []],
     [
-      'engaged, only an old sale came back',
+      'engaged, with only an old sale refunded',
       { engagementRate: 90, spentThisMonth: -15, ordersThisMonth: 0 },
       ['engaged'],
     ],
@@ -98,7 +98,7 @@ test('the text for a lapsed whale contains the figures', () => {
   })
 })
 
-test('an engaged fan who does not buy has the figures of the card', () => {
+test('the advice for an engaged fan who does not buy contains the figures of the card', () => {
   const [first] = adviceFor({ ...content, engagementRate: 90, spentThisMonth: -15, ordersThisMonth: 0 })
   expect(first?.why).toContain('no orders this month')
   expect(first?.figures).toContainEqual({ label: 'Spent this month', value: '-$15' })
@@ -115,7 +115,7 @@ test('the remaining amount to the next tier is never rounded down to $0', () => 
   expect(first?.why).toBe('$999 spent; WHALE starts at $1,000. Only $1 to go.')
 })
 
-test('the strongest comes first, refunds before offers', () => {
+test('the strongest advice comes first, and refunds come before offers', () => {
   const advice = adviceFor({
     ...content,
     ...whale,
@@ -127,7 +127,7 @@ test('the strongest comes first, refunds before offers', () => {
   expect(advice[0]?.why).toContain('$75 was charged back 2 days ago')
 })
 
-test('nothing is offered while the fan should not hear a price', () => {
+test('makes no offer to a fan who should not see a price', () => {
   const offers = { engagementRate: 90, ordersThisMonth: 0, byType: { Tips: 900 } }
   expect(ids(offers)).toEqual(['engaged', 'tips-no-ppv'])
   expect(ids({ ...offers, lastReturn: { amount: -75, days: 2, kind: 'REFUND' } })).toEqual(['care'])

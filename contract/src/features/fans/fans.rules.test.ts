@@ -93,7 +93,7 @@ test.each<[number, number | null, string]>([
   [9, 21, 'Monthly'],
   [9, 44.99, 'Monthly'],
   [9, 45, 'Rarely'],
-])('%d orders %s days apart are bought: %s', (orders, gap, expected) => {
+])('%d orders %s days apart: %s', (orders, gap, expected) => {
   expect(purchaseFrequency(orders, gap)).toBe(expected)
 })
 

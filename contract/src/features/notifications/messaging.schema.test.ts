@@ -72,7 +72,7 @@ test.each<[unknown, string]>([
   [{ ...single, id: null }, 'The message ID has to be a UUID.'],
   [{ ...single, authorId: 'me' }, 'Unknown field “authorId”.'],
   [{ ...single, ['x'.repeat(90)]: 1 }, `Unknown field “${'x'.repeat(40)}”.`],
-])('%j is refused with a readable message', (body, message) => {
+])('%j is rejected with a readable message', (body, message) => {
   const messages = [selectedMessage.safeParse(body).error?.issues[0]?.message]
   const isAboutRecipients =
     message === adminMessageTexts.noRecipients || message.startsWith('One of the selected')
@@ -83,9 +83,12 @@ test.each<[unknown, string]>([
   expect(new Set(messages)).toEqual(new Set([message]))
 })
 
-test.each([null, [], 'x', {}, { title: 't' }, { extra: 1 }])('a broadcast of %j lacks its text', (body) => {
-  expect(adminMessage.safeParse(body).error?.issues[0]?.message).toBe(adminMessageTexts.missingText)
-})
+test.each([null, [], 'x', {}, { title: 't' }, { extra: 1 }])(
+  'a broadcast of %j is missing its text',
+  (body) => {
+    expect(adminMessage.safeParse(body).error?.issues[0]?.message).toBe(adminMessageTexts.missingText)
+  },
+)
 
 // Lookalike letters and alternative spellings of a host.
 test.each<[string, string | null]>([
@@ -109,7 +112,7 @@ test.each<[string, string | null]>([
   if (host !== null) expect(host).toMatch(/^…?[\x20-\x7e]+$/)
 })
 
-test('external links are shown in punycode, in-app paths unchanged', () => {
+test('external links are shown in punycode, in-app paths are unchanged', () => {
   expect(displayUrl('https://p\u0430ypal.test/a?b=c')).toBe('https://xn--pypal-4ve.test/a?b=c')
   expect(displayUrl('/dashboard/fans')).toBe('/dashboard/fans')
 })

@@ -3,7 +3,7 @@ import { may, type Permission, roles } from '../../kit/permissions.ts'
 import { typesFor } from './notification-reach.rules.ts'
 import { essentialTypes, type NotificationType, notificationTypes } from './notifications.rules.ts'
 
-test.each(roles)('%s sees essential types, and none twice', (role) => {
+test.each(roles)('%s sees essential types, each once', (role) => {
   const types = typesFor(role)
   expect(types).toEqual(expect.arrayContaining([...essentialTypes]))
   expect(new Set(types).size).toBe(types.length)

@@ -20,7 +20,7 @@ test.each([
   expect(ratio(part, whole)).toBe(expected)
 })
 
-test('the ratios of the field', () => {
+test('computes the golden ratio, the unlock ratio and the first response', () => {
   const figures = { messages: 100, ppvSent: 20, ppvUnlocked: 5, replies: 3, replySeconds: 100 }
   expect([goldenRatio(figures), unlockRatio(figures), firstResponse(figures)]).toEqual([0.2, 0.25, 33])
   expect(firstResponse({ replies: 0, replySeconds: 0 })).toBe(null)
@@ -74,14 +74,14 @@ describe('pay lines', () => {
     expect(payTotal(lines)).toBe(4_125)
   })
 
-  test('work before the first rate is listed at zero', () => {
+  test('work before the first rate is paid at zero', () => {
     expect(payLines([], [{ day: '2026-06-01', seconds: 60 }], [])).toMatchObject([
       { hourlyCents: 0, seconds: 60, hoursCents: 0 },
     ])
     expect(payTotal(payLines([], [], []))).toBe(0)
   })
 
-  test('refunds lower the share', () => {
+  test('refunds reduce the share', () => {
     expect(payLines(rates, [], [{ day: '2026-06-20', netCents: -1_000 }])[0]?.shareCents).toBe(-75)
   })
 })

@@ -15,7 +15,7 @@ test.each([
   ['no hours', operatorSettingsBody, { rule: 'LAST_MESSAGE', windowHours: Number.NaN }, HOURS],
   ['too many hours', operatorSettingsBody, { rule: 'LAST_MESSAGE', windowHours: 500 }, HOURS],
   ['half an hour', operatorSettingsBody, { rule: 'LAST_MESSAGE', windowHours: 0.5 }, HOURS],
-])('%s is refused in plain words', (_, schema, input, message) => {
+])('%s is rejected with a readable message', (_, schema, input, message) => {
   const { error } = schema.safeParse(input)
   expect(error?.issues[0]?.message).toBe(message)
 })

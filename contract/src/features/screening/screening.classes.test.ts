@@ -3,7 +3,7 @@ import { screenByPatterns } from './screening.rules.ts'
 
 /** Whole classes the patterns find without the classifier. */
 const classes: Record<string, { kind: string; texts: string[] }> = {
-  'own pages without a path': {
+  'personal pages without a path': {
     kind: 'link',
     texts: [
       'my site is danaweber.com',
@@ -27,7 +27,7 @@ const classes: Record<string, { kind: string; texts: string[] }> = {
       'twitch tv slash danaweber',
     ],
   },
-  'addresses with other words for the sign': {
+  'addresses with another word for the at sign': {
     kind: 'email',
     texts: [
       'dana@weber.photography',
@@ -50,7 +50,7 @@ const classes: Record<string, { kind: string; texts: string[] }> = {
       'landline is 555 01 88',
     ],
   },
-  'accounts on further services': {
+  'accounts on other services': {
     kind: 'handle',
     texts: ['my bereal is danaweb', 'youtube channel called danaweb', 'pinterest name is dana_web'],
   },

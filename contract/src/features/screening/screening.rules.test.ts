@@ -43,7 +43,7 @@ test.each([
   ['😀😀 my snap is joe_1990', ['snap is joe_1990']],
 ])('marks the exact place in %j', (text, expected) => expect(marked(text)).toEqual(expected))
 
-test('finds what is split over two messages, and marks only the second', () => {
+test('finds a match split across two messages, and marks only the second', () => {
   expect(screen('555 0132', { previous: 'my number 415' })).toMatchObject([
     { kind: 'phone', start: 0, end: 8 },
   ])
@@ -52,7 +52,7 @@ test('finds what is split over two messages, and marks only the second', () => {
   expect(kinds('three', 'one')).toEqual([])
 })
 
-test('a repeated message and a flood are spam', () => {
+test('a repeated message and a flood of messages are spam', () => {
   const recent = [40, 20].map((secondsAgo) => ({ text: 'Answer me!!', secondsAgo }))
   expect(screen('answer me', { recent }).map(({ type }) => type)).toEqual(['SPAM'])
   expect(screen('something else', { recent })).toEqual([])
@@ -60,7 +60,7 @@ test('a repeated message and a flood are spam', () => {
   expect(screen('one more', { recent: flood }).map(({ kind }) => kind)).toEqual(['spam'])
 })
 
-test('the agency adds words and allows links', () => {
+test('the agency can add words and allow links', () => {
   const rules = { words: [{ text: 'Rival Agency', type: 'SPAM' as const }], allowedLinks: ['ko-fi.com/ava'] }
   expect(screen('join rival agency', { rules })).toMatchObject([{ type: 'SPAM', start: 5, end: 17 }])
   expect(screen('rival agencyx', { rules })).toEqual([])
@@ -73,12 +73,12 @@ test.each([
   'my number is 555 0199 3344 and i am 15 years old',
   'text me on snap: janedoe99, im 16',
   'add me on telegram @jane, i am 15',
-])('a contact does not hide the age in %j', (text) => {
+])('contact details do not hide the age in %j', (text) => {
   const kinds = screen(text).map(({ type, isWeak }) => [type, isWeak === true])
   expect(kinds).toContainEqual(['AGE_VERIFICATION', false])
 })
 
-test('an edit drops the sentence that is stopped, and passes', () => {
+test('the suggested edit drops the blocked sentence, and passes', () => {
   const text = 'Thank you! I pay you $400 if you come to my hotel. See you tomorrow.'
   const isStopped = ({ type }: { type: string }) => alwaysStopped.some((stopped) => stopped === type)
   expect(passingEdit(text, screen(text), isStopped)).toBe('Thank you! See you tomorrow.')
@@ -96,7 +96,7 @@ test.each([
   expect(hit?.isWeak).toBe(isWeak)
 })
 
-test('the classifier finds a hint far down in a long text', () => {
+test('the classifier finds a hint deep in a long text', () => {
   const text = `${'We walked along the river and talked about the weather. '.repeat(12)}dont laugh but i still get pocket money`
   expect(screen(text).map(({ kind }) => kind)).toEqual(['under_age'])
 })
@@ -108,7 +108,7 @@ test('contacts are masked by kind', () => {
   expect(underAgeHint('im 36 lol')).toBe(false)
 })
 
-test('texts that differ only in spelling tricks have one key', () => {
+test('texts that differ only in obfuscated spelling have the same key', () => {
   expect(exceptionKey('Call M.e — NOW!')).toBe(exceptionKey('call m.e now'))
 })
 

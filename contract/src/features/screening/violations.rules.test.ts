@@ -24,6 +24,6 @@ test.each([
   [0, 5, 0, 5],
   [60, 64, 60, 64],
   [500, 512, 60, 72],
-])('a finding at %i to %i stands at %i to %i of its excerpt', (start, end, from, to) => {
+])('a finding at %i to %i is at %i to %i of its excerpt', (start, end, from, to) => {
   expect(excerptSpan(start, end)).toEqual({ start: from, end: to })
 })

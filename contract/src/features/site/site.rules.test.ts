@@ -11,7 +11,7 @@ test.each([
   ['Ask at the front desk', null],
 ])('%s leads to %s', (value, href) => expect(contactHref(value)).toBe(href))
 
-test('an empty site misses every field but the optional ones', () => {
+test('an empty site is missing every required field', () => {
   expect(legalPageNames.map((page) => [page, missingFields(page, {}).length])).toEqual([
     ['terms', 7],
     ['privacy', 11],

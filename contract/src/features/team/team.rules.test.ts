@@ -29,14 +29,14 @@ describe('the last admin', () => {
   const officer = someone('COMPLIANCE')
   test.each([
     ['alone', admin, [admin, officer], false, true],
-    ['next to another', admin, [admin, second], false, false],
-    ['next to a suspended one', admin, [admin, suspended], false, true],
-    ['next to a super admin of the house agency', admin, [admin, sol], true, false],
-    ['next to a super admin elsewhere', admin, [admin, sol], false, true],
+    ['beside another', admin, [admin, second], false, false],
+    ['beside a suspended one', admin, [admin, suspended], false, true],
+    ['beside a super admin of the house agency', admin, [admin, sol], true, false],
+    ['beside a super admin elsewhere', admin, [admin, sol], false, true],
     ['suspended, and the only one', suspended, [suspended], false, false],
-    ['super admin next to an admin', sol, [sol, admin], true, true],
-    ['super admin next to another', sol, [sol, someone('SUPER_ADMIN', 'ACTIVE', 'other')], true, false],
-    ['super admin next to a suspended one', sol, [sol, someone('SUPER_ADMIN', 'SUSPENDED')], true, true],
+    ['super admin beside an admin', sol, [sol, admin], true, true],
+    ['super admin beside another', sol, [sol, someone('SUPER_ADMIN', 'ACTIVE', 'other')], true, false],
+    ['super admin beside a suspended one', sol, [sol, someone('SUPER_ADMIN', 'SUSPENDED')], true, true],
     ['another role, alone', officer, [officer], false, false],
   ])('%s', (_, target, team, isHouse, last) => {
     expect(isLastAdmin(target, team, isHouse)).toBe(last)
@@ -51,7 +51,7 @@ describe('rights over a member', () => {
     memberRights(mara, { ...someone(role, 'ACTIVE', id), twoFactor }, last)
   test('nobody acts on themselves', () => expect(over('AGENCY_ADMIN', true, false, 'mara')).toEqual(none))
   test('nobody acts on a higher role', () => expect(over('SUPER_ADMIN', true)).toEqual(none))
-  test('an equal can be managed', () =>
+  test('a member of the same role can be managed', () =>
     expect(over('AGENCY_ADMIN', true)).toEqual({ ...all, resetTwoFactor: true }))
   test('the last admin cannot be removed, but can have two-factor reset', () =>
     expect(over('AGENCY_ADMIN', true, true)).toEqual({ ...none, resetTwoFactor: true }))

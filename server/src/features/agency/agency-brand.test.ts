@@ -20,7 +20,7 @@ const upload = (who: Who, file: Buffer | string) =>
 const agencyOf = async (who: Who) => (await t.send(who.token, 'GET /agency')).body.data
 const fetchLogo = (logo: string) => t.app.inject(`/api/brand/${logo}`)
 
-test('a logo is re-encoded, served to anybody who has its address, and gone when removed', async () => {
+test('a logo is re-encoded, served to anyone with its URL, and no longer served once removed', async () => {
   const { AGENCY_ADMIN, CHAT_OPERATOR } = t.people.south
   expect((await upload(AGENCY_ADMIN, await pictureAs('webp', 900, 300))).status).toBe(204)
   const { logo } = await agencyOf(CHAT_OPERATOR)
@@ -38,7 +38,7 @@ test('a logo is re-encoded, served to anybody who has its address, and gone when
   expect((await t.send(AGENCY_ADMIN.token, 'DELETE /agency/logo')).body.data.logo).toBeNull()
 })
 
-describe('refused and without effect', () => {
+describe('is rejected without effect', () => {
   test.each<[string, () => Buffer | string | Promise<Buffer>, number]>([
     ['an SVG', () => '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>', 422],
     ['a text', () => 'hello', 422],

@@ -37,7 +37,7 @@ describe('own agency', () => {
     }
   })
 
-  test('an admin changes only the given fields, and it is audited', async () => {
+  test('an admin changes only the given fields, and the change is audited', async () => {
     const admin = t.people.south.AGENCY_ADMIN
     const patch = (body: object) => t.send(admin.token, 'PATCH /agency', { body })
     const changed = await patch({ timeZone: 'Europe/London', idleLockMinutes: 30 })
@@ -74,7 +74,7 @@ describe('own agency', () => {
     { id: newId() },
     { isHouse: true },
     { demo: true },
-  ])('%j is a 400 and changes nothing', async (body) => {
+  ])('%j returns 400 and changes nothing', async (body) => {
     const before = await t.sql('SELECT * FROM agencies ORDER BY id')
     expect((await t.send(t.people.south.AGENCY_ADMIN.token, 'PATCH /agency', { body })).status).toBe(400)
     expect(await t.sql('SELECT * FROM agencies ORDER BY id')).toEqual(before)
@@ -176,7 +176,7 @@ describe('all agencies', () => {
 })
 
 test.each(['nonsense', encodeCursor(['a', 'b']), encodeCursor([1, newId()]), encodeCursor(['a\0', newId()])])(
-  'the cursor %s is a 400',
+  'the cursor %s returns 400',
   async (cursor) => {
     const response = await t.send(t.people.north.SUPER_ADMIN.token, 'GET /agencies', { query: { cursor } })
     expect(response.status).toBe(400)
@@ -248,7 +248,7 @@ describe('entering another agency', () => {
     expect((await t.send(sol.token, 'GET /agency')).status).toBe(401)
   })
 
-  test('an unknown agency is a 404 and an invalid id a 400', async () => {
+  test('an unknown agency returns 404 and an invalid id 400', async () => {
     const sol = t.people.north.SUPER_ADMIN
     expect((await enter(sol, newId())).status).toBe(404)
     expect((await enter(sol, 'not-an-id')).status).toBe(400)

@@ -33,7 +33,7 @@ describe('overview', () => {
     })
   })
 
-  test('each day is compared with the same weekday four weeks earlier', async () => {
+  test('compares each day with the same weekday four weeks before', async () => {
     const { days } = await overview()
     expect(days).toHaveLength(30)
     expect(days.at(0)).toMatchObject({ day: '2026-02-14', comparedWith: '2026-01-17' })
@@ -63,7 +63,7 @@ describe('overview', () => {
     },
   )
 
-  test('seven months of revenue and fans, whatever the period', async () => {
+  test('returns seven months of revenue and fans for any period', async () => {
     const { months } = await overview({ period: '7d' })
     expect(months.map((one: AnyJson) => one.month.slice(0, 7))).toEqual([
       '2025-09',
@@ -82,7 +82,7 @@ describe('overview', () => {
     ])
   })
 
-  test('growth without a base is null', async () => {
+  test('growth without a previous value is null', async () => {
     const { creators } = await overview()
     expect(creators.slice(0, 2)).toMatchObject([
       {
@@ -106,7 +106,7 @@ describe('overview', () => {
     ])
   })
 
-  test('a paused creator has the day', async () => {
+  test('a paused creator has the day of the pause', async () => {
     await f.t.sql(`UPDATE creators SET status = 'ACTIVE' WHERE id = $1`, [f.rising])
     await f.t.send(f.admin.token, 'POST /creators/{id}/pause', {
       params: { id: f.rising },
@@ -127,7 +127,7 @@ describe('overview', () => {
   })
 })
 
-test('retention is the share of the fans of a month who bought in each month since', async () => {
+test('retention is the share of a month’s fans who bought in each following month', async () => {
   const { cohorts } = await f.get('GET /analytics/retention')
   expect(cohorts.map((one: AnyJson) => [one.month.slice(0, 7), one.fans])).toEqual([
     ['2025-10', 0],
@@ -144,7 +144,7 @@ test('retention is the share of the fans of a month who bought in each month sin
   expect((await f.get('GET /analytics/retention', { period: '1y' })).cohorts).toHaveLength(12)
 })
 
-test('spend says how much the top fans bring', async () => {
+test('spend returns the revenue share of the top fans', async () => {
   expect(await f.get('GET /analytics/spend')).toMatchObject({
     payingFans: 3,
     revenue: 400,
@@ -161,7 +161,7 @@ test('spend says how much the top fans bring', async () => {
   ])
 })
 
-test('hours are those of the agency’s clock', async () => {
+test('hours are in the agency’s time zone', async () => {
   const { cells, revenue, orders, timeZone } = await f.get('GET /analytics/hours')
   const filled = cells.filter((one: AnyJson) => one.orders > 0)
   expect(filled).toEqual([
@@ -173,7 +173,7 @@ test('hours are those of the agency’s clock', async () => {
   expect({ revenue, orders, timeZone }).toEqual({ revenue: 400, orders: 4, timeZone: 'America/New_York' })
 })
 
-test('another agency has its own figures, and other roles none', async () => {
+test('another agency has its own figures, and other roles have no access', async () => {
   const south = f.t.people.south.AGENCY_ADMIN
   expect((await f.get('GET /analytics/overview', { creatorId: f.star }, south)).kpis.revenue.value).toBe(0)
   expect((await f.get('GET /analytics/spend', {}, south)).payingFans).toBe(0)
@@ -189,7 +189,7 @@ test.each([
   ['GET /analytics/export', {}],
   ['GET /transactions', { hour: 24 }],
   ['GET /transactions', { from: '0000-01-01' }],
-])('%s refuses %o', async (key, query) => {
+])('%s rejects %o', async (key, query) => {
   expect((await f.t.send(f.admin.token, key, { query })).status).toBe(400)
 })
 
@@ -199,7 +199,7 @@ describe('counts of paying fans', () => {
     f.t.platform.clock = () => new Date(time)
   }
 
-  test('are kept while the ledger is unchanged, and counted again after a change and on the next day', async () => {
+  test('are cached while the ledger is unchanged, and recomputed after a change and on the next day', async () => {
     const first = await spend()
     at('2026-03-15T20:00:00Z')
     expect(await spend()).toEqual(first)
@@ -215,7 +215,7 @@ describe('counts of paying fans', () => {
     at(ANALYTICS_NOW)
   })
 
-  test('are counted once for requests at the same time', async () => {
+  test('are computed once for concurrent requests', async () => {
     await f.t.sql('DELETE FROM spend_snapshots')
     let ms = Date.parse(ANALYTICS_NOW)
     f.t.platform.clock = () => new Date(ms++)
@@ -227,7 +227,7 @@ describe('counts of paying fans', () => {
     expect(new Set(answers.map(({ countedAt }) => countedAt)).size).toBe(1)
   })
 
-  test('a creator of another agency has none', async () => {
+  test('are empty for a creator of another agency', async () => {
     const stranger = await addCreator(f.t, f.t.people.south.AGENCY_ADMIN.agencyId, 'Elsewhere')
     expect((await f.get('GET /analytics/spend', { creatorId: stranger })).payingFans).toBe(0)
     expect(await f.t.sql('SELECT 1 FROM spend_snapshots WHERE creator_id = $1', [stranger])).toEqual([])

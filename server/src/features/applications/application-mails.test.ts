@@ -46,7 +46,7 @@ describe('the suggested mail', () => {
 })
 
 describe('contacting', () => {
-  test('sends the text literally, and the history names its subject', async () => {
+  test('sends the text literally, and the history shows its subject', async () => {
     const { id, email } = await addApplication(t)
     const text = 'Hello <b>Ana</b>,\r\n\r\nmay we call & talk?\nKind regards'
     const { body } = await act('contact', id, { subject: 'Shall we talk?', text })
@@ -75,14 +75,14 @@ describe('contacting', () => {
     { subject: 'Hi', text: 'a\0b' },
     { subject: 'Hi', text: 'Hello', to: 'other@new.test' },
     { subject: 'Hi' },
-  ])('%j is a 400, and no mail is sent', async (body) => {
+  ])('%j returns 400 and sends no mail', async (body) => {
     const { id, email } = await addApplication(t)
     expect((await act('contact', id, body)).status).toBe(400)
     expect(await mailsTo(t, email)).toHaveLength(1)
     expect((await t.sql('SELECT status FROM applications WHERE id = $1', [id]))[0].status).toBe('PENDING')
   })
 
-  test('a mail of one very long line arrives complete', async () => {
+  test('a mail with one very long line arrives complete', async () => {
     const { id, email } = await addApplication(t)
     const text = Array.from({ length: 800 }, (_, i) => `w${i}`).join(' ')
     await act('contact', id, { subject: 'Long', text })
@@ -114,7 +114,7 @@ describe('rejecting', () => {
     [{ tell: true }, false],
     [{}, false],
     [{ reason: null }, false],
-  ])('%j: the applicant reads the reason: %j', async (body, told) => {
+  ])('%j: the mail contains the reason: %j', async (body, told) => {
     const { id, email } = await addApplication(t, { name: 'Buy Now at spam.test' })
     const answer = await act('reject', id, body)
     expect(answer.body.data).toMatchObject({ status: 'REJECTED', reason: body.reason ?? null, creator: null })
@@ -128,7 +128,7 @@ describe('rejecting', () => {
   })
 
   test.each([{ reason: '' }, { reason: 'x'.repeat(1_001) }, { reason: 7 }, { tell: 'yes' }, { why: 'x' }])(
-    '%j is a 400, and no mail is sent',
+    '%j returns 400 and sends no mail',
     async (body) => {
       const { id, email } = await addApplication(t)
       expect((await act('reject', id, body)).status).toBe(400)
@@ -137,14 +137,14 @@ describe('rejecting', () => {
   )
 })
 
-test('approving sends the invitation and nothing else', async () => {
+test('approving sends only the invitation', async () => {
   const { id, email } = await addApplication(t)
   await act('approve', id, {})
   const subjects = (await mailsTo(t, email)).map(({ subject }) => subject)
   expect(subjects).toEqual([`Join ${AGENCY}`, 'Application Received!'])
 })
 
-test('a reply to a message has its text, and where to write again', async () => {
+test('a reply to an inquiry has its text and a reply address', async () => {
   const { id, email } = await addInquiry(t)
   const body = { subject: 'Re: your message', text: 'Yes, you may.\nOn Friday at <3>?' }
   await t.send(admin.token, 'POST /inquiries/{id}/reply', { params: { id }, body })

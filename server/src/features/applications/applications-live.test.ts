@@ -74,7 +74,7 @@ test('rejected submissions notify nobody', async () => {
   expect(times('AGENCY_ADMIN', 'applications.changed')).toBe(before)
 })
 
-test('nobody else is notified, and hints have no contents', () => {
+test('other users are not notified, and hints contain no data', () => {
   for (const who of ['COMPLIANCE', 'CHAT_OPERATOR', 'CREATOR', 'elsewhere'])
     expect(heard[who]?.text()).not.toContain('.changed')
   expect(heard.AGENCY_ADMIN?.text()).toContain('["applications.changed"]')

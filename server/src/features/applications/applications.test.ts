@@ -100,7 +100,7 @@ describe('an application', () => {
     expect(JSON.stringify(events)).not.toMatch(/@|Ana|Lopez|010-4477|lines/)
   })
 
-  test('is acknowledged by an email that quotes none of it', async () => {
+  test('is acknowledged by an email that does not quote it', async () => {
     const form = { ...good(), name: 'Buy Now at spam.test' }
     await apply(form)
     const [mail, ...more] = await mailsTo(t, form.email)
@@ -161,7 +161,7 @@ describe('a second submission from the same address', () => {
     expect(subjects).toEqual(['Your application was updated', 'Application Received!'])
   })
 
-  test('keeps what an admin has filled in', async () => {
+  test('keeps details added by an admin', async () => {
     const form = good()
     await apply(form)
     await t.sql(`UPDATE applications SET instagram = '@ana' WHERE email = $1`, [form.email])
@@ -169,7 +169,7 @@ describe('a second submission from the same address', () => {
     expect(await rowsOf(form.email)).toMatchObject([{ instagram: '@ana', message: 'More' }])
   })
 
-  test('with the same values is one submission, mail and event', async () => {
+  test('with the same values counts as one submission, mail and event', async () => {
     const form = good()
     await Promise.all([apply(form), apply(form), apply(form)])
     const before = await counts()
@@ -180,7 +180,7 @@ describe('a second submission from the same address', () => {
     expect(await versionsOf(form.email)).toEqual([])
   })
 
-  test('twenty at once are one application with nineteen earlier versions', async () => {
+  test('twenty concurrent submissions create one application with nineteen earlier versions', async () => {
     const { email, ...form } = good()
     const ctx = { platform: t.platform, requestId: 'r', address: '203.0.113.9', device: 'Test' }
     const messages = Array.from({ length: 20 }, (_, i) => `message ${i}`)
@@ -209,7 +209,7 @@ describe('a second submission from the same address', () => {
   )
 })
 
-describe('rejects with the field’s error and stores nothing:', () => {
+describe('returns the field’s error and stores nothing:', () => {
   const missing = (name: string) => {
     const { [name as 'name']: _, ...rest } = good()
     return rest
@@ -221,10 +221,10 @@ describe('rejects with the field’s error and stores nothing:', () => {
     ['no platform', () => missing('platform'), 'platform', 'Please pick your main platform.'],
     ['no range', () => missing('monthlyRevenue'), 'monthlyRevenue', 'Please pick a range.'],
     ['a blank name', () => ({ ...good(), name: ' \t ' }), 'name', 'Please tell us your name.'],
-    ['a number for a name', () => ({ ...good(), name: 7 }), 'name', 'Please tell us your name.'],
+    ['a number as the name', () => ({ ...good(), name: 7 }), 'name', 'Please tell us your name.'],
     ['a bad email', () => ({ ...good(), email: 'ana@example' }), 'email', 'full email address'],
     ['two emails', () => ({ ...good(), email: 'a@b.test,c@d.test' }), 'email', 'full email address'],
-    ['words for a phone', () => ({ ...good(), phone: 'call me' }), 'phone', 'area code'],
+    ['words as the phone number', () => ({ ...good(), phone: 'call me' }), 'phone', 'area code'],
     ['another platform', () => ({ ...good(), platform: 'myspace' }), 'platform', 'one from the list'],
     ['another range', () => ({ ...good(), monthlyRevenue: '1k' }), 'monthlyRevenue', 'one from the list'],
     ['a long message', () => ({ ...good(), message: 'x'.repeat(5_001) }), 'message', 'At most 5,000'],
@@ -253,7 +253,7 @@ describe('rejects with the field’s error and stores nothing:', () => {
     expect((await t.send(null, `${method} /applications`)).status).toBe(404)
   })
 
-  test('a form in place of JSON', async () => {
+  test('a form instead of JSON', async () => {
     const headers = { 'content-type': 'application/x-www-form-urlencoded' }
     const payload = new URLSearchParams(good()).toString()
     const response = await t.app.inject({ method: 'POST', url: '/api/applications', payload, headers })
@@ -261,7 +261,7 @@ describe('rejects with the field’s error and stores nothing:', () => {
   })
 })
 
-test('a bot caught by the honeypot gets the same reply, and nothing is stored', async () => {
+test('a bot caught by the honeypot gets the usual response, and nothing is stored', async () => {
   const form = good()
   const before = await counts()
   const answer = await apply({ ...form, remark2: 'https://spam.test' })
@@ -269,7 +269,7 @@ test('a bot caught by the honeypot gets the same reply, and nothing is stored', 
   expect(await counts()).toEqual(before)
 })
 
-test('too many from one address or email are throttled', async () => {
+test('too many from one IP address or email are throttled', async () => {
   const { email } = good()
   for (let i = 0; i < 6; i++)
     expect((await apply({ ...good(), email: i % 2 ? email : email.toUpperCase() })).status).toBe(201)
@@ -281,7 +281,7 @@ test('too many from one address or email are throttled', async () => {
   expect((await sendFrom(t, '203.0.113.8', '/applications', good())).status).toBe(201)
 })
 
-test('before set-up the form says so', async () => {
+test('before setup the form returns an error', async () => {
   const empty = await startTestApp({ config: { role: 'web' }, empty: true })
   const answer = await empty.send(null, 'POST /applications', { body: good() })
   expect([answer.status, answer.body.code]).toEqual([422, 'refused'])

@@ -77,7 +77,7 @@ describe('every status and every action', () => {
     expect((await mailsTo(t, applicant.email)).length).toBe(before.mails + 1)
   })
 
-  test.each(roles.filter((role) => !role.includes('ADMIN')))('%s may do none of it', async (role) => {
+  test.each(roles.filter((role) => !role.includes('ADMIN')))('%s can’t do any of it', async (role) => {
     const applicant = await addApplication(t)
     const before = await sideEffects(applicant)
     for (const action of actions)
@@ -85,7 +85,7 @@ describe('every status and every action', () => {
     expect(await sideEffects(applicant)).toEqual(before)
   })
 
-  test('an admin of another agency gets a 404', async () => {
+  test('an admin of another agency gets 404', async () => {
     const applicant = await addApplication(t)
     const before = await sideEffects(applicant)
     for (const action of actions)
@@ -95,7 +95,7 @@ describe('every status and every action', () => {
 })
 
 describe('approving', () => {
-  test('creates a pending creator with the known data and invites her', async () => {
+  test('creates a pending creator from the application and invites her', async () => {
     const { id, email } = await addApplication(t, { name: 'Ana Maria Lopez' })
     const { body } = await act(admin, 'approve', id, { creatorPercent: 65 })
     const [creator, ...more] = await creatorsOf(email)
@@ -125,7 +125,7 @@ describe('approving', () => {
     ])
   })
 
-  test('leads to an account that sees only herself, through the invitation', async () => {
+  test('leads to an account that sees only her own data, through the invitation', async () => {
     const { id, email } = await addApplication(t, { name: 'Juno' })
     await act(admin, 'approve', id, { stageName: 'Juno Star' })
     const token = await linkFor(t, email, '/invite')
@@ -140,7 +140,7 @@ describe('approving', () => {
     expect(await creatorsOf(email)).toMatchObject([{ user_id: taken.body.data.user.id }])
   })
 
-  test('twenty concurrent approvals create one creator and one invitation; nineteen learn who was first', async () => {
+  test('twenty concurrent approvals create one creator and one invitation, and nineteen responses name the first admin', async () => {
     const { id, email } = await addApplication(t)
     const people = await Promise.all(
       Array.from({ length: 20 }, (_, i) => addPerson(t.platform, houseAgencyId, 'AGENCY_ADMIN', `racer${i}`)),
@@ -161,7 +161,7 @@ describe('approving', () => {
     expect(await eventsOf(id)).toEqual(['application.received', 'application.approved'])
   })
 
-  test('a concurrent rejection: exactly one of the two takes effect', async () => {
+  test('only one of a concurrent approval and rejection takes effect', async () => {
     for (let round = 0; round < 6; round++) {
       const { id, email } = await addApplication(t)
       const [approved, rejected] = await Promise.all([act(admin, 'approve', id), act(admin, 'reject', id)])
@@ -176,7 +176,7 @@ describe('approving', () => {
     }
   })
 
-  test('a concurrent resubmission loses neither', async () => {
+  test('loses neither the approval nor a concurrent resubmission', async () => {
     for (let round = 0; round < 6; round++) {
       const { id, email } = await addApplication(t)
       const [approved] = await Promise.all([
@@ -193,7 +193,7 @@ describe('approving', () => {
     }
   })
 
-  test('a later application of the same person links the creator of the first', async () => {
+  test('a later application of the same person is linked to the first creator', async () => {
     const { id, email } = await addApplication(t, { name: 'Ana' })
     await act(admin, 'approve', id)
     const again = await addApplication(t, { email, message: 'Once more' })
@@ -210,7 +210,7 @@ describe('approving', () => {
     expect(await invitationsOf(email)).toHaveLength(1)
   })
 
-  test('concurrently adding an earlier application of the same address creates one creator for both', async () => {
+  test('concurrently adding an earlier application with the same address creates one creator for both', async () => {
     for (let round = 0; round < 4; round++) {
       const first = await addApplication(t, {}, `status = 'CONTACTED'`)
       const second = await addApplication(t, { email: first.email, message: 'Again' })
@@ -238,7 +238,7 @@ describe('approving', () => {
     expect(await sideEffects(applicant)).toEqual(before)
   })
 
-  test('a staff address cannot be invited, and nothing is half done', async () => {
+  test('a staff address can’t be invited, and nothing is stored', async () => {
     const applicant = await addApplication(t, { email: t.people.north.COMPLIANCE.email })
     const before = await sideEffects(applicant)
     expect((await act(admin, 'approve', applicant.id)).status).toBe(409)
@@ -253,7 +253,7 @@ describe('approving', () => {
     { creatorPercent: -1 },
     { creatorPercent: 0.5 },
     { status: 'APPROVED' },
-  ])('%j is a 400', async (body) => {
+  ])('%j returns 400', async (body) => {
     const applicant = await addApplication(t)
     const before = await sideEffects(applicant)
     expect((await act(admin, 'approve', applicant.id, body)).status).toBe(400)

@@ -73,7 +73,7 @@ describe('a message', () => {
     expect(await rowsOf(form.email)).toMatchObject([{ type: 'general' }])
   })
 
-  test('clicked ten times is stored once; another message from the same address is stored too', async () => {
+  test('submitted ten times is stored once, and another message from the same address is stored too', async () => {
     const form = good()
     await Promise.all(Array.from({ length: 10 }, () => write(form)))
     expect(await rowsOf(form.email)).toHaveLength(1)
@@ -84,7 +84,7 @@ describe('a message', () => {
     expect(await rowsOf(form.email)).toHaveLength(3)
   })
 
-  test('repeated after it was closed is a new one', async () => {
+  test('repeated after it was closed is stored as a new one', async () => {
     const form = good()
     await write(form)
     await t.sql(`UPDATE inquiries SET status = 'DONE' WHERE email = $1`, [form.email])
@@ -93,7 +93,7 @@ describe('a message', () => {
   })
 })
 
-describe('rejects with the field’s error and stores nothing:', () => {
+describe('returns the field’s error and stores nothing:', () => {
   test.each([
     ['no name', { name: undefined }, 'name', 'Please tell us your name.'],
     ['no email', { email: undefined }, 'email', 'Please enter your email.'],
@@ -101,7 +101,7 @@ describe('rejects with the field’s error and stores nothing:', () => {
     ['a blank message', { message: ' \n ' }, 'message', 'Please write a message.'],
     ['a bad email', { email: 'ana' }, 'email', 'full email address'],
     ['another type', { type: 'sales' }, 'type', 'one from the list'],
-    ['a hidden name', { name: 'a\u202eb' }, 'name', 'can’t be displayed'],
+    ['an invisible name', { name: 'a\u202eb' }, 'name', 'can’t be displayed'],
     ['a number', { message: 7 }, 'message', 'Please write a message.'],
     ['a long message', { message: 'x'.repeat(5_001) }, 'message', 'At most 5,000'],
     ['a huge message', { message: 'x'.repeat(1_040_000) }, 'message', 'At most 5,000'],
@@ -124,14 +124,14 @@ describe('rejects with the field’s error and stores nothing:', () => {
   })
 })
 
-test('a bot caught by the honeypot gets the same reply, and nothing is stored', async () => {
+test('a bot caught by the honeypot gets the usual response, and nothing is stored', async () => {
   const before = await counts()
   const answer = await write({ ...good(), remark2: 'x' })
   expect([answer.status, answer.body]).toEqual([201, { data: { received: true } }])
   expect(await counts()).toEqual(before)
 })
 
-test('too many from one address or email are throttled', async () => {
+test('too many from one IP address or email are throttled', async () => {
   const { email } = good()
   for (let i = 0; i < 10; i++) expect((await write({ ...good(), email, message: `${i}` })).status).toBe(201)
   expect((await write({ ...good(), email })).status).toBe(429)
@@ -140,7 +140,7 @@ test('too many from one address or email are throttled', async () => {
   expect((await sendFrom(t, '203.0.113.8', '/inquiries', good())).status).toBe(201)
 })
 
-test('before set-up the form says so', async () => {
+test('before setup the form returns an error', async () => {
   const empty = await startTestApp({ config: { role: 'web' }, empty: true })
   const answer = await empty.send(null, 'POST /inquiries', { body: good() })
   expect([answer.status, answer.body.code]).toEqual([422, 'refused'])

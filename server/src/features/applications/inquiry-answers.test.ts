@@ -46,7 +46,7 @@ describe('a reply', () => {
     expect((await readInquiry(admin, id)).body.data).toEqual(data)
   })
 
-  test('clicked ten times is sent once; after reopening it can be sent again', async () => {
+  test('submitted ten times is sent once, and can be sent again after reopening', async () => {
     const writer = await addInquiry(t)
     const seen = await seenBy(admin, writer.id)
     const answers = await Promise.all(
@@ -68,7 +68,7 @@ describe('a reply', () => {
     { subject: 'Hi', text: 'x', to: 'x@y.test' },
     { subject: 'Hi', text: 'x', seen: 'yesterday' },
     { subject: 'Hi', text: 'x', seen: null },
-  ])('%j is a 400, and no mail is sent', async (body) => {
+  ])('%j returns 400 and sends no mail', async (body) => {
     const writer = await addInquiry(t)
     const before = await sideEffects(writer)
     expect((await act(admin, 'reply', writer.id, body)).status).toBe(400)
@@ -76,8 +76,8 @@ describe('a reply', () => {
   })
 })
 
-describe('two people on one message', () => {
-  test('of ten concurrent replies one is sent, the others learn whose', async () => {
+describe('two people replying to one message', () => {
+  test('one of ten concurrent replies is sent, and the others get the name of its author', async () => {
     const writer = await addInquiry(t)
     const seen = await seenBy(admin, writer.id)
     const answers = await Promise.all(
@@ -108,9 +108,9 @@ describe('two people on one message', () => {
   })
 
   test.each([
-    ['closed', ['done'], `${COLLEAGUE} closed this message a moment ago.`],
+    ['closed it', ['done'], `${COLLEAGUE} closed this message a moment ago.`],
     [
-      'closed and opened again',
+      'closed and reopened it',
       ['done', 'reopen'],
       'This message was reopened in the meantime. Read it again first.',
     ],
@@ -132,7 +132,7 @@ describe('two people on one message', () => {
     expect([sent.status, sent.body.data.replies.length]).toEqual([200, 2])
   })
 
-  test('a message closed without a name is reported as such', async () => {
+  test('a message closed without a name is reported without one', async () => {
     const { id } = await addInquiry(t, {}, `status = 'DONE'`)
     expect((await act(admin, 'reply', id, letter)).body.message).toBe('This message has already been closed.')
   })

@@ -89,7 +89,7 @@ describe('the list', () => {
     expect(ids).toEqual(await found({}))
   })
 
-  test('is searched by name, email or message, and % is literal', async () => {
+  test('can be searched by name, email or message, with % taken literally', async () => {
     const { id } = await addInquiry(t, {
       name: 'Zed 100% Sure',
       email: 'zed@sought.test',
@@ -100,7 +100,7 @@ describe('the list', () => {
     for (const q of ['100%Sure', 'zed_100', 'z%d']) expect(await found({ q }), q).toEqual([])
   })
 
-  test('is filtered by status and type, and so is the total', async () => {
+  test('is filtered by status and type, and the total matches', async () => {
     for (const type of inquiryTypes) await addInquiry(t, { type }, `status = 'DONE'`)
     for (const type of inquiryTypes) {
       const { body } = await list({ type, status: 'DONE', limit: 100 })
@@ -111,7 +111,7 @@ describe('the list', () => {
   })
 
   test.each([{ status: 'OPEN' }, { type: 'sales' }, { q: 'a\0b' }, { owner: newId() }, { cursor: 'x' }])(
-    '%j is a 400',
+    '%j returns 400',
     async (query) => {
       expect((await list(query)).status).toBe(400)
     },

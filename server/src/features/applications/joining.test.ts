@@ -44,8 +44,8 @@ const profilesOf = (email: string) =>
     email,
   ])
 
-describe('on verification', () => {
-  test('joins the application, and not before', async () => {
+describe('verifying the address', () => {
+  test('links the application, and not before', async () => {
     const email = fresh()
     const { id } = await addApplication(t, { email })
     const her = await signUp(email)
@@ -71,7 +71,7 @@ describe('on verification', () => {
     ])
   })
 
-  test('joins only the newest without a creator', async () => {
+  test('links only the newest application without a creator', async () => {
     const email = fresh()
     const old = await addApplication(
       t,
@@ -84,7 +84,7 @@ describe('on verification', () => {
     expect([await creatorOf(old.id), await creatorOf(late.id)]).toEqual([null, her.creatorId])
   })
 
-  test('does not join an application from another address', async () => {
+  test('does not link an application from another address', async () => {
     const { id } = await addApplication(t)
     const email = fresh()
     await signUp(email)
@@ -92,7 +92,7 @@ describe('on verification', () => {
     expect(await creatorOf(id)).toBeNull()
   })
 
-  test('of a changed address joins its application', async () => {
+  test('of a changed address links its application', async () => {
     const [before, after] = [fresh(), fresh()]
     const her = await signUp(before)
     await verify(before)
@@ -104,7 +104,7 @@ describe('on verification', () => {
     expect(await creatorOf(id)).toBe(her.creatorId)
   })
 
-  test('of a staff address joins nothing', async () => {
+  test('of a staff address links nothing', async () => {
     const who = t.people.north.CHAT_OPERATOR
     const email = fresh()
     const { id } = await addApplication(t, { email })
@@ -113,7 +113,7 @@ describe('on verification', () => {
     expect(await creatorOf(id)).toBeNull()
   })
 
-  test('in another agency joins nothing here', async () => {
+  test('in another agency links nothing here', async () => {
     const email = fresh()
     const { id } = await addApplication(t, { email })
     const who = t.people.south.CREATOR
@@ -124,7 +124,7 @@ describe('on verification', () => {
 })
 
 describe('approving', () => {
-  test('links a confirmed account without a second creator or invitation', async () => {
+  test('links a confirmed account without creating a second creator or invitation', async () => {
     const email = fresh()
     const her = await signUp(email)
     await verify(email)
@@ -147,7 +147,7 @@ describe('approving', () => {
     ])
   })
 
-  test('after joining keeps that creator', async () => {
+  test('after linking keeps that creator', async () => {
     const email = fresh()
     const { id } = await addApplication(t, { email })
     const her = await signUp(email)
@@ -163,7 +163,7 @@ describe('approving', () => {
     ])
   })
 
-  test('does not link an unconfirmed account; it is joined on confirmation', async () => {
+  test('does not link an unconfirmed account until it is confirmed', async () => {
     const email = fresh()
     const { id } = await addApplication(t, { email })
     const her = await signUp(email)
@@ -184,7 +184,7 @@ describe('approving', () => {
     expect(await creatorOf(id)).toBe(her.creatorId)
   })
 
-  test('does not link an account that has moved to another address', async () => {
+  test('does not link an account that has changed its address', async () => {
     const [hers, other] = [fresh(), fresh()]
     const attacker = await signUp(hers)
     const body = { email: other, password: 'tangerine lampshade' }
@@ -195,7 +195,7 @@ describe('approving', () => {
     expect(await creatorOf(id)).not.toBe(attacker.creatorId)
   })
 
-  test('concurrently with confirming ends joined in either order', async () => {
+  test('concurrently with confirming links the account in either order', async () => {
     for (let round = 0; round < 5; round++) {
       const email = fresh()
       const { id } = await addApplication(t, { email })
@@ -208,7 +208,7 @@ describe('approving', () => {
     }
   })
 
-  test('adding a contacted applicant waits for the address, too', async () => {
+  test('a contacted applicant who is added is linked only once the address is confirmed', async () => {
     const email = fresh()
     const { id } = await addApplication(t, { email }, `status = 'CONTACTED'`)
     await signUp(email)
@@ -223,7 +223,7 @@ describe('approving', () => {
   })
 })
 
-test('signing up with an approved applicant’s address is not a server error', async () => {
+test('signing up with an approved applicant’s address does not cause a server error', async () => {
   const email = fresh()
   const { id } = await addApplication(t, { email })
   await approve(id)

@@ -54,7 +54,7 @@ const audited = async (creatorId: string) =>
 beforeAll(() => t.sql(`UPDATE agencies SET time_zone = 'UTC'`))
 
 describe('a confirmed account', () => {
-  test('gets legal name, phone and the share of all history, and keeps her stage name', async () => {
+  test('gets the legal name, phone and share for all history, and keeps her stage name', async () => {
     const email = fresh()
     const creatorId = await confirmed(email)
     const { id } = await apply(email)
@@ -81,7 +81,7 @@ describe('a confirmed account', () => {
     )
   })
 
-  test('that an application was joined to before gets the same', async () => {
+  test('linked to an application before gets the same', async () => {
     const email = fresh()
     const { id } = await apply(email)
     const creatorId = await confirmed(email)
@@ -96,7 +96,7 @@ describe('a confirmed account', () => {
     expect(await splits(creatorId)).toEqual([['-infinity', 70]])
   })
 
-  test('keeps existing profile data, and a share is agreed once', async () => {
+  test('keeps existing profile data, and a share is set once', async () => {
     const email = fresh()
     const creatorId = await confirmed(email)
     await t.sql(`UPDATE creators SET real_name = 'Her Own', phone = '+44 20' WHERE id = $1`, [creatorId])
@@ -136,7 +136,7 @@ describe('a confirmed account', () => {
     expect(body.data.history[0].detail).toContain(summary)
   })
 
-  test('that was verified gets no legal name from a form', async () => {
+  test('that was verified gets no legal name from the form', async () => {
     const email = fresh()
     const creatorId = await confirmed(email)
     await t.sql('UPDATE creators SET is_verified = true WHERE id = $1', [creatorId])
@@ -152,7 +152,7 @@ describe('a creator without an account', () => {
     ['application', 'Ana', 'Ana Sky', false],
     ['application', 'Starlet', 'Starlet', true],
     ['added', 'Ana', 'Ana', true],
-  ] as const)('of origin %s named %s becomes %s', async (origin, stageName, becomes, keepsStageName) => {
+  ] as const)('with source %s named %s becomes %s', async (origin, stageName, becomes, keepsStageName) => {
     const email = fresh()
     const body = { stageName, email }
     const creatorId = (await t.send(admin.token, 'POST /creators', { body })).body.data.id
@@ -165,7 +165,7 @@ describe('a creator without an account', () => {
     expect(await splits(creatorId)).toEqual([['-infinity', 55]])
   })
 
-  test('who is archived is reported before, and nothing is written', async () => {
+  test('who is archived is reported first, and nothing is written', async () => {
     const email = fresh()
     const body = { stageName: 'Gone', email }
     const creatorId = (await t.send(admin.token, 'POST /creators', { body })).body.data.id
@@ -181,7 +181,7 @@ describe('a creator without an account', () => {
 })
 
 describe('an unconfirmed account', () => {
-  test('gets nothing of the applicant before confirmation, and everything after', async () => {
+  test('gets the applicant’s data on confirmation, not before', async () => {
     const email = fresh()
     const her = await signUp(email)
     const { id } = await apply(email)
@@ -211,7 +211,7 @@ describe('an unconfirmed account', () => {
     })
   })
 
-  test('keeps the agreed first day until confirmation, and an impossible one is refused at once', async () => {
+  test('keeps the agreed first day until confirmation, and an invalid one is rejected at once', async () => {
     const email = fresh()
     const { creatorId } = await signUp(email)
     const { id } = await apply(email)
@@ -232,7 +232,7 @@ describe('an unconfirmed account', () => {
     expect(await profile(creatorId)).toMatchObject({ real_name: null, phone: null })
   })
 
-  test('concurrent approval and confirmation copy everything in either order', async () => {
+  test('gets everything when approval and confirmation are concurrent, in either order', async () => {
     for (let round = 0; round < 5; round++) {
       const email = fresh()
       const { id } = await apply(email)
@@ -245,7 +245,7 @@ describe('an unconfirmed account', () => {
     }
   })
 
-  test('also when staff had created the profile before', async () => {
+  test('gets everything even if staff had created the profile before', async () => {
     for (let round = 0; round < 5; round++) {
       const email = fresh()
       const body = { stageName: 'Noted', email }

@@ -45,7 +45,7 @@ describe('a contacted applicant', () => {
     return { ...applicant, seen: updatedAt as string }
   }
 
-  test('can receive messages again, each time with a mail and a line in the history', async () => {
+  test('can be messaged again, each time with a mail and a history entry', async () => {
     const { id, email, seen } = await contacted()
     const again = await act(admin, 'contact', id, { ...letter, subject: 'A second try', seen })
     expect(again.status).toBe(200)
@@ -64,20 +64,23 @@ describe('a contacted applicant', () => {
     expect(await mailsTo(t, email)).toHaveLength(3)
   })
 
-  test.each(['contact', 'reject'] as const)('%s is refused after a change nobody saw', async (action) => {
-    const applicant = await contacted()
-    const { id, seen } = applicant
-    await act(admin, 'contact', id, { ...letter, seen })
-    const before = await sideEffects(applicant)
-    const { status, body } = await act(admin, action, id, { ...bodies[action], seen })
-    expect([status, body.message]).toEqual([
-      409,
-      'This application has changed since you opened it. Check it, then try again.',
-    ])
-    expect(await sideEffects(applicant)).toEqual(before)
-  })
+  test.each(['contact', 'reject'] as const)(
+    '%s is rejected after a change the admin has not seen',
+    async (action) => {
+      const applicant = await contacted()
+      const { id, seen } = applicant
+      await act(admin, 'contact', id, { ...letter, seen })
+      const before = await sideEffects(applicant)
+      const { status, body } = await act(admin, action, id, { ...bodies[action], seen })
+      expect([status, body.message]).toEqual([
+        409,
+        'This application has changed since you opened it. Check it, then try again.',
+      ])
+      expect(await sideEffects(applicant)).toEqual(before)
+    },
+  )
 
-  test.each(['contact', 'reject'] as const)('%s is refused once they are a creator', async (action) => {
+  test.each(['contact', 'reject'] as const)('%s is rejected once they are a creator', async (action) => {
     const { id } = await contacted()
     const { updatedAt: seen } = (await act(admin, 'creator', id)).body.data
     const { status, body } = await act(admin, action, id, { ...bodies[action], seen })
@@ -87,7 +90,7 @@ describe('a contacted applicant', () => {
     ])
   })
 
-  test('ten follow-ups at once: one is sent', async () => {
+  test('one of ten concurrent follow-ups is sent', async () => {
     const { id, email, seen } = await contacted()
     const before = (await mailsTo(t, email)).length
     const answers = await Promise.all(
@@ -98,12 +101,12 @@ describe('a contacted applicant', () => {
   })
 })
 
-describe('the second person', () => {
+describe('the second of two people', () => {
   test.each([
     ['approve', 'approved'],
     ['contact', 'contacted'],
     ['reject', 'rejected'],
-  ] as const)('is told by whom and when, after %s', async (action, verb) => {
+  ] as const)('sees who acted first and when, after %s', async (action, verb) => {
     const mara = await addPerson(t.platform, houseAgencyId, 'AGENCY_ADMIN', 'Mara')
     const { id } = await addApplication(t)
     await act(mara, action, id)
@@ -115,7 +118,7 @@ describe('the second person', () => {
     )
   })
 
-  test('is also told when both add a contacted applicant as creator', async () => {
+  test('sees it too when both add a contacted applicant as a creator', async () => {
     const { id, email } = await addApplication(t, {}, `status = 'CONTACTED'`)
     const answers = await Promise.all(Array.from({ length: 8 }, () => act(admin, 'creator', id)))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)

@@ -22,7 +22,7 @@ const lastEvent = async () =>
   )[0]
 const times = `created_at = '2026-02-01T04:30:00.5Z', updated_at = '2026-07-01T04:30:00Z'`
 
-test('applications are exported with local times and without formulas, audited without the search text', async () => {
+test('applications are exported with local times and escaped formulas, and audited without the search text', async () => {
   await addApplication(
     t,
     { name: '=Out Ada', email: 'out@sought.test', message: 'Hello,\n"you"' },
@@ -86,14 +86,14 @@ test('all pages are exported in the order of the list', async () => {
 })
 
 describe.each(['GET /applications/export', 'GET /inquiries/export'] as const)('%s', (key) => {
-  test('is for admins and contains nothing of another agency', async () => {
+  test('is for admins and contains no data of another agency', async () => {
     for (const role of ['COMPLIANCE', 'CHAT_OPERATOR', 'CREATOR'] as const)
       expect((await get(key, {}, t.people.north[role])).status).toBe(403)
     expect(linesOf((await get(key, {}, t.people.south.AGENCY_ADMIN)).text)).toHaveLength(1)
   })
 
   test.each([{ status: 'GONE' }, { limit: '5' }, { q: 'x'.repeat(101) }, { sort: 'phone' }])(
-    'refuses %j',
+    'rejects %j',
     async (query) => {
       expect((await get(key, query)).status).toBe(400)
     },

@@ -37,7 +37,7 @@ const latest =
 const lastEvent = async () => (await t.sql(latest, [houseAgencyId]))[0]
 
 describe('the list', () => {
-  test('is newest first, page by page, also where times are the same', async () => {
+  test('is newest first, page by page, even with equal timestamps', async () => {
     for (let i = 0; i < 7; i++)
       await addApplication(t, {}, `created_at = '2026-0${i < 4 ? 1 : 2}-01T00:00:00.123456Z'`)
     const whole = (await list({ limit: 100 })).body
@@ -72,14 +72,14 @@ describe('the list', () => {
       expect(await found({ q }), q).toEqual([])
   })
 
-  test.each(['%', '_', '\\', "'", '%_%', '*'])('%s is an ordinary character', async (q) => {
+  test.each(['%', '_', '\\', "'", '%_%', '*'])('%s is matched literally', async (q) => {
     expect(await found({ q: `we${q}ird` })).toEqual([])
     const { email } = await addApplication(t, { name: `We${q}ird Name` })
     expect(await found({ q: `we${q}ird` })).toEqual([email])
     expect(await found({ q: 'weXird' })).toEqual([])
   })
 
-  test('is filtered by status and owner, and so is the total', async () => {
+  test('is filtered by status and owner, and the total matches', async () => {
     const mine = await addApplication(t, {}, `status = 'REVIEWED', owner_id = '${admin.userId}'`)
     await addApplication(t, {}, `owner_id = '${admin.userId}'`)
     for (const status of applicationStatuses) {
@@ -109,7 +109,7 @@ describe('the list', () => {
     { cursor: encodeCursor(['2026-01-01', newId()]) },
     { cursor: encodeCursor(['a', 'b']) },
     { sort: 'email' },
-  ])('%j is a 400', async (query) => {
+  ])('%j returns 400', async (query) => {
     expect((await list(query)).status).toBe(400)
   })
 
@@ -122,7 +122,7 @@ describe('the list', () => {
   })
 })
 
-test('the cards match a recount', async () => {
+test('the cards match the counted rows', async () => {
   const cards = async () => (await t.send(admin.token, 'GET /applications/summary')).body.data
   for (const status of ['APPROVED', 'APPROVED', 'CONTACTED', 'REJECTED'])
     await addApplication(t, {}, `status = '${status}'`)
@@ -186,7 +186,7 @@ describe('one application', () => {
 })
 
 describe('filling in details', () => {
-  test('changes the named fields and records their names, not their contents', async () => {
+  test('changes the given fields and records their names, not their contents', async () => {
     const { id } = await addApplication(t)
     const details = { instagram: '@ana', tiktok: 'ana.t', onlyfans: 'ana_of', desiredOutcome: 'More\ntime' }
     const { data } = (await patch(id, details)).body
@@ -224,7 +224,7 @@ describe('filling in details', () => {
     { email: 'other@new.test' },
     { creatorId: newId() },
     { ownerId: 'me' },
-  ])('%j is a 400 and changes nothing', async (body) => {
+  ])('%j returns 400 and changes nothing', async (body) => {
     const { id } = await addApplication(t)
     const before = await stored(id)
     expect((await patch(id, body)).status).toBe(400)

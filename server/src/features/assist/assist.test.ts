@@ -42,7 +42,7 @@ const tryOut = (who: Who, body: AnyJson, id = star) =>
 const send = (who: Who, body: AnyJson) => t.send(who.token, 'POST /chats/send', { body })
 
 describe('a suggestion', () => {
-  test('answers with no configuration, says why, and is never the same twice in a row', async () => {
+  test('works without configuration, explains why, and never repeats the last one', async () => {
     await savePersona(admin, samplePersona)
     const fanId = await waitingFan()
     const first = await suggest(operator, { fanId })
@@ -62,7 +62,7 @@ describe('a suggestion', () => {
     expect(second.suggestionId).not.toBe(first.body.data.suggestionId)
   })
 
-  test('is for whoever may write to the fan', async () => {
+  test('is available to anyone who may message the fan', async () => {
     const fanId = await waitingFan()
     const { north, south } = t.people
     const unassigned = await addCreator(t, admin.agencyId, 'Not mine')
@@ -104,15 +104,15 @@ describe('a suggestion', () => {
     expect([answer.status, answer.body.code]).toEqual([422, 'conversation_locked'])
   })
 
-  test('is refused for somebody who may be under age', async () => {
+  test('is refused for a fan who may be under age', async () => {
     const fanId = await fanWithHistory(t, star)
     const answer = await suggest(operator, { fanId, incomingMessage: 'im 16 and love your pics' })
     expect([answer.status, answer.body.message]).toEqual([422, expect.stringContaining('under 18')])
   })
 })
 
-describe('what was sent is recorded as', () => {
-  test('AI unchanged, AI edited or typed, whatever the client says', async () => {
+describe('a sent message is recorded as', () => {
+  test('AI unchanged, AI edited or typed, regardless of the client’s claim', async () => {
     const fanId = await waitingFan()
     const { content, alternatives, suggestionId } = (await suggest(operator, { fanId })).body.data
     const composed = async (body: AnyJson) => (await send(operator, { fanId, ...body })).body.data.composition
@@ -132,7 +132,7 @@ describe('what was sent is recorded as', () => {
 })
 
 describe('personas', () => {
-  test('are read and saved by admins and the creator herself', async () => {
+  test('can be read and saved by admins and the creator herself', async () => {
     const fresh = await addCreator(t, admin.agencyId, 'Fresh')
     expect((await persona(admin, fresh)).body.data).toEqual({
       ...{
@@ -176,7 +176,7 @@ describe('personas', () => {
     expect((await savePersona(admin, { ...samplePersona, ...change })).status).toBe(400)
   })
 
-  test('answer in the try-out with unsaved changes, and store nothing', async () => {
+  test('are tried out with unsaved changes, and nothing is stored', async () => {
     const prices = [{ label: 'Custom video', amount: 77 }]
     const answer = await tryOut(creator, { message: QUESTION, persona: { ...samplePersona, prices } })
     expect(answer.body.data).toMatchObject({ engine: 'embedded', why: { intent: 'asks_price' } })
@@ -186,7 +186,7 @@ describe('personas', () => {
 })
 
 describe('AI help', () => {
-  test('that the creator turned off stays off until she turns it on', async () => {
+  test('turned off by the creator stays off until she turns it on', async () => {
     const fanId = await waitingFan()
     expect((await aiHelp(creator, false)).body.data).toMatchObject({ aiEnabled: false, canToggleAi: true })
     expect((await persona(admin)).body.data).toMatchObject({ aiEnabled: false, canToggleAi: false })
@@ -198,7 +198,7 @@ describe('AI help', () => {
     expect((await suggest(operator, { fanId })).status).toBe(200)
   })
 
-  test('that the agency turned off is turned on by the agency', async () => {
+  test('turned off by the agency can be turned on by the agency', async () => {
     expect((await aiHelp(admin, false)).body.data).toMatchObject({ aiEnabled: false, canToggleAi: true })
     expect((await aiHelp(creator, true)).status).toBe(422)
     expect((await aiHelp(admin, true)).body.data.aiEnabled).toBe(true)
@@ -206,7 +206,7 @@ describe('AI help', () => {
   })
 })
 
-test('past answers are learned from what people wrote: masked, the best kept, deleted ones forgotten', async () => {
+test('past answers are learned from human messages: masked, best ones kept, deleted ones removed', async () => {
   const creatorId = await addCreator(t, admin.agencyId, 'Learner')
   const fanId = await fanWithHistory(t, creatorId)
   await t.sql(`UPDATE fans SET display_name = 'Theo Vance' WHERE id = $1`, [fanId])

@@ -3,7 +3,7 @@ import { createBreaker, MAX_FAILURES, PAUSE_MS } from './breaker.ts'
 
 /** f: a failed attempt, s: a successful one, -: refused, t: a pause passes. */
 test.each([
-  ['passes while all goes well', 'sss'],
+  ['stays closed while calls succeed', 'sss'],
   ['stays closed when a success interrupts the failures', 'ffsffs'],
   ['opens after three failures in a row', 'fff--'],
   ['tries once after the pause and closes on success', 'fff-tsss'],
@@ -21,7 +21,7 @@ test.each([
   }
 })
 
-test('lets only one attempt through after the pause', () => {
+test('allows only one attempt after the pause', () => {
   let now = 0
   const breaker = createBreaker(() => now)
   for (let i = 0; i < MAX_FAILURES; i++) {

@@ -19,7 +19,7 @@ afterAll(async () => {
   ai.close()
 })
 
-test('a prompt holds this conversation only, without names and contacts', async () => {
+test('a prompt contains only this conversation, without names and contact details', async () => {
   const { AGENCY_ADMIN: admin } = t.people.north
   const creatorId = await addCreator(t, admin.agencyId, 'Zzstage Moon')
   await t.sql(

@@ -30,11 +30,11 @@ describe('masking', () => {
     ['write to me: theo.vance@mail.com', 'write to me: [email]'],
   ])('%s', (text, masked) => expect(masker.mask(text)).toBe(masked))
 
-  test('puts back the names to use, and nothing that was hidden', () => {
+  test('restores names that are used, but not hidden contact details', () => {
     expect(masker.restore('Hey {fan}, it’s {Creator} [hidden]')).toBe('Hey Theo, it’s Juno [hidden]')
   })
 
-  test('leaves the name out for somebody who has none', () => {
+  test('omits the name of a fan without one', () => {
     const { restore } = createMasker(
       { fan: null, fanName: null, username: null, stageName: 'Juno', legalNames: [], contacts: [] },
       maskContacts,
@@ -65,7 +65,7 @@ describe('prompt', () => {
   const { messages } = replyQuestion(input, masker)
   const text = JSON.stringify(messages)
 
-  test('holds nothing but the listed facts, masked', () => {
+  test('contains only the listed facts, masked', () => {
     for (const secret of ['Hannah', 'Pruitt', 'Theo', 'Juno', 'Vale', 'Brooklyn', 'canary'])
       expect(text).not.toContain(secret)
     expect(Object.keys(JSON.parse(messages[1]?.content ?? ''))).toEqual([
@@ -78,7 +78,7 @@ describe('prompt', () => {
     ])
   })
 
-  test('keeps what a fan writes inside one JSON string, apart from the rules', () => {
+  test('keeps fan text inside one JSON string, separate from the rules', () => {
     expect(messages.map(({ role }) => role)).toEqual(['system', 'user'])
     expect(messages[0]?.content).not.toContain('Ignore all rules')
     const { latestMessageOfFan } = JSON.parse(messages[1]?.content ?? '')
@@ -98,7 +98,7 @@ describe('plain text', () => {
     ['👩‍👩‍👧 fine', '👩‍👩‍👧 fine'],
   ])('%j', (raw, text) => expect(plainText(raw)).toBe(text))
 
-  test('is capped at a word', () => {
+  test('is truncated at a word', () => {
     const capped = plainText('word '.repeat(1_000))
     expect(capped.length).toBeLessThanOrEqual(1_001)
     expect(capped).toMatch(/word…$/)

@@ -26,7 +26,7 @@ const none = {
 const usage = async (who = admin, query: AnyJson = {}) =>
   (await t.send(who.token, 'GET /assist/usage', { query })).body.data
 
-test('counts suggestions, what became of them, their sales and their cost', async () => {
+test('counts suggestions, how they were used, their sales and their cost', async () => {
   expect(await usage()).toMatchObject({ total: none, operators: [], creators: [] })
   const creatorId = await addCreator(t, admin.agencyId, 'Star')
   await assign(t, operator, creatorId)

@@ -28,7 +28,7 @@ test.each([
   ['password.changed', { userId: id(5), how: 'changed' }, 'changed their own password'],
   ['application.approved', {}, 'approved the application'],
   ['retired.event', {}, 'retired event'],
-])('%s %o reads “%s”', (action, details, expected) => {
+])('%s %o is shown as “%s”', (action, details, expected) => {
   expect(sentence(action, details, names, id(5))).toBe(expected)
 })
 
@@ -61,7 +61,7 @@ test('details are labeled, with names for ids and without empty values', () => {
 test.each([
   ['AGENCY_ADMIN', 2],
   ['COMPLIANCE', 0],
-] as const)('pay is in the details for %s: %s values', (role, values) => {
+] as const)('pay details are shown to %s: %s values', (role, values) => {
   expect(toAuditRow(row('pay_rate.set', { userId: id(4), hourly: 20 }), names, role).details).toHaveLength(
     values,
   )

@@ -26,7 +26,7 @@ const list = (query: AnyJson, who: Who | null = staff) =>
 const found = async (query: AnyJson, who?: Who): Promise<AnyJson[]> => (await list(query, who)).body.data
 const actions = async (query: AnyJson) => (await found(query)).map(({ action }) => action)
 
-describe('who may read the log', () => {
+describe('access to the log', () => {
   test.each([
     ['nobody', null, 401],
     ['an operator', 'CHAT_OPERATOR', 403],
@@ -37,7 +37,7 @@ describe('who may read the log', () => {
     expect((await list({}, role && t.people.north[role])).status).toBe(status)
   })
 
-  test('another agency has its own log and does not find ours', async () => {
+  test('another agency has its own log and can’t find ours', async () => {
     const other = t.people.south.AGENCY_ADMIN
     for (const query of [{ subject: guestId }, { q: 'Wren' }, { q: 'yearly' }, { actor: staff.userId }])
       expect(await found(query, other)).toEqual([])
@@ -53,7 +53,7 @@ describe('who may read the log', () => {
     { sort: 'x' },
     { cursor: 'x' },
     { q: 'a\0bc' },
-  ])('refuses %o', async (query) => expect((await list(query)).status).toBe(400))
+  ])('rejects %o', async (query) => expect((await list(query)).status).toBe(400))
 })
 
 test('the newest row comes first, and the total counts all rows', async () => {
@@ -71,7 +71,7 @@ test('the newest row comes first, and the total counts all rows', async () => {
   expect(next.meta.total).toBeNull()
 })
 
-test('a look at a scan reads as a sentence without the legal name', async () => {
+test('viewing a scan is shown as a sentence without the legal name', async () => {
   const [row] = await found({ action: 'scan.viewed' })
   expect(row).toMatchObject({
     text: 'viewed Wren Halliday’s ID scan, reason: Yearly 100%_check',
@@ -101,7 +101,7 @@ describe('filters', () => {
     expect(await actions(query)).toEqual(expected)
   })
 
-  test('by a person, by name or id', async () => {
+  test('by person, name or id', async () => {
     const all = await actions({ subject: guestId })
     expect(all).toEqual([
       'scan.viewed',
@@ -122,18 +122,18 @@ describe('filters', () => {
     expect([...first.data, ...second].map(({ id }) => id)).toEqual(whole)
   })
 
-  test('by a row number', async () => {
+  test('by row number', async () => {
     expect((await found({ row: 1 })).map(({ id }) => id)).toEqual(['1'])
   })
 
-  test('choices name the actors and actions of the log', async () => {
+  test('options contain the actors and actions of the log', async () => {
     const { data } = (await t.send(staff.token, 'GET /compliance/audit/choices', {})).body
     expect(data.actors.map(({ id }: AnyJson) => id)).toContain(staff.userId)
     expect(data.actions).toContain('scan.viewed')
   })
 })
 
-test('a creator appears by her stage name, not by the name of her account', async () => {
+test('a creator is shown by her stage name, not by her account name', async () => {
   const creator = t.people.north.CREATOR
   const creatorId = await ownCreator(t)
   await t.sql(`UPDATE users SET name = 'Legal Account' WHERE id = $1`, [creator.userId])
@@ -162,14 +162,14 @@ describe('checking the chain', () => {
     })
   }
 
-  test('keeps the result, and writes it to the log', async () => {
+  test('stores the result, and logs it', async () => {
     const done = await run()
     expect(done).toMatchObject({ fault: null, faultRow: null, startedBy: expect.any(String) })
     expect(done.rows).toBeGreaterThanOrEqual(done.total)
     expect((await found({ action: 'audit.checked' }))[0]?.actor.kind).toBe('system')
   })
 
-  test('parallel starts share one check', async () => {
+  test('concurrent starts share one check', async () => {
     const starts = await Promise.all(
       Array.from({ length: 5 }, () => t.send(staff.token, 'POST /compliance/audit/check', {})),
     )
@@ -177,7 +177,7 @@ describe('checking the chain', () => {
     await eventually(async () => (await check())?.finishedAt)
   })
 
-  test('names the first altered row', async () => {
+  test('reports the first altered row', async () => {
     const intruder = new pg.Client(t.db.admin)
     await intruder.connect()
     await intruder.query('SET session_replication_role = replica')

@@ -81,12 +81,12 @@ describe('sign-up', () => {
 
   test.each([
     ['a common password', { password: 'password123' }, 422],
-    ['the address as password', { password: 'same@new.test', email: 'same@new.test' }, 422],
+    ['the address as the password', { password: 'same@new.test', email: 'same@new.test' }, 422],
     ['seven characters', { password: '1234567' }, 400],
     ['129 characters', { password: 'x'.repeat(129) }, 400],
     ['a blank stage name', { stageName: '   ' }, 400],
     ['a disguised stage name', { stageName: 'Juno\u202e' }, 400],
-    ['an overlong stage name', { stageName: 'x'.repeat(81) }, 400],
+    ['a stage name that is too long', { stageName: 'x'.repeat(81) }, 400],
     ['no address', { email: '' }, 400],
     ['a role', { role: 'SUPER_ADMIN' }, 400],
     ['an agency', { agencyId: newId() }, 400],
@@ -116,7 +116,7 @@ describe('sign-up', () => {
   })
 })
 
-describe('your profile', () => {
+describe('own profile', () => {
   const patch = (token: string, body: object) => t.send(token, 'PATCH /auth/me', { body })
 
   test('changes only the named fields', async () => {
@@ -145,7 +145,7 @@ describe('your profile', () => {
   })
 
   test.each(roles.filter((role) => role !== 'CREATOR'))(
-    '%s has no stage name, and nothing is half done',
+    '%s has no stage name, and nothing is stored',
     async (role) => {
       const who = t.people.south[role]
       const before = (await t.send(who.token, 'GET /auth/me')).body.data
@@ -167,7 +167,7 @@ describe('your profile', () => {
     { name: 'x'.repeat(121) },
     { name: 'a\0b' },
     { stageName: 5 },
-  ])('%j is a 400 and changes nothing', async (body) => {
+  ])('%j returns 400 and changes nothing', async (body) => {
     const who = t.people.north.CREATOR
     const before = (await t.send(who.token, 'GET /auth/me')).body.data
     expect((await patch(who.token, body)).status).toBe(400)
@@ -185,7 +185,7 @@ describe('an empty installation', () => {
   })
   const setUp = (body: object) => empty.send(null, 'POST /setup', { body })
 
-  test('asks for its first administrator and accepts no sign-up', async () => {
+  test('requires its first administrator and accepts no sign-up', async () => {
     expect((await empty.send(null, 'GET /setup')).body.data).toEqual({
       needed: true,
       signUpOpen: false,
@@ -210,7 +210,7 @@ describe('an empty installation', () => {
     expect((await empty.send(null, 'GET /setup')).body.data.needed).toBe(true)
   })
 
-  test('is set up once, however many try at the same time', async () => {
+  test('is set up once, even with concurrent attempts', async () => {
     const answers = await Promise.all(
       Array.from({ length: 10 }, (_, i) => setUp(form(i < 5 ? `first${i}@new.test` : 'same@new.test'))),
     )
@@ -235,7 +235,7 @@ describe('an empty installation', () => {
   })
 })
 
-test('the sign-in page offers accounts only in the demo', async () => {
+test('the sign-in page lists accounts only in the demo', async () => {
   expect((await t.send(null, 'GET /setup')).body.data).toEqual({
     needed: false,
     signUpOpen: true,

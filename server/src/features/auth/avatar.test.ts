@@ -34,16 +34,16 @@ test('a photo becomes a small square without metadata, for the owner and in the 
 test.each([
   ['an SVG', async () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script/></svg>'), 422],
   ['text', async () => Buffer.from('not a picture at all'), 422],
-  ['a picture cut off', async () => (await pictureAs('png', 400, 400)).subarray(0, 60), 422],
+  ['a truncated picture', async () => (await pictureAs('png', 400, 400)).subarray(0, 60), 422],
   ['too many pixels', async () => pictureAs('png', 3_000, 2_000), 422],
   ['too many bytes', async () => Buffer.alloc(2 * 1024 * 1024 + 1), 413],
-] as const)('%s is refused and changes nothing', async (_name, file, status) => {
+] as const)('%s is rejected and changes nothing', async (_name, file, status) => {
   const who = await person()
   expect((await put(who.token, await file())).status).toBe(status)
   expect(await avatarOf(who)).toBeNull()
 })
 
-test('only a signed-in user sets one', async () => {
+test('only a signed-in user can set one', async () => {
   expect((await put(null, await pictureAs('png'))).status).toBe(401)
 })
 
@@ -54,7 +54,7 @@ test.each([
     'of a removed account',
     (who: Who) => t.send(mara.token, 'DELETE /team/members/{id}', { params: { id: who.userId } }),
   ],
-])('a picture that is %s is gone', async (_name, end) => {
+])('a picture that is %s is not found', async (_name, end) => {
   const who = await person()
   await put(who.token, await pictureAs('png'))
   const url = (await avatarOf(who)) ?? ''

@@ -49,7 +49,7 @@ describe('confirming an address', () => {
     expect((await me(who)).emailVerified).toBe(false)
   })
 
-  test('a link sent again replaces the first', async () => {
+  test('a resent link replaces the first', async () => {
     const who = await unconfirmed()
     await t.send(who.token, 'POST /auth/verify-email/resend')
     const first = await linkFor(t, who.email, '/verify-email')
@@ -119,7 +119,7 @@ describe('changing the address', () => {
     expect((await me(first)).email).toBe(first.email)
   })
 
-  test('a second request replaces the first, also when the second is taken', async () => {
+  test('a second request replaces the first, even if its address is taken', async () => {
     const who = await person()
     const [first, second] = [`${newId()}@new.test`, `${newId()}@new.test`]
     await change(who, first)
@@ -132,7 +132,7 @@ describe('changing the address', () => {
     expect((await me(who)).email).toBe(who.email)
   })
 
-  test('requesting the current address cancels a change', async () => {
+  test('requesting the current address cancels a pending change', async () => {
     const who = await person()
     await change(who, `${newId()}@new.test`)
     expect((await change(who, who.email)).status).toBe(202)
@@ -140,7 +140,7 @@ describe('changing the address', () => {
     expect((await subjects(who.email))[0]).toBe('Confirm your email address')
   })
 
-  test('a reset link in the old mailbox stops working with the change', async () => {
+  test('a reset link sent to the old address stops working after the change', async () => {
     const who = await person()
     const email = `${newId()}@new.test`
     await change(who, email)

@@ -21,7 +21,7 @@ const use = (url: string | null, password: string) =>
 const signIn = async (password: string) =>
   (await t.send(null, 'POST /auth/sign-in', { body: { email: sol.email, password } })).body.data
 
-test('the owner of the machine gets a link that works once and keeps two-factor', async () => {
+test('the server operator gets a link that works once and keeps two-factor', async () => {
   const url = await resetForOwner(t.platform, sol.email, false)
   expect(url).toMatch(/\/reset-password#token=[\w-]{43}$/)
   expect((await use(url, NEW_PASSWORD)).status).toBe(200)
@@ -29,7 +29,7 @@ test('the owner of the machine gets a link that works once and keeps two-factor'
   expect((await signIn(NEW_PASSWORD)).status).toBe('two_factor')
 })
 
-test('two-factor is turned off on request, and both are audited', async () => {
+test('two-factor is turned off on request, and both actions are audited', async () => {
   await use(await resetForOwner(t.platform, sol.email, true), PASSWORD)
   const { token, status } = await signIn(PASSWORD)
   expect(status).toBe('signed_in')
@@ -43,7 +43,7 @@ test('two-factor is turned off on request, and both are audited', async () => {
   ])
 })
 
-test('an unknown or suspended account gets none', async () => {
+test('an unknown or suspended account gets no link', async () => {
   expect(await resetForOwner(t.platform, 'nobody@example.test', false)).toBe(null)
   await t.sql(`UPDATE memberships SET status = 'SUSPENDED' WHERE user_id = $1`, [sol.userId])
   expect(await resetForOwner(t.platform, sol.email, false)).toBe(null)

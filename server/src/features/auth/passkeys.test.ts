@@ -48,7 +48,7 @@ async function enableTwoFactor(who: Who): Promise<string> {
 }
 
 describe('adding', () => {
-  test('asks for the password, and sends a mail', async () => {
+  test('requires the password and sends a mail', async () => {
     const { who } = await withKey()
     const wrong = await post(who.token, '/auth/passkeys/begin', { password: 'wrong one' })
     expect(outcome(wrong)).toEqual([422, 'wrong_password'])
@@ -63,7 +63,7 @@ describe('adding', () => {
     expect(options.excludeCredentials).toHaveLength(1)
   })
 
-  test('asks for a code while two-factor is on', async () => {
+  test('requires a code while two-factor is on', async () => {
     const who = await person()
     const recovery = await enableTwoFactor(who)
     expect(outcome(await beginAdding(who))).toEqual([422, 'wrong_code'])
@@ -75,19 +75,19 @@ describe('adding', () => {
     ['another origin', { origin: 'https://evil.example' }],
     ['another site', { rpId: 'evil.example' }],
     ['an unverified user', { unverified: true }],
-    ['a challenge nobody issued', { challenge: 'x'.repeat(43) }],
-    ['an answer to a sign-in', { type: 'webauthn.get' }],
-  ])('refuses %s', async (_name, changes) => {
+    ['a challenge that was never issued', { challenge: 'x'.repeat(43) }],
+    ['a sign-in response', { type: 'webauthn.get' }],
+  ])('rejects %s', async (_name, changes) => {
     const who = await person()
     expect(outcome(await addTo(who, newKey(), changes))).toEqual([422, 'refused'])
     expect(await list(who)).toEqual([])
   })
 
-  test('attestation is ignored, so that its certificates are never followed', async () => {
+  test('attestation is ignored, so its certificates are never followed', async () => {
     expect((await addTo(await person(), newKey(), { fmt: 'fido-u2f' })).status).toBe(200)
   })
 
-  test('a challenge works once, and only for whoever asked for it', async () => {
+  test('a challenge works once, and only for the account that requested it', async () => {
     const [who, other] = [await person(), await person()]
     const { challenge } = (await beginAdding(who)).body.data.options
     const send = (as: Who) =>
@@ -104,7 +104,7 @@ describe('adding', () => {
 })
 
 describe('signing in', () => {
-  test('needs no password and no code', async () => {
+  test('requires no password and no code', async () => {
     const { who, key } = await withKey()
     await enableTwoFactor(who)
     const options = await begin()
@@ -123,16 +123,16 @@ describe('signing in', () => {
     ['another origin', () => ({ origin: 'https://evil.example' })],
     ['another site', () => ({ rpId: 'evil.example' })],
     ['an unverified user', () => ({ unverified: true })],
-    ['a stranger’s signature', () => ({ signedBy: strangersKey() })],
-    ['a challenge nobody issued', () => ({ challenge: 'x'.repeat(43) })],
-    ['a counter that did not grow', () => ({ counter: 1 })],
-    ['an answer to adding a key', () => ({ type: 'webauthn.create' })],
+    ['another key’s signature', () => ({ signedBy: strangersKey() })],
+    ['a challenge that was never issued', () => ({ challenge: 'x'.repeat(43) })],
+    ['a counter that did not increase', () => ({ counter: 1 })],
+    ['a response to adding a key', () => ({ type: 'webauthn.create' })],
   ])('refuses %s', async (_name, changes) => {
     const { key } = await withKey()
     expect(outcome(await signIn(key, changes()))).toEqual([401, 'bad_passkey'])
   })
 
-  test('an answer works once, also when sent many times at the same moment', async () => {
+  test('a response works once, even if sent concurrently many times', async () => {
     const { key } = await withKey()
     const body = { credential: key.get((await begin()).challenge) }
     const all = await Promise.all(Array.from({ length: 8 }, () => post(null, '/auth/passkey', body)))
@@ -146,13 +146,13 @@ describe('signing in', () => {
     expect((await post(null, '/auth/passkey', { credential: key.get(challenge) })).status).toBe(401)
   })
 
-  test('an unknown passkey is refused', async () => {
+  test('an unknown passkey is rejected', async () => {
     expect(outcome(await signIn(newKey()))).toEqual([401, 'bad_passkey'])
   })
 })
 
 describe('as the second factor', () => {
-  test('answers the challenge of its own account only', async () => {
+  test('works only for the challenge of its own account', async () => {
     const [{ who, key }, other] = [await withKey(), await withKey()]
     await enableTwoFactor(who)
     const { challenge } = (await post(null, '/auth/sign-in', { email: who.email, password: PASSWORD })).body
@@ -169,7 +169,7 @@ describe('as the second factor', () => {
 })
 
 describe('rename and remove', () => {
-  test('work on own passkeys; removing asks for the password', async () => {
+  test('apply to own passkeys only, and removing requires the password', async () => {
     const { who, key, id } = await withKey()
     const stranger = await person()
     const params = { id }
@@ -190,7 +190,7 @@ describe('rename and remove', () => {
   test.each([
     ['suspended', (who: Who) => act('POST /team/members/{id}/suspend', who), 1],
     ['removed', (who: Who) => act('DELETE /team/members/{id}', who), 0],
-    ['reset by the owner of the machine', (who: Who) => resetForOwner(t.platform, who.email, true), 0],
+    ['reset on the server', (who: Who) => resetForOwner(t.platform, who.email, true), 0],
     [
       'reset by an admin',
       async (who: Who) => {

@@ -37,7 +37,7 @@ const reset = (token: string, password = NEW_PASSWORD) =>
   post(null, '/auth/reset-password', { token, password })
 
 describe('a forgotten password', () => {
-  test('known, unknown and suspended addresses get the same reply and work', async () => {
+  test('known, unknown and suspended addresses get the same response and the same work', async () => {
     const known = await person('south')
     const suspended = await person()
     await t.sql(`UPDATE memberships SET status = 'SUSPENDED' WHERE user_id = $1`, [suspended.userId])
@@ -75,7 +75,7 @@ describe('a forgotten password', () => {
     expect((await mailsTo(t, who.email))[0]?.text).toContain('Your password was changed')
   })
 
-  test('a link works once, also concurrently', async () => {
+  test('a link works once, even concurrently', async () => {
     const who = await person()
     const token = await mailedToken(who)
     const answers = await Promise.all([reset(token), reset(token, 'another good one')])
@@ -87,7 +87,7 @@ describe('a forgotten password', () => {
   test.each([
     [59, 200],
     [61, 422],
-  ])('after %d minutes it replies %d', async (minutes, status) => {
+  ])('returns %2$d after %1$d minutes', async (minutes, status) => {
     const who = await person()
     const token = await mailedToken(who)
     await t.sql(
@@ -127,7 +127,7 @@ describe('a forgotten password', () => {
     expect((await reset(await linkFor(t, who.email, '/reset-password'))).status).toBe(200)
   })
 
-  test('links of another kind, of a suspended account or made up do not work', async () => {
+  test('links of another kind, of a suspended account or made up are rejected', async () => {
     const who = await person()
     await t.send(who.token, 'POST /auth/verify-email/resend')
     expect((await reset(await linkFor(t, who.email, '/verify-email'))).status).toBe(422)
@@ -151,7 +151,7 @@ describe('a forgotten password', () => {
   const jobsOf = async ({ userId }: Who) =>
     (await jobs()).filter(({ data }) => 'userId' in data && data.userId === userId).length
 
-  test('requests of a stranger do not block the owner', async () => {
+  test('requests by others do not block the owner', async () => {
     const who = await person()
     for (let i = 0; i < 8; i++) await askFrom('203.0.113.6', who.email)
     const before = await jobsOf(who)
@@ -159,7 +159,7 @@ describe('a forgotten password', () => {
     expect(await jobsOf(who)).toBe(before + 1)
   })
 
-  test('mails to one mailbox are limited silently, except for its owner’s usual address', async () => {
+  test('mails to one mailbox are limited silently, except from its owner’s usual IP address', async () => {
     const who = await person()
     const { status } = await sendFrom(t, '203.0.113.9', '/auth/sign-in', {
       email: who.email,
@@ -196,10 +196,10 @@ describe('changing the password', () => {
 
   test.each([
     ['the wrong current password', 'not this one', NEW_PASSWORD, 422, 'wrong_password'],
-    ['a common new one', PASSWORD, 'password123', 422, 'weak_password'],
-    ['the old one again', PASSWORD, PASSWORD, 422, 'weak_password'],
-    ['a short new one', PASSWORD, 'short', 400, 'invalid_input'],
-    ['an overlong new one', PASSWORD, 'x'.repeat(129), 400, 'invalid_input'],
+    ['a common new password', PASSWORD, 'password123', 422, 'weak_password'],
+    ['the old password again', PASSWORD, PASSWORD, 422, 'weak_password'],
+    ['a short new password', PASSWORD, 'short', 400, 'invalid_input'],
+    ['a new password that is too long', PASSWORD, 'x'.repeat(129), 400, 'invalid_input'],
   ])('%s is rejected and changes nothing', async (_, current, newPassword, status, code) => {
     const who = await person()
     const other = await anotherSession(t.platform, who)
@@ -209,13 +209,13 @@ describe('changing the password', () => {
     expect((await signIn(who, PASSWORD)).status).toBe(200)
   })
 
-  test('the error names the form’s field', async () => {
+  test('the error has the name of the form field', async () => {
     const who = await person()
     const answer = await change(who.token, PASSWORD, 'password123')
     expect(answer.body.details[0].path).toBe('newPassword')
   })
 
-  test('invalidates earlier reset links and a pending change of address', async () => {
+  test('invalidates earlier reset links and a pending email change', async () => {
     const who = await person()
     const link = await mailedToken(who)
     const email = `elsewhere.${who.userId}@new.test`
@@ -228,7 +228,7 @@ describe('changing the password', () => {
     expect((await t.send(body.data.token, 'GET /auth/me')).body.data.email).toBe(who.email)
   })
 
-  test('a reset cancels an intruder’s change of address', async () => {
+  test('a reset cancels a pending email change by an intruder', async () => {
     const who = await person()
     const email = `intruder.${who.userId}@new.test`
     await post(who.token, '/auth/change-email', { email, password: PASSWORD })

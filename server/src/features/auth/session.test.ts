@@ -31,7 +31,7 @@ const seenAt = async (who: Who) =>
   (await t.sql('SELECT last_seen_at FROM gate.sessions WHERE id = $1', [who.sessionId]))[0]?.last_seen_at
 
 describe('the session list', () => {
-  test('shows device and address, and marks the current one', async () => {
+  test('shows device and IP address, and marks the current one', async () => {
     const who = await person()
     const { body } = await t.app
       .inject({
@@ -52,7 +52,7 @@ describe('the session list', () => {
     expect(JSON.stringify(shown)).not.toMatch(/token|hash|script/)
   })
 
-  test('one session can be ended, and only that one', async () => {
+  test('one session can be ended without affecting others', async () => {
     const who = await person()
     const [second, third] = [await anotherSession(t.platform, who), await anotherSession(t.platform, who)]
     const target = (await list(second)).find((s: { current: boolean }) => s.current).id
@@ -69,7 +69,7 @@ describe('the session list', () => {
     expect(await status(who.token)).toBe(401)
   })
 
-  test.each(['a colleague', 'a stranger'])('the session of %s does not exist', async (which) => {
+  test.each(['a colleague', 'a stranger'])('the session of %s is not found', async (which) => {
     const who = await person()
     const other = which === 'a colleague' ? await person() : t.people.south.COMPLIANCE
     const answer = await t.send(who.token, 'DELETE /auth/sessions/{id}', { params: { id: other.sessionId } })
@@ -151,7 +151,7 @@ test('ended sessions are deleted, others stay', async () => {
 })
 
 describe('the lock', () => {
-  test('blocks everything but unlocking and signing out', async () => {
+  test('blocks everything except unlocking and signing out', async () => {
     const who = await person('AGENCY_ADMIN')
     expect((await t.send(who.token, 'POST /auth/lock')).status).toBe(200)
     for (const key of [
@@ -175,7 +175,7 @@ describe('the lock', () => {
     expect(await status(who.token)).toBe(200)
   })
 
-  test('locks this session only, and signing out works behind it', async () => {
+  test('locks only this session, and signing out still works', async () => {
     const who = await person()
     const other = await anotherSession(t.platform, who)
     await t.send(who.token, 'POST /auth/lock')
@@ -215,7 +215,7 @@ describe('the lock', () => {
     expect(await status(who.token, 'GET /agency')).toBe(200)
   })
 
-  test('polling keeps neither a lock nor a locked session alive', async () => {
+  test('polling keeps neither an unlocked nor a locked session alive', async () => {
     const who = await person()
     await idleFor(who, 16)
     const before = await seenAt(who)
@@ -226,7 +226,7 @@ describe('the lock', () => {
     expect(await seenAt(who)).toEqual(before)
   })
 
-  test('activity is recorded, so that an active session does not lock', async () => {
+  test('activity is recorded, so an active session does not lock', async () => {
     const who = await person()
     await idleFor(who, 10)
     const before = await seenAt(who)

@@ -67,13 +67,13 @@ describe('sign-in', () => {
   test.each([
     ['no password', { email: 'a@b.test' }],
     ['an empty password', { email: 'a@b.test', password: '' }],
-    ['an overlong password', { email: 'a@b.test', password: 'x'.repeat(129) }],
+    ['a password that is too long', { email: 'a@b.test', password: 'x'.repeat(129) }],
     ['no address', { password: PASSWORD }],
-    ['half an address', { email: 'mara', password: PASSWORD }],
-    ['a role of its own', { email: 'a@b.test', password: PASSWORD, role: 'SUPER_ADMIN' }],
+    ['an incomplete address', { email: 'mara', password: PASSWORD }],
+    ['an additional role', { email: 'a@b.test', password: PASSWORD, role: 'SUPER_ADMIN' }],
     ['a list', [{ email: 'a@b.test', password: PASSWORD }]],
-    ['an operator for a password', { email: 'a@b.test', password: { $ne: '' } }],
-  ])('%s is a 400', async (_, body) => {
+    ['a query operator as the password', { email: 'a@b.test', password: { $ne: '' } }],
+  ])('%s returns 400', async (_, body) => {
     const answer = await t.send(null, 'POST /auth/sign-in', { body })
     expect(answer.status).toBe(400)
     expect(answer.body.code).toBe('invalid_input')
@@ -97,7 +97,7 @@ describe('guessing', () => {
     expect((await guess('203.0.113.5', email.toUpperCase())).status).toBe(429)
   })
 
-  test('the right password is throttled too, but another address works', async () => {
+  test('the right password is throttled too, but another IP address works', async () => {
     for (let i = 0; i < 6; i++) await guess('203.0.113.6', mara.email)
     const before = (await sessionsOf(mara)).length
     expect((await guess('203.0.113.6', mara.email, PASSWORD)).status).toBe(429)
@@ -112,7 +112,7 @@ describe('guessing', () => {
     }
   })
 
-  test('an IPv6 network counts as one, and a spoofed forwarded address is ignored', async () => {
+  test('an IPv6 network counts as one address, and a spoofed forwarded address is ignored', async () => {
     for (let i = 0; i < 5; i++) await guess(`2001:db8:1:2::${i + 1}`, mara.email)
     expect((await guess('2001:db8:1:2:ffff::9', mara.email)).status).toBe(429)
     const forged = { 'x-forwarded-for': '192.0.2.99' }
@@ -121,7 +121,7 @@ describe('guessing', () => {
     expect((await guess('2001:db8:1:3::1', mara.email, PASSWORD)).status).toBe(200)
   })
 
-  test('many addresses against one account are throttled together', async () => {
+  test('many IP addresses against one account are throttled together', async () => {
     const { email } = await addPerson(t.platform, mara.agencyId, 'COMPLIANCE', 'target')
     for (let i = 0; i < 30; i++) {
       const answer = await guess(`198.51.100.${i}`, email)
@@ -130,13 +130,13 @@ describe('guessing', () => {
     expect((await guess('198.51.100.99', email)).status).toBe(429)
   })
 
-  test('refused attempts of one address do not lock the account for others', async () => {
+  test('failed attempts from one address do not lock the account for others', async () => {
     const { email } = await addPerson(t.platform, mara.agencyId, 'COMPLIANCE', 'target')
     for (let i = 0; i < 40; i++) await guess('198.51.100.1', email)
     expect((await guess('198.51.100.2', email, PASSWORD)).status).toBe(200)
   })
 
-  test('failed attempts are logged with account and address, without what was typed', async () => {
+  test('failed attempts are logged with account and IP address, without the input', async () => {
     const warn = vi.spyOn(t.platform.log, 'warn')
     await guess('203.0.113.40', mara.email, 'what I typed')
     await guess('203.0.113.41', 'nobody@nowhere.test', 'what I typed')
@@ -153,7 +153,7 @@ describe('guessing', () => {
     warn.mockRestore()
   })
 
-  test('attackers cannot lock a user out of the place she signs in from', async () => {
+  test('attackers can’t lock a user out of her usual location', async () => {
     await t.unthrottle()
     expect((await guess('203.0.113.200', mara.email, PASSWORD)).status).toBe(200)
     for (let i = 0; i < 31; i++) await guess(`198.51.100.${i}`, mara.email)
@@ -161,7 +161,7 @@ describe('guessing', () => {
     expect((await guess('203.0.113.200', mara.email, PASSWORD)).status).toBe(200)
   })
 
-  test('succeeds again after the wait', async () => {
+  test('sign-in succeeds again after the wait', async () => {
     for (let i = 0; i < 6; i++) await guess('203.0.113.11', mara.email)
     await t.sql(`UPDATE gate.throttles SET ends_at = now() - interval '1 second'`)
     expect((await guess('203.0.113.11', mara.email, PASSWORD)).status).toBe(200)
@@ -185,7 +185,7 @@ describe('passwords', () => {
     expect(await passwordMatches(undefined, '')).toBe(false)
   })
 
-  test('typed on another keyboard are the same password', async () => {
+  test('match when accents are typed as combining characters', async () => {
     expect(await passwordMatches(await hashPassword('caf\u00e9 noir'), 'cafe\u0301 noir')).toBe(true)
   })
 
@@ -198,7 +198,7 @@ describe('passwords', () => {
   })
 })
 
-test('signing out ends this session and no other', async () => {
+test('signing out ends only this session', async () => {
   const dana = await addPerson(t.platform, mara.agencyId, 'CHAT_OPERATOR', 'dana')
   const other = (await signIn(dana.email, PASSWORD)).body.data.token
   expect((await t.send(dana.token, 'POST /auth/sign-out')).body).toEqual({ data: { ok: true } })

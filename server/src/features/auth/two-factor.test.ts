@@ -81,7 +81,7 @@ describe('turning it on', () => {
     }
   })
 
-  test('cannot restart while it is on', async () => {
+  test('can’t restart while it is on', async () => {
     const { who, secret } = await enabled()
     expect((await post(who.token, '/auth/two-factor/setup', { password: PASSWORD })).body.code).toBe(
       'conflict',
@@ -102,7 +102,7 @@ describe('turning it on', () => {
 })
 
 describe('signing in with it', () => {
-  test('the password alone gives a challenge and no session', async () => {
+  test('the password alone returns a challenge and no session', async () => {
     const { who, secret } = await enabled()
     const before = await t.sql('SELECT id FROM gate.sessions')
     const { status, body } = await post(null, '/auth/sign-in', { email: who.email, password: PASSWORD })
@@ -117,7 +117,7 @@ describe('signing in with it', () => {
     expect((await t.send(done.body.data.token, 'GET /auth/me')).body.data.id).toBe(who.userId)
   })
 
-  test('a code works once, and the challenge with it', async () => {
+  test('a code and its challenge work once', async () => {
     const { who, secret } = await enabled()
     const challenge = await challengeFor(who)
     const code = await freshCode(secret)
@@ -128,7 +128,7 @@ describe('signing in with it', () => {
     expect((await post(null, '/auth/two-factor', { challenge, code: next })).status).toBe(401)
   })
 
-  test('two concurrent answers with one code open one session', async () => {
+  test('two concurrent attempts with one code open one session', async () => {
     const { who, secret } = await enabled()
     const code = await freshCode(secret)
     const challenges = [await challengeFor(who), await challengeFor(who), await challengeFor(who)]
@@ -148,7 +148,7 @@ describe('signing in with it', () => {
     expect((await post(null, '/auth/two-factor', { challenge: 'x'.repeat(43), code })).status).toBe(401)
   })
 
-  test('a challenge lasts five minutes', async () => {
+  test('a challenge is valid for five minutes', async () => {
     const { who, secret } = await enabled()
     const challenge = await challengeFor(who)
     await t.sql(
@@ -158,7 +158,7 @@ describe('signing in with it', () => {
     expect([late.status, late.body.code]).toEqual([401, 'bad_code'])
   })
 
-  test('a recovery code works once, as typed', async () => {
+  test('a recovery code works once, regardless of case and dashes', async () => {
     const { who, codes } = await enabled()
     const [first = '', second = ''] = codes
     expect((await answerWith(who, ` ${first.toUpperCase().replaceAll('-', '')} `)).status).toBe(200)
@@ -166,7 +166,7 @@ describe('signing in with it', () => {
     expect((await answerWith(who, second)).status).toBe(200)
   })
 
-  test('guesses are counted per challenge and per account', async () => {
+  test('attempts are counted per challenge and per account', async () => {
     const { who, secret } = await enabled()
     const code = await wrongCode(secret)
     for (let round = 0; round < 2; round++) {
@@ -194,7 +194,7 @@ describe('signing in with it', () => {
 describe('changing it', () => {
   const replace = (who: Who, body: object) => post(who.token, '/auth/two-factor/recovery-codes', body)
 
-  test('new recovery codes require the password and a code, and replace the old', async () => {
+  test('new recovery codes require the password and a code, and replace the old ones', async () => {
     const { who, secret, codes } = await enabled()
     const [first = '', second = ''] = codes
     expect((await replace(who, { password: 'no', code: first })).status).toBe(422)
@@ -211,7 +211,7 @@ describe('changing it', () => {
     expect(byApp.body.data.recoveryCodes).toHaveLength(10)
   })
 
-  test('guesses of the code are counted for both changes together', async () => {
+  test('code attempts are counted for both changes together', async () => {
     const { who, secret } = await enabled()
     const body = { password: PASSWORD, code: await wrongCode(secret) }
     for (let i = 0; i < 10; i++) expect((await replace(who, body)).status).toBe(422)
@@ -219,7 +219,7 @@ describe('changing it', () => {
     expect((await post(who.token, '/auth/two-factor/disable', body)).status).toBe(429)
   })
 
-  test('there are none without two-factor', async () => {
+  test('recovery codes do not exist without two-factor', async () => {
     const who = await person()
     const body = { password: PASSWORD, code: '123456' }
     expect((await replace(who, body)).status).toBe(409)
@@ -228,7 +228,7 @@ describe('changing it', () => {
     expect((await t.send(who.token, 'GET /auth/me')).body.data.twoFactor).toBe(false)
   })
 
-  test('turning it off requires the password and a code, is notified by mail and restores plain sign-in', async () => {
+  test('turning it off requires the password and a code, sends a mail and restores plain sign-in', async () => {
     const { who, codes } = await enabled()
     const disable = async (body: object) => (await post(who.token, '/auth/two-factor/disable', body)).status
     expect(await disable({ password: 'no', code: codes[0] })).toBe(422)

@@ -21,7 +21,7 @@ afterAll(() => t.close())
 beforeEach(() => fixture.reset())
 
 describe('a decision', () => {
-  test('closes once, in time or late', async () => {
+  test('closes a case once, in time or late', async () => {
     const inTime = await addCase(t)
     const late = await addCase(t)
     expect((await fixture.close(inTime.id)).body.data).toMatchObject({ state: 'closed', outcome: 'KEPT' })
@@ -35,7 +35,7 @@ describe('a decision', () => {
     expect((await fixture.list({ state: 'closed' })).data[0].id).toBe(late.id)
   })
 
-  test('to remove needs a statement of reasons', async () => {
+  test('to remove requires a statement of reasons', async () => {
     const { id } = await addCase(t)
     const removed = { outcome: 'REMOVED', reason: 'A copy' }
     expect((await fixture.close(id, removed)).status).toBe(422)
@@ -43,7 +43,7 @@ describe('a decision', () => {
     expect((await fixture.close(id, removed)).body.data.statement).toEqual(statement)
   })
 
-  test('to restore waits for the window', async () => {
+  test('to restore waits for the counter-notice window', async () => {
     const { id, opensAt, dueAt } = await addCase(t, {
       type: 'COUNTER_NOTICE',
       checks: [...caseChecklists.COUNTER_NOTICE],
@@ -58,7 +58,7 @@ describe('a decision', () => {
     expect((await fixture.close(id, restored)).status).toBe(200)
   })
 
-  test('can be appealed, with a clock of its own', async () => {
+  test('can be appealed, with a new deadline', async () => {
     const { id } = await addCase(t)
     expect((await fixture.send('POST /compliance/cases/{id}/appeal', id, { text: 'x' })).status).toBe(409)
     await fixture.close(id)
@@ -133,7 +133,7 @@ describe('copies', () => {
     expect((await fixture.change(opened.id, { itemIds: [] })).items).toHaveLength(2)
   })
 
-  test('are not closed as removed while online, nor as restored while offline', async () => {
+  test('do not allow closing as removed while online, nor as restored while offline', async () => {
     const opened = await addCase(t, { itemIds: [await item('Online', 'ef')] })
     await fixture.change(opened.id, { statement })
     const close = async (outcome: string) =>
@@ -144,7 +144,7 @@ describe('copies', () => {
     expect(await close('REMOVED')).toBeUndefined()
   })
 
-  test('need a linked item', async () => {
+  test('require a linked item', async () => {
     const { id } = await addCase(t)
     expect((await fixture.send('POST /compliance/cases/{id}/take-down', id)).status).toBe(422)
     expect((await fixture.send('PATCH /compliance/cases/{id}', id, { itemIds: [newId()] })).status).toBe(422)
@@ -176,7 +176,7 @@ describe('an escalated violation', () => {
     expect(answer.body.data.items).toMatchObject([{ id: itemId }])
   })
 
-  test('only pending ones, only by those who may', async () => {
+  test('must be pending, and requires permission', async () => {
     expect((await escalate(await addViolation(t, { status: 'REVIEWED' }))).status).toBe(409)
     const id = await addViolation(t)
     expect((await escalate(id, t.people.north.CHAT_OPERATOR)).status).toBe(403)
@@ -184,7 +184,7 @@ describe('an escalated violation', () => {
   })
 })
 
-test('deadlines are announced once before and once after, to whoever has the case', async () => {
+test('deadlines are announced once before and once after, to the assignee', async () => {
   await t.sql('TRUNCATE cases CASCADE')
   await t.sql('DELETE FROM notifications')
   const mine = await addCase(t)
@@ -206,7 +206,7 @@ test('deadlines are announced once before and once after, to whoever has the cas
   expect(await told()).toEqual(['Case due soon', 'Case overdue'])
 })
 
-test('the monthly report counts per type and lists cases and flagged content', async () => {
+test('the monthly report counts cases by type and lists cases and flagged content', async () => {
   await t.sql('TRUNCATE cases CASCADE')
   await addCase(t, { checks: [] })
   const late = await addCase(t, { subject: '=1+1' })

@@ -17,7 +17,7 @@ afterAll(() => t.close())
 beforeEach(() => fixture.reset())
 
 describe('a case', () => {
-  test('has the next number of its agency and a running clock', async () => {
+  test('has the agency’s next number and a running deadline', async () => {
     const first = await addCase(t)
     const second = await addCase(t)
     expect(second.number).toBe(first.number + 1)
@@ -32,7 +32,7 @@ describe('a case', () => {
     expect(south.number).toBe(1)
   })
 
-  test('twenty at once get twenty numbers', async () => {
+  test('twenty concurrent ones get twenty numbers', async () => {
     const made = await Promise.all(Array.from({ length: 20 }, () => addCase(t)))
     const numbers = made.map(({ number }) => number).toSorted((a, b) => a - b)
     expect(numbers.at(-1) - numbers[0]).toBe(19)
@@ -59,24 +59,24 @@ describe('a case', () => {
     ['INTIMATE_IMAGE', '2026-03-04T15:00:00Z'],
     ['CARD_COMPLAINT', '2026-03-12T03:59:59Z'],
     ['PERSONAL_DATA', '2026-04-03T03:59:59Z'],
-  ])('%s runs from receipt, complete or not', async (type, dueAt) => {
+  ])('the deadline of %s runs from receipt, complete or not', async (type, dueAt) => {
     expect(await addCase(t, { type, checks: [] })).toMatchObject({ dueAt })
   })
 
-  test('can be logged late, not ahead', async () => {
+  test('can be backdated, but not dated ahead', async () => {
     const late = await addCase(t, { type: 'INTIMATE_IMAGE', receivedAt: '2026-03-01T15:00:00Z' })
     expect(late.dueAt).toBe('2026-03-03T15:00:00Z')
     const ahead = newCase({ receivedAt: '2026-03-05T15:00:00Z' })
     expect((await t.send(compliance.token, 'POST /compliance/cases', { body: ahead })).status).toBe(422)
   })
 
-  test('is created once for a client id', async () => {
+  test('is created once per client id', async () => {
     const clientId = newId()
     const made = [await addCase(t, { clientId }), await addCase(t, { clientId })]
     expect(made[0].id).toBe(made[1].id)
   })
 
-  test('is assigned to admins and compliance only', async () => {
+  test('can be assigned to admins and compliance only', async () => {
     const { id } = await addCase(t)
     const taken = await fixture.change(id, { assigneeId: compliance.userId })
     expect(taken.assignee.id).toBe(compliance.userId)
@@ -103,17 +103,17 @@ describe('a case', () => {
   test.each([
     ['an unknown type', { type: 'LAWSUIT' }],
     ['no subject', { subject: ' ' }],
-    ['an address that is none', { urls: ['javascript:alert(1)'] }],
+    ['an invalid URL', { urls: ['javascript:alert(1)'] }],
     ['an unknown element', { checks: ['mood'] }],
-    ['an email that is none', { reporterEmail: 'ana' }],
+    ['an invalid email', { reporterEmail: 'ana' }],
     ['more fields', { number: 7 }],
-    ['an arrival in the year 1', { receivedAt: '0001-01-01T00:00:00Z' }],
-  ])('refuses %s', async (_, changes) => {
+    ['a receipt date in the year 1', { receivedAt: '0001-01-01T00:00:00Z' }],
+  ])('rejects %s', async (_, changes) => {
     const answer = await t.send(compliance.token, 'POST /compliance/cases', { body: newCase(changes) })
     expect(answer.status).toBe(400)
   })
 
-  test('a personal-data request can be extended once told, nothing else can', async () => {
+  test('a personal-data request can be extended once the person is informed; other types can’t', async () => {
     const { id } = await addCase(t, { type: 'PERSONAL_DATA', checks: [] })
     expect(await fixture.change(id, { isExtended: true })).toMatchObject({ dueAt: '2026-06-03T03:59:59Z' })
     const other = await addCase(t)
@@ -123,7 +123,7 @@ describe('a case', () => {
   })
 })
 
-test('open cases come by deadline, waiting ones last, in pages', async () => {
+test('open cases are sorted by deadline, waiting ones last, in pages', async () => {
   await t.sql('TRUNCATE cases CASCADE')
   const waiting = await addCase(t, { checks: [] })
   const card = await addCase(t, { type: 'CARD_COMPLAINT' })
@@ -143,7 +143,7 @@ test('open cases come by deadline, waiting ones last, in pages', async () => {
   expect(desk).toMatchObject({ open: 4, late: 0, nextDueAt: dmca.dueAt, timeZone: 'America/New_York' })
 })
 
-test('holidays move running clocks', async () => {
+test('holidays move running deadlines', async () => {
   const card = await addCase(t, { type: 'CARD_COMPLAINT' })
   const put = (holidays: AnyJson) =>
     t.send(compliance.token, 'PUT /compliance/holidays', { body: { holidays } })

@@ -55,14 +55,14 @@ describe('a public form', () => {
     ],
     ['personal-data', { details: 'constructor' }, ['Request: Copy of personal data', 'Details: constructor']],
     ['report', { message: 'toString' }, ['Reason: Shared without consent', 'Message: toString']],
-  ] as const)('%s keeps typed words as they are', async (form, change, lines) => {
+  ] as const)('%s stores the input unchanged', async (form, change, lines) => {
     const body = { ...formValues[form](), ...change }
     await post(form, body)
     const [row] = await casesOf(body.email)
     expect(row.text.split('\n')).toEqual(expect.arrayContaining([...lines]))
   })
 
-  test('a report files a violation, which its case resolves', async () => {
+  test('a report creates a violation, which is resolved with its case', async () => {
     const body = { ...formValues.report(), reason: 'harassment' }
     await post('report', body)
     const [row] = await casesOf(body.email)
@@ -78,7 +78,7 @@ describe('a public form', () => {
     })
   })
 
-  test('an anonymous report is filed, and nothing is mailed', async () => {
+  test('an anonymous report is filed, and no mail is sent', async () => {
     const { name: _, email: __, ...body } = formValues.report()
     const answer = await post('report', { ...body, reason: 'under_18', message: 'Anonymous one' })
     expect(answer.status).toBe(201)
@@ -89,13 +89,13 @@ describe('a public form', () => {
     expect(rows).toMatchObject([{ reporter_email: '', acknowledged_at: null, type: 'CARD_COMPLAINT' }])
   })
 
-  test('two at once are one case', async () => {
+  test('two concurrent submissions create one case', async () => {
     const body = formValues.takedown()
     await Promise.all([post('takedown', body), post('takedown', body), post('takedown', body)])
     expect(await casesOf(body.email)).toHaveLength(1)
   })
 
-  test('a bot in the honeypot gets a reply, and nothing is stored', async () => {
+  test('a bot caught by the honeypot gets the usual response, and nothing is stored', async () => {
     const body = { ...formValues.takedown(), [HONEYPOT]: 'buy now' }
     const answer = await post('takedown', body)
     expect(answer.status).toBe(201)
@@ -113,13 +113,13 @@ describe('a public form', () => {
     ['personal-data', { request: 'all' }, 'request'],
     ['report', { email: 'ana' }, 'email'],
     ['report', { file: 'x' }, ''],
-  ] as const)('%s refuses %j', async (form, change, path) => {
+  ] as const)('%s rejects %j', async (form, change, path) => {
     const answer = await post(form, { ...formValues[form](), ...change })
     expect(answer.status).toBe(400)
     expect(answer.body.details[0].path).toBe(path)
   })
 
-  test('is throttled per address of the sender', async () => {
+  test('is throttled per IP address', async () => {
     const email = `${crypto.randomUUID()}@new.test`
     const statuses: number[] = []
     for (let i = 0; i < 7; i++)

@@ -51,7 +51,7 @@ const logged = async (fanId: string) =>
     )
   ).map(({ actor_id, to }) => [actor_id, to])
 
-test('assigned, reassigned and unassigned', async () => {
+test('can be assigned, reassigned and unassigned', async () => {
   const [dana, eve, fanId] = [await operator(), await operator(), await talked()]
   const heard = await live.listen(eve)
   const given = await give(fanId, dana.userId)
@@ -74,7 +74,7 @@ test('assigned, reassigned and unassigned', async () => {
 })
 
 describe('assignees', () => {
-  test('those who may write in her chats', async () => {
+  test('can be anyone who may write in the creator’s chats', async () => {
     const own = await ownCreator(t)
     const dana = await person()
     await assign(t, dana, own)
@@ -89,7 +89,7 @@ describe('assignees', () => {
     for (const id of listed) expect((await give(fanId, id)).body.data.assignee.id).toBe(id)
   })
 
-  test('nobody else, with a message, and nothing changes', async () => {
+  test('can’t be anyone else, with a message, and nothing changes', async () => {
     const fanId = await talked()
     const suspended = await operator()
     await t.sql(`UPDATE memberships SET status = 'SUSPENDED' WHERE user_id = $1`, [suspended.userId])
@@ -105,7 +105,7 @@ describe('assignees', () => {
     expect([await assignee(fanId), await logged(fanId)]).toEqual([null, []])
   })
 
-  test('without messages there is nothing to assign', async () => {
+  test('an empty conversation can’t be assigned', async () => {
     const fanId = await addFan(t, admin.agencyId, creatorId)
     expect((await give(fanId, admin.userId)).body.message).toContain('Write to them first')
     expect((await give(fanId, null)).status).toBe(200)
@@ -113,7 +113,7 @@ describe('assignees', () => {
   })
 })
 
-test('assigners', async () => {
+test('users without access or permission can’t assign', async () => {
   const fanId = await talked()
   const { COMPLIANCE, CREATOR } = t.people.north
   const tries = [
@@ -169,7 +169,7 @@ describe('losing access unassigns the conversation', () => {
     ])
   })
 
-  test('one creator of two: only hers', async () => {
+  test('losing one of two creators unassigns only hers', async () => {
     const dana = await operator()
     const other = await addCreator(t, admin.agencyId, 'Kept Star')
     await assign(t, dana, other)
@@ -184,7 +184,7 @@ describe('losing access unassigns the conversation', () => {
   })
 })
 
-test('blocking, archiving and renaming a fan notifies open screens that may see it', async () => {
+test('blocking, archiving and renaming a fan notifies open screens with access', async () => {
   const [dana, stranger, id] = [await operator(), await person(), await talked()]
   const [heard, silent] = [await live.listen(dana), await live.listen(stranger)]
   const count = () => heard.text().split('chat.moved').length - 1

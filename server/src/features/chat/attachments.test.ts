@@ -28,7 +28,7 @@ const get = async (url: string) => (await t.app.inject({ method: 'GET', url })).
 const thread = async () =>
   (await t.send(admin.token, 'GET /chats/conversations/{id}/messages', { params: { id: fanId } })).body.data
 
-test('a message carries pictures with prices, and every reader gets working URLs', async () => {
+test('a message contains pictures with prices, and every reader gets working URLs', async () => {
   const [free, paid] = [await ready(), await ready()]
   const answer = await send([{ uploadId: free }, { uploadId: paid, price: 12.5 }])
   expect(answer.status).toBe(201)
@@ -44,7 +44,7 @@ test('a message carries pictures with prices, and every reader gets working URLs
   }
 })
 
-test('deleting the message removes them, although the URL is still valid', async () => {
+test('deleting the message deletes them, even for a valid URL', async () => {
   const { data } = (await send([{ uploadId: await ready() }])).body
   const { url } = data.attachments[0]
   expect(await get(url)).toBe(200)
@@ -53,7 +53,7 @@ test('deleting the message removes them, although the URL is still valid', async
   expect((await thread())[0].attachments).toEqual([])
 })
 
-test('a sent file can no longer be deleted by its sender, who is told so', async () => {
+test('a sent file can’t be deleted by its sender, with a message', async () => {
   const id = await ready()
   const isUsed = async () =>
     (await t.send(admin.token, 'GET /uploads/{id}/status', { params: { id } })).body.data.isUsed

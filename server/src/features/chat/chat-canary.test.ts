@@ -146,7 +146,7 @@ async function expectNothing(who: Who, counts: { total: number; unread: number }
   expect(unread.body.data.conversations.all).toBe(counts.total)
 }
 
-test('an assigned operator sees the canaries', async () => {
+test('an assigned operator receives the canaries', async () => {
   const { token } = former
   const params = { id: fanId }
   const drafted = { params, body: { content: 'zzdraft', rev: 0 } }
@@ -163,17 +163,17 @@ test('an assigned operator sees the canaries', async () => {
   expect((await t.send(token, 'PUT /chats/conversation/{id}/assignee', assigned)).status).toBe(200)
 })
 
-test('a never-assigned operator gets nothing', () => expectNothing(never, { total: 0, unread: 0 }))
+test('a never-assigned operator receives nothing', () => expectNothing(never, { total: 0, unread: 0 }))
 
 describe('a formerly assigned operator', () => {
-  test('gets nothing from the next call on, and keeps the rest', async () => {
+  test('receives nothing from the next call on, and keeps other access', async () => {
     expect((await give([mine])).status).toBe(200)
     await expectNothing(former, { total: 1, unread: 1 })
     await chat(t, fanId, [{ from: 'fan', content: 'zzwords later' }])
     await expectNothing(former, { total: 1, unread: 1 })
   })
 
-  test('sees everything again when reassigned, including the draft', async () => {
+  test('regains access when reassigned, including the draft', async () => {
     await give([hers, mine])
     const detail = await t.send(former.token, 'GET /chats/conversation/{id}', { params: { id: fanId } })
     expect(detail.body.data.draft.content).toBe('zzdraft')
@@ -181,7 +181,7 @@ describe('a formerly assigned operator', () => {
   })
 })
 
-test('another agency and another creator of the agency get nothing either', async () => {
+test('another agency and another creator of the agency receive nothing either', async () => {
   await expectNothing(t.people.south.AGENCY_ADMIN, { total: 0, unread: 0 })
   await expectNothing(t.people.north.CREATOR, { total: 0, unread: 0 })
   expect(

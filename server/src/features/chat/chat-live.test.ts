@@ -84,7 +84,7 @@ const give = (who: Who, creatorIds: string[]) =>
   })
 const receiveFromFan = (fanId: string, content: string) => receiveMessage(system, { fanId, content })
 
-test('a message reaches everybody who may see it, with the conversation’s new state', async () => {
+test('a message reaches everyone with access, with the updated conversation', async () => {
   const { north, south } = t.people
   const mine = await operator()
   await give(mine, [creatorId])
@@ -192,7 +192,7 @@ test('typing is sent to others, not to the sender', async () => {
   expect(chats(mine)).toEqual([])
 })
 
-test('many messages arrive in few batches, and one that does not fit as a hint to fetch it', async () => {
+test('many messages arrive in few batches, and an oversized one as a hint to fetch it', async () => {
   const client = await listen(t.people.north.AGENCY_ADMIN)
   const fans = await Promise.all(Array.from({ length: 40 }, () => addFan(t, agencyId, creatorId)))
   await Promise.all(fans.map((fanId) => say(t, agencyId, fanId, 'FROM_FAN', { content: 'x'.repeat(400) })))

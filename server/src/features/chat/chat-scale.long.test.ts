@@ -137,7 +137,7 @@ describe.each(inboxSorts)('search by %s', (sort) => {
   const list = async (query: AnyJson, who = admin) =>
     (await t.send(who.token, 'GET /chats/conversations', { query: { sort, ...query } })).body
 
-  test('finds a word that all fans, many fans or one fan has', async () => {
+  test('finds a word shared by all fans, by many or by one', async () => {
     const first = await list({})
     for (const q of ['fan_', 'n_', 'f']) expect((await list({ q })).data, q).toEqual(first.data)
     const second = await list({ cursor: first.meta.nextCursor })
@@ -167,7 +167,7 @@ describe.each(inboxSorts)('search by %s', (sort) => {
   })
 })
 
-test('text in a long conversation is found to its beginning, in bounded steps', async () => {
+test('text in a long conversation is found back to its beginning, in bounded steps', async () => {
   const find = (q: string, cursor?: string) =>
     t.send(admin.token, 'GET /chats/conversation/{id}/search', {
       params: { id: longFan },

@@ -14,17 +14,17 @@ type Case = [name: string, content: string, said: Composition, named: boolean, h
 test.each<Case>([
   ['an unchanged suggestion', texts[0] ?? '', 'ai', true, 'ai'],
   ['an unchanged alternative', texts[1] ?? '', 'ai', true, 'ai'],
-  ['one said to be typed', texts[0] ?? '', 'typed', false, 'ai'],
+  ['an unchanged one declared as typed', texts[0] ?? '', 'typed', false, 'ai'],
   [
-    'one with other spaces and case',
+    'one with different spaces and case',
     'hey theo a custom video is $60, ready by friday shall I make one',
     'typed',
     false,
     'ai',
   ],
   ['an edited one', `${texts[0]} I can't wait`, 'ai_edited', true, 'ai_edited'],
-  ['an edited one said to be unchanged', `${texts[0]} I can't wait`, 'ai', true, 'ai_edited'],
-  ['an edited one said to be typed', `${texts[0]} I can't wait`, 'typed', false, 'ai_edited'],
+  ['an edited one declared as unchanged', `${texts[0]} I can't wait`, 'ai', true, 'ai_edited'],
+  ['an edited one declared as typed', `${texts[0]} I can't wait`, 'typed', false, 'ai_edited'],
   [
     'another price',
     'Hey Theo! A custom video is $80, ready by Friday. Shall I make one?',
@@ -39,7 +39,7 @@ test.each<Case>([
     true,
     'ai_edited',
   ],
-  ['a text of its own that claims a suggestion', 'Good night', 'ai', true, 'typed'],
+  ['a different text declared as a suggestion', 'Good night', 'ai', true, 'typed'],
   ['a claim without a suggestion', 'Sleep well', 'ai', false, 'typed'],
   ['a typed text', 'Good night, sleep well', 'typed', false, 'typed'],
   ['a saved reply', 'Thank you so much!', 'quick_reply', false, 'quick_reply'],
@@ -47,7 +47,7 @@ test.each<Case>([
   expect(compositionOf({ content, composition, ...(named && { suggestionId }) }, suggested)).toBe(how)
 })
 
-test('a suggestion for somebody else makes nothing AI', () => {
+test('a suggestion for another conversation does not mark a message as AI', () => {
   expect(compositionOf({ content: texts[0] ?? '', composition: 'ai', suggestionId: newId() }, [])).toBe(
     'typed',
   )

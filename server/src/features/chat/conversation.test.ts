@@ -73,7 +73,7 @@ describe('the conversation', () => {
     })
   })
 
-  test('has the profile', async () => {
+  test('contains the profile', async () => {
     const id = await fanWithHistory(t, creatorId, { tags: ['warm', 'music'] })
     for (let day = 1; day <= 7; day++) await pay(t, id, day, `2026-02-0${day}T10:00:00.5Z`)
     await pay(t, id, -3, '2026-02-09T10:00:00Z')
@@ -104,7 +104,7 @@ describe('the conversation', () => {
     })
   })
 
-  test('names the other viewers once each, and not those who left', async () => {
+  test('lists each other viewer once, and not those who left', async () => {
     const id = await addFan(t, admin.agencyId, creatorId)
     const look = (who: Who, name: string, until: string) =>
       t.sql(
@@ -118,7 +118,7 @@ describe('the conversation', () => {
     expect((await get(id)).body.data.viewers).toEqual([{ id: operator.userId, name: 'Dana' }])
   })
 
-  test('is visible to those who may see its creator', async () => {
+  test('is visible to users with access to its creator', async () => {
     const id = await addFan(t, admin.agencyId, await addCreator(t, admin.agencyId, 'Elsewhere'))
     const { north, south } = t.people
     for (const who of [operator, north.CREATOR, south.AGENCY_ADMIN, south.SUPER_ADMIN])
@@ -179,7 +179,7 @@ describe('search in a conversation', () => {
     expect([second.data.map(({ seq }: AnyJson) => seq), second.meta.nextCursor]).toEqual([[1], null])
   })
 
-  test('only for those who may see it, and only with valid queries', async () => {
+  test('requires access and a valid query', async () => {
     const { north, south } = t.people
     for (const who of [north.CREATOR, south.AGENCY_ADMIN])
       expect((await find(id, { q: 'sea' }, who)).status).toBe(404)
@@ -197,7 +197,7 @@ describe('search in a conversation', () => {
 
 describe('messages across conversations', () => {
   const across = (query: AnyJson, who: Who) => t.send(who.token, 'GET /chats', { query })
-  test('newest first, paginated, filtered, and only what is visible', async () => {
+  test('newest first, paginated, filtered, and only visible ones', async () => {
     const [first, second] = [
       await addCreator(t, admin.agencyId, 'A'),
       await addCreator(t, admin.agencyId, 'B'),
@@ -243,7 +243,7 @@ describe('messages across conversations', () => {
     expect(ours.map(({ direction }: AnyJson) => direction)).toEqual(['TO_FAN'])
   })
 
-  test('a creator reads only her own; invalid queries are a 400', async () => {
+  test('a creator reads only her own, and invalid queries return 400', async () => {
     const own = await addFan(t, admin.agencyId, await creatorOf(t, t.people.north.CREATOR))
     await chat(t, own, [{ from: 'fan', at: '2032-01-01T10:00:00Z' }])
     const { body } = await across({}, t.people.north.CREATOR)

@@ -62,7 +62,7 @@ test.each([
   expect(await stored(id)).toMatchObject({ content: body.data.content, rev: body.data.rev })
 })
 
-test('of concurrent first saves one is stored, and the others receive it', async () => {
+test('one of several concurrent first saves is stored, and the others receive it', async () => {
   const id = await newFan()
   const all = Array.from({ length: 20 }, (_, n) => ({ content: `from ${n}` }))
   const replies = await Promise.all(all.map(async (body) => (await put(id, body)).body.data))
@@ -72,7 +72,7 @@ test('of concurrent first saves one is stored, and the others receive it', async
   for (const reply of replies) expect(reply).toMatchObject(winner)
 })
 
-test('only the author’s devices are notified, without the text, and not of a refused save', async () => {
+test('only the author’s devices are notified, without the text, and not of a rejected save', async () => {
   const own = await live.listen(admin)
   const others = await Promise.all([operator, t.people.south.AGENCY_ADMIN].map((who) => live.listen(who)))
   const id = await newFan()
@@ -85,7 +85,7 @@ test('only the author’s devices are notified, without the text, and not of a r
   for (const other of others) expect(other.text()).not.toContain('chat.draft')
 })
 
-test('people without access to the fan or the right to write save nothing', async () => {
+test('users without access to the fan or permission to write can’t save', async () => {
   const id = await addFan(t, admin.agencyId, await addCreator(t, admin.agencyId, 'Not Yours'))
   const { north, south } = t.people
   for (const [who, status] of [

@@ -52,7 +52,7 @@ const logged = async (messageId: string, action: string) =>
   ).map(({ actor_id }) => actor_id)
 
 describe('flags', () => {
-  test('operators and creators take back only their own', async () => {
+  test('operators and creators can remove only their own', async () => {
     for (const who of [operator, creator]) {
       const { id } = await message()
       await flag(id, admin)
@@ -70,7 +70,7 @@ describe('flags', () => {
     }
   })
 
-  test('of screening are cleared by admins and compliance only', async () => {
+  test('set by screening can be cleared by admins and compliance only', async () => {
     const { id, fanId } = await message()
     await t.sql('UPDATE messages SET flagged = true WHERE id = $1', [id])
     await t.sql('UPDATE conversations SET flagged_count = 1 WHERE fan_id = $1', [fanId])
@@ -81,7 +81,7 @@ describe('flags', () => {
     expect((await detail(fanId)).flagged).toBe(false)
   })
 
-  test('name everybody who set one, in replies and lists', async () => {
+  test('list everyone who set one, in responses and lists', async () => {
     const { id, fanId } = await message()
     await t.sql('UPDATE messages SET flagged = true WHERE id = $1', [id])
     await t.sql('UPDATE conversations SET flagged_count = 1 WHERE fan_id = $1', [fanId])
@@ -101,7 +101,7 @@ describe('flags', () => {
     expect((await flag(id, compliance, false)).body.data.flaggedBy).toEqual([])
   })
 
-  test('compliance flags, and clears what others flagged', async () => {
+  test('can be set by compliance, which can also clear those of others', async () => {
     const { id, fanId } = await message()
     expect((await flag(id, compliance)).body.data.flagged).toBe(true)
     await flag(id, operator)
@@ -110,7 +110,7 @@ describe('flags', () => {
     expect((await flag(id, compliance, false)).body.data.flagged).toBe(false)
   })
 
-  test('stay when the message is deleted, and only admins and compliance change them then', async () => {
+  test('stay when the message is deleted, and then only admins and compliance can change them', async () => {
     const { id, fanId } = await message()
     await flag(id, operator)
     expect((await remove(id, operator)).body.data).toMatchObject({
@@ -128,7 +128,7 @@ describe('flags', () => {
 })
 
 describe('a deleted message', () => {
-  test('stays readable for admins and compliance, and every look is audited', async () => {
+  test('stays readable for admins and compliance, and every access is audited', async () => {
     const { id } = await message()
     await remove(id, operator)
     for (const who of [admin, compliance, admin]) {
@@ -143,7 +143,7 @@ describe('a deleted message', () => {
     expect(audit[0].text).not.toContain('sensitive words')
   })
 
-  test('keeps its files for them, by a link that lasts minutes', async () => {
+  test('keeps its files for them, with a link valid for minutes', async () => {
     const uploadId = await upload(t, admin, await pictureAs('png'))
     await whenPrepared(t, admin, uploadId)
     const body = { fanId: await newFan(), content: '', attachments: [{ uploadId }], clientId: newId() }
@@ -162,7 +162,7 @@ describe('a deleted message', () => {
     t.platform.clock = () => new Date()
   })
 
-  test('is restored by admins and compliance with its words and flags, once', async () => {
+  test('can be restored by admins and compliance with text and flags, once', async () => {
     for (const who of [admin, compliance]) {
       const { id, fanId } = await message()
       await flag(id, admin)
@@ -190,7 +190,7 @@ describe('a deleted message', () => {
     expect((await detail(body.fanId)).lastMessage).toMatchObject({ isDeleted: false, attachment: 'image' })
   })
 
-  test('stays hidden from everybody else', async () => {
+  test('stays hidden from everyone else', async () => {
     const { id } = await message()
     await remove(id, admin)
     const other = await addPerson(t.platform, admin.agencyId, 'CHAT_OPERATOR', 'other')

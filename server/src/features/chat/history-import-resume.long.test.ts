@@ -65,7 +65,7 @@ const mismatches = async () => [
   )),
 ]
 
-test('a long conversation in an unordered file is imported completely, although its worker dies repeatedly', async () => {
+test('a long conversation in an unordered file is imported completely, even if its worker dies repeatedly', async () => {
   const id = await addFan(t, agencyId, creatorId, { username: 'endless' })
   await say(t, agencyId, id, 'FROM_FAN', { content: 'Middle', sentAt: seconds(2_000) })
   await say(t, agencyId, id, 'TO_FAN', { content: 'Middle too', sentAt: seconds(2_001) })
@@ -108,7 +108,7 @@ test('a long conversation in an unordered file is imported completely, although 
   expect(await thread(id)).toEqual(whole)
 })
 
-test('an interrupted import has no gaps, and the next run imports the rest', async () => {
+test('an interrupted import has no gaps, and the next run imports the remaining rows', async () => {
   const id = await addFan(t, agencyId, creatorId, { username: 'stopped' })
   await say(t, agencyId, id, 'TO_FAN', { content: 'End', sentAt: seconds(5_000) })
   const text = file(Array.from({ length: 1_200 }, (_, n) => line('stopped', n)))

@@ -58,7 +58,7 @@ const mismatches = async () => [
 ]
 
 describe('a fan without messages', () => {
-  test('gets the rows in order of time, read, without notifications', async () => {
+  test('gets the rows in chronological order, marked as read, without notifications', async () => {
     const id = await fan('fresh_one')
     const done = await bring(
       csv(
@@ -152,7 +152,7 @@ describe('an existing conversation', () => {
     expect([await thread(id), await talk(id)]).toEqual(before)
   })
 
-  test('older rows go in front, newer behind, and rows in between are errors', async () => {
+  test('older rows are prepended, newer ones appended, and rows in between are errors', async () => {
     const rev = (await talk(id)).rev
     const done = await bring(file)
     expect(done).toMatchObject({ state: 'DONE', progress: { added: 3, updated: 0, unchanged: 1, failed: 1 } })
@@ -176,7 +176,7 @@ describe('an existing conversation', () => {
     expect(await mismatches()).toEqual([])
   })
 
-  test('an open screen catches up with all of it', async () => {
+  test('an open screen catches up on all of it', async () => {
     const { body } = await t.send(admin, 'GET /chats/conversations/{id}/messages', {
       params: { id },
       query: { afterRev: 2 },
@@ -184,21 +184,21 @@ describe('an existing conversation', () => {
     expect(body.data.map(({ content }: AnyJson) => content)).toEqual(['Long ago', 'Our answer', 'Later'])
   })
 
-  test('the same file again changes nothing', async () => {
+  test('importing the same file again changes nothing', async () => {
     const before = [await thread(id), await talk(id)]
     const done = await bring(file)
     expect(done).toMatchObject({ state: 'DONE', progress: { added: 0, updated: 0, unchanged: 4, failed: 1 } })
     expect([await thread(id), await talk(id)]).toEqual(before)
   })
 
-  test('later messages continue the numbering, and the figures stay right', async () => {
+  test('later messages continue the numbering, and the figures stay correct', async () => {
     await say(t, agencyId, id, 'FROM_FAN', { content: 'And now' })
     expect((await thread(id)).at(-1)).toMatchObject({ seq: 4, content: 'And now' })
     expect(await talk(id)).toMatchObject({ unread_count: 1 })
     expect(await mismatches()).toEqual([])
   })
 
-  test('only the fan wrote before us: our first answer still counts as one', async () => {
+  test('our first reply still counts if only the fan wrote before', async () => {
     const other = await fan('only_fan')
     await say(t, agencyId, other, 'FROM_FAN', { content: 'Anybody?', sentAt: '2026-02-01T17:00:00Z' })
     await bring(csv('only_fan,in,2026-02-01 11:55,Hello?,'))
@@ -208,8 +208,8 @@ describe('an existing conversation', () => {
   })
 })
 
-describe('rows that cannot be imported', () => {
-  test('each says why, and the others are imported', async () => {
+describe('invalid rows', () => {
+  test('each has a reason, and the others are imported', async () => {
     const id = await fan('faulty')
     const done = await bring(
       csv(
@@ -246,7 +246,7 @@ describe('rows that cannot be imported', () => {
     expect(await words(id)).toEqual([text])
   })
 
-  test('equal lines of one minute are all kept, and recognized again', async () => {
+  test('identical lines of the same minute are all imported, and recognized on the next import', async () => {
     const id = await fan('echo')
     const file = csv(
       'echo,in,2026-03-01 10:00,ok,',
@@ -259,7 +259,7 @@ describe('rows that cannot be imported', () => {
   })
 })
 
-test('a user who may not manage fans cannot import', async () => {
+test('a user without permission to manage fans can’t import', async () => {
   for (const role of ['CHAT_OPERATOR', 'COMPLIANCE', 'CREATOR'] as const) {
     const query = { kind: 'messages', fileName: 'x.csv' }
     const answer = await t.send(t.people.north[role].token, 'POST /fans/imports', {

@@ -23,27 +23,34 @@ const there = (time: string, content = 'Hi', externalId: string | null = null): 
 const ends: Ends = { firstAt: at('12:00:00'), lastAt: at('18:00:00') }
 
 test.for<[name: string, PastMessage, Ends, KnownMessage[], PastMessageOutcome, 'before' | 'after' | null]>([
-  ['the first of all', past('12:00:00'), null, [], 'added', 'after'],
+  ['the first message', past('12:00:00'), null, [], 'added', 'after'],
   ['older than all', past('11:59:59'), ends, [], 'added', 'before'],
   ['at the very beginning', past('12:00:00'), ends, [], 'added', 'before'],
   ['newer than all', past('18:00:01'), ends, [], 'added', 'after'],
   ['at the very end', past('18:00:00'), ends, [], 'added', 'after'],
   ['between', past('15:00:00'), ends, [], 'between', null],
-  ['there, in the same minute', past('15:00:00'), ends, [there('15:00:59')], 'unchanged', null],
+  ['already imported, in the same minute', past('15:00:00'), ends, [there('15:00:59')], 'unchanged', null],
   ['a minute later', past('15:01:00'), ends, [there('15:00:59')], 'between', null],
   ['other words', past('15:00:00', 'Ho'), ends, [there('15:00:00')], 'between', null],
-  ['spaces around it', past('15:00:00', 'Hi'), ends, [there('15:00:00', ' Hi\r\n')], 'unchanged', null],
+  ['spaces around the text', past('15:00:00', 'Hi'), ends, [there('15:00:00', ' Hi\r\n')], 'unchanged', null],
   [
-    'the other way',
+    'the opposite direction',
     past('15:00:00', 'Hi', { direction: 'TO_FAN' }),
     ends,
     [there('15:00:00')],
     'between',
     null,
   ],
-  ['the second of two', past('18:00:00', 'Hi', { nth: 2 }), ends, [there('18:00:00')], 'added', 'after'],
   [
-    'the second, both there',
+    'the second of two identical messages',
+    past('18:00:00', 'Hi', { nth: 2 }),
+    ends,
+    [there('18:00:00')],
+    'added',
+    'after',
+  ],
+  [
+    'the second, with both imported',
     past('18:00:00', 'Hi', { nth: 2 }),
     ends,
     [there('18:00:00'), there('18:00:10')],
@@ -51,7 +58,7 @@ test.for<[name: string, PastMessage, Ends, KnownMessage[], PastMessageOutcome, '
     null,
   ],
   [
-    'its id is there, at another time',
+    'a known id at another time',
     past('15:00:00', 'Hi', { externalId: 'a' }),
     ends,
     [there('16:00:00', 'Hi', 'a')],
@@ -59,7 +66,7 @@ test.for<[name: string, PastMessage, Ends, KnownMessage[], PastMessageOutcome, '
     null,
   ],
   [
-    'its id stands for other words',
+    'a known id with another text',
     past('19:00:00', 'Ho', { externalId: 'a' }),
     ends,
     [there('16:00:00', 'Hi', 'a')],
@@ -67,7 +74,7 @@ test.for<[name: string, PastMessage, Ends, KnownMessage[], PastMessageOutcome, '
     null,
   ],
   [
-    'an id for what stands there without one',
+    'an id for a message imported without one',
     past('15:00:00', 'Hi', { externalId: 'a' }),
     ends,
     [there('15:00:00')],
@@ -75,7 +82,7 @@ test.for<[name: string, PastMessage, Ends, KnownMessage[], PastMessageOutcome, '
     null,
   ],
   [
-    'the same words with another id',
+    'the same text with another id',
     past('18:00:00', 'Hi', { externalId: 'b' }),
     ends,
     [there('18:00:00', 'Hi', 'a')],
@@ -83,7 +90,7 @@ test.for<[name: string, PastMessage, Ends, KnownMessage[], PastMessageOutcome, '
     'after',
   ],
   [
-    'no id for what stands there with one',
+    'no id for a message imported with one',
     past('15:00:00'),
     ends,
     [there('15:00:00', 'Hi', 'a')],
@@ -99,7 +106,7 @@ test.for<[name: string, PastMessage, Ends, KnownMessage[], PastMessageOutcome, '
   })
 })
 
-test('an ordered list goes to both ends', () => {
+test('an ordered list is prepended and appended', () => {
   const plan = planHistory(
     [past('10:00:00'), past('11:00:00'), past('13:00:00'), past('19:00:00'), past('20:00:00')],
     ends,
@@ -113,7 +120,7 @@ test('an ordered list goes to both ends', () => {
   })
 })
 
-test('messages go into the gap of an undone import while it has room, in order', () => {
+test('messages fill the gap of an undone import while there is room, in order', () => {
   const gap = { nextSeq: 4, size: 2, from: at('13:00:00'), until: at('16:00:00') }
   const messages = ['12:30:00', '13:30:00', '14:00:00', '15:00:00', '16:30:00'].map((time) =>
     past(time, time),

@@ -49,7 +49,7 @@ const mismatches = async () => [
 ]
 
 describe('an undone import of messages', () => {
-  test('voids its messages of all creators, and the mended file comes in again', async () => {
+  test('voids its messages of all creators, and the corrected file can be imported', async () => {
     const second = await addCreator(b.t, b.agencyId, 'Second Voice')
     const [only, other] = [
       await fan('only_past'),
@@ -96,7 +96,7 @@ describe('an undone import of messages', () => {
     expect(await mismatches()).toEqual([])
   })
 
-  test('keeps messages written and received later, also those the mended file goes in front of', async () => {
+  test('keeps messages sent and received later, also when the corrected file is placed before them', async () => {
     const id = await fan('goes_on')
     const lines = ['goes_on,in,2026-03-01 10:00,Past one,', 'goes_on,out,2026-03-01 10:05,Past two,']
     const imported = await bring(...lines)
@@ -110,7 +110,7 @@ describe('an undone import of messages', () => {
     expect(await mismatches()).toEqual([])
   })
 
-  test('leaves a gap that the mended file fills, and more rows than fit are errors', async () => {
+  test('leaves a gap that the corrected file fills, and rows that do not fit are errors', async () => {
     const id = await fan('middle')
     await talk(id, 'FROM_FAN', 'Before', '2026-02-01T10:00:00Z')
     const lines = ['middle,in,2026-03-01 10:00,One,', 'middle,in,2026-03-01 10:05,Two,']
@@ -139,7 +139,7 @@ describe('an undone import of messages', () => {
     expect(await mismatches()).toEqual([])
   })
 
-  test('a message received afterwards is unread, also with a number used before', async () => {
+  test('a message received afterwards is unread, even with a reused number', async () => {
     const id = await fan('reused')
     await talk(id, 'TO_FAN', 'Hello', '2026-02-01T10:00:00Z')
     const { id: importId } = await bring('reused,in,2026-03-01 10:00,One,', 'reused,in,2026-03-01 10:05,Two,')

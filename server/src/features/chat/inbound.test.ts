@@ -53,7 +53,7 @@ test('a broken surrogate is replaced, not rejected', async () => {
   expect((await receiveMessage(bridge, { fanId, content: 'a\ud83d!' })).content).toBe('a\ufffd!')
 })
 
-test('reported twice, or thirty times at once, it is one message', async () => {
+test('a message reported twice, or thirty times concurrently, is stored once', async () => {
   const fanId = await addFan(t, agencyId, creatorId)
   const heard = { fanId, content: 'Hi', externalId: 'of-1', sentAt: '2026-03-01T10:00:00.000Z' }
   const answers = await Promise.all(Array.from({ length: 30 }, () => receiveMessage(bridge, heard)))
@@ -74,7 +74,7 @@ test('a blocked fan’s message is refused until they are unblocked', async () =
   expect(await thread(fanId)).toEqual([message])
 })
 
-test('another agency’s fan does not exist', async () => {
+test('a fan of another agency is not found', async () => {
   const fanId = await addFan(t, agencyId, creatorId)
   const foreign = { ...bridge, agencyId: t.people.south.AGENCY_ADMIN.agencyId }
   await expect(receiveMessage(foreign, { fanId, content: 'Hi' })).rejects.toMatchObject({ code: 'not_found' })
@@ -82,7 +82,7 @@ test('another agency’s fan does not exist', async () => {
   await expect(fanPresence(foreign, fanId, { isOnline: true })).rejects.toMatchObject({ code: 'not_found' })
 })
 
-test('delivered and read cover all earlier messages, never the fan’s own, and each is a change to catch up on', async () => {
+test('delivered and read apply to all earlier messages, never to the fan’s own, and each is a change to catch up on', async () => {
   const fanId = await addFan(t, agencyId, creatorId)
   await send(fanId, 'one')
   await receiveMessage(bridge, { fanId, content: 'two' })
@@ -119,7 +119,7 @@ test('delivered and read cover all earlier messages, never the fan’s own, and 
   expect(missed.body.data.map((m: { content: string }) => m.content)).toEqual(['one', 'three', 'four'])
 })
 
-test('a receipt covers earlier messages since the account was connected', async () => {
+test('a receipt applies to earlier messages since the account was connected', async () => {
   const creator = await addCreator(t, agencyId, 'Unconnected')
   const fanId = await addFan(t, agencyId, creator)
   const account = async () => {

@@ -84,14 +84,17 @@ const keyed = {
 const cmp = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
 
 describe.each(inboxSorts)('by %s', (sort) => {
-  test.each(['AGENCY_ADMIN', 'CHAT_OPERATOR'] as const)('as %s: everybody once, in order', async (role) => {
-    const who = t.people.north[role]
-    const met = await walk({ sort }, who)
-    expect(met).toHaveLength(role === 'AGENCY_ADMIN' ? 14 : 13)
-    expect(new Set(met.map(({ id }) => id)).size).toBe(met.length)
-    expect(met).toEqual(met.toSorted(keyed[sort]))
-    expect((await list({ sort, limit: 2 }, who)).meta.total).toBe(met.length)
-  })
+  test.each(['AGENCY_ADMIN', 'CHAT_OPERATOR'] as const)(
+    'as %s: lists every fan once, in order',
+    async (role) => {
+      const who = t.people.north[role]
+      const met = await walk({ sort }, who)
+      expect(met).toHaveLength(role === 'AGENCY_ADMIN' ? 14 : 13)
+      expect(new Set(met.map(({ id }) => id)).size).toBe(met.length)
+      expect(met).toEqual(met.toSorted(keyed[sort]))
+      expect((await list({ sort, limit: 2 }, who)).meta.total).toBe(met.length)
+    },
+  )
 
   test('a search is paginated in the same order', async () => {
     const all = (await walk({ sort })).filter(({ fan }) => fan.username.startsWith('Tied'))
@@ -100,7 +103,7 @@ describe.each(inboxSorts)('by %s', (sort) => {
   })
 })
 
-test('the last message names the colleague who wrote it, also after a recount', async () => {
+test('the last message shows the colleague who wrote it, also after a recount', async () => {
   const fan = await fanWithHistory(t, first, { username: 'Named_1' })
   await t.send(operator.token, 'POST /chats/send', { body: { fanId: fan, content: 'Hello there' } })
   const sender = { id: operator.userId, name: expect.any(String) }
@@ -111,7 +114,7 @@ test('the last message names the colleague who wrote it, also after a recount', 
   expect((await list({ q: 'named_1' })).data[0].lastMessage.sender).toBeNull()
 })
 
-test('a conversation shows its fan, the last message and since when the fan waits', async () => {
+test('a conversation shows its fan, the last message and how long the fan has been waiting', async () => {
   const fan = await fanWithHistory(t, first, { username: 'Shown_1', spent: 1200 })
   await t.sql(`UPDATE fans SET display_name = 'Shown One', time_zone = 'Europe/Lisbon' WHERE id = $1`, [fan])
   await chat(t, fan, [
@@ -190,7 +193,7 @@ describe('chips filter, with their totals', () => {
   })
 })
 
-test('of one creator, of assigned ones, and unassigned', async () => {
+test('filters by one creator, by assignment, and unassigned', async () => {
   const userId = operator.userId
   const params = { id: fans.f3 }
   await t.send(admin.token, 'PUT /chats/conversation/{id}/assignee', { params, body: { userId } })
@@ -235,7 +238,7 @@ describe('search', () => {
     expect(names(await list({ q }))).toEqual(expected)
   })
 
-  test('follows a changed name', async () => {
+  test('finds a changed name', async () => {
     const id = await fanWithHistory(t, first, { username: 'before_1' })
     await chat(t, id, [{ from: 'fan' }])
     await t.sql(`UPDATE fans SET display_name = 'Later Name' WHERE id = $1`, [id])
@@ -245,7 +248,7 @@ describe('search', () => {
   })
 })
 
-test('unblocking and restoring bring a conversation back', async () => {
+test('unblocking and restoring return a conversation to the inbox', async () => {
   const inbox = async () => names(await list({ limit: 100 }))
   expect(await inbox()).not.toContain('blocked_fan')
   await t.send(admin.token, 'DELETE /fans/{id}/block', { params: { id: fans.blocked } })
@@ -257,7 +260,7 @@ test('unblocking and restoring bring a conversation back', async () => {
 describe('unread-count', () => {
   const count = async (who: Who, query: AnyJson = {}) =>
     (await t.send(who.token, 'GET /chats/unread-count', { query })).body.data.count
-  test('is the sum of what is visible', async () => {
+  test('is the sum of the visible conversations', async () => {
     const sum = (rows: AnyJson[]) => rows.reduce((all, { unreadCount }) => all + unreadCount, 0)
     expect(await count(admin)).toBe(sum(await walk({})))
     expect(await count(operator)).toBe(sum(await walk({}, operator)))
@@ -287,7 +290,7 @@ test.each<[AnyJson]>([
   [{ sort: 'spend', cursor: encodeCursor(['1', newId()]) }],
   [{ sort: 'waiting', cursor: encodeCursor(['2026-01-01T00:00:00Z', newId()]) }],
   [{ sort: 'waiting', cursor: encodeCursor([0, 'x', newId()]) }],
-])('%j is a 400', async (query) => {
+])('%j returns 400', async (query) => {
   for (const q of [query, { ...query, q: query.q ?? 'tied' }])
     expect((await t.send(admin.token, 'GET /chats/conversations', { query: q })).status).toBe(400)
 })

@@ -47,7 +47,7 @@ const album = async () =>
   })
 
 describe('sending', () => {
-  test('an album with a price: the first file has it, the others open with it', async () => {
+  test('an album with a price: the first file has it, and it unlocks the others', async () => {
     const [fanId, item] = [await newFan(), await album()]
     const answer = await sendItem(fanId, item, 20)
     expect(answer.status).toBe(201)
@@ -66,7 +66,7 @@ describe('sending', () => {
     ])
   })
 
-  test('an item without a price is free, also beside an own upload with a price', async () => {
+  test('an item without a price is free, even beside an upload with a price', async () => {
     const item = await album()
     const uploadId = await readyUpload(t, admin, { purpose: 'chat' })
     const answer = await send(await newFan(), { attachments: [{ uploadId, price: 9 }, { itemId: item.id }] })
@@ -77,7 +77,7 @@ describe('sending', () => {
     ])
   })
 
-  test('a bundle has one price, shared by its items when it is paid', async () => {
+  test('a bundle has one price, split among its items when it is paid', async () => {
     const fanId = await newFan()
     const items = [await album(), await addCleared(t, admin, star), await addCleared(t, admin, star)]
     const answer = await send(fanId, {
@@ -105,7 +105,7 @@ describe('sending', () => {
       422,
     ],
     [
-      'a file and an item in one',
+      'a file and an item in one attachment',
       async () => ({ attachments: [{ itemId: newId(), uploadId: newId() }] }),
       400,
     ],
@@ -118,9 +118,9 @@ describe('sending', () => {
       },
       400,
     ],
-    ['a bundle of one', async () => ({ attachments: [{ itemId: newId() }], bundlePrice: 5 }), 400],
+    ['a bundle of one item', async () => ({ attachments: [{ itemId: newId() }], bundlePrice: 5 }), 400],
     [
-      'a bundle with single prices',
+      'a bundle with individual prices',
       async () => ({ attachments: [{ itemId: newId(), price: 5 }, { itemId: newId() }], bundlePrice: 5 }),
       400,
     ],
@@ -141,7 +141,7 @@ describe('sending', () => {
     expect(await t.sql('SELECT 1 FROM messages WHERE fan_id = $1', [fanId])).toEqual([])
   })
 
-  test('by an operator of the creator only', async () => {
+  test('is allowed only for operators of the creator', async () => {
     const body = async (creatorId: string) => ({
       attachments: [{ itemId: (await addCleared(t, admin, creatorId)).id }],
     })
@@ -149,7 +149,7 @@ describe('sending', () => {
     expect((await send(await newFan(other), await body(other), operator)).status).toBe(404)
   })
 
-  test('again only on request, and never again for money once bought', async () => {
+  test('a second time requires confirmation, and is never charged once bought', async () => {
     const [fanId, item] = [await newFan(), await album()]
     const first = await sendItem(fanId, item, 20)
     const again = await sendItem(fanId, item, 20)
@@ -169,7 +169,7 @@ describe('sending', () => {
     expect((await sendItem(fanId, item)).status).toBe(201)
   })
 
-  test('ten at once send it once; the same client id is one message', async () => {
+  test('ten concurrent requests send it once, and the same client id is one message', async () => {
     const [fanId, item] = [await newFan(), await album()]
     const answers = await Promise.all(Array.from({ length: 10 }, () => sendItem(fanId, item, 20)))
     expect(answers.map(({ status }) => status).toSorted()).toEqual([201, ...Array(9).fill(409)])
@@ -179,7 +179,7 @@ describe('sending', () => {
     expect(new Set(same.map(({ body }) => body.data.id)).size).toBe(1)
   })
 
-  test('a file that was sent stays in the thread when the item gets another one', async () => {
+  test('a sent file stays in the thread when the item’s file is replaced', async () => {
     const [fanId, item] = [await newFan(), await addCleared(t, admin, star)]
     const [sent] = (await sendItem(fanId, item)).body.data.attachments
     const body = { ...asIs(await detail(item)), files: [await readyUpload(t, admin)] }
@@ -195,7 +195,7 @@ describe('items for a fan', () => {
   const list = (fanId: string, query: AnyJson = {}, who = admin) =>
     t.send(who.token, 'GET /content/for-fan/{fanId}', { params: { fanId }, query })
 
-  test('of the fan’s creator, with when they were sent and bought', async () => {
+  test('belong to the fan’s creator, with the times they were sent and bought', async () => {
     const [fanId, item] = [await newFan(), await album()]
     const mine = async () =>
       (await list(fanId, { limit: '100' })).body.data.find(({ id }: AnyJson) => id === item.id)
@@ -206,7 +206,7 @@ describe('items for a fan', () => {
     expect((await mine()).boughtAt).not.toBeNull()
   })
 
-  test('by pages and search', async () => {
+  test('are paginated and searchable', async () => {
     await addCleared(t, admin, star, { title: 'Rooftop one' })
     await addCleared(t, admin, star, { title: 'Rooftop two' })
     const fanId = await newFan()
@@ -222,7 +222,7 @@ describe('items for a fan', () => {
 
   test.each<[string, () => Who, () => string, number]>([
     ['an operator of the creator', () => operator, () => star, 200],
-    ['an operator of others', () => operator, () => other, 404],
+    ['an operator of other creators', () => operator, () => other, 404],
     ['another agency', () => t.people.south.AGENCY_ADMIN, () => star, 404],
   ])('%s', async (_, who, creator, status) => {
     expect((await list(await newFan(creator()), {}, who())).status).toBe(status)

@@ -43,7 +43,7 @@ const logged = async (messageId: string) =>
   ).map(({ action, actor_id }) => [action, actor_id])
 
 describe('mark-read', () => {
-  test('covers earlier messages, never moves back, and counts later ones', async () => {
+  test('applies to earlier messages, never moves back, and counts later ones as unread', async () => {
     const fanId = await fanOf()
     const said = await chat(t, fanId, [
       { from: 'fan' },
@@ -64,7 +64,7 @@ describe('mark-read', () => {
     expect(await detail(fanId)).toMatchObject({ rev: rev + 2, readSeq: 5, unreadCount: 0 })
   })
 
-  test('several conversations at once, in any order and spelling', async () => {
+  test('several conversations at once, in any order and id case', async () => {
     const fans = [await fanOf(), await fanOf(), await fanOf()]
     const ids: string[] = []
     for (const fan of fans) ids.push((await chat(t, fan, [{ from: 'fan' }]))[0]?.id ?? '')
@@ -72,7 +72,7 @@ describe('mark-read', () => {
     expect(answer.body.data.conversations).toEqual(fans.toSorted().map((id) => ({ id, unreadCount: 0 })))
   })
 
-  test('an invisible message', async () => {
+  test('a message without access is not found', async () => {
     const mine = (await chat(t, await fanOf(), [{ from: 'fan' }]))[0]?.id
     const hidden = await fanOf(await addCreator(t, admin.agencyId, 'Hidden'))
     const theirs = (await chat(t, hidden, [{ from: 'fan' }]))[0]?.id
@@ -89,11 +89,11 @@ describe('mark-read', () => {
   })
 
   test.each([[[]], ['x'], [['x']], [Array.from({ length: 201 }, () => newId())], [null]])(
-    '%j is a 400',
+    '%j returns 400',
     async (ids) => expect((await mark(ids)).status).toBe(400),
   )
 
-  test('the counters are right while fans write', async () => {
+  test('the counters stay correct while fans write', async () => {
     const fans = [await fanOf(), await fanOf(), await fanOf()]
     const said = fans.map((): string[] => [])
     const talk = fans.map(async (fan, i) => {
@@ -140,7 +140,7 @@ describe('flag', () => {
     ])
   })
 
-  test('a deleted message stays flagged, and operators cannot change that', async () => {
+  test('a deleted message stays flagged, and operators can’t change that', async () => {
     const fanId = await fanOf()
     const [message] = await chat(t, fanId, [{ from: 'fan' }])
     const operator = await addPerson(t.platform, admin.agencyId, 'CHAT_OPERATOR', 'operator')
@@ -154,7 +154,7 @@ describe('flag', () => {
 })
 
 describe('delete', () => {
-  test.each(['fan', 'us'] as const)('of %s: keeps its position, but not its text', async (from) => {
+  test.each(['fan', 'us'] as const)('by %s: keeps the position, but not the text', async (from) => {
     const fanId = await fanOf()
     const [, last] = await chat(t, fanId, [{ from: 'fan' }, { from, content: 'sensitive words' }])
     const answer = await remove(last?.id)
@@ -186,7 +186,7 @@ describe('delete', () => {
     expect(row.deleted_by).toBe(admin.userId)
   })
 
-  test('an earlier message leaves the last one', async () => {
+  test('deleting an earlier message keeps the last one', async () => {
     const fanId = await fanOf()
     const [first] = await chat(t, fanId, [{ from: 'fan' }, { from: 'fan', content: 'the last word' }])
     await mark([first?.id])
@@ -197,7 +197,7 @@ describe('delete', () => {
     })
   })
 
-  test('twenty at once: it is deleted once', async () => {
+  test('twenty concurrent requests delete once', async () => {
     const fanId = await fanOf()
     const [message] = await chat(t, fanId, [{ from: 'fan' }])
     const answers = await Promise.all(Array.from({ length: 20 }, () => remove(message?.id)))

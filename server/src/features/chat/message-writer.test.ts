@@ -73,7 +73,7 @@ const messageTo = (fanId: string) => ({
   attachments: [],
 })
 
-test('one message that cannot be written fails alone', async () => {
+test('a message that can’t be written fails alone', async () => {
   const ids = await fans(8)
   const broken = (fanId: string) =>
     writeMessage(t.platform, agencyId, { ...messageTo(fanId), content: 'no\0good' })
@@ -97,7 +97,7 @@ test('a locked fan does not delay others', async () => {
   expect((await slow).status).toBe(201)
 })
 
-test('a connection lost before the commit', async () => {
+test('a connection lost before the commit is retried', async () => {
   const ids = await fans(6)
   await lockVisibleCreator()
   const answers = Promise.all(ids.map((id) => send(id)))
@@ -107,7 +107,7 @@ test('a connection lost before the commit', async () => {
   expect(await countOf(ids)).toBe(6)
 })
 
-test('lost again, it is a 503; a later retry is one message', async () => {
+test('a second lost connection returns 503, and a later retry is one message', async () => {
   const [fanId = ''] = await fans(1)
   const clientId = newId()
   await lockVisibleCreator()
@@ -123,7 +123,7 @@ test('lost again, it is a 503; a later retry is one message', async () => {
   expect(await countOf([fanId])).toBe(1)
 })
 
-test('a message whose reply was lost after the commit is found by its id, even without a client id', async () => {
+test('a message whose response was lost after the commit is found by its id, even without a client id', async () => {
   const [fanId = ''] = await fans(1)
   const item = JSON.stringify([
     {
@@ -152,7 +152,7 @@ test('a message whose reply was lost after the commit is found by its id, even w
   expect(await countOf([fanId])).toBe(1)
 })
 
-test('a reply lost after the commit', async () => {
+test('a response lost after the commit is recovered', async () => {
   const ids = await fans(2)
   const told: string[] = []
   const { database, live } = t.platform

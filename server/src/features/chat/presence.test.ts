@@ -32,7 +32,7 @@ const viewers = async (who: Who, id: string) =>
     (viewer: { name: string }) => viewer.name,
   )
 
-test('only users who may see the conversation report typing or viewing', async () => {
+test('only users with access to the conversation can report typing or viewing', async () => {
   const { north, south } = t.people
   const fanId = await addFan(t, agencyId, creatorId)
   const stranger = await addPerson(t.platform, agencyId, 'CHAT_OPERATOR', 'stranger')
@@ -76,7 +76,7 @@ test('viewers see each other by name, once, until their last tab closes', async 
   expect(await viewers(COMPLIANCE, fanId)).toEqual([])
 })
 
-test('changes are sent, repetitions are not, and silent viewers expire', async () => {
+test('changes are sent, repetitions are not, and inactive viewers expire', async () => {
   const { AGENCY_ADMIN, SUPER_ADMIN } = t.people.north
   const [fanId, elsewhere] = [await addFan(t, agencyId, creatorId), await addFan(t, agencyId, creatorId)]
   const ear = await live.listen(t.people.north.COMPLIANCE)
@@ -97,7 +97,7 @@ test('changes are sent, repetitions are not, and silent viewers expire', async (
   expect(await t.sql('SELECT 1 FROM chat_viewers WHERE fan_id = $1', [fanId])).toEqual([])
 })
 
-test('viewing is not reading', async () => {
+test('viewing does not mark as read', async () => {
   const fanId = await addFan(t, agencyId, creatorId)
   await chat(t, fanId, [{ from: 'fan' }])
   await view(t.people.north.COMPLIANCE, fanId, { viewing: true, tabId: newId() })

@@ -32,12 +32,12 @@ const remove = (id: unknown, who = admin) =>
 const rows = () => t.sql('SELECT * FROM quick_replies ORDER BY id')
 const six = defaultQuickReplies.map((reply) => ({ ...reply, creatorId: null }))
 
-test('everybody has the six defaults', async () => {
+test('every creator has the six defaults', async () => {
   expect(six).toHaveLength(6)
   for (const who of Object.values(t.people.north)) expect(await list({}, who)).toEqual(six)
 })
 
-test('a creator’s own come before them, in order of creation', async () => {
+test('a creator’s own replies come before them, in order of creation', async () => {
   const creatorId = await addCreator(t, admin.agencyId, 'Own Star')
   const first = (await add({ creatorId, label: '  First ', content: 'One\nand {last purchase}' })).body.data
   expect(first).toEqual({ id: first.id, creatorId, label: 'First', content: 'One\nand {last purchase}' })
@@ -53,7 +53,7 @@ test('a creator’s own come before them, in order of creation', async () => {
 })
 
 describe('a label is unique per creator, case-insensitively', () => {
-  test('added, changed, or twenty at once', async () => {
+  test('when added, changed, or added twenty times concurrently', async () => {
     const { id } = (await add({ label: 'Ünique' })).body.data
     const other = (await add({ label: 'Another' })).body.data
     for (const answer of [await add({ label: 'üNIQUE' }), await change(other.id, { label: 'ÜNIQUE' })]) {
@@ -68,7 +68,7 @@ describe('a label is unique per creator, case-insensitively', () => {
     expect(many.map(({ status }) => status).toSorted()).toEqual([201, ...Array(19).fill(422)])
   })
 
-  test('their number is limited', async () => {
+  test('the number is limited', async () => {
     const creatorId = await addCreator(t, admin.agencyId, 'Many Star')
     await t.sql(
       `INSERT INTO quick_replies (id, agency_id, creator_id, label, content) SELECT gen_random_uuid(), $1, $2, 'L' || n, 'x' FROM generate_series(1, 100) n`,
@@ -78,7 +78,7 @@ describe('a label is unique per creator, case-insensitively', () => {
   })
 })
 
-test('a user who may not see the creator or write changes and learns nothing', async () => {
+test('a user without access to the creator or permission to write gets and changes nothing', async () => {
   const { id } = (await add({ creatorId: hidden, label: 'Secret label', content: 'Secret words' })).body.data
   const { CREATOR, COMPLIANCE } = t.people.north
   const before = await rows()
@@ -110,7 +110,7 @@ test.each<[AnyJson]>([
   [{ label: 'ok', content: 'x'.repeat(1_001) }],
   [{ label: 'ok', creatorId: 'x' }],
   [{ label: 'ok', agencyId: newId() }],
-])('%j is a 400', async (body) => {
+])('%j returns 400', async (body) => {
   const before = await rows()
   expect((await add(body)).status).toBe(400)
   expect(await rows()).toEqual(before)

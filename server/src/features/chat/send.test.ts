@@ -22,7 +22,7 @@ const stored = (fanId: string) =>
   >
 const admin = () => t.people.north.AGENCY_ADMIN
 
-test('a message is returned as it is stored', async () => {
+test('a message is returned as stored', async () => {
   const fanId = await addFan(t, agencyId, creatorId)
   await t.sql(`UPDATE fans SET platform = 'FANSLY' WHERE id = $1`, [fanId])
   const clientId = newId()
@@ -79,7 +79,7 @@ test('the handler follows the role, and the composition is stored separately', a
   expect(await said(SUPER_ADMIN, 'typed')).toMatchObject({ handlerType: 'HUMAN', seq: 3 })
 })
 
-test('only users who may write to this creator’s fans can', async () => {
+test('only users with permission to write to this creator’s fans can', async () => {
   const { north, south } = t.people
   const fanId = await addFan(t, agencyId, creatorId)
   const stranger = await addPerson(t.platform, agencyId, 'CHAT_OPERATOR', 'stranger')
@@ -105,7 +105,7 @@ test.each<[string, object, number]>([
   ['a NUL', { content: 'a\0b' }, 400],
   ['a broken surrogate', { content: 'a\ud83d' }, 400],
   ['a direction override', { content: 'abc\u202edef' }, 400],
-  ['an overlong text', { content: 'x'.repeat(5_001) }, 400],
+  ['a text that is too long', { content: 'x'.repeat(5_001) }, 400],
   ['a text of maximum length', { content: 'x'.repeat(5_000) }, 201],
   ['a question mark', { content: '?' }, 201],
   ['a picture', { content: '👩‍👩‍👧' }, 201],
@@ -122,7 +122,7 @@ test.each<[string, object, number]>([
   expect((await stored(fanId)).length).toBe(status === 201 ? 1 : 0)
 })
 
-test('the same send fifty times at once is one message, and so is a later retry', async () => {
+test('the same request fifty times concurrently is one message, and so is a later retry', async () => {
   const fanId = await addFan(t, agencyId, creatorId)
   const body = { fanId, content: 'Once', clientId: newId() }
   const answers = await Promise.all(Array.from({ length: 50 }, () => send(admin(), body)))
@@ -134,7 +134,7 @@ test('the same send fifty times at once is one message, and so is a later retry'
   expect(await stored(fanId)).toHaveLength(1)
 })
 
-test('a client id belongs to its sender and one conversation', async () => {
+test('a client id is unique per sender and conversation', async () => {
   const [first, other] = [await addFan(t, agencyId, creatorId), await addFan(t, agencyId, creatorId)]
   const clientId = newId()
   expect((await send(admin(), { fanId: first, content: 'Hi', clientId })).status).toBe(201)
@@ -189,7 +189,7 @@ describe('files', () => {
       clientId: newId(),
     })
 
-  test('are attached once', async () => {
+  test('can be attached once', async () => {
     const fanId = await addFan(t, agencyId, creatorId)
     const [first, second] = [await upload(admin()), await upload(admin())]
     const answer = await carry(fanId, second, first)
@@ -222,7 +222,7 @@ describe('files', () => {
     expect((await carry(fanId, mine)).status).toBe(201)
   })
 
-  test('the same file in many concurrent messages ends up in one', async () => {
+  test('used in many concurrent messages are attached to one', async () => {
     const fans = await Promise.all(Array.from({ length: 6 }, () => addFan(t, agencyId, creatorId)))
     const file = await upload(admin())
     const answers = await Promise.all(fans.map((fanId) => carry(fanId, file)))
@@ -231,7 +231,7 @@ describe('files', () => {
   })
 })
 
-test('nothing is sent to a blocked or archived fan, until they are back', async () => {
+test('blocked and archived fans can’t be messaged until unblocked or restored', async () => {
   const fanId = await addFan(t, agencyId, creatorId)
   const { token } = admin()
   const params = { id: fanId }

@@ -26,7 +26,7 @@ const page = async (id: string, query: object = {}) => {
 const seqs = (body: { data: { seq: number }[] }) => body.data.map((message) => message.seq)
 const down = (from: number, to: number) => Array.from({ length: from - to + 1 }, (_, i) => from - i)
 
-test('a thread starts empty and grows one by one, newest first', async () => {
+test('a thread starts empty and grows by one message at a time, newest first', async () => {
   const fanId = await fanOf()
   expect(await page(fanId)).toEqual({
     data: [],
@@ -74,7 +74,7 @@ test('concurrent messages get consecutive numbers', async () => {
   expect(talk).toEqual({ last_seq: 20, rev: 20 })
 })
 
-test('pages are contiguous, also when messages arrive in between', async () => {
+test('pages are contiguous, even when messages arrive in between', async () => {
   const fanId = await fanOf()
   await chat(t, fanId, Array(5).fill({ from: 'fan' }))
   const first = await page(fanId, { limit: 2 })
@@ -144,7 +144,7 @@ describe('catching up', () => {
   })
 })
 
-describe('from a position on, oldest first', () => {
+describe('reading from a position, oldest first', () => {
   let fanId: string
   beforeAll(async () => {
     fanId = await fanOf()
@@ -157,7 +157,7 @@ describe('from a position on, oldest first', () => {
     )
   })
 
-  test('a number', async () => {
+  test('a message number', async () => {
     const from = await page(fanId, { fromSeq: 3, limit: 2 })
     expect([seqs(from), from.meta.more]).toEqual([[3, 4], true])
     expect(seqs(await page(fanId, { cursor: from.meta.nextCursor }))).toEqual([2, 1])
@@ -173,7 +173,7 @@ describe('from a position on, oldest first', () => {
     ['2026-01-06', [5, 6]],
     ['2020-01-01', [1, 2, 3, 4, 5, 6]],
     ['2026-01-08', []],
-  ])('the day %s of the agency’s calendar', async (fromDay, expected) => {
+  ])('the day %s in the agency’s time zone', async (fromDay, expected) => {
     const body = await page(fanId, { fromDay })
     expect(seqs(body)).toEqual(expected)
     const older = down((expected[0] ?? 7) - 1, 1)
@@ -197,7 +197,7 @@ test.each<[AnyJson]>([
   [{ cursor: encodeCursor([1]), afterRev: 1 }],
   [{ limit: 0 }],
   [{ other: 1 }],
-])('%j is a 400', async (query) => {
+])('%j returns 400', async (query) => {
   expect((await read(admin, await fanOf(), query)).status).toBe(400)
 })
 
@@ -205,7 +205,7 @@ test('the last possible day has no messages', async () => {
   expect((await page(await fanOf(), { fromDay: '9999-12-31' })).data).toEqual([])
 })
 
-test('read means read by the team, and for ours by the fan', async () => {
+test('read means read by the team, and for our messages by the fan', async () => {
   const fanId = await fanOf()
   const said = await chat(t, fanId, [{ from: 'fan' }, { from: 'us' }, { from: 'fan' }])
   await t.send(admin.token, 'POST /chats/mark-read', { body: { messageIds: [said[0]?.id] } })
@@ -213,7 +213,7 @@ test('read means read by the team, and for ours by the fan', async () => {
   expect((await page(fanId)).data.map(({ isRead }: AnyJson) => isRead)).toEqual([false, true, true])
 })
 
-test('a blocked fan can neither write nor be written to, until unblocked', async () => {
+test('a blocked fan can neither send nor receive messages until unblocked', async () => {
   const fanId = await fanOf()
   const { token, agencyId } = admin
   await t.send(token, 'POST /fans/{id}/block', { params: { id: fanId }, body: {} })
@@ -225,7 +225,7 @@ test('a blocked fan can neither write nor be written to, until unblocked', async
   expect((await say(t, agencyId, fanId, 'FROM_FAN')).seq).toBe(2)
 })
 
-test('each role reads exactly the threads it may see', async () => {
+test('each role reads only threads it has access to', async () => {
   const { north, south } = t.people
   const theirs = await fanOf()
   const own = await addFan(t, admin.agencyId, await creatorOf(t, north.CREATOR))

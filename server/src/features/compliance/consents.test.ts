@@ -38,7 +38,7 @@ test('the person signs the exact text, once, with the legal name', async () => {
   })
 })
 
-test('staff can’t sign for her, and she can’t see a consent of others', async () => {
+test('staff can’t sign for her, and she can’t see other people’s consents', async () => {
   const { id } = await addConsent(t, own)
   expect((await sign(staff, id)).status).toBe(403)
   const other = await addConsent(t, (await addGuest(t)).id)
@@ -46,7 +46,7 @@ test('staff can’t sign for her, and she can’t see a consent of others', asyn
   expect((await withdraw(creator, other.id)).status).toBe(404)
 })
 
-test('withdrawing names the items, and happens once', async () => {
+test('withdrawing lists the affected items, and works once', async () => {
   const item = await addItem(t, t.people.north.AGENCY_ADMIN, own)
   const { id } = await addConsent(t, own, { itemIds: [item.id, item.id] })
   await sign(creator, id)
@@ -60,7 +60,7 @@ test('withdrawing names the items, and happens once', async () => {
   expect((await sign(creator, id)).status).toBe(409)
 })
 
-test('a consent for a deleted item covers nothing else', async () => {
+test('a consent for a deleted item covers no other item', async () => {
   const admin = t.people.north.AGENCY_ADMIN
   const item = await addItem(t, admin, own)
   const { id } = await addConsent(t, own, { itemIds: [item.id] })
@@ -72,10 +72,10 @@ test('a consent for a deleted item covers nothing else', async () => {
 test.each<[string, AnyJson, number]>([
   ['no scope', { scopes: [] }, 422],
   ['an unknown scope', { scopes: ['everything'] }, 400],
-  ['an end before its beginning', { until: '2025-12-31' }, 422],
-  ['an item of nobody', { itemIds: ['01900000-0000-7000-8000-000000000000'] }, 422],
+  ['an end before the start', { until: '2025-12-31' }, 422],
+  ['an item without people', { itemIds: ['01900000-0000-7000-8000-000000000000'] }, 422],
   ['no text', { text: ' ' }, 400],
-])('a consent with %s is refused', async (_, changes, status) => {
+])('a consent with %s is rejected', async (_, changes, status) => {
   const answer = await t.send(staff.token, 'POST /compliance/people/{id}/consents', {
     params: { id: own },
     body: newConsent(changes),
@@ -91,7 +91,7 @@ describe('the list', () => {
   const list = async (query: AnyJson) =>
     (await t.send(staff.token, 'GET /compliance/consents', { query })).body
 
-  test('filters by state and name, pages, and tells no legal name', async () => {
+  test('filters by status and name, paginates, and contains no legal names', async () => {
     const { id: personId } = await addGuest(t, { name: 'Listed Guest', legalName: 'Quill Ortega' })
     const ids: string[] = []
     const until = {
@@ -129,7 +129,7 @@ describe('the list', () => {
       expect(body.data.consents[state]).toBe((await list({ state })).meta.total)
   })
 
-  test('reading a signature of somebody else is audited', async () => {
+  test('reading another person’s signature is audited', async () => {
     const { id } = await addConsent(t, own)
     const reads = async () =>
       (

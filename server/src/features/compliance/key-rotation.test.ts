@@ -29,7 +29,7 @@ async function open(id: string, keys: string[]): Promise<Buffer> {
 const keyFile = async () =>
   (await readFile(documentKeysPath(t.platform.config.dataDir), 'utf8')).trim().split('\n')
 
-test('after a rotation the new key opens all scans and packets, and the old one none', async () => {
+test('after a rotation the new key opens all scans and packets, and the old one opens none', async () => {
   const staff = t.people.north.COMPLIANCE
   const file = scanFile(100_000)
   const ids: string[] = []
@@ -54,7 +54,7 @@ test('after a rotation the new key opens all scans and packets, and the old one 
   expect((await buffer(opened)).toString()).toBe('a packet')
 })
 
-test('a row that no known key opens keeps the old keys', async () => {
+test('old keys are kept while a row can’t be opened with any known key', async () => {
   const [row] = await t.sql('SELECT id, wrapped_key FROM document_scans ORDER BY id LIMIT 1')
   await t.sql('UPDATE document_scans SET wrapped_key = $2 WHERE id = $1', [row.id, randomBytes(76)])
   const before = await keyFile()
@@ -66,7 +66,7 @@ test('a row that no known key opens keeps the old keys', async () => {
   expect(await keyFile()).toHaveLength(1)
 })
 
-test('keys of the environment are rotated to their first', async () => {
+test('keys from the environment are rotated to the first one', async () => {
   const { dataDir } = t.platform.config
   const old = findDocumentKeys(undefined, dataDir)
   const next = 'n'.repeat(40)

@@ -16,7 +16,7 @@ afterAll(() => t.close())
 
 const list = async (query: AnyJson) => (await t.send(staff.token, 'GET /compliance/people', { query })).body
 
-test('the summary counts what the list filters', async () => {
+test('the summary counts match the filtered list', async () => {
   await addDocument(t, staff, (await addGuest(t)).id)
   const { body } = await t.send(staff.token, 'GET /compliance/summary')
   expect(body.data.total).toBe((await list({})).meta.total)
@@ -35,7 +35,7 @@ test('lists the items that depict a person', async () => {
   ).toBe(403)
 })
 
-test('only who has an account is asked in the app', async () => {
+test('only people with an account can be sent a request', async () => {
   const request = (id: string) =>
     t.send(staff.token, 'POST /compliance/people/{id}/request', { params: { id } })
   expect((await request(own)).status).toBe(200)

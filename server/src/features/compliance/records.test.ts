@@ -48,7 +48,7 @@ const isVerified = async (id: string) =>
   (await t.sql('SELECT is_verified FROM creators WHERE id = $1', [id]))[0].is_verified
 
 describe('people', () => {
-  test('are found by every name, creators by their profile’s', async () => {
+  test('are found by every name, creators by the name in their profile', async () => {
     const guest = await addGuest(t, { name: 'Zora', legalName: 'Zoé Quux', names: ['Zz%top_'] })
     const star = await freshCreator('Hidden Legalname')
     for (const [q, id] of [
@@ -102,7 +102,7 @@ describe('people', () => {
     }
   })
 
-  test('reading somebody else’s record is audited, reading one’s own is not', async () => {
+  test('reading another person’s record is audited, reading one’s own is not', async () => {
     const reads = async () =>
       (await t.sql(`SELECT actor_id FROM audit_log WHERE action = 'person.record_read'`)).length
     const before = await reads()
@@ -112,7 +112,7 @@ describe('people', () => {
     expect(await reads()).toBe(before + 1)
   })
 
-  test('creators reach nobody else', async () => {
+  test('creators can access only their own record', async () => {
     const guest = await addGuest(t)
     const documentId = await submitted(guest.id)
     const tries: [string, AnyJson][] = [
@@ -131,19 +131,19 @@ describe('people', () => {
     ['a creator’s legal name here', { legalName: 'Other' }, 'legalName'],
     ['a creator’s email here', { email: 'x@new.test' }, 'email'],
     ['a birth date in the future', { birthDate: '2099-01-01' }, 'birthDate'],
-  ])('refuse %s', async (_, body, path) => {
+  ])('reject %s', async (_, body, path) => {
     const answer = await put(creator, own, body)
     expect([answer.status, answer.body.details[0].path]).toEqual([422, path])
   })
 
-  test('a creator changes names and address of her own record', async () => {
+  test('a creator can change the names and address of her own record', async () => {
     const answer = await put(creator, own, { names: ['Annie'], address: '1 Main Street' })
     expect(answer.body.data).toMatchObject({ names: ['Annie'], address: '1 Main Street' })
   })
 })
 
 describe('documents', () => {
-  test('show the last two characters of the number; it is stored nowhere', async () => {
+  test('contain only the last two characters of the number', async () => {
     const guest = await addGuest(t)
     const document = await addDocument(t, staff, guest.id, { number: 'zq-88 17 402' })
     expect(document).toMatchObject({ numberEnd: '02', verdict: 'PENDING', scans: [] })
@@ -155,7 +155,7 @@ describe('documents', () => {
     expect((await list({ number: '8817402' })).data).toEqual([])
   })
 
-  test('with the same number point to the other person, for staff only', async () => {
+  test('with the same number refer to the other person, for staff only', async () => {
     const guest = await addGuest(t)
     await addDocument(t, staff, guest.id, { number: 'SAME 1' })
     await addDocument(t, creator, own, { number: 'same1' })
@@ -169,7 +169,7 @@ describe('documents', () => {
     ['expired', { expiresOn: '2024-01-01' }, 'expiresOn', 422],
     ['without a number', { number: '-' }, 'number', 400],
     ['of an unknown type', { type: 'bill' }, 'type', 400],
-  ])('%s are refused', async (_, changes, path, status) => {
+  ])('%s are rejected', async (_, changes, path, status) => {
     const answer = await t.send(creator.token, 'POST /compliance/people/{id}/documents', {
       params: { id: own },
       body: newDocument(changes),
@@ -177,7 +177,7 @@ describe('documents', () => {
     expect([answer.status, answer.body.details[0].path]).toEqual([status, path])
   })
 
-  test('an earlier producer’s examination is for staff, with its day and copy', async () => {
+  test('an earlier producer’s examination is entered by staff, with its day and copy', async () => {
     const earlierProducer = { name: 'Old Films', address: '2 Side Street', examinedOn: '2023-05-05' }
     const body = newDocument({ expiresOn: '2024-01-01', earlierProducer })
     const key = 'POST /compliance/people/{id}/documents'
@@ -208,7 +208,7 @@ describe('examination', () => {
     expect((await put(staff, id, { birthDate: '1995-04-04' })).status).toBe(422)
   })
 
-  test('PUT /creators/{id}/verification appears in the record', async () => {
+  test('PUT /creators/{id}/verification is recorded', async () => {
     const id = await freshCreator('Some Name')
     const body = { examinedOn: '2026-01-05', method: 'video call' }
     await t.send(staff.token, 'PUT /creators/{id}/verification', { params: { id }, body })
@@ -221,14 +221,14 @@ describe('examination', () => {
     ['a day in the future', {}, { examinedOn: '2099-01-01' }],
     ['a day before it was issued', {}, { examinedOn: '2021-12-31' }],
     ['a rejection without reason', {}, { verdict: 'REJECTED' }],
-  ])('refuses %s', async (_, document, body) => {
+  ])('rejects %s', async (_, document, body) => {
     const guest = await addGuest(t, { legalName: 'Ana Maria López', birthDate: '1995-04-03' })
     const id = await submitted(guest.id, document)
     expect((await examine(staff, id, body)).status).toBe(422)
     expect((await get(staff, guest.id)).documents[0].verdict).toBe('PENDING')
   })
 
-  test('nobody examines their own document', async () => {
+  test('people can’t examine their own document', async () => {
     const promoted = await addPerson(t.platform, staff.agencyId, 'CREATOR', 'promoted')
     const [row] = await t.sql('SELECT id FROM creators WHERE user_id = $1', [promoted.userId])
     const id = await submitted(row.id)
@@ -241,7 +241,7 @@ describe('examination', () => {
     expect((await examine(t.people.north.CREATOR, id)).status).toBe(403)
   })
 
-  test('of twenty parallel ones, one counts', async () => {
+  test('one of twenty concurrent examinations counts', async () => {
     const id = await submitted((await addGuest(t)).id)
     const answers = await Promise.all(
       Array.from({ length: 20 }, () => examine(t.people.north.AGENCY_ADMIN, id)),
@@ -255,7 +255,7 @@ describe('examination', () => {
     expect(rows).toHaveLength(1)
   })
 
-  test('parallel submissions are all counted', async () => {
+  test('concurrent submissions are all counted', async () => {
     const { id } = await addGuest(t)
     const key = 'POST /compliance/people/{id}/documents'
     const answers = await Promise.all(
@@ -265,7 +265,7 @@ describe('examination', () => {
     expect((await get(staff, id)).pendingDocuments).toBe(5)
   })
 
-  test('rejecting the accepted document takes the verification back', async () => {
+  test('rejecting the accepted document withdraws the verification', async () => {
     const id = await freshCreator()
     const documentId = await submitted(id)
     await examine(staff, documentId)
@@ -275,7 +275,7 @@ describe('examination', () => {
     expect((await examine(staff, documentId)).status).toBe(409)
   })
 
-  test('withdrawing a verification leaves no accepted document', async () => {
+  test('withdrawing a verification unaccepts the document', async () => {
     const id = await freshCreator()
     await examine(staff, await submitted(id))
     const body = { reason: 'Doubts' }

@@ -22,7 +22,7 @@ const sent = async (personId: string) =>
     )
   ).map(({ days }) => Number(days))
 
-test('each reminder is sent once, and a new document ends them', async () => {
+test('each reminder is sent once, and a new document stops them', async () => {
   const staff = t.people.north.COMPLIANCE
   const { id } = await addGuest(t)
   const accept = async (expiresOn: string) => {

@@ -64,7 +64,7 @@ test.each([
 })
 
 describe('uploading', () => {
-  test('no plain byte is stored after a finished upload', async () => {
+  test('no unencrypted byte is stored after an upload', async () => {
     const file = scanFile(300_000)
     const scan = await addScan(t, staff, await newDocument(), file)
     expect(scan).toMatchObject({ mediaType: 'image/png', side: 'front', bytes: file.length })
@@ -75,8 +75,8 @@ describe('uploading', () => {
   test.each([
     ['something else', Buffer.from(`GIF89a ${CANARY}`), 422],
     ['nothing', Buffer.alloc(0), 422],
-    ['a byte too much', scanFile(MAX_SCAN_BYTES - 7), 413],
-  ])('%s is refused and leaves nothing', async (_, file, status) => {
+    ['one byte too many', scanFile(MAX_SCAN_BYTES - 7), 413],
+  ])('%s is rejected and leaves no file', async (_, file, status) => {
     const before = (await files()).length
     const answer = await sendScan(t, staff, await newDocument(), file)
     expect(answer.status).toBe(status)
@@ -84,11 +84,11 @@ describe('uploading', () => {
     await expectNoPlainBytes()
   })
 
-  test('the largest file is taken', async () => {
+  test('the largest allowed file is accepted', async () => {
     expect((await sendScan(t, staff, await newDocument(), scanFile(MAX_SCAN_BYTES - 8))).status).toBe(201)
   })
 
-  test('an upload that is too large without saying so, or that breaks off, leaves nothing', async () => {
+  test('an upload that exceeds the limit without declaring it, or is aborted, leaves no file', async () => {
     const id = await newDocument()
     await t.app.listen({ port: 0, host: '127.0.0.1' })
     const { port } = t.app.server.address() as AddressInfo
@@ -118,7 +118,7 @@ describe('uploading', () => {
     await expectNoPlainBytes()
   })
 
-  test('an examined document takes no more scans', async () => {
+  test('an examined document accepts no more scans', async () => {
     const id = await newDocument()
     await addScan(t, staff, id)
     const body = { verdict: 'REJECTED', method: 'document check', reason: 'Blurred' }
@@ -126,7 +126,7 @@ describe('uploading', () => {
     expect((await sendScan(t, staff, id)).status).toBe(422)
   })
 
-  test('a document has at most six scans, under parallel uploads too', async () => {
+  test('a document has at most six scans, even with concurrent uploads', async () => {
     const id = await newDocument()
     const answers = await Promise.all(Array.from({ length: 10 }, () => sendScan(t, staff, id)))
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(6)
@@ -135,7 +135,7 @@ describe('uploading', () => {
 })
 
 describe('viewing', () => {
-  test('gives the bytes after the password, and writes the reason down first', async () => {
+  test('returns the file after the password, and records the reason first', async () => {
     const file = scanFile(200_000)
     const { id } = await addScan(t, staff, await newDocument(), file)
     const answer = await view(id, { reason: 'Police request 17' })
@@ -157,7 +157,7 @@ describe('viewing', () => {
     ['a wrong password', { password: 'not this one' }, 422],
     ['no reason', { reason: ' ' }, 400],
     ['no password', { password: '' }, 400],
-  ])('with %s gives and records nothing', async (_, body, status) => {
+  ])('with %s returns and records nothing', async (_, body, status) => {
     const { id } = await addScan(t, staff, await newDocument())
     const answer = await view(id, body)
     expect(answer.statusCode).toBe(status)
@@ -165,7 +165,7 @@ describe('viewing', () => {
     expect(await actions(id)).toEqual(['scan.added'])
   })
 
-  test('is refused to others', async () => {
+  test('is refused to other users', async () => {
     const { id } = await addScan(t, staff, await newDocument())
     expect((await view(id, {}, t.people.north.CHAT_OPERATOR)).statusCode).toBe(403)
     expect((await view(id, {}, t.people.south.COMPLIANCE)).statusCode).toBe(404)
@@ -188,7 +188,7 @@ describe('viewing', () => {
     expect(await actions(id)).toEqual(['scan.added', 'scan.damaged'])
   })
 
-  test('two files that changed places open for neither record', async () => {
+  test('two swapped files can’t be opened for either record', async () => {
     const [a, b] = [
       await addScan(t, staff, await newDocument()),
       await addScan(t, staff, await newDocument()),
@@ -200,7 +200,7 @@ describe('viewing', () => {
     for (const { id } of [a, b]) expect((await view(id)).statusCode).toBe(422)
   })
 
-  test('a missing file is an answer, too', async () => {
+  test('a missing file returns an error', async () => {
     const { id } = await addScan(t, staff, await newDocument())
     await t.platform.sealedFiles.remove({ agencyId: staff.agencyId, id })
     expect((await view(id)).statusCode).toBe(422)

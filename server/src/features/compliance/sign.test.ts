@@ -59,7 +59,7 @@ test('a person without an account submits an ID and signs', async () => {
 })
 
 describe('a link', () => {
-  test('opens nothing of others', async () => {
+  test('gives no access to other people’s data', async () => {
     const [mine, other] = [await addGuest(t), await addGuest(t)]
     const token = await signToken(t, mine.id)
     const document = await addDocument(t, staff, other.id)
@@ -91,19 +91,19 @@ describe('a link', () => {
   test.each([
     ['unknown', 'x'.repeat(43)],
     ['missing', ''],
-  ])('with an %s token takes no scan', async (_, token) => {
+  ])('with an %s token accepts no scan', async (_, token) => {
     const document = await addDocument(t, staff, (await addGuest(t)).id)
     expect((await scan(token, document.id)).body.code).toBe('link_expired')
   })
 
-  test('never submits a minor’s document or an earlier examination', async () => {
+  test('can’t submit a minor’s document or an earlier examination', async () => {
     const token = await signToken(t, (await addGuest(t)).id)
     expect((await submit(token, { birthDate: '2015-01-01' })).status).toBe(422)
     const earlierProducer = { name: 'A', address: 'B', examinedOn: '2023-01-01' }
     expect((await submit(token, { earlierProducer })).status).toBe(400)
   })
 
-  test('signed under another name is found when the ID is examined', async () => {
+  test('signed under another name is detected when the ID is examined', async () => {
     const guest = await addGuest(t)
     const token = await signToken(t, guest.id)
     const consent = await addConsent(t, guest.id)
@@ -124,13 +124,13 @@ describe('a link', () => {
     expect((await examine()).status).toBe(200)
   })
 
-  test('is not for creators with an account', async () => {
+  test('can’t be created for creators with an account', async () => {
     const params = { id: await ownCreator(t) }
     const answer = await t.send(staff.token, 'POST /compliance/people/{id}/link', { params })
     expect(answer.status).toBe(422)
   })
 
-  test('is stored hashed, and shown only where mail can’t be sent', async () => {
+  test('is stored hashed, and shown only if mail can’t be sent', async () => {
     const guest = await addGuest(t, { email: 'guest@new.test' })
     const token = await signToken(t, guest.id)
     const [row] = await t.sql(
@@ -152,7 +152,7 @@ describe('a link', () => {
     expect(mail.text).toContain('/sign#token=')
   })
 
-  test('is throttled by address', async () => {
+  test('is throttled per IP address', async () => {
     const statuses = new Set<number>()
     for (let n = 0; n < 61; n++) statuses.add((await lookUp('x'.repeat(43))).status)
     expect([...statuses]).toEqual([422, 429])

@@ -62,7 +62,7 @@ async function retired(change: string): Promise<string> {
   return creatorId
 }
 
-test.each(Object.entries(rows))('a bad row of %s does not spoil the others', async (to, row) => {
+test.each(Object.entries(rows))('a bad row of %s does not affect the others', async (to, row) => {
   const { rows: results, refused } = await bridge.deliver(to, [{ ...row, surprise: 1 }, {}, row])
   expect(refused).toBeGreaterThanOrEqual(2)
   expect(results[0]).toMatchObject({ verdict: 'refused', field: 'surprise' })
@@ -73,12 +73,12 @@ test.each(Object.entries(rows))('a bad row of %s does not spoil the others', asy
 test.each([
   ['no rows', []],
   ['1,001 rows', Array.from({ length: 1_001 }, () => rows.fans)],
-  ['rows that are no objects', ['a']],
+  ['rows that are not objects', ['a']],
 ])('a batch with %s is invalid', async (_, given) => {
   expect((await bridge.send('fans', given as object[] as never)).status).toBe(400)
 })
 
-test('the first delivery connects the account, once in the audit log', async () => {
+test('the first delivery connects the account, and is audited once', async () => {
   const { deliver, creatorId, agencyId } = await startBridge(t, 'north', undefined, { platform: 'FANSLY' })
   await Promise.all([deliver('fans', [rows.fans]), deliver('fans', [rows.fans])])
   const log = await t.sql(
@@ -93,7 +93,7 @@ test('the first delivery connects the account, once in the audit log', async () 
   expect(account.last_in_at).not.toBeNull()
 })
 
-test('GET /connect lists the key’s accounts and nothing else', async () => {
+test('GET /connect lists only the key’s accounts', async () => {
   const { creatorId, deliver } = await startBridge(t)
   await deliver('fans', [rows.fans])
   const fresh = await addCreator(t, bridge.agencyId, 'Not connected')
@@ -107,7 +107,7 @@ test('GET /connect lists the key’s accounts and nothing else', async () => {
   expect(data.accounts).toContainEqual(expect.objectContaining({ creatorId: fresh, connectedAt: null }))
 })
 
-test('a busy node says when to come again, and works again afterwards', async () => {
+test('a busy node returns Retry-After, and recovers', async () => {
   const release = Promise.withResolvers<void>()
   const ctx = { platform: t.platform, agencyId: bridge.agencyId } as never
   const work = Array.from({ length: 4 }, () => batches.inSlot(ctx, () => release.promise))
@@ -121,7 +121,7 @@ test('a busy node says when to come again, and works again afterwards', async ()
 })
 
 describe('hints', () => {
-  test('are stored once, taken by one process, come back after a minute and go when done', async () => {
+  test('are stored once, claimed by one process, reappear after a minute and are deleted when done', async () => {
     const { token, account } = await startBridge(t)
     const key = await connectorKeyOf(t, 'north', { creatorIds: [account.creatorId] })
     const hints = Array.from({ length: 30 }, (_, i) => ({ key: `message ${i}`, data: 'x' }))
@@ -149,7 +149,7 @@ describe('budget', () => {
   const ask = async (b: Bridge, calls: number) =>
     (await t.send(b.token, 'POST /connect/budget', { body: { ...b.account, calls } })).body.data
 
-  test('is shared by all processes and starts anew with the minute', async () => {
+  test('is shared by all processes and resets every minute', async () => {
     const fanvue = await startBridge(t, 'north', undefined, { platform: 'FANVUE' })
     vi.spyOn(t.platform, 'clock').mockReturnValue(new Date('2026-05-01T10:00:45Z'))
     const answers = await Promise.all(Array.from({ length: 25 }, () => ask(fanvue, 10)))
@@ -161,7 +161,7 @@ describe('budget', () => {
     vi.restoreAllMocks()
   })
 
-  test('platforms without a known limit grant everything', async () => {
+  test('platforms without a known limit are not limited', async () => {
     expect(await ask(bridge, 500)).toEqual({ granted: true, left: null, retryAfterSeconds: 0 })
   })
 })
@@ -173,7 +173,7 @@ describe('media', () => {
       headers: { 'content-type': 'application/octet-stream' },
     })
 
-  test('a picture is re-encoded and goes into one message of the same key', async () => {
+  test('a picture is re-encoded and can be used in one message of the same key', async () => {
     const { token, account, deliver, addFan } = await startBridge(t)
     const { id: fan } = await addFan()
     const { mediaId } = (await upload(token, await photo())).body.data
@@ -195,7 +195,7 @@ describe('media', () => {
   test.each([
     ['no picture', Buffer.from('just text'), 422],
     ['nothing', Buffer.alloc(0), 400],
-  ])('%s is refused', async (_, file, status) => {
+  ])('%s is rejected', async (_, file, status) => {
     expect((await upload(bridge.token, file)).status).toBe(status)
   })
 })

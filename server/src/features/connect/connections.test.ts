@@ -37,7 +37,7 @@ const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOS
 const knows = async (key: string) => (await findConnectorKey(t.platform.database, key)) !== null
 
 describe('keys', () => {
-  test('a key is shown once; a repeat of the same create returns it without the key', async () => {
+  test('a key is shown once, and repeating the create request returns it without the key', async () => {
     const clientId = newId()
     const made = await add({ clientId, name: '  Fanvue bridge ' })
     expect(made.status).toBe(201)
@@ -69,7 +69,7 @@ describe('keys', () => {
     ['no creator', { creatorIds: [] }, 400, 'creatorIds'],
     ['unknown creator', { creatorIds: [newId()] }, 422, 'creatorIds'],
     ['past expiry', { expiresAt: inDays(-1) }, 422, 'expiresAt'],
-  ])('%s is refused, made or changed', async (_, body, status, path) => {
+  ])('%s is rejected on create and update', async (_, body, status, path) => {
     const { id } = (await add()).body.data
     for (const answer of [await add(body), await change(id, body)]) {
       expect(answer.status).toBe(status)
@@ -77,7 +77,7 @@ describe('keys', () => {
     }
   })
 
-  test('a creator of another agency is not known, and other agencies see and change nothing', async () => {
+  test('a creator of another agency is not found, and other agencies see and change nothing', async () => {
     const south = t.people.south.AGENCY_ADMIN
     const other = await addCreator(t, south.agencyId, 'South Star')
     expect((await add({ creatorIds: [star, other] })).status).toBe(422)
@@ -90,7 +90,7 @@ describe('keys', () => {
     expect((await listed(id)).creatorIds).toEqual([])
   })
 
-  test('a change is stored and recorded by field; no change writes nothing', async () => {
+  test('a change is stored and audited by field, and no change writes nothing', async () => {
     const { id } = (await add()).body.data
     const expiresAt = inDays(90)
     const changed = (await change(id, { name: 'New name', creatorIds: null, expiresAt })).body.data
@@ -113,7 +113,7 @@ describe('keys', () => {
     expect(await knows(key)).toBe(true)
   })
 
-  test('a revoked key is refused with the next call, stays on record, and can’t be changed', async () => {
+  test('a revoked key is rejected from the next call on, stays on record, and can’t be changed', async () => {
     const { id, key } = (await add()).body.data
     const { id: kept } = (await add()).body.data
     expect(await knows(key)).toBe(true)
@@ -126,7 +126,7 @@ describe('keys', () => {
     expect(ids.indexOf(kept)).toBeLessThan(ids.indexOf(id))
   })
 
-  test('their number is limited; revoked ones don’t count', async () => {
+  test('the number is limited, excluding revoked ones', async () => {
     const south = t.people.south.AGENCY_ADMIN
     await t.sql('UPDATE connector_keys SET revoked_at = now() WHERE agency_id = $1', [south.agencyId])
     await Promise.all(Array.from({ length: MAX_KEYS }, () => connectorKeyOf(t, 'south')))
@@ -173,8 +173,8 @@ describe('accounts', () => {
 
   test.each([
     ['never heard', 'last_in_at = NULL', 'silent'],
-    ['heard an hour ago', `last_in_at = now() - interval '1 hour'`, 'connected'],
-    ['not heard for a day', `last_in_at = now() - interval '25 hours'`, 'silent'],
+    ['last seen an hour ago', `last_in_at = now() - interval '1 hour'`, 'connected'],
+    ['not seen for a day', `last_in_at = now() - interval '25 hours'`, 'silent'],
     [
       'failing',
       `last_in_at = now(), failing_since = now() - interval '2 hours', last_error = 'Fan blocked'`,
@@ -189,7 +189,7 @@ describe('accounts', () => {
     expect(await accountsOf(creatorId)).toMatchObject([{ state, waiting: 0 }])
   })
 
-  test('a failing webhook shows at the accounts it covers', async () => {
+  test('a failing webhook is shown on the accounts it covers', async () => {
     const creatorId = await addCreator(t, admin.agencyId, 'Hook Star')
     await connectAccount(t, creatorId)
     await connectorKeyOf(t, 'north', { creatorIds: [creatorId] })
@@ -203,7 +203,7 @@ describe('accounts', () => {
     ])
   })
 
-  test('waiting are our messages since the connection without a receipt', async () => {
+  test('our messages since the connection without a receipt count as waiting', async () => {
     const creatorId = await addCreator(t, admin.agencyId, 'Wait Star')
     const fanId = await addFan(t, admin.agencyId, creatorId)
     const [, first, second, third, fourth] = await chat(
@@ -226,7 +226,7 @@ describe('accounts', () => {
     expect(fourth).toBeDefined()
   })
 
-  test('revoking or narrowing the last key that covers an account disconnects it', async () => {
+  test('revoking or narrowing the last key of an account disconnects it', async () => {
     const [one, two] = [
       await addCreator(t, admin.agencyId, 'One Star'),
       await addCreator(t, admin.agencyId, 'Two Star'),
@@ -248,7 +248,7 @@ describe('accounts', () => {
     expect(row.details.disconnected).toEqual([one])
   })
 
-  test('the test says what is missing, then that all is well', async () => {
+  test('the test reports what is missing, then that everything works', async () => {
     const creatorId = await addCreator(t, admin.agencyId, 'Test Star')
     const fanId = await addFan(t, admin.agencyId, creatorId)
     const checks = async () => (await testOf(creatorId)).body.data.checks

@@ -34,7 +34,7 @@ const deliverAll = async () => {
 }
 const texts = (from = receiver) => from.received.map(({ body }) => body.data.message.text)
 
-test('a sent message reaches the webhooks that subscribe to it, signed', async () => {
+test('a sent message is delivered, signed, to webhooks subscribed to it', async () => {
   const { secret } = await add()
   await add(other.url, { types: ['message.deleted'] })
   await add(other.url, { creatorIds: [await addCreator(t, admin.agencyId, `Other ${newId()}`)] })
@@ -51,7 +51,7 @@ test('a sent message reaches the webhooks that subscribe to it, signed', async (
   expect(await log()).toEqual([{ state: 'delivered', attempts: 1, status: 204, error: null }])
 })
 
-test('messages of a fan arrive in order, and none after one that failed', async () => {
+test('messages of a fan arrive in order, and none after a failed one', async () => {
   await add()
   for (let i = 0; i < 8; i++) await send(String(i))
   await deliverAll()
@@ -73,7 +73,7 @@ describe('a delivery fails when the receiver', () => {
       302,
       'The receiver responded with 302.',
     ],
-    ['answers 5 MB', (response) => response.end('x'.repeat(5_000_000)), null, 'The response was too long.'],
+    ['returns 5 MB', (response) => response.end('x'.repeat(5_000_000)), null, 'The response was too long.'],
     ['hangs up', (response) => response.destroy(), null, 'The receiver could not be reached.'],
   ])('%s', async (_, answer, status, error) => {
     await add()
@@ -85,7 +85,7 @@ describe('a delivery fails when the receiver', () => {
   })
 })
 
-test('one receiver that hangs holds up no other', async () => {
+test('a receiver that hangs does not block others', async () => {
   const held: ServerResponse[] = []
   receiver.answer = (response) => held.push(response)
   await add()
@@ -102,7 +102,7 @@ test('one receiver that hangs holds up no other', async () => {
   }
 }, 20_000)
 
-test('retries last three days, with the same id, and then the delivery fails', async () => {
+test('retries continue for three days with the same id, then the delivery fails', async () => {
   await add()
   await send('Hi')
   receiver.answer = 500
@@ -157,7 +157,7 @@ test('after an outage everything arrives in order as soon as one call succeeds',
   expect(await hook()).toMatchObject({ failing_since: null, alerted_at: null, claimed_until: null })
 })
 
-test('a failing receiver gets one call at a time, ever more rarely', async () => {
+test('a failing receiver gets one call at a time, with growing intervals', async () => {
   await add()
   const fans = await Promise.all(Array.from({ length: 12 }, () => addFan(t, admin.agencyId, star)))
   for (const fan of fans) await send('Hi', fan)
@@ -175,7 +175,7 @@ test('a failing receiver gets one call at a time, ever more rarely', async () =>
   expect(Math.round(wait / 10)).toBe(12)
 })
 
-test('410 pauses it with a note, tells admins once, and what follows waits for them', async () => {
+test('410 pauses the webhook with a note, notifies admins once, and later events wait', async () => {
   await add()
   await send('1')
   receiver.answer = 410
@@ -203,7 +203,7 @@ test('410 pauses it with a note, tells admins once, and what follows waits for t
   expect(texts()).toEqual(['1', '1', '2'])
 })
 
-test('admins are told after an hour, once per outage', async () => {
+test('admins are notified after an hour, once per outage', async () => {
   await add()
   receiver.answer = 500
   const count = async () =>
@@ -232,7 +232,7 @@ test('admins are told after an hour, once per outage', async () => {
   expect([...counts, await count()]).toEqual([0, 1, 1, 2])
 })
 
-test('a dispatcher that dies between claim and answer: delivered again with the same id', async () => {
+test('when a dispatcher dies between claim and response, the event is delivered again with the same id', async () => {
   await add()
   await send('Hi')
   const [claimed] = await claimWebhook(t.platform.database, 50)
@@ -242,7 +242,7 @@ test('a dispatcher that dies between claim and answer: delivered again with the 
   expect(receiver.received.map(({ headers }) => headers['webhook-id'])).toEqual([claimed?.deliveryId])
 })
 
-test('ten dispatchers at once deliver everything once', async () => {
+test('ten concurrent dispatchers deliver everything once', async () => {
   await Promise.all([add(), add(other.url)])
   const fans = await Promise.all(Array.from({ length: 10 }, () => addFan(t, admin.agencyId, star)))
   const all = Array.from({ length: 10 }, () => runDispatcher(t.platform))
@@ -256,7 +256,7 @@ test('ten dispatchers at once deliver everything once', async () => {
   expect((await log()).every(({ state, attempts }) => state === 'delivered' && attempts === 1)).toBe(true)
 }, 20_000)
 
-test('a name that moves to a private address is not called', async () => {
+test('a host name that changes to a private address is not called', async () => {
   await add()
   await t.sql(`UPDATE webhooks SET url = 'https://moving.example.com/'`)
   const { outbound } = t.platform
@@ -270,7 +270,7 @@ test('a name that moves to a private address is not called', async () => {
   expect(await log()).toMatchObject([{ status: null, error: 'The address is not a public https address.' }])
 })
 
-test('old rows go: delivered ones after 30 days, others after 90, and late ones fail', async () => {
+test('old rows are deleted: delivered ones after 30 days, others after 90, and overdue ones fail', async () => {
   await add()
   await t.sql('DELETE FROM connector_events')
   for (const text of ['delivered', 'acknowledged', 'open', 'ancient', 'late']) {

@@ -44,7 +44,7 @@ test('a thousand fans are created once, in few queries and in order', async () =
   })
 })
 
-test('fields that a row does not name stay, a new name is taken over', async () => {
+test('omitted fields stay, and a new name is applied', async () => {
   const { id } = await bridge.one('fans', whole('p1'))
   expect(await bridge.one('fans', { id: 'p1', username: 'Renamed' })).toEqual({ verdict: 'updated', id })
   expect(await stored(id)).toMatchObject({
@@ -55,7 +55,7 @@ test('fields that a row does not name stay, a new name is taken over', async () 
   })
 })
 
-test('a fan of an imported file is adopted by the folded name', async () => {
+test('an imported fan is matched by the normalized name', async () => {
   const fanId = await addFan(t, bridge.agencyId, bridge.creatorId, { username: 'from_csv' })
   expect(await bridge.one('fans', { id: 'p2', username: 'FROM_csv' })).toEqual({
     verdict: 'updated',
@@ -64,7 +64,7 @@ test('a fan of an imported file is adopted by the folded name', async () => {
   expect(await stored(fanId)).toMatchObject({ external_id: 'p2', username: 'FROM_csv' })
 })
 
-test('names are unique for a creator, and clashes are refused alone', async () => {
+test('names are unique per creator, and only conflicting rows are rejected', async () => {
   const other = await startBridge(t, 'north', bridge.creatorId, { platform: 'FANSLY' })
   await bridge.deliver('fans', [
     { id: 'p3', username: 'taken' },
@@ -89,19 +89,19 @@ test('names are unique for a creator, and clashes are refused alone', async () =
 
 test.each([
   ['no name', { username: '' }, 'username'],
-  ['a name of two lines', { username: 'a\nb' }, 'username'],
+  ['a name with a line break', { username: 'a\nb' }, 'username'],
   ['no address', { email: 'nowhere' }, 'email'],
-  ['no time zone', { timeZone: 'Mars/Base' }, 'timeZone'],
+  ['an invalid time zone', { timeZone: 'Mars/Base' }, 'timeZone'],
   ['a time without a zone', { joinedAt: '2026-01-01' }, 'joinedAt'],
   ['a future start', { joinedAt: '2199-01-01T00:00:00Z' }, 'joinedAt'],
-  ['a start before all platforms', { joinedAt: '1999-01-01T00:00:00Z' }, 'joinedAt'],
-  ['a made-up state', { subscription: 'maybe' }, 'subscription'],
-])('%s is refused with its field', async (_, change, field) => {
+  ['a start before any platform existed', { joinedAt: '1999-01-01T00:00:00Z' }, 'joinedAt'],
+  ['an unknown status', { subscription: 'maybe' }, 'subscription'],
+])('%s is rejected with its field', async (_, change, field) => {
   const result = await bridge.one('fans', { ...whole(newId()), ...change })
   expect(result).toMatchObject({ verdict: 'refused', field, message: expect.any(String) })
 })
 
-test('concurrent batches of the same fans write each once', async () => {
+test('concurrent batches of the same fans write each fan once', async () => {
   const { deliver, creatorId } = await startBridge(t)
   const rows = Array.from({ length: 100 }, (_, i) => whole(`c${i}`))
   const answers = await Promise.all([
@@ -114,7 +114,7 @@ test('concurrent batches of the same fans write each once', async () => {
   expect(count.n).toBe(100)
 })
 
-test('of subscription states the newest counts, whatever arrives last', async () => {
+test('the newest subscription status counts, regardless of arrival order', async () => {
   const { addFan: newFan, verdicts } = await startBridge(t)
   const { id: fan, fanId } = await newFan()
   const state = (status: string, changedAt?: string) => ({ fan, status, changedAt })
@@ -160,7 +160,7 @@ test('presence is set for known fans and shown in the inbox', async () => {
   expect(await seen()).toEqual([true, false])
 })
 
-test('the same ids in another agency are other fans', async () => {
+test('the same ids in another agency are different fans', async () => {
   const south = await startBridge(t, 'south')
   const mine = await bridge.one('fans', whole('shared'))
   const theirs = await south.one('fans', whole('shared'))

@@ -55,7 +55,7 @@ describe('messages', () => {
     expect(await chatMismatches(t, agencyId)).toEqual([])
   })
 
-  test('a message from the creator’s own app is hers, sent, and answers the fan', async () => {
+  test('a message from the creator’s own app is marked as hers, as sent, and answers the fan', async () => {
     const { id: fan, fanId } = await bridge.addFan()
     await bridge.deliver('messages', [fromFan(fan, 'a1')])
     expect((await conversation(fanId)).waiting_since).not.toBeNull()
@@ -71,7 +71,7 @@ describe('messages', () => {
     expect((await conversation(fanId)).waiting_since).toBeNull()
   })
 
-  test.each(['locked_at', 'archived_at'])('what she wrote is stored even if the fan is %s', async (state) => {
+  test.each(['locked_at', 'archived_at'])('her message is stored even if the fan is %s', async (state) => {
     const { id: fan, fanId } = await bridge.addFan()
     await bridge.deliver('messages', [fromFan(fan, 'b1')])
     const table = state === 'locked_at' ? 'conversations SET locked_at' : 'fans SET archived_at'
@@ -80,7 +80,7 @@ describe('messages', () => {
     expect(result.verdict).toBe('created')
   })
 
-  test('messages of blocked and unknown fans are refused', async () => {
+  test('messages of blocked and unknown fans are rejected', async () => {
     const { id: fan, fanId } = await bridge.addFan()
     await block(t, fanId)
     const { rows } = await bridge.deliver('messages', [fromFan(fan, 'c1'), fromFan('nobody', 'c2')])
@@ -91,7 +91,7 @@ describe('messages', () => {
     expect(rows[0]?.retry).toBeUndefined()
   })
 
-  test('bad rows', async () => {
+  test('bad rows are rejected', async () => {
     const { id: fan } = await bridge.addFan()
     const bad: [object, string][] = [
       [{ text: '' }, 'text'],
@@ -121,7 +121,7 @@ describe('messages', () => {
     expect(await thread(fanId)).toHaveLength(1)
   })
 
-  test('screening sees them: an under-age hint locks the conversation', async () => {
+  test('they are screened: an under-age hint locks the conversation', async () => {
     const { id: fan, fanId } = await bridge.addFan()
     await bridge.deliver('messages', [fromFan(fan, 'y1', { text: 'im 16, is that ok' })])
     const [row] = await t.sql('SELECT locked_at, flagged_count FROM conversations WHERE fan_id = $1', [fanId])
@@ -133,9 +133,9 @@ describe('messages', () => {
 
 describe('copies of our own messages', () => {
   test.each([
-    ['named by our id', (id: string) => ({ messageId: id, text: 'changed by the platform' })],
+    ['identified by our id', (id: string) => ({ messageId: id, text: 'changed by the platform' })],
     ['with the same text', () => ({ text: ' Our words ' })],
-  ])('%s are adopted, not doubled', async (_, copyOf) => {
+  ])('%s are matched, not duplicated', async (_, copyOf) => {
     const { id: fan, fanId } = await bridge.addFan()
     const ours = await sendFromHere(fanId, 'Our words')
     const copy = { id: 'e1', fan, from: 'creator', ...copyOf(ours) }
@@ -144,7 +144,7 @@ describe('copies of our own messages', () => {
     expect(await thread(fanId)).toMatchObject([{ content: 'Our words', external_id: 'e1', is_sent: true }])
   })
 
-  test('equal texts match one by one; a third one is hers', async () => {
+  test('identical texts are matched one by one, and a third one is hers', async () => {
     const { id: fan, fanId } = await bridge.addFan()
     const ours = [await sendFromHere(fanId, 'Hi!'), await sendFromHere(fanId, 'Hi!')]
     const copy = (id: string) => ({ id, fan, from: 'creator', text: 'Hi!' })
@@ -154,7 +154,7 @@ describe('copies of our own messages', () => {
     expect(await thread(fanId)).toHaveLength(3)
   })
 
-  test('a text of half an hour ago is another message', async () => {
+  test('the same text half an hour later is a different message', async () => {
     const { id: fan, fanId } = await bridge.addFan()
     const ours = await sendFromHere(fanId, 'Again')
     await t.sql(`UPDATE messages SET sent_at = now() - interval '30 minutes' WHERE id = $1`, [ours])
@@ -163,7 +163,7 @@ describe('copies of our own messages', () => {
     )
   })
 
-  test('after a receipt with its id the copy is known', async () => {
+  test('after a receipt with its id the copy is recognized', async () => {
     const { id: fan, fanId } = await bridge.addFan()
     const ours = await sendFromHere(fanId, 'Receipt first')
     await bridge.deliver('receipts', [{ messageId: ours, state: 'sent', id: 'r1' }])
@@ -173,7 +173,7 @@ describe('copies of our own messages', () => {
 })
 
 describe('history', () => {
-  test('from before the connection is read, silent and in front of what exists', async () => {
+  test('from before the connection is marked as read, causes no notifications and comes first', async () => {
     const fresh = await startBridge(t)
     const { id: fan, fanId } = await fresh.addFan()
     await say(t, fresh.agencyId, fanId, 'FROM_FAN', { sentAt: ago(3 * 1_440) })
@@ -196,7 +196,7 @@ describe('history', () => {
     expect((await conversation(fanId)).unread_count).toBe(2)
   })
 
-  test('a whole history of a new fan is read, and what was missed in an outage is not', async () => {
+  test('the full history of a new fan is marked as read, but not messages missed in an outage', async () => {
     const fresh = await startBridge(t)
     const { id: fan, fanId } = await fresh.addFan()
     const days = [10, 8, 6].map((day) => fromFan(fan, `day ${day}`, { sentAt: ago(day * 1_440) }))

@@ -30,7 +30,7 @@ const thread = (fanId: string) =>
 const sendFromHere = async (fanId: string, content: string): Promise<string> =>
   (await t.send(admin, 'POST /chats/send', { body: { fanId, content } })).body.data.id
 
-test('move our messages forward, and delivered covers the earlier ones', async () => {
+test('move our messages forward, and delivered applies to earlier ones', async () => {
   const { fanId } = await bridge.addFan()
   const [one, two] = [await sendFromHere(fanId, '1'), await sendFromHere(fanId, '2')]
   const receipt = (messageId: string, state: string) => ({ messageId, state })
@@ -44,7 +44,7 @@ test('move our messages forward, and delivered covers the earlier ones', async (
   expect(await bridge.verdicts('receipts', [receipt(one, 'read')])).toEqual(['unchanged'])
 })
 
-test('a failure is kept until a success, and a later one does not undo it', async () => {
+test('a failure is kept until a success, and a later failure does not undo it', async () => {
   const fresh = await startBridge(t)
   const { fanId } = await fresh.addFan()
   const [one, two] = [await sendFromHere(fanId, '1'), await sendFromHere(fanId, '2')]
@@ -65,7 +65,7 @@ test('a failure is kept until a success, and a later one does not undo it', asyn
   expect((await thread(fanId))[0]).toMatchObject({ is_sent: true, failure: null })
 })
 
-test('a failed message is sent again as a new event, until the platform takes it', async () => {
+test('a failed message is resent as a new event, until the platform accepts it', async () => {
   const fresh = await startBridge(t)
   const { fanId } = await fresh.addFan()
   const messageId = await sendFromHere(fanId, 'Once more')
@@ -93,7 +93,7 @@ test('a failed message is sent again as a new event, until the platform takes it
   expect((await resend()).status).toBe(422)
 })
 
-test('one id of the platform belongs to one message', async () => {
+test('one platform id belongs to one message', async () => {
   const { fanId } = await bridge.addFan()
   const [one, two] = [await sendFromHere(fanId, '1'), await sendFromHere(fanId, '2')]
   const sent = [one, two].map((messageId) => ({ messageId, state: 'sent', id: 'same' }))
@@ -101,7 +101,7 @@ test('one id of the platform belongs to one message', async () => {
   expect((await thread(fanId)).map(({ external_id }) => external_id)).toEqual(['same', null])
 })
 
-test('only for messages that were sent from here on this account', async () => {
+test('are accepted only for messages sent from here on this account', async () => {
   const { id: fan, fanId } = await bridge.addFan()
   const { id: theirs } = await bridge.one('messages', fromFan(fan, newId()))
   const ours = await sendFromHere(fanId, 'Ours')

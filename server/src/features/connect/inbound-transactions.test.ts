@@ -35,7 +35,7 @@ test('a thousand transactions are booked once, to the cent', async () => {
   expect(await figureMismatches({ platform: t.platform, agencyId })).toEqual([])
 })
 
-test('fee and shares follow the agreement of the day, unless the platform names its fee', async () => {
+test('fee and shares follow the agreement of the day, unless the platform sends its fee', async () => {
   await t.sql(
     `INSERT INTO creator_splits SELECT agency_id, id, '2026-02-01', 60 FROM creators WHERE id = $1`,
     [bridge.creatorId],
@@ -77,13 +77,13 @@ test.each([
   ['a correction', { kind: 'CORRECTION' }, 'kind', undefined],
   ['the future', { occurredAt: '2199-01-01T00:00:00Z' }, 'occurredAt', undefined],
   ['an unknown message', { messageId: newId() }, 'messageId', undefined],
-])('%s is refused', async (_, change, field, retry) => {
+])('%s is rejected', async (_, change, field, retry) => {
   const { rows } = await bridge.deliver('transactions', [tip(newId(), 5, change), tip(newId(), 5)])
   expect(rows).toMatchObject([{ verdict: 'refused', field }, { verdict: 'created' }])
   expect(rows[0]?.retry).toBe(retry)
 })
 
-test('the same id with other content is refused, and other platforms have ids of their own', async () => {
+test('the same id with other content is rejected, and other platforms have separate ids', async () => {
   await bridge.deliver('transactions', [tip('t1', 5)])
   expect(await bridge.one('transactions', tip('t1', 6))).toMatchObject({ verdict: 'refused', field: 'id' })
   const fansly = await startBridge(t, 'north', bridge.creatorId, { platform: 'FANSLY' })
@@ -91,7 +91,7 @@ test('the same id with other content is refused, and other platforms have ids of
   expect((await fansly.one('transactions', { ...tip('t1', 6), fan: other.id })).verdict).toBe('created')
 })
 
-test('what a file of the platform brought before is not booked again', async () => {
+test('transactions imported from a file before are not booked again', async () => {
   const [imported] = await t.sql(
     `INSERT INTO fan_transactions (id, agency_id, creator_id, fan_id, occurred_at, type, kind, gross_cents, fee_cents, net_cents, creator_cents, agency_cents, external_id, source, recorded_by)
      SELECT $2, agency_id, creator_id, id, now(), 'Tips', 'SALE', 700, 0, 700, 0, 700, 'csv-7', 'import', 'Tests' FROM fans WHERE id = $1 RETURNING id`,
@@ -101,7 +101,7 @@ test('what a file of the platform brought before is not booked again', async () 
   expect((await bridge.one('transactions', tip('csv-7', 8))).verdict).toBe('created')
 })
 
-test('a sale of a message opens its files and is booked once', async () => {
+test('the sale of a message unlocks its files and is booked once', async () => {
   const admin = t.people.north.AGENCY_ADMIN
   const uploadId = newId()
   await t.sql(

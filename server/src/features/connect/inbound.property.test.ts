@@ -99,7 +99,7 @@ function runsOf(sent: typeof facts, size: number): [string, typeof facts][] {
   return runs
 }
 
-test('any order and any repeats give the same fans, messages and ledger', async () => {
+test('any order and any repetition produces the same fans, messages and ledger', async () => {
   // Ids of transactions are unique on the platform, so each run has its own.
   const own = (sent: typeof facts, run: number) =>
     sent.map((entry) =>

@@ -43,7 +43,7 @@ const media = (id: string, token = key) =>
   t.send(token, 'GET /connect/media/{id}', { params: { id } }).then(({ status }) => status)
 
 describe('events', () => {
-  test('a sent message, with everything a bridge needs', async () => {
+  test('a sent message contains everything a bridge needs', async () => {
     const [free, paid] = [
       await readyUpload(t, admin, { purpose: 'chat' }),
       await readyUpload(t, admin, { purpose: 'chat', kind: 'video' }),
@@ -65,7 +65,7 @@ describe('events', () => {
     ])
   })
 
-  test('a deleted message is announced, and its text no longer goes out', async () => {
+  test('a deleted message is announced, and its text is no longer sent', async () => {
     const { id } = await send('Oops')
     await t.send(admin.token, 'DELETE /chats/messages/{id}', { params: { id } })
     const both = await events()
@@ -73,7 +73,7 @@ describe('events', () => {
     for (const { message } of both) expect(message).toMatchObject({ id, text: '', isDeleted: true })
   })
 
-  test('a published item, once for each connected account', async () => {
+  test('a published item is sent once per connected account', async () => {
     const item = await addCleared(t, admin, star, { publish: { mode: 'NOW' }, isPPV: true, price: 10 })
     const [event, ...more] = await events()
     expect([event.type, event.platform, event.message, more]).toEqual([
@@ -91,9 +91,9 @@ describe('events', () => {
   })
 
   test.each<[string, () => Promise<unknown>]>([
-    ['what fans write', () => chat(t, fanId, [{ from: 'fan' }])],
+    ['fan messages', () => chat(t, fanId, [{ from: 'fan' }])],
     [
-      'what a bridge delivered',
+      'messages delivered by a bridge',
       () =>
         t.sql(
           `INSERT INTO messages (id, agency_id, creator_id, fan_id, seq, direction, content, sender_name, external_id, sent_at)
@@ -122,7 +122,7 @@ describe('events', () => {
     expect(await events()).toEqual([])
   })
 
-  test('a message is queued again instead of its first event, only within its agency', async () => {
+  test('a requeued message replaces its first event, only within its agency', async () => {
     const { id } = await send('Again')
     const [first] = await events()
     const queue = (agencyId: string) =>
@@ -138,7 +138,7 @@ describe('events', () => {
 })
 
 describe('reading', () => {
-  test('open events come oldest first, until they are acknowledged', async () => {
+  test('pending events are returned oldest first, until acknowledged', async () => {
     for (const text of ['1', '2', '3']) await send(text)
     const page = await t.send(key, 'GET /connect/events', { query: { limit: 2 } })
     expect([page.body.data.map((event: AnyJson) => event.message.text), page.body.meta.hasMore]).toEqual([
@@ -152,7 +152,7 @@ describe('reading', () => {
     expect((await events({ after: ids[1] })).map(({ message }) => message.text)).toEqual(['3'])
   })
 
-  test('a key reads and acknowledges only what its creators did', async () => {
+  test('a key reads and acknowledges only events of its creators', async () => {
     const other = await addCreator(t, admin.agencyId, `Other ${newId()}`)
     const theirs = await connectorKeyOf(t, 'north', { creatorIds: [other] })
     const south = await connectorKeyOf(t, 'south')
@@ -177,7 +177,7 @@ describe('reading', () => {
     },
   )
 
-  test('no event is skipped when an older transaction commits later, whatever their ids', async () => {
+  test('no event is skipped when an older transaction commits later, regardless of ids', async () => {
     const [early, late] = [new pg.Client(t.db.admin), new pg.Client(t.db.admin)]
     const add = (client: pg.Client) =>
       client.query(
@@ -208,7 +208,7 @@ describe('reading', () => {
     await Promise.all([early.end(), late.end()])
   })
 
-  test('twenty writers at once: a reader with a position gets each event once', async () => {
+  test('twenty concurrent writers: a reader with a position gets each event once', async () => {
     const fans = await Promise.all(Array.from({ length: 20 }, () => addFan(t, admin.agencyId, star)))
     const writing = Promise.all(
       fans.map(async (fan) => {

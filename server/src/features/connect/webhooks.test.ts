@@ -44,7 +44,7 @@ async function addDelivery(webhookId: string, state: string, minutesAgo = 0): Pr
   return id
 }
 
-test('the secret is shown once and stored sealed', async () => {
+test('the secret is shown once and stored encrypted', async () => {
   const clientId = newId()
   const first = (await add({ clientId })).body.data
   expect(first.secret).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/)
@@ -54,7 +54,7 @@ test('the secret is shown once and stored sealed', async () => {
   expect(stored).not.toContain(first.secret.slice(6))
 })
 
-describe('is refused:', () => {
+describe('is rejected:', () => {
   const cases: [string, AnyJson, string][] = [
     ['plain http', { url: 'http://example.com/hook' }, 'url'],
     ['a private address', { url: 'https://10.0.0.1/hook' }, 'url'],
@@ -78,14 +78,14 @@ describe('is refused:', () => {
     const [other] = await t.sql('SELECT id FROM creators WHERE agency_id = $1 LIMIT 1', [southAdmin.agencyId])
     expect((await add({ creatorIds: [other.id] })).status).toBe(422)
   })
-  test('more than the limit, also when added at once', async () => {
+  test('more than the limit, even when added concurrently', async () => {
     const all = await Promise.all(Array.from({ length: MAX_WEBHOOKS + 5 }, () => add()))
     expect(all.filter(({ status }) => status === 201)).toHaveLength(MAX_WEBHOOKS)
     expect(await list()).toHaveLength(MAX_WEBHOOKS)
   })
 })
 
-test('another agency finds no webhook', async () => {
+test('another agency can’t find a webhook', async () => {
   const { id } = await added()
   const body = sampleWebhook(receiver.url)
   const replay = { body: { deliveryId: await addDelivery(id, 'failed') } }
@@ -102,7 +102,7 @@ test('another agency finds no webhook', async () => {
   expect(receiver.received).toEqual([])
 })
 
-test('a change takes effect at once, also for what waits', async () => {
+test('a change applies at once, also to pending deliveries', async () => {
   const { id } = await added()
   await addDelivery(id, 'waiting')
   await t.sql(`UPDATE webhook_deliveries SET next_try_at = now() + interval '1 day'`)
@@ -119,7 +119,7 @@ test('a change takes effect at once, also for what waits', async () => {
   expect(await due()).toHaveLength(1)
 })
 
-test('a removed webhook is gone with its log', async () => {
+test('a removed webhook is deleted with its log', async () => {
   const { id } = await added()
   await addDelivery(id, 'delivered')
   expect((await on(id, 'DELETE')).status).toBe(200)
@@ -128,7 +128,7 @@ test('a removed webhook is gone with its log', async () => {
 })
 
 describe('the test button', () => {
-  test('sends a signed event and shows the answer', async () => {
+  test('sends a signed event and shows the response', async () => {
     const { id, secret } = await added()
     const { checks } = (await on(id, 'POST', '/test')).body.data
     expect(checks).toEqual([
@@ -170,7 +170,7 @@ describe('the test button', () => {
 })
 
 describe('the delivery log', () => {
-  test('is paged, newest first, by state', async () => {
+  test('is paginated, newest first, and filtered by status', async () => {
     const { id } = await added()
     const ids = [
       await addDelivery(id, 'failed', 3),
@@ -191,7 +191,7 @@ describe('the delivery log', () => {
     })
     expect((await on(id, 'GET', '/deliveries', { query: { cursor: 'x' } })).status).toBe(400)
   })
-  test('a delivery or all failed ones since a time are repeated', async () => {
+  test('one delivery or all failed ones since a time can be repeated', async () => {
     const { id } = await added()
     const [old, fresh, good] = [
       await addDelivery(id, 'failed', 120),

@@ -36,12 +36,12 @@ const publish = (item: AnyJson, how: AnyJson, who = admin) =>
   })
 const remove = (id: string, who = admin) => t.send(who.token, 'DELETE /content/{id}', { params: { id } })
 
-describe('who may do what', () => {
+describe('permissions', () => {
   test.each<[string, () => Who, () => string, number, number]>([
     ['an operator with her creator’s item', () => operator, () => star, 200, 200],
     ['an operator with another creator’s item', () => operator, () => hidden, 404, 404],
     ['a creator with her own item', () => creator, () => own, 200, 200],
-    ['a creator with another one’s item', () => creator, () => star, 404, 404],
+    ['a creator with another creator’s item', () => creator, () => star, 404, 404],
     ['compliance', () => t.people.north.COMPLIANCE, () => star, 200, 403],
     ['an admin of another agency', () => t.people.south.AGENCY_ADMIN, () => star, 404, 404],
   ])('%s', async (_, whoIs, creatorOf, read, write) => {
@@ -62,7 +62,7 @@ describe('who may do what', () => {
     } else expect((await publish(item, { mode: 'NOW' }, who)).status).toBe(200)
   })
 
-  test('operators and creators add for their creators only', async () => {
+  test('operators and creators add only for their own creators', async () => {
     expect((await create({ creatorId: star }, operator)).status).toBe(201)
     expect((await create({ creatorId: hidden }, operator)).status).toBe(400)
     expect((await create({ creatorId: own }, creator)).status).toBe(201)
@@ -85,7 +85,7 @@ describe('who may do what', () => {
   })
 })
 
-test('one item for a fan by its id; none of another creator, archived or not cleared', async () => {
+test('an item for a fan is found by id, unless of another creator, archived or not cleared', async () => {
   const [mine, foreign] = [await addCleared(t, admin, star), await addCleared(t, admin, hidden)]
   const [archived, uncleared] = [await addCleared(t, admin, star), await addItem(t, admin, star)]
   await t.send(admin.token, 'POST /content/selection', {

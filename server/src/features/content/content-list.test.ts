@@ -61,7 +61,7 @@ describe('filters', () => {
     expect(meta).toEqual({ nextCursor: null, total: expected.length })
   })
 
-  test('the summary counts by status, and tags', async () => {
+  test('the summary counts by status and tag', async () => {
     const answer = await t.send(admin.token, 'GET /content/summary', { query: { creatorId } })
     expect(answer.body.data).toMatchObject({
       total: 4,
@@ -77,7 +77,7 @@ describe('filters', () => {
     expect(reviewer.body.data.creators).toEqual([])
   })
 
-  test('those of an operator are limited to assigned creators', async () => {
+  test('operators are limited to assigned creators', async () => {
     await addItem(t, admin, star, { title: 'Mine' })
     await addItem(t, admin, other, { title: 'Not mine', tags: ['secret'] })
     expect(await titles({}, operator)).toEqual(['Mine'])
@@ -138,7 +138,7 @@ describe('order and pages', () => {
     }
   })
 
-  test('a cursor of another order is a 400', async () => {
+  test('a cursor of another order returns 400', async () => {
     const { meta } = await list({ creatorId, sort: 'title', limit: 5 })
     for (const sort of ['newest', 'revenue', 'scheduled']) {
       const answer = await t.send(admin.token, 'GET /content', { query: { sort, cursor: meta.nextCursor } })
@@ -198,7 +198,7 @@ describe('people', () => {
   const add = (name: string, who: Who, clientId = newId()) =>
     t.send(who.token, 'POST /content/people', { body: { name, clientId } })
 
-  test('creators and added people, as far as the reader sees them', async () => {
+  test('creators and added people are listed as far as visible', async () => {
     const clientId = newId()
     const first = await add('Guest of the agency', admin, clientId)
     expect((await add('Guest of the agency', admin, clientId)).body).toEqual(first.body)
@@ -213,7 +213,7 @@ describe('people', () => {
     expect(await people(t.people.south.AGENCY_ADMIN, { search: 'guest' })).toEqual([])
   })
 
-  test('an operator names only those', async () => {
+  test('an operator can select only those', async () => {
     const guest = (await add('Stranger', admin)).body.data.id
     for (const id of [guest, other]) {
       const body = { creatorId: star, title: 'x', type: 'PHOTO', files: [newId()], depictedIds: [id] }
@@ -224,7 +224,7 @@ describe('people', () => {
     await expect(addItem(t, operator, star, { depictedIds: [star] })).resolves.toBeDefined()
   })
 
-  test('creators have a person from the start', async () => {
+  test('creators have a person record from the start', async () => {
     const [row] = await t.sql('SELECT * FROM people WHERE id = $1', [star])
     expect(row).toMatchObject({ creator_id: star, name: null })
   })

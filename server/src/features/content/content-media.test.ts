@@ -50,7 +50,7 @@ const replace = async (item: AnyJson, files: string[]) =>
     })
   ).body.data
 
-test('files of an item are served; removed ones are deleted, unless a message carries them', async () => {
+test('files of an item are served, and removed ones are deleted unless used in a message', async () => {
   const [kept, removed, sent] = [await storedUpload(), await storedUpload(), await storedUpload()]
   const item = await addItem(t, admin, star, { type: 'ALBUM', files: [kept, removed, sent] })
   const urls: string[] = item.mediaFiles.map(({ url }: AnyJson) => url)
@@ -63,7 +63,7 @@ test('files of an item are served; removed ones are deleted, unless a message ca
   expect(await Promise.all(urls.map(status))).toEqual([200, 404, 200])
 })
 
-test('a draft that was sent can’t be deleted; one that was not is deleted with its files', async () => {
+test('a sent draft can’t be deleted, an unsent one is deleted with its files', async () => {
   const [sent, unsent] = [await storedUpload(), await storedUpload()]
   const items = [
     await addItem(t, admin, star, { files: [sent] }),

@@ -76,7 +76,7 @@ describe('adding', () => {
     expect((await get(item.id)).body.data).toEqual(item)
   })
 
-  test('the same client id adds one item, also twenty times at once', async () => {
+  test('the same client id adds one item, even twenty times concurrently', async () => {
     const body = await newItem(t, admin, star, { clientId: newId() })
     const answers = await Promise.all(
       Array.from({ length: 20 }, () => t.send(admin.token, 'POST /content', { body })),
@@ -87,7 +87,7 @@ describe('adding', () => {
     expect(other.status).toBe(409)
   })
 
-  test('a file makes one item, also when two are added at once', async () => {
+  test('a file is used in one item, even when two are added concurrently', async () => {
     const files = [await readyUpload(t, admin)]
     const statuses = await Promise.all([create({ files }), create({ files }), create({ files })])
     expect(statuses.map(({ status }) => status).toSorted()).toEqual([201, 422, 422])
@@ -106,7 +106,7 @@ describe('adding', () => {
         return [id]
       },
     ],
-  ])('a file %s is refused', async (_, make) => {
+  ])('a file %s is rejected', async (_, make) => {
     const files = await make()
     const before = await items()
     const answer = await create({ files })
@@ -117,7 +117,7 @@ describe('adding', () => {
     expect(used.every(({ used_at }) => used_at === null)).toBe(true)
   })
 
-  test('type and files fit', async () => {
+  test('the type must match the files', async () => {
     const video = await create({ type: 'VIDEO' })
     expect(video.body.message).toBe('This file is a picture. Choose Photo.')
     const two = await create({ files: [await readyUpload(t, admin), await readyUpload(t, admin)] })
@@ -147,7 +147,7 @@ describe('adding', () => {
     expect(await items()).toEqual(before)
   })
 
-  test('not for an archived creator', async () => {
+  test('an archived creator is rejected', async () => {
     const gone = await addCreator(t, admin.agencyId, 'Gone Star')
     await t.sql('UPDATE creators SET archived_at = now() WHERE id = $1', [gone])
     expect((await create({ creatorId: gone })).body.details).toMatchObject([{ path: 'creatorId' }])
@@ -155,7 +155,7 @@ describe('adding', () => {
 })
 
 describe('changing', () => {
-  test('fields, with their history', async () => {
+  test('fields are updated, with their history', async () => {
     const item = await addItem(t, admin, star, { isPPV: true, price: 30 })
     const guest = await t.send(admin.token, 'POST /content/people', { body: { name: 'Ana Guest' } })
     const body = { ...asIs(item), title: 'Blue hour', price: 35, depictedIds: [guest.body.data.id] }
@@ -173,7 +173,7 @@ describe('changing', () => {
     expect(same.body.data.rev).toBe(answer.body.data.rev)
   })
 
-  test('files are added, reordered and removed; a removed file is unused again', async () => {
+  test('files are added, reordered and removed, and a removed file is unused again', async () => {
     const first = await readyUpload(t, admin)
     const second = await readyUpload(t, admin)
     const item = await addItem(t, admin, star, { type: 'ALBUM', files: [first, second] })
@@ -191,7 +191,7 @@ describe('changing', () => {
 })
 
 describe('deleting', () => {
-  test('a draft is gone with its history, and its files are unused again', async () => {
+  test('a draft is deleted with its history, and its files are unused again', async () => {
     const item = await addItem(t, admin, star)
     expect((await remove(item.id)).body.data).toEqual({})
     expect((await get(item.id)).status).toBe(404)
@@ -199,7 +199,7 @@ describe('deleting', () => {
     expect((await remove(item.id)).status).toBe(404)
   })
 
-  test('not when scheduled or published', async () => {
+  test('a scheduled or published item can’t be deleted', async () => {
     for (const how of [{ mode: 'NOW' }, { mode: 'SCHEDULE', at: inFuture(60) }]) {
       const item = await addCleared(t, admin, star, { publish: how })
       expect((await remove(item.id)).status).toBe(409)

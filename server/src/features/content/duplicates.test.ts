@@ -49,7 +49,7 @@ const found = async (who: Who, hashes: Hashes) =>
     ({ title, match }: AnyJson) => `${title}: ${match}`,
   )
 
-test('items with the same bytes come first, then pictures that look the same', async () => {
+test('items with the same bytes come first, then similar pictures', async () => {
   await itemWith({ sha256: 'aa', phash: PICTURE }, 'Same')
   await itemWith({ sha256: 'bb', phash: changed(6) }, 'Alike')
   await itemWith({ sha256: 'cc', phash: changed(7) }, 'Other')
@@ -65,7 +65,7 @@ test('an album is listed once, by its best match', async () => {
 
 test.each<[string, Hashes]>([
   ['a plain picture', { sha256: 'zz' }],
-  ['a file that is not prepared yet', {}],
+  ['a file that is not processed yet', {}],
   ['a video whose poster looks like a picture', { sha256: 'zz', phash: PICTURE, kind: 'video' }],
 ])('%s has none', async (_, hashes) => {
   await itemWith({ phash: PICTURE }, 'Picture')
@@ -73,8 +73,8 @@ test.each<[string, Hashes]>([
   expect(await found(admin, hashes)).toEqual([])
 })
 
-describe('who sees what', () => {
-  test('only items of the same agency that the caller can see', async () => {
+describe('visibility', () => {
+  test('only items of the same agency that the caller can see are listed', async () => {
     await itemWith({ sha256: 'aa' }, 'Hers')
     await itemWith({ sha256: 'aa' }, 'Hidden', hidden)
     const south = t.people.south.AGENCY_ADMIN
@@ -90,7 +90,7 @@ describe('who sees what', () => {
     ['a colleague', () => operator.token, 200, 0],
     ['another agency', () => t.people.south.AGENCY_ADMIN.token, 200, 0],
     ['the owner', () => admin.token, 200, 1],
-  ])('%s asks for an admin’s upload: %i', async (_, token, status, items) => {
+  ])('%s requests duplicates of an admin’s upload: %i', async (_, token, status, items) => {
     await itemWith({ sha256: 'bb' }, 'Asked for')
     const uploadId = await hashedUpload(admin, { sha256: 'bb' })
     const answer = await t.send(token(), 'GET /content/duplicates', { query: { uploadId } })
@@ -99,7 +99,7 @@ describe('who sees what', () => {
     expect(Math.min(1, answer.body.data.length)).toBe(items)
   })
 
-  test('an upload for chat has none, and a bad id is bad input', async () => {
+  test('a chat upload has none, and an invalid id returns 400', async () => {
     const { body } = await ask(admin, await readyUpload(t, admin, { purpose: 'chat' }))
     expect(body.data).toEqual([])
     expect((await ask(admin, 'x')).status).toBe(400)

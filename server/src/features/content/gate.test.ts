@@ -68,7 +68,7 @@ const send = async (item: AnyJson) =>
   })
 
 describe('a withdrawn consent', () => {
-  test('freezes items and the schedule at once, and the post does not go out', async () => {
+  test('freezes items and the schedule at once, and the post is not published', async () => {
     const item = await addCleared(t, admin, star, SCHEDULE)
     const published = await addCleared(t, admin, star, { publish: { mode: 'NOW' }, title: 'Out already' })
     const draft = await addItem(t, admin, star)
@@ -117,7 +117,7 @@ describe('a withdrawn consent', () => {
     expect(await get(item.id)).toMatchObject({ review: 'CLEARED', status: 'SCHEDULED' })
   })
 
-  test('of one person does not hide that another one’s evidence is missing', async () => {
+  test('of one person does not hide another person’s missing evidence', async () => {
     const guest = (await addGuest(t)).id
     const item = await addCleared(t, admin, star, {})
     await t.sql('INSERT INTO content_people (agency_id, item_id, person_id) VALUES ($1, $2, $3)', [
@@ -139,7 +139,7 @@ describe('a withdrawn consent', () => {
     expect(await get(item.id)).toMatchObject({ review: 'NEEDS_EVIDENCE' })
   })
 
-  test('comes back by a new consent and a new review only', async () => {
+  test('is replaced only by a new consent and a new review', async () => {
     const item = await addCleared(t, admin, star, SCHEDULE)
     await withdraw(star)
     const publish = async (rev: number) =>
@@ -164,7 +164,7 @@ describe('a withdrawn consent', () => {
     expect((await clear(t, reviewer, ready)).body.data.status).toBe('PUBLISHED')
   })
 
-  test('a person with another consent that covers it stays', async () => {
+  test('has no effect if another consent of the person covers the item', async () => {
     await addEvidence(t, admin.agencyId, star)
     const item = await addCleared(t, admin, star, SCHEDULE)
     await t.sql(
@@ -176,7 +176,7 @@ describe('a withdrawn consent', () => {
     expect(await get(item.id)).toMatchObject({ status: 'SCHEDULED', review: 'CLEARED' })
   })
 
-  test('while items are being published: what is live is withdrawn, the rest stays in', async () => {
+  test('while items are being published withdraws live items and keeps the others unpublished', async () => {
     const items: AnyJson[] = []
     for (let n = 0; n < 6; n++) items.push(await addCleared(t, admin, star))
     await Promise.all([
@@ -198,7 +198,7 @@ describe('a withdrawn consent', () => {
 })
 
 describe('the publishing job', () => {
-  test('holds what is not cleared and publishes it once it is', async () => {
+  test('holds back uncleared items and publishes them once cleared', async () => {
     const body = await withEvidence(t, admin, star, SCHEDULE)
     const item = await addItem(t, admin, star, body)
     await makeDue(item.id)
@@ -215,7 +215,7 @@ describe('the publishing job', () => {
     expect(await posts(item.id)).toHaveLength(1)
   })
 
-  test('holds what was cleared but has no consent any more', async () => {
+  test('holds back cleared items without a consent', async () => {
     const item = await addCleared(t, admin, star, SCHEDULE)
     await endConsent(star)
     await makeDue(item.id)
@@ -225,7 +225,7 @@ describe('the publishing job', () => {
     expect(await posts(item.id)).toEqual([])
   })
 
-  test('a consent that ends before the scheduled day keeps it out of review', async () => {
+  test('a consent that ends before the scheduled day blocks the review', async () => {
     const body = await withEvidence(t, admin, star, {
       publish: { mode: 'SCHEDULE', at: inFuture(10 * 1_440) },
     })
@@ -235,14 +235,14 @@ describe('the publishing job', () => {
 })
 
 describe('sending in chat', () => {
-  test('only what is cleared', async () => {
+  test('is allowed only for cleared items', async () => {
     const item = await addItem(t, admin, star, { title: 'Raw' })
     const refused = await send(item)
     expect([refused.status, refused.body.message]).toEqual([422, '“Raw” can’t be sent until it’s cleared.'])
     expect((await send(await addCleared(t, admin, star))).status).toBe(201)
   })
 
-  test('not after the day its consents end, which also ends the clearance', async () => {
+  test('is refused after the day its consents end, which also ends the clearance', async () => {
     await addEvidence(t, admin.agencyId, star)
     await t.sql('UPDATE consents SET valid_until = current_date + 3 WHERE person_id = $1', [star])
     const item = await addCleared(t, admin, star)
@@ -255,7 +255,7 @@ describe('sending in chat', () => {
   })
 })
 
-test('a rejected ID takes its items out of the cleared ones, an accepted one brings them into review', async () => {
+test('a rejected ID revokes the clearance of its items, an accepted one sends them to review', async () => {
   const item = await addCleared(t, admin, star)
   const [document] = await t.sql('SELECT id FROM id_documents WHERE person_id = $1', [star])
   const answer = await t.send(reviewer.token, 'POST /compliance/documents/{id}/examine', {
@@ -266,7 +266,7 @@ test('a rejected ID takes its items out of the cleared ones, an accepted one bri
   expect((await get(item.id)).review).toBe('NEEDS_EVIDENCE')
 })
 
-test('a thousand items cost as many statements as one', async () => {
+test('a thousand items take as many statements as one', async () => {
   await addEvidence(t, admin.agencyId, star)
   const ids = Array.from({ length: 1_000 }, () => newId())
   await t.sql(

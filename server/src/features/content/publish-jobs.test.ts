@@ -76,7 +76,7 @@ longTest(
   },
 )
 
-test('a job publishes at the time without a sweep', { timeout: 60_000 }, async () => {
+test('a job publishes on time without a sweep', { timeout: 60_000 }, async () => {
   await startWorker()
   const item = await scheduled(2)
   await eventually(async () => (await get(item.id)).status === 'PUBLISHED' || null)
@@ -86,7 +86,7 @@ test('a job publishes at the time without a sweep', { timeout: 60_000 }, async (
 })
 
 longTest(
-  'a worker killed in the middle leaves the item scheduled; the next one publishes it once',
+  'when a worker is killed midway, the item stays scheduled and the next one publishes it once',
   { timeout: 60_000 },
   async () => {
     const lock = new pg.Client(t.db.admin)
@@ -120,7 +120,7 @@ longTest(
   },
 )
 
-test('a canceled or postponed item is not published by the first schedule', async () => {
+test('a canceled or postponed item is not published at the first scheduled time', async () => {
   const canceled = await scheduled(60)
   const postponed = await scheduled(60)
   await makeDue([canceled.id, postponed.id])

@@ -26,7 +26,7 @@ const history = async (id: string) =>
 const texts = async (id: string) => (await history(id)).map(({ text }: AnyJson) => text)
 
 describe('publishing', () => {
-  test('now, with one post', async () => {
+  test('publishes now, with one post', async () => {
     const item = await addCleared(t, admin, star, { publish: { mode: 'NOW' }, isPPV: true, price: 10 })
     expect(item).toMatchObject({ status: 'PPV', scheduledFor: null })
     expect(item.publishedAt).not.toBeNull()
@@ -40,7 +40,7 @@ describe('publishing', () => {
     expect(await t.sql('SELECT 1 FROM content_posts WHERE item_id = $1', [item.id])).toHaveLength(1)
   })
 
-  test('scheduled, rescheduled and canceled', async () => {
+  test('an item is scheduled, rescheduled and canceled', async () => {
     const item = await addCleared(t, admin, star, { publish: { mode: 'SCHEDULE', at: inFuture(60) } })
     expect(item.status).toBe('SCHEDULED')
     const at = inFuture(120)
@@ -56,13 +56,13 @@ describe('publishing', () => {
   test.each([
     [-1, 'Choose a time in the future.'],
     [367 * 24 * 60, 'Choose a time within the next year.'],
-  ])('not %s minutes from now', async (minutes, message) => {
+  ])('rejects a time %s minutes from now', async (minutes, message) => {
     const answer = await create({ publish: { mode: 'SCHEDULE', at: inFuture(minutes) } })
     expect(answer.status).toBe(422)
     expect(answer.body.details).toEqual([{ path: 'publish.at', message }])
   })
 
-  test('twenty calls at once publish once', async () => {
+  test('twenty concurrent calls publish once', async () => {
     const item = await addCleared(t, admin, star)
     const answers = await Promise.all(Array.from({ length: 20 }, () => publish(item, { mode: 'NOW' })))
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, ...Array(19).fill(409)])

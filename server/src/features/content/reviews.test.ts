@@ -64,7 +64,7 @@ describe('going live', () => {
     expect((await clear(t, reviewer, answer.body.data)).status).toBe(409)
   })
 
-  test('what is missing is named with the person it concerns, and evidence brings it into review', async () => {
+  test('missing evidence is listed with its person, and adding it sends the item to review', async () => {
     const fresh = await addCreator(t, admin.agencyId, 'Fresh Star')
     const item = await addItem(t, admin, fresh, { publish: NOW, depictedIds: [fresh] })
     expect(item.review).toBe('NEEDS_EVIDENCE')
@@ -82,13 +82,13 @@ describe('going live', () => {
     expect((await clear(t, reviewer, dated)).body.data.status).toBe('PUBLISHED')
   })
 
-  test('a scheduled item waits for its time after clearance; a draft is only cleared', async () => {
+  test('a scheduled item waits for its time after clearance, and a draft is only cleared', async () => {
     const item = await addCleared(t, admin, star, { publish: { mode: 'SCHEDULE', at: inFuture(60) } })
     expect(item).toMatchObject({ status: 'SCHEDULED', review: 'CLEARED' })
     expect(await addCleared(t, admin, star)).toMatchObject({ status: 'DRAFT', review: 'CLEARED' })
   })
 
-  test('taking Publish Now back leaves it a draft when it is cleared', async () => {
+  test('undoing Publish Now leaves a draft once it is cleared', async () => {
     const item = await submitted()
     const params = { id: item.id }
     const body = { publish: { mode: 'DRAFT' as const }, rev: item.rev }
@@ -115,7 +115,7 @@ describe('editing after clearance', () => {
 })
 
 describe('a second person', () => {
-  test('nobody clears what they uploaded, edited or submitted', async () => {
+  test('people can’t clear items they uploaded, edited or submitted', async () => {
     const item = await submitted()
     const own = await clear(t, admin, item)
     expect([own.status, own.body.message]).toEqual([
@@ -131,7 +131,7 @@ describe('a second person', () => {
     expect((await clear(t, reviewer, edited)).status).toBe(200)
   })
 
-  test('not under parallel requests either: an edit and clearances of the same person at once', async () => {
+  test('a concurrent edit and clearance by the same person is refused too', async () => {
     const second = await addPerson(t.platform, admin.agencyId, 'AGENCY_ADMIN', 'north')
     for (let round = 0; round < 5; round++) {
       const item = await submitted()
@@ -146,7 +146,7 @@ describe('a second person', () => {
     }
   })
 
-  test('twenty clearances at once make one review and one post', async () => {
+  test('twenty concurrent clearances create one review and one post', async () => {
     const item = await submitted()
     const answers = await Promise.all(Array.from({ length: 20 }, () => clear(t, reviewer, item)))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
@@ -154,7 +154,7 @@ describe('a second person', () => {
     expect(await t.sql('SELECT 1 FROM content_posts WHERE item_id = $1', [item.id])).toHaveLength(1)
   })
 
-  test('an agency with one possible reviewer may do without, until there is a second', async () => {
+  test('is not required in an agency with one possible reviewer, until there are two', async () => {
     const turnOn = (who: Who) => t.send(who.token, 'PATCH /agency', { body: { allowSelfReview: true } })
     expect((await turnOn(admin)).status).toBe(422)
     const agencyId = admin.agencyId
@@ -178,7 +178,7 @@ describe('a second person', () => {
 })
 
 describe('rejecting', () => {
-  test('takes it out of review and off the schedule; it can be sent again', async () => {
+  test('removes it from review and the schedule, and it can be resubmitted', async () => {
     const item = await submitted({ publish: { mode: 'SCHEDULE', at: inFuture(60) } })
     const rejected = (await reject(reviewer, item)).body.data
     expect(rejected).toMatchObject({ status: 'DRAFT', review: null, publishesWhenCleared: false })
@@ -195,7 +195,7 @@ describe('rejecting', () => {
     expect(again.body.data.review).toBe('IN_REVIEW')
   })
 
-  test('what is published already is withdrawn', async () => {
+  test('withdraws published items', async () => {
     const item = await addCleared(t, admin, star, { publish: NOW })
     const edited = (await change(item, { title: 'Changed' })).body.data
     expect((await reject(reviewer, edited)).body.data).toMatchObject({
@@ -204,7 +204,7 @@ describe('rejecting', () => {
     })
   })
 
-  test('the creator and whoever worked on it are told', async () => {
+  test('notifies the creator and everyone who worked on the item', async () => {
     const item = await submitted({}, t.people.north.CHAT_OPERATOR)
     await reject(reviewer, item, 'Too dark')
     const second = await submitted({}, t.people.north.CHAT_OPERATOR)
@@ -222,13 +222,13 @@ describe('rejecting', () => {
   test.each([
     ['no reason', { reason: ' ' }],
     ['an unknown check', { checklist: ['mood'] }],
-  ])('not with %s', async (_name, body) => {
+  ])('is not possible with %s', async (_name, body) => {
     const { id, rev } = await submitted()
     const input = { params: { id }, body: { rev, reason: 'A', ...body } as never }
     expect((await t.send(reviewer.token, 'POST /content/{id}/reject', input)).status).toBe(400)
   })
 
-  test('a checklist with a gap clears nothing, nor does an older version', async () => {
+  test('an incomplete checklist or an outdated version clears nothing', async () => {
     const item = await submitted()
     const params = { id: item.id }
     const body = { rev: item.rev, checklist: reviewChecks.slice(1) }
@@ -239,7 +239,7 @@ describe('rejecting', () => {
 })
 
 describe('the queue', () => {
-  test('the longest waiting first, by pages, with counts', async () => {
+  test('lists the longest waiting first, in pages, with counts', async () => {
     const ids = [(await submitted()).id, (await submitted()).id]
     const all = await queue('IN_REVIEW')
     expect(all.map(({ id }: AnyJson) => id).filter((id: string) => ids.includes(id))).toEqual(ids)
@@ -257,7 +257,7 @@ describe('the queue', () => {
     expect(counts.NEEDS_EVIDENCE).toBe((await queue('NEEDS_EVIDENCE')).length)
   })
 
-  test('the evidence without legal name and birth date', async () => {
+  test('shows the evidence without legal name and birth date', async () => {
     const item = await submitted()
     const { data } = (await t.send(reviewer.token, 'GET /content/{id}/evidence', { params: { id: item.id } }))
       .body
@@ -274,7 +274,7 @@ describe('the queue', () => {
     ])
   })
 
-  test('other agencies, operators and creators have no part in it', async () => {
+  test('other agencies, operators and creators have no access', async () => {
     const item = await submitted()
     expect((await clear(t, t.people.south.COMPLIANCE, item)).status).toBe(404)
     expect((await queue('IN_REVIEW', t.people.south.COMPLIANCE)).map(({ id }: AnyJson) => id)).not.toContain(

@@ -31,7 +31,7 @@ const texts = async (id: string) =>
     ({ text }: AnyJson) => text,
   )
 
-test('schedules what can be scheduled', async () => {
+test('schedules items that can be scheduled', async () => {
   const draft = await addItem(t, admin, star)
   const done = await addCleared(t, admin, star, { publish: { mode: 'NOW' } })
   const gone = await addItem(t, admin, star)
@@ -58,7 +58,7 @@ test('tags are added and removed', async () => {
   expect((await get(item.id)).rev).toBe(item.rev + 1)
 })
 
-test('archiving cancels a schedule; restoring gives a draft back', async () => {
+test('archiving cancels a schedule, and restoring returns a draft', async () => {
   const item = await addItem(t, admin, star, { publish: { mode: 'SCHEDULE', at: inFuture(30) } })
   const done = await addCleared(t, admin, star, { publish: { mode: 'NOW' } })
   expect(await problems([item.id, done.id], { action: 'archive' })).toEqual([null, null])
@@ -69,7 +69,7 @@ test('archiving cancels a schedule; restoring gives a draft back', async () => {
   expect((await texts(item.id)).slice(0, 2)).toEqual(['Restored', 'Archived, schedule canceled'])
 })
 
-test('items of other creators and agencies are not found and unchanged', async () => {
+test('items of other creators and agencies are not found and stay unchanged', async () => {
   const item = await addItem(t, admin, other)
   for (const who of [operator, t.people.north.CREATOR, t.people.south.AGENCY_ADMIN])
     expect(await problems([item.id], { action: 'archive' }, who)).toEqual(['Not found.'])
@@ -77,7 +77,7 @@ test('items of other creators and agencies are not found and unchanged', async (
   expect((await get(item.id)).isArchived).toBe(false)
 })
 
-test('overlapping selections at once neither fail nor lose a change', async () => {
+test('concurrent overlapping selections neither fail nor lose a change', async () => {
   const ids: string[] = []
   for (let n = 0; n < 6; n++) ids.push((await addItem(t, admin, n % 2 ? star : other)).id)
   const answers = await Promise.all(
@@ -95,11 +95,11 @@ test.each<[AnyJson]>([
   [{ itemIds: ['x'], change: { action: 'archive' } }],
   [{ itemIds: [newId()], change: { action: 'delete' } }],
   [{ itemIds: [newId()], change: { action: 'schedule' } }],
-])('%# is a 400', async (body) => {
+])('%# returns 400', async (body) => {
   expect((await t.send(admin.token, 'POST /content/selection', { body })).status).toBe(400)
 })
 
-test('open pages are told once per creator, not per item', async () => {
+test('open pages are notified once per creator, not per item', async () => {
   const items = [star, star, star, other].map((creatorId) => addItem(t, admin, creatorId))
   const ids = (await Promise.all(items)).map(({ id }) => id)
   const toChats = vi.spyOn(t.platform.live, 'toChats')

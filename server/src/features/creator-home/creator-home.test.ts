@@ -69,7 +69,7 @@ describe.each(KEYS)('%s', (key) => {
   })
 })
 
-test('the receipt adds up to the cent and follows the agency’s zone', async () => {
+test('the receipt adds up to the cent in the agency’s time zone', async () => {
   const { current, previous, sources, bars, fans, creator: profile } = await home()
   expect(current).toMatchObject({
     from: '2026-02-14',
@@ -99,13 +99,13 @@ test.each([
   ['7d', 7, '2026-03-09', 90],
   ['90d', 90, '2025-12-16', 130.33],
   ['1y', 52, '2025-03-16', 130.33],
-])('%s has %i bars from %s on', async (period, bars, from, gross) => {
+])('%s has %i bars starting on %s', async (period, bars, from, gross) => {
   const reply = await home(period)
   expect(reply.bars).toHaveLength(bars)
   expect(reply.current).toMatchObject({ from, to: '2026-03-15', gross })
 })
 
-test('top fans by what they paid in the period, refunds taken off', async () => {
+test('top fans are ordered by payments in the period, minus refunds', async () => {
   const { body } = await ask(creator, 'GET /creator-home/top-fans', { period: '30d' })
   expect(body.data).toEqual([
     {
@@ -153,11 +153,11 @@ test.each([
   ['GET /creator-home/payments', { type: 'Gifts' }],
   ['GET /creator-home/payments', { cursor: 'abc' }],
   ['GET /creator-home/payments', { limit: 0 }],
-])('%s refuses %o', async (key, query) => {
+])('%s rejects %o', async (key, query) => {
   expect((await ask(creator, key, query)).status).toBe(400)
 })
 
-test('her scheduled posts, soonest first', async () => {
+test('lists her scheduled posts, soonest first', async () => {
   expect((await home()).posts).toEqual({ scheduled: 0, next: [] })
   const other = await addCreator(t, admin.agencyId, 'Another')
   const schedule = (creatorId: string, hour: number) =>
@@ -173,7 +173,7 @@ test('her scheduled posts, soonest first', async () => {
   expect(posts.next[0]).toMatchObject({ type: 'PHOTO', at: '2026-03-16T12:00:00Z' })
 })
 
-test('the standing tells what is on record', async () => {
+test('the compliance status matches the records', async () => {
   expect((await home()).standing).toEqual({
     status: 'PENDING',
     isVerified: false,

@@ -63,13 +63,13 @@ describe('setting a goal', () => {
   })
 
   test.each([[0], [-5], [0.001], [1_000_001], ['2000'], [null], [Number.NaN]])(
-    'refuses %o',
+    'rejects %o',
     async (amount) => {
       expect((await set(amount)).status).toBe(400)
     },
   )
 
-  test('is changed and removed, and says how far she is', async () => {
+  test('can be changed and removed, and shows the progress', async () => {
     await sell(40)
     expect((await set(2_000.5)).body.data).toMatchObject({ amount: 2_000.5, soFar: 40 })
     expect((await set(100)).body.data).toMatchObject({ amount: 100 })
@@ -79,7 +79,7 @@ describe('setting a goal', () => {
   })
 })
 
-describe('reaching it rings', () => {
+describe('reaching it notifies', () => {
   test('once, not again after a refund and another sale', async () => {
     await set(100)
     await sell(60)
@@ -159,7 +159,7 @@ describe('reaching it rings', () => {
     expect(await rings()).toBe(1)
   })
 
-  test('once when twenty payments arrive together, none of which reaches it alone', async () => {
+  test('once when twenty concurrent payments reach it together', async () => {
     await set(100)
     const fans = await Promise.all(
       Array.from({ length: 20 }, () => addFan(t, fixture.agencyId, fixture.creatorId)),
@@ -176,7 +176,7 @@ describe('reaching it rings', () => {
     expect(await rings()).toBe(1)
   })
 
-  test('live, for her and the admins who did not record it', async () => {
+  test('live, for her and for admins who did not record the payment', async () => {
     const live = await startLive(t)
     try {
       const listener = await live.listen(creator)

@@ -45,7 +45,7 @@ const write = (fields: object) =>
     ...fields,
   })
 
-test('counts the agency’s day by writer and how it was written', async () => {
+test('counts the agency’s day by author and composition', async () => {
   expect(await said()).toEqual({ messages: 0, fans: 0, groups: [], lines: [] })
   // The last second of yesterday, and a message from the fan.
   await write({ sentAt: '2026-03-15T03:59:59Z' })
@@ -92,7 +92,7 @@ test('a deleted message still counts, but is not shown', async () => {
   expect(after.lines.map((line: AnyJson) => line.id)).not.toContain(id)
 })
 
-test('“Not my voice” is kept with the flag, once, until taken back', async () => {
+test('“Not my voice” is stored with the flag, once, until undone', async () => {
   const { id } = await write({ content: 'Howdy partner' })
   const flag = (who: Who, body: object) =>
     t.send(who.token, 'PUT /chats/messages/{id}/flag', { params: { id }, body })
@@ -128,8 +128,8 @@ test('“Not my voice” is kept with the flag, once, until taken back', async (
 test.each([
   ['an admin', () => admin, {}, 403],
   ['an operator', () => operator, {}, 403],
-  ['the creator about her own words', () => creator, { senderId: null }, 422],
-  ['the creator about the fan', () => creator, { direction: 'FROM_FAN', senderId: null }, 422],
+  ['the creator on her own message', () => creator, { senderId: null }, 422],
+  ['the creator on a fan message', () => creator, { direction: 'FROM_FAN', senderId: null }, 422],
   ['a creator of another agency', () => t.people.south.CREATOR, {}, 404],
 ])('%s can’t report a voice', async (_, who, fields: AnyJson, status) => {
   const mine = 'senderId' in fields && !fields.direction ? { senderId: creator.userId } : fields

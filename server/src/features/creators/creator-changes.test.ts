@@ -24,7 +24,7 @@ const auditEntries = (id: string) =>
   t.sql(`SELECT action, actor_id, details FROM audit_log WHERE details->>'creatorId' = $1 ORDER BY seq`, [id])
 
 describe('adding', () => {
-  test('creates a PENDING creator whose split holds for all history', async () => {
+  test('creates a PENDING creator whose split applies to all history', async () => {
     const email = `Mixed.${newId()}@New.test`
     const response = await add({
       stageName: ' Ilse Moon ',
@@ -117,13 +117,13 @@ describe('adding', () => {
     { stageName: 'A', creatorPercent: 0.5 },
     { stageName: 'A', status: 'ACTIVE' },
     { stageName: 'A', isVerified: true },
-  ])('refuses %j', async (body) => {
+  ])('rejects %j', async (body) => {
     expect((await add(body)).status).toBe(400)
   })
 })
 
 describe('changing', () => {
-  test('omitted fields stay, null clears, and the audit log has field names only', async () => {
+  test('omitted fields stay, null clears, and the audit log contains only field names', async () => {
     const id = await added({ realName: 'Before', location: 'Oslo', phone: '+47 555 111' })
     const { data } = (await put(admin(), id, { realName: 'After', location: null })).body
     expect(data).toMatchObject({
@@ -164,7 +164,7 @@ describe('a team member’s email', () => {
     'taken COMPLIANCE on your team uses this email to sign in. Use a different one for the creator.'
   const colleague = () => addPerson(t.platform, admin().agencyId, 'COMPLIANCE', 'taken')
 
-  test('can’t be given to a creator, unless the member is of another agency', async () => {
+  test('can’t be given to a creator of the same agency', async () => {
     const { email } = await colleague()
     const id = await added()
     for (const response of [await add({ stageName: 'New', email }), await put(admin(), id, { email })]) {
@@ -210,13 +210,13 @@ describe('namesakes', () => {
   })
 
   test.each([{}, { stageName: '' }, { stageName: 'x'.repeat(81) }, { stageName: 'A', except: 'me' }])(
-    '%j is refused',
+    '%j is rejected',
     async (query) => {
       expect((await t.send(admin().token, 'GET /creators/namesakes', { query })).status).toBe(400)
     },
   )
 
-  test('are visible only to people who manage creators', async () => {
+  test('are visible only to users who manage creators', async () => {
     for (const role of ['COMPLIANCE', 'CHAT_OPERATOR', 'CREATOR'] as const) {
       const query = { stageName: 'Twin Star' }
       expect((await t.send(people()[role].token, 'GET /creators/namesakes', { query })).status).toBe(403)

@@ -37,7 +37,7 @@ const noChanges = { steps: [], unchanged: 0, faults: [], warnings: [] }
 describe('a row', () => {
   test.for<Case>([
     [
-      'about an unknown creator is added',
+      'for an unknown creator adds one',
       [{ stageName: 'New' }],
       [luna],
       { ...noChanges, steps: [added({ stageName: 'New' })] },
@@ -124,13 +124,13 @@ describe('a row', () => {
       { ...noChanges, unchanged: 1 },
     ],
     [
-      'matching two creators is refused',
+      'matching two creators is rejected',
       [{ stageName: 'Luna' }],
       [luna, { ...luna, id: 'other', email: null }],
       { ...noChanges, faults: ['2: More than one creator is named “Luna”. Add the email to choose one.'] },
     ],
     [
-      'about an archived creator is refused',
+      'for an archived creator is rejected',
       [{ stageName: 'X', email: 'gone@x.test' }, { stageName: 'Gone' }],
       [archived],
       {
@@ -161,7 +161,7 @@ describe('a row', () => {
       { ...noChanges, faults: ['2: Dana has it.', '3: Dana has it.'] },
     ],
     [
-      'about a creator who already has a team member’s email changes other fields',
+      'for a creator who already has a team member’s email changes other fields',
       [{ stageName: 'Old', email: 'dana@x.test', location: 'Rome' }],
       [known({ stageName: 'Old', email: 'dana@x.test' })],
       { ...noChanges, steps: [{ do: 'update', id: 'Old', changes: { location: 'Rome' } }] },
@@ -180,7 +180,7 @@ describe('a row', () => {
       },
     ],
     [
-      'is matched by name although a stranger signed up with it',
+      'is matched by name even if someone else signed up with it',
       [{ stageName: 'Mia Moon', location: 'Rome', email: 'mia@x.test' }],
       [{ ...mia, id: 'stranger', email: 'x@x.test', isUnverifiedSignUp: true }, mia],
       {
@@ -195,7 +195,7 @@ describe('a row', () => {
       { ...noChanges, steps: [{ do: 'update', id: 'Luna', changes: { realName: 'Lu Na' } }] },
     ],
     [
-      'with an unconfirmed email is refused',
+      'with an unconfirmed email is rejected',
       [{ stageName: 'Luna', email: 'luna@x.test', realName: 'Lu Na' }],
       [{ ...luna, isUnverifiedSignUp: true, isUnconfirmed: true }],
       {
@@ -210,7 +210,7 @@ describe('a row', () => {
       { ...noChanges, unchanged: 1 },
     ],
     [
-      'about the same creator as an earlier row is refused',
+      'for the same creator as an earlier row is rejected',
       [
         { stageName: 'A', email: 'a@x.test' },
         { stageName: 'B', email: 'a@x.test' },

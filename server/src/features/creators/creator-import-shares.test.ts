@@ -24,7 +24,7 @@ describe('a share', () => {
       )
     ).map(({ percent, day }) => [day, percent])
 
-  test('of a new creator holds for all history, or from the given day', async () => {
+  test('of a new creator applies to all history, or from the given day', async () => {
     const file = 'Stage name,Share,Share from\nAll Time,60,\nFrom Day,70,2026-02-01\n'
     expect((await send(file)).body.data).toMatchObject({ ...sums(2, 0, 0), ignored: [], faults: [] })
     expect([await splits('All Time'), await splits('From Day')]).toEqual([

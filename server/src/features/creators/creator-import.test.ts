@@ -118,7 +118,7 @@ test('matches a creator by account email', async () => {
   expect(await rows('Signed Star')).toMatchObject([{ location: 'Lima', email: null }])
 })
 
-test('does not fill a profile someone else created under the same name or email', async () => {
+test('does not update a profile someone else created under the same name or email', async () => {
   const body = { stageName: 'Grabbed Star', email: 'victim@grabbed.test', password: 'a long enough one' }
   const { token } = (await t.send(null, 'POST /auth/sign-up', { body })).body.data
   const head = 'Stage name,Email,Legal name,Phone\n'
@@ -221,18 +221,18 @@ describe('file formats', () => {
     ['no headings', 'Luna,luna@x.test\nMia,mia@x.test\n', 422, /no “Stage name” column/],
     ['a spreadsheet', Buffer.from('PK\x03\x04rest'), 422, /spreadsheet/],
     ['a picture', Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 0, 0, 13]), 422, /not a text file/],
-    ['an open quote', 'Stage name\n"Luna\n', 422, /quotation mark/],
+    ['an unclosed quote', 'Stage name\n"Luna\n', 422, /quotation mark/],
     ['too many cells', `${'a,'.repeat(300)}\n`, 422, /more than 200 cells/],
     ['2,001 rows', `Stage name\n${'x\n'.repeat(2_001)}`, 422, /more than 2,000 rows/],
     ['over a megabyte', `Stage name\n${'x'.repeat(1024 * 1024)}`, 413, /larger than 1 MB/],
-  ])('%s is refused with a reason and changes nothing', async (_, file, status, message) => {
+  ])('%s is rejected with a reason and changes nothing', async (_, file, status, message) => {
     const before = await everything()
     const response = await send(file)
     expect([response.status, response.body.message]).toEqual([status, expect.stringMatching(message)])
     expect(await everything()).toBe(before)
   })
 
-  test('JSON is refused', async () => {
+  test('JSON is rejected', async () => {
     const body = { stageName: 'x' }
     expect((await t.send(admin, 'POST /creators/import', { body })).status).toBe(400)
   })
@@ -253,7 +253,7 @@ test('five concurrent imports of the same file add each creator once', async () 
   expect(await rows('Parallel %')).toHaveLength(2)
 })
 
-test('an email taken meanwhile rolls back the whole file', async () => {
+test('an email taken in the meantime rolls back the whole file', async () => {
   const email = `${newId()}@late.test`
   await t.sql(
     `CREATE FUNCTION take_email() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN

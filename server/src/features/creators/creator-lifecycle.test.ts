@@ -177,7 +177,7 @@ describe('declining', () => {
     expect((await decline(id)).body.code).toBe('refused')
   })
 
-  test('signs the person out, mails them once, and restoring brings the account back', async () => {
+  test('signs the person out, sends one mail, and restoring reactivates the account', async () => {
     const { agencyId } = admin()
     const person = await addPerson(t.platform, agencyId, 'CREATOR', 'declined')
     const [row] = await t.sql('SELECT id FROM creators WHERE user_id = $1', [person.userId])

@@ -79,7 +79,7 @@ const before = (sort: string) => (a: AnyJson, b: AnyJson) => {
   return x < y ? -1 : x > y ? 1 : a.id < b.id ? -1 : 1
 }
 
-test('content counts without archived items, and new ones since Monday in the agency’s zone', async () => {
+test('content counts exclude archived items, and new ones count from Monday in the agency’s time zone', async () => {
   const clock = t.platform.clock
   const id = ids.cedar ?? ''
   // A Wednesday; Monday begins at four in the morning, UTC.
@@ -130,7 +130,7 @@ describe.each(creatorSorts)('sorted by %s', (sort) => {
     },
   )
 
-  test('an invalid cursor is refused', async () => {
+  test('an invalid cursor is rejected', async () => {
     for (const values of [['x'], [1e300, ids.ash], ['not an instant', 'no id'], [null, ids.ash], {}]) {
       const cursor = Buffer.from(JSON.stringify(values)).toString('base64url')
       expect((await list(people().AGENCY_ADMIN, { sort, cursor })).status, JSON.stringify(values)).toBe(400)
@@ -204,7 +204,7 @@ test('filters by status and archived state', async () => {
     expect((await list(admin, query)).status, JSON.stringify(query)).toBe(400)
 })
 
-test('a row has operators, new fans of the agency’s month, and access', async () => {
+test('a row has operators, new fans of the month in the agency’s time zone, and access', async () => {
   const admin = people().AGENCY_ADMIN
   const id = await add('Rowan', { status: 'ACTIVE' })
   const monthStart = `${new Intl.DateTimeFormat('en-CA', { timeZone: 'America/New_York' }).format(new Date()).slice(0, 7)}-01`
@@ -267,7 +267,7 @@ describe('the summary', () => {
     await t.sql('UPDATE creators SET archived_at = NULL WHERE id = $1', [ids.birch])
   })
 
-  test('the average leaves out pending sign-ups', async () => {
+  test('the average excludes pending sign-ups', async () => {
     const before = await summary(people().AGENCY_ADMIN)
     const stranger = await addCreator(t, people().CREATOR.agencyId, 'Birch_one')
     await t.sql(
@@ -279,7 +279,7 @@ describe('the summary', () => {
     await t.sql('UPDATE creators SET archived_at = now() WHERE id = $1', [stranger])
   })
 
-  test('operators count their own creators without money; a creator sees their own', async () => {
+  test('operators count their own creators without money, and a creator sees their own', async () => {
     const none = { totalRevenue: null, avgRevenue: null, topPerformer: null }
     expect(await summary(people().CHAT_OPERATOR)).toEqual({ total: 0, ...none })
     expect(await summary(operator)).toEqual({ total: 4, ...none })

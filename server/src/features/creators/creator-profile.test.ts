@@ -53,7 +53,7 @@ describe('one creator', () => {
     })
   })
 
-  test('each role sees only what it may', async () => {
+  test('each role sees only permitted fields', async () => {
     const phone = '+1 555 777 31'
     const contact = { realName: 'Legal Person', phone, location: 'Hidden Town' }
     expect((await put(admin(), own, contact)).status).toBe(200)

@@ -22,7 +22,7 @@ const agree = (id: string, body: AnyJson) =>
   t.send(admin().token, 'POST /creators/{id}/splits', { params: { id }, body })
 
 describe('splits', () => {
-  test('start on any day, replace the same day, and today’s is in force', async () => {
+  test('start on any day, replace one of the same day, and today’s applies', async () => {
     const id = await added({ creatorPercent: 40 })
     await agree(id, { validFrom: tomorrow(), creatorPercent: 70 })
     const { data } = (await agree(id, { validFrom: today(), creatorPercent: 55 })).body
@@ -85,7 +85,7 @@ describe('deleting a split', () => {
     expect((await withdraw(id, tomorrow())).status).toBe(404)
   })
 
-  test('is refused once in force, for archived creators and without permission', async () => {
+  test('is refused once it applies, for archived creators and without permission', async () => {
     const id = await shared()
     await agree(id, { validFrom: today(), creatorPercent: 45 })
     const begun = await withdraw(id, today())

@@ -114,7 +114,7 @@ test.each([
   ['30d', '2026-02-14', '2026-01-15', ['2026-02-09', '2026-02-16', '2026-02-23', '2026-03-02', '2026-03-09']],
   ['90d', '2025-12-16', '2025-09-17', 13],
   ['1y', '2025-03-16', '2024-03-16', 53],
-] as const)('%s begins on %s, the one before on %s', async (period, from, before, weeks) => {
+] as const)('%s starts on %s, the previous one on %s', async (period, from, before, weeks) => {
   const { data } = (await stats(star, period)).body
   expect([data.current.from, data.current.to, data.previous.from]).toEqual([from, '2026-03-15', before])
   const mondays = data.weeks.map(({ week }: AnyJson) => week)
@@ -139,7 +139,7 @@ test('a creator without data has zeros and null rates', async () => {
   expect(data.hours.every((entry: AnyJson) => entry.messages === 0 && entry.orders === 0)).toBe(true)
 })
 
-test('each role sees only its visible creators, and operators no money', async () => {
+test('each role sees only its visible creators, and operators see no money', async () => {
   const { north, south } = t.people
   const own = await creatorOf(t, north.CREATOR)
   const unassigned = await addPerson(t.platform, agencyId, 'CHAT_OPERATOR', 'unassigned')
@@ -169,7 +169,7 @@ test('each role sees only its visible creators, and operators no money', async (
 })
 
 test.each([{ period: '8d' }, { period: '' }, { period: '1Y' }, { period: '30d', from: '2026-01-01' }])(
-  '%j is refused',
+  '%j is rejected',
   async (query) => {
     const token = t.people.north.AGENCY_ADMIN.token
     const response = await t.send(token, 'GET /creators/{id}/stats', { params: { id: star }, query })

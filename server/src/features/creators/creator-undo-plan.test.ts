@@ -61,16 +61,19 @@ test.each<Case>([
     expected: { share: { ...split('2026-03-01', 45), isNew: true } },
   },
   {
-    name: 'a share agreed since',
+    name: 'a share set since',
     after: { splits: [split(BEGINNING, 60)] },
     now: { splits: [split(BEGINNING, 60), split('2026-06-01', 70)] },
     expected: {},
   },
-])('undoing restores what still has its imported value: $name', ({ before, after, now, since, expected }) => {
-  const [was, imported] = [
-    { ...base, ...before },
-    { ...base, ...before, ...after },
-  ]
-  const plan = planRestore(was, imported, { ...imported, ...now }, { ...neither, ...since })
-  expect(plan).toEqual({ changes: {}, share: null, ...expected })
-})
+])(
+  'undoing restores fields that still have their imported value: $name',
+  ({ before, after, now, since, expected }) => {
+    const [was, imported] = [
+      { ...base, ...before },
+      { ...base, ...before, ...after },
+    ]
+    const plan = planRestore(was, imported, { ...imported, ...now }, { ...neither, ...since })
+    expect(plan).toEqual({ changes: {}, share: null, ...expected })
+  },
+)

@@ -29,7 +29,7 @@ const creator = async (name: string): Promise<AnyJson> =>
 const faults = () => figureMismatches({ platform: t.platform, agencyId })
 
 describe('an undone import of creators', () => {
-  test('removes its creators, keeps those with later activity, and the mended file comes in again', async () => {
+  test('removes its creators, keeps those with later activity, and the corrected file can be imported', async () => {
     const lines = ['Una,una@new.test,Oslo,60,', 'Duo,duo@new.test,Rome,,', 'Tria,,Bern,,', 'Quat,,Ulm,,']
     const done = await bring(...lines)
     expect(done).toMatchObject({ added: 4, importId: expect.any(String) })
@@ -55,7 +55,7 @@ describe('an undone import of creators', () => {
     expect(event.details).toEqual({ importId: done.importId, removed: 2, restored: 0, kept: 2 })
   })
 
-  test('gives changed creators their earlier data and share back, to the cent', async () => {
+  test('restores the earlier data and share of changed creators, to the cent', async () => {
     await bring('Shara,shara@new.test,Oslo,40,')
     const { id } = await creator('Shara')
     await pay(t, await addFan(t, agencyId, id), 100, '2026-02-03T12:00:00Z')
@@ -77,7 +77,7 @@ describe('an undone import of creators', () => {
     expect(await faults()).toEqual([])
   })
 
-  test('takes an added address away, unless the creator has an account since', async () => {
+  test('removes an added address, unless the creator has an account since', async () => {
     await bring('Mailo,,Oslo,,', 'Known,,Oslo,,')
     const { importId } = await bring('Mailo,mailo@new.test,Oslo,,', 'Known,known@new.test,Oslo,,')
     await t.sql('UPDATE creators SET user_id = $1 WHERE stage_name = $2', [
@@ -91,7 +91,7 @@ describe('an undone import of creators', () => {
     ])
   })
 
-  test('is listed with the days it can be undone, until its record is deleted', async () => {
+  test('is listed with the days left to undo it, until its record is deleted', async () => {
     const { importId } = await bring('Listed,,Oslo,,')
     const list = async (): Promise<AnyJson[]> => (await t.send(admin, 'GET /creators/imports', {})).body.data
     expect((await list())[0]).toMatchObject({
@@ -135,7 +135,7 @@ test.each([
   ])
 })
 
-test('an import of another agency, an unknown one and an undone one are refused', async () => {
+test('an import of another agency, an unknown one and an undone one are rejected', async () => {
   const { importId } = await bring('Foreign,,Oslo,,')
   const south = t.people.south.AGENCY_ADMIN.token
   expect([(await preview(importId, south)).status, (await undo(importId, south)).status]).toEqual([404, 404])
@@ -147,7 +147,7 @@ test('an import of another agency, an unknown one and an undone one are refused'
   ])
 })
 
-test('every table that refers to creators is considered before one is deleted', async () => {
+test('every table that references creators is checked before one is deleted', async () => {
   const tables = await t.sql<{ name: string }>(
     `SELECT DISTINCT conrelid::regclass::text AS name FROM pg_constraint WHERE contype = 'f' AND confrelid = 'public.creators'::regclass`,
   )

@@ -80,7 +80,7 @@ describe.each(['with', 'without'] as const)('an operator %s an assignment', (kin
     }
   })
 
-  test('every sort and search', async () => {
+  test('every sort order and search', async () => {
     const sorts = ['name', 'status', 'fans', 'content', 'joined']
     const words = ['zephyrine', 'QUARTERMAIN', 'hidden.test', '555', 'thule', 'z', '%', 'assigned', 'other']
     const queries = [...sorts.map((sort) => ({ sort, limit: '1' })), ...words.map((q) => ({ q }))]
@@ -96,7 +96,7 @@ describe.each(['with', 'without'] as const)('an operator %s an assignment', (kin
   })
 })
 
-test('admins do see these values', async () => {
+test('admins receive these values', async () => {
   const { token } = t.people.north.COMPLIANCE
   const detail = await t.send(token, 'GET /creators/{id}', { params: { id: assigned } })
   for (const secret of secrets.filter((value) => value !== '777777')) expect(detail.text).toContain(secret)

@@ -127,7 +127,7 @@ describe.each(Object.keys(percentOf))('%s', (creator) => {
   const own = lines.filter((line) => line.creator === creator)
   const byMonth = Map.groupBy(own, ({ date }) => date.slice(0, 7))
 
-  test('every statement agrees with the sum of its month', async () => {
+  test('every statement matches the total of its month', async () => {
     const months = [...byMonth].toSorted(([a], [z]) => (a < z ? 1 : -1))
     const listed: (Sum & { month: string; isComplete: boolean })[] = await get(creator, 'statements')
     expect(listed.map(({ isComplete: _, ...row }) => row)).toEqual(
@@ -153,7 +153,7 @@ describe.each(Object.keys(percentOf))('%s', (creator) => {
     expect(exported.reduce((a, c) => a + c, 0)).toBe(Math.round(sumOf(own).creatorShare * 100))
   })
 
-  test('the page and the stats agree with the sum of all and of the last year', async () => {
+  test('the page and the stats match the totals of all time and of the last year', async () => {
     const detail = await get(creator, '')
     expect(detail.totalRevenue).toBe(sumOf(own).gross)
     expect(detail.tipsRevenue).toBe(sumOf(own.filter(({ type }) => type === 'tip')).gross)
@@ -169,7 +169,7 @@ describe.each(Object.keys(percentOf))('%s', (creator) => {
     })
   })
 
-  test('the spending of each fan agrees', async () => {
+  test('the spending of each fan matches', async () => {
     for (const [fan, rows] of Map.groupBy(own, (line) => line.fan)) {
       const [{ id }] = await b.t.sql('SELECT id FROM fans WHERE username = $1', [fan])
       const { data } = (await b.t.send(b.admin, 'GET /fans/{id}/spending', { params: { id }, query: {} }))

@@ -17,7 +17,7 @@ const logged = () =>
     `SELECT actor_id, details->'creatorIds' AS ids FROM audit_log WHERE action = 'creator.identity_searched' ORDER BY seq`,
   )
 
-test('a search that finds a creator by her legal name is audited, without the name', async () => {
+test('a search that finds a creator by her legal name is audited without the name', async () => {
   const { AGENCY_ADMIN, COMPLIANCE, CHAT_OPERATOR } = t.people.north
   expect((await search('velvet', AGENCY_ADMIN)).body.data).toHaveLength(1)
   expect((await search('ashworth', CHAT_OPERATOR)).body.data).toEqual([])

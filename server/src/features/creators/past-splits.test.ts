@@ -48,7 +48,7 @@ const book = (id: string, body: AnyJson) =>
   call('POST /fans/{id}/transactions', { params: { id }, body: { amount: 100, type: 'Tips', ...body } })
 
 describe('a share from a past day', () => {
-  test('is previewed, splits the transactions from that day on anew, and is audited', async () => {
+  test('is previewed, recalculates the transactions from that day on, and is audited', async () => {
     const { id } = await seller()
     const expected = {
       until: null,
@@ -96,7 +96,7 @@ describe('a share from a past day', () => {
     expect(await figureMismatches({ platform: t.platform, agencyId: admin().agencyId })).toEqual([])
   })
 
-  test('ends where the next share begins, and the beginning has none before', async () => {
+  test('ends where the next share begins, and the first day has none before', async () => {
     const { id } = await seller()
     await agree(id, '2026-03-01', 60)
     expect(await preview(id, { creatorPercent: 10 })).toMatchObject({ until: '2026-03-01', transactions: 2 })
@@ -116,7 +116,7 @@ describe('a share from a past day', () => {
     ])
   })
 
-  test('takes a linked refund along with its sale, and splits other corrections by their own day', async () => {
+  test('moves a linked refund along with its sale, and splits other corrections by their own day', async () => {
     const { id, fanId, sales } = await seller()
     const back = { correctsId: sales[0], reason: 'Asked for it' }
     await book(fanId, { ...back, kind: 'REFUND', amount: -33.33, date: '2026-05-01T12:00:00Z' })
@@ -173,7 +173,7 @@ describe('a share from a past day', () => {
     ])
   })
 
-  test('leaves no transaction behind that is recorded at the same time', async () => {
+  test('includes transactions recorded concurrently', async () => {
     const { id, fanId } = await seller()
     const others = await Promise.all(Array.from({ length: 5 }, () => addFan(t, admin().agencyId, id)))
     await Promise.all([
@@ -187,7 +187,7 @@ describe('a share from a past day', () => {
 })
 
 describe('is refused', () => {
-  test('for archived creators, foreign ones and without permission, and nothing changes', async () => {
+  test('for archived creators, those of other agencies and without permission, and nothing changes', async () => {
     const { id } = await seller()
     const body = { validFrom: '2026-01-01', creatorPercent: 99 }
     const query = { validFrom: '2026-01-01', creatorPercent: '99' }
@@ -216,7 +216,7 @@ describe('is refused', () => {
   })
 })
 
-test('even the gate can change nothing else of the ledger', async () => {
+test('the database function can’t change any other ledger column', async () => {
   const { id } = await seller()
   for (const change of [
     'gross_cents = gross_cents + 1',

@@ -121,7 +121,7 @@ describe('a statement', () => {
       expect((await statement(creatorId, month)).body.data).toMatchObject({ isComplete, total: sums })
   })
 
-  test('lists the splits in force', async () => {
+  test('lists the splits that apply', async () => {
     const { creatorId, fanId } = await someone()
     await book(fanId, { at: '2026-03-10T12:00:00Z', gross: 100 })
     for (const [day, percent] of [
@@ -148,7 +148,7 @@ describe('a statement', () => {
     expect(await splits('2026-04')).toEqual([{ from: '2026-04-01', creatorPercent: 80 }])
   })
 
-  test('is incomplete for the current month, a 404 for a future one, and empty for one without bookings', async () => {
+  test('is incomplete for the current month, 404 for a future one, and empty for one without bookings', async () => {
     const { creatorId, fanId } = await someone()
     const now = new Date()
     const month = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/New_York' }).format(now).slice(0, 7)
@@ -182,7 +182,7 @@ describe('a statement', () => {
   })
 
   test.each(['2026-13', '2026-00', '1999-12', '2026-3', '2026-03-01', '', 'now', '2026-03\0'])(
-    'of the month %j is refused',
+    'of the month %j is rejected',
     async (month) => {
       const { creatorId } = await someone()
       expect((await statement(creatorId, month)).status).toBe(400)

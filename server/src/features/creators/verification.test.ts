@@ -40,7 +40,7 @@ const auditEntries = async (id: string) =>
   ).filter(({ action }) => !['creator.added', 'creator.identity_read'].includes(action))
 
 describe('verification', () => {
-  test('records who, when and how; a new one closes the previous one', async () => {
+  test('records who, when and how, and a new one closes the previous one', async () => {
     const id = await creator()
     await verify(id, { examinedOn: day(-3), method: 'in person', note: 'At the office.' }, admin())
     const { data } = (await verify(id, { examinedOn: day(), method: 'document check' })).body
@@ -86,7 +86,7 @@ describe('verification', () => {
     expect((await verify(own, good(), people().CREATOR)).status).toBe(403)
   })
 
-  test('needs a legal name and is tied to it', async () => {
+  test('requires a legal name and is tied to it', async () => {
     const id = await creator('real_name = NULL')
     expect((await verify(id)).body).toMatchObject({
       code: 'refused',
@@ -111,7 +111,7 @@ describe('verification', () => {
     expect((await verify(id, good(), admin())).status).toBe(200)
   })
 
-  test('refuses future dates and dates before 2000', async () => {
+  test('rejects future dates and dates before 2000', async () => {
     const id = await creator()
     for (const examinedOn of [day(1), '9999-12-31', '1999-12-31', '0000-01-01']) {
       const response = await verify(id, { ...good(), examinedOn })

@@ -30,7 +30,7 @@ const start = async (verb: 'check' | 'run', id: string, body: AnyJson): Promise<
 const creatorsOf = async (prefix: string) => (await b.fans(prefix)).map((fan) => fan.creator_id)
 
 describe('a creator’s name in a row', () => {
-  test('is hers, although a stranger signed up with it, was declined or archived', async () => {
+  test('is matched to her, even if someone else signed up with it, was declined or archived', async () => {
     const real = await add('Nova Quill')
     await signUp('nova quill')
     await archive(await signUp('Nova  Quill'))
@@ -47,7 +47,7 @@ describe('a creator’s name in a row', () => {
       async (name: string) => archive(await add(name)),
       'is archived. Restore this creator first.',
     ],
-  ] as const)('that only %s has is refused with the reason', async ([who, make, reason]) => {
+  ] as const)('that only %s has is rejected with the reason', async ([who, make, reason]) => {
     const name = `Only ${who}`
     await make(name)
     const done = await b.importFile('fans', fanFile(`only_a,${name}`))
@@ -56,7 +56,7 @@ describe('a creator’s name in a row', () => {
 })
 
 describe('a name that two creators have', () => {
-  test('is offered once with its rows, and the choice applies to all of them', async () => {
+  test('is listed once with its rows, and the choice applies to all of them', async () => {
     const [first, second] = [await add('Twin Vale'), await add('TWIN vale')]
     const rows = ['twin_a,Twin Vale', 'twin_b,twin vale', 'twin_c,canarynorth stage']
     const { id, mapping } = (await b.upload('fans', fanFile(...rows))).body.data

@@ -67,19 +67,19 @@ async function superAdmin(): Promise<Who> {
   return who
 }
 
-describe('the person who started it', () => {
+describe('the user who started it', () => {
   test.for([
     ['is suspended', 'sus', admin, suspend],
     ['becomes compliance', 'com', admin, (who: Who) => become(who, 'COMPLIANCE')],
     ['becomes an operator', 'ope', admin, (who: Who) => become(who, 'CHAT_OPERATOR')],
     ['is removed', 'rem', admin, remove],
     [
-      'came as a super admin and is one no more',
+      'started as a super admin and no longer is one',
       'sup',
       superAdmin,
       (who: Who) => become(who, 'AGENCY_ADMIN'),
     ],
-  ] as const)('%s: two chunks stay, the third is not written', async ([, prefix, person, happens]) => {
+  ] as const)('%s: two chunks are kept, the third is not written', async ([, prefix, person, happens]) => {
     const who = await person()
     const id = await ordered(who.token, 'run', prefix, 4 * CHUNK)
     await work(

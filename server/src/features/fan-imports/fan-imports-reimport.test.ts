@@ -73,7 +73,7 @@ describe('a sale without an id', () => {
     expect(await spent('spell')).toBe(126_250)
   })
 
-  test('that failed and was fixed is booked once, next to its equal', async () => {
+  test('that failed and was fixed is booked once, beside an identical one', async () => {
     await pass('fans', 'username\nfixable\n')
     const file = 'date,fan,amount,type\n2026-03-01,fixable,ten,tip\n2026-03-01,fixable,10,tip\n'
     const first = await pass('transactions', file)
@@ -120,7 +120,7 @@ describe('our own export', () => {
     expect(edited.progress).toMatchObject({ updated: 1 })
   })
 
-  test('has the platform, which comes back unchanged and can be edited', async () => {
+  test('contains the platform, which is imported unchanged and can be edited', async () => {
     await pass('fans', 'username,platform\nport_a,fansly\nport_b,\nport_c,Only Fans\n')
     const platforms = async () =>
       (await t.sql(`SELECT platform FROM fans WHERE username_key LIKE 'port_%' ORDER BY username_key`)).map(
@@ -145,7 +145,7 @@ describe('our own export', () => {
     expect(await figureMismatches({ platform: t.platform, agencyId })).toEqual([])
   })
 
-  test('of all fans and all sales changes nothing, whatever the zone and the season', async () => {
+  test('of all fans and all sales changes nothing, in any time zone and season', async () => {
     const joined = ['2026-01-14T04:30:00Z', '2025-11-02T05:30:00Z', '2025-11-02T06:30:00Z']
     for (const [i, joinedAt] of joined.entries()) {
       const fan = await fanWithHistory(t, creatorId, { username: `zone_${i}`, joinedAt, spent: 10 + i })
@@ -254,7 +254,7 @@ describe('canceling', () => {
     expect(await count('halt')).toBe(0)
   })
 
-  test('is only possible for a running import of the own agency', async () => {
+  test('is possible only for a running import of the same agency', async () => {
     const uploaded = await upload('fans', 'username\nidle\n')
     expect((await cancel(uploaded.id)).status).toBe(409)
     await start(uploaded)

@@ -48,7 +48,7 @@ describe('uploading a file', () => {
     ['username\n"ana', /unclosed quotation mark/],
     ['PK\x03\x04', /spreadsheet/],
     ['a\0b,c\n', /not a text file/],
-  ] as const)('%j is refused with a readable message, and leaves nothing', async ([file, message]) => {
+  ] as const)('%j is rejected with a readable message and leaves no file', async ([file, message]) => {
     const before = await b.files()
     const response = await b.upload('fans', Buffer.from(file))
     expect(response.status).toBe(422)
@@ -56,7 +56,7 @@ describe('uploading a file', () => {
     expect(await b.files()).toEqual(before)
   })
 
-  test('over the limit is a 413 and leaves nothing', async () => {
+  test('over the limit returns 413 and leaves no file', async () => {
     const [before, known] = [await b.files(), await b.imports()]
     const response = await b.upload('fans', Buffer.alloc(IMPORT_MAX_BYTES + 1, 'username\n'))
     expect(response.status).toBe(413)
@@ -119,7 +119,7 @@ describe('fans', () => {
     expect(await b.fans('late_')).toMatchObject([{ joined_at: new Date('2024-05-06T04:00:00Z') }])
   })
 
-  test('with 10 invalid rows of 1,200, the error file has exactly those, and fixing it imports them', async () => {
+  test('with 10 invalid rows of 1,200, the error file contains exactly those, and fixing it imports them', async () => {
     const isBad = (n: number) => n % 120 === 60
     const lines = Array.from({ length: 1_200 }, (_, n) => `bulk_${n},${isBad(n) ? 'nomail' : `b${n}@x.test`}`)
     const { id, mapping } = (await b.upload('fans', `username,email\n${lines.join('\n')}\n`)).body.data
@@ -182,7 +182,7 @@ describe('transactions', () => {
     expect(refund).toEqual({ kind: 'REFUND', reason: 'Imported', source: 'import' })
   })
 
-  test('the dry run equals the import, row by row', async () => {
+  test('the dry run matches the import, row by row', async () => {
     await b.importFile('fans', 'username\nsame_a\n')
     const file =
       'id,date,fan,amount,type\nS1,2026-03-01,same_a,5,tip\nS1,2026-03-01,same_a,5,tip\nS1,2026-03-01,same_a,6,tip\nS2,2026-03-01,same_nobody,5,tip\nS3,31/31/2026,same_a,5,tip\n'
@@ -202,7 +202,7 @@ describe('transactions', () => {
     expect(await sums('same_')).toMatchObject([{ spent: 500 }])
   })
 
-  test('uses the creator’s split of the day', async () => {
+  test('use the creator’s split of the day', async () => {
     await b.t.sql(
       `INSERT INTO creator_splits (agency_id, creator_id, valid_from, creator_percent) VALUES ($1, $2, '2026-02-01', 70)`,
       [b.agencyId, b.creatorId],
@@ -230,7 +230,7 @@ describe('starting', () => {
     [{ username: 0 }, null, 'creatorId'],
     [{ username: 0 }, newId(), 'creatorId'],
     [{ username: 0 }, 'south', 'creatorId'],
-  ])('%j for creator %j is refused at %s', async ([mapping, creator, path]) => {
+  ])('%j for creator %j is rejected at %s', async ([mapping, creator, path]) => {
     const south = (await b.t.sql('SELECT id FROM creators WHERE agency_id <> $1', [b.agencyId]))[0].id
     const { id } = (await b.upload('fans', 'username,x\nana,y\n')).body.data
     const chosen = creator === 'own' ? b.creatorId : creator === 'south' ? south : creator
@@ -240,7 +240,7 @@ describe('starting', () => {
     expect(await b.get(id)).toMatchObject({ state: 'UPLOADED' })
   })
 
-  test('a running import can’t be started or deleted; deleting a finished one removes its file', async () => {
+  test('a running import can’t be started or deleted, and deleting a finished one removes its file', async () => {
     const { id, mapping } = (await b.upload('fans', 'username\nbusy_a\n')).body.data
     for (const state of ['CHECKING', 'RUNNING']) {
       await b.t.sql('UPDATE fan_imports SET state = $2 WHERE id = $1', [id, state])
@@ -264,7 +264,7 @@ describe('starting', () => {
     expect(list.body.meta.nextCursor).not.toBeNull()
   })
 
-  test('after 30 days the file, preview and failed rows are deleted, the figures stay', async () => {
+  test('after 30 days the file, preview and failed rows are deleted, the figures are kept', async () => {
     const done = await b.importFile('fans', 'username,email\nold_a,a@x.test\nold_b,bad\n')
     await b.t.sql(`UPDATE fan_imports SET finished_at = now() - interval '31 days' WHERE id = $1`, [done.id])
     await deleteExpiredFiles(b.t.platform)
@@ -275,10 +275,10 @@ describe('starting', () => {
 })
 
 test.for([
-  ['UTF-16 of the other byte order', Buffer.from('\ufeffusername;name\nbe_a;Zoë\n', 'utf16le').swap16()],
-  ['Excel’s own first line', Buffer.from('sep=;\r\nusername;name\r\nbe_a;Zoë\r\n')],
-  ['Excel’s own first line, with tabs', Buffer.from('\ufeffSEP=\t\nusername\tname\nbe_a\tZoë\n')],
-] as const)('%s is read', async ([, file]) => {
+  ['UTF-16 with the other byte order', Buffer.from('\ufeffusername;name\nbe_a;Zoë\n', 'utf16le').swap16()],
+  ['Excel’s separator line', Buffer.from('sep=;\r\nusername;name\r\nbe_a;Zoë\r\n')],
+  ['Excel’s separator line, with tabs', Buffer.from('\ufeffSEP=\t\nusername\tname\nbe_a\tZoë\n')],
+] as const)('%s can be read', async ([, file]) => {
   expect((await b.upload('fans', file)).body.data).toMatchObject({
     columns: ['username', 'name'],
     preview: [['be_a', 'Zoë']],

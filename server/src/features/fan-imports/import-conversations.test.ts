@@ -41,7 +41,7 @@ test.for<[string, Line[], number[]]>([
     [2, 3, 1],
   ],
   [
-    'the same second as in the file',
+    'rows of the same second keep the file order',
     [
       [1, 10],
       [2, 10],
@@ -50,7 +50,7 @@ test.for<[string, Line[], number[]]>([
     [1, 2, 3],
   ],
   [
-    'newest first: the same second the other way round',
+    'rows of the same second are reversed in a file with the newest first',
     [
       [1, 30],
       [2, 20],
@@ -60,7 +60,7 @@ test.for<[string, Line[], number[]]>([
     [4, 3, 2, 1],
   ],
   [
-    'what has no time comes first',
+    'rows without a time come first',
     [
       [1, 10],
       [2, null],
@@ -98,7 +98,7 @@ test('a long conversation is split without gaps after any part', () => {
   expect(parts('1970-01-02T00:00:00Z')).toEqual([[8, 9, 10], [5, 6, 7], [2, 3, 4], [1]])
 })
 
-test('equal rows are counted in write order, also backwards', () => {
+test('identical rows are counted in write order, also backwards', () => {
   const lines = Array.from({ length: 4 }, (_, i): Line => [i + 1, i, 'ok'])
   const nths = (begin: string | null) =>
     [...chunksOf(message(...lines), { ana: begin }, 2)].map((part) => part.map(({ nth }) => nth))
@@ -123,7 +123,7 @@ test('a repeated id is reported, with the same or another text', () => {
   expect(chunk.map(({ repeats }: ConversationRow) => repeats)).toEqual([null, 'same', 'other', null])
 })
 
-test('a file of many conversations is read in groups, each conversation complete', async () => {
+test('a file of many conversations is read in groups of complete conversations', async () => {
   const rows = Array.from({ length: 12 }, (_, i) => ({ number: i + 2, cells: [`fan${i % 4}`] }))
   const source = async function* () {
     yield rows.slice(0, 5)

@@ -21,7 +21,7 @@ test.for<[string, Partial<Reading>, string]>([
   ['€12.50', {}, '“€12.50” is in EUR. Only US dollars can be imported.'],
   ['12 GBP', {}, '“12 GBP” is in GBP. Only US dollars can be imported.'],
   ['12.50', { amountCurrency: 'EUR' }, 'The amounts are in EUR. Only US dollars can be imported.'],
-])('the amount %j is refused for its currency', ([text, more, message]) => {
+])('the amount %j is rejected for its currency', ([text, more, message]) => {
   const { faults } = readTransactionRow(
     { number: 2, cells: ['ana', 'luna', '2026-03-01', text, 'tip'] },
     reading({ username: 0, creator: 1, date: 2, amount: 3, type: 4 }, more),

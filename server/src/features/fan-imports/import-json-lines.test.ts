@@ -21,7 +21,7 @@ test.for<[string, boolean]>([
   expect(isJsonLines(head)).toBe(verdict)
 })
 
-test('a JSON array is refused with a reason', () => {
+test('a JSON array is rejected with a reason', () => {
   expect(() => isJsonLines('[\n {"fan":"ana"}]')).toThrow(CsvError)
 })
 
@@ -52,6 +52,6 @@ test('a line that is not an object fails, and unknown keys are ignored', async (
   ])
 })
 
-test('a line that is too long is refused', async () => {
+test('a line that is too long is rejected', async () => {
   await expect(rowsOf(['{"a":"', 'x'.repeat(100_001)])).rejects.toThrow('too long')
 })

@@ -83,7 +83,7 @@ test('every sale is booked once, in any order of file, error file and fixed file
 
 const good = (contents: string): Row[] => [...contents].map((content) => ({ content, state: 'good' }))
 
-test('overlapping files add up to the longest, and re-importing changes nothing', () => {
+test('overlapping files add up to the longest, and importing them again changes nothing', () => {
   const contents = fc.array(fc.constantFrom('a', 'b'), { maxLength: 6 })
   fc.assert(
     fc.property(fc.array(contents, { minLength: 1, maxLength: 4 }), (files) => {
@@ -121,7 +121,7 @@ test('an error file of an error file keeps the row keys', () => {
 })
 
 test.each(['', 'x', '7', `${'a'.repeat(12)}-`, `${'a'.repeat(12)}-1.short.1`, "'; DROP TABLE fans"])(
-  '%j is no key of ours: the row is counted as any other',
+  '%j is not one of our keys: the row counts like any other',
   (text) => {
     expect(isRowKey(text)).toBe(false)
     const placeOf = occurrenceCounter(fileHash('x'))
@@ -131,7 +131,7 @@ test.each(['', 'x', '7', `${'a'.repeat(12)}-`, `${'a'.repeat(12)}-1.short.1`, "'
 )
 
 test.runIf(process.env.TEST_ALL)(
-  '100,000 equal rows are processed in linear time',
+  '100,000 identical rows are processed in linear time',
   { timeout: 90_000 },
   () => {
     const group = new Group()

@@ -171,7 +171,7 @@ test.for<[string[], string | null, RegExp]>([
   [['ana', 'luna', '', '', '', 'soon'], 'joinDate', /not a valid date/],
   [['ana', 'luna', '', '', '', '', '', 'x'.repeat(31)], 'tags', /At most 30/],
   [['ana', 'luna', '', '', '', '', '', '', '', 'extra'], null, /10 cells, but the file has 9/],
-])('the fan %j is refused for %j', ([cells, field, message]) => {
+])('the fan %j is rejected for %j', ([cells, field, message]) => {
   const { faults } = fan(...cells)
   expect(faults?.map((fault) => fault.field)).toEqual([field])
   expect(faults?.[0]?.message).toMatch(message)
@@ -211,7 +211,7 @@ test.for<[string[], string[]]>([
   [['ana', 'luna', '2026-03-01', '5', 'tip', '', 'refund'], ['amount']],
   [['ana', 'luna', '2026-03-01', '5', 'tip', '', '', '', '6'], ['platformFee']],
   [['ana', 'luna', '2026-06-02', '5', 'tip'], ['date']],
-])('the sale %j is refused for %j', ([cells, fields]) => {
+])('the sale %j is rejected for %j', ([cells, fields]) => {
   expect(sale(...cells).faults?.map((fault) => fault.field)).toEqual(fields)
 })
 

@@ -39,7 +39,7 @@ const act = async (
   expect((await b.t.send(b.admin, key, { params: { id: await fanId(name) }, body })).status).toBeLessThan(300)
 
 describe('an undone import of fans', () => {
-  test('removes its fans, keeps those with later activity, and the mended file comes in again', async () => {
+  test('removes its fans, keeps those with later activity, and the corrected file can be imported', async () => {
     const file = 'username,city,tags\nun_a,Oslo,vip\nun_b,Rome,\nun_c,Bern,\nun_d,Ulm,\nun_e,Nice,\n'
     const { id } = await b.importFile('fans', file)
     await act('POST /fans/{id}/notes', 'un_b', { text: 'Likes sunsets.' })
@@ -70,7 +70,7 @@ describe('an undone import of fans', () => {
     expect(event.details).toEqual({ importId: id, kind: 'fans', removed: 2, restored: 0, kept: 3 })
   })
 
-  test('gives changed fans their earlier data back, except where it changed since', async () => {
+  test('restores the earlier data of changed fans, except where it changed since', async () => {
     await b.importFile(
       'fans',
       'username,city,name,joined,tags\nback_a,Oslo,Ana,2025-01-02,old\nback_b,Rome,Bea,,\n',
@@ -93,7 +93,7 @@ describe('an undone import of fans', () => {
   })
 })
 
-test('an undone import of fans gives the platform back, and a platform chosen since stays', async () => {
+test('an undone import of fans restores the platform, unless it was changed since', async () => {
   await b.importFile('fans', 'username,platform\nsite_a,Fansly\nsite_b,Fansly\n')
   const second = await b.importFile(
     'fans',
@@ -108,7 +108,7 @@ test('an undone import of fans gives the platform back, and a platform chosen si
 })
 
 describe('an undone import of transactions', () => {
-  test('voids its rows of all creators, and the mended file comes in again', async () => {
+  test('voids its rows of all creators, and the corrected file can be imported', async () => {
     await addCreator(b.t, b.agencyId, 'Second Undo')
     await b.importFile('fans', 'username,creator\nsale_a,canarynorth stage\nsale_b,Second Undo\n')
     await b.importFile('transactions', 'date,fan,amount,type,id\n2026-03-01,sale_a,100,tip,KEEP-1\n')
@@ -171,7 +171,7 @@ describe('undo is refused', () => {
     expect((await statusAndText(newId()))[0]).toBe(404)
   })
 
-  test('after 30 days, without rows, and once it is undone', async () => {
+  test('after 30 days, without rows, and once undone', async () => {
     const { id } = await b.importFile('fans', 'username\nlater\n')
     await b.t.sql(`UPDATE fan_imports SET finished_at = now() - interval '31 days' WHERE id = $1`, [id])
     expect((await b.get(id)).undoUntil).toBeNull()

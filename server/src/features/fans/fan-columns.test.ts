@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-test('engagement drops with every five weeks of inactivity, like a recount', async () => {
+test('engagement drops with every five weeks of inactivity, and matches a recount', async () => {
   const agencyId = t.people.north.AGENCY_ADMIN.agencyId
   const scope = { platform: t.platform, agencyId }
   const weeks = (n: number) => new Date(Date.now() - n * 7 * 86_400_000).toISOString()
@@ -40,7 +40,7 @@ test('engagement drops with every five weeks of inactivity, like a recount', asy
   expect(await rates()).toEqual(inOrder([31, 30]))
 })
 
-test('tier_of() agrees with the contract at and around each floor', async () => {
+test('tier_of() matches the contract at and around each threshold', async () => {
   const floors = tiers.map((tier) => toCents(tierFloors[tier]))
   const cents = floors.flatMap((floor) => [floor - 1, floor, floor + 1])
   const rows = await t.sql(

@@ -101,7 +101,7 @@ test('only visible fans are exported and audited', async () => {
   expect((await auditEntries()).map((row) => row.details.filter.ids)).toEqual([[ids.second], []])
 })
 
-describe('is refused without an audit entry:', () => {
+describe('is rejected without an audit entry:', () => {
   const many = (n: number) => Array.from({ length: n }, () => newId())
   test.for([
     ['nobody picked', { ids: [] }],

@@ -100,14 +100,14 @@ describe('notes', () => {
     expect(await t.sql('SELECT 1 FROM fan_notes WHERE fan_id = $1', [id])).toHaveLength(2)
   })
 
-  test('of one fan are a 404 under another', async () => {
+  test('of one fan are not found under another', async () => {
     const [id, other] = [await addFan(t, agencyId, assigned), await addFan(t, agencyId, assigned)]
     const note = (await write(admin, id)).body.data.id
     expect((await remove(admin, other, note)).status).toBe(404)
     expect((await read(admin, id)).body.data).toHaveLength(1)
   })
 
-  test.each(['', '   ', 'a\0b', 'x'.repeat(2001), '\u202egnp'])('%j is a 400', async (text) => {
+  test.each(['', '   ', 'a\0b', 'x'.repeat(2001), '\u202egnp'])('%j returns 400', async (text) => {
     const id = await addFan(t, agencyId, assigned)
     expect((await write(admin, id, text)).status).toBe(400)
   })
@@ -206,7 +206,7 @@ describe('blocking', () => {
     ),
   })
 
-  test('is idempotent, reversible and kept on record', async () => {
+  test('is idempotent, reversible and recorded', async () => {
     const id = await addFan(t, agencyId, assigned)
     const responses = await Promise.all(
       Array.from({ length: 5 }, () => block(operator, id, { reason: 'Rude' })),
@@ -230,7 +230,7 @@ describe('blocking', () => {
   })
 })
 
-test('creators note, tag and block their own fans, and delete only their own notes', async () => {
+test('creators can note, tag and block their own fans, and delete only their own notes', async () => {
   const creator = t.people.north.CREATOR
   const id = await addFan(t, agencyId, await creatorOf(t, creator))
   const call = (key: keyof Api, body?: object, noteId?: string) =>
@@ -261,7 +261,7 @@ test('creators note, tag and block their own fans, and delete only their own not
   ])
 })
 
-test('operators can do this for assigned creators only, creators for themselves, other agencies not at all', async () => {
+test('operators can do this for assigned creators only, creators for their own fans, other agencies not at all', async () => {
   const hidden = await addFan(t, agencyId, unassigned)
   const note = (
     await t.send(admin.token, 'POST /fans/{id}/notes', { params: { id: hidden }, body: { text: 'hidden' } })

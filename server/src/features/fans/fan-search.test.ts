@@ -58,7 +58,7 @@ describe('matches part of the username or email literally, case-insensitive:', (
   })
 })
 
-test('the export is the filtered list, escapes formulas and is audited without the search text', async () => {
+test('the export contains the filtered list, escapes formulas and is audited without the search text', async () => {
   const response = await t.send(admin, 'GET /fans/export', { query: { sort: 'username' } })
   expect(response.status).toBe(200)
   expect(response.headers['content-type']).toBe('text/csv; charset=utf-8')
@@ -83,7 +83,7 @@ test('the export is the filtered list, escapes formulas and is audited without t
   expect((await t.send(admin, 'GET /fans/export', { query: { limit: 5 } })).status).toBe(400)
 })
 
-test('an export of several pages has everyone once', async () => {
+test('an export of several pages lists everyone once', async () => {
   const creatorId = await ownCreator(t)
   await t.sql(
     `INSERT INTO fans (id, agency_id, creator_id, username, username_key, joined_at)
@@ -99,7 +99,7 @@ test('an export of several pages has everyone once', async () => {
   expect(counted.body.data).toEqual({ count: 2100, isExact: true })
 })
 
-test('analytics use the agency’s days and match the ledger', async () => {
+test('analytics use days in the agency’s time zone and match the ledger', async () => {
   const creatorId = await ownCreator(t, 'south')
   const noon = (n: number) => new Date(Date.now() - n * 86_400_000).toISOString()
   const facts = {

@@ -100,7 +100,7 @@ describe.each(visibilityCases)('%s', (name, visible) => {
     }
   })
 
-  test('opens visible fans; others are a 404', async () => {
+  test('opens visible fans, and others return 404', async () => {
     for (const [key, id] of Object.entries(ids)) {
       const response = await t.send(who[name]?.token ?? '', 'GET /fans/{id}', { params: { id } })
       expect([key, response.status]).toEqual([key, visible.includes(key.slice(0, -1)) ? 200 : 404])
@@ -117,7 +117,7 @@ describe.each(visibilityCases)('%s', (name, visible) => {
     )
   })
 
-  test('sees its creators', async () => {
+  test('sees only its creators', async () => {
     const found = (await read(name, 'GET /creators')).body
     expect(found.data.map(({ id }: AnyJson) => id).toSorted()).toEqual(
       visible.map((creator) => creators[creator]).toSorted(),
@@ -141,7 +141,7 @@ describe.each(visibilityCases)('%s', (name, visible) => {
   })
 })
 
-test('the gate’s search finds only fans of the agency in scope', async () => {
+test('the database search finds only fans of the current agency', async () => {
   const text = `SELECT count(*)::int AS n FROM gate.search_fans('same', NULL, NULL, false, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, 'spent', true, NULL, NULL, 100)`
   const { database } = t.platform
   expect(await queryGate(database, text)).toEqual([{ n: 0 }])

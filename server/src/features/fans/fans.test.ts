@@ -106,7 +106,7 @@ describe('a new fan', () => {
     ['joined in the year 0', { username: 'a', joinDate: '0000-01-01T00:00:00Z' }, 'joinDate'],
     ['joined in the future', { username: 'a', joinDate: '2999-01-01T00:00:00Z' }, 'joinDate'],
     ['an impossible join date', { username: 'a', joinDate: '2025-02-31T00:00:00Z' }, 'joinDate'],
-  ])('with %s is refused with a field error', async (_, body, path) => {
+  ])('with %s is rejected with a field error', async (_, body, path) => {
     const before = await count()
     const response = await add(body)
     expect([response.status, errorBody.strict().parse(response.body).details?.[0]?.path]).toEqual([400, path])
@@ -125,7 +125,7 @@ describe('a new fan', () => {
     },
   )
 
-  test('with the username of an archived fan gets a hint to restore it', async () => {
+  test('with the username of an archived fan gets a hint to restore that fan', async () => {
     const { id } = (await add({ username: 'put_away' })).body.data
     const other = (await add({ username: 'still_here' })).body.data.id
     const tries = async () => [
@@ -159,7 +159,7 @@ describe('a new fan', () => {
 })
 
 describe('a change', () => {
-  test('updates the given fields; null clears', async () => {
+  test('updates the given fields, and null clears', async () => {
     const { id } = (await add({ username: 'changing', email: 'c@x.test', location: 'Rome' })).body.data
     const { status, body } = await put(id, { username: 'Changed', email: null })
     expect(status).toBe(200)
@@ -172,7 +172,7 @@ describe('a change', () => {
     expect(await events(id)).toHaveLength(2)
   })
 
-  test('moves a fan with sales to another platform, and the figures follow', async () => {
+  test('moves a fan with sales to another platform, and the figures are updated', async () => {
     const { agencyId } = t.people.north.AGENCY_ADMIN
     const mover = await addCreator(t, agencyId, 'Mover')
     const added = await add({ creatorId: mover, username: 'moves', platform: 'FANSLY' })
@@ -214,7 +214,7 @@ describe('a change', () => {
   })
 })
 
-test('archiving hides and restoring shows a fan, each with one event; transactions stay', async () => {
+test('archiving hides and restoring shows a fan, each with one event, and transactions are kept', async () => {
   const id = await fanWithHistory(t, creatorId, { username: 'leaving', spent: 120 })
   const act = (key: string) => t.send(admin, key, { params: { id } })
   const listed = async () => (await t.send(admin, 'GET /fans', { query: { q: 'leaving' } })).body.data.length

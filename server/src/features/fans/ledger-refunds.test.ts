@@ -15,7 +15,7 @@ describe('refunds', () => {
   const refundOf = (id: string, correctsId: string, amount: number, kind = 'REFUND') =>
     b.book({ amount, type: 'Tips', kind, reason: 'Asked for it', correctsId }, id)
 
-  test('are limited to what is left of the sale', async () => {
+  test('are limited to the remaining amount of the sale', async () => {
     const id = await b.newFan()
     const correctsId = await sale(id)
     expect((await refundOf(id, correctsId, -20)).status).toBe(201)
@@ -86,7 +86,7 @@ describe('refunds', () => {
     expect(await b.rowsOf(id)).toHaveLength(2)
   })
 
-  test('without a sale are limited to the total paid; corrections are not', async () => {
+  test('without a sale are limited to the total paid, corrections are not', async () => {
     const id = await b.newFan()
     const free = (amount: number, kind: string) => b.book({ amount, type: 'Tips', kind, reason: 'Asked' }, id)
     for (const kind of ['REFUND', 'CHARGEBACK']) {

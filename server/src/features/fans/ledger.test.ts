@@ -65,7 +65,7 @@ describe('a sale', () => {
   test.each([
     ['in the future', () => new Date(Date.now() + 6 * 60_000).toISOString(), 'The date is in the future.'],
     ['long ago', () => '1999-12-31T23:59:59Z', 'The date is before the year 2000.'],
-  ])('%s is refused with a reason', async (_, date, message) => {
+  ])('%s is rejected with a reason', async (_, date, message) => {
     const id = await b.newFan()
     const response = await b.book({ amount: 5, type: 'Tips', date: date() }, id)
     expect([response.status, response.body.message]).toEqual([422, message])
@@ -97,7 +97,7 @@ describe('a sale', () => {
     { amount: 5, type: 'Tips', date: 'yesterday' },
     { amount: 5, type: 'Tips', source: 'import' },
     { amount: 5, type: 'Tips', correctsId: 'x' },
-  ])('%j is a 400', async (body) => {
+  ])('%j returns 400', async (body) => {
     const id = await b.newFan()
     expect((await b.book(body, id)).status).toBe(400)
     expect(await b.rowsOf(id)).toEqual([])
@@ -105,7 +105,7 @@ describe('a sale', () => {
 })
 
 describe('an external id', () => {
-  test('is recorded once, also under concurrency', async () => {
+  test('is recorded once, even concurrently', async () => {
     const id = await b.newFan()
     const body = { amount: 12, type: 'Tips', externalId: `ext-${newId()}` }
     const responses = await Promise.all(Array.from({ length: 12 }, () => b.book(body, id)))
@@ -124,7 +124,7 @@ describe('an external id', () => {
       { kind: 'CORRECTION', reason: 'Miscounted' },
       'This external ID is already used with a different amount, type or kind.',
     ],
-  ])('with different content (%j) is a 409', async (other, message) => {
+  ])('with different content (%j) returns 409', async (other, message) => {
     const id = await b.newFan()
     const body = { amount: 12, type: 'Tips', externalId: `ext-${newId()}` }
     await b.book(body, id)
@@ -133,7 +133,7 @@ describe('an external id', () => {
     expect(await b.rowsOf(id)).toHaveLength(1)
   })
 
-  test('used for two fans is a 409 for all but one, also under concurrency', async () => {
+  test('used for two fans returns 409 for all but one, even concurrently', async () => {
     const ids = await Promise.all(Array.from({ length: 6 }, b.newFan))
     const body = { amount: 12, type: 'Tips', externalId: `ext-${newId()}` }
     const responses = await Promise.all(ids.map((id) => b.book(body, id)))
@@ -160,7 +160,7 @@ describe('an external id', () => {
 })
 
 describe('the ledger', () => {
-  test('is newest first without duplicates across pages, also with equal timestamps', async () => {
+  test('is newest first without duplicates across pages, even with equal timestamps', async () => {
     const id = await b.newFan()
     const dates = [
       '2026-01-01T00:00:00Z',

@@ -27,7 +27,7 @@ async function timesOf(client: pg.Client, creatorId: string, fans: number, sales
   return Object.fromEntries(times.map(([, name, ms]) => [name, Number(ms)]))
 }
 
-test('many sales at once cost little, even if the first plans were made on empty tables', {
+test('many concurrent sales stay cheap, even if the first plans were made on empty tables', {
   // Once the tables have grown, the plans are fine.
   retry: 0,
 }, async () => {

@@ -274,7 +274,7 @@ test('changing the time zone rebuilds the figures', async () => {
   expect(await days()).toEqual(['2026-02-11', '2026-03-11', '2026-03-12'])
 })
 
-test('changing the name does not', async () => {
+test('changing the name does not rebuild them', async () => {
   const jobs = async () =>
     (await t.sql(`SELECT 1 FROM pgboss.job WHERE name = 'fans.rebuild-figures'`)).length
   const before = await jobs()

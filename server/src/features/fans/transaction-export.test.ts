@@ -72,7 +72,7 @@ test('an import recognizes every column it reads', async () => {
   )
 })
 
-test('it is for admins of the agency', async () => {
+test('is available to admins of the agency', async () => {
   const { north, south } = f.t.people
   for (const role of ['COMPLIANCE', 'CHAT_OPERATOR', 'CREATOR'] as const)
     expect((await get(f.fanId, north[role])).status).toBe(403)

@@ -36,7 +36,7 @@ afterAll(() => t.close())
 
 const home = async (who: Who): Promise<AnyJson> => (await t.send(who.token, 'GET /home')).body.data
 
-test('the cards compare the last seven days of the agency’s zone with the seven before', async () => {
+test('the cards compare the last seven days with the seven before, in the agency’s time zone', async () => {
   const figures = await home(admin)
   expect(figures.revenue).toEqual({ total: 225, lastWeek: 75, weekBefore: 50, days: [50, 0, 0, 0, 0, 0, 25] })
   expect(figures.fans).toEqual({ now: 2, weekAgo: 1, days: [1, 1, 1, 2, 2, 2, 2] })
@@ -44,7 +44,7 @@ test('the cards compare the last seven days of the agency’s zone with the seve
   expect(figures.messagesToday).toEqual({ now: 1, weekAgo: 2, days: [0, 0, 0, 0, 0, 0, 1] })
 })
 
-test('creators who became active or inactive this week change the number of a week ago', async () => {
+test('creators who became active or inactive this week change last week’s count', async () => {
   const before = await home(admin)
   expect(before.activeCreators).toEqual({ now: 2, weekAgo: 2 })
   await t.send(admin.token, 'POST /creators/{id}/pause', { params: { id: rising }, body: { reason: 'Rest' } })
@@ -114,7 +114,7 @@ test('another agency starts at zero', async () => {
   })
 })
 
-test('activity names people, and operators see only fans and chats of their creators', async () => {
+test('activity contains names, and operators see only fans and chats of their creators', async () => {
   const activity = async (who: Who, limit = 30) =>
     (await t.send(who.token, 'GET /home/activity', { query: { limit } })).body.data
   const { id } = (await t.send(admin.token, 'POST /creators', { body: { stageName: 'Newly Added' } })).body
@@ -159,7 +159,7 @@ test('published content is an activity, and drafts and scheduled items are count
   expect((await home(t.people.north.COMPLIANCE)).content).toBeNull()
 })
 
-test('compliance issues are the pending and escalated violations, for those who handle them', async () => {
+test('compliance issues are the pending and escalated violations, for users who handle them', async () => {
   const before = (await home(t.people.north.COMPLIANCE)).compliance
   for (const status of ['PENDING', 'ESCALATED', 'RESOLVED', 'REVIEWED'])
     await t.sql(
@@ -182,6 +182,6 @@ test.each([
   ['GET /home/revenue', { period: '1y' }],
   ['GET /home/activity', { limit: 0 }],
   ['GET /home/activity', { limit: 31 }],
-])('%s refuses %o', async (key, query) => {
+])('%s rejects %o', async (key, query) => {
   expect((await t.send(admin.token, key, { query })).status).toBe(400)
 })

@@ -36,7 +36,7 @@ async function sentOne(): Promise<string> {
   return (await send({ ...content, creatorIds: [creator.id] })).body.data.id
 }
 
-describe('the same id again', () => {
+describe('repeating the same id', () => {
   test('twenty concurrent requests send one message and all succeed', async () => {
     for (const [again, count] of [
       [(id: string) => send({ ...content, id, creatorIds: ids() }), 5],
@@ -65,7 +65,7 @@ describe('the same id again', () => {
     expect(await linesOf(id)).toHaveLength(6)
   })
 
-  test('with different content is a 409 that changes nothing', async () => {
+  test('with different content returns 409 and changes nothing', async () => {
     const id = newId()
     const first = { ...content, id, creatorIds: ids().slice(0, 2) }
     await send(first)
@@ -95,7 +95,7 @@ describe('the same id again', () => {
 })
 
 describe('the recipient list', () => {
-  test('has all unarchived creators by name, with how they can be reached', async () => {
+  test('lists all unarchived creators by name, with their delivery channels', async () => {
     const unconfirmed = await addReader(t, admin.agencyId, { stageName: 'zz unconfirmed', confirmed: false })
     const bare = await addReader(t, admin.agencyId, { stageName: 'zz zero', account: false, address: null })
     const { body } = await t.send(admin.token, 'GET /notifications/admin/recipients')
@@ -202,7 +202,7 @@ describe('sent messages', () => {
 
   const callers: [string, () => Who | null, () => Promise<string>, number][] = [
     ['an anonymous caller', () => null, sentOne, 401],
-    ['a creator it went to', () => t.people.north.CREATOR, sentOne, 403],
+    ['a creator who received it', () => t.people.north.CREATOR, sentOne, 403],
     ['an operator', () => t.people.north.CHAT_OPERATOR, sentOne, 403],
     ['compliance', () => t.people.north.COMPLIANCE, sentOne, 403],
     ['an admin of another agency', () => t.people.south.AGENCY_ADMIN, sentOne, 404],
@@ -211,7 +211,7 @@ describe('sent messages', () => {
     ['an admin with an invalid id', () => admin, async () => 'x', 400],
     ['an admin', () => admin, sentOne, 200],
   ]
-  test.each(callers)('%s requests one by id', async (_, who, id, status) => {
+  test.each(callers)('%s can request one by id', async (_, who, id, status) => {
     const response = await oneOf(who(), await id())
     expect(response.status).toBe(status)
     if (status !== 200) expect(response.text).not.toContain(content.message)
@@ -250,7 +250,7 @@ describe('sent messages', () => {
     'e30',
     Buffer.from('["1","2"]').toString('base64url'),
     Buffer.from('[null,null]').toString('base64url'),
-  ])('cursor %j is a 400', async (cursor) => {
+  ])('cursor %j returns 400', async (cursor) => {
     const { id } = (await send({ ...content, creatorIds: ids() })).body.data
     expect((await sendsOf(admin, { cursor })).status).toBe(400)
     expect((await readersOf(admin, id, { cursor })).status).toBe(400)

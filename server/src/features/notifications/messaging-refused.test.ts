@@ -24,12 +24,12 @@ const rowsOf = (sendId: string) =>
   t.sql('SELECT * FROM notifications WHERE send_id = $1 ORDER BY creator_id', [sendId])
 const sideEffects = () => sideEffectsOf(t)
 
-describe('section 5 of the spec: refusals use its exact texts and write nothing', () => {
+describe('refusals use the exact texts of section 5 of the spec and write nothing', () => {
   const oneCreator = () => [reader.creatorId]
   const cases: [string, () => object, string][] = [
     ['nobody selected', () => ({ ...content, creatorIds: [] }), 'Please select at least one creator'],
     ['no list at all', () => content, 'Please select at least one creator'],
-    ['nobody selected and no text', () => ({ creatorIds: [] }), 'Please select at least one creator'],
+    ['no recipients and no text', () => ({ creatorIds: [] }), 'Please select at least one creator'],
     ['no title', () => ({ message: 'm', creatorIds: oneCreator() }), 'Title and message are required'],
     ['no message', () => ({ title: 't', creatorIds: oneCreator() }), 'Title and message are required'],
     [
@@ -134,7 +134,7 @@ describe('the link', () => {
     'https://example.test/\u0007',
     'https://exa mple.test',
     `https://example.test/${'x'.repeat(500)}`,
-  ])('%j is refused', async (actionUrl) => {
+  ])('%j is rejected', async (actionUrl) => {
     const before = await sideEffects()
     for (const response of [
       await send({ ...content, actionUrl, creatorIds: [reader.creatorId] }),

@@ -76,7 +76,7 @@ describe('a message to selected creators', () => {
     expect(JSON.stringify(rows)).not.toContain('canarytitle')
   })
 
-  test('with one creator archived, unknown or of another agency is not sent', async () => {
+  test('is not sent if one creator is archived, unknown or of another agency', async () => {
     const foreign = await addReader(t, t.people.south.AGENCY_ADMIN.agencyId)
     const archived = await addReader(t, agencyId)
     await t.sql('UPDATE creators SET archived_at = now() WHERE id = $1', [archived.creatorId])
@@ -113,7 +113,7 @@ describe('permission to send', () => {
     expect((await t.send(t.people.north.SUPER_ADMIN.token, key, { body: body() })).status).toBe(201)
   })
 
-  test('a suspended or demoted admin is refused on the next call', async () => {
+  test('a suspended or demoted admin is rejected on the next call', async () => {
     for (const change of [`status = 'SUSPENDED'`, `role = 'CHAT_OPERATOR'`]) {
       const who = await addPerson(t.platform, agencyId, 'AGENCY_ADMIN', 'brief')
       expect((await broadcast(content, who)).status).toBe(201)
@@ -151,7 +151,7 @@ describe('a broadcast', () => {
     for (const line of lines) expect(line).toMatchObject({ priority: 'URGENT', agency_id: south.agencyId })
   })
 
-  test('without active creators is refused', async () => {
+  test('without active creators is rejected', async () => {
     const empty = await startTestApp({ config: { role: 'web' } })
     try {
       const response = await empty.send(empty.people.north.AGENCY_ADMIN.token, BROADCAST, { body: content })

@@ -77,7 +77,7 @@ const until = (id: string, expected: { mailed: number; notMailed: number }) =>
     return mailed === expected.mailed && notMailed === expected.notMailed
   })
 
-test('everyone gets it once, from the agency, with one-click unsubscribe', slow, async () => {
+test('everyone gets one mail, from the agency, with one-click unsubscribe', slow, async () => {
   await t.sql(`UPDATE agencies SET name = $2 WHERE id = $1`, [admin.agencyId, 'Ünder, "the" <moon>'])
   const id = await broadcast('Once')
   await until(id, { mailed: 30, notMailed: 0 })
@@ -95,7 +95,7 @@ test('everyone gets it once, from the agency, with one-click unsubscribe', slow,
 })
 
 test(
-  'a 451 is retried; a 550 marks the address, is reported to admins, and is skipped next time',
+  '451 is retried; 550 marks the address, is reported to admins, and is skipped next time',
   slow,
   async () => {
     const [busy, unknown] = [readers[4]?.address ?? '', readers[5]?.address ?? '']

@@ -36,7 +36,7 @@ test('a mail has the agency’s name, the full text, a reason and an unsubscribe
   expect(mail?.unsubscribe_url).toMatch(/^https:\/\/agency\.test\/unsubscribe\?token=[\w-]{100,}$/)
 })
 
-test('without an account the mail explains the address on file; external links name their host', async () => {
+test('without an account the mail explains where the address is from, and external links show their host', async () => {
   const reader = await addReader(m.t, m.agencyId, { account: false })
   await m.send([reader], { actionUrl: 'https://example.test/a?b=c' })
   await m.runJob()
@@ -88,7 +88,7 @@ describe('changes after sending are respected:', () => {
         ]),
     ],
     [
-      'stopped by a link before there was an account',
+      'unsubscribed by link before there was an account',
       'opted-out',
       (r) =>
         m.t.sql(
@@ -107,7 +107,7 @@ describe('changes after sending are respected:', () => {
     expect(await mailsTo(m.t, other.address ?? '')).toHaveLength(1)
   })
 
-  test('no address is skipped, and another agency’s unsubscribe has no effect', async () => {
+  test('recipients without an address are skipped, and an unsubscribe in another agency has no effect', async () => {
     const bare = await addReader(m.t, m.agencyId, { account: false, address: null })
     const reader = await addReader(m.t, m.agencyId)
     await m.t.sql(
@@ -211,7 +211,7 @@ describe('no mail is lost or duplicated', () => {
     expect((await mailed(readers)).toSorted()).toEqual(readers.map((reader) => reader.address).toSorted())
   })
 
-  test.each([-3_000, 3_000])('also by a worker whose clock is %i ms off the database', async (skew) => {
+  test.each([-3_000, 3_000])('also with a worker whose clock is %i ms off the database', async (skew) => {
     const reader = await addReader(m.t, m.agencyId)
     m.t.platform.clock = () => new Date(Date.now() + skew)
     await m.send([reader])

@@ -57,7 +57,7 @@ describe('the notification list', () => {
     ])
   })
 
-  test('is newest first without duplicates across pages, also with equal timestamps', async () => {
+  test('is newest first without duplicates across pages, even with equal timestamps', async () => {
     for (let n = 0; n < 11; n++) await notificationFor(t, me, { title: String(n), at: at(n < 6 ? n : 20) })
     const pagedTitles: string[] = []
     for (let cursor: string | null = ''; cursor !== null; ) {
@@ -72,7 +72,7 @@ describe('the notification list', () => {
     expect(pagedTitles.slice(5)).toEqual(['5', '4', '3', '2', '1', '0'])
   })
 
-  test('filters by read state and type across pages', async () => {
+  test('filters by read status and type across pages', async () => {
     await notificationFor(t, me, { title: 'a', at: at(1), columns: 'read_at = now()' })
     await notificationFor(t, me, { title: 'b', at: at(2) })
     await notificationFor(t, me, { title: 'c', at: at(3), type: 'NEW_FAN' })
@@ -100,7 +100,7 @@ describe('the notification list', () => {
     { cursor: 'e30' },
     { cursor: Buffer.from('["2026-01-01","x"]').toString('base64url') },
     { user: newId() },
-  ])('refuses %j', async (query) => {
+  ])('rejects %j', async (query) => {
     expect((await t.send(me.token, 'GET /notifications', { query })).status).toBe(400)
   })
 })
@@ -141,7 +141,7 @@ describe('own notifications', () => {
     expect(row.read_at).toBeNull()
   })
 
-  test('keep the right count under concurrent changes', async () => {
+  test('keep the correct count under concurrent changes', async () => {
     const ids = await Promise.all(Array.from({ length: 12 }, () => notificationFor(t, me)))
     const responses = await Promise.all([
       ...ids.slice(0, 8).flatMap((id) => [press(me, READ, id), press(me, DELETE, id), press(me, READ, id)]),
@@ -171,7 +171,7 @@ describe('own notifications', () => {
 })
 
 describe('other people’s notifications', () => {
-  test.each(roles)('are a 404 for the %s of the same agency', async (role) => {
+  test.each(roles)('are not found for the %s of the same agency', async (role) => {
     const id = await notificationFor(t, me, { title: 'Private' })
     const before = await t.sql('SELECT * FROM notifications WHERE id = $1', [id])
     for (const key of [READ, DELETE, RESTORE]) {
@@ -245,7 +245,7 @@ describe('the cleanup job', () => {
     ['deleted 29 days ago', `${old(40)}, ${ago('deleted_at', 29)}`, true],
     ['read, 181 days old', `${old(181)}, read_at = now()`, false],
     ['read, 179 days old', `${old(179)}, ${ago('read_at', 179)}`, true],
-    ['unread, however old', old(999), true],
+    ['unread, at any age', old(999), true],
     ['mail still due', `${old(200)}, read_at = now(), mail_step = 'due', mail_due_at = now()`, true],
     ['part of an admin message', `${old(300)}, ${ago('deleted_at', 200)}, send_id = $send`, true],
   ]

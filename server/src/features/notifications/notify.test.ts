@@ -51,7 +51,7 @@ describe('events that notify once or not at all', () => {
   test.each<[string, number, number, object]>([
     ['a payment just below the threshold', 400, 99.99, {}],
     ['a fan who joined earlier', 31, 99.99, {}],
-    ['a correction, however large', 400, 500, { kind: 'CORRECTION', reason: 'Booked twice' }],
+    ['a correction of any size', 400, 500, { kind: 'CORRECTION', reason: 'Booked twice' }],
   ])('%s notifies nobody', async (_, joined, amount, more) => {
     const fanId = await fanOf(joined)
     await sell(fanId, amount, more)

@@ -86,7 +86,7 @@ describe('preferences', () => {
     ['SYSTEM', { inApp: true, email: false }, /System.*can’t be turned off/],
     ['COMPLIANCE_ALERT', { inApp: false, email: false }, /Compliance alerts.*can’t be turned off/],
     ['ADMIN_MESSAGE', { inApp: false, email: true }, /always show in the app/],
-  ])('%s as %j is refused together with the whole request', async (type, channels, pattern) => {
+  ])('%s as %j rejects the whole request', async (type, channels, pattern) => {
     const types = { [type]: channels, NEW_FAN: { inApp: false, email: false } }
     const response = await choose(me, { types, quietHours: { from: 1, to: 2 } })
     expect([response.status, response.body.code]).toEqual([422, 'refused'])
@@ -105,7 +105,7 @@ describe('preferences', () => {
     { quietHours: { from: 1.5, to: 5 } },
     { quietHours: { from: 5 } },
     { userId: newId() },
-  ])('%j is refused', async (body) => {
+  ])('%j is rejected', async (body) => {
     expect((await choose(me, body)).status).toBe(400)
   })
 })

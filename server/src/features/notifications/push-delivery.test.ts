@@ -58,7 +58,7 @@ test.each(['LOW', 'NORMAL', 'HIGH'])('%s is not pushed', async (priority) => {
   expect(p.receiver.received).toEqual([])
 })
 
-test('a message enqueues one job regardless of its recipients; a refused one none', async () => {
+test('a message enqueues one job regardless of its recipients, and a rejected one none', async () => {
   const before = (await p.jobs()).length
   await p.send([await p.subscriber(), await p.subscriber()])
   expect((await p.jobs()).slice(before).map(({ data }) => data)).toEqual([{ agencyId: p.agencyId }])
@@ -128,7 +128,7 @@ test('quiet hours don’t delay URGENT', async () => {
 describe('changes before the job runs are respected:', () => {
   const reasons: [string, (who: Subscriber) => Promise<unknown>][] = [
     [
-      'the reader is suspended',
+      'the recipient is suspended',
       (who) => p.t.sql(`UPDATE memberships SET status = 'SUSPENDED' WHERE user_id = $1`, [who.userId]),
     ],
     [
@@ -214,7 +214,7 @@ describe('changes before the job runs are respected:', () => {
   })
 })
 
-test('the title is hidden while the idle lock is on', async () => {
+test('the title is hidden while the session is idle-locked', async () => {
   const operator = await addPerson(p.t.platform, p.agencyId, 'CHAT_OPERATOR', 'op')
   const open = await p.subscribe(operator.token)
   const locked = await p.subscribe(await anotherSession(p.t.platform, operator))
@@ -253,7 +253,7 @@ describe('a test push', () => {
     [410, []],
     [403, ['refused']],
     [500, ['unreachable']],
-  ])('answered with %s sets trouble to %j', async (status, trouble) => {
+  ])('with response %s sets trouble to %j', async (status, trouble) => {
     const ana = await p.subscriber()
     p.receiver.answer = () => ({ status })
     await sendTest(p.t.platform, p.agencyId, ana.deviceId)

@@ -70,7 +70,7 @@ test('anonymous: 401 and nothing written', async () => {
   expect([await exists(id), await owners(body.endpoint)]).toEqual([true, []])
 })
 
-test('other people’s browsers are a 404, also for admins and other agencies', async () => {
+test('other people’s browsers return 404, also for admins and other agencies', async () => {
   const id = await added((await person()).token)
   const before = await testJobs()
   for (const who of [t.people.north.AGENCY_ADMIN, t.people.north.SUPER_ADMIN, t.people.south.AGENCY_ADMIN]) {
@@ -117,13 +117,13 @@ describe('bad input', () => {
     ['credentials', 422, (body) => ({ ...body, endpoint: 'https://a:b@push.invalid/' })],
     ['no host', 422, (body) => ({ ...body, endpoint: 'https://[::1' })],
   ]
-  test.each(cases)('%s is %s', async (_, status, change) => {
+  test.each(cases)('%s returns %s', async (_, status, change) => {
     const who = await person()
     const response = await add(who.token, change(await browser()))
     expect([response.status, (await state(who.token)).devices]).toEqual([status, []])
   })
 
-  test.each(['x', '%00', '00000000-0000-0000-0000-00000000000g'])('an id of %s is 400', async (id) => {
+  test.each(['x', '%00', '00000000-0000-0000-0000-00000000000g'])('an id of %s returns 400', async (id) => {
     const { token } = await person()
     expect([(await remove(token, id)).status, (await tryOut(token, id)).status]).toEqual([400, 400])
   })
@@ -149,7 +149,7 @@ describe('browsers', () => {
     expect(JSON.stringify(log)).not.toContain('push.invalid')
   })
 
-  test.each(['north', 'south'] as const)('one moves to the next user who signs in, from %s', async (side) => {
+  test.each(['north', 'south'] as const)('moves to the next user who signs in, from %s', async (side) => {
     const body = await browser()
     const earlier = await addPerson(t.platform, t.people[side].CREATOR.agencyId, 'CREATOR', 'before')
     const id = await added(earlier.token, body)
@@ -159,7 +159,7 @@ describe('browsers', () => {
     expect((await state(earlier.token)).devices).toEqual([])
   })
 
-  test('the limit is ten; re-adding is allowed', async () => {
+  test('the limit is ten, and re-adding is allowed', async () => {
     const who = await person()
     const bodies = []
     for (let n = 0; n < 10; n++) {
@@ -268,7 +268,7 @@ describe('a browser is removed with its session:', () => {
     }
   })
 
-  test('the gate refuses another person’s session', async () => {
+  test('the database rejects another person’s session', async () => {
     const [who, other] = [await person(), await person()]
     const { endpoint, keys } = await browser()
     const args = [newId(), other.sessionId, who.userId, endpoint, keys.p256dh, keys.auth, 'x', 10]
@@ -277,7 +277,7 @@ describe('a browser is removed with its session:', () => {
   })
 })
 
-test('adding an endpoint known elsewhere without its keys leaves it there and answers the same', async () => {
+test('adding another user’s endpoint without its keys changes nothing and looks the same', async () => {
   const [victim, attacker, theirs] = [t.people.south.CHAT_OPERATOR, await person(), await browser()]
   expect((await add(victim.token, theirs)).status).toBe(200)
   const forged = await add(attacker.token, { ...(await browser()), endpoint: theirs.endpoint })

@@ -13,7 +13,7 @@ afterEach(async () => {
 })
 
 describe('push services', () => {
-  test.each([404, 410])('that answer %s: the browser is removed', async (status) => {
+  test.each([404, 410])('that respond with %s: the browser is removed', async (status) => {
     const [ana, bea] = [await p.subscriber(), await p.subscriber()]
     p.receiver.answer = (path) => ({ status: ana.browser.endpoint.endsWith(path) ? status : 201 })
     await p.send([ana, bea])
@@ -22,7 +22,7 @@ describe('push services', () => {
     expect([await p.steps(ana.deviceId), await p.steps(bea.deviceId)]).toEqual([[], ['sent 1']])
   })
 
-  test('that answer 429: Retry-After is respected', async () => {
+  test('that respond with 429: Retry-After is respected', async () => {
     const ana = await p.subscriber()
     p.receiver.answer = (_, count) =>
       count === 1 ? { status: 429, headers: { 'retry-after': '120' } } : { status: 201 }
@@ -74,7 +74,7 @@ describe('push services', () => {
   })
 
   test.each([400, 403, 413, 302])(
-    'that refuse (%s) are not retried; the browser is marked',
+    'that reject (%s) are not retried, and the browser is marked',
     async (status) => {
       const ana = await p.subscriber()
       p.receiver.answer = () => ({ status })

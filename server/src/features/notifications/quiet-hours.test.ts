@@ -20,7 +20,7 @@ describe('quiet hours', () => {
     return id
   }
 
-  test('delay mail until they end in the agency’s time zone; a job is scheduled for then', async () => {
+  test('delay mail until they end in the agency’s time zone, with a job scheduled for then', async () => {
     const reader = await addReader(m.t, m.agencyId)
     await m.setPreferences(reader, {}, quietHours)
     const id = await sendAt(night, reader)

@@ -36,7 +36,7 @@ describe('texts', () => {
     ])
   })
 
-  test('without revenue in both weeks there are none', () => {
+  test('no text without revenue in both weeks', () => {
     expect(titlesOf(0, 0)).toEqual([])
   })
 })
@@ -62,7 +62,7 @@ describe('the job', () => {
   beforeEach(() => t.sql('DELETE FROM notifications'))
   const send = () => sendRevenueUpdate(platform, fixture.north, '2026-03-09')
 
-  test('tells admins the agency’s revenue and each creator her own, once', async () => {
+  test('sends admins the agency’s revenue and each creator her own, once', async () => {
     await send()
     await send()
     const received = await fixture.rowsByReader()
@@ -94,7 +94,7 @@ describe('the job', () => {
     expect(Object.keys(await fixture.rowsByReader()).toSorted()).toEqual(['creator', 'second admin', 'super'])
   })
 
-  test('is enqueued once per agency and week, not for agencies created after it', async () => {
+  test('is enqueued once per agency and week, not for agencies created later', async () => {
     const south = t.people.south.CREATOR.agencyId
     await t.sql(`UPDATE agencies SET created_at = '2026-03-16T04:00:00Z' WHERE id = $1`, [south])
     const jobs = () =>

@@ -51,7 +51,7 @@ const ownCreator = async () => {
   return row.id as string
 }
 
-test('a send, single reads and read-all hint admins', async () => {
+test('a send, single reads and read-all send hints to admins', async () => {
   const creator = t.people.north.CREATOR
   const creatorId = await ownCreator()
   let sendId = ''
@@ -74,7 +74,7 @@ test('a send, single reads and read-all hint admins', async () => {
   expect(hintCount('AGENCY_ADMIN')).toBe(before)
 })
 
-test('skipped, queued and sent mail hint admins', async () => {
+test('skipped, queued and sent mail sends hints to admins', async () => {
   const unreachable = await addReader(t, admin.agencyId, { account: false, address: null })
   await sendTo(unreachable.creatorId)
   await hintsSent()
@@ -101,7 +101,7 @@ test('skipped, queued and sent mail hint admins', async () => {
   )
 })
 
-test('many reads are throttled, and only people who may send get hints', async () => {
+test('hints for many reads are throttled and go only to users who may send', async () => {
   await addReaders(t, admin.agencyId, 100)
   const before = Object.fromEntries(Object.keys(listeners).map((who) => [who, hintCount(who)]))
   const startedAt = Date.now()

@@ -73,7 +73,7 @@ describe.each([true, false])('a recipient with an account: %s', (account) => {
     if (account) expect(await choices(reader)).toEqual({ ADMIN_MESSAGE: { inApp: true, email: false } })
   })
 
-  test('can unsubscribe from everything non-essential', async () => {
+  test('can unsubscribe from all non-essential mail', async () => {
     const reader = await addReader(t, agencyId, { account })
     const { link } = await mailTo(reader)
     await unsubscribe({ token: link, everything: true })
@@ -87,7 +87,7 @@ describe.each([true, false])('a recipient with an account: %s', (account) => {
     expect((await unsubscribe({ token: link, look: true })).body.data.isStopped).toBe(true)
   })
 
-  test('unsubscribes by one-click, with either form type', async () => {
+  test('can unsubscribe with one click, with either form type', async () => {
     const multipart = [
       '--x',
       'Content-Disposition: form-data; name="List-Unsubscribe"',
@@ -176,7 +176,7 @@ describe('an invalid link changes nothing:', () => {
     t.platform.vault.seal(plain, about).toString('base64url')
   const wrong: [string, () => string][] = [
     ['random letters', () => 'x'.repeat(60)],
-    ['too short for a seal', () => 'abcdefghijklmnopqrstuvwx'],
+    ['too short for a signature', () => 'abcdefghijklmnopqrstuvwx'],
     ['another purpose', () => seal(JSON.stringify([agencyId, 'a@b.test', 'NEW_FAN']), 'two-factor')],
     ['not a list', () => seal('{}')],
     ['an invalid agency', () => seal(JSON.stringify(['x', 'a@b.test', 'NEW_FAN']))],
@@ -198,7 +198,7 @@ describe('an invalid link changes nothing:', () => {
     '/unsubscribe?token=',
     '/unsubscribe?token=a&token=b',
     '/unsubscribe?token=%00',
-  ])('POST %s is refused without a 5xx', async (url) => {
+  ])('POST %s is rejected without a 5xx', async (url) => {
     for (const [type, payload] of [
       ['application/x-www-form-urlencoded', 'List-Unsubscribe=One-Click'],
       ['application/x-www-form-urlencoded', `List-Unsubscribe=${'x'.repeat(9_000)}`],

@@ -70,7 +70,7 @@ describe('figures', () => {
     await book(t, fan, { at: '2026-06-11T16:01:00Z', usd: 5, type: 'Custom Requests' })
   })
 
-  test('by operator, with creators themselves and nobody, add up to the team', async () => {
+  test('by operator, including creators and unassigned, add up to the team', async () => {
     const data = await figures(admin)
     expect(rowOf(data, dana)).toMatchObject({
       messages: 3,
@@ -96,7 +96,7 @@ describe('figures', () => {
     expect(data.total).toMatchObject({ sales: 3, net: 32, gross: 40, messages: 6, fansChatted: 2 })
   })
 
-  test('by day and creator they are the same sums', async () => {
+  test('by day and creator have the same totals', async () => {
     for (const groupBy of ['day', 'creator']) {
       const data = await figures(admin, { groupBy })
       const sum = (key: string) => data.rows.reduce((total: number, row: AnyJson) => total + row[key], 0)
@@ -105,7 +105,7 @@ describe('figures', () => {
     }
   })
 
-  test('a figure opens its messages', async () => {
+  test('a figure lists its messages', async () => {
     const list = async (kind: string, who = dana) => {
       const query = { userId: who.userId, kind }
       const { data, meta } = (await t.send(admin.token, 'GET /operators/messages', { query })).body
@@ -120,7 +120,7 @@ describe('figures', () => {
     expect(await list('reply')).toMatchObject([{ replySeconds: 120 }])
   })
 
-  test('a figure opens its sales, page by page, and they add up to it', async () => {
+  test('a figure lists its sales, page by page, and they add up to it', async () => {
     const seen: AnyJson[] = []
     for (let cursor: string | undefined, more = true; more; ) {
       const { data, meta } = await sales(admin, { limit: 1, ...(cursor && { cursor }) })
@@ -138,7 +138,7 @@ describe('figures', () => {
     expect([data.length, meta.net]).toEqual([1, 4])
   })
 
-  test('by message sender the sale of a PPV is the sender’s, and nothing else is known', async () => {
+  test('by message sender, a PPV sale is credited to the sender and other sales to nobody', async () => {
     const { settings, finish } = await setRule('MESSAGE_SENDER')
     expect(settings).toMatchObject({ rule: 'MESSAGE_SENDER', recomputing: { done: 0, total: 3 } })
     await finish()
@@ -149,7 +149,7 @@ describe('figures', () => {
     expect(await mismatches()).toEqual([])
   })
 
-  test('a shorter window leaves older messages out', async () => {
+  test('a shorter window excludes older messages', async () => {
     await (await setRule('LAST_MESSAGE', 1)).finish()
     expect(rowOf(await figures(admin), kit)).toMatchObject({ net: 20 })
     await write(t, other, { at: '2026-06-09T10:00:00Z', by: kit })
@@ -165,7 +165,7 @@ describe('figures', () => {
     expect(await mismatches()).toEqual([])
   })
 
-  test('an operator sees only own figures, sales and messages', async () => {
+  test('an operator sees only their own figures, sales and messages', async () => {
     const data = await figures(dana, { userId: kit.userId })
     expect(data.rows.map((row: AnyJson) => row.user.id)).toEqual([dana.userId])
     expect([data.nobody.sales, data.creators.names]).toEqual([0, []])
@@ -177,7 +177,7 @@ describe('figures', () => {
       expect((await t.send(dana.token, key)).status).toBe(403)
   })
 
-  test('the file has the same figures', async () => {
+  test('the file contains the same figures', async () => {
     const { text } = await t.send(admin.token, 'GET /operators/figures/export', { query: {} })
     const lines = text.trim().split('\r\n')
     expect(lines[0]).toContain('Golden ratio (%)')
@@ -190,12 +190,12 @@ describe('figures', () => {
     [{ from: '2024-06-11', to: '2026-06-10' }, 422],
     [{ groupBy: 'fan' }, 400],
     [{ from: 'yesterday' }, 400],
-  ])('%o is refused', async (query, status) => {
+  ])('%o is rejected', async (query, status) => {
     expect((await t.send(admin.token, 'GET /operators/figures', { query })).status).toBe(status)
   })
 })
 
-test('a message that arrives after the sale it led to moves the sale', async () => {
+test('a message that arrives after the sale it led to reassigns the sale', async () => {
   const late = await addFan(t, admin.agencyId, creatorId)
   const id = await book(t, late, { at: '2026-04-20T12:00:00Z', usd: 10 })
   const holder = async () =>
@@ -243,7 +243,7 @@ describe('assigning a sale', () => {
     expect((await sales(admin, range)).meta).toMatchObject({ sales: 0, net: 0 })
   })
 
-  test('is refused for strangers, creators and without a reason', async () => {
+  test('is rejected for users of other agencies, creators and without a reason', async () => {
     const id = await book(t, fan, { at: '2026-05-19T12:00:00Z', usd: 10 })
     const userId = t.people.south.CHAT_OPERATOR.userId
     expect((await assignTo(id, { holder: 'OPERATOR', userId, reason: 'x' })).status).toBe(422)
@@ -256,7 +256,7 @@ describe('assigning a sale', () => {
   })
 })
 
-test('waiting conversations belong to the assignee, or else to whoever wrote last', async () => {
+test('waiting conversations belong to the assignee, otherwise to the last author', async () => {
   const [assigned, written, fresh] = [
     await addFan(t, admin.agencyId, creatorId),
     await addFan(t, admin.agencyId, creatorId),

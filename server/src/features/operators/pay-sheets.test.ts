@@ -48,7 +48,7 @@ const sell = async (who: Who, at: string, usd: number) => {
 }
 
 describe('shifts', () => {
-  test('one open shift a person, and its figures follow the work', async () => {
+  test('a person has one open shift, and its figures follow the work', async () => {
     const dana = await operator('dana')
     now = '2026-06-10T14:00:00Z'
     expect((await call(dana, 'POST /shifts/current/end', { body: {} })).status).toBe(422)
@@ -78,7 +78,7 @@ describe('shifts', () => {
     expect((await call(dana, 'GET /shifts/current')).body.data.shift).toBe(null)
   })
 
-  test('the hand-over lists who waits, for whoever clocks in next on the same creators', async () => {
+  test('the hand-over lists waiting fans for the next person who clocks in for the same creators', async () => {
     const [dana, kit, stranger] = [
       await operator('dana2'),
       await operator('kit2'),
@@ -104,7 +104,7 @@ describe('shifts', () => {
     await call(stranger, 'POST /shifts/current/end', { body: {} })
   })
 
-  test('a note left during the own shift is shown at the next clock-in, once', async () => {
+  test('a note from one’s own shift is shown at the next clock-in, once', async () => {
     const [dana, kit] = [await operator('dana3'), await operator('kit3')]
     now = '2026-06-12T14:00:00Z'
     await call(kit, 'POST /shifts')
@@ -124,7 +124,7 @@ describe('shifts', () => {
     expect(await notesAfter('2026-06-12T18:00:00Z', '2026-06-12T19:00:00Z')).toEqual([])
   })
 
-  test('a forgotten clock-out is shown as such and corrected by an admin with a reason', async () => {
+  test('a missed clock-out is marked and corrected by an admin with a reason', async () => {
     const dana = await operator('dana3')
     now = '2026-06-12T14:00:00Z'
     await call(dana, 'POST /shifts')
@@ -163,7 +163,7 @@ describe('shifts', () => {
 })
 
 describe('pay sheets', () => {
-  test('hours and net sales of each day at its own rate, to the cent', async () => {
+  test('contain hours and net sales of each day at its rate, to the cent', async () => {
     const dana = await operator('paid')
     await rate(dana, '2026-05-01', 10, 5)
     await rate(dana, '2026-05-16', 12.5, 7.5)
@@ -197,7 +197,7 @@ describe('pay sheets', () => {
     expect(draft).toMatchObject({ total: 46.67, problem: null, paySheetId: null })
   })
 
-  test('an approved sheet stays as it was, and what comes late goes to the next one', async () => {
+  test('an approved sheet does not change, and late entries go to the next one', async () => {
     const [dana, kit] = [await operator('locked'), await operator('other')]
     await rate(dana, '2026-04-01', 10, 10)
     const shiftId = await work(dana, '2026-04-10T14:00:00Z', '2026-04-10T16:00:00Z')
@@ -240,7 +240,7 @@ describe('pay sheets', () => {
     expect(await figureMismatches({ platform: t.platform, agencyId: admin.agencyId })).toEqual([])
   })
 
-  test('is not approved while it is running or a shift is open', async () => {
+  test('can’t be approved during the period or with an open shift', async () => {
     const dana = await operator('early')
     now = '2026-06-20T16:00:00Z'
     expect((await approve(dana, '2026-06-01', '2026-06-20', 0)).body.message).toContain('isn’t over')
@@ -250,7 +250,7 @@ describe('pay sheets', () => {
     expect((await approve(dana, '2026-06-01', '2026-06-19', 0)).body.message).toContain('still open')
   })
 
-  test('twenty approvals at once make one sheet', async () => {
+  test('twenty concurrent approvals create one sheet', async () => {
     const dana = await operator('twice')
     const answers = await Promise.all(
       Array.from({ length: 20 }, () => approve(dana, '2026-03-01', '2026-03-31', 0)),
@@ -260,7 +260,7 @@ describe('pay sheets', () => {
     expect(data).toHaveLength(1)
   })
 
-  test('operators read their own sheets and draft only', async () => {
+  test('operators can read only their own sheets and draft', async () => {
     const [dana, kit] = [await operator('own'), await operator('curious')]
     const { body } = await approve(dana, '2026-02-01', '2026-02-28', 0)
     const params = { id: body.data.id }
@@ -282,7 +282,7 @@ describe('pay sheets', () => {
       expect((await call(t.people.north[role], 'GET /pay-sheets/draft', { query })).status).toBe(403)
   })
 
-  test('the file has a line per operator and rate', async () => {
+  test('the file has a row per operator and rate', async () => {
     const query = { from: '2026-05-01', to: '2026-05-31' }
     const { text } = await call(admin, 'GET /pay-sheets/export', { query })
     expect(text).toContain(

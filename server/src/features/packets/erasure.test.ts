@@ -45,7 +45,7 @@ async function exported(subject: string, subjectId: string): Promise<Map<string,
 }
 
 describe('a fan', () => {
-  test('is exported as a whole, then erased from every table and file; only money stays', async () => {
+  test('is exported completely, then erased from every table and file, keeping only money', async () => {
     const id = await plantFan(t, admin, creatorId, NAME)
     const files = await exported('fan', id)
     const json = (name: string) => JSON.parse(files.get(`${name}.json`)?.toString() ?? '')
@@ -78,7 +78,7 @@ describe('a fan', () => {
     expect(log.details).toMatchObject({ reason: 'Request of 3 May' })
   })
 
-  test('is gone for every reader afterwards', async () => {
+  test('is not found by any reader afterwards', async () => {
     const id = await addFan(t, admin.agencyId, creatorId, { username: 'zzgonefan' })
     await chat(t, id, [{ from: 'fan' }])
     expect((await erase({ subject: 'fan', subjectId: id, confirmation: 'zzgonefan' })).status).toBe(200)
@@ -118,11 +118,11 @@ describe('a fan', () => {
       'Open violations: 1',
     ],
     [
-      'an export in the making',
+      'an export in progress',
       (id) => t.send(admin.token, 'POST /compliance/exports', { body: { subject: 'fan', subjectId: id } }),
       'in progress',
     ],
-  ])('with %s stays', async (_, change, text) => {
+  ])('with %s can’t be erased', async (_, change, text) => {
     const id = await addFan(t, admin.agencyId, creatorId)
     await change(id)
     const { name, obstacles } = (await preview('fan', id)).body.data
@@ -132,7 +132,7 @@ describe('a fan', () => {
     expect((await t.sql('SELECT erased_at FROM fans WHERE id = $1', [id]))[0].erased_at).toBeNull()
   })
 
-  test('keeps the own request as proof, and says so', async () => {
+  test('keeps the erasure request as proof, and says so', async () => {
     const email = 'Zz.Asked@mail.test'
     const id = await addFan(t, admin.agencyId, creatorId, { username: 'zzasked', email })
     const own = { type: 'PERSONAL_DATA', checks: [], reporterEmail: email.toLowerCase() }
@@ -151,7 +151,7 @@ describe('a fan', () => {
     expect((await erase({ subject: 'fan', subjectId: id, confirmation: 'zzasked' })).status).toBe(200)
   })
 
-  test('is erased by admins of the agency only, and with the name typed', async () => {
+  test('can be erased by admins of the agency only, after typing the name', async () => {
     const id = await addFan(t, admin.agencyId, creatorId)
     const { name } = (await preview('fan', id)).body.data
     const body = { subject: 'fan', subjectId: id, confirmation: name }
@@ -217,14 +217,14 @@ describe('a creator', () => {
     expect((await t.send(admin.token, 'POST /creators/{id}/restore', { params: { id } })).status).toBe(422)
   })
 
-  test('without a record leaves no name at all', async () => {
+  test('without a record leaves no name', async () => {
     const id = await plantCreator()
     expect((await erase({ subject: 'creator', subjectId: id, confirmation: STAGE })).status).toBe(200)
     await expectNowhere(t, LEGAL, [], ['public.id_documents', 'public.people'])
     expect(await t.sql('SELECT 1 FROM people WHERE id = $1', [id])).toEqual([])
   })
 
-  test('stays while active, or while an item is live', async () => {
+  test('can’t be erased while active, or while an item is live', async () => {
     const id = await addCreator(t, admin.agencyId, 'Still here')
     const item = await addItem(t, admin, id)
     await t.sql(`UPDATE content_items SET state = 'PUBLISHED', published_at = now() WHERE id = $1`, [item.id])

@@ -10,7 +10,7 @@ const MB = 1024 * 1024
 const FILES = 6
 const FILE_BYTES = 50 * MB
 
-test('a packet of 300 MB is made and read with little memory', async () => {
+test('a packet of 300 MB is created and read with little memory', async () => {
   const t = await startTestApp({ config: { role: 'web' } })
   const admin = t.people.north.AGENCY_ADMIN
   const files = await Promise.all(Array.from({ length: FILES }, () => readyUpload(t, admin)))

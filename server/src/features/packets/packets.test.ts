@@ -93,7 +93,7 @@ const sha256 = (bytes: Buffer | string | undefined) =>
     .digest('hex')
 
 describe('a packet', () => {
-  test('of an item has its people, scans, consents and copies, and its manifest is right', async () => {
+  test('of an item contains its people, scans, consents and copies, and a correct manifest', async () => {
     const { guest, item, scan, consent } = await seedItem()
     const { id, files } = await made({ subject: 'item', subjectId: item.id })
     const manifest = files.get('manifest.sha256')?.toString().trim().split('\n') ?? []
@@ -122,13 +122,13 @@ describe('a packet', () => {
     expect(await rowOf(id)).toMatchObject({ status: 'READY', done: files.size, total: files.size })
   })
 
-  test('leaves no plain byte of a scan in files, tables or logs', async () => {
+  test('leaves no unencrypted byte of a scan in files, tables or logs', async () => {
     const { guest } = await seedItem()
     await made({ subject: 'person', subjectId: guest.id })
     await expectNowhere(t, CANARY, logged)
   })
 
-  test('of a person has no record of the people beside her', async () => {
+  test('of a person contains no records of co-performers', async () => {
     const { guest, item } = await seedItem('Together')
     const { files } = await made({ subject: 'person', subjectId: guest.id })
     expect(
@@ -137,7 +137,7 @@ describe('a packet', () => {
     expect(files.has(`items/${item.id}/1.webp`)).toBe(true)
   })
 
-  test('of a period has the items produced in it, by the day', async () => {
+  test('of a period contains the items produced in it, by day', async () => {
     const { item } = await seedItem('In February')
     const inside = await made({ subject: 'period', from: '2026-02-03', until: '2026-02-03' })
     expect(inside.files.has(`items/${item.id}/1.webp`)).toBe(true)
@@ -145,7 +145,7 @@ describe('a packet', () => {
     expect([...outside.files.keys()].some((path) => path.startsWith('items/'))).toBe(false)
   })
 
-  test('names the custodian', async () => {
+  test('contains the custodian', async () => {
     await t.sql(
       `INSERT INTO record_custodians (agency_id, name, title, address) VALUES ($1, 'Ruth Keeper', 'Counsel', '1 Main St')`,
       [staff.agencyId],
@@ -155,7 +155,7 @@ describe('a packet', () => {
     expect(files.get('index.html')?.toString()).toContain('Ruth Keeper, Counsel, 1 Main St')
   })
 
-  test('with a changed scan is not made, and says so', async () => {
+  test('with a modified scan fails, with a reason', async () => {
     const { guest, scan } = await seedItem()
     await flipByte(await fileNamed(t, scan.id), 100_000)
     const id = (await create({ subject: 'person', subjectId: guest.id })).body.data.id
@@ -168,7 +168,7 @@ describe('a packet', () => {
     expect(await actions(id)).toEqual(['packet.requested', 'packet.failed'])
   })
 
-  test('is not made for somebody who lost the role, nor twice', async () => {
+  test('is not created for a user who lost the role, nor twice', async () => {
     const { guest } = await seedItem()
     const id = (await create({ subject: 'person', subjectId: guest.id })).body.data.id
     const nobody = t.people.north.CHAT_OPERATOR.userId
@@ -182,7 +182,7 @@ describe('a packet', () => {
 
 describe('requesting', () => {
   const person = async () => ({ subject: 'person', subjectId: (await addGuest(t)).id })
-  test('is for compliance and admins, of their own agency', async () => {
+  test('is for compliance and admins of the same agency', async () => {
     const body = await person()
     expect((await t.send(null, 'POST /compliance/packets', { body })).status).toBe(401)
     for (const role of ['CHAT_OPERATOR', 'CREATOR'] as const)
@@ -205,17 +205,17 @@ describe('requesting', () => {
       },
     ],
     ['a fan', { subject: 'fan', subjectId: '019a0000-0000-7000-8000-000000000000' }],
-  ])('%s is refused', async (_, body) => {
+  ])('%s is rejected', async (_, body) => {
     expect((await create(body)).status).toBe(400)
   })
 
-  test('at most five are made at once', async () => {
+  test('at most five are created at once', async () => {
     const body = await person()
     for (let i = 0; i < 5; i++) expect((await create(body)).status).toBe(201)
     expect((await create(body)).status).toBe(422)
   })
 
-  test('only admins export personal data, and only they see the exports', async () => {
+  test('only admins can export personal data and see the exports', async () => {
     const id = await readyPacket(t, 'north', { kind: 'EXPORT' })
     const ids = async (who: Who) =>
       (await t.send(who.token, 'GET /compliance/packets', {})).body.data.map((row: AnyJson) => row.id)
@@ -232,13 +232,13 @@ describe('downloading', () => {
   test.each<[string, AnyJson, number]>([
     ['a wrong password', { password: 'not this one' }, 422],
     ['no reason', { reason: ' ' }, 400],
-  ])('with %s gives and records nothing', async (_, body, status) => {
+  ])('with %s returns and records nothing', async (_, body, status) => {
     const id = await readyPacket(t)
     expect((await download(id, body)).statusCode).toBe(status)
     expect(await actions(id)).toEqual([])
   })
 
-  test('is refused to others', async () => {
+  test('is refused to other users', async () => {
     const id = await readyPacket(t)
     expect((await download(id, {}, t.people.north.CHAT_OPERATOR)).statusCode).toBe(403)
     expect((await download(id, {}, t.people.south.COMPLIANCE)).statusCode).toBe(404)
@@ -252,7 +252,7 @@ describe('downloading', () => {
     expect(await actions(id)).toEqual(['packet.damaged'])
   })
 
-  test('ends with the last day; the file is deleted and the row stays', async () => {
+  test('ends with the last day, when the file is deleted and the row kept', async () => {
     const id = await readyPacket(t, 'north', { expiresAt: '2026-01-01' })
     expect((await download(id)).statusCode).toBe(422)
     await expirePackets(t.platform)

@@ -42,7 +42,7 @@ async function recordFrom(days: number) {
 const exists = async (id: string) => (await t.sql('SELECT 1 FROM people WHERE id = $1', [id])).length > 0
 const retention = async () => (await t.send(staff.token, 'GET /compliance/retention')).body.data
 
-test('the database knows the same rules as the contract', async () => {
+test('the database has the same rules as the contract', async () => {
   for (const type of retentionTypes) {
     const [low] = await t.sql(
       `WITH x AS (SELECT set_config('app.agency_id', $2, true)) SELECT gate.retention_days($1) AS days FROM x`,
@@ -53,7 +53,7 @@ test('the database knows the same rules as the contract', async () => {
 })
 
 describe('records', () => {
-  test('go on their day with their scans, and not a day before', async () => {
+  test('are deleted on their day with their scans, not a day before', async () => {
     const [early, due] = [await recordFrom(2_555), await recordFrom(2_558)]
     const { dueSoon } = await retention()
     expect(dueSoon.map(({ personId }: AnyJson) => personId)).toEqual([due.id, early.id])
@@ -96,14 +96,14 @@ describe('records', () => {
           [newId(), staff.agencyId, id],
         ),
     ],
-  ])('stay with %s', async (_, change) => {
+  ])('with %s are kept', async (_, change) => {
     const { id } = await recordFrom(3_000)
     await change(id)
     await deleteDueRecords(t.platform)
     expect(await exists(id)).toBe(true)
   })
 
-  test('that an item still names lose the identity, not the row', async () => {
+  test('still referenced by an item lose the identity, not the row', async () => {
     const { id } = await recordFrom(3_000)
     const item = await addItem(t, admin, await ownCreator(t), { depictedIds: [id] })
     await t.sql('UPDATE content_items SET uploaded_at = $2, updated_at = $2 WHERE id = $1', [
@@ -179,14 +179,14 @@ describe('other rows', () => {
     return ids.map((id) => rows.some((row) => row.id === id))
   }
 
-  test('suggestions go after 180 days, except those of a fan on hold', async () => {
+  test('suggestions are deleted after 180 days, except those of a fan on hold', async () => {
     const fanId = await addFan(t, staff.agencyId, await ownCreator(t))
     await addHold(t, fanId)
     const ids = [await suggestion(179), await suggestion(181), await suggestion(181, fanId)]
     expect(await left('ai_suggestions', ids)).toEqual([true, false, true])
   })
 
-  test('violations go 3 years after they were handled; open ones never', async () => {
+  test('violations are deleted 3 years after they were handled, open ones never', async () => {
     const ids = [
       await violation('RESOLVED', 1_095),
       await violation('RESOLVED', 1_097),
@@ -196,7 +196,7 @@ describe('other rows', () => {
     expect(await left('violations', ids)).toEqual([true, false, true, true])
   })
 
-  test('cases go 3 years after closing; open ones never', async () => {
+  test('cases are deleted 3 years after closing, open ones never', async () => {
     const ids = [await closedCase(1_095), await closedCase(1_097), await closedCase(null)]
     expect(await left('cases', ids)).toEqual([true, false, true])
   })

@@ -51,7 +51,7 @@ async function sign(personId: string): Promise<AnyJson> {
   return consent
 }
 
-test('an expired ID of a depicted person is raised once and closed by a new one', async () => {
+test('an expired ID of a depicted person creates one violation, which a new ID closes', async () => {
   const { id } = await addGuest(t)
   await accept(id, '2031-05-30')
   await runOn('2031-06-01')
@@ -69,7 +69,7 @@ test('an expired ID of a depicted person is raised once and closed by a new one'
   expect((await raised(id, 'AGE_VERIFICATION')).map(({ status }) => status)).toEqual(['RESOLVED', 'PENDING'])
 })
 
-test('a published item without consent is raised, closed by a signature and raised again by a withdrawal', async () => {
+test('a published item without consent creates a violation, which a signature closes and a withdrawal reopens', async () => {
   const { id } = await addGuest(t, { legalName: 'Ana Maria Lopez' })
   const itemId = await publishedItem(id)
   await runOn('2031-06-02')
@@ -91,7 +91,7 @@ test('a published item without consent is raised, closed by a signature and rais
   ])
 })
 
-test('one resolved by hand is not raised again for the same cause', async () => {
+test('a manually resolved violation is not created again for the same cause', async () => {
   const { id } = await addGuest(t)
   const itemId = await publishedItem(id)
   await runOn('2031-06-02')

@@ -79,7 +79,7 @@ describe('a message from a fan', () => {
     expect(await detail(fanId)).toMatchObject({ flagged: true, locked: false })
   })
 
-  test('that only may hint at being under 18 is flagged without a lock', async () => {
+  test('that might hint at being under 18 is flagged without a lock', async () => {
     const { fanId } = await screenedFan(t, MAYBE_UNDER_AGE)
     expect(await violationsOf(fanId)).toMatchObject([
       { type: 'AGE_VERIFICATION', severity: 'HIGH', reason: 'The writer may be under 18.' },
@@ -106,7 +106,7 @@ describe('a message from a fan', () => {
 })
 
 describe('a message to a fan', () => {
-  test('with prohibited content is stopped with its place and an edit that passes, and recorded once', async () => {
+  test('with prohibited content is blocked with the matched text and an edit that passes, and recorded once', async () => {
     const fanId = await newFan()
     const refused = await send(fanId, STOPPED)
     expect(refused).toMatchObject({
@@ -127,7 +127,7 @@ describe('a message to a fan', () => {
     expect((await send(fanId, refused.body.screening.edit)).status).toBe(201)
   })
 
-  test('with a phone number is sent and flagged, unless the agency stops that too', async () => {
+  test('with a phone number is sent and flagged, unless the agency blocks that too', async () => {
     const fanId = await newFan()
     expect(await send(fanId, PHONE)).toMatchObject({ status: 201, body: { data: { flagged: true } } })
     await setRules({ stops: ['PERSONAL_INFO'] })
@@ -135,7 +135,7 @@ describe('a message to a fan', () => {
     expect(await thread(fanId)).toHaveLength(1)
   })
 
-  test('that was sent before a rule changed is answered as before', async () => {
+  test('sent before a rule changed gets the same response as before', async () => {
     const fanId = await newFan()
     const clientId = newId()
     const first = await send(fanId, PHONE, { clientId })
@@ -144,20 +144,20 @@ describe('a message to a fan', () => {
     expect([again.status, again.body.data]).toEqual([201, first.body.data])
   })
 
-  test('to a blocked fan is refused and not recorded', async () => {
+  test('to a blocked fan is rejected and not recorded', async () => {
     const fanId = await newFan()
     await t.sql('UPDATE fans SET blocked_at = now() WHERE id = $1', [fanId])
     expect((await send(fanId, PHONE)).status).toBe(422)
     expect(await violationsOf(fanId)).toEqual([])
   })
 
-  test('to a fan one can’t see is not found, and nothing is recorded', async () => {
+  test('to a fan without access is not found, and nothing is recorded', async () => {
     const foreign = await addFan(t, t.people.south.AGENCY_ADMIN.agencyId, await ownCreator(t, 'south'))
     expect((await send(foreign, STOPPED)).status).toBe(404)
     expect(await violationsOf(foreign)).toEqual([])
   })
 
-  test('is found when its parts are sent one after the other', async () => {
+  test('is detected when its parts are sent separately', async () => {
     const fanId = await newFan()
     await send(fanId, 'my number is 415')
     expect((await send(fanId, '555 0132')).body.data).toMatchObject({ flagged: true })
@@ -165,7 +165,7 @@ describe('a message to a fan', () => {
 })
 
 describe('a content text', () => {
-  test('with prohibited content is refused and recorded; the item is not stored', async () => {
+  test('with prohibited content is rejected and recorded, and the item is not stored', async () => {
     const title = 'A night in person for $400'
     const refused = await t.send(admin.token, 'POST /content', {
       body: await newItem(t, admin, creatorId, { title }),
@@ -180,7 +180,7 @@ describe('a content text', () => {
     ).toEqual([{ type: 'PROHIBITED_CONTENT' }])
   })
 
-  test('with tags that are not allowed is refused', async () => {
+  test('with forbidden tags is rejected', async () => {
     const body = await newItem(t, admin, creatorId, { tags: ['beach', 'barely 17'] })
     expect((await t.send(admin.token, 'POST /content', { body })).body).toMatchObject({
       code: 'screened',
@@ -188,7 +188,7 @@ describe('a content text', () => {
     })
   })
 
-  test('that was stopped is marked as such, and its violation speaks of no writer', async () => {
+  test('that was blocked is marked as such, and its violation names no author', async () => {
     const body = await newItem(t, admin, creatorId, { title: 'im 16' })
     expect((await t.send(admin.token, 'POST /content', { body })).status).toBe(422)
     expect(
@@ -196,7 +196,7 @@ describe('a content text', () => {
     ).toMatchObject([{ isStopped: true, fan: null, description: 'The text may be about someone under 18.' }])
   })
 
-  test('that the agency chose to stop is marked as stopped', async () => {
+  test('that the agency chose to block is marked as blocked', async () => {
     await setRules({ stops: ['PERSONAL_INFO'] })
     const body = await newItem(t, admin, creatorId, { title: 'my snap is joe_1991' })
     expect((await t.send(admin.token, 'POST /content', { body })).status).toBe(422)
@@ -218,7 +218,7 @@ describe('a content text', () => {
 })
 
 describe('a false alarm', () => {
-  test('about an age releases this conversation, and exempts nobody else', async () => {
+  test('about an age releases this conversation, and exempts no other', async () => {
     const { fanId, violationId } = await screenedFan(t, 'im 16!')
     expect((await falseAlarm(violationId)).status).toBe(200)
     expect(await detail(fanId)).toMatchObject({ flagged: false, locked: false })
@@ -227,7 +227,7 @@ describe('a false alarm', () => {
     expect(await detail(another.fanId)).toMatchObject({ locked: true })
   })
 
-  test('clears screening’s flag, and the same text passes from then on', async () => {
+  test('clears the screening flag, and the same text passes from then on', async () => {
     const { fanId, messageId, violationId } = await screenedFan(t, PHONE)
     expect((await falseAlarm(violationId, operator)).status).toBe(403)
     expect((await falseAlarm(violationId)).status).toBe(200)
@@ -245,7 +245,7 @@ describe('a false alarm', () => {
     expect((await screenedFan(t, PHONE)).violationId).not.toBe('')
   })
 
-  test('leaves the flags of people', async () => {
+  test('keeps flags set by people', async () => {
     const { fanId, messageId, violationId } = await screenedFan(t, PHONE)
     const params = { id: messageId }
     await t.call(operator.token, 'PUT /chats/messages/{id}/flag', { params, body: { flagged: true } })
@@ -255,14 +255,14 @@ describe('a false alarm', () => {
     ])
   })
 
-  test('of another agency is not found', async () => {
+  test('in another agency is not found', async () => {
     const { violationId } = await screenedFan(t, PHONE, 'south')
     expect((await falseAlarm(violationId)).status).toBe(404)
   })
 })
 
 describe('rules', () => {
-  test('add words and allow links', async () => {
+  test('can add words and allow links', async () => {
     await setRules({ words: [{ text: 'rival agency', type: 'SPAM' }], allowedLinks: ['ko-fi.com/ava'] })
     const fanId = await newFan()
     expect((await send(fanId, 'join r1val agency? no')).body.data.flagged).toBe(false)
@@ -273,9 +273,9 @@ describe('rules', () => {
   test.each([
     ['an unknown type', { words: [{ text: 'a', type: 'OTHER' }] }],
     ['an empty word', { words: [{ text: ' ', type: 'SPAM' }] }],
-    ['something that is no link', { allowedLinks: ['not a link'] }],
-    ['a type that is always stopped', { stops: ['AGE_VERIFICATION'] }],
-  ])('refuse %s', async (_, rules) => {
+    ['an invalid link', { allowedLinks: ['not a link'] }],
+    ['a type that is always blocked', { stops: ['AGE_VERIFICATION'] }],
+  ])('reject %s', async (_, rules) => {
     const body = { words: [], allowedLinks: [], stops: [], ...rules }
     expect((await t.send(admin.token, 'PUT /screening/rules', { body })).status).toBe(400)
   })

@@ -39,7 +39,7 @@ const report = (who: Who, body: AnyJson) =>
 const notices = (title: string, link: string) =>
   t.sql('SELECT user_id FROM notifications WHERE title = $1 AND action_url = $2', [title, link])
 
-describe('who may', () => {
+describe('permissions', () => {
   test.each([
     ['GET /compliance/violations', {}],
     ['GET /compliance/violations/export', {}],
@@ -68,7 +68,7 @@ describe('who may', () => {
 })
 
 describe('the list', () => {
-  test('filters, searches and pages without gaps, and counts', async () => {
+  test('filters, searches and paginates without gaps, and counts', async () => {
     const word = `zebra${Date.now()}`
     const ids = []
     for (const text of [PHONE, 'my snap is joe_1990', 'you are a stupid liar', PHONE])
@@ -109,11 +109,11 @@ describe('the list', () => {
     ['an unknown status', { status: 'OPEN' }],
     ['a cursor of another list', { cursor: 'abc' }],
     ['a zero byte', { q: 'a\0' }],
-  ])('refuses %s', async (_, query) => {
+  ])('rejects %s', async (_, query) => {
     expect((await t.send(admin.token, 'GET /compliance/violations', { query })).status).toBe(400)
   })
 
-  test('the figures count pending, escalated and resolved ones', async () => {
+  test('the figures count pending, escalated and resolved violations', async () => {
     const before = (await t.send(admin.token, 'GET /compliance/violations/summary')).body.data
     const { violationId } = await screenedFan(t, `${PHONE} figures`)
     await screenedFan(t, 'I pay you $400 if you come to my hotel')
@@ -129,7 +129,7 @@ describe('the list', () => {
 })
 
 describe('one violation', () => {
-  test('shows the message in its conversation, what came before and its history', async () => {
+  test('shows the message in its conversation, earlier violations and its history', async () => {
     const { fanId, messageId, violationId } = await screenedFan(t, `${PHONE} context`)
     await t.send(operator.token, 'POST /chats/send', { body: { fanId, content: 'Let us talk here.' } })
     const shown = await detail(violationId)
@@ -156,7 +156,7 @@ describe('one violation', () => {
     expect(deleted.content).toBeNull()
   })
 
-  test('is resolved once: the second of two people is told who was first', async () => {
+  test('is resolved once, and the second of two people sees who was first', async () => {
     const { violationId } = await screenedFan(t, `${PHONE} twice`)
     const answers = await Promise.all([admin, compliance].map((who) => act(who, violationId, 'resolve')))
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
@@ -169,7 +169,7 @@ describe('one violation', () => {
     ])
   })
 
-  test('is assigned to members who may handle it, who are told', async () => {
+  test('can be assigned to members who may handle it, who are notified', async () => {
     const { violationId } = await screenedFan(t, `${PHONE} assigned`)
     const give = (assigneeId: string | null) => act(admin, violationId, 'PATCH', { body: { assigneeId } })
     expect((await give(operator.userId)).status).toBe(422)
@@ -182,7 +182,7 @@ describe('one violation', () => {
     expect(actions.slice(-1)).toEqual([['assigned', 'Nobody']])
   })
 
-  test('takes a note once for each client id', async () => {
+  test('stores a note once per client id', async () => {
     const { violationId } = await screenedFan(t, `${PHONE} noted`)
     const body = { text: 'Called the platform', clientId: newId() }
     const answers = [
@@ -205,7 +205,7 @@ describe('one violation', () => {
 describe('alerts', () => {
   const linkTo = (id: string) => `/dashboard/compliance?id=${id}`
 
-  test('do not claim a lock for what an operator wrote', async () => {
+  test('do not claim a lock for operator messages', async () => {
     const { fanId } = await screenedFan(t, 'Hello')
     const body = { fanId, content: 'she is turning 18 next month', clientId: newId() }
     expect((await t.send(operator.token, 'POST /chats/send', { body })).status).toBe(201)
@@ -214,7 +214,7 @@ describe('alerts', () => {
     expect(await notices('Conversation locked', linkTo(violation.id))).toEqual([])
   })
 
-  test('go out for a locked conversation, once; releasing it reviews the hint', async () => {
+  test('are sent once for a locked conversation, and releasing it reviews the hint', async () => {
     const { fanId, violationId } = await screenedFan(t, 'im 16 lol')
     expect(await notices('Conversation locked', linkTo(violationId))).not.toEqual([])
     await t.send(compliance.token, 'POST /chats/conversations/{id}/release', { params: { id: fanId } })
@@ -225,7 +225,7 @@ describe('alerts', () => {
     })
   })
 
-  test('go out for critical findings of fans and of operators, not for others', async () => {
+  test('are sent for critical findings of fans and of operators, not for others', async () => {
     const fromFan = await screenedFan(t, 'I pay you $400 if you come to my hotel')
     expect(await notices('Critical violation', linkTo(fromFan.violationId))).not.toEqual([])
     const fanId = await addFan(t, admin.agencyId, creatorId)
@@ -240,7 +240,7 @@ describe('alerts', () => {
 })
 
 describe('a report', () => {
-  test('of a message, a conversation or an item arrives with its text', async () => {
+  test('of a message, a conversation or an item is stored with its text', async () => {
     const { fanId, messageId } = await screenedFan(t, 'Good evening')
     const item = await addItem(t, admin, creatorId, { title: 'Balcony set' })
     for (const [about, expected] of [
@@ -267,7 +267,7 @@ describe('a report', () => {
     expect((await act(compliance, body.data.id, 'review')).body.data.status).toBe('REVIEWED')
   })
 
-  test('is refused for what the reporter can’t see, and without exactly one thing', async () => {
+  test('is rejected without access, and without exactly one target', async () => {
     const hidden = await addFan(t, admin.agencyId, await addCreator(t, admin.agencyId, 'Hidden'))
     const foreign = (await screenedFan(t, PHONE, 'south')).messageId
     expect((await report(operator, { fanId: hidden })).status).toBe(404)
@@ -278,7 +278,7 @@ describe('a report', () => {
   })
 })
 
-test('guidelines start with defaults and change by type', async () => {
+test('guidelines start with defaults and can be changed by type', async () => {
   const read = async () => (await t.send(compliance.token, 'GET /compliance/guidelines')).body.data
   await t.sql('DELETE FROM screening_rules')
   expect(await read()).toEqual(defaultGuidelines)

@@ -42,7 +42,7 @@ async function enableTwoFactor(who: Who): Promise<string> {
 }
 
 describe('a password link, without a mail server', () => {
-  test('is shown to a super admin, audited, and named in the receiver’s activity', async () => {
+  test('is shown to a super admin, audited, and listed in the recipient’s activity', async () => {
     const priya = await person()
     const id = await askFor(priya)
     const opened = await t.send(sol.token, 'GET /mail/{id}', { params: { id } })
@@ -60,7 +60,7 @@ describe('a password link, without a mail server', () => {
     ])
   })
 
-  test('is refused to everybody else, and once it was used', async () => {
+  test('is refused to everyone else, and once used', async () => {
     const priya = await person()
     const id = await askFor(priya)
     const { north, south } = t.people
@@ -90,8 +90,8 @@ describe('a password link, without a mail server', () => {
   })
 })
 
-describe('revealing a link and resetting two-factor do not combine', () => {
-  test('after a revealed link two-factor stays until its owner has signed in with it', async () => {
+describe('revealing a link and resetting two-factor can’t be combined', () => {
+  test('after a link is revealed, two-factor stays until its owner has signed in with it', async () => {
     const priya = await person()
     const secret = await enableTwoFactor(priya)
     await setPassword((await reveal(await askFor(priya))).body.data.url)
@@ -110,7 +110,7 @@ describe('revealing a link and resetting two-factor do not combine', () => {
     expect((await resetTwoFactor(priya)).status).toBe(200)
   })
 
-  test('after a reset of two-factor no link is shown until it is on again', async () => {
+  test('after a two-factor reset no link is shown until it is on again', async () => {
     const priya = await person()
     await enableTwoFactor(priya)
     expect((await resetTwoFactor(priya)).status).toBe(200)

@@ -36,7 +36,7 @@ const readable: [Role, string[]][] = [
 ]
 
 describe.each(readable)('the outbox of a %s', (role, mine) => {
-  test('lists exactly their own mail and that of lower ranks', async () => {
+  test('lists exactly their own mail and that of lower roles', async () => {
     const { body } = await t.send(t.people.north[role].token, 'GET /mail')
     const listed = body.data.map((mail: { id: string }) => mail.id)
     expect(listed.toSorted()).toEqual(mine.map((name) => ids[name]).toSorted())
@@ -51,7 +51,7 @@ describe.each(readable)('the outbox of a %s', (role, mine) => {
   })
 })
 
-test('the outbox shows everything of a mail but its links, whoever reads it', async () => {
+test('the outbox shows everything in a mail except its links, to every reader', async () => {
   for (const role of ['SUPER_ADMIN', 'AGENCY_ADMIN'] as const) {
     const { token } = t.people.north[role]
     const list = await t.send(token, 'GET /mail')
@@ -72,7 +72,7 @@ test('the outbox shows everything of a mail but its links, whoever reads it', as
   expect(opened.body.data.text).toContain('Confirm email:\n(personal link, hidden)')
 })
 
-test('a mail that waits for the mail server hides its links too', async () => {
+test('a mail waiting for the mail server hides its links too', async () => {
   const { email, token } = t.people.north.COMPLIANCE
   await t.send(token, 'POST /auth/verify-email/resend')
   const mail = await eventually(async () =>
@@ -100,7 +100,7 @@ test('lists newest first, without duplicates across pages', async () => {
   expect(times.toSorted().toReversed()).toEqual(times)
 })
 
-test('a super admin in another agency reads that agency’s mail only', async () => {
+test('a super admin in another agency reads only that agency’s mail', async () => {
   const sol = await addPerson(t.platform, t.people.north.CREATOR.agencyId, 'SUPER_ADMIN', 'sol')
   await t.send(sol.token, 'POST /agencies/{id}/enter', { params: { id: t.people.south.CREATOR.agencyId } })
   const listed = (await t.send(sol.token, 'GET /mail')).body.data.map((mail: { id: string }) => mail.id)

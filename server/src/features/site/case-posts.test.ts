@@ -23,14 +23,14 @@ beforeAll(async () => {
 afterAll(() => s.close())
 beforeEach(() => s.t.unthrottle())
 
-test('an intake form without a script is answered with the case number', async () => {
+test('an intake form without a script returns the case number', async () => {
   const { statusCode, body } = await s.post(report, report.good())
   expect(statusCode).toBe(200)
   expect(succeeded(body)).toBe(true)
   expect(body).toMatch(/<p data-form-result="">Your case number is #\d+\. We’ll decide by /)
 })
 
-test('errors bring everything back, ticks too', async () => {
+test('errors keep all input, including checkboxes', async () => {
   const fields = { ...report.good(), urls: 'nowhere' }
   const { statusCode, body } = await s.post(report, fields)
   expect(statusCode).toBe(422)
@@ -44,7 +44,7 @@ test('errors bring everything back, ticks too', async () => {
   expect(unticked.body).not.toContain('checked=""')
 })
 
-test('a bot in the honeypot sees success, and a form of another site is refused', async () => {
+test('a bot caught by the honeypot sees success, and a cross-site form is rejected', async () => {
   const count = await s.count(report)
   expect(succeeded((await s.post(report, { ...report.good(), remark2: 'x' })).body)).toBe(true)
   const foreign = await s.post(report, report.good(), { origin: 'https://evil.test' })

@@ -43,7 +43,7 @@ const put = (body: Partial<SiteSettings>, who = f.t.people.north.SUPER_ADMIN) =>
 const page = async (url: string, app = f.site) => (await app.inject(url)).body
 const stateOf = (url: string) => f.site.inject(url).then(({ statusCode }) => statusCode)
 
-describe('who may change the site', () => {
+describe('permission to change the site', () => {
   test.each([
     ['an agency admin', () => f.t.people.north.AGENCY_ADMIN, 403],
     ['compliance', () => f.t.people.north.COMPLIANCE, 403],
@@ -60,16 +60,16 @@ describe('who may change the site', () => {
   test.each<[string, Record<string, unknown>]>([
     ['an unknown field', { slogan: 'x' }],
     ['an unknown legal field', { legal: { motto: 'x' } }],
-    ['a field kept with the records', { legal: { custodianName: 'x' } }],
+    ['a field stored with the records', { legal: { custodianName: 'x' } }],
     ['an empty text', { legal: { companyName: ' ' } }],
-    ['a name that reads backwards', { name: 'abc\u202edef' }],
+    ['a name with reversed text', { name: 'abc\u202edef' }],
     ['too many offices', { offices: Array.from({ length: 9 }, () => ({ city: 'A', address: 'B' })) }],
-  ])('%s is refused', async (_, body) => {
+  ])('%s is rejected', async (_, body) => {
     expect((await put(body as Partial<SiteSettings>)).status).toBe(400)
   })
 })
 
-test('a change is shown by every node without a restart', async () => {
+test('every node shows a change without a restart', async () => {
   expect(
     (await put({ name: 'Copper Quay', offices: [{ city: 'Dover', address: '1 Quay Road' }] })).status,
   ).toBe(200)
@@ -80,7 +80,7 @@ test('a change is shown by every node without a restart', async () => {
   }
 })
 
-test('the forms answer with the current page', async () => {
+test('the forms return the current page', async () => {
   await put({ name: 'Second Name' })
   await expect.poll(() => page('/contact')).toContain('Second Name')
   const { body } = await f.post({ path: '/contact', table: '', success: '', good: () => ({}) }, { name: 'x' })
@@ -88,7 +88,7 @@ test('the forms answer with the current page', async () => {
   expect(await page('/contact?type=demo')).toContain('Second Name')
 })
 
-test('a hostile name is harmless everywhere', async () => {
+test('a malicious name is escaped everywhere', async () => {
   const name = `</title><script>alert(1)</script>"'{{isDemo}}`
   expect((await put({ name, methods: [{ name: 'Chat', value: 'javascript:alert(1)' }] })).status).toBe(200)
   await expect.poll(() => page('/')).toContain('&lt;script&gt;')
@@ -108,7 +108,7 @@ describe('a legal page', () => {
     expect(await page('/sitemap.xml')).not.toContain('/legal/terms')
   })
 
-  test('is not shown before somebody confirmed the review', async () => {
+  test('is not shown before its review is confirmed', async () => {
     await put({ legal: terms, legalReviewed: false })
     expect(await stateOf('/legal/terms')).toBe(404)
   })
@@ -125,7 +125,7 @@ describe('a legal page', () => {
     expect(await page('/sitemap.xml')).toContain('/legal/terms')
   })
 
-  test('names the custodian of the records', async () => {
+  test('shows the custodian of the records', async () => {
     const who = f.t.people.north.AGENCY_ADMIN
     const body = { name: 'Ruth Keeper', title: 'Counsel', address: '2 Record Street' }
     await put({ legal: terms, legalReviewed: true })
@@ -136,7 +136,7 @@ describe('a legal page', () => {
     )
   })
 
-  test('is previewed with what is missing', async () => {
+  test('is previewed with a list of missing fields', async () => {
     await put({ legal: { companyName: 'Copper Quay LLC' } })
     const { token } = f.t.people.north.SUPER_ADMIN
     const headers = { authorization: `Bearer ${token}` }
@@ -147,7 +147,7 @@ describe('a legal page', () => {
   })
 })
 
-test('with SITE=off only sign-in and the legal pages are left', async () => {
+test('with SITE=off only sign-in and the legal pages are available', async () => {
   const platform = { ...f.t.platform, config: { ...f.t.platform.config, site: false } }
   const off = await createApp(platform, () => false, f.built.build)
   await off.ready()

@@ -24,7 +24,7 @@ afterAll(() => s.close())
 beforeEach(() => s.t.unthrottle())
 
 describe.each(forms)('a post to $path', (form) => {
-  test('is received and answered with the success page', async () => {
+  test('is received, and returns the success page', async () => {
     const fields = form.good()
     const { statusCode, headers, body } = await s.post(form, fields)
     expect([statusCode, headers['content-type']]).toEqual([200, 'text/html; charset=utf-8'])
@@ -58,9 +58,9 @@ describe.each(forms)('a post to $path', (form) => {
       { email: 'ana@' },
       { email: 'Please enter a full email address, like name@example.com.' },
     ],
-    ['a hidden name', { name: 'a\u202eb' }, { name: 'Contains characters that can’t be displayed.' }],
+    ['an invisible name', { name: 'a\u202eb' }, { name: 'Contains characters that can’t be displayed.' }],
     ['a long message', { message: 'y'.repeat(5_001) }, { message: 'At most 5,000 characters.' }],
-  ])('with %s comes back with the error and all values', async (_, wrong, errors) => {
+  ])('with %s returns the error and all values', async (_, wrong, errors) => {
     const before = await s.count(form)
     const fields = { ...form.good(), ...wrong } as Record<string, string>
     const { statusCode, headers, body } = await s.post(form, fields)
@@ -76,7 +76,7 @@ describe.each(forms)('a post to $path', (form) => {
     expect(await s.count(form)).toBe(before)
   })
 
-  test('with nothing in it names every field', async () => {
+  test('without input reports every field', async () => {
     const required =
       form === join ? ['name', 'email', 'phone', 'platform', 'monthlyRevenue'] : ['name', 'email', 'message']
     for (const body of ['', 'x=1']) {
@@ -107,7 +107,7 @@ describe.each(forms)('a post to $path', (form) => {
     expect(await s.count(form)).toBe(before)
   })
 
-  test('with NUL is a 400, and the page contains none', async () => {
+  test('with NUL returns 400, and the page contains none', async () => {
     const before = await s.count(form)
     const answer = await s.post(form, { ...form.good(), message: 'a\0b' })
     expect(answer.statusCode).toBe(400)
@@ -126,7 +126,7 @@ describe.each(forms)('a post to $path', (form) => {
     expect(answer.body).toContain('value="&quot;&gt;&lt;script&gt;alert(&#39;1&#39;)&lt;/script&gt;"')
   })
 
-  test('from a bot in the honeypot looks the same and leaves nothing', async () => {
+  test('from a bot caught by the honeypot looks the same and stores nothing', async () => {
     const before = await s.count(form)
     const trapped = await s.post(form, { ...form.good(), remark2: 'https://spam.test' })
     expect([trapped.statusCode, succeeded(trapped.body)]).toEqual([200, true])
@@ -134,7 +134,7 @@ describe.each(forms)('a post to $path', (form) => {
     expect(trapped.body).toBe((await s.post(form, form.good())).body)
   })
 
-  test('too often is throttled together with API calls, and loses nothing', async () => {
+  test('is throttled together with API calls, and loses no input', async () => {
     const limit = form === join ? 6 : 10
     const email = `${newId()}@new.test`
     const { remark2, ...body } = form.good()
@@ -165,11 +165,11 @@ describe.each(forms)('a post to $path', (form) => {
     expect(messageOf(answer.body)).toContain('send it again from this page')
   })
 
-  test.each(['PUT', 'DELETE', 'PATCH', 'OPTIONS'] as const)('by %s is a 404', async (method) => {
+  test.each(['PUT', 'DELETE', 'PATCH', 'OPTIONS'] as const)('by %s returns 404', async (method) => {
     expect((await s.site.inject({ method, url: form.path })).statusCode).toBe(404)
   })
 
-  test('says when the house agency is not set up', async () => {
+  test('returns an error when the house agency is not set up', async () => {
     const empty = await startTestApp({ config: { role: 'web' }, empty: true })
     const app = await createApp(empty.platform, () => false, s.built.build)
     const answer = await s.post(form, form.good(), {}, '127.0.0.1', app)
@@ -182,17 +182,17 @@ describe.each(forms)('a post to $path', (form) => {
 
   const here = 'localhost:80'
   test.each([
-    ['the page itself', { origin: `http://${here}`, 'sec-fetch-site': 'same-origin' }, 200],
-    ['the public address', { origin: 'http://localhost:3000' }, 200],
+    ['the same page', { origin: `http://${here}`, 'sec-fetch-site': 'same-origin' }, 200],
+    ['the public URL', { origin: 'http://localhost:3000' }, 200],
     ['an old browser', {}, 200],
-    ['an address typed by hand', { 'sec-fetch-site': 'none' }, 200],
+    ['a URL typed by hand', { 'sec-fetch-site': 'none' }, 200],
     ['a browser that hides the origin', { origin: 'null', 'sec-fetch-site': 'same-origin' }, 200],
     ['another site', { origin: 'https://evil.test' }, 403],
-    ['another site, by its own word', { 'sec-fetch-site': 'cross-site' }, 403],
+    ['another site, by Sec-Fetch-Site', { 'sec-fetch-site': 'cross-site' }, 403],
     ['a subdomain of the same site', { 'sec-fetch-site': 'same-site' }, 403],
     ['another port', { origin: 'http://localhost:8080' }, 403],
     ['nowhere', { origin: 'null' }, 403],
-    ['both at once', { origin: 'https://evil.test', 'sec-fetch-site': 'same-origin' }, 403],
+    ['both headers', { origin: 'https://evil.test', 'sec-fetch-site': 'same-origin' }, 403],
   ])('from %s', async (_, headers, status) => {
     const before = await s.count(form)
     const answer = await s.post(form, form.good(), headers as Record<string, string>)
@@ -269,7 +269,7 @@ test('without PostgreSQL the page says "try again" and keeps the values', async 
   expect((await s.post(join, join.good())).statusCode).toBe(200)
 })
 
-test('a server error is logged without anything that was typed', async () => {
+test('a server error is logged without the input', async () => {
   await s.t.sql('ALTER TABLE inquiries ADD CONSTRAINT broken CHECK (false) NOT VALID')
   const answer = await s.post(contact, contact.good())
   await s.t.sql('ALTER TABLE inquiries DROP CONSTRAINT broken')

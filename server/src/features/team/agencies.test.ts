@@ -57,7 +57,7 @@ test('the invitation is valid as long as its sender is a super admin', async () 
   expect((await accept(input.adminEmail)).body.code).toBe('link_expired')
 })
 
-test('the same name creates one agency, also concurrently and in another case', async () => {
+test('the same name creates one agency, even concurrently and in another case', async () => {
   const name = `Twice ${newId()}`
   const answers = await Promise.all([create(form({ name })), create(form({ name })), create(form({ name }))])
   expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409, 409])
@@ -73,7 +73,7 @@ test.each([
   ['no zone', () => ({ timeZone: 'Mars/Olympus' }), 400],
   ['no name', () => ({ name: ' ' }), 400],
   ['a long name', () => ({ name: 'x'.repeat(81) }), 400],
-  ['a second house', () => ({ isHouse: true }), 400],
+  ['a second house agency', () => ({ isHouse: true }), 400],
 ])('%s: rejected, and no agency is created', async (_, wrong, status) => {
   const before = await t.sql('SELECT id FROM agencies')
   expect((await create(form(wrong()))).status).toBe(status)

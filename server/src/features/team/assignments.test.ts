@@ -46,7 +46,7 @@ const told = async (creatorId: string) =>
     )
   ).map(({ details }) => details)
 
-test('from the operator’s side: replaces the set with the next request', async () => {
+test('from the operator’s side: replaces the assignments from the next request on', async () => {
   const dana = await person()
   expect(await sees(dana)).toEqual([])
   const first = await ofMember(dana.userId, [star, moon, star])
@@ -108,7 +108,7 @@ describe('rejected, and nothing changes', () => {
     expect(await assigned(dana.userId)).toEqual([star])
   })
 
-  test('a creator’s account, a stranger and an operator of another agency do not exist', async () => {
+  test('a creator’s account, an unknown user and an operator of another agency are not found', async () => {
     for (const id of [t.people.north.CREATOR.userId, newId(), t.people.south.CHAT_OPERATOR.userId]) {
       expect((await ofMember(id, [star])).status).toBe(404)
       expect((await ofCreator(star, [dana.userId, id])).status).toBe(404)

@@ -24,7 +24,7 @@ const confirm = (who: Who, by: Who = mara, email = who.email) =>
 const me = async (who: Who) => (await t.send(who.token, 'GET /auth/me')).body.data
 
 describe('confirming an address by hand, without a mail server', () => {
-  test('is done by an admin, audited, and named in the person’s activity', async () => {
+  test('is done by an admin, audited, and listed in the person’s activity', async () => {
     const dana = await unconfirmed()
     const listed = (await t.send(mara.token, 'GET /team/members', { query: { limit: 100 } })).body.data
     expect(listed.find((member: { id: string }) => member.id === dana.userId).confirmableEmail).toBe(
@@ -41,7 +41,7 @@ describe('confirming an address by hand, without a mail server', () => {
     expect((await confirm(dana)).status).toBe(422)
   })
 
-  test('confirms a new address that its owner asked for, and only the one that was shown', async () => {
+  test('confirms a new address requested by its owner, and only the one that was shown', async () => {
     const dana = await unconfirmed()
     const email = `${newId()}@new.test`
     await t.send(dana.token, 'POST /auth/change-email', { body: { email, password: PASSWORD } })
@@ -82,7 +82,7 @@ describe('confirming an address by hand, without a mail server', () => {
   })
 })
 
-test('with a mail server the link in the mail is the only way', async () => {
+test('with a mail server only the mailed link confirms an address', async () => {
   const mailing = await startTestApp({ config: { role: 'web', smtpUrl: 'smtp://127.0.0.1:9' } })
   try {
     const { AGENCY_ADMIN, CHAT_OPERATOR } = mailing.people.north

@@ -45,7 +45,7 @@ describe('inviting a creator to sign in', () => {
     expect(list.find(({ id }: AnyJson) => id === answer.body.data.id)).toEqual(answer.body.data)
   })
 
-  test('again renews it: one invitation, the first link stops working', async () => {
+  test('again renews it: one invitation, and the first link stops working', async () => {
     const added = await creator()
     const first = (await invite(added.id)).body.data
     const token = await link(added.email)
@@ -57,7 +57,7 @@ describe('inviting a creator to sign in', () => {
     expect((await lookUp(await link(other))).status).toBe(200)
   })
 
-  test('resent from the invitation list stays hers; with an account there is nothing to send', async () => {
+  test('resent from the invitation list keeps the creator, and is refused once she has an account', async () => {
     const added = await creator()
     const { id } = (await invite(added.id)).body.data
     const resend = () => t.send(mara.token, 'POST /team/invitations/{id}/resend', { params: { id } })
@@ -82,7 +82,7 @@ describe('inviting a creator to sign in', () => {
     expect(looked.map(({ status }) => status).toSorted()).toEqual([200, ...Array(9).fill(422)])
   })
 
-  test('two creators do not share an address', async () => {
+  test('two creators can’t share an address', async () => {
     const [first, second] = [await creator(), await creator(null)]
     await invite(first.id)
     expect((await invite(second.id, { email: first.email })).body.code).toBe('conflict')
@@ -104,7 +104,7 @@ describe('inviting a creator to sign in', () => {
     expect(both.map(({ status }) => status).toSorted()).toEqual([201, 409])
   })
 
-  test('staff and creator addresses are kept apart, with a clear message', async () => {
+  test('staff and creator addresses are separate, with a clear message', async () => {
     const [added, other] = [await creator(), await creator(null)]
     const { email } = t.people.north.COMPLIANCE
     const answer = await invite(other.id, { email })
@@ -143,14 +143,14 @@ describe('inviting a creator to sign in', () => {
     expect(await t.sql('SELECT 1 FROM mails')).toHaveLength(mails.length)
   })
 
-  test('the address of somebody on the team is a conflict', async () => {
+  test('the address of a team member is a conflict', async () => {
     const added = await creator(null)
     expect((await invite(added.id, { email: t.people.north.COMPLIANCE.email })).body.code).toBe('conflict')
   })
 })
 
 describe('accepting it', () => {
-  test('asks only for a password and signs in as CREATOR, who sees only herself', async () => {
+  test('requires only a password and signs in as CREATOR, who sees only her own data', async () => {
     const [added, other] = [await creator(), await creator()]
     await invite(added.id)
     const token = await link(added.email)
@@ -208,7 +208,7 @@ describe('accepting it', () => {
 describe('a creator who leaves', () => {
   const archive = (id: string) => t.send(mara.token, 'DELETE /creators/{id}', { params: { id } })
 
-  test('archived: her sessions end, sign-in fails, operators lose access; restored she signs in again', async () => {
+  test('archived: her sessions end, sign-in fails, operators lose access; restored she can sign in again', async () => {
     const juno = await addPerson(t.platform, mara.agencyId, 'CREATOR', 'juno')
     const dana = await addPerson(t.platform, mara.agencyId, 'CHAT_OPERATOR', 'dana')
     const id = await creatorOf(t, juno)
@@ -223,7 +223,7 @@ describe('a creator who leaves', () => {
     expect((await t.send(dana.token, 'GET /creators/{id}', { params: { id } })).status).toBe(404)
   })
 
-  test('an open invitation ends with her, and none is created while she is archived', async () => {
+  test('an open invitation is revoked, and none is created while she is archived', async () => {
     const added = await creator()
     const { id } = (await invite(added.id)).body.data
     await archive(added.id)

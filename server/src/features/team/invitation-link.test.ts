@@ -29,7 +29,7 @@ const accept = (token: string) =>
 const activity = async (token: string) => (await t.send(token, 'GET /auth/activity')).body.data
 
 describe('the link of an invitation, without a mail server', () => {
-  test('is copied once by the inviter, replaces the mailed one and is audited', async () => {
+  test('can be copied once by the inviter, replaces the mailed one and is audited', async () => {
     const { id, email } = await invite()
     const mailed = await linkFor(t, email, '/invite')
     const answer = await copy(id)
@@ -47,7 +47,7 @@ describe('the link of an invitation, without a mail server', () => {
     expect(rows).toEqual([{ actor_id: mara.userId, id }])
   })
 
-  test('leaves the address unconfirmed, and its reader sees who copied it', async () => {
+  test('leaves the address unconfirmed, and the new member sees who copied it', async () => {
     const { id } = await invite()
     const accepted = await accept(tokenOf((await copy(id)).body.data.url))
     expect(accepted.status).toBe(201)
@@ -74,13 +74,13 @@ describe('the link of an invitation, without a mail server', () => {
     expect((await accept(first)).body.code).toBe('link_expired')
   })
 
-  test('twenty at once copy it once', async () => {
+  test('twenty concurrent requests copy it once', async () => {
     const { id } = await invite()
     const answers = await Promise.all(Array.from({ length: 20 }, () => copy(id)))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
   })
 
-  test('is only for the inviter, while the invitation is open', async () => {
+  test('is available only to the inviter, while the invitation is open', async () => {
     const { id } = await invite()
     const kim = await addPerson(t.platform, mara.agencyId, 'AGENCY_ADMIN', 'kim')
     const { north, south } = t.people
@@ -99,7 +99,7 @@ describe('the link of an invitation, without a mail server', () => {
     expect((await copy(late.id)).status).toBe(422)
   })
 
-  test('the list says who may copy it', async () => {
+  test('the list shows who may copy it', async () => {
     const { id } = await invite()
     const canCopy = async (who: Who) =>
       (await t.send(who.token, 'GET /team/invitations')).body.data.find(
@@ -111,7 +111,7 @@ describe('the link of an invitation, without a mail server', () => {
   })
 })
 
-test('with a mail server nobody copies a link', async () => {
+test('with a mail server nobody can copy a link', async () => {
   const mailing = await startTestApp({ config: { role: 'web', smtpUrl: 'smtp://127.0.0.1:9' } })
   try {
     const admin = mailing.people.north.AGENCY_ADMIN.token

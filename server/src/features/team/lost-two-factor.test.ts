@@ -30,7 +30,7 @@ async function enableTwoFactor(who: Who): Promise<string> {
 }
 
 describe('a lost two-factor of a member of staff', () => {
-  test('is turned off, mailed, and ends all sessions; the password alone signs in again', async () => {
+  test('can be turned off, with a mail, and ends all sessions; the password alone signs in again', async () => {
     const dana = await person()
     const secret = await enableTwoFactor(dana)
     const asked = await signIn(dana)
@@ -47,7 +47,7 @@ describe('a lost two-factor of a member of staff', () => {
     expect(mails[0]?.text).toContain('canarynorth AGENCY_ADMIN turned off your two-factor sign-in.')
   })
 
-  test('cannot be turned off where it is not on, and nobody is notified', async () => {
+  test('can’t be turned off where it is not on, and nobody is notified', async () => {
     const dana = await person()
     const answer = await act('POST /team/members/{id}/two-factor/reset', dana)
     expect([answer.status, answer.body.code]).toEqual([422, 'refused'])
@@ -62,7 +62,7 @@ describe('a lost two-factor of a creator', () => {
   const detail = async (id: string) =>
     (await t.send(mara.token, 'GET /creators/{id}', { params: { id } })).body.data
 
-  test('is turned off on the creator’s page, audited, mailed, and ends all sessions', async () => {
+  test('can be turned off on the creator’s page, audited, with a mail, and ends all sessions', async () => {
     const juno = await person('CREATOR')
     const id = await creatorOf(t, juno)
     expect((await detail(id)).user).toMatchObject({ email: juno.email, twoFactor: false })
@@ -84,7 +84,7 @@ describe('a lost two-factor of a creator', () => {
     expect(await t.sql(written, [juno.userId])).toEqual([{ actor_id: mara.userId }])
   })
 
-  test('is reset by admins of the creator’s agency only', async () => {
+  test('can be reset by admins of the creator’s agency only', async () => {
     const juno = await person('CREATOR')
     const id = await creatorOf(t, juno)
     await enableTwoFactor(juno)
@@ -103,7 +103,7 @@ describe('a lost two-factor of a creator', () => {
     expect((await reset(id, north.SUPER_ADMIN)).status).toBe(200)
   })
 
-  test('is rejected with a message without two-factor or account, and cannot reach staff', async () => {
+  test('is rejected with a message without two-factor or account, and can’t be used on staff', async () => {
     const juno = await person('CREATOR')
     const off = await reset(await creatorOf(t, juno))
     expect([off.status, off.body.message]).toEqual([422, 'This person doesn’t use two-factor.'])

@@ -63,7 +63,7 @@ async function screen(token: string): Promise<{ heard: string[]; socket: Socket 
 }
 const within2s = (check: () => void) => vi.waitFor(check, { timeout: 2_000, interval: 10 })
 
-test('a role change signs out every device and open screen, and says why', async () => {
+test('a role change signs out every device and open screen, and shows the reason', async () => {
   const dana = await person()
   const other = await anotherSession(t.platform, dana)
   const { heard, socket } = await screen(dana.token)
@@ -88,7 +88,7 @@ test('a role change signs out every device and open screen, and says why', async
   expect((await t.send(again, 'GET /mail')).status).toBe(403)
 })
 
-test('the same role again ends nothing, and other ends have no reason', async () => {
+test('the same role again ends no session, and other ends have no reason', async () => {
   const dana = await person()
   await act('PATCH /team/members/{id}', dana, { role: 'CHAT_OPERATOR' })
   expect((await me(dana.token)).status).toBe(200)
@@ -97,7 +97,7 @@ test('the same role again ends nothing, and other ends have no reason', async ()
     expect((await me(token)).body.code).toBe('unauthenticated')
 })
 
-test('the reason is forgotten after a week', async () => {
+test('the reason expires after a week', async () => {
   const [old, recent] = [await person(), await person()]
   for (const who of [old, recent]) await act('PATCH /team/members/{id}', who, { role: 'COMPLIANCE' })
   const age = `UPDATE gate.farewells SET ended_at = now() - interval '8 days' WHERE token_hash = sha256(convert_to($1, 'UTF8'))`
@@ -107,7 +107,7 @@ test('the reason is forgotten after a week', async () => {
   expect((await me(recent.token)).body.code).toBe('role_changed')
 })
 
-test('a former operator has no assignments, also when made one again', async () => {
+test('a former operator has no assignments, even when made one again', async () => {
   const dana = await person()
   await assign(t, dana, await addCreator(t, mara.agencyId, 'Released'))
   for (const role of ['COMPLIANCE', 'CHAT_OPERATOR'])
@@ -137,7 +137,7 @@ describe('suspended', () => {
     expect((await signIn(dana)).status).toBe(200)
   })
 
-  test('an earlier reset link does not open the account', async () => {
+  test('an earlier reset link does not work', async () => {
     const dana = await person()
     await t.sql(
       `INSERT INTO gate.single_use_tokens (token_hash, kind, agency_id, subject_id, expires_at) VALUES (sha256('x'), 'reset_password', $1, $2, now() + interval '1 hour')`,
@@ -154,7 +154,7 @@ describe('suspended', () => {
 describe('removed', () => {
   const keys = ['credentials', 'sessions', 'recovery_codes', 'passkeys', 'known_addresses'] as const
 
-  test('all credentials are gone, and what they wrote keeps their name', async () => {
+  test('all credentials are deleted, and their messages keep their name', async () => {
     const dana = await person()
     const creatorId = await addCreator(t, mara.agencyId, 'Kept')
     await assign(t, dana, creatorId)

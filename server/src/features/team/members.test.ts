@@ -45,7 +45,7 @@ async function agency(...people: Role[]): Promise<Who[]> {
 }
 
 describe('the list', () => {
-  test('shows staff by name with what the caller may do, and no creators', async () => {
+  test('shows staff by name with the caller’s permitted actions, and no creators', async () => {
     const mara = t.people.south.AGENCY_ADMIN
     const { body } = await t.send(mara.token, 'GET /team/members')
     expect(body.data.map(({ role }: AnyJson) => role).toSorted()).toEqual(staff.toSorted())
@@ -69,7 +69,7 @@ describe('the list', () => {
     expect(row).toMatchObject({ lastSeenAt: null, twoFactor: true, may: { resetTwoFactor: true } })
   })
 
-  test('is paginated without gaps, also when the last seen member was removed', async () => {
+  test('is paginated without gaps, even if the last listed member was removed', async () => {
     const [admin] = await agency('AGENCY_ADMIN', 'COMPLIANCE', 'CHAT_OPERATOR', 'CHAT_OPERATOR', 'COMPLIANCE')
     const page = (query: object) => t.send(admin?.token ?? '', 'GET /team/members', { query })
     const whole = (await page({})).body.data.map(({ id }: AnyJson) => id)
@@ -92,13 +92,13 @@ describe('the list', () => {
     encodeCursor(['a']),
     encodeCursor([7]),
     encodeCursor([newId(), 'more']),
-  ])('the cursor %s is a 400', async (cursor) => {
+  ])('the cursor %s returns 400', async (cursor) => {
     const answer = await t.send(t.people.north.AGENCY_ADMIN.token, 'GET /team/members', { query: { cursor } })
     expect(answer.status).toBe(400)
   })
 })
 
-describe('rank', () => {
+describe('roles', () => {
   const cases = (['SUPER_ADMIN', 'AGENCY_ADMIN'] as const).flatMap((actor) =>
     staff.map((target) => ({ actor, target, allowed: mayActOn(actor, target) })),
   )
@@ -117,7 +117,7 @@ describe('rank', () => {
     }
   })
 
-  test.each(actions)('nobody does it to themselves: %s', async (key, body) => {
+  test.each(actions)('nobody can do it to themselves: %s', async (key, body) => {
     for (const role of ['SUPER_ADMIN', 'AGENCY_ADMIN'] as const) {
       const who = await person(role)
       expect((await act(who, key, who.userId, body)).status).toBe(403)
@@ -125,7 +125,7 @@ describe('rank', () => {
     }
   })
 
-  test.each(actions)('a creator is not a member of staff: %s', async (key, body) => {
+  test.each(actions)('a creator is not a staff member: %s', async (key, body) => {
     const { userId } = await person('CREATOR')
     expect((await act(t.people.north.SUPER_ADMIN, key, userId, body)).status).toBe(404)
     expect(await roleAndStatus(userId)).toEqual({ role: 'CREATOR', status: 'ACTIVE' })
@@ -134,7 +134,7 @@ describe('rank', () => {
   const grants = (['SUPER_ADMIN', 'AGENCY_ADMIN'] as const).flatMap((actor) =>
     staff.map((role) => ({ actor, role, allowed: mayGrant(actor, role) })),
   )
-  test.each(grants)('$actor makes somebody $role: $allowed', async ({ actor, role, allowed }) => {
+  test.each(grants)('$actor makes a member $role: $allowed', async ({ actor, role, allowed }) => {
     const { userId } = await person('CHAT_OPERATOR')
     const answer = await act(t.people.north[actor], 'PATCH /team/members/{id}', userId, { role })
     expect(answer.status).toBe(allowed ? 200 : 403)
@@ -142,7 +142,7 @@ describe('rank', () => {
   })
 
   test.each([{ role: 'CREATOR' }, { role: 'OWNER' }, {}, { role: 'COMPLIANCE', status: 'SUSPENDED' }])(
-    '%j is a 400',
+    '%j returns 400',
     async (body) => {
       const { userId } = await person('CHAT_OPERATOR')
       const answer = await act(t.people.north.SUPER_ADMIN, 'PATCH /team/members/{id}', userId, body)
@@ -158,7 +158,7 @@ describe('rank', () => {
     expect((await roleAndStatus(userId))?.role).toBe('AGENCY_ADMIN')
   })
 
-  test('a super admin of the house agency acts inside another agency, and its log names them', async () => {
+  test('a super admin of the house agency can act inside another agency, and its log names them', async () => {
     const sol = await person('SUPER_ADMIN')
     const [admin, officer] = (await agency('AGENCY_ADMIN', 'COMPLIANCE')) as [Who, Who]
     await t.send(sol.token, 'POST /agencies/{id}/enter', { params: { id: admin.agencyId } })
@@ -179,7 +179,7 @@ describe('rank', () => {
 describe('the last admin', () => {
   const ending = actions.filter(([key]) => !/reinstate|two-factor/.test(key))
 
-  test.each(ending)('stays: %s', async (key, body) => {
+  test.each(ending)('can’t be removed: %s', async (key, body) => {
     const [admin] = (await agency('AGENCY_ADMIN', 'COMPLIANCE')) as [Who]
     const sol = await person('SUPER_ADMIN')
     await t.send(sol.token, 'POST /agencies/{id}/enter', { params: { id: admin.agencyId } })
@@ -195,7 +195,7 @@ describe('the last admin', () => {
     expect((await t.send(admin.token, 'GET /auth/me')).status).toBe(200)
   })
 
-  test.each(ending)('of two who do it to each other concurrently one stays: %s', async (key, body) => {
+  test.each(ending)('one of two who act on each other concurrently stays: %s', async (key, body) => {
     for (let round = 0; round < 3; round++) {
       const [a, b] = (await agency('AGENCY_ADMIN', 'AGENCY_ADMIN')) as [Who, Who]
       const answers = await Promise.all([act(a, key, b.userId, body), act(b, key, a.userId, body)])
@@ -211,7 +211,7 @@ describe('the last admin', () => {
     }
   })
 
-  test('of two who are demoted concurrently by a visitor one stays', async () => {
+  test('one of two who are demoted concurrently by a visiting super admin stays', async () => {
     const [a, b] = (await agency('AGENCY_ADMIN', 'AGENCY_ADMIN')) as [Who, Who]
     const sol = await person('SUPER_ADMIN')
     await t.send(sol.token, 'POST /agencies/{id}/enter', { params: { id: a.agencyId } })

@@ -48,7 +48,7 @@ const demote = (who: Who): [string, unknown[]] => [
 const assigned = (userId: string) =>
   t.sql('SELECT creator_id FROM operator_assignments WHERE user_id = $1', [userId])
 
-test('a person who is being demoted cannot act on others', async () => {
+test('a person being demoted can’t act on others', async () => {
   const [actor, target] = [await person('AGENCY_ADMIN'), await person('AGENCY_ADMIN')]
   const params = { id: target.userId }
   const answer = await meanwhile(demote(actor), () =>
@@ -60,7 +60,7 @@ test('a person who is being demoted cannot act on others', async () => {
   ])
 })
 
-test('a former operator cannot be assigned, from either side', async () => {
+test('a former operator can’t be assigned, from either side', async () => {
   const creatorId = await addCreator(t, mara.agencyId, 'Raced')
   for (const ask of [
     (id: string) =>
@@ -80,7 +80,7 @@ test('a former operator cannot be assigned, from either side', async () => {
   }
 })
 
-test('a creator who is being archived gets no operator and no invitation', async () => {
+test('a creator being archived gets no operator and no invitation', async () => {
   for (const ask of [
     (id: string, userId: string) =>
       t.send(mara.token, 'PUT /creators/{id}/operators', { params: { id }, body: { userIds: [userId] } }),

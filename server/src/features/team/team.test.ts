@@ -63,12 +63,12 @@ describe('inviting', () => {
     ['another agency', { agencyId: newId() }],
     ['two addresses', { email: 'a@new.test,b@new.test' }],
     ['a header', { email: 'a@new.test\r\nBcc: b@new.test' }],
-  ])('%s is a 400', async (_, wrong) => {
+  ])('%s returns 400', async (_, wrong) => {
     const body = { email: fresh(), role: 'CHAT_OPERATOR', ...wrong }
     expect((await t.send(mara.token, 'POST /team/invitations', { body })).status).toBe(400)
   })
 
-  test('mails who invites where, with a link that works once', async () => {
+  test('mails the inviter and the agency, with a link that works once', async () => {
     const email = fresh()
     const answer = await send(mara, email.toUpperCase())
     expect(answer.body.data).toMatchObject({ email, role: 'CHAT_OPERATOR', status: 'PENDING' })
@@ -79,7 +79,7 @@ describe('inviting', () => {
     expect(answer.text).not.toContain(await link(email))
   })
 
-  test('twice is a conflict, also concurrently; so is a member’s address', async () => {
+  test('twice is a conflict, even concurrently, and so is a member’s address', async () => {
     const email = fresh()
     const answers = await Promise.all([send(mara, email), send(mara, email), send(mara, email)])
     expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409, 409])
@@ -141,7 +141,7 @@ describe('accepting an invitation', () => {
     ['a common password', { password: 'password123' }, 422],
     ['a short password', { password: 'short' }, 400],
     ['no name', { name: '  ' }, 400],
-    ['a name left out', { name: undefined }, 400],
+    ['a missing name', { name: undefined }, 400],
     ['a role', { role: 'SUPER_ADMIN' }, 400],
     ['an address', { email: 'other@new.test' }, 400],
   ])('%s is rejected without using up the link', async (_, wrong, status) => {
@@ -174,7 +174,7 @@ describe('accepting an invitation', () => {
 
   test.each([
     ['was suspended', `UPDATE memberships SET status = 'SUSPENDED' WHERE user_id = $1`],
-    ['is an operator now', `UPDATE memberships SET role = 'CHAT_OPERATOR' WHERE user_id = $1`],
+    ['is now an operator', `UPDATE memberships SET role = 'CHAT_OPERATOR' WHERE user_id = $1`],
   ])('fails when its sender %s, until somebody else resends it', async (_, sql) => {
     const admin = await addPerson(t.platform, mara.agencyId, 'AGENCY_ADMIN', 'leaver')
     const { id, email, token } = await invited(admin)
@@ -196,7 +196,7 @@ describe('accepting an invitation', () => {
     expect((await accept(await link(email))).status).toBe(201)
   })
 
-  test('a person with an account elsewhere is told, the inviter is not', async () => {
+  test('a person with an account elsewhere sees it, the inviter does not', async () => {
     const stranger = await addPerson(t.platform, t.people.south.CREATOR.agencyId, 'COMPLIANCE', 'elsewhere')
     const answer = await send(mara, stranger.email)
     const other = await send(mara, fresh())
@@ -219,7 +219,7 @@ describe('accepting an invitation', () => {
     expect((await accept(token)).status).toBe(201)
   })
 
-  test('super admins are told at once that an address has an account elsewhere', async () => {
+  test('super admins see at once that an address has an account elsewhere', async () => {
     const stranger = await addPerson(t.platform, t.people.south.CREATOR.agencyId, 'COMPLIANCE', 'elsewhere')
     const told = await send(t.people.north.SUPER_ADMIN, stranger.email)
     expect([told.status, told.body.code, told.body.details[0].path]).toEqual([409, 'email_taken', 'email'])
@@ -228,7 +228,7 @@ describe('accepting an invitation', () => {
   })
 })
 
-test('an agency admin cannot touch an invitation above their own role', async () => {
+test('an agency admin can’t change an invitation above their own role', async () => {
   const { id, token } = await invited(t.people.north.SUPER_ADMIN, 'SUPER_ADMIN')
   for (const key of ['DELETE /team/invitations/{id}', 'POST /team/invitations/{id}/resend'])
     expect((await t.send(mara.token, key, { params: { id } })).status).toBe(403)
@@ -283,7 +283,7 @@ describe('the list', () => {
     Buffer.from('{"length":2}').toString('base64url'),
     'x'.repeat(401),
     '',
-  ])('the cursor %s is a 400', async (cursor) => {
+  ])('the cursor %s returns 400', async (cursor) => {
     for (const key of ['GET /team/invitations', 'GET /mail']) {
       const answer = await t.send(t.people.south.SUPER_ADMIN.token, key, { query: { cursor } })
       expect([key, answer.status]).toEqual([key, 400])

@@ -32,21 +32,21 @@ describe('pixels are limited before decoding:', () => {
       'image/png',
       async () => forgedSize(await sharp({ create: flat }).png({ progressive: true }).toBuffer(), 9_900),
     ],
-  ] as const)('%s of 98 megapixels is refused', async (_, type, make) => {
+  ] as const)('%s of 98 megapixels is rejected', async (_, type, make) => {
     const file = await make()
     await expect(makePicture(await saved(file), type, file.length)).rejects.toThrow(
       rejectionMessages.tooManyWholePixels,
     )
   })
 
-  longTest('a progressive JPEG of usual size is accepted', async () => {
+  longTest('a progressive JPEG of normal size is accepted', async () => {
     const file = await sharp(await photo())
       .jpeg({ progressive: true })
       .toBuffer()
     expect((await makePicture(await saved(file), 'image/jpeg', file.length)).width).toBe(600)
   })
 
-  test('a poster may have the pixels of Full HD', async () => {
+  test('a poster may have Full HD resolution', async () => {
     await expect(makeThumbnail(forgedSize(await photo(), 1_440))).rejects.toThrow(
       rejectionMessages.pictureDamaged,
     )
@@ -81,8 +81,8 @@ describe('HEIC', () => {
 
   longTest.each([
     ['cut off', (file: Buffer) => file.subarray(0, 3_000)],
-    ['only a header', (file: Buffer) => file.subarray(0, 200)],
-  ])('%s is refused as damaged', async (_, change) => {
+    ['a header only', (file: Buffer) => file.subarray(0, 200)],
+  ])('%s is rejected as damaged', async (_, change) => {
     const file = change(await heic())
     await expect(makePicture(await saved(file), 'image/heic', file.length)).rejects.toThrow(
       rejectionMessages.pictureDamaged,
@@ -138,11 +138,11 @@ test.runIf(process.platform === 'linux')(
   30_000,
 )
 
-test('a file that is missing is not blamed on the picture', async () => {
+test('a missing file is not blamed on the picture', async () => {
   await expect(makePicture(join(folder, 'missing'), 'image/jpeg', 10)).rejects.toThrow('ENOENT')
 })
 
-test('a picture whose content does not match its type is refused', async () => {
+test('a picture whose content does not match its type is rejected', async () => {
   const path = await saved(await pictureAs('png'))
   await expect(makePicture(path, 'image/jpeg', 10)).rejects.toThrow(rejectionMessages.type)
 })

@@ -22,7 +22,7 @@ test.each([
   ['a JPEG', () => photo()],
   ['a HEIC', heic],
 ])(
-  '%s for the library is stored with the hash of its bytes and of its looks',
+  '%s for the library is stored with the hashes of its bytes and of its appearance',
   async (_, make) => {
     const file = await make()
     const sha256 = createHash('sha256').update(file).digest('hex')

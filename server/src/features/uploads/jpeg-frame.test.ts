@@ -15,7 +15,7 @@ test.each([false, true])('reads the frame header of a JPEG, progressive: %s', as
 test.each([
   ['nothing', () => Buffer.alloc(0)],
   ['something else', () => Buffer.from('not a picture at all')],
-  ['a header that is cut off', async () => (await jpeg(false)).subarray(0, 100)],
+  ['a truncated header', async () => (await jpeg(false)).subarray(0, 100)],
   ['a segment longer than the file', () => Buffer.from('ffd8ffe1ffff000000000000', 'hex')],
   ['a segment without a length', () => Buffer.from(`ffd8${'ffe10000'.repeat(10)}`, 'hex')],
 ])('%s has no frame header', async (_, file) => {

@@ -11,7 +11,7 @@ const node = (script: string, changed: Partial<Limits> = {}, input?: Buffer) =>
 const sh = (script: string, changed: Partial<Limits> = {}) =>
   runLimited('/bin/sh', ['-c', script], { ...limits, ...changed })
 
-test('input goes in and output comes out', async () => {
+test('passes input and returns output', async () => {
   const outcome = await node('process.stdin.pipe(process.stdout)', {}, Buffer.from('hello'))
   expect(outcome).toEqual({ ended: 'ok', output: Buffer.from('hello') })
 })
@@ -22,7 +22,7 @@ test.runIf(process.platform === 'linux')('memory is limited', async () => {
   expect(await node(allocate(900))).toEqual({ ended: 'failed' })
 })
 
-test.runIf(existsSync('/proc/self/autogroup'))('it yields the processor to the server', async () => {
+test.runIf(existsSync('/proc/self/autogroup'))('it runs at a lower priority than the server', async () => {
   const outcome = await sh('cat /proc/self/autogroup; cut -d " " -f 19 /proc/self/stat')
   expect(String('output' in outcome && outcome.output)).toMatch(/nice 5\n5\n$/)
 })
@@ -61,11 +61,11 @@ test('files it may write are limited in size', async () => {
   }
 })
 
-test('a program that can’t be started is an error of ours, not of the input', async () => {
+test('a program that can’t be started is a server error, not an input error', async () => {
   await expect(runLimited('/nowhere/program', [], limits)).rejects.toThrow('could not be started')
 })
 
-test('input that nobody reads is no error', async () => {
+test('unread input is not an error', async () => {
   expect(await sh('exit 3')).toEqual({ ended: 'failed' })
   expect(await runLimited('/bin/sh', ['-c', 'exit 0'], limits, Buffer.alloc(1_000_000))).toEqual({
     ended: 'ok',

@@ -24,7 +24,7 @@ describe('a media URL', () => {
     file = (await fetchMedia(t, url)).rawPayload
   })
 
-  test('sends its type and blocks scripts', async () => {
+  test('has the correct content type and blocks scripts', async () => {
     expect((await fetchMedia(t, url)).headers).toMatchObject({
       'content-type': 'video/mp4',
       'content-length': String(file.length),
@@ -45,7 +45,7 @@ describe('a media URL', () => {
     ['bytes=0-1,5-6', 200, 0, undefined],
     ['bytes=9-3', 200, 0, undefined],
     ['lines=0-1', 200, 0, undefined],
-  ])('%s is answered with %i', async (range, status, from, to) => {
+  ])('%s returns %i', async (range, status, from, to) => {
     const { statusCode, rawPayload, headers } = await fetchMedia(t, url, { range })
     expect(statusCode).toBe(status)
     expect(rawPayload.equals(file.subarray(from, to))).toBe(true)
@@ -82,7 +82,7 @@ describe('a media URL', () => {
       (address) => Object.assign(address, { pathname: address.pathname.replace(id, other) }),
     ],
   ]
-  test.each(tampered)('with %s is a 404', async (_, change) => {
+  test.each(tampered)('with %s returns 404', async (_, change) => {
     const address = new URL(url, 'http://x')
     change(address)
     const response = await fetchMedia(t, address.pathname + address.search)
@@ -126,7 +126,7 @@ describe('a media URL', () => {
     })
   })
 
-  test('is a 404 once the upload is refused or deleted', async () => {
+  test('returns 404 once the upload is rejected or deleted', async () => {
     await t.sql(`UPDATE uploads SET status = 'refused' WHERE id = $1`, [id])
     expect((await fetchMedia(t, url)).statusCode).toBe(404)
     await t.sql(`UPDATE uploads SET status = 'ready' WHERE id = $1`, [id])

@@ -91,20 +91,24 @@ describe('pictures', () => {
   })
 })
 
-describe('hostile files are refused with a reason and leave no files', () => {
+describe('malicious files are rejected with a reason and leave no files', () => {
   const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'
   const cases: [string, () => Buffer | Promise<Buffer>, RegExp][] = [
     ['SVG with a script', () => Buffer.from(svg), /Only images/],
     ['a picture of 3.6 gigapixels', decompressionBomb, /100 megapixels/],
     ['half a JPEG', async () => (await photo()).subarray(0, 20_000), /damaged/],
     ['half an MP4', async () => (await video('mp4')).subarray(0, 500), /damaged/],
-    ['SVG behind a declaration', () => Buffer.from(`<?xml version="1.0"?>\n${svg}`), /Only images/],
+    ['SVG after a declaration', () => Buffer.from(`<?xml version="1.0"?>\n${svg}`), /Only images/],
     ['HTML named .jpg', () => Buffer.from('<!doctype html><script>alert(1)</script>'), /Only images/],
     ['a zip', () => Buffer.from('PK\x03\x04aaaaaaaaaaaaaaaaaaaa', 'latin1'), /Only images/],
     ['a PDF', () => Buffer.from('%PDF-1.7 aaaaaaaaaaaaaaa'), /Only images/],
     ['a few bytes', () => Buffer.from('abc'), /Only images/],
-    ['script that begins like a GIF', () => Buffer.from(`GIF89a/*${'x'.repeat(50)}*/=1;alert(1)`), /damaged/],
-    ['SVG that begins like a JPEG', () => Buffer.from(`\xff\xd8\xff${svg}`, 'latin1'), /damaged/],
+    [
+      'a script that starts like a GIF',
+      () => Buffer.from(`GIF89a/*${'x'.repeat(50)}*/=1;alert(1)`),
+      /damaged/,
+    ],
+    ['SVG that starts like a JPEG', () => Buffer.from(`\xff\xd8\xff${svg}`, 'latin1'), /damaged/],
     ['a HEIC without content', () => Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic', 'latin1'), /damaged/],
     [
       'an MP4 without content',
@@ -142,7 +146,7 @@ describe('hostile files are refused with a reason and leave no files', () => {
         return Buffer.concat([await video('mp4'), box, page])
       },
     ],
-  ])('%s is served as the one only', async (_, file) => {
+  ])('%s is served without the web page', async (_, file) => {
     const state = await uploadAndWait(await file(), 'page.html')
     expect(state.status).toBe('ready')
     for (const url of [state.url, state.thumbnailUrl].filter(Boolean))
@@ -164,7 +168,7 @@ describe('videos', () => {
   longTest.each([
     ['of more than four hours', { fps: 30 / 15_000 }, /4 hours/],
     ['of more than 8K', { width: 7_690, height: 4_330 }, /8K/],
-  ])('%s are refused', async (_, options, reason) => {
+  ])('%s are rejected', async (_, options, reason) => {
     const state = await uploadAndWait(await video('mp4', 30, 100, options))
     expect(state).toMatchObject({ status: 'refused', url: null })
     expect(state.trouble).toMatch(reason)
@@ -192,7 +196,7 @@ describe('a poster from the sender’s browser', () => {
       upload,
     })
 
-  test('is re-encoded and accepted once, for an own video without one', async () => {
+  test('is re-encoded and accepted once, for one’s own video without one', async () => {
     const id = await upload(t, owner, await video('mp4'))
     expect(await whenPrepared(t, owner, id)).toMatchObject({ status: 'ready', thumbnailUrl: null })
     const good = new Blob([new Uint8Array(await photo())])
@@ -216,7 +220,7 @@ describe('a poster from the sender’s browser', () => {
     expect((await send(owner, id, good)).status).toBe(409)
   })
 
-  longTest('is refused for a picture', async () => {
+  longTest('is rejected for a picture', async () => {
     const id = await upload(t, owner, await photo())
     const { thumbnailUrl } = await whenPrepared(t, owner, id)
     const before = (await fetchMedia(t, thumbnailUrl)).rawPayload
@@ -243,7 +247,7 @@ describe('processing', () => {
     expect((await fetchMedia(t, url)).rawPayload.length).toBeGreaterThan(before.length / 2)
   })
 
-  longTest('does nothing when the upload was deleted meanwhile', async () => {
+  longTest('does nothing if the upload was deleted in the meantime', async () => {
     const id = await upload(t, owner, await photo())
     await whenPrepared(t, owner, id)
     await prepareUpload(t.platform, payload('01900000-0000-7000-8000-000000000000'), last)
@@ -252,7 +256,7 @@ describe('processing', () => {
     expect(await t.sql('SELECT 1 FROM uploads WHERE id = $1', [id])).toEqual([])
   })
 
-  test('refuses the upload after the last failed attempt', async () => {
+  test('rejects the upload after the last failed attempt', async () => {
     const id = await upload(t, owner, await photo())
     await whenPrepared(t, owner, id)
     await t.sql(`UPDATE uploads SET status = 'preparing' WHERE id = $1`, [id])

@@ -80,23 +80,23 @@ test.each([
   ['an extended WebP of 268 megapixels', () => hugeWebp('VP8X'), tooManyPixels],
   ['a HEIC of 98 megapixels', async () => forgedBoxes(await heic(), 9_900), tooManyHeicPixels],
   ['an AVIF of 98 megapixels', async () => forgedBoxes(await pictureAs('avif'), 9_900), tooManyWholePixels],
-])('%s is refused without a process', async (_, file, reason) => {
+])('%s is rejected without starting a process', async (_, file, reason) => {
   await expect(make(await file())).rejects.toThrow(reason)
   expect(startedDecoders()).toBe(0)
 })
 
 longTest.each([
   ['a JPEG of 98 megapixels', async () => forgedSize(await photo(), 9_900)],
-  ['a progressive JPEG of usual size', () => flat().jpeg({ progressive: true }).toBuffer()],
+  ['a progressive JPEG of normal size', () => flat().jpeg({ progressive: true }).toBuffer()],
   ['a PNG', () => flat().png().toBuffer()],
   ['a WebP', () => flat().webp().toBuffer()],
   ['a lossless WebP', () => flat().webp({ lossless: true }).toBuffer()],
   ['a HEIC', heic],
   ['an AVIF', () => pictureAs('avif')],
-  ['a PNG that is cut off', async () => (await flat().png().toBuffer()).subarray(0, 20)],
-  ['a WebP that is cut off', async () => (await flat().webp().toBuffer()).subarray(0, 20)],
-  ['a JPEG that is cut off', async () => (await photo()).subarray(0, 20)],
-])('%s is left to the process', async (_, file) => {
+  ['a truncated PNG', async () => (await flat().png().toBuffer()).subarray(0, 20)],
+  ['a truncated WebP', async () => (await flat().webp().toBuffer()).subarray(0, 20)],
+  ['a truncated JPEG', async () => (await photo()).subarray(0, 20)],
+])('%s is checked by the process', async (_, file) => {
   await Promise.allSettled([make(await file())])
   expect(startedDecoders()).toBe(1)
 })

@@ -49,9 +49,9 @@ describe('an ffmpeg that', () => {
     ['fails', 'exit 1'],
     ['crashes', 'kill -SEGV $$'],
     ['writes nothing', 'exit 0'],
-    ['writes something else than a picture', 'echo hello'],
-    ['begins a picture and fails', "printf '\\211PNG\\r\\n'; exit 1"],
-  ])('%s gives no poster', async (_, script) => {
+    ['writes something other than a picture', 'echo hello'],
+    ['starts a picture and fails', "printf '\\211PNG\\r\\n'; exit 1"],
+  ])('%s produces no poster', async (_, script) => {
     expect(await makePoster('/dev/null', shape, { folders: await fakeFfmpeg(script) })).toBeNull()
   })
 
@@ -64,7 +64,7 @@ describe('an ffmpeg that', () => {
     expect(await readFile(join(folder, 'written'), 'utf8')).toBe('')
   })
 
-  longTest('is missing or not a program gives no poster', async () => {
+  longTest('is missing or not a program produces no poster', async () => {
     expect(await makePoster('/dev/null', shape, { folders: folder })).toBeNull()
     await writeFile(join(folder, 'ffmpeg'), 'no program', { mode: 0o755 })
     expect(await makePoster('/dev/null', shape, { folders: folder })).toBeNull()

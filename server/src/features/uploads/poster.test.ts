@@ -43,7 +43,7 @@ describeWithFfmpeg('posters by ffmpeg', () => {
       { size: '320x240', topRight: 'blue' },
     ],
     [
-      'a phone video filmed upright',
+      'a portrait phone video',
       async () => rotatedVideo(await makeVideo()),
       '360x640',
       { size: '270x480', topLeft: 'red', topRight: 'red', bottomLeft: 'blue', bottomRight: 'blue' },
@@ -75,7 +75,7 @@ describeWithFfmpeg('posters by ffmpeg', () => {
     },
   )
 
-  longTest('a phone’s MOV is served without its place', async () => {
+  longTest('a phone’s MOV is served without its location', async () => {
     const file = await makeVideo({ kind: 'mov' })
     expect(file.includes('com.apple.quicktime.location.ISO6709')).toBe(true)
     const state = await uploadAndWait(file, 'IMG_0001.MOV')
@@ -88,7 +88,7 @@ describeWithFfmpeg('posters by ffmpeg', () => {
     }
   })
 
-  test('only people who can see the video can see its poster', async () => {
+  test('only users with access to the video can see its poster', async () => {
     const id = await upload(t, owner, await makeVideo())
     const { url, thumbnailUrl } = await whenPrepared(t, owner, id)
     const colleague = await addPerson(t.platform, owner.agencyId, 'CHAT_OPERATOR', 'nosy')
@@ -117,7 +117,7 @@ describeWithFfmpeg('posters by ffmpeg', () => {
     ],
     ['a playlist named like a video', async () => Buffer.from('#EXTM3U\n/etc/passwd\n'), /Only/],
   ]
-  longTest.each(broken)('%s is refused with a reason and leaves no files', async (_, make, reason) => {
+  longTest.each(broken)('%s is rejected with a reason and leaves no files', async (_, make, reason) => {
     const state = await uploadAndWait(await make(), 'clip.mp4')
     expect(state).toMatchObject({ status: 'refused', thumbnailUrl: null })
     expect(state.trouble).toMatch(reason)

@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterEach(() => vi.unstubAllEnvs())
 afterAll(() => t.close())
 
-test('many files of one person do not hold up the file of another', async () => {
+test('many files of one person do not delay another person’s file', async () => {
   const { AGENCY_ADMIN: blocker, CHAT_OPERATOR: busy, CREATOR: other } = t.people.north
   const folder = await mkdtemp(join(tmpdir(), 'greenroom-order-'))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))

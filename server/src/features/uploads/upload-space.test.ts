@@ -29,7 +29,7 @@ const part = (id: string, offset: number, text: string) =>
   t.send(owner.token, 'PATCH /uploads/{id}', { params: { id }, headers: partHeaders(offset), upload: text })
 
 describe('disk space is reserved, for the file and its processed copy:', () => {
-  test('uploads started at once, in two agencies, can’t take the same space', async () => {
+  test('concurrent uploads in two agencies can’t reserve the same space', async () => {
     free = 50
     const people = [owner, t.people.south.CHAT_OPERATOR]
     const replies = await Promise.all([...people, ...people, ...people].map((who) => begin(who, 10)))
@@ -60,7 +60,7 @@ describe('disk space is reserved, for the file and its processed copy:', () => {
     expect((await begin(owner, 1)).status).toBe(201)
   })
 
-  test('an upload idle for an hour loses its space and asks again before the next chunk', async () => {
+  test('an upload idle for an hour loses its reservation and requests it again before the next chunk', async () => {
     free = 20
     const id = await beginUpload(t, owner, 10)
     await part(id, 0, 'ab')
@@ -88,7 +88,7 @@ describe('the agency’s quota', () => {
     t.sql('UPDATE agencies SET storage_quota_bytes = $1 WHERE id = $2', [bytes, owner.agencyId])
   afterEach(() => setQuota(DEFAULT_QUOTA_BYTES))
 
-  test('is shared by its people and named in the refusal; other agencies have their own', async () => {
+  test('is shared by its members and shown in the error, and other agencies have their own', async () => {
     await setQuota(3 * 1024 ** 3)
     const half = MAX_FILE_BYTES
     const admin = t.people.north.AGENCY_ADMIN
@@ -103,7 +103,7 @@ describe('the agency’s quota', () => {
     expect(await used()).toBe(6 * half)
   })
 
-  test('can’t be exceeded by uploads started at once', async () => {
+  test('can’t be exceeded by concurrent uploads', async () => {
     await setQuota(35)
     const people = [owner, t.people.north.AGENCY_ADMIN, t.people.north.CREATOR]
     const replies = await Promise.all([...people, ...people].map((who) => begin(who, 10)))
@@ -111,7 +111,7 @@ describe('the agency’s quota', () => {
     expect(await used()).toBe(30)
   })
 
-  test('is freed by deleted and refused files, and not by sending them', async () => {
+  test('is freed by deleted and rejected files, but not by sent ones', async () => {
     await setQuota(20)
     const [first, second] = [await beginUpload(t, owner, 10), await beginUpload(t, owner, 10)]
     expect((await begin(owner, 1)).status).toBe(422)
@@ -137,13 +137,13 @@ describe('someone who has not verified their email', () => {
     await t.sql('UPDATE users SET email_verified_at = NULL WHERE id = $1', [stranger.userId])
   })
 
-  test('has two uploads in progress at most, also under concurrency', async () => {
+  test('has at most two uploads in progress, even concurrently', async () => {
     const replies = await Promise.all([1, 2, 3, 4].map(() => begin(stranger, 10)))
     expect(replies.map(({ status }) => status).toSorted()).toEqual([201, 201, 422, 422])
     expect(replies.find(({ status }) => status === 422)?.body.message).toContain('Verify your email')
   })
 
-  test('has a small quota that includes sent and refused files', async () => {
+  test('has a small quota that includes sent and rejected files', async () => {
     for (const change of [`status = 'refused'`, `status = 'ready', used_at = now()`]) {
       await beginUpload(t, stranger, MAX_UNVERIFIED_BYTES / 2)
       await t.sql(`UPDATE uploads SET ${change} WHERE owner_id = $1 AND status = 'receiving'`, [

@@ -68,7 +68,7 @@ test('no response has CORS headers', async () => {
   }
 })
 
-describe('for anyone but the owner', () => {
+describe('for anyone except the owner', () => {
   const verbs = {
     'HEAD /uploads/{id}': { headers: tusHeaders },
     'PATCH /uploads/{id}': { headers: partHeaders(3), upload: 'XYZ' },
@@ -90,13 +90,16 @@ describe('for anyone but the owner', () => {
     Object.entries(verbs).map(([verb, input]) => ({ who, verb, status, token, input })),
   )
 
-  test.each(cases)('$who: $verb is $status and changes nothing', async ({ verb, status, token, input }) => {
-    const before = await rows()
-    const response = await t.send(await token(), verb, { params: { id }, ...input })
-    expect(response.status).toBe(status)
-    expect(await file()).toBe('abc')
-    expect(await rows()).toEqual(before)
-  })
+  test.each(cases)(
+    '$who: $verb returns $status and changes nothing',
+    async ({ verb, status, token, input }) => {
+      const before = await rows()
+      const response = await t.send(await token(), verb, { params: { id }, ...input })
+      expect(response.status).toBe(status)
+      expect(await file()).toBe('abc')
+      expect(await rows()).toEqual(before)
+    },
+  )
 
   test('a suspended owner is signed out from the next chunk on', async () => {
     const who = await addPerson(t.platform, owner.agencyId, 'CHAT_OPERATOR', 'gone')
@@ -110,10 +113,10 @@ describe('for anyone but the owner', () => {
   })
 })
 
-describe('refused:', () => {
+describe('is rejected:', () => {
   test.each([
-    ['an offset behind', 0, 'abc'],
-    ['an offset ahead', 7, 'abc'],
+    ['an offset that is too low', 0, 'abc'],
+    ['an offset that is too high', 7, 'abc'],
   ])('%s: 409 and nothing is written', async (_, offset, text) => {
     const response = await part(owner, offset, text)
     expect([response.status, response.body.code]).toEqual([409, 'conflict'])
@@ -131,7 +134,7 @@ describe('refused:', () => {
     expect(await file()).toBe('abc')
   })
 
-  test('more bytes than announced: 413 and the excess is dropped', async () => {
+  test('more bytes than announced: 413, and the excess is dropped', async () => {
     const response = await part(owner, 3, 'defghijKLMNO')
     expect([response.status, response.body.code]).toEqual([413, 'too_large'])
     expect((await stat(t.platform.uploads.pathOf({ id, bytes: 10 }))).size).toBeLessThanOrEqual(10)
@@ -177,7 +180,7 @@ describe('refused:', () => {
     expect((await head(owner)).headers).toMatchObject({ 'upload-offset': '10', 'upload-length': '10' })
   })
 
-  test('a twenty-first upload in progress, also under concurrency', async () => {
+  test('a twenty-first upload in progress, even concurrently', async () => {
     const many = Array.from({ length: 25 }, () =>
       t.send(owner.token, 'POST /uploads', { headers: firstHeaders(10) }),
     )
@@ -204,7 +207,7 @@ test.each([
   ['', 'file'],
   ['\u200b\u200b.png', 'file.png'],
   [`${'x'.repeat(300)}.jpeg`, `${'x'.repeat(115)}.jpeg`],
-])('the name %j is kept as %j', async (given, kept) => {
+])('the name %j is stored as %j', async (given, kept) => {
   id = await beginUpload(t, owner, 10, given)
   const [row] = await t.sql('SELECT file_name FROM uploads WHERE id = $1', [id])
   expect(row.file_name).toBe(kept)
@@ -228,7 +231,7 @@ describe('deleting', () => {
   })
 })
 
-test('asking for the offset enqueues processing that was missed after the last chunk', async () => {
+test('requesting the offset enqueues processing that was missed after the last chunk', async () => {
   await part(owner, 3, 'defghij')
   await t.sql(`UPDATE uploads SET status = 'receiving'`)
   await t.sql(`DELETE FROM pgboss.job WHERE name = 'uploads.prepare'`)

@@ -38,18 +38,18 @@ test.runIf(process.platform === 'linux')('videos are remuxed outside the server'
   expect((await readdir(folder)).toSorted()).toEqual(['source', 'target'])
 })
 
-test('a video that takes too long is refused and its process ended', async () => {
+test('a video that takes too long is rejected and its process killed', async () => {
   const path = await saved(await video('webm'))
   await expect(remuxVideo(path, target(), true, 30)).rejects.toThrow(rejectionMessages.videoTooSlow)
   await eventually(async () => remuxers().length === 0)
 })
 
-test('a cut video is refused as damaged', async () => {
+test('a truncated video is rejected as damaged', async () => {
   const path = await saved((await video('mp4')).subarray(0, 500))
   await expect(remuxVideo(path, target(), false)).rejects.toThrow(rejectionMessages.videoDamaged)
 })
 
-test('a file that is missing is not blamed on the video', async () => {
+test('a missing file is not blamed on the video', async () => {
   await expect(remuxVideo(join(folder, 'missing'), target(), false)).rejects.toThrow('ENOENT')
 })
 

@@ -41,7 +41,7 @@ async function inForce(answeredBy: string[], from = '2026-01-01', text = 'We ans
   return id
 }
 
-test('a proposal waits for the creator, who approves it; it never holds for the past', async () => {
+test('a proposal waits for the creator’s approval and never applies to the past', async () => {
   const { id } = await addWording(t, own)
   expect(await voiceOf(own)).toMatchObject({ inForce: null, waiting: { id, state: 'waiting' } })
   expect((await decide(id, { approve: true })).body.data).toMatchObject({ state: 'approved', from: today })
@@ -49,14 +49,14 @@ test('a proposal waits for the creator, who approves it; it never holds for the 
   expect((await decide(id, { approve: false, reason: 'No' })).status).toBe(409)
 })
 
-test('one that is approved for a later day is planned', async () => {
+test('a wording approved for a later day is planned', async () => {
   const current = await inForce(['team'])
   await inForce(['herself'], '2100-01-01')
   const next = await inForce(['herself'], '2099-01-01')
   expect(await voiceOf(own)).toMatchObject({ inForce: { id: current }, planned: { id: next } })
 })
 
-test('a declined one needs a reason, and the one in force stays', async () => {
+test('declining requires a reason, and the current wording stays', async () => {
   const current = await inForce(['team'])
   const { id } = await addWording(t, own)
   expect((await decide(id, { approve: false })).status).toBe(400)
@@ -64,18 +64,18 @@ test('a declined one needs a reason, and the one in force stays', async () => {
   expect(await voiceOf(own)).toMatchObject({ inForce: { id: current }, waiting: null })
 })
 
-test('a new proposal replaces the waiting one', async () => {
+test('a new proposal replaces the pending one', async () => {
   const first = await addWording(t, own)
   const second = await addWording(t, own, { text: 'Another' })
   expect((await voiceOf(own))?.waiting.id).toBe(second.id)
   expect((await decide(first.id, { approve: true })).status).toBe(404)
 })
 
-describe('refused:', () => {
+describe('is rejected:', () => {
   const propose = (who: Who, id: string, changes: AnyJson = {}) =>
     t.send(who.token, 'POST /creators/{id}/voice', { params: { id }, body: newWording(changes) })
 
-  test('proposals of operators and creators, for another agency, without an account or with bad input', async () => {
+  test('proposals by operators and creators, for another agency, without an account or with bad input', async () => {
     const without = await addCreator(t, staff.agencyId, 'No Account')
     expect((await propose(t.people.north.CHAT_OPERATOR, own)).status).toBe(403)
     expect((await propose(creator, own)).status).toBe(403)
@@ -86,14 +86,14 @@ describe('refused:', () => {
     expect(await t.sql('SELECT 1 FROM voice_wordings')).toEqual([])
   })
 
-  test('decisions of staff and of other creators', async () => {
+  test('decisions by staff and by other creators', async () => {
     const { id } = await addWording(t, own)
     expect((await decide(id, { approve: true }, staff)).status).toBe(403)
     expect((await decide(id, { approve: true }, t.people.south.CREATOR)).status).toBe(404)
     expect((await voiceOf(own))?.waiting.id).toBe(id)
   })
 
-  test('a creator sees herself only', async () => {
+  test('a creator sees only her own wording', async () => {
     const other = await addCreator(t, staff.agencyId, 'Other Star')
     expect((await voices(creator)).map((one) => one.creator.id)).toEqual([own])
     expect((await report({ from: today, to: today }, creator, other)).status).toBe(404)
@@ -108,7 +108,7 @@ describe('quick replies', () => {
     })
 
   test.each([
-    ['nothing is told', [], 422],
+    ['no wording', [], 422],
     ['a team answers', ['herself', 'team'], 422],
     ['only the creator replies', ['herself'], 201],
   ])('that claim presence, where %s: %3$s', async (_, answeredBy, status) => {
@@ -117,7 +117,7 @@ describe('quick replies', () => {
     expect((await add('Thank you so much')).status).toBe(201)
   })
 
-  test('are checked when they are changed, too', async () => {
+  test('are also checked when they are changed', async () => {
     const { id } = (await add('Hello')).body.data
     const changed = await t.send(t.people.north.AGENCY_ADMIN.token, 'PUT /chats/quick-replies/{id}', {
       params: { id },
@@ -128,7 +128,7 @@ describe('quick replies', () => {
   })
 })
 
-test('the report counts messages by writer and finds the wording of each day', async () => {
+test('the report counts messages by author and contains the wording of each day', async () => {
   const first = await inForce(['team'], '2026-03-01', 'A team')
   const second = await inForce(['team', 'ai'], '2026-03-03', 'A team with AI')
   const fanId = await addFan(t, staff.agencyId, own)

@@ -150,11 +150,11 @@ test('no row contains a password, token, code, hash or email address', async () 
   expect(text).not.toMatch(/argon2|\$2[aby]\$|@new\.test|token|secret/i)
 })
 
-test('the log is intact after all of it', async () => {
+test('the log is intact after all audit cases', async () => {
   for (const { fault } of await verifyAudit(t.platform.database)) expect(fault).toBeNull()
 })
 
-test('nobody names the time of a row', async () => {
+test('callers can’t set the time of a row', async () => {
   const { agencyId } = t.people.north.CREATOR
   const append = withScope(t.platform.database, agencyId, (tx) =>
     tx.query(

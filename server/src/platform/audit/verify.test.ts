@@ -65,7 +65,7 @@ test('the first row starts the chain and every row links to the one before', asy
   }
 })
 
-describe('found:', () => {
+describe('detects:', () => {
   const at = 'WHERE agency_id = $1 AND seq = 4'
   test.each([
     ['another actor', `UPDATE audit_log SET actor_name = 'Somebody else' ${at}`, 'row 4 was changed'],
@@ -75,7 +75,7 @@ describe('found:', () => {
     ['other details', `UPDATE audit_log SET details = details || '{"x":1}' ${at}`, 'row 4 was changed'],
     ['another hash', `UPDATE audit_log SET hash = sha256('x') ${at}`, 'row 4 was changed'],
     [
-      'another previous hash',
+      'a different previous hash',
       `UPDATE audit_log SET previous_hash = sha256('x') ${at}`,
       'row 4 does not follow row 3',
     ],
@@ -121,7 +121,7 @@ describe('found:', () => {
     expect((await resultOf(north))?.fault).toContain('ends at row 0')
   })
 
-  test('a row appended behind the last', async () => {
+  test('a row appended after the last', async () => {
     await intruder.query(
       `INSERT INTO audit_log (${columns}) SELECT agency_id, seq + 1, at, actor_kind, actor_id, actor_name, action, details, hash, sha256('x')
        FROM audit_log WHERE agency_id = $1 ORDER BY seq DESC LIMIT 1`,

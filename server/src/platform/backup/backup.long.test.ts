@@ -79,7 +79,7 @@ function writeUnderLoad(platform: Platform, agencyId: string, fanId: string) {
   }
 }
 
-test('backups under load and forced checkpoints restore to one moment, with key, audit log and files', {
+test('backups under load and forced checkpoints restore to one point in time, with key, audit log and files', {
   timeout: 180_000 * ROUNDS,
 }, async () => {
   const dataDir = await copyCluster()
@@ -132,7 +132,7 @@ test('backups under load and forced checkpoints restore to one moment, with key,
   await opened.close()
 })
 
-test('a stopped installation is backed up; a damaged backup or wrong passphrase changes nothing', {
+test('a stopped installation can be backed up, and a damaged backup or wrong passphrase changes nothing', {
   timeout: 90_000,
 }, async () => {
   const dataDir = await copyCluster()

@@ -80,7 +80,7 @@ test.for([
   ['a,"b\n1,2\n', /Row 1 has an unclosed quotation mark/],
   [`a\n"${'x'.repeat(30_000)}`, /that never ends/],
   [`${'a,'.repeat(200)}a\n`, /more than 200 cells/],
-] as const)('reports errors of the whole file', async ([text, message]) => {
+] as const)('reports errors that affect the whole file', async ([text, message]) => {
   await expect(parse(text)).rejects.toThrow(message)
   await expect(parse(text)).rejects.toBeInstanceOf(CsvError)
 })

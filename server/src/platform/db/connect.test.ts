@@ -16,7 +16,7 @@ const configFor = (socketDir: string, user = 'postgres', database = 'postgres') 
     DATABASE_URL: `postgres://${user}@localhost/${database}?host=${encodeURIComponent(socketDir)}`,
   })
 
-test('a database that is away at start is waited for, with a log line', async () => {
+test('waits for an unavailable database at startup, with a log line', async () => {
   const dataDir = await copyCluster()
   const { lines, log } = recordingLog()
   const connecting = connectPostgres(configFor(join(dataDir, 'run')), log, 20_000)
@@ -28,14 +28,14 @@ test('a database that is away at start is waited for, with a log line', async ()
   expect(db.socketDir).toBe(admin.host)
 })
 
-test('a database that stays away ends the start in one line', async () => {
+test('a database that stays unavailable fails the startup with a one-line error', async () => {
   const { log } = recordingLog()
   const refusal = await connectPostgres(configFor(makeTempFolder()), log, 300).catch((error) => error)
   expect(refusal).toBeInstanceOf(StartupError)
   expect(refusal.message).toMatch(/^Cannot reach PostgreSQL at /)
 })
 
-test('a wrong user or database is not waited for', async () => {
+test('does not wait for a wrong user or database', async () => {
   const { db } = await startCluster(await copyCluster())
   for (const config of [configFor(db.socketDir, 'nobody'), configFor(db.socketDir, 'postgres', 'nowhere')]) {
     const { lines, log } = recordingLog()

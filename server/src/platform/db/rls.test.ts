@@ -111,7 +111,7 @@ describe('reads the catalog', () => {
     expect(owned).toEqual([])
   })
 
-  test('every gate function has a fixed search path, and only our roles may call it', async () => {
+  test('every security definer function has a fixed search path, and only our roles may call it', async () => {
     const rows = await t.sql(
       `SELECT p.proname, p.proconfig AS config, has_function_privilege('greenroom_jobs', p.oid, 'EXECUTE') AS open
        FROM pg_proc p JOIN pg_namespace n ON n.oid = p.pronamespace WHERE n.nspname = 'gate'`,

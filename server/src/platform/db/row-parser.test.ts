@@ -42,7 +42,7 @@ describe('a compiled row', () => {
     expect(row?.missing).toBeNull()
   })
 
-  test('has the columns of its statement, whatever their names', async () => {
+  test('has the columns of its statement, regardless of their names', async () => {
     const text = `SELECT 1 AS "a ""b""", 2 AS "__proto__", 3 AS "constructor", 4 AS "}); throw 1; ({"`
     const [row] = await readScoped(db.database, newId(), { name: 'strange-names', text }, [])
     expect(JSON.stringify(row)).toBe('{"a \\"b\\"":1,"__proto__":2,"constructor":3,"}); throw 1; ({":4}')

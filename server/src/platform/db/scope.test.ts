@@ -37,7 +37,7 @@ describe('a scope', () => {
     expect(asked.flatMap(({ rows }) => rows)).toEqual([])
   })
 
-  test('ends with each pipelined read, whatever runs before and after it', async () => {
+  test('ends with each pipelined read, regardless of what runs before and after it', async () => {
     const ids = Array.from({ length: 5 }, () => newId())
     for (const id of ids) await withScope(db.database, id, (tx) => tx.query(insert, [id, id]))
     const list = { name: 'all-names', text: 'SELECT name, $1::int AS n FROM agencies' }
@@ -121,7 +121,7 @@ describe('a transaction', () => {
     expect(seen).toEqual([[{ name: 'Here' }]])
   })
 
-  test('a hook that throws at once fails neither the call nor the other hooks, and is reported', async () => {
+  test('a hook that throws synchronously fails neither the call nor the other hooks, and is reported', async () => {
     const id = newId()
     const seen: string[] = []
     const reported: unknown[] = []

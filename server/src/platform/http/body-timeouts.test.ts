@@ -106,7 +106,7 @@ describe.concurrent('a slow body', () => {
     ['to a malformed URL', '/api/%zz', 400],
     ['to the socket endpoint', '/socket.io/?EIO=4&transport=polling', 400],
     ['to an upload without authentication', uploadTo, 401],
-  ] as const)('%s is cut off, even after a reply', async ([, to, status]) => {
+  ] as const)('%s is cut off, even after a response', async ([, to, status]) => {
     const type = to === uploadTo ? 'text/csv' : 'application/json'
     const end = await sendSlowly({ to, type, pieces: letters(200), everyMs: 40 })
     expect(end).toMatchObject({ status, whole: false })
@@ -144,7 +144,7 @@ describe.concurrent('a file', () => {
     expect(end.answeredMs).toBeGreaterThan(3 * short.bodyMs)
   })
 
-  test('is cut off when bytes stop arriving, and leaves nothing', async () => {
+  test('is cut off when bytes stop arriving, and leaves no file', async () => {
     const pieces = rows('gone', 2)
     const end = await sendSlowly({ to: uploadAs('gone'), type, token: admin, pieces, everyMs: 1_500 })
     expect(end).toMatchObject({ status: 408, body: { code: 'too_slow' } })

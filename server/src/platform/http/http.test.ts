@@ -45,7 +45,7 @@ describe('every error has the standard body', () => {
       'unauthenticated',
     ],
     [
-      'an overlong token',
+      'a token that is too long',
       { url: '/api/auth/me', headers: { authorization: `Bearer ${'x'.repeat(5000)}` } },
       401,
       'unauthenticated',
@@ -139,7 +139,7 @@ describe('every error has the standard body', () => {
     },
   )
 
-  test('malformed HTTP gets a reply and is closed', async () => {
+  test('malformed HTTP gets a response and is closed', async () => {
     await t.app.listen({ host: '127.0.0.1', port: 0 })
     const { port } = t.app.server.address() as { port: number }
     for (const raw of [
@@ -188,7 +188,7 @@ describe('headers', () => {
     }
   })
 
-  test('send no-store with every JSON reply', async () => {
+  test('send no-store with every JSON response', async () => {
     const reads = Object.keys(api).filter((key) => key.startsWith('GET') && !key.includes('{'))
     for (const key of reads as (keyof typeof api)[]) {
       const input = await sample(t, key)
@@ -217,7 +217,7 @@ describe('the client address', () => {
   test.each([
     ['a forwarded header from an unknown host is ignored', '203.0.113.1', '198.51.100.1', '203.0.113.1'],
     ['one from a trusted proxy is used', '10.1.2.3', '198.51.100.1', '198.51.100.1'],
-    ['only the address the proxy saw itself counts', '10.1.2.3', '1.1.1.1, 198.51.100.1', '198.51.100.1'],
+    ['only the address seen by the proxy counts', '10.1.2.3', '1.1.1.1, 198.51.100.1', '198.51.100.1'],
   ])('%s', async (_, remote, forwarded, seen) => {
     expect(await addressSeen(remote, forwarded)).toBe(seen)
   })

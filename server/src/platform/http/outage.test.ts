@@ -21,7 +21,7 @@ const signIn = () =>
   t.send(null, 'POST /auth/sign-in', { body: { email: t.people.north.CREATOR.email, password: PASSWORD } })
 const ready = async () => (await t.app.inject('/api/health/ready')).statusCode
 
-test('while PostgreSQL is down every call returns 503, and all works once it is back', async () => {
+test('while PostgreSQL is down every call returns 503, and recovers once it is back', async () => {
   const { database } = t.db.admin
   await admin.query(`ALTER DATABASE ${database} CONNECTION LIMIT 0`)
   await admin.query(

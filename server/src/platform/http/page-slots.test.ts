@@ -22,14 +22,14 @@ describe('slots', () => {
     ['@media x{a{b:c}}', {}, '@media x{a{b:c}}'],
   ])('%s', (html, values, filled) => expect(fillSlots(html, values)).toBe(filled))
 
-  test('a hostile value is harmless in text, attributes and meta tags', () => {
+  test('a malicious value is escaped in text, attributes and meta tags', () => {
     const page = '<title>{{x}}</title><meta content="{{x}}"/><p>{{x}}</p>'
     expect(fillSlots(page, { x: hostile, demo: 'filled' })).toBe(
       `<title>${escaped}</title><meta content="${escaped}"/><p>${escaped}</p>`,
     )
   })
 
-  test('a hostile value stays a string of JSON-LD', () => {
+  test('a malicious value stays a JSON-LD string', () => {
     const page = '<script type="application/ld+json">{"name":"{{x}}"}</script><p>{{x}}</p>'
     const filled = fillSlots(page, { x: `${hostile}\\\n` })
     const [, json = ''] = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(filled) ?? []
@@ -37,13 +37,12 @@ describe('slots', () => {
     expect(filled).toContain(`<p>${escaped}`)
   })
 
-  test.each(['{{#x}}open', 'closed{{/x}}', '{{#x}}{{#y}}{{/x}}{{/y}}'])(
-    '%s is a fault of the build',
-    (html) => expect(() => fillSlots(html, { x: true, y: true })).toThrow('A page'),
+  test.each(['{{#x}}open', 'closed{{/x}}', '{{#x}}{{#y}}{{/x}}{{/y}}'])('%s is a build error', (html) =>
+    expect(() => fillSlots(html, { x: true, y: true })).toThrow('A page'),
   )
 })
 
-test('links to unpublished pages become text, and leave lists of links', () => {
+test('links to unpublished pages become text, and disappear from link lists', () => {
   const page =
     '<ul><li><a class="a" href="/legal/terms">Terms</a></li><li class="b"><a href="/legal/privacy">Privacy</a></li></ul>' +
     '<p>See <a href="/legal/terms#law" class="c">our terms</a>, <a href="/legal/termsheet">this</a>.</p>'
@@ -52,7 +51,7 @@ test('links to unpublished pages become text, and leave lists of links', () => {
   )
 })
 
-test('a column of links that lost all of them is left out', () => {
+test('a link column without links is omitted', () => {
   const column =
     '<nav aria-label="Legal"><h2>Legal</h2><ul class="a"><li><a href="/legal/terms">Terms</a></li></ul></nav>'
   expect(unlink(`${column}<p>.</p>`, ['/legal/terms'])).toBe('<p>.</p>')

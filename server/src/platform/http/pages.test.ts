@@ -85,7 +85,7 @@ describe('a page', () => {
     expect(page?.encoded(encoding)).toBe(page?.encoded(encoding))
   })
 
-  test('serves a quick version first and the best one later', async () => {
+  test('serves a quickly compressed version first and the best one later', async () => {
     const page = createPage(readFileSync(new URL(import.meta.url), 'utf8').repeat(3))
     const first = await page.available('br')
     expect(first.final).toBe(false)
@@ -107,7 +107,7 @@ describe('a page', () => {
     await fresh.close()
   })
 
-  test('is compressed ahead of the first visitor', async () => {
+  test('is compressed before the first visit', async () => {
     const fresh = createPages(built.build, 'https://agency.example')
     await fresh.warm()
     expect(gunzipSync((await fresh.at('/')?.encoded('gzip')) ?? '').toString()).toBe(fresh.at('/')?.text)

@@ -49,7 +49,7 @@ function expectUnavailable(answers: { status: number; ms: number }[]): void {
   expect(Math.max(...answers.map(({ ms }) => ms))).toBeLessThan(MAX_MS)
 }
 
-test('while a table is locked, calls return 503 within seconds, and work once it is free', async () => {
+test('while a table is locked, calls return 503 within seconds, and recover once it is unlocked', async () => {
   await admin.query('BEGIN; LOCK TABLE fans, conversations IN ACCESS EXCLUSIVE MODE')
   const answers = await callDuringTrouble()
   await admin.query('ROLLBACK')
@@ -57,7 +57,7 @@ test('while a table is locked, calls return 503 within seconds, and work once it
   await expect.poll(async () => [(await list()).status, (await send()).status]).toEqual([200, 201])
 }, 60_000)
 
-test('while PostgreSQL is frozen, calls return 503 within seconds, and work on new connections', async () => {
+test('while PostgreSQL is frozen, calls return 503 within seconds, and recover with new connections', async () => {
   await Promise.all(Array.from({ length: 20 }, list))
   const { rows } = await admin.query<{ pid: number }>(
     `SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND usename = 'greenroom_app'`,

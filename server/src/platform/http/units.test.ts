@@ -5,7 +5,7 @@ import { deviceName } from './device.ts'
 import { addressKey, formatWait } from './throttle.ts'
 import { routePattern } from './web-files.ts'
 
-describe('an address is counted as', () => {
+describe('an IP address is counted as', () => {
   test.each([
     ['203.0.113.9', '203.0.113.9'],
     ['::ffff:203.0.113.9', '203.0.113.9'],

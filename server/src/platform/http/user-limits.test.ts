@@ -49,7 +49,7 @@ const floods: [name: string, limit: keyof typeof userLimits, key: EndpointKey, i
   ],
 ]
 
-test.each(floods)('%s are limited per user, with the time to wait', async (_, limit, key, input) => {
+test.each(floods)('%s are limited per user, with Retry-After', async (_, limit, key, input) => {
   const { user, text } = userLimits[limit]
   const answers = await Promise.all(Array.from({ length: user + 5 }, () => t.send(admin.token, key, input())))
   const refused = answers.filter(({ status }) => status === 429)
@@ -64,7 +64,7 @@ test.each(floods)('%s are limited per user, with the time to wait', async (_, li
   expect((await t.send(colleague.token, key, input())).status).toBeLessThan(300)
 })
 
-test('mail to one address is limited, whoever sends it and however', async () => {
+test('mail to one address is limited across all senders and kinds', async () => {
   const to = email()
   const invited = await t.send(admin.token, 'POST /team/invitations', {
     body: { email: to, role: 'COMPLIANCE' },
@@ -94,7 +94,7 @@ test('two nodes together allow no more than the limit', async () => {
   expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(userLimits.chatMessage.user)
 })
 
-test('an agency has a limit of its own', async () => {
+test('an agency has its own limit', async () => {
   const agencyId = newId()
   const limits = createUserLimits(t.platform.database)
   const { user, agency } = userLimits.emailAnnouncement

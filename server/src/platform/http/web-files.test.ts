@@ -116,7 +116,7 @@ describe('404 with the standard error body:', () => {
   })
 })
 
-test('HEAD replies like GET, without the body', async () => {
+test('HEAD responds like GET, without the body', async () => {
   const [head, get] = [await app.inject({ method: 'HEAD', url: '/join' }), await app.inject('/join')]
   expect([head.statusCode, head.body]).toEqual([200, ''])
   for (const name of ['etag', 'content-length', 'content-type', 'cache-control'])

@@ -8,7 +8,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-test('a page opened in one agency cannot write after its session switched to another', async () => {
+test('a page opened in one agency can’t write after its session switched to another', async () => {
   const { north, south } = t.people
   const sol = north.SUPER_ADMIN
   const rename = (workplace: string) =>

@@ -46,7 +46,7 @@ async function endSilently(token: string): Promise<void> {
   await admin.query('RESET session_replication_role')
 }
 
-describe('revocation across second nodes', () => {
+describe('revocation on a second node', () => {
   test('sign-out on one node ends the session on the other with the next request', async () => {
     const who = await person()
     for (let round = 0; round < 25; round++) {
@@ -58,7 +58,7 @@ describe('revocation across second nodes', () => {
     }
   })
 
-  test('so do a revoked session, all others, and a changed password', async () => {
+  test('so do revoking one session, revoking all others, and changing the password', async () => {
     const who = await person()
     const [first, second, third] = [
       await anotherSession(t.platform, who),
@@ -183,7 +183,7 @@ describe('the session cache', () => {
   })
 })
 
-test('a full cache drops its oldest entry, not all of them', async () => {
+test('a full cache evicts only its oldest entry', async () => {
   const sessions = createSessions(t.platform.database, undefined, 3)
   try {
     const who = await person()

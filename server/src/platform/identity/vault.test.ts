@@ -9,17 +9,17 @@ import { createVault } from './vault.ts'
 const vault = createVault('a secret of at least thirty-two characters')
 
 describe('the vault', () => {
-  test.each(['', 'JBSWY3DPEHPK3PXP', 'Zoë 🌿', 'x'.repeat(10_000)])('opens what it sealed', (plain) => {
+  test.each(['', 'JBSWY3DPEHPK3PXP', 'Zoë 🌿', 'x'.repeat(10_000)])('decrypts what it encrypted', (plain) => {
     const sealed = vault.seal(plain, 'user 1')
     expect(vault.open(sealed, 'user 1')).toBe(plain)
     if (plain) expect(sealed.includes(Buffer.from(plain))).toBe(false)
   })
 
-  test('never seals the same way twice', () => {
+  test('never produces the same ciphertext twice', () => {
     expect(vault.seal('same', 'user 1').equals(vault.seal('same', 'user 1'))).toBe(false)
   })
 
-  test('does not open under another record or with another key', () => {
+  test('does not decrypt for another record or with another key', () => {
     const sealed = vault.seal('secret', 'user 1')
     expect(() => vault.open(sealed, 'user 2')).toThrow()
     expect(() => createVault('another secret of thirty-two characters').open(sealed, 'user 1')).toThrow()
@@ -38,7 +38,7 @@ describe('the vault', () => {
 })
 
 describe('a signature', () => {
-  test('covers one text, one purpose and one installation', () => {
+  test('is bound to one text, one purpose and one installation', () => {
     const signed = vault.sign('a b', 'media')
     expect(vault.sign('a b', 'media').equals(signed)).toBe(true)
     const others = [
@@ -52,7 +52,7 @@ describe('a signature', () => {
 })
 
 describe('the installation secret', () => {
-  test('comes from the environment, else from a file only the owner can read', async () => {
+  test('is read from the environment, otherwise from a file only the owner can read', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'greenroom-secret-'))
     try {
       expect(installationSecret('from the environment', folder)).toBe('from the environment')

@@ -100,7 +100,7 @@ test('the same once key creates one job, even after it ran', async () => {
   expect(await admin('SELECT id FROM pgboss.job')).toHaveLength(2)
 })
 
-test('a failing job is retried, knows its last attempt, and its payload is not logged', async () => {
+test('a failing job is retried, receives its last attempt, and its payload is not logged', async () => {
   const attempts: [number, boolean][] = []
   const fail: JobHandler = async (_payload, job) => {
     attempts.push([job.attempt, job.last])
@@ -134,7 +134,7 @@ test('an undefined queue is rejected', async () => {
   await expect(enqueue(jobs, 'nowhere', {})).rejects.toThrow('no queue nowhere')
 })
 
-test('a web node enqueues jobs and leaves them to a worker', async () => {
+test('a web node enqueues jobs and does not run them', async () => {
   const seen: string[] = []
   const define = (who: string) => (j: Jobs) => j.define('greet', async () => void seen.push(who))
   const web = await start('web', define('web'))
@@ -207,7 +207,7 @@ test('lost connections do not stop the workers', async () => {
   expect(Date.now() - from).toBeLessThan(1_000)
 })
 
-test('a schedule is written for a worker and removed when the code drops it', async () => {
+test('a schedule is created for a worker and removed when the code drops it', async () => {
   const scheduled = () => admin('SELECT name, cron FROM pgboss.schedule')
   const first = await start('all', (j) => j.define('sweep', async () => {}, { cron: '*/5 * * * *' }))
   expect(await scheduled()).toEqual([{ name: 'sweep', cron: '*/5 * * * *' }])

@@ -22,7 +22,7 @@ function listened() {
   }
 }
 
-test('sends the first hint at once, then at most one a second, and never loses the last', () => {
+test('sends the first hint at once, then at most one per second, and never loses the last', () => {
   const { heard, say } = listened()
   for (let ms = 0; ms < 2_500; ms += 5) {
     say('north')

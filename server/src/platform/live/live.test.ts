@@ -69,7 +69,7 @@ test.for<[string, Record<string, unknown>]>([
   ['no token', {}],
   ['a wrong token', { token: newToken() }],
   ['a token that is not a string', { token: { $ne: '' } }],
-  ['an overlong token', { token: 'x'.repeat(10_000) }],
+  ['a token that is too long', { token: 'x'.repeat(10_000) }],
 ])('%s is not admitted and receives nothing', async ([, auth]) => {
   const who = await person(db, 'AGENCY_ADMIN')
   const socket = open(a, auth)
@@ -153,7 +153,7 @@ test('a role change moves the socket to its new rooms', async () => {
   expect(received(socket)).toEqual(['me.changed', 'for-compliance'])
 })
 
-test('a user is notified of a role change once every node knows, and gets nothing for the old role before', async () => {
+test('a user is notified of a role change once every node has applied it, and gets nothing for the old role before', async () => {
   const known = Promise.withResolvers<void>()
   let asked = 0
   const node = await startNode(db, 60_000, () => {
@@ -179,7 +179,7 @@ test('a user is notified of a role change once every node knows, and gets nothin
   await stopNode(node)
 })
 
-test('a super admin who switches agency takes the socket along', async () => {
+test('a super admin who switches agency keeps the socket', async () => {
   const [who, there] = [await person(db, 'SUPER_ADMIN'), await person(db, 'AGENCY_ADMIN')]
   const socket = await connectAs(b, who)
   await queryGate(db.database, 'SELECT gate.switch_agency($1, $2)', [who.sessionId, there.agencyId])

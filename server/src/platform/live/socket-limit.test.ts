@@ -32,7 +32,7 @@ const openSockets = async (userId: string) => {
   return (rows as { n: number | null }[])[0]?.n ?? 0
 }
 
-test('a user’s open sockets are limited over all nodes, and a closed one makes room', async () => {
+test('a user’s open sockets are limited across all nodes, and a closed one frees a slot', async () => {
   const who = await person(db, 'CHAT_OPERATOR')
   const sockets = await Promise.all(
     Array.from({ length: MAX_SOCKETS_PER_USER }, (_, n) => connectAs(nodes[n % 2 === 0 ? 0 : 1], who)),
@@ -56,7 +56,7 @@ test('an agency’s open sockets are limited, and another agency’s are not aff
   await connectAs(nodes[1], stranger)
 })
 
-test('sockets of a node that died count no longer after a while', async () => {
+test('sockets of a dead node stop counting after a while', async () => {
   const who = await person(db, 'CHAT_OPERATOR')
   const dead =
     'INSERT INTO gate.live_sockets (user_id, node_id, sockets, seen_at) VALUES ($1, $1, 30, now() - $2::interval)'

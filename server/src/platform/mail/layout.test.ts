@@ -51,13 +51,13 @@ test.for(['javascript:alert(1)', 'data:text/html,x', '/relative', 'ftp://example
   },
 )
 
-test('a missing button and note leave no trace', () => {
+test('a missing button and note leave no markup', () => {
   const { text, html } = render({ agencyName: 'North', subject: 's', title: 't', lines: ['l'] })
   expect(text).toBe('t\n\nl\n\n-- \nNorth\n')
   expect(html).not.toContain('<a ')
 })
 
-test('the unsubscribe link comes last, before the sender, in both', () => {
+test('the unsubscribe link comes last, before the sender, in both formats', () => {
   const stopUrl = 'https://example.test/unsubscribe#token=abc'
   const { text, html } = render({ ...content, stopUrl })
   expect(text).toContain(`ignore this email.\n\nUnsubscribe:\n${stopUrl}\n\n-- \n`)
@@ -66,7 +66,7 @@ test('the unsubscribe link comes last, before the sender, in both', () => {
 })
 
 test.each([
-  ['a link with a secret behind the #', 'https://example.test/reset#token=abc', false],
+  ['a link with a secret in its hash', 'https://example.test/reset#token=abc', false],
   ['a link with a secret in its query', 'https://example.test/reset?token=abc', false],
   ['a link to a page', 'https://example.test/dashboard/fans?tier=VIP', true],
 ])('the preview of a mail with %s', (_, url, shown) => {

@@ -229,7 +229,7 @@ test('mail with an unsubscribe link has both list headers, unfolded', async () =
   expect(source.replaceAll('=\r\n', '')).toContain('Unsubscribe:')
 })
 
-test('mail waits for an unreachable mail server', async () => {
+test('mail waits while the mail server is unreachable', async () => {
   const port = await startServer()
   await stopServer()
   await startMailer(`smtp://127.0.0.1:${port}`)
@@ -253,7 +253,7 @@ test('the mail has failed after the last attempt', async () => {
   expect((await rows())[0]?.text).toContain('Good to have you.')
 })
 
-test('without a mail server the mail stays in the outbox, readable', async () => {
+test('without a mail server the mail stays readable in the outbox', async () => {
   await startMailer(undefined)
   await queue(content())
   await until('OUTBOX')

@@ -25,7 +25,7 @@ test('matches the worked example of RFC 8291 byte by byte', () => {
   expect(made.toString('base64url')).toBe(example.message)
 })
 
-test('our test decryption reads that example, too', async () => {
+test('our test decryption also reads that example', async () => {
   const own = bytes(example.keys.p256dh)
   const part = (from: number, to: number) => own.subarray(from, to).toString('base64url')
   const jwk = { kty: 'EC', crv: 'P-256', x: part(1, 33), y: part(33, 65), d: example.theirPrivate }
@@ -49,7 +49,7 @@ test('a message is readable only by its browser and never encrypts the same way 
   await expect(browser.read(new Uint8Array(touched))).rejects.toThrow()
 })
 
-test('a full record fits, one byte more does not', async () => {
+test('a full record fits, one more byte does not', async () => {
   const { keys } = await newBrowser('https://push.invalid')
   expect(encryptPush('x'.repeat(MAX_PLAINTEXT_BYTES), keys)).toHaveLength(4096)
   expect(() => encryptPush('x'.repeat(MAX_PLAINTEXT_BYTES + 1), keys)).toThrow(RangeError)

@@ -17,7 +17,7 @@ test('push services can verify our token, which is bound to them and valid for h
   expect(Buffer.from(vapid.publicKey, 'base64url')).toHaveLength(65)
 })
 
-test('all nodes of an installation share one identity, other installations have another', () => {
+test('all nodes of an installation share one key pair, other installations have another', () => {
   const key = (from: string) => createVapid(from, 'mailto:a@b.test').publicKey
   expect(key(secret)).toBe(key(secret))
   expect(key(secret)).not.toBe(key(`${secret}.`))

@@ -137,7 +137,7 @@ describe.each(cases)('$key', ({ key, table, input, other }) => {
     expect(await countRows(table)).toBe(before)
   })
 
-  test('the client id of somebody else means nothing', async () => {
+  test('the client id of another user has no effect', async () => {
     const { body, ...rest } = await input()
     const request = { ...rest, body: { ...body, clientId: newId() } }
     const colleague = await addPerson(t.platform, admin.agencyId, 'SUPER_ADMIN', 'north')
@@ -158,7 +158,7 @@ test('a failed create does not use up its client id', async () => {
   expect((await send(10)).status).toBe(201)
 })
 
-test('every create takes a client id', () => {
+test('every create request accepts a client id', () => {
   /** Public, idempotent by themselves, or identified by an id of their own. */
   const exceptions = [
     'POST /auth/sign-up',
@@ -189,7 +189,7 @@ test('every create takes a client id', () => {
   expect(without.toSorted()).toEqual(exceptions.toSorted())
 })
 
-test('client ids are forgotten after a month', async () => {
+test('client ids are deleted after a month', async () => {
   await t.sql(`UPDATE client_requests SET created_at = now() - interval '31 days'`)
   await t.sql('SELECT gate.delete_expired()')
   expect(await countRows('client_requests')).toBe(0)

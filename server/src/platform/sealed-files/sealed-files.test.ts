@@ -35,7 +35,7 @@ function* pieces(bytes: Buffer) {
 
 describe('a stored file', () => {
   const sizes = [0, 1, 65_535, 65_536, 65_537, 131_072, 300_000]
-  test.each(sizes)('of %i bytes comes back unchanged', async (size) => {
+  test.each(sizes)('of %i bytes is returned unchanged', async (size) => {
     const { store, load } = setUp()
     const bytes = randomBytes(size)
     const { wrappedKey, size: stored } = await store(ada, bytes)
@@ -43,7 +43,7 @@ describe('a stored file', () => {
     expect((await load(ada, wrappedKey)).equals(bytes)).toBe(true)
   })
 
-  test('shows no plain byte on disk', async () => {
+  test('contains no unencrypted byte on disk', async () => {
     const { store, folder } = setUp()
     await store(ada, Buffer.from('CANARY-PASSPORT '.repeat(9_000)))
     for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
@@ -52,14 +52,14 @@ describe('a stored file', () => {
     }
   })
 
-  test('that is too large is refused and leaves nothing', async () => {
+  test('that is too large is rejected and leaves no file', async () => {
     const { files, pathOf } = setUp()
     await expect(files.write(ada, Readable.from(pieces(randomBytes(3 * MB))), MB)).rejects.toThrow('larger')
     expect(existsSync(pathOf(ada))).toBe(false)
   })
 })
 
-describe('a changed file does not open', () => {
+describe('a modified file can’t be opened', () => {
   const changes: [string, (bytes: Buffer) => Buffer][] = [
     ['first byte flipped', (bytes) => flip(bytes, 0)],
     ['byte in the middle flipped', (bytes) => flip(bytes, 100_000)],
@@ -92,7 +92,7 @@ describe('a changed file does not open', () => {
 })
 
 describe('master keys', () => {
-  test('a new one re-wraps each document key; the old one is not needed any more', async () => {
+  test('a new one re-wraps each document key, and the old one is no longer needed', async () => {
     const { store, folder } = setUp([OLD])
     const bytes = randomBytes(1_000)
     const { wrappedKey } = await store(ada, bytes)
@@ -106,7 +106,7 @@ describe('master keys', () => {
     await expect(only.load(ada, wrappedKey)).rejects.toThrow('missing')
   })
 
-  test('come from the environment, else from a file that a first start makes', () => {
+  test('are read from the environment, otherwise from a file created at first start', () => {
     const folder = mkdtempSync(join(tmpdir(), 'keys-'))
     expect(findDocumentKeys(`${NEW}, ${OLD}`, folder)).toEqual([NEW, OLD])
     const [made] = findDocumentKeys(undefined, folder)

@@ -28,7 +28,7 @@ afterAll(async () => {
   await rm(root, { recursive: true })
 })
 
-test('a copy that was interrupted is completed, a damaged copy replaced, and everything compared', async () => {
+test('an interrupted copy is completed, a damaged copy replaced, and everything compared', async () => {
   await target.write('media/one/a', Readable.from(['file a']))
   await target.write('media/one/b', Readable.from(['FILE b']))
   expect(await copyToStorage(root, target)).toEqual({ copied: 2, alreadyThere: 1, bytes: 18, different: [] })
@@ -38,7 +38,7 @@ test('a copy that was interrupted is completed, a damaged copy replaced, and eve
   expect(await copyToStorage(root, target)).toMatchObject({ copied: 0, alreadyThere: 3 })
 })
 
-test('a copy that does not arrive as sent is reported', async () => {
+test('a copy that arrives modified is reported', async () => {
   const damaging: Storage = {
     ...target,
     place: (key) => target.write(key, Readable.from(['FILE x'])).then(() => {}),

@@ -32,7 +32,7 @@ test('a request is repeated when the server fails or hangs up', async () => {
   flaky.close()
 })
 
-test('without an answer the storage is unavailable, and nothing is taken for missing', async () => {
+test('without a response the storage is unavailable, and no file is treated as missing', async () => {
   const storage = createS3Storage({ ...s3.settings, endpoint: 'http://127.0.0.1:1' })
   // All at once: each one pauses between its tries.
   const outcomes = await Promise.allSettled([
@@ -53,7 +53,7 @@ test('with wrong keys the storage is unavailable', async () => {
 })
 
 test.each([
-  ['a right setting', {}, null],
+  ['a valid configuration', {}, null],
   ['a wrong key', { secretAccessKey: 'wrong' }, /refuses these keys/],
   ['a wrong bucket', { bucket: 'other' }, /does not exist/],
   ['a wrong address', { endpoint: 'http://127.0.0.1:1' }, /does not answer/],
@@ -64,7 +64,7 @@ test.each([
 })
 
 test.each([
-  ['a part is refused', 'PUT', () => new Response('', { status: 403 })],
+  ['a part is rejected', 'PUT', () => new Response('', { status: 403 })],
   [
     'completing fails in the body of a 200',
     'POST',

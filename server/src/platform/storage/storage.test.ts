@@ -59,7 +59,7 @@ describe.each([
     expect(await opened.keys()).toEqual(['a/b-1/photo.jpg'])
   })
 
-  test('a local file is placed whole, replaces the old one, and stays independent', async () => {
+  test('a local file is stored whole, replaces the old one, and stays independent', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'greenroom-place-'))
     const path = join(folder, 'made')
     await writeFile(path, 'new and longer')
@@ -73,7 +73,7 @@ describe.each([
     expect(await opened.keys()).toEqual(['a/x'])
   })
 
-  test('an empty file is a file', async () => {
+  test('an empty file exists', async () => {
     expect(await storage.write('empty', from())).toEqual({ size: 0 })
     expect(await storage.size('empty')).toBe(0)
     expect(await text(await storage.read('empty'))).toBe('')
@@ -91,7 +91,7 @@ describe.each([
     },
   )
 
-  test('a removed file is gone, and removing it again is fine', async () => {
+  test('a removed file is gone, and removing it again succeeds', async () => {
     await storage.write('a/x', from('x'))
     await storage.remove('a/x')
     await storage.remove('a/x')
@@ -144,7 +144,7 @@ describe.each([
     expect(await opened.keys()).toEqual([])
   })
 
-  test('above the limit nothing is stored, up to it everything is', async () => {
+  test('nothing is stored above the limit, everything up to it is', async () => {
     await expect(storage.write('big', from('12345', '67890', 'x'), 10)).rejects.toMatchObject({
       trouble: 'too_large',
     })
@@ -169,7 +169,7 @@ describe.each([
     expect(await opened.keys()).toEqual(['doc'])
   })
 
-  test('a source that closes early leaves nothing', async () => {
+  test('a source that closes early leaves no file', async () => {
     const cut = new Readable({ read() {} })
     const writing = storage.write('doc', cut)
     cut.push('half')
@@ -178,7 +178,7 @@ describe.each([
     expect(await opened.keys()).toEqual([])
   })
 
-  test('of many concurrent writers of one key, one wins completely', async () => {
+  test('one of many concurrent writers of a key wins completely', async () => {
     const contents = Array.from({ length: 12 }, (_, n) => String.fromCharCode(97 + n).repeat(200_000))
     const slowly = (content: string) =>
       from(...Array.from({ length: 20 }, (_, n) => content.slice(n * 10_000, (n + 1) * 10_000)))

@@ -13,7 +13,7 @@ async function* entriesOf(files: Record<string, Buffer[]>): AsyncGenerator<ZipEn
   }
 }
 
-test('files come back as they were: empty, in parts, incompressible, with names in any script', async () => {
+test('files are read back unchanged: empty, in parts, incompressible, with names in any script', async () => {
   const noise = randomBytes(300_000)
   const zip = await buffer(
     zipOf(

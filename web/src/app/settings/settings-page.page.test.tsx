@@ -15,7 +15,7 @@ test.each([
   ['screening', 'CHAT_OPERATOR', /^Only admins and compliance can open screening rules/],
   ['connections', 'COMPLIANCE', /^Only admins of Northlight can open Connections/],
   ['quick-replies', 'COMPLIANCE', /^Quick replies are for people who chat with fans/],
-] as const)('%s section is closed to %s, with a way back', async (section, role, reason) => {
+] as const)('%s section is not available to %s, and a link leads back', async (section, role, reason) => {
   await renderPage(settings(section), { role })
   await expect.element(page.getByText('You don’t have access to this page')).toBeVisible()
   await expect.element(page.getByText(reason)).toBeVisible()

@@ -12,7 +12,7 @@ test.each<[Role, string[]]>([
   expect(settingsMenu(role).map(({ group }) => group)).toEqual(groups)
 })
 
-test('an operator is led to no page of another role', () => {
+test('no link leads an operator to a page of another role', () => {
   const entries = settingsMenu('CHAT_OPERATOR').flatMap(({ entries }) => entries.map(({ name }) => name))
   expect(entries).not.toEqual(expect.arrayContaining(['Audit log']))
   expect(entries).not.toEqual(expect.arrayContaining(['Data export']))

@@ -24,7 +24,7 @@ const open = (path = '', options: Options = {}) =>
 const figure = (name: string) => page.getByRole('link', { name: new RegExp(`, ${name}: view details$`) })
 const performance = page.getByRole('table', { name: 'Creator Performance' })
 
-test('figures come with their change and open the rows behind them', async () => {
+test('figures show their change and link to the rows behind them', async () => {
   await open()
   const rows = '/dashboard/analytics/transactions?'
   await expect.element(figure('Revenue')).toHaveAttribute('href', `${rows}from=2026-05-13&to=2026-06-11`)
@@ -46,7 +46,7 @@ test('figures come with their change and open the rows behind them', async () =>
   await expectAccessible()
 })
 
-test('the fans of a creator open without blocked ones, as they are counted', async () => {
+test('the link to a creator’s fans excludes blocked ones, like the count', async () => {
   await open()
   await expect.element(performance).toBeVisible()
   const links = [...performance.element().querySelectorAll('a[href*="/dashboard/fans?"]')]
@@ -54,14 +54,14 @@ test('the fans of a creator open without blocked ones, as they are counted', asy
   for (const link of links) expect(link.getAttribute('href')).toMatch(/creatorId=.*status=unblocked/)
 })
 
-test('growth without a base is in words', async () => {
+test('growth without a previous value is described in words', async () => {
   await open()
   for (const words of ['First sales May 29', 'No sales yet', 'Paused Apr 30', '+14.2%'])
     await expect.element(performance.getByText(words)).toBeVisible()
   expect(document.body.textContent).not.toMatch(/NaN|Infinity/)
 })
 
-longTest('columns sort, and the order stays in the address', async () => {
+longTest('columns can be sorted, and the order is in the URL', async () => {
   await open()
   await performance.getByRole('button', { name: 'Creator' }).click()
   await expect.poll(() => location.search).toBe('?sort=name')
@@ -71,7 +71,7 @@ longTest('columns sort, and the order stays in the address', async () => {
   await expect.element(performance.getByRole('row').last()).toMatchTextContent(/^Total\$19,559/)
 })
 
-longTest('period and filters are in the address and in the request', async () => {
+longTest('period and filters are in the URL and in the request', async () => {
   const { api, router } = await open('', { api: { 'GET /creators': listOf([creator()]) } })
   await page.getByRole('button', { name: /^90d/ }).click()
   await page.getByRole('combobox', { name: 'Creator: All' }).click()
@@ -92,7 +92,7 @@ longTest('period and filters are in the address and in the request', async () =>
 describe('the chart', () => {
   const chart = page.getByRole('group', { name: /^Revenue by day/ })
 
-  test('arrow keys read days out within the card, and Enter opens their rows', async () => {
+  test('arrow keys announce days within the card, and Enter opens their rows', async () => {
     await open()
     await expect.element(chart).toBeVisible()
     await page.getByRole('button', { name: 'Per paying fan' }).click()
@@ -114,7 +114,7 @@ describe('the chart', () => {
     await expect.poll(() => location.search).toBe('?from=2026-05-13&to=2026-05-13')
   })
 
-  longTest('a figure is a tab of the chart, and every chart has a table', async () => {
+  longTest('a figure selects its chart, and every chart has a table', async () => {
     await open()
     await page.getByRole('button', { name: 'New fans' }).click()
     await expect.element(page.getByRole('group', { name: /^New fans by day/ })).toBeVisible()
@@ -128,14 +128,14 @@ describe('the chart', () => {
   })
 })
 
-describe('states', () => {
+describe('loading and error states', () => {
   test('placeholders are shown while figures load', async () => {
     await open('', { api: { 'GET /analytics/overview': pending } })
     await expect.element(page.getByText('Loading analytics')).toBeInTheDocument()
     await expect.element(page.getByText(/ compared with /)).toBeVisible()
   })
 
-  test('a failed load says so and loads on Retry', async () => {
+  test('a failed load shows an error, and Retry reloads', async () => {
     const { api } = await open('', { setUp: (stub) => stub.fail('GET /analytics/overview', 503) })
     await expect.element(page.getByText('Could not load analytics')).toBeVisible()
     api.on('GET /analytics/overview', { data: analyticsOverview() })
@@ -143,7 +143,7 @@ describe('states', () => {
     await expect.element(figure('Revenue')).toBeVisible()
   })
 
-  test('a new agency is told what to do', async () => {
+  test('a new agency sees what to do next', async () => {
     await open('', { api: { 'GET /analytics/overview': { data: emptyOverview() } } })
     for (const text of [
       'No sales or fans yet',
@@ -189,14 +189,14 @@ describe('other tabs', () => {
       )
   })
 
-  test('spend lists the fans of the chosen part', async () => {
+  test('spend lists the fans of the selected segment', async () => {
     const { api } = await open('/spend')
     await page.getByRole('link', { name: /^Top 1%/ }).click()
     await expect.poll(() => api.calls('GET /analytics/spenders').at(-1)?.query.top).toBe(1)
     await expect.element(page.getByRole('link', { name: 'theo_marsh' })).toBeVisible()
   })
 
-  test('best hours read out by arrow keys', async () => {
+  test('arrow keys announce the best hours', async () => {
     await open('/best-hours')
     await expect
       .element(page.getByText('Best: Saturday and Sunday, 8 PM to midnight, 50% of sales.'))
@@ -212,7 +212,7 @@ describe('other tabs', () => {
 describe('transactions', () => {
   const search = `?from=2026-05-13&to=2026-06-11&creatorId=${idOf(301)}&type=Tips`
 
-  test('rows, their sums and filters in words', async () => {
+  test('rows, totals and filters are shown in words', async () => {
     const { api } = await open(`/transactions${search}`, {
       api: {
         'GET /creators': listOf([creator()]),
@@ -241,7 +241,7 @@ describe('transactions', () => {
     await expect.poll(() => location.search).toBe(`?creatorId=${idOf(301)}&type=Tips`)
   })
 
-  test('a failed load says so and loads on Retry', async () => {
+  test('a failed load shows an error, and Retry reloads', async () => {
     const { api } = await open('/transactions', { setUp: (stub) => stub.fail('GET /transactions', 500) })
     await expect.element(page.getByText('Could not load transactions')).toBeVisible()
     api.on('GET /transactions', analyticsReplies['GET /transactions'])
@@ -250,7 +250,7 @@ describe('transactions', () => {
   })
 })
 
-test('the fans behind a figure can be unfiltered', async () => {
+test('the filter on the fans behind a figure can be cleared', async () => {
   const { api } = await renderPage('/dashboard/fans?joinedFrom=2026-05-01&joinedTo=2026-05-31&status=all', {
     api: {
       'GET /creators': listOf([]),

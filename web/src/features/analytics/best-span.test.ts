@@ -9,7 +9,7 @@ const week = (revenue: (weekday: number, hour: number) => number) =>
 
 test.each([
   [
-    'a weekend in the evening',
+    'weekend evenings',
     (day: number, hour: number) => (day >= 6 && hour >= 20 ? 50 : 1),
     'Best: Saturday and Sunday, 8 PM to midnight, 71% of sales.',
   ],
@@ -19,7 +19,7 @@ test.each([
     'Best: Wednesday, 9 AM to 1 PM, 100% of sales.',
   ],
   [
-    'a weaker second day is left out',
+    'a weaker second day is omitted',
     (day: number, hour: number) => (hour < 4 ? (day === 1 ? 100 : day === 2 ? 10 : 0) : 0),
     'Best: Monday, midnight to 4 AM, 91% of sales.',
   ],

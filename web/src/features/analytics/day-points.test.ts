@@ -17,7 +17,7 @@ const days = (count: number) =>
   })
 const rowsOf = (from: string, to: string) => `${from}..${to}`
 
-test('a month has a point per day, today not over yet', () => {
+test('a month has a point per day, with today incomplete', () => {
   const points = pointsOf(days(30), 'revenue', '30d', rowsOf)
   expect(points).toHaveLength(30)
   expect(points.at(-1)).toMatchObject({
@@ -29,7 +29,7 @@ test('a month has a point per day, today not over yet', () => {
   expect(points[0]?.isPartial).toBe(false)
 })
 
-test('a year has a point per week, and loses no day', () => {
+test('a year has a point per week and covers every day', () => {
   const points = pointsOf(days(365), 'revenue', '1y', rowsOf)
   expect(points).toHaveLength(52)
   expect(points.reduce((sum, { value }) => sum + (value ?? 0), 0)).toBe(365)
@@ -37,7 +37,7 @@ test('a year has a point per week, and loses no day', () => {
   expect(points[0]).toMatchObject({ value: 8, to: '2025-06-12..2025-06-19' })
 })
 
-test('averages stay by day, with gaps', () => {
+test('averages are per day, with gaps', () => {
   const points = pointsOf(days(365), 'perPayingFan', '1y', rowsOf)
   expect(points).toHaveLength(365)
   expect(points[0]).toMatchObject({ value: null, before: 5 })
@@ -49,6 +49,6 @@ test.each([
   [18, [4, 7, 7]],
   [3, [3]],
   [0, []],
-])('%i days are weeks of %j', (count, lengths) => {
+])('%i days are grouped into weeks of %j', (count, lengths) => {
   expect(weeks(Array.from({ length: count })).map((week) => week.length)).toEqual(lengths)
 })

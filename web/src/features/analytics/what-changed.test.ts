@@ -15,27 +15,27 @@ const sources = (subscription: Pair, tips: Pair, ppv: Pair, custom: Pair) =>
 
 test.each([
   [
-    'a rise with one fall',
+    'an increase with one decrease',
     sources([11_344, 10_592], [4_890, 4_187], [2_347, 2_410], [978, 683]),
     'subscriptions brought $752 of the extra $1,687, tips another $703. PPV Content fell by $63.',
   ],
   [
-    'a fall with one rise',
+    'a decrease with one increase',
     sources([100, 500], [50, 100], [30, 20], [0, 0]),
     'subscriptions fell by $400, tips by $50; the total fell by $440. PPV Content grew by $10.',
   ],
   [
-    'a fall everywhere',
+    'a decrease everywhere',
     sources([100, 500], [50, 100], [10, 20], [0, 10]),
     'subscriptions fell by $400 of the $470 lost, tips by another $50.',
   ],
   [
-    'one source rose by more than the total',
+    'one source increased by more than the total',
     sources([2_000, 1_000], [0, 900], [0, 0], [0, 0]),
     'subscriptions grew by $1,000; the total grew by $100. Tips fell by $900.',
   ],
   [
-    'one source alone',
+    'a single source',
     sources([150, 100], [0, 0], [0, 0], [0, 0]),
     'subscriptions brought $50 of the extra $50.',
   ],
@@ -50,7 +50,7 @@ test.each([
     'nothing; every source brought in as much as before.',
   ],
   ['no base', sources([150, 0], [0, 0], [0, 0], [0, 0]), 'there were no sales in the previous period.'],
-  ['nothing at all', sources([0, 0], [0, 0], [0, 0], [0, 0]), 'no sales in this period or the previous one.'],
+  ['no revenue', sources([0, 0], [0, 0], [0, 0], [0, 0]), 'no sales in this period or the previous one.'],
 ])('%s', (_, given, expected) => {
   expect(whatChanged(given)).toBe(expected)
 })

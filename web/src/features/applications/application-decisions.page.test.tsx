@@ -57,7 +57,7 @@ describe('approving', () => {
     expect(api.calls('POST /applications/{id}/approve')).toEqual([])
   })
 
-  test('a double click sends once, the row is updated and focused, the panel closes', async () => {
+  test('a double click sends once, the row is updated and focused, and the panel closes', async () => {
     const { api, router } = await openApplication()
     await press('Approve')
     await share.fill('60')
@@ -83,7 +83,7 @@ describe('approving', () => {
   }
 
   longTest(
-    'an existing creator is named with what the application adds; only the changed share is sent',
+    'an existing creator is shown with the data the application adds, and only the changed share is sent',
     async () => {
       const { api } = await openApplication({ meets })
       await press('Approve')
@@ -105,7 +105,7 @@ describe('approving', () => {
   )
 
   longTest(
-    'the first share of an existing creator says what it changes; a first day is sent with the share',
+    'the first share of an existing creator shows its effects, and a first day is sent with the share',
     async () => {
       const parts = (creatorShare: number) => ({ creatorShare, agencyShare: 80 - creatorShare })
       const { api } = await openApplication({
@@ -135,7 +135,7 @@ describe('approving', () => {
     },
   )
 
-  test('an unconfirmed account is asked to confirm its address first', async () => {
+  test('the owner of an unconfirmed account has to confirm the address first', async () => {
     await openApplication({ meets: { ...meets, isConfirmed: false } })
     await press('Approve')
     await expect.element(dialog.getByText(/^Already signed up as Lark Merrow/)).toBeVisible()
@@ -162,7 +162,7 @@ describe('contacting', () => {
     expect(startOver.elements()).toEqual([])
   })
 
-  longTest('an edited letter survives closing the dialog and is sent as written', async () => {
+  longTest('an edited mail survives closing the dialog and is sent as written', async () => {
     const { api } = await openApplication()
     await press('Contact Applicant')
     await text.fill('How about Tuesday at ten?')
@@ -178,7 +178,7 @@ describe('contacting', () => {
     ])
   })
 
-  longTest('a conflict names the colleague, and the text can still be copied', async () => {
+  longTest('a conflict shows the colleague’s name, and the text can still be copied', async () => {
     const { become } = await openApplication(
       {},
       {
@@ -201,7 +201,7 @@ describe('contacting', () => {
     await expect.element(row.getByText('Rejected')).toBeVisible()
   })
 
-  test('a contacted applicant can only become a creator, once', async () => {
+  test('a contacted applicant can be added as a creator, once', async () => {
     await openApplication({ status: 'CONTACTED' })
     await expect.element(panel.getByText('Status: Contacted')).toBeVisible()
     expect(panel.getByRole('button', { name: /^(Approve|Reject|Contact Applicant)$/ }).elements()).toEqual([])
@@ -217,7 +217,7 @@ describe('contacting', () => {
 describe('rejecting', () => {
   const dialog = page.getByRole('dialog', { name: 'Reject Alex Moreno?' })
 
-  longTest('the reason is not shared unless chosen, and the panel shows it', async () => {
+  longTest('the reason is not shared unless selected, and the panel shows it', async () => {
     const { api } = await openApplication()
     await press('Reject')
     await dialog.getByRole('textbox', { name: /^Reason/ }).fill('No capacity before spring')
@@ -232,7 +232,7 @@ describe('rejecting', () => {
     await expect.element(panel.getByText('No capacity before spring')).toBeVisible()
   })
 
-  test('a row clicked while its panel closes opens it again', async () => {
+  test('a row clicked while its panel is closing reopens it', async () => {
     const { router } = await openApplication()
     await expect.element(row).toBeVisible()
     const watched = row.element()

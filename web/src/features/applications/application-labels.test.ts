@@ -5,7 +5,7 @@ test.each([
   ['10-25k', '$10K to $25K'],
   ['about 4k in a good month', 'about 4k in a good month'],
   ['toString', 'toString'],
-])('%j reads %j', (range, expected) => {
+])('%j is shown as %j', (range, expected) => {
   expect(revenueLabel(range)).toBe(expected)
 })
 
@@ -18,7 +18,7 @@ test.each([
   ['instagram', '../../x', null],
   ['instagram', '..', null],
   ['instagram', '', null],
-] as const)('%s handle %j leads to %j', (site, handle, link) => {
+] as const)('%s handle %j links to %j', (site, handle, link) => {
   expect(profileLink(site, handle)).toBe(link)
 })
 

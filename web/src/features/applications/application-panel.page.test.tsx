@@ -39,7 +39,7 @@ async function openPanel(over: Partial<ApplicationDetail> = {}) {
   return api
 }
 
-test('the panel shows every field as text, earlier submissions and history, and passes axe', async () => {
+test('the panel shows every field as text, earlier submissions and the history, and passes axe', async () => {
   await openPanel({
     platform: 'fansly',
     currentRevenue: '10-25k',
@@ -102,7 +102,7 @@ longTest('only changed details are sent, and a handle becomes a link', async () 
   ])
 })
 
-test('a note is added with Ctrl+Enter and the field is empty again', async () => {
+test('Ctrl+Enter adds a note and clears the field', async () => {
   const api = await openPanel()
   const note = panel.getByRole('textbox', { name: 'Note' })
   await note.fill('Call before noon')

@@ -49,7 +49,7 @@ test('applications page shows a skeleton while it loads', async () => {
   await expect.element(page.getByText('Loading applications')).toBeInTheDocument()
 })
 
-test('applications page shows a failure, not an empty list, and loads on Retry', async () => {
+test('applications page shows an error instead of an empty list, and Retry reloads', async () => {
   const { api } = await open({
     setUp: (stub) => {
       stub.fail('GET /applications', 500)
@@ -68,7 +68,7 @@ test('applications page shows a failure, not an empty list, and loads on Retry',
 })
 
 test.each(['COMPLIANCE', 'CHAT_OPERATOR', 'CREATOR'] as const)(
-  '%s is refused and the page requests nothing',
+  '%s is refused and the page sends no requests',
   async (role) => {
     const { api } = await open({ role })
     await expect.element(page.getByText('You don’t have access to this page')).toBeVisible()
@@ -79,7 +79,7 @@ test.each(['COMPLIANCE', 'CHAT_OPERATOR', 'CREATOR'] as const)(
 )
 
 describe('filters', () => {
-  test('cards and chips filter through the URL, and Back returns', async () => {
+  test('cards and chips filter through the URL, and Back undoes it', async () => {
     const { api, router } = await open()
     await page.getByRole('link', { name: /^Pending Review/ }).click()
     await expect.poll(() => router.state.location.search).toBe('?status=PENDING')
@@ -98,7 +98,7 @@ describe('filters', () => {
     await expect.element(row('Ada Moreno')).toBeVisible()
   })
 
-  test('a search without results says so, passes axe and can be cleared', async () => {
+  test('a search without results shows a message, passes axe and can be cleared', async () => {
     const { router } = await open({
       api: { 'GET /applications': ({ query }) => listOf(query.q ? [] : applications) },
     })
@@ -111,7 +111,7 @@ describe('filters', () => {
   })
 })
 
-test('Export CSV asks for the filtered applications', async () => {
+test('Export CSV requests the filtered applications', async () => {
   const { api } = await open({}, `?status=PENDING&id=${idOf(401)}`)
   api.on('GET /applications/export', { fileName: 'greenroom-applications.csv', text: 'First name\r\n' })
   await page.getByRole('button', { name: 'Export CSV' }).click()
@@ -121,7 +121,7 @@ test('Export CSV asks for the filtered applications', async () => {
 })
 
 describe('keyboard', () => {
-  test('arrows move through the rows, Enter opens, J and K step to the ends', async () => {
+  test('arrows move through the rows, Enter opens one, J and K stop at the ends', async () => {
     await open()
     await expect.element(row('Ada Moreno')).toBeVisible()
     ;(row('Ada Moreno').element() as HTMLElement).focus()
@@ -139,7 +139,7 @@ describe('keyboard', () => {
     await expect.element(heading).toMatchTextContent('Ada Moreno')
   })
 
-  test('letters typed in a field stay there, and Esc leaves the field before it closes', async () => {
+  test('letters typed in a field stay there, and Esc leaves the field before closing the panel', async () => {
     const { router } = await open({}, `?id=${idOf(401)}`)
     const note = panel.getByRole('textbox', { name: 'Note' })
     await note.fill('jk')
@@ -158,7 +158,7 @@ describe('keyboard', () => {
   })
 })
 
-test('a link to an unknown application says so and leads back to the list', async () => {
+test('a link to an unknown application shows an error and a link back to the list', async () => {
   await open({ setUp: (stub) => stub.fail('GET /applications/{id}', 404) }, `?id=${idOf(499)}`)
   await expect.element(panel.getByText('Application not found')).toBeVisible()
   await panel.getByRole('button', { name: 'Back to list' }).click()

@@ -48,7 +48,7 @@ async function openInquiries(search = '', replies: Replies = {}, user: Partial<S
 
 const row = page.getByRole('row', { name: /Sam Reyes/ })
 
-test('a message is closed and reopened, and the tab counts new ones', async () => {
+test('an inquiry is closed and reopened, and the tab counts new ones', async () => {
   await openInquiries()
   const tab = page.getByRole('tab', { name: /Inquiries/ })
   await expect.element(tab).toMatchTextContent('2 new')
@@ -79,7 +79,7 @@ longTest('type and search filter through the URL', async () => {
   await expect.element(page.getByText('No messages found')).toBeVisible()
 })
 
-test('messages show a failure and load on Retry', async () => {
+test('inquiries show an error, and Retry reloads', async () => {
   const { api } = await openInquiries('', {
     'GET /inquiries': () => {
       throw refusal('internal')
@@ -91,7 +91,7 @@ test('messages show a failure and load on Retry', async () => {
   await expect.element(row).toBeVisible()
 })
 
-test('a reply is held back once after a conflict, and the draft stays', async () => {
+test('after a conflict a reply has to be confirmed once, and the draft is kept', async () => {
   const { api, become } = await openInquiries(`&id=${idOf(451)}`)
   await text.fill('These words took me ten minutes.')
   become({ status: 'DONE', doneBy: 'Sol', replies: [reply('Sol', 'I was faster.')] })
@@ -119,7 +119,7 @@ test('a reply is held back once after a conflict, and the draft stays', async ()
   expect(second).not.toBe(first)
 })
 
-test('a link opens a message outside the list, and says when there is none', async () => {
+test('a link opens an inquiry outside the list, and shows an error for an unknown one', async () => {
   const { api, router } = await openInquiries(`&q=nobody&id=${idOf(451)}`)
   await expect.element(page.getByText('No messages found')).toBeVisible()
   await expect.element(panel.getByText('Do you work with agencies abroad?')).toBeVisible()
@@ -132,7 +132,7 @@ test('a link opens a message outside the list, and says when there is none', asy
   await expect.element(panel).not.toBeInTheDocument()
 })
 
-test('Export CSV asks for the filtered messages', async () => {
+test('Export CSV requests the filtered inquiries', async () => {
   const { api } = await openInquiries('&type=demo')
   api.on('GET /inquiries/export', { fileName: 'greenroom-inquiries.csv', text: 'Name\r\n' })
   await page.getByRole('button', { name: 'Export CSV' }).click()

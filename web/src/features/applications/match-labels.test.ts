@@ -37,7 +37,7 @@ test('lists what changes and what stays', () => {
   )
 })
 
-test('without a mail server, no mail is promised', () => {
+test('promises no mail without a mail server', () => {
   for (const change of [{}, { hasAccount: false }, { isConfirmed: false }]) {
     const last = consequences({ ...meeting, ...change }, applicant, false).at(-1)
     expect(last).toMatch(/No mail server is set up/)

@@ -31,7 +31,7 @@ const open = (options: Parameters<typeof renderPage>[1] = {}) =>
 const form = page.getByRole('form', { name: 'Provider' })
 const status = page.getByText(/^The (built-in engine|provider)/).first()
 
-test('a provider is set up and tested; its key is never shown again', async () => {
+test('a provider is configured and tested, and its key is never shown again', async () => {
   const { api } = await open({
     api: {
       'PUT /assist/provider': { data: own },
@@ -58,7 +58,7 @@ test('a provider is set up and tested; its key is never shown again', async () =
   await expectAccessible()
 })
 
-test('a used up budget is said, and the provider can be removed', async () => {
+test('an exhausted budget is shown, and the provider can be removed', async () => {
   await open({
     api: {
       [PROVIDER]: { data: { ...own, state: 'budget', spentThisMonth: 20 } },
@@ -72,7 +72,7 @@ test('a used up budget is said, and the provider can be removed', async () => {
   await expect.element(form.getByLabelText('Base URL')).toHaveValue('')
 })
 
-test('usage by operator and creator leads to their messages and persona', async () => {
+test('usage by operator and creator links to their messages and persona', async () => {
   const { api } = await open()
   const operator = page.getByRole('link', { name: 'Dana Kirk' })
   await expect
@@ -92,7 +92,7 @@ test('usage by operator and creator leads to their messages and persona', async 
   expect(api.calls(USAGE).map(({ query }) => query.period)).toEqual(['30d', '7d'])
 })
 
-test('phone: both parts fail with Retry, and nothing scrolls sideways', async () => {
+test('on a phone: both parts show Retry after a failure, and nothing scrolls sideways', async () => {
   const { api } = await open({
     viewport: 'phone',
     setUp(stub) {

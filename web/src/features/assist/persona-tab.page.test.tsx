@@ -23,7 +23,7 @@ const open = (options: Parameters<typeof renderPage>[1] = {}) =>
 
 const form = page.getByRole('form', { name: 'Persona' })
 
-test('a changed persona is tried before it is saved, kept on another tab, and saved without empty lines', async () => {
+test('a changed persona can be tried before saving, survives a tab change, and is saved without empty lines', async () => {
   const { api } = await open({
     api: {
       'POST /creators/{id}/persona/try': { data: suggestion() },
@@ -66,7 +66,7 @@ test('a changed persona is tried before it is saved, kept on another tab, and sa
   expect(api.calls('POST /creators/{id}/persona/try')[0]?.body.persona).toMatchObject(saved)
 })
 
-test('a creator turns AI help off for herself', async () => {
+test('a creator turns off AI help for herself', async () => {
   const off = persona({ creatorId: juno.id, aiEnabled: false })
   const { api } = await open({
     role: 'CREATOR',
@@ -78,7 +78,7 @@ test('a creator turns AI help off for herself', async () => {
   expect(api.calls('PUT /creators/{id}/persona/ai-help')[0]?.body).toEqual({ enabled: false })
 })
 
-test('phone: a failed load can be retried; what she turned off stays off for admins', async () => {
+test('on a phone: a failed load can be retried, and admins can’t turn on what the creator turned off', async () => {
   const { api } = await open({ viewport: 'phone', setUp: (stub) => stub.fail(PERSONA, 500) })
   await expect.element(page.getByText('Could not load the persona'), { timeout: 15_000 }).toBeVisible()
   const off = persona({ creatorId: juno.id, aiEnabled: false, canToggleAi: false })

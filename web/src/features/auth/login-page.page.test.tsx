@@ -34,7 +34,7 @@ async function fill(text: string) {
   await password.fill(text)
 }
 
-test('sign-in page has the texts of the spec and passes axe', async () => {
+test('sign-in page has the texts from the spec and passes axe', async () => {
   await open()
   await expect.element(page.getByRole('heading', { name: 'Welcome Back' })).toBeVisible()
   await expect.element(page.getByText('Sign in to your account')).toBeVisible()
@@ -45,7 +45,7 @@ test('sign-in page has the texts of the spec and passes axe', async () => {
   await expectAccessible()
 })
 
-test('sign-in page works by keyboard alone', async () => {
+test('sign-in page works with the keyboard alone', async () => {
   await open()
   await expect.element(email).toHaveFocus()
   await userEvent.keyboard('mara@northlight.test')
@@ -64,7 +64,7 @@ test('empty fields are marked and nothing is sent', async () => {
   expect(api.calls('POST /auth/sign-in')).toEqual([])
 })
 
-test('a wrong password keeps the form, moves nothing and is sent once', async () => {
+test('after a wrong password the form keeps its input and layout, and is sent once', async () => {
   const { api } = await open()
   await expect.element(email).toBeVisible()
   await fill('not the password')
@@ -86,7 +86,7 @@ test('a wrong password keeps the form, moves nothing and is sent once', async ()
   await expect.poll(() => location.pathname).toBe('/dashboard')
 })
 
-test('the button says Signing in... meanwhile and sends once', async () => {
+test('the button shows Signing in... while sending, and sends once', async () => {
   const answer = Promise.withResolvers<void>()
   const { api } = await open({
     api: {
@@ -114,7 +114,7 @@ test('a demo account signs in with one click', async () => {
   })
 })
 
-test('the second factor takes focus, refuses a wrong code and lets the right one in', async () => {
+test('the second factor is focused, rejects a wrong code and accepts the right one', async () => {
   const { api } = await open({
     api: {
       'POST /auth/sign-in': { data: { status: 'two_factor', challenge: 'a-challenge-of-a-page-test' } },
@@ -137,7 +137,7 @@ test('the second factor takes focus, refuses a wrong code and lets the right one
   expect(api.calls('POST /auth/two-factor')[1]?.body.challenge).toBe('a-challenge-of-a-page-test')
 })
 
-test('an ended session leads to sign-in and back to where it ended', async () => {
+test('an expired session leads to sign-in and back to the same page', async () => {
   await renderPage('/dashboard/settings?section=password', {
     role: null,
     api: { ...homeReplies, 'POST /auth/sign-in': signIn },
@@ -151,7 +151,7 @@ test('an ended session leads to sign-in and back to where it ended', async () =>
   expect(location.search).toBe('?section=password')
 })
 
-test.each(['/login', '/register'])('%s leads a signed-in user to the dashboard', async (path) => {
+test.each(['/login', '/register'])('%s redirects a signed-in user to the dashboard', async (path) => {
   await renderPage(path, { api: homeReplies })
   await expect.element(page.getByText('Welcome back, mara!')).toBeVisible()
   expect(location.pathname).toBe('/dashboard')

@@ -18,7 +18,7 @@ const offer = {
   isTaken: false,
 } as const
 
-test('forgot password says the same whoever asks, and passes axe', async () => {
+test('forgot password shows the same text for every address, and passes axe', async () => {
   const { api } = await renderPage('/forgot-password', {
     role: null,
     api: { 'POST /auth/forgot-password': { data: { ok: true, sendsMail: true } } },
@@ -46,7 +46,7 @@ test('forgot password without a mail server promises no mail', async () => {
   expect(page.getByText(/on its way/).elements()).toEqual([])
 })
 
-test('reset password takes the token out of the address and sends it with the password', async () => {
+test('reset password removes the token from the URL and sends it with the password', async () => {
   const { api } = await renderPage(`/reset-password#token=${linkToken}`, {
     role: null,
     api: { 'POST /auth/reset-password': { data: { ok: true } } },
@@ -64,7 +64,7 @@ test('reset password takes the token out of the address and sends it with the pa
   })
 })
 
-test('a used reset link is refused with a way to a new one', async () => {
+test('a used reset link is refused, with a link to request a new one', async () => {
   await renderPage(`/reset-password#token=${linkToken}`, {
     role: null,
     setUp: (api) => api.fail('POST /auth/reset-password', 'link_expired'),
@@ -120,7 +120,7 @@ test('an invited creator only sets a password', async () => {
   })
 })
 
-test('an invitation to an address with an account explains what to do', async () => {
+test('an invitation to an address that has an account explains what to do', async () => {
   await renderPage(`/invite#token=${linkToken}`, {
     role: null,
     api: { 'POST /team/invitations/look-up': { data: { ...offer, isTaken: true } } },
@@ -131,7 +131,7 @@ test('an invitation to an address with an account explains what to do', async ()
   await expectAccessible()
 })
 
-test('a used invitation says that it is no longer valid', async () => {
+test('a used invitation is shown as no longer valid', async () => {
   await renderPage(`/invite#token=${linkToken}`, {
     role: null,
     setUp: (api) => api.fail('POST /team/invitations/look-up', 'link_expired'),
@@ -151,7 +151,7 @@ test('an email is verified by its link, once', async () => {
   await expectAccessible()
 })
 
-test('a failed verification can be tried again', async () => {
+test('a failed verification can be retried', async () => {
   const { api } = await renderPage(`/verify-email#token=${linkToken}`, {
     role: null,
     setUp: (stub) => stub.fail('POST /auth/verify-email', 500),

@@ -9,7 +9,7 @@ import { refusal } from '../../../test/stub-api.ts'
 const password = page.getByLabelText('Password', { exact: true })
 const submit = page.getByRole('button', { name: 'Create Account' })
 
-test('sign-up page has the texts of the spec and passes axe', async () => {
+test('sign-up page has the texts from the spec and passes axe', async () => {
   await renderPage('/register', { role: null })
   await expect.element(page.getByRole('heading', { name: 'Create Account' })).toBeVisible()
   await expect.element(page.getByText('Join the next-gen creator platform')).toBeVisible()
@@ -46,7 +46,7 @@ test('sign-up signs in at once, with a banner until the email is verified', asyn
   })
 })
 
-test('closed sign-up is shown instead of the form, with other ways in', async () => {
+test('when sign-up is closed, alternatives are shown instead of the form', async () => {
   await renderPage('/register', {
     role: null,
     api: { 'GET /setup': { data: { needed: false, signUpOpen: false, demo: null } } },
@@ -61,7 +61,7 @@ test('closed sign-up is shown instead of the form, with other ways in', async ()
   await expectAccessible()
 })
 
-test('a weak password and a taken email are refused, and the input stays', async () => {
+test('a weak password and a taken email are rejected, and the input is kept', async () => {
   await renderPage('/register', {
     role: null,
     api: {

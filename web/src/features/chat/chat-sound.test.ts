@@ -14,10 +14,10 @@ const ours = { content: 'Hi', direction: 'TO_FAN', isDeleted: false, attachment:
 
 test.each([
   ['another conversation is open', change(), { isHidden: false, openId: 'nico' }, true],
-  ['none is open', change(), { isHidden: false, openId: null }, true],
-  ['it is open and in view', change(), { isHidden: false, openId: 'theo' }, false],
+  ['no conversation is open', change(), { isHidden: false, openId: null }, true],
+  ['it is open and visible', change(), { isHidden: false, openId: 'theo' }, false],
   ['it is open in a hidden tab', change(), { isHidden: true, openId: 'theo' }, true],
-  ['a message too long to be pushed', change({}, null), { isHidden: true, openId: null }, true],
+  ['a message too long to push', change({}, null), { isHidden: true, openId: null }, true],
   ['already read', change({ unreadCount: 0 }, null), { isHidden: true, openId: null }, false],
   ['our own message', change({ lastMessage: ours }), { isHidden: true, openId: null }, false],
   ['an older message changed', change({}, { seq: 2 }), { isHidden: true, openId: null }, false],

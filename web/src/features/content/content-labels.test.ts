@@ -27,11 +27,11 @@ test.each([
   [{ type: 'VIDEO', files: 1, seconds: null }, 'Video'],
   [{ type: 'ALBUM', files: 1, seconds: null }, 'Album, 1 file'],
   [{ type: 'PHOTO', files: 1, seconds: null }, 'Photo'],
-] as const)('%j reads %s', (item, label) => {
+] as const)('%j is shown as %s', (item, label) => {
   expect(kindLabel(item)).toBe(label)
 })
 
-test('file facts name size and bytes of a single file, and the sum of several', () => {
+test('file details show dimensions and size of a single file, and the total of several', () => {
   const file = { width: 1920, height: 1080, bytes: 318 * MB }
   expect(filesLabel({ type: 'VIDEO', files: 1, seconds: 848 }, [file])).toBe(
     'Video, 14:08, 1920 × 1080, 318 MB',

@@ -10,7 +10,7 @@ test.each([
   [0, 0, 'None before', 'none'],
   [50, -20, 'None before', 'none'],
   [-10, 100, '−110.0%', 'down'],
-])('from %2$d to %1$d reads %3$s', (now, before, text, direction) => {
+])('from %2$d to %1$d is shown as %3$s', (now, before, text, direction) => {
   expect(changeOf(now, before, 'None before')).toEqual({ text, direction })
 })
 

@@ -22,7 +22,7 @@ const open = (options: Options = {}, path = '/dashboard') =>
   renderPage(path, { role: 'CREATOR', ...options, api: { ...creatorHomeReplies, ...options.api } })
 const link = (name: RegExp) => page.getByRole('link', { name })
 
-test('the receipt, the sources and every figure lead somewhere', async () => {
+test('the receipt, the sources and every figure have a link', async () => {
   await open()
   await expect.element(link(/^You get \$2,094/)).toBeVisible()
   await expect.element(page.getByText('+14.2%')).toBeVisible()
@@ -38,7 +38,7 @@ test('the receipt, the sources and every figure lead somewhere', async () => {
   await expectAccessible()
 })
 
-test('the chart is read by arrow keys, and the period is kept in the address', async () => {
+test('arrow keys announce the chart, and the period is stored in the URL', async () => {
   const { api } = await open()
   const chart = page.getByRole('group', { name: /^What you get by day/ })
   await chart.click({ position: { x: 5, y: 5 } })
@@ -49,7 +49,7 @@ test('the chart is read by arrow keys, and the period is kept in the address', a
   expect(location.search).toBe('?period=90d')
 })
 
-test('payments open with sums and rows, and Back closes them', async () => {
+test('payments open with totals and rows, and Back closes them', async () => {
   await open()
   await link(/^See all 318 payments/).click()
   const dialog = page.getByRole('dialog', { name: 'Payments' })
@@ -59,7 +59,7 @@ test('payments open with sums and rows, and Back closes them', async () => {
   await expect.element(dialog).not.toBeInTheDocument()
 })
 
-longTest('the ring shows how far she is, and the goal is changed and removed', async () => {
+longTest('the ring shows her progress, and the goal can be changed and removed', async () => {
   const { api } = await open({
     api: {
       'PUT /creator-home/goal': ({ body }) => ({
@@ -90,7 +90,7 @@ longTest('the ring shows how far she is, and the goal is changed and removed', a
   await expect.element(page.getByText('Goal removed')).toBeVisible()
 })
 
-test('“Not my voice” is told once, shown at the line, and taken back', async () => {
+test('“Not my voice” is reported once, shown on the message, and can be undone', async () => {
   const { api } = await open({ api: { 'PUT /chats/messages/{id}/flag': pending } })
   const list = page.getByRole('list', { name: 'Latest messages in your name' })
   await expect.element(list.getByText(/Dana Kirk · suggestion, edited/)).toBeVisible()
@@ -124,7 +124,7 @@ test('payments and messages refresh the page live', async () => {
   await expect.element(page.getByText('106 messages to 31 fans')).toBeVisible()
 })
 
-test('a failed page and a failed block are loaded again', async () => {
+test('a failed page and a failed block can be reloaded', async () => {
   const { api } = await open({
     setUp: (stub) => {
       stub.fail('GET /creator-home', 500)
@@ -140,7 +140,7 @@ test('a failed page and a failed block are loaded again', async () => {
   await expect.element(page.getByText('105 messages to 31 fans')).toBeVisible()
 })
 
-test('a new creator on a phone is told what will appear', async () => {
+test('a new creator on a phone sees what will appear here', async () => {
   await open({
     viewport: 'phone',
     api: {

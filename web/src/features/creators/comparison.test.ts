@@ -35,7 +35,7 @@ describe('comparison with the previous period', () => {
     [605, 600, 'same', null, 'Same', 'as in the previous 12 months'],
     [600, null, 'up', null, '', 'no replies in the previous 12 months'],
     [null, 600, 'same', null, '', '10 min in the previous 12 months'],
-  ])('%s s after %s s: less is better', (now, before, direction, isGood, change, note) => {
+  ])('%s s after %s s: lower is better', (now, before, direction, isGood, change, note) => {
     expect(compareTimes(now, before, '1y')).toEqual({ direction, isGood, change, note })
   })
 })

@@ -36,7 +36,7 @@ test.each([
   { path: 'creators', first: 'By revenue', other: 'By name', param: 'name', reversed: 'desc' },
   { path: 'fans', first: 'By total spent', other: 'By upsell score', param: 'upsell', reversed: 'asc' },
 ] as const)(
-  'list of $path is sorted and reversed on a phone',
+  'the list at $path is sorted and reversed on a phone',
   async ({ path, first, other, param, reversed }) => {
     const { api } = await renderPage(`/dashboard/${path}`, { viewport: 'phone', api: lists[path] })
     const order = page.getByRole('group', { name: 'Sort order' })
@@ -58,7 +58,7 @@ test.each([
   },
 )
 
-longTest('a stage name in use is pointed out before saving, and may be used', async () => {
+longTest('a stage name in use is reported before saving, and may still be used', async () => {
   const taken = 'Priya Nair of your team signs in with this email.'
   const { api } = await renderPage('/dashboard/creators', {
     api: {
@@ -143,7 +143,7 @@ longTest('lost two-factor of a creator is reset after confirmation', async () =>
   await expect.element(page.getByRole('button', { name: 'Reset two-factor' })).not.toBeInTheDocument()
 })
 
-longTest('a change of a creator’s sign-in address is named with both addresses', async () => {
+longTest('a change of a creator’s sign-in address is shown with both addresses', async () => {
   const before = creatorDetail({
     user: { email: 'juno@northlight.test', twoFactor: false, confirmableEmail: 'juno@new.test' },
   })

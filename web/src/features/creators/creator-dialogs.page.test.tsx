@@ -33,7 +33,7 @@ async function choose(item: string) {
 describe('Add Creator', () => {
   const submit = () => dialog.getByRole('button', { name: 'Add Creator' }).click()
 
-  longTest('shows what is invalid, passes axe and sends nothing', async () => {
+  longTest('shows invalid fields, passes axe and sends nothing', async () => {
     const { api } = await open()
     await page.getByRole('button', { name: 'Add Creator' }).click()
     await submit()
@@ -47,7 +47,7 @@ describe('Add Creator', () => {
     expect(api.calls('POST /creators')).toEqual([])
   })
 
-  test('keeps what was typed when the server refuses', async () => {
+  test('keeps the input when the server rejects it', async () => {
     const taken = [{ path: 'email', message: 'Another creator has this address.' }]
     await open({
       api: {
@@ -64,7 +64,7 @@ describe('Add Creator', () => {
     await expect.element(dialog.getByLabelText('Stage name')).toHaveValue('Rhea')
   })
 
-  test('a second attempt after a lost reply carries the same client id, changed values a new one', async () => {
+  test('a retry after a lost response has the same client id, changed values a new one', async () => {
     const { api } = await open()
     api.fail('POST /creators', 'network')
     await page.getByRole('button', { name: 'Add Creator' }).click()
@@ -86,7 +86,7 @@ describe('Add Creator', () => {
 })
 
 describe('the menu', () => {
-  test('Assign operators finds one by a part of the name', async () => {
+  test('Assign operators finds one by part of the name', async () => {
     const { api } = await open()
     api.on('PUT /creators/{id}/operators', { data: [dana] })
     await choose('Assign operators')
@@ -102,7 +102,7 @@ describe('the menu', () => {
     ])
   })
 
-  longTest('Archive says what ends, and Undo restores the creator with her operators', async () => {
+  longTest('Archive lists its effects, and Undo restores the creator with her operators', async () => {
     const { api } = await open({
       api: {
         'GET /creators': listOf([{ ...added, operators: [dana] }]),
@@ -136,7 +136,7 @@ describe('the menu', () => {
     ])
   })
 
-  longTest('archived creators have their own list, from which they are restored', async () => {
+  longTest('archived creators have their own list, where they can be restored', async () => {
     const { api } = await open({
       api: { 'GET /creators': ({ query }) => listOf([{ ...added, isArchived: query.archived === true }]) },
     })
@@ -228,7 +228,7 @@ describe('Import CSV', () => {
     expect(api.calls('POST /creators/imports/{id}/undo')).toHaveLength(1)
   })
 
-  test('a failed list of earlier imports says so and can be retried', async () => {
+  test('a failed list of earlier imports shows an error and can be retried', async () => {
     const { api } = await open({ setUp: (stub) => stub.fail('GET /creators/imports', 500) })
     await page.getByRole('button', { name: 'Import CSV' }).click()
     await expect.element(dialog.getByText('Could not load earlier imports')).toBeVisible()

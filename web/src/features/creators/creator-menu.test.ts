@@ -31,7 +31,7 @@ const cases: [string, Role, Partial<MenuCreator>, CreatorMenuAction[]][] = [
     ['operators', 'verify', 'pause', 'decline', 'archive'],
   ],
   [
-    'a sign-up that was taken on',
+    'an accepted sign-up',
     'AGENCY_ADMIN',
     { origin: 'sign-up' },
     ['operators', 'withdraw', 'pause', 'archive'],

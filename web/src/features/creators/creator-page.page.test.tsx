@@ -92,14 +92,14 @@ test('the Content tab lists her items and opens them in the library', async () =
     .toBe(`/dashboard/content?creator=${juno.id}&id=${contentItem().id}`)
 })
 
-test('a source bar is as long as its share of the revenue', async () => {
+test('the length of a source bar is its share of the revenue', async () => {
   await open()
   await expect.element(panel.getByText('Custom Requests')).toBeVisible()
   const bars = panel.element().querySelectorAll<HTMLElement>('[data-share]')
   expect([...bars].map((bar) => Math.round(Number.parseFloat(bar.style.width)))).toEqual([33, 25, 33, 8])
 })
 
-test('a creator without access is not found, and the link leads back to the list', async () => {
+test('a creator without access is not found, and a link leads back to the list', async () => {
   await open({ role: 'CHAT_OPERATOR', setUp: (stub) => stub.fail('GET /creators/{id}', 404) })
   await expect.element(page.getByText('Creator not found')).toBeVisible()
   const back = page.getByRole('link', { name: 'Back to creators' })
@@ -116,7 +116,7 @@ test('the page fits a phone', async () => {
 describe('performance', () => {
   const orders = page.getByRole('link', { name: /Orders: view details$/ })
 
-  longTest('the period is in the address, and Back returns', async () => {
+  longTest('the period is in the URL, and Back returns', async () => {
     const { api, router } = await open({}, '?tab=performance')
     await expect.element(orders).toBeVisible()
     expect(orders.element().textContent).toMatch(/^20,/)
@@ -128,7 +128,7 @@ describe('performance', () => {
     await expect.element(page.getByRole('button', { name: /^30d/ })).toHaveAttribute('aria-pressed', 'true')
   })
 
-  test('new fans lead to their rows', async () => {
+  test('new fans link to their rows', async () => {
     await open({}, '?tab=performance')
     await page.getByRole('link', { name: /New fans: view details$/ }).click()
     await expect.poll(() => location.search).toBe('?tab=fans&show=new')
@@ -137,13 +137,13 @@ describe('performance', () => {
       .toHaveAttribute('aria-pressed', 'true')
   })
 
-  test('a figure explains itself', async () => {
+  test('a figure has an explanation', async () => {
     await open({}, '?tab=performance')
     await page.getByRole('button', { name: 'What is Conversion?' }).click()
     await expect.element(page.getByText(/^Share of fans who joined in the period/)).toBeVisible()
   })
 
-  test('figures that fail to load say so and load on Retry', async () => {
+  test('figures that fail to load show an error, and Retry reloads', async () => {
     const { api } = await open(
       { setUp: (stub) => stub.fail('GET /creators/{id}/stats', 503) },
       '?tab=performance',
@@ -155,7 +155,7 @@ describe('performance', () => {
   })
 })
 
-longTest('fans at risk are filtered by tier, and a row leads to the fan', async () => {
+longTest('fans at risk are filtered by tier, and a row links to the fan', async () => {
   const { api } = await open(
     {
       api: {
@@ -181,7 +181,7 @@ longTest('fans at risk are filtered by tier, and a row leads to the fan', async 
 })
 
 describe('statements', () => {
-  test('a month is to the cent and downloads its file', async () => {
+  test('a month is exact to the cent and can be downloaded', async () => {
     const { api } = await open({}, '?tab=statements')
     api.on('GET /creators/{id}/statement/export', { fileName: 'statement.csv', text: 'Date\r\n' })
     await expect.element(panel.getByText('$400.04').first()).toBeVisible()
@@ -221,18 +221,21 @@ describe('by role', () => {
     },
   } as const
 
-  test.each(['Overview', 'Performance'])('an operator sees no money or contact in %s', async (tab) => {
-    await open(asOperator)
-    await page.getByRole('tab', { name: tab }).click()
-    const main = page.getByRole('main')
-    await expect.element(main.getByText(/Messages from fans|110 to fans/).first()).toBeVisible()
-    expect(main.element().textContent).not.toMatch(/\$|of the net|@/)
-    expect(page.getByRole('tab', { name: 'Statements' }).elements()).toEqual([])
-    expect(page.getByRole('button', { name: 'Edit' }).elements()).toEqual([])
-    await expectAccessible()
-  })
+  test.each(['Overview', 'Performance'])(
+    'an operator sees no money or contact details in %s',
+    async (tab) => {
+      await open(asOperator)
+      await page.getByRole('tab', { name: tab }).click()
+      const main = page.getByRole('main')
+      await expect.element(main.getByText(/Messages from fans|110 to fans/).first()).toBeVisible()
+      expect(main.element().textContent).not.toMatch(/\$|of the net|@/)
+      expect(page.getByRole('tab', { name: 'Statements' }).elements()).toEqual([])
+      expect(page.getByRole('button', { name: 'Edit' }).elements()).toEqual([])
+      await expectAccessible()
+    },
+  )
 
-  test('a link to statements shows an operator the overview', async () => {
+  test('a link to statements opens the overview for an operator', async () => {
     const { api } = await open(asOperator, '?tab=statements')
     await expect.element(page.getByRole('tab', { name: 'Overview' })).toHaveAttribute('aria-selected', 'true')
     expect(api.calls('GET /creators/{id}/statements')).toEqual([])
@@ -266,7 +269,7 @@ describe('by role', () => {
     await expect.element(page.getByText('No statements yet')).toBeVisible()
   })
 
-  test('a creator edits her own name, phone and location, and sends only changes', async () => {
+  test('a creator edits her own name, phone and location, and only changes are sent', async () => {
     const { api } = await open(asCreator)
     const saved = creatorDetail({ stageName: 'Juno Vale the Second', phone: '+1 213 555 0142' })
     api.on('PUT /creators/{id}', { data: saved })

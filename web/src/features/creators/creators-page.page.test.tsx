@@ -46,7 +46,7 @@ test('creators list shows a skeleton while it loads', async () => {
   await expect.element(page.getByText('Loading creators')).toBeInTheDocument()
 })
 
-test('a list that fails to load says so, never that it is empty, and loads on Retry', async () => {
+test('a list that fails to load shows an error, never an empty state, and Retry reloads', async () => {
   const { api } = await open({ setUp: (stub) => stub.fail('GET /creators', 500) })
   const alert = page.getByRole('alert').filter({ hasText: 'Could not load creators' })
   await expect.element(alert).toBeVisible()
@@ -58,7 +58,7 @@ test('a list that fails to load says so, never that it is empty, and loads on Re
 })
 
 describe('filters', () => {
-  test('filter and order are in the address, and Back removes them', async () => {
+  test('filter and order are in the URL, and Back removes them', async () => {
     const { api, router } = await open()
     await page.getByRole('combobox', { name: 'Status: All' }).click()
     await page.getByRole('option', { name: 'Active', exact: true }).click()
@@ -98,7 +98,7 @@ describe('filters', () => {
     await expect.element(row('Juno Vale')).toBeVisible()
   })
 
-  test('Export CSV asks for the filtered list in its order', async () => {
+  test('Export CSV requests the filtered list in its order', async () => {
     const { api } = await open({}, '?status=ACTIVE&sort=name')
     api.on('GET /creators/export', { fileName: 'greenroom-creators.csv', text: 'Stage name\r\n' })
     await page.getByRole('button', { name: 'Export CSV' }).click()
@@ -108,7 +108,7 @@ describe('filters', () => {
 })
 
 describe('by role', () => {
-  test('an operator sees no money and no tools, whatever the address asks for', async () => {
+  test('an operator sees no money and no tools, whatever the URL requests', async () => {
     const { api } = await open(
       {
         role: 'CHAT_OPERATOR',
@@ -132,7 +132,7 @@ describe('by role', () => {
     await expectAccessible()
   })
 
-  test('compliance verifies and pauses, and manages nothing', async () => {
+  test('compliance can verify and pause, but not manage', async () => {
     const listed = creator({ status: 'PENDING', isVerified: false })
     await open({ role: 'COMPLIANCE', api: { 'GET /creators': listOf([listed]) } })
     await page.getByRole('button', { name: 'More for Juno Vale' }).click()
@@ -146,7 +146,7 @@ describe('by role', () => {
     expect(page.getByRole('button', { name: /Add Creator|Import|Export|^Edit/ }).elements()).toEqual([])
   })
 
-  test('a creator is sent to her own page', async () => {
+  test('a creator is redirected to her own page', async () => {
     await open({ role: 'CREATOR' })
     await expect.poll(() => location.pathname).toBe(`/dashboard/creators/${idOf(301)}`)
   })
@@ -160,7 +160,7 @@ test('on a phone rows have two lines and nothing scrolls sideways', async () => 
   await expectAccessible()
 })
 
-test('keys alone go to the list, walk it, open a creator and return to the row', async () => {
+test('the keyboard alone reaches the list, opens a creator and returns to the row', async () => {
   const { router } = await open({}, '?status=ACTIVE')
   await expect.element(row('Juno Vale')).toBeVisible()
   await userEvent.keyboard('g')

@@ -17,7 +17,7 @@ const open = (creator = creatorDetail()) =>
 const dialog = page.getByRole('dialog')
 
 describe('revenue share', () => {
-  longTest('an invalid share is explained, a valid one is saved from today', async () => {
+  longTest('an invalid share is explained, a valid one applies from today', async () => {
     const { api } = await open()
     await page.getByRole('button', { name: 'Change', exact: true }).click()
     const percent = dialog.getByLabelText('Creator’s share (%)')
@@ -56,7 +56,7 @@ describe('revenue share', () => {
     ],
   }
 
-  test('a share from a past day shows the statements that change, and can’t be saved before', async () => {
+  test('a share from a past day shows which statements change before it can be saved', async () => {
     const { api } = await open()
     api.fail('GET /creators/{id}/splits/preview', 500)
     await page.getByRole('button', { name: 'Change', exact: true }).click()
@@ -82,7 +82,7 @@ describe('revenue share', () => {
     })
   })
 
-  test('the first share holds from the beginning, a future one needs no preview', async () => {
+  test('the first share applies from the beginning, and a future one needs no preview', async () => {
     const { api } = await open(creatorDetail({ splits: [] }))
     api.on('GET /creators/{id}/splits/preview', { data: { ...change, until: null } })
     await expect.element(page.getByText(/\(default share\)/)).toBeVisible()

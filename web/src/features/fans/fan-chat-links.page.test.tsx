@@ -38,7 +38,7 @@ test('the fan page links to a message, a prepared offer and a PPV', async () => 
 test.each([
   ['a refund', [transaction({ kind: 'REFUND', amount: -20, date: daysAgo(2) })], true],
   ['no refund', [], false],
-])('after %s the offer buttons agree with the next best action', async (_, rows, holds) => {
+])('after %s the offer buttons match the next best action', async (_, rows, holds) => {
   await open({ api: { 'GET /fans/{id}/transactions': listOf(rows) } })
   const advice = page.getByRole('region', { name: 'Next Best Action' })
   await expect.element(advice.getByText(holds ? 'Resolve the refund first' : /./).last()).toBeVisible()
@@ -56,7 +56,7 @@ test('compliance has no links to the composer', async () => {
   expect(page.getByRole('link', { name: /^Send / }).elements()).toEqual([])
 })
 
-test('a blocked fan cannot be written to from the fan page', async () => {
+test('a blocked fan can’t be messaged from the fan page', async () => {
   await open({ api: { 'GET /fans/{id}': { data: { ...fan, isBlocked: true } } } })
   await expect.element(page.getByText('river_92 is blocked. Unblock the fan to send messages.')).toBeVisible()
   expect(page.getByRole('link', { name: /^Send / }).elements()).toEqual([])

@@ -39,14 +39,14 @@ async function open(search = '') {
 const row = (index: number) => page.getByRole('row', { name: new RegExp(`fan_${index}\\b`) })
 const search = page.getByLabelText('Search by username or email')
 
-test('an invalid address is cleaned up', async () => {
+test('an invalid URL is cleaned up', async () => {
   const { api } = await open('?tag=%E2%80%8B&sort=password&import=not-an-id')
   await expect.poll(() => location.search).toBe('')
   expect(api.calls('GET /fans').map(({ query }) => query.sort)).not.toContain('password')
   expect(page.getByRole('dialog').elements()).toEqual([])
 })
 
-longTest('filter and order are in the address, and Back removes them', async () => {
+longTest('filter and order are in the URL, and Back removes them', async () => {
   const { api, router } = await open()
   await page.getByRole('combobox', { name: 'Tier: All' }).click()
   await page.getByRole('option', { name: 'VIP' }).click()
@@ -82,7 +82,7 @@ longTest('slash focuses the search, and a search without results can be cleared'
   await expect.element(search).toHaveValue('')
 })
 
-test('all transactions can be exported, whatever the filter', async () => {
+test('all transactions can be exported regardless of the filter', async () => {
   const { api } = await open('?tier=WHALE')
   api.on('GET /fans/transactions/export', { fileName: 'greenroom-all-transactions.csv', text: 'Date\r\n' })
   await page.getByRole('button', { name: 'More exports' }).click()
@@ -90,7 +90,7 @@ test('all transactions can be exported, whatever the filter', async () => {
   await expect.poll(() => api.calls('GET /fans/transactions/export')).toHaveLength(1)
 })
 
-test('Export CSV asks for the filtered list in its order', async () => {
+test('Export CSV requests the filtered list in its order', async () => {
   const { api } = await open('?tier=WHALE&sort=joined')
   api.on('GET /fans/export', { fileName: 'greenroom-fans.csv', text: 'Username\r\n' })
   await page.getByRole('button', { name: 'Export CSV' }).click()
@@ -102,7 +102,7 @@ test('Export CSV asks for the filtered list in its order', async () => {
   })
 })
 
-test('only the list scrolls, page after page', async () => {
+test('only the list scrolls, and loads page after page', async () => {
   const { api } = await open()
   const lastRow = () =>
     Number([...document.querySelectorAll<HTMLElement>('tr[data-index]')].at(-1)?.dataset.index)
@@ -123,7 +123,7 @@ test('only the list scrolls, page after page', async () => {
   expect([scrollHeight - window.innerHeight, window.scrollY]).toEqual([0, 0])
 })
 
-longTest('arrow keys walk the list, Enter opens a fan, and Back returns to the row', async () => {
+longTest('arrow keys move through the list, Enter opens a fan, and Back returns to the row', async () => {
   const { router } = await open()
   row(0).element().focus()
   for (let step = 0; step < 30; step++) await userEvent.keyboard('{ArrowDown}')
@@ -153,7 +153,7 @@ describe('offline', () => {
     onlineManager.setOnline(true)
   })
 
-  test('the list says that it shows the previous search, and reloads once online', async () => {
+  test('the list shows that its results are from the previous search, and reloads once online', async () => {
     await open()
     const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
     window.dispatchEvent(new Event('offline'))

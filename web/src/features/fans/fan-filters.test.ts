@@ -81,6 +81,6 @@ test.each([
   [3, null, '3 fans'],
   [null, 100_000, 'over 10,000 fans'],
   [10_000, 100_000, '10,000 of 100,000 fans'],
-])('%s of %s reads %s', (total, all, expected) => {
+])('%s of %s is shown as %s', (total, all, expected) => {
   expect(countLabel(total, all)).toBe(expected)
 })

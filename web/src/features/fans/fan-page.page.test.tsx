@@ -59,7 +59,7 @@ test.each(['Overview', 'Spending', 'Messages', 'Upsell'])(
   },
 )
 
-test('a fan without access is not found, and the link leads back to the list', async () => {
+test('a fan without access is not found, and a link leads back to the list', async () => {
   await open({ setUp: (stub) => stub.fail('GET /fans/{id}', 404) })
   await expect.element(page.getByText('Fan not found')).toBeVisible()
   await expect
@@ -99,7 +99,7 @@ describe('notes', () => {
     ])
   })
 
-  test('Undo brings a deleted note back, and leaving the tab deletes it', async () => {
+  test('Undo restores a deleted note, and leaving the tab deletes it', async () => {
     const { api } = await open()
     api.on('DELETE /fans/{id}/notes/{noteId}', { data: {} })
     await notes.getByRole('button', { name: 'Delete note' }).click()
@@ -115,7 +115,7 @@ describe('notes', () => {
   })
 })
 
-longTest('Block names the fan in its question, shows who blocked, and Undo unblocks', async () => {
+longTest('Block asks with the fan’s name, shows who blocked, and Undo unblocks', async () => {
   let blocked = false
   const { api } = await open({
     role: 'CHAT_OPERATOR',
@@ -149,7 +149,7 @@ longTest('Block names the fan in its question, shows who blocked, and Undo unblo
   expect(api.calls('DELETE /fans/{id}/block')).toHaveLength(1)
 })
 
-test('a creator gets notes, tags and Block for her own fan, and no Edit', async () => {
+test('a creator has notes, tags and Block for her own fan, but no Edit', async () => {
   await open({ role: 'CREATOR' })
   await expect.element(page.getByRole('button', { name: 'Add Note', exact: true })).toBeVisible()
   await expect.element(page.getByRole('button', { name: 'Remove tag mine' })).toBeVisible()
@@ -159,7 +159,7 @@ test('a creator gets notes, tags and Block for her own fan, and no Edit', async 
   expect(page.getByRole('menuitem', { name: 'Archive' }).elements()).toEqual([])
 })
 
-describe('changes beside a colleague’s', () => {
+describe('concurrent changes by a colleague', () => {
   test('Edit sends only the changed field', async () => {
     const { api } = await open()
     api.on('PUT /fans/{id}', { data: { ...fan, displayName: 'Robin', location: 'Leeds' } })
@@ -170,7 +170,7 @@ describe('changes beside a colleague’s', () => {
     expect(api.calls('PUT /fans/{id}').map(({ body }) => body)).toEqual([{ displayName: 'Robin' }])
   })
 
-  longTest('the platform is chosen from all platforms by their names', async () => {
+  longTest('the platform is selected from all platforms by name', async () => {
     const { api } = await open()
     api.on('PUT /fans/{id}', { data: { ...fan, platform: 'FANSLY' } })
     await page.getByRole('button', { name: 'Edit' }).click()
@@ -186,7 +186,7 @@ describe('changes beside a colleague’s', () => {
     expect(api.calls('PUT /fans/{id}').map(({ body }) => body)).toEqual([{ platform: 'FANSLY' }])
   })
 
-  test('removing a tag names this tag only', async () => {
+  test('removing a tag sends only this tag', async () => {
     const { api } = await open()
     api.on('POST /fans/tags', { data: { changed: 1 } })
     await page.getByRole('button', { name: 'Remove tag mine' }).click()
@@ -200,7 +200,7 @@ describe('spending', () => {
   const dialog = page.getByRole('dialog')
   const closed = () => expect.element(dialog).not.toBeInTheDocument()
 
-  test('admins export the transactions, others can’t', async () => {
+  test('only admins can export the transactions', async () => {
     const { api } = await open({}, '?tab=spending')
     api.fail('GET /fans/{id}/transactions/export', 500)
     await page.getByRole('button', { name: 'Export CSV' }).click()
@@ -210,7 +210,7 @@ describe('spending', () => {
     await expect.poll(() => api.calls('GET /fans/{id}/transactions/export')).toHaveLength(2)
   })
 
-  test('on a phone the buttons of the transactions are below the title', async () => {
+  test('on a phone the transaction buttons are below the title', async () => {
     await open({ viewport: 'phone' }, '?tab=spending')
     const title = page.getByRole('heading', { name: /^Transactions/ })
     await expect.element(title).toBeVisible()
@@ -233,7 +233,7 @@ describe('spending', () => {
     expect(api.calls('POST /fans/{id}/transactions')).toEqual([])
   })
 
-  longTest('closed dialogs keep what was typed, each its own', async () => {
+  longTest('closed dialogs keep their own input', async () => {
     await open({}, '?tab=spending')
     const refund = page.getByRole('button', { name: 'Refund $1,284.50' })
     const add = page.getByRole('button', { name: 'Add transaction' })
@@ -253,7 +253,7 @@ describe('spending', () => {
     await expect.element(dialog.getByLabelText(/^External ID/)).toHaveValue('A-17')
   })
 
-  test('a month below zero has its minus on the axis', async () => {
+  test('a negative month has a minus sign on the axis', async () => {
     const months = spending().months.map((month, index) => ({
       ...month,
       total: index === 11 ? -8_000 : 9_000,

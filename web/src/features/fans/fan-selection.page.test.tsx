@@ -34,7 +34,7 @@ async function addTag(tag: string) {
   await userEvent.keyboard('{Enter}')
 }
 
-longTest('Select all takes the loaded fans, and all matching ones on request', async () => {
+longTest('Select all selects the loaded fans, and all matching ones on request', async () => {
   const { api } = await renderPage('/dashboard/fans?tier=REGULAR', { api: replies })
   await page.getByRole('checkbox', { name: 'Select all 100 shown' }).click()
   await expect.element(bar.getByText('100 loaded fans selected')).toBeVisible()

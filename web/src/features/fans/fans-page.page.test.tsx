@@ -61,7 +61,7 @@ test.each([
   expect(Math.abs((name?.bottom ?? 0) - (username?.bottom ?? 99))).toBeLessThan(4)
 })
 
-test('the all-time revenue carries no weekly change', async () => {
+test('all-time revenue shows no weekly change', async () => {
   await open()
   await expect.element(page.getByRole('link', { name: /^VIP Fans/ })).toMatchTextContent(/1.*33% of fans/)
   await expect
@@ -75,13 +75,13 @@ test('fans list shows a skeleton while it loads', async () => {
   await expect.element(page.getByText('Loading fans')).toBeInTheDocument()
 })
 
-test('fans list asks for what the address says', async () => {
+test('fans list requests the filters in the URL', async () => {
   const { api } = await open({}, '/dashboard/fans?tier=VIP&sort=joined')
   await expect.element(page.getByText('@river_92')).toBeVisible()
   expect(api.calls('GET /fans')[0]?.query).toMatchObject({ tier: 'VIP', sort: 'joined', direction: 'desc' })
 })
 
-test('the first connection refetches only what live hints keep current', async () => {
+test('the first connection refetches only data that live hints keep current', async () => {
   const { api } = await open()
   await expect.element(page.getByText('@river_92')).toBeVisible()
   await expect.poll(() => api.calls('GET /notifications/unread-count').length).toBe(1)
@@ -107,7 +107,7 @@ describe('without fans', () => {
     await expect.element(page.getByRole('button', { name: 'Import CSV' }).last()).toBeVisible()
   })
 
-  test('compliance may neither add nor import', async () => {
+  test('compliance can neither add nor import', async () => {
     await open({ role: 'COMPLIANCE', api: none })
     await expect.element(page.getByText('No fans found')).toBeVisible()
     expect(page.getByRole('button', { name: /Add Fan|Import CSV/ }).elements()).toEqual([])
@@ -133,7 +133,7 @@ test.each(['CHAT_OPERATOR', 'CREATOR'] as const)(
   },
 )
 
-test('fans list shows a failure and loads on Retry', async () => {
+test('fans list shows an error, and Retry reloads', async () => {
   const { api } = await open({ setUp: (stub) => stub.fail('GET /fans', 500) })
   await expect.element(page.getByText('Could not load fans')).toBeVisible()
   expect(page.getByText('No fans found').elements()).toEqual([])
@@ -154,7 +154,7 @@ describe('on a phone', () => {
     await expectAccessible()
   })
 
-  test('the first fan starts within the first third of the screen', async () => {
+  test('the first fan is within the top third of the screen', async () => {
     await open({ viewport: 'phone' })
     await page.viewport(390, 844)
     const first = page.getByRole('list', { name: 'Fans' }).getByRole('listitem').first()
@@ -164,7 +164,7 @@ describe('on a phone', () => {
     await expectTouchable()
   })
 
-  test('figures and opportunities unfold, and a chosen one keeps them open', async () => {
+  test('figures and opportunities expand, and a selected one keeps them open', async () => {
     await open({ viewport: 'phone' })
     expect(page.getByText('Upsell Opportunities').elements()).toEqual([])
     await page.getByRole('button', { name: 'Figures' }).click()
@@ -182,7 +182,7 @@ describe('on a phone', () => {
       .toHaveAttribute('aria-pressed', 'true')
   })
 
-  test('a single message is not called messages', async () => {
+  test('a single message is in the singular', async () => {
     await open({ viewport: 'phone', api: { 'GET /fans': listOf([fan({ messageCount: 1 })]) } })
     await expect.element(page.getByText(/^1 message ·/)).toBeVisible()
   })

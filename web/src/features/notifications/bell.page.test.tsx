@@ -37,7 +37,7 @@ async function openBell(...args: Parameters<typeof openPage>) {
   return opened
 }
 
-test('a live hint raises the badge and fills the open panel', async () => {
+test('a live hint updates the badge and the open panel', async () => {
   const { server } = await openBell([])
   await expect.element(panel.getByText('No notifications')).toBeVisible()
   server.add({ title: 'Photo day on Thursday' })
@@ -49,7 +49,7 @@ test('a live hint raises the badge and fills the open panel', async () => {
   await expect.element(bell).toHaveFocus()
 })
 
-test('the badge shows 9+ above nine and nothing at zero', async () => {
+test('the badge shows 9+ above nine and is hidden at zero', async () => {
   await openBell(Array.from({ length: 10 }, (_, at) => ({ title: `Note ${at}.` })))
   await expect.element(bell).toMatchTextContent('9+')
   await expect.element(bell).toHaveAccessibleName('Notifications, 9+ unread')
@@ -62,7 +62,7 @@ test('the badge shows 9+ above nine and nothing at zero', async () => {
   await expect.element(panel.getByText(/^Unread:/).first()).not.toBeInTheDocument()
 })
 
-test('without a live connection the count is polled every 30 seconds, and the open list follows', async () => {
+test('without a live connection the count is polled every 30 seconds, and the open list is updated', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   try {
     const { server } = await openBell([])
@@ -78,7 +78,7 @@ test('without a live connection the count is polled every 30 seconds, and the op
   }
 })
 
-test('the bell works by keyboard alone', async () => {
+test('the bell works with the keyboard alone', async () => {
   const { router } = await openPage([
     { title: 'Newest', priority: 'URGENT' },
     { title: 'Middle' },
@@ -103,7 +103,7 @@ test('the bell works by keyboard alone', async () => {
   await unread(1)
 })
 
-test('external links show their host, and unsafe ones are no links', async () => {
+test('external links show their host, and unsafe ones are not links', async () => {
   const unsafe = [
     'javascript:window.ran=1',
     'data:text/html,<script>1</script>',
@@ -129,7 +129,7 @@ test('external links show their host, and unsafe ones are no links', async () =>
   expect('ran' in window).toBe(false)
 })
 
-test('a failure is shown instead of an empty bell, and Retry loads it', async () => {
+test('an error is shown instead of an empty bell, and Retry reloads it', async () => {
   const { api, server } = await openBell([{ title: 'Still here' }], {
     setUp: (stub) => stub.fail('GET /notifications', 500, 'Not now.'),
   })
@@ -140,7 +140,7 @@ test('a failure is shown instead of an empty bell, and Retry loads it', async ()
   await expect.element(titled('Still here')).toBeVisible()
 })
 
-test('one that could not be marked read is unread again, and says so', async () => {
+test('a notification that could not be marked read is unread again, with an error', async () => {
   const read = Promise.withResolvers<void>()
   await openBell([{ title: 'Photo day' }], {
     api: {
@@ -175,7 +175,7 @@ describe('deleting', () => {
     await expect.element(page.getByRole('button', { name: 'Undo' })).not.toBeInTheDocument()
   })
 
-  test('one the server refuses returns by itself, the others by Undo', async () => {
+  test('one that the server refuses to delete returns by itself, the others with Undo', async () => {
     let calls = 0
     const { api, server } = await openBell(['F.', 'E.', 'D.'].map((title) => ({ title })))
     api.on('DELETE /notifications/{id}', (input) => {
@@ -204,7 +204,7 @@ test('the bell passes axe', async () => {
   await expectAccessible()
 })
 
-test('on a phone the bell is a sheet at the bottom that passes axe and returns focus', async () => {
+test('on a phone the bell is a bottom sheet that passes axe and returns focus', async () => {
   await openBell([{ title: 'Urgent matter', priority: 'URGENT' }], { viewport: 'phone' })
   await expect.element(titled('Urgent matter')).toBeVisible()
   await expectAccessible()

@@ -17,13 +17,13 @@ test('groups by days in the agency’s time zone', () => {
   ])
 })
 
-test('names another year', () => {
+test('includes the year for other years', () => {
   expect(named(at('2025-12-30T12:00:00Z'), 'UTC', '2026-06-11T12:00:00Z')).toEqual([
     ['Tuesday, December 30, 2025', 1],
   ])
 })
 
-test('yesterday works across a clock change', () => {
+test('yesterday is correct across a clock change', () => {
   expect(named(at('2026-03-08T05:30:00Z'), 'America/New_York', '2026-03-09T04:30:00Z')).toEqual([
     ['Yesterday', 1],
   ])

@@ -21,7 +21,7 @@ const page = (rows: Notification[], nextCursor: string | null) => ({
   meta: { nextCursor, total: null },
 })
 
-test('a read row stays in All and leaves Unread', () => {
+test('a read row stays in All and disappears from Unread', () => {
   const rows = [row(5), row(4), row(3)]
   const read = { put: [row(4, { isRead: true })] }
   expect(applyChange(rows, all, read, true).map(({ isRead }) => isRead)).toEqual([false, true, false])
@@ -63,7 +63,7 @@ test('lists without the row are unchanged', () => {
   expect(applyChange(rows, all, { drop: row(1).id }, true)).toBe(rows)
 })
 
-test('counts unread rows once across lists', () => {
+test('counts a row that is in several lists once', () => {
   expect(minutes(unreadRows([[row(5), row(4, { isRead: true })], [row(5)], [row(2)]]))).toEqual([5, 2])
 })
 

@@ -37,6 +37,6 @@ test.each([
   'https://somebody:secret@elsewhere.example',
   'mailto:somebody@example.test',
   'dashboard/fans',
-])('%s is no link', (url) => {
+])('%s is not a link', (url) => {
   expect(targetOf(url, origin)).toBeNull()
 })

@@ -16,7 +16,7 @@ test('joins lines while collapsed', () => {
   expect(truncateMessage('First\n\nSecond')).toBe('First Second')
 })
 
-test('cuts an endless word without splitting a character', () => {
+test('cuts a very long word without splitting a character', () => {
   expect(truncateMessage('a'.repeat(2000))).toBe(`${'a'.repeat(150)}…`)
   expect(truncateMessage(`a${'🎭'.repeat(200)}`)?.isWellFormed()).toBe(true)
 })

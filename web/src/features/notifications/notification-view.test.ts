@@ -13,7 +13,7 @@ test.each([
   expect(view(search)).toEqual(expected)
 })
 
-test('the URL holds only active filters', () => {
+test('the URL contains only active filters', () => {
   const chosen = withView(new URLSearchParams('filter=read'), { type: 'SYSTEM' })
   expect(chosen.toString()).toBe('filter=read&type=SYSTEM')
   expect(withView(chosen, { filter: null, type: null }).toString()).toBe('')

@@ -26,7 +26,7 @@ async function openPage(
 
 const notes = (count: number) => Array.from({ length: count }, (_, at) => ({ title: `Note ${count - at}.` }))
 
-test('notifications page loads further pages near the end and passes axe', async () => {
+test('notifications page loads more pages near the end and passes axe', async () => {
   const { api } = await openPage(notes(55))
   await expect.element(list.getByRole('heading', { name: 'Today' })).toBeVisible()
   await expectAccessible()
@@ -41,7 +41,7 @@ test('notifications page loads further pages near the end and passes axe', async
   expect(api.calls('GET /notifications').filter(({ query }) => query.cursor)).toHaveLength(1)
 })
 
-longTest('read state and type filter through the URL', async () => {
+longTest('read status and type filter through the URL', async () => {
   const { router } = await openPage([{ title: 'Old', isRead: true }, { title: 'New' }])
   await page.getByRole('button', { name: 'Read', exact: true }).click()
   await expect.poll(titles).toEqual(['Old'])
@@ -56,7 +56,7 @@ longTest('read state and type filter through the URL', async () => {
   await expect.poll(titles).toEqual(['Old', 'New'])
 })
 
-test('Ctrl+Z restores deleted notifications one by one, the last one first', async () => {
+test('Ctrl+Z restores deleted notifications one by one, last deleted first', async () => {
   const { server } = await openPage(['Z.', 'Y.', 'X.'].map((title) => ({ title, isRead: true })))
   await expect.poll(titles).toEqual(['Z.', 'Y.', 'X.'])
   ;(list.getByRole('button', { name: 'Z.' }).element() as HTMLElement).focus()
@@ -74,7 +74,7 @@ test('notifications page shows a skeleton while it loads', async () => {
   await expect.element(page.getByText('Loading notifications')).toBeInTheDocument()
 })
 
-test('notifications page shows a failure and loads on Retry', async () => {
+test('notifications page shows an error, and Retry reloads', async () => {
   const { api, server } = await openPage([{ title: 'Still here' }], {
     setUp: (stub) => stub.fail('GET /notifications', 500),
   })

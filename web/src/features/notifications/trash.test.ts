@@ -6,12 +6,12 @@ const row = (id: string) => ({ id, title: `Note ${id}` }) as Notification
 const of = (...ids: string[]) => ids.reduce((trash, id) => withDeleted(trash, row(id)), emptyTrash)
 const ids = (rows: readonly { id: string }[]) => rows.map(({ id }) => id).join('')
 
-test('quick deletes share one undo, each once', () => {
+test('quick deletes share one undo, which restores each once', () => {
   expect(ids(undoableRows(of('a', 'b', 'c')))).toBe('abc')
   expect(ids(undoableRows(of('a', 'b', 'a')))).toBe('ba')
 })
 
-test('after an undo expires, the next covers later deletes and older ones stay restorable', () => {
+test('after an undo expires, the next covers later deletes, and older ones can still be restored', () => {
   const trash = withDeleted(expired(of('a', 'b')), row('c'))
   expect(ids(undoableRows(trash))).toBe('c')
   expect(ids(trash.rows)).toBe('abc')
@@ -22,7 +22,7 @@ test('restored or failed rows are in neither list', () => {
   expect([ids(trash.rows), ids(undoableRows(trash))]).toEqual(['ac', 'ac'])
 })
 
-test('keeps a hundred to restore one by one', () => {
+test('keeps up to a hundred deleted notifications', () => {
   const trash = of(...Array.from({ length: 150 }, (_, n) => String(n)))
   expect(trash.rows).toHaveLength(100)
   expect(trash.rows.at(-1)?.id).toBe('149')
@@ -33,6 +33,6 @@ test.each([
   [of('a'), { title: 'Notification deleted', description: 'Note a' }],
   [of('a', 'b'), { title: '2 notifications deleted', description: 'Note b and 1 other' }],
   [of('a', 'b', 'c'), { title: '3 notifications deleted', description: 'Note c and 2 others' }],
-])('the undo toast names what was deleted', (trash, expected) => {
+])('the undo toast describes what was deleted', (trash, expected) => {
   expect(undoToastText(trash)).toEqual(expected)
 })

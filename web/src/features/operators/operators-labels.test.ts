@@ -21,7 +21,7 @@ test.each([
   [3_605, '1h 00m'],
   [7_500, '2h 05m'],
   [100_800, '1d 4h'],
-])('a response after %i seconds reads %s', (seconds, text) => expect(formatWait(seconds)).toBe(text))
+])('a response after %i seconds is shown as %s', (seconds, text) => expect(formatWait(seconds)).toBe(text))
 
 test.each([
   [59, '0 min'],
@@ -29,7 +29,7 @@ test.each([
   [14_400, '4 h'],
   [16_320, '4 h 32 min'],
   [3_604_000, '1,001 h 6 min'],
-])('%i seconds of work read %s', (seconds, text) => expect(formatHours(seconds)).toBe(text))
+])('%i seconds of work are shown as %s', (seconds, text) => expect(formatHours(seconds)).toBe(text))
 
 test.each([
   ['2026-06-11T11:59:30Z', 'under 1 min'],
@@ -38,7 +38,7 @@ test.each([
   ['2026-06-10T11:00:00Z', '1 day'],
   ['2026-06-08T11:00:00Z', '3 days'],
   ['2026-06-11T12:00:05Z', 'under 1 min'],
-])('a fan waiting since %s has waited %s', (since, text) =>
+])('a fan waiting since %s is shown as waiting %s', (since, text) =>
   expect(formatWaiting(since, new Date('2026-06-11T12:00:00Z'))).toBe(text),
 )
 
@@ -46,7 +46,7 @@ test.each([
   ['2026-05-13', '2026-06-11', 'May 13 – Jun 11'],
   ['2026-06-11', '2026-06-11', 'Jun 11'],
   ['2025-12-20', '2026-01-03', 'Dec 20, 2025 – Jan 3, 2026'],
-])('%s to %s reads %s', (from, to, text) => expect(formatDays(from, to, '2026-06-11')).toBe(text))
+])('%s to %s is shown as %s', (from, to, text) => expect(formatDays(from, to, '2026-06-11')).toBe(text))
 
 test('today is the day in the agency’s time zone', () => {
   expect(todayIn('America/New_York', new Date('2026-06-12T02:00:00Z'))).toBe('2026-06-11')
@@ -61,7 +61,7 @@ test.each([
     '14 sales with no message in the 24 hours before payment.',
   ],
   ['LAST_MESSAGE', 1, 'Last message within 1 h', '14 sales with no message in the hour before payment.'],
-] as const)('rule %s with %i hours has its words', (rule, hours, label, nobody) => {
+] as const)('rule %s with %i hours has a description', (rule, hours, label, nobody) => {
   expect(ruleLabel(rule, hours)).toBe(label)
   expect(nobodyText(14, rule, hours)).toBe(nobody)
   expect(nobodyText(0, rule, hours)).toBe('Every sale is assigned.')
@@ -72,7 +72,7 @@ test.each([
   [['Juno'], 'Juno'],
   [['Juno', 'Wren', 'Vesper'], 'Juno, Wren and Vesper'],
   [['Juno', 'Wren', 'Vesper', 'Ines', 'Lior'], 'Juno, Wren and 3 more'],
-])('names %j read %s', (names, text) => expect(nameList(names)).toBe(text))
+])('names %j are shown as %s', (names, text) => expect(nameList(names)).toBe(text))
 
 test.each([
   ['all', '3,420 messages to 96 fans'],
@@ -86,7 +86,7 @@ test.each([
   ).toBe(text),
 )
 
-test('an average of no replies is said in words', () => {
+test('an average without replies is described in words', () => {
   const none = { total: 0, fans: 0, characters: 0, replies: 0, replySeconds: 0 }
   expect(messagesSum('reply', none)).toBe('No replies')
 })
@@ -101,7 +101,7 @@ test.each([
   [[dana, { ...ana, unlock: 0.2 }], 'Dana sends the most PPVs per message; most are unlocked.'],
   [[dana], null],
   [[dana, { ...ana, unlock: 0.43 }], null],
-])('the chart of ratios %j is summed up', (rows, text) => {
+])('the chart of ratios %j has a summary', (rows, text) => {
   expect(ratiosNote(rows)).toBe(text)
 })
 

@@ -23,7 +23,7 @@ const open = (options: Options = {}, search = '') =>
   })
 const row = (name: RegExp) => page.getByRole('table', { name: /^Figures by/ }).getByRole('row', { name })
 
-test('each operator has its figures, and creators, nobody and the team follow', async () => {
+test('each operator has a row of figures, followed by creators, unassigned and the team', async () => {
   await open()
   const cells = ['$2,610', '6.0%205 / 3,420', '42.9%88 / 205', '3m 40s', '96', '214,300', '4']
   await expect.element(row(/^Dana Kirk/)).toBeVisible()
@@ -44,7 +44,7 @@ test('each operator has its figures, and creators, nobody and the team follow', 
   await expectAccessible()
 })
 
-test('on a laptop the table fits, also with long names and large figures', async () => {
+test('the table fits a laptop, even with long names and large figures', async () => {
   const large = operatorRow({
     user: { id: idOf(701), name: 'Alexandria Montgomery-Fitzgerald', role: 'CHAT_OPERATOR', hasLeft: true },
     net: 128_610,
@@ -61,7 +61,7 @@ test('on a laptop the table fits, also with long names and large figures', async
   expect(table.scrollWidth).toBeLessThanOrEqual(table.parentElement?.clientWidth ?? 0)
 })
 
-test('a figure links to its rows with the days and the person it covers', async () => {
+test('a figure links to its rows, filtered by its days and person', async () => {
   await open()
   const sales = page.getByRole('link', { name: /open sales of Dana Kirk/ })
   await expect
@@ -85,7 +85,7 @@ test('the only operator is not compared with the team', async () => {
   expect(row(/^Dana Kirk/).element().textContent).not.toMatch(/half of the team/)
 })
 
-test('grouping by day asks again and leaves out what has no day', async () => {
+test('grouping by day reloads and omits figures that have no day', async () => {
   const { api } = await open({
     api: {
       'GET /operators/figures': ({ query }) => ({
@@ -105,7 +105,7 @@ test('grouping by day asks again and leaves out what has no day', async () => {
   expect(api.calls('GET /operators/figures').at(-1)?.query.groupBy).toBe('day')
 })
 
-test('the header offers only what the figures follow', async () => {
+test('the header offers only filters that affect the figures', async () => {
   await open({}, '?platform=FANSLY')
   await expect.element(page.getByRole('combobox', { name: /^Creator/ })).toBeVisible()
   expect(page.getByRole('combobox', { name: /^Platform/ }).elements()).toEqual([])
@@ -113,7 +113,7 @@ test('the header offers only what the figures follow', async () => {
   expect(page.getByText(/compared with/).elements()).toEqual([])
 })
 
-test('the rule is changed, and its progress is shown', async () => {
+test('the rule can be changed, and its progress is shown', async () => {
   const { api } = await open({
     api: {
       'PUT /operators/settings': ({ body }) => {
@@ -134,7 +134,7 @@ test('the rule is changed, and its progress is shown', async () => {
   expect(api.calls('PUT /operators/settings').at(-1)?.body).toEqual({ rule: 'LAST_MESSAGE', windowHours: 12 })
 })
 
-test('arrow keys read the circles of the chart', async () => {
+test('arrow keys announce the circles of the chart', async () => {
   await open()
   const chart = page.getByRole('group', { name: /^Golden ratio vs unlock ratio/ })
   await chart.click({ position: { x: 2, y: 2 } })
@@ -142,7 +142,7 @@ test('arrow keys read the circles of the chart', async () => {
   await expect.element(page.getByText(/golden 8\.0% · unlock 22\.9% · \$1,240/)).toBeVisible()
 })
 
-longTest('a forgotten clock-out is corrected with a reason', async () => {
+longTest('a missed clock-out is corrected with a reason', async () => {
   const forgotten = shift({ isOverdue: true, startedAt: '2026-06-10T13:58:00Z', seconds: 72_000 })
   const { api } = await open({
     api: {
@@ -167,7 +167,7 @@ longTest('a forgotten clock-out is corrected with a reason', async () => {
     })
 })
 
-test('figures that fail load on Retry', async () => {
+test('figures that fail to load can be retried', async () => {
   const { api } = await open({ setUp: (stub) => stub.fail('GET /operators/figures', 403) })
   await expect.element(page.getByText('Could not load figures')).toBeVisible()
   api.on('GET /operators/figures', { data: figuresReply() })
@@ -175,7 +175,7 @@ test('figures that fail load on Retry', async () => {
   await expect.element(row(/^Dana Kirk/)).toBeVisible()
 })
 
-test('a new agency is told what will appear, on a phone too', async () => {
+test('a new agency sees what will appear here, also on a phone', async () => {
   await open({
     viewport: 'phone',
     api: { 'GET /operators/figures': { data: noFigures() }, 'GET /shifts': listOf([]) },
@@ -185,7 +185,7 @@ test('a new agency is told what will appear, on a phone too', async () => {
   expectNoSidewaysScroll()
 })
 
-test('on a phone, too, each figure opens its rows', async () => {
+test('each figure links to its rows on a phone too', async () => {
   await open({ viewport: 'phone' })
   const entry = page
     .getByRole('list', { name: 'Figures' })

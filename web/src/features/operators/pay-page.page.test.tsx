@@ -15,21 +15,24 @@ const open = (options: Options = {}, search = '?from=2026-06-01&to=2026-06-11') 
   renderPage(`${PAY}${search}`, { ...options, api: { ...operatorsReplies, ...options.api } })
 const drafts = () => page.getByRole('table', { name: 'Draft pay sheets' })
 
-test.each(['laptop', 'phone'] as const)('a reason not to approve is readable on a %s', async (viewport) => {
-  const problem = 'A shift is still open. Clock out or correct it first.'
-  await open({ viewport, api: { 'GET /pay-sheets/draft': { data: [payDraft({ problem })] } } })
-  const shown = () =>
-    page
-      .getByText(problem)
-      .elements()
-      .filter((each) => each.checkVisibility())
-  await expect.poll(() => shown().length).toBe(1)
-  for (const each of shown()) expect(each.scrollWidth).toBeLessThanOrEqual(each.clientWidth)
-  if (viewport === 'laptop') expectTablesToFit()
-  await expect
-    .element(page.getByRole('link', { name: /open shifts of Dana Kirk/ }).first())
-    .toHaveAttribute('href', expect.stringMatching(/shifts\?userId=.*from=2026-06-01&to=2026-06-11/))
-})
+test.each(['laptop', 'phone'] as const)(
+  'the reason that blocks approval is readable on a %s',
+  async (viewport) => {
+    const problem = 'A shift is still open. Clock out or correct it first.'
+    await open({ viewport, api: { 'GET /pay-sheets/draft': { data: [payDraft({ problem })] } } })
+    const shown = () =>
+      page
+        .getByText(problem)
+        .elements()
+        .filter((each) => each.checkVisibility())
+    await expect.poll(() => shown().length).toBe(1)
+    for (const each of shown()) expect(each.scrollWidth).toBeLessThanOrEqual(each.clientWidth)
+    if (viewport === 'laptop') expectTablesToFit()
+    await expect
+      .element(page.getByRole('link', { name: /open shifts of Dana Kirk/ }).first())
+      .toHaveAttribute('href', expect.stringMatching(/shifts\?userId=.*from=2026-06-01&to=2026-06-11/))
+  },
+)
 
 test('a draft is approved and locked after confirmation', async () => {
   const { api } = await open({
@@ -56,7 +59,7 @@ test('a draft is approved and locked after confirmation', async () => {
   })
 })
 
-test('a draft that changed meanwhile says so and is computed again', async () => {
+test('a draft that changed in the meantime shows an error and is recomputed', async () => {
   const { api } = await open({
     api: {
       'POST /pay-sheets': () => {
@@ -70,7 +73,7 @@ test('a draft that changed meanwhile says so and is computed again', async () =>
   await expect.poll(() => api.calls('GET /pay-sheets/draft').length).toBe(2)
 })
 
-test('what keeps a draft from being approved is said', async () => {
+test('the reason that blocks approval is shown', async () => {
   await open({
     api: { 'GET /pay-sheets/draft': { data: [payDraft({ problem: 'A shift is still open.' })] } },
   })
@@ -78,7 +81,7 @@ test('what keeps a draft from being approved is said', async () => {
   expect(page.getByRole('button', { name: /^Approve/ }).elements()).toEqual([])
 })
 
-longTest('a rate is set from a day on', async () => {
+longTest('a rate is set from a given day', async () => {
   const { api } = await open({ api: { 'PUT /operators/{id}/rates': { data: { user: remy, rates: [] } } } })
   await expect.element(page.getByText('$12.00 an hour + 7.5%')).toBeVisible()
   await expect.element(page.getByText('No rate yet, so nothing is paid')).toBeVisible()
@@ -95,13 +98,13 @@ longTest('a rate is set from a day on', async () => {
     .toEqual({ fromDay: '2026-06-01', hourly: 11.5, percent: 5 })
 })
 
-test('a period that ends before it begins is refused in words', async () => {
+test('a period that ends before it starts is rejected with a message', async () => {
   await open({}, '?from=2026-06-11&to=2026-06-01')
   await expect.element(page.getByText('The last day is before the first.')).toBeVisible()
   expect(drafts().elements()).toEqual([])
 })
 
-test('operators read their own pay and sheets, on a phone too', async () => {
+test('operators can read their own pay and sheets, also on a phone', async () => {
   await open({
     role: 'CHAT_OPERATOR',
     viewport: 'phone',
@@ -114,7 +117,7 @@ test('operators read their own pay and sheets, on a phone too', async () => {
   expectNoSidewaysScroll()
 })
 
-test('a new agency is told how pay sheets come about', async () => {
+test('a new agency sees how pay sheets are created', async () => {
   await open({
     api: {
       'GET /pay-sheets/draft': { data: [] },

@@ -23,10 +23,10 @@ test.each([
   ['from=2026-05-01&to=2026-05-15', { from: '2026-05-01', to: '2026-05-15' }],
   ['from=yesterday&to=2026-05-15', { from: '2026-06-01', to: '2026-06-11' }],
   ['', { from: '2026-06-01', to: '2026-06-11' }],
-])('the address %s means %j', (search, period) =>
+])('the URL %s means %j', (search, period) =>
   expect(periodFrom(new URLSearchParams(search), today)).toEqual(period),
 )
 
-test('in the first days of a month the last month is paid', () => {
+test('in the first days of a month the default is last month', () => {
   expect(periodFrom(new URLSearchParams(), '2026-06-03')).toEqual({ from: '2026-05-01', to: '2026-05-31' })
 })

@@ -9,7 +9,7 @@ test.each([
   [1, [0, 0.2, 0.4, 0.6, 0.8, 1]],
 ])('an axis up to %d has round ticks from zero', (most, ticks) => expect(ticksFor(most)).toEqual(ticks))
 
-test('circles stay in the plot, and losses are drawn as the smallest', () => {
+test('circles stay inside the plot, and losses are drawn at the minimum size', () => {
   const point = { key: 'a', name: 'Dana Kirk', short: 'Dana' }
   const points = [
     { ...point, golden: 0.08, unlock: 1, net: 900 },
@@ -22,14 +22,14 @@ test('circles stay in the plot, and losses are drawn as the smallest', () => {
   expect([scale.r(900), scale.r(-20)]).toEqual([13, 5])
 })
 
-describe('names beside the circles', () => {
+describe('labels beside the circles', () => {
   const size = { width: 300, height: 200 }
   const overlap = (one: LabelPlace, other: LabelPlace) =>
     one.left < other.left + other.width &&
     other.left < one.left + one.width &&
     Math.abs(one.y - other.y) < LABEL_HEIGHT
 
-  test('do not overlap each other, a circle, the edge or the label of the team', () => {
+  test('do not overlap each other, a circle, the edge or the team label', () => {
     const circles = [
       { cx: 180, cy: 50, r: 13, text: 'Mara' },
       { cx: 183, cy: 45, r: 9, text: 'Dana' },
@@ -50,7 +50,7 @@ describe('names beside the circles', () => {
     }
   })
 
-  test('stand on the right where there is room', () => {
+  test('are on the right where there is room', () => {
     const [place] = labelPlaces([{ cx: 100, cy: 100, r: 10, text: 'Dana' }], size, null)
     expect(place).toMatchObject({ left: 116, y: 100 })
   })

@@ -16,6 +16,6 @@ test.each([
     { user: null, day: '2026-06-10' },
     { from: '2026-06-10', to: '2026-06-10', holder: 'OPERATOR' },
   ],
-])('the sales of a row %s leave out those of creators and of nobody', (_, row, filter) =>
+])('the link to the sales in row %s excludes those of creators and unassigned ones', (_, row, filter) =>
   expect(salesFilterOf(operatorRow(row), days)).toEqual(filter),
 )

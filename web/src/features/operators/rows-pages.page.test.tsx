@@ -24,7 +24,7 @@ const open = (path: string, options: Options = {}) =>
   })
 const row = (name: RegExp) => page.getByRole('row', { name })
 
-test('sales add up to the sum above them, and locked ones stay', async () => {
+test('sales add up to the total above them, and locked ones stay', async () => {
   await open(`sales?from=2026-05-13&to=2026-06-11&userId=${idOf(701)}`, {
     api: {
       'GET /operators/sales': salesList([
@@ -69,7 +69,7 @@ longTest('a sale is reassigned with a reason', async () => {
   })
 })
 
-test('operators see their own sales without changing them', async () => {
+test('operators can view their own sales but not change them', async () => {
   await open('sales', { role: 'CHAT_OPERATOR', viewport: 'phone' })
   await expect.element(page.getByRole('heading', { name: 'Your sales' })).toBeVisible()
   await expect.element(page.getByRole('link', { name: 'theo_marsh' }).last()).toBeVisible()
@@ -77,7 +77,7 @@ test('operators see their own sales without changing them', async () => {
   expectNoSidewaysScroll()
 })
 
-test('messages of each kind have their own sum', async () => {
+test('messages of each kind have their own total', async () => {
   const { api } = await open('messages?kind=ppv', {
     api: {
       'GET /operators/messages': ({ query }) => ({
@@ -101,23 +101,26 @@ test('messages of each kind have their own sum', async () => {
 
 const longText = 'Thank you for writing back so fast, that made my whole week and I will tell everybody'
 
-test.each(['messages', 'waiting', 'sales', 'shifts'])('%s fit beside the sidebar of 1024', async (path) => {
-  await open(path, {
-    viewport: 'laptop',
-    api: {
-      'GET /operators/messages': {
-        data: [operatorMessage({ preview: longText, price: 25, isUnlocked: true })],
-        meta: { nextCursor: null, total: 1, fans: 1, characters: 9, replies: 0, replySeconds: 0 },
+test.each(['messages', 'waiting', 'sales', 'shifts'])(
+  '%s fit beside the sidebar at 1024 px',
+  async (path) => {
+    await open(path, {
+      viewport: 'laptop',
+      api: {
+        'GET /operators/messages': {
+          data: [operatorMessage({ preview: longText, price: 25, isUnlocked: true })],
+          meta: { nextCursor: null, total: 1, fans: 1, characters: 9, replies: 0, replySeconds: 0 },
+        },
+        'GET /operators/waiting': listOf([waitingConversation({ preview: longText })]),
+        'GET /shifts': listOf([shift({ note: longText })]),
       },
-      'GET /operators/waiting': listOf([waitingConversation({ preview: longText })]),
-      'GET /shifts': listOf([shift({ note: longText })]),
-    },
-  })
-  await expect.element(page.getByRole('row').nth(1)).toBeVisible()
-  expectTablesToFit()
-})
+    })
+    await expect.element(page.getByRole('row').nth(1)).toBeVisible()
+    expectTablesToFit()
+  },
+)
 
-test('shifts of a pay period are listed, and all on demand', async () => {
+test('shifts of a pay period are listed, and all of them on request', async () => {
   const { api } = await open(`shifts?userId=${idOf(701)}&from=2026-06-01&to=2026-06-11`)
   await expect.element(page.getByText(/^Clocked in Jun 1 – Jun 11\./)).toBeVisible()
   const days = () => {
@@ -133,7 +136,7 @@ test.each([
   ['sales', 'GET /operators/sales', 'Could not load sales', /net in 1 sale/],
   ['waiting', 'GET /operators/waiting', 'Could not load conversations', /^1 conversation unanswered/],
   ['shifts', 'GET /shifts', 'Could not load shifts', /1 of 1 shown/],
-] as const)('%s load on Retry', async (path, key, title, text) => {
+] as const)('%s can be retried after a failure', async (path, key, title, text) => {
   const { api } = await open(path, { setUp: (stub) => stub.fail(key, 403) })
   await expect.element(page.getByText(title)).toBeVisible()
   api.on(key, operatorsReplies[key] as never)

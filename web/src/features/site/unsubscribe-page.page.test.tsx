@@ -20,7 +20,7 @@ const open = (suffix: string, options: Parameters<typeof renderPage>[1] = {}) =>
 
 const heading = (name: string) => page.getByRole('heading', { name, level: 1, exact: true })
 
-test('the token leaves the address bar, and one type or all optional email can be stopped', async () => {
+test('the token is removed from the address bar, and one type or all optional email can be stopped', async () => {
   const { api, router } = await open(`#token=${token}`)
   await expect.element(heading('Unsubscribe?')).toBeVisible()
   await expect
@@ -39,14 +39,14 @@ test('the token leaves the address bar, and one type or all optional email can b
   ])
 })
 
-test('a link used before says so', async () => {
+test('a link that was used before is shown as used', async () => {
   await open(`?token=${token}`, {
     api: { 'POST /notifications/unsubscribe': { data: { ...subscription, isStopped: true } } },
   })
   await expect.element(heading('Already unsubscribed')).toBeVisible()
 })
 
-test.each(['', `#token=${token}`])('a broken link (%s) says so and offers nothing', async (suffix) => {
+test.each(['', `#token=${token}`])('a broken link (%s) shows an error and no actions', async (suffix) => {
   await open(suffix, { setUp: (stub) => stub.fail('POST /notifications/unsubscribe', 'link_expired') })
   await expect.element(heading('This link is not valid')).toBeVisible()
   expect(page.getByRole('button', { name: /^Unsubscribe/ }).elements()).toEqual([])

@@ -9,7 +9,7 @@ describe('member menu', () => {
     expect(memberActions({ may: none, status: 'ACTIVE', confirmableEmail: null })).toEqual([])
     expect(memberActions({ may: none, status: 'SUSPENDED', confirmableEmail: null })).toEqual([])
   })
-  test('offers everything but reinstating an active member', () => {
+  test('offers everything except reinstating for an active member', () => {
     expect(memberActions({ may: all, status: 'ACTIVE', confirmableEmail: null })).toEqual([
       'assign',
       'changeRole',
@@ -23,7 +23,7 @@ describe('member menu', () => {
       'confirmEmail',
     ])
   })
-  test('offers no second suspension', () => {
+  test('does not offer to suspend twice', () => {
     expect(
       memberActions({ may: { ...none, suspend: true }, status: 'SUSPENDED', confirmableEmail: null }),
     ).toEqual(['reinstate'])

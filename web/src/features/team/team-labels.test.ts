@@ -30,12 +30,12 @@ describe('open invitations', () => {
     const list = [invitation('a@x.test', 'PENDING'), invitation('b@x.test', 'EXPIRED')]
     expect(openInvitations(list)).toEqual(list)
   })
-  test('leaves out accepted and revoked ones', () => {
+  test('excludes accepted and revoked ones', () => {
     expect(openInvitations([invitation('a@x.test', 'ACCEPTED'), invitation('b@x.test', 'REVOKED')])).toEqual(
       [],
     )
   })
-  test('hides an expired one behind a newer one for the same address', () => {
+  test('hides an expired one when there is a newer one for the same address', () => {
     const newer = invitation('a@x.test', 'PENDING')
     expect(openInvitations([newer, invitation('a@x.test', 'EXPIRED')])).toEqual([newer])
     expect(openInvitations([invitation('a@x.test', 'ACCEPTED'), invitation('a@x.test', 'EXPIRED')])).toEqual(

@@ -36,7 +36,7 @@ async function act(label: string) {
   await page.getByRole('menuitem', { name: label }).click()
 }
 
-test('team shows its members, with actions only where permitted, and passes axe', async () => {
+test('team shows its members, with only permitted actions, and passes axe', async () => {
   await open()
   const table = page.getByRole('table', { name: 'Team, by name' })
   await expect.element(table.getByText('Dana Okafor')).toBeVisible()
@@ -45,7 +45,7 @@ test('team shows its members, with actions only where permitted, and passes axe'
   await expectAccessible()
 })
 
-test('team shows a failure and loads on Retry', async () => {
+test('team shows an error, and Retry reloads', async () => {
   const { api } = await open({ setUp: (stub) => stub.fail('GET /team/members', 500) })
   await expect.element(page.getByText('Could not load the team')).toBeVisible()
   api.on('GET /team/members', replies['GET /team/members'])
@@ -63,7 +63,7 @@ test('Export CSV downloads the team', async () => {
 describe('invitation', () => {
   const dialog = page.getByRole('dialog', { name: 'Invite to Northlight' })
 
-  longTest('names the invalid field, offers only grantable roles and keeps refused input', async () => {
+  longTest('reports the invalid field, offers only grantable roles and keeps rejected input', async () => {
     const taken = 'This address has an open invitation.'
     const { api } = await open({
       api: {
@@ -122,7 +122,7 @@ describe('invitation', () => {
 describe('link of an invitation', () => {
   const url = 'https://northlight.test/invite#token=a-token-of-an-invitation'
 
-  test('is shown once, to be copied, passes axe and leaves the focus in its row', async () => {
+  test('is shown once for copying, passes axe and keeps focus in its row', async () => {
     const { api } = await open({
       api: {
         'GET /team/invitations': listOf([invitation({ canCopyLink: true })]),
@@ -143,7 +143,7 @@ describe('link of an invitation', () => {
     await expect.element(page.getByRole('button', { name: 'Resend to new@northlight.test' })).toHaveFocus()
   })
 
-  test('is not offered where the server does not allow it, and a refusal is told', async () => {
+  test('is not offered where the server does not allow it, and a failure shows an error', async () => {
     const { api } = await open({
       api: { 'GET /team/invitations': listOf([invitation({ canCopyLink: true })]) },
       setUp: (stub) => stub.fail('POST /team/invitations/{id}/link', 'refused'),
@@ -157,7 +157,7 @@ describe('link of an invitation', () => {
   })
 })
 
-test('an unconfirmed address is confirmed by hand after a question', async () => {
+test('an unconfirmed address is confirmed by hand after a confirmation dialog', async () => {
   const kit = { ...dana, confirmableEmail: 'dana@northlight.test' }
   const { api } = await open({
     api: { 'GET /team/members': listOf([kit]), 'POST /team/members/{id}/confirm-email': { data: dana } },
@@ -174,7 +174,7 @@ test('an unconfirmed address is confirmed by hand after a question', async () =>
   })
 })
 
-test('a change of a confirmed address is named with both addresses', async () => {
+test('a change of a confirmed address is shown with both addresses', async () => {
   const asked = { ...dana, confirmableEmail: 'dana@new.test' }
   const { api } = await open({
     api: {
@@ -196,7 +196,7 @@ test('a change of a confirmed address is named with both addresses', async () =>
 })
 
 describe('member', () => {
-  longTest('gets creators, found by typing; Escape changes nothing', async () => {
+  longTest('is assigned creators, found by typing, and Escape changes nothing', async () => {
     const { api } = await open({ api: { 'PUT /team/members/{id}/creators': { data: dana } } })
     await act('Assign creators')
     const checklist = page.getByRole('dialog', { name: 'Creators assigned to Dana Okafor' })

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { sharedStorage } from '../storage.ts'
 import { removeDrafts } from './browser-drafts.ts'
 
-test('drafts of the person who signs out are removed, with their files and revisions', () => {
+test('drafts of the user who signs out are removed, with their files and revisions', () => {
   const hers = [
     'draft:mara:fan',
     'draft:mara:fan:kept',

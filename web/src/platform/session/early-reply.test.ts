@@ -27,7 +27,7 @@ function boot(pathname: string, token: string | null) {
   return fetch
 }
 
-test('the dashboard asks for the user before the app has loaded, and the app uses that reply once', async () => {
+test('the dashboard requests the user before the app has loaded, and the app uses that response once', async () => {
   const fetch = boot('/dashboard/fans', 'a')
   const headers = { accept: 'application/json', authorization: 'Bearer a' }
   expect(fetch).toHaveBeenCalledExactlyOnceWith(ME, { headers, credentials: 'omit', cache: 'no-store' })
@@ -40,12 +40,12 @@ test.each([
   ['/login', 'a'],
   ['/dashboardx', 'a'],
   ['/dashboard', null],
-])('%s with token %s asks for nothing', (path, token) => {
+])('%s with token %s sends no request', (path, token) => {
   expect(boot(path, token)).not.toHaveBeenCalled()
   expect(takeEarlyReply(ME, token)).toBeUndefined()
 })
 
-test('a reply to another token is not used', () => {
+test('a response to another token is not used', () => {
   boot('/dashboard', 'a')
   expect(takeEarlyReply(ME, 'b')).toBeUndefined()
   expect(takeEarlyReply(ME, 'a')).toBeUndefined()

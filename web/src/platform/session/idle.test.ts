@@ -35,7 +35,7 @@ test.each([
   ['-5', null],
   ['Infinity', null],
   [String(now), now],
-])('stored activity %s is %s', (stored, expected) => {
+])('stored activity %s is parsed as %s', (stored, expected) => {
   expect(parseActivity(stored)).toBe(expected)
 })
 

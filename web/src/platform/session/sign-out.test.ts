@@ -14,7 +14,7 @@ afterEach(() => vi.unstubAllGlobals())
 
 const drafts = () => sharedStorage.names('draft:')
 
-test('drafts leave the browser at logout, also those that forms save while the page is left', async () => {
+test('drafts are removed from the browser at sign-out, including those saved while the page closes', async () => {
   const leave: (() => void)[] = []
   vi.stubGlobal('addEventListener', (event: string, listener: () => void) => {
     if (event === 'pagehide') leave.push(listener)

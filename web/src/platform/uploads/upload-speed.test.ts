@@ -11,7 +11,7 @@ test('a steady upload shows its speed', () => {
   expect(meter.speed()).toBeCloseTo(8 * MB)
 })
 
-test('a burst moves the shown speed only a little, a lasting change fully', () => {
+test('a burst changes the displayed speed only slightly, a lasting change fully', () => {
   const meter = createSpeedMeter()
   let sent = 0
   const send = (bytes: number, second: number) => {
@@ -27,7 +27,7 @@ test('a burst moves the shown speed only a little, a lasting change fully', () =
   expect(meter.speed()).toBeGreaterThan(4.9 * MB)
 })
 
-test('events within a moment are taken together', () => {
+test('events in quick succession are merged', () => {
   const meter = createSpeedMeter()
   meter.add(0, 0)
   meter.add(4 * MB, 10)
@@ -36,7 +36,7 @@ test('events within a moment are taken together', () => {
   expect(meter.speed()).toBeCloseTo(4 * MB)
 })
 
-test('a stalled upload slows down, and going back starts again', () => {
+test('a stalled upload slows down, and a lower position starts over', () => {
   const meter = createSpeedMeter()
   meter.add(0, 0)
   meter.add(8 * MB, 1_000)
@@ -62,6 +62,6 @@ test.each([
   [150, '3 minutes left'],
   [3_600, '1 h left'],
   [5_400, '1 h 30 min left'],
-])('%s seconds read %j', (seconds, text) => {
+])('%s seconds are shown as %j', (seconds, text) => {
   expect(formatTimeLeft(seconds)).toBe(text)
 })

@@ -110,7 +110,7 @@ test('waits while offline and resumes by itself', async () => {
   await vi.waitFor(() => expect(tus.starts).toBe(2))
 })
 
-test('an ended session stops it, and retry resumes', async () => {
+test('an expired session stops it, and retry resumes', async () => {
   status.mockRejectedValue(new Error('401'))
   const { uploading, tus, at } = await begin()
   tus.options.onError(answer(401, 'Please sign in.'))
@@ -136,7 +136,7 @@ test('an aborted upload is deleted and stays silent', async () => {
   await expect(uploading.done).rejects.toThrow('aborted')
 })
 
-test('pausing keeps the bytes sent, ignores late progress, and resume goes on', async () => {
+test('pausing keeps the bytes sent and ignores late progress, and resuming continues', async () => {
   const { uploading, tus, at } = await begin()
   tus.options.onProgress(1, 4)
   uploading.pause()
@@ -147,7 +147,7 @@ test('pausing keeps the bytes sent, ignores late progress, and resume goes on', 
   expect(at()).toEqual({ state: 'uploading', share: 0.25, waiting: false })
 })
 
-test('pausing while offline: coming online sends nothing until it is resumed, then once', async () => {
+test('when paused while offline, going online sends nothing until it is resumed, then once', async () => {
   const { uploading, tus } = await begin()
   tus.options.onError({ originalResponse: null })
   uploading.pause()
@@ -158,7 +158,7 @@ test('pausing while offline: coming online sends nothing until it is resumed, th
   expect(tus.starts).toBe(2)
 })
 
-test('paused and resumed before it began, it starts once', async () => {
+test('when paused and resumed before it starts, it starts once', async () => {
   const uploading = startUpload(file, { purpose: 'content', share: 0.5 })
   uploading.pause()
   expect(uploading.progress.get()).toEqual({ state: 'paused', share: 0.5 })

@@ -41,7 +41,7 @@ const languages = ['en', 'es', 'de', 'fr']
 
 describe('every intent in every language', () => {
   test.each(answered.flatMap((intent) => languages.map((language) => [intent, language] as const)))(
-    '%s in %s has four answers in different tones, all of them safe',
+    '%s in %s has four safe answers in different tones',
     (intent, language) => {
       for (let round = 0; round < 3; round++) {
         const { suggestions } = compose(inputOf('hmm'), { intent, english: 'hmm', language })
@@ -55,7 +55,7 @@ describe('every intent in every language', () => {
     },
   )
 
-  test.each(answered)('%s never repeats what was sent lately', (intent) => {
+  test.each(answered)('%s never repeats a recent message', (intent) => {
     const avoid: string[] = []
     for (let round = 0; round < 8; round++) {
       const { suggestions } = compose(inputOf('hmm', { avoid }), { intent, english: 'hmm', language: 'en' })
@@ -90,22 +90,22 @@ describe('prices', () => {
     ['how much for 10 pics', 0],
     ['how much is the rooftop set', 1],
     ['how much is a set', 1],
-  ])('%s, with a set of a name on the list', (message, found) => {
+  ])('%s, with a named set on the list', (message, found) => {
     expect(findPrices(message, [{ label: 'Rooftop set', amount: 25 }])).toHaveLength(found)
   })
 
-  test('a known price is named in every suggestion', () => {
+  test('a known price is in every suggestion', () => {
     const { suggestions, facts } = first('how much is a voice note', 'asks_price')
     for (const { content } of suggestions) expect(content).toContain('$9.50')
     expect(facts).toContain('Price list: Voice note $9.50')
   })
 
-  test('the last question of the fan tells what a bare "how much?" means', () => {
+  test('the fan’s last question determines the meaning of a bare "how much?"', () => {
     const recent = [{ from: 'fan' as const, text: 'do you sell a photo set' }]
     expect(first('how much?', 'asks_price', { recent }).suggestions[0]?.content).toContain('$15')
   })
 
-  test('without an entry no amount is invented', () => {
+  test('no amount is invented without a price entry', () => {
     const { suggestions, facts } = first('how much is a trip to the moon with you', 'asks_price')
     for (const { content } of suggestions) expect(content).not.toContain('$')
     expect(facts).toContain('Nothing on the price list matches')
@@ -114,7 +114,7 @@ describe('prices', () => {
   test.each([
     [['Offer 10% off for regulars'], '10% off for regulars'],
     [[], null],
-  ])('a discount needs a rule of the persona: %j', (dos, offer) => {
+  ])('a discount requires a rule in the persona: %j', (dos, offer) => {
     const input = inputOf('any deals?')
     const { suggestions } = first('any deals?', 'wants_discount', { persona: { ...input.persona, dos } })
     for (const { content } of suggestions) {
@@ -124,7 +124,7 @@ describe('prices', () => {
   })
 })
 
-describe('fitting the message', () => {
+describe('matching the message', () => {
   test.each([
     ['that red dress omg', 'compliment', 'that red dress'],
     ['thanks for the beach set', 'thanks', 'the beach set'],
@@ -139,7 +139,7 @@ describe('fitting the message', () => {
     for (const { content } of first(message, intent).suggestions) expect(content).toMatch(expected)
   })
 
-  test('news that may be good or bad are not congratulated on', () => {
+  test('ambiguous news is not congratulated', () => {
     const recognized = {
       intent: 'good_news' as const,
       english: '',
@@ -150,7 +150,7 @@ describe('fitting the message', () => {
       expect(content).not.toMatch(/congrat|sorry|happy/i)
   })
 
-  test('bad news get no cheerful emoji', () => {
+  test('bad news gets no cheerful emoji', () => {
     const persona = { ...inputOf('').persona, emojiLevel: 3 }
     for (const { content } of first('my dog died', 'bad_news', { persona }).suggestions)
       expect(content.match(/\p{Extended_Pictographic}/gu) ?? []).toEqual([expect.stringMatching(/💛|🤍/u)])
@@ -165,12 +165,12 @@ describe('fitting the message', () => {
       expect(content).not.toMatch(unwanted)
   })
 
-  test('a fan who was silent for weeks is welcomed back', () => {
+  test('a fan returning after weeks is welcomed back', () => {
     const fan = { ...inputOf('').fan, daysSilent: 40 }
     expect(first('hey', 'greeting', { fan }).facts).toContain('Silent for 40 days')
   })
 
-  test('the persona decides on emoji, case and sign-off', () => {
+  test('the persona determines emoji, case and sign-off', () => {
     const persona = { ...inputOf('').persona, voice: 'all lower case', emojiLevel: 0 }
     const content = first('bye', 'goodbye', { persona }).suggestions[0]?.content ?? ''
     expect(content).toMatch(/xo Ava$/)
@@ -179,7 +179,7 @@ describe('fitting the message', () => {
   })
 })
 
-describe('what comes before the intent', () => {
+describe('checks before the intent', () => {
   const all = (message: string, intent: (typeof intents)[number], language = 'en') =>
     compose(inputOf(message), { intent, english: message, language }).suggestions.map(
       ({ content }) => content,
@@ -223,7 +223,7 @@ describe('what comes before the intent', () => {
     expect(compose(inputOf(message), { intent, english: message, language: 'en' }).key).toMatch(intent)
   })
 
-  test('a serious message is never answered bluntly, a silent one without a question', () => {
+  test('a serious message never gets a blunt reply, and a fan who doesn’t want to talk gets no question', () => {
     const persona = { ...inputOf('').persona, voice: 'Direct and cool' }
     for (const intent of ['complains', 'wants_refund', 'payment_problem', 'bad_news'] as const)
       for (let round = 0; round < 5; round++) {

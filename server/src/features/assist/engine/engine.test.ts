@@ -27,7 +27,7 @@ const input: EngineInput = {
   avoid: [],
 }
 
-test('an answer names intent, confidence, reasons and three alternatives', async () => {
+test('a suggestion has intent, confidence, reasons and three alternatives', async () => {
   const answer = await engine.answer(input)
   expect(answer).toMatchObject({
     intent: 'asks_price',
@@ -60,11 +60,14 @@ test.each([
     "Not one of the persona's languages",
   ],
   ['ciao bella, quanto costa un video personalizzato', 'it', /English/, 'Replies in English'],
-])('"%s" is answered in its language where there are phrases', async (message, language, content, fact) => {
-  const answer = await engine.answer({ ...input, message })
-  expect(answer).toMatchObject({ language, content: expect.stringMatching(content) })
-  if (fact) expect(answer).toMatchObject({ facts: expect.arrayContaining([fact]) })
-})
+])(
+  '"%s" is answered in its language if there are phrases for it',
+  async (message, language, content, fact) => {
+    const answer = await engine.answer({ ...input, message })
+    expect(answer).toMatchObject({ language, content: expect.stringMatching(content) })
+    if (fact) expect(answer).toMatchObject({ facts: expect.arrayContaining([fact]) })
+  },
+)
 
 test('an answer that sold comes first, unless it is forbidden, has an unlisted price or was just sent', async () => {
   const message = 'do you have more videos from the beach'
@@ -90,7 +93,7 @@ test('an answer that sold comes first, unless it is forbidden, has an unlisted p
   expect((await answerTo(sold, [sold]))?.content).not.toBe(sold)
 })
 
-test('a fitting saved reply is offered as an alternative', async () => {
+test('a matching saved reply is offered as an alternative', async () => {
   const saved = "You're so welcome, thank you for being so kind to me!"
   const answer = await engine.answer({ ...input, message: 'thank you so much', savedReplies: [saved] })
   expect(answer).toMatchObject({
@@ -99,9 +102,9 @@ test('a fitting saved reply is offered as an alternative', async () => {
 })
 
 test.each([
-  ['never for a goodbye', 'ok bye, talk later', 'Bye! It was so nice talking with you, talk later!'],
-  ['never with a claim', 'thank you so much', "You're so welcome! I just sent you something special."],
-])('a saved reply is %s offered', async (_, message, saved) => {
+  ['for a goodbye', 'ok bye, talk later', 'Bye! It was so nice talking with you, talk later!'],
+  ['with a claim of presence', 'thank you so much', "You're so welcome! I just sent you something special."],
+])('a saved reply is never offered %s', async (_, message, saved) => {
   const answer = await engine.answer({ ...input, message, savedReplies: [saved] })
   expect(JSON.stringify(answer)).not.toContain(saved)
 })
@@ -111,7 +114,7 @@ test.each([
   ['ya no quiero vivir', 'es', /salvo|seguro|daño/],
   ['ich will nicht mehr leben', 'de', /Sicherheit|sicher|antun/],
   ["je n'ai plus envie de vivre", 'fr', /sécurité|du mal/],
-])('"%s" is asked about, with no emoji and no saved reply', async (message, language, expected) => {
+])('"%s" gets a follow-up question without emoji or saved reply', async (message, language, expected) => {
   const persona = { ...input.persona, languages: ['en', 'es', 'de', 'fr'], emojiLevel: 3 }
   const savedReplies = ['I am so sorry. I am thinking of you.']
   const answer = await engine.answer({ ...input, message, persona, savedReplies })
@@ -134,7 +137,7 @@ test.each([
   })
 })
 
-test('no refusal on a guess, and less confidence for two questions', async () => {
+test('a guess never leads to a refusal, and two questions lower the confidence', async () => {
   const persona = { ...input.persona, languages: ['de'] }
   const guess = await engine.answer({ ...input, message: 'was soll das denn', persona })
   expect(guess).not.toMatchObject({ content: expect.stringMatching(/rabatt|preis|angebot/i) })
@@ -155,13 +158,13 @@ test('similar texts have similar vectors', async () => {
 })
 
 test.each(['', ' ', '🔥'.repeat(500), 'word '.repeat(4_000), '\u0000\ud800'])(
-  'odd message %#: an answer all the same',
+  'odd message %# still gets a suggestion',
   async (message) => {
     expect(await engine.answer({ ...input, message })).toHaveProperty('content')
   },
 )
 
-test('a stopped worker fails what waits and starts again with the next request', async () => {
+test('a stopped worker fails its pending requests and restarts with the next one', async () => {
   const waiting = engine.embed(['hello'])
   const failed = expect(waiting).rejects.toThrow('stopped')
   await engine.close()
@@ -169,7 +172,7 @@ test('a stopped worker fails what waits and starts again with the next request',
   expect(await engine.embed(['hello'])).toHaveLength(1)
 })
 
-test('more requests than the queue holds are refused at once', async () => {
+test('requests beyond the queue limit are rejected at once', async () => {
   const all = await Promise.allSettled(Array.from({ length: 70 }, () => engine.embed(['hi'])))
   const refused = all.filter((result) => result.status === 'rejected')
   expect(refused).toHaveLength(6)

@@ -43,7 +43,7 @@ const firstTo = (...[message, intent, language, changes]: Parameters<typeof answ
 
 const us = (text: string) => ({ from: 'us' as const, text })
 
-describe('two things in one message are both answered', () => {
+describe('two topics in one message are both answered', () => {
   test.each([
     [
       'how long does a custom take and can i pick the outfit',
@@ -73,17 +73,17 @@ describe('two things in one message are both answered', () => {
     for (const pattern of expected) expect(suggestions[0]?.content).toMatch(pattern)
   })
 
-  test('a pet that he told about and the question about hers are both answered', () => {
+  test('his pet and his question about hers are both answered', () => {
     const message = 'took my dog to the vet, hes fine just ate a sock again. what about you, u got pets?'
     expect(firstTo(message, 'small_talk', 'en')).toMatch(/troublemaker.*animal|paws/i)
   })
 
-  test('nothing is added to one question', () => {
+  test('nothing is added to a single question', () => {
     for (const message of ['how much is a custom video', 'do you have a boyfriend', 'how are you'])
       expect(answersTo(message, 'small_talk', 'en').hasPart).toBe(false)
   })
 
-  test('he is not asked about what he just told', () => {
+  test('he is not asked about something he just mentioned', () => {
     expect(
       firstTo('what are you doing tonight? im going hiking with my brother', 'small_talk', 'en'),
     ).toMatch(/^Hiking with your brother sounds great!.*Where are you heading\?/)
@@ -93,7 +93,7 @@ describe('two things in one message are both answered', () => {
   })
 })
 
-describe('clear words count more than a guess', () => {
+describe('clear words outweigh a guess', () => {
   test.each([
     ['hast du heute noch was vor?', 'asks_content', 'de', /plan|nichts/i],
     ['das ist mir zu teuer, geht da noch was?', 'asks_price', 'de', /preis|budget|bleib|versuch/i],
@@ -146,14 +146,14 @@ describe('clear words count more than a guess', () => {
     expect(firstTo(message, 'goodbye', 'en', { recent: [ours] })).toMatch(expected)
   })
 
-  test('cheerful small talk never answers what may be bad news', () => {
+  test('possible bad news never gets cheerful small talk', () => {
     const message = 'they found a thing. waiting for results'
     const recognized = { intent: 'bad_news', english: message, language: 'en', isSad: true } as const
     expect(compose(inputOf(message), recognized).intent).toBe('bad_news')
   })
 })
 
-describe('prices of the chat', () => {
+describe('prices in the chat', () => {
   test.each([
     ['too expensive, would you do 25?', [us('The custom video is $45.')], /\$45/, /\$60/],
     ['60?? last week u said 45', [us('The custom video is $45.')], /\$45/, /\$60/],
@@ -166,7 +166,7 @@ describe('prices of the chat', () => {
   })
 })
 
-describe('who is typing', () => {
+describe('questions about who is typing', () => {
   const doubts = [
     'bet its some dude typing this',
     'is this even you',
@@ -176,7 +176,7 @@ describe('who is typing', () => {
     'schreibst du das wirklich selbst?',
     "c'est vraiment toi ?",
   ]
-  test.each(doubts)('"%s" is not taken for an insult, and nothing is claimed', (message) => {
+  test.each(doubts)('"%s" is not treated as an insult, and nothing is claimed', (message) => {
     const language = detectLanguage(message) ?? 'en'
     const { suggestions, key } = answersTo(message, 'insult', language)
     expect(key).toBe('any.bot')
@@ -190,7 +190,7 @@ describe('who is typing', () => {
       expect(firstTo('is it really you?', 'small_talk', 'en')).not.toMatch(/team/)
   })
 
-  test('fans are told what the creator approved', () => {
+  test('fans get the wording the creator approved', () => {
     const persona = { ...inputOf('').persona, disclosure: 'Dana and her assistant answer here.' }
     expect(firstTo('is it really you?', 'small_talk', 'en', { persona })).toContain(persona.disclosure)
     const unsafe = { ...persona, disclosure: "It's really me, always!" }
@@ -207,14 +207,14 @@ describe('who is typing', () => {
   })
 })
 
-test("don'ts rule out texts, do's prefer others", () => {
+test('don’ts exclude texts', () => {
   const persona = { ...inputOf('').persona, donts: ['Talk about coffee'] }
   for (let round = 0; round < 10; round++)
     for (const { content } of answersTo('how are you', 'small_talk', 'en', { persona }).suggestions)
       expect(content).not.toMatch(/coffee/i)
 })
 
-test('nothing is promised to be sent', () => {
+test('never promises to send something', () => {
   for (const [, key = '', , text = ''] of modelRows('frames.tsv').filter(([, key]) =>
     key?.startsWith('asks_content'),
   ))
@@ -234,7 +234,7 @@ test.each([
   }
 })
 
-test('the parts of a message and of an answer', () => {
+test('splits a message and an answer into parts', () => {
   expect(splitMessage('hey! how much? and where are you, lol')).toEqual([
     'hey',
     'how much?',

@@ -75,7 +75,7 @@ test.runIf(process.env.TEST_ALL)('an interrupted first start does not block the 
 
 const refusals: [name: string, prepare: (folder: string) => string, message: RegExp][] = [
   [
-    'a folder below a file',
+    'a folder inside a file',
     (folder) => {
       writeFileSync(join(folder, 'file'), '')
       return join(folder, 'file', 'data')
@@ -103,7 +103,7 @@ const refusals: [name: string, prepare: (folder: string) => string, message: Reg
   ],
 ]
 
-test.each(refusals)('rejects %s in one line', async (_name, prepare, message) => {
+test.each(refusals)('rejects %s with a one-line error', async (_name, prepare, message) => {
   const refusal = await startCluster(prepare(makeTempFolder())).catch((error: unknown) => error)
   expect(refusal).toBeInstanceOf(StartupError)
   expect((refusal as StartupError).message).toMatch(message)
@@ -111,7 +111,7 @@ test.each(refusals)('rejects %s in one line', async (_name, prepare, message) =>
 })
 
 test.runIf(process.getuid?.() === 0)(
-  'as root, a folder its user cannot enter is named in the error',
+  'as root, a folder its user can’t enter is named in the error',
   async () => {
     const folder = makeTempFolder()
     mkdirSync(join(folder, 'closed'), { mode: 0o700 })

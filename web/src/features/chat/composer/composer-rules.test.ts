@@ -56,11 +56,11 @@ describe('validation before sending', () => {
     expect(validationError({ text, files })).toBe(why)
   })
   test.each([
-    ['a refused file', 'Hi', [file({ status: 'refused', message: 'No.' })]],
+    ['a rejected file', 'Hi', [file({ status: 'refused', message: 'No.' })]],
     ['an invalid price', 'Hi', [ready('0')]],
     ['too long', 'x'.repeat(5001), []],
     ['too many files', 'Hi', Array.from({ length: 11 }, () => ready())],
-  ])('%s is refused with a reason', (_, text, files) => {
+  ])('%s is rejected with a reason', (_, text, files) => {
     expect(validationError({ text, files })).toMatch(/\w/)
   })
 })
@@ -103,6 +103,6 @@ test.each([
   ['a b', 'X', 1, 1, 'a X b', 3],
   ['ab', 'X', 1, 1, 'a X b', 3],
   ['ab', 'X', 0, 2, 'X', 1],
-])('into %j insert %j', (text, added, start, end, result, cursor) => {
+])('inserts %2$j into %1$j', (text, added, start, end, result, cursor) => {
   expect(insertAt(text, added, { start, end })).toEqual({ text: result, cursor })
 })

@@ -42,7 +42,7 @@ test('Enter sends, Shift+Enter adds a line, and only URLs become links', async (
   expect(links.element().getAttribute('rel')).toContain('noopener')
 })
 
-test('a refused message returns to the composer before newer text, and Retry sends it once', async () => {
+test('a rejected message returns to the composer before newer text, and Retry sends it once', async () => {
   const chat = newChat()
   const release = Promise.withResolvers<void>()
   const { api } = await open(chat, '', {
@@ -68,7 +68,7 @@ test('a refused message returns to the composer before newer text, and Retry sen
   await expect.poll(() => chat.messages.filter(({ content }) => content === 'first words')).toHaveLength(1)
 })
 
-test('a waiting message can be cancelled', async () => {
+test('a queued message can be cancelled', async () => {
   const chat = newChat()
   const { api } = await open(chat, '', { setUp: (stub) => stub.fail('POST /chats/send', 'network') })
   await field.fill('better not')
@@ -102,7 +102,7 @@ describe('a message the server cannot store', () => {
   }
   const press = (name: string) => waiting.getByRole('button', { name }).click()
 
-  test('is not sent, and Retry sends it once', async () => {
+  test('is marked as not sent, and Retry sends it once', async () => {
     const chat = newChat()
     await giveUp(chat)
     await expectAccessible()
@@ -111,7 +111,7 @@ describe('a message the server cannot store', () => {
     expect(chat.messages.filter(({ content }) => content === 'kept words')).toHaveLength(1)
   })
 
-  test('goes back to the composer by Edit, before newer text', async () => {
+  test('returns to the composer with Edit, before newer text', async () => {
     const chat = newChat()
     await giveUp(chat)
     await field.fill('typed since')
@@ -120,7 +120,7 @@ describe('a message the server cannot store', () => {
     await expect.element(waiting).not.toBeInTheDocument()
   })
 
-  test('is dropped by Delete, and Undo brings its words back', async () => {
+  test('is removed with Delete, and Undo restores its text', async () => {
     const chat = newChat()
     await giveUp(chat)
     await press('Delete')
@@ -130,8 +130,8 @@ describe('a message the server cannot store', () => {
   })
 })
 
-describe('a fan who cannot be written to', () => {
-  test('is unblocked by anyone who may add notes', async () => {
+describe('a fan who can’t be messaged', () => {
+  test('can be unblocked by anyone who may add notes', async () => {
     const chat = newChat()
     chat.detail.profile.isBlocked = true
     const { api } = await open(chat)
@@ -149,7 +149,7 @@ describe('a fan who cannot be written to', () => {
     await expect.element(field).toBeVisible()
   })
 
-  test('is restored by an admin, not by an operator', async () => {
+  test('can be restored by an admin, not by an operator', async () => {
     const chat = newChat()
     chat.detail.profile.isArchived = true
     await open(chat, '', { role: 'CHAT_OPERATOR' })
@@ -168,7 +168,7 @@ describe('prepared on the fan page', () => {
   })
   const offerText = /^Hey River, .*videos for \$10\. Shall I send it to you\?$/
 
-  longTest('an offer is in the field, not sent, and out of the address', async () => {
+  longTest('an offer is in the composer, not sent, and removed from the URL', async () => {
     const chat = newChat([])
     const { api } = await open(chat, '?compose=offer', { api: facts(chat) })
     await expect.poll(() => (field.element() as HTMLTextAreaElement).value).toMatch(offerText)
@@ -190,7 +190,7 @@ describe('prepared on the fan page', () => {
     await expect.element(offer).not.toBeInTheDocument()
   })
 
-  test('a PPV asks for its price first, then for the files', async () => {
+  test('a PPV asks for its price first, then for its files', async () => {
     const chat = newChat([])
     const { api } = await open(chat, '?compose=ppv', { api: { ...facts(chat), 'POST /uploads': pending } })
     const ppv = page.getByRole('region', { name: 'Send PPV' })

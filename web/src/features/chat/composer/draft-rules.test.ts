@@ -7,14 +7,14 @@ test.each([
   ['sent elsewhere since the last save', ['mine', 1, 'mine'], ['', 2], 'server'],
   ['an older revision', ['', 3, ''], ['sent', 2], 'known'],
   ['edited, server unchanged', ['mine', 2, 'theirs'], ['theirs', 2], 'known'],
-  ['own save, unanswered', ['her', 1, '', 'here'], ['here', 2], 'local'],
-  ['own save, unanswered, text sent since', ['', 1, '', 'here', ''], ['here', 2], 'local'],
+  ['own save without a response', ['her', 1, '', 'here'], ['here', 2], 'local'],
+  ['own save without a response, text sent since', ['', 1, '', 'here', ''], ['here', 2], 'local'],
   ['cleared here, changed elsewhere', ['', 1, 'old'], ['theirs', 2], 'server'],
   ['continued elsewhere', ['Hi', 0, ''], ['Hi Theo', 1], 'server'],
   ['continued here', ['Hi Theo', 0, ''], ['Hi', 1], 'local'],
   ['sent elsewhere, more typed here', ['Hi Theo', 1, 'Hi'], ['', 2], 'local'],
   ['possibly sent elsewhere', ['Hi', 1, '', 'Hi'], ['', 3], 'conflict'],
-  ['edited on both', ['mine', 1, 'old'], ['theirs', 2], 'conflict'],
+  ['edited on both sides', ['mine', 1, 'old'], ['theirs', 2], 'conflict'],
 ] as const)('%s', (_, [text, rev, saved, ...unanswered], [content, serverRev], result) => {
   expect(mergeDraft({ text, rev, saved, unanswered }, { content, rev: serverRev })).toBe(result)
 })
@@ -24,7 +24,7 @@ test.each([
   ['sent', 'typed since', 'sent\ntyped since'],
   ['', 'typed since', 'typed since'],
   ['sent', '  ', 'sent'],
-])('%j goes before %j', (returned, typed, text) => {
+])('%j is placed before %j', (returned, typed, text) => {
   expect(prependText(returned, typed)).toBe(text)
 })
 

@@ -33,7 +33,7 @@ async function open(reply: () => FanItem[]) {
   return opened
 }
 
-test('the item in the address is attached with its price, once', async () => {
+test('the item in the URL is attached with its price, once', async () => {
   const { api } = await open(() => [item()])
   await expect.element(strip.getByTitle('Golden hour')).toBeVisible()
   await expect.element(price).toHaveValue('20')
@@ -44,7 +44,7 @@ test('the item in the address is attached with its price, once', async () => {
     .toMatchObject([{ attachments: [{ itemId: idOf(901), price: 20 }] }])
 })
 
-longTest('an item that was sent before is attached after a question', async () => {
+longTest('an item that was sent before is attached after a confirmation', async () => {
   await open(() => [item({ sentAt: '2026-06-02T12:00:00.000Z' })])
   await expect.element(page.getByText('This fan already received “Golden hour”.')).toBeVisible()
   expect(strip.elements()).toEqual([])
@@ -61,7 +61,7 @@ test.each([
   expect(strip.elements()).toEqual([])
 })
 
-test('after an error it can be added by retrying', async () => {
+test('after an error the item can be added by retrying', async () => {
   let fails = true
   await open(() => {
     if (fails) throw refusal('internal')

@@ -44,7 +44,7 @@ async function open(reply: () => unknown = () => listOf(items)) {
 const sent = (api: Awaited<ReturnType<typeof open>>['api']) =>
   api.calls('POST /chats/send').map(({ body }) => body)
 
-longTest('chosen items are sent in order as a bundle with one price', async () => {
+longTest('selected items are sent in order as a bundle with one price', async () => {
   const { api } = await open()
   await tile(/Weekend album/).click()
   await tile(/Golden hour/).click()
@@ -60,7 +60,7 @@ longTest('chosen items are sent in order as a bundle with one price', async () =
     .toMatchObject([{ attachments: [{ itemId: idOf(902) }, { itemId: idOf(901) }], bundlePrice: 60 }])
 })
 
-test('prices of chosen items stay in view below a long list; unpublished ones are marked', async () => {
+test('prices of selected items stay visible below a long list, and unpublished items are marked', async () => {
   const many = Array.from({ length: 40 }, (_, nth) =>
     item(910 + nth, `Set ${nth}`, { status: nth === 0 ? 'DRAFT' : 'PUBLISHED' }),
   )
@@ -71,7 +71,7 @@ test('prices of chosen items stay in view below a long list; unpublished ones ar
   await expect.element(dialog.getByRole('textbox', { name: /^Set 0/ })).toBeInViewport()
 })
 
-longTest('an item added to a bundle joins it at the same price', async () => {
+longTest('an item added to a bundle does not change its price', async () => {
   const { api } = await open()
   await tile(/Weekend album/).click()
   await tile(/Golden hour/).click()
@@ -87,7 +87,7 @@ longTest('an item added to a bundle joins it at the same price', async () => {
   await expect.poll(() => sent(api)).toMatchObject([{ attachments, bundlePrice: 60 }])
 })
 
-longTest('a bought item can’t be chosen, and a sent one only after a question', async () => {
+longTest('a bought item can’t be selected, and a sent one only after a confirmation', async () => {
   const { api } = await open()
   await expect.element(tile(/Bought Jun 3/)).toBeDisabled()
   await tile(/Sent Jun 2/).click()
@@ -100,7 +100,7 @@ longTest('a bought item can’t be chosen, and a sent one only after a question'
     .toMatchObject([{ attachments: [{ itemId: idOf(903) }, { itemId: idOf(901), price: 20 }], resend: true }])
 })
 
-test('a failed list can be loaded again; an empty one says what to do', async () => {
+test('a failed list can be reloaded, and an empty one explains what to do', async () => {
   let fails = true
   await open(() => {
     if (fails) throw refusal('not_found')

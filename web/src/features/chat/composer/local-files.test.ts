@@ -14,7 +14,7 @@ const file = (key: string, at: number, state: FileState): ComposerFile => ({
 })
 const stored = () => readFiles('fan').map(({ key, price, state }) => `${key} ${state.status} ${price}`)
 
-test('uploaded files are stored in order, another tab’s changes stay, and removed files leave no entry', () => {
+test('uploaded files are stored in order, changes from another tab are kept, and removed files leave no entry', () => {
   const late = file('late', 3, { status: 'ready', uploadId: 'u3' })
   const early = file('early', 1, { status: 'preparing', uploadId: 'u1' })
   const underWay = file('under-way', 2, { status: 'uploading', share: 0.5 })

@@ -11,7 +11,7 @@ const field = page.getByRole('textbox', { name: 'Reply as Juno Vale' })
 const note = page.getByRole('region', { name: 'Not sent' })
 const reason = 'Meeting for money is not allowed.'
 
-test('a stopped message shows the reason with its words marked, and the edit that passes', async () => {
+test('a blocked message shows the reason with its words marked, and an edit that passes', async () => {
   const chat = newChat()
   const screening = { hits: [{ path: 'content', start: 4, end: 22, reason }], edit: 'Hi! Bye.' }
   const { api } = await renderPage(`/dashboard/chat/${chat.detail.id}`, {
@@ -55,7 +55,7 @@ test('a locked conversation has no composer; compliance can release it', async (
   expect(api.calls('POST /chats/conversations/{id}/release')).toHaveLength(1)
 })
 
-test('an operator sees the lock without a way to release it', async () => {
+test('an operator sees the lock but can’t release it', async () => {
   const chat = newChat(['im 16'], { locked: true })
   await renderPage(`/dashboard/chat/${chat.detail.id}`, {
     role: 'CHAT_OPERATOR',
@@ -67,7 +67,7 @@ test('an operator sees the lock without a way to release it', async () => {
   expect(field.elements()).toEqual([])
 })
 
-test('a flagged message says why, and can be marked as a false alarm', async () => {
+test('a flagged message shows the reason, and can be marked as a false alarm', async () => {
   const chat = newChat([])
   const hit = {
     id: idOf(81),

@@ -16,7 +16,7 @@ test('reports typing at once, then every two seconds, and its end after three id
   expect(said).toEqual(['true 0', 'true 2000', 'true 4000', 'false 7500'])
 })
 
-test('sending ends it at once, and the next keystroke starts it again', () => {
+test('sending reports the end at once, and the next keystroke a new start', () => {
   const said: boolean[] = []
   const notice = typingNotice((typing) => said.push(typing))
   notice.keystroke()

@@ -15,7 +15,7 @@ const two = () => inboxOf([row('e', 50), row('d', 40)], [row('c', 30), row('b', 
 const frozen = (inbox = two()) => extendOrder(emptyOrder, inbox) as FrozenOrder
 const idsIn = (inbox: Inbox) => rowsOf(inbox).map(({ id }) => id)
 
-test('a moved row keeps its place with live data, a new one waits, a removed one disappears', () => {
+test('a moved row keeps its place with live data, a new one is held back, a removed one disappears', () => {
   let live = insertRow(two(), 'latest', row('b', 60, 2))
   live = insertRow(live, 'latest', row('new', 70))
   live = removeRow(live, 'd')
@@ -25,7 +25,7 @@ test('a moved row keeps its place with live data, a new one waits, a removed one
   expect(countNew(rowsOf(live), frozen(), 'latest')).toBe(2)
 })
 
-test('pages loaded while frozen are shown, without rows already shown above', () => {
+test('pages loaded while frozen are shown, without duplicating rows above', () => {
   const order = frozen(inboxOf([row('e', 50), row('d', 40)]))
   const live = inboxOf([row('e', 50), row('d', 40)], [row('c', 30), row('d', 40)])
   const extended = extendOrder(order, live) as FrozenOrder
@@ -33,7 +33,7 @@ test('pages loaded while frozen are shown, without rows already shown above', ()
   expect(extendOrder(extended, live)).toBe(extended)
 })
 
-test('only messages from fans that would move a row count as new', () => {
+test('only fan messages that would move a row count as new', () => {
   const ours = conversationRow('b', {
     updatedAt: minute(60),
     lastMessage: { content: 'Hi', direction: 'TO_FAN', isDeleted: false, attachment: null, sender: null },

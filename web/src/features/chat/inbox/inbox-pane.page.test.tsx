@@ -42,7 +42,7 @@ test('a list that fails to load shows the reason and Retry', async () => {
 })
 
 test.each(['desktop', 'phone'] as const)(
-  'a fan has display name and username, in rows as before: %s',
+  'a fan has display name and username, in rows as in the thread: %s',
   async (viewport) => {
     const [one, two] = [newChat(), newChat()]
     two.detail.fan.displayName = null
@@ -56,7 +56,7 @@ test.each(['desktop', 'phone'] as const)(
 )
 
 describe('filters', () => {
-  test('search, sort, creator and chips are in the address, and Back undoes them', async () => {
+  test('search, sort, creator and chips are in the URL, and Back undoes them', async () => {
     const chat = newChat()
     const asked = (query: InboxQuery) => listOf(query.filter === 'vip' ? [] : [chat.detail])
     const { api } = await open([chat], '', {
@@ -87,7 +87,7 @@ describe('filters', () => {
     await expect.poll(last).toMatchObject({ q: 'RIVER', sort: 'waiting' })
   })
 
-  test('a link asks for the conversations assigned to me', async () => {
+  test('a link opens the conversations assigned to me', async () => {
     const chat = newChat(['Hi'], { assignee: { id: idOf(1), name: 'Mara Lindqvist' } })
     const { api } = await open([chat], '?q=river&assigned=me')
     await expect.element(rowOf(chat)).toMatchTextContent(/assigned to Mara Lindqvist/)
@@ -95,7 +95,7 @@ describe('filters', () => {
     expect(asked).toMatchObject([{ q: 'river', assigned: 'me' }])
   })
 
-  test('a search without results shows the way back to all', async () => {
+  test('a search without results offers to show all conversations', async () => {
     const chat = newChat()
     await open([chat], '?q=nobody', {
       api: { 'GET /chats/conversations': ({ query }) => listOf(query.q ? [] : [chat.detail]) },
@@ -107,7 +107,7 @@ describe('filters', () => {
     expect(location.search).toBe('')
   })
 
-  longTest('among the unread, a conversation stays listed until another is opened', async () => {
+  longTest('in the unread filter, a conversation stays listed until another is opened', async () => {
     const [first, second] = [newChat(), newChat()]
     storeMessage(first, { content: 'One' })
     storeMessage(second, { content: 'Two' })
@@ -125,7 +125,7 @@ describe('filters', () => {
     await expect.element(rowOf(first)).not.toBeInTheDocument()
   })
 
-  test('an operator without creators is told whom to ask', async () => {
+  test('an operator without creators sees whom to contact', async () => {
     await open([], '', { role: 'CHAT_OPERATOR', api: { 'GET /creators': listOf([]) } })
     await expect
       .element(page.getByText(/^No creators are assigned to you yet\. Ask an admin of Northlight/))
@@ -134,7 +134,7 @@ describe('filters', () => {
 })
 
 describe('live', () => {
-  test('a fan message moves to the top, is counted, and is read when a colleague reads it', async () => {
+  test('a conversation with a new fan message moves to the top, is counted, and becomes read when a colleague reads it', async () => {
     const [above, below] = [newChat(), newChat()]
     let unread = 0
     await open([above, below], '', {
@@ -163,7 +163,7 @@ describe('live', () => {
     await expect.poll(() => document.title).toBe('Chat · Northlight')
   })
 
-  test('one call counts for the chips and the sidebar, also after a message', async () => {
+  test('one request counts for the chips and the sidebar, also after a message', async () => {
     const chat = newChat()
     const counts = { count: 3, conversations: { all: 12, unread: 2, vip: 5, flagged: 1 } }
     const { api } = await open([chat], '', { api: { 'GET /chats/unread-count': { data: counts } } })
@@ -178,7 +178,7 @@ describe('live', () => {
     expect(api.calls('GET /chats/conversations')).toHaveLength(1)
   })
 
-  test('what was missed before the socket connects, and while it is down, is fetched', async () => {
+  test('changes missed before the socket connects, and while it is down, are fetched', async () => {
     const chat = newChat(['in the first answer'])
     await open([chat])
     await expect.element(rowOf(chat)).toMatchTextContent(/in the first answer/)
@@ -201,7 +201,7 @@ describe('opening conversations quickly', () => {
     await expect.element(page.getByRole('region', { name: `${nameOf(chat)}’s profile` })).toBeVisible()
   }
 
-  test('repeated J and K end where the address says, and Back and Forward follow', async () => {
+  test('repeated J and K end at the conversation in the URL, and Back and Forward work', async () => {
     const [first, second] = [newChat(['first']), newChat(['second'])]
     await open([first, second])
     await expect.element(rowOf(first)).toBeVisible()
@@ -216,7 +216,7 @@ describe('opening conversations quickly', () => {
     await shows(second)
   })
 
-  test('a double click is one navigation', async () => {
+  test('a double click navigates once', async () => {
     const [first, second] = [newChat(['first']), newChat(['second'])]
     await open([first, second])
     await rowOf(first).click()

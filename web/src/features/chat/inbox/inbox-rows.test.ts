@@ -50,7 +50,7 @@ describe('sort order', () => {
     ['latest', 'b', 'a'],
     ['spend', 'b', 'a'],
     ['waiting', 'a', 'b'],
-  ] as const)('ties by %s are ordered as on the server', (sort, first, second) => {
+  ] as const)('ties by %s are ordered like on the server', (sort, first, second) => {
     const same = { updatedAt: minute(5), waitingSince: minute(5) }
     const rows = [conversationRow('a', same), conversationRow('b', same)].toSorted(comparatorFor(sort))
     expect(rows.map(({ id }) => id)).toEqual([first, second])
@@ -66,22 +66,22 @@ describe('sort order', () => {
 
 describe('inserting a row', () => {
   test.each([
-    ['a new one on top', row('x', 60), ['x', 'e', 'd', 'c', 'b', 'a']],
-    ['a known one moves up', row('a', 60), ['a', 'e', 'd', 'c', 'b']],
+    ['a new row on top', row('x', 60), ['x', 'e', 'd', 'c', 'b', 'a']],
+    ['a known row moves up', row('a', 60), ['a', 'e', 'd', 'c', 'b']],
     ['between pages', row('x', 25), ['e', 'd', 'c', 'x', 'b', 'a']],
     ['at the very end', row('x', 5), ['e', 'd', 'c', 'b', 'a', 'x']],
-    ['where it stood', row('d', 40), ['e', 'd', 'c', 'b', 'a']],
+    ['in its old place', row('d', 40), ['e', 'd', 'c', 'b', 'a']],
   ])('%s', (_, placed, ids) => {
     expect(idsOf(insertRow(two(), 'latest', placed))).toEqual(ids)
   })
 
-  test('a row below the loaded pages is left out', () => {
+  test('a row below the loaded pages is omitted', () => {
     const first = withPage(emptyInbox, 0, reply([row('e', 50), row('d', 40)], 'after-d'))
     expect(idsOf(insertRow(first, 'latest', row('x', 30)))).toEqual(['e', 'd'])
     expect(idsOf(insertRow(first, 'latest', row('e', 1)))).toEqual(['d'])
   })
 
-  test('a row of an evicted page is left out', () => {
+  test('a row of an evicted page is omitted', () => {
     const inbox: Inbox = {
       pages: [
         { start: null, end: 'p1', rows: [row('z', 90)], size: 1, isStale: false },
@@ -99,18 +99,18 @@ describe('inserting a row', () => {
 })
 
 describe('pages', () => {
-  test('a response does not undo a newer push', () => {
+  test('a response does not overwrite a newer push', () => {
     const pushed = updateRow(two(), 'c', (known) => ({ ...known, rev: 7, unreadCount: 2 }))
     const inbox = withPage(pushed, 0, reply([row('e', 50), row('d', 40), row('c', 30, 6)], 'after-c'))
     expect(findRow(inbox, 'c')).toMatchObject({ rev: 7, unreadCount: 2 })
   })
 
-  test('a row appears once, on the page loaded last', () => {
+  test('a row appears once, on the most recently loaded page', () => {
     const inbox = withPage(two(), 0, reply([row('a', 60, 2), row('e', 50), row('d', 40)], 'after-d'))
     expect(idsOf(inbox)).toEqual(['a', 'e', 'd', 'b'])
   })
 
-  test('when a page ends elsewhere, the next one is reloaded from there', () => {
+  test('when the end of a page changes, the next one is reloaded from there', () => {
     const inbox = withPage(two(), 0, reply([row('f', 60), row('e', 50), row('d', 40)], 'after-d'))
     expect(cursorFor(inbox, 1)).toBe('after-d')
     expect(pageToLoad(inbox, slotsOf(inbox, everything), 0, 5)).toBe(1)
@@ -119,11 +119,11 @@ describe('pages', () => {
     expect(pageToLoad(whole, slotsOf(whole, everything), 0, 9)).toBeNull()
   })
 
-  test('a shorter list drops the pages after its end', () => {
+  test('when the list gets shorter, pages after its end are dropped', () => {
     expect(idsOf(withPage(two(), 0, reply([row('e', 50)], null)))).toEqual(['e'])
   })
 
-  test('the next page loads near the end, an evicted page when it comes into view', () => {
+  test('the next page loads near the end, an evicted page when it becomes visible', () => {
     const first = withPage(emptyInbox, 0, reply([row('e', 50), row('d', 40)], 'after-d'))
     const slots = slotsOf(first, everything)
     expect(pageToLoad(first, slots, 0, 1)).toBeNull()
@@ -133,7 +133,7 @@ describe('pages', () => {
     expect(pageToLoad(gone, slotsOf(gone, everything), 2, 4)).toBe(1)
   })
 
-  test('only the top and pages near the viewport hold rows, and every slot stays', () => {
+  test('only the top and pages near the viewport keep rows, and every slot stays', () => {
     let inbox = emptyInbox
     for (let page = 0; page < 400; page++) {
       const rows = Array.from({ length: 50 }, (_, at) => row(`${page}-${at}`, -page * 50 - at))
@@ -144,7 +144,7 @@ describe('pages', () => {
     expect(slotsOf(inbox, everything)).toHaveLength(20_000)
   })
 
-  test('rows that no longer match are hidden, and removed ones are gone', () => {
+  test('rows that no longer match are hidden, and removed ones disappear', () => {
     expect(slotsOf(two(), ({ id }) => id !== 'd').map(({ row: at }) => at?.id)).toEqual(['e', 'c', 'b', 'a'])
     expect(idsOf(removeRow(two(), 'd'))).toEqual(['e', 'c', 'b', 'a'])
     expect(updateRow(two(), 'nobody', () => row('x', 1)).pages).toHaveLength(2)

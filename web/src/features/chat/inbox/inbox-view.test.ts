@@ -16,7 +16,7 @@ test.each([
   expect(parseView(new URLSearchParams(search))).toEqual({ ...defaults, ...change })
 })
 
-test('defaults are left out of the URL, and other parameters stay', () => {
+test('defaults are omitted from the URL, and other parameters are kept', () => {
   const params = withChange(new URLSearchParams('panel=profile&filter=vip'), { filter: 'all', sort: 'spend' })
   expect(params.toString()).toBe('panel=profile&sort=spend')
   expect(toQuery(parseView(params))).toEqual({ filter: 'all', sort: 'spend' })

@@ -14,27 +14,27 @@ test.each([
   ['no connection', failure(0, 'network'), false],
   ['too slow', failure(0, 'timeout'), false],
   ['aborted here', new DOMException('', 'TimeoutError'), false],
-  ['a session that ended', failure(401), false],
+  ['an expired session', failure(401), false],
   ['a locked session', failure(423, 'session_locked'), false],
   ['a page of another agency', failure(409, 'workplace_changed'), false],
   ['an outage', failure(503, 'unavailable'), false],
   ['rate limit', failure(429, 'too_many_requests', 7), false],
   ['bad input', failure(400, 'invalid_input'), true],
   ['the wrong role', failure(403, 'forbidden'), true],
-  ['no such fan', failure(404, 'not_found'), true],
+  ['an unknown fan', failure(404, 'not_found'), true],
   ['a conflict', failure(409, 'conflict'), true],
   ['refused', failure(422, 'refused'), true],
-])('%s: refused is %s', (_, error, refused) => {
+])('%s counts as rejected: %s', (_, error, refused) => {
   expect(isRefused(error)).toBe(refused)
 })
 
-test('retry delays grow up to half a minute, unless the server names one', () => {
+test('retry delays grow up to half a minute, unless the server specifies one', () => {
   const delays = [1, 2, 3, 4, 5, 6, 60].map((tries) => retryDelay(lost(), tries))
   expect(delays).toEqual([1000, 2000, 4000, 8000, 16_000, 30_000, 30_000])
   expect(retryDelay(failure(429, 'too_many_requests', 7), 1)).toBe(7000)
 })
 
-test('a new item is later than all queued ones, even if the clock was set back', () => {
+test('a new item sorts after all queued ones, even if the clock was set back', () => {
   const waiting = [{ at: 500 }, { at: 900 }] as OutboxItem[]
   expect([nextTimestamp([], 100), nextTimestamp(waiting, 100), nextTimestamp(waiting, 2000)]).toEqual([
     100, 901, 2000,
@@ -90,7 +90,7 @@ function browser(answers: Record<string, Answer[]>, openTabs: string[] = []) {
 /** Lets all pending microtasks run. */
 const settled = () => new Promise((resolve) => setTimeout(resolve))
 
-test('messages of a conversation are sent one after the other, in order', async () => {
+test('messages of a conversation are sent one at a time, in order', async () => {
   const { tab, sent, queue } = browser({})
   const here = tab('a')
   here.write('1')
@@ -101,7 +101,7 @@ test('messages of a conversation are sent one after the other, in order', async 
   expect(queue.size).toBe(0)
 })
 
-test('an unanswered message blocks its conversation only, and is retried with the same id', async () => {
+test('a message without a response blocks only its conversation, and is retried with the same id', async () => {
   const { tab, sent } = browser({ '1': [lost(), lost()] })
   const here = tab('a')
   here.write('1')
@@ -116,7 +116,7 @@ test('an unanswered message blocks its conversation only, and is retried with th
   expect(sent).toEqual(['1', 'other', '1', '1', '2'])
 })
 
-test('messages left by a closed page are sent by the next one, in order, once', async () => {
+test('messages left by a closed page are sent once by the next page, in order', async () => {
   const { tab, sent, queue } = browser({ '1': [lost()] })
   const before = tab('a')
   before.write('1')
@@ -142,7 +142,7 @@ test('two tabs that reconnect together send each message once', async () => {
   expect(sent).toEqual(['1', '1', '2'])
 })
 
-test('a refused message is returned in its own tab, and the next one is sent', async () => {
+test('a rejected message is returned in its own tab, and the next one is sent', async () => {
   const { tab, sent, queue } = browser({ '1': [failure(422, 'refused')] })
   const here = tab('a')
   here.write('1')
@@ -156,7 +156,7 @@ test('a refused message is returned in its own tab, and the next one is sent', a
 test.each([
   [['a'], false],
   [[], true],
-])('refused in another tab while %j are open: returned here is %s', async (open, here) => {
+])('rejected in another tab while %j are open: returned here is %s', async (open, here) => {
   const { tab } = browser({ '1': [lost(), failure(422, 'refused')] }, open)
   const writer = tab('a')
   writer.write('1')
@@ -168,7 +168,7 @@ test.each([
   expect(other.events.find(({ type }) => type === 'refused')).toMatchObject({ here })
 })
 
-test('a waiting message can be cancelled, one being sent cannot', async () => {
+test('a queued message can be cancelled, one being sent cannot', async () => {
   const { tab, sent } = browser({ '1': [lost()] })
   const here = tab('a')
   here.write('1')
@@ -184,7 +184,7 @@ test('a waiting message can be cancelled, one being sent cannot', async () => {
   expect(sent).toEqual(['1'])
 })
 
-test('a message that the thread already shows is not sent again', async () => {
+test('a message already in the thread is not sent again', async () => {
   const { tab, sent } = browser({ '1': [lost()] })
   const here = tab('a')
   here.write('1')
@@ -195,10 +195,10 @@ test('a message that the thread already shows is not sent again', async () => {
   expect(sent).toEqual(['1'])
 })
 
-describe('a message the server answers with an error of its own', () => {
+describe('a message that causes a server error', () => {
   const broken = () => failure(500, 'internal')
 
-  test('is retried for 30 seconds, then kept as not sent, and the next one is sent', async () => {
+  test('is retried for 30 seconds, then marked as not sent, and the next one is sent', async () => {
     const { tab, sent, queue, clock } = browser({ '1': Array.from({ length: 9 }, broken) })
     const here = tab('a')
     here.write('1')
@@ -233,7 +233,7 @@ describe('a message the server answers with an error of its own', () => {
     return { ...all, here }
   }
 
-  test('is not sent by itself any more, not even after a reload', async () => {
+  test('is no longer sent automatically, not even after a reload', async () => {
     const { tab, sent, here } = await failed()
     here.wake()
     const reloaded = tab('b')
@@ -242,7 +242,7 @@ describe('a message the server answers with an error of its own', () => {
     expect(sent).toEqual(['1', '1'])
   })
 
-  test('is sent by Retry with the same id, and gets its 30 seconds again', async () => {
+  test('is sent by Retry with the same id, for another 30 seconds', async () => {
     const { sent, queue, here } = await failed()
     here.retry('1')
     await settled()
@@ -250,13 +250,13 @@ describe('a message the server answers with an error of its own', () => {
     expect(queue.size).toBe(0)
   })
 
-  test('can be taken out', async () => {
+  test('can be removed', async () => {
     const { queue, here } = await failed()
     expect(here.cancel('1')?.content).toBe('1')
     expect(queue.size).toBe(0)
   })
 
-  test('is not kept when the thread already shows it', async () => {
+  test('is not kept when it is already in the thread', async () => {
     const { tab, queue, clock } = browser({ '1': [broken(), broken()] })
     const here = tab('a')
     here.write('1')
@@ -270,7 +270,7 @@ describe('a message the server answers with an error of its own', () => {
     expect(here.emitted()).not.toContain('1 failed')
   })
 
-  test('without any answer it waits for as long as it takes', async () => {
+  test('without any response is retried indefinitely', async () => {
     const { tab, queue, clock } = browser({ '1': Array.from({ length: 9 }, lost) })
     const here = tab('a')
     here.write('1')

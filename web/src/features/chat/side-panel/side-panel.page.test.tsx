@@ -63,7 +63,7 @@ test('a refused note stays in the field, and is saved on the second try', async 
     .toMatchTextContent(/Likes a fixed price and a date\./)
 })
 
-test('the conversation is assigned, and the inbox shows to whom', async () => {
+test('the conversation is assigned, and the inbox shows the assignee', async () => {
   const chat = newChat()
   const me = { id: idOf(1), name: 'Mara Lindqvist' }
   const { api } = await open(chat, {
@@ -85,7 +85,7 @@ test('the conversation is assigned, and the inbox shows to whom', async () => {
   ])
 })
 
-test('Block names the fan in its question and leaves the conversation; Undo unblocks', async () => {
+test('Block asks with the fan’s name and leaves the conversation; Undo unblocks', async () => {
   const chat = newChat()
   const name = `Harbor ${'T'.repeat(73)}`
   chat.detail.fan.displayName = name
@@ -118,7 +118,7 @@ test('Block names the fan in its question and leaves the conversation; Undo unbl
   expect(api.calls('DELETE /fans/{id}/block')).toHaveLength(1)
 })
 
-test('a refused block is told, and the conversation stays open', async () => {
+test('a failed block shows an error, and the conversation stays open', async () => {
   const chat = newChat()
   await open(chat, { setUp: (stub) => stub.fail('POST /fans/{id}/block', 500) })
   await profileOf(chat).getByRole('button', { name: 'Block' }).click()

@@ -26,7 +26,7 @@ const card = page.getByRole('region', { name: 'AI suggestion' })
 const field = page.getByRole('textbox', { name: 'Reply as Juno Vale' })
 const { content } = suggestion()
 
-test('a suggestion is edited, used and sent with its id; then the empty text returns', async () => {
+test('a suggestion is edited, used and sent with its id, then the empty state returns', async () => {
   const chat = newChat(['Do you still do custom videos?'])
   const { api } = await open(chat)
   await expect.element(card.getByText(content)).toBeVisible()
@@ -47,7 +47,7 @@ test('a suggestion is edited, used and sent with its id; then the empty text ret
   expect(api.calls('POST /chats/send')[0]?.body).toMatchObject({ composition: 'ai_edited', suggestionId })
 })
 
-longTest('an alternative is picked; it replaces a draft, and Undo brings the draft back', async () => {
+longTest('picking an alternative replaces a draft, and Undo restores the draft', async () => {
   const chat = newChat()
   await open(chat)
   await field.fill('My own words')
@@ -59,7 +59,7 @@ longTest('an alternative is picked; it replaces a draft, and Undo brings the dra
   await expect.element(field).toHaveValue('My own words')
 })
 
-longTest('U uses the suggestion, I asks for another; a new message replaces both', async () => {
+longTest('U uses the suggestion, I requests another, and a new message replaces both', async () => {
   const chat = newChat()
   const { api } = await open(chat)
   await expect.element(card.getByText(content)).toBeVisible()
@@ -81,7 +81,7 @@ longTest('U uses the suggestion, I asks for another; a new message replaces both
   expect(card.element().querySelector('[data-band]')?.getAttribute('data-band')).toBe('low')
 })
 
-longTest('Copy shows a tick for two seconds', async () => {
+longTest('Copy shows a check mark for two seconds', async () => {
   const write = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
   await open(newChat())
   await card.getByRole('button', { name: 'Copy' }).click()
@@ -90,7 +90,7 @@ longTest('Copy shows a tick for two seconds', async () => {
   await expect.element(card.getByRole('button', { name: 'Copy' }), { timeout: 4_000 }).toBeVisible()
 })
 
-longTest('waiting, failing with Retry, and a refusal in plain words', async () => {
+longTest('shows loading, an error with Retry, and a rejection in plain words', async () => {
   const chat = newChat()
   const { api } = await open(chat, { api: { [ASK]: pending } })
   await expect.poll(() => card.element().querySelector('[aria-busy="true"]')).not.toBeNull()
@@ -105,7 +105,7 @@ longTest('waiting, failing with Retry, and a refusal in plain words', async () =
   await expect.element(card.getByRole('button')).not.toBeInTheDocument()
 })
 
-longTest('another language is named and translated both ways with a provider', async () => {
+longTest('with a provider another language is shown and translated both ways', async () => {
   const chat = newChat(['¿Cuánto cuesta?'])
   await open(chat, {
     api: {
@@ -124,13 +124,13 @@ longTest('another language is named and translated both ways with a provider', a
   await expect.element(field).toHaveValue('Sixty dollars')
 })
 
-test('without a provider the language is named, but nothing is translated', async () => {
+test('without a provider the language is shown, but nothing is translated', async () => {
   await open(newChat(), { api: { [ASK]: { data: suggestion({ language: 'es' }) } } })
   await expect.element(card.getByText('The fan writes in Spanish')).toBeVisible()
   await expect.element(page.getByRole('button', { name: /^Translate/ })).not.toBeInTheDocument()
 })
 
-test('nothing is asked after our own message', async () => {
+test('no suggestion is requested after our own message', async () => {
   const chat = newChat()
   storeMessage(chat, { content: 'Hi!', direction: 'TO_FAN' })
   const { api } = await open(chat)
@@ -138,7 +138,7 @@ test('nothing is asked after our own message', async () => {
   expect(api.calls(ASK)).toEqual([])
 })
 
-test('phone: the suggestion is used above the composer, its text opens the panel', async () => {
+test('on a phone the suggestion is used above the composer, and its text opens the panel', async () => {
   const chat = newChat()
   await open(chat, { viewport: 'phone' })
   const strip = page.getByRole('region', { name: 'AI suggestion' }).first()

@@ -15,7 +15,7 @@ test.each([
     ['Set a, 2 files, $20, locked'],
   ],
   [
-    'two items with own prices',
+    'two items with their own prices',
     [file('a', { price: 20 }), file('b', { price: 5, isLocked: true })],
     ['Set a, $20, paid', 'Set b, $5, locked'],
   ],

@@ -39,17 +39,22 @@ test.each(['CHAT_OPERATOR', 'CREATOR'] as const)(
   },
 )
 
-test.each(['AGENCY_ADMIN', 'COMPLIANCE'] as const)('%s reads a deleted message on request', async (role) => {
-  const { api, deleted } = await open(role)
-  expect(api.calls('GET /chats/messages/{id}/evidence')).toEqual([])
-  await show.click()
-  await expect.element(thread.getByText('What was said')).toBeVisible()
-  await expect.element(thread.getByText(/^Deleted by Dana Okafor/)).toBeVisible()
-  await expectAccessible()
-  expect(api.calls('GET /chats/messages/{id}/evidence').map(({ params }) => params.id)).toEqual([deleted.id])
-  await thread.getByRole('button', { name: 'Hide' }).click()
-  await expect.element(thread.getByText('What was said')).not.toBeInTheDocument()
-})
+test.each(['AGENCY_ADMIN', 'COMPLIANCE'] as const)(
+  '%s can view a deleted message on request',
+  async (role) => {
+    const { api, deleted } = await open(role)
+    expect(api.calls('GET /chats/messages/{id}/evidence')).toEqual([])
+    await show.click()
+    await expect.element(thread.getByText('What was said')).toBeVisible()
+    await expect.element(thread.getByText(/^Deleted by Dana Okafor/)).toBeVisible()
+    await expectAccessible()
+    expect(api.calls('GET /chats/messages/{id}/evidence').map(({ params }) => params.id)).toEqual([
+      deleted.id,
+    ])
+    await thread.getByRole('button', { name: 'Hide' }).click()
+    await expect.element(thread.getByText('What was said')).not.toBeInTheDocument()
+  },
+)
 
 test('a deleted message is restored', async () => {
   const { api } = await open('COMPLIANCE')
@@ -59,7 +64,7 @@ test('a deleted message is restored', async () => {
   expect(api.calls('POST /chats/messages/{id}/restore')).toHaveLength(1)
 })
 
-test('the focus stays on the message while it is shown and restored', async () => {
+test('focus stays on the message while it is shown and restored', async () => {
   const { api, deleted } = await open('COMPLIANCE')
   const press = async (button: typeof show) => {
     ;(button.element() as HTMLElement).focus()
@@ -89,14 +94,14 @@ test('failures are reported, and the message stays hidden', async () => {
   await expect.element(thread.getByText('Message deleted')).toBeVisible()
 })
 
-test('compliance flags a message, and cannot delete it', async () => {
+test('compliance can flag a message but not delete it', async () => {
   await open('COMPLIANCE')
   await thread.getByText('Before it').hover()
   await expect.element(thread.getByRole('button', { name: 'Flag' })).toBeVisible()
   expect(thread.getByRole('button', { name: 'Delete' }).elements()).toEqual([])
 })
 
-test('deleted-message buttons meet the touch target size', async () => {
+test('deleted-message buttons have large touch targets', async () => {
   await open('AGENCY_ADMIN', 'phone')
   await expectTouchable()
 })

@@ -16,7 +16,7 @@ const connect = page.getByRole('link', { name: 'Connect it' })
 const lastRow = () => thread.element().querySelector('[data-message]:last-of-type')?.textContent
 
 test.each(['desktop', 'phone'] as const)(
-  'without a connection the composer says so at once, and messages are saved, not delivered, on a %s',
+  'without a connection the composer shows it at once, and messages are saved, not delivered, on a %s',
   async (viewport) => {
     const chat = newChat([], { account: { platform: 'ONLYFANS', connectedSince: null } })
     await renderPage(`/dashboard/chat/${chat.detail.id}`, { viewport, api: chatReplies(chat) })
@@ -31,7 +31,7 @@ test.each(['desktop', 'phone'] as const)(
   },
 )
 
-longTest('the details of a saved message name no platform and no time of sending', async () => {
+longTest('the details of a saved message show no platform and no sent time', async () => {
   const chat = newChat([], { account: { platform: 'ONLYFANS', connectedSince: null } })
   storeMessage(chat, { content: 'Only here', direction: 'TO_FAN' })
   await renderPage(`/dashboard/chat/${chat.detail.id}`, { role: 'CHAT_OPERATOR', api: chatReplies(chat) })
@@ -45,7 +45,7 @@ longTest('the details of a saved message name no platform and no time of sending
   expect(details.element().textContent).not.toMatch(/Sent|ONLYFANS/)
 })
 
-test('with a connection a message is queued until the platform has it', async () => {
+test('with a connection a message is queued until the platform accepts it', async () => {
   const chat = newChat(['Hello'])
   await renderPage(`/dashboard/chat/${chat.detail.id}`, { api: chatReplies(chat) })
   await field.fill('Good morning')
@@ -65,7 +65,7 @@ test('messages from before the connection stay saved', async () => {
   await expect.element(thread.getByText('Saved, not delivered')).toBeVisible()
 })
 
-test('a message that the platform refused says why and can be sent again, on a phone', async () => {
+test('a message rejected by the platform shows the reason and can be resent, on a phone', async () => {
   const chat = newChat(['Hello'])
   const failed = storeMessage(chat, {
     content: 'Good morning',

@@ -43,7 +43,7 @@ async function openMenu() {
   await expect.element(menu).toBeVisible()
 }
 
-test('an operator adds their own flag to other people’s flags', async () => {
+test('an operator adds a flag beside other people’s flags', async () => {
   const { sent } = await open('CHAT_OPERATOR', [dana])
   expect(item('Remove flag').elements()).toEqual([])
   await item('Flag').click()
@@ -51,7 +51,7 @@ test('an operator adds their own flag to other people’s flags', async () => {
   expect(sent()).toEqual([true])
 })
 
-test('an operator takes back only their own flag', async () => {
+test('an operator can remove only their own flag', async () => {
   const { sent } = await open('CHAT_OPERATOR', [dana, me])
   expect(item('Flag').elements()).toEqual([])
   await item('Remove flag').click()
@@ -60,7 +60,7 @@ test('an operator takes back only their own flag', async () => {
   expect(sent()).toEqual([false])
 })
 
-test('details name everybody who flagged the message', async () => {
+test('details list everyone who flagged the message', async () => {
   await open('CHAT_OPERATOR', [screening, dana])
   await item('Details').click()
   const details = page.getByRole('dialog', { name: 'Message details' })
@@ -79,7 +79,7 @@ test.each(['AGENCY_ADMIN', 'COMPLIANCE'] as const)('%s adds a flag, or clears ev
   expect(sent()).toEqual([false])
 })
 
-test('a refused change offers no Retry, a failed one does', async () => {
+test('a rejected change offers no Retry, a failed one does', async () => {
   const { api } = await open('CHAT_OPERATOR', [me])
   api.on('PUT /chats/messages/{id}/flag', () => {
     throw refusal('forbidden')

@@ -10,7 +10,7 @@ const rows = () => [...thread.element().querySelectorAll<HTMLElement>('[data-mes
 
 const open = (chat: TestChat) => renderPage(`/dashboard/chat/${chat.detail.id}`, { api: chatReplies(chat) })
 
-test('arrows reach the messages, Enter opens the menu, and E flags', async () => {
+test('arrow keys select messages, Enter opens the menu, and E flags', async () => {
   const chat = newChat(['The one before', 'Reached without a mouse'])
   const { api } = await open(chat)
   await expect.element(thread.getByText('Reached without a mouse')).toBeVisible()
@@ -40,7 +40,7 @@ test('arrows reach the messages, Enter opens the menu, and E flags', async () =>
   })
 })
 
-longTest('a message that could not be deleted stays, and says so', async () => {
+longTest('a message that could not be deleted stays, with an error', async () => {
   const chat = newChat(['Keep me'])
   const { api } = await open(chat)
   await thread.getByText('Keep me').hover()
@@ -57,7 +57,7 @@ longTest('a message that could not be deleted stays, and says so', async () => {
   await expect.element(thread.getByText('Keep me')).toBeVisible()
 })
 
-test('a slash searches the quick replies, Enter inserts one and sends it as such', async () => {
+test('a slash searches quick replies, Enter inserts one, and it is sent as a quick reply', async () => {
   const chat = newChat()
   const { api } = await open(chat)
   await field.click()
@@ -74,7 +74,7 @@ test('a slash searches the quick replies, Enter inserts one and sends it as such
     .toMatchObject({ composition: 'quick_reply' })
 })
 
-longTest('a message and a conversation are reported with a type and a text', async () => {
+longTest('a message and a conversation can be reported with a type and a text', async () => {
   const chat = newChat(['Report me'])
   const { api } = await open(chat)
   api.on('POST /compliance/reports', { data: { id: chat.detail.id } })

@@ -3,7 +3,7 @@ import { page } from 'vitest/browser'
 import { chatReplies, newChat } from '../../../../test/fixtures/chat-replies.ts'
 import { renderPage } from '../../../../test/render-page.tsx'
 
-test('the day covers no message, however far the thread is scrolled', async () => {
+test('the day header covers no message at any scroll position', async () => {
   const chat = newChat(Array.from({ length: 40 }, (_, index) => `Message ${index}`))
   await renderPage(`/dashboard/chat/${chat.detail.id}`, { api: chatReplies(chat) })
   await expect.element(page.getByText('Message 39').last()).toBeVisible()

@@ -41,7 +41,7 @@ test.each(['desktop', 'phone'] as const)('chat thread passes axe on a %s', async
   await expectAccessible()
 })
 
-test('three panes stand side by side from 1024 px, one below', async () => {
+test('three panes are side by side from 1024 px, one below', async () => {
   const inbox = page.getByRole('region', { name: 'Inbox' })
   const profile = page.getByRole('complementary', { name: 'Suggestion and fan profile' })
   await open(newChat([]))
@@ -54,7 +54,7 @@ test('three panes stand side by side from 1024 px, one below', async () => {
 })
 
 test.each(['desktop', 'phone'] as const)(
-  'the header has display name and username on a %s',
+  'the header shows display name and username on a %s',
   async (viewport) => {
     const one = newChat()
     await open(one, { viewport })
@@ -66,7 +66,7 @@ test.each(['desktop', 'phone'] as const)(
   },
 )
 
-test('a long username is shortened before the display name', async () => {
+test('a long username is truncated before the display name', async () => {
   const one = newChat()
   one.detail.fan.username = 'a_username_as_long_as_some_platforms_allow_it'
   await open(one, { viewport: 'phone' })
@@ -76,7 +76,7 @@ test('a long username is shortened before the display name', async () => {
   expect(name.element().nextElementSibling?.clientWidth).toBeGreaterThanOrEqual(40)
 })
 
-test('without a display name the username stands alone', async () => {
+test('without a display name only the username is shown', async () => {
   const one = newChat()
   one.detail.fan.displayName = null
   one.detail.profile.displayName = null
@@ -95,7 +95,7 @@ test('messages that fail to load show the reason and Retry', async () => {
   await expect.element(thread.getByText('Good morning!')).toBeVisible()
 })
 
-test('messages of an undone import leave the open thread', async () => {
+test('messages of an undone import disappear from the open thread', async () => {
   const one = newChat(['Imported by mistake', 'Written later'])
   await open(one)
   await expect.element(thread.getByText('Imported by mistake')).toBeVisible()
@@ -108,7 +108,7 @@ test('messages of an undone import leave the open thread', async () => {
 describe('a conversation without access', () => {
   const missing = page.getByText('It doesn’t exist, or you don’t have access.')
 
-  test('says so without Retry and links back', async () => {
+  test('shows an error without Retry and links back', async () => {
     await renderPage(`/dashboard/chat/${idOf(899_999)}`, { api: chatReplies(newChat()) })
     await expect.element(missing).toBeVisible()
     expect(page.getByRole('button', { name: 'Retry' }).elements()).toEqual([])
@@ -117,7 +117,7 @@ describe('a conversation without access', () => {
     await expect.poll(() => location.pathname).toBe('/dashboard/chat')
   })
 
-  test('is hidden once access is lost, and its draft is there once it is back', async () => {
+  test('is hidden once access is lost, and its draft is kept until access returns', async () => {
     const chat = newChat()
     const { api } = await open(chat, { role: 'CHAT_OPERATOR' })
     await field.fill('Half a sentence')
@@ -137,7 +137,7 @@ describe('a conversation without access', () => {
   })
 })
 
-test('compliance reads only: no composer, no quick replies, no Block, and nothing is marked read', async () => {
+test('compliance has read-only access: no composer, quick replies or Block, and nothing is marked read', async () => {
   const chat = newChat()
   storeMessage(chat, { content: 'Here is my number' })
   const { api } = await open(chat, { role: 'COMPLIANCE' })
@@ -155,7 +155,7 @@ test('compliance reads only: no composer, no quick replies, no Block, and nothin
 })
 
 describe('unread messages', () => {
-  test('the line above them stays until the conversation is left', async () => {
+  test('the divider above them stays until the conversation is left', async () => {
     const [chat, another] = [newChat(['Read before']), newChat()]
     storeMessage(chat, { content: 'First of two' })
     storeMessage(chat, { content: 'Second of two' })
@@ -176,7 +176,7 @@ describe('unread messages', () => {
     expect(document.querySelectorAll('[data-new]')).toHaveLength(0)
   })
 
-  test('while history is read nothing moves, and new ones are counted, unread and one click away', async () => {
+  test('while reading history nothing moves, and new messages are counted, stay unread and are one click away', async () => {
     const chat = newChat(history300())
     const { api } = await open(chat)
     await expect.element(thread.getByText('history 299')).toBeVisible()
@@ -206,7 +206,7 @@ describe('unread messages', () => {
   })
 })
 
-test('a failed load of older messages says so and can be retried', async () => {
+test('a failed load of older messages shows an error and can be retried', async () => {
   const chat = newChat(history300())
   const key = 'GET /chats/conversations/{id}/messages'
   const reply = chatReplies(chat)[key]

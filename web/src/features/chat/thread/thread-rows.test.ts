@@ -15,7 +15,7 @@ describe('day headers', () => {
     expect(dayName(day, zone, now)).toBe(name)
   })
 
-  test('yesterday across a daylight saving change', () => {
+  test('yesterday is correct across a daylight saving change', () => {
     expect(dayName('2026-03-07', zone, new Date('2026-03-08T16:00:00Z'))).toBe('Yesterday')
   })
 
@@ -36,7 +36,7 @@ const places = (messages: ReturnType<typeof messageAt>[], firstNew: number | nul
     rows.map(({ position, isFirstNew }) => (isFirstNew ? `new ${position}` : position)),
   )
 
-test('messages by one sender close together form a group', () => {
+test('consecutive messages by one sender form a group', () => {
   expect(
     places([
       messageAt(1, { timestamp: at(0) }),
@@ -49,7 +49,7 @@ test('messages by one sender close together form a group', () => {
   ).toEqual(['first', 'middle', 'last', 'only', 'only', 'only'])
 })
 
-test('the "New" line is above a message and splits a group', () => {
+test('the "New" divider is above a message and splits a group', () => {
   const messages = [1, 2, 3].map((seq) => messageAt(seq, { timestamp: at(seq) }))
   expect(places(messages, 2)).toEqual(['only', 'new first', 'last'])
   expect(places(messages, null)).toEqual(['first', 'middle', 'last'])
@@ -58,8 +58,8 @@ test('the "New" line is above a message and splits a group', () => {
 test.each([
   ['nothing unread', { readSeq: 4, lastSeq: 4, unreadCount: 0 }, null],
   ['two unread', { readSeq: 1, lastSeq: 4, unreadCount: 2 }, 3],
-  ['fewer unread than stand after the position read to', { readSeq: 0, lastSeq: 4, unreadCount: 1 }, 4],
-  ['more unread than are loaded', { readSeq: -90, lastSeq: 4, unreadCount: 80 }, 1],
+  ['fewer unread than messages after the read position', { readSeq: 0, lastSeq: 4, unreadCount: 1 }, 4],
+  ['more unread than loaded', { readSeq: -90, lastSeq: 4, unreadCount: 80 }, 1],
   ['messages that arrive while open are not new', { readSeq: 1, lastSeq: 3, unreadCount: 1 }, 3],
 ])('%s', (_, opened, seq) => {
   const ours = messageAt(2, { direction: 'TO_FAN' })
@@ -70,9 +70,9 @@ describe('initially rendered messages', () => {
   const long = Array.from({ length: 100 }, (_, i) => messageAt(i + 1))
   test.each([
     ['the end of a long thread', 100, null, 77],
-    ['all of a short one', 5, null, 1],
-    ['from above the new ones, if those are further up', 100, 40, 32],
-    ['the end, if the new ones are part of it', 100, 99, 77],
+    ['all of a short thread', 5, null, 1],
+    ['from before the new ones, if they start further up', 100, 40, 32],
+    ['the end, if it contains the new ones', 100, 99, 77],
     ['from the first message, if all are new', 100, 2, 1],
   ])('%s', (_, length, firstNew, first) => {
     const sight = initialMessages(long.slice(0, length), firstNew)

@@ -24,7 +24,7 @@ async function open(chat: TestChat) {
   return opened
 }
 
-test('search steps through the results by keyboard and by button', async () => {
+test('search steps through the results with keys and buttons', async () => {
   await open(newChat(texts))
   field.element().focus()
   await userEvent.keyboard('{Control>}f{/Control}')
@@ -42,7 +42,7 @@ test('search steps through the results by keyboard and by button', async () => {
   expect(document.activeElement?.textContent).toContain('history 299')
 })
 
-longTest('a result far back is loaded, and the way back to the end too', async () => {
+longTest('a distant result is loaded, and so is the end of the thread afterwards', async () => {
   await open(newChat(texts))
   await page.getByRole('button', { name: 'Search in this conversation' }).click()
   await search.fill('history 42')
@@ -54,7 +54,7 @@ longTest('a result far back is loaded, and the way back to the end too', async (
   expect(thread.getByText('history 42').elements()).toEqual([])
 })
 
-longTest('a search that finds nothing or fails says so', async () => {
+longTest('a search without results or with an error shows a message', async () => {
   const { api } = await open(newChat(texts))
   await page.getByRole('button', { name: 'Search in this conversation' }).click()
   await search.fill('lighthouse')
@@ -64,7 +64,7 @@ longTest('a search that finds nothing or fails says so', async () => {
   await expect.element(page.getByText('Search failed')).toBeVisible()
 })
 
-longTest('Jump to date asks for that day, and says when there is nothing', async () => {
+longTest('Jump to date loads that day, and shows a message when it has no messages', async () => {
   const chat = newChat(texts)
   const { api } = await open(chat)
   const newest = chatReplies(chat)['GET /chats/conversations/{id}/messages']

@@ -23,7 +23,7 @@ test('scrolling through a long thread keeps a constant number of messages, in bo
   expect(gapStart(state)).toBeNull()
 })
 
-test('reading history, new messages are counted but not loaded, and evict nothing', () => {
+test('while reading history, new messages are counted but not loaded, and evict nothing', () => {
   let state = after(threadOf(messagesFrom(901, 1000)), { type: 'follows', follows: false })
   for (let from = 801; from >= 501; from -= 100) state = after(state, page('older', from, from + 99, 1000))
   state = after(state, pushOf(messageAt(1001)))
@@ -37,20 +37,20 @@ test('at the end, new messages evict the oldest', () => {
   expect(ends(state)).toEqual([2, MAX_LOADED + 1, true, false])
 })
 
-test('reading history, new messages never evict the oldest', () => {
+test('while reading history, new messages never evict the oldest', () => {
   let state = after(threadOf(messagesFrom(1, MAX_LOADED)), { type: 'follows', follows: false })
   state = after(state, pushOf(messageAt(MAX_LOADED + 1)))
   expect(ends(state)).toEqual([1, MAX_LOADED, false, true])
 })
 
-test('a page away from the window only updates the latest revision', () => {
+test('a page outside the window only updates the latest revision', () => {
   const state = threadOf(messagesFrom(901, 1000))
   const late = after(state, page('older', 201, 300, 1001))
   expect(late.messages).toBe(state.messages)
   expect(gapStart(late)).toBe(1000)
 })
 
-test('a page across a gap in the numbers adjoins the message it was read from', () => {
+test('a page across a gap in the numbers joins the message it was loaded from', () => {
   const state = { ...threadOf(messagesFrom(901, 1000)), older: true }
   const older: TimelineEvent = { type: 'page', place: 'older', messages: messagesFrom(101, 200), rev: 1000 }
   expect(ends(after(state, { ...older, from: 901, older: false }))).toEqual([101, 1000, false, false])
@@ -58,7 +58,7 @@ test('a page across a gap in the numbers adjoins the message it was read from', 
   expect(after(state, { ...older, from: 301, older: false }).messages).toBe(state.messages)
 })
 
-test('another epoch means that messages left the thread', () => {
+test('a changed epoch means that messages were removed from the thread', () => {
   const state = after(threadOf(messagesFrom(1, 3)), {
     type: 'page',
     place: 'newest',
@@ -77,7 +77,7 @@ test('another epoch means that messages left the thread', () => {
   expect(isOutdated(known, 'b')).toBe(true)
 })
 
-test('a page older than a change outside the window is caught up', () => {
+test('a page older than a change outside the window triggers a catch-up', () => {
   const state = threadOf(messagesFrom(901, 1000))
   // 850 is not loaded: its flag is not stored.
   const flagged = messageAt(850, { rev: 1001, flagged: true })
@@ -96,7 +96,7 @@ test('a page older than a change outside the window is caught up', () => {
   expect(gapStart(answered)).toBeNull()
 })
 
-test('in any order of events, catching up on gaps ends in the true state', () => {
+test('catching up on gaps ends in the correct state for any order of events', () => {
   const action = fc.oneof(
     fc.record({ what: fc.constant('write' as const) }),
     fc.record({ what: fc.constant('change' as const), seq: fc.integer({ min: 1, max: 300 }) }),

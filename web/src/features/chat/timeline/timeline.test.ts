@@ -45,7 +45,7 @@ const scenarios: { what: string; first: TimelineEvent[]; any: TimelineEvent[]; e
     end: ['m1@1', 'm2@2', 'm3@3', 'm4@4'],
   },
   {
-    what: 'a send whose answer was lost: push, catch-up, failure, a retry and its echo',
+    what: 'a send whose response was lost: push, catch-up, failure, a retry and its echo',
     first: [queued(1)],
     any: [
       sendEvent('unanswered', 1),
@@ -57,7 +57,7 @@ const scenarios: { what: string; first: TimelineEvent[]; any: TimelineEvent[]; e
     end: ['m1@1', 'm2@2', 'm3@3', 'm4@4'],
   },
   {
-    what: 'a lost answer that only the push reports, while another tab’s outbox lags behind',
+    what: 'a lost response that only the push reports, while another tab’s outbox lags behind',
     first: [queued(1)],
     any: [sendEvent('unanswered', 1), pushOf(ours(4, 1)), { type: 'outbox', items: [itemAt(1)] }],
     end: ['m1@1', 'm2@2', 'm3@3', 'm4@4'],
@@ -75,7 +75,7 @@ const scenarios: { what: string; first: TimelineEvent[]; any: TimelineEvent[]; e
     end: ['m1@1', 'm2@2', 'm3@3', 'm4@4'],
   },
   {
-    what: 'a refusal, before and after failures of earlier attempts',
+    what: 'a rejection, before and after failures of earlier attempts',
     first: [queued(1)],
     any: [
       sendEvent('unanswered', 1),
@@ -102,7 +102,7 @@ const scenarios: { what: string; first: TimelineEvent[]; any: TimelineEvent[]; e
     end: ['m1@1', 'm2@5', 'm3@3'],
   },
   {
-    what: 'sent, delivered, read: ticks never go back',
+    what: 'sent, delivered, read: the status never goes back',
     first: [queued(1)],
     any: [
       echo(ours(4, 1)),
@@ -171,7 +171,7 @@ function settled(state: Timeline, events: readonly TimelineEvent[]): Timeline {
   )
 }
 
-test('a push that skips a revision opens a gap, and the missed one closes it', () => {
+test('a push that skips a revision opens a gap, and the missing one closes it', () => {
   const skipped = after(start, pushOf(messageAt(5)))
   expect([skipped.rev, gapStart(skipped)]).toEqual([3, 3])
   const closed = after(skipped, pushOf(messageAt(4)))
@@ -184,7 +184,7 @@ test('a message too large to be pushed opens a gap', () => {
   expect(pushed.lastSeq).toBe(4)
 })
 
-test('catching up in parts continues from the last message', () => {
+test('catching up in several pages continues from the last message', () => {
   const part = after(start, pushOf(messageAt(9)), {
     type: 'caughtUp',
     afterRev: 3,
@@ -195,7 +195,7 @@ test('catching up in parts continues from the last message', () => {
   expect(gapStart(part)).toBe(6)
 })
 
-test('catching up from beyond the known revision fills no gap', () => {
+test('catching up from beyond the known revision closes no gap', () => {
   const behind = after(
     threadOf(messagesFrom(50, 99), 99),
     // An older page, read before revision 97 arrived.
@@ -205,7 +205,7 @@ test('catching up from beyond the known revision fills no gap', () => {
   expect(gapStart(behind)).toBe(96)
 })
 
-test('waiting messages stay in the order of sending', () => {
+test('queued messages stay in the order they were sent', () => {
   const waiting = after(start, queued(1), queued(2), sendEvent('unanswered', 1), queued(3))
   expect(shown(waiting).slice(3)).toEqual(['c1 waiting', 'c2 waiting', 'c3 waiting'])
   const trying = after(waiting, sendEvent('sending', 1))
@@ -219,14 +219,14 @@ test('waiting messages stay in the order of sending', () => {
   ])
 })
 
-test('stored messages wait after a reload, except those the thread already shows', () => {
+test('stored messages are queued after a reload, except those already in the thread', () => {
   const loaded = threadOf([...messagesFrom(1, 3), ours(4, 1)])
   expect(shown(after(loaded, { type: 'outbox', items: [itemAt(2), itemAt(1)] })).slice(4)).toEqual([
     'c2 waiting',
   ])
 })
 
-test('a sent message before the first page is neither lost nor duplicated', () => {
+test('a message sent before the first page loads is neither lost nor duplicated', () => {
   const early = after(start, { type: 'reset' }, queued(1), echo(ours(4, 1)))
   expect(shown(early)).toEqual([])
   const loaded = after(early, {
@@ -240,7 +240,7 @@ test('a sent message before the first page is neither lost nor duplicated', () =
   expect(gapStart(loaded)).toBe(3)
 })
 
-test('an older page removes nothing that arrived during its request', () => {
+test('an older page removes nothing that arrived while it was loading', () => {
   const known = after(
     start,
     pushOf(messageAt(2, { rev: 4, flagged: true }), 4, 3),
@@ -251,7 +251,7 @@ test('an older page removes nothing that arrived during its request', () => {
     expect(shown(after(known, { type: 'page', place, ...read }))).toEqual(['m1@1', 'm2@4', 'm3@3', 'm4@5'])
 })
 
-test('a message that was not sent stays in its place until it is retried, and holds up nothing', () => {
+test('an unsent message keeps its place until it is retried, and blocks nothing', () => {
   const failed = after(start, queued(1), { type: 'failed', clientId: 'c1' }, queued(2))
   expect(shown(failed).slice(-2)).toEqual(['c1 failed', 'c2 sending'])
   expect(shown(after(failed, { type: 'unanswered', clientId: 'c2' })).slice(-2)).toEqual([

@@ -44,7 +44,7 @@ const open = (search = '', options: Parameters<typeof renderPage>[1] = {}) =>
     },
   })
 
-test('a row reads as a sentence and unfolds its details', async () => {
+test('a row is shown as a sentence and expands to its details', async () => {
   const { router } = await open()
   await expect.element(page.getByText(/Verified 12,345 rows, 2 days ago/)).toBeVisible()
   await page.getByRole('row', { name: /Priya Shah viewed Wren Halliday’s ID scan/ }).click()
@@ -56,13 +56,13 @@ test('a row reads as a sentence and unfolds its details', async () => {
   await expect.element(page.getByRole('button', { name: 'About Wren Halliday' })).toBeVisible()
 })
 
-test('punctuation alone is not searched, and says so', async () => {
+test('a search of punctuation only is not sent, and explains why', async () => {
   const { api } = await open('&q=%25%25%25')
   await expect.element(page.getByText('Type letters or digits.')).toBeVisible()
   expect(api.calls('GET /compliance/audit').at(-1)?.query).not.toHaveProperty('q')
 })
 
-test('filters go to the server; a short text waits', async () => {
+test('filters are sent to the server, and short search texts are not', async () => {
   const { api } = await open('&q=ab')
   await expect.element(page.getByRole('row', { name: /Priya Shah/ })).toBeVisible()
   expect(api.calls('GET /compliance/audit').at(-1)?.query.q).toBeUndefined()
@@ -71,7 +71,7 @@ test('filters go to the server; a short text waits', async () => {
   await expect.poll(() => api.calls('GET /compliance/audit').at(-1)?.query.actor).toBe('system')
 })
 
-test('a failed list can be retried, and an empty one clears its filters', async () => {
+test('a failed list can be retried, and an empty one offers to clear its filters', async () => {
   const { api, router } = await open('&q=nothing', {
     setUp: (stub) => stub.fail('GET /compliance/audit', 500),
   })

@@ -22,7 +22,7 @@ const open = (search = '', options: Parameters<typeof renderPage>[1] = {}) =>
   })
 const panel = page.getByRole('complementary', { name: 'Case' })
 
-test('the list shows each clock: overdue, due soon, and waiting for the sender', async () => {
+test('the list shows each deadline: overdue, due soon, and waiting for the sender', async () => {
   await open()
   await expect.element(page.getByRole('row', { name: /#209.*2 days overdue/ })).toBeVisible()
   await expect.element(page.getByRole('row', { name: /#214.*3 h 59 min/ })).toBeVisible()
@@ -32,7 +32,7 @@ test('the list shows each clock: overdue, due soon, and waiting for the sender',
   await expectAccessible()
 })
 
-test('a failed list can be retried, an empty one says what belongs here', async () => {
+test('a failed list can be retried, and an empty one explains its purpose', async () => {
   const { api } = await open('', { setUp: (stub) => stub.fail('GET /compliance/cases', 500) })
   await expect.element(page.getByText('Could not load cases')).toBeVisible()
   api.on('GET /compliance/cases', listOf([]))
@@ -40,12 +40,12 @@ test('a failed list can be retried, an empty one says what belongs here', async 
   await expect.element(page.getByText('No cases found')).toBeVisible()
 })
 
-test('operators are told that they may not', async () => {
+test('operators have no access', async () => {
   await open('', { role: 'CHAT_OPERATOR' })
   await expect.element(page.getByText(/Only admins and compliance/)).toBeVisible()
 })
 
-test('a case shows notice, copies and letters, and takes all copies down at once', async () => {
+test('a case shows the notice, copies and letters, and takes down all copies at once', async () => {
   const taken = caseDetail({ copies: [] })
   const { api } = await open(`&case=${caseDetail().id}`, {
     api: { 'POST /compliance/cases/{id}/take-down': { data: taken } },
@@ -78,7 +78,7 @@ test('a case is closed with an outcome and a reason', async () => {
   })
 })
 
-test('a case is logged with its day of arrival, and offers only possible outcomes', async () => {
+test('a case is recorded with its day of receipt, and offers only possible outcomes', async () => {
   const { api } = await open('&new=case', { api: { 'POST /compliance/cases': { data: caseDetail() } } })
   const dialog = page.getByRole('dialog', { name: 'Log a case' })
   await dialog.getByLabelText('Subject').fill('Copy of “Low tide”')
@@ -96,7 +96,7 @@ test('a case is logged with its day of arrival, and offers only possible outcome
   expect(page.getByRole('option', { name: 'Restored' }).elements()).toEqual([])
 })
 
-test('on a phone every case keeps its clock, without scrolling sideways', async () => {
+test('on a phone every case shows its deadline without scrolling sideways', async () => {
   await open('', { viewport: 'phone' })
   await expect.element(page.getByRole('listitem').filter({ hasText: '#209' })).toBeVisible()
   await expectNoSidewaysScroll()

@@ -64,7 +64,7 @@ test('the center shows figures, rows and guidelines and passes axe', async () =>
   await expectAccessible()
 })
 
-test('loading and failure have their own states, and Retry loads', async () => {
+test('loading and errors have their own states, and Retry reloads', async () => {
   const { api } = await open({
     api: { 'GET /compliance/violations/summary': pending },
     setUp: (stub) => stub.fail('GET /compliance/violations', 500),
@@ -78,7 +78,7 @@ test('loading and failure have their own states, and Retry loads', async () => {
   expect(page.getByRole('button', { name: 'Clear filters' }).elements()).toEqual([])
 })
 
-test('filters stand in the address, and an empty result clears them', async () => {
+test('filters are in the URL, and an empty result offers to clear them', async () => {
   const { api, router } = await open({}, '?status=ESCALATED&type=SPAM')
   await expect.element(page.getByText('No violations found')).toBeVisible()
   expect(api.calls('GET /compliance/violations').at(-1)?.query).toMatchObject({
@@ -93,7 +93,7 @@ test('filters stand in the address, and an empty result clears them', async () =
   await expect.element(row('velvet_oak')).not.toBeInTheDocument()
 })
 
-test('J opens, R resolves and moves on in a list by status, and a resolved one has no actions', async () => {
+test('J opens, R resolves and moves on in a list by status, and a resolved violation has no actions', async () => {
   const { api, router } = await open(
     {
       api: {
@@ -119,13 +119,13 @@ test('J opens, R resolves and moves on in a list by status, and a resolved one h
   await expect.element(panel.getByRole('button', { name: 'Mark as Resolved' })).not.toBeInTheDocument()
 })
 
-test('a resolved one says that its conversation stays locked', async () => {
+test('a resolved violation shows that its conversation stays locked', async () => {
   const data = violationDetail({ id: idOf(903), status: 'RESOLVED', isLocked: true })
   await open({ api: { 'GET /compliance/violations/{id}': { data } } }, `?id=${idOf(903)}`)
   await expect.element(panel.getByText(/The conversation stays locked until it’s released/)).toBeVisible()
 })
 
-test('a tab adds one entry to the history', async () => {
+test('switching tabs adds one entry to the browser history', async () => {
   const { router } = await open()
   await page.getByRole('tab', { name: 'Cases' }).click()
   await expect.poll(() => router.state.location.search).toBe('?tab=cases')
@@ -133,7 +133,7 @@ test('a tab adds one entry to the history', async () => {
   await expect.poll(() => router.state.location.search).toBe('')
 })
 
-test('whoever is second reads who was first and sees the row as it is now', async () => {
+test('the second person sees who was first and the current row', async () => {
   const { api } = await open({}, `?id=${idOf(902)}`)
   api.on('POST /compliance/violations/{id}/resolve', () => {
     throw refusal('conflict', 'Priya Nair got there first: this is already resolved.')
@@ -193,7 +193,7 @@ test('a new violation appears without a reload', async () => {
   await expect.element(row('new_one')).toBeVisible()
 })
 
-test('a phone shows cards and the record fills the screen', async () => {
+test('a phone shows cards, and the record fills the screen', async () => {
   await open({ viewport: 'phone' })
   await expect.element(page.getByText('PERSONAL_INFO · ray_adeyemi')).toBeVisible()
   expectNoSidewaysScroll()

@@ -46,7 +46,7 @@ const open = (search = '', options: Parameters<typeof renderPage>[1] = {}) =>
 const panel = page.getByRole('complementary', { name: 'Consent' })
 const dialog = page.getByRole('dialog')
 
-test('consents are listed, fail with Retry and can be empty', async () => {
+test('consents are listed, show Retry after a failure, and can be empty', async () => {
   const { api } = await open('', { setUp: (stub) => stub.fail('GET /compliance/consents', 500) })
   await expect.element(page.getByText('Could not load consents')).toBeVisible()
   api.on('GET /compliance/consents', listOf([]))
@@ -54,13 +54,13 @@ test('consents are listed, fail with Retry and can be empty', async () => {
   await expect.element(page.getByText('No consents found')).toBeVisible()
 })
 
-test('a signed consent that has not started says when it starts', async () => {
+test('a signed consent that has not started shows its start date', async () => {
   const upcoming = consentListed({ state: 'upcoming', from: '2099-01-05', signedAt: daysAgo(2) })
   await open('', { api: { 'GET /compliance/consents': listOf([upcoming]) } })
   await expect.element(page.getByRole('row', { name: /Wren Halliday.*Starts Jan 5, 2099/ })).toBeVisible()
 })
 
-test('a consent shows its exact text, hash and signature, and is withdrawn with a reason', async () => {
+test('a consent shows its exact text, hash and signature, and can be withdrawn with a reason', async () => {
   const { api } = await open('', {
     api: { 'POST /compliance/consents/{id}/withdraw': { data: { ...signed, removals } } },
   })

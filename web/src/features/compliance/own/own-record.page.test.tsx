@@ -40,7 +40,7 @@ const choose = (name: string, type = 'image/png') =>
     new File(['picture'], name, { type }),
   )
 
-test('details come first, and say who sees them', async () => {
+test('details come first, with a note on who can see them', async () => {
   const { api } = await open(juno(), { api: { 'PUT /compliance/people/{id}': { data: juno(detailed) } } })
   await expect.element(page.getByText(/Only admins and compliance staff of Northlight/)).toBeVisible()
   await page.getByLabelText('Date of birth').fill('1995-04-03')
@@ -54,39 +54,36 @@ test('details come first, and say who sees them', async () => {
   await expectAccessible()
 })
 
-longTest(
-  'a document goes with its picture, and a failed picture is sent again without the rest',
-  async () => {
-    let tries = 0
-    const { api } = await open(juno(detailed), {
-      api: {
-        'POST /compliance/people/{id}/documents': { data: idDocument() },
-        'POST /compliance/documents/{id}/scans': () => {
-          tries += 1
-          if (tries === 1) throw refusal('refused', 'Only JPEG, PNG, WebP and PDF files are supported.')
-          return { status: 201, body: JSON.stringify({ data: scan() }) }
-        },
+longTest('a document is sent with its picture, and a failed picture is resent alone', async () => {
+  let tries = 0
+  const { api } = await open(juno(detailed), {
+    api: {
+      'POST /compliance/people/{id}/documents': { data: idDocument() },
+      'POST /compliance/documents/{id}/scans': () => {
+        tries += 1
+        if (tries === 1) throw refusal('refused', 'Only JPEG, PNG, WebP and PDF files are supported.')
+        return { status: 201, body: JSON.stringify({ data: scan() }) }
       },
-    })
-    await fillDocument()
-    await page.getByRole('button', { name: 'Submit ID' }).click()
-    await expect.element(page.getByText('Add a photo or scan of the document.')).toBeVisible()
-    expect(api.calls('POST /compliance/people/{id}/documents')).toEqual([])
-    await choose('id.tiff', 'image/tiff')
-    await expect.element(page.getByText(/Only JPEG/)).toBeVisible()
-    await choose('id.png')
-    await page.getByRole('button', { name: 'Submit ID' }).click()
-    await expect.element(page.getByText(/the picture is missing/)).toBeVisible()
-    const sent = juno({ ...detailed, status: 'submitted', pendingDocuments: 1, documents: [idDocument()] })
-    api.on('GET /compliance/people/{id}', { data: sent })
-    await page.getByRole('button', { name: 'Send picture again' }).click()
-    await expect.element(page.getByText('Thank you, that’s all for now')).toBeVisible()
-    expect(api.calls('POST /compliance/people/{id}/documents')).toHaveLength(1)
-    expect(tries).toBe(2)
-  },
-)
+    },
+  })
+  await fillDocument()
+  await page.getByRole('button', { name: 'Submit ID' }).click()
+  await expect.element(page.getByText('Add a photo or scan of the document.')).toBeVisible()
+  expect(api.calls('POST /compliance/people/{id}/documents')).toEqual([])
+  await choose('id.tiff', 'image/tiff')
+  await expect.element(page.getByText(/Only JPEG/)).toBeVisible()
+  await choose('id.png')
+  await page.getByRole('button', { name: 'Submit ID' }).click()
+  await expect.element(page.getByText(/the picture is missing/)).toBeVisible()
+  const sent = juno({ ...detailed, status: 'submitted', pendingDocuments: 1, documents: [idDocument()] })
+  api.on('GET /compliance/people/{id}', { data: sent })
+  await page.getByRole('button', { name: 'Send picture again' }).click()
+  await expect.element(page.getByText('Thank you, that’s all for now')).toBeVisible()
+  expect(api.calls('POST /compliance/people/{id}/documents')).toHaveLength(1)
+  expect(tries).toBe(2)
+})
 
-test('a rejected document tells why, and a consent is signed by the legal name', async () => {
+test('a rejected document shows the reason, and a consent is signed with the legal name', async () => {
   const rejected = idDocument({ verdict: 'REJECTED', reason: 'Blurred.' })
   const { api } = await open(juno({ ...detailed, documents: [rejected], consents: [consentRecord()] }), {
     api: {
@@ -110,14 +107,14 @@ test('a rejected document tells why, and a consent is signed by the legal name',
   await expect.poll(() => api.calls('POST /compliance/consents/{id}/sign')).toHaveLength(2)
 })
 
-test('the guided screen fits a phone', async () => {
+test('the step-by-step screen fits a phone', async () => {
   await open(juno(detailed), { viewport: 'phone' })
   await expect.element(page.getByRole('button', { name: 'Submit ID' })).toBeVisible()
   expectNoSidewaysScroll()
   await expectTouchable()
 })
 
-test('she approves what fans are told, or says what should change', async () => {
+test('a creator approves the wording for fans, or says what should change', async () => {
   const waiting = {
     id: idOf(821),
     creatorId: idOf(301),

@@ -97,7 +97,7 @@ describe('packets', () => {
     await expectAccessible()
   })
 
-  test('show a failure with Retry, and an empty list', async () => {
+  test('show an error with Retry, and an empty state', async () => {
     const { api } = await open('packets', { setUp: (stub) => stub.fail('GET /compliance/packets', 500) })
     await expect.element(page.getByText('Could not load packets')).toBeVisible()
     api.on('GET /compliance/packets', listOf([]))
@@ -105,7 +105,7 @@ describe('packets', () => {
     await expect.element(page.getByText('No packets yet')).toBeVisible()
   })
 
-  test('are made of a person or a period', async () => {
+  test('are created for a person or a period', async () => {
     const { api } = await open('packets', {
       api: { 'POST /compliance/packets': { data: packet({ status: 'QUEUED' }) } },
     })
@@ -128,7 +128,7 @@ describe('packets', () => {
       .toMatchObject({ from: '2026-01-01', until: '2026-03-31' })
   })
 
-  test('need the password again; a wrong one is said at its field', async () => {
+  test('require the password again, and a wrong one is shown at its field', async () => {
     await open('packets', {
       api: {
         'POST /compliance/packets/{id}/download': () => {
@@ -152,7 +152,7 @@ describe('packets', () => {
 })
 
 describe('retention', () => {
-  test('shows rules, holds and what is due, and passes axe', async () => {
+  test('shows rules, holds and due records, and passes axe', async () => {
     await open('retention')
     await expect.element(page.getByRole('row', { name: /ID scans and consents.*7 years/ })).toBeVisible()
     await expect.element(page.getByText(/Lawsuit/)).toBeVisible()
@@ -160,7 +160,7 @@ describe('retention', () => {
     await expectAccessible()
   })
 
-  test('shows a failure with Retry', async () => {
+  test('shows an error with Retry', async () => {
     const { api } = await open('retention', { setUp: (stub) => stub.fail('GET /compliance/retention', 500) })
     await expect.element(page.getByText('Could not load retention')).toBeVisible()
     api.on('GET /compliance/retention', { data: retention })
@@ -168,13 +168,13 @@ describe('retention', () => {
     await expect.element(page.getByText(/Lawsuit/)).toBeVisible()
   })
 
-  test('lets compliance see rules but not change them', async () => {
+  test('compliance can view rules but not change them', async () => {
     await open('retention', { role: 'COMPLIANCE' })
     await expect.element(page.getByText(/Lawsuit/)).toBeVisible()
     expect(page.getByRole('button', { name: /^Change/ }).elements()).toEqual([])
   })
 
-  test('erases only with the name typed, and shows what stays', async () => {
+  test('erases only after the name is typed, and shows what is kept', async () => {
     const { api, router } = await open(`retention&fan=${idOf(501)}`, {
       api: { 'POST /compliance/erasures': { data: preview } },
     })
@@ -193,7 +193,7 @@ describe('retention', () => {
     expect(api.calls('GET /compliance/erasures/{subject}/{id}')).toHaveLength(1)
   })
 
-  test('says what stands in the way of an erasure', async () => {
+  test('shows what blocks an erasure', async () => {
     const held = { ...preview, obstacles: ['There’s a legal hold. Release it first.'] }
     await open(`retention&fan=${idOf(501)}`, {
       api: { 'GET /compliance/erasures/{subject}/{id}': { data: held } },

@@ -37,7 +37,7 @@ const PNG = Uint8Array.from(
   (char) => char.charCodeAt(0),
 )
 
-test('people are listed with figures and found by status, and pass axe', async () => {
+test('people are listed with figures and filtered by status, and pass axe', async () => {
   const { api } = await open()
   await expect.element(page.getByRole('row', { name: /Wren Halliday.*To examine/ })).toBeVisible()
   await expect.element(page.getByText('2 people')).toBeVisible()
@@ -46,7 +46,7 @@ test('people are listed with figures and found by status, and pass axe', async (
   await expectAccessible()
 })
 
-test('people show a failure with Retry, and an empty list', async () => {
+test('people show an error with Retry, and an empty state', async () => {
   const { api } = await open('', { setUp: (stub) => stub.fail('GET /compliance/people', 500) })
   await expect.element(page.getByText('Could not load people')).toBeVisible()
   api.on('GET /compliance/people', listOf([]))
@@ -54,7 +54,7 @@ test('people show a failure with Retry, and an empty list', async () => {
   await expect.element(page.getByText('No people found')).toBeVisible()
 })
 
-test('a record shows identity, documents and a way back when it is missing', async () => {
+test('a record shows identity and documents, and a missing one a link back', async () => {
   const { api, router } = await open(`&person=${wren.id}`)
   await expect.element(panel.getByText('Wrennie')).toBeVisible()
   await expect.element(panel.getByText('Passport Office, United States')).toBeVisible()
@@ -74,34 +74,37 @@ describe('examining a document', () => {
     return opened
   }
 
-  longTest('needs the scan, which needs password and reason, and forgets it when closed', async () => {
-    const asked: unknown[] = []
-    const { api } = await examine({
-      'POST /compliance/scans/{id}/view': ({ body }) => {
-        asked.push(body)
-        if (asked.length === 1) throw refusal('wrong_password')
-        return { fileName: 'scan', text: String.fromCharCode(...PNG) }
-      },
-      'POST /compliance/documents/{id}/examine': { data: idDocument({ verdict: 'ACCEPTED' }) },
-    })
-    await expect.element(dialog.getByRole('button', { name: 'Accept document' })).toBeDisabled()
-    await dialog.getByLabelText('Your password').fill('wrong')
-    await dialog.getByRole('button', { name: 'Show scan' }).click()
-    await expect.element(dialog.getByLabelText('Your password')).toHaveAttribute('aria-invalid', 'true')
-    await dialog.getByLabelText('Your password').fill('right')
-    await dialog.getByLabelText('Reason').fill('Examination of June')
-    await dialog.getByRole('button', { name: 'Show scan' }).click()
-    const image = dialog.getByRole('img', { name: 'Scan, Front' })
-    await expect.element(image).toBeInTheDocument()
-    expect(asked.at(-1)).toEqual({ password: 'right', reason: 'Examination of June' })
-    const url = (image.element() as HTMLImageElement).src
-    await dialog.getByRole('button', { name: 'Accept document' }).click()
-    await expect.element(dialog).not.toBeInTheDocument()
-    expect(api.calls('POST /compliance/documents/{id}/examine')[0]?.body).toMatchObject({
-      verdict: 'ACCEPTED',
-    })
-    await expect(fetch(url)).rejects.toThrow()
-  })
+  longTest(
+    'requires the scan, which requires password and reason, and is discarded when closed',
+    async () => {
+      const asked: unknown[] = []
+      const { api } = await examine({
+        'POST /compliance/scans/{id}/view': ({ body }) => {
+          asked.push(body)
+          if (asked.length === 1) throw refusal('wrong_password')
+          return { fileName: 'scan', text: String.fromCharCode(...PNG) }
+        },
+        'POST /compliance/documents/{id}/examine': { data: idDocument({ verdict: 'ACCEPTED' }) },
+      })
+      await expect.element(dialog.getByRole('button', { name: 'Accept document' })).toBeDisabled()
+      await dialog.getByLabelText('Your password').fill('wrong')
+      await dialog.getByRole('button', { name: 'Show scan' }).click()
+      await expect.element(dialog.getByLabelText('Your password')).toHaveAttribute('aria-invalid', 'true')
+      await dialog.getByLabelText('Your password').fill('right')
+      await dialog.getByLabelText('Reason').fill('Examination of June')
+      await dialog.getByRole('button', { name: 'Show scan' }).click()
+      const image = dialog.getByRole('img', { name: 'Scan, Front' })
+      await expect.element(image).toBeInTheDocument()
+      expect(asked.at(-1)).toEqual({ password: 'right', reason: 'Examination of June' })
+      const url = (image.element() as HTMLImageElement).src
+      await dialog.getByRole('button', { name: 'Accept document' }).click()
+      await expect.element(dialog).not.toBeInTheDocument()
+      expect(api.calls('POST /compliance/documents/{id}/examine')[0]?.body).toMatchObject({
+        verdict: 'ACCEPTED',
+      })
+      await expect(fetch(url)).rejects.toThrow()
+    },
+  )
 
   test('a rejection needs a reason', async () => {
     const { api } = await examine({
@@ -140,7 +143,7 @@ longTest('a personal link is shown once, and a creator with an account is notifi
   expect(api.calls('POST /compliance/people/{id}/request')[0]?.params.id).toBe(idOf(902))
 })
 
-test('a person is added with every name', async () => {
+test('a person is added with all names', async () => {
   const { api } = await open('&new=person', { api: { 'POST /compliance/people': { data: wren } } })
   await dialog.getByRole('button', { name: 'Add person' }).click()
   await expect
@@ -160,7 +163,7 @@ test('people fit a phone', async () => {
   await expectTouchable({ opens: [['Add person'], ['Request an ID']] })
 })
 
-test('operators may not see records', async () => {
+test('operators can’t see records', async () => {
   await open('', { role: 'CHAT_OPERATOR' })
   await expect.element(page.getByText('You don’t have access to this page')).toBeVisible()
 })

@@ -65,7 +65,7 @@ const open = (search = '', options: Parameters<typeof renderPage>[1] = {}) =>
   })
 const panel = page.getByRole('complementary', { name: 'Review' })
 
-test('an item is opened, checked and cleared by keyboard, and the next one opens', async () => {
+test('an item is opened, checked and cleared with the keyboard, and the next one opens', async () => {
   const { api, router } = await open()
   await expect.element(page.getByRole('row', { name: /Harbor at six/ })).toBeVisible()
   await userEvent.keyboard('j')
@@ -100,7 +100,7 @@ test('X asks for a reason, and rejects with it', async () => {
   await expect.poll(() => api.calls('POST /content/{id}/reject').at(-1)?.body.reason).toBe('Too dark')
 })
 
-test('own uploads and missing evidence can’t be cleared, and say why', async () => {
+test('own uploads and items without evidence can’t be cleared, and the reason is shown', async () => {
   const { api } = await open(`&id=${first.id}`, {
     api: { 'GET /content/{id}/evidence': { data: evidence({ mayClear: false }) } },
   })
@@ -110,7 +110,7 @@ test('own uploads and missing evidence can’t be cleared, and say why', async (
   expect(api.calls('POST /content/{id}/clear')).toEqual([])
 })
 
-test('a clearance that fails says why and keeps the item', async () => {
+test('a failed clearance shows the reason and keeps the item', async () => {
   await open(`&id=${first.id}`, {
     api: {
       'POST /content/{id}/clear': () => {
@@ -123,7 +123,7 @@ test('a clearance that fails says why and keeps the item', async () => {
   await expect.element(page.getByText('This item is no longer in review.')).toBeVisible()
 })
 
-test('a failed queue shows Retry, and an empty one says so', async () => {
+test('a failed queue shows Retry, and an empty one a message', async () => {
   const { api } = await open('', { setUp: (stub) => stub.fail('GET /content/reviews', 500) })
   await expect.element(page.getByText('Could not load items')).toBeVisible()
   api.on('GET /content/reviews', listOf([]))
@@ -131,7 +131,7 @@ test('a failed queue shows Retry, and an empty one says so', async () => {
   await expect.element(page.getByText('Nothing to review')).toBeVisible()
 })
 
-test('phones list and clear without a keyboard', async () => {
+test('items are listed and cleared on a phone without a keyboard', async () => {
   await open('', { viewport: 'phone' })
   await expect.element(page.getByText('Second set')).toBeVisible()
   await expectNoSidewaysScroll()

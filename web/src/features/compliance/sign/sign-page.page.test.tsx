@@ -14,12 +14,12 @@ const sent = [
   { id, type: 'passport', verdict: 'PENDING', reason: null, submittedAt: createdAt, scans: 1 } as const,
 ]
 
-test('an incomplete link says what to do', async () => {
+test('an incomplete link explains what to do', async () => {
   await open({}, '#token=short')
   await expect.element(page.getByRole('heading', { name: 'Incomplete link' })).toBeVisible()
 })
 
-test('an expired or revoked link says what to do', async () => {
+test('an expired or revoked link explains what to do', async () => {
   await renderPage(`/sign#token=${TOKEN}`, {
     role: null,
     setUp: (stub) => stub.fail('POST /sign/look-up', 'link_expired'),
@@ -28,7 +28,7 @@ test('an expired or revoked link says what to do', async () => {
   expect(location.hash).toBe('')
 })
 
-test('the link asks for an ID first and keeps the token out of the address', async () => {
+test('the link asks for an ID first and removes the token from the URL', async () => {
   const { api } = await open({ 'POST /sign/look-up': { data: signTask() } })
   await expect.element(page.getByRole('heading', { name: 'Hello Wren Halliday' })).toBeVisible()
   await expect.element(page.getByRole('button', { name: 'Submit ID' })).toBeVisible()
@@ -53,7 +53,7 @@ test('a missing picture can be added after a reload', async () => {
   expect(api.calls('POST /sign/documents/{id}/scans')).toHaveLength(1)
 })
 
-test('after the ID a consent is signed, on a phone too', async () => {
+test('after the ID a consent is signed, also on a phone', async () => {
   const task = signTask({ documents: sent })
   const { api } = await open(
     { 'POST /sign/look-up': { data: task }, 'POST /sign/consents/{id}': { data: {} } },

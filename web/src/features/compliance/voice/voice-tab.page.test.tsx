@@ -61,14 +61,14 @@ test('a wording is proposed, and waits for the creator', async () => {
   expect(api.calls('POST /creators/{id}/voice')[0]?.body).toMatchObject({ answeredBy: ['team', 'ai'] })
 })
 
-test('the report shows writers and the wording of each day', async () => {
+test('the report shows authors and the wording of each day', async () => {
   await open(`&creator=${idOf(820)}`)
   await expect.element(page.getByRole('cell', { name: '1,204' })).toBeVisible()
   await expect.element(page.getByRole('cell', { name: 'A team answers for me.' })).toBeVisible()
   await expectAccessible()
 })
 
-test('an approved wording with a later day is shown as planned', async () => {
+test('an approved wording with a future start is shown as planned', async () => {
   const planned = wording({ text: 'Soon only I answer.', from: '2099-01-01' })
   await open('', { api: { 'GET /compliance/voice': { data: [voice({ inForce: null, planned })] } } })
   await expect.element(page.getByText('From Jan 1, 2099: “Soon only I answer.”')).toBeVisible()

@@ -29,7 +29,7 @@ test.each([
   expect([weeks[0]?.[0], weeks.at(-1)?.[6]]).toEqual([first, last])
 })
 
-describe('moves keep the time of day', () => {
+describe('moving an item keeps the time of day', () => {
   test.each([
     ['2026-11-17T00:00:00Z', '2026-11-20', '2026-11-21T00:00:00.000Z'],
     // Over the clock change of March 8: 7 PM stays 7 PM.

@@ -66,7 +66,7 @@ test('the month shows scheduled and published items and passes axe', async () =>
   await expectAccessible()
 })
 
-longTest('Shift with an arrow moves by a day or a week and keeps the focus', async () => {
+longTest('Shift with an arrow key moves an item by a day or a week and keeps the focus', async () => {
   const { api } = await open()
   await expect.element(chip).toBeVisible()
   chip.element().focus()
@@ -92,7 +92,7 @@ test('an item dragged to another day keeps its time, and Undo moves it back', as
     ])
 })
 
-longTest('a refused move returns to its day', async () => {
+longTest('an item whose move is rejected returns to its day', async () => {
   await open({ setUp: (stub) => stub.fail('PUT /content/{id}/publish', 'conflict', 'It was published.') })
   await expect.element(chip).toBeVisible()
   chip.element().focus()
@@ -101,7 +101,7 @@ longTest('a refused move returns to its day', async () => {
   await expect.element(cellOf(tenth).getByRole('button', { name: /^Studio daylight/ })).toBeVisible()
 })
 
-test('compliance sees the calendar but moves nothing', async () => {
+test('compliance can view the calendar but not move items', async () => {
   const { api } = await open({ role: 'COMPLIANCE' })
   await expect.element(chip).toBeVisible()
   expect(chip.element().getAttribute('draggable')).toBeNull()
@@ -110,7 +110,7 @@ test('compliance sees the calendar but moves nothing', async () => {
   expect(api.calls('PUT /content/{id}/publish')).toEqual([])
 })
 
-test('loading and failure have their own states', async () => {
+test('loading and errors have their own states', async () => {
   const { api } = await open({ api: { 'GET /content/calendar': pending } })
   await expect.element(page.getByText('Loading calendar')).toBeInTheDocument()
   api.fail('GET /content/calendar', 403)

@@ -62,7 +62,7 @@ const open = (id: string, options: Parameters<typeof renderPage>[1] = {}) =>
 const panel = page.getByRole('complementary', { name: 'Content item' })
 const heading = panel.getByRole('heading', { level: 3 })
 
-test('an item shows its figures, use, facts and history and passes axe', async () => {
+test('an item shows its figures, use, details and history and passes axe', async () => {
   await open(sold.id)
   await expect.element(heading).toHaveTextContent('Rehearsal week')
   const figures = panel.getByRole('region', { name: 'Figures' })
@@ -89,7 +89,7 @@ test('arrow keys move through an album', async () => {
   await expect.element(panel.getByRole('region', { name: 'File 2 of 2' })).toBeVisible()
 })
 
-test('a draft is published with its revision, and a conflict says so', async () => {
+test('a draft is published with its revision, and a conflict is shown', async () => {
   const { api } = await open(draft.id, {
     setUp: (stub) => stub.fail('PUT /content/{id}/publish', 'conflict', 'Somebody changed it meanwhile.'),
   })
@@ -129,7 +129,7 @@ longTest('deleting a draft asks first, then closes the panel', async () => {
   await expect.element(panel).not.toBeInTheDocument()
 })
 
-test('without the right to edit there are no actions, and unknown revenue is left out', async () => {
+test('without edit permission there are no actions, and hidden revenue is omitted', async () => {
   const reduced = {
     ...sold,
     mayEdit: false,
@@ -144,7 +144,7 @@ test('without the right to edit there are no actions, and unknown revenue is lef
     expect(panel.getByRole('button', { name }).elements()).toEqual([])
 })
 
-test('an item that is gone says so', async () => {
+test('a deleted item shows an error', async () => {
   await open(idOf(899), { setUp: (stub) => stub.fail('GET /content/{id}', 404) })
   await expect.element(panel.getByText('Content not found')).toBeVisible()
   await panel.getByRole('button', { name: 'Back to list' }).click()
@@ -157,7 +157,7 @@ const missing = [
   { problem: 'not_cleared' as const, personId: null, text: 'Not cleared by a second person yet' },
 ]
 
-test('what is missing is listed with the place to fix it, and publishing sends to review', async () => {
+test('missing evidence is listed with links to fix it, and publishing sends to review', async () => {
   const needing = contentDetail({ ...draft, review: null, missing })
   const waiting = { ...needing, review: 'NEEDS_EVIDENCE' as const, publishesWhenCleared: true }
   const { api } = await open(draft.id, {
@@ -182,7 +182,7 @@ test('what is missing is listed with the place to fix it, and publishing sends t
   await expect.element(panel.getByText('It’s published automatically once it’s cleared.')).toBeVisible()
 })
 
-test('an operator sees what is missing without links to records, and why it was rejected', async () => {
+test('an operator sees missing evidence without links to records, and the reason for a rejection', async () => {
   const lastReview = {
     verdict: 'REJECTED' as const,
     by: 'Priya Nair',

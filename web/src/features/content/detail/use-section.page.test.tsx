@@ -53,7 +53,7 @@ const show = panel.getByRole('button', { name: 'All 3 messages' })
 const sendInChat = page.getByRole('button', { name: 'Send in chat' })
 const dialog = page.getByRole('dialog', { name: 'Send in chat' })
 
-longTest('its messages open newest first, and each leads to the chat', async () => {
+longTest('its messages are listed newest first, each with a link to the chat', async () => {
   const { api } = await open({ setUp: (stub) => stub.fail('GET /content/{id}/uses', 'internal') })
   await show.click()
   await expect.element(panel.getByText('Could not load messages')).toBeVisible()
@@ -70,7 +70,7 @@ longTest('its messages open newest first, and each leads to the chat', async () 
   await expect.element(rows.first()).not.toBeInTheDocument()
 })
 
-longTest('a fan of the creator is chosen to send it to', async () => {
+longTest('a fan of the creator is selected as the recipient', async () => {
   const { api } = await open()
   await sendInChat.click()
   await expect.element(dialog.getByText('Choose a fan of Juno Vale.', { exact: false })).toBeVisible()
@@ -87,7 +87,7 @@ longTest('a fan of the creator is chosen to send it to', async () => {
   })
 })
 
-longTest('on a phone, fans load, fail and load again', async () => {
+longTest('on a phone, fans load, and can be retried after an error', async () => {
   const { api } = await open({ viewport: 'phone', api: { 'GET /fans': pending } })
   await sendInChat.click()
   await expect.element(dialog).toBeVisible()
@@ -114,7 +114,7 @@ test.each([
     { role: 'COMPLIANCE' as const, api: { 'GET /content/{id}': { data: { ...item, mayEdit: false } } } },
   ],
   ['an archived item', { api: { 'GET /content/{id}': { data: { ...item, isArchived: true } } } }],
-])('not offered for %s', async (_, options) => {
+])('is not offered for %s', async (_, options) => {
   await open(options)
   await expect.element(show).toBeVisible()
   expect(sendInChat.elements()).toEqual([])

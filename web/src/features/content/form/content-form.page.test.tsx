@@ -45,7 +45,7 @@ async function open(api: Replies, startAt: 'details' | 'files' = 'details') {
 }
 const button = (name: string) => page.getByRole('dialog').getByRole('button', { name, exact: true })
 
-test('edits the details of an item, based on its revision', async () => {
+test('edits an item based on its revision', async () => {
   const { api, onSaved } = await open({ 'PUT /content/{id}': { data: detail({ title: 'South room' }) } })
   await expectAccessible()
   await userEvent.fill(page.getByLabelText('Title'), '')
@@ -60,7 +60,7 @@ test('edits the details of an item, based on its revision', async () => {
   })
 })
 
-longTest('closing asks before changes are lost', async () => {
+longTest('closing asks before discarding changes', async () => {
   const { onClose } = await open({})
   const question = page.getByRole('alertdialog', { name: 'Discard changes?' })
   await userEvent.fill(page.getByLabelText('Title'), 'South room')
@@ -74,7 +74,7 @@ longTest('closing asks before changes are lost', async () => {
   expect(onClose).toHaveBeenCalledOnce()
 })
 
-test('closing does not ask without changes, and asks after a file was removed', async () => {
+test('closing asks for confirmation only after changes, including a removed file', async () => {
   const { onClose } = await open({})
   await userEvent.fill(page.getByLabelText('Title'), 'South room')
   await userEvent.fill(page.getByLabelText('Title'), detail().title)
@@ -102,7 +102,7 @@ longTest('replaces the file', async () => {
   expect(api.calls('DELETE /uploads/{id}')).toEqual([])
 })
 
-longTest('a change by somebody else is overwritten only after a warning', async () => {
+longTest('someone else’s change is overwritten only after a warning', async () => {
   const { api, onSaved, show } = await open({
     'PUT /content/{id}': () => {
       throw refusal('conflict', 'Someone else changed this item. Reload it and try again.')

@@ -7,19 +7,19 @@ const wren = { id: 'p2', name: 'Wren', creatorId: 'c2' }
 const ada = { id: 'p3', name: 'Ada', creatorId: null }
 const people = [juno, wren, ada]
 
-test('the creator is named as depicted, and replaced when another is chosen', () => {
+test('the creator is preselected as depicted, and replaced when another is chosen', () => {
   const first = preselectCreator({ ...emptyValues, creatorId: 'c1' }, people)
   expect(first.depicted).toEqual([juno])
   const second = preselectCreator({ ...first, depicted: [juno, ada], creatorId: 'c2' }, people)
   expect(second.depicted).toEqual([wren, ada])
 })
 
-test('a creator who was removed by hand stays removed', () => {
+test('a creator removed by hand stays removed', () => {
   const chosen = { ...emptyValues, creatorId: 'c1', preselectedFor: 'c1', depicted: [ada] }
   expect(preselectCreator(chosen, people)).toBe(chosen)
 })
 
-test('values of another version are read as far as possible', () => {
+test('stored values of another version are read as far as possible', () => {
   expect(parseValues({ title: 'x', mode: 'LATER', tags: ['a', 5], depicted: [ada, {}], price: 3 })).toEqual({
     ...emptyValues,
     title: 'x',
@@ -41,7 +41,7 @@ test.each([
   [5, 'image/heic', null],
   [5, 'video/quicktime', null],
   [5, '', null],
-])('%i bytes of %j before anything is sent', (size, type, expected) => {
+])('%i bytes of %j are checked before uploading', (size, type, expected) => {
   const error = contentFileError({ size, type })
   if (expected) expect(error).toMatch(expected)
   else expect(error).toBeNull()
@@ -56,7 +56,7 @@ test.each([
   ['a WAV', 'RIFF....WAVE', false],
   ['a PDF', '%PDF-1.7 ....', false],
   ['a web page', '<!doctype html>', false],
-])('the first bytes of %s', async (_, text, isMedia) => {
+])('detects the type from the first bytes of %s', async (_, text, isMedia) => {
   const bytes = Uint8Array.from(text, (letter) => letter.charCodeAt(0))
   expect((await contentHeadError(new Blob([bytes]))) === null).toBe(isMedia)
 })

@@ -64,7 +64,7 @@ const grid = page.getByRole('list', { name: 'Content' })
 const tile = (title: string) => grid.getByRole('listitem').filter({ hasText: title })
 const bar = page.getByRole('region', { name: 'Selected items' })
 
-test('the library shows tiles with status, extent and revenue and passes axe', async () => {
+test('the library shows tiles with status, size and revenue and passes axe', async () => {
   await open()
   await expect.element(tile('Rehearsal week')).toMatchTextContent(/14:08.*PPV \$35.*\$2,310.*Juno Vale.*214/)
   await expect.element(tile('Studio daylight')).toMatchTextContent(/12 files.*Scheduled.*7:00 PM/)
@@ -72,7 +72,7 @@ test('the library shows tiles with status, extent and revenue and passes axe', a
   await expectAccessible()
 })
 
-test('list view has the same items and is remembered', async () => {
+test('list view shows the same items and is remembered', async () => {
   await open()
   await page.getByRole('button', { name: 'List' }).click()
   await expect.element(page.getByRole('row', { name: /Rehearsal week/ })).toMatchTextContent(/\$2,310/)
@@ -86,7 +86,7 @@ test('the library shows skeletons while it loads', async () => {
   await expect.element(page.getByText('Loading content')).toBeInTheDocument()
 })
 
-test('a failure is shown instead of an empty library, and Retry loads it', async () => {
+test('an error is shown instead of an empty library, and Retry reloads it', async () => {
   const { api } = await open({ setUp: (stub) => stub.fail('GET /content', 500) })
   await expect.element(page.getByText('Could not load content')).toBeVisible()
   expect(page.getByText('No content found').elements()).toEqual([])
@@ -95,7 +95,7 @@ test('a failure is shown instead of an empty library, and Retry loads it', async
   await expect.element(tile('Harbor at six')).toBeVisible()
 })
 
-test('an empty library offers the upload, an empty filter its removal', async () => {
+test('an empty library offers an upload, an empty filter result offers to clear it', async () => {
   const { api, router } = await open({ api: { 'GET /content': listOf([]) } })
   await expect.element(page.getByText('No content found')).toBeVisible()
   await expect.element(page.getByText('Upload your first content or adjust your filters')).toBeVisible()
@@ -110,7 +110,7 @@ test('an empty library offers the upload, an empty filter its removal', async ()
   await expect.poll(() => router.state.location.search).toBe('')
 })
 
-test('filters and order are in the address', async () => {
+test('filters and order are in the URL', async () => {
   const { api } = await open({}, '?type=VIDEO&sort=title&tag=rehearsal')
   await expect.element(page.getByRole('combobox', { name: 'Type: Video' })).toBeVisible()
   await expect.element(tile('Rehearsal week')).toBeVisible()
@@ -177,7 +177,7 @@ describe('selection', () => {
     await expect.element(bar.getByText('1 selected')).toBeVisible()
   })
 
-  test('compliance reads without edit actions', async () => {
+  test('compliance has no edit actions', async () => {
     await open({ role: 'COMPLIANCE' })
     await expect.element(tile('Harbor at six')).toBeVisible()
     expect(page.getByRole('checkbox').elements()).toEqual([])
@@ -185,7 +185,7 @@ describe('selection', () => {
   })
 })
 
-test('a shared address sorted by revenue falls back to newest without the right to see revenue', async () => {
+test('a shared URL sorted by revenue falls back to newest without permission to see revenue', async () => {
   const { api } = await open({ role: 'CHAT_OPERATOR' }, '?sort=revenue')
   await expect.element(tile('Rehearsal week')).toBeVisible()
   expect(api.calls('GET /content').map(({ query }) => query.sort)).not.toContain('revenue')
@@ -217,7 +217,7 @@ longTest('arrow keys with Shift move a scheduled item once, at the same time of 
     ])
 })
 
-test('the library fits a phone, and the item opens as its own screen', async () => {
+test('the library fits a phone, and an item opens as its own screen', async () => {
   await open({ viewport: 'phone' })
   await expect.element(tile('Harbor at six')).toBeVisible()
   expectNoSidewaysScroll()

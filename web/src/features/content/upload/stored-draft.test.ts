@@ -26,7 +26,7 @@ beforeEach(() => {
   for (const name of sharedStorage.names('content-draft/')) sharedStorage.remove(name)
 })
 
-test('values and the list of files come back', () => {
+test('values and the list of files are restored', () => {
   const values = {
     ...emptyValues,
     title: 'North room',
@@ -59,12 +59,12 @@ test.each<[string, FileState, Partial<FormFile>, FileState]>([
   ['preparing', { status: 'preparing' }, { uploadId: 'u1' }, { status: 'preparing' }],
   ['ready', { status: 'ready' }, { uploadId: 'u1' }, { status: 'preparing' }],
   ['refused', { status: 'refused', message: 'Too large' }, {}, { status: 'refused', message: 'Too large' }],
-])('a file that was %s goes on from there', (_, before, overrides, after) => {
+])('a file that was %s resumes from there', (_, before, overrides, after) => {
   expect(restored(before, overrides)).toMatchObject({ state: after, uploadId: overrides.uploadId ?? null })
 })
 
 test.each(['', 'null', '{', '[]', '{"values":5,"files":[{"key":1}]}'])(
-  'unreadable text %j harms nothing',
+  'unreadable text %j is ignored',
   (text) => {
     const draft = parseDraft(text)
     expect(draft?.files ?? []).toEqual([])
@@ -72,7 +72,7 @@ test.each(['', 'null', '{', '[]', '{"values":5,"files":[{"key":1}]}'])(
   },
 )
 
-test('a chosen creator alone is no draft, a title or a file is', () => {
+test('a chosen creator alone is not a draft, a title or a file is', () => {
   const chosen = {
     ...emptyValues,
     creatorId: 'c',

@@ -27,7 +27,7 @@ const lines = (values: Partial<FormValues>, states: FileState[]) => {
 }
 const complete = { title: 'North room', creatorId, depicted: [person], producedOn: '2026-06-04' }
 
-test('an empty form names everything that is missing, the blocking first', () => {
+test('an empty form lists everything that is missing, blocking fields first', () => {
   expect(lines({}, [])).toEqual([
     'missing: Add at least one file',
     'missing: Choose a creator',
@@ -37,13 +37,13 @@ test('an empty form names everything that is missing, the blocking first', () =>
   ])
 })
 
-test('a missing price is named beside other missing fields', () => {
+test('a missing price is listed beside other missing fields', () => {
   const found = lines({ isPPV: true }, [{ status: 'ready' }])
   expect(found).toEqual(expect.arrayContaining(['missing: Add a title', 'missing: Enter a price']))
   expect(found.join()).not.toContain('Pay-per-view')
 })
 
-test('a complete form only confirms', () => {
+test('a complete form shows only the confirmation', () => {
   expect(lines({ ...complete, isPPV: true, price: '24' }, [{ status: 'ready' }])).toEqual([
     'done: 1 file uploaded',
     'done: 1 person named',
@@ -62,7 +62,7 @@ test.each<[FileState[], string]>([
     'missing: 2 files left to upload: 1 waiting, 1 paused',
   ],
   [[{ status: 'refused', message: 'x' }], 'missing: Add at least one file'],
-])('files that are not there (%#)', (states, expected) => {
+])('files that are not uploaded (%#)', (states, expected) => {
   expect(lines({ ...complete, type: 'ALBUM' }, states)).toContain(expected)
 })
 
@@ -76,7 +76,7 @@ test.each<[Partial<FormValues>, string]>([
     { ...complete, producedOn: '2026-06-05' },
     'missing: This day is in the future. Enter the day it was filmed.',
   ],
-])('what blocks the button (%#)', (values, expected) => {
+])('reasons that disable the button (%#)', (values, expected) => {
   expect(lines(values, [{ status: 'ready' }])).toContain(expected)
 })
 
@@ -94,6 +94,6 @@ test.each([
   ['SCHEDULE', '', 'Goes live at the time you choose.'],
   ['NOW', '2026-06-12T19:00', 'Goes to review, then live as soon as it’s cleared.'],
   ['DRAFT', '', 'Stays a draft. Only your team can see it.'],
-] as const)('%s at %j reads %j', (mode, at, text) => {
+] as const)('%s at %j is shown as %j', (mode, at, text) => {
   expect(liveText({ ...emptyValues, mode, at }, ZONE, now)).toBe(text)
 })

@@ -25,7 +25,7 @@ const storeDraft = (file: File) => {
   return { files: keptFiles(id), name: `${agency.id}/d1/k1` }
 }
 
-test('after a reload the form is filled and kept files go on by themselves', async () => {
+test('after a reload the form is restored and stored files resume uploading', async () => {
   const file = picture('one.jpg')
   const { files, name } = storeDraft(file)
   await files.put(name, file)
@@ -34,7 +34,7 @@ test('after a reload the form is filled and kept files go on by themselves', asy
   await expect.element(page.getByText('1 of 1 uploaded')).toBeVisible()
 })
 
-test('a file that the browser has lost is asked for again, and no other is taken for it', async () => {
+test('a file the browser has lost must be chosen again, and a different file is not accepted', async () => {
   const { api } = await openForm({ setUp: () => void storeDraft(picture('one.jpg')) })
   await expect.element(page.getByText('Choose the file again to continue.')).toBeVisible()
   const again = (file: File) => {
@@ -61,7 +61,7 @@ test('warns when storage is nearly full', async () => {
   await expect.element(page.getByText(/^7\.9 GB of 9\.3 GB storage used/)).toBeVisible()
 })
 
-test('shows a failure and loads on Retry', async () => {
+test('shows an error, and Retry reloads', async () => {
   const { api } = await open({ setUp: (stub) => stub.fail('GET /content/summary', 500) })
   await expect.element(page.getByText('Could not load the upload form')).toBeVisible()
   api.on('GET /content/summary', { data: formSummary() })
@@ -69,7 +69,7 @@ test('shows a failure and loads on Retry', async () => {
   await expect.element(page.getByRole('heading', { name: 'Upload content' })).toBeVisible()
 })
 
-test('compliance may not upload', async () => {
+test('compliance can’t upload', async () => {
   await open({ role: 'COMPLIANCE' })
   await expect.element(page.getByText('You don’t have access to this page')).toBeVisible()
 })

@@ -55,7 +55,7 @@ test('uploads the chosen files and publishes the item', async () => {
   })
 })
 
-test('submitting while files upload shows Uploading... and sends the item once they are there', async () => {
+test('submitting while files upload shows Uploading... and sends the item once they are done', async () => {
   const preparing = Promise.withResolvers<void>()
   const { api, router } = await openForm({
     api: {
@@ -86,7 +86,7 @@ test('submitting while files upload shows Uploading... and sends the item once t
   })
 })
 
-longTest('does not submit without a file that is refused meanwhile, unless asked again', async () => {
+longTest('a file rejected while submitting has to be confirmed before submitting without it', async () => {
   const preparing = Promise.withResolvers<void>()
   const { api, router } = await openForm({
     api: {
@@ -113,7 +113,7 @@ longTest('does not submit without a file that is refused meanwhile, unless asked
   expect(api.calls('POST /content').at(-1)?.body).toMatchObject({ files: [uploadIdOf('one.jpg')] })
 })
 
-test('refuses too large and wrong files before a byte is sent', async () => {
+test('rejects oversized and invalid files before uploading', async () => {
   const { api } = await openForm()
   const pdf = new File(['%PDF-1.7 not a picture'], 'scan.jpg', { type: 'image/jpeg' })
   // Only a file of the drop event keeps the claimed size.
@@ -144,7 +144,7 @@ longTest('pauses, resumes and cancels an upload', async () => {
   await expect.poll(fileNames).toEqual([])
 })
 
-test('a failed upload can be retried, a refused one says why', async () => {
+test('a failed upload can be retried, a rejected one shows the reason', async () => {
   const { api } = await openForm({
     setUp: (stub) => stub.fail('POST /uploads', 403, 'Your access has changed.'),
   })
@@ -158,7 +158,7 @@ test('a failed upload can be retried, a refused one says why', async () => {
   await expect.element(page.getByText('This image is damaged or incomplete.')).toBeVisible()
 })
 
-longTest('files are ordered by keyboard', async () => {
+longTest('files are ordered with the keyboard', async () => {
   await openForm()
   choose(picture('one.jpg'), picture('two.jpg'), picture('three.jpg'))
   await expect.element(page.getByText('3 of 3 uploaded')).toBeVisible()
@@ -170,7 +170,7 @@ longTest('files are ordered by keyboard', async () => {
   await expect.element(page.getByText('three.jpg is now number 1 of 3.')).toBeInTheDocument()
 })
 
-longTest('schedules in the agency’s zone, not in the past, with a price', async () => {
+longTest('schedules in the agency’s time zone, not in the past, with a price', async () => {
   const { api, router } = await openForm({ api: { 'POST /content': { data: contentDetail() } } })
   choose(picture('one.jpg'))
   await userEvent.fill(page.getByLabelText('Title'), 'North room')
@@ -216,7 +216,7 @@ longTest('adds tags and people, and keeps both', async () => {
   expect(JSON.parse(String(stored?.[1])).values).toMatchObject({ tags: ['sunrise', 'terrace', 'studio'] })
 })
 
-longTest('an error of the server is shown and nothing is lost', async () => {
+longTest('a server error is shown and no input is lost', async () => {
   await openForm({
     api: {
       'POST /content': () => {

@@ -17,7 +17,7 @@ test('lists missing fields, including the creator unless one is chosen', () => {
   expect(missing('messages', { username: 0, text: 1 }, 'id')).toEqual(['Direction', 'Sent at'])
 })
 
-test('names the id by kind and reports ambiguous message dates', () => {
+test('labels the id by kind and reports ambiguous message dates', () => {
   const labels = (kind: 'transactions' | 'messages') => fieldOptions(kind).map(({ label }) => label)
   expect(labels('transactions')).toContain('Transaction ID')
   expect(labels('messages')).toContain('Message ID')
@@ -50,7 +50,7 @@ test('examples are distinct and not empty', () => {
   expect(examples([], 0)).toEqual([])
 })
 
-test('the step follows the state', () => {
+test('the step follows from the state', () => {
   expect(
     [null, 'UPLOADED', 'CHECKING', 'CHECKED', 'RUNNING', 'DONE', 'FAILED'].map((s) => stepOf(s as never)),
   ).toEqual([0, 1, 2, 2, 3, 4, 1])

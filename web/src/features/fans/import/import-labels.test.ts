@@ -16,7 +16,7 @@ test.each([
     '2 transactions ($12.50) will be voided. 1 transaction refunded or corrected later will stay.',
   ],
   ['messages', null, '2 messages will be voided. 1 flagged or deleted message will stay.'],
-] as const)('undoing an import of %s says what happens', (kind, amount, text) => {
+] as const)('undoing an import of %s describes what will happen', (kind, amount, text) => {
   expect(undoPreviewText(kind, { ...preview, amount })).toBe(
     `${text} You can then import the corrected file.`,
   )
@@ -26,6 +26,6 @@ test.each([
   ['fans', '1,200 fans deleted, 1 restored, 1 kept'],
   ['transactions', '1,200 transactions voided, 1 kept'],
   ['messages', '1,200 messages voided, 1 kept'],
-] as const)('an undone import of %s says what happened', (kind, text) => {
+] as const)('an undone import of %s describes what happened', (kind, text) => {
   expect(undoneLabel(kind, progress)).toBe(text)
 })

@@ -42,7 +42,7 @@ function expectInsideScreen() {
     expect(part.getBoundingClientRect().right).toBeLessThanOrEqual(window.innerWidth)
 }
 
-longTest('an operator gets no wizard', async () => {
+longTest('an operator has no access to the wizard', async () => {
   await open('new', { role: 'CHAT_OPERATOR' })
   await expect.element(page.getByText('@river_92')).toBeVisible()
   expect(page.getByRole('dialog').elements()).toEqual([])
@@ -60,7 +60,7 @@ describe('file', () => {
     await expect.poll(() => location.search).toBe(`?import=${earlier.id}`)
   })
 
-  test('a refused file leaves the choices as they were', async () => {
+  test('a rejected file leaves the selections unchanged', async () => {
     const { api } = await open('new', {
       viewport: 'phone',
       api: {
@@ -81,7 +81,7 @@ describe('file', () => {
     ])
   })
 
-  test('an uploaded file opens its columns, and the address names it', async () => {
+  test('an uploaded file opens its columns, and the URL contains it', async () => {
     const made = fanImport()
     await open('new', { api: { 'POST /fans/imports': { data: made } } })
     await chooseFile(csv('fans of today.csv'))
@@ -106,7 +106,7 @@ describe('columns', () => {
     rows: 1,
   })
 
-  test('on a phone by keyboard: required columns are named, and Check waits for them', async () => {
+  test('on a phone with the keyboard: required columns are listed, and Check is disabled until they are mapped', async () => {
     const { api } = await openAt(sales, {
       viewport: 'phone',
       api: { 'POST /fans/imports/{id}/check': { data: { ...sales, state: 'CHECKING' } } },
@@ -127,7 +127,7 @@ describe('columns', () => {
     ])
   })
 
-  test('an ambiguous date is asked about', async () => {
+  test('an ambiguous date format has to be chosen', async () => {
     const unsure = fanImport({
       id: idOf(703),
       columns: ['Username', 'Creator', 'Joined'],
@@ -145,7 +145,7 @@ describe('columns', () => {
     expect(api.calls('POST /fans/imports/{id}/check')[0]?.body).toMatchObject({ dateOrder: 'day' })
   })
 
-  test('columns mapped in the last import are said to be', async () => {
+  test('columns mapped in the last import are marked', async () => {
     await openAt(fanImport({ id: idOf(704), remembered: true }))
     await expect.element(dialog.getByText('Columns are mapped as in your last import.')).toBeVisible()
   })
@@ -184,7 +184,7 @@ describe('check and import', () => {
     ])
   })
 
-  test('a name of two creators is chosen once for all rows', async () => {
+  test('a name shared by two creators is resolved once for all rows', async () => {
     const twin = (n: number, status: 'ACTIVE' | 'PENDING') => ({
       id: idOf(n),
       stageName: 'Juno Vale',
@@ -251,7 +251,7 @@ describe('check and import', () => {
     expect(api.calls('POST /fans/imports/{id}/undo')).toHaveLength(1)
   })
 
-  test('without a valid row there is nothing to import', async () => {
+  test('without valid rows there is nothing to import', async () => {
     await openAt(
       fanImport({ id: idOf(706), state: 'CHECKED', progress: { done: 1, failed: 1 }, errors: faults }),
       { viewport: 'phone' },
@@ -277,7 +277,7 @@ describe('check and import', () => {
     await expectAccessible()
   })
 
-  longTest('progress arrives, and the end offers the error file and the fans', async () => {
+  longTest('progress is shown, and the result offers the error file and the fans', async () => {
     const running = fanImport({ ...checked, id: idOf(708), state: 'RUNNING' })
     const { api } = await openAt(running)
     await expect.element(dialog.getByRole('progressbar', { name: 'Importing' })).toBeVisible()

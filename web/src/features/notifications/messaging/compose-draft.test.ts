@@ -11,7 +11,7 @@ const hello = {
 }
 const ids = (...selectedIds: string[]) => new Set(selectedIds)
 
-test('a draft is found again by the same person in the same agency only', () => {
+test('a draft is restored only for the same user in the same agency', () => {
   const draft = messageDraft('ann', 'north')
   draft.save({ content: hello, selectedIds: ids('a', 'b') }, 5, true)
   expect(messageDraft('ann', 'north').read()).toEqual({
@@ -31,11 +31,11 @@ test.each([
   ['a text', 'hello'],
   ['a list', [1]],
   ['other types', { title: 3, message: {}, priority: 'SOON', sendEmail: 'yes' }],
-])('%s in the storage is no draft', (_, value) => {
+])('%s in storage is not a draft', (_, value) => {
   expect(parseMessage(value)).toEqual(emptyMessage)
 })
 
-test('clearing removes the draft that was sent, and no other', () => {
+test('clearing removes only the draft that was sent', () => {
   const draft = messageDraft('ann', 'clear')
   draft.save({ content: hello, selectedIds: ids('a', 'b') }, 5, true)
   draft.clear({ content: { ...hello, message: 'Monday' }, selectedIds: ids('a', 'b') })
@@ -49,18 +49,18 @@ test.each([
   ['the same', hello, true],
   ['spaces around it', { ...hello, title: ' Hello ', message: 'Friday\n' }, true],
   ['another priority', { ...hello, priority: 'LOW' as const }, true],
-  ['a letter more', { ...hello, message: 'Fridays' }, false],
+  ['one more letter', { ...hello, message: 'Fridays' }, false],
   ['another case', { ...hello, title: 'hello' }, false],
   ['an empty form', emptyMessage, false],
-])('a text that was sent is recognized: %s', (_, content, isFound) => {
+])('recognizes a text sent before: %s', (_, content, isFound) => {
   expect(findSentText([{ title: 'Hello', message: 'Friday', at: 1 }], content) !== null).toBe(isFound)
 })
 
-test('an empty text counts as sent by nobody', () => {
+test('an empty text is never recognized as sent', () => {
   expect(findSentText([{ title: '', message: '', at: 1 }], emptyMessage)).toBeNull()
 })
 
-test('the last ten sent texts are kept, for a day', () => {
+test('keeps the last ten sent texts for a day', () => {
   const draft = messageDraft('ann', 'texts')
   for (let n = 0; n < 12; n++) draft.addSentText({ ...hello, title: `${n}` })
   expect(draft.sentTexts().map(({ title }) => title)).toEqual('11 10 9 8 7 6 5 4 3 2'.split(' '))
@@ -69,7 +69,7 @@ test('the last ten sent texts are kept, for a day', () => {
   expect(draft.sentTexts()).toEqual([])
 })
 
-test('attempts left by another version of the page are ignored', () => {
+test('ignores attempts stored by another version of the page', () => {
   const draft = messageDraft('ann', 'attempts')
   const whole = { key: 'k', content: 'c', at: 1, isSent: false }
   sharedStorage.write(

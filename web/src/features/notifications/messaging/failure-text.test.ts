@@ -5,7 +5,11 @@ import { failureText } from './failure-text.ts'
 const otherwise = 'Failed to send notification'
 
 test.each([
-  ['a refusal with a message', toApiError(422, { message: 'There is nobody.' }, null, 0), 'There is nobody.'],
+  [
+    'a rejection with a message',
+    toApiError(422, { message: 'There is nobody.' }, null, 0),
+    'There is nobody.',
+  ],
   ['a failure with a message', toApiError(500, { message: 'Out of paper.' }, null, 0), 'Out of paper.'],
   ['a failure without a body', toApiError(500, null, null, 0), otherwise],
   ['a failure with an empty message', toApiError(502, { message: ' ' }, null, 0), otherwise],

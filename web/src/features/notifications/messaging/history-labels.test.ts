@@ -6,7 +6,7 @@ test.each([
   ['broadcast', 1200, 'All active (1,200)'],
   ['selected', 1, '1 creator'],
   ['selected', 3, '3 creators'],
-] as const)('a %s to %i went to %s', (kind, recipients, content) => {
+] as const)('a %s to %i was sent to %s', (kind, recipients, content) => {
   expect(audienceLabel({ kind, recipients })).toBe(content)
 })
 

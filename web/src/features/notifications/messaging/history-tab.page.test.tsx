@@ -23,7 +23,7 @@ const open = (options: Parameters<typeof renderPage>[1] = {}, search = '') =>
 const row = (name: RegExp) => page.getByRole('row', { name })
 const dialog = (name: string) => page.getByRole('dialog', { name })
 
-test('history shows each recipient’s state, follows live reads, passes axe, and Back closes it', async () => {
+test('history shows each recipient’s status, updates on live reads, passes axe, and Back closes it', async () => {
   const { api, router } = await open({
     api: {
       'GET /notifications/admin/sends': listOf([
@@ -52,7 +52,7 @@ test('history shows each recipient’s state, follows live reads, passes axe, an
   await expect.element(shown).not.toBeInTheDocument()
 })
 
-test('a link opens a message outside the list with the real host of its link', async () => {
+test('a link opens a message outside the list and shows the real host of its link', async () => {
   const { router } = await open(
     {
       api: {
@@ -73,7 +73,7 @@ test('a link opens a message outside the list with the real host of its link', a
   await expect.poll(() => router.state.location.search).toBe('?tab=history')
 })
 
-test('a link to an unknown message says so without Retry', async () => {
+test('a link to an unknown message shows an error without Retry', async () => {
   await open({ setUp: (stub) => stub.fail('GET /notifications/admin/sends/{id}', 404) }, `&send=${idOf(698)}`)
   const shown = dialog('Sent message')
   await expect.element(shown.getByText('Message not found')).toBeVisible()
@@ -81,7 +81,7 @@ test('a link to an unknown message says so without Retry', async () => {
   await expectAccessible()
 })
 
-test('history shows a failure and loads on Retry', async () => {
+test('history shows an error, and Retry reloads', async () => {
   const { api } = await open({ setUp: (stub) => stub.fail('GET /notifications/admin/sends', 500) })
   await expect.element(page.getByText('Could not load the history')).toBeVisible()
   api.on('GET /notifications/admin/sends', replies['GET /notifications/admin/sends'])

@@ -45,7 +45,7 @@ describe('validation', () => {
     expect(api.calls('POST /notifications/admin/send')).toEqual([])
   })
 
-  longTest('a title that is too long and unsafe links are refused', async () => {
+  longTest('a title that is too long and unsafe links are rejected', async () => {
     const { api } = await openMessaging()
     await compose('x'.repeat(121))
     await expect.element(page.getByText('121 of 120 characters')).toBeInTheDocument()
@@ -63,7 +63,7 @@ describe('validation', () => {
   })
 })
 
-test('a double click sends once with all fields, empties the form and shows success for 5 seconds', async () => {
+test('a double click sends once with all fields, clears the form and shows success for 5 seconds', async () => {
   const { api } = await openMessaging()
   await compose()
   await creatorCheckbox(/Cass Bellamy/).click()
@@ -114,26 +114,29 @@ test('the preview shows the real host of a look-alike link', async () => {
   await expect.element(page.getByRole('figure', { name: 'Email' })).toMatchTextContent(`Open ${host}`)
 })
 
-longTest('a broadcast asks with the number of active creators and is sent once', async () => {
-  const { api } = await openMessaging()
-  await compose()
-  await email.click()
-  await broadcastButton.click()
-  await expect
-    .element(confirmation)
-    .toMatchTextContent(
-      '“Studio closed” goes to 3 creators. 2 get it now, 1 once they have an account. 3 of 3 have an email address.',
-    )
-  await expectAccessible()
-  await confirmation.getByRole('button', { name: 'Cancel' }).click()
-  expect(api.calls('POST /notifications/admin/broadcast')).toEqual([])
-  await broadcastButton.click()
-  await confirmation.getByRole('button', { name: 'Broadcast to 3' }).dblClick()
-  await expect.element(sent).toBeVisible()
-  expect(api.calls('POST /notifications/admin/broadcast')).toHaveLength(1)
-})
+longTest(
+  'a broadcast asks for confirmation with the number of active creators and is sent once',
+  async () => {
+    const { api } = await openMessaging()
+    await compose()
+    await email.click()
+    await broadcastButton.click()
+    await expect
+      .element(confirmation)
+      .toMatchTextContent(
+        '“Studio closed” goes to 3 creators. 2 get it now, 1 once they have an account. 3 of 3 have an email address.',
+      )
+    await expectAccessible()
+    await confirmation.getByRole('button', { name: 'Cancel' }).click()
+    expect(api.calls('POST /notifications/admin/broadcast')).toEqual([])
+    await broadcastButton.click()
+    await confirmation.getByRole('button', { name: 'Broadcast to 3' }).dblClick()
+    await expect.element(sent).toBeVisible()
+    expect(api.calls('POST /notifications/admin/broadcast')).toHaveLength(1)
+  },
+)
 
-test('without an active creator a broadcast is not offered, and the reason is', async () => {
+test('without active creators a broadcast is disabled, with the reason', async () => {
   await openMessaging({
     api: { 'GET /notifications/admin/recipients': { data: [recipient({ status: 'PENDING' })] } },
   })
@@ -143,14 +146,14 @@ test('without an active creator a broadcast is not offered, and the reason is', 
   await expect.element(sendButton).toBeEnabled()
 })
 
-test.each(['COMPLIANCE', 'CHAT_OPERATOR', 'CREATOR'] as const)('%s may not use messaging', async (role) => {
+test.each(['COMPLIANCE', 'CHAT_OPERATOR', 'CREATOR'] as const)('%s can’t use messaging', async (role) => {
   const { api } = await openMessaging({ role })
   await expect.element(page.getByText('You don’t have access to this page')).toBeVisible()
   expect(broadcastButton.elements()).toEqual([])
   expect(api.calls('GET /notifications/admin/recipients')).toEqual([])
 })
 
-test('on a phone the buttons stay in view and nothing overflows', async () => {
+test('on a phone the buttons stay visible and nothing overflows', async () => {
   await openMessaging({ viewport: 'phone' })
   await expect.element(sendButton).toBeInViewport({ ratio: 1 })
   await creatorCheckbox(/Juno Vale/).click()

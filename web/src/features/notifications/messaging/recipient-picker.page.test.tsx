@@ -30,7 +30,7 @@ describe('recipients', () => {
     await expect.element(sendButton).toMatchTextContent('Send to Selected (0)')
   })
 
-  test('a failure is shown with Retry, and nothing can be sent', async () => {
+  test('an error is shown with Retry, and nothing can be sent', async () => {
     const { api } = await openMessaging({
       setUp: (stub) => stub.fail('GET /notifications/admin/recipients', 500, 'The list is unavailable.'),
     })
@@ -42,7 +42,7 @@ describe('recipients', () => {
     await expect.element(creatorCheckbox(/Juno Vale/)).toBeVisible()
   })
 
-  longTest('ten thousand are selected and reached by keyboard without rendering them all', async () => {
+  longTest('ten thousand are selected and reached with the keyboard without rendering them all', async () => {
     const data = Array.from({ length: 10_000 }, (_, at) =>
       recipient({ id: idOf(20_000 + at), stageName: `Creator ${String(at).padStart(5, '0')}` }),
     )

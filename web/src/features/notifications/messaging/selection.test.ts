@@ -57,7 +57,7 @@ test('deleted creators are not messaged', () => {
   expect(existingRecipients(all, new Set(['c', 'gone', 'a'])).map(({ id }) => id)).toEqual(['a', 'c'])
 })
 
-test('selects and deselects one', () => {
+test('selects and deselects one creator', () => {
   const selected = toggleOne(new Set(), 'a', true)
   expect([...selected]).toEqual(['a'])
   expect([...toggleOne(selected, 'a', false)]).toEqual([])
@@ -68,6 +68,6 @@ test.each([
   [{ hasEmail: false }, 'No confirmed email'],
   [{ hasAccount: false }, 'No account yet'],
   [{ hasAccount: false, hasEmail: false }, 'No account, no email'],
-])('%j lacks %s', (more, content) => {
+])('%j is missing %s', (more, content) => {
   expect(missingContact(creator('a', 'Juno', more))).toBe(content)
 })

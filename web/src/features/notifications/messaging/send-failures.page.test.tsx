@@ -27,7 +27,7 @@ test.each([
   { kind: 'broadcast', how: 'network', text: 'Failed to send broadcast' },
   { kind: 'broadcast', how: 500, text: 'Nobody is in.' },
 ] as const)(
-  'a $kind that fails with $how says “$text”, keeps the form, and Retry repeats its id',
+  'a $kind that fails with $how shows “$text”, keeps the form, and Retry reuses its id',
   async ({ kind, how, text }) => {
     const key = `POST /notifications/admin/${kind}` as const
     const { api } = await openMessaging({ setUp: (stub) => stub.fail(key, how, text) })
@@ -52,7 +52,7 @@ test.each([
   },
 )
 
-test('an edited message is held back once when the first attempt went through', async () => {
+test('an edited message has to be confirmed once when the first attempt went through', async () => {
   const { api } = await openMessaging({
     setUp: (stub) => stub.fail('POST /notifications/admin/send', 'network'),
   })
@@ -74,7 +74,7 @@ test('an edited message is held back once when the first attempt went through', 
   expect(api.calls('POST /notifications/admin/send')[1]?.body.id).not.toBe(first)
 })
 
-test('the same text written again says when it was sent', async () => {
+test('a repeated text shows when it was sent before', async () => {
   await openMessaging()
   await compose()
   await submit('send')
@@ -83,7 +83,7 @@ test('the same text written again says when it was sent', async () => {
   await expect.element(page.getByText(/^You sent this at \d+:\d\d [AP]M$/)).toBeVisible()
 })
 
-test('discarding empties the form, and Undo restores it', async () => {
+test('discarding clears the form, and Undo restores it', async () => {
   await openMessaging()
   await compose()
   await page.getByRole('button', { name: 'Discard' }).click()
@@ -104,7 +104,7 @@ test('a draft survives leaving the page', async () => {
   await expect.element(creatorCheckbox(/Juno Vale/)).toBeChecked()
 })
 
-test('a draft whose page was left before the answer is emptied once the server has it', async () => {
+test('a draft whose page was left before the response is cleared once the server has it', async () => {
   const { api, router } = await openMessaging({
     api: { ...elsewhere, 'POST /notifications/admin/send': pending },
   })

@@ -31,7 +31,7 @@ const handover = {
   conversations: [{ ...waitingConversation(), isWaiting: true }],
 }
 
-test('an operator sees who waits, own sales and the pay so far', async () => {
+test('an operator sees waiting fans, own sales and pay to date', async () => {
   await open()
   await expect.element(page.getByRole('link', { name: /theo_marsh.*12 min.*2 unread/ })).toBeVisible()
   await expect.element(page.getByRole('link', { name: /Today.*\$96.*3 sales/ })).toBeVisible()
@@ -40,7 +40,7 @@ test('an operator sees who waits, own sales and the pay so far', async () => {
   await expectAccessible()
 })
 
-test('clocking in shows what was handed over', async () => {
+test('clocking in shows the hand-over', async () => {
   const { api } = await open({
     api: {
       'POST /shifts': () => {
@@ -57,7 +57,7 @@ test('clocking in shows what was handed over', async () => {
   await expect.element(page.getByText('4 h 30 min')).toBeVisible()
 })
 
-test('clocking out takes a note, with the open conversations below it', async () => {
+test('clocking out accepts a note, with the open conversations below it', async () => {
   const { api } = await open({
     viewport: 'phone',
     api: {
@@ -80,7 +80,7 @@ test('clocking out takes a note, with the open conversations below it', async ()
   expectNoSidewaysScroll()
 })
 
-test('an operator without work, sales or pay reads so in words', async () => {
+test('missing work, sales or pay is described in words', async () => {
   const none = { sales: 0, net: 0, gross: 0 }
   const pay = { ...operatorHome().pay, lines: [], total: 0 }
   await open({
@@ -95,7 +95,7 @@ test('an operator without work, sales or pay reads so in words', async () => {
   await expect.element(page.getByText('No hours and no sales yet.')).toBeVisible()
 })
 
-test('blocks that fail load on Retry', async () => {
+test('failed blocks can be retried', async () => {
   const { api } = await open({ setUp: (stub) => stub.fail('GET /home/operator', 403) })
   await expect.element(page.getByText('Could not load your dashboard')).toBeVisible()
   api.on('GET /home/operator', { data: operatorHome() })

@@ -10,7 +10,7 @@ import { expectTouchable } from '../../../../test/touch.ts'
 const settings = (section: string) => `/dashboard/settings?section=${section}`
 const sessions = { 'GET /auth/sessions': { data: [thisDevice] } }
 
-test('password change shows a wrong password at its field, then keeps this session', async () => {
+test('a wrong password is shown at its field, and a changed one keeps this session', async () => {
   const { api } = await renderPage(settings('password'), {
     api: {
       ...sessions,
@@ -110,7 +110,7 @@ test.each([
   await expectAccessible()
 })
 
-test('account activity shows a failure and loads on Retry', async () => {
+test('account activity shows an error, and Retry reloads', async () => {
   const { api } = await renderPage(settings('sessions'), {
     api: sessions,
     setUp: (stub) => stub.fail('GET /auth/activity', 500),
@@ -121,7 +121,7 @@ test('account activity shows a failure and loads on Retry', async () => {
   await expect.element(page.getByText(/^No changes yet/)).toBeVisible()
 })
 
-test('two-factor is set up with a code, and its recovery codes have to be saved', async () => {
+test('two-factor is set up with a code, and its recovery codes must be saved', async () => {
   const recoveryCodes = Array.from({ length: 10 }, (_, place) => `code-${place}`)
   const { api } = await renderPage(settings('two-factor'), {
     api: {
@@ -156,7 +156,7 @@ test('two-factor is set up with a code, and its recovery codes have to be saved'
   await expect.element(page.getByRole('button', { name: 'New recovery codes' })).toBeVisible()
 })
 
-test('two-factor is turned off with the password and a code, each wrong one at its field', async () => {
+test('two-factor is turned off with the password and a code, with errors shown at their fields', async () => {
   const { api } = await renderPage(settings('two-factor'), {
     user: { twoFactor: true },
     api: {
@@ -186,7 +186,7 @@ test('two-factor is turned off with the password and a code, each wrong one at i
   })
 })
 
-test('new recovery codes ask for the password and a code', async () => {
+test('new recovery codes require the password and a code', async () => {
   const { api } = await renderPage(settings('two-factor'), {
     user: { twoFactor: true },
     api: {

@@ -7,7 +7,7 @@ import { expectTouchable } from '../../../../test/touch.ts'
 
 const path = '/dashboard/settings?section=appearance'
 
-test('a date format is saved at once and used at once', async () => {
+test('a date format is saved and applied at once', async () => {
   const { api } = await renderPage(path, {
     api: { 'PATCH /auth/me': ({ body }) => ({ data: { ...sessionUser({}), ...body } }) as never },
   })
@@ -19,7 +19,7 @@ test('a date format is saved at once and used at once', async () => {
   await expectAccessible()
 })
 
-test('a format that cannot be saved goes back, and the rows fit a phone', async () => {
+test('a date format that can’t be saved is reverted, and the rows fit a phone', async () => {
   await renderPage(path, { viewport: 'phone', setUp: (stub) => stub.fail('PATCH /auth/me', 500) })
   await page.getByRole('button', { name: '2026-11-17' }).click()
   await expect.element(page.getByText('Could not save the format')).toBeVisible()

@@ -9,7 +9,7 @@ import { expectTouchable } from '../../../../test/touch.ts'
 const path = '/dashboard/settings?section=passkeys'
 const passkey = { id: idOf(131), name: 'Work laptop', createdAt: daysAgo(9), lastUsedAt: null }
 
-test('an empty list offers to add one, and asks for a code only with two-factor', async () => {
+test('an empty list offers to add a passkey, and a code is required only with two-factor', async () => {
   const { api } = await renderPage(path, {
     user: { twoFactor: true },
     api: {
@@ -31,7 +31,7 @@ test('an empty list offers to add one, and asks for a code only with two-factor'
   await expectAccessible()
 })
 
-test('a passkey is renamed, and removed with the password', async () => {
+test('a passkey can be renamed, and removed with the password', async () => {
   let rows = [passkey]
   const { api } = await renderPage(path, {
     api: {

@@ -19,7 +19,7 @@ const signUpOpen = {
   'GET /content/summary': { data: formSummary({ storage: { usedBytes: 5e9, quotaBytes: 2e10 } }) },
 }
 
-test('time zone is found by typing a part of it, and Escape keeps the former', async () => {
+test('a time zone is found by part of its name, and Escape keeps the previous one', async () => {
   await renderPage(agencySection, { api: signUpOpen })
   const zone = page.getByRole('combobox', { name: 'Time zone', exact: true })
   const search = page.getByRole('combobox', { name: 'Search: Time zone' })
@@ -52,7 +52,7 @@ test('time zone is found by typing a part of it, and Escape keeps the former', a
   await expect.element(zone).toHaveFocus()
 })
 
-test('sign-up is closed by keyboard and opened again with Undo', async () => {
+test('sign-up is closed with the keyboard and reopened with Undo', async () => {
   const { api } = await renderPage(agencySection, {
     api: {
       ...signUpOpen,
@@ -83,7 +83,7 @@ test('agency section has large touch targets', async () => {
   await expectTouchable({ opens: [['Lock when idle']] })
 })
 
-test('a new agency with a name in use is refused and keeps the input', async () => {
+test('a new agency with a name in use is rejected, and the input is kept', async () => {
   const name = 'There is already an agency called Northlight.'
   const { api } = await renderPage(agenciesSection, {
     role: 'SUPER_ADMIN',
@@ -121,7 +121,7 @@ test('agencies section has large touch targets', async () => {
   await expectTouchable({ opens: [['New agency']] })
 })
 
-test('a super admin inside another agency sees so on every page', async () => {
+test('a super admin inside another agency sees a notice on every page', async () => {
   await renderPage('/dashboard/settings?section=password', {
     role: 'SUPER_ADMIN',
     user: { agency: { ...agency, name: 'Harbour Street', isHouse: false } },

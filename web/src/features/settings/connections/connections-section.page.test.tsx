@@ -52,7 +52,7 @@ const dialog = page.getByRole('dialog', { name: 'New key' })
 const button = (name: string | RegExp) => page.getByRole('button', { name })
 
 test.each(['desktop', 'phone'] as const)(
-  'without a key the section says how to connect, with calls to paste, on a %s',
+  'without a key the section explains how to connect, with commands to copy, on a %s',
   async (viewport) => {
     await open(
       [connectedAccount({ state: 'none', connectedAt: null, lastInAt: null, lastOutAt: null })],
@@ -70,7 +70,7 @@ test.each(['desktop', 'phone'] as const)(
   },
 )
 
-test('failed lists load on Retry, each by itself', async () => {
+test('each failed list can be retried', async () => {
   const { api } = await open([], [], {
     setUp: (stub) => {
       stub.fail('GET /connections/accounts', 500)
@@ -83,7 +83,7 @@ test('failed lists load on Retry, each by itself', async () => {
   await expect.element(page.getByText('No accounts yet')).toBeVisible()
 })
 
-test('accounts show their state in words, those with problems first, and a test in place', async () => {
+test('accounts show their status in words, those with problems first, and can be tested in place', async () => {
   await open(
     [
       connectedAccount({ waiting: 1_204 }),
@@ -115,7 +115,7 @@ test('accounts show their state in words, those with problems first, and a test 
   await expectAccessible()
 })
 
-test('a new key is checked, shown once, and closing without a copy asks first', async () => {
+test('a new key is validated, shown once, and closing without copying it asks first', async () => {
   const { api } = await open([connectedAccount()], [])
   await button('New key').click()
   await dialog.getByRole('button', { name: 'Create key' }).click()
@@ -149,7 +149,7 @@ test('a new key is checked, shown once, and closing without a copy asks first', 
   await expect.element(keyList.getByText('Night bridge')).toBeVisible()
 })
 
-test('editing keeps the expiry unless another is chosen', async () => {
+test('editing keeps the expiry unless it is changed', async () => {
   const before = connectorKey()
   const { api } = await open([connectedAccount()], [before])
   await button('Edit Fanvue bridge').click()
@@ -164,7 +164,7 @@ test('editing keeps the expiry unless another is chosen', async () => {
   })
 })
 
-test('revoking names the accounts that stop, and keeps the key on record', async () => {
+test('revoking lists the accounts that stop, and keeps the key on record', async () => {
   await open([connectedAccount()], [connectorKey({ expiresAt: daysAgo(-3) })], { viewport: 'phone' })
   await expect.element(keyList.getByText('Expires soon')).toBeVisible()
   await expectTouchable({ opens: [['Edit Fanvue bridge'], ['New key']] })

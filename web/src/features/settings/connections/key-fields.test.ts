@@ -38,11 +38,11 @@ test.each<[string, ConnectorKey, ConnectorKey[], string[]]>([
   ['a key for one creator', key('1', ['Bea']), [], ['Bea (Fanvue)']],
   ['beside one for all', key('1', null), [key('2', null)], []],
   ['beside one for another creator', key('1', null), [key('2', ['Ana'])], ['Bea (Fanvue)']],
-])('revoking %s names the accounts that stop', (_, revoked, others, names) => {
+])('revoking %s lists the accounts that stop', (_, revoked, others, names) => {
   expect(lostBy(revoked, [revoked, ...others], all)).toEqual(names)
 })
 
-test('many accounts are cut off with their number', () => {
+test('a long list of accounts is shortened to a count', () => {
   const many = Array.from({ length: 8 }, (_, n) => account(`C${n}`))
   expect(lostBy(key('1', null), [], many).slice(-2)).toEqual(['C4 (Fanvue)', '3 more'])
 })

@@ -41,7 +41,7 @@ const more = async (item: string) => {
   await page.getByRole('menuitem', { name: item }).click()
 }
 
-test('a refused address stays in the dialog; an accepted one shows its secret once', async () => {
+test('a rejected URL stays in the dialog, and an accepted one shows its secret once', async () => {
   const webhooks: Webhook[] = []
   const { api } = await open(webhooks)
   await expect.element(page.getByText('No webhooks yet')).toBeVisible()
@@ -84,7 +84,7 @@ test('a webhook is tested in place, paused and resumed', async () => {
   expect(sent).toEqual([true, false])
 })
 
-test('a new secret and the removal ask first', async () => {
+test('rotating the secret and removing the webhook ask first', async () => {
   const { api } = await open([webhook()], [], {
     api: {
       'POST /connections/webhooks/{id}/secret': { data: { ...webhook(), secret: 'whsec_new' } },
@@ -103,7 +103,7 @@ test('a new secret and the removal ask first', async () => {
   await expect.poll(() => api.calls('DELETE /connections/webhooks/{id}')).toHaveLength(1)
 })
 
-test('the log is filtered, and failed deliveries are sent again, one or all', async () => {
+test('the log can be filtered, and failed deliveries can be resent, one or all', async () => {
   const failed = delivery({
     id: idOf(9_602),
     eventId: '42',

@@ -22,14 +22,14 @@ const open = (canRevealLink: boolean, api: Replies = {}) =>
 const dialog = page.getByRole('dialog', { name: 'Set a new password' })
 const show = dialog.getByRole('button', { name: 'Show password link' })
 
-test('a mail is shown without its link, and no way to it where the server gives none', async () => {
+test('a mail is shown without its link, and the link is not offered where the server returns none', async () => {
   await open(false)
   await expect.element(dialog.getByText(/\(personal link, hidden\)/)).toBeVisible()
   await expect.element(show).not.toBeInTheDocument()
   await expectAccessible()
 })
 
-test('a password link is shown after a question that says what it means', async () => {
+test('a password link is shown after a confirmation that explains the consequences', async () => {
   const { api } = await open(true, { 'POST /mail/{id}/reset-link': { data: { url } } })
   await show.click()
   const question = page.getByRole('alertdialog', { name: 'Show this password link?' })
@@ -40,7 +40,7 @@ test('a password link is shown after a question that says what it means', async 
   expect(api.calls('POST /mail/{id}/reset-link')).toHaveLength(1)
 })
 
-test('an expired link says so', async () => {
+test('an expired link is shown as expired', async () => {
   await open(true, {}).then(({ api }) => api.fail('POST /mail/{id}/reset-link', 'link_expired'))
   await show.click()
   await page.getByRole('button', { name: 'Show link' }).click()

@@ -12,11 +12,11 @@ const cases: { name: string; text: string; links: string[] }[] = [
   { name: 'does not link to another site', text: 'See https://example.com/login', links: [] },
   { name: 'does not link to another port', text: 'See http://127.0.0.1:4000/login', links: [] },
   {
-    name: 'does not link to a look-alike with our address as user name',
+    name: 'does not link to a look-alike with our host as the user name',
     text: `${own}@evil.test/x`,
     links: [],
   },
-  { name: 'does not link a script', text: 'javascript:alert(1)', links: [] },
+  { name: 'does not link to a script', text: 'javascript:alert(1)', links: [] },
   { name: 'links two pages separately', text: `${own}/a and ${own}/b`, links: ['/a', '/b'] },
 ]
 

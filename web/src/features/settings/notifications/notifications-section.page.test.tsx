@@ -35,7 +35,7 @@ async function openSection() {
 
 const choice = (name: string | RegExp) => page.getByRole('switch', { name })
 
-test('types that are always on are locked, and others’ types are not listed', async () => {
+test('types that are always on are locked, and types of other roles are not listed', async () => {
   await openSection()
   await expect.element(choice('System: Email')).toBeDisabled()
   await expect.element(choice('Messages from the agency: In app')).toBeDisabled()
@@ -60,7 +60,7 @@ test('a choice is saved at once and can be undone', async () => {
   ])
 })
 
-test('quiet hours begin with a default and follow the chosen time', async () => {
+test('quiet hours start with a default and can be changed', async () => {
   const { api } = await openSection()
   await choice(/^Quiet hours/).click()
   await expect.element(page.getByText(/From 10:00 PM to 7:00 AM the next day, New York time/)).toBeVisible()
@@ -72,7 +72,7 @@ test('quiet hours begin with a default and follow the chosen time', async () => 
   })
 })
 
-test('a choice that cannot be saved is reverted, and Retry saves it', async () => {
+test('a choice that can’t be saved is reverted, and Retry saves it', async () => {
   const { api, save } = await openSection()
   api.fail('PUT /notifications/preferences', 500)
   await choice('Goals: In app').click()

@@ -64,7 +64,7 @@ test('Undo restores a removed quick reply', async () => {
   await expect.element(own.getByText('That is $60.')).toBeVisible()
 })
 
-test('without the switch in the settings the title shows no unread count', async () => {
+test('the title shows no unread count when this is turned off in the settings', async () => {
   const { router } = await renderPage('/dashboard/chat', {
     api: {
       ...chatReplies(),

@@ -18,7 +18,7 @@ const exception = {
 const open = (api: Parameters<typeof renderPage>[1] = {}) =>
   renderPage('/dashboard/settings?section=screening', { role: 'COMPLIANCE', ...api })
 
-test('words, links and stops are edited, tried out and saved', async () => {
+test('words, links and rules are edited, tried out and saved', async () => {
   let stored = settings
   const { api } = await open({
     api: {
@@ -49,7 +49,7 @@ test('words, links and stops are edited, tried out and saved', async () => {
   ])
 })
 
-test('a word that was not added is saved too, and an invalid link marks its field', async () => {
+test('a word typed but not added is saved too, and an invalid link is marked', async () => {
   const { api } = await open({ api: { 'GET /screening/rules': { data: settings } } })
   api.on('PUT /screening/rules', () => {
     throw refusal('invalid_input', 'Check the fields.', [

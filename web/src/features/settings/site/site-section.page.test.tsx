@@ -24,7 +24,7 @@ const state: SiteState = {
 }
 const site = { 'GET /site': { data: state } } as const
 
-test('a super admin adds an office and publishes, and an empty city is explained', async () => {
+test('a super admin adds an office and publishes, and an empty city is rejected with a message', async () => {
   const { api } = await renderPage(path, {
     role: 'SUPER_ADMIN',
     api: { ...site, 'PUT /site': ({ body }) => ({ data: { ...state, settings: body } }) },
@@ -47,7 +47,7 @@ test('a super admin adds an office and publishes, and an empty city is explained
   })
 })
 
-test('legal pages say what is missing and can be previewed', async () => {
+test('legal pages show what is missing and can be previewed', async () => {
   await renderPage(path, {
     role: 'SUPER_ADMIN',
     api: { ...site, 'GET /site/preview/{page}': { data: { html: '<p>DMCA requests of Copper Quay</p>' } } },
@@ -83,7 +83,7 @@ test('a failure can be retried', async () => {
 test.each([
   ['an agency admin', 'AGENCY_ADMIN', true, 'Only super admins can edit the public site.'],
   ['a super admin in another agency', 'SUPER_ADMIN', false, /belongs to the house agency/],
-] as const)('%s cannot open it', async (_, role, isHouse, text) => {
+] as const)('%s can’t open it', async (_, role, isHouse, text) => {
   await renderPage(path, {
     role,
     user: { agency: { ...sessionUser().agency, isHouse } },
@@ -92,7 +92,7 @@ test.each([
   await expect.element(page.getByText(text)).toBeVisible()
 })
 
-test('on a phone everything can be touched', async () => {
+test('everything works by touch on a phone', async () => {
   await renderPage(path, { role: 'SUPER_ADMIN', viewport: 'phone', api: site })
   await expect.element(page.getByRole('button', { name: 'Preview Terms' })).toBeVisible()
   await expectTouchable({})

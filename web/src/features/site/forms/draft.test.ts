@@ -4,13 +4,13 @@ import { openingValues, presetType, readDraft } from './draft.ts'
 const fields = ['name', 'type']
 
 test.each([[null], [''], ['null'], ['{'], ['[]'], ['"text"'], ['{"values":null}'], ['{"values":"x"}']])(
-  'stored %s is no draft',
+  'stored %s is not a draft',
   (stored) => {
     expect(readDraft(stored, fields)).toBeNull()
   },
 )
 
-test('only text for fields of the form is taken from a draft', () => {
+test('only text for known fields is restored from a draft', () => {
   const stored = JSON.stringify({ preset: 1, values: { name: 'Ana', type: 3, remark2: 'x' } })
   expect(readDraft(stored, fields)).toEqual({ preset: '', values: { name: 'Ana' } })
 })

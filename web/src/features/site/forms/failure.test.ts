@@ -24,10 +24,10 @@ describe('message after a rejected request', () => {
       {},
     ],
     ['too large', 413, { message: 'This is too large.' }, `This is too large. ${kept}`, {}],
-    ['an answer that is not ours', 404, null, `This was not accepted. ${kept}`, {}],
-    ['details that are no list', 400, { message: 'No.', details: 'x' }, `No. ${kept}`, {}],
+    ['an unknown response', 404, null, `This was not accepted. ${kept}`, {}],
+    ['details that are not a list', 400, { message: 'No.', details: 'x' }, `No. ${kept}`, {}],
     [
-      'details that are no errors',
+      'details that are not errors',
       400,
       { message: 'No.', details: [null, 1, { path: 2 }] },
       `No. ${kept}`,
@@ -37,7 +37,7 @@ describe('message after a rejected request', () => {
     expect(failureFrom(status, body, null, fields)).toEqual({ message, errors })
   })
 
-  test('of two errors of a field the first is shown', () => {
+  test('shows the first of two errors of a field', () => {
     const details = [
       { path: 'name', message: 'one' },
       { path: 'name', message: 'two' },
@@ -50,11 +50,11 @@ describe('message after a rejected request', () => {
     ['61', 'Slow down. You can try again in 2 minutes. '],
     [null, 'Slow down. '],
     ['soon', 'Slow down. '],
-  ])('too many, Retry-After %s', (retryAfter, start) => {
+  ])('too many requests, Retry-After %s', (retryAfter, start) => {
     expect(failureFrom(429, { message: 'Slow down.' }, retryAfter, fields).message).toBe(start + kept)
   })
 
-  test('a wait named by the server is not repeated', () => {
+  test('a wait time in the server’s message is not repeated', () => {
     const body = { message: 'Too many attempts. Try again in 9 minutes.' }
     expect(failureFrom(429, body, '540', fields).message).toBe(`${body.message} ${kept}`)
   })

@@ -45,7 +45,7 @@ async function openEnhanced(path: string, options: Parameters<typeof renderPage>
   return rendered
 }
 
-test('errors appear beside every field, and what was typed stays', async () => {
+test('errors appear beside every field, and the input is kept', async () => {
   const { api } = await openEnhanced('/join')
   await fillIn({ message: 'Only this' })
   await submit().click()
@@ -63,7 +63,7 @@ test('errors appear beside every field, and what was typed stays', async () => {
   expect(api.calls('POST /applications')).toEqual([])
 })
 
-test('a corrected email is sent with everything else', async () => {
+test('a corrected email is sent with all other fields', async () => {
   const { api } = await openEnhanced('/join')
   await fillIn({ ...applicant, email: 'ana@nowhere' })
   await submit().click()
@@ -95,7 +95,7 @@ test('a double click sends once', async () => {
   expect(api.calls('POST /applications')).toHaveLength(1)
 })
 
-test('while sending the button says so, and Enter sends nothing', async () => {
+test('while sending the button shows it, and Enter sends nothing', async () => {
   const { api } = await openEnhanced('/contact', { api: { 'POST /inquiries': pending } })
   await fillIn(writer)
   await submit().click()
@@ -107,7 +107,7 @@ test('while sending the button says so, and Enter sends nothing', async () => {
   expect(api.calls('POST /inquiries')).toHaveLength(1)
 })
 
-test('the filled honeypot is sent along, so that the server can tell', async () => {
+test('a filled honeypot is sent, so that the server can detect bots', async () => {
   const { api } = await openEnhanced('/join')
   await fillIn(applicant)
   control('remark2').value = 'https://spam.example'
@@ -116,7 +116,7 @@ test('the filled honeypot is sent along, so that the server can tell', async () 
   expect(api.calls('POST /applications')[0]?.body).toMatchObject({ remark2: 'https://spam.example' })
 })
 
-describe('a failure keeps what was typed', () => {
+describe('a failure keeps the input', () => {
   test.each([
     ['no connection', 'network', 'We could not reach the server'],
     ['a server error', 500, 'Something went wrong on our side and this was not received.'],
@@ -155,7 +155,7 @@ describe('drafts', () => {
   const draft = (values: Values) =>
     sessionStorage.setItem('draft:join', JSON.stringify({ preset: '', values }))
 
-  test('what was typed is stored and restored', async () => {
+  test('input is stored and restored', async () => {
     await openEnhanced('/join')
     await fillIn(applicant)
     await expect.poll(() => sessionStorage.getItem('draft:join')).toContain('quotes')
@@ -164,7 +164,7 @@ describe('drafts', () => {
     expect(fieldValues(applicant)).toEqual(applicant)
   })
 
-  test('what is typed before the script runs wins over a draft', async () => {
+  test('input typed before the script runs takes precedence over a draft', async () => {
     draft({ email: 'kept@example.test', message: 'old text' })
     await open('/join')
     await fillIn({ message: 'new text' })
@@ -175,7 +175,7 @@ describe('drafts', () => {
     })
   })
 
-  test('are deleted once the form was sent', async () => {
+  test('are deleted once the form is sent', async () => {
     draft(applicant)
     await openEnhanced('/join')
     await submit().click()

@@ -29,7 +29,7 @@ async function fillIn(): Promise<void> {
     await page.getByLabelText(label, { exact: true }).fill(value)
 }
 
-test.each(caseFormNames)('%s names every missing element and sends nothing', async (form) => {
+test.each(caseFormNames)('%s lists every missing element and sends nothing', async (form) => {
   const { api } = await open(form)
   await page.getByRole('button', { name: /^Send / }).click()
   const required = [...document.querySelectorAll<HTMLInputElement>('form [required]')].map(({ name }) => name)
@@ -40,7 +40,7 @@ test.each(caseFormNames)('%s names every missing element and sends nothing', asy
   expect(api.calls(`POST /legal/${form}`)).toEqual([])
 })
 
-test('a complete request is answered with its number and deadline', async () => {
+test('a complete request is confirmed with its number and deadline', async () => {
   const { api } = await open('intimate-image', {
     'POST /legal/intimate-image': { data: { received: true, message } },
   })
@@ -54,7 +54,7 @@ test('a complete request is answered with its number and deadline', async () => 
   expect(api.calls('POST /legal/intimate-image')[0]?.body).toMatchObject({ noConsent: 'yes', person: 'me' })
 })
 
-test('a refused request keeps what was typed and ticked', async () => {
+test('a rejected request keeps the input and the checked boxes', async () => {
   await open('intimate-image', {
     'POST /legal/intimate-image': () => {
       throw refusal('too_many_requests')

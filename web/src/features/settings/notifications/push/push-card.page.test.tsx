@@ -57,14 +57,14 @@ async function openCard(devices: PushDevice[], setUp: (api: StubbedApi) => void 
 const rows = page.getByRole('list', { name: 'Browsers with urgent alerts' }).getByRole('listitem')
 const turnOn = page.getByRole('button', { name: 'Turn on for this browser' })
 
-test('alerts can be turned on where none are, and the card passes axe', async () => {
+test('alerts can be turned on in a browser without them, and the card passes axe', async () => {
   await openCard([])
   await expect.element(turnOn).toBeVisible()
   expect(rows.elements()).toEqual([])
   await expectAccessible()
 })
 
-test('closing the permission prompt explains how to go on', async () => {
+test('closing the permission prompt explains how to continue', async () => {
   permission = 'default'
   vi.spyOn(Notification, 'requestPermission').mockResolvedValue('default')
   const api = await openCard([])
@@ -75,7 +75,7 @@ test('closing the permission prompt explains how to go on', async () => {
   expect(api.calls('POST /notifications/push/devices')).toEqual([])
 })
 
-test('a refusal to turn alerts on is explained, and Retry turns them on', async () => {
+test('a failure to turn alerts on is explained, and Retry turns them on', async () => {
   const subscription = {
     endpoint: 'https://push.test/1',
     keys: { p256dh: 'A'.repeat(87), auth: 'A'.repeat(22) },
@@ -111,7 +111,7 @@ test('blocked notifications are explained without a button', async () => {
   expect(turnOn.elements()).toEqual([])
 })
 
-test('a browser that does not get alerts is marked and a test alert can be sent', async () => {
+test('a browser that does not receive alerts is marked, and a test alert can be sent', async () => {
   const api = await openCard([device({ trouble: 'refused' })])
   await expect.element(rows.first()).toMatchTextContent(/Not delivered/)
   await expect.element(page.getByText(/push service rejected the last alert/)).toBeVisible()
@@ -121,7 +121,7 @@ test('a browser that does not get alerts is marked and a test alert can be sent'
   expect(api.calls('POST /notifications/push/devices/{id}/test')).toHaveLength(1)
 })
 
-test('after a removal the next browser has the focus, after the last the button to turn alerts on', async () => {
+test('after a removal the next browser is focused, after the last one the button to turn alerts on', async () => {
   await openCard([device(), device({ id: idOf(802), name: 'Safari on iOS', current: false })])
   const here = rows.getByRole('button', { name: 'Remove this browser' })
   await expect.element(here).toBeVisible()

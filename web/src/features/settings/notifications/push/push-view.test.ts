@@ -41,20 +41,24 @@ describe('opening Greenroom in a browser with alerts on', () => {
     ['signed in again', 'register', { sessionId: 's2', hasCurrent: false }],
     ['signed in again, old endpoint still registered', 'register', { sessionId: 's2' }],
     ['the endpoint changed', 'register', { endpoint: 'e2' }],
-    ['the endpoint changed and the old one is gone', 'register', { endpoint: 'e2', hasCurrent: false }],
+    [
+      'the endpoint changed and the old one no longer exists',
+      'register',
+      { endpoint: 'e2', hasCurrent: false },
+    ],
     ['our key changed', 'register', { endpoint: null }],
-    ['the subscription is gone', 'register', { endpoint: null, hasCurrent: false }],
+    ['the subscription no longer exists', 'register', { endpoint: null, hasCurrent: false }],
     ['removed on another device', 'unregister', { hasCurrent: false }],
     ['another user signed in', 'unregister', { userId: 'bob', sessionId: 's2', hasCurrent: false }],
     ['another user, permission denied', 'unregister', { userId: 'bob', permission: 'denied' }],
     ['permission denied', 'nothing', { permission: 'denied' }],
-    ['permission not asked yet', 'nothing', { permission: 'default' }],
+    ['permission not requested yet', 'nothing', { permission: 'default' }],
   ] as const)('%s: %s', (_, step, change) => {
     expect(stepFor({ ...usual, ...change })).toBe(step)
   })
 })
 
-test('a key survives the round trip', () => {
+test('a key survives a round trip', () => {
   const key = 'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4'
   expect(keyBytes(key)).toHaveLength(65)
   expect(keyText(keyBytes(key).buffer)).toBe(key)
